@@ -1,0 +1,1 @@
+"""How puzzles become pages and pictures."""

@@ -1,0 +1,1 @@
+"""How new puzzles are made: fill, dig, symmetry, levels, recipe, pipeline."""

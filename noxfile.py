@@ -1,0 +1,18 @@
+"""Everything that guards quality, in one command: ``python -m nox``."""
+
+import nox
+
+nox.options.sessions = ["check"]
+
+ROOMS = ["puzzle", "solver", "generator", "book", "gridmill"]
+
+
+@nox.session
+def check(session):
+    """Lint, format, types, architecture and tests, in a fresh environment."""
+    session.install("-e", ".[dev]")
+    session.run("ruff", "check", ".")
+    session.run("ruff", "format", "--check", ".")
+    session.run("mypy")
+    session.run("lint-imports")
+    session.run("pytest", "-n", "2", *session.posargs)

@@ -1,0 +1,94 @@
+"""The errors that gridmill raises on purpose.
+
+GridmillError
+├── NotationError        text or a table that cannot be read as a grid: line, cell, character
+├── GeometryError        a size, box shape or set of regions that makes no Sudoku
+├── RecipeError          a recipe that asks for something unknown or impossible
+├── GenerationExhausted  a recipe that was tried honestly and not met
+├── SolverUnavailable    Pyomo or HiGHS is missing or refuses to start
+└── EnginesDisagree      two engines contradict each other: a bug in gridmill, stop at once
+
+"No solution" and "many solutions" are verdicts (`solver.verdict`), never exceptions.
+
+The message of each error is one sentence that says what is wrong, where, and what to do.
+"""
+
+from __future__ import annotations
+
+
+class GridmillError(Exception):
+    """Base of every error that gridmill raises on purpose; its text is fit to show to a user."""
+
+
+class NotationError(GridmillError):
+    """A text or table that cannot be read as a grid.
+
+    Args:
+        message: what is wrong and what was expected, without the place.
+        line: 1-based line of the record in its source, or None when there is no source.
+        column: 1-based column within the line, or None.
+        cell: name of the cell concerned (``r1c1``), or None.
+        character: the offending character, or None.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        line: int | None = None,
+        column: int | None = None,
+        cell: str | None = None,
+        character: str | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.line = line
+        self.column = column
+        self.cell = cell
+        self.character = character
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.message}" if self.place else self.message
+
+    @property
+    def place(self) -> str:
+        """Where the fault is, for people: ``line 3, column 80 (r9c8)``; empty when unknown."""
+        parts = []
+        if self.line is not None:
+            parts.append(f"line {self.line}")
+        if self.column is not None:
+            parts.append(f"column {self.column}")
+        text = ", ".join(parts)
+        if self.cell is None:
+            return text
+        return f"{text} ({self.cell})" if text else self.cell
+
+    def at_line(self, line: int) -> NotationError:
+        """The same error, placed at a line of its source (1-based)."""
+        return NotationError(
+            self.message,
+            line=line,
+            column=self.column,
+            cell=self.cell,
+            character=self.character,
+        )
+
+
+class GeometryError(GridmillError):
+    """A size, box shape or set of regions that makes no Sudoku."""
+
+
+class RecipeError(GridmillError):
+    """A recipe that asks for something unknown or impossible."""
+
+
+class GenerationExhausted(GridmillError):
+    """A recipe that was tried honestly and not met."""
+
+
+class SolverUnavailable(GridmillError):
+    """Pyomo or HiGHS is missing or refuses to start."""
+
+
+class EnginesDisagree(GridmillError):
+    """Two engines contradict each other: a bug in gridmill, so nothing more may be published."""

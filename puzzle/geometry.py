@@ -1,0 +1,260 @@
+"""Geometry as data: which cells there are and which sets of them are houses.
+
+A variant of Sudoku is a different list of houses, never a different engine. Every engine in
+`solver` reads the houses from here, so a new variant is a constructor in this module.
+
+The houses of a geometry come in one order, which step evidence and models rely on:
+rows 0…n-1, columns 0…n-1, boxes 0…n-1, then the extra houses in the order given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cache
+
+from puzzle.errors import GeometryError
+
+Cell = int
+"""Index of a cell, 0 … size² - 1, row-major."""
+Digit = int
+"""A digit, 1 … size; 0 stands for blank."""
+DigitMask = int
+"""A set of digits: digit d is bit d - 1."""
+
+MIN_BOX_SIDE = 2
+MAX_BOX_SIDE = 5
+
+
+class HouseKind(Enum):
+    """The kinds of house, by the name used in print."""
+
+    ROW = "row"
+    COLUMN = "column"
+    BOX = "box"
+    EXTRA = "extra"
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """A set of cells that holds each digit exactly once.
+
+    Attributes:
+        kind: row, column, box (regular or irregular region) or extra (diagonal, window).
+        index: 0-based index among the houses of its kind.
+        cells: its cells in ascending order, as many as the geometry's size.
+    """
+
+    kind: HouseKind
+    index: int
+    cells: tuple[Cell, ...]
+
+    def __str__(self) -> str:
+        return f"{self.kind.value} {self.index + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Geometry:
+    """The cells and houses of a Sudoku; build one with a constructor, not directly.
+
+    Attributes:
+        name: short name in print, such as ``9x9`` or ``9x9 X``.
+        size: number of digits, and of rows and of columns; 4 to 25.
+        box_rows, box_cols: shape of a box in cells; both 0 when the regions are irregular.
+        houses: rows, columns, boxes, extras, in that order; each has `size` cells.
+        box_of: for each cell the index of its box (or irregular region).
+        peers: for each cell, ascending, the cells that share a house with it.
+        houses_of: for each cell, ascending, the indices into `houses` of the houses it is in.
+
+    Two geometries are equal when their houses are; the name does not count.
+    """
+
+    name: str = field(compare=False)
+    size: int
+    box_rows: int
+    box_cols: int
+    houses: tuple[House, ...]
+    box_of: tuple[int, ...] = field(init=False, compare=False, repr=False)
+    peers: tuple[tuple[Cell, ...], ...] = field(init=False, compare=False, repr=False)
+    houses_of: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
+    _hash: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        cells = range(self.cell_count)
+        houses_of: list[list[int]] = [[] for _ in cells]
+        box_of = [-1] * self.cell_count
+        for h, house in enumerate(self.houses):
+            if len(set(house.cells)) != self.size:
+                raise GeometryError(f"{house} has {len(set(house.cells))} cells, not {self.size}.")
+            for cell in house.cells:
+                houses_of[cell].append(h)
+                if house.kind is HouseKind.BOX:
+                    box_of[cell] = house.index
+        peers = tuple(
+            tuple(sorted({c for h in houses_of[cell] for c in self.houses[h].cells} - {cell}))
+            for cell in cells
+        )
+        object.__setattr__(self, "houses_of", tuple(map(tuple, houses_of)))
+        object.__setattr__(self, "box_of", tuple(box_of))
+        object.__setattr__(self, "peers", peers)
+        object.__setattr__(self, "_hash", hash((self.size, self.houses)))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"<Geometry {self.name}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        args = (self.name, self.size, self.box_rows, self.box_cols, self.houses)
+        return Geometry, args
+
+    @property
+    def cell_count(self) -> int:
+        """Number of cells, size²."""
+        return self.size * self.size
+
+    @property
+    def all_digits(self) -> DigitMask:
+        """The mask of every digit."""
+        return (1 << self.size) - 1
+
+    @property
+    def is_classic(self) -> bool:
+        """True for the plain 9×9 Sudoku: 3×3 boxes and no extra houses."""
+        return self == CLASSIC
+
+    def cell_name(self, cell: Cell) -> str:
+        """The name of a cell in print: ``r1c1`` for cell 0."""
+        row, column = divmod(cell, self.size)
+        return f"r{row + 1}c{column + 1}"
+
+    @staticmethod
+    @cache
+    def boxes(box_rows: int, box_cols: int) -> Geometry:
+        """The plain geometry with boxes of box_rows × box_cols cells.
+
+        Args:
+            box_rows: height of a box, 2 to 5.
+            box_cols: width of a box, 2 to 5; the size is their product (4 to 25).
+
+        Raises:
+            GeometryError: a side out of that range.
+        """
+        for side in (box_rows, box_cols):
+            if not MIN_BOX_SIDE <= side <= MAX_BOX_SIDE:
+                raise GeometryError(
+                    f"A box of {box_rows}x{box_cols} cells is not supported: "
+                    f"give {MIN_BOX_SIDE} to {MAX_BOX_SIDE} rows and columns."
+                )
+        size = box_rows * box_cols
+        shape = "" if (box_rows, box_cols) == _USUAL_BOX[size] else f" ({box_rows}x{box_cols})"
+        return _build(f"{size}x{size}{shape}", _box_regions(box_rows, box_cols), box_rows, box_cols)
+
+    @staticmethod
+    def irregular(regions: Sequence[int]) -> Geometry:
+        """A jigsaw: rows, columns, and regions of any shape in place of boxes.
+
+        Args:
+            regions: for each cell, row-major, the number of its region; any `size` distinct
+                numbers, each on `size` cells.
+
+        Raises:
+            GeometryError: the number of cells is no square of 2 … 25, or a region has the
+                wrong number of cells.
+        """
+        size = round(len(regions) ** 0.5)
+        if size * size != len(regions) or not 2 <= size <= MAX_BOX_SIDE**2:
+            raise GeometryError(f"{len(regions)} regions given: one for each cell of a square.")
+        numbers = {region: i for i, region in enumerate(dict.fromkeys(regions))}
+        if len(numbers) != size:
+            raise GeometryError(f"{len(numbers)} different regions given: {size} are needed.")
+        return _build(f"{size}x{size} irregular", tuple(numbers[r] for r in regions), 0, 0)
+
+    def with_houses(self, extra: Sequence[Sequence[Cell]], name: str) -> Geometry:
+        """The same geometry with further houses.
+
+        Args:
+            extra: for each further house its cells; `size` distinct cells each.
+            name: the new geometry's name.
+
+        Raises:
+            GeometryError: a house with a cell out of range or the wrong number of cells.
+        """
+        first = sum(house.kind is HouseKind.EXTRA for house in self.houses)
+        for cells in extra:
+            if any(not 0 <= cell < self.cell_count for cell in cells):
+                raise GeometryError(
+                    f"An extra house has a cell outside 0 to {self.cell_count - 1}."
+                )
+        added = tuple(
+            House(HouseKind.EXTRA, first + i, tuple(sorted(cells))) for i, cells in enumerate(extra)
+        )
+        return Geometry(name, self.size, self.box_rows, self.box_cols, self.houses + added)
+
+    @staticmethod
+    @cache
+    def diagonal(box_rows: int = 3, box_cols: int = 3) -> Geometry:
+        """X-Sudoku: both long diagonals are houses too."""
+        plain = Geometry.boxes(box_rows, box_cols)
+        n = plain.size
+        falling = [i * n + i for i in range(n)]
+        rising = [i * n + n - 1 - i for i in range(n)]
+        return plain.with_houses([falling, rising], f"{plain.name} X")
+
+    @staticmethod
+    @cache
+    def windows() -> Geometry:
+        """Windoku: the four 3×3 windows of the 9×9 grid are houses too."""
+        corners = [(r, c) for r in (1, 5) for c in (1, 5)]
+        extra = [[(r + i) * 9 + c + j for i in range(3) for j in range(3)] for r, c in corners]
+        return Geometry.boxes(3, 3).with_houses(extra, "9x9 windows")
+
+    @staticmethod
+    def for_cell_count(count: int) -> Geometry:
+        """The plain geometry that has this many cells, with the usual box shape.
+
+        Raises:
+            GeometryError: no plain geometry has this many cells.
+        """
+        size = round(count**0.5)
+        if size * size != count or size not in _USUAL_BOX:
+            sizes = ", ".join(str(n * n) for n in sorted(_USUAL_BOX))
+            raise GeometryError(f"{count} cells make no plain Sudoku: expected one of {sizes}.")
+        return Geometry.boxes(*_USUAL_BOX[size])
+
+
+def _usual_boxes() -> dict[int, tuple[int, int]]:
+    """For each size the box nearest to a square, wider than high: 6 → 2×3, 12 → 3×4."""
+    sides = range(MIN_BOX_SIDE, MAX_BOX_SIDE + 1)
+    shapes = [(rows, cols) for rows in sides for cols in sides if rows <= cols]
+    return {r * c: (r, c) for r, c in sorted(shapes, key=lambda s: s[0] - s[1])}
+
+
+_USUAL_BOX = _usual_boxes()
+
+
+def _box_regions(box_rows: int, box_cols: int) -> tuple[int, ...]:
+    size = box_rows * box_cols
+    per_band = size // box_cols
+    return tuple(
+        (row // box_rows) * per_band + column // box_cols
+        for row in range(size)
+        for column in range(size)
+    )
+
+
+def _build(name: str, regions: tuple[int, ...], box_rows: int, box_cols: int) -> Geometry:
+    size = round(len(regions) ** 0.5)
+    rows = [House(HouseKind.ROW, r, tuple(range(r * size, (r + 1) * size))) for r in range(size)]
+    columns = [House(HouseKind.COLUMN, c, tuple(range(c, size * size, size))) for c in range(size)]
+    boxes = [
+        House(HouseKind.BOX, b, tuple(i for i, region in enumerate(regions) if region == b))
+        for b in range(size)
+    ]
+    return Geometry(name, size, box_rows, box_cols, (*rows, *columns, *boxes))
+
+
+CLASSIC = Geometry.boxes(3, 3)
+"""The plain 9×9 Sudoku."""

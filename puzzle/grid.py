@@ -1,0 +1,155 @@
+"""The immutable grid: digits on a geometry, and the rule conflicts among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+import numpy.typing as npt
+
+from puzzle.errors import NotationError
+from puzzle.geometry import CLASSIC, Cell, Digit, Geometry, House
+
+SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
+"""The character of each digit in print, by its value; ``.`` is blank and A is 10."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Two givens that break a rule: the same digit twice in a house.
+
+    Attributes:
+        digit: the digit.
+        first, second: the two cells, first < second.
+        houses: every house that holds both.
+    """
+
+    digit: Digit
+    first: Cell
+    second: Cell
+    houses: tuple[House, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Digits on a geometry; hashable, ordered by nothing.
+
+    Attributes:
+        digits: one byte a cell, row-major, 0 for blank. ``np.frombuffer(grid.digits, np.uint8)``
+            is a view without a copy.
+        geometry: the houses that the digits must satisfy.
+    """
+
+    digits: bytes
+    geometry: Geometry = CLASSIC
+
+    def __post_init__(self) -> None:
+        n = self.geometry.size
+        if len(self.digits) != n * n:
+            raise NotationError(f"{len(self.digits)} digits given: a {n}x{n} grid has {n * n}.")
+        for cell, digit in enumerate(self.digits):
+            if digit > n:
+                name = self.geometry.cell_name(cell)
+                raise NotationError(f"{digit} is not a digit: expected 0 to {n}.", cell=name)
+
+    @classmethod
+    def from_digits(cls, digits: Iterable[int], geometry: Geometry = CLASSIC) -> Grid:
+        """A grid from integers 0 … size, row-major.
+
+        Raises:
+            NotationError: the wrong number of digits, or one out of range.
+        """
+        values = list(digits)
+        for cell, value in enumerate(values):
+            if not 0 <= value <= geometry.size:
+                name = geometry.cell_name(cell) if cell < geometry.cell_count else None
+                raise NotationError(
+                    f"{value} is not a digit: expected 0 to {geometry.size}.", cell=name
+                )
+        return cls(bytes(values), geometry)
+
+    @classmethod
+    def parse(cls, text: str, geometry: Geometry | None = None) -> Grid:
+        """A grid from the line notation: one character a cell, row-major.
+
+        Args:
+            text: digits ``1``-``9``, then ``A``-``P`` for 10 to 25 (either case); blank is ``.``
+                or ``0``, also ``*``, ``_``, ``-``; white space at either end is ignored.
+            geometry: the geometry; by default the plain one with as many cells.
+
+        Raises:
+            NotationError: the wrong length, or a character that is no digit of the geometry,
+                with its column and cell.
+        """
+        from puzzle.formats.line import parse_line
+
+        return parse_line(text, geometry)
+
+    def __str__(self) -> str:
+        return "".join(SYMBOLS[d] for d in self.digits)
+
+    def __getitem__(self, cell: Cell) -> Digit:
+        return self.digits[cell]
+
+    def __iter__(self) -> Iterator[Digit]:
+        return iter(self.digits)
+
+    def __len__(self) -> int:
+        return len(self.digits)
+
+    @property
+    def givens(self) -> tuple[Cell, ...]:
+        """The cells that hold a digit, ascending."""
+        return tuple(cell for cell, digit in enumerate(self.digits) if digit)
+
+    @property
+    def given_count(self) -> int:
+        """Number of cells that hold a digit."""
+        return len(self.digits) - self.digits.count(0)
+
+    @property
+    def is_full(self) -> bool:
+        """True when no cell is blank; says nothing about the rules."""
+        return 0 not in self.digits
+
+    def with_digit(self, cell: Cell, digit: Digit) -> Grid:
+        """The same grid with one cell changed; digit 0 blanks it."""
+        return Grid(self.digits[:cell] + bytes((digit,)) + self.digits[cell + 1 :], self.geometry)
+
+    def to_array(self) -> npt.NDArray[np.uint8]:
+        """The digits as a new writable array of shape (size²,)."""
+        return np.frombuffer(self.digits, dtype=np.uint8).copy()
+
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """Every pair of cells that breaks a rule, ascending by first, then second cell."""
+        shared: dict[tuple[Cell, Cell], list[House]] = {}
+        for house in self.geometry.houses:
+            filled = [cell for cell in house.cells if self.digits[cell]]
+            for first, second in combinations(filled, 2):
+                if self.digits[first] == self.digits[second]:
+                    shared.setdefault((first, second), []).append(house)
+        return tuple(
+            Conflict(self.digits[first], first, second, tuple(houses))
+            for (first, second), houses in sorted(shared.items())
+        )
+
+    def is_solution(self) -> bool:
+        """True when every house holds each digit exactly once, checked in integers."""
+        full = self.geometry.all_digits
+        for house in self.geometry.houses:
+            mask = 0
+            for cell in house.cells:
+                mask |= 1 << self.digits[cell]
+            if mask != full << 1:
+                return False
+        return True
+
+    def solves(self, puzzle: Grid) -> bool:
+        """True when this is a solution that agrees with every given of the puzzle."""
+        return (
+            self.geometry == puzzle.geometry
+            and all(g in (0, d) for g, d in zip(puzzle.digits, self.digits, strict=True))
+            and self.is_solution()
+        )

@@ -1,0 +1,1 @@
+"""Certification by integer programming: Pyomo and HiGHS, with a no-good cut."""

@@ -1,0 +1,1 @@
+"""Human techniques, steps, ladders, ratings and explanations."""

@@ -1,0 +1,1 @@
+"""Exact counting of solutions, independent of the certifier."""
