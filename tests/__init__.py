@@ -1,0 +1,1 @@
+"""The tests mirror the rooms; shared helpers are imported by full name, as `tests.puzzle.…`."""
