@@ -1,0 +1,66 @@
+"""The tables of a geometry as arrays, for the human kernels.
+
+    houses     (H, n)   cells of each house; rows, columns, boxes, extras, in that order
+    kinds      (H,)     ROW, COLUMN, BOX or EXTRA
+    houses_of  (C, k)   houses of each cell, padded with -1; on a plain geometry k = 3 and the
+                        three are row, column, box
+    slots      (C, k)   the cell's slot (index) in each of those houses, padded with -1
+    peers      (C, p)   cells that share a house with the cell, ascending, padded with -1
+    sees       (C, C)   1 where two different cells share a house
+
+C is the number of cells, n the size, H the number of houses. Digits inside kernels are 0 … n-1
+("digit index"); people's digits are one more.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from puzzle.geometry import Geometry, HouseKind
+
+ROW, COLUMN, BOX, EXTRA = 0, 1, 2, 3
+_KINDS = {
+    HouseKind.ROW: ROW,
+    HouseKind.COLUMN: COLUMN,
+    HouseKind.BOX: BOX,
+    HouseKind.EXTRA: EXTRA,
+}
+
+
+class Board(NamedTuple):
+    """The tables drawn in the module's docstring; read-only, shared by all positions."""
+
+    houses: npt.NDArray[np.int16]
+    kinds: npt.NDArray[np.int16]
+    houses_of: npt.NDArray[np.int16]
+    slots: npt.NDArray[np.int16]
+    peers: npt.NDArray[np.int16]
+    sees: npt.NDArray[np.uint8]
+
+
+@lru_cache(maxsize=32)
+def board_of(geometry: Geometry) -> Board:
+    """The tables of a geometry."""
+    count = geometry.cell_count
+    houses = np.array([house.cells for house in geometry.houses], dtype=np.int16)
+    kinds = np.array([_KINDS[house.kind] for house in geometry.houses], dtype=np.int16)
+    houses_of = _padded(geometry.houses_of)
+    slots = np.full_like(houses_of, -1)
+    for cell, own in enumerate(geometry.houses_of):
+        for k, h in enumerate(own):
+            slots[cell, k] = geometry.houses[h].cells.index(cell)
+    sees = np.zeros((count, count), dtype=np.uint8)
+    for cell, others in enumerate(geometry.peers):
+        sees[cell, list(others)] = 1
+    return Board(houses, kinds, houses_of, slots, _padded(geometry.peers), sees)
+
+
+def _padded(rows: tuple[tuple[int, ...], ...]) -> npt.NDArray[np.int16]:
+    table = np.full((len(rows), max(map(len, rows))), -1, dtype=np.int16)
+    for i, row in enumerate(rows):
+        table[i, : len(row)] = row
+    return table

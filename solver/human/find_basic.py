@@ -1,0 +1,54 @@
+"""From a rung's code to the function that finds it: the techniques up to subsets and fish.
+
+Numba can neither cache a call through a table of functions nor a function made at run time, so the
+table is written out here as branches. A test walks every rung of every ladder through it.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from puzzle.kernel import kernel
+from solver.human.board import Board
+from solver.human.log import RUNG, STEPS, StepLog, apply_last
+from solver.human.position import Position
+from solver.human.singles import find_full_house, find_hidden_single, find_naked_single
+
+FULL_HOUSE = 0
+HIDDEN_SINGLE_BOX = 1
+HIDDEN_SINGLE_LINE = 2
+NAKED_SINGLE = 3
+
+
+@kernel
+def find_basic(finder: int, board: Board, position: Position, log: StepLog) -> bool:
+    """Look for one step with the finder of this code; on success the log has it as its last."""
+    if finder == FULL_HOUSE:
+        return find_full_house(board, position, log)
+    if finder == HIDDEN_SINGLE_BOX:
+        return find_hidden_single(board, position, log, True)
+    if finder == HIDDEN_SINGLE_LINE:
+        return find_hidden_single(board, position, log, False)
+    if finder == NAKED_SINGLE:
+        return find_naked_single(board, position, log)
+    return False
+
+
+@kernel
+def climb_basic(
+    finders: npt.NDArray[np.int64], board: Board, position: Position, log: StepLog
+) -> bool:
+    """Take the first step of the first rung that has one, again and again.
+
+    Returns True when the puzzle is solved, False when no rung has a step.
+    """
+    rung = 0
+    while position.blanks[0] and rung < finders.size:
+        if find_basic(finders[rung], board, position, log):
+            log.heads[log.counts[STEPS] - 1, RUNG] = rung
+            apply_last(board, position, log)
+            rung = 0
+        else:
+            rung += 1
+    return bool(position.blanks[0] == 0)

@@ -1,0 +1,138 @@
+"""The step log: how kernels write down what they found, with the evidence.
+
+    heads   (S, 4)  for each step: technique, rung, surcharge, first item
+    items   (M, 3)  for each item: role, cell (or house), digit index (or a detail of the role)
+    counts  (5,)    closed steps, their items, items with those of the open step, effects of the
+                    open step, 1 once something did not fit
+
+The items of step i run from heads[i, FIRST] to heads[i + 1, FIRST] (or to counts[ITEMS]). `rung` is
+the index of the ladder's rung that found the step; the driver fills it in. `surcharge` is what the
+step adds to its rung's score, in tenths: a chain's length, a loop's size.
+
+A technique writes a step like this, and the log forgets it when it has no effect:
+
+    open_step(log, X_WING, 0)
+    add(log, HOUSE, row, 0)
+    add(log, PATTERN, cell, d)
+    add_elimination(log, position, other, d)      # only where the candidate is still there
+    if close_step(log):
+        return True
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from puzzle.kernel import kernel
+from solver.human.board import Board
+from solver.human.position import Position, eliminate, place
+
+TECHNIQUE, RUNG, SURCHARGE, FIRST = 0, 1, 2, 3
+STEPS, ITEMS, CURSOR, EFFECTS, OVERFLOW = 0, 1, 2, 3, 4
+
+PLACE = 1
+"""(cell, digit): the step puts the digit in the cell."""
+ELIMINATE = 2
+"""(cell, digit): the step removes the candidate."""
+PATTERN = 3
+"""(cell, digit): a candidate of the pattern itself."""
+FIN = 4
+"""(cell, digit): a candidate that stands beside the pattern: a fin, an extra digit."""
+HOUSE = 5
+"""(house, part): a house that shows the pattern; part 0 is base or first, 1 is cover or second."""
+CHAIN = 6
+"""(number, parent): a chain starts here; its nodes follow. `parent` is -1 for a main chain."""
+ON = 7
+"""(cell, digit): a chain's next node: the digit is in the cell."""
+OFF = 8
+"""(cell, digit): a chain's next node: the digit is not in the cell."""
+
+
+class StepLog(NamedTuple):
+    """The arrays drawn in the module's docstring."""
+
+    heads: npt.NDArray[np.int32]
+    items: npt.NDArray[np.int16]
+    counts: npt.NDArray[np.int64]
+
+
+def new_log(steps: int = 512, items: int = 16384) -> StepLog:
+    """An empty log with room for so many steps and items."""
+    return StepLog(
+        np.zeros((steps, 4), dtype=np.int32),
+        np.zeros((items, 3), dtype=np.int16),
+        np.zeros(5, dtype=np.int64),
+    )
+
+
+@kernel
+def clear(log: StepLog) -> None:
+    """Forget every step."""
+    log.counts[:] = 0
+
+
+@kernel
+def open_step(log: StepLog, technique: int, surcharge: int) -> None:
+    """Start a step; what was opened before and not closed is forgotten."""
+    step = log.counts[STEPS]
+    if step == log.heads.shape[0]:
+        log.counts[OVERFLOW] = 1
+        step -= 1
+    log.heads[step, TECHNIQUE] = technique
+    log.heads[step, RUNG] = -1
+    log.heads[step, SURCHARGE] = surcharge
+    log.heads[step, FIRST] = log.counts[ITEMS]
+    log.counts[CURSOR] = log.counts[ITEMS]
+    log.counts[EFFECTS] = 0
+
+
+@kernel
+def add(log: StepLog, role: int, cell: int, d: int) -> None:
+    """Write one item of the open step."""
+    i = log.counts[CURSOR]
+    if i == log.items.shape[0]:
+        log.counts[OVERFLOW] = 1
+        return
+    log.items[i, 0] = role
+    log.items[i, 1] = cell
+    log.items[i, 2] = d
+    log.counts[CURSOR] = i + 1
+
+
+@kernel
+def add_placement(log: StepLog, cell: int, d: int) -> None:
+    """Write that the open step puts a digit in a cell."""
+    add(log, PLACE, cell, d)
+    log.counts[EFFECTS] += 1
+
+
+@kernel
+def add_elimination(position: Position, log: StepLog, cell: int, d: int) -> None:
+    """Write that the open step removes a candidate, if the cell still has it."""
+    if position.candidates[cell] >> d & 1:
+        add(log, ELIMINATE, cell, d)
+        log.counts[EFFECTS] += 1
+
+
+@kernel
+def close_step(log: StepLog) -> bool:
+    """Keep the open step if it has an effect, else forget it; returns whether it was kept."""
+    if log.counts[EFFECTS] == 0 or log.counts[STEPS] == log.heads.shape[0]:
+        return False
+    log.counts[ITEMS] = log.counts[CURSOR]
+    log.counts[STEPS] += 1
+    return True
+
+
+@kernel
+def apply_last(board: Board, position: Position, log: StepLog) -> None:
+    """Carry out the last closed step."""
+    for i in range(log.heads[log.counts[STEPS] - 1, FIRST], log.counts[ITEMS]):
+        role = log.items[i, 0]
+        if role == ELIMINATE:
+            eliminate(board, position, log.items[i, 1], log.items[i, 2])
+        elif role == PLACE and not position.digits[log.items[i, 1]]:
+            place(board, position, log.items[i, 1], log.items[i, 2])
