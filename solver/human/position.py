@@ -2,7 +2,7 @@
 
     digits      (C,)    the digit placed in each cell, 1 … n; 0 while blank
     candidates  (C,)    bit d set: digit index d may still go here; 0 once the cell is filled
-    spots       (H, n)  bit s set: in this house, digit index d may still go in slot s; 0 once placed
+    spots       (H, n)  bit s set: in this house, digit index d may still go in slot s; 0 once set
     blanks      (1,)    number of blank cells
 
 `candidates` and `spots` say the same thing twice, by cell and by house, and change together.
