@@ -5,40 +5,55 @@ the functions that it calls. A change in one kernel module would leave stale mac
 another. So the cache folder's name carries a digest of every source file of the rooms that hold
 kernels: edit any of them and everything is compiled anew, once.
 
-The folder is ``$NUMBA_CACHE_DIR`` if that is set, else ``gridmill/<digest>`` in the user's cache
-folder, so that a read-only installation compiles only once too.
+The folder lies in ``$NUMBA_CACHE_DIR`` if that is set, else in ``gridmill`` in the user's cache
+folder, so that a read-only installation compiles only once too. Where nothing can be written,
+kernels are compiled in memory, once a process.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, SupportsIndex, TypeVar, cast
 
 import numba
+import numba.extending
 from platformdirs import user_cache_path
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 ROOMS = ("puzzle", "solver", "generator")
+_ROOT = Path(__file__).resolve().parent.parent
 
 
-def cache_folder() -> Path:
-    """The folder that holds the machine code for exactly these sources."""
-    if chosen := os.environ.get("NUMBA_CACHE_DIR"):
-        return Path(chosen)
-    root = Path(__file__).resolve().parent.parent
+def cache_folder(root: Path = _ROOT) -> Path:
+    """The folder that holds the machine code for exactly the sources of the rooms under root."""
     digest = hashlib.blake2b(str(root).encode(), digest_size=8)
     for room in ROOMS:
         for source in sorted((root / room).rglob("*.py")):
             digest.update(source.relative_to(root).as_posix().encode())
             digest.update(source.read_bytes())
-    return user_cache_path("gridmill") / f"kernels-{digest.hexdigest()}"
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    parent = Path(chosen) if chosen else user_cache_path("gridmill")
+    return parent / f"kernels-{digest.hexdigest()}"
 
 
-_FOLDER = str(cache_folder())
+def _is_writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+_FOLDER = cache_folder()
+# Asked here because numba, when it cannot write to the folder it is given, silently falls back to
+# __pycache__, where stale machine code would be found.
+_CACHED = _is_writable(_FOLDER)
 
 
 def kernel(function: F) -> F:
@@ -50,9 +65,33 @@ def kernel(function: F) -> F:
     """
     config: Any = numba.config
     others = config.CACHE_DIR
-    config.CACHE_DIR = _FOLDER
+    config.CACHE_DIR = str(_FOLDER)
     try:
-        compiled: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        compiled: Any = numba.njit(cache=_CACHED, nogil=True, error_model="numpy")(function)
     finally:
         config.CACHE_DIR = others
     return cast(F, compiled)
+
+
+def _instruction(function: Callable[..., Any]) -> Callable[[SupportsIndex], int]:
+    return cast(Callable[[SupportsIndex], int], numba.extending.intrinsic(function))
+
+
+@_instruction
+def bit_count(_context: Any, _mask: Any) -> Any:
+    """Number of bits set in an integer mask: one machine instruction, inside kernels only."""
+
+    def generate(_target: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return numba.int64(numba.int64), generate
+
+
+@_instruction
+def lowest_bit(_context: Any, _mask: Any) -> Any:
+    """Index of the lowest bit of a mask, never 0: one machine instruction, inside kernels only."""
+
+    def generate(_target: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], numba.core.cgutils.true_bit)
+
+    return numba.int64(numba.int64), generate

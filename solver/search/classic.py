@@ -270,6 +270,12 @@ def count_on_stack(
 
 
 @kernel
+def count(digits: UInt8Array, limit: int, solutions: UInt8Array) -> int:
+    """`count_on_stack` with a stack of its own: for callers, kernels too, that keep no scratch."""
+    return count_on_stack(digits, limit, solutions, np.empty((DEPTH, FRAME), dtype=np.uint32))
+
+
+@kernel
 def count_batch(puzzles: UInt8Array, limit: int, counts: Int64Array, first: UInt8Array) -> None:
     """Count each row of puzzles (n, 81) into counts (n,), first solutions into first (n, 81)."""
     stack = np.empty((DEPTH, FRAME), dtype=np.uint32)
