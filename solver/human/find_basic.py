@@ -11,26 +11,22 @@ import numpy.typing as npt
 
 from puzzle.kernel import kernel
 from solver.human.board import Board
-from solver.human.log import RUNG, STEPS, StepLog, apply_last
+from solver.human.finder import Finder
+from solver.human.log import StepLog, apply_last, set_rung
 from solver.human.position import Position
 from solver.human.singles import find_full_house, find_hidden_single, find_naked_single
-
-FULL_HOUSE = 0
-HIDDEN_SINGLE_BOX = 1
-HIDDEN_SINGLE_LINE = 2
-NAKED_SINGLE = 3
 
 
 @kernel
 def find_basic(finder: int, board: Board, position: Position, log: StepLog) -> bool:
     """Look for one step with the finder of this code; on success the log has it as its last."""
-    if finder == FULL_HOUSE:
+    if finder == Finder.FULL_HOUSE:
         return find_full_house(board, position, log)
-    if finder == HIDDEN_SINGLE_BOX:
+    if finder == Finder.HIDDEN_SINGLE_BOX:
         return find_hidden_single(board, position, log, True)
-    if finder == HIDDEN_SINGLE_LINE:
+    if finder == Finder.HIDDEN_SINGLE_LINE:
         return find_hidden_single(board, position, log, False)
-    if finder == NAKED_SINGLE:
+    if finder == Finder.NAKED_SINGLE:
         return find_naked_single(board, position, log)
     return False
 
@@ -46,7 +42,7 @@ def climb_basic(
     rung = 0
     while position.blanks[0] and rung < finders.size:
         if find_basic(finders[rung], board, position, log):
-            log.heads[log.counts[STEPS] - 1, RUNG] = rung
+            set_rung(log, rung)
             apply_last(board, position, log)
             rung = 0
         else:

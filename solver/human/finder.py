@@ -1,12 +1,23 @@
 """The finders: the functions that look for a step, by the codes that ladders and kernels share.
 
-A finder is one kernel function, or one way of calling it. Codes up to `LAST_BASIC` are answered by
-`find_basic`, which compiles in seconds; the others by `find_all`, which holds the chains too.
+A finder is one kernel function, or one way of calling it. Each code is one branch of the dispatch:
+
+    0 … 29    basics    singles, locked candidates, subsets, fish     find_basic
+    30 … 59   patterns  wings, turbot family, rectangles, BUG, APE    find_all
+    60 … 89   chains    chains and loops, forcing chains              find_all
+
+`find_basic` compiles in seconds; `find_all` holds everything and is compiled only for the puzzles
+that the basics do not solve. Codes are stable within a release and mean nothing else.
 """
 
 from __future__ import annotations
 
 from enum import IntEnum
+
+from solver.human.technique import Technique
+
+LAST_BASIC = 29
+LAST_PATTERN = 59
 
 
 class Finder(IntEnum):
@@ -16,3 +27,82 @@ class Finder(IntEnum):
     HIDDEN_SINGLE_BOX = 1
     HIDDEN_SINGLE_LINE = 2
     NAKED_SINGLE = 3
+    DIRECT_POINTING = 4
+    DIRECT_CLAIMING = 5
+    DIRECT_HIDDEN_PAIR = 6
+    DIRECT_HIDDEN_TRIPLE = 7
+    POINTING = 8
+    CLAIMING = 9
+    NAKED_PAIR = 10
+    NAKED_TRIPLE = 11
+    NAKED_QUAD = 12
+    HIDDEN_PAIR = 13
+    HIDDEN_TRIPLE = 14
+    HIDDEN_QUAD = 15
+    X_WING = 16
+    SWORDFISH = 17
+    JELLYFISH = 18
+
+    XY_WING = 30
+    XYZ_WING = 31
+    W_WING = 32
+    SKYSCRAPER = 33
+    TWO_STRING_KITE = 34
+    TURBOT_FISH = 35
+    EMPTY_RECTANGLE = 36
+    UNIQUE_RECTANGLE_1 = 40
+    UNIQUE_RECTANGLE_2 = 41
+    UNIQUE_RECTANGLE_3 = 42
+    UNIQUE_RECTANGLE_4 = 43
+    UNIQUE_LOOP = 44
+    """All unique rectangles and loops at once, the cheapest first, as Sudoku Explainer does."""
+    BUG_1 = 45
+    BUG = 46
+    """All four types of BUG, in Sudoku Explainer's order."""
+    ALIGNED_PAIR_EXCLUSION = 50
+    ALIGNED_TRIPLET_EXCLUSION = 51
+
+    X_CHAIN = 60
+    XY_CHAIN = 61
+    AIC = 62
+    CONTINUOUS_LOOP = 63
+    STATIC_CHAIN = 70
+    """All cycles and forcing chains at once, the cheapest first, as Sudoku Explainer does."""
+    NISHIO = 71
+    MULTIPLE_FORCING_CHAIN = 72
+    """Cell and region forcing chains at once, the cheapest first."""
+    DYNAMIC_FORCING_CHAIN = 73
+    DYNAMIC_FORCING_CHAIN_PLUS = 74
+
+    @property
+    def techniques(self) -> tuple[Technique, ...]:
+        """The techniques whose steps this finder can report."""
+        return _TECHNIQUES.get(self) or (Technique[self.name],)
+
+
+_TECHNIQUES = {
+    Finder.HIDDEN_SINGLE_BOX: (Technique.HIDDEN_SINGLE,),
+    Finder.HIDDEN_SINGLE_LINE: (Technique.HIDDEN_SINGLE,),
+    Finder.UNIQUE_LOOP: (
+        Technique.UNIQUE_RECTANGLE_1,
+        Technique.UNIQUE_RECTANGLE_2,
+        Technique.UNIQUE_RECTANGLE_3,
+        Technique.UNIQUE_RECTANGLE_4,
+        Technique.UNIQUE_LOOP_1,
+        Technique.UNIQUE_LOOP_2,
+        Technique.UNIQUE_LOOP_3,
+        Technique.UNIQUE_LOOP_4,
+    ),
+    Finder.BUG: (Technique.BUG_1, Technique.BUG_2, Technique.BUG_3, Technique.BUG_4),
+    Finder.STATIC_CHAIN: (
+        Technique.X_CYCLE,
+        Technique.Y_CYCLE,
+        Technique.XY_CYCLE,
+        Technique.FORCING_X_CHAIN,
+        Technique.FORCING_CHAIN,
+    ),
+    Finder.MULTIPLE_FORCING_CHAIN: (
+        Technique.CELL_FORCING_CHAIN,
+        Technique.REGION_FORCING_CHAIN,
+    ),
+}

@@ -4,6 +4,7 @@
     items   (M, 3)  for each item: role, cell (or house), digit index (or a detail of the role)
     counts  (5,)    closed steps, their items, items with those of the open step, effects of the
                     open step, 1 once something did not fit
+    off     (T,)    by technique: 1 where it is switched off, so that its steps are not kept
 
 The items of step i run from heads[i, FIRST] to heads[i + 1, FIRST] (or to counts[ITEMS]). `rung` is
 the index of the ladder's rung that found the step; the driver fills it in. `surcharge` is what the
@@ -17,6 +18,8 @@ A technique writes a step like this, and the log forgets it when it has no effec
     add_elimination(log, position, other, d)      # only where the candidate is still there
     if close_step(log):
         return True
+
+A finder that compares steps before it writes the best one passes over those that are `off`.
 """
 
 from __future__ import annotations
@@ -29,6 +32,7 @@ import numpy.typing as npt
 from puzzle.kernel import kernel
 from solver.human.board import Board
 from solver.human.position import Position, eliminate, place
+from solver.human.technique import Technique
 
 TECHNIQUE, RUNG, SURCHARGE, FIRST = 0, 1, 2, 3
 STEPS, ITEMS, CURSOR, EFFECTS, OVERFLOW = 0, 1, 2, 3, 4
@@ -57,6 +61,7 @@ class StepLog(NamedTuple):
     heads: npt.NDArray[np.int32]
     items: npt.NDArray[np.int16]
     counts: npt.NDArray[np.int64]
+    off: npt.NDArray[np.uint8]
 
 
 def new_log(steps: int = 512, items: int = 16384) -> StepLog:
@@ -65,12 +70,13 @@ def new_log(steps: int = 512, items: int = 16384) -> StepLog:
         np.zeros((steps, 4), dtype=np.int32),
         np.zeros((items, 3), dtype=np.int16),
         np.zeros(5, dtype=np.int64),
+        np.zeros(max(Technique) + 1, dtype=np.uint8),
     )
 
 
 @kernel
 def clear(log: StepLog) -> None:
-    """Forget every step."""
+    """Forget every step; what is switched off stays so."""
     log.counts[:] = 0
 
 
@@ -119,12 +125,24 @@ def add_elimination(position: Position, log: StepLog, cell: int, d: int) -> None
 
 @kernel
 def close_step(log: StepLog) -> bool:
-    """Keep the open step if it has an effect, else forget it; returns whether it was kept."""
-    if log.counts[EFFECTS] == 0 or log.counts[STEPS] == log.heads.shape[0]:
+    """Keep the open step if it has an effect and its technique is not off; else forget it.
+
+    Returns whether it was kept.
+    """
+    step = log.counts[STEPS]
+    if log.counts[EFFECTS] == 0 or step == log.heads.shape[0]:
+        return False
+    if log.off[log.heads[step, TECHNIQUE]]:
         return False
     log.counts[ITEMS] = log.counts[CURSOR]
     log.counts[STEPS] += 1
     return True
+
+
+@kernel
+def set_rung(log: StepLog, rung: int) -> None:
+    """Write which rung of the ladder found the last closed step."""
+    log.heads[log.counts[STEPS] - 1, RUNG] = rung
 
 
 @kernel

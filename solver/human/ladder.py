@@ -1,0 +1,153 @@
+"""The ladders: explicit, ordered tables over the finders, and the two that ship.
+
+A puzzle is rated by always taking the first step of the lowest rung that has one. Both ladders
+stand on the same finders:
+
+- `PLAYERS`: the order in which people look; its levels 1 to 5 are gridmill's.
+- `SUDOKU_EXPLAINER`: the order and the base ratings of Sudoku Explainer 1.2.1. The rating of a
+  step is its rung's score plus the surcharge that the finder wrote into the step log.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from puzzle.errors import RecipeError
+from solver.human.finder import Finder
+from solver.human.technique import Technique
+
+LEVELS = range(1, 6)
+"""gridmill's levels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One row of a ladder.
+
+    Attributes:
+        finder: what looks for the step.
+        level: gridmill's level of a puzzle that needs this rung, 1 to 5; None where the ladder
+            does not speak of levels.
+        score: Sudoku Explainer 1.2.1's rating of the rung's cheapest step, in tenths; None where
+            it knows no such technique.
+    """
+
+    finder: Finder
+    level: int | None
+    score: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """An ordered table of rungs, the cheapest first.
+
+    Attributes:
+        name: its name in print.
+        rungs: the rows.
+        off: techniques that are switched off; finders of several techniques pass them over.
+    """
+
+    name: str
+    rungs: tuple[Rung, ...]
+    off: frozenset[Technique] = frozenset()
+
+    def without(self, *names: str) -> Ladder:
+        """The same ladder with techniques switched off.
+
+        Args:
+            names: slugs of techniques (``x-wing``), or of families by what their slugs begin
+                with (``unique-rectangle``, ``bug``).
+
+        Raises:
+            RecipeError: a name that no technique has.
+        """
+        off = self.off.union(*map(_named, names))
+        rungs = tuple(rung for rung in self.rungs if not off.issuperset(rung.finder.techniques))
+        return replace(self, name=f"{self.name} without {', '.join(names)}", rungs=rungs, off=off)
+
+    def up_to(self, level: int) -> Ladder:
+        """The rungs of this level and below; only for a ladder that speaks of levels."""
+        rungs = tuple(rung for rung in self.rungs if rung.level is not None and rung.level <= level)
+        return replace(self, name=f"{self.name} up to level {level}", rungs=rungs)
+
+
+def _named(name: str) -> frozenset[Technique]:
+    found = frozenset(t for t in Technique if t.slug == name or t.slug.startswith(f"{name}-"))
+    if not found:
+        raise RecipeError(f"{name!r} is no technique: give one such as x-wing or naked-pair.")
+    return found
+
+
+PLAYERS = Ladder(
+    "players",
+    (
+        Rung(Finder.FULL_HOUSE, 1, 10),
+        Rung(Finder.HIDDEN_SINGLE_BOX, 1, 12),
+        Rung(Finder.HIDDEN_SINGLE_LINE, 1, 15),
+        Rung(Finder.NAKED_SINGLE, 2, 23),
+        Rung(Finder.POINTING, 2, 26),
+        Rung(Finder.CLAIMING, 2, 28),
+        Rung(Finder.NAKED_PAIR, 3, 30),
+        Rung(Finder.HIDDEN_PAIR, 3, 34),
+        Rung(Finder.NAKED_TRIPLE, 3, 36),
+        Rung(Finder.HIDDEN_TRIPLE, 3, 40),
+        Rung(Finder.X_WING, 4, 32),
+        Rung(Finder.SWORDFISH, 4, 38),
+        Rung(Finder.NAKED_QUAD, 4, 50),
+        Rung(Finder.HIDDEN_QUAD, 4, 54),
+        Rung(Finder.JELLYFISH, 4, 52),
+        Rung(Finder.SKYSCRAPER, 4, None),
+        Rung(Finder.TWO_STRING_KITE, 4, None),
+        Rung(Finder.TURBOT_FISH, 4, None),
+        Rung(Finder.EMPTY_RECTANGLE, 4, None),
+        Rung(Finder.XY_WING, 4, 42),
+        Rung(Finder.XYZ_WING, 4, 44),
+        Rung(Finder.W_WING, 4, None),
+        Rung(Finder.UNIQUE_RECTANGLE_1, 4, 45),
+        Rung(Finder.UNIQUE_RECTANGLE_2, 4, 45),
+        Rung(Finder.UNIQUE_RECTANGLE_4, 4, 45),
+        Rung(Finder.BUG_1, 4, 56),
+        Rung(Finder.X_CHAIN, 5, None),
+        Rung(Finder.XY_CHAIN, 5, None),
+        Rung(Finder.AIC, 5, None),
+        Rung(Finder.CONTINUOUS_LOOP, 5, None),
+    ),
+)
+"""The players' ladder: gridmill's five levels, in the order in which people look."""
+
+SUDOKU_EXPLAINER = Ladder(
+    "Sudoku Explainer 1.2.1",
+    (
+        Rung(Finder.FULL_HOUSE, None, 10),
+        Rung(Finder.HIDDEN_SINGLE_BOX, None, 12),
+        Rung(Finder.HIDDEN_SINGLE_LINE, None, 15),
+        Rung(Finder.DIRECT_POINTING, None, 17),
+        Rung(Finder.DIRECT_CLAIMING, None, 19),
+        Rung(Finder.DIRECT_HIDDEN_PAIR, None, 20),
+        Rung(Finder.NAKED_SINGLE, None, 23),
+        Rung(Finder.DIRECT_HIDDEN_TRIPLE, None, 25),
+        Rung(Finder.POINTING, None, 26),
+        Rung(Finder.CLAIMING, None, 28),
+        Rung(Finder.NAKED_PAIR, None, 30),
+        Rung(Finder.X_WING, None, 32),
+        Rung(Finder.HIDDEN_PAIR, None, 34),
+        Rung(Finder.NAKED_TRIPLE, None, 36),
+        Rung(Finder.SWORDFISH, None, 38),
+        Rung(Finder.HIDDEN_TRIPLE, None, 40),
+        Rung(Finder.XY_WING, None, 42),
+        Rung(Finder.XYZ_WING, None, 44),
+        Rung(Finder.UNIQUE_LOOP, None, 45),
+        Rung(Finder.NAKED_QUAD, None, 50),
+        Rung(Finder.JELLYFISH, None, 52),
+        Rung(Finder.HIDDEN_QUAD, None, 54),
+        Rung(Finder.BUG, None, 56),
+        Rung(Finder.ALIGNED_PAIR_EXCLUSION, None, 62),
+        Rung(Finder.STATIC_CHAIN, None, 65),
+        Rung(Finder.ALIGNED_TRIPLET_EXCLUSION, None, 75),
+        Rung(Finder.NISHIO, None, 75),
+        Rung(Finder.MULTIPLE_FORCING_CHAIN, None, 80),
+        Rung(Finder.DYNAMIC_FORCING_CHAIN, None, 85),
+        Rung(Finder.DYNAMIC_FORCING_CHAIN_PLUS, None, 90),
+    ),
+)
+"""Sudoku Explainer 1.2.1's ladder; nested chains (9.5 and more) are beyond it."""
