@@ -27,6 +27,12 @@ MIN_BOX_SIDE = 2
 MAX_BOX_SIDE = 5
 
 
+def cell_name(cell: Cell, size: int) -> str:
+    """The name in print of a cell of a grid with this many columns: ``r1c1`` for cell 0."""
+    row, column = divmod(cell, size)
+    return f"r{row + 1}c{column + 1}"
+
+
 class HouseKind(Enum):
     """The kinds of house, by the name used in print."""
 
@@ -68,6 +74,10 @@ class Geometry:
         houses_of: for each cell, ascending, the indices into `houses` of the houses it is in.
 
     Two geometries are equal when their houses are; the name does not count.
+
+    Raises:
+        GeometryError: a house with a cell out of range, a cell twice, or the wrong number of
+            cells.
     """
 
     name: str = field(compare=False)
@@ -85,8 +95,7 @@ class Geometry:
         houses_of: list[list[int]] = [[] for _ in cells]
         box_of = [-1] * self.cell_count
         for h, house in enumerate(self.houses):
-            if len(set(house.cells)) != self.size:
-                raise GeometryError(f"{house} has {len(set(house.cells))} cells, not {self.size}.")
+            self._check(house)
             for cell in house.cells:
                 houses_of[cell].append(h)
                 if house.kind is HouseKind.BOX:
@@ -100,6 +109,14 @@ class Geometry:
         object.__setattr__(self, "peers", peers)
         object.__setattr__(self, "_hash", hash((self.size, self.houses)))
 
+    def _check(self, house: House) -> None:
+        if not all(0 <= cell < self.cell_count for cell in house.cells):
+            raise GeometryError(f"{house} has a cell outside 0 to {self.cell_count - 1}.")
+        if len(set(house.cells)) != len(house.cells):
+            raise GeometryError(f"{house} names a cell twice.")
+        if len(house.cells) != self.size:
+            raise GeometryError(f"{house} has {len(house.cells)} cells: {self.size} are needed.")
+
     def __hash__(self) -> int:
         return self._hash
 
@@ -107,6 +124,10 @@ class Geometry:
         return f"<Geometry {self.name}>"
 
     def __reduce__(self) -> tuple[object, ...]:
+        # A plain geometry travels as its box shape, so that a pickled grid stays small and the
+        # worker that reads it gets the cached object back.
+        if self.box_rows and len(self.houses) == 3 * self.size:
+            return Geometry.boxes, (self.box_rows, self.box_cols)
         args = (self.name, self.size, self.box_rows, self.box_cols, self.houses)
         return Geometry, args
 
@@ -127,8 +148,7 @@ class Geometry:
 
     def cell_name(self, cell: Cell) -> str:
         """The name of a cell in print: ``r1c1`` for cell 0."""
-        row, column = divmod(cell, self.size)
-        return f"r{row + 1}c{column + 1}"
+        return cell_name(cell, self.size)
 
     @staticmethod
     @cache
@@ -158,7 +178,8 @@ class Geometry:
 
         Args:
             regions: for each cell, row-major, the number of its region; any `size` distinct
-                numbers, each on `size` cells.
+                numbers, each on `size` cells. Regions that are regular boxes give the plain
+                geometry.
 
         Raises:
             GeometryError: the number of cells is no square of 2 … 25, or a region has the
@@ -166,11 +187,18 @@ class Geometry:
         """
         size = round(len(regions) ** 0.5)
         if size * size != len(regions) or not 2 <= size <= MAX_BOX_SIDE**2:
-            raise GeometryError(f"{len(regions)} regions given: one for each cell of a square.")
+            raise GeometryError(
+                f"Regions for {len(regions)} cells given: they make no square of side 2 to "
+                f"{MAX_BOX_SIDE**2}."
+            )
         numbers = {region: i for i, region in enumerate(dict.fromkeys(regions))}
         if len(numbers) != size:
             raise GeometryError(f"{len(numbers)} different regions given: {size} are needed.")
-        return _build(f"{size}x{size} irregular", tuple(numbers[r] for r in regions), 0, 0)
+        region_of = tuple(numbers[region] for region in regions)
+        for box_rows, box_cols in _SHAPES:
+            if box_rows * box_cols == size and region_of == _box_regions(box_rows, box_cols):
+                return Geometry.boxes(box_rows, box_cols)
+        return _build(f"{size}x{size} irregular", region_of, 0, 0)
 
     def with_houses(self, extra: Sequence[Sequence[Cell]], name: str) -> Geometry:
         """The same geometry with further houses.
@@ -180,14 +208,10 @@ class Geometry:
             name: the new geometry's name.
 
         Raises:
-            GeometryError: a house with a cell out of range or the wrong number of cells.
+            GeometryError: a house with a cell out of range, a cell twice, or the wrong number of
+                cells.
         """
         first = sum(house.kind is HouseKind.EXTRA for house in self.houses)
-        for cells in extra:
-            if any(not 0 <= cell < self.cell_count for cell in cells):
-                raise GeometryError(
-                    f"An extra house has a cell outside 0 to {self.cell_count - 1}."
-                )
         added = tuple(
             House(HouseKind.EXTRA, first + i, tuple(sorted(cells))) for i, cells in enumerate(extra)
         )
@@ -225,14 +249,10 @@ class Geometry:
         return Geometry.boxes(*_USUAL_BOX[size])
 
 
-def _usual_boxes() -> dict[int, tuple[int, int]]:
-    """For each size the box nearest to a square, wider than high: 6 → 2×3, 12 → 3×4."""
-    sides = range(MIN_BOX_SIDE, MAX_BOX_SIDE + 1)
-    shapes = [(rows, cols) for rows in sides for cols in sides if rows <= cols]
-    return {r * c: (r, c) for r, c in sorted(shapes, key=lambda s: s[0] - s[1])}
-
-
-_USUAL_BOX = _usual_boxes()
+_SIDES = range(MIN_BOX_SIDE, MAX_BOX_SIDE + 1)
+_SHAPES = tuple((rows, cols) for rows in _SIDES for cols in _SIDES)
+_USUAL_BOX = {rows * cols: (rows, cols) for rows, cols in _SHAPES if rows <= cols}
+"""For each size its box, wider than high: 6 has 2×3, 12 has 3×4."""
 
 
 def _box_regions(box_rows: int, box_cols: int) -> tuple[int, ...]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from puzzle.errors import NotationError
-from puzzle.geometry import CLASSIC, Cell, Digit, Geometry, House
+from puzzle.geometry import CLASSIC, Cell, Digit, Geometry, House, cell_name
 
 SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
 """The character of each digit in print, by its value; ``.`` is blank and A is 10."""
@@ -31,6 +32,14 @@ class Conflict:
     second: Cell
     houses: tuple[House, ...]
 
+    @property
+    def sentence(self) -> str:
+        """The conflict for people: ``7 twice in row 1 and box 2: r1c4 and r1c6.``."""
+        size = len(self.houses[0].cells)
+        places = " and ".join(str(house) for house in self.houses)
+        first, second = cell_name(self.first, size), cell_name(self.second, size)
+        return f"{SYMBOLS[self.digit]} twice in {places}: {first} and {second}."
+
 
 @dataclass(frozen=True, slots=True)
 class Grid:
@@ -40,19 +49,21 @@ class Grid:
         digits: one byte a cell, row-major, 0 for blank. ``np.frombuffer(grid.digits, np.uint8)``
             is a view without a copy.
         geometry: the houses that the digits must satisfy.
+
+    Raises:
+        NotationError: the wrong number of digits, or one out of range.
     """
 
     digits: bytes
     geometry: Geometry = CLASSIC
 
     def __post_init__(self) -> None:
-        n = self.geometry.size
-        if len(self.digits) != n * n:
-            raise NotationError(f"{len(self.digits)} digits given: a {n}x{n} grid has {n * n}.")
-        for cell, digit in enumerate(self.digits):
-            if digit > n:
-                name = self.geometry.cell_name(cell)
-                raise NotationError(f"{digit} is not a digit: expected 0 to {n}.", cell=name)
+        _check_count(len(self.digits), self.geometry)
+        if max(self.digits) > self.geometry.size:
+            cell = next(
+                cell for cell, digit in enumerate(self.digits) if digit > self.geometry.size
+            )
+            raise _not_a_digit(self.digits[cell], cell, self.geometry)
 
     @classmethod
     def from_digits(cls, digits: Iterable[int], geometry: Geometry = CLASSIC) -> Grid:
@@ -62,13 +73,32 @@ class Grid:
             NotationError: the wrong number of digits, or one out of range.
         """
         values = list(digits)
+        _check_count(len(values), geometry)
         for cell, value in enumerate(values):
             if not 0 <= value <= geometry.size:
-                name = geometry.cell_name(cell) if cell < geometry.cell_count else None
-                raise NotationError(
-                    f"{value} is not a digit: expected 0 to {geometry.size}.", cell=name
-                )
+                raise _not_a_digit(value, cell, geometry)
         return cls(bytes(values), geometry)
+
+    @classmethod
+    def from_table(
+        cls, table: Sequence[Sequence[float]] | npt.NDArray[Any], geometry: Geometry | None = None
+    ) -> Grid:
+        """A grid from a matrix or from a clue list, as in MATLAB's Sudoku example.
+
+        Args:
+            table: rows of integers (3.0 is one, True is none). Either size rows of size entries,
+                each a digit or 0 for blank, or any number of rows ``row, column, value``, each
+                from 1 to size. A size-by-size table is a matrix, even where size is 3.
+            geometry: the geometry; by default the plain one of as many rows as the matrix has,
+                9x9 for a clue list.
+
+        Raises:
+            NotationError: a table of another shape; an entry that is no integer or out of range
+                (with its cell in a matrix); two clues that give a cell different values.
+        """
+        from puzzle.table import grid_from_table
+
+        return grid_from_table(table, geometry)
 
     @classmethod
     def parse(cls, text: str, geometry: Geometry | None = None) -> Grid:
@@ -76,7 +106,8 @@ class Grid:
 
         Args:
             text: digits ``1``-``9``, then ``A``-``P`` for 10 to 25 (either case); blank is ``.``
-                or ``0``, also ``*``, ``_``, ``-``; white space at either end is ignored.
+                or ``0``, also ``*``, ``_``, ``-``, ``X`` and a space; white space at either end is
+                ignored unless it makes up the length.
             geometry: the geometry; by default the plain one with as many cells.
 
         Raises:
@@ -116,7 +147,9 @@ class Grid:
 
     def with_digit(self, cell: Cell, digit: Digit) -> Grid:
         """The same grid with one cell changed; digit 0 blanks it."""
-        return Grid(self.digits[:cell] + bytes((digit,)) + self.digits[cell + 1 :], self.geometry)
+        digits = bytearray(self.digits)
+        digits[cell] = digit
+        return Grid(bytes(digits), self.geometry)
 
     def to_array(self) -> npt.NDArray[np.uint8]:
         """The digits as a new writable array of shape (size²,)."""
@@ -153,3 +186,16 @@ class Grid:
             and all(g in (0, d) for g, d in zip(puzzle.digits, self.digits, strict=True))
             and self.is_solution()
         )
+
+
+def _check_count(count: int, geometry: Geometry) -> None:
+    n = geometry.size
+    if count != n * n:
+        raise NotationError(f"{count} digits given: a {n}x{n} grid has {n * n}.")
+
+
+def _not_a_digit(value: int, cell: Cell, geometry: Geometry) -> NotationError:
+    return NotationError(
+        f"{value} is no digit: write 1 to {geometry.size}, and 0 for blank.",
+        cell=geometry.cell_name(cell),
+    )

@@ -1,0 +1,211 @@
+"""Tables of numbers read as grids: a matrix with 0 for blank, or a list of clues.
+
+Both shapes are those of MATLAB's Sudoku example: a 9-by-9 matrix, or an N-by-3 list of
+``row, column, value``, 1-based. The text notations ``matrix`` and ``clues`` share what is here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from puzzle.errors import GeometryError, NotationError
+from puzzle.geometry import CLASSIC, Cell, Digit, Geometry
+from puzzle.grid import Grid
+
+CLUE_PARTS = ("row", "column", "value")
+"""What the three numbers of a clue are, in this order."""
+
+Rows = Sequence[Sequence[object]]
+
+
+def grid_from_table(
+    table: Sequence[Sequence[float]] | npt.NDArray[Any], geometry: Geometry | None = None
+) -> Grid:
+    """The grid of a matrix or clue list; see `puzzle.grid.Grid.from_table`.
+
+    Raises:
+        NotationError: neither shape, an entry that does not fit, or clues that contradict.
+    """
+    rows, width = _rows(table, geometry)
+    matrix = matrix_geometry(len(rows), width, geometry)
+    if matrix is not None:
+        return _from_matrix(rows, matrix)
+    if width == len(CLUE_PARTS):
+        return _from_clues(rows, geometry or CLASSIC)
+    raise wrong_shape(f"is {len(rows)}-by-{width}", geometry)
+
+
+def matrix_geometry(rows: int, columns: int, geometry: Geometry | None) -> Geometry | None:
+    """The geometry of a matrix of this shape, or None when that is the shape of none.
+
+    Args:
+        rows: number of rows.
+        columns: number of columns.
+        geometry: the geometry that the matrix must have, or None for any plain one.
+    """
+    if rows != columns:
+        return None
+    if geometry is not None:
+        return geometry if geometry.size == rows else None
+    try:
+        return Geometry.for_cell_count(rows * columns)
+    except GeometryError:
+        return None
+
+
+class ClueSheet:
+    """Clues gathered one by one into a grid; each remembers where it was given.
+
+    Args:
+        geometry: the geometry of the grid.
+    """
+
+    def __init__(self, geometry: Geometry) -> None:
+        self._geometry = geometry
+        self._digits = bytearray(geometry.cell_count)
+        self._place_of: dict[Cell, str] = {}
+
+    def add(self, row: int, column: int, value: Digit, place: str) -> None:
+        """Enter a clue. The same clue once more changes nothing.
+
+        Args:
+            row: 1 to size.
+            column: 1 to size.
+            value: 1 to size.
+            place: where the clue stands in its source, for people: ``line 3``.
+
+        Raises:
+            NotationError: the cell has another value already.
+        """
+        cell = (row - 1) * self._geometry.size + column - 1
+        name = self._geometry.cell_name(cell)
+        before = self._digits[cell]
+        if before not in (0, value):
+            raise NotationError(
+                f"{value} on {place}, but {before} on {self._place_of[cell]}, for the same cell: "
+                "keep one of the two clues.",
+                cell=name,
+            )
+        self._digits[cell] = value
+        self._place_of.setdefault(cell, place)
+
+    def grid(self) -> Grid:
+        """The grid of all clues so far."""
+        return Grid(bytes(self._digits), self._geometry)
+
+
+def matrix_digit(value: int | None, shown: str, size: int, **place: Any) -> Digit:
+    """An entry of a matrix, checked: 1 to size, or 0 for blank.
+
+    Args:
+        value: the entry as an integer, None when it is none.
+        shown: the entry as it stood.
+        size: the largest digit.
+        place: line, column, cell and character of the error.
+
+    Raises:
+        NotationError: no integer, or out of range.
+    """
+    if value is None or not 0 <= value <= size:
+        message = f"{shown} is not an integer from 1 to {size}, or 0 for blank."
+        raise NotationError(message, **place)
+    return value
+
+
+def clue_number(value: int | None, shown: str, part: str, size: int, **place: Any) -> int:
+    """A number of a clue, checked: 1 to size.
+
+    Args:
+        value: the entry as an integer, None when it is none.
+        shown: the entry as it stood.
+        part: which number of the clue it is, of `CLUE_PARTS`.
+        size: the largest digit.
+        place: line, column, cell and character of the error.
+
+    Raises:
+        NotationError: no integer, or out of range.
+    """
+    if value is None or not 1 <= value <= size:
+        message = f"The {part} of a clue is an integer from 1 to {size}, not {shown}."
+        raise NotationError(message, **place)
+    return value
+
+
+def wrong_shape(fault: str, geometry: Geometry | None, **place: Any) -> NotationError:
+    """The error for a table that is neither a matrix nor a clue list.
+
+    Args:
+        fault: what is wrong with its shape, such as ``is 8-by-9``.
+        geometry: the geometry asked for; None stands for 9x9.
+        place: line, column, cell and character of the error.
+    """
+    n = (geometry or CLASSIC).size
+    return NotationError(
+        f"The table {fault}: give a {n}-by-{n} matrix with 0 for blank, or an N-by-3 list of "
+        "row, column, value.",
+        **place,
+    )
+
+
+def _rows(table: object, geometry: Geometry | None) -> tuple[Rows, int]:
+    """The rows of a table, entries untouched, and their common length."""
+    if isinstance(table, list | tuple):
+        # Not through an array: that would turn [1, "a"] into two texts and True into 1.
+        if not all(isinstance(row, Sequence | np.ndarray) for row in table):
+            raise wrong_shape("has no rows", geometry)
+        rows = [list(row) for row in table]
+        width = len(rows[0]) if rows else 0
+        for number, row in enumerate(rows, start=1):
+            if len(row) != width:
+                fault = f"has {len(row)} entries in row {number} and {width} in row 1"
+                raise wrong_shape(fault, geometry)
+        return rows, width
+    array = np.asarray(table)
+    if array.ndim != 2:
+        shape = "-by-".join(map(str, array.shape))
+        raise wrong_shape(f"is {shape}" if len(array.shape) > 1 else "has no rows", geometry)
+    return list(array), array.shape[1]
+
+
+def _from_matrix(rows: Rows, geometry: Geometry) -> Grid:
+    entries = [entry for row in rows for entry in row]
+    return Grid.from_digits(
+        [
+            matrix_digit(
+                _integer(entry), _shown(entry), geometry.size, cell=geometry.cell_name(cell)
+            )
+            for cell, entry in enumerate(entries)
+        ],
+        geometry,
+    )
+
+
+def _from_clues(rows: Rows, geometry: Geometry) -> Grid:
+    sheet = ClueSheet(geometry)
+    for number, row in enumerate(rows, start=1):
+        place = f"row {number} of the table"
+        row_, column, value = (
+            clue_number(_integer(entry), f"{_shown(entry)} (in {place})", part, geometry.size)
+            for entry, part in zip(row, CLUE_PARTS, strict=True)
+        )
+        sheet.add(row_, column, value, place)
+    return sheet.grid()
+
+
+def _integer(entry: object) -> int | None:
+    """The entry as an int; 3.0 is 3, but True, "3", 3.5 and NaN are none."""
+    if isinstance(entry, bool | np.bool_):
+        return None
+    if isinstance(entry, int | np.integer):
+        return int(entry)
+    if isinstance(entry, float | np.floating) and float(entry).is_integer():
+        return int(entry)
+    return None
+
+
+def _shown(entry: object) -> str:
+    return repr(entry.item() if isinstance(entry, np.generic) else entry)
