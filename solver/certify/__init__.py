@@ -1,1 +1,39 @@
-"""Certification by integer programming: Pyomo and HiGHS, with a no-good cut."""
+"""Proof, by integer programming, of how many solutions a puzzle has.
+
+The puzzle is a binary program (Pyomo), solved by HiGHS, then solved again with a no-good cut that
+forbids the solution found: infeasible means unique. What was asked and what was answered is kept
+in a `Certificate`; `docs/certificate.md` says what it proves and what must be trusted.
+
+Importing this package loads neither Pyomo nor HiGHS; the first certification does.
+
+One process certifies one puzzle at a time: for more cores start more processes, not threads.
+"""
+
+from solver.certify.certificate import (
+    Certificate,
+    CutSize,
+    Method,
+    ModelSize,
+    Outcome,
+    Purpose,
+    Solve,
+    SolverInfo,
+    faults,
+)
+from solver.certify.certifier import Enumeration, certify, certify_known, enumerate_solutions
+
+__all__ = [
+    "Certificate",
+    "CutSize",
+    "Enumeration",
+    "Method",
+    "ModelSize",
+    "Outcome",
+    "Purpose",
+    "Solve",
+    "SolverInfo",
+    "certify",
+    "certify_known",
+    "enumerate_solutions",
+    "faults",
+]

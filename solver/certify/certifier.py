@@ -1,0 +1,268 @@
+"""Certify: solve, check in integers, forbid, solve again."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from puzzle import Geometry, Grid, SolverUnavailable
+from solver.certify.certificate import (
+    Certificate,
+    Method,
+    Option,
+    Outcome,
+    Purpose,
+    Solve,
+    SolverInfo,
+    expected_cut,
+)
+from solver.verdict import Verdict
+
+if TYPE_CHECKING:
+    from solver.certify.model import Answer, PersistentModel
+
+MAX_IDLE_MODELS = 8
+"""Geometries whose model is kept loaded; the one unused for longest goes first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Enumeration:
+    """Solutions of a puzzle, found one by one.
+
+    Attributes:
+        puzzle: the puzzle.
+        solutions: distinct solutions, each checked in integers, in the order found.
+        complete: True when they are proved to be all.
+        solves: the solves, in order; empty when the rules alone decided.
+    """
+
+    puzzle: Grid
+    solutions: tuple[Grid, ...]
+    complete: bool
+    solves: tuple[Solve, ...]
+
+
+def certify(puzzle: Grid, *, time_limit: float | None = None) -> Certificate:
+    """Decide how many solutions a puzzle has, with a certificate.
+
+    Two solves: the puzzle, then the puzzle with the solution found forbidden. An infeasible first
+    solve is `none`; an infeasible second is `unique`; another solution is `many`. Whatever else
+    HiGHS says is `undecided`. Every solution is checked in integers before it is believed.
+
+    Givens that break a rule are `none`, and a full grid that breaks none is `unique`, without a
+    solver.
+
+    Args:
+        puzzle: the puzzle.
+        time_limit: seconds for both solves together, 0 or more; None for no limit.
+
+    Raises:
+        ValueError: the time limit is negative or not a number.
+        SolverUnavailable: Pyomo or HiGHS cannot be loaded.
+    """
+    budget = _Budget(time_limit)
+    if decided := _by_rules(puzzle):
+        return decided
+    with _loaded(puzzle) as model:
+        found = _enumerate(model, puzzle, (), 2, budget)
+        return _certificate(model, found, Method.SOLVED, time_limit)
+
+
+def certify_known(puzzle: Grid, solution: Grid, *, time_limit: float | None = None) -> Certificate:
+    """Decide whether a puzzle has a solution besides a known one, with a certificate.
+
+    The known solution is checked by arithmetic, so one solve is enough: the puzzle with that
+    solution forbidden. The certificate says so (`Method.KNOWN`).
+
+    Args:
+        puzzle: the puzzle.
+        solution: one of its solutions.
+        time_limit: seconds, 0 or more; None for no limit.
+
+    Raises:
+        ValueError: `solution` does not solve the puzzle, or the time limit is negative or not a
+            number.
+        SolverUnavailable: Pyomo or HiGHS cannot be loaded.
+    """
+    budget = _Budget(time_limit)
+    if not solution.solves(puzzle):
+        raise ValueError(f"The known solution {solution} does not solve the puzzle {puzzle}.")
+    if decided := _by_rules(puzzle):
+        return decided
+    with _loaded(puzzle) as model:
+        found = _enumerate(model, puzzle, (solution,), 2, budget)
+        return _certificate(model, found, Method.KNOWN, time_limit)
+
+
+def enumerate_solutions(
+    puzzle: Grid, limit: int, *, time_limit: float | None = None
+) -> Enumeration:
+    """Solutions of a puzzle, up to a limit, by repeated no-good cuts.
+
+    Args:
+        puzzle: the puzzle.
+        limit: how many solutions to stop at, 1 or more.
+        time_limit: seconds for all solves together, 0 or more; None for no limit.
+
+    Returns:
+        The solutions; `complete` only when a last solve proved that there is no other.
+
+    Raises:
+        ValueError: the limit is below 1, or the time limit is negative or not a number.
+        SolverUnavailable: Pyomo or HiGHS cannot be loaded.
+    """
+    if limit < 1:
+        raise ValueError(f"A limit of {limit} solutions asks for nothing: give 1 or more.")
+    budget = _Budget(time_limit)
+    if decided := _by_rules(puzzle):
+        solutions = () if decided.solution is None else (decided.solution,)
+        return Enumeration(puzzle, solutions, complete=True, solves=())
+    with _loaded(puzzle) as model:
+        return _enumerate(model, puzzle, (), limit, budget)
+
+
+class _Budget:
+    """The time left of a limit, in seconds."""
+
+    def __init__(self, limit: float | None) -> None:
+        if limit is not None and not limit >= 0:
+            raise ValueError(f"A time limit of {limit} seconds is none: give 0 or more, or None.")
+        self._end = math.inf if limit is None else time.monotonic() + limit
+
+    def left(self) -> float:
+        if self._end == math.inf:
+            return math.inf
+        return max(0.0, self._end - time.monotonic())
+
+
+def _by_rules(puzzle: Grid) -> Certificate | None:
+    if puzzle.conflicts():
+        return Certificate(Verdict.NONE, Method.RULES, puzzle)
+    if puzzle.is_full:
+        return Certificate(Verdict.UNIQUE, Method.RULES, puzzle, solution=puzzle)
+    return None
+
+
+def _enumerate(
+    model: PersistentModel, puzzle: Grid, known: tuple[Grid, ...], limit: int, budget: _Budget
+) -> Enumeration:
+    """Solve and forbid until infeasible, undecided, or `limit` solutions are at hand."""
+    solutions = list(known)
+    solves: list[Solve] = []
+    for solution in known:
+        model.forbid(puzzle, solution)
+    while len(solutions) < limit:
+        purpose = Purpose.CUT if solutions else Purpose.SOLVE
+        solve, other = _solve(model, puzzle, purpose, solutions, budget.left())
+        solves.append(solve)
+        if other is None:
+            break
+        solutions.append(other)
+        if len(solutions) < limit:
+            model.forbid(puzzle, other)
+    complete = bool(solves) and solves[-1].outcome is Outcome.INFEASIBLE
+    return Enumeration(puzzle, tuple(solutions), complete, tuple(solves))
+
+
+def _solve(
+    model: PersistentModel, puzzle: Grid, purpose: Purpose, found: list[Grid], seconds: float
+) -> tuple[Solve, Grid | None]:
+    if seconds <= 0:
+        return Solve(purpose, Outcome.STOPPED, "not run", "Time limit reached"), None
+    answer = model.run(seconds)
+    solution = _checked(puzzle, found, answer)
+    return Solve(purpose, _outcome(answer, solution), answer.status, answer.termination), solution
+
+
+def _checked(puzzle: Grid, found: list[Grid], answer: Answer) -> Grid | None:
+    """The answer's solution, if it passes the check in integers and is new."""
+    if answer.digits is None:
+        return None
+    solution = Grid(answer.digits, puzzle.geometry)
+    return solution if solution.solves(puzzle) and solution not in found else None
+
+
+def _outcome(answer: Answer, solution: Grid | None) -> Outcome:
+    """Only a clean ``Optimal`` with a checked solution, or a clean ``Infeasible``, decides."""
+    if answer.infeasible:
+        return Outcome.INFEASIBLE
+    if answer.optimal:
+        return Outcome.REFUTED if solution is None else Outcome.SOLUTION
+    return Outcome.STOPPED
+
+
+def _certificate(
+    model: PersistentModel, found: Enumeration, method: Method, time_limit: float | None
+) -> Certificate:
+    first, second = (*found.solutions, None, None)[:2]
+    return Certificate(
+        verdict=_verdict(found),
+        method=method,
+        puzzle=found.puzzle,
+        solution=first,
+        rival=second,
+        model=model.size,
+        cut=None if first is None else expected_cut(found.puzzle),
+        solver=_solver_info(),
+        options=(*_options(), ("time_limit", time_limit)),
+        solves=found.solves,
+    )
+
+
+def _verdict(found: Enumeration) -> Verdict:
+    if len(found.solutions) > 1:
+        return Verdict.MANY
+    if not found.complete:
+        return Verdict.UNDECIDED
+    return Verdict.UNIQUE if found.solutions else Verdict.NONE
+
+
+_idle: dict[Geometry, PersistentModel] = {}
+"""Clean models, no cut in them; the most recently used last."""
+
+
+@contextmanager
+def _loaded(puzzle: Grid) -> Iterator[PersistentModel]:
+    """A model with the puzzle's bounds and no cut.
+
+    A model is out of `_idle` while it is in use and goes back only when it is clean again. So
+    whatever ends a certification halfway, KeyboardInterrupt included, costs a model and never
+    leaves a cut or a bound to the next puzzle.
+    """
+    model = _idle.pop(puzzle.geometry, None) or _new_model(puzzle.geometry)
+    model.pose(puzzle)
+    yield model
+    model.lift_cuts()
+    _idle[puzzle.geometry] = model
+    if len(_idle) > MAX_IDLE_MODELS:
+        del _idle[next(iter(_idle))]
+
+
+def _new_model(geometry: Geometry) -> PersistentModel:
+    try:
+        from solver.certify.model import PersistentModel
+    except ImportError as error:
+        raise SolverUnavailable(
+            f"Certification needs Pyomo and HiGHS, and loading them failed ({error}): "
+            "install the packages pyomo and highspy."
+        ) from error
+    return PersistentModel(geometry)
+
+
+@cache
+def _solver_info() -> SolverInfo:
+    from solver.certify.model import solver_info
+
+    return solver_info()
+
+
+@cache
+def _options() -> tuple[tuple[str, Option], ...]:
+    from solver.certify.model import OPTIONS
+
+    return tuple(OPTIONS.items())
