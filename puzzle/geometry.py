@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
+from math import isqrt
 
 from puzzle.errors import GeometryError
 
@@ -185,7 +186,7 @@ class Geometry:
             GeometryError: the number of cells is no square of 2 … 25, or a region has the
                 wrong number of cells.
         """
-        size = round(len(regions) ** 0.5)
+        size = isqrt(len(regions))
         if size * size != len(regions) or not 2 <= size <= MAX_BOX_SIDE**2:
             raise GeometryError(
                 f"Regions for {len(regions)} cells given: they make no square of side 2 to "
@@ -242,7 +243,7 @@ class Geometry:
         Raises:
             GeometryError: no plain geometry has this many cells.
         """
-        size = round(count**0.5)
+        size = isqrt(max(count, 0))
         if size * size != count or size not in _USUAL_BOX:
             sizes = ", ".join(str(n * n) for n in sorted(_USUAL_BOX))
             raise GeometryError(f"{count} cells make no plain Sudoku: expected one of {sizes}.")
@@ -266,7 +267,7 @@ def _box_regions(box_rows: int, box_cols: int) -> tuple[int, ...]:
 
 
 def _build(name: str, regions: tuple[int, ...], box_rows: int, box_cols: int) -> Geometry:
-    size = round(len(regions) ** 0.5)
+    size = isqrt(len(regions))
     rows = [House(HouseKind.ROW, r, tuple(range(r * size, (r + 1) * size))) for r in range(size)]
     columns = [House(HouseKind.COLUMN, c, tuple(range(c, size * size, size))) for c in range(size)]
     boxes = [

@@ -188,11 +188,11 @@ def _from_clues(rows: Rows, geometry: Geometry) -> Grid:
     sheet = ClueSheet(geometry)
     for number, row in enumerate(rows, start=1):
         place = f"row {number} of the table"
-        row_, column, value = (
+        clue_row, column, value = (
             clue_number(_integer(entry), f"{_shown(entry)} (in {place})", part, geometry.size)
             for entry, part in zip(row, CLUE_PARTS, strict=True)
         )
-        sheet.add(row_, column, value, place)
+        sheet.add(clue_row, column, value, place)
     return sheet.grid()
 
 

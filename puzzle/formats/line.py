@@ -1,27 +1,32 @@
 """The line notation (``.sdm``): one puzzle a line, one character a cell, row-major.
 
-Blank is ``.`` or ``0``; ``*``, ``_``, ``-`` are read too. Digits above 9 are letters, A = 10.
-An empty line, and everything from ``#`` on, is a comment. Written with ``.`` for blank.
+Blank is ``.`` or ``0``; ``*``, ``_``, ``-``, ``X`` and a space are read too. Digits above 9 are
+letters, A = 10. An empty line, and everything from ``#`` on, is a comment. Written with ``.`` for
+blank.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.record import Record
+from puzzle.formats.text import without_comment
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import SYMBOLS, Grid
 
 NAME = "line"
 SUFFIXES = (".sdm", ".txt")
 
-BLANKS = ".0*_-"
+BLANKS = ".0*_-Xx"
 _VALUES = {
     **{symbol: value for value, symbol in enumerate(SYMBOLS)},
     **{symbol.lower(): value for value, symbol in enumerate(SYMBOLS)},
     **dict.fromkeys(BLANKS, 0),
+    " ": 0,
 }
+_SHOWN_CHARACTERS = 3
+_MISSED_KEYS = (1, -1, 2, -2)
 
 
 def parse_line(text: str, geometry: Geometry | None = None) -> Grid:
@@ -29,33 +34,50 @@ def parse_line(text: str, geometry: Geometry | None = None) -> Grid:
 
     Raises:
         NotationError: with `column` and `cell` of the first character that is no digit, or for
-            a wrong length.
+            a wrong length, with the nearest reading where it is plain.
     """
-    start = len(text) - len(text.lstrip())
     body = text.strip()
-    if geometry is None:
-        geometry = _geometry_of(body)
-    elif len(body) != geometry.cell_count:
-        raise _wrong_length(body, geometry)
+    start = text.index(body)
+    found = _geometry_of(len(body), geometry)
+    if found is None:
+        # Perhaps spaces are blanks, and some of them stand at the ends.
+        body, start = text.rstrip("\r\n"), 0
+        found = _geometry_of(len(body), geometry)
+    if found is None:
+        raise _wrong_length(text, geometry)
     digits = bytearray()
     for cell, character in enumerate(body):
         value = _VALUES.get(character)
-        if value is None or value > geometry.size:
+        if value is None or value > found.size:
             raise NotationError(
-                f"{character!r} is no digit: write {_digit_range(geometry)}, and . or 0 for blank.",
+                f"{character!r} is no digit: write {_digit_range(found)}, and . or 0 for blank.",
                 column=start + cell + 1,
-                cell=geometry.cell_name(cell),
+                cell=found.cell_name(cell),
                 character=character,
             )
         digits.append(value)
-    return Grid(bytes(digits), geometry)
+    return Grid(bytes(digits), found)
+
+
+def is_line(text: str) -> bool:
+    """True when a line can be read as a puzzle of some size."""
+    try:
+        parse_line(text)
+    except NotationError:
+        return False
+    return True
+
+
+def recognises(head: Sequence[str]) -> bool:
+    """True when some line can be read as a puzzle."""
+    return any(is_line(line) for text in head if (line := without_comment(text)).strip())
 
 
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
     """One record a line; blank lines and comments are no records."""
     for number, raw in enumerate(lines, start=1):
         text = raw.rstrip("\r\n")
-        body = text.partition("#")[0]
+        body = without_comment(text)
         if not body.strip():
             continue
         try:
@@ -70,21 +92,45 @@ def write(grids: Iterable[Grid]) -> Iterator[str]:
         yield f"{grid}\n"
 
 
-def _geometry_of(body: str) -> Geometry:
+def _geometry_of(length: int, geometry: Geometry | None) -> Geometry | None:
+    """The geometry of a line of this length: the one asked for, or any plain one, or None."""
+    if geometry is not None:
+        return geometry if geometry.cell_count == length else None
     try:
-        return Geometry.for_cell_count(len(body))
+        return Geometry.for_cell_count(length)
     except GeometryError:
-        raise _wrong_length(body, CLASSIC) from None
+        return None
 
 
-def _wrong_length(body: str, geometry: Geometry) -> NotationError:
-    count = geometry.cell_count
+def _wrong_length(text: str, geometry: Geometry | None) -> NotationError:
+    """The error for a length that fits no grid, with the nearest reading where it is plain."""
+    body = text.strip()
+    start = text.index(body)
+    strange = [i for i, character in enumerate(body) if _VALUES.get(character.strip()) is None]
+    if found := _geometry_of(len(body) - len(strange), geometry):
+        characters = list(dict.fromkeys(body[i] for i in strange))[:_SHOWN_CHARACTERS]
+        shown = " and ".join(map(repr, characters))
+        return NotationError(
+            f"{_amount(body, found)}, which it has without {shown}.",
+            column=start + strange[0] + 1,
+            character=body[strange[0]],
+        )
+    word = body.split(maxsplit=1)[0] if body else ""
+    if found := _geometry_of(len(word), geometry):
+        return NotationError(
+            f"{_amount(body, found)}, which the first word has: put the rest after a #.",
+            column=start + len(word) + 1,
+        )
+    near = (_geometry_of(len(body) + miss, geometry) for miss in _MISSED_KEYS)
+    return NotationError(f"{_amount(body, next(filter(None, near), geometry or CLASSIC))}.")
+
+
+def _amount(body: str, geometry: Geometry) -> str:
+    n, count = geometry.size, geometry.cell_count
     difference = len(body) - count
     amount = f"{abs(difference)} too {'many' if difference > 0 else 'few'}"
-    n = geometry.size
-    return NotationError(
-        f"{len(body)} characters, {amount}: a {n}x{n} puzzle is one line of {count} characters."
-    )
+    length = "1 character" if len(body) == 1 else f"{len(body)} characters"
+    return f"{length}, {amount}: a {n}x{n} puzzle is one line of {count} characters"
 
 
 def _digit_range(geometry: Geometry) -> str:

@@ -1,0 +1,87 @@
+"""The clue list: a line ``row,column,value`` for each given, 1-based, as in MATLAB's example.
+
+The three numbers are separated by commas, semicolons, blanks or tabs, and several clues may share
+a line, parted by ``;``. A first line ``row,column,value`` in words is a heading. An empty line
+parts two puzzles; everything from ``#`` on is a comment. Written with commas and with the heading,
+so that a grid without givens is a record too.
+
+A list does not say how large its grid is: without a geometry it is 9x9.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from puzzle.errors import NotationError
+from puzzle.formats.record import Record
+from puzzle.formats.text import Block, Row, blocks, first_rows, integer
+from puzzle.geometry import CLASSIC, Geometry
+from puzzle.grid import Grid
+from puzzle.table import CLUE_PARTS, ClueSheet, clue_number
+
+NAME = "clues"
+SUFFIXES = (".csv", ".tsv", ".txt")
+
+_HEADING = ",".join(CLUE_PARTS)
+
+
+def recognises(head: Sequence[str]) -> bool:
+    """True when it starts with the heading, or most rows have three entries."""
+    rows = first_rows(head)
+    if rows and _is_heading(rows[0]):
+        return True
+    return 2 * sum(row.looks_like(len(CLUE_PARTS)) for row in rows) > len(rows)
+
+
+def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
+    """One record for each block of lines."""
+    for block in blocks(lines):
+        try:
+            yield Record(block.line, block.text, _grid(block, geometry or CLASSIC))
+        except NotationError as error:
+            yield Record(block.line, block.text, error)
+
+
+def write(grids: Iterable[Grid]) -> Iterator[str]:
+    """The heading and a line for each given of each grid, and an empty line between two grids."""
+    for index, grid in enumerate(grids):
+        places = [divmod(cell, grid.geometry.size) for cell in grid.givens]
+        clues = [
+            f"{row + 1},{column + 1},{grid[cell]}\n"
+            for cell, (row, column) in zip(grid.givens, places, strict=True)
+        ]
+        yield "\n" * (index > 0) + f"{_HEADING}\n" + "".join(clues)
+
+
+def _grid(block: Block, geometry: Geometry) -> Grid:
+    if block.is_cut:
+        raise NotationError(
+            f"More than {len(block.lines)} lines without an empty one: a clue list has one line "
+            "for each given.",
+            line=block.line,
+        )
+    sheet = ClueSheet(geometry)
+    rows = block.rows()
+    for row in rows[_is_heading(rows[0]) :]:
+        _enter(row, sheet, geometry.size)
+    return sheet.grid()
+
+
+def _enter(row: Row, sheet: ClueSheet, size: int) -> None:
+    if len(row.fields) != len(CLUE_PARTS):
+        amount = "1 entry" if len(row.fields) == 1 else f"{len(row.fields)} entries"
+        raise NotationError(f"{amount}: a clue is row, column, value.", line=row.line)
+    clue_row, column, value = (
+        clue_number(
+            integer(field.text), field.shown, part, size, line=row.line, column=field.column
+        )
+        for field, part in zip(row.fields, CLUE_PARTS, strict=True)
+    )
+    try:
+        sheet.add(clue_row, column, value, f"line {row.line}")
+    except NotationError as error:
+        raise error.at_line(row.line) from None
+
+
+def _is_heading(row: Row) -> bool:
+    return tuple(field.text.strip("\"'").lower() for field in row.fields) == CLUE_PARTS

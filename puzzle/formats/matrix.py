@@ -1,0 +1,82 @@
+"""The matrix notation: as many rows of numbers as the grid has, 0 for blank.
+
+The 9-by-9 matrix of MATLAB's example, as text, and the same for every other size. Numbers are
+separated by blanks, commas, semicolons or tabs; blank is read from ``0``, ``.``, ``*``, ``_``,
+``-``, ``X`` and from nothing between two commas, semicolons or tabs. An empty line parts two
+puzzles; everything from ``#`` on is a comment. Written with single blanks, or more where numbers
+of two digits need them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from puzzle.errors import NotationError
+from puzzle.formats.line import BLANKS, is_line
+from puzzle.formats.record import Record
+from puzzle.formats.text import Block, Field, blocks, first_rows, integer, without_comment
+from puzzle.geometry import Digit, Geometry
+from puzzle.grid import Grid
+from puzzle.table import CLUE_PARTS, matrix_digit, matrix_geometry, wrong_shape
+
+NAME = "matrix"
+SUFFIXES = (".txt", ".csv", ".tsv")
+
+
+def recognises(head: Sequence[str]) -> bool:
+    """True when most rows have equally many entries, neither one nor the three of a clue."""
+    rows = first_rows(head)
+    if not rows or all(is_line(line) for text in head if (line := without_comment(text)).strip()):
+        return False
+    width, _ = Counter(len(row.fields) for row in rows).most_common(1)[0]
+    alike = sum(row.looks_like(width) for row in rows)
+    return width not in (1, len(CLUE_PARTS)) and 2 * alike > len(rows)
+
+
+def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
+    """One record for each block of lines."""
+    for block in blocks(lines):
+        try:
+            yield Record(block.line, block.text, _grid(block, geometry))
+        except NotationError as error:
+            yield Record(block.line, block.text, error)
+
+
+def write(grids: Iterable[Grid]) -> Iterator[str]:
+    """A line for each row of each grid, and an empty line between two grids."""
+    for index, grid in enumerate(grids):
+        n = grid.geometry.size
+        width = len(str(n))
+        rows = [grid.digits[start : start + n] for start in range(0, n * n, n)]
+        lines = [" ".join(f"{digit:{width}}" for digit in row) for row in rows]
+        yield "\n" * (index > 0) + "".join(f"{line}\n" for line in lines)
+
+
+def _grid(block: Block, geometry: Geometry | None) -> Grid:
+    rows = block.rows()
+    width = len(rows[0].fields)
+    nearest = geometry or matrix_geometry(width, width, None)
+    for number, row in enumerate(rows, start=1):
+        if len(row.fields) != width:
+            fault = f"has {len(row.fields)} entries in row {number} and {width} in row 1"
+            raise wrong_shape(fault, nearest, line=row.line)
+    height = f"more than {len(rows)}" if block.is_cut else str(len(rows))
+    found = matrix_geometry(len(rows), width, geometry)
+    if found is None or block.is_cut:
+        raise wrong_shape(f"is {height}-by-{width}", nearest, line=block.line)
+    entries = [(row.line, field) for row in rows for field in row.fields]
+    return Grid.from_digits(
+        [_digit(field, line, cell, found) for cell, (line, field) in enumerate(entries)], found
+    )
+
+
+def _digit(field: Field, line: int, cell: int, geometry: Geometry) -> Digit:
+    return matrix_digit(
+        0 if field.text == "" or field.text in tuple(BLANKS) else integer(field.text),
+        field.shown,
+        geometry.size,
+        line=line,
+        column=field.column,
+        cell=geometry.cell_name(cell),
+    )

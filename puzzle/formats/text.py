@@ -1,0 +1,159 @@
+"""What the text notations share: blocks of lines, rows of fields, numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple
+
+MAX_BLOCK_LINES = 1000
+"""Lines of a block that are kept; no puzzle needs more, and a file may be larger than memory."""
+
+_BRACKETS = str.maketrans("[](){}", "      ")
+_ROW_END = re.compile(r"[\])}]\s*[,;]\s*$")
+_NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]*)?([eE][+-]?[0-9]+)?")
+_TOKEN = re.compile(r"[^\s,;]+")
+_SEPARATORS = ",;\t"
+_TABS_OF_A_ROW = 3
+_SHOWN = 20
+
+
+class Field(NamedTuple):
+    """One entry of a row: its text, and its 1-based column in the line."""
+
+    text: str
+    column: int
+
+    @property
+    def is_short(self) -> bool:
+        """True for what may stand in a table of digits, right or wrong: a number, or two signs."""
+        return len(self.text) <= 2 or integer(self.text) is not None
+
+    @property
+    def shown(self) -> str:
+        """The text for a message: in quotes, and no longer than a message bears."""
+        return shorten(self.text)
+
+
+class Row(NamedTuple):
+    """One row of a table: the 1-based line where it stands, and its entries."""
+
+    line: int
+    fields: list[Field]
+
+    def looks_like(self, width: int) -> bool:
+        """True for a row of this many entries, most of them fit for a table of digits."""
+        short = sum(field.is_short for field in self.fields)
+        return len(self.fields) == width and 2 * short > width
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Lines that follow one another without an empty line between them.
+
+    Attributes:
+        line: 1-based line where the block starts.
+        lines: the first `MAX_BLOCK_LINES` of its lines with their 1-based numbers, as they stood,
+            lines of comment left out.
+        is_cut: True when the block has more lines than that.
+    """
+
+    line: int
+    lines: tuple[tuple[int, str], ...]
+    is_cut: bool
+
+    @property
+    def text(self) -> str:
+        """The lines as they stood."""
+        return "\n".join(text for _, text in self.lines)
+
+    def rows(self) -> list[Row]:
+        """The rows of the block as a table; a line holds one, or several parted by ``;``."""
+        return [row for number, text in self.lines for row in _rows(number, text)]
+
+
+def blocks(lines: Iterable[str]) -> Iterator[Block]:
+    """Yield the blocks of a source one by one; everything from ``#`` on is a comment."""
+    kept: list[tuple[int, str]] = []
+    is_cut = False
+    for number, raw in enumerate(lines, start=1):
+        if not _is_empty(raw):
+            if not _is_empty(without_comment(raw)):
+                is_cut = len(kept) == MAX_BLOCK_LINES
+                if not is_cut:
+                    kept.append((number, raw.rstrip("\r\n")))
+        elif kept:
+            yield Block(kept[0][0], tuple(kept), is_cut)
+            kept, is_cut = [], False
+    if kept:
+        yield Block(kept[0][0], tuple(kept), is_cut)
+
+
+def _is_empty(line: str) -> bool:
+    # A row of blanks separated by tabs looks empty, but has one tab fewer than the grid columns.
+    return not line.strip() and line.count("\t") < _TABS_OF_A_ROW
+
+
+def first_rows(head: Iterable[str]) -> list[Row]:
+    """The rows of the first block, for a look at what notation it may be."""
+    return [row for block in islice(blocks(head), 1) for row in block.rows()]
+
+
+def without_comment(line: str) -> str:
+    """The line up to the first ``#``, without its line end."""
+    return line.partition("#")[0].rstrip("\r\n")
+
+
+def fields(text: str, start: int = 0) -> list[Field]:
+    """The entries of a row that are separated by commas, semicolons, tabs or blanks.
+
+    Brackets count as blanks, so that a list as MATLAB or Python prints it is read too. Between
+    two commas, semicolons or tabs an entry may be empty.
+
+    Args:
+        text: the row.
+        start: number of characters before it in its line.
+    """
+    body = _ROW_END.sub("", text).translate(_BRACKETS)
+    for separator in _SEPARATORS:
+        entries = _split(body, separator, start)
+        if len(entries) > 1 and all(_TOKEN.fullmatch(entry.text or "0") for entry in entries):
+            return entries
+    return [Field(match.group(), start + match.start() + 1) for match in _TOKEN.finditer(body)]
+
+
+def shorten(text: str) -> str:
+    """A text from a source, fit for a message: in quotes, unprintable signs escaped, cut."""
+    return repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
+
+
+def integer(text: str) -> int | None:
+    """The integer that a text stands for (``3``, ``3.0``, ``3e0``), or None."""
+    if not _NUMBER.fullmatch(text):
+        return None
+    value = float(text)
+    return int(value) if value.is_integer() else None
+
+
+def _rows(number: int, text: str) -> list[Row]:
+    body = without_comment(text)
+    parts = [
+        fields(match.group(), match.start())
+        for match in re.finditer("[^;]+", body)
+        if match.group().translate(_BRACKETS).strip()
+    ]
+    if parts and all(len(part) > 1 for part in parts):
+        return [Row(number, part) for part in parts]
+    return [Row(number, fields(body))]
+
+
+def _split(body: str, separator: str, start: int) -> list[Field]:
+    entries = []
+    for part in body.split(separator):
+        text = part.strip()
+        lead = len(part) - len(part.lstrip()) if text else 0
+        entries.append(Field(text, start + lead + 1))
+        start += len(part) + 1
+    return entries
