@@ -1,0 +1,101 @@
+"""Complete grids by randomized backtracking, on any geometry.
+
+The blank cell with the fewest candidates is filled next, with its candidates in random order, so
+every solution grid of the geometry can come out: at each cell its own digit is among the
+candidates. The grids are not equally likely, but no cell and no digit is preferred (the tests say
+how far from even it is). On large grids the search can lose itself after an unlucky start, so it
+starts afresh after `PATIENCE` nodes for each cell.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from generator.xoshiro import below
+from puzzle.kernel import bit_count, kernel, lowest_bit
+
+PATIENCE = 8
+"""Nodes for each cell before a fresh start; a 9×9 grid takes little more than one."""
+
+STARTS = 1000
+"""Starts before a geometry counts as one that has no complete grid."""
+
+
+@kernel
+def fill(
+    houses_of: npt.NDArray[np.int16],
+    house_count: int,
+    size: int,
+    state: npt.NDArray[np.uint64],
+    digits: npt.NDArray[np.uint8],
+) -> bool:
+    """Write a random complete grid.
+
+    Args:
+        houses_of: (C, k) the houses of each cell, padded with -1.
+        house_count: number of houses.
+        size: number of digits.
+        state: (4,) xoshiro256** state; moves on.
+        digits: (C,) the grid is written here.
+
+    Returns:
+        False when all `STARTS` starts ran out of patience; the digits are then of no use.
+    """
+    cells = digits.size
+    full = (1 << size) - 1
+    used = np.empty(house_count, dtype=np.int64)
+    path = np.empty(cells, dtype=np.int64)
+    untried = np.empty(cells, dtype=np.int64)
+    for _ in range(STARTS):
+        used[:] = 0
+        digits[:] = 0
+        depth = 0
+        fresh = True
+        nodes = PATIENCE * cells
+        while nodes > 0:
+            if fresh:
+                if depth == cells:
+                    return True
+                nodes -= 1
+                fewest = size + 1
+                for cell in range(cells):
+                    if digits[cell] == 0 and fewest > 0:
+                        taken = 0
+                        for k in range(houses_of.shape[1]):
+                            if houses_of[cell, k] >= 0:
+                                taken |= used[houses_of[cell, k]]
+                        count = bit_count(full & ~taken)
+                        if count < fewest:
+                            fewest = count
+                            path[depth] = cell
+                            untried[depth] = full & ~taken
+            cell = path[depth]
+            if untried[depth] == 0:
+                if depth == 0:
+                    return False
+                depth -= 1
+                fresh = False
+                _mark(houses_of, used, path[depth], digits[path[depth]])
+                digits[path[depth]] = 0
+                continue
+            rest = untried[depth]
+            for _skip in range(below(state, bit_count(rest))):
+                rest &= rest - 1
+            bit = rest & -rest
+            untried[depth] ^= bit
+            digits[cell] = lowest_bit(bit) + 1
+            _mark(houses_of, used, cell, digits[cell])
+            depth += 1
+            fresh = True
+    return False
+
+
+@kernel
+def _mark(
+    houses_of: npt.NDArray[np.int16], used: npt.NDArray[np.int64], cell: int, digit: int
+) -> None:
+    """Note in a cell's houses that a digit is now used, or no longer used."""
+    for k in range(houses_of.shape[1]):
+        if houses_of[cell, k] >= 0:
+            used[houses_of[cell, k]] ^= 1 << (digit - 1)

@@ -1,0 +1,125 @@
+"""Symmetries of the pattern of givens: which cells are given together or blank together.
+
+A symmetry is the group that its maps generate on the square of cells; an *orbit* is a set of cells
+that the group carries into one another. A pattern has the symmetry when every orbit is all givens
+or all blanks. The digits take no part in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import Enum
+from functools import lru_cache
+
+from puzzle.geometry import Cell, Geometry
+
+_Map = Callable[[int, int, int], tuple[int, int]]
+"""From row, column and the last index (size - 1) to row and column."""
+
+
+def _half_turn(row: int, column: int, last: int) -> tuple[int, int]:
+    return last - row, last - column
+
+
+def _quarter_turn(row: int, column: int, last: int) -> tuple[int, int]:
+    return column, last - row
+
+
+def _flip_left_right(row: int, column: int, last: int) -> tuple[int, int]:
+    return row, last - column
+
+
+def _flip_top_bottom(row: int, column: int, last: int) -> tuple[int, int]:
+    return last - row, column
+
+
+def _transpose(row: int, column: int, _last: int) -> tuple[int, int]:
+    return column, row
+
+
+def _transpose_other(row: int, column: int, last: int) -> tuple[int, int]:
+    return last - column, last - row
+
+
+class Symmetry(Enum):
+    """A symmetry of the pattern of givens; the value is its name on the command line.
+
+    Attributes:
+        sentence: what it looks like on the page.
+    """
+
+    NONE = "none"
+    ROTATIONAL_180 = "180"
+    ROTATIONAL_90 = "90"
+    LEFT_RIGHT = "left-right"
+    TOP_BOTTOM = "top-bottom"
+    MIRRORS = "mirrors"
+    DIAGONAL = "diagonal"
+    ANTIDIAGONAL = "antidiagonal"
+    DIAGONALS = "diagonals"
+    FULL = "full"
+
+    @property
+    def sentence(self) -> str:
+        """What it looks like on the page."""
+        return _SENTENCES[self]
+
+    def orbits(self, geometry: Geometry) -> tuple[tuple[Cell, ...], ...]:
+        """The orbits of the cells, each ascending, by their first cells ascending."""
+        return _orbits(self, geometry.size)
+
+    def holds(self, geometry: Geometry, givens: Iterable[Cell]) -> bool:
+        """True when a pattern of givens has this symmetry."""
+        given = frozenset(givens)
+        return all(
+            given.issuperset(orbit) or given.isdisjoint(orbit) for orbit in self.orbits(geometry)
+        )
+
+
+_GENERATORS: dict[Symmetry, tuple[_Map, ...]] = {
+    Symmetry.NONE: (),
+    Symmetry.ROTATIONAL_180: (_half_turn,),
+    Symmetry.ROTATIONAL_90: (_quarter_turn,),
+    Symmetry.LEFT_RIGHT: (_flip_left_right,),
+    Symmetry.TOP_BOTTOM: (_flip_top_bottom,),
+    Symmetry.MIRRORS: (_flip_left_right, _flip_top_bottom),
+    Symmetry.DIAGONAL: (_transpose,),
+    Symmetry.ANTIDIAGONAL: (_transpose_other,),
+    Symmetry.DIAGONALS: (_transpose, _transpose_other),
+    Symmetry.FULL: (_quarter_turn, _flip_left_right),
+}
+
+_SENTENCES = {
+    Symmetry.NONE: "Givens stand anywhere.",
+    Symmetry.ROTATIONAL_180: "The pattern is the same after half a turn.",
+    Symmetry.ROTATIONAL_90: "The pattern is the same after a quarter turn.",
+    Symmetry.LEFT_RIGHT: "The left half mirrors the right half.",
+    Symmetry.TOP_BOTTOM: "The top half mirrors the bottom half.",
+    Symmetry.MIRRORS: "Left mirrors right and top mirrors bottom.",
+    Symmetry.DIAGONAL: "The pattern is mirrored in the diagonal from top left.",
+    Symmetry.ANTIDIAGONAL: "The pattern is mirrored in the diagonal from top right.",
+    Symmetry.DIAGONALS: "The pattern is mirrored in both diagonals.",
+    Symmetry.FULL: "Every turn and every mirror leaves the pattern the same.",
+}
+
+
+@lru_cache(maxsize=64)
+def _orbits(symmetry: Symmetry, size: int) -> tuple[tuple[Cell, ...], ...]:
+    seen: set[Cell] = set()
+    orbits = []
+    for first in range(size * size):
+        if first in seen:
+            continue
+        orbit = {first}
+        fresh = [first]
+        while fresh:
+            row, column = divmod(fresh.pop(), size)
+            for move in _GENERATORS[symmetry]:
+                new_row, new_column = move(row, column, size - 1)
+                cell = new_row * size + new_column
+                if cell not in orbit:
+                    orbit.add(cell)
+                    fresh.append(cell)
+        seen |= orbit
+        orbits.append(tuple(sorted(orbit)))
+    return tuple(orbits)
