@@ -1,0 +1,93 @@
+"""The symmetries of Sudoku: what may be done to a grid without making it another puzzle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import permutations, product
+from math import factorial
+
+from puzzle.geometry import Cell, Digit, Geometry
+from puzzle.grid import Grid
+
+MAX_GROUP = 10_000
+"""Largest group of line orders that is listed in full: 4×4 has 128, 6×6 has 3,456, 8×8 442,368."""
+
+LineOrder = tuple[int, ...]
+"""For each new row (or column) the old one that is moved there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Transform:
+    """A change of a grid: transpose it or not, reorder its rows and columns, rename its digits.
+
+    With g the grid, or its transpose, the image has ``labels[g[rows[i]][columns[j]] - 1]`` in row i
+    and column j, and a blank where g has one. Rotations and reflections are of this form too.
+
+    Attributes:
+        transposed: whether the grid is transposed first.
+        rows: for each row of the image, 0-based, the row of g that comes there.
+        columns: for each column of the image, 0-based, the column of g that comes there.
+        labels: the new name of digit 1, of digit 2, …
+    """
+
+    transposed: bool
+    rows: LineOrder
+    columns: LineOrder
+    labels: tuple[Digit, ...]
+
+    def apply(self, grid: Grid) -> Grid:
+        """The image of a grid, on the same geometry."""
+        labels = (0, *self.labels)
+        return Grid(bytes(labels[grid[cell]] for cell in self.sources()), grid.geometry)
+
+    def sources(self) -> tuple[Cell, ...]:
+        """For each cell of the image the cell of the grid that comes there."""
+        n = len(self.rows)
+        if self.transposed:
+            return tuple(column * n + row for row in self.rows for column in self.columns)
+        return tuple(row * n + column for row in self.rows for column in self.columns)
+
+    def keeps_houses(self, geometry: Geometry) -> bool:
+        """True when the image of each house is a house, so that solutions remain solutions."""
+        target = {source: cell for cell, source in enumerate(self.sources())}
+        houses = {frozenset(house.cells) for house in geometry.houses}
+        return all(frozenset(target[cell] for cell in house) in houses for house in houses)
+
+
+@cache
+def symmetries(geometry: Geometry) -> tuple[Transform, ...]:
+    """The transforms, labels unchanged, that a canonical form of this geometry looks at.
+
+    For boxes, with extra houses or not, all orders of bands, stacks, and rows and columns within
+    them, transposed or not, as far as they keep the houses; but where those are more than
+    `MAX_GROUP` (8×8 and up), and for irregular regions, only the rotations and reflections of the
+    square that keep the houses.
+    """
+    return tuple(t for t in _candidates(geometry) if t.keeps_houses(geometry))
+
+
+def _candidates(geometry: Geometry) -> list[Transform]:
+    n, height, width = geometry.size, geometry.box_rows, geometry.box_cols
+    same = tuple(range(n))
+    if height and 2 * _order_count(n, height) * _order_count(n, width) <= MAX_GROUP:
+        rows, columns = _line_orders(n, height), _line_orders(n, width)
+    else:
+        rows = columns = [same, same[::-1]]
+    labels = tuple(range(1, n + 1))
+    return [Transform(t, r, c, labels) for t, r, c in product((False, True), rows, columns)]
+
+
+def _order_count(size: int, thickness: int) -> int:
+    bands = size // thickness
+    return factorial(bands) * int(factorial(thickness) ** bands)
+
+
+def _line_orders(size: int, thickness: int) -> list[LineOrder]:
+    """All orders of the rows (or columns) that keep bands (or stacks) of this thickness."""
+    bands = [range(start, start + thickness) for start in range(0, size, thickness)]
+    return [
+        tuple(line for band in order for line in band)
+        for bands_in_order in permutations(bands)
+        for order in product(*(permutations(band) for band in bands_in_order))
+    ]
