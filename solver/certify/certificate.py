@@ -90,13 +90,13 @@ class ModelSize:
         rows: one a cell, and one a house and digit; 324 for 9×9.
         columns: one a cell and digit; 729 for 9×9.
         nonzeros: coefficients, all of them 1; 2916 for 9×9.
-        fixed: columns whose value the givens fix, at 1 or at 0.
+        excluded: columns left out of the solver's copy, because a given excludes them.
     """
 
     rows: int
     columns: int
     nonzeros: int
-    fixed: int
+    excluded: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,19 +288,21 @@ def expected_steps(certificate: Certificate) -> tuple[tuple[Purpose, Outcome], .
 
 
 def expected_model(puzzle: Grid) -> ModelSize:
-    """The size of a puzzle's binary program, from the geometry and the givens alone."""
+    """The size of a puzzle's binary program, from the geometry and the givens alone.
+
+    The givens must break no rule.
+    """
     geometry = puzzle.geometry
     n, cells, houses = geometry.size, geometry.cell_count, len(geometry.houses)
-    free = 0
-    for cell in range(cells):
-        if puzzle[cell] == 0:
-            seen = {puzzle[peer] for peer in geometry.peers[cell]} - {0}
-            free += n - len(seen)
+    excluded = 0
+    for cell, given in enumerate(puzzle):
+        seen = {puzzle[peer] for peer in geometry.peers[cell]} - {0}
+        excluded += n - 1 if given else len(seen)
     return ModelSize(
         rows=cells + houses * n,
         columns=cells * n,
         nonzeros=cells * n + houses * n * n,
-        fixed=cells * n - free,
+        excluded=excluded,
     )
 
 

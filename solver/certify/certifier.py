@@ -237,7 +237,7 @@ def _loaded(puzzle: Grid) -> Iterator[PersistentModel]:
     model = _idle.pop(puzzle.geometry, None) or _new_model(puzzle.geometry)
     model.pose(puzzle)
     yield model
-    model.lift_cuts()
+    model.clear()
     _idle[puzzle.geometry] = model
     if len(_idle) > MAX_IDLE_MODELS:
         del _idle[next(iter(_idle))]

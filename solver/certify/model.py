@@ -8,20 +8,24 @@
 For the plain 9×9 Sudoku: 324 rows, 729 columns, 2916 nonzeros, every coefficient and every right
 hand side 1. There is nothing to minimize: any feasible point will do.
 
-A puzzle is bounds. A given fixes its variable at 1, the other digits of its cell at 0, and its
-digit at 0 in every cell that shares a house with it. The rows imply these zeros, so they change no
-solution; they are all the reasoning that is done outside the solver.
+A puzzle is bounds: each given fixes its variable at 1. Nothing else of the program changes, so it
+is built and loaded once (`update_variables` by hand, every automatic update unused), and a no-good
+cut is a constraint added and removed (`add_constraints`, `remove_constraints`).
 
-Pyomo's interface is driven by hand here: `update_variables` for the bounds that change from one
-puzzle to the next, `add_constraints` and `remove_constraints` for the cuts. HiGHS is run directly
-on the model that the interface keeps, because the interface's own `solve`
+HiGHS runs on a copy of the loaded program without the columns that a given excludes: the other
+digits of its cell, and its digit in the cells that share a house with it. The given's rows force
+these variables to 0, so leaving them out changes no solution; it is all the reasoning that is done
+outside the solver, and it takes a third off the solver's time.
 
-- redirects the process's output descriptors and starts a thread to read them, at each solve;
-- subscribes the same interrupt callbacks anew at each solve, so that a model kept for thousands
-  of solves calls thousands of them;
-- folds HiGHS's statuses into fewer of its own.
+HiGHS is run here, not by the `solve` of Pyomo's interface, which
 
-Its two calls that may print, building the instance, stay as they are.
+- redirects the process's output descriptors, with a thread to read them, at each solve;
+- subscribes the same interrupt callbacks once more at each solve, so that a model kept for
+  thousands of solves makes thousands of calls at each check;
+- folds HiGHS's statuses into fewer.
+
+What HiGHS holds is read back and compared: the rows once, the bounds with each puzzle, each cut
+when it is added.
 """
 
 from __future__ import annotations
@@ -35,22 +39,28 @@ import numpy as np
 import numpy.typing as npt
 import pyomo.core as pyo
 from pyomo.contrib.solver.solvers.highs import Highs
-from pyomo.core.expr import LinearExpression
 from pyomo.version import version as pyomo_version
 
 from puzzle import Geometry, Grid, SolverUnavailable
 from solver.certify.certificate import ModelSize, Option, SolverInfo
 
 OPTIONS: dict[str, Option] = {
-    "output_flag": False,
     "threads": 1,
     "random_seed": 0,
     "mip_feasibility_tolerance": 1e-6,
     "primal_feasibility_tolerance": 1e-7,
+    "mip_heuristic_run_feasibility_jump": False,
 }
-"""HiGHS's options that a certificate rests on; all others stand at their defaults."""
+"""The options that HiGHS is given; all others stand at its defaults.
+
+Threads and seed make runs repeatable; the tolerances are HiGHS's defaults, pinned because
+`docs/certificate.md` argues from them. Without the feasibility jump heuristic puzzles with many
+solutions took a third less time and others the same.
+"""
 
 NO_LIMIT = float("inf")
+
+_OK = highspy.HighsStatus.kOk
 
 _RUN_STATUS = {
     highspy.HighsStatus.kOk: "ok",
@@ -82,78 +92,77 @@ class Answer:
 class PersistentModel:
     """One geometry's binary program, loaded in HiGHS; a puzzle only changes its bounds.
 
-    Not reentrant: one puzzle at a time. After an exception of any kind, KeyboardInterrupt
-    included, the object must be thrown away: HiGHS does not survive an exception raised inside
-    one of its callbacks.
+    One puzzle at a time: `pose`, then `run` and `forbid` as often as needed, then `clear`. After an
+    exception of any kind, KeyboardInterrupt included, throw the object away: HiGHS does not survive
+    an exception that is raised inside one of its callbacks.
 
     Args:
         geometry: the houses.
 
     Raises:
-        SolverUnavailable: HiGHS refuses an option.
+        SolverUnavailable: HiGHS refuses an option, or does not hold the program as written.
     """
 
     def __init__(self, geometry: Geometry) -> None:
-        self.geometry = geometry
+        self._geometry = geometry
         self._program = build(geometry)
         self._variables: list[Any] = list(self._program.x.values())
         self._interface = Highs(treat_fixed_vars_as_params=False)
         self._interface.set_instance(self._program)
-        self._highs = self._interface._solver_model  # noqa: SLF001  # see the module's docstring
-        for name, value in OPTIONS.items():
-            self._set_option(name, value)
-        self._highs.HandleKeyboardInterrupt = True
-        self._lower = np.zeros(len(self._variables), dtype=np.int8)
-        self._upper = np.ones(len(self._variables), dtype=np.int8)
-        self._cuts: list[Any] = []
+        self._loaded = self._interface._solver_model  # noqa: SLF001  # Pyomo has no other door to it
+        self._loaded.setOptionValue("output_flag", False)  # noqa: FBT003  # HiGHS's own signature
+        self._runner = _runner()
         self._peers = [np.array(peers, dtype=np.intp) for peers in geometry.peers]
+        self._lower = [0.0] * len(self._variables)
+        self._upper = [1.0] * len(self._variables)
+        self._givens: set[int] = set()
+        self._cuts: list[Any] = []
+        self._open = np.arange(len(self._variables))
+        self._excluded = np.zeros(0, dtype=np.int32)
+        self._rows = self._loaded.getNumRow()
+        self._nonzeros = self._loaded.getNumNz()
+        self._check_rows()
+        self._check_bounds()
 
     @property
     def size(self) -> ModelSize:
-        """The size of the program as HiGHS holds it, without cuts, under the present bounds."""
-        terms = sum(len(cut.body.args) for cut in self._cuts)
-        return ModelSize(
-            rows=self._highs.getNumRow() - len(self._cuts),
-            columns=self._highs.getNumCol(),
-            nonzeros=self._highs.getNumNz() - terms,
-            fixed=int((self._lower == self._upper).sum()),
-        )
+        """The size of the loaded program without cuts, and what the present givens exclude."""
+        columns = self._loaded.getNumCol()
+        return ModelSize(self._rows, columns, self._nonzeros, len(self._excluded))
 
     def pose(self, puzzle: Grid) -> None:
         """Set the bounds to a puzzle whose givens break no rule."""
-        lower, upper = self._bounds(puzzle)
-        changed = np.flatnonzero((lower != self._lower) | (upper != self._upper))
-        variables = [self._variables[column] for column in changed.tolist()]
-        for variable, low, high in zip(
-            variables, lower[changed].tolist(), upper[changed].tolist(), strict=True
-        ):
-            variable.lb = low
-            variable.ub = high
-        self._interface.update_variables(variables)
-        self._lower, self._upper = lower, upper
+        n = self._geometry.size
+        givens = {cell * n + digit - 1 for cell, digit in enumerate(puzzle) if digit}
+        changed = sorted(givens ^ self._givens)
+        for column in changed:
+            self._variables[column].lb = self._lower[column] = float(column in givens)
+        self._givens = givens
+        self._interface.update_variables([self._variables[column] for column in changed])
+        self._check_bounds()
+        candidates = self._candidates(puzzle)
+        self._open = np.flatnonzero(candidates)
+        self._excluded = np.flatnonzero(~candidates).astype(np.int32)
 
     def forbid(self, puzzle: Grid, solution: Grid) -> None:
         """Add the no-good cut over a solution of the puzzle, which must have a blank cell.
 
-        The cut says that of the solution's digits in the blank cells, at most all but one may
-        stand. The sum over them is the number of blanks only when every blank cell holds the
-        solution's digit, that is, at the solution itself; any other solution differs in some
-        blank cell, so its sum is at most the number of blanks less one. The cut therefore
-        excludes exactly that solution.
+        The cut says that of the solution's digits in the blank cells at most all but one may
+        stand. Their sum is the number of blanks only when every blank cell holds the solution's
+        digit, that is, at the solution itself; another solution differs in some blank cell, so
+        there the sum is at most the number of blanks less one. The cut therefore excludes exactly
+        that solution.
         """
-        n = self.geometry.size
-        terms = [
-            self._variables[cell * n + solution[cell] - 1]
-            for cell, given in enumerate(puzzle)
-            if given == 0
-        ]
-        body = LinearExpression(linear_coefs=[1] * len(terms), linear_vars=terms)
-        cut = self._program.cuts.add(body <= len(terms) - 1)
+        n = self._geometry.size
+        columns = [cell * n + solution[cell] - 1 for cell, given in enumerate(puzzle) if given == 0]
+        terms = [self._variables[column] for column in columns]
+        cut = self._program.cuts.add(pyo.quicksum(terms) <= len(terms) - 1)
         self._cuts.append(cut)
         self._interface.add_constraints([cut])
+        self._check_row(self._rows + len(self._cuts) - 1, columns, -NO_LIMIT, len(terms) - 1)
 
-    def lift_cuts(self) -> None:
-        """Remove every cut."""
+    def clear(self) -> None:
+        """Remove every cut; the bounds stay until the next puzzle is posed."""
         if self._cuts:
             self._interface.remove_constraints(self._cuts)
             self._program.cuts.clear()
@@ -162,55 +171,93 @@ class PersistentModel:
     def run(self, time_limit: float = NO_LIMIT) -> Answer:
         """Run HiGHS on the program with its present bounds and cuts.
 
-        What earlier runs left in HiGHS (solution, basis) is cleared first, so that the answer
-        depends on the program alone.
+        Each run starts from nothing, so the answer depends on the program alone and not on what
+        was solved before.
 
         Args:
             time_limit: in seconds.
         """
-        self._highs.clearSolver()
-        self._set_option("time_limit", time_limit)
-        status = self._highs.run()
-        model_status = self._highs.getModelStatus()
-        clean = status == highspy.HighsStatus.kOk
-        optimal = clean and model_status == highspy.HighsModelStatus.kOptimal
+        runner = self._runner
+        _require(
+            self._loaded.getNumRow() == self._rows + len(self._cuts)
+            and runner.passModel(self._loaded.getLp()) == _OK
+            and runner.deleteVars(len(self._excluded), self._excluded) == _OK
+            and runner.getNumCol() == len(self._open)
+            and runner.setOptionValue("time_limit", time_limit) == _OK
+        )
+        status = runner.run()
+        model_status = runner.getModelStatus()
+        optimal = status == _OK and model_status == highspy.HighsModelStatus.kOptimal
         return Answer(
             status=_RUN_STATUS[status],
-            termination=self._highs.modelStatusToString(model_status),
-            infeasible=clean and model_status == highspy.HighsModelStatus.kInfeasible,
+            termination=runner.modelStatusToString(model_status),
+            infeasible=status == _OK and model_status == highspy.HighsModelStatus.kInfeasible,
             optimal=optimal,
-            digits=self._digits() if optimal else None,
+            digits=self._digits(runner.getSolution().col_value) if optimal else None,
         )
 
-    def _set_option(self, name: str, value: Option) -> None:
-        if self._highs.setOptionValue(name, value) != highspy.HighsStatus.kOk:
+    def _check_rows(self) -> None:
+        """HiGHS holds one row a cell and one a house and digit, on integer columns."""
+        n, cells = self._geometry.size, self._geometry.cell_count
+        rows: list[Sequence[int]] = [range(cell * n, (cell + 1) * n) for cell in range(cells)]
+        rows += [
+            [cell * n + digit for cell in house.cells]
+            for house in self._geometry.houses
+            for digit in range(n)
+        ]
+        _require(self._rows == len(rows) and self._nonzeros == n * len(rows))
+        for row, columns in enumerate(rows):
+            self._check_row(row, columns, 1, 1)
+        kinds = set(self._loaded.getLp().integrality_)
+        _require(kinds == {highspy.HighsVarType.kInteger})
+
+    def _check_row(self, row: int, columns: Sequence[int], lower: float, upper: float) -> None:
+        """HiGHS holds: lower ≤ sum of these columns ≤ upper."""
+        status, low, high, _ = self._loaded.getRow(row)
+        _require(status == _OK and low == lower and high == upper)
+        status, indices, values = self._loaded.getRowEntries(row)
+        _require(status == _OK and sorted(indices) == list(columns) and set(values) == {1.0})
+
+    def _check_bounds(self) -> None:
+        """HiGHS holds the bounds of the puzzle that was posed."""
+        program = self._loaded.getLp()
+        _require(program.col_lower_ == self._lower and program.col_upper_ == self._upper)
+
+    def _candidates(self, puzzle: Grid) -> npt.NDArray[np.bool_]:
+        """For each column, whether no given excludes it."""
+        n = self._geometry.size
+        candidates = np.ones((len(puzzle), n), dtype=np.bool_)
+        for cell, digit in enumerate(puzzle):
+            if digit:
+                candidates[self._peers[cell], digit - 1] = False
+        for cell, digit in enumerate(puzzle):
+            if digit:
+                candidates[cell] = False
+                candidates[cell, digit - 1] = True
+        return candidates.ravel()
+
+    def _digits(self, values: Sequence[float]) -> bytes | None:
+        """The values of the open columns, rounded; None unless they name one digit a cell."""
+        if len(values) != len(self._open):
+            return None
+        ones = self._open[np.asarray(values) > 0.5]
+        cells, digits = np.divmod(ones, self._geometry.size)
+        if not np.array_equal(cells, np.arange(self._geometry.cell_count)):
+            return None
+        return bytes((digits + 1).tolist())
+
+
+def _runner() -> Any:
+    """A silent, empty HiGHS with our options, which Ctrl-C interrupts."""
+    runner = highspy.Highs()
+    for name, value in {"output_flag": False, **OPTIONS}.items():
+        if runner.setOptionValue(name, value) != _OK:
             raise SolverUnavailable(
-                f"HiGHS {self._highs.version()} refuses the option {name} = {value}: "
+                f"HiGHS {runner.version()} refuses the option {name} = {value}: "
                 "install a version that gridmill supports."
             )
-
-    def _bounds(self, puzzle: Grid) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int8]]:
-        n = self.geometry.size
-        lower = np.zeros((self.geometry.cell_count, n), dtype=np.int8)
-        upper = np.ones_like(lower)
-        for cell, digit in enumerate(puzzle.digits):
-            if digit:
-                upper[self._peers[cell], digit - 1] = 0
-        for cell, digit in enumerate(puzzle.digits):
-            if digit:
-                upper[cell] = 0
-                lower[cell, digit - 1] = upper[cell, digit - 1] = 1
-        return lower.ravel(), upper.ravel()
-
-    def _digits(self) -> bytes | None:
-        n = self.geometry.size
-        values = np.array(self._highs.getSolution().col_value)
-        if values.size != self.geometry.cell_count * n:
-            return None
-        ones = values.reshape(-1, n) > 0.5
-        if (ones.sum(axis=1) != 1).any():
-            return None
-        return bytes((ones.argmax(axis=1) + 1).tolist())
+    runner.HandleKeyboardInterrupt = True
+    return runner
 
 
 def build(geometry: Geometry) -> Any:
@@ -228,10 +275,10 @@ def build(geometry: Geometry) -> Any:
 
     def one_digit(_: Any, row: int, column: int) -> Any:
         start = ((row - 1) * n + column - 1) * n
-        return _sum(x[start : start + n]) == 1
+        return pyo.quicksum(x[start : start + n]) == 1
 
     def one_place(_: Any, house: int, digit: int) -> Any:
-        return _sum([x[cell * n + digit - 1] for cell in geometry.houses[house].cells]) == 1
+        return pyo.quicksum([x[cell * n + digit - 1] for cell in geometry.houses[house].cells]) == 1
 
     model.cell = pyo.Constraint(digits, digits, rule=one_digit)
     model.house = pyo.Constraint(range(len(geometry.houses)), digits, rule=one_place)
@@ -245,5 +292,14 @@ def solver_info() -> SolverInfo:
     return SolverInfo("HiGHS", version, "Pyomo", pyomo_version)
 
 
-def _sum(variables: Sequence[Any]) -> Any:
-    return LinearExpression(linear_coefs=[1] * len(variables), linear_vars=variables)
+def _require(held: bool) -> None:  # noqa: FBT001  # an assertion that survives python -O
+    """Stop when HiGHS does not hold the program that was written.
+
+    Pyomo's interface ignores the statuses that HiGHS returns while a model is changed, and a
+    bound or a cut that was not taken over would make a false certificate.
+    """
+    if not held:
+        raise SolverUnavailable(
+            f"HiGHS {highspy.Highs().version()} does not hold the program that Pyomo "
+            f"{pyomo_version} wrote: install versions of highspy and pyomo that gridmill supports."
+        )
