@@ -1,1 +1,76 @@
-"""The commands."""
+"""The commands: arguments, progress and exit status; everything else is in the rooms below.
+
+To add a command, write ``gridmill/cli/commands/<name>.py`` with a click command called `command`,
+and add one line to `COMMANDS`. Command modules import the rooms inside their functions, so that
+``--help`` answers at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from types import MappingProxyType
+from typing import cast
+
+import click
+
+from gridmill.cli.door import Command, Group
+from gridmill.cli.options import CONTEXT
+
+COMMANDS: Mapping[str, str] = MappingProxyType(
+    {
+        "gen": "Make new puzzles, each proved to have one solution.",
+        "validate": "Say of each puzzle whether it has exactly one solution.",
+        "solve": "Show the solutions of puzzles.",
+        "rate": "Say how hard puzzles are.",
+        "explain": "Solve a puzzle step by step, in words.",
+    }
+)
+"""The commands and what the list of them says about each."""
+
+
+def load(name: str) -> Command:
+    """The command of this name, its module imported."""
+    module = import_module(f"gridmill.cli.commands.{name}")
+    return cast(Command, module.command)
+
+
+class _Commands(Group):
+    """The commands of `COMMANDS`, each imported when it is called, not when it is listed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (click's signature)
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        return load(cmd_name) if cmd_name in COMMANDS else None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+HELP = """Make Sudoku puzzles that are proved to have exactly one solution, and judge puzzles.
+
+\b
+For example:
+  gridmill gen --level 4 --count 10     make ten puzzles of level 4
+  gridmill validate puzzles.txt         judge the puzzles in a file
+
+'gridmill COMMAND --help' explains each command.
+"""
+
+
+@click.group(cls=_Commands, context_settings=CONTEXT, help=HELP)
+@click.version_option(package_name="gridmill", prog_name="gridmill")
+def group() -> None:
+    """The commands as one."""
+
+
+def main() -> None:
+    """Run ``gridmill``."""
+    group.main(prog_name="gridmill")
+
+
+def gen() -> None:
+    """Run ``gen``, which is ``gridmill gen`` under a name of its own."""
+    load("gen").main(prog_name="gen")

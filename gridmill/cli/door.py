@@ -1,0 +1,121 @@
+"""The one place where whatever goes wrong becomes a sentence and an exit status.
+
+A command returns a `Status`, or None when all is well. What it raises instead ends here as one
+sentence on standard error, never as a traceback.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+import click
+
+from gridmill.cli.status import Status
+from gridmill.cli.streams import OutputLost, forget_output, say, show_any_character
+
+TRACEBACK = "GRIDMILL_TRACEBACK"
+"""Set this environment variable to see where an error was raised."""
+
+
+class _Door(click.Command):
+    def main(  # type: ignore[override]  # it always exits, so click's other forms are not needed
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        **extra: Any,
+    ) -> NoReturn:
+        """Run on these arguments (by default the process's) and exit with a `Status`."""
+        name = prog_name or self.name or "gridmill"
+        self._main_shell_completion(extra, name, complete_var)
+        sys.exit(self._run(list(sys.argv[1:] if args is None else args), name))
+
+    def _run(self, args: list[str], name: str) -> int:
+        show_any_character()
+        try:
+            with self.make_context(name, args) as context:
+                status: int | None = self.invoke(context)
+                return Status.OK if status is None else status
+        except click.exceptions.Exit as end:
+            return end.exit_code
+        except (KeyboardInterrupt, click.Abort):
+            say(f"\n{name}: interrupted.")
+            return Status.INTERRUPTED
+        except click.exceptions.NoArgsIsHelpError as error:
+            say(error.format_message())
+            return Status.USAGE
+        except click.UsageError as error:
+            say(_usage_sentence(error, name))
+            return Status.USAGE
+        except OutputLost as lost:
+            forget_output()
+            if lost.sentence:
+                say(f"{name}: {lost.sentence}")
+            return Status.SHORT
+        except Exception as error:  # noqa: BLE001 (the last door: what passes it is a traceback)
+            return _answer_error(error, name)
+
+
+class Command(_Door):
+    """A command behind the door."""
+
+
+class Group(_Door, click.Group):
+    """A command of commands behind the door."""
+
+
+def system_sentence(error: OSError) -> str:
+    """What the system refused, for people, as in ``puzzles.txt: permission denied``."""
+    reason = (error.strerror or str(error)).lower()
+    return f"{error.filename}: {reason}." if error.filename else f"{reason}."
+
+
+def _usage_sentence(error: click.UsageError, name: str) -> str:
+    path = error.ctx.command_path if error.ctx else name
+    if isinstance(error, click.MissingParameter) or not isinstance(error, click.BadParameter):
+        what = error.format_message().rstrip(".").split("\n")[0] + "."
+    elif error.param is None or isinstance(error.param, click.Argument):
+        what = error.message
+    else:
+        what = f"{error.param.opts[0]} {error.message}"
+    return f"{path}: {what} See '{path} --help'."
+
+
+def _answer_error(error: Exception, name: str) -> Status:
+    from puzzle.errors import (
+        EnginesDisagree,
+        GenerationExhausted,
+        GridmillError,
+        NotationError,
+        SolverUnavailable,
+    )
+
+    if os.environ.get(TRACEBACK):
+        import traceback
+
+        traceback.print_exception(error)
+    match error:
+        case EnginesDisagree():
+            say(f"{name}: {error} This is a bug in gridmill and it stops here: please report it.")
+            return Status.FAULT
+        case NotationError():
+            say(f"{name}: {error}")
+            return Status.BAD
+        case GenerationExhausted() | SolverUnavailable():
+            say(f"{name}: {error}")
+            return Status.SHORT
+        case GridmillError():
+            say(f"{name}: {error}")
+            return Status.USAGE
+        case OSError():
+            say(f"{name}: {system_sentence(error)}")
+            return Status.SHORT
+        case _:
+            say(
+                f"{name}: unexpected {type(error).__name__}: {error}. This is a bug in gridmill: "
+                f"please report it with what {TRACEBACK}=1 adds to this message."
+            )
+            return Status.FAULT

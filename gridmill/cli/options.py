@@ -1,0 +1,93 @@
+"""Options and arguments that several commands share, and the types of their values."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+VERDICT_STATUS = """\b
+Exit status:
+    0  every puzzle has exactly one solution
+    1  some puzzle has none or many, or cannot be read
+    2  an option is wrong, or a source cannot be opened
+    3  some puzzle is undecided, or the answer could not be written
+  130  interrupted by Ctrl-C
+Of several, the first in the order 2, 1, 3 counts."""
+"""The end of the help of every command that answers one record after the other."""
+
+CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
+"""Settings of every command."""
+
+
+def whole(least: int, most: int | None = None) -> Callable[[str], int]:
+    """The type of a whole number within bounds, None for no upper one."""
+    bounds = f"{least} or more" if most is None else f"from {least} to {most}"
+
+    def convert(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = least - 1
+        if number < least or (most is not None and number > most):
+            raise click.BadParameter(f"is {text}: give a whole number {bounds}.")
+        return number
+
+    return convert
+
+
+def seconds(text: str) -> float:
+    """The type of a length of time, more than 0."""
+    try:
+        length = float(text)
+    except ValueError:
+        length = math.nan
+    if not 0 < length < math.inf:
+        raise click.BadParameter(f"is {text}: give seconds, more than 0, such as 10 or 0.5.")
+    return length
+
+
+def notation_name(text: str) -> str:
+    """The type of a notation's name; the registry is loaded only when one is given."""
+    from puzzle.formats import NOTATIONS
+
+    if text not in NOTATIONS:
+        raise click.BadParameter(f"is {text}: give one of {', '.join(sorted(NOTATIONS))}.")
+    return text
+
+
+def puzzles_argument(function: F) -> F:
+    """The records that a command answers."""
+    return click.argument("puzzles", metavar="FILE|-|PUZZLE...", nargs=-1, required=True)(function)
+
+
+def json_option(function: F) -> F:
+    """``--json``."""
+    return click.option(
+        "--json", "as_json", is_flag=True, help="Answer in JSON, one object a line."
+    )(function)
+
+
+def notation_option(function: F) -> F:
+    """``--notation``."""
+    return click.option(
+        "--notation",
+        type=notation_name,
+        metavar="NAME",
+        help="How the puzzles are written: line, matrix or clues.  [default: seen by content]",
+    )(function)
+
+
+def time_limit_option(function: F) -> F:
+    """``--time-limit``."""
+    return click.option(
+        "--time-limit",
+        type=seconds,
+        metavar="SECONDS",
+        help="Time for the integer program, a puzzle; after it the verdict is undecided."
+        "  [default: none]",
+    )(function)

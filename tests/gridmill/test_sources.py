@@ -1,0 +1,150 @@
+"""From arguments to records: nothing is dropped, and what cannot be read says so."""
+
+import io
+
+import pytest
+
+from gridmill.cli.sources import LONGEST_LINE, Fault, Submission, submissions
+from puzzle import Grid, NotationError
+from tests.gridmill.cases import EASY, INKALA
+
+
+def contents(*arguments, **options):
+    return [found.record.content for found in submissions(list(arguments), **options)]
+
+
+def only(found):
+    (one,) = found
+    return one
+
+
+def test_file_gives_its_records_with_their_lines(tmp_path):
+    """A file's records come in its order, with its name and their lines."""
+    path = tmp_path / "two.txt"
+    path.write_text(f"# two puzzles\n{EASY}\n\n{INKALA}\n")
+    first, second = submissions([str(path)])
+    assert (first.source, first.record.line, str(first.place)) == (str(path), 2, f"{path}:2")
+    assert (second.record.line, second.record.content) == (4, Grid.parse(INKALA))
+
+
+def test_argument_is_a_puzzle_numbered_by_its_position(tmp_path):
+    """A puzzle given as an argument stands at its position among the arguments."""
+    path = tmp_path / "one.txt"
+    path.write_text(EASY)
+    _, found = submissions([str(path), INKALA])
+    assert (found.source, found.record.line, found.place) == (None, 2, "argument 2")
+
+
+def test_argument_may_be_a_grid_of_lines():
+    """A puzzle pasted as nine quoted lines is one record."""
+    matrix = "\n".join(" ".join(EASY[i : i + 9]) for i in range(0, 81, 9))
+    assert contents(matrix) == [Grid.parse(EASY)]
+
+
+def test_existing_file_wins_over_a_puzzle(tmp_path, monkeypatch):
+    """A file whose name reads as a puzzle is read as the file."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / INKALA).write_text(EASY)
+    assert contents(INKALA) == [Grid.parse(EASY)]
+
+
+def test_neither_file_nor_puzzle_says_both():
+    """The sentence about an argument that is neither speaks of both readings."""
+    fault = only(submissions(["puzles.txt"]))
+    assert fault == Fault(
+        "puzles.txt: there is no such file, and as a puzzle it would need 81 characters, not 10."
+    )
+
+
+def test_empty_argument_is_a_fault():
+    """An empty argument is not the current folder."""
+    assert "empty argument" in only(submissions([""])).sentence
+
+
+@pytest.mark.parametrize("text", [EASY[:-1], EASY + "0", "x" * 81, "1234567890" * 7])
+def test_puzzle_like_argument_is_a_malformed_record(text):
+    """What is long as a puzzle, or made of its characters, is answered as a puzzle."""
+    found = only(submissions([text]))
+    assert isinstance(found, Submission)
+    assert isinstance(found.record.content, NotationError) or "x" in text
+
+
+def test_folder_and_missing_permission_are_faults(tmp_path, monkeypatch):
+    """A folder, and a file that may not be read, are faults; the sources after them are read."""
+    from pathlib import Path
+
+    secret = tmp_path / "secret.txt"
+    secret.write_text(EASY)
+    opened = Path.open
+
+    def refuse(self, *args, **kwargs):
+        if self == secret:
+            raise PermissionError(13, "Permission denied", str(self))
+        return opened(self, *args, **kwargs)
+
+    monkeypatch.setattr(Path, "open", refuse)
+    folder, hidden, puzzle = submissions([str(tmp_path), str(secret), EASY])
+    assert "this is a folder" in folder.sentence
+    assert hidden.sentence == f"{secret}: permission denied."
+    assert puzzle.record.content == Grid.parse(EASY)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_encodings_and_line_ends(tmp_path, encoding, end):
+    """A byte order mark decides the encoding, and every kind of line end is one."""
+    path = tmp_path / "puzzles.txt"
+    path.write_bytes(f"# Rätsel{end}{EASY}{end}{INKALA}{end}".encode(encoding))
+    assert contents(str(path)) == [Grid.parse(EASY), Grid.parse(INKALA)]
+
+
+def test_other_encodings_in_comments_do_no_harm(tmp_path):
+    """A comment in an unknown encoding leaves the puzzles readable."""
+    path = tmp_path / "puzzles.txt"
+    path.write_bytes(b"# R\xe4tsel\n" + EASY.encode())
+    assert contents(str(path)) == [Grid.parse(EASY)]
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "no puzzle in it"),
+        (b"# only a comment\n\n", "no puzzle in it"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "binary file"),
+        (b"PK\x03\x04" + bytes(26) + b"xl/workbook.xml", "binary file"),
+    ],
+)
+def test_file_without_a_puzzle_is_a_malformed_record(tmp_path, data, said):
+    """A file that holds no puzzle is answered as one malformed record."""
+    path = tmp_path / "nothing"
+    path.write_bytes(data)
+    content = only(contents(str(path)))
+    assert isinstance(content, NotationError)
+    assert said in str(content)
+
+
+def test_endless_line_is_cut(tmp_path):
+    """A line far longer than any puzzle is one malformed record, and the next line is read."""
+    path = tmp_path / "long.txt"
+    path.write_text("1" * (3 * LONGEST_LINE + 7) + "\n" + EASY + "\n")
+    first, second = submissions([str(path)])
+    assert isinstance(first.record.content, NotationError)
+    assert len(first.record.text) <= LONGEST_LINE
+    assert (second.record.line, second.record.content) == (2, Grid.parse(EASY))
+
+
+def test_standard_input(monkeypatch):
+    """A dash is standard input."""
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(EASY.encode())))
+    found = only(submissions(["-"]))
+    assert (found.source, found.place, found.record.content) == (
+        "-",
+        "stdin:1",
+        Grid.parse(EASY),
+    )
+
+
+def test_closed_standard_input_is_a_fault(monkeypatch):
+    """Without a standard input a dash says what to give instead."""
+    monkeypatch.setattr("sys.stdin", None)
+    assert "Standard input is closed" in only(submissions(["-"])).sentence
