@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, SupportsIndex, TypeVar, cast
 
 import numba
+import numba.core.event
 import numba.extending
 from platformdirs import user_cache_path
 
@@ -63,14 +64,61 @@ def kernel(function: F) -> F:
     in front of them does. They never call themselves: a cached self-recursive function crashes
     on its second run (numba issue 6061).
     """
+    # Said aloud, because numba hands a caller's choice on to what it calls: below a lean kernel
+    # this one could not make arrays.
+    return _compiled(function, _nrt=True)
+
+
+def lean_kernel(function: F) -> F:
+    """The same for a kernel that makes no array: it only works on those it is given.
+
+    Numba then leaves out the counting of references, which costs small functions half their time
+    and much of their compilation. A lean kernel may call one that makes arrays for itself, but
+    never take an array from it.
+    """
+    return _compiled(function, _nrt=False)
+
+
+def before_compiling(tell: Callable[[], None]) -> None:
+    """Have `tell` called once, when this process first compiles a kernel instead of loading it."""
+    events: Any = numba.core.event
+    events.register("numba:compile", _Once(tell))
+
+
+class _Once(numba.core.event.Listener):
+    def __init__(self, tell: Callable[[], None]) -> None:
+        self._tell: Callable[[], None] | None = tell
+
+    def on_start(self, event: Any) -> None:  # noqa: ARG002 (numba's signature)
+        if self._tell is not None:
+            tell, self._tell = self._tell, None
+            tell()
+
+    def on_end(self, event: Any) -> None:
+        pass
+
+
+def _compiled(function: F, **options: bool) -> F:
     config: Any = numba.config
     others = config.CACHE_DIR
     config.CACHE_DIR = str(_FOLDER)
     try:
-        compiled: Any = numba.njit(cache=_CACHED, nogil=True, error_model="numpy")(function)
+        njit: Any = numba.njit
+        compiled = njit(cache=_CACHED, nogil=True, error_model="numpy", **options)(function)
     finally:
         config.CACHE_DIR = others
+    template_for = compiled.get_call_template
+    compiled.get_call_template = lambda args, kws: template_for(_plain(args), kws)
     return cast(F, compiled)
+
+
+def _plain(args: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The types of a call's arguments, with integer constants as integers.
+
+    Numba would compile a kernel once more for every constant that some other kernel passes to it.
+    """
+    types = numba.types
+    return tuple(types.int64 if isinstance(a, types.IntegerLiteral) else a for a in args)
 
 
 def _instruction(function: Callable[..., Any]) -> Callable[[SupportsIndex], int]:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from puzzle.kernel import kernel
+from puzzle.kernel import bit_count, lean_kernel, lowest_bit
 
 
-@kernel
+@lean_kernel
 def lowest(mask: int) -> int:
     """The position of the lowest bit that is set; the mask must not be 0."""
-    position = 0
-    while not mask >> position & 1:
-        position += 1
-    return position
+    return lowest_bit(mask)
 
 
-@kernel
+@lean_kernel
 def count_bits(mask: int) -> int:
-    """The number of bits that are set, in a mask of at most 32 bits."""
-    mask = mask - ((mask >> 1) & 0x55555555)
-    mask = (mask & 0x33333333) + ((mask >> 2) & 0x33333333)
-    mask = (mask + (mask >> 4)) & 0x0F0F0F0F
-    return (mask * 0x01010101 & 0xFFFFFFFF) >> 24
+    """The number of bits that are set."""
+    return bit_count(mask)
+
+
+@lean_kernel
+def is_single(mask: int) -> bool:
+    """True when exactly one bit is set."""
+    return mask != 0 and mask & (mask - 1) == 0

@@ -7,22 +7,27 @@
     slots      (C, k)   the cell's slot (index) in each of those houses, padded with -1
     peers      (C, p)   cells that share a house with the cell, ascending, padded with -1
     sees       (C, C)   1 where two different cells share a house
+    order      (H,)     the houses as Sudoku Explainer walks them: boxes, columns, rows, extras
+    cross      (H, H)   bit s set: slot s of the first house lies in the second too
 
 C is the number of cells, n the size, H the number of houses. Digits inside kernels are 0 … n-1
-("digit index"); people's digits are one more.
+("digit index"); people's digits are one more. All are int64, as are the numbers that kernels hand
+on: another type of argument would be compiled as another function.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import cast
 
 import numpy as np
 import numpy.typing as npt
 
 from puzzle.geometry import Geometry, HouseKind
+from solver.human.record import new_record
 
 ROW, COLUMN, BOX, EXTRA = 0, 1, 2, 3
+_WALK = (BOX, COLUMN, ROW, EXTRA)
 _KINDS = {
     HouseKind.ROW: ROW,
     HouseKind.COLUMN: COLUMN,
@@ -31,36 +36,53 @@ _KINDS = {
 }
 
 
-class Board(NamedTuple):
-    """The tables drawn in the module's docstring; read-only, shared by all positions."""
+class Board:
+    """A record of the tables drawn in the module's docstring; read-only, shared by all."""
 
-    houses: npt.NDArray[np.int16]
-    kinds: npt.NDArray[np.int16]
-    houses_of: npt.NDArray[np.int16]
-    slots: npt.NDArray[np.int16]
-    peers: npt.NDArray[np.int16]
-    sees: npt.NDArray[np.uint8]
+    houses: npt.NDArray[np.int64]
+    kinds: npt.NDArray[np.int64]
+    houses_of: npt.NDArray[np.int64]
+    slots: npt.NDArray[np.int64]
+    peers: npt.NDArray[np.int64]
+    sees: npt.NDArray[np.int64]
+    order: npt.NDArray[np.int64]
+    cross: npt.NDArray[np.int64]
 
 
 @lru_cache(maxsize=32)
 def board_of(geometry: Geometry) -> Board:
     """The tables of a geometry."""
     count = geometry.cell_count
-    houses = np.array([house.cells for house in geometry.houses], dtype=np.int16)
-    kinds = np.array([_KINDS[house.kind] for house in geometry.houses], dtype=np.int16)
+    houses = np.array([house.cells for house in geometry.houses], dtype=np.int64)
+    kinds = np.array([_KINDS[house.kind] for house in geometry.houses], dtype=np.int64)
     houses_of = _padded(geometry.houses_of)
     slots = np.full_like(houses_of, -1)
     for cell, own in enumerate(geometry.houses_of):
         for k, h in enumerate(own):
             slots[cell, k] = geometry.houses[h].cells.index(cell)
-    sees = np.zeros((count, count), dtype=np.uint8)
+    sees = np.zeros((count, count), dtype=np.int64)
     for cell, others in enumerate(geometry.peers):
         sees[cell, list(others)] = 1
-    return Board(houses, kinds, houses_of, slots, _padded(geometry.peers), sees)
+    order = np.argsort([_WALK.index(kind) for kind in kinds], kind="stable")
+    cross = np.zeros((len(houses), len(houses)), dtype=np.int64)
+    for cell, own in enumerate(geometry.houses_of):
+        for k, h in enumerate(own):
+            cross[h, list(own)] |= 1 << slots[cell, k]
+    tables = new_record(
+        houses=houses,
+        kinds=kinds,
+        houses_of=houses_of,
+        slots=slots,
+        peers=_padded(geometry.peers),
+        sees=sees,
+        order=order,
+        cross=cross,
+    )
+    return cast(Board, tables)
 
 
-def _padded(rows: tuple[tuple[int, ...], ...]) -> npt.NDArray[np.int16]:
-    table = np.full((len(rows), max(map(len, rows))), -1, dtype=np.int16)
+def _padded(rows: tuple[tuple[int, ...], ...]) -> npt.NDArray[np.int64]:
+    table = np.full((len(rows), max(map(len, rows))), -1, dtype=np.int64)
     for i, row in enumerate(rows):
         table[i, : len(row)] = row
     return table

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.kernel import kernel
+from puzzle.kernel import lean_kernel
 from solver.human.board import Board
 from solver.human.find_basic import climb_basic, find_basic
 from solver.human.finder import LAST_BASIC, LAST_PATTERN
@@ -17,7 +17,7 @@ from solver.human.log import StepLog, apply_last, set_rung
 from solver.human.position import Position
 
 
-@kernel
+@lean_kernel
 def find_all(finder: int, board: Board, position: Position, log: StepLog) -> bool:
     """Look for one step with the finder of this code; on success the log has it as its last."""
     if finder <= LAST_BASIC:
@@ -27,19 +27,19 @@ def find_all(finder: int, board: Board, position: Position, log: StepLog) -> boo
     return find_chain(finder, board, position, log)
 
 
-@kernel
+@lean_kernel
 def find_pattern(finder: int, board: Board, position: Position, log: StepLog) -> bool:
     """The branches of wings, the turbot family, rectangles, loops, BUG, aligned exclusion."""
     return False
 
 
-@kernel
+@lean_kernel
 def find_chain(finder: int, board: Board, position: Position, log: StepLog) -> bool:
     """The branches of chains and loops and of forcing chains."""
     return False
 
 
-@kernel
+@lean_kernel
 def climb_all(
     finders: npt.NDArray[np.int64], board: Board, position: Position, log: StepLog
 ) -> bool:

@@ -9,15 +9,27 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.kernel import kernel
+from puzzle.kernel import lean_kernel
 from solver.human.board import Board
 from solver.human.finder import Finder
+from solver.human.fish import find_fish
+from solver.human.locked import (
+    find_claiming,
+    find_direct_claiming,
+    find_direct_pointing,
+    find_pointing,
+)
 from solver.human.log import StepLog, apply_last, set_rung
 from solver.human.position import Position
 from solver.human.singles import find_full_house, find_hidden_single, find_naked_single
+from solver.human.subsets import (
+    find_direct_hidden_subset,
+    find_hidden_subset,
+    find_naked_subset,
+)
 
 
-@kernel
+@lean_kernel
 def find_basic(finder: int, board: Board, position: Position, log: StepLog) -> bool:
     """Look for one step with the finder of this code; on success the log has it as its last."""
     if finder == Finder.FULL_HOUSE:
@@ -28,10 +40,28 @@ def find_basic(finder: int, board: Board, position: Position, log: StepLog) -> b
         return find_hidden_single(board, position, log, False)
     if finder == Finder.NAKED_SINGLE:
         return find_naked_single(board, position, log)
+    if finder == Finder.DIRECT_POINTING:
+        return find_direct_pointing(board, position, log)
+    if finder == Finder.DIRECT_CLAIMING:
+        return find_direct_claiming(board, position, log)
+    if finder == Finder.DIRECT_HIDDEN_PAIR:
+        return find_direct_hidden_subset(board, position, log, 2)
+    if finder == Finder.DIRECT_HIDDEN_TRIPLE:
+        return find_direct_hidden_subset(board, position, log, 3)
+    if finder == Finder.POINTING:
+        return find_pointing(board, position, log)
+    if finder == Finder.CLAIMING:
+        return find_claiming(board, position, log)
+    if Finder.NAKED_PAIR <= finder <= Finder.NAKED_QUAD:
+        return find_naked_subset(board, position, log, finder - Finder.NAKED_PAIR + 2)
+    if Finder.HIDDEN_PAIR <= finder <= Finder.HIDDEN_QUAD:
+        return find_hidden_subset(board, position, log, finder - Finder.HIDDEN_PAIR + 2)
+    if Finder.X_WING <= finder <= Finder.JELLYFISH:
+        return find_fish(board, position, log, finder - Finder.X_WING + 2)
     return False
 
 
-@kernel
+@lean_kernel
 def climb_basic(
     finders: npt.NDArray[np.int64], board: Board, position: Position, log: StepLog
 ) -> bool:

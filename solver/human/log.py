@@ -24,14 +24,16 @@ A finder that compares steps before it writes the best one passes over those tha
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import cast
 
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.kernel import kernel
+from puzzle.kernel import lean_kernel
+from solver.human.bits import lowest
 from solver.human.board import Board
 from solver.human.position import Position, eliminate, place
+from solver.human.record import new_record
 from solver.human.technique import Technique
 
 TECHNIQUE, RUNG, SURCHARGE, FIRST = 0, 1, 2, 3
@@ -46,7 +48,8 @@ PATTERN = 3
 FIN = 4
 """(cell, digit): a candidate that stands beside the pattern: a fin, an extra digit."""
 HOUSE = 5
-"""(house, part): a house that shows the pattern; part 0 is base or first, 1 is cover or second."""
+"""(house, part): a house that shows the pattern; part 0 is base or first, 1 is cover or second,
+2 is where the pattern leaves one place for the digit placed."""
 CHAIN = 6
 """(number, parent): a chain starts here; its nodes follow. `parent` is -1 for a main chain."""
 ON = 7
@@ -55,32 +58,33 @@ OFF = 8
 """(cell, digit): a chain's next node: the digit is not in the cell."""
 
 
-class StepLog(NamedTuple):
-    """The arrays drawn in the module's docstring."""
+class StepLog:
+    """A record of the arrays drawn in the module's docstring."""
 
-    heads: npt.NDArray[np.int32]
-    items: npt.NDArray[np.int16]
+    heads: npt.NDArray[np.int64]
+    items: npt.NDArray[np.int64]
     counts: npt.NDArray[np.int64]
-    off: npt.NDArray[np.uint8]
+    off: npt.NDArray[np.int64]
 
 
 def new_log(steps: int = 512, items: int = 16384) -> StepLog:
     """An empty log with room for so many steps and items."""
-    return StepLog(
-        np.zeros((steps, 4), dtype=np.int32),
-        np.zeros((items, 3), dtype=np.int16),
-        np.zeros(5, dtype=np.int64),
-        np.zeros(max(Technique) + 1, dtype=np.uint8),
+    arrays = new_record(
+        heads=np.zeros((steps, 4), dtype=np.int64),
+        items=np.zeros((items, 3), dtype=np.int64),
+        counts=np.zeros(5, dtype=np.int64),
+        off=np.zeros(max(Technique) + 1, dtype=np.int64),
     )
+    return cast(StepLog, arrays)
 
 
-@kernel
+@lean_kernel
 def clear(log: StepLog) -> None:
     """Forget every step; what is switched off stays so."""
     log.counts[:] = 0
 
 
-@kernel
+@lean_kernel
 def open_step(log: StepLog, technique: int, surcharge: int) -> None:
     """Start a step; what was opened before and not closed is forgotten."""
     step = log.counts[STEPS]
@@ -95,7 +99,7 @@ def open_step(log: StepLog, technique: int, surcharge: int) -> None:
     log.counts[EFFECTS] = 0
 
 
-@kernel
+@lean_kernel
 def add(log: StepLog, role: int, cell: int, d: int) -> None:
     """Write one item of the open step."""
     i = log.counts[CURSOR]
@@ -108,14 +112,14 @@ def add(log: StepLog, role: int, cell: int, d: int) -> None:
     log.counts[CURSOR] = i + 1
 
 
-@kernel
+@lean_kernel
 def add_placement(log: StepLog, cell: int, d: int) -> None:
     """Write that the open step puts a digit in a cell."""
     add(log, PLACE, cell, d)
     log.counts[EFFECTS] += 1
 
 
-@kernel
+@lean_kernel
 def add_elimination(position: Position, log: StepLog, cell: int, d: int) -> None:
     """Write that the open step removes a candidate, if the cell still has it."""
     if position.candidates[cell] >> d & 1:
@@ -123,7 +127,43 @@ def add_elimination(position: Position, log: StepLog, cell: int, d: int) -> None
         log.counts[EFFECTS] += 1
 
 
-@kernel
+@lean_kernel
+def add_house(board: Board, log: StepLog, role: int, h: int, slots: int, d: int) -> None:
+    """Write one item for each of these slots of a house."""
+    while slots:
+        add(log, role, board.houses[h, lowest(slots)], d)
+        slots &= slots - 1
+
+
+@lean_kernel
+def add_cell(log: StepLog, role: int, cell: int, digits: int) -> None:
+    """Write one item for each of these digits of a cell."""
+    while digits:
+        add(log, role, cell, lowest(digits))
+        digits &= digits - 1
+
+
+@lean_kernel
+def eliminate_in_house(
+    board: Board, position: Position, log: StepLog, h: int, slots: int, d: int
+) -> None:
+    """Write that the open step removes a candidate from those of these slots that have it."""
+    slots &= position.spots[h, d]
+    while slots:
+        add_elimination(position, log, board.houses[h, lowest(slots)], d)
+        slots &= slots - 1
+
+
+@lean_kernel
+def eliminate_in_cell(position: Position, log: StepLog, cell: int, digits: int) -> None:
+    """Write that the open step removes those of these digits that the cell still has."""
+    digits &= position.candidates[cell]
+    while digits:
+        add_elimination(position, log, cell, lowest(digits))
+        digits &= digits - 1
+
+
+@lean_kernel
 def close_step(log: StepLog) -> bool:
     """Keep the open step if it has an effect and its technique is not off; else forget it.
 
@@ -139,13 +179,13 @@ def close_step(log: StepLog) -> bool:
     return True
 
 
-@kernel
+@lean_kernel
 def set_rung(log: StepLog, rung: int) -> None:
     """Write which rung of the ladder found the last closed step."""
     log.heads[log.counts[STEPS] - 1, RUNG] = rung
 
 
-@kernel
+@lean_kernel
 def apply_last(board: Board, position: Position, log: StepLog) -> None:
     """Carry out the last closed step."""
     for i in range(log.heads[log.counts[STEPS] - 1, FIRST], log.counts[ITEMS]):

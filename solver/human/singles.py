@@ -6,8 +6,8 @@ row or column 1.5, a naked single 2.3. Players call the first a full house.
 
 from __future__ import annotations
 
-from puzzle.kernel import kernel
-from solver.human.bits import lowest
+from puzzle.kernel import lean_kernel
+from solver.human.bits import is_single, lowest
 from solver.human.board import BOX, Board
 from solver.human.log import HOUSE, StepLog, add, add_placement, close_step, open_step
 from solver.human.position import Position
@@ -18,49 +18,41 @@ HIDDEN_SINGLE = int(Technique.HIDDEN_SINGLE)
 NAKED_SINGLE = int(Technique.NAKED_SINGLE)
 
 
-@kernel
+@lean_kernel
 def find_full_house(board: Board, position: Position, log: StepLog) -> bool:
     """The last blank cell of a house takes the digit that the house lacks."""
-    n = board.houses.shape[1]
-    for h in range(board.houses.shape[0]):
-        blank = -1
-        blanks = 0
-        for s in range(n):
-            if not position.digits[board.houses[h, s]]:
-                blank = board.houses[h, s]
-                blanks += 1
-        if blanks == 1:
-            d = lowest(position.candidates[blank])
-            open_step(log, FULL_HOUSE, 0)
-            add(log, HOUSE, h, 0)
-            add_placement(log, blank, d)
-            return close_step(log)
+    for h in board.order:
+        if is_single(position.open[h]) and position.hidden[h]:
+            return _write_place_in_house(board, position, log, h, FULL_HOUSE)
     return False
 
 
-@kernel
+@lean_kernel
 def find_hidden_single(board: Board, position: Position, log: StepLog, boxes: bool) -> bool:
     """A digit with one place left in a house: among the boxes, or among the other houses."""
-    for h in range(board.houses.shape[0]):
-        if (board.kinds[h] == BOX) != boxes:
-            continue
-        for d in range(board.houses.shape[1]):
-            spots = position.spots[h, d]
-            if spots and not spots & (spots - 1):
-                open_step(log, HIDDEN_SINGLE, 0)
-                add(log, HOUSE, h, 0)
-                add_placement(log, board.houses[h, lowest(spots)], d)
-                return close_step(log)
+    for h in board.order:
+        if position.hidden[h] and (board.kinds[h] == BOX) == boxes:
+            return _write_place_in_house(board, position, log, h, HIDDEN_SINGLE)
     return False
 
 
-@kernel
+@lean_kernel
+def _write_place_in_house(
+    board: Board, position: Position, log: StepLog, h: int, technique: int
+) -> bool:
+    d = lowest(position.hidden[h])
+    open_step(log, technique, 0)
+    add(log, HOUSE, h, 0)
+    add_placement(log, board.houses[h, lowest(position.spots[h, d])], d)
+    return close_step(log)
+
+
+@lean_kernel
 def find_naked_single(board: Board, position: Position, log: StepLog) -> bool:
     """A cell with one candidate left."""
     for cell in range(position.digits.size):
-        candidates = position.candidates[cell]
-        if candidates and not candidates & (candidates - 1):
+        if is_single(position.candidates[cell]):
             open_step(log, NAKED_SINGLE, 0)
-            add_placement(log, cell, lowest(candidates))
+            add_placement(log, cell, lowest(position.candidates[cell]))
             return close_step(log)
     return False
