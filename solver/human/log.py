@@ -67,11 +67,16 @@ class StepLog:
     off: npt.NDArray[np.int64]
 
 
-def new_log(steps: int = 512, items: int = 16384) -> StepLog:
-    """An empty log with room for so many steps and items."""
+STEP_ROOM = 1024
+"""Steps that fit a log: on 9×9 each removes one of at most 729 candidates."""
+ITEM_ROOM = 65536
+
+
+def new_log() -> StepLog:
+    """An empty log, with nothing switched off; all have one size, or kernels would not fit all."""
     arrays = new_record(
-        heads=np.zeros((steps, 4), dtype=np.int64),
-        items=np.zeros((items, 3), dtype=np.int64),
+        heads=np.zeros((STEP_ROOM, 4), dtype=np.int64),
+        items=np.zeros((ITEM_ROOM, 3), dtype=np.int64),
         counts=np.zeros(5, dtype=np.int64),
         off=np.zeros(max(Technique) + 1, dtype=np.int64),
     )
@@ -115,16 +120,22 @@ def add(log: StepLog, role: int, cell: int, d: int) -> None:
 @lean_kernel
 def add_placement(log: StepLog, cell: int, d: int) -> None:
     """Write that the open step puts a digit in a cell."""
-    add(log, PLACE, cell, d)
-    log.counts[EFFECTS] += 1
+    _add_effect(log, PLACE, cell, d)
 
 
 @lean_kernel
 def add_elimination(position: Position, log: StepLog, cell: int, d: int) -> None:
     """Write that the open step removes a candidate, if the cell still has it."""
     if position.candidates[cell] >> d & 1:
-        add(log, ELIMINATE, cell, d)
-        log.counts[EFFECTS] += 1
+        _add_effect(log, ELIMINATE, cell, d)
+
+
+@lean_kernel
+def _add_effect(log: StepLog, role: int, cell: int, d: int) -> None:
+    """Write an effect; one that does not fit does not count, so that no climb goes on for ever."""
+    before = log.counts[CURSOR]
+    add(log, role, cell, d)
+    log.counts[EFFECTS] += log.counts[CURSOR] - before
 
 
 @lean_kernel

@@ -1,0 +1,155 @@
+"""How hard a puzzle is: gridmill's level, Sudoku Explainer's score and the paper's metrics."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from puzzle.geometry import CLASSIC, Digit
+from puzzle.grid import Grid
+from solver.human.climb import Bench, bench_for
+from solver.human.ladder import PLAYERS, SUDOKU_EXPLAINER, Ladder
+from solver.human.metrics import measure
+from solver.human.step import Outcome
+from solver.human.technique import Technique
+
+if TYPE_CHECKING:
+    from puzzle.geometry import Geometry
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How hard a puzzle is.
+
+    Attributes:
+        level: 1 to 5, the hardest level that the puzzle requires; None when the ladder does not
+            solve it: it lies beyond level 5, or has no or several solutions.
+        score: Sudoku Explainer 1.2.1's rating, 1.0 and more; None when its ladder does not solve
+            the puzzle either, and off the plain 9×9 grid, where it is not defined.
+        hardest: the hardest technique on the path; beyond level 5 the one that gives the score.
+            None when neither ladder solves the puzzle or no cell is blank.
+        counts: how often the path uses each technique, in order of the ladder.
+        blanks, freedom, grade: see `solver.human.metrics`.
+        outcome: how the path ended.
+        remaining: for each cell the digits that may still go there; () when solved.
+        ladder: name of the ladder that made the level and the path.
+        geometry: the puzzle's.
+    """
+
+    level: int | None
+    score: float | None
+    hardest: Technique | None
+    counts: Mapping[Technique, int]
+    blanks: int
+    freedom: int
+    grade: str | None
+    outcome: Outcome
+    remaining: tuple[tuple[Digit, ...], ...]
+    ladder: str
+    geometry: Geometry
+
+    @property
+    def sentence(self) -> str:
+        """The rating in words, such as “Level 4, SE 4.2, hardest step XY-Wing.”."""
+        if self.outcome is Outcome.BROKEN:
+            return self.outcome.sentence
+        level = f"Level {self.level}" if self.level is not None else "Beyond level 5"
+        parts = [level]
+        if self.score is not None:
+            parts.append(f"SE {self.score:.1f}")
+        if self.hardest is not None:
+            parts.append(f"hardest step {self.hardest.label}")
+        return f"{', '.join(parts)}."
+
+    def to_dict(self) -> dict[str, Any]:
+        """The rating as JSON values: techniques by slug, cells as ``r1c1``.
+
+        ``remaining`` is there only when the path did not solve the puzzle.
+        """
+        data: dict[str, Any] = {
+            "level": self.level,
+            "score": self.score,
+            "hardest": None if self.hardest is None else self.hardest.slug,
+            "techniques": {technique.slug: count for technique, count in self.counts.items()},
+            "blanks": self.blanks,
+            "freedom": self.freedom,
+            "grade": self.grade,
+            "outcome": self.outcome.value,
+            "ladder": self.ladder,
+        }
+        if self.remaining:
+            data["remaining"] = {
+                self.geometry.cell_name(cell): list(digits)
+                for cell, digits in enumerate(self.remaining)
+                if digits
+            }
+        return data
+
+
+def rate(grid: Grid, ladder: Ladder = PLAYERS) -> Rating:
+    """How hard a puzzle is.
+
+    The level and the path come from the ladder given, the score always from Sudoku Explainer's
+    own. Nothing here proves that the puzzle has one solution; some techniques assume it.
+
+    Args:
+        grid: the puzzle, of any geometry.
+        ladder: the players' ladder, or that ladder without some techniques.
+    """
+    bench = bench_for(grid.geometry)
+    outcome = bench.climb(grid, ladder)
+    heads = bench.heads()
+    solved = outcome is Outcome.SOLVED
+    level, hardest = _level(heads, ladder) if solved else (None, None)
+    counts = _counts(heads)
+    remaining = () if solved else bench.remaining()
+    score, reason = _score(bench, grid) if outcome is not Outcome.BROKEN else (None, None)
+    metrics = measure(grid)
+    return Rating(
+        level=level,
+        score=score,
+        hardest=hardest if solved else reason,
+        counts=counts,
+        blanks=metrics.blanks,
+        freedom=metrics.freedom,
+        grade=metrics.grade,
+        outcome=outcome,
+        remaining=remaining,
+        ladder=ladder.name,
+        geometry=grid.geometry,
+    )
+
+
+def _level(heads: npt.NDArray[np.int64], ladder: Ladder) -> tuple[int | None, Technique | None]:
+    """The level of the highest rung used, and the technique found there."""
+    if not len(heads):
+        return 1, None
+    highest = heads[heads[:, 1].argmax()]
+    return ladder.rungs[highest[1]].level, Technique(highest[0])
+
+
+def _counts(heads: npt.NDArray[np.int64]) -> dict[Technique, int]:
+    techniques, rungs = heads[:, 0], heads[:, 1]
+    in_order = techniques[np.argsort(rungs, kind="stable")].tolist()
+    return {Technique(code): in_order.count(code) for code in dict.fromkeys(in_order)}
+
+
+def _score(bench: Bench, grid: Grid) -> tuple[float | None, Technique | None]:
+    """Sudoku Explainer's rating and the technique that gives it."""
+    if grid.geometry != CLASSIC:
+        return None, None
+    if bench.climb(grid, SUDOKU_EXPLAINER) is not Outcome.SOLVED:
+        return None, None
+    heads = bench.heads()
+    if not len(heads):
+        return None, None
+    scores = _BASES[heads[:, 1]] + heads[:, 2]
+    hardest = scores.argmax()
+    return int(scores[hardest]) / 10, Technique(heads[hardest, 0])
+
+
+_BASES = np.array([rung.score for rung in SUDOKU_EXPLAINER.rungs], dtype=np.int64)
