@@ -88,6 +88,7 @@ _TECHNIQUES = {
         Technique.UNIQUE_RECTANGLE_2,
         Technique.UNIQUE_RECTANGLE_3,
         Technique.UNIQUE_RECTANGLE_4,
+        Technique.UNIQUE_RECTANGLE_5,
         Technique.UNIQUE_LOOP_1,
         Technique.UNIQUE_LOOP_2,
         Technique.UNIQUE_LOOP_3,

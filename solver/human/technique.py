@@ -51,6 +51,7 @@ class Technique(IntEnum):
     UNIQUE_LOOP_2 = 65
     UNIQUE_LOOP_3 = 66
     UNIQUE_LOOP_4 = 67
+    UNIQUE_RECTANGLE_5 = 68
     BUG_1 = 70
     BUG_2 = 71
     BUG_3 = 72
@@ -100,6 +101,7 @@ _LABELS = {
     Technique.UNIQUE_RECTANGLE_2: "Unique Rectangle Type 2",
     Technique.UNIQUE_RECTANGLE_3: "Unique Rectangle Type 3",
     Technique.UNIQUE_RECTANGLE_4: "Unique Rectangle Type 4",
+    Technique.UNIQUE_RECTANGLE_5: "Unique Rectangle Type 5",
     Technique.UNIQUE_LOOP_1: "Unique Loop Type 1",
     Technique.UNIQUE_LOOP_2: "Unique Loop Type 2",
     Technique.UNIQUE_LOOP_3: "Unique Loop Type 3",
