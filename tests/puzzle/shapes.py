@@ -46,7 +46,7 @@ def grids(geometry: Geometry) -> st.SearchStrategy[Grid]:
 
 def solutions(geometry: Geometry = CLASSIC) -> st.SearchStrategy[Grid]:
     """Full grids that keep the rules."""
-    filled = st.integers(0, 9).map(lambda seed: fill(geometry, seed))
+    filled = st.integers(0, 4).map(lambda seed: fill(geometry, seed))
     return st.builds(lambda grid, transform: transform.apply(grid), filled, transforms(geometry))
 
 

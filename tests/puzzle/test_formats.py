@@ -1,0 +1,290 @@
+"""Notations: what one writes it reads back, and every record of any source is answered."""
+
+from __future__ import annotations
+
+from itertools import chain, count, cycle, islice
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzle import CLASSIC, Geometry, Grid, NotationError
+from puzzle.formats import NOTATIONS, Record, detect, read
+from puzzle.formats.text import MAX_BLOCK_LINES
+from tests.puzzle.shapes import ALL, PLAIN, grids, name
+from tests.puzzle.test_grid import LINE
+from tests.puzzle.test_table import MATLAB_CLUES, MATLAB_LINE
+
+MATRIX = "\n".join(" ".join(LINE[i : i + 9]) for i in range(0, 81, 9))
+CLUES = "\n".join(",".join(map(str, clue)) for clue in MATLAB_CLUES)
+
+every_notation = pytest.mark.parametrize("notation", NOTATIONS.values(), ids=NOTATIONS)
+every_geometry = pytest.mark.parametrize("geometry", ALL, ids=name)
+
+
+def lines(text: str) -> list[str]:
+    return text.splitlines(keepends=True)
+
+
+def contents(text: str, geometry: Geometry | None = None) -> list[str]:
+    return [str(record.content) for record in read(lines(text), geometry)]
+
+
+def test_registry():
+    """Each notation stands in the registry under its own name and has a suffix to write."""
+    assert set(NOTATIONS) >= {"line", "matrix", "clues"}
+    for key, notation in NOTATIONS.items():
+        assert key == notation.NAME
+        assert notation.SUFFIXES
+        assert all(suffix.startswith(".") for suffix in notation.SUFFIXES)
+
+
+@every_notation
+@every_geometry
+def test_round_trip(notation, geometry):
+    """What a notation writes, it reads back, one record a grid; line by line or all at once."""
+
+    @settings(max_examples=10)
+    @given(st.lists(grids(geometry), max_size=3))
+    def check(written):
+        text = "".join(notation.write(written))
+        records = list(notation.read(lines(text), geometry))
+        assert [record.content for record in records] == written
+        assert [record.text for record in records] == [
+            "\n".join(text.split("\n")[record.line - 1 :][: record.text.count("\n") + 1])
+            for record in records
+        ]
+
+    check()
+
+
+@pytest.mark.parametrize(
+    "notation", [NOTATIONS["line"], NOTATIONS["matrix"]], ids=["line", "matrix"]
+)
+@pytest.mark.parametrize("geometry", [g for g in PLAIN if g.box_rows <= g.box_cols], ids=name)
+def test_round_trip_without_a_geometry(notation, geometry):
+    """Lines and matrices of the usual boxes need not be told their geometry."""
+
+    @settings(max_examples=10)
+    @given(grids(geometry))
+    def check(grid):
+        text = "".join(notation.write([grid]))
+        assert [record.content for record in notation.read(lines(text))] == [grid]
+
+    check()
+
+
+@every_notation
+@every_geometry
+def test_detection(notation, geometry):
+    """A source is recognised by content as what it was written as."""
+
+    @settings(max_examples=10)
+    @given(st.lists(grids(geometry), min_size=1, max_size=3))
+    def check(written):
+        assert detect(lines("".join(notation.write(written)))) is notation
+
+    check()
+
+
+@every_notation
+def test_sources_are_streamed(notation):
+    """Records come before the source ends, so that it may be larger than memory."""
+    written = lines("".join(notation.write([Grid.parse(LINE)])))
+    endless = chain.from_iterable([*written, "\n"] for _ in count())
+    records = list(islice(notation.read(endless), 3))
+    assert [str(record.content) for record in records] == [LINE] * 3
+    assert len(list(islice(read(chain.from_iterable(cycle([[*written, "\n"]]))), 50))) == 50
+
+
+@every_notation
+def test_no_source_raises(notation):
+    """Whatever the text, each record is a grid or an error with a line inside the record."""
+
+    @given(st.text(st.sampled_from("0123456789.,;\t []#-xAk\n\x00é"), max_size=300) | st.text())
+    def check(text):
+        source = lines(text)
+        covered = 0
+        for record in notation.read(source):
+            assert isinstance(record.content, Grid | NotationError)
+            assert covered < record.line <= len(source)
+            covered = record.line + record.text.count("\n")
+            if isinstance(record.content, NotationError):
+                assert record.line <= record.content.line <= len(source)
+                assert record.content.message.endswith(".")
+        list(read(source))
+
+    check()
+
+
+@every_notation
+def test_no_record_is_dropped(notation):
+    """Each line that is neither empty nor a comment belongs to a record."""
+
+    @given(st.lists(st.sampled_from([LINE, "1,2,3", "x", ". . . .", "# c", "", "1 2 # c"])))
+    def check(source):
+        kept = [text for record in notation.read(source) for text in record.text.split("\n")]
+        assert kept == [text for text in source if text and text != "# c"]
+
+    check()
+
+
+def test_line_records():
+    """Lines are numbered as they stand; empty lines and comments are no records."""
+    text = f"# a file\n\n{LINE}\r\n{LINE[:80]}\n{LINE} # easy\n{LINE[:80]}k\n"
+    records = list(read(lines(text)))
+    assert [record.line for record in records] == [3, 4, 5, 6]
+    assert records[0] == Record(3, LINE, Grid.parse(LINE))
+    assert records[2].text == f"{LINE} # easy"
+    assert records[2].content == Grid.parse(LINE)
+    assert str(records[1].content).startswith("line 4: 80 characters, 1 too few")
+    assert str(records[3].content).startswith("line 6, column 81 (r9c9): 'k' is no digit")
+    assert records[3].content.character == "k"
+
+
+@pytest.mark.parametrize(
+    "matrix",
+    [
+        MATRIX,
+        MATRIX.replace(".", "0"),
+        MATRIX.replace(" ", ","),
+        MATRIX.replace(" ", ",").replace(".", ""),
+        MATRIX.replace(" ", ", ").replace(".", ""),
+        MATRIX.replace(" ", "\t").replace(".", ""),
+        MATRIX.replace(" ", ";").replace(".", ""),
+        MATRIX.replace(".", "0").replace("\n", ";\n") + ";",
+        "[" + MATRIX.replace(".", "0").replace("\n", "; ") + "]",
+        "[[" + MATRIX.replace(".", "0").replace(" ", ", ").replace("\n", "],\n [") + "]]",
+        "[[" + MATRIX.replace(".", "0").replace("\n", "]\n [") + "]]",
+        MATRIX.replace(".", "0").replace("\n", " \r\n  "),
+        "# mine\n" + MATRIX.replace("\n", " # row\n# and\n"),
+        "\n".join(
+            " ".join(f"{float(x):.18e}" for x in row)
+            for row in Grid.parse(LINE).to_array().reshape(9, 9)
+        ),
+    ],
+)
+def test_matrix_dialects(matrix):
+    """Matrices are read as people, spreadsheets, MATLAB, Python and NumPy print them."""
+    assert detect(lines(matrix)) is NOTATIONS["matrix"]
+    assert contents(f"{matrix}\n\n\n{matrix}") == [LINE, LINE]
+
+
+def test_rows_of_blanks_are_rows():
+    """A spreadsheet's empty row is a row of blanks, though it is made of tabs alone."""
+    rows = ["\t" * 8] * 8 + ["\t\t5\t\t\t\t\t\t"]
+    assert contents("\n".join(rows)) == ["." * 74 + "5......"]
+    rows = ["," * 8] * 8 + [",,5,,,,,,"]
+    assert contents("\n".join(rows)) == ["." * 74 + "5......"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (MATRIX.rsplit("\n", 1)[0], "line 1: The table is 8-by-9: give a 9-by-9 matrix"),
+        (MATRIX + "\n" + MATRIX[:17], "line 1: The table is 10-by-9: give a 9-by-9 matrix"),
+        (MATRIX[:-2], "line 9: The table has 8 entries in row 9 and 9 in row 1: give a 9-by-9"),
+        (MATRIX.replace("7", "A", 1), "line 1, column 9 (r1c5): 'A' is not an integer from 1 to 9"),
+        (MATRIX.replace("7", "10", 1), "line 1, column 9 (r1c5): '10' is not an integer"),
+        (MATRIX.replace("7", "-7", 1), "line 1, column 9 (r1c5): '-7' is not an integer"),
+        (MATRIX.replace("7", "2.5", 1), "line 1, column 9 (r1c5): '2.5' is not an integer"),
+        (MATRIX.replace("7", "nan", 1), "line 1, column 9 (r1c5): 'nan' is not an integer"),
+        (MATRIX.replace("7", "٧", 1), "line 1, column 9 (r1c5): '٧' is not an integer"),
+        (MATRIX.replace("7", "7" * 5000, 1), f"line 1, column 9 (r1c5): '{'7' * 20}…' is not an"),
+        ("0 0\n0 0", "line 1: The table is 2-by-2: give a 9-by-9 matrix"),
+        ("\n".join(["0 " * 16] * 15), "line 1: The table is 15-by-16: give a 16-by-16 matrix"),
+        ("0 0 0 0\n" * 5000, f"line 1: The table is more than {MAX_BLOCK_LINES}-by-4"),
+    ],
+)
+def test_matrix_errors(text, message):
+    """A matrix of another shape, or with an entry that is no digit, says where and what to do."""
+    (content,) = contents(text)
+    assert content.startswith(message)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        CLUES,
+        CLUES.replace(",", " "),
+        CLUES.replace(",", "\t"),
+        CLUES.replace(",", ";"),
+        CLUES.replace(",", ", "),
+        CLUES.replace("\n", "; "),
+        f"[{CLUES}]".replace("\n", ";\n"),
+        "row,column,value\n" + CLUES,
+        '"Row";"Column";"Value"\n' + CLUES.replace(",", ";"),
+        CLUES.replace("\n", ".0\n"),
+        CLUES + "\n" + CLUES.split("\n")[0] + " # said twice",
+    ],
+)
+def test_clue_dialects(text):
+    """Clue lists are read with every separator, with a heading, and as MATLAB writes them."""
+    assert detect(lines(text)) is NOTATIONS["clues"]
+    assert contents(f"{text}\n\n{text}\n") == [MATLAB_LINE, MATLAB_LINE]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("1,2,4\n5,5,5\n1,2,6", "line 3 (r1c2): 6 on line 3, but 4 on line 1, for the same cell"),
+        ("1,2,4\n10,5,5\n", "line 2, column 1: The row of a clue is an integer from 1 to 9"),
+        ("1,2,4\n1, 0,5\n", "line 2, column 4: The column of a clue is an integer from 1 to 9"),
+        (
+            "1,2,4\n1,5,k\n",
+            "line 2, column 5: The value of a clue is an integer from 1 to 9, not 'k'",
+        ),
+        ("1,2,4\n1,,5\n", "line 2, column 3: The column of a clue is an integer"),
+        ("1,2,4\n1,3,3\n1,5", "line 3: 2 entries: a clue is row, column, value."),
+        ("1,2,4\n" * 5000, f"line 1: More than {MAX_BLOCK_LINES} lines without an empty one"),
+    ],
+)
+def test_clue_errors(text, message):
+    """A clue that does not fit says where; two values for a cell name both lines."""
+    (content,) = contents(text)
+    assert content.startswith(message)
+
+
+def test_a_bad_record_does_not_spoil_its_neighbours():
+    """Records around a malformed one are read as if it were not there."""
+    broken = MATRIX.replace("7", "A", 1)
+    assert [
+        isinstance(record.content, Grid)
+        for record in read(lines(f"{MATRIX}\n\n{broken}\n\n{MATRIX}"))
+    ] == [True, False, True]
+
+
+def test_clues_of_another_size():
+    """A clue list is 9x9 unless it is told otherwise."""
+    assert next(iter(read(["1,1,1"]))).content.geometry is CLASSIC
+    large = Geometry.boxes(4, 4)
+    assert next(iter(read(["16,16,16"], large))).content[255] == 16
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", "line"),
+        ("# nothing\n\n", "line"),
+        ("hello\n", "line"),
+        ("This is not a puzzle at all\n", "line"),
+        (LINE.replace(".", " "), "line"),
+        (LINE[:80], "line"),
+        ("\x00\x01\x02", "line"),
+        ("0 0 0 0 0\n" * 5, "matrix"),
+        ("1 2 a 4 5 6 7 8 9\n" * 9, "matrix"),
+        ("1,2\n3,4\n", "matrix"),
+        ("1,2,3", "clues"),
+        ("1,2,3\n1,2\n4,5,6", "clues"),
+        ("row,column,value\n", "clues"),
+    ],
+)
+def test_detection_of_broken_sources(text, expected):
+    """A source with faults is taken for what it was meant to be, so that the error helps."""
+    assert expected == detect(lines(text)).NAME
+
+
+def test_an_empty_source_has_no_records():
+    """Nothing in, nothing out; what to make of that is for the caller."""
+    assert list(read([])) == []
+    assert list(read(["\n", "# only a comment\n"])) == []
