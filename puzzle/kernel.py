@@ -2,10 +2,11 @@
 
 Numba's on-disk cache looks only at the file of the function that is called, not at the files of
 the functions that it calls. A change in one kernel module would leave stale machine code in
-another. So the cache folder's name carries a digest of every source file of the rooms that hold
-kernels: edit any of them and everything is compiled anew, once.
+another. So each module's machine code lies in a folder whose name carries a digest of the module
+and of everything that it imports from the rooms, near and far: edit one of those, and what stands
+on it is compiled anew, once.
 
-The folder lies in ``$NUMBA_CACHE_DIR`` if that is set, else in ``gridmill`` in the user's cache
+The folders lie in ``$NUMBA_CACHE_DIR`` if that is set, else in ``gridmill`` in the user's cache
 folder, so that a read-only installation compiles only once too. Where nothing can be written,
 kernels are compiled in memory, once a process.
 """
@@ -14,8 +15,10 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, SupportsIndex, TypeVar, cast
 
@@ -28,18 +31,62 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 ROOMS = ("puzzle", "solver", "generator")
 _ROOT = Path(__file__).resolve().parent.parent
+_IMPORT = re.compile(rf"^ *(?:from|import) ((?:{'|'.join(ROOMS)})(?:\.\w+)*)", re.MULTILINE)
 
 
-def cache_folder(root: Path = _ROOT) -> Path:
-    """The folder that holds the machine code for exactly the sources of the rooms under root."""
+def cache_folder(module: Path, root: Path = _ROOT) -> Path:
+    """The folder for the machine code of exactly this module and what it imports.
+
+    Args:
+        module: a source file, anywhere.
+        root: the folder that holds the rooms.
+    """
     digest = hashlib.blake2b(str(root).encode(), digest_size=8)
-    for room in ROOMS:
-        for source in sorted((root / room).rglob("*.py")):
-            digest.update(source.relative_to(root).as_posix().encode())
-            digest.update(source.read_bytes())
+    for source in sorted(_imported(module.resolve(), root)):
+        digest.update(os.path.relpath(source, root).encode())
+        digest.update(_read(source))
+    return _cache_root() / f"kernels-{digest.hexdigest()}"
+
+
+def _imported(module: Path, root: Path) -> set[Path]:
+    """The module and the sources of the rooms that it imports, directly or not.
+
+    An import from a package may mean any module in it, so all of them count.
+    """
+    found: set[Path] = set()
+    waiting = [module]
+    while waiting:
+        source = waiting.pop()
+        if source in found:
+            continue
+        found.add(source)
+        for name in _IMPORT.findall(_read(source).decode()):
+            target = root.joinpath(*name.split("."))
+            waiting += (
+                sorted(target.glob("*.py")) if target.is_dir() else [target.with_suffix(".py")]
+            )
+    return found
+
+
+@cache
+def _read(source: Path) -> bytes:
+    return source.read_bytes() if source.is_file() else b""
+
+
+def _cache_root() -> Path:
     chosen = os.environ.get("NUMBA_CACHE_DIR")
-    parent = Path(chosen) if chosen else user_cache_path("gridmill")
-    return parent / f"kernels-{digest.hexdigest()}"
+    return Path(chosen) if chosen else user_cache_path("gridmill")
+
+
+@cache
+def _folder_of(source: str) -> Path | None:
+    """The cache folder of a module by its file name; None when nothing can be written there.
+
+    Asked here because numba, when it cannot write to the folder it is given, silently falls back
+    to __pycache__, where stale machine code would be found.
+    """
+    folder = cache_folder(Path(source))
+    return folder if _is_writable(folder) else None
 
 
 def _is_writable(folder: Path) -> bool:
@@ -49,12 +96,6 @@ def _is_writable(folder: Path) -> bool:
             return True
     except OSError:
         return False
-
-
-_FOLDER = cache_folder()
-# Asked here because numba, when it cannot write to the folder it is given, silently falls back to
-# __pycache__, where stale machine code would be found.
-_CACHED = _is_writable(_FOLDER)
 
 
 def kernel(function: F) -> F:
@@ -100,11 +141,14 @@ class _Once(numba.core.event.Listener):
 
 def _compiled(function: F, **options: bool) -> F:
     config: Any = numba.config
+    folder = _folder_of(function.__code__.co_filename)
     others = config.CACHE_DIR
-    config.CACHE_DIR = str(_FOLDER)
+    config.CACHE_DIR = str(folder)
     try:
         njit: Any = numba.njit
-        compiled = njit(cache=_CACHED, nogil=True, error_model="numpy", **options)(function)
+        compiled = njit(cache=folder is not None, nogil=True, error_model="numpy", **options)(
+            function
+        )
     finally:
         config.CACHE_DIR = others
     template_for = compiled.get_call_template
