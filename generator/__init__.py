@@ -1,1 +1,26 @@
-"""How new puzzles are made: fill, dig, symmetry, levels, recipe, pipeline."""
+"""How new puzzles are made: fill, dig, rate, certify.
+
+    recipe = Recipe(level=4, count=100, seed=1)
+    for record in generate(recipe, jobs=2):
+        print(record.puzzle)
+
+`make_run` does the same into a run folder, and continues one that was interrupted. Importing this
+package loads no kernels and no solver.
+"""
+
+from generator.draft import Reject
+from generator.levels import GivensRange, usual_givens
+from generator.pipeline import generate
+from generator.recipe import Engine, PuzzleRecord, Recipe
+from generator.symmetry import Symmetry
+
+__all__ = [
+    "Engine",
+    "GivensRange",
+    "PuzzleRecord",
+    "Recipe",
+    "Reject",
+    "Symmetry",
+    "generate",
+    "usual_givens",
+]

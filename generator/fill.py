@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from generator.xoshiro import below
-from puzzle.kernel import bit_count, kernel, lowest_bit
+from puzzle.kernel import bit_count, lean_kernel, lowest_bit
 
 PATIENCE = 8
 """Nodes for each cell before a fresh start; a 9×9 grid takes little more than one."""
@@ -22,21 +22,21 @@ STARTS = 1000
 """Starts before a geometry counts as one that has no complete grid."""
 
 
-@kernel
+@lean_kernel
 def fill(
-    houses_of: npt.NDArray[np.int16],
-    house_count: int,
+    houses_of: npt.NDArray[np.int64],
     size: int,
-    state: npt.NDArray[np.uint64],
+    stream: npt.NDArray[np.uint64],
+    scratch: npt.NDArray[np.int64],
     digits: npt.NDArray[np.uint8],
 ) -> bool:
     """Write a random complete grid.
 
     Args:
         houses_of: (C, k) the houses of each cell, padded with -1.
-        house_count: number of houses.
         size: number of digits.
-        state: (4,) xoshiro256** state; moves on.
+        stream: (4,) xoshiro256** state; moves on.
+        scratch: (3, w), any content; w is the greater of the numbers of cells and of houses.
         digits: (C,) the grid is written here.
 
     Returns:
@@ -44,12 +44,12 @@ def fill(
     """
     cells = digits.size
     full = (1 << size) - 1
-    used = np.empty(house_count, dtype=np.int64)
-    path = np.empty(cells, dtype=np.int64)
-    untried = np.empty(cells, dtype=np.int64)
+    used, path, untried = scratch[0], scratch[1], scratch[2]
     for _ in range(STARTS):
-        used[:] = 0
-        digits[:] = 0
+        for i in range(used.size):
+            used[i] = 0
+        for cell in range(cells):
+            digits[cell] = 0
         depth = 0
         fresh = True
         nodes = PATIENCE * cells
@@ -80,7 +80,7 @@ def fill(
                 digits[path[depth]] = 0
                 continue
             rest = untried[depth]
-            for _skip in range(below(state, bit_count(rest))):
+            for _skip in range(below(stream, bit_count(rest))):
                 rest &= rest - 1
             bit = rest & -rest
             untried[depth] ^= bit
@@ -91,9 +91,9 @@ def fill(
     return False
 
 
-@kernel
+@lean_kernel
 def _mark(
-    houses_of: npt.NDArray[np.int16], used: npt.NDArray[np.int64], cell: int, digit: int
+    houses_of: npt.NDArray[np.int64], used: npt.NDArray[np.int64], cell: int, digit: int
 ) -> None:
     """Note in a cell's houses that a digit is now used, or no longer used."""
     for k in range(houses_of.shape[1]):

@@ -13,6 +13,9 @@ from functools import lru_cache
 
 from puzzle.geometry import Cell, Geometry
 
+LARGEST_ORBIT = 8
+"""Cells of the largest orbit: the square has 8 symmetries."""
+
 _Map = Callable[[int, int, int], tuple[int, int]]
 """From row, column and the last index (size - 1) to row and column."""
 

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.kernel import kernel
+from puzzle.kernel import lean_kernel
 
 _LOW = np.uint64(0xFFFFFFFF)
 _5 = np.uint64(5)
@@ -25,7 +25,7 @@ _45 = np.uint64(45)
 _57 = np.uint64(57)
 
 
-@kernel
+@lean_kernel
 def next_word(state: npt.NDArray[np.uint64]) -> Any:
     """The next 64 random bits, as an unsigned integer; the state, of shape (4,), moves on."""
     product = state[1] * _5
@@ -40,7 +40,7 @@ def next_word(state: npt.NDArray[np.uint64]) -> Any:
     return word
 
 
-@kernel
+@lean_kernel
 def below(state: npt.NDArray[np.uint64], bound: int) -> int:
     """A number from 0 to bound - 1, each equally likely; the bound is 1 to 2³¹."""
     n = np.uint64(bound)
@@ -52,7 +52,7 @@ def below(state: npt.NDArray[np.uint64], bound: int) -> int:
     return np.int64(product >> _32)  # type: ignore[return-value]
 
 
-@kernel
+@lean_kernel
 def shuffle(state: npt.NDArray[np.uint64], items: npt.NDArray[Any]) -> None:
     """Put an array into random order, each order equally likely (Fisher and Yates)."""
     for last in range(items.size - 1, 0, -1):

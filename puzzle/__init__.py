@@ -14,7 +14,9 @@ from puzzle.errors import (
     GridmillError,
     NotationError,
     RecipeError,
+    RunFolderError,
     SolverUnavailable,
+    WorkerLost,
 )
 from puzzle.geometry import CLASSIC, Cell, Digit, DigitMask, Geometry, House, HouseKind
 from puzzle.grid import Conflict, Grid
@@ -35,5 +37,7 @@ __all__ = [
     "HouseKind",
     "NotationError",
     "RecipeError",
+    "RunFolderError",
     "SolverUnavailable",
+    "WorkerLost",
 ]

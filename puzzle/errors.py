@@ -5,6 +5,8 @@ GridmillError
 ├── GeometryError        a size, box shape or set of regions that makes no Sudoku
 ├── RecipeError          a recipe that asks for something unknown or impossible
 ├── GenerationExhausted  a recipe that was tried honestly and not met
+├── WorkerLost           a worker process ended before its work was done
+├── RunFolderError       a run folder that cannot be made, written or continued
 ├── SolverUnavailable    Pyomo or HiGHS is missing or refuses to start
 └── EnginesDisagree      two engines contradict each other: a bug in gridmill, stop at once
 
@@ -14,6 +16,9 @@ The message of each error is one sentence that says what is wrong, where, and wh
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
 
 
 class GridmillError(Exception):
@@ -83,7 +88,24 @@ class RecipeError(GridmillError):
 
 
 class GenerationExhausted(GridmillError):
-    """A recipe that was tried honestly and not met."""
+    """A recipe that was tried honestly and not met.
+
+    Args:
+        message: which puzzle was not found, and what was wrong with the attempts at it.
+        rejects: number of attempts at that puzzle that were rejected, by reason.
+    """
+
+    def __init__(self, message: str, rejects: Mapping[str, int] = MappingProxyType({})) -> None:
+        super().__init__(message)
+        self.rejects = rejects
+
+
+class WorkerLost(GridmillError):
+    """A worker process ended before its work was done: killed, or out of memory."""
+
+
+class RunFolderError(GridmillError):
+    """A run folder that cannot be made, written or continued."""
 
 
 class SolverUnavailable(GridmillError):

@@ -20,7 +20,13 @@ from solver.certify.certificate import (
     SolverInfo,
     faults,
 )
-from solver.certify.certifier import Enumeration, certify, certify_known, enumerate_solutions
+from solver.certify.certifier import (
+    Enumeration,
+    certify,
+    certify_known,
+    enumerate_solutions,
+    prepare,
+)
 
 __all__ = [
     "Certificate",
@@ -36,4 +42,5 @@ __all__ = [
     "certify_known",
     "enumerate_solutions",
     "faults",
+    "prepare",
 ]

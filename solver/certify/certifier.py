@@ -126,6 +126,19 @@ def enumerate_solutions(
         return _enumerate(model, puzzle, (), limit, budget)
 
 
+def prepare(geometry: Geometry) -> None:
+    """Load Pyomo, HiGHS and a geometry's model now, so that the first certification need not.
+
+    Args:
+        geometry: of the puzzles to come.
+
+    Raises:
+        SolverUnavailable: Pyomo or HiGHS cannot be loaded.
+    """
+    if geometry not in _idle:
+        _idle[geometry] = _new_model(geometry)
+
+
 class _Budget:
     """The time left of a limit, in seconds."""
 

@@ -27,7 +27,9 @@ GEOMETRIES = {
 
 def filled(geometry, state):
     digits = np.empty(geometry.cell_count, dtype=np.uint8)
-    done = fill(board_of(geometry).houses_of, len(geometry.houses), geometry.size, state, digits)
+    board = board_of(geometry)
+    scratch = np.empty((3, max(board.houses.shape[0], len(digits))), dtype=np.int64)
+    done = fill(board.houses_of, geometry.size, state, scratch, digits)
     return Grid(digits.tobytes(), geometry) if done else None
 
 

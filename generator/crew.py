@@ -1,0 +1,183 @@
+"""Who makes the drafts: this process alone, or worker processes beside it.
+
+Both hand out the result for a puzzle's number, and both give the same one: a result depends on
+the recipe, the number and the first attempt alone. Workers run ahead of what is asked for.
+
+Processes and not threads, because the certifier's solver captures the process's output. Workers
+are forked where that is safe, which shares the kernels already loaded, and else started by the
+platform's other ways. They ignore Ctrl-C, which is this process's to answer, stop between two
+attempts when told to, and end on their own should this process be killed.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import warnings
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing.context import BaseContext
+from multiprocessing.synchronize import Event
+from typing import Protocol
+
+from generator.digger import Digger
+from generator.draft import Result
+from generator.recipe import Recipe
+from puzzle.errors import WorkerLost
+
+AHEAD = 8
+"""Puzzles for each worker that may be begun before the first of them is asked for."""
+
+
+class Crew(Protocol):
+    """Who makes the drafts of a run."""
+
+    def first(self, index: int) -> Result:
+        """The first draft of a puzzle; to be asked for in order of the index."""
+        ...
+
+    def another(self, index: int, attempts: int) -> Result:
+        """The next draft of a puzzle, after so many attempts at it."""
+        ...
+
+
+class Alone:
+    """A crew of nobody but this process."""
+
+    def __init__(self, digger: Digger) -> None:
+        self._digger = digger
+
+    def first(self, index: int) -> Result:
+        """See `Crew`."""
+        return self._digger.make(index)
+
+    def another(self, index: int, attempts: int) -> Result:
+        """See `Crew`."""
+        return self._digger.make(index, attempts)
+
+
+class Workers:
+    """A crew of worker processes.
+
+    Args:
+        recipe: what is made.
+        first: index of the first puzzle that will be asked for.
+        jobs: number of workers.
+        pool: the started pool.
+    """
+
+    def __init__(self, recipe: Recipe, first: int, jobs: int, pool: ProcessPoolExecutor) -> None:
+        self._pool = pool
+        self._begun: dict[int, Future[Result]] = {}
+        self._next = first
+        self._last = recipe.count
+        self._ahead = AHEAD * jobs
+        self._begin(first)
+
+    def first(self, index: int) -> Result:
+        """See `Crew`."""
+        self._begin(index)
+        return _result(self._begun.pop(index))
+
+    def another(self, index: int, attempts: int) -> Result:
+        """See `Crew`."""
+        return _result(self._pool.submit(_make, index, attempts))
+
+    def _begin(self, index: int) -> None:
+        while self._next < min(index + self._ahead, self._last):
+            self._begun[self._next] = self._pool.submit(_make, self._next, 0)
+            self._next += 1
+
+
+@contextmanager
+def workers(recipe: Recipe, first: int, jobs: int) -> Iterator[Workers]:
+    """Start workers, and end them when the block is left, whatever the reason.
+
+    Args:
+        recipe: what is made.
+        first: index of the first puzzle that will be asked for.
+        jobs: number of workers, at least 1.
+
+    Raises:
+        WorkerLost: in the block, when a worker dies.
+    """
+    context = start_context()
+    stopped = context.Event()
+    pool = ProcessPoolExecutor(jobs, context, _enter, (recipe, stopped))
+    try:
+        with _quiet_start():
+            crew = Workers(recipe, first, jobs, pool)
+        yield crew
+    finally:
+        stopped.set()
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def start_context() -> BaseContext:
+    """How workers are started: by fork while this process has no threads that it could harm.
+
+    HiGHS keeps threads of its own once it is loaded, and a forked copy would wait for them.
+    """
+    alone = threading.active_count() == 1 and "highspy" not in sys.modules
+    if sys.platform == "linux" and alone:
+        return multiprocessing.get_context("fork")
+    others = [m for m in multiprocessing.get_all_start_methods() if m != "fork"]
+    return multiprocessing.get_context("forkserver" if "forkserver" in others else "spawn")
+
+
+@contextmanager
+def _quiet_start() -> Iterator[None]:
+    """Start processes that no Ctrl-C reaches before they ignore it themselves.
+
+    NumPy's threads for linear algebra make newer Pythons warn of any fork; they are idle here
+    and made for it.
+    """
+    blocked = hasattr(signal, "pthread_sigmask")
+    if blocked:
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            yield
+    finally:
+        if blocked:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _result(future: Future[Result]) -> Result:
+    try:
+        return future.result()
+    except BrokenProcessPool as error:
+        raise WorkerLost(
+            "A worker process ended before its work was done, perhaps for want of memory: "
+            "what is finished is kept; start again with fewer jobs."
+        ) from error
+
+
+# What follows runs in the worker.
+
+_digger: Digger
+_stopped: Event
+
+
+def _enter(recipe: Recipe, stopped: Event) -> None:
+    global _digger, _stopped
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    _digger, _stopped = Digger(recipe), stopped
+
+
+def _leave_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _make(index: int, attempts: int) -> Result:
+    return _digger.make(index, attempts, _stopped.is_set)

@@ -1,0 +1,204 @@
+"""Dig: blank the cells of a complete grid, orbit by orbit, while the puzzle stays good.
+
+One dig visits the orbits once, in random order. An orbit is blanked when enough givens remain, and
+put back when the puzzle no longer has one solution or rises above the ceiling. As a puzzle only
+gets harder while it loses givens, an orbit that was put back need not be tried again. The dig ends
+when there are no more givens than its target and the level is reached, or after the last orbit.
+
+For levels 1 to 3 the path through the ladder is itself a proof that the solution is the only one:
+no rung there assumes it, so nobody else is asked (`dig_by_logic`). `generator.dig_all` asks the
+search engine at each orbit, for the levels whose rungs assume one solution; with `--engine milp`
+the loop is Python's and asks the certifier (`generator.dig_certified`). All three take turns with
+`begin`, `blank_next`, and `keep` or `put_back`.
+
+All numbers are int64 but the digits of grids, which are uint8 as in `puzzle.grid`, and the random
+stream, which is uint64.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+import numpy as np
+import numpy.typing as npt
+
+from generator.fill import fill
+from generator.levels import ceiling
+from generator.recipe import Recipe
+from generator.symmetry import LARGEST_ORBIT
+from generator.xoshiro import below, shuffle
+from puzzle.kernel import lean_kernel
+from solver.human.board import Board
+from solver.human.find_basic import climb_basic
+from solver.human.ladder import PLAYERS
+from solver.human.log import RUNG, STEPS, StepLog, clear
+from solver.human.position import Position, load
+from solver.human.record import new_record
+
+NO_GRID, ACCEPTED, TOO_EASY, TOO_MANY_GIVENS = -1, 0, 1, 2
+"""How a dig can end; `NO_GRID` is a geometry on which no complete grid was found."""
+
+WANTED_LEVEL, FEWEST, MOST, SPREAD, ORBITS = 0, 1, 2, 3, 4
+"""Places in `Site.wanted`: the level, the fewest and most givens, by how much a dig's target may
+exceed the fewest, the number of orbits."""
+
+NEXT, GIVENS, LEVEL, TARGET = 0, 1, 2, 3
+"""Places in `Site.state`: the next orbit to try, givens now, level now, givens to stop at."""
+
+Digits = npt.NDArray[np.uint8]
+Stream = npt.NDArray[np.uint64]
+
+
+class Site:
+    """Where a worker digs, attempt after attempt: a record of these arrays.
+
+        wanted   (5,)    what the recipe asks for, see `WANTED_LEVEL` and the names after it
+        levels   (R,)    the level of each rung under the ceiling
+        orbits   (C, 8)  cells of each orbit, padded with -1; the rows after the last are unused
+        order    (C,)    the orbits in the order of this dig
+        state    (4,)    see `NEXT` and the names after it
+        scratch  (3, w)  see `generator.fill.fill`
+
+    The shapes depend on the geometry alone, so that one compiled kernel serves every recipe.
+    """
+
+    wanted: npt.NDArray[np.int64]
+    levels: npt.NDArray[np.int64]
+    orbits: npt.NDArray[np.int64]
+    order: npt.NDArray[np.int64]
+    state: npt.NDArray[np.int64]
+    scratch: npt.NDArray[np.int64]
+
+
+def new_site(recipe: Recipe) -> Site:
+    """A site for a recipe."""
+    geometry = recipe.geometry
+    cells = geometry.cell_count
+    givens = recipe.givens_wanted
+    fewest, most, spread = (
+        (0, cells, 0)
+        if givens is None
+        else (givens.fewest, givens.most, givens.most - givens.fewest)
+    )
+    levels = np.zeros(len(PLAYERS.rungs), dtype=np.int64)
+    for i, rung in enumerate(ceiling(recipe.level).rungs):
+        levels[i] = rung.level or 0
+    orbits = recipe.symmetry.orbits(geometry)
+    table = np.full((cells, LARGEST_ORBIT), -1, dtype=np.int64)
+    for i, orbit in enumerate(orbits):
+        table[i, : len(orbit)] = orbit
+    site = new_record(
+        wanted=np.array([recipe.level, fewest, most, spread, len(orbits)]),
+        levels=levels,
+        orbits=table,
+        order=np.zeros(cells, dtype=np.int64),
+        state=np.zeros(4, dtype=np.int64),
+        scratch=np.zeros((3, max(cells, len(geometry.houses))), dtype=np.int64),
+    )
+    return cast(Site, site)
+
+
+@lean_kernel
+def begin(site: Site, board: Board, solution: Digits, puzzle: Digits, stream: Stream) -> bool:
+    """Fill a grid, shuffle the orbits, draw the target; False when no grid was found."""
+    if not fill(board.houses_of, board.houses.shape[1], stream, site.scratch, solution):
+        return False
+    for cell in range(puzzle.size):
+        puzzle[cell] = solution[cell]
+    order = site.order[: site.wanted[ORBITS]]
+    for i in range(order.size):
+        order[i] = i
+    shuffle(stream, order)
+    site.state[NEXT] = 0
+    site.state[GIVENS] = puzzle.size
+    site.state[LEVEL] = 0
+    site.state[TARGET] = site.wanted[FEWEST] + below(stream, site.wanted[SPREAD] + 1)
+    return True
+
+
+@lean_kernel
+def blank_next(site: Site, puzzle: Digits) -> bool:
+    """Blank the next orbit that leaves enough givens; False when the dig has ended."""
+    state = site.state
+    if state[GIVENS] <= state[TARGET] and state[LEVEL] == site.wanted[WANTED_LEVEL]:
+        return False
+    while state[NEXT] < site.wanted[ORBITS]:
+        orbit = site.order[state[NEXT]]
+        state[NEXT] += 1
+        size = 0
+        while size < LARGEST_ORBIT and site.orbits[orbit, size] >= 0:
+            size += 1
+        if state[GIVENS] - size >= site.wanted[FEWEST]:
+            for k in range(size):
+                puzzle[site.orbits[orbit, k]] = 0
+            state[GIVENS] -= size
+            return True
+    return False
+
+
+@lean_kernel
+def keep(site: Site, log: StepLog) -> None:
+    """Leave the last orbit blank; the log tells the level that the puzzle has now."""
+    highest = 0
+    for step in range(log.counts[STEPS]):
+        highest = max(highest, log.heads[step, RUNG])
+    site.state[LEVEL] = site.levels[highest]
+
+
+@lean_kernel
+def put_back(site: Site, solution: Digits, puzzle: Digits) -> None:
+    """Give the cells of the last orbit their digits again."""
+    orbit = site.order[site.state[NEXT] - 1]
+    for k in range(LARGEST_ORBIT):
+        cell = site.orbits[orbit, k]
+        if cell >= 0:
+            puzzle[cell] = solution[cell]
+            site.state[GIVENS] += 1
+
+
+@lean_kernel
+def ending(site: Site) -> int:
+    """How the dig ended: `ACCEPTED`, or what is wrong with the puzzle that it left."""
+    if site.state[LEVEL] != site.wanted[WANTED_LEVEL]:
+        return TOO_EASY
+    if site.state[GIVENS] > site.wanted[MOST]:
+        return TOO_MANY_GIVENS
+    return ACCEPTED
+
+
+@lean_kernel
+def dig_by_logic(
+    site: Site,
+    finders: npt.NDArray[np.int64],
+    board: Board,
+    position: Position,
+    log: StepLog,
+    solution: Digits,
+    puzzle: Digits,
+    stream: Stream,
+) -> int:
+    """One attempt at levels 1 to 3, on any geometry.
+
+    Args:
+        site: of a recipe of level 1 to 3.
+        finders: (r,) the finders under the ceiling, the cheapest first.
+        board: the geometry's tables.
+        position: room for the human techniques.
+        log: room for their steps.
+        solution: (C,) the complete grid is written here.
+        puzzle: (C,) the puzzle is written here.
+        stream: (4,) the attempt's random numbers; moves on.
+
+    Returns:
+        `ACCEPTED`, `TOO_EASY`, `TOO_MANY_GIVENS` or `NO_GRID`.
+    """
+    if not begin(site, board, solution, puzzle, stream):
+        return NO_GRID
+    while blank_next(site, puzzle):
+        load(board, position, puzzle)
+        clear(log)
+        if climb_basic(finders, board, position, log):
+            keep(site, log)
+        else:
+            put_back(site, solution, puzzle)
+    return ending(site)

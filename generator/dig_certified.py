@@ -1,0 +1,69 @@
+"""The dig that trusts the certifier alone (``--engine milp``)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import numpy.typing as npt
+
+from generator.dig import NO_GRID, Digits, Site, Stream, begin, blank_next, ending, keep, put_back
+from puzzle.geometry import Geometry
+from puzzle.grid import Grid
+from solver.certify import certify_known
+from solver.human.board import Board
+from solver.human.log import StepLog, clear
+from solver.human.position import Position, load
+from solver.verdict import Verdict
+
+Climb = Callable[[npt.NDArray[np.int64], Board, Position, StepLog], bool]
+
+
+def dig_by_certifier(
+    geometry: Geometry,
+    climb: Climb,
+    site: Site,
+    finders: npt.NDArray[np.int64],
+    board: Board,
+    position: Position,
+    log: StepLog,
+    solution: Digits,
+    puzzle: Digits,
+    stream: Stream,
+) -> int:
+    """One attempt in which the integer program decides at each orbit; some 2 ms an orbit.
+
+    The ladder only says whether the puzzle is still under the ceiling. The certifier is asked
+    about every puzzle that is, also at the levels where the ladder's path would be proof enough.
+
+    Args:
+        geometry: the puzzle's geometry.
+        climb: what climbs the ladder: `climb_basic` or `climb_all`.
+        site: as for `generator.dig.dig_by_logic`, and so all that follow.
+        finders: the finders under the ceiling.
+        board: the geometry's tables.
+        position: room for the human techniques.
+        log: room for their steps.
+        solution: the complete grid is written here.
+        puzzle: the puzzle is written here.
+        stream: the attempt's random numbers.
+
+    Returns:
+        `ACCEPTED`, `TOO_EASY`, `TOO_MANY_GIVENS` or `NO_GRID`.
+    """
+    if not begin(site, board, solution, puzzle, stream):
+        return NO_GRID
+    known = Grid(solution.tobytes(), geometry)
+    while blank_next(site, puzzle):
+        load(board, position, puzzle)
+        clear(log)
+        if climb(finders, board, position, log) and _is_unique(puzzle, known):
+            keep(site, log)
+        else:
+            put_back(site, solution, puzzle)
+    return ending(site)
+
+
+def _is_unique(puzzle: Digits, known: Grid) -> bool:
+    grid = Grid(puzzle.tobytes(), known.geometry)
+    return certify_known(grid, known).verdict is Verdict.UNIQUE

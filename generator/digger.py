@@ -1,0 +1,150 @@
+"""One puzzle from its attempts: dig until one is accepted, then say all there is to say about it.
+
+This is what a worker does. It depends on the recipe, the puzzle's number and the first attempt
+alone, so it may run anywhere and in any order. What needs the whole run is left to the pipeline:
+certification, and the comparison with the puzzles before.
+
+Importing this module loads the kernels.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+
+import numpy as np
+
+from generator.dig import NO_GRID, TOO_EASY, TOO_MANY_GIVENS, dig_by_logic, new_site
+from generator.dig_certified import Climb, dig_by_certifier
+from generator.draft import Draft, Reject, Result
+from generator.levels import LOGIC_LEVELS, ceiling
+from generator.recipe import Engine, Recipe
+from generator.seeds import stream
+from puzzle.canonical import canonical_form
+from puzzle.errors import EnginesDisagree, RecipeError
+from puzzle.grid import Grid
+from solver.human import rate
+from solver.human.board import board_of
+from solver.human.climb import finders_of
+from solver.human.find_basic import climb_basic
+from solver.human.log import new_log
+from solver.human.position import new_position
+from solver.search import count_batch
+
+
+def never() -> bool:
+    """The `stop` of work that nobody stops."""
+    return False
+
+
+class Digger:
+    """Makes drafts for one recipe, one after another.
+
+    Attributes:
+        recipe: what is made.
+    """
+
+    def __init__(self, recipe: Recipe) -> None:
+        self.recipe = recipe
+        geometry = recipe.geometry
+        self._solution = np.zeros(geometry.cell_count, dtype=np.uint8)
+        self._puzzle = np.zeros(geometry.cell_count, dtype=np.uint8)
+        self._dig = partial(
+            _dig_of(recipe),
+            new_site(recipe),
+            finders_of(ceiling(recipe.level)),
+            board_of(geometry),
+            new_position(geometry),
+            new_log(),
+            self._solution,
+            self._puzzle,
+        )
+
+    def make(self, index: int, attempts: int = 0, stop: Callable[[], bool] = never) -> Result:
+        """Attempt a puzzle until a draft comes, the attempts run out, or `stop` says so.
+
+        Args:
+            index: 0-based number of the puzzle.
+            attempts: attempts already made at it; the row starts after them.
+            stop: asked before each attempt.
+
+        Raises:
+            RecipeError: no complete grid was found on the geometry.
+            EnginesDisagree: the search engine or the rating contradicts the dig.
+        """
+        rejects: Counter[Reject] = Counter()
+        while attempts < self.recipe.max_attempts and not stop():
+            reject = self._attempt(index, attempts)
+            attempts += 1
+            if reject is None:
+                return Result(attempts, rejects, self._draft())
+            rejects[reject] += 1
+        return Result(attempts, rejects, None)
+
+    def warm_up(self) -> None:
+        """Run every kernel that `make` needs once, so that all are compiled and loaded."""
+        self._attempt(0, 0)
+        rate(self._grid(self._puzzle))
+        canonical_form(self._grid(self._puzzle), self._grid(self._solution))
+        self._check_count()
+
+    def _attempt(self, index: int, attempt: int) -> Reject | None:
+        recipe = self.recipe
+        ending = self._dig(stream(recipe.seed, recipe.key, index, attempt))
+        if ending == NO_GRID:
+            raise RecipeError(f"No complete grid was found on {recipe.geometry.name}.")
+        return _REJECTS.get(ending)
+
+    def _draft(self) -> Draft:
+        puzzle = self._grid(self._puzzle)
+        solution = self._grid(self._solution)
+        rating = rate(puzzle)
+        if rating.level != self.recipe.level:
+            raise EnginesDisagree(
+                f"Dug at level {self.recipe.level} but rated {rating.level}: {puzzle}."
+            )
+        minimal = self._check_count()
+        return Draft(puzzle, solution, canonical_form(puzzle, solution), minimal, rating)
+
+    def _check_count(self) -> bool:
+        """Count the solutions with and without each given; returns whether all are needed.
+
+        Raises:
+            EnginesDisagree: the puzzle has other solutions than the one it was dug from.
+        """
+        givens = np.flatnonzero(self._puzzle)
+        puzzles = np.tile(self._puzzle, (len(givens) + 1, 1))
+        puzzles[np.arange(len(givens)) + 1, givens] = 0
+        counts, first = count_batch(puzzles, 2, self.recipe.geometry)
+        if counts[0] != 1 or (first[0] != self._solution).any():
+            raise EnginesDisagree(
+                f"Dug with one solution, but the search engine counts {counts[0]} "
+                f"or finds another: {self._grid(self._puzzle)}."
+            )
+        return bool((counts[1:] > 1).all())
+
+    def _grid(self, digits: np.ndarray) -> Grid:
+        return Grid(digits.tobytes(), self.recipe.geometry)
+
+
+_REJECTS = {TOO_EASY: Reject.TOO_EASY, TOO_MANY_GIVENS: Reject.TOO_MANY_GIVENS}
+
+
+def _dig_of(recipe: Recipe) -> Callable[..., int]:
+    """The dig of a recipe; the chain kernels are loaded only for the levels that need them."""
+    if recipe.engine is Engine.MILP:
+        return partial(dig_by_certifier, recipe.geometry, _climb_of(recipe))
+    if recipe.level in LOGIC_LEVELS:
+        return dig_by_logic
+    from generator.dig_all import dig_by_search
+
+    return dig_by_search
+
+
+def _climb_of(recipe: Recipe) -> Climb:
+    if recipe.level in LOGIC_LEVELS:
+        return climb_basic
+    from solver.human.find_all import climb_all
+
+    return climb_all

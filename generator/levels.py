@@ -1,0 +1,73 @@
+"""Levels as the generator uses them: which rungs a dig may need, and how many givens it leaves.
+
+A level is *exact* when the players' ladder needs a rung of that level and none above it. While a
+puzzle loses givens its level can only rise, so a dig keeps the puzzle below its ceiling at every
+step and looks at the end whether the level was reached.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from puzzle.errors import RecipeError
+from puzzle.geometry import Geometry
+from solver.human.ladder import PLAYERS, Ladder
+
+LOGIC_LEVELS = (1, 2, 3)
+"""Levels whose rungs never assume that the solution is unique: to solve is to prove it."""
+
+
+@dataclass(frozen=True, slots=True)
+class GivensRange:
+    """How many givens a puzzle may have, both ends included."""
+
+    fewest: int
+    most: int
+
+    @classmethod
+    def parse(cls, text: str) -> GivensRange:
+        """The range of a text such as ``24-30`` or ``28``.
+
+        Raises:
+            RecipeError: anything else.
+        """
+        first, dash, last = text.partition("-")
+        if not first.isdecimal() or not (last.isdecimal() if dash else True):
+            raise RecipeError(
+                f"{text!r} is no range of givens: write the fewest and the most, such as 24-30."
+            )
+        return cls(int(first), int(last) if dash else int(first))
+
+    def __str__(self) -> str:
+        return f"{self.fewest}-{self.most}"
+
+    def __contains__(self, count: int) -> bool:
+        return self.fewest <= count <= self.most
+
+
+_USUAL_SHARES = {
+    1: (Fraction(32, 81), Fraction(38, 81)),
+    2: (Fraction(28, 81), Fraction(34, 81)),
+    3: (Fraction(25, 81), Fraction(31, 81)),
+}
+"""By level, the givens that newspapers print, as shares of the cells."""
+
+
+def usual_givens(level: int, geometry: Geometry) -> GivensRange | None:
+    """The givens of a level when the recipe does not say: None for as few as the dig reaches.
+
+    On 9×9, 32-38 at level 1, 28-34 at level 2 and 25-31 at level 3. Without a range every dig of
+    level 1 would end near 26 givens, which solves slowly for its level. Levels 4 and 5 need a
+    puzzle dug to its end: the more is taken away, the likelier they are reached.
+    """
+    shares = _USUAL_SHARES.get(level)
+    if shares is None:
+        return None
+    fewest, most = (round(share * geometry.cell_count) for share in shares)
+    return GivensRange(fewest, most)
+
+
+def ceiling(level: int) -> Ladder:
+    """What a dig for a level may need: the players' ladder up to that level."""
+    return PLAYERS.up_to(level)

@@ -1,0 +1,151 @@
+"""From a recipe to certified puzzles: drafts in order, each compared and proved.
+
+    crew: dig, rate, count  →  not the twin of an earlier one  →  certified  →  PuzzleRecord
+
+The order of the drafts is that of their numbers, however many workers make them, and all that is
+decided here is decided in that order. So the records are the same for any number of workers.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from typing import TYPE_CHECKING
+
+from generator.draft import Draft, Reject
+from generator.recipe import PuzzleRecord, Recipe
+from puzzle.canonical import canonical_form
+from puzzle.errors import EnginesDisagree, GenerationExhausted, RecipeError
+from puzzle.grid import Grid
+from solver.certify import Certificate, certify_known, prepare
+from solver.verdict import Verdict
+
+if TYPE_CHECKING:
+    from generator.crew import Crew
+
+Pair = tuple[Grid, Grid]
+"""A puzzle and its solution."""
+
+
+def nothing() -> None:
+    """The `compiling` of a run whose caller does not mind the wait."""
+
+
+def generate(
+    recipe: Recipe,
+    *,
+    jobs: int = 1,
+    finished: Sequence[Pair] = (),
+    compiling: Callable[[], None] = nothing,
+) -> Iterator[PuzzleRecord]:
+    """Make the puzzles of a recipe, each certified, no two of them equivalent.
+
+    Puzzle i depends on the recipe and i alone; only where two puzzles of a run are equal up to
+    relabelling and the symmetries of Sudoku is the later one made anew. Close the iterator, or
+    read it to its end, to end the workers.
+
+    Args:
+        recipe: what to make.
+        jobs: 1 for this process alone, more for so many workers beside it, which dig while this
+            process certifies.
+        finished: puzzles 0, 1, 2 … of the same recipe, made before; the run goes on after them.
+        compiling: called once if kernels must be compiled first, which takes some 20 seconds.
+
+    Returns:
+        The records, in order of their index.
+
+    Raises:
+        RecipeError: fewer jobs than 1; or, on the way, a geometry without a complete grid.
+        GenerationExhausted: on the way, a puzzle was not found within the recipe's attempts.
+        EnginesDisagree: on the way, two engines contradict each other; nothing may be published.
+        WorkerLost: on the way, a worker died.
+        SolverUnavailable: on the way, Pyomo or HiGHS cannot be loaded.
+    """
+    if jobs < 1:
+        raise RecipeError(f"{jobs} jobs cannot work: give 1 or more.")
+    return _generate(recipe, jobs, finished, compiling)
+
+
+def _generate(
+    recipe: Recipe, jobs: int, finished: Sequence[Pair], compiling: Callable[[], None]
+) -> Iterator[PuzzleRecord]:
+    if len(finished) >= recipe.count:
+        return
+    forms = {canonical_form(*pair) for pair in finished}
+    with _crew(recipe, len(finished), jobs, compiling) as crew:
+        prepare(recipe.geometry)
+        for index in range(len(finished), recipe.count):
+            yield _record(recipe, index, crew, forms)
+
+
+def _crew(
+    recipe: Recipe, first: int, jobs: int, compiling: Callable[[], None]
+) -> AbstractContextManager[Crew]:
+    from generator.crew import Alone, workers
+    from generator.digger import Digger
+    from puzzle.kernel import before_compiling
+
+    if compiling is not nothing:
+        before_compiling(compiling)
+    digger = Digger(recipe)
+    if jobs == 1:
+        return nullcontext(Alone(digger))
+    digger.warm_up()
+    return workers(recipe, first, jobs)
+
+
+def _record(recipe: Recipe, index: int, crew: Crew, forms: set[Grid]) -> PuzzleRecord:
+    """The record of one puzzle; its form joins `forms`."""
+    rejects: Counter[Reject] = Counter()
+    result = crew.first(index)
+    while True:
+        rejects.update(result.rejects)
+        draft = result.draft
+        if draft is None:
+            raise _exhausted(recipe, index, rejects)
+        if draft.form in forms:
+            rejects[Reject.TWIN] += 1
+        else:
+            certificate = _certify(draft)
+            if certificate.verdict is Verdict.UNIQUE:
+                break
+            rejects[Reject.UNDECIDED] += 1
+        result = crew.another(index, result.attempts)
+    forms.add(draft.form)
+    return PuzzleRecord(
+        index=index,
+        puzzle=draft.puzzle,
+        solution=draft.solution,
+        rating=draft.rating,
+        symmetry=recipe.symmetry,
+        minimal=draft.minimal,
+        attempts=result.attempts,
+        rejects=rejects,
+        certificate=certificate,
+    )
+
+
+def _certify(draft: Draft) -> Certificate:
+    """The draft's certificate; what the worker's search said must agree with it.
+
+    Raises:
+        EnginesDisagree: the certifier found another solution.
+    """
+    certificate = certify_known(draft.puzzle, draft.solution)
+    if certificate.verdict not in (Verdict.UNIQUE, Verdict.UNDECIDED):
+        raise EnginesDisagree(
+            f"The search engine counts one solution, the certifier says "
+            f"{certificate.verdict.value}: {draft.puzzle}."
+        )
+    return certificate
+
+
+def _exhausted(recipe: Recipe, index: int, rejects: Counter[Reject]) -> GenerationExhausted:
+    counts = {reject.value: rejects[reject] for reject in Reject if rejects[reject]}
+    why = ", ".join(f"{count} {reason}" for reason, count in counts.items())
+    return GenerationExhausted(
+        f"Puzzle {index + 1} of {recipe.count} was not found in {recipe.max_attempts} attempts "
+        f"({why}): choose another level, symmetry or range of givens.",
+        counts,
+    )
