@@ -7,6 +7,7 @@ of patterns and chains only for puzzles that the basics at the ladder's foot do 
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ import numpy.typing as npt
 from puzzle.geometry import Digit, Geometry
 from puzzle.grid import Grid
 from solver.human.finder import LAST_BASIC
-from solver.human.ladder import PLAYERS, Ladder
+from solver.human.ladder import PLAYERS, Ladder, Rung
 from solver.human.step import Candidate, Chain, Node, Outcome, Path, Step
 from solver.human.technique import Technique
 
@@ -41,7 +42,7 @@ def climb(grid: Grid, ladder: Ladder = PLAYERS) -> Path:
     return Path(
         puzzle=grid,
         ladder=ladder.name,
-        steps=bench.steps(ladder),
+        steps=bench.steps(ladder.rungs),
         outcome=outcome,
         result=bench.result(),
         remaining=() if outcome is Outcome.SOLVED else bench.remaining(),
@@ -79,6 +80,20 @@ class Bench:
             return Outcome.SOLVED
         return Outcome.BROKEN if is_broken(self.board, self.position) else Outcome.STUCK
 
+    def find(self, rung: Rung) -> Step | None:
+        """The first step of a rung's finder at the position as it stands, which is left so."""
+        from solver.human.log import clear, set_rung
+
+        clear(self.log)
+        if rung.finder <= LAST_BASIC:
+            from solver.human.find_basic import find_basic as find
+        else:
+            from solver.human.find_all import find_all as find
+        if not find(int(rung.finder), self.board, self.position, self.log):
+            return None
+        set_rung(self.log, 0)
+        return self.steps((rung,))[0]
+
     def heads(self) -> npt.NDArray[np.int64]:
         """The heads of the steps taken: technique, rung, surcharge, first item."""
         from solver.human.log import STEPS
@@ -97,19 +112,19 @@ class Bench:
             for mask in self.position.candidates.tolist()
         )
 
-    def steps(self, ladder: Ladder) -> tuple[Step, ...]:
-        """The steps taken, in order."""
+    def steps(self, rungs: Sequence[Rung]) -> tuple[Step, ...]:
+        """The steps taken by a ladder of these rungs, in order."""
         from solver.human.log import ITEMS
 
         heads = self.heads().tolist()
         items = self.log.items[: self.log.counts[ITEMS]].tolist()
         ends = [head[3] for head in heads[1:]] + [len(items)]
         return tuple(
-            self._step(ladder, head, items[head[3] : end])
+            self._step(rungs[head[1]], head, items[head[3] : end])
             for head, end in zip(heads, ends, strict=True)
         )
 
-    def _step(self, ladder: Ladder, head: list[int], items: list[list[int]]) -> Step:
+    def _step(self, rung: Rung, head: list[int], items: list[list[int]]) -> Step:
         from solver.human.log import CHAIN, ELIMINATE, FIN, HOUSE, OFF, ON, PATTERN, PLACE
 
         by_role: dict[int, list[Candidate]] = {PLACE: [], ELIMINATE: [], PATTERN: [], FIN: []}
@@ -124,7 +139,6 @@ class Bench:
                 chains.append((what, []))
             elif role in (ON, OFF):
                 chains[-1][1].append(Node(where, what + 1, role == ON))
-        rung = ladder.rungs[head[1]]
         houses, covers, places_in = (tuple(self.geometry.houses[h] for h in part) for part in parts)
         return Step(
             technique=Technique(head[0]),

@@ -1,0 +1,111 @@
+"""The case files: where a finder must fire and where it must not; see cases/README.md."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from puzzle.geometry import CLASSIC
+from puzzle.grid import Grid
+from solver.human.board import Board, board_of
+from solver.human.finder import Finder
+from solver.human.position import Position, eliminate, load, new_position
+from solver.human.step import Candidate, Step
+
+FOLDER = Path(__file__).with_name("cases")
+
+
+@dataclass(frozen=True)
+class Case:
+    """One line of a case file; `effects` is None where the finder must not fire."""
+
+    finder: Finder
+    line: int
+    grid: Grid
+    removed: tuple[Candidate, ...]
+    effects: frozenset[str] | None
+    technique: str
+
+    def __str__(self) -> str:
+        return f"{slug(self.finder)}:{self.line}"
+
+    def position(self) -> tuple[Board, Position]:
+        """The kernels' arrays, set to the case."""
+        return position_of(self.grid, self.removed)
+
+
+def slug(finder: Finder) -> str:
+    return finder.name.lower().replace("_", "-")
+
+
+def read_cases(path: Path) -> list[Case]:
+    finder = Finder[path.stem.upper().replace("-", "_")]
+    cases = []
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        fields = line.partition("#")[0].split()
+        if fields:
+            cases.append(_case(finder, number, fields))
+    return cases
+
+
+def _case(finder: Finder, number: int, fields: list[str]) -> Case:
+    kind, grid, removed, *rest = fields
+    assert (kind == "yes") == bool(rest), f"{slug(finder)}:{number}: {kind} with {rest}"
+    return Case(
+        finder=finder,
+        line=number,
+        grid=Grid.parse(grid),
+        removed=() if removed == "-" else tuple(map(_candidate, removed.split(","))),
+        effects=frozenset(rest[0].split(",")) if rest else None,
+        technique=rest[1] if len(rest) > 1 else finder.techniques[0].slug,
+    )
+
+
+def _candidate(text: str) -> Candidate:
+    digit, row, column = map(int, text)
+    return Candidate((row - 1) * 9 + column - 1, digit)
+
+
+def name(candidate: Candidate) -> str:
+    row, column = divmod(candidate.cell, 9)
+    return f"{candidate.digit}{row + 1}{column + 1}"
+
+
+def effects_of(step: Step) -> frozenset[str]:
+    placed = {f"+{name(candidate)}" for candidate in step.placements}
+    return frozenset(placed | {f"-{name(candidate)}" for candidate in step.eliminations})
+
+
+def position_of(grid: Grid, removed: tuple[Candidate, ...] = ()) -> tuple[Board, Position]:
+    """The kernels' arrays, set to a grid with some candidates removed."""
+    board, position = board_of(grid.geometry), new_position(grid.geometry)
+    assert load(board, position, grid.to_array())
+    for cell, digit in removed:
+        eliminate(board, position, cell, digit - 1)
+    return board, position
+
+
+def removed_from(grid: Grid, position: Position) -> tuple[Candidate, ...]:
+    """The candidates that a position lacks of those that its digits leave."""
+    _, full = position_of(grid)
+    gone = (full.candidates & ~position.candidates).tolist()
+    return tuple(
+        Candidate(cell, d + 1)
+        for cell, mask in enumerate(gone)
+        for d in range(grid.geometry.size)
+        if mask >> d & 1
+    )
+
+
+def position_line(grid: Grid, removed: tuple[Candidate, ...]) -> str:
+    return f"{grid} {','.join(sorted(map(name, removed))) or '-'}"
+
+
+def find(board: Board, position: Position, finder: Finder) -> Step | None:
+    """The first step of a finder at a position."""
+    from solver.human.climb import Bench
+    from solver.human.ladder import Rung
+    from solver.human.log import new_log
+
+    bench = Bench(CLASSIC, board, position, new_log())
+    return bench.find(Rung(finder, None, None))

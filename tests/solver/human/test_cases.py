@@ -1,0 +1,36 @@
+"""Every technique fires where its cases say so, and nowhere that they say not."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.human.finder import Finder
+from tests.solver.human.cases import FOLDER, Case, effects_of, find, read_cases
+
+FILES = sorted(FOLDER.glob("*.txt"))
+CASES = [case for path in FILES for case in read_cases(path)]
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_fires_or_not_as_the_case_says(case: Case):
+    """The finder's first step has exactly the effects of the case, or there is none."""
+    step = find(*case.position(), case.finder)
+    if case.effects is None:
+        assert step is None
+    else:
+        assert step is not None
+        assert (effects_of(step), step.technique.slug) == (case.effects, case.technique)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_each_file_has_three_of_each(path):
+    """No technique rests on fewer than three cases that fire and three that must not."""
+    kinds = [case.effects is None for case in read_cases(path)]
+    assert kinds.count(True) >= 3
+    assert kinds.count(False) >= 3
+
+
+@pytest.mark.parametrize("finder", [f for f in Finder if f <= 29], ids=lambda f: f.name)
+def test_each_basic_finder_has_a_file(finder: Finder):
+    """A basic finder without cases is not done."""
+    assert any(case.finder is finder for case in CASES)
