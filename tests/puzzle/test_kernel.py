@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import puzzle
-from puzzle.kernel import _imported, cache_folder, kernel
+from puzzle.kernel import cache_folder, kernel
 
 SCRIPT = """
 from puzzle.kernel import kernel
@@ -25,67 +25,70 @@ print(next_integer(41), sum(next_integer.stats.cache_hits.values()))
 
 @pytest.fixture
 def sources(tmp_path, monkeypatch):
-    """A small copy of the rooms: a module that imports another, which imports a package."""
+    """Rooms in which a.py imports b.py, b.py imports a package, and other.py stands alone."""
     monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
-    monkeypatch.setattr("puzzle.kernel._read", lambda path: path.read_bytes())
-    (tmp_path / "solver").mkdir()
-    (tmp_path / "puzzle" / "deep").mkdir(parents=True)
-    (tmp_path / "solver" / "top.py").write_text("from solver.middle import x\n")
-    (tmp_path / "solver" / "middle.py").write_text("    from puzzle.deep import bottom\n")
-    (tmp_path / "solver" / "beside.py").write_text("x = 1\n")
-    (tmp_path / "puzzle" / "deep" / "__init__.py").write_text("")
-    (tmp_path / "puzzle" / "deep" / "bottom.py").write_text("x = 1\n")
+    contents = {
+        "solver/a.py": "from solver.b import f\n",
+        "solver/b.py": "def f():\n    import generator.deep\n",
+        "generator/deep/__init__.py": "from puzzle.c import (\n    x,\n)\n",
+        "generator/deep/d.py": "x = 1\n",
+        "puzzle/c.py": "x = 1\n",
+        "solver/other.py": "x = 1\n",
+    }
+    for name, text in contents.items():
+        write(tmp_path / name, text)
     return tmp_path
 
 
+def write(source: Path, text: str) -> None:
+    source.parent.mkdir(parents=True, exist_ok=True)
+    source.write_text(text)
+    puzzle.kernel._read.cache_clear()
+
+
+def folder(sources: Path) -> Path:
+    return cache_folder(sources / "solver" / "a.py", sources)
+
+
 @pytest.mark.parametrize(
-    "source",
-    ["solver/top.py", "solver/middle.py", "puzzle/deep/__init__.py", "puzzle/deep/bottom.py"],
+    "name", ["solver/a.py", "solver/b.py", "generator/deep/d.py", "puzzle/c.py"]
 )
-def test_every_import_counts(sources, source):
-    """A change in a module, or in one that it imports near or far, leads to another folder."""
-    module = sources / "solver" / "top.py"
-    before = cache_folder(module, sources)
-    assert cache_folder(module, sources) == before
-    changed = sources / source
-    text = changed.read_text()
-    changed.write_text(text + "# changed\n")
-    assert cache_folder(module, sources) != before
-    changed.write_text(text)
-    assert cache_folder(module, sources) == before
+def test_what_a_module_stands_on_counts(sources, name):
+    """A change in a module, or in what it imports near or far, leads to another folder."""
+    before = folder(sources)
+    source = sources / name
+    text = source.read_text()
+    write(source, text + "y = 2\n")
+    assert folder(sources) != before
+    write(source, text)
+    assert folder(sources) == before
 
 
-def test_what_is_not_imported_does_not_count(sources):
-    """A change in a module that is not imported leaves the folder as it was."""
-    module = sources / "solver" / "top.py"
-    before = cache_folder(module, sources)
-    (sources / "solver" / "beside.py").write_text("x = 2\n")
-    assert cache_folder(module, sources) == before
+def test_new_modules_of_an_imported_package_count(sources):
+    """What is imported from a package may be any module of it."""
+    before = folder(sources)
+    write(sources / "generator" / "deep" / "new.py", "")
+    assert folder(sources) != before
 
 
-def test_each_module_has_its_own_folder(sources):
-    """Two modules with the same text do not share machine code."""
-    (sources / "solver" / "twin.py").write_text("x = 1\n")
-    folders = {
-        cache_folder(sources / "solver" / f"{name}.py", sources) for name in ("twin", "beside")
-    }
-    assert len(folders) == 2
+def test_other_modules_do_not_count(sources):
+    """What a module does not stand on costs no compilation."""
+    before = folder(sources)
+    write(sources / "solver" / "other.py", "x = 2\n")
+    write(sources / "solver" / "notes.txt", "x = 2\n")
+    assert folder(sources) == before
 
 
-def test_real_kernels_follow_what_they_call():
-    """The chains' machine code depends on the position's source, three imports away."""
-    root = Path(puzzle.__file__).parent.parent
-    imported = _imported(root / "solver" / "human" / "find_all.py", root)
-    assert root / "solver" / "human" / "position.py" in imported
-    assert root / "puzzle" / "kernel.py" in imported
+def test_modules_do_not_share_a_folder(sources):
+    """Two modules that stand on the same sources still have a folder each."""
+    assert cache_folder(sources / "solver" / "other.py", sources) != folder(sources)
 
 
 def test_the_chosen_folder_is_used(sources, monkeypatch, tmp_path):
     """NUMBA_CACHE_DIR moves the folder; what it is called still follows the sources."""
-    module = sources / "solver" / "top.py"
-    usual = cache_folder(module, sources)
+    usual = folder(sources)
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "chosen"))
-    assert cache_folder(module, sources) == tmp_path / "chosen" / usual.name
+    assert folder(sources) == tmp_path / "chosen" / usual.name
 
 
 def run(script: Path, cache: Path) -> str:
