@@ -12,6 +12,7 @@ import numpy.typing as npt
 from puzzle.kernel import lean_kernel
 from solver.human.board import Board
 from solver.human.find_basic import climb_basic, find_basic
+from solver.human.find_chain import find_chain
 from solver.human.find_pattern import find_pattern
 from solver.human.finder import LAST_BASIC, LAST_PATTERN
 from solver.human.log import StepLog, apply_last, set_rung
@@ -26,12 +27,6 @@ def find_all(finder: int, board: Board, position: Position, log: StepLog) -> boo
     if finder <= LAST_PATTERN:
         return find_pattern(finder, board, position, log)
     return find_chain(finder, board, position, log)
-
-
-@lean_kernel
-def find_chain(finder: int, board: Board, position: Position, log: StepLog) -> bool:
-    """The branches of chains and loops and of forcing chains."""
-    return False
 
 
 @lean_kernel

@@ -8,6 +8,8 @@
     blanks      (1,)    number of blank cells
     masks       (n,)    room for a finder that compares up to n masks; means nothing between calls
 
+The fields after `masks` are room for the chain finders; see `scratch`.
+
 `candidates` and `spots` say the same thing twice, by cell and by house; `open`, `hidden` and
 `blanks` count them. All change together in `eliminate` and `place`, and nowhere else, so that
 finders need not count what a step has left unchanged.
@@ -24,10 +26,12 @@ from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
 from solver.human.bits import is_single, lowest
 from solver.human.board import Board
+from solver.human.pattern_room import PatternRoom, pattern_arrays
 from solver.human.record import new_record
+from solver.human.scratch import chain_arrays
 
 
-class Position:
+class Position(PatternRoom):
     """A record of the arrays drawn in the module's docstring."""
 
     digits: npt.NDArray[np.int64]
@@ -37,6 +41,16 @@ class Position:
     hidden: npt.NDArray[np.int64]
     blanks: npt.NDArray[np.int64]
     masks: npt.NDArray[np.int64]
+    number: npt.NDArray[np.int64]
+    literals: npt.NDArray[np.int64]
+    weak: npt.NDArray[np.int64]
+    strong: npt.NDArray[np.int64]
+    hop_first: npt.NDArray[np.int64]
+    hops: npt.NDArray[np.int64]
+    marks: npt.NDArray[np.int64]
+    cell_marks: npt.NDArray[np.int64]
+    paths: npt.NDArray[np.int64]
+    best: npt.NDArray[np.int64]
 
 
 def new_position(geometry: Geometry) -> Position:
@@ -50,6 +64,8 @@ def new_position(geometry: Geometry) -> Position:
         hidden=np.zeros(houses, dtype=np.int64),
         blanks=np.zeros(1, dtype=np.int64),
         masks=np.zeros(n, dtype=np.int64),
+        **pattern_arrays(geometry),
+        **chain_arrays(geometry),
     )
     return cast(Position, arrays)
 

@@ -19,5 +19,6 @@ def new_record(**fields: npt.NDArray[np.int64]) -> Any:
     dtype = np.dtype([(name, np.int64, array.shape) for name, array in fields.items()])
     record = np.zeros(1, dtype=dtype).view(np.recarray)[0]
     for name, array in fields.items():
-        record[name][...] = array
+        if array.any():  # zeros that nobody writes take no memory
+            record[name][...] = array
     return record

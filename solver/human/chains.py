@@ -1,0 +1,469 @@
+"""Static chains: cycles and forcing chains, X-chains, XY-chains, AIC and continuous loops.
+
+They are all one thing in the implication graph. A candidate that, once on, leads to itself being
+off is false; one that, once off, leads to itself being on is true; a cycle of alternating links
+is all on or all off, so whatever sees both colours is false. One breadth-first search from each
+literal finds the shortest chain; searches are cut off at the best chain found so far.
+
+Two finders read the result in two ways:
+
+- Sudoku Explainer collects every cycle and forcing chain and takes the easiest: by rating, then
+  by nodes, then by kind (one digit before bivalue cells before both), then in the order in which
+  it looks. One digit: cycle 6.5, forcing chain 6.6. Cells only: cycle 6.5. Both: 7.0. There are
+  no forcing chains over cells only.
+- Players name the chain between the two ends that rule a candidate out, and remove every
+  candidate that sees both ends; around a continuous loop, every weak link does so.
+"""
+
+from __future__ import annotations
+
+from puzzle.kernel import lean_kernel
+from solver.human.board import Board
+from solver.human.implications import (
+    BOTH,
+    CELL,
+    CELLS_ONLY,
+    DIGIT,
+    GOAL,
+    KEY,
+    KIND,
+    LENGTH,
+    MODE,
+    NEAR,
+    NODES,
+    ONE_DIGIT,
+    OVER,
+    PARENT,
+    QUEUE,
+    SEEN,
+    STAMP,
+    TO,
+    VIA,
+    WEAK,
+    WEAK_HOUSES,
+    build_hops,
+    build_links,
+    next_stamp,
+    strong_end,
+    strong_start,
+    weak_start,
+)
+from solver.human.log import (
+    CHAIN,
+    OFF,
+    ON,
+    StepLog,
+    add,
+    add_elimination,
+    add_placement,
+    close_step,
+    open_step,
+)
+from solver.human.position import Position
+from solver.human.technique import Technique
+
+X_CYCLE = int(Technique.X_CYCLE)
+Y_CYCLE = int(Technique.Y_CYCLE)
+XY_CYCLE = int(Technique.XY_CYCLE)
+FORCING_X_CHAIN = int(Technique.FORCING_X_CHAIN)
+FORCING_CHAIN = int(Technique.FORCING_CHAIN)
+X_CHAIN = int(Technique.X_CHAIN)
+XY_CHAIN = int(Technique.XY_CHAIN)
+AIC = int(Technique.AIC)
+CONTINUOUS_LOOP = int(Technique.CONTINUOUS_LOOP)
+
+# What a search looks for; the order decides between equals that start at the same literal.
+CYCLE, ON_CHAIN, OFF_CHAIN, LOOP = 0, 1, 2, 3
+ALTERNATING = 4
+
+NOW, BEST = 0, 1
+NOTHING = 1 << 60
+
+
+@lean_kernel
+def length_surcharge(nodes: int) -> int:
+    """What Sudoku Explainer adds for length, in tenths: one for each bound that nodes - 2 exceeds.
+
+    The bounds are 4, 6, 8, 12, 16, 24 and so on, times 3/2 and 4/3 in turn.
+    """
+    tenths = 0
+    bound = 4
+    while nodes - 2 > bound:
+        bound = bound * 4 // 3 if tenths & 1 else bound * 3 // 2
+        tenths += 1
+    return tenths
+
+
+@lean_kernel
+def chain_key(base: int, mode: int, nodes: int, start: int, kind: int) -> int:
+    """What chains are compared by: rating, nodes, mode, order of discovery."""
+    tenths = base + length_surcharge(nodes)
+    rank = 0 if mode == ONE_DIGIT else (1 if mode == CELLS_ONLY else 2)
+    return (((((tenths << 16) | nodes) << 2 | rank) << 16) | start) << 2 | kind
+
+
+@lean_kernel
+def find_static_chain(board: Board, position: Position, log: StepLog) -> bool:
+    """The easiest cycle or forcing chain, as Sudoku Explainer 1.2.1 finds and rates it."""
+    count = build_links(board, position)
+    position.best[KEY] = NOTHING
+    for mode in (ONE_DIGIT, CELLS_ONLY, BOTH):
+        if chain_key(base_rating(mode, CYCLE), mode, 4, 0, CYCLE) < position.best[KEY]:
+            build_hops(position, count, mode)
+            for kind in (ON_CHAIN, OFF_CHAIN, CYCLE):
+                exists = kind == CYCLE or mode != CELLS_ONLY
+                if exists and not log.off[technique_of(mode, kind)]:
+                    look_for(position, count, mode, kind)
+    if position.best[KEY] == NOTHING:
+        return False
+    kind = position.best[KIND]
+    mode = position.best[MODE]
+    nodes = position.best[LENGTH]
+    path = position.paths[BEST]
+    open_step(log, technique_of(mode, kind), base_rating(mode, kind) - 65 + length_surcharge(nodes))
+    start = path[0]
+    if kind == ON_CHAIN:
+        add_elimination(
+            position, log, position.literals[start, CELL], position.literals[start, DIGIT]
+        )
+    elif kind == OFF_CHAIN:
+        add_placement(log, position.literals[start, CELL], position.literals[start, DIGIT])
+    else:
+        mark_cycle(position, BEST, nodes)
+        literal = next_cancelled(position, BEST, nodes)
+        while literal >= 0:
+            add_elimination(
+                position, log, position.literals[literal, CELL], position.literals[literal, DIGIT]
+            )
+            position.marks[GOAL, literal] = 0
+            literal = next_cancelled(position, BEST, nodes)
+        path[nodes] = start
+        nodes += 1
+    add_chain(position, log, 0, nodes, kind != ON_CHAIN)
+    return close_step(log)
+
+
+@lean_kernel
+def find_alternating_chain(board: Board, position: Position, log: StepLog, mode: int) -> bool:
+    """The shortest alternating chain over the mode's links, and all that both its ends see."""
+    count = build_links(board, position)
+    position.best[KEY] = NOTHING
+    build_hops(position, count, mode)
+    look_for(position, count, mode, ON_CHAIN)
+    if position.best[KEY] == NOTHING:
+        return False
+    path = position.paths[BEST]
+    last = position.best[LENGTH] - 1
+    open_step(log, technique_of(mode, ALTERNATING), 0)
+    removed = next_stamp(position)
+    add_seen_by_both(position, log, removed, path[1], path[last - 1])
+    # The chain proper runs between the ends; the candidate that it rules out is no part of it.
+    add_chain(position, log, 1, last, True)
+    return close_step(log)
+
+
+@lean_kernel
+def find_continuous_loop(board: Board, position: Position, log: StepLog) -> bool:
+    """The shortest continuous loop that removes something, and all that its weak links see."""
+    count = build_links(board, position)
+    position.best[KEY] = NOTHING
+    build_hops(position, count, BOTH)
+    look_for(position, count, BOTH, LOOP)
+    if position.best[KEY] == NOTHING:
+        return False
+    path = position.paths[BEST]
+    nodes = position.best[LENGTH]
+    open_step(log, CONTINUOUS_LOOP, 0)
+    removed = next_stamp(position)
+    for k in range(1, nodes, 2):
+        add_seen_by_both(position, log, removed, path[k], path[(k + 1) % nodes])
+    path[nodes] = path[0]
+    add_chain(position, log, 0, nodes + 1, True)
+    return close_step(log)
+
+
+@lean_kernel
+def base_rating(mode: int, kind: int) -> int:
+    """Sudoku Explainer's rating of the shortest chain of this kind, in tenths."""
+    if mode == BOTH:
+        return 70
+    return 65 if kind == CYCLE else 66
+
+
+@lean_kernel
+def technique_of(mode: int, kind: int) -> int:
+    """The technique's code."""
+    if kind == ALTERNATING:
+        return X_CHAIN if mode == ONE_DIGIT else (XY_CHAIN if mode == CELLS_ONLY else AIC)
+    if kind == CYCLE:
+        return X_CYCLE if mode == ONE_DIGIT else (Y_CYCLE if mode == CELLS_ONLY else XY_CYCLE)
+    return FORCING_X_CHAIN if mode == ONE_DIGIT else FORCING_CHAIN
+
+
+@lean_kernel
+def look_for(position: Position, count: int, mode: int, kind: int) -> None:
+    """Improve the best chain by chains of one kind over one mode's hops."""
+    base = base_rating(mode, kind)
+    limit = 2 * count
+    for start in range(count):
+        while limit >= 4 and chain_key(base, mode, limit, start, kind) >= position.best[KEY]:
+            limit -= 2
+        if limit < 4:
+            return
+        if kind == ON_CHAIN:
+            nodes = run_on(position, mode, start, limit)
+        elif kind == OFF_CHAIN:
+            nodes = run_off(position, mode, start, limit)
+        else:
+            nodes = run_cycle(position, mode, start, limit, kind == LOOP)
+        if nodes:
+            position.best[KEY] = chain_key(base, mode, nodes, start, kind)
+            position.best[KIND] = kind
+            position.best[MODE] = mode
+            position.best[LENGTH] = nodes
+            for k in range(nodes):
+                position.paths[BEST, k] = position.paths[NOW, k]
+
+
+@lean_kernel
+def run_on(position: Position, mode: int, start: int, limit: int) -> int:
+    """Assume the start; return the nodes of the shortest chain to its being off, or 0.
+
+    The chain is in `paths[NOW]`; chains of more than `limit` nodes are not looked for.
+    """
+    if position.hop_first[start] == position.hop_first[start + 1]:
+        return 0
+    stamp = next_stamp(position)
+    for k in range(weak_start(position, start, mode), position.literals[start + 1, WEAK]):
+        position.marks[GOAL, position.weak[k]] = stamp
+    begin(position, stamp, start)
+    tail = 1
+    head = 0
+    while head < tail:
+        x = position.marks[QUEUE, head]
+        head += 1
+        nodes = int(position.marks[NODES, x]) + 2
+        if nodes >= limit:
+            return 0
+        for k in range(position.hop_first[x], position.hop_first[x + 1]):
+            z = position.hops[k, TO]
+            if position.marks[SEEN, z] != stamp:
+                tail = discover(position, stamp, tail, z, x, position.hops[k, OVER], nodes)
+                if position.marks[GOAL, z] == stamp:
+                    position.paths[NOW, 0] = start
+                    trace(position, z, 1)
+                    return nodes + 1
+    return 0
+
+
+@lean_kernel
+def run_off(position: Position, mode: int, start: int, limit: int) -> int:
+    """Deny the start; return the nodes of the shortest chain to its being on, or 0.
+
+    The chain is in `paths[NOW]`; chains of more than `limit` nodes are not looked for.
+    """
+    stamp = next_stamp(position)
+    tail = 0
+    for k in range(strong_start(position, start, mode), strong_end(position, start, mode)):
+        tail = discover(position, stamp, tail, position.strong[k], -1, start, 2)
+    head = 0
+    while head < tail:
+        x = position.marks[QUEUE, head]
+        head += 1
+        nodes = int(position.marks[NODES, x]) + 2
+        if nodes > limit:
+            return 0
+        for k in range(position.hop_first[x], position.hop_first[x + 1]):
+            z = position.hops[k, TO]
+            if position.marks[SEEN, z] != stamp:
+                tail = discover(position, stamp, tail, z, x, position.hops[k, OVER], nodes)
+                if z == start:
+                    position.paths[NOW, trace(position, z, 0)] = start
+                    return nodes
+    return 0
+
+
+@lean_kernel
+def run_cycle(position: Position, mode: int, start: int, limit: int, is_loop: bool) -> int:
+    """Return the nodes of the shortest cycle through the start that removes something, or 0.
+
+    The cycle is in `paths[NOW]`, the start first; longer ones than `limit` are not looked for.
+    """
+    if strong_start(position, start, mode) == strong_end(position, start, mode):
+        return 0
+    stamp = next_stamp(position)
+    for s in range(strong_start(position, start, mode), strong_end(position, start, mode)):
+        y = position.strong[s]
+        for k in range(weak_start(position, y, mode), position.literals[y + 1, WEAK]):
+            position.marks[NEAR, position.weak[k]] = stamp
+    begin(position, stamp, start)
+    tail = 1
+    head = 0
+    while head < tail:
+        x = position.marks[QUEUE, head]
+        head += 1
+        nodes = int(position.marks[NODES, x]) + 2
+        if nodes >= limit:
+            return 0
+        for k in range(position.hop_first[x], position.hop_first[x + 1]):
+            z = position.hops[k, TO]
+            if position.marks[SEEN, z] == stamp:
+                continue
+            tail = discover(position, stamp, tail, z, x, position.hops[k, OVER], nodes)
+            if position.marks[NEAR, z] == stamp and close_cycle(position, mode, start, z, is_loop):
+                return nodes + 1
+    return 0
+
+
+@lean_kernel
+def close_cycle(position: Position, mode: int, start: int, last: int, is_loop: bool) -> bool:
+    """Whether last → off → start closes a cycle that removes something.
+
+    The cycle is in `paths[NOW]` then.
+    """
+    for k in range(weak_start(position, last, mode), position.literals[last + 1, WEAK]):
+        y = position.weak[k]
+        if not is_strong(position, mode, y, start):
+            continue
+        position.paths[NOW, 0] = start
+        position.paths[NOW, 1] = y
+        nodes = trace(position, last, 2) - 1
+        if is_on_path(position, y, nodes):
+            continue
+        if is_loop:
+            for i in range(1, nodes, 2):
+                if has_seen_by_both(
+                    position, position.paths[NOW, i], position.paths[NOW, (i + 1) % nodes]
+                ):
+                    return True
+        else:
+            mark_cycle(position, NOW, nodes)
+            if next_cancelled(position, NOW, nodes) >= 0:
+                return True
+    return False
+
+
+@lean_kernel
+def begin(position: Position, stamp: int, start: int) -> None:
+    """Put the start on the queue as its only literal."""
+    position.marks[QUEUE, 0] = start
+    position.marks[PARENT, start] = -1
+    position.marks[NODES, start] = 1
+    position.marks[SEEN, start] = stamp
+
+
+@lean_kernel
+def discover(
+    position: Position, stamp: int, tail: int, literal: int, parent: int, over: int, nodes: int
+) -> int:
+    """Put a literal on the queue; return the queue's new length."""
+    position.marks[SEEN, literal] = stamp
+    position.marks[PARENT, literal] = parent
+    position.marks[VIA, literal] = over
+    position.marks[NODES, literal] = nodes
+    position.marks[QUEUE, tail] = literal
+    return tail + 1
+
+
+@lean_kernel
+def trace(position: Position, literal: int, at: int) -> int:
+    """Write the way back from a literal into the path from index `at`; return the path's length."""
+    while position.marks[PARENT, literal] >= 0:
+        position.paths[NOW, at] = literal
+        position.paths[NOW, at + 1] = position.marks[VIA, literal]
+        literal = position.marks[PARENT, literal]
+        at += 2
+    position.paths[NOW, at] = literal
+    return at + 1
+
+
+@lean_kernel
+def is_strong(position: Position, mode: int, y: int, z: int) -> bool:
+    """Whether y off → z on is a strong link that the mode follows."""
+    for k in range(strong_start(position, y, mode), strong_end(position, y, mode)):
+        if position.strong[k] == z:
+            return True
+    return False
+
+
+@lean_kernel
+def is_on_path(position: Position, y: int, nodes: int) -> bool:
+    """Whether y is already off on the way from the start, in a cycle that it closes."""
+    found = False
+    for k in range(3, nodes, 2):
+        found = found or position.paths[NOW, k] == y
+    return found
+
+
+@lean_kernel
+def mark_cycle(position: Position, row: int, nodes: int) -> None:
+    """Mark the cycle's cells, and the literals of its on nodes' digits that these see."""
+    stamp = next_stamp(position)
+    for k in range(nodes):
+        x = position.paths[row, k]
+        position.cell_marks[position.literals[x, CELL]] = stamp
+        if k % 2 == 0:
+            for j in range(position.literals[x, WEAK_HOUSES], position.literals[x + 1, WEAK]):
+                position.marks[GOAL, position.weak[j]] = stamp
+
+
+@lean_kernel
+def next_cancelled(position: Position, row: int, nodes: int) -> int:
+    """A literal outside the marked cycle that sees its digit both on and off; -1 if none."""
+    stamp = position.best[STAMP]
+    for k in range(1, nodes, 2):
+        y = position.paths[row, k]
+        for j in range(position.literals[y, WEAK_HOUSES], position.literals[y + 1, WEAK]):
+            literal = position.weak[j]
+            if (
+                position.marks[GOAL, literal] == stamp
+                and position.cell_marks[position.literals[literal, CELL]] != stamp
+            ):
+                return int(literal)
+    return -1
+
+
+@lean_kernel
+def mark_weak(position: Position, x: int) -> int:
+    """Mark the literals with a weak link to x as goals; return the stamp."""
+    stamp = next_stamp(position)
+    for k in range(position.literals[x, WEAK], position.literals[x + 1, WEAK]):
+        position.marks[GOAL, position.weak[k]] = stamp
+    return stamp
+
+
+@lean_kernel
+def has_seen_by_both(position: Position, x: int, y: int) -> bool:
+    """Whether some literal has weak links to both x and y."""
+    stamp = mark_weak(position, x)
+    for k in range(position.literals[y, WEAK], position.literals[y + 1, WEAK]):
+        if position.marks[GOAL, position.weak[k]] == stamp:
+            return True
+    return False
+
+
+@lean_kernel
+def add_seen_by_both(position: Position, log: StepLog, removed: int, x: int, y: int) -> None:
+    """Write the elimination of every literal that has weak links to both x and y, once."""
+    stamp = mark_weak(position, x)
+    for k in range(position.literals[y, WEAK], position.literals[y + 1, WEAK]):
+        literal = position.weak[k]
+        if position.marks[GOAL, literal] == stamp and position.marks[NEAR, literal] != removed:
+            position.marks[NEAR, literal] = removed
+            add_elimination(
+                position, log, position.literals[literal, CELL], position.literals[literal, DIGIT]
+            )
+
+
+@lean_kernel
+def add_chain(position: Position, log: StepLog, first: int, end: int, is_on: bool) -> None:
+    """Write the best path's nodes first … end - 1 as a main chain, the last one first.
+
+    `is_on` tells whether node `first` is on.
+    """
+    add(log, CHAIN, 0, -1)
+    for back in range(end - first):
+        k = end - 1 - back
+        role = ON if ((k - first) % 2 == 0) == is_on else OFF
+        literal = position.literals[position.paths[BEST, k]]
+        add(log, role, literal[CELL], literal[DIGIT])

@@ -1,0 +1,46 @@
+"""Room for the chain finders in a position's record: how much, and what for.
+
+Everything here means nothing between calls of a finder. L is the number of candidates of an empty
+grid, the most literals that a position can have; see `implications` for what a literal is.
+
+    number      (L,)        the literal of each candidate, cell · n + digit index
+    literals    (L + 1, 6)  the literals and where their links begin
+    weak        (W,)        the other ends of the weak links
+    strong      (S,)        the other ends of the strong links
+    hop_first   (L + 1,)    where the hops from each literal begin
+    hops        (H, 2)      the hops
+    marks       (7, L)      what a search knows of each literal
+    cell_marks  (C,)        what it knows of each cell
+    paths       (2, P)      the chain at hand and the best so far
+    best        (5,)        what the best chain is
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from puzzle.geometry import Geometry
+
+
+def chain_arrays(geometry: Geometry) -> dict[str, npt.NDArray[np.int64]]:
+    """The arrays drawn in the module's docstring, empty."""
+    n = geometry.size
+    literals = geometry.cell_count * n
+    # A literal has links in its cell and its houses. In s of these places the link is strong;
+    # it is then the only one there, and each strong link makes a hop from each weak one.
+    places = 1 + max(map(len, geometry.houses_of))
+    hops = max(s * (s + (places - s) * (n - 1)) for s in range(1, places + 1))
+    shapes: dict[str, tuple[int, ...]] = {
+        "number": (literals,),
+        "literals": (literals + 1, 6),
+        "weak": (literals * (n - 1 + max(map(len, geometry.peers))),),
+        "strong": (literals * places,),
+        "hop_first": (literals + 1,),
+        "hops": (literals * hops, 2),
+        "marks": (7, literals),
+        "cell_marks": (geometry.cell_count,),
+        "paths": (2, 2 * literals + 2),
+        "best": (5,),
+    }
+    return {name: np.zeros(shape, dtype=np.int64) for name, shape in shapes.items()}
