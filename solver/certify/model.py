@@ -49,13 +49,11 @@ OPTIONS: dict[str, Option] = {
     "random_seed": 0,
     "mip_feasibility_tolerance": 1e-6,
     "primal_feasibility_tolerance": 1e-7,
-    "mip_heuristic_run_feasibility_jump": False,
 }
 """The options that HiGHS is given; all others stand at its defaults.
 
 Threads and seed make runs repeatable; the tolerances are HiGHS's defaults, pinned because
-`docs/certificate.md` argues from them. Without the feasibility jump heuristic puzzles with many
-solutions took a third less time and others the same.
+`docs/certificate.md` argues from them.
 """
 
 NO_LIMIT = float("inf")
