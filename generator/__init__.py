@@ -4,7 +4,7 @@
     for record in generate(recipe, jobs=2):
         print(record.puzzle)
 
-`make_run` does the same into a run folder, and continues one that was interrupted. Importing this
+`RunFolder` keeps what is made on disk, and continues a run that was interrupted. Importing this
 package loads no kernels and no solver.
 """
 
@@ -12,6 +12,7 @@ from generator.draft import Reject
 from generator.levels import GivensRange, usual_givens
 from generator.pipeline import generate
 from generator.recipe import Engine, PuzzleRecord, Recipe
+from generator.run_folder import RunFolder, Status, folder_name
 from generator.symmetry import Symmetry
 
 __all__ = [
@@ -20,7 +21,10 @@ __all__ = [
     "PuzzleRecord",
     "Recipe",
     "Reject",
+    "RunFolder",
+    "Status",
     "Symmetry",
+    "folder_name",
     "generate",
     "usual_givens",
 ]

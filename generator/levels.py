@@ -49,7 +49,6 @@ class GivensRange:
 _USUAL_SHARES = {
     1: (Fraction(32, 81), Fraction(38, 81)),
     2: (Fraction(28, 81), Fraction(34, 81)),
-    3: (Fraction(25, 81), Fraction(31, 81)),
 }
 """By level, the givens that newspapers print, as shares of the cells."""
 
@@ -57,9 +56,9 @@ _USUAL_SHARES = {
 def usual_givens(level: int, geometry: Geometry) -> GivensRange | None:
     """The givens of a level when the recipe does not say: None for as few as the dig reaches.
 
-    On 9×9, 32-38 at level 1, 28-34 at level 2 and 25-31 at level 3. Without a range every dig of
-    level 1 would end near 26 givens, which solves slowly for its level. Levels 4 and 5 need a
-    puzzle dug to its end: the more is taken away, the likelier they are reached.
+    On 9×9, 32-38 at level 1 and 28-34 at level 2. Without a range every dig of level 1 would end
+    near 27 givens, a long way for an easy puzzle. From level 3 on a dig goes to its end: the more
+    is taken away, the likelier the level is reached.
     """
     shares = _USUAL_SHARES.get(level)
     if shares is None:

@@ -9,7 +9,7 @@ decided here is decided in that order. So the records are the same for any numbe
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
@@ -38,7 +38,7 @@ def generate(
     jobs: int = 1,
     finished: Sequence[Pair] = (),
     compiling: Callable[[], None] = nothing,
-) -> Iterator[PuzzleRecord]:
+) -> Generator[PuzzleRecord, None, None]:
     """Make the puzzles of a recipe, each certified, no two of them equivalent.
 
     Puzzle i depends on the recipe and i alone; only where two puzzles of a run are equal up to
@@ -69,7 +69,7 @@ def generate(
 
 def _generate(
     recipe: Recipe, jobs: int, finished: Sequence[Pair], compiling: Callable[[], None]
-) -> Iterator[PuzzleRecord]:
+) -> Generator[PuzzleRecord, None, None]:
     if len(finished) >= recipe.count:
         return
     forms = {canonical_form(*pair) for pair in finished}

@@ -1,0 +1,272 @@
+"""The run folder: what a run leaves on disk, complete at every moment.
+
+    puzzles.jsonl    one record a line, in order (`PuzzleRecord.to_dict`)
+    puzzles.sdm      the puzzles, one a line
+    solutions.sdm    their solutions, line by line
+    manifest.json    recipe, versions, rejects, times, and how the run ended
+
+The first three are functions of the recipe and the versions of the software: run again, anywhere,
+they come out byte for byte. Everything else is in the manifest. A record is written and flushed
+the moment it is certified. A run that was broken off goes on where it stopped: the lines that are
+there are the ones that would be made again.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections import Counter
+from collections.abc import Callable, Generator, Mapping
+from contextlib import ExitStack, closing, suppress
+from datetime import UTC, datetime
+from enum import Enum
+from importlib.metadata import version
+from pathlib import Path
+from platform import python_version
+from typing import Any, TextIO
+
+from generator.pipeline import Pair, generate, nothing
+from generator.recipe import PuzzleRecord, Recipe
+from generator.symmetry import Symmetry
+from puzzle.errors import GenerationExhausted, GridmillError, RunFolderError
+from puzzle.grid import Grid
+
+RECORDS = "puzzles.jsonl"
+PUZZLES = "puzzles.sdm"
+SOLUTIONS = "solutions.sdm"
+MANIFEST = "manifest.json"
+
+_SOFTWARE = ("gridmill", "pyomo", "highspy", "numpy", "numba")
+_SHAPING = ("gridmill", "pyomo", "highspy")
+"""Software whose versions a record depends on: certificates name the solver's."""
+
+
+class Status(Enum):
+    """How far a run is, as its manifest says."""
+
+    RUNNING = "running"
+    COMPLETE = "complete"
+    INTERRUPTED = "interrupted"
+    EXHAUSTED = "exhausted"
+    FAILED = "failed"
+
+
+def folder_name(recipe: Recipe) -> str:
+    """The usual name of a recipe's run folder: level, count, seed, and what is not usual."""
+    usual = Recipe(recipe.level)
+    parts = [f"level-{recipe.level}-count-{recipe.count}-seed-{recipe.seed}"]
+    if recipe.geometry != usual.geometry:
+        parts.append(recipe.geometry.name.replace(" ", ""))
+    if recipe.symmetry is not Symmetry.ROTATIONAL_180:
+        parts.append(f"symmetry-{recipe.symmetry.value}")
+    if recipe.givens is not None:
+        parts.append(f"givens-{recipe.givens}")
+    if recipe.engine is not usual.engine:
+        parts.append(recipe.engine.value)
+    return "-".join(parts)
+
+
+class RunFolder:
+    """The folder of one run, new or to be continued.
+
+    Args:
+        path: the folder; made if it is not there, with its parents.
+        recipe: what the run makes.
+
+    Attributes:
+        path, recipe: as given.
+        finished: the puzzles that are already there, with their solutions, in order.
+
+    Raises:
+        RunFolderError: the folder cannot be made or read, holds something else, or holds a run of
+            another recipe or of other versions.
+    """
+
+    def __init__(self, path: Path, recipe: Recipe) -> None:
+        self.path = path
+        self.recipe = recipe
+        self._versions = {"python": python_version()} | {name: version(name) for name in _SOFTWARE}
+        self._rejects: Counter[str] = Counter()
+        self._sessions: list[dict[str, Any]] = []
+        self._sizes = dict.fromkeys((RECORDS, PUZZLES, SOLUTIONS), 0)
+        self.finished: tuple[Pair, ...] = ()
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            if any(path.iterdir()):
+                self._take_up()
+            self._write_manifest(self._status)
+        except OSError as error:
+            raise self._error(error) from error
+
+    @property
+    def is_complete(self) -> bool:
+        """True when every puzzle of the recipe is there."""
+        return len(self.finished) == self.recipe.count
+
+    def make(
+        self, *, jobs: int = 1, compiling: Callable[[], None] = nothing
+    ) -> Generator[PuzzleRecord, None, None]:
+        """Make what is missing, and yield each record once it is on disk.
+
+        Close the iterator, or read it to its end: then the manifest says how the run ended, and
+        what a broken write left behind is gone.
+
+        Args:
+            jobs: as for `generator.pipeline.generate`.
+            compiling: as for `generator.pipeline.generate`.
+
+        Raises:
+            RunFolderError: a file cannot be written; the records before it are kept.
+            GridmillError: all that `generator.pipeline.generate` raises.
+        """
+        session: dict[str, Any] = {"started": datetime.now(UTC).isoformat(timespec="seconds")}
+        session |= {"jobs": jobs, "processors": os.cpu_count(), "first": len(self.finished)}
+        self._sessions.append(session)
+        start = time.perf_counter()
+        status = Status.FAILED
+        try:
+            yield from self._make(jobs, compiling)
+            status = self._status
+        except (KeyboardInterrupt, GeneratorExit):
+            status = Status.INTERRUPTED
+            raise
+        except GenerationExhausted as error:
+            status = Status.EXHAUSTED
+            self._rejects.update(error.rejects)
+            raise
+        finally:
+            session |= {"puzzles": len(self.finished) - session["first"]}
+            session |= {"seconds": round(time.perf_counter() - start, 3)}
+            with suppress(OSError):  # on a full disk the manifest in place stays as it was
+                self._cut_back()
+                self._write_manifest(status)
+
+    def _make(
+        self, jobs: int, compiling: Callable[[], None]
+    ) -> Generator[PuzzleRecord, None, None]:
+        records = generate(self.recipe, jobs=jobs, finished=self.finished, compiling=compiling)
+        try:
+            with ExitStack() as stack, closing(records):
+                self._write_manifest(Status.RUNNING)
+                files = {
+                    name: stack.enter_context(
+                        (self.path / name).open("a", encoding="utf-8", newline="\n")
+                    )
+                    for name in self._sizes
+                }
+                for record in records:
+                    self._append(files, record)
+                    yield record
+        except OSError as error:
+            raise self._error(error) from error
+
+    def _append(self, files: Mapping[str, TextIO], record: PuzzleRecord) -> None:
+        data = record.to_dict()
+        lines = {
+            RECORDS: json.dumps(data, ensure_ascii=False),
+            PUZZLES: data["puzzle"],
+            SOLUTIONS: data["solution"],
+        }
+        sizes = {}
+        for name, line in lines.items():
+            files[name].write(f"{line}\n")
+            files[name].flush()
+            sizes[name] = files[name].tell()
+        self._sizes = sizes
+        self._rejects.update(data["rejects"])
+        self.finished += ((record.puzzle, record.solution),)
+
+    def _cut_back(self) -> None:
+        """Take away what follows the last record that is whole in all three files."""
+        for name, size in self._sizes.items():
+            file = self.path / name
+            if file.exists() and file.stat().st_size > size:
+                os.truncate(file, size)
+
+    @property
+    def _status(self) -> Status:
+        return Status.COMPLETE if self.is_complete else Status.RUNNING
+
+    def _write_manifest(self, status: Status) -> None:
+        data = {
+            "status": status.value,
+            "finished": len(self.finished),
+            "recipe": self.recipe.to_dict(),
+            "rejects": dict(self._rejects),
+            "versions": self._versions,
+            "sessions": self._sessions,
+        }
+        fresh = self.path / f"{MANIFEST}.new"
+        fresh.write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
+        fresh.replace(self.path / MANIFEST)
+
+    def _take_up(self) -> None:
+        """Read a run that was begun, and put its files in order."""
+        manifest = self._read_manifest()
+        self._check_same(manifest)
+        self._sessions = manifest["sessions"]
+        records = self.path / RECORDS
+        whole = _whole_lines(records.read_bytes()) if records.exists() else []
+        pairs = []
+        for i, line in enumerate(whole):
+            try:
+                pairs.append(self._read_record(i, line))
+            except (KeyError, TypeError, ValueError, GridmillError) as error:
+                raise RunFolderError(
+                    f"Line {i + 1} of {records} is no record of this run: give another folder."
+                ) from error
+        self.finished = tuple(pairs)
+        texts = {
+            PUZZLES: "".join(f"{puzzle}\n" for puzzle, _ in pairs).encode(),
+            SOLUTIONS: "".join(f"{solution}\n" for _, solution in pairs).encode(),
+        }
+        for name, text in texts.items():
+            (self.path / name).write_bytes(text)
+        sizes = {name: len(text) for name, text in texts.items()}
+        self._sizes = {RECORDS: sum(map(len, whole)), **sizes}
+        self._cut_back()
+
+    def _read_manifest(self) -> dict[str, Any]:
+        try:
+            manifest = json.loads((self.path / MANIFEST).read_bytes())
+            if isinstance(manifest, dict) and isinstance(manifest["sessions"], list):
+                return manifest
+        except (FileNotFoundError, ValueError, KeyError):
+            pass
+        raise RunFolderError(f"{self.path} is not empty and holds no run: give another folder.")
+
+    def _check_same(self, manifest: Mapping[str, Any]) -> None:
+        if manifest.get("recipe") != self.recipe.to_dict():
+            raise RunFolderError(
+                f"{self.path} holds a run of another recipe: give another folder, "
+                f"or the recipe that its {MANIFEST} shows."
+            )
+        before = manifest.get("versions", {})
+        for name in _SHAPING:
+            if before.get(name) != self._versions[name]:
+                raise RunFolderError(
+                    f"{self.path} was begun with {name} {before.get(name)}, "
+                    f"and this is {self._versions[name]}: give another folder."
+                )
+
+    def _read_record(self, index: int, line: bytes) -> Pair:
+        data = json.loads(line)
+        puzzle = Grid.parse(data["puzzle"], self.recipe.geometry)
+        solution = Grid.parse(data["solution"], self.recipe.geometry)
+        if data["index"] != index or not solution.solves(puzzle):
+            raise ValueError(index)
+        self._rejects.update(data["rejects"])
+        return puzzle, solution
+
+    def _error(self, error: OSError) -> RunFolderError:
+        kept = f"; its {len(self.finished)} finished puzzles are kept" if self.finished else ""
+        return RunFolderError(
+            f"The run folder {self.path} cannot be used ({error.strerror or error}){kept}: "
+            "give one that can be written, on a disk with room."
+        )
+
+
+def _whole_lines(content: bytes) -> list[bytes]:
+    """The lines that are ended; what a crash left of the last one is not among them."""
+    return [line for line in content.splitlines(keepends=True) if line.endswith(b"\n")]
