@@ -10,7 +10,7 @@ from __future__ import annotations
 import codecs
 import io
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -87,6 +87,14 @@ def submissions(
             yield from _from_argument(argument, position, notation)
         else:
             yield Fault(_neither(argument))
+
+
+def place_width(arguments: Sequence[str]) -> int:
+    """Room for the places of what these arguments lead to, with line numbers of four digits."""
+    return max(
+        len(f"{argument}:1234") if _exists(argument) else len(f"argument {len(arguments)}")
+        for argument in arguments
+    )
 
 
 def _exists(argument: str) -> bool:

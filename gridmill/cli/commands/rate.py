@@ -1,0 +1,87 @@
+"""``gridmill rate``: how hard puzzles are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from gridmill.cli.answers import Answer, answer_all
+from gridmill.cli.door import Command
+from gridmill.cli.options import (
+    CONTEXT,
+    VERDICT_STATUS,
+    json_option,
+    notation_option,
+    puzzles_argument,
+)
+from gridmill.cli.status import Status
+
+if TYPE_CHECKING:
+    from puzzle.grid import Grid
+    from solver.human import Rating
+
+HELP = """Say how hard puzzles are.
+
+Give files, - for standard input, or a puzzle itself: 81 characters, with . or 0 for a blank.
+Only a puzzle with exactly one solution has a level; the others get their verdict.
+
+\b
+  level    1 to 5, the level of the hardest technique that the puzzle requires
+  SE       the rating of Sudoku Explainer 1.2.1, the field's reference
+  hardest  the hardest technique on the path
+  N, F     blank cells, and the blank freedom: the blanks that each blank sees, summed
+  grade    A to I, from N and F alone
+
+\b
+For example:
+  gridmill rate puzzles.txt
+  gridmill rate --json puzzles.txt > ratings.jsonl
+"""
+
+
+@click.command("rate", cls=Command, context_settings=CONTEXT, help=HELP, epilog=VERDICT_STATUS)
+@puzzles_argument
+@json_option
+@notation_option
+def command(
+    puzzles: tuple[str, ...],
+    as_json: bool,  # noqa: FBT001 (click passes options by name)
+    notation: str | None,
+) -> Status:
+    """Rate every record."""
+    from solver.report import judge
+
+    def answer(grid: Grid) -> Answer:
+        report = judge(grid, engine="search")
+        if report.rating is None:
+            return Answer(report.verdict.value, report.reason, report.reason, fields=_unrated(grid))
+        return Answer(
+            report.verdict.value,
+            report.rating.sentence,
+            _text(report.rating),
+            fields=report.rating.to_dict(),
+        )
+
+    return answer_all(puzzles, notation, answer, as_json=as_json)
+
+
+def _text(rating: Rating) -> str:
+    metrics = f"N {rating.blanks}, F {rating.freedom}"
+    graded = f"{metrics}, grade {rating.grade}" if rating.grade else metrics
+    return f"{rating.sentence} {graded}."
+
+
+def _unrated(grid: Grid) -> dict[str, Any]:
+    """The fields of a puzzle without a level: what its pattern alone says."""
+    from solver.human import measure
+
+    metrics = measure(grid)
+    return {
+        "level": None,
+        "score": None,
+        "hardest": None,
+        "blanks": metrics.blanks,
+        "freedom": metrics.freedom,
+        "grade": metrics.grade,
+    }

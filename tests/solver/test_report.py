@@ -1,0 +1,114 @@
+"""`judge` says everything about one puzzle, and stops when its engines contradict each other."""
+
+import dataclasses
+import json
+
+import pytest
+
+from puzzle import EnginesDisagree, Geometry, Grid
+from solver import report
+from solver.human import Outcome
+from solver.report import judge
+from solver.search import SearchResult
+from solver.verdict import Verdict
+from tests.gridmill.cases import BROKEN, EASY, EASY_SOLUTION, EMPTY, IMPOSSIBLE, INKALA, SIXTEEN
+
+
+@pytest.mark.parametrize("engine", ["milp", "search"])
+@pytest.mark.parametrize(
+    ("puzzle", "verdict"),
+    [
+        (EASY, Verdict.UNIQUE),
+        (INKALA, Verdict.UNIQUE),
+        (IMPOSSIBLE, Verdict.NONE),
+        (BROKEN, Verdict.NONE),
+        (EMPTY, Verdict.MANY),
+        (SIXTEEN, Verdict.MANY),
+    ],
+)
+def test_both_engines_say_the_same(engine, puzzle, verdict):
+    """The verdict does not depend on who decides, and comes with what belongs to it."""
+    found = judge(Grid.parse(puzzle), engine=engine)
+    assert found.verdict is verdict
+    assert (found.rating is not None) == (verdict is Verdict.UNIQUE)
+    assert (found.rival is not None) == (verdict is Verdict.MANY)
+    assert bool(found.differs) == (verdict is Verdict.MANY)
+    assert (found.solution is None) == (verdict is Verdict.NONE)
+    assert found.reason.endswith(".")
+    json.dumps(found.to_dict())
+
+
+def test_only_the_certifier_gives_a_certificate():
+    """A certificate comes from the certifier alone, and not for givens that break a rule."""
+    assert judge(Grid.parse(EASY)).certificate.solution == Grid.parse(EASY_SOLUTION)
+    assert judge(Grid.parse(EASY), engine="search").certificate is None
+    assert judge(Grid.parse(BROKEN)).certificate is None
+
+
+def test_broken_rules_are_told_all_at_once():
+    """Every pair of givens that breaks a rule is in the report and in its reason."""
+    grid = Grid.parse(BROKEN).with_digit(80, 7).with_digit(79, 7)
+    found = judge(grid)
+    assert found.conflicts == grid.conflicts()
+    assert found.reason == (
+        "The givens break a rule: r1c1 and r1c2 both hold 5 (row 1, box 1); "
+        "r9c8 and r9c9 both hold 7 (row 9, box 9)."
+    )
+
+
+def test_time_limit_leaves_it_undecided():
+    """When the time is up the verdict is undecided, with a certificate that says so."""
+    found = judge(Grid.parse(INKALA), time_limit=0)
+    assert found.verdict is Verdict.UNDECIDED
+    assert found.rating is None
+    assert "Time limit" in found.reason
+
+
+def test_other_geometries_are_judged():
+    """Any geometry has a verdict and a level."""
+    full = Grid.parse("1234341221434321")
+    found = judge(full.with_digit(0, 0))
+    assert (found.verdict, found.solution, found.rating.level) == (Verdict.UNIQUE, full, 1)
+    diagonal = Grid(bytes(81), Geometry.diagonal())
+    assert judge(diagonal, engine="search").verdict is Verdict.MANY
+
+
+def test_rating_that_contradicts_the_solution_stops_everything(monkeypatch):
+    """Techniques that find a contradiction in a puzzle proved unique are a bug, not a rating."""
+    rating = dataclasses.replace(judge(Grid.parse(EASY)).rating, outcome=Outcome.BROKEN)
+    monkeypatch.setattr(report, "rate", lambda _grid: rating)
+    with pytest.raises(EnginesDisagree, match="human techniques"):
+        judge(Grid.parse(EASY))
+
+
+def test_engines_that_disagree_stop_everything(monkeypatch):
+    """A certificate that the search engine contradicts is never returned."""
+    grid = Grid.parse(EASY)
+    monkeypatch.setattr(
+        report, "find_solutions", lambda _grid: SearchResult(Verdict.NONE, 0, 2, ())
+    )
+    with pytest.raises(EnginesDisagree, match="unique and the search engine none"):
+        judge(grid)
+
+
+def test_same_verdict_with_another_solution_is_a_contradiction(monkeypatch):
+    """Two engines that agree on `unique` must agree on the solution too."""
+    other = Grid.parse(INKALA)
+    monkeypatch.setattr(
+        report, "find_solutions", lambda _grid: SearchResult(Verdict.UNIQUE, 1, 2, (other,))
+    )
+    with pytest.raises(EnginesDisagree):
+        judge(Grid.parse(EASY))
+
+
+def test_unknown_engine_is_refused():
+    """An engine that judges nothing is a ValueError that names those that do."""
+    with pytest.raises(ValueError, match="give milp or search"):
+        judge(Grid.parse(EASY), engine="oracle")
+
+
+def test_report_is_frozen():
+    """A report cannot be changed after it was made."""
+    found = judge(Grid.parse(EMPTY), engine="search")
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        found.verdict = Verdict.UNIQUE
