@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -118,10 +119,10 @@ class Bench:
 
         heads = self.heads().tolist()
         items = self.log.items[: self.log.counts[ITEMS]].tolist()
-        ends = [head[3] for head in heads[1:]] + [len(items)]
+        firsts = [head[3] for head in heads] + [len(items)]
         return tuple(
-            self._step(rungs[head[1]], head, items[head[3] : end])
-            for head, end in zip(heads, ends, strict=True)
+            self._step(rungs[head[1]], head, items[first:end])
+            for head, (first, end) in zip(heads, pairwise(firsts), strict=True)
         )
 
     def _step(self, rung: Rung, head: list[int], items: list[list[int]]) -> Step:
