@@ -1,8 +1,8 @@
 """Human techniques, steps, ladders, ratings and explanations.
 
-    rate(grid)            level, score, hardest technique, counts and the paper's metrics
-    climb(grid, ladder)   the whole path, each step with its evidence
-    in_words(step, grid)  a step as a person would say it
+    rate(grid)                level, score, hardest technique, counts and the paper's metrics
+    climb(grid, ladder)       the whole path, each step with its evidence
+    in_words(step, geometry)  a step as a person would say it
 
 A *technique* is a pattern with a name, a *finder* the function that looks for it, a *rung* a
 finder with its level and score, a *ladder* an ordered table of rungs. To add a technique: a name
@@ -21,6 +21,7 @@ from solver.human.metrics import Metrics, measure
 from solver.human.rating import Rating, rate
 from solver.human.step import Candidate, Chain, Node, Outcome, Path, Step
 from solver.human.technique import Technique
+from solver.human.words import in_words
 
 __all__ = [
     "LEVELS",
@@ -39,6 +40,7 @@ __all__ = [
     "Step",
     "Technique",
     "climb",
+    "in_words",
     "measure",
     "rate",
 ]
