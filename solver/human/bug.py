@@ -15,11 +15,8 @@ Sudoku Explainer rates type 1 5.6, types 2 and 4 5.7, and type 3 5.7 and 0.1 for
 
 from __future__ import annotations
 
-import numpy as np
-import numpy.typing as npt
-
-from puzzle.kernel import kernel, lean_kernel
-from solver.human.bits import count_bits, lowest
+from puzzle.kernel import lean_kernel
+from solver.human.bits import count_bits, is_single, lowest
 from solver.human.board import Board
 from solver.human.log import (
     FIN,
@@ -32,18 +29,20 @@ from solver.human.log import (
     eliminate_in_cell,
     open_step,
 )
-from solver.human.order import next_mask, peers_in_order, shared_house
+from solver.human.order import list_peers, next_mask, shared_house
 from solver.human.position import Position
 from solver.human.technique import Technique
 
 LAST_TYPE = 4
+LARGEST_SET = 6
+"""Sets of type 3, as in Sudoku Explainer."""
 BUG_1 = int(Technique.BUG_1)
 BUG_2 = int(Technique.BUG_2)
 BUG_3 = int(Technique.BUG_3)
 BUG_4 = int(Technique.BUG_4)
 
 
-@kernel
+@lean_kernel
 def find_bug(board: Board, position: Position, log: StepLog, last: int) -> bool:
     """The first BUG of type 1 to `last`, in Sudoku Explainer's order.
 
@@ -51,40 +50,33 @@ def find_bug(board: Board, position: Position, log: StepLog, last: int) -> bool:
     house; for type 4 the digit that the two cells share (PATTERN) and the house. The surcharge is
     the rating less 5.6.
     """
-    extras = np.zeros(position.candidates.size, dtype=np.int64)
-    cells = np.empty(board.peers.shape[1] + 1, dtype=np.int64)
-    count = _find_extras(board, position, extras, cells)
-    if not count or not _is_grave(board, position, extras):
+    count = _find_extras(board, position)
+    if not count or not _is_grave(board, position):
         return False
     digits = 0
     for i in range(count):
-        digits |= extras[cells[i]]
+        digits |= position.extras[position.cells[i]]
     if count == 1:
-        return _write_type_1(position, log, extras, cells[0])
+        return _write_type_1(position, log)
     if last == 1:
         return False
-    single = count_bits(digits) == 1
-    if single and _write_type_2(board, position, log, extras, cells, count, digits):
+    if is_single(digits) and _write_type_2(board, position, log, count, digits):
         return True
-    if count == 2 and _write_type_4(board, position, log, extras, cells, digits):
+    if count == 2 and _write_type_4(board, position, log, digits):
         return True
-    return not single and _find_type_3(board, position, log, extras, cells, count, digits)
+    return not is_single(digits) and _find_type_3(board, position, log, count, digits)
 
 
 @lean_kernel
-def _find_extras(
-    board: Board,
-    position: Position,
-    extras: npt.NDArray[np.int64],
-    cells: npt.NDArray[np.int64],
-) -> int:
-    """Find what stands between the position and a grave; 0 when it is no such position.
+def _find_extras(board: Board, position: Position) -> int:
+    """List the cells with extras, in the order found; 0 where there can be no BUG.
 
     Where a house has not two places for a digit, and just one of them is in a cell with more than
     two candidates, that candidate is an extra; where none is, there is no grave. Cells with extras
-    are listed in the order found; when two or more share no peer, no type can apply.
+    that have no common peer are of no use.
     """
     n = board.houses.shape[1]
+    position.extras[:] = 0
     count = 0
     for turn in range(board.houses.shape[0]):
         h = (turn + 2 * n) % (3 * n) if turn < 3 * n else turn
@@ -104,39 +96,30 @@ def _find_extras(
                 return 0
             if several:
                 continue
-            if not extras[cell]:
-                if count == cells.size:
-                    return 0
-                cells[count] = cell
+            if not position.extras[cell]:
+                position.cells[count] = cell
                 count += 1
-            extras[cell] |= 1 << d
-    if count > 1 and not _common_peers(board, cells, count):
-        return 0
-    return count
+            position.extras[cell] |= 1 << d
+    for cell in range(position.candidates.size):
+        if count and _sees_all(board, position, count, cell):
+            return count
+    return 0
 
 
 @lean_kernel
-def _sees_all(board: Board, cells: npt.NDArray[np.int64], count: int, cell: int) -> bool:
+def _sees_all(board: Board, position: Position, count: int, cell: int) -> bool:
+    """Whether a cell sees all cells with extras."""
     seen = 1
     for i in range(count):
-        seen &= board.sees[cells[i], cell]
+        seen &= board.sees[position.cells[i], cell]
     return seen == 1
 
 
 @lean_kernel
-def _common_peers(board: Board, cells: npt.NDArray[np.int64], count: int) -> int:
-    """The number of cells that see all of the first `count` cells."""
-    found = 0
-    for cell in range(board.sees.shape[0]):
-        found += _sees_all(board, cells, count, cell)
-    return found
-
-
-@lean_kernel
-def _is_grave(board: Board, position: Position, extras: npt.NDArray[np.int64]) -> bool:
+def _is_grave(board: Board, position: Position) -> bool:
     """Whether each blank cell, and each digit in each house, is left with two without extras."""
     for cell in range(position.candidates.size):
-        rest = position.candidates[cell] & ~extras[cell]
+        rest = position.candidates[cell] & ~position.extras[cell]
         if position.candidates[cell] and count_bits(rest) != 2:
             return False
     for h in range(board.houses.shape[0]):
@@ -144,7 +127,7 @@ def _is_grave(board: Board, position: Position, extras: npt.NDArray[np.int64]) -
             spots = position.spots[h, d]
             places = 0
             while spots:
-                places += ~extras[board.houses[h, lowest(spots)]] >> d & 1
+                places += ~position.extras[board.houses[h, lowest(spots)]] >> d & 1
                 spots &= spots - 1
             if places not in (0, 2):
                 return False
@@ -152,90 +135,64 @@ def _is_grave(board: Board, position: Position, extras: npt.NDArray[np.int64]) -
 
 
 @lean_kernel
-def _open(
-    log: StepLog,
-    technique: int,
-    surcharge: int,
-    extras: npt.NDArray[np.int64],
-    cells: npt.NDArray[np.int64],
-    count: int,
-) -> None:
+def _open(position: Position, log: StepLog, technique: int, surcharge: int, count: int) -> None:
     """Start writing a step, with the extras that all types show."""
     open_step(log, technique, surcharge)
     for i in range(count):
-        add_cell(log, FIN, cells[i], extras[cells[i]])
+        add_cell(log, FIN, position.cells[i], position.extras[position.cells[i]])
 
 
 @lean_kernel
-def _write_type_1(
-    position: Position, log: StepLog, extras: npt.NDArray[np.int64], cell: int
-) -> bool:
-    open_step(log, BUG_1, 0)
-    add_cell(log, FIN, cell, extras[cell])
-    eliminate_in_cell(position, log, cell, position.candidates[cell] & ~extras[cell])
+def _write_type_1(position: Position, log: StepLog) -> bool:
+    cell = position.cells[0]
+    _open(position, log, BUG_1, 0, 1)
+    eliminate_in_cell(position, log, cell, ~position.extras[cell])
     return close_step(log)
 
 
 @lean_kernel
-def _write_type_2(
-    board: Board,
-    position: Position,
-    log: StepLog,
-    extras: npt.NDArray[np.int64],
-    cells: npt.NDArray[np.int64],
-    count: int,
-    digit: int,
-) -> bool:
-    _open(log, BUG_2, 1, extras, cells, count)
+def _write_type_2(board: Board, position: Position, log: StepLog, count: int, digit: int) -> bool:
+    _open(position, log, BUG_2, 1, count)
     for cell in range(position.candidates.size):
-        if _sees_all(board, cells, count, cell):
-            eliminate_in_cell(position, log, cell, position.candidates[cell] & digit)
+        if _sees_all(board, position, count, cell):
+            eliminate_in_cell(position, log, cell, digit)
     return close_step(log)
 
 
 @lean_kernel
-def _shared_house(board: Board, cells: npt.NDArray[np.int64], count: int, i: int) -> int:
-    """The first cell's i-th house if all the cells are in it, else -1."""
+def _shared_house(board: Board, position: Position, count: int, i: int) -> int:
+    """The first cell's i-th house if all cells with extras are in it, else -1."""
     h = -1
     for j in range(count):
-        h = shared_house(board, cells[0], cells[j], i)
+        h = shared_house(board, position.cells[0], position.cells[j], i)
         if h < 0:
             break
     return h
 
 
-@kernel
-def _find_type_3(
-    board: Board,
-    position: Position,
-    log: StepLog,
-    extras: npt.NDArray[np.int64],
-    cells: npt.NDArray[np.int64],
-    count: int,
-    digits: int,
-) -> bool:
+@lean_kernel
+def _find_type_3(board: Board, position: Position, log: StepLog, count: int, digits: int) -> bool:
     """House by house, sets of rising size; other cells in the order of the first cell's peers."""
-    others = np.empty(board.peers.shape[1], dtype=np.int64)
+    first = position.cells[0]
+    others = position.around
     for i in range(board.houses_of.shape[1]):
-        h = _shared_house(board, cells, count, i)
+        h = _shared_house(board, position, count, i)
         if h < 0:
             continue
         m = 0
-        for j in range(peers_in_order(board, cells[0], others)):
+        for j in range(list_peers(board, position, first)):
             cell = others[j]
             if (
                 position.candidates[cell]
-                and shared_house(board, cells[0], cell, i) == h
-                and _sees_all(board, cells, count, cell)
+                and shared_house(board, first, cell, i) == h
+                and _sees_all(board, position, count, cell)
             ):
                 others[m] = cell
                 m += 1
-        for size in range(2, board.houses.shape[1] - 2):
+        for size in range(2, LARGEST_SET + 1):
             subset = (1 << (size - 1)) - 1
             while not subset >> m:
-                if _write_type_3(
-                    position, log, extras, cells, count, digits, h, size, others, m, subset
-                ):
+                if _write_type_3(position, log, count, digits, h, size, m, subset):
                     return True
                 subset = next_mask(subset)
     return False
@@ -245,54 +202,47 @@ def _find_type_3(
 def _write_type_3(
     position: Position,
     log: StepLog,
-    extras: npt.NDArray[np.int64],
-    cells: npt.NDArray[np.int64],
     count: int,
     digits: int,
     h: int,
     size: int,
-    others: npt.NDArray[np.int64],
     m: int,
     subset: int,
 ) -> bool:
+    """The step of one set, if it is one: these of the m cells in `around`, and the extras."""
     union = 0
     for j in range(m):
         if subset >> j & 1:
-            union |= position.candidates[others[j]]
+            union |= position.candidates[position.around[j]]
     if count_bits(union) != size or digits & ~union:
         return False
-    _open(log, BUG_3, size, extras, cells, count)
+    _open(position, log, BUG_3, size, count)
     add(log, HOUSE, h, 0)
     for j in range(m):
+        cell = position.around[j]
         if subset >> j & 1:
-            add_cell(log, PATTERN, others[j], position.candidates[others[j]])
+            add_cell(log, PATTERN, cell, position.candidates[cell])
         else:
-            eliminate_in_cell(position, log, others[j], position.candidates[others[j]] & union)
+            eliminate_in_cell(position, log, cell, union)
     return close_step(log)
 
 
 @lean_kernel
-def _write_type_4(
-    board: Board,
-    position: Position,
-    log: StepLog,
-    extras: npt.NDArray[np.int64],
-    cells: npt.NDArray[np.int64],
-    digits: int,
-) -> bool:
-    shared = position.candidates[cells[0]] & position.candidates[cells[1]] & ~digits
-    if count_bits(shared) != 1:
+def _write_type_4(board: Board, position: Position, log: StepLog, digits: int) -> bool:
+    first, second = position.cells[0], position.cells[1]
+    shared = position.candidates[first] & position.candidates[second] & ~digits
+    if not is_single(shared):
         return False
     for i in range(board.houses_of.shape[1]):
-        h = _shared_house(board, cells, 2, i)
+        h = shared_house(board, first, second, i)
         if h < 0:
             continue
-        _open(log, BUG_4, 1, extras, cells, 2)
+        _open(position, log, BUG_4, 1, 2)
         add(log, HOUSE, h, 0)
-        for j in range(2):
-            kept = extras[cells[j]] | shared
-            add_cell(log, PATTERN, cells[j], shared)
-            eliminate_in_cell(position, log, cells[j], position.candidates[cells[j]] & ~kept)
+        add_cell(log, PATTERN, first, shared)
+        add_cell(log, PATTERN, second, shared)
+        eliminate_in_cell(position, log, first, ~(position.extras[first] | shared))
+        eliminate_in_cell(position, log, second, ~(position.extras[second] | shared))
         if close_step(log):
             return True
     return False

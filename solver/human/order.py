@@ -7,11 +7,9 @@ of those houses in turn, and subsets as rising binary numbers.
 
 from __future__ import annotations
 
-import numpy as np
-import numpy.typing as npt
-
 from puzzle.kernel import lean_kernel
 from solver.human.board import Board
+from solver.human.position import Position
 
 
 @lean_kernel
@@ -32,31 +30,30 @@ def shared_house(board: Board, cell: int, other: int, i: int) -> int:
 
 
 @lean_kernel
-def peers_in_order(board: Board, cell: int, peers: npt.NDArray[np.int64]) -> int:
-    """Write the cell's peers, each once, house by house; returns how many there are."""
+def list_peers(board: Board, position: Position, cell: int) -> int:
+    """List the cell's peers in `around`, each once, house by house; return how many there are."""
     count = 0
     for i in range(board.houses_of.shape[1]):
         h = house_in_order(board, cell, i)
         if h < 0:
             continue
         for s in range(board.houses.shape[1]):
-            other = board.houses[h, s]
-            known = other == cell
+            known = board.houses[h, s] == cell
             for k in range(i):
                 earlier = house_in_order(board, cell, k)
                 known |= earlier >= 0 and board.cross[h, earlier] >> s & 1
             if not known:
-                peers[count] = other
+                position.around[count] = board.houses[h, s]
                 count += 1
     return count
 
 
 @lean_kernel
-def next_mask(subset: int) -> int:
+def next_mask(mask: int) -> int:
     """The next greater mask with as many bits set; the mask must not be 0.
 
     H. S. Warren, *Hacker's Delight*, section 2-1.
     """
-    smallest = subset & -subset
-    ripple = subset + smallest
-    return ripple | ((subset ^ ripple) >> 2) // smallest
+    smallest = mask & -mask
+    ripple = mask + smallest
+    return ripple | ((mask ^ ripple) >> 2) // smallest

@@ -13,9 +13,7 @@ confined to a row and a column.
 
 from __future__ import annotations
 
-import numpy as np
-
-from puzzle.kernel import kernel, lean_kernel
+from puzzle.kernel import lean_kernel
 from solver.human.bits import count_bits, lowest
 from solver.human.board import BOX, COLUMN, ROW, Board
 from solver.human.log import HOUSE, PATTERN, StepLog, add, add_elimination, close_step, open_step
@@ -28,13 +26,13 @@ TURBOT_FISH = int(Technique.TURBOT_FISH)
 EMPTY_RECTANGLE = int(Technique.EMPTY_RECTANGLE)
 
 
-@kernel
+@lean_kernel
 def find_turbot(board: Board, position: Position, log: StepLog, technique: int) -> bool:
     """Skyscraper, two-string kite or turbot fish: the first one, digit by digit.
 
     Evidence: both houses (parts 0 and 1) and the chain's four candidates from end to end.
     """
-    links = np.empty(board.houses.shape[0], dtype=np.int64)
+    links = position.cells
     for d in range(board.houses.shape[1]):
         count = 0
         for h in range(board.houses.shape[0]):

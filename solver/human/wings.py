@@ -7,9 +7,7 @@ Explainer knows it only as a chain.
 
 from __future__ import annotations
 
-import numpy as np
-
-from puzzle.kernel import kernel, lean_kernel
+from puzzle.kernel import lean_kernel
 from solver.human.bits import count_bits, lowest
 from solver.human.board import Board
 from solver.human.log import (
@@ -22,7 +20,7 @@ from solver.human.log import (
     close_step,
     open_step,
 )
-from solver.human.order import peers_in_order
+from solver.human.order import list_peers
 from solver.human.position import Position
 from solver.human.technique import Technique
 
@@ -31,28 +29,28 @@ XYZ_WING = int(Technique.XYZ_WING)
 W_WING = int(Technique.W_WING)
 
 
-@kernel
+@lean_kernel
 def find_wing(board: Board, position: Position, log: StepLog, pivot_size: int) -> bool:
     """XY-Wing (a pivot of 2 candidates) or XYZ-Wing (of 3): the first pivot that has one.
 
     The two other cells are bivalue, see the pivot and share one digit; whatever the pivot holds,
     a cell of the wing holds that digit. Evidence: the candidates of the pivot, then of the ends.
     """
-    peers = np.empty(board.peers.shape[1], dtype=np.int64)
+    around = position.around
     for pivot in range(position.candidates.size):
         digits = position.candidates[pivot]
         if count_bits(digits) != pivot_size:
             continue
         ends = 0
-        for i in range(peers_in_order(board, pivot, peers)):
-            mask = position.candidates[peers[i]]
+        for i in range(list_peers(board, position, pivot)):
+            mask = position.candidates[around[i]]
             if count_bits(mask) == 2 and count_bits(digits & ~mask) == 1:
-                peers[ends] = peers[i]
+                around[ends] = around[i]
                 ends += 1
         for i in range(ends):
             for j in range(i + 1, ends):
-                if _is_wing(position, digits, peers[i], peers[j], pivot_size) and _write_wing(
-                    board, position, log, pivot, peers[i], peers[j]
+                if _is_wing(position, digits, around[i], around[j], pivot_size) and _write_wing(
+                    board, position, log, pivot, around[i], around[j]
                 ):
                     return True
     return False
