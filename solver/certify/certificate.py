@@ -328,6 +328,8 @@ def _reason(c: Certificate) -> str:
             return "The integer program is infeasible."
         case Verdict.MANY:
             return "Two solutions are shown, both checked by arithmetic."
+        case Verdict.UNDECIDED if not c.solves:
+            return "No solve is recorded."
         case Verdict.UNDECIDED:
             last = c.solves[-1]
             asked = "a solution" if last.purpose is Purpose.SOLVE else "another solution"

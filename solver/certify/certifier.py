@@ -59,18 +59,19 @@ def certify(puzzle: Grid, *, time_limit: float | None = None) -> Certificate:
 
     Args:
         puzzle: the puzzle.
-        time_limit: seconds for both solves together, 0 or more; None for no limit.
+        time_limit: seconds for both solves together, 0 or more; None for no limit. Loading Pyomo
+            and building the model, once a process, does not count.
 
     Raises:
         ValueError: the time limit is negative or not a number.
         SolverUnavailable: Pyomo or HiGHS cannot be loaded.
     """
-    budget = _Budget(time_limit)
+    seconds = _seconds(time_limit)
     if decided := _by_rules(puzzle):
         return decided
     with _loaded(puzzle) as model:
-        found = _enumerate(model, puzzle, (), 2, budget)
-        return _certificate(model, found, Method.SOLVED, time_limit)
+        found = _enumerate(model, puzzle, (), 2, seconds)
+        return _certificate(model, found, Method.SOLVED, seconds)
 
 
 def certify_known(puzzle: Grid, solution: Grid, *, time_limit: float | None = None) -> Certificate:
@@ -89,14 +90,14 @@ def certify_known(puzzle: Grid, solution: Grid, *, time_limit: float | None = No
             number.
         SolverUnavailable: Pyomo or HiGHS cannot be loaded.
     """
-    budget = _Budget(time_limit)
+    seconds = _seconds(time_limit)
     if not solution.solves(puzzle):
         raise ValueError(f"The known solution {solution} does not solve the puzzle {puzzle}.")
     if decided := _by_rules(puzzle):
         return decided
     with _loaded(puzzle) as model:
-        found = _enumerate(model, puzzle, (solution,), 2, budget)
-        return _certificate(model, found, Method.KNOWN, time_limit)
+        found = _enumerate(model, puzzle, (solution,), 2, seconds)
+        return _certificate(model, found, Method.KNOWN, seconds)
 
 
 def enumerate_solutions(
@@ -118,12 +119,12 @@ def enumerate_solutions(
     """
     if limit < 1:
         raise ValueError(f"A limit of {limit} solutions asks for nothing: give 1 or more.")
-    budget = _Budget(time_limit)
+    seconds = _seconds(time_limit)
     if decided := _by_rules(puzzle):
         solutions = () if decided.solution is None else (decided.solution,)
         return Enumeration(puzzle, solutions, complete=True, solves=())
     with _loaded(puzzle) as model:
-        return _enumerate(model, puzzle, (), limit, budget)
+        return _enumerate(model, puzzle, (), limit, seconds)
 
 
 def prepare(geometry: Geometry) -> None:
@@ -135,22 +136,15 @@ def prepare(geometry: Geometry) -> None:
     Raises:
         SolverUnavailable: Pyomo or HiGHS cannot be loaded.
     """
-    if geometry not in _idle:
-        _idle[geometry] = _new_model(geometry)
+    _put_back(geometry, _take(geometry))
 
 
-class _Budget:
-    """The time left of a limit, in seconds."""
-
-    def __init__(self, limit: float | None) -> None:
-        if limit is not None and not limit >= 0:
-            raise ValueError(f"A time limit of {limit} seconds is none: give 0 or more, or None.")
-        self._end = math.inf if limit is None else time.monotonic() + limit
-
-    def left(self) -> float:
-        if self._end == math.inf:
-            return math.inf
-        return max(0.0, self._end - time.monotonic())
+def _seconds(time_limit: float | None) -> float:
+    if time_limit is None:
+        return math.inf
+    if not time_limit >= 0:
+        raise ValueError(f"A time limit of {time_limit} seconds is none: give 0 or more, or None.")
+    return time_limit
 
 
 def _by_rules(puzzle: Grid) -> Certificate | None:
@@ -162,16 +156,17 @@ def _by_rules(puzzle: Grid) -> Certificate | None:
 
 
 def _enumerate(
-    model: PersistentModel, puzzle: Grid, known: tuple[Grid, ...], limit: int, budget: _Budget
+    model: PersistentModel, puzzle: Grid, known: tuple[Grid, ...], limit: int, seconds: float
 ) -> Enumeration:
     """Solve and forbid until infeasible, undecided, or `limit` solutions are at hand."""
+    end = time.monotonic() + seconds
     solutions = list(known)
     solves: list[Solve] = []
     for solution in known:
         model.forbid(puzzle, solution)
     while len(solutions) < limit:
         purpose = Purpose.CUT if solutions else Purpose.SOLVE
-        solve, other = _solve(model, puzzle, purpose, solutions, budget.left())
+        solve, other = _solve(model, puzzle, purpose, solutions, end - time.monotonic())
         solves.append(solve)
         if other is None:
             break
@@ -210,7 +205,7 @@ def _outcome(answer: Answer, solution: Grid | None) -> Outcome:
 
 
 def _certificate(
-    model: PersistentModel, found: Enumeration, method: Method, time_limit: float | None
+    model: PersistentModel, found: Enumeration, method: Method, seconds: float
 ) -> Certificate:
     first, second = (*found.solutions, None, None)[:2]
     return Certificate(
@@ -222,7 +217,7 @@ def _certificate(
         model=model.size,
         cut=None if first is None else expected_cut(found.puzzle),
         solver=_solver_info(),
-        options=(*_options(), ("time_limit", time_limit)),
+        options=(*_options(), ("time_limit", None if seconds == math.inf else seconds)),
         solves=found.solves,
     )
 
@@ -247,11 +242,19 @@ def _loaded(puzzle: Grid) -> Iterator[PersistentModel]:
     whatever ends a certification halfway, KeyboardInterrupt included, costs a model and never
     leaves a cut or a bound to the next puzzle.
     """
-    model = _idle.pop(puzzle.geometry, None) or _new_model(puzzle.geometry)
+    model = _take(puzzle.geometry)
     model.pose(puzzle)
     yield model
     model.clear()
-    _idle[puzzle.geometry] = model
+    _put_back(puzzle.geometry, model)
+
+
+def _take(geometry: Geometry) -> PersistentModel:
+    return _idle.pop(geometry, None) or _new_model(geometry)
+
+
+def _put_back(geometry: Geometry, model: PersistentModel) -> None:
+    _idle[geometry] = model
     if len(_idle) > MAX_IDLE_MODELS:
         del _idle[next(iter(_idle))]
 

@@ -1,0 +1,384 @@
+"""Verdicts: what is decided, by which solves, and what the next puzzle inherits."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from itertools import pairwise
+from multiprocessing import get_context
+
+import pytest
+
+from puzzle import CLASSIC, Geometry, Grid, SolverUnavailable
+from solver.certify import (
+    CutSize,
+    Method,
+    Outcome,
+    Purpose,
+    certifier,
+    certify,
+    certify_known,
+    enumerate_solutions,
+    faults,
+    prepare,
+)
+from solver.verdict import Verdict
+from tests.solver.certify.cases import (
+    CONFLICT,
+    EMPTY,
+    GEOMETRIES,
+    MANY,
+    NONE,
+    SEEDS,
+    SOLUTION,
+    UNIQUE,
+)
+
+FOUND = (Purpose.SOLVE, Outcome.SOLUTION)
+
+
+def steps(certificate):
+    return [(solve.purpose, solve.outcome) for solve in certificate.solves]
+
+
+@pytest.mark.parametrize("name", SEEDS)
+def test_the_seeds_puzzles_have_their_one_solution(name):
+    """The four puzzles of the seed documents are unique, with the solutions given there."""
+    puzzle, solution = SEEDS[name]
+    certificate = certify(puzzle)
+    assert certificate.verdict is Verdict.UNIQUE
+    assert certificate.solution == solution
+    assert not faults(certificate)
+    assert certify_known(puzzle, solution).verdict is Verdict.UNIQUE
+
+
+def test_unique_is_two_solves_and_a_cut():
+    """A solution, then infeasible with that solution forbidden."""
+    certificate = certify(UNIQUE)
+    blanks = 81 - UNIQUE.given_count
+    assert certificate.verdict is Verdict.UNIQUE
+    assert certificate.method is Method.SOLVED
+    assert steps(certificate) == [FOUND, (Purpose.CUT, Outcome.INFEASIBLE)]
+    assert certificate.cut == CutSize(blanks, blanks - 1)
+    assert certificate.rival is None
+    assert not faults(certificate)
+
+
+def test_many_shows_two_solutions():
+    """The second solve finds a rival, and both are shown."""
+    certificate = certify(MANY)
+    assert certificate.verdict is Verdict.MANY
+    assert steps(certificate) == [FOUND, (Purpose.CUT, Outcome.SOLUTION)]
+    assert certificate.solution.solves(MANY)
+    assert certificate.rival.solves(MANY)
+    assert certificate.solution != certificate.rival
+    assert not faults(certificate)
+
+
+def test_none_is_one_infeasible_solve():
+    """No given breaks a rule, and yet the program is infeasible."""
+    certificate = certify(NONE)
+    assert certificate.verdict is Verdict.NONE
+    assert steps(certificate) == [(Purpose.SOLVE, Outcome.INFEASIBLE)]
+    assert certificate.cut is None
+    assert not faults(certificate)
+
+
+def test_the_empty_grid_has_many():
+    """The empty grid is an ordinary puzzle with many solutions."""
+    certificate = certify(EMPTY)
+    assert certificate.verdict is Verdict.MANY
+    assert certificate.model.excluded == 0
+    assert not faults(certificate)
+
+
+def test_givens_that_break_a_rule_need_no_solver():
+    """Conflicting givens are `none` by the rules alone, and the certificate says so."""
+    certificate = certify(CONFLICT)
+    assert (certificate.verdict, certificate.method) == (Verdict.NONE, Method.RULES)
+    assert (certificate.solves, certificate.model, certificate.solver) == ((), None, None)
+    assert "break a rule" in certificate.sentence
+    assert not faults(certificate)
+
+
+def test_a_full_grid_needs_no_solver():
+    """A full grid without conflicts is its own one solution; its cut would have no term."""
+    for certificate in (certify(SOLUTION), certify_known(SOLUTION, SOLUTION)):
+        assert (certificate.verdict, certificate.method) == (Verdict.UNIQUE, Method.RULES)
+        assert certificate.solution == SOLUTION
+        assert certificate.solves == ()
+        assert not faults(certificate)
+
+
+def test_one_blank_is_enough_for_a_cut():
+    """A single blank cell gives a cut of one term that may not stand."""
+    puzzle = SOLUTION.with_digit(40, 0)
+    certificate = certify(puzzle)
+    assert certificate.verdict is Verdict.UNIQUE
+    assert certificate.cut == CutSize(1, 0)
+
+
+def test_a_known_solution_takes_one_solve():
+    """With the solution known only the cut solve is run, and the certificate says so."""
+    certificate = certify_known(UNIQUE, SOLUTION)
+    assert certificate.verdict is Verdict.UNIQUE
+    assert certificate.method is Method.KNOWN
+    assert certificate.solution == SOLUTION
+    assert steps(certificate) == [(Purpose.CUT, Outcome.INFEASIBLE)]
+    assert "checked by arithmetic" in certificate.sentence
+    assert not faults(certificate)
+
+
+def test_a_known_solution_may_have_a_rival():
+    """A puzzle with many solutions is `many`, whichever solution is known."""
+    known = enumerate_solutions(MANY, 5).solutions
+    for solution in known:
+        certificate = certify_known(MANY, solution)
+        assert certificate.verdict is Verdict.MANY
+        assert certificate.solution == solution
+        assert not faults(certificate)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [UNIQUE, SOLUTION.with_digit(0, 9), Grid.parse(str(SOLUTION).translate({49: "2", 50: "1"}))],
+    ids=["blank", "broken", "other givens"],
+)
+def test_a_wrong_known_solution_is_refused(wrong):
+    """What does not solve the puzzle is never certified as its solution."""
+    with pytest.raises(ValueError, match="does not solve the puzzle"):
+        certify_known(UNIQUE, wrong)
+
+
+def test_a_solution_on_another_geometry_is_refused():
+    """A grid of the X geometry does not solve a plain puzzle, digit for digit equal or not."""
+    with pytest.raises(ValueError, match="does not solve"):
+        certify_known(UNIQUE, Grid(SOLUTION.digits, Geometry.diagonal()))
+
+
+@pytest.mark.parametrize("puzzle", [UNIQUE, MANY, NONE, EMPTY], ids=["1", "many", "none", "empty"])
+@pytest.mark.parametrize("limit", [0, 1e-9])
+def test_without_time_nothing_is_decided(puzzle, limit):
+    """A time limit of nothing gives `undecided`, never a verdict, and says why."""
+    certificate = certify(puzzle, time_limit=limit)
+    assert certificate.verdict is Verdict.UNDECIDED
+    assert certificate.solves[-1].outcome is Outcome.STOPPED
+    assert "Time limit" in certificate.sentence
+    assert dict(certificate.options)["time_limit"] == limit
+    assert not faults(certificate)
+
+
+def test_highs_own_time_limit_is_undecided():
+    """HiGHS stopped by the clock in the middle of a hard puzzle: `undecided` with its status."""
+    puzzle = Grid(bytes(625), Geometry.boxes(5, 5))
+    certificate = certify(puzzle, time_limit=0.05)
+    assert certificate.verdict is Verdict.UNDECIDED
+    assert certificate.solves[-1].termination == "Time limit reached"
+    assert certificate.solves[-1].status == "warning"
+    assert not faults(certificate)
+
+
+def test_a_time_limit_is_for_each_puzzle():
+    """A puzzle after many others has its whole time: HiGHS's clock does not add up."""
+    prepare(CLASSIC)
+    runner = certifier._idle[CLASSIC]._runner
+    limit = 0.5
+    for _ in range(1000):
+        certify(EMPTY)
+        if runner.getRunTime() > 2 * limit:
+            break
+    assert certify_known(UNIQUE, SOLUTION, time_limit=limit).verdict is Verdict.UNIQUE
+
+
+@pytest.mark.parametrize("limit", [-1, float("nan"), -float("inf")])
+def test_a_time_limit_must_be_a_time(limit):
+    """Negative and not-a-number limits are refused, also where no solver would be asked."""
+    for puzzle in (UNIQUE, CONFLICT):
+        with pytest.raises(ValueError, match="time limit"):
+            certify(puzzle, time_limit=limit)
+
+
+def test_an_infinite_limit_is_none():
+    """Infinity is no number in JSON, and means the same as no limit."""
+    assert certify(UNIQUE, time_limit=float("inf")) == certify(UNIQUE)
+
+
+@pytest.mark.parametrize("geometry", GEOMETRIES, ids=lambda g: g.name)
+def test_every_geometry_is_certified(geometry):
+    """From one certified solution of each geometry: unique when full but one, many when empty."""
+    empty = Grid(bytes(geometry.cell_count), geometry)
+    many = certify(empty)
+    assert many.verdict is Verdict.MANY
+    assert not faults(many)
+    unique = certify(many.solution.with_digit(3, 0))
+    assert unique.verdict is Verdict.UNIQUE
+    assert unique.solution == many.solution
+    assert not faults(unique)
+
+
+def test_sixteen_by_sixteen():
+    """A 16×16 puzzle with a solution known by construction is certified."""
+    geometry = Geometry.boxes(4, 4)
+    full = Grid.from_digits(
+        [(4 * (r % 4) + r // 4 + c) % 16 + 1 for r in range(16) for c in range(16)], geometry
+    )
+    assert full.is_solution()
+    puzzle = Grid(bytes(d if i % 3 else 0 for i, d in enumerate(full)), geometry)
+    certificate = certify_known(puzzle, full)
+    assert certificate.verdict in (Verdict.UNIQUE, Verdict.MANY)
+    assert certificate == certify_known(puzzle, full)
+    assert not faults(certificate)
+
+
+def test_enumeration_finds_every_solution():
+    """The 288 grids of 4×4: 12 with the first box given, each once, and then complete."""
+    geometry = Geometry.boxes(2, 2)
+    puzzle = Grid.parse("12..34..........")
+    found = enumerate_solutions(puzzle, 100)
+    assert found.complete
+    assert len(set(found.solutions)) == len(found.solutions) == 12
+    assert all(solution.solves(puzzle) for solution in found.solutions)
+    assert found.solves[-1].outcome is Outcome.INFEASIBLE
+    assert puzzle.geometry == geometry
+
+
+def test_enumeration_stops_at_its_limit():
+    """At the limit it stops and does not claim to be complete."""
+    puzzle = Grid.parse("12..34..........")
+    found = enumerate_solutions(puzzle, 12)
+    assert (len(found.solutions), found.complete) == (12, False)
+    assert len(enumerate_solutions(puzzle, 1).solutions) == 1
+
+
+def test_enumeration_by_the_rules_alone():
+    """A full grid has itself, conflicting givens have nothing, and both are complete."""
+    assert enumerate_solutions(SOLUTION, 2).solutions == (SOLUTION,)
+    assert enumerate_solutions(CONFLICT, 2).solutions == ()
+    assert enumerate_solutions(CONFLICT, 2).complete
+    assert enumerate_solutions(NONE, 2).complete
+
+
+def test_enumeration_out_of_time_is_not_complete():
+    """Without time nothing is found and nothing is claimed."""
+    found = enumerate_solutions(NONE, 2, time_limit=0)
+    assert (found.solutions, found.complete) == ((), False)
+
+
+def test_enumeration_needs_a_limit():
+    """A limit below 1 is refused."""
+    with pytest.raises(ValueError, match="give 1 or more"):
+        enumerate_solutions(UNIQUE, 0)
+
+
+def test_the_order_of_puzzles_does_not_matter():
+    """Certificates are equal whatever was certified before, on a fresh model or a used one."""
+    puzzles = [UNIQUE, MANY, NONE, EMPTY, *(puzzle for puzzle, _ in SEEDS.values())]
+    expected = {}
+    for puzzle in puzzles:
+        certifier._idle.clear()
+        expected[puzzle] = certify(puzzle)
+    for first, second in pairwise([*puzzles, *reversed(puzzles)]):
+        certify(first)
+        assert certify(second) == expected[second]
+
+
+def test_idle_models_are_clean_and_few():
+    """However many geometries come by, a few models stay, none with a cut."""
+    certifier._idle.clear()
+    for seed in range(certifier.MAX_IDLE_MODELS + 3):
+        regions = [1 + (cell % 2) + 2 * (cell // 8) for cell in range(16)]
+        shifted = Geometry.irregular(regions).with_houses([[0, 5, 10, 15]] * seed, f"{seed}")
+        certify(Grid(bytes(16), shifted))
+    assert len(certifier._idle) == certifier.MAX_IDLE_MODELS
+    for model in certifier._idle.values():
+        assert not model._cuts
+        assert model._loaded.getNumRow() == model.size.rows
+
+
+def test_preparing_loads_the_model_once():
+    """After `prepare` the model is idle, and the first certification uses it."""
+    certifier._idle.clear()
+    prepare(CLASSIC)
+    (model,) = certifier._idle.values()
+    certify(UNIQUE)
+    prepare(CLASSIC)
+    assert list(certifier._idle.values()) == [model]
+
+
+@pytest.mark.parametrize("method", ["pose", "run", "forbid", "clear", "_digits"])
+@pytest.mark.parametrize("error", [KeyboardInterrupt, MemoryError, RuntimeError])
+def test_an_interruption_leaves_nothing_to_the_next_puzzle(monkeypatch, method, error):
+    """Whatever breaks off a certification, halfway through a change, costs only the model."""
+    expected = certify(MANY)
+    (model,) = [m for g, m in certifier._idle.items() if g == CLASSIC]
+    original = getattr(model, method)
+
+    def broken(*args):
+        original(*args)
+        raise error
+
+    with monkeypatch.context() as patch:
+        patch.setattr(model, method, broken)
+        with pytest.raises(error):
+            certify(UNIQUE)
+    assert CLASSIC not in certifier._idle
+    assert certify(MANY) == expected
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="needs POSIX signals")
+def test_ctrl_c_stops_highs_and_leaves_nothing_behind():
+    """A real SIGINT stops a solve that would take minutes, and the next puzzle is decided."""
+    endless = Grid(bytes(625), Geometry.boxes(5, 5))
+    prepare(endless.geometry)
+    main = threading.main_thread().ident
+    timer = threading.Timer(0.3, signal.pthread_kill, (main, signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        certify(endless, time_limit=600)
+    timer.join()
+    assert endless.geometry not in certifier._idle
+    assert certify(UNIQUE).verdict is Verdict.UNIQUE
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+@pytest.mark.parametrize("start", ["fork", "spawn"])
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_processes_certify_alike(start):
+    """A forked child, which inherits the loaded model, and a fresh one give equal certificates."""
+    expected = [certify(puzzle) for puzzle in (UNIQUE, MANY, NONE)]
+    with get_context(start).Pool(1) as pool:
+        assert pool.map(certify, (UNIQUE, MANY, NONE)) == expected
+
+
+def test_importing_the_room_loads_no_solver():
+    """`import solver.certify`, and a verdict by the rules alone, load neither Pyomo nor HiGHS."""
+    code = (
+        "import sys, solver.certify as room; from puzzle import Grid;"
+        f"room.certify(Grid.parse('{CONFLICT}'));"
+        "sys.exit(any(m.partition('.')[0] in ('pyomo', 'highspy') for m in sys.modules))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("missing", ["highspy", "pyomo"])
+def test_a_missing_solver_is_one_clear_sentence(missing):
+    """Without Pyomo or HiGHS certification says what to install."""
+    code = (
+        f"import sys; sys.modules['{missing}'] = None\n"
+        "from puzzle import Grid, SolverUnavailable\n"
+        "from solver.certify import certify\n"
+        f"puzzle = Grid.parse('{UNIQUE}')\n"
+        "try: certify(puzzle)\n"
+        "except SolverUnavailable as error: print(error)\n"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "install the packages pyomo and highspy" in run.stdout
+    assert run.stdout.count("\n") == 1
+
+
+def test_solver_unavailable_is_ours():
+    """The error belongs to gridmill's own tree."""
+    assert SolverUnavailable.__module__ == "puzzle.errors"

@@ -1,0 +1,182 @@
+"""The binary program: its size, its cut, and what HiGHS holds of it."""
+
+from __future__ import annotations
+
+from itertools import product
+from types import SimpleNamespace
+
+import highspy
+import pytest
+
+from puzzle import CLASSIC, Geometry, Grid, SolverUnavailable
+from solver.certify import ModelSize, model
+from solver.certify.certificate import expected_model
+from solver.certify.model import PersistentModel, build
+from tests.solver.certify.cases import EMPTY, GEOMETRIES, JIGSAW_6, MANY, NONE, SOLUTION, UNIQUE
+
+
+@pytest.fixture(scope="module")
+def classic():
+    return PersistentModel(CLASSIC)
+
+
+def names(geometry):
+    return geometry.name
+
+
+def test_the_classic_program_has_the_size_of_the_literature(classic):
+    """324 rows, 729 columns, 2916 nonzeros, whatever the puzzle."""
+    for puzzle in (EMPTY, UNIQUE):
+        classic.pose(puzzle)
+        size = classic.size
+        assert (size.rows, size.columns, size.nonzeros) == (324, 729, 2916)
+
+
+@pytest.mark.parametrize("geometry", GEOMETRIES, ids=names)
+def test_the_loaded_program_has_the_size_that_the_geometry_gives(geometry):
+    """What HiGHS holds is counted, and equals what the houses say it must be."""
+    loaded = PersistentModel(geometry)
+    puzzle = Grid(bytes(geometry.cell_count), geometry).with_digit(geometry.size + 1, 2)
+    loaded.pose(puzzle)
+    assert loaded.size == expected_model(puzzle)
+
+
+@pytest.mark.parametrize("geometry", GEOMETRIES, ids=names)
+def test_every_row_says_one(geometry):
+    """The Pyomo model: each cell one digit, each house each digit once, by cells' names."""
+    program = build(geometry)
+    n = geometry.size
+    names_of = {id(variable): key for key, variable in program.x.items()}
+
+    def terms(constraint):
+        assert (constraint.lower, constraint.upper) == (1, 1)
+        return {names_of[id(term)] for term in constraint.body.args}
+
+    digits = range(1, n + 1)
+    for row, column in product(digits, digits):
+        assert terms(program.cell[row, column]) == {(row, column, d) for d in digits}
+    for h, house in enumerate(geometry.houses):
+        for digit in digits:
+            cells = {(1 + cell // n, 1 + cell % n, digit) for cell in house.cells}
+            assert terms(program.house[h, digit]) == cells
+
+
+def test_a_given_excludes_its_cell_and_its_peers(classic):
+    """One given leaves out the other 8 digits of its cell and its digit in its 20 peers."""
+    classic.pose(EMPTY.with_digit(40, 5))
+    assert classic.size == ModelSize(324, 729, 2916, excluded=28)
+
+
+def test_the_cut_excludes_exactly_that_solution():
+    """On 4×4, cutting off one solution after another reaches all 288 and no other grid."""
+    geometry = Geometry.boxes(2, 2)
+    loaded = PersistentModel(geometry)
+    blank = Grid(bytes(16), geometry).with_digit(0, 1).with_digit(1, 2).with_digit(4, 3)
+    loaded.pose(blank)
+    seen = set()
+    while not (answer := loaded.run()).infeasible:
+        solution = Grid(answer.digits, geometry)
+        assert solution.solves(blank)
+        assert solution not in seen
+        seen.add(solution)
+        loaded.forbid(blank, solution)
+    assert len(seen) == 12
+
+
+def test_a_cut_spans_the_blanks(classic):
+    """One term a blank cell, right-hand side one less; `clear` takes it away again."""
+    classic.pose(UNIQUE)
+    classic.forbid(UNIQUE, SOLUTION)
+    blanks = 81 - UNIQUE.given_count
+    _, lower, upper, terms = classic._loaded.getRow(324)
+    assert (lower, upper, terms) == (-float("inf"), blanks - 1, blanks)
+    assert classic.run().infeasible
+    classic.clear()
+    assert classic._loaded.getNumRow() == 324
+    assert classic.run().digits == SOLUTION.digits
+
+
+def test_an_answer_does_not_depend_on_what_was_solved_before(classic):
+    """Among many solutions the same one is found, on a fresh model or after other puzzles."""
+    fresh = PersistentModel(CLASSIC)
+    fresh.pose(MANY)
+    expected = fresh.run()
+    for before in (EMPTY, NONE, SOLUTION, UNIQUE, MANY):
+        classic.pose(before)
+        classic.run()
+        classic.pose(MANY)
+        assert classic.run() == expected
+
+
+@pytest.fixture
+def posed():
+    loaded = PersistentModel(CLASSIC)
+    loaded.pose(UNIQUE)
+    return loaded
+
+
+def test_a_bound_that_highs_did_not_take_over_is_noticed(posed):
+    """A given that Pyomo did not pass on stops the certifier: HiGHS is read back."""
+    posed._interface.update_variables = lambda _: None
+    with pytest.raises(SolverUnavailable, match="does not hold the program"):
+        posed.pose(MANY)
+
+
+def test_a_cut_that_highs_did_not_take_over_is_noticed(posed):
+    """A cut that Pyomo did not pass on stops the certifier."""
+    posed._interface.add_constraints = lambda _: None
+    with pytest.raises(SolverUnavailable, match="does not hold the program"):
+        posed.forbid(UNIQUE, SOLUTION)
+
+
+@pytest.mark.parametrize("rows", [[5], [324]])
+def test_a_row_too_few_is_noticed(posed, rows):
+    """A row that has gone, of the program or a cut, stops the certifier before the solve."""
+    posed.forbid(UNIQUE, SOLUTION)
+    posed._loaded.deleteRows(1, rows)
+    with pytest.raises(SolverUnavailable, match="does not hold the program"):
+        posed.run()
+
+
+def test_a_copy_that_highs_did_not_take_is_noticed(posed):
+    """A program that the running HiGHS refuses is not solved in place of another."""
+    posed._runner = SimpleNamespace(passModel=lambda _: highspy.HighsStatus.kError)
+    with pytest.raises(SolverUnavailable, match="does not hold the program"):
+        posed.run()
+
+
+def test_a_program_that_pyomo_writes_otherwise_is_refused(monkeypatch):
+    """A model with one house too few is noticed before any puzzle is posed."""
+    houses = CLASSIC.houses[:-1] + CLASSIC.houses[:1]
+    other = Geometry("9x9 wrong", 9, 3, 3, houses)
+    monkeypatch.setattr(model, "build", lambda _: build(other))
+    with pytest.raises(SolverUnavailable, match="does not hold the program"):
+        PersistentModel(CLASSIC)
+
+
+def test_an_option_that_highs_refuses_is_named(monkeypatch):
+    """A version of HiGHS without an option that we rest on is refused by name."""
+    monkeypatch.setitem(model.OPTIONS, "no_such_option", 1)
+    with pytest.raises(SolverUnavailable, match="no_such_option"):
+        PersistentModel(JIGSAW_6)
+
+
+def test_values_that_are_no_digits_are_no_answer(classic):
+    """Values that name no digit, or two, in a cell, or that are not numbers, give None."""
+    classic.pose(EMPTY)
+    column = [0.0] * 729
+    for cell, digit in enumerate(SOLUTION):
+        column[9 * cell + digit - 1] = 0.999999
+    assert classic._digits(column) == SOLUTION.digits
+    for position, value in [(0, 1.0), (1, 0.4), (1, float("nan"))]:
+        assert classic._digits([*column[:position], value, *column[position + 1 :]]) is None
+    assert classic._digits(column[:-1]) is None
+
+
+def test_nothing_is_printed(classic, capfd):
+    """Building, solving and HiGHS's own errors leave the output alone."""
+    PersistentModel(JIGSAW_6)
+    classic.pose(UNIQUE)
+    classic.run()
+    classic._loaded.changeColsBounds(2, [1, 1], [0.0, 0.0], [1.0, 1.0])
+    assert capfd.readouterr() == ("", "")
