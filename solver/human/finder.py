@@ -18,6 +18,7 @@ from solver.human.technique import Technique
 
 LAST_BASIC = 29
 LAST_PATTERN = 59
+LAST_CHAIN = 70
 
 
 class Finder(IntEnum):
