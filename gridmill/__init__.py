@@ -1,1 +1,192 @@
-"""The public face of gridmill."""
+"""The public face of gridmill: what people import.
+
+    import gridmill
+
+    puzzle = gridmill.Grid.parse(
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    )
+    report = gridmill.judge(puzzle)
+    print(report.verdict.value, report.reason)
+
+Every name is loaded when it is first used, so that ``import gridmill`` costs nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from generator import GivensRange, PuzzleRecord, Recipe, RunFolder, Symmetry, generate
+    from puzzle import (
+        CLASSIC,
+        Conflict,
+        EnginesDisagree,
+        GenerationExhausted,
+        Geometry,
+        GeometryError,
+        Grid,
+        GridmillError,
+        House,
+        HouseKind,
+        NotationError,
+        RecipeError,
+        RunFolderError,
+        SolverUnavailable,
+        WorkerLost,
+    )
+    from puzzle.formats import NOTATIONS, Record, read
+    from solver.certify import Certificate, certify
+    from solver.human import (
+        PLAYERS,
+        SUDOKU_EXPLAINER,
+        Ladder,
+        Outcome,
+        Path,
+        Rating,
+        Step,
+        Technique,
+        climb,
+        in_words,
+        rate,
+    )
+    from solver.report import Report, judge
+    from solver.search import count_batch, count_solutions, find_solutions
+    from solver.solve import ENGINES, Solved, solve
+    from solver.verdict import Verdict
+
+    __version__: str
+
+__all__ = [
+    "CLASSIC",
+    "ENGINES",
+    "NOTATIONS",
+    "PLAYERS",
+    "SUDOKU_EXPLAINER",
+    "Certificate",
+    "Conflict",
+    "EnginesDisagree",
+    "GenerationExhausted",
+    "Geometry",
+    "GeometryError",
+    "GivensRange",
+    "Grid",
+    "GridmillError",
+    "House",
+    "HouseKind",
+    "Ladder",
+    "NotationError",
+    "Outcome",
+    "Path",
+    "PuzzleRecord",
+    "Rating",
+    "Recipe",
+    "RecipeError",
+    "Record",
+    "Report",
+    "RunFolder",
+    "RunFolderError",
+    "Solved",
+    "SolverUnavailable",
+    "Step",
+    "Symmetry",
+    "Technique",
+    "Verdict",
+    "WorkerLost",
+    "__version__",
+    "certify",
+    "climb",
+    "count_batch",
+    "count_solutions",
+    "find_solutions",
+    "generate",
+    "in_words",
+    "judge",
+    "rate",
+    "read",
+    "solve",
+]
+
+_HOMES = {
+    "puzzle": (
+        "CLASSIC",
+        "Conflict",
+        "EnginesDisagree",
+        "GenerationExhausted",
+        "Geometry",
+        "GeometryError",
+        "Grid",
+        "GridmillError",
+        "House",
+        "HouseKind",
+        "NotationError",
+        "RecipeError",
+        "RunFolderError",
+        "SolverUnavailable",
+        "WorkerLost",
+    ),
+    "puzzle.formats": (
+        "NOTATIONS",
+        "Record",
+        "read",
+    ),
+    "solver.certify": (
+        "Certificate",
+        "certify",
+    ),
+    "solver.human": (
+        "Ladder",
+        "Outcome",
+        "PLAYERS",
+        "Path",
+        "Rating",
+        "SUDOKU_EXPLAINER",
+        "Step",
+        "Technique",
+        "climb",
+        "in_words",
+        "rate",
+    ),
+    "solver.report": (
+        "Report",
+        "judge",
+    ),
+    "solver.search": (
+        "count_batch",
+        "count_solutions",
+        "find_solutions",
+    ),
+    "solver.solve": (
+        "ENGINES",
+        "Solved",
+        "solve",
+    ),
+    "solver.verdict": ("Verdict",),
+    "generator": (
+        "GivensRange",
+        "PuzzleRecord",
+        "Recipe",
+        "RunFolder",
+        "Symmetry",
+        "generate",
+    ),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name from the room where it lives."""
+    if name == "__version__":
+        from importlib.metadata import version
+
+        value: Any = version("gridmill")
+    elif name in _HOME_OF:
+        value = getattr(import_module(_HOME_OF[name]), name)
+    else:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

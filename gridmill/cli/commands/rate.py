@@ -15,6 +15,7 @@ from gridmill.cli.options import (
     notation_option,
     puzzles_argument,
 )
+from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.status import Status
 
 if TYPE_CHECKING:
@@ -51,6 +52,8 @@ def command(
 ) -> Status:
     """Rate every record."""
     from solver.report import judge
+
+    say_before_compiling()
 
     def answer(grid: Grid) -> Answer:
         report = judge(grid, engine="search")

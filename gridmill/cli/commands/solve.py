@@ -17,10 +17,14 @@ from gridmill.cli.options import (
     time_limit_option,
     whole,
 )
+from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.status import Status
 
 if TYPE_CHECKING:
     from puzzle.grid import Grid
+
+COMPILED = ("search", "human")
+"""The engines with kernels; the others need not wait for the compiler to load."""
 
 HELP = """Show the solutions of puzzles.
 
@@ -73,6 +77,9 @@ def command(
 ) -> Status:
     """Solve every record."""
     from solver.solve import solve
+
+    if engine in COMPILED:
+        say_before_compiling()
 
     def answer(grid: Grid) -> Answer:
         solved = solve(grid, engine=engine, limit=limit, time_limit=time_limit)

@@ -16,6 +16,7 @@ from gridmill.cli.options import (
     puzzles_argument,
     time_limit_option,
 )
+from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.status import Status
 from gridmill.cli.words import cell_list
 
@@ -64,6 +65,8 @@ def command(
 ) -> Status:
     """Judge every record."""
     from solver.report import judge
+
+    say_before_compiling()
 
     def answer(grid: Grid) -> Answer:
         report = judge(grid, engine=engine, time_limit=time_limit)

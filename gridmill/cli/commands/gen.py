@@ -1,0 +1,281 @@
+"""``gridmill gen``, and ``gen``: make new puzzles."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import time
+from collections import Counter
+from collections.abc import Callable, Generator
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from gridmill.cli.door import Command
+from gridmill.cli.options import CONTEXT, whole
+from gridmill.cli.progress import COMPILING, Progress, progress
+from gridmill.cli.status import Status
+from gridmill.cli.streams import say, write
+
+if TYPE_CHECKING:
+    from generator import PuzzleRecord, Recipe, Symmetry
+
+STANDARD_OUTPUT = "-"
+RUNS = Path("output")
+"""Where run folders land, below the folder that the command is called in."""
+FRESH_SEEDS = 10**12
+"""Seeds that are drawn when none is given: few digits to type again, and seldom the same twice."""
+LARGEST_SEED = 2**64 - 1
+
+HELP = """Make new puzzles, each proved to have exactly one solution, at the level asked for.
+
+The level is that of the hardest technique which a puzzle requires:
+
+\b
+  1  full houses and hidden singles
+  2  naked singles and locked candidates
+  3  naked and hidden pairs and triples
+  4  fish, quads, wings, turbot fish, unique rectangles
+  5  chains: X-chains, XY-chains, AIC and loops
+
+A run lands in a folder of its own: puzzles.jsonl has everything about each puzzle, its
+certificate included; puzzles.sdm and solutions.sdm have one grid a line; manifest.json says how
+the run went. The same options with the same seed make the same puzzles again, whatever --jobs
+is, and go on with a run that was interrupted.
+
+\b
+For example:
+  gen --level 4 --count 100
+  gen --level 2 --count 20 --symmetry mirrors --givens 28-34 --seed 7
+  gen --level 1 --out - > puzzle.txt
+"""
+
+EPILOG = """\b
+Exit status:
+    0  as many puzzles as asked for
+    2  an option is wrong, or the run folder cannot be used
+    3  fewer puzzles than asked for
+  130  interrupted by Ctrl-C; what is finished is kept"""
+
+
+def symmetry_name(text: str) -> Symmetry:
+    """The type of a symmetry's name; the generator is loaded only when one is given."""
+    from generator import Symmetry
+
+    try:
+        return Symmetry(text)
+    except ValueError:
+        names = ", ".join(symmetry.value for symmetry in Symmetry)
+        raise click.BadParameter(f"is {text}: give one of {names}.") from None
+
+
+@click.command("gen", cls=Command, context_settings=CONTEXT, help=HELP, epilog=EPILOG)
+@click.option(
+    "--level", type=whole(1, 5), required=True, metavar="1..5", help="The level of every puzzle."
+)
+@click.option(
+    "--count",
+    type=whole(1),
+    default="1",
+    show_default=True,
+    metavar="NUMBER",
+    help="How many puzzles; no two are the same up to relabelling and symmetry.",
+)
+@click.option(
+    "--seed",
+    type=whole(0, LARGEST_SEED),
+    metavar="NUMBER",
+    help="Where the randomness comes from.  [default: a fresh one, which is told]",
+)
+@click.option(
+    "--jobs",
+    type=whole(1),
+    metavar="NUMBER",
+    help="Processes that dig for puzzles.  [default: one for each processor]",
+)
+@click.option(
+    "--symmetry",
+    type=symmetry_name,
+    default="180",
+    show_default=True,
+    metavar="NAME",
+    help="Of the pattern of givens: none, 180, 90, left-right, top-bottom, mirrors, diagonal, "
+    "antidiagonal, diagonals or full.",
+)
+@click.option(
+    "--givens",
+    metavar="A-B",
+    help="How many givens a puzzle may have.  [default: as newspapers have at levels 1 to 3, "
+    "as few as come at 4 and 5]",
+)
+@click.option(
+    "--out",
+    metavar="FOLDER|-",
+    help="Where the run lands; - writes one puzzle a line to standard output, and nothing else."
+    "  [default: a folder in output/, named by the recipe]",
+)
+@click.option(
+    "--engine",
+    type=click.Choice(["search", "milp"]),
+    default="search",
+    show_default=True,
+    help="Who is asked 'still one solution?' while digging: the search engine or, slower, the "
+    "integer program. Every finished puzzle is certified by the integer program in any case.",
+)
+@click.option(
+    "--max-attempts",
+    type=whole(1),
+    metavar="NUMBER",
+    help="Give up after so many attempts at one puzzle.  [default: 20000]",
+)
+def command(
+    level: int,
+    count: int,
+    seed: int | None,
+    jobs: int | None,
+    symmetry: Symmetry,
+    givens: str | None,
+    out: str | None,
+    engine: str,
+    max_attempts: int | None,
+) -> Status:
+    """Make puzzles."""
+    from generator import Engine, GivensRange, Recipe, folder_name
+
+    recipe = Recipe(
+        level=level,
+        count=count,
+        seed=secrets.randbelow(FRESH_SEEDS) if seed is None else seed,
+        symmetry=symmetry,
+        givens=None if givens is None else GivensRange.parse(givens),
+        engine=Engine(engine),
+    )
+    if max_attempts is not None:
+        recipe = replace(recipe, max_attempts=max_attempts)
+    workers = processors() if jobs is None else jobs
+    if out == STANDARD_OUTPUT:
+        return _to_standard_output(recipe, workers)
+    return _to_folder(recipe, workers, Path(out) if out else RUNS / folder_name(recipe))
+
+
+def processors() -> int:
+    """The number of processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _to_standard_output(recipe: Recipe, jobs: int) -> Status:
+    from generator import generate
+
+    with progress(_title(recipe), recipe.count) as shown:
+        records = generate(recipe, jobs=jobs, compiling=_compiling(shown))
+        tally = _take(records, lambda record: write(str(record.puzzle)), shown)
+    return _report(tally, recipe, done=tally.made, where="written to standard output")
+
+
+def _to_folder(recipe: Recipe, jobs: int, path: Path) -> Status:
+    from generator import RunFolder
+
+    folder = RunFolder(path, recipe)
+    before = len(folder.finished)
+    if before:
+        say(f"{_number(before)} of {recipe.count} are in {path} already.")
+    with progress(_title(recipe), recipe.count - before) as shown:
+        records = folder.make(jobs=jobs, compiling=_compiling(shown))
+        tally = _take(records, _nothing, shown)
+    return _report(tally, recipe, done=before + tally.made, where=f"in {path}")
+
+
+@dataclass(slots=True)
+class _Tally:
+    """What came of a run.
+
+    Attributes:
+        made: puzzles made.
+        rejects: attempts that gave no puzzle, by reason.
+        seconds: how long it took.
+        status: how it ended.
+        fault: what ended it early, for people.
+    """
+
+    made: int = 0
+    rejects: Counter[str] = field(default_factory=Counter)
+    seconds: float = 0.0
+    status: Status = Status.OK
+    fault: str = ""
+
+
+def _take(
+    records: Generator[PuzzleRecord, None, None],
+    take: Callable[[PuzzleRecord], None],
+    shown: Progress,
+) -> _Tally:
+    """Take each record as it comes, until the last one or until something ends the run."""
+    from puzzle.errors import (
+        GenerationExhausted,
+        RunFolderError,
+        SolverUnavailable,
+        WorkerLost,
+    )
+
+    tally = _Tally()
+    start = time.perf_counter()
+    try:
+        with closing(records):
+            for record in records:
+                take(record)
+                tally.made += 1
+                tally.rejects.update(record.to_dict()["rejects"])
+                shown.advance()
+    except KeyboardInterrupt:
+        tally.status, tally.fault = Status.INTERRUPTED, "Interrupted."
+    except (RunFolderError, SolverUnavailable, WorkerLost) as error:
+        tally.status, tally.fault = Status.SHORT, str(error)
+    except GenerationExhausted as error:
+        tally.status, tally.fault = Status.SHORT, str(error)
+        tally.rejects.update(error.rejects)
+    tally.seconds = time.perf_counter() - start
+    return tally
+
+
+def _report(tally: _Tally, recipe: Recipe, *, done: int, where: str) -> Status:
+    """Say how the run ended, where its puzzles are, and what was rejected."""
+    name = click.get_current_context().command_path
+    if tally.fault:
+        say(f"{name}: {tally.fault}")
+    number = f"{done} of {_number(recipe.count)}" if done < recipe.count else _number(done)
+    say(
+        f"{number} of level {recipe.level}, seed {recipe.seed}, {where}, "
+        f"after {tally.seconds:.1f} s."
+    )
+    if tally.rejects:
+        reasons = ", ".join(f"{count} {reason}" for reason, count in tally.rejects.most_common())
+        say(f"Attempts rejected: {reasons}.")
+    return tally.status
+
+
+def _compiling(shown: Progress) -> Callable[[], None]:
+    """What to call before compiling: it speaks in this process, never in a forked worker."""
+    here = os.getpid()
+
+    def compiling() -> None:
+        if os.getpid() == here:
+            shown.say(COMPILING)
+
+    return compiling
+
+
+def _title(recipe: Recipe) -> str:
+    return f"Level {recipe.level}"
+
+
+def _number(count: int) -> str:
+    return f"{count} puzzle{'s' if count != 1 else ''}"
+
+
+def _nothing(record: PuzzleRecord) -> None:
+    """The run folder has taken the record already."""

@@ -1,0 +1,74 @@
+"""The public face: every name is there, lives where it says, and costs nothing until used."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import gridmill
+
+
+def type_checked_names():
+    """The names that type checkers see, from the imports under ``if TYPE_CHECKING``."""
+    tree = ast.parse(Path(gridmill.__file__).read_text(encoding="utf-8"))
+    (block,) = (node for node in tree.body if isinstance(node, ast.If))
+    names = {}
+    for node in block.body:
+        if isinstance(node, ast.ImportFrom):
+            names |= {alias.name: node.module for alias in node.names}
+    return names
+
+
+@pytest.mark.parametrize("name", gridmill.__all__)
+def test_every_public_name_is_there(name):
+    """Each name of __all__ can be had, and its room has it under the same name."""
+    value = getattr(gridmill, name)
+    if name != "__version__":
+        room = sys.modules[gridmill._HOME_OF[name]]
+        assert getattr(room, name) is value
+
+
+def test_one_list_of_names():
+    """What is exported, what is loaded and what type checkers see are the same names."""
+    assert set(gridmill.__all__) == {*gridmill._HOME_OF, "__version__"}
+    assert type_checked_names() == gridmill._HOME_OF
+    assert dir(gridmill) == sorted(gridmill.__all__)
+
+
+def test_unknown_name_is_an_attribute_error():
+    """A name that is not public fails like any missing attribute."""
+    with pytest.raises(AttributeError, match="no attribute 'solved'"):
+        gridmill.solved  # noqa: B018
+
+
+def test_rooms_are_ours():
+    """The rooms that are imported lie beside this package, not in some distribution's folder."""
+    root = Path(gridmill.__file__).parent.parent
+    for room in ("puzzle", "solver", "generator", "book"):
+        module = __import__(room)
+        assert Path(module.__file__).parent.parent == root
+
+
+def test_import_costs_nothing():
+    """Importing the face loads no room and no library."""
+    script = (
+        "import sys, gridmill; "
+        "print({'puzzle', 'solver', 'generator', 'numpy', 'numba'} & set(sys.modules))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "set()\n"
+
+
+def test_example_of_the_docstring(capsys):
+    """The example in the docstring runs and proves its puzzle unique."""
+    example = "\n".join(
+        line.removeprefix("    ")
+        for line in gridmill.__doc__.splitlines()
+        if line.startswith("    ")
+    )
+    exec(example, {})  # noqa: S102 (our own docstring)
+    assert capsys.readouterr().out.startswith("unique The puzzle has exactly one solution.")

@@ -1,0 +1,36 @@
+"""``gridmill rate``: how hard puzzles are."""
+
+from tests.gridmill.cases import BROKEN, EASY, EMPTY, INKALA, PAPER
+from tests.gridmill.shell import gridmill
+
+
+def test_rating_of_the_papers_example():
+    """The paper's listing needs an X-Wing: level 4, SE 3.2, with N, F and grade beside it."""
+    (found,) = gridmill("rate", "--json", PAPER).objects
+    assert found["puzzle"] == PAPER.replace("0", ".")
+    assert (found["level"], found["score"], found["hardest"]) == (4, 3.2, "x-wing")
+    assert (found["blanks"], found["freedom"]) == (55, 986)
+    assert found["grade"] == "G"  # blanks class 5 and freedom class 3
+
+
+def test_line_for_people():
+    """The line has level, score, hardest technique, N, F and grade."""
+    ran = gridmill("rate", PAPER)
+    assert ran.status == 0
+    assert "Level 4, SE 3.2, hardest step X-Wing. N 55, F 986, grade G." in ran.out
+
+
+def test_beyond_level_five_is_null():
+    """A puzzle that the ladder does not solve has no level, and that is no error."""
+    ran = gridmill("rate", "--json", INKALA)
+    assert (ran.objects[0]["level"], ran.status) == (None, 0)
+
+
+def test_only_one_solution_has_a_level():
+    """What is not unique is answered with its verdict and the metrics of its pattern."""
+    ran = gridmill("rate", "--json", EMPTY, BROKEN, EASY[:-1], EASY)
+    assert ran.verdicts == ["many", "none", "malformed", "unique"]
+    many = ran.objects[0]
+    assert (many["level"], many["score"], many["hardest"]) == (None, None, None)
+    assert (many["blanks"], many["freedom"]) == (81, 2106)
+    assert ran.status == 1
