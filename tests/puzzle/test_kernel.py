@@ -94,6 +94,7 @@ def test_the_chosen_folder_is_used(sources, monkeypatch, tmp_path):
 def run(script: Path, cache: Path) -> str:
     done = subprocess.run(
         [sys.executable, script],
+        cwd=script.parent,
         env={**os.environ, "NUMBA_CACHE_DIR": str(cache)},
         capture_output=True,
         text=True,
