@@ -4,11 +4,12 @@
 
 FINDER is a slug (`x-wing`), PUZZLES a file with a puzzle first on each line. The positions are
 those where Sudoku Explainer's ladder stands before the rungs at or above the finder's; for a
-finder that only players have, those where it has no step below rating 6.5.
+finder that only players have, those where it has no step below rating 6.5; and for a finder that
+hits nowhere there, all on the path.
 
-Each hit gives a `yes` and near misses: its position once the step is taken, and its position with
-one removed candidate, or one digit, of the pattern's houses taken back, where the finder then
-finds nothing.
+Each hit gives a `yes` and near misses: its position once the step is taken, with one removed
+candidate of the pattern's houses put back, with one digit blanked, or once the finder has taken
+all its steps; each only where the finder then finds nothing.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from pathlib import Path
 from puzzle.grid import Grid
 from solver.human.climb import bench_for
 from solver.human.finder import Finder
-from solver.human.ladder import SUDOKU_EXPLAINER, Ladder
+from solver.human.ladder import SUDOKU_EXPLAINER, Ladder, Rung
 from solver.human.log import apply_last
 from solver.human.position import load
 from solver.human.step import Candidate, Step
@@ -35,25 +36,21 @@ from tests.solver.human.cases import (
 )
 
 
-def main(finder_name: str, puzzles: str, count: str = "4") -> None:
+def main(finder_name: str, puzzles: str, count: str = "5") -> None:
     finder = Finder[finder_name.upper().replace("-", "_")]
     lines = Path(puzzles).read_text().splitlines()
     grids = [Grid.parse(line.split()[0]) for line in lines if line[:1] in "0123456789."]
-    found = 0
-    for grid in grids:
-        for case in _first_hits(grid, finder):
-            sys.stdout.write(f"{case}\n")
-            found += case.startswith("yes")
-        if found >= int(count):
-            return
+    ladders = (_below(finder), Ladder("anywhere", ()))
+    hits = (hit for at in ladders for grid in grids for hit in _first_hit(grid, finder, at))
+    cases = dict.fromkeys(case for hit in islice(hits, int(count)) for case in hit)
+    sys.stdout.writelines(f"{case}\n" for case in sorted(cases, reverse=True))
 
 
-def _first_hits(grid: Grid, finder: Finder) -> Iterator[str]:
-    for here, removed in _positions(grid, _below(finder)):
+def _first_hit(grid: Grid, finder: Finder, ladder: Ladder) -> Iterator[list[str]]:
+    for here, removed in _positions(grid, ladder):
         step = find(*position_of(here, removed), finder)
         if step is not None:
-            yield _yes(here, removed, finder, step)
-            yield from _near_misses(here, removed, finder, step)
+            yield [_yes(here, removed, finder, step), *_near_misses(here, removed, finder, step)]
             return
 
 
@@ -93,24 +90,32 @@ def _near_misses(
     if step.eliminations and not step.placements:
         yield from _miss(here, (*removed, *step.eliminations), finder)
     near = sorted({cell for house in (*step.houses, *step.places_in) for cell in house.cells})
-    yield from islice(
-        (
-            line
-            for candidate in removed
-            if candidate.cell in near
-            for line in _miss(here, tuple(set(removed) - {candidate}), finder)
-        ),
-        1,
+    put_back = (
+        line
+        for candidate in removed
+        if candidate.cell in near
+        for line in _miss(here, tuple(set(removed) - {candidate}), finder)
     )
-    yield from islice(
-        (
-            line
-            for cell in near
-            if here[cell]
-            for line in _miss(here.with_digit(cell, 0), removed, finder)
-        ),
-        1,
+    taken_back = (
+        line
+        for cell in (*near, *range(len(here)))
+        if here[cell]
+        for line in _miss(here.with_digit(cell, 0), removed, finder)
     )
+    yield from islice(put_back, 1)
+    yield from islice(taken_back, 1)
+    yield from islice(_exhausted(here, finder), 1)
+
+
+def _exhausted(grid: Grid, finder: Finder) -> Iterator[str]:
+    """The first position after this one at which the finder has taken all its steps."""
+    bench = bench_for(grid.geometry)
+    assert load(bench.board, bench.position, grid.to_array())
+    while bench.find(Rung(finder, None, None)) is not None:
+        apply_last(bench.board, bench.position, bench.log)
+    here = bench.result()
+    if not here.is_full:
+        yield from _miss(here, removed_from(here, bench.position), finder)
 
 
 def _miss(here: Grid, removed: tuple[Candidate, ...], finder: Finder) -> Iterator[str]:
