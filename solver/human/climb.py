@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from puzzle.geometry import Digit, Geometry
 from puzzle.grid import Grid
-from solver.human.finder import LAST_BASIC
+from solver.human.finder import LAST_BASIC, LAST_CHAIN, LAST_PATTERN
 from solver.human.ladder import PLAYERS, Ladder, Rung
 from solver.human.step import Candidate, Chain, Node, Outcome, Path, Step
 from solver.human.technique import Technique
@@ -77,6 +77,10 @@ class Bench:
             from solver.human.find_all import climb_all
 
             solved = climb_all(finders, self.board, self.position, self.log)
+        if not solved and (finders > LAST_CHAIN).any():
+            from solver.human.find_forcing import climb_forcing
+
+            solved = climb_forcing(finders, self.board, self.position, self.log)
         if solved:
             return Outcome.SOLVED
         return Outcome.BROKEN if is_broken(self.board, self.position) else Outcome.STUCK
@@ -88,8 +92,12 @@ class Bench:
         clear(self.log)
         if rung.finder <= LAST_BASIC:
             from solver.human.find_basic import find_basic as find
+        elif rung.finder <= LAST_PATTERN:
+            from solver.human.find_pattern import find_pattern as find
+        elif rung.finder <= LAST_CHAIN:
+            from solver.human.find_chain import find_chain as find
         else:
-            from solver.human.find_all import find_all as find
+            from solver.human.find_forcing import find_forcing as find
         if not find(int(rung.finder), self.board, self.position, self.log):
             return None
         set_rung(self.log, 0)
