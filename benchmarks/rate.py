@@ -1,0 +1,113 @@
+"""How well and how fast gridmill rates: against Sudoku Explainer 1.2.1 and HoDoKu 2.3.
+
+    python benchmarks/rate.py [PATH]
+
+PATH is a table with the columns of tests/corpora/rated.tsv, the default. Prints how many scores
+are equal, the mismatches by the reference's hardest technique, gridmill's levels against
+HoDoKu's, and microseconds a puzzle. Times are processor time of one core, the best of 3 rounds,
+kernels compiled.
+"""
+
+from __future__ import annotations
+
+import csv
+import platform
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from puzzle.grid import Grid
+from solver.human import PLAYERS, SUDOKU_EXPLAINER, Rating, climb, rate
+
+SAMPLE = Path(__file__).parents[1] / "tests" / "corpora" / "rated.tsv"
+ROUNDS = 3
+
+
+def main(path: str = str(SAMPLE)) -> None:
+    """Measure on one table and print the figures."""
+    with Path(path).open() as table:
+        rows = list(csv.DictReader(table, delimiter="\t"))
+    grids = [Grid.parse(row["puzzle"]) for row in rows]
+    started = time.perf_counter()
+    ratings = [rate(grid) for grid in grids]
+    print(f"{len(rows)} puzzles of {path}; Python {platform.python_version()}, {_processor()}")
+    print(f"first pass, compilation included: {time.perf_counter() - started:.1f} s")
+    _compare_scores(rows, ratings)
+    _compare_levels(rows, ratings)
+    _measure("rate (level, score, metrics)", rate, grids)
+    _measure("score alone: climb SE, no evidence read", _score_only, grids)
+    _measure("explanation: climb, players", lambda grid: climb(grid, PLAYERS), grids)
+    _measure("explanation: climb, SE", lambda grid: climb(grid, SUDOKU_EXPLAINER), grids)
+
+
+def _score_only(grid: Grid) -> None:
+    from solver.human.climb import bench_for
+
+    bench_for(grid.geometry).climb(grid, SUDOKU_EXPLAINER)
+
+
+def _compare_scores(rows: list[dict[str, str]], ratings: list[Rating]) -> None:
+    equal = close = 0
+    wrong: Counter[tuple[str, str, str]] = Counter()
+    for row, rating in zip(rows, ratings, strict=True):
+        theirs = round(float(row["se121"]) * 10)
+        ours = None if rating.score is None else round(rating.score * 10)
+        equal += ours == theirs
+        close += ours is not None and abs(ours - theirs) <= 1
+        if ours != theirs:
+            shown = "none" if rating.score is None else f"{rating.score:.1f}"
+            wrong[row["se121_hardest"], row["se121"], shown] += 1
+    count = len(rows)
+    print(
+        f"SE 1.2.1 equal: {equal} of {count} ({equal / count:.1%}), within 0.1: {close / count:.1%}"
+    )
+    for (technique, theirs_text, ours_text), times in sorted(wrong.items()):
+        print(f"  {technique:5} {theirs_text} here {ours_text}: {times}")
+
+
+def _compare_levels(rows: list[dict[str, str]], ratings: list[Rating]) -> None:
+    pairs = [(row["hodoku_level"], rating.level) for row, rating in zip(rows, ratings, strict=True)]
+    table = Counter(pairs)
+    names = ("Easy", "Medium", "Hard", "Unfair", "Extreme")
+    print("level    " + "".join(f"{name:>9}" for name in names))
+    for level in (1, 2, 3, 4, 5, None):
+        line = "".join(f"{table[name, level]:9}" for name in names)
+        print(f"{'beyond' if level is None else level:<9}{line}")
+    inside = sum(name in _HODOKU[level] for name, level in pairs)
+    print(f"in the band expected: {inside / len(rows):.1%}")
+
+
+_HODOKU: dict[int | None, tuple[str, ...]] = {
+    1: ("Easy",),
+    2: ("Easy", "Medium"),
+    3: ("Medium",),
+    4: ("Hard",),
+    5: ("Unfair", "Extreme"),
+    None: ("Unfair", "Extreme"),
+}
+
+
+def _measure(name: str, task: Callable[[Grid], object], grids: Iterable[Grid]) -> None:
+    grids = list(grids)
+    best = min(_seconds(task, grids) for _ in range(ROUNDS))
+    print(f"{name:42}{best / len(grids) * 1e6:8.0f} µs a puzzle")
+
+
+def _seconds(task: Callable[[Grid], object], grids: list[Grid]) -> float:
+    started = time.process_time()
+    for grid in grids:
+        task(grid)
+    return time.process_time() - started
+
+
+def _processor() -> str:
+    info = Path("/proc/cpuinfo")
+    lines = info.read_text().splitlines() if info.exists() else []
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return f"{names[0]}, {len(names)} cores" if names else platform.processor()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
