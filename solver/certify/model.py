@@ -247,6 +247,9 @@ class PersistentModel:
 
 def _runner() -> Any:
     """A silent, empty HiGHS with our options, which Ctrl-C interrupts."""
+    # HiGHS's worker threads belong to the process: if another user of HiGHS has started some, a
+    # run that asks for one thread ends in an error.
+    highspy.Highs.resetGlobalScheduler(True)  # noqa: FBT003  # HiGHS's own signature
     runner = highspy.Highs()
     for name, value in {"output_flag": False, **OPTIONS}.items():
         if runner.setOptionValue(name, value) != _OK:

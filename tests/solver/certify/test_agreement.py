@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,6 +16,8 @@ from solver.search import mrv
 from solver.verdict import Verdict
 from tests.puzzle.shapes import fill
 from tests.solver.certify.cases import GEOMETRIES
+
+CORPORA = Path(__file__).parents[2] / "corpora"
 
 
 def puzzle_of(geometry, seed):
@@ -74,3 +77,22 @@ def test_random_puzzles_are_of_all_three_kinds():
     for geometry in GEOMETRIES:
         kinds = {len(first_solutions(puzzle_of(geometry, seed), 2)) for seed in range(60)}
         assert kinds == {0, 1, 2}
+
+
+@pytest.mark.parametrize(
+    ("corpus", "count", "verdict"),
+    [
+        ("seventeen", 200, Verdict.UNIQUE),
+        ("top1465", 100, Verdict.UNIQUE),
+        ("hardest", 5, Verdict.UNIQUE),
+        ("many-solutions", 50, Verdict.MANY),
+    ],
+)
+def test_corpora_are_what_they_are_known_for(corpus, count, verdict):
+    """Collections of puzzles known to be unique, or not, are certified so."""
+    lines = (CORPORA / f"{corpus}.txt").read_text().splitlines()
+    puzzles = [Grid.parse(line) for line in lines if line and not line.startswith("#")]
+    for puzzle in puzzles[:count]:
+        certificate = certify(puzzle)
+        assert certificate.verdict is verdict
+        assert not faults(certificate)

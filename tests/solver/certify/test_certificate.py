@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import pickle
 from dataclasses import FrozenInstanceError, replace
+from doctest import DocTestParser, DocTestRunner
+from pathlib import Path
 
 import pytest
 
@@ -84,6 +86,25 @@ def test_a_missing_field_is_named():
     del data["solves"]
     with pytest.raises(NotationError, match="solves"):
         Certificate.from_dict(data)
+
+
+PAGE = Path(__file__).parents[3] / "docs" / "certificate.md"
+
+
+def test_the_page_shows_what_the_code_prints():
+    """The session in docs/certificate.md gives the output printed there."""
+    session = PAGE.read_text().replace("```", "")
+    example = DocTestParser().get_doctest(session, {}, "certificate.md", str(PAGE), 0)
+    assert DocTestRunner().run(example) == (0, len(example.examples))
+    assert len(example.examples) > 3
+
+
+def test_the_page_names_every_field():
+    """Each key of the record stands in docs/certificate.md."""
+    text = PAGE.read_text()
+    data = certify(UNIQUE).to_dict()
+    for key in [*data, *data["model"], *data["cut"], *data["solves"][0]]:
+        assert f"`{key}`" in text
 
 
 def test_it_is_a_value(certificate):
