@@ -1,0 +1,85 @@
+"""The dig against a slow one that asks the plain search and the rating at each orbit."""
+
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from generator import Engine, GivensRange, Recipe, Symmetry
+from generator.dig import ORBITS, TARGET
+from generator.digger import Digger
+from puzzle.grid import Grid
+from solver.human import rate
+from solver.search import mrv
+
+RECIPES = [
+    Recipe(1, seed=1),
+    Recipe(1, seed=2, symmetry=Symmetry.NONE, givens=GivensRange(24, 26)),
+    Recipe(2, seed=3, symmetry=Symmetry.FULL, givens=GivensRange(17, 40)),
+    Recipe(3, seed=4),
+    Recipe(4, seed=5),
+    Recipe(4, seed=6, symmetry=Symmetry.ROTATIONAL_90),
+    Recipe(5, seed=7),
+    Recipe(2, seed=3, engine=Engine.MILP),
+]
+
+
+def slow_dig(recipe, solution, order, target):
+    """Blank each orbit in turn and keep it so while the puzzle is unique and not too hard."""
+    orbits = recipe.symmetry.orbits(recipe.geometry)
+    fewest = recipe.givens_wanted.fewest if recipe.givens_wanted else 0
+    puzzle, level = solution, 0
+    for orbit in (orbits[i] for i in order):
+        if puzzle.given_count <= target and level == recipe.level:
+            break
+        if puzzle.given_count - len(orbit) < fewest:
+            continue
+        fewer = puzzle
+        for cell in orbit:
+            fewer = fewer.with_digit(cell, 0)
+        if len(list(islice(mrv(fewer), 2))) == 1:
+            now = rate(fewer).level
+            if now is not None and now <= recipe.level:
+                puzzle, level = fewer, now
+    return puzzle, level
+
+
+@pytest.mark.parametrize(
+    "recipe", RECIPES, ids=lambda recipe: f"{recipe.key} {recipe.engine.value}"
+)
+def test_dig_matches_the_slow_dig(recipe):
+    """From the same grid, order and target, both dig the same puzzle and judge it alike."""
+    digger = Digger(recipe)
+    site = digger._dig.args[-7]
+    for attempt in range(3):
+        reject = digger._attempt(0, attempt)
+        solution = Grid(digger._solution.tobytes())
+        order = site.order[: site.wanted[ORBITS]].tolist()
+        assert sorted(order) == list(range(len(order)))
+        puzzle, level = slow_dig(recipe, solution, order, int(site.state[TARGET]))
+        assert Grid(digger._puzzle.tobytes()) == puzzle
+        wanted = recipe.givens_wanted
+        fits = wanted is None or puzzle.given_count in wanted
+        assert (reject is None) == (level == recipe.level and fits)
+
+
+def test_targets_cover_the_range():
+    """Each number of givens of the range is some attempt's target."""
+    digger = Digger(Recipe(1, givens=GivensRange(30, 33)))
+    site = digger._dig.args[-7]
+    targets = set()
+    for attempt in range(60):
+        digger._attempt(0, attempt)
+        targets.add(int(site.state[TARGET]))
+    assert targets == {30, 31, 32, 33}
+
+
+def test_attempts_are_independent():
+    """An attempt is a function of its number: what the worker did before leaves no trace."""
+    digger = Digger(Recipe(3, seed=1))
+    for attempt in range(5):
+        digger._attempt(0, attempt)
+    last = digger._puzzle.copy()
+    fresh = Digger(Recipe(3, seed=1))
+    fresh._attempt(0, 4)
+    assert np.array_equal(fresh._puzzle, last)

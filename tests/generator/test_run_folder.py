@@ -1,0 +1,277 @@
+"""Run folders: the same bytes after any break, and a clear sentence for what cannot be."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from contextlib import closing
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from generator import GivensRange, Recipe, RunFolder, Status, run_folder
+from generator.run_folder import MANIFEST, PUZZLES, RECORDS, SOLUTIONS
+from puzzle import GenerationExhausted, Grid, RunFolderError
+
+RECIPE = Recipe(1, 6, seed=1)
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory):
+    """The files of a run that nothing disturbed."""
+    folder = RunFolder(tmp_path_factory.mktemp("run") / "new", RECIPE)
+    list(folder.make())
+    return contents(folder.path)
+
+
+def contents(path):
+    return {name: (path / name).read_bytes() for name in (RECORDS, PUZZLES, SOLUTIONS)}
+
+
+def manifest(path):
+    return json.loads((path / MANIFEST).read_text())
+
+
+def is_prefix(path, whole):
+    """Whether the files hold the same whole number of the run's first puzzles; and that number."""
+    counts = set()
+    for name, content in contents(path).items():
+        assert whole[name].startswith(content)
+        assert content == b"" or content.endswith(b"\n")
+        counts.add(content.count(b"\n"))
+    (count,) = counts
+    return count
+
+
+def test_a_whole_run(undisturbed, tmp_path):
+    """The three files agree line by line, and the manifest has the rest."""
+    folder = RunFolder(tmp_path / "deep" / "run", RECIPE)
+    records = list(folder.make(jobs=2))
+    assert contents(folder.path) == undisturbed
+    assert folder.is_complete
+    data = [json.loads(line) for line in undisturbed[RECORDS].splitlines()]
+    assert data == [record.to_dict() for record in records]
+    assert undisturbed[PUZZLES].decode().split() == [record["puzzle"] for record in data]
+    assert undisturbed[SOLUTIONS].decode().split() == [record["solution"] for record in data]
+    about = manifest(folder.path)
+    assert about["status"] == Status.COMPLETE.value
+    assert about["finished"] == 6
+    assert about["recipe"] == RECIPE.to_dict()
+    assert {"gridmill", "pyomo", "highspy"} <= set(about["versions"])
+    (session,) = about["sessions"]
+    assert session["puzzles"] == 6
+    assert session["seconds"] > 0
+
+
+def test_manifest_adds_up_the_rejects(tmp_path):
+    """The rejects of a run are those of its records, also when it is made in two parts."""
+    recipe = Recipe(2, 8, seed=1)
+    folder = RunFolder(tmp_path, recipe)
+    with closing(folder.make()) as records:
+        list(islice(records, 4))
+    again = RunFolder(tmp_path, recipe)
+    list(again.make())
+    lines = (tmp_path / RECORDS).read_text().splitlines()
+    total = sum(json.loads(line)["attempts"] - 1 for line in lines)
+    assert total > 0
+    assert sum(manifest(tmp_path)["rejects"].values()) == total
+    assert [session["puzzles"] for session in manifest(tmp_path)["sessions"]] == [4, 4]
+
+
+@pytest.mark.parametrize("finished", [0, 1, 5])
+def test_interrupted_and_continued(undisturbed, tmp_path, finished):
+    """What is finished at an interrupt is kept, and going on gives the undisturbed bytes."""
+    folder = RunFolder(tmp_path, RECIPE)
+    records = folder.make()
+    list(islice(records, finished))
+    with pytest.raises(KeyboardInterrupt):
+        records.throw(KeyboardInterrupt)
+    if finished:
+        assert manifest(tmp_path)["status"] == Status.INTERRUPTED.value
+        assert is_prefix(tmp_path, undisturbed) == finished
+    again = RunFolder(tmp_path, RECIPE)
+    assert len(again.finished) == finished
+    assert len(list(again.make(jobs=2))) == 6 - finished
+    assert contents(tmp_path) == undisturbed
+    assert manifest(tmp_path)["status"] == Status.COMPLETE.value
+
+
+def test_a_complete_run_stays(undisturbed, tmp_path):
+    """To run a complete run again changes nothing and makes nothing."""
+    list(RunFolder(tmp_path, RECIPE).make())
+    again = RunFolder(tmp_path, RECIPE)
+    assert again.is_complete
+    assert list(again.make()) == []
+    assert contents(tmp_path) == undisturbed
+    assert manifest(tmp_path)["status"] == Status.COMPLETE.value
+
+
+@pytest.mark.parametrize("cut", [1, 40, 300])
+@pytest.mark.parametrize("name", [RECORDS, PUZZLES, SOLUTIONS])
+def test_after_a_crash(undisturbed, tmp_path, name, cut):
+    """A file that a crash cut short, even within a line, is mended from the records."""
+    list(RunFolder(tmp_path, RECIPE).make())
+    os.truncate(tmp_path / name, (tmp_path / name).stat().st_size - cut)
+    again = RunFolder(tmp_path, RECIPE)
+    assert len(again.finished) == (5 if name == RECORDS else 6)
+    list(again.make())
+    assert contents(tmp_path) == undisturbed
+
+
+SCRIPT = """
+import os, sys
+from generator import Recipe, RunFolder
+from pathlib import Path
+
+if __name__ == "__main__":
+    records = RunFolder(Path(sys.argv[1]), Recipe(4, 5000, seed=1)).make(jobs=2)
+    try:
+        for record in records:
+            print(record.index, flush=True)
+    except KeyboardInterrupt:
+        sys.exit(130)
+"""
+
+
+def started(tmp_path):
+    script = tmp_path / "script.py"
+    script.write_text(SCRIPT)
+    return subprocess.Popen(
+        [sys.executable, str(script), str(tmp_path / "run")],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends POSIX signals")
+def test_ctrl_c(tmp_path):
+    """Ctrl-C, which reaches the workers too, ends all of them quietly and keeps the finished."""
+    process = started(tmp_path)
+    seen = [process.stdout.readline() for _ in range(5)]
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert err == ""
+    seen += out.splitlines()
+    whole = (tmp_path / "run" / RECORDS).read_bytes()
+    assert whole.endswith(b"\n")
+    assert whole.count(b"\n") == len(seen) == manifest(tmp_path / "run")["finished"]
+    assert manifest(tmp_path / "run")["status"] == Status.INTERRUPTED.value
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends POSIX signals")
+def test_killed(tmp_path):
+    """When the run is killed its workers end too, and all that was told is on disk."""
+    process = started(tmp_path)
+    seen = [process.stdout.readline() for _ in range(5)]
+    process.kill()
+    out, _ = process.communicate(timeout=60)  # returns once no worker holds the pipe
+    told = len(seen) + out.count("\n")
+    assert (tmp_path / "run" / RECORDS).read_bytes().count(b"\n") >= told
+    assert len(RunFolder(tmp_path / "run", Recipe(4, 5000, seed=1)).finished) >= told
+
+
+def test_exhausted(tmp_path):
+    """A recipe that cannot be met leaves a manifest that says what was rejected."""
+    recipe = Recipe(1, 2, seed=1, givens=GivensRange(17, 17), max_attempts=20)
+    with pytest.raises(GenerationExhausted):
+        list(RunFolder(tmp_path, recipe).make())
+    about = manifest(tmp_path)
+    assert about["status"] == Status.EXHAUSTED.value
+    assert sum(about["rejects"].values()) == 20
+
+
+def test_a_folder_with_something_else(tmp_path):
+    """A folder that holds no run is left alone."""
+    (tmp_path / "diary.txt").write_text("mine")
+    with pytest.raises(RunFolderError, match="holds no run"):
+        RunFolder(tmp_path, RECIPE)
+    assert [path.name for path in tmp_path.iterdir()] == ["diary.txt"]
+
+
+def test_a_file_in_place_of_the_folder(tmp_path):
+    """A path that is a file is refused in one sentence."""
+    (tmp_path / "run").write_text("")
+    with pytest.raises(RunFolderError, match="cannot be used"):
+        RunFolder(tmp_path / "run", RECIPE)
+    with pytest.raises(RunFolderError, match="cannot be used"):
+        RunFolder(tmp_path / "run" / "below", RECIPE)
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write anywhere")
+def test_a_read_only_folder(tmp_path):
+    """A folder that cannot be written is refused in one sentence."""
+    tmp_path.chmod(0o555)
+    with pytest.raises(RunFolderError, match="Permission denied"):
+        RunFolder(tmp_path / "run", RECIPE)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("name", [RECORDS, SOLUTIONS])
+def test_a_full_disk(tmp_path, name):
+    """A disk that fills up ends the run in one sentence, with nothing half-written."""
+    folder = RunFolder(tmp_path, RECIPE)
+    (tmp_path / name).symlink_to("/dev/full")
+    with pytest.raises(RunFolderError, match="No space left on device"):
+        list(folder.make())
+    (tmp_path / name).unlink()
+    (tmp_path / name).touch()
+    assert all(content == b"" for content in contents(tmp_path).values())
+    assert manifest(tmp_path)["status"] == Status.FAILED.value
+
+
+def test_another_recipe(tmp_path):
+    """A run is not continued with another recipe."""
+    RunFolder(tmp_path, RECIPE)
+    with pytest.raises(RunFolderError, match="another recipe"):
+        RunFolder(tmp_path, Recipe(1, 6, seed=2))
+
+
+def test_another_version(tmp_path, monkeypatch):
+    """A run is not continued by software whose records would differ."""
+    RunFolder(tmp_path, RECIPE)
+    monkeypatch.setattr(run_folder, "version", lambda name: f"{name} 99")
+    with pytest.raises(RunFolderError, match=r"begun with gridmill .*: give another folder"):
+        RunFolder(tmp_path, RECIPE)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"sessions": 1}', "\xff"])
+def test_a_manifest_that_is_none(tmp_path, text):
+    """A manifest that cannot be read is no run's."""
+    (tmp_path / MANIFEST).write_bytes(text.encode("latin-1"))
+    with pytest.raises(RunFolderError, match="holds no run"):
+        RunFolder(tmp_path, RECIPE)
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        lambda data: data | {"index": 4},
+        lambda data: data | {"puzzle": data["puzzle"][:-1]},
+        lambda data: data | {"solution": data["puzzle"]},
+        lambda data: {key: value for key, value in data.items() if key != "rejects"},
+    ],
+)
+def test_a_record_that_is_none(tmp_path, harm):
+    """Lines that are not this run's are found, by their number, before anything is written."""
+    list(RunFolder(tmp_path, RECIPE).make())
+    lines = (tmp_path / RECORDS).read_text().splitlines()
+    lines[2] = json.dumps(harm(json.loads(lines[2])))
+    (tmp_path / RECORDS).write_text("\n".join(lines) + "\n")
+    with pytest.raises(RunFolderError, match="Line 3"):
+        RunFolder(tmp_path, RECIPE)
+
+
+def test_finished_pairs(undisturbed, tmp_path):
+    """The puzzles that a continued run reports as finished are those of its files."""
+    list(RunFolder(tmp_path, RECIPE).make())
+    pairs = RunFolder(tmp_path, RECIPE).finished
+    assert [str(puzzle) for puzzle, _ in pairs] == undisturbed[PUZZLES].decode().split()
+    assert all(isinstance(puzzle, Grid) and solution.solves(puzzle) for puzzle, solution in pairs)
