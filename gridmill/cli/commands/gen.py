@@ -183,7 +183,7 @@ def _to_folder(recipe: Recipe, jobs: int, path: Path) -> Status:
     folder = RunFolder(path, recipe)
     before = len(folder.finished)
     if before:
-        say(f"{_number(before)} of {recipe.count} are in {path} already.")
+        say(f"Going on in {path}, where {before} of {_number(recipe.count)} are finished.")
     with progress(_title(recipe), recipe.count - before) as shown:
         records = folder.make(jobs=jobs, compiling=_compiling(shown))
         tally = _take(records, _nothing, shown)

@@ -1,0 +1,282 @@
+"""``gen``: as many certified puzzles as asked for, or a status that says otherwise."""
+
+import errno
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import generator
+from generator import Recipe, RunFolder, Symmetry
+from gridmill.cli import load
+from puzzle import Grid
+from solver.search import count_solutions
+from tests.gridmill.shell import environment, gen, gridmill
+
+GEN = [sys.executable, "-c", "from gridmill.cli import gen; gen()"]
+
+
+def run(*arguments, **options):
+    """Run ``gen`` as a process of its own."""
+    return subprocess.run(
+        [*GEN, *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=environment(),
+        **options,
+    )
+
+
+def test_run_folder_holds_what_was_asked_for(tmp_path):
+    """A run's folder has every puzzle with its proof, and the last lines say where it is."""
+    out = tmp_path / "run"
+    ran = gen("--level", 2, "--count", 3, "--seed", 5, "--out", out)
+    assert (ran.status, ran.out) == (0, "")
+    records = [json.loads(line) for line in (out / "puzzles.jsonl").read_text().splitlines()]
+    assert [record["level"] for record in records] == [2, 2, 2]
+    for record in records:
+        assert record["certificate"]["verdict"] == "unique"
+        assert Grid.parse(record["solution"]).solves(Grid.parse(record["puzzle"]))
+    assert f"3 puzzles of level 2, seed 5, in {out}, after" in ran.err
+
+
+def test_usual_folder_is_in_output(tmp_path, monkeypatch):
+    """Without --out the folder is in output/, and a fresh seed is drawn and told."""
+    monkeypatch.chdir(tmp_path)
+    first, second = (gen("--level", 1, "--jobs", 1) for _ in range(2))
+    folders = sorted((tmp_path / "output").iterdir())
+    assert len(folders) == 2
+    for ran in (first, second):
+        assert any(f"in {folder.relative_to(tmp_path)}," in ran.err for folder in folders)
+    seeds = {json.loads((f / "manifest.json").read_text())["recipe"]["seed"] for f in folders}
+    assert len(seeds) == 2
+
+
+def test_standard_output_is_puzzles_and_nothing_else(tmp_path):
+    """With --out - standard output is 81 characters a line, and no folder is made."""
+    done = run("--level", 1, "--count", 3, "--seed", 1, "--out", "-", cwd=tmp_path)
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    assert [len(line) for line in lines] == [81, 81, 81]
+    assert all(count_solutions(Grid.parse(line)) == 1 for line in lines)
+    assert list(tmp_path.iterdir()) == []
+    assert "3 puzzles of level 1, seed 1, written to standard output" in done.stderr
+    assert "\x1b" not in done.stderr
+
+
+def test_seed_and_recipe_decide_whatever_the_jobs():
+    """The same seed gives the same puzzles, by any number of processes, under either name."""
+    alone = gen("--level", 3, "--count", 4, "--seed", 9, "--jobs", 1, "--out", "-")
+    many = gen("--level", 3, "--count", 4, "--seed", 9, "--jobs", 3, "--out", "-")
+    under = gridmill("gen", "--level", 3, "--count", 4, "--seed", 9, "--out", "-")
+    assert alone.out == many.out == under.out != ""
+
+
+def test_symmetry_and_givens_are_kept():
+    """The pattern has the symmetry asked for, and the givens are in range."""
+    ran = gen(
+        "--level", 1, "--count", 2, "--symmetry", "diagonal", "--givens", "30-40", "--out", "-"
+    )
+    for line in ran.out.split():
+        given = [character != "." for character in line]
+        assert all(given[9 * r + c] == given[9 * c + r] for r in range(9) for c in range(9))
+        assert 30 <= sum(given) <= 40
+
+
+def test_milp_digs_the_same_puzzle():
+    """Digging with the integer program alone gives the puzzle that the search engine gives."""
+    arguments = ("--level", 1, "--seed", 4, "--jobs", 1, "--givens", "34-40", "--out", "-")
+    assert gen(*arguments, "--engine", "milp").out == gen(*arguments).out
+
+
+def test_help_names_every_symmetry():
+    """The help of --symmetry lists the symmetries that there are."""
+    (option,) = (p for p in load("gen").params if p.name == "symmetry")
+    words = option.help.replace(",", " ").replace(".", " ").split()
+    assert {symmetry.value for symmetry in Symmetry} <= set(words)
+    assert option.default == Recipe(1).symmetry.value
+
+
+def test_help_tells_the_attempts():
+    """The default number of attempts in the help is the recipe's."""
+    (option,) = (p for p in load("gen").params if p.name == "max_attempts")
+    assert f"[default: {Recipe(1).max_attempts}]" in option.help
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "Missing option '--level'."),
+        (["--level", "6"], "--level is 6: give a whole number from 1 to 5."),
+        (["--level", "0"], "--level is 0: give a whole number from 1 to 5."),
+        (["--level", "hard"], "--level is hard: give a whole number from 1 to 5."),
+        (["--level", "1", "--count", "0"], "--count is 0: give a whole number 1 or more."),
+        (["--level", "1", "--jobs", "0"], "--jobs is 0: give a whole number 1 or more."),
+        (["--level", "1", "--seed", "-1"], "--seed is -1: give a whole number from 0"),
+        (["--level", "1", "--max-attempts", "0"], "--max-attempts is 0"),
+        (["--level", "1", "--symmetry", "round"], "--symmetry is round: give one of none, 180"),
+        (["--level", "1", "--givens", "few"], "'few' is no range of givens"),
+        (["--level", "1", "--givens", "30-20"], "give 1 to 80, the fewest first"),
+        (["--level", "1", "--givens", "16"], "fewer than 17 givens"),
+        (["--level", "1", "--engine", "magic"], "--engine 'magic' is not one of"),
+        (["--level", "1", "4"], "unexpected extra argument"),
+    ],
+)
+def test_wrong_options_are_one_sentence(arguments, said):
+    """A wrong option is one line that says what to give, with status 2, before any work."""
+    ran = gen(*arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert said in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_recipe_that_cannot_be_met():
+    """17 givens with 180° symmetry at level 1 end with counts of what was rejected, status 3."""
+    ran = gen("--level", 1, "--givens", "17-17", "--max-attempts", 30, "--out", "-")
+    assert (ran.status, ran.out) == (3, "")
+    failed, short, rejected = ran.err.splitlines()
+    assert "was not found in 30 attempts" in failed
+    assert short.startswith("0 of 1 puzzle of level 1")
+    assert rejected == "Attempts rejected: 30 too many givens."
+
+
+@pytest.mark.parametrize("name", ["file", "file/below", "taken"])
+def test_folder_that_cannot_be_used(tmp_path, name):
+    """A file in the way, or a folder that holds something else, is one sentence and status 2."""
+    (tmp_path / "file").touch()
+    (tmp_path / "taken").mkdir()
+    (tmp_path / "taken" / "letter.txt").touch()
+    ran = gen("--level", 1, "--out", tmp_path / name)
+    assert (ran.status, ran.out) == (2, "")
+    assert str(tmp_path / name) in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_read_only_folder(tmp_path, monkeypatch):
+    """A folder that may not be made is one sentence and status 2."""
+
+    def refuse(self, *_args, **_kwargs):
+        raise PermissionError(errno.EACCES, "Permission denied", str(self))
+
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    ran = gen("--level", 1, "--out", tmp_path / "run")
+    assert (ran.status, ran.out) == (2, "")
+    assert "Permission denied" in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_full_disk_keeps_what_is_finished(tmp_path, monkeypatch):
+    """When the disk fills up on the way the finished puzzles are kept, told, and status 3."""
+    append = RunFolder._append
+
+    def fill_up(self, files, record):
+        if record.index == 2:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        append(self, files, record)
+
+    monkeypatch.setattr(RunFolder, "_append", fill_up)
+    out = tmp_path / "run"
+    ran = gen("--level", 1, "--count", 4, "--seed", 2, "--out", out)
+    assert ran.status == 3
+    assert "No space left on device" in ran.err
+    assert f"2 of 4 puzzles of level 1, seed 2, in {out}" in ran.err
+    assert len((out / "puzzles.sdm").read_text().splitlines()) == 2
+
+
+def test_full_standard_output():
+    """A full disk under standard output is one sentence and status 3."""
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*GEN, "--level", "1", "--out", "-"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+            env=environment(),
+        )
+    assert done.returncode == 3
+    assert "standard output cannot be written (No space left on device)" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_interrupt_keeps_what_is_finished_and_goes_on(tmp_path, jobs):
+    """Ctrl-C keeps the finished puzzles, says so, exits 130; the same command then goes on."""
+    out = tmp_path / "run"
+    arguments = ["--level", "1", "--count", "2000", "--seed", "3", "--jobs", str(jobs)]
+    running = subprocess.Popen(
+        [*GEN, *arguments, "--out", str(out)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(),
+        start_new_session=True,
+    )
+    lines = out / "puzzles.sdm"
+    while running.poll() is None and not (lines.exists() and lines.stat().st_size > 400):
+        pass
+    os.killpg(running.pid, signal.SIGINT)  # as a terminal does: to the workers too
+    told, error = running.communicate(timeout=60)
+    kept = lines.read_text().splitlines()
+    assert (running.returncode, told) == (130, "")
+    assert "gen: Interrupted." in error
+    assert f"{len(kept)} of 2000 puzzles of level 1, seed 3, in {out}" in error
+    assert "Traceback" not in error
+    assert json.loads((out / "manifest.json").read_text())["status"] == "interrupted"
+    assert 5 <= len(kept) < 2000
+
+
+def test_interrupted_run_goes_on(tmp_path):
+    """The same command goes on with a run that was broken off, and leaves a whole one alone."""
+    out = tmp_path / "run"
+    arguments = ("--level", 1, "--count", 4, "--seed", 3, "--jobs", 1, "--out", out)
+    gen(*arguments)
+    whole = (out / "puzzles.jsonl").read_text()
+    first = whole.index("\n") + 1
+    (out / "puzzles.jsonl").write_text(whole[: first + 100])
+    ran = gen(*arguments)
+    assert ran.status == 0
+    assert f"Going on in {out}, where 1 of 4 puzzles are finished." in ran.err
+    assert (out / "puzzles.jsonl").read_text() == whole
+    again = gen(*arguments)
+    assert again.status == 0
+    assert (out / "puzzles.jsonl").read_text() == whole
+
+
+def test_bar_on_a_terminal():
+    """On a terminal standard error has a bar with number and time left; standard output, none."""
+    terminal, end = pty.openpty()
+    running = subprocess.Popen(
+        [*GEN, "--level", "1", "--count", "3", "--out", "-"],
+        stdout=subprocess.PIPE,
+        stderr=end,
+        text=True,
+        env={**environment(), "TERM": "xterm"},
+    )
+    os.close(end)
+    lines = running.communicate()[0].splitlines()
+    drawn = os.read(terminal, 100_000).decode()
+    os.close(terminal)
+    assert [len(line) for line in lines] == [81, 81, 81]
+    assert "3/3" in drawn
+    assert "left" in drawn
+
+
+def test_compilation_is_announced(monkeypatch):
+    """When kernels must be compiled first, standard error says what is waited for."""
+    make = generator.generate
+
+    def cold(recipe, *, jobs, compiling):
+        compiling()
+        return make(recipe, jobs=jobs)
+
+    monkeypatch.setattr(generator, "generate", cold)
+    ran = gen("--level", 1, "--jobs", 1, "--out", "-")
+    assert "Compiling for the first time" in ran.err
+    assert len(ran.out.split()) == 1
