@@ -1,0 +1,42 @@
+"""The puzzles of tests/corpora/rated.tsv with what the field's programs say of them."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import dataclass
+
+from puzzle.grid import Grid
+from tests.corpora import FOLDER
+
+
+@dataclass(frozen=True)
+class Rated:
+    """One row; `score` is Sudoku Explainer 1.2.1's, `hodoku` HoDoKu 2.3's level."""
+
+    puzzle: Grid
+    solution: Grid
+    score: float
+    hodoku: str
+    blanks: int
+    freedom: int
+
+    def __repr__(self) -> str:
+        return f"{self.puzzle} {self.score}"
+
+
+def _read() -> list[Rated]:
+    with (FOLDER / "rated.tsv").open() as table:
+        return [
+            Rated(
+                puzzle=Grid.parse(row["puzzle"]),
+                solution=Grid.parse(row["solution"]),
+                score=float(row["se121"]),
+                hodoku=row["hodoku_level"],
+                blanks=int(row["blanks"]),
+                freedom=int(row["freedom"]),
+            )
+            for row in csv.DictReader(table, delimiter="\t")
+        ]
+
+
+RATED = _read()
