@@ -1,0 +1,266 @@
+"""The chain finders against slow searches, against solutions, and their evidence link by link."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from puzzle.geometry import CLASSIC
+from puzzle.grid import Grid
+from solver.human.chains import length_surcharge
+from solver.human.climb import Bench, bench_for
+from solver.human.finder import LAST_BASIC, Finder
+from solver.human.ladder import SUDOKU_EXPLAINER, Rung
+from solver.human.log import apply_last
+from solver.human.position import load
+from solver.human.step import Chain, Step
+from solver.human.technique import Technique
+from solver.search import count_solutions
+from tests.corpora import FOLDER, grids
+from tests.solver.human.cases import position_of, removed_from
+from tests.solver.human.slow_chains import SlowPosition, static_hints
+from tests.solver.human.slow_forcing import forcing_hints
+
+KINDS = {
+    "x-cycle": Technique.X_CYCLE,
+    "y-cycle": Technique.Y_CYCLE,
+    "xy-cycle": Technique.XY_CYCLE,
+    "x-chain": Technique.FORCING_X_CHAIN,
+    "xy-chain": Technique.FORCING_CHAIN,
+}
+CHAINS = [finder for finder in Finder if Finder.X_CHAIN <= finder <= Finder.STATIC_CHAIN]
+FORCING = [Finder.NISHIO, Finder.MULTIPLE_FORCING_CHAIN, Finder.DYNAMIC_FORCING_CHAIN]
+BASICS = [rung for rung in SUDOKU_EXPLAINER.rungs if rung.finder <= LAST_BASIC]
+
+
+@cache
+def positions(name: str, count: int) -> list[tuple[Grid, tuple]]:
+    """(digits, removed candidates) where the basics are stuck, after a few steps of chains."""
+    if name == "rated":
+        lines = [line.split("\t") for line in (FOLDER / "rated.tsv").read_text().splitlines()[1:]]
+        puzzles = [Grid.parse(line[0]) for line in lines if float(line[2]) >= 6.2]
+    else:
+        puzzles = grids(name)
+    random = Random(name)
+    found = []
+    while len(found) < count:
+        bench = bench_for(CLASSIC)
+        assert load(bench.board, bench.position, random.choice(puzzles).to_array())
+        for _ in range(random.randrange(4)):
+            climb_basics(bench)
+            if bench.find(Rung(Finder.STATIC_CHAIN, None, None)):
+                apply_last(bench.board, bench.position, bench.log)
+        climb_basics(bench)
+        if bench.position.blanks[0]:
+            here = bench.result()
+            found.append((here, removed_from(here, bench.position)))
+    return found
+
+
+def climb_basics(bench: Bench) -> None:
+    while any(bench.find(rung) for rung in BASICS):
+        apply_last(bench.board, bench.position, bench.log)
+
+
+def at(here: Grid, removed: tuple) -> Bench:
+    """A bench set to a position."""
+    bench = bench_for(CLASSIC)
+    board, position = position_of(here, removed)
+    return Bench(CLASSIC, board, position, bench.log)
+
+
+def slow(bench: Bench) -> SlowPosition:
+    return SlowPosition(CLASSIC, {c: set(ds) for c, ds in enumerate(bench.remaining())})
+
+
+def effects(step: Step) -> set[tuple[int, int, bool]]:
+    placed = {(cell, digit, True) for cell, digit in step.placements}
+    return placed | {(cell, digit, False) for cell, digit in step.eliminations}
+
+
+def nodes(chain: Chain) -> list[tuple[int, int, bool]]:
+    return [(node.cell, node.digit, node.on) for node in chain.nodes]
+
+
+def surcharge(bench: Bench) -> int:
+    return int(bench.log.heads[0, 2])
+
+
+@pytest.mark.parametrize(("name", "count"), [("rated", 15), ("top1465", 15), ("hardest", 3)])
+def test_static_chain_is_sudoku_explainers_easiest(name: str, count: int):
+    """Kind, rating, effects and all nodes are those of the first of all hints, found slowly."""
+    for here, removed in positions(name, count):
+        bench = at(here, removed)
+        hints = static_hints(slow(bench))
+        step = bench.find(Rung(Finder.STATIC_CHAIN, None, 65))
+        assert (step is None) == (not hints)
+        if step is not None:
+            rating, _, _, _, kind, effect, chain = hints[0]
+            assert step.technique is KINDS[kind]
+            assert 65 + surcharge(bench) == rating
+            assert effects(step) == effect
+            assert nodes(step.chains[0]) == chain
+
+
+@pytest.mark.parametrize("name", ["rated", "top1465"])
+def test_alternating_chains_are_as_short_as_can_be(name: str):
+    """An AIC has two nodes fewer than the shortest chain from any candidate to its being off."""
+    for here, removed in positions(name, 6):
+        bench = at(here, removed)
+        off = [
+            len(hint[6])
+            for hint in static_hints(slow(bench))
+            if hint[4] == "xy-chain" and not next(iter(hint[5]))[2]
+        ]
+        step = bench.find(Rung(Finder.AIC, None, None))
+        assert (step is None) == (not off)
+        if step is not None:
+            assert len(step.chains[0].nodes) == min(off) - 2
+
+
+@pytest.mark.parametrize(
+    ("finder", "rules", "kinds"),
+    [
+        (Finder.NISHIO, "nishio", {"contradiction": Technique.NISHIO}),
+        (
+            Finder.MULTIPLE_FORCING_CHAIN,
+            "static",
+            {
+                "cell": Technique.CELL_FORCING_CHAIN,
+                "region": Technique.REGION_FORCING_CHAIN,
+            },
+        ),
+        (Finder.DYNAMIC_FORCING_CHAIN, "dynamic", None),
+    ],
+)
+def test_forcing_chain_is_sudoku_explainers_easiest(finder: Finder, rules: str, kinds):
+    """Kind, length and effect are those of the first of all hints, collected slowly."""
+    for name, count in (("rated", 4), ("top1465", 4), ("hardest", 2)):
+        for here, removed in positions(name, count):
+            bench = at(here, removed)
+            hints = forcing_hints(slow(bench), rules)
+            step = bench.find(Rung(finder, None, None))
+            assert (step is None) == (not hints)
+            if step is not None:
+                count_of_nodes, _, _, kind, effect = hints[0]
+                assert step.technique is (kinds[kind] if kinds else Technique.DYNAMIC_FORCING_CHAIN)
+                assert surcharge(bench) == length_surcharge(count_of_nodes)
+                assert effects(step) == {effect}
+
+
+@pytest.mark.parametrize("finder", [*CHAINS, *FORCING], ids=lambda finder: finder.name)
+def test_every_effect_is_confirmed_by_search(finder: Finder):
+    """A removed candidate, put in its cell, leaves no solution; a placed digit is in all."""
+    steps = 0
+    for name in ("rated", "top1465", "hardest"):
+        for here, removed in positions(name, 8):
+            bench = at(here, removed)
+            step = bench.find(Rung(finder, None, None))
+            if step is None:
+                continue
+            steps += 1
+            wrong = [*step.eliminations]
+            for cell, digit in step.placements:
+                assert digit in bench.remaining()[cell]
+                wrong += [(cell, d) for d in bench.remaining()[cell] if d != digit]
+            for cell, digit in wrong:
+                assert count_solutions(here.with_digit(cell, digit), limit=1) == 0
+    assert steps
+
+
+@pytest.mark.parametrize("finder", CHAINS, ids=lambda finder: finder.name)
+def test_every_link_of_a_static_chain_holds(finder: Finder):
+    """From node to node: on to off over a weak link, off to on over a strong one."""
+    for name in ("rated", "top1465", "hardest"):
+        for here, removed in positions(name, 8):
+            bench = at(here, removed)
+            position = slow(bench)
+            step = bench.find(Rung(finder, None, None))
+            for chain in step.chains if step else ():
+                assert len(chain.nodes) >= 4
+                for node, after in pairwise(nodes(chain)):
+                    assert after in position.follow(
+                        node, weak_cells=True, strong_cells=True, strong_houses=True
+                    )
+
+
+@pytest.mark.parametrize("finder", FORCING, ids=lambda finder: finder.name)
+def test_every_node_of_a_net_follows(finder: Finder):
+    """A net's nodes start at an assumption; what is on is the last left when what is said is off.
+
+    A node that is off has a weak link to the node before. For a node that is on, all other
+    candidates of its cell, or all other places in a house, are off in the step's chains.
+    """
+    for name in ("rated", "top1465", "hardest"):
+        for here, removed in positions(name, 6):
+            bench = at(here, removed)
+            position = slow(bench)
+            step = bench.find(Rung(finder, None, None))
+            if step is None:
+                continue
+            for net in nets(step):
+                said = {node for chain in net for node in chain}
+                start = net[0][0]
+                for chain in net:
+                    for before, node in pairwise(chain):
+                        assert follows(position, before, node, said)
+                    assert chain[0] == start or chain[0] in said
+
+
+def nets(step: Step) -> list[list[list[tuple[int, int, bool]]]]:
+    """The chains of each main chain with those that serve it."""
+    grouped: list[list[list[tuple[int, int, bool]]]] = []
+    for chain in step.chains:
+        if chain.parent is None:
+            grouped.append([])
+        grouped[-1].append(nodes(chain))
+    return grouped
+
+
+def follows(position: SlowPosition, before, node, said) -> bool:
+    cell, digit, is_on = node
+    if not is_on:
+        return node in position.weak(before[0], before[1])
+    in_cell = [(cell, d, False) for d in position.open[cell] - {digit}]
+    in_houses = [
+        [(other, digit, False) for other in position.places(house, digit) if other != cell]
+        for house in position.houses(cell)
+    ]
+    return any(before in gone and said.issuperset(gone) for gone in (in_cell, *in_houses))
+
+
+@pytest.mark.parametrize(
+    ("count", "tenths"),
+    [(4, 0), (6, 0), (7, 1), (8, 1), (9, 2), (10, 2), (11, 3), (14, 3), (15, 4), (18, 4), (19, 5)],
+)
+def test_length_surcharge_steps_where_published(count: int, tenths: int):
+    """A tenth for each of 4, 6, 8, 12, 16, 24 that the nodes less two exceed."""
+    assert length_surcharge(count) == tenths
+
+
+def test_a_technique_switched_off_is_passed_over():
+    """With cycles off, the easiest forcing chain is found instead."""
+    for here, removed in positions("rated", 12):
+        bench = at(here, removed)
+        bench.log.off[:] = 0
+        bench.log.off[[Technique.X_CYCLE, Technique.Y_CYCLE, Technique.XY_CYCLE]] = 1
+        step = bench.find(Rung(Finder.STATIC_CHAIN, None, 65))
+        chains = [hint for hint in static_hints(slow(bench)) if hint[4].endswith("chain")]
+        bench.log.off[:] = 0
+        assert (step is None) == (not chains)
+        if step is not None:
+            assert effects(step) == chains[0][5]
+
+
+def test_ratings_equal_sudoku_explainers():
+    """Every puzzle of the sample that needs chains has Sudoku Explainer 1.2.1's own rating."""
+    from solver.human.rating import rate
+
+    lines = [line.split("\t") for line in (FOLDER / "rated.tsv").read_text().splitlines()[1:]]
+    hard = [line for line in lines if float(line[2]) >= 6.5]
+    assert hard
+    for line in hard:
+        assert rate(Grid.parse(line[0])).score == float(line[2])
