@@ -116,8 +116,12 @@ def _reason(error: NotationError, submission: Submission) -> str:
     """The error without the line that its place names anyway."""
     from puzzle.errors import NotationError
 
-    line = None if error.line == submission.record.line or not submission.source else error.line
-    return str(NotationError(error.message, line=line, column=error.column, cell=error.cell))
+    named = submission.source is None or error.line == submission.record.line
+    line = None if named else error.line
+    reason = str(NotationError(error.message, line=line, column=error.column, cell=error.cell))
+    return (
+        f"{reason} There is no file of that name either." if submission.source is None else reason
+    )
 
 
 def _lines(submission: Submission, answer: Answer, width: int) -> Iterator[str]:

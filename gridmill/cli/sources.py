@@ -126,7 +126,10 @@ def _from_standard_input(notation: str | None) -> Iterator[Submission | Fault]:
         return
     if sys.stdin.isatty():
         say("Reading puzzles from the terminal, one a line; Ctrl-D ends.")
-    yield from _from_stream(sys.stdin.buffer, STANDARD_INPUT, notation)
+    try:
+        yield from _from_stream(sys.stdin.buffer, STANDARD_INPUT, notation)
+    except OSError as error:
+        yield Fault(f"Standard input cannot be read: {system_sentence(error)}")
 
 
 def _from_file(name: str, notation: str | None) -> Iterator[Submission | Fault]:
@@ -150,7 +153,10 @@ def _from_stream(stream: Any, source: str, notation: str | None) -> Iterator[Sub
     head = buffered.peek(4)
     encoding = next((name for mark, name in _BYTE_ORDER_MARKS if head.startswith(mark)), None)
     if encoding is None and b"\0" in head:
-        yield Submission(source, _nothing_in("this is no text but a binary file: save it as text."))
+        yield Submission(
+            source,
+            _nothing_in("This is a binary file, not text: save it as text, one puzzle a line."),
+        )
         return
     text = io.TextIOWrapper(buffered, encoding=encoding or "utf-8", errors="replace")
     found = False
@@ -161,7 +167,7 @@ def _from_stream(stream: Any, source: str, notation: str | None) -> Iterator[Sub
     finally:
         text.detach()  # whoever opened the stream closes it
     if not found:
-        yield Submission(source, _nothing_in("there is no puzzle in it: write one a line."))
+        yield Submission(source, _nothing_in("There is no puzzle in it: write one a line."))
 
 
 def _nothing_in(sentence: str) -> Record:

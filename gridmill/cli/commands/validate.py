@@ -79,5 +79,5 @@ def _text(report: Report) -> str:
     if report.rating is not None:
         return report.rating.sentence
     if report.rival is not None:
-        return f"Two solutions are known; they differ in {cell_list(report.grid, report.differs)}."
+        return f"Two of its solutions differ in {cell_list(report.grid, report.differs)}."
     return report.reason
