@@ -74,16 +74,24 @@ class Liar:
 
 @pytest.fixture
 def told():
-    """Makes the next certification hear the given answers; afterwards the model is gone."""
+    """Makes the next certification hear the given answers from HiGHS, until the test ends."""
+    prepare(CLASSIC)
+    model = certifier._idle[CLASSIC]
+    runner = model._runner
 
     def tell(*answers):
-        certifier._idle.clear()
-        prepare(CLASSIC)
-        certifier._idle[CLASSIC]._runner = liar = Liar(*answers)
+        model._runner = liar = Liar(*answers)
         return liar
 
     yield tell
-    certifier._idle.clear()
+    model._runner = runner
+
+
+@pytest.fixture(scope="module")
+def rival():
+    """The other solution of `MANY`."""
+    first, second = enumerate_solutions(MANY, 2).solutions
+    return first if second == SOLUTION else second
 
 
 GOOD = (Run.kOk, Model.kOptimal, values_of(SOLUTION))
@@ -111,9 +119,8 @@ def test_no_other_status_decides_the_first_solve(told, pair):
 
 
 @pytest.mark.parametrize("pair", INDECISIVE, ids=name)
-def test_no_other_status_decides_the_cut_solve(told, pair):
+def test_no_other_status_decides_the_cut_solve(told, rival, pair):
     """After a solution was found, the same: never `unique`, and never `many` by a bare claim."""
-    rival = enumerate_solutions(MANY, 2).solutions[1]
     told(GOOD, (*pair, values_of(rival)))
     certificate = certify(MANY)
     assert certificate.verdict is Verdict.UNDECIDED
@@ -126,9 +133,19 @@ def test_no_other_status_decides_the_cut_solve(told, pair):
     assert not faults(known)
 
 
+def with_a_candidate_that_breaks_a_rule():
+    """The solution, but for a blank cell that holds another digit which no given excludes."""
+    for cell in (cell for cell, digit in enumerate(UNIQUE) if digit == 0):
+        seen = {UNIQUE[peer] for peer in CLASSIC.peers[cell]} | {SOLUTION[cell]}
+        for digit in set(range(1, 10)) - seen:
+            return SOLUTION.with_digit(cell, digit)
+    raise AssertionError
+
+
 FALSE_CLAIMS = {
-    "breaks a rule": values_of(SOLUTION.with_digit(1, 3)),
-    "drops a given": values_of(bytes(d % 9 + 1 for d in SOLUTION)),
+    "breaks a rule": values_of(with_a_candidate_that_breaks_a_rule()),
+    "changes a given": values_of(SOLUTION.with_digit(1, 3)),
+    "changes every given": values_of(bytes(d % 9 + 1 for d in SOLUTION)),
     "halves": [0.5] * 729,
     "nothing": [0.0] * 729,
     "everything": [1.0] * 729,

@@ -6,6 +6,7 @@ from itertools import product
 from types import SimpleNamespace
 
 import highspy
+import pyomo.core as pyo
 import pytest
 
 from puzzle import CLASSIC, Geometry, Grid, SolverUnavailable
@@ -150,6 +151,19 @@ def test_a_program_that_pyomo_writes_otherwise_is_refused(monkeypatch):
     houses = CLASSIC.houses[:-1] + CLASSIC.houses[:1]
     other = Geometry("9x9 wrong", 9, 3, 3, houses)
     monkeypatch.setattr(model, "build", lambda _: build(other))
+    with pytest.raises(SolverUnavailable, match="does not hold the program"):
+        PersistentModel(CLASSIC)
+
+
+def test_a_program_without_integers_is_refused(monkeypatch):
+    """Columns that HiGHS does not hold as integers are noticed before any puzzle is posed."""
+
+    def relaxed(geometry):
+        program = build(geometry)
+        program.x.domain = pyo.UnitInterval
+        return program
+
+    monkeypatch.setattr(model, "build", relaxed)
     with pytest.raises(SolverUnavailable, match="does not hold the program"):
         PersistentModel(CLASSIC)
 
