@@ -5,11 +5,15 @@ put back when the puzzle no longer has one solution or rises above the ceiling. 
 gets harder while it loses givens, an orbit that was put back need not be tried again. The dig ends
 when there are no more givens than its target and the level is reached, or after the last orbit.
 
-For levels 1 to 3 the path through the ladder is itself a proof that the solution is the only one:
-no rung there assumes it, so nobody else is asked (`dig_by_logic`). `generator.dig_all` asks the
-search engine at each orbit, for the levels whose rungs assume one solution; with `--engine milp`
-the loop is Python's and asks the certifier (`generator.dig_certified`). All three take turns with
-`begin`, `blank_next`, and `keep` or `put_back`.
+There are four digs, which differ in who says that the solution is still the only one. All take
+turns with `begin`, `blank_next`, and `keep` or `put_back`, and where two of them can be used they
+dig the same puzzle.
+
+    dig_by_logic      here                     any geometry, levels 1 to 3: no rung there assumes
+                                               one solution, so the ladder's path is the proof
+    dig_basic         generator.dig_basic      9×9, levels 1 to 3: the search engine, being faster
+    dig_all           generator.dig_all        9×9, levels 4 and 5: the search engine
+    dig_by_certifier  generator.dig_certified  any recipe: the certifier (``--engine milp``)
 
 All numbers are int64 but the digits of grids, which are uint8 as in `puzzle.grid`, and the random
 stream, which is uint64.

@@ -132,14 +132,18 @@ _REJECTS = {TOO_EASY: Reject.TOO_EASY, TOO_MANY_GIVENS: Reject.TOO_MANY_GIVENS}
 
 
 def _dig_of(recipe: Recipe) -> Callable[..., int]:
-    """The dig of a recipe; the chain kernels are loaded only for the levels that need them."""
+    """The dig of a recipe; kernels are loaded only for the recipes that need them."""
     if recipe.engine is Engine.MILP:
         return partial(dig_by_certifier, recipe.geometry, _climb_of(recipe))
-    if recipe.level in LOGIC_LEVELS:
+    if not recipe.geometry.is_classic:
         return dig_by_logic
-    from generator.dig_all import dig_by_search
+    if recipe.level in LOGIC_LEVELS:
+        from generator.dig_basic import dig_basic
 
-    return dig_by_search
+        return dig_basic
+    from generator.dig_all import dig_all
+
+    return dig_all
 
 
 def _climb_of(recipe: Recipe) -> Climb:
