@@ -1,8 +1,9 @@
 """Certified puzzles a second: the certifier beside its peers, on the same puzzles, on one core.
 
-    python benchmarks/certify.py CORPUS [--count 300]
+    python benchmarks/certify.py [CORPUS] [--count 300]
 
-The corpus has one 9×9 puzzle a line, each with one solution. Every contender decides every puzzle
+The corpus has one 9×9 puzzle a line, each with one solution; by default the sample of 17-givens
+puzzles in tests/corpora. Every contender decides every puzzle
 (a solve, and a solve with the no-good cut), in turns of a few puzzles, so that whatever else the
 machine does slows all of them alike. Compare the ratios; the rates are this machine's.
 
@@ -17,7 +18,6 @@ machine does slows all of them alike. Compare the ratios; the rates are this mac
 from __future__ import annotations
 
 import argparse
-import platform
 import time
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
@@ -27,12 +27,15 @@ from typing import Any
 import highspy
 import numpy as np
 import pyomo.core as pyo
+from machine import machine
 from pyomo.contrib.solver.solvers.highs import Highs
 
 from puzzle import CLASSIC, Grid
 from solver.certify import certify, certify_known
 from solver.certify.model import OPTIONS, build, solver_info
 from solver.verdict import Verdict
+
+SAMPLE = Path(__file__).parents[1] / "tests" / "corpora" / "seventeen.txt"
 
 TURN = 10
 """Puzzles that a contender gets in one turn."""
@@ -159,7 +162,7 @@ def measure(
 def main() -> None:
     """Read the corpus, measure, print the table."""
     parser = argparse.ArgumentParser(description="Certified puzzles a second, beside peers.")
-    parser.add_argument("corpus", type=Path, help="a file with one unique 9x9 puzzle a line")
+    parser.add_argument("corpus", type=Path, nargs="?", default=SAMPLE, help="unique 9x9 puzzles")
     parser.add_argument("--count", type=int, default=300, help="puzzles to take (default 300)")
     arguments = parser.parse_args()
     lines = (line.strip() for line in arguments.corpus.read_text().splitlines())
@@ -178,9 +181,8 @@ def main() -> None:
     rows = list(measure(contenders, puzzles))
     reference = next(wall for name, wall, _ in rows if name == "highspy alone")
     versions = solver_info()
-    print(f"{len(puzzles)} puzzles of {arguments.corpus.name}; {platform.machine()},", end=" ")
-    print(f"Python {platform.python_version()}, {versions.name} {versions.version},", end=" ")
-    print(f"{versions.modeller} {versions.modeller_version}")
+    print(f"{len(puzzles)} puzzles of {arguments.corpus.name}; {machine()},", end=" ")
+    print(f"{versions.name} {versions.version}, {versions.modeller} {versions.modeller_version}")
     print(f"{'':14}  puzzles/s  ms wall  ms CPU  times highspy alone")
     for name, wall, cpu in rows:
         print(f"{name:14}  {1 / wall:9.0f}  {1e3 * wall:7.2f}  {1e3 * cpu:6.2f}", end="  ")
