@@ -39,8 +39,7 @@ def write(line: str) -> None:
     if sys.stdout is None:
         raise OutputLost
     try:
-        click.echo(line)
-        sys.stdout.flush()
+        click.echo(line)  # which flushes too
     except OSError as error:
         raise OutputLost(error) from None
 

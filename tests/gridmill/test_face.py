@@ -43,14 +43,6 @@ def test_unknown_name_is_an_attribute_error():
         gridmill.solved  # noqa: B018
 
 
-def test_rooms_are_ours():
-    """The rooms that are imported lie beside this package, not in some distribution's folder."""
-    root = Path(gridmill.__file__).parent.parent
-    for room in ("puzzle", "solver", "generator", "book"):
-        module = __import__(room)
-        assert Path(module.__file__).parent.parent == root
-
-
 def test_import_costs_nothing():
     """Importing the face loads no room and no library."""
     script = (

@@ -14,6 +14,9 @@ import pytest
 import generator
 from generator import Recipe, RunFolder, Symmetry
 from gridmill.cli import load
+from gridmill.cli.commands import gen as gen_module
+from gridmill.cli.progress import Progress
+from gridmill.cli.streams import OutputLost
 from puzzle import Grid
 from solver.search import count_solutions
 from tests.gridmill.shell import environment, gen, gridmill
@@ -247,6 +250,25 @@ def test_interrupted_run_goes_on(tmp_path):
     again = gen(*arguments)
     assert again.status == 0
     assert (out / "puzzles.jsonl").read_text() == whole
+
+
+def test_run_is_closed_whatever_ends_it():
+    """When the output is lost the generator is closed at once, and its workers with it."""
+    closed = []
+
+    def records():
+        try:
+            yield "a record"
+        finally:
+            closed.append(True)
+
+    def lose(_record):
+        raise OutputLost
+
+    run = records()
+    with pytest.raises(OutputLost):
+        gen_module._take(run, lose, Progress(list, list))
+    assert closed == [True]
 
 
 def test_bar_on_a_terminal():

@@ -1,8 +1,11 @@
 """From arguments to records: nothing is dropped, and what cannot be read says so."""
 
 import io
+import tempfile
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from gridmill.cli.sources import LONGEST_LINE, Fault, Submission, submissions
 from puzzle import Grid, NotationError
@@ -121,6 +124,24 @@ def test_file_without_a_puzzle_is_a_malformed_record(tmp_path, data, said):
     content = only(contents(str(path)))
     assert isinstance(content, NotationError)
     assert said in str(content)
+
+
+@given(st.binary(max_size=2000) | st.text("0123456789.,;x# \n", max_size=2000).map(str.encode))
+def test_any_bytes_are_answered(data):
+    """Whatever a file holds, it becomes records, at least one, each a grid or a reason."""
+    with tempfile.NamedTemporaryFile() as file:
+        file.write(data)
+        file.flush()
+        found = list(submissions([file.name]))
+    assert found
+    assert all(isinstance(one.record.content, Grid | NotationError) for one in found)
+
+
+@given(st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]), max_size=300))
+def test_any_argument_is_answered(argument):
+    """Whatever an argument says, it is a fault, or records."""
+    assume(argument != "-")
+    assert list(submissions([argument]))
 
 
 def test_endless_line_is_cut(tmp_path):
