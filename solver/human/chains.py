@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from puzzle.kernel import lean_kernel
 from solver.human.board import Board
+from solver.human.finder import Finder
 from solver.human.implications import (
     BOTH,
     CELL,
@@ -62,6 +63,12 @@ from solver.human.log import (
 from solver.human.position import Position
 from solver.human.technique import Technique
 
+STATIC_CHAIN_FINDER = int(Finder.STATIC_CHAIN)
+X_CHAIN_FINDER = int(Finder.X_CHAIN)
+XY_CHAIN_FINDER = int(Finder.XY_CHAIN)
+AIC_FINDER = int(Finder.AIC)
+LOOP_FINDER = int(Finder.CONTINUOUS_LOOP)
+
 X_CYCLE = int(Technique.X_CYCLE)
 Y_CYCLE = int(Technique.Y_CYCLE)
 XY_CYCLE = int(Technique.XY_CYCLE)
@@ -72,11 +79,13 @@ XY_CHAIN = int(Technique.XY_CHAIN)
 AIC = int(Technique.AIC)
 CONTINUOUS_LOOP = int(Technique.CONTINUOUS_LOOP)
 
-# What a search looks for; the order decides between equals that start at the same literal.
-CYCLE, ON_CHAIN, OFF_CHAIN, LOOP = 0, 1, 2, 3
-ALTERNATING = 4
+# What a search looks for: Sudoku Explainer's cycles and its forcing chains from on and from off,
+# then the players' kinds. The order decides between equals that start at the same literal.
+CYCLE, ON_CHAIN, OFF_CHAIN, ALTERNATING, LOOP = 0, 1, 2, 3, 4
+KINDS = 5
 
 NOW, BEST = 0, 1
+NO_PARENT = -1
 NOTHING = 1 << 60
 
 
@@ -99,87 +108,45 @@ def chain_key(base: int, mode: int, nodes: int, start: int, kind: int) -> int:
     """What chains are compared by: rating, nodes, mode, order of discovery."""
     tenths = base + length_surcharge(nodes)
     rank = 0 if mode == ONE_DIGIT else (1 if mode == CELLS_ONLY else 2)
-    return (((((tenths << 16) | nodes) << 2 | rank) << 16) | start) << 2 | kind
+    return (((((tenths << 16) | nodes) << 2 | rank) << 16) | start) << 3 | kind
 
 
 @lean_kernel
-def find_static_chain(board: Board, position: Position, log: StepLog) -> bool:
-    """The easiest cycle or forcing chain, as Sudoku Explainer 1.2.1 finds and rates it."""
+def find_chain(finder: int, board: Board, position: Position, log: StepLog) -> bool:
+    """Look for one step with the finder of this code; on success the log has it as its last.
+
+    This is one kernel, not one for each finder, because each would be compiled with all that it
+    stands on.
+    """
     count = build_links(board, position)
     position.best[KEY] = NOTHING
+    built = 0
     for mode in (ONE_DIGIT, CELLS_ONLY, BOTH):
-        if chain_key(base_rating(mode, CYCLE), mode, 4, 0, CYCLE) < position.best[KEY]:
-            build_hops(position, count, mode)
-            for kind in (ON_CHAIN, OFF_CHAIN, CYCLE):
-                exists = kind == CYCLE or mode != CELLS_ONLY
-                if exists and not log.off[technique_of(mode, kind)]:
-                    look_for(position, count, mode, kind)
-    if position.best[KEY] == NOTHING:
-        return False
-    kind = position.best[KIND]
-    mode = position.best[MODE]
-    nodes = position.best[LENGTH]
-    path = position.paths[BEST]
-    open_step(log, technique_of(mode, kind), base_rating(mode, kind) - 65 + length_surcharge(nodes))
-    start = path[0]
-    if kind == ON_CHAIN:
-        add_elimination(
-            position, log, position.literals[start, CELL], position.literals[start, DIGIT]
-        )
-    elif kind == OFF_CHAIN:
-        add_placement(log, position.literals[start, CELL], position.literals[start, DIGIT])
-    else:
-        mark_cycle(position, BEST, nodes)
-        literal = next_cancelled(position, BEST, nodes)
-        while literal >= 0:
-            add_elimination(
-                position, log, position.literals[literal, CELL], position.literals[literal, DIGIT]
-            )
-            position.marks[GOAL, literal] = 0
-            literal = next_cancelled(position, BEST, nodes)
-        path[nodes] = start
-        nodes += 1
-    add_chain(position, log, 0, nodes, kind != ON_CHAIN)
-    return close_step(log)
+        for kind in range(KINDS):
+            key = chain_key(base_rating(mode, kind), mode, 4, 0, 0)
+            if not is_wanted(finder, mode, kind, log) or key >= position.best[KEY]:
+                continue
+            if built != mode:
+                build_hops(position, count, mode)
+                built = mode
+            look_for(position, count, mode, kind)
+    return position.best[KEY] != NOTHING and write_chain(position, log)
 
 
 @lean_kernel
-def find_alternating_chain(board: Board, position: Position, log: StepLog, mode: int) -> bool:
-    """The shortest alternating chain over the mode's links, and all that both its ends see."""
-    count = build_links(board, position)
-    position.best[KEY] = NOTHING
-    build_hops(position, count, mode)
-    look_for(position, count, mode, ON_CHAIN)
-    if position.best[KEY] == NOTHING:
+def is_wanted(finder: int, mode: int, kind: int, log: StepLog) -> bool:
+    """Whether a finder looks for chains of this kind over this mode's links."""
+    if log.off[technique_of(mode, kind)]:
         return False
-    path = position.paths[BEST]
-    last = position.best[LENGTH] - 1
-    open_step(log, technique_of(mode, ALTERNATING), 0)
-    removed = next_stamp(position)
-    add_seen_by_both(position, log, removed, path[1], path[last - 1])
-    # The chain proper runs between the ends; the candidate that it rules out is no part of it.
-    add_chain(position, log, 1, last, True)
-    return close_step(log)
-
-
-@lean_kernel
-def find_continuous_loop(board: Board, position: Position, log: StepLog) -> bool:
-    """The shortest continuous loop that removes something, and all that its weak links see."""
-    count = build_links(board, position)
-    position.best[KEY] = NOTHING
-    build_hops(position, count, BOTH)
-    look_for(position, count, BOTH, LOOP)
-    if position.best[KEY] == NOTHING:
+    if finder == STATIC_CHAIN_FINDER:
+        return kind == CYCLE or (kind < ALTERNATING and mode != CELLS_ONLY)
+    if finder == LOOP_FINDER:
+        return kind == LOOP and mode == BOTH
+    if kind != ALTERNATING:
         return False
-    path = position.paths[BEST]
-    nodes = position.best[LENGTH]
-    open_step(log, CONTINUOUS_LOOP, 0)
-    removed = next_stamp(position)
-    for k in range(1, nodes, 2):
-        add_seen_by_both(position, log, removed, path[k], path[(k + 1) % nodes])
-    path[nodes] = path[0]
-    add_chain(position, log, 0, nodes + 1, True)
-    return close_step(log)
+    if mode == ONE_DIGIT:
+        return finder == X_CHAIN_FINDER
+    return finder == (XY_CHAIN_FINDER if mode == CELLS_ONLY else AIC_FINDER)
 
 
 @lean_kernel
@@ -193,6 +160,8 @@ def base_rating(mode: int, kind: int) -> int:
 @lean_kernel
 def technique_of(mode: int, kind: int) -> int:
     """The technique's code."""
+    if kind == LOOP:
+        return CONTINUOUS_LOOP
     if kind == ALTERNATING:
         return X_CHAIN if mode == ONE_DIGIT else (XY_CHAIN if mode == CELLS_ONLY else AIC)
     if kind == CYCLE:
@@ -201,8 +170,51 @@ def technique_of(mode: int, kind: int) -> int:
 
 
 @lean_kernel
+def write_chain(position: Position, log: StepLog) -> bool:
+    """Write the best chain, with what Sudoku Explainer or a player draws from it."""
+    kind = position.best[KIND]
+    mode = position.best[MODE]
+    nodes = position.best[LENGTH]
+    path = position.paths[BEST]
+    first = 0
+    surcharge = 0
+    if kind < ALTERNATING:
+        surcharge = base_rating(mode, kind) - 65 + length_surcharge(nodes)
+    open_step(log, technique_of(mode, kind), surcharge)
+    start = position.literals[path[0]]
+    if kind == ON_CHAIN:
+        add_elimination(position, log, start[CELL], start[DIGIT])
+    elif kind == OFF_CHAIN:
+        add_placement(log, start[CELL], start[DIGIT])
+    elif kind == CYCLE:
+        mark_cycle(position, BEST, nodes)
+        literal = next_cancelled(position, BEST, nodes)
+        while literal >= 0:
+            row = position.literals[literal]
+            add_elimination(position, log, row[CELL], row[DIGIT])
+            position.marks[NEAR, literal] = 0
+            literal = next_cancelled(position, BEST, nodes)
+    else:
+        # A loop's weak links start at each odd node; a chain's two ends are as if weakly linked,
+        # and the candidate that they rule out, at both ends of the path, is no part of it.
+        removed = next_stamp(position)
+        pairs = nodes if kind == LOOP else 2
+        for k in range(1, pairs, 2):
+            other = (k + 1) % nodes if kind == LOOP else nodes - 2
+            add_seen_by_both(position, log, removed, path[k], path[other])
+        if kind == ALTERNATING:
+            first = 1
+            nodes -= 1
+    if kind in (CYCLE, LOOP):
+        path[nodes] = path[0]
+        nodes += 1
+    add_chain(position, log, first, nodes, kind != ON_CHAIN)
+    return close_step(log)
+
+
+@lean_kernel
 def look_for(position: Position, count: int, mode: int, kind: int) -> None:
-    """Improve the best chain by chains of one kind over one mode's hops."""
+    """Improve the best chain by chains of one kind over the hops of a mode."""
     base = base_rating(mode, kind)
     limit = 2 * count
     for start in range(count):
@@ -210,12 +222,7 @@ def look_for(position: Position, count: int, mode: int, kind: int) -> None:
             limit -= 2
         if limit < 4:
             return
-        if kind == ON_CHAIN:
-            nodes = run_on(position, mode, start, limit)
-        elif kind == OFF_CHAIN:
-            nodes = run_off(position, mode, start, limit)
-        else:
-            nodes = run_cycle(position, mode, start, limit, kind == LOOP)
+        nodes = search_from(position, mode, kind, start, limit)
         if nodes:
             position.best[KEY] = chain_key(base, mode, nodes, start, kind)
             position.best[KIND] = kind
@@ -226,91 +233,55 @@ def look_for(position: Position, count: int, mode: int, kind: int) -> None:
 
 
 @lean_kernel
-def run_on(position: Position, mode: int, start: int, limit: int) -> int:
-    """Assume the start; return the nodes of the shortest chain to its being off, or 0.
+def search_from(position: Position, mode: int, kind: int, start: int, limit: int) -> int:
+    """Look breadth first for the shortest chain or cycle of a kind from a literal.
 
-    The chain is in `paths[NOW]`; chains of more than `limit` nodes are not looked for.
-    """
-    if position.hop_first[start] == position.hop_first[start + 1]:
-        return 0
-    stamp = next_stamp(position)
-    for k in range(weak_start(position, start, mode), position.literals[start + 1, WEAK]):
-        position.marks[GOAL, position.weak[k]] = stamp
-    begin(position, stamp, start)
-    tail = 1
-    head = 0
-    while head < tail:
-        x = position.marks[QUEUE, head]
-        head += 1
-        nodes = int(position.marks[NODES, x]) + 2
-        if nodes >= limit:
-            return 0
-        for k in range(position.hop_first[x], position.hop_first[x + 1]):
-            z = position.hops[k, TO]
-            if position.marks[SEEN, z] != stamp:
-                tail = discover(position, stamp, tail, z, x, position.hops[k, OVER], nodes)
-                if position.marks[GOAL, z] == stamp:
-                    position.paths[NOW, 0] = start
-                    trace(position, z, 1)
-                    return nodes + 1
-    return 0
+    An ON_CHAIN (or ALTERNATING) ends at the start off: at a weak link from a literal that is on.
+    An OFF_CHAIN ends at the start on. A CYCLE (or LOOP) ends at the start on: at a weak link to the
+    other end of one of the start's strong links; it counts only when it removes something.
 
-
-@lean_kernel
-def run_off(position: Position, mode: int, start: int, limit: int) -> int:
-    """Deny the start; return the nodes of the shortest chain to its being on, or 0.
-
-    The chain is in `paths[NOW]`; chains of more than `limit` nodes are not looked for.
+    Returns:
+        The nodes of the chain in `paths[NOW]`, the last one first; 0 when there is none of at most
+        `limit` nodes. A cycle's start is counted once.
     """
     stamp = next_stamp(position)
+    strong_first = strong_start(position, start, mode)
+    strong_after = strong_end(position, start, mode)
     tail = 0
-    for k in range(strong_start(position, start, mode), strong_end(position, start, mode)):
-        tail = discover(position, stamp, tail, position.strong[k], -1, start, 2)
+    if kind == OFF_CHAIN:
+        position.marks[GOAL, start] = stamp
+        for s in range(strong_first, strong_after):
+            tail = discover(position, stamp, tail, position.strong[s], NO_PARENT, start, 2)
+    else:
+        if kind in (ON_CHAIN, ALTERNATING):
+            mark_weak(position, GOAL, start, mode, stamp)
+        else:
+            for s in range(strong_first, strong_after):
+                mark_weak(position, GOAL, position.strong[s], mode, stamp)
+        if kind in (ON_CHAIN, ALTERNATING) or strong_first < strong_after:
+            tail = discover(position, stamp, tail, start, NO_PARENT, start, 1)
     head = 0
     while head < tail:
         x = position.marks[QUEUE, head]
         head += 1
         nodes = int(position.marks[NODES, x]) + 2
-        if nodes > limit:
-            return 0
-        for k in range(position.hop_first[x], position.hop_first[x + 1]):
-            z = position.hops[k, TO]
-            if position.marks[SEEN, z] != stamp:
-                tail = discover(position, stamp, tail, z, x, position.hops[k, OVER], nodes)
-                if z == start:
-                    position.paths[NOW, trace(position, z, 0)] = start
-                    return nodes
-    return 0
-
-
-@lean_kernel
-def run_cycle(position: Position, mode: int, start: int, limit: int, is_loop: bool) -> int:
-    """Return the nodes of the shortest cycle through the start that removes something, or 0.
-
-    The cycle is in `paths[NOW]`, the start first; longer ones than `limit` are not looked for.
-    """
-    if strong_start(position, start, mode) == strong_end(position, start, mode):
-        return 0
-    stamp = next_stamp(position)
-    for s in range(strong_start(position, start, mode), strong_end(position, start, mode)):
-        y = position.strong[s]
-        for k in range(weak_start(position, y, mode), position.literals[y + 1, WEAK]):
-            position.marks[NEAR, position.weak[k]] = stamp
-    begin(position, stamp, start)
-    tail = 1
-    head = 0
-    while head < tail:
-        x = position.marks[QUEUE, head]
-        head += 1
-        nodes = int(position.marks[NODES, x]) + 2
-        if nodes >= limit:
+        if nodes + (kind != OFF_CHAIN) > limit:
             return 0
         for k in range(position.hop_first[x], position.hop_first[x + 1]):
             z = position.hops[k, TO]
             if position.marks[SEEN, z] == stamp:
                 continue
             tail = discover(position, stamp, tail, z, x, position.hops[k, OVER], nodes)
-            if position.marks[NEAR, z] == stamp and close_cycle(position, mode, start, z, is_loop):
+            if position.marks[GOAL, z] != stamp:
+                continue
+            if kind == OFF_CHAIN:
+                position.paths[NOW, trace(position, z, 0)] = start
+                return nodes
+            if kind in (ON_CHAIN, ALTERNATING):
+                position.paths[NOW, 0] = start
+                trace(position, z, 1)
+                return nodes + 1
+            if close_cycle(position, mode, start, z, kind == LOOP):
                 return nodes + 1
     return 0
 
@@ -341,15 +312,6 @@ def close_cycle(position: Position, mode: int, start: int, last: int, is_loop: b
             if next_cancelled(position, NOW, nodes) >= 0:
                 return True
     return False
-
-
-@lean_kernel
-def begin(position: Position, stamp: int, start: int) -> None:
-    """Put the start on the queue as its only literal."""
-    position.marks[QUEUE, 0] = start
-    position.marks[PARENT, start] = -1
-    position.marks[NODES, start] = 1
-    position.marks[SEEN, start] = stamp
 
 
 @lean_kernel
@@ -404,7 +366,7 @@ def mark_cycle(position: Position, row: int, nodes: int) -> None:
         position.cell_marks[position.literals[x, CELL]] = stamp
         if k % 2 == 0:
             for j in range(position.literals[x, WEAK_HOUSES], position.literals[x + 1, WEAK]):
-                position.marks[GOAL, position.weak[j]] = stamp
+                position.marks[NEAR, position.weak[j]] = stamp
 
 
 @lean_kernel
@@ -416,7 +378,7 @@ def next_cancelled(position: Position, row: int, nodes: int) -> int:
         for j in range(position.literals[y, WEAK_HOUSES], position.literals[y + 1, WEAK]):
             literal = position.weak[j]
             if (
-                position.marks[GOAL, literal] == stamp
+                position.marks[NEAR, literal] == stamp
                 and position.cell_marks[position.literals[literal, CELL]] != stamp
             ):
                 return int(literal)
@@ -424,20 +386,19 @@ def next_cancelled(position: Position, row: int, nodes: int) -> int:
 
 
 @lean_kernel
-def mark_weak(position: Position, x: int) -> int:
-    """Mark the literals with a weak link to x as goals; return the stamp."""
-    stamp = next_stamp(position)
-    for k in range(position.literals[x, WEAK], position.literals[x + 1, WEAK]):
-        position.marks[GOAL, position.weak[k]] = stamp
-    return stamp
+def mark_weak(position: Position, row: int, x: int, mode: int, stamp: int) -> None:
+    """Mark the literals with a weak link to x that the mode follows, in this row of the marks."""
+    for k in range(weak_start(position, x, mode), position.literals[x + 1, WEAK]):
+        position.marks[row, position.weak[k]] = stamp
 
 
 @lean_kernel
 def has_seen_by_both(position: Position, x: int, y: int) -> bool:
     """Whether some literal has weak links to both x and y."""
-    stamp = mark_weak(position, x)
+    stamp = next_stamp(position)
+    mark_weak(position, NEAR, x, BOTH, stamp)
     for k in range(position.literals[y, WEAK], position.literals[y + 1, WEAK]):
-        if position.marks[GOAL, position.weak[k]] == stamp:
+        if position.marks[NEAR, position.weak[k]] == stamp:
             return True
     return False
 
@@ -445,11 +406,12 @@ def has_seen_by_both(position: Position, x: int, y: int) -> bool:
 @lean_kernel
 def add_seen_by_both(position: Position, log: StepLog, removed: int, x: int, y: int) -> None:
     """Write the elimination of every literal that has weak links to both x and y, once."""
-    stamp = mark_weak(position, x)
+    stamp = next_stamp(position)
+    mark_weak(position, NEAR, x, BOTH, stamp)
     for k in range(position.literals[y, WEAK], position.literals[y + 1, WEAK]):
         literal = position.weak[k]
-        if position.marks[GOAL, literal] == stamp and position.marks[NEAR, literal] != removed:
-            position.marks[NEAR, literal] = removed
+        if position.marks[NEAR, literal] == stamp and position.marks[SEEN, literal] != removed:
+            position.marks[SEEN, literal] = removed
             add_elimination(
                 position, log, position.literals[literal, CELL], position.literals[literal, DIGIT]
             )

@@ -95,7 +95,7 @@ class Bench:
         elif rung.finder <= LAST_PATTERN:
             from solver.human.find_pattern import find_pattern as find
         elif rung.finder <= LAST_CHAIN:
-            from solver.human.find_chain import find_chain as find
+            from solver.human.chains import find_chain as find
         else:
             from solver.human.find_forcing import find_forcing as find
         if not find(int(rung.finder), self.board, self.position, self.log):

@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from puzzle.kernel import lean_kernel
 from solver.human.board import Board
+from solver.human.chains import find_chain
 from solver.human.find_basic import climb_basic, find_basic
-from solver.human.find_chain import find_chain
 from solver.human.find_pattern import find_pattern
 from solver.human.finder import LAST_BASIC, LAST_PATTERN
 from solver.human.log import StepLog, apply_last, set_rung

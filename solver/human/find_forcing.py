@@ -35,26 +35,24 @@ def find_forcing(finder: int, board: Board, position: Position, log: StepLog) ->
     return False
 
 
-@lean_kernel
 def climb_forcing(
     finders: npt.NDArray[np.int64], board: Board, position: Position, log: StepLog
 ) -> bool:
     """Take the first step of the first rung that has one, again and again.
 
     The rungs below the ladder's first forcing chain are left to `climb_all`; those above are tried
-    only where it is stuck.
+    only where it is stuck. This is no kernel: compiling it would compile all rungs again, and the
+    chains take so long that the loop does not matter.
 
     Returns:
         True when the puzzle is solved, False when no rung has a step.
     """
-    foot = 0
-    while foot < finders.size and finders[foot] <= LAST_CHAIN:
-        foot += 1
+    foot = int(np.argmax(finders > LAST_CHAIN))
     while not climb_all(finders[:foot], board, position, log):
-        rung = foot
-        while rung < finders.size and not find_forcing(finders[rung], board, position, log):
-            rung += 1
-        if rung == finders.size:
+        hard = range(foot, finders.size)
+        found = (rung for rung in hard if find_forcing(int(finders[rung]), board, position, log))
+        rung = next(found, None)
+        if rung is None:
             return False
         set_rung(log, rung)
         apply_last(board, position, log)

@@ -109,8 +109,8 @@ PLAYERS = Ladder(
         Rung(Finder.BUG_1, 4, 56),
         Rung(Finder.X_CHAIN, 5, None),
         Rung(Finder.XY_CHAIN, 5, None),
-        Rung(Finder.AIC, 5, None),
         Rung(Finder.CONTINUOUS_LOOP, 5, None),
+        Rung(Finder.AIC, 5, None),
     ),
 )
 """The players' ladder: gridmill's five levels, in the order in which people look."""
