@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puzzle.geometry import Cell, Digit
+from puzzle.geometry import Cell, Digit, DigitMask
 from puzzle.grid import Grid
 
 
@@ -16,24 +16,26 @@ def backtracking(puzzle: Grid) -> Iterator[Grid]:
     """All solutions by plain backtracking: blanks in column order, digits from 1 up.
 
     The method of the school programs: go down the columns from the left; in each blank try the
-    digits that no peer holds; when there is none, go back to the blank before.
+    digits that its houses do not hold; when there is none, go back to the blank before.
     """
+    if puzzle.conflicts():
+        return iter(())
+    board = _Board(puzzle)
     n = puzzle.geometry.size
-    digits = list(puzzle.digits)
-    column_order = [row * n + column for column in range(n) for row in range(n)]
-    blanks = [cell for cell in column_order if digits[cell] == 0]
+    column_order = (row * n + column for column in range(n) for row in range(n))
+    blanks = [cell for cell in column_order if puzzle[cell] == 0]
 
     def fill(done: int) -> Iterator[Grid]:
         if done == len(blanks):
-            yield Grid(bytes(digits), puzzle.geometry)
+            yield board.grid()
             return
         cell = blanks[done]
-        for digit in _allowed(puzzle, digits, cell):
-            digits[cell] = digit
+        for digit in _digits(board.allowed(cell)):
+            board.put(cell, digit)
             yield from fill(done + 1)
-        digits[cell] = 0
+            board.blank(cell)
 
-    return iter(()) if puzzle.conflicts() else fill(0)
+    return fill(0)
 
 
 def mrv(puzzle: Grid) -> Iterator[Grid]:
@@ -42,25 +44,54 @@ def mrv(puzzle: Grid) -> Iterator[Grid]:
     MRV is "minimum remaining values", the field's name for the rule; among equals the first cell
     is taken, and its digits from 1 up.
     """
-    digits = list(puzzle.digits)
+    if puzzle.conflicts():
+        return iter(())
+    board = _Board(puzzle)
 
     def fill(blanks: list[Cell]) -> Iterator[Grid]:
         if not blanks:
-            yield Grid(bytes(digits), puzzle.geometry)
+            yield board.grid()
             return
-        allowed = {cell: _allowed(puzzle, digits, cell) for cell in blanks}
-        tightest = min(blanks, key=lambda cell: len(allowed[cell]))
+        tightest = min(blanks, key=lambda cell: board.allowed(cell).bit_count())
         rest = [cell for cell in blanks if cell != tightest]
-        for digit in allowed[tightest]:
-            digits[tightest] = digit
+        for digit in _digits(board.allowed(tightest)):
+            board.put(tightest, digit)
             yield from fill(rest)
-        digits[tightest] = 0
+            board.blank(tightest)
 
-    blanks = [cell for cell, digit in enumerate(digits) if digit == 0]
-    return iter(()) if puzzle.conflicts() else fill(blanks)
+    return fill([cell for cell, digit in enumerate(puzzle) if digit == 0])
 
 
-def _allowed(puzzle: Grid, digits: list[Digit], cell: Cell) -> list[Digit]:
-    """The digits that no peer of a cell holds, ascending."""
-    taken = {digits[peer] for peer in puzzle.geometry.peers[cell]}
-    return [digit for digit in range(1, puzzle.geometry.size + 1) if digit not in taken]
+class _Board:
+    """A grid being filled, and which digits each of its houses holds."""
+
+    def __init__(self, puzzle: Grid) -> None:
+        self.geometry = puzzle.geometry
+        self.digits = [0] * len(puzzle)
+        self.held: list[DigitMask] = [0] * len(self.geometry.houses)
+        for cell in puzzle.givens:
+            self.put(cell, puzzle[cell])
+
+    def allowed(self, cell: Cell) -> DigitMask:
+        """The digits that no house of a cell holds."""
+        held = 0
+        for house in self.geometry.houses_of[cell]:
+            held |= self.held[house]
+        return self.geometry.all_digits & ~held
+
+    def put(self, cell: Cell, digit: Digit) -> None:
+        self.digits[cell] = digit
+        for house in self.geometry.houses_of[cell]:
+            self.held[house] |= 1 << digit - 1
+
+    def blank(self, cell: Cell) -> None:
+        for house in self.geometry.houses_of[cell]:
+            self.held[house] &= ~(1 << self.digits[cell] - 1)
+        self.digits[cell] = 0
+
+    def grid(self) -> Grid:
+        return Grid(bytes(self.digits), self.geometry)
+
+
+def _digits(mask: DigitMask) -> list[Digit]:
+    return [digit for digit in range(1, mask.bit_length() + 1) if mask >> digit - 1 & 1]

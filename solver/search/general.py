@@ -150,9 +150,9 @@ def apply_queue(board: Board, houses: Houses) -> bool:
     while done < board.length[1]:
         cell, digit = divmod(board.queue[done], CODE)
         done += 1
-        if board.settled[cell]:
-            continue
         alive = bool(board.candidates[cell] >> digit & 1)
+        if alive and board.settled[cell]:
+            continue
         others = board.candidates[cell] & ~(1 << digit)
         while alive and others != 0:
             alive = eliminate(board, houses, cell, lowest_bit(others))

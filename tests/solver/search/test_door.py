@@ -1,0 +1,118 @@
+"""The door of the search room: what it promises and what it refuses."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from puzzle import CLASSIC, Geometry, Grid, NotationError
+from solver.search import count_batch, count_solutions, find_solutions
+from solver.verdict import Verdict
+from tests import corpora, oracle
+
+UNIQUE = corpora.grids("seventeen")[0]
+EMPTY = Grid(bytes(81))
+BROKEN = EMPTY.with_digit(0, 5).with_digit(8, 5)
+
+
+@pytest.mark.parametrize(
+    ("grid", "limit", "verdict", "count", "exact"),
+    [
+        (UNIQUE, 2, Verdict.UNIQUE, 1, True),
+        (UNIQUE, 1, Verdict.UNDECIDED, 1, False),
+        (EMPTY, 2, Verdict.MANY, 2, False),
+        (EMPTY, 10_000, Verdict.MANY, 10_000, False),
+        (BROKEN, 1, Verdict.NONE, 0, True),
+        (BROKEN, 2, Verdict.NONE, 0, True),
+    ],
+)
+def test_find_solutions_says_no_more_than_it_knows(grid, limit, verdict, count, exact):
+    """A verdict is what the count proves: one solution found at limit 1 leaves it undecided."""
+    result = find_solutions(grid, limit)
+    assert (result.verdict, result.count, result.is_exact) == (verdict, count, exact)
+    assert len(set(result.solutions)) == count
+    assert count_solutions(grid, limit) == count
+
+
+def test_solutions_keep_their_geometry():
+    """Solutions are grids of the geometry that was asked about."""
+    geometry = Geometry.diagonal(2, 2)
+    result = find_solutions(Grid(bytes(16), geometry), 5)
+    assert {solution.geometry for solution in result.solutions} == {geometry}
+    assert all(solution.is_solution() for solution in result.solutions)
+
+
+@pytest.mark.parametrize("geometry", [CLASSIC, Geometry.diagonal(2, 2)], ids=["9x9", "4x4 X"])
+def test_batch_says_what_single_calls_say(geometry):
+    """Counts and first solutions of a batch are those of the grids one by one, in order."""
+    full = oracle.full_grid(geometry, 1)
+    grids = [
+        Grid(bytes(geometry.cell_count), geometry),
+        full,
+        full.with_digit(0, full[1]),
+        full.with_digit(3, 0),
+    ]
+    puzzles = np.array([list(grid) for grid in grids], np.uint8)
+    counts, first = count_batch(puzzles, 3, geometry)
+    assert counts.dtype == np.int64
+    assert counts.tolist() == [count_solutions(grid, 3) for grid in grids] == [3, 1, 0, 1]
+    assert not first[2].any()
+    for i in (0, 1, 3):
+        assert first[i].tobytes() == find_solutions(grids[i]).solutions[0].digits
+
+
+def test_batch_takes_any_memory_layout():
+    """Read-only, strided and transposed arrays are read right and never written."""
+    puzzles = corpora.array("many-solutions")[:6]
+    expected = count_batch(puzzles.copy())
+    frozen = np.frombuffer(puzzles.tobytes(), np.uint8).reshape(puzzles.shape)
+    spaced = np.repeat(puzzles, 2, axis=0)[::2]
+    for array in (frozen, spaced, np.asfortranarray(puzzles)):
+        counts, first = count_batch(array)
+        assert counts.tolist() == expected[0].tolist()
+        assert (first == expected[1]).all()
+
+
+def test_batch_of_nothing():
+    """No puzzles, no answers."""
+    counts, first = count_batch(np.zeros((0, 81), np.uint8))
+    assert (counts.shape, first.shape) == ((0,), (0, 81))
+
+
+@pytest.mark.parametrize("limit", [0, -1])
+def test_limit_below_one_is_refused(limit):
+    """A limit that allows no solution is a mistake of the caller."""
+    with pytest.raises(ValueError, match=f"A limit of {limit} solutions is too low"):
+        count_solutions(EMPTY, limit)
+    with pytest.raises(ValueError, match="give 1 or more"):
+        find_solutions(EMPTY, limit)
+    with pytest.raises(ValueError, match="give 1 or more"):
+        count_batch(np.zeros((1, 81), np.uint8), limit)
+
+
+@pytest.mark.parametrize(
+    "array",
+    [np.zeros(81, np.uint8), np.zeros((2, 80), np.uint8), np.zeros((2, 81), np.int64)],
+    ids=["one row", "80 cells", "int64"],
+)
+def test_batch_refuses_other_arrays(array):
+    """An array of another shape or type is refused with the one that is expected."""
+    with pytest.raises(ValueError, match=r"must be a uint8 array of shape \(n, 81\), not"):
+        count_batch(array)
+
+
+def test_batch_names_the_wrong_digit():
+    """A number that is no digit is named with its row and cell."""
+    puzzles = np.zeros((3, 81), np.uint8)
+    puzzles[1, 11] = 10
+    with pytest.raises(NotationError, match=r"line 2 \(r2c3\): 10 is not a digit: expected 0 to 9"):
+        count_batch(puzzles)
+
+
+def test_door_is_light():
+    """Importing the room does not import numba: the first count does."""
+    code = "import sys, solver.search; sys.exit('numba' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
