@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import json
 from importlib import resources
-from typing import Literal
+from typing import Literal, get_args
 
 from puzzle.errors import GeometryError
 from puzzle.geometry import HouseKind
 from puzzle.grid import SYMBOLS, Grid
 
 PictureFormat = Literal["svg", "png"]
+
+PICTURE_FORMATS: tuple[PictureFormat, ...] = get_args(PictureFormat)
 
 PNG_PIXELS_PER_INCH = 144.0
 

@@ -23,7 +23,7 @@ from puzzle import (
     RecipeError,
     SolverUnavailable,
 )
-from tests.gridmill.cases import SIXTEEN
+from tests.cases import SIXTEEN
 from tests.gridmill.shell import command, environment, gridmill, process
 
 

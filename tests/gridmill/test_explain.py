@@ -1,6 +1,6 @@
 """``gridmill explain``: the solving path in words."""
 
-from tests.gridmill.cases import BROKEN, EASY, INKALA, PAPER, PAPER_SOLUTION
+from tests.cases import BROKEN, EASY, INKALA, PAPER, PAPER_SOLUTION
 from tests.gridmill.shell import gridmill
 
 

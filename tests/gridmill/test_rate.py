@@ -1,6 +1,6 @@
 """``gridmill rate``: how hard puzzles are."""
 
-from tests.gridmill.cases import BROKEN, EASY, EMPTY, INKALA, PAPER
+from tests.cases import BROKEN, EASY, EMPTY, INKALA, PAPER
 from tests.gridmill.shell import gridmill
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from gridmill.cli import load
 from solver.solve import ENGINES
-from tests.gridmill.cases import (
+from tests.cases import (
     BACKTRACKING_EXAMPLE,
     BACKTRACKING_SOLUTION,
     BROKEN,

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from gridmill.cli.sources import LONGEST_LINE, Fault, Submission, submissions
 from puzzle import Grid, NotationError
-from tests.gridmill.cases import EASY, INKALA
+from tests.cases import EASY, INKALA
 
 
 def contents(*arguments, **options):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.gridmill.cases import (
+from tests.cases import (
     BROKEN,
     EASY,
     EASY_SOLUTION,

@@ -11,7 +11,7 @@ from solver.human import Outcome
 from solver.report import judge
 from solver.search import SearchResult
 from solver.verdict import Verdict
-from tests.gridmill.cases import BROKEN, EASY, EASY_SOLUTION, EMPTY, IMPOSSIBLE, INKALA, SIXTEEN
+from tests.cases import BROKEN, EASY, EASY_SOLUTION, EMPTY, IMPOSSIBLE, INKALA, SIXTEEN
 
 
 @pytest.mark.parametrize("engine", ["milp", "search"])

@@ -5,7 +5,7 @@ import pytest
 from puzzle import Geometry, Grid
 from solver.solve import ENGINES, solve
 from solver.verdict import Verdict
-from tests.gridmill.cases import (
+from tests.cases import (
     BACKTRACKING_EXAMPLE,
     BACKTRACKING_SOLUTION,
     BROKEN,

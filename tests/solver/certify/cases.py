@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puzzle import CLASSIC, Geometry, Grid
 from puzzle.formats import clues
-from tests.gridmill import cases
+from tests import cases
 
 JIGSAW_6 = Geometry.irregular([int(c) for c in "111222111222334455334455334455666666"])
 GEOMETRIES = [

@@ -10,7 +10,7 @@ from hypothesis import given
 from puzzle import Grid
 from solver.search import backtracking, find_solutions, mrv
 from tests import corpora, oracle
-from tests.gridmill.cases import (
+from tests.cases import (
     BACKTRACKING_EXAMPLE,
     BACKTRACKING_SOLUTION,
     EASY,

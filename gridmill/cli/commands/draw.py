@@ -1,0 +1,114 @@
+"""``gridmill draw``: a picture of a puzzle."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+import click
+
+from gridmill.cli.door import Command
+from gridmill.cli.options import CONTEXT, notation_option, whole
+from gridmill.cli.sources import Fault, Submission, submissions
+from gridmill.cli.status import Status
+from gridmill.cli.streams import say
+
+if TYPE_CHECKING:
+    from book.picture import PictureFormat
+    from puzzle.grid import Grid
+
+HELP = """Draw a puzzle as a picture, SVG or PNG.
+
+Give a file, - for standard input, or the puzzle itself: 81 characters, with . or 0 for a blank.
+
+\b
+For example:
+  gridmill draw --out puzzle.svg puzzles.sdm
+  gridmill draw --record 7 --solution --caption "Number 7" --out answer.png puzzles.sdm
+"""
+
+STATUS = """\b
+Exit status:
+  0  the picture is drawn
+  1  the puzzle cannot be read, or has no solution to draw
+  2  an option is wrong, or there is no such record
+  3  the picture could not be written"""
+
+
+def picture_path(text: str) -> Path:
+    """The type of a picture's file name, which says the format."""
+    from book.picture import PICTURE_FORMATS
+
+    path = Path(text)
+    if path.suffix.lower().removeprefix(".") not in PICTURE_FORMATS:
+        endings = " or ".join(f".{name}" for name in PICTURE_FORMATS)
+        raise click.BadParameter(f"is {text}: give a name that ends in {endings}.")
+    return path
+
+
+@click.command("draw", cls=Command, context_settings=CONTEXT, help=HELP, epilog=STATUS)
+@click.argument("puzzle", metavar="FILE|-|PUZZLE")
+@click.option(
+    "--out", required=True, type=picture_path, metavar="FILE", help="Where to: .svg or .png."
+)
+@click.option(
+    "--record",
+    type=whole(1),
+    default=1,
+    show_default=True,
+    metavar="NUMBER",
+    help="Which record of the file.",
+)
+@click.option("--solution", "solved", is_flag=True, help="Fill in the solution.")
+@click.option("--caption", default="", metavar="TEXT", help="A line under the grid.")
+@notation_option
+def command(
+    puzzle: str,
+    out: Path,
+    record: int,
+    solved: bool,  # noqa: FBT001 (click passes options by name)
+    caption: str,
+    notation: str | None,
+) -> Status:
+    """Draw one record."""
+    from book.picture import draw
+
+    grid = _grid(puzzle, record, notation)
+    if grid is None:
+        return Status.USAGE
+    solution = _solution(grid) if solved else None
+    if solved and solution is None:
+        say("gridmill draw: the puzzle has no solution to draw.")
+        return Status.BAD
+    picture_format = cast("PictureFormat", out.suffix.lower().removeprefix("."))
+    out.write_bytes(draw(grid, picture_format, solution=solution, caption=caption))
+    return Status.OK
+
+
+def _grid(argument: str, number: int, notation: str | None) -> Grid | None:
+    """The record of this number; None when there is none, and it has been said why.
+
+    Raises:
+        NotationError: the record cannot be read as a grid.
+    """
+    found: Submission | Fault | None = next(
+        islice(submissions([argument], notation), number - 1, None), None
+    )
+    match found:
+        case None:
+            say(f"gridmill draw: {argument} has no record {number}.")
+            return None
+        case Fault(sentence):
+            say(f"gridmill draw: {sentence}")
+            return None
+        case Submission(record=record):
+            if isinstance(record.content, Exception):
+                raise record.content
+            return record.content
+
+
+def _solution(grid: Grid) -> Grid | None:
+    from solver.search import find_solutions
+
+    return next(iter(find_solutions(grid, limit=1).solutions), None)
