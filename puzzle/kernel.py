@@ -60,12 +60,18 @@ def _imported(module: Path, root: Path) -> set[Path]:
         if source in found:
             continue
         found.add(source)
-        for name in _IMPORT.findall(_read(source).decode()):
+        for name in _imports(source):
             target = root.joinpath(*name.split("."))
             waiting += (
                 sorted(target.glob("*.py")) if target.is_dir() else [target.with_suffix(".py")]
             )
     return found
+
+
+@cache
+def _imports(source: Path) -> tuple[str, ...]:
+    """The modules and packages of the rooms that a source imports from, by their dotted names."""
+    return tuple(dict.fromkeys(_IMPORT.findall(_read(source).decode())))
 
 
 @cache

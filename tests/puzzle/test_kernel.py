@@ -44,6 +44,7 @@ def write(source: Path, text: str) -> None:
     source.parent.mkdir(parents=True, exist_ok=True)
     source.write_text(text)
     puzzle.kernel._read.cache_clear()
+    puzzle.kernel._imports.cache_clear()
 
 
 def folder(sources: Path) -> Path:
