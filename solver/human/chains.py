@@ -249,6 +249,9 @@ def search_from(position: Position, mode: int, kind: int, start: int, limit: int
     strong_after = strong_end(position, start, mode)
     tail = 0
     if kind == OFF_CHAIN:
+        # Over its only strong link, out and back, the start is the worse end of an ON_CHAIN.
+        if strong_after - strong_first < 2:
+            return 0
         position.marks[GOAL, start] = stamp
         for s in range(strong_first, strong_after):
             tail = discover(position, stamp, tail, position.strong[s], NO_PARENT, start, 2)

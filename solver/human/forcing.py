@@ -11,9 +11,9 @@ Sudoku Explainer 1.2.1 collects all of them and takes the one with the least nod
 in the order double, cell, region, contradiction, then the first that it meets: cell by cell,
 candidate by candidate; for a candidate the contradictions, the doubles, its regions; after the
 last the cell. Nishio (7.5) has contradictions only, multiple forcing chains (8.0) cells and
-regions only, dynamic ones (8.5) all four. A candidate's regions are those in which it is the
-first place of its digit; without dynamic rules, cells of two candidates are passed over, and the
-regions that they are first in.
+regions only, dynamic ones (8.5) and dynamic ones with patterns (9.0) all four. A candidate's
+regions are those in which it is the first place of its digit; without dynamic rules, cells of two
+candidates are passed over, and the regions that they are first in.
 """
 
 from __future__ import annotations
@@ -40,13 +40,19 @@ from solver.human.nets import (
     CLASH_STATE,
     DYNAMIC,
     NISHIO,
+    PARENTS_END,
+    PLUS,
     STATIC,
     Nets,
+    keep_node,
     new_nets,
-    spread,
+    open_node,
+    switch_off,
+    switch_on,
     write_net,
 )
 from solver.human.order import house_in_order
+from solver.human.plus import add_patterns
 from solver.human.position import Position
 from solver.human.technique import Technique
 
@@ -112,6 +118,35 @@ def compare_nets(
             for k in range(size):
                 nets.members[k] = x - size + 1 + k
             keep_common(position, nets, best, size, CELL_KIND, x - size + 1, -1)
+
+
+@lean_kernel
+def spread(
+    board: Board, position: Position, nets: Nets, row: int, start: int, state: int, rules: int
+) -> None:
+    """Spread the net of a literal in a state, into this row."""
+    nets.sizes[row] = 0
+    nets.counts[row] = 0
+    nets.clash[row] = 0
+    nets.facts[PARENTS_END] = 0
+    for cell in range(nets.candidates.size):
+        nets.candidates[cell] = position.candidates[cell]
+    for h in range(nets.spots.shape[0]):
+        for d in range(nets.spots.shape[1]):
+            nets.spots[h, d] = position.spots[h, d]
+    open_node(nets, state * nets.sizes.shape[2] + start)
+    keep_node(nets, row, start, state)
+    ons = 0
+    offs = 0
+    while nets.clash[row] == 0:
+        if ons < nets.counts[row, 1]:
+            switch_off(position, nets, row, int(nets.orders[row, 1, ons]), rules)
+            ons += 1
+        elif offs < nets.counts[row, 0]:
+            switch_on(board, position, nets, row, int(nets.orders[row, 0, offs]), rules)
+            offs += 1
+        elif rules != PLUS or not add_patterns(board, position, nets, row):
+            return
 
 
 @lean_kernel

@@ -83,40 +83,11 @@ def new_nets(board: Board, position: Position, count: int) -> Nets:
         np.empty((board.houses.shape[0], n), dtype=np.int64),
         np.empty((nodes, (nodes + 63) // 64), dtype=np.uint64),
         np.empty((nodes, 2), dtype=np.int64),
-        np.empty(nodes * (n + 1), dtype=np.int16),
+        np.empty(nodes * 2 * n, dtype=np.int16),
         np.zeros(3, dtype=np.int64),
         np.zeros((nodes, 4), dtype=np.int64),
         np.zeros(n, dtype=np.int64),
     )
-
-
-@lean_kernel
-def spread(
-    board: Board, position: Position, nets: Nets, row: int, start: int, state: int, rules: int
-) -> None:
-    """Spread the net of a literal in a state, into this row."""
-    nets.sizes[row] = 0
-    nets.counts[row] = 0
-    nets.clash[row] = 0
-    nets.facts[PARENTS_END] = 0
-    for cell in range(nets.candidates.size):
-        nets.candidates[cell] = position.candidates[cell]
-    for h in range(nets.spots.shape[0]):
-        for d in range(nets.spots.shape[1]):
-            nets.spots[h, d] = position.spots[h, d]
-    open_node(nets, state * nets.sizes.shape[2] + start)
-    keep_node(nets, row, start, state, rules)
-    ons = 0
-    offs = 0
-    while nets.clash[row] == 0:
-        if ons < nets.counts[row, 1]:
-            switch_off(position, nets, row, int(nets.orders[row, 1, ons]), rules)
-            ons += 1
-        elif offs < nets.counts[row, 0]:
-            switch_on(board, position, nets, row, int(nets.orders[row, 0, offs]), rules)
-            offs += 1
-        else:
-            return
 
 
 @lean_kernel
@@ -125,12 +96,14 @@ def switch_off(position: Position, nets: Nets, row: int, x: int, rules: int) -> 
     first = position.literals[x, WEAK_HOUSES if rules == NISHIO else WEAK]
     for k in range(first, position.literals[x + 1, WEAK]):
         y = position.weak[k]
-        if nets.sizes[row, 0, y] == 0:
-            open_node(nets, y)
-            rest_on(nets, nets.sizes.shape[2] + x)
-            keep_node(nets, row, y, 0, rules)
-            if nets.clash[row]:
-                return
+        is_out = not nets.candidates[position.literals[y, CELL]] >> position.literals[y, DIGIT] & 1
+        if is_out or (nets.sizes[row, 0, y] and not nets.sizes[row, 1, y]):
+            continue
+        open_node(nets, y)
+        rest_on(nets, nets.sizes.shape[2] + x)
+        if is_clash(nets, row, y, 0):
+            return
+        keep_node(nets, row, y, 0)
 
 
 @lean_kernel
@@ -141,34 +114,42 @@ def switch_on(board: Board, position: Position, nets: Nets, row: int, y: int, ru
     d = position.literals[y, DIGIT]
     left = nets.candidates[cell] & ~(1 << d)
     if rules != NISHIO and is_single(left):
-        z = position.number[cell * n + lowest(left)]
-        if nets.sizes[row, 1, z] == 0:
-            open_node(nets, nets.sizes.shape[2] + z)
-            rest_on(nets, y)
-            gone = position.candidates[cell] & ~nets.candidates[cell]
-            while gone:
-                rest_on(nets, position.number[cell * n + lowest(gone)])
-                gone &= gone - 1
-            keep_node(nets, row, z, 1, rules)
+        open_on(nets, position.number[cell * n + lowest(left)], y)
+        gone = position.candidates[cell] & ~nets.candidates[cell]
+        while gone:
+            rest_on(nets, position.number[cell * n + lowest(gone)])
+            gone &= gone - 1
+        keep_on(nets, row, position.number[cell * n + lowest(left)])
     for turn in range(board.houses_of.shape[1]):
         h = house_in_order(board, cell, turn)
         if h < 0 or nets.clash[row]:
             continue
         here = 1 << board.slots[cell, (turn + 2) % 3 if turn < 3 else turn]
         left = nets.spots[h, d] & ~here
-        if not is_single(left):
-            continue
-        z = position.number[board.houses[h, lowest(left)] * n + d]
-        if nets.sizes[row, 1, z] == 0:
-            open_node(nets, nets.sizes.shape[2] + z)
-            rest_on(nets, y)
+        if is_single(left):
+            z = position.number[board.houses[h, lowest(left)] * n + d]
+            open_on(nets, z, y)
             gone = position.spots[h, d] & ~nets.spots[h, d]
             while gone:
                 rest_on(nets, position.number[board.houses[h, lowest(gone)] * n + d])
                 gone &= gone - 1
-            keep_node(nets, row, z, 1, rules)
+            keep_on(nets, row, z)
     if rules != STATIC:
         take_out(board, nets, cell, d)
+
+
+@lean_kernel
+def open_on(nets: Nets, literal: int, y: int) -> None:
+    """Begin the node of a literal that is on because y is off."""
+    open_node(nets, nets.sizes.shape[2] + literal)
+    rest_on(nets, y)
+
+
+@lean_kernel
+def keep_on(nets: Nets, row: int, literal: int) -> None:
+    """Put the open node of a literal that is on into the net, unless it clashes or is there."""
+    if not is_clash(nets, row, literal, 1) and nets.sizes[row, 1, literal] == 0:
+        keep_node(nets, row, literal, 1)
 
 
 @lean_kernel
@@ -203,25 +184,38 @@ def rest_on(nets: Nets, parent: int) -> None:
 
 
 @lean_kernel
-def keep_node(nets: Nets, row: int, literal: int, state: int, rules: int) -> None:
-    """Put the open node into the net, unless the net has its opposite: that is a clash."""
-    count = nets.sizes.shape[2]
+def open_size(nets: Nets) -> int:
+    """The size of the open node."""
     last = nets.parents.shape[0] - 1
     size = 0
     for w in range(nets.ancestors.shape[1]):
         size += bit_count(nets.ancestors[last, w])
-    if nets.sizes[row, 1 - state, literal]:
-        nets.clash[row] = size + nets.sizes[row, 1 - state, literal]
-        nets.facts[CLASH_LITERAL] = literal
-        nets.facts[CLASH_STATE] = state
-        return
-    node = state * count + literal
+    return size
+
+
+@lean_kernel
+def is_clash(nets: Nets, row: int, literal: int, state: int) -> bool:
+    """Whether the net has the open node's opposite; if so, note the clash."""
+    opposite = nets.sizes[row, 1 - state, literal]
+    if opposite == 0:
+        return False
+    nets.clash[row] = open_size(nets) + opposite
+    nets.facts[CLASH_LITERAL] = literal
+    nets.facts[CLASH_STATE] = state
+    return True
+
+
+@lean_kernel
+def keep_node(nets: Nets, row: int, literal: int, state: int) -> None:
+    """Put the open node into the net."""
+    last = nets.parents.shape[0] - 1
+    node = state * nets.sizes.shape[2] + literal
+    nets.sizes[row, state, literal] = open_size(nets)
     for w in range(nets.ancestors.shape[1]):
         nets.ancestors[node, w] = nets.ancestors[last, w]
     nets.parents[node, 0] = nets.parents[last, 0]
     nets.parents[node, 1] = nets.parents[last, 1]
     nets.facts[PARENTS_END] = nets.parents[last, 1]
-    nets.sizes[row, state, literal] = size
     nets.orders[row, state, nets.counts[row, state]] = literal
     nets.counts[row, state] += 1
 
