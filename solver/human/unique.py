@@ -363,8 +363,9 @@ def _try_type_3(
 ) -> None:
     """Sets of rising size, in each house that both cells share: naked ones, then hidden ones.
 
-    As the reference has it: a naked set has at most half of the blank cells, a hidden one less
-    than half; and a hidden set of as many cells costs 0.1 less.
+    As the reference has it: a set has as many digits as there are extras, or more; a naked set at
+    most as many as half of the house's blank cells, a hidden one fewer; and a hidden set of as many
+    digits costs 0.1 less.
     """
     extras = position.candidates[first] | position.candidates[second]
     extras &= ~position.candidates[position.path[0]]

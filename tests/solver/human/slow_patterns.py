@@ -194,7 +194,8 @@ def sets_of_type_3(
     shared = frozenset.intersection(*(cells[cell] for cell in corners)) - pair
     blank = [cell for cell in house.cells if cells[cell]]
     rest = [cell for cell in blank if cell not in corners]
-    for count in range(1, 4):
+    # The reference looks for no hidden set smaller than the number of extras either.
+    for count in range(len(extras) - 1, 4):
         for others in combinations(rest, count):
             union = frozenset().union(*(cells[cell] for cell in others))
             outside = [cell for cell in rest if cell not in others]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
@@ -17,14 +18,15 @@ from solver.human.log import apply_last, new_log
 from solver.human.position import eliminate, load
 from solver.human.step import Candidate, Step
 from solver.search import count_solutions, find_solutions
-from tests.corpora import FOLDER, grids
+from tests.corpora import FOLDER as CORPORA
+from tests.corpora import grids
 from tests.solver.human import slow_patterns
-from tests.solver.human.cases import position_of, removed_from
+from tests.solver.human.cases import FOLDER, position_of, read_cases, removed_from, slug
 
 PATTERNS = [finder for finder in Finder if LAST_BASIC < finder <= LAST_PATTERN]
 SOUND = [finder for finder in PATTERNS if not finder.name.startswith(("UNIQUE", "BUG"))]
 BASICS = [rung for rung in SUDOKU_EXPLAINER.rungs if rung.finder <= LAST_BASIC]
-SLOWEST = {Finder.ALIGNED_TRIPLET_EXCLUSION: 8}
+SLOWEST = {Finder.ALIGNED_TRIPLET_EXCLUSION: 12}
 
 
 class Stuck(NamedTuple):
@@ -47,7 +49,7 @@ class Stuck(NamedTuple):
 
 
 def rated() -> list[Grid]:
-    lines = (FOLDER / "rated.tsv").read_text().splitlines()[1:]
+    lines = (CORPORA / "rated.tsv").read_text().splitlines()[1:]
     return [Grid.parse(line.split("\t")[0]) for line in lines]
 
 
@@ -78,6 +80,16 @@ def stuck(count: int) -> list[Stuck]:
     return found[:count]
 
 
+def near_cases(finder: Finder) -> list[Stuck]:
+    """The positions of the finder's cases, and those with one removed candidate put back."""
+    cases = read_cases(FOLDER / f"{slug(finder)}.txt")
+    return [
+        Stuck(case.grid, case.grid, removed)
+        for case in cases
+        for removed in (case.removed, *combinations(case.removed, max(len(case.removed) - 1, 0)))
+    ]
+
+
 def climb_basics(bench: Bench) -> None:
     while any(bench.find(rung) for rung in BASICS):
         apply_last(bench.board, bench.position, bench.log)
@@ -86,7 +98,8 @@ def climb_basics(bench: Bench) -> None:
 @pytest.mark.parametrize("finder", PATTERNS, ids=lambda finder: finder.name)
 def test_agrees_with_trying_everything(finder: Finder):
     """A finder fires where trying everything finds a step, and its step is one of those."""
-    for place in stuck(150)[: SLOWEST.get(finder, 60)]:
+    places = [*stuck(150)[:60], *near_cases(finder)]
+    for place in places[:: SLOWEST.get(finder, 1)]:
         step = place.find(finder)
         steps = slow_patterns.all_steps(finder, place.cells())
         if step is None:
@@ -97,7 +110,7 @@ def test_agrees_with_trying_everything(finder: Finder):
 
 def test_takes_the_cheapest_loop():
     """A loop's surcharge is the least of all that trying everything finds."""
-    for place in stuck(150)[:60]:
+    for place in (*stuck(150)[:60], *near_cases(Finder.UNIQUE_LOOP)):
         step = place.find(Finder.UNIQUE_LOOP)
         costs = [cost for *_, cost, effects in slow_patterns.loop_steps(place.cells()) if effects]
         assert (None if step is None else step.score) == (min(costs) / 10 if costs else None)
