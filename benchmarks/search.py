@@ -1,0 +1,168 @@
+"""Puzzles a second proved to have one solution: the search engine beside its peers, on one core.
+
+    python benchmarks/search.py [FOLDER] [--lists seventeen hardest] [--runs 5]
+
+The folder has one list a file, one 9×9 puzzle a line, each with one solution; by default the
+samples in tests/corpora. Every contender counts the solutions of every puzzle up to two. A
+contender's rate is the median of its runs, per second of processor time; a run goes through the
+list, or the part of it that a slow contender gets, until half a second has passed. Peers run when
+they can be imported: python-sat (incremental MiniSat, one solver for all puzzles) and ortools
+(CP-SAT, one worker, one model a puzzle).
+
+- gridmill: `count_batch`, the kernel for the plain 9×9 grid.
+- gridmill, any geometry: the kernel that has the houses as data.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable
+from importlib.metadata import version
+from importlib.util import find_spec
+from itertools import combinations
+from pathlib import Path
+from statistics import median
+
+import numpy as np
+import numpy.typing as npt
+from machine import machine
+
+from puzzle import CLASSIC, Grid
+from solver.search import count_batch, general
+
+SAMPLES = Path(__file__).parents[1] / "tests" / "corpora"
+SHORTEST_RUN = 0.5
+"""Seconds of processor time."""
+
+Puzzles = npt.NDArray[np.uint8]
+Contender = Callable[[Puzzles], list[int]]
+"""Counts the solutions of each puzzle, up to two."""
+
+
+def by_kernel(puzzles: Puzzles) -> list[int]:
+    """The kernel for the plain grid, through the door."""
+    counts: list[int] = count_batch(puzzles)[0].tolist()
+    return counts
+
+
+def by_general_kernel(puzzles: Puzzles) -> list[int]:
+    """The kernel for any geometry."""
+    counts = np.zeros(len(puzzles), np.int64)
+    general.count_batch(puzzles, 2, counts, np.zeros_like(puzzles), general.houses_of(CLASSIC))
+    return [int(count) for count in counts]
+
+
+class BySat:
+    """MiniSat through python-sat; a clause that one puzzle switches on forbids its solution."""
+
+    def __init__(self) -> None:
+        from pysat.solvers import Solver
+
+        groups = [[9 * cell + d for d in range(1, 10)] for cell in range(81)]
+        groups += [
+            [9 * c + d for c in house.cells] for house in CLASSIC.houses for d in range(1, 10)
+        ]
+        self.solver = Solver("minisat22", bootstrap_with=groups)
+        for group in groups:
+            for a, b in combinations(group, 2):
+                self.solver.add_clause([-a, -b])
+        self.switch = 729
+
+    def __call__(self, puzzles: Puzzles) -> list[int]:
+        """Count each puzzle."""
+        return [self.count(row) for row in puzzles]
+
+    def count(self, row: Puzzles) -> int:
+        """Solve, forbid the solution, solve again."""
+        givens = [9 * cell + digit for cell, digit in enumerate(row.tolist()) if digit]
+        if not self.solver.solve(assumptions=givens):
+            return 0
+        found = [literal for literal in self.solver.get_model()[:729] if literal > 0]
+        self.switch += 1
+        self.solver.add_clause([-self.switch, *(-literal for literal in found)])
+        again = self.solver.solve(assumptions=[self.switch, *givens])
+        self.solver.add_clause([-self.switch])
+        return 1 + again
+
+
+class ByCpSat:
+    """CP-SAT: a model of all-different houses for each puzzle, and again without its solution."""
+
+    def __call__(self, puzzles: Puzzles) -> list[int]:
+        """Count each puzzle."""
+        return [self.count(row.tolist()) for row in puzzles]
+
+    def count(self, digits: list[int]) -> int:
+        """Solve, forbid the solution, solve again."""
+        from ortools.sat.python import cp_model
+
+        model = cp_model.CpModel()
+        cells = [model.new_int_var(d or 1, d or 9, "") for d in digits]
+        for house in CLASSIC.houses:
+            model.add_all_different([cells[cell] for cell in house.cells])
+        solver = cp_model.CpSolver()
+        solver.parameters.num_workers = 1
+        solved = (cp_model.OPTIMAL, cp_model.FEASIBLE)
+        if solver.solve(model) not in solved:
+            return 0
+        found = [solver.value(cell) for cell in cells]
+        model.add_forbidden_assignments(cells, [found])
+        return 1 + (solver.solve(model) in solved)
+
+
+def contenders() -> dict[str, tuple[Contender, int]]:
+    """The contenders that can run here, and how many puzzles each gets at most."""
+    found: dict[str, tuple[Contender, int]] = {
+        "gridmill": (by_kernel, 10**6),
+        "gridmill, any geometry": (by_general_kernel, 500),
+    }
+    if find_spec("pysat"):
+        found[f"python-sat {version('python-sat')}"] = (BySat(), 500)
+    if find_spec("ortools"):
+        found[f"CP-SAT {version('ortools')}"] = (ByCpSat(), 50)
+    return found
+
+
+def read(path: Path) -> Puzzles:
+    """The puzzles of a list, (n, 81)."""
+    lines = path.read_text().split()
+    return np.array([list(Grid.parse(line)) for line in lines], np.uint8)
+
+
+def rate(contender: Contender, puzzles: Puzzles, runs: int) -> float:
+    """Puzzles a second, the median of some runs; the counts are checked before."""
+    if set(contender(puzzles)) != {1}:
+        raise SystemExit("A contender found a puzzle of the list that has not one solution.")
+    rates = []
+    for _ in range(runs):
+        done = 0
+        start = time.process_time()
+        while (spent := time.process_time() - start) < SHORTEST_RUN:
+            contender(puzzles)
+            done += len(puzzles)
+        rates.append(done / spent)
+    return median(rates)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="Puzzles a second proved to have one solution.")
+    parser.add_argument("folder", nargs="?", type=Path, default=SAMPLES)
+    parser.add_argument("--lists", nargs="+", default=["seventeen", "hardest"])
+    parser.add_argument("--runs", type=int, default=5)
+    arguments = parser.parse_args()
+    print(machine())
+    print(f"numba {version('numba')}, NumPy {version('numpy')}")
+    for name in arguments.lists:
+        puzzles = read(arguments.folder / f"{name}.txt")
+        print(f"\n{name}: {len(puzzles):,} puzzles\n{'':28}{'puzzles/s':>12}{'gridmill is':>14}")
+        best = 0.0
+        for label, (contender, most) in contenders().items():
+            measured = rate(contender, puzzles[:most], arguments.runs)
+            best = best or measured
+            print(f"{label:28}{measured:12,.0f}{best / measured:13,.1f}×")
+
+
+if __name__ == "__main__":
+    main()
