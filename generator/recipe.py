@@ -113,7 +113,7 @@ class PuzzleRecord:
     Attributes:
         index: 0-based number in its run.
         puzzle, solution: the grids.
-        rating: level, score, hardest technique, counts and the paper's metrics.
+        rating: level, score, effort, hardest technique, counts and the paper's metrics.
         symmetry: of the pattern of givens, as asked for; more may hold.
         minimal: True when no given can go without a second solution; symmetric puzzles are
             rarely minimal.
@@ -144,7 +144,7 @@ class PuzzleRecord:
             "index": self.index,
             "puzzle": str(self.puzzle),
             "solution": str(self.solution),
-            **{key: rating[key] for key in ("level", "score", "hardest", "techniques")},
+            **{key: rating[key] for key in ("level", "score", "effort", "hardest", "techniques")},
             "givens": self.givens,
             "symmetry": self.symmetry.value,
             "minimal": self.minimal,

@@ -1,6 +1,6 @@
 """Human techniques, steps, ladders, ratings and explanations.
 
-    rate(grid)                level, score, hardest technique, counts and the paper's metrics
+    rate(grid)                level, score, effort, hardest technique, counts, paper's metrics
     climb(grid, ladder)       the whole path, each step with its evidence
     in_words(step, geometry)  a step as a person would say it
 
@@ -15,6 +15,7 @@ The kernels are imported on first use: importing this package costs no compilati
 from __future__ import annotations
 
 from solver.human.climb import climb
+from solver.human.effort import effort
 from solver.human.finder import Finder
 from solver.human.ladder import LEVELS, PLAYERS, SUDOKU_EXPLAINER, Ladder, Rung
 from solver.human.metrics import Metrics, measure
@@ -40,6 +41,7 @@ __all__ = [
     "Step",
     "Technique",
     "climb",
+    "effort",
     "in_words",
     "measure",
     "rate",

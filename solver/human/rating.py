@@ -1,4 +1,4 @@
-"""How hard a puzzle is: gridmill's level, Sudoku Explainer's score and the paper's metrics."""
+"""How hard a puzzle is: level, Sudoku Explainer's score, effort and the paper's metrics."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import numpy.typing as npt
 from puzzle.geometry import CLASSIC, Digit
 from puzzle.grid import Grid
 from solver.human.climb import Bench, bench_for
+from solver.human.effort import effort_of_climb
 from solver.human.ladder import PLAYERS, SUDOKU_EXPLAINER, Ladder
 from solver.human.metrics import measure
 from solver.human.step import Outcome
@@ -30,6 +31,8 @@ class Rating:
             solve it: it lies beyond level 5, or has no or several solutions.
         score: Sudoku Explainer 1.2.1's rating, 1.0 and more; None when its ladder does not solve
             the puzzle either, and off the plain 9×9 grid, where it is not defined.
+        effort: what puzzles are sorted by within a level, see `solver.human.effort`; None when
+            the ladder does not solve the puzzle.
         hardest: the hardest technique on the path; beyond level 5 the one that gives the score.
             None when neither ladder solves the puzzle or no cell is blank.
         counts: how often the path uses each technique, in order of the ladder.
@@ -42,6 +45,7 @@ class Rating:
 
     level: int | None
     score: float | None
+    effort: int | None
     hardest: Technique | None
     counts: Mapping[Technique, int]
     blanks: int
@@ -73,6 +77,7 @@ class Rating:
         data: dict[str, Any] = {
             "level": self.level,
             "score": self.score,
+            "effort": self.effort,
             "hardest": None if self.hardest is None else self.hardest.slug,
             "techniques": {technique.slug: count for technique, count in self.counts.items()},
             "blanks": self.blanks,
@@ -107,11 +112,13 @@ def rate(grid: Grid, ladder: Ladder = PLAYERS) -> Rating:
     level, hardest = _level(heads, ladder) if solved else (None, None)
     counts = _counts(heads)
     remaining = () if solved else bench.remaining()
+    effort = effort_of_climb(bench, grid, ladder) if solved else None
     score, reason = _score(bench, grid) if outcome is not Outcome.BROKEN else (None, None)
     metrics = measure(grid)
     return Rating(
         level=level,
         score=score,
+        effort=effort,
         hardest=hardest if solved else reason,
         counts=counts,
         blanks=metrics.blanks,

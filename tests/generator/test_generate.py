@@ -91,6 +91,7 @@ def test_record_as_json():
         "solution",
         "level",
         "score",
+        "effort",
         "hardest",
         "techniques",
         "givens",

@@ -10,14 +10,15 @@ def test_rating_of_the_papers_example():
     assert found["puzzle"] == PAPER.replace("0", ".")
     assert (found["level"], found["score"], found["hardest"]) == (4, 3.2, "x-wing")
     assert (found["blanks"], found["freedom"]) == (55, 986)
+    assert found["effort"] == 665
     assert found["grade"] == "G"  # blanks class 5 and freedom class 3
 
 
 def test_line_for_people():
-    """The line has level, score, hardest technique, N, F and grade."""
+    """The line has level, score, hardest technique, effort, N, F and grade."""
     ran = gridmill("rate", PAPER)
     assert ran.status == 0
-    assert "Level 4, SE 3.2, hardest step X-Wing. N 55, F 986, grade G." in ran.out
+    assert "Level 4, SE 3.2, hardest step X-Wing. Effort 665. N 55, F 986, grade G." in ran.out
 
 
 def test_beyond_level_five_is_null():
@@ -32,5 +33,6 @@ def test_only_one_solution_has_a_level():
     assert ran.verdicts == ["many", "none", "malformed", "unique"]
     many = ran.objects[0]
     assert (many["level"], many["score"], many["hardest"]) == (None, None, None)
+    assert many["effort"] is None
     assert (many["blanks"], many["freedom"]) == (81, 2106)
     assert ran.status == 1

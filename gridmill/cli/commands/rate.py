@@ -31,6 +31,7 @@ Only a puzzle with exactly one solution has a level; the others get their verdic
   level    1 to 5, the level of the hardest technique that the puzzle requires
   SE       the rating of Sudoku Explainer 1.2.1, the field's reference
   hardest  the hardest technique on the path
+  effort   what to sort by within a level: it follows the times that people need
   N, F     blank cells, and the blank freedom: the blanks that each blank sees, summed
   grade    A to I, from N and F alone
 
@@ -72,7 +73,8 @@ def command(
 def _text(rating: Rating) -> str:
     metrics = f"N {rating.blanks}, F {rating.freedom}"
     graded = f"{metrics}, grade {rating.grade}" if rating.grade else metrics
-    return f"{rating.sentence} {graded}."
+    effort = "" if rating.effort is None else f" Effort {rating.effort}."
+    return f"{rating.sentence}{effort} {graded}."
 
 
 def _unrated(grid: Grid) -> dict[str, Any]:
@@ -83,6 +85,7 @@ def _unrated(grid: Grid) -> dict[str, Any]:
     return {
         "level": None,
         "score": None,
+        "effort": None,
         "hardest": None,
         "blanks": metrics.blanks,
         "freedom": metrics.freedom,

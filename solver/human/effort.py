@@ -1,0 +1,54 @@
+"""How much work a puzzle is for a person: what puzzles are sorted by within a level.
+
+Imagine a player who goes over the blank cells round after round. In each round the player looks at
+every blank cell and writes in all that hidden singles give at that moment (full houses among them);
+if they give nothing, all that naked singles give; if these give nothing either, the player takes
+the next step of the ladder's path. The effort is
+
+    E = Σ over rounds of  blank cells at the start of the round × level of the round
+
+where a round of hidden singles has level 1, one of naked singles level 2, and any other step its
+own. So E grows with the blanks, with how few of them can be filled at a time, and with what it
+takes. Nothing in it is fitted. `docs/levels.md` shows how well it follows the times that people
+need, and `benchmarks/difficulty.py` measures it.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from puzzle.grid import Grid
+from solver.human.climb import Bench, bench_for
+from solver.human.ladder import PLAYERS, Ladder
+from solver.human.step import Outcome
+
+
+def effort(grid: Grid, ladder: Ladder = PLAYERS) -> int | None:
+    """The effort of a puzzle; None when the ladder does not solve it.
+
+    Args:
+        grid: the puzzle, of any geometry. Efforts of different geometries do not compare.
+        ladder: the players' ladder, or that ladder without some techniques. Singles are taken
+            even if it lacks them.
+    """
+    bench = bench_for(grid.geometry)
+    if bench.climb(grid, ladder) is not Outcome.SOLVED:
+        return None
+    return effort_of_climb(bench, grid, ladder)
+
+
+def effort_of_climb(bench: Bench, grid: Grid, ladder: Ladder) -> int:
+    """The effort of the puzzle that the bench has just climbed, to its solution.
+
+    The bench's log stays as it is.
+    """
+    from solver.human.rounds import sum_rounds
+
+    return sum_rounds(
+        np.frombuffer(grid.digits, dtype=np.uint8),
+        np.array([rung.level or 0 for rung in ladder.rungs], dtype=np.int64),
+        bench.board,
+        bench.position,
+        bench.log,
+        np.zeros(grid.geometry.cell_count, dtype=np.int64),
+    )

@@ -1,0 +1,91 @@
+"""The effort: blank cells times level, summed over rounds."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzle.geometry import CLASSIC, Geometry
+from puzzle.grid import Grid
+from solver.human import PLAYERS, Outcome, Technique, climb, effort, rate
+from solver.human.climb import bench_for
+from solver.human.finder import Finder
+from solver.human.rounds import HIDDEN_LEVEL, NAKED_LEVEL
+from tests.puzzle.shapes import fill, puzzles, transforms
+from tests.solver.human import slow_rounds
+from tests.solver.human.rated import RATED, Rated
+
+ALMOST = "53467891267219534819834256785976142342685379171392485696153728428741963534528617"
+INKALA = "800000000003600000070090200050007000000045700000100030001000068008500010090000400"
+RANDOMS = st.integers(0, 2**32 - 1).map(Random)
+SHAPES = [Geometry.boxes(2, 3), Geometry.diagonal()]
+BASICS = PLAYERS.up_to(3)  # compiled anew for every geometry
+
+
+@given(rated=st.sampled_from(RATED))
+def test_effort_agrees_with_sets_of_candidates(rated: Rated):
+    """The effort is what a slow walk through the rounds comes to, at every level."""
+    path = climb(rated.puzzle)
+    solved = path.outcome is Outcome.SOLVED
+    assert effort(rated.puzzle) == (slow_rounds.effort(path) if solved else None)
+    assert bench_for(CLASSIC).position.blanks[0] == 0 or not solved
+
+
+@given(rated=st.sampled_from(RATED), off=st.sets(st.sampled_from(list(Technique)), min_size=1))
+def test_effort_agrees_with_techniques_off(rated: Rated, off: set[Technique]):
+    """Any ladder that solves the puzzle leads to an effort, also one that lacks singles."""
+    names = {rung.finder.name.lower().replace("_", "-") for rung in PLAYERS.rungs}
+    ladder = PLAYERS.without(*sorted(t.slug for t in off if t.slug in names) or ["x-wing"])
+    path = climb(rated.puzzle, ladder)
+    solved = path.outcome is Outcome.SOLVED
+    assert effort(rated.puzzle, ladder) == (slow_rounds.effort(path) if solved else None)
+
+
+@pytest.mark.parametrize("geometry", SHAPES, ids=lambda geometry: geometry.name)
+@given(random=RANDOMS)
+def test_effort_agrees_on_other_geometries(geometry: Geometry, random: Random):
+    """Rounds go over whatever cells and houses a geometry has."""
+    puzzle = puzzles(fill(geometry, random.randrange(5)), random)
+    path = climb(puzzle, BASICS)
+    solved = path.outcome is Outcome.SOLVED
+    assert effort(puzzle, BASICS) == (slow_rounds.effort(path) if solved else None)
+
+
+@given(rated=st.sampled_from([r for r in RATED if r.score < 1.7]), transform=transforms())
+def test_effort_of_singles_belongs_to_the_puzzle(rated: Rated, transform):
+    """Where singles suffice, an equivalent puzzle has the same effort: no order decides."""
+    assert effort(transform.apply(rated.puzzle)) == effort(rated.puzzle)
+
+
+def test_nothing_left_to_do():
+    """A full grid is no work, and one blank cell is looked at once."""
+    assert effort(Grid.parse(ALMOST + "9")) == 0
+    assert effort(Grid.parse(ALMOST + "0")) == 1
+
+
+def test_two_rounds():
+    """Five blanks, of which r1c2 must wait: 2 has three places in its box. Then one: 5 + 1."""
+    assert effort(Grid.parse("0034301001434321", Geometry.boxes(2, 2))) == 6
+
+
+def test_beyond_the_ladder():
+    """What the ladder does not solve has no effort."""
+    assert effort(Grid.parse(INKALA)) is None
+    assert rate(Grid.parse(INKALA)).effort is None
+
+
+@given(rated=st.sampled_from(RATED))
+def test_rating_has_the_effort(rated: Rated):
+    """A rating holds the same number, whatever was rated before."""
+    assert rate(rated.puzzle).effort == effort(rated.puzzle)
+
+
+def test_singles_count_their_level():
+    """Rounds of singles count what the players' ladder says of them."""
+    levels = {rung.finder: rung.level for rung in PLAYERS.rungs}
+    assert levels[Finder.FULL_HOUSE] == levels[Finder.HIDDEN_SINGLE_BOX] == HIDDEN_LEVEL
+    assert levels[Finder.HIDDEN_SINGLE_LINE] == HIDDEN_LEVEL
+    assert levels[Finder.NAKED_SINGLE] == NAKED_LEVEL
