@@ -48,10 +48,10 @@ def sum_rounds(
     step = 0
     while position.blanks[0]:
         blanks = position.blanks[0]
-        if _find_hidden_singles(board, position, found):
+        if mark_hidden_singles(board, position, found):
             _place_found(board, position, found)
             total += blanks * HIDDEN_LEVEL
-        elif _find_naked_singles(position, found):
+        elif mark_naked_singles(position, found):
             _place_found(board, position, found)
             total += blanks * NAKED_LEVEL
         elif step < log.counts[STEPS]:
@@ -64,7 +64,8 @@ def sum_rounds(
 
 
 @lean_kernel
-def _find_hidden_singles(board: Board, position: Position, found: npt.NDArray[np.int64]) -> bool:
+def mark_hidden_singles(board: Board, position: Position, found: npt.NDArray[np.int64]) -> bool:
+    """Write every hidden single into `found`; returns whether there is one."""
     any_found = False
     for h in range(board.houses.shape[0]):
         digits = position.hidden[h]
@@ -77,7 +78,8 @@ def _find_hidden_singles(board: Board, position: Position, found: npt.NDArray[np
 
 
 @lean_kernel
-def _find_naked_singles(position: Position, found: npt.NDArray[np.int64]) -> bool:
+def mark_naked_singles(position: Position, found: npt.NDArray[np.int64]) -> bool:
+    """Write every naked single into `found`; returns whether there is one."""
     any_found = False
     for cell in range(found.size):
         if is_single(position.candidates[cell]):

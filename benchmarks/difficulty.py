@@ -1,0 +1,308 @@
+"""Which measure of difficulty follows the times that people need, and Sudoku Explainer's rating.
+
+    python benchmarks/difficulty.py TIMES RATED
+
+TIMES is a table of puzzles with human solving times, tab-separated, with the columns puzzle,
+players and mean_seconds: synnwang/sudoku_dataset_difficulty (CC0), averaged by puzzle over at
+least 10 players. RATED has the columns of tests/corpora/rated.tsv.
+
+The puzzles of TIMES are split in two by a digest of their digits. All that is fitted is fitted on
+one half: the two numbers of minutes = c · effort^p, by least squares on logarithms, each puzzle
+counted by its players. Everything printed about TIMES is measured on the other half, with 95 %
+intervals from 2,000 resamples of its puzzles. Plots: benchmarks/difficulty_plots.py.
+
+The measures beside gridmill's own:
+
+- D20: the number of cells that a single can fill, as a mean over the first 20 placements and over
+  100 random orders; fewer is harder, so it counts negatively.
+- the mix 0.5·SE − 0.1·D20, weights not fitted here.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+from machine import machine
+
+from puzzle import Grid
+from puzzle.kernel import kernel
+from solver.human import Rating, rate
+from solver.human.board import Board
+from solver.human.climb import bench_for
+from solver.human.position import Position, load, place
+from solver.human.rounds import mark_hidden_singles, mark_naked_singles
+
+Floats = npt.NDArray[np.float64]
+Mask = npt.NDArray[np.bool_]
+
+RESAMPLES = 2000
+MANY_PLAYERS = 20
+ORDERS, PLACEMENTS = 100, 20
+BEYOND_LEVEL, BEYOND_SCORE = 6, 10.0
+"""What counts where a ladder does not solve a puzzle: more than any that it does."""
+NAMES = ("effort", "SE", "level", "D20", "SE and D20", "blanks N", "freedom F", "grade", "givens")
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """The puzzles of TIMES, one entry each.
+
+    Attributes:
+        measures: by name of the measure; larger is meant to be harder, but for givens.
+        minutes, players: mean solving time, and over how many players.
+        is_fitted: the half that is fitted on.
+    """
+
+    measures: Mapping[str, Floats]
+    minutes: Floats
+    players: Floats
+    is_fitted: Mask
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Minutes = factor · effort^power."""
+
+    factor: float
+    power: float
+
+    def minutes(self, effort: Floats) -> Floats:
+        """The minutes predicted."""
+        return self.factor * effort**self.power
+
+
+def main(times: str, rated: str) -> None:
+    """Print every figure of docs/levels.md."""
+    print(machine())
+    _report_times(read_times(times))
+    _report_rated(rows_of(rated))
+
+
+def rows_of(path: str) -> list[dict[str, str]]:
+    """The rows of a tab-separated table with a header."""
+    with Path(path).open() as table:
+        return list(csv.DictReader(table, delimiter="\t"))
+
+
+def read_times(path: str) -> Timed:
+    """The puzzles of TIMES, rated."""
+    rows = rows_of(path)
+    grids = [Grid.parse(row["puzzle"]) for row in rows]
+    return Timed(
+        measures=measures_of(grids),
+        minutes=np.array([float(row["mean_seconds"]) / 60 for row in rows]),
+        players=np.array([float(row["players"]) for row in rows]),
+        is_fitted=np.array([_is_fitted(grid) for grid in grids]),
+    )
+
+
+def _is_fitted(grid: Grid) -> bool:
+    return hashlib.blake2b("".join(map(str, grid.digits)).encode()).digest()[0] % 2 == 0
+
+
+def measures_of(grids: Sequence[Grid]) -> dict[str, Floats]:
+    """Each measure of each puzzle, by name."""
+    ratings = [rate(grid) for grid in grids]
+
+    def column(value: Callable[[Rating], float | None], beyond: float) -> Floats:
+        values = map(value, ratings)
+        return np.array([beyond if v is None else v for v in values], dtype=np.float64)
+
+    se = column(lambda r: r.score, BEYOND_SCORE)
+    d20 = np.array([available(grid) for grid in grids])
+    return {
+        "effort": column(lambda r: r.effort, np.inf),
+        "SE": se,
+        "level": column(lambda r: r.level, BEYOND_LEVEL),
+        "D20": -d20,
+        "SE and D20": 0.5 * se - 0.1 * d20,
+        "blanks N": column(lambda r: r.blanks, 0),
+        "freedom F": column(lambda r: r.freedom, 0),
+        "grade": column(lambda r: "ABCDEFGHI".index(r.grade or "A"), 0),
+        "givens": column(lambda r: 81 - r.blanks, 0),
+    }
+
+
+def available(grid: Grid) -> float:
+    """D20: the mean number of cells that a single can fill; chance comes from the puzzle alone."""
+    bench = bench_for(grid.geometry)
+    digits = np.frombuffer(grid.digits, dtype=np.uint8)
+    draws = np.random.default_rng(digits).random((ORDERS, PLACEMENTS))
+    found = np.zeros(digits.size, dtype=np.int64)
+    return _count_available(digits, draws, bench.board, bench.position, found) / draws.size
+
+
+@kernel
+def _count_available(
+    digits: npt.NDArray[np.uint8],
+    draws: Floats,
+    board: Board,
+    position: Position,
+    found: npt.NDArray[np.int64],
+) -> int:
+    """Cells that a single can fill, summed over orders and placements; none when stuck."""
+    total = 0
+    for order in range(draws.shape[0]):
+        load(board, position, digits)
+        for step in range(draws.shape[1]):
+            found[:] = 0
+            mark_naked_singles(position, found)
+            mark_hidden_singles(board, position, found)
+            count = np.count_nonzero(found)
+            if count == 0:
+                break
+            total += count
+            chosen = np.flatnonzero(found)[int(draws[order, step] * count)]
+            place(board, position, chosen, found[chosen] - 1)
+    return total
+
+
+def fit(timed: Timed) -> Fit:
+    """The two numbers, from the half that is fitted on."""
+    chosen = timed.is_fitted & np.isfinite(timed.measures["effort"])
+    power, log_factor = np.polyfit(
+        np.log(timed.measures["effort"][chosen]),
+        np.log(timed.minutes[chosen]),
+        1,
+        w=np.sqrt(timed.players[chosen]),
+    )
+    return Fit(float(np.exp(log_factor)), float(power))
+
+
+def spearman(one: Floats, other: Floats) -> float:
+    """Spearman's rank correlation; 0 where one of the two is constant."""
+    ranks = np.array([_ranks(one), _ranks(other)])
+    spread = ranks.std(axis=1).prod()
+    return float(np.cov(ranks, bias=True)[0, 1] / spread) if spread else 0.0
+
+
+def _ranks(values: Floats) -> Floats:
+    """Ranks from 0; equal values share the mean of theirs."""
+    _, place_of, counts = np.unique(values, return_inverse=True, return_counts=True)
+    means = np.cumsum(counts) - (counts + 1) / 2
+    return np.asarray(means[place_of], dtype=np.float64)
+
+
+def interval(statistic: Callable[[npt.NDArray[np.int64]], float], size: int) -> tuple[float, float]:
+    """The 95 % interval of a statistic of some entries, by resampling them."""
+    random = np.random.default_rng(0)
+    values = [statistic(random.integers(0, size, size)) for _ in range(RESAMPLES)]
+    low, high = np.percentile(values, (2.5, 97.5))
+    return float(low), float(high)
+
+
+def _report_times(timed: Timed) -> None:
+    held = ~timed.is_fitted
+    print(f"\n{len(held)} puzzles with human times, {held.sum()} of them not fitted on:")
+    many = held & (timed.players >= MANY_PLAYERS)
+    level = timed.measures["level"]
+    _table("all", timed, held)
+    _table(f"{MANY_PLAYERS} and more players", timed, many)
+    _table("level 1", timed, held & (level == 1))
+    _table("levels 2 to 5", timed, held & (level > 1) & (level < BEYOND_LEVEL))
+    _report_minutes(timed, held, many)
+
+
+def _table(title: str, timed: Timed, chosen: Mask) -> None:
+    minutes = timed.minutes[chosen]
+    measures = {name: timed.measures[name][chosen] for name in NAMES}
+    print(f"\n{title}: {len(minutes)} puzzles")
+    print("  Spearman with mean time      95 %         effort has more by, 95 %")
+    for name, values in measures.items():
+        if np.ptp(values) == 0:
+            continue
+        low, high = interval(lambda i, v=values: spearman(v[i], minutes[i]), len(minutes))
+        line = f"  {name:12}{spearman(values, minutes):7.2f}   {low:6.2f} …{high:6.2f}"
+        if name != "effort":
+            low, high = interval(lambda i, v=values: _lead(measures, v, minutes, i), len(minutes))
+            line += f"       {low:6.2f} …{high:6.2f}"
+        print(line)
+
+
+def _lead(
+    measures: Mapping[str, Floats], values: Floats, minutes: Floats, i: npt.NDArray[np.int64]
+) -> float:
+    rival = abs(spearman(values[i], minutes[i]))
+    return spearman(measures["effort"][i], minutes[i]) - rival
+
+
+def _report_minutes(timed: Timed, held: Mask, many: Mask) -> None:
+    fitted = fit(timed)
+    print(f"\nminutes = {fitted.factor:.3f} · effort^{fitted.power:.2f}")
+    usual = float(np.median(timed.minutes[timed.is_fitted]))
+    for title, mask in (("all", held), (f"{MANY_PLAYERS} and more players", many)):
+        chosen = mask & np.isfinite(timed.measures["effort"])
+        predicted = fitted.minutes(timed.measures["effort"][chosen])
+        off = np.abs(predicted / timed.minutes[chosen] - 1)
+        low, high = interval(lambda i, off=off: float(np.median(off[i])), len(off))
+        always = np.abs(usual / timed.minutes[chosen] - 1)
+        print(
+            f"  {title}: median error {np.median(off):.1%} ({low:.1%} … {high:.1%}), "
+            f"{(off <= 0.25).mean():.0%} within a quarter; "
+            f"always saying {usual:.1f}: {np.median(always):.1%}"
+        )
+    _report_more(timed, many, held)
+
+
+def _report_more(timed: Timed, many: Mask, held: Mask) -> None:
+    """What other measures would add to a fit of log minutes, beside effort."""
+    finite = np.isfinite(timed.measures["effort"])
+    columns = dict(timed.measures) | {
+        "effort": np.log(np.where(finite, timed.measures["effort"], 1))
+    }
+    print("\nlog minutes fitted on several measures: Spearman, all and many players; median error")
+    for names in (("effort",), ("effort", "SE"), ("effort", "D20"), ("effort", "SE", "blanks N")):
+        table = np.column_stack([columns[name] for name in names] + [np.ones(len(finite))])
+        chosen = timed.is_fitted & finite
+        weights = np.sqrt(timed.players[chosen])
+        solution, *_ = np.linalg.lstsq(
+            table[chosen] * weights[:, None], np.log(timed.minutes[chosen]) * weights, rcond=None
+        )
+        predicted = np.exp(table @ solution)
+        off = np.abs(predicted / timed.minutes - 1)
+        print(
+            f"  {', '.join(names):24}"
+            f"{spearman(predicted[held & finite], timed.minutes[held & finite]):6.2f}"
+            f"{spearman(predicted[many & finite], timed.minutes[many & finite]):6.2f}"
+            f"{np.median(off[held & finite]):8.1%}"
+        )
+
+
+def _report_rated(rows: list[dict[str, str]]) -> None:
+    measures = measures_of([Grid.parse(row["puzzle"]) for row in rows])
+    se = np.array([float(row["se121"]) for row in rows])
+    print(f"\n{len(rows)} puzzles rated by Sudoku Explainer 1.2.1: correlation with its rating")
+    print("               Spearman   Pearson")
+    for name, values in measures.items():
+        finite = np.isfinite(values)
+        pearson = np.corrcoef(values[finite], se[finite])[0, 1]
+        print(f"  {name:12}{spearman(values, se):8.2f}{pearson:10.2f}")
+    pearson = np.corrcoef(measures["blanks N"], measures["freedom F"])[0, 1]
+    print(f"N with F: {pearson:.2f} (Pearson)")
+    print(
+        "\nlevel   puzzles   SE: 5 %  50 %  95 %    effort: 5 %   50 %   95 %    within: SE, effort"
+    )
+    for level in (1, 2, 3, 4, 5, BEYOND_LEVEL):
+        chosen = measures["level"] == level
+        name = "beyond" if level == BEYOND_LEVEL else str(level)
+        line = f"{name:8}{chosen.sum():7}{_percentiles(se[chosen], 9, 1)}"
+        efforts = measures["effort"][chosen]
+        if level != BEYOND_LEVEL:
+            line += f"    {_percentiles(efforts, 9, 0)}{spearman(efforts, se[chosen]):16.2f}"
+        print(line)
+
+
+def _percentiles(values: Iterable[float], width: int, places: int) -> str:
+    cuts = np.percentile(list(values), (5, 50, 95))
+    return "".join(f"{cut:{width - 2}.{places}f}" for cut in cuts)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
