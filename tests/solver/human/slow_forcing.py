@@ -4,7 +4,9 @@ A node is (cell, digit, is_on), as in `slow_chains`.
 """
 
 from collections import deque
+from itertools import combinations
 
+from puzzle.geometry import HouseKind
 from tests.solver.human.slow_chains import SlowPosition
 
 
@@ -19,7 +21,7 @@ class SlowNet:
         self.rules = rules
         ons = deque([start] if start[2] else [])
         offs = deque([] if start[2] else [start])
-        while self.clash is None and (ons or offs):
+        while self.clash is None and (ons or offs or (rules == "plus" and self.patterns(offs))):
             if ons:
                 self.add([(off, [on]) for on in [ons.popleft()] for off in self.off_by(on)], offs)
             else:
@@ -40,9 +42,95 @@ class SlowNet:
                 self.parents[node] = parents
                 queue.append(node)
 
+    def patterns(self, queue):
+        """Add what the first kind of pattern removes that the net alone makes possible."""
+        for kind in (self.locked, self.hidden_pairs, self.naked_pairs, self.x_wings):
+            found = [
+                ((cell, digit, False), [(*candidate, False) for candidate in gone])
+                for gone, removed in kind()
+                if gone
+                for cell, digit in removed
+            ]
+            for node, parents in found:
+                if node not in self.parents:
+                    self.parents[node] = parents
+                    queue.append(node)
+            if found:
+                return True
+        return False
+
+    def of_kind(self, *kinds):
+        houses = self.source.geometry.houses
+        return [house for kind in kinds for house in houses if house.kind is kind]
+
+    def gone(self, house, digit):
+        return set(self.source.places(house, digit)) - set(self.left.places(house, digit))
+
+    def locked(self):
+        box, column, row = HouseKind.BOX, HouseKind.COLUMN, HouseKind.ROW
+        for one, two in ((box, column), (box, row), (column, box), (row, box)):
+            for digit in range(1, 10):
+                for base in self.of_kind(one):
+                    places = self.left.places(base, digit)
+                    for cover in self.of_kind(two):
+                        if len(places) > 1 and set(places) <= set(cover.cells):
+                            others = self.left.places(cover, digit)
+                            yield (
+                                [(c, digit) for c in self.gone(base, digit) - set(cover.cells)],
+                                [(c, digit) for c in others if c not in base.cells],
+                            )
+
+    def hidden_pairs(self):
+        for house in self.of_kind(HouseKind.BOX, HouseKind.COLUMN, HouseKind.ROW):
+            blank = [cell for cell in house.cells if cell in self.source.open]
+            for b in range(1, 10):
+                for a in range(1, b):
+                    places = self.left.places(house, a)
+                    if len(places) == 2 and places == self.left.places(house, b) and len(blank) > 4:
+                        yield (
+                            [(c, d) for d in (a, b) for c in self.gone(house, d)],
+                            [(c, d) for c in places for d in sorted(self.left.open[c] - {a, b})],
+                        )
+
+    def naked_pairs(self):
+        for house in self.of_kind(HouseKind.BOX, HouseKind.COLUMN, HouseKind.ROW):
+            blank = [cell for cell in house.cells if cell in self.source.open]
+            for b, a in sorted((b, a) for a, b in combinations(blank, 2)):
+                pair = self.left.open[a]
+                if len(pair) == 2 and pair == self.left.open[b] and len(blank) >= 4:
+                    yield (
+                        [(c, d) for c in (a, b) for d in self.source.open[c] - pair],
+                        [
+                            (c, d)
+                            for c in blank
+                            if c not in (a, b)
+                            for d in sorted(self.left.open[c] & pair)
+                        ],
+                    )
+
+    def x_wings(self):
+        rows, columns = self.of_kind(HouseKind.ROW), self.of_kind(HouseKind.COLUMN)
+        for bases, covers in ((columns, rows), (rows, columns)):
+            for b in range(9):
+                for a, digit in ((a, digit) for a in range(b) for digit in range(1, 10)):
+                    lines = [
+                        [i for i, cover in enumerate(covers) if set(places) & set(cover.cells)]
+                        for places in (self.left.places(bases[i], digit) for i in (a, b))
+                    ]
+                    left = sum(bool(self.source.places(row, digit)) for row in rows)
+                    if len(lines[0]) == 2 and lines[0] == lines[1] and left >= 4:
+                        pair = {*bases[a].cells, *bases[b].cells}
+                        yield (
+                            [(c, digit) for i in (a, b) for c in self.gone(bases[i], digit)],
+                            [
+                                (c, digit)
+                                for i in lines[0]
+                                for c in self.left.places(covers[i], digit)
+                                if c not in pair
+                            ],
+                        )
+
     def off_by(self, on):
-        if on[1] not in self.left.open[on[0]]:
-            return self.source.weak(*on[:2], in_cells=self.rules != "nishio")
         return self.left.weak(*on[:2], in_cells=self.rules != "nishio")
 
     def on_by(self, off):
@@ -102,7 +190,7 @@ class SlowHints:
             clash = self.nets[cell, digit, on].clash
             if clash and self.rules != "static":
                 self.add(clash[0], 7, "contradiction", (cell, digit, not on))
-        if len(self.position.open[cell]) > 2 and self.rules == "dynamic":
+        if len(self.position.open[cell]) > 2 and self.rules in ("dynamic", "plus"):
             self.compare([(cell, digit, True), (cell, digit, False)], 1, "double")
         for house in self.position.houses(cell):
             places = self.position.places(house, digit)
