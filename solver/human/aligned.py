@@ -148,7 +148,8 @@ def find_aligned_triplet(board: Board, position: Position, log: StepLog) -> bool
                 common = both & position.excluders[third]
                 if (
                     common & (common - 1)
-                    and third not in (first, second)
+                    and third != first
+                    and third != second
                     and _try_triplet(board, position, log, first, second, third, common)
                 ):
                     return True

@@ -129,7 +129,7 @@ def _is_grave(board: Board, position: Position) -> bool:
             while spots:
                 places += ~position.extras[board.houses[h, lowest(spots)]] >> d & 1
                 spots &= spots - 1
-            if places not in (0, 2):
+            if places != 0 and places != 2:
                 return False
     return True
 

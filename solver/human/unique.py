@@ -195,7 +195,7 @@ def _walk(
         turns[last, EXTRAS] |= extras
         if extras and turns[last, SPARE] <= 0 and not is_single(turns[last, EXTRAS]):
             continue
-        if last + 1 == min(longest, position.path.size):
+        if last + 1 == longest or last + 1 == position.path.size:
             continue
         if _is_blocked(board, position, cell, last + 1):
             continue
@@ -244,10 +244,10 @@ def _is_blocked(board: Board, position: Position, cell: int, place: int) -> bool
 @lean_kernel
 def _closes(board: Board, position: Position, size: int) -> bool:
     """Whether every house that the path visits is visited at both parities."""
-    half = 0
+    lone = 0
     for h in range(board.houses.shape[0]):
-        half += position.visits[h] in (0b01, 0b10)
-    return half == 0
+        lone |= position.visits[h] ^ position.visits[h] >> 1
+    return lone & 1 == 0
 
 
 @lean_kernel
@@ -388,7 +388,7 @@ def _slots_of(board: Board, h: int, first: int, second: int) -> int:
     """The slots of two cells in a house, as a mask."""
     slots = 0
     for s in range(board.houses.shape[1]):
-        if board.houses[h, s] in (first, second):
+        if board.houses[h, s] == first or board.houses[h, s] == second:
             slots |= 1 << s
     return slots
 
@@ -510,7 +510,7 @@ def _try_type_4(
                 low_house = h
             if count_bits(position.spots[h, lowest(pair & (pair - 1))]) == 2:
                 high_house = h
-    if max(low_house, high_house) < 0:
+    if low_house < 0 and high_house < 0:
         return
     _open(position, log, size, 4, 0)
     add(log, HOUSE, low_house if low_house >= 0 else high_house, 0)

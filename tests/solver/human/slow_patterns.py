@@ -255,7 +255,7 @@ def bug_steps(cells: Cells, last: int) -> Iterator[Effects]:
             for size in range(1, 6):
                 for others in combinations(rest, size):
                     union = frozenset().union(*(cells[cell] for cell in others))
-                    if digits < union and len(digits) > 1 and len(union) == size + 1:
+                    if digits <= union and len(digits) > 1 and len(union) == size + 1:
                         yield removal(cells, {*rest} - {*others}, union)
             common = frozenset.intersection(*(cells[cell] for cell in corners)) - digits
             if len(corners) == 2 and len(common) == 1:
