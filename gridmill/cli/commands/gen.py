@@ -108,8 +108,8 @@ def symmetry_name(text: str) -> Symmetry:
 @click.option(
     "--givens",
     metavar="A-B",
-    help="How many givens a puzzle may have.  [default: as newspapers have at levels 1 to 3, "
-    "as few as come at 4 and 5]",
+    help="How many givens a puzzle may have.  [default: as newspapers have at levels 1 and 2, "
+    "as few as come from 3 on]",
 )
 @click.option(
     "--out",
