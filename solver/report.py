@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from puzzle import Cell, Conflict, EnginesDisagree, Grid
 from solver.certify import Certificate, certify
-from solver.human import Outcome, Rating, rate
+from solver.human import PLAYERS, Ladder, Outcome, Rating, rate
 from solver.search import SearchResult, find_solutions
 from solver.verdict import Verdict
 
@@ -84,7 +84,13 @@ class Report:
         return data
 
 
-def judge(grid: Grid, *, engine: Judge = "milp", time_limit: float | None = None) -> Report:
+def judge(
+    grid: Grid,
+    *,
+    engine: Judge = "milp",
+    time_limit: float | None = None,
+    ladder: Ladder = PLAYERS,
+) -> Report:
     """Everything about one puzzle: may it be printed, and how hard is it?
 
     Args:
@@ -93,6 +99,7 @@ def judge(grid: Grid, *, engine: Judge = "milp", time_limit: float | None = None
             counts with the search engine alone, without a certificate.
         time_limit: seconds for the certifier, None for no limit; a search takes as long as it
             takes.
+        ladder: what the rating is made by.
 
     Raises:
         ValueError: an unknown engine, or a negative time limit.
@@ -103,14 +110,14 @@ def judge(grid: Grid, *, engine: Judge = "milp", time_limit: float | None = None
         return Report(grid, Verdict.NONE, _conflicts_sentence(conflicts, grid), conflicts)
     match engine:
         case "milp":
-            return _certified(grid, certify(grid, time_limit=time_limit))
+            return _certified(grid, certify(grid, time_limit=time_limit), ladder)
         case "search":
-            return _counted(grid, find_solutions(grid))
+            return _counted(grid, find_solutions(grid), ladder)
         case _:
             raise ValueError(f"{engine!r} judges no puzzle: give milp or search.")
 
 
-def _certified(grid: Grid, certificate: Certificate) -> Report:
+def _certified(grid: Grid, certificate: Certificate, ladder: Ladder) -> Report:
     if grid.geometry.size <= LARGEST_CHECKED:
         _confirm(certificate, find_solutions(grid))
     return Report(
@@ -120,11 +127,11 @@ def _certified(grid: Grid, certificate: Certificate) -> Report:
         solution=certificate.solution,
         rival=certificate.rival,
         certificate=certificate,
-        rating=_rating(grid, certificate.verdict),
+        rating=_rating(grid, certificate.verdict, ladder),
     )
 
 
-def _counted(grid: Grid, found: SearchResult) -> Report:
+def _counted(grid: Grid, found: SearchResult, ladder: Ladder) -> Report:
     first, second = (*found.solutions, None, None)[:2]
     return Report(
         grid,
@@ -132,14 +139,14 @@ def _counted(grid: Grid, found: SearchResult) -> Report:
         found.verdict.sentence,
         solution=first,
         rival=second,
-        rating=_rating(grid, found.verdict),
+        rating=_rating(grid, found.verdict, ladder),
     )
 
 
-def _rating(grid: Grid, verdict: Verdict) -> Rating | None:
+def _rating(grid: Grid, verdict: Verdict, ladder: Ladder) -> Rating | None:
     if verdict is not Verdict.UNIQUE:
         return None
-    rating = rate(grid)
+    rating = rate(grid, ladder)
     if rating.outcome is Outcome.BROKEN:
         raise EnginesDisagree(f"The human techniques contradict the one solution of {grid}.")
     return rating

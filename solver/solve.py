@@ -15,12 +15,9 @@ from typing import Any
 
 from puzzle import Digit, Grid
 from solver.certify import enumerate_solutions
-from solver.human import PLAYERS, Outcome, climb
+from solver.human import PLAYERS, UNIQUENESS, Outcome, climb
 from solver.search import backtracking, find_solutions, mrv
 from solver.verdict import Verdict
-
-ASSUME_ONE_SOLUTION = ("unique-rectangle", "unique-loop", "bug")
-"""Techniques that take a single solution for granted, and so can never prove it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +140,7 @@ def _by_mrv(grid: Grid, limit: int, _time_limit: float | None) -> Solved:
 
 
 def _by_hand(grid: Grid, _limit: int, _time_limit: float | None) -> Solved:
-    path = climb(grid, PLAYERS.without(*ASSUME_ONE_SOLUTION))
+    path = climb(grid, PLAYERS.without(UNIQUENESS))
     match path.outcome:
         case Outcome.SOLVED:
             return Solved(grid, "human", (path.result,), complete=True)

@@ -2,7 +2,9 @@
 
     rate(grid)                level, score, effort, hardest technique, counts, paper's metrics
     climb(grid, ladder)       the whole path, each step with its evidence
-    in_words(step, geometry)  a step as a person would say it
+    in_words(step, geometry)  a step as a person would say it; `tell` has it in parts
+    hint(step, geometry, …)   less than the whole step
+    replay(path)              the candidates before each step and after the last
 
 A *technique* is a pattern with a name, a *finder* the function that looks for it, a *rung* a
 finder with its level and score, a *ladder* an ordered table of rungs. To add a technique: a name
@@ -17,17 +19,22 @@ from __future__ import annotations
 from solver.human.climb import climb
 from solver.human.effort import effort
 from solver.human.finder import Finder
+from solver.human.hint import Strength, hint, where
 from solver.human.ladder import LEVELS, PLAYERS, SUDOKU_EXPLAINER, Ladder, Rung
+from solver.human.marks import PencilMarks, marks_of, replay
 from solver.human.metrics import Metrics, measure
+from solver.human.named import ASSUMING_UNIQUENESS, UNIQUENESS, techniques_named
 from solver.human.rating import Rating, rate
 from solver.human.step import Candidate, Chain, Node, Outcome, Path, Step
 from solver.human.technique import Technique
-from solver.human.words import in_words
+from solver.human.words import Telling, in_words, tell
 
 __all__ = [
+    "ASSUMING_UNIQUENESS",
     "LEVELS",
     "PLAYERS",
     "SUDOKU_EXPLAINER",
+    "UNIQUENESS",
     "Candidate",
     "Chain",
     "Finder",
@@ -36,13 +43,22 @@ __all__ = [
     "Node",
     "Outcome",
     "Path",
+    "PencilMarks",
     "Rating",
     "Rung",
     "Step",
+    "Strength",
     "Technique",
+    "Telling",
     "climb",
     "effort",
+    "hint",
     "in_words",
+    "marks_of",
     "measure",
     "rate",
+    "replay",
+    "techniques_named",
+    "tell",
+    "where",
 ]

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from puzzle.errors import RecipeError
 from solver.human.finder import Finder
+from solver.human.named import techniques_named
 from solver.human.technique import Technique
 
 LEVELS = range(1, 6)
@@ -55,27 +55,26 @@ class Ladder:
         """The same ladder with techniques switched off.
 
         Args:
-            names: slugs of techniques (``x-wing``), or of families by what their slugs begin
-                with (``unique-rectangle``, ``bug``).
+            names: one or more, each a technique, a family or ``uniqueness``; see
+                `techniques_named`.
 
         Raises:
             RecipeError: a name that no technique has.
         """
-        off = self.off.union(*map(_named, names))
+        joint = ", " if self.off else " without "
+        smaller = self.less(frozenset().union(*map(techniques_named, names)))
+        return replace(smaller, name=f"{self.name}{joint}{', '.join(names)}")
+
+    def less(self, off: frozenset[Technique]) -> Ladder:
+        """The same ladder, under the same name, with these techniques switched off."""
+        off |= self.off
         rungs = tuple(rung for rung in self.rungs if not off.issuperset(rung.finder.techniques))
-        return replace(self, name=f"{self.name} without {', '.join(names)}", rungs=rungs, off=off)
+        return replace(self, rungs=rungs, off=off)
 
     def up_to(self, level: int) -> Ladder:
         """The rungs of this level and below; only for a ladder that speaks of levels."""
         rungs = tuple(rung for rung in self.rungs if rung.level is not None and rung.level <= level)
         return replace(self, name=f"{self.name} up to level {level}", rungs=rungs)
-
-
-def _named(name: str) -> frozenset[Technique]:
-    found = frozenset(t for t in Technique if t.slug == name or t.slug.startswith(f"{name}-"))
-    if not found:
-        raise RecipeError(f"{name!r} is no technique: give one such as x-wing or naked-pair.")
-    return found
 
 
 PLAYERS = Ladder(

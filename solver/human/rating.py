@@ -30,7 +30,8 @@ class Rating:
         level: 1 to 5, the hardest level that the puzzle requires; None when the ladder does not
             solve it: it lies beyond level 5, or has no or several solutions.
         score: Sudoku Explainer 1.2.1's rating, 1.0 and more; None when its ladder does not solve
-            the puzzle either, and off the plain 9×9 grid, where it is not defined.
+            the puzzle either, and off the plain 9×9 grid, where it is not defined. Where the
+            ladder lacks techniques, Sudoku Explainer's lacks them too.
         effort: what puzzles are sorted by within a level, see `solver.human.effort`; None when
             the ladder does not solve the puzzle.
         hardest: the hardest technique on the path; beyond level 5 the one that gives the score.
@@ -61,12 +62,15 @@ class Rating:
         """The rating in words, such as “Level 4, SE 4.2, hardest step XY-Wing.”."""
         if self.outcome is Outcome.BROKEN:
             return self.outcome.sentence
-        level = f"Level {self.level}" if self.level is not None else "Beyond level 5"
-        parts = [level]
+        is_default = self.ladder == PLAYERS.name
+        beyond = "Beyond level 5" if is_default else "Not solved"
+        parts = [beyond if self.level is None else f"Level {self.level}"]
         if self.score is not None:
             parts.append(f"SE {self.score:.1f}")
         if self.hardest is not None:
             parts.append(f"hardest step {self.hardest.label}")
+        if not is_default:
+            parts.append(f"by the ladder {self.ladder}")
         return f"{', '.join(parts)}."
 
     def to_dict(self) -> dict[str, Any]:
@@ -98,8 +102,9 @@ class Rating:
 def rate(grid: Grid, ladder: Ladder = PLAYERS) -> Rating:
     """How hard a puzzle is.
 
-    The level and the path come from the ladder given, the score always from Sudoku Explainer's
-    own. Nothing here proves that the puzzle has one solution; some techniques assume it.
+    The level and the path come from the ladder given, the score from Sudoku Explainer's own with
+    the same techniques switched off. Nothing here proves that the puzzle has one solution; some
+    techniques assume it.
 
     Args:
         grid: the puzzle, of any geometry.
@@ -113,7 +118,7 @@ def rate(grid: Grid, ladder: Ladder = PLAYERS) -> Rating:
     counts = _counts(heads)
     remaining = () if solved else bench.remaining()
     effort = effort_of_climb(bench, grid, ladder) if solved else None
-    score, reason = _score(bench, grid) if outcome is not Outcome.BROKEN else (None, None)
+    score, reason = _score(bench, grid, ladder) if outcome is not Outcome.BROKEN else (None, None)
     metrics = measure(grid)
     return Rating(
         level=level,
@@ -145,18 +150,17 @@ def _counts(heads: npt.NDArray[np.int64]) -> dict[Technique, int]:
     return {Technique(code): in_order.count(code) for code in dict.fromkeys(in_order)}
 
 
-def _score(bench: Bench, grid: Grid) -> tuple[float | None, Technique | None]:
-    """Sudoku Explainer's rating and the technique that gives it."""
+def _score(bench: Bench, grid: Grid, ladder: Ladder) -> tuple[float | None, Technique | None]:
+    """Sudoku Explainer's rating, without what the ladder lacks, and the technique that gives it."""
     if grid.geometry != CLASSIC:
         return None, None
-    if bench.climb(grid, SUDOKU_EXPLAINER) is not Outcome.SOLVED:
+    reference = SUDOKU_EXPLAINER.less(ladder.off) if ladder.off else SUDOKU_EXPLAINER
+    if bench.climb(grid, reference) is not Outcome.SOLVED:
         return None, None
     heads = bench.heads()
     if not len(heads):
         return None, None
-    scores = _BASES[heads[:, 1]] + heads[:, 2]
+    bases = np.array([rung.score for rung in reference.rungs], dtype=np.int64)
+    scores = bases[heads[:, 1]] + heads[:, 2]
     hardest = scores.argmax()
     return int(scores[hardest]) / 10, Technique(heads[hardest, 0])
-
-
-_BASES = np.array([rung.score for rung in SUDOKU_EXPLAINER.rungs], dtype=np.int64)

@@ -2,22 +2,51 @@
 
     Naked Pair: in row 1, r1c2 and r1c5 hold only 3 and 7 between them, so 3 goes from r1c8.
 
-Each sentence names the technique, says what to look at and why, and ends with the effects.
+Each telling names the technique, says what to look at and why, and ends with the effects. Chains
+are told node by node, whatever the technique: what a chain shows can be seen from its ends.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 from puzzle.geometry import Cell, Digit, Geometry, House
+from puzzle.grid import SYMBOLS
 from solver.human.step import Candidate, Chain, Node, Step
 from solver.human.technique import Technique
 
 
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """A step in words, in its parts.
+
+    Attributes:
+        title: the technique's name in print.
+        reasons: what to look at and why, clause by clause; one for most techniques, several for
+            chains.
+        effects: what the step places and removes.
+    """
+
+    title: str
+    reasons: tuple[str, ...]
+    effects: str
+
+    def __str__(self) -> str:
+        return f"{self.title}: {'; '.join(self.reasons)}, so {self.effects}."
+
+
 def in_words(step: Step, geometry: Geometry) -> str:
-    """The step as one sentence, or two: technique, pattern, effects."""
-    telling = _Telling(step, geometry)
-    return f"{step.technique.label}: {_REASONS[step.technique](telling)}, so {telling.effects()}."
+    """The step as one sentence: technique, pattern, effects."""
+    return str(tell(step, geometry))
+
+
+def tell(step: Step, geometry: Geometry) -> Telling:
+    """The step in words, in its parts."""
+    t = _Teller(step, geometry)
+    reason = _REASONS.get(step.technique)
+    reasons = (reason(t),) if reason else tuple(_chain_reasons(t))
+    return Telling(step.technique.label, reasons, t.effects())
 
 
 def listed(words: Iterable[object], joint: str = "and") -> str:
@@ -34,11 +63,15 @@ def houses_named(houses: tuple[House, ...]) -> str:
     return f"{houses[0].kind.value.replace('box', 'boxe')}s {listed(h.index + 1 for h in houses)}"
 
 
-class _Telling:
+_T = Technique
+
+
+class _Teller:
     """What the sentences need to know about one step."""
 
     def __init__(self, step: Step, geometry: Geometry) -> None:
         self.step = step
+        self.geometry = geometry
         self.name = geometry.cell_name
 
     def cells(self, candidates: Iterable[Candidate], joint: str = "and") -> str:
@@ -47,7 +80,7 @@ class _Telling:
 
     def digits(self, candidates: Iterable[Candidate], joint: str = "and") -> str:
         """The digits of the candidates, each once, ascending."""
-        return listed(_digits(candidates), joint)
+        return listed((SYMBOLS[digit] for digit in _digits(candidates)), joint)
 
     def holding(self, candidates: Iterable[Candidate]) -> str:
         """Each cell with its candidates: ``r1c2 (3 or 7) and r4c5 (3 or 9)``."""
@@ -63,22 +96,42 @@ class _Telling:
 
     def effects(self) -> str:
         """What the step does: placements, then eliminations, those from the same cells together."""
-        parts = [f"{self.name(cell)} is {digit}" for cell, digit in self.step.placements]
-        by_cells: dict[str, list[Digit]] = {}
+        parts = [f"{self.name(cell)} is {SYMBOLS[digit]}" for cell, digit in self.step.placements]
+        by_cells: dict[str, list[str]] = {}
         for digit in _digits(self.step.eliminations):
             cells = self.cells(c for c in self.step.eliminations if c.digit == digit)
-            by_cells.setdefault(cells, []).append(digit)
+            by_cells.setdefault(cells, []).append(SYMBOLS[digit])
         for cells, digits in by_cells.items():
             parts.append(f"{listed(digits)} {'go' if digits[1:] else 'goes'} from {cells}")
         return "; ".join(parts)
 
     def node(self, node: Node) -> str:
         """A node of a chain: ``r1c2 is 3``, ``r1c2 is not 3``."""
-        return f"{self.name(node.cell)} {'is' if node.on else 'is not'} {node.digit}"
+        return f"{self.name(node.cell)} {'is' if node.on else 'is not'} {SYMBOLS[node.digit]}"
 
     def chain(self, chain: Chain) -> str:
-        """A chain, arrow by arrow."""
-        return " → ".join(map(self.node, chain.nodes))
+        """A chain, node by node: ``if r1c2 is not 5, then r1c8 is 5 (row 1), so …``."""
+        first, *rest = chain.nodes
+        if not rest:
+            return f"{self.node(first)}, as assumed"
+        links = (
+            f"{self.node(node)}{self._link(before, node)}"
+            for before, node in zip(chain.nodes, rest, strict=False)
+        )
+        return f"if {self.node(first)}, then {', so '.join(links)}"
+
+    def _link(self, before: Node, node: Node) -> str:
+        """What a person has to check at a link, in brackets; empty where it is plain to see."""
+        if before.cell == node.cell or before.on:
+            return ""
+        if not node.on:
+            return " (by locked candidates, a pair or an X-Wing)"
+        shared = [
+            house
+            for house in self.geometry.houses
+            if before.cell in house.cells and node.cell in house.cells
+        ]
+        return f" ({listed(shared, 'or')})" if shared else ""
 
 
 def _cells(candidates: Iterable[Candidate]) -> list[Cell]:
@@ -89,62 +142,62 @@ def _digits(candidates: Iterable[Candidate]) -> list[Digit]:
     return sorted({candidate.digit for candidate in candidates})
 
 
-def _full_house(t: _Telling) -> str:
+def _full_house(t: _Teller) -> str:
     return f"{t.placed()} is the last blank cell of {houses_named(t.step.houses)}"
 
 
-def _hidden_single(t: _Telling) -> str:
+def _hidden_single(t: _Teller) -> str:
     digit = t.digits(t.step.placements)
     return f"in {houses_named(t.step.houses)}, {digit} has no place left but {t.placed()}"
 
 
-def _naked_single(t: _Telling) -> str:
+def _naked_single(t: _Teller) -> str:
     return f"{t.placed()} has no digit left but {t.digits(t.step.placements)}"
 
 
-def _locked(t: _Telling) -> str:
+def _locked(t: _Teller) -> str:
     return (
         f"in {houses_named(t.step.houses)}, {t.digits(t.step.pattern)} must go in "
         f"{t.cells(t.step.pattern, 'or')}, all in {houses_named(t.step.covers)}"
     )
 
 
-def _beside(t: _Telling) -> str:
+def _beside(t: _Teller) -> str:
     """What a direct pattern leaves."""
     digit = t.digits(t.step.placements)
     return f"that leaves {digit} no place in {houses_named(t.step.places_in)} but {t.placed()}"
 
 
-def _direct_locked(t: _Telling) -> str:
+def _direct_locked(t: _Teller) -> str:
     return f"{_locked(t)}; {_beside(t)}"
 
 
-def _naked(t: _Telling) -> str:
+def _naked(t: _Teller) -> str:
     return (
         f"in {houses_named(t.step.houses)}, {t.cells(t.step.pattern)} hold only "
         f"{t.digits(t.step.pattern)} between them"
     )
 
 
-def _hidden(t: _Telling) -> str:
+def _hidden(t: _Teller) -> str:
     return (
         f"in {houses_named(t.step.houses)}, {t.digits(t.step.pattern)} have no places but "
         f"{t.cells(t.step.pattern)}, which leaves no room there for other digits"
     )
 
 
-def _direct_hidden(t: _Telling) -> str:
+def _direct_hidden(t: _Teller) -> str:
     return f"{_hidden(t)}; {_beside(t)}"
 
 
-def _fish(t: _Telling) -> str:
+def _fish(t: _Teller) -> str:
     return (
         f"in {houses_named(t.step.houses)}, every place for {t.digits(t.step.pattern)} lies in "
         f"{houses_named(t.step.covers)}, which it fills"
     )
 
 
-def _turbot(t: _Telling) -> str:
+def _turbot(t: _Teller) -> str:
     digit = t.digits(t.step.pattern)
     start, inner, other, end = (t.name(cell) for cell, _ in t.step.pattern)
     return (
@@ -154,7 +207,7 @@ def _turbot(t: _Telling) -> str:
     )
 
 
-def _empty_rectangle(t: _Telling) -> str:
+def _empty_rectangle(t: _Teller) -> str:
     digit = t.digits(t.step.pattern)
     *box, hinge, end = t.step.pattern
     return (
@@ -164,13 +217,13 @@ def _empty_rectangle(t: _Telling) -> str:
     )
 
 
-def _xy_wing(t: _Telling) -> str:
+def _xy_wing(t: _Teller) -> str:
     pivot, ends = _pivot_and_ends(t)
     digit = t.digits(t.step.eliminations)
     return f"whatever {pivot} holds, one of {ends} is {digit}, and no cell that sees both can be"
 
 
-def _xyz_wing(t: _Telling) -> str:
+def _xyz_wing(t: _Teller) -> str:
     pivot, ends = _pivot_and_ends(t)
     digit = t.digits(t.step.eliminations)
     return (
@@ -179,7 +232,7 @@ def _xyz_wing(t: _Telling) -> str:
     )
 
 
-def _pivot_and_ends(t: _Telling) -> tuple[str, str]:
+def _pivot_and_ends(t: _Teller) -> tuple[str, str]:
     pivot = t.step.pattern[0].cell
     return (
         t.holding(c for c in t.step.pattern if c.cell == pivot),
@@ -187,7 +240,7 @@ def _pivot_and_ends(t: _Telling) -> tuple[str, str]:
     )
 
 
-def _w_wing(t: _Telling) -> str:
+def _w_wing(t: _Teller) -> str:
     *ends, near, far = t.step.pattern
     digit = t.digits(t.step.eliminations)
     return (
@@ -197,7 +250,7 @@ def _w_wing(t: _Telling) -> str:
     )
 
 
-def _unique(t: _Telling) -> str:
+def _unique(t: _Teller) -> str:
     kind = "rectangle" if len(_cells(t.step.pattern)) == _RECTANGLE else "loop"
     return (
         f"if the {kind} {t.cells(t.step.pattern)} held only {t.digits(t.step.pattern)}, the two "
@@ -208,43 +261,130 @@ def _unique(t: _Telling) -> str:
 _RECTANGLE = 4
 
 
-def _escape(t: _Telling) -> str:
+def _escape(t: _Teller) -> str:
     """What a unique rectangle or loop rests on instead, by its type."""
-    extras = t.step.fins
-    house = houses_named(t.step.houses) if t.step.houses else ""
+    corners = set(_cells(t.step.pattern))
+    extras = tuple(fin for fin in t.step.fins if fin.cell in corners)
     match t.step.technique.name[-1]:
         case "1":
             return f"only {t.holding(extras)} can prevent it"
         case "3":
-            return f"what prevents it, {t.holding(extras)}, makes a set in {house}"
+            others = tuple(fin for fin in t.step.fins if fin.cell not in corners)
+            return _escape_by_set(t, extras, others)
         case "4":
-            kept = set(_digits(t.step.pattern)) - set(_digits(t.step.eliminations))
-            return f"in {house}, {listed(kept)} must go in {t.cells(extras, 'or')}"
+            kept = tuple(set(_digits(t.step.pattern)) - set(_digits(t.step.eliminations)))
+            cells = t.cells(extras, "or")
+            return (
+                f"{t.holding(extras)} can prevent it; in {houses_named(t.step.houses)}, "
+                f"{listed(SYMBOLS[d] for d in kept)} must go in {cells}, which leaves the other of "
+                f"the two no room there"
+            )
         case _:
             return f"one of {t.cells(extras)} must be {t.digits(extras)} to prevent it"
 
 
-def _bug(t: _Telling) -> str:
-    where = f", and look at {houses_named(t.step.houses)}" if t.step.houses else ""
+def _escape_by_set(t: _Teller, extras: Sequence[Candidate], others: Sequence[Candidate]) -> str:
+    """Type 3: the corners with extras act as one cell of a set, naked or hidden."""
+    house = houses_named(t.step.houses)
+    corners = t.cells(extras)
+    start = f"one of {corners} must be {t.digits(extras, 'or')} to prevent it"
+    if not set(_cells(t.step.eliminations)) <= set(_cells(others)):
+        return f"{start}, and together with {t.holding(others)} that is a set in {house}"
+    digits = t.digits((*others, *t.step.pattern))
+    return (
+        f"{start}, so {corners} have room for only one of {t.digits(t.step.pattern)}; as "
+        f"{digits} have no other places in {house} but {t.cells(others)}, "
+        f"nothing else fits in {t.cells(others)}"
+    )
+
+
+def _bug(t: _Teller) -> str:
     return (
         f"without {t.holding(t.step.fins)} every cell would hold two candidates and every digit "
-        f"two places in each house, and there would not be one solution{where}"
+        f"two places in each house, and there would not be one solution; {_bug_escape(t)}"
     )
 
 
-def _aligned(t: _Telling) -> str:
+def _bug_escape(t: _Teller) -> str:
+    """What is true instead, by the type."""
+    extras = t.step.fins
+    one = f"one of {t.cells(extras)} must be {t.digits(extras, 'or')}"
+    house = houses_named(t.step.houses) if t.step.houses else ""
+    match t.step.technique:
+        case _T.BUG_1:
+            return f"{t.cells(extras)} must be {t.digits(extras, 'or')}"
+        case _T.BUG_3:
+            return f"{one}, and with {t.holding(t.step.pattern)} that is a set in {house}"
+        case _T.BUG_4:
+            shared = t.digits(t.step.pattern)
+            return f"{one}, and the other must be {shared}, which has no other place in {house}"
+        case _:
+            return one
+
+
+def _aligned(t: _Teller) -> str:
+    removed = t.digits(t.step.eliminations, "or")
     return (
-        f"{t.holding(t.step.pattern)} cannot be filled in any way that leaves a digit for each of "
-        f"{t.holding(t.step.fins)} with the candidates that go"
+        f"try every way to fill {t.holding(t.step.pattern)} with {removed} in "
+        f"{t.cells(t.step.eliminations, 'or')}: either two cells that see each other would be "
+        f"equal, or one of {t.holding(t.step.fins)} would be left without a digit"
     )
 
 
-def _chains(t: _Telling) -> str:
-    return "; ".join(map(t.chain, t.step.chains))
+def _chain_reasons(t: _Teller) -> list[str]:
+    """What the chains show, by their ends."""
+    mains = [k for k, chain in enumerate(t.step.chains) if chain.parent is None]
+    starts = [t.step.chains[k].nodes[0] for k in mains]
+    if len(mains) == 1:
+        return _told_with_supports(t, mains[0]) + _conclusion(t, t.step.chains[mains[0]])
+    told = [clause for k in mains for clause in _told_with_supports(t, k)]
+    if len(set(starts)) == 1:
+        return [*told, f"these contradict each other, so it cannot be that {t.node(starts[0])}"]
+    if len({start.on for start in starts}) > 1:
+        return [f"{_one_of_two(t, starts[0])}, and both lead to the same", *told]
+    if t.step.houses:
+        house, digit = houses_named(t.step.houses), SYMBOLS[starts[0].digit]
+        places = listed((t.name(start.cell) for start in starts), "or")
+        return [f"in {house}, {digit} must go in {places}, and each leads to the same", *told]
+    digits = listed((SYMBOLS[start.digit] for start in starts), "or")
+    return [f"{t.name(starts[0].cell)} is {digits}, and each leads to the same", *told]
 
 
-_T = Technique
-_REASONS: dict[Technique, Callable[[_Telling], str]] = {
+def _one_of_two(t: _Teller, start: Node) -> str:
+    return f"{t.name(start.cell)} is {SYMBOLS[start.digit]} or it is not"
+
+
+def _told_with_supports(t: _Teller, main: int) -> list[str]:
+    """A main chain, and after it the chains that serve it."""
+    serving = {main}
+    told = [t.chain(t.step.chains[main])]
+    for k, chain in enumerate(t.step.chains):
+        if chain.parent in serving:
+            serving.add(k)
+            told.append(f"for which also: {t.chain(chain)}")
+    return told
+
+
+def _conclusion(t: _Teller, chain: Chain) -> list[str]:
+    """What a single chain shows, by its ends."""
+    first, last = chain.nodes[0], chain.nodes[-1]
+    if first == last:
+        return [
+            "that closes the loop, and followed backwards it turns each “is” into “is not”",
+            "either way the digits that go have no place left where they stand",
+        ]
+    if first[:2] == last[:2]:
+        return [f"which contradicts itself, so {t.node(last)} in any case"]
+    if first.on or not last.on:
+        return []
+    if first.digit == last.digit:
+        places = listed(map(t.name, (first.cell, last.cell)))
+        return [f"so at least one of {places} is {SYMBOLS[last.digit]}, and what sees both is not"]
+    ends = (f"{t.name(end.cell)} is {SYMBOLS[end.digit]}" for end in (first, last))
+    return [f"so {listed(ends, 'or')}, and what goes would exclude both"]
+
+
+_REASONS: dict[Technique, Callable[[_Teller], str]] = {
     _T.FULL_HOUSE: _full_house,
     _T.HIDDEN_SINGLE: _hidden_single,
     _T.NAKED_SINGLE: _naked_single,
@@ -262,5 +402,5 @@ _REASONS: dict[Technique, Callable[[_Telling], str]] = {
     **{t: _unique for t in _T if t.name.startswith("UNIQUE_")},
     **{t: _bug for t in _T if t.name.startswith("BUG_")},
     **{t: _aligned for t in _T if t.name.startswith("ALIGNED_")},
-    **{t: _chains for t in _T if t >= _T.X_CYCLE},
 }
+"""What each technique's pattern shows; a technique that is not here is told by its chains."""

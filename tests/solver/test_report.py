@@ -76,7 +76,7 @@ def test_other_geometries_are_judged():
 def test_rating_that_contradicts_the_solution_stops_everything(monkeypatch):
     """Techniques that find a contradiction in a puzzle proved unique are a bug, not a rating."""
     rating = dataclasses.replace(judge(Grid.parse(EASY)).rating, outcome=Outcome.BROKEN)
-    monkeypatch.setattr(report, "rate", lambda _grid: rating)
+    monkeypatch.setattr(report, "rate", lambda _grid, _ladder: rating)
     with pytest.raises(EnginesDisagree, match="human techniques"):
         judge(Grid.parse(EASY))
 
