@@ -5,14 +5,13 @@ put back when the puzzle no longer has one solution or rises above the ceiling. 
 gets harder while it loses givens, an orbit that was put back need not be tried again. The dig ends
 when there are no more givens than its target and the level is reached, or after the last orbit.
 
-There are four digs, which differ in who says that the solution is still the only one. All take
+There are three digs, which differ in who says that the solution is still the only one. All take
 turns with `begin`, `blank_next`, and `keep` or `put_back`, and where two of them can be used they
-dig the same puzzle.
+dig the same puzzle. The units of the finders must have been loaded (`find_all.load_units`).
 
     dig_by_logic      here                     any geometry, levels 1 to 3: no rung there assumes
                                                one solution, so the ladder's path is the proof
-    dig_basic         generator.dig_basic      9×9, levels 1 to 3: the search engine, being faster
-    dig_all           generator.dig_all        9×9, levels 4 and 5: the search engine
+    dig_by_search     generator.dig_search     9×9, any level: the search engine
     dig_by_certifier  generator.dig_certified  any recipe: the certifier (``--engine milp``)
 
 All numbers are int64 but the digits of grids, which are uint8 as in `puzzle.grid`, and the random
@@ -33,7 +32,7 @@ from generator.symmetry import LARGEST_ORBIT
 from generator.xoshiro import below, shuffle
 from puzzle.kernel import lean_kernel
 from solver.human.board import Board
-from solver.human.find_basic import climb_basic
+from solver.human.find_all import climb_all
 from solver.human.ladder import PLAYERS
 from solver.human.log import RUNG, STEPS, StepLog, clear
 from solver.human.position import Position, load
@@ -201,7 +200,7 @@ def dig_by_logic(
     while blank_next(site, puzzle):
         load(board, position, puzzle)
         clear(log)
-        if climb_basic(finders, board, position, log):
+        if climb_all(finders, board, position, log):
             keep(site, log)
         else:
             put_back(site, solution, puzzle)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 import numpy.typing as npt
 
@@ -12,16 +10,14 @@ from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 from solver.certify import certify_known
 from solver.human.board import Board
+from solver.human.find_all import climb_all
 from solver.human.log import StepLog, clear
 from solver.human.position import Position, load
 from solver.verdict import Verdict
 
-Climb = Callable[[npt.NDArray[np.int64], Board, Position, StepLog], bool]
-
 
 def dig_by_certifier(
     geometry: Geometry,
-    climb: Climb,
     site: Site,
     finders: npt.NDArray[np.int64],
     board: Board,
@@ -38,7 +34,6 @@ def dig_by_certifier(
 
     Args:
         geometry: the puzzle's geometry.
-        climb: what climbs the ladder: `climb_basic` or `climb_all`.
         site: as for `generator.dig.dig_by_logic`, and so all that follow.
         finders: the finders under the ceiling.
         board: the geometry's tables.
@@ -57,7 +52,7 @@ def dig_by_certifier(
     while blank_next(site, puzzle):
         load(board, position, puzzle)
         clear(log)
-        if climb(finders, board, position, log) and _is_unique(puzzle, known):
+        if climb_all(finders, board, position, log) and _is_unique(puzzle, known):
             keep(site, log)
         else:
             put_back(site, solution, puzzle)

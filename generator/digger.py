@@ -16,9 +16,9 @@ from functools import partial
 import numpy as np
 
 from generator.dig import NO_GRID, TOO_EASY, TOO_MANY_GIVENS, dig_by_logic, new_site
-from generator.dig_certified import Climb, dig_by_certifier
+from generator.dig_certified import dig_by_certifier
 from generator.draft import Draft, Reject, Result
-from generator.levels import LOGIC_LEVELS, ceiling
+from generator.levels import ceiling
 from generator.recipe import Engine, Recipe
 from generator.seeds import stream
 from puzzle.canonical import canonical_form
@@ -27,7 +27,7 @@ from puzzle.grid import Grid
 from solver.human import rate
 from solver.human.board import board_of
 from solver.human.climb import finders_of
-from solver.human.find_basic import climb_basic
+from solver.human.find_all import load_units
 from solver.human.log import new_log
 from solver.human.position import new_position
 from solver.search import count_batch
@@ -50,13 +50,14 @@ class Digger:
         geometry = recipe.geometry
         self._solution = np.zeros(geometry.cell_count, dtype=np.uint8)
         self._puzzle = np.zeros(geometry.cell_count, dtype=np.uint8)
+        finders = finders_of(ceiling(recipe.level))
+        bench = (board_of(geometry), new_position(geometry), new_log())
+        load_units(finders, *bench)
         self._dig = partial(
             _dig_of(recipe),
             new_site(recipe),
-            finders_of(ceiling(recipe.level)),
-            board_of(geometry),
-            new_position(geometry),
-            new_log(),
+            finders,
+            *bench,
             self._solution,
             self._puzzle,
         )
@@ -134,21 +135,9 @@ _REJECTS = {TOO_EASY: Reject.TOO_EASY, TOO_MANY_GIVENS: Reject.TOO_MANY_GIVENS}
 def _dig_of(recipe: Recipe) -> Callable[..., int]:
     """The dig of a recipe; kernels are loaded only for the recipes that need them."""
     if recipe.engine is Engine.MILP:
-        return partial(dig_by_certifier, recipe.geometry, _climb_of(recipe))
+        return partial(dig_by_certifier, recipe.geometry)
     if not recipe.geometry.is_classic:
         return dig_by_logic
-    if recipe.level in LOGIC_LEVELS:
-        from generator.dig_basic import dig_basic
+    from generator.dig_search import dig_by_search
 
-        return dig_basic
-    from generator.dig_all import dig_all
-
-    return dig_all
-
-
-def _climb_of(recipe: Recipe) -> Climb:
-    if recipe.level in LOGIC_LEVELS:
-        return climb_basic
-    from solver.human.find_all import climb_all
-
-    return climb_all
+    return dig_by_search

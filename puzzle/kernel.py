@@ -152,14 +152,26 @@ def _compiled(function: F, **options: bool) -> F:
     config.CACHE_DIR = str(folder)
     try:
         njit: Any = numba.njit
-        compiled = njit(cache=folder is not None, nogil=True, error_model="numpy", **options)(
-            function
-        )
+        # Nobody calls kernels from C: the wrappers for that cost a tenth of all compilation.
+        options |= {"nogil": True, "no_cfunc_wrapper": True}
+        compiled = njit(cache=folder is not None, error_model="numpy", **options)(function)
     finally:
         config.CACHE_DIR = others
     template_for = compiled.get_call_template
     compiled.get_call_template = lambda args, kws: template_for(_plain(args), kws)
     return cast(F, compiled)
+
+
+def address_of(compiled: Callable[..., Any], *args: Any) -> int:
+    """Where the machine code of a kernel begins, for arguments of these types, in this process.
+
+    The kernel is compiled or loaded if need be. See `call_at`.
+    """
+    dispatcher: Any = compiled
+    types = tuple(map(numba.typeof, args))
+    dispatcher.compile(types)
+    result = dispatcher.overloads[types]
+    return int(result.library.get_pointer_to_function(result.fndesc.llvm_func_name))
 
 
 def _plain(args: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -193,3 +205,30 @@ def lowest_bit(_context: Any, _mask: Any) -> Any:
         return builder.cttz(args[0], numba.core.cgutils.true_bit)
 
     return numba.int64(numba.int64), generate
+
+
+def _call_at(_context: Any, address: Any, a: Any, b: Any, c: Any, d: Any) -> Any:
+    """Call the kernel of four arguments that returns a bool and begins at this address.
+
+    For calls between large kernels. A kernel that names another holds a compiled copy of it, of
+    all that it calls in turn; a kernel that only knows an address compiles alone, and the other
+    is loaded when it is wanted. The address must come from `address_of` in this process, for
+    arguments of the same types.
+    """
+    types = numba.types
+    utilities: Any = numba.core.cgutils
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        convention = context.call_conv
+        inner = signature.args[1:]
+        pointer = convention.get_function_type(types.boolean, inner).as_pointer()
+        function = builder.inttoptr(args[0], pointer)
+        status, result = convention.call_function(builder, function, types.boolean, inner, args[1:])
+        with utilities.if_unlikely(builder, status.is_error):
+            convention.return_status_propagate(builder, status)
+        return result
+
+    return types.boolean(address, a, b, c, d), generate
+
+
+call_at: Callable[..., bool] = numba.extending.intrinsic(_call_at)

@@ -10,6 +10,9 @@
     order      (H,)     the houses as Sudoku Explainer walks them: boxes, columns, rows, extras
     cross      (H, H)   bit s set: slot s of the first house lies in the second too
 
+    units      (U,)     addresses of the finders' units in this process, 0 where not loaded; written
+                        by `find_all.load_unit` alone
+
 C is the number of cells, n the size, H the number of houses. Digits inside kernels are 0 … n-1
 ("digit index"); people's digits are one more. All are int64, as are the numbers that kernels hand
 on: another type of argument would be compiled as another function.
@@ -24,6 +27,7 @@ import numpy as np
 import numpy.typing as npt
 
 from puzzle.geometry import Geometry, HouseKind
+from solver.human.finder import UNITS
 from solver.human.record import new_record
 
 ROW, COLUMN, BOX, EXTRA = 0, 1, 2, 3
@@ -47,6 +51,7 @@ class Board:
     sees: npt.NDArray[np.int64]
     order: npt.NDArray[np.int64]
     cross: npt.NDArray[np.int64]
+    units: npt.NDArray[np.int64]
 
 
 @lru_cache(maxsize=32)
@@ -77,6 +82,7 @@ def board_of(geometry: Geometry) -> Board:
         sees=sees,
         order=order,
         cross=cross,
+        units=np.zeros(UNITS, dtype=np.int64),
     )
     return cast(Board, tables)
 

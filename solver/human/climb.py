@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from puzzle.geometry import Digit, Geometry
 from puzzle.grid import Grid
-from solver.human.finder import LAST_BASIC, LAST_CHAIN, LAST_PATTERN
+from solver.human.finder import UNIT_SIZE
 from solver.human.ladder import PLAYERS, Ladder, Rung
 from solver.human.step import Candidate, Chain, Node, Outcome, Path, Step
 from solver.human.technique import Technique
@@ -61,7 +61,7 @@ class Bench:
 
     def climb(self, grid: Grid, ladder: Ladder) -> Outcome:
         """Climb; the log and the position then tell the rest, until the next climb."""
-        from solver.human.find_basic import climb_basic
+        from solver.human.find_all import climb_all, load_unit
         from solver.human.log import clear
         from solver.human.position import is_broken, load
 
@@ -71,34 +71,23 @@ class Bench:
         if not load(self.board, self.position, np.frombuffer(grid.digits, dtype=np.uint8)):
             return Outcome.BROKEN
         finders = finders_of(ladder)
-        foot = int(np.argmax(np.append(finders, LAST_BASIC + 1) > LAST_BASIC))
-        solved = climb_basic(finders[:foot], self.board, self.position, self.log)
-        if not solved and foot < len(finders):
-            from solver.human.find_all import climb_all
-
-            solved = climb_all(finders, self.board, self.position, self.log)
-        if not solved and (finders > LAST_CHAIN).any():
-            from solver.human.find_forcing import climb_forcing
-
-            solved = climb_forcing(finders, self.board, self.position, self.log)
-        if solved:
-            return Outcome.SOLVED
-        return Outcome.BROKEN if is_broken(self.board, self.position) else Outcome.STUCK
+        while not climb_all(finders, self.board, self.position, self.log):
+            if is_broken(self.board, self.position):
+                return Outcome.BROKEN
+            missing = finders[self.board.units[finders // UNIT_SIZE] == 0]
+            if not missing.size:
+                return Outcome.STUCK
+            load_unit(missing[0] // UNIT_SIZE, self.board, self.position, self.log)
+        return Outcome.SOLVED
 
     def find(self, rung: Rung) -> Step | None:
         """The first step of a rung's finder at the position as it stands, which is left so."""
+        from solver.human.find_all import find_one, load_unit
         from solver.human.log import clear, set_rung
 
         clear(self.log)
-        if rung.finder <= LAST_BASIC:
-            from solver.human.find_basic import find_basic as find
-        elif rung.finder <= LAST_PATTERN:
-            from solver.human.find_pattern import find_pattern as find
-        elif rung.finder <= LAST_CHAIN:
-            from solver.human.chains import find_chain as find
-        else:
-            from solver.human.find_forcing import find_forcing as find
-        if not find(int(rung.finder), self.board, self.position, self.log):
+        load_unit(rung.finder // UNIT_SIZE, self.board, self.position, self.log)
+        if not find_one(int(rung.finder), self.board, self.position, self.log):
             return None
         set_rung(self.log, 0)
         return self.steps((rung,))[0]

@@ -1,32 +1,50 @@
 """From a rung's code to the function that finds it, for every technique, and the climb over them.
 
-The table is written out as branches for the reason given in `find_basic`. This module pulls in
-the kernels of patterns and chains, so it is imported only when the basics do not suffice.
+The finders stand in units, each compiled by itself (see `finder`). The kernels here know a unit
+only by its address in the board: were they to name it, numba would compile all its finders again
+into each kernel that climbs, and the puzzles of level 1 would wait for the chains. So before a
+climb `load_unit` is called for each unit that the ladder needs.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.kernel import lean_kernel
+from puzzle.kernel import address_of, call_at, lean_kernel
 from solver.human.board import Board
-from solver.human.chains import find_chain
-from solver.human.find_basic import climb_basic, find_basic
-from solver.human.find_pattern import find_pattern
-from solver.human.finder import LAST_BASIC, LAST_PATTERN
+from solver.human.finder import BASIC, CHAIN, PATTERN, UNIT_SIZE
 from solver.human.log import StepLog, apply_last, set_rung
 from solver.human.position import Position
 
 
+def load_unit(unit: int, board: Board, position: Position, log: StepLog) -> None:
+    """Compile or load a unit's finders, unless they are, and note their address in the board."""
+    if board.units[unit]:
+        return
+    if unit == BASIC:
+        from solver.human.find_basic import find_basic as find
+    elif unit == PATTERN:
+        from solver.human.find_pattern import find_pattern as find
+    elif unit == CHAIN:
+        from solver.human.chains import find_chain as find
+    else:
+        from solver.human.find_forcing import find_forcing as find
+    board.units[unit] = address_of(find, 0, board, position, log)
+
+
+def load_units(finders: Iterable[int], board: Board, position: Position, log: StepLog) -> None:
+    """Load every unit that these finders need."""
+    for unit in {finder // UNIT_SIZE for finder in finders}:
+        load_unit(unit, board, position, log)
+
+
 @lean_kernel
-def find_all(finder: int, board: Board, position: Position, log: StepLog) -> bool:
+def find_one(finder: int, board: Board, position: Position, log: StepLog) -> bool:
     """Look for one step with the finder of this code; on success the log has it as its last."""
-    if finder <= LAST_BASIC:
-        return find_basic(finder, board, position, log)
-    if finder <= LAST_PATTERN:
-        return find_pattern(finder, board, position, log)
-    return find_chain(finder, board, position, log)
+    return call_at(board.units[finder // UNIT_SIZE], finder, board, position, log)
 
 
 @lean_kernel
@@ -35,21 +53,19 @@ def climb_all(
 ) -> bool:
     """Take the first step of the first rung that has one, again and again.
 
-    The basics at the ladder's foot are left to `climb_basic`; the rungs above them are tried only
-    where it is stuck.
-
     Returns:
-        True when the puzzle is solved, False when no rung has a step.
+        True when the puzzle is solved; False when no rung has a step, or none below the first
+        rung whose unit is not loaded. Then more can be loaded and the climb called again.
     """
-    foot = 0
-    while foot < finders.size and finders[foot] <= LAST_BASIC:
-        foot += 1
-    while not climb_basic(finders[:foot], board, position, log):
-        rung = foot
-        while rung < finders.size and not find_all(finders[rung], board, position, log):
-            rung += 1
-        if rung == finders.size:
+    rung = 0
+    while position.blanks[0] and rung < finders.size:
+        finder = finders[rung]
+        if board.units[finder // UNIT_SIZE] == 0:
             return False
-        set_rung(log, rung)
-        apply_last(board, position, log)
-    return True
+        if find_one(finder, board, position, log):
+            set_rung(log, rung)
+            apply_last(board, position, log)
+            rung = 0
+        else:
+            rung += 1
+    return bool(position.blanks[0] == 0)

@@ -1,13 +1,10 @@
-"""From a rung's code to the function that finds it: the techniques up to subsets and fish.
+"""The unit of basics: from a finder's code to the function that finds it, up to subsets and fish.
 
 Numba can neither cache a call through a table of functions nor a function made at run time, so the
 table is written out here as branches. A test walks every rung of every ladder through it.
 """
 
 from __future__ import annotations
-
-import numpy as np
-import numpy.typing as npt
 
 from puzzle.kernel import lean_kernel
 from solver.human.board import Board
@@ -19,7 +16,7 @@ from solver.human.locked import (
     find_direct_pointing,
     find_pointing,
 )
-from solver.human.log import StepLog, apply_last, set_rung
+from solver.human.log import StepLog
 from solver.human.position import Position
 from solver.human.singles import find_full_house, find_hidden_single, find_naked_single
 from solver.human.subsets import (
@@ -59,22 +56,3 @@ def find_basic(finder: int, board: Board, position: Position, log: StepLog) -> b
     if Finder.X_WING <= finder <= Finder.JELLYFISH:
         return find_fish(board, position, log, finder - Finder.X_WING + 2)
     return False
-
-
-@lean_kernel
-def climb_basic(
-    finders: npt.NDArray[np.int64], board: Board, position: Position, log: StepLog
-) -> bool:
-    """Take the first step of the first rung that has one, again and again.
-
-    Returns True when the puzzle is solved, False when no rung has a step.
-    """
-    rung = 0
-    while position.blanks[0] and rung < finders.size:
-        if find_basic(finders[rung], board, position, log):
-            set_rung(log, rung)
-            apply_last(board, position, log)
-            rung = 0
-        else:
-            rung += 1
-    return bool(position.blanks[0] == 0)

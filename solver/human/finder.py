@@ -1,13 +1,15 @@
 """The finders: the functions that look for a step, by the codes that ladders and kernels share.
 
-A finder is one kernel function, or one way of calling it. Each code is one branch of the dispatch:
+A finder is one kernel function, or one way of calling it. Each code is one branch of a *unit*, a
+module of finders that is compiled by itself and loaded only by the ladders and puzzles that need
+it:
 
-    0 … 29    basics    singles, locked candidates, subsets, fish     find_basic
-    30 … 59   patterns  wings, turbot family, rectangles, BUG, APE    find_all
-    60 … 89   chains    chains and loops, forcing chains              find_all
+    0 … 29    basics           singles, locked candidates, subsets, fish     find_basic
+    30 … 59   patterns         wings, turbot family, rectangles, BUG, APE    find_pattern
+    60 … 89   static chains    cycles, chains and loops                      find_chain
+    90 … 119  forcing chains   Nishio, cells and regions, dynamic            find_forcing
 
-`find_basic` compiles in seconds; `find_all` holds everything and is compiled only for the puzzles
-that the basics do not solve. Codes are stable within a release and mean nothing else.
+Codes are stable within a release and mean nothing else.
 """
 
 from __future__ import annotations
@@ -18,7 +20,10 @@ from solver.human.technique import Technique
 
 LAST_BASIC = 29
 LAST_PATTERN = 59
-LAST_CHAIN = 70
+UNIT_SIZE = 30
+"""Codes in each unit: a code's unit is the code divided by this, without the rest."""
+BASIC, PATTERN, CHAIN, FORCING = 0, 1, 2, 3
+UNITS = 4
 
 
 class Finder(IntEnum):
@@ -69,11 +74,11 @@ class Finder(IntEnum):
     CONTINUOUS_LOOP = 63
     STATIC_CHAIN = 70
     """All cycles and forcing chains at once, the cheapest first, as Sudoku Explainer does."""
-    NISHIO = 71
-    MULTIPLE_FORCING_CHAIN = 72
+    NISHIO = 90
+    MULTIPLE_FORCING_CHAIN = 91
     """Cell and region forcing chains at once, the cheapest first."""
-    DYNAMIC_FORCING_CHAIN = 73
-    DYNAMIC_FORCING_CHAIN_PLUS = 74
+    DYNAMIC_FORCING_CHAIN = 92
+    DYNAMIC_FORCING_CHAIN_PLUS = 93
 
     @property
     def techniques(self) -> tuple[Technique, ...]:

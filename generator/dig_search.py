@@ -1,7 +1,9 @@
-"""The dig for levels 1 to 3 on 9×9: the basic techniques, uniqueness by search first.
+"""The dig on 9×9: uniqueness by search first, then the ladder.
 
-The path through the ladder would be proof enough, but half of all orbits leave several solutions,
-and a search finds that out in a tenth of the time that the ladder needs to get stuck.
+Unique rectangles and BUG assume one solution, so at levels 4 and 5 the search must be asked before
+the ladder is. At levels 1 to 3 the path through the ladder would be proof enough, but half of all
+orbits leave several solutions, and a search finds that out in a tenth of the time that the ladder
+needs to get stuck.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from generator.dig import (
 )
 from puzzle.kernel import kernel, lean_kernel
 from solver.human.board import Board
-from solver.human.find_basic import climb_basic
+from solver.human.find_all import climb_all
 from solver.human.log import StepLog, clear
 from solver.human.position import Position, load
 from solver.search.classic import DEPTH, FRAME, count_on_stack
@@ -53,7 +55,7 @@ def blank_next_unique(
 
 
 @kernel
-def dig_basic(
+def dig_by_search(
     site: Site,
     finders: npt.NDArray[np.int64],
     board: Board,
@@ -63,7 +65,7 @@ def dig_basic(
     puzzle: Digits,
     stream: Stream,
 ) -> int:
-    """One attempt at levels 1 to 3, on 9×9.
+    """One attempt at any level, on 9×9.
 
     Args and returns: as `generator.dig.dig_by_logic`.
     """
@@ -74,7 +76,7 @@ def dig_basic(
     while blank_next_unique(site, solution, puzzle, stack, nowhere):
         load(board, position, puzzle)
         clear(log)
-        if climb_basic(finders, board, position, log):
+        if climb_all(finders, board, position, log):
             keep(site, log)
         else:
             put_back(site, solution, puzzle)
