@@ -14,7 +14,7 @@ from __future__ import annotations
 from puzzle.kernel import lean_kernel
 from solver.human.bits import count_bits, is_single, lowest
 from solver.human.board import Board
-from solver.human.nets import Nets, keep_node, open_node, rest_on
+from solver.human.nets import keep_node, open_node, rest_on
 from solver.human.position import Position
 
 LEAST_BLANKS = 4
@@ -22,52 +22,50 @@ LEAST_BLANKS = 4
 
 
 @lean_kernel
-def add_patterns(board: Board, position: Position, nets: Nets, row: int) -> bool:
+def add_patterns(board: Board, position: Position, row: int) -> bool:
     """Add what the first kind of pattern removes; False when no kind removes anything."""
     n = board.houses.shape[1]
-    known = nets.counts[row, 0]
+    known = position.net_counts[row, 0]
     for line in (n, 0):
-        add_locked(board, position, nets, row, 2 * n, line)
+        add_locked(board, position, row, 2 * n, line)
     for line in (n, 0):
-        add_locked(board, position, nets, row, line, 2 * n)
-    if nets.counts[row, 0] == known:
+        add_locked(board, position, row, line, 2 * n)
+    if position.net_counts[row, 0] == known:
         for first in (2 * n, n, 0):
-            add_hidden_pairs(board, position, nets, row, first)
-    if nets.counts[row, 0] == known:
+            add_hidden_pairs(board, position, row, first)
+    if position.net_counts[row, 0] == known:
         for first in (2 * n, n, 0):
-            add_naked_pairs(board, position, nets, row, first)
-    if nets.counts[row, 0] == known:
+            add_naked_pairs(board, position, row, first)
+    if position.net_counts[row, 0] == known:
         for first in (n, 0):
-            add_x_wings(board, position, nets, row, first)
-    return bool(nets.counts[row, 0] > known)
+            add_x_wings(board, position, row, first)
+    return bool(position.net_counts[row, 0] > known)
 
 
 @lean_kernel
-def add_locked(
-    board: Board, position: Position, nets: Nets, row: int, bases: int, covers: int
-) -> None:
+def add_locked(board: Board, position: Position, row: int, bases: int, covers: int) -> None:
     """A digit whose places in a base house all lie in a cover house leaves the rest of that."""
     n = board.houses.shape[1]
     for d in range(n):
         for base in range(bases, bases + n):
-            spots = nets.spots[base, d]
+            spots = position.left_spots[base, d]
             if spots == 0 or is_single(spots):
                 continue
             for cover in range(covers, covers + n):
                 outside = ~board.cross[base, cover]
                 gone = position.spots[base, d] & ~spots & outside
-                removed = nets.spots[cover, d] & ~board.cross[cover, base]
+                removed = position.left_spots[cover, d] & ~board.cross[cover, base]
                 if spots & outside or gone == 0:
                     continue
                 while removed:
-                    open_off(board, position, nets, board.houses[cover, lowest(removed)], d)
-                    rest_on_spots(board, position, nets, base, d, gone)
-                    keep_off(board, position, nets, row, board.houses[cover, lowest(removed)], d)
+                    open_off(board, position, board.houses[cover, lowest(removed)], d)
+                    rest_on_spots(board, position, base, d, gone)
+                    keep_off(board, position, row, board.houses[cover, lowest(removed)], d)
                     removed &= removed - 1
 
 
 @lean_kernel
-def add_hidden_pairs(board: Board, position: Position, nets: Nets, row: int, first: int) -> None:
+def add_hidden_pairs(board: Board, position: Position, row: int, first: int) -> None:
     """Two digits with the same two places in a house leave no others there."""
     n = board.houses.shape[1]
     for h in range(first, first + n):
@@ -75,8 +73,8 @@ def add_hidden_pairs(board: Board, position: Position, nets: Nets, row: int, fir
             continue
         for b in range(n):
             for a in range(b):
-                spots = nets.spots[h, a]
-                if spots != nets.spots[h, b] or not is_pair(spots):
+                spots = position.left_spots[h, a]
+                if spots != position.left_spots[h, b] or not is_pair(spots):
                     continue
                 gone_a = position.spots[h, a] & ~spots
                 gone_b = position.spots[h, b] & ~spots
@@ -85,17 +83,17 @@ def add_hidden_pairs(board: Board, position: Position, nets: Nets, row: int, fir
                 while spots:
                     cell = board.houses[h, lowest(spots)]
                     spots &= spots - 1
-                    removed = nets.candidates[cell] & ~(1 << a | 1 << b)
+                    removed = position.left_candidates[cell] & ~(1 << a | 1 << b)
                     while removed:
-                        open_off(board, position, nets, cell, lowest(removed))
-                        rest_on_spots(board, position, nets, h, a, gone_a)
-                        rest_on_spots(board, position, nets, h, b, gone_b)
-                        keep_off(board, position, nets, row, cell, lowest(removed))
+                        open_off(board, position, cell, lowest(removed))
+                        rest_on_spots(board, position, h, a, gone_a)
+                        rest_on_spots(board, position, h, b, gone_b)
+                        keep_off(board, position, row, cell, lowest(removed))
                         removed &= removed - 1
 
 
 @lean_kernel
-def add_naked_pairs(board: Board, position: Position, nets: Nets, row: int, first: int) -> None:
+def add_naked_pairs(board: Board, position: Position, row: int, first: int) -> None:
     """Two cells of a house with the same two candidates leave these nowhere else in it."""
     n = board.houses.shape[1]
     for h in range(first, first + n):
@@ -105,8 +103,8 @@ def add_naked_pairs(board: Board, position: Position, nets: Nets, row: int, firs
             for a in range(b):
                 cell = board.houses[h, a]
                 other = board.houses[h, b]
-                pair = nets.candidates[cell]
-                if pair != nets.candidates[other] or not is_pair(pair):
+                pair = position.left_candidates[cell]
+                if pair != position.left_candidates[other] or not is_pair(pair):
                     continue
                 gone = position.candidates[cell] & ~pair
                 gone_other = position.candidates[other] & ~pair
@@ -114,25 +112,25 @@ def add_naked_pairs(board: Board, position: Position, nets: Nets, row: int, firs
                     continue
                 for s in range(n):
                     third = board.houses[h, s]
-                    removed = nets.candidates[third] & pair
+                    removed = position.left_candidates[third] & pair
                     while removed and s != a and s != b:
-                        open_off(board, position, nets, third, lowest(removed))
-                        rest_on_candidates(board, position, nets, cell, gone)
-                        rest_on_candidates(board, position, nets, other, gone_other)
-                        keep_off(board, position, nets, row, third, lowest(removed))
+                        open_off(board, position, third, lowest(removed))
+                        rest_on_candidates(board, position, cell, gone)
+                        rest_on_candidates(board, position, other, gone_other)
+                        keep_off(board, position, row, third, lowest(removed))
                         removed &= removed - 1
 
 
 @lean_kernel
-def add_x_wings(board: Board, position: Position, nets: Nets, row: int, first: int) -> None:
+def add_x_wings(board: Board, position: Position, row: int, first: int) -> None:
     """A digit with the same two places in two lines leaves the rest of the lines across."""
     n = board.houses.shape[1]
     across = n - first
     for b in range(n):
         for a in range(b):
             for d in range(n):
-                spots = nets.spots[first + a, d]
-                if spots != nets.spots[first + b, d] or not is_pair(spots):
+                spots = position.left_spots[first + a, d]
+                if spots != position.left_spots[first + b, d] or not is_pair(spots):
                     continue
                 gone_a = position.spots[first + a, d] & ~spots
                 gone_b = position.spots[first + b, d] & ~spots
@@ -141,14 +139,14 @@ def add_x_wings(board: Board, position: Position, nets: Nets, row: int, first: i
                 while spots:
                     cover = across + lowest(spots)
                     spots &= spots - 1
-                    removed = nets.spots[cover, d] & ~(1 << a | 1 << b)
+                    removed = position.left_spots[cover, d] & ~(1 << a | 1 << b)
                     while removed:
                         cell = board.houses[cover, lowest(removed)]
                         removed &= removed - 1
-                        open_off(board, position, nets, cell, d)
-                        rest_on_spots(board, position, nets, first + a, d, gone_a)
-                        rest_on_spots(board, position, nets, first + b, d, gone_b)
-                        keep_off(board, position, nets, row, cell, d)
+                        open_off(board, position, cell, d)
+                        rest_on_spots(board, position, first + a, d, gone_a)
+                        rest_on_spots(board, position, first + b, d, gone_b)
+                        keep_off(board, position, row, cell, d)
 
 
 @lean_kernel
@@ -167,33 +165,31 @@ def lines_left(position: Position, n: int, d: int) -> int:
 
 
 @lean_kernel
-def open_off(board: Board, position: Position, nets: Nets, cell: int, d: int) -> None:
+def open_off(board: Board, position: Position, cell: int, d: int) -> None:
     """Begin the node of a candidate that is off."""
-    open_node(nets, position.number[cell * board.houses.shape[1] + d])
+    open_node(position, position.number[cell * board.houses.shape[1] + d])
 
 
 @lean_kernel
-def rest_on_spots(board: Board, position: Position, nets: Nets, h: int, d: int, spots: int) -> None:
+def rest_on_spots(board: Board, position: Position, h: int, d: int, spots: int) -> None:
     """Give the open node as parents the digit's being off at these slots of a house."""
     while spots:
         cell = board.houses[h, lowest(spots)]
-        rest_on(nets, position.number[cell * board.houses.shape[1] + d])
+        rest_on(position, position.number[cell * board.houses.shape[1] + d])
         spots &= spots - 1
 
 
 @lean_kernel
-def rest_on_candidates(
-    board: Board, position: Position, nets: Nets, cell: int, candidates: int
-) -> None:
+def rest_on_candidates(board: Board, position: Position, cell: int, candidates: int) -> None:
     """Give the open node as parents these candidates' being off in a cell."""
     while candidates:
-        rest_on(nets, position.number[cell * board.houses.shape[1] + lowest(candidates)])
+        rest_on(position, position.number[cell * board.houses.shape[1] + lowest(candidates)])
         candidates &= candidates - 1
 
 
 @lean_kernel
-def keep_off(board: Board, position: Position, nets: Nets, row: int, cell: int, d: int) -> None:
+def keep_off(board: Board, position: Position, row: int, cell: int, d: int) -> None:
     """Put the open node into the net unless it is there; a clash shows only further on."""
     literal = position.number[cell * board.houses.shape[1] + d]
-    if nets.sizes[row, 0, literal] == 0:
-        keep_node(nets, row, literal, 0)
+    if position.net_sizes[row, 0, literal] == 0:
+        keep_node(position, row, literal, 0)

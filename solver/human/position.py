@@ -51,6 +51,19 @@ class Position(PatternRoom):
     cell_marks: npt.NDArray[np.int64]
     paths: npt.NDArray[np.int64]
     best: npt.NDArray[np.int64]
+    net_sizes: npt.NDArray[np.int64]
+    net_orders: npt.NDArray[np.int64]
+    net_counts: npt.NDArray[np.int64]
+    net_clash: npt.NDArray[np.int64]
+    left_candidates: npt.NDArray[np.int64]
+    left_spots: npt.NDArray[np.int64]
+    ancestors: npt.NDArray[np.int64]
+    parent_range: npt.NDArray[np.int64]
+    parent_list: npt.NDArray[np.int64]
+    agenda: npt.NDArray[np.int64]
+    members: npt.NDArray[np.int64]
+    net_facts: npt.NDArray[np.int64]
+    net_best: npt.NDArray[np.int64]
 
 
 def new_position(geometry: Geometry) -> Position:

@@ -1,4 +1,4 @@
-"""Room for the chain finders in a position's record: how much, and what for.
+"""Room for the finders of chains in a position's record: how much, and what for.
 
 Everything here means nothing between calls of a finder. L is the number of candidates of an empty
 grid, the most literals that a position can have; see `implications` for what a literal is.
@@ -13,6 +13,9 @@ grid, the most literals that a position can have; see `implications` for what a 
     cell_marks  (C,)        what it knows of each cell
     paths       (2, P)      the chain at hand and the best so far
     best        (5,)        what the best chain is
+
+The rest is for nets, which are drawn in `nets`. M is the literals of an empty grid, but not more
+than those of 9×9: the room grows with its square.
 """
 
 from __future__ import annotations
@@ -21,6 +24,8 @@ import numpy as np
 import numpy.typing as npt
 
 from puzzle.geometry import Geometry
+
+MOST_IN_NETS = 729
 
 
 def chain_arrays(geometry: Geometry) -> dict[str, npt.NDArray[np.int64]]:
@@ -42,5 +47,26 @@ def chain_arrays(geometry: Geometry) -> dict[str, npt.NDArray[np.int64]]:
         "cell_marks": (geometry.cell_count,),
         "paths": (2, 2 * literals + 2),
         "best": (5,),
+        **_net_shapes(geometry, min(literals, MOST_IN_NETS)),
     }
     return {name: np.zeros(shape, dtype=np.int64) for name, shape in shapes.items()}
+
+
+def _net_shapes(geometry: Geometry, most: int) -> dict[str, tuple[int, ...]]:
+    nets = most + 1
+    nodes = 2 * most + 1
+    return {
+        "net_sizes": (nets, 2, most),
+        "net_orders": (nets, 2, most),
+        "net_counts": (nets, 2),
+        "net_clash": (nets,),
+        "left_candidates": (geometry.cell_count,),
+        "left_spots": (len(geometry.houses), geometry.size),
+        "ancestors": (nodes, (nodes + 63) // 64),
+        "parent_range": (nodes, 2),
+        "parent_list": (nodes * 2 * geometry.size,),
+        "agenda": (nodes, 4),
+        "members": (geometry.size,),
+        "net_facts": (5,),
+        "net_best": (6,),
+    }
