@@ -1,0 +1,102 @@
+"""The ladders as tables: what ships, and what is left when something is switched off."""
+
+from __future__ import annotations
+
+import pytest
+
+from puzzle.errors import RecipeError
+from solver.human.climb import climb
+from solver.human.finder import Finder
+from solver.human.ladder import LEVELS, PLAYERS, SUDOKU_EXPLAINER, Ladder
+from solver.human.step import Outcome
+from solver.human.technique import Technique
+from tests.solver.human.cases import FOLDER, read_cases, slug
+from tests.solver.human.rated import RATED
+
+SHIPPED = [PLAYERS, SUDOKU_EXPLAINER]
+
+
+@pytest.mark.parametrize("ladder", SHIPPED, ids=lambda ladder: ladder.name)
+def test_every_rung_is_found_through_the_branches(ladder: Ladder):
+    """Each rung has a file of cases that fire: no finder was left out of the branches."""
+    for rung in ladder.rungs:
+        path = FOLDER / f"{slug(rung.finder)}.txt"
+        assert path.exists(), f"no cases for {rung.finder.name}"
+        assert any(case.effects for case in read_cases(path)), f"no yes in {path.name}"
+
+
+@pytest.mark.parametrize("ladder", SHIPPED, ids=lambda ladder: ladder.name)
+def test_no_finder_stands_twice(ladder: Ladder):
+    """A ladder tries each finder once."""
+    assert len({rung.finder for rung in ladder.rungs}) == len(ladder.rungs)
+
+
+def test_levels_rise_along_the_players_ladder():
+    """The highest rung of a path has its highest level: the levels never fall."""
+    levels = [rung.level for rung in PLAYERS.rungs]
+    assert levels == sorted(levels)
+    assert set(levels) == set(LEVELS)
+
+
+def test_scores_rise_along_sudoku_explainers_ladder():
+    """Sudoku Explainer tries its techniques by rating."""
+    scores = [rung.score for rung in SUDOKU_EXPLAINER.rungs]
+    assert scores == sorted(scores)
+
+
+def test_both_ladders_give_a_finder_the_same_score():
+    """A technique has one rating, on whichever ladder."""
+    reference = {rung.finder: rung.score for rung in SUDOKU_EXPLAINER.rungs}
+    for rung in PLAYERS.rungs:
+        if rung.finder in reference:
+            assert rung.score == reference[rung.finder]
+
+
+def test_every_finder_names_its_techniques():
+    """What a finder reports are techniques, and each belongs to some finder."""
+    reported = {technique for finder in Finder for technique in finder.techniques}
+    assert reported == set(Technique)
+
+
+def test_without_a_technique():
+    """A technique switched off by its slug is in no path, and the ladder's name says so."""
+    ladder = PLAYERS.without("hidden-pair", "naked-pair")
+    assert "hidden-pair" in ladder.name
+    assert len(ladder.rungs) == len(PLAYERS.rungs) - 2
+    off = {Technique.HIDDEN_PAIR, Technique.NAKED_PAIR}
+    used = [climb(rated.puzzle).counts for rated in RATED[40:90]]
+    assert any(off & set(counts) for counts in used)
+    for rated in RATED[40:90]:
+        assert not off & set(climb(rated.puzzle, ladder).counts)
+
+
+def test_without_one_of_a_finders_techniques():
+    """A finder of several techniques goes on without the one that is off."""
+    ladder = SUDOKU_EXPLAINER.without("unique-rectangle-1")
+    assert len(ladder.rungs) == len(SUDOKU_EXPLAINER.rungs)
+    for rated in RATED:
+        if rated.score == 4.5:
+            assert Technique.UNIQUE_RECTANGLE_1 not in climb(rated.puzzle, ladder).counts
+
+
+def test_without_a_family():
+    """A family is switched off by what its slugs begin with."""
+    off = PLAYERS.without("unique-rectangle").off
+    assert off == {t for t in Technique if t.name.startswith("UNIQUE_RECTANGLE")}
+
+
+def test_without_an_unknown_name():
+    """A name that no technique has is refused, by name."""
+    with pytest.raises(RecipeError, match="guessing"):
+        PLAYERS.without("guessing")
+
+
+def test_up_to_a_level():
+    """A ladder cut at a level solves just the puzzles of that level and below."""
+    for rated in RATED[::5]:
+        whole = climb(rated.puzzle)
+        level = max((step.level or 0 for step in whole.steps), default=1)
+        for ceiling in LEVELS:
+            outcome = climb(rated.puzzle, PLAYERS.up_to(ceiling)).outcome
+            solved = whole.outcome is Outcome.SOLVED and level <= ceiling
+            assert (outcome is Outcome.SOLVED) == solved
