@@ -9,7 +9,8 @@ least 10 players. RATED has the columns of tests/corpora/rated.tsv.
 The puzzles of TIMES are split in two by a digest of their digits. All that is fitted is fitted on
 one half: the two numbers of minutes = c · effort^p, by least squares on logarithms, each puzzle
 counted by its players. Everything printed about TIMES is measured on the other half, with 95 %
-intervals from 2,000 resamples of its puzzles. Plots: benchmarks/difficulty_plots.py.
+intervals from 2,000 resamples of its puzzles. Then come the same measures against Sudoku
+Explainer's rating, on RATED and on 1,000 minimal puzzles dug here. Plots: difficulty_plots.py.
 
 The measures beside gridmill's own:
 
@@ -31,19 +32,23 @@ import numpy as np
 import numpy.typing as npt
 from machine import machine
 
-from puzzle import Grid
+from generator.fill import fill
+from generator.seeds import stream
+from puzzle import CLASSIC, Grid
 from puzzle.kernel import kernel
 from solver.human import Rating, rate
 from solver.human.board import Board
 from solver.human.climb import bench_for
 from solver.human.position import Position, load, place
 from solver.human.rounds import mark_hidden_singles, mark_naked_singles
+from solver.search import count_batch
 
 Floats = npt.NDArray[np.float64]
 Mask = npt.NDArray[np.bool_]
 
 RESAMPLES = 2000
 MANY_PLAYERS = 20
+MINIMAL = 1000
 ORDERS, PLACEMENTS = 100, 20
 BEYOND_LEVEL, BEYOND_SCORE = 6, 10.0
 """What counts where a ladder does not solve a puzzle: more than any that it does."""
@@ -83,6 +88,7 @@ def main(times: str, rated: str) -> None:
     print(machine())
     _report_times(read_times(times))
     _report_rated(rows_of(rated))
+    _report_minimal()
 
 
 def rows_of(path: str) -> list[dict[str, str]]:
@@ -279,13 +285,7 @@ def _report_rated(rows: list[dict[str, str]]) -> None:
     measures = measures_of([Grid.parse(row["puzzle"]) for row in rows])
     se = np.array([float(row["se121"]) for row in rows])
     print(f"\n{len(rows)} puzzles rated by Sudoku Explainer 1.2.1: correlation with its rating")
-    print("               Spearman   Pearson")
-    for name, values in measures.items():
-        finite = np.isfinite(values)
-        pearson = np.corrcoef(values[finite], se[finite])[0, 1]
-        print(f"  {name:12}{spearman(values, se):8.2f}{pearson:10.2f}")
-    pearson = np.corrcoef(measures["blanks N"], measures["freedom F"])[0, 1]
-    print(f"N with F: {pearson:.2f} (Pearson)")
+    _correlations(measures, se)
     print(
         "\nlevel   puzzles   SE: 5 %  50 %  95 %    effort: 5 %   50 %   95 %    within: SE, effort"
     )
@@ -297,6 +297,39 @@ def _report_rated(rows: list[dict[str, str]]) -> None:
         if level != BEYOND_LEVEL:
             line += f"    {_percentiles(efforts, 9, 0)}{spearman(efforts, se[chosen]):16.2f}"
         print(line)
+
+
+def _report_minimal() -> None:
+    """What the pattern of givens says of puzzles that have none to spare."""
+    puzzles = [_minimal(i) for i in range(MINIMAL)]
+    measures = measures_of(puzzles)
+    print(f"\n{MINIMAL} minimal puzzles: correlation with gridmill's SE score")
+    _correlations(measures, measures["SE"])
+
+
+def _minimal(number: int) -> Grid:
+    """A random grid, its givens removed in random order where the solution stays the only one."""
+    board = bench_for(CLASSIC).board
+    digits = np.zeros(CLASSIC.cell_count, dtype=np.uint8)
+    scratch = np.zeros((3, CLASSIC.cell_count), dtype=np.int64)
+    fill(board.houses_of, CLASSIC.size, stream(0, "minimal", number, 0), scratch, digits)
+    for cell in np.random.default_rng(number).permutation(CLASSIC.cell_count):
+        given = digits[cell]
+        digits[cell] = 0
+        if count_batch(digits[None])[0][0] > 1:
+            digits[cell] = given
+    return Grid(digits.tobytes())
+
+
+def _correlations(measures: Mapping[str, Floats], se: Floats) -> None:
+    print("               Spearman   Pearson")
+    for name in NAMES:
+        values = measures[name]
+        finite = np.isfinite(values)
+        pearson = np.corrcoef(values[finite], se[finite])[0, 1]
+        print(f"  {name:12}{spearman(values, se):8.2f}{pearson:10.2f}")
+    pearson = np.corrcoef(measures["blanks N"], measures["freedom F"])[0, 1]
+    print(f"N with F: {pearson:.2f} (Pearson)")
 
 
 def _percentiles(values: Iterable[float], width: int, places: int) -> str:

@@ -2,7 +2,8 @@
 
 They come from the puzzle's pattern of givens alone, so they cost nothing and say little: F
 follows N (correlation 0.97), and on minimal puzzles it even falls where Sudoku Explainer's score
-rises (−0.21). gridmill prints them beside the level and never steers by them.
+rises (−0.16; `docs/levels.md` has the figures). gridmill prints them beside the level and never
+steers by them.
 """
 
 from __future__ import annotations
