@@ -16,8 +16,10 @@ The kernels are imported on first use: importing this package costs no compilati
 
 from __future__ import annotations
 
+from solver.human.beyond import next_step
 from solver.human.climb import climb
 from solver.human.effort import effort
+from solver.human.fields import remaining_fields, step_fields
 from solver.human.finder import Finder
 from solver.human.hint import Strength, hint, where
 from solver.human.ladder import LEVELS, PLAYERS, SUDOKU_EXPLAINER, Ladder, Rung
@@ -56,8 +58,11 @@ __all__ = [
     "in_words",
     "marks_of",
     "measure",
+    "next_step",
     "rate",
+    "remaining_fields",
     "replay",
+    "step_fields",
     "techniques_named",
     "tell",
     "where",

@@ -13,6 +13,7 @@ from puzzle.geometry import CLASSIC, Digit
 from puzzle.grid import Grid
 from solver.human.climb import Bench, bench_for
 from solver.human.effort import effort_of_climb
+from solver.human.fields import remaining_fields
 from solver.human.ladder import PLAYERS, SUDOKU_EXPLAINER, Ladder
 from solver.human.metrics import measure
 from solver.human.step import Outcome
@@ -91,11 +92,7 @@ class Rating:
             "ladder": self.ladder,
         }
         if self.remaining:
-            data["remaining"] = {
-                self.geometry.cell_name(cell): list(digits)
-                for cell, digits in enumerate(self.remaining)
-                if digits
-            }
+            data["remaining"] = remaining_fields(self.remaining, self.geometry)
         return data
 
 

@@ -1,0 +1,178 @@
+"""The solving path as a page: one grid a step, the telling beside it, readable on screen and paper.
+
+The page is one HTML file that needs no network. It is built of the templates
+``book/templates/explanation.html``, ``explanation.css`` and ``step.css``, which anyone can restyle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from importlib import resources
+from itertools import chain
+from string import Template
+
+from book.step_picture import Frame, board, definitions, figure, style, svg
+from puzzle.geometry import Geometry
+from solver.explain import Explanation
+from solver.human import Outcome, PencilMarks, Step, replay, tell
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """One puzzle of a page.
+
+    Attributes:
+        heading: what the puzzle is called, such as its number.
+        summary: what is said about it, such as its rating, as one sentence.
+        explanation: its path.
+    """
+
+    heading: str
+    summary: str
+    explanation: Explanation
+
+
+def explanation_page(title: str, chapters: Sequence[Chapter]) -> str:
+    """A page that explains puzzles step by step.
+
+    Args:
+        title: the page's title.
+        chapters: the puzzles, in order.
+
+    Returns:
+        A whole HTML document, the same for the same arguments.
+    """
+    geometries = dict.fromkeys(c.explanation.path.puzzle.geometry for c in chapters)
+    boards = {geometry: f"b{number}" for number, geometry in enumerate(geometries)}
+    told = (_chapter(number, c, boards) for number, c in enumerate(chapters, 1))
+    shared = (f'<g id="{key}">{board(Frame(geometry))}</g>' for geometry, key in boards.items())
+    return Template(_template("explanation.html")).substitute(
+        title=escape(title),
+        style=_template("explanation.css") + style(),
+        shared=definitions() + "".join(shared),
+        legend="\n".join(_legend()),
+        chapters="\n".join(chain.from_iterable(told)),
+    )
+
+
+def _template(name: str) -> str:
+    return (resources.files("book") / "templates" / name).read_text(encoding="utf-8")
+
+
+def _chapter(number: int, chapter: Chapter, boards: dict[Geometry, str]) -> Iterator[str]:
+    path = chapter.explanation.path
+    use = f'<use href="#{boards[path.puzzle.geometry]}"/>'
+    drawing = _Drawing(Frame(path.puzzle.geometry), use, chapter.explanation, f"p{number}")
+    yield f'<section id="p{number}">'
+    yield f"<h2>{escape(chapter.heading)}</h2>"
+    yield f'<p class="puzzle">{escape(str(path.puzzle))}</p>'
+    yield f"<p>{escape(chapter.summary)}</p>"
+    yield from _overview(drawing)
+    for index, (step, marks) in enumerate(zip(path.steps, replay(path), strict=False), 1):
+        yield from _step(drawing, index, step, marks)
+    yield from _ending(drawing)
+    yield "</section>"
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawing:
+    """What all pictures of a chapter share."""
+
+    frame: Frame
+    board: str
+    explanation: Explanation
+    name: str
+
+    def picture(
+        self, name: str, words: tuple[str, str], marks: PencilMarks, step: Step | None
+    ) -> str:
+        parts = figure(self.frame, self.board, marks, self.explanation.path.puzzle, step)
+        return svg(self.frame, name, words, parts, standalone=False)
+
+
+def _overview(drawing: _Drawing) -> Iterator[str]:
+    """The techniques of the path, each with a link to its first use."""
+    path = drawing.explanation.path
+    techniques = [step.technique for step in path.steps]
+    yield f"<p>{len(techniques)} steps on the ladder {escape(path.ladder)}:</p>"
+    yield '<ul class="overview">'
+    for technique, count in path.counts.items():
+        first = techniques.index(technique) + 1
+        link = f'<a href="#{drawing.name}-s{first}">{escape(technique.label)}</a>'
+        yield f"<li>{link} × {count}</li>"
+    yield "</ul>"
+
+
+def _step(drawing: _Drawing, index: int, step: Step, marks: PencilMarks) -> Iterator[str]:
+    telling = tell(step, drawing.frame.geometry)
+    name = f"{drawing.name}-s{index}"
+    words = (f"Step {index}: {telling.title}", f"The grid before the step: {telling.effects}.")
+    measures = ", ".join(_measures(step))
+    yield f'<article class="step" id="{name}">'
+    yield drawing.picture(name, words, marks, step)
+    yield '<div class="telling">'
+    yield f'<h3>{index}. {escape(telling.title)}<span class="measure">{measures}</span></h3>'
+    if len(telling.reasons) == 1:
+        yield f"<p>{_sentence(telling.reasons[0])}</p>"
+    else:
+        yield "<ol>"
+        yield from (f"<li>{_sentence(reason)}</li>" for reason in telling.reasons)
+        yield "</ol>"
+    yield f'<p class="effects">So {escape(telling.effects)}.</p>'
+    yield "</div></article>"
+
+
+def _measures(step: Step) -> Iterator[str]:
+    if step.level is not None:
+        yield f"level {step.level}"
+    if step.score is not None:
+        yield f"SE {step.score:.1f}"
+
+
+def _sentence(clause: str) -> str:
+    return escape(f"{clause[0].upper()}{clause[1:]}.")
+
+
+def _ending(drawing: _Drawing) -> Iterator[str]:
+    explanation = drawing.explanation
+    is_solved = explanation.path.outcome is Outcome.SOLVED
+    title = "Solved" if is_solved else "What remains"
+    text = "Every cell is filled." if is_solved else explanation.ending
+    name = f"{drawing.name}-end"
+    yield f'<article class="step" id="{name}">'
+    yield drawing.picture(name, (title, text), explanation.marks, None)
+    yield f'<div class="telling"><h3>{title}</h3><p>{escape(text)}</p>'
+    yield f'<p class="puzzle">{explanation.path.result}</p></div></article>'
+
+
+_FRAME = '<rect class="frame" x="9" y="2" width="30" height="24"/>'
+_LEGEND = (
+    ("a candidate of the pattern", '<circle class="pattern" cx="24" cy="14" r="8.5"/>', "pattern"),
+    (
+        "a candidate beside the pattern: a fin, an extra",
+        '<rect class="fin" x="15.5" y="5.5" width="17" height="17"/>',
+        "fin",
+    ),
+    ("in a chain: the digit is there", '<circle class="on" cx="24" cy="14" r="8.5"/>', "on"),
+    ("in a chain: it is not there", '<circle class="off" cx="24" cy="14" r="8.5"/>', "off"),
+    ("removed", "", "gone"),
+    ("placed", _FRAME + '<circle class="placed" cx="24" cy="14" r="8.5"/>', "placed"),
+    ("houses that show the step", '<path class="base" d="M0 0h48v28h-48z"/>', ""),
+    ("houses across, or where a place is left", '<path class="cover" d="M0 0h48v28h-48z"/>', ""),
+    ("then it is there", '<path class="link strong" d="M4 14h38"/>', ""),
+    ("then it is not there", '<path class="link weak" d="M4 14h38"/>', ""),
+    ("a chain that serves another", '<path class="link strong serving" d="M4 14h38"/>', ""),
+)
+"""What a sign means, how it is drawn behind a digit, and the look of the digit."""
+
+
+def _legend() -> Iterator[str]:
+    for meaning, shape, look in _LEGEND:
+        digit = '<text x="24" y="19">5</text>' if look else ""
+        strike = '<path class="strike" d="M16 22l16 -16"/>' if look == "gone" else ""
+        yield (
+            f'<li><svg class="grid" viewBox="0 0 48 28" aria-hidden="true">{shape}'
+            f'<g class="candidate is-{look}">{digit}</g>{strike}</svg> {meaning}</li>'
+        )

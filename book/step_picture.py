@@ -1,0 +1,300 @@
+"""A step as a picture: the grid with its candidates, and on it what shows the step.
+
+    given, digit       large, bold where given
+    candidate          small, at its own place in the cell: 1 top left, the last bottom right
+    pattern, fin       a disc, a square behind the candidate
+    on, off            a chain's node: a full disc, a ring
+    link               an arrow: solid where the digit must be there because another is not, dashed
+                       where it cannot, because another is; thin in chains that serve another
+    gone               struck out
+    placed             a full disc in a framed cell
+    base, cover        the houses that show it, tinted; those across, hatched
+
+Colours stand in ``book/templates/step.css`` alone, and none is the only sign of anything. Units
+are the SVG's own: a candidate has 20.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from html import escape
+from importlib import resources
+from itertools import pairwise
+from math import hypot, isqrt
+
+from puzzle.geometry import Cell, Digit, Geometry, House, HouseKind
+from puzzle.grid import SYMBOLS, Grid
+from solver.human import Candidate, Chain, PencilMarks, Step, in_words, tell
+
+PLACE = 20
+"""Side of a candidate's square."""
+MARGIN = 22
+"""Room for the numbers of rows and columns."""
+RADIUS = 8.5
+DIGIT = 0.62
+"""Size of a digit, by the side of its cell."""
+BEND = 0.14
+"""How far a link leaves the straight line, by its length."""
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where things are in the picture of a grid of some geometry."""
+
+    geometry: Geometry
+
+    @property
+    def columns(self) -> int:
+        """Candidates in a row of a cell."""
+        size = self.geometry.size
+        return self.geometry.box_cols or isqrt(size - 1) + 1
+
+    @property
+    def side(self) -> int:
+        """Side of a cell."""
+        return PLACE * max(self.columns, -(-self.geometry.size // self.columns))
+
+    @property
+    def width(self) -> int:
+        """Side of the grid."""
+        return self.side * self.geometry.size
+
+    def corner(self, cell: Cell) -> tuple[int, int]:
+        """The top left corner of a cell."""
+        row, column = divmod(cell, self.geometry.size)
+        return column * self.side, row * self.side
+
+    def middle(self, cell: Cell) -> Point:
+        """The middle of a cell."""
+        x, y = self.corner(cell)
+        return x + self.side / 2, y + self.side / 2
+
+    def place(self, cell: Cell, digit: Digit) -> Point:
+        """The middle of a candidate."""
+        x, y = self.corner(cell)
+        row, column = divmod(digit - 1, self.columns)
+        rows = -(-self.geometry.size // self.columns)
+        across, down = self.side / self.columns, self.side / rows
+        return x + across * (column + 0.5), y + down * (row + 0.5)
+
+    @property
+    def view_box(self) -> str:
+        """The view box of the whole picture."""
+        side = self.width + MARGIN + 2
+        return f"{-MARGIN} {-MARGIN} {side} {side}"
+
+
+def step_svg(step: Step, marks: PencilMarks, givens: Grid) -> str:
+    """The picture of a step, complete in itself: an SVG file with its style.
+
+    Args:
+        step: the step.
+        marks: the grid and its candidates before the step.
+        givens: the puzzle that it belongs to; its digits are bold.
+    """
+    frame = Frame(marks.grid.geometry)
+    parts = (
+        f"<style>{style()}</style>",
+        definitions(),
+        *figure(frame, board(frame), marks, givens, step),
+    )
+    names = (tell(step, frame.geometry).title, in_words(step, frame.geometry))
+    return svg(frame, "step", names, parts, standalone=True)
+
+
+def style() -> str:
+    """The style sheet of the pictures."""
+    return (resources.files("book") / "templates" / "step.css").read_text(encoding="utf-8")
+
+
+def svg(
+    frame: Frame, name: str, words: tuple[str, str], parts: Iterable[str], *, standalone: bool
+) -> str:
+    """An SVG element of the frame's size.
+
+    Args:
+        frame: the geometry's.
+        name: unique in the document; ids begin with it.
+        words: title and description, for those who do not see the picture.
+        parts: the content.
+        standalone: whether this is a file of its own.
+    """
+    namespace = ' xmlns="http://www.w3.org/2000/svg"' if standalone else ""
+    title, description = map(escape, words)
+    return (
+        f'<svg{namespace} class="grid" viewBox="{frame.view_box}" role="img" '
+        f'aria-labelledby="{name}-t {name}-d">'
+        f'<title id="{name}-t">{title}</title><desc id="{name}-d">{description}</desc>'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+def definitions() -> str:
+    """What the pictures refer to: the head of an arrow and the hatching of covers."""
+    return (
+        '<defs><marker id="head" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="9" '
+        'markerHeight="9" markerUnits="userSpaceOnUse" orient="auto"><path class="head" '
+        'd="M0 0L8 4L0 8z"/></marker><pattern id="hatch" width="7" height="7" '
+        'patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch" '
+        'd="M0 0v7"/></pattern></defs>'
+    )
+
+
+def board(frame: Frame) -> str:
+    """Lines, walls between boxes, and the numbers of rows and columns."""
+    geometry, side, width = frame.geometry, frame.side, frame.width
+    extra = {c for house in geometry.houses if house.kind is HouseKind.EXTRA for c in house.cells}
+    thin = "".join(f"M0 {i * side}h{width}M{i * side} 0v{width}" for i in range(1, geometry.size))
+    walls = "".join(_walls(frame))
+    numbers = "".join(
+        f'<text x="{(i + 0.5) * side:g}" y="-8">{i + 1}</text>'
+        f'<text x="-11" y="{(i + 0.5) * side + 4:g}">{i + 1}</text>'
+        for i in range(geometry.size)
+    )
+    return (
+        f'<path class="extra" d="{_cells(frame, sorted(extra))}"/>'
+        f'<path class="line" d="{thin}"/>'
+        f'<path class="wall" d="M0 0h{width}v{width}h{-width}z{walls}"/>'
+        f'<g class="number">{numbers}</g>'
+    )
+
+
+def _walls(frame: Frame) -> Iterator[str]:
+    size, box_of = frame.geometry.size, frame.geometry.box_of
+    for cell in range(size * size):
+        x, y = frame.corner(cell)
+        if (cell + 1) % size and box_of[cell] != box_of[cell + 1]:
+            yield f"M{x + frame.side} {y}v{frame.side}"
+        if cell + size < size * size and box_of[cell] != box_of[cell + size]:
+            yield f"M{x} {y + frame.side}h{frame.side}"
+
+
+def figure(
+    frame: Frame, lines: str, marks: PencilMarks, givens: Grid, step: Step | None
+) -> Iterator[str]:
+    """Houses, lines, shapes, links, digits, candidates, strikes: from back to front.
+
+    Args:
+        frame: the geometry's.
+        lines: the board.
+        marks: the grid and its candidates.
+        givens: the puzzle that it belongs to.
+        step: what to show on it; None for the grid as it stands.
+    """
+    if step is None:
+        yield lines
+        yield from _digits(frame, marks.grid, givens)
+        yield from _candidates(frame, marks, {})
+    else:
+        shapes = _shapes(step)
+        yield from _house_paths(frame, step)
+        yield lines
+        for candidate, look in shapes.items():
+            yield from _shape(frame, candidate, look)
+        for chain in step.chains:
+            yield from _links(frame, chain)
+        yield from _digits(frame, marks.grid, givens)
+        yield from _candidates(frame, marks, shapes | dict.fromkeys(step.eliminations, "gone"))
+        yield from _strikes(frame, step)
+
+
+def _shapes(step: Step) -> dict[Candidate, str]:
+    """The shape behind each candidate that has one; those merely struck out have none."""
+    shapes = dict.fromkeys(step.pattern, "pattern") | dict.fromkeys(step.fins, "fin")
+    nodes: dict[Candidate, str] = {}
+    for chain in step.chains:
+        for cell, digit, is_on in chain.nodes:
+            nodes.setdefault(Candidate(cell, digit), "on" if is_on else "off")
+    nodes |= {gone: "off" for gone in step.eliminations if gone in nodes}
+    return shapes | nodes | dict.fromkeys(step.placements, "placed")
+
+
+def _shape(frame: Frame, candidate: Candidate, look: str) -> Iterator[str]:
+    x, y = frame.place(*candidate)
+    if look == "placed":
+        left, top = frame.corner(candidate.cell)
+        side = frame.side - 6
+        yield (f'<rect class="frame" x="{left + 3}" y="{top + 3}" width="{side}" height="{side}"/>')
+    if look == "fin":
+        corner = f'x="{x - RADIUS:g}" y="{y - RADIUS:g}"'
+        yield f'<rect class="fin" {corner} width="{2 * RADIUS:g}" height="{2 * RADIUS:g}"/>'
+    else:
+        yield f'<circle class="{look}" cx="{x:g}" cy="{y:g}" r="{RADIUS:g}"/>'
+
+
+def _digits(frame: Frame, grid: Grid, givens: Grid) -> Iterator[str]:
+    for look, given in (("given", True), ("digit", False)):
+        texts = (
+            _text(frame.middle(cell), digit, frame.side * 0.22)
+            for cell, digit in enumerate(grid)
+            if digit and (givens[cell] > 0) == given
+        )
+        yield f'<g class="{look}" font-size="{frame.side * DIGIT:g}">{"".join(texts)}</g>'
+
+
+def _candidates(frame: Frame, marks: PencilMarks, looks_of: dict[Candidate, str]) -> Iterator[str]:
+    """The candidates, those of one look together."""
+    looks: dict[str, list[str]] = {}
+    for cell, digits in enumerate(marks.candidates):
+        for digit in digits:
+            look = looks_of.get(Candidate(cell, digit), "plain")
+            looks.setdefault(look, []).append(_text(frame.place(cell, digit), digit, 5.4))
+    for look in sorted(looks):
+        yield f'<g class="candidate is-{look}">{"".join(looks[look])}</g>'
+
+
+def _text(middle: Point, digit: Digit, drop: float) -> str:
+    """A digit around a point; `drop` is how far its foot is below."""
+    x, y = middle
+    return f'<text x="{x:g}" y="{y + drop:g}">{SYMBOLS[digit]}</text>'
+
+
+def _strikes(frame: Frame, step: Step) -> Iterator[str]:
+    for candidate in step.eliminations:
+        x, y = frame.place(*candidate)
+        yield f'<path class="strike" d="M{x - 8:g} {y + 8:g}l16 -16"/>'
+
+
+def _house_paths(frame: Frame, step: Step) -> Iterator[str]:
+    looks: tuple[tuple[str, tuple[House, ...]], ...] = (
+        ("base", step.houses),
+        ("cover", step.covers + step.places_in),
+    )
+    for look, houses in looks:
+        for house in houses:
+            yield f'<path class="{look}" d="{_cells(frame, house.cells)}"/>'
+
+
+def _cells(frame: Frame, cells: Iterable[Cell]) -> str:
+    """A path around each of these cells."""
+    side = frame.side
+    corners = map(frame.corner, cells)
+    return "".join(f"M{x} {y}h{side}v{side}h{-side}z" for x, y in corners)
+
+
+def _links(frame: Frame, chain: Chain) -> Iterator[str]:
+    serving = "" if chain.parent is None else " serving"
+    for before, node in pairwise(chain.nodes):
+        strength = "strong" if node.on else "weak"
+        start, end = frame.place(*before[:2]), frame.place(*node[:2])
+        yield f'<path class="link {strength}{serving}" d="{_curve(start, end)}"/>'
+
+
+def _curve(start: Point, end: Point) -> str:
+    """A slightly bent line from the rim of one candidate to that of another."""
+    (x0, y0), (x1, y1) = start, end
+    length = hypot(x1 - x0, y1 - y0) or 1.0
+    bend = BEND if length > 2 * PLACE else 0.0
+    cx, cy = (x0 + x1) / 2 - (y1 - y0) * bend, (y0 + y1) / 2 + (x1 - x0) * bend
+    x0, y0 = _towards((x0, y0), (cx, cy), RADIUS)
+    x1, y1 = _towards((x1, y1), (cx, cy), RADIUS + 1)
+    return f"M{x0:.1f} {y0:.1f}Q{cx:.1f} {cy:.1f} {x1:.1f} {y1:.1f}"
+
+
+def _towards(point: Point, goal: Point, distance: float) -> Point:
+    dx, dy = goal[0] - point[0], goal[1] - point[1]
+    length = hypot(dx, dy) or 1.0
+    return point[0] + dx / length * distance, point[1] + dy / length * distance

@@ -1,0 +1,144 @@
+"""The solving path of one puzzle, and why it ends where it does.
+
+Logic cannot tell why it is stuck: the puzzle may ask for more, or have several solutions, or none.
+So the search engine says how many solutions there are, and the ladder is chosen by that: a puzzle
+that is not unique is followed without the techniques that assume it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from puzzle import EnginesDisagree, Grid
+from solver.human import (
+    PLAYERS,
+    SUDOKU_EXPLAINER,
+    UNIQUENESS,
+    Ladder,
+    Outcome,
+    Path,
+    PencilMarks,
+    Step,
+    climb,
+    marks_of,
+    next_step,
+    remaining_fields,
+    replay,
+    step_fields,
+)
+from solver.search import find_solutions
+from solver.verdict import Verdict
+
+_MOST_NAMED = 3
+"""Places of a contradiction that are named; one is enough to see it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """How a person solves a puzzle, as far as that goes.
+
+    Attributes:
+        verdict: how many solutions the puzzle has.
+        path: the steps, in order.
+        ending: why the path ends where it does, for people; empty when it ends at the solution.
+        next_step: where the path is stuck, the step that a ladder with more in it would take next;
+            None when there is none, or the path is not stuck.
+    """
+
+    verdict: Verdict
+    path: Path
+    ending: str
+    next_step: Step | None = None
+
+    @property
+    def hardest(self) -> Step | None:
+        """The first of the path's hardest steps: by level, or by score where there is none."""
+        return max(self.path.steps, key=lambda s: (s.level or 0, s.score or 0.0), default=None)
+
+    @property
+    def marks(self) -> PencilMarks:
+        """The grid and its candidates where the path ends."""
+        path = self.path
+        return PencilMarks(path.result, path.remaining or ((),) * len(path.result))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The explanation as JSON values; `docs/explaining.md` has the keys.
+
+        ``remaining`` is there only when the path does not reach a solution.
+        """
+        geometry = self.path.puzzle.geometry
+        data: dict[str, Any] = {
+            "ladder": self.path.ladder,
+            "outcome": self.path.outcome.value,
+            "ending": self.ending,
+            "steps": [step_fields(step, geometry) for step in self.path.steps],
+            "result": str(self.path.result),
+        }
+        if self.path.remaining:
+            data["remaining"] = remaining_fields(self.path.remaining, geometry)
+        return data
+
+
+def explain(grid: Grid, ladder: Ladder = PLAYERS) -> Explanation:
+    """The solving path of a puzzle, and why it ends where it does.
+
+    Args:
+        grid: any grid, of any geometry: a puzzle, or one that is solved in part.
+        ladder: the techniques, in order. For a grid that has not exactly one solution, those that
+            assume it are left out.
+
+    Raises:
+        EnginesDisagree: the techniques contradict the search engine.
+    """
+    if conflicts := grid.conflicts():
+        path = Path(grid, ladder.name, (), Outcome.BROKEN, grid, marks_of(grid).candidates)
+        rules = " ".join(conflict.sentence for conflict in conflicts)
+        return Explanation(Verdict.NONE, path, f"The digits break a rule: {rules}")
+    verdict = find_solutions(grid).verdict
+    if verdict is Verdict.UNIQUE:
+        return _of_unique(climb(grid, ladder), ladder)
+    path = climb(grid, ladder.without(UNIQUENESS))
+    if path.outcome is Outcome.SOLVED:
+        raise EnginesDisagree(f"The human techniques solve {grid}, which is not unique.")
+    if verdict is Verdict.NONE:
+        return _of_impossible(path)
+    return Explanation(verdict, path, f"{verdict.sentence} No logic can decide between them.")
+
+
+def _of_unique(path: Path, ladder: Ladder) -> Explanation:
+    if path.outcome is Outcome.SOLVED:
+        return Explanation(Verdict.UNIQUE, path, "")
+    if path.outcome is Outcome.BROKEN:
+        raise EnginesDisagree(f"The human techniques contradict the one solution of {path.puzzle}.")
+    stuck = f"No technique of the ladder {path.ladder} finds a further step."
+    if ladder.off and (step := next_step(path, _whole(ladder))):
+        more = f"With everything switched on, the next would be: {step.technique.label}."
+    elif step := next_step(path, SUDOKU_EXPLAINER):
+        more = f"Sudoku Explainer's next step would be: {step.technique.label}, {step.score}."
+    else:
+        more = "What it takes lies beyond every technique here."
+    return Explanation(Verdict.UNIQUE, path, f"{stuck} {more}", step)
+
+
+def _whole(ladder: Ladder) -> Ladder:
+    """The ladder that this one is a part of."""
+    speaks_of_levels = any(rung.level is not None for rung in ladder.rungs)
+    return PLAYERS if speaks_of_levels else SUDOKU_EXPLAINER
+
+
+def _of_impossible(path: Path) -> Explanation:
+    """The path up to the first contradiction that can be seen."""
+    for count, marks in enumerate(replay(path)):
+        if found := marks.contradictions():
+            path = replace(
+                path,
+                steps=path.steps[:count],
+                outcome=Outcome.BROKEN,
+                result=marks.grid,
+                remaining=marks.candidates,
+            )
+            seen = ", ".join(found[:_MOST_NAMED])
+            return Explanation(Verdict.NONE, path, f"{Verdict.NONE.sentence} Now {seen}.")
+    hidden = "These techniques do not come to see why."
+    return Explanation(Verdict.NONE, path, f"{Verdict.NONE.sentence} {hidden}")
