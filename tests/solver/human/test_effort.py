@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
-from solver.human import PLAYERS, Outcome, Technique, climb, effort, rate
+from solver.human import PLAYERS, SUDOKU_EXPLAINER, Outcome, Technique, climb, effort, rate
 from solver.human.climb import bench_for
 from solver.human.finder import Finder
 from solver.human.rounds import HIDDEN_LEVEL, NAKED_LEVEL
@@ -23,6 +24,9 @@ INKALA = "8000000000036000000700902000500070000000457000001000300010000680085000
 RANDOMS = st.integers(0, 2**32 - 1).map(Random)
 SHAPES = [Geometry.boxes(2, 3), Geometry.diagonal()]
 BASICS = PLAYERS.up_to(3)  # compiled anew for every geometry
+DIRECT = replace(  # its steps between the singles place digits
+    SUDOKU_EXPLAINER, rungs=tuple(replace(rung, level=3) for rung in SUDOKU_EXPLAINER.rungs[:9])
+)
 
 
 @given(rated=st.sampled_from(RATED))
@@ -42,6 +46,14 @@ def test_effort_agrees_with_techniques_off(rated: Rated, off: set[Technique]):
     path = climb(rated.puzzle, ladder)
     solved = path.outcome is Outcome.SOLVED
     assert effort(rated.puzzle, ladder) == (slow_rounds.effort(path) if solved else None)
+
+
+@given(rated=st.sampled_from([rated for rated in RATED if 1.7 <= rated.score <= 2.0]))
+def test_effort_agrees_where_steps_place(rated: Rated):
+    """A step that places a digit counts the blanks before it, like any other."""
+    path = climb(rated.puzzle, DIRECT)
+    assert any(step.placements and step.technique.slug.startswith("direct") for step in path.steps)
+    assert effort(rated.puzzle, DIRECT) == slow_rounds.effort(path)
 
 
 @pytest.mark.parametrize("geometry", SHAPES, ids=lambda geometry: geometry.name)
