@@ -16,8 +16,12 @@ import numpy.typing as npt
 from puzzle.kernel import address_of, call_at, lean_kernel
 from solver.human.board import Board
 from solver.human.finder import BASIC, CHAIN, PATTERN, UNIT_SIZE
-from solver.human.log import StepLog, apply_last, set_rung
-from solver.human.position import Position
+from solver.human.log import StepLog, apply_last, clear, set_rung
+from solver.human.position import Position, is_broken, load
+
+SOLVED, STUCK, BROKEN = 0, 1, 2
+"""How a climb from Python ends, in the order of `step.Outcome`."""
+Records = npt.NDArray[np.void]
 
 
 def load_unit(unit: int, board: Board, position: Position, log: StepLog) -> None:
@@ -69,3 +73,32 @@ def climb_all(
         else:
             rung += 1
     return bool(position.blanks[0] == 0)
+
+
+@lean_kernel
+def climb_puzzle(
+    finders: npt.NDArray[np.int64],
+    digits: npt.NDArray[np.uint8],
+    boards: Records,
+    positions: Records,
+    logs: Records,
+) -> int:
+    """Climb from a puzzle's givens, in one call from Python; the records come in arrays of one.
+
+    Returns:
+        `SOLVED`, `STUCK` or `BROKEN`.
+    """
+    clear(logs[0])
+    if not load(boards[0], positions[0], digits):
+        return BROKEN
+    return climb_on(finders, boards, positions, logs)
+
+
+@lean_kernel
+def climb_on(
+    finders: npt.NDArray[np.int64], boards: Records, positions: Records, logs: Records
+) -> int:
+    """Climb on from where the position stands, as `climb_puzzle` does from the givens."""
+    if climb_all(finders, boards[0], positions[0], logs[0]):
+        return SOLVED
+    return BROKEN if is_broken(boards[0], positions[0]) else STUCK
