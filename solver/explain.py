@@ -52,9 +52,11 @@ class Explanation:
     next_step: Step | None = None
 
     @property
-    def hardest(self) -> Step | None:
-        """The first of the path's hardest steps: by level, or by score where there is none."""
-        return max(self.path.steps, key=lambda s: (s.level or 0, s.score or 0.0), default=None)
+    def hardest_index(self) -> int | None:
+        """Index of the first of the path's hardest steps, by level, then by score."""
+        steps = self.path.steps
+        hardness = [(step.level or 0, step.score or 0.0) for step in steps]
+        return hardness.index(max(hardness)) if steps else None
 
     @property
     def marks(self) -> PencilMarks:
@@ -138,7 +140,8 @@ def _of_impossible(path: Path) -> Explanation:
                 result=marks.grid,
                 remaining=marks.candidates,
             )
+            when = f"After step {count}" if count else "As it stands"
             seen = ", ".join(found[:_MOST_NAMED])
-            return Explanation(Verdict.NONE, path, f"{Verdict.NONE.sentence} Now {seen}.")
+            return Explanation(Verdict.NONE, path, f"{Verdict.NONE.sentence} {when}, {seen}.")
     hidden = "These techniques do not come to see why."
     return Explanation(Verdict.NONE, path, f"{Verdict.NONE.sentence} {hidden}")

@@ -10,7 +10,9 @@ stand on the same finders:
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from solver.human.finder import Finder
 from solver.human.named import techniques_named
@@ -150,3 +152,6 @@ SUDOKU_EXPLAINER = Ladder(
     ),
 )
 """Sudoku Explainer 1.2.1's ladder; nested chains (9.5 and more) are beyond it."""
+
+LADDERS: Mapping[str, Ladder] = MappingProxyType({"players": PLAYERS, "se": SUDOKU_EXPLAINER})
+"""The ladders that ship, by their names on the command line."""

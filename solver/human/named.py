@@ -48,7 +48,7 @@ def _advice(name: str) -> str:
     if not nearest:
         return "give one such as x-wing, or a family such as unique-rectangle"
     *head, last = nearest
-    return f"did you mean {', '.join(head)} or {last}" if head else f"did you mean {last}"
+    return f"the nearest are {', '.join(head)} and {last}" if head else f"the nearest is {last}"
 
 
 ASSUMING_UNIQUENESS = techniques_named(UNIQUENESS)

@@ -1,122 +1,268 @@
-"""``gridmill explain``: the solving path in words."""
+"""``gridmill explain``: the solving path in words, as JSON, as a page, or one hint of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from gridmill.cli.answers import Answer, answer_all
 from gridmill.cli.door import Command
+from gridmill.cli.ladders import DEFAULT_LADDER, ladder_of, ladder_option, switch_off_options
 from gridmill.cli.options import (
     CONTEXT,
     VERDICT_STATUS,
     json_option,
     notation_option,
     puzzles_argument,
+    whole,
 )
 from gridmill.cli.progress import say_before_compiling
-from gridmill.cli.status import Status
+from gridmill.cli.status import Status, worst
+from gridmill.cli.streams import say
 
 if TYPE_CHECKING:
     from puzzle.geometry import Geometry
     from puzzle.grid import Grid
-    from solver.human import Candidate, Path, Step
+    from solver.explain import Explanation
+    from solver.human import Ladder, PencilMarks, Step
 
 HELP = """Solve puzzles step by step, in words that a person can follow.
 
 Give files, - for standard input, or a puzzle itself: 81 characters, with . or 0 for a blank.
 Each step names its technique, the cells that show it, and what it places or removes; r4c7 is the
-cell in row 4, column 7. A puzzle beyond level 5 is followed as far as the techniques go, and what
-remains is shown.
+cell in row 4, column 7. Where the techniques end before the solution, the candidates that remain
+are shown, and why.
 
 \b
 For example:
   gridmill explain puzzles.txt
-  gridmill explain --json puzzles.txt > paths.jsonl
+  gridmill explain --html path.html puzzle.txt
+  gridmill explain --next --strength technique puzzle.txt
+  gridmill explain --ladder se --without nishio --json puzzles.txt > paths.jsonl
 """
+
+STRENGTHS = ("where", "technique", "step")
+"""The values of `solver.human.Strength`, which ``--help`` would be slow to import."""
+DEFAULT_STRENGTH = STRENGTHS[0]
+PAGE_TITLE = "The way to the solution"
+_INDENT = "  "
 
 
 @click.command("explain", cls=Command, context_settings=CONTEXT, help=HELP, epilog=VERDICT_STATUS)
 @puzzles_argument
+@ladder_option
+@switch_off_options
+@click.option("--next", "only_next", is_flag=True, help="Give a hint at the next step alone.")
+@click.option(
+    "--strength",
+    type=click.Choice(STRENGTHS),
+    help=f"How much the hint tells.  [default: {DEFAULT_STRENGTH}]",
+)
+@click.option(
+    "--html", type=Path, metavar="FILE", help="Write the paths as a page, with a grid each step."
+)
+@click.option("--svg", type=Path, metavar="FILE", help="Draw one step of one puzzle.")
+@click.option(
+    "--step",
+    "number",
+    type=whole(1),
+    metavar="NUMBER",
+    help="Which step --svg draws.  [default: the first of the hardest]",
+)
 @json_option
 @notation_option
 def command(
     puzzles: tuple[str, ...],
-    as_json: bool,  # noqa: FBT001 (click passes options by name)
+    ladder_name: str,
+    without: tuple[str, ...],
+    no_uniqueness: bool,  # noqa: FBT001 (click passes options by name)
+    only_next: bool,  # noqa: FBT001
+    strength: str | None,
+    html: Path | None,
+    svg: Path | None,
+    number: int | None,
+    as_json: bool,  # noqa: FBT001
     notation: str | None,
 ) -> Status:
     """Explain every record."""
-    from solver.human import Outcome, climb
-    from solver.report import judge
-
+    _check_options(only_next=only_next, strength=strength, pages=(html, svg), number=number)
     say_before_compiling()
+    rungs = ladder_of(ladder_name, without, no_uniqueness=no_uniqueness)
+    if only_next:
+        hints = _Hints(rungs, strength or DEFAULT_STRENGTH)
+        return answer_all(puzzles, notation, hints.answer, as_json=as_json)
+    paths = _Paths(rungs, ladder_of(DEFAULT_LADDER, without, no_uniqueness=no_uniqueness))
+    if html is None and svg is None:
+        return answer_all(puzzles, notation, paths.answer, as_json=as_json)
+    told: list[tuple[str, Explanation]] = []
 
     def answer(grid: Grid) -> Answer:
-        report = judge(grid, engine="search")
-        if report.rating is None:
-            return Answer(report.verdict.value, report.reason, report.reason)
-        path = climb(grid)
+        explanation = paths.explain(grid)
+        reply = paths.answer_with(explanation)
+        told.append((reply.reason, explanation))
+        return replace(reply, more=())
+
+    status = answer_all(puzzles, notation, answer, as_json=as_json)
+    if html is not None:
+        html.write_text(_page(told), encoding="utf-8")
+    return status if svg is None else worst(status, _draw(svg, told, number))
+
+
+def _check_options(
+    *,
+    only_next: bool,
+    strength: str | None,
+    pages: tuple[Path | None, ...],
+    number: int | None,
+) -> None:
+    if strength is not None and not only_next:
+        raise click.UsageError("--strength is that of a hint: give --next too.")
+    if only_next and any(pages):
+        raise click.UsageError("--next gives a hint in words: leave out --html and --svg.")
+    if number is not None and pages[-1] is None:
+        raise click.UsageError("--step says what to draw: give --svg FILE too.")
+
+
+class _Paths:
+    """Answers with whole paths."""
+
+    def __init__(self, ladder: Ladder, rating_ladder: Ladder) -> None:
+        self.ladder = ladder
+        self.rating_ladder = rating_ladder
+
+    def explain(self, grid: Grid) -> Explanation:
+        from solver.explain import explain
+
+        return explain(grid, self.ladder)
+
+    def answer(self, grid: Grid) -> Answer:
+        return self.answer_with(self.explain(grid))
+
+    def answer_with(self, explanation: Explanation) -> Answer:
+        from solver.human import Outcome, rate
+        from solver.verdict import Verdict
+
+        is_unique = explanation.verdict is Verdict.UNIQUE
+        rating = rate(explanation.path.puzzle, self.rating_ladder) if is_unique else None
+        text = explanation.ending if rating is None else rating.sentence
+        level, score = (rating.level, rating.score) if rating else (None, None)
         return Answer(
-            report.verdict.value,
-            report.rating.sentence,
-            report.rating.sentence,
-            more=tuple(_lines(path)),
-            fields={
-                "level": report.rating.level,
-                "score": report.rating.score,
-                "outcome": path.outcome.value,
-                "steps": [_step_fields(step, grid.geometry) for step in path.steps],
-                "result": str(path.result),
-            },
-            is_short=path.outcome is not Outcome.SOLVED,
+            explanation.verdict.value,
+            text,
+            text,
+            more=tuple(_lines(explanation)),
+            fields={"level": level, "score": score} | explanation.to_dict(),
+            is_short=is_unique and explanation.path.outcome is not Outcome.SOLVED,
         )
 
-    return answer_all(puzzles, notation, answer, as_json=as_json)
+
+class _Hints:
+    """Answers with one hint."""
+
+    def __init__(self, ladder: Ladder, strength: str) -> None:
+        self.ladder = ladder
+        self.strength = strength
+
+    def answer(self, grid: Grid) -> Answer:
+        from solver.explain import explain
+        from solver.human import Strength, hint
+        from solver.verdict import Verdict
+
+        explanation = explain(grid, self.ladder)
+        verdict = explanation.verdict
+        step = next(iter(explanation.path.steps), None)
+        if verdict is Verdict.UNIQUE and step is not None:
+            strength = Strength(self.strength)
+            text = hint(step, grid.geometry, strength)
+            return Answer(
+                verdict.value, text, text, fields=_hint_fields(step, grid.geometry, strength)
+            )
+        text = explanation.ending or "Every cell is filled: there is no next step."
+        is_stuck = verdict is Verdict.UNIQUE and not grid.is_full
+        more = tuple(_pencil_marks(explanation.marks)) if is_stuck else ()
+        return Answer(verdict.value, text, text, more=more, is_short=is_stuck)
 
 
-def _lines(path: Path) -> Iterator[str]:
-    from solver.human import in_words
+def _hint_fields(step: Step, geometry: Geometry, strength: Any) -> dict[str, Any]:
+    from solver.human import Strength, step_fields, where
 
+    fields: dict[str, Any] = {
+        "strength": strength.value,
+        "look_at": list(map(str, where(step, geometry))),
+    }
+    if strength is not Strength.WHERE:
+        fields["technique"] = step.technique.slug
+    if strength is Strength.STEP:
+        fields["step"] = step_fields(step, geometry)
+    return fields
+
+
+def _lines(explanation: Explanation) -> Iterator[str]:
+    from solver.human import Outcome, tell
+    from solver.verdict import Verdict
+
+    path = explanation.path
     width = len(str(len(path.steps)))
     for number, step in enumerate(path.steps, start=1):
-        yield f"  {number:>{width}}. {in_words(step, path.puzzle.geometry)}"
-    if path.remaining:
-        yield f"  {path.outcome.sentence} What remains:"
-        yield from _pencil_marks(path)
+        telling = tell(step, path.puzzle.geometry)
+        head = f"{_INDENT}{number:>{width}}. "
+        if len(telling.reasons) == 1:
+            yield f"{head}{telling}"
+            continue
+        yield f"{head}{telling.title}:"
+        below = " " * len(head)
+        yield from (f"{below}{reason};" for reason in telling.reasons)
+        yield f"{below}so {telling.effects}."
+    if path.outcome is Outcome.SOLVED:
+        yield f"{_INDENT}Solved: {path.result}"
     else:
-        yield f"  Solved: {path.result}"
+        why = f"{explanation.ending} " if explanation.verdict is Verdict.UNIQUE else ""
+        yield f"{_INDENT}{why}What remains:"
+        yield from _pencil_marks(explanation.marks)
 
 
-def _pencil_marks(path: Path) -> Iterator[str]:
+def _pencil_marks(marks: PencilMarks) -> Iterator[str]:
     """The grid row by row, each blank cell with its candidates run together."""
     from puzzle.grid import SYMBOLS
 
-    size = path.puzzle.geometry.size
+    size = marks.grid.geometry.size
     cells = [
-        "".join(SYMBOLS[digit] for digit in marks) or SYMBOLS[path.result[cell]]
-        for cell, marks in enumerate(path.remaining)
+        "".join(SYMBOLS[digit] for digit in digits) or SYMBOLS[marks.grid[cell]]
+        for cell, digits in enumerate(marks.candidates)
     ]
     width = max(map(len, cells))
     for start in range(0, size * size, size):
         yield "    " + " ".join(f"{text:<{width}}" for text in cells[start : start + size]).rstrip()
 
 
-def _step_fields(step: Step, geometry: Geometry) -> dict[str, Any]:
-    from solver.human import in_words
+def _page(told: list[tuple[str, Explanation]]) -> str:
+    from book import Chapter, explanation_page
 
-    return {
-        "technique": step.technique.slug,
-        "level": step.level,
-        "score": step.score,
-        "text": in_words(step, geometry),
-        "placements": _candidate_fields(step.placements, geometry),
-        "eliminations": _candidate_fields(step.eliminations, geometry),
-        "pattern": _candidate_fields(step.pattern, geometry),
-        "houses": [str(house) for house in step.houses],
-    }
+    chapters = [
+        Chapter(f"Puzzle {number}", summary, explanation)
+        for number, (summary, explanation) in enumerate(told, start=1)
+    ]
+    return explanation_page(PAGE_TITLE, chapters)
 
 
-def _candidate_fields(candidates: Iterable[Candidate], geometry: Geometry) -> list[dict[str, Any]]:
-    return [{"cell": geometry.cell_name(cell), "digit": digit} for cell, digit in candidates]
+def _draw(file: Path, told: list[tuple[str, Explanation]], number: int | None) -> Status:
+    """Draw a step of the one puzzle told; the hardest where no number is given."""
+    from book import step_svg
+    from solver.human import replay
+
+    if len(told) != 1:
+        say(f"gridmill explain: --svg draws a step of one puzzle: {len(told)} were explained.")
+        return Status.USAGE
+    ((_, explanation),) = told
+    steps = explanation.path.steps
+    index = explanation.hardest_index if number is None else number - 1
+    if index is None or index >= len(steps):
+        say(f"gridmill explain: there is no such step to draw: the path has {len(steps)}.")
+        return Status.USAGE
+    marks = list(replay(explanation.path))[index]
+    file.write_text(step_svg(steps[index], marks, explanation.path.puzzle), encoding="utf-8")
+    return Status.OK

@@ -8,6 +8,7 @@ import click
 
 from gridmill.cli.answers import Answer, answer_all
 from gridmill.cli.door import Command
+from gridmill.cli.ladders import DEFAULT_LADDER, ladder_of, switch_off_options
 from gridmill.cli.options import (
     CONTEXT,
     VERDICT_STATUS,
@@ -35,29 +36,37 @@ Only a puzzle with exactly one solution has a level; the others get their verdic
   N, F     blank cells, and the blank freedom: the blanks that each blank sees, summed
   grade    A to I, from N and F alone
 
+With techniques switched off, level, SE and effort are those of the ladders without them, and the
+answer says so.
+
 \b
 For example:
   gridmill rate puzzles.txt
   gridmill rate --json puzzles.txt > ratings.jsonl
+  gridmill rate --no-uniqueness --without jellyfish puzzles.txt
 """
 
 
 @click.command("rate", cls=Command, context_settings=CONTEXT, help=HELP, epilog=VERDICT_STATUS)
 @puzzles_argument
+@switch_off_options
 @json_option
 @notation_option
 def command(
     puzzles: tuple[str, ...],
-    as_json: bool,  # noqa: FBT001 (click passes options by name)
+    without: tuple[str, ...],
+    no_uniqueness: bool,  # noqa: FBT001 (click passes options by name)
+    as_json: bool,  # noqa: FBT001
     notation: str | None,
 ) -> Status:
     """Rate every record."""
     from solver.report import judge
 
     say_before_compiling()
+    ladder = ladder_of(DEFAULT_LADDER, without, no_uniqueness=no_uniqueness)
 
     def answer(grid: Grid) -> Answer:
-        report = judge(grid, engine="search")
+        report = judge(grid, engine="search", ladder=ladder)
         if report.rating is None:
             return Answer(report.verdict.value, report.reason, report.reason, fields=_unrated(grid))
         return Answer(
