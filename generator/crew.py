@@ -17,10 +17,11 @@ import signal
 import sys
 import threading
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from dataclasses import replace
 from multiprocessing.context import BaseContext
 from multiprocessing.synchronize import Event
 from typing import Protocol
@@ -29,6 +30,11 @@ from generator.digger import Digger
 from generator.draft import Result
 from generator.recipe import Recipe
 from puzzle.errors import WorkerLost
+from solver.certify import certify_known, prepare
+
+MANY = 200
+"""Puzzles for each worker from which on the workers certify too. Below, loading the solver into
+each of them would take longer than the certificates of all take this process."""
 
 AHEAD = 8
 """Puzzles for each worker that may be begun before the first of them is asked for."""
@@ -68,11 +74,20 @@ class Workers:
         recipe: what is made.
         first: index of the first puzzle that will be asked for.
         jobs: number of workers.
-        pool: the started pool.
+        pool: the pool to start.
+        make: what a worker does for a puzzle's number and the attempts already made at it.
     """
 
-    def __init__(self, recipe: Recipe, first: int, jobs: int, pool: ProcessPoolExecutor) -> None:
+    def __init__(
+        self,
+        recipe: Recipe,
+        first: int,
+        jobs: int,
+        pool: ProcessPoolExecutor,
+        make: Callable[[int, int], Result],
+    ) -> None:
         self._pool = pool
+        self._make = make
         self._begun: dict[int, Future[Result]] = {}
         self._next = first
         self._last = recipe.count
@@ -86,11 +101,11 @@ class Workers:
 
     def another(self, index: int, attempts: int) -> Result:
         """See `Crew`."""
-        return _result(self._pool.submit(_make, index, attempts))
+        return _result(self._pool.submit(self._make, index, attempts))
 
     def _begin(self, index: int) -> None:
         while self._next < min(index + self._ahead, self._last):
-            self._begun[self._next] = self._pool.submit(_make, self._next, 0)
+            self._begun[self._next] = self._pool.submit(self._make, self._next, 0)
             self._next += 1
 
 
@@ -108,10 +123,14 @@ def workers(recipe: Recipe, first: int, jobs: int) -> Iterator[Workers]:
     """
     context = start_context()
     stopped = context.Event()
+    in_workers = recipe.count - first >= MANY * jobs
+    make = _make_certified if in_workers else _make
     pool = ProcessPoolExecutor(jobs, context, _enter, (recipe, stopped))
     try:
         with _quiet_start():
-            crew = Workers(recipe, first, jobs, pool)
+            crew = Workers(recipe, first, jobs, pool, make)
+        if not in_workers:
+            prepare(recipe.geometry)  # while the first drafts are dug
         yield crew
     finally:
         stopped.set()
@@ -181,3 +200,12 @@ def _leave_with_parent() -> None:
 
 def _make(index: int, attempts: int) -> Result:
     return _digger.make(index, attempts, _stopped.is_set)
+
+
+def _make_certified(index: int, attempts: int) -> Result:
+    result = _make(index, attempts)
+    draft = result.draft
+    if draft is None:
+        return result
+    certificate = certify_known(draft.puzzle, draft.solution)
+    return replace(result, draft=replace(draft, certificate=certificate))

@@ -1,4 +1,4 @@
-"""What a worker hands back: a puzzle before certification, or why there is none."""
+"""What a worker hands back: a puzzle that is not yet a record, or why there is none."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from puzzle.grid import Grid
 
 if TYPE_CHECKING:
+    from solver.certify import Certificate
     from solver.human import Rating
 
 
@@ -24,13 +25,14 @@ class Reject(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A puzzle of the right level and givens, not yet certified.
+    """A puzzle of the right level and givens.
 
     Attributes:
         puzzle, solution: the grids.
         form: the puzzle's canonical form.
         minimal: True when no given can go without a second solution.
         rating: level, score and the rest.
+        certificate: the certifier's, where the worker has asked for it already.
     """
 
     puzzle: Grid
@@ -38,6 +40,7 @@ class Draft:
     form: Grid
     minimal: bool
     rating: Rating
+    certificate: Certificate | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """From a recipe to certified puzzles: drafts in order, each compared and proved.
 
-    crew: dig, rate, count  →  not the twin of an earlier one  →  certified  →  PuzzleRecord
+    crew: dig, count, rate  →  not the twin of an earlier one  →  certified  →  PuzzleRecord
 
 The order of the drafts is that of their numbers, however many workers make them, and all that is
 decided here is decided in that order. So the records are the same for any number of workers.
@@ -18,7 +18,7 @@ from generator.recipe import PuzzleRecord, Recipe
 from puzzle.canonical import canonical_form
 from puzzle.errors import EnginesDisagree, GenerationExhausted, RecipeError
 from puzzle.grid import Grid
-from solver.certify import Certificate, certify_known, prepare
+from solver.certify import Certificate, certify_known
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -48,9 +48,10 @@ def generate(
     Args:
         recipe: what to make.
         jobs: 1 for this process alone, more for so many workers beside it, which dig while this
-            process certifies.
+            process certifies (in a long run they certify too).
         finished: puzzles 0, 1, 2 … of the same recipe, made before; the run goes on after them.
-        compiling: called once if kernels must be compiled first, which takes some 20 seconds.
+        compiling: called once if kernels must be compiled first, which takes some 20 seconds;
+            a second process helps with it.
 
     Returns:
         The records, in order of their index.
@@ -74,7 +75,6 @@ def _generate(
         return
     forms = {canonical_form(*pair) for pair in finished}
     with _crew(recipe, len(finished), jobs, compiling) as crew:
-        prepare(recipe.geometry)
         for index in range(len(finished), recipe.count):
             yield _record(recipe, index, crew, forms)
 
@@ -83,16 +83,10 @@ def _crew(
     recipe: Recipe, first: int, jobs: int, compiling: Callable[[], None]
 ) -> AbstractContextManager[Crew]:
     from generator.crew import Alone, workers
-    from generator.digger import Digger
-    from puzzle.kernel import before_compiling
+    from generator.warm import warm_up
 
-    if compiling is not nothing:
-        before_compiling(compiling)
-    digger = Digger(recipe)
-    if jobs == 1:
-        return nullcontext(Alone(digger))
-    digger.warm_up()
-    return workers(recipe, first, jobs)
+    digger = warm_up(recipe, compiling)
+    return nullcontext(Alone(digger)) if jobs == 1 else workers(recipe, first, jobs)
 
 
 def _record(recipe: Recipe, index: int, crew: Crew, forms: set[Grid]) -> PuzzleRecord:
@@ -132,7 +126,7 @@ def _certify(draft: Draft) -> Certificate:
     Raises:
         EnginesDisagree: the certifier found another solution.
     """
-    certificate = certify_known(draft.puzzle, draft.solution)
+    certificate = draft.certificate or certify_known(draft.puzzle, draft.solution)
     if certificate.verdict not in (Verdict.UNIQUE, Verdict.UNDECIDED):
         raise EnginesDisagree(
             f"The search engine counts one solution, the certifier says "

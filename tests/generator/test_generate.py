@@ -126,6 +126,15 @@ def test_any_way_to_start_workers(method, monkeypatch):
     assert lines(generate(recipe, jobs=2)) == lines(generate(recipe))
 
 
+def test_workers_may_certify(monkeypatch):
+    """In a long run the workers certify too, and the records are the same."""
+    recipe = Recipe(1, 6, seed=3)
+    alone = lines(generate(recipe))
+    monkeypatch.setattr(crew, "MANY", 3)
+    monkeypatch.setattr(pipeline, "certify_known", _certified_as(Verdict.MANY))
+    assert lines(generate(recipe, jobs=2)) == alone
+
+
 def test_a_longer_run_begins_with_a_shorter():
     """The count shapes no puzzle."""
     assert lines(generate(Recipe(2, 6, seed=1)))[:3] == lines(generate(Recipe(2, 3, seed=1)))

@@ -1,0 +1,82 @@
+"""Have the kernels of a recipe at hand: loaded, or once after installing compiled.
+
+Compiling takes some twenty seconds at levels 4 and 5, half of them for the finders of patterns.
+So when compilation begins, a second process is started that compiles those and leaves them in
+the cache on disk, where this process finds them after it has compiled the rest.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+
+from generator.digger import Digger
+from generator.levels import LOGIC_LEVELS
+from generator.recipe import Engine, Recipe
+from puzzle.canonical import canonical_form
+from puzzle.geometry import CLASSIC
+from puzzle.grid import Grid
+from puzzle.kernel import before_compiling
+from solver.human.climb import bench_for
+from solver.human.find_all import load_unit
+from solver.human.finder import CHAIN, PATTERN
+
+_HELP = "from generator.warm import compile_patterns; compile_patterns()"
+
+
+def warm_up(recipe: Recipe, compiling: Callable[[], None]) -> Digger:
+    """A digger that has every kernel loaded that it needs.
+
+    Args:
+        recipe: what the digger makes.
+        compiling: called once, as soon as it turns out that kernels must be compiled.
+    """
+    needs_patterns = recipe.level not in LOGIC_LEVELS
+    helper = _Helper(compiling, wanted=needs_patterns)
+    before_compiling(helper.start)
+    if needs_patterns:
+        Digger(replace(recipe, level=LOGIC_LEVELS[-1], engine=Engine.SEARCH)).warm_up()
+        bench = bench_for(recipe.geometry)
+        load_unit(CHAIN, bench.board, bench.position, bench.log)
+    helper.finish()
+    digger = Digger(recipe)
+    digger.warm_up()
+    return digger
+
+
+def compile_patterns() -> None:
+    """What the second process does: what this one would come to last, soonest needed first."""
+    digits = ((3 * row + row // 3 + column) % 9 + 1 for row in range(9) for column in range(9))
+    solved = Grid.from_digits(digits)
+    canonical_form(solved, solved)
+    bench = bench_for(CLASSIC)
+    load_unit(PATTERN, bench.board, bench.position, bench.log)
+
+
+class _Helper:
+    """The second process, which is started only if it turns out to be needed."""
+
+    def __init__(self, compiling: Callable[[], None], *, wanted: bool) -> None:
+        self._wanted = wanted
+        self._compiling = compiling
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Kernels are about to be compiled."""
+        self._compiling()
+        if self._wanted:
+            # No fork: this process is in the middle of numba. Quiet, as a helper that fails costs
+            # time and nothing else.
+            quiet = subprocess.DEVNULL
+            command = [sys.executable, "-c", _HELP]
+            self._process = subprocess.Popen(  # noqa: S603 (our own module)
+                command, stdin=quiet, stdout=quiet, stderr=quiet
+            )
+
+    def finish(self) -> None:
+        """Wait for it, and start none from now on."""
+        self._wanted = False
+        if self._process is not None:
+            self._process.wait()
