@@ -82,7 +82,6 @@ CONTINUOUS_LOOP = int(Technique.CONTINUOUS_LOOP)
 # What a search looks for: Sudoku Explainer's cycles and its forcing chains from on and from off,
 # then the players' kinds. The order decides between equals that start at the same literal.
 CYCLE, ON_CHAIN, OFF_CHAIN, ALTERNATING, LOOP = 0, 1, 2, 3, 4
-KINDS = 5
 
 NOW, BEST = 0, 1
 NO_PARENT = -1
@@ -122,7 +121,8 @@ def find_chain(finder: int, board: Board, position: Position, log: StepLog) -> b
     position.best[KEY] = NOTHING
     built = 0
     for mode in (ONE_DIGIT, CELLS_ONLY, BOTH):
-        for kind in range(KINDS):
+        # Cycles last: they cost most, and the best chain so far cuts them short.
+        for kind in (ON_CHAIN, OFF_CHAIN, CYCLE, ALTERNATING, LOOP):
             key = chain_key(base_rating(mode, kind), mode, 4, 0, 0)
             if not is_wanted(finder, mode, kind, log) or key >= position.best[KEY]:
                 continue
@@ -217,6 +217,10 @@ def look_for(position: Position, count: int, mode: int, kind: int) -> None:
     """Improve the best chain by chains of one kind over the hops of a mode."""
     base = base_rating(mode, kind)
     limit = 2 * count
+    if position.best[KEY] != NOTHING:
+        limit = 2
+        while limit < 2 * count and chain_key(base, mode, limit + 2, 0, kind) < position.best[KEY]:
+            limit += 2
     for start in range(count):
         while limit >= 4 and chain_key(base, mode, limit, start, kind) >= position.best[KEY]:
             limit -= 2
@@ -244,14 +248,19 @@ def search_from(position: Position, mode: int, kind: int, start: int, limit: int
         The nodes of the chain in `paths[NOW]`, the last one first; 0 when there is none of at most
         `limit` nodes. A cycle's start is counted once.
     """
-    stamp = next_stamp(position)
     strong_first = strong_start(position, start, mode)
     strong_after = strong_end(position, start, mode)
-    tail = 0
     if kind == OFF_CHAIN:
         # Over its only strong link, out and back, the start is the worse end of an ON_CHAIN.
         if strong_after - strong_first < 2:
             return 0
+    elif position.hop_first[start] == position.hop_first[start + 1]:
+        return 0
+    if kind in (CYCLE, LOOP) and strong_first == strong_after:
+        return 0
+    stamp = next_stamp(position)
+    tail = 0
+    if kind == OFF_CHAIN:
         position.marks[GOAL, start] = stamp
         for s in range(strong_first, strong_after):
             tail = discover(position, stamp, tail, position.strong[s], NO_PARENT, start, 2)
@@ -261,8 +270,7 @@ def search_from(position: Position, mode: int, kind: int, start: int, limit: int
         else:
             for s in range(strong_first, strong_after):
                 mark_weak(position, GOAL, position.strong[s], mode, stamp)
-        if kind in (ON_CHAIN, ALTERNATING) or strong_first < strong_after:
-            tail = discover(position, stamp, tail, start, NO_PARENT, start, 1)
+        tail = discover(position, stamp, tail, start, NO_PARENT, start, 1)
     head = 0
     while head < tail:
         x = position.marks[QUEUE, head]

@@ -43,7 +43,10 @@ from solver.human.nets import (
     STATIC,
     WORDS,
     keep_node,
+    nth_of,
     open_node,
+    size_of,
+    slot,
     switch_off,
     switch_on,
     write_net,
@@ -75,7 +78,7 @@ def find_forcing_chain(board: Board, position: Position, log: StepLog, rules: in
     if count > position.net_clash.size - 1:
         return False
     position.net_facts[COUNT] = count
-    position.net_facts[WORDS] = (2 * count + 64) // 64
+    position.net_facts[WORDS] = 0 if rules == STATIC else (2 * count + 64) // 64
     position.net_best[KEY] = NOTHING
     compare_nets(board, position, log, rules)
     return position.net_best[KEY] != NOTHING and write_step(board, position, log, rules)
@@ -121,7 +124,7 @@ def spread(board: Board, position: Position, row: int, start: int, state: int, r
     for state_of in range(2):
         position.net_counts[row, state_of] = 0
         for literal in range(position.net_facts[COUNT]):
-            position.net_sizes[row, state_of, literal] = 0
+            position.net_sizes[slot(position, row, state_of, literal)] = 0
     position.net_clash[row] = 0
     position.net_facts[PARENTS_END] = 0
     for cell in range(position.left_candidates.size):
@@ -135,10 +138,10 @@ def spread(board: Board, position: Position, row: int, start: int, state: int, r
     offs = 0
     while position.net_clash[row] == 0:
         if ons < position.net_counts[row, 1]:
-            switch_off(position, row, int(position.net_orders[row, 1, ons]), rules)
+            switch_off(position, row, nth_of(position, row, 1, ons), rules)
             ons += 1
         elif offs < position.net_counts[row, 0]:
-            switch_on(board, position, row, int(position.net_orders[row, 0, offs]), rules)
+            switch_on(board, position, row, nth_of(position, row, 0, offs), rules)
             offs += 1
         elif rules != PLUS or not add_patterns(board, position, row):
             return
@@ -178,10 +181,10 @@ def keep_common(position: Position, size: int, kind: int, x: int, h: int) -> Non
     first = position.members[0]
     for state in (1, 0):
         for i in range(position.net_counts[first, state]):
-            target = position.net_orders[first, state, i]
+            target = nth_of(position, first, state, i)
             nodes = 0
             for k in range(size):
-                part = int(position.net_sizes[position.members[k], state, target])
+                part = size_of(position, position.members[k], state, target)
                 nodes += part
                 if part == 0 or nodes << 3 >= position.net_best[KEY]:
                     nodes = 0

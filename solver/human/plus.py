@@ -14,7 +14,7 @@ from __future__ import annotations
 from puzzle.kernel import lean_kernel
 from solver.human.bits import count_bits, is_single, lowest
 from solver.human.board import Board
-from solver.human.nets import keep_node, open_node, rest_on
+from solver.human.nets import keep_node, open_node, rest_on, size_of
 from solver.human.position import Position
 
 LEAST_BLANKS = 4
@@ -191,5 +191,5 @@ def rest_on_candidates(board: Board, position: Position, cell: int, candidates: 
 def keep_off(board: Board, position: Position, row: int, cell: int, d: int) -> None:
     """Put the open node into the net unless it is there; a clash shows only further on."""
     literal = position.number[cell * board.houses.shape[1] + d]
-    if position.net_sizes[row, 0, literal] == 0:
+    if size_of(position, row, 0, literal) == 0:
         keep_node(position, row, literal, 0)

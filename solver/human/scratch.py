@@ -56,8 +56,8 @@ def _net_shapes(geometry: Geometry, most: int) -> dict[str, tuple[int, ...]]:
     nets = most + 1
     nodes = 2 * most + 1
     return {
-        "net_sizes": (nets, 2, most),
-        "net_orders": (nets, 2, most),
+        "net_sizes": (nets * 2 * most,),
+        "net_orders": (nets * 2 * most,),
         "net_counts": (nets, 2),
         "net_clash": (nets,),
         "left_candidates": (geometry.cell_count,),
