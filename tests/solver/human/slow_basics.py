@@ -1,4 +1,8 @@
-"""The basic techniques, slowly and obviously: sets of candidates and every combination of them."""
+"""The basic techniques, slowly and obviously: sets of candidates and every combination of them.
+
+All steps come in the order in which Sudoku Explainer 1.2.1 looks: boxes, columns, rows; sets of
+cells, digits or lines as rising binary numbers; digits rising.
+"""
 
 from __future__ import annotations
 
@@ -26,9 +30,23 @@ def candidates_of(position: Position, geometry: Geometry) -> Candidates:
     }
 
 
-def steps(finder: Finder, candidates: Candidates, geometry: Geometry) -> set[Effects]:
+def steps(finder: Finder, candidates: Candidates, geometry: Geometry) -> list[Effects]:
     """The effects of every step that the finder's technique allows."""
-    return {effects for effects in _SLOW[finder](finder, candidates, geometry) if effects}
+    return [effects for effects in _SLOW[finder](finder, candidates, geometry) if effects]
+
+
+def of_kind(kind: HouseKind, geometry: Geometry) -> list[House]:
+    return [house for house in geometry.houses if house.kind is kind]
+
+
+def in_order(geometry: Geometry) -> list[House]:
+    kinds = (HouseKind.BOX, HouseKind.COLUMN, HouseKind.ROW)
+    return [house for kind in kinds for house in of_kind(kind, geometry)]
+
+
+def choices(items: list[int], k: int) -> list[tuple[int, ...]]:
+    """Every choice of k of the ascending items, as a binary number rises."""
+    return sorted(combinations(items, k), key=lambda chosen: chosen[::-1])
 
 
 def places(house: House, digit: int, candidates: Candidates) -> set[int]:
@@ -44,14 +62,14 @@ def _remove(cells: set[int], digits: set[int], candidates: Candidates) -> Effect
 
 
 def _full_house(_f: Finder, candidates: Candidates, geometry: Geometry) -> Iterator[Effects]:
-    for house in geometry.houses:
+    for house in in_order(geometry):
         blank = [cell for cell in house.cells if cell in candidates]
         if len(blank) == 1:
             yield frozenset(("+", blank[0], d) for d in candidates[blank[0]])
 
 
 def _hidden_single(f: Finder, candidates: Candidates, geometry: Geometry) -> Iterator[Effects]:
-    for house in geometry.houses:
+    for house in in_order(geometry):
         if (house.kind is HouseKind.BOX) == (f is Finder.HIDDEN_SINGLE_BOX):
             for d in _digits(geometry):
                 cells = places(house, d, candidates)
@@ -66,32 +84,39 @@ def _naked_single(_f: Finder, candidates: Candidates, _g: Geometry) -> Iterator[
 
 
 def _locked(f: Finder, candidates: Candidates, geometry: Geometry) -> Iterator[Effects]:
-    for first in geometry.houses:
-        for second in geometry.houses:
-            boxes = (first.kind is HouseKind.BOX, second.kind is HouseKind.BOX)
-            if boxes != ((True, False) if "POINTING" in f.name else (False, True)):
-                continue
-            for d in _digits(geometry):
-                cells = places(first, d, candidates)
-                if len(cells) < 2 or not cells <= set(second.cells):
-                    continue
-                lost = set(second.cells) - set(first.cells)
-                if "DIRECT" not in f.name:
-                    yield _remove(lost, {d}, candidates)
-                    continue
-                for third in geometry.houses:
-                    before = places(third, d, candidates)
-                    after = before - lost
-                    parallel = third.kind is first.kind and third != first
-                    if parallel and after != before and len(after) == 1:
-                        yield frozenset(("+", cell, d) for cell in after)
+    boxes = of_kind(HouseKind.BOX, geometry)
+    for kind in (HouseKind.COLUMN, HouseKind.ROW):
+        lines = of_kind(kind, geometry)
+        firsts, seconds = (boxes, lines) if "POINTING" in f.name else (lines, boxes)
+        for first in firsts:
+            for second in seconds:
+                for d in _digits(geometry):
+                    cells = places(first, d, candidates)
+                    if len(cells) < 2 or not cells <= set(second.cells):
+                        continue
+                    lost = set(second.cells) - set(first.cells)
+                    if "DIRECT" in f.name:
+                        others = [third for third in firsts if third != first]
+                        yield from _left(others, d, lost, candidates)
+                    else:
+                        yield _remove(lost, {d}, candidates)
+
+
+def _left(
+    houses: list[House], digit: int, lost: set[int], candidates: Candidates
+) -> Iterator[Effects]:
+    """The digit goes where it has one place left, once it has lost some."""
+    for house in houses:
+        before = places(house, digit, candidates)
+        if before & lost and len(before - lost) == 1:
+            yield frozenset(("+", cell, digit) for cell in before - lost)
 
 
 def _naked(f: Finder, candidates: Candidates, geometry: Geometry) -> Iterator[Effects]:
     k = SIZES[f.name.rpartition("_")[2]]
-    for house in geometry.houses:
+    for house in in_order(geometry):
         blank = [cell for cell in house.cells if cell in candidates]
-        for cells in combinations(blank, k):
+        for cells in choices(blank, k):
             union = set().union(*(candidates[cell] for cell in cells))
             if len(union) == k and all(len(candidates[cell]) > 1 for cell in cells):
                 yield _remove(set(house.cells) - set(cells), union, candidates)
@@ -99,33 +124,33 @@ def _naked(f: Finder, candidates: Candidates, geometry: Geometry) -> Iterator[Ef
 
 def _hidden(f: Finder, candidates: Candidates, geometry: Geometry) -> Iterator[Effects]:
     k = SIZES[f.name.rpartition("_")[2]]
-    for house in geometry.houses:
+    for house in in_order(geometry):
         where = {d: places(house, d, candidates) for d in _digits(geometry)}
-        for digits in combinations([d for d in where if len(where[d]) > 1], k):
+        for digits in choices([d for d in where if len(where[d]) > 1], k):
             union = set().union(*(where[d] for d in digits))
             if len(union) != k:
                 continue
             if "DIRECT" not in f.name:
                 yield _remove(union, set(_digits(geometry)) - set(digits), candidates)
                 continue
-            for d in set(where) - set(digits):
-                if where[d] & union and len(where[d] - union) == 1:
-                    yield frozenset(("+", cell, d) for cell in where[d] - union)
+            for d in _digits(geometry):
+                if d not in digits:
+                    yield from _left([house], d, union, candidates)
 
 
 def _fish(f: Finder, candidates: Candidates, geometry: Geometry) -> Iterator[Effects]:
     k = SIZES[f.name]
-    rows = [house for house in geometry.houses if house.kind is HouseKind.ROW]
-    columns = [house for house in geometry.houses if house.kind is HouseKind.COLUMN]
-    for base, cover in ((rows, columns), (columns, rows)):
-        for d in _digits(geometry):
-            lines = [line for line in base if len(places(line, d, candidates)) > 1]
-            for chosen in combinations(lines, k):
-                cells = set().union(*(places(line, d, candidates) for line in chosen))
+    rows = of_kind(HouseKind.ROW, geometry)
+    columns = of_kind(HouseKind.COLUMN, geometry)
+    for base, cover in ((columns, rows), (rows, columns)):
+        for chosen in choices(list(range(geometry.size)), k):
+            for d in _digits(geometry):
+                parts = [places(base[i], d, candidates) for i in chosen]
+                cells = set().union(*parts)
                 across = [line for line in cover if cells & set(line.cells)]
-                if len(across) == k:
+                if len(across) == k and all(len(part) > 1 for part in parts):
                     lost = {cell for line in across for cell in line.cells}
-                    lost -= {cell for line in chosen for cell in line.cells}
+                    lost -= {cell for i in chosen for cell in base[i].cells}
                     yield _remove(lost, {d}, candidates)
 
 
