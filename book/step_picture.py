@@ -32,6 +32,8 @@ PLACE = 20
 MARGIN = 22
 """Room for the numbers of rows and columns."""
 RADIUS = 8.5
+DROP = 5.4
+"""How far the foot of a candidate is below its middle."""
 DIGIT = 0.62
 """Size of a digit, by the side of its cell."""
 BEND = 0.14
@@ -241,7 +243,7 @@ def _candidates(frame: Frame, marks: PencilMarks, looks_of: dict[Candidate, str]
     for cell, digits in enumerate(marks.candidates):
         for digit in digits:
             look = looks_of.get(Candidate(cell, digit), "plain")
-            looks.setdefault(look, []).append(_text(frame.place(cell, digit), digit, 5.4))
+            looks.setdefault(look, []).append(_text(frame.place(cell, digit), digit, DROP))
     for look in sorted(looks):
         yield f'<g class="candidate is-{look}">{"".join(looks[look])}</g>'
 

@@ -1,0 +1,188 @@
+"""The page of a path: it parses, shows every step, and needs nothing from elsewhere."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from book import Chapter, explanation_page
+from puzzle import Geometry, Grid
+from solver.explain import Explanation, explain
+from solver.human import PLAYERS, SUDOKU_EXPLAINER, in_words, replay
+from tests.cases import IMPOSSIBLE, INKALA, PAPER, SIXTEEN
+from tests.solver.human.rated import RATED
+
+VOID = {"meta", "link", "br", "hr", "img", "input"}
+
+
+class Page(HTMLParser):
+    """A page as its elements; refuses what is not nested properly."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.elements: list[tuple[str, dict[str, str]]] = []
+        self.articles: list[dict[str, object]] = []
+        self.feed(text)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag, attrs):
+        attributes = {key: value or "" for key, value in attrs}
+        self.elements.append((tag, attributes))
+        if tag not in VOID:
+            self.open.append(tag)
+        if tag == "article":
+            self.articles.append({"id": attributes["id"], "text": "", "looks": []})
+        elif self.articles and "class" in attributes and "article" in self.open:
+            self.articles[-1]["looks"] += [*attributes["class"].split()]
+
+    def handle_startendtag(self, tag, attrs):
+        self.handle_starttag(tag, attrs)
+        self.handle_endtag(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        if self.articles and "article" in self.open:
+            self.articles[-1]["text"] += data
+
+    def handle_decl(self, decl):
+        assert decl == "doctype html"
+
+
+def page_of(*explanations: Explanation) -> str:
+    chapters = [Chapter(f"Puzzle {n}", "Level & <score>", e) for n, e in enumerate(explanations)]
+    return explanation_page("A & B", chapters)
+
+
+PUZZLES = [PAPER, str(RATED[100].puzzle), str(RATED[-1].puzzle), INKALA, IMPOSSIBLE, SIXTEEN]
+
+
+@pytest.mark.parametrize("ladder", [PLAYERS, SUDOKU_EXPLAINER], ids=lambda ladder: ladder.name)
+@pytest.mark.parametrize("text", PUZZLES)
+def test_every_step_has_its_grid_and_its_words(text, ladder):
+    """There is an article for each step and one for the end, each with what it should show."""
+    explanation = explain(Grid.parse(text), ladder)
+    path = explanation.path
+    page = Page(page_of(explanation))
+    *steps, end = page.articles
+    assert [step["id"] for step in steps] == [f"p1-s{n + 1}" for n in range(len(path.steps))]
+    for article, step, marks in zip(steps, path.steps, list(replay(path))[:-1], strict=True):
+        assert f"{step.technique.label}" in article["text"]
+        said = re.sub(r"\W", "", article["text"]).lower()
+        for part in in_words(step, path.puzzle.geometry).split(": ", 1)[1].split(", so "):
+            assert re.sub(r"\W", "", part).lower() in said
+        assert article["looks"].count("strike") == len(step.eliminations)
+        assert article["looks"].count("frame") == len(step.placements)
+        assert sum(map(len, marks.candidates)) > 0
+    assert end["id"] == "p1-end"
+    assert explanation.ending in end["text"]
+
+
+def test_page_needs_no_network():
+    """Nothing on the page is fetched from anywhere, and nothing runs."""
+    text = page_of(explain(Grid.parse(PAPER)))
+    for tag, attributes in Page(text).elements:
+        assert tag not in {"script", "link", "img", "iframe", "object"}
+        assert "src" not in attributes
+        assert attributes.get("href", "#").startswith("#")
+    assert "http" not in text
+    assert "@import" not in text
+    assert not re.search(r"url\((?!#)", text)
+
+
+def test_links_and_names_lead_somewhere():
+    """Ids are unique, and every reference on the page has a target."""
+    text = page_of(explain(Grid.parse(PAPER)), explain(Grid.parse(INKALA)))
+    elements = Page(text).elements
+    ids = [attributes["id"] for _, attributes in elements if "id" in attributes]
+    assert len(ids) == len(set(ids))
+    wanted = {a["href"].removeprefix("#") for _, a in elements if "href" in a}
+    wanted |= {name for _, a in elements for name in a.get("aria-labelledby", "").split()}
+    wanted |= set(re.findall(r"url\(#(\w+)\)", text))
+    assert wanted <= set(ids)
+
+
+def test_every_grid_can_be_heard():
+    """Each grid of the page has a title and a description, or is hidden from those who listen."""
+    for tag, attributes in Page(page_of(explain(Grid.parse(PAPER)))).elements:
+        if tag == "svg":
+            named = attributes.get("role") == "img" and "aria-labelledby" in attributes
+            assert named or attributes.get("aria-hidden") == "true"
+
+
+def test_page_is_readable_on_phones_and_on_paper():
+    """The page says its language and width, and has rules for paper and for dark screens."""
+    text = page_of(explain(Grid.parse(PAPER)))
+    assert '<html lang="en">' in text
+    assert "width=device-width" in text
+    assert "@media print" in text
+    assert "prefers-color-scheme: dark" in text
+
+
+def test_what_is_said_is_escaped():
+    """Titles and summaries are text, whatever characters they have."""
+    text = page_of(explain(Grid.parse(PAPER)))
+    assert "A &amp; B" in text
+    assert "Level &amp; &lt;score&gt;" in text
+    assert "<score>" not in text
+
+
+def test_same_page_for_the_same_puzzle():
+    """A page has no time, place or chance in it."""
+    assert page_of(explain(Grid.parse(PAPER))) == page_of(explain(Grid.parse(PAPER)))
+
+
+def test_geometries_share_a_page():
+    """Each geometry's board is drawn once and repeated by reference."""
+    small = Grid.parse("1...............", Geometry.boxes(2, 2))
+    text = page_of(explain(small), explain(Grid.parse(PAPER)), explain(Grid.parse(PAPER)))
+    boards = [a["id"] for tag, a in Page(text).elements if tag == "g" and "id" in a]
+    assert boards == ["b0", "b1"]
+
+
+# Contrast as WCAG 2.2 defines it: 4.5 for text, 3 for what is drawn.
+
+TEXT_ON = [
+    ("--ink", "--paper"),
+    ("--soft", "--paper"),
+    ("--soft", "--base"),
+    ("--ink", "--pattern"),
+    ("--ink", "--fin"),
+    ("--gone", "--paper"),
+    ("--gone", "--base"),
+    ("--on-placed", "--placed"),
+    ("--on-node", "--node"),
+    ("--solved", "--paper"),
+    ("--solved", "--base"),
+]
+
+
+def luminance(colour: str) -> float:
+    digits = colour.removeprefix("#")
+    pairs = digits if len(digits) == 6 else "".join(2 * digit for digit in digits)
+    parts = [int(pairs[i : i + 2], 16) / 255 for i in (0, 2, 4)]
+    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize(("text", "ground"), TEXT_ON)
+def test_text_stands_out_on_light_and_on_dark(text, ground):
+    """What is read has a contrast of 4.5 or more in both schemes."""
+    from book.step_picture import style
+
+    light, dark = (
+        dict(re.findall(r"(--[\w-]+): (#\w+)", part)) for part in style().split("@media")
+    )
+    for scheme in (light, dark):
+        assert contrast(scheme[text], scheme[ground]) >= 4.5

@@ -1,0 +1,125 @@
+"""Pictures of steps: every candidate at its place, and every part of the step marked."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections import Counter
+
+import pytest
+
+from book.step_picture import DROP, Frame, step_svg
+from puzzle import Geometry, Grid
+from puzzle.grid import SYMBOLS
+from solver.human import PLAYERS, SUDOKU_EXPLAINER, Candidate, PencilMarks, Step, climb, replay
+from tests.solver.human.rated import RATED
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def parse(svg: str) -> ET.Element:
+    return ET.fromstring(svg)  # noqa: S314 (our own output)
+
+
+def classes(element: ET.Element) -> set[str]:
+    return set(element.get("class", "").split())
+
+
+def places(frame: Frame) -> dict[tuple[str, str], Candidate]:
+    """Each candidate by the coordinates of its text."""
+    size = frame.geometry.size
+    found = {}
+    for cell in range(size * size):
+        for digit in range(1, size + 1):
+            x, y = frame.place(cell, digit)
+            found[f"{x:g}", f"{y + DROP:g}"] = Candidate(cell, digit)
+    return found
+
+
+def drawn_candidates(picture: ET.Element, frame: Frame) -> dict[Candidate, str]:
+    """The candidates that a picture shows, read back from where they are, with their looks."""
+    at = places(frame)
+    found = {}
+    for group in picture.iter(f"{SVG}g"):
+        looks = [look for look in classes(group) if look.startswith("is-")]
+        for text in group if looks else ():
+            candidate = at[text.get("x", ""), text.get("y", "")]
+            assert text.text == SYMBOLS[candidate.digit]
+            assert candidate not in found, "drawn twice"
+            found[candidate] = looks[0].removeprefix("is-")
+    return found
+
+
+def drawn_digits(picture: ET.Element, look: str) -> list[str]:
+    groups = [group for group in picture.iter(f"{SVG}g") if classes(group) == {look}]
+    return [text.text or "" for group in groups for text in group]
+
+
+def marks_at(picture: ET.Element, look: str) -> int:
+    return sum(look in classes(element) for element in picture.iter())
+
+
+def check(step: Step, marks: PencilMarks, givens: Grid, picture: ET.Element):
+    """The picture shows this position and no other, and every effect and part of the step."""
+    frame = Frame(givens.geometry)
+    drawn = drawn_candidates(picture, frame)
+    assert drawn.keys() == {
+        Candidate(cell, digit) for cell, digits in enumerate(marks.candidates) for digit in digits
+    }
+    by_look = Counter(drawn.values())
+    assert {c for c, look in drawn.items() if look == "gone"} == set(step.eliminations)
+    assert {c for c, look in drawn.items() if look == "placed"} == set(step.placements)
+    assert by_look["plain"] < len(drawn)
+    assert marks_at(picture, "strike") == len(step.eliminations)
+    assert marks_at(picture, "frame") == len(step.placements)
+    assert marks_at(picture, "link") == sum(len(chain.nodes) - 1 for chain in step.chains)
+    shown = {Candidate(node.cell, node.digit) for chain in step.chains for node in chain.nodes}
+    for candidate in (shown | set(step.pattern) | set(step.fins)) & drawn.keys():
+        assert drawn[candidate] != "plain"
+    given = [SYMBOLS[digit] for digit in givens if digit]
+    solved = [SYMBOLS[d] for cell, d in enumerate(marks.grid) if d and not givens[cell]]
+    assert drawn_digits(picture, "given") == given
+    assert drawn_digits(picture, "digit") == solved
+
+
+@pytest.mark.parametrize("ladder", [PLAYERS, SUDOKU_EXPLAINER], ids=lambda ladder: ladder.name)
+@pytest.mark.parametrize("rated", RATED[4::25], ids=repr)
+def test_every_step_of_a_path_is_drawn(rated, ladder):
+    """Each picture of a path has exactly the candidates of its position, and the step's marks."""
+    path = climb(rated.puzzle, ladder)
+    for step, marks in zip(path.steps, replay(path), strict=False):
+        check(step, marks, path.puzzle, parse(step_svg(step, marks, path.puzzle)))
+
+
+def test_picture_says_what_it_shows():
+    """A reader without eyes gets the technique and the sentence, named by the picture itself."""
+    path = climb(RATED[100].puzzle)
+    picture = parse(step_svg(path.steps[0], next(replay(path)), path.puzzle))
+    title, description = picture.find(f"{SVG}title"), picture.find(f"{SVG}desc")
+    assert picture.get("role") == "img"
+    assert picture.get("aria-labelledby", "").split() == [title.get("id"), description.get("id")]
+    assert title.text == path.steps[0].technique.label
+    assert description.text.startswith(f"{title.text}: ")
+
+
+@pytest.mark.parametrize(
+    "geometry",
+    [
+        Geometry.boxes(2, 2),
+        Geometry.boxes(2, 3),
+        Geometry.boxes(3, 2),
+        Geometry.boxes(4, 4),
+        Geometry.diagonal(),
+        Geometry.irregular([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3]),
+    ],
+    ids=repr,
+)
+def test_every_geometry_has_a_place_for_each_candidate(geometry):
+    """No two candidates share a place, and each lies in its own cell."""
+    frame = Frame(geometry)
+    assert len(places(frame)) == geometry.size**3
+    for cell in range(geometry.cell_count):
+        left, top = frame.corner(cell)
+        for digit in range(1, geometry.size + 1):
+            x, y = frame.place(cell, digit)
+            assert left < x < left + frame.side
+            assert top < y < top + frame.side

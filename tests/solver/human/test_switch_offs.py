@@ -1,0 +1,97 @@
+"""Techniques switched off: finders of several techniques pass over those that are off."""
+
+from __future__ import annotations
+
+import pytest
+
+from puzzle.geometry import CLASSIC
+from puzzle.grid import Grid
+from solver.human.climb import Bench, climb
+from solver.human.finder import Finder
+from solver.human.ladder import PLAYERS, SUDOKU_EXPLAINER, Rung
+from solver.human.log import new_log
+from solver.human.rating import rate
+from solver.human.step import Step
+from solver.human.technique import Technique
+from tests.cases import PAPER
+from tests.solver.human.cases import FOLDER, Case, read_cases
+from tests.solver.human.rated import RATED
+
+SEVERAL = [
+    Finder.UNIQUE_LOOP,
+    Finder.BUG,
+    Finder.STATIC_CHAIN,
+    Finder.MULTIPLE_FORCING_CHAIN,
+]
+MEMBERS = [technique for finder in SEVERAL for technique in finder.techniques]
+CASES = [
+    case
+    for finder in SEVERAL
+    for case in read_cases(FOLDER / f"{finder.name.lower().replace('_', '-')}.txt")
+]
+FIRING = [case for case in CASES if case.effects]
+
+
+def find_without(case: Case, off: set[Technique]) -> Step | None:
+    bench = Bench(CLASSIC, *case.position(), new_log())
+    bench.log.off[list(off)] = 1
+    return bench.find(Rung(case.finder, None, 0))
+
+
+@pytest.mark.parametrize("case", FIRING, ids=str)
+def test_what_is_off_is_not_reported(case: Case):
+    """Without the technique that a case shows, the finder shows another or nothing."""
+    off: set[Technique] = set()
+    while step := find_without(case, off):
+        assert step.technique not in off
+        assert step.technique in case.finder.techniques
+        off.add(step.technique)
+    assert off, "the case fires when nothing is off"
+
+
+@pytest.mark.parametrize("case", FIRING, ids=str)
+def test_the_others_stay_on(case: Case):
+    """With every other technique off, the finder still shows the one that the case shows."""
+    (shown,) = (t for t in case.finder.techniques if t.slug == case.technique)
+    step = find_without(case, set(case.finder.techniques) - {shown})
+    assert step is not None
+    assert step.technique is shown
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_with_all_off_nothing_is_found(case: Case):
+    """A finder whose techniques are all off finds nothing."""
+    assert find_without(case, set(case.finder.techniques)) is None
+
+
+@pytest.mark.parametrize("technique", MEMBERS, ids=lambda technique: technique.slug)
+def test_paths_do_without(technique: Technique):
+    """A path on a ladder without a technique never uses it."""
+    ladder = SUDOKU_EXPLAINER.less(frozenset({technique}))
+    for rated in RATED[60:150:9]:
+        assert technique not in climb(rated.puzzle, ladder).counts
+
+
+def test_rating_says_under_which_ladder_it_was_made():
+    """The default says nothing more; another ladder is named in JSON and in the sentence."""
+    grid = Grid.parse(PAPER)
+    usual = rate(grid)
+    assert usual.to_dict()["ladder"] == "players"
+    assert "ladder" not in usual.sentence
+    lacking = rate(grid, PLAYERS.without("x-wing", "uniqueness"))
+    assert lacking.to_dict()["ladder"] == "players without x-wing, uniqueness"
+    assert lacking.sentence.endswith("by the ladder players without x-wing, uniqueness.")
+
+
+def test_the_score_lacks_the_same_techniques():
+    """Sudoku Explainer's score is made without them too: here 3.8 for want of the 3.2."""
+    grid = Grid.parse(PAPER)
+    assert rate(grid).score == 3.2
+    assert rate(grid, PLAYERS.without("x-wing")).score == 3.8
+
+
+def test_a_level_beyond_what_is_left_is_not_called_beyond_level_five():
+    """Not solved by what is left is another thing than beyond level 5."""
+    rating = rate(Grid.parse(PAPER), PLAYERS.without("hidden-single", "naked-single"))
+    assert rating.level is None
+    assert rating.sentence.startswith("Not solved")

@@ -1,0 +1,161 @@
+"""Steps in words: every step of every kind can be followed, and nothing is left open in them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from puzzle import Geometry, Grid
+from puzzle.geometry import CLASSIC
+from solver.human.climb import climb
+from solver.human.ladder import PLAYERS, SUDOKU_EXPLAINER, Ladder
+from solver.human.step import Candidate, Chain, Node, Step
+from solver.human.technique import Technique
+from solver.human.words import houses_named, in_words, tell
+from tests.solver.human.cases import FOLDER, Case, find, read_cases
+from tests.solver.human.rated import RATED
+
+CASES = [case for path in sorted(FOLDER.glob("*.txt")) for case in read_cases(path) if case.effects]
+HOLES = re.compile(r"None|[{}<>\[\]]|\b(in|from|and|or|of|but|must be) ?[,;.:]|  |\(\)|, ,|: so")
+"""What a sentence with something missing would contain."""
+
+
+def name(cell):
+    return CLASSIC.cell_name(cell)
+
+
+def check(step: Step):
+    """The words have no holes, name the technique, and every cell and digit of the effects."""
+    words = in_words(step, CLASSIC)
+    assert not HOLES.search(words), words
+    assert words.startswith(f"{step.technique.label}: ")
+    assert words.endswith(".")
+    for cell, digit in step.placements:
+        assert f"{name(cell)} is {digit}" in words
+    effects = tell(step, CLASSIC).effects
+    for cell, digit in step.eliminations:
+        assert name(cell) in effects
+        assert str(digit) in effects
+    for chain in step.chains:
+        for node in chain.nodes:
+            state = "is" if node.on else "is not"
+            assert f"{name(node.cell)} {state} {node.digit}" in words
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_every_case_is_told(case: Case):
+    """Each technique's cases are told without holes."""
+    step = find(*case.position(), case.finder)
+    assert step is not None
+    check(step)
+
+
+@pytest.mark.parametrize("ladder", [PLAYERS, SUDOKU_EXPLAINER], ids=lambda ladder: ladder.name)
+def test_every_step_of_paths_is_told(ladder: Ladder):
+    """Each step of rated puzzles is told without holes, on either ladder."""
+    for rated in RATED[::6]:
+        for step in climb(rated.puzzle, ladder).steps:
+            check(step)
+
+
+def candidate(cell: str, digit: int) -> Candidate:
+    return Candidate(node(cell, digit, is_on=True).cell, digit)
+
+
+def node(cell: str, digit: int, *, is_on: bool) -> Node:
+    row, column = int(cell[1]), int(cell[3])
+    return Node(row * 9 + column - 10, digit, is_on)
+
+
+def nodes(*told: str) -> tuple[Node, ...]:
+    """Nodes from words such as ``r1c2=5`` and ``r1c8!5``."""
+    return tuple(node(text[:4], int(text[5]), is_on=text[4] == "=") for text in told)
+
+
+def chained(technique: Technique, gone: str, *chains: Chain, houses=()) -> str:
+    """The words of a step that removes a candidate by chains, without the technique's name."""
+    removed = (candidate(gone[:4], int(gone[5])),)
+    step = Step(technique, None, None, (), removed, houses=houses, chains=chains)
+    return in_words(step, CLASSIC).partition(": ")[2]
+
+
+def test_forcing_chain_is_told_node_by_node():
+    """Each link is a consequence; where a place must be checked, the house is named."""
+    chain = Chain(nodes("r4c1=9", "r6c2!9", "r9c2=9", "r9c8!9", "r4c8=9", "r4c1!9"))
+    assert chained(Technique.FORCING_X_CHAIN, "r4c1=9", chain) == (
+        "if r4c1 is 9, then r6c2 is not 9, so r9c2 is 9 (column 2), so r9c8 is not 9, "
+        "so r4c8 is 9 (column 8), so r4c1 is not 9; which contradicts itself, "
+        "so r4c1 is not 9 in any case, so 9 goes from r4c1."
+    )
+
+
+def test_either_end_of_a_players_chain_is_true():
+    """A chain from off to on says which two cells share the digit."""
+    chain = Chain(nodes("r2c6!5", "r5c6=5", "r5c6!2", "r5c2=2", "r6c1!2", "r6c1=5"))
+    assert chained(Technique.AIC, "r2c1=5", chain) == (
+        "if r2c6 is not 5, then r5c6 is 5 (column 6), so r5c6 is not 2, so r5c2 is 2 (row 5), "
+        "so r6c1 is not 2, so r6c1 is 5; so at least one of r2c6 and r6c1 is 5, and what sees both "
+        "is not, so 5 goes from r2c1."
+    )
+
+
+def test_ends_with_different_digits_exclude_what_goes():
+    """A chain between two digits says that one of the two holds."""
+    chain = Chain(nodes("r5c2!3", "r6c2=3", "r6c2!1", "r6c6=1", "r5c4!1", "r5c4=5"))
+    words = chained(Technique.AIC, "r5c2=5", chain)
+    assert "so r5c2 is 3 or r5c4 is 5, and what goes would exclude both" in words
+    assert "r6c2 is 3 (column 2 or box 4)" in words
+
+
+def test_chains_from_a_cell_and_from_a_house_name_where_they_start():
+    """All candidates of the cell, all places of the house, and that they lead to the same."""
+    cell = [Chain(nodes(f"r7c2={digit}", "r8c3!6")) for digit in (5, 6, 7)]
+    words = chained(Technique.CELL_FORCING_CHAIN, "r8c3=6", *cell)
+    assert words.startswith("r7c2 is 5, 6 or 7, and each leads to the same; if r7c2 is 5, then ")
+    row = [Chain(nodes(f"r5c{column}=4", "r6c9!4")) for column in (1, 7, 9)]
+    house = CLASSIC.houses[4]
+    words = chained(Technique.REGION_FORCING_CHAIN, "r6c9=4", *row, houses=(house,))
+    assert words.startswith("in row 5, 4 must go in r5c1, r5c7 or r5c9, and each leads to the same")
+
+
+def test_both_states_of_a_candidate_lead_to_the_same():
+    """A dynamic chain from on and from off says that one of the two holds."""
+    both = (Chain(nodes("r1c1=4", "r6c9!4")), Chain(nodes("r1c1!4", "r1c9=4", "r6c9!4")))
+    words = chained(Technique.DYNAMIC_FORCING_CHAIN, "r6c9=4", *both)
+    assert words.startswith("r1c1 is 4 or it is not, and both lead to the same; if r1c1 is 4, ")
+
+
+def test_chains_that_serve_follow_the_one_they_serve():
+    """A net's supports stand after its main chain, marked as such."""
+    chains = (
+        Chain(nodes("r5c3=4", "r6c3!4", "r6c9=4", "r2c9!4")),
+        Chain(nodes("r5c3=4", "r2c3!4", "r2c9=4")),
+        Chain(nodes("r5c3=4", "r6c1!4"), parent=0),
+    )
+    assert chained(Technique.NISHIO, "r5c3=4", *chains) == (
+        "if r5c3 is 4, then r6c3 is not 4, so r6c9 is 4 (row 6), so r2c9 is not 4; "
+        "for which also: if r5c3 is 4, then r6c1 is not 4; "
+        "if r5c3 is 4, then r2c3 is not 4, so r2c9 is 4 (row 2); "
+        "these contradict each other, so it cannot be that r5c3 is 4, so 4 goes from r5c3."
+    )
+
+
+def test_houses_are_named_together():
+    """Houses of one kind share its name, in the plural."""
+    rows, columns, boxes = CLASSIC.houses[:9], CLASSIC.houses[9:18], CLASSIC.houses[18:]
+    assert houses_named((rows[0], rows[4])) == "rows 1 and 5"
+    assert houses_named((boxes[1], boxes[2], boxes[5])) == "boxes 2, 3 and 6"
+    assert houses_named((rows[0], columns[3])) == "row 1 and column 4"
+    assert houses_named((boxes[1],)) == "box 2"
+
+
+def test_digits_beyond_nine_are_told_as_they_are_printed():
+    """On 16×16 the digit 10 is A, in words as in the grid."""
+    geometry = Geometry.boxes(4, 4)
+    full = Grid.from_digits(
+        [(4 * (r % 4) + r // 4 + c) % 16 + 1 for r in range(16) for c in range(16)], geometry
+    )
+    cell = full.digits.index(10)
+    (step,) = climb(full.with_digit(cell, 0)).steps
+    assert in_words(step, geometry).endswith("so r1c10 is A.")
