@@ -1,7 +1,25 @@
 """``gridmill explain``: the solving path in words."""
 
-from tests.cases import BROKEN, EASY, INKALA, PAPER, PAPER_SOLUTION
+import pytest
+
+from gridmill.cli.commands.explain import STRENGTHS
+from gridmill.cli.ladders import LADDER_NAMES
+from solver.human import LADDERS, Strength
+from tests.cases import (
+    BROKEN,
+    EASY,
+    EASY_SOLUTION,
+    EMPTY,
+    IMPOSSIBLE,
+    INKALA,
+    PAPER,
+    PAPER_SOLUTION,
+    SIXTEEN,
+)
 from tests.gridmill.shell import gridmill
+
+CHAINED = "500000009760000052004000300080010060000709000600000001050000080400502007030070010"
+"""A puzzle that needs region forcing chains: SE 8.4."""
 
 
 def test_path_in_words():
@@ -46,3 +64,133 @@ def test_other_verdicts_are_followed_too():
     assert ran.objects[0]["steps"] == []
     assert "steps" not in ran.objects[1]
     assert ran.status == 1
+
+
+def test_long_chains_have_a_line_for_each_clause():
+    """A step with several clauses is told over several lines, under one number."""
+    lines = gridmill("explain", "--ladder", "se", CHAINED).out.splitlines()
+    first = next(i for i, line in enumerate(lines) if line.endswith("Region Forcing Chain:"))
+    end = next(i for i in range(first, len(lines)) if lines[i].endswith("."))
+    *clauses, effects = map(str.strip, lines[first + 1 : end + 1])
+    assert clauses[0].endswith("and each leads to the same;")
+    assert all(clause.startswith("if ") and clause.endswith(";") for clause in clauses[1:])
+    assert effects.startswith("so ")
+
+
+def test_either_ladder():
+    """The path says whose it is; Sudoku Explainer's steps have no level."""
+    for name, title in (("players", "players"), ("se", "Sudoku Explainer 1.2.1")):
+        (found,) = gridmill("explain", "--json", "--ladder", name, PAPER).objects
+        assert (found["ladder"], found["level"], found["score"]) == (title, 4, 3.2)
+        assert all((step["level"] is None) == (name == "se") for step in found["steps"])
+
+
+def test_switched_off_techniques_are_not_used():
+    """--without takes techniques and families, again and again; the ladder's name has them."""
+    ran = gridmill(
+        "explain", "--json", "--without", "x-wing", "--without", "unique-rectangle", PAPER
+    )
+    (found,) = ran.objects
+    assert found["ladder"] == "players without x-wing, unique-rectangle"
+    assert not {"x-wing"} & {step["technique"] for step in found["steps"]}
+    assert "by the ladder players without x-wing" in found["reason"]
+    (found,) = gridmill("explain", "--json", "--no-uniqueness", PAPER).objects
+    assert found["ladder"] == "players without uniqueness"
+
+
+def test_stuck_says_why_and_shows_what_remains():
+    """Without singles: the reason is a sentence, and nine rows of candidates follow."""
+    off = ("--without", "full-house", "--without", "hidden", "--without", "naked")
+    ran = gridmill("explain", *off, EASY)
+    assert ran.status == 3
+    *_, why = (line for line in ran.out.splitlines() if line.endswith("What remains:"))
+    assert "With everything switched on, the next would be: " in why
+    rows = [line.split() for line in ran.out.splitlines()[-9:]]
+    assert [len(row) for row in rows] == [9] * 9
+    (found,) = gridmill("explain", "--json", *off, EASY).objects
+    for name, digits in found["remaining"].items():
+        row, column = int(name[1]) - 1, int(name[3]) - 1
+        assert rows[row][column] == "".join(map(str, digits))
+
+
+def test_many_and_none_are_said():
+    """A grid with several solutions, and one with none, say so and show what remains."""
+    for text, said in ((SIXTEEN, "more than one solution"), (IMPOSSIBLE, "no solution")):
+        ran = gridmill("explain", text)
+        assert ran.status == 1
+        assert said in ran.out
+        assert len(ran.out.splitlines()[-1].split()) == 9
+
+
+@pytest.mark.parametrize("strength", ["where", "technique", "step"])
+def test_hint_tells_no_more_than_its_strength(strength):
+    """Neither the line nor the JSON has more than was asked for, nor the rating or the rest."""
+    ran = gridmill("explain", "--next", "--strength", strength, PAPER)
+    (found,) = gridmill("explain", "--next", "--strength", strength, "--json", PAPER).objects
+    common = {"file", "line", "puzzle", "verdict", "reason", "strength", "look_at"}
+    more = {"where": set(), "technique": {"technique"}, "step": {"technique", "step"}}[strength]
+    assert found.keys() == common | more
+    assert found["look_at"] == ["box 1"]
+    assert ran.out.rstrip().endswith(found["reason"])
+    told = f"{ran.out} {found}".replace(found["puzzle"], "").lower()
+    assert ("hidden" in told) == (strength != "where")
+    assert ("r1c3" in told) == (strength == "step")
+    assert "x-wing" not in told
+    assert PAPER_SOLUTION not in told
+
+
+def test_hint_where_there_is_none():
+    """A full grid has no next step; a stuck one shows what remains; a broken one says so."""
+    ran = gridmill("explain", "--next", EASY_SOLUTION)
+    assert (ran.status, "there is no next step" in ran.out) == (0, True)
+    ran = gridmill("explain", "--next", INKALA)
+    assert ran.status == 3
+    assert len(ran.out.splitlines()[-1].split()) == 9
+    for text, said in ((BROKEN, "twice in row 1"), (EMPTY, "more than one"), (IMPOSSIBLE, "no ")):
+        ran = gridmill("explain", "--next", text)
+        assert (ran.status, said in ran.out) == (1, True)
+
+
+def test_page_and_picture_are_written(tmp_path):
+    """--html writes the page of all puzzles, --svg the picture of a step; the line stays."""
+    page, picture = tmp_path / "path.html", tmp_path / "step.svg"
+    ran = gridmill("explain", "--html", page, "--svg", picture, PAPER)
+    assert (ran.status, len(ran.out.splitlines())) == (0, 1)
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert "X-Wing" in picture.read_text(encoding="utf-8")  # the hardest step
+    gridmill("explain", "--svg", picture, "--step", 1, PAPER)
+    assert "Hidden Single" in picture.read_text(encoding="utf-8")
+    gridmill("explain", "--html", page, PAPER, EASY)
+    assert page.read_text(encoding="utf-8").count("<section") == 2
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--without", "x-wng"], "the nearest are x-wing, xy-wing and xyz-wing."),
+        (["--ladder", "hodoku"], "--ladder 'hodoku' is not one of"),
+        (["--strength", "step"], "give --next too."),
+        (["--next", "--html", "x.html"], "leave out --html and --svg."),
+        (["--step", "3"], "give --svg FILE too."),
+        (["--svg", "{}/x.svg", "--step", "99"], "there is no such step to draw"),
+        (["--svg", "{}/x.svg", EASY], "--svg draws a step of one puzzle: 2 were explained."),
+    ],
+)
+def test_wrong_options_are_one_sentence(options, sentence, tmp_path):
+    """What cannot be is said in one sentence, with status 2."""
+    ran = gridmill("explain", *(option.format(tmp_path) for option in options), PAPER)
+    assert ran.status == 2
+    assert sentence in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_page_that_cannot_be_written(tmp_path):
+    """A folder that is not there is said, with status 3."""
+    ran = gridmill("explain", "--html", tmp_path / "missing" / "path.html", PAPER)
+    assert (ran.status, "no such file or directory" in ran.err) == (3, True)
+
+
+def test_names_offered_are_those_of_the_rooms():
+    """The choices that --help lists without loading the rooms are the rooms' own."""
+    assert set(LADDER_NAMES) == set(LADDERS)
+    assert list(STRENGTHS) == [strength.value for strength in Strength]

@@ -36,3 +36,21 @@ def test_only_one_solution_has_a_level():
     assert many["effort"] is None
     assert (many["blanks"], many["freedom"]) == (81, 2106)
     assert ran.status == 1
+
+
+def test_rating_without_techniques_says_so():
+    """The ladder is in JSON, and in the line when it is not the default."""
+    (usual,) = gridmill("rate", "--json", PAPER).objects
+    assert (usual["ladder"], "ladder" in usual["reason"]) == ("players", False)
+    ran = gridmill("rate", "--json", "--without", "x-wing", "--no-uniqueness", PAPER)
+    (found,) = ran.objects
+    assert found["ladder"] == "players without x-wing, uniqueness"
+    assert found["reason"].endswith("by the ladder players without x-wing, uniqueness.")
+    assert (found["score"], found["hardest"]) != (usual["score"], usual["hardest"])
+
+
+def test_unknown_technique_is_one_sentence():
+    """A name that no technique has is refused with the nearest, and status 2."""
+    ran = gridmill("rate", "--without", "swrdfish", PAPER)
+    assert ran.status == 2
+    assert "--without 'swrdfish' is no technique: the nearest is swordfish." in ran.err
