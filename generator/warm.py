@@ -11,6 +11,9 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
+from types import TracebackType
+from typing import Self
 
 from generator.digger import Digger
 from generator.levels import LOGIC_LEVELS
@@ -23,7 +26,11 @@ from solver.human.climb import bench_for
 from solver.human.find_all import load_unit
 from solver.human.finder import CHAIN, PATTERN
 
-_HELP = "from generator.warm import compile_patterns; compile_patterns()"
+_HELP = (
+    "import sys; sys.path[:] = sys.argv[1:]; "
+    "from generator.warm import compile_patterns; compile_patterns()"
+)
+_ROOT = Path(__file__).resolve().parent.parent
 
 
 def warm_up(recipe: Recipe, compiling: Callable[[], None]) -> Digger:
@@ -34,13 +41,13 @@ def warm_up(recipe: Recipe, compiling: Callable[[], None]) -> Digger:
         compiling: called once, as soon as it turns out that kernels must be compiled.
     """
     needs_patterns = recipe.level not in LOGIC_LEVELS
-    helper = _Helper(compiling, wanted=needs_patterns)
-    before_compiling(helper.start)
-    if needs_patterns:
-        Digger(replace(recipe, level=LOGIC_LEVELS[-1], engine=Engine.SEARCH)).warm_up()
-        bench = bench_for(recipe.geometry)
-        load_unit(CHAIN, bench.board, bench.position, bench.log)
-    helper.finish()
+    with _Helper(compiling, wanted=needs_patterns) as helper:
+        before_compiling(helper.start)
+        if needs_patterns:
+            Digger(replace(recipe, level=LOGIC_LEVELS[-1], engine=Engine.SEARCH)).warm_up()
+            bench = bench_for(recipe.geometry)
+            load_unit(CHAIN, bench.board, bench.position, bench.log)
+        helper.finish()
     digger = Digger(recipe)
     digger.warm_up()
     return digger
@@ -56,27 +63,45 @@ def compile_patterns() -> None:
 
 
 class _Helper:
-    """The second process, which is started only if it turns out to be needed."""
+    """The second process, which is started only if it turns out to be needed.
+
+    It has ended when the block is left, whatever the reason.
+    """
 
     def __init__(self, compiling: Callable[[], None], *, wanted: bool) -> None:
         self._wanted = wanted
         self._compiling = compiling
         self._process: subprocess.Popen[bytes] | None = None
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._wanted = False
+        if self._process is not None:
+            self._process.terminate()
+            self._process.wait()
+
     def start(self) -> None:
         """Kernels are about to be compiled."""
         self._compiling()
         if self._wanted:
             # No fork: this process is in the middle of numba. Quiet, as a helper that fails costs
-            # time and nothing else.
+            # time and nothing else. It looks for modules where this process found them, and never
+            # in the current folder, which may hold anything under our names.
             quiet = subprocess.DEVNULL
-            command = [sys.executable, "-c", _HELP]
+            places = [*filter(None, sys.path), str(_ROOT)]
+            command = [sys.executable, "-P", "-c", _HELP, *places]
             self._process = subprocess.Popen(  # noqa: S603 (our own module)
                 command, stdin=quiet, stdout=quiet, stderr=quiet
             )
 
     def finish(self) -> None:
-        """Wait for it, and start none from now on."""
-        self._wanted = False
+        """Wait for it to do all of its work."""
         if self._process is not None:
             self._process.wait()
