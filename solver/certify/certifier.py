@@ -263,11 +263,23 @@ def _new_model(geometry: Geometry) -> PersistentModel:
     try:
         from solver.certify.model import PersistentModel
     except ImportError as error:
+        if _was_interrupted(error):
+            raise KeyboardInterrupt from error
         raise SolverUnavailable(
             f"Certification needs Pyomo and HiGHS, and loading them failed ({error}): "
             "install the packages pyomo and highspy."
         ) from error
     return PersistentModel(geometry)
+
+
+def _was_interrupted(error: BaseException) -> bool:
+    """Whether Ctrl-C came first: an extension module interrupted while loading says ImportError."""
+    link: BaseException | None = error
+    while link is not None:
+        if isinstance(link, KeyboardInterrupt):
+            return True
+        link = link.__cause__ or link.__context__
+    return False
 
 
 @cache

@@ -399,6 +399,27 @@ def test_a_missing_solver_is_one_clear_sentence(missing):
     assert run.stdout.count("\n") == 1
 
 
+@pytest.mark.parametrize("link", ["__cause__", "__context__"])
+def test_interrupt_while_loading_is_an_interrupt(link):
+    """Ctrl-C that comes while HiGHS loads is no missing package, however the loader wraps it."""
+    code = (
+        "import sys\n"
+        "class Finder:\n"
+        "    def find_spec(self, name, *_):\n"
+        "        if name.partition('.')[0] == 'highspy':\n"
+        "            error = ImportError('initialization failed')\n"
+        f"            error.{link} = KeyboardInterrupt()\n"
+        "            raise error\n"
+        "sys.meta_path.insert(0, Finder())\n"
+        "from puzzle import CLASSIC\n"
+        "from solver.certify import prepare\n"
+        "try: prepare(CLASSIC)\n"
+        "except KeyboardInterrupt: print('interrupted')\n"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout == "interrupted\n"
+
+
 def test_solver_unavailable_is_ours():
     """The error belongs to gridmill's own tree."""
     assert SolverUnavailable.__module__ == "puzzle.errors"
