@@ -49,6 +49,19 @@ def test_what_is_off_is_not_reported(case: Case):
     assert off, "the case fires when nothing is off"
 
 
+@pytest.mark.parametrize(
+    "finder", sorted({*SEVERAL} - {Finder.BUG}), ids=lambda finder: finder.name
+)
+def test_a_finder_goes_on_to_its_other_techniques(finder: Finder):
+    """Where the cheapest step is off, a dearer one of another technique is found.
+
+    BUG is left out: the types exclude each other.
+    """
+    cases = [case for case in FIRING if case.finder is finder]
+    cheapest = [(case, step.technique) for case in cases if (step := find_without(case, set()))]
+    assert len({first for case, first in cheapest if find_without(case, {first})}) > 1
+
+
 @pytest.mark.parametrize("case", FIRING, ids=str)
 def test_the_others_stay_on(case: Case):
     """With every other technique off, the finder still shows the one that the case shows."""
