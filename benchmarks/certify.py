@@ -32,7 +32,8 @@ from pyomo.contrib.solver.solvers.highs import Highs
 
 from puzzle import CLASSIC, Grid
 from solver.certify import certify, certify_known
-from solver.certify.model import OPTIONS, build, solver_info
+from solver.certify.certificate import OPTIONS
+from solver.certify.model import build, solver_info
 from solver.verdict import Verdict
 
 SAMPLE = Path(__file__).parents[1] / "tests" / "corpora" / "seventeen.txt"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from types import MappingProxyType
 from typing import Any
 
 from puzzle import Geometry, Grid, NotationError
@@ -16,6 +17,26 @@ from solver.verdict import Verdict
 
 Option = bool | int | float | str | None
 """The value of a solver option."""
+
+OPTIONS: Mapping[str, Option] = MappingProxyType(
+    {
+        "threads": 1,
+        "random_seed": 0,
+        "mip_feasibility_tolerance": 1e-6,
+        "primal_feasibility_tolerance": 1e-7,
+    }
+)
+"""The options that HiGHS is given beside the time limit; all others stand at its defaults.
+
+Threads and seed make runs repeatable; the tolerances are HiGHS's defaults, pinned because
+`docs/certificate.md` argues from them.
+"""
+
+OK, OPTIMAL, INFEASIBLE = "ok", "Optimal", "Infeasible"
+"""HiGHS's return status and the two model statuses that decide, in its own words."""
+
+TIME_LIMIT = "time_limit"
+"""The one option that differs from run to run: seconds for all solves together, or None."""
 
 
 class Method(Enum):
@@ -215,8 +236,9 @@ def faults(certificate: Certificate) -> tuple[str, ...]:
     """What is wrong with a certificate, as far as arithmetic can tell; empty when nothing is.
 
     The solution and the rival are checked against the rules and the givens, the sizes of model
-    and cut are computed anew, and the solves must be those that lead to the verdict. So `many`
-    and every verdict by rules alone are confirmed in full. For `unique` and `none` one claim
+    and cut are computed anew, the options must be those that `certify` gives, and the solves must
+    be those that lead to the verdict, each with the words of HiGHS that its outcome rests on. So
+    `many` and every verdict by rules alone are confirmed in full. For `unique` and `none` one claim
     remains that arithmetic cannot repeat: that HiGHS found the last model infeasible.
 
     Returns:
@@ -252,6 +274,8 @@ def _faults_of_rules(c: Certificate) -> Iterator[str]:
         yield "No solver was asked, but the givens do not decide the puzzle by the rules alone."
     if c.solves or c.model is not None or c.cut is not None:
         yield "No solver was asked, but a solve, a model or a cut is shown."
+    if c.solver is not None or c.options:
+        yield "No solver was asked, but one is named, or its options are shown."
 
 
 def _faults_of_solves(c: Certificate) -> Iterator[str]:
@@ -262,6 +286,13 @@ def _faults_of_solves(c: Certificate) -> Iterator[str]:
         yield f"The cut's size is {c.cut}, not {cut}."
     if c.solver is None:
         yield "A solver was asked, but none is named."
+    yield from _faults_of_options(dict(c.options))
+    for number, solve in enumerate(c.solves, start=1):
+        if solve.outcome not in _outcomes_after(solve.status, solve.termination):
+            yield (
+                f"Solve {number} is told as {solve.outcome.value}, but HiGHS's status "
+                f"{solve.status} with {solve.termination!r} does not amount to that."
+            )
     expected = expected_steps(c)
     steps = tuple((solve.purpose, solve.outcome) for solve in c.solves)
     if c.verdict is Verdict.UNDECIDED:
@@ -270,6 +301,26 @@ def _faults_of_solves(c: Certificate) -> Iterator[str]:
             yield "The verdict is undecided, but the solves do not end undecided."
     elif steps != expected:
         yield f"The solves do not lead to the verdict {c.verdict.value}."
+
+
+def _faults_of_options(options: dict[str, Option]) -> Iterator[str]:
+    limit = options.pop(TIME_LIMIT, -1)
+    if limit is not None and not (isinstance(limit, int | float) and limit >= 0):
+        yield "The time limit is neither null nor seconds, 0 or more."
+    for name in sorted(options.keys() | OPTIONS):
+        if name not in OPTIONS:
+            yield f"The solver was given the option {name}, which the certifier never gives."
+        elif name not in options or options[name] != OPTIONS[name]:
+            yield f"The option {name} is {options.get(name)}, not {OPTIONS[name]}."
+
+
+def _outcomes_after(status: str, termination: str) -> tuple[Outcome, ...]:
+    """What a solve that ended in these words of HiGHS may amount to."""
+    if status == OK and termination == OPTIMAL:
+        return Outcome.SOLUTION, Outcome.REFUTED
+    if status == OK and termination == INFEASIBLE:
+        return (Outcome.INFEASIBLE,)
+    return (Outcome.STOPPED,)
 
 
 def expected_steps(certificate: Certificate) -> tuple[tuple[Purpose, Outcome], ...]:

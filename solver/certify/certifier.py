@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 
 from puzzle import Geometry, Grid, SolverUnavailable
 from solver.certify.certificate import (
+    OPTIONS,
+    TIME_LIMIT,
     Certificate,
     Method,
-    Option,
     Outcome,
     Purpose,
     Solve,
@@ -217,7 +218,7 @@ def _certificate(
         model=model.size,
         cut=None if first is None else expected_cut(found.puzzle),
         solver=_solver_info(),
-        options=(*_options(), ("time_limit", None if seconds == math.inf else seconds)),
+        options=(*OPTIONS.items(), (TIME_LIMIT, None if seconds == math.inf else seconds)),
         solves=found.solves,
     )
 
@@ -287,10 +288,3 @@ def _solver_info() -> SolverInfo:
     from solver.certify.model import solver_info
 
     return solver_info()
-
-
-@cache
-def _options() -> tuple[tuple[str, Option], ...]:
-    from solver.certify.model import OPTIONS
-
-    return tuple(OPTIONS.items())

@@ -42,19 +42,7 @@ from pyomo.contrib.solver.solvers.highs import Highs
 from pyomo.version import version as pyomo_version
 
 from puzzle import Geometry, Grid, SolverUnavailable
-from solver.certify.certificate import ModelSize, Option, SolverInfo
-
-OPTIONS: dict[str, Option] = {
-    "threads": 1,
-    "random_seed": 0,
-    "mip_feasibility_tolerance": 1e-6,
-    "primal_feasibility_tolerance": 1e-7,
-}
-"""The options that HiGHS is given; all others stand at its defaults.
-
-Threads and seed make runs repeatable; the tolerances are HiGHS's defaults, pinned because
-`docs/certificate.md` argues from them.
-"""
+from solver.certify.certificate import OPTIONS, ModelSize, SolverInfo
 
 NO_LIMIT = float("inf")
 

@@ -132,6 +132,17 @@ def test_a_true_certificate_has_no_faults(certificate):
     assert faults(certificate) == ()
 
 
+def _last(certificate, **changes):
+    """The certificate with its last solve changed."""
+    *others, last = certificate.solves
+    return replace(certificate, solves=(*others, replace(last, **changes)))
+
+
+def _options(certificate, **changes):
+    """The certificate with options changed or added."""
+    return replace(certificate, options=tuple((dict(certificate.options) | changes).items()))
+
+
 WRONG = {
     "other solution": lambda c: replace(c, solution=SOLUTION.with_digit(0, 3)),
     "no solution": lambda c: replace(c, solution=None, cut=None),
@@ -151,6 +162,20 @@ WRONG = {
     "stopped": lambda c: replace(
         c, solves=(c.solves[0], Solve(Purpose.CUT, Outcome.STOPPED, "warning", "Unknown"))
     ),
+    "a claim after an error": lambda c: _last(c, status="error"),
+    "a claim after a warning": lambda c: _last(c, status="warning"),
+    "a claim never run": lambda c: _last(c, status="not run"),
+    "a claim after the limit": lambda c: _last(c, termination="Time limit reached"),
+    "a claim of the opposite": lambda c: _last(c, termination="Optimal"),
+    "a first claim after an error": lambda c: replace(
+        c, solves=(replace(c.solves[0], status="error"), c.solves[1])
+    ),
+    "no options": lambda c: replace(c, options=()),
+    "two threads": lambda c: _options(c, threads=2),
+    "a loose tolerance": lambda c: _options(c, mip_feasibility_tolerance=0.5),
+    "an option more": lambda c: _options(c, presolve="off"),
+    "a negative limit": lambda c: _options(c, time_limit=-1),
+    "a limit in words": lambda c: _options(c, time_limit="soon"),
     "not the method": lambda c: replace(c, method=Method.KNOWN),
     "by rules": lambda c: replace(c, method=Method.RULES),
     "undecided after all": lambda c: replace(c, verdict=Verdict.UNDECIDED),
@@ -180,6 +205,7 @@ def test_the_rules_alone_must_decide():
     assert faults(replace(conflict, verdict=Verdict.UNDECIDED))
     assert faults(replace(full, puzzle=UNIQUE))
     assert faults(replace(full, solves=certify(UNIQUE).solves))
+    assert faults(replace(full, options=certify(UNIQUE).options))
 
 
 def test_an_undecided_certificate_claims_nothing():
@@ -187,5 +213,9 @@ def test_an_undecided_certificate_claims_nothing():
     undecided = certify(UNIQUE, time_limit=0)
     decided = Solve(Purpose.SOLVE, Outcome.INFEASIBLE, "ok", "Infeasible")
     assert faults(replace(undecided, solves=(decided,)))
+    stopped_after_all = Solve(Purpose.SOLVE, Outcome.STOPPED, "ok", "Infeasible")
+    assert faults(replace(undecided, solves=(stopped_after_all,)))
+    unfounded = Solve(Purpose.SOLVE, Outcome.REFUTED, "error", "Unknown")
+    assert faults(replace(undecided, solves=(unfounded,)))
     assert faults(replace(undecided, solves=()))
     assert replace(undecided, solves=()).sentence.endswith("No solve is recorded.")

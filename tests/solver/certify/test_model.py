@@ -170,7 +170,7 @@ def test_a_program_without_integers_is_refused(monkeypatch):
 
 def test_an_option_that_highs_refuses_is_named(monkeypatch):
     """A version of HiGHS without an option that we rest on is refused by name."""
-    monkeypatch.setitem(model.OPTIONS, "no_such_option", 1)
+    monkeypatch.setattr(model, "OPTIONS", {**model.OPTIONS, "no_such_option": 1})
     with pytest.raises(SolverUnavailable, match="no_such_option"):
         PersistentModel(JIGSAW_6)
 
