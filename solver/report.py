@@ -104,7 +104,7 @@ def judge(
     Raises:
         ValueError: an unknown engine, or a negative time limit.
         SolverUnavailable: Pyomo or HiGHS cannot be loaded.
-        EnginesDisagree: certifier and search contradict each other.
+        EnginesDisagree: certifier, search and human techniques contradict each other.
     """
     if conflicts := grid.conflicts():
         return Report(grid, Verdict.NONE, _conflicts_sentence(conflicts, grid), conflicts)
@@ -127,7 +127,7 @@ def _certified(grid: Grid, certificate: Certificate, ladder: Ladder) -> Report:
         solution=certificate.solution,
         rival=certificate.rival,
         certificate=certificate,
-        rating=_rating(grid, certificate.verdict, ladder),
+        rating=_rating(grid, certificate.verdict, certificate.solution, ladder),
     )
 
 
@@ -139,16 +139,22 @@ def _counted(grid: Grid, found: SearchResult, ladder: Ladder) -> Report:
         found.verdict.sentence,
         solution=first,
         rival=second,
-        rating=_rating(grid, found.verdict, ladder),
+        rating=_rating(grid, found.verdict, first, ladder),
     )
 
 
-def _rating(grid: Grid, verdict: Verdict, ladder: Ladder) -> Rating | None:
+def _rating(grid: Grid, verdict: Verdict, solution: Grid | None, ladder: Ladder) -> Rating | None:
+    """The rating of a unique puzzle, whose ladder must not end against the solution."""
     if verdict is not Verdict.UNIQUE:
         return None
     rating = rate(grid, ladder)
     if rating.outcome is Outcome.BROKEN:
         raise EnginesDisagree(f"The human techniques contradict the one solution of {grid}.")
+    if rating.outcome is Outcome.SOLVED and rating.result != solution:
+        raise EnginesDisagree(
+            f"The human techniques solve {grid} to {rating.result}, and its one solution is "
+            f"{solution}."
+        )
     return rating
 
 

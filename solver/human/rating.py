@@ -41,6 +41,7 @@ class Rating:
         blanks, freedom, grade: see `solver.human.metrics`.
         outcome: how the path ended.
         remaining: for each cell the digits that may still go there; () when solved.
+        result: the grid where the path ended; full when solved.
         ladder: name of the ladder that made the level and the path.
         geometry: the puzzle's.
     """
@@ -57,6 +58,7 @@ class Rating:
     remaining: tuple[tuple[Digit, ...], ...]
     ladder: str
     geometry: Geometry
+    result: Grid
 
     @property
     def sentence(self) -> str:
@@ -109,6 +111,7 @@ def rate(grid: Grid, ladder: Ladder = PLAYERS) -> Rating:
     """
     bench = bench_for(grid.geometry)
     outcome = bench.climb(grid, ladder)
+    result = bench.result()
     heads = bench.heads()
     solved = outcome is Outcome.SOLVED
     level, hardest = _level(heads, ladder) if solved else (None, None)
@@ -130,6 +133,7 @@ def rate(grid: Grid, ladder: Ladder = PLAYERS) -> Rating:
         remaining=remaining,
         ladder=ladder.name,
         geometry=grid.geometry,
+        result=result,
     )
 
 

@@ -81,6 +81,15 @@ def test_rating_that_contradicts_the_solution_stops_everything(monkeypatch):
         judge(Grid.parse(EASY))
 
 
+@pytest.mark.parametrize("engine", ["milp", "search"])
+def test_ladder_that_ends_at_another_grid_stops_everything(monkeypatch, engine):
+    """Techniques that solve a unique puzzle to another grid than its solution are a bug."""
+    rating = dataclasses.replace(judge(Grid.parse(EASY)).rating, result=Grid.parse(INKALA))
+    monkeypatch.setattr(report, "rate", lambda _grid, _ladder: rating)
+    with pytest.raises(EnginesDisagree, match="its one solution is"):
+        judge(Grid.parse(EASY), engine=engine)
+
+
 def test_engines_that_disagree_stop_everything(monkeypatch):
     """A certificate that the search engine contradicts is never returned."""
     grid = Grid.parse(EASY)
