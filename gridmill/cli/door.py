@@ -9,15 +9,34 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, NoReturn
 
 import click
 
 from gridmill.cli.status import Status
-from gridmill.cli.streams import OutputLost, forget_output, say, show_any_character
+from gridmill.cli.streams import (
+    OutputLost,
+    forget_output,
+    open_what_is_closed,
+    say,
+    show_any_character,
+)
 
 TRACEBACK = "GRIDMILL_TRACEBACK"
 """Set this environment variable to see where an error was raised."""
+
+
+@dataclass(slots=True)
+class _Path:
+    """The name of what runs, with the subcommand once that is known, as in ``gridmill gen``."""
+
+    name: str
+    context: click.Context | None = None
+
+    def __str__(self) -> str:
+        subcommand = self.context and self.context.invoked_subcommand
+        return f"{self.name} {subcommand}" if subcommand else self.name
 
 
 class _Door(click.Command):
@@ -34,29 +53,31 @@ class _Door(click.Command):
         sys.exit(self._run(list(sys.argv[1:] if args is None else args), name))
 
     def _run(self, args: list[str], name: str) -> int:
+        open_what_is_closed()
         show_any_character()
+        path = _Path(name)
         try:
-            with self.make_context(name, args) as context:
-                status: int | None = self.invoke(context)
+            with self.make_context(name, args) as path.context:
+                status: int | None = self.invoke(path.context)
                 return Status.OK if status is None else status
         except click.exceptions.Exit as end:
             return end.exit_code
         except (KeyboardInterrupt, click.Abort):
-            say(f"\n{name}: interrupted.")
+            say(f"\n{path}: interrupted.")
             return Status.INTERRUPTED
         except click.exceptions.NoArgsIsHelpError as error:
             say(error.format_message())
             return Status.USAGE
         except click.UsageError as error:
-            say(_usage_sentence(error, name))
+            say(_usage_sentence(error, str(path)))
             return Status.USAGE
         except OutputLost as lost:
             forget_output()
             if lost.sentence:
-                say(f"{name}: {lost.sentence}")
+                say(f"{path}: {lost.sentence}")
             return Status.SHORT
         except Exception as error:  # noqa: BLE001 (the last door: what passes it is a traceback)
-            return _answer_error(error, name)
+            return _answer_error(error, str(path))
 
 
 class Command(_Door):

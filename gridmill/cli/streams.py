@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import sys
 
 import click
+
+OUTPUT, ERROR = 1, 2
+"""The descriptors of the standard streams."""
 
 
 class OutputLost(Exception):
@@ -30,13 +34,39 @@ class OutputLost(Exception):
         return f"standard output cannot be written ({self.cause.strerror}): the rest is lost."
 
 
+class _Nowhere(io.TextIOWrapper):
+    """Stands for a standard stream that was closed from the start."""
+
+
+def open_what_is_closed() -> None:
+    """Let the standard streams lead nowhere that were closed from the start, as by ``>&-``.
+
+    Otherwise the next file to be opened would get the descriptor, and with it whatever a library
+    prints; and libraries flush `sys.stdout` without asking whether there is one. `write` still
+    knows that there is none.
+    """
+    for descriptor in range(ERROR + 1):
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            # The lowest free descriptor is this one, since all below it are open.
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            os.set_inheritable(nowhere, True)  # noqa: FBT003 (the only form)
+    sys.stdout = sys.stdout or _nowhere(OUTPUT)
+    sys.stderr = sys.stderr or _nowhere(ERROR)
+
+
+def _nowhere(descriptor: int) -> _Nowhere:
+    return _Nowhere(open(descriptor, "wb", closefd=False), encoding="utf-8")
+
+
 def write(line: str) -> None:
     """Write a line of the result on standard output, at once.
 
     Raises:
         OutputLost: it cannot be written.
     """
-    if sys.stdout is None:
+    if isinstance(sys.stdout, _Nowhere):
         raise OutputLost
     try:
         click.echo(line)  # which flushes too
@@ -48,6 +78,11 @@ def say(sentence: str) -> None:
     """Write a line for people on standard error, if there is one and it takes it."""
     with contextlib.suppress(OSError):
         click.echo(sentence, err=True)
+
+
+def complain(sentence: str) -> None:
+    """Say what is wrong, after the name of the command that runs."""
+    say(f"{click.get_current_context().command_path}: {sentence}")
 
 
 def show_any_character() -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from click.testing import CliRunner
 
 from gridmill.cli import group, load
+from gridmill.cli.progress import COMPILING
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,12 @@ def process(*arguments, **options):
         env=environment(),
         **options,
     )
-    return Ran(done.returncode, done.stdout, done.stderr)
+    return Ran(done.returncode, done.stdout, said(done.stderr))
+
+
+def said(err):
+    """Standard error without the notice of compilation, which only a fresh machine gives."""
+    return err.replace(f"{COMPILING}\n", "")
 
 
 def command(*arguments):
@@ -64,4 +70,4 @@ def environment():
 
 def _invoke(command, name, arguments, stdin):
     done = CliRunner().invoke(command, list(map(str, arguments)), input=stdin, prog_name=name)
-    return Ran(done.exit_code, done.stdout, done.stderr)
+    return Ran(done.exit_code, done.stdout, said(done.stderr))

@@ -24,7 +24,7 @@ from puzzle import (
     SolverUnavailable,
 )
 from tests.cases import SIXTEEN
-from tests.gridmill.shell import command, environment, gridmill, process
+from tests.gridmill.shell import command, environment, gridmill, process, said
 
 
 def run(error):
@@ -119,22 +119,44 @@ def test_full_disk():
             env=environment(),
         )
     assert done.returncode == 3
-    assert done.stderr == (
-        "gridmill: standard output cannot be written (No space left on device): the rest is lost.\n"
+    assert said(done.stderr) == (
+        "gridmill validate: standard output cannot be written (No space left on device): "
+        "the rest is lost.\n"
     )
 
 
-def test_closed_output():
-    """Without a standard output the command says so instead of writing nowhere."""
-    done = subprocess.run(
-        ["/bin/sh", "-c", '"$@" >&-', "sh", *command("validate", "--engine", "search", SIXTEEN)],
+def closed(redirections, *arguments):
+    """Run ``gridmill`` with some of its standard streams closed."""
+    return subprocess.run(
+        ["/bin/sh", "-c", f'"$@" {redirections}', "sh", *command(*arguments)],
         stderr=subprocess.PIPE,
         text=True,
         check=False,
         env=environment(),
     )
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("validate", "--engine", "search", SIXTEEN), ("gen", "--level", "1", "--out", "-")],
+)
+def test_closed_output(arguments):
+    """Without a standard output the command says so instead of writing nowhere."""
+    done = closed(">&-", *arguments)
     assert done.returncode == 3
-    assert done.stderr == ("gridmill: standard output is closed: the results have nowhere to go.\n")
+    assert said(done.stderr) == (
+        f"gridmill {arguments[0]}: standard output is closed: the results have nowhere to go.\n"
+    )
+
+
+@pytest.mark.parametrize("redirections", [">&-", "<&- >&-", "<&- >&- 2>&-"])
+def test_closed_streams_do_not_matter_to_files(tmp_path, redirections):
+    """A run folder is the same whether the standard streams are open or not."""
+    run = ("gen", "--level", "1", "--seed", "1", "--jobs", "1", "--out")
+    assert closed(redirections, *run, tmp_path / "closed").returncode == 0
+    assert closed("", *run, tmp_path / "open").returncode == 0
+    for name in ("puzzles.jsonl", "puzzles.sdm", "solutions.sdm"):
+        assert (tmp_path / "closed" / name).read_bytes() == (tmp_path / "open" / name).read_bytes()
 
 
 def test_reader_that_leaves(tmp_path):
@@ -150,7 +172,7 @@ def test_reader_that_leaves(tmp_path):
     )
     assert "many" in writer.stdout.readline()
     writer.stdout.close()
-    assert writer.stderr.read() == ""
+    assert said(writer.stderr.read()) == ""
     assert writer.wait() == 3
     writer.stderr.close()
 
@@ -189,7 +211,7 @@ def test_characters_that_the_terminal_lacks(tmp_path):
         check=False,
         env=env,
     )
-    assert (done.returncode, done.stderr) == (1, "1 record: 1 many.\n")
+    assert (done.returncode, said(done.stderr)) == (1, "1 record: 1 many.\n")
     assert "\\u6570\\u72ec.txt:1" in done.stdout
 
 
