@@ -139,7 +139,8 @@ def _json(submission: Submission, answer: Answer) -> str:
         "verdict": answer.verdict,
         "reason": answer.reason,
     }
-    return json.dumps(head | answer.fields)
+    where = submission.record.where
+    return json.dumps(head | ({"where": where} if where else {}) | answer.fields)
 
 
 def _summary(counts: Counter[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 import click
@@ -52,11 +52,23 @@ def seconds(text: str) -> float:
 
 
 def notation_name(text: str) -> str:
-    """The type of a notation's name; the registry is loaded only when one is given."""
-    from puzzle.formats import NOTATIONS
+    """The type of the name of a notation to read; the registry is loaded only when one is given."""
+    from puzzle.formats import readable
 
-    if text not in NOTATIONS:
-        raise click.BadParameter(f"is {text}: give one of {', '.join(sorted(NOTATIONS))}.")
+    return _one_of(text, readable())
+
+
+def written_notation_name(text: str) -> str:
+    """The type of the name of a notation to write."""
+    from puzzle.formats import writable
+
+    return _one_of(text, writable())
+
+
+def _one_of(text: str, names: Iterable[str]) -> str:
+    choices = sorted(names)
+    if text not in choices:
+        raise click.BadParameter(f"is {text}: give one of {', '.join(choices)}.")
     return text
 
 
@@ -78,7 +90,7 @@ def notation_option(function: F) -> F:
         "--notation",
         type=notation_name,
         metavar="NAME",
-        help="How the puzzles are written: line, matrix or clues.  [default: seen by content]",
+        help="How the puzzles are written: such as line, csv or xlsx.  [default: seen by content]",
     )(function)
 
 

@@ -1,19 +1,19 @@
-"""From arguments to records: files, standard input, and puzzles written out as arguments.
+"""From arguments to records: files, folders, standard input, and puzzles written as arguments.
 
-An argument that names something on disk is that file; otherwise it is read as a puzzle. Text is
-UTF-8, or what its byte order mark says. Nothing is dropped: a source that cannot be opened is a
-`Fault`, and one that holds no puzzle, or is no text at all, is a record that says so.
+An argument that names something on disk is that file, or all files in that folder; otherwise it is
+read as a puzzle. Nothing is dropped: a source that cannot be opened is a `Fault`, and one that
+holds no puzzle, or is of an unknown kind, is a record that says so.
 """
 
 from __future__ import annotations
 
-import codecs
 import io
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, BinaryIO
 
 from gridmill.cli.door import system_sentence
 from gridmill.cli.streams import say
@@ -22,19 +22,10 @@ if TYPE_CHECKING:
     from puzzle.formats import Record
 
 STANDARD_INPUT = "-"
-LONGEST_LINE = 100_000
-"""Characters of one line that are kept; no notation comes near it."""
 
 _PUZZLE_CHARACTERS = frozenset("0123456789.*_-|+ \t\r\n")
 _SHORTEST_PUZZLE_LIKE = 10
 _LONG_AS_A_PUZZLE = 60
-_BYTE_ORDER_MARKS = (
-    (codecs.BOM_UTF8, "utf-8-sig"),
-    (codecs.BOM_UTF32_LE, "utf-32"),  # before UTF-16, whose mark it begins with
-    (codecs.BOM_UTF32_BE, "utf-32"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +43,14 @@ class Submission:
 
     @property
     def place(self) -> str:
-        """Where it is, for people: ``puzzles.txt:3``."""
+        """Where it is, for people: ``puzzles.txt:3``, or ``book.xlsx:Sheet1!B2``."""
         match self.source:
             case None:
                 return f"argument {self.record.line}"
             case "-":
-                return f"stdin:{self.record.line}"
+                return f"stdin:{self.record.place}"
             case name:
-                return f"{name}:{self.record.line}"
+                return f"{name}:{self.record.place}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +66,8 @@ def submissions(
     """Every record that the arguments lead to, in order, as it is read.
 
     Args:
-        arguments: names of files, ``-``, or puzzles.
-        notation: a name of `puzzle.formats.NOTATIONS`; by default each source's own.
+        arguments: names of files or folders, ``-``, or puzzles.
+        notation: a name of `puzzle.formats.readable`; by default each source's own.
     """
     for position, argument in enumerate(arguments, start=1):
         if argument == STANDARD_INPUT:
@@ -107,7 +98,8 @@ def _exists(argument: str) -> bool:
 def _looks_like_a_puzzle(argument: str) -> bool:
     """True for what is rather a puzzle, however malformed, than the name of a missing file."""
     if len(argument) >= _LONG_AS_A_PUZZLE:
-        return "/" not in argument and "\\" not in argument
+        is_link = "://" in argument
+        return is_link or ("/" not in argument and "\\" not in argument)
     return len(argument) >= _SHORTEST_PUZZLE_LIKE and _PUZZLE_CHARACTERS.issuperset(argument)
 
 
@@ -134,7 +126,7 @@ def _from_standard_input(notation: str | None) -> Iterator[Submission | Fault]:
 
 def _from_file(name: str, notation: str | None) -> Iterator[Submission | Fault]:
     if Path(name).is_dir():
-        yield Fault(f"{name}: this is a folder: name the files in it, such as {Path(name, '*')}.")
+        yield from _from_folder(name, notation)
         return
     try:
         with Path(name).open("rb") as stream:
@@ -143,50 +135,39 @@ def _from_file(name: str, notation: str | None) -> Iterator[Submission | Fault]:
         yield Fault(system_sentence(error))
 
 
+def _from_folder(name: str, notation: str | None) -> Iterator[Submission | Fault]:
+    """The records of every file in a folder and in those below it, hidden ones left out."""
+    faults: list[OSError] = []
+    found = False
+    for folder, below, files in os.walk(name, onerror=faults.append):
+        below[:] = sorted(one for one in below if not one.startswith("."))
+        for file in sorted(one for one in files if not one.startswith(".")):
+            path = Path(folder, file)
+            # A pipe or a device in a folder might never end.
+            if path.is_file():
+                found = True
+                yield from _from_file(str(path), notation)
+    for fault in faults:
+        yield Fault(system_sentence(fault))
+    if not found and not faults:
+        yield Fault(f"{name}: there is no file in this folder.")
+
+
 def _from_argument(text: str, position: int, notation: str | None) -> Iterator[Submission]:
-    for record in _records(text.splitlines(keepends=True), notation):
+    from puzzle.formats import read_stream
+
+    for record in read_stream(io.BytesIO(text.encode(errors="replace")), notation):
         yield Submission(None, replace(record, line=position))
 
 
-def _from_stream(stream: Any, source: str, notation: str | None) -> Iterator[Submission]:
-    buffered = stream if isinstance(stream, io.BufferedReader) else io.BufferedReader(stream)
-    head = buffered.peek(4)
-    encoding = next((name for mark, name in _BYTE_ORDER_MARKS if head.startswith(mark)), None)
-    if encoding is None and b"\0" in head:
-        yield Submission(
-            source,
-            _nothing_in("This is a binary file, not text: save it as text, one puzzle a line."),
-        )
-        return
-    text = io.TextIOWrapper(buffered, encoding=encoding or "utf-8", errors="replace")
-    found = False
-    try:
-        for record in _records(_lines(text), notation):
-            found = True
-            yield Submission(source, record)
-    finally:
-        text.detach()  # whoever opened the stream closes it
-    if not found:
-        yield Submission(source, _nothing_in("There is no puzzle in it: write one a line."))
-
-
-def _nothing_in(sentence: str) -> Record:
+def _from_stream(stream: BinaryIO, source: str, notation: str | None) -> Iterator[Submission]:
     from puzzle.errors import NotationError
-    from puzzle.formats import Record
+    from puzzle.formats import Record, read_stream
 
-    return Record(1, "", NotationError(sentence, line=1))
-
-
-def _lines(text: io.TextIOWrapper) -> Iterator[str]:
-    """The lines of a text, each cut to a length that fits in memory."""
-    while line := text.readline(LONGEST_LINE):
-        rest = line
-        while len(rest) == LONGEST_LINE and not rest.endswith("\n"):
-            rest = text.readline(LONGEST_LINE)
-        yield line
-
-
-def _records(lines: Iterable[str], notation: str | None) -> Iterator[Record]:
-    from puzzle.formats import NOTATIONS, read
-
-    return read(lines) if notation is None else NOTATIONS[notation].read(lines)
+    found = False
+    for record in read_stream(stream, notation):
+        found = True
+        yield Submission(source, record)
+    if not found:
+        nothing = NotationError("There is no puzzle in it: write one a line.", line=1)
+        yield Submission(source, Record(1, "", nothing))

@@ -1,12 +1,17 @@
 """Notations: one module each, in one explicit registry.
 
-A notation is a module that satisfies `Notation`: a name, file suffixes, `recognises`, `read` and
-`write`. To add one, write the module and add one line to `NOTATIONS`; detection, the command
-line's choices and the round-trip test come from the registry.
+A notation is a module with a name, file suffixes, and doors: it reads or writes, lines or bytes.
+Which of `ReadsLines`, `ReadsBytes`, `WritesLines` and `WritesBytes` it satisfies says what it can
+do. To add one, write the module and add one line to `NOTATIONS`; detection, the command line's
+choices and the round-trip test come from the registry.
 
-Reading goes line by line, so that a source may be larger than memory, and every record of it is
-answered: `Record.content` is a grid or the error that says why there is none. Nothing is dropped
-and nothing is raised for what a source holds.
+Notations of lines are text: they are read line by line, so that a source may be larger than
+memory. Notations of bytes are files of a kind of their own, a spreadsheet or XML, which bring
+their own encoding and do not care about lines.
+
+Every record of a source is answered: `Record.content` is a grid or the error that says why there
+is none. Nothing is dropped and nothing is raised for what a source holds; what a source could do
+to a reader's time and memory is bounded by the constants at the head of each module.
 """
 
 from __future__ import annotations
@@ -14,21 +19,57 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from types import MappingProxyType
-from typing import Protocol
+from typing import BinaryIO, Protocol, runtime_checkable
 
-from puzzle.formats import clues, line, matrix
+from puzzle.errors import NotationError
+from puzzle.formats import (
+    bank,
+    clues,
+    columns,
+    fpuzzles,
+    hodoku,
+    json_lines,
+    line,
+    matrix,
+    number_line,
+    opensudoku,
+    pairs,
+    sdk,
+    sdx,
+    simple_sudoku,
+    spreadsheet,
+    sudokupad,
+)
 from puzzle.formats.record import Record
+from puzzle.formats.source import Source
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 
-__all__ = ["NOTATIONS", "Notation", "Record", "detect", "read"]
+__all__ = [
+    "NOTATIONS",
+    "Notation",
+    "ReadsBytes",
+    "ReadsLines",
+    "Record",
+    "WritesBytes",
+    "WritesLines",
+    "detect",
+    "detect_lines",
+    "read",
+    "read_stream",
+    "readable",
+    "writable",
+    "write",
+]
 
 HEAD_LINES = 60
-"""Lines at the start of a source that `read` looks at to find its notation."""
+"""Lines at the start of a source that are looked at to find its notation."""
+HEAD_WIDTH = 4000
+"""Characters of each of them that are looked at."""
 
 
 class Notation(Protocol):
-    """What a notation module provides."""
+    """What every notation module provides."""
 
     @property
     def NAME(self) -> str:  # noqa: N802 (a module's constant)
@@ -40,6 +81,11 @@ class Notation(Protocol):
         """The file suffixes that it goes by, dot included; the first is the one to write."""
         ...
 
+
+@runtime_checkable
+class ReadsLines(Notation, Protocol):
+    """A notation that reads text, line by line."""
+
     def recognises(self, head: Sequence[str]) -> bool:
         """True when the first lines of a source look like this notation, faults and all."""
         ...
@@ -49,7 +95,42 @@ class Notation(Protocol):
 
         Args:
             lines: the source, consumed as records are asked for; line ends may be kept on.
-            geometry: the geometry of every record; by default the plain one of its size.
+            geometry: the geometry of every record; by default what the record says, else the
+                plain one of its size.
+        """
+        ...
+
+
+@runtime_checkable
+class ReadsBytes(Notation, Protocol):
+    """A notation that reads files of its own kind, byte by byte."""
+
+    def recognises_bytes(self, head: bytes) -> bool:
+        """True when the first bytes of a source look like this notation."""
+        ...
+
+    def read_bytes(self, stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[Record]:
+        """Yield one record for each puzzle-shaped thing in the file; none is dropped.
+
+        Args:
+            stream: the source, at its start; it need not be seekable.
+            geometry: as for `ReadsLines.read`.
+
+        Raises:
+            OSError: only for the stream itself.
+        """
+        ...
+
+
+@runtime_checkable
+class WritesLines(Notation, Protocol):
+    """A notation that writes text."""
+
+    def holds(self, geometry: Geometry) -> bool:
+        """True when a grid of this geometry comes back whole from what is written.
+
+        A notation that holds a geometry says in its text, or by the length of it, what the
+        houses are.
         """
         ...
 
@@ -58,30 +139,144 @@ class Notation(Protocol):
         ...
 
 
+@runtime_checkable
+class WritesBytes(Notation, Protocol):
+    """A notation that writes files of its own kind."""
+
+    def holds(self, geometry: Geometry) -> bool:
+        """As for `WritesLines.holds`; other geometries must not be written at all."""
+        ...
+
+    def write_bytes(self, grids: Iterable[Grid]) -> Iterator[bytes]:
+        """Yield one file, piece by piece, that holds all grids."""
+        ...
+
+
 NOTATIONS: Mapping[str, Notation] = MappingProxyType(
     {
         notation.NAME: notation
         for notation in (
             # In the order of detection: the strictest first.
+            spreadsheet,
+            opensudoku,
+            fpuzzles,
+            hodoku,
+            json_lines,
+            bank,
+            columns,
+            simple_sudoku,
             clues,
+            sdx,
+            sdk,
+            pairs,
+            number_line,
             matrix,
             line,
+            sudokupad,
         )
     }
 )
+"""Every notation, by its name."""
 
 
-def detect(head: Sequence[str]) -> Notation:
+def readable() -> Mapping[str, ReadsLines | ReadsBytes]:
+    """The notations that can be read, by name."""
+    return {n: m for n, m in NOTATIONS.items() if isinstance(m, ReadsLines | ReadsBytes)}
+
+
+def writable() -> Mapping[str, WritesLines | WritesBytes]:
+    """The notations that can be written, by name."""
+    return {n: m for n, m in NOTATIONS.items() if isinstance(m, WritesLines | WritesBytes)}
+
+
+def detect(head: bytes) -> ReadsLines | ReadsBytes:
     """The notation of a source, by content: the first that recognises it, else ``line``.
+
+    Args:
+        head: the first bytes of the source, some thousands.
+    """
+    return _of_bytes(head) or detect_lines(list(islice(Source.of(head).lines(), HEAD_LINES)))
+
+
+def detect_lines(head: Sequence[str]) -> ReadsLines:
+    """The notation of a source that is text, by content: the first that recognises it.
 
     Args:
         head: the first lines of the source, a few dozen.
     """
-    return next((found for found in NOTATIONS.values() if found.recognises(head)), line)
+    narrow = [text[:HEAD_WIDTH] for text in head]
+    for notation in NOTATIONS.values():
+        if isinstance(notation, ReadsLines) and notation.recognises(narrow):
+            return notation
+    return line
 
 
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
-    """Yield the records of a source in whatever notation it is; see `Notation.read`."""
+    """Yield the records of text in whatever notation it is; see `ReadsLines.read`."""
     source = iter(lines)
     head = list(islice(source, HEAD_LINES))
-    yield from detect(head).read(chain(head, source), geometry)
+    yield from detect_lines(head).read(chain(head, source), geometry)
+
+
+def read_stream(
+    stream: BinaryIO, notation: str | None = None, geometry: Geometry | None = None
+) -> Iterator[Record]:
+    """Yield the records of a source of bytes, a file or a pipe, in whatever notation it is.
+
+    Text is UTF-8, or what its byte order mark says.
+
+    Args:
+        stream: the source; whoever opened it closes it.
+        notation: a name of `readable`; by default the one that its content shows.
+        geometry: as for `ReadsLines.read`.
+
+    Raises:
+        OSError: the stream cannot be read.
+        KeyError: there is no such notation to read.
+    """
+    source = Source(stream)
+    try:
+        yield from _records(source, notation, geometry)
+    finally:
+        source.release()
+
+
+def write(grids: Iterable[Grid], notation: str) -> Iterator[bytes]:
+    """Yield the bytes of a file that holds all grids, piece by piece; text is UTF-8.
+
+    Args:
+        grids: grids of geometries that the notation `holds`.
+        notation: a name of `writable`.
+
+    Raises:
+        KeyError: there is no such notation to write.
+    """
+    chosen = writable()[notation]
+    if isinstance(chosen, WritesBytes):
+        yield from chosen.write_bytes(grids)
+    else:
+        for text in chosen.write(grids):
+            yield text.encode()
+
+
+def _records(source: Source, notation: str | None, geometry: Geometry | None) -> Iterator[Record]:
+    chosen = _of_bytes(source.head) if notation is None else readable()[notation]
+    if isinstance(chosen, ReadsBytes):
+        yield from chosen.read_bytes(source.stream, geometry)
+    elif binary := source.why_no_text:
+        yield Record(1, "", NotationError(binary, line=1))
+    elif chosen is not None:
+        yield from chosen.read(source.lines(), geometry)
+    else:
+        yield from read(source.lines(), geometry)
+
+
+def _of_bytes(head: bytes) -> ReadsBytes | None:
+    return next(
+        (
+            notation
+            for notation in NOTATIONS.values()
+            if isinstance(notation, ReadsBytes) and notation.recognises_bytes(head)
+        ),
+        None,
+    )

@@ -33,6 +33,11 @@ def recognises(head: Sequence[str]) -> bool:
     return 2 * sum(row.looks_like(len(CLUE_PARTS)) for row in rows) > len(rows)
 
 
+def holds(geometry: Geometry) -> bool:
+    """True for 9x9: the list does not say how large its grid is."""
+    return geometry.is_classic
+
+
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
     """One record for each block of lines."""
     for block in blocks(lines):

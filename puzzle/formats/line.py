@@ -8,11 +8,12 @@ blank.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.record import Record
-from puzzle.formats.text import without_comment
-from puzzle.geometry import CLASSIC, Geometry
+from puzzle.formats.text import each_line, without_comment
+from puzzle.geometry import CLASSIC, Cell, Digit, Geometry
 from puzzle.grid import SYMBOLS, Grid
 
 NAME = "line"
@@ -38,25 +39,70 @@ def parse_line(text: str, geometry: Geometry | None = None) -> Grid:
     """
     body = text.strip()
     start = text.index(body)
-    found = _geometry_of(len(body), geometry)
+    found = geometry_of(len(body), geometry)
     if found is None:
         # Perhaps spaces are blanks, and some of them stand at the ends.
         body, start = text.rstrip("\r\n"), 0
-        found = _geometry_of(len(body), geometry)
+        found = geometry_of(len(body), geometry)
     if found is None:
         raise _wrong_length(text, geometry)
     digits = bytearray()
     for cell, character in enumerate(body):
         value = _VALUES.get(character)
         if value is None or value > found.size:
-            raise NotationError(
-                f"{character!r} is no digit: write {_digit_range(found)}, and . or 0 for blank.",
-                column=start + cell + 1,
-                cell=found.cell_name(cell),
-                character=character,
-            )
+            raise no_digit(character, cell, found, column=start + cell + 1)
         digits.append(value)
     return Grid(bytes(digits), found)
+
+
+def parse_part(text: str, part: slice, geometry: Geometry | None = None) -> Grid:
+    """The grid of a part of a line; columns in errors count from the start of the line.
+
+    Args:
+        text: the line.
+        part: where in it the puzzle stands, start and stop at least 0.
+        geometry: the geometry; by default the plain one with as many cells.
+
+    Raises:
+        NotationError: as `parse_line` does.
+    """
+    try:
+        return parse_line(text[part], geometry)
+    except NotationError as error:
+        raise NotationError(
+            error.message,
+            column=part.start + (error.column or 1),
+            cell=error.cell,
+            character=error.character,
+        ) from None
+
+
+def symbol_digit(symbol: str, cell: Cell, geometry: Geometry, **place: Any) -> Digit:
+    """The digit that a character stands for, 0 for blank.
+
+    Args:
+        symbol: the character.
+        cell: where it stands in the grid.
+        geometry: the geometry of the grid.
+        place: line and column of the error.
+
+    Raises:
+        NotationError: it is no digit of the geometry.
+    """
+    value = _VALUES.get(symbol)
+    if value is None or value > geometry.size:
+        raise no_digit(symbol, cell, geometry, **place)
+    return value
+
+
+def no_digit(symbol: str, cell: Cell, geometry: Geometry, **place: Any) -> NotationError:
+    """The error for a character that is no digit; see `symbol_digit`."""
+    return NotationError(
+        f"{symbol!r} is no digit: write {_digit_range(geometry)}, and . or 0 for blank.",
+        cell=geometry.cell_name(cell),
+        character=symbol,
+        **place,
+    )
 
 
 def is_line(text: str) -> bool:
@@ -68,6 +114,29 @@ def is_line(text: str) -> bool:
     return True
 
 
+def geometry_of(count: int, geometry: Geometry | None) -> Geometry | None:
+    """The geometry of this many cells: the one asked for, or any plain one; None for neither."""
+    if geometry is not None:
+        return geometry if geometry.cell_count == count else None
+    try:
+        return Geometry.for_cell_count(count)
+    except GeometryError:
+        return None
+
+
+def is_usual(geometry: Geometry) -> bool:
+    """True for the plain geometry with the usual boxes of its size.
+
+    It is the one that a notation means which says nothing but the digits.
+    """
+    return geometry_of(geometry.cell_count, None) == geometry
+
+
+def holds(geometry: Geometry) -> bool:
+    """True for the usual boxes: the line says nothing of others."""
+    return is_usual(geometry)
+
+
 def recognises(head: Sequence[str]) -> bool:
     """True when some line can be read as a puzzle."""
     return any(is_line(line) for text in head if (line := without_comment(text)).strip())
@@ -75,15 +144,7 @@ def recognises(head: Sequence[str]) -> bool:
 
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
     """One record a line; blank lines and comments are no records."""
-    for number, raw in enumerate(lines, start=1):
-        text = raw.rstrip("\r\n")
-        body = without_comment(text)
-        if not body.strip():
-            continue
-        try:
-            yield Record(number, text, parse_line(body, geometry))
-        except NotationError as error:
-            yield Record(number, text, error.at_line(number))
+    return each_line(lines, lambda text: parse_line(without_comment(text), geometry))
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:
@@ -92,22 +153,12 @@ def write(grids: Iterable[Grid]) -> Iterator[str]:
         yield f"{grid}\n"
 
 
-def _geometry_of(length: int, geometry: Geometry | None) -> Geometry | None:
-    """The geometry of a line of this length: the one asked for, or any plain one, or None."""
-    if geometry is not None:
-        return geometry if geometry.cell_count == length else None
-    try:
-        return Geometry.for_cell_count(length)
-    except GeometryError:
-        return None
-
-
 def _wrong_length(text: str, geometry: Geometry | None) -> NotationError:
     """The error for a length that fits no grid, with the nearest reading where it is plain."""
     body = text.strip()
     start = text.index(body)
     strange = [i for i, character in enumerate(body) if _VALUES.get(character.strip()) is None]
-    if found := _geometry_of(len(body) - len(strange), geometry):
+    if found := geometry_of(len(body) - len(strange), geometry):
         characters = list(dict.fromkeys(body[i] for i in strange))[:_SHOWN_CHARACTERS]
         shown = " and ".join(map(repr, characters))
         return NotationError(
@@ -116,12 +167,12 @@ def _wrong_length(text: str, geometry: Geometry | None) -> NotationError:
             character=body[strange[0]],
         )
     word = body.split(maxsplit=1)[0] if body else ""
-    if found := _geometry_of(len(word), geometry):
+    if found := geometry_of(len(word), geometry):
         return NotationError(
             f"{_amount(body, found)}, which the first word has: put the rest after a #.",
             column=start + len(word) + 1,
         )
-    near = (_geometry_of(len(body) + miss, geometry) for miss in _MISSED_KEYS)
+    near = (geometry_of(len(body) + miss, geometry) for miss in _MISSED_KEYS)
     return NotationError(f"{_amount(body, next(filter(None, near), geometry or CLASSIC))}.")
 
 

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from puzzle.errors import NotationError
-from puzzle.formats.line import BLANKS, is_line
+from puzzle.formats.line import BLANKS, is_line, is_usual
 from puzzle.formats.record import Record
 from puzzle.formats.text import Block, Field, blocks, first_rows, integer, without_comment
-from puzzle.geometry import Digit, Geometry
+from puzzle.geometry import Cell, Digit, Geometry
 from puzzle.grid import Grid
 from puzzle.table import CLUE_PARTS, matrix_digit, matrix_geometry, wrong_shape
 
@@ -32,6 +33,11 @@ def recognises(head: Sequence[str]) -> bool:
     width, _ = Counter(len(row.fields) for row in rows).most_common(1)[0]
     alike = sum(row.looks_like(width) for row in rows)
     return width not in (1, len(CLUE_PARTS)) and 2 * alike > len(rows)
+
+
+def holds(geometry: Geometry) -> bool:
+    """True for the usual boxes: the matrix says nothing of others."""
+    return is_usual(geometry)
 
 
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
@@ -53,6 +59,28 @@ def write(grids: Iterable[Grid]) -> Iterator[str]:
         yield "\n" * (index > 0) + "".join(f"{line}\n" for line in lines)
 
 
+def entry_digit(field: Field, cell: Cell, geometry: Geometry, **place: Any) -> Digit:
+    """The digit that an entry stands for, 0 for blank.
+
+    Args:
+        field: the entry.
+        cell: where it stands in the grid.
+        geometry: the geometry of the grid.
+        place: line of the error.
+
+    Raises:
+        NotationError: it is no digit of the geometry.
+    """
+    return matrix_digit(
+        0 if field.text == "" or field.text in tuple(BLANKS) else integer(field.text),
+        field.shown,
+        geometry.size,
+        column=field.column,
+        cell=geometry.cell_name(cell),
+        **place,
+    )
+
+
 def _grid(block: Block, geometry: Geometry | None) -> Grid:
     rows = block.rows()
     width = len(rows[0].fields)
@@ -67,16 +95,6 @@ def _grid(block: Block, geometry: Geometry | None) -> Grid:
         raise wrong_shape(f"is {height}-by-{width}", nearest, line=block.line)
     entries = [(row.line, field) for row in rows for field in row.fields]
     return Grid.from_digits(
-        [_digit(field, line, cell, found) for cell, (line, field) in enumerate(entries)], found
-    )
-
-
-def _digit(field: Field, line: int, cell: int, geometry: Geometry) -> Digit:
-    return matrix_digit(
-        0 if field.text == "" or field.text in tuple(BLANKS) else integer(field.text),
-        field.shown,
-        geometry.size,
-        line=line,
-        column=field.column,
-        cell=geometry.cell_name(cell),
+        [entry_digit(field, cell, found, line=line) for cell, (line, field) in enumerate(entries)],
+        found,
     )

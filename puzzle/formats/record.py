@@ -16,8 +16,16 @@ class Record:
         line: 1-based line where the record starts.
         text: the record as it stood, without its line end.
         content: the grid, or the error that says why it is none.
+        where: where it stands, when its line does not say that well: ``Sheet1!B2`` in a
+            spreadsheet, whose row 2 is then `line`; None elsewhere.
     """
 
     line: int
     text: str
     content: Grid | NotationError
+    where: str | None = None
+
+    @property
+    def place(self) -> str:
+        """Where it stands in its source, for people: ``12`` for a line, or ``Sheet1!B2``."""
+        return self.where or str(self.line)

@@ -1,15 +1,23 @@
-"""What the text notations share: blocks of lines, rows of fields, numbers."""
+"""What the text notations share: lines, blocks of lines, rows of fields, numbers."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
+from puzzle.errors import NotationError
+from puzzle.formats.record import Record
+from puzzle.grid import Grid
+
+LONGEST_LINE = 100_000
+"""Characters of one line that are kept; no notation comes near it."""
 MAX_BLOCK_LINES = 1000
 """Lines of a block that are kept; no puzzle needs more, and a file may be larger than memory."""
+MAX_BLOCK_CHARACTERS = 200_000
+"""Characters of a block that are kept."""
 
 _BRACKETS = str.maketrans("[](){}", "      ")
 _ROW_END = re.compile(r"[\])}]\s*[,;]\s*$")
@@ -55,9 +63,9 @@ class Block:
 
     Attributes:
         line: 1-based line where the block starts.
-        lines: the first `MAX_BLOCK_LINES` of its lines with their 1-based numbers, as they stood,
-            lines of comment left out.
-        is_cut: True when the block has more lines than that.
+        lines: its lines with their 1-based numbers, as they stood, lines of comment left out; no
+            more than `MAX_BLOCK_LINES`, nor than `MAX_BLOCK_CHARACTERS` in all.
+        is_cut: True when the block has more than that.
     """
 
     line: int
@@ -71,24 +79,65 @@ class Block:
 
     def rows(self) -> list[Row]:
         """The rows of the block as a table; a line holds one, or several parted by ``;``."""
-        return [row for number, text in self.lines for row in _rows(number, text)]
+        return [row for number, text in self.lines for row in rows_of(number, text)]
 
 
 def blocks(lines: Iterable[str]) -> Iterator[Block]:
     """Yield the blocks of a source one by one; everything from ``#`` on is a comment."""
     kept: list[tuple[int, str]] = []
+    room = MAX_BLOCK_CHARACTERS
     is_cut = False
     for number, raw in enumerate(lines, start=1):
         if not _is_empty(raw):
             if not _is_empty(without_comment(raw)):
-                is_cut = len(kept) == MAX_BLOCK_LINES
-                if not is_cut:
-                    kept.append((number, raw.rstrip("\r\n")))
+                text = raw.rstrip("\r\n")
+                is_cut = is_cut or len(kept) == MAX_BLOCK_LINES or len(text) > room
+                if not (is_cut and kept):
+                    kept.append((number, text[:room]))
+                    room -= len(text)
         elif kept:
             yield Block(kept[0][0], tuple(kept), is_cut)
-            kept, is_cut = [], False
+            kept, room, is_cut = [], MAX_BLOCK_CHARACTERS, False
     if kept:
         yield Block(kept[0][0], tuple(kept), is_cut)
+
+
+def each_line(lines: Iterable[str], parse: Callable[[str], Grid]) -> Iterator[Record]:
+    """One record a line; empty lines, and those that begin with ``#``, are no records.
+
+    Args:
+        lines: the source.
+        parse: the grid of one line, without its line end; it raises `NotationError` with the
+            column, if it knows that, and without the line.
+    """
+    for number, raw in enumerate(lines, start=1):
+        text = raw.rstrip("\r\n")
+        if is_comment(text):
+            continue
+        try:
+            yield Record(number, text, parse(_short_enough(text)))
+        except NotationError as error:
+            yield Record(number, text, error.at_line(number))
+
+
+def is_comment(line: str) -> bool:
+    """True for an empty line and for one that begins with ``#``."""
+    body = line.strip()
+    return not body or body.startswith("#")
+
+
+def most(lines: Iterable[str], is_alike: Callable[[str], bool]) -> bool:
+    """True when more than half of the lines that are no comments are alike."""
+    found = [is_alike(line) for line in lines if not is_comment(line)]
+    return 2 * sum(found) > len(found)
+
+
+def _short_enough(text: str) -> str:
+    if len(text) >= LONGEST_LINE:
+        raise NotationError(
+            f"More than {LONGEST_LINE - 1} characters in one line: no notation has such lines."
+        )
+    return text
 
 
 def _is_empty(line: str) -> bool:
@@ -104,6 +153,24 @@ def first_rows(head: Iterable[str]) -> list[Row]:
 def without_comment(line: str) -> str:
     """The line up to the first ``#``, without its line end."""
     return line.partition("#")[0].rstrip("\r\n")
+
+
+def rows_of(number: int, text: str) -> list[Row]:
+    """The rows of a line: one, or several parted by ``;``.
+
+    Args:
+        number: the 1-based number of the line.
+        text: the line.
+    """
+    body = without_comment(text)
+    parts = [
+        fields(match.group(), match.start())
+        for match in re.finditer("[^;]+", body)
+        if match.group().translate(_BRACKETS).strip()
+    ]
+    if parts and all(len(part) > 1 for part in parts):
+        return [Row(number, part) for part in parts]
+    return [Row(number, fields(body))]
 
 
 def fields(text: str, start: int = 0) -> list[Field]:
@@ -135,18 +202,6 @@ def integer(text: str) -> int | None:
         return None
     value = float(text)
     return int(value) if value.is_integer() else None
-
-
-def _rows(number: int, text: str) -> list[Row]:
-    body = without_comment(text)
-    parts = [
-        fields(match.group(), match.start())
-        for match in re.finditer("[^;]+", body)
-        if match.group().translate(_BRACKETS).strip()
-    ]
-    if parts and all(len(part) > 1 for part in parts):
-        return [Row(number, part) for part in parts]
-    return [Row(number, fields(body))]
 
 
 def _split(body: str, separator: str, start: int) -> list[Field]:

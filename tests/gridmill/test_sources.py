@@ -1,14 +1,16 @@
 """From arguments to records: nothing is dropped, and what cannot be read says so."""
 
 import io
+import os
 import tempfile
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from gridmill.cli.sources import LONGEST_LINE, Fault, Submission, submissions
+from gridmill.cli.sources import Fault, Submission, submissions
 from puzzle import Grid, NotationError
+from puzzle.formats.text import LONGEST_LINE
 from tests.cases import EASY, INKALA
 
 
@@ -72,8 +74,8 @@ def test_puzzle_like_argument_is_a_malformed_record(text):
     assert isinstance(found.record.content, NotationError) or "x" in text
 
 
-def test_folder_and_missing_permission_are_faults(tmp_path, monkeypatch):
-    """A folder, and a file that may not be read, are faults; the sources after them are read."""
+def test_empty_folder_and_missing_permission_are_faults(tmp_path, monkeypatch):
+    """An empty folder, and a file not to be read, are faults; the sources after them are read."""
     from pathlib import Path
 
     secret = tmp_path / "secret.txt"
@@ -86,10 +88,57 @@ def test_folder_and_missing_permission_are_faults(tmp_path, monkeypatch):
         return opened(self, *args, **kwargs)
 
     monkeypatch.setattr(Path, "open", refuse)
-    folder, hidden, puzzle = submissions([str(tmp_path), str(secret), EASY])
-    assert "this is a folder" in folder.sentence
+    (tmp_path / "empty").mkdir()
+    folder, hidden, puzzle = submissions([str(tmp_path / "empty"), str(secret), EASY])
+    assert folder.sentence == f"{tmp_path / 'empty'}: there is no file in this folder."
     assert hidden.sentence == f"{secret}: permission denied."
     assert puzzle.record.content == Grid.parse(EASY)
+
+
+def test_folder_of_mixed_files(tmp_path):
+    """A folder's files are read in the order of their names, whatever they are, hidden ones not."""
+    from puzzle.formats import writable, write
+
+    grids = [Grid.parse(EASY), Grid.parse(INKALA)]
+    (tmp_path / "below").mkdir()
+    for name in writable():
+        folder = tmp_path / "below" if name < "m" else tmp_path
+        (folder / f"a file of {name}").write_bytes(b"".join(write(grids, name)))
+    (tmp_path / "notes.txt").write_text("# nothing\n")
+    (tmp_path / ".hidden").write_text("x")
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".git" / "x").write_text("x")
+    os.mkfifo(tmp_path / "a pipe that never ends")
+    found = list(submissions([str(tmp_path)]))
+    assert [one.record.content for one in found if one.source.endswith(tuple(writable()))] == (
+        grids * len(writable())
+    )
+    assert len(found) == 2 * len(writable()) + 1
+    names = [one.source for one in found]
+    above = [name for name in names if "below" not in name]
+    assert above == sorted(above)
+    assert "no puzzle in it" in str(found[names.index(str(tmp_path / "notes.txt"))].record.content)
+
+
+def test_place_in_a_spreadsheet(tmp_path):
+    """A record of a spreadsheet is named by its sheet and cell."""
+    from puzzle.formats import write
+
+    path = tmp_path / "book.xlsx"
+    path.write_bytes(b"".join(write([Grid.parse(EASY)] * 2, "xlsx")))
+    assert [found.place for found in submissions([str(path)])] == [
+        f"{path}:Puzzles!A1",
+        f"{path}:Puzzles!A11",
+    ]
+
+
+def test_link_as_an_argument():
+    """A link that holds a puzzle is one, though it looks like a path."""
+    from puzzle.formats import write
+
+    for notation in ("fpuzzles", "sudokupad"):
+        (link,) = write([Grid.parse(EASY)], notation)
+        assert contents(link.decode().strip()) == [Grid.parse(EASY)]
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
@@ -113,8 +162,12 @@ def test_other_encodings_in_comments_do_no_harm(tmp_path):
     [
         (b"", "no puzzle in it"),
         (b"# only a comment\n\n", "no puzzle in it"),
-        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "binary file"),
-        (b"PK\x03\x04" + bytes(26) + b"xl/workbook.xml", "binary file"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "This is a picture: send the puzzle as text."),
+        (b"%PDF-1.7\n", "This is a PDF"),
+        (b"\x1f\x8b\x08", "This is a compressed file: unpack it first."),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1", "This is a file of the old Excel kind (.xls)"),
+        (b"\x7fELF\x02\x01\x01\0", "binary file"),
+        (b"PK\x03\x04" + bytes(26) + b"xl/workbook.xml", "The spreadsheet is damaged"),
     ],
 )
 def test_file_without_a_puzzle_is_a_malformed_record(tmp_path, data, said):

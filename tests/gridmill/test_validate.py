@@ -145,7 +145,8 @@ def test_notation_can_be_said():
     assert ran.verdicts == ["malformed", "malformed"]
     ran = gridmill("validate", "--notation", "morse", "-", stdin="")
     assert ran.status == 2
-    assert "clues, line, matrix" in ran.err
+    assert "give one of bank, clues, csv" in ran.err
+    assert "sudokupad" not in ran.err  # which is only written
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from itertools import chain, count, cycle, islice
 
 import pytest
@@ -9,16 +10,34 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzle import CLASSIC, Geometry, Grid, NotationError
-from puzzle.formats import NOTATIONS, Record, detect, read
-from puzzle.formats.text import MAX_BLOCK_LINES
-from tests.puzzle.shapes import ALL, PLAIN, grids, name
+from puzzle.formats import (
+    NOTATIONS,
+    ReadsLines,
+    Record,
+    WritesLines,
+    detect,
+    detect_lines,
+    read,
+    read_stream,
+    readable,
+    writable,
+    write,
+)
+from puzzle.formats.text import LONGEST_LINE, MAX_BLOCK_CHARACTERS, MAX_BLOCK_LINES
+from tests.puzzle.samples import SAMPLES, sample
+from tests.puzzle.shapes import ALL, PLAIN, fill, grids, name
 from tests.puzzle.test_grid import LINE
 from tests.puzzle.test_table import MATLAB_CLUES, MATLAB_LINE
 
 MATRIX = "\n".join(" ".join(LINE[i : i + 9]) for i in range(0, 81, 9))
 CLUES = "\n".join(",".join(map(str, clue)) for clue in MATLAB_CLUES)
 
-every_notation = pytest.mark.parametrize("notation", NOTATIONS.values(), ids=NOTATIONS)
+TEXT = {n: notation for n, notation in readable().items() if isinstance(notation, ReadsLines)}
+BOTH = {n: notation for n, notation in TEXT.items() if isinstance(notation, WritesLines)}
+
+every_reader_of_lines = pytest.mark.parametrize("notation", TEXT.values(), ids=TEXT)
+every_reader = pytest.mark.parametrize("reader", readable())
+every_writer = pytest.mark.parametrize("writer", writable())
 every_geometry = pytest.mark.parametrize("geometry", ALL, ids=name)
 
 
@@ -30,78 +49,143 @@ def contents(text: str, geometry: Geometry | None = None) -> list[str]:
     return [str(record.content) for record in read(lines(text), geometry)]
 
 
+def puzzle_for(made: str) -> Grid:
+    """A puzzle of a size that the notation goes to."""
+    large = made in SAMPLES and 9 not in SAMPLES[made][0]
+    return fill(Geometry.boxes(4, 4), 0).with_digit(0, 0) if large else Grid.parse(LINE)
+
+
+def file_of(made: str, written: list[Grid]) -> bytes:
+    """A file of this notation with these grids."""
+    if made in writable():
+        return b"".join(write(written, made))
+    return sample(made, written)
+
+
+def records(data: bytes, notation: str | None = None) -> list[Record]:
+    return list(read_stream(io.BytesIO(data), notation))
+
+
 def test_registry():
-    """Each notation stands in the registry under its own name and has a suffix to write."""
-    assert set(NOTATIONS) >= {"line", "matrix", "clues"}
+    """Each notation stands in the registry under its own name, with a suffix and some door."""
     for key, notation in NOTATIONS.items():
         assert key == notation.NAME
         assert notation.SUFFIXES
         assert all(suffix.startswith(".") for suffix in notation.SUFFIXES)
+        assert key in readable() or key in writable()
 
 
-@every_notation
+@pytest.mark.parametrize("notation", BOTH.values(), ids=BOTH)
 @every_geometry
-def test_round_trip(notation, geometry):
-    """What a notation writes, it reads back, one record a grid; line by line or all at once."""
+def test_round_trip_of_lines(notation, geometry):
+    """What is written as lines is read back with the geometry, one record a grid."""
 
-    @settings(max_examples=10)
+    @settings(max_examples=5)
     @given(st.lists(grids(geometry), max_size=3))
     def check(written):
         text = "".join(notation.write(written))
-        records = list(notation.read(lines(text), geometry))
-        assert [record.content for record in records] == written
-        assert [record.text for record in records] == [
+        found = list(notation.read(lines(text), geometry))
+        assert [record.content for record in found] == written
+        assert [record.text for record in found] == [
             "\n".join(text.split("\n")[record.line - 1 :][: record.text.count("\n") + 1])
-            for record in records
+            for record in found
         ]
 
     check()
 
 
 @pytest.mark.parametrize(
-    "notation", [NOTATIONS["line"], NOTATIONS["matrix"]], ids=["line", "matrix"]
+    ("writer", "geometry"),
+    [
+        pytest.param(writer, geometry, id=f"{writer}-{geometry.name}")
+        for writer, notation in writable().items()
+        for geometry in ALL
+        if notation.holds(geometry)
+    ],
 )
-@pytest.mark.parametrize("geometry", [g for g in PLAIN if g.box_rows <= g.box_cols], ids=name)
-def test_round_trip_without_a_geometry(notation, geometry):
-    """Lines and matrices of the usual boxes need not be told their geometry."""
+def test_round_trip(writer, geometry):
+    """What a notation holds comes back, from bytes alone, and is recognised for what it is."""
 
-    @settings(max_examples=10)
-    @given(grids(geometry))
-    def check(grid):
-        text = "".join(notation.write([grid]))
-        assert [record.content for record in notation.read(lines(text))] == [grid]
+    @settings(max_examples=5)
+    @given(st.lists(grids(geometry), max_size=3))
+    def check(written):
+        data = b"".join(write(written, writer))
+        assert [record.content for record in records(data)] == written
+        if written and writer in readable():
+            assert writer == detect(data).NAME
 
     check()
 
 
-@every_notation
-@every_geometry
-def test_detection(notation, geometry):
-    """A source is recognised by content as what it was written as."""
+@every_writer
+def test_same_grids_same_bytes(writer):
+    """Nothing that is written depends on the clock."""
+    grid = Grid.parse(LINE)
+    assert b"".join(write([grid], writer)) == b"".join(write([grid], writer))
 
-    @settings(max_examples=10)
+
+@every_geometry
+def test_some_notation_holds_every_geometry(geometry):
+    """No puzzle is without a notation that says all about it."""
+    assert NOTATIONS["jsonl"].holds(geometry)
+
+
+@pytest.mark.parametrize(
+    ("reader", "geometry"),
+    [
+        pytest.param(reader, geometry, id=f"{reader}-{geometry.name}")
+        for reader, (sizes, _) in SAMPLES.items()
+        for geometry in PLAIN
+        if geometry.box_rows <= geometry.box_cols and geometry.size in sizes
+    ],
+)
+def test_read_only_notations_are_read(reader, geometry):
+    """What others write in a notation that is only read here is read."""
+
+    @settings(max_examples=5)
     @given(st.lists(grids(geometry), min_size=1, max_size=3))
     def check(written):
-        assert detect(lines("".join(notation.write(written)))) is notation
+        data = sample(reader, written)
+        found = [record.content for record in records(data, reader)]
+        assert found == written
 
     check()
 
 
-@every_notation
+@pytest.mark.parametrize("made", [*SAMPLES, *writable()])
+@every_reader
+def test_each_notation_beside_every_other(made, reader):
+    """Each notation is recognised as itself, and no reader of another raises for it."""
+    puzzle = puzzle_for(made)
+    blank = Grid(bytes(len(puzzle)), puzzle.geometry)
+    for written in ([puzzle], [puzzle] * 3, [puzzle, blank, puzzle]):
+        data = file_of(made, written)
+        if made in readable():
+            assert made == detect(data).NAME
+        assert [record.content for record in records(data)] == written
+        for record in records(data, reader):
+            assert isinstance(record.content, Grid | NotationError)
+
+
+@every_reader_of_lines
 def test_sources_are_streamed(notation):
     """Records come before the source ends, so that it may be larger than memory."""
-    written = lines("".join(notation.write([Grid.parse(LINE)])))
+    grid = puzzle_for(notation.NAME)
+    written = lines(file_of(notation.NAME, [grid]).decode())
     endless = chain.from_iterable([*written, "\n"] for _ in count())
-    records = list(islice(notation.read(endless), 3))
-    assert [str(record.content) for record in records] == [LINE] * 3
+    found = list(islice(notation.read(endless), 3))
+    assert [record.content for record in found] == [grid] * 3
     assert len(list(islice(read(chain.from_iterable(cycle([[*written, "\n"]]))), 50))) == 50
 
 
-@every_notation
-def test_no_source_raises(notation):
+FRAGMENTS = st.text(st.sampled_from("0123456789.,;:|+-*u\t []{}\"'#=<>/?&xAk\n\x00é"), max_size=300)
+
+
+@every_reader_of_lines
+def test_no_text_raises(notation):
     """Whatever the text, each record is a grid or an error with a line inside the record."""
 
-    @given(st.text(st.sampled_from("0123456789.,;\t []#-xAk\n\x00é"), max_size=300) | st.text())
+    @given(FRAGMENTS | st.text())
     def check(text):
         source = lines(text)
         covered = 0
@@ -117,7 +201,34 @@ def test_no_source_raises(notation):
     check()
 
 
-@every_notation
+@every_reader
+def test_no_bytes_raise(reader):
+    """Whatever the bytes, and wherever a good file is cut or changed, each record is answered."""
+    good = file_of(reader, [puzzle_for(reader)] * 2)
+
+    @given(
+        st.binary(max_size=200),
+        st.integers(0, len(good)),
+        st.integers(0, len(good)),
+        st.sampled_from(["binary", "cut", "spliced"]),
+    )
+    def check(data, first, second, kind):
+        match kind:
+            case "cut":
+                data = good[:first]
+            case "spliced":
+                data = good[:first] + data[:3] + good[second:]
+        for record in records(data, reader) + records(data):
+            assert isinstance(record.content, Grid | NotationError)
+            assert record.line >= 1
+            if isinstance(record.content, NotationError):
+                assert record.content.message.endswith(".")
+                assert len(record.content.message) < 1000
+
+    check()
+
+
+@every_reader_of_lines
 def test_no_record_is_dropped(notation):
     """Each line that is neither empty nor a comment belongs to a record."""
 
@@ -127,6 +238,16 @@ def test_no_record_is_dropped(notation):
         assert kept == [text for text in source if text and text != "# c"]
 
     check()
+
+
+@every_reader_of_lines
+def test_endless_lines_are_bounded(notation):
+    """A line without end is kept to a bounded length, and is one malformed record."""
+    for unit in (b"1", b"1 ", b"1,", b"[", b"{", b":", b"fpuzzles", b"\t"):
+        data = unit * (3 * LONGEST_LINE)
+        found = records(data, notation.NAME)
+        assert all(isinstance(record.content, NotationError) for record in found)
+        assert sum(len(record.text) for record in found) <= MAX_BLOCK_CHARACTERS
 
 
 def test_line_records():
@@ -166,7 +287,7 @@ def test_line_records():
 )
 def test_matrix_dialects(matrix):
     """Matrices are read as people, spreadsheets, MATLAB, Python and NumPy print them."""
-    assert detect(lines(matrix)) is NOTATIONS["matrix"]
+    assert detect_lines(lines(matrix)) is NOTATIONS["matrix"]
     assert contents(f"{matrix}\n\n\n{matrix}") == [LINE, LINE]
 
 
@@ -220,7 +341,7 @@ def test_matrix_errors(text, message):
 )
 def test_clue_dialects(text):
     """Clue lists are read with every separator, with a heading, and as MATLAB writes them."""
-    assert detect(lines(text)) is NOTATIONS["clues"]
+    assert detect_lines(lines(text)) is NOTATIONS["clues"]
     assert contents(f"{text}\n\n{text}\n") == [MATLAB_LINE, MATLAB_LINE]
 
 
@@ -281,7 +402,7 @@ def test_clues_of_another_size():
 )
 def test_detection_of_broken_sources(text, expected):
     """A source with faults is taken for what it was meant to be, so that the error helps."""
-    assert expected == detect(lines(text)).NAME
+    assert expected == detect_lines(lines(text)).NAME
 
 
 def test_an_empty_source_has_no_records():

@@ -1,0 +1,112 @@
+"""CSV with a column of puzzles, as in the data sets of Kaggle.
+
+The first line names the columns: ``puzzle,solution``, ``quizzes,solutions`` or
+``id,puzzle,solution,clues,difficulty``; any other header with a column ``puzzle`` or ``quizzes``
+will do, and semicolons or tabs in place of commas. Each further line is one puzzle, in the line
+notation; the other columns are not looked at. Written as ``puzzle,solution``, with 0 for blank and
+the solution left empty.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Iterator, Sequence
+
+from puzzle.errors import NotationError
+from puzzle.formats.line import is_usual, parse_part
+from puzzle.formats.record import Record
+from puzzle.formats.text import each_line, is_comment
+from puzzle.geometry import Geometry
+from puzzle.grid import Grid
+
+NAME = "csv"
+SUFFIXES = (".csv", ".tsv")
+
+_PUZZLE_COLUMNS = ("puzzle", "quizzes", "puzzles", "quiz")
+_SEPARATORS = ",;\t"
+
+
+def holds(geometry: Geometry) -> bool:
+    """True for the usual boxes: the column says nothing of others."""
+    return is_usual(geometry)
+
+
+def recognises(head: Sequence[str]) -> bool:
+    """True when the first line names a column of puzzles."""
+    first = next((line for line in head if not is_comment(line)), "")
+    return _Header.of(first) is not None
+
+
+def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
+    """One record a line; a header is none, wherever it stands."""
+    header: _Header | None = None
+
+    def without_headers() -> Iterator[str]:
+        nonlocal header
+        for line in lines:
+            found = _Header.of(line)
+            header = found or header
+            # An empty line stands for the header, so that line numbers hold.
+            yield "" if found else line
+
+    def parse(text: str) -> Grid:
+        if header is None:
+            raise NotationError(
+                "No column is named: begin the file with a line such as puzzle,solution."
+            )
+        return parse_part(text, header.part(text), geometry)
+
+    return each_line(without_headers(), parse)
+
+
+def write(grids: Iterable[Grid]) -> Iterator[str]:
+    """The header, and a line for each grid."""
+    for index, grid in enumerate(grids):
+        header = "puzzle,solution\n" if index == 0 else ""
+        yield f"{header}{str(grid).replace('.', '0')},\n"
+
+
+class _Header:
+    """What the first line says: the separator, and which column has the puzzles (0-based)."""
+
+    def __init__(self, separator: str, column: int) -> None:
+        self._separator = separator
+        self._column = column
+
+    @staticmethod
+    def of(line: str) -> _Header | None:
+        """The header that a line is, or None."""
+        if not any(name in line.lower() for name in _PUZZLE_COLUMNS):
+            return None
+        for separator in _SEPARATORS:
+            names = [name.strip().lower() for name in _entries(line, separator) or ()]
+            for name in _PUZZLE_COLUMNS:
+                if name in names:
+                    return _Header(separator, names.index(name))
+        return None
+
+    def part(self, line: str) -> slice:
+        """Where in a line the puzzle stands.
+
+        Raises:
+            NotationError: the line has too few entries, or quotes that do not close.
+        """
+        entries = _entries(line, self._separator)
+        if entries is None:
+            raise NotationError("The quotes of this line do not match: it cannot be read as CSV.")
+        if len(entries) <= self._column:
+            raise NotationError(
+                f"{len(entries)} entries: the puzzle is expected in entry {self._column + 1}."
+            )
+        puzzle = entries[self._column]
+        before = sum(map(len, entries[: self._column])) + self._column
+        start = line.find(puzzle, before)
+        return slice(start, start + len(puzzle))
+
+
+def _entries(line: str, separator: str) -> list[str] | None:
+    """The entries of a line, or None when it is no CSV."""
+    try:
+        return next(csv.reader([line], delimiter=separator, strict=True), [])
+    except csv.Error:
+        return None

@@ -1,0 +1,161 @@
+"""JSON lines: gridmill's own notation, one object a line, versioned.
+
+``{"version": 1, "puzzle": "53..7…"}``, with the puzzle in the line notation, or as rows of numbers
+with 0 or null for blank. A puzzle whose houses its size does not tell has ``geometry`` too: an
+object with ``boxes``, ``[rows, columns]`` of a box, or ``regions``, a letter or digit for each
+cell, and with ``extra``, a list of houses as lists of cells (``r1c1``). Any other members are let
+be, so that what `gen`, ``validate --json`` and ``rate --json`` print is read too.
+``json_lines.schema.json`` beside this module is the JSON Schema of a line.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from puzzle.errors import NotationError
+from puzzle.formats.json_text import parse_json
+from puzzle.formats.line import geometry_of, is_usual, parse_line
+from puzzle.formats.record import Record
+from puzzle.formats.text import each_line, most, shorten
+from puzzle.formats.variants import (
+    Houses,
+    agreed,
+    extra_houses,
+    named_cell,
+    with_boxes,
+    with_regions,
+)
+from puzzle.geometry import CLASSIC, MAX_BOX_SIDE, Geometry
+from puzzle.grid import SYMBOLS, Grid
+from puzzle.table import matrix_digit
+
+NAME = "jsonl"
+SUFFIXES = (".jsonl", ".ndjson", ".json")
+
+VERSION = 1
+SCHEMA = Path(__file__).with_name("json_lines.schema.json")
+"""The JSON Schema of a line."""
+
+_LARGEST_SHOWN = 10**6
+_START = re.compile(r'\s*\{\s*("|\}|$)')
+_REGION_NAMES = SYMBOLS[1:]
+
+
+def holds(geometry: Geometry) -> bool:  # noqa: ARG001 (the protocol's signature)
+    """True for every geometry: the record says which houses it has."""
+    return True
+
+
+def recognises(head: Sequence[str]) -> bool:
+    """True when most lines begin an object."""
+    return most(head, lambda line: _START.match(line) is not None)
+
+
+def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
+    """One record a line."""
+    return each_line(lines, lambda text: _grid(parse_json(text), geometry))
+
+
+def write(grids: Iterable[Grid]) -> Iterator[str]:
+    """One object a line."""
+    for grid in grids:
+        members: dict[str, Any] = {"version": VERSION, "puzzle": str(grid)}
+        if not is_usual(grid.geometry):
+            members["geometry"] = _houses(grid.geometry)
+        yield json.dumps(members) + "\n"
+
+
+def _houses(geometry: Geometry) -> dict[str, Any]:
+    members: dict[str, Any] = (
+        {"boxes": [geometry.box_rows, geometry.box_cols]}
+        if geometry.box_rows
+        else {"regions": "".join(_REGION_NAMES[region] for region in geometry.box_of)}
+    )
+    extra = extra_houses(geometry)
+    if extra:
+        members["extra"] = [[geometry.cell_name(cell) for cell in house] for house in extra]
+    return members
+
+
+def _grid(members: object, asked: Geometry | None) -> Grid:
+    if not isinstance(members, dict):
+        raise NotationError("This is no JSON object: write one with the member puzzle.")
+    version = members.get("version", VERSION)
+    if isinstance(version, int) and version > VERSION:
+        raise NotationError(
+            f"The record is of version {min(version, _LARGEST_SHOWN)}, and this gridmill knows "
+            f"version {VERSION}: use a newer gridmill."
+        )
+    puzzle = members.get("puzzle")
+    said = members.get("geometry")
+    geometry = asked if said is None else agreed(_geometry(said), asked)
+    if isinstance(puzzle, str):
+        return _from_line(puzzle, geometry)
+    if isinstance(puzzle, list):
+        return _from_rows(puzzle, geometry)
+    raise NotationError('The object has no "puzzle": give it one, with 81 characters for 9x9.')
+
+
+def _from_line(text: str, geometry: Geometry | None) -> Grid:
+    try:
+        return parse_line(text, geometry)
+    except NotationError as error:
+        # The column would be that in the puzzle, not in the line.
+        raise NotationError(
+            f"The puzzle of the record is malformed: {error.message}",
+            cell=error.cell,
+            character=error.character,
+        ) from None
+
+
+def _from_rows(rows: list[Any], geometry: Geometry | None) -> Grid:
+    entries = [entry for row in rows for entry in (row if isinstance(row, list) else [row])]
+    found = geometry_of(len(entries), geometry)
+    if found is None:
+        n = (geometry or CLASSIC).size
+        raise NotationError(
+            f"{len(entries)} entries: the puzzle of a {n}x{n} record has {n} rows of {n} numbers."
+        )
+    digits = []
+    for cell, entry in enumerate(entries):
+        value = 0 if entry is None else entry
+        is_integer = isinstance(value, int) and not isinstance(value, bool)
+        known = value if is_integer and abs(value) < _LARGEST_SHOWN else None
+        shown = str(known) if known is not None else "What stands here"
+        digits.append(matrix_digit(known, shown, found.size, cell=found.cell_name(cell)))
+    return Grid(bytes(digits), found)
+
+
+def _geometry(said: object) -> Geometry:
+    if not isinstance(said, dict):
+        raise NotationError('The "geometry" of the record is no object with boxes or regions.')
+    boxes, regions = said.get("boxes"), said.get("regions")
+    if isinstance(boxes, list) and len(boxes) == 2 and all(map(_is_side, boxes)):
+        box_rows, box_cols = boxes
+        return with_boxes(box_rows, box_cols, _extra(said, box_rows * box_cols))
+    if isinstance(regions, str) and len(regions) <= MAX_BOX_SIDE**4:
+        unknown = next((name for name in regions if name not in _REGION_NAMES), None)
+        if unknown is not None:
+            raise NotationError(f"{shorten(unknown)} names no region: write 1 to 9 or A to P.")
+        numbers = [_REGION_NAMES.index(name) for name in regions]
+        size = next((n for n in range(MAX_BOX_SIDE**2 + 1) if n * n == len(numbers)), 0)
+        return with_regions(numbers, _extra(said, size))
+    raise NotationError(
+        'The "geometry" of the record has neither boxes, such as [3, 3], nor regions, such as '
+        '"1122…".'
+    )
+
+
+def _is_side(side: object) -> bool:
+    return isinstance(side, int) and not isinstance(side, bool) and 0 <= side <= _LARGEST_SHOWN
+
+
+def _extra(said: dict[str, Any], size: int) -> Houses:
+    houses = said.get("extra", [])
+    if not isinstance(houses, list) or not all(isinstance(house, list) for house in houses):
+        raise NotationError('The "extra" houses of the record are no lists of cells.')
+    return tuple(tuple(sorted(named_cell(name, size) for name in house)) for house in houses)

@@ -1,0 +1,132 @@
+"""The XML of OpenSudoku, an app for Android: its puzzle lists, and what it exports.
+
+Version 1 is ``<opensudoku><name>…</name>…<game data="81 digits"/></opensudoku>``. Version 2 has
+``version="2"`` and games in folders, each with its state. There ``data`` may be a saved board:
+``version: 1`` and, for each cell, value, notes and whether it may be edited, each followed by
+``|``. A cell that may be edited is no given, so it is blank here. Only 9x9. Written as version 1.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Iterable, Iterator
+from typing import BinaryIO
+
+from puzzle.errors import NotationError
+from puzzle.formats.line import parse_line
+from puzzle.formats.record import Record
+from puzzle.formats.safe_xml import Start, events
+from puzzle.formats.text import shorten
+from puzzle.geometry import CLASSIC, Geometry
+from puzzle.grid import Grid
+
+NAME = "opensudoku"
+SUFFIXES = (".opensudoku", ".xml")
+
+LONGEST_DATA = 10_000
+"""Characters of a game's data that are kept; 81 cells with all their notes have some 2,000."""
+
+_ROOT = "opensudoku"
+_STARTS = (b"<?xml", b"<opensudoku")
+_BOARD = re.compile(r"version: *([0-9]+)\s+(.*)", re.DOTALL)
+_CELLS = {
+    "1": re.compile(r"([0-9])\|[0-9,-]*\|([01])\|"),
+    "2": re.compile(r"([0-9])\|[0-9]+\|{1,2}([01])\|"),
+    "3": re.compile(r"([0-9])\|[0-9]+\|([01])\|"),
+    "4": re.compile(r"([0-9])\|[0-9]+\|[0-9]+\|([01])\|"),
+}
+"""A cell of a saved board by the board's version: its value, and 0 for a given."""
+
+_HEAD = """\
+<?xml version="1.0" encoding="UTF-8"?>
+<opensudoku>
+  <name>gridmill</name>
+"""
+_TAIL = "</opensudoku>\n"
+
+
+def holds(geometry: Geometry) -> bool:
+    """True for 9x9, which is all that the app plays."""
+    return geometry.is_classic
+
+
+def recognises_bytes(head: bytes) -> bool:
+    """True for XML, whatever is in it: no other notation here is XML."""
+    for mark, encoding in ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be")):
+        if head.startswith(mark):
+            head = head[: len(head) // 2 * 2].decode(encoding, "replace")[1:].encode()
+    return head.removeprefix(codecs.BOM_UTF8).lstrip().startswith(_STARTS)
+
+
+def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[Record]:
+    """One record for each game; one more where the XML cannot be read further."""
+    root: Start | None = None
+    games = 0
+    try:
+        for event in events(stream):
+            if not isinstance(event, Start):
+                continue
+            if root is None:
+                root = event
+                _check_root(root)
+            if event.name == "game":
+                games += 1
+                yield _record(event, games, geometry)
+    except NotationError as error:
+        yield Record(error.line or 1, "", error)
+
+
+def write_bytes(grids: Iterable[Grid]) -> Iterator[bytes]:
+    """A list of games, in version 1."""
+    yield _HEAD.encode()
+    for grid in grids:
+        yield f'  <game data="{str(grid).replace(".", "0")}"/>\n'.encode()
+    yield _TAIL.encode()
+
+
+def _check_root(event: Start) -> None:
+    if event.name != _ROOT:
+        raise NotationError(
+            f"This is XML of another kind: it begins with {shorten(event.name)}, and a list of "
+            "OpenSudoku with opensudoku.",
+            line=event.line,
+        )
+
+
+def _record(game: Start, number: int, geometry: Geometry | None) -> Record:
+    data = game.attributes.get("data", "")
+    content = _content(data, geometry, game.line)
+    return Record(game.line, data[:LONGEST_DATA], content, f"game {number}")
+
+
+def _content(data: str, geometry: Geometry | None, line: int) -> Grid | NotationError:
+    try:
+        return parse_line(_digits(data.strip()), geometry or CLASSIC)
+    except NotationError as error:
+        # The column would be that in the data, not in the line.
+        return NotationError(error.message, line=line, cell=error.cell, character=error.character)
+
+
+def _digits(data: str) -> str:
+    """The givens of a game as a line."""
+    if not data:
+        raise NotationError("The game has no data: give it 81 digits, with 0 for blank.")
+    if len(data) > LONGEST_DATA:
+        raise NotationError(f"The data of the game has more than {LONGEST_DATA} characters.")
+    board = _BOARD.fullmatch(data)
+    if board is None:
+        return data
+    version, cells = board[1], board[2]
+    pattern = _CELLS.get(version)
+    if pattern is None:
+        raise NotationError(
+            f"The board of the game is of version {shorten(version)}: 1 to 4 are known."
+        )
+    found = list(pattern.finditer(cells))
+    if "".join(match.group() for match in found) != cells or len(found) != CLASSIC.cell_count:
+        raise NotationError(
+            f"The board of the game is no {CLASSIC.cell_count} cells of value, notes and whether "
+            "it may be edited."
+        )
+    return "".join("0" if match[2] == "1" else match[1] for match in found)

@@ -1,0 +1,144 @@
+"""What the notations share that write a grid as its rows: one line a row, several grids a block."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from puzzle.errors import GeometryError, NotationError
+from puzzle.formats.line import symbol_digit
+from puzzle.formats.record import Record
+from puzzle.formats.text import Block
+from puzzle.geometry import CLASSIC, Cell, Digit, Geometry
+from puzzle.grid import Grid
+
+
+class RowCell(NamedTuple):
+    """One cell of a row: its text, and its 1-based column in the line."""
+
+    text: str
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class GridRow:
+    """One row of a grid: the 1-based line where it stands, and its cells."""
+
+    line: int
+    cells: tuple[RowCell, ...]
+
+
+ToDigit = Callable[[RowCell, Cell, Geometry, int], Digit]
+"""Turns a cell's text into its digit, given the cell, the geometry and the line."""
+
+
+def symbol_row(number: int, text: str, without: str = "") -> GridRow:
+    """The row of a line in which each character is a cell.
+
+    Args:
+        number: its 1-based line.
+        text: the line.
+        without: characters that are no cells, besides white space.
+    """
+    return GridRow(
+        number,
+        tuple(
+            RowCell(character, column)
+            for column, character in enumerate(text, start=1)
+            if not character.isspace() and character not in without
+        ),
+    )
+
+
+def symbol_cell(cell: RowCell, at: Cell, geometry: Geometry, line: int) -> Digit:
+    """The digit of a cell that is one character, as in the line notation; a `ToDigit`."""
+    return symbol_digit(cell.text, at, geometry, line=line, column=cell.column)
+
+
+def stacked(
+    block: Block, rows: Sequence[GridRow], geometry: Geometry | None, to_digit: ToDigit
+) -> Iterator[Record]:
+    """The records of a block whose rows make one grid, or several one below the other.
+
+    Args:
+        block: the block.
+        rows: its rows, in order; other lines of it are ornament.
+        geometry: the geometry of every grid; by default the plain one of as many columns.
+        to_digit: the digit of a cell; it raises `NotationError`.
+    """
+    try:
+        found = _geometry(block, rows, geometry)
+    except NotationError as error:
+        yield Record(block.line, block.text, error)
+        return
+    starts = [
+        rows[index - 1].line + 1 if index else block.line
+        for index in range(0, len(rows), found.size)
+    ]
+    for start, end, first in zip(
+        starts, [*starts[1:], None], range(0, len(rows), found.size), strict=True
+    ):
+        kept = [
+            (number, text)
+            for number, text in block.lines
+            if start <= number and (end is None or number < end)
+        ]
+        text = "\n".join(text for _, text in kept)
+        yield Record(kept[0][0], text, _content(rows[first : first + found.size], found, to_digit))
+
+
+def is_grid_height(count: int, width: int) -> bool:
+    """True when so many rows of this width are at least half a grid."""
+    return 2 * count >= width
+
+
+def _content(
+    rows: Sequence[GridRow], geometry: Geometry, to_digit: ToDigit
+) -> Grid | NotationError:
+    cells = [(row.line, cell) for row in rows for cell in row.cells]
+    try:
+        return Grid(
+            bytes(to_digit(cell, at, geometry, line) for at, (line, cell) in enumerate(cells)),
+            geometry,
+        )
+    except NotationError as error:
+        return error
+
+
+def _geometry(block: Block, rows: Sequence[GridRow], geometry: Geometry | None) -> Geometry:
+    if not rows:
+        raise NotationError("There is no row of a grid in it.", line=block.line)
+    width = len(rows[0].cells)
+    found = geometry or _plain(width)
+    n = (found or CLASSIC).size
+    if found is None or width != n:
+        raise NotationError(
+            f"{_cells(width)} in the first row: a {n}x{n} puzzle has {n}.", line=rows[0].line
+        )
+    for number, row in enumerate(rows, start=1):
+        if len(row.cells) != width:
+            raise NotationError(
+                f"{_cells(len(row.cells))} in row {number} and {width} in row 1: a {n}x{n} puzzle "
+                f"has {n} in each.",
+                line=row.line,
+            )
+    if len(rows) % n or block.is_cut:
+        more = "More than " if block.is_cut else ""
+        raise NotationError(
+            f"{more}{len(rows)} rows of {n} cells: a {n}x{n} puzzle has {n}, and an empty line "
+            "parts it from the next.",
+            line=block.line,
+        )
+    return found
+
+
+def _plain(width: int) -> Geometry | None:
+    try:
+        return Geometry.for_cell_count(width * width)
+    except GeometryError:
+        return None
+
+
+def _cells(count: int) -> str:
+    return "1 cell" if count == 1 else f"{count} cells"

@@ -1,0 +1,110 @@
+"""The notation ``.sdk`` of SadMan and SudoCue: a line for each row, one character a cell.
+
+Blank is ``.`` or ``0``, as in the line notation, and digits above 9 are letters. Lines that begin
+with ``#`` say more: ``#A`` author, ``#D`` description, ``#C`` comment, ``#B`` date, ``#S`` source,
+``#L`` level, ``#U`` address. A variant has headings: below ``[Puzzle]`` stand the givens, below
+``[State]`` what a player made of them, which is no puzzle of its own. A heading of a word and a
+number, such as ``Grid 01``, starts a puzzle too.
+
+Written plain at 9x9 and below, with ``[Puzzle]`` above each larger grid.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+
+from puzzle.formats.line import is_usual
+from puzzle.formats.record import Record
+from puzzle.formats.rows import GridRow, is_grid_height, stacked, symbol_cell, symbol_row
+from puzzle.formats.text import Block, blocks, without_comment
+from puzzle.geometry import CLASSIC, MAX_BOX_SIDE, Geometry
+from puzzle.grid import SYMBOLS, Grid
+
+NAME = "sdk"
+SUFFIXES = (".sdk", ".txt")
+
+_PUZZLE, _STATE = "[puzzle]", "[state]"
+_TITLE = re.compile(r"[A-Za-z]+ +#?[0-9]+:?|\[[^\]]*\]")
+_PLAIN_SYMBOLS = frozenset("0123456789.*_-")
+_LIKE_A_LINE = 16
+"""A row this long may as well be a 4x4 puzzle on a line."""
+
+
+def holds(geometry: Geometry) -> bool:
+    """True for the usual boxes: the rows say nothing of others."""
+    return is_usual(geometry)
+
+
+def recognises(head: Sequence[str]) -> bool:
+    """True when it has a heading ``[Puzzle]``, or most rows are as long as grids are wide."""
+    if any(text.strip().lower() == _PUZZLE for text in head):
+        return True
+    texts = [text.strip() for block in islice(blocks(head), 1) for _, text in block.lines]
+    rows = [body for text in texts if not _is_heading(body := without_comment(text).strip())]
+    if not rows:
+        return False
+    width, count = Counter(map(len, rows)).most_common(1)[0]
+    if width == _LIKE_A_LINE and not _is_whole(rows):
+        return False
+    alike = sum(len(row) == width and _looks_like_a_row(row) for row in rows)
+    return 4 <= width <= MAX_BOX_SIDE**2 and is_grid_height(count, width) and 2 * alike > len(rows)
+
+
+def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
+    """One record for each grid of a block."""
+    seen = False
+    for block in blocks(lines):
+        for section, heading in _sections(block):
+            if heading == _STATE and seen:
+                continue
+            seen = True
+            yield from stacked(section, _rows(section), geometry, symbol_cell)
+
+
+def write(grids: Iterable[Grid]) -> Iterator[str]:
+    """A line for each row of each grid, and an empty line between two grids."""
+    for index, grid in enumerate(grids):
+        n = grid.geometry.size
+        heading = "[Puzzle]\n" if n > CLASSIC.size else ""
+        rows = (str(grid)[start : start + n] + "\n" for start in range(0, n * n, n))
+        yield "\n" * (index > 0) + heading + "".join(rows)
+
+
+def _sections(block: Block) -> Iterator[tuple[Block, str]]:
+    """The parts of a block that begin with a heading, and that heading in small letters."""
+    starts = [at for at, (_, text) in enumerate(block.lines) if _is_heading(text.strip())]
+    for start, end in zip(
+        [0, *(at for at in starts if at)], [*(at for at in starts if at), None], strict=True
+    ):
+        part = block.lines[start:end]
+        heading = part[0][1].strip().lower() if start in starts else ""
+        yield Block(part[0][0], part, block.is_cut), heading
+
+
+def _rows(block: Block) -> list[GridRow]:
+    return [
+        symbol_row(number, without_comment(text))
+        for number, text in block.lines
+        if not _is_heading(text.strip())
+    ]
+
+
+def _is_heading(text: str) -> bool:
+    return _TITLE.fullmatch(text) is not None
+
+
+def _looks_like_a_row(text: str) -> bool:
+    return (
+        all(symbol.upper() in SYMBOLS or symbol in _PLAIN_SYMBOLS for symbol in text)
+        and 2 * sum(symbol in _PLAIN_SYMBOLS for symbol in text) > len(text)
+    ) or (len(text) > CLASSIC.size and all(symbol in SYMBOLS for symbol in text))
+
+
+def _is_whole(rows: Sequence[str]) -> bool:
+    """True for 16 rows of 16 with digits that no 4x4 puzzle has."""
+    return len(rows) % _LIKE_A_LINE == 0 and any(
+        symbol not in "01234.*_-Xx" for row in rows for symbol in row
+    )

@@ -1,0 +1,48 @@
+"""The notation ``.ss`` of Simple Sudoku: a grid drawn with bars between its boxes.
+
+As in ``|.3.|4..|...|``, with ``|---+---+---|`` between the bands and ``*-----------*`` around it
+all; the frame may be missing, and blanks may stand between the cells. Blank is ``.`` or ``0``.
+Digits above 9 are letters. Read only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+
+from puzzle.formats.record import Record
+from puzzle.formats.rows import GridRow, stacked, symbol_cell, symbol_row
+from puzzle.formats.text import Block, blocks, without_comment
+from puzzle.geometry import Geometry
+
+NAME = "ss"
+SUFFIXES = (".ss", ".txt")
+
+_BARS = "|"
+_RULE = re.compile(r"[\s*+.:'|]*[-=]{2,}[-=+*.:'|\s]*")
+
+
+def recognises(head: Sequence[str]) -> bool:
+    """True when most lines of the first block have bars, or are rules between such lines."""
+    texts = [text for block in islice(blocks(head), 1) for _, text in block.lines]
+    drawn = sum(_BARS in text or _is_rule(text) for text in texts)
+    return any(_BARS in text for text in texts) and 2 * drawn > len(texts)
+
+
+def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
+    """One record for each grid of a block."""
+    for block in blocks(lines):
+        yield from stacked(block, _rows(block), geometry, symbol_cell)
+
+
+def _rows(block: Block) -> list[GridRow]:
+    return [
+        symbol_row(number, without_comment(text), _BARS)
+        for number, text in block.lines
+        if not _is_rule(text)
+    ]
+
+
+def _is_rule(text: str) -> bool:
+    return _RULE.fullmatch(text) is not None

@@ -1,0 +1,57 @@
+"""CSV with a column of puzzles: the shapes of Kaggle's data sets."""
+
+import pytest
+
+from tests.puzzle.formats.reading import EASY, contents, detected, only_error, records
+
+DIGITS = EASY.replace(".", "0")
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"puzzle,solution\n{DIGITS},{SOLUTION}\n",
+        f"quizzes,solutions\n{DIGITS},{SOLUTION}\n",
+        f"id,puzzle,solution,clues,difficulty\n1,{EASY},{SOLUTION},30,0.0\n",
+        f"\ufeffID;Puzzle;Solution\r\n1;{DIGITS};{SOLUTION}\r\n",
+        f'"id","puzzle"\n"1","{EASY}"\n',
+        f"score\tpuzzle\n1.2\t{DIGITS}\n",
+        f"puzzle\n{DIGITS}\n",
+        f'name,puzzle\n"Smith, Jane",{DIGITS}\n',
+    ],
+)
+def test_shapes(text):
+    """The column is found by its name, whatever stands beside it."""
+    assert detected(text) == "csv"
+    assert contents(text) == [EASY]
+
+
+def test_files_put_together():
+    """A header in the middle of a file names the columns of what follows."""
+    text = f"puzzle,solution\n{DIGITS},\nid,puzzle\n7,{DIGITS}\n"
+    assert [record.line for record in records(text)] == [2, 4]
+    assert contents(text) == [EASY, EASY]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (f"1,{EASY[:-1]}", "line 2, column 3: 80 characters, 1 too few: a 9x9 puzzle"),
+        (f"1,{EASY[:-1]}k", "line 2, column 83 (r9c9): 'k' is no digit"),
+        (f'"1","{EASY[:-1]}k"', "line 2, column 86 (r9c9): 'k' is no digit"),
+        ("1", "line 2: 1 entries: the puzzle is expected in entry 2."),
+        (f'1,"{EASY}', "line 2: The quotes of this line do not match"),
+    ],
+)
+def test_errors(line, message):
+    """A line that does not fit its header says where."""
+    assert only_error(f"id,puzzle\n{line}\n").startswith(message)
+
+
+def test_without_a_header():
+    """Without a header every line is a record that says what is missing."""
+    assert contents(f"{DIGITS},1\n{DIGITS},2\n", "csv") == [
+        f"line {line}: No column is named: begin the file with a line such as puzzle,solution."
+        for line in (1, 2)
+    ]

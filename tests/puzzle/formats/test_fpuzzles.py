@@ -1,0 +1,137 @@
+"""Links of f-puzzles and SudokuPad: givens, regions, diagonals, and rules that are refused."""
+
+import json
+
+import pytest
+
+from puzzle import Geometry, Grid
+from puzzle.formats.fpuzzles import LONGEST_JSON
+from puzzle.formats.lz_string import compress
+from tests.puzzle.formats.reading import EASY, contents, detected, only_error, records
+from tests.puzzle.shapes import JIGSAW_9
+
+
+def cells(text=EASY):
+    flat = [{"value": int(c), "given": True} if c != "." else {} for c in text]
+    return [flat[start : start + 9] for start in range(0, 81, 9)]
+
+
+def link(**members):
+    members = {"size": 9, "title": "A", "author": "B", "grid": cells()} | members
+    return f"https://www.f-puzzles.com/?load={compress(json.dumps(members))}"
+
+
+def test_givens():
+    """A digit that is not given was put there by a player: the puzzle is blank there."""
+    grid = cells()
+    grid[0][2] = {"value": 4, "centerPencilMarks": [1, 4]}
+    assert contents(link(grid=grid)) == [EASY]
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        "https://f-puzzles.com/?load=",
+        "https://sudokupad.app/fpuzzles",
+        "https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles",
+        "fpuzzles",
+        "  http://www.f-puzzles.com/?id=7&load=",
+    ],
+)
+def test_links(start):
+    """The same data is read from every link that carries it, escaped or not."""
+    data = link().partition("load=")[2]
+    for text in (data, data.replace("+", "%2B").replace("=", "%3D"), data.replace("+", " ")):
+        if " " in text and "load" not in start:
+            continue
+        assert detected(start + data) == "fpuzzles"
+        assert contents(start + text.replace(" ", "%20"), "fpuzzles") == [EASY]
+
+
+def test_variants():
+    """Diagonals, regions and extra regions become the houses of the geometry."""
+    jigsaw = [
+        [cell | {"region": JIGSAW_9.box_of[9 * r + c]} for c, cell in enumerate(row)]
+        for r, row in enumerate(cells())
+    ]
+    windows = [
+        {"cells": [f"R{r + i}C{c + j}" for i in range(3) for j in range(3)]}
+        for r in (2, 6)
+        for c in (2, 6)
+    ]
+    falling = Geometry.boxes(3, 3).with_houses([range(0, 81, 10)], "one diagonal")
+    for members, geometry in (
+        ({"diagonal+": True, "diagonal-": True}, Geometry.diagonal()),
+        ({"diagonal-": True, "diagonal+": False}, falling),
+        ({"grid": jigsaw}, JIGSAW_9),
+        ({"extraregion": windows}, Geometry.windows()),
+    ):
+        (record,) = records(link(**members))
+        assert record.content == Grid.parse(EASY, geometry)
+
+
+@pytest.mark.parametrize(
+    ("members", "message"),
+    [
+        (
+            {"killercage": [{"cells": ["R1C1", "R1C2"], "value": "8"}]},
+            "line 1: The puzzle has rules or drawings that gridmill does not know: 'killercage'. ",
+        ),
+        (
+            {"antiknight": 1, "antiking": True, "arrow": [1], "line": [1], "clone": []},
+            (
+                "line 1: The puzzle has rules or drawings that gridmill does not know: "
+                "'antiknight', 'antiking', 'arrow' and 1 more."
+            ),
+        ),
+        ({"size": 10**30}, "line 1: The size of a grid is a whole number from 2 to 25."),
+        ({"size": True}, "line 1: The size of a grid is a whole number from 2 to 25."),
+        ({"size": 7}, "line 1: The grid of the link is not 7 rows of 7 cells."),
+        ({"grid": [[{}] * 9] * 8}, "line 1: The grid of the link is not 9 rows of 9 cells."),
+        ({"grid": [[7] * 9] * 9}, "line 1: The grid of the link is not 9 rows of 9 cells."),
+        (
+            {"size": 7, "grid": [[{}] * 7] * 7},
+            "line 1: 49 cells make no plain Sudoku",
+        ),
+        (
+            {"grid": [[{"region": None}] * 9] * 9},
+            "line 1: Some cells of the puzzle are in no region",
+        ),
+        ({"grid": [[{"region": 0}] * 9] * 9}, "line 1: 1 different regions given: 9 are needed."),
+        ({"extraregion": [{"cells": ["R1C1"]}]}, "line 1: extra 1 has 1 cells: 9 are needed."),
+        ({"extraregion": [{"cells": ["R0C1"]}]}, "line 1: 'R0C1' is no cell: write r1c1 to r9c9."),
+        ({"extraregion": ["R1C1"]}, "line 1: An extra region of the puzzle names no cells."),
+        (
+            {"extraregion": [{"cells": [f"R1C{c}" for c in range(1, 10)]}] * 51},
+            "line 1: More than 50 extra houses are not supported.",
+        ),
+        (
+            {"grid": [[{"value": 10, "given": True}] + [{}] * 8] + [[{}] * 9] * 8},
+            "line 1 (r1c1): What is given here is no digit from 1 to 9.",
+        ),
+    ],
+)
+def test_what_is_refused(members, message):
+    """A rule that is not known, or data that makes no grid, is malformed and says why."""
+    assert only_error(link(**members)).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("https://sudokupad.app/abcdef", "line 1: This link holds no puzzle, only the name of one"),
+        ("https://f-puzzles.com/?load=", "line 1: This link holds no puzzle, only the name of one"),
+        ("https://f-puzzles.com/?load=N4Ig", "line 1, column 29: What the link holds cannot be"),
+        ("https://f-puzzles.com/?load=é", "line 1, column 29: What the link holds cannot be"),
+        (f"fpuzzles{compress('[1]')}", "line 1: What the link holds is no puzzle"),
+        (f"fpuzzles{compress('[' * 100_000)}", "line 1: The JSON is nested too deeply"),
+        (f"fpuzzles{compress('1' * 5000)}", "line 1: The JSON has a number of too many digits."),
+        (
+            f"fpuzzles{compress('a' * (LONGEST_JSON + 1))}",
+            f"line 1, column 9: What the link holds cannot be unpacked (more than {LONGEST_JSON}",
+        ),
+    ],
+)
+def test_links_that_hold_no_puzzle(text, message):
+    """A link to a server, one cut short, and one that unpacks without end say what they are."""
+    assert only_error(text).startswith(message)

@@ -1,0 +1,123 @@
+"""JSON lines: the schema, what else is read, and what is refused."""
+
+import json
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from puzzle import Geometry, Grid
+from puzzle.formats import write
+from puzzle.formats.json_lines import SCHEMA
+from tests.puzzle.formats.reading import EASY, contents, detected, only_error, records
+from tests.puzzle.shapes import ALL, JIGSAW_9, name
+
+VALIDATOR = Draft202012Validator(json.loads(SCHEMA.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("geometry", ALL, ids=name)
+def test_what_is_written_keeps_the_schema(geometry):
+    """Every record that is written is valid against the published schema."""
+    blank = Grid(bytes(geometry.cell_count), geometry)
+    (line,) = b"".join(write([blank], "jsonl")).splitlines()
+    VALIDATOR.validate(json.loads(line))
+
+
+def test_schema_refuses():
+    """The schema is itself valid, and refuses what the reader refuses."""
+    Draft202012Validator.check_schema(VALIDATOR.schema)
+    for record in (
+        {},
+        {"puzzle": 7},
+        {"puzzle": "z" * 81},
+        {"puzzle": EASY, "version": 2},
+        {"puzzle": EASY, "geometry": {}},
+        {"puzzle": EASY, "geometry": {"boxes": [3, 6]}},
+    ):
+        assert not VALIDATOR.is_valid(record)
+        assert only_error(json.dumps(record), "jsonl")
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        {"puzzle": EASY},
+        {"index": 0, "puzzle": EASY, "solution": "x", "certificate": {"verdict": "unique"}},
+        {"file": "-", "line": 7, "puzzle": EASY.replace(".", "0"), "verdict": "many"},
+        {"puzzle": [[int(c) for c in EASY.replace(".", "0")[r : r + 9]] for r in range(0, 81, 9)]},
+        {"puzzle": [int(c) if c != "." else None for c in EASY]},
+        {"puzzle": EASY, "geometry": {"boxes": [3, 3]}},
+    ],
+)
+def test_records(record):
+    """Records of gen, validate and rate are read, and puzzles as rows of numbers."""
+    assert detected(json.dumps(record)) == "jsonl"
+    assert contents(json.dumps(record)) == [EASY]
+
+
+def test_geometry_is_checked():
+    """A record that says another geometry than the one expected is malformed."""
+    (line,) = write([Grid.parse(EASY, JIGSAW_9)], "jsonl")
+    assert records(line)[0].content == Grid.parse(EASY, JIGSAW_9)
+    from puzzle.formats import json_lines
+
+    (record,) = json_lines.read([line.decode()], Geometry.diagonal())
+    assert str(record.content) == ("line 1: The puzzle is 9x9 irregular, and 9x9 X is expected.")
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("{", "line 1, column 2: This is no JSON, or it breaks off here."),
+        ('{"puzzle": "', "line 1, column 12: This is no JSON, or it breaks off here."),
+        ("[1]", "line 1: This is no JSON object"),
+        ('{"a": ' * 15_000, "line 1: The JSON is nested too deeply to be a puzzle."),
+        ('{"a": ' + "1" * 5000 + "}", "line 1: The JSON has a number of too many digits."),
+        ("{}", 'line 1: The object has no "puzzle"'),
+        ('{"puzzle": "12"}', "line 1: The puzzle of the record is malformed: 2 characters, 79 too"),
+        (
+            json.dumps({"puzzle": "k" + EASY[1:]}),
+            "line 1 (r1c1): The puzzle of the record is malformed: 'k' is no digit",
+        ),
+        ('{"puzzle": [[1, 2]]}', "line 1: 2 entries: the puzzle of a 9x9 record has 9 rows"),
+        (
+            json.dumps({"puzzle": [10**30, *[0] * 80]}),
+            "line 1 (r1c1): What stands here is not an integer from 1 to 9",
+        ),
+        (
+            json.dumps({"puzzle": ["1", *[0] * 80]}),
+            "line 1 (r1c1): What stands here is not an integer from 1 to 9",
+        ),
+        (
+            json.dumps({"puzzle": EASY, "version": 10**50}),
+            "line 1: The record is of version 1000000, and this gridmill knows version 1",
+        ),
+        (json.dumps({"puzzle": EASY, "geometry": 3}), 'line 1: The "geometry" of the record is no'),
+        (
+            json.dumps({"puzzle": EASY, "geometry": {"boxes": [9, 10**30]}}),
+            'line 1: The "geometry" of the record has neither boxes',
+        ),
+        (
+            json.dumps({"puzzle": EASY, "geometry": {"boxes": [1, 9]}}),
+            "line 1: A box of 1x9 cells is not supported",
+        ),
+        (
+            json.dumps({"puzzle": EASY, "geometry": {"regions": "1" * 80}}),
+            "line 1: Regions for 80 cells given",
+        ),
+        (
+            json.dumps({"puzzle": EASY, "geometry": {"regions": "é" * 81}}),
+            "line 1: 'é' names no region",
+        ),
+        (
+            json.dumps({"puzzle": EASY, "geometry": {"boxes": [3, 3], "extra": [["r1c10"]]}}),
+            "line 1: 'r1c10' is no cell",
+        ),
+        (
+            json.dumps({"puzzle": EASY, "geometry": {"boxes": [3, 3], "extra": 7}}),
+            'line 1: The "extra" houses of the record are no lists of cells.',
+        ),
+    ],
+)
+def test_errors(line, message):
+    """What is no record says why, however deep, long or large it is."""
+    assert only_error(line, "jsonl").startswith(message)

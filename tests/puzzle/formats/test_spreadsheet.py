@@ -1,0 +1,224 @@
+"""Spreadsheets: where a block stands, what is ambiguous, and files that would do harm."""
+
+import io
+import struct
+import zipfile
+
+import openpyxl
+import pytest
+from openpyxl.styles import Border, Side
+
+from puzzle import Geometry, Grid
+from puzzle.formats import write
+from puzzle.formats.spreadsheet import LARGEST_FILE, LARGEST_UNPACKED, MOST_BAND_CELLS
+from tests.puzzle.formats.reading import EASY, ROWS, contents, detected, only_error, records
+
+SHEET = "xl/worksheets/sheet1.xml"
+FOUR = Grid(bytes([1, 2, 3, 4, 3, 4, 1, 2, 0, 0, 0, 0, 4, 3, 2, 1]), Geometry.boxes(2, 2))
+
+
+def saved(*sheets):
+    """The bytes of a workbook, each sheet a dict of cell names and values."""
+    book = openpyxl.Workbook()
+    book.remove(book.active)
+    for number, cells in enumerate(sheets, start=1):
+        sheet = book.create_sheet(f"Sheet{number}")
+        for name, value in cells.items():
+            sheet[name] = value
+    file = io.BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+def block(start="A1", text=EASY, blank=None):
+    """The cells of a block by name, from a line."""
+    column, row = ord(start[0]), int(start[1:])
+    n = int(len(text) ** 0.5)
+    return {
+        f"{chr(column + i % n)}{row + i // n}": blank if c == "." else int(c)
+        for i, c in enumerate(text)
+        if c != "." or blank is not None
+    }
+
+
+def changed(data, part, text):
+    """The workbook with another text in one of its parts."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(file, "w", 8) as new:
+        for name in old.namelist():
+            new.writestr(name, text if name == part else old.read(name))
+    return file.getvalue()
+
+
+def sheet_of(rows):
+    """A workbook whose sheet has this XML for its rows."""
+    return changed(saved({}), SHEET, f"<worksheet><sheetData>{rows}</sheetData></worksheet>")
+
+
+@pytest.mark.parametrize("blank", [None, 0, ".", "0", "-"])
+@pytest.mark.parametrize("start", ["A1", "B2", "C5"])
+def test_one_block(start, blank):
+    """A block is found wherever it stands, with blank cells empty or 0."""
+    data = saved(block(start, blank=blank))
+    assert detected(data) == "xlsx"
+    (record,) = records(data)
+    assert (str(record.content), record.place) == (EASY, f"Sheet1!{start}")
+    assert record.line == int(start[1:])
+
+
+def test_texts_titles_and_floats():
+    """Digits may be text or 5.0, and what is longer than a digit is a title."""
+    cells = {name: str(value) for name, value in block("B3").items()}
+    cells |= {"A1": "My puzzles", "B2": "Number one", "K3": "easy", "B3": 5.0, "L2": True}
+    assert contents(saved(cells)) == [EASY]
+
+
+def test_several_sheets_and_blocks():
+    """Sheets and blocks are records of their own, in the order of the workbook."""
+    first = block("A1", blank=0) | block("K1", blank=0) | block("A11", blank=0)
+    first |= {"C21": None} | block("C25", str(FOUR), blank=0)
+    data = saved(first, {}, block("B2"))
+    assert [record.place for record in records(data)] == [
+        "Sheet1!A1", "Sheet1!K1", "Sheet1!A11", "Sheet1!C25", "Sheet3!B2",
+    ]  # fmt: skip
+    assert contents(data) == [EASY, EASY, EASY, str(FOUR), EASY]
+
+
+def test_blank_cells_with_borders_belong_to_the_block():
+    """A row or column without givens is seen by its cells' format."""
+    book = openpyxl.Workbook()
+    sheet = book.active
+    for row in range(4, 13):
+        for column in range(3, 12):
+            sheet.cell(row, column).border = Border(left=Side("thin"))
+    sheet["D5"] = 7
+    file = io.BytesIO()
+    book.save(file)
+    (record,) = records(file.getvalue())
+    assert record.place == "Sheet!C4"
+    assert str(record.content) == "." * 10 + "7" + "." * 70
+
+
+def test_empty_first_rows_of_a_sheet():
+    """A sheet with one block at A1 may have no given in its first row or last column."""
+    text = "." * 9 + EASY[9:]
+    text = "".join(text[r : r + 8] + "." for r in range(0, 81, 9))
+    assert contents(saved(block("A1", text))) == [text]
+
+
+def test_ambiguous_block():
+    """A block whose sides are not all marked is malformed, and says what to do."""
+    text = "." * 9 + EASY[9:]
+    assert only_error(saved(block("C5", text))) == (
+        "line 6: The entries from C6 to K13 are 8-by-9: write 0 in blank cells, so that the block "
+        "is 9-by-9, with an empty row or column around it."
+    )
+    assert "are 1-by-1:" in only_error(saved({"E5": 7}))
+    assert "are 6-by-6:" in only_error(saved(block("A1", f"123456.{'23456' * 6}"[:36])))
+
+
+@pytest.mark.parametrize("entry", ["A", 10, -7, 2.5, "#", "hello", "5 or 6"])
+def test_entry_that_is_no_digit(entry):
+    """An entry that is no digit is named by both its cells."""
+    error = only_error(saved(block("B2", blank=0) | {"D4": entry}))
+    assert error.startswith("line 2 (r3c3): ")
+    assert "in D4 is not an integer from 1 to 9, or 0 for blank." in error
+
+
+def test_puzzles_in_single_cells():
+    """A whole puzzle in a cell is a record, right or wrong; words are not."""
+    data = saved({"A1": "puzzle", "A2": EASY, "A3": EASY[:-1], "B2": "x", "A4": "https://x.y/z"})
+    assert [record.place for record in records(data)][:2] == ["Sheet1!A2", "Sheet1!A3"]
+    assert contents(data)[0] == EASY
+    assert (
+        contents(data)[1].startswith("line 3, column 1: 80 characters")
+        or "80 characters" in (contents(data)[1])
+    )
+    many = saved({f"A{row}": EASY for row in range(1, MOST_BAND_CELLS // 9)})
+    assert contents(many) == [EASY] * (MOST_BAND_CELLS // 9 - 1)
+
+
+def test_others_read_what_is_written():
+    """A widely used library reads what is written, blank cells as empty."""
+    data = b"".join(write([Grid.parse(EASY)] * 2, "xlsx"))
+    sheet = openpyxl.load_workbook(io.BytesIO(data)).active
+    rows = ["".join(str(cell or ".") for cell in row) for row in sheet.values]
+    assert rows == [*ROWS, "." * 9, *ROWS]
+    assert sheet["C1"].border.left.style == "thin"
+
+
+def test_full_sheet_begets_another(monkeypatch):
+    """More puzzles than a sheet has rows go to a new sheet."""
+    monkeypatch.setattr("puzzle.formats.spreadsheet.MOST_ROWS", 25)
+    data = b"".join(write([Grid.parse(EASY)] * 5, "xlsx"))
+    assert [record.place for record in records(data)] == [
+        "Puzzles!A1", "Puzzles!A11", "Puzzles 2!A1", "Puzzles 2!A11", "Puzzles 3!A1",
+    ]  # fmt: skip
+
+
+def test_empty_workbook():
+    """A workbook without an entry has no record."""
+    assert records(saved({})) == []
+    assert records(b"".join(write([], "xlsx"))) == []
+
+
+def bomb(size):
+    """A zip file of a few kilobytes that unpacks to this many bytes."""
+    return changed(saved({}), SHEET, bytes(size))
+
+
+def lying_bomb():
+    """A zip bomb that says it is small."""
+    data = bomb(LARGEST_UNPACKED // 4)
+    size = struct.pack("<I", LARGEST_UNPACKED // 4)
+    assert data.count(size) == 2
+    return data.replace(size, struct.pack("<I", 1000))
+
+
+def with_columns(count):
+    """A sheet of many short rows that claim to be as wide as a sheet can be."""
+    return sheet_of(
+        "".join(f'<row r="{r}"><c r="XFD{r}"><v>1</v></c></row>' for r in range(1, count))
+    )
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (bomb(LARGEST_UNPACKED + 1), "line 1: The spreadsheet unpacks to more than"),
+        (lying_bomb(), "line 1: The spreadsheet is damaged"),
+        (b"PK\x03\x04" + bytes(LARGEST_FILE), "line 1: The spreadsheet has more than"),
+        (b"PK\x03\x04" + bytes(100), "line 1: The spreadsheet is damaged"),
+        (saved({})[:-30], "line 1: The spreadsheet is damaged"),
+        (changed(saved({}), "xl/workbook.xml", "<!DOCTYPE a>"), "line 1: The XML cannot be read"),
+        (sheet_of('<row r="9999999999"/>'), "line 1: The spreadsheet is damaged"),
+        (sheet_of('<row r="2"/><row r="1"/>'), "line 1: The spreadsheet is damaged"),
+        (sheet_of('<row><c r="ZZZ1"/></row>'), "line 1: The spreadsheet is damaged"),
+        (sheet_of('<row><c r="A7"/></row>'), "line 1: The spreadsheet is damaged"),
+        (sheet_of('<row><c t="s"><v>7</v></c></row>'), "line 1: The spreadsheet is damaged"),
+        (with_columns(MOST_BAND_CELLS + 9), "line 1: More than 20000 cells without an empty row"),
+    ],
+)
+def test_files_that_do_harm(data, message):
+    """Bombs, lies and damage end the reading with one sentence."""
+    assert only_error(data).startswith(message)
+
+
+def test_other_zip_files():
+    """A zip file that is no workbook says what to do."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("content.xml", "<office/>")
+    assert only_error(file.getvalue()).startswith("line 1: This is a zip file without an Excel")
+
+
+def test_rows_and_cells_without_references():
+    """Rows and cells that do not say where they are follow each other."""
+    rows = "".join(
+        f"<row>{''.join(f'<c><v>{c}</v></c>' for c in row.replace('.', '0'))}</row>" for row in ROWS
+    )
+    assert contents(sheet_of(rows)) == [EASY]
+    rows = rows.replace("<v>0</v>", "<is><t></t><r><t></t></r></is>")
+    assert contents(sheet_of(rows.replace("<c>", '<c t="inlineStr">').replace("v>", "t>"))) == [
+        EASY
+    ]

@@ -1,0 +1,70 @@
+"""Notations that are only read here, as others write them: the other half of a round trip."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+
+from puzzle import Grid
+from puzzle.grid import SYMBOLS
+
+
+def sample(name: str, grids: list[Grid]) -> bytes:
+    """The bytes of a file with these grids."""
+    _, write = SAMPLES[name]
+    return "".join(write(grid) for grid in grids).encode()
+
+
+def _hodoku(grid: Grid) -> str:
+    return f":0000:x:{grid}:::\n"
+
+
+def _simple_sudoku(grid: Grid) -> str:
+    geometry = grid.geometry
+    n, wide = geometry.size, geometry.box_cols
+    rule = "|" + "+".join("-" * wide for _ in range(n // wide)) + "|"
+    frame = f" *{'-' * (len(rule) - 2)}*\n"
+    text = frame
+    for row in range(n):
+        if row and row % geometry.box_rows == 0:
+            text += f" {rule}\n"
+        cells = str(grid)[row * n : row * n + n]
+        boxes = (cells[at : at + wide] for at in range(0, n, wide))
+        text += f" |{'|'.join(boxes)}|\n"
+    return f"{text}{frame}\n"
+
+
+def _sdx(grid: Grid) -> str:
+    n = grid.geometry.size
+    cells = [
+        SYMBOLS[digit] if digit else ("u3" if at % 5 == 0 else "1234")
+        for at, digit in enumerate(grid)
+    ]
+    rows = (" ".join(cells[start : start + n]) for start in range(0, n * n, n))
+    return "\n".join(rows) + "\n\n"
+
+
+def _bank(grid: Grid) -> str:
+    digits = str(grid).replace(".", "0")
+    return (
+        f"{hashlib.sha1(digits.encode(), usedforsecurity=False).hexdigest()[:12]} {digits}  1.2\n"
+    )
+
+
+def _pairs(grid: Grid) -> str:
+    return "".join(f"{digit:02}" for digit in grid) + "\n"
+
+
+def _numbers(grid: Grid) -> str:
+    return " ".join(map(str, grid)) + "\n"
+
+
+SAMPLES: dict[str, tuple[range, Callable[[Grid], str]]] = {
+    "hodoku": (range(4, 26), _hodoku),
+    "ss": (range(4, 26), _simple_sudoku),
+    "sdx": (range(4, 10), _sdx),
+    "bank": (range(4, 26), _bank),
+    "pairs": (range(10, 26), _pairs),
+    "numbers": (range(6, 26), _numbers),
+}
+"""For each notation the sizes that it goes to, and how a grid is written."""
