@@ -119,7 +119,7 @@ def workers(recipe: Recipe, first: int, jobs: int) -> Iterator[Workers]:
         jobs: number of workers, at least 1.
 
     Raises:
-        WorkerLost: in the block, when a worker dies.
+        WorkerLost: a worker cannot be started; or, in the block, one dies.
     """
     context = start_context()
     stopped = context.Event()
@@ -127,8 +127,14 @@ def workers(recipe: Recipe, first: int, jobs: int) -> Iterator[Workers]:
     make = _make_certified if in_workers else _make
     pool = ProcessPoolExecutor(jobs, context, _enter, (recipe, stopped))
     try:
-        with _quiet_start():
-            crew = Workers(recipe, first, jobs, pool, make)
+        try:
+            with _quiet_start():
+                crew = Workers(recipe, first, jobs, pool, make)
+        except OSError as error:
+            raise WorkerLost(
+                f"{jobs} worker processes cannot be started ({error.strerror or error}): "
+                "start again with fewer jobs."
+            ) from error
         if not in_workers:
             prepare(recipe.geometry)  # while the first drafts are dug
         yield crew

@@ -48,7 +48,7 @@ def generate(
     Args:
         recipe: what to make.
         jobs: 1 for this process alone, more for so many workers beside it, which dig while this
-            process certifies (in a long run they certify too).
+            process certifies (in a long run they certify too). Never more than puzzles to make.
         finished: puzzles 0, 1, 2 … of the same recipe, made before; the run goes on after them.
         compiling: called once if kernels must be compiled first, which takes some 20 seconds;
             a second process helps with it.
@@ -60,7 +60,7 @@ def generate(
         RecipeError: fewer jobs than 1; or, on the way, a geometry without a complete grid.
         GenerationExhausted: on the way, a puzzle was not found within the recipe's attempts.
         EnginesDisagree: on the way, two engines contradict each other; nothing may be published.
-        WorkerLost: on the way, a worker died.
+        WorkerLost: on the way, a worker died, or could not be started.
         SolverUnavailable: on the way, Pyomo or HiGHS cannot be loaded.
     """
     if jobs < 1:
@@ -86,6 +86,7 @@ def _crew(
     from generator.warm import warm_up
 
     digger = warm_up(recipe, compiling)
+    jobs = min(jobs, recipe.count - first)
     return nullcontext(Alone(digger)) if jobs == 1 else workers(recipe, first, jobs)
 
 

@@ -8,7 +8,7 @@
 The first three are functions of the recipe and the versions of the software: run again, anywhere,
 they come out byte for byte. Everything else is in the manifest. A record is written and flushed
 the moment it is certified. A run that was broken off goes on where it stopped: the lines that are
-there are the ones that would be made again.
+there are the ones that would be made again. While a run is at work a lock keeps others out.
 """
 
 from __future__ import annotations
@@ -17,14 +17,16 @@ import json
 import os
 import time
 from collections import Counter
-from collections.abc import Callable, Generator, Mapping
-from contextlib import ExitStack, closing, suppress
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import ExitStack, closing, contextmanager, suppress
 from datetime import UTC, datetime
 from enum import Enum
 from importlib.metadata import version
 from pathlib import Path
 from platform import python_version
 from typing import Any, TextIO
+
+from filelock import FileLock, Timeout
 
 from generator.pipeline import Pair, generate, nothing
 from generator.recipe import PuzzleRecord, Recipe
@@ -36,6 +38,11 @@ RECORDS = "puzzles.jsonl"
 PUZZLES = "puzzles.sdm"
 SOLUTIONS = "solutions.sdm"
 MANIFEST = "manifest.json"
+
+_FRESH = f"{MANIFEST}.new"
+_LOCK = ".lock"
+_PASSING = {_FRESH, _LOCK}
+"""What a run that was killed may leave beside its files, or alone."""
 
 _SOFTWARE = ("gridmill", "pyomo", "highspy", "numpy", "numba")
 _SHAPING = ("gridmill", "pyomo", "highspy")
@@ -70,6 +77,8 @@ def folder_name(recipe: Recipe) -> str:
 class RunFolder:
     """The folder of one run, new or to be continued.
 
+    It is this run's alone from here to the end of `make`, or until `close`.
+
     Args:
         path: the folder; made if it is not there, with its parents.
         recipe: what the run makes.
@@ -79,8 +88,8 @@ class RunFolder:
         finished: the puzzles that are already there, with their solutions, in order.
 
     Raises:
-        RunFolderError: the folder cannot be made or read, holds something else, or holds a run of
-            another recipe or of other versions.
+        RunFolderError: the folder cannot be made or read, holds something else, holds a run of
+            another recipe or of other versions, or another run is at work in it.
     """
 
     def __init__(self, path: Path, recipe: Recipe) -> None:
@@ -91,13 +100,29 @@ class RunFolder:
         self._sessions: list[dict[str, Any]] = []
         self._sizes = dict.fromkeys((RECORDS, PUZZLES, SOLUTIONS), 0)
         self.finished: tuple[Pair, ...] = ()
-        try:
+        # Not by thread: an iterator may be closed by another one than opened the folder.
+        self._lock = FileLock(path / _LOCK, timeout=0, thread_local=False)
+        if path.is_file():
+            raise RunFolderError(f"{path} is a file: give a folder, or a name that is free.")
+        with self._blamed():
             path.mkdir(parents=True, exist_ok=True)
-            if any(path.iterdir()):
-                self._take_up()
-            self._write_manifest(self._status)
-        except OSError as error:
-            raise self._error(error) from error
+            self._check_ours()
+            self._keep_others_out()
+        try:
+            with self._blamed():
+                if self._files():
+                    self._take_up()
+                self._write_manifest(self._status)
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Let other runs have the folder. Needed only if nothing is to be made."""
+        if self._lock.is_locked:
+            with suppress(OSError):  # not every system takes away a file that is open: it may stay
+                Path(self._lock.lock_file).unlink()
+            self._lock.release()
 
     @property
     def is_complete(self) -> bool:
@@ -109,17 +134,20 @@ class RunFolder:
     ) -> Generator[PuzzleRecord, None, None]:
         """Make what is missing, and yield each record once it is on disk.
 
-        Close the iterator, or read it to its end: then the manifest says how the run ended, and
-        what a broken write left behind is gone.
+        Close the iterator, or read it to its end: then the manifest says how the run ended, what
+        a broken write left behind is gone, and the folder is closed.
 
         Args:
             jobs: as for `generator.pipeline.generate`.
             compiling: as for `generator.pipeline.generate`.
 
         Raises:
-            RunFolderError: a file cannot be written; the records before it are kept.
+            RunFolderError: a file cannot be written, and the records before it are kept; or the
+                folder was closed.
             GridmillError: all that `generator.pipeline.generate` raises.
         """
+        if not self._lock.is_locked:
+            raise RunFolderError(f"{self.path} was left to other runs: open it again to go on.")
         session: dict[str, Any] = {"started": datetime.now(UTC).isoformat(timespec="seconds")}
         session |= {"jobs": jobs, "processors": os.cpu_count(), "first": len(self.finished)}
         self._sessions.append(session)
@@ -141,13 +169,23 @@ class RunFolder:
             with suppress(OSError):  # on a full disk the manifest in place stays as it was
                 self._cut_back()
                 self._write_manifest(status)
+            self.close()
 
     def _make(
         self, jobs: int, compiling: Callable[[], None]
     ) -> Generator[PuzzleRecord, None, None]:
         records = generate(self.recipe, jobs=jobs, finished=self.finished, compiling=compiling)
-        try:
-            with ExitStack() as stack, closing(records):
+        with closing(records), self._opened() as files:
+            for record in records:
+                with self._blamed():
+                    self._append(files, record)
+                yield record
+
+    @contextmanager
+    def _opened(self) -> Iterator[Mapping[str, TextIO]]:
+        """The files that records are appended to, in a run that its manifest says is running."""
+        with ExitStack() as stack:
+            with self._blamed():
                 self._write_manifest(Status.RUNNING)
                 files = {
                     name: stack.enter_context(
@@ -155,9 +193,17 @@ class RunFolder:
                     )
                     for name in self._sizes
                 }
-                for record in records:
-                    self._append(files, record)
-                    yield record
+            try:
+                yield files
+            finally:
+                with self._blamed():  # what could not be written is tried once more
+                    stack.close()
+
+    @contextmanager
+    def _blamed(self) -> Iterator[None]:
+        """Blame the folder for what the system refuses in this block."""
+        try:
+            yield
         except OSError as error:
             raise self._error(error) from error
 
@@ -197,9 +243,32 @@ class RunFolder:
             "versions": self._versions,
             "sessions": self._sessions,
         }
-        fresh = self.path / f"{MANIFEST}.new"
-        fresh.write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
-        fresh.replace(self.path / MANIFEST)
+        fresh = self.path / _FRESH
+        try:
+            fresh.write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
+            fresh.replace(self.path / MANIFEST)
+        except OSError:
+            with suppress(OSError):
+                fresh.unlink()
+            raise
+
+    def _files(self) -> set[str]:
+        """The names in the folder, without what passes."""
+        return {file.name for file in self.path.iterdir()} - _PASSING
+
+    def _check_ours(self) -> None:
+        """Refuse a folder of something else before anything is written to it."""
+        files = self._files()
+        if files and MANIFEST not in files:
+            raise self._no_run()
+
+    def _keep_others_out(self) -> None:
+        try:
+            self._lock.acquire()
+        except Timeout as error:
+            raise RunFolderError(
+                f"Another gen is at work in {self.path}: wait for its end, or give another folder."
+            ) from error
 
     def _take_up(self) -> None:
         """Read a run that was begun, and put its files in order."""
@@ -234,7 +303,10 @@ class RunFolder:
                 return manifest
         except (FileNotFoundError, ValueError, KeyError):
             pass
-        raise RunFolderError(f"{self.path} is not empty and holds no run: give another folder.")
+        raise self._no_run()
+
+    def _no_run(self) -> RunFolderError:
+        return RunFolderError(f"{self.path} is not empty and holds no run: give another folder.")
 
     def _check_same(self, manifest: Mapping[str, Any]) -> None:
         if manifest.get("recipe") != self.recipe.to_dict():

@@ -1,5 +1,6 @@
 """Runs: every record true, the same bytes for any number of workers, honest ends."""
 
+import errno
 import json
 import multiprocessing
 import os
@@ -7,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -268,6 +270,35 @@ def test_a_worker_that_dies(monkeypatch):
     monkeypatch.setattr(crew, "start_context", lambda: multiprocessing.get_context("fork"))
     monkeypatch.setattr(Digger, "make", die)
     with pytest.raises(WorkerLost, match="A worker process ended"):
+        list(generate(Recipe(1, 5, seed=1), jobs=2))
+
+
+@pytest.mark.parametrize(("count", "finished", "wanted"), [(3, 1, [2]), (2, 1, [])])
+def test_no_more_workers_than_puzzles(monkeypatch, count, finished, wanted):
+    """However many jobs are asked for, none is started that would have nothing to do."""
+    start, started = crew.workers, []
+
+    def workers(recipe, first, jobs):
+        started.append(jobs)
+        return start(recipe, first, jobs)
+
+    monkeypatch.setattr(crew, "workers", workers)
+    recipe = Recipe(1, count, seed=1)
+    done = [
+        (record.puzzle, record.solution) for record in generate(replace(recipe, count=finished))
+    ]
+    list(generate(recipe, jobs=1000, finished=done))
+    assert started == wanted
+
+
+def test_workers_that_cannot_be_started(monkeypatch):
+    """Where the system allows no more processes the run ends with a sentence that says so."""
+
+    def refuse(*_args, **_options):
+        raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(crew.ProcessPoolExecutor, "submit", refuse)
+    with pytest.raises(WorkerLost, match=r"2 worker processes cannot be started \(Resource"):
         list(generate(Recipe(1, 5, seed=1), jobs=2))
 
 

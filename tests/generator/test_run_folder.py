@@ -1,5 +1,6 @@
 """Run folders: the same bytes after any break, and a clear sentence for what cannot be."""
 
+import errno
 import json
 import os
 import signal
@@ -94,6 +95,7 @@ def test_interrupted_and_continued(undisturbed, tmp_path, finished):
     if finished:
         assert manifest(tmp_path)["status"] == Status.INTERRUPTED.value
         assert is_prefix(tmp_path, undisturbed) == finished
+    folder.close()  # a run that never began does not end either
     again = RunFolder(tmp_path, RECIPE)
     assert len(again.finished) == finished
     assert len(list(again.make(jobs=2))) == 6 - finished
@@ -187,6 +189,81 @@ def test_killed(tmp_path):
     assert len(RunFolder(tmp_path / "run", LONG).finished) >= told
 
 
+@pytest.mark.skipif(os.name != "posix", reason="sends POSIX signals")
+def test_two_runs_in_one_folder(tmp_path):
+    """While a run is at work no other may open its folder; once it is killed, any may."""
+    process = started(tmp_path)
+    try:
+        with pytest.raises(RunFolderError, match=r"Another gen is at work in .*run"):
+            RunFolder(tmp_path / "run", LONG)
+        assert process.poll() is None
+    finally:
+        process.kill()
+        process.communicate(timeout=60)
+    assert RunFolder(tmp_path / "run", LONG).finished
+
+
+def test_closed_folder(tmp_path):
+    """A folder that was made to its end is free for others, holds no lock, and makes no more."""
+    folder = RunFolder(tmp_path, RECIPE)
+    with pytest.raises(RunFolderError, match="Another gen"):
+        RunFolder(tmp_path, RECIPE)
+    list(folder.make())
+    assert {file.name for file in tmp_path.iterdir()} == {RECORDS, PUZZLES, SOLUTIONS, MANIFEST}
+    again = RunFolder(tmp_path, RECIPE)
+    with pytest.raises(RunFolderError, match="open it again"):
+        list(folder.make())
+    again.close()
+
+
+def test_refused_folder_is_free(tmp_path):
+    """A run that is refused lets go of the folder, even while its error is looked at."""
+    RunFolder(tmp_path, RECIPE).close()
+    with pytest.raises(RunFolderError, match="another recipe") as _kept:
+        RunFolder(tmp_path, LONG)
+    RunFolder(tmp_path, RECIPE).close()
+
+
+def test_killed_before_the_first_manifest(undisturbed, tmp_path):
+    """What a run leaves that was killed at its very beginning does not stand in the way."""
+    (tmp_path / ".lock").touch()
+    (tmp_path / f"{MANIFEST}.new").write_text("{")
+    list(RunFolder(tmp_path, RECIPE).make())
+    assert contents(tmp_path) == undisturbed
+    assert not (tmp_path / f"{MANIFEST}.new").exists()
+
+
+def test_faults_of_others(tmp_path, monkeypatch):
+    """What the system refuses to others than the folder is not said of the folder."""
+
+    def generate(*_args, **_options):
+        yield from ()
+        raise OSError("no more of this")
+
+    monkeypatch.setattr(run_folder, "generate", generate)
+    with pytest.raises(OSError, match="no more of this"):
+        list(RunFolder(tmp_path, RECIPE).make())
+    assert manifest(tmp_path)["status"] == Status.FAILED.value
+
+
+def test_a_manifest_that_cannot_be_written(tmp_path, monkeypatch):
+    """On a full disk the manifest in place stays, and no half of another one beside it."""
+    RunFolder(tmp_path, RECIPE).close()
+    before = (tmp_path / MANIFEST).read_bytes()
+
+    def fill_up(path, *_args, **_options):
+        path.write_bytes(b"{")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", fill_up)
+    with pytest.raises(RunFolderError, match="No space left on device"):
+        RunFolder(tmp_path, RECIPE)
+    assert [file.name for file in tmp_path.iterdir() if file.name.startswith(MANIFEST)] == [
+        MANIFEST
+    ]
+    assert (tmp_path / MANIFEST).read_bytes() == before
+
+
 def test_exhausted(tmp_path):
     """A recipe that cannot be met leaves a manifest that says what was rejected."""
     recipe = Recipe(1, 2, seed=1, givens=GivensRange(17, 17), max_attempts=20)
@@ -208,7 +285,7 @@ def test_a_folder_with_something_else(tmp_path):
 def test_a_file_in_place_of_the_folder(tmp_path):
     """A path that is a file is refused in one sentence."""
     (tmp_path / "run").write_text("")
-    with pytest.raises(RunFolderError, match="cannot be used"):
+    with pytest.raises(RunFolderError, match="run is a file: give a folder"):
         RunFolder(tmp_path / "run", RECIPE)
     with pytest.raises(RunFolderError, match="cannot be used"):
         RunFolder(tmp_path / "run" / "below", RECIPE)
