@@ -1,6 +1,7 @@
 """The public face: every name is there, lives where it says, and costs nothing until used."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -64,3 +65,13 @@ def test_example_of_the_docstring(capsys):
     )
     exec(example, {})  # noqa: S102 (our own docstring)
     assert capsys.readouterr().out.startswith("unique The puzzle has exactly one solution.")
+
+
+def test_example_of_the_readme(capsys):
+    """The Python in README.md runs: three puzzles proved unique, and a verdict."""
+    readme = Path(__file__).parents[2] / "README.md"
+    (example,) = re.findall(r"(?ms)^```python\n(.*?)^```$", readme.read_text("utf-8"))
+    exec(example, {})  # noqa: S102 (our own page)
+    *made, judged = capsys.readouterr().out.splitlines()
+    assert [line.split()[-1] for line in made] == ["unique"] * 3
+    assert judged.startswith("many ")
