@@ -2,6 +2,7 @@
 
 import pytest
 
+from gridmill.cli.commands import draw as draw_module
 from tests.cases import BROKEN, EASY, INKALA, PAPER
 from tests.gridmill.shell import gridmill
 
@@ -21,6 +22,16 @@ def test_record_of_a_file(tmp_path):
     gridmill("draw", "--out", tmp_path / "second.svg", "--record", 2, source)
     gridmill("draw", "--out", tmp_path / "inkala.svg", INKALA)
     assert (tmp_path / "second.svg").read_bytes() == (tmp_path / "inkala.svg").read_bytes()
+
+
+def test_compilation_is_announced(tmp_path, monkeypatch):
+    """--solution says what is waited for, and a puzzle alone needs no search."""
+    announced = []
+    monkeypatch.setattr(draw_module, "say_before_compiling", lambda: announced.append(True))
+    gridmill("draw", "--out", tmp_path / "a.svg", PAPER)
+    assert announced == []
+    gridmill("draw", "--out", tmp_path / "a.svg", "--solution", PAPER)
+    assert announced == [True]
 
 
 def test_solution_is_filled_in(tmp_path):

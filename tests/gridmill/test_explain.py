@@ -57,6 +57,11 @@ def test_beyond_the_techniques_shows_what_remains():
     assert (found["verdict"], found["outcome"]) == ("unique", "stuck")
 
 
+def test_help_says_what_status_3_means():
+    """A unique puzzle that the techniques cannot finish is in the list of statuses."""
+    assert "3  the techniques end before some solution" in gridmill("explain", "--help").out
+
+
 def test_other_verdicts_are_followed_too():
     """A grid that breaks a rule has an empty path; what cannot be read has none."""
     ran = gridmill("explain", "--json", BROKEN, EASY[:-1], EASY)

@@ -7,6 +7,7 @@ import pty
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -158,7 +159,24 @@ def test_folder_that_cannot_be_used(tmp_path, name):
     ran = gen("--level", 1, "--out", tmp_path / name)
     assert (ran.status, ran.out) == (2, "")
     assert str(tmp_path / name) in ran.err
+    assert ("which is a file: give a folder" in ran.err) == (name == "file")
     assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("start", "name"), [(gen, "gen"), (partial(gridmill, "gen"), "gridmill gen")]
+)
+def test_errors_name_the_command(tmp_path, start, name):
+    """Whoever finds the fault, the sentence begins with the command as it was called."""
+    (tmp_path / "taken").mkdir()
+    (tmp_path / "taken" / "letter.txt").touch()
+    for wrong in (
+        ["--level", 9],
+        ["--level", 1, "--givens", "few"],
+        ["--level", 1, "--out", tmp_path / "taken"],
+        ["--level", 1, "--givens", "17-17", "--max-attempts", 1, "--out", "-"],
+    ):
+        assert start(*wrong).err.startswith(f"{name}: ")
 
 
 def test_read_only_folder(tmp_path, monkeypatch):

@@ -10,9 +10,10 @@ import click
 
 from gridmill.cli.door import Command
 from gridmill.cli.options import CONTEXT, notation_option, whole
+from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.sources import Fault, Submission, submissions
 from gridmill.cli.status import Status
-from gridmill.cli.streams import say
+from gridmill.cli.streams import complain
 
 if TYPE_CHECKING:
     from book.picture import PictureFormat
@@ -79,7 +80,7 @@ def command(
         return Status.USAGE
     solution = _solution(grid) if solved else None
     if solved and solution is None:
-        say("gridmill draw: the puzzle has no solution to draw.")
+        complain("the puzzle has no solution to draw.")
         return Status.BAD
     picture_format = cast("PictureFormat", out.suffix.lower().removeprefix("."))
     out.write_bytes(draw(grid, picture_format, solution=solution, caption=caption))
@@ -97,18 +98,12 @@ def _grid(argument: str, number: int, notation: str | None) -> Grid | None:
     )
     match found:
         case None:
-            say(f"gridmill draw: {argument} has no record {number}.")
+            complain(f"{argument} has no record {number}.")
             return None
         case Fault(sentence):
-            say(f"gridmill draw: {sentence}")
+            complain(sentence)
             return None
         case Submission(record=record):
             if isinstance(record.content, Exception):
                 raise record.content
             return record.content
-
-
-def _solution(grid: Grid) -> Grid | None:
-    from solver.search import find_solutions
-
-    return next(iter(find_solutions(grid, limit=1).solutions), None)

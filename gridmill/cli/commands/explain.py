@@ -14,7 +14,6 @@ from gridmill.cli.door import Command
 from gridmill.cli.ladders import DEFAULT_LADDER, ladder_of, ladder_option, switch_off_options
 from gridmill.cli.options import (
     CONTEXT,
-    VERDICT_STATUS,
     json_option,
     notation_option,
     puzzles_argument,
@@ -22,7 +21,7 @@ from gridmill.cli.options import (
 )
 from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.status import Status, worst
-from gridmill.cli.streams import say
+from gridmill.cli.streams import complain
 
 if TYPE_CHECKING:
     from puzzle.geometry import Geometry
@@ -45,6 +44,15 @@ For example:
   gridmill explain --ladder se --without nishio --json puzzles.txt > paths.jsonl
 """
 
+EPILOG = """\b
+Exit status:
+    0  every puzzle has exactly one solution, and the path leads to it
+    1  some puzzle has none or many, or cannot be read
+    2  an option is wrong, or a source cannot be opened
+    3  the techniques end before some solution, or the answer could not be written
+  130  interrupted by Ctrl-C
+Of several, the first in the order 2, 1, 3 counts."""
+
 STRENGTHS = ("where", "technique", "step")
 """The values of `solver.human.Strength`, which ``--help`` would be slow to import."""
 DEFAULT_STRENGTH = STRENGTHS[0]
@@ -52,7 +60,7 @@ PAGE_TITLE = "The way to the solution"
 _INDENT = "  "
 
 
-@click.command("explain", cls=Command, context_settings=CONTEXT, help=HELP, epilog=VERDICT_STATUS)
+@click.command("explain", cls=Command, context_settings=CONTEXT, help=HELP, epilog=EPILOG)
 @puzzles_argument
 @ladder_option
 @switch_off_options
@@ -255,13 +263,13 @@ def _draw(file: Path, told: list[tuple[str, Explanation]], number: int | None) -
     from solver.human import replay
 
     if len(told) != 1:
-        say(f"gridmill explain: --svg draws a step of one puzzle: {len(told)} were explained.")
+        complain(f"--svg draws a step of one puzzle: {len(told)} were explained.")
         return Status.USAGE
     ((_, explanation),) = told
     steps = explanation.path.steps
     index = explanation.hardest_index if number is None else number - 1
     if index is None or index >= len(steps):
-        say(f"gridmill explain: there is no such step to draw: the path has {len(steps)}.")
+        complain(f"there is no such step to draw: the path has {len(steps)}.")
         return Status.USAGE
     marks = list(replay(explanation.path))[index]
     file.write_text(step_svg(steps[index], marks, explanation.path.puzzle), encoding="utf-8")

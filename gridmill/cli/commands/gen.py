@@ -18,7 +18,7 @@ from gridmill.cli.door import Command
 from gridmill.cli.options import CONTEXT, whole
 from gridmill.cli.progress import COMPILING, Progress, progress
 from gridmill.cli.status import Status
-from gridmill.cli.streams import say, write
+from gridmill.cli.streams import complain, say, write
 
 if TYPE_CHECKING:
     from generator import PuzzleRecord, Recipe, Symmetry
@@ -180,6 +180,10 @@ def _to_standard_output(recipe: Recipe, jobs: int) -> Status:
 def _to_folder(recipe: Recipe, jobs: int, path: Path) -> Status:
     from generator import RunFolder
 
+    if path.is_file():
+        raise click.UsageError(
+            f"--out is {path}, which is a file: give a folder, or - for standard output."
+        )
     folder = RunFolder(path, recipe)
     before = len(folder.finished)
     if before:
@@ -244,9 +248,8 @@ def _take(
 
 def _report(tally: _Tally, recipe: Recipe, *, done: int, where: str) -> Status:
     """Say how the run ended, where its puzzles are, and what was rejected."""
-    name = click.get_current_context().command_path
     if tally.fault:
-        say(f"{name}: {tally.fault}")
+        complain(tally.fault)
     number = f"{done} of {_number(recipe.count)}" if done < recipe.count else _number(done)
     say(
         f"{number} of level {recipe.level}, seed {recipe.seed}, {where}, "
