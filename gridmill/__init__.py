@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     )
     from puzzle.formats import NOTATIONS, Record, read
     from solver.certify import Certificate, certify
+    from solver.explain import Explanation, explain
     from solver.human import (
         PLAYERS,
         SUDOKU_EXPLAINER,
@@ -66,6 +67,7 @@ __all__ = [
     "Certificate",
     "Conflict",
     "EnginesDisagree",
+    "Explanation",
     "GenerationExhausted",
     "Geometry",
     "GeometryError",
@@ -98,6 +100,7 @@ __all__ = [
     "climb",
     "count_batch",
     "count_solutions",
+    "explain",
     "find_solutions",
     "generate",
     "in_words",
@@ -133,6 +136,10 @@ _HOMES = {
     "solver.certify": (
         "Certificate",
         "certify",
+    ),
+    "solver.explain": (
+        "Explanation",
+        "explain",
     ),
     "solver.human": (
         "Ladder",
