@@ -107,3 +107,10 @@ def _grid(argument: str, number: int, notation: str | None) -> Grid | None:
             if isinstance(record.content, Exception):
                 raise record.content
             return record.content
+
+
+def _solution(grid: Grid) -> Grid | None:
+    from solver.search import find_solutions
+
+    say_before_compiling()
+    return next(iter(find_solutions(grid, limit=1).solutions), None)
