@@ -27,7 +27,7 @@ from solver.human import (
     replay,
     step_fields,
 )
-from solver.search import find_solutions
+from solver.search import PATIENCE, find_solutions
 from solver.verdict import Verdict
 
 _MOST_NAMED = 3
@@ -97,7 +97,10 @@ def explain(grid: Grid, ladder: Ladder = PLAYERS) -> Explanation:
         path = Path(grid, ladder.name, (), Outcome.BROKEN, grid, marks_of(grid).candidates)
         rules = " ".join(conflict.sentence for conflict in conflicts)
         return Explanation(Verdict.NONE, path, f"The digits break a rule: {rules}")
-    verdict = find_solutions(grid).verdict
+    verdict = find_solutions(grid, patience=PATIENCE).verdict
+    if verdict is Verdict.UNDECIDED:
+        path = Path(grid, ladder.name, (), Outcome.STUCK, grid, marks_of(grid).candidates)
+        return Explanation(verdict, path, f"{verdict.sentence} So no step is shown.")
     if verdict is Verdict.UNIQUE:
         return _of_unique(climb(grid, ladder), ladder)
     path = climb(grid, ladder.without(UNIQUENESS))

@@ -12,7 +12,7 @@ from typing import Any, Literal
 from puzzle import Cell, Conflict, EnginesDisagree, Grid
 from solver.certify import Certificate, certify
 from solver.human import PLAYERS, Ladder, Outcome, Rating, rate
-from solver.search import SearchResult, find_solutions
+from solver.search import PATIENCE, SearchResult, find_solutions
 from solver.verdict import Verdict
 
 Judge = Literal["milp", "search"]
@@ -97,8 +97,8 @@ def judge(
         grid: the puzzle, of any geometry.
         engine: ``milp`` certifies, and up to 9×9 has the search engine confirm it; ``search``
             counts with the search engine alone, without a certificate.
-        time_limit: seconds for the certifier, None for no limit; a search takes as long as it
-            takes.
+        time_limit: seconds for the certifier, None for no limit; a search that has to give up is
+            bounded by its `PATIENCE`.
         ladder: what the rating is made by.
 
     Raises:
@@ -112,7 +112,7 @@ def judge(
         case "milp":
             return _certified(grid, certify(grid, time_limit=time_limit), ladder)
         case "search":
-            return _counted(grid, find_solutions(grid), ladder)
+            return _counted(grid, find_solutions(grid, patience=PATIENCE), ladder)
         case _:
             raise ValueError(f"{engine!r} judges no puzzle: give milp or search.")
 

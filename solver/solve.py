@@ -16,7 +16,7 @@ from typing import Any
 from puzzle import Digit, Grid
 from solver.certify import enumerate_solutions
 from solver.human import PLAYERS, UNIQUENESS, Outcome, climb
-from solver.search import backtracking, find_solutions, mrv
+from solver.search import PATIENCE, backtracking, find_solutions, mrv
 from solver.verdict import Verdict
 
 
@@ -102,8 +102,8 @@ def solve(
         grid: the puzzle, of any geometry.
         engine: a key of `ENGINES`.
         limit: how many solutions to stop at, 1 or more; 2 tells one from many.
-        time_limit: seconds for ``milp``, None for no limit; the other engines take as long as
-            they take.
+        time_limit: seconds for ``milp``, None for no limit. ``search`` is bounded by its
+            `PATIENCE`; the other engines take as long as they take.
 
     Raises:
         ValueError: an unknown engine, a limit below 1, or a negative time limit.
@@ -117,8 +117,9 @@ def solve(
 
 
 def _by_search(grid: Grid, limit: int, _time_limit: float | None) -> Solved:
-    found = find_solutions(grid, limit)
-    return Solved(grid, "search", found.solutions, found.is_exact)
+    found = find_solutions(grid, limit, patience=PATIENCE)
+    remark = f"The search gave up after {PATIENCE} branches." if found.gave_up else ""
+    return Solved(grid, "search", found.solutions, found.is_exact, remark)
 
 
 def _by_program(grid: Grid, limit: int, time_limit: float | None) -> Solved:

@@ -48,3 +48,15 @@ SIXTEEN = "000000010400000000020000000000050407008000300001090000300400200050100
 """A puzzle of 17 givens less one."""
 IMPOSSIBLE = "516849732307605000809700065135060907472591006968370050253186074684207500791050608"
 """No given breaks a rule, and there is no solution."""
+HOSTILE = (
+    "GP4L...N.8....F....O.M..2.....E..6....2M...3.4...PH.79MG...4..CD6.N5.....IK"
+    "3..........A.....1GLC6.OD.D...3......4P1.....8.J..DO...K.I3F......9H2B.JN.A"
+    "PL1......5.C.I36..D...2B.N.54J.8...2..9..I........KIFC...9HMN4..J.....6ED8O"
+    ".9.B.P7.G1...OE..JN..3..IO.E..I.C..LMG.P...9F.........K9.B.H....N..P.M....8"
+    "...M.A.4N.I6....8D...2....B...L..PGO.E..J4..13.....4.1....DE9.H.....I.G...7"
+    "....9....P8....N.A4GKIC.....EI.3F.2..N.AP...HD....85.J.C..I.7......9......."
+    "..N....5....2.9.6I.E.L7HM.M....G.AN.EK.ID.O.J2.B3.6EI.....B9...G.LH.M..8.N."
+    ".....6DE.....H..3...A.1P.F39..M.H........G.1PI...E1.A.4.NJ8OF...BIE...L7..."
+    "MH.27..G...D.EC.J.5N9.F.."
+)
+"""A 25×25 puzzle of 40 % givens, on which no engine comes to an end in good time."""

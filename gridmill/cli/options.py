@@ -23,6 +23,11 @@ Of several, the first in the order 2, 1, 3 counts."""
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
 """Settings of every command."""
 
+DEFAULT_TIME_LIMIT = "60"
+"""Seconds a record: beyond it one hostile record would keep all others waiting."""
+NO_TIME_LIMIT = "none"
+"""What lifts the time limit."""
+
 
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
     """The type of a whole number within bounds, None for no upper one."""
@@ -40,14 +45,18 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
     return convert
 
 
-def seconds(text: str) -> float:
-    """The type of a length of time, more than 0."""
+def seconds(text: str) -> float | None:
+    """The type of a length of time, more than 0; None for NO_TIME_LIMIT."""
+    if text == NO_TIME_LIMIT:
+        return None
     try:
         length = float(text)
     except ValueError:
         length = math.nan
     if not 0 < length < math.inf:
-        raise click.BadParameter(f"is {text}: give seconds, more than 0, such as 10 or 0.5.")
+        raise click.BadParameter(
+            f"is {text}: give seconds, more than 0, such as 10 or 0.5, or {NO_TIME_LIMIT}."
+        )
     return length
 
 
@@ -90,7 +99,7 @@ def notation_option(function: F) -> F:
         "--notation",
         type=notation_name,
         metavar="NAME",
-        help="How the puzzles are written: such as line, csv or xlsx.  [default: seen by content]",
+        help="How the puzzles are written, such as line, csv or xlsx.  [default: seen by content]",
     )(function)
 
 
@@ -100,6 +109,8 @@ def time_limit_option(function: F) -> F:
         "--time-limit",
         type=seconds,
         metavar="SECONDS",
+        default=DEFAULT_TIME_LIMIT,
+        show_default=True,
         help="Time for the integer program, a puzzle; after it the verdict is undecided."
-        "  [default: none]",
+        f" {NO_TIME_LIMIT}: as long as it takes.",
     )(function)

@@ -5,7 +5,8 @@ needs to count (the generator digs thousands of times a puzzle) calls
 `solver.search.classic.count_on_stack` or `count` directly; everyone else comes through here.
 
 All functions are exact up to their limit: a count below the limit is the number of solutions, a
-count equal to the limit means that many or more. They never time out.
+count equal to the limit means that many or more. Only `find_solutions` may be told to give up, by
+a number of branches and not by the clock, and its result then says so.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from solver.search.engines import backtracking, mrv
 from solver.verdict import Verdict
 
 __all__ = [
+    "PATIENCE",
     "SearchResult",
     "backtracking",
     "count_batch",
@@ -29,6 +31,12 @@ __all__ = [
     "find_solutions",
     "mrv",
 ]
+
+PATIENCE = 200_000
+"""Branches without a new solution after which a search for an answer to people gives up.
+
+Puzzles up to 9×9 stay far below it; at 25×25 it takes seconds, not hours.
+"""
 
 UInt8Array = npt.NDArray[np.uint8]
 Int64Array = npt.NDArray[np.int64]
@@ -39,21 +47,24 @@ class SearchResult:
     """What a search found out about one grid.
 
     Attributes:
-        verdict: none, unique or many; undecided when the limit was 1 and one was found.
-        count: solutions found; the exact number when it is below the limit.
+        verdict: none, unique or many; undecided when the limit was 1 and one was found, or when
+            the search gave up before a second solution.
+        count: solutions found; the exact number when `is_exact`.
         limit: where the search was told to stop.
         solutions: the `count` solutions, in the order found, which is always the same.
+        gave_up: True when the search ran out of patience, with the rest not looked at.
     """
 
     verdict: Verdict
     count: int
     limit: int
     solutions: tuple[Grid, ...]
+    gave_up: bool = False
 
     @property
     def is_exact(self) -> bool:
         """True when there are no solutions beyond these."""
-        return self.count < self.limit
+        return self.count < self.limit and not self.gave_up
 
 
 def count_solutions(grid: Grid, limit: int = 2) -> int:
@@ -66,28 +77,30 @@ def count_solutions(grid: Grid, limit: int = 2) -> int:
     Raises:
         ValueError: a limit below 1.
     """
-    return _search(grid, limit, keep=0)[0]
+    return _search(grid, limit, None, keep=0)[0]
 
 
-def find_solutions(grid: Grid, limit: int = 2) -> SearchResult:
+def find_solutions(grid: Grid, limit: int = 2, *, patience: int | None = None) -> SearchResult:
     """The solutions of a grid, up to a limit; all of them are kept.
 
     Args:
         grid: any geometry; givens that break a rule have no solution.
         limit: where to stop, at least 1.
+        patience: give up after so many branches without a new solution, 0 or more; None never to
+            give up. The plain 9×9 grid, where every search ends soon, is always searched through.
 
     Raises:
-        ValueError: a limit below 1.
+        ValueError: a limit below 1, or a patience below 0.
     """
-    count, solutions = _search(grid, limit, keep=limit)
+    count, solutions, gave_up = _search(grid, limit, patience, keep=limit)
     if count >= 2:
         verdict = Verdict.MANY
-    elif count == limit:
+    elif gave_up or count == limit:
         verdict = Verdict.UNDECIDED
     else:
         verdict = Verdict.UNIQUE if count else Verdict.NONE
     grids = tuple(Grid(row.tobytes(), grid.geometry) for row in solutions[:count])
-    return SearchResult(verdict, count, limit, grids)
+    return SearchResult(verdict, count, limit, grids, gave_up)
 
 
 def count_batch(
@@ -137,17 +150,24 @@ def count_batch(
     return counts, first
 
 
-def _search(grid: Grid, limit: int, keep: int) -> tuple[int, UInt8Array]:
+def _search(
+    grid: Grid, limit: int, patience: int | None, keep: int
+) -> tuple[int, UInt8Array, bool]:
     _check_limit(limit)
+    if patience is not None and patience < 0:
+        raise ValueError(f"A patience of {patience} branches is none: give 0 or more, or None.")
     digits = grid.to_array()
     solutions = np.empty((keep, len(digits)), dtype=np.uint8)
     if grid.geometry.is_classic:
         from solver.search import classic
 
-        return classic.count(digits, limit, solutions), solutions
+        return classic.count(digits, limit, solutions), solutions, False
     from solver.search import general
 
-    return general.count(digits, limit, solutions, general.houses_of(grid.geometry)), solutions
+    branches = general.ENDLESS if patience is None else patience
+    houses = general.houses_of(grid.geometry)
+    count, gave_up = general.count(digits, limit, branches, solutions, houses)
+    return count, solutions, gave_up
 
 
 def _check_limit(limit: int) -> None:

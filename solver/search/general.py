@@ -31,6 +31,8 @@ Int32Array = npt.NDArray[np.int32]
 
 CODE = 32
 """A candidate (cell, digit) is coded as CODE * cell + digit - 1."""
+ENDLESS = np.iinfo(np.int64).max
+"""The patience of a search that never gives up."""
 SETTLED = 31
 """Instead of a digit, on the trail: the cell became settled."""
 
@@ -230,26 +232,37 @@ def choose(board: Board, houses: Houses) -> int:
 
 @kernel
 def count_on_board(
-    digits: UInt8Array, limit: int, solutions: UInt8Array, houses: Houses, board: Board
-) -> int:
-    """Count solutions of a grid up to a limit.
+    digits: UInt8Array,
+    limit: int,
+    patience: int,
+    solutions: UInt8Array,
+    houses: Houses,
+    board: Board,
+) -> tuple[int, bool]:
+    """Count solutions of a grid up to a limit, for as long as patience lasts.
 
     Args:
         digits: (cells,), 0 for blank, none above the size; givens that break a rule count 0.
         limit: stop at this many; at least 1.
+        patience: give up after so many branches without a new solution; at least 0.
         solutions: (k, cells); the first k solutions found are written here, k may be 0.
         houses: the geometry, from `houses_of`.
         board: scratch from `new_board` for the same houses, any content.
 
     Returns:
-        The number of solutions when it is below the limit, else the limit.
+        The number of solutions found, and whether the search gave up. When it did not, the number
+        is exact below the limit; when it did, there are as many or more.
     """
     count = 0
     depth = 0
+    tried = 0
     alive = load(board, houses, digits)
     while True:
         code = choose(board, houses) if alive else -1
         if code >= 0:
+            if tried == patience:
+                return count, True
+            tried += 1
             board.marks[depth] = board.length[0]
             board.choices[depth] = code
             depth += 1
@@ -260,8 +273,9 @@ def count_on_board(
                     for cell in range(digits.shape[0]):
                         solutions[count, cell] = lowest_bit(board.candidates[cell]) + 1
                 count += 1
+                tried = 0
             if depth == 0 or count == limit:
-                return count
+                return count, False
             depth -= 1
             undo(board, houses, board.marks[depth])
             cell, digit = divmod(board.choices[depth], CODE)
@@ -273,9 +287,11 @@ def count_on_board(
 
 
 @kernel
-def count(digits: UInt8Array, limit: int, solutions: UInt8Array, houses: Houses) -> int:
+def count(
+    digits: UInt8Array, limit: int, patience: int, solutions: UInt8Array, houses: Houses
+) -> tuple[int, bool]:
     """`count_on_board` with a board of its own."""
-    return count_on_board(digits, limit, solutions, houses, new_board(houses))
+    return count_on_board(digits, limit, patience, solutions, houses, new_board(houses))
 
 
 @kernel
@@ -285,4 +301,4 @@ def count_batch(
     """Count each row of puzzles (n, cells) into counts (n,), first solutions into first."""
     board = new_board(houses)
     for i in range(puzzles.shape[0]):
-        counts[i] = count_on_board(puzzles[i], limit, first[i : i + 1], houses, board)
+        counts[i], _ = count_on_board(puzzles[i], limit, ENDLESS, first[i : i + 1], houses, board)

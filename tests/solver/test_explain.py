@@ -144,7 +144,8 @@ def test_digits_that_break_a_rule_are_named():
 
 def test_engines_that_disagree_stop_everything(monkeypatch):
     """Techniques that solve what the search calls ambiguous are a bug, not an answer."""
-    monkeypatch.setattr(module, "find_solutions", lambda _: SearchResult(Verdict.MANY, 2, 2, ()))
+    many = SearchResult(Verdict.MANY, 2, 2, ())
+    monkeypatch.setattr(module, "find_solutions", lambda _grid, **_options: many)
     with pytest.raises(EnginesDisagree):
         explain(Grid.parse(EASY))
 

@@ -18,6 +18,7 @@ from gridmill.cli.streams import complain
 if TYPE_CHECKING:
     from book.picture import PictureFormat
     from puzzle.grid import Grid
+    from solver.search import SearchResult
 
 HELP = """Draw a puzzle as a picture, SVG or PNG.
 
@@ -78,10 +79,16 @@ def command(
     grid = _grid(puzzle, record, notation)
     if grid is None:
         return Status.USAGE
-    solution = _solution(grid) if solved else None
-    if solved and solution is None:
-        complain("the puzzle has no solution to draw.")
-        return Status.BAD
+    solution = None
+    if solved:
+        found = _search(grid)
+        if found.gave_up:
+            complain("the search for a solution to draw gave up; draw it without --solution.")
+            return Status.SHORT
+        if not found.solutions:
+            complain("the puzzle has no solution to draw.")
+            return Status.BAD
+        solution = found.solutions[0]
     picture_format = cast("PictureFormat", out.suffix.lower().removeprefix("."))
     out.write_bytes(draw(grid, picture_format, solution=solution, caption=caption))
     return Status.OK
@@ -109,8 +116,8 @@ def _grid(argument: str, number: int, notation: str | None) -> Grid | None:
             return record.content
 
 
-def _solution(grid: Grid) -> Grid | None:
-    from solver.search import find_solutions
+def _search(grid: Grid) -> SearchResult:
+    from solver.search import PATIENCE, find_solutions
 
     say_before_compiling()
-    return next(iter(find_solutions(grid, limit=1).solutions), None)
+    return find_solutions(grid, limit=1, patience=PATIENCE)

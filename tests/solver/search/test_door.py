@@ -12,6 +12,7 @@ from puzzle import CLASSIC, Geometry, Grid, NotationError
 from solver.search import count_batch, count_solutions, find_solutions
 from solver.verdict import Verdict
 from tests import corpora, oracle
+from tests.cases import HOSTILE
 
 UNIQUE = corpora.grids("seventeen")[0]
 EMPTY = Grid(bytes(81))
@@ -35,6 +36,44 @@ def test_find_solutions_says_no_more_than_it_knows(grid, limit, verdict, count, 
     assert (result.verdict, result.count, result.is_exact) == (verdict, count, exact)
     assert len(set(result.solutions)) == count
     assert count_solutions(grid, limit) == count
+
+
+@pytest.mark.parametrize("patience", [0, 1, 300])
+def test_search_out_of_patience_says_so(patience):
+    """A search that gives up claims nothing but what it found, in its verdict and in its type."""
+    result = find_solutions(Grid.parse(HOSTILE), patience=patience)
+    assert (result.verdict, result.count) == (Verdict.UNDECIDED, 0)
+    assert result.gave_up
+    assert not result.is_exact
+
+
+def test_patience_never_changes_a_count():
+    """Whatever the patience, the search says what it says without, or that it gave up."""
+    geometry = Geometry.diagonal(2, 2)
+    full = oracle.full_grid(geometry, 1)
+    for blanks in range(17):
+        grid = Grid(bytes(blanks) + full.digits[blanks:], geometry)
+        whole = find_solutions(grid, 1000)
+        assert not whole.gave_up
+        for patience in range(12):
+            found = find_solutions(grid, 1000, patience=patience)
+            assert found.solutions == whole.solutions[: found.count]
+            assert found.gave_up or found == whole
+            assert found.gave_up or found.is_exact
+            assert found.verdict in (whole.verdict, Verdict.UNDECIDED)
+
+
+def test_patience_is_for_each_solution():
+    """Each solution found renews the patience, so that many solutions need no more of it."""
+    grid = Grid(bytes(16), Geometry.boxes(2, 2))
+    found = find_solutions(grid, 1000, patience=20)
+    assert (found.count, found.is_exact) == (288, True)
+
+
+def test_patience_below_zero_is_refused():
+    """A negative number of branches is a ValueError."""
+    with pytest.raises(ValueError, match="patience of -1"):
+        find_solutions(UNIQUE, patience=-1)
 
 
 def test_solutions_keep_their_geometry():

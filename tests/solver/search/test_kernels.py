@@ -19,7 +19,8 @@ def general_search(puzzle, limit):
     """What the general kernel says, also of a classic grid."""
     solutions = np.empty((limit, len(puzzle)), np.uint8)
     houses = general.houses_of(puzzle.geometry)
-    count = general.count(puzzle.to_array(), limit, solutions, houses)
+    count, gave_up = general.count(puzzle.to_array(), limit, general.ENDLESS, solutions, houses)
+    assert not gave_up
     return [Grid(row.tobytes(), puzzle.geometry) for row in solutions[:count]]
 
 
