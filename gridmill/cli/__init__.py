@@ -24,6 +24,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "solve": "Show the solutions of puzzles.",
         "rate": "Say how hard puzzles are.",
         "explain": "Solve a puzzle step by step, in words.",
+        "convert": "Write puzzles in another notation.",
         "draw": "Draw a puzzle as a picture, SVG or PNG.",
     }
 )

@@ -107,21 +107,19 @@ def _answer_record(submission: Submission, answer: Callable[[Grid], Answer]) -> 
 
     content = submission.record.content
     if isinstance(content, NotationError):
-        reason = _reason(content, submission)
-        return Answer(MALFORMED, reason, reason)
+        why = reason(content, submission)
+        return Answer(MALFORMED, why, why)
     return answer(content)
 
 
-def _reason(error: NotationError, submission: Submission) -> str:
-    """The error without the line that its place names anyway."""
+def reason(error: NotationError, submission: Submission) -> str:
+    """Why a record is malformed, without the line that its place names anyway."""
     from puzzle.errors import NotationError
 
     named = submission.source is None or error.line == submission.record.line
     line = None if named else error.line
-    reason = str(NotationError(error.message, line=line, column=error.column, cell=error.cell))
-    return (
-        f"{reason} There is no file of that name either." if submission.source is None else reason
-    )
+    why = str(NotationError(error.message, line=line, column=error.column, cell=error.cell))
+    return f"{why} There is no file of that name either." if submission.source is None else why
 
 
 def _lines(submission: Submission, answer: Answer, width: int) -> Iterator[str]:

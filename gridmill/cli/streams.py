@@ -74,6 +74,20 @@ def write(line: str) -> None:
         raise OutputLost(error) from None
 
 
+def write_bytes(data: bytes) -> None:
+    """Write a piece of the result on standard output as it is, at once.
+
+    Raises:
+        OutputLost: it cannot be written.
+    """
+    if isinstance(sys.stdout, _Nowhere):
+        raise OutputLost
+    try:
+        click.echo(data, nl=False)
+    except OSError as error:
+        raise OutputLost(error) from None
+
+
 def say(sentence: str) -> None:
     """Write a line for people on standard error, if there is one and it takes it."""
     with contextlib.suppress(OSError):

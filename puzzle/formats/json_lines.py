@@ -20,7 +20,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.json_text import parse_json
 from puzzle.formats.line import geometry_of, is_usual, parse_line
 from puzzle.formats.record import Record
-from puzzle.formats.text import each_line, most, shorten
+from puzzle.formats.text import MAX_BLOCK_CHARACTERS, is_comment, most, short_enough, shorten
 from puzzle.formats.variants import (
     Houses,
     agreed,
@@ -40,6 +40,7 @@ VERSION = 1
 SCHEMA = Path(__file__).with_name("json_lines.schema.json")
 """The JSON Schema of a line."""
 
+_OPEN, _CLOSE = "{", "}"
 _LARGEST_SHOWN = 10**6
 _START = re.compile(r'\s*\{\s*("|\}|$)')
 _REGION_NAMES = SYMBOLS[1:]
@@ -51,13 +52,18 @@ def holds(geometry: Geometry) -> bool:  # noqa: ARG001 (the protocol's signature
 
 
 def recognises(head: Sequence[str]) -> bool:
-    """True when most lines begin an object."""
-    return most(head, lambda line: _START.match(line) is not None)
+    """True when most lines begin an object, or the first does and others follow within it."""
+    first = next((line for line in head if not is_comment(line)), "")
+    return first.rstrip() == _OPEN or most(head, lambda line: _START.match(line) is not None)
 
 
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
-    """One record a line."""
-    return each_line(lines, lambda text: _grid(parse_json(text), geometry))
+    """One record a line; an object over several lines, as editors indent it, is one too."""
+    for number, text in _objects(lines):
+        try:
+            yield Record(number, text, _grid(parse_json(short_enough(text)), geometry))
+        except NotationError as error:
+            yield Record(number, text, error.at_line(number))
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:
@@ -67,6 +73,35 @@ def write(grids: Iterable[Grid]) -> Iterator[str]:
         if not is_usual(grid.geometry):
             members["geometry"] = _houses(grid.geometry)
         yield json.dumps(members) + "\n"
+
+
+def _objects(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """The texts of the objects, each with the 1-based line where it begins.
+
+    An object over several lines begins with a brace that stands alone, and goes on as long as
+    lines are indented, up to the brace that closes it. Of what is longer than
+    `MAX_BLOCK_CHARACTERS`, only that much is kept.
+    """
+    start, kept, room = 0, list[str](), 0
+    for number, raw in enumerate(lines, start=1):
+        text = raw.rstrip("\r\n")
+        if kept and (not text.strip() or text[0].isspace() or text.startswith(_CLOSE)):
+            if room > 0:
+                kept.append(text[:room])
+                room -= len(text) + 1
+            if text.startswith(_CLOSE):
+                yield start, "\n".join(kept)
+                kept = []
+            continue
+        if kept:
+            yield start, "\n".join(kept)
+            kept = []
+        if text.rstrip() == _OPEN:
+            start, kept, room = number, [text], MAX_BLOCK_CHARACTERS
+        elif not is_comment(text):
+            yield number, text
+    if kept:
+        yield start, "\n".join(kept)
 
 
 def _houses(geometry: Geometry) -> dict[str, Any]:

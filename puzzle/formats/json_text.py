@@ -18,9 +18,11 @@ def parse_json(text: str) -> Any:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        raise NotationError(
-            "This is no JSON, or it breaks off here.", column=error.pos + 1
-        ) from None
+        if error.lineno > 1:
+            raise NotationError(
+                f"The JSON is damaged, or breaks off, in line {error.lineno} of the record."
+            ) from None
+        raise NotationError("This is no JSON, or it breaks off here.", column=error.colno) from None
     except RecursionError:
         raise NotationError("The JSON is nested too deeply to be a puzzle.") from None
     except ValueError:

@@ -115,7 +115,7 @@ def each_line(lines: Iterable[str], parse: Callable[[str], Grid]) -> Iterator[Re
         if is_comment(text):
             continue
         try:
-            yield Record(number, text, parse(_short_enough(text)))
+            yield Record(number, text, parse(short_enough(text)))
         except NotationError as error:
             yield Record(number, text, error.at_line(number))
 
@@ -132,7 +132,12 @@ def most(lines: Iterable[str], is_alike: Callable[[str], bool]) -> bool:
     return 2 * sum(found) > len(found)
 
 
-def _short_enough(text: str) -> str:
+def short_enough(text: str) -> str:
+    """The line itself.
+
+    Raises:
+        NotationError: it was cut, being longer than any notation has lines.
+    """
     if len(text) >= LONGEST_LINE:
         raise NotationError(
             f"More than {LONGEST_LINE - 1} characters in one line: no notation has such lines."

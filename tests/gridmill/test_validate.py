@@ -104,7 +104,8 @@ def test_one_bad_source_among_several(tmp_path):
     """A source that cannot be opened costs one sentence and status 2; the others are answered."""
     path = tmp_path / "p.txt"
     path.write_text(EASY)
-    ran = gridmill("validate", "--json", tmp_path / "missing.txt", path, tmp_path, EMPTY)
+    (tmp_path / "empty").mkdir()
+    ran = gridmill("validate", "--json", tmp_path / "missing.txt", path, tmp_path / "empty", EMPTY)
     assert ran.verdicts == ["unique", "many"]
     missing, folder, summary = ran.err.splitlines()
     assert "missing.txt" in missing

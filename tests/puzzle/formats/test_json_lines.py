@@ -8,6 +8,7 @@ from jsonschema import Draft202012Validator
 from puzzle import Geometry, Grid
 from puzzle.formats import write
 from puzzle.formats.json_lines import SCHEMA
+from puzzle.formats.text import MAX_BLOCK_CHARACTERS
 from tests.puzzle.formats.reading import EASY, contents, detected, only_error, records
 from tests.puzzle.shapes import ALL, JIGSAW_9, name
 
@@ -52,6 +53,23 @@ def test_records(record):
     """Records of gen, validate and rate are read, and puzzles as rows of numbers."""
     assert detected(json.dumps(record)) == "jsonl"
     assert contents(json.dumps(record)) == [EASY]
+
+
+def test_objects_over_several_lines():
+    """An indented object is one record, and so is each that is not closed."""
+    indented = json.dumps({"puzzle": EASY, "more": {"a": [1, {}]}}, indent=2)
+    flat = json.dumps({"puzzle": EASY})
+    text = f"{indented}\n\n{flat}\n{indented}\n{{\n{flat}\n{{\n  7\n"
+    assert detected(indented) == "jsonl"
+    found = records(text)
+    assert [record.line for record in found] == [1, 11, 12, 21, 22, 23]
+    readable = [record.line for record in found if isinstance(record.content, Grid)]
+    assert readable == [1, 11, 12, 22]
+    assert found[0].text == indented
+    assert str(found[3].content).startswith("line 21, column 2: This is no JSON, or it breaks")
+    assert str(found[5].content).startswith("line 23: The JSON is damaged, or breaks off, in line")
+    (record,) = records("{\n" + '  "a": 1,\n' * 100_000, "jsonl")
+    assert len(record.text) < MAX_BLOCK_CHARACTERS + 1000
 
 
 def test_geometry_is_checked():

@@ -1,0 +1,133 @@
+"""``gridmill convert``: data on standard output, what is left out on standard error."""
+
+import re
+import subprocess
+
+import pytest
+
+from gridmill.cli.commands import convert
+from puzzle import Geometry, Grid
+from puzzle.formats import writable, write
+from tests.cases import EASY, INKALA
+from tests.gridmill.shell import command, environment, gridmill, process
+
+GRIDS = [Grid.parse(EASY), Grid.parse(INKALA)]
+
+
+def written(name, grids=GRIDS):
+    return b"".join(write(grids, name))
+
+
+@pytest.mark.parametrize("target", writable())
+@pytest.mark.parametrize("source", writable())
+def test_every_notation_from_every_other(tmp_path, source, target):
+    """Converting gives exactly what writing the same grids gives."""
+    (tmp_path / "in").write_bytes(written(source))
+    ran = gridmill("convert", "--to", target, "--out", tmp_path / "out", tmp_path / "in")
+    assert (ran.status, ran.out, ran.err) == (0, "", "2 puzzles converted.\n")
+    assert (tmp_path / "out").read_bytes() == written(target)
+
+
+def test_standard_output_carries_the_data_alone():
+    """Without --out the bytes go to standard output as they are, binary ones too."""
+    for target in ("sdk", "xlsx"):
+        done = subprocess.run(
+            command("convert", "--to", target, EASY, INKALA),
+            capture_output=True,
+            check=True,
+            env=environment(),
+        )
+        assert done.stdout == written(target)
+        assert done.stderr == b"2 puzzles converted.\n"
+
+
+def test_what_cannot_be_converted(tmp_path):
+    """Malformed records and missing files are named, the rest is converted, the worst counts."""
+    path = tmp_path / "some.txt"
+    path.write_text(f"{EASY}\n{EASY[1:]}\n{INKALA}\n")
+    ran = gridmill("convert", "--to", "line", path)
+    assert (ran.status, ran.out) == (1, written("line").decode())
+    assert ran.err == (
+        f"gridmill convert: {path}:2: 80 characters, 1 too few: a 9x9 puzzle is one line of 81 "
+        "characters.\n2 puzzles converted, 1 left out.\n"
+    )
+    ran = gridmill("convert", "--to", "line", "missing", EASY)
+    assert (ran.status, ran.out) == (2, written("line", GRIDS[:1]).decode())
+    assert "missing: there is no such file" in ran.err
+    assert "1 puzzle converted.\n" in ran.err
+
+
+def test_variants_are_not_simplified(tmp_path):
+    """A notation that cannot say what the houses are does not get the puzzle."""
+    path = tmp_path / "x.jsonl"
+    path.write_bytes(written("jsonl", [Grid.parse(EASY, Geometry.diagonal()), GRIDS[0]]))
+    for target, whole in (("line", False), ("opensudoku", False), ("fpuzzles", True)):
+        ran = gridmill("convert", "--to", target, path)
+        assert ran.status == (0 if whole else 1)
+        assert (f"{target} cannot say that it is 9x9 X: convert it to jsonl." in ran.err) != whole
+
+
+def test_folder(tmp_path):
+    """A folder of mixed files becomes one file."""
+    for number, name in enumerate(writable()):
+        (tmp_path / f"{number:02}").write_bytes(written(name))
+    ran = gridmill("convert", "--to", "csv", tmp_path)
+    assert (ran.status, ran.out) == (0, written("csv", GRIDS * len(writable())).decode())
+
+
+def test_file_onto_itself(tmp_path):
+    """A file may be converted onto itself, and keeps the mode that files have."""
+    path = tmp_path / "puzzles"
+    path.write_bytes(written("line"))
+    mode = path.stat().st_mode
+    assert gridmill("convert", "--to", "csv", "--out", path, path).status == 0
+    assert path.read_bytes() == written("csv")
+    assert path.stat().st_mode == mode
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_interrupt_leaves_no_half_file(tmp_path, monkeypatch):
+    """Ctrl-C while writing a file leaves what was there before, and exits 130."""
+    path = tmp_path / "out"
+    path.write_text("before")
+
+    def interrupted(*_):
+        yield from ()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(convert, "submissions", interrupted)
+    ran = gridmill("convert", "--to", "line", "--out", path, EASY)
+    assert (ran.status, path.read_text(), list(tmp_path.iterdir())) == (130, "before", [path])
+    assert f"interrupted: {path} is not written." in ran.err
+    assert "interrupted: what is written stands." in gridmill("convert", "--to", "line", EASY).err
+
+
+@pytest.mark.parametrize("out", ["no/such/folder/x", "/dev/full"])
+def test_result_that_cannot_be_written(out):
+    """A missing folder and a full disk are one sentence and status 3; a device stays a device."""
+    ran = process("convert", "--to", "line", "--out", out, EASY)
+    assert (ran.status, ran.out) == (3, "")
+    assert "Traceback" not in ran.err
+    assert ran.err.startswith("gridmill convert: ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([EASY], "Missing option '--to'"),
+        (["--to", "morse", EASY], "--to is morse: give one of clues, csv, fpuzzles, jsonl"),
+        (["--to", "hodoku", EASY], "--to is hodoku: give one of"),
+        (["--to", "line", "--notation", "sudokupad", EASY], "--notation is sudokupad: give one of"),
+    ],
+)
+def test_usage(arguments, said):
+    """A notation that is not written, or not read, lists those that are."""
+    ran = gridmill("convert", *arguments)
+    assert ran.status == 2
+    assert said in ran.err
+
+
+def test_help_names_what_is_written():
+    """The help lists every notation that can be written."""
+    shown = gridmill("convert", "--help").out
+    assert set(writable()) <= set(re.findall(r"^ +([a-z]+)  ", shown, re.MULTILINE))
