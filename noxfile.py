@@ -15,4 +15,6 @@ def check(session):
     session.run("ruff", "format", "--check", ".")
     session.run("mypy")
     session.run("lint-imports")
-    session.run("pytest", "-n", "2", *session.posargs)
+    # A first run of the main job; what it compiles, both of pytest's processes then find compiled.
+    session.run("gen", "--level", "4", "--count", "1", "--seed", "1", "--out", "-")
+    session.run("pytest", "-n", "2", "--durations", "15", *session.posargs)

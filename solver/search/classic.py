@@ -37,7 +37,7 @@ from itertools import permutations
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.kernel import bit_count, kernel, lowest_bit
+from puzzle.kernel import bit_count, hot_kernel, kernel, lowest_bit
 
 UInt8Array = npt.NDArray[np.uint8]
 UInt32Array = npt.NDArray[np.uint32]
@@ -122,7 +122,7 @@ NEIGHBOURS = _table([ALL & ~int(ALONE[a]) for a in range(27)])
 """By cell: its peers in the band."""
 
 
-@kernel
+@hot_kernel
 def load(digits: UInt8Array, frame: UInt32Array) -> None:
     """Write the givens, (81,), 0 for blank, into a frame; nothing follows from them yet."""
     for i in range(27):
@@ -136,7 +136,7 @@ def load(digits: UInt8Array, frame: UInt32Array) -> None:
                 frame[9 * band + digit - 1] &= ALONE[cell]
 
 
-@kernel
+@hot_kernel
 def lock_rows(frame: UInt32Array) -> bool:
     """Look at each changed word until none changes; False when one is impossible.
 
@@ -176,7 +176,7 @@ def lock_rows(frame: UInt32Array) -> bool:
     return True
 
 
-@kernel
+@hot_kernel
 def place_naked_singles(frame: UInt32Array) -> int:
     """Place the digit of each cell that has one candidate; note the bivalue cells."""
     outcome = STEADY
@@ -205,25 +205,25 @@ def place_naked_singles(frame: UInt32Array) -> int:
     return outcome
 
 
-@kernel
+@hot_kernel
 def turned(columns: np.int64) -> np.int64:
     """Nine columns with those of each stack turned by one: 0 → 1 → 2 → 0."""
     return (columns << 1 & 0o666) | (columns >> 2 & 0o111)
 
 
-@kernel
+@hot_kernel
 def columns_of(word: np.int64) -> np.int64:
     """The columns that a word uses, 9 bits."""
     return (word | word >> 9 | word >> 18) & 511
 
 
-@kernel
+@hot_kernel
 def cells_of(columns: np.int64) -> np.int64:
     """The cells of 9 columns in a band."""
     return columns | columns << 9 | columns << 18
 
 
-@kernel
+@hot_kernel
 def lock_columns(frame: UInt32Array) -> int:
     """For each digit and stack keep the columns that are in some permutation of the three bands.
 
@@ -254,7 +254,7 @@ def lock_columns(frame: UInt32Array) -> int:
     return STEADY if lost == 0 else CHANGED
 
 
-@kernel
+@hot_kernel
 def propagate(frame: UInt32Array) -> bool:
     """Apply all rules until none removes a candidate; False when the frame has no solution."""
     while True:
@@ -267,7 +267,7 @@ def propagate(frame: UInt32Array) -> bool:
             return outcome == STEADY
 
 
-@kernel
+@hot_kernel
 def branch(frame: UInt32Array, child: UInt32Array) -> bool:
     """Split a frame: the child takes one candidate, the frame loses it; False if all is settled.
 
@@ -304,7 +304,7 @@ def branch(frame: UInt32Array, child: UInt32Array) -> bool:
     return True
 
 
-@kernel
+@hot_kernel
 def write_solution(frame: UInt32Array, solution: UInt8Array) -> None:
     """Write the digits of a frame whose cells are all settled, (81,)."""
     for band in range(3):
@@ -315,7 +315,7 @@ def write_solution(frame: UInt32Array, solution: UInt8Array) -> None:
                 cells &= cells - 1
 
 
-@kernel
+@hot_kernel
 def count_on_stack(
     digits: UInt8Array, limit: int, solutions: UInt8Array, stack: UInt32Array
 ) -> int:
