@@ -18,3 +18,10 @@ def check(session):
     # A first run of the main job; what it compiles, both of pytest's processes then find compiled.
     session.run("gen", "--level", "4", "--count", "1", "--seed", "1", "--out", "-")
     session.run("pytest", "-n", "2", "--durations", "15", *session.posargs)
+
+
+@nox.session
+def fuzz(session):
+    """Ten minutes of coverage-guided fuzzing of every reader."""
+    session.install("-e", ".[dev]", "atheris")
+    session.run("python", "-m", "tests.fuzz.readers", *(session.posargs or ["-max_total_time=600"]))

@@ -20,7 +20,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.json_text import parse_json
 from puzzle.formats.line import geometry_of, is_usual, parse_line
 from puzzle.formats.record import Record
-from puzzle.formats.text import MAX_BLOCK_CHARACTERS, is_comment, most, short_enough, shorten
+from puzzle.formats.text import LONGEST_LINE, is_comment, most, short_enough, shorten
 from puzzle.formats.variants import (
     Houses,
     agreed,
@@ -80,7 +80,7 @@ def _objects(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
 
     An object over several lines begins with a brace that stands alone, and goes on as long as
     lines are indented, up to the brace that closes it. Of what is longer than
-    `MAX_BLOCK_CHARACTERS`, only that much is kept.
+    `LONGEST_LINE`, only that much is kept.
     """
     start, kept, room = 0, list[str](), 0
     for number, raw in enumerate(lines, start=1):
@@ -97,7 +97,7 @@ def _objects(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
             yield start, "\n".join(kept)
             kept = []
         if text.rstrip() == _OPEN:
-            start, kept, room = number, [text], MAX_BLOCK_CHARACTERS
+            start, kept, room = number, [text], LONGEST_LINE
         elif not is_comment(text):
             yield number, text
     if kept:

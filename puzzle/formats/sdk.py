@@ -42,7 +42,7 @@ def recognises(head: Sequence[str]) -> bool:
     """True when it has a heading ``[Puzzle]``, or most rows are as long as grids are wide."""
     if any(text.strip().lower() == _PUZZLE for text in head):
         return True
-    texts = [text.strip() for block in islice(blocks(head), 1) for _, text in block.lines]
+    texts = [text.strip() for block in islice(blocks(head, _begins), 1) for _, text in block.lines]
     rows = [body for text in texts if not _is_heading(body := without_comment(text).strip())]
     if not rows:
         return False
@@ -56,12 +56,12 @@ def recognises(head: Sequence[str]) -> bool:
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
     """One record for each grid of a block."""
     seen = False
-    for block in blocks(lines):
-        for section, heading in _sections(block):
-            if heading == _STATE and seen:
-                continue
-            seen = True
-            yield from stacked(section, _rows(section), geometry, symbol_cell)
+    for block in blocks(lines, _begins):
+        first = block.lines[0][1].strip().lower()
+        if first == _STATE and seen:
+            continue
+        seen = True
+        yield from stacked(block, _rows(block), geometry, symbol_cell)
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:
@@ -73,15 +73,12 @@ def write(grids: Iterable[Grid]) -> Iterator[str]:
         yield "\n" * (index > 0) + heading + "".join(rows)
 
 
-def _sections(block: Block) -> Iterator[tuple[Block, str]]:
-    """The parts of a block that begin with a heading, and that heading in small letters."""
-    starts = [at for at, (_, text) in enumerate(block.lines) if _is_heading(text.strip())]
-    for start, end in zip(
-        [0, *(at for at in starts if at)], [*(at for at in starts if at), None], strict=True
-    ):
-        part = block.lines[start:end]
-        heading = part[0][1].strip().lower() if start in starts else ""
-        yield Block(part[0][0], part, block.is_cut), heading
+def _begins(before: Sequence[str], text: str) -> bool:
+    """True for a heading, and for a header below a whole grid."""
+    if _is_heading(text.strip()):
+        return True
+    height = sum(not _is_heading(row.strip()) for row in before)
+    return text.startswith("#") and height >= len(before[-1].strip())
 
 
 def _rows(block: Block) -> list[GridRow]:

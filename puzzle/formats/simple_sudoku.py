@@ -32,8 +32,17 @@ def recognises(head: Sequence[str]) -> bool:
 
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
     """One record for each grid of a block."""
-    for block in blocks(lines):
+    for block in blocks(lines, _begins):
         yield from stacked(block, _rows(block), geometry, symbol_cell)
+
+
+def _begins(before: Sequence[str], text: str) -> bool:
+    """True for the frame of a drawing, right below that of another."""
+    return _is_frame(text) and _is_frame(before[-1])
+
+
+def _is_frame(text: str) -> bool:
+    return _BARS not in text and _is_rule(text)
 
 
 def _rows(block: Block) -> list[GridRow]:

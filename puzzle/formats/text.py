@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
@@ -82,24 +82,52 @@ class Block:
         return [row for number, text in self.lines for row in rows_of(number, text)]
 
 
-def blocks(lines: Iterable[str]) -> Iterator[Block]:
-    """Yield the blocks of a source one by one; everything from ``#`` on is a comment."""
-    kept: list[tuple[int, str]] = []
-    room = MAX_BLOCK_CHARACTERS
-    is_cut = False
+def blocks(
+    lines: Iterable[str], begins: Callable[[Sequence[str], str], bool] | None = None
+) -> Iterator[Block]:
+    """Yield the blocks of a source one by one; everything from ``#`` on is a comment.
+
+    Args:
+        lines: the source.
+        begins: says of a line, lines of comment among them, whether a new block begins with it,
+            given the lines of the block so far, at least one; by default empty lines alone part
+            blocks.
+    """
+    block = _Block()
     for number, raw in enumerate(lines, start=1):
-        if not _is_empty(raw):
-            if not _is_empty(without_comment(raw)):
-                text = raw.rstrip("\r\n")
-                is_cut = is_cut or len(kept) == MAX_BLOCK_LINES or len(text) > room
-                if not (is_cut and kept):
-                    kept.append((number, text[:room]))
-                    room -= len(text)
-        elif kept:
-            yield Block(kept[0][0], tuple(kept), is_cut)
-            kept, room, is_cut = [], MAX_BLOCK_CHARACTERS, False
-    if kept:
-        yield Block(kept[0][0], tuple(kept), is_cut)
+        text = raw.rstrip("\r\n")
+        is_empty = _is_empty(text)
+        if block.lines and (is_empty or (begins and begins(block.texts, text))):
+            yield block.end()
+            block = _Block()
+        if not is_empty and not _is_empty(without_comment(text)):
+            block.add(number, text)
+    if block.lines:
+        yield block.end()
+
+
+class _Block:
+    """A block that is being read."""
+
+    def __init__(self) -> None:
+        self.lines: list[int] = []
+        self.texts: list[str] = []
+        self._room = MAX_BLOCK_CHARACTERS
+        self._is_cut = False
+
+    def add(self, number: int, text: str) -> None:
+        """Keep a line, if there is room for it."""
+        full = len(self.lines) == MAX_BLOCK_LINES or len(text) > self._room
+        self._is_cut = self._is_cut or full
+        if not (self._is_cut and self.lines):
+            self.lines.append(number)
+            self.texts.append(text[: self._room])
+            self._room -= len(text)
+
+    def end(self) -> Block:
+        """The block as far as it was kept."""
+        kept = tuple(zip(self.lines, self.texts, strict=True))
+        return Block(self.lines[0], kept, self._is_cut)
 
 
 def each_line(lines: Iterable[str], parse: Callable[[str], Grid]) -> Iterator[Record]:
@@ -133,14 +161,14 @@ def most(lines: Iterable[str], is_alike: Callable[[str], bool]) -> bool:
 
 
 def short_enough(text: str) -> str:
-    """The line itself.
+    """The record itself.
 
     Raises:
-        NotationError: it was cut, being longer than any notation has lines.
+        NotationError: it was cut, being longer than any notation has records.
     """
     if len(text) >= LONGEST_LINE:
         raise NotationError(
-            f"More than {LONGEST_LINE - 1} characters in one line: no notation has such lines."
+            f"More than {LONGEST_LINE - 1} characters in one record: no puzzle needs so many."
         )
     return text
 

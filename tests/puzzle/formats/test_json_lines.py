@@ -8,7 +8,7 @@ from jsonschema import Draft202012Validator
 from puzzle import Geometry, Grid
 from puzzle.formats import write
 from puzzle.formats.json_lines import SCHEMA
-from puzzle.formats.text import MAX_BLOCK_CHARACTERS
+from puzzle.formats.text import LONGEST_LINE
 from tests.puzzle.formats.reading import EASY, contents, detected, only_error, records
 from tests.puzzle.shapes import ALL, JIGSAW_9, name
 
@@ -69,7 +69,8 @@ def test_objects_over_several_lines():
     assert str(found[3].content).startswith("line 21, column 2: This is no JSON, or it breaks")
     assert str(found[5].content).startswith("line 23: The JSON is damaged, or breaks off, in line")
     (record,) = records("{\n" + '  "a": 1,\n' * 100_000, "jsonl")
-    assert len(record.text) < MAX_BLOCK_CHARACTERS + 1000
+    assert len(record.text) < LONGEST_LINE + 1000
+    assert str(record.content).startswith("line 1: More than 99999 characters in one record")
 
 
 def test_geometry_is_checked():

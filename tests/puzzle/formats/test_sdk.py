@@ -46,6 +46,7 @@ def test_example_of_sudocue():
         f"[Puzzle]\n{PLAIN}\n\n[State]\n{PLAIN.replace('.', '1')}\n",
         f"Grid 01\n{PLAIN}\n",
         f"#AMe\n{PLAIN}\n#CThe end\n",
+        f"{PLAIN[:39]}\n#CIn the middle\n{PLAIN[40:]}",
     ],
 )
 def test_dialects(text):
@@ -60,6 +61,16 @@ def test_several_puzzles():
         found = records(f"{PLAIN}{between}{PLAIN}")
         assert [str(record.content) for record in found] == [EASY, EASY]
         assert found[1].text.endswith(PLAIN)
+
+
+def test_many_puzzles_without_empty_lines():
+    """A file of any length is read puzzle by puzzle, when headings or headers part them."""
+    for heading in ("Grid 01", "[Puzzle]", "#LHard"):
+        text = f"{heading}\n{PLAIN}\n" * 500
+        found = records(text, "sdk")
+        assert [str(record.content) for record in found] == [EASY] * 500
+        lines = text.splitlines()
+        assert all(lines[record.line - 1] == record.text.split("\n")[0] for record in found)
 
 
 @pytest.mark.parametrize(
