@@ -92,10 +92,9 @@ def write(grids: Iterable[Grid]) -> Iterator[str]:
 def compressed(grid: Grid) -> str:
     """The JSON of a grid, compressed: what stands in a link after ``load=``."""
     n, extra = grid.geometry.size, extra_houses(grid.geometry)
-    cells = [
-        ({"value": digit, "given": True} if digit else {}) | _region(cell, grid.geometry)
-        for cell, digit in enumerate(grid)
-    ]
+    givens = [{"value": digit, "given": True} if digit else {} for digit in grid]
+    regions = _regions(grid.geometry)
+    cells = [given | region for given, region in zip(givens, regions, strict=True)]
     members: dict[str, Any] = {
         "size": n,
         "grid": [cells[start : start + n] for start in range(0, n * n, n)],
@@ -110,14 +109,13 @@ def compressed(grid: Grid) -> str:
     return compress(json.dumps(members, separators=(",", ":")))
 
 
-def _region(cell: int, geometry: Geometry) -> dict[str, int]:
-    """The member of a cell that says its region, where that is not the one of its size."""
-    plain = geometry.houses[: 3 * geometry.size]
+def _regions(geometry: Geometry) -> list[dict[str, int]]:
+    """For each cell the member that says its region; empty where all are those of the size."""
     try:
-        usual_houses = usual(geometry.size).houses
+        is_usual = geometry.box_of == usual(geometry.size).box_of
     except NotationError:
-        usual_houses = ()
-    return {} if plain == usual_houses else {"region": geometry.box_of[cell]}
+        is_usual = False
+    return [{} if is_usual else {"region": box} for box in geometry.box_of]
 
 
 def _members(text: str) -> dict[str, Any]:

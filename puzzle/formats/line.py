@@ -26,6 +26,8 @@ _VALUES = {
     **dict.fromkeys(BLANKS, 0),
     " ": 0,
 }
+_VALUE_OF_BYTE = bytes(_VALUES.get(chr(byte), 255) for byte in range(256))
+"""The same for each byte of Latin-1, 255 for what is no digit."""
 _SHOWN_CHARACTERS = 3
 _MISSED_KEYS = (1, -1, 2, -2)
 
@@ -46,13 +48,11 @@ def parse_line(text: str, geometry: Geometry | None = None) -> Grid:
         found = geometry_of(len(body), geometry)
     if found is None:
         raise _wrong_length(text, geometry)
-    digits = bytearray()
-    for cell, character in enumerate(body):
-        value = _VALUES.get(character)
-        if value is None or value > found.size:
-            raise no_digit(character, cell, found, column=start + cell + 1)
-        digits.append(value)
-    return Grid(bytes(digits), found)
+    digits = body.encode("latin-1", "replace").translate(_VALUE_OF_BYTE)
+    if max(digits) > found.size:
+        cell = next(cell for cell, digit in enumerate(digits) if digit > found.size)
+        raise no_digit(body[cell], cell, found, column=start + cell + 1)
+    return Grid(digits, found)
 
 
 def parse_part(text: str, part: slice, geometry: Geometry | None = None) -> Grid:

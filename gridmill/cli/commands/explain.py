@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
 HELP = """Solve puzzles step by step, in words that a person can follow.
 
-Give files, - for standard input, or a puzzle itself: 81 characters, with . or 0 for a blank.
+Give files or folders, in any notation that people send, - for standard input, or a puzzle itself:
+81 characters, with . or 0 for a blank.
 Each step names its technique, the cells that show it, and what it places or removes; r4c7 is the
 cell in row 4, column 7. Where the techniques end before the solution, the candidates that remain
 are shown, and why.

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 HELP = """Say how hard puzzles are.
 
-Give files, - for standard input, or a puzzle itself: 81 characters, with . or 0 for a blank.
+Give files or folders, in any notation that people send, - for standard input, or a puzzle itself:
+81 characters, with . or 0 for a blank.
 Only a puzzle with exactly one solution has a level; the others get their verdict.
 
 \b

@@ -28,7 +28,8 @@ COMPILED = ("search", "human")
 
 HELP = """Show the solutions of puzzles.
 
-Give files, - for standard input, or a puzzle itself: 81 characters, with . or 0 for a blank.
+Give files or folders, in any notation that people send, - for standard input, or a puzzle itself:
+81 characters, with . or 0 for a blank.
 Each puzzle gets a line with its place, its verdict and its solution; further solutions follow
 below it.
 

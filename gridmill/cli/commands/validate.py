@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
 HELP = """Say of each puzzle whether it has exactly one solution, and how hard it is.
 
-Give files, - for standard input, or a puzzle itself: 81 characters, with . or 0 for a blank.
+Give files or folders, in any notation that people send, - for standard input, or a puzzle itself:
+81 characters, with . or 0 for a blank.
 Each puzzle gets a line with its place and its verdict:
 
 \b
