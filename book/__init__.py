@@ -1,7 +1,23 @@
 """How puzzles become pages and pictures; the only room that knows the typesetter."""
 
+from book.edition import Book, BookPuzzle, BookSection, Layout
 from book.explanation import Chapter, explanation_page
 from book.picture import PictureFormat, draw
+from book.printer import PRINTERS, PrintRules, Trim, printer
 from book.step_picture import step_svg
 
-__all__ = ["Chapter", "PictureFormat", "draw", "explanation_page", "step_svg"]
+__all__ = [
+    "PRINTERS",
+    "Book",
+    "BookPuzzle",
+    "BookSection",
+    "Chapter",
+    "Layout",
+    "PictureFormat",
+    "PrintRules",
+    "Trim",
+    "draw",
+    "explanation_page",
+    "printer",
+    "step_svg",
+]
