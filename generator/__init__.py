@@ -13,7 +13,7 @@ from generator.levels import GivensRange, usual_givens
 from generator.pipeline import generate
 from generator.recipe import Engine, PuzzleRecord, Recipe
 from generator.run_folder import RunFolder, Status, folder_name
-from generator.symmetry import Symmetry
+from puzzle.symmetry import Symmetry
 
 __all__ = [
     "Engine",

@@ -28,9 +28,9 @@ import numpy.typing as npt
 from generator.fill import fill
 from generator.levels import ceiling
 from generator.recipe import Recipe
-from generator.symmetry import LARGEST_ORBIT
 from generator.xoshiro import below, shuffle
 from puzzle.kernel import lean_kernel
+from puzzle.symmetry import LARGEST_ORBIT
 from solver.human.board import Board
 from solver.human.find_all import climb_all
 from solver.human.ladder import PLAYERS

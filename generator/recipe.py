@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from generator.draft import Reject
 from generator.levels import LOGIC_LEVELS, GivensRange, usual_givens
 from generator.seeds import MAX_SEED
-from generator.symmetry import Symmetry
 from puzzle.errors import RecipeError
 from puzzle.geometry import CLASSIC, Geometry, HouseKind
 from puzzle.grid import Grid
+from puzzle.symmetry import Symmetry
 from solver.certify import Certificate
 from solver.human.ladder import LEVELS
 

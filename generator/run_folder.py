@@ -30,9 +30,9 @@ from filelock import FileLock, Timeout
 
 from generator.pipeline import Pair, generate, nothing
 from generator.recipe import PuzzleRecord, Recipe
-from generator.symmetry import Symmetry
 from puzzle.errors import GenerationExhausted, GridmillError, RunFolderError
 from puzzle.grid import Grid
+from puzzle.symmetry import Symmetry
 
 RECORDS = "puzzles.jsonl"
 PUZZLES = "puzzles.sdm"

@@ -6,14 +6,19 @@ generator, they meet: two answers that differ are a bug in gridmill, and no repo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Literal
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeVar
 
 from puzzle import Cell, Conflict, EnginesDisagree, Grid
+from puzzle.symmetry import Symmetry
 from solver.certify import Certificate, certify
+from solver.diagnosis import Contradiction, Correction, Repairs, Rivals
 from solver.human import PLAYERS, Ladder, Outcome, Rating, rate
 from solver.search import PATIENCE, SearchResult, find_solutions
 from solver.verdict import Verdict
+
+T = TypeVar("T")
 
 Judge = Literal["milp", "search"]
 """Who decides: the certifier, with a certificate, or the search engine alone."""
@@ -26,16 +31,31 @@ LARGEST_CHECKED = 9
 class Report:
     """What is known about one puzzle.
 
+    `decide` fills what stands up to `certificate`, `judge` all but `duplicate_of`. What does not
+    apply or was not looked for is None; what the time limit left open is named in `undecided`.
+
     Attributes:
         grid: the puzzle.
         verdict: how many solutions it has.
         reason: why, for people.
         conflicts: every pair of givens that breaks a rule; then the verdict is none.
         solution: a solution; None when none is known.
-        rival: another solution, for `Verdict.MANY`; else None.
+        rivals: for `Verdict.MANY` two solutions, and how many there are; else None. `judge`
+            chooses them to differ in as few cells as possible.
         certificate: the certifier's; None when it was not asked, by choice or because the givens
             break a rule.
-        rating: level, score and the rest; None unless the verdict is unique.
+        contradiction: for `Verdict.NONE` a minimal set of givens that cannot stand together.
+        repairs: for `Verdict.MANY` extra givens that leave one solution.
+        corrections: for `Verdict.NONE` and `Verdict.MANY` the typing errors that would explain it,
+            the likeliest first.
+        rating: level, score and the rest, for `Verdict.UNIQUE`.
+        removable: for `Verdict.UNIQUE` the givens any one of which could be dropped, ascending;
+            empty when the puzzle is minimal.
+        symmetry: the symmetry of the pattern of givens.
+        canonical: for `Verdict.UNIQUE` the form that equivalent puzzles share.
+        duplicate_of: the place of an equivalent puzzle that came before; None when there is none,
+            or nobody compared. Whoever judges a batch fills it.
+        undecided: the keys of `to_dict` that the time limit left open.
     """
 
     grid: Grid
@@ -43,45 +63,49 @@ class Report:
     reason: str
     conflicts: tuple[Conflict, ...] = ()
     solution: Grid | None = None
-    rival: Grid | None = None
+    rivals: Rivals | None = None
     certificate: Certificate | None = None
+    contradiction: Contradiction | None = None
+    repairs: Repairs | None = None
+    corrections: tuple[Correction, ...] | None = None
     rating: Rating | None = None
+    removable: tuple[Cell, ...] | None = None
+    symmetry: Symmetry | None = None
+    canonical: Grid | None = None
+    duplicate_of: str | None = None
+    undecided: tuple[str, ...] = ()
 
     @property
     def differs(self) -> tuple[Cell, ...]:
         """The cells where the two solutions differ, ascending; empty unless there are two."""
-        if self.solution is None or self.rival is None:
-            return ()
-        pairs = zip(self.solution, self.rival, strict=True)
-        return tuple(cell for cell, (one, other) in enumerate(pairs) if one != other)
+        return () if self.rivals is None else self.rivals.differs
 
     def to_dict(self) -> dict[str, Any]:
         """The report as JSON values: grids in the line notation, cells as ``r1c1``.
 
-        Keys that do not apply to the verdict are left out: ``conflicts`` stands with broken
-        rules, ``rivals`` and ``differs`` with many, ``solution``, ``level``, ``score`` and
-        ``hardest`` with unique, ``certificate`` wherever there is one.
+        `report.schema.json` beside this module describes it. A key that does not apply, or that
+        nobody looked for, is left out; those that the time limit left open are in ``undecided``.
         """
-        name = self.grid.geometry.cell_name
-        data: dict[str, Any] = {
+        return {
             "puzzle": str(self.grid),
             "verdict": self.verdict.value,
             "reason": self.reason,
+            **_known(conflicts=[_conflict_fields(c, self.grid) for c in self.conflicts] or None),
+            **_keys_of(self.contradiction),
+            **_keys_of(self.rivals),
+            **_known(solution=None if self.rivals else _text(self.solution)),
+            **_keys_of(self.repairs),
+            **_known(corrections=_each(self.corrections, Correction.to_dict)),
+            **_keys_of(self.rating),
+            **_known(
+                removable=_each(self.removable, self.grid.geometry.cell_name),
+                symmetry=self.symmetry and self.symmetry.value,
+                canonical=_text(self.canonical),
+                duplicate_of=self.duplicate_of,
+                undecided=list(self.undecided) or None,
+            ),
+            **_known(certificate=self.certificate and self.certificate.to_dict()),
         }
-        if self.conflicts:
-            data["conflicts"] = [
-                _conflict_fields(conflict, self.grid) for conflict in self.conflicts
-            ]
-        if self.rival is not None:
-            data["rivals"] = [str(self.solution), str(self.rival)]
-            data["differs"] = [name(cell) for cell in self.differs]
-        elif self.solution is not None:
-            data["solution"] = str(self.solution)
-        if self.rating is not None:
-            data |= self.rating.to_dict()
-        if self.certificate is not None:
-            data["certificate"] = self.certificate.to_dict()
-        return data
 
 
 def judge(
@@ -91,14 +115,13 @@ def judge(
     time_limit: float | None = None,
     ladder: Ladder = PLAYERS,
 ) -> Report:
-    """Everything about one puzzle: may it be printed, and how hard is it?
+    """Everything about one puzzle: may it be printed, what is wrong, and how hard is it?
 
     Args:
         grid: the puzzle, of any geometry.
-        engine: ``milp`` certifies, and up to 9×9 has the search engine confirm it; ``search``
-            counts with the search engine alone, without a certificate.
-        time_limit: seconds for the certifier, None for no limit; a search that has to give up is
-            bounded by its `PATIENCE`.
+        engine: who decides the verdict; see `decide`.
+        time_limit: seconds for the certifier and the diagnosis together, None for no limit.
+            Everything is bounded by a number of steps besides.
         ladder: what the rating is made by.
 
     Raises:
@@ -106,18 +129,37 @@ def judge(
         SolverUnavailable: Pyomo or HiGHS cannot be loaded.
         EnginesDisagree: certifier, search and human techniques contradict each other.
     """
+    report = decide(grid, engine=engine, time_limit=time_limit)
+    return replace(report, rating=_rating(report, ladder), symmetry=_symmetry(grid))
+
+
+def decide(grid: Grid, *, engine: Judge = "milp", time_limit: float | None = None) -> Report:
+    """The verdict alone, with what it rests on; the quick part of `judge`.
+
+    Args:
+        grid: the puzzle, of any geometry.
+        engine: ``milp`` certifies, and up to 9×9 has the search engine confirm it; ``search``
+            counts with the search engine alone, without a certificate.
+        time_limit: seconds for the certifier, None for no limit; a search that has to give up is
+            bounded by its `PATIENCE`.
+
+    Raises:
+        ValueError: an unknown engine, or a negative time limit.
+        SolverUnavailable: Pyomo or HiGHS cannot be loaded.
+        EnginesDisagree: certifier and search contradict each other.
+    """
     if conflicts := grid.conflicts():
         return Report(grid, Verdict.NONE, _conflicts_sentence(conflicts, grid), conflicts)
     match engine:
         case "milp":
-            return _certified(grid, certify(grid, time_limit=time_limit), ladder)
+            return _certified(grid, certify(grid, time_limit=time_limit))
         case "search":
-            return _counted(grid, find_solutions(grid, patience=PATIENCE), ladder)
+            return _counted(grid, find_solutions(grid, patience=PATIENCE))
         case _:
             raise ValueError(f"{engine!r} judges no puzzle: give milp or search.")
 
 
-def _certified(grid: Grid, certificate: Certificate, ladder: Ladder) -> Report:
+def _certified(grid: Grid, certificate: Certificate) -> Report:
     if grid.geometry.size <= LARGEST_CHECKED:
         _confirm(certificate, find_solutions(grid))
     return Report(
@@ -125,28 +167,38 @@ def _certified(grid: Grid, certificate: Certificate, ladder: Ladder) -> Report:
         certificate.verdict,
         certificate.sentence,
         solution=certificate.solution,
-        rival=certificate.rival,
+        rivals=_rivals(certificate.solution, certificate.rival),
         certificate=certificate,
-        rating=_rating(grid, certificate.verdict, certificate.solution, ladder),
     )
 
 
-def _counted(grid: Grid, found: SearchResult, ladder: Ladder) -> Report:
+def _counted(grid: Grid, found: SearchResult) -> Report:
     first, second = (*found.solutions, None, None)[:2]
     return Report(
         grid,
         found.verdict,
         found.verdict.sentence,
         solution=first,
-        rival=second,
-        rating=_rating(grid, found.verdict, first, ladder),
+        rivals=_rivals(first, second),
     )
 
 
-def _rating(grid: Grid, verdict: Verdict, solution: Grid | None, ladder: Ladder) -> Rating | None:
-    """The rating of a unique puzzle, whose ladder must not end against the solution."""
-    if verdict is not Verdict.UNIQUE:
+def _rivals(first: Grid | None, second: Grid | None) -> Rivals | None:
+    """Two solutions as they were found."""
+    if first is None or second is None:
         return None
+    return Rivals((first, second), are_closest=False, count=1, count_is_exact=False)
+
+
+def _symmetry(grid: Grid) -> Symmetry:
+    return Symmetry.of(grid.geometry, grid.givens)
+
+
+def _rating(report: Report, ladder: Ladder) -> Rating | None:
+    """The rating of a unique puzzle, whose ladder must not end against the solution."""
+    if report.verdict is not Verdict.UNIQUE:
+        return None
+    grid, solution = report.grid, report.solution
     rating = rate(grid, ladder)
     if rating.outcome is Outcome.BROKEN:
         raise EnginesDisagree(f"The human techniques contradict the one solution of {grid}.")
@@ -172,6 +224,23 @@ def _confirm(certificate: Certificate, found: SearchResult) -> None:
             f"The certifier says {certificate.verdict.value} and the search engine "
             f"{found.verdict.value} about {grid}."
         )
+
+
+def _keys_of(part: Contradiction | Rivals | Repairs | Rating | None) -> dict[str, Any]:
+    return {} if part is None else part.to_dict()
+
+
+def _known(**members: Any) -> dict[str, Any]:
+    """The members that are not None."""
+    return {key: value for key, value in members.items() if value is not None}
+
+
+def _each(values: Iterable[T] | None, to_json: Callable[[T], Any]) -> list[Any] | None:
+    return None if values is None else [to_json(value) for value in values]
+
+
+def _text(grid: Grid | None) -> str | None:
+    return None if grid is None else str(grid)
 
 
 def _conflicts_sentence(conflicts: tuple[Conflict, ...], grid: Grid) -> str:

@@ -31,7 +31,7 @@ def test_both_engines_say_the_same(engine, puzzle, verdict):
     found = judge(Grid.parse(puzzle), engine=engine)
     assert found.verdict is verdict
     assert (found.rating is not None) == (verdict is Verdict.UNIQUE)
-    assert (found.rival is not None) == (verdict is Verdict.MANY)
+    assert (found.rivals is not None) == (verdict is Verdict.MANY)
     assert bool(found.differs) == (verdict is Verdict.MANY)
     assert (found.solution is None) == (verdict is Verdict.NONE)
     assert found.reason.endswith(".")

@@ -79,6 +79,6 @@ def command(
 def _text(report: Report) -> str:
     if report.rating is not None:
         return report.rating.sentence
-    if report.rival is not None:
+    if report.rivals is not None:
         return f"Two of its solutions differ in {cell_list(report.grid, report.differs)}."
     return report.reason

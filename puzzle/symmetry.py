@@ -71,6 +71,16 @@ class Symmetry(Enum):
         """The orbits of the cells, each ascending, by their first cells ascending."""
         return _orbits(self, geometry.size)
 
+    @classmethod
+    def of(cls, geometry: Geometry, givens: Iterable[Cell]) -> Symmetry:
+        """The symmetry of a pattern of givens that includes all others it has.
+
+        There is one: the members are all subgroups of the symmetries of the square.
+        """
+        given = frozenset(givens)
+        held = [symmetry for symmetry in cls if symmetry.holds(geometry, given)]
+        return min(held, key=lambda symmetry: len(symmetry.orbits(geometry)))
+
     def holds(self, geometry: Geometry, givens: Iterable[Cell]) -> bool:
         """True when a pattern of givens has this symmetry."""
         given = frozenset(givens)

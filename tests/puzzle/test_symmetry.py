@@ -2,8 +2,8 @@
 
 import pytest
 
-from generator.symmetry import Symmetry
 from puzzle.geometry import CLASSIC, Geometry
+from puzzle.symmetry import Symmetry
 
 # Each symmetry by the rules that its patterns obey, as pairs of cells that must be alike.
 RULES = {
@@ -72,6 +72,20 @@ def test_holds(symmetry):
     orbit = max(symmetry.orbits(CLASSIC), key=len)
     assert symmetry.holds(CLASSIC, orbit)
     assert symmetry.holds(CLASSIC, orbit[1:]) == (len(orbit) == 1)
+
+
+@pytest.mark.parametrize("cells", range(3))
+def test_symmetry_of_a_pattern_includes_its_others(cells):
+    """On 4×4, a pattern's symmetry has every rule that the pattern obeys, and no other."""
+    geometry = Geometry.boxes(2, 2)
+    for start in range(cells, 2**16, 61):
+        givens = [cell for cell in range(16) if start >> cell & 1]
+        found = Symmetry.of(geometry, givens)
+        held = {symmetry for symmetry in Symmetry if symmetry.holds(geometry, givens)}
+        assert found in held
+        for symmetry in held:
+            rules = slow_orbits(symmetry, 4)
+            assert all(any(a <= b for b in slow_orbits(found, 4)) for a in rules)
 
 
 @pytest.mark.parametrize("symmetry", Symmetry)

@@ -1,0 +1,182 @@
+"""The answers of a diagnosis: plain records, each with its words and its JSON values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, NamedTuple
+
+from puzzle import Cell, Digit, Grid
+from puzzle.grid import SYMBOLS
+from solver.certify import Certificate
+
+
+class Given(NamedTuple):
+    """A digit printed in a cell."""
+
+    cell: Cell
+    digit: Digit
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """Givens that cannot stand together, while any of them could be spared to make them possible.
+
+    Attributes:
+        cells: the cells of these givens, ascending; empty when the houses alone admit no solution.
+        is_smallest: True when it is proved that no set of fewer givens is impossible; the set is
+            minimal in any case.
+        certificate: the proof for the set: the puzzle of these givens alone has no solution.
+        witnesses: for each of the cells, a solution of the set less that given, checked in
+            integers.
+    """
+
+    cells: tuple[Cell, ...]
+    is_smallest: bool
+    certificate: Certificate
+    witnesses: tuple[Grid, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The keys of a report that this fills, as JSON values."""
+        name = self.certificate.puzzle.geometry.cell_name
+        names = [name(cell) for cell in self.cells]
+        return {
+            "contradiction": names,
+            "contradiction_is_smallest": self.is_smallest,
+            "contradiction_proof": {
+                "certificate": self.certificate.to_dict(),
+                "without": dict(zip(names, map(str, self.witnesses), strict=True)),
+            },
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Rivals:
+    """How many solutions a puzzle has, and two that are as alike as possible.
+
+    Attributes:
+        pair: two solutions.
+        are_closest: True when it is proved that no two solutions differ in fewer cells.
+        count: the number of solutions, as far as they were counted.
+        count_is_exact: True when there are so many; False when there are more.
+    """
+
+    pair: tuple[Grid, Grid]
+    are_closest: bool
+    count: int
+    count_is_exact: bool
+
+    @property
+    def differs(self) -> tuple[Cell, ...]:
+        """The cells where the two solutions differ, ascending."""
+        one, other = self.pair
+        return tuple(cell for cell in range(len(one)) if one[cell] != other[cell])
+
+    def to_dict(self) -> dict[str, Any]:
+        """The keys of a report that this fills, as JSON values."""
+        name = self.pair[0].geometry.cell_name
+        return {
+            "count": self.count,
+            "count_is_exact": self.count_is_exact,
+            "rivals": [str(solution) for solution in self.pair],
+            "rivals_are_closest": self.are_closest,
+            "differs": [name(cell) for cell in self.differs],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Repairs:
+    """Extra givens that leave a puzzle of many solutions exactly one.
+
+    Attributes:
+        givens: the digits to add, by cell ascending.
+        are_fewest: True when it is proved that no fewer would do; none of these can be left out in
+            any case.
+        certificate: the proof that the puzzle with them has exactly one solution.
+    """
+
+    givens: tuple[Given, ...]
+    are_fewest: bool
+    certificate: Certificate
+
+    @property
+    def puzzle(self) -> Grid:
+        """The puzzle with the extra givens."""
+        return self.certificate.puzzle
+
+    def to_dict(self) -> dict[str, Any]:
+        """The keys of a report that this fills, as JSON values."""
+        name = self.puzzle.geometry.cell_name
+        return {
+            "repairs": [{"cell": name(cell), "digit": digit} for cell, digit in self.givens],
+            "repairs_are_fewest": self.are_fewest,
+            "repaired": self.certificate.to_dict(),
+        }
+
+
+class Typo(Enum):
+    """The typing errors that are looked for; the value is the word in every output."""
+
+    DIGIT = "digit"
+    """A given should be another digit."""
+    DROP = "drop"
+    """A cell has a given that should be blank."""
+    SWAP = "swap"
+    """Two cells have each other's content."""
+
+
+class Change(NamedTuple):
+    """What one cell held and what it should hold; 0 is blank."""
+
+    cell: Cell
+    before: Digit
+    after: Digit
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A single typing error that explains what is wrong: undone, the puzzle has one solution.
+
+    Attributes:
+        typo: the kind of error.
+        changes: the cells to change, ascending: one, or two for a swap.
+        puzzle: the puzzle after the changes.
+        solution: its one solution.
+    """
+
+    typo: Typo
+    changes: tuple[Change, ...]
+    puzzle: Grid
+    solution: Grid
+
+    @property
+    def sentence(self) -> str:
+        """The correction for people, such as “r3c4 is 7 and not 1.”."""
+        geometry = self.puzzle.geometry
+        names = [geometry.cell_name(change.cell) for change in self.changes]
+        first = self.changes[0]
+        match self.typo:
+            case Typo.DIGIT:
+                return f"{names[0]} is {SYMBOLS[first.after]} and not {SYMBOLS[first.before]}."
+            case Typo.DROP:
+                return f"{names[0]} is blank and not {SYMBOLS[first.before]}."
+            case Typo.SWAP:
+                if 0 in (first.before, first.after):
+                    digit = first.before or first.after
+                    here, there = names if first.after else reversed(names)
+                    return f"The {SYMBOLS[digit]} of {there} belongs to {here}."
+                return f"{names[0]} and {names[1]} are swapped."
+
+    def to_dict(self) -> dict[str, Any]:
+        """The correction as JSON values: 0 is blank."""
+        name = self.puzzle.geometry.cell_name
+        return {
+            "kind": self.typo.value,
+            "changes": [
+                {"cell": name(change.cell), "from": change.before, "to": change.after}
+                for change in self.changes
+            ],
+            "puzzle": str(self.puzzle),
+            "solution": str(self.solution),
+            "sentence": self.sentence,
+        }
