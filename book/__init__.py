@@ -3,6 +3,7 @@
 from book.edition import Book, BookPuzzle, BookSection, Layout
 from book.explanation import Chapter, explanation_page
 from book.picture import PictureFormat, draw
+from book.play import play_page, play_sections
 from book.printer import PRINTERS, PrintRules, Trim, printer
 from book.step_picture import step_svg
 
@@ -18,6 +19,8 @@ __all__ = [
     "Trim",
     "draw",
     "explanation_page",
+    "play_page",
+    "play_sections",
     "printer",
     "step_svg",
 ]

@@ -26,6 +26,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "explain": "Solve a puzzle step by step, in words.",
         "convert": "Write puzzles in another notation.",
         "draw": "Draw a puzzle as a picture, SVG or PNG.",
+        "play": "Write a page to play puzzles on, without a network.",
     }
 )
 """The commands and what the list of them says about each."""

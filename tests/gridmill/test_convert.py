@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from gridmill.cli.commands import convert
+from gridmill.cli import transfer
 from puzzle import Geometry, Grid
 from puzzle.formats import writable, write
 from tests.cases import EASY, INKALA
@@ -95,7 +95,7 @@ def test_interrupt_leaves_no_half_file(tmp_path, monkeypatch):
         yield from ()
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(convert, "submissions", interrupted)
+    monkeypatch.setattr(transfer, "submissions", interrupted)
     ran = gridmill("convert", "--to", "line", "--out", path, EASY)
     assert (ran.status, path.read_text(), list(tmp_path.iterdir())) == (130, "before", [path])
     assert f"interrupted: {path} is not written." in ran.err

@@ -1,0 +1,43 @@
+/** The book that the page carries, as objects that the rest works with. */
+
+/**
+ * @returns {{sections, puzzles}} the puzzles in the order of the book, with what each needs to be
+ *   played: geometry, givens, solution, and the steps of its path
+ */
+export function readBook() {
+  const book = JSON.parse(document.getElementById("book").textContent);
+  const geometries = book.geometries.map(readGeometry);
+  const sections = book.sections.map((section) => ({
+    ...section,
+    puzzles: section.puzzles.map((puzzle) => readPuzzle(puzzle, geometries, book)),
+  }));
+  return { sections, puzzles: sections.flatMap((section) => section.puzzles) };
+}
+
+function readGeometry(geometry) {
+  const peers = geometry.regions.map((_, cell) => {
+    const seen = new Set(geometry.houses.filter((house) => house.includes(cell)).flat());
+    seen.delete(cell);
+    return [...seen];
+  });
+  return { ...geometry, peers };
+}
+
+function readPuzzle(puzzle, geometries, { symbols, words }) {
+  const geometry = geometries[puzzle.geometry];
+  return {
+    ...puzzle,
+    key: `${geometry.name}:${puzzle.givens}`, // one puzzle is one, whatever book it stands in
+    geometry,
+    symbols,
+    givens: [...puzzle.givens].map((symbol) => symbols.indexOf(symbol)),
+    solution: [...atob(puzzle.solution)].map((byte) => byte.charCodeAt(0)),
+    steps: puzzle.steps.map(([hints, places, removes, houses, cells]) => ({
+      hints: hints.map((index) => words[index]),
+      places,
+      removes,
+      houses,
+      cells,
+    })),
+  };
+}

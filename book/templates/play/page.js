@@ -1,0 +1,359 @@
+/**
+ * The page: the contents of the book or one puzzle of it, by the number after # in the address.
+ * Here the other modules meet, and every command of buttons and keys has its function.
+ */
+
+import { Board, make } from "./board.js";
+import { readBook } from "./book.js";
+import { Clock, inWords } from "./clock.js";
+import { difficulty, showContents } from "./contents.js";
+import { Game } from "./game.js";
+import { nextStep, STRENGTHS } from "./guide.js";
+import { KEYS, readKey } from "./keys.js";
+import { keep, recall } from "./store.js";
+
+const WIDEST_PAD = 7; // buttons in a row, where the page is narrow
+
+const byId = (id) => document.getElementById(id);
+
+const { sections, puzzles } = readBook();
+const bookTitle = document.title;
+const settings = { peers: true, same: true, tidy: true, time: true, ...recall("settings") };
+const board = new Board(byId("board"), choose);
+const clock = new Clock(showTime);
+
+/** The puzzle on the table: its game and all that is shown of it; null in the contents. */
+let table = null;
+
+const commands = {
+  mode() {
+    table.isCandidates = !table.isCandidates;
+    paint();
+  },
+  erase: () => move((game) => game.erase(table.chosen)),
+  undo: () => moveBack((game) => game.undo()),
+  redo: () => moveBack((game) => game.redo()),
+  check,
+  hint,
+  carryOut: () => move((game) => game.carryOut(table.game.puzzle.steps[table.hint.index])),
+  writeAllCandidates: () => move((game) => game.writeAllCandidates()),
+  dismiss() {
+    say("");
+    paint();
+  },
+  restart() {
+    table.game.restart();
+    Object.assign(table, { wrong: new Set(), told: new Set(), hints: 0 });
+    clock.set(0);
+    clock.start();
+    commands.dismiss();
+    save();
+  },
+  pause() {
+    setPaused(clock.isRunning);
+    if (clock.isRunning) board.focus(table.chosen);
+    else byId("go-on").focus();
+  },
+  print: () => window.print(),
+  help() {
+    byId("help").open = true;
+    byId("help").querySelector("summary").focus();
+  },
+};
+
+/** Shows what the address asks for. */
+function route() {
+  leave();
+  const number = Number(location.hash.slice(1));
+  const puzzle = puzzles.length === 1 ? puzzles[0] : puzzles.find((one) => one.number === number);
+  byId("contents").hidden = Boolean(puzzle);
+  byId("play").hidden = !puzzle;
+  if (puzzle) begin(puzzle);
+  else showContents(byId("sections"), sections, (one) => recall(one.key));
+  document.title = puzzle ? `Puzzle ${puzzle.number} · ${bookTitle}` : bookTitle;
+}
+
+function leave() {
+  if (!table) return;
+  clock.stop();
+  save();
+  table = null;
+}
+
+function begin(puzzle) {
+  const kept = recall(puzzle.key);
+  const game = resumed(puzzle, kept);
+  const firstBlank = Math.max(game.digits.indexOf(0), 0);
+  table = {
+    game,
+    chosen: firstBlank,
+    isCandidates: false,
+    wrong: new Set(),
+    hint: null,
+    told: new Set(kept?.told),
+    hints: kept?.hints ?? 0,
+  };
+  byId("name").textContent = `Puzzle ${puzzle.number}`;
+  byId("difficulty").textContent = difficulty(puzzle);
+  layLinks(puzzle);
+  layPad(puzzle);
+  board.lay(puzzle);
+  clock.set(kept?.seconds ?? 0);
+  setPaused(false);
+  say(game.isSolved ? solved() : "");
+  paint();
+  board.focus(firstBlank);
+}
+
+/** The game as it was kept, or a new one. */
+function resumed(puzzle, kept) {
+  const game = new Game(puzzle);
+  if (!kept) return game;
+  try {
+    game.replay(kept.moves);
+    return game;
+  } catch {
+    return new Game(puzzle); // Something else wrote there.
+  }
+}
+
+function layLinks(puzzle) {
+  const index = puzzles.indexOf(puzzle);
+  byId("puzzles").hidden = puzzles.length === 1;
+  link(byId("to-previous"), puzzles[index - 1]);
+  link(byId("to-next"), puzzles[index + 1]);
+  link(byId("onward"), puzzles[index + 1]);
+}
+
+function link(element, puzzle) {
+  element.hidden = !puzzle;
+  if (puzzle) element.href = `#${puzzle.number}`;
+}
+
+/** Lays out the buttons of the digits, before the one that erases. */
+function layPad({ geometry, symbols }) {
+  const { size, columns } = geometry;
+  const buttons = Array.from({ length: size }, (_, index) => {
+    const button = make("button", { type: "button", "data-digit": index + 1 });
+    button.textContent = symbols[index + 1];
+    return button;
+  });
+  byId("pad").replaceChildren(...buttons, byId("pad").lastElementChild);
+  const rows = Math.ceil((size + 1) / WIDEST_PAD);
+  const lengths = { size, columns, "pad-columns": Math.ceil((size + 1) / rows) };
+  for (const [name, value] of Object.entries(lengths)) {
+    byId("play").style.setProperty(`--${name}`, value);
+  }
+}
+
+function choose(cell) {
+  if (cell === table.chosen) return;
+  table.chosen = cell;
+  paint();
+}
+
+/** Writes a digit into the chosen cell, as a candidate or for good. */
+function write(digit, isCandidate) {
+  const { chosen } = table;
+  move((game) =>
+    isCandidate ? game.toggleCandidate(chosen, digit) : game.enter(chosen, digit, settings.tidy),
+  );
+}
+
+/** Makes a move, unless the puzzle is solved, and shows what came of it. */
+function move(make) {
+  const { game } = table;
+  const changed = game.isSolved ? [] : make(game);
+  if (!changed.length) return changed;
+  for (const cell of changed) table.wrong.delete(cell);
+  say("");
+  if (game.isSolved) {
+    clock.stop();
+    say(solved());
+  } else if (game.isFull) {
+    say("Every cell is filled, and something is wrong: Check shows where.");
+  }
+  save();
+  paint();
+  return changed;
+}
+
+/** Goes to where a move was taken back, or made again. */
+function moveBack(make) {
+  const [cell] = move(make);
+  if (cell === undefined) return;
+  const isInGrid = byId("board").contains(document.activeElement);
+  choose(cell);
+  if (isInGrid) board.focus(cell);
+}
+
+function check() {
+  const { game } = table;
+  const wrong = game.wrong;
+  table.wrong = new Set(wrong);
+  if (wrong.length) say(`${digitsAre(wrong.length)} wrong, and marked.`);
+  else if (!game.isSolved) say("Nothing is wrong so far.");
+  paint();
+}
+
+/** Tells the next step, each time plainer. */
+function hint() {
+  const { game, told } = table;
+  if (game.isSolved) return;
+  if (game.wrong.length) {
+    say(`${digitsAre(game.wrong.length)} wrong, so no step leads on: Check shows where.`);
+    return paint();
+  }
+  const index = nextStep(game, told);
+  const step = game.puzzle.steps[index];
+  if (!step) {
+    say("The techniques end here. What is left takes trying.");
+    return paint();
+  }
+  const before = table.hint?.index === index ? table.hint.strength : -1;
+  const strength = Math.min(before + 1, STRENGTHS - 1);
+  const isPlain = strength === STRENGTHS - 1;
+  say(step.hints[strength]);
+  table.hint = { index, strength };
+  if (before < 0) table.hints += 1;
+  if (isPlain) told.add(index);
+  byId("more").hidden = isPlain;
+  byId("carry-out").hidden = !isPlain;
+  save();
+  paint();
+}
+
+function digitsAre(count) {
+  return count === 1 ? "One digit is" : `${count} digits are`;
+}
+
+function solved() {
+  const { hints } = table;
+  const help = hints ? `with ${hints} ${hints === 1 ? "hint" : "hints"}` : "without a hint";
+  return `Solved in ${inWords(clock.seconds)}, ${help}.`;
+}
+
+/** Says something in the live region, and takes back the hint that was there; "" for silence. */
+function say(text) {
+  table.hint = null;
+  byId("message").textContent = text;
+  byId("notice").classList.toggle("is-empty", !text);
+  byId("more").hidden = true;
+  byId("carry-out").hidden = true;
+  byId("dismiss").hidden = !text;
+  byId("onward").hidden = !(text && table.game.isSolved && byId("onward").hasAttribute("href"));
+}
+
+function setPaused(isPaused) {
+  const isOver = table.game.isSolved;
+  if (isPaused) clock.stop();
+  else if (!isOver) clock.start();
+  byId("board").inert = isPaused;
+  byId("desk").inert = isPaused;
+  byId("curtain").hidden = !isPaused;
+  byId("play").classList.toggle("is-paused", isPaused);
+  save();
+}
+
+function showTime() {
+  byId("clock").textContent = inWords(clock.seconds);
+}
+
+function paint() {
+  const { game, chosen, wrong, isCandidates } = table;
+  const { size } = game.puzzle.geometry;
+  board.paint(game, { chosen, wrong, hint: shownHint(), settings });
+  byId("mode").setAttribute("aria-pressed", isCandidates);
+  byId("play").classList.toggle("writes-candidates", isCandidates);
+  byId("play").classList.toggle("is-solved", game.isSolved);
+  byId("undo").setAttribute("aria-disabled", !game.canUndo || game.isSolved);
+  byId("redo").setAttribute("aria-disabled", !game.canRedo);
+  byId("pause").hidden = game.isSolved;
+  byId("time").hidden = !settings.time;
+  for (const button of byId("pad").querySelectorAll("[data-digit]")) {
+    button.classList.toggle("is-complete", game.count(Number(button.dataset.digit)) >= size);
+  }
+}
+
+/** What the hint told so far marks on the grid. */
+function shownHint() {
+  const nothing = { isShown: false, looked: [], shown: [], places: [], removes: [] };
+  if (!table.hint) return nothing;
+  const { geometry, steps } = table.game.puzzle;
+  const { houses, cells, places, removes } = steps[table.hint.index];
+  const looked = houses.flatMap((house) => geometry.houses[house]);
+  const faint = { ...nothing, isShown: true, looked };
+  return table.hint.strength === STRENGTHS - 1 ? { ...faint, shown: cells, places, removes } : faint;
+}
+
+function save() {
+  const { game, told, hints } = table;
+  if (!game.canUndo && !game.canRedo && !hints) return;
+  keep(game.puzzle.key, {
+    moves: game.moves,
+    told: [...told],
+    hints,
+    seconds: clock.seconds,
+    isSolved: game.isSolved,
+  });
+}
+
+function onKey(event) {
+  const { geometry, symbols } = table.game.puzzle;
+  const asked = readKey(event, symbols.slice(0, geometry.size + 1));
+  if (!asked) return;
+  event.preventDefault();
+  if (asked.move) board.focus(neighbour(table.chosen, asked.move, geometry.size));
+  else if (asked.digit) write(asked.digit, asked.isCandidate !== table.isCandidates);
+  else commands[asked.command]();
+}
+
+function neighbour(cell, [down, across], size) {
+  const within = (index) => Math.min(Math.max(index, 0), size - 1);
+  return within(Math.floor(cell / size) + down) * size + within((cell % size) + across);
+}
+
+function onClick({ target }) {
+  const button = target.closest("button");
+  if (!button || button.getAttribute("aria-disabled") === "true") return;
+  if (button.dataset.digit) write(Number(button.dataset.digit), table.isCandidates);
+  else commands[button.dataset.command]();
+}
+
+function laySettings() {
+  for (const box of document.querySelectorAll("input[type=checkbox]")) {
+    box.checked = settings[box.name];
+    box.addEventListener("change", () => {
+      settings[box.name] = box.checked;
+      keep("settings", settings);
+      paint();
+    });
+  }
+}
+
+function layKeys() {
+  for (const [keys, does] of KEYS) {
+    const [term, description] = [make("dt"), make("dd")];
+    term.textContent = keys;
+    description.textContent = does;
+    byId("keys").append(term, description);
+  }
+}
+
+laySettings();
+layKeys();
+byId("board").addEventListener("keydown", onKey);
+byId("play").addEventListener("click", onClick);
+// A button that is pressed with a finger or a mouse leaves the focus in the grid.
+byId("desk").addEventListener("mousedown", (event) => {
+  if (event.target.closest("button")) event.preventDefault();
+});
+document.addEventListener("visibilitychange", () => {
+  if (!table || table.game.isSolved || !byId("curtain").hidden) return;
+  if (document.hidden) clock.stop();
+  else clock.start();
+  save();
+});
+window.addEventListener("pagehide", () => table && save());
+window.addEventListener("hashchange", route);
+route();

@@ -1,0 +1,127 @@
+"""What `convert` and `play` share: records go in, one result goes out, misfits are named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+from gridmill.cli.answers import reason
+from gridmill.cli.options import F
+from gridmill.cli.sources import Fault, Submission, submissions
+from gridmill.cli.status import Status
+from gridmill.cli.streams import complain, write_bytes
+
+if TYPE_CHECKING:
+    from puzzle.grid import Grid
+
+T = TypeVar("T")
+
+
+class Unfit(Exception):
+    """A grid that the command can do nothing with; the message says why, as one sentence."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What became of the records.
+
+    Attributes:
+        done: what was done with those that are in the result, such as ``converted``.
+        taken: records that are in the result.
+        left_out: records that are not.
+        statuses: the exit statuses that this gives reason for.
+    """
+
+    done: str
+    taken: int = 0
+    left_out: int = 0
+    statuses: list[Status] = field(default_factory=list)
+
+    @property
+    def sentence(self) -> str:
+        """The counts, for people."""
+        puzzles = "1 puzzle" if self.taken == 1 else f"{self.taken} puzzles"
+        rest = f", {self.left_out} left out" if self.left_out else ""
+        return f"{puzzles} {self.done}{rest}."
+
+    def leave_out(self, found: Submission, why: str) -> None:
+        """Count a record that is not in the result, and say why."""
+        self.left_out += 1
+        self.statuses.append(Status.BAD)
+        complain(f"{found.place}: {why}")
+
+
+def gather(
+    arguments: Sequence[str], notation: str | None, take: Callable[[Grid], T], tally: Tally
+) -> Iterator[T]:
+    """What is made of each record, in order; what does not fit is named, and counted.
+
+    Args:
+        arguments: names of files or folders, ``-``, or puzzles.
+        notation: how all of them are written; by default each source's own notation.
+        take: makes of a grid what goes into the result, or raises `Unfit`.
+        tally: where the records are counted.
+    """
+    from puzzle.errors import NotationError
+
+    for found in submissions(arguments, notation):
+        if isinstance(found, Fault):
+            tally.statuses.append(Status.USAGE)
+            complain(found.sentence)
+            continue
+        content = found.record.content
+        if isinstance(content, NotationError):
+            tally.leave_out(found, reason(content, found))
+            continue
+        try:
+            taken = take(content)
+        except Unfit as why:
+            tally.leave_out(found, str(why))
+        else:
+            tally.taken += 1
+            yield taken
+
+
+def out_option(function: F) -> F:
+    """``--out``."""
+    return click.option(
+        "--out",
+        metavar="FILE",
+        help="Where to; it is there when all is written, or not at all."
+        "  [default: standard output]",
+    )(function)
+
+
+def deliver(pieces: Iterable[bytes], out: str | None) -> None:
+    """Write all pieces to a file, or to standard output.
+
+    Args:
+        pieces: the result.
+        out: the file, which changes when the last piece is written; so a file may be converted
+            onto itself, and what is broken off leaves no half of a file. None for standard output.
+
+    Raises:
+        OutputLost: standard output cannot be written.
+        OSError: the file cannot be written.
+    """
+    if out is None:
+        for piece in pieces:
+            write_bytes(piece)
+        return
+    path = Path(out).resolve()
+    if path.exists() and not path.is_file():  # a pipe or a device, which must stay what it is
+        with path.open("wb") as stream:
+            stream.writelines(pieces)
+        return
+    part = path.with_name(f"{path.name}.part")
+    try:
+        with part.open("wb") as stream:
+            stream.writelines(pieces)
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise

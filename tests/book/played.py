@@ -1,0 +1,45 @@
+"""A small book to play, and how the tests look into its page."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import date
+from functools import cache
+
+from book import Book, BookPuzzle, BookSection
+from puzzle import Geometry, Grid
+from solver.human import rate
+from solver.search import find_solutions
+from tests.cases import EASY, INKALA, PAPER
+
+FOUR = ".1....4....32..."
+CROSSED = "12......3......."
+"""4×4, with both diagonals."""
+SIX = "3.2.......4.....25.1.....5...6...4.."
+
+
+def page_data(page: str) -> dict:
+    """The JSON that a page carries."""
+    return json.loads(re.search(r'id="book">(.*?)</script>', page, re.DOTALL)[1])
+
+
+def entry(number: int, puzzle: Grid) -> BookPuzzle:
+    (solution,) = find_solutions(puzzle).solutions
+    return BookPuzzle.rated(number, puzzle, solution, rate(puzzle))
+
+
+@cache
+def book() -> Book:
+    """Three sections: 9×9 of rising difficulty, small ones, and one with extra houses."""
+    plain = (entry(1, Grid.parse(EASY)), entry(2, Grid.parse(PAPER)), entry(5, Grid.parse(INKALA)))
+    small = (
+        entry(7, Grid.parse(FOUR, Geometry.boxes(2, 2))),
+        entry(8, Grid.parse(SIX, Geometry.boxes(2, 3))),
+    )
+    sections = (
+        BookSection("Plain & <good>", plain, "From quiet to wild."),
+        BookSection("Small", small),
+        BookSection("Crossed", (entry(9, Grid.parse(CROSSED, Geometry.diagonal(2, 2))),)),
+    )
+    return Book("Nights", date(2026, 1, 2), 1, sections, subtitle="A test", publisher="Mill")

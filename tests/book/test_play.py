@@ -1,0 +1,144 @@
+"""The page that plays, as text: what it carries, that it needs nothing else, and is the same."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode, b64encode
+from hashlib import sha256
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from book import BookSection, play_page, play_sections
+from book.play import _MODULES
+from puzzle import Grid
+from solver.human import Strength, climb, hint, marks_of
+from tests.book.played import book, entry, page_data
+from tests.cases import EASY
+
+TEMPLATES = Path(__file__).parents[2] / "book" / "templates" / "play"
+PUZZLES = list(book().puzzles)
+PAGE = play_page(book())
+DATA = page_data(PAGE)
+SHOWN = [puzzle for section in DATA["sections"] for puzzle in section["puzzles"]]
+
+
+def test_same_page_for_the_same_book():
+    """The page has no chance and no time in it, and puzzles are named in the book's order."""
+    assert play_page(book()) == PAGE
+    assert [puzzle["number"] for puzzle in SHOWN] == [1, 2, 5, 7, 8, 9]
+
+
+def test_title_and_edition_head_the_page():
+    """Title, subtitle, edition and publisher are said, and none of them is taken for HTML."""
+    assert "<title>Nights</title>" in PAGE
+    assert "A test · 2 January 2026 · Mill" in PAGE
+    page = play_sections("A & <b>", [BookSection("</script><b>", (PUZZLES[0],))])
+    assert "<title>A &amp; &lt;b&gt;</title>" in page
+    assert "<b>" not in page
+    assert page_data(page)["sections"][0]["title"] == "</script><b>"
+
+
+@pytest.mark.parametrize(("shown", "puzzle"), list(zip(SHOWN, PUZZLES, strict=True)))
+def test_puzzles_of_the_page_are_those_of_the_book(shown, puzzle):
+    """Givens, level and score are the book's, and so is the solution, which nobody reads."""
+    assert shown["givens"] == str(puzzle.puzzle)
+    assert b64decode(shown["solution"]) == puzzle.solution.digits
+    assert str(puzzle.solution) not in PAGE
+    assert shown["level"] == puzzle.level
+    assert shown["score"] == (None if puzzle.score is None else f"{puzzle.score / 10:.1f}")
+
+
+@pytest.mark.parametrize(("shown", "puzzle"), list(zip(SHOWN, PUZZLES, strict=True)))
+def test_steps_lead_to_the_solution(shown, puzzle):
+    """Each step places only the solution's digits and removes only others; together they solve.
+
+    Where they do not, the puzzle is beyond every technique, and has no level.
+    """
+    marks = marks_of(puzzle.puzzle)
+    filled = {cell: digit for cell, digit in enumerate(puzzle.puzzle) if digit}
+    for hints, places, removes, houses, _cells in shown["steps"]:
+        assert len(hints) == len(Strength)
+        assert len(houses) > 0
+        assert all(puzzle.solution[cell] == digit for cell, digit in places)
+        assert all(puzzle.solution[cell] != digit for cell, digit in removes)
+        assert all(digit in marks.candidates[cell] for cell, digit in removes)
+        filled |= dict(places)
+    is_solved = filled == dict(enumerate(puzzle.solution))
+    assert is_solved is (puzzle.level is not None)
+
+
+def test_hints_are_the_engines():
+    """What the page says of a step is what `hint` says, in every strength."""
+    for shown, puzzle in zip(SHOWN, PUZZLES, strict=True):
+        path = climb(puzzle.puzzle)
+        if puzzle.level is None:
+            continue
+        geometry = puzzle.puzzle.geometry
+        for (hints, *_), step in zip(shown["steps"], path.steps, strict=True):
+            said = [DATA["words"][index] for index in hints]
+            assert said == [hint(step, geometry, strength) for strength in Strength]
+
+
+def test_text_stands_once():
+    """No hint is repeated in the page, which keeps it small."""
+    assert len(set(DATA["words"])) == len(DATA["words"])
+
+
+def test_geometries_are_the_puzzles():
+    """Regions, houses and shaded cells are those of the puzzle's geometry."""
+    for shown, puzzle in zip(SHOWN, PUZZLES, strict=True):
+        told, real = DATA["geometries"][shown["geometry"]], puzzle.puzzle.geometry
+        assert (told["name"], told["size"]) == (real.name, real.size)
+        assert [tuple(house) for house in told["houses"]] == [h.cells for h in real.houses]
+        assert tuple(told["regions"]) == real.box_of
+
+
+def test_policy_allows_this_style_and_script_alone():
+    """The content security policy names the hash of the one style and the one script."""
+    policy = unescape(re.search(r'Content-Security-Policy" content="(.*?)"', PAGE)[1])
+    assert policy.startswith("default-src 'none'; ")
+    for name, pattern in (("style", r"<style>(.*?)</style>"), ("script", r'module">(.*?)</script')):
+        (text,) = re.findall(pattern, PAGE, re.DOTALL)
+        digest = b64encode(sha256(text.encode()).digest()).decode()
+        assert f"{name}-src 'sha256-{digest}';" in policy
+
+
+def test_page_needs_no_network():
+    """Nothing is fetched: no source, no address but the page's own, no style or script inline."""
+    assert re.findall(r'\b(?:src|action)=|url\(|@import|\bon[a-z]+=|style="', PAGE) == []
+    addresses = re.findall(r'href="(.*?)"', PAGE)
+    assert all(address.startswith(("#", "data:")) for address in addresses)
+    assert re.findall(r'"https?://[^"]*', PAGE) == ['"http://www.w3.org/2000/svg']
+
+
+def test_modules_stand_after_those_they_import():
+    """Each module of the templates is in the page, and imports only from earlier ones."""
+    assert sorted(_MODULES) == sorted(path.stem for path in TEMPLATES.glob("*.js"))
+    for place, name in enumerate(_MODULES):
+        text = (TEMPLATES / f"{name}.js").read_text(encoding="utf-8")
+        for wanted, module in re.findall(
+            r'^import \{ (.*) \} from "\./(\w+)\.js";$', text, re.MULTILINE
+        ):
+            assert module in _MODULES[:place]
+            home = (TEMPLATES / f"{module}.js").read_text(encoding="utf-8")
+            for one in wanted.split(", "):
+                assert re.search(rf"^export (class|const|function) {one}\b", home, re.MULTILINE)
+    script = PAGE.partition('<script type="module">')[2]
+    assert not re.search(r"^(import|export) ", script, re.MULTILINE)
+
+
+def test_extra_houses_are_shaded():
+    """The cells of the diagonals are told apart, and where there are none, none is."""
+    shaded = {shown["number"]: DATA["geometries"][shown["geometry"]]["shaded"] for shown in SHOWN}
+    assert shaded[9] == [0, 3, 5, 6, 9, 10, 12, 15]
+    assert shaded[1] == []
+
+
+def test_size_of_the_page():
+    """A plain puzzle adds less than 10 kB, and the page itself is smaller than 60."""
+    one = play_sections("One", [BookSection("One", (entry(1, Grid.parse(EASY)),))])
+    frame = len(one) - len(re.search(r'id="book">(.*?)</script>', one, re.DOTALL)[1])
+    assert frame < 60_000
+    assert len(one) - frame < 10_000
