@@ -20,6 +20,7 @@ class Reject(Enum):
     TOO_EASY = "level not reached"
     TOO_MANY_GIVENS = "too many givens"
     TWIN = "equal to an earlier puzzle"
+    PUBLISHED = "published before"
     UNDECIDED = "not decided by the certifier"
 
 

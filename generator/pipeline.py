@@ -9,7 +9,7 @@ decided here is decided in that order. So the records are the same for any numbe
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Collection, Generator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
@@ -32,17 +32,25 @@ def nothing() -> None:
     """The `compiling` of a run whose caller does not mind the wait."""
 
 
+def unpublished(form: Grid) -> bool:  # noqa: ARG001 (the callback's signature)
+    """The `published` of a run that no catalogue is kept for."""
+    return False
+
+
 def generate(
     recipe: Recipe,
     *,
     jobs: int = 1,
     finished: Sequence[Pair] = (),
     compiling: Callable[[], None] = nothing,
+    earlier: Collection[Grid] = (),
+    published: Callable[[Grid], bool] = unpublished,
 ) -> Generator[PuzzleRecord, None, None]:
     """Make the puzzles of a recipe, each certified, no two of them equivalent.
 
     Puzzle i depends on the recipe and i alone; only where two puzzles of a run are equal up to
-    relabelling and the symmetries of Sudoku is the later one made anew. Close the iterator, or
+    relabelling and the symmetries of Sudoku, or one was published before, is the next candidate
+    taken for it. Close the iterator, or
     read it to its end, to end the workers.
 
     Args:
@@ -52,6 +60,9 @@ def generate(
         finished: puzzles 0, 1, 2 … of the same recipe, made before; the run goes on after them.
         compiling: called once if kernels must be compiled first, which takes some 20 seconds;
             a second process helps with it.
+        earlier: canonical forms of puzzles that count as earlier ones of this run.
+        published: says of a canonical form whether a puzzle of it was published before; asked in
+            this process, in order.
 
     Returns:
         The records, in order of their index.
@@ -65,18 +76,23 @@ def generate(
     """
     if jobs < 1:
         raise RecipeError(f"{jobs} jobs cannot work: give 1 or more.")
-    return _generate(recipe, jobs, finished, compiling)
+    forms = {*earlier, *(canonical_form(*pair) for pair in finished)}
+    return _generate(recipe, jobs, len(finished), compiling, forms, published)
 
 
 def _generate(
-    recipe: Recipe, jobs: int, finished: Sequence[Pair], compiling: Callable[[], None]
+    recipe: Recipe,
+    jobs: int,
+    first: int,
+    compiling: Callable[[], None],
+    forms: set[Grid],
+    published: Callable[[Grid], bool],
 ) -> Generator[PuzzleRecord, None, None]:
-    if len(finished) >= recipe.count:
+    if first >= recipe.count:
         return
-    forms = {canonical_form(*pair) for pair in finished}
-    with _crew(recipe, len(finished), jobs, compiling) as crew:
-        for index in range(len(finished), recipe.count):
-            yield _record(recipe, index, crew, forms)
+    with _crew(recipe, first, jobs, compiling) as crew:
+        for index in range(first, recipe.count):
+            yield _record(recipe, index, crew, forms, published)
 
 
 def _crew(
@@ -90,7 +106,13 @@ def _crew(
     return nullcontext(Alone(digger)) if jobs == 1 else workers(recipe, first, jobs)
 
 
-def _record(recipe: Recipe, index: int, crew: Crew, forms: set[Grid]) -> PuzzleRecord:
+def _record(
+    recipe: Recipe,
+    index: int,
+    crew: Crew,
+    forms: set[Grid],
+    published: Callable[[Grid], bool],
+) -> PuzzleRecord:
     """The record of one puzzle; its form joins `forms`."""
     rejects: Counter[Reject] = Counter()
     result = crew.first(index)
@@ -101,6 +123,8 @@ def _record(recipe: Recipe, index: int, crew: Crew, forms: set[Grid]) -> PuzzleR
             raise _exhausted(recipe, index, rejects)
         if draft.form in forms:
             rejects[Reject.TWIN] += 1
+        elif published(draft.form):
+            rejects[Reject.PUBLISHED] += 1
         else:
             certificate = _certify(draft)
             if certificate.verdict is Verdict.UNIQUE:

@@ -17,7 +17,7 @@ import json
 import os
 import time
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager, suppress
 from datetime import UTC, datetime
 from enum import Enum
@@ -26,9 +26,8 @@ from pathlib import Path
 from platform import python_version
 from typing import Any, TextIO
 
-from filelock import FileLock, Timeout
-
-from generator.pipeline import Pair, generate, nothing
+from generator.lock import Lock, LockHeld
+from generator.pipeline import Pair, generate, nothing, unpublished
 from generator.recipe import PuzzleRecord, Recipe
 from puzzle.errors import GenerationExhausted, GridmillError, RunFolderError
 from puzzle.grid import Grid
@@ -100,8 +99,7 @@ class RunFolder:
         self._sessions: list[dict[str, Any]] = []
         self._sizes = dict.fromkeys((RECORDS, PUZZLES, SOLUTIONS), 0)
         self.finished: tuple[Pair, ...] = ()
-        # Not by thread: an iterator may be closed by another one than opened the folder.
-        self._lock = FileLock(path / _LOCK, timeout=0, thread_local=False)
+        self._lock = Lock(path / _LOCK, "gen")
         if path.is_file():
             raise RunFolderError(f"{path} is a file: give a folder, or a name that is free.")
         with self._blamed():
@@ -119,10 +117,7 @@ class RunFolder:
 
     def close(self) -> None:
         """Let other runs have the folder. Needed only if nothing is to be made."""
-        if self._lock.is_locked:
-            with suppress(OSError):  # not every system takes away a file that is open: it may stay
-                Path(self._lock.lock_file).unlink()
-            self._lock.release()
+        self._lock.release()
 
     @property
     def is_complete(self) -> bool:
@@ -130,7 +125,12 @@ class RunFolder:
         return len(self.finished) == self.recipe.count
 
     def make(
-        self, *, jobs: int = 1, compiling: Callable[[], None] = nothing
+        self,
+        *,
+        jobs: int = 1,
+        compiling: Callable[[], None] = nothing,
+        earlier: Collection[Grid] = (),
+        published: Callable[[Grid], bool] = unpublished,
     ) -> Generator[PuzzleRecord, None, None]:
         """Make what is missing, and yield each record once it is on disk.
 
@@ -140,13 +140,15 @@ class RunFolder:
         Args:
             jobs: as for `generator.pipeline.generate`.
             compiling: as for `generator.pipeline.generate`.
+            earlier: as for `generator.pipeline.generate`.
+            published: as for `generator.pipeline.generate`.
 
         Raises:
             RunFolderError: a file cannot be written, and the records before it are kept; or the
                 folder was closed.
             GridmillError: all that `generator.pipeline.generate` raises.
         """
-        if not self._lock.is_locked:
+        if not self._lock.is_held:
             raise RunFolderError(f"{self.path} was left to other runs: open it again to go on.")
         session: dict[str, Any] = {"started": datetime.now(UTC).isoformat(timespec="seconds")}
         session |= {"jobs": jobs, "processors": os.cpu_count(), "first": len(self.finished)}
@@ -154,7 +156,15 @@ class RunFolder:
         start = time.perf_counter()
         status = Status.FAILED
         try:
-            yield from self._make(jobs, compiling)
+            records = generate(
+                self.recipe,
+                jobs=jobs,
+                finished=self.finished,
+                compiling=compiling,
+                earlier=earlier,
+                published=published,
+            )
+            yield from self._keep(records)
             status = self._status
         except (KeyboardInterrupt, GeneratorExit):
             status = Status.INTERRUPTED
@@ -171,10 +181,9 @@ class RunFolder:
                 self._write_manifest(status)
             self.close()
 
-    def _make(
-        self, jobs: int, compiling: Callable[[], None]
+    def _keep(
+        self, records: Generator[PuzzleRecord, None, None]
     ) -> Generator[PuzzleRecord, None, None]:
-        records = generate(self.recipe, jobs=jobs, finished=self.finished, compiling=compiling)
         with closing(records), self._opened() as files:
             for record in records:
                 with self._blamed():
@@ -265,10 +274,11 @@ class RunFolder:
     def _keep_others_out(self) -> None:
         try:
             self._lock.acquire()
-        except Timeout as error:
+        except LockHeld as holder:
             raise RunFolderError(
-                f"Another gen is at work in {self.path}: wait for its end, or give another folder."
-            ) from error
+                f"Another gen is at work in {self.path} ({holder}): wait for its end, or give "
+                "another folder."
+            ) from None
 
     def _take_up(self) -> None:
         """Read a run that was begun, and put its files in order."""

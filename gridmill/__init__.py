@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from generator import GivensRange, PuzzleRecord, Recipe, RunFolder, Symmetry, generate
     from puzzle import (
         CLASSIC,
+        CatalogueError,
         Conflict,
         EnginesDisagree,
         GenerationExhausted,
@@ -64,6 +65,7 @@ __all__ = [
     "NOTATIONS",
     "PLAYERS",
     "SUDOKU_EXPLAINER",
+    "CatalogueError",
     "Certificate",
     "Conflict",
     "EnginesDisagree",
@@ -113,6 +115,7 @@ __all__ = [
 _HOMES = {
     "puzzle": (
         "CLASSIC",
+        "CatalogueError",
         "Conflict",
         "EnginesDisagree",
         "GenerationExhausted",

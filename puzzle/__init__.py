@@ -8,6 +8,7 @@ Conventions used everywhere in gridmill:
 """
 
 from puzzle.errors import (
+    CatalogueError,
     EnginesDisagree,
     GenerationExhausted,
     GeometryError,
@@ -23,6 +24,7 @@ from puzzle.grid import Conflict, Grid
 
 __all__ = [
     "CLASSIC",
+    "CatalogueError",
     "Cell",
     "Conflict",
     "Digit",

@@ -184,6 +184,28 @@ def test_a_twin_is_made_anew():
     assert again.attempts == second.attempts + 1 + again.rejects.get(Reject.TOO_EASY, 0)
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_was_published_is_replaced(jobs):
+    """The next candidate takes the place of a published puzzle; all others stay as they were."""
+    recipe = Recipe(1, 4, seed=1)
+    usual = list(generate(recipe))
+    taken = {canonical_form(usual[2].puzzle, usual[2].solution)}
+    again = list(generate(recipe, jobs=jobs, published=taken.__contains__))
+    assert [a.puzzle == b.puzzle for a, b in zip(usual, again, strict=True)] == [1, 1, 0, 1]
+    assert again[2].rejects[Reject.PUBLISHED] == 1
+    assert again[2].attempts > usual[2].attempts
+
+
+def test_what_other_sections_have_is_a_twin():
+    """Forms that count as earlier puzzles are twins, whether published or not."""
+    recipe = Recipe(1, 2, seed=1)
+    _, second = generate(recipe)
+    form = canonical_form(second.puzzle, second.solution)
+    _, again = generate(recipe, earlier=[form], published=lambda found: found == form)
+    assert again.rejects[Reject.TWIN] == 1
+    assert Reject.PUBLISHED not in again.rejects
+
+
 def test_finished_puzzles_are_not_made_again():
     """A run goes on after what is finished, with the same puzzles as without a break."""
     recipe = Recipe(1, 5, seed=4)

@@ -194,7 +194,7 @@ def test_two_runs_in_one_folder(tmp_path):
     """While a run is at work no other may open its folder; once it is killed, any may."""
     process = started(tmp_path)
     try:
-        with pytest.raises(RunFolderError, match=r"Another gen is at work in .*run"):
+        with pytest.raises(RunFolderError, match=r"Another gen is at work in .*run \(gen of "):
             RunFolder(tmp_path / "run", LONG)
         assert process.poll() is None
     finally:

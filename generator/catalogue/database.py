@@ -1,0 +1,132 @@
+"""The SQLite file: opened, brought up to date, and asked in whole transactions.
+
+Python's own driver begins transactions when it sees fit, and leaves tables that are being made out
+of them. Here every block is one transaction, begun and ended by hand: what is killed in the middle
+has not happened, migrations included.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy.pool import StaticPool
+
+from puzzle.errors import CatalogueError
+
+_MIGRATIONS = Path(__file__).parent / "migrations"
+_BUSY_SECONDS = 30.0
+_CODES = {
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_READONLY: "it cannot be written",
+    sqlite3.SQLITE_CANTOPEN: "it cannot be opened",
+    sqlite3.SQLITE_NOTADB: "it is no SQLite database",
+    sqlite3.SQLITE_CORRUPT: "it is damaged",
+    sqlite3.SQLITE_BUSY: "another process keeps it busy",
+    sqlite3.SQLITE_IOERR: "the disk fails",
+}
+_PRIMARY = 0xFF
+"""The part of SQLite's extended result codes that says what kind of error it is."""
+
+
+class Database:
+    """A catalogue's file.
+
+    Args:
+        path: the file; made if it is not there and may be written.
+        writable: whether it may be written; if not, it must be there and be up to date.
+
+    Raises:
+        CatalogueError: it cannot be opened, is of something else, or of a newer gridmill.
+    """
+
+    def __init__(self, path: Path, *, writable: bool) -> None:
+        self.path = path
+        self._begin = "BEGIN IMMEDIATE" if writable else "BEGIN"
+        if not writable and not path.is_file():
+            raise CatalogueError(f"There is no catalogue {path}: give the file of one.")
+        mode = "rwc" if writable else "ro"
+        uri = f"file:{quote(str(path.resolve()))}?mode={mode}&uri=true"
+        self._engine = sa.create_engine(
+            f"sqlite:///{uri}", poolclass=StaticPool, connect_args={"timeout": _BUSY_SECONDS}
+        )
+        sa.event.listen(self._engine, "connect", _on_connect)
+        sa.event.listen(self._engine, "begin", self._on_begin)
+        try:
+            self._bring_up_to_date(writable=writable)
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Close the file."""
+        self._engine.dispose()
+
+    @contextmanager
+    def transaction(self) -> Iterator[sa.Connection]:
+        """A block whose statements all take effect when it ends, or none of them.
+
+        Raises:
+            CatalogueError: the file cannot be read or written.
+        """
+        with self.blamed(), self._engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def blamed(self) -> Iterator[None]:
+        """Say for people what the database refuses in this block."""
+        try:
+            yield
+        except sa.exc.DBAPIError as error:
+            raise CatalogueError(
+                f"The catalogue {self.path} cannot be used: {_reason(error.orig)}. What was in it "
+                "before is still there; put this right and run again."
+            ) from error
+
+    def _on_begin(self, connection: sa.Connection) -> None:
+        connection.exec_driver_sql(self._begin)
+
+    def _bring_up_to_date(self, *, writable: bool) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+        config.set_main_option("path_separator", "os")
+        scripts = ScriptDirectory.from_config(config)
+        with self.transaction() as connection:
+            version = MigrationContext.configure(connection).get_current_revision()
+            head = scripts.get_current_head()
+            if version == head:
+                return
+            if version is None and sa.inspect(connection).get_table_names():
+                raise CatalogueError(f"{self.path} is a database of something else: give another.")
+            if version not in {None, *(script.revision for script in scripts.walk_revisions())}:
+                raise CatalogueError(
+                    f"The catalogue {self.path} is of version {version}, and this gridmill knows "
+                    f"{head}: use a newer gridmill."
+                )
+            if not writable:
+                raise CatalogueError(
+                    f"The catalogue {self.path} is of an older gridmill: any command that writes "
+                    "to it, such as gridmill book, brings it up to date."
+                )
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+
+def _on_connect(connection: sqlite3.Connection, _record: Any) -> None:
+    connection.isolation_level = None  # transactions are ours to begin
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA synchronous = FULL")
+
+
+def _reason(error: BaseException | None) -> str:
+    code = getattr(error, "sqlite_errorcode", None)
+    return _CODES.get(code & _PRIMARY, str(error)) if code is not None else str(error)

@@ -1,0 +1,171 @@
+"""What goes into the catalogue and what comes out: plain values, no rows of a library."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from hashlib import blake2b
+from typing import Any
+
+from puzzle.errors import CatalogueError
+from puzzle.formats import read, write
+from puzzle.formats.line import is_usual
+from puzzle.grid import Grid
+
+DIGEST_BYTES = 16
+"""With a million forms, two different ones have the same digest with a chance of 10⁻²⁷."""
+
+
+class Origin(Enum):
+    """How an edition got into the catalogue."""
+
+    MADE = "made"
+    IMPORTED = "imported"
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """One edition of one book.
+
+    Attributes:
+        book: the book's short name, the same for all of its editions.
+        label: which edition it is, such as ``2026-11-21``.
+        title: as printed.
+        origin: made here, or imported.
+        seed: from which its puzzles come; None for an imported one.
+        shape: everything that shaped its puzzles, as JSON values; empty for an imported one.
+    """
+
+    book: str
+    label: str
+    title: str
+    origin: Origin = Origin.MADE
+    seed: int | None = None
+    shape: tuple[Mapping[str, Any], ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What people call it: ``nightly 2026-11-21``."""
+        return f"{self.book} {self.label}"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """When and by what an edition was made.
+
+    Attributes:
+        ended: ISO 8601, with the offset from UTC.
+        versions: software and version.
+    """
+
+    ended: str
+    versions: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One published puzzle.
+
+    Attributes:
+        number: as printed, from 1 on.
+        section: title of its section; empty if it is in none.
+        page: where it is printed; None when unknown.
+        puzzle, solution: the grids.
+        form: the puzzle's canonical form.
+        level: 1 to 5; None beyond.
+        score: Sudoku Explainer's rating in tenths; None where there is none.
+        effort: what puzzles are sorted by within a level; None where there is none.
+        record: everything known about it, as JSON values.
+    """
+
+    number: int
+    section: str
+    page: int | None
+    puzzle: Grid
+    solution: Grid
+    form: Grid
+    level: int | None
+    score: int | None
+    effort: int | None
+    record: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A puzzle of the catalogue.
+
+    Attributes:
+        edition: where it was published.
+        entry: the puzzle.
+    """
+
+    edition: Edition
+    entry: Entry
+
+    def to_dict(self) -> dict[str, Any]:
+        """The puzzle as JSON values."""
+        entry = self.entry
+        return {
+            "book": self.edition.book,
+            "edition": self.edition.label,
+            "number": entry.number,
+            "section": entry.section,
+            "page": entry.page,
+            "level": entry.level,
+            "score": None if entry.score is None else entry.score / 10,
+            "effort": entry.effort,
+            "puzzle": str(entry.puzzle),
+            "solution": str(entry.solution),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What is looked for; None asks for nothing.
+
+    Attributes:
+        book, label: of the edition.
+        number: as printed.
+        level: 1 to 5.
+        lowest, highest: bounds of the score in tenths, both included.
+        form: a canonical form.
+    """
+
+    book: str | None = None
+    label: str | None = None
+    number: int | None = None
+    level: int | None = None
+    lowest: int | None = None
+    highest: int | None = None
+    form: Grid | None = None
+
+
+def grid_text(grid: Grid) -> str:
+    """A grid as the catalogue keeps it: one line from which `grid_of` reads the same grid."""
+    if is_usual(grid.geometry):
+        return str(grid)
+    return b"".join(write([grid], "jsonl")).decode().rstrip("\n")
+
+
+def grid_of(text: str) -> Grid:
+    """The grid that `grid_text` wrote.
+
+    Raises:
+        CatalogueError: the text is none of its own.
+    """
+    records = list(read([text]))
+    if len(records) != 1 or not isinstance(records[0].content, Grid):
+        raise CatalogueError(f"The catalogue is damaged: {text[:40]!r} is no grid.")
+    return records[0].content
+
+
+def digest_of(form: Grid) -> bytes:
+    """The digest under which a canonical form is found: BLAKE2b (RFC 7693) of its text."""
+    return blake2b(grid_text(form).encode(), digest_size=DIGEST_BYTES).digest()
+
+
+def to_json(value: Any) -> str:
+    """A value as the catalogue keeps it."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

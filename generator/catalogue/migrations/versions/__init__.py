@@ -1,0 +1,1 @@
+"""One module a change, each naming the one before it."""
