@@ -5,7 +5,9 @@ from book.explanation import Chapter, explanation_page
 from book.picture import PictureFormat, draw
 from book.play import play_page, play_sections
 from book.printer import PRINTERS, PrintRules, Trim, printer
+from book.sheet import Places, Sheet, sheet
 from book.step_picture import step_svg
+from book.typeset import pages_png, pages_svg, typeset
 
 __all__ = [
     "PRINTERS",
@@ -15,12 +17,18 @@ __all__ = [
     "Chapter",
     "Layout",
     "PictureFormat",
+    "Places",
     "PrintRules",
+    "Sheet",
     "Trim",
     "draw",
     "explanation_page",
     "play_page",
     "play_sections",
+    "pages_png",
+    "pages_svg",
     "printer",
+    "sheet",
     "step_svg",
+    "typeset",
 ]

@@ -191,27 +191,27 @@ def figure(
         yield from _digits(frame, marks.grid, givens)
         yield from _candidates(frame, marks, {})
     else:
-        shapes = _shapes(step)
+        looks = shapes(step)
         yield from _house_paths(frame, step)
         yield lines
-        for candidate, look in shapes.items():
+        for candidate, look in looks.items():
             yield from _shape(frame, candidate, look)
         for chain in step.chains:
             yield from _links(frame, chain)
         yield from _digits(frame, marks.grid, givens)
-        yield from _candidates(frame, marks, shapes | dict.fromkeys(step.eliminations, "gone"))
+        yield from _candidates(frame, marks, looks | dict.fromkeys(step.eliminations, "gone"))
         yield from _strikes(frame, step)
 
 
-def _shapes(step: Step) -> dict[Candidate, str]:
+def shapes(step: Step) -> dict[Candidate, str]:
     """The shape behind each candidate that has one; those merely struck out have none."""
-    shapes = dict.fromkeys(step.pattern, "pattern") | dict.fromkeys(step.fins, "fin")
+    plain = dict.fromkeys(step.pattern, "pattern") | dict.fromkeys(step.fins, "fin")
     nodes: dict[Candidate, str] = {}
     for chain in step.chains:
         for cell, digit, is_on in chain.nodes:
             nodes.setdefault(Candidate(cell, digit), "on" if is_on else "off")
     nodes |= {gone: "off" for gone in step.eliminations if gone in nodes}
-    return shapes | nodes | dict.fromkeys(step.placements, "placed")
+    return plain | nodes | dict.fromkeys(step.placements, "placed")
 
 
 def _shape(frame: Frame, candidate: Candidate, look: str) -> Iterator[str]:
@@ -281,19 +281,23 @@ def _links(frame: Frame, chain: Chain) -> Iterator[str]:
     serving = "" if chain.parent is None else " serving"
     for before, node in pairwise(chain.nodes):
         strength = "strong" if node.on else "weak"
-        start, end = frame.place(*before[:2]), frame.place(*node[:2])
-        yield f'<path class="link {strength}{serving}" d="{_curve(start, end)}"/>'
+        (x0, y0), (cx, cy), (x1, y1) = bent(frame.place(*before[:2]), frame.place(*node[:2]))
+        curve = f"M{x0:.1f} {y0:.1f}Q{cx:.1f} {cy:.1f} {x1:.1f} {y1:.1f}"
+        yield f'<path class="link {strength}{serving}" d="{curve}"/>'
 
 
-def _curve(start: Point, end: Point) -> str:
-    """A slightly bent line from the rim of one candidate to that of another."""
+def bent(start: Point, end: Point) -> tuple[Point, Point, Point]:
+    """A slightly bent line from the rim of one candidate to that of another.
+
+    Returns:
+        Its start, the control point of its quadratic curve, and its end.
+    """
     (x0, y0), (x1, y1) = start, end
     length = hypot(x1 - x0, y1 - y0) or 1.0
     bend = BEND if length > 2 * PLACE else 0.0
     cx, cy = (x0 + x1) / 2 - (y1 - y0) * bend, (y0 + y1) / 2 + (x1 - x0) * bend
-    x0, y0 = _towards((x0, y0), (cx, cy), RADIUS)
-    x1, y1 = _towards((x1, y1), (cx, cy), RADIUS + 1)
-    return f"M{x0:.1f} {y0:.1f}Q{cx:.1f} {cy:.1f} {x1:.1f} {y1:.1f}"
+    control = (cx, cy)
+    return _towards(start, control, RADIUS), control, _towards(end, control, RADIUS + 1)
 
 
 def _towards(point: Point, goal: Point, distance: float) -> Point:

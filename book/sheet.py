@@ -1,0 +1,162 @@
+"""Where things are on a sheet: margins, the places for grids, and how large the grids come out.
+
+    |outside|            text            |inside|inside|   a left and a right page, at the spine
+            | head                       |
+            | place | gap | place        |      a place: a label, the grid, and a foot under it
+            | foot with the page number  |
+
+All lengths are points. The template is handed these numbers and may use others; preflight looks at
+the finished pages only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from book.edition import LARGE_PRINT, Layout
+from puzzle.errors import RecipeError
+from puzzle.geometry import Geometry
+
+TEXT = 10.0
+"""Size of running text."""
+DIGIT = 0.68
+"""Size of a digit, by the side of its cell."""
+LARGEST_CELL = 54.0
+"""Three quarters of an inch: grids for children do not grow beyond it."""
+CODE = 52.0
+"""Side of a QR code with its quiet zone: near three quarters of an inch, which phones read."""
+COMFORT = 0.065
+"""Outside margin, by the width of the page, where the printer would let us have less."""
+SAFETY = 4.5
+"""How much wider than the printer asks a margin is."""
+
+_ARRANGEMENTS = MappingProxyType(
+    {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3), 12: (3, 4), 20: (4, 5)}
+)
+"""Columns and rows of so many places."""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """A regular arrangement of places for grids, all of one size.
+
+    Attributes:
+        columns, rows: how many side by side and one above the other.
+        width, height: of a place.
+        gap: between two places, across and down.
+        label: height of what stands over the grid.
+        foot: height of what stands under it.
+        sides: side of the grid, by the geometry.
+    """
+
+    columns: int
+    rows: int
+    width: float
+    height: float
+    gap: float
+    label: float
+    foot: float
+    sides: Mapping[Geometry, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The measures of all pages of a book.
+
+    Attributes:
+        width, height: of the page in the file, bleed included.
+        inside, outside, top, bottom: margins from the edge of the page in the file.
+        bleed: beyond the trim, outside, at the top and at the foot.
+        text: size of running text; small text and labels follow from it.
+        head: height of the line at the top of the page, within the text.
+        puzzles, solutions: the places.
+    """
+
+    width: float
+    height: float
+    inside: float
+    outside: float
+    top: float
+    bottom: float
+    bleed: float
+    text: float
+    head: float
+    puzzles: Places
+    solutions: Places
+
+
+def sheet(
+    layout: Layout, geometries: tuple[Geometry, ...], pages: int = 1, *, codes: bool = False
+) -> Sheet:
+    """The measures of a book's pages.
+
+    Args:
+        layout: what is asked for.
+        geometries: those of the book's puzzles.
+        pages: how many pages the book has: the inside margin depends on it.
+        codes: whether there are QR codes under the puzzles.
+
+    Raises:
+        RecipeError: so many grids of such a geometry leave digits too small for the layout.
+    """
+    rules, trim = layout.printer, layout.page
+    bleed = rules.bleed if layout.bleed else 0.0
+    least = rules.outside_with_bleed if layout.bleed else rules.outside
+    outside = max(least + SAFETY, COMFORT * trim.width)
+    inside = max(rules.gutter(pages) + SAFETY, 1.1 * outside)
+    text = LARGE_PRINT if layout.large_print else TEXT
+    foot = 1.8 * text
+    head = 2.0 * text
+    width = trim.width - inside - outside
+    height = trim.height - 2 * outside - foot - head
+    under = max(CODE if codes else 0.0, 1.9 * text)
+    puzzles = _Plan(layout.puzzles_per_page, "puzzles", 1.4 * text, 2.0 * text, under)
+    solutions = _Plan(layout.solutions_per_page, "solutions", text, 1.5 * text, 0.0)
+    return Sheet(
+        width=trim.width + bleed,
+        height=trim.height + 2 * bleed,
+        inside=inside,
+        outside=outside + bleed,
+        top=outside + bleed,
+        bottom=outside + foot + bleed,
+        bleed=bleed,
+        text=text,
+        head=head,
+        puzzles=puzzles.places(width, height, geometries, layout),
+        solutions=solutions.places(width, height, geometries, layout),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What is known of places before the size of the page is."""
+
+    count: int
+    what: str
+    gap: float
+    label: float
+    foot: float
+
+    def places(
+        self, width: float, height: float, geometries: tuple[Geometry, ...], layout: Layout
+    ) -> Places:
+        columns, rows = _ARRANGEMENTS[self.count]
+        across = (width - (columns - 1) * self.gap) / columns
+        down = (height - (rows - 1) * self.gap) / rows
+        room = min(across, down - self.label - self.foot)
+        sides = {g: min(room, LARGEST_CELL * g.size) for g in geometries}
+        for geometry, side in sides.items():
+            self._check(DIGIT * side / geometry.size, geometry, layout)
+        return Places(
+            columns, rows, across, down, self.gap, self.label, self.foot, MappingProxyType(sides)
+        )
+
+    def _check(self, digit: float, geometry: Geometry, layout: Layout) -> None:
+        if digit < layout.smallest_text:
+            raise RecipeError(
+                f"{self.count} {self.what} of {geometry.name} on a page of {layout.trim} have "
+                f"digits of {digit:.1f} points, {layout.smallest_text:g} are the least: put fewer "
+                "on a page, or take a larger one."
+            )

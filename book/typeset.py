@@ -1,0 +1,322 @@
+"""The book, typeset: PDF for the printer, SVG and PNG of each page.
+
+The template is a typst file; ``book/templates/book.typ`` is the one that comes with gridmill, and a
+publisher copies it and restyles the copy. It gets the whole book as one JSON text; `docs/book.md`
+has its keys. Fonts are those that typst carries and those of the package font-source-sans-pro,
+never the system's, and the only date is the edition's: the same book is the same bytes anywhere.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime, time
+from importlib import resources
+from itertools import groupby
+from pathlib import Path
+from typing import Any, Literal, Protocol
+
+from book.edition import Book, BookPuzzle
+from book.lesson import Lesson, lessons, picture
+from book.sheet import Places, Sheet, sheet
+from puzzle.errors import RecipeError
+from puzzle.geometry import Geometry, HouseKind
+from puzzle.grid import SYMBOLS, Grid
+from solver.human import LEVELS
+
+_Form = Literal["pdf", "svg", "png"]
+
+PNG_PIXELS_PER_INCH = 144.0
+
+_SANS = ("Regular", "It", "Semibold", "Bold")
+"""The styles of Source Sans Pro that the template uses."""
+_STARS = (12, 15, 23, 28, 34, 42, 56, 66)
+"""Scores, in tenths, beyond each of which a puzzle has half a star more than one."""
+_FULL_BAR = (10, 90)
+"""The scores, in tenths, where the bar is empty and full."""
+_ROUNDS = 6
+"""More than there are gutters in a printer's table, so that the rounds come to an end."""
+
+
+def typeset(book: Book, template: str | None = None, fonts: tuple[Path, ...] = ()) -> bytes:
+    """The book as a tagged PDF (PDF/UA-1), ready for the printer.
+
+    It is laid out again until the inside margin is the one for its number of pages.
+
+    Args:
+        book: the book.
+        template: the text of a typst file in place of gridmill's own.
+        fonts: folders with fonts that the template uses besides those that come with gridmill.
+
+    Returns:
+        The PDF's bytes, the same for the same arguments.
+
+    Raises:
+        RecipeError: digits would be too small, or the template has a mistake.
+    """
+    pages = 1
+    with _typesetter(template, fonts) as compile_pages:
+        for _ in range(_ROUNDS):
+            (pdf,) = compile_pages(book, pages, "pdf")
+            before, pages = pages, page_count(pdf)
+            if book.layout.printer.gutter(pages) <= book.layout.printer.gutter(before):
+                return pdf
+    raise RecipeError("The number of pages does not settle: the template turns on the margins.")
+
+
+def pages_svg(
+    book: Book, template: str | None = None, fonts: tuple[Path, ...] = ()
+) -> tuple[bytes, ...]:
+    """Every page of the typeset book as an SVG picture; arguments and errors as for `typeset`."""
+    return _pictures(book, template, fonts, "svg")
+
+
+def pages_png(
+    book: Book, template: str | None = None, fonts: tuple[Path, ...] = ()
+) -> tuple[bytes, ...]:
+    """Every page as a PNG, 144 pixels an inch; arguments and errors as for `typeset`."""
+    return _pictures(book, template, fonts, "png")
+
+
+def _pictures(
+    book: Book, template: str | None, fonts: tuple[Path, ...], form: Literal["svg", "png"]
+) -> tuple[bytes, ...]:
+    pages = page_count(typeset(book, template, fonts))
+    with _typesetter(template, fonts) as compile_pages:
+        return compile_pages(book, pages, form)
+
+
+def page_count(pdf: bytes) -> int:
+    """The number of pages of a PDF."""
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(pdf) as document:
+        return len(document)
+
+
+class _Compile(Protocol):
+    """Compiles a book that has so many pages; one element for a PDF, else one a page."""
+
+    def __call__(self, book: Book, pages: int, form: _Form) -> tuple[bytes, ...]: ...
+
+
+@contextmanager
+def _typesetter(template: str | None, fonts: tuple[Path, ...]) -> Iterator[_Compile]:
+    """What compiles books with a template.
+
+    typst takes folders of fonts only, and the package has each font twice, in two formats: which
+    one typst would meet first is the file system's choice. So it gets a folder with one of each.
+    """
+    import typst
+
+    source = (template if template is not None else standard_template()).encode()
+    with tempfile.TemporaryDirectory(prefix="gridmill-fonts-") as own:
+        _copy_fonts(Path(own))
+        found = typst.Fonts(include_system_fonts=False, font_paths=[own, *map(str, fonts)])
+        compiler = typst.Compiler(font_paths=found)
+
+        def compile_pages(book: Book, pages: int, form: _Form) -> tuple[bytes, ...]:
+            try:
+                made, warned = compiler.compile_with_warnings(
+                    source,
+                    format=form,
+                    ppi=PNG_PIXELS_PER_INCH,
+                    sys_inputs={"book": json.dumps(template_data(book, pages))},
+                    pdf_standards=["ua-1"] if form == "pdf" else [],
+                    timestamp=datetime.combine(book.edition, time(), UTC),
+                )
+            except typst.TypstError as error:
+                raise _mistake(error) from error
+            if warned:
+                raise _mistake(warned[0])
+            pictures = made if isinstance(made, list) else [made]
+            return tuple(picture for picture in pictures if picture is not None)
+
+        yield compile_pages
+
+
+def standard_template() -> str:
+    """The text of the template that comes with gridmill."""
+    file = resources.files("book") / "templates" / "book.typ"
+    return file.read_text(encoding="utf-8")
+
+
+def _copy_fonts(folder: Path) -> None:
+    source = resources.files("font_source_sans_pro") / "files"
+    for style in _SANS:
+        name = f"SourceSansPro-{style}.otf"
+        with resources.as_file(source / name) as file:
+            shutil.copyfile(file, folder / name)
+
+
+def _mistake(found: Any) -> RecipeError:
+    """What typst says of a template, with the line."""
+    place = re.search(r"\.typ:(\d+):\d+", found.diagnostic)
+    line = f", line {place[1]}" if place else ""
+    hint = f" ({'; '.join(found.hints)})" if found.hints else ""
+    return RecipeError(f"The book's template{line}: {found.message}{hint}.")
+
+
+def template_data(book: Book, pages: int) -> dict[str, Any]:
+    """What the template gets, as JSON values; `docs/book.md` has the keys.
+
+    Args:
+        book: the book.
+        pages: how many pages it has, as far as is known.
+    """
+    layout, rules = book.layout, book.layout.printer
+    codes = any(puzzle.link for puzzle in book.puzzles)
+    measures = sheet(layout, book.geometries, pages, codes=codes)
+    taught = lessons(book.techniques, book.geometries) if layout.how_to_solve else []
+    return {
+        "title": book.title,
+        "subtitle": book.subtitle,
+        "publisher": book.publisher,
+        "edition": book.edition.isoformat(),
+        "seed": str(book.seed),
+        "large_print": layout.large_print,
+        "difficulty": layout.difficulty,
+        "title_page": layout.title_page,
+        "how_to_solve": layout.how_to_solve,
+        "even_total": rules.even_total,
+        "symbols": SYMBOLS,
+        "smallest_text": layout.smallest_text,
+        "thinnest_line": rules.thinnest_line,
+        "sheet": _sheet_data(measures),
+        "geometries": [_geometry_data(g, measures) for g in book.geometries],
+        "lessons": _lessons_data(taught),
+        "sections": [
+            {
+                "title": section.title,
+                "introduction": section.introduction,
+                "puzzles": [_puzzle_data(puzzle, book.geometries) for puzzle in section.puzzles],
+            }
+            for section in book.sections
+        ],
+    }
+
+
+def _sheet_data(measures: Sheet) -> dict[str, Any]:
+    names = ("width", "height", "inside", "outside", "top", "bottom", "bleed", "text", "head")
+    plain: dict[str, Any] = {name: getattr(measures, name) for name in names}
+    return plain | {
+        "puzzles": _places_data(measures.puzzles),
+        "solutions": _places_data(measures.solutions),
+    }
+
+
+def _places_data(places: Places) -> dict[str, float]:
+    names = ("columns", "rows", "width", "height", "gap", "label", "foot")
+    return {name: getattr(places, name) for name in names}
+
+
+def _geometry_data(geometry: Geometry, measures: Sheet) -> dict[str, Any]:
+    extra = {c for house in geometry.houses if house.kind is HouseKind.EXTRA for c in house.cells}
+    return {
+        "name": geometry.name,
+        "size": geometry.size,
+        "box_rows": geometry.box_rows,
+        "box_cols": geometry.box_cols,
+        "walls": walls(geometry),
+        "shaded": sorted(extra),
+        "puzzle_side": measures.puzzles.sides[geometry],
+        "solution_side": measures.solutions.sides[geometry],
+    }
+
+
+def walls(geometry: Geometry) -> list[tuple[int, int, int, int]]:
+    """The lines between boxes, each as long as it goes: x, y, x, y of its ends, in cells."""
+    size, box_of = geometry.size, geometry.box_of
+    found = []
+    for place in range(1, size):
+        across = [box_of[(place - 1) * size + i] != box_of[place * size + i] for i in range(size)]
+        down = [box_of[i * size + place - 1] != box_of[i * size + place] for i in range(size)]
+        found += [(start, place, end, place) for start, end in _runs(across)]
+        found += [(place, start, place, end) for start, end in _runs(down)]
+    return found
+
+
+def _runs(flags: Sequence[bool | int]) -> Iterator[tuple[int, int]]:
+    """Where the true ones begin and end: half-open ranges."""
+    start = 0
+    for value, run in groupby(flags, key=bool):
+        end = start + len(list(run))
+        if value:
+            yield start, end
+        start = end
+
+
+def _lessons_data(taught: list[Lesson]) -> list[dict[str, Any]]:
+    return [
+        {
+            "level": lesson.step.level,
+            "name": lesson.technique.label,
+            "text": lesson.text,
+            "example": lesson.example,
+            "geometry": _lesson_geometry(lesson.puzzle.geometry),
+            "picture": picture(lesson),
+        }
+        for lesson in taught
+    ]
+
+
+def _lesson_geometry(geometry: Geometry) -> dict[str, Any]:
+    return {"size": geometry.size, "walls": walls(geometry)}
+
+
+def _puzzle_data(puzzle: BookPuzzle, geometries: tuple[Geometry, ...]) -> dict[str, Any]:
+    return {
+        "number": puzzle.number,
+        "geometry": geometries.index(puzzle.puzzle.geometry),
+        "givens": str(puzzle.puzzle),
+        "solution": str(puzzle.solution),
+        "level": puzzle.level,
+        "score": None if puzzle.score is None else f"{puzzle.score / 10:.1f}",
+        "stars": _stars(puzzle),
+        "bar": _bar(puzzle),
+        "hints": list(puzzle.hints),
+        "code": _code(puzzle.link) if puzzle.link else None,
+        "link": puzzle.link,
+        "spoken_puzzle": f"Puzzle {puzzle.number}. {_spoken(puzzle.puzzle)}",
+        "spoken_solution": f"Solution {puzzle.number}. {_spoken(puzzle.solution)}",
+    }
+
+
+def _stars(puzzle: BookPuzzle) -> float | None:
+    """Stars, 1 to 5 in halves, by the score, or else by the level."""
+    if puzzle.score is not None:
+        return 1 + sum(puzzle.score > bound for bound in _STARS) / 2
+    return None if puzzle.level is None else float(puzzle.level)
+
+
+def _bar(puzzle: BookPuzzle) -> float | None:
+    """How full the bar is, 0 to 1, by the score, or else by the level."""
+    if puzzle.score is not None:
+        empty, full = _FULL_BAR
+        return min(max((puzzle.score - empty) / (full - empty), 0.0), 1.0)
+    return None if puzzle.level is None else puzzle.level / len(LEVELS)
+
+
+def _spoken(grid: Grid) -> str:
+    """A grid for those who listen: row by row."""
+    size = grid.geometry.size
+    names = ["blank" if digit == 0 else SYMBOLS[digit] for digit in grid]
+    rows = (", ".join(names[start : start + size]) for start in range(0, len(names), size))
+    return " ".join(f"Row {number}: {row}." for number, row in enumerate(rows, 1))
+
+
+def _code(link: str) -> dict[str, Any]:
+    """A QR code: its side in modules, and its dark runs as x, y, length."""
+    import segno
+
+    matrix = segno.make_qr(link, error="m").matrix
+    return {
+        "side": len(matrix),
+        "runs": [
+            (start, y, end - start) for y, row in enumerate(matrix) for start, end in _runs(row)
+        ],
+    }

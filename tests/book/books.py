@@ -1,0 +1,61 @@
+"""Small books to set, for all tests of books."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from functools import cache
+
+from book import Book, BookPuzzle, BookSection, Layout
+from puzzle import Geometry, Grid
+from solver.human import rate
+from solver.search import find_solutions
+from tests.solver.human.rated import RATED
+
+FOUR = ("24..1......4..23", ".4....4231....1.")
+SIX = ("...4.1...5326..1....5..4462...5.1...", "4....1.1.....3.5....5.3.....2.6....4")
+SIXTEEN = "".join(
+    ".123456789ABCDEFG"[1 + (4 * (row % 4) + row // 4 + column) % 16] if (row + column) % 5 else "."
+    for row in range(16)
+    for column in range(16)
+)
+"""Far too easy, but 16x16."""
+
+
+@cache
+def entry(number: int, line: str, geometry: Geometry | None = None) -> BookPuzzle:
+    """A puzzle of a book, solved and rated; every third has hints and a QR code."""
+    puzzle = Grid.parse(line, geometry)
+    (solution,) = find_solutions(puzzle).solutions
+    told = number % 3 == 0
+    hints = ("Look at row 4.", "Look at row 4 and column 2: X-Wing.") if told else ()
+    link = f"https://example.org/{number}" if told else ""
+    if puzzle.geometry.size > 9:  # rating these takes seconds
+        return BookPuzzle(number, puzzle, solution, hints=hints, link=link)
+    return BookPuzzle.rated(number, puzzle, solution, rate(puzzle), hints=hints, link=link)
+
+
+def entries(first: int, lines: Sequence[str]) -> tuple[BookPuzzle, ...]:
+    """Puzzles with the numbers from `first` on."""
+    return tuple(entry(number, line) for number, line in enumerate(lines, first))
+
+
+def small_book(layout: Layout | None = None) -> Book:
+    """Eight 9x9 puzzles in two sections, with hints and QR codes."""
+    lines = [str(rated.puzzle) for rated in (*RATED[:4], *RATED[60:64])]
+    easy = BookSection("Gentle", entries(1, lines[:4]), "To begin with.")
+    hard = BookSection("Hard", entries(5, lines[4:]))
+    return Book(
+        "The Evening Sudoku",
+        date(2026, 11, 21),
+        20261121,
+        (easy, hard),
+        layout or Layout(),
+        subtitle="Eight puzzles",
+        publisher="A Press",
+    )
+
+
+def book_of(lines: Sequence[str], layout: Layout) -> Book:
+    """A book of one section."""
+    return Book("Puzzles", date(2026, 11, 21), 1, (BookSection("All", entries(1, lines)),), layout)

@@ -1,0 +1,198 @@
+"""The typeset book: what is on its pages, what is refused, and that its bytes are the same."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+
+import pypdfium2
+import pytest
+
+from book import Layout, pages_png, pages_svg, printer, sheet, typeset
+from book.lesson import lessons
+from book.sheet import DIGIT
+from book.typeset import page_count, standard_template, template_data, walls
+from puzzle import Geometry, RecipeError
+from puzzle.geometry import CLASSIC
+from solver.human import PLAYERS, Outcome, Technique, climb
+from tests.book.books import FOUR, SIX, SIXTEEN, book_of, small_book
+
+BOOK = small_book()
+OFFICE = Layout("a4", 2, 6, title_page=False, how_to_solve=False, printer=printer("office"))
+
+
+@pytest.fixture(scope="module")
+def pdf() -> bytes:
+    return typeset(BOOK)
+
+
+def texts(pdf: bytes) -> list[str]:
+    with pypdfium2.PdfDocument(pdf) as document:
+        return [page.get_textpage().get_text_bounded() for page in document]
+
+
+def test_same_book_same_bytes(pdf):
+    """Setting a book twice gives the same bytes; another seed or day gives others."""
+    assert typeset(small_book()) == pdf
+    assert typeset(replace(BOOK, seed=2)) != pdf
+    assert typeset(replace(BOOK, edition=BOOK.edition.replace(day=22))) != pdf
+
+
+def test_book_has_its_parts_in_order(pdf):
+    """Title, contents, how to solve, each section, hints, solutions: as bookmarks, in order."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        marks = [(b.level, b.get_title(), b.get_dest().get_index()) for b in document.get_toc()]
+    top = [(title, page) for level, title, page in marks if level == 0]
+    assert [title for title, _ in top] == ["How to solve", "Gentle", "Hard", "Hints", "Solutions"]
+    assert all(before < after for (_, before), (_, after) in pairwise(top))
+    assert [title for level, title, _ in marks if level == 1 and title.isdigit()] == list(
+        "12345678"
+    )
+
+
+def test_title_page_says_what_it_is(pdf):
+    """Publisher, title, subtitle, number of puzzles and the edition's day are on the first page."""
+    first = " ".join(texts(pdf)[0].split())
+    for part in ("A Press", "The Evening Sudoku", "Eight puzzles", "8 puzzles", "21 November 2026"):
+        assert part in first
+
+
+def test_number_of_pages_is_even(pdf):
+    """A printer that asks for an even total gets one, by a page of lines at the end."""
+    assert page_count(pdf) % 2 == 0
+    plain = replace(BOOK.layout.printer, even_total=False)
+    odd = {page_count(typeset(replace(BOOK, layout=replace(BOOK.layout, printer=plain))))}
+    assert odd <= {page_count(pdf), page_count(pdf) - 1}
+
+
+def test_each_technique_that_is_needed_is_taught(pdf):
+    """The pages on how to solve name exactly the techniques of the puzzles' paths."""
+    pages = texts(pdf)
+    start = next(i for i, text in enumerate(pages) if text.startswith("How to solve"))
+    taught = "\n".join(pages[start:])
+    for technique in {lesson.technique for lesson in BOOK_TECHNIQUES}:
+        named = re.search(rf"^{re.escape(technique.label)}\r?$", taught, re.MULTILINE)
+        assert bool(named) == (technique in BOOK.techniques)
+
+
+BOOK_TECHNIQUES = lessons(Technique, [CLASSIC])
+
+
+def test_pdf_is_accessible(pdf):
+    """The file says that it is PDF/UA-1 and in which language, and describes every grid."""
+    assert b"pdfuaid:part>1<" in pdf
+    assert b"/Lang(en)" in pdf
+    first = next(BOOK.puzzles)
+    row = ", ".join("blank" if symbol == "." else symbol for symbol in str(first.puzzle)[:9])
+    spoken = template_data(BOOK, 1)["sections"][0]["puzzles"][0]["spoken_puzzle"]
+    assert spoken.startswith(f"Puzzle 1. Row 1: {row}. Row 2: ")
+    assert pdf.count(b"/Alt(Puzzle ") == pdf.count(b"/Alt(Solution ") == 8
+
+
+def test_gutter_follows_the_number_of_pages():
+    """A book that grows beyond a step of the table is set again with the wider margin."""
+    pages = page_count(typeset(BOOK))
+    steps = ((1, 27.0), (pages - 2, 63.0))
+    rules = replace(BOOK.layout.printer, gutters=steps)
+    wide = typeset(replace(BOOK, layout=replace(BOOK.layout, printer=rules)))
+    with pypdfium2.PdfDocument(wide) as document:
+        right = document[2].get_textpage()
+        left = min(right.get_charbox(i)[0] for i in range(right.count_chars()))
+    assert left > 63
+
+
+@pytest.mark.parametrize("per_page", [1, 2, 4, 6])
+def test_puzzles_per_page(per_page):
+    """So many puzzles as asked for stand on each page but the last of a section."""
+    lines = [str(puzzle.puzzle) for puzzle in BOOK.puzzles]
+    layout = replace(OFFICE, puzzles_per_page=per_page, solutions_per_page=12)
+    pages = page_count(typeset(book_of(lines, layout)))
+    assert pages == -(-8 // per_page) + 1 + 1
+
+
+@pytest.mark.parametrize("lines", [FOUR, SIX, FOUR + SIX, (SIXTEEN,)], ids=["4", "6", "4+6", "16"])
+def test_other_sizes_can_be_set(lines):
+    """Books of 4x4, 6x6, both, and 16x16 are set, and teach on a grid that fits."""
+    layout = Layout("8.5x11", 1, 2, printer=replace(printer("kdp"), even_total=False))
+    assert page_count(typeset(book_of(lines, layout))) >= 5
+
+
+def test_examples_are_on_the_childrens_own_grid():
+    """Where all puzzles are small, so is the example; where any is 9x9 or larger, it is 9x9."""
+    single = [Technique.HIDDEN_SINGLE]
+    four, six, sixteen = (Geometry.boxes(*box) for box in ((2, 2), (2, 3), (4, 4)))
+    for geometries, size in (([four], 4), ([four, six], 6), ([four, CLASSIC], 9), ([sixteen], 9)):
+        (lesson,) = lessons(single, geometries)
+        assert lesson.puzzle.geometry.size == size
+
+
+def test_every_technique_of_the_ladder_has_a_lesson():
+    """Each finder of the players' ladder can be taught, and each lesson shows its technique."""
+    assert len({lesson.technique for lesson in BOOK_TECHNIQUES}) >= len(PLAYERS.rungs) - 1
+    for lesson in BOOK_TECHNIQUES:
+        assert lesson.step.technique is lesson.technique
+        assert climb(lesson.puzzle).outcome is Outcome.SOLVED
+        assert lesson.example.endswith(".")
+
+
+@pytest.mark.parametrize("trim", ["8x10", "8.5x11", "a4"])
+def test_large_print_is_large(trim):
+    """In large print the digits of puzzles and solutions have 16 points or more."""
+    measures = sheet(Layout(trim, 2, 4, large_print=True), (CLASSIC,), pages=300)
+    for places in (measures.puzzles, measures.solutions):
+        assert places.sides[CLASSIC] / 9 * DIGIT >= 16
+    assert measures.text >= 16
+
+
+@pytest.mark.parametrize(
+    "layout", [Layout("5x8", 6, 20), Layout("6x9", 2, 12, large_print=True)], ids=["small", "large"]
+)
+def test_digits_too_small_are_refused(layout):
+    """A layout whose digits would be too small is refused, with what to do."""
+    with pytest.raises(RecipeError, match="put fewer on a page"):
+        typeset(small_book(layout))
+
+
+def test_template_can_be_restyled():
+    """A copy of the template with other words and another font is what is set."""
+    own = standard_template().replace('solution-on: "Solution: page "', 'solution-on: "Lösung S. "')
+    own = own.replace('#let sans = "Source Sans Pro"', '#let sans = "New Computer Modern"')
+    pages = texts(typeset(BOOK, own))
+    assert any("Lösung S. " in page for page in pages)
+    assert not any("Solution: page" in page for page in pages)
+
+
+@pytest.mark.parametrize(
+    ("template", "words"),
+    [
+        ("= Title\n#let x = ", "template, line 2: expected expression"),
+        ("#set document(title: [T])\n= A\n#text(font: 'x')[b]".replace("'", '"'), "unknown font"),
+    ],
+)
+def test_mistake_in_a_template_is_told(template, words):
+    """What is wrong with a template is said with its line, also what typst only warns of."""
+    with pytest.raises(RecipeError, match=words):
+        typeset(BOOK, template)
+
+
+def test_pages_as_pictures():
+    """There is an SVG and a PNG of every page, the same each time."""
+    book = book_of([str(puzzle.puzzle) for puzzle in BOOK.puzzles], OFFICE)
+    count = page_count(typeset(book))
+    svgs, pngs = pages_svg(book), pages_png(book)
+    assert len(svgs) == len(pngs) == count
+    assert all(svg.startswith(b"<svg") for svg in svgs)
+    assert all(png.startswith(b"\x89PNG") for png in pngs)
+    assert (svgs, pngs) == (pages_svg(book), pages_png(book))
+
+
+def test_walls_surround_the_boxes():
+    """Walls are as long as they go: four for 3x3 boxes; irregular ones follow the regions."""
+    assert sorted(walls(CLASSIC)) == [(0, 3, 9, 3), (0, 6, 9, 6), (3, 0, 3, 9), (6, 0, 6, 9)]
+    irregular = Geometry.irregular([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3])
+    length = sum(abs(x1 - x0) + abs(y1 - y0) for x0, y0, x1, y1 in walls(irregular))
+    pairs = irregular.box_of
+    across = sum(pairs[c] != pairs[c + 1] for c in range(16) if c % 4 < 3)
+    down = sum(pairs[c] != pairs[c + 4] for c in range(12))
+    assert length == across + down
