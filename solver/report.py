@@ -11,9 +11,11 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
 
 from puzzle import Cell, Conflict, EnginesDisagree, Grid
+from puzzle.formats.json_lines import members_of
 from puzzle.symmetry import Symmetry
 from solver.certify import Certificate, certify
 from solver.diagnosis import Contradiction, Correction, Repairs, Rivals
+from solver.findings import findings, summary
 from solver.human import PLAYERS, Ladder, Outcome, Rating, rate
 from solver.search import PATIENCE, SearchResult, find_solutions
 from solver.verdict import Verdict
@@ -85,11 +87,14 @@ class Report:
 
         `report.schema.json` beside this module describes it. A key that does not apply, or that
         nobody looked for, is left out; those that the time limit left open are in ``undecided``.
+        ``summary`` and ``findings`` are for people, see `solver.findings`.
         """
         return {
-            "puzzle": str(self.grid),
+            **members_of(self.grid),
             "verdict": self.verdict.value,
             "reason": self.reason,
+            "summary": summary(self),
+            **_known(findings=findings(self) or None),
             **_known(conflicts=[_conflict_fields(c, self.grid) for c in self.conflicts] or None),
             **_keys_of(self.contradiction),
             **_keys_of(self.rivals),

@@ -61,7 +61,7 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
     """One record a line; an object over several lines, as editors indent it, is one too."""
     for number, text in _objects(lines):
         try:
-            yield Record(number, text, _grid(parse_json(short_enough(text)), geometry))
+            yield Record(number, text, grid_of(parse_json(short_enough(text)), geometry))
         except NotationError as error:
             yield Record(number, text, error.at_line(number))
 
@@ -69,10 +69,43 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
 def write(grids: Iterable[Grid]) -> Iterator[str]:
     """One object a line."""
     for grid in grids:
-        members: dict[str, Any] = {"version": VERSION, "puzzle": str(grid)}
-        if not is_usual(grid.geometry):
-            members["geometry"] = _houses(grid.geometry)
-        yield json.dumps(members) + "\n"
+        yield json.dumps({"version": VERSION} | members_of(grid)) + "\n"
+
+
+def members_of(grid: Grid) -> dict[str, Any]:
+    """The members that say which grid it is: ``puzzle``, and ``geometry`` if needed."""
+    members: dict[str, Any] = {"puzzle": str(grid)}
+    if not is_usual(grid.geometry):
+        members["geometry"] = _houses(grid.geometry)
+    return members
+
+
+def grid_of(members: object, geometry: Geometry | None = None) -> Grid:
+    """The grid of an object.
+
+    Args:
+        members: what was parsed from JSON.
+        geometry: the geometry asked for; by default the one that the object says.
+
+    Raises:
+        NotationError: it says no grid, or one of another geometry.
+    """
+    if not isinstance(members, dict):
+        raise NotationError("This is no JSON object: write one with the member puzzle.")
+    version = members.get("version", VERSION)
+    if isinstance(version, int) and version > VERSION:
+        raise NotationError(
+            f"The record is of version {min(version, _LARGEST_SHOWN)}, and this gridmill knows "
+            f"version {VERSION}: use a newer gridmill."
+        )
+    puzzle = members.get("puzzle")
+    said = members.get("geometry")
+    geometry = geometry if said is None else agreed(_geometry(said), geometry)
+    if isinstance(puzzle, str):
+        return _from_line(puzzle, geometry)
+    if isinstance(puzzle, list):
+        return _from_rows(puzzle, geometry)
+    raise NotationError('The object has no "puzzle": give it one, with 81 characters for 9x9.')
 
 
 def _objects(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
@@ -114,25 +147,6 @@ def _houses(geometry: Geometry) -> dict[str, Any]:
     if extra:
         members["extra"] = [[geometry.cell_name(cell) for cell in house] for house in extra]
     return members
-
-
-def _grid(members: object, asked: Geometry | None) -> Grid:
-    if not isinstance(members, dict):
-        raise NotationError("This is no JSON object: write one with the member puzzle.")
-    version = members.get("version", VERSION)
-    if isinstance(version, int) and version > VERSION:
-        raise NotationError(
-            f"The record is of version {min(version, _LARGEST_SHOWN)}, and this gridmill knows "
-            f"version {VERSION}: use a newer gridmill."
-        )
-    puzzle = members.get("puzzle")
-    said = members.get("geometry")
-    geometry = asked if said is None else agreed(_geometry(said), asked)
-    if isinstance(puzzle, str):
-        return _from_line(puzzle, geometry)
-    if isinstance(puzzle, list):
-        return _from_rows(puzzle, geometry)
-    raise NotationError('The object has no "puzzle": give it one, with 81 characters for 9x9.')
 
 
 def _from_line(text: str, geometry: Geometry | None) -> Grid:

@@ -93,7 +93,7 @@ def test_lines_for_people(tmp_path):
     first, second, third = ran.out.splitlines()
     assert first.split()[:4] == [f"{path}:1", "unique", "Level", "1,"]
     assert second.split()[:2] == [f"{path}:2", "none"]
-    assert "r1c1 and r1c2 both hold 5 (row 1, box 1)" in second
+    assert "5 twice in row 1 and box 1: r1c1 and r1c2." in second
     assert third.split()[:2] == [f"{path}:3", "malformed"]
     assert "80 characters" in third
     starts = [first.index("unique"), second.index("none"), third.index("malformed")]

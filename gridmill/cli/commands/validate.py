@@ -18,12 +18,9 @@ from gridmill.cli.options import (
 )
 from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.status import Status
-from gridmill.cli.words import cell_list
 
 if TYPE_CHECKING:
     from puzzle.grid import Grid
-    from solver.report import Report
-
 
 HELP = """Say of each puzzle whether it has exactly one solution, and how hard it is.
 
@@ -71,14 +68,7 @@ def command(
 
     def answer(grid: Grid) -> Answer:
         report = judge(grid, engine=engine, time_limit=time_limit)
-        return Answer(report.verdict.value, report.reason, _text(report), fields=report.to_dict())
+        fields = report.to_dict()
+        return Answer(report.verdict.value, report.reason, fields["summary"], fields=fields)
 
     return answer_all(puzzles, notation, answer, as_json=as_json)
-
-
-def _text(report: Report) -> str:
-    if report.rating is not None:
-        return report.rating.sentence
-    if report.rivals is not None:
-        return f"Two of its solutions differ in {cell_list(report.grid, report.differs)}."
-    return report.reason

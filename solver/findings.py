@@ -1,0 +1,201 @@
+"""A report in words: one line that says what matters most, and a sentence for each finding.
+
+The terminal, the page and the JSON object all show these words, so that they cannot differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from puzzle import Cell, Geometry
+from puzzle.grid import SYMBOLS
+from solver.diagnosis import Contradiction, Repairs, Rivals
+from solver.verdict import Verdict
+
+if TYPE_CHECKING:
+    from solver.report import Report
+
+MOST_NAMED = 8
+"""Cells that a summary names; findings name them all."""
+MOST_PAIRS = 2
+"""Conflicting pairs that a summary tells."""
+MOST_ADDED = 3
+"""Extra givens that a summary tells."""
+
+
+def summary(report: Report) -> str:
+    """What matters most about a puzzle, in one line: why, how many, what to do."""
+    match report.verdict:
+        case Verdict.UNIQUE:
+            said = _of_unique(report)
+        case Verdict.NONE:
+            said = _of_none(report)
+        case Verdict.MANY:
+            said = _of_many(report)
+        case Verdict.UNDECIDED:
+            said = iter(())
+    return " ".join(said) or report.reason
+
+
+def findings(report: Report) -> dict[str, str]:
+    """What was found about a puzzle, in whole sentences, by the key of `Report.to_dict`."""
+    found = {
+        "contradiction": report.contradiction and _contradiction(report.contradiction),
+        "rivals": report.rivals and _rivals(report.rivals),
+        "repairs": report.repairs and _repairs(report.repairs),
+        "corrections": _corrections(report),
+        "removable": None if report.removable is None else _removable(report),
+        "symmetry": report.symmetry and report.symmetry.sentence,
+        "duplicate_of": report.duplicate_of and duplicate(report.duplicate_of),
+        "undecided": report.undecided and _undecided(report.undecided),
+    }
+    return {key: sentence for key, sentence in found.items() if sentence}
+
+
+def duplicate(place: str) -> str:
+    """The sentence about an equivalent puzzle that came before."""
+    return f"The same puzzle as {place}, up to symmetry and renamed digits."
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words as a list in a sentence: ``one, two and three``."""
+    *head, last = words
+    return f"{', '.join(head)} and {last}" if head else last
+
+
+def _of_unique(report: Report) -> Iterator[str]:
+    if report.duplicate_of:
+        yield f"Duplicate of {report.duplicate_of}."
+    if report.rating is not None:
+        yield report.rating.sentence
+    if report.removable is not None:
+        geometry, removable = report.grid.geometry, report.removable
+        yield f"{_can_go(removable)}: {_first(geometry, removable)}." if removable else "Minimal."
+
+
+def _of_none(report: Report) -> Iterator[str]:
+    if report.conflicts:
+        yield from (conflict.sentence for conflict in report.conflicts[:MOST_PAIRS])
+        if (left := len(report.conflicts) - MOST_PAIRS) > 0:
+            yield f"And {_counted(left, 'more pair')}."
+    elif report.contradiction and report.contradiction.cells:
+        yield f"{_first(report.grid.geometry, report.contradiction.cells)} cannot stand together."
+    else:
+        yield report.reason
+    yield from _perhaps(report)
+
+
+def _of_many(report: Report) -> Iterator[str]:
+    rivals = report.rivals
+    if rivals is None:
+        yield report.reason
+    else:
+        where = _first(report.grid.geometry, rivals.differs)
+        alone = " alone" if rivals.are_closest else ""
+        yield f"{_number(rivals)}; two differ in {where}{alone}."
+    if report.repairs:
+        givens = report.repairs.givens
+        added = (
+            _added(report.repairs) if len(givens) <= MOST_ADDED else f"{len(givens)} more givens"
+        )
+        yield f"Unique with {added}."
+    yield from _perhaps(report)
+
+
+def _perhaps(report: Report) -> Iterator[str]:
+    if report.corrections:
+        likeliest = report.corrections[0].sentence.removesuffix(".")
+        others = len(report.corrections) - 1
+        more = f", or {_counted(others, 'other change')}" if others else ""
+        yield f"Perhaps {likeliest[0].lower()}{likeliest[1:]}{more}."
+
+
+def _contradiction(found: Contradiction) -> str:
+    if not found.cells:
+        return "No digit is to blame: the houses of this grid admit no solution at all."
+    geometry = found.certificate.puzzle.geometry
+    size = (
+        "no fewer givens contradict each other"
+        if found.is_smallest
+        else "fewer givens may contradict each other too"
+    )
+    if len(found.cells) == 1:
+        return f"{geometry.cell_name(found.cells[0])} alone makes it impossible."
+    return (
+        f"{_names(geometry, found.cells)} cannot stand together: without any one of these "
+        f"{len(found.cells)} there is a solution, and {size}."
+    )
+
+
+def _rivals(found: Rivals) -> str:
+    differs = found.differs
+    names = _names(found.pair[0].geometry, differs)
+    two = "The two most alike" if found.are_closest else "Two of them"
+    return f"{_number(found)}. {two} differ in {_counted(len(differs), 'cell')}: {names}."
+
+
+def _repairs(found: Repairs) -> str:
+    fewest = (
+        "fewer would not do"
+        if found.are_fewest
+        else "none of these can be left out, though fewer others may do"
+    )
+    return f"With {_added(found)} there is exactly one solution; {fewest}."
+
+
+def _corrections(report: Report) -> str | None:
+    match report.corrections:
+        case None:
+            return None
+        case ():
+            is_proved = "corrections" not in report.undecided
+            return "No single typing error explains it." if is_proved else None
+        case (_,):
+            return "One single change would leave exactly one solution."
+        case found:
+            return f"{len(found)} single changes would each leave exactly one solution."
+
+
+def _removable(report: Report) -> str:
+    if not report.removable:
+        return "Minimal: no given can go."
+    one = len(report.removable) == 1
+    together = "" if one else ", each by itself"
+    return (
+        f"{_can_go(report.removable)}{together}: {_names(report.grid.geometry, report.removable)}."
+    )
+
+
+def _undecided(keys: Sequence[str]) -> str:
+    return f"The time limit left open: {listed(keys)}."
+
+
+def _number(rivals: Rivals) -> str:
+    if rivals.count_is_exact:
+        return _counted(rivals.count, "solution")
+    return f"More than {_counted(rivals.count, 'solution')}"
+
+
+def _can_go(cells: Sequence[Cell]) -> str:
+    return f"{_counted(len(cells), 'given')} can go"
+
+
+def _added(repairs: Repairs) -> str:
+    name = repairs.puzzle.geometry.cell_name
+    return listed(f"{name(cell)} = {SYMBOLS[digit]}" for cell, digit in repairs.givens)
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def _names(geometry: Geometry, cells: Iterable[Cell]) -> str:
+    return listed(map(geometry.cell_name, cells))
+
+
+def _first(geometry: Geometry, cells: Sequence[Cell]) -> str:
+    """The cells by name, the first few of many: ``r1c1, r1c2 and 5 more``."""
+    names = [geometry.cell_name(cell) for cell in cells[:MOST_NAMED]]
+    left = len(cells) - MOST_NAMED
+    return listed([*names, f"{left} more"] if left > 0 else names)

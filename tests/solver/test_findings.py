@@ -1,0 +1,121 @@
+"""A report in words: what matters most in one line, and a sentence for each finding."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from puzzle import Grid
+from solver.diagnosis import Contradiction, Repairs
+from solver.findings import findings, listed, summary
+from tests import reports
+from tests.cases import BROKEN
+
+
+def test_summary_of_unique():
+    """A unique puzzle is told with what came before it, its rating, and the givens too many."""
+    assert summary(reports.unique()) == (
+        "Duplicate of old puzzles.txt:2. Level 1, SE 1.2, hardest step Hidden Single. "
+        "22 givens can go: r1c1, r1c2, r1c5, r2c1, r2c4, r2c5, r2c6, r3c2 and 14 more."
+    )
+    assert summary(reports.minimal()) == "Level 2, SE 2.0, hardest step Naked Single. Minimal."
+
+
+def test_summary_of_none():
+    """A puzzle without solution is told with the givens to blame and the likeliest correction."""
+    report = reports.none()
+    first = report.contradiction.cells[0]
+    said = summary(report)
+    assert said.startswith(report.grid.geometry.cell_name(first))
+    assert " and 3 more cannot stand together. Perhaps r1c3 is blank and not 1, or 1" in said
+    assert summary(replace(report, contradiction=None, corrections=None)) == report.reason
+
+
+def test_summary_of_conflicts():
+    """Conflicts are told pair by pair, the first of many."""
+    assert summary(reports.broken()) == "5 twice in row 1 and box 1: r1c1 and r1c2."
+    worse = Grid.parse("555" + BROKEN[3:])
+    report = replace(reports.broken(), grid=worse, conflicts=worse.conflicts())
+    assert summary(report).endswith("r1c1 and r1c3. And 1 more pair.")
+
+
+def test_summary_of_many():
+    """A puzzle of many solutions is told with their number, where they differ, and the repair."""
+    assert summary(reports.many()) == (
+        "15 solutions; two differ in r4c2, r4c3, r9c2 and r9c3 alone. Unique with r7c3 = 1."
+    )
+
+
+def test_summary_without_a_diagnosis():
+    """What was not looked for is not told, and what is left open is not called exact."""
+    report = reports.many()
+    found = replace(report.rivals, are_closest=False, count=1, count_is_exact=False)
+    bare = replace(report, rivals=found, repairs=None, corrections=None)
+    assert summary(bare).startswith("More than 1 solution; two differ in r4c2, ")
+    assert " alone" not in summary(bare)
+    assert summary(replace(bare, rivals=None)) == bare.reason
+    assert summary(reports.undecided()) == reports.undecided().reason
+
+
+def test_findings_have_the_keys_of_the_report():
+    """Each sentence stands under a key of the report's dictionary, and ends as a sentence."""
+    for report in (reports.unique(), reports.none(), reports.many(), reports.broken()):
+        data = report.to_dict()
+        assert set(findings(report)) <= set(data)
+        assert data["summary"] == summary(report)
+        assert data.get("findings", {}) == findings(report)
+        for sentence in findings(report).values():
+            assert sentence[0].isupper() or sentence.startswith(("r", *"0123456789"))
+            assert sentence.endswith(".")
+
+
+def test_findings_say_how_far_they_are_proved():
+    """Smallest or only minimal, closest or not, fewest or not: the words tell."""
+    none, many = reports.none(), reports.many()
+    smallest = replace(none.contradiction, is_smallest=True)
+    said = findings(none)["contradiction"], findings(replace(none, contradiction=smallest))
+    assert "fewer givens may contradict each other too" in said[0]
+    assert "no fewer givens contradict each other" in said[1]["contradiction"]
+    assert "The two most alike differ in 4 cells" in findings(many)["rivals"]
+    apart = replace(many, rivals=replace(many.rivals, are_closest=False))
+    assert "Two of them differ in 4 cells" in findings(apart)["rivals"]
+    assert "fewer would not do" in findings(many)["repairs"]
+    loose = replace(many, repairs=replace(many.repairs, are_fewest=False))
+    assert "fewer others may do" in findings(loose)["repairs"]
+
+
+def test_no_correction_is_claimed_only_when_all_were_tried():
+    """That no typing error explains it is said only when the time limit left nothing open."""
+    report = reports.many()
+    assert findings(report)["corrections"] == "No single typing error explains it."
+    left = findings(replace(report, undecided=("corrections",)))
+    assert "corrections" not in left
+    assert left["undecided"] == "The time limit left open: corrections."
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_few_givens_to_blame(count):
+    """A contradiction of one given, or of none, has words of its own."""
+    found = reports.none().contradiction
+    few = Contradiction(found.cells[:count], True, found.certificate, ())
+    said = findings(replace(reports.none(), contradiction=few))["contradiction"]
+    assert said == (
+        "r1c3 alone makes it impossible."
+        if count
+        else "No digit is to blame: the houses of this grid admit no solution at all."
+    )
+
+
+def test_many_repairs_are_counted():
+    """A summary names a few extra givens, and counts more; the finding names all."""
+    found = reports.many().repairs
+    four = Repairs(found.givens * 4, True, found.certificate)
+    report = replace(reports.many(), repairs=four)
+    assert "Unique with 4 more givens." in summary(report)
+    assert findings(report)["repairs"].count("r7c3 = 1") == 4
+
+
+def test_lists_read_as_sentences():
+    """One, two, three words in a sentence."""
+    assert list(map(listed, (["a"], ["a", "b"], ["a", "b", "c"]))) == ["a", "a and b", "a, b and c"]
