@@ -168,7 +168,7 @@ def _removable(report: Report) -> str:
 
 
 def _undecided(keys: Sequence[str]) -> str:
-    return f"The time limit left open: {listed(keys)}."
+    return f"Left open within the limits: {listed(keys)}."
 
 
 def _number(rivals: Rivals) -> str:

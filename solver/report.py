@@ -11,10 +11,24 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
 
 from puzzle import Cell, Conflict, EnginesDisagree, Grid
+from puzzle.canonical import canonical_form
 from puzzle.formats.json_lines import members_of
 from puzzle.symmetry import Symmetry
 from solver.certify import Certificate, certify
-from solver.diagnosis import Contradiction, Correction, Repairs, Rivals
+from solver.diagnosis import (
+    Contradiction,
+    Correction,
+    Deadline,
+    OutOfBounds,
+    Pool,
+    Repairs,
+    Rivals,
+    find_contradiction,
+    find_corrections,
+    find_removable,
+    find_repairs,
+    find_rivals,
+)
 from solver.findings import findings, summary
 from solver.human import PLAYERS, Ladder, Outcome, Rating, rate
 from solver.search import PATIENCE, SearchResult, find_solutions
@@ -134,8 +148,18 @@ def judge(
         SolverUnavailable: Pyomo or HiGHS cannot be loaded.
         EnginesDisagree: certifier, search and human techniques contradict each other.
     """
+    deadline = Deadline.after(time_limit)
     report = decide(grid, engine=engine, time_limit=time_limit)
-    return replace(report, rating=_rating(report, ladder), symmetry=_symmetry(grid))
+    report = replace(report, symmetry=Symmetry.of(grid.geometry, grid.givens))
+    match report.verdict:
+        case Verdict.UNIQUE:
+            return _with_merits(report, ladder, deadline)
+        case Verdict.MANY:
+            return _with_corrections(_with_rivals(report, deadline), deadline)
+        case Verdict.NONE:
+            return _with_corrections(_with_contradiction(report, deadline), deadline)
+        case Verdict.UNDECIDED:
+            return report
 
 
 def decide(grid: Grid, *, engine: Judge = "milp", time_limit: float | None = None) -> Report:
@@ -195,15 +219,55 @@ def _rivals(first: Grid | None, second: Grid | None) -> Rivals | None:
     return Rivals((first, second), are_closest=False, count=1, count_is_exact=False)
 
 
-def _symmetry(grid: Grid) -> Symmetry:
-    return Symmetry.of(grid.geometry, grid.givens)
-
-
-def _rating(report: Report, ladder: Ladder) -> Rating | None:
-    """The rating of a unique puzzle, whose ladder must not end against the solution."""
-    if report.verdict is not Verdict.UNIQUE:
-        return None
+def _with_merits(report: Report, ladder: Ladder, deadline: Deadline) -> Report:
+    """The report on a puzzle with one solution, with all that it is worth."""
     grid, solution = report.grid, report.solution
+    if solution is None:
+        raise EnginesDisagree(f"{grid} is called unique, and no solution is shown.")
+    report = replace(
+        report,
+        rating=_rating(grid, solution, ladder),
+        canonical=canonical_form(grid, solution),
+    )
+    try:
+        return replace(report, removable=find_removable(grid, deadline))
+    except OutOfBounds:
+        return _without(report, "removable")
+
+
+def _with_rivals(report: Report, deadline: Deadline) -> Report:
+    """The report on a puzzle of many solutions, with how many, how close, and the way to one."""
+    pool = Pool.of(report.grid)
+    if pool.count > 1:
+        rivals = find_rivals(pool, deadline)
+        report = replace(report, rivals=rivals, solution=rivals.pair[0])
+    try:
+        return replace(report, repairs=find_repairs(pool, deadline))
+    except OutOfBounds:
+        return _without(report, "repairs")
+
+
+def _with_contradiction(report: Report, deadline: Deadline) -> Report:
+    """The report on a puzzle without a solution, with the givens that contradict each other."""
+    try:
+        return replace(report, contradiction=find_contradiction(report.grid, deadline))
+    except OutOfBounds:
+        return _without(report, "contradiction")
+
+
+def _with_corrections(report: Report, deadline: Deadline) -> Report:
+    """The report with the typing errors that would explain what is wrong."""
+    corrections, is_complete = find_corrections(report.grid, deadline)
+    report = replace(report, corrections=corrections)
+    return report if is_complete else _without(report, "corrections")
+
+
+def _without(report: Report, key: str) -> Report:
+    return replace(report, undecided=(*report.undecided, key))
+
+
+def _rating(grid: Grid, solution: Grid, ladder: Ladder) -> Rating:
+    """The rating of a unique puzzle, whose ladder must not end against the solution."""
     rating = rate(grid, ladder)
     if rating.outcome is Outcome.BROKEN:
         raise EnginesDisagree(f"The human techniques contradict the one solution of {grid}.")

@@ -27,11 +27,14 @@ from solver.certify.certifier import (
     enumerate_solutions,
     prepare,
 )
+from solver.certify.hitting import FEWEST_DIFFERING, HittingSet, closest_pair
 
 __all__ = [
+    "FEWEST_DIFFERING",
     "Certificate",
     "CutSize",
     "Enumeration",
+    "HittingSet",
     "Method",
     "ModelSize",
     "Outcome",
@@ -40,6 +43,7 @@ __all__ = [
     "SolverInfo",
     "certify",
     "certify_known",
+    "closest_pair",
     "enumerate_solutions",
     "faults",
     "prepare",

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from puzzle import Geometry, Grid, SolverUnavailable
@@ -261,8 +262,18 @@ def _put_back(geometry: Geometry, model: PersistentModel) -> None:
 
 
 def _new_model(geometry: Geometry) -> PersistentModel:
+    model: PersistentModel = load().PersistentModel(geometry)
+    return model
+
+
+def load() -> ModuleType:
+    """The module that imports Pyomo and HiGHS.
+
+    Raises:
+        SolverUnavailable: they cannot be loaded.
+    """
     try:
-        from solver.certify.model import PersistentModel
+        from solver.certify import model
     except ImportError as error:
         if _was_interrupted(error):
             raise KeyboardInterrupt from error
@@ -270,7 +281,7 @@ def _new_model(geometry: Geometry) -> PersistentModel:
             f"Certification needs Pyomo and HiGHS, and loading them failed ({error}): "
             "install the packages pyomo and highspy."
         ) from error
-    return PersistentModel(geometry)
+    return model
 
 
 def _was_interrupted(error: BaseException) -> bool:

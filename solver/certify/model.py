@@ -97,7 +97,7 @@ class PersistentModel:
         self._interface.set_instance(self._program)
         self._loaded = self._interface._solver_model  # noqa: SLF001  # Pyomo has no other door to it
         self._loaded.setOptionValue("output_flag", False)  # noqa: FBT003  # HiGHS's own signature
-        self._runner = _runner()
+        self._runner = new_runner()
         self._peers = [np.array(peers, dtype=np.intp) for peers in geometry.peers]
         self._lower = [0.0] * len(self._variables)
         self._upper = [1.0] * len(self._variables)
@@ -233,7 +233,7 @@ class PersistentModel:
         return bytes((digits + 1).tolist())
 
 
-def _runner() -> Any:
+def new_runner() -> Any:
     """A silent, empty HiGHS with our options, which Ctrl-C interrupts."""
     # HiGHS's worker threads belong to the process: if another user of HiGHS has started some, a
     # run that asks for one thread ends in an error.

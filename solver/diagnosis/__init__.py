@@ -20,13 +20,29 @@ from solver.diagnosis.answers import (
     Rivals,
     Typo,
 )
+from solver.diagnosis.bounds import Deadline, OutOfBounds
+from solver.diagnosis.contradiction import find_contradiction
+from solver.diagnosis.corrections import find_corrections
+from solver.diagnosis.pool import MOST_COUNTED, Pool
+from solver.diagnosis.removable import find_removable
+from solver.diagnosis.repairs import find_repairs
+from solver.diagnosis.rivals import find_rivals
 
 __all__ = [
+    "MOST_COUNTED",
     "Change",
     "Contradiction",
     "Correction",
+    "Deadline",
     "Given",
+    "OutOfBounds",
+    "Pool",
     "Repairs",
     "Rivals",
     "Typo",
+    "find_contradiction",
+    "find_corrections",
+    "find_removable",
+    "find_repairs",
+    "find_rivals",
 ]

@@ -29,6 +29,7 @@ __all__ = [
     "count_batch",
     "count_solutions",
     "find_solutions",
+    "list_solutions",
     "mrv",
 ]
 
@@ -101,6 +102,26 @@ def find_solutions(grid: Grid, limit: int = 2, *, patience: int | None = None) -
         verdict = Verdict.UNIQUE if count else Verdict.NONE
     grids = tuple(Grid(row.tobytes(), grid.geometry) for row in solutions[:count])
     return SearchResult(verdict, count, limit, grids, gave_up)
+
+
+def list_solutions(
+    grid: Grid, limit: int, *, patience: int | None = None
+) -> tuple[UInt8Array, bool]:
+    """The solutions of a grid, up to a limit, as rows of one array: for thousands of them.
+
+    Args:
+        grid: any geometry; givens that break a rule have no solution.
+        limit: where to stop, at least 1.
+        patience: as for `find_solutions`.
+
+    Returns:
+        The solutions, (count, cells), in the order found; and whether they are all.
+
+    Raises:
+        ValueError: a limit below 1, or a patience below 0.
+    """
+    count, solutions, gave_up = _search(grid, limit, patience, keep=limit)
+    return solutions[:count], count < limit and not gave_up
 
 
 def count_batch(

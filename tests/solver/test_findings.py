@@ -86,12 +86,12 @@ def test_findings_say_how_far_they_are_proved():
 
 
 def test_no_correction_is_claimed_only_when_all_were_tried():
-    """That no typing error explains it is said only when the time limit left nothing open."""
+    """That no typing error explains it is said only when nothing was left open."""
     report = reports.many()
     assert findings(report)["corrections"] == "No single typing error explains it."
     left = findings(replace(report, undecided=("corrections",)))
     assert "corrections" not in left
-    assert left["undecided"] == "The time limit left open: corrections."
+    assert left["undecided"] == "Left open within the limits: corrections."
 
 
 @pytest.mark.parametrize("count", [0, 1])
