@@ -12,7 +12,9 @@ from generator.draft import Reject
 from generator.levels import GivensRange, usual_givens
 from generator.pipeline import generate
 from generator.recipe import Engine, PuzzleRecord, Recipe
+from generator.required import Requirement
 from generator.run_folder import RunFolder, Status, folder_name
+from generator.wishes import ScoreRange
 from puzzle.symmetry import Symmetry
 
 __all__ = [
@@ -21,7 +23,9 @@ __all__ = [
     "PuzzleRecord",
     "Recipe",
     "Reject",
+    "Requirement",
     "RunFolder",
+    "ScoreRange",
     "Status",
     "Symmetry",
     "folder_name",

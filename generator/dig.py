@@ -3,15 +3,17 @@
 One dig visits the orbits once, in random order. An orbit is blanked when enough givens remain, and
 put back when the puzzle no longer has one solution or rises above the ceiling. As a puzzle only
 gets harder while it loses givens, an orbit that was put back need not be tried again. The dig ends
-when there are no more givens than its target and the level is reached, or after the last orbit.
+when there are no more givens than its target and the puzzle is hard enough, or after the last
+orbit. What a dig stays under and comes up to is its aim (`generator.aim`).
 
 There are three digs, which differ in who says that the solution is still the only one. All take
-turns with `begin`, `blank_next`, and `keep` or `put_back`, and where two of them can be used they
-dig the same puzzle. The units of the finders must have been loaded (`find_all.load_units`).
+turns with `begin`, `blank_next`, and `keep_or_put_back` or `put_back`, and where two of them can be
+used they dig the same puzzle. The units of the finders must have been loaded
+(`find_all.load_units`).
 
     dig_by_logic      here                     any geometry, levels 1 to 3: no rung there assumes
                                                one solution, so the ladder's path is the proof
-    dig_by_search     generator.dig_search     9×9, any level: the search engine
+    dig_by_search     generator.dig_search     9×9, any aim: the search engine
     dig_by_certifier  generator.dig_certified  any recipe: the certifier (``--engine milp``)
 
 All numbers are int64 but the digits of grids, which are uint8 as in `puzzle.grid`, and the random
@@ -26,27 +28,26 @@ import numpy as np
 import numpy.typing as npt
 
 from generator.fill import fill
-from generator.levels import ceiling
 from generator.recipe import Recipe
 from generator.xoshiro import below, shuffle
 from puzzle.kernel import lean_kernel
 from puzzle.symmetry import LARGEST_ORBIT
 from solver.human.board import Board
 from solver.human.find_all import climb_all
-from solver.human.ladder import PLAYERS
-from solver.human.log import RUNG, STEPS, StepLog, clear
+from solver.human.ladder import LADDERS
+from solver.human.log import RUNG, STEPS, SURCHARGE, StepLog, clear
 from solver.human.position import Position, load
 from solver.human.record import new_record
 
 NO_GRID, ACCEPTED, TOO_EASY, TOO_MANY_GIVENS = -1, 0, 1, 2
 """How a dig can end; `NO_GRID` is a geometry on which no complete grid was found."""
 
-WANTED_LEVEL, FEWEST, MOST, SPREAD, ORBITS = 0, 1, 2, 3, 4
-"""Places in `Site.wanted`: the level, the fewest and most givens, by how much a dig's target may
-exceed the fewest, the number of orbits."""
+LEAST, CEILING, BY_SCORE, FEWEST, MOST, SPREAD, ORBITS = 0, 1, 2, 3, 4, 5, 6
+"""Places in `Site.wanted`: the least and the highest grade, 1 where surcharges count, the fewest
+and most givens, by how much a dig's target may exceed the fewest, the number of orbits."""
 
-NEXT, GIVENS, LEVEL, TARGET = 0, 1, 2, 3
-"""Places in `Site.state`: the next orbit to try, givens now, level now, givens to stop at."""
+NEXT, GIVENS, GRADE, TARGET = 0, 1, 2, 3
+"""Places in `Site.state`: the next orbit to try, givens now, grade now, givens to stop at."""
 
 Digits = npt.NDArray[np.uint8]
 Stream = npt.NDArray[np.uint64]
@@ -55,8 +56,8 @@ Stream = npt.NDArray[np.uint64]
 class Site:
     """Where a worker digs, attempt after attempt: a record of these arrays.
 
-        wanted   (5,)    what the recipe asks for, see `WANTED_LEVEL` and the names after it
-        levels   (R,)    the level of each rung under the ceiling
+        wanted   (7,)    what the recipe asks for, see `LEAST` and the names after it
+        grades   (R,)    the grade of each rung under the ceiling, see `generator.aim`
         orbits   (C, 8)  cells of each orbit, padded with -1; the rows after the last are unused
         order    (C,)    the orbits in the order of this dig
         state    (4,)    see `NEXT` and the names after it
@@ -66,7 +67,7 @@ class Site:
     """
 
     wanted: npt.NDArray[np.int64]
-    levels: npt.NDArray[np.int64]
+    grades: npt.NDArray[np.int64]
     orbits: npt.NDArray[np.int64]
     order: npt.NDArray[np.int64]
     state: npt.NDArray[np.int64]
@@ -83,16 +84,18 @@ def new_site(recipe: Recipe) -> Site:
         if givens is None
         else (givens.fewest, givens.most, givens.most - givens.fewest)
     )
-    levels = np.zeros(len(PLAYERS.rungs), dtype=np.int64)
-    for i, rung in enumerate(ceiling(recipe.level).rungs):
-        levels[i] = rung.level or 0
+    aim = recipe.aim
+    grades = np.zeros(max(len(ladder.rungs) for ladder in LADDERS.values()), dtype=np.int64)
+    grades[: len(aim.grades)] = aim.grades
     orbits = recipe.symmetry.orbits(geometry)
     table = np.full((cells, LARGEST_ORBIT), -1, dtype=np.int64)
     for i, orbit in enumerate(orbits):
         table[i, : len(orbit)] = orbit
     site = new_record(
-        wanted=np.array([recipe.level, fewest, most, spread, len(orbits)]),
-        levels=levels,
+        wanted=np.array(
+            [aim.least, aim.most, aim.by_score, fewest, most, spread, len(orbits)], dtype=np.int64
+        ),
+        grades=grades,
         orbits=table,
         order=np.zeros(cells, dtype=np.int64),
         state=np.zeros(4, dtype=np.int64),
@@ -114,7 +117,7 @@ def begin(site: Site, board: Board, solution: Digits, puzzle: Digits, stream: St
     shuffle(stream, order)
     site.state[NEXT] = 0
     site.state[GIVENS] = puzzle.size
-    site.state[LEVEL] = 0
+    site.state[GRADE] = 0
     site.state[TARGET] = site.wanted[FEWEST] + below(stream, site.wanted[SPREAD] + 1)
     return True
 
@@ -123,7 +126,7 @@ def begin(site: Site, board: Board, solution: Digits, puzzle: Digits, stream: St
 def blank_next(site: Site, puzzle: Digits) -> bool:
     """Blank the next orbit that leaves enough givens; False when the dig has ended."""
     state = site.state
-    if state[GIVENS] <= state[TARGET] and state[LEVEL] == site.wanted[WANTED_LEVEL]:
+    if state[GIVENS] <= state[TARGET] and state[GRADE] >= site.wanted[LEAST]:
         return False
     while state[NEXT] < site.wanted[ORBITS]:
         orbit = site.order[state[NEXT]]
@@ -140,12 +143,16 @@ def blank_next(site: Site, puzzle: Digits) -> bool:
 
 
 @lean_kernel
-def keep(site: Site, log: StepLog) -> None:
-    """Leave the last orbit blank; the log tells the level that the puzzle has now."""
-    highest = 0
+def keep_or_put_back(site: Site, log: StepLog, solution: Digits, puzzle: Digits) -> None:
+    """Leave the last orbit blank if the grade, of which the log tells, is not too high."""
+    grade = 0
     for step in range(log.counts[STEPS]):
-        highest = max(highest, log.heads[step, RUNG])
-    site.state[LEVEL] = site.levels[highest]
+        surcharge = site.wanted[BY_SCORE] * log.heads[step, SURCHARGE]
+        grade = max(grade, site.grades[log.heads[step, RUNG]] + surcharge)
+    if grade > site.wanted[CEILING]:
+        put_back(site, solution, puzzle)
+    else:
+        site.state[GRADE] = grade
 
 
 @lean_kernel
@@ -162,7 +169,7 @@ def put_back(site: Site, solution: Digits, puzzle: Digits) -> None:
 @lean_kernel
 def ending(site: Site) -> int:
     """How the dig ended: `ACCEPTED`, or what is wrong with the puzzle that it left."""
-    if site.state[LEVEL] != site.wanted[WANTED_LEVEL]:
+    if site.state[GRADE] < site.wanted[LEAST]:
         return TOO_EASY
     if site.state[GIVENS] > site.wanted[MOST]:
         return TOO_MANY_GIVENS
@@ -201,7 +208,7 @@ def dig_by_logic(
         load(board, position, puzzle)
         clear(log)
         if climb_all(finders, board, position, log):
-            keep(site, log)
+            keep_or_put_back(site, log, solution, puzzle)
         else:
             put_back(site, solution, puzzle)
     return ending(site)

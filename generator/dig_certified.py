@@ -5,7 +5,17 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from generator.dig import NO_GRID, Digits, Site, Stream, begin, blank_next, ending, keep, put_back
+from generator.dig import (
+    NO_GRID,
+    Digits,
+    Site,
+    Stream,
+    begin,
+    blank_next,
+    ending,
+    keep_or_put_back,
+    put_back,
+)
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 from solver.certify import certify_known
@@ -53,7 +63,7 @@ def dig_by_certifier(
         load(board, position, puzzle)
         clear(log)
         if climb_all(finders, board, position, log) and _is_unique(puzzle, known):
-            keep(site, log)
+            keep_or_put_back(site, log, solution, puzzle)
         else:
             put_back(site, solution, puzzle)
     return ending(site)

@@ -19,7 +19,7 @@ from generator.dig import (
     begin,
     blank_next,
     ending,
-    keep,
+    keep_or_put_back,
     put_back,
 )
 from puzzle.kernel import kernel, lean_kernel
@@ -65,7 +65,7 @@ def dig_by_search(
     puzzle: Digits,
     stream: Stream,
 ) -> int:
-    """One attempt at any level, on 9×9.
+    """One attempt at any aim, on 9×9.
 
     Args and returns: as `generator.dig.dig_by_logic`.
     """
@@ -77,7 +77,7 @@ def dig_by_search(
         load(board, position, puzzle)
         clear(log)
         if climb_all(finders, board, position, log):
-            keep(site, log)
+            keep_or_put_back(site, log, solution, puzzle)
         else:
             put_back(site, solution, puzzle)
     return ending(site)

@@ -18,13 +18,14 @@ import numpy as np
 from generator.dig import NO_GRID, TOO_EASY, TOO_MANY_GIVENS, dig_by_logic, new_site
 from generator.dig_certified import dig_by_certifier
 from generator.draft import Draft, Reject, Result
-from generator.levels import ceiling
 from generator.recipe import Engine, Recipe
+from generator.required import requirement
 from generator.seeds import stream
+from generator.wishes import switched_off
 from puzzle.canonical import canonical_form
 from puzzle.errors import EnginesDisagree, RecipeError
 from puzzle.grid import Grid
-from solver.human import rate
+from solver.human import PLAYERS, Rating, Technique, rate
 from solver.human.board import board_of
 from solver.human.climb import finders_of
 from solver.human.find_all import load_units
@@ -50,8 +51,8 @@ class Digger:
         geometry = recipe.geometry
         self._solution = np.zeros(geometry.cell_count, dtype=np.uint8)
         self._puzzle = np.zeros(geometry.cell_count, dtype=np.uint8)
-        finders = finders_of(ceiling(recipe.level))
-        bench = (board_of(geometry), new_position(geometry), new_log())
+        finders = finders_of(recipe.aim.ceiling)
+        bench = (board_of(geometry), new_position(geometry), new_log(recipe.aim.ceiling.off))
         load_units(finders, *bench)
         self._dig = partial(
             _dig_of(recipe),
@@ -75,12 +76,12 @@ class Digger:
             EnginesDisagree: the search engine or the rating contradicts the dig.
         """
         rejects: Counter[Reject] = Counter()
-        while attempts < self.recipe.max_attempts and not stop():
-            reject = self._attempt(index, attempts)
+        while attempts < self.recipe.attempts_allowed and not stop():
+            found = self._attempt(index, attempts) or self._draft()
             attempts += 1
-            if reject is None:
-                return Result(attempts, rejects, self._draft())
-            rejects[reject] += 1
+            if isinstance(found, Draft):
+                return Result(attempts, rejects, found)
+            rejects[found] += 1
         return Result(attempts, rejects, None)
 
     def warm_up(self) -> None:
@@ -97,16 +98,30 @@ class Digger:
             raise RecipeError(f"No complete grid was found on {recipe.geometry.name}.")
         return _REJECTS.get(ending)
 
-    def _draft(self) -> Draft:
+    def _draft(self) -> Draft | Reject:
+        """All about the puzzle that was dug, or what the recipe has against it."""
+        recipe, aim = self.recipe, self.recipe.aim
         puzzle = self._grid(self._puzzle)
         solution = self._grid(self._solution)
+        proofs = []
+        for name in recipe.require:
+            proof = requirement(puzzle, name, aim.whole, recipe.forbid)
+            if proof is None:
+                return Reject.NOT_REQUIRED
+            proofs.append(proof)
         rating = rate(puzzle)
-        if rating.level != self.recipe.level:
-            raise EnginesDisagree(
-                f"Dug at level {self.recipe.level} but rated {rating.level}: {puzzle}."
-            )
-        minimal = self._check_count()
-        return Draft(puzzle, solution, canonical_form(puzzle, solution), minimal, rating)
+        if aim.level not in (None, rating.level):
+            if aim.whole is PLAYERS and not recipe.forbid:
+                raise EnginesDisagree(
+                    f"Dug at level {aim.level} but rated {rating.level}: {puzzle}."
+                )
+            return Reject.OTHER_LEVEL
+        if recipe.score is not None and rating.score not in recipe.score:
+            return Reject.OTHER_SCORE
+        if recipe.forbid and _uses(switched_off(recipe.forbid), rating, puzzle):
+            return Reject.FORBIDDEN
+        form = canonical_form(puzzle, solution)
+        return Draft(puzzle, solution, form, self._check_count(), rating, requires=tuple(proofs))
 
     def _check_count(self) -> bool:
         """Count the solutions with and without each given; returns whether all are needed.
@@ -130,6 +145,11 @@ class Digger:
 
 
 _REJECTS = {TOO_EASY: Reject.TOO_EASY, TOO_MANY_GIVENS: Reject.TOO_MANY_GIVENS}
+
+
+def _uses(off: frozenset[Technique], rating: Rating, puzzle: Grid) -> bool:
+    """Whether these techniques are on the path, or the rating is another without them."""
+    return not off.isdisjoint(rating.counts) or rate(puzzle, PLAYERS.less(off)) != rating
 
 
 def _dig_of(recipe: Recipe) -> Callable[..., int]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from puzzle.grid import Grid
 
 if TYPE_CHECKING:
+    from generator.required import Requirement
     from solver.certify import Certificate
     from solver.human import Rating
 
@@ -19,6 +20,10 @@ class Reject(Enum):
 
     TOO_EASY = "level not reached"
     TOO_MANY_GIVENS = "too many givens"
+    OTHER_LEVEL = "another level"
+    OTHER_SCORE = "another score"
+    NOT_REQUIRED = "something else makes up for what is required"
+    FORBIDDEN = "something forbidden is used"
     TWIN = "equal to an earlier puzzle"
     PUBLISHED = "published before"
     UNDECIDED = "not decided by the certifier"
@@ -34,6 +39,7 @@ class Draft:
         minimal: True when no given can go without a second solution.
         rating: level, score and the rest.
         certificate: the certifier's, where the worker has asked for it already.
+        requires: the proofs that it requires what the recipe asks for.
     """
 
     puzzle: Grid
@@ -42,6 +48,7 @@ class Draft:
     minimal: bool
     rating: Rating
     certificate: Certificate | None = None
+    requires: tuple[Requirement, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,6 +142,8 @@ def _record(
         attempts=result.attempts,
         rejects=rejects,
         certificate=certificate,
+        requires=draft.requires,
+        forbids=recipe.forbid,
     )
 
 
@@ -163,8 +165,9 @@ def _certify(draft: Draft) -> Certificate:
 def _exhausted(recipe: Recipe, index: int, rejects: Counter[Reject]) -> GenerationExhausted:
     counts = {reject.value: rejects[reject] for reject in Reject if rejects[reject]}
     why = ", ".join(f"{count} {reason}" for reason, count in counts.items())
+    other = "wish, level, symmetry" if recipe.has_wishes else "level, symmetry"
     return GenerationExhausted(
-        f"Puzzle {index + 1} of {recipe.count} was not found in {recipe.max_attempts} attempts "
-        f"({why}): choose another level, symmetry or range of givens.",
+        f"Puzzle {index + 1} of {recipe.count} was not found in {recipe.attempts_allowed} attempts "
+        f"({why}): choose another {other} or range of givens.",
         counts,
     )

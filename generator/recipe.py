@@ -7,15 +7,18 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
+from generator.aim import Aim, aim_of
 from generator.draft import Reject
 from generator.levels import LOGIC_LEVELS, GivensRange, usual_givens
+from generator.required import Requirement
 from generator.seeds import MAX_SEED
+from generator.wishes import ScoreRange, check_wishes
 from puzzle.errors import RecipeError
 from puzzle.geometry import CLASSIC, Geometry, HouseKind
 from puzzle.grid import Grid
 from puzzle.symmetry import Symmetry
 from solver.certify import Certificate
-from solver.human.ladder import LEVELS
+from solver.human.ladder import LEVELS, PLAYERS
 
 if TYPE_CHECKING:
     from solver.human import Rating
@@ -26,6 +29,8 @@ is no 16-clue Sudoku", Experimental Mathematics 23 (2014), 190-217."""
 
 MAX_ATTEMPTS = 20_000
 """Attempts at one puzzle before a recipe counts as one that cannot be met."""
+MAX_ATTEMPTS_AT_WISHES = 200_000
+"""The same where techniques or scores are asked for, which come seldom: a minute or two."""
 
 
 class Engine(Enum):
@@ -44,7 +49,8 @@ class Recipe:
     """What a run is asked to make.
 
     Attributes:
-        level: 1 to 5, met exactly; 4 and 5 on 9×9 only.
+        level: 1 to 5, met exactly; 4 and 5 on 9×9 only. None for the level of what is required
+            where that is of the players' ladder, and for any level else.
         count: number of puzzles, at least 1. It shapes no puzzle: a longer run begins with the
             puzzles of a shorter one.
         seed: 0 to 2⁶⁴ - 1.
@@ -53,48 +59,94 @@ class Recipe:
             (`generator.levels.usual_givens`).
         engine: who decides uniqueness while digging; it shapes no puzzle either.
         geometry: a plain one, with boxes and no extra houses, of size 4 to 16.
-        max_attempts: attempts at one puzzle before giving up, at least 1.
+        max_attempts: attempts at one puzzle before giving up, at least 1; None for what is usual.
+        require: techniques that every puzzle must require, or families of which it must require
+            one, by name (`generator.wishes`).
+        forbid: techniques, families or ``uniqueness`` that no puzzle may use, by name.
+        score: a range of Sudoku Explainer's ratings; on 9×9 only.
 
     Raises:
-        RecipeError: a field out of its range, or a range of givens that no puzzle can have.
+        RecipeError: a field out of its range, a range of givens that no puzzle can have, or wishes
+            that exclude each other.
     """
 
-    level: int
+    level: int | None = None
     count: int = 1
     seed: int = 0
     symmetry: Symmetry = Symmetry.ROTATIONAL_180
     givens: GivensRange | None = None
     engine: Engine = Engine.SEARCH
     geometry: Geometry = CLASSIC
-    max_attempts: int = MAX_ATTEMPTS
+    max_attempts: int | None = None
+    require: tuple[str, ...] = ()
+    forbid: tuple[str, ...] = ()
+    score: ScoreRange | None = None
 
     def __post_init__(self) -> None:
-        if self.level not in LEVELS:
+        if self.level is not None and self.level not in LEVELS:
             raise RecipeError(f"There is no level {self.level}: give 1 to {LEVELS[-1]}.")
         if self.count < 1:
             raise RecipeError(f"{self.count} puzzles cannot be made: give a count of 1 or more.")
         if not 0 <= self.seed <= MAX_SEED:
             raise RecipeError(f"The seed {self.seed} is out of range: give 0 to {MAX_SEED}.")
-        if self.max_attempts < 1:
+        if self.attempts_allowed < 1:
             raise RecipeError(f"{self.max_attempts} attempts are too few: give 1 or more.")
-        _check_geometry(self.geometry, self.level)
+        check_wishes(self.level, self.require, self.forbid, self.score)
+        _check_geometry(self.geometry, self.aim, self.score)
         if self.givens is not None:
             _check_givens(self.givens, self.geometry, self.symmetry)
 
     @property
+    def aim(self) -> Aim:
+        """What a dig for these puzzles aims at."""
+        return aim_of(self.level, self.require, self.forbid, self.score)
+
+    @property
+    def has_wishes(self) -> bool:
+        """Whether more is asked of a puzzle's path than its level."""
+        return bool(self.require or self.forbid or self.score)
+
+    @property
+    def title(self) -> str:
+        """What is made, in words: ``level 4, requiring x-wing``."""
+        level = "any level" if self.aim.level is None else f"level {self.aim.level}"
+        wishes = (
+            f"{verb} {' and '.join(names)}"
+            for verb, names in (("requiring", self.require), ("without", self.forbid))
+            if names
+        )
+        scores = () if self.score is None else (f"SE {self.score}",)
+        return ", ".join((level, *wishes, *scores))
+
+    @property
+    def attempts_allowed(self) -> int:
+        """Attempts at one puzzle: as asked for, else as is usual."""
+        if self.max_attempts is not None:
+            return self.max_attempts
+        return MAX_ATTEMPTS_AT_WISHES if self.has_wishes else MAX_ATTEMPTS
+
+    @property
     def givens_wanted(self) -> GivensRange | None:
         """The range asked for, else the usual one; None for as few as a dig reaches."""
-        return self.givens or usual_givens(self.level, self.geometry)
+        level = self.aim.level
+        return self.givens or (level and usual_givens(level, self.geometry)) or None
 
     @property
     def key(self) -> str:
         """Everything that shapes a puzzle but the seed, as a text; streams are derived from it."""
-        parts = (f"level {self.level}", self.geometry.name, f"symmetry {self.symmetry.value}")
-        return ", ".join((*parts, f"givens {self.givens_wanted or 'as dug'}"))
+        level = "any level" if self.aim.level is None else f"level {self.aim.level}"
+        parts = (level, self.geometry.name, f"symmetry {self.symmetry.value}")
+        wishes = (
+            f"{wish} {', '.join(sorted(names))}"
+            for wish, names in (("require", self.require), ("forbid", self.forbid))
+            if names
+        )
+        scores = () if self.score is None else (f"score {self.score}",)
+        return ", ".join((*parts, f"givens {self.givens_wanted or 'as dug'}", *wishes, *scores))
 
     def to_dict(self) -> dict[str, Any]:
-        """The recipe as JSON values, in the order of its attributes."""
-        return {
+        """The recipe as JSON values, in the order of its attributes; wishes where there are any."""
+        data = {
             "level": self.level,
             "count": self.count,
             "seed": self.seed,
@@ -102,8 +154,14 @@ class Recipe:
             "givens": None if self.givens is None else str(self.givens),
             "engine": self.engine.value,
             "geometry": self.geometry.name,
-            "max_attempts": self.max_attempts,
+            "max_attempts": self.attempts_allowed,
         }
+        wishes = {
+            "require": list(self.require),
+            "forbid": list(self.forbid),
+            "score_range": None if self.score is None else str(self.score),
+        }
+        return data | {key: wish for key, wish in wishes.items() if wish}
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +178,8 @@ class PuzzleRecord:
         attempts: attempts it took, this one included.
         rejects: what was wrong with the others: number by reason (`generator.draft.Reject`).
         certificate: the proof that the solution is the only one.
+        requires: for each technique that was asked for, the proof that the puzzle requires it.
+        forbids: the names of what was forbidden, and is neither on the path nor behind the rating.
     """
 
     index: int
@@ -131,6 +191,8 @@ class PuzzleRecord:
     attempts: int
     rejects: Mapping[Reject, int]
     certificate: Certificate
+    requires: tuple[Requirement, ...] = ()
+    forbids: tuple[str, ...] = ()
 
     @property
     def givens(self) -> int:
@@ -138,13 +200,21 @@ class PuzzleRecord:
         return self.puzzle.given_count
 
     def to_dict(self) -> dict[str, Any]:
-        """The record as JSON values; the keys always come in the order written here."""
+        """The record as JSON values; the keys always come in the order written here.
+
+        ``requires`` and ``forbids`` are there only where something was.
+        """
         rating = self.rating.to_dict()
+        wishes = {
+            "requires": [requirement.to_dict() for requirement in self.requires],
+            "forbids": list(self.forbids),
+        }
         return {
             "index": self.index,
             "puzzle": str(self.puzzle),
             "solution": str(self.solution),
             **{key: rating[key] for key in ("level", "score", "effort", "hardest", "techniques")},
+            **{key: wish for key, wish in wishes.items() if wish},
             "givens": self.givens,
             "symmetry": self.symmetry.value,
             "minimal": self.minimal,
@@ -157,14 +227,19 @@ class PuzzleRecord:
         }
 
 
-def _check_geometry(geometry: Geometry, level: int) -> None:
+def _check_geometry(geometry: Geometry, aim: Aim, score: ScoreRange | None) -> None:
     plain = geometry.box_rows and all(h.kind is not HouseKind.EXTRA for h in geometry.houses)
     if not plain or geometry.size > 16:
         raise RecipeError(
             f"No puzzles are made on {geometry.name}: give a plain geometry of size 4 to 16."
         )
-    if level not in LOGIC_LEVELS and not geometry.is_classic:
-        raise RecipeError(f"Level {level} is made on 9x9 only: on {geometry.name} give 1 to 3.")
+    if geometry.is_classic:
+        return
+    if score is not None:
+        raise RecipeError(f"Scores are of 9x9 only: on {geometry.name} give a level, 1 to 3.")
+    if aim.level not in LOGIC_LEVELS or aim.whole is not PLAYERS:
+        made = "This" if aim.level is None or aim.level in LOGIC_LEVELS else f"Level {aim.level}"
+        raise RecipeError(f"{made} is made on 9x9 only: on {geometry.name} give 1 to 3.")
 
 
 def _check_givens(givens: GivensRange, geometry: Geometry, symmetry: Symmetry) -> None:

@@ -28,8 +28,9 @@ from typing import Any, TextIO
 
 from generator.lock import Lock, LockHeld
 from generator.pipeline import Pair, generate, nothing, unpublished
-from generator.recipe import PuzzleRecord, Recipe
+from generator.recipe import Engine, PuzzleRecord, Recipe
 from puzzle.errors import GenerationExhausted, GridmillError, RunFolderError
+from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 from puzzle.symmetry import Symmetry
 
@@ -60,16 +61,20 @@ class Status(Enum):
 
 def folder_name(recipe: Recipe) -> str:
     """The usual name of a recipe's run folder: level, count, seed, and what is not usual."""
-    usual = Recipe(recipe.level)
-    parts = [f"level-{recipe.level}-count-{recipe.count}-seed-{recipe.seed}"]
-    if recipe.geometry != usual.geometry:
+    level = "any" if recipe.aim.level is None else recipe.aim.level
+    parts = [f"level-{level}-count-{recipe.count}-seed-{recipe.seed}"]
+    if recipe.geometry != CLASSIC:
         parts.append(recipe.geometry.name.replace(" ", ""))
     if recipe.symmetry is not Symmetry.ROTATIONAL_180:
         parts.append(f"symmetry-{recipe.symmetry.value}")
     if recipe.givens is not None:
         parts.append(f"givens-{recipe.givens}")
-    if recipe.engine is not usual.engine:
+    if recipe.engine is not Engine.SEARCH:
         parts.append(recipe.engine.value)
+    for wish, names in (("require", recipe.require), ("forbid", recipe.forbid)):
+        parts += [f"{wish}-{name}" for name in sorted(names)]
+    if recipe.score is not None:
+        parts.append(f"score-{recipe.score}")
     return "-".join(parts)
 
 

@@ -10,21 +10,20 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from generator.digger import Digger
 from generator.levels import LOGIC_LEVELS
-from generator.recipe import Engine, Recipe
+from generator.recipe import Recipe
 from puzzle.canonical import canonical_form
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 from puzzle.kernel import before_compiling
 from solver.human.climb import bench_for
 from solver.human.find_all import load_unit
-from solver.human.finder import CHAIN, PATTERN
+from solver.human.finder import CHAIN, PATTERN, UNIT_SIZE
 
 _HELP = (
     "import sys; sys.path[:] = sys.argv[1:]; "
@@ -40,11 +39,11 @@ def warm_up(recipe: Recipe, compiling: Callable[[], None]) -> Digger:
         recipe: what the digger makes.
         compiling: called once, as soon as it turns out that kernels must be compiled.
     """
-    needs_patterns = recipe.level not in LOGIC_LEVELS
+    needs_patterns = any(r.finder // UNIT_SIZE == PATTERN for r in recipe.aim.ceiling.rungs)
     with _Helper(compiling, wanted=needs_patterns) as helper:
         before_compiling(helper.start)
         if needs_patterns:
-            Digger(replace(recipe, level=LOGIC_LEVELS[-1], engine=Engine.SEARCH)).warm_up()
+            Digger(Recipe(LOGIC_LEVELS[-1])).warm_up()
             bench = bench_for(recipe.geometry)
             load_unit(CHAIN, bench.board, bench.position, bench.log)
         helper.finish()

@@ -17,7 +17,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from generator import GivensRange, PuzzleRecord, Recipe, RunFolder, Symmetry, generate
+    from generator import (
+        GivensRange,
+        PuzzleRecord,
+        Recipe,
+        Requirement,
+        RunFolder,
+        ScoreRange,
+        Symmetry,
+        generate,
+    )
     from puzzle import (
         CLASSIC,
         CatalogueError,
@@ -49,6 +58,7 @@ if TYPE_CHECKING:
         Step,
         Technique,
         climb,
+        effort,
         in_words,
         rate,
     )
@@ -88,8 +98,10 @@ __all__ = [
     "RecipeError",
     "Record",
     "Report",
+    "Requirement",
     "RunFolder",
     "RunFolderError",
+    "ScoreRange",
     "Solved",
     "SolverUnavailable",
     "Step",
@@ -102,6 +114,7 @@ __all__ = [
     "climb",
     "count_batch",
     "count_solutions",
+    "effort",
     "explain",
     "find_solutions",
     "generate",
@@ -154,6 +167,7 @@ _HOMES = {
         "Step",
         "Technique",
         "climb",
+        "effort",
         "in_words",
         "rate",
     ),
@@ -176,7 +190,9 @@ _HOMES = {
         "GivensRange",
         "PuzzleRecord",
         "Recipe",
+        "Requirement",
         "RunFolder",
+        "ScoreRange",
         "Symmetry",
         "generate",
     ),

@@ -73,6 +73,18 @@ class Ladder:
         rungs = tuple(rung for rung in self.rungs if not off.issuperset(rung.finder.techniques))
         return replace(self, rungs=rungs, off=off)
 
+    def first(self, count: int) -> Ladder:
+        """The lowest so many rungs, under the same name."""
+        return replace(self, rungs=self.rungs[:count])
+
+    def through(self, technique: Technique) -> Ladder:
+        """The rungs up to the last one that can report this technique; all if none can."""
+        count = max(
+            (i for i, rung in enumerate(self.rungs, 1) if technique in rung.finder.techniques),
+            default=len(self.rungs),
+        )
+        return replace(self.first(count), name=f"{self.name} up to {technique.label}")
+
     def up_to(self, level: int) -> Ladder:
         """The rungs of this level and below; only for a ladder that speaks of levels."""
         rungs = tuple(rung for rung in self.rungs if rung.level is not None and rung.level <= level)

@@ -24,6 +24,7 @@ A finder that compares steps before it writes the best one passes over those tha
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import cast
 
 import numpy as np
@@ -72,15 +73,17 @@ STEP_ROOM = 1024
 ITEM_ROOM = 65536
 
 
-def new_log() -> StepLog:
-    """An empty log, with nothing switched off; all have one size, or kernels would not fit all."""
+def new_log(off: Iterable[Technique] = ()) -> StepLog:
+    """An empty log, with these techniques off; all have one size, or kernels would not fit all."""
     arrays = new_record(
         heads=np.zeros((STEP_ROOM, 4), dtype=np.int64),
         items=np.zeros((ITEM_ROOM, 3), dtype=np.int64),
         counts=np.zeros(5, dtype=np.int64),
         off=np.zeros(max(Technique) + 1, dtype=np.int64),
     )
-    return cast(StepLog, arrays)
+    log = cast(StepLog, arrays)
+    log.off[list(off)] = 1
+    return log
 
 
 @lean_kernel

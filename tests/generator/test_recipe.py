@@ -2,8 +2,18 @@
 
 import pytest
 
-from generator import Engine, GivensRange, Recipe, Symmetry, folder_name, usual_givens
+from generator import (
+    Engine,
+    GivensRange,
+    Recipe,
+    ScoreRange,
+    Symmetry,
+    folder_name,
+    usual_givens,
+)
+from generator.wishes import LEVEL_SCORES
 from puzzle import CLASSIC, Geometry, RecipeError
+from solver.human import PLAYERS, SUDOKU_EXPLAINER, Finder
 
 SMALL = Geometry.boxes(2, 2)
 JIGSAW = Geometry.irregular([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3])
@@ -28,6 +38,26 @@ JIGSAW = Geometry.irregular([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3])
         ({"level": 1, "geometry": Geometry.boxes(5, 5)}, "25x25"),
         ({"level": 1, "geometry": Geometry.diagonal()}, "plain"),
         ({"level": 1, "geometry": JIGSAW}, "plain"),
+        ({}, "Say how hard"),
+        ({"forbid": ("x-wing",)}, "Say how hard"),
+        ({"require": ("x-wng",)}, "nearest are x-wing"),
+        ({"level": 4, "forbid": ("guessing",)}, "'guessing' is no technique"),
+        ({"level": 1, "require": ("x-wing",)}, r"No puzzle of level 1 requires x-wing.*level 4"),
+        ({"level": 3, "require": ("nishio",)}, "No puzzle of level 3 requires nishio"),
+        ({"require": ("x-wing",), "score": ScoreRange(10, 28)}, r"1\.0\.\.2\.8 requires x-wing"),
+        ({"require": ("x-wing",), "forbid": ("x-wing",)}, "both required and forbidden"),
+        ({"require": ("bug-1",), "forbid": ("uniqueness",)}, "both required and forbidden"),
+        ({"level": 2, "forbid": ("naked-single", "pointing", "claiming")}, "level 2 is left"),
+        ({"require": ("nishio", "w-wing")}, "No ladder has nishio and w-wing together"),
+        ({"require": ("hidden",)}, "levels 1, 3, 4: give a level"),
+        ({"score": ScoreRange(50, 42)}, r"No score lies in 5\.0\.\.4\.2"),
+        ({"score": ScoreRange(None, 9)}, "score below 1.0"),
+        ({"score": ScoreRange(91, None)}, "above 9.0 cannot"),
+        ({"level": 2, "score": ScoreRange(30, None)}, "level 2 have scores of 1.7 to 2.8"),
+        ({"level": 5, "score": ScoreRange(None, 44)}, "level 5 have scores of 4.5 or more"),
+        ({"level": 1, "score": ScoreRange(10, 12), "geometry": SMALL}, "Scores are of 9x9 only"),
+        ({"require": ("x-wing",), "geometry": SMALL}, "Level 4 is made on 9x9 only"),
+        ({"require": ("nishio",), "geometry": SMALL}, "This is made on 9x9 only"),
     ],
 )
 def test_impossible_recipes(fields, words):
@@ -53,6 +83,47 @@ def test_givens_that_are_no_range(text):
         GivensRange.parse(text)
 
 
+def test_scores_parse():
+    """A range of scores is written as both ends, either, or one number; its text is read again."""
+    assert ScoreRange.parse("4.2..5.0") == ScoreRange(42, 50)
+    assert ScoreRange.parse("4.2..") == ScoreRange(42, None)
+    assert ScoreRange.parse("..5") == ScoreRange(None, 50)
+    assert ScoreRange.parse("4.2") == ScoreRange(42, 42)
+    for text in ("4.2..5.0", "4.2..", "..5.0"):
+        assert str(ScoreRange.parse(text)) == text
+
+
+@pytest.mark.parametrize("text", ["", "..", "4.25", "4,2", "-1..3", "4.2...5", "a..b", "4.2-5.0"])
+def test_scores_that_are_no_range(text):
+    """Any other text is refused."""
+    with pytest.raises(RecipeError, match="no range of scores"):
+        ScoreRange.parse(text)
+
+
+def test_a_score_in_a_range():
+    """Both ends belong to it; no score does not."""
+    scores = ScoreRange(42, 50)
+    assert 4.2 in scores
+    assert 5.0 in scores
+    assert 4.1 not in scores
+    assert 5.1 not in scores
+    assert None not in scores
+    assert 9.0 in ScoreRange(42, None)
+    assert 1.2 in ScoreRange(None, 15)
+
+
+def test_level_scores_are_what_the_ladders_say():
+    """No level's bounds on the score are narrower than those of Sudoku Explainer's rungs."""
+    for level, (lowest, highest) in LEVEL_SCORES.items():
+        allowed = {rung.finder for rung in PLAYERS.up_to(level).rungs}
+        below = {rung.finder for rung in PLAYERS.up_to(level - 1).rungs}
+        direct = {finder for finder in Finder if finder.name.startswith("DIRECT")}
+        rungs = SUDOKU_EXPLAINER.rungs
+        assert all(r.finder in below | direct for r in rungs if r.score < lowest)
+        if highest is not None:
+            assert allowed <= {r.finder for r in rungs if r.score <= highest}
+
+
 def test_usual_givens():
     """Easy puzzles keep as many givens as newspapers print, in proportion on other sizes."""
     assert usual_givens(1, CLASSIC) == GivensRange(32, 38)
@@ -75,8 +146,34 @@ def test_key_names_what_shapes_a_puzzle():
     assert len({recipe.key for recipe in (usual, *others)}) == 5
 
 
+def test_key_names_the_wishes():
+    """Wishes change the streams, in whatever order they are given; a level they imply does not."""
+    wished = Recipe(require=("x-wing", "xy-wing"))
+    assert wished.key == Recipe(4, require=("xy-wing", "x-wing")).key
+    others = [
+        Recipe(4),
+        Recipe(4, require=("x-wing",)),
+        Recipe(4, forbid=("x-wing",)),
+        Recipe(4, score=ScoreRange(42, 50)),
+        Recipe(score=ScoreRange(42, 50)),
+    ]
+    assert len({recipe.key for recipe in (wished, *others)}) == 6
+
+
+def test_wishes_take_more_attempts():
+    """Rare puzzles are given more attempts, unless the recipe says how many."""
+    assert Recipe(4, require=("x-wing",)).attempts_allowed > Recipe(4).attempts_allowed
+    assert Recipe(4, require=("x-wing",), max_attempts=7).attempts_allowed == 7
+
+
 def test_folder_names_differ():
     """A run folder's name says what is asked for, in full where it is not usual."""
     assert folder_name(Recipe(4, 100, 7)) == "level-4-count-100-seed-7"
     recipe = Recipe(3, 5, 1, Symmetry.NONE, GivensRange(8, 20), Engine.MILP, Geometry.boxes(2, 3))
     assert folder_name(recipe) == "level-3-count-5-seed-1-6x6-symmetry-none-givens-8-20-milp"
+    wished = Recipe(require=("x-wing",), forbid=("bug", "aic"), score=ScoreRange(None, 50), seed=3)
+    name = "level-4-count-1-seed-3-require-x-wing-forbid-aic-forbid-bug-score-..5.0"
+    assert folder_name(wished) == name
+    assert (
+        folder_name(Recipe(score=ScoreRange(42, 42))) == "level-any-count-1-seed-0-score-4.2..4.2"
+    )

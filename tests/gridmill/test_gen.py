@@ -93,6 +93,24 @@ def test_symmetry_and_givens_are_kept():
         assert 30 <= sum(given) <= 40
 
 
+def test_wishes_are_told_and_kept(tmp_path, monkeypatch):
+    """What is asked of the path is in the last line, the folder's name and the records."""
+    monkeypatch.chdir(tmp_path)
+    ran = gen("--require", "xy-wing", "--forbid", "uniqueness", "--score", "4.2..", "--seed", 2)
+    assert ran.status == 0
+    assert "1 puzzle of level 4, requiring xy-wing, without uniqueness, SE 4.2.., seed 2" in ran.err
+    (folder,) = (tmp_path / "output").iterdir()
+    assert folder.name.endswith("require-xy-wing-forbid-uniqueness-score-4.2..")
+    (line,) = (folder / "puzzles.jsonl").read_text().splitlines()
+    record = json.loads(line)
+    assert record["hardest"] == "xy-wing"
+    assert record["requires"][0]["technique"] == "xy-wing"
+    assert record["forbids"] == ["uniqueness"]
+    recipe = json.loads((folder / "manifest.json").read_text())["recipe"]
+    assert recipe["require"] == ["xy-wing"]
+    assert recipe["score_range"] == "4.2.."
+
+
 def test_milp_digs_the_same_puzzle():
     """Digging with the integer program alone gives the puzzle that the search engine gives."""
     arguments = ("--level", 1, "--seed", 4, "--jobs", 1, "--givens", "34-40", "--out", "-")
@@ -110,13 +128,14 @@ def test_help_names_every_symmetry():
 def test_help_tells_the_attempts():
     """The default number of attempts in the help is the recipe's."""
     (option,) = (p for p in load("gen").params if p.name == "max_attempts")
-    assert f"[default: {Recipe(1).max_attempts}]" in option.help
+    usual, rare = Recipe(1).attempts_allowed, Recipe(1, forbid=("x-wing",)).attempts_allowed
+    assert f"[default: {usual}, or {rare} with" in option.help
 
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ([], "Missing option '--level'."),
+        ([], "Say how hard the puzzles are to be: give a level, 1 to 5, a technique to require"),
         (["--level", "6"], "--level is 6: give a whole number from 1 to 5."),
         (["--level", "0"], "--level is 0: give a whole number from 1 to 5."),
         (["--level", "hard"], "--level is hard: give a whole number from 1 to 5."),
@@ -130,6 +149,12 @@ def test_help_tells_the_attempts():
         (["--level", "1", "--givens", "16"], "fewer than 17 givens"),
         (["--level", "1", "--engine", "magic"], "--engine 'magic' is not one of"),
         (["--level", "1", "4"], "unexpected extra argument"),
+        (["--require", "x-wng"], "--require 'x-wng' is no technique: the nearest are x-wing"),
+        (["--level", "1", "--forbid", "guess"], "--forbid 'guess' is no technique"),
+        (["--level", "1", "--require", "x-wing"], "No puzzle of level 1 requires x-wing"),
+        (["--require", "x-wing", "--forbid", "x-wing"], "both required and forbidden"),
+        (["--score", "5..4"], "No score lies in 5.0..4.0: give the lower end first."),
+        (["--score", "high"], "'high' is no range of scores"),
     ],
 )
 def test_wrong_options_are_one_sentence(arguments, said):

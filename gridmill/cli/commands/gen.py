@@ -8,13 +8,14 @@ import time
 from collections import Counter
 from collections.abc import Callable, Generator
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from gridmill.cli.door import Command
+from gridmill.cli.ladders import technique_name
 from gridmill.cli.options import CONTEXT, whole
 from gridmill.cli.progress import COMPILING, Progress, progress
 from gridmill.cli.status import Status
@@ -41,6 +42,12 @@ The level is that of the hardest technique which a puzzle requires:
   4  fish, quads, wings, turbot fish, unique rectangles
   5  chains: X-chains, XY-chains, AIC and loops
 
+Instead of a level, or beside it, say what it takes. A puzzle requires a technique when the ladder
+up to its hardest step solves it, and the same ladder without that technique ends stuck; the record
+has the proof. A required technique is the puzzle's hardest, unless --level or another --require
+is higher. A forbidden one is not on the path, and the rating is the same without it. The names are
+those that gridmill explain prints. What is rare takes many attempts: docs/levels.md has the odds.
+
 A run lands in a folder of its own: puzzles.jsonl has everything about each puzzle, its
 certificate included; puzzles.sdm and solutions.sdm have one grid a line; manifest.json says how
 the run went. The same options with the same seed make the same puzzles again, whatever --jobs
@@ -51,6 +58,9 @@ For example:
   gen --level 4 --count 100
   gen --level 2 --count 20 --symmetry mirrors --givens 28-34 --seed 7
   gen --level 1 --out - > puzzle.txt
+  gen --require x-wing --count 10
+  gen --level 4 --require xyz-wing --forbid uniqueness --symmetry none
+  gen --score 4.2..5.0 --count 10
 """
 
 EPILOG = """\b
@@ -74,7 +84,34 @@ def symmetry_name(text: str) -> Symmetry:
 
 @click.command("gen", cls=Command, context_settings=CONTEXT, help=HELP, epilog=EPILOG)
 @click.option(
-    "--level", type=whole(1, 5), required=True, metavar="1..5", help="The level of every puzzle."
+    "--level",
+    type=whole(1, 5),
+    metavar="1..5",
+    help="The level of every puzzle. It may be left out where --require or --score is given: then "
+    "it is that of the technique required, or whatever comes with the score or a technique of "
+    "another ladder.",
+)
+@click.option(
+    "--require",
+    multiple=True,
+    type=technique_name,
+    metavar="TECHNIQUE",
+    help="What every puzzle must require, such as x-wing; give it again for more. A family, such "
+    "as unique-rectangle, means one of it. Techniques that the levels do not have are required on "
+    "another ladder: Sudoku Explainer's or HoDoKu's.",
+)
+@click.option(
+    "--forbid",
+    multiple=True,
+    type=technique_name,
+    metavar="TECHNIQUE",
+    help="What no puzzle may use: a technique, a family, or uniqueness for all that assume a "
+    "single solution; give it again for more.",
+)
+@click.option(
+    "--score",
+    metavar="A..B",
+    help="The range of Sudoku Explainer's rating, such as 4.2..5.0, 4.2.. or ..5.0.",
 )
 @click.option(
     "--count",
@@ -129,10 +166,14 @@ def symmetry_name(text: str) -> Symmetry:
     "--max-attempts",
     type=whole(1),
     metavar="NUMBER",
-    help="Give up after so many attempts at one puzzle.  [default: 20000]",
+    help="Give up after so many attempts at one puzzle.  [default: 20000, or 200000 with "
+    "--require, --forbid or --score]",
 )
 def command(
-    level: int,
+    level: int | None,
+    require: tuple[str, ...],
+    forbid: tuple[str, ...],
+    score: str | None,
     count: int,
     seed: int | None,
     jobs: int | None,
@@ -143,7 +184,7 @@ def command(
     max_attempts: int | None,
 ) -> Status:
     """Make puzzles."""
-    from generator import Engine, GivensRange, Recipe, folder_name
+    from generator import Engine, GivensRange, Recipe, ScoreRange, folder_name
 
     recipe = Recipe(
         level=level,
@@ -152,9 +193,11 @@ def command(
         symmetry=symmetry,
         givens=None if givens is None else GivensRange.parse(givens),
         engine=Engine(engine),
+        max_attempts=max_attempts,
+        require=tuple(dict.fromkeys(require)),
+        forbid=tuple(dict.fromkeys(forbid)),
+        score=None if score is None else ScoreRange.parse(score),
     )
-    if max_attempts is not None:
-        recipe = replace(recipe, max_attempts=max_attempts)
     workers = processors() if jobs is None else jobs
     if out == STANDARD_OUTPUT:
         return _to_standard_output(recipe, workers)
@@ -251,10 +294,7 @@ def _report(tally: _Tally, recipe: Recipe, *, done: int, where: str) -> Status:
     if tally.fault:
         complain(tally.fault)
     number = f"{done} of {_number(recipe.count)}" if done < recipe.count else _number(done)
-    say(
-        f"{number} of level {recipe.level}, seed {recipe.seed}, {where}, "
-        f"after {tally.seconds:.1f} s."
-    )
+    say(f"{number} of {recipe.title}, seed {recipe.seed}, {where}, after {tally.seconds:.1f} s.")
     if tally.rejects:
         reasons = ", ".join(f"{count} {reason}" for reason, count in tally.rejects.most_common())
         say(f"Attempts rejected: {reasons}.")
@@ -273,7 +313,7 @@ def _compiling(shown: Progress) -> Callable[[], None]:
 
 
 def _title(recipe: Recipe) -> str:
-    return f"Level {recipe.level}"
+    return recipe.title[:1].upper() + recipe.title[1:]
 
 
 def _number(count: int) -> str:
