@@ -4,6 +4,7 @@ from book.edition import Book, BookPuzzle, BookSection, Layout
 from book.explanation import Chapter, explanation_page
 from book.picture import PictureFormat, draw
 from book.play import play_page, play_sections
+from book.preflight import Check, Fault, preflight
 from book.printer import PRINTERS, PrintRules, Trim, printer
 from book.sheet import Places, Sheet, sheet
 from book.step_picture import step_svg
@@ -15,6 +16,8 @@ __all__ = [
     "BookPuzzle",
     "BookSection",
     "Chapter",
+    "Check",
+    "Fault",
     "Layout",
     "PictureFormat",
     "Places",
@@ -27,6 +30,7 @@ __all__ = [
     "pages_svg",
     "play_page",
     "play_sections",
+    "preflight",
     "printer",
     "sheet",
     "step_svg",

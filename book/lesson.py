@@ -15,6 +15,7 @@ from importlib import resources
 from itertools import pairwise
 from typing import Any
 
+from book.sheet import example_geometry
 from book.step_picture import Frame, bent, shapes
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import SYMBOLS, Grid
@@ -52,11 +53,9 @@ def lessons(techniques: Iterable[Technique], geometries: Iterable[Geometry]) -> 
 
     Args:
         techniques: those that the puzzles need; what the ladder of levels lacks is left out.
-        geometries: those of the puzzles. Examples are 9x9 unless all puzzles are smaller: then
-            they are on the largest of these geometries, where there is an example on it.
+        geometries: those of the puzzles, which decide what the examples are drawn on.
     """
-    largest = max(geometries, key=lambda geometry: geometry.size)
-    name = largest.name if largest.size < CLASSIC.size else CLASSIC.name
+    name = example_geometry(geometries).name
     wanted = set(techniques)
     taught = (_lesson(technique, name) for technique in _table() if technique in wanted)
     return sorted(taught, key=lambda lesson: lesson.step.level or 0)

@@ -11,13 +11,14 @@ the finished pages only.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from book.edition import LARGE_PRINT, Layout
+from book.step_picture import Frame
 from puzzle.errors import RecipeError
-from puzzle.geometry import Geometry
+from puzzle.geometry import CLASSIC, Geometry
 
 TEXT = 10.0
 """Size of running text."""
@@ -27,6 +28,12 @@ LARGEST_CELL = 54.0
 """Three quarters of an inch: grids for children do not grow beyond it."""
 CODE = 52.0
 """Side of a QR code with its quiet zone: near three quarters of an inch, which phones read."""
+FOOT = 20.0
+"""Width of the foot where all of it stands on one line, by the size of the text."""
+CANDIDATE = 17.2
+"""Size of a candidate's text in units of `book.step_picture`, where there is room."""
+TIGHT_CANDIDATE = 25.0
+"""The same where candidates all but touch."""
 COMFORT = 0.065
 """Outside margin, by the width of the page, where the printer would let us have less."""
 SAFETY = 4.5
@@ -48,6 +55,7 @@ class Places:
         gap: between two places, across and down.
         label: height of what stands over the grid.
         foot: height of what stands under it.
+        foot_lines: how many lines of text there is room for in that, 0 for none.
         sides: side of the grid, by the geometry.
     """
 
@@ -58,6 +66,7 @@ class Places:
     gap: float
     label: float
     foot: float
+    foot_lines: int
     sides: Mapping[Geometry, float]
 
 
@@ -71,6 +80,7 @@ class Sheet:
         bleed: beyond the trim, outside, at the top and at the foot.
         text: size of running text; small text and labels follow from it.
         head: height of the line at the top of the page, within the text.
+        unit: what a unit of `book.step_picture` is in the drawings of how to solve, at least.
         puzzles, solutions: the places.
     """
 
@@ -83,6 +93,7 @@ class Sheet:
     bleed: float
     text: float
     head: float
+    unit: float
     puzzles: Places
     solutions: Places
 
@@ -99,7 +110,8 @@ def sheet(
         codes: whether there are QR codes under the puzzles.
 
     Raises:
-        RecipeError: so many grids of such a geometry leave digits too small for the layout.
+        RecipeError: so many grids of such a geometry, or the drawings of how to solve, leave digits
+            too small for the layout.
     """
     rules, trim = layout.printer, layout.page
     bleed = rules.bleed if layout.bleed else 0.0
@@ -107,26 +119,46 @@ def sheet(
     outside = max(least + SAFETY, COMFORT * trim.width)
     inside = max(rules.gutter(pages) + SAFETY, 1.1 * outside)
     text = LARGE_PRINT if layout.large_print else TEXT
-    foot = 1.8 * text
+    number = 1.8 * text
     head = 2.0 * text
     width = trim.width - inside - outside
-    height = trim.height - 2 * outside - foot - head
-    under = max(CODE if codes else 0.0, 1.9 * text)
-    puzzles = _Plan(layout.puzzles_per_page, "puzzles", 1.4 * text, 2.0 * text, under)
-    solutions = _Plan(layout.solutions_per_page, "solutions", text, 1.5 * text, 0.0)
+    height = trim.height - 2 * outside - number - head
+    code = CODE if codes else 0.0
+    puzzles = _Plan(layout.puzzles_per_page, "puzzles", text, 1.4 * text, 2.0 * text, code)
+    solutions = _Plan(layout.solutions_per_page, "solutions", text, text, 1.5 * text, None)
     return Sheet(
         width=trim.width + bleed,
         height=trim.height + 2 * bleed,
         inside=inside,
         outside=outside + bleed,
         top=outside + bleed,
-        bottom=outside + foot + bleed,
+        bottom=outside + number + bleed,
         bleed=bleed,
         text=text,
         head=head,
+        unit=_unit(width, layout, geometries),
         puzzles=puzzles.places(width, height, geometries, layout),
         solutions=solutions.places(width, height, geometries, layout),
     )
+
+
+def example_geometry(geometries: Iterable[Geometry]) -> Geometry:
+    """What examples are drawn on: 9x9, unless all puzzles are smaller: then the largest of them."""
+    largest = max(geometries, key=lambda geometry: geometry.size)
+    return largest if largest.size < CLASSIC.size else CLASSIC
+
+
+def _unit(width: float, layout: Layout, geometries: tuple[Geometry, ...]) -> float:
+    """A unit of the drawings that goes on the page and leaves candidates room for their size."""
+    smallest = layout.smallest_text
+    units = Frame(example_geometry(geometries)).width
+    unit = min(smallest / CANDIDATE, (width - 1.1 * smallest) / units)
+    if layout.how_to_solve and unit < smallest / TIGHT_CANDIDATE:
+        raise RecipeError(
+            f"A page of {layout.trim} is too narrow for the drawings of how to solve with text of "
+            f"{smallest:g} points: take a larger page, or leave how to solve out."
+        )
+    return unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +167,10 @@ class _Plan:
 
     count: int
     what: str
+    text: float
     gap: float
     label: float
-    foot: float
+    code: float | None
 
     def places(
         self, width: float, height: float, geometries: tuple[Geometry, ...], layout: Layout
@@ -145,13 +178,31 @@ class _Plan:
         columns, rows = _ARRANGEMENTS[self.count]
         across = (width - (columns - 1) * self.gap) / columns
         down = (height - (rows - 1) * self.gap) / rows
-        room = min(across, down - self.label - self.foot)
+        lines = self._foot_lines(across)
+        foot = max(self.code or 0.0, (0.6 + 1.35 * lines) * self.text if lines else 0.0)
+        room = min(across, down - self.label - foot)
         sides = {g: min(room, LARGEST_CELL * g.size) for g in geometries}
         for geometry, side in sides.items():
             self._check(DIGIT * side / geometry.size, geometry, layout)
         return Places(
-            columns, rows, across, down, self.gap, self.label, self.foot, MappingProxyType(sides)
+            columns=columns,
+            rows=rows,
+            width=across,
+            height=down,
+            gap=self.gap,
+            label=self.label,
+            foot=foot,
+            foot_lines=lines,
+            sides=MappingProxyType(sides),
         )
+
+    def _foot_lines(self, across: float) -> int:
+        """Time and references side by side, or one above the other where there is no room."""
+        if self.code is None:
+            return 0
+        if across - self.code >= FOOT * self.text:
+            return 1
+        return 3 if self.code else 2
 
     def _check(self, digit: float, geometry: Geometry, layout: Layout) -> None:
         if digit < layout.smallest_text:

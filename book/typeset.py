@@ -22,7 +22,7 @@ from typing import Any, Literal, Protocol
 
 from book.edition import Book, BookPuzzle
 from book.lesson import Lesson, lessons, picture
-from book.sheet import Places, Sheet, sheet
+from book.sheet import CODE, Places, Sheet, sheet
 from puzzle.errors import RecipeError
 from puzzle.geometry import Geometry, HouseKind
 from puzzle.grid import SYMBOLS, Grid
@@ -201,16 +201,28 @@ def template_data(book: Book, pages: int) -> dict[str, Any]:
 
 
 def _sheet_data(measures: Sheet) -> dict[str, Any]:
-    names = ("width", "height", "inside", "outside", "top", "bottom", "bleed", "text", "head")
+    names = (
+        "width",
+        "height",
+        "inside",
+        "outside",
+        "top",
+        "bottom",
+        "bleed",
+        "text",
+        "head",
+        "unit",
+    )
     plain: dict[str, Any] = {name: getattr(measures, name) for name in names}
     return plain | {
+        "code": CODE,
         "puzzles": _places_data(measures.puzzles),
         "solutions": _places_data(measures.solutions),
     }
 
 
 def _places_data(places: Places) -> dict[str, float]:
-    names = ("columns", "rows", "width", "height", "gap", "label", "foot")
+    names = ("columns", "rows", "width", "height", "gap", "label", "foot", "foot_lines")
     return {name: getattr(places, name) for name in names}
 
 

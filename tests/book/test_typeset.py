@@ -154,6 +154,14 @@ def test_digits_too_small_are_refused(layout):
         typeset(small_book(layout))
 
 
+def test_page_too_narrow_for_the_drawings_is_refused():
+    """Large print on a small page is refused at once, unless nothing is explained."""
+    layout = Layout("5x8", 1, 1, large_print=True)
+    with pytest.raises(RecipeError, match="too narrow for the drawings of how to solve"):
+        sheet(layout, (CLASSIC,))
+    assert sheet(replace(layout, how_to_solve=False), (CLASSIC,)).text == 16
+
+
 def test_template_can_be_restyled():
     """A copy of the template with other words and another font is what is set."""
     own = standard_template().replace('solution-on: "Solution: page "', 'solution-on: "Lösung S. "')

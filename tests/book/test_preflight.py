@@ -1,0 +1,255 @@
+"""Preflight finds what is wrong with a finished book, and nothing where nothing is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from io import BytesIO
+
+import pypdf
+import pytest
+
+from book import Check, Layout, preflight, printer, typeset
+from book.typeset import standard_template
+from puzzle import Grid
+from tests.book.books import FOUR, SIX, SIXTEEN, book_of, small_book
+
+SHORT = replace(printer("kdp"), fewest_pages=2)
+"""KDP's rules, but for books of a few pages."""
+BOOK = small_book(Layout(printer=SHORT))
+
+
+@pytest.fixture(scope="module")
+def pdf() -> bytes:
+    return typeset(BOOK)
+
+
+def checks(pdf: bytes, book=BOOK) -> set[Check]:
+    return {fault.check for fault in preflight(pdf, book)}
+
+
+def test_good_book_has_no_fault(pdf):
+    """The book as typeset passes."""
+    assert preflight(pdf, BOOK) == ()
+
+
+@pytest.mark.parametrize(
+    "layout",
+    [
+        Layout("8.5x11", 4, 20, printer=SHORT),
+        Layout("5x8", 1, 4, difficulty="bars", printer=SHORT),
+        Layout("6x9", 6, 12, bleed=True, printer=SHORT),
+        Layout("8.5x11", 2, 4, large_print=True, printer=SHORT),
+        Layout("6x9", 1, 1, large_print=True, printer=SHORT),
+        Layout("8x10", 1, 2, large_print=True, bleed=True, printer=SHORT),
+        Layout("a4", 2, 6, title_page=False, how_to_solve=False, printer=printer("office")),
+    ],
+    ids=["letter", "bars", "bleed", "large", "large 6x9", "large bleed", "office"],
+)
+def test_every_layout_passes(layout):
+    """Books of every kind of layout come out without a fault."""
+    book = small_book(layout)
+    assert preflight(typeset(book), book) == ()
+
+
+@pytest.mark.parametrize("lines", [FOUR, SIX, FOUR + SIX, (SIXTEEN,)], ids=["4", "6", "4+6", "16"])
+def test_every_size_passes(lines):
+    """Books of 4x4, 6x6, both, and 16x16 come out without a fault."""
+    book = book_of(lines, Layout("8.5x11", 1, 2, printer=SHORT))
+    assert preflight(typeset(book), book) == ()
+
+
+def test_thick_book_passes_with_its_gutter():
+    """With a table that asks for more from a few pages on, the book still passes."""
+    rules = replace(SHORT, gutters=((1, 27.0), (10, 54.0)))
+    book = small_book(Layout(printer=rules))
+    assert preflight(typeset(book), book) == ()
+
+
+# What is wrong with the puzzles: the same template draws something else.
+
+BODY = "#let puzzle-body(puzzle) = {\n"
+SOLUTION_BODY = "#let solution-body(puzzle) = {\n"
+
+
+def only(number: int, change: str) -> str:
+    return f"  let puzzle = if puzzle.number != {number} {{ puzzle }} else {{ {change} }}\n"
+
+
+def changed(old: str, new: str) -> Callable[[str], str]:
+    def change(template: str) -> str:
+        assert old in template
+        return template.replace(old, new)
+
+    return change
+
+
+OTHER_GIVEN = '(..puzzle, givens: puzzle.givens.replace(regex("[1-9]"), "5", count: 1))'
+ONE_LESS = '(..puzzle, givens: puzzle.givens.replace(regex("[1-9]"), ".", count: 1))'
+SWAPPED = "(..puzzle, solution: puzzles.at(0).solution)"
+TURNED = "(..puzzle, solution: puzzle.solution.rev())"
+MUTATIONS = {
+    "wrong digit": (changed(BODY, BODY + only(3, OTHER_GIVEN)), Check.GIVENS),
+    "missing digit": (changed(BODY, BODY + only(8, ONE_LESS)), Check.GIVENS),
+    "all solutions of one": (
+        changed(SOLUTION_BODY, SOLUTION_BODY + only(5, SWAPPED)),
+        Check.SOLUTION,
+    ),
+    "solution upside down": (
+        changed(SOLUTION_BODY, SOLUTION_BODY + only(2, TURNED)),
+        Check.SOLUTION,
+    ),
+    "number twice": (
+        changed(
+            "bookmarked: true, str(puzzle.number)",
+            "bookmarked: true, str(calc.max(2, puzzle.number))",
+        ),
+        Check.GRID,
+    ),
+    "no solutions": (
+        changed("grid(puzzle.givens, puzzle.solution)", "[See the next volume.]"),
+        Check.GRID,
+    ),
+    "digits off the middle": (
+        changed(
+            "align(center + horizon, text(\n        font: sans,",
+            "align(left + top, text(\n        font: sans,",
+        ),
+        Check.GRID,
+    ),
+    "digits as pictures": (
+        changed("place(dx: dx, dy: calc.quo(index, size) * cell, boxes.at(symbol))", ""),
+        Check.GIVENS,
+    ),
+    "narrow gutter": (changed("inside: sheet.inside * 1pt", "inside: 15pt"), Check.MARGIN),
+    "narrow foot": (changed("bottom: sheet.bottom * 1pt", "bottom: 14pt"), Check.MARGIN),
+    "small text": (changed("#let small = ", "#let small = 5pt\n#let unused = "), Check.TEXT),
+    "hairlines": (
+        changed("#let thin = ", "#let thin = 0.25pt + ink\n#let unused-2 = "),
+        Check.LINE,
+    ),
+    "wrong page": (
+        changed("[#words#number-of(name)]", "[#words#{number-of(name) + 1}]"),
+        Check.REFERENCE,
+    ),
+    "no reference": (changed("references.join(h(0.9em))", '"see the end"'), Check.REFERENCE),
+    "pages unnumbered": (changed("    str(number)\n", ""), Check.REFERENCE),
+    "pages misnumbered": (changed("    str(number)\n", "    str(number + 1)\n"), Check.REFERENCE),
+    "wrong page size": (changed("height: sheet.height * 1pt", "height: 9.5in"), Check.PAGE_SIZE),
+    "section unnamed": (changed("heading(level: 1, section.title)", "[= Part]"), Check.STRUCTURE),
+    "other title": (changed("title: book.title,", 'title: "Draft",'), Check.STRUCTURE),
+}
+
+
+@pytest.mark.parametrize("name", MUTATIONS)
+def test_what_a_template_does_wrong_is_found(name):
+    """Each mistake of a template is found by the check that is there for it."""
+    change, check = MUTATIONS[name]
+    assert check in checks(typeset(BOOK, change(standard_template())))
+
+
+def test_two_solutions_changed_places_are_found():
+    """Two solutions under each other's numbers are both found."""
+    swap = "(..puzzle, solution: puzzles.at({}).solution)"
+    lines = only(1, swap.format(1)) + only(2, swap.format(0))
+    template = standard_template().replace(SOLUTION_BODY, SOLUTION_BODY + lines)
+    faults = preflight(typeset(BOOK, template), BOOK)
+    assert [fault.check for fault in faults] == [Check.SOLUTION] * 2
+    assert {str(fault).split(": ")[1] for fault in faults} == {"Puzzle 1", "Puzzle 2"}
+
+
+def test_wrong_digit_is_told_by_cell_and_page():
+    """The sentence names puzzle, cell, what is printed and what is certified."""
+    change, _ = MUTATIONS["wrong digit"]
+    faults = preflight(typeset(BOOK, change(standard_template())), BOOK)
+    puzzle = str(list(BOOK.puzzles)[2].puzzle)
+    column, digit = next((i, d) for i, d in enumerate(puzzle) if d != ".")
+    assert [fault.sentence for fault in faults] == [
+        f"Puzzle 3: r1c{column + 1} has 5, not {digit}."
+    ]
+    assert str(faults[0]).startswith(f"givens, page {faults[0].page}: Puzzle 3")
+
+
+def test_book_of_other_puzzles_is_not_this_book(pdf):
+    """A certified puzzle that differs in one given from what is printed is found."""
+    section = BOOK.sections[0]
+    first = section.puzzles[0]
+    cell = first.puzzle.digits.index(0)
+    more = Grid.with_digit(first.puzzle, cell, first.solution[cell])
+    other = replace(section, puzzles=(replace(first, puzzle=more), *section.puzzles[1:]))
+    assert checks(pdf, replace(BOOK, sections=(other, BOOK.sections[1]))) == {Check.GIVENS}
+
+
+# What is wrong with the file: the same pages, written otherwise.
+
+
+def rewritten(pdf: bytes, change: Callable[[pypdf.PdfWriter], object]) -> bytes:
+    writer = pypdf.PdfWriter(clone_from=BytesIO(pdf))
+    change(writer)
+    out = BytesIO()
+    writer.write(out)
+    return out.getvalue()
+
+
+def test_rewriting_alone_is_no_fault(pdf):
+    """A file written again by another library passes, so that what follows is what is found."""
+    assert preflight(rewritten(pdf, lambda _: None), BOOK) == ()
+
+
+def blank(count: int) -> Callable[[pypdf.PdfWriter], object]:
+    return lambda writer: [writer.add_blank_page() for _ in range(count)]
+
+
+FILES = {
+    "encrypted": (lambda w: w.encrypt("", "owner"), Check.FILE),
+    "locked": (lambda w: w.encrypt("secret"), Check.FILE),
+    "odd": (blank(1), Check.PAGE_COUNT),
+    "blank": (blank(4), Check.BLANK),
+    "larger page": (lambda w: w.pages[3].mediabox.upper_right, None),
+    "untagged": (lambda w: w.root_object.pop("/MarkInfo"), Check.STRUCTURE),
+    "no bookmarks": (lambda w: w.root_object.pop("/Outlines"), Check.STRUCTURE),
+    "page lost": (lambda w: w.remove_page(w.pages[-3]), Check.GRID),
+}
+FILES["larger page"] = (
+    lambda w: setattr(w.pages[3].mediabox, "upper_right", (450, 648)),
+    Check.PAGE_SIZE,
+)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_what_is_wrong_with_a_file_is_found(pdf, name):
+    """Each fault of a file is found by the check that is there for it."""
+    change, check = FILES[name]
+    assert check in checks(rewritten(pdf, change))
+
+
+def test_font_that_is_not_embedded_is_found(pdf):
+    """A font whose outlines are not in the file is found, by name."""
+    assert pdf.count(b"/FontFile3 ") > 1
+    faults = preflight(pdf.replace(b"/FontFile3 ", b"/FontFilX3 "[:11], 1), BOOK)
+    assert [fault.check for fault in faults] == [Check.FONT]
+    assert "is not in the file" in faults[0].sentence
+
+
+def test_other_data_are_not_a_book():
+    """What is no PDF at all is told as that."""
+    (fault,) = preflight(b"no book", BOOK)
+    assert fault.check is Check.FILE
+    assert "cannot be opened" in fault.sentence
+
+
+def test_too_thin_and_too_thick_are_found(pdf):
+    """The printer's least and most pages hold."""
+    thin = replace(BOOK, layout=Layout())
+    assert checks(pdf, thin) == {Check.PAGE_COUNT}
+    trims = {"6x9": replace(SHORT.trim("6x9"), most_pages=10)}
+    thick = replace(BOOK, layout=Layout(printer=replace(SHORT, trims=trims)))
+    assert checks(pdf, thick) == {Check.PAGE_COUNT}
+    heavy = replace(BOOK, layout=Layout(printer=replace(SHORT, largest_file=1000)))
+    assert checks(pdf, heavy) == {Check.FILE}
+
+
+def test_large_print_is_held_to_sixteen_points(pdf):
+    """A book that promises large print and has smaller text is found."""
+    large = replace(BOOK, layout=replace(BOOK.layout, large_print=True))
+    assert Check.TEXT in checks(pdf, large)
