@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import struct
 import subprocess
 from pathlib import Path
@@ -12,12 +11,10 @@ import pytest
 from book import Chapter, explanation_page
 from puzzle import Grid
 from solver.explain import explain
+from tests.book.browser import BROWSER, FLAGS, needs_browser
 from tests.cases import PAPER
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
-BROWSER = next(filter(None, map(shutil.which, NAMES)), None)
-
-pytestmark = pytest.mark.skipif(BROWSER is None, reason=f"none of {', '.join(NAMES)} is installed")
+pytestmark = needs_browser
 
 MEASURE = """<script>
 const wide = document.documentElement.scrollWidth > window.innerWidth;
@@ -39,7 +36,7 @@ def page(tmp_path_factory) -> Path:
 
 def browse(page: Path, *options: str) -> str:
     profile = f"--user-data-dir={page.parent / 'profile'}"
-    common = ("--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", profile)
+    common = ("--headless", *FLAGS, "--hide-scrollbars", profile)
     done = subprocess.run(
         [str(BROWSER), *common, *options, page.as_uri()],
         capture_output=True,

@@ -8,9 +8,11 @@ from html.parser import HTMLParser
 import pytest
 
 from book import Chapter, explanation_page
+from book.step_picture import style
 from puzzle import Geometry, Grid
 from solver.explain import Explanation, explain
 from solver.human import PLAYERS, SUDOKU_EXPLAINER, in_words, replay
+from tests.book.contrast import contrast, schemes
 from tests.cases import IMPOSSIBLE, INKALA, PAPER, SIXTEEN
 from tests.solver.human.rated import RATED
 
@@ -146,8 +148,6 @@ def test_geometries_share_a_page():
     assert boards == ["b0", "b1"]
 
 
-# Contrast as WCAG 2.2 defines it: 4.5 for text, 3 for what is drawn.
-
 TEXT_ON = [
     ("--ink", "--paper"),
     ("--soft", "--paper"),
@@ -163,26 +163,8 @@ TEXT_ON = [
 ]
 
 
-def luminance(colour: str) -> float:
-    digits = colour.removeprefix("#")
-    pairs = digits if len(digits) == 6 else "".join(2 * digit for digit in digits)
-    parts = [int(pairs[i : i + 2], 16) / 255 for i in (0, 2, 4)]
-    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: str, other: str) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
 @pytest.mark.parametrize(("text", "ground"), TEXT_ON)
 def test_text_stands_out_on_light_and_on_dark(text, ground):
     """What is read has a contrast of 4.5 or more in both schemes."""
-    from book.step_picture import style
-
-    light, dark = (
-        dict(re.findall(r"(--[\w-]+): (#\w+)", part)) for part in style().split("@media")
-    )
-    for scheme in (light, dark):
+    for scheme in schemes(style()):
         assert contrast(scheme[text], scheme[ground]) >= 4.5

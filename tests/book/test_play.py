@@ -14,6 +14,7 @@ from book import BookSection, play_page, play_sections
 from book.play import _MODULES
 from puzzle import Grid
 from solver.human import Strength, climb, hint, marks_of
+from tests.book.contrast import contrast, schemes
 from tests.book.played import book, entry, page_data
 from tests.cases import EASY
 
@@ -142,3 +143,28 @@ def test_size_of_the_page():
     frame = len(one) - len(re.search(r'id="book">(.*?)</script>', one, re.DOTALL)[1])
     assert frame < 60_000
     assert len(one) - frame < 10_000
+
+
+GROUNDS = ("--paper", "--shaded", "--peer", "--same", "--looked-at", "--shown")
+TEXT_ON = [
+    *((text, ground) for ground in GROUNDS for text in ("--ink", "--entered", "--text", "--wrong")),
+    ("--on-chosen", "--chosen"),
+    ("--wrong", "--wrong-ground"),
+    ("--text", "--page"),
+    ("--quiet", "--page"),
+    ("--accent", "--page"),
+    ("--text", "--press"),
+    ("--entered", "--press"),
+    ("--quiet", "--press"),
+    ("--on-accent", "--accent"),
+    ("--quiet", "--card"),
+    ("--accent", "--card"),
+    ("--sign", "--card"),
+]
+
+
+@pytest.mark.parametrize(("text", "ground"), TEXT_ON)
+def test_text_stands_out_on_light_and_on_dark(text, ground):
+    """Whatever a cell is shaded for, what is read on it has a contrast of 4.5 or more."""
+    for scheme in schemes((TEMPLATES / "page.css").read_text(encoding="utf-8")):
+        assert contrast(scheme[text], scheme[ground]) >= 4.5

@@ -1,0 +1,115 @@
+"""The pages and pictures checked by axe, in light and in dark, on a desktop and on a phone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from book import Chapter, explanation_page, step_svg
+from puzzle import Grid
+from solver.explain import Explanation, explain
+from solver.human import SUDOKU_EXPLAINER, replay
+from tests.book.browser import needs_browser
+from tests.book.conftest import DESKTOP, PHONE
+from tests.cases import IMPOSSIBLE, INKALA, PAPER
+
+pytestmark = [
+    needs_browser,
+    pytest.mark.parametrize(
+        ("scheme", "viewport"),
+        [("light", DESKTOP), ("dark", PHONE)],
+        ids=["light-desktop", "dark-phone"],
+    ),
+]
+
+OPTIONS = {
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"],
+    "resultTypes": ["violations"],
+}
+
+
+@pytest.fixture
+def violations(browser):  # noqa: ARG001 (skips before axe is needed)
+    """What axe finds on a page, in words."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    def violations(page) -> list[str]:
+        found = Axe().run(page, options=OPTIONS).response["violations"]
+        return [
+            f"{violation['id']}: {node['html']} {node['failureSummary']}"
+            for violation in found
+            for node in violation["nodes"]
+        ]
+
+    return violations
+
+
+def test_page_that_plays(visit, address, violations, scheme, viewport):
+    """The contents, and a puzzle with all that can be shown on it: check, hint, pause."""
+    page = visit(address, color_scheme=scheme, viewport=viewport)
+    assert violations(page) == []
+    page.goto(f"{address}#2")
+    page.get_by_role("button", name="Candidates", exact=True).click()
+    for details in page.locator("summary").all():
+        details.click()
+    page.get_by_role("button", name="Write all candidates").click()
+    page.get_by_role("gridcell", name="row 1 column 3").click()
+    page.keyboard.press("Shift+Digit1")
+    page.keyboard.press("c")
+    assert page.locator("[aria-invalid=true]").count() == 1
+    assert violations(page) == []
+    page.keyboard.press("Delete")
+    for _ in range(3):
+        page.get_by_role("button", name="Hint").click()
+    assert violations(page) == []
+    page.get_by_role("button", name="Pause").click()
+    assert violations(page) == []
+
+
+def test_page_of_a_solved_puzzle(visit, address, violations, scheme, viewport):
+    """The greeting, its link, and the contents with a solved puzzle."""
+    page = visit(f"{address}#7", color_scheme=scheme, viewport=viewport, reduced_motion="reduce")
+    for _ in range(100):
+        for _ in range(3):
+            page.get_by_role("button", name="Hint").click()
+        page.get_by_role("button", name="Do it").click()
+        if page.get_by_role("status").inner_text().startswith("Solved"):
+            break
+    assert violations(page) == []
+    page.get_by_role("link", name="All puzzles").click()
+    assert page.get_by_role("link", name="Puzzle 7, level 1, solved").is_visible()
+    assert violations(page) == []
+
+
+def test_page_of_a_path(visit, tmp_path, violations, scheme, viewport):
+    """Paths with patterns and chains, what remains of a hard one, a contradiction."""
+    told = (
+        _start(explain(Grid.parse(PAPER)), 4),
+        _start(explain(Grid.parse(INKALA), SUDOKU_EXPLAINER), 2),
+        explain(Grid.parse(IMPOSSIBLE)),
+    )
+    chapters = [Chapter(f"Puzzle {n}", "Rated", one) for n, one in enumerate(told, 1)]
+    file = tmp_path / "path.html"
+    file.write_text(explanation_page("Paths", chapters), encoding="utf-8")
+    page = visit(file.as_uri(), color_scheme=scheme, viewport=viewport)
+    assert violations(page) == []
+
+
+def _start(explanation: Explanation, count: int) -> Explanation:
+    """The first steps of a path; axe takes its time for each grid."""
+    return replace(
+        explanation, path=replace(explanation.path, steps=explanation.path.steps[:count])
+    )
+
+
+def test_picture_of_a_step(visit, tmp_path, violations, scheme, viewport):
+    """A picture that stands in a page of its own has a title and enough contrast."""
+    explanation = explain(Grid.parse(PAPER))
+    path, index = explanation.path, explanation.hardest_index
+    picture = step_svg(path.steps[index], list(replay(path))[index], path.puzzle)
+    file = tmp_path / "step.html"
+    head = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Step</title>'
+    file.write_text(f"{head}<main><h1>Step</h1>{picture}</main>", encoding="utf-8")
+    page = visit(file.as_uri(), color_scheme=scheme, viewport=viewport)
+    assert violations(page) == []

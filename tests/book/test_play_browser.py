@@ -1,0 +1,404 @@
+"""The page that plays, driven in a real browser as a player would, by keyboard and by touch."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from solver.human import Strength, climb, hint
+from tests.book.browser import needs_browser
+from tests.book.conftest import PHONE
+from tests.book.played import book
+
+pytestmark = needs_browser
+
+PUZZLES = {puzzle.number: puzzle for puzzle in book().puzzles}
+
+
+class Player:
+    """Somebody who plays a puzzle."""
+
+    def __init__(self, page, number) -> None:
+        self.page = page
+        self.entry = PUZZLES[number]
+        self.size = self.entry.puzzle.geometry.size
+
+    def label(self, cell) -> str:
+        return self.cell(cell).get_attribute("aria-label")
+
+    def cell(self, cell):
+        row, column = divmod(cell, self.size)
+        return self.page.locator(
+            f"[role=gridcell][aria-label^='row {row + 1} column {column + 1},']"
+        )
+
+    def press(self, *keys) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def click(self, name) -> None:
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    @property
+    def message(self) -> str:
+        return self.page.get_by_role("status").inner_text()
+
+    @property
+    def blank(self) -> list[int]:
+        return [cell for cell, digit in enumerate(self.entry.puzzle) if not digit]
+
+    def go(self, cell) -> None:
+        self.cell(cell).click()
+
+    def fill(self, cells) -> None:
+        """Put the solution into these cells."""
+        for cell in cells:
+            self.go(cell)
+            self.press(str(self.entry.solution[cell]))
+
+    def put_wrong(self, cell) -> None:
+        self.go(cell)
+        self.press(str(self.entry.solution[cell] % self.size + 1))
+
+
+@pytest.fixture
+def sit_down(visit, address):
+    """Opens a puzzle by its number."""
+
+    def sit_down(number, **options) -> Player:
+        return Player(visit(f"{address}#{number}", **options), number)
+
+    return sit_down
+
+
+def test_contents_lead_to_the_puzzles(visit, address):
+    """Each puzzle is listed with number, level and score; a link opens it, and back leads back."""
+    page = visit(address)
+    assert page.title() == "Nights"
+    links = page.locator(".puzzles a")
+    names = links.evaluate_all("links => links.map(link => link.getAttribute('aria-label'))")
+    assert names[0] == "Puzzle 1, level 1, SE 1.2"
+    assert names[3:] == ["Puzzle 7, level 1", "Puzzle 8, level 1", "Puzzle 9, level 1"]
+    assert page.get_by_role("heading", name="Plain & <good>").is_visible()
+    links.nth(1).click()
+    assert page.get_by_role("heading", name="Puzzle 2").is_visible()
+    assert page.title() == "Puzzle 2 · Nights"
+    page.get_by_role("link", name="Next").click()
+    assert page.get_by_role("heading", name="Puzzle 5").is_visible()
+    page.go_back()
+    page.get_by_role("link", name="All puzzles").click()
+    assert links.nth(1).is_visible()
+
+
+def test_cells_say_what_they_hold(sit_down):
+    """Each cell is named by place and content; one alone is a stop of the Tab key."""
+    player = sit_down(1)
+    assert player.label(0) == "row 1 column 1, given 5"
+    assert player.label(2) == "row 1 column 3, blank"
+    grid = player.page.get_by_role("grid", name="Puzzle 1")
+    assert grid.get_by_role("row").count() == 9
+    assert grid.get_by_role("gridcell").count() == 81
+    assert grid.locator("[tabindex='0']").count() == 1
+    assert grid.locator("[aria-readonly]").count() == PUZZLES[1].puzzle.given_count
+
+
+def test_keyboard_alone(sit_down):
+    """Arrows move, digits fill, Shift, Alt and Space write candidates, Backspace erases."""
+    player = sit_down(1)  # the focus is in r1c3, the first blank cell
+    player.press("4", "ArrowRight", "Shift+Digit2", "Alt+Digit6")
+    assert player.label(2) == "row 1 column 3, 4"
+    assert player.label(3) == "row 1 column 4, candidates 2 6"
+    player.press("Space", "1", "Shift+Digit9")  # with Shift it is the other way round
+    assert player.label(3) == "row 1 column 4, 9"
+    player.press("Shift+Digit9")
+    assert player.label(3) == "row 1 column 4, candidates 1 2 6"
+    player.press("6", "Space", "ArrowLeft", "4")
+    assert player.label(3) == "row 1 column 4, candidates 1 2"
+    assert player.label(2) == "row 1 column 3, blank"
+    player.press("ArrowRight", "Backspace", "Home", "7")
+    assert player.label(3) == "row 1 column 4, blank"
+    assert player.label(0) == "row 1 column 1, given 5"
+    player.press("Control+End", "ArrowDown", "ArrowRight")
+    assert player.page.evaluate("document.activeElement.ariaLabel") == player.label(80)
+
+
+def test_keys_are_listed(sit_down):
+    """A question mark opens the list of keys."""
+    player = sit_down(1)
+    player.press("?")
+    assert player.page.get_by_text("switch between digits and candidates").is_visible()
+
+
+def test_touch_alone(sit_down):
+    """On a phone, a tap chooses a cell and the pad fills it; the targets are big enough."""
+    player = sit_down(1, viewport=PHONE, has_touch=True, is_mobile=True)
+    pad = player.page.get_by_role("group", name="Digits")
+    player.cell(2).tap()
+    pad.get_by_role("button", name="4").tap()
+    player.cell(3).tap()
+    player.page.get_by_role("button", name="Candidates").tap()
+    pad.get_by_role("button", name="2").tap()
+    pad.get_by_role("button", name="6").tap()
+    assert player.label(2) == "row 1 column 3, 4"
+    assert player.label(3) == "row 1 column 4, candidates 2 6"
+    pad.get_by_role("button", name="Erase").tap()
+    assert player.label(3) == "row 1 column 4, blank"
+    small = player.page.locator("#pad button, .tools button").evaluate_all(
+        "all => all.filter(one => Math.min(one.offsetWidth, one.offsetHeight) < 44)"
+        ".map(one => one.textContent)"
+    )
+    assert small == []
+
+
+@pytest.mark.parametrize("width", [360, 1200])
+def test_page_fits_the_screen(visit, address, width):
+    """Nothing sticks out, on a phone or a desktop, and each cell is big enough to be hit."""
+    page = visit(address, viewport={"width": width, "height": 740})
+    full_width = "document.documentElement.scrollWidth"
+    assert page.evaluate(full_width) == width
+    for number in PUZZLES:
+        page.goto(f"{address}#{number}")
+        page.get_by_role("heading", name=f"Puzzle {number}").wait_for()
+        assert page.evaluate(full_width) == width
+        assert page.get_by_role("gridcell").first.bounding_box()["width"] >= 24
+
+
+def test_digits_strike_candidates_that_they_see(sit_down):
+    """Where that is wished, a digit takes its candidates from its peers; undo brings them back."""
+    player = sit_down(1)
+    player.press("ArrowRight", "Shift+Digit2", "Shift+Digit4", "ArrowLeft", "4")
+    assert player.label(3) == "row 1 column 4, candidates 2"
+    player.press("Control+z")
+    assert player.label(3) == "row 1 column 4, candidates 2 4"
+    player.page.get_by_text("Settings").click()
+    player.page.get_by_label("A digit strikes").uncheck()
+    player.go(2)
+    player.press("4")
+    assert player.label(3) == "row 1 column 4, candidates 2 4"
+
+
+def test_undo_and_redo(sit_down):
+    """Every move can be taken back and made again, by button and by key, until a new one."""
+    player = sit_down(1)
+    player.press("4", "ArrowRight", "6")
+    player.click("Undo")
+    player.press("u")
+    assert [player.label(2), player.label(3)] == ["row 1 column 3, blank", "row 1 column 4, blank"]
+    assert player.page.get_by_role("button", name="Undo").get_attribute("aria-disabled") == "true"
+    player.click("Redo")
+    player.press("y")
+    assert [player.label(2), player.label(3)] == ["row 1 column 3, 4", "row 1 column 4, 6"]
+    player.press("Control+z", "1")
+    assert player.page.get_by_role("button", name="Redo").get_attribute("aria-disabled") == "true"
+
+
+def test_check_finds_what_is_wrong(sit_down):
+    """Nothing is marked before one asks; then exactly the wrong digits, until they change."""
+    player = sit_down(1)
+    right, wrong = player.blank[:2]
+    player.fill([right])
+    player.put_wrong(wrong)
+    invalid = player.page.locator("[aria-invalid=true]")
+    assert invalid.count() == 0
+    player.click("Check")
+    assert player.message == "One digit is wrong, and marked."
+    assert invalid.count() == 1
+    assert player.label(wrong).endswith(", wrong")
+    player.fill([wrong])
+    assert invalid.count() == 0
+    player.press("c")
+    assert player.message == "Nothing is wrong so far."
+
+
+def test_hints_in_three_strengths(sit_down):
+    """A hint tells the engine's next step, each time plainer; “Do it” makes the step."""
+    player = sit_down(2)
+    steps = climb(player.entry.puzzle).steps
+    for step in steps[:3]:
+        said = []
+        for _ in Strength:
+            player.click("Hint")
+            said.append(player.message)
+        geometry = player.entry.puzzle.geometry
+        assert said == [hint(step, geometry, strength) for strength in Strength]
+        player.click("Do it")
+    assert player.message == ""
+
+
+def test_hint_follows_the_player(sit_down):
+    """What the player has done is not hinted again, and no hint builds on a wrong digit."""
+    player = sit_down(2)
+    first, second, third, *_ = climb(player.entry.puzzle).steps
+    geometry = player.entry.puzzle.geometry
+    player.fill([cell for cell, _ in second.placements])
+    player.press("h")
+    assert player.message == hint(first, geometry, Strength.WHERE)
+    player.fill([cell for cell, _ in first.placements])
+    assert player.message == ""
+    player.press("h", "h")
+    assert player.message == hint(third, geometry, Strength.TECHNIQUE)
+    player.put_wrong(player.blank[-1])
+    player.press("h")
+    assert player.message == "One digit is wrong, so no step leads on: Check shows where."
+
+
+@pytest.mark.parametrize("number", [1, 2, 7, 8, 9])
+def test_hints_lead_to_the_solution(sit_down, number):
+    """Who does what the hints say, and nothing else, solves the puzzle."""
+    player = sit_down(number)
+    player.page.evaluate(
+        """() => {
+          const press = (command) => document.querySelector(`[data-command=${command}]`).click();
+          const isSolved = () => document.querySelector("#play.is-solved");
+          for (let step = 0; step < 500 && !isSolved(); step += 1) {
+            for (const _ of "123") press("hint");
+            press("carryOut");
+          }
+        }"""
+    )
+    assert re.fullmatch(r"Solved in 0:\d\d, with \d+ hints?\.\s*", player.message)
+    for cell in player.blank:
+        assert player.label(cell).endswith(f", {player.entry.solution[cell]}")
+
+
+def test_hints_end_where_the_techniques_do(sit_down):
+    """Beyond every technique the page says so, and what was told before is not told again."""
+    player = sit_down(5)
+    for _ in range(500):
+        player.press("h")
+        if player.message.startswith("The techniques end here"):
+            break
+    assert player.message == "The techniques end here. What is left takes trying."
+
+
+def test_solved(sit_down):
+    """The last digit is greeted, the clock stands, and nothing more is written."""
+    player = sit_down(7)
+    *most, last = player.blank
+    player.fill(most)
+    player.put_wrong(last)
+    assert player.message == "Every cell is filled, and something is wrong: Check shows where."
+    player.fill([last])
+    assert re.fullmatch(r"Solved in 0:\d\d, without a hint\.", player.message)
+    player.press("Backspace")
+    assert player.label(last) == f"row 4 column 4, {player.entry.solution[last]}"
+    player.page.get_by_role("link", name="Next puzzle").click()
+    assert player.page.get_by_role("heading", name="Puzzle 8").is_visible()
+    player.page.get_by_role("link", name="All puzzles").click()
+    name = player.page.locator(".puzzles a").nth(3).get_attribute("aria-label")
+    assert re.fullmatch(r"Puzzle 7, level 1, solved in 0:\d\d", name)
+
+
+def test_reload_keeps_progress(sit_down):
+    """Digits, candidates, moves to undo and to redo, time and settings are there again."""
+    player = sit_down(1)
+    player.page.get_by_text("Settings").click()
+    player.page.get_by_label("Show the time").uncheck()
+    player.go(2)
+    player.press("4", "ArrowRight", "Shift+Digit2", "Shift+Digit6", "u")
+    player.page.reload()
+    assert [player.label(2), player.label(3)] == [
+        "row 1 column 3, 4",
+        "row 1 column 4, candidates 2",
+    ]
+    assert not player.page.get_by_label("Show the time").is_checked()
+    player.press("y")
+    assert player.label(3) == "row 1 column 4, candidates 2 6"
+    player.press("u", "u", "u")
+    assert player.label(2) == "row 1 column 3, blank"
+    player.page.get_by_role("link", name="All puzzles").click()
+    names = player.page.locator(".puzzles a").evaluate_all("all => all.map(one => one.ariaLabel)")
+    assert [name.endswith("begun") for name in names] == [True, *[False] * 5]
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no'); }})",
+        "Storage.prototype.setItem = () => { throw new DOMException('full'); }",
+        "localStorage.setItem('gridmill:9x9:' + EASY, '{\"moves\": 7}')",
+    ],
+    ids=["denied", "full", "foreign"],
+)
+def test_plays_without_storage(visit, address, script):
+    """Where nothing is kept, or nonsense, the page plays, and remembers while it is open."""
+    page = visit("about:blank")
+    page.add_init_script(f"const EASY = '{PUZZLES[1].puzzle}'; {script}")
+    page.goto(f"{address}#1")
+    player = Player(page, 1)
+    player.press("4")
+    page.get_by_role("link", name="Next").click()
+    page.go_back()
+    assert player.label(2) == "row 1 column 3, 4"
+
+
+def test_start_again_can_be_undone(sit_down):
+    """Starting again empties the grid, and is a move like any other."""
+    player = sit_down(1)
+    player.press("4")
+    player.page.get_by_text("Settings").click()
+    player.click("Start again")
+    assert player.label(2) == "row 1 column 3, blank"
+    player.click("Undo")
+    assert player.label(2) == "row 1 column 3, 4"
+
+
+def test_clock(visit, address):
+    """The clock runs, stops while paused with the grid covered, and can be hidden."""
+    page = visit("about:blank")
+    page.clock.install()
+    page.goto(f"{address}#1")
+    player = Player(page, 1)
+    clock = page.get_by_role("timer")
+    page.clock.run_for(65_000)
+    assert clock.inner_text() == "1:05"
+    player.click("Pause")
+    page.clock.run_for(60_000)
+    assert clock.inner_text() == "1:05"
+    colour = "cell => getComputedStyle(cell).color"
+    assert page.locator("[role=gridcell]").first.evaluate(colour) == "rgba(0, 0, 0, 0)"
+    player.press("Enter")  # on “Go on”, which has the focus
+    player.press("4")
+    assert player.label(2) == "row 1 column 3, 4"
+    page.clock.run_for(3_541_000)
+    assert clock.inner_text() == "1:00:06"
+    page.get_by_text("Settings").click()
+    page.get_by_label("Show the time").uncheck()
+    assert not clock.is_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_print_is_a_clean_grid(sit_down, scheme, tmp_path):
+    """On paper there are the grid and what is written in it, black on white, on one sheet."""
+    player = sit_down(1, color_scheme=scheme)
+    player.press("4")
+    player.page.emulate_media(media="print")
+    assert not player.page.get_by_role("button", name="Check").is_visible()
+    assert player.cell(2).inner_text() == "4"
+    ground = "() => getComputedStyle(document.body).backgroundColor"
+    assert player.page.evaluate(ground) == "rgb(255, 255, 255)"
+    file = tmp_path / "page.pdf"
+    player.page.pdf(path=file)
+    assert file.read_bytes().count(b"/Type /Page\n") == 1
+
+
+def test_nothing_moves_where_that_is_preferred(sit_down):
+    """With reduced motion nothing fades or slides."""
+    player = sit_down(1, reduced_motion="reduce")
+    moving = (
+        "document.getAnimations().length + [...document.querySelectorAll('*')]"
+        ".filter(one => getComputedStyle(one).transitionProperty !== 'none').length"
+    )
+    assert player.page.evaluate(moving) == 0
+
+
+def test_a_single_puzzle_is_played_at_once(visit, tmp_path):
+    """A page of one puzzle has no list to come from or go to."""
+    from book import BookSection, play_sections
+
+    file = tmp_path / "one.html"
+    file.write_text(play_sections("One", [BookSection("One", (PUZZLES[7],))]), encoding="utf-8")
+    page = visit(file.as_uri())
+    assert page.get_by_role("grid", name="Puzzle 7").is_visible()
+    assert page.get_by_role("link").count() == 0
