@@ -35,9 +35,11 @@ class HittingSet:
 
     def __init__(self, size: int) -> None:
         self._program = _program([1.0] * size)
+        self._has_sets = False
 
     def add(self, members: Iterable[int]) -> None:
         """One more set to meet; it must not be empty."""
+        self._has_sets = True
         columns = sorted(members)
         self._program.add_row(columns, [1.0] * len(columns), at_least=1)
 
@@ -47,6 +49,8 @@ class HittingSet:
         Args:
             time_limit: seconds for the solver, None for no limit; its branches are limited too.
         """
+        if not self._has_sets:
+            return ()
         values = self._program.solve(time_limit, MOST_NODES)
         return None if values is None else tuple(i for i, value in enumerate(values) if value > 0.5)
 

@@ -7,6 +7,8 @@
 | either | `Correction`: a single typing error that would explain it |
 | one | the givens that could be dropped |
 
+A record that is no grid has `nearest_readings`.
+
 Each answer says how far it is proved. All of them are bounded by a number of searches and solves,
 the same on every machine, and by the record's time limit, which a `Deadline` keeps.
 """
@@ -24,6 +26,7 @@ from solver.diagnosis.bounds import Deadline, OutOfBounds
 from solver.diagnosis.contradiction import find_contradiction
 from solver.diagnosis.corrections import find_corrections
 from solver.diagnosis.pool import MOST_COUNTED, Pool
+from solver.diagnosis.readings import Reading, nearest_readings
 from solver.diagnosis.removable import find_removable
 from solver.diagnosis.repairs import find_repairs
 from solver.diagnosis.rivals import find_rivals
@@ -37,6 +40,7 @@ __all__ = [
     "Given",
     "OutOfBounds",
     "Pool",
+    "Reading",
     "Repairs",
     "Rivals",
     "Typo",
@@ -45,4 +49,5 @@ __all__ = [
     "find_removable",
     "find_repairs",
     "find_rivals",
+    "nearest_readings",
 ]

@@ -1,0 +1,360 @@
+"""What a record that cannot be read may have meant: its nearest readings, each of them judged.
+
+A record that is nearly a grid has a character too many or too few in a row, or one that is no
+digit: the letter O for 0, a doubled key, a 12 in a table. Every small change that makes a grid of
+it is tried, and those that make a puzzle with one solution come first.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, islice, product
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from puzzle import CLASSIC, Digit, Geometry, GeometryError, Grid, NotationError
+from puzzle.formats.line import symbol_digit
+from puzzle.formats.text import LONGEST_LINE, fields, integer, without_comment
+from puzzle.grid import SYMBOLS
+from solver.diagnosis.bounds import Deadline, OutOfBounds, count_each
+from solver.verdict import Verdict
+
+MOST_TRIED = 5_000
+"""Changes of a record that are tried, the plainest first."""
+CHUNK = 128
+"""Changes that are tried before some readings with one solution are enough."""
+MOST_READINGS = 5
+"""Readings that are given."""
+MOST_MISSED = 2
+"""Characters too many or too few, and characters that are no digits, beyond which no reading is
+near."""
+
+_LOOK_ALIKES = {
+    **dict.fromkeys("OoQDØ·•□■–—~\N{NO-BREAK SPACE}", 0),
+    **dict.fromkeys("lIi|!", 1),
+    **dict.fromkeys("Zz", 2),
+    **dict.fromkeys("Ss$", 5),
+    **dict.fromkeys("bG", 6),
+    **dict.fromkeys("B&", 8),
+    **dict.fromkeys("gq", 9),
+}
+"""What is written or read for a digit or a blank."""
+_SEPARATED = re.compile(r"[,;\t]")
+_ORNAMENT = re.compile(r"[\s|+]*(?:[-=:]{2,}[\s|+]*)*")
+_RUN = re.compile(r"[0-9A-Za-z.*_-]{14,}")
+_LINES = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read a malformed record.
+
+    Attributes:
+        change: what to change, such as “without the 5 in column 17”.
+        grid: the grid that this makes.
+        verdict: what the search engine says of it.
+        line: 1-based line within the record where the change is.
+        column: 1-based column in that line.
+    """
+
+    change: str
+    grid: Grid
+    verdict: Verdict
+    line: int
+    column: int
+
+    @property
+    def sentence(self) -> str:
+        """The reading for people."""
+        return f"{self.change[0].upper()}{self.change[1:]} {_AMOUNT[self.verdict]}."
+
+    def to_dict(self) -> dict[str, Any]:
+        """The reading as JSON values."""
+        return {
+            "sentence": self.sentence,
+            "puzzle": str(self.grid),
+            "verdict": self.verdict.value,
+            "line": self.line,
+            "column": self.column,
+        }
+
+
+_AMOUNT = {
+    Verdict.UNIQUE: "it has exactly one solution",
+    Verdict.MANY: "it has many solutions",
+    Verdict.NONE: "it has no solution",
+    Verdict.UNDECIDED: "it is a grid",
+}
+
+
+class _Symbol(NamedTuple):
+    """An entry of a record: a character, or a field of a table; where it stands, from 1."""
+
+    text: str
+    line: int
+    column: int
+
+    @property
+    def place(self) -> str:
+        return f"column {self.column}" if self.line == 1 else f"line {self.line}, {self._column}"
+
+    @property
+    def _column(self) -> str:
+        return f"column {self.column}"
+
+
+_Changes = tuple[tuple[str, _Symbol], ...]
+"""What was changed, and where."""
+
+
+class _Edit(NamedTuple):
+    """A row made to fit: what it cost, its digits, and what was changed."""
+
+    cost: float
+    digits: tuple[Digit, ...]
+    changes: _Changes
+
+
+def nearest_readings(
+    text: str, geometry: Geometry | None = None, deadline: Deadline | None = None
+) -> tuple[Reading, ...]:
+    """The nearest readings of a record that is no grid; none when it is far from one.
+
+    Args:
+        text: the record as it stood, of one line or several.
+        geometry: what it should be; by default the plain one that is nearest.
+        deadline: when to stop; by default never.
+    """
+    lead, rows = _rows(text[:LONGEST_LINE])
+    found = geometry or _nearest_geometry(rows)
+    if found is None:
+        return ()
+    return _judged(lead, _edits(rows, found), found, deadline or Deadline())
+
+
+def _rows(text: str) -> tuple[_Changes, list[list[_Symbol]]]:
+    """The entries of a record, row by row, and what was left away to find them."""
+    lines = text.splitlines()[:_LINES]
+    if len(lines) == 1 and (run := _run(lines[0])):
+        row = [_Symbol(c, 1, i) for i, c in enumerate(run.group(), start=run.start() + 1)]
+        return ((f"with columns {run.start() + 1} to {run.end()} alone", row[0]),), [row]
+    rows = []
+    for number, raw in enumerate(lines, start=1):
+        line = without_comment(raw)
+        if _ORNAMENT.fullmatch(line):
+            continue
+        if _SEPARATED.search(line):
+            rows.append([_Symbol(f.text, number, f.column) for f in fields(line)])
+        else:
+            kept = enumerate(line, start=1)
+            rows.append([_Symbol(c, number, i) for i, c in kept if not c.isspace() and c != "+"])
+    return (), rows
+
+
+def _run(line: str) -> re.Match[str] | None:
+    """The part of a line that looks like a puzzle, when there is one and something else."""
+    runs = list(_RUN.finditer(line))
+    return runs[0] if len(runs) == 1 and runs[0].group() != line.strip() else None
+
+
+def _nearest_geometry(rows: Sequence[Sequence[_Symbol]]) -> Geometry | None:
+    """The plain geometry that lacks the fewest entries, or has the fewest too many."""
+    count = len(rows[0]) if len(rows) == 1 else len(rows) ** 2
+    if abs(count - CLASSIC.cell_count) <= CLASSIC.size:
+        return CLASSIC
+    for miss in range(-MOST_MISSED, MOST_MISSED + 1):
+        try:
+            return Geometry.for_cell_count(count + miss)
+        except GeometryError:
+            continue
+    return None
+
+
+def _edits(rows: Sequence[Sequence[_Symbol]], geometry: Geometry) -> Iterator[_Edit]:
+    """Ways to make a grid of the rows, or of the one row that holds all cells."""
+    n = geometry.size
+    if len(rows) == 1:
+        yield from islice(_row_edits(rows[0], geometry.cell_count, geometry), MOST_TRIED)
+    elif len(rows) == n:
+        choices = [list(islice(_row_edits(row, n, geometry), MOST_TRIED)) for row in rows]
+        bad = sum(bool(choice[0].changes) for choice in choices if choice)
+        most = MOST_TRIED if bad == 1 else round(MOST_TRIED**0.5)
+        best = [sorted(choice, key=lambda edit: edit.cost)[:most] for choice in choices]
+        for chosen in product(*best) if bad <= MOST_MISSED else ():
+            yield _Edit(
+                sum(edit.cost for edit in chosen),
+                tuple(digit for edit in chosen for digit in edit.digits),
+                tuple(change for edit in chosen for change in edit.changes),
+            )
+
+
+def _row_edits(row: Sequence[_Symbol], width: int, geometry: Geometry) -> Iterator[_Edit]:
+    """Ways to make as many digits of a row as it should have; the row itself if it has them."""
+    strange = [i for i, symbol in enumerate(row) if _value(symbol.text, geometry) is None]
+    unknown = [i for i in strange if not _plain_guess(row[i].text, geometry)]
+    excess = len(row) - width
+    if excess > 0 and len(strange) >= excess:
+        for gone in combinations(strange, excess):
+            yield from _replaced(_deleted(row, gone, geometry), geometry)
+    elif len(unknown) > MOST_MISSED or abs(excess) > MOST_MISSED:
+        return
+    elif excess > 0:
+        for first in range(len(row) - excess + 1):
+            gone = tuple(range(first, first + excess))
+            yield from _replaced(_deleted(row, gone, geometry), geometry)
+    elif excess < 0:
+        yield from _widened(row, -excess, geometry)
+    else:
+        yield from _replaced((0.0, list(row), ()), geometry)
+
+
+_Partial = tuple[float, list[_Symbol], _Changes]
+"""A row on the way to an edit: cost, entries, and the changes so far with their places."""
+
+
+def _deleted(row: Sequence[_Symbol], gone: tuple[int, ...], geometry: Geometry) -> _Partial:
+    cost = 0.0
+    changes = []
+    for i in gone:
+        is_doubled = i + 1 < len(row) and row[i + 1].text == row[i].text
+        strange = _value(row[i].text, geometry) is None
+        cost += 1.0 if strange else 1.5 if is_doubled else 2.0
+        changes.append((f"without the {row[i].text} in {row[i].place}", row[i]))
+    kept = [symbol for i, symbol in enumerate(row) if i not in gone]
+    return cost, kept, tuple(changes)
+
+
+def _widened(row: Sequence[_Symbol], missing: int, geometry: Geometry) -> Iterator[_Edit]:
+    """Ways to put blanks side by side, or one digit, where they may have been left out."""
+    for digit in range(geometry.size + 1 if missing == 1 else 1):
+        cost = (3.0 if digit else 2.0) * missing
+        blanks = "a blank" if missing == 1 else f"{missing} blanks"
+        for position in range(len(row) + 1):
+            after = row[min(position, len(row) - 1)] if row else _Symbol("", 1, 1)
+            side = "before" if position < len(row) else "after"
+            change = (f"with {SYMBOLS[digit] if digit else blanks} {side} {after.place}", after)
+            inserted = [after._replace(text=SYMBOLS[digit])] * missing
+            partial = [*row[:position], *inserted, *row[position:]]
+            yield from _replaced((cost, partial, (change,)), geometry)
+
+
+def _replaced(partial: _Partial, geometry: Geometry) -> Iterator[_Edit]:
+    """The row with a digit or a blank for each entry that is neither."""
+    cost, row, changes = partial
+    strange = [i for i, symbol in enumerate(row) if _value(symbol.text, geometry) is None]
+    values = [_value(symbol.text, geometry) or 0 for symbol in row]
+    unknown = sum(not _plain_guess(row[i].text, geometry) for i in strange)
+    guesses = [_guesses(row[i].text, geometry, alone=unknown == 1) for i in strange]
+    for chosen in product(*guesses):
+        for i, (_, digit) in zip(strange, chosen, strict=True):
+            values[i] = digit
+        said = _said([(row[i], digit) for i, (_, digit) in zip(strange, chosen, strict=True)])
+        yield _Edit(cost + sum(extra for extra, _ in chosen), tuple(values), (*changes, *said))
+
+
+def _said(replaced: Sequence[tuple[_Symbol, Digit]]) -> Iterator[tuple[str, _Symbol]]:
+    """What was put for entries that are no digits, equal ones told together."""
+    alike: dict[tuple[str, Digit], list[_Symbol]] = {}
+    for symbol, digit in replaced:
+        alike.setdefault((symbol.text, digit), []).append(symbol)
+    for (text, digit), symbols in alike.items():
+        what = SYMBOLS[digit] if digit else "a blank"
+        where = symbols[0].place
+        if len(symbols) > 1:
+            where += f" and {len(symbols) - 1} more places"
+        yield f"with {what} for {text!r} in {where}", symbols[0]
+
+
+def _plain_guess(text: str, geometry: Geometry) -> list[tuple[float, Digit]]:
+    """The one digit that an entry looks like, with what the guess costs; [] if it is like none."""
+    digit, cost = _LOOK_ALIKES.get(text), 1.0
+    if digit is None and len(text) == 1:
+        digit, cost = unicodedata.digit(text, None), 0.5
+    return [] if digit is None or digit > geometry.size else [(cost, digit)]
+
+
+def _guesses(text: str, geometry: Geometry, *, alone: bool) -> list[tuple[float, Digit]]:
+    """What an entry may stand for, with what each guess costs."""
+    if plain := _plain_guess(text, geometry):
+        return plain
+    if not alone:
+        return [(2.0, 0)]
+    digits = range(1, geometry.size + 1)
+    in_it = [digit for digit in digits if SYMBOLS[digit] in text]
+    likely = [(1.5, digit) for digit in in_it]
+    return [*likely, (2.0, 0), *((3.0, digit) for digit in digits if digit not in in_it)]
+
+
+@lru_cache(maxsize=1024)
+def _value(text: str, geometry: Geometry) -> Digit | None:
+    """The digit that an entry is, 0 for blank; None when it is none."""
+    if len(text) == 1:
+        try:
+            return symbol_digit(text, 0, geometry)
+        except NotationError:
+            return None
+    value = integer(text) if text.strip() else 0
+    return value if value is not None and 0 <= value <= geometry.size else None
+
+
+def _judged(
+    lead: _Changes, edits: Iterator[_Edit], geometry: Geometry, deadline: Deadline
+) -> tuple[Reading, ...]:
+    """The best of the edits: those with one solution first, then by cost.
+
+    They are judged a chunk at a time until some have one solution.
+    """
+    cheapest: dict[tuple[Digit, ...], tuple[_Edit, Verdict]] = {}
+    for _ in range(0, MOST_TRIED, CHUNK):
+        chunk: dict[tuple[Digit, ...], _Edit] = {}
+        for edit in islice(edits, CHUNK):
+            chunk.setdefault(edit.digits, edit)
+        fresh = [edit for digits, edit in chunk.items() if digits not in cheapest]
+        verdicts = _verdicts(fresh, geometry, deadline)
+        cheapest |= {
+            edit.digits: (edit, verdict) for edit, verdict in zip(fresh, verdicts, strict=True)
+        }
+        if not chunk or Verdict.UNIQUE in verdicts:
+            break
+    ranked = sorted(
+        cheapest.values(),
+        key=lambda pair: (pair[1] is not Verdict.UNIQUE, pair[1] is Verdict.NONE, pair[0].cost),
+    )
+    sound = [pair for pair in ranked if pair[1] is not Verdict.NONE] or ranked[:1]
+    return tuple(
+        _reading((*lead, *edit.changes), edit.digits, verdict, geometry)
+        for edit, verdict in islice(sound, MOST_READINGS)
+    )
+
+
+def _verdicts(edits: Sequence[_Edit], geometry: Geometry, deadline: Deadline) -> list[Verdict]:
+    """What the search engine says of each; undecided when there is no time left."""
+    puzzles = np.array([edit.digits for edit in edits], dtype=np.uint8)
+    try:
+        counts, _ = count_each(
+            puzzles.reshape(len(edits), geometry.cell_count), 2, geometry, deadline
+        )
+    except OutOfBounds:
+        return [Verdict.UNDECIDED] * len(edits)
+    return [_VERDICT_OF[count] for count in counts.tolist()]
+
+
+_VERDICT_OF = {
+    -1: Verdict.UNDECIDED,
+    0: Verdict.NONE,
+    1: Verdict.UNIQUE,
+    2: Verdict.MANY,
+}
+
+
+def _reading(
+    changes: _Changes, digits: tuple[Digit, ...], verdict: Verdict, geometry: Geometry
+) -> Reading:
+    first = min((symbol for _, symbol in changes), key=lambda s: s[1:], default=_Symbol("", 1, 1))
+    said = " and ".join(change for change, _ in changes) or "as it stands"
+    return Reading(said, Grid(bytes(digits), geometry), verdict, first.line, first.column)
