@@ -22,14 +22,14 @@ from puzzle.geometry import CLASSIC, Geometry
 
 TEXT = 10.0
 """Size of running text."""
-DIGIT = 0.68
+DIGIT = 0.7
 """Size of a digit, by the side of its cell."""
 LARGEST_CELL = 54.0
 """Three quarters of an inch: grids for children do not grow beyond it."""
 CODE = 52.0
 """Side of a QR code with its quiet zone: near three quarters of an inch, which phones read."""
-FOOT = 20.0
-"""Width of the foot where all of it stands on one line, by the size of the text."""
+_FOOT_WIDTHS = (0.0, 22.0, 15.5, 8.5)
+"""Width of a foot of so many lines without a QR code, by the size of the text."""
 CANDIDATE = 17.2
 """Size of a candidate's text in units of `book.step_picture`, where there is room."""
 TIGHT_CANDIDATE = 25.0
@@ -55,7 +55,8 @@ class Places:
         gap: between two places, across and down.
         label: height of what stands over the grid.
         foot: height of what stands under it.
-        foot_lines: how many lines of text there is room for in that, 0 for none.
+        foot_lines: on how many lines time and references stand there; 0 where there is no foot.
+        foot_width: how wide it is at least: wider than a small grid, so that no line is broken.
         sides: side of the grid, by the geometry.
     """
 
@@ -67,6 +68,7 @@ class Places:
     label: float
     foot: float
     foot_lines: int
+    foot_width: float
     sides: Mapping[Geometry, float]
 
 
@@ -193,16 +195,17 @@ class _Plan:
             label=self.label,
             foot=foot,
             foot_lines=lines,
+            foot_width=min(across, _FOOT_WIDTHS[lines] * self.text + (self.code or 0.0)),
             sides=MappingProxyType(sides),
         )
 
     def _foot_lines(self, across: float) -> int:
-        """Time and references side by side, or one above the other where there is no room."""
+        """Time and references side by side, or in small places under one another."""
         if self.code is None:
             return 0
-        if across - self.code >= FOOT * self.text:
-            return 1
-        return 3 if self.code else 2
+        if self.code:
+            return 3
+        return 1 if across >= _FOOT_WIDTHS[1] * self.text else 2
 
     def _check(self, digit: float, geometry: Geometry, layout: Layout) -> None:
         if digit < layout.smallest_text:

@@ -38,6 +38,9 @@ _STARS = (12, 15, 23, 28, 34, 42, 56, 66)
 """Scores, in tenths, beyond each of which a puzzle has half a star more than one."""
 _FULL_BAR = (10, 90)
 """The scores, in tenths, where the bar is empty and full."""
+_COMPILATIONS_KEPT = 11
+"""typst keeps what it laid out until it has not been asked for in so many compilations. A book is
+more than 100 MB, so it is made to forget each by compiling nothing."""
 _ROUNDS = 6
 """More than there are gutters in a printer's table, so that the rounds come to an end."""
 
@@ -69,25 +72,40 @@ def typeset(book: Book, template: str | None = None, fonts: tuple[Path, ...] = (
 
 
 def pages_svg(
-    book: Book, template: str | None = None, fonts: tuple[Path, ...] = ()
+    book: Book,
+    template: str | None = None,
+    fonts: tuple[Path, ...] = (),
+    *,
+    pages: int | None = None,
 ) -> tuple[bytes, ...]:
-    """Every page of the typeset book as an SVG picture; arguments and errors as for `typeset`."""
-    return _pictures(book, template, fonts, "svg")
+    """Every page of the typeset book as an SVG picture.
+
+    Arguments and errors are those of `typeset`; whoever has typeset the book can give the number of
+    its `pages`, and spare the time of finding out.
+    """
+    return _pictures(book, (template, fonts), pages, "svg")
 
 
 def pages_png(
-    book: Book, template: str | None = None, fonts: tuple[Path, ...] = ()
+    book: Book,
+    template: str | None = None,
+    fonts: tuple[Path, ...] = (),
+    *,
+    pages: int | None = None,
 ) -> tuple[bytes, ...]:
-    """Every page as a PNG, 144 pixels an inch; arguments and errors as for `typeset`."""
-    return _pictures(book, template, fonts, "png")
+    """Every page as a PNG, 144 pixels an inch; else as `pages_svg`."""
+    return _pictures(book, (template, fonts), pages, "png")
 
 
 def _pictures(
-    book: Book, template: str | None, fonts: tuple[Path, ...], form: Literal["svg", "png"]
+    book: Book,
+    style: tuple[str | None, tuple[Path, ...]],
+    pages: int | None,
+    form: Literal["svg", "png"],
 ) -> tuple[bytes, ...]:
-    pages = page_count(typeset(book, template, fonts))
-    with _typesetter(template, fonts) as compile_pages:
-        return compile_pages(book, pages, form)
+    known = page_count(typeset(book, *style)) if pages is None else pages
+    with _typesetter(*style) as compile_pages:
+        return compile_pages(book, known, form)
 
 
 def page_count(pdf: bytes) -> int:
@@ -136,7 +154,11 @@ def _typesetter(template: str | None, fonts: tuple[Path, ...]) -> Iterator[_Comp
             pictures = made if isinstance(made, list) else [made]
             return tuple(picture for picture in pictures if picture is not None)
 
-        yield compile_pages
+        try:
+            yield compile_pages
+        finally:
+            for _ in range(_COMPILATIONS_KEPT):
+                compiler.compile(b"", format="svg")
 
 
 def standard_template() -> str:
@@ -222,7 +244,17 @@ def _sheet_data(measures: Sheet) -> dict[str, Any]:
 
 
 def _places_data(places: Places) -> dict[str, float]:
-    names = ("columns", "rows", "width", "height", "gap", "label", "foot", "foot_lines")
+    names = (
+        "columns",
+        "rows",
+        "width",
+        "height",
+        "gap",
+        "label",
+        "foot",
+        "foot_lines",
+        "foot_width",
+    )
     return {name: getattr(places, name) for name in names}
 
 

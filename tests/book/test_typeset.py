@@ -192,7 +192,7 @@ def test_pages_as_pictures():
     assert len(svgs) == len(pngs) == count
     assert all(svg.startswith(b"<svg") for svg in svgs)
     assert all(png.startswith(b"\x89PNG") for png in pngs)
-    assert (svgs, pngs) == (pages_svg(book), pages_png(book))
+    assert (svgs, pngs) == (pages_svg(book, pages=count), pages_png(book, pages=count))
 
 
 def test_walls_surround_the_boxes():
