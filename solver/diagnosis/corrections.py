@@ -6,10 +6,8 @@ in a few hundredths of a second. What is left is put in order of likelihood, see
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
-
 import numpy as np
+import numpy.typing as npt
 
 from puzzle import CLASSIC, Cell, Digit, Geometry, Grid
 from puzzle.symmetry import Symmetry
@@ -32,7 +30,9 @@ _SYMMETRY_KEPT_OR_MADE = 20.0
 _LOOK_ALIKE = frozenset(map(frozenset, ((1, 7), (3, 8), (5, 6), (6, 8), (6, 9), (8, 9), (4, 9))))
 """Digits that are taken for each other when read."""
 
-_Edit = tuple[Typo, tuple[Change, ...]]
+Edits = npt.NDArray[np.intp]
+"""Typing errors undone, (n, 4): a cell, what it should hold, and the same of a second cell, which
+is the first one again unless two are swapped."""
 
 
 def find_corrections(grid: Grid, deadline: Deadline) -> tuple[tuple[Correction, ...], bool]:
@@ -47,48 +47,55 @@ def find_corrections(grid: Grid, deadline: Deadline) -> tuple[tuple[Correction, 
     """
     if grid.geometry == CLASSIC and grid.given_count < FEWEST_GIVENS:
         return (), True
-    edits = list(_edits(grid))
+    edits = _edits(grid)
     tried = edits if grid.geometry.size <= LARGEST_SEARCHED else edits[:MOST_TRIED]
     try:
         counts, solutions = count_each(_edited(grid, tried), 2, grid.geometry, deadline)
     except OutOfBounds:
         return (), False
     found = [
-        _correction(grid, *tried[index], solutions[index].tobytes())
-        for index in np.flatnonzero(counts == 1).tolist()
+        _correction(grid, tried[index].tolist(), solutions[index].tobytes())
+        for index in np.flatnonzero(counts == 1)
     ]
     found.sort(key=lambda correction: -_weight(correction))
     return tuple(found), len(tried) == len(edits) and bool((counts >= 0).all())
 
 
-def _edits(grid: Grid) -> Iterator[_Edit]:
-    """Every single typing error, undone."""
-    for cell in grid.givens:
-        for digit in range(1, grid.geometry.size + 1):
-            if digit != grid[cell]:
-                yield Typo.DIGIT, (Change(cell, grid[cell], digit),)
-    for cell in grid.givens:
-        yield Typo.DROP, (Change(cell, grid[cell], 0),)
-    for one, other in combinations(range(len(grid)), 2):
-        a, b = grid[one], grid[other]
-        if a != b:
-            yield Typo.SWAP, (Change(one, a, b), Change(other, b, a))
+def _edits(grid: Grid) -> Edits:
+    """Every single typing error: other digits, then dropped givens, then swaps."""
+    digits = grid.to_array().astype(np.intp)
+    givens = np.flatnonzero(digits)
+    cells, others = (part.ravel() for part in np.indices((len(givens), grid.geometry.size)))
+    cells, others = givens[cells], others + 1
+    is_other = others != digits[cells]
+    cells, others = cells[is_other], others[is_other]
+    one, two = np.triu_indices(len(digits), 1)
+    is_swap = digits[one] != digits[two]
+    one, two = one[is_swap], two[is_swap]
+    parts = [
+        (cells, others, cells, others),
+        (givens, 0 * givens, givens, 0 * givens),
+        (one, digits[two], two, digits[one]),
+    ]
+    return np.concatenate([np.stack(part, axis=1) for part in parts])
 
 
-def _edited(grid: Grid, edits: list[_Edit]) -> Puzzles:
+def _edited(grid: Grid, edits: Edits) -> Puzzles:
     puzzles = np.tile(grid.to_array(), (len(edits), 1))
-    for puzzle, (_, changes) in zip(puzzles, edits, strict=True):
-        for cell, _, after in changes:
-            puzzle[cell] = after
+    rows = np.arange(len(edits))
+    puzzles[rows, edits[:, 0]] = edits[:, 1]
+    puzzles[rows, edits[:, 2]] = edits[:, 3]
     return puzzles
 
 
-def _correction(grid: Grid, typo: Typo, changes: tuple[Change, ...], solution: bytes) -> Correction:
-    digits = bytearray(grid.digits)
-    for cell, _, after in changes:
-        digits[cell] = after
-    geometry = grid.geometry
-    return Correction(typo, changes, Grid(bytes(digits), geometry), Grid(solution, geometry))
+def _correction(grid: Grid, edit: list[int], solution: bytes) -> Correction:
+    one, after, other, after_other = edit
+    first, second = Change(one, grid[one], after), Change(other, grid[other], after_other)
+    is_swap = one != other
+    typo = Typo.SWAP if is_swap else Typo.DIGIT if after else Typo.DROP
+    changes = (first, second) if is_swap else (first,)
+    puzzle = grid.with_digit(one, after).with_digit(other, after_other)
+    return Correction(typo, changes, puzzle, Grid(solution, grid.geometry))
 
 
 def _weight(correction: Correction) -> float:

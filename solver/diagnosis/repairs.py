@@ -126,13 +126,15 @@ class _Completions:
             hot: solutions; of each possible given there is one that has it.
             is_complete: whether these are all solutions.
         """
+        columns = np.flatnonzero(hot.any(axis=0))
+        literals = [self._literals[column] for column in columns.tolist()]
+        hot = hot[:, columns]
         together = hot.T @ hot
-        possible = np.diag(together) > 0
-        few = (together == 1) if is_complete else (together <= 1) & np.outer(possible, possible)
-        cells = np.array([given.cell for given in self._literals])
+        few = (together == 1) if is_complete else (together <= 1)
+        cells = np.array([given.cell for given in literals])
         ones, others = np.nonzero(np.triu(few & (cells[:, np.newaxis] != cells), 1))
         pairs = zip(ones.tolist(), others.tolist(), strict=True)
-        sets = [(self._literals[a], self._literals[b]) for a, b in islice(pairs, MOST_PAIRS)]
+        sets = [(literals[a], literals[b]) for a, b in islice(pairs, MOST_PAIRS)]
         unique, were_decided = self._unique(sets)
         if unique:
             return unique[0], 2
@@ -162,7 +164,9 @@ class _Completions:
         for given in self._literals:
             self._deadline.check()
             parts.append(self.solutions((given,), _SAMPLE)[0])
-        return Pool(self.grid, np.unique(np.concatenate(parts), axis=0), is_complete=False)
+        distinct = b"".join(dict.fromkeys(row.tobytes() for part in parts for row in part))
+        table = np.frombuffer(distinct, dtype=np.uint8).reshape(-1, len(self.grid))
+        return Pool(self.grid, table, is_complete=False)
 
     def solutions(self, givens: Givens, limit: int) -> tuple[Puzzles, bool]:
         """Solutions with these extra givens, and whether they are all."""
