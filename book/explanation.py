@@ -129,6 +129,8 @@ def _measures(step: Step) -> Iterator[str]:
         yield f"level {step.level}"
     if step.score is not None:
         yield f"SE {step.score:.1f}"
+    if step.hodoku is not None:
+        yield f"HoDoKu {step.hodoku.level.value}, {step.hodoku.points}"
 
 
 def _sentence(clause: str) -> str:

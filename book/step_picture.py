@@ -3,6 +3,7 @@
     given, digit       large, bold where given
     candidate          small, at its own place in the cell: 1 top left, the last bottom right
     pattern, fin       a disc, a square behind the candidate
+    third, fourth      a diamond, a triangle: the groups after the first two
     on, off            a chain's node: a full disc, a ring
     link               an arrow: solid where the digit must be there because another is not, dashed
                        where it cannot, because another is; thin in chains that serve another
@@ -21,7 +22,7 @@ from dataclasses import dataclass
 from html import escape
 from importlib import resources
 from itertools import pairwise
-from math import hypot, isqrt
+from math import cos, hypot, isqrt, pi, sin
 
 from puzzle.geometry import Cell, Digit, Geometry, House, HouseKind
 from puzzle.grid import SYMBOLS, Grid
@@ -36,6 +37,10 @@ DROP = 5.4
 """How far the foot of a candidate is below its middle."""
 DIGIT = 0.62
 """Size of a digit, by the side of its cell."""
+CORNERS = {"third": 4, "fourth": 3}
+"""Shapes with corners, the first one up, and how many they have."""
+GROUPS = ("pattern", "fin", *CORNERS)
+"""The shapes of a step's groups, in order."""
 BEND = 0.14
 """How far a link leaves the straight line, by its length."""
 
@@ -206,10 +211,13 @@ def figure(
 def shapes(step: Step) -> dict[Candidate, str]:
     """The shape behind each candidate that has one; those merely struck out have none."""
     plain = dict.fromkeys(step.pattern, "pattern") | dict.fromkeys(step.fins, "fin")
+    for number, group in enumerate(step.groups):
+        plain |= dict.fromkeys(group, GROUPS[number % len(GROUPS)])
     nodes: dict[Candidate, str] = {}
     for chain in step.chains:
-        for cell, digit, is_on in chain.nodes:
-            nodes.setdefault(Candidate(cell, digit), "on" if is_on else "off")
+        for node in chain.nodes:
+            for cell in node.cells:
+                nodes.setdefault(Candidate(cell, node.digit), "on" if node.on else "off")
     nodes |= {gone: "off" for gone in step.eliminations if gone in nodes}
     return plain | nodes | dict.fromkeys(step.placements, "placed")
 
@@ -223,8 +231,20 @@ def _shape(frame: Frame, candidate: Candidate, look: str) -> Iterator[str]:
     if look == "fin":
         corner = f'x="{x - RADIUS:g}" y="{y - RADIUS:g}"'
         yield f'<rect class="fin" {corner} width="{2 * RADIUS:g}" height="{2 * RADIUS:g}"/>'
+    elif look in CORNERS:
+        yield f'<path class="{look}" d="{_polygon((x, y), CORNERS[look])}"/>'
     else:
         yield f'<circle class="{look}" cx="{x:g}" cy="{y:g}" r="{RADIUS:g}"/>'
+
+
+def _polygon(middle: Point, corners: int) -> str:
+    """A path around a regular polygon, a little larger than a disc."""
+    angles = (2 * pi * k / corners for k in range(corners))
+    radius = RADIUS * (1.2 if corners > len("abc") else 1.35)
+    points = (
+        f"{middle[0] + radius * sin(a):.1f} {middle[1] - radius * cos(a):.1f}" for a in angles
+    )
+    return f"M{'L'.join(points)}z"
 
 
 def _digits(frame: Frame, grid: Grid, givens: Grid) -> Iterator[str]:

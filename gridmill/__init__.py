@@ -49,8 +49,11 @@ if TYPE_CHECKING:
     from solver.certify import Certificate, certify
     from solver.explain import Explanation, explain
     from solver.human import (
+        HODOKU,
         PLAYERS,
         SUDOKU_EXPLAINER,
+        HodokuLevel,
+        HodokuScore,
         Ladder,
         Outcome,
         Path,
@@ -72,6 +75,7 @@ if TYPE_CHECKING:
 __all__ = [
     "CLASSIC",
     "ENGINES",
+    "HODOKU",
     "NOTATIONS",
     "PLAYERS",
     "SUDOKU_EXPLAINER",
@@ -86,6 +90,8 @@ __all__ = [
     "GivensRange",
     "Grid",
     "GridmillError",
+    "HodokuLevel",
+    "HodokuScore",
     "House",
     "HouseKind",
     "Ladder",
@@ -158,6 +164,9 @@ _HOMES = {
         "explain",
     ),
     "solver.human": (
+        "HODOKU",
+        "HodokuLevel",
+        "HodokuScore",
         "Ladder",
         "Outcome",
         "PLAYERS",

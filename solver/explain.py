@@ -12,9 +12,11 @@ from typing import Any
 
 from puzzle import EnginesDisagree, Grid
 from solver.human import (
+    LADDERS,
     PLAYERS,
     SUDOKU_EXPLAINER,
     UNIQUENESS,
+    HodokuScore,
     Ladder,
     Outcome,
     Path,
@@ -53,9 +55,11 @@ class Explanation:
 
     @property
     def hardest_index(self) -> int | None:
-        """Index of the first of the path's hardest steps, by level, then by score."""
+        """Index of the first of the path's hardest steps: by level and score, or by HoDoKu's."""
         steps = self.path.steps
-        hardness = [(step.level or 0, step.score or 0.0) for step in steps]
+        hardness = [
+            (step.level or 0, step.score or 0.0, *_hodoku_hardness(step.hodoku)) for step in steps
+        ]
         return hardness.index(max(hardness)) if steps else None
 
     @property
@@ -80,6 +84,10 @@ class Explanation:
         if self.path.remaining:
             data["remaining"] = remaining_fields(self.path.remaining, geometry)
         return data
+
+
+def _hodoku_hardness(score: HodokuScore | None) -> tuple[int, int]:
+    return (score.level.rank, score.points or 0) if score else (0, 0)
 
 
 def explain(grid: Grid, ladder: Ladder = PLAYERS) -> Explanation:
@@ -128,8 +136,7 @@ def _of_unique(path: Path, ladder: Ladder) -> Explanation:
 
 def _whole(ladder: Ladder) -> Ladder:
     """The ladder that this one is a part of."""
-    speaks_of_levels = any(rung.level is not None for rung in ladder.rungs)
-    return PLAYERS if speaks_of_levels else SUDOKU_EXPLAINER
+    return next(whole for whole in LADDERS.values() if set(whole.rungs).issuperset(ladder.rungs))
 
 
 def _of_impossible(path: Path) -> Explanation:

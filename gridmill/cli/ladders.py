@@ -11,7 +11,7 @@ from gridmill.cli.options import F
 if TYPE_CHECKING:
     from solver.human import Ladder
 
-LADDER_NAMES = ("players", "se")
+LADDER_NAMES = ("players", "se", "hodoku")
 """The keys of `solver.human.LADDERS`, which ``--help`` would be slow to import."""
 DEFAULT_LADDER = LADDER_NAMES[0]
 
@@ -36,7 +36,7 @@ def ladder_option(function: F) -> F:
         type=click.Choice(LADDER_NAMES),
         default=DEFAULT_LADDER,
         show_default=True,
-        help="Whose order: the players', or Sudoku Explainer's.",
+        help="Whose order: the players', Sudoku Explainer's or HoDoKu's.",
     )(function)
 
 

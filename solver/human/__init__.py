@@ -22,7 +22,16 @@ from solver.human.effort import effort
 from solver.human.fields import remaining_fields, step_fields
 from solver.human.finder import Finder
 from solver.human.hint import Strength, hint, where
-from solver.human.ladder import LADDERS, LEVELS, PLAYERS, SUDOKU_EXPLAINER, Ladder, Rung
+from solver.human.hodoku import HodokuLevel, HodokuScore
+from solver.human.ladder import (
+    HODOKU,
+    LADDERS,
+    LEVELS,
+    PLAYERS,
+    SUDOKU_EXPLAINER,
+    Ladder,
+    Rung,
+)
 from solver.human.marks import PencilMarks, marks_of, replay
 from solver.human.metrics import Metrics, measure
 from solver.human.named import ASSUMING_UNIQUENESS, UNIQUENESS, techniques_named
@@ -33,6 +42,7 @@ from solver.human.words import Telling, in_words, tell
 
 __all__ = [
     "ASSUMING_UNIQUENESS",
+    "HODOKU",
     "LADDERS",
     "LEVELS",
     "PLAYERS",
@@ -41,6 +51,8 @@ __all__ = [
     "Candidate",
     "Chain",
     "Finder",
+    "HodokuLevel",
+    "HodokuScore",
     "Ladder",
     "Metrics",
     "Node",

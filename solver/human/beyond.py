@@ -20,6 +20,7 @@ def next_step(path: Path, ladder: Ladder) -> Step | None:
 
     bench = bench_for(path.puzzle.geometry)
     load(bench.board, bench.position, np.frombuffer(path.result.digits, dtype=np.uint8))
+    bench.position.givens[:] = [digit > 0 for digit in path.puzzle]
     bench.position.candidates[:] = [sum(1 << d - 1 for d in digits) for digits in path.remaining]
     count_spots(bench.board, bench.position)
     bench.log.off[:] = 0

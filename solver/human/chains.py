@@ -195,21 +195,34 @@ def write_chain(position: Position, log: StepLog) -> bool:
             position.marks[NEAR, literal] = 0
             literal = next_cancelled(position, BEST, nodes)
     else:
-        # A loop's weak links start at each odd node; a chain's two ends are as if weakly linked,
-        # and the candidate that they rule out, at both ends of the path, is no part of it.
-        removed = next_stamp(position)
-        pairs = nodes if kind == LOOP else 2
-        for k in range(1, pairs, 2):
-            other = (k + 1) % nodes if kind == LOOP else nodes - 2
-            add_seen_by_both(position, log, removed, path[k], path[other])
-        if kind == ALTERNATING:
-            first = 1
-            nodes -= 1
-    if kind in (CYCLE, LOOP):
+        nodes = add_ruled_out(position, log)
+        first = 1 if kind == ALTERNATING else 0
+    if kind == CYCLE:
         path[nodes] = path[0]
         nodes += 1
     add_chain(position, log, first, nodes, kind != ON_CHAIN)
     return close_step(log)
+
+
+@lean_kernel
+def add_ruled_out(position: Position, log: StepLog) -> int:
+    """Write what a player removes by the best chain or loop; return where its nodes end.
+
+    A loop is closed then: its first node stands once more at the end.
+    """
+    # A loop's weak links start at each odd node; a chain's two ends are as if weakly linked,
+    # and the candidate that they rule out, at both ends of the path, is no part of it.
+    path = position.paths[BEST]
+    nodes = position.best[LENGTH]
+    is_loop = position.best[KIND] == LOOP
+    removed = next_stamp(position)
+    for k in range(1, nodes if is_loop else 2, 2):
+        other = (k + 1) % nodes if is_loop else nodes - 2
+        add_seen_by_both(position, log, removed, path[k], path[other])
+    if not is_loop:
+        return int(nodes - 1)
+    path[nodes] = path[0]
+    return int(nodes + 1)
 
 
 @lean_kernel
@@ -416,11 +429,16 @@ def has_seen_by_both(position: Position, x: int, y: int) -> bool:
 
 @lean_kernel
 def add_seen_by_both(position: Position, log: StepLog, removed: int, x: int, y: int) -> None:
-    """Write the elimination of every literal that has weak links to both x and y, once."""
+    """Write the elimination of every literal that has weak links to both x and y, once.
+
+    Groups, which are no cell's literals, are passed over: their cells' own literals are there too.
+    """
     stamp = next_stamp(position)
     mark_weak(position, NEAR, x, BOTH, stamp)
     for k in range(position.literals[y, WEAK], position.literals[y + 1, WEAK]):
         literal = position.weak[k]
+        if position.literals[literal, CELL] < 0:
+            continue
         if position.marks[NEAR, literal] == stamp and position.marks[SEEN, literal] != removed:
             position.marks[SEEN, literal] = removed
             add_elimination(

@@ -139,11 +139,24 @@ class Bench:
         )
 
     def _step(self, rung: Rung, head: list[int], items: list[list[int]]) -> Step:
-        from solver.human.log import CHAIN, ELIMINATE, FIN, HOUSE, OFF, ON, PATTERN, PLACE
+        from solver.human.log import (
+            ALSO,
+            CHAIN,
+            ELIMINATE,
+            FIN,
+            GROUP,
+            HOUSE,
+            MEMBER,
+            OFF,
+            ON,
+            PATTERN,
+            PLACE,
+        )
 
         by_role: dict[int, list[Candidate]] = {}
         parts: dict[int, list[House]] = {}
         chains: list[tuple[int, list[Node]]] = []
+        groups: list[list[Candidate]] = []
         for role, where, what in items:
             if role == HOUSE:
                 parts.setdefault(what, []).append(self.geometry.houses[where])
@@ -151,6 +164,13 @@ class Bench:
                 chains.append((what, []))
             elif role in (ON, OFF):
                 chains[-1][1].append(Node(where, what + 1, role == ON))
+            elif role == ALSO:
+                nodes = chains[-1][1]
+                nodes[-1] = nodes[-1]._replace(further=(*nodes[-1].further, where))
+            elif role == GROUP:
+                groups.append([])
+            elif role == MEMBER:
+                groups[-1].append(Candidate(where, what + 1))
             else:
                 by_role.setdefault(role, []).append(Candidate(where, what + 1))
         return Step(
@@ -167,6 +187,8 @@ class Bench:
             chains=tuple(
                 Chain(tuple(nodes), parent if parent >= 0 else None) for parent, nodes in chains
             ),
+            groups=tuple(map(tuple, groups)),
+            hodoku=rung.hodoku,
         )
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from puzzle.geometry import Digit, Geometry
-from solver.human.step import Candidate, Chain, Step
+from solver.human.hodoku import HodokuScore
+from solver.human.step import Candidate, Chain, Node, Step
 from solver.human.words import in_words
 
 
@@ -16,6 +17,7 @@ def step_fields(step: Step, geometry: Geometry) -> dict[str, Any]:
         "technique": step.technique.slug,
         "level": step.level,
         "score": step.score,
+        "hodoku": hodoku_fields(step.hodoku),
         "text": in_words(step, geometry),
         "placements": _candidates(step.placements, geometry),
         "eliminations": _candidates(step.eliminations, geometry),
@@ -25,7 +27,13 @@ def step_fields(step: Step, geometry: Geometry) -> dict[str, Any]:
         "covers": list(map(str, step.covers)),
         "places_in": list(map(str, step.places_in)),
         "chains": [_chain(chain, geometry) for chain in step.chains],
+        "groups": [_candidates(group, geometry) for group in step.groups],
     }
+
+
+def hodoku_fields(score: HodokuScore | None) -> dict[str, Any] | None:
+    """HoDoKu's level by its name in print, and the points."""
+    return score and {"level": score.level.value, "points": score.points}
 
 
 def remaining_fields(
@@ -41,8 +49,10 @@ def _candidates(candidates: Iterable[Candidate], geometry: Geometry) -> list[dic
 
 
 def _chain(chain: Chain, geometry: Geometry) -> dict[str, Any]:
-    nodes = [
-        {"cell": geometry.cell_name(node.cell), "digit": node.digit, "on": node.on}
-        for node in chain.nodes
-    ]
-    return {"serves": chain.parent, "nodes": nodes}
+    return {"serves": chain.parent, "nodes": [_node(node, geometry) for node in chain.nodes]}
+
+
+def _node(node: Node, geometry: Geometry) -> dict[str, Any]:
+    fields = {"cell": geometry.cell_name(node.cell), "digit": node.digit, "on": node.on}
+    further = list(map(geometry.cell_name, node.further))
+    return fields | ({"further": further} if further else {})

@@ -8,14 +8,14 @@ climb `load_unit` is called for each unit that the ladder needs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import numpy as np
 import numpy.typing as npt
 
 from puzzle.kernel import address_of, call_at, lean_kernel
 from solver.human.board import Board
-from solver.human.finder import BASIC, CHAIN, PATTERN, UNIT_SIZE
+from solver.human.finder import BASIC, CHAIN, FORCING, PATTERN, SHAPE, UNIT_SIZE
 from solver.human.log import StepLog, apply_last, clear, set_rung
 from solver.human.position import Position, is_broken, load
 
@@ -28,15 +28,34 @@ def load_unit(unit: int, board: Board, position: Position, log: StepLog) -> None
     """Compile or load a unit's finders, unless they are, and note their address in the board."""
     if board.units[unit]:
         return
+    board.units[unit] = address_of(_finder_of(unit), 0, board, position, log)
+
+
+def _finder_of(unit: int) -> Callable[[int, Board, Position, StepLog], bool]:
+    """The function that a unit's branches stand in, imported now."""
     if unit == BASIC:
-        from solver.human.find_basic import find_basic as find
-    elif unit == PATTERN:
-        from solver.human.find_pattern import find_pattern as find
-    elif unit == CHAIN:
-        from solver.human.chains import find_chain as find
-    else:
-        from solver.human.find_forcing import find_forcing as find
-    board.units[unit] = address_of(find, 0, board, position, log)
+        from solver.human.find_basic import find_basic
+
+        return find_basic
+    if unit == PATTERN:
+        from solver.human.find_pattern import find_pattern
+
+        return find_pattern
+    if unit == CHAIN:
+        from solver.human.chains import find_chain
+
+        return find_chain
+    if unit == FORCING:
+        from solver.human.find_forcing import find_forcing
+
+        return find_forcing
+    if unit == SHAPE:
+        from solver.human.find_shape import find_shape
+
+        return find_shape
+    from solver.human.find_group import find_group
+
+    return find_group
 
 
 def load_units(finders: Iterable[int], board: Board, position: Position, log: StepLog) -> None:

@@ -19,7 +19,7 @@ from solver.human.turbot import (
     find_empty_rectangle,
     find_turbot,
 )
-from solver.human.unique import ALL_TYPES, ANY_LENGTH, RECTANGLE, find_unique
+from solver.human.unique import ALL_TYPES, ANY_LENGTH, RECTANGLE, TYPE_5, find_unique
 from solver.human.wings import find_w_wing, find_wing
 
 
@@ -43,6 +43,8 @@ def find_pattern(finder: int, board: Board, position: Position, log: StepLog) ->
     if Finder.UNIQUE_RECTANGLE_1 <= finder <= Finder.UNIQUE_RECTANGLE_4:
         kind = finder - Finder.UNIQUE_RECTANGLE_1 + 1
         return find_unique(board, position, log, 1 << kind, RECTANGLE)
+    if finder == Finder.UNIQUE_RECTANGLE_5:
+        return find_unique(board, position, log, 1 << TYPE_5, RECTANGLE)
     if finder == Finder.UNIQUE_LOOP:
         return find_unique(board, position, log, ALL_TYPES, ANY_LENGTH)
     if finder == Finder.BUG_1:

@@ -4,10 +4,12 @@ A finder is one kernel function, or one way of calling it. Each code is one bran
 module of finders that is compiled by itself and loaded only by the ladders and puzzles that need
 it:
 
-    0 … 29    basics           singles, locked candidates, subsets, fish     find_basic
-    30 … 59   patterns         wings, turbot family, rectangles, BUG, APE    find_pattern
-    60 … 89   static chains    cycles, chains and loops                      find_chain
-    90 … 119  forcing chains   Nishio, cells and regions, dynamic            find_forcing
+    0 … 29     basics          singles, locked candidates, subsets, fish   find_basic
+    30 … 59    patterns        wings, turbot family, rectangles, BUG, APE  find_pattern
+    60 … 89    static chains   cycles, chains and loops                    find_chain
+    90 … 119   forcing chains  Nishio, cells and regions, dynamic          find_forcing
+    120 … 149  shapes          finned fish, colouring, further rectangles  find_shape
+    150 … 179  groups          grouped chains, almost locked sets          find_group
 
 Codes are stable within a release and mean nothing else.
 """
@@ -22,8 +24,8 @@ LAST_BASIC = 29
 LAST_PATTERN = 59
 UNIT_SIZE = 30
 """Codes in each unit: a code's unit is the code divided by this, without the rest."""
-BASIC, PATTERN, CHAIN, FORCING = 0, 1, 2, 3
-UNITS = 4
+BASIC, PATTERN, CHAIN, FORCING, SHAPE, GROUP = range(6)
+UNITS = 6
 
 
 class Finder(IntEnum):
@@ -65,6 +67,7 @@ class Finder(IntEnum):
     BUG_1 = 45
     BUG = 46
     """All four types of BUG, in Sudoku Explainer's order."""
+    UNIQUE_RECTANGLE_5 = 47
     ALIGNED_PAIR_EXCLUSION = 50
     ALIGNED_TRIPLET_EXCLUSION = 51
 
@@ -79,6 +82,29 @@ class Finder(IntEnum):
     """Cell and region forcing chains at once, the cheapest first."""
     DYNAMIC_FORCING_CHAIN = 92
     DYNAMIC_FORCING_CHAIN_PLUS = 93
+
+    LOCKED_PAIR = 120
+    LOCKED_TRIPLE = 121
+    FINNED_X_WING = 122
+    FINNED_SWORDFISH = 123
+    FINNED_JELLYFISH = 124
+    SASHIMI_X_WING = 125
+    SASHIMI_SWORDFISH = 126
+    SASHIMI_JELLYFISH = 127
+    SIMPLE_COLOURING = 128
+    MULTI_COLOURING = 129
+    REMOTE_PAIR = 130
+    WXYZ_WING = 131
+    UNIQUE_RECTANGLE_6 = 132
+    HIDDEN_RECTANGLE = 133
+    AVOIDABLE_RECTANGLE_1 = 134
+    AVOIDABLE_RECTANGLE_2 = 135
+    SUE_DE_COQ = 136
+
+    GROUPED_CHAIN = 150
+    """Grouped X-chains, AIC and loops at once, the shortest first."""
+    ALS_XZ = 151
+    ALS_XY_WING = 152
 
     @property
     def techniques(self) -> tuple[Technique, ...]:
@@ -107,6 +133,11 @@ _TECHNIQUES = {
         Technique.XY_CYCLE,
         Technique.FORCING_X_CHAIN,
         Technique.FORCING_CHAIN,
+    ),
+    Finder.GROUPED_CHAIN: (
+        Technique.GROUPED_X_CHAIN,
+        Technique.GROUPED_AIC,
+        Technique.GROUPED_LOOP,
     ),
     Finder.MULTIPLE_FORCING_CHAIN: (
         Technique.CELL_FORCING_CHAIN,

@@ -1,11 +1,13 @@
-"""The ladders: explicit, ordered tables over the finders, and the two that ship.
+"""The ladders: explicit, ordered tables over the finders, and the three that ship.
 
-A puzzle is rated by always taking the first step of the lowest rung that has one. Both ladders
+A puzzle is rated by always taking the first step of the lowest rung that has one. All ladders
 stand on the same finders:
 
 - `PLAYERS`: the order in which people look; its levels 1 to 5 are gridmill's.
 - `SUDOKU_EXPLAINER`: the order and the base ratings of Sudoku Explainer 1.2.1. The rating of a
   step is its rung's score plus the surcharge that the finder wrote into the step log.
+- `HODOKU`: the order, the levels and the points of HoDoKu 2.3. It has the techniques that players
+  know and gridmill's five levels do not ask for.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from solver.human.finder import Finder
+from solver.human.hodoku import HodokuLevel, HodokuScore
 from solver.human.named import techniques_named
 from solver.human.technique import Technique
 
@@ -32,11 +35,13 @@ class Rung:
             does not speak of levels.
         score: Sudoku Explainer 1.2.1's rating of the rung's cheapest step, in tenths; None where
             it knows no such technique.
+        hodoku: HoDoKu's level and points of each step; None on the other ladders.
     """
 
     finder: Finder
     level: int | None
     score: int | None
+    hodoku: HodokuScore | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,5 +170,46 @@ SUDOKU_EXPLAINER = Ladder(
 )
 """Sudoku Explainer 1.2.1's ladder; nested chains (9.5 and more) are beyond it."""
 
-LADDERS: Mapping[str, Ladder] = MappingProxyType({"players": PLAYERS, "se": SUDOKU_EXPLAINER})
+
+def _rows(level: HodokuLevel, **points: int) -> tuple[Rung, ...]:
+    """Rungs of one of HoDoKu's levels, from its points by the finder's name."""
+    return tuple(
+        Rung(Finder[name], None, None, HodokuScore(level, value)) for name, value in points.items()
+    )
+
+
+HODOKU = Ladder(
+    "HoDoKu 2.3",
+    (
+        *_rows(HodokuLevel.EASY, FULL_HOUSE=4, NAKED_SINGLE=4, HIDDEN_SINGLE_BOX=14),
+        *_rows(HodokuLevel.EASY, HIDDEN_SINGLE_LINE=14),
+        *_rows(HodokuLevel.MEDIUM, LOCKED_PAIR=40, LOCKED_TRIPLE=60, POINTING=50, CLAIMING=50),
+        *_rows(HodokuLevel.MEDIUM, NAKED_PAIR=60, NAKED_TRIPLE=80),
+        *_rows(HodokuLevel.MEDIUM, HIDDEN_PAIR=70, HIDDEN_TRIPLE=100),
+        *_rows(HodokuLevel.HARD, NAKED_QUAD=120, HIDDEN_QUAD=150),
+        *_rows(HodokuLevel.HARD, X_WING=140, SWORDFISH=150, JELLYFISH=160),
+        *_rows(HodokuLevel.HARD, REMOTE_PAIR=110, BUG_1=100),
+        *_rows(HodokuLevel.HARD, SKYSCRAPER=130, TWO_STRING_KITE=150, TURBOT_FISH=120),
+        *_rows(HodokuLevel.HARD, EMPTY_RECTANGLE=120, W_WING=150, XY_WING=160, XYZ_WING=180),
+        *_rows(HodokuLevel.HARD, UNIQUE_RECTANGLE_1=100, UNIQUE_RECTANGLE_2=100),
+        *_rows(HodokuLevel.HARD, UNIQUE_RECTANGLE_3=100, UNIQUE_RECTANGLE_4=100),
+        *_rows(HodokuLevel.HARD, UNIQUE_RECTANGLE_5=100, UNIQUE_RECTANGLE_6=100),
+        *_rows(HodokuLevel.HARD, HIDDEN_RECTANGLE=100),
+        *_rows(HodokuLevel.HARD, AVOIDABLE_RECTANGLE_1=100, AVOIDABLE_RECTANGLE_2=100),
+        *_rows(HodokuLevel.HARD, FINNED_X_WING=130, SASHIMI_X_WING=150),
+        *_rows(HodokuLevel.UNFAIR, FINNED_SWORDFISH=200, SASHIMI_SWORDFISH=240),
+        *_rows(HodokuLevel.UNFAIR, FINNED_JELLYFISH=250, SASHIMI_JELLYFISH=260),
+        *_rows(HodokuLevel.UNFAIR, SUE_DE_COQ=250),
+        *_rows(HodokuLevel.HARD, SIMPLE_COLOURING=150, MULTI_COLOURING=200),
+        *_rows(HodokuLevel.UNFAIR, X_CHAIN=260, XY_CHAIN=260, CONTINUOUS_LOOP=280, AIC=280),
+        *_rows(HodokuLevel.UNFAIR, GROUPED_CHAIN=300, WXYZ_WING=300, ALS_XZ=300, ALS_XY_WING=320),
+        *_rows(HodokuLevel.EXTREME, NISHIO=500, MULTIPLE_FORCING_CHAIN=500),
+        *_rows(HodokuLevel.EXTREME, DYNAMIC_FORCING_CHAIN=700, DYNAMIC_FORCING_CHAIN_PLUS=700),
+    ),
+)
+"""HoDoKu 2.3's ladder, with its level and points for each step."""
+
+LADDERS: Mapping[str, Ladder] = MappingProxyType(
+    {"players": PLAYERS, "se": SUDOKU_EXPLAINER, "hodoku": HODOKU}
+)
 """The ladders that ship, by their names on the command line."""

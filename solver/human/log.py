@@ -57,6 +57,12 @@ ON = 7
 """(cell, digit): a chain's next node: the digit is in the cell."""
 OFF = 8
 """(cell, digit): a chain's next node: the digit is not in the cell."""
+ALSO = 9
+"""(cell, digit): a further cell of the last node: with it, the node is one place among several."""
+GROUP = 10
+"""(number, 0): a group of candidates starts here: a colour, a set of cells."""
+MEMBER = 11
+"""(cell, digit): a candidate of the last group."""
 
 
 class StepLog:

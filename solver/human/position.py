@@ -1,6 +1,7 @@
 """The state of a puzzle on the way to its solution, as arrays that kernels change in place.
 
     digits      (C,)    the digit placed in each cell, 1 … n; 0 while blank
+    givens      (C,)    1 where the digit was there from the start, else 0
     candidates  (C,)    bit d set: digit index d may still go here; 0 once the cell is filled
     spots       (H, n)  bit s set: in this house, digit index d may still go in slot s; 0 once set
     open        (H,)    bit s set: slot s of the house is blank
@@ -8,7 +9,7 @@
     blanks      (1,)    number of blank cells
     masks       (n,)    room for a finder that compares up to n masks; means nothing between calls
 
-The fields after `masks` are room for the chain finders; see `scratch`.
+The fields after `masks` are room for finders; see `pattern_room`, `scratch` and `group_room`.
 
 `candidates` and `spots` say the same thing twice, by cell and by house; `open`, `hidden` and
 `blanks` count them. All change together in `eliminate` and `place`, and nowhere else, so that
@@ -26,15 +27,17 @@ from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
 from solver.human.bits import is_single, lowest
 from solver.human.board import Board
+from solver.human.group_room import GroupRoom, group_arrays
 from solver.human.pattern_room import PatternRoom, pattern_arrays
 from solver.human.record import new_record
 from solver.human.scratch import chain_arrays
 
 
-class Position(PatternRoom):
+class Position(PatternRoom, GroupRoom):
     """A record of the arrays drawn in the module's docstring."""
 
     digits: npt.NDArray[np.int64]
+    givens: npt.NDArray[np.int64]
     candidates: npt.NDArray[np.int64]
     spots: npt.NDArray[np.int64]
     open: npt.NDArray[np.int64]
@@ -71,6 +74,7 @@ def new_position(geometry: Geometry) -> Position:
     n, cells, houses = geometry.size, geometry.cell_count, len(geometry.houses)
     arrays = new_record(
         digits=np.zeros(cells, dtype=np.int64),
+        givens=np.zeros(cells, dtype=np.int64),
         candidates=np.zeros(cells, dtype=np.int64),
         spots=np.zeros((houses, n), dtype=np.int64),
         open=np.zeros(houses, dtype=np.int64),
@@ -79,6 +83,7 @@ def new_position(geometry: Geometry) -> Position:
         masks=np.zeros(n, dtype=np.int64),
         **pattern_arrays(geometry),
         **chain_arrays(geometry),
+        **group_arrays(geometry),
     )
     return cast(Position, arrays)
 
@@ -96,6 +101,7 @@ def load(board: Board, position: Position, digits: npt.NDArray[np.uint8]) -> boo
     position.blanks[0] = 0
     for cell in range(position.digits.size):
         position.digits[cell] = digits[cell]
+        position.givens[cell] = digits[cell] != 0
         if not digits[cell]:
             position.blanks[0] += 1
             continue
@@ -167,6 +173,16 @@ def place(board: Board, position: Position, cell: int, d: int) -> None:
             position.open[h] &= ~(1 << board.slots[cell, k])
     position.digits[cell] = d + 1
     position.blanks[0] -= 1
+
+
+@lean_kernel
+def digits_of(board: Board, position: Position, h: int, slots: int) -> int:
+    """The candidates of these slots of a house together."""
+    digits = 0
+    while slots:
+        digits |= position.candidates[board.houses[h, lowest(slots)]]
+        slots &= slots - 1
+    return digits
 
 
 @lean_kernel

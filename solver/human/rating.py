@@ -13,8 +13,9 @@ from puzzle.geometry import CLASSIC, Digit
 from puzzle.grid import Grid
 from solver.human.climb import Bench, bench_for
 from solver.human.effort import effort_of_climb
-from solver.human.fields import remaining_fields
-from solver.human.ladder import PLAYERS, SUDOKU_EXPLAINER, Ladder
+from solver.human.fields import hodoku_fields, remaining_fields
+from solver.human.hodoku import HodokuLevel, HodokuScore, sum_up
+from solver.human.ladder import PLAYERS, SUDOKU_EXPLAINER, Ladder, Rung
 from solver.human.metrics import measure
 from solver.human.step import Outcome
 from solver.human.technique import Technique
@@ -44,6 +45,7 @@ class Rating:
         result: the grid where the path ended; full when solved.
         ladder: name of the ladder that made the level and the path.
         geometry: the puzzle's.
+        hodoku: HoDoKu's level and points; None unless its ladder made the path.
     """
 
     level: int | None
@@ -59,6 +61,7 @@ class Rating:
     ladder: str
     geometry: Geometry
     result: Grid
+    hodoku: HodokuScore | None = None
 
     @property
     def sentence(self) -> str:
@@ -67,7 +70,14 @@ class Rating:
             return self.outcome.sentence
         is_default = self.ladder == PLAYERS.name
         beyond = "Beyond level 5" if is_default else "Not solved"
-        parts = [beyond if self.level is None else f"Level {self.level}"]
+        parts = []
+        if self.hodoku is not None:
+            points = "" if self.hodoku.points is None else f", {self.hodoku.points} points"
+            parts.append(f"{self.hodoku.level.value}{points}")
+        elif self.level is not None:
+            parts.append(f"Level {self.level}")
+        elif self.outcome is not Outcome.SOLVED:
+            parts.append(beyond)
         if self.score is not None:
             parts.append(f"SE {self.score:.1f}")
         if self.hardest is not None:
@@ -79,7 +89,8 @@ class Rating:
     def to_dict(self) -> dict[str, Any]:
         """The rating as JSON values: techniques by slug, cells as ``r1c1``.
 
-        ``remaining`` is there only when the path did not solve the puzzle.
+        ``hodoku`` is there only on HoDoKu's ladder, ``remaining`` only when the path did not solve
+        the puzzle.
         """
         data: dict[str, Any] = {
             "level": self.level,
@@ -93,6 +104,8 @@ class Rating:
             "outcome": self.outcome.value,
             "ladder": self.ladder,
         }
+        if self.hodoku is not None:
+            data["hodoku"] = hodoku_fields(self.hodoku)
         if self.remaining:
             data["remaining"] = remaining_fields(self.remaining, self.geometry)
         return data
@@ -102,12 +115,13 @@ def rate(grid: Grid, ladder: Ladder = PLAYERS) -> Rating:
     """How hard a puzzle is.
 
     The level and the path come from the ladder given, the score from Sudoku Explainer's own with
-    the same techniques switched off. Nothing here proves that the puzzle has one solution; some
+    the same techniques switched off. Level and effort are those of the players' ladder alone, and
+    HoDoKu's level that of its own. Nothing here proves that the puzzle has one solution; some
     techniques assume it.
 
     Args:
         grid: the puzzle, of any geometry.
-        ladder: the players' ladder, or that ladder without some techniques.
+        ladder: one of `LADDERS`, or one of them without some techniques.
     """
     bench = bench_for(grid.geometry)
     outcome = bench.climb(grid, ladder)
@@ -117,7 +131,8 @@ def rate(grid: Grid, ladder: Ladder = PLAYERS) -> Rating:
     level, hardest = _level(heads, ladder) if solved else (None, None)
     counts = _counts(heads)
     remaining = () if solved else bench.remaining()
-    effort = effort_of_climb(bench, grid, ladder) if solved else None
+    effort = effort_of_climb(bench, grid, ladder) if level is not None else None
+    hodoku = _hodoku(heads, ladder, solved=solved)
     score, reason = _score(bench, grid, ladder) if outcome is not Outcome.BROKEN else (None, None)
     metrics = measure(grid)
     return Rating(
@@ -134,15 +149,31 @@ def rate(grid: Grid, ladder: Ladder = PLAYERS) -> Rating:
         ladder=ladder.name,
         geometry=grid.geometry,
         result=result,
+        hodoku=hodoku,
     )
 
 
 def _level(heads: npt.NDArray[np.int64], ladder: Ladder) -> tuple[int | None, Technique | None]:
     """The level of the highest rung used, and the technique found there."""
     if not len(heads):
-        return 1, None
-    highest = heads[heads[:, 1].argmax()]
+        return (None if any(rung.level is None for rung in ladder.rungs) else 1), None
+    hardness = np.array([_hardness(rung, i) for i, rung in enumerate(ladder.rungs)])
+    highest = heads[hardness[heads[:, 1]].argmax()]
     return ladder.rungs[highest[1]].level, Technique(highest[0])
+
+
+def _hardness(rung: Rung, place: int) -> int:
+    """What the rungs of a ladder are compared by: HoDoKu's level first, then the place."""
+    return place if rung.hodoku is None else place + 1000 * rung.hodoku.level.rank
+
+
+def _hodoku(heads: npt.NDArray[np.int64], ladder: Ladder, *, solved: bool) -> HodokuScore | None:
+    """HoDoKu's level and points; where no technique helps, it tries, and that is extreme."""
+    if not any(rung.hodoku for rung in ladder.rungs):
+        return None
+    if not solved:
+        return HodokuScore(HodokuLevel.EXTREME, None)
+    return sum_up(filter(None, (ladder.rungs[rung].hodoku for rung in heads[:, 1].tolist())))
 
 
 def _counts(heads: npt.NDArray[np.int64]) -> dict[Technique, int]:

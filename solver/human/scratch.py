@@ -1,9 +1,10 @@
 """Room for the finders of chains in a position's record: how much, and what for.
 
-Everything here means nothing between calls of a finder. L is the number of candidates of an empty
-grid, the most literals that a position can have; see `implications` for what a literal is.
+Everything here means nothing between calls of a finder. L is the most literals that a position can
+have, the candidates of an empty grid and the grouped nodes; see `implications` for what a literal
+is, and `grouped` for the others.
 
-    number      (L,)        the literal of each candidate, cell · n + digit index
+    number      (N,)        the literal of each candidate, cell · n + digit index
     literals    (L + 1, 6)  the literals and where their links begin
     weak        (W,)        the other ends of the weak links
     strong      (S,)        the other ends of the strong links
@@ -24,6 +25,7 @@ import numpy as np
 import numpy.typing as npt
 
 from puzzle.geometry import Geometry
+from solver.human.group_room import most_grouped
 
 MOST_IN_NETS = 729
 
@@ -31,15 +33,21 @@ MOST_IN_NETS = 729
 def chain_arrays(geometry: Geometry) -> dict[str, npt.NDArray[np.int64]]:
     """The arrays drawn in the module's docstring, empty."""
     n = geometry.size
-    literals = geometry.cell_count * n
+    candidates = geometry.cell_count * n
+    grouped = most_grouped(geometry)
+    literals = candidates + grouped
     # A literal has links in its cell and its houses. In s of these places the link is strong;
     # it is then the only one there, and each strong link makes a hop from each weak one.
     places = 1 + max(map(len, geometry.houses_of))
     hops = max(s * (s + (places - s) * (n - 1)) for s in range(1, places + 1))
+    weak = n - 1 + max(map(len, geometry.peers))
+    if grouped:  # a literal has at most one grouped neighbour for each line of its houses
+        weak += places * n
+        hops = places * weak
     shapes: dict[str, tuple[int, ...]] = {
-        "number": (literals,),
+        "number": (candidates,),
         "literals": (literals + 1, 6),
-        "weak": (literals * (n - 1 + max(map(len, geometry.peers))),),
+        "weak": (literals * weak,),
         "strong": (literals * places,),
         "hop_first": (literals + 1,),
         "hops": (literals * hops, 2),
@@ -47,7 +55,7 @@ def chain_arrays(geometry: Geometry) -> dict[str, npt.NDArray[np.int64]]:
         "cell_marks": (geometry.cell_count,),
         "paths": (2, 2 * literals + 2),
         "best": (5,),
-        **_net_shapes(geometry, min(literals, MOST_IN_NETS)),
+        **_net_shapes(geometry, min(candidates, MOST_IN_NETS)),
     }
     return {name: np.zeros(shape, dtype=np.int64) for name, shape in shapes.items()}
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from puzzle.geometry import Cell, Digit, House
 from puzzle.grid import Grid
+from solver.human.hodoku import HodokuScore
 from solver.human.technique import Technique
 
 
@@ -24,11 +25,20 @@ class Candidate(NamedTuple):
 
 
 class Node(NamedTuple):
-    """One node of a chain: the digit is in the cell (on), or it is not (off)."""
+    """One node of a chain: the digit is in the cell (on), or it is not (off).
+
+    A grouped node has further cells: one of them all holds the digit (on), or none does (off).
+    """
 
     cell: Cell
     digit: Digit
     on: bool
+    further: tuple[Cell, ...] = ()
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """All cells of the node."""
+        return (self.cell, *self.further)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +70,8 @@ class Step:
         covers: the houses across: cover or second.
         places_in: the house where the step leaves one place for the digit it places.
         chains: the chains that show it.
+        groups: sets of candidates that it compares: colours, almost locked sets.
+        hodoku: HoDoKu's level and points; None on the other ladders.
     """
 
     technique: Technique
@@ -73,6 +85,8 @@ class Step:
     covers: tuple[House, ...] = ()
     places_in: tuple[House, ...] = ()
     chains: tuple[Chain, ...] = ()
+    groups: tuple[tuple[Candidate, ...], ...] = ()
+    hodoku: HodokuScore | None = None
 
 
 class Outcome(Enum):

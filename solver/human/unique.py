@@ -37,7 +37,7 @@ from solver.human.log import (
     open_step,
 )
 from solver.human.order import house_in_order, next_mask, shared_house
-from solver.human.position import Position
+from solver.human.position import Position, digits_of
 from solver.human.technique import Technique
 
 UNIQUE_RECTANGLE_1 = int(Technique.UNIQUE_RECTANGLE_1)
@@ -416,12 +416,12 @@ def _try_naked(
     fit &= ~corners
     chosen = (1 << (count - 1)) - 1
     while chosen <= fit:
-        digits = _digits_of(board, position, h, chosen)
+        digits = digits_of(board, position, h, chosen)
         is_set = count_bits(digits | extras) == count and count_bits(digits | shared) == count
         if is_set and not chosen & ~fit:
             digits |= extras
             others = position.open[h] & ~corners & ~chosen
-            if _digits_of(board, position, h, others) & digits:
+            if digits_of(board, position, h, others) & digits:
                 _open(position, log, size, 3, count - 1)
                 add(log, HOUSE, h, 0)
                 for s in range(board.houses.shape[1]):
@@ -432,16 +432,6 @@ def _try_naked(
                         eliminate_in_cell(position, log, cell, digits)
                 return
         chosen = next_mask(chosen)
-
-
-@lean_kernel
-def _digits_of(board: Board, position: Position, h: int, slots: int) -> int:
-    """The candidates of these slots of a house together."""
-    digits = 0
-    while slots:
-        digits |= position.candidates[board.houses[h, lowest(slots)]]
-        slots &= slots - 1
-    return digits
 
 
 @lean_kernel
@@ -474,7 +464,7 @@ def _try_hidden(
             spots |= position.spots[h, lowest(rest)] & ~second_slot
             rest &= rest - 1
         others = spots & ~corners
-        if count_bits(spots) == count and _digits_of(board, position, h, others) & ~digits:
+        if count_bits(spots) == count and digits_of(board, position, h, others) & ~digits:
             _open(position, log, size, 3, count - 2)
             add(log, HOUSE, h, 0)
             while others:

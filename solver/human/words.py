@@ -197,6 +197,105 @@ def _fish(t: _Teller) -> str:
     )
 
 
+def _finned_fish(t: _Teller) -> str:
+    digit = t.digits(t.step.fins)
+    return (
+        f"in {houses_named(t.step.houses)}, every place for {digit} lies in "
+        f"{houses_named(t.step.covers)} or is a fin, {t.cells(t.step.fins, 'or')}; so {digit} is "
+        f"in a fin, or these places fill {houses_named(t.step.covers)}; what goes sees every fin, "
+        f"and it is in the way of either"
+    )
+
+
+def _locked_set(t: _Teller) -> str:
+    return f"{_naked(t)}, and so for both houses"
+
+
+def _simple_colouring(t: _Teller) -> str:
+    one, other = t.step.groups
+    digit = t.digits(one)
+    told = f"tied by houses with just two places for {digit}, {_cluster(t, one, other)}"
+    false = _false_colours(t)
+    if false:
+        return f"{told}; {t.cells(false)} cannot all be {digit}, as two of them see each other"
+    return f"{told}; what sees one of each cannot be {digit}"
+
+
+def _cluster(t: _Teller, one: Sequence[Candidate], other: Sequence[Candidate]) -> str:
+    """What the two colours of a cluster say."""
+    digit = t.digits(one)
+    return f"either {t.cells(one)} or {t.cells(other)} {_is_all(one, other)} {digit}"
+
+
+def _is_all(one: Sequence[Candidate], other: Sequence[Candidate]) -> str:
+    return "is" if len(one) == len(other) == 1 else "are all"
+
+
+def _false_colours(t: _Teller) -> tuple[Candidate, ...]:
+    """The colours that the step removes as a whole."""
+    gone = set(t.step.eliminations)
+    return tuple(c for group in t.step.groups if gone.issuperset(group) for c in group)
+
+
+def _multi_colouring(t: _Teller) -> str:
+    one, other, third, fourth = t.step.groups
+    digit = t.digits(one)
+    told = f"{_cluster(t, one, other)}, and {_cluster(t, third, fourth)}"
+    false = _false_colours(t)
+    if false:
+        return (
+            f"{told}; if {t.cells(false)} held {digit}, there would be no place for it in either "
+            f"of the other two sets, which it sees"
+        )
+    links = [
+        f"{t.cells(mine)} and {t.cells(theirs)} see each other, so {t.cells(opposite, 'or')} or "
+        f"{t.cells(facing, 'or')} is {digit}"
+        for mine, opposite in ((one, other), (other, one))
+        for theirs, facing in ((third, fourth), (fourth, third))
+        if _touch(t, mine, theirs) and _are_seen_by_all_gone(t, opposite, facing)
+    ]
+    return f"{told}; {links[0]}, and no cell that sees both sets can be"
+
+
+def _touch(t: _Teller, one: Sequence[Candidate], other: Sequence[Candidate]) -> bool:
+    peers = t.geometry.peers
+    return any(b.cell in peers[a.cell] for a in one for b in other)
+
+
+def _are_seen_by_all_gone(t: _Teller, one: Sequence[Candidate], other: Sequence[Candidate]) -> bool:
+    """Whether each candidate that goes sees a cell of both sets."""
+    gone = t.step.eliminations
+    return all(_touch(t, [c], one) and _touch(t, [c], other) for c in gone)
+
+
+def _remote_pair(t: _Teller) -> str:
+    ends = listed(map(t.name, (t.step.pattern[0].cell, t.step.pattern[-1].cell)))
+    return (
+        f"{t.cells(t.step.pattern)}, each seeing the next, hold only {t.digits(t.step.pattern)}, "
+        f"so the two alternate; {ends} hold one each, and what sees both can hold neither"
+    )
+
+
+def _wxyz_wing(t: _Teller) -> str:
+    digit = t.digits(t.step.eliminations)
+    others = listed(SYMBOLS[d] for d in _digits(t.step.pattern) if SYMBOLS[d] != digit)
+    return (
+        f"{t.holding(t.step.pattern)} hold four digits, and {others} can fill one cell each, for "
+        f"the cells of each see one another; so one of the four is {digit}, and no cell that sees "
+        f"all its places there can be"
+    )
+
+
+def _sue_de_coq(t: _Teller) -> str:
+    crossing, in_line, in_box = t.step.groups
+    return (
+        f"{t.cells(crossing)}, where {houses_named(t.step.houses)} crosses "
+        f"{houses_named(t.step.covers)}, hold {t.digits(crossing)}; with {t.holding(in_line)} "
+        f"of the one and {t.holding(in_box)} of the other they are as many cells as digits, so "
+        f"each of these digits is needed there and goes from the rest of its house"
+    )
+
+
 def _turbot(t: _Teller) -> str:
     digit = t.digits(t.step.pattern)
     start, inner, other, end = (t.name(cell) for cell, _ in t.step.pattern)
@@ -298,6 +397,57 @@ def _escape_by_set(t: _Teller, extras: Sequence[Candidate], others: Sequence[Can
     )
 
 
+def _deadly(t: _Teller) -> str:
+    """What four corners must not become."""
+    corners = dict.fromkeys((*_cells(t.step.pattern), *_cells(t.step.fins)))
+    return f"the corners {listed(map(t.name, corners))} cannot all hold {t.digits(t.step.pattern)}"
+
+
+def _unique_rectangle_6(t: _Teller) -> str:
+    digit = t.digits(t.step.eliminations)
+    return (
+        f"{_deadly(t)}, for the two could be swapped and there would be two solutions; in the rows "
+        f"and columns of the rectangle {digit} has no other places, so it lies in two opposite "
+        f"corners; {_pure_corners(t)} hold nothing else, and it must be in these"
+    )
+
+
+def _pure_corners(t: _Teller) -> str:
+    gone = {candidate.cell for candidate in t.step.eliminations}
+    return t.cells(c for c in t.step.pattern if c.cell not in gone)
+
+
+def _hidden_rectangle(t: _Teller) -> str:
+    ((target, digit),) = t.step.eliminations
+    start = t.step.pattern[0].cell
+    other = next(c.digit for c in t.step.pattern if c.cell == start and c.digit != digit)
+    here, one, corner = t.name(target), SYMBOLS[digit], SYMBOLS[other]
+    return (
+        f"{_deadly(t)}, for the two could be swapped and there would be two solutions; in the "
+        f"row and the column of {here}, {corner} has no places but corners, so if {here} were "
+        f"{one}, both its neighbours would be {corner} and {t.name(start)} {one}"
+    )
+
+
+def _avoidable_rectangle_1(t: _Teller) -> str:
+    (target, digit), *_ = t.step.eliminations
+    filled = [c for c in t.step.pattern if c.cell != target]
+    return (
+        f"{t.cells(filled)} are filled, and none is a given; with {SYMBOLS[digit]} in "
+        f"{t.name(target)} the two digits could be swapped, and there would be two solutions"
+    )
+
+
+def _avoidable_rectangle_2(t: _Teller) -> str:
+    digit = t.digits(t.step.fins)
+    filled = [c for c in t.step.pattern if c.cell not in _cells(t.step.fins)]
+    return (
+        f"{t.cells(filled)} are filled, and none is a given; without {digit} in "
+        f"{t.cells(t.step.fins, 'or')} the two digits could be swapped, and there would be two "
+        f"solutions; so one of them is {digit}, and no cell that sees both can be"
+    )
+
+
 def _bug(t: _Teller) -> str:
     return (
         f"without {t.holding(t.step.fins)} every cell would hold two candidates and every digit "
@@ -394,12 +544,23 @@ _REASONS: dict[Technique, Callable[[_Teller], str]] = {
     **dict.fromkeys((_T.NAKED_PAIR, _T.NAKED_TRIPLE, _T.NAKED_QUAD), _naked),
     **dict.fromkeys((_T.HIDDEN_PAIR, _T.HIDDEN_TRIPLE, _T.HIDDEN_QUAD), _hidden),
     **dict.fromkeys((_T.X_WING, _T.SWORDFISH, _T.JELLYFISH), _fish),
+    **{t: _finned_fish for t in _T if t.name.startswith(("FINNED_", "SASHIMI_"))},
+    **dict.fromkeys((_T.LOCKED_PAIR, _T.LOCKED_TRIPLE), _locked_set),
+    _T.SIMPLE_COLOURING: _simple_colouring,
+    _T.MULTI_COLOURING: _multi_colouring,
+    _T.REMOTE_PAIR: _remote_pair,
+    _T.WXYZ_WING: _wxyz_wing,
+    _T.SUE_DE_COQ: _sue_de_coq,
     **dict.fromkeys((_T.SKYSCRAPER, _T.TWO_STRING_KITE, _T.TURBOT_FISH), _turbot),
     _T.EMPTY_RECTANGLE: _empty_rectangle,
     _T.XY_WING: _xy_wing,
     _T.XYZ_WING: _xyz_wing,
     _T.W_WING: _w_wing,
     **{t: _unique for t in _T if t.name.startswith("UNIQUE_")},
+    _T.UNIQUE_RECTANGLE_6: _unique_rectangle_6,
+    _T.HIDDEN_RECTANGLE: _hidden_rectangle,
+    _T.AVOIDABLE_RECTANGLE_1: _avoidable_rectangle_1,
+    _T.AVOIDABLE_RECTANGLE_2: _avoidable_rectangle_2,
     **{t: _bug for t in _T if t.name.startswith("BUG_")},
     **{t: _aligned for t in _T if t.name.startswith("ALIGNED_")},
 }

@@ -173,7 +173,7 @@ def test_page_and_picture_are_written(tmp_path):
     ("options", "sentence"),
     [
         (["--without", "x-wng"], "the nearest are x-wing, xy-wing and xyz-wing."),
-        (["--ladder", "hodoku"], "--ladder 'hodoku' is not one of"),
+        (["--ladder", "ladder"], "--ladder 'ladder' is not one of"),
         (["--strength", "step"], "give --next too."),
         (["--next", "--html", "x.html"], "leave out --html and --svg."),
         (["--step", "3"], "give --svg FILE too."),

@@ -104,7 +104,8 @@ def command(
     if only_next:
         hints = _Hints(rungs, strength or DEFAULT_STRENGTH)
         return answer_all(puzzles, notation, hints.answer, as_json=as_json)
-    paths = _Paths(rungs, ladder_of(DEFAULT_LADDER, without, no_uniqueness=no_uniqueness))
+    rated_by = DEFAULT_LADDER if ladder_name == "se" else ladder_name
+    paths = _Paths(rungs, ladder_of(rated_by, without, no_uniqueness=no_uniqueness))
     if html is None and svg is None:
         return answer_all(puzzles, notation, paths.answer, as_json=as_json)
     told: list[tuple[str, Explanation]] = []

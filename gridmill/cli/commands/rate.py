@@ -8,7 +8,7 @@ import click
 
 from gridmill.cli.answers import Answer, answer_all
 from gridmill.cli.door import Command
-from gridmill.cli.ladders import DEFAULT_LADDER, ladder_of, switch_off_options
+from gridmill.cli.ladders import ladder_of, ladder_option, switch_off_options
 from gridmill.cli.options import (
     CONTEXT,
     VERDICT_STATUS,
@@ -37,6 +37,7 @@ Only a puzzle with exactly one solution has a level; the others get their verdic
   N, F     blank cells, and the blank freedom: the blanks that each blank sees, summed
   grade    A to I, from N and F alone
 
+With --ladder hodoku the level is HoDoKu's, from Easy to Extreme, with the points of all its steps.
 With techniques switched off, level, SE and effort are those of the ladders without them, and the
 answer says so.
 
@@ -44,17 +45,20 @@ answer says so.
 For example:
   gridmill rate puzzles.txt
   gridmill rate --json puzzles.txt > ratings.jsonl
+  gridmill rate --ladder hodoku puzzles.txt
   gridmill rate --no-uniqueness --without jellyfish puzzles.txt
 """
 
 
 @click.command("rate", cls=Command, context_settings=CONTEXT, help=HELP, epilog=VERDICT_STATUS)
 @puzzles_argument
+@ladder_option
 @switch_off_options
 @json_option
 @notation_option
 def command(
     puzzles: tuple[str, ...],
+    ladder_name: str,
     without: tuple[str, ...],
     no_uniqueness: bool,  # noqa: FBT001 (click passes options by name)
     as_json: bool,  # noqa: FBT001
@@ -64,7 +68,7 @@ def command(
     from solver.report import judge
 
     say_before_compiling()
-    ladder = ladder_of(DEFAULT_LADDER, without, no_uniqueness=no_uniqueness)
+    ladder = ladder_of(ladder_name, without, no_uniqueness=no_uniqueness)
 
     def answer(grid: Grid) -> Answer:
         report = judge(grid, engine="search", ladder=ladder)

@@ -25,13 +25,14 @@ class Case:
     removed: tuple[Candidate, ...]
     effects: frozenset[str] | None
     technique: str
+    givens: Grid | None = None
 
     def __str__(self) -> str:
         return f"{slug(self.finder)}:{self.line}"
 
     def position(self) -> tuple[Board, Position]:
         """The kernels' arrays, set to the case."""
-        return position_of(self.grid, self.removed)
+        return position_of(self.grid, self.removed, self.givens)
 
 
 def slug(finder: Finder) -> str:
@@ -49,15 +50,17 @@ def read_cases(path: Path) -> list[Case]:
 
 
 def _case(finder: Finder, number: int, fields: list[str]) -> Case:
-    kind, grid, removed, *rest = fields
+    kind, digits, removed, *rest = fields
+    grid, *givens = map(Grid.parse, digits.split("/"))
     assert (kind == "yes") == bool(rest), f"{slug(finder)}:{number}: {kind} with {rest}"
     return Case(
         finder=finder,
         line=number,
-        grid=Grid.parse(grid),
+        grid=grid,
         removed=() if removed == "-" else tuple(map(_candidate, removed.split(","))),
         effects=frozenset(rest[0].split(",")) if rest else None,
         technique=rest[1] if len(rest) > 1 else finder.techniques[0].slug,
+        givens=givens[0] if givens else None,
     )
 
 
@@ -76,10 +79,17 @@ def effects_of(step: Step) -> frozenset[str]:
     return frozenset(placed | {f"-{name(candidate)}" for candidate in step.eliminations})
 
 
-def position_of(grid: Grid, removed: tuple[Candidate, ...] = ()) -> tuple[Board, Position]:
-    """The kernels' arrays, set to a grid with some candidates removed."""
+def position_of(
+    grid: Grid, removed: tuple[Candidate, ...] = (), givens: Grid | None = None
+) -> tuple[Board, Position]:
+    """The kernels' arrays, set to a grid with some candidates removed.
+
+    Its digits are all givens, unless `givens` says which are.
+    """
     board, position = board_of(grid.geometry), new_position(grid.geometry)
     assert load(board, position, grid.to_array())
+    if givens is not None:
+        position.givens[:] = givens.to_array() != 0
     for cell, digit in removed:
         eliminate(board, position, cell, digit - 1)
     return board, position
@@ -97,8 +107,9 @@ def removed_from(grid: Grid, position: Position) -> tuple[Candidate, ...]:
     )
 
 
-def position_line(grid: Grid, removed: tuple[Candidate, ...]) -> str:
-    return f"{grid} {','.join(sorted(map(name, removed))) or '-'}"
+def position_line(grid: Grid, removed: tuple[Candidate, ...], givens: Grid | None = None) -> str:
+    digits = str(grid) if givens is None else f"{grid}/{givens}"
+    return f"{digits} {','.join(sorted(map(name, removed))) or '-'}"
 
 
 def find(board: Board, position: Position, finder: Finder) -> Step | None:

@@ -4,8 +4,8 @@
 
 FINDER is a slug (`x-wing`), PUZZLES a file with a puzzle first on each line. The positions are
 those where Sudoku Explainer's ladder stands before the rungs at or above the finder's; for a
-finder that only players have, those where it has no step below rating 6.5; and for a finder that
-hits nowhere there, all on the path.
+finder that it does not have, HoDoKu's ladder; and for a finder that hits nowhere there, all on the
+path.
 
 Each hit gives a `yes` and near misses: its position once the step is taken, with one removed
 candidate of the pattern's houses put back, with one digit blanked, or once the finder has taken
@@ -16,13 +16,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from puzzle.grid import Grid
 from solver.human.climb import bench_for
 from solver.human.finder import Finder
-from solver.human.ladder import SUDOKU_EXPLAINER, Ladder, Rung
+from solver.human.ladder import HODOKU, SUDOKU_EXPLAINER, Ladder, Rung
 from solver.human.log import apply_last
 from solver.human.position import load
 from solver.human.step import Candidate, Step
@@ -47,26 +49,59 @@ def main(finder_name: str, puzzles: str, count: str = "5") -> None:
 
 
 def _first_hit(grid: Grid, finder: Finder, ladder: Ladder) -> Iterator[list[str]]:
-    for here, removed in _positions(grid, ladder):
-        step = find(*position_of(here, removed), finder)
+    givens = grid if finder.name.startswith("AVOIDABLE") else None
+    for here, removed in _positions(grid, ladder, _whole(finder)):
+        place = _Place(finder, here, removed, givens)
+        step = place.find()
         if step is not None:
-            yield [_yes(here, removed, finder, step), *_near_misses(here, removed, finder, step)]
+            yield [place.yes(step), *_near_misses(place, step)]
             return
 
 
+@dataclass(frozen=True)
+class _Place:
+    """A position, and what is looked for there."""
+
+    finder: Finder
+    grid: Grid
+    removed: tuple[Candidate, ...]
+    givens: Grid | None
+
+    def find(self) -> Step | None:
+        return find(*position_of(self.grid, self.removed, self.givens), self.finder)
+
+    def line(self) -> str:
+        return position_line(self.grid, self.removed, self.givens)
+
+    def yes(self, step: Step) -> str:
+        line = f"yes {self.line()} {','.join(sorted(effects_of(step)))}"
+        return line if step.technique.slug == slug(self.finder) else f"{line} {step.technique.slug}"
+
+    def miss(self, **changes: Any) -> Iterator[str]:
+        """The line of this position with some changes, if the finder finds nothing there."""
+        changed = replace(self, **changes)
+        if changed.find() is None:
+            yield f"no  {changed.line()}"
+
+
+def _whole(finder: Finder) -> Ladder:
+    """The ladder on which the finder is looked for."""
+    has_it = any(rung.finder is finder for rung in SUDOKU_EXPLAINER.rungs)
+    return SUDOKU_EXPLAINER if has_it else HODOKU
+
+
 def _below(finder: Finder) -> Ladder:
-    """Sudoku Explainer's ladder up to the finder's rung, without it."""
-    rungs = SUDOKU_EXPLAINER.rungs
-    stop = next((i for i, rung in enumerate(rungs) if rung.finder is finder), None)
-    if stop is None:
-        stop = next(i for i, rung in enumerate(rungs) if rung.finder is Finder.STATIC_CHAIN)
-    return Ladder("below", rungs[:stop])
+    """That ladder up to the finder's rung, without it."""
+    rungs = _whole(finder).rungs
+    return Ladder("below", rungs[: [rung.finder for rung in rungs].index(finder)])
 
 
-def _positions(grid: Grid, ladder: Ladder) -> Iterator[tuple[Grid, tuple[Candidate, ...]]]:
+def _positions(
+    grid: Grid, ladder: Ladder, whole: Ladder
+) -> Iterator[tuple[Grid, tuple[Candidate, ...]]]:
     """The position where a ladder is stuck, again after each step from the rungs above it."""
     bench = bench_for(grid.geometry)
-    higher = SUDOKU_EXPLAINER.rungs[len(ladder.rungs) :]
+    higher = whole.rungs[len(ladder.rungs) :]
     assert load(bench.board, bench.position, grid.to_array())
     while bench.position.blanks[0]:
         step = next(filter(None, map(bench.find, ladder.rungs)), None)
@@ -79,48 +114,39 @@ def _positions(grid: Grid, ladder: Ladder) -> Iterator[tuple[Grid, tuple[Candida
         apply_last(bench.board, bench.position, bench.log)
 
 
-def _yes(here: Grid, removed: tuple[Candidate, ...], finder: Finder, step: Step) -> str:
-    line = f"yes {position_line(here, removed)} {','.join(sorted(effects_of(step)))}"
-    return line if step.technique.slug == slug(finder) else f"{line} {step.technique.slug}"
-
-
-def _near_misses(
-    here: Grid, removed: tuple[Candidate, ...], finder: Finder, step: Step
-) -> Iterator[str]:
+def _near_misses(place: _Place, step: Step) -> Iterator[str]:
+    here, removed = place.grid, place.removed
     if step.eliminations and not step.placements:
-        yield from _miss(here, (*removed, *step.eliminations), finder)
+        yield from place.miss(removed=(*removed, *step.eliminations))
     near = sorted({cell for house in (*step.houses, *step.places_in) for cell in house.cells})
     put_back = (
         line
         for candidate in removed
         if candidate.cell in near
-        for line in _miss(here, tuple(set(removed) - {candidate}), finder)
+        for line in place.miss(removed=tuple(set(removed) - {candidate}))
     )
     taken_back = (
         line
         for cell in (*near, *range(len(here)))
         if here[cell]
-        for line in _miss(here.with_digit(cell, 0), removed, finder)
+        for line in place.miss(grid=here.with_digit(cell, 0))
     )
     yield from islice(put_back, 1)
     yield from islice(taken_back, 1)
-    yield from islice(_exhausted(here, finder), 1)
+    yield from islice(_exhausted(place), 1)
 
 
-def _exhausted(grid: Grid, finder: Finder) -> Iterator[str]:
+def _exhausted(place: _Place) -> Iterator[str]:
     """The first position after this one at which the finder has taken all its steps."""
-    bench = bench_for(grid.geometry)
-    assert load(bench.board, bench.position, grid.to_array())
-    while bench.find(Rung(finder, None, None)) is not None:
+    bench = bench_for(place.grid.geometry)
+    assert load(bench.board, bench.position, place.grid.to_array())
+    if place.givens is not None:
+        bench.position.givens[:] = place.givens.to_array() != 0
+    while bench.find(Rung(place.finder, None, None)) is not None:
         apply_last(bench.board, bench.position, bench.log)
     here = bench.result()
     if not here.is_full:
-        yield from _miss(here, removed_from(here, bench.position), finder)
-
-
-def _miss(here: Grid, removed: tuple[Candidate, ...], finder: Finder) -> Iterator[str]:
-    if find(*position_of(here, removed), finder) is None:
-        yield f"no  {position_line(here, removed)}"
+        yield from place.miss(grid=here, removed=removed_from(here, bench.position))
 
 
 if __name__ == "__main__":

@@ -319,6 +319,7 @@ _SEARCHES = {
     Finder.UNIQUE_RECTANGLE_2: lambda cells: unique_steps(cells, {2}, True),
     Finder.UNIQUE_RECTANGLE_3: lambda cells: unique_steps(cells, {3}, True),
     Finder.UNIQUE_RECTANGLE_4: lambda cells: unique_steps(cells, {4}, True),
+    Finder.UNIQUE_RECTANGLE_5: lambda cells: unique_steps(cells, {5}, True),
     Finder.UNIQUE_LOOP: lambda cells: unique_steps(cells, {1, 2, 3, 4, 5}, False),
     Finder.BUG_1: lambda cells: bug_steps(cells, 1),
     Finder.BUG: lambda cells: bug_steps(cells, 4),

@@ -1,0 +1,27 @@
+"""The unit of groups: grouped chains and almost locked sets.
+
+They search longest, so they are compiled only for puzzles that need them. The table is written out
+as branches for the reason given in `find_basic`.
+"""
+
+from __future__ import annotations
+
+from puzzle.kernel import lean_kernel
+from solver.human.almost import ALS_XY_WING, ALS_XZ, find_almost_locked
+from solver.human.board import Board
+from solver.human.finder import Finder
+from solver.human.grouped import find_grouped_chain
+from solver.human.log import StepLog
+from solver.human.position import Position
+
+
+@lean_kernel
+def find_group(finder: int, board: Board, position: Position, log: StepLog) -> bool:
+    """Look for one step with the finder of this code; on success the log has it as its last."""
+    if finder == Finder.GROUPED_CHAIN:
+        return find_grouped_chain(board, position, log)
+    if finder == Finder.ALS_XZ:
+        return find_almost_locked(board, position, log, ALS_XZ)
+    if finder == Finder.ALS_XY_WING:
+        return find_almost_locked(board, position, log, ALS_XY_WING)
+    return False

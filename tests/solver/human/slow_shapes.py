@@ -1,0 +1,256 @@
+"""Every step of each finder of the unit of shapes, found by trying all combinations of cells.
+
+As in `slow_patterns`, a position is a list with the candidates of each cell of the classic grid,
+and each search yields the eliminations of one step after the other; steps without any are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, combinations, permutations, product
+
+from puzzle.geometry import CLASSIC, Cell, House, HouseKind
+from solver.human.finder import Finder
+from tests.solver.human.slow_patterns import (
+    LINES,
+    PEERS,
+    Cells,
+    Effects,
+    of_size,
+    places,
+    removal,
+    seen_by_all,
+    strong_links,
+)
+
+BOXES = [house for house in CLASSIC.houses if house.kind is HouseKind.BOX]
+CROSSINGS = [(line, box) for line, box in product(LINES, BOXES) if {*line.cells} & {*box.cells}]
+
+
+def subsets(cells: Iterable[Cell], smallest: int = 1) -> Iterator[tuple[Cell, ...]]:
+    cells = list(cells)
+    sizes = range(smallest, len(cells) + 1)
+    return chain.from_iterable(combinations(cells, size) for size in sizes)
+
+
+def digits_of(cells: Cells, where: Iterable[Cell]) -> frozenset[int]:
+    return frozenset().union(*(cells[cell] for cell in where))
+
+
+def open_cells(cells: Cells, house: House) -> list[Cell]:
+    return [cell for cell in house.cells if cells[cell]]
+
+
+def locked_sets(cells: Cells, size: int) -> Iterator[Effects]:
+    for line, box in CROSSINGS:
+        crossing = [cell for cell in open_cells(cells, line) if cell in box.cells]
+        for chosen in combinations(crossing, size):
+            digits = digits_of(cells, chosen)
+            parts = [removal(cells, {*house.cells} - {*chosen}, digits) for house in (line, box)]
+            outside = removal(cells, {*line.cells} - {*box.cells}, digits)
+            if len(digits) == size and parts[1] and outside:
+                yield parts[0] | parts[1]
+
+
+def finned_fish(cells: Cells, size: int, *, sashimi: bool) -> Iterator[Effects]:
+    rows, columns = LINES[:9], LINES[9:]
+    for digit, (lines, across) in product(range(1, 10), ((rows, columns), (columns, rows))):
+        filled = [line for line in lines if places(cells, line, digit)]
+        for base in combinations(filled, size):
+            body = {cell for line in base for cell in places(cells, line, digit)}
+            touched = [line for line in across if body & {*line.cells}]
+            for cover in combinations(touched, size):
+                covered = {cell for line in cover for cell in line.cells}
+                fins = body - covered
+                thin = any(len(covered & {*places(cells, line, digit)}) < 2 for line in base)
+                if fins and thin == sashimi:
+                    yield removal(cells, (covered - body) & seen_by_all(fins), {digit})
+
+
+def clusters(cells: Cells, digit: int) -> list[tuple[frozenset[Cell], frozenset[Cell]]]:
+    """The two colours of each cluster, that of its first cell first."""
+    ties = {frozenset(ends) for _, ends in strong_links(cells, digit)}
+    tied = sorted(frozenset().union(*ties))
+    found: list[tuple[frozenset[Cell], frozenset[Cell]]] = []
+    for start in tied:
+        if any(start in one | other for one, other in found):
+            continue
+        colours = ({start}, set())
+        grown = True
+        while grown:
+            grown = False
+            for a, b in chain.from_iterable(map(permutations, ties)):
+                for mine, theirs in (colours, colours[::-1]):
+                    if a in mine and b not in mine | theirs:
+                        theirs.add(b)
+                        grown = True
+        found.append((frozenset(colours[0]), frozenset(colours[1])))
+    return found
+
+
+def touch(one: Iterable[Cell], other: Iterable[Cell]) -> bool:
+    return any(b in PEERS[a] for a, b in product(one, other))
+
+
+def seen_by_both(one: Iterable[Cell], other: Iterable[Cell]) -> set[Cell]:
+    union = [frozenset().union(*(PEERS[cell] for cell in side)) for side in (one, other)]
+    return set(union[0] & union[1]) - {*one} - {*other}
+
+
+def simple_colourings(cells: Cells) -> Iterator[Effects]:
+    for digit in range(1, 10):
+        for one, other in clusters(cells, digit):
+            false = [cell for colour in (one, other) if touch(colour, colour) for cell in colour]
+            yield removal(cells, false or seen_by_both(one, other), {digit})
+
+
+def multi_colourings(cells: Cells) -> Iterator[Effects]:
+    for digit in range(1, 10):
+        for first, second in permutations(clusters(cells, digit), 2):
+            false = [
+                cell
+                for colour in first
+                if all(touch(colour, other) for other in second)
+                for cell in colour
+            ]
+            if false:
+                yield removal(cells, false, {digit})
+                continue
+            for i, j in product((0, 1), (0, 1)):
+                if touch(first[i], second[j]):
+                    yield removal(cells, seen_by_both(first[1 - i], second[1 - j]), {digit})
+
+
+def remote_pairs(cells: Cells) -> Iterator[Effects]:
+    for start in of_size(cells, 2):
+        layers = [{start}]
+        reached = {start}
+        while layers[-1]:
+            near = {peer for cell in layers[-1] for peer in PEERS[cell]}
+            layers.append({c for c in near - reached if cells[c] == cells[start]})
+            reached |= layers[-1]
+        for end in chain.from_iterable(layers[3::2]):
+            yield removal(cells, PEERS[start] & PEERS[end] - reached, cells[start])
+
+
+def wxyz_wings(cells: Cells) -> Iterator[Effects]:
+    for line, box in CROSSINGS:
+        near = [c for c in {*line.cells, *box.cells} if 2 <= len(cells[c]) <= 4]
+        for four in combinations(sorted(near), 4):
+            digits = digits_of(cells, four)
+            holders = {d: [cell for cell in four if d in cells[cell]] for d in digits}
+            bent = [
+                d
+                for d, own in holders.items()
+                if not {*own} <= {*line.cells} and not {*own} <= {*box.cells}
+            ]
+            if len(digits) == 4 and len(bent) == 1:
+                yield removal(cells, seen_by_all(holders[bent[0]]), bent)
+
+
+def sues_de_coq(cells: Cells) -> Iterator[Effects]:
+    for line, box in CROSSINGS:
+        crossing = [cell for cell in open_cells(cells, line) if cell in box.cells]
+        in_line = [cell for cell in open_cells(cells, line) if cell not in crossing]
+        in_box = [cell for cell in open_cells(cells, box) if cell not in crossing]
+        for chosen in subsets(crossing, 2):
+            digits = digits_of(cells, chosen)
+            if len(digits) < len(chosen) + 2:
+                continue
+            parts = [_parts(cells, where, digits) for where in (in_line, in_box)]
+            for (one, theirs, gain), (other, others, further) in product(*parts):
+                if gain + further == len(digits) - len(chosen) and not theirs & others & digits:
+                    from_line = (digits - others) | theirs
+                    from_box = (digits - theirs) | others
+                    yield removal(cells, {*line.cells} - {*chosen, *one}, from_line) | removal(
+                        cells, {*box.cells} - {*chosen, *other}, from_box
+                    )
+
+
+def _parts(
+    cells: Cells, where: list[Cell], digits: frozenset[int]
+) -> list[tuple[tuple[Cell, ...], frozenset[int], int]]:
+    """Further cells, their digits, and how many more cells they are than digits of their own."""
+    parts = [(part, digits_of(cells, part)) for part in subsets(where) if len(part) <= 4]
+    gains = [(part, own, len(part) - len(own - digits)) for part, own in parts if own & digits]
+    return [part for part in gains if part[2] > 0]
+
+
+def unique_rectangles_6(cells: Cells) -> Iterator[Effects]:
+    for a, b, c, d in rectangles():
+        pair = cells[a]
+        if len(pair) == 2 and cells[c] == pair and cells[b] and cells[d]:
+            for digit in pair:
+                lines = [line for line in LINES if {*line.cells} & {a, b, c, d}]
+                spots = [{*places(cells, line, digit)} for line in lines]
+                if all(spot and spot <= {a, b, c, d} for spot in spots):
+                    yield removal(cells, (b, d), {digit})
+
+
+def hidden_rectangles(cells: Cells) -> Iterator[Effects]:
+    for a, b, c, d in rectangles():
+        pair = cells[a]
+        if len(pair) == 2 and cells[b] and cells[d]:
+            for digit in pair:
+                lines = [line for line in LINES if c in line.cells]
+                spots = [{*places(cells, line, digit)} for line in lines]
+                if all(spot and spot <= {a, b, c, d} for spot in spots):
+                    yield removal(cells, (c,), pair - {digit})
+
+
+def rectangles() -> Iterator[tuple[Cell, Cell, Cell, Cell]]:
+    """Each rectangle in two boxes, around from each of its corners."""
+    for top, bottom in combinations(range(9), 2):
+        for left, right in combinations(range(9), 2):
+            around = [(top, left), (top, right), (bottom, right), (bottom, left)]
+            corners = [9 * row + column for row, column in around]
+            if len({CLASSIC.box_of[cell] for cell in corners}) == 2:
+                for turn in range(4):
+                    a, b, c, d = corners[turn:] + corners[:turn]
+                    yield a, b, c, d
+
+
+def avoidable_rectangles(
+    cells: Cells, digits: list[int], givens: list[int], wanted: Finder
+) -> Iterator[Effects]:
+    """Those of one type; `digits` and `givens` are by cell, 0 where there is none."""
+    for a, b, c, d in rectangles():
+        if any(givens[cell] for cell in (a, b, c, d)) or not (digits[a] and digits[b]):
+            continue
+        deadly = [digits[a], digits[b]]
+        if wanted is Finder.AVOIDABLE_RECTANGLE_1:
+            if digits[d] == digits[b] and not digits[c]:
+                yield removal(cells, (c,), {digits[a]})
+        else:
+            third = cells[c] - {digits[a]}
+            if (
+                len(third) == 1
+                and not third & {*deadly}
+                and cells[c] == {digits[a], *third}
+                and cells[d] == {digits[b], *third}
+            ):
+                yield removal(cells, PEERS[c] & PEERS[d], third)
+
+
+_SEARCHES: dict[Finder, Callable[[Cells], Iterator[Effects]]] = {
+    Finder.LOCKED_PAIR: lambda cells: locked_sets(cells, 2),
+    Finder.LOCKED_TRIPLE: lambda cells: locked_sets(cells, 3),
+    Finder.FINNED_X_WING: lambda cells: finned_fish(cells, 2, sashimi=False),
+    Finder.FINNED_SWORDFISH: lambda cells: finned_fish(cells, 3, sashimi=False),
+    Finder.FINNED_JELLYFISH: lambda cells: finned_fish(cells, 4, sashimi=False),
+    Finder.SASHIMI_X_WING: lambda cells: finned_fish(cells, 2, sashimi=True),
+    Finder.SASHIMI_SWORDFISH: lambda cells: finned_fish(cells, 3, sashimi=True),
+    Finder.SASHIMI_JELLYFISH: lambda cells: finned_fish(cells, 4, sashimi=True),
+    Finder.SIMPLE_COLOURING: simple_colourings,
+    Finder.MULTI_COLOURING: multi_colourings,
+    Finder.REMOTE_PAIR: remote_pairs,
+    Finder.WXYZ_WING: wxyz_wings,
+    Finder.UNIQUE_RECTANGLE_6: unique_rectangles_6,
+    Finder.HIDDEN_RECTANGLE: hidden_rectangles,
+    Finder.SUE_DE_COQ: sues_de_coq,
+}
+
+
+def all_steps(finder: Finder, cells: Cells) -> set[Effects]:
+    """Every step of a finder at a position, by its eliminations."""
+    return {effects for effects in _SEARCHES[finder](cells) if effects}
