@@ -53,4 +53,7 @@ def test_unknown_technique_is_one_sentence():
     """A name that no technique has is refused with the nearest, and status 2."""
     ran = gridmill("rate", "--without", "swrdfish", PAPER)
     assert ran.status == 2
-    assert "--without 'swrdfish' is no technique: the nearest are swordfish, finned-swordfish" in ran.err
+    assert (
+        "--without 'swrdfish' is no technique: the nearest are swordfish, finned-swordfish"
+        in ran.err
+    )
