@@ -3,26 +3,17 @@
 Both hand out the result for a puzzle's number, and both give the same one: a result depends on
 the recipe, the number and the first attempt alone. Workers run ahead of what is asked for.
 
-Processes and not threads, because the certifier's solver captures the process's output. Workers
-are forked where that is safe, which shares the kernels already loaded, and else started by the
-platform's other ways. They ignore Ctrl-C, which is this process's to answer, stop between two
-attempts when told to, and end on their own should this process be killed.
+How the workers start and end stands in `solver.processes`. They stop between two attempts when told
+to.
 """
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
-import sys
-import threading
-import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import replace
-from multiprocessing.context import BaseContext
 from multiprocessing.synchronize import Event
 from typing import Protocol
 
@@ -31,6 +22,7 @@ from generator.draft import Result
 from generator.recipe import Recipe
 from puzzle.errors import WorkerLost
 from solver.certify import certify_known, prepare
+from solver.processes import ignore_interrupts, leave_with_parent, quiet_start, start_context
 
 MANY = 200
 """Puzzles for each worker from which on the workers certify too. Below, loading the solver into
@@ -128,7 +120,7 @@ def workers(recipe: Recipe, first: int, jobs: int) -> Iterator[Workers]:
     pool = ProcessPoolExecutor(jobs, context, _enter, (recipe, stopped))
     try:
         try:
-            with _quiet_start():
+            with quiet_start():
                 crew = Workers(recipe, first, jobs, pool, make)
         except OSError as error:
             raise WorkerLost(
@@ -141,37 +133,6 @@ def workers(recipe: Recipe, first: int, jobs: int) -> Iterator[Workers]:
     finally:
         stopped.set()
         pool.shutdown(wait=True, cancel_futures=True)
-
-
-def start_context() -> BaseContext:
-    """How workers are started: by fork while this process has no threads that it could harm.
-
-    HiGHS keeps threads of its own once it is loaded, and a forked copy would wait for them.
-    """
-    alone = threading.active_count() == 1 and "highspy" not in sys.modules
-    if sys.platform == "linux" and alone:
-        return multiprocessing.get_context("fork")
-    others = [m for m in multiprocessing.get_all_start_methods() if m != "fork"]
-    return multiprocessing.get_context("forkserver" if "forkserver" in others else "spawn")
-
-
-@contextmanager
-def _quiet_start() -> Iterator[None]:
-    """Start processes that no Ctrl-C reaches before they ignore it themselves.
-
-    NumPy's threads for linear algebra make newer Pythons warn of any fork; they are idle here
-    and made for it.
-    """
-    blocked = hasattr(signal, "pthread_sigmask")
-    if blocked:
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)
-            yield
-    finally:
-        if blocked:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _result(future: Future[Result]) -> Result:
@@ -192,16 +153,9 @@ _stopped: Event
 
 def _enter(recipe: Recipe, stopped: Event) -> None:
     global _digger, _stopped
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    ignore_interrupts()
+    leave_with_parent()
     _digger, _stopped = Digger(recipe), stopped
-
-
-def _leave_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def _make(index: int, attempts: int) -> Result:

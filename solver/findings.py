@@ -5,8 +5,8 @@ The terminal, the page and the JSON object all show these words, so that they ca
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from puzzle import Cell, Geometry
 from puzzle.grid import SYMBOLS
@@ -58,6 +58,21 @@ def duplicate(place: str) -> str:
     return f"The same puzzle as {place}, up to symmetry and renamed digits."
 
 
+def as_duplicate(fields: Mapping[str, Any], place: str) -> dict[str, Any]:
+    """What `Report.to_dict` would give if the report said where the same puzzle came before.
+
+    Args:
+        fields: what it gave without; they may have others beside.
+        place: where the same puzzle came before.
+    """
+    return {
+        **fields,
+        "summary": f"{_duplicate(place)} {fields['summary']}",
+        "findings": {**fields.get("findings", {}), "duplicate_of": duplicate(place)},
+        "duplicate_of": place,
+    }
+
+
 def listed(words: Iterable[str]) -> str:
     """Words as a list in a sentence: ``one, two and three``."""
     *head, last = words
@@ -66,12 +81,16 @@ def listed(words: Iterable[str]) -> str:
 
 def _of_unique(report: Report) -> Iterator[str]:
     if report.duplicate_of:
-        yield f"Duplicate of {report.duplicate_of}."
+        yield _duplicate(report.duplicate_of)
     if report.rating is not None:
         yield report.rating.sentence
     if report.removable is not None:
         geometry, removable = report.grid.geometry, report.removable
         yield f"{_can_go(removable)}: {_first(geometry, removable)}." if removable else "Minimal."
+
+
+def _duplicate(place: str) -> str:
+    return f"Duplicate of {place}."
 
 
 def _of_none(report: Report) -> Iterator[str]:

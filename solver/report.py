@@ -6,15 +6,17 @@ generator, they meet: two answers that differ are a bug in gridmill, and no repo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
+
+import numpy as np
 
 from puzzle import Cell, Conflict, EnginesDisagree, Grid
 from puzzle.canonical import canonical_form
 from puzzle.formats.json_lines import members_of
 from puzzle.symmetry import Symmetry
-from solver.certify import Certificate, certify
+from solver.certify import Certificate, certify, certify_known
 from solver.diagnosis import (
     Contradiction,
     Correction,
@@ -31,7 +33,7 @@ from solver.diagnosis import (
 )
 from solver.findings import findings, summary
 from solver.human import PLAYERS, Ladder, Outcome, Rating, rate
-from solver.search import PATIENCE, SearchResult, find_solutions
+from solver.search import PATIENCE, SearchResult, count_batch, find_solutions
 from solver.verdict import Verdict
 
 T = TypeVar("T")
@@ -181,16 +183,50 @@ def decide(grid: Grid, *, engine: Judge = "milp", time_limit: float | None = Non
         return Report(grid, Verdict.NONE, _conflicts_sentence(conflicts, grid), conflicts)
     match engine:
         case "milp":
-            return _certified(grid, certify(grid, time_limit=time_limit))
+            return _certified(grid, time_limit)
         case "search":
             return _counted(grid, find_solutions(grid, patience=PATIENCE))
         case _:
             raise ValueError(f"{engine!r} judges no puzzle: give milp or search.")
 
 
-def _certified(grid: Grid, certificate: Certificate) -> Report:
-    if grid.geometry.size <= LARGEST_CHECKED:
-        _confirm(certificate, find_solutions(grid))
+def decide_batch(grids: Sequence[Grid]) -> list[Report]:
+    """The verdicts of many grids by the search engine: `decide` for each, and faster.
+
+    Args:
+        grids: of any geometry; those of the classic one are counted all at once.
+    """
+    classic = [grid for grid in grids if grid.geometry.is_classic]
+    digits = np.frombuffer(b"".join(grid.digits for grid in classic), dtype=np.uint8)
+    counts, firsts = count_batch(digits.reshape(len(classic), -1)) if classic else ((), ())
+    solution_of = {
+        grid: Grid(first.tobytes())
+        for grid, count, first in zip(classic, counts, firsts, strict=True)
+        if count == 1
+    }
+    return [
+        Report(grid, Verdict.UNIQUE, Verdict.UNIQUE.sentence, solution=solution_of[grid])
+        if grid in solution_of
+        else decide(grid, engine="search")
+        for grid in grids
+    ]
+
+
+def _certified(grid: Grid, time_limit: float | None) -> Report:
+    """The certifier's report, confirmed by the search engine where a search is sure to end.
+
+    A solution that the search has found saves the certifier one of its two solves. It does not
+    lean on the search for that: it checks the solution by arithmetic, and proves by itself that
+    there is no other.
+    """
+    found = find_solutions(grid) if grid.geometry.size <= LARGEST_CHECKED else None
+    known = found.solutions[0] if found is not None and found.verdict is Verdict.UNIQUE else None
+    if known is not None and known.solves(grid):
+        certificate = certify_known(grid, known, time_limit=time_limit)
+    else:
+        certificate = certify(grid, time_limit=time_limit)
+    if found is not None:
+        _confirm(certificate, found)
     return Report(
         grid,
         certificate.verdict,

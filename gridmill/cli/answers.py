@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
@@ -16,6 +16,7 @@ from gridmill.cli.streams import say, write
 
 if TYPE_CHECKING:
     from puzzle.errors import NotationError
+    from puzzle.formats import Record
     from puzzle.grid import Grid
 
 MALFORMED = "malformed"
@@ -58,7 +59,7 @@ class Answer:
     @property
     def status(self) -> Status:
         """The exit status that this answer alone would give."""
-        return Status.SHORT if self.is_short else _STATUS_OF[self.verdict]
+        return Status.SHORT if self.is_short else status_of(self.verdict)
 
 
 def answer_all(
@@ -79,37 +80,88 @@ def answer_all(
     Returns:
         The worst status among the records and the sources.
     """
-    command = click.get_current_context().command_path
-    width = min(place_width(arguments), _WIDEST_PLACE)
-    counts: Counter[str] = Counter()
-    statuses = {Status.OK}
+    width = width_of_places(arguments)
+    tally = Tally()
     try:
         for submission in submissions(arguments, notation):
             if isinstance(submission, Fault):
-                statuses.add(Status.USAGE)
-                say(f"{command}: {submission.sentence}")
+                tally.add_fault(submission)
                 continue
-            reply = _answer_record(submission, answer)
-            for line in [_json(submission, reply)] if as_json else _lines(submission, reply, width):
-                write(line)
-            counts[reply.verdict] += 1
-            statuses.add(reply.status)
+            reply = refusal(submission) or answer(cast("Grid", submission.record.content))
+            write(as_text(submission, reply, None if as_json else width))
+            tally.add(reply.verdict, reply.status)
     except KeyboardInterrupt:
-        statuses.add(Status.INTERRUPTED)
-        say(f"\n{command}: interrupted: what is answered stands, the rest was not looked at.")
-    if counts:
-        say(_summary(counts))
-    return worst(*statuses)
+        tally.interrupt("what is answered stands, the rest was not looked at.")
+    return tally.end()
 
 
-def _answer_record(submission: Submission, answer: Callable[[Grid], Answer]) -> Answer:
+class Tally:
+    """What came of the records of a command, and what its exit status is."""
+
+    def __init__(self) -> None:
+        self._command = click.get_current_context().command_path
+        self._counts: Counter[str] = Counter()
+        self._statuses = {Status.OK}
+
+    @property
+    def total(self) -> int:
+        """Records that were answered."""
+        return self._counts.total()
+
+    def add(self, verdict: str, status: Status) -> None:
+        """Count an answer."""
+        self._counts[verdict] += 1
+        self._statuses.add(status)
+
+    def add_fault(self, fault: Fault) -> None:
+        """Say what is wrong with a source."""
+        self._statuses.add(Status.USAGE)
+        say(f"{self._command}: {fault.sentence}")
+
+    def interrupt(self, sentence: str) -> None:
+        """Say that Ctrl-C came, and what that means."""
+        self._statuses.add(Status.INTERRUPTED)
+        say(f"\n{self._command}: interrupted: {sentence}")
+
+    def end(self) -> Status:
+        """Say the counts, which add up; the worst status among the records and the sources."""
+        if self._counts:
+            say(_summary(self._counts))
+        return worst(*self._statuses)
+
+
+def width_of_places(arguments: Sequence[str]) -> int:
+    """Room for the places of what these arguments lead to."""
+    return min(place_width(arguments), _WIDEST_PLACE)
+
+
+def status_of(verdict: str) -> Status:
+    """The exit status that a verdict alone would give."""
+    return _STATUS_OF[verdict]
+
+
+def refusal(submission: Submission) -> Answer | None:
+    """The answer to what cannot be read as a grid; None for a grid."""
     from puzzle.errors import NotationError
 
     content = submission.record.content
-    if isinstance(content, NotationError):
-        why = reason(content, submission)
-        return Answer(MALFORMED, why, why)
-    return answer(content)
+    if not isinstance(content, NotationError):
+        return None
+    why = reason(content, submission)
+    return Answer(MALFORMED, why, why)
+
+
+def as_text(submission: Submission, answer: Answer, width: int | None) -> str:
+    """An answer as it is printed, without the last line end.
+
+    Args:
+        submission: what was answered.
+        answer: the answer.
+        width: room for the place, in lines for people; None for JSON.
+    """
+    if width is None:
+        return _json(submission, answer)
+    return "\n".join(_lines(submission, answer, width))
 
 
 def reason(error: NotationError, submission: Submission) -> str:
@@ -128,12 +180,17 @@ def _lines(submission: Submission, answer: Answer, width: int) -> Iterator[str]:
     yield from answer.more
 
 
+def shown(record: Record) -> str:
+    """The puzzle of a record in JSON: the line notation, or what stands there instead."""
+    text = record.text[:_LONGEST_TEXT]
+    return text if isinstance(record.content, Exception) else str(record.content)
+
+
 def _json(submission: Submission, answer: Answer) -> str:
-    content, text = submission.record.content, submission.record.text
     head = {
         "file": submission.source,
         "line": submission.record.line,
-        "puzzle": text[:_LONGEST_TEXT] if isinstance(content, Exception) else str(content),
+        "puzzle": shown(submission.record),
         "verdict": answer.verdict,
         "reason": answer.reason,
     }

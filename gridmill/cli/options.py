@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
@@ -79,6 +80,13 @@ def _one_of(text: str, names: Iterable[str]) -> str:
     if text not in choices:
         raise click.BadParameter(f"is {text}: give one of {', '.join(choices)}.")
     return text
+
+
+def processors() -> int:
+    """The number of processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def puzzles_argument(function: F) -> F:

@@ -7,8 +7,15 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, TextIO
 
 from gridmill.cli.streams import say
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bar
+    from rich.progress import ProgressColumn, TaskID
+
+    from gridmill.cli.sources import Meter
 
 SECONDS_BETWEEN_DRAWINGS = 0.1
 COMPILING = "Compiling for the first time after installing: this takes up to half a minute."
@@ -35,39 +42,109 @@ def progress(title: str, total: int) -> Iterator[Progress]:
         title: what is being made.
         total: number of pieces to come.
     """
-    if sys.stderr is None or not sys.stderr.isatty():
+    if not _is_terminal(sys.stderr):
         yield Progress(_nothing, say)
         return
+    from rich.progress import MofNCompleteColumn
+
+    with _bar(title, total, MofNCompleteColumn()) as (bar, task):
+        drawing = _Drawing()
+        done = 0
+
+        def advance() -> None:
+            nonlocal done
+            drawing.begin()  # before the first piece come the start and perhaps compilation
+            rate = drawing.rate(done)
+            done += 1
+            if drawing.is_due or done == total:
+                bar.update(task, completed=done, rate=rate, refresh=True)
+
+        yield Progress(advance, bar.console.print)
+
+
+@contextmanager
+def reading_progress(title: str, meter: Meter) -> Iterator[Callable[[int], None]]:
+    """Show how far the reading of sources is, on standard error if that is a terminal.
+
+    Nothing is shown while standard output is a terminal too, where the answers are progress enough.
+
+    Args:
+        title: what is being done.
+        meter: what measures the reading.
+
+    Yields:
+        What is to be called with the number of records answered so far.
+    """
+    if not _is_terminal(sys.stderr) or _is_terminal(sys.stdout):
+        yield _unseen
+        return
+    from rich.progress import TextColumn
+
+    with _bar(title, meter.total, TextColumn("{task.fields[records]} records")) as (bar, task):
+        drawing = _Drawing()
+        begun_with = 0
+
+        def answered(records: int) -> None:
+            nonlocal begun_with
+            if drawing.begin():
+                begun_with = records
+            if drawing.is_due:
+                rate = drawing.rate(records - begun_with)
+                done = meter.done
+                bar.update(task, completed=done, records=records, rate=rate, refresh=True)
+
+        yield answered
+
+
+class _Drawing:
+    """When a bar is to be drawn again, and the rate that it shows."""
+
+    def __init__(self) -> None:
+        self._first = 0.0
+        self._drawn = 0.0
+
+    def begin(self) -> bool:
+        """Let the time that the rate is about begin; True the first time."""
+        begins = self._first == 0
+        if begins:
+            self._first = time.monotonic()
+        return begins
+
+    @property
+    def is_due(self) -> bool:
+        """True when the last drawing was long enough ago; this is then the next."""
+        now = time.monotonic()
+        due = now - self._drawn > SECONDS_BETWEEN_DRAWINGS
+        if due:
+            self._drawn = now
+        return due
+
+    def rate(self, done: int) -> str:
+        """The rate of so many pieces since the beginning, in words; empty at the very start."""
+        passed = time.monotonic() - self._first
+        return rate_words(done / passed) if done and passed > 0 else ""
+
+
+@contextmanager
+def _bar(title: str, total: int | None, count: ProgressColumn) -> Iterator[tuple[Bar, TaskID]]:
+    """A bar on standard error; `count` is the column that says how many pieces there are."""
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as Bar
 
-    console = Console(stderr=True, highlight=False)
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
-        MofNCompleteColumn(),
+        count,
         TextColumn("{task.fields[rate]}"),
-        TimeRemainingColumn(),
-        TextColumn("left"),
+        *((TimeRemainingColumn(), TextColumn("left")) if total is not None else ()),
     )
-    # Drawn by hand: a thread that draws would keep the generator from forking its workers.
+    console = Console(stderr=True, highlight=False)
+    # Drawn by hand: a thread that draws would keep workers from being forked.
     with Bar(*columns, console=console, transient=True, auto_refresh=False) as bar:
-        task = bar.add_task(title, total=total, rate="")
+        task = bar.add_task(title, total=total, rate="", records=0)
         bar.refresh()
-        done, first, drawn = 0, 0.0, 0.0
-
-        def advance() -> None:
-            nonlocal done, first, drawn
-            now = time.monotonic()
-            first = first or now  # before it come the start and perhaps compilation
-            rate = rate_words(done / (now - first)) if now > first else ""
-            done += 1
-            if now - drawn > SECONDS_BETWEEN_DRAWINGS or done == total:
-                bar.update(task, completed=done, rate=rate, refresh=True)
-                drawn = now
-
-        yield Progress(advance, console.print)
+        yield bar, task
 
 
 def say_before_compiling() -> None:
@@ -82,6 +159,14 @@ def rate_words(rate: float) -> str:
     if rate >= 1:
         return f"{rate:.0f} a second"
     return f"{rate * 60:.0f} a minute"
+
+
+def _is_terminal(stream: TextIO | None) -> bool:
+    return stream is not None and stream.isatty()
+
+
+def _unseen(_records: int) -> None:
+    pass
 
 
 def _nothing() -> None:

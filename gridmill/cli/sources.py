@@ -11,6 +11,7 @@ import io
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
@@ -60,20 +61,53 @@ class Fault:
     sentence: str
 
 
+class Meter:
+    """How far into the sources the reading is, in bytes.
+
+    Args:
+        arguments: as for `submissions`.
+
+    Attributes:
+        total: bytes of all sources together; None when a source is not on disk, so that nobody
+            knows.
+    """
+
+    def __init__(self, arguments: Sequence[str]) -> None:
+        self.total = _size_of(arguments)
+        self._before = 0
+        self._stream: BinaryIO | None = None
+
+    @property
+    def done(self) -> int:
+        """Bytes that were read so far."""
+        return self._before + (0 if self._stream is None else self._stream.tell())
+
+    @contextmanager
+    def reading(self, stream: BinaryIO) -> Iterator[None]:
+        """Count what is read of a source in this block."""
+        self._stream = stream
+        try:
+            yield
+            self._before += stream.tell()
+        finally:
+            self._stream = None
+
+
 def submissions(
-    arguments: Iterable[str], notation: str | None = None
+    arguments: Iterable[str], notation: str | None = None, meter: Meter | None = None
 ) -> Iterator[Submission | Fault]:
     """Every record that the arguments lead to, in order, as it is read.
 
     Args:
         arguments: names of files or folders, ``-``, or puzzles.
         notation: a name of `puzzle.formats.readable`; by default each source's own.
+        meter: what measures the reading of files.
     """
     for position, argument in enumerate(arguments, start=1):
         if argument == STANDARD_INPUT:
             yield from _from_standard_input(notation)
         elif _exists(argument):
-            yield from _from_file(argument, notation)
+            yield from _from_file(argument, notation, meter)
         elif _looks_like_a_puzzle(argument):
             yield from _from_argument(argument, position, notation)
         else:
@@ -124,33 +158,67 @@ def _from_standard_input(notation: str | None) -> Iterator[Submission | Fault]:
         yield Fault(f"Standard input cannot be read: {system_sentence(error)}")
 
 
-def _from_file(name: str, notation: str | None) -> Iterator[Submission | Fault]:
+def _from_file(
+    name: str, notation: str | None, meter: Meter | None
+) -> Iterator[Submission | Fault]:
     if Path(name).is_dir():
-        yield from _from_folder(name, notation)
+        yield from _from_folder(name, notation, meter)
         return
     try:
-        with Path(name).open("rb") as stream:
+        with Path(name).open("rb") as stream, meter.reading(stream) if meter else nullcontext():
             yield from _from_stream(stream, name, notation)
     except OSError as error:
         yield Fault(system_sentence(error))
 
 
-def _from_folder(name: str, notation: str | None) -> Iterator[Submission | Fault]:
-    """The records of every file in a folder and in those below it, hidden ones left out."""
+def _from_folder(
+    name: str, notation: str | None, meter: Meter | None
+) -> Iterator[Submission | Fault]:
+    """The records of every file in a folder and in those below it; what is left out is said."""
     faults: list[OSError] = []
     found = False
-    for folder, below, files in os.walk(name, onerror=faults.append):
-        below[:] = sorted(one for one in below if not one.startswith("."))
-        for file in sorted(one for one in files if not one.startswith(".")):
-            path = Path(folder, file)
-            # A pipe or a device in a folder might never end.
-            if path.is_file():
-                found = True
-                yield from _from_file(str(path), notation)
+    left_out: list[str] = []
+    for path in _files_in(name, faults, left_out):
+        found = True
+        yield from _from_file(str(path), notation, meter)
     for fault in faults:
         yield Fault(system_sentence(fault))
+    if left_out:
+        many = len(left_out) - 1
+        more = f" and {many} more" if many else ""
+        say(f"{left_out[0]}{more}: left out, being hidden, or no file that ends.")
     if not found and not faults:
         yield Fault(f"{name}: there is no file in this folder.")
+
+
+def _files_in(name: str, faults: list[OSError], left_out: list[str]) -> Iterator[Path]:
+    """The files of a folder and of those below it, by name; the others come to `left_out`."""
+    for folder, below, files in os.walk(name, onerror=faults.append):
+        hidden = {one for one in (*below, *files) if one.startswith(".")}
+        below[:] = sorted(set(below) - hidden)
+        for file in sorted(files):
+            path = Path(folder, file)
+            # A pipe or a device in a folder might never end.
+            if file in hidden or (path.exists() and not path.is_file()):
+                left_out.append(str(path))
+            else:
+                yield path
+        left_out += [str(Path(folder, one)) for one in sorted(hidden.difference(files))]
+
+
+def _size_of(arguments: Iterable[str]) -> int | None:
+    """Bytes of all files that these arguments lead to; None when one is no file."""
+    total = 0
+    for argument in arguments:
+        path = Path(argument)
+        if argument == STANDARD_INPUT or not _exists(argument):
+            return None
+        paths = _files_in(argument, [], []) if path.is_dir() else [path]
+        for one in paths:
+            if one.exists() and not one.is_file():
+                return None
+            total += one.stat().st_size if one.exists() else 0
+    return total
 
 
 def _from_argument(text: str, position: int, notation: str | None) -> Iterator[Submission]:

@@ -16,7 +16,7 @@ import click
 
 from gridmill.cli.door import Command
 from gridmill.cli.ladders import technique_name
-from gridmill.cli.options import CONTEXT, whole
+from gridmill.cli.options import CONTEXT, processors, whole
 from gridmill.cli.progress import COMPILING, Progress, progress
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain, say, write
@@ -202,13 +202,6 @@ def command(
     if out == STANDARD_OUTPUT:
         return _to_standard_output(recipe, workers)
     return _to_folder(recipe, workers, Path(out) if out else RUNS / folder_name(recipe))
-
-
-def processors() -> int:
-    """The number of processors that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _to_standard_output(recipe: Recipe, jobs: int) -> Status:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from pathlib import Path
 
 import click
 
-from gridmill.cli.answers import Answer, answer_all
+from gridmill.cli.answers import width_of_places
+from gridmill.cli.desk import Clerk, Engine, judge_all
 from gridmill.cli.door import Command
+from gridmill.cli.ledger import Ledger
 from gridmill.cli.options import (
     CONTEXT,
     VERDICT_STATUS,
@@ -15,12 +17,9 @@ from gridmill.cli.options import (
     notation_option,
     puzzles_argument,
     time_limit_option,
+    whole,
 )
-from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.status import Status
-
-if TYPE_CHECKING:
-    from puzzle.grid import Grid
 
 HELP = """Say of each puzzle whether it has exactly one solution, and how hard it is.
 
@@ -39,6 +38,8 @@ Each puzzle gets a line with its place and its verdict:
 For example:
   gridmill validate puzzles.txt
   gridmill validate --json puzzles.txt > verdicts.jsonl
+  gridmill validate --out verdicts.jsonl submissions/
+  gridmill validate --out verdicts.jsonl --resume submissions/
 """
 
 
@@ -50,25 +51,45 @@ For example:
     type=click.Choice(["milp", "search"]),
     default="milp",
     show_default=True,
-    help="milp: an integer program decides, with a certificate. search: a quick pass, without.",
+    help="milp: an integer program decides, with a certificate. search: a quick pass, verdicts and "
+    "solutions alone.",
 )
 @time_limit_option
 @notation_option
+@click.option(
+    "--jobs",
+    type=whole(1),
+    metavar="NUMBER",
+    help="Processes that judge.  [default: one for each processor when there are many records; "
+    "from standard input each record is answered before the next is read]",
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write the answers to a new file, one JSON object a line, instead of standard output.",
+)
+@click.option(
+    "--resume",
+    is_flag=True,
+    help="Go on with the run that was interrupted in --out FILE: no record is judged twice.",
+)
 def command(
     puzzles: tuple[str, ...],
     as_json: bool,  # noqa: FBT001 (click passes options by name)
-    engine: Literal["milp", "search"],
+    engine: Engine,
     time_limit: float | None,
     notation: str | None,
+    jobs: int | None,
+    out: Path | None,
+    resume: bool,  # noqa: FBT001
 ) -> Status:
     """Judge every record."""
-    from solver.report import judge
-
-    say_before_compiling()
-
-    def answer(grid: Grid) -> Answer:
-        report = judge(grid, engine=engine, time_limit=time_limit)
-        fields = report.to_dict()
-        return Answer(report.verdict.value, report.reason, fields["summary"], fields=fields)
-
-    return answer_all(puzzles, notation, answer, as_json=as_json)
+    if resume and out is None:
+        raise click.UsageError("--resume needs --out FILE: the file of the run to go on with.")
+    ledger = None
+    if out is not None:
+        asked = {"sources": puzzles, "engine": engine, "time limit": time_limit}
+        ledger = Ledger(out, asked | {"notation": notation}, resume=resume)
+    clerk = Clerk(engine, time_limit, None if as_json or ledger else width_of_places(puzzles))
+    return judge_all(puzzles, notation, clerk, jobs=jobs, ledger=ledger)

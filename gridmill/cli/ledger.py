@@ -1,0 +1,147 @@
+"""The ledger of a long run: its answers in a file, whole at every moment, to be gone on with.
+
+    verdicts.jsonl           one answer a line, in the order of the records
+    verdicts.jsonl.journal   while the run is not complete: what it was asked
+
+A block of answers is written and flushed at once. What a crash leaves of the last line is cut off;
+all else stands, and is compared with the sources record by record before the run goes on. The
+answers of a run that was interrupted, however often, are those of one that was not, byte for byte.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, BinaryIO, NoReturn
+
+import click
+
+from gridmill.cli.answers import shown, status_of
+from gridmill.cli.door import system_sentence
+from gridmill.cli.sources import Submission
+
+_SHAPING = ("gridmill", "pyomo", "highspy")
+"""Software whose versions the answers depend on."""
+
+
+class Ledger:
+    """The answers of one run on disk, new or to be gone on with.
+
+    Args:
+        path: the file.
+        asked: what was asked, as JSON values by name: the sources, and what shapes an answer.
+        resume: go on with a run that was interrupted, rather than begin one.
+
+    Attributes:
+        path: as given.
+
+    Raises:
+        click.UsageError: there is such a file already; or, to go on, none, or one of another run.
+    """
+
+    def __init__(self, path: Path, asked: Mapping[str, Any], *, resume: bool) -> None:
+        self.path = path
+        self._journal = path.with_name(f"{path.name}.journal")
+        self._asked = {**asked, "versions": {name: version(name) for name in _SHAPING}}
+        self._file: BinaryIO | None = None
+        self._whole = 0
+        if resume:
+            self._check_same()
+        elif path.exists():
+            hint = "add --resume to go on with it" if self._journal.exists() else "remove it"
+            raise click.UsageError(f"--out is {path}, which exists: {hint}, or give another name.")
+        else:
+            self._begin()
+
+    def answers(self) -> Iterator[dict[str, Any]]:
+        """The answers that are there, in order; what a crash has left of one is none.
+
+        Raises:
+            click.UsageError: a line is no answer.
+        """
+        if not self.path.exists():
+            return
+        with self.path.open("rb") as file:
+            for number, line in enumerate(file, start=1):
+                if not line.endswith(b"\n"):
+                    return
+                yield self._answer(number, line)
+                self._whole += len(line)
+
+    def write(self, text: str) -> None:
+        """Add answers, each a line, the last line end left out.
+
+        Raises:
+            OSError: the file cannot be written.
+        """
+        if self._file is None:
+            self._file = self.path.open("ab")
+            self._file.truncate(self._whole)
+        self._file.write(f"{text}\n".encode())
+        self._file.flush()
+
+    def complete(self) -> None:
+        """Close a run that has answered every record."""
+        if self._file is not None:
+            self._file.close()
+        self._journal.unlink(missing_ok=True)
+
+    def refuse(self, number: int, submission: Submission | None) -> NoReturn:
+        """Stop at an answer that is not about the record whose turn it is.
+
+        Args:
+            number: 1-based line of the answer.
+            submission: the record; None when the sources have no more.
+
+        Raises:
+            click.UsageError: always.
+        """
+        have = "end before it" if submission is None else f"have another one at {submission.place}"
+        raise self._refused(f"its line {number} answers a record, and the sources {have}")
+
+    def _begin(self) -> None:
+        try:
+            self._journal.write_text(json.dumps(self._asked, indent=2) + "\n", encoding="utf-8")
+            self.path.touch()
+        except OSError as error:
+            raise click.UsageError(f"--out cannot be written: {system_sentence(error)}") from error
+
+    def _check_same(self) -> None:
+        try:
+            before = json.loads(self._journal.read_bytes())
+        except FileNotFoundError:
+            state = "its run is complete" if self.path.exists() else "there is no such file"
+            raise click.UsageError(f"--resume has nothing to do in {self.path}: {state}.") from None
+        except (OSError, ValueError):
+            raise self._refused(f"{self._journal} cannot be read") from None
+        asked = json.loads(json.dumps(self._asked))
+        for name, value in asked.items():
+            if not isinstance(before, dict) or before.get(name) != value:
+                raise self._refused(f"it was begun with other {name}")
+
+    def _answer(self, number: int, line: bytes) -> dict[str, Any]:
+        with suppress(ValueError, KeyError, TypeError):
+            answer: dict[str, Any] = json.loads(line)
+            status_of(answer["verdict"])
+            return answer
+        raise self._refused(f"its line {number} is no answer")
+
+    def _refused(self, why: str) -> click.UsageError:
+        return click.UsageError(
+            f"--resume cannot go on with {self.path}: {why}. Give the sources and options that it "
+            "was begun with, or begin anew with another --out."
+        )
+
+
+def is_answered_by(submission: Submission, answer: Mapping[str, Any]) -> bool:
+    """True when an answer in a ledger is about this record."""
+    record = submission.record
+    return (
+        answer.get("file") == submission.source
+        and answer.get("line") == record.line
+        and answer.get("where") == record.where
+        and answer.get("puzzle") == shown(record)
+    )
