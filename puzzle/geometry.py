@@ -145,7 +145,7 @@ class Geometry:
     @property
     def is_classic(self) -> bool:
         """True for the plain 9×9 Sudoku: 3×3 boxes and no extra houses."""
-        return self == CLASSIC
+        return self is CLASSIC or self == CLASSIC
 
     def cell_name(self, cell: Cell) -> str:
         """The name of a cell in print: ``r1c1`` for cell 0."""

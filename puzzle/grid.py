@@ -16,6 +16,10 @@ from puzzle.geometry import CLASSIC, Cell, Digit, Geometry, House, cell_name
 SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
 """The character of each digit in print, by its value; ``.`` is blank and A is 10."""
 
+_SYMBOL_OF = SYMBOLS.encode().ljust(256)
+"""The same for `bytes.translate`."""
+_DIGITS = bytes(range(256))
+
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
@@ -59,7 +63,7 @@ class Grid:
 
     def __post_init__(self) -> None:
         _check_count(len(self.digits), self.geometry)
-        if max(self.digits) > self.geometry.size:
+        if self.digits.translate(None, _DIGITS[: self.geometry.size + 1]):  # any is left over
             cell = next(
                 cell for cell, digit in enumerate(self.digits) if digit > self.geometry.size
             )
@@ -119,7 +123,7 @@ class Grid:
         return parse_line(text, geometry)
 
     def __str__(self) -> str:
-        return "".join(SYMBOLS[d] for d in self.digits)
+        return self.digits.translate(_SYMBOL_OF).decode("ascii")
 
     def __getitem__(self, cell: Cell) -> Digit:
         return self.digits[cell]

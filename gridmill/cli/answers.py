@@ -190,7 +190,7 @@ def _json(submission: Submission, answer: Answer) -> str:
     head = {
         "file": submission.source,
         "line": submission.record.line,
-        "puzzle": shown(submission.record),
+        "puzzle": answer.fields.get("puzzle") or shown(submission.record),
         "verdict": answer.verdict,
         "reason": answer.reason,
     }

@@ -8,6 +8,7 @@ blank.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from puzzle.errors import GeometryError, NotationError
@@ -49,10 +50,11 @@ def parse_line(text: str, geometry: Geometry | None = None) -> Grid:
     if found is None:
         raise _wrong_length(text, geometry)
     digits = body.encode("latin-1", "replace").translate(_VALUE_OF_BYTE)
-    if max(digits) > found.size:
+    try:
+        return Grid(digits, found)
+    except NotationError:
         cell = next(cell for cell, digit in enumerate(digits) if digit > found.size)
-        raise no_digit(body[cell], cell, found, column=start + cell + 1)
-    return Grid(digits, found)
+        raise no_digit(body[cell], cell, found, column=start + cell + 1) from None
 
 
 def parse_part(text: str, part: slice, geometry: Geometry | None = None) -> Grid:
@@ -118,6 +120,11 @@ def geometry_of(count: int, geometry: Geometry | None) -> Geometry | None:
     """The geometry of this many cells: the one asked for, or any plain one; None for neither."""
     if geometry is not None:
         return geometry if geometry.cell_count == count else None
+    return _plain(count)
+
+
+@lru_cache(64)
+def _plain(count: int) -> Geometry | None:
     try:
         return Geometry.for_cell_count(count)
     except GeometryError:
