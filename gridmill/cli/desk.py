@@ -150,6 +150,9 @@ def judge_all(
         desk.complete()
     except KeyboardInterrupt:
         desk.interrupt()
+    finally:
+        if ledger is not None:
+            ledger.close()
     return desk.tally.end()
 
 
@@ -217,7 +220,7 @@ def _replies(
         source: the records.
         clerk: who judges.
         jobs: worker processes; None to see.
-        is_waited_for: each record may be waited for by whoever sends the next, as in a pipe.
+        is_waited_for: records may come slowly, as from a pipe, and each is answered as it comes.
     """
     size = BLOCK[clerk.engine]
     if jobs is None and is_waited_for:
@@ -301,4 +304,3 @@ def _key_of(fields: Mapping[str, Any]) -> bytes | None:
     text = fields.get("canonical") or fields["puzzle"]
     houses = json.dumps(fields["geometry"]) if "geometry" in fields else ""
     return blake2b(f"{text}{houses}".encode(), digest_size=KEY_BYTES).digest()
-

@@ -83,10 +83,14 @@ class Ledger:
         self._file.write(f"{text}\n".encode())
         self._file.flush()
 
-    def complete(self) -> None:
-        """Close a run that has answered every record."""
+    def close(self) -> None:
+        """Leave the run to be gone on with."""
         if self._file is not None:
             self._file.close()
+
+    def complete(self) -> None:
+        """Every record is answered."""
+        self.close()
         self._journal.unlink(missing_ok=True)
 
     def refuse(self, number: int, submission: Submission | None) -> NoReturn:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 
 from puzzle import Geometry, Grid
+from solver.certify import Certificate
+from solver.certify.certificate import TIME_LIMIT
 from solver.search import count_batch, find_solutions
 from solver.verdict import Verdict
 
@@ -34,14 +36,28 @@ class OutOfBounds(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """The moment at which a diagnosis stops, on the monotonic clock; infinity for never."""
+    """The moment at which a diagnosis stops.
+
+    Attributes:
+        end: on the monotonic clock; infinity for never.
+        seconds: what was allowed in all; None for no limit.
+    """
 
     end: float = math.inf
+    seconds: float | None = None
 
     @classmethod
     def after(cls, seconds: float | None) -> Deadline:
         """So many seconds from now; never for None."""
-        return cls() if seconds is None else cls(time.monotonic() + seconds)
+        return cls() if seconds is None else cls(time.monotonic() + seconds, seconds)
+
+    def sealed(self, certificate: Certificate) -> Certificate:
+        """The certificate with what was allowed in all for its time limit.
+
+        What was left of it is the clock's, and the same puzzle shall have the same report.
+        """
+        options = dict(certificate.options) | {TIME_LIMIT: self.seconds}
+        return replace(certificate, options=tuple(options.items()))
 
     @property
     def left(self) -> float | None:

@@ -159,7 +159,7 @@ def _certificate(puzzle: Grid, deadline: Deadline) -> Certificate:
         OutOfBounds: the certifier's time ran out.
         EnginesDisagree: it says otherwise.
     """
-    certificate = certify(puzzle, time_limit=deadline.left)
+    certificate = deadline.sealed(certify(puzzle, time_limit=deadline.left))
     if certificate.verdict is Verdict.UNDECIDED:
         raise OutOfBounds
     if certificate.verdict is not Verdict.NONE:

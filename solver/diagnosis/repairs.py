@@ -55,7 +55,7 @@ def find_repairs(pool: Pool, deadline: Deadline) -> Repairs:
     puzzle = with_givens(pool.grid, givens)
     solutions, _ = list_solutions(puzzle, 1)
     solution = Grid(solutions[0].tobytes(), puzzle.geometry)
-    certificate = certify_known(puzzle, solution, time_limit=deadline.left)
+    certificate = deadline.sealed(certify_known(puzzle, solution, time_limit=deadline.left))
     if certificate.verdict is Verdict.UNDECIDED:
         raise OutOfBounds
     if certificate.verdict is not Verdict.UNIQUE:

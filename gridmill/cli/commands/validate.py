@@ -61,7 +61,7 @@ For example:
     type=whole(1),
     metavar="NUMBER",
     help="Processes that judge.  [default: one for each processor when there are many records; "
-    "from standard input each record is answered before the next is read]",
+    "one for standard input, so that records are answered as they come]",
 )
 @click.option(
     "--out",

@@ -1,0 +1,85 @@
+"""Work handed to worker processes comes back in order, whole, whatever happens to the workers."""
+
+import os
+import signal
+from functools import partial
+from itertools import count, islice
+from pathlib import Path
+
+import pytest
+
+from solver.processes import AHEAD, ordered
+
+
+def lost(item):
+    return f"{item} is lost"
+
+
+def doubled(block):
+    return [2 * item for item in block]
+
+
+def killed_at(fatal, block):
+    if fatal in block:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return doubled(block)
+
+
+def killed_once_at(fatal, sign, block):
+    if fatal in block and not Path(sign).exists():
+        Path(sign).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return doubled(block)
+
+
+def refused_at(fatal, block):
+    if fatal in block:
+        raise ValueError(fatal)
+    return doubled(block)
+
+
+def blocks(number):
+    """So many blocks of three items, which count on."""
+    return [list(range(start, start + 3)) for start in range(0, 3 * number, 3)]
+
+
+def flat(results):
+    return [result for block in results for result in block]
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_results_are_in_order(jobs):
+    """Every item's result comes in the order of the items, empty blocks and all."""
+    given = [*blocks(10), [], *blocks(10)]
+    assert list(ordered(doubled, given, jobs, lost)) == [doubled(block) for block in given]
+
+
+def test_no_block_is_taken_before_there_is_room():
+    """Blocks are taken as results are asked for, so that a source may be endless."""
+    taken = []
+    endless = (taken.append(number) or [number] for number in count())
+    results = ordered(doubled, endless, 2, lost)
+    assert flat(islice(results, 5)) == [0, 2, 4, 6, 8]
+    results.close()
+    assert len(taken) <= 5 + 2 * AHEAD
+
+
+def test_a_worker_that_dies_costs_nothing(tmp_path):
+    """What a killed worker had begun is done again by another."""
+    work = partial(killed_once_at, 16, str(tmp_path / "sign"))
+    assert flat(ordered(work, blocks(12), 2, lost)) == [2 * item for item in range(36)]
+    assert (tmp_path / "sign").exists()
+
+
+def test_an_item_that_kills_twice_is_lost_alone():
+    """An item at which every worker dies is told from its neighbours and is answered as lost."""
+    found = flat(ordered(partial(killed_at, 16), blocks(12), 2, lost))
+    assert found == [2 * item if item != 16 else "16 is lost" for item in range(36)]
+
+
+def test_what_is_raised_comes_in_its_turn():
+    """An error is raised after the results of all items before its block."""
+    results = ordered(partial(refused_at, 16), blocks(12), 2, lost)
+    assert flat(islice(results, 5)) == [2 * item for item in range(15)]
+    with pytest.raises(ValueError, match="16"):
+        next(results)
