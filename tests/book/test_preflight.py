@@ -132,7 +132,10 @@ MUTATIONS = {
         changed("[#words#number-of(name)]", "[#words#{number-of(name) + 1}]"),
         Check.REFERENCE,
     ),
-    "no reference": (changed("references.join(h(0.9em))", '"see the end"'), Check.REFERENCE),
+    "no reference": (
+        changed('page-of(words.solution-on, name-of("solution-", puzzle))', '"see the end"'),
+        Check.REFERENCE,
+    ),
     "pages unnumbered": (changed("    str(number)\n", ""), Check.REFERENCE),
     "pages misnumbered": (changed("    str(number)\n", "    str(number + 1)\n"), Check.REFERENCE),
     "wrong page size": (changed("height: sheet.height * 1pt", "height: 9.5in"), Check.PAGE_SIZE),
