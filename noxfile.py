@@ -25,3 +25,11 @@ def fuzz(session):
     """Ten minutes of coverage-guided fuzzing of every reader."""
     session.install("-e", ".[dev]", "atheris")
     session.run("python", "-m", "tests.fuzz.readers", *(session.posargs or ["-max_total_time=600"]))
+
+
+@nox.session
+def kills(session):
+    """Fifty runs of a book, killed at random moments and continued."""
+    session.install("-e", ".[dev]")
+    tests = "tests/gridmill/nightly/test_unattended.py"
+    session.run("pytest", tests, "-k", "random_moments", env={"GRIDMILL_KILLS": "50"})

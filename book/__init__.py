@@ -4,7 +4,7 @@ from book.edition import Book, BookPuzzle, BookSection, Layout
 from book.explanation import Chapter, explanation_page
 from book.picture import PictureFormat, draw
 from book.play import play_page, play_sections
-from book.preflight import Check, Fault, preflight
+from book.preflight import Check, Fault, Inspection, inspect, preflight
 from book.printer import PRINTERS, PrintRules, Trim, printer
 from book.sheet import Places, Sheet, sheet
 from book.step_picture import step_svg
@@ -18,6 +18,7 @@ __all__ = [
     "Chapter",
     "Check",
     "Fault",
+    "Inspection",
     "Layout",
     "PictureFormat",
     "Places",
@@ -26,6 +27,7 @@ __all__ = [
     "Trim",
     "draw",
     "explanation_page",
+    "inspect",
     "pages_png",
     "pages_svg",
     "play_page",

@@ -13,7 +13,7 @@ So any template passes that keeps to these, whatever it looks like.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import groupby, pairwise
@@ -62,6 +62,21 @@ class Fault:
         return f"{self.check.value}{where}: {self.sentence}"
 
 
+@dataclass(frozen=True, slots=True)
+class Inspection:
+    """What was found in a finished book.
+
+    Attributes:
+        pages: how many there are; 0 for a file that cannot be opened.
+        places: the page of each puzzle that was found, from 1 on, by its number.
+        faults: everything that is wrong, as `preflight` returns it.
+    """
+
+    pages: int
+    places: Mapping[int, int]
+    faults: tuple[Fault, ...]
+
+
 TOLERANCE = 0.05
 """Points that sizes may differ by: files round their numbers."""
 LEAST_GRID = 36.0
@@ -83,15 +98,30 @@ def preflight(pdf: bytes, book: Book) -> tuple[Fault, ...]:
         The faults, those of the file first, then page by page; () for a book that can go to the
         printer.
     """
+    return inspect(pdf, book).faults
+
+
+def inspect(pdf: bytes, book: Book) -> Inspection:
+    """What is wrong with a finished book, and where its puzzles are.
+
+    Args:
+        pdf: the file's bytes.
+        book: what it must contain.
+    """
     try:
         read = read_pdf(pdf)
     except Unreadable as error:
-        return (Fault(Check.FILE, f"It cannot be opened: {error}"),)
-    faults = [*_file_faults(read, book, len(pdf)), *_content_faults(read, book)]
+        return Inspection(0, {}, (Fault(Check.FILE, f"It cannot be opened: {error}"),))
+    puzzles: dict[int, _Printed] = {}
+    faults = [*_file_faults(read, book, len(pdf)), *_content_faults(read, book, puzzles)]
     gutter = book.layout.printer.gutter(len(read.pages))
     for page in read.pages:
         faults += _page_faults(page, book, gutter)
-    return tuple(sorted(faults, key=lambda fault: fault.page or 0))
+    return Inspection(
+        len(read.pages),
+        {number: printed.page.number for number, printed in sorted(puzzles.items())},
+        tuple(sorted(faults, key=lambda fault: fault.page or 0)),
+    )
 
 
 # What the printer asks of the file ----------------------------------------------------------------
@@ -240,12 +270,12 @@ class _Parts:
     solutions: range
 
 
-def _content_faults(pdf: Pdf, book: Book) -> Iterator[Fault]:
+def _content_faults(pdf: Pdf, book: Book, puzzles: dict[int, _Printed]) -> Iterator[Fault]:
+    """Holds what is printed against the book, and notes the puzzles in `puzzles`."""
     parts = _parts(pdf, book)
     if isinstance(parts, Fault):
         yield parts
         return
-    puzzles: dict[int, _Printed] = {}
     solutions: dict[int, _Printed] = {}
     for section, pages in zip(book.sections, parts.sections, strict=True):
         meant = {puzzle.number: puzzle.puzzle for puzzle in section.puzzles}

@@ -41,6 +41,7 @@ MANIFEST = "manifest.json"
 
 _FRESH = f"{MANIFEST}.new"
 _LOCK = ".lock"
+_DYING_SECONDS = 2.0
 _PASSING = {_FRESH, _LOCK}
 """What a run that was killed may leave beside its files, or alone."""
 
@@ -128,6 +129,17 @@ class RunFolder:
     def is_complete(self) -> bool:
         """True when every puzzle of the recipe is there."""
         return len(self.finished) == self.recipe.count
+
+    def records(self) -> list[dict[str, Any]]:
+        """The records that are on disk, in order (`PuzzleRecord.to_dict`).
+
+        Raises:
+            RunFolderError: they cannot be read.
+        """
+        with self._blamed():
+            records = self.path / RECORDS
+            lines = _whole_lines(records.read_bytes()) if records.exists() else []
+        return [json.loads(line) for line in lines]
 
     def make(
         self,
@@ -278,7 +290,8 @@ class RunFolder:
 
     def _keep_others_out(self) -> None:
         try:
-            self._lock.acquire()
+            # The workers of a run that was killed this moment still hold its lock.
+            self._lock.acquire(patience=_DYING_SECONDS)
         except LockHeld as holder:
             raise RunFolderError(
                 f"Another gen is at work in {self.path} ({holder}): wait for its end, or give "

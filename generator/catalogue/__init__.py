@@ -6,7 +6,7 @@
 
 Puzzles are compared by canonical form (`puzzle.canonical`), so that a puzzle is found again however
 it is relabelled, turned or reordered. An edition gets in whole or not at all. `docs/book.md` says
-what is in the tables, and `docs/decisions/0006-editions-are-pinned.md` why an edition that is
+what is in the tables, and `docs/decisions/0004-editions-are-pinned.md` why an edition that is
 there is read back and not made again.
 
 This package is the only one that knows SQLAlchemy and Alembic; importing it loads both.

@@ -20,6 +20,8 @@ from gridmill.cli.options import CONTEXT
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {
         "gen": "Make new puzzles, each proved to have one solution.",
+        "book": "Make a whole book from a recipe, unattended.",
+        "catalogue": "Look after the catalogue of published puzzles.",
         "validate": "Say of each puzzle whether it has exactly one solution.",
         "solve": "Show the solutions of puzzles.",
         "rate": "Say how hard puzzles are.",

@@ -29,17 +29,28 @@ TRACEBACK = "GRIDMILL_TRACEBACK"
 
 @dataclass(slots=True)
 class _Path:
-    """The name of what runs, with the subcommand once that is known, as in ``gridmill gen``."""
+    """The name of what runs, with the subcommands once they are known, as in ``gridmill gen``."""
 
     name: str
     context: click.Context | None = None
 
     def __str__(self) -> str:
         subcommand = self.context and self.context.invoked_subcommand
-        return f"{self.name} {subcommand}" if subcommand else self.name
+        known = f"{self.name} {subcommand}" if subcommand else self.name
+        deepest: str = self.context.meta.get(_RUNNING, known) if self.context else known
+        return max(known, deepest, key=len)
+
+
+_RUNNING = f"{__name__}.running"
+"""Where the contexts of a command and its subcommands keep the path of the last one begun."""
 
 
 class _Door(click.Command):
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command, which is named from now on in what is said about errors."""
+        ctx.meta[_RUNNING] = ctx.command_path
+        return super().invoke(ctx)
+
     def main(  # type: ignore[override]  # it always exits, so click's other forms are not needed
         self,
         args: Sequence[str] | None = None,
@@ -112,6 +123,7 @@ def _answer_error(error: Exception, name: str) -> Status:
         GridmillError,
         NotationError,
         SolverUnavailable,
+        WorkerLost,
     )
 
     if os.environ.get(TRACEBACK):
@@ -125,7 +137,7 @@ def _answer_error(error: Exception, name: str) -> Status:
         case NotationError():
             say(f"{name}: {error}")
             return Status.BAD
-        case GenerationExhausted() | SolverUnavailable():
+        case GenerationExhausted() | SolverUnavailable() | WorkerLost():
             say(f"{name}: {error}")
             return Status.SHORT
         case GridmillError():

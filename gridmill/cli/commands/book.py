@@ -1,0 +1,153 @@
+"""``gridmill book``: a whole book from a recipe, unattended."""
+
+from __future__ import annotations
+
+import json
+import os
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from gridmill.cli.door import Command
+from gridmill.cli.options import CONTEXT, whole
+from gridmill.cli.progress import COMPILING, Progress, progress
+from gridmill.cli.status import Status
+from gridmill.cli.streams import say, write
+
+if TYPE_CHECKING:
+    from gridmill.nightly.run import Task
+
+BOOKS = Path("output")
+"""Where books land, below the folder that the command is called in."""
+PATIENCE = "60"
+"""Minutes to wait for a catalogue that another run has."""
+
+HELP = """Make a whole book from a recipe: puzzles, pages, a page to play, and a report.
+
+RECIPE is a file in TOML; configs/ has some to copy, and docs/book.md explains every key. The book
+lands in a folder of its own, named by the recipe and the edition, when everything in it is
+finished and checked, and not before. Puzzles that the catalogue has are replaced. Run again, the
+command goes on where it was broken off; an edition that was published comes out as it was.
+
+\b
+For example:
+  gridmill book configs/nightly.toml
+  gridmill book configs/nightly.toml --edition 2026-12-24 --out /srv/books --jobs 4
+  gridmill book configs/nightly.toml --check
+"""
+
+EPILOG = """\b
+Exit status:
+    0  the book is in its place
+    1  the finished book has faults, and is not handed over
+    2  the recipe or an option is wrong, or a folder or the catalogue cannot be used
+    3  a puzzle was not found, or a worker or the solver was lost; run again to go on
+  130  interrupted by Ctrl-C; run again to go on"""
+
+
+def day(text: str) -> date:
+    """The type of a day."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise click.BadParameter(f"is {text}: give a day such as 2026-12-24.") from None
+
+
+@click.command("book", cls=Command, context_settings=CONTEXT, help=HELP, epilog=EPILOG)
+@click.argument("recipe", metavar="RECIPE")
+@click.option(
+    "--edition",
+    type=day,
+    metavar="DATE",
+    help="A day of the edition, such as 2026-12-24.  [default: today]",
+)
+@click.option(
+    "--out",
+    metavar="DIR",
+    default=str(BOOKS),
+    show_default=True,
+    help="The folder that books land in, each in a folder of its own.",
+)
+@click.option(
+    "--jobs",
+    type=whole(1),
+    metavar="NUMBER",
+    help="Processes that dig for puzzles.  [default: one for each processor]",
+)
+@click.option(
+    "--wait",
+    type=whole(0),
+    metavar="MINUTES",
+    default=PATIENCE,
+    show_default=True,
+    help="How long to wait for a catalogue that another run has.",
+)
+@click.option(
+    "--check", is_flag=True, help="Say what would be made and how long it would take; make nothing."
+)
+@click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+def command(
+    recipe: str,
+    edition: date | None,
+    out: str,
+    jobs: int | None,
+    wait: int,
+    check: bool,  # noqa: FBT001 (click's flags)
+    as_json: bool,  # noqa: FBT001
+) -> Status:
+    """Make a book."""
+    from gridmill.nightly.calendar import issue_of
+    from gridmill.nightly.recipe import read_recipe
+    from gridmill.nightly.run import Task
+
+    found = read_recipe(Path(recipe))
+    issue = issue_of(edition or date.today(), found.edition)  # noqa: DTZ011 (the publisher's day)
+    task = Task(found, issue, Path(out), jobs or os.cpu_count() or 1, 60.0 * wait)
+    if check:
+        return _check(task, as_json=as_json)
+    return _make(task, as_json=as_json)
+
+
+def _make(task: Task, *, as_json: bool) -> Status:
+    from gridmill.nightly.journal import Ending
+    from gridmill.nightly.run import make_book
+
+    with progress(task.name, task.recipe.count) as shown:
+        summary = make_book(task, _Watcher(shown), lambda owner: shown.say(_waiting(owner)))
+    write(json.dumps(summary.to_dict(), ensure_ascii=False) if as_json else str(summary))
+    return Status.OK if summary.ending is Ending.IN_PLACE else Status.BAD
+
+
+def _check(task: Task, *, as_json: bool) -> Status:
+    from gridmill.nightly.outlook import outlook
+
+    say("Trying out how long puzzles take here …")
+    with progress(task.name, task.recipe.count) as shown:
+        seen = outlook(task, _Watcher(shown).compiling)
+    write(json.dumps(seen.to_dict(), ensure_ascii=False) if as_json else str(seen))
+    return Status.OK
+
+
+def _waiting(owner: str) -> str:
+    return f"Waiting for the catalogue, which is in use ({owner})."
+
+
+class _Watcher:
+    """Shows how far the run is; see `gridmill.nightly.workshop.Watcher`."""
+
+    def __init__(self, shown: Progress) -> None:
+        self._shown = shown
+        self._process = os.getpid()
+        self._has_said = False
+
+    def advance(self) -> None:
+        """A puzzle is there."""
+        self._shown.advance()
+
+    def compiling(self) -> None:
+        """Kernels must be compiled first; said in this process, never in a forked worker."""
+        if os.getpid() == self._process and not self._has_said:
+            self._has_said = True
+            self._shown.say(COMPILING)

@@ -1,0 +1,68 @@
+"""Which edition a day belongs to, and the seeds that come from it.
+
+A day gives an edition, an edition gives a seed, and so every edition differs and can be made again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+from hashlib import blake2b
+from types import MappingProxyType
+from typing import Literal
+
+Cadence = Literal["daily", "weekly", "monthly", "yearly"]
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """One edition in time.
+
+    Attributes:
+        label: its name: ``2026-11-21``, ``2026-W47``, ``2026-11`` or ``2026``.
+        first_day: its first day, the only date that gets into the book.
+    """
+
+    label: str
+    first_day: date
+
+
+def issue_of(day: date, cadence: Cadence) -> Issue:
+    """The edition that a day belongs to; weeks are those of ISO 8601."""
+    first = _FIRST_DAYS[cadence](day)
+    return Issue(first.strftime(_LABELS[cadence]), first)
+
+
+def seed_of(name: str, seed: int, label: str, section: int | None = None) -> int:
+    """The seed of an edition, or of one of its sections.
+
+    Args:
+        name: the book's.
+        seed: the recipe's own.
+        label: the edition's.
+        section: 0-based position of the section; None for the edition as a whole.
+
+    Returns:
+        0 to 2⁶⁴ - 1: BLAKE2b (RFC 7693) of all of these.
+    """
+    parts = (name, str(seed), label, *(() if section is None else (str(section),)))
+    digest = blake2b("\n".join(parts).encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "little")
+
+
+def _week(day: date) -> date:
+    return day - timedelta(days=day.weekday())
+
+
+_FIRST_DAYS: Mapping[str, Callable[[date], date]] = MappingProxyType(
+    {
+        "daily": lambda day: day,
+        "weekly": _week,
+        "monthly": lambda day: day.replace(day=1),
+        "yearly": lambda day: day.replace(month=1, day=1),
+    }
+)
+_LABELS: Mapping[str, str] = MappingProxyType(
+    {"daily": "%Y-%m-%d", "weekly": "%G-W%V", "monthly": "%Y-%m", "yearly": "%Y"}
+)

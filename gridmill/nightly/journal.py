@@ -1,0 +1,221 @@
+"""What a run tells: a log for machines, and a summary that a person reads in ten seconds.
+
+The log is JSON lines, one event each, and every run of an edition is added to the same file. Both
+say when things happened, so they stand beside the book and not in it.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from pythonjsonlogger.json import JsonFormatter
+
+_KEYS = {"asctime": "time", "levelname": "level", "message": "event"}
+
+
+class Ending(Enum):
+    """How a run ended; the value is the phrase in every output."""
+
+    IN_PLACE = "in place"
+    FAULTY = "not handed over: the finished book has faults"
+    STOPPED = "not made"
+    INTERRUPTED = "interrupted"
+
+
+@dataclass(frozen=True, slots=True)
+class SectionSummary:
+    """A section in a line: title, level, number of puzzles, lowest and highest score."""
+
+    title: str
+    level: int | None
+    puzzles: int
+    scores: tuple[float, float] | None
+
+
+@dataclass(slots=True)
+class Summary:
+    """What came of a run.
+
+    Attributes:
+        title, edition: of the book.
+        folder: where the book is, or would be.
+        ending: how the run ended.
+        reason: why it did not end well; empty when it did.
+        made: puzzles that this run made.
+        read_back: puzzles of the book that were published or finished before this run.
+        wanted: puzzles of the book.
+        rejects: attempts that gave no puzzle, by reason, over all runs of this edition.
+        sections: section by section.
+        pages: of the book.
+        files: names and bytes of what is in the folder.
+        faults: what the check of the finished book found.
+        catalogue: the catalogue's file; None when there is none.
+        catalogued: puzzles in the catalogue at the end.
+        seconds: how long the run took.
+        log: the log's file.
+    """
+
+    title: str
+    edition: str
+    folder: str
+    ending: Ending = Ending.STOPPED
+    reason: str = ""
+    made: int = 0
+    read_back: int = 0
+    wanted: int = 0
+    rejects: Mapping[str, int] = field(default_factory=dict)
+    sections: tuple[SectionSummary, ...] = ()
+    pages: int = 0
+    files: Mapping[str, int] = field(default_factory=dict)
+    faults: tuple[str, ...] = ()
+    catalogue: str | None = None
+    catalogued: int = 0
+    seconds: float = 0.0
+    log: str = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The summary as JSON values."""
+        return {
+            "title": self.title,
+            "edition": self.edition,
+            "ending": self.ending.value,
+            "reason": self.reason,
+            "folder": self.folder,
+            "wanted": self.wanted,
+            "made": self.made,
+            "read_back": self.read_back,
+            "rejects": dict(self.rejects),
+            "sections": [
+                {
+                    "title": section.title,
+                    "level": section.level,
+                    "puzzles": section.puzzles,
+                    "scores": section.scores and list(section.scores),
+                }
+                for section in self.sections
+            ],
+            "pages": self.pages,
+            "files": dict(self.files),
+            "faults": list(self.faults),
+            "catalogue": self.catalogue,
+            "catalogued": self.catalogued,
+            "seconds": round(self.seconds, 1),
+            "log": self.log,
+        }
+
+    def __str__(self) -> str:
+        lines = [f"{self.title}, {self.edition}: {self.ending.value}."]
+        if self.reason:
+            lines.append(f"  Why        {self.reason}")
+        lines += [f"             {fault}" for fault in self.faults]
+        lines.append(f"  Puzzles    {self._puzzles()}")
+        lines += [f"             {_section_line(section)}" for section in self.sections]
+        if self.rejects:
+            lines.append(f"  Rejected   {_counts(self.rejects)}")
+        if self.files:
+            lines.append(f"  Book       {self.pages} pages, {self.folder}")
+        lines.append(f"  Catalogue  {self._catalogue()}")
+        lines.append(f"  Time       {self.seconds:.0f} s; log in {self.log}")
+        return "\n".join(lines)
+
+    def _puzzles(self) -> str:
+        before = f", {self.read_back} from before" if self.read_back else ""
+        return f"{self.made} made{before}, of {self.wanted}"
+
+    def _catalogue(self) -> str:
+        if self.catalogue is None:
+            return "none: puzzles are compared within the book alone"
+        return f"{self.catalogued:,} puzzles, {self.catalogue}"
+
+
+class Journal:
+    """The log of an edition.
+
+    Args:
+        path: the file to add to; its folder must be there.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        handler = _Handler(path, encoding="utf-8", delay=True)
+        formatter = JsonFormatter(
+            list(_KEYS), rename_fields=_KEYS, datefmt="%Y-%m-%dT%H:%M:%S%z", json_ensure_ascii=False
+        )
+        handler.setFormatter(formatter)
+        self._handler = handler
+        self._logger = logging.Logger("gridmill", logging.INFO)
+        self._logger.addHandler(handler)
+
+    def note(self, event: str, **fields: object) -> None:
+        """Add an event."""
+        self._logger.info(event, extra=fields)
+
+    def complain(self, event: str, **fields: object) -> None:
+        """Add an event that somebody should look at."""
+        self._logger.error(event, extra=fields)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._handler.close()
+
+
+class _Handler(logging.FileHandler):
+    """Writes lines as long as there is room: a log that cannot be written stops no book."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        with suppress(OSError):
+            super().emit(record)
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 (logging's name)
+        """Say nothing: a disk that refuses the log refuses the book too, and then it is told."""
+
+    def close(self) -> None:
+        with suppress(OSError):
+            super().close()
+
+
+@contextmanager
+def journal(path: Path) -> Iterator[Journal]:
+    """The log of an edition, open while the block runs."""
+    kept = Journal(path)
+    try:
+        yield kept
+    finally:
+        kept.close()
+
+
+def write_summary(summary: Summary, stem: Path) -> None:
+    """Write a summary as ``<stem>.txt`` and ``<stem>.json``, as far as there is room."""
+    texts = {
+        ".txt": f"{summary}\n",
+        ".json": json.dumps(summary.to_dict(), indent=2, ensure_ascii=False) + "\n",
+    }
+    for suffix, text in texts.items():
+        path = stem.with_name(stem.name + suffix)
+        fresh = path.with_name(f"{path.name}.new")
+        try:
+            fresh.write_text(text, encoding="utf-8")
+            fresh.replace(path)
+        except OSError:
+            with suppress(OSError):
+                fresh.unlink()
+
+
+def _section_line(section: SectionSummary) -> str:
+    level = "" if section.level is None else f", level {section.level}"
+    scores = ""
+    if section.scores is not None:
+        low, high = section.scores
+        scores = f", SE {low:.1f}" + (f" to {high:.1f}" if high > low else "")
+    return f"{section.title}: {section.puzzles}{level}{scores}"
+
+
+def _counts(rejects: Mapping[str, int]) -> str:
+    return ", ".join(f"{count} {reason}" for reason, count in rejects.items())

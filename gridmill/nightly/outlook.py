@@ -1,0 +1,171 @@
+"""What a recipe would make, and about how long that would take on this machine."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from generator import Recipe
+from generator.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from gridmill.nightly.recipe import SectionPlan
+    from gridmill.nightly.run import Task
+
+TRIAL_SECONDS = 2.0
+"""How long each section is tried out, at most."""
+_PER_PUZZLE = 0.03
+"""Seconds for the certificate, the pages and the check of a puzzle."""
+_START = 3.0
+"""Seconds to load everything."""
+
+
+@dataclass(frozen=True, slots=True)
+class SectionOutlook:
+    """A section that would be made.
+
+    Attributes:
+        plan: the section.
+        seconds: estimated time on one processor.
+        found: puzzles that the trial found; with none, `seconds` is a lower bound.
+    """
+
+    plan: SectionPlan
+    seconds: float
+    found: int
+
+    def __str__(self) -> str:
+        recipe = self.plan.recipe
+        parts = [f"{recipe.count} of {recipe.title}"]
+        if not recipe.geometry.is_classic:
+            parts.append(recipe.geometry.name)
+        parts.append(f"symmetry {recipe.symmetry.value}")
+        if recipe.givens_wanted:
+            parts.append(f"{recipe.givens_wanted} givens")
+        about = "about" if self.found else "more than"
+        parts.append(f"{about} {_duration(self.seconds)} of one processor")
+        return f"{self.plan.title}: {', '.join(parts)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What would be made.
+
+    Attributes:
+        task: what was asked for.
+        sections: section by section.
+        published: whether the edition is in the catalogue and would only be printed again.
+        catalogued: puzzles in the catalogue.
+    """
+
+    task: Task
+    sections: tuple[SectionOutlook, ...]
+    published: bool
+    catalogued: int
+
+    @property
+    def seconds(self) -> float:
+        """Estimated time of the whole run."""
+        making = 0.0 if self.published else sum(section.seconds for section in self.sections)
+        return _START + making / self.task.jobs + _PER_PUZZLE * self.task.recipe.count
+
+    def to_dict(self) -> dict[str, Any]:
+        """What would be made as JSON values."""
+        task = self.task
+        return {
+            "title": task.recipe.title,
+            "edition": task.issue.label,
+            "seed": task.edition.seed,
+            "folder": str(task.place),
+            "puzzles": task.recipe.count,
+            "sections": [
+                {
+                    "title": section.plan.title,
+                    **section.plan.recipe.to_dict(),
+                    "seconds": round(section.seconds, 1),
+                    "found": section.found,
+                }
+                for section in self.sections
+            ],
+            "published": self.published,
+            "catalogue": str(task.recipe.catalogue) if task.recipe.catalogue else None,
+            "catalogued": self.catalogued,
+            "jobs": task.jobs,
+            "seconds": round(self.seconds, 1),
+        }
+
+    def __str__(self) -> str:
+        task = self.task
+        layout = task.recipe.layout
+        lines = [f"{task.recipe.title}, {task.issue.label}: {task.recipe.count} puzzles."]
+        lines += [f"  {section}" for section in self.sections]
+        per_page = layout.puzzles_per_page
+        size = f"{layout.trim}, {per_page} to a page"
+        lines.append(f"  Pages      {size}{', large print' if layout.large_print else ''}")
+        lines.append(f"  Folder     {task.place}")
+        if task.recipe.catalogue is None:
+            lines.append("  Catalogue  none: puzzles are compared within the book alone")
+        else:
+            lines.append(f"  Catalogue  {self.catalogued:,} puzzles, {task.recipe.catalogue}")
+        if self.published:
+            lines.append("  Published  before: its puzzles would be read back, and printed again")
+        jobs = f"{task.jobs} job{'s' if task.jobs > 1 else ''}"
+        sure = all(section.found for section in self.sections) or self.published
+        about = "about" if sure else "more than"
+        lines.append(f"  Time       {about} {_duration(self.seconds)} with {jobs}")
+        return "\n".join(lines)
+
+
+def outlook(task: Task, compiling: Callable[[], None]) -> Outlook:
+    """Try out each section for a moment, and say what the whole would take.
+
+    Args:
+        task: what is asked for.
+        compiling: called if kernels must be compiled first, which is not counted.
+
+    Raises:
+        CatalogueError: the catalogue cannot be read.
+    """
+    published, catalogued = False, 0
+    path = task.recipe.catalogue
+    if path is not None and path.exists():
+        with Catalogue.read_only(path) as catalogue:
+            catalogued = len(catalogue)
+            published = catalogue.edition(task.recipe.name, task.issue.label) is not None
+    sections = []
+    for i, plan in enumerate(task.recipe.sections):
+        recipe = replace(plan.recipe, seed=task.recipe.seed_of(task.issue.label, i))
+        seconds, found = _try_out(recipe, compiling)
+        sections.append(SectionOutlook(plan, seconds, found))
+    return Outlook(task, tuple(sections), published, catalogued)
+
+
+def _try_out(recipe: Recipe, compiling: Callable[[], None]) -> tuple[float, int]:
+    """Seconds that all puzzles would take one processor, and how many were found in the trial."""
+    from generator.warm import warm_up
+
+    digger = warm_up(recipe, compiling)
+    start = time.perf_counter()
+
+    def is_over() -> bool:
+        return time.perf_counter() - start > TRIAL_SECONDS
+
+    found = 0
+    for index in range(recipe.count):
+        if is_over() or digger.make(index, stop=is_over).draft is None:
+            break
+        found += 1
+    took = time.perf_counter() - start
+    return took / max(found, 1) * recipe.count, found
+
+
+def _duration(seconds: float) -> str:
+    if seconds < 1:
+        return "1 s"
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    if seconds < 6_000:
+        return f"{seconds / 60:.0f} min"
+    return f"{seconds / 3600:.1f} h"

@@ -1,0 +1,493 @@
+"""The recipe of a book: what a publisher writes in TOML, read and checked before anything is made.
+
+Each field's description says what to give; the messages about wrong values are made of it, and
+`docs/book.md` lists the same keys. A recipe with faults is refused with all of them at once, each
+with its line.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from book import PRINTERS, Layout, PrintRules, printer, sheet
+from book.edition import DIFFICULTIES, PUZZLES_PER_PAGE, SOLUTIONS_PER_PAGE, Difficulty
+from generator import GivensRange, Recipe, ScoreRange, Symmetry
+from generator.seeds import MAX_SEED
+from gridmill.nightly.calendar import Cadence, seed_of
+from gridmill.nightly.locate import Place, line_of
+from puzzle.errors import GeometryError, GridmillError, RecipeError
+from puzzle.geometry import Geometry
+
+Order = Literal["effort", "score", "as made"]
+
+_TOML_PLACE = re.compile(r" \(at line (\d+), column \d+\)")
+_SYMMETRIES = ", ".join(symmetry.value for symmetry in Symmetry)
+_RANGE = r"^\d{1,3}(-\d{1,3})?$"
+T = TypeVar("T")
+_Table = TypeVar("_Table", bound="_Strict")
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class SectionRecipe(_Strict):
+    """One ``[[section]]``: puzzles of one kind under a heading."""
+
+    title: Annotated[str, Field(min_length=1, description="the section's heading, in quotes")]
+    introduction: Annotated[str, Field(description="a few sentences, in quotes")] = ""
+    level: Annotated[int | None, Field(ge=1, le=5, description="a level, 1 to 5")] = None
+    count: Annotated[int, Field(ge=1, description="how many puzzles, 1 or more")]
+    size: Annotated[
+        str, Field(pattern=r"^\d{1,2}x\d{1,2}$", description='rows and columns, such as "9x9"')
+    ] = "9x9"
+    symmetry: Annotated[str, Field(description=f"one of {_SYMMETRIES}, in quotes")] = "180"
+    givens: Annotated[
+        str | None, Field(pattern=_RANGE, description='the fewest and the most, such as "24-30"')
+    ] = None
+    require: Annotated[
+        list[str], Field(description='a list of techniques, such as ["x-wing", "swordfish"]')
+    ] = []
+    forbid: Annotated[
+        list[str], Field(description='a list of techniques, such as ["uniqueness"]')
+    ] = []
+    score: Annotated[
+        str | None, Field(description='the lowest and the highest, such as "4.2..5.0"')
+    ] = None
+    order: Annotated[Order, Field(description='"effort", "score" or "as made"')] = "effort"
+    hints: Annotated[bool, Field(description="true or false")] = False
+
+
+class PageRecipe(_Strict):
+    """``[page]``: how the puzzles lie on the pages; see `book.Layout`."""
+
+    printer: Annotated[
+        str,
+        Field(description=f"one of {', '.join(PRINTERS)}, or a file like those in book/data"),
+    ] = "kdp"
+    size: Annotated[str, Field(description='a page size of the printer, such as "6x9"')] = "6x9"
+    puzzles: Annotated[
+        int, Field(description=f"how many to a page: {', '.join(map(str, PUZZLES_PER_PAGE))}")
+    ] = 2
+    solutions: Annotated[
+        int, Field(description=f"how many to a page: {', '.join(map(str, SOLUTIONS_PER_PAGE))}")
+    ] = 12
+    large_print: Annotated[bool, Field(description="true or false")] = False
+    bleed: Annotated[bool, Field(description="true or false")] = False
+    difficulty: Annotated[Difficulty, Field(description=f"one of {', '.join(DIFFICULTIES)}")] = (
+        "stars"
+    )
+    title_page: Annotated[bool, Field(description="true or false")] = True
+    how_to_solve: Annotated[bool, Field(description="true or false")] = True
+    template: Annotated[
+        str | None,
+        Field(description="a typst file, in quotes, as seen from the recipe"),
+    ] = None
+    fonts: Annotated[
+        list[str], Field(description="a list of folders, as seen from the recipe")
+    ] = []
+    link: Annotated[
+        str,
+        Field(description="an address for the QR codes, with {edition} and {number} in it"),
+    ] = ""
+
+
+class FilesRecipe(_Strict):
+    """``[files]``: what is made beside the book itself."""
+
+    play: Annotated[bool, Field(description="true or false")] = True
+    svg: Annotated[bool, Field(description="true or false")] = False
+    png: Annotated[bool, Field(description="true or false")] = False
+
+
+class _Head(_Strict):
+    """The keys above the first table, and which tables there are."""
+
+    name: Annotated[
+        str,
+        Field(
+            pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$",
+            description='the book\'s short name, of a to z, 0 to 9 and -, such as "nightly"',
+        ),
+    ]
+    title: Annotated[str, Field(min_length=1, description="the book's title, in quotes")]
+    subtitle: Annotated[str, Field(description="a line under the title, in quotes")] = ""
+    publisher: Annotated[str, Field(description="the publisher's name, in quotes")] = ""
+    edition: Annotated[
+        Cadence, Field(description='how often: "daily", "weekly", "monthly" or "yearly"')
+    ] = "daily"
+    seed: Annotated[int, Field(ge=0, le=MAX_SEED, description="a whole number, 0 or more")] = 0
+    catalogue: Annotated[
+        str | None, Field(min_length=1, description="a file, in quotes, as seen from the recipe")
+    ] = None
+    section: Annotated[
+        list[dict[str, Any]], Field(min_length=1, description="one or more [[section]] tables")
+    ]
+    page: Annotated[dict[str, Any], Field(description="a [page] table")] = {}
+    files: Annotated[dict[str, Any], Field(description="a [files] table")] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class SectionPlan:
+    """A section that can be made.
+
+    Attributes:
+        title, introduction, order, hints: as in the recipe.
+        recipe: what its puzzles are, but for the seed, which comes from the edition.
+    """
+
+    title: str
+    introduction: str
+    order: Order
+    hints: bool
+    recipe: Recipe
+
+
+@dataclass(frozen=True, slots=True)
+class BookRecipe:
+    """The recipe of a book, checked.
+
+    Attributes:
+        name: the book's short name: of its folders, its seeds and its rows in the catalogue.
+        title, subtitle, publisher: as printed.
+        edition: how often there is a new one.
+        seed: another one makes other puzzles of the same editions.
+        catalogue: the catalogue's file; None to compare puzzles within the book alone.
+        sections: in the order of print.
+        layout: how the puzzles lie on the pages.
+        template: text of the typst template; None for gridmill's own.
+        fonts: folders with fonts that the template uses.
+        link: what the QR codes say, with ``{edition}`` and ``{number}`` in it; none when empty.
+        files: what is made beside the book itself.
+        source: the recipe's text.
+    """
+
+    name: str
+    title: str
+    subtitle: str
+    publisher: str
+    edition: Cadence
+    seed: int
+    catalogue: Path | None
+    sections: tuple[SectionPlan, ...]
+    layout: Layout
+    template: str | None
+    fonts: tuple[Path, ...]
+    link: str
+    files: FilesRecipe
+    source: str
+
+    @property
+    def count(self) -> int:
+        """Number of puzzles."""
+        return sum(section.recipe.count for section in self.sections)
+
+    def seed_of(self, label: str, section: int | None = None) -> int:
+        """The seed of an edition, or of one of its sections; see `calendar.seed_of`."""
+        return seed_of(self.name, self.seed, label, section)
+
+
+def read_recipe(path: Path) -> BookRecipe:
+    """Read a recipe and check all of it.
+
+    Raises:
+        RecipeError: it is no recipe: one line for each fault, with file, line, and what to do.
+        OSError: the file cannot be read.
+    """
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+        data = tomllib.loads(text)
+    except UnicodeDecodeError:
+        raise RecipeError(f"{path} is no text in UTF-8: save it as such.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise RecipeError(_no_toml(path, text, str(error))) from None
+    return _Reader(path, text, data).read()
+
+
+def _no_toml(path: Path, text: str, said: str) -> str:
+    found = _TOML_PLACE.search(said)
+    line = int(found[1]) if found else len(text.splitlines()) or 1
+    what = _TOML_PLACE.sub("", said).removesuffix(" (at end of document)")
+    return f"{path}:{line}: this is no TOML: {what[:1].lower()}{what[1:]}."
+
+
+class _Reader:
+    """Reads a recipe, and gathers its faults."""
+
+    def __init__(self, path: Path, text: str, data: dict[str, Any]) -> None:
+        self._path = path
+        self._text = text
+        self._data = data
+        self._faults: list[tuple[int, str]] = []
+
+    def read(self) -> BookRecipe:
+        """The recipe; see `read_recipe`."""
+        head = self._table(_Head, self._data, ())
+        sections = self._sections()
+        page = self._table(PageRecipe, self._subtable("page"), ("page",))
+        files = self._table(FilesRecipe, self._subtable("files"), ("files",))
+        layout = template = None
+        if page is not None:
+            layout = self._layout(page)
+            template = self._template(page.template)
+            self._check_fonts(page.fonts)
+            self._check_link(page.link)
+            if layout is not None and sections:
+                self._check_room(layout, sections, page)
+        if self._faults or head is None or page is None or files is None or layout is None:
+            raise RecipeError(self._sentences())
+        return BookRecipe(
+            name=head.name,
+            title=head.title,
+            subtitle=head.subtitle,
+            publisher=head.publisher,
+            edition=head.edition,
+            seed=head.seed,
+            catalogue=None if head.catalogue is None else self._seen_from_here(head.catalogue),
+            sections=tuple(sections),
+            layout=layout,
+            template=template,
+            fonts=tuple(self._seen_from_here(folder) for folder in page.fonts),
+            link=page.link,
+            files=files,
+            source=self._text,
+        )
+
+    def _sentences(self) -> str:
+        return "\n".join(f"{self._path}:{line}: {what}" for line, what in sorted(self._faults))
+
+    def _fault(self, place: Place, what: str) -> None:
+        self._faults.append((line_of(self._text, place), what))
+
+    def _subtable(self, key: str) -> dict[str, Any]:
+        table = self._data.get(key, {})
+        return table if isinstance(table, dict) else {}
+
+    def _sections(self) -> list[SectionPlan]:
+        tables = self._data.get("section")
+        plans = []
+        for i, table in enumerate(tables if isinstance(tables, list) else ()):
+            place = ("section", i)
+            section = self._table(SectionRecipe, table, place) if isinstance(table, dict) else None
+            plan = None if section is None else self._plan(section, place)
+            if plan is not None:
+                plans.append(plan)
+        return plans
+
+    def _table(self, model: type[_Table], table: dict[str, Any], place: Place) -> _Table | None:
+        try:
+            return model.model_validate(table)
+        except ValidationError as error:
+            keys = dict.fromkeys(str(found["loc"][0]) for found in error.errors())
+            misspelt = {_nearest(model, key) for key in keys if key not in model.model_fields}
+            for key in keys:
+                if key in table or key not in misspelt:
+                    self._fault((*place, key), _what_is_wrong(model, table, key))
+            return None
+
+    def _plan(self, section: SectionRecipe, place: Place) -> SectionPlan | None:
+        wishes: dict[str, Callable[[], Any]] = {
+            "level": lambda: section.level,
+            "require": lambda: tuple(section.require),
+            "score": lambda: section.score and ScoreRange.parse(section.score),
+            "forbid": lambda: tuple(section.forbid),
+            "size": lambda: _geometry(section.size),
+            "symmetry": lambda: _symmetry(section.symmetry),
+            "givens": lambda: section.givens and GivensRange.parse(section.givens),
+            "count": lambda: section.count,
+        }
+        if not {"level", "require", "score"} & section.model_fields_set:
+            self._fault(
+                (*place, "level"),
+                "level is missing: give a level, 1 to 5, or techniques to require, or scores.",
+            )
+            return None
+        recipe = self._possible(Recipe, wishes, _RECIPE_NAMES, place, section.model_fields_set)
+        if recipe is None:
+            return None
+        return SectionPlan(
+            section.title, section.introduction, section.order, section.hints, recipe
+        )
+
+    def _layout(self, page: PageRecipe) -> Layout | None:
+        try:
+            rules = self._printer(page.printer)
+        except GridmillError as error:
+            self._fault(("page", "printer"), str(error))
+            return None
+        wishes: dict[str, Callable[[], Any]] = {
+            "size": lambda: page.size,
+            "puzzles": lambda: page.puzzles,
+            "solutions": lambda: page.solutions,
+            "large_print": lambda: page.large_print,
+            "bleed": lambda: page.bleed,
+            "difficulty": lambda: page.difficulty,
+            "title_page": lambda: page.title_page,
+            "how_to_solve": lambda: page.how_to_solve,
+        }
+        kind = partial(Layout, printer=rules)
+        return self._possible(
+            kind, wishes, _LAYOUT_NAMES, ("page",), {*page.model_fields_set, "size"}
+        )
+
+    def _possible(
+        self,
+        kind: Callable[..., T],
+        wishes: Mapping[str, Callable[[], Any]],
+        names: Mapping[str, str],
+        place: Place,
+        said: set[str],
+    ) -> T | None:
+        """The thing wished for; or None, and the first key that makes the wish impossible."""
+        values: dict[str, Any] = {}
+        made: T | None = None
+        for key, value in wishes.items():
+            if key not in said:
+                continue
+            try:
+                values[names.get(key, key)] = value()
+                made = kind(**values)
+            except GridmillError as error:
+                self._fault((*place, key), str(error))
+                return None
+        return made
+
+    def _printer(self, name: str) -> PrintRules:
+        if name in PRINTERS:
+            return printer(name)
+        if "." not in name:
+            raise RecipeError(
+                f"There is no printer {name!r}: give {' or '.join(PRINTERS)}, or the name of a "
+                "file like those in book/data."
+            )
+        return PrintRules.from_toml(self._beside(name))
+
+    def _seen_from_here(self, name: str) -> Path:
+        return Path(os.path.normpath(self._path.parent / name))
+
+    def _beside(self, name: str) -> str:
+        """The text of a file, as seen from the recipe."""
+        try:
+            return self._seen_from_here(name).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            what = error.strerror if isinstance(error, OSError) else "it is no text in UTF-8"
+            raise RecipeError(f"{name} cannot be read: {(what or str(error)).lower()}.") from None
+
+    def _template(self, name: str | None) -> str | None:
+        if name is None:
+            return None
+        try:
+            return self._beside(name)
+        except RecipeError as error:
+            self._fault(("page", "template"), str(error))
+            return None
+
+    def _check_fonts(self, folders: Sequence[str]) -> None:
+        for folder in folders:
+            if not self._seen_from_here(folder).is_dir():
+                self._fault(("page", "fonts"), f"{folder} is no folder: give one with fonts in it.")
+
+    def _check_room(
+        self, layout: Layout, sections: Sequence[SectionPlan], page: PageRecipe
+    ) -> None:
+        """See that the grids have room on the pages, whatever the margins come to."""
+        geometries = tuple(dict.fromkeys(plan.recipe.geometry for plan in sections))
+        try:
+            sheet(layout, geometries, layout.page.most_pages, codes=bool(page.link))
+        except GridmillError as error:
+            self._fault(("page", "puzzles"), str(error))
+
+    def _check_link(self, link: str) -> None:
+        try:
+            link.format(name="", edition="", number=1)
+        except (KeyError, IndexError, ValueError):
+            self._fault(
+                ("page", "link"),
+                f"{link!r} has braces round something else than name, edition or number: "
+                'write such as "https://example.org/{edition}/{number}".',
+            )
+
+
+_RECIPE_NAMES = {"size": "geometry"}
+_LAYOUT_NAMES = {
+    "size": "trim",
+    "puzzles": "puzzles_per_page",
+    "solutions": "solutions_per_page",
+}
+_TABLES: Mapping[str, type[_Strict]] = {
+    "at the top": _Head,
+    "in [[section]]": SectionRecipe,
+    "in [page]": PageRecipe,
+    "in [files]": FilesRecipe,
+}
+
+
+def _what_is_wrong(model: type[_Strict], table: Mapping[str, Any], key: str) -> str:
+    fields = model.model_fields
+    if key not in fields:
+        return f"There is no key {key} here: {_instead(model, key)}"
+    give = fields[key].description
+    if key not in table:
+        return f"{key} is missing: give {give}."
+    return f"{key} is {_shown(table[key])}: give {give}."
+
+
+def _nearest(model: type[_Strict], key: str) -> str | None:
+    return next(iter(get_close_matches(key, model.model_fields, n=1, cutoff=0.6)), None)
+
+
+def _instead(model: type[_Strict], key: str) -> str:
+    near = _nearest(model, key)
+    if near is not None:
+        return f"did you mean {near}?"
+    for where, other in _TABLES.items():
+        if key in other.model_fields:
+            return f"it belongs {where}."
+    return f"give {', '.join(model.model_fields)}."
+
+
+def _shown(value: object) -> str:
+    match value:
+        case bool():
+            return str(value).lower()
+        case str():
+            return f'"{value}"'
+        case dict():
+            return "a table"
+        case list():
+            return "a list"
+        case _:
+            return str(value)
+
+
+def _geometry(size: str) -> Geometry:
+    rows, _, columns = size.partition("x")
+    try:
+        if rows == columns:
+            return Geometry.for_cell_count(int(rows) ** 2)
+    except GeometryError:
+        pass
+    raise RecipeError(f'There is no {size} Sudoku: give such as "4x4", "6x6" or "9x9".')
+
+
+def _symmetry(name: str) -> Symmetry:
+    try:
+        return Symmetry(name)
+    except ValueError:
+        raise RecipeError(f'There is no symmetry "{name}": give one of {_SYMMETRIES}.') from None
+
+
+def keys() -> Iterator[tuple[str, Sequence[str]]]:
+    """Every table with its keys, for the test that holds the documentation against them."""
+    for where, model in _TABLES.items():
+        yield where, tuple(model.model_fields)
