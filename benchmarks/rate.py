@@ -4,8 +4,10 @@
 
 PATH is a table with the columns of tests/corpora/rated.tsv, the default. Prints how many scores
 are equal, the mismatches by the reference's hardest technique, gridmill's levels against
-HoDoKu's, and microseconds a puzzle. Times are processor time of one core, the best of 3 rounds,
-kernels compiled.
+HoDoKu's, and microseconds a puzzle. A file of another suffix is a list of puzzles without
+ratings, one a line, such as the hardest known: for it, how many scores are exact and how many
+lower bounds, and milliseconds a puzzle. Times are processor time of one core, the best of 3
+rounds (of a list, one round), kernels compiled.
 """
 
 from __future__ import annotations
@@ -26,7 +28,10 @@ ROUNDS = 3
 
 
 def main(path: str = str(SAMPLE)) -> None:
-    """Measure on one table and print the figures."""
+    """Measure on one table or list and print the figures."""
+    if Path(path).suffix != ".tsv":
+        _measure_list(path)
+        return
     with Path(path).open() as table:
         rows = list(csv.DictReader(table, delimiter="\t"))
     grids = [Grid.parse(row["puzzle"]) for row in rows]
@@ -40,6 +45,23 @@ def main(path: str = str(SAMPLE)) -> None:
     _measure("score alone: climb SE, no evidence read", _score_only, grids)
     _measure("explanation: climb, players", lambda grid: climb(grid, PLAYERS), grids)
     _measure("explanation: climb, SE", lambda grid: climb(grid, SUDOKU_EXPLAINER), grids)
+
+
+def _measure_list(path: str) -> None:
+    """Rate a list of puzzles once: what their scores are, and how long the slowest takes."""
+    grids = [Grid.parse(line) for line in Path(path).read_text().split()]
+    rate(grids[0])
+    times = []
+    kinds: Counter[str] = Counter()
+    for grid in grids:
+        started = time.process_time()
+        rating = rate(grid)
+        times.append(time.process_time() - started)
+        kinds["none" if rating.score is None else "at least" if rating.at_least else "exact"] += 1
+    print(f"{len(grids)} puzzles of {path}; Python {platform.python_version()}, {_processor()}")
+    print(", ".join(f"score {kind}: {count}" for kind, count in kinds.most_common()))
+    mean, most = sum(times) / len(times), max(times)
+    print(f"rate: {mean * 1e3:.1f} ms a puzzle on average, {most * 1e3:.0f} ms at most")
 
 
 def _score_only(grid: Grid) -> None:

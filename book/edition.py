@@ -72,13 +72,16 @@ class BookPuzzle:
         hints: tuple[str, ...] = (),
         link: str = "",
     ) -> BookPuzzle:
-        """A puzzle with level, score, effort and techniques as its rating has them."""
+        """A puzzle with level, score, effort and techniques as its rating has them.
+
+        A score that is only a lower bound is left out.
+        """
         return cls(
             number,
             puzzle,
             solution,
             level=rating.level,
-            score=None if rating.score is None else round(rating.score * 10),
+            score=None if rating.score is None or rating.at_least else round(rating.score * 10),
             effort=rating.effort,
             techniques=tuple(rating.counts),
             hints=hints,

@@ -116,7 +116,7 @@ class Digger:
                     f"Dug at level {aim.level} but rated {rating.level}: {puzzle}."
                 )
             return Reject.OTHER_LEVEL
-        if recipe.score is not None and rating.score not in recipe.score:
+        if recipe.score is not None and (rating.at_least or rating.score not in recipe.score):
             return Reject.OTHER_SCORE
         if recipe.forbid and _uses(switched_off(recipe.forbid), rating, puzzle):
             return Reject.FORBIDDEN

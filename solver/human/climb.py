@@ -114,6 +114,13 @@ class Bench:
 
         return self._fields.heads[: self._fields.counts[STEPS]]
 
+    @property
+    def is_full(self) -> bool:
+        """Whether the log had no room for a step: then a climb can end stuck where it need not."""
+        from solver.human.log import OVERFLOW
+
+        return bool(self._fields.counts[OVERFLOW])
+
     def result(self) -> Grid:
         """The grid as it stands."""
         return Grid(self.position.digits.astype(np.uint8).tobytes(), self.geometry)

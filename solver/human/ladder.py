@@ -168,7 +168,11 @@ SUDOKU_EXPLAINER = Ladder(
         Rung(Finder.DYNAMIC_FORCING_CHAIN_PLUS, None, 90),
     ),
 )
-"""Sudoku Explainer 1.2.1's ladder; nested chains (9.5 and more) are beyond it."""
+"""Sudoku Explainer 1.2.1's ladder; nested chains (`NESTED` and more) are beyond it."""
+
+NESTED = 95
+"""What Sudoku Explainer 1.2.1's nested forcing chains are rated at least, in tenths: chains that
+rest on chains. They are what it tries where its ladder here ends."""
 
 
 def _rows(level: HodokuLevel, **points: int) -> tuple[Rung, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -15,7 +15,7 @@ from solver.human.climb import Bench, bench_for
 from solver.human.effort import effort_of_climb
 from solver.human.fields import hodoku_fields, remaining_fields
 from solver.human.hodoku import HodokuLevel, HodokuScore, sum_up
-from solver.human.ladder import PLAYERS, SUDOKU_EXPLAINER, Ladder, Rung
+from solver.human.ladder import NESTED, PLAYERS, SUDOKU_EXPLAINER, Ladder, Rung
 from solver.human.metrics import measure
 from solver.human.step import Outcome
 from solver.human.technique import Technique
@@ -31,9 +31,10 @@ class Rating:
     Attributes:
         level: 1 to 5, the hardest level that the puzzle requires; None when the ladder does not
             solve it: it lies beyond level 5, or has no or several solutions.
-        score: Sudoku Explainer 1.2.1's rating, 1.0 and more; None when its ladder does not solve
-            the puzzle either, and off the plain 9×9 grid, where it is not defined. Where the
-            ladder lacks techniques, Sudoku Explainer's lacks them too.
+        score: Sudoku Explainer 1.2.1's rating, 1.0 and more; None off the plain 9×9 grid, where it
+            is not defined. Where the ladder lacks techniques, Sudoku Explainer's lacks them too.
+        at_least: True when the score is only a lower bound, see `lower_bound`. Then the puzzle is
+            assumed to have a solution, and only one.
         effort: what puzzles are sorted by within a level, see `solver.human.effort`; None when
             the ladder does not solve the puzzle.
         hardest: the hardest technique on the path; beyond level 5 the one that gives the score.
@@ -62,6 +63,7 @@ class Rating:
     geometry: Geometry
     result: Grid
     hodoku: HodokuScore | None = None
+    at_least: bool = False
 
     @property
     def sentence(self) -> str:
@@ -79,7 +81,7 @@ class Rating:
         elif self.outcome is not Outcome.SOLVED:
             parts.append(beyond)
         if self.score is not None:
-            parts.append(f"SE {self.score:.1f}")
+            parts.append(f"SE {'at least ' if self.at_least else ''}{self.score:.1f}")
         if self.hardest is not None:
             parts.append(f"hardest step {self.hardest.label}")
         if not is_default:
@@ -95,6 +97,7 @@ class Rating:
         data: dict[str, Any] = {
             "level": self.level,
             "score": self.score,
+            "at_least": self.at_least,
             "effort": self.effort,
             "hardest": None if self.hardest is None else self.hardest.slug,
             "techniques": {technique.slug: count for technique, count in self.counts.items()},
@@ -133,13 +136,13 @@ def rate(grid: Grid, ladder: Ladder = PLAYERS) -> Rating:
     remaining = () if solved else bench.remaining()
     effort = effort_of_climb(bench, grid, ladder) if level is not None else None
     hodoku = _hodoku(heads, ladder, solved=solved)
-    score, reason = _score(bench, grid, ladder) if outcome is not Outcome.BROKEN else (None, None)
+    score = _score(bench, grid, ladder) if outcome is not Outcome.BROKEN else _NO_SCORE
     metrics = measure(grid)
     return Rating(
         level=level,
-        score=score,
+        score=None if score.tenths is None else score.tenths / 10,
         effort=effort,
-        hardest=hardest if solved else reason,
+        hardest=hardest if solved else score.technique,
         counts=counts,
         blanks=metrics.blanks,
         freedom=metrics.freedom,
@@ -150,6 +153,7 @@ def rate(grid: Grid, ladder: Ladder = PLAYERS) -> Rating:
         geometry=grid.geometry,
         result=result,
         hodoku=hodoku,
+        at_least=score.at_least,
     )
 
 
@@ -182,17 +186,46 @@ def _counts(heads: npt.NDArray[np.int64]) -> dict[Technique, int]:
     return {Technique(code): in_order.count(code) for code in dict.fromkeys(in_order)}
 
 
-def _score(bench: Bench, grid: Grid, ladder: Ladder) -> tuple[float | None, Technique | None]:
-    """Sudoku Explainer's rating, without what the ladder lacks, and the technique that gives it."""
+class _Score(NamedTuple):
+    """A score in tenths, the technique that gives it, and whether it is a lower bound."""
+
+    tenths: int | None
+    technique: Technique | None
+    at_least: bool = False
+
+
+_NO_SCORE = _Score(None, None)
+
+
+def _score(bench: Bench, grid: Grid, ladder: Ladder) -> _Score:
+    """Sudoku Explainer's rating, without what the ladder lacks."""
     if grid.geometry != CLASSIC:
-        return None, None
+        return _NO_SCORE
     reference = SUDOKU_EXPLAINER.less(ladder.off) if ladder.off else SUDOKU_EXPLAINER
-    if bench.climb(grid, reference) is not Outcome.SOLVED:
-        return None, None
+    outcome = bench.climb(grid, reference)
+    if outcome is Outcome.BROKEN:
+        return _NO_SCORE
     heads = bench.heads()
-    if not len(heads):
-        return None, None
     bases = np.array([rung.score for rung in reference.rungs], dtype=np.int64)
     scores = bases[heads[:, 1]] + heads[:, 2]
+    if outcome is Outcome.STUCK:
+        if bench.is_full or reference.rungs[-1] != SUDOKU_EXPLAINER.rungs[-1]:
+            return _NO_SCORE
+        return _Score(lower_bound(int(scores.max(initial=0))), None, at_least=True)
+    if not len(heads):
+        return _NO_SCORE
     hardest = scores.argmax()
-    return int(scores[hardest]) / 10, Technique(heads[hardest, 0])
+    return _Score(int(scores[hardest]), Technique(heads[hardest, 0]))
+
+
+def lower_bound(tenths: int) -> int:
+    """What Sudoku Explainer rates a puzzle at least on whose path its ladder here ends stuck.
+
+    Sudoku Explainer always takes the cheapest step. Where everything up to dynamic forcing chains
+    "plus" is silent, it goes on to nested forcing chains, which begin at `NESTED`; and what it
+    took before counts too. It is a bound on the rating of a puzzle with a single solution.
+
+    Args:
+        tenths: the highest score on the path, in tenths; 0 for an empty one.
+    """
+    return max(NESTED, tenths)

@@ -159,13 +159,14 @@ class _Paths:
         is_unique = explanation.verdict is Verdict.UNIQUE
         rating = rate(explanation.path.puzzle, self.rating_ladder) if is_unique else None
         text = explanation.ending if rating is None else rating.sentence
-        level, score = (rating.level, rating.score) if rating else (None, None)
+        data = {} if rating is None else rating.to_dict()
+        rated = {key: data.get(key) for key in ("level", "score", "at_least")}
         return Answer(
             explanation.verdict.value,
             text,
             text,
             more=tuple(_lines(explanation)),
-            fields={"level": level, "score": score} | explanation.to_dict(),
+            fields=rated | explanation.to_dict(),
             is_short=is_unique and explanation.path.outcome is not Outcome.SOLVED,
         )
 

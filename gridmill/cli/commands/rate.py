@@ -31,7 +31,8 @@ Only a puzzle with exactly one solution has a level; the others get their verdic
 
 \b
   level    1 to 5, the level of the hardest technique that the puzzle requires
-  SE       the rating of Sudoku Explainer 1.2.1, the field's reference
+  SE       the rating of Sudoku Explainer 1.2.1, the field's reference; "at least" where the
+           puzzle needs nested chains, its techniques above 9.5
   hardest  the hardest technique on the path
   effort   what to sort by within a level: it follows the times that people need
   N, F     blank cells, and the blank freedom: the blanks that each blank sees, summed
@@ -99,6 +100,7 @@ def _unrated(grid: Grid) -> dict[str, Any]:
     return {
         "level": None,
         "score": None,
+        "at_least": False,
         "effort": None,
         "hardest": None,
         "blanks": metrics.blanks,
