@@ -1,7 +1,7 @@
 """The solving path as a page: one grid a step, the telling beside it, readable on screen and paper.
 
-The page is one HTML file that needs no network. It is built of the templates
-``book/templates/explanation.html``, ``explanation.css`` and ``step.css``, which anyone can restyle.
+The page is one HTML file that needs no network. It is built of ``explanation.html`` and ``.css``,
+``page.css`` and ``step.css`` in ``book/templates``, which anyone can restyle.
 """
 
 from __future__ import annotations
@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
-from importlib import resources
 from itertools import chain
 from string import Template
 
-from book.step_picture import Frame, board, definitions, figure, style, svg
+from book.step_picture import Frame, board, definitions, figure, style, svg, template
 from puzzle.geometry import Geometry
 from solver.explain import Explanation
 from solver.human import Outcome, PencilMarks, Step, replay, tell
@@ -48,17 +47,13 @@ def explanation_page(title: str, chapters: Sequence[Chapter]) -> str:
     boards = {geometry: f"b{number}" for number, geometry in enumerate(geometries)}
     told = (_chapter(number, c, boards) for number, c in enumerate(chapters, 1))
     shared = (f'<g id="{key}">{board(Frame(geometry))}</g>' for geometry, key in boards.items())
-    return Template(_template("explanation.html")).substitute(
+    return Template(template("explanation.html")).substitute(
         title=escape(title),
-        style=_template("explanation.css") + style(),
+        style=template("page.css") + template("explanation.css") + style(),
         shared=definitions() + "".join(shared),
         legend="\n".join(_legend()),
         chapters="\n".join(chain.from_iterable(told)),
     )
-
-
-def _template(name: str) -> str:
-    return (resources.files("book") / "templates" / name).read_text(encoding="utf-8")
 
 
 def _chapter(number: int, chapter: Chapter, boards: dict[Geometry, str]) -> Iterator[str]:

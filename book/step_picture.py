@@ -41,6 +41,8 @@ CORNERS = {"third": 4, "fourth": 3}
 """Shapes with corners, the first one up, and how many they have."""
 GROUPS = ("pattern", "fin", *CORNERS)
 """The shapes of a step's groups, in order."""
+DIGIT_DROP = 0.22
+"""How far the foot of a digit is below the middle of its cell, by the side of it."""
 BEND = 0.14
 """How far a link leaves the straight line, by its length."""
 
@@ -114,7 +116,12 @@ def step_svg(step: Step, marks: PencilMarks, givens: Grid) -> str:
 
 def style() -> str:
     """The style sheet of the pictures."""
-    return (resources.files("book") / "templates" / "step.css").read_text(encoding="utf-8")
+    return template("step.css")
+
+
+def template(name: str) -> str:
+    """The text of a template."""
+    return (resources.files("book") / "templates" / name).read_text(encoding="utf-8")
 
 
 def svg(
@@ -162,7 +169,7 @@ def board(frame: Frame) -> str:
         for i in range(geometry.size)
     )
     return (
-        f'<path class="extra" d="{_cells(frame, sorted(extra))}"/>'
+        f'<path class="extra" d="{around(frame, sorted(extra))}"/>'
         f'<path class="line" d="{thin}"/>'
         f'<path class="wall" d="M0 0h{width}v{width}h{-width}z{walls}"/>'
         f'<g class="number">{numbers}</g>'
@@ -249,12 +256,15 @@ def _polygon(middle: Point, corners: int) -> str:
 
 def _digits(frame: Frame, grid: Grid, givens: Grid) -> Iterator[str]:
     for look, given in (("given", True), ("digit", False)):
-        texts = (
-            _text(frame.middle(cell), digit, frame.side * 0.22)
-            for cell, digit in enumerate(grid)
-            if digit and (givens[cell] > 0) == given
-        )
-        yield f'<g class="{look}" font-size="{frame.side * DIGIT:g}">{"".join(texts)}</g>'
+        cells = (cell for cell in range(len(grid)) if grid[cell] and (givens[cell] > 0) == given)
+        yield digits(frame, grid, cells, look)
+
+
+def digits(frame: Frame, grid: Grid, cells: Iterable[Cell], look: str) -> str:
+    """The digits of some cells of a grid, large, all of one look."""
+    drop = frame.side * DIGIT_DROP
+    texts = (text(frame.middle(cell), grid[cell], drop) for cell in cells)
+    return f'<g class="{look}" font-size="{frame.side * DIGIT:g}">{"".join(texts)}</g>'
 
 
 def _candidates(frame: Frame, marks: PencilMarks, looks_of: dict[Candidate, str]) -> Iterator[str]:
@@ -263,12 +273,12 @@ def _candidates(frame: Frame, marks: PencilMarks, looks_of: dict[Candidate, str]
     for cell, digits in enumerate(marks.candidates):
         for digit in digits:
             look = looks_of.get(Candidate(cell, digit), "plain")
-            looks.setdefault(look, []).append(_text(frame.place(cell, digit), digit, DROP))
+            looks.setdefault(look, []).append(text(frame.place(cell, digit), digit, DROP))
     for look in sorted(looks):
         yield f'<g class="candidate is-{look}">{"".join(looks[look])}</g>'
 
 
-def _text(middle: Point, digit: Digit, drop: float) -> str:
+def text(middle: Point, digit: Digit, drop: float) -> str:
     """A digit around a point; `drop` is how far its foot is below."""
     x, y = middle
     return f'<text x="{x:g}" y="{y + drop:g}">{SYMBOLS[digit]}</text>'
@@ -287,10 +297,10 @@ def _house_paths(frame: Frame, step: Step) -> Iterator[str]:
     )
     for look, houses in looks:
         for house in houses:
-            yield f'<path class="{look}" d="{_cells(frame, house.cells)}"/>'
+            yield f'<path class="{look}" d="{around(frame, house.cells)}"/>'
 
 
-def _cells(frame: Frame, cells: Iterable[Cell]) -> str:
+def around(frame: Frame, cells: Iterable[Cell]) -> str:
     """A path around each of these cells."""
     side = frame.side
     corners = map(frame.corner, cells)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzle import Cell, Geometry
 from puzzle.grid import SYMBOLS
+from puzzle.symmetry import Symmetry
 from solver.diagnosis import Contradiction, Repairs, Rivals
 from solver.verdict import Verdict
 
@@ -46,7 +47,7 @@ def findings(report: Report) -> dict[str, str]:
         "repairs": report.repairs and _repairs(report.repairs),
         "corrections": _corrections(report),
         "removable": None if report.removable is None else _removable(report),
-        "symmetry": report.symmetry and report.symmetry.sentence,
+        "symmetry": report.symmetry and _symmetry(report.symmetry),
         "duplicate_of": report.duplicate_of and duplicate(report.duplicate_of),
         "undecided": report.undecided and _undecided(report.undecided),
     }
@@ -184,6 +185,11 @@ def _removable(report: Report) -> str:
     return (
         f"{_can_go(report.removable)}{together}: {_names(report.grid.geometry, report.removable)}."
     )
+
+
+def _symmetry(symmetry: Symmetry) -> str:
+    is_none = symmetry is Symmetry.NONE
+    return "The pattern of givens has no symmetry." if is_none else symmetry.sentence
 
 
 def _undecided(keys: Sequence[str]) -> str:
