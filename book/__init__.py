@@ -6,6 +6,7 @@ from book.picture import PictureFormat, draw
 from book.play import play_page, play_sections
 from book.preflight import Check, Fault, Inspection, inspect, preflight
 from book.printer import PRINTERS, PrintRules, Trim, printer
+from book.report_page import ReportPage
 from book.sheet import Places, Sheet, sheet
 from book.step_picture import step_svg
 from book.typeset import pages_png, pages_svg, typeset
@@ -23,6 +24,7 @@ __all__ = [
     "PictureFormat",
     "Places",
     "PrintRules",
+    "ReportPage",
     "Sheet",
     "Trim",
     "draw",

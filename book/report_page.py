@@ -19,7 +19,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
-from book.step_picture import Frame, board, definitions, style, template
+from book.step_picture import Frame, board, definitions, template
 from book.verdict_picture import Marks, verdict_svg
 from puzzle.formats.json_lines import grid_of
 from puzzle.formats.variants import named_cell
@@ -233,7 +233,7 @@ class _Entry:
     @property
     def givens(self) -> int:
         """Number of givens."""
-        puzzle = self.answer["puzzle"]
+        puzzle = str(self.answer["puzzle"])
         return len(puzzle) - puzzle.count(SYMBOLS[0])
 
     @property
@@ -260,8 +260,9 @@ class Excerpt:
 
 def _excerpt(answer: Mapping[str, Any]) -> Excerpt:
     lines = answer["puzzle"].split("\n")
-    fault = answer.get("fault", {})
-    index = max(0, (fault.get("line") or answer["line"]) - answer["line"])
+    nearest: list[dict[str, Any]] = answer.get("readings", [])
+    fault = answer.get("fault") or next(iter(nearest), {})
+    index = fault.get("line", 1) - 1
     line = lines[min(index, len(lines) - 1)].translate(_JUNK)
     column = fault.get("column")
     if column is None or index >= len(lines) or column > len(line) + 1:
