@@ -28,7 +28,7 @@ MOST_PAIRS = 20_000
 """Pairs of extra givens that are tried when the table has not all solutions."""
 MOST_PRODUCTS = 10**10
 """Multiplications for the search for three extra givens in the table."""
-MOST_ROUNDS = 40
+MOST_ROUNDS = 15
 """Hitting sets that HiGHS is asked for."""
 MOST_HIT = 8
 """Extra givens above which the fewest are not looked for."""
