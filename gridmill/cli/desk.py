@@ -13,7 +13,7 @@ import json
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import blake2b
 from itertools import chain, islice
@@ -88,7 +88,11 @@ class Clerk:
     def refuse(self, submission: Submission) -> Reply | None:
         """The reply to what cannot be read as a grid; None for a grid."""
         answer = refusal(submission)
-        return None if answer is None else Reply(self._words(submission, answer), answer.verdict)
+        if answer is None:
+            return None
+        if self.engine == "milp":
+            answer = _with_readings(submission, answer)
+        return Reply(self._words(submission, answer), answer.verdict)
 
     def lose(self, submission: Submission) -> Reply:
         """The reply to a grid that ended two workers."""
@@ -113,6 +117,17 @@ class Clerk:
 
     def _words(self, submission: Submission, answer: Answer) -> str:
         return as_text(submission, answer, self.width)
+
+
+def _with_readings(submission: Submission, answer: Answer) -> Answer:
+    """The answer to a malformed record, with its nearest readings if it is near a grid."""
+    from solver.diagnosis import nearest_readings
+
+    readings = nearest_readings(submission.record.text)
+    if not readings:
+        return answer
+    fields = {"readings": [reading.to_dict() for reading in readings]}
+    return replace(answer, text=f"{answer.text} {readings[0].sentence}", fields=fields)
 
 
 def judge_all(

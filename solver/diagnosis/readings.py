@@ -198,7 +198,7 @@ def _row_edits(row: Sequence[_Symbol], width: int, geometry: Geometry) -> Iterat
     strange = [i for i, symbol in enumerate(row) if _value(symbol.text, geometry) is None]
     unknown = [i for i in strange if not _plain_guess(row[i].text, geometry)]
     excess = len(row) - width
-    if excess > 0 and len(strange) >= excess:
+    if 0 < excess <= len(strange) <= max(MOST_MISSED, excess) <= geometry.size:
         for gone in combinations(strange, excess):
             yield from _replaced(_deleted(row, gone, geometry), geometry)
     elif len(unknown) > MOST_MISSED or abs(excess) > MOST_MISSED:
