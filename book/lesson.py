@@ -16,10 +16,13 @@ from itertools import pairwise
 from typing import Any
 
 from book.sheet import example_geometry
-from book.step_picture import Frame, bent, shapes
-from puzzle.geometry import CLASSIC, Geometry
+from book.step_picture import Frame, Point, bent, shapes
+from puzzle.geometry import CLASSIC, Cell, Digit, Geometry
 from puzzle.grid import SYMBOLS, Grid
 from solver.human import Candidate, PencilMarks, Step, Technique, climb, replay, tell
+
+INDRAWN = 0.9
+"""How far candidates stand from the middle of their cell, by how far they do on a screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +91,12 @@ def picture(lesson: Lesson) -> dict[str, Any]:
     """
     step, frame = lesson.step, Frame(lesson.puzzle.geometry)
     looks = shapes(step)
+
+    def place(cell: Cell, digit: Digit) -> Point:
+        """A candidate's middle, drawn in a little from the lines of the cell."""
+        (x, y), (middle_x, middle_y) = frame.place(cell, digit), frame.middle(cell)
+        return middle_x + INDRAWN * (x - middle_x), middle_y + INDRAWN * (y - middle_y)
+
     said = looks | dict.fromkeys(step.eliminations, "gone")
     return {
         "side": frame.width,
@@ -96,9 +105,9 @@ def picture(lesson: Lesson) -> dict[str, Any]:
         "houses": [list(house.cells) for house in step.houses],
         "covers": [list(house.cells) for house in (*step.covers, *step.places_in)],
         "frames": [candidate.cell for candidate in step.placements],
-        "shapes": [[look, *frame.place(*candidate)] for candidate, look in looks.items()],
+        "shapes": [[look, *place(*candidate)] for candidate, look in looks.items()],
         "links": [
-            {"points": bent(frame.place(*one[:2]), frame.place(*two[:2])), "strong": two.on}
+            {"points": bent(place(*one[:2]), place(*two[:2])), "strong": two.on}
             for chain in step.chains
             for one, two in pairwise(chain.nodes)
         ],
@@ -108,7 +117,7 @@ def picture(lesson: Lesson) -> dict[str, Any]:
             if digit
         ],
         "candidates": [
-            [SYMBOLS[digit], *frame.place(cell, digit), said.get(Candidate(cell, digit), "plain")]
+            [SYMBOLS[digit], *place(cell, digit), said.get(Candidate(cell, digit), "plain")]
             for cell, digits in enumerate(lesson.marks.candidates)
             for digit in digits
         ],

@@ -1,9 +1,10 @@
 """The book, typeset: PDF for the printer, SVG and PNG of each page.
 
 The template is a typst file; ``book/templates/book.typ`` is the one that comes with gridmill, and a
-publisher copies it and restyles the copy. It gets the whole book as one JSON text; `docs/book.md`
-has its keys. Fonts are those that typst carries and those of the package font-source-sans-pro,
-never the system's, and the only date is the edition's: the same book is the same bytes anywhere.
+publisher copies it and restyles the copy. It gets the whole book as one JSON text, whose keys are
+in `docs/template.md`. Fonts are those that typst carries and those of the package
+font-source-sans-pro, never the system's, and the only date is the edition's: the same book is the
+same bytes anywhere.
 """
 
 from __future__ import annotations
@@ -184,7 +185,7 @@ def _mistake(found: Any) -> RecipeError:
 
 
 def template_data(book: Book, pages: int) -> dict[str, Any]:
-    """What the template gets, as JSON values; `docs/book.md` has the keys.
+    """What the template gets, as JSON values; `docs/template.md` has the keys.
 
     Args:
         book: the book.

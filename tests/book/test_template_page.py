@@ -1,0 +1,62 @@
+"""What ``docs/template.md`` says is what the code does."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from book import Check
+from book.typeset import _FULL_BAR, _STARS, template_data
+from tests.book.books import small_book
+
+PAGE = (Path(__file__).parents[2] / "docs" / "template.md").read_text(encoding="utf-8")
+
+
+def documented(head: str) -> set[str]:
+    """The keys in the first column of the first table after these words."""
+    table = PAGE.partition(head)[2].partition("|---|---|\n")[2].partition("\n\n")[0]
+    return {
+        key for row in table.splitlines() for key in re.findall(r"`([\w ]+)`", row.split("|")[1])
+    }
+
+
+def test_keys_that_a_template_gets():
+    """The tables have every key of the book's JSON text, and no other."""
+    data = template_data(small_book(), 1)
+    sections = data["sections"]
+    assert documented("Lengths are points; gutter") == set(data)
+    assert documented("\nA sheet:") == set(data["sheet"])
+    assert documented("\nA geometry:") == set(data["geometries"][0])
+    assert documented("\nA puzzle:") == set(sections[0]["puzzles"][0])
+    assert documented("\nA lesson:") == set(data["lessons"][0])
+    assert set(sections[0]) == {"title", "introduction", "puzzles"}
+
+
+def test_places_of_a_sheet():
+    """The row about places names all of their measures."""
+    (row,) = re.findall(r"^\| `puzzles`, `solutions` \| (.*) \|$", PAGE, re.MULTILINE)
+    assert set(re.findall(r"`(\w+)`", row)) == set(
+        template_data(small_book(), 1)["sheet"]["puzzles"]
+    )
+
+
+def test_every_check_is_documented():
+    """The table of preflight has every check, and no other."""
+    assert documented("## Preflight") == {check.value for check in Check}
+
+
+def test_steps_of_stars_and_bar():
+    """The scores that the page names are those of the code."""
+    stars = ", ".join(f"{bound / 10:.1f}" for bound in _STARS)
+    first, _, last = stars.rpartition(", ")
+    text = " ".join(PAGE.split())
+    assert f"above each of {first} and {last}. A **bar** is empty at" in text
+    empty, full = (f"{bound / 10:.1f}" for bound in _FULL_BAR)
+    assert f"empty at {empty} and full at {full}." in text
+
+
+def test_example_prints_what_it_says(capsys):
+    """The example from Python runs, and prints the lines under it."""
+    code, said = re.search(r"```python\n(.*?)```\n\n```\n(.*?)```", PAGE, re.DOTALL).groups()
+    exec(code, {})  # noqa: S102 (the page's own example)
+    assert capsys.readouterr().out == said
