@@ -17,6 +17,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from book import Book, BookPuzzle, BookSection, pages_png, pages_svg, play_page, typeset
+from book.typeset import page_count
 from gridmill.nightly.calendar import Issue
 from gridmill.nightly.recipe import BookRecipe, SectionPlan
 from gridmill.nightly.workshop import Piece, Pieces
@@ -82,11 +83,12 @@ def write_files(
     files[PUZZLES] = b"".join(_line(piece, recipe, pages) for piece in pieces.pieces)
     if recipe.files.play:
         files[PLAY] = play_page(book).encode()
+    count = page_count(pdf)
     if recipe.files.svg:
-        svgs = pages_svg(book, recipe.template, recipe.fonts)
+        svgs = pages_svg(book, recipe.template, recipe.fonts, pages=count)
         files |= _numbered(svgs, "svg")
     if recipe.files.png:
-        pngs = pages_png(book, recipe.template, recipe.fonts)
+        pngs = pages_png(book, recipe.template, recipe.fonts, pages=count)
         files |= _numbered(pngs, "png")
     files[RECIPE] = recipe.source.encode()
     for name, content in files.items():
