@@ -10,7 +10,12 @@ from puzzle.kernel import lean_kernel
 from solver.human.almost import ALS_XY_WING, ALS_XZ, find_almost_locked
 from solver.human.board import Board
 from solver.human.finder import Finder
-from solver.human.grouped import find_grouped_chain
+from solver.human.grouped import (
+    GROUPED_AIC,
+    GROUPED_LOOP,
+    GROUPED_X_CHAIN,
+    find_grouped_chain,
+)
 from solver.human.log import StepLog
 from solver.human.position import Position
 
@@ -18,8 +23,12 @@ from solver.human.position import Position
 @lean_kernel
 def find_group(finder: int, board: Board, position: Position, log: StepLog) -> bool:
     """Look for one step with the finder of this code; on success the log has it as its last."""
-    if finder == Finder.GROUPED_CHAIN:
-        return find_grouped_chain(board, position, log)
+    if finder == Finder.GROUPED_X_CHAIN:
+        return find_grouped_chain(board, position, log, GROUPED_X_CHAIN)
+    if finder == Finder.GROUPED_LOOP:
+        return find_grouped_chain(board, position, log, GROUPED_LOOP)
+    if finder == Finder.GROUPED_AIC:
+        return find_grouped_chain(board, position, log, GROUPED_AIC)
     if finder == Finder.ALS_XZ:
         return find_almost_locked(board, position, log, ALS_XZ)
     if finder == Finder.ALS_XY_WING:

@@ -101,10 +101,11 @@ class Finder(IntEnum):
     AVOIDABLE_RECTANGLE_2 = 135
     SUE_DE_COQ = 136
 
-    GROUPED_CHAIN = 150
-    """Grouped X-chains, AIC and loops at once, the shortest first."""
-    ALS_XZ = 151
-    ALS_XY_WING = 152
+    GROUPED_X_CHAIN = 150
+    GROUPED_LOOP = 151
+    GROUPED_AIC = 152
+    ALS_XZ = 153
+    ALS_XY_WING = 154
 
     @property
     def techniques(self) -> tuple[Technique, ...]:
@@ -133,11 +134,6 @@ _TECHNIQUES = {
         Technique.XY_CYCLE,
         Technique.FORCING_X_CHAIN,
         Technique.FORCING_CHAIN,
-    ),
-    Finder.GROUPED_CHAIN: (
-        Technique.GROUPED_X_CHAIN,
-        Technique.GROUPED_AIC,
-        Technique.GROUPED_LOOP,
     ),
     Finder.MULTIPLE_FORCING_CHAIN: (
         Technique.CELL_FORCING_CHAIN,

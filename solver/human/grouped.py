@@ -20,7 +20,6 @@ from solver.human.chains import (
     ALTERNATING,
     BEST,
     LOOP,
-    NOTHING,
     NOW,
     add_ruled_out,
     search_from,
@@ -30,10 +29,8 @@ from solver.human.implications import (
     BOTH,
     CELL,
     DIGIT,
-    KEY,
     KIND,
     LENGTH,
-    MODE,
     ONE_DIGIT,
     STRONG,
     STRONG_HOUSES,
@@ -50,12 +47,14 @@ GROUPED_AIC = int(Technique.GROUPED_AIC)
 GROUPED_LOOP = int(Technique.GROUPED_LOOP)
 
 NO_CELL = -1
+SHORTEST = 4
+"""Nodes of the shortest chain: a candidate, two that cannot both be off, the candidate again."""
 HOUSE, SLOTS = 0, 1
 
 
 @lean_kernel
-def find_grouped_chain(board: Board, position: Position, log: StepLog) -> bool:
-    """The shortest grouped chain; among equals X-chains, then AIC, then loops.
+def find_grouped_chain(board: Board, position: Position, log: StepLog, technique: int) -> bool:
+    """The shortest grouped X-chain, AIC or loop, among equals the first.
 
     Evidence: a main chain whose nodes may have further cells.
     """
@@ -64,22 +63,23 @@ def find_grouped_chain(board: Board, position: Position, log: StepLog) -> bool:
     singles = _number_literals(board, position)
     count = _number_groups(board, position, singles)
     _build_links(board, position, count)
-    position.best[KEY] = NOTHING
-    rank = 0
-    for mode in (ONE_DIGIT, BOTH):
-        build_hops(position, count, mode)
-        for kind in (ALTERNATING, LOOP):
-            rank += 1
-            if not log.off[_technique_of(mode, kind)]:
-                _look_for(position, singles, mode, kind, rank)
-    return position.best[KEY] != NOTHING and _write_grouped(board, position, log)
-
-
-@lean_kernel
-def _technique_of(mode: int, kind: int) -> int:
-    if kind == LOOP:
-        return GROUPED_LOOP
-    return GROUPED_X_CHAIN if mode == ONE_DIGIT else GROUPED_AIC
+    mode = ONE_DIGIT if technique == GROUPED_X_CHAIN else BOTH
+    kind = LOOP if technique == GROUPED_LOOP else ALTERNATING
+    build_hops(position, count, mode)
+    limit = 2 * singles
+    position.best[KIND] = kind
+    position.best[LENGTH] = 0
+    for start in range(singles):
+        nodes = search_from(position, mode, kind, start, limit)
+        if nodes and _has_group(position, nodes):
+            # Both ends count, so that the next shorter chain has two nodes less.
+            limit = nodes - 2
+            position.best[LENGTH] = nodes
+            for k in range(nodes):
+                position.paths[BEST, k] = position.paths[NOW, k]
+            if limit < SHORTEST:
+                break
+    return position.best[LENGTH] > 0 and _write_grouped(board, position, log, technique)
 
 
 @lean_kernel
@@ -191,25 +191,6 @@ def _overlap(board: Board, h: int, slots: int, other: int, others: int) -> bool:
 
 
 @lean_kernel
-def _look_for(position: Position, singles: int, mode: int, kind: int, rank: int) -> None:
-    """Improve the best chain by grouped chains of one kind over the hops of a mode."""
-    for start in range(singles):
-        limit = 2 * singles
-        if position.best[KEY] != NOTHING:
-            limit = position.best[LENGTH] - (position.best[LENGTH] * 8 + rank >= position.best[KEY])
-        if limit < 4:
-            return
-        nodes = search_from(position, mode, kind, start, limit)
-        if nodes and _has_group(position, nodes):
-            position.best[KEY] = nodes * 8 + rank
-            position.best[KIND] = kind
-            position.best[MODE] = mode
-            position.best[LENGTH] = nodes
-            for k in range(nodes):
-                position.paths[BEST, k] = position.paths[NOW, k]
-
-
-@lean_kernel
 def _has_group(position: Position, nodes: int) -> bool:
     found = False
     for k in range(nodes):
@@ -218,11 +199,10 @@ def _has_group(position: Position, nodes: int) -> bool:
 
 
 @lean_kernel
-def _write_grouped(board: Board, position: Position, log: StepLog) -> bool:
-    kind = position.best[KIND]
-    open_step(log, _technique_of(position.best[MODE], kind), 0)
+def _write_grouped(board: Board, position: Position, log: StepLog, technique: int) -> bool:
+    open_step(log, technique, 0)
     end = add_ruled_out(position, log)
-    first = 1 if kind == ALTERNATING else 0
+    first = 0 if technique == GROUPED_LOOP else 1
     add(log, CHAIN, 0, -1)
     for back in range(end - first):
         k = end - 1 - back

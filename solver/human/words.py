@@ -106,7 +106,10 @@ class _Teller:
         return "; ".join(parts)
 
     def node(self, node: Node) -> str:
-        """A node of a chain: ``r1c2 is 3``, ``r1c2 is not 3``."""
+        """A node of a chain: ``r1c2 is 3``, ``r1c2 is not 3``, ``r1c2 or r1c3 is 3``."""
+        if node.further:
+            cells = listed(map(self.name, node.cells), "or" if node.on else "nor")
+            return f"{'' if node.on else 'neither '}{cells} is {SYMBOLS[node.digit]}"
         return f"{self.name(node.cell)} {'is' if node.on else 'is not'} {SYMBOLS[node.digit]}"
 
     def chain(self, chain: Chain) -> str:
@@ -129,7 +132,7 @@ class _Teller:
         shared = [
             house
             for house in self.geometry.houses
-            if before.cell in house.cells and node.cell in house.cells
+            if {*before.cells, *node.cells} <= {*house.cells}
         ]
         return f" ({listed(shared, 'or')})" if shared else ""
 
@@ -293,6 +296,56 @@ def _sue_de_coq(t: _Teller) -> str:
         f"{houses_named(t.step.covers)}, hold {t.digits(crossing)}; with {t.holding(in_line)} "
         f"of the one and {t.holding(in_box)} of the other they are as many cells as digits, so "
         f"each of these digits is needed there and goes from the rest of its house"
+    )
+
+
+def _als_xz(t: _Teller) -> str:
+    one, other = t.step.groups
+    shared = _restricted(t, one, other)
+    told = f"{_almost(t, one)}, and {_almost(t, other)}"
+    if len(shared) > 1:
+        return (
+            f"{told}; only one of the two can have {listed(shared, 'or')}, so each has one of "
+            f"these and all its other digits"
+        )
+    return f"{told}; only one of the two can have {shared[0]}, so {_other_holds(t, 'the other')}"
+
+
+def _als_xy_wing(t: _Teller) -> str:
+    middle, one, other = t.step.groups
+    gone = {SYMBOLS[digit] for digit in _digits(t.step.eliminations)}
+    pairs = [
+        (x, y)
+        for x in _restricted(t, middle, one)
+        for y in _restricted(t, middle, other)
+        if x != y and gone.isdisjoint((x, y))
+    ]
+    x, y = pairs[0]
+    return (
+        f"{_almost(t, middle)}; it shares {x} with {t.holding(one)} and {y} with "
+        f"{t.holding(other)}, each for one of the two sets alone; it lacks one of {x} and {y} at "
+        f"most, so one of these two sets lacks its own, and {_other_holds(t, 'that set')}"
+    )
+
+
+def _almost(t: _Teller, group: Sequence[Candidate]) -> str:
+    """A set and that it lacks no more than one digit."""
+    return f"{t.holding(group)} {'lacks' if len(_cells(group)) == 1 else 'lack'} one digit only"
+
+
+def _other_holds(t: _Teller, which: str) -> str:
+    return f"{which} holds {t.digits(t.step.eliminations)}"
+
+
+def _restricted(
+    t: _Teller, one: Sequence[Candidate], other: Sequence[Candidate]
+) -> tuple[str, ...]:
+    """The digits that only one of two sets can have: their cells all see one another."""
+    peers = t.geometry.peers
+    return tuple(
+        SYMBOLS[digit]
+        for digit in sorted(set(_digits(one)) & set(_digits(other)))
+        if all(b.cell in peers[a.cell] for a in one for b in other if a[1] == digit == b[1])
     )
 
 
@@ -528,9 +581,10 @@ def _conclusion(t: _Teller, chain: Chain) -> list[str]:
     if first.on or not last.on:
         return []
     if first.digit == last.digit:
-        places = listed(map(t.name, (first.cell, last.cell)))
-        return [f"so at least one of {places} is {SYMBOLS[last.digit]}, and what sees both is not"]
-    ends = (f"{t.name(end.cell)} is {SYMBOLS[end.digit]}" for end in (first, last))
+        places = listed(map(t.name, (*first.cells, *last.cells)))
+        seen = "sees all of them" if first.further or last.further else "sees both"
+        return [f"so at least one of {places} is {SYMBOLS[last.digit]}, and what {seen} is not"]
+    ends = (t.node(end._replace(on=True)) for end in (first, last))
     return [f"so {listed(ends, 'or')}, and what goes would exclude both"]
 
 
@@ -551,6 +605,8 @@ _REASONS: dict[Technique, Callable[[_Teller], str]] = {
     _T.REMOTE_PAIR: _remote_pair,
     _T.WXYZ_WING: _wxyz_wing,
     _T.SUE_DE_COQ: _sue_de_coq,
+    _T.ALS_XZ: _als_xz,
+    _T.ALS_XY_WING: _als_xy_wing,
     **dict.fromkeys((_T.SKYSCRAPER, _T.TWO_STRING_KITE, _T.TURBOT_FISH), _turbot),
     _T.EMPTY_RECTANGLE: _empty_rectangle,
     _T.XY_WING: _xy_wing,

@@ -7,13 +7,13 @@ import pytest
 from puzzle.errors import RecipeError
 from solver.human.climb import climb
 from solver.human.finder import Finder
-from solver.human.ladder import LEVELS, PLAYERS, SUDOKU_EXPLAINER, Ladder
+from solver.human.ladder import HODOKU, LADDERS, LEVELS, PLAYERS, SUDOKU_EXPLAINER, Ladder
 from solver.human.step import Outcome
 from solver.human.technique import Technique
 from tests.solver.human.cases import FOLDER, read_cases, slug
 from tests.solver.human.rated import RATED
 
-SHIPPED = [PLAYERS, SUDOKU_EXPLAINER]
+SHIPPED = [*LADDERS.values()]
 
 
 @pytest.mark.parametrize("ladder", SHIPPED, ids=lambda ladder: ladder.name)
@@ -50,6 +50,18 @@ def test_both_ladders_give_a_finder_the_same_score():
     for rung in PLAYERS.rungs:
         if rung.finder in reference:
             assert rung.score == reference[rung.finder]
+
+
+def test_hodokus_ladder_has_all_that_players_have():
+    """Every finder of the five levels stands on HoDoKu's ladder too, with a level and points."""
+    on_it = {rung.finder: rung.hodoku for rung in HODOKU.rungs}
+    assert {rung.finder for rung in PLAYERS.rungs} < set(on_it)
+    assert all(score and score.points for score in on_it.values())
+
+
+def test_no_finder_is_without_a_ladder():
+    """Whatever can be found stands on a ladder that ships."""
+    assert {rung.finder for ladder in SHIPPED for rung in ladder.rungs} == set(Finder)
 
 
 def test_every_finder_names_its_techniques():

@@ -9,7 +9,7 @@ import pytest
 from puzzle import Geometry, Grid
 from puzzle.geometry import CLASSIC
 from solver.human.climb import climb
-from solver.human.ladder import PLAYERS, SUDOKU_EXPLAINER, Ladder
+from solver.human.ladder import LADDERS, Ladder
 from solver.human.step import Candidate, Chain, Node, Step
 from solver.human.technique import Technique
 from solver.human.words import houses_named, in_words, tell
@@ -39,8 +39,9 @@ def check(step: Step):
         assert str(digit) in effects
     for chain in step.chains:
         for node in chain.nodes:
-            state = "is" if node.on else "is not"
-            assert f"{name(node.cell)} {state} {node.digit}" in words
+            cells = (" or " if node.on else " nor ").join(map(name, node.cells[-2:]))
+            state = "is" if node.on or node.further else "is not"
+            assert f"{cells} {state} {node.digit}" in words
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -51,9 +52,9 @@ def test_every_case_is_told(case: Case):
     check(step)
 
 
-@pytest.mark.parametrize("ladder", [PLAYERS, SUDOKU_EXPLAINER], ids=lambda ladder: ladder.name)
+@pytest.mark.parametrize("ladder", LADDERS.values(), ids=lambda ladder: ladder.name)
 def test_every_step_of_paths_is_told(ladder: Ladder):
-    """Each step of rated puzzles is told without holes, on either ladder."""
+    """Each step of rated puzzles is told without holes, on each ladder."""
     for rated in RATED[::6]:
         for step in climb(rated.puzzle, ladder).steps:
             check(step)

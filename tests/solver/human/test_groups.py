@@ -1,0 +1,143 @@
+"""Grouped chains and almost locked sets against plain searches, and against the solutions."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzle.geometry import CLASSIC, Geometry
+from solver.human.almost import ALS_XZ, find_almost_locked
+from solver.human.board import board_of
+from solver.human.climb import bench_for
+from solver.human.finder import Finder
+from solver.human.grouped import GROUPED_AIC, find_grouped_chain
+from solver.human.ladder import PLAYERS
+from solver.human.log import apply_last, new_log
+from solver.human.position import eliminate, load, new_position
+from solver.human.step import Node, Step
+from solver.human.technique import Technique
+from solver.search import find_solutions
+from tests.corpora import grids
+from tests.solver.human import slow_groups
+from tests.solver.human.cases import removed_from
+from tests.solver.human.places import Stuck, near_cases, stuck
+
+CHAINS = [Finder.GROUPED_X_CHAIN, Finder.GROUPED_LOOP, Finder.GROUPED_AIC]
+LARGE = Geometry.boxes(2, 5)
+GROUPS = [*CHAINS, Finder.ALS_XZ, Finder.ALS_XY_WING]
+
+
+@cache
+def beyond_players(count: int) -> list[Stuck]:
+    """Positions where the players' ladder has nothing; from one to the next a candidate goes."""
+    random = Random(2)
+    found: list[Stuck] = []
+    puzzles = [*grids("top1465")[:12], *grids("hardest")[:8]]
+    while len(found) < count:
+        puzzle = random.choice(puzzles)
+        solution = find_solutions(puzzle).solutions[0]
+        bench = bench_for(CLASSIC)
+        assert load(bench.board, bench.position, puzzle.to_array())
+        for _ in range(random.randrange(1, 8)):
+            while any(bench.find(rung) for rung in PLAYERS.rungs):
+                apply_last(bench.board, bench.position, bench.log)
+            here = bench.result()
+            false = [
+                (cell, digit - 1)
+                for cell, digits in enumerate(bench.remaining())
+                for digit in digits
+                if digit != solution[cell]
+            ]
+            if not false:
+                break
+            found.append(Stuck(puzzle, here, removed_from(here, bench.position)))
+            eliminate(bench.board, bench.position, *random.choice(false))
+    return found[:count]
+
+
+@settings(max_examples=10)
+@given(place=st.sampled_from(beyond_players(40)))
+def test_finds_the_shortest_grouped_chain(place: Stuck):
+    """Where no chain of single candidates is left, the shortest with groups is found."""
+    links = slow_groups.Links(place.cells())
+    for finder, one_digit in ((Finder.GROUPED_AIC, False), (Finder.GROUPED_X_CHAIN, True)):
+        step = place.find(finder)
+        shortest = links.shortest(one_digit=one_digit)
+        assert shortest == (len(step.chains[0].nodes) if step else None)
+
+
+def as_node(node: Node) -> slow_groups.Node:
+    return (node.digit, frozenset(node.cells))
+
+
+@pytest.mark.parametrize("finder", CHAINS, ids=lambda finder: finder.name)
+def test_each_link_of_a_grouped_chain_holds(finder: Finder):
+    """Node by node the chain follows from what is there, and what goes sees both ends."""
+    for place in near_cases(finder)[::3][:6]:
+        if step := place.find(finder):
+            check_chain(step, slow_groups.Links(place.cells()))
+
+
+def check_chain(step: Step, links: slow_groups.Links):
+    (chain,) = step.chains
+    assert any(node.further for node in chain.nodes)
+    for before, node in pairwise(chain.nodes):
+        assert before.on != node.on
+        holds = links.excludes if before.on else links.forces
+        assert holds(as_node(before), as_node(node))
+    is_loop = step.technique is Technique.GROUPED_LOOP
+    pairs = pairwise(chain.nodes) if is_loop else [(chain.nodes[0], chain.nodes[-1])]
+    weak = [(a, b) for a, b in pairs if not is_loop or a.on]
+    expected = {
+        (cell, digit)
+        for one, other in weak
+        for digit, (cell,) in links.singles
+        if links.excludes((digit, frozenset({cell})), as_node(one))
+        and links.excludes((digit, frozenset({cell})), as_node(other))
+    }
+    assert {*step.eliminations} == expected
+    assert len(step.eliminations) == len(expected)
+    if step.technique is Technique.GROUPED_X_CHAIN:
+        assert len({node.digit for node in chain.nodes}) == 1
+
+
+@settings(max_examples=6)
+@given(place=st.sampled_from([*stuck(150)[::5], *beyond_players(40)[::4]]))
+def test_almost_locked_sets_agree_with_trying_everything(place: Stuck):
+    """A finder fires where trying every pair or three sets finds a step, and takes one of those."""
+    searches = {
+        Finder.ALS_XZ: slow_groups.als_xz,
+        Finder.ALS_XY_WING: slow_groups.als_xy_wings,
+    }
+    for finder, search in searches.items():
+        step = place.find(finder)
+        if step is None:
+            assert not any(search(place.cells()))
+        else:
+            gone = frozenset(step.eliminations)
+            assert any(effects == gone for effects in search(place.cells()))
+            assert len(gone) == len(step.eliminations)
+
+
+@pytest.mark.parametrize("finder", GROUPS, ids=lambda finder: finder.name)
+def test_removes_nothing_true(finder: Finder):
+    """On puzzles with one solution no step removes a digit of it, and all it removes is there."""
+    for place in (*stuck(150)[::4], *beyond_players(40)[::2]):
+        if step := place.find(finder):
+            cells = place.cells()
+            solution = find_solutions(place.puzzle).solutions[0]
+            assert all(solution[cell] != digit for cell, digit in step.eliminations)
+            assert all(digit in cells[cell] for cell, digit in step.eliminations)
+
+
+def test_large_grids_have_no_groups():
+    """There is no room for groups on a grid larger than 9×9: the finders find nothing there."""
+    board, position, log = board_of(LARGE), new_position(LARGE), new_log()
+    assert not find_grouped_chain.py_func(board, position, log, GROUPED_AIC)
+    assert not find_almost_locked.py_func(board, position, log, ALS_XZ)
+    assert position.restricted.size == 1

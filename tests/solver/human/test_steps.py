@@ -1,0 +1,41 @@
+"""Every step of a sample of puzzles, on each ladder: `check_steps` does the same to whole files."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from puzzle.grid import Grid
+from solver.human import LADDERS, Ladder
+from solver.human import climb as climb_ladder
+from solver.search import find_solutions
+from tests.corpora import grids
+from tests.solver.human import check_steps
+from tests.solver.human.rated import RATED
+
+SAMPLE = [*(rated.puzzle for rated in RATED[::5]), *grids("top1465")[:6], *grids("seventeen")[:10]]
+
+
+@pytest.mark.parametrize("ladder", LADDERS.values(), ids=lambda ladder: ladder.name)
+def test_the_search_confirms_every_step(ladder: Ladder):
+    """No step removes a true digit, and with a removed one in its place there is no solution."""
+    counts: Counter[str] = Counter()
+    for grid in SAMPLE:
+        solution = find_solutions(grid).solutions[0]
+        assert list(check_steps.faults_of(grid, solution, ladder, counts)) == []
+    assert counts["eliminations"] > 300
+
+
+def test_faults_are_found(monkeypatch: pytest.MonkeyPatch):
+    """Held against the path of another puzzle, the check reports steps of each kind."""
+    hard = [rated.puzzle for rated in RATED if rated.score > 4]
+    path = climb_ladder(hard[0])
+    monkeypatch.setattr(check_steps, "climb", lambda _grid, _ladder: path)
+    ladder = LADDERS["players"]
+    told = " ".join(check_steps.faults_of(hard[1], RATED[0].solution, ladder, Counter()))
+    assert "belongs" in told
+    assert "removes" in told
+    monkeypatch.setattr(check_steps, "count_batch", lambda tried, _limit: (tried[:, 0] + 1, None))
+    told = " ".join(check_steps.faults_of(hard[0], Grid(bytes(81)), ladder, Counter()))
+    assert "the search finds a solution" in told
