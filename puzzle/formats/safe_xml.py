@@ -87,6 +87,7 @@ class _Reader(ContentHandler):
         self._found: list[Start | End] = []
         self._texts: list[str] = []
         self._silent = 0
+        self._run = 0
 
     def feed(self, chunk: bytes) -> NotationError | None:
         """Parse a chunk; the fault that is in it, if any."""
@@ -113,18 +114,21 @@ class _Reader(ContentHandler):
         return found
 
     def startElement(self, name: str, attrs: AttributesImpl) -> None:  # noqa: N802 (SAX's name)
-        self._silent = 0
+        self._silent = self._run = 0
         if len(self._texts) == DEEPEST:
-            raise _TooDeep(f"elements are nested more than {DEEPEST} deep")
+            raise _TooMuch(f"elements are nested more than {DEEPEST} deep")
         self._texts.append("")
         self._found.append(Start(_local(name), dict(attrs.items()), self._line))
 
     def endElement(self, name: str) -> None:  # noqa: N802 (SAX's name)
-        self._silent = 0
+        self._silent = self._run = 0
         self._found.append(End(_local(name), self._texts.pop()))
 
     def characters(self, content: str) -> None:
         self._silent = 0
+        self._run += len(content)
+        if self._run > LONGEST_TAG:
+            raise _TooMuch(f"one text has more than {LONGEST_TAG} characters")
         if self._texts and len(self._texts[-1]) < LONGEST_TEXT:
             self._texts[-1] += content[: LONGEST_TEXT - len(self._texts[-1])]
 
@@ -137,7 +141,7 @@ class _Reader(ContentHandler):
             return self._error(
                 "it declares a document type, where an entity bomb may hide; remove the <!DOCTYPE"
             )
-        if isinstance(error, _TooDeep):
+        if isinstance(error, _TooMuch):
             return self._error(error.getMessage())
         return self._error("it is damaged, or breaks off here")
 
@@ -145,8 +149,8 @@ class _Reader(ContentHandler):
         return NotationError(f"The XML cannot be read further: {what}.", line=self._line)
 
 
-class _TooDeep(SAXException):
-    """Elements nested beyond `DEEPEST`."""
+class _TooMuch(SAXException):
+    """Elements nested beyond `DEEPEST`, or a text beyond `LONGEST_TAG`."""
 
 
 _FAULTS = (SAXException, DefusedXmlException, ValueError, LookupError)

@@ -7,10 +7,10 @@ touch all four sides of the block, or the block must begin at A1. What is ambigu
 and the record says so: a grid off by one column would be another puzzle. Cells with more than a
 digit are labels, outside a block; a cell with a whole puzzle in the line notation is a record too.
 
-Read and written here, not by a library, for two reasons: those that read it fill rows and columns
-that a small file only claims to have, so that it can keep them busy without end; and those that
-write it put the time of day into the file. Here a file is read as it comes, within the limits
-below, and the same grids give the same bytes.
+Files are read and written by openpyxl. It bounds neither time nor memory, so what a file may make
+it do is bounded before: each part is unpacked and passed through once, within the limits below,
+and openpyxl gets a copy of the file that has the cells and little else. What it then reads is
+counted against what passed.
 
 ECMA-376, Office Open XML, part 1: sections 12.3 and 18.2 to 18.8.
 """
@@ -19,10 +19,11 @@ from __future__ import annotations
 
 import io
 import re
-import struct
+import shutil
+import warnings
 import zipfile
-import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, BinaryIO, NamedTuple
 
@@ -42,33 +43,40 @@ LARGEST_FILE = 16 * 1024 * 1024
 """Bytes of a file; ten thousand puzzles have some four million."""
 LARGEST_UNPACKED = 128 * 1024 * 1024
 """Bytes that all parts of a file may have in all when they are unpacked."""
-MOST_ROWS, MOST_COLUMNS = 1_048_576, 16_384
+LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
 """What a sheet may have, by the format itself."""
+MOST_ROWS = 100_000
+"""Rows with anything in them that a sheet may have; ten thousand puzzles one below the other."""
+MOST_CELLS = 1_500_000
+"""Cells that a file may have, empty ones with a format too; ten thousand puzzles have 810,000."""
+MOST_AREA = 10_000_000
+"""Cells that the rows of a sheet may have, the empty ones before their last cell counted."""
+MOST_ROW_ELEMENTS = 100_000
+"""XML elements of one row."""
+MOST_OTHER_ELEMENTS = 50_000
+"""XML elements of a part that are in no row and no text that sheets share."""
+MOST_ATTRIBUTES = 50
+"""Attributes of one XML element."""
 MOST_SHEETS = 1000
-MOST_STRINGS = 1_000_000
+MOST_STRINGS = 100_000
 """Texts that the sheets of a file may share."""
 MOST_BAND_CELLS = 20_000
 """Cells that follow one another without an empty row between them."""
 
 _MAGIC = b"PK\x03\x04"
-_WORKBOOK = "xl/workbook.xml"
-_RELATIONS = "xl/_rels/workbook.xml.rels"
-_STRINGS = "xl/sharedStrings.xml"
-_FAULTS = (
-    zipfile.BadZipFile,
-    zlib.error,
-    struct.error,
-    EOFError,
-    LookupError,
-    NotImplementedError,
-    OSError,
-    RuntimeError,
-    ValueError,
-)
-"""What the reader of zip files raises for damaged ones."""
+_WORKBOOK = re.compile(r"xl/workbook\w*\.xml")
+_SHEET = re.compile(r"xl/worksheets/[^/]+\.xml")
+_STRINGS = re.compile(r"xl/sharedStrings\.xml", re.IGNORECASE)
+_OTHER = re.compile(r"\[Content_Types\]\.xml|(_rels/|xl/_rels/workbook\w*\.xml)\.rels")
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _REFERENCE = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,6})")
 _LETTERS = 26
+_PROPERTIES = "docProps/core.xml"
+_TIME = re.compile(rb"\d{4}-\d\d-\d\dT[\d:.]+Z")
+_HEIGHT, _WIDTH = 18, 3.5
+"""Of a cell that is written: in points, and in characters."""
+LARGEST_SIZE = 25
+"""The largest grid."""
 _LONG_AS_A_PUZZLE = 60
 _SHORTEST_LINE = 16
 
@@ -90,16 +98,22 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
         if len(data) > LARGEST_FILE:
             raise NotationError(f"The spreadsheet has more than {LARGEST_FILE} bytes: split it.")
         book = _Book(data)
-        sheets = book.sheets()
     except NotationError as error:
         yield Record(1, "", error.at_line(1))
         return
-    for name, part in sheets.items():
+    for name, sheet in book.sheets:
         try:
-            for block in _blocks(book.rows(part), geometry):
+            for block in _blocks(book.rows(sheet), geometry):
                 yield block.record(name)
         except NotationError as error:
-            yield Record(1, "", error.at_line(1), name)
+            book.faults[name] = error
+    if book.cells_left and not book.faults:
+        book.faults[""] = NotationError(
+            f"{book.cells_left} cells of the spreadsheet are in no sheet that can be read: open it "
+            "and save it anew, as plain .xlsx."
+        )
+    for name, fault in book.faults.items():
+        yield Record(1, "", fault.at_line(1), name or None)
 
 
 class _Entry(NamedTuple):
@@ -144,124 +158,207 @@ class _Block:
 
 
 class _Book:
-    """A workbook, its parts unpacked as they are read.
+    """A workbook, as far as it is within the limits.
 
     Args:
         data: the file.
 
+    Attributes:
+        faults: what is wrong with sheets that are not read, by the name of their part.
+        sheets: the others in order, each with its name.
+        cells_left: cells that have not been read yet.
+
     Raises:
-        NotationError: it is no zip file, or unpacks to too much.
+        NotationError: it is no workbook, or more than the limits allow.
     """
 
     def __init__(self, data: bytes) -> None:
-        try:
-            self._zip = zipfile.ZipFile(io.BytesIO(data))
-        except _FAULTS:
-            raise _damaged() from None
-        self._parts = {info.filename: info for info in self._zip.infolist()}
-        # No more than these sizes is ever unpacked, so a file that lies about them is cut.
-        if sum(info.file_size for info in self._zip.infolist()) > LARGEST_UNPACKED:
-            raise NotationError(
-                f"The spreadsheet unpacks to more than {LARGEST_UNPACKED} bytes: it is a zip bomb, "
-                "or should be split."
-            )
-        if _WORKBOOK not in self._parts:
-            raise NotationError(
-                "This is a zip file without an Excel workbook in it: save the spreadsheet as .xlsx."
-            )
-        self._strings: list[str] | None = None
+        self.faults: dict[str, NotationError] = {}
+        self.cells_left = 0
+        clean = io.BytesIO()
+        with _library_faults():
+            with zipfile.ZipFile(io.BytesIO(data)) as book:
+                _check_size(book)
+                with zipfile.ZipFile(clean, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as copy:
+                    self._copy(book, copy)
+            self._book = _load(clean)
+        self.sheets = [(sheet.title[:_LONG_AS_A_PUZZLE], sheet) for sheet in self._book.worksheets]
 
-    def sheets(self) -> Mapping[str, str]:
-        """The part of each sheet, by the sheet's name, in order."""
-        targets = {
-            event.attributes.get("Id", ""): event.attributes.get("Target", "")
-            for event in self._events(_RELATIONS)
-            if isinstance(event, Start) and event.name == "Relationship"
-        }
-        found: dict[str, str] = {}
-        for event in self._events(_WORKBOOK):
-            if isinstance(event, Start) and event.name == "sheet":
-                target = targets.get(_relation(event.attributes), "")
-                part = target[1:] if target.startswith("/") else f"xl/{target}"
-                # Other kinds of sheet, such as a chart, have no cells.
-                if part in self._parts and "worksheets/" in part:
-                    found[event.attributes.get("name", "")[:_LONG_AS_A_PUZZLE]] = part
-            if len(found) > MOST_SHEETS:
-                raise NotationError(f"The spreadsheet has more than {MOST_SHEETS} sheets.")
-        return found
-
-    def rows(self, part: str) -> Iterator[list[_Entry]]:
+    def rows(self, sheet: Any) -> Iterator[list[_Entry]]:
         """The rows of a sheet that have cells, each cell in order of its column.
 
         Raises:
             NotationError: the sheet is damaged.
         """
-        row, column, cells = 0, 0, list[_Entry]()
-        kind, value = "", ""
-        for event in self._events(part):
-            match event:
-                case Start(name="row"):
-                    row, column, cells = _following(event.attributes.get("r"), row), 0, []
-                case Start(name="c"):
-                    column = _column(event.attributes.get("r"), row, column)
-                    kind, value = event.attributes.get("t", "n"), ""
-                case End(name="v") | End(name="t"):
-                    value += event.text
-                case End(name="c"):
-                    cells.append(_Entry(row, column, self._text(kind, value).strip()))
-                case End(name="row") if cells:
-                    yield cells
-                    cells = []
+        from openpyxl.cell.read_only import EMPTY_CELL
 
-    def _text(self, kind: str, value: str) -> str:
-        if kind == "b":
-            return "TRUE" if value == "1" else "FALSE"
-        if kind != "s" or not value:
-            return value
-        number = integer(value)
-        if self._strings is None:
-            self._strings = self._shared()
-        if number is None or not 0 <= number < len(self._strings):
-            raise _damaged()
-        return self._strings[number]
+        with _library_faults():
+            sheet.reset_dimensions()  # what it claims; a small file can claim to be endless
+            rows = iter(sheet.rows)
+        while True:
+            with _library_faults():
+                row = next(rows, None)
+                cells = row and [
+                    _Entry(cell.row, cell.column, _text(cell.value))
+                    for cell in row
+                    if cell is not EMPTY_CELL
+                ]
+            if row is None:
+                return
+            if cells:
+                self.cells_left -= len(cells)
+                yield cells
 
-    def _shared(self) -> list[str]:
-        """The texts that sheets share."""
-        found: list[str] = []
-        text = ""
-        for event in self._events(_STRINGS) if _STRINGS in self._parts else ():
-            if isinstance(event, End) and event.name == "t":
-                text += event.text
-            elif isinstance(event, End) and event.name == "si":
-                found.append(text)
-                text = ""
-            if len(found) > MOST_STRINGS:
-                raise NotationError(f"The spreadsheet has more than {MOST_STRINGS} texts.")
-        return found
+    def _copy(self, book: zipfile.ZipFile, copy: zipfile.ZipFile) -> None:
+        """Copy the parts that have the cells, once they are found to be within the limits."""
+        names = book.namelist()
+        if not any(map(_WORKBOOK.fullmatch, names)):
+            raise NotationError(
+                "This is a zip file without an Excel workbook in it: save the spreadsheet as .xlsx."
+            )
+        if sum(_SHEET.fullmatch(name) is not None for name in names) > MOST_SHEETS:
+            raise NotationError(f"The spreadsheet has more than {MOST_SHEETS} sheets.")
+        for name in dict.fromkeys(names):
+            if _SHEET.fullmatch(name):
+                try:
+                    with _library_faults():
+                        self.cells_left += _checked_cells(book, name)
+                except NotationError as fault:
+                    self.faults[name.rpartition("/")[2]] = fault
+                    continue
+                if self.cells_left > MOST_CELLS:
+                    raise NotationError(
+                        f"The spreadsheet has more than {MOST_CELLS} cells: split it."
+                    )
+            elif _STRINGS.fullmatch(name):
+                _check_elements(book, name, MOST_STRINGS, per="si")
+            elif _WORKBOOK.fullmatch(name) or _OTHER.fullmatch(name):
+                _check_elements(book, name, 0)
+            else:
+                continue
+            with book.open(name) as part, copy.open(name, "w") as kept:
+                shutil.copyfileobj(part, kept)
 
-    def _events(self, part: str) -> Iterator[Start | End]:
-        try:
-            info = self._parts[part]
-            if info.compress_type not in _METHODS:
+
+def _load(file: BinaryIO) -> Any:
+    from openpyxl import load_workbook
+
+    return load_workbook(file, read_only=True, data_only=True, keep_links=False)
+
+
+@contextmanager
+def _library_faults() -> Iterator[None]:
+    """Say of whatever zipfile or openpyxl raises that the spreadsheet is damaged."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of drawings and the like, which are left out
+            yield
+    except NotationError:
+        raise
+    except Exception as error:  # openpyxl raises errors of every kind
+        raise _damaged() from error
+
+
+def _check_size(book: zipfile.ZipFile) -> None:
+    # No more than these sizes is ever unpacked, so a file that lies about them is cut.
+    if sum(info.file_size for info in book.infolist()) > LARGEST_UNPACKED:
+        raise NotationError(
+            f"The spreadsheet unpacks to more than {LARGEST_UNPACKED} bytes: it is a zip bomb, "
+            "or should be split."
+        )
+    if any(info.compress_type not in _METHODS for info in book.infolist()):
+        raise _damaged()
+
+
+def _events(book: zipfile.ZipFile, part: str) -> Iterator[Start | End]:
+    with book.open(part) as stream:
+        for event in events(stream):  # type: ignore[arg-type]  # it reads bytes
+            if isinstance(event, Start) and len(event.attributes) > MOST_ATTRIBUTES:
                 raise _damaged()
-            with self._zip.open(info) as stream:
-                yield from events(stream)  # type: ignore[arg-type]  # it reads bytes
-        except _FAULTS:
-            raise _damaged() from None
+            yield event
+
+
+def _check_elements(book: zipfile.ZipFile, part: str, most: int, per: str = "") -> None:
+    """Bound the elements of a part: so many of one name, and of others as many for each, and some.
+
+    Raises:
+        NotationError: it has more.
+    """
+    found = others = 0
+    for event in _events(book, part):
+        if isinstance(event, Start):
+            found += event.name == per
+            others += event.name != per
+        if found > most:
+            raise NotationError(f"The spreadsheet has more than {most} texts.")
+        if others > MOST_OTHER_ELEMENTS + 8 * most:
+            raise NotationError(f"The part {part} of the spreadsheet has too many elements.")
+
+
+def _checked_cells(book: zipfile.ZipFile, part: str) -> int:
+    """The number of cells of a sheet, whose rows and cells are in order and within the limits.
+
+    Raises:
+        NotationError: they are not.
+    """
+    row = column = rows = cells = area = others = inside = 0
+    is_bare = False
+    for event in _events(book, part):
+        match event:
+            case Start(name="row"):
+                row, column, inside = _following(event.attributes.get("r"), row), 0, 1
+                rows += 1
+            case Start(name="c") if inside:
+                column = _column(event.attributes.get("r"), row, column)
+                is_bare = event.attributes.get("t") == "inlineStr"
+                cells += 1
+                inside += 1
+            case Start(name="v" | "t") if inside and is_bare:
+                raise _damaged()  # a text that stands in the cell itself is read as none
+            case Start():
+                is_bare = is_bare and event.name != "is"
+                inside += inside > 0
+                others += inside == 0
+            case End(name="row"):
+                area, inside = _area(area + column, row, column), 0
+        if rows > MOST_ROWS or cells > MOST_CELLS:
+            raise NotationError(
+                f"The sheet has more than {MOST_ROWS} rows or {MOST_CELLS} cells: split it."
+            )
+        if inside > MOST_ROW_ELEMENTS or others > MOST_OTHER_ELEMENTS:
+            raise NotationError(f"The sheet has too much in it around row {max(row, 1)}: split it.")
+    return cells
+
+
+def _area(area: int, row: int, column: int) -> int:
+    """The cells of a sheet up to this one, empty ones counted.
+
+    Raises:
+        NotationError: there are too many.
+    """
+    if area > MOST_AREA:
+        raise NotationError(
+            f"The cells of the sheet are too far apart, the last in {_column_name(column)}{row}"
+            ": put the puzzles side by side at its start."
+        )
+    return area
+
+
+def _text(value: object) -> str:
+    """What a cell holds, as text."""
+    if value is None:
+        return ""
+    return str(value).upper() if isinstance(value, bool) else str(value).strip()
 
 
 def _damaged() -> NotationError:
     return NotationError("The spreadsheet is damaged: open it and save it anew, as .xlsx.")
 
 
-def _relation(attributes: Mapping[str, str]) -> str:
-    return next((value for key, value in attributes.items() if key.endswith(":id")), "")
-
-
 def _following(said: str | None, before: int) -> int:
     """The number of a row: what it says, or one more than the one before."""
     number = before + 1 if said is None else integer(said)
-    if number is None or not before < number <= MOST_ROWS:
+    if number is None or not before < number <= LAST_ROW:
         raise _damaged()
     return number
 
@@ -276,7 +373,7 @@ def _column(reference: str | None, row: int, before: int) -> int:
         number = 0
         for letter in match[1]:
             number = number * _LETTERS + ord(letter) - ord("A") + 1
-    if not before < number <= MOST_COLUMNS:
+    if not before < number <= LAST_COLUMN:
         raise _damaged()
     return number
 
@@ -476,128 +573,53 @@ def write_bytes(grids: Iterable[Grid]) -> Iterator[bytes]:
 
     Blank cells are empty, with the thin border that every cell has.
     """
-    sink = _Sink()
-    with zipfile.ZipFile(sink, "w", zipfile.ZIP_DEFLATED) as book:
-        waiting = iter(grids)
-        grid = next(waiting, None)
-        sheets = 0
-        while grid is not None or sheets == 0:
-            sheets += 1
-            with book.open(_entry(f"xl/worksheets/sheet{sheets}.xml"), "w") as sheet:
-                sheet.write(_SHEET_HEAD)
-                row = 1
-                while grid is not None and row + grid.geometry.size <= MOST_ROWS:
-                    sheet.write(_sheet_rows(grid, row))
-                    row += grid.geometry.size + 1
-                    grid = next(waiting, None)
-                    yield sink.take()
-                sheet.write(_SHEET_TAIL)
-        for name, text in _other_parts(sheets).items():
-            book.writestr(_entry(name), text)
-    yield sink.take()
+    from openpyxl import Workbook
+
+    book = Workbook(write_only=True)
+    sheet, cells, row = _new_sheet(book), dict[int, Any](), 1
+    for grid in grids:
+        n = grid.geometry.size
+        if row + n > MOST_ROWS:
+            sheet, cells, row = _new_sheet(book), {}, 1
+        for start in range(0, n * n, n):
+            digits = grid.digits[start : start + n]
+            sheet.append([cells.get(d) or cells.setdefault(d, _new_cell(sheet, d)) for d in digits])
+        sheet.append([])
+        row += n + 1
+    file = io.BytesIO()
+    book.save(file)
+    yield _undated(file)
 
 
-class _Sink(io.RawIOBase):
-    """What a zip file is written to, piece by piece, before it is passed on."""
-
-    def __init__(self) -> None:
-        self._data = bytearray()
-
-    def writable(self) -> bool:
-        return True
-
-    def write(self, data: Any) -> int:
-        self._data += data
-        return len(data)
-
-    def take(self) -> bytes:
-        """What was written since the last call."""
-        data, self._data = bytes(self._data), bytearray()
-        return data
+def _new_sheet(book: Any) -> Any:
+    number = len(book.sheetnames) + 1
+    sheet = book.create_sheet("Puzzles" if number == 1 else f"Puzzles {number}")
+    sheet.sheet_format.defaultRowHeight = _HEIGHT
+    for column in range(1, LARGEST_SIZE + 1):
+        sheet.column_dimensions[_column_name(column)].width = _WIDTH
+    return sheet
 
 
-def _entry(name: str) -> zipfile.ZipInfo:
-    """A part of the workbook, dated as no clock is."""
-    info = zipfile.ZipInfo(name)
-    info.compress_type = zipfile.ZIP_DEFLATED
-    return info
+def _new_cell(sheet: Any, digit: int) -> Any:
+    from openpyxl.cell import WriteOnlyCell
+    from openpyxl.styles import Alignment, Border, Side
+
+    cell = WriteOnlyCell(sheet, digit or None)
+    thin = Side("thin")
+    cell.border = Border(thin, thin, thin, thin)
+    cell.alignment = Alignment("center")
+    return cell
 
 
-_XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-_MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-_OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-_PACKAGE = "http://schemas.openxmlformats.org/package/2006"
-_TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml"
-_SHEET_HEAD = (
-    f'{_XML}<worksheet xmlns="{_MAIN}"><sheetFormatPr defaultRowHeight="18"/>'
-    '<cols><col min="1" max="25" width="3.5" customWidth="1"/></cols><sheetData>\n'
-).encode()
-_SHEET_TAIL = b"</sheetData></worksheet>\n"
-
-
-def _fill(pattern: str) -> str:
-    return f'<fill><patternFill patternType="{pattern}"/></fill>'
-
-
-_BORDER = "".join(f'<{side} style="thin"/>' for side in ("left", "right", "top", "bottom"))
-_STYLES = (
-    f'{_XML}<styleSheet xmlns="{_MAIN}"><fonts count="1"><font/></fonts>'
-    f'<fills count="2">{_fill("none")}{_fill("gray125")}</fills>'
-    f'<borders count="2"><border/><border>{_BORDER}</border></borders>'
-    '<cellStyleXfs count="1"><xf/></cellStyleXfs>'
-    '<cellXfs count="2"><xf/><xf borderId="1" applyBorder="1" applyAlignment="1">'
-    '<alignment horizontal="center"/></xf></cellXfs>'
-    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>'
-    "</styleSheet>\n"
-)
-
-
-def _sheet_rows(grid: Grid, top: int) -> bytes:
-    n = grid.geometry.size
-    rows = []
-    for row in range(n):
-        cells = []
-        for column in range(n):
-            digit = grid[row * n + column]
-            value = f"><v>{digit}</v></c>" if digit else "/>"
-            cells.append(f'<c r="{_column_name(column + 1)}{top + row}" s="1"{value}')
-        rows.append(f'<row r="{top + row}">{"".join(cells)}</row>\n')
-    return "".join(rows).encode()
-
-
-def _other_parts(sheets: int) -> dict[str, str]:
-    """The parts of a workbook with so many sheets, besides the sheets."""
-    numbers = range(1, sheets + 1)
-    overrides = [("workbook", "sheet.main"), ("styles", "styles")]
-    overrides += [(f"worksheets/sheet{i}", "worksheet") for i in numbers]
-    types = "".join(
-        f'<Override PartName="/xl/{part}.xml" ContentType="{_TYPES}.{kind}+xml"/>'
-        for part, kind in overrides
-    )
-    names = "".join(
-        f'<sheet name="Puzzles{f" {i}" if i > 1 else ""}" sheetId="{i}" r:id="rId{i}"/>'
-        for i in numbers
-    )
-    relations = "".join(
-        _relationship(f"rId{i}", "worksheet", f"worksheets/sheet{i}.xml") for i in numbers
-    )
-    styles = _relationship(f"rId{sheets + 1}", "styles", "styles.xml")
-    return {
-        "xl/styles.xml": _STYLES,
-        _WORKBOOK: f'{_XML}<workbook xmlns="{_MAIN}" xmlns:r="{_OFFICE}">'
-        f"<sheets>{names}</sheets></workbook>\n",
-        _RELATIONS: _relationships(relations + styles),
-        "_rels/.rels": _relationships(_relationship("rId1", "officeDocument", _WORKBOOK)),
-        "[Content_Types].xml": f'{_XML}<Types xmlns="{_PACKAGE}/content-types">'
-        '<Default Extension="rels" '
-        'ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
-        f'<Default Extension="xml" ContentType="application/xml"/>{types}</Types>\n',
-    }
-
-
-def _relationships(inner: str) -> str:
-    return f'{_XML}<Relationships xmlns="{_PACKAGE}/relationships">{inner}</Relationships>\n'
-
-
-def _relationship(name: str, kind: str, target: str) -> str:
-    return f'<Relationship Id="{name}" Type="{_OFFICE}/{kind}" Target="{target}"/>'
+def _undated(file: BinaryIO) -> bytes:
+    """The workbook with no time of day in it: the same grids shall give the same bytes."""
+    undated = io.BytesIO()
+    with zipfile.ZipFile(file) as book, zipfile.ZipFile(undated, "w") as copy:
+        for name in book.namelist():
+            entry = zipfile.ZipInfo(name)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            text = book.read(name)
+            if name == _PROPERTIES:
+                text = _TIME.sub(b"1980-01-01T00:00:00Z", text)
+            copy.writestr(entry, text)
+    return undated.getvalue()

@@ -18,7 +18,8 @@ try:
 except ImportError:
     sys.exit("The fuzzer needs atheris: install it into this environment, pip install atheris.")
 
-with atheris.instrument_imports(include=["puzzle", "defusedxml", "zipfile"]):
+LIBRARIES = ["defusedxml", "zipfile", "lzstring", "openpyxl"]
+with atheris.instrument_imports(include=["puzzle", *LIBRARIES]):
     from puzzle import Geometry, Grid, NotationError
     from puzzle.formats import read_stream, readable, writable, write
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzle.formats.lz_string import compress, decompress
+from puzzle.formats.lz_string import LONGEST, compress, decompress
 
 VECTORS = {
     "": "Q===",
@@ -44,3 +44,9 @@ def test_bomb():
     assert len(packed) < 2000
     with pytest.raises(ValueError, match="more than 1000 characters"):
         decompress(packed, 1000)
+
+
+def test_bomb_of_many_codes():
+    """A text that could unpack to what no memory holds is refused before it is unpacked."""
+    with pytest.raises(ValueError, match=f"more than {LONGEST} characters of Base64"):
+        decompress("A" * (LONGEST + 1), 10**9)

@@ -10,10 +10,17 @@ from openpyxl.styles import Border, Side
 
 from puzzle import Geometry, Grid
 from puzzle.formats import write
-from puzzle.formats.spreadsheet import LARGEST_FILE, LARGEST_UNPACKED, MOST_BAND_CELLS
+from puzzle.formats.spreadsheet import (
+    LARGEST_FILE,
+    LARGEST_UNPACKED,
+    MOST_BAND_CELLS,
+    MOST_ROWS,
+)
 from tests.puzzle.formats.reading import EASY, ROWS, contents, detected, only_error, records
 
 SHEET = "xl/worksheets/sheet1.xml"
+HEAD = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
+ATTRIBUTES = "<row " + " ".join(f'a{i}="0"' for i in range(99)) + "/>"
 FOUR = Grid(bytes([1, 2, 3, 4, 3, 4, 1, 2, 0, 0, 0, 0, 4, 3, 2, 1]), Geometry.boxes(2, 2))
 
 
@@ -52,7 +59,7 @@ def changed(data, part, text):
 
 def sheet_of(rows):
     """A workbook whose sheet has this XML for its rows."""
-    return changed(saved({}), SHEET, f"<worksheet><sheetData>{rows}</sheetData></worksheet>")
+    return changed(saved({}), SHEET, f"{HEAD}<sheetData>{rows}</sheetData></worksheet>")
 
 
 @pytest.mark.parametrize("blank", [None, 0, ".", "0", "-"])
@@ -196,7 +203,13 @@ def with_columns(count):
         (sheet_of('<row><c r="ZZZ1"/></row>'), "line 1: The spreadsheet is damaged"),
         (sheet_of('<row><c r="A7"/></row>'), "line 1: The spreadsheet is damaged"),
         (sheet_of('<row><c t="s"><v>7</v></c></row>'), "line 1: The spreadsheet is damaged"),
-        (with_columns(MOST_BAND_CELLS + 9), "line 1: More than 20000 cells without an empty row"),
+        (with_columns(MOST_BAND_CELLS + 9), "line 1: The cells of the sheet are too far apart"),
+        (sheet_of("<row/>" * (MOST_ROWS + 1)), "line 1: The sheet has more than"),
+        (sheet_of(f"<row>{'<c/>' * 20_000}</row>"), "line 1: The spreadsheet is damaged"),
+        (sheet_of(f"<row>{'<x/>' * 200_000}</row>"), "line 1: The sheet has too much in it"),
+        (sheet_of("</sheetData>" + "<x/>" * 100_000), "line 1: The sheet has too much in it"),
+        (sheet_of(ATTRIBUTES), "line 1: The spreadsheet is damaged"),
+        (sheet_of(f"<row><c><v>{'1' * 2_000_000}</v></c></row>"), "line 1: The XML cannot be read"),
     ],
 )
 def test_files_that_do_harm(data, message):
@@ -218,7 +231,20 @@ def test_rows_and_cells_without_references():
         f"<row>{''.join(f'<c><v>{c}</v></c>' for c in row.replace('.', '0'))}</row>" for row in ROWS
     )
     assert contents(sheet_of(rows)) == [EASY]
-    rows = rows.replace("<v>0</v>", "<is><t></t><r><t></t></r></is>")
-    assert contents(sheet_of(rows.replace("<c>", '<c t="inlineStr">').replace("v>", "t>"))) == [
-        EASY
-    ]
+    rows = rows.replace("<c>", '<c t="inlineStr">').replace("v>", "t>")
+    assert only_error(sheet_of(rows)).startswith("line 1: The spreadsheet is damaged")
+    rows = rows.replace("<t>", "<is><t></t><r><t>").replace("</t></c>", "</t></r></is></c>")
+    assert contents(sheet_of(rows)) == [EASY]
+
+
+def test_sheets_that_cannot_be_read_are_named():
+    """A damaged sheet spoils no other, and cells that openpyxl passes over are told."""
+    book = saved(block("A1"), block("A1"))
+    good, bad = records(changed(book, "xl/worksheets/sheet2.xml", HEAD))
+    assert str(good.content) == EASY
+    assert (bad.place, str(bad.content)[:30]) == ("sheet2.xml", "line 1: The XML cannot be read")
+    strict = HEAD.replace("http://schemas", "http://strict")
+    rows = "<sheetData><row><c><v>5</v></c></row></sheetData></worksheet>"
+    assert only_error(changed(saved({}), SHEET, strict + rows)).startswith(
+        "line 1: 1 cells of the spreadsheet are in no sheet that can be read"
+    )
