@@ -18,8 +18,9 @@ try:
 except ImportError:
     sys.exit("The fuzzer needs atheris: install it into this environment, pip install atheris.")
 
-LIBRARIES = ["defusedxml", "zipfile", "lzstring", "openpyxl"]
-with atheris.instrument_imports(include=["puzzle", *LIBRARIES]):
+with atheris.instrument_imports(
+    include=["puzzle", "defusedxml", "zipfile", "lzstring", "openpyxl"]
+):
     from puzzle import Geometry, Grid, NotationError
     from puzzle.formats import read_stream, readable, writable, write
 
