@@ -226,6 +226,20 @@ def test_hints_in_three_strengths(sit_down):
     assert player.message == ""
 
 
+def test_focus_is_never_lost(sit_down):
+    """A button that goes away when it is pressed hands the focus to the grid."""
+    player = sit_down(2)
+    for name, presses in (("Tell more", 2), ("Do it", 1), ("Close", 1)):
+        player.click("Hint")
+        button = player.page.get_by_role("button", name=name)
+        button.focus()
+        for _ in range(presses):
+            assert button.evaluate("button => button === document.activeElement")
+            player.press("Enter")
+        assert not button.is_visible()
+        assert player.page.locator("[role=gridcell]:focus").count() == 1
+
+
 def test_hint_follows_the_player(sit_down):
     """What the player has done is not hinted again, and no hint builds on a wrong digit."""
     player = sit_down(2)
@@ -331,6 +345,15 @@ def test_plays_without_storage(visit, address, script):
     page.get_by_role("link", name="Next").click()
     page.go_back()
     assert player.label(2) == "row 1 column 3, 4"
+
+
+def test_every_move_is_kept_at_once(sit_down):
+    """A browser that is killed loses no move: another window has it already."""
+    player = sit_down(1)
+    player.press("4")
+    other = player.page.context.new_page()
+    other.goto(player.page.url)
+    assert Player(other, 1).label(2) == "row 1 column 3, 4"
 
 
 def test_start_again_can_be_undone(sit_down):

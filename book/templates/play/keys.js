@@ -39,38 +39,38 @@ export const KEYS = [
  *   keys that are none of ours
  */
 export function readKey(event, symbols) {
-  const withControl = event.ctrlKey || event.metaKey;
-  const move = readMove(event.key, withControl);
-  if (move) return { move };
-  const key = event.key.toLowerCase();
-  if (withControl) {
-    if (key === "z") return { command: event.shiftKey ? "redo" : "undo" };
-    return key === "y" ? { command: "redo" } : null;
-  }
   const digit = readDigit(event, symbols);
+  const key = event.key.toLowerCase();
+  if (event.ctrlKey || event.metaKey) {
+    if (key === "z") return { command: event.shiftKey ? "redo" : "undo" };
+    if (key === "y") return { command: "redo" };
+    return event.ctrlKey ? readMove(event.key, Infinity) : null;
+  }
   if (digit === 0) return { command: "erase" };
   if (digit !== null) return { digit, isCandidate: event.shiftKey || event.altKey };
+  if (event.altKey) return null;
   const command = COMMANDS[event.key] ?? COMMANDS[key];
-  return command && !event.altKey ? { command } : null;
+  return command ? { command } : readMove(event.key, 0);
 }
 
-/** Rows and columns to go; infinite to the edge. */
-function readMove(key, isFar) {
-  const all = isFar ? Infinity : 0;
+/** Rows and columns to go; Home and End go to an end of the row, and `far` rows. */
+function readMove(key, far) {
   const moves = {
     ArrowUp: [-1, 0],
     ArrowDown: [1, 0],
     ArrowLeft: [0, -1],
     ArrowRight: [0, 1],
-    Home: [-all, -Infinity],
-    End: [all, Infinity],
+    Home: [-far, -Infinity],
+    End: [far, Infinity],
   };
-  return moves[key];
+  return key in moves ? { move: moves[key] } : null;
 }
 
-/** The digit of a key, whatever the keyboard prints with Shift on the keys of its top row. */
+/** The digit of a key, whatever the keyboard prints on the keys of its top row; null for none. */
 function readDigit({ code, key }, symbols) {
-  const top = /^Digit(\d)$/.exec(code);
-  const value = top ? Number(top[1]) : /^\d$/.test(key) ? Number(key) : symbols.indexOf(key.toUpperCase());
-  return key.length === 1 && value >= 0 && value < symbols.length ? value : null;
+  const [, top] = /^Digit(\d)$/.exec(code) ?? [];
+  const symbol = top ?? key.toUpperCase();
+  if (symbol === "0") return 0;
+  const digit = symbol.length === 1 ? symbols.indexOf(symbol) : -1;
+  return digit < 0 ? null : digit;
 }

@@ -212,15 +212,16 @@ function hint() {
   }
   const before = table.hint?.index === index ? table.hint.strength : -1;
   const strength = Math.min(before + 1, STRENGTHS - 1);
-  const isPlain = strength === STRENGTHS - 1;
-  say(step.hints[strength]);
-  table.hint = { index, strength };
+  say(step.hints[strength], { index, strength });
   if (before < 0) table.hints += 1;
-  if (isPlain) told.add(index);
-  byId("more").hidden = isPlain;
-  byId("carry-out").hidden = !isPlain;
+  if (isPlain(table.hint)) told.add(index);
   save();
   paint();
+}
+
+/** Whether a hint tells the whole step. */
+function isPlain(hint) {
+  return hint.strength === STRENGTHS - 1;
 }
 
 function digitsAre(count) {
@@ -233,13 +234,13 @@ function solved() {
   return `Solved in ${inWords(clock.seconds)}, ${help}.`;
 }
 
-/** Says something in the live region, and takes back the hint that was there; "" for silence. */
-function say(text) {
-  table.hint = null;
+/** Says something in the live region: a hint, or what takes its place; "" for silence. */
+function say(text, hint = null) {
+  table.hint = hint;
   byId("message").textContent = text;
   byId("notice").classList.toggle("is-empty", !text);
-  byId("more").hidden = true;
-  byId("carry-out").hidden = true;
+  byId("more").hidden = !hint || isPlain(hint);
+  byId("carry-out").hidden = !hint || !isPlain(hint);
   byId("dismiss").hidden = !text;
   byId("onward").hidden = !(text && table.game.isSolved && byId("onward").hasAttribute("href"));
 }
@@ -283,7 +284,7 @@ function shownHint() {
   const { houses, cells, places, removes } = steps[table.hint.index];
   const looked = houses.flatMap((house) => geometry.houses[house]);
   const faint = { ...nothing, isShown: true, looked };
-  return table.hint.strength === STRENGTHS - 1 ? { ...faint, shown: cells, places, removes } : faint;
+  return isPlain(table.hint) ? { ...faint, shown: cells, places, removes } : faint;
 }
 
 function save() {
@@ -316,8 +317,10 @@ function neighbour(cell, [down, across], size) {
 function onClick({ target }) {
   const button = target.closest("button");
   if (!button || button.getAttribute("aria-disabled") === "true") return;
+  const hadFocus = document.activeElement === button;
   if (button.dataset.digit) write(Number(button.dataset.digit), table.isCandidates);
   else commands[button.dataset.command]();
+  if (hadFocus && button.hidden) board.focus(table.chosen);
 }
 
 function laySettings() {
