@@ -42,7 +42,7 @@ class PrintRules:
 
     Attributes:
         name: the printer's.
-        as_of: the day when the table was last compared with the printer's own.
+        as_of: the day that the table is of; what the printer says later has the last word.
         gutters: pairs (pages, margin): from so many pages on, the inside margin is at least that.
         outside, outside_with_bleed: least margin on the three other sides.
         bleed: how far a page with bleed reaches beyond the trim: outside, at the top, at the foot.

@@ -9,9 +9,10 @@ from io import BytesIO
 import pypdf
 import pytest
 
-from book import Check, Layout, preflight, printer, typeset
+from book import BookPuzzle, BookSection, Check, Layout, preflight, printer, typeset
 from book.typeset import standard_template
-from puzzle import Grid
+from puzzle import Geometry, Grid
+from solver.search import find_solutions
 from tests.book.books import FOUR, SIX, SIXTEEN, book_of, small_book
 
 SHORT = replace(printer("kdp"), fewest_pages=2)
@@ -56,6 +57,24 @@ def test_every_layout_passes(layout):
 def test_every_size_passes(lines):
     """Books of 4x4, 6x6, both, and 16x16 come out without a fault."""
     book = book_of(lines, Layout("8.5x11", 1, 2, printer=SHORT))
+    assert preflight(typeset(book), book) == ()
+
+
+@pytest.mark.parametrize(
+    "geometry",
+    [
+        Geometry.diagonal(2, 3),
+        Geometry.irregular([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3]),
+    ],
+    ids=repr,
+)
+def test_every_kind_of_grid_passes(geometry):
+    """Books of grids with extra houses, or with regions of any shape, come out without a fault."""
+    empty = Grid(bytes(geometry.cell_count), geometry)
+    solution = find_solutions(empty, limit=1).solutions[0]
+    puzzle = BookPuzzle(1, solution.with_digit(0, 0), solution)
+    layout = Layout("6x9", 1, 2, how_to_solve=False, printer=SHORT)
+    book = replace(book_of(FOUR, layout), sections=(BookSection("All", (puzzle,)),))
     assert preflight(typeset(book), book) == ()
 
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pypdfium2
 import pytest
+import segno
 
 from book import Layout, pages_png, pages_svg, printer, sheet, typeset
 from book.lesson import lessons
@@ -175,6 +176,7 @@ def test_template_can_be_restyled():
     ("template", "words"),
     [
         ("= Title\n#let x = ", "template, line 2: expected expression"),
+        ("#set document(title: [T])\n= A\n数", "数.*could not be displayed"),
         ("#set document(title: [T])\n= A\n#text(font: 'x')[b]".replace("'", '"'), "unknown font"),
     ],
 )
@@ -204,3 +206,15 @@ def test_walls_surround_the_boxes():
     across = sum(pairs[c] != pairs[c + 1] for c in range(16) if c % 4 < 3)
     down = sum(pairs[c] != pairs[c + 4] for c in range(12))
     assert length == across + down
+
+
+def test_code_is_the_library_s():
+    """The dark runs that a template gets are the modules of the QR code, no more and no less."""
+    data = template_data(BOOK, 1)["sections"][0]["puzzles"][2]
+    assert data["link"] == "https://example.org/3"
+    matrix = segno.make_qr(data["link"], error="m").matrix
+    dark = {(x, y) for y, row in enumerate(matrix) for x, module in enumerate(row) if module}
+    runs = data["code"]["runs"]
+    assert data["code"]["side"] == len(matrix)
+    assert {(x + i, y) for x, y, length in runs for i in range(length)} == dark
+    assert sum(length for _, _, length in runs) == len(dark)
