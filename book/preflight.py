@@ -136,7 +136,7 @@ def _file_faults(pdf: Pdf, book: Book, size: int) -> Iterator[Fault]:
         yield Fault(Check.FILE, "It is encrypted: printers take files that are not.")
     if not pdf.tagged or not pdf.language:
         yield Fault(Check.STRUCTURE, "It is not tagged or names no language: not all can read it.")
-    if pdf.title != book.title:
+    if _plain(pdf.title) != _plain(book.title):
         yield Fault(
             Check.STRUCTURE, f"Its title is {pdf.title!r}, that of the book {book.title!r}."
         )
@@ -155,6 +155,11 @@ def _file_faults(pdf: Pdf, book: Book, size: int) -> Iterator[Fault]:
     if rules.even_total and count % 2:
         yield Fault(Check.PAGE_COUNT, f"It has {count} pages, which is odd.")
     yield from _blank_faults(pdf.pages, rules.most_blank_pages)
+
+
+def _plain(text: str) -> str:
+    """Text as it is read: with single spaces."""
+    return " ".join(text.split())
 
 
 def _blank_faults(pages: Sequence[PdfPage], most: int) -> Iterator[Fault]:
@@ -288,9 +293,9 @@ def _content_faults(pdf: Pdf, book: Book, puzzles: dict[int, _Printed]) -> Itera
 
 def _parts(pdf: Pdf, book: Book) -> _Parts | Fault:
     """The pages of the sections, of the hints and of the solutions."""
-    titles = [section.title for section in book.sections]
+    titles = [_plain(section.title) for section in book.sections]
     marks = list(pdf.bookmarks)
-    named = [title for title, _ in marks]
+    named = [_plain(title) for title, _ in marks]
     for first in range(len(marks)):
         if named[first : first + len(titles)] == titles:
             break

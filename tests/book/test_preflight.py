@@ -78,6 +78,28 @@ def test_every_kind_of_grid_passes(geometry):
     assert preflight(typeset(book), book) == ()
 
 
+def test_odd_titles_pass():
+    """Titles are text, whatever characters, spaces and length they have."""
+    title = 'Don\'t  *panic* #now $x$ <y> \\ "z" _w_ -- ' + "a long evening of Sudoku " * 3
+    sections = tuple(replace(s, title=f"{title} {n}") for n, s in enumerate(BOOK.sections))
+    book = replace(BOOK, title=title, subtitle=title, publisher=title, sections=sections)
+    assert preflight(typeset(book), book) == ()
+
+
+@pytest.mark.parametrize(("trim", "code"), [("6x9", True), ("5x8", False), ("8.5x11", True)])
+def test_long_numbers_stay_on_their_lines(trim, code):
+    """Six to a page, with numbers of four digits and hard levels, every label is one line."""
+    puzzles = [puzzle for section in BOOK.sections for puzzle in section.puzzles]
+    link = "https://example.org/1" if code else ""
+    long = tuple(
+        replace(puzzle, number=1000 + puzzle.number, level=5, score=67, link=link)
+        for puzzle in puzzles
+    )
+    layout = Layout(trim, 6, 6, how_to_solve=False, printer=SHORT)
+    book = replace(BOOK, sections=(BookSection("All", long),), layout=layout)
+    assert preflight(typeset(book), book) == ()
+
+
 def test_thick_book_passes_with_its_gutter():
     """With a table that asks for more from a few pages on, the book still passes."""
     rules = replace(SHORT, gutters=((1, 27.0), (10, 54.0)))
