@@ -9,21 +9,20 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.geometry import Digit, Geometry, House
+from puzzle.geometry import Digit, Geometry
 from puzzle.grid import Grid
 from solver.human.finder import UNIT_SIZE
 from solver.human.ladder import PLAYERS, Ladder, Rung
-from solver.human.step import Candidate, Chain, Node, Outcome, Path, Step
-from solver.human.technique import Technique
+from solver.human.step import Outcome, Path, Step
 
 if TYPE_CHECKING:
     from solver.human.board import Board
+    from solver.human.evidence import Reader
     from solver.human.log import StepLog
     from solver.human.position import Position
 
@@ -66,6 +65,7 @@ class Bench:
     log: StepLog
     arrays: tuple[npt.NDArray[np.void], ...] = field(init=False, repr=False)
     _fields: _Fields = field(init=False, repr=False)
+    _reader: list[Reader] = field(init=False, repr=False, default_factory=list)
 
     def __post_init__(self) -> None:
         records: tuple[Any, ...] = (self.board, self.position, self.log)
@@ -135,68 +135,13 @@ class Bench:
 
     def steps(self, rungs: Sequence[Rung]) -> tuple[Step, ...]:
         """The steps taken by a ladder of these rungs, in order."""
+        from solver.human.evidence import Reader
         from solver.human.log import ITEMS
 
-        heads = self.heads().tolist()
+        if not self._reader:
+            self._reader.append(Reader(self.geometry))
         items = self._fields.items[: self._fields.counts[ITEMS]].tolist()
-        firsts = [head[3] for head in heads] + [len(items)]
-        return tuple(
-            self._step(rungs[head[1]], head, items[first:end])
-            for head, (first, end) in zip(heads, pairwise(firsts), strict=True)
-        )
-
-    def _step(self, rung: Rung, head: list[int], items: list[list[int]]) -> Step:
-        from solver.human.log import (
-            ALSO,
-            CHAIN,
-            ELIMINATE,
-            FIN,
-            GROUP,
-            HOUSE,
-            MEMBER,
-            OFF,
-            ON,
-            PATTERN,
-            PLACE,
-        )
-
-        by_role: dict[int, list[Candidate]] = {}
-        parts: dict[int, list[House]] = {}
-        chains: list[tuple[int, list[Node]]] = []
-        groups: list[list[Candidate]] = []
-        for role, where, what in items:
-            if role == HOUSE:
-                parts.setdefault(what, []).append(self.geometry.houses[where])
-            elif role == CHAIN:
-                chains.append((what, []))
-            elif role in (ON, OFF):
-                chains[-1][1].append(Node(where, what + 1, role == ON))
-            elif role == ALSO:
-                nodes = chains[-1][1]
-                nodes[-1] = nodes[-1]._replace(further=(*nodes[-1].further, where))
-            elif role == GROUP:
-                groups.append([])
-            elif role == MEMBER:
-                groups[-1].append(Candidate(where, what + 1))
-            else:
-                by_role.setdefault(role, []).append(Candidate(where, what + 1))
-        return Step(
-            technique=_TECHNIQUES[head[0]],
-            level=rung.level,
-            score=None if rung.score is None else (rung.score + head[2]) / 10,
-            placements=tuple(by_role.get(PLACE, ())),
-            eliminations=tuple(by_role.get(ELIMINATE, ())),
-            pattern=tuple(by_role.get(PATTERN, ())),
-            fins=tuple(by_role.get(FIN, ())),
-            houses=tuple(parts.get(0, ())),
-            covers=tuple(parts.get(1, ())),
-            places_in=tuple(parts.get(2, ())),
-            chains=tuple(
-                Chain(tuple(nodes), parent if parent >= 0 else None) for parent, nodes in chains
-            ),
-            groups=tuple(map(tuple, groups)),
-            hodoku=rung.hodoku,
-        )
+        return tuple(self._reader[0].steps(rungs, self.heads().tolist(), items))
 
 
 class _Fields(NamedTuple):
@@ -209,7 +154,6 @@ class _Fields(NamedTuple):
     off: npt.NDArray[np.int64]
 
 
-_TECHNIQUES = {int(technique): technique for technique in Technique}
 _OUTCOMES = tuple(Outcome)
 
 

@@ -9,16 +9,16 @@ are told node by node, whatever the technique: what a chain shows can be seen fr
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
-from puzzle.geometry import Cell, Digit, Geometry, House
+from puzzle.geometry import Cell, Digit, Geometry, House, cell_name
 from puzzle.grid import SYMBOLS
 from solver.human.step import Candidate, Chain, Node, Step
 from solver.human.technique import Technique
 
 
-@dataclass(frozen=True, slots=True)
-class Telling:
+class Telling(NamedTuple):
     """A step in words, in its parts.
 
     Attributes:
@@ -44,21 +44,23 @@ def in_words(step: Step, geometry: Geometry) -> str:
 def tell(step: Step, geometry: Geometry) -> Telling:
     """The step in words, in its parts."""
     t = _Teller(step, geometry)
-    reason = _REASONS.get(step.technique)
+    code = int(step.technique)
+    reason = _REASON_OF.get(code)
     reasons = (reason(t),) if reason else tuple(_chain_reasons(t))
-    return Telling(step.technique.label, reasons, t.effects())
+    return Telling(_TITLE_OF[code], reasons, t.effects())
 
 
 def listed(words: Iterable[object], joint: str = "and") -> str:
     """The words in one phrase: ``1, 2 and 5``."""
-    *head, last = map(str, words)
-    return f"{', '.join(head)} {joint} {last}" if head else last
+    said = [str(word) for word in words]
+    return f"{', '.join(said[:-1])} {joint} {said[-1]}" if len(said) > 1 else said[0]
 
 
 def houses_named(houses: tuple[House, ...]) -> str:
     """The houses in one phrase: ``rows 1 and 5``, ``box 2``, ``row 1 and column 4``."""
-    kinds = {house.kind for house in houses}
-    if len(houses) == 1 or len(kinds) > 1:
+    if len(houses) == 1:
+        return str(houses[0])
+    if len({house.kind for house in houses}) > 1:
         return listed(houses)
     return f"{houses[0].kind.value.replace('box', 'boxe')}s {listed(h.index + 1 for h in houses)}"
 
@@ -66,13 +68,21 @@ def houses_named(houses: tuple[House, ...]) -> str:
 _T = Technique
 
 
+@lru_cache(maxsize=32)
+def _names(cell_count: int, size: int) -> tuple[str, ...]:
+    """The names of all cells: thousands are said in a book, and a few dozen are different."""
+    return tuple(cell_name(cell, size) for cell in range(cell_count))
+
+
 class _Teller:
     """What the sentences need to know about one step."""
+
+    __slots__ = ("geometry", "name", "step")
 
     def __init__(self, step: Step, geometry: Geometry) -> None:
         self.step = step
         self.geometry = geometry
-        self.name = geometry.cell_name
+        self.name = _names(geometry.cell_count, geometry.size).__getitem__
 
     def cells(self, candidates: Iterable[Candidate], joint: str = "and") -> str:
         """The cells of the candidates, each once, in order of appearance."""
@@ -97,6 +107,8 @@ class _Teller:
     def effects(self) -> str:
         """What the step does: placements, then eliminations, those from the same cells together."""
         parts = [f"{self.name(cell)} is {SYMBOLS[digit]}" for cell, digit in self.step.placements]
+        if not self.step.eliminations:
+            return "; ".join(parts)
         by_cells: dict[str, list[str]] = {}
         for digit in _digits(self.step.eliminations):
             cells = self.cells(c for c in self.step.eliminations if c.digit == digit)
@@ -138,11 +150,11 @@ class _Teller:
 
 
 def _cells(candidates: Iterable[Candidate]) -> list[Cell]:
-    return list(dict.fromkeys(candidate.cell for candidate in candidates))
+    return list(dict.fromkeys([cell for cell, _ in candidates]))
 
 
 def _digits(candidates: Iterable[Candidate]) -> list[Digit]:
-    return sorted({candidate.digit for candidate in candidates})
+    return sorted({digit for _, digit in candidates})
 
 
 def _full_house(t: _Teller) -> str:
@@ -621,3 +633,6 @@ _REASONS: dict[Technique, Callable[[_Teller], str]] = {
     **{t: _aligned for t in _T if t.name.startswith("ALIGNED_")},
 }
 """What each technique's pattern shows; a technique that is not here is told by its chains."""
+# By code: members of an enumeration are slow to look up, and single steps quick to tell.
+_REASON_OF = {int(technique): reason for technique, reason in _REASONS.items()}
+_TITLE_OF = {int(technique): technique.label for technique in _T}
