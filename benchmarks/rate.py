@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from puzzle.grid import Grid
-from solver.human import PLAYERS, SUDOKU_EXPLAINER, Rating, climb, rate
+from solver.human import HODOKU, PLAYERS, SUDOKU_EXPLAINER, Rating, climb, rate
 
 SAMPLE = Path(__file__).parents[1] / "tests" / "corpora" / "rated.tsv"
 ROUNDS = 3
@@ -41,9 +41,11 @@ def main(path: str = str(SAMPLE)) -> None:
     print(f"first pass, compilation included: {time.perf_counter() - started:.1f} s")
     _compare_scores(rows, ratings)
     _compare_levels(rows, ratings)
+    _compare_hodoku(rows, [rate(grid, HODOKU) for grid in grids])
     _measure("rate (level, score, metrics)", rate, grids)
     _measure("score alone: climb SE, no evidence read", _score_only, grids)
     _measure("explanation: climb, players", lambda grid: climb(grid, PLAYERS), grids)
+    _measure("explanation: climb, HoDoKu", lambda grid: climb(grid, HODOKU), grids)
     _measure("explanation: climb, SE", lambda grid: climb(grid, SUDOKU_EXPLAINER), grids)
 
 
@@ -99,6 +101,23 @@ def _compare_levels(rows: list[dict[str, str]], ratings: list[Rating]) -> None:
         print(f"{'beyond' if level is None else level:<9}{line}")
     inside = sum(name in _HODOKU[level] for name, level in pairs)
     print(f"in the band expected: {inside / len(rows):.1%}")
+
+
+def _compare_hodoku(rows: list[dict[str, str]], ratings: list[Rating]) -> None:
+    pairs: Counter[tuple[str, str]] = Counter()
+    same_points = 0
+    for row, rating in zip(rows, ratings, strict=True):
+        if rating.hodoku is not None:
+            pairs[row["hodoku_level"], rating.hodoku.level.value] += 1
+            same_points += row.get("hodoku_score") == str(rating.hodoku.points)
+    equal = sum(count for (theirs, ours), count in pairs.items() if theirs == ours)
+    print(
+        f"HoDoKu's level equal: {equal} of {len(rows)} ({equal / len(rows):.1%}), "
+        f"points equal: {same_points}"
+    )
+    for (theirs, ours), count in sorted(pairs.items()):
+        if theirs != ours:
+            print(f"  {theirs} here {ours}: {count}")
 
 
 _HODOKU: dict[int | None, tuple[str, ...]] = {

@@ -341,8 +341,9 @@ def _als_xy_wing(t: _Teller) -> str:
 
 
 def _almost(t: _Teller, group: Sequence[Candidate]) -> str:
-    """A set and that it lacks no more than one digit."""
-    return f"{t.holding(group)} {'lacks' if len(_cells(group)) == 1 else 'lack'} one digit only"
+    """A set, and that it lacks no more than one digit."""
+    lacks = "lacks only one of its" if len(_cells(group)) == 1 else "lack only one of their"
+    return f"{t.holding(group)} {lacks} digits"
 
 
 def _other_holds(t: _Teller, which: str) -> str:

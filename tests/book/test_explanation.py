@@ -114,6 +114,8 @@ TEXT_ON = [
     ("--soft", "--base"),
     ("--ink", "--pattern"),
     ("--ink", "--fin"),
+    ("--ink", "--third"),
+    ("--ink", "--fourth"),
     ("--gone", "--paper"),
     ("--gone", "--base"),
     ("--on-placed", "--placed"),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solver.human import LEVELS, PLAYERS
+from solver.human import HODOKU, LEVELS, PLAYERS
 
 PAGE = Path(__file__).parents[2] / "docs" / "levels.md"
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -29,6 +29,23 @@ def test_each_level_has_its_techniques(level):
     written = re.sub(r"Unique Rectangle Type ([\d, ]+ and \d)", _spelt_out, row)
     found = [part.strip() for part in re.sub(r"\([^)]*\)", "", written).split(",")]
     assert found == list(labels)
+
+
+def test_hodokus_table_is_the_ladder():
+    """The rows name the techniques of HoDoKu's ladder in order, each with its level and points."""
+    table = TEXT.partition("with the points of each use |\n|---|---|\n")[2].partition("\n\n")[0]
+    written = [
+        (level, label, int(points))
+        for row in table.splitlines()
+        for level, items in re.findall(r"^\| (\w+) \| (.*) \|$", row)
+        for label, points in re.findall(r"(?:, )?(.+?) \((\d+)\)", items)
+    ]
+    rungs = [(rung.hodoku.level.value, _names(rung), rung.hodoku.points) for rung in HODOKU.rungs]
+    assert written == list(dict.fromkeys(rungs))
+
+
+def _names(rung):
+    return " or ".join(technique.label for technique in rung.finder.techniques)
 
 
 def _spelt_out(types):
