@@ -19,7 +19,7 @@ LINES = {
 
 def test_each_line_of_code_is_in_the_source():
     """What the page shows as code is the code, line by line."""
-    blocks = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
+    blocks = re.findall(r"```(?:python|text)\n(.*?)```", TEXT, re.DOTALL)
     shown = [line.strip() for block in blocks for line in block.splitlines()]
     assert len(shown) > 30
     assert {line for line in shown if line not in ("", "...")} <= LINES
