@@ -20,10 +20,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 from book.step_picture import Frame, board, definitions, template
-from book.verdict_picture import Marks, verdict_svg
+from book.verdict_picture import Marks, pictures_of, verdict_svg
+from puzzle.formats.excerpt import Excerpt, excerpt
 from puzzle.formats.json_lines import grid_of
-from puzzle.formats.variants import named_cell
-from puzzle.geometry import Cell, Geometry
+from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
 from solver.human import Technique
 from solver.verdict import Verdict
@@ -45,13 +45,10 @@ MOST_FILES = 200
 """Files that have a row of their own in the table of counts."""
 MOST_CORRECTIONS = 10
 """Corrections of a puzzle that are listed."""
-EXCERPT = 16
-"""Characters of a malformed line that are shown on either side of the one at fault."""
 
 _PROOFS = ("certificate", "contradiction_proof", "repaired")
 """Members of an answer that the page has no room for."""
 _SOURCES: Mapping[str | None, str] = MappingProxyType({None: "arguments", "-": "standard input"})
-_JUNK = dict.fromkeys(range(32), "·") | {127: "·"}
 
 
 class ReportPage:
@@ -199,8 +196,7 @@ class _Entry:
         """The pictures of what was found; of a malformed record there is none."""
         if self.board is not None:
             puzzle = grid_of(self.answer)
-            shown = _shown(self.answer, puzzle, self.findings)
-            for index, (marks, caption) in enumerate(shown):
+            for index, (marks, caption) in enumerate(pictures_of(self.answer, puzzle)):
                 name = f"r{self.number}f{index}"
                 words = (f"{self.place}: {caption}", _description(puzzle, self.answer, marks))
                 use = f'<use href="#{self.board}"/>'
@@ -239,76 +235,9 @@ class _Entry:
     @property
     def excerpt(self) -> Excerpt:
         """Of a malformed record, the line at fault."""
-        return _excerpt(self.answer)
-
-
-@dataclass(frozen=True, slots=True)
-class Excerpt:
-    """A part of a line around the character at fault.
-
-    Attributes:
-        before, fault, after: the text in three parts; `fault` is empty when no character is to
-            blame.
-        pointer: what to print below to point at it; empty when there is nothing to point at.
-    """
-
-    before: str
-    fault: str = ""
-    after: str = ""
-    pointer: str = ""
-
-
-def _excerpt(answer: Mapping[str, Any]) -> Excerpt:
-    lines = answer["puzzle"].split("\n")
-    nearest: list[dict[str, Any]] = answer.get("readings", [])
-    fault = answer.get("fault") or next(iter(nearest), {})
-    index = fault.get("line", 1) - 1
-    line = lines[min(index, len(lines) - 1)].translate(_JUNK)
-    column = fault.get("column")
-    if column is None or index >= len(lines) or column > len(line) + 1:
-        short = line[: 2 * EXCERPT]
-        return Excerpt(short + "…" if short != line else short)
-    at = column - 1
-    start, end = max(0, at - EXCERPT), at + 1 + EXCERPT
-    before = ("…" if start else "") + line[start:at]
-    after = line[at + 1 : end] + ("…" if end < len(line) else "")
-    return Excerpt(
-        before, line[at : at + 1] or " ", after, _pointer(len(before), f"column {column}")
-    )
-
-
-def _pointer(at: int, words: str) -> str:
-    """A caret under the character at this position, with words where there is room for them."""
-    if at > len(words):
-        return f"{words} ▲".rjust(at + 1)
-    return f"{' ' * at}▲ {words}"
-
-
-def _shown(
-    answer: Mapping[str, Any], puzzle: Grid, findings: Mapping[str, str]
-) -> Iterator[tuple[Marks, str]]:
-    """What to draw of an answer, each with its caption."""
-    best = next(iter(answer.get("corrections", [])), None)
-    changed = [change["cell"] for change in best["changes"]] if best else []
-    doubtful = _cells(changed, puzzle)
-    slip = " Dashed: the likeliest slip." if doubtful else ""
-    if conflicts := answer.get("conflicts"):
-        pairs = tuple(cast("tuple[Cell, Cell]", _cells(c["cells"], puzzle)) for c in conflicts)
-        yield Marks(joined=pairs, doubtful=doubtful), f"Joined: givens that break a rule.{slip}"
-    elif blamed := _cells(answer.get("contradiction", []), puzzle):
-        caption = f"Framed: givens that cannot stand together.{slip}"
-        yield Marks(blamed=blamed, doubtful=doubtful), caption
-    elif rivals := answer.get("rivals"):
-        one, other = (Grid.parse(text, puzzle.geometry) for text in rivals)
-        caption = f"Halved: the one solution’s digit above, the other’s below.{slip}"
-        yield Marks(rivals=(one, other), doubtful=doubtful), caption
-        if repairs := answer.get("repairs"):
-            digits = {named_cell(r["cell"], puzzle.geometry.size): r["digit"] for r in repairs}
-            yield Marks(added=digits), findings["repairs"]
-    elif spare := _cells(answer.get("removable", []), puzzle):
-        yield Marks(spare=spare), "Ringed: givens that can go, each by itself."
-    else:
-        yield Marks(doubtful=doubtful), slip.strip() or "The puzzle as it was sent."
+        nearest: list[dict[str, Any]] = self.answer.get("readings", [])
+        fault = self.answer.get("fault") or next(iter(nearest), {})
+        return excerpt(self.answer["puzzle"], fault.get("line", 1), fault.get("column"))
 
 
 def _description(puzzle: Grid, answer: Mapping[str, Any], marks: Marks) -> str:
@@ -337,10 +266,6 @@ def _correction(correction: Mapping[str, Any]) -> str:
 
 def _symbol(digit: int) -> str:
     return SYMBOLS[digit] if digit else "blank"
-
-
-def _cells(names: list[str], puzzle: Grid) -> tuple[Cell, ...]:
-    return tuple(named_cell(name, puzzle.geometry.size) for name in names)
 
 
 def _label(slug: str) -> str:
