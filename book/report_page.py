@@ -37,12 +37,14 @@ VERDICTS = (MALFORMED, "none", "many", "undecided", "unique")
 """The verdicts in the order in which the page counts them: what to look at first."""
 MOST_UNIQUE = 60
 """With more unique puzzles than this, each is a line, without its grid."""
-MOST_DRAWN = 1000
+MOST_DRAWN = 500
 """Of the other records, so many are drawn; further ones are a line."""
 LONG = 200
 """With more records than this, those out of sight are not laid out before they are scrolled to."""
 MOST_FILES = 200
 """Files that have a row of their own in the table of counts."""
+SMALL, USUAL = 36, 100
+"""Cells up to which a grid is drawn smaller than the usual one, and beyond which larger."""
 MOST_CORRECTIONS = 10
 """Corrections of a puzzle that are listed."""
 
@@ -192,6 +194,12 @@ class _Entry:
         return cast("dict[str, str]", self.answer.get("findings", {}))
 
     @property
+    def shape(self) -> str:
+        """How large its pictures are: digits are to be of about one size."""
+        cells = len(self.answer["puzzle"])
+        return "small" if cells <= SMALL else "large" if cells > USUAL else "usual"
+
+    @property
     def figures(self) -> Iterator[Figure]:
         """The pictures of what was found; of a malformed record there is none."""
         if self.board is not None:
@@ -218,7 +226,8 @@ class _Entry:
         """Level and score in short."""
         level, score = self.answer.get("level"), self.answer.get("score")
         said = "beyond 5" if level is None else str(level)
-        return said if score is None else f"{said}, SE {score:.1f}"
+        at_least = "at least " if self.answer.get("at_least") else ""
+        return said if score is None else f"{said}, SE {at_least}{score:.1f}"
 
     @property
     def path(self) -> str:

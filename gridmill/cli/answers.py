@@ -6,13 +6,14 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, cast
 
 import click
 
 from gridmill.cli.sources import Fault, Submission, place_width, submissions
 from gridmill.cli.status import Status, worst
-from gridmill.cli.streams import say, write
+from gridmill.cli.streams import say, terminal_columns, write
 
 if TYPE_CHECKING:
     from puzzle.errors import NotationError
@@ -32,6 +33,9 @@ _STATUS_OF = {
 _COLOUR_OF = {Status.OK: "green", Status.BAD: "red", Status.SHORT: "yellow"}
 _VERDICT_WIDTH = max(map(len, _STATUS_OF))
 _WIDEST_PLACE = 40
+_NARROWEST = 36
+"""Columns for what there is to say; a terminal with fewer gets it below the verdict."""
+_NARROW_INDENT = "    "
 _LONGEST_TEXT = 1000
 """Characters of a malformed record that are repeated in JSON."""
 
@@ -80,7 +84,7 @@ def answer_all(
     Returns:
         The worst status among the records and the sources.
     """
-    width = width_of_places(arguments)
+    table = Table.of(arguments)
     tally = Tally()
     try:
         for submission in submissions(arguments, notation):
@@ -88,7 +92,7 @@ def answer_all(
                 tally.add_fault(submission)
                 continue
             reply = refusal(submission) or answer(cast("Grid", submission.record.content))
-            write(as_text(submission, reply, None if as_json else width))
+            write(as_text(submission, reply, None if as_json else table))
             tally.add(reply.verdict, reply.status)
     except KeyboardInterrupt:
         tally.interrupt("what is answered stands, the rest was not looked at.")
@@ -130,9 +134,59 @@ class Tally:
         return worst(*self._statuses)
 
 
-def width_of_places(arguments: Sequence[str]) -> int:
-    """Room for the places of what these arguments lead to."""
-    return min(place_width(arguments), _WIDEST_PLACE)
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The columns of lines for people: place, verdict, and what there is to say.
+
+    They do not depend on the answers, so that each can be printed when it is there.
+
+    Attributes:
+        place: width of the first column; what is longer sticks out.
+        columns: width of the terminal, where long lines go on below their column; None for a pipe
+            or a file, where an answer is one line.
+    """
+
+    place: int
+    columns: int | None = None
+
+    @classmethod
+    def of(cls, arguments: Sequence[str]) -> Table:
+        """The table for what these arguments lead to, on standard output."""
+        return cls(min(place_width(arguments), _WIDEST_PLACE), terminal_columns())
+
+    def rows(self, place: str, answer: Answer) -> Iterator[str]:
+        """The lines about a record."""
+        verdict = click.style(f"{answer.verdict:<{_VERDICT_WIDTH}}", fg=_COLOUR_OF[answer.status])
+        head = f"{place:<{self.place}}  {verdict}  "
+        first, *rest = self._wrapped(answer.text, len(place))
+        yield f"{head}{first}"
+        yield from rest
+        for line in answer.more:
+            yield from self._folded(line)
+
+    def added(self, text: str, sentence: str) -> str:
+        """An answer as it was printed, with a further sentence."""
+        if self.columns is None:
+            first, line_end, more = text.partition("\n")
+            return f"{first} {sentence}{line_end}{more}"
+        return "\n".join((text, *self._wrapped(sentence)))
+
+    def _folded(self, line: str) -> list[str]:
+        """A further line, which goes on a little to the right of where it began."""
+        if self.columns is None or len(click.unstyle(line)) <= self.columns:
+            return [line]
+        indent = " " * (len(line) - len(line.lstrip()) + 2)
+        return wrap(line, max(_NARROWEST, self.columns), subsequent_indent=indent)
+
+    def _wrapped(self, text: str, sticking_out: int = 0) -> list[str]:
+        indent = max(self.place, sticking_out) + _VERDICT_WIDTH + 4
+        if self.columns is None:
+            return [text]
+        if self.columns - indent < _NARROWEST:
+            rows = wrap(text, max(_NARROWEST, self.columns - len(_NARROW_INDENT)))
+            return ["", *(f"{_NARROW_INDENT}{row}" for row in rows)]
+        first, *rest = wrap(text, self.columns - indent) or [""]
+        return [first, *(" " * indent + row for row in rest)]
 
 
 def status_of(verdict: str) -> Status:
@@ -148,20 +202,28 @@ def refusal(submission: Submission) -> Answer | None:
     if not isinstance(content, NotationError):
         return None
     why = reason(content, submission)
-    return Answer(MALFORMED, why, why)
+    return Answer(MALFORMED, why, why, fields=_fault(content, submission.record.line))
 
 
-def as_text(submission: Submission, answer: Answer, width: int | None) -> str:
+def _fault(error: NotationError, first_line: int) -> dict[str, Any]:
+    """Where in a malformed record the fault is, as the JSON object says it."""
+    line = None if error.line is None else max(1, error.line - first_line + 1)
+    place = {"column": error.column, "cell": error.cell, "character": error.character}
+    known = {name: value for name, value in place.items() if value is not None}
+    return {"fault": {"line": line or 1, **known}} if known else {}
+
+
+def as_text(submission: Submission, answer: Answer, table: Table | None) -> str:
     """An answer as it is printed, without the last line end.
 
     Args:
         submission: what was answered.
         answer: the answer.
-        width: room for the place, in lines for people; None for JSON.
+        table: the columns of lines for people; None for JSON.
     """
-    if width is None:
+    if table is None:
         return _json(submission, answer)
-    return "\n".join(_lines(submission, answer, width))
+    return "\n".join(table.rows(submission.place, answer))
 
 
 def reason(error: NotationError, submission: Submission) -> str:
@@ -172,12 +234,6 @@ def reason(error: NotationError, submission: Submission) -> str:
     line = None if named else error.line
     why = str(NotationError(error.message, line=line, column=error.column, cell=error.cell))
     return f"{why} There is no file of that name either." if submission.source is None else why
-
-
-def _lines(submission: Submission, answer: Answer, width: int) -> Iterator[str]:
-    verdict = click.style(f"{answer.verdict:<{_VERDICT_WIDTH}}", fg=_COLOUR_OF[answer.status])
-    yield f"{submission.place:<{width}}  {verdict}  {answer.text}"
-    yield from answer.more
 
 
 def shown(record: Record) -> str:

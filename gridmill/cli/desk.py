@@ -19,7 +19,8 @@ from hashlib import blake2b
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 
-from gridmill.cli.answers import Answer, Tally, as_text, refusal, status_of
+from gridmill.cli.answers import Answer, Table, Tally, as_text, refusal, shown, status_of
+from gridmill.cli.drawing import drawing, excerpt_lines
 from gridmill.cli.ledger import Ledger, is_answered_by
 from gridmill.cli.options import processors
 from gridmill.cli.progress import reading_progress, say_before_compiling
@@ -28,6 +29,7 @@ from gridmill.cli.status import Status
 from gridmill.cli.streams import write
 
 if TYPE_CHECKING:
+    from book import ReportPage
     from puzzle.geometry import Geometry
     from puzzle.grid import Grid
     from solver.report import Report
@@ -49,11 +51,13 @@ class Reply(NamedTuple):
         text: what is printed, without the last line end.
         verdict: a value of `Verdict`, or malformed.
         key: what equal puzzles share; None when there is nothing to compare.
+        shown: for a page, the answer in JSON; else None.
     """
 
     text: str
     verdict: str
     key: bytes | None = None
+    shown: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +68,16 @@ class Clerk:
         engine: ``milp`` judges in full, with a certificate; ``search`` is a quick pass, which
             gives verdicts, solutions and where two of them differ.
         time_limit: seconds a record for the integer program; None for no limit.
-        width: room for the place, in lines for people; None for JSON.
+        table: the columns of lines for people; None for JSON.
+        details: whether lines for people go on with the grid and the findings.
+        is_shown: whether the answers go to a page too.
     """
 
     engine: Engine
     time_limit: float | None
-    width: int | None
+    table: Table | None
+    details: bool = False
+    is_shown: bool = False
 
     def answer(self, block: Sequence[Submission]) -> list[Reply]:
         """The reply to each submission, whose records are grids."""
@@ -92,7 +100,10 @@ class Clerk:
             return None
         if self.engine == "milp":
             answer = _with_readings(submission, answer)
-        return Reply(self._words(submission, answer), answer.verdict)
+        if self.details:
+            told = {"puzzle": shown(submission.record), **answer.fields}
+            answer = replace(answer, more=excerpt_lines(told))
+        return self._worded(submission, answer)
 
     def lose(self, submission: Submission) -> Reply:
         """The reply to a grid that ended two workers."""
@@ -100,23 +111,31 @@ class Clerk:
             "Judging this puzzle ended the worker process twice, perhaps for want of memory: "
             "judge it by itself."
         )
-        return Reply(self._words(submission, Answer("undecided", reason, reason)), "undecided")
+        return self._worded(submission, Answer("undecided", reason, reason))
 
-    def duplicate(self, text: str, place: str) -> str:
-        """The text of a reply that says also where the same puzzle came before."""
+    def duplicate(self, reply: Reply, place: str) -> Reply:
+        """The reply that says also where the same puzzle came before."""
         from solver.findings import as_duplicate, duplicate
 
-        if self.width is None:
+        def told(text: str) -> str:
             return json.dumps(as_duplicate(json.loads(text), place))
-        return f"{text} {duplicate(place)}"
+
+        text = self.table.added(reply.text, duplicate(place)) if self.table else told(reply.text)
+        return reply._replace(text=text, shown=reply.shown and told(reply.shown))
 
     def _reply(self, submission: Submission, report: Report) -> Reply:
         fields = report.to_dict()
-        answer = Answer(report.verdict.value, report.reason, fields["summary"], fields=fields)
-        return Reply(self._words(submission, answer), answer.verdict, _key_of(fields))
+        more = drawing(fields) if self.details else ()
+        answer = Answer(report.verdict.value, report.reason, fields["summary"], more, fields)
+        return self._worded(submission, answer)
 
-    def _words(self, submission: Submission, answer: Answer) -> str:
-        return as_text(submission, answer, self.width)
+    def _worded(self, submission: Submission, answer: Answer) -> Reply:
+        return Reply(
+            as_text(submission, answer, self.table),
+            answer.verdict,
+            _key_of(answer.fields),
+            as_text(submission, answer, None) if self.is_shown else None,
+        )
 
 
 def _with_readings(submission: Submission, answer: Answer) -> Answer:
@@ -127,7 +146,8 @@ def _with_readings(submission: Submission, answer: Answer) -> Answer:
     if not readings:
         return answer
     fields = {"readings": [reading.to_dict() for reading in readings]}
-    return replace(answer, text=f"{answer.text} {readings[0].sentence}", fields=fields)
+    text = f"{answer.text} {readings[0].sentence}"
+    return replace(answer, text=text, fields=answer.fields | fields)
 
 
 def judge_all(
@@ -137,6 +157,7 @@ def judge_all(
     *,
     jobs: int | None,
     ledger: Ledger | None = None,
+    page: ReportPage | None = None,
 ) -> Status:
     """Judge every record of the arguments, in order, and count them on standard error.
 
@@ -147,13 +168,14 @@ def judge_all(
         jobs: worker processes; None for one a processor when there are many records.
         ledger: where the answers go instead of standard output; those that it has are not judged
             again.
+        page: what shows the answers too, those in the ledger included.
 
     Returns:
         The worst status among the records and the sources.
     """
     meter = Meter(arguments)
     source = submissions(arguments, notation, meter)
-    desk = _Desk(clerk, ledger)
+    desk = _Desk(clerk, ledger, page)
     is_waited_for = STANDARD_INPUT in arguments
     try:
         with reading_progress("Judging", meter) as answered:
@@ -174,10 +196,11 @@ def judge_all(
 class _Desk:
     """Where the replies pass in order: counted, compared with those before, and written."""
 
-    def __init__(self, clerk: Clerk, ledger: Ledger | None) -> None:
+    def __init__(self, clerk: Clerk, ledger: Ledger | None, page: ReportPage | None) -> None:
         self.tally = Tally()
         self._clerk = clerk
         self._ledger = ledger
+        self._page = page
         self._places: dict[bytes, str] = {}
 
     def take_up(self, source: Iterator[Submission | Fault]) -> None:
@@ -191,6 +214,8 @@ class _Desk:
                 cast("Ledger", self._ledger).refuse(number, submission)
             self.tally.add(answer["verdict"], status_of(answer["verdict"]))
             self._first_place(_key_of(answer), submission.place)
+            if self._page is not None:
+                self._page.add(submission.place, answer)
 
     def pass_on(self, block: Sequence[tuple[str, Reply | Fault]]) -> None:
         """Write the replies of a block, each with its place, and say the faults."""
@@ -200,8 +225,11 @@ class _Desk:
                 self.tally.add_fault(reply)
                 continue
             first = self._first_place(reply.key, place)
-            texts.append(self._clerk.duplicate(reply.text, first) if first else reply.text)
-            self.tally.add(reply.verdict, status_of(reply.verdict))
+            told = self._clerk.duplicate(reply, first) if first else reply
+            texts.append(told.text)
+            self.tally.add(told.verdict, status_of(told.verdict))
+            if self._page is not None and told.shown is not None:
+                self._page.add(place, json.loads(told.shown))
         if texts:
             (self._ledger.write if self._ledger else write)("\n".join(texts))
 
@@ -314,7 +342,7 @@ def _answer_packed(clerk: Clerk, block: Sequence[_Packed]) -> list[Reply]:
 
 def _key_of(fields: Mapping[str, Any]) -> bytes | None:
     """What equal puzzles share, from an answer: of the canonical form, or else of the givens."""
-    if fields["verdict"] != "unique":
+    if fields.get("verdict") != "unique":
         return None
     text = fields.get("canonical") or fields["puzzle"]
     houses = json.dumps(fields["geometry"]) if "geometry" in fields else ""

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -27,6 +28,8 @@ STANDARD_INPUT = "-"
 _PUZZLE_CHARACTERS = frozenset("0123456789.*_-|+ \t\r\n")
 _SHORTEST_PUZZLE_LIKE = 10
 _LONG_AS_A_PUZZLE = 60
+_MOST_NAMES = 1000
+"""Files of a folder whose names are looked at before the first is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +119,23 @@ def submissions(
 
 def place_width(arguments: Sequence[str]) -> int:
     """Room for the places of what these arguments lead to, with line numbers of four digits."""
-    return max(
-        len(f"{argument}:1234") if _exists(argument) else len(f"argument {len(arguments)}")
-        for argument in arguments
-    )
+    names = (name for argument in arguments if _exists(argument) for name in _first_names(argument))
+    others = (f"argument {len(arguments)}" for argument in arguments if not _exists(argument))
+    return max(map(len, chain((f"{name}:1234" for name in names), others)), default=0)
+
+
+def _first_names(argument: str) -> Iterator[str]:
+    """A file, or the first files of a folder, as their places name them."""
+    if not Path(argument).is_dir():
+        yield argument
+        return
+    paths = (Path(folder, name) for folder, _, names in os.walk(argument) for name in names)
+    yield from (str(path) for path in islice(paths, _MOST_NAMES))
+
+
+def is_one_puzzle(arguments: Sequence[str]) -> bool:
+    """True for a single argument that is the puzzle itself."""
+    return len(arguments) == 1 and arguments[0] != STANDARD_INPUT and not _exists(arguments[0])
 
 
 def _exists(argument: str) -> bool:

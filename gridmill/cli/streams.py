@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import shutil
 import sys
 
 import click
@@ -69,9 +70,22 @@ def write(line: str) -> None:
     if isinstance(sys.stdout, _Nowhere):
         raise OutputLost
     try:
-        click.echo(line)  # which flushes too
+        click.echo(line, color=_colour())  # which flushes too
     except OSError as error:
         raise OutputLost(error) from None
+
+
+def terminal_columns() -> int | None:
+    """The width of the terminal that standard output is; None when it is none."""
+    if sys.stdout is None or not sys.stdout.isatty():
+        return None
+    return shutil.get_terminal_size().columns
+
+
+def _colour() -> bool | None:
+    """False where the user or the terminal wants no colour; None to let it depend on the stream."""
+    unwanted = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return False if unwanted else None
 
 
 def write_bytes(data: bytes) -> None:

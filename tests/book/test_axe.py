@@ -12,6 +12,7 @@ from solver.explain import Explanation, explain
 from solver.human import SUDOKU_EXPLAINER, replay
 from tests.book.browser import needs_browser
 from tests.book.conftest import DESKTOP, PHONE
+from tests.book.judged import answers, page_of
 from tests.cases import IMPOSSIBLE, INKALA, PAPER
 
 pytestmark = [
@@ -112,4 +113,16 @@ def test_picture_of_a_step(visit, tmp_path, violations, scheme, viewport):
     head = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Step</title>'
     file.write_text(f"{head}<main><h1>Step</h1>{picture}</main>", encoding="utf-8")
     page = visit(file.as_uri(), color_scheme=scheme, viewport=viewport)
+    assert violations(page) == []
+
+
+def test_page_of_verdicts(visit, tmp_path, violations, scheme, viewport):
+    """Every verdict with all that can be found, each choice made, the details open."""
+    file = tmp_path / "verdicts.html"
+    file.write_text(page_of(answers(), "Interrupted."), encoding="utf-8")
+    page = visit(file.as_uri(), color_scheme=scheme, viewport=viewport)
+    for details in page.locator("summary").all():
+        details.click()
+    assert violations(page) == []
+    page.get_by_role("radio", name="none").check()
     assert violations(page) == []

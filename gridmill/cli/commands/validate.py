@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from gridmill.cli.answers import width_of_places
+from gridmill.cli.answers import Table
 from gridmill.cli.desk import Clerk, Engine, judge_all
 from gridmill.cli.door import Command
 from gridmill.cli.ledger import Ledger
@@ -19,7 +21,12 @@ from gridmill.cli.options import (
     time_limit_option,
     whole,
 )
+from gridmill.cli.sources import is_one_puzzle
 from gridmill.cli.status import Status
+from gridmill.cli.transfer import deliver
+
+if TYPE_CHECKING:
+    from book import ReportPage
 
 HELP = """Say of each puzzle whether it has exactly one solution, and how hard it is.
 
@@ -37,10 +44,13 @@ Each puzzle gets a line with its place and its verdict:
 \b
 For example:
   gridmill validate puzzles.txt
+  gridmill validate --html verdicts.html puzzles.txt
   gridmill validate --json puzzles.txt > verdicts.jsonl
   gridmill validate --out verdicts.jsonl submissions/
   gridmill validate --out verdicts.jsonl --resume submissions/
 """
+
+_BROKEN_OFF = "The run was interrupted: what is shown was judged, the rest was not looked at."
 
 
 @click.command("validate", cls=Command, context_settings=CONTEXT, help=HELP, epilog=VERDICT_STATUS)
@@ -70,6 +80,18 @@ For example:
     help="Write the answers to a new file, one JSON object a line, instead of standard output.",
 )
 @click.option(
+    "--html",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write a page with the grids drawn, too; it is there when all is judged, or not at all.",
+)
+@click.option(
+    "--details/--no-details",
+    default=None,
+    help="Draw each grid with what was found, and tell all of it.  [default: for a single puzzle "
+    "given as an argument, on a terminal]",
+)
+@click.option(
     "--resume",
     is_flag=True,
     help="Go on with the run that was interrupted in --out FILE: no record is judged twice.",
@@ -82,14 +104,37 @@ def command(
     notation: str | None,
     jobs: int | None,
     out: Path | None,
+    html: Path | None,
+    details: bool | None,  # noqa: FBT001
     resume: bool,  # noqa: FBT001
 ) -> Status:
     """Judge every record."""
     if resume and out is None:
         raise click.UsageError("--resume needs --out FILE: the file of the run to go on with.")
+    if details and (as_json or out is not None):
+        raise click.UsageError("--details is for people: leave out --json and --out.")
+    if html is not None and not html.resolve().parent.is_dir():
+        raise click.UsageError(f"--html is {html}: there is no folder {html.parent}.")
     ledger = None
     if out is not None:
         asked = {"sources": puzzles, "engine": engine, "time limit": time_limit}
         ledger = Ledger(out, asked | {"notation": notation}, resume=resume)
-    clerk = Clerk(engine, time_limit, None if as_json or ledger else width_of_places(puzzles))
-    return judge_all(puzzles, notation, clerk, jobs=jobs, ledger=ledger)
+    table = None if as_json or ledger else Table.of(puzzles)
+    if details is None:
+        details = table is not None and table.columns is not None and is_one_puzzle(puzzles)
+    clerk = Clerk(engine, time_limit, table, details=details, is_shown=html is not None)
+    if html is None:
+        return judge_all(puzzles, notation, clerk, jobs=jobs, ledger=ledger)
+    return _with_page(
+        html, lambda page: judge_all(puzzles, notation, clerk, jobs=jobs, ledger=ledger, page=page)
+    )
+
+
+def _with_page(html: Path, judged: Callable[[ReportPage], Status]) -> Status:
+    """Judge, and write the page of what was answered, even if the run was broken off."""
+    from book import ReportPage
+
+    with ReportPage() as page:
+        status = judged(page)
+        deliver(page.pieces(_BROKEN_OFF if status is Status.INTERRUPTED else ""), str(html))
+        return status

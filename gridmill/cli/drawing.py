@@ -1,0 +1,150 @@
+"""A verdict drawn on a terminal: the grid with what was found, and the findings in sentences.
+
+    [5]   must not stand with the others in brackets
+    5/7   two solutions differ here
+    +7    a given to add
+    (5)   a given that can go
+    1>7   the likeliest slip: what was typed, and what was meant
+
+Signs and not colours carry the meaning, so that it survives a pipe and a printer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from book.verdict_picture import Marks
+    from puzzle.geometry import Cell, Geometry
+    from puzzle.grid import Grid
+
+INDENT = "  "
+MOST_CORRECTIONS = 5
+"""Corrections that are listed; JSON has them all."""
+
+_LEGEND = {
+    "joined": "[5] breaks a rule",
+    "blamed": "[5] cannot stand together",
+    "halved": "5/7 differs between two solutions",
+    "added": "+5 a given to add",
+    "spare": "(5) can go, each by itself",
+    "doubtful": "1>7 the likeliest slip",
+}
+_LEFT_TO_THE_LINE = ("duplicate_of",)
+"""Findings that the line above tells in whole."""
+
+
+def drawing(answer: Mapping[str, Any]) -> tuple[str, ...]:
+    """The lines about a grid.
+
+    Args:
+        answer: what is known about it, see `Report.to_dict`.
+    """
+    from book.verdict_picture import pictures_of
+    from puzzle.formats.json_lines import grid_of
+
+    puzzle = grid_of(answer)
+    lines = []
+    for marks, _ in pictures_of(answer, puzzle):
+        lines += [f"{INDENT}{line}" for line in _board(puzzle, _signs(puzzle, marks, answer))]
+        if said := [words for name, words in _LEGEND.items() if getattr(marks, name)]:
+            lines.append(f"{INDENT}    {', '.join(said)}")
+    return (*lines, *_sentences(answer), "")
+
+
+def excerpt_lines(answer: Mapping[str, Any]) -> tuple[str, ...]:
+    """The lines about a malformed record: where the fault is, and the nearest readings."""
+    from puzzle.formats.excerpt import excerpt
+
+    readings: list[dict[str, Any]] = answer.get("readings", [])
+    fault = answer.get("fault") or next(iter(readings), {})
+    found = excerpt(answer["puzzle"], fault.get("line", 1), fault.get("column"))
+    marked = click.style(found.fault, fg="red", bold=True, underline=True) if found.fault else ""
+    lines = [f"{found.before}{marked}{found.after}", found.pointer]
+    lines += (f"{reading['sentence']} {reading['puzzle']}" for reading in readings)
+    return (*(f"{INDENT}{line}" for line in lines if line), "")
+
+
+def _sentences(answer: Mapping[str, Any]) -> Iterator[str]:
+    findings = answer.get("findings", {})
+    if "conflicts" in answer:
+        yield f"{INDENT}{answer['reason']}"
+    for name, sentence in findings.items():
+        if name not in _LEFT_TO_THE_LINE:
+            yield f"{INDENT}{sentence}"
+        if name == "corrections":
+            listed = answer["corrections"][:MOST_CORRECTIONS]
+            for number, correction in enumerate(listed, start=1):
+                yield f"{INDENT}{INDENT}{number}. {correction['sentence']}"
+
+
+def _signs(puzzle: Grid, marks: Marks, answer: Mapping[str, Any]) -> dict[Cell, str]:
+    """What stands in the cells that are marked, three characters wide."""
+    from puzzle.formats.variants import named_cell
+    from puzzle.grid import SYMBOLS
+
+    told = {cell for pair in marks.joined for cell in pair} | {*marks.blamed}
+    signs = {cell: _red(f"[{SYMBOLS[puzzle[cell]]}]") for cell in told}
+    signs |= {cell: f"({SYMBOLS[puzzle[cell]]})" for cell in marks.spare}
+    if marks.rivals is not None:
+        one, other = marks.rivals
+        for cell in marks.halved:
+            halves = f"{SYMBOLS[one[cell]]}/{SYMBOLS[other[cell]]}"
+            signs[cell] = click.style(halves, fg="yellow", bold=True)
+    for cell, digit in marks.added.items():
+        signs[cell] = click.style(f"+{SYMBOLS[digit]} ", fg="green", bold=True)
+    for change in answer["corrections"][0]["changes"] if marks.doubtful else ():
+        slip = f"{SYMBOLS[change['from']]}>{SYMBOLS[change['to']]}"
+        cell = named_cell(change["cell"], puzzle.geometry.size)
+        signs[cell] = click.style(slip, fg="magenta", bold=True)
+    return signs
+
+
+def _red(text: str) -> str:
+    return click.style(text, fg="red", bold=True)
+
+
+def _board(puzzle: Grid, signs: Mapping[Cell, str]) -> Iterator[str]:
+    """The grid with its rows and columns numbered, its boxes walled."""
+    from puzzle.grid import SYMBOLS
+
+    geometry, size = puzzle.geometry, puzzle.geometry.size
+    yield "   " + "".join(f" {column + 1:^3}" for column in range(size)).rstrip()
+    for row in range(size):
+        if row == 0 or any(_is_walled(geometry, row, column, 1) for column in range(size)):
+            yield f"   {_line(geometry, row)}"
+        cells = (
+            ("|" if _is_walled(geometry, row, column, 0) else " ")
+            + (signs.get(row * size + column) or f" {SYMBOLS[puzzle[row * size + column]]} ")
+            for column in range(size)
+        )
+        yield f"{row + 1:>2} {''.join(cells)}|"
+    yield f"   {_line(geometry, size)}"
+
+
+def _line(geometry: Geometry, row: int) -> str:
+    """The line above a row; below the last one for the row after it."""
+    size = geometry.size
+    parts = []
+    for column in range(size):
+        is_walled = _is_walled(geometry, row, column, 1)
+        crosses = any(_is_walled(geometry, near, column, 0) for near in (row - 1, row))
+        before = column > 0 and _is_walled(geometry, row, column - 1, 1)
+        corner = "+" if crosses else "-" if is_walled or before else " "
+        parts.append(corner + ("---" if is_walled else "   "))
+    return f"{''.join(parts)}+"
+
+
+def _is_walled(geometry: Geometry, row: int, column: int, direction: int) -> bool:
+    """Whether a box ends at the left (direction 0) or at the top (1) of a place."""
+    size, box_of = geometry.size, geometry.box_of
+    along, limit = (row, column)[:: 1 if direction else -1]
+    if along in (0, size):
+        return True
+    if not 0 <= limit < size:
+        return False
+    cell = row * size + column
+    return box_of[cell] != box_of[cell - (size if direction else 1)]

@@ -1,0 +1,248 @@
+"""How ``gridmill validate`` shows a verdict: the table, the drawing, the page."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import sys
+from pathlib import Path
+
+import click
+import pytest
+from jsonschema import Draft202012Validator
+
+import solver
+from gridmill.cli.answers import Answer, Table
+from gridmill.cli.drawing import drawing
+from gridmill.cli.streams import write
+from puzzle import Geometry, Grid
+from solver.report import decide
+from tests import reports
+from tests.cases import BROKEN, EASY
+from tests.gridmill.shell import gridmill
+
+SCHEMA = json.loads((Path(solver.__file__).parent / "report.schema.json").read_text("utf-8"))
+MIXED = (
+    f"{reports.MINIMAL}\n{reports.WRONG}\n{EASY[:40]}4{EASY[40:]}\n{reports.MINIMAL}\n{BROKEN}\n"
+)
+
+
+@pytest.fixture
+def mixed(tmp_path):
+    file = tmp_path / "mixed.txt"
+    file.write_text(MIXED)
+    return file
+
+
+def drawn(report):
+    return [click.unstyle(line) for line in drawing(report.to_dict())]
+
+
+def test_contradiction_is_drawn_in_brackets():
+    """Each given to blame stands in brackets at its place, and the slip shows what was meant."""
+    report = reports.none()
+    board = "\n".join(drawn(report))
+    rows = [
+        re.sub(r"^\s*\d", "", line) for line in board.splitlines() if re.match(r"\s*\d .*\|", line)
+    ]
+    cells = [row[i + 1 : i + 4] for row in rows for i in range(1, 37, 4)]
+    assert len(cells) == 81
+    slip = report.corrections[0].changes[0].cell
+    for cell, sign in enumerate(cells):
+        if cell == slip:
+            assert sign == "1>."
+        elif cell in report.contradiction.cells:
+            assert sign == f"[{report.grid[cell]}]"
+        else:
+            assert sign == f" {str(report.grid)[cell]} "
+    assert "[5] cannot stand together, 1>7 the likeliest slip" in board
+    assert "1. r1c3 is blank and not 1." in board
+
+
+def test_rivals_and_repairs_are_drawn():
+    """Where two solutions differ both digits stand, and what to add has a plus."""
+    board = "\n".join(drawn(reports.many()))
+    assert len(re.findall(r"\d/\d", board)) - 1 == len(reports.many().differs)
+    assert board.count("+1 ") == 1
+    assert "With r7c3 = 1 there is exactly one solution" in board
+
+
+def test_removable_givens_and_conflicts_are_drawn():
+    """A given that can go stands in parentheses, one that breaks a rule in brackets."""
+    board = "\n".join(drawn(reports.unique()))
+    assert len(re.findall(r"\(\d\)", board)) - 1 == len(reports.unique().removable)
+    assert "|[5] [5]  . |" in "\n".join(drawn(reports.broken()))
+
+
+def test_boxes_of_other_geometries_are_walled():
+    """A 6×6 grid has boxes of 2×3, and regions of any shape keep their walls."""
+    six = drawn(decide(Grid(bytes(36), Geometry.boxes(2, 3)), engine="search"))
+    assert sum(line.strip() == "+-----------+-----------+" for line in six) == 4
+    regions = [0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3]
+    odd = drawn(decide(Grid(bytes(16), Geometry.irregular(regions)), engine="search"))
+    assert odd[1:6] == [
+        "     +-----------+---+",
+        "   1 | .   .   . | . |",
+        "     +   +---+---+   +",
+        "   2 | . | . | .   . |",
+        "     +---+   +---+   +",
+    ]
+
+
+def test_details_are_drawn_when_asked(mixed):
+    """--details goes on below each line; without it, and without a terminal, there is one line."""
+    plain = gridmill("validate", mixed).out
+    assert plain.count("\n") == 5
+    ran = gridmill("validate", "--details", mixed)
+    assert ran.out.count("+-----------+") > 5
+    assert [line for line in ran.out.splitlines() if line.startswith(str(mixed))] == [
+        *plain.splitlines()
+    ]
+    assert "column 41 ^" in ran.out
+    assert gridmill("validate", BROKEN).out.count("\n") == 1
+
+
+@pytest.mark.parametrize("option", [["--json"], ["--out", "verdicts.jsonl"]])
+def test_details_are_for_people(option, tmp_path, monkeypatch):
+    """--details with JSON is a wrong call, not silently nothing."""
+    monkeypatch.chdir(tmp_path)
+    ran = gridmill("validate", "--details", *option, EASY)
+    assert (ran.status, ran.out) == (2, "")
+    assert "--details is for people" in ran.err
+
+
+def test_page_shows_every_record(mixed, tmp_path):
+    """--html writes the page beside the table; the two tell the same records."""
+    page = tmp_path / "page.html"
+    ran = gridmill("validate", "--html", page, mixed)
+    text = page.read_text(encoding="utf-8")
+    assert ran.out == gridmill("validate", mixed).out
+    assert text.count("<article") == 5
+    assert text.endswith("</html>")
+    assert f'<a href="#r1">{mixed}:1</a>' in text
+    assert "Without the 4 in column 41 it has exactly one solution." in text
+    assert "notice" not in text.partition("<body")[2]
+    assert list(tmp_path.iterdir()) in ([page, mixed], [mixed, page])
+
+
+def test_page_of_a_resumed_run_is_whole(mixed, tmp_path):
+    """What an earlier part of the run has judged is on the page of the last part too."""
+    whole, resumed, ledger = tmp_path / "a.html", tmp_path / "b.html", tmp_path / "v.jsonl"
+    gridmill("validate", "--out", tmp_path / "w.jsonl", "--html", whole, mixed)
+    gridmill("validate", "--out", ledger, mixed)
+    lines = ledger.read_text().splitlines(keepends=True)
+    ledger.unlink()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("gridmill.cli.ledger.Ledger.complete", lambda _: None)
+        gridmill("validate", "--out", ledger, mixed)
+    ledger.write_text("".join(lines[:2]))
+    ran = gridmill("validate", "--out", ledger, "--resume", "--html", resumed, mixed)
+    assert ran.err.startswith("5 records:")
+    assert resumed.read_bytes() == whole.read_bytes()
+
+
+def test_page_of_an_interrupted_run_says_so(mixed, tmp_path, monkeypatch):
+    """Ctrl-C keeps what was judged, and the page tells that it is not all."""
+    from gridmill.cli.desk import Clerk
+
+    answer = Clerk.answer
+    done = []
+
+    def until(clerk, block):
+        if len(done) == 2:
+            raise KeyboardInterrupt
+        done.append(block)
+        return answer(clerk, block)
+
+    monkeypatch.setattr(Clerk, "answer", until)
+    page = tmp_path / "page.html"
+    ran = gridmill("validate", "--html", page, mixed)
+    text = page.read_text(encoding="utf-8")
+    assert ran.status == 130
+    assert "The run was interrupted" in text
+    assert text.count("<article") == ran.out.count("\n") == 2
+
+
+def test_page_with_nowhere_to_go(tmp_path):
+    """A folder that is not there is told before anything is judged."""
+    ran = gridmill("validate", "--html", tmp_path / "missing" / "page.html", EASY)
+    assert (ran.status, ran.out) == (2, "")
+    assert "there is no folder" in ran.err
+
+
+def test_fault_is_in_the_json(tmp_path):
+    """A malformed record names its character by line, column and cell, and keeps the schema."""
+    file = tmp_path / "block.sdk"
+    rows = [EASY[i : i + 9] for i in range(0, 81, 9)]
+    rows[3] = rows[3][:4] + "l" + rows[3][5:]
+    file.write_text("\n".join(["#Afriend", *rows]) + "\n")
+    (found,) = gridmill("validate", "--json", file).objects
+    Draft202012Validator(SCHEMA).validate(found)
+    lines = found["puzzle"].split("\n")
+    fault = found["fault"]
+    assert lines[fault["line"] - 1][fault["column"] - 1] == fault["character"] == "l"
+    assert fault["cell"] == "r4c5"
+
+
+LONG = "r1c3, r2c4, r3c8, r5c9, r7c8, r8c5 and r9c8 cannot stand together. Perhaps it is wrong."
+
+
+def test_columns_do_not_depend_on_the_answers():
+    """On a pipe each record is one line, whose columns begin where those of the others do."""
+    table = Table(12)
+    (one,) = table.rows("a.txt:1", Answer("none", "", LONG))
+    (other,) = table.rows("a.txt:10", Answer("malformed", "", LONG))
+    assert click.unstyle(one) == f"a.txt:1       none       {LONG}"
+    assert click.unstyle(other) == f"a.txt:10      malformed  {LONG}"
+    assert table.added("one\ntwo", "Three.") == "one Three.\ntwo"
+
+
+@pytest.mark.parametrize("columns", [20, 40, 60, 80, 200])
+def test_long_lines_go_on_below_their_column(columns):
+    """On a terminal no line is wider than it, and nothing of the text is lost."""
+    table = Table(12, columns)
+    rows = [click.unstyle(row) for row in table.rows("a.txt:1", Answer("none", "", LONG))]
+    assert " ".join(" ".join(rows).split()) == f"a.txt:1 none {LONG}"
+    assert all(len(row) <= max(columns, 40) for row in rows)
+    starts = {len(row) - len(row.lstrip()) for row in rows[1:]}
+    assert len(starts) <= 1
+    assert table.added("one", "Three.").splitlines()[-1].strip() == "Three."
+
+
+def test_details_are_folded_on_a_terminal():
+    """A sentence below the line goes on to the right of its beginning; the grid stays as it is."""
+    more = ("  | 1 2 3 |", f"  {LONG}")
+    grid, *rows = [*Table(12, 80).rows("a.txt:1", Answer("none", "", "x", more))][1:]
+    assert grid == more[0]
+    assert [row[:4] for row in rows] == ["  r1", "    "]
+    assert [*Table(12).rows("a.txt:1", Answer("none", "", "x", more))][1:] == [*more]
+
+
+@pytest.mark.parametrize("name", ["NO_COLOR", "TERM"])
+def test_colour_only_where_it_is_wanted(name, monkeypatch):
+    """A terminal gets colour, unless NO_COLOR is set or it is a dumb one; a pipe gets none."""
+
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+
+    def written(stream):
+        monkeypatch.setattr(sys, "stdout", stream)
+        write(click.style("none", fg="red"))
+        return stream.getvalue()
+
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    assert written(Terminal()) == "\x1b[31mnone\x1b[0m\n"
+    assert written(io.StringIO()) == "none\n"
+    monkeypatch.setenv(name, "dumb")
+    assert written(Terminal()) == "none\n"
+
+
+def test_places_of_a_folder_have_room(tmp_path):
+    """The columns of the files of a folder are aligned, though nobody named the files."""
+    for name in ("a.txt", "much longer.txt"):
+        (tmp_path / name).write_text(f"{BROKEN}\n")
+    table = Table.of([str(tmp_path)])
+    assert table.place >= min(40, len(f"{tmp_path}/much longer.txt:1"))
