@@ -90,6 +90,14 @@ def test_either_ladder():
         assert all((step["level"] is None) == (name == "se") for step in found["steps"])
 
 
+def test_hodokus_ladder():
+    """Each step on HoDoKu's ladder has its level and points, and the puzzle their sum."""
+    (found,) = gridmill("explain", "--json", "--ladder", "hodoku", PAPER).objects
+    assert found["ladder"] == "HoDoKu 2.3"
+    points = sum(step["hodoku"]["points"] for step in found["steps"])
+    assert found["reason"].startswith(f"Hard, {points} points, ")
+
+
 def test_switched_off_techniques_are_not_used():
     """--without takes techniques and families, again and again; the ladder's name has them."""
     ran = gridmill(

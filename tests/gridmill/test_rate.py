@@ -49,6 +49,14 @@ def test_rating_without_techniques_says_so():
     assert (found["score"], found["hardest"]) != (usual["score"], usual["hardest"])
 
 
+def test_hodokus_ladder():
+    """``--ladder hodoku`` gives HoDoKu's level and points, in words and as JSON."""
+    assert "unique     Hard, " in gridmill("rate", "--ladder", "hodoku", PAPER).out
+    (found,) = gridmill("rate", "--ladder", "hodoku", "--json", PAPER).objects
+    assert found["hodoku"]["level"] == "Hard"
+    assert found["ladder"] == "HoDoKu 2.3"
+
+
 def test_unknown_technique_is_one_sentence():
     """A name that no technique has is refused with the nearest, and status 2."""
     ran = gridmill("rate", "--without", "swrdfish", PAPER)
