@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from puzzle.grid import Grid
-from solver.human import HODOKU, PLAYERS, SUDOKU_EXPLAINER, Rating, climb, rate
+from solver.human import HODOKU, PLAYERS, SUDOKU_EXPLAINER, Ladder, Rating, climb, in_words, rate
 
 SAMPLE = Path(__file__).parents[1] / "tests" / "corpora" / "rated.tsv"
 ROUNDS = 3
@@ -47,6 +47,13 @@ def main(path: str = str(SAMPLE)) -> None:
     _measure("explanation: climb, players", lambda grid: climb(grid, PLAYERS), grids)
     _measure("explanation: climb, HoDoKu", lambda grid: climb(grid, HODOKU), grids)
     _measure("explanation: climb, SE", lambda grid: climb(grid, SUDOKU_EXPLAINER), grids)
+    _measure("explanation in words, players", lambda grid: _tell(grid, PLAYERS), grids)
+    _measure("explanation in words, SE", lambda grid: _tell(grid, SUDOKU_EXPLAINER), grids)
+
+
+def _tell(grid: Grid, ladder: Ladder) -> list[str]:
+    """The whole path with its evidence, each step in words too."""
+    return [in_words(step, grid.geometry) for step in climb(grid, ladder).steps]
 
 
 def _measure_list(path: str) -> None:

@@ -45,6 +45,11 @@ class Aim:
     most: int = ANY
     by_score: bool = False
 
+    @property
+    def is_by_level(self) -> bool:
+        """Whether grades are levels, and not scores or the rungs of what is required."""
+        return self.most == self.level
+
 
 @lru_cache(maxsize=64)
 def aim_of(

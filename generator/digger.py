@@ -96,6 +96,8 @@ class Digger:
         ending = self._dig(stream(recipe.seed, recipe.key, index, attempt))
         if ending == NO_GRID:
             raise RecipeError(f"No complete grid was found on {recipe.geometry.name}.")
+        if ending == TOO_EASY and not recipe.aim.is_by_level:
+            return Reject.NOT_REACHED
         return _REJECTS.get(ending)
 
     def _draft(self) -> Draft | Reject:

@@ -19,6 +19,7 @@ class Reject(Enum):
     """Why an attempt gave no puzzle; the value is the phrase in every output."""
 
     TOO_EASY = "level not reached"
+    NOT_REACHED = "technique or score not reached"
     TOO_MANY_GIVENS = "too many givens"
     OTHER_LEVEL = "another level"
     OTHER_SCORE = "another score"

@@ -18,7 +18,10 @@ if TYPE_CHECKING:
     from gridmill.cli.sources import Meter
 
 SECONDS_BETWEEN_DRAWINGS = 0.1
-COMPILING = "Compiling for the first time after installing: this takes up to half a minute."
+COMPILING = (
+    "Compiling for the first time after installing: this takes up to half a minute, and some "
+    "seconds once more when a puzzle first needs harder techniques."
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,11 +127,12 @@ def spread(board: Board, position: Position, row: int, start: int, state: int, r
             position.net_sizes[slot(position, row, state_of, literal)] = 0
     position.net_clash[row] = 0
     position.net_facts[PARENTS_END] = 0
-    for cell in range(position.left_candidates.size):
-        position.left_candidates[cell] = position.candidates[cell]
-    for h in range(position.left_spots.shape[0]):
-        for d in range(position.left_spots.shape[1]):
-            position.left_spots[h, d] = position.spots[h, d]
+    if rules != STATIC:
+        for cell in range(position.left_candidates.size):
+            position.left_candidates[cell] = position.candidates[cell]
+        for h in range(position.left_spots.shape[0]):
+            for d in range(position.left_spots.shape[1]):
+                position.left_spots[h, d] = position.spots[h, d]
     open_node(position, state * position.net_facts[COUNT] + start)
     keep_node(position, row, start, state)
     ons = 0

@@ -18,6 +18,7 @@ assumption included, each counted once. A net that comes to a literal both on an
     net_clash   (R,)        the sizes of the two nodes that contradict each other, added; 0 if none
 
     left_candidates, left_spots     what is not taken out of the position, while a net is spread
+                                    by rules that take out
     ancestors       (N, w)  the nodes that a node rests on, as bits
     parent_range    (N, 2)  where its parents begin and end in
     parent_list     (P,)    nodes
@@ -37,7 +38,7 @@ from __future__ import annotations
 from puzzle.kernel import bit_count, lean_kernel
 from solver.human.bits import is_single, lowest
 from solver.human.board import Board
-from solver.human.implications import CELL, DIGIT, WEAK, WEAK_HOUSES
+from solver.human.implications import CELL, DIGIT, STRONG, WEAK, WEAK_HOUSES
 from solver.human.log import CHAIN, OFF, ON, StepLog, add
 from solver.human.order import house_in_order
 from solver.human.position import Position
@@ -73,12 +74,16 @@ def nth_of(position: Position, row: int, state: int, i: int) -> int:
 def switch_off(position: Position, row: int, x: int, rules: int) -> None:
     """Add what x, being on, switches off."""
     first = position.literals[x, WEAK_HOUSES if rules == NISHIO else WEAK]
+    offs = slot(position, row, 0, 0)
+    ons = slot(position, row, 1, 0)
     for k in range(first, position.literals[x + 1, WEAK]):
         y = position.weak[k]
-        left = position.left_candidates[position.literals[y, CELL]]
-        is_left = left >> position.literals[y, DIGIT] & 1
-        if not is_left or (size_of(position, row, 0, y) and not size_of(position, row, 1, y)):
+        if position.net_sizes[offs + y] and not position.net_sizes[ons + y]:
             continue
+        if rules != STATIC:
+            left = position.left_candidates[position.literals[y, CELL]]
+            if not left >> position.literals[y, DIGIT] & 1:
+                continue
         open_node(position, y)
         rest_on(position, position.net_facts[COUNT] + x)
         if is_clash(position, row, y, 0):
@@ -89,6 +94,9 @@ def switch_off(position: Position, row: int, x: int, rules: int) -> None:
 @lean_kernel
 def switch_on(board: Board, position: Position, row: int, y: int, rules: int) -> None:
     """Add what y, being off, switches on, and take y out."""
+    if rules == STATIC:
+        switch_on_links(position, row, y)
+        return
     n = board.houses.shape[1]
     cell = position.literals[y, CELL]
     d = position.literals[y, DIGIT]
@@ -114,8 +122,17 @@ def switch_on(board: Board, position: Position, row: int, y: int, rules: int) ->
                 rest_on(position, position.number[board.houses[h, lowest(gone)] * n + d])
                 gone &= gone - 1
             keep_on(position, row, z)
-    if rules != STATIC:
-        take_out(board, position, cell, d)
+    take_out(board, position, cell, d)
+
+
+@lean_kernel
+def switch_on_links(position: Position, row: int, y: int) -> None:
+    """Add what y, being off, switches on by its strong links: all, while nothing is taken out."""
+    for k in range(position.literals[y, STRONG], position.literals[y + 1, STRONG]):
+        if position.net_clash[row]:
+            return
+        open_on(position, position.strong[k], y)
+        keep_on(position, row, position.strong[k])
 
 
 @lean_kernel

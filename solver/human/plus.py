@@ -49,7 +49,7 @@ def add_locked(board: Board, position: Position, row: int, bases: int, covers: i
     for d in range(n):
         for base in range(bases, bases + n):
             spots = position.left_spots[base, d]
-            if spots == 0 or is_single(spots):
+            if spots == 0 or is_single(spots) or spots == position.spots[base, d]:
                 continue
             for cover in range(covers, covers + n):
                 outside = ~board.cross[base, cover]

@@ -48,7 +48,7 @@ JIGSAW = Geometry.irregular([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3])
         ({"require": ("x-wing",), "forbid": ("x-wing",)}, "both required and forbidden"),
         ({"require": ("bug-1",), "forbid": ("uniqueness",)}, "both required and forbidden"),
         ({"level": 2, "forbid": ("naked-single", "pointing", "claiming")}, "level 2 is left"),
-        ({"require": ("nishio", "w-wing")}, "No ladder has nishio and w-wing together"),
+        ({"require": ("direct-pointing", "als-xz")}, "No ladder has direct-pointing and als-xz"),
         ({"require": ("hidden",)}, "levels 1, 3, 4: give a level"),
         ({"score": ScoreRange(50, 42)}, r"No score lies in 5\.0\.\.4\.2"),
         ({"score": ScoreRange(None, 9)}, "score below 1.0"),

@@ -9,6 +9,7 @@ from generator import Recipe, RunFolder, ScoreRange, Symmetry, generate
 from generator.required import requirement
 from puzzle import GenerationExhausted, Geometry, Grid
 from solver.human import (
+    HODOKU,
     PLAYERS,
     SUDOKU_EXPLAINER,
     Outcome,
@@ -161,6 +162,27 @@ def test_a_run_with_wishes_goes_on(tmp_path):
     list(RunFolder(tmp_path / "broken", recipe).make(jobs=1))
     files = [(tmp_path / name / "puzzles.jsonl").read_bytes() for name in ("whole", "broken")]
     assert all(one == other for one, other in pairwise(files))
+
+
+def test_what_was_not_reached_is_said():
+    """A dig that does not come up to a technique or a score is not blamed on a level."""
+    for recipe in (
+        Recipe(require=("jellyfish",), seed=1, max_attempts=20),
+        Recipe(score=ScoreRange(80, 81), seed=1, max_attempts=20),
+    ):
+        with pytest.raises(GenerationExhausted) as caught:
+            list(generate(recipe))
+        assert caught.value.rejects == {"technique or score not reached": 20}
+
+
+def test_players_techniques_beyond_the_levels():
+    """What only HoDoKu's ladder has is required there."""
+    (record,) = generate(Recipe(require=("finned-x-wing",), seed=1))
+    (proof,) = record.requires
+    assert proof.ladder == "HoDoKu 2.3 up to Finned X-Wing"
+    with_it = HODOKU.through(Technique.FINNED_X_WING)
+    assert rate(record.puzzle, with_it).outcome is Outcome.SOLVED
+    assert rate(record.puzzle, with_it.without("finned-x-wing")).outcome is Outcome.STUCK
 
 
 def test_a_wish_that_is_not_met_ends():
