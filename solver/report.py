@@ -42,7 +42,7 @@ Judge = Literal["milp", "search"]
 """Who decides: the certifier, with a certificate, or the search engine alone."""
 
 LARGEST_CHECKED = 9
-"""The largest size at which a search is sure to end soon, and so confirms each certificate."""
+"""The largest size at which nearly every search ends soon, and so confirms the certificate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +198,9 @@ def decide_batch(grids: Sequence[Grid]) -> list[Report]:
     """
     classic = [grid for grid in grids if grid.geometry.is_classic]
     digits = np.frombuffer(b"".join(grid.digits for grid in classic), dtype=np.uint8)
-    counts, firsts = count_batch(digits.reshape(len(classic), -1)) if classic else ((), ())
+    counts, firsts = (
+        count_batch(digits.reshape(len(classic), -1), patience=PATIENCE) if classic else ((), ())
+    )
     solution_of = {
         grid: Grid(first.tobytes())
         for grid, count, first in zip(classic, counts, firsts, strict=True)
@@ -219,7 +221,8 @@ def _certified(grid: Grid, time_limit: float | None) -> Report:
     lean on the search for that: it checks the solution by arithmetic, and proves by itself that
     there is no other.
     """
-    found = find_solutions(grid) if grid.geometry.size <= LARGEST_CHECKED else None
+    is_checked = grid.geometry.size <= LARGEST_CHECKED
+    found = find_solutions(grid, patience=PATIENCE) if is_checked else None
     known = found.solutions[0] if found is not None and found.verdict is Verdict.UNIQUE else None
     if known is not None and known.solves(grid):
         certificate = certify_known(grid, known, time_limit=time_limit)
@@ -318,7 +321,9 @@ def _rating(grid: Grid, solution: Grid, ladder: Ladder) -> Rating:
 def _confirm(certificate: Certificate, found: SearchResult) -> None:
     """Stop unless the search says what the certificate says, as far as that says anything."""
     grid = certificate.puzzle
-    if certificate.verdict is Verdict.UNDECIDED:
+    if found.gave_up:
+        agree = not found.count or certificate.verdict is not Verdict.NONE
+    elif certificate.verdict is Verdict.UNDECIDED:
         agree = certificate.solution is None or found.count > 0
     elif certificate.verdict is Verdict.UNIQUE:
         agree = found.solutions == (certificate.solution,)

@@ -12,20 +12,16 @@ import numpy.typing as npt
 from puzzle import Geometry, Grid
 from solver.certify import Certificate
 from solver.certify.certificate import TIME_LIMIT
-from solver.search import count_batch, find_solutions
-from solver.verdict import Verdict
+from solver.search import count_batch
 
 Puzzles = npt.NDArray[np.uint8]
 """Puzzles of one geometry, (n, cells), row-major digits, 0 for blank."""
 Int64Array = npt.NDArray[np.int64]
 
-UNKNOWN = -1
-"""The count of a puzzle whose search gave up."""
-
 LARGEST_SEARCHED = 9
-"""The largest size at which every search ends soon; beyond it searches give up."""
-PATIENCE = 2_000
-"""Branches after which a single search beyond that size gives up; it is one of many."""
+"""The largest size at which nearly every search ends soon."""
+PATIENCE = 10_000
+"""Branches without a solution after which a search gives up; it is one of many."""
 CHUNK = 512
 """Puzzles that are searched between two looks at the clock."""
 
@@ -56,6 +52,8 @@ class Deadline:
 
         What was left of it is the clock's, and the same puzzle shall have the same report.
         """
+        if not certificate.options:
+            return certificate  # no solver was asked
         options = dict(certificate.options) | {TIME_LIMIT: self.seconds}
         return replace(certificate, options=tuple(options.items()))
 
@@ -90,38 +88,23 @@ def count_each(
         deadline: looked at between chunks of puzzles.
 
     Returns:
-        Counts, (n,), UNKNOWN where a search gave up, which none does up to 9×9; and solutions,
-        (n, cells), zeros where there is none.
+        Counts, (n,), GAVE_UP where a search gave up; and solutions, (n, cells), zeros where there
+        is none.
 
     Raises:
         OutOfBounds: the time limit passed.
     """
-    if geometry.size > LARGEST_SEARCHED:
-        return _count_patiently(puzzles, limit, geometry, deadline)
     counts, firsts = [], []
-    for start in range(0, len(puzzles), CHUNK):
+    size = CHUNK if geometry.size <= LARGEST_SEARCHED else 1
+    for start in range(0, len(puzzles), size):
         deadline.check()
-        count, first = count_batch(puzzles[start : start + CHUNK], limit, geometry)
+        chunk = puzzles[start : start + size]
+        count, first = count_batch(chunk, limit, geometry, patience=PATIENCE)
         counts.append(count)
         firsts.append(first)
     if not counts:
         return np.zeros(0, dtype=np.int64), puzzles[:0]
     return np.concatenate(counts), np.concatenate(firsts)
-
-
-def _count_patiently(
-    puzzles: Puzzles, limit: int, geometry: Geometry, deadline: Deadline
-) -> tuple[Int64Array, Puzzles]:
-    counts = np.zeros(len(puzzles), dtype=np.int64)
-    firsts = np.zeros_like(puzzles)
-    for i, puzzle in enumerate(puzzles):
-        deadline.check()
-        found = find_solutions(Grid(puzzle.tobytes(), geometry), limit, patience=PATIENCE)
-        gave_up = found.gave_up and found.verdict is not Verdict.MANY and found.count < limit
-        counts[i] = UNKNOWN if gave_up else found.count
-        if found.solutions:
-            firsts[i] = found.solutions[0].to_array()
-    return counts, firsts
 
 
 def without(grid: Grid, givens: npt.NDArray[np.intp]) -> Puzzles:

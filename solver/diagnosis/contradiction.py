@@ -17,13 +17,21 @@ from contextlib import suppress
 import numpy as np
 
 from puzzle import Cell, EnginesDisagree, Grid
-from solver.certify import Certificate, HittingSet, certify
+from solver.certify import Certificate, HittingSet, certify, enumerate_solutions
 from solver.diagnosis.answers import Contradiction
-from solver.diagnosis.bounds import UNKNOWN, Deadline, OutOfBounds, count_each
+from solver.diagnosis.bounds import Deadline, OutOfBounds, count_each
+from solver.search import GAVE_UP
 from solver.verdict import Verdict
 
-MOST_ROUNDS = 300
+MOST_ROUNDS = 100
 """Hitting sets that HiGHS is asked for before a minimal set must do."""
+MOST_SETS = 1_000
+"""Correction sets that are looked at before a minimal set must do."""
+
+MOST_HARD = 10
+"""Sets that the search gives up and the certifier is asked about."""
+HARD_SECONDS = 5.0
+"""For each of these, when the time limit allows so much."""
 
 GivenSet = frozenset[Cell]
 
@@ -59,6 +67,7 @@ class _Oracle:
     def __init__(self, grid: Grid, deadline: Deadline) -> None:
         self._grid = grid
         self._deadline = deadline
+        self._hard = 0
         self._digits = grid.to_array()
         self.givens = grid.givens
 
@@ -72,14 +81,28 @@ class _Oracle:
     def solution(self, cells: Iterable[Cell]) -> bytes | None:
         """A solution of these givens alone, or None when they are impossible.
 
+        Where the search gives up, the certifier is asked: few givens without a solution can be
+        hard for the one and easy for the other.
+
         Raises:
-            OutOfBounds: the search gave up, or the time limit passed.
+            OutOfBounds: both gave up, or the time limit passed.
         """
-        puzzle = self.alone(cells).to_array()[np.newaxis]
-        counts, solutions = count_each(puzzle, 1, self._grid.geometry, self._deadline)
-        if counts[0] == UNKNOWN:
-            raise OutOfBounds
+        puzzle = self.alone(cells)
+        rows = puzzle.to_array()[np.newaxis]
+        counts, solutions = count_each(rows, 1, puzzle.geometry, self._deadline)
+        if counts[0] == GAVE_UP:
+            return self._certified(puzzle)
         return solutions[0].tobytes() if counts[0] else None
+
+    def _certified(self, puzzle: Grid) -> bytes | None:
+        self._hard += 1
+        if self._hard > MOST_HARD:
+            raise OutOfBounds
+        seconds = self._deadline.within(HARD_SECONDS)
+        found = enumerate_solutions(puzzle, 1, time_limit=seconds)
+        if not found.complete and not found.solutions:
+            raise OutOfBounds
+        return found.solutions[0].digits if found.solutions else None
 
     def reduced(self, cells: GivenSet) -> GivenSet:
         """A minimal impossible set within an impossible one: each given is spared if it can be."""
@@ -122,6 +145,8 @@ def _smallest(best: GivenSet, oracle: _Oracle, deadline: Deadline) -> tuple[Give
         while (solution := oracle.solution(hit := _greedy_hitting_set(known))) is not None:
             known.append(oracle.correction_set(hit, solution))
             program.add(index[cell] for cell in known[-1])
+            if len(known) > MOST_SETS:
+                return best, False
         best = min(best, oracle.reduced(hit), key=len)
         chosen = program.smallest(time_limit=deadline.left)
         if chosen is None:

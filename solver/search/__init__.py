@@ -5,8 +5,8 @@ needs to count (the generator digs thousands of times a puzzle) calls
 `solver.search.classic.count_on_stack` or `count` directly; everyone else comes through here.
 
 All functions are exact up to their limit: a count below the limit is the number of solutions, a
-count equal to the limit means that many or more. Only `find_solutions` may be told to give up, by
-a number of branches and not by the clock, and its result then says so.
+count equal to the limit means that many or more. Most may be told to give up, by a number of
+branches and not by the clock, and then say so.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from solver.search.engines import backtracking, mrv
 from solver.verdict import Verdict
 
 __all__ = [
+    "GAVE_UP",
     "PATIENCE",
     "SearchResult",
     "backtracking",
@@ -36,8 +37,11 @@ __all__ = [
 PATIENCE = 200_000
 """Branches without a new solution after which a search for an answer to people gives up.
 
-Puzzles up to 9×9 stay far below it; at 25×25 it takes seconds, not hours.
+Nearly all puzzles up to 9×9 stay far below it; at 25×25 it takes seconds, not hours.
 """
+
+GAVE_UP = -1
+"""The count of a grid whose search ran out of patience, in `count_batch`."""
 
 UInt8Array = npt.NDArray[np.uint8]
 Int64Array = npt.NDArray[np.int64]
@@ -88,7 +92,7 @@ def find_solutions(grid: Grid, limit: int = 2, *, patience: int | None = None) -
         grid: any geometry; givens that break a rule have no solution.
         limit: where to stop, at least 1.
         patience: give up after so many branches without a new solution, 0 or more; None never to
-            give up. The plain 9×9 grid, where every search ends soon, is always searched through.
+            give up.
 
     Raises:
         ValueError: a limit below 1, or a patience below 0.
@@ -125,7 +129,11 @@ def list_solutions(
 
 
 def count_batch(
-    puzzles: UInt8Array, limit: int = 2, geometry: Geometry = CLASSIC
+    puzzles: UInt8Array,
+    limit: int = 2,
+    geometry: Geometry = CLASSIC,
+    *,
+    patience: int | None = None,
 ) -> tuple[Int64Array, UInt8Array]:
     """Number of solutions of many grids of one geometry, on one core, the GIL released.
 
@@ -133,17 +141,18 @@ def count_batch(
         puzzles: (n, cells) uint8, row-major digits, 0 for blank.
         limit: where to stop for each grid, at least 1.
         geometry: the geometry of all of them.
+        patience: as for `find_solutions`, for each grid.
 
     Returns:
-        The counts, (n,), each exact below the limit; and for each grid the first solution found,
-        (n, cells), zeros where there is none.
+        The counts, (n,), each exact below the limit, and GAVE_UP where patience ended first; and
+        for each grid the first solution found, (n, cells), zeros where there is none.
 
     Raises:
-        ValueError: a limit below 1, or an array of another shape or type.
+        ValueError: a limit below 1, a patience below 0, or an array of another shape or type.
         NotationError: a number that is no digit of the geometry, with its row (as the line,
             from 1) and its cell.
     """
-    _check_limit(limit)
+    _check(limit, patience)
     cells = geometry.cell_count
     if puzzles.dtype != np.uint8 or puzzles.ndim != 2 or puzzles.shape[1] != cells:
         raise ValueError(
@@ -160,29 +169,50 @@ def count_batch(
     puzzles = np.require(puzzles, requirements=["C", "W"])
     counts = np.zeros(len(puzzles), dtype=np.int64)
     first = np.zeros_like(puzzles)
-    if geometry.is_classic:
-        from solver.search import classic
+    _count_each(puzzles, limit, geometry, patience, counts, first)
+    return counts, first
 
-        classic.count_batch(puzzles, limit, counts, first)
+
+def _count_each(
+    puzzles: UInt8Array,
+    limit: int,
+    geometry: Geometry,
+    patience: int | None,
+    counts: Int64Array,
+    first: UInt8Array,
+) -> None:
+    if geometry.is_classic:
+        from solver.search import classic, patient
+
+        if patience is None:
+            classic.count_batch(puzzles, limit, counts, first)
+        else:
+            patient.count_batch(puzzles, limit, patience, counts, first)
     else:
         from solver.search import general
 
-        general.count_batch(puzzles, limit, counts, first, general.houses_of(geometry))
-    return counts, first
+        houses = general.houses_of(geometry)
+        if patience is None:
+            general.count_batch(puzzles, limit, counts, first, houses)
+            return
+        for i, puzzle in enumerate(puzzles):
+            found, gave_up = general.count(puzzle, limit, patience, first[i : i + 1], houses)
+            counts[i] = GAVE_UP if gave_up else found
 
 
 def _search(
     grid: Grid, limit: int, patience: int | None, keep: int
 ) -> tuple[int, UInt8Array, bool]:
-    _check_limit(limit)
-    if patience is not None and patience < 0:
-        raise ValueError(f"A patience of {patience} branches is none: give 0 or more, or None.")
+    _check(limit, patience)
     digits = grid.to_array()
     solutions = np.empty((keep, len(digits)), dtype=np.uint8)
     if grid.geometry.is_classic:
-        from solver.search import classic
+        from solver.search import classic, patient
 
-        return classic.count(digits, limit, solutions), solutions, False
+        if patience is None:
+            return classic.count(digits, limit, solutions), solutions, False
+        count, gave_up = patient.count(digits, limit, patience, solutions)
+        return count, solutions, gave_up
     from solver.search import general
 
     branches = general.ENDLESS if patience is None else patience
@@ -191,6 +221,8 @@ def _search(
     return count, solutions, gave_up
 
 
-def _check_limit(limit: int) -> None:
+def _check(limit: int, patience: int | None) -> None:
     if limit < 1:
         raise ValueError(f"A limit of {limit} solutions is too low: give 1 or more.")
+    if patience is not None and patience < 0:
+        raise ValueError(f"A patience of {patience} branches is none: give 0 or more, or None.")

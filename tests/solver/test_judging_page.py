@@ -5,7 +5,7 @@ import re
 from doctest import DocTestParser, DocTestRunner
 from pathlib import Path
 
-from solver.diagnosis import contradiction, corrections, pool
+from solver.diagnosis import bounds, contradiction, corrections, pool
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "judging.md"
@@ -34,4 +34,5 @@ def test_the_bounds_are_those_of_the_code():
     assert f"After {contradiction.MOST_ROUNDS} hitting sets" in TEXT
     assert f"counted up to {pool.MOST_COUNTED:,};" in TEXT
     assert f"counted up to {pool.MOST_COUNTED_BEYOND}.)" in TEXT
+    assert f"gives up after {bounds.PATIENCE:,} branches" in TEXT
     assert f"fewer than {corrections.FEWEST_GIVENS} givens" in TEXT

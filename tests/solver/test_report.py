@@ -94,7 +94,7 @@ def test_engines_that_disagree_stop_everything(monkeypatch):
     """A certificate that the search engine contradicts is never returned."""
     grid = Grid.parse(EASY)
     monkeypatch.setattr(
-        report, "find_solutions", lambda _grid: SearchResult(Verdict.NONE, 0, 2, ())
+        report, "find_solutions", lambda _grid, **_: SearchResult(Verdict.NONE, 0, 2, ())
     )
     with pytest.raises(EnginesDisagree, match="unique and the search engine none"):
         judge(grid)
@@ -104,7 +104,7 @@ def test_same_verdict_with_another_solution_is_a_contradiction(monkeypatch):
     """Two engines that agree on `unique` must agree on the solution too."""
     other = Grid.parse(INKALA)
     monkeypatch.setattr(
-        report, "find_solutions", lambda _grid: SearchResult(Verdict.UNIQUE, 1, 2, (other,))
+        report, "find_solutions", lambda _grid, **_: SearchResult(Verdict.UNIQUE, 1, 2, (other,))
     )
     with pytest.raises(EnginesDisagree):
         judge(Grid.parse(EASY))

@@ -11,6 +11,7 @@ from solver.diagnosis import (
     OutOfBounds,
     Pool,
     Typo,
+    bounds,
     contradiction,
     find_contradiction,
     find_corrections,
@@ -27,6 +28,11 @@ from solver.verdict import Verdict
 from tests.cases import EASY, EASY_SOLUTION, EMPTY, HOSTILE, IMPOSSIBLE, SIXTEEN
 from tests.corpora import grids
 from tests.solver.diagnosis import brute
+
+HARD = Grid.parse(
+    "...1..34......79.2.6.......9......6......1...3.792......4........8..52...5.31.7.."
+)
+"""No solution, and parts of it on which a search branches for hours."""
 
 NEVER = Deadline()
 OVER = Deadline(end=0.0)
@@ -83,6 +89,27 @@ def test_certifier_that_contradicts_the_search_stops_everything(monkeypatch):
     monkeypatch.setattr(contradiction, "certify", lambda _puzzle, **_: possible)
     with pytest.raises(EnginesDisagree, match="impossible, and the certifier says unique"):
         find_contradiction(Grid.parse(IMPOSSIBLE), NEVER)
+
+
+@settings(max_examples=15, deadline=None)
+@given(brute.puzzles(fewest=2))
+def test_certifier_helps_where_the_search_gives_up(puzzle):
+    """With a search that gives up at the first branch, the set is a contradiction still."""
+    assume(not brute.solutions(puzzle))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bounds, "PATIENCE", 0)
+        patch.setattr(contradiction, "MOST_HARD", 1000)
+        found = find_contradiction(puzzle, NEVER)
+    assert found.cells in brute.minimal_contradictions(puzzle)
+
+
+def test_hard_contradiction_ends():
+    """A puzzle on parts of which a search would not end gets its answer, or none, in bounds."""
+    try:
+        found = find_contradiction(HARD, NEVER)
+    except OutOfBounds:
+        return
+    assert found.certificate.verdict is Verdict.NONE
 
 
 @settings(max_examples=60, deadline=None)

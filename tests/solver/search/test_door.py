@@ -9,7 +9,13 @@ import numpy as np
 import pytest
 
 from puzzle import CLASSIC, Geometry, Grid, NotationError
-from solver.search import count_batch, count_solutions, find_solutions
+from solver.search import (
+    GAVE_UP,
+    count_batch,
+    count_solutions,
+    find_solutions,
+    list_solutions,
+)
 from solver.verdict import Verdict
 from tests import corpora, oracle
 from tests.cases import HOSTILE
@@ -61,6 +67,36 @@ def test_patience_never_changes_a_count():
             assert found.gave_up or found == whole
             assert found.gave_up or found.is_exact
             assert found.verdict in (whole.verdict, Verdict.UNDECIDED)
+
+
+@pytest.mark.parametrize("patience", [0, 3, 50])
+def test_patience_on_9x9_never_changes_a_count(patience):
+    """On the plain grid too: what is found is a part of what there is, or all of it."""
+    for grid in [*corpora.grids("many-solutions")[:20], *corpora.grids("hardest")[:20], BROKEN]:
+        whole = find_solutions(grid, 20)
+        found = find_solutions(grid, 20, patience=patience)
+        assert found.solutions == whole.solutions[: found.count]
+        assert found.gave_up or found == whole
+        rows, is_complete = list_solutions(grid, 20, patience=patience)
+        assert [row.tobytes() for row in rows] == [solution.digits for solution in found.solutions]
+        assert is_complete == found.is_exact
+
+
+@pytest.mark.parametrize("geometry", [CLASSIC, Geometry.diagonal(2, 2)], ids=["9x9", "4x4 X"])
+@pytest.mark.parametrize("patience", [0, 5, 100_000])
+def test_batch_with_patience_says_what_single_calls_say(geometry, patience):
+    """A batch gives up on the same grids as single calls, and counts the others alike."""
+    if geometry.is_classic:
+        grids = [*corpora.grids("many-solutions")[:20], *corpora.grids("hardest")[:20], BROKEN]
+    else:
+        full = oracle.full_grid(geometry, 1).digits
+        grids = [Grid(bytes(blanks) + full[blanks:], geometry) for blanks in range(17)]
+    puzzles = np.array([list(grid) for grid in grids], dtype=np.uint8)
+    counts, firsts = count_batch(puzzles, 2, geometry, patience=patience)
+    for grid, count, first in zip(grids, counts, firsts, strict=True):
+        found = find_solutions(grid, 2, patience=patience)
+        assert count == (GAVE_UP if found.gave_up else found.count)
+        assert first.tobytes() == (found.solutions[0].digits if found.count else bytes(len(grid)))
 
 
 def test_patience_is_for_each_solution():
