@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeVar
 
 import numpy as np
 
-from puzzle import Cell, Conflict, EnginesDisagree, Grid
+from puzzle import CLASSIC, Cell, Conflict, EnginesDisagree, Grid
 from puzzle.canonical import canonical_form
 from puzzle.formats.json_lines import members_of
 from puzzle.symmetry import Symmetry
@@ -105,28 +105,29 @@ class Report:
         nobody looked for, is left out; those that the time limit left open are in ``undecided``.
         ``summary`` and ``findings`` are for people, see `solver.findings`.
         """
-        return {
+        data = {
             **members_of(self.grid),
             "verdict": self.verdict.value,
             "reason": self.reason,
             "summary": summary(self),
-            **_known(findings=findings(self) or None),
-            **_known(conflicts=[_conflict_fields(c, self.grid) for c in self.conflicts] or None),
-            **_keys_of(self.contradiction),
-            **_keys_of(self.rivals),
-            **_known(solution=None if self.rivals else _text(self.solution)),
-            **_keys_of(self.repairs),
-            **_known(corrections=_each(self.corrections, Correction.to_dict)),
-            **_keys_of(self.rating),
-            **_known(
-                removable=_each(self.removable, self.grid.geometry.cell_name),
-                symmetry=self.symmetry and self.symmetry.value,
-                canonical=_text(self.canonical),
-                duplicate_of=self.duplicate_of,
-                undecided=list(self.undecided) or None,
-            ),
-            **_known(certificate=self.certificate and self.certificate.to_dict()),
         }
+        data |= _known(
+            findings=findings(self) or None,
+            conflicts=self.conflicts and [_conflict_fields(c, self.grid) for c in self.conflicts],
+            solution=None if self.rivals else _text(self.solution),
+            corrections=_each(self.corrections, Correction.to_dict),
+            removable=_each(self.removable, self.grid.geometry.cell_name),
+            symmetry=self.symmetry and self.symmetry.value,
+            canonical=_text(self.canonical),
+            duplicate_of=self.duplicate_of,
+            undecided=self.undecided and list(self.undecided),
+        )
+        for part in (self.contradiction, self.rivals, self.repairs, self.rating):
+            if part is not None:
+                data |= part.to_dict()
+        if self.certificate is not None:
+            data["certificate"] = self.certificate.to_dict()
+        return data
 
 
 def judge(
@@ -198,20 +199,22 @@ def decide_batch(grids: Sequence[Grid]) -> list[Report]:
     """
     classic = [grid for grid in grids if grid.geometry.is_classic]
     digits = np.frombuffer(b"".join(grid.digits for grid in classic), dtype=np.uint8)
-    counts, firsts = (
-        count_batch(digits.reshape(len(classic), -1), patience=PATIENCE) if classic else ((), ())
+    counts, firsts = count_batch(
+        digits.reshape(-1, CLASSIC.cell_count), patience=PATIENCE
     )
-    solution_of = {
-        grid: Grid(first.tobytes())
-        for grid, count, first in zip(classic, counts, firsts, strict=True)
-        if count == 1
-    }
+    found = zip(counts.tolist(), map(bytes, firsts), strict=True)
     return [
-        Report(grid, Verdict.UNIQUE, Verdict.UNIQUE.sentence, solution=solution_of[grid])
-        if grid in solution_of
-        else decide(grid, engine="search")
+        _decided(grid, *next(found)) if grid.geometry.is_classic else decide(grid, engine="search")
         for grid in grids
     ]
+
+
+def _decided(grid: Grid, count: int, solution: bytes) -> Report:
+    """The report on a grid of which so many solutions were found, and one of them."""
+    if count != 1:
+        return decide(grid, engine="search")
+    unique = Verdict.UNIQUE
+    return Report(grid, unique, unique.sentence, solution=Grid(solution, grid.geometry))
 
 
 def _certified(grid: Grid, time_limit: float | None) -> Report:
@@ -336,13 +339,9 @@ def _confirm(certificate: Certificate, found: SearchResult) -> None:
         )
 
 
-def _keys_of(part: Contradiction | Rivals | Repairs | Rating | None) -> dict[str, Any]:
-    return {} if part is None else part.to_dict()
-
-
 def _known(**members: Any) -> dict[str, Any]:
-    """The members that are not None."""
-    return {key: value for key, value in members.items() if value is not None}
+    """The members that are something: neither None nor an empty tuple."""
+    return {key: value for key, value in members.items() if value is not None and value != ()}
 
 
 def _each(values: Iterable[T] | None, to_json: Callable[[T], Any]) -> list[Any] | None:

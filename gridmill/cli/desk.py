@@ -305,7 +305,7 @@ def _judged(blocks: Iterator[list[Submission]], clerk: Clerk, jobs: int) -> Iter
 
     packed = ([_packed(submission) for submission in block] for block in blocks)
     work = partial(_answer_packed, clerk)
-    with closing(ordered(work, packed, jobs, lambda one: clerk.lose(_unpacked(one)))) as replies:
+    with closing(ordered(work, packed, jobs, lambda one: clerk.lose(*_unpacked([one])))) as replies:
         yield from replies
 
 
@@ -326,18 +326,20 @@ def _packed(submission: Submission) -> _Packed:
     return _Packed(submission.source, record.line, record.where, grid.digits, geometry)
 
 
-def _unpacked(packed: _Packed) -> Submission:
+def _unpacked(block: Sequence[_Packed]) -> list[Submission]:
     from puzzle.formats import Record
     from puzzle.geometry import CLASSIC
     from puzzle.grid import Grid
 
-    grid = Grid(packed.digits, packed.geometry or CLASSIC)
-    return Submission(packed.source, Record(packed.line, "", grid, packed.where))
+    return [
+        Submission(source, Record(line, "", Grid(digits, geometry or CLASSIC), where))
+        for source, line, where, digits, geometry in block
+    ]
 
 
 def _answer_packed(clerk: Clerk, block: Sequence[_Packed]) -> list[Reply]:
     say_before_compiling()
-    return clerk.answer([_unpacked(packed) for packed in block])
+    return clerk.answer(_unpacked(block))
 
 
 def _key_of(fields: Mapping[str, Any]) -> bytes | None:

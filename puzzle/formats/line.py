@@ -136,7 +136,8 @@ def is_usual(geometry: Geometry) -> bool:
 
     It is the one that a notation means which says nothing but the digits.
     """
-    return geometry_of(geometry.cell_count, None) == geometry
+    plain = geometry_of(geometry.cell_count, None)
+    return plain is geometry or plain == geometry
 
 
 def holds(geometry: Geometry) -> bool:
