@@ -199,9 +199,7 @@ def decide_batch(grids: Sequence[Grid]) -> list[Report]:
     """
     classic = [grid for grid in grids if grid.geometry.is_classic]
     digits = np.frombuffer(b"".join(grid.digits for grid in classic), dtype=np.uint8)
-    counts, firsts = count_batch(
-        digits.reshape(-1, CLASSIC.cell_count), patience=PATIENCE
-    )
+    counts, firsts = count_batch(digits.reshape(-1, CLASSIC.cell_count), patience=PATIENCE)
     found = zip(counts.tolist(), map(bytes, firsts), strict=True)
     return [
         _decided(grid, *next(found)) if grid.geometry.is_classic else decide(grid, engine="search")
