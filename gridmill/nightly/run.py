@@ -151,10 +151,11 @@ def _make(
     summary.rejects = pieces.rejects
     summary.sections = _sections(task.recipe, pieces)
     folder = _empty(task.work / "book")
-    start = time.perf_counter()
+    lap = _Laps()
     book = binding.bind(task.recipe, task.issue, pieces)
+    log.note("bound", seconds=lap.next())
     pdf = binding.print_book(book, task.recipe)
-    log.note("typeset", bytes=len(pdf), seconds=round(time.perf_counter() - start, 2))
+    log.note("typeset", bytes=len(pdf), seconds=lap.next())
     checked = inspect(pdf, book)
     summary.pages = checked.pages
     if checked.faults:
@@ -163,16 +164,29 @@ def _make(
         (task.work / "faulty.pdf").write_bytes(pdf)
         summary.reason = f"See {task.work / 'faulty.pdf'}. Nothing of it is in the catalogue."
         return
-    log.note("checked", pages=checked.pages)
+    log.note("checked", pages=checked.pages, seconds=lap.next())
     files = binding.write_files(folder, book, pdf, task.recipe, pieces, checked.places)
+    log.note("written", files=len(files), seconds=lap.next())
     if catalogue is not None:
         fresh = catalogue.publish(task.edition, _run(), _entries(task.recipe, pieces, checked))
         summary.catalogued = len(catalogue)
-        log.note("published", new=fresh, catalogued=summary.catalogued)
+        log.note("published", new=fresh, catalogued=summary.catalogued, seconds=lap.next())
     _move_into_place(folder, task)
     log.note("in place", folder=str(task.place))
     shutil.rmtree(task.work)
     summary.ending, summary.files = Ending.IN_PLACE, files
+
+
+class _Laps:
+    """A stop watch."""
+
+    def __init__(self) -> None:
+        self._start = time.perf_counter()
+
+    def next(self) -> float:
+        """Seconds since it was last asked, or begun."""
+        before, self._start = self._start, time.perf_counter()
+        return round(self._start - before, 2)
 
 
 def _pieces(task: Task, catalogue: Catalogue | None, watcher: Watcher, log: Journal) -> Pieces:

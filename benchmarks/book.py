@@ -1,0 +1,143 @@
+"""A whole book in front of a catalogue of a million puzzles, and the catalogue's own speed.
+
+    python benchmarks/book.py [--forms 1000000] [--rounds 3] [--jobs 2]
+
+A catalogue is filled with made-up forms, in the shape of real ones; then `gridmill book` makes the
+200 puzzles of ``configs/kdp-200.toml`` over five levels, in a process of its own, each round
+another edition. The seconds of each stage come from the run's log, the most memory that all of its
+processes held at once from the system (Linux only). What was asked: the whole book in 30 s,
+typesetting in 3 s, 1 ms for each question to the catalogue, 600 MB. Kernels are compiled before.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from generate import measure
+from machine import machine
+
+from generator.catalogue import Catalogue
+from generator.catalogue.entry import digest_of
+from generator.catalogue.tables import EDITION, PUZZLE, RUN
+from puzzle.grid import Grid
+
+ROOT = Path(__file__).resolve().parent.parent
+PER_EDITION = 200
+QUESTIONS = 2_000
+BATCH = 10_000
+
+
+def forms(seed: int) -> Iterator[Grid]:
+    """Made-up forms without end: 81 digits and blanks, as many givens as puzzles have."""
+    rng = random.Random(seed)
+    while True:
+        givens = set(rng.sample(range(81), rng.randint(22, 36)))
+        yield Grid(bytes(rng.randint(1, 9) if cell in givens else 0 for cell in range(81)))
+
+
+def rows(count: int) -> Iterator[dict[str, Any]]:
+    """The rows of so many published puzzles."""
+    for i, form in enumerate(islice(forms(1), count)):
+        text = str(form)
+        yield {
+            "edition_id": 1 + i // PER_EDITION,
+            "run_id": 1 + i // PER_EDITION,
+            "number": 1 + i % PER_EDITION,
+            "section": "Hard",
+            "page": 7 + i % PER_EDITION // 2,
+            "digest": digest_of(form),
+            "form": text,
+            "puzzle": text,
+            "solution": text,
+            "level": 1 + i % 5,
+            "score": 12 + i % 60,
+            "effort": 100 + i % 400,
+            "record": json.dumps({"puzzle": text, "solution": text, "padding": "x" * 1_200}),
+        }
+
+
+def fill(path: Path, count: int) -> None:
+    """Fill a new catalogue."""
+    with Catalogue.opened(path, "the benchmark") as catalogue, catalogue.rows() as connection:
+        editions = range(1, 2 + count // PER_EDITION)
+        connection.execute(
+            EDITION.insert(),
+            [
+                {"id": i, "book": "old", "label": str(i), "title": "Old", "origin": "imported"}
+                for i in editions
+            ],
+        )
+        connection.execute(
+            RUN.insert(),
+            [{"id": i, "edition_id": i, "ended": "", "versions": "{}"} for i in editions],
+        )
+        found = rows(count)
+        while batch := list(islice(found, BATCH)):
+            connection.execute(PUZZLE.insert(), batch)
+
+
+def ask(path: Path, count: int) -> list[float]:
+    """Milliseconds of each question, half of them about forms that are there, in any order."""
+    asked = [*islice(forms(1), 0, count, max(1, count // QUESTIONS)), *islice(forms(2), QUESTIONS)]
+    random.Random(3).shuffle(asked)
+    times = []
+    with Catalogue.opened(path, "the benchmark") as catalogue:
+        for form in asked:
+            start = time.perf_counter()
+            catalogue.has(form)
+            times.append(1_000 * (time.perf_counter() - start))
+    return times
+
+
+def make(folder: Path, catalogue: Path, month: int, jobs: int) -> None:
+    """Make a book and print its stages."""
+    text = (ROOT / "configs" / "kdp-200.toml").read_text(encoding="utf-8")
+    recipe = folder / "book.toml"
+    recipe.write_text(text.replace("../output/catalogue.sqlite", str(catalogue)), encoding="utf-8")
+    day = f"2026-{month:02}-01"
+    start = [sys.executable, "-c", "from gridmill.cli import main; main()", "book", str(recipe)]
+    run = measure([*start, "--edition", day, "--out", str(folder), "--jobs", str(jobs)])
+    log = (folder / "logs" / f"kdp-200-2026-{month:02}.log").read_text(encoding="utf-8")
+    events = {event["event"]: event for event in map(json.loads, log.splitlines())}
+    stages = ("bound", "typeset", "checked", "written", "published")
+    seconds = ", ".join(f"{stage} {events[stage]['seconds']:.1f}" for stage in stages)
+    print(
+        f"| {month} | {run.wall:.1f} | {run.cpu:.1f} | {run.memory:.0f} | {seconds} |", flush=True
+    )
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--forms", type=int, default=1_000_000)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--jobs", type=int, default=2)
+    asked = parser.parse_args()
+    print(machine())
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        catalogue = folder / "catalogue.sqlite"
+        start = time.perf_counter()
+        fill(catalogue, asked.forms)
+        took, size = time.perf_counter() - start, catalogue.stat().st_size / 1e6
+        print(f"{asked.forms:,} forms in {took:.0f} s, {size:,.0f} MB\n")
+        times = ask(catalogue, asked.forms)
+        worst = sorted(times)[-len(times) // 100]
+        print(f"A question: median {median(times):.3f} ms, worst of a hundred {worst:.3f} ms\n")
+        print("| Edition | Seconds | Processor | MB | Stages |\n|---|---|---|---|---|")
+        for month in range(1, asked.rounds + 1):
+            make(folder, catalogue, month, asked.jobs)
+
+
+if __name__ == "__main__":
+    main()
