@@ -104,6 +104,19 @@ def _is_writable(folder: Path) -> bool:
         return False
 
 
+def _record_name(record: Any) -> tuple[str, tuple[()]]:
+    """How a record's type is called in the names of compiled functions: by what is in it.
+
+    Numba calls it by a number that each process gives out anew. Code that two processes compiled
+    for two geometries, met in the cache by a third, could then have one name, and run on records
+    of the other shape.
+    """
+    return f"Record{hashlib.blake2b(record.name.encode(), digest_size=12).hexdigest()}", ()
+
+
+_TYPES: Any = numba.types
+_TYPES.Record.mangling_args = property(_record_name)
+
 _CONFIG: Any = numba.config
 _LIGHTLY = type(_CONFIG.OPT)(1)
 

@@ -23,6 +23,21 @@ print(next_integer(41), sum(next_integer.stats.cache_hits.values()))
 """
 
 
+RECORDS = """
+import sys
+import numpy as np
+from puzzle.kernel import lean_kernel
+from solver.human.record import new_record
+
+@lean_kernel
+def size(record):
+    return record.cells.size
+
+size(new_record(cells=np.ones(int(sys.argv[1]), dtype=np.int64)))
+print(*(result.fndesc.llvm_func_name for result in size.overloads.values()))
+"""
+
+
 @pytest.fixture
 def sources(tmp_path, monkeypatch):
     """Rooms in which a.py imports b.py, b.py imports a package, and other.py stands alone."""
@@ -92,9 +107,9 @@ def test_the_chosen_folder_is_used(sources, monkeypatch, tmp_path):
     assert folder(sources) == tmp_path / "chosen" / usual.name
 
 
-def run(script: Path, cache: Path) -> str:
+def run(script: Path, cache: Path, *arguments: str) -> str:
     done = subprocess.run(
-        [sys.executable, script],
+        [sys.executable, script, *arguments],
         cwd=script.parent,
         env={**os.environ, "NUMBA_CACHE_DIR": str(cache)},
         capture_output=True,
@@ -132,3 +147,16 @@ def test_other_users_of_numba_keep_their_folder():
     before = numba.config.CACHE_DIR
     kernel(lambda number: number)
     assert before == numba.config.CACHE_DIR
+
+
+def test_records_of_two_processes_are_told_apart(tmp_path):
+    """Machine code for the records of one geometry never has the name of that for another's.
+
+    Numba numbers the types of records anew in each process, and would name functions by that. A
+    third process that finds both in the cache would run one where it wants the other.
+    """
+    script = tmp_path / "script.py"
+    script.write_text(RECORDS)
+    four, nine = (run(script, tmp_path / size, size) for size in ("4", "9"))
+    assert four != nine
+    assert four == run(script, tmp_path / "elsewhere", "4")
