@@ -201,12 +201,15 @@ def read_recipe(path: Path) -> BookRecipe:
     """Read a recipe and check all of it.
 
     Raises:
-        RecipeError: it is no recipe: one line for each fault, with file, line, and what to do.
-        OSError: the file cannot be read.
+        RecipeError: it cannot be read or is no recipe: one line for each fault, with file, line,
+            and what to do.
     """
     try:
         text = path.read_text(encoding="utf-8-sig")
         data = tomllib.loads(text)
+    except OSError as error:
+        what = (error.strerror or str(error)).lower()
+        raise RecipeError(f"The recipe {path} cannot be read: {what}.") from None
     except UnicodeDecodeError:
         raise RecipeError(f"{path} is no text in UTF-8: save it as such.") from None
     except tomllib.TOMLDecodeError as error:

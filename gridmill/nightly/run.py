@@ -26,6 +26,7 @@ from pathlib import Path
 from book import Inspection, inspect
 from generator.catalogue import Catalogue, Edition, Entry, Run
 from generator.lock import Lock, LockHeld
+from generator.pipeline import unpublished
 from gridmill.nightly import binding, workshop
 from gridmill.nightly.calendar import Issue
 from gridmill.nightly.journal import (
@@ -39,7 +40,6 @@ from gridmill.nightly.journal import (
 from gridmill.nightly.recipe import BookRecipe
 from gridmill.nightly.workshop import Pieces, Watcher
 from puzzle.errors import RunFolderError
-from puzzle.grid import Grid
 
 LOGS = "logs"
 
@@ -201,14 +201,10 @@ def _pieces(task: Task, catalogue: Catalogue | None, watcher: Watcher, log: Jour
         task.issue.label,
         task.work,
         jobs=task.jobs,
-        published=_never if catalogue is None else catalogue.has,
+        published=unpublished if catalogue is None else catalogue.has,
         watcher=watcher,
         journal=log,
     )
-
-
-def _never(form: Grid) -> bool:  # noqa: ARG001 (the callback's signature)
-    return False
 
 
 @contextmanager

@@ -1,0 +1,159 @@
+"""``gridmill book``: options, output, exit status."""
+
+from __future__ import annotations
+
+import json
+from datetime import date, datetime
+from pathlib import Path
+
+import pytest
+
+from book import Check, inspect
+from generator.pipeline import unpublished
+from gridmill.cli.commands import book as command
+from gridmill.nightly import binding, run, workshop
+from gridmill.nightly.calendar import issue_of
+from gridmill.nightly.journal import Ending, Summary
+from gridmill.nightly.recipe import read_recipe
+from tests.gridmill.nightly.tiny import TINY, Nobody, write_recipe
+from tests.gridmill.shell import gridmill
+
+CONFIGS = sorted((Path(__file__).parents[2] / "configs").glob("*.toml"))
+
+
+@pytest.fixture
+def recipe(tmp_path):
+    return write_recipe(tmp_path)
+
+
+def test_a_book(recipe, tmp_path):
+    """The summary is on standard output, nothing on standard error, and the book in its place."""
+    out = tmp_path / "out"
+    done = gridmill("book", recipe, "--edition", "2026-11-21", "--out", out, "--jobs", 1)
+    assert (done.status, done.err) == (0, "")
+    assert done.out.startswith("A Tiny Book, 2026-11-21: in place.\n")
+    assert (out / "tiny-2026-11-21" / "tiny.pdf").is_file()
+    again = gridmill("book", recipe, "--edition", "2026-11-21", "--out", out, "--json")
+    (summary,) = again.objects
+    assert (summary["made"], summary["read_back"], summary["ending"]) == (0, 10, "in place")
+
+
+def test_today(recipe, tmp_path):
+    """Without --edition it is today's."""
+    days = {datetime.now().astimezone().date().isoformat()}
+    done = gridmill("book", recipe, "--out", tmp_path / "out", "--json")
+    days.add(datetime.now().astimezone().date().isoformat())
+    assert done.objects[0]["edition"] in days
+
+
+def test_check_makes_nothing(recipe, tmp_path):
+    """--check says what would be made, and leaves no trace."""
+    before = sorted(tmp_path.rglob("*"))
+    done = gridmill("book", recipe, "--check", "--edition", "2026-11-21", "--out", tmp_path / "out")
+    assert done.status == 0
+    lines = done.out.splitlines()
+    assert lines[0] == "A Tiny Book, 2026-11-21: 10 puzzles."
+    assert lines[1].startswith("  Small: 8 of level 1, 4x4, symmetry 180, 6-8 givens, about ")
+    assert lines[-1].startswith("  Time       about ")
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_check_knows_what_is_published(recipe, tmp_path):
+    """--check says that an edition would only be printed again; in JSON it has the seed, too."""
+    options = ("book", recipe, "--edition", "2026-11-21", "--out", tmp_path / "out")
+    gridmill(*options)
+    assert "its puzzles would be read back" in gridmill(*options, "--check").out
+    (seen,) = gridmill(*options, "--check", "--json").objects
+    assert (seen["published"], seen["catalogued"]) == (True, 10)
+    assert seen["seed"] == read_recipe(recipe).seed_of("2026-11-21")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--edition", "tomorrow"], "--edition is tomorrow: give a day such as 2026-12-24."),
+        (["--jobs", "0"], "--jobs is 0: give a whole number 1 or more."),
+        (["--wait", "x"], "--wait is x: give a whole number 0 or more."),
+    ],
+)
+def test_wrong_options(recipe, options, said):
+    """A wrong option is told in a sentence."""
+    done = gridmill("book", recipe, *options)
+    assert done.status == 2
+    assert said in done.err
+
+
+def test_a_recipe_with_faults(tmp_path):
+    """Faults of the recipe are told with their lines, and nothing is made."""
+    recipe = write_recipe(tmp_path, TINY.replace("count = 8", "cout = 8"))
+    done = gridmill("book", recipe, "--out", tmp_path / "out")
+    assert done.status == 2
+    assert f"{recipe}:15: There is no key cout here: did you mean count?" in done.err
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_recipe_that_is_not_there(tmp_path):
+    """A missing file is told."""
+    done = gridmill("book", tmp_path / "no.toml")
+    assert done.status == 2
+    assert done.err.endswith("no.toml cannot be read: no such file or directory.\n")
+
+
+def test_a_faulty_book(recipe, tmp_path, monkeypatch):
+    """A book with faults ends with status 1 and the faults."""
+
+    def faulty(*_):
+        return Summary("T", "1", "f", Ending.FAULTY, faults=("givens, page 2: wrong.",))
+
+    monkeypatch.setattr(run, "make_book", faulty)
+    done = gridmill("book", recipe, "--out", tmp_path / "out")
+    assert done.status == 1
+    assert "givens, page 2: wrong." in done.out
+
+
+def test_a_terminal_sees_progress():
+    """Each puzzle moves the bar; compilation is told once."""
+
+    class Shown:
+        moved, said = 0, []
+
+        def advance(self):
+            self.moved += 1
+
+        def say(self, text):
+            self.said.append(text)
+
+    shown = Shown()
+    watcher = command._Watcher(shown)
+    watcher.advance()
+    watcher.compiling()
+    watcher.compiling()
+    assert (shown.moved, len(shown.said)) == (1, 1)
+
+
+@pytest.mark.parametrize("path", CONFIGS, ids=lambda path: path.stem)
+def test_our_recipes_print(path, tmp_path):
+    """Each recipe in configs/, with two puzzles a section, passes the check of the finished book.
+
+    But for the number of pages, which so few puzzles do not fill.
+    """
+    text = path.read_text(encoding="utf-8")
+    lines = ("count = 2" if line.startswith("count") else line for line in text.splitlines())
+    recipe = read_recipe(write_recipe(tmp_path, "\n".join(lines), path.name))
+    issue = issue_of(date(2026, 11, 21), recipe.edition)
+    log = run.Journal(tmp_path / "log")
+    pieces = workshop.make(
+        recipe,
+        issue.label,
+        tmp_path,
+        jobs=1,
+        published=unpublished,
+        watcher=Nobody(),
+        journal=log,
+    )
+    log.close()
+    book = binding.bind(recipe, issue, pieces)
+    found = inspect(binding.print_book(book, recipe), book)
+    assert [fault for fault in found.faults if fault.check is not Check.PAGE_COUNT] == []
+    assert len(found.places) == recipe.count == 2 * len(recipe.sections)
+    assert json.dumps([piece.record for piece in pieces.pieces])
