@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from puzzle import CLASSIC, Cell, Digit, Geometry, Grid
+from puzzle import Cell, Digit, Geometry, Grid
 from puzzle.symmetry import Symmetry
 from solver.diagnosis.answers import Change, Correction, Typo
 from solver.diagnosis.bounds import LARGEST_SEARCHED, Deadline, OutOfBounds, Puzzles, count_each
@@ -45,7 +45,7 @@ def find_corrections(grid: Grid, deadline: Deadline) -> tuple[tuple[Correction, 
     Returns:
         The corrections, the likeliest first; and whether every change was tried.
     """
-    if grid.geometry == CLASSIC and grid.given_count < FEWEST_GIVENS:
+    if grid.given_count < fewest_givens(grid.geometry):
         return (), True
     edits = _edits(grid)
     tried = edits if grid.geometry.size <= LARGEST_SEARCHED else edits[:MOST_TRIED]
@@ -59,6 +59,14 @@ def find_corrections(grid: Grid, deadline: Deadline) -> tuple[tuple[Correction, 
     ]
     found.sort(key=lambda correction: -_weight(correction))
     return tuple(found), len(tried) == len(edits) and bool((counts >= 0).all())
+
+
+def fewest_givens(geometry: Geometry) -> int:
+    """A number of givens below which no puzzle has one solution.
+
+    Of two digits that no given shows, each can take the other's place in a solution.
+    """
+    return FEWEST_GIVENS if geometry.is_classic else geometry.size - 1
 
 
 def _edits(grid: Grid) -> Edits:

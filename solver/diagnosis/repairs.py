@@ -14,18 +14,25 @@ from itertools import islice
 
 import numpy as np
 
-from puzzle import CLASSIC, EnginesDisagree, Grid
+from puzzle import EnginesDisagree, Grid
 from puzzle.symmetry import Symmetry
 from solver.certify import HittingSet, certify_known
 from solver.diagnosis.answers import Given, Repairs
-from solver.diagnosis.bounds import PATIENCE, Deadline, OutOfBounds, Puzzles, count_each
-from solver.diagnosis.corrections import FEWEST_GIVENS
+from solver.diagnosis.bounds import (
+    LARGEST_SEARCHED,
+    PATIENCE,
+    Deadline,
+    OutOfBounds,
+    Puzzles,
+    count_each,
+)
+from solver.diagnosis.corrections import fewest_givens
 from solver.diagnosis.pool import Literals, Pool
 from solver.search import list_solutions
 from solver.verdict import Verdict
 
 MOST_PAIRS = 20_000
-"""Pairs of extra givens that are tried when the table has not all solutions."""
+"""Pairs of extra givens up to which they are tried, when the table has not all solutions."""
 MOST_PRODUCTS = 10**10
 """Multiplications for the search for three extra givens in the table."""
 MOST_ROUNDS = 15
@@ -48,7 +55,8 @@ def find_repairs(pool: Pool, deadline: Deadline) -> Repairs:
         deadline: when to stop.
 
     Raises:
-        OutOfBounds: there was no time to find and prove any.
+        OutOfBounds: there was no time to find and prove any; or the puzzle is beyond 9×9 and has
+            more solutions than are counted.
         EnginesDisagree: the certifier contradicts the search.
     """
     givens, at_least = _find(_Completions(pool.grid, deadline), pool)
@@ -74,8 +82,10 @@ def with_givens(grid: Grid, givens: Iterable[Given]) -> Grid:
 def _find(completions: _Completions, pool: Pool) -> tuple[Givens, int]:
     """Extra givens that leave one solution, and a number below which none can."""
     grid = completions.grid
-    missing = FEWEST_GIVENS - grid.given_count if grid.geometry == CLASSIC else 0
-    if missing > MOST_HIT:
+    missing = fewest_givens(grid.geometry) - grid.given_count
+    if grid.geometry.size > LARGEST_SEARCHED and not pool.is_complete:
+        raise OutOfBounds
+    if missing >= MOST_HIT:
         return completions.greedy(pool), missing
     if one := completions.single():
         return one, 1
@@ -133,12 +143,13 @@ class _Completions:
         few = (together == 1) if is_complete else (together <= 1)
         cells = np.array([given.cell for given in literals])
         ones, others = np.nonzero(np.triu(few & (cells[:, np.newaxis] != cells), 1))
-        pairs = zip(ones.tolist(), others.tolist(), strict=True)
-        sets = [(literals[a], literals[b]) for a, b in islice(pairs, MOST_PAIRS)]
-        unique, were_decided = self._unique(sets)
+        if not is_complete and len(ones) > MOST_PAIRS:
+            return (), 2
+        pairs = islice(zip(ones.tolist(), others.tolist(), strict=True), MOST_PAIRS)
+        unique, were_decided = self._unique([(literals[a], literals[b]) for a, b in pairs])
         if unique:
             return unique[0], 2
-        return (), 3 if were_decided and len(sets) == len(ones) else 2
+        return (), 3 if were_decided else 2
 
     def triple(self, hot: Literals) -> tuple[Givens, int]:
         """Three givens that leave one solution, or (); and a number below which none can.

@@ -253,6 +253,17 @@ def test_no_correction_below_17_givens():
     assert find_corrections(Grid.parse(SIXTEEN), OVER) == ((), True)
 
 
+@pytest.mark.parametrize("geometry", [Geometry.diagonal(), Geometry.boxes(4, 4)], ids=str)
+def test_other_empty_grids_are_many_in_bounds(geometry):
+    """On other geometries too an empty grid is told at once; what would take long is left open."""
+    found = judge(Grid(bytes(geometry.cell_count), geometry), engine="search")
+    assert found.verdict is Verdict.MANY
+    assert len(found.differs) == 4
+    assert not found.rivals.count_is_exact
+    assert found.corrections == ()
+    assert found.undecided == (() if geometry.size == 9 else ("repairs",))
+
+
 def test_wrong_digit_is_corrected():
     """A digit typed wrong is named, and it is the likeliest correction of this puzzle."""
     (puzzle, *_) = grids("seventeen")
