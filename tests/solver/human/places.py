@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
 from random import Random
@@ -87,3 +88,13 @@ def near_cases(finder: Finder) -> list[Stuck]:
 def climb_basics(bench: Bench) -> None:
     while any(bench.find(rung) for rung in BASICS):
         apply_last(bench.board, bench.position, bench.log)
+
+
+def check_truth(finder: Finder, places: Iterable[Stuck]) -> None:
+    """Assert that no step of the finder removes a digit of the solution, or what is not there."""
+    for place in places:
+        if step := place.find(finder):
+            cells = place.cells()
+            solution = find_solutions(place.puzzle).solutions[0]
+            assert all(solution[cell] != digit for cell, digit in step.eliminations)
+            assert all(digit in cells[cell] for cell, digit in step.eliminations)

@@ -10,9 +10,9 @@ from solver.human.climb import bench_for
 from solver.human.finder import LAST_BASIC, LAST_PATTERN, Finder
 from solver.human.ladder import Rung
 from solver.human.position import load
-from solver.search import count_solutions, find_solutions
+from solver.search import count_solutions
 from tests.solver.human import slow_patterns
-from tests.solver.human.places import climb_basics, near_cases, stuck
+from tests.solver.human.places import check_truth, climb_basics, near_cases, stuck
 
 PATTERNS = [finder for finder in Finder if LAST_BASIC < finder <= LAST_PATTERN]
 SOUND = [finder for finder in PATTERNS if not finder.name.startswith(("UNIQUE", "BUG"))]
@@ -43,12 +43,7 @@ def test_takes_the_cheapest_loop():
 @pytest.mark.parametrize("finder", PATTERNS, ids=lambda finder: finder.name)
 def test_removes_nothing_true(finder: Finder):
     """On puzzles with one solution no step removes a digit of it, and all it removes is there."""
-    for place in stuck(150):
-        if step := place.find(finder):
-            cells = place.cells()
-            solution = find_solutions(place.puzzle).solutions[0]
-            assert all(solution[cell] != digit for cell, digit in step.eliminations)
-            assert all(digit in cells[cell] for cell, digit in step.eliminations)
+    check_truth(finder, stuck(150))
 
 
 @pytest.mark.parametrize("finder", SOUND, ids=lambda finder: finder.name)

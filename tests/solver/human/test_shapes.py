@@ -13,10 +13,10 @@ from solver.human.climb import bench_for
 from solver.human.finder import SHAPE, UNIT_SIZE, Finder
 from solver.human.ladder import Rung
 from solver.human.position import load
-from solver.search import count_solutions, find_solutions
+from solver.search import count_solutions
 from tests.solver.human import slow_shapes
 from tests.solver.human.cases import effects_of, find, position_of
-from tests.solver.human.places import Stuck, climb_basics, near_cases, stuck
+from tests.solver.human.places import Stuck, check_truth, climb_basics, near_cases, stuck
 
 SHAPES = [finder for finder in Finder if finder // UNIT_SIZE == SHAPE]
 AVOIDABLE = [Finder.AVOIDABLE_RECTANGLE_1, Finder.AVOIDABLE_RECTANGLE_2]
@@ -57,12 +57,7 @@ def test_agrees_with_trying_everything(place: Stuck):
 @pytest.mark.parametrize("finder", SHAPES, ids=lambda finder: finder.name)
 def test_removes_nothing_true(finder: Finder):
     """On puzzles with one solution no step removes a digit of it, and all it removes is there."""
-    for place in stuck(150):
-        if step := place.find(finder):
-            cells = place.cells()
-            solution = find_solutions(place.puzzle).solutions[0]
-            assert all(solution[cell] != digit for cell, digit in step.eliminations)
-            assert all(digit in cells[cell] for cell, digit in step.eliminations)
+    check_truth(finder, stuck(150))
 
 
 @pytest.mark.parametrize("finder", SOUND, ids=lambda finder: finder.name)
