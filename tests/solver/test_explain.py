@@ -36,6 +36,7 @@ STEP_KEYS = {
     "technique": str,
     "level": int | None,
     "score": float | None,
+    "hodoku": dict | None,
     "text": str,
     "placements": list,
     "eliminations": list,
@@ -45,6 +46,7 @@ STEP_KEYS = {
     "covers": list,
     "places_in": list,
     "chains": list,
+    "groups": list,
 }
 
 
