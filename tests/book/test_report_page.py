@@ -68,6 +68,7 @@ def test_rivals_are_halved_and_repairs_added():
     """Where the solutions differ both digits stand; the repair is a picture of its own."""
     part, report = article(3), reports.many()
     assert looks(part, "cut") == len(report.differs) == 4
+    assert looks(part, "halved") == looks(part, "added") == 1
     halves = re.search(r'<g class="half".*?</g>', part)[0]
     one, other = report.rivals.pair
     digits = [str(digit) for cell in report.differs for digit in (one[cell], other[cell])]
