@@ -207,9 +207,30 @@ def _compiled(function: F, **options: bool) -> F:
         compiled = njit(cache=folder is not None, error_model="numpy", **options)(function)
     finally:
         config.CACHE_DIR = others
+    if folder is not None:
+        _save_one_at_a_time(compiled, folder)
     template_for = compiled.get_call_template
     compiled.get_call_template = lambda args, kws: template_for(_plain(args), kws)
     return cast(F, compiled)
+
+
+def _save_one_at_a_time(compiled: Any, folder: Path) -> None:
+    """Have processes that compile at once save machine code one after the other.
+
+    Numba numbers the files of a kernel by an index that it reads, extends and writes back. Two
+    processes that save it for two geometries at the same moment would both take the next number,
+    and from then on the code of the one would run on the records of the other.
+    """
+    file = compiled._cache._cache_file  # noqa: SLF001 (numba offers no other way)
+    save = file.save
+
+    def save_alone(key: Any, data: Any) -> None:
+        from filelock import FileLock
+
+        with FileLock(folder / "saving.lock"):
+            save(key, data)
+
+    file.save = save_alone
 
 
 def address_of(compiled: Callable[..., Any], *args: Any) -> int:

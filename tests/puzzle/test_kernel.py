@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import runpy
 import subprocess
 import sys
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 
@@ -160,3 +162,32 @@ def test_records_of_two_processes_are_told_apart(tmp_path):
     four, nine = (run(script, tmp_path / size, size) for size in ("4", "9"))
     assert four != nine
     assert four == run(script, tmp_path / "elsewhere", "4")
+def test_processes_that_compile_at_once_do_not_mix_their_code(tmp_path, monkeypatch):
+    """What is saved for two kinds of arguments at one moment is found again as it was."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "cache"))
+    (tmp_path / "twice.py").write_text(SCRIPT.partition("print")[0])
+    mine, theirs, later = (
+        runpy.run_path(str(tmp_path / "twice.py"))["next_integer"]._cache._cache_file
+        for _ in range(3)
+    )
+    i_have_numbered, they_have_read = Event(), Event()
+    write, read = mine._save_index, theirs._load_index
+
+    def number_and_wait(index):
+        they_have_read.wait(1)
+        write(index)
+        i_have_numbered.set()
+        other.join(1)
+
+    def read_and_wait():
+        index = read()
+        they_have_read.set()
+        i_have_numbered.wait(1)
+        return index
+
+    mine._save_index, theirs._load_index = number_and_wait, read_and_wait
+    other = Thread(target=lambda: theirs.save("theirs", "their code"))
+    other.start()
+    mine.save("mine", "my code")
+    other.join()
+    assert (later.load("mine"), later.load("theirs")) == ("my code", "their code")
