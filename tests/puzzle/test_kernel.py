@@ -162,6 +162,8 @@ def test_records_of_two_processes_are_told_apart(tmp_path):
     four, nine = (run(script, tmp_path / size, size) for size in ("4", "9"))
     assert four != nine
     assert four == run(script, tmp_path / "elsewhere", "4")
+
+
 def test_processes_that_compile_at_once_do_not_mix_their_code(tmp_path, monkeypatch):
     """What is saved for two kinds of arguments at one moment is found again as it was."""
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "cache"))
