@@ -10,6 +10,7 @@ may be larger than memory; what is kept of a record is 16 bytes and its place, t
 from __future__ import annotations
 
 import json
+import sys
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
@@ -23,7 +24,12 @@ from gridmill.cli.answers import Answer, Table, Tally, as_text, refusal, shown, 
 from gridmill.cli.drawing import drawing, excerpt_lines
 from gridmill.cli.ledger import Ledger, is_answered_by
 from gridmill.cli.options import processors
-from gridmill.cli.progress import reading_progress, say_before_compiling
+from gridmill.cli.progress import (
+    is_terminal,
+    no_progress,
+    reading_progress,
+    say_before_compiling,
+)
 from gridmill.cli.sources import STANDARD_INPUT, Fault, Meter, Submission, submissions
 from gridmill.cli.status import Status
 from gridmill.cli.streams import write
@@ -178,7 +184,9 @@ def judge_all(
     desk = _Desk(clerk, ledger, page)
     is_waited_for = STANDARD_INPUT in arguments
     try:
-        with reading_progress("Judging", meter) as answered:
+        # A bar among answers on the same screen would only be in their way.
+        is_quiet = ledger is None and is_terminal(sys.stdout)
+        with no_progress() if is_quiet else reading_progress("Judging", meter) as answered:
             desk.take_up(source)
             with closing(_replies(source, clerk, jobs, is_waited_for=is_waited_for)) as replies:
                 for block in replies:

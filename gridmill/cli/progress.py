@@ -45,7 +45,7 @@ def progress(title: str, total: int) -> Iterator[Progress]:
         title: what is being made.
         total: number of pieces to come.
     """
-    if not _is_terminal(sys.stderr):
+    if not is_terminal(sys.stderr):
         yield Progress(_nothing, say)
         return
     from rich.progress import MofNCompleteColumn
@@ -66,10 +66,14 @@ def progress(title: str, total: int) -> Iterator[Progress]:
 
 
 @contextmanager
+def no_progress() -> Iterator[Callable[[int], None]]:
+    """Show nothing: in place of `reading_progress` where the answers are progress enough."""
+    yield _unseen
+
+
+@contextmanager
 def reading_progress(title: str, meter: Meter) -> Iterator[Callable[[int], None]]:
     """Show how far the reading of sources is, on standard error if that is a terminal.
-
-    Nothing is shown while standard output is a terminal too, where the answers are progress enough.
 
     Args:
         title: what is being done.
@@ -78,7 +82,7 @@ def reading_progress(title: str, meter: Meter) -> Iterator[Callable[[int], None]
     Yields:
         What is to be called with the number of records answered so far.
     """
-    if not _is_terminal(sys.stderr) or _is_terminal(sys.stdout):
+    if not is_terminal(sys.stderr):
         yield _unseen
         return
     from rich.progress import TextColumn
@@ -164,7 +168,8 @@ def rate_words(rate: float) -> str:
     return f"{rate * 60:.0f} a minute"
 
 
-def _is_terminal(stream: TextIO | None) -> bool:
+def is_terminal(stream: TextIO | None) -> bool:
+    """True when people look at what is written there."""
     return stream is not None and stream.isatty()
 
 
