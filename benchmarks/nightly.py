@@ -1,6 +1,6 @@
 """A whole book in front of a catalogue of a million puzzles, and the catalogue's own speed.
 
-    python benchmarks/book.py [--forms 1000000] [--rounds 3] [--jobs 2]
+    python benchmarks/nightly.py [--forms 1000000] [--rounds 3] [--jobs 2]
 
 A catalogue is filled with made-up forms, in the shape of real ones; then `gridmill book` makes the
 200 puzzles of ``configs/kdp-200.toml`` over five levels, in a process of its own, each round
