@@ -164,6 +164,8 @@ def _walk(
 
     The path may take two cells with any extras, and more while all extras met are one digit. "Met"
     counts cells that were looked at and left aside: Sudoku Explainer does so, and misses loops.
+    Where only rectangles are asked for, as players do, the path's own extras count, and none is
+    missed.
     """
     pair = position.candidates[start]
     one = lowest(pair)
@@ -192,8 +194,10 @@ def _walk(
         if _is_on_path(position, last + 1, cell):
             continue
         extras = position.candidates[cell] & ~pair
-        turns[last, EXTRAS] |= extras
-        if extras and turns[last, SPARE] <= 0 and not is_single(turns[last, EXTRAS]):
+        met = turns[last, EXTRAS] | extras
+        if longest > RECTANGLE:
+            turns[last, EXTRAS] = met
+        if extras and turns[last, SPARE] <= 0 and not is_single(met):
             continue
         if last + 1 == longest or last + 1 == position.path.size:
             continue
@@ -201,7 +205,7 @@ def _walk(
             continue
         if position.passable[cell]:
             spare = turns[last, SPARE] - (extras != 0)
-            _step_on(board, position, last + 1, cell, h, turns[last, EXTRAS], spare)
+            _step_on(board, position, last + 1, cell, h, met, spare)
             last += 1
 
 

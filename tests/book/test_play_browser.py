@@ -80,15 +80,15 @@ def test_contents_lead_to_the_puzzles(visit, address):
     names = links.evaluate_all("links => links.map(link => link.getAttribute('aria-label'))")
     assert names[0] == "Puzzle 1, level 1, SE 1.2"
     assert names[3:] == ["Puzzle 7, level 1", "Puzzle 8, level 1", "Puzzle 9, level 1"]
-    assert page.get_by_role("heading", name="Plain & <good>").is_visible()
+    page.get_by_role("heading", name="Plain & <good>").wait_for()
     links.nth(1).click()
-    assert page.get_by_role("heading", name="Puzzle 2").is_visible()
+    page.get_by_role("heading", name="Puzzle 2").wait_for()
     assert page.title() == "Puzzle 2 · Nights"
     page.get_by_role("link", name="Next").click()
-    assert page.get_by_role("heading", name="Puzzle 5").is_visible()
+    page.get_by_role("heading", name="Puzzle 5").wait_for()
     page.go_back()
     page.get_by_role("link", name="All puzzles").click()
-    assert links.nth(1).is_visible()
+    links.nth(1).wait_for()
 
 
 def test_cells_say_what_they_hold(sit_down):
@@ -298,7 +298,7 @@ def test_solved(sit_down):
     player.press("Backspace")
     assert player.label(last) == f"row 4 column 4, {player.entry.solution[last]}"
     player.page.get_by_role("link", name="Next puzzle").click()
-    assert player.page.get_by_role("heading", name="Puzzle 8").is_visible()
+    player.page.get_by_role("heading", name="Puzzle 8").wait_for()
     player.page.get_by_role("link", name="All puzzles").click()
     name = player.page.locator(".puzzles a").nth(3).get_attribute("aria-label")
     assert re.fullmatch(r"Puzzle 7, level 1, solved in 0:\d\d", name)
@@ -423,5 +423,5 @@ def test_a_single_puzzle_is_played_at_once(visit, tmp_path):
     file = tmp_path / "one.html"
     file.write_text(play_sections("One", [BookSection("One", (PUZZLES[7],))]), encoding="utf-8")
     page = visit(file.as_uri())
-    assert page.get_by_role("grid", name="Puzzle 7").is_visible()
+    page.get_by_role("grid", name="Puzzle 7").wait_for()
     assert page.get_by_role("link").count() == 0
