@@ -122,34 +122,42 @@ def test_out_writes_what_json_prints(folder, tmp_path):
     assert list(tmp_path.glob("*.journal")) == []
 
 
-SLOWLY = """
+KILLS = 10
+WRITTEN = 6
+"""Blocks of two records that a run of SLOWLY writes before it waits for its end."""
+SLOWLY = f"""
 import sys, time
 from gridmill.cli import desk, ledger, main
 
+left = {WRITTEN}
+
 def write(self, text, whole=ledger.Ledger.write):
+    global left
     whole(self, text)
     self._file.write(text[:40].encode())  # as if an answer had been cut off
     self._file.flush()
-    time.sleep(0.003)
+    left -= 1
+    time.sleep(0.003 if left else 600)
     self._file.truncate(self._file.tell() - 40)
 
 ledger.Ledger.write = write
-desk.BLOCK = {"search": 2}
+desk.BLOCK = {{"search": 2}}
 main()
 """
-"""A run that is mostly at work on its file."""
+"""A run that is mostly at work on its file, and never comes to its end."""
 
 
 def test_killed_at_any_moment_and_resumed(tmp_path):
     """However often a run is killed, in the end the file is that of a run that was not."""
     source, out, whole = tmp_path / "p.txt", tmp_path / "out.jsonl", tmp_path / "whole.jsonl"
-    source.write_text("\n".join([*KINDS, *lines("seventeen")[:150], *KINDS]))
+    puzzles = [*KINDS, *lines("seventeen")[: 2 * WRITTEN * KILLS], *KINDS]
+    source.write_text("\n".join(puzzles))
     undisturbed = gridmill("validate", "--engine", "search", "--out", whole, source)
     begun = ["validate", "--engine", "search", "--out", str(out), str(source)]
     slowly = [sys.executable, "-c", SLOWLY]
     moments = random.Random(4)
     sizes = [0]
-    for _ in range(10):
+    for _ in range(KILLS):
         resume = ["--resume"] if len(sizes) > 1 else []
         with subprocess.Popen(
             [*slowly, *begun, *resume], env=environment(), stderr=subprocess.DEVNULL

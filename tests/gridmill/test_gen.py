@@ -7,6 +7,7 @@ import pty
 import signal
 import subprocess
 import sys
+import time
 from functools import partial
 from pathlib import Path
 
@@ -255,7 +256,7 @@ def test_full_standard_output():
 def test_interrupt_keeps_what_is_finished_and_goes_on(tmp_path, jobs):
     """Ctrl-C keeps the finished puzzles, says so, exits 130; the same command then goes on."""
     out = tmp_path / "run"
-    arguments = ["--level", "1", "--count", "2000", "--seed", "3", "--jobs", str(jobs)]
+    arguments = ["--level", "1", "--count", "50000", "--seed", "3", "--jobs", str(jobs)]
     running = subprocess.Popen(
         [*GEN, *arguments, "--out", str(out)],
         stdout=subprocess.PIPE,
@@ -266,16 +267,16 @@ def test_interrupt_keeps_what_is_finished_and_goes_on(tmp_path, jobs):
     )
     lines = out / "puzzles.sdm"
     while running.poll() is None and not (lines.exists() and lines.stat().st_size > 400):
-        pass
+        time.sleep(0.002)
     os.killpg(running.pid, signal.SIGINT)  # as a terminal does: to the workers too
     told, error = running.communicate(timeout=60)
     kept = lines.read_text().splitlines()
     assert (running.returncode, told) == (130, "")
     assert "gen: Interrupted." in error
-    assert f"{len(kept)} of 2000 puzzles of level 1, seed 3, in {out}" in error
+    assert f"{len(kept)} of 50000 puzzles of level 1, seed 3, in {out}" in error
     assert "Traceback" not in error
     assert json.loads((out / "manifest.json").read_text())["status"] == "interrupted"
-    assert 5 <= len(kept) < 2000
+    assert 5 <= len(kept) < 50_000
 
 
 def test_interrupted_run_goes_on(tmp_path):

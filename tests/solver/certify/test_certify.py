@@ -6,9 +6,9 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 from itertools import pairwise
 from multiprocessing import get_context
+from types import SimpleNamespace
 
 import highspy
 import pytest
@@ -38,6 +38,8 @@ from tests.solver.certify.cases import (
     UNIQUE,
 )
 
+HARD = SEEDS["inkala"][0]
+"""One that HiGHS does not decide before its first look at clock and interrupts."""
 FOUND = (Purpose.SOLVE, Outcome.SOLUTION)
 
 
@@ -172,10 +174,11 @@ def test_without_time_nothing_is_decided(puzzle, limit):
     assert not faults(certificate)
 
 
-def test_highs_own_time_limit_is_undecided():
-    """HiGHS stopped by the clock in the middle of a hard puzzle: `undecided` with its status."""
-    puzzle = Grid(bytes(625), Geometry.boxes(5, 5))
-    certificate = certify(puzzle, time_limit=0.05)
+def test_highs_own_time_limit_is_undecided(monkeypatch):
+    """HiGHS stopped by its own clock: `undecided` with its status."""
+    clock = SimpleNamespace(monotonic=lambda: 0.0)  # stands still, so that HiGHS is let begin
+    monkeypatch.setattr(certifier, "time", clock)
+    certificate = certify(HARD, time_limit=1e-9)
     assert certificate.verdict is Verdict.UNDECIDED
     assert certificate.solves[-1].termination == "Time limit reached"
     assert certificate.solves[-1].status == "warning"
@@ -329,20 +332,27 @@ def test_an_interruption_leaves_nothing_to_the_next_puzzle(monkeypatch, method, 
     assert certify(MANY) == expected
 
 
-@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="needs POSIX signals")
-def test_ctrl_c_stops_highs_and_leaves_nothing_behind():
-    """A real SIGINT stops HiGHS in the middle of a solve, and the next puzzle is decided."""
-    long = Grid(bytes(625), Geometry.boxes(5, 5))
-    prepare(long.geometry)
-    runner = certifier._idle[long.geometry]._runner
-    main = threading.main_thread().ident
-    timer = threading.Timer(0.3, signal.pthread_kill, (main, signal.SIGINT))
-    timer.start()
+@pytest.mark.parametrize("solve", [1, 2], ids=["solve", "cut"])
+def test_ctrl_c_in_a_solve_stops_highs_and_leaves_nothing_behind(monkeypatch, solve):
+    """SIGINT while HiGHS is at work, in either solve, stops it; the next puzzle is decided."""
+    prepare(CLASSIC)
+    model = certifier._idle[CLASSIC]
+    runner = model._runner
+    assert runner.HandleKeyboardInterrupt
+    runs = []
+    run = model.run
+    monkeypatch.setattr(model, "run", lambda limit: runs.append(limit) or run(limit))
+
+    def ctrl_c(_):
+        if len(runs) == solve:
+            signal.raise_signal(signal.SIGINT)
+
+    runner.cbMipInterrupt += ctrl_c  # nobody but HiGHS at work calls it
     with pytest.raises(KeyboardInterrupt):
-        certify(long)
-    timer.join()
+        certify(HARD)
+    assert len(runs) == solve
     assert runner.getModelStatus() == highspy.HighsModelStatus.kNotset
-    assert long.geometry not in certifier._idle
+    assert CLASSIC not in certifier._idle
     assert certify(UNIQUE).verdict is Verdict.UNIQUE
 
 
