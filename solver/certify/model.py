@@ -9,8 +9,11 @@ For the plain 9×9 Sudoku: 324 rows, 729 columns, 2916 nonzeros, every coefficie
 hand side 1. There is nothing to minimize: any feasible point will do.
 
 A puzzle is bounds: each given fixes its variable at 1. Nothing else of the program changes, so it
-is built and loaded once (`update_variables` by hand, every automatic update unused), and a no-good
-cut is a constraint added and removed (`add_constraints`, `remove_constraints`).
+is built once, and Pyomo's persistent interface loads it in HiGHS once. From then on the bounds and
+the no-good cuts are set in the Pyomo model and in HiGHS side by side, in HiGHS by the numbers that
+the interface gave to the columns. The interface could pass them on too (`update_variables`,
+`add_constraints`, `remove_constraints`), but its bookkeeping of a row's variables takes as long as
+HiGHS takes to solve.
 
 HiGHS runs on a copy of the loaded program without the columns that a given excludes: the other
 digits of its cell, and its digit in the cells that share a house with it. The given's rows force
@@ -93,16 +96,12 @@ class PersistentModel:
         self._geometry = geometry
         self._program = build(geometry)
         self._variables: list[Any] = list(self._program.x.values())
-        self._interface = Highs(treat_fixed_vars_as_params=False)
-        self._interface.set_instance(self._program)
-        self._loaded = self._interface._solver_model  # noqa: SLF001  # Pyomo has no other door to it
-        self._loaded.setOptionValue("output_flag", False)  # noqa: FBT003  # HiGHS's own signature
+        self._loaded = _load(self._program, self._variables)
         self._runner = new_runner()
         self._peers = [np.array(peers, dtype=np.intp) for peers in geometry.peers]
         self._lower = [0.0] * len(self._variables)
         self._upper = [1.0] * len(self._variables)
         self._givens: set[int] = set()
-        self._cuts: list[Any] = []
         self._open = np.arange(len(self._variables))
         self._excluded = np.zeros(0, dtype=np.int32)
         self._rows = self._loaded.getNumRow()
@@ -124,7 +123,10 @@ class PersistentModel:
         for column in changed:
             self._variables[column].lb = self._lower[column] = float(column in givens)
         self._givens = givens
-        self._interface.update_variables([self._variables[column] for column in changed])
+        lower = np.array([self._lower[column] for column in changed])
+        columns = np.array(changed, dtype=np.int32)
+        status = self._loaded.changeColsBounds(len(changed), columns, lower, np.ones(len(changed)))
+        _require(status == _OK)
         self._check_bounds()
         candidates = self._candidates(puzzle)
         self._open = np.flatnonzero(candidates)
@@ -142,17 +144,19 @@ class PersistentModel:
         n = self._geometry.size
         columns = [cell * n + solution[cell] - 1 for cell, given in enumerate(puzzle) if given == 0]
         terms = [self._variables[column] for column in columns]
-        cut = self._program.cuts.add(pyo.quicksum(terms) <= len(terms) - 1)
-        self._cuts.append(cut)
-        self._interface.add_constraints([cut])
-        self._check_row(self._rows + len(self._cuts) - 1, columns, -NO_LIMIT, len(terms) - 1)
+        rhs = len(terms) - 1
+        self._program.cuts.add(pyo.quicksum(terms) <= rhs)
+        indices = np.array(columns, dtype=np.int32)
+        status = self._loaded.addRow(-NO_LIMIT, rhs, len(terms), indices, np.ones(len(terms)))
+        _require(status == _OK)
+        self._check_row(self._rows + len(self._program.cuts) - 1, columns, -NO_LIMIT, rhs)
 
     def clear(self) -> None:
         """Remove every cut; the bounds stay until the next puzzle is posed."""
-        if self._cuts:
-            self._interface.remove_constraints(self._cuts)
+        if count := len(self._program.cuts):
+            rows = np.arange(self._rows, self._rows + count, dtype=np.int32)
+            _require(self._loaded.deleteRows(count, rows) == _OK)
             self._program.cuts.clear()
-            self._cuts = []
 
     def run(self, time_limit: float = NO_LIMIT) -> Answer:
         """Run HiGHS on the program with its present bounds and cuts.
@@ -165,7 +169,7 @@ class PersistentModel:
         """
         runner = self._runner
         _require(
-            self._loaded.getNumRow() == self._rows + len(self._cuts)
+            self._loaded.getNumRow() == self._rows + len(self._program.cuts)
             and runner.passModel(self._loaded.getLp()) == _OK
             and runner.deleteVars(len(self._excluded), self._excluded) == _OK
             and runner.getNumCol() == len(self._open)
@@ -233,6 +237,20 @@ class PersistentModel:
         return bytes((digits + 1).tolist())
 
 
+def _load(program: Any, variables: Sequence[Any]) -> Any:
+    """A silent HiGHS that holds the program as Pyomo's interface loads it.
+
+    The column of each variable is its position among `variables`.
+    """
+    interface = Highs(treat_fixed_vars_as_params=False)
+    interface.set_instance(program)
+    numbers = interface._pyomo_var_to_solver_var_map  # noqa: SLF001  # Pyomo has no other door
+    _require([numbers[id(variable)] for variable in variables] == list(range(len(variables))))
+    loaded = interface._solver_model  # noqa: SLF001  # nor to this
+    loaded.setOptionValue("output_flag", False)  # noqa: FBT003  # HiGHS's own signature
+    return loaded
+
+
 def new_runner() -> Any:
     """A silent, empty HiGHS with our options, which Ctrl-C interrupts."""
     # HiGHS's worker threads belong to the process: if another user of HiGHS has started some, a
@@ -284,8 +302,8 @@ def solver_info() -> SolverInfo:
 def _require(held: bool) -> None:  # noqa: FBT001  # an assertion that survives python -O
     """Stop when HiGHS does not hold the program that was written.
 
-    Pyomo's interface ignores the statuses that HiGHS returns while a model is changed, and a
-    bound or a cut that was not taken over would make a false certificate.
+    Pyomo's interface ignores the statuses that HiGHS returns while a model is loaded, and a bound
+    or a cut that was not taken over would make a false certificate.
     """
     if not held:
         raise SolverUnavailable(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
 from types import SimpleNamespace
 
 import highspy
 import pyomo.core as pyo
 import pytest
+from pyomo.contrib.solver.solvers.highs import Highs
 
 from puzzle import CLASSIC, Geometry, Grid, SolverUnavailable
 from solver.certify import ModelSize, model
@@ -116,18 +118,63 @@ def posed():
     return loaded
 
 
+class Deaf:
+    """A HiGHS that says yes to what it is told by one method, and does nothing."""
+
+    def __init__(self, highs, method):
+        self.highs = highs
+        setattr(self, method, lambda *_: highspy.HighsStatus.kOk)
+
+    def __getattr__(self, name):
+        return getattr(self.highs, name)
+
+
 def test_a_bound_that_highs_did_not_take_over_is_noticed(posed):
-    """A given that Pyomo did not pass on stops the certifier: HiGHS is read back."""
-    posed._interface.update_variables = lambda _: None
+    """A given that HiGHS did not hear of stops the certifier: HiGHS is read back."""
+    posed._loaded = Deaf(posed._loaded, "changeColsBounds")
     with pytest.raises(SolverUnavailable, match="does not hold the program"):
         posed.pose(MANY)
 
 
 def test_a_cut_that_highs_did_not_take_over_is_noticed(posed):
-    """A cut that Pyomo did not pass on stops the certifier."""
-    posed._interface.add_constraints = lambda _: None
+    """A cut that HiGHS did not hear of stops the certifier."""
+    posed._loaded = Deaf(posed._loaded, "addRow")
     with pytest.raises(SolverUnavailable, match="does not hold the program"):
         posed.forbid(UNIQUE, SOLUTION)
+
+
+def test_a_cut_that_stays_is_noticed(posed):
+    """A cut that HiGHS keeps when it is cleared is not left to the next puzzle."""
+    posed.forbid(UNIQUE, SOLUTION)
+    posed._loaded = Deaf(posed._loaded, "deleteRows")
+    posed.clear()
+    with pytest.raises(SolverUnavailable, match="does not hold the program"):
+        posed.run()
+
+
+def test_pyomo_and_highs_hold_the_same_program(posed):
+    """The Pyomo model has the bounds and the cut of the puzzle, as the kept HiGHS has them.
+
+    Pyomo's own interface loads the model as it stands into another HiGHS, and the two are compared.
+    """
+    for puzzle in (MANY, UNIQUE):
+        posed.pose(puzzle)
+        posed.forbid(puzzle, SOLUTION)
+        again = Highs(treat_fixed_vars_as_params=False)
+        again.set_instance(posed._program)
+        assert held(posed._loaded) == held(again._solver_model)
+        posed.clear()
+
+
+def held(highs):
+    """The program that HiGHS holds: bounds, and rows in whatever order."""
+    program = highs.getLp()
+    rows = Counter()
+    for row in range(highs.getNumRow()):
+        _, lower, upper, _ = highs.getRow(row)
+        _, columns, values = highs.getRowEntries(row)
+        rows[lower, upper, tuple(sorted(zip(columns, values, strict=True)))] += 1
+    return program.col_lower_, program.col_upper_, rows
 
 
 @pytest.mark.parametrize("rows", [[5], [324]])
