@@ -140,8 +140,8 @@ class Bench:
 
         if not self._reader:
             self._reader.append(Reader(self.geometry))
-        items = self._fields.items[: self._fields.counts[ITEMS]].tolist()
-        return tuple(self._reader[0].steps(rungs, self.heads().tolist(), items))
+        items = self._fields.items[: self._fields.counts[ITEMS]]
+        return tuple(self._reader[0].steps(rungs, self.heads(), items))
 
 
 class _Fields(NamedTuple):

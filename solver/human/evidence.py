@@ -1,13 +1,19 @@
 """From the step log to steps as people read them.
 
 The log's items are numbers of candidates and houses; here stand the tables that turn them into
-the objects, each made once, so that a path of sixty steps is read in a third of a millisecond.
+the objects, each made once. Singles are most of a path, and there are only so many of them: they
+are kept whole.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache, partial
 from itertools import pairwise
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
 
 from puzzle.geometry import Geometry, House
 from solver.human.ladder import Rung
@@ -28,9 +34,13 @@ from solver.human.step import Candidate, Chain, Node, Step
 from solver.human.technique import Technique
 
 _TECHNIQUES = {int(technique): technique for technique in Technique}
-
-
+_SINGLES = {int(t) for t in (Technique.FULL_HOUSE, Technique.HIDDEN_SINGLE, Technique.NAKED_SINGLE)}
+_MOST_KEPT = 8192
+"""Singles of one rung that are kept: more than there are on 9×9."""
 _NEITHER: tuple[tuple[Chain, ...], tuple[tuple[Candidate, ...], ...]] = ((), ())
+
+_Items: TypeAlias = tuple[int, ...]
+"""Items of a step, one after the other: role, cell (or house), digit index (or detail)."""
 
 
 class Reader:
@@ -42,32 +52,48 @@ class Reader:
 
     def __init__(self, geometry: Geometry) -> None:
         digits = range(1, geometry.size + 1)
+        cells = range(geometry.cell_count)
         self._houses = geometry.houses
-        self._candidates = [
-            [Candidate(cell, digit) for digit in digits] for cell in range(geometry.cell_count)
-        ]
+        self._candidates = [[Candidate(cell, digit) for digit in digits] for cell in cells]
+        self._nodes = {
+            role: [[Node(cell, digit, role == ON) for digit in digits] for cell in cells]
+            for role in (ON, OFF)
+        }
+        self._singles: dict[Rung, Callable[[int, int, _Items], Step]] = {}
 
     def steps(
-        self, rungs: Sequence[Rung], heads: Sequence[Sequence[int]], items: Sequence[Sequence[int]]
-    ) -> Iterable[Step]:
+        self, rungs: Sequence[Rung], heads: npt.NDArray[np.int64], items: npt.NDArray[np.int64]
+    ) -> Iterator[Step]:
         """The steps of a log.
 
         Args:
             rungs: of the ladder that was climbed.
-            heads: technique, rung, surcharge and first item of each step.
-            items: role, cell (or house) and digit index (or detail) of each item.
+            heads: (steps, 4): technique, rung, surcharge and first item of each step.
+            items: (items, 3): role, cell (or house) and digit index (or detail) of each item.
         """
-        ends = pairwise([*(head[3] for head in heads), len(items)])
-        for (technique, rung, surcharge, _), (first, end) in zip(heads, ends, strict=True):
-            yield self._step(_TECHNIQUES[technique], rungs[rung], surcharge, items[first:end])
+        numbers = tuple(items.ravel().tolist())
+        single_of = {rung: self._singles_of(rungs[rung]) for rung in set(heads[:, 1].tolist())}
+        spans = pairwise([*(3 * heads[:, 3]).tolist(), len(numbers)])
+        for (technique, rung, surcharge, _), (start, end) in zip(
+            heads.tolist(), spans, strict=True
+        ):
+            own = numbers[start:end]
+            if technique in _SINGLES:
+                yield single_of[rung](technique, surcharge, own)
+            else:
+                yield self._step(rungs[rung], technique, surcharge, own)
 
-    def _step(
-        self, technique: Technique, rung: Rung, surcharge: int, items: Sequence[Sequence[int]]
-    ) -> Step:
+    def _singles_of(self, rung: Rung) -> Callable[[int, int, _Items], Step]:
+        """What reads a rung's singles."""
+        if rung not in self._singles:
+            self._singles[rung] = lru_cache(_MOST_KEPT)(partial(self._step, rung))
+        return self._singles[rung]
+
+    def _step(self, rung: Rung, technique: int, surcharge: int, items: _Items) -> Step:
         by_role: dict[int, list[Candidate]] = {PLACE: [], ELIMINATE: [], PATTERN: [], FIN: []}
         parts: tuple[list[House], ...] = ([], [], [])
         rest = []
-        for item in items:
+        for item in zip(items[::3], items[1::3], items[2::3], strict=True):
             role, where, what = item
             if role in by_role:
                 by_role[role].append(self._candidates[where][what])
@@ -77,7 +103,7 @@ class Reader:
                 rest.append(item)
         chains_and_groups = self._chains_and_groups(rest) if rest else _NEITHER
         return Step(
-            technique,
+            _TECHNIQUES[technique],
             rung.level,
             None if rung.score is None else (rung.score + surcharge) / 10,
             tuple(by_role[PLACE]),
@@ -92,17 +118,18 @@ class Reader:
         )
 
     def _chains_and_groups(
-        self, items: Sequence[Sequence[int]]
+        self, items: Iterable[tuple[int, int, int]]
     ) -> tuple[tuple[Chain, ...], tuple[tuple[Candidate, ...], ...]]:
         chains: list[tuple[int, list[Node]]] = []
         groups: list[list[Candidate]] = []
+        nodes: list[Node] = []
         for role, where, what in items:
-            if role == CHAIN:
-                chains.append((what, []))
-            elif role in (ON, OFF):
-                chains[-1][1].append(Node(where, what + 1, role == ON))
+            if role in self._nodes:
+                nodes.append(self._nodes[role][where][what])
+            elif role == CHAIN:
+                nodes = []
+                chains.append((what, nodes))
             elif role == ALSO:
-                nodes = chains[-1][1]
                 nodes[-1] = nodes[-1]._replace(further=(*nodes[-1].further, where))
             elif role == GROUP:
                 groups.append([])

@@ -38,16 +38,43 @@ class Telling(NamedTuple):
 
 def in_words(step: Step, geometry: Geometry) -> str:
     """The step as one sentence: technique, pattern, effects."""
+    if step.technique in _SINGLES:
+        return _single_in_words(*_single_of(step, geometry))
     return str(tell(step, geometry))
 
 
 def tell(step: Step, geometry: Geometry) -> Telling:
     """The step in words, in its parts."""
-    t = _Teller(step, geometry)
+    if step.technique in _SINGLES:
+        return _single(*_single_of(step, geometry))
+    t = _Teller(step, _vocabulary(geometry))
     code = int(step.technique)
     reason = _REASON_OF.get(code)
     reasons = (reason(t),) if reason else tuple(_chain_reasons(t))
     return Telling(_TITLE_OF[code], reasons, t.effects())
+
+
+def _single_of(step: Step, geometry: Geometry) -> tuple[int, str, str, str]:
+    """What a single is told from: the technique's code, the house if any, the cell, the digit."""
+    ((cell, digit),) = step.placements
+    house = str(step.houses[0]) if step.houses else ""
+    return int(step.technique), house, _vocabulary(geometry).cells[cell], SYMBOLS[digit]
+
+
+def _single(code: int, house: str, cell: str, digit: str) -> Telling:
+    """A single in words."""
+    reason = {
+        _T.FULL_HOUSE: f"{cell} is the last blank cell of {house}",
+        _T.HIDDEN_SINGLE: f"in {house}, {digit} has no place left but {cell}",
+        _T.NAKED_SINGLE: f"{cell} has no digit left but {digit}",
+    }[_T(code)]
+    return Telling(_TITLE_OF[code], (reason,), f"{cell} is {digit}")
+
+
+@lru_cache(maxsize=16384)
+def _single_in_words(code: int, house: str, cell: str, digit: str) -> str:
+    """The same as one sentence, kept: they are most of every path, and said again and again."""
+    return str(_single(code, house, cell, digit))
 
 
 def listed(words: Iterable[object], joint: str = "and") -> str:
@@ -66,23 +93,62 @@ def houses_named(houses: tuple[House, ...]) -> str:
 
 
 _T = Technique
+_SINGLES = (_T.FULL_HOUSE, _T.HIDDEN_SINGLE, _T.NAKED_SINGLE)
+
+
+class _Vocabulary:
+    """The words for the cells, nodes and links of a geometry; a book says the same ones often.
+
+    Args:
+        geometry: of the steps.
+    """
+
+    def __init__(self, geometry: Geometry) -> None:
+        self.geometry = geometry
+        self.cells = [cell_name(cell, geometry.size) for cell in range(geometry.cell_count)]
+        self.node = lru_cache(_MOST_KEPT)(self._node)
+        self.shared = lru_cache(_MOST_KEPT)(self._shared)
+
+    def _node(self, node: Node) -> str:
+        """A node of a chain: ``r1c2 is 3``, ``r1c2 is not 3``, ``r1c2 or r1c3 is 3``."""
+        if node.further:
+            cells = listed(map(self.cells.__getitem__, node.cells), "or" if node.on else "nor")
+            return f"{'' if node.on else 'neither '}{cells} is {SYMBOLS[node.digit]}"
+        return f"{self.cells[node.cell]} {'is' if node.on else 'is not'} {SYMBOLS[node.digit]}"
+
+    def _shared(self, cells: tuple[Cell, ...]) -> str:
+        """The houses that have all of these cells, in brackets; empty when there is none."""
+        first, *others = (self.geometry.houses_of[cell] for cell in cells)
+        common = [self.geometry.houses[h] for h in first if all(h in own for own in others)]
+        return f" ({listed(common, 'or')})" if common else ""
+
+
+_MOST_KEPT = 16384
+"""Nodes, and pairs of cells, that are kept in words: more than there are on 9×9."""
 
 
 @lru_cache(maxsize=32)
-def _names(cell_count: int, size: int) -> tuple[str, ...]:
-    """The names of all cells: thousands are said in a book, and a few dozen are different."""
-    return tuple(cell_name(cell, size) for cell in range(cell_count))
+def _vocabulary(geometry: Geometry) -> _Vocabulary:
+    return _Vocabulary(geometry)
 
 
 class _Teller:
     """What the sentences need to know about one step."""
 
-    __slots__ = ("geometry", "name", "step")
+    __slots__ = ("step", "vocabulary")
 
-    def __init__(self, step: Step, geometry: Geometry) -> None:
+    def __init__(self, step: Step, vocabulary: _Vocabulary) -> None:
         self.step = step
-        self.geometry = geometry
-        self.name = _names(geometry.cell_count, geometry.size).__getitem__
+        self.vocabulary = vocabulary
+
+    @property
+    def geometry(self) -> Geometry:
+        """The step's geometry."""
+        return self.vocabulary.geometry
+
+    def name(self, cell: Cell) -> str:
+        """The name of a cell."""
+        return self.vocabulary.cells[cell]
 
     def cells(self, candidates: Iterable[Candidate], joint: str = "and") -> str:
         """The cells of the candidates, each once, in order of appearance."""
@@ -118,11 +184,8 @@ class _Teller:
         return "; ".join(parts)
 
     def node(self, node: Node) -> str:
-        """A node of a chain: ``r1c2 is 3``, ``r1c2 is not 3``, ``r1c2 or r1c3 is 3``."""
-        if node.further:
-            cells = listed(map(self.name, node.cells), "or" if node.on else "nor")
-            return f"{'' if node.on else 'neither '}{cells} is {SYMBOLS[node.digit]}"
-        return f"{self.name(node.cell)} {'is' if node.on else 'is not'} {SYMBOLS[node.digit]}"
+        """A node of a chain."""
+        return self.vocabulary.node(node)
 
     def chain(self, chain: Chain) -> str:
         """A chain, node by node: ``if r1c2 is not 5, then r1c8 is 5 (row 1), so …``."""
@@ -141,12 +204,7 @@ class _Teller:
             return ""
         if not node.on:
             return " (by locked candidates, a pair or an X-Wing)"
-        shared = [
-            house
-            for house in self.geometry.houses
-            if {*before.cells, *node.cells} <= {*house.cells}
-        ]
-        return f" ({listed(shared, 'or')})" if shared else ""
+        return self.vocabulary.shared((*before.cells, *node.cells))
 
 
 def _cells(candidates: Iterable[Candidate]) -> list[Cell]:
@@ -155,19 +213,6 @@ def _cells(candidates: Iterable[Candidate]) -> list[Cell]:
 
 def _digits(candidates: Iterable[Candidate]) -> list[Digit]:
     return sorted({digit for _, digit in candidates})
-
-
-def _full_house(t: _Teller) -> str:
-    return f"{t.placed()} is the last blank cell of {houses_named(t.step.houses)}"
-
-
-def _hidden_single(t: _Teller) -> str:
-    digit = t.digits(t.step.placements)
-    return f"in {houses_named(t.step.houses)}, {digit} has no place left but {t.placed()}"
-
-
-def _naked_single(t: _Teller) -> str:
-    return f"{t.placed()} has no digit left but {t.digits(t.step.placements)}"
 
 
 def _locked(t: _Teller) -> str:
@@ -602,9 +647,6 @@ def _conclusion(t: _Teller, chain: Chain) -> list[str]:
 
 
 _REASONS: dict[Technique, Callable[[_Teller], str]] = {
-    _T.FULL_HOUSE: _full_house,
-    _T.HIDDEN_SINGLE: _hidden_single,
-    _T.NAKED_SINGLE: _naked_single,
     **dict.fromkeys((_T.DIRECT_POINTING, _T.DIRECT_CLAIMING), _direct_locked),
     **dict.fromkeys((_T.DIRECT_HIDDEN_PAIR, _T.DIRECT_HIDDEN_TRIPLE), _direct_hidden),
     **dict.fromkeys((_T.POINTING, _T.CLAIMING), _locked),
