@@ -40,13 +40,7 @@ def parse_line(text: str, geometry: Geometry | None = None) -> Grid:
         NotationError: with `column` and `cell` of the first character that is no digit, or for
             a wrong length, with the nearest reading where it is plain.
     """
-    body = text.strip()
-    start = text.index(body)
-    found = geometry_of(len(body), geometry)
-    if found is None:
-        # Perhaps spaces are blanks, and some of them stand at the ends.
-        body, start = text.rstrip("\r\n"), 0
-        found = geometry_of(len(body), geometry)
+    body, start, found = _cells(text, geometry)
     if found is None:
         raise _wrong_length(text, geometry)
     digits = body.encode("latin-1", "replace").translate(_VALUE_OF_BYTE)
@@ -159,6 +153,38 @@ def write(grids: Iterable[Grid]) -> Iterator[str]:
     """One line a grid, ``.`` for blank, each ended by a newline."""
     for grid in grids:
         yield f"{grid}\n"
+
+
+def _cells(text: str, geometry: Geometry | None) -> tuple[str, int, Geometry | None]:
+    """The cells of a line, the number of characters before them, and whose cells they are.
+
+    Spaces at the ends are blanks if the line has the right length with them, or if it lost some at
+    its end; else they are white space.
+    """
+    whole = text.rstrip("\r\n")
+    body = whole.strip()
+    if len(body) == len(whole) and " " not in body:
+        return body, 0, geometry_of(len(body), geometry)
+    size = geometry or CLASSIC
+    if _has_lost_blanks(whole.rstrip(), size):
+        return whole.rstrip().ljust(size.cell_count), 0, size
+    if found := geometry_of(len(whole), geometry):
+        return whole, 0, found
+    return body, text.index(body), geometry_of(len(body), geometry)
+
+
+def _has_lost_blanks(body: str, geometry: Geometry) -> bool:
+    """True for digits and spaces that are too few, as when an editor cut the spaces at the end.
+
+    A puzzle with one solution lacks fewer than two rows there. Numbers with single spaces between
+    them are another notation.
+    """
+    missing = geometry.cell_count - len(body)
+    return (
+        0 <= missing < 2 * geometry.size
+        and "  " in body
+        and all(symbol == " " or symbol in SYMBOLS[1 : geometry.size + 1] for symbol in body)
+    )
 
 
 def _wrong_length(text: str, geometry: Geometry | None) -> NotationError:

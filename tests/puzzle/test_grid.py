@@ -10,10 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzle import CLASSIC, Geometry, Grid, NotationError
+from tests.corpora import lines
 from tests.puzzle.shapes import ALL, PLAIN, grids, name, repickled, solutions
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+CORPUS = [*lines("seventeen"), *lines("top1465")]
 
 every_geometry = pytest.mark.parametrize("geometry", ALL, ids=name)
 
@@ -48,6 +50,32 @@ def test_blanks(blank):
 def test_white_space_around_is_ignored():
     """Blanks and line ends around a line are no cells."""
     assert Grid.parse(f"  \t{LINE} \r\n") == Grid.parse(LINE)
+
+
+@given(st.sampled_from(CORPUS), st.sampled_from(["", "\n", " \r\n", "   "]))
+def test_spaces_are_blanks_wherever_they_stand(line, end):
+    """A puzzle of digits and spaces is read as it is, and when spaces at its end were cut."""
+    grid = Grid.parse(line)
+    written = line.replace("0", " ")
+    assert Grid.parse(written + end) == grid
+    assert Grid.parse(written.rstrip() + end) == grid
+    assert Grid.parse(written.rstrip(), CLASSIC) == grid
+
+
+def test_spaces_at_the_end_make_no_smaller_grid():
+    """64 cells that are left of 81 are no 8x8 puzzle, though one of 64 digits is."""
+    line = "  1 2" + "3  4 5 6 7 8 " * 4 + "      8" + " " * 17
+    assert len(line.rstrip()) == 64
+    assert Grid.parse(line) == Grid.parse(line.rstrip())
+    assert Grid.parse(line).geometry is CLASSIC
+    assert Grid.parse(line.strip().replace(" ", ".").ljust(64, ".")).geometry.size == 8
+
+
+def test_too_few_spaces_are_not_made_up():
+    """Two rows that are missing, or numbers with single spaces between them, are not blanks."""
+    for text in ("  1 2" + "3  4 5 6 7 8 " * 4 + "     8", "1 2 3 4 5 6 " * 6):
+        with pytest.raises(NotationError):
+            Grid.parse(text)
 
 
 def test_letters():
