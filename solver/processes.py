@@ -8,6 +8,7 @@ and end on their own should that be killed.
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -242,6 +243,7 @@ def _leave(stopped: Connection | None) -> None:
 
 
 def _enter(stopped: Connection) -> None:
+    gc.disable()
     ignore_interrupts()
     _between.acquire()
     leave_with_parent(stopped)
@@ -253,3 +255,15 @@ def _do(work: Callable[[Sequence[T]], list[R]], block: Sequence[T]) -> list[R]:
         return work(block)
     finally:
         _between.acquire()
+        _keep_what_is_loaded()
+
+
+def _keep_what_is_loaded() -> None:
+    """After the first block: spare the garbage collector all that was loaded for it.
+
+    Modules and models stay as long as the process. The collector would go through them again and
+    again, while they are loaded and with every block.
+    """
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
