@@ -192,6 +192,17 @@ class Grid:
         )
 
 
+def in_print(digits: npt.NDArray[np.uint8]) -> list[str]:
+    """The text of many grids, each as `str` of the `Grid` would give it.
+
+    Args:
+        digits: (n, cells) uint8, row-major, 0 for blank.
+    """
+    text = digits.tobytes().translate(_SYMBOL_OF).decode("ascii")
+    cells = digits.shape[1]
+    return [text[start : start + cells] for start in range(0, len(text), cells)]
+
+
 def _check_count(count: int, geometry: Geometry) -> None:
     n = geometry.size
     if count != n * n:

@@ -88,6 +88,8 @@ def _of_unique(report: Report) -> Iterator[str]:
     if report.removable is not None:
         geometry, removable = report.grid.geometry, report.removable
         yield f"{_can_go(removable)}: {_first(geometry, removable)}." if removable else "Minimal."
+    if report.rating is None and report.removable is None:
+        yield report.reason
 
 
 def _duplicate(place: str) -> str:

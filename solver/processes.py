@@ -118,12 +118,12 @@ def _one_by_one(
 ) -> Future[list[R]]:
     done: Future[list[R]] = Future()
     results = []
-    for item in block:
+    for place in range(len(block)):
         try:
-            results += pool.submit(work, [item]).result()
+            results += pool.submit(work, block[place : place + 1]).result()
         except BrokenProcessPool:
             pool.start_anew()
-            results.append(lost(item))
+            results.append(lost(block[place]))
         except Exception as error:  # noqa: BLE001  # raised when the turn of its block has come
             done.set_exception(error)
             return done

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
 
 import numpy as np
+import numpy.typing as npt
 
 from puzzle import CLASSIC, Cell, Conflict, EnginesDisagree, Grid
 from puzzle.canonical import canonical_form
@@ -37,6 +38,8 @@ from solver.search import PATIENCE, SearchResult, count_batch, find_solutions
 from solver.verdict import Verdict
 
 T = TypeVar("T")
+UInt8Array = npt.NDArray[np.uint8]
+BoolArray = npt.NDArray[np.bool_]
 
 Judge = Literal["milp", "search"]
 """Who decides: the certifier, with a certificate, or the search engine alone."""
@@ -199,20 +202,33 @@ def decide_batch(grids: Sequence[Grid]) -> list[Report]:
     """
     classic = [grid for grid in grids if grid.geometry.is_classic]
     digits = np.frombuffer(b"".join(grid.digits for grid in classic), dtype=np.uint8)
-    counts, firsts = count_batch(digits.reshape(-1, CLASSIC.cell_count), patience=PATIENCE)
-    found = zip(counts.tolist(), map(bytes, firsts), strict=True)
-    return [
-        _decided(grid, *next(found)) if grid.geometry.is_classic else decide(grid, engine="search")
-        for grid in grids
-    ]
+    are_unique, firsts = find_unique(digits.reshape(-1, CLASSIC.cell_count))
+    found = (
+        Grid(first.tobytes()) if is_unique else None
+        for is_unique, first in zip(are_unique, firsts, strict=True)
+    )
+    return [_decided(grid, next(found) if grid.geometry.is_classic else None) for grid in grids]
 
 
-def _decided(grid: Grid, count: int, solution: bytes) -> Report:
-    """The report on a grid of which so many solutions were found, and one of them."""
-    if count != 1:
+def find_unique(puzzles: UInt8Array) -> tuple[BoolArray, UInt8Array]:
+    """Which of many classic grids have exactly one solution, by the search engine, and which.
+
+    Args:
+        puzzles: (n, 81) uint8, row-major digits, 0 for blank.
+
+    Returns:
+        Whether each has one, (n,), to which `decide` says `Verdict.UNIQUE`; and for each that has,
+        the solution, (n, 81).
+    """
+    counts, firsts = count_batch(puzzles, patience=PATIENCE)
+    return counts == 1, firsts
+
+
+def _decided(grid: Grid, solution: Grid | None) -> Report:
+    """The report on a grid that has this solution and no other; with None, on any grid."""
+    if solution is None:
         return decide(grid, engine="search")
-    unique = Verdict.UNIQUE
-    return Report(grid, unique, unique.sentence, solution=Grid(solution, grid.geometry))
+    return Report(grid, Verdict.UNIQUE, Verdict.UNIQUE.sentence, solution=solution)
 
 
 def _certified(grid: Grid, time_limit: float | None) -> Report:

@@ -10,18 +10,21 @@ from __future__ import annotations
 import io
 import os
 import sys
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 from gridmill.cli.door import system_sentence
 from gridmill.cli.streams import say
 
 if TYPE_CHECKING:
-    from puzzle.formats import Record
+    from puzzle.formats import Batch, Record
+
+T = TypeVar("T")
 
 STANDARD_INPUT = "-"
 
@@ -48,13 +51,36 @@ class Submission:
     @property
     def place(self) -> str:
         """Where it is, for people: ``puzzles.txt:3``, or ``book.xlsx:Sheet1!B2``."""
-        match self.source:
-            case None:
-                return f"argument {self.record.line}"
-            case "-":
-                return f"stdin:{self.record.place}"
-            case name:
-                return f"{name}:{self.record.place}"
+        return f"{_place_of(self.source)}{self.record.place}"
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """Submissions of one source whose records are plain puzzles: as many, and small.
+
+    Attributes:
+        source: as for each `Submission`.
+        batch: their records.
+    """
+
+    source: str | None
+    batch: Batch
+
+    def __len__(self) -> int:
+        return len(self.batch)
+
+    @property
+    def places(self) -> list[str]:
+        """`Submission.place` of each."""
+        before = _place_of(self.source)
+        return [f"{before}{line}" for line in self.batch.lines.tolist()]
+
+    def __getitem__(self, part: slice) -> Bundle:
+        return Bundle(self.source, self.batch[part])
+
+    def submissions(self) -> Iterator[Submission]:
+        """Each by itself."""
+        return (Submission(self.source, record) for record in self.batch.records())
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +88,43 @@ class Fault:
     """A source that cannot be opened; `sentence` says why and what to do."""
 
     sentence: str
+
+
+class Waiting:
+    """Submissions that wait for their turn, and are taken so many at a time.
+
+    Args:
+        source: where they come from; it is read as they are taken.
+    """
+
+    def __init__(self, source: Iterator[Submission | Bundle | Fault]) -> None:
+        self._source = source
+        self._back: deque[Submission | Bundle | Fault] = deque()
+
+    def take(self, count: int) -> list[Submission | Bundle | Fault]:
+        """The next so many, a fault counting as one; fewer at the end alone."""
+        taken = []
+        while count > 0 and (found := self.take_one(count)) is not None:
+            taken.append(found)
+            count -= count_of([found])
+        return taken
+
+    def take_what_is_there(self, count: int) -> list[Submission | Bundle | Fault]:
+        """The next, or as many of the next bundle, without waiting for more; empty at the end."""
+        found = self.take_one(count)
+        return [] if found is None else [found]
+
+    def take_one(self, most: int) -> Submission | Bundle | Fault | None:
+        """The next, or of the next bundle no more than so many; None at the end."""
+        found = self._back.popleft() if self._back else next(self._source, None)
+        if isinstance(found, Bundle) and len(found) > most:
+            self._back.appendleft(found[most:])
+            return found[:most]
+        return found
+
+    def put_back(self, taken: Sequence[Submission | Bundle | Fault]) -> None:
+        """Let these come next once more."""
+        self._back.extendleft(reversed(taken))
 
 
 class Meter:
@@ -106,6 +169,27 @@ def submissions(
         notation: a name of `puzzle.formats.readable`; by default each source's own.
         meter: what measures the reading of files.
     """
+    return one_by_one(bundled_submissions(arguments, notation, meter))
+
+
+def count_of(found: Iterable[object]) -> int:
+    """How many submissions these are; a fault counts as one."""
+    return sum(len(one) if isinstance(one, Bundle) else 1 for one in found)
+
+
+def one_by_one(found: Iterable[T | Bundle]) -> Iterator[T | Submission]:
+    """The same with each submission by itself."""
+    for one in found:
+        if isinstance(one, Bundle):
+            yield from one.submissions()
+        else:
+            yield one
+
+
+def bundled_submissions(
+    arguments: Iterable[str], notation: str | None = None, meter: Meter | None = None
+) -> Iterator[Submission | Bundle | Fault]:
+    """The same submissions as `submissions`, plain ones in bundles where they come by the batch."""
     for position, argument in enumerate(arguments, start=1):
         if argument == STANDARD_INPUT:
             yield from _from_standard_input(notation)
@@ -122,6 +206,17 @@ def place_width(arguments: Sequence[str]) -> int:
     names = (name for argument in arguments if _exists(argument) for name in _first_names(argument))
     others = (f"argument {len(arguments)}" for argument in arguments if not _exists(argument))
     return max(map(len, chain((f"{name}:1234" for name in names), others)), default=0)
+
+
+def _place_of(source: str | None) -> str:
+    """What the places of a source's records begin with."""
+    match source:
+        case None:
+            return "argument "
+        case "-":
+            return "stdin:"
+        case name:
+            return f"{name}:"
 
 
 def _first_names(argument: str) -> Iterator[str]:
@@ -162,7 +257,7 @@ def _neither(argument: str) -> str:
     )
 
 
-def _from_standard_input(notation: str | None) -> Iterator[Submission | Fault]:
+def _from_standard_input(notation: str | None) -> Iterator[Submission | Bundle | Fault]:
     if sys.stdin is None:
         yield Fault("Standard input is closed: give a file or a puzzle instead of -.")
         return
@@ -176,7 +271,7 @@ def _from_standard_input(notation: str | None) -> Iterator[Submission | Fault]:
 
 def _from_file(
     name: str, notation: str | None, meter: Meter | None
-) -> Iterator[Submission | Fault]:
+) -> Iterator[Submission | Bundle | Fault]:
     if Path(name).is_dir():
         yield from _from_folder(name, notation, meter)
         return
@@ -189,7 +284,7 @@ def _from_file(
 
 def _from_folder(
     name: str, notation: str | None, meter: Meter | None
-) -> Iterator[Submission | Fault]:
+) -> Iterator[Submission | Bundle | Fault]:
     """The records of every file in a folder and in those below it; what is left out is said."""
     faults: list[OSError] = []
     found = False
@@ -244,14 +339,16 @@ def _from_argument(text: str, position: int, notation: str | None) -> Iterator[S
         yield Submission(None, replace(record, line=position))
 
 
-def _from_stream(stream: BinaryIO, source: str, notation: str | None) -> Iterator[Submission]:
+def _from_stream(
+    stream: BinaryIO, source: str, notation: str | None
+) -> Iterator[Submission | Bundle]:
     from puzzle.errors import NotationError
-    from puzzle.formats import Record, read_stream
+    from puzzle.formats import Batch, Record, read_batches
 
     found = False
-    for record in read_stream(stream, notation):
+    for one in read_batches(stream, notation):
         found = True
-        yield Submission(source, record)
+        yield Bundle(source, one) if isinstance(one, Batch) else Submission(source, one)
     if not found:
         nothing = NotationError("There is no puzzle in it: write one a line.", line=1)
         yield Submission(source, Record(1, "", nothing))

@@ -40,14 +40,17 @@ from puzzle.formats import (
     spreadsheet,
     sudokupad,
 )
+from puzzle.formats.batch import Batch
 from puzzle.formats.record import Record
-from puzzle.formats.source import Source
+from puzzle.formats.source import Source, lines_of
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 
 __all__ = [
     "NOTATIONS",
+    "Batch",
     "Notation",
+    "ReadsBatches",
     "ReadsBytes",
     "ReadsLines",
     "Record",
@@ -56,6 +59,7 @@ __all__ = [
     "detect",
     "detect_lines",
     "read",
+    "read_batches",
     "read_stream",
     "readable",
     "writable",
@@ -97,6 +101,19 @@ class ReadsLines(Notation, Protocol):
             lines: the source, consumed as records are asked for; line ends may be kept on.
             geometry: the geometry of every record; by default what the record says, else the
                 plain one of its size.
+        """
+        ...
+
+
+@runtime_checkable
+class ReadsBatches(ReadsLines, Protocol):
+    """A notation that reads text, and its plain records by the batch, for speed."""
+
+    def read_batches(self, pieces: Iterable[bytes]) -> Iterator[Record | Batch]:
+        """Yield the records that `ReadsLines.read` yields, some of them in batches.
+
+        Args:
+            pieces: the source, as `puzzle.formats.source.Source.pieces` has it.
         """
         ...
 
@@ -234,6 +251,20 @@ def read_stream(
         OSError: the stream cannot be read.
         KeyError: there is no such notation to read.
     """
+    for found in read_batches(stream, notation, geometry):
+        if isinstance(found, Batch):
+            yield from found.records()
+        else:
+            yield found
+
+
+def read_batches(
+    stream: BinaryIO, notation: str | None = None, geometry: Geometry | None = None
+) -> Iterator[Record | Batch]:
+    """Yield the records of `read_stream`, plain ones in batches where the notation allows it.
+
+    A batch is as long as the records that are there already, and ends before one that is not plain.
+    """
     source = Source(stream)
     try:
         yield from _records(source, notation, geometry)
@@ -259,16 +290,40 @@ def write(grids: Iterable[Grid], notation: str) -> Iterator[bytes]:
             yield text.encode()
 
 
-def _records(source: Source, notation: str | None, geometry: Geometry | None) -> Iterator[Record]:
+def _records(
+    source: Source, notation: str | None, geometry: Geometry | None
+) -> Iterator[Record | Batch]:
     chosen = _of_bytes(source.head) if notation is None else readable()[notation]
     if isinstance(chosen, ReadsBytes):
         yield from chosen.read_bytes(source.stream, geometry)
     elif binary := source.why_no_text:
         yield Record(1, "", NotationError(binary, line=1))
     elif chosen is not None:
-        yield from chosen.read(source.lines(), geometry)
+        yield from _records_of(source.pieces(), chosen, geometry)
     else:
-        yield from read(source.lines(), geometry)
+        pieces = source.pieces()
+        start = _first_pieces(pieces)
+        chosen = detect_lines(list(islice(lines_of(start), HEAD_LINES)))
+        yield from _records_of(chain(start, pieces), chosen, geometry)
+
+
+def _records_of(
+    pieces: Iterable[bytes], notation: ReadsLines, geometry: Geometry | None
+) -> Iterator[Record | Batch]:
+    if geometry is None and isinstance(notation, ReadsBatches):
+        return notation.read_batches(pieces)
+    return notation.read(lines_of(pieces), geometry)
+
+
+def _first_pieces(pieces: Iterator[bytes]) -> list[bytes]:
+    """As many pieces as it takes to see the notation, or all of them."""
+    taken, count = list[bytes](), 0
+    for piece in pieces:
+        taken.append(piece)
+        count += piece.count(b"\n")
+        if count >= HEAD_LINES:
+            break
+    return taken
 
 
 def _of_bytes(head: bytes) -> ReadsBytes | None:

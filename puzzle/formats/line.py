@@ -8,12 +8,16 @@ blank.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
+import numpy as np
+
 from puzzle.errors import GeometryError, NotationError
+from puzzle.formats.batch import Batch, Int64Array, UInt8Array
 from puzzle.formats.record import Record
-from puzzle.formats.text import each_line, without_comment
+from puzzle.formats.source import lines_of
+from puzzle.formats.text import each_line, record_of, without_comment
 from puzzle.geometry import CLASSIC, Cell, Digit, Geometry
 from puzzle.grid import SYMBOLS, Grid
 
@@ -29,6 +33,11 @@ _VALUES = {
 }
 _VALUE_OF_BYTE = bytes(_VALUES.get(chr(byte), 255) for byte in range(256))
 """The same for each byte of Latin-1, 255 for what is no digit."""
+_PLAIN = np.array(
+    [255 if chr(byte) == " " else value for byte, value in enumerate(_VALUE_OF_BYTE)], np.uint8
+)
+"""The same without the space, which counts at some places of a line and not at others."""
+_LINE_FEED = ord("\n")
 _SHOWN_CHARACTERS = 3
 _MISSED_KEYS = (1, -1, 2, -2)
 
@@ -146,7 +155,52 @@ def recognises(head: Sequence[str]) -> bool:
 
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
     """One record a line; blank lines and comments are no records."""
-    return each_line(lines, lambda text: parse_line(without_comment(text), geometry))
+    return each_line(lines, partial(_parse, geometry=geometry))
+
+
+def read_batches(pieces: Iterable[bytes]) -> Iterator[Record | Batch]:
+    """The same records, those by the batch that are 81 characters and nothing else.
+
+    Args:
+        pieces: the source, as `puzzle.formats.source.Source.pieces` has it.
+    """
+    before = 0
+    for piece in pieces:
+        codes = np.frombuffer(piece, dtype=np.uint8)
+        ends = np.flatnonzero(codes == _LINE_FEED)
+        yield from _read_piece(piece, codes, ends, before + 1)
+        before += len(ends)
+
+
+def _read_piece(
+    piece: bytes, codes: UInt8Array, ends: Int64Array, first: int
+) -> Iterator[Record | Batch]:
+    """The records of some whole lines, the first of which has this number."""
+    starts = np.concatenate(([0], ends[:-1] + 1))
+    lengths = ends - starts
+    whole = np.flatnonzero(lengths == CLASSIC.cell_count)
+    texts = codes[starts[whole, np.newaxis] + np.arange(CLASSIC.cell_count)]
+    digits = _PLAIN[texts]
+    is_plain = (digits <= CLASSIC.size).all(axis=1)
+    plain = whole[is_plain]
+    batch = Batch(first + plain, texts[is_plain], digits[is_plain])
+    lengths[plain] = 0
+    others = np.flatnonzero(lengths)
+    done = 0
+    for other, here in zip(others.tolist(), np.searchsorted(plain, others).tolist(), strict=True):
+        if done < here:
+            yield batch[done:here]
+            done = here
+        (text,) = lines_of([piece[starts[other] : ends[other]]])
+        record = record_of(first + other, text, _parse)
+        if record is not None:
+            yield record
+    if done < len(batch):
+        yield batch[done:]
+
+
+def _parse(text: str, geometry: Geometry | None = None) -> Grid:
+    return parse_line(without_comment(text), geometry)
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import codecs
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import BinaryIO, cast
 
 from puzzle.formats.text import LONGEST_LINE
 
 HEAD_BYTES = 64 * 1024
 """Bytes at the start of a source that may be looked at before it is read."""
+PIECE_BYTES = 256 * 1024
+"""Bytes of a source that are read at once, at most."""
+_LONGEST_BYTES = 4 * LONGEST_LINE
+"""`LONGEST_LINE` characters are no more bytes than this."""
 
 _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -70,18 +74,56 @@ class Source:
             return ""
         return f"This is {kind or _OTHER_KIND}."
 
+    def pieces(self) -> Iterator[bytes]:
+        """The text in UTF-8, some whole lines at a time, as soon as they are there.
+
+        Each line ends in a line feed, the last one too. Of a line that is longer than
+        `LONGEST_LINE` characters, no fewer are kept than these, and no more than a piece has room
+        for.
+        """
+        rest = b""
+        for read in self._in_utf8():
+            data = rest + read
+            # What may come after a carriage return at the very end is part of the line end.
+            end = max(data.rfind(b"\n"), data.rfind(b"\r", 0, -1)) + 1
+            if end:
+                yield _with_line_feeds(data[:end])
+            rest = _cut(data[end:])
+        if rest:
+            yield _with_line_feeds(rest).removesuffix(b"\n") + b"\n"
+
     def lines(self) -> Iterator[str]:
-        """The lines, each cut to `LONGEST_LINE` characters, with their line ends."""
-        encoding = _encoding(self.head) or "utf-8"
-        text = io.TextIOWrapper(self._buffered, encoding=encoding, errors="replace")
-        try:
-            while line := text.readline(LONGEST_LINE):
-                rest = line
-                while len(rest) == LONGEST_LINE and not rest.endswith("\n"):
-                    rest = text.readline(LONGEST_LINE)
-                yield line
-        finally:
-            text.detach()
+        """The lines, each cut to `LONGEST_LINE` characters, without their line ends."""
+        return lines_of(self.pieces())
+
+    def _in_utf8(self) -> Iterator[bytes]:
+        encoding = _encoding(self.head)
+        decoder = encoding and codecs.getincrementaldecoder(encoding)("replace")
+        while data := self._buffered.read1(PIECE_BYTES):
+            yield decoder.decode(data).encode() if decoder else data
+        if decoder:
+            yield decoder.decode(b"", final=True).encode()
+
+
+def lines_of(pieces: Iterable[bytes]) -> Iterator[str]:
+    """The lines of `Source.pieces`, each cut to `LONGEST_LINE` characters."""
+    for piece in pieces:
+        for line in piece.decode(errors="replace").removesuffix("\n").split("\n"):
+            yield line[:LONGEST_LINE]
+
+
+def _with_line_feeds(data: bytes) -> bytes:
+    """The same lines, each ended by one line feed, however it was."""
+    if b"\r" not in data:
+        return data
+    return data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+
+
+def _cut(line: bytes) -> bytes:
+    """The beginning of a line that is not yet at its end, as much of it as is kept."""
+    if len(line) <= _LONGEST_BYTES:
+        return line
+    return line[:_LONGEST_BYTES] + (b"\r" if line.endswith(b"\r") else b"")
 
 
 def _encoding(head: bytes) -> str | None:

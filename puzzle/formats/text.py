@@ -139,13 +139,26 @@ def each_line(lines: Iterable[str], parse: Callable[[str], Grid]) -> Iterator[Re
             column, if it knows that, and without the line.
     """
     for number, raw in enumerate(lines, start=1):
-        text = raw.rstrip("\r\n")
-        if is_comment(text):
-            continue
-        try:
-            yield Record(number, text, parse(short_enough(text)))
-        except NotationError as error:
-            yield Record(number, text, error.at_line(number))
+        record = record_of(number, raw, parse)
+        if record is not None:
+            yield record
+
+
+def record_of(number: int, raw: str, parse: Callable[[str], Grid]) -> Record | None:
+    """The record of one line; None for an empty line or a comment.
+
+    Args:
+        number: its 1-based line.
+        raw: the line; its line end may be kept on.
+        parse: as for `each_line`.
+    """
+    text = raw.rstrip("\r\n")
+    if is_comment(text):
+        return None
+    try:
+        return Record(number, text, parse(short_enough(text)))
+    except NotationError as error:
+        return Record(number, text, error.at_line(number))
 
 
 def is_comment(line: str) -> bool:

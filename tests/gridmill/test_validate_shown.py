@@ -144,7 +144,7 @@ def test_page_of_a_resumed_run_is_whole(mixed, tmp_path):
 
 def test_page_of_an_interrupted_run_says_so(mixed, tmp_path, monkeypatch):
     """Ctrl-C keeps what was judged, and the page tells that it is not all."""
-    from gridmill.cli.desk import Clerk
+    from gridmill.cli.clerk import Clerk
 
     answer = Clerk.answer
     done = []

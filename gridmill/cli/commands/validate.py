@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from gridmill.cli.answers import Table
-from gridmill.cli.desk import Clerk, Engine, judge_all
+from gridmill.cli.clerk import Clerk, Engine
+from gridmill.cli.desk import judge_all
 from gridmill.cli.door import Command
 from gridmill.cli.ledger import Ledger
 from gridmill.cli.options import (

@@ -1,0 +1,234 @@
+"""The clerk: who judges submissions and words the answers, in this process or in a worker.
+
+Most records of a large file are plain puzzles with one solution. In a quick pass the answers to
+these differ in nothing but the line, the puzzle and the solution: the first is worded like any
+other and becomes a `Form`, which is filled in for those that follow.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from hashlib import blake2b
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
+
+from gridmill.cli.answers import Answer, Table, as_text, refusal, shown
+from gridmill.cli.drawing import drawing, excerpt_lines
+from gridmill.cli.sources import Bundle, Submission, one_by_one
+
+if TYPE_CHECKING:
+    from puzzle.formats import Batch
+    from puzzle.grid import Grid
+    from solver.report import Report
+
+Engine = Literal["milp", "search"]
+
+KEY_BYTES = 16
+"""By so many bytes a puzzle is known again: among 10^9 two would share them once in 10^20 times."""
+
+_UNIQUE = "unique"
+
+
+class Reply(NamedTuple):
+    """An answer in words, as it comes from a worker.
+
+    Attributes:
+        text: what is printed, without the last line end.
+        verdict: a value of `Verdict`, or malformed.
+        key: what equal puzzles share; None when there is nothing to compare.
+        shown: for a page, the answer in JSON; else None.
+    """
+
+    text: str
+    verdict: str
+    key: bytes | None = None
+    shown: str | None = None
+
+
+class Replies(list[Reply]):
+    """Replies in order, which are small on their way from a worker."""
+
+    def __reduce__(self) -> tuple[Callable[..., Replies], tuple[list[Any], ...]]:
+        return _replies_of, tuple(map(list, zip(*self, strict=True)))
+
+
+def _replies_of(*columns: list[Any]) -> Replies:
+    return Replies(map(Reply._make, zip(*columns, strict=True)))
+
+
+Form = Callable[[str, str, str], str]
+"""Words an answer, given the line, the puzzle and the solution."""
+
+_GAPS = re.compile(
+    r'(.*?"line": )[0-9]+(, "puzzle": ")[^"]+(", .*"solution": ")[^"]+("\}|", .*)', re.DOTALL
+)
+"""Where they stand in JSON, in which no quote within a value stands without a backslash."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clerk:
+    """Judges grids and words the answers; it is handed to the workers.
+
+    Attributes:
+        engine: ``milp`` judges in full, with a certificate; ``search`` is a quick pass, which
+            gives verdicts, solutions and where two of them differ.
+        time_limit: seconds a record for the integer program; None for no limit.
+        table: the columns of lines for people; None for JSON.
+        details: whether lines for people go on with the grid and the findings.
+        is_shown: whether the answers go to a page too.
+    """
+
+    engine: Engine
+    time_limit: float | None
+    table: Table | None
+    details: bool = False
+    is_shown: bool = False
+
+    def answer(self, block: Iterable[Submission | Bundle]) -> Replies:
+        """The reply to each submission, whose records are grids."""
+        replies = Replies()
+        for has_forms, found in groupby(block, self._has_forms):
+            if has_forms:
+                for bundle in cast("Iterable[Bundle]", found):
+                    replies += self._filled_in(bundle)
+            else:
+                replies += self._judged(list(one_by_one(found)))
+        return replies
+
+    def refuse(self, submission: Submission) -> Reply | None:
+        """The reply to what cannot be read as a grid; None for a grid."""
+        answer = refusal(submission)
+        if answer is None:
+            return None
+        if self.engine == "milp":
+            answer = _with_readings(submission, answer)
+        if self.details:
+            told = {"puzzle": shown(submission.record), **answer.fields}
+            answer = replace(answer, more=excerpt_lines(told))
+        return self._worded(submission, answer)
+
+    def lose(self, submission: Submission) -> Reply:
+        """The reply to a grid that ended two workers."""
+        reason = (
+            "Judging this puzzle ended the worker process twice, perhaps for want of memory: "
+            "judge it by itself."
+        )
+        return self._worded(submission, Answer("undecided", reason, reason))
+
+    def duplicate(self, reply: Reply, place: str) -> Reply:
+        """The reply that says also where the same puzzle came before."""
+        from solver.findings import as_duplicate, duplicate
+
+        def told(text: str) -> str:
+            return json.dumps(as_duplicate(json.loads(text), place))
+
+        text = self.table.added(reply.text, duplicate(place)) if self.table else told(reply.text)
+        return reply._replace(text=text, shown=reply.shown and told(reply.shown))
+
+    def _has_forms(self, found: Submission | Bundle) -> bool:
+        """Whether answers to what is found can differ in line, puzzle and solution alone."""
+        is_plain = isinstance(found, Bundle) and self.engine == "search"
+        return is_plain and not self.details and not self.is_shown
+
+    def _judged(self, submissions: Sequence[Submission]) -> Iterator[Reply]:
+        from solver.report import decide_batch, judge
+
+        grids = [cast("Grid", submission.record.content) for submission in submissions]
+        if self.engine == "search":
+            reports: Iterable[Report] = decide_batch(grids)
+        else:
+            reports = (judge(grid, time_limit=self.time_limit) for grid in grids)
+        return map(self._reply, submissions, reports)
+
+    def _filled_in(self, bundle: Bundle) -> Iterator[Reply]:
+        """The replies of `_judged`, most of them from forms."""
+        forms = _forms(self, bundle.source)
+        for place, (line, puzzle, solution) in enumerate(_solved(bundle.batch)):
+            form = forms.get(len(line)) if solution else None
+            if form is not None:
+                yield Reply(form(line, puzzle, solution), _UNIQUE, _key(puzzle))
+                continue
+            (submission,) = bundle[place : place + 1].submissions()
+            (reply,) = self._judged([submission])
+            if solution:
+                forms[len(line)] = (
+                    _json_form(reply.text)
+                    if self.table is None
+                    else _row_form(reply.text, submission.place, line)
+                )
+            yield reply
+
+    def _reply(self, submission: Submission, report: Report) -> Reply:
+        fields = report.to_dict()
+        more = drawing(fields) if self.details else ()
+        answer = Answer(report.verdict.value, report.reason, fields["summary"], more, fields)
+        return self._worded(submission, answer)
+
+    def _worded(self, submission: Submission, answer: Answer) -> Reply:
+        return Reply(
+            as_text(submission, answer, self.table),
+            answer.verdict,
+            key_of(answer.fields),
+            as_text(submission, answer, None) if self.is_shown else None,
+        )
+
+
+def _with_readings(submission: Submission, answer: Answer) -> Answer:
+    """The answer to a malformed record, with its nearest readings if it is near a grid."""
+    from solver.diagnosis import nearest_readings
+
+    readings = nearest_readings(submission.record.text)
+    if not readings:
+        return answer
+    fields = {"readings": [reading.to_dict() for reading in readings]}
+    text = f"{answer.text} {readings[0].sentence}"
+    return replace(answer, text=text, fields=answer.fields | fields)
+
+
+def _solved(batch: Batch) -> Iterator[tuple[str, str, str]]:
+    """The line, the puzzle and its one solution, which is empty for another number of them."""
+    from puzzle.grid import in_print
+    from solver.report import find_unique
+
+    are_unique, solutions = find_unique(batch.digits)
+    found = zip(in_print(batch.digits), in_print(solutions), are_unique.tolist(), strict=True)
+    for line, (puzzle, solution, is_unique) in zip(batch.lines.tolist(), found, strict=True):
+        yield str(line), puzzle, solution if is_unique else ""
+
+
+@lru_cache(maxsize=64)
+def _forms(clerk: Clerk, source: str | None) -> dict[int, Form]:  # noqa: ARG001 (they tell apart)
+    """The forms of a clerk for a source, by the width of the line number; they are put in later."""
+    return {}
+
+
+def _json_form(text: str) -> Form:
+    """The form of the answer that reads like this in JSON."""
+    before, puzzle_follows, solution_follows, after = cast(
+        "re.Match[str]", _GAPS.fullmatch(text)
+    ).groups()
+    return lambda line, puzzle, solution: (
+        f"{before}{line}{puzzle_follows}{puzzle}{solution_follows}{solution}{after}"
+    )
+
+
+def _row_form(text: str, place: str, line: str) -> Form:
+    """The form of the answer that reads like this in the table, with this place and its line."""
+    before, after = place.removesuffix(line), text.removeprefix(place)
+    return lambda line, _puzzle, _solution: f"{before}{line}{after}"
+
+
+def key_of(fields: Mapping[str, Any]) -> bytes | None:
+    """What equal puzzles share, from an answer: of the canonical form, or else of the givens."""
+    if fields.get("verdict") != _UNIQUE:
+        return None
+    houses = json.dumps(fields["geometry"]) if "geometry" in fields else ""
+    return _key((fields.get("canonical") or fields["puzzle"]) + houses)
+
+
+def _key(puzzle: str) -> bytes:
+    return blake2b(puzzle.encode(), digest_size=KEY_BYTES).digest()

@@ -1,0 +1,99 @@
+"""Parcels: submissions on their way to a worker, plain ones bundled, so that little is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple, cast, overload
+
+from gridmill.cli.sources import Bundle, Submission, count_of, one_by_one
+
+if TYPE_CHECKING:
+    from puzzle.formats import Batch
+    from puzzle.grid import Grid
+
+
+class Parcel(Sequence[Submission]):
+    """Submissions whose records are grids; each by itself when they are counted or looked at.
+
+    Args:
+        found: the submissions. What follows one another of a source and is plain is bundled.
+
+    Attributes:
+        content: the same submissions, as they are sent.
+    """
+
+    def __init__(self, found: Iterable[Submission | Bundle]) -> None:
+        self.content = list(_bundled(found))
+
+    def __len__(self) -> int:
+        return count_of(self.content)
+
+    def __iter__(self) -> Iterator[Submission]:
+        return one_by_one(self.content)
+
+    @overload
+    def __getitem__(self, place: int) -> Submission: ...
+    @overload
+    def __getitem__(self, place: slice) -> Parcel: ...
+    def __getitem__(self, place: int | slice) -> Submission | Parcel:
+        found = list(self)[place]
+        return found if isinstance(found, Submission) else Parcel(found)
+
+    def __reduce__(self) -> tuple[Callable[..., Parcel], tuple[list[_Packed | Bundle]]]:
+        packed = [one if isinstance(one, Bundle) else _packed(one) for one in self.content]
+        return _unpacked, (packed,)
+
+
+class _Packed(NamedTuple):
+    """A submission whose record is a grid, without what a worker does not need."""
+
+    source: str | None
+    line: int
+    where: str | None
+    grid: Grid
+
+
+def _packed(submission: Submission) -> _Packed:
+    record = submission.record
+    return _Packed(submission.source, record.line, record.where, cast("Grid", record.content))
+
+
+def _unpacked(packed: Sequence[_Packed | Bundle]) -> Parcel:
+    from puzzle.formats import Record
+
+    return Parcel(
+        one
+        if isinstance(one, Bundle)
+        else Submission(one.source, Record(one.line, "", one.grid, one.where))
+        for one in packed
+    )
+
+
+def _bundled(found: Iterable[Submission | Bundle]) -> Iterator[Submission | Bundle]:
+    for (source, is_plain), alike in groupby(found, _kind):
+        if is_plain:
+            yield Bundle(source, _batch(alike))
+        else:
+            yield from alike
+
+
+def _kind(found: Submission | Bundle) -> tuple[str | None, bool]:
+    """Its source, and whether it can be in a bundle."""
+    if isinstance(found, Bundle):
+        return found.source, True
+    record = found.record
+    return found.source, record.where is None and cast("Grid", record.content).geometry.is_classic
+
+
+def _batch(plain: Iterable[Submission | Bundle]) -> Batch:
+    from puzzle.formats import Batch
+
+    batches = []
+    for are_bundles, alike in groupby(plain, lambda one: isinstance(one, Bundle)):
+        if are_bundles:
+            batches += [bundle.batch for bundle in cast("Iterable[Bundle]", alike)]
+        else:
+            records = (one.record for one in cast("Iterable[Submission]", alike))
+            batches.append(Batch.of([(one.line, cast("Grid", one.content)) for one in records]))
+    return Batch.joined(batches)
