@@ -2,6 +2,7 @@
 
     verdicts.jsonl           one answer a line, in the order of the records
     verdicts.jsonl.journal   while the run is not complete: what it was asked
+    verdicts.jsonl.lock      while the run is at work: who is, so that no other run joins in
 
 A block of answers is written and flushed at once. What a crash leaves of the last line is cut off;
 all else stands, and is compared with the sources record by record before the run goes on. The
@@ -15,14 +16,20 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, BinaryIO, NoReturn
+from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn
 
 import click
 
 from gridmill.cli.answers import shown, status_of
 from gridmill.cli.door import system_sentence
 from gridmill.cli.sources import Submission
+from gridmill.cli.transfer import deliver
 
+if TYPE_CHECKING:
+    from generator.lock import Lock
+
+_DYING_SECONDS = 2.0
+"""How long the workers of a run that was killed this moment may still hold its lock."""
 _SHAPING = ("gridmill", "pyomo", "highspy")
 """Software whose versions the answers depend on."""
 
@@ -39,7 +46,8 @@ class Ledger:
         path: as given.
 
     Raises:
-        click.UsageError: there is such a file already; or, to go on, none, or one of another run.
+        click.UsageError: another run is at work on the file; or there is such a file already; or,
+            to go on, none, or one of another run.
     """
 
     def __init__(self, path: Path, asked: Mapping[str, Any], *, resume: bool) -> None:
@@ -48,13 +56,12 @@ class Ledger:
         self._asked = {**asked, "versions": {name: version(name) for name in _SHAPING}}
         self._file: BinaryIO | None = None
         self._whole = 0
-        if resume:
-            self._check_same()
-        elif path.exists():
-            hint = "add --resume to go on with it" if self._journal.exists() else "remove it"
-            raise click.UsageError(f"--out is {path}, which exists: {hint}, or give another name.")
-        else:
-            self._begin()
+        self._lock = self._keep_others_out()
+        try:
+            self._take_up() if resume else self._begin()
+        except BaseException:
+            self._lock.release()
+            raise
 
     def answers(self) -> Iterator[dict[str, Any]]:
         """The answers that are there, in order; what a crash has left of one is none.
@@ -87,11 +94,12 @@ class Ledger:
         """Leave the run to be gone on with."""
         if self._file is not None:
             self._file.close()
+        self._lock.release()
 
     def complete(self) -> None:
         """Every record is answered."""
-        self.close()
         self._journal.unlink(missing_ok=True)
+        self.close()
 
     def refuse(self, number: int, submission: Submission | None) -> NoReturn:
         """Stop at an answer that is not about the record whose turn it is.
@@ -106,14 +114,36 @@ class Ledger:
         have = "end before it" if submission is None else f"have another one at {submission.place}"
         raise self._refused(f"its line {number} answers a record, and the sources {have}")
 
-    def _begin(self) -> None:
+    def _keep_others_out(self) -> Lock:
+        from generator.lock import Lock, LockHeld
+
+        if not self.path.parent.is_dir():
+            raise click.UsageError(f"--out is {self.path}: there is no folder {self.path.parent}.")
+        lock = Lock(self.path.with_name(f"{self.path.name}.lock"), "gridmill validate")
         try:
-            self._journal.write_text(json.dumps(self._asked, indent=2) + "\n", encoding="utf-8")
+            lock.acquire(patience=_DYING_SECONDS)
+        except LockHeld as holder:
+            raise click.UsageError(
+                f"Another run is writing {self.path} ({holder}): wait for its end, or give another "
+                "--out."
+            ) from None
+        except OSError as error:
+            raise _cannot_be_written(error) from error
+        return lock
+
+    def _begin(self) -> None:
+        if self.path.exists():
+            hint = "add --resume to go on with it" if self._journal.exists() else "remove it"
+            raise click.UsageError(
+                f"--out is {self.path}, which exists: {hint}, or give another name."
+            )
+        try:
+            deliver([json.dumps(self._asked, indent=2).encode(), b"\n"], str(self._journal))
             self.path.touch()
         except OSError as error:
-            raise click.UsageError(f"--out cannot be written: {system_sentence(error)}") from error
+            raise _cannot_be_written(error) from error
 
-    def _check_same(self) -> None:
+    def _take_up(self) -> None:
         try:
             before = json.loads(self._journal.read_bytes())
         except FileNotFoundError:
@@ -138,6 +168,10 @@ class Ledger:
             f"--resume cannot go on with {self.path}: {why}. Give the sources and options that it "
             "was begun with, or begin anew with another --out."
         )
+
+
+def _cannot_be_written(error: OSError) -> click.UsageError:
+    return click.UsageError(f"--out cannot be written: {system_sentence(error)}")
 
 
 def is_answered_by(submission: Submission, answer: Mapping[str, Any]) -> bool:

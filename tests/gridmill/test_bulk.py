@@ -13,7 +13,7 @@ import pytest
 
 import solver.processes
 import solver.report
-from gridmill.cli import desk
+from gridmill.cli import desk, ledger
 from gridmill.cli.ledger import Ledger
 from puzzle import Grid
 from puzzle.formats import HEAD_LINES
@@ -171,6 +171,27 @@ def test_killed_at_any_moment_and_resumed(tmp_path):
     ended = gridmill(*begun, "--resume")
     assert (ended.err, ended.status) == (undisturbed.err, undisturbed.status)
     assert out.read_bytes() == whole.read_bytes()
+
+
+@pytest.mark.parametrize("resume", [[], ["--resume"]], ids=["anew", "resumed"])
+def test_two_runs_do_not_write_one_file(tmp_path, monkeypatch, resume):
+    """While a run is at work on its file no other may join in; once it is killed, one may go on."""
+    monkeypatch.setattr(ledger, "_DYING_SECONDS", 0)
+    source, out = tmp_path / "p.txt", tmp_path / "out.jsonl"
+    source.write_text("\n".join(lines("seventeen")))
+    words = ["validate", "--engine", "search", "--out", str(out), str(source)]
+    with subprocess.Popen([sys.executable, "-c", SLOWLY, *words], env=environment()) as run:
+        while run.poll() is None and _size(out) == 0:
+            time.sleep(0.002)
+        second = gridmill(*words, *resume)
+        assert run.poll() is None
+        run.kill()
+    assert (second.status, second.out, second.err.count("\n")) == (2, "", 1)
+    assert f"Another run is writing {out} (gridmill validate of " in second.err
+    assert f"process {run.pid}" in second.err
+    assert gridmill(*words, "--resume").err == "200 records: 200 unique.\n"
+    assert [one["line"] for one in answers(out)] == list(range(1, 201))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["out.jsonl", "p.txt"]
 
 
 def _size(path):

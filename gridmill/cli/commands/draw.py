@@ -14,6 +14,7 @@ from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.sources import Fault, Submission, submissions
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain
+from gridmill.cli.transfer import deliver
 
 if TYPE_CHECKING:
     from book.picture import PictureFormat
@@ -90,7 +91,7 @@ def command(
             return Status.BAD
         solution = found.solutions[0]
     picture_format = cast("PictureFormat", out.suffix.lower().removeprefix("."))
-    out.write_bytes(draw(grid, picture_format, solution=solution, caption=caption))
+    deliver([draw(grid, picture_format, solution=solution, caption=caption)], str(out))
     return Status.OK
 
 

@@ -22,6 +22,7 @@ from gridmill.cli.options import (
 from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import complain
+from gridmill.cli.transfer import deliver
 
 if TYPE_CHECKING:
     from puzzle.geometry import Geometry
@@ -118,7 +119,7 @@ def command(
 
     status = answer_all(puzzles, notation, answer, as_json=as_json)
     if html is not None:
-        html.write_text(_page(told), encoding="utf-8")
+        deliver([_page(told).encode()], str(html))
     return status if svg is None else worst(status, _draw(svg, told, number))
 
 
@@ -275,5 +276,5 @@ def _draw(file: Path, told: list[tuple[str, Explanation]], number: int | None) -
         complain(f"there is no such step to draw: the path has {len(steps)}.")
         return Status.USAGE
     marks = list(replay(explanation.path))[index]
-    file.write_text(step_svg(steps[index], marks, explanation.path.puzzle), encoding="utf-8")
+    deliver([step_svg(steps[index], marks, explanation.path.puzzle).encode()], str(file))
     return Status.OK
