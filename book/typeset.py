@@ -13,14 +13,14 @@ import json
 import re
 import shutil
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, time
 from importlib import resources
-from itertools import groupby
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
+from book.code import code, runs
 from book.edition import Book, BookPuzzle
 from book.lesson import Lesson, lessons, picture
 from book.sheet import CODE, Places, Sheet, sheet
@@ -280,19 +280,9 @@ def walls(geometry: Geometry) -> list[tuple[int, int, int, int]]:
     for place in range(1, size):
         across = [box_of[(place - 1) * size + i] != box_of[place * size + i] for i in range(size)]
         down = [box_of[i * size + place - 1] != box_of[i * size + place] for i in range(size)]
-        found += [(start, place, end, place) for start, end in _runs(across)]
-        found += [(place, start, place, end) for start, end in _runs(down)]
+        found += [(start, place, end, place) for start, end in runs(across)]
+        found += [(place, start, place, end) for start, end in runs(down)]
     return found
-
-
-def _runs(flags: Sequence[bool | int]) -> Iterator[tuple[int, int]]:
-    """Where the true ones begin and end: half-open ranges."""
-    start = 0
-    for value, run in groupby(flags, key=bool):
-        end = start + len(list(run))
-        if value:
-            yield start, end
-        start = end
 
 
 def _lessons_data(taught: list[Lesson]) -> list[dict[str, Any]]:
@@ -324,7 +314,7 @@ def _puzzle_data(puzzle: BookPuzzle, geometries: tuple[Geometry, ...]) -> dict[s
         "stars": _stars(puzzle),
         "bar": _bar(puzzle),
         "hints": list(puzzle.hints),
-        "code": _code(puzzle.link) if puzzle.link else None,
+        "code": code(puzzle.link) if puzzle.link else None,
         "link": puzzle.link,
         "spoken_puzzle": f"Puzzle {puzzle.number}. {_spoken(puzzle.puzzle)}",
         "spoken_solution": f"Solution {puzzle.number}. {_spoken(puzzle.solution)}",
@@ -352,16 +342,3 @@ def _spoken(grid: Grid) -> str:
     names = ["blank" if digit == 0 else SYMBOLS[digit] for digit in grid]
     rows = (", ".join(names[start : start + size]) for start in range(0, len(names), size))
     return " ".join(f"Row {number}: {row}." for number, row in enumerate(rows, 1))
-
-
-def _code(link: str) -> dict[str, Any]:
-    """A QR code: its side in modules, and its dark runs as x, y, length."""
-    import segno
-
-    matrix = segno.make_qr(link, error="m").matrix
-    return {
-        "side": len(matrix),
-        "runs": [
-            (start, y, end - start) for y, row in enumerate(matrix) for start, end in _runs(row)
-        ],
-    }

@@ -19,7 +19,7 @@ from pathlib import Path
 from book import Book, BookPuzzle, BookSection, pages_png, pages_svg, play_page, typeset
 from book.typeset import page_count
 from gridmill.nightly.calendar import Issue
-from gridmill.nightly.recipe import BookRecipe, SectionPlan
+from gridmill.nightly.recipe import BookRecipe, SectionPlan, address
 from gridmill.nightly.workshop import Piece, Pieces
 from puzzle.grid import Grid
 from solver.explain import explain
@@ -143,7 +143,7 @@ def _book_puzzle(piece: Piece, plan: SectionPlan, recipe: BookRecipe, issue: Iss
         effort=record["effort"],
         techniques=tuple(_BY_SLUG[slug] for slug in record["techniques"]),
         hints=_hints(piece.puzzle) if plan.hints else (),
-        link=recipe.link.format(name=recipe.name, edition=issue.label, number=piece.number),
+        link=address(recipe.link, name=recipe.name, edition=issue.label, number=piece.number),
     )
 
 

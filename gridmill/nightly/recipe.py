@@ -12,18 +12,21 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
+from string import Formatter
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from book import PRINTERS, Layout, PrintRules, printer, sheet
+from book.code import code
 from book.edition import DIFFICULTIES, PUZZLES_PER_PAGE, SOLUTIONS_PER_PAGE, Difficulty
 from generator import GivensRange, Recipe, ScoreRange, Symmetry
 from generator.seeds import MAX_SEED
-from gridmill.nightly.calendar import Cadence, seed_of
+from gridmill.nightly.calendar import Cadence, issue_of, seed_of
 from gridmill.nightly.locate import Place, line_of
 from puzzle.errors import GeometryError, GridmillError, RecipeError
 from puzzle.geometry import Geometry
@@ -33,6 +36,8 @@ Order = Literal["effort", "score", "as made"]
 _TOML_PLACE = re.compile(r" \(at line (\d+), column \d+\)")
 _SYMMETRIES = ", ".join(symmetry.value for symmetry in Symmetry)
 _RANGE = r"^\d{1,3}(-\d{1,3})?$"
+_MOST_SHOWN = 80
+"""Characters of a value that a message repeats."""
 T = TypeVar("T")
 _Table = TypeVar("_Table", bound="_Strict")
 
@@ -244,7 +249,8 @@ class _Reader:
             layout = self._layout(page)
             template = self._template(page.template)
             self._check_fonts(page.fonts)
-            self._check_link(page.link)
+            if page.link:
+                self._check_link(page.link, sections, "daily" if head is None else head.edition)
             if layout is not None and sections:
                 self._check_room(layout, sections, page)
         if self._faults or head is None or page is None or files is None or layout is None:
@@ -302,11 +308,11 @@ class _Reader:
         wishes: dict[str, Callable[[], Any]] = {
             "level": lambda: section.level,
             "require": lambda: tuple(section.require),
-            "score": lambda: section.score and ScoreRange.parse(section.score),
+            "score": lambda: _given(ScoreRange.parse, section.score),
             "forbid": lambda: tuple(section.forbid),
             "size": lambda: _geometry(section.size),
             "symmetry": lambda: _symmetry(section.symmetry),
-            "givens": lambda: section.givens and GivensRange.parse(section.givens),
+            "givens": lambda: _given(GivensRange.parse, section.givens),
             "count": lambda: section.count,
         }
         if not {"level", "require", "score"} & section.model_fields_set:
@@ -410,15 +416,41 @@ class _Reader:
         except GridmillError as error:
             self._fault(("page", "puzzles"), str(error))
 
-    def _check_link(self, link: str) -> None:
+    def _check_link(self, link: str, sections: Sequence[SectionPlan], edition: Cadence) -> None:
+        """See that the address can be filled in, and its QR code be read, for the last puzzle."""
+        count = sum(plan.recipe.count for plan in sections)
+        label = issue_of(date.max, edition).label
+        name = str(self._data.get("name", ""))
         try:
-            link.format(name="", edition="", number=1)
-        except (KeyError, IndexError, ValueError):
-            self._fault(
-                ("page", "link"),
-                f"{link!r} has braces round something else than name, edition or number: "
-                'write such as "https://example.org/{edition}/{number}".',
-            )
+            code(address(link, name=name, edition=label, number=count))
+        except RecipeError as error:
+            self._fault(("page", "link"), str(error))
+
+
+def address(link: str, *, name: str, edition: str, number: int) -> str:
+    """What the QR code of a puzzle says; empty when the recipe has no link.
+
+    Raises:
+        RecipeError: the link has braces round something else than these names.
+    """
+    values = {"name": name, "edition": edition, "number": str(number)}
+    try:
+        parts = list(Formatter().parse(link))
+    except ValueError:
+        raise _no_link(link) from None
+    filled = []
+    for text, field, spec, conversion in parts:
+        if field is not None and (field not in values or spec or conversion):
+            raise _no_link(link)
+        filled.append(text + ("" if field is None else values[field]))
+    return "".join(filled)
+
+
+def _no_link(link: str) -> RecipeError:
+    return RecipeError(
+        f"{_shortened(link)!r} has braces round something else than name, edition or number: "
+        'write such as "https://example.org/{edition}/{number}".'
+    )
 
 
 _RECIPE_NAMES = {"size": "geometry"}
@@ -464,13 +496,17 @@ def _shown(value: object) -> str:
         case bool():
             return str(value).lower()
         case str():
-            return f'"{value}"'
+            return f'"{_shortened(value)}"'
         case dict():
             return "a table"
         case list():
             return "a list"
         case _:
             return str(value)
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= _MOST_SHOWN else f"{text[: _MOST_SHOWN - 1]}…"
 
 
 def _geometry(size: str) -> Geometry:
@@ -481,6 +517,10 @@ def _geometry(size: str) -> Geometry:
     except GeometryError:
         pass
     raise RecipeError(f'There is no {size} Sudoku: give such as "4x4", "6x6" or "9x9".')
+
+
+def _given(parse: Callable[[str], T], text: str | None) -> T | None:
+    return None if text is None else parse(text)
 
 
 def _symmetry(name: str) -> Symmetry:

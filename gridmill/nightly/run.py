@@ -13,7 +13,6 @@ reads them back.
 
 from __future__ import annotations
 
-import filecmp
 import shutil
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -27,7 +26,7 @@ from book import Inspection, inspect
 from generator.catalogue import Catalogue, Edition, Entry, Run
 from generator.lock import Lock, LockHeld
 from generator.pipeline import unpublished
-from gridmill.nightly import binding, workshop
+from gridmill.nightly import binding, place, workshop
 from gridmill.nightly.calendar import Issue
 from gridmill.nightly.journal import (
     Ending,
@@ -171,7 +170,7 @@ def _make(
         fresh = catalogue.publish(task.edition, _run(), _entries(task.recipe, pieces, checked))
         summary.catalogued = len(catalogue)
         log.note("published", new=fresh, catalogued=summary.catalogued, seconds=lap.next())
-    _move_into_place(folder, task)
+    place.move_into_place(folder, task.place, task.work, task.recipe.name)
     log.note("in place", folder=str(task.place))
     shutil.rmtree(task.work)
     summary.ending, summary.files = Ending.IN_PLACE, files
@@ -210,7 +209,7 @@ def _pieces(task: Task, catalogue: Catalogue | None, watcher: Watcher, log: Jour
 @contextmanager
 def _alone(task: Task) -> Iterator[None]:
     """Nobody else makes this book in this folder while the block runs."""
-    if task.place.exists() and not _is_a_book(task.place):
+    if task.place.exists() and not place.is_a_book(task.place):
         raise RunFolderError(
             f"{task.place} is there and holds no book of gridmill's: give another folder, or take "
             "it away."
@@ -224,13 +223,10 @@ def _alone(task: Task) -> Iterator[None]:
             f"{task.place} is being made already ({owner}): wait for its end."
         ) from None
     try:
+        place.mend(task.place, task.work, task.recipe.name)
         yield
     finally:
         lock.release()
-
-
-def _is_a_book(folder: Path) -> bool:
-    return folder.is_dir() and ((folder / binding.PUZZLES).is_file() or not any(folder.iterdir()))
 
 
 @contextmanager
@@ -249,28 +245,6 @@ def _empty(folder: Path) -> Path:
         shutil.rmtree(folder)
     folder.mkdir(parents=True)
     return folder
-
-
-def _move_into_place(folder: Path, task: Task) -> None:
-    """Put the finished folder where it belongs; one that is there gives way unless it is the same.
-
-    A folder cannot be exchanged for another in one step everywhere, so between two renames there
-    may be none, but never a half of one.
-    """
-    if task.place.exists() and not _same(folder, task.place):
-        old = task.work / "old"
-        if old.exists():
-            shutil.rmtree(old)
-        task.place.rename(old)
-    if not task.place.exists():
-        folder.rename(task.place)
-    binding.sync_folder(task.out)
-
-
-def _same(one: Path, other: Path) -> bool:
-    names = sorted(str(file.relative_to(one)) for file in one.rglob("*") if file.is_file())
-    there = sorted(str(file.relative_to(other)) for file in other.rglob("*") if file.is_file())
-    return names == there and not filecmp.cmpfiles(one, other, names, shallow=False)[1]
 
 
 def _entries(recipe: BookRecipe, pieces: Pieces, checked: Inspection) -> list[Entry]:

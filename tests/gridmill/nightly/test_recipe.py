@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from generator import GivensRange, Symmetry
 from gridmill.nightly.calendar import issue_of, seed_of
 from gridmill.nightly.locate import line_of
-from gridmill.nightly.recipe import keys, read_recipe
+from gridmill.nightly.recipe import address, keys, read_recipe
 from puzzle import Geometry, RecipeError
 from tests.gridmill.nightly.tiny import TINY, write_recipe
 
@@ -100,6 +100,16 @@ def test_all_of_a_recipe_is_read(tmp_path):
         ("[files]", 'template = "my.typ"\n[files]', "10: my.typ cannot be read: no such file"),
         ("[files]", 'fonts = ["f"]\n[files]', "10: f is no folder: give one with fonts in it."),
         ("[files]", 'link = "x/{page}"\n[files]', "10: 'x/{page}' has braces round something else"),
+        ("[files]", 'link = "{name.__class__}"\n[files]', "10: '{name.__class__}' has braces"),
+        ("[files]", 'link = "{name:>9999999}"\n[files]', "10: '{name:>9999999}' has braces"),
+        ("[files]", 'link = "{name!r}"\n[files]', "10: '{name!r}' has braces round something"),
+        ("[files]", 'link = "{"\n[files]', "10: '{' has braces round something else"),
+        ("[files]", f'link = "{"x" * 3000}"\n[files]', "10: An address of 3,000 characters is too"),
+        ("[files]", f'link = "{"x" * 300}"\n[files]', "10: An address of 300 characters is too"),
+        ("level = 1", 'level = 1\nscore = ""', "15: '' is no range of scores: write the lowest"),
+        ("level = 1", 'level = 1\ngivens = ""', '15: givens is "": give the fewest and the most'),
+        ("level = 1", 'level = 1\nsymmetry = ""', '15: There is no symmetry "": give one of none'),
+        ("level = 1", 'level = 1\nrequire = [""]', "15: '' is no technique"),
         ("[files]", "[files", "10: this is no TOML: expected ']' at the end of a table"),
         ('"tiny"', '"tiny', "1: this is no TOML"),
         ("[[section]]", "[section]", "this is no TOML: cannot overwrite"),
@@ -109,6 +119,27 @@ def test_faults(tmp_path, before, after, said):
     """Each kind of fault is told with its line, what is wrong and what to give."""
     (line,) = refusal(tmp_path, changed(before, after))
     assert said in line
+
+
+def test_the_longest_address_is_tried(tmp_path):
+    """A link is refused if the last puzzle's is too long, though that of the first is not."""
+    just = "x" * (287 - len("10"))
+    assert read_recipe(write_recipe(tmp_path, linked(just + "{number}")))
+    (line,) = refusal(tmp_path, linked(just + "x{number}"))
+    assert line.startswith("10: An address of 288 characters is too long for a QR code")
+
+
+def linked(link):
+    return changed("[files]", f'link = "{link}"\n[files]')
+
+
+@given(st.text(), st.dictionaries(st.sampled_from(["name", "edition"]), st.text()))
+def test_addresses(text, values):
+    """Names in braces are filled in, and all else, doubled braces too, is taken as it stands."""
+    values = {"name": "n", "edition": "e", "number": 7} | values
+    doubled = text.replace("{", "{{").replace("}", "}}")
+    found = address(f"{doubled}{{edition}}/{{number}}?{{name}}", **values)
+    assert found == f"{text}{values['edition']}/7?{values['name']}"
 
 
 def test_all_faults_at_once(tmp_path):
