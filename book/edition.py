@@ -19,6 +19,8 @@ from puzzle.grid import Grid
 from solver.human import Rating, Technique
 
 Difficulty = Literal["stars", "bars"]
+STARS = (12, 15, 23, 28, 34, 42, 56, 66)
+"""Scores, in tenths, beyond each of which a puzzle has half a star more than one."""
 
 PUZZLES_PER_PAGE = (1, 2, 4, 6)
 SOLUTIONS_PER_PAGE = (1, 2, 4, 6, 9, 12, 20)
@@ -53,6 +55,13 @@ class BookPuzzle:
     techniques: tuple[Technique, ...] = ()
     hints: tuple[str, ...] = ()
     link: str = ""
+
+    @property
+    def stars(self) -> float | None:
+        """Stars, 1 to 5 in halves, by the score, or else by the level; None without either."""
+        if self.score is not None:
+            return 1 + sum(self.score > bound for bound in STARS) / 2
+        return None if self.level is None else float(self.level)
 
     def __post_init__(self) -> None:
         if not self.solution.solves(self.puzzle):

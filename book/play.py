@@ -5,8 +5,8 @@ style sheet, and its script as ES modules. What it knows of the puzzles stands i
 
     geometries   size, columns of candidates in a cell, region of each cell, houses, shaded cells
     words        every hint of the book, each text once
-    sections     title, introduction, and for each puzzle its number, givens, level and score, the
-                 solution in base64, so that nobody reads it in passing, and the steps to it
+    sections     title, introduction, and for each puzzle its number, givens, level, score, stars,
+                 the solution in base64, so that nobody reads it in passing, and the steps to it
 
 A step is ``[hints, placements, eliminations, houses, cells]``: the hints from faint to plain as
 indices into the words, pairs of cell and digit, and what the step is seen in.
@@ -134,6 +134,7 @@ class _Fields:
             "solution": b64encode(puzzle.solution.digits).decode(),
             "level": puzzle.level,
             "score": None if puzzle.score is None else f"{puzzle.score / 10:.1f}",
+            "stars": puzzle.stars,
             "steps": [self._step(step, geometry) for step in _path(puzzle.puzzle).steps],
         }
 

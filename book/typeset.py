@@ -35,8 +35,6 @@ PNG_PIXELS_PER_INCH = 144.0
 
 _SANS = ("Regular", "It", "Semibold", "Bold")
 """The styles of Source Sans Pro that the template uses."""
-_STARS = (12, 15, 23, 28, 34, 42, 56, 66)
-"""Scores, in tenths, beyond each of which a puzzle has half a star more than one."""
 _FULL_BAR = (10, 90)
 """The scores, in tenths, where the bar is empty and full."""
 _COMPILATIONS_KEPT = 11
@@ -311,7 +309,7 @@ def _puzzle_data(puzzle: BookPuzzle, geometries: tuple[Geometry, ...]) -> dict[s
         "solution": str(puzzle.solution),
         "level": puzzle.level,
         "score": None if puzzle.score is None else f"{puzzle.score / 10:.1f}",
-        "stars": _stars(puzzle),
+        "stars": puzzle.stars,
         "bar": _bar(puzzle),
         "hints": list(puzzle.hints),
         "code": code(puzzle.link) if puzzle.link else None,
@@ -319,13 +317,6 @@ def _puzzle_data(puzzle: BookPuzzle, geometries: tuple[Geometry, ...]) -> dict[s
         "spoken_puzzle": f"Puzzle {puzzle.number}. {_spoken(puzzle.puzzle)}",
         "spoken_solution": f"Solution {puzzle.number}. {_spoken(puzzle.solution)}",
     }
-
-
-def _stars(puzzle: BookPuzzle) -> float | None:
-    """Stars, 1 to 5 in halves, by the score, or else by the level."""
-    if puzzle.score is not None:
-        return 1 + sum(puzzle.score > bound for bound in _STARS) / 2
-    return None if puzzle.level is None else float(puzzle.level)
 
 
 def _bar(puzzle: BookPuzzle) -> float | None:

@@ -219,8 +219,12 @@ and a process that ends in the middle of that leaves the other side waiting."""
 
 
 def ignore_interrupts() -> None:
-    """Leave Ctrl-C to the process that started this one."""
+    """Leave Ctrl-C to the process that started this one, and end at once by SIGTERM.
+
+    A forked process has the other's answer to SIGTERM, which is not for it to give.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def leave_with_parent(stopped: Connection | None = None) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -62,6 +62,8 @@ class Database:
         sa.event.listen(self._engine, "connect", _on_connect)
         sa.event.listen(self._engine, "begin", self._on_begin)
         try:
+            if not writable:
+                _undo_what_was_broken_off(path)
             self._bring_up_to_date(writable=writable)
         except BaseException:
             self.close()
@@ -112,6 +114,11 @@ class Database:
                     f"The catalogue {self.path} is of version {version}, and this gridmill knows "
                     f"{head}: use a newer gridmill."
                 )
+            if not writable and version is None:
+                raise CatalogueError(
+                    f"The catalogue {self.path} is empty: any command that writes to it, such as "
+                    "gridmill book, makes it one."
+                )
             if not writable:
                 raise CatalogueError(
                     f"The catalogue {self.path} is of an older gridmill: any command that writes "
@@ -119,6 +126,18 @@ class Database:
                 )
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
+
+
+def _undo_what_was_broken_off(path: Path) -> None:
+    """Let SQLite undo what a process that was killed in the middle of writing has left.
+
+    That takes a connection that may write, even where nothing else is to be written. SQLite sees
+    to it that a process still at work is left alone.
+    """
+    if not path.with_name(f"{path.name}-journal").exists():
+        return
+    with suppress(sqlite3.Error), closing(sqlite3.connect(path, timeout=_BUSY_SECONDS)) as writing:
+        writing.execute("SELECT count(*) FROM sqlite_master").fetchone()
 
 
 def _on_connect(connection: sqlite3.Connection, _record: Any) -> None:

@@ -7,8 +7,11 @@ sentence on standard error, never as a traceback.
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
@@ -67,6 +70,11 @@ class _Door(click.Command):
         open_what_is_closed()
         show_any_character()
         path = _Path(name)
+        with _terminable() as termination:
+            status = self._status(args, name, path)
+        return Status.TERMINATED if termination and status == Status.INTERRUPTED else status
+
+    def _status(self, args: list[str], name: str, path: _Path) -> int:
         try:
             with self.make_context(name, args) as path.context:
                 status: int | None = self.invoke(path.context)
@@ -89,6 +97,30 @@ class _Door(click.Command):
             return Status.SHORT
         except Exception as error:  # noqa: BLE001 (the last door: what passes it is a traceback)
             return _answer_error(error, str(path))
+
+
+@contextmanager
+def _terminable() -> Iterator[list[int]]:
+    """While the block runs, SIGTERM ends this process as Ctrl-C does: in order, and saying so.
+
+    Yields:
+        A list that has the signal in it once it came. Workers that are forked in the block set it
+        back: it is the first process's to answer.
+    """
+    came: list[int] = []
+
+    def end(number: int, _frame: object) -> None:
+        came.append(number)
+        raise KeyboardInterrupt
+
+    if threading.current_thread() is not threading.main_thread():
+        yield came
+        return
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield came
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 class Command(_Door):

@@ -23,9 +23,12 @@ class Status(IntEnum):
     """A bug in gridmill."""
     INTERRUPTED = 130
     """Stopped by Ctrl-C."""
+    TERMINATED = 143
+    """Stopped by SIGTERM, as services are; nothing else is different from Ctrl-C."""
 
 
 _WORST_FIRST = (
+    Status.TERMINATED,
     Status.INTERRUPTED,
     Status.FAULT,
     Status.USAGE,

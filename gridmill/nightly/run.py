@@ -128,7 +128,7 @@ def make_book(task: Task, watcher: Watcher, waiting: Callable[[str], None]) -> S
             with _catalogue(task, waiting) as catalogue:
                 _make(task, catalogue, watcher, log, summary)
         except KeyboardInterrupt:
-            summary.ending, summary.reason = Ending.INTERRUPTED, "Interrupted by Ctrl-C."
+            summary.ending, summary.reason = Ending.INTERRUPTED, "Interrupted."
             raise
         except Exception as error:
             summary.reason = str(_as_ours(error, task))

@@ -80,6 +80,8 @@ def test_contents_lead_to_the_puzzles(visit, address):
     names = links.evaluate_all("links => links.map(link => link.getAttribute('aria-label'))")
     assert names[0] == "Puzzle 1, level 1, SE 1.2"
     assert names[3:] == ["Puzzle 7, level 1", "Puzzle 8, level 1", "Puzzle 9, level 1"]
+    levels = page.locator(".puzzles .level")
+    assert levels.all_inner_texts()[0] == "★☆☆☆☆"
     page.get_by_role("heading", name="Plain & <good>").wait_for()
     links.nth(1).click()
     page.get_by_role("heading", name="Puzzle 2").wait_for()

@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 
 from book import Check
-from book.typeset import _FULL_BAR, _STARS, template_data
+from book.edition import STARS
+from book.typeset import _FULL_BAR, template_data
 from tests.book.books import small_book
 
 PAGE = (Path(__file__).parents[2] / "docs" / "template.md").read_text(encoding="utf-8")
@@ -47,7 +48,7 @@ def test_every_check_is_documented():
 
 def test_steps_of_stars_and_bar():
     """The scores that the page names are those of the code."""
-    stars = ", ".join(f"{bound / 10:.1f}" for bound in _STARS)
+    stars = ", ".join(f"{bound / 10:.1f}" for bound in STARS)
     first, _, last = stars.rpartition(", ")
     text = " ".join(PAGE.split())
     assert f"above each of {first} and {last}. A **bar** is empty at" in text

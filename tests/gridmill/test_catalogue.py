@@ -66,8 +66,8 @@ def test_search(path):
     levels = {level: len(search(path, "--level", level).objects) for level in range(1, 6)}
     assert sum(levels.values()) <= 11
     score = third["score"]
-    assert third in search(path, "--score", f"{score}-{score}").objects
-    assert third not in search(path, "--score", f"{score + 0.1:.1f}-9.9").objects
+    assert third in search(path, "--score", f"{score}..{score}").objects
+    assert third not in search(path, "--score", f"{score + 0.1:.1f}..").objects
     done = search(path, "--book", "new")
     assert (done.status, done.out, done.err) == (1, "", "Nothing is found.\n")
 
@@ -82,7 +82,7 @@ def test_search_for_people(path):
 @pytest.mark.parametrize(
     ("wanted", "said"),
     [
-        (["--score", "5-4"], "--score is 5-4: give a score or two"),
+        (["--score", "4-5"], "'4-5' is no range of scores: write the lowest and the highest"),
         (["--level", "6"], "--level is 6: give a whole number from 1 to 5."),
         (["." * 81], "The puzzle has more than one solution"),
         (["12"], "2"),

@@ -177,8 +177,10 @@ def test_reader_that_leaves(tmp_path):
     writer.stderr.close()
 
 
-def test_interrupt_keeps_what_is_answered():
-    """Ctrl-C leaves the answers given, says so with a count, and exits 130."""
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
+@pytest.mark.parametrize(("sent", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_interrupt_keeps_what_is_answered(sent, status):
+    """Ctrl-C and SIGTERM leave the answers given, say so with a count, and have their status."""
     running = subprocess.Popen(
         command("validate", "--engine", "search", "-"),
         stdin=subprocess.PIPE,
@@ -190,11 +192,11 @@ def test_interrupt_keeps_what_is_answered():
     running.stdin.write(f"{SIXTEEN}\n" * 1000)
     running.stdin.flush()
     assert "many" in running.stdout.readline()
-    os.kill(running.pid, signal.SIGINT)
+    os.kill(running.pid, sent)
     answered = 1 + len(running.stdout.read().splitlines())
     err = running.stderr.read()
     running.communicate()
-    assert running.returncode == 130
+    assert running.returncode == status
     assert "interrupted: what is answered stands" in err
     assert f"{answered} records: {answered} many." in err
 

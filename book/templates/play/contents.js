@@ -4,7 +4,7 @@ import { inWords } from "./clock.js";
 import { make } from "./board.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const LEVELS = 5;
+const MOST_STARS = 5;
 
 /** @param {(puzzle) => ?object} progressOf what is kept of a puzzle */
 export function showContents(root, sections, progressOf) {
@@ -43,7 +43,7 @@ function entry(puzzle, progress) {
   link.append(
     pattern(puzzle),
     text("number", puzzle.number),
-    text("level", puzzle.level === null ? "" : "★".repeat(puzzle.level) + "☆".repeat(LEVELS - puzzle.level)),
+    text("level", inStars(puzzle.stars)),
     text("score", puzzle.score === null ? "" : `SE ${puzzle.score}`),
     text("state", state(progress)),
   );
@@ -55,6 +55,13 @@ function text(name, content) {
   const element = make("span", { class: name });
   element.textContent = content;
   return element;
+}
+
+/** Stars as in the printed book: “★★★½☆”. */
+function inStars(stars) {
+  if (stars === null) return "";
+  const half = stars % 1 ? "½" : "";
+  return "★".repeat(stars) + half + "☆".repeat(MOST_STARS - Math.ceil(stars));
 }
 
 function state(progress) {

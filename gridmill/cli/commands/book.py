@@ -44,7 +44,7 @@ Exit status:
     1  the finished book has faults, and is not handed over
     2  the recipe or an option is wrong, or a folder or the catalogue cannot be used
     3  a puzzle was not found, or a worker or the solver was lost; run again to go on
-  130  interrupted by Ctrl-C; run again to go on"""
+  130  interrupted by Ctrl-C (143: by SIGTERM); run again to go on"""
 
 
 def day(text: str) -> date:

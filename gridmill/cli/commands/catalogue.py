@@ -34,7 +34,7 @@ names of the digits, and adds each book that it makes.
 \b
 For example:
   gridmill catalogue import --book classics --edition 1 old-books/*.txt
-  gridmill catalogue search --level 4 --score 4.2-4.6
+  gridmill catalogue search --level 4 --score 4.2..4.6
   gridmill catalogue check
 """
 
@@ -56,18 +56,6 @@ def catalogue_option(function: F) -> F:
     )(function)
 
 
-def score_range(text: str) -> tuple[int, int]:
-    """The type of a range of scores, in tenths."""
-    low, dash, high = text.partition("-")
-    try:
-        bounds = (round(float(low) * 10), round(float(high if dash else low) * 10))
-    except (ValueError, OverflowError):
-        bounds = (1, 0)
-    if not 0 <= bounds[0] <= bounds[1]:
-        raise click.BadParameter(f"is {text}: give a score or two, such as 4.2 or 4.2-5.0.")
-    return bounds
-
-
 IMPORT_HELP = """Add the puzzles of old books, in any notation, as one edition.
 
 Each puzzle must have exactly one solution, as its form depends on it. What has not, or cannot be
@@ -80,7 +68,7 @@ Exit status:
     0  every record is in the catalogue
     1  some record cannot be read, or has not exactly one solution; the others are in
     2  an option is wrong, or a source or the catalogue cannot be used
-  130  interrupted by Ctrl-C; nothing is added"""
+  130  interrupted by Ctrl-C (143: by SIGTERM); nothing is added"""
 
 
 @command.command(
@@ -138,7 +126,7 @@ columns and with whatever digits it was published.
 \b
 For example:
   gridmill catalogue search --number 12
-  gridmill catalogue search --level 4 --score 4.2-4.6 --json
+  gridmill catalogue search --level 4 --score 4.2..4.6 --json
   gridmill catalogue search 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....41...
 """
 
@@ -156,7 +144,7 @@ Exit status:
 @click.option("--number", type=whole(1), metavar="NUMBER", help="As printed.")
 @click.option("--level", type=whole(1, 5), metavar="1..5", help="The level.")
 @click.option(
-    "--score", type=score_range, metavar="A-B", help="Sudoku Explainer's score, such as 4.2-5.0."
+    "--score", metavar="A..B", help="Sudoku Explainer's score, such as 4.2..5.0; or one end alone."
 )
 @click.option("--book", metavar="NAME", help="The book's short name.")
 @click.option("--edition", metavar="LABEL", help="The edition.")
@@ -166,7 +154,7 @@ def search(
     puzzle: str | None,
     number: int | None,
     level: int | None,
-    score: tuple[int, int] | None,
+    score: str | None,
     book: str | None,
     edition: str | None,
     path: str,
@@ -174,9 +162,10 @@ def search(
 ) -> Status:
     """Search the catalogue."""
     from generator.catalogue import Catalogue, Search
+    from generator.wishes import ScoreRange
 
-    low, high = score or (None, None)
-    wanted = Search(book, edition, number, level, low, high, _form(puzzle))
+    scores = ScoreRange(None, None) if score is None else ScoreRange.parse(score)
+    wanted = Search(book, edition, number, level, scores.least, scores.most, _form(puzzle))
     count = 0
     with Catalogue.read_only(Path(path)) as catalogue:
         for count, found in enumerate(catalogue.search(wanted), start=1):  # noqa: B007 (counted)

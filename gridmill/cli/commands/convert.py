@@ -53,7 +53,7 @@ Exit status:
     1  some record cannot be read, or not be written in this notation
     2  an option is wrong, or a source cannot be opened
     3  the result could not be written
-  130  interrupted by Ctrl-C
+  130  interrupted by Ctrl-C (143: by SIGTERM)
 Of several, the first in the order 2, 1, 3 counts."""
 
 

@@ -52,7 +52,7 @@ Exit status:
     1  some puzzle has none or many, or cannot be read
     2  an option is wrong, or a source cannot be opened
     3  the techniques end before some solution, or the answer could not be written
-  130  interrupted by Ctrl-C
+  130  interrupted by Ctrl-C (143: by SIGTERM)
 Of several, the first in the order 2, 1, 3 counts."""
 
 STRENGTHS = ("where", "technique", "step")

@@ -68,7 +68,7 @@ Exit status:
     0  as many puzzles as asked for
     2  an option is wrong, or the run folder cannot be used
     3  fewer puzzles than asked for
-  130  interrupted by Ctrl-C; what is finished is kept"""
+  130  interrupted by Ctrl-C (143: by SIGTERM); what is finished is kept"""
 
 
 def symmetry_name(text: str) -> Symmetry:

@@ -281,3 +281,33 @@ def test_a_killed_writer_leaves_all_or_nothing(path):
     with Catalogue.opened(path, "the tests") as catalogue:
         assert catalogue.edition("b", "l") is None
         assert list(faults(catalogue)) == []
+
+
+def test_what_a_killed_writer_left_is_undone_for_readers(path):
+    """A reader finds the catalogue as it was before a writer that was killed in mid-commit."""
+    with Catalogue.opened(path, "the tests") as catalogue:
+        catalogue.publish(edition(), RUN, entries(0, 3))
+    script = (
+        "import os, sqlite3, sys\n"
+        "victim = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
+        "victim.execute('PRAGMA cache_size = 1')\n"
+        "victim.execute('BEGIN IMMEDIATE')\n"
+        "victim.execute('CREATE TABLE big (text TEXT)')\n"
+        "for _ in range(200): victim.execute('INSERT INTO big VALUES (?)', ('x' * 4000,))\n"
+        "victim.execute('DELETE FROM puzzle')\n"
+        "os.kill(os.getpid(), 9)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script, str(path)], check=False)
+    assert done.returncode == -9
+    assert path.with_name(f"{path.name}-journal").stat().st_size > 0
+    with Catalogue.read_only(path) as catalogue:
+        assert len(catalogue) == 3
+        assert list(faults(catalogue)) == []
+
+
+def test_an_empty_file_is_no_catalogue_to_read(path):
+    """A file without a byte, as a copy that failed leaves one, is called what it is."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch()
+    with pytest.raises(CatalogueError, match="is empty"), Catalogue.read_only(path):
+        pass

@@ -121,6 +121,29 @@ make(Path(sys.argv[1]), Path(sys.argv[2]))
         check_catalogue(here / "tiny.sqlite", 10)
 
 
+def test_told_to_end(undisturbed, tmp_path):
+    """SIGTERM, by which services are stopped, ends the run with its summary; the next goes on."""
+    expected, _ = undisturbed
+    recipe = write_recipe(tmp_path)
+    run = subprocess.Popen(
+        [*WITH_WORKERS, *map(str, arguments(recipe, tmp_path / "out"))],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(),
+    )
+    log = tmp_path / "out" / "logs" / f"{PLACE}.log"
+    while run.poll() is None and not (log.exists() and "begun" in log.read_text()):
+        time.sleep(0.01)
+    run.terminate()
+    told = run.communicate()
+    assert (run.returncode, said(told[1]).strip()) == (143, "gridmill book: interrupted."), told
+    assert "Interrupted." in log.with_suffix(".txt").read_text()
+    assert "ended" in log.read_text()
+    assert book(recipe, tmp_path / "out").status == 0
+    assert content(tmp_path / "out" / PLACE) == expected
+
+
 @contextmanager
 def mounted(folder, *options):
     """A small file system of its own on a folder."""
