@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         Symmetry,
         generate,
     )
+    from generator.catalogue import with_published
     from puzzle import (
         CLASSIC,
         CatalogueError,
@@ -65,6 +66,7 @@ if TYPE_CHECKING:
         in_words,
         rate,
     )
+    from solver.published import Published
     from solver.report import Report, judge
     from solver.search import count_batch, count_solutions, find_solutions
     from solver.solve import ENGINES, Solved, solve
@@ -98,6 +100,7 @@ __all__ = [
     "NotationError",
     "Outcome",
     "Path",
+    "Published",
     "PuzzleRecord",
     "Rating",
     "Recipe",
@@ -129,6 +132,7 @@ __all__ = [
     "rate",
     "read",
     "solve",
+    "with_published",
 ]
 
 _HOMES = {
@@ -180,6 +184,7 @@ _HOMES = {
         "in_words",
         "rate",
     ),
+    "solver.published": ("Published",),
     "solver.report": (
         "Report",
         "judge",
@@ -205,6 +210,7 @@ _HOMES = {
         "Symmetry",
         "generate",
     ),
+    "generator.catalogue": ("with_published",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -12,6 +12,7 @@ from puzzle import Cell, Geometry
 from puzzle.grid import SYMBOLS
 from puzzle.symmetry import Symmetry
 from solver.diagnosis import Contradiction, Repairs, Rivals
+from solver.published import Published
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ def findings(report: Report) -> dict[str, str]:
         "removable": None if report.removable is None else _removable(report),
         "symmetry": report.symmetry and _symmetry(report.symmetry),
         "duplicate_of": report.duplicate_of and duplicate(report.duplicate_of),
+        "published": None if report.published is None else published(report.published),
         "undecided": report.undecided and _undecided(report.undecided),
     }
     return {key: sentence for key, sentence in found.items() if sentence}
@@ -57,6 +59,13 @@ def findings(report: Report) -> dict[str, str]:
 def duplicate(place: str) -> str:
     """The sentence about an equivalent puzzle that came before."""
     return f"The same puzzle as {place}, up to symmetry and renamed digits."
+
+
+def published(places: Sequence[Published]) -> str:
+    """The sentence about equivalent puzzles that were published, of which there may be none."""
+    if not places:
+        return "Not published before."
+    return f"Published in {'; and in '.join(one.place for one in places)}."
 
 
 def as_duplicate(fields: Mapping[str, Any], place: str) -> dict[str, Any]:
@@ -74,6 +83,25 @@ def as_duplicate(fields: Mapping[str, Any], place: str) -> dict[str, Any]:
     }
 
 
+def as_published(fields: Mapping[str, Any], places: Sequence[Published]) -> dict[str, Any]:
+    """What `Report.to_dict` would give if the report said where the same puzzle was published.
+
+    Args:
+        fields: what it gave without; they may have others beside.
+        places: what the catalogue has; empty when it has no such puzzle.
+    """
+    said = published(places)
+    told = {
+        **fields,
+        "findings": {**fields.get("findings", {}), "published": said},
+        "published": [one.to_dict() for one in places],
+    }
+    if places:
+        told["summary"] = f"{said} {fields['summary']}"
+        told.setdefault("duplicate_of", places[0].place)
+    return told
+
+
 def listed(words: Iterable[str]) -> str:
     """Words as a list in a sentence: ``one, two and three``."""
     *head, last = words
@@ -81,6 +109,8 @@ def listed(words: Iterable[str]) -> str:
 
 
 def _of_unique(report: Report) -> Iterator[str]:
+    if report.published:
+        yield published(report.published)
     if report.duplicate_of:
         yield _duplicate(report.duplicate_of)
     if report.rating is not None:

@@ -34,6 +34,7 @@ from solver.diagnosis import (
 )
 from solver.findings import findings, summary
 from solver.human import PLAYERS, Ladder, Outcome, Rating, rate
+from solver.published import Published
 from solver.search import PATIENCE, SearchResult, count_batch, find_solutions
 from solver.verdict import Verdict
 
@@ -52,8 +53,9 @@ LARGEST_CHECKED = 9
 class Report:
     """What is known about one puzzle.
 
-    `decide` fills what stands up to `certificate`, `judge` all but `duplicate_of`. What does not
-    apply or was not looked for is None; what the time limit left open is named in `undecided`.
+    `decide` fills what stands up to `certificate`, `judge` all but `duplicate_of` and `published`.
+    What does not apply or was not looked for is None; what the time limit left open is named in
+    `undecided`.
 
     Attributes:
         grid: the puzzle.
@@ -76,6 +78,8 @@ class Report:
         canonical: for `Verdict.UNIQUE` the form that equivalent puzzles share.
         duplicate_of: the place of an equivalent puzzle that came before; None when there is none,
             or nobody compared. Whoever judges a batch fills it.
+        published: where equivalent puzzles were published, the earliest first; None when no
+            catalogue was asked. `generator.catalogue.with_published` fills it.
         undecided: the keys of `to_dict` that the time limit left open.
     """
 
@@ -94,6 +98,7 @@ class Report:
     symmetry: Symmetry | None = None
     canonical: Grid | None = None
     duplicate_of: str | None = None
+    published: tuple[Published, ...] | None = None
     undecided: tuple[str, ...] = ()
 
     @property
@@ -122,7 +127,8 @@ class Report:
             removable=_each(self.removable, self.grid.geometry.cell_name),
             symmetry=self.symmetry and self.symmetry.value,
             canonical=_text(self.canonical),
-            duplicate_of=self.duplicate_of,
+            duplicate_of=self.duplicate_of or (self.published and self.published[0].place),
+            published=_each(self.published, Published.to_dict),
             undecided=self.undecided and list(self.undecided),
         )
         for part in (self.contradiction, self.rivals, self.repairs, self.rating):

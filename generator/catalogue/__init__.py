@@ -13,7 +13,18 @@ This package is the only one that knows SQLAlchemy and Alembic; importing it loa
 """
 
 from generator.catalogue.catalogue import Catalogue
+from generator.catalogue.compare import with_published
 from generator.catalogue.entry import Edition, Entry, Found, Run, Search
 from generator.catalogue.soundness import Fault, faults
 
-__all__ = ["Catalogue", "Edition", "Entry", "Fault", "Found", "Run", "Search", "faults"]
+__all__ = [
+    "Catalogue",
+    "Edition",
+    "Entry",
+    "Fault",
+    "Found",
+    "Run",
+    "Search",
+    "faults",
+    "with_published",
+]

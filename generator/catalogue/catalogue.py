@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
@@ -19,19 +19,27 @@ from generator.catalogue.entry import (
     Run,
     Search,
     digest_of,
+    digest_of_line,
     grid_of,
-    grid_text,
     to_json,
 )
 from generator.catalogue.tables import EDITION, PUZZLE, RUN
 from generator.lock import Lock, LockHeld
 from puzzle.errors import CatalogueError
+from puzzle.formats.json_lines import one_line
 from puzzle.grid import Grid
+from solver.published import Published
 
 _BATCH = 1_000
 """Rows read at a time."""
 
 _HAS = sa.select(PUZZLE.c.form).where(PUZZLE.c.digest == sa.bindparam("digest"))
+_PLACES = (
+    sa.select(PUZZLE.c.form, EDITION.c.book, EDITION.c.label, PUZZLE.c.number, PUZZLE.c.page)
+    .join_from(PUZZLE, EDITION)
+    .where(PUZZLE.c.digest.in_(sa.bindparam("digests", expanding=True)))
+    .order_by(EDITION.c.id, PUZZLE.c.number)
+)
 
 
 class Catalogue:
@@ -105,10 +113,32 @@ class Catalogue:
 
     def has(self, form: Grid) -> bool:
         """True when a puzzle of this canonical form was published."""
-        text = grid_text(form)
+        text = one_line(form)
         with self._database.transaction() as connection:
             rows = connection.scalars(_HAS, {"digest": digest_of(form)})
             return any(found == text for found in rows)
+
+    def published(self, forms: Collection[str]) -> Mapping[str, tuple[Published, ...]]:
+        """Where puzzles of these canonical forms were published, all of them looked up at once.
+
+        Args:
+            forms: as `puzzle.formats.json_lines.one_line` writes them.
+
+        Returns:
+            By form the places, the earliest edition first; forms that were not published are not
+            in it.
+
+        Raises:
+            CatalogueError: the file cannot be read.
+        """
+        found: dict[str, list[Published]] = {}
+        wanted = sorted(set(forms))
+        for start in range(0, len(wanted), _BATCH):
+            digests = [digest_of_line(form) for form in wanted[start : start + _BATCH]]
+            with self._database.transaction() as connection:
+                for form, *place in connection.execute(_PLACES, {"digests": digests}):
+                    found.setdefault(form, []).append(Published(*place))
+        return {form: tuple(found[form]) for form in wanted if form in found}
 
     def edition(self, book: str, label: str) -> Edition | None:
         """The edition of this name; None if it was never published."""
@@ -216,7 +246,7 @@ class Catalogue:
             .where(PUZZLE.c.edition_id == edition_id)
             .order_by(PUZZLE.c.number)
         )
-        if [tuple(row) for row in rows] != [(e.number, grid_text(e.puzzle)) for e in entries]:
+        if [tuple(row) for row in rows] != [(e.number, one_line(e.puzzle)) for e in entries]:
             raise CatalogueError(
                 f"The edition {edition.name} is in the catalogue with other puzzles: "
                 "give this one another name, or another edition."
@@ -236,7 +266,7 @@ class Catalogue:
     @staticmethod
     def _check_new(connection: sa.Connection, edition: Edition, entries: Iterable[Entry]) -> None:
         for entry in entries:
-            text = grid_text(entry.form)
+            text = one_line(entry.form)
             rows = connection.scalars(_HAS, {"digest": digest_of(entry.form)})
             if any(found == text for found in rows):
                 raise CatalogueError(
@@ -265,7 +295,7 @@ def _conditions(wanted: Search) -> Iterator[sa.ColumnElement[bool]]:
         yield PUZZLE.c.score <= wanted.highest
     if wanted.form is not None:
         yield PUZZLE.c.digest == digest_of(wanted.form)
-        yield PUZZLE.c.form == grid_text(wanted.form)
+        yield PUZZLE.c.form == one_line(wanted.form)
 
 
 def _insert_edition(connection: sa.Connection, edition: Edition) -> int:
@@ -305,9 +335,9 @@ def _row(edition_id: int, run_id: int, entry: Entry) -> dict[str, Any]:
         "section": entry.section,
         "page": entry.page,
         "digest": digest_of(entry.form),
-        "form": grid_text(entry.form),
-        "puzzle": grid_text(entry.puzzle),
-        "solution": grid_text(entry.solution),
+        "form": one_line(entry.form),
+        "puzzle": one_line(entry.puzzle),
+        "solution": one_line(entry.solution),
         "level": entry.level,
         "score": entry.score,
         "effort": entry.effort,

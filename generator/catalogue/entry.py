@@ -10,8 +10,8 @@ from hashlib import blake2b
 from typing import Any
 
 from puzzle.errors import CatalogueError
-from puzzle.formats import read, write
-from puzzle.formats.line import is_usual
+from puzzle.formats import read
+from puzzle.formats.json_lines import one_line
 from puzzle.grid import Grid
 
 DIGEST_BYTES = 16
@@ -142,15 +142,8 @@ class Search:
     form: Grid | None = None
 
 
-def grid_text(grid: Grid) -> str:
-    """A grid as the catalogue keeps it: one line from which `grid_of` reads the same grid."""
-    if is_usual(grid.geometry):
-        return str(grid)
-    return b"".join(write([grid], "jsonl")).decode().rstrip("\n")
-
-
 def grid_of(text: str) -> Grid:
-    """The grid that `grid_text` wrote.
+    """The grid of a line that `one_line` wrote, as which the catalogue keeps it.
 
     Raises:
         CatalogueError: the text is none of its own.
@@ -163,7 +156,12 @@ def grid_of(text: str) -> Grid:
 
 def digest_of(form: Grid) -> bytes:
     """The digest under which a canonical form is found: BLAKE2b (RFC 7693) of its text."""
-    return blake2b(grid_text(form).encode(), digest_size=DIGEST_BYTES).digest()
+    return digest_of_line(one_line(form))
+
+
+def digest_of_line(line: str) -> bytes:
+    """The same from the form as `one_line` writes it."""
+    return blake2b(line.encode(), digest_size=DIGEST_BYTES).digest()
 
 
 def to_json(value: Any) -> str:

@@ -11,10 +11,11 @@ from typing import Any
 import sqlalchemy as sa
 
 from generator.catalogue.catalogue import Catalogue
-from generator.catalogue.entry import Origin, digest_of, grid_of, grid_text
+from generator.catalogue.entry import Origin, digest_of, grid_of
 from generator.catalogue.tables import EDITION, PUZZLE
 from puzzle.canonical import canonical_form
 from puzzle.errors import CatalogueError
+from puzzle.formats.json_lines import one_line
 from solver.search import find_solutions
 
 _BATCH = 1_000
@@ -76,7 +77,7 @@ def _of_a_row(row: dict[str, Any]) -> Iterator[str]:
         yield "it has another solution, too"
         return
     form = canonical_form(puzzle, solution)
-    if grid_text(form) != row["form"]:
+    if one_line(form) != row["form"]:
         yield "its canonical form is another one"
     if digest_of(form) != row["digest"]:
         yield "its digest is that of another puzzle"

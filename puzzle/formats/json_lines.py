@@ -72,6 +72,14 @@ def write(grids: Iterable[Grid]) -> Iterator[str]:
         yield json.dumps({"version": VERSION} | members_of(grid)) + "\n"
 
 
+def one_line(grid: Grid) -> str:
+    """A grid as one line of text that tells its houses too.
+
+    It is in the line notation, or, where that does not tell the houses, one JSON object.
+    """
+    return str(grid) if is_usual(grid.geometry) else next(write([grid])).rstrip("\n")
+
+
 def members_of(grid: Grid) -> dict[str, Any]:
     """The members that say which grid it is: ``puzzle``, and ``geometry`` if needed."""
     members: dict[str, Any] = {"puzzle": str(grid)}

@@ -11,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.catalogue import Catalogue, Edition, Search, faults
-from generator.catalogue.entry import Origin, grid_of, grid_text
+from generator.catalogue.entry import Origin, grid_of
 from puzzle import CatalogueError, Geometry, Grid
 from puzzle.canonical import canonical_form
+from puzzle.formats.json_lines import one_line
 from solver.search import find_solutions
 from tests.generator.catalogue.samples import RUN, disguised, edition, entries, entry, puzzles
 
@@ -140,7 +141,7 @@ def test_grids_of_every_geometry_come_back():
         Geometry.irregular(regions),
     ):
         grid = Grid.from_digits([1] + [0] * (geometry.cell_count - 1), geometry)
-        assert grid_of(grid_text(grid)) == grid
+        assert grid_of(one_line(grid)) == grid
 
 
 def test_two_at_once(path, catalogue):  # noqa: ARG001 (it is held)

@@ -1,0 +1,38 @@
+"""Where an equivalent puzzle was published: what the catalogue says of a puzzle that is judged."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A printed puzzle that is the same up to symmetry and renamed digits.
+
+    Attributes:
+        book: the book's short name.
+        edition: which edition it is, such as ``2026-11-21``.
+        number: as printed, from 1 on.
+        page: where it is printed, from 1 on; None when that is unknown.
+    """
+
+    book: str
+    edition: str
+    number: int
+    page: int | None = None
+
+    @property
+    def place(self) -> str:
+        """What people call it: ``nightly 2026-11-21, number 12, page 8``."""
+        page = "" if self.page is None else f", page {self.page}"
+        return f"{self.book} {self.edition}, number {self.number}{page}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The place as JSON values; ``page`` is null when it is unknown."""
+        return {
+            "book": self.book,
+            "edition": self.edition,
+            "number": self.number,
+            "page": self.page,
+        }
