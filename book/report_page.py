@@ -65,6 +65,7 @@ class ReportPage:
         self._spool = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 (see close)
         self._counts: dict[str, Counter[str]] = {}
         self._duplicates = 0
+        self._published = 0
         self._boards: dict[str, Geometry] = {}
         self._number_at: dict[str, int] = {}
         self._total = 0
@@ -91,7 +92,8 @@ class ReportPage:
         verdict = answer["verdict"]
         source = _SOURCES.get(answer["file"], answer["file"])
         self._counts.setdefault(source, Counter())[verdict] += 1
-        self._duplicates += "duplicate_of" in answer
+        self._duplicates += "duplicate_of" in answer.get("findings", {})
+        self._published += bool(answer.get("published"))
         if verdict == Verdict.UNIQUE.value:
             self._number_at.setdefault(place, self._total)
         if verdict != MALFORMED and (key := _board_key(answer)) not in self._boards:
@@ -120,6 +122,7 @@ class ReportPage:
             total=self._total,
             counts={verdict: counts[verdict] for verdict in VERDICTS if counts[verdict]},
             duplicates=self._duplicates,
+            published=self._published,
             files=list(self._rows()),
             rules=list(_rules(counts)),
             is_long=self._total > LONG,

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Self
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import sqlite
 
 from generator.catalogue.database import Database
 from generator.catalogue.entry import (
@@ -32,14 +34,10 @@ from solver.published import Published
 
 _BATCH = 1_000
 """Rows read at a time."""
+_LOOKED_UP = 500
+"""Forms looked up at a time; an older SQLite takes at most 999 values in a statement."""
 
 _HAS = sa.select(PUZZLE.c.form).where(PUZZLE.c.digest == sa.bindparam("digest"))
-_PLACES = (
-    sa.select(PUZZLE.c.form, EDITION.c.book, EDITION.c.label, PUZZLE.c.number, PUZZLE.c.page)
-    .join_from(PUZZLE, EDITION)
-    .where(PUZZLE.c.digest.in_(sa.bindparam("digests", expanding=True)))
-    .order_by(EDITION.c.id, PUZZLE.c.number)
-)
 
 
 class Catalogue:
@@ -133,10 +131,12 @@ class Catalogue:
         """
         found: dict[str, list[Published]] = {}
         wanted = sorted(set(forms))
-        for start in range(0, len(wanted), _BATCH):
-            digests = [digest_of_line(form) for form in wanted[start : start + _BATCH]]
+        for start in range(0, len(wanted), _LOOKED_UP):
+            digests = [digest_of_line(form) for form in wanted[start : start + _LOOKED_UP]]
             with self._database.transaction() as connection:
-                for form, *place in connection.execute(_PLACES, {"digests": digests}):
+                for form, *place in connection.exec_driver_sql(
+                    _places(len(digests)), tuple(digests)
+                ):
                     found.setdefault(form, []).append(Published(*place))
         return {form: tuple(found[form]) for form in wanted if form in found}
 
@@ -279,6 +279,21 @@ class Catalogue:
         """A transaction for `generator.catalogue.soundness`."""
         with self._database.transaction() as connection:
             yield connection
+
+
+@lru_cache
+def _places(count: int) -> str:
+    """The statement that finds the places of so many digests.
+
+    It is kept as text: to compile it at each look-up would take longer than the look-up.
+    """
+    query = (
+        sa.select(PUZZLE.c.form, EDITION.c.book, EDITION.c.label, PUZZLE.c.number, PUZZLE.c.page)
+        .join_from(PUZZLE, EDITION)
+        .where(PUZZLE.c.digest.in_([sa.bindparam(f"d{i}") for i in range(count)]))
+        .order_by(EDITION.c.id, PUZZLE.c.number)
+    )
+    return str(query.compile(dialect=sqlite.dialect(paramstyle="qmark")))
 
 
 def _conditions(wanted: Search) -> Iterator[sa.ColumnElement[bool]]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, cast
 
@@ -106,6 +107,7 @@ class Tally:
         self._command = click.get_current_context().command_path
         self._counts: Counter[str] = Counter()
         self._statuses = {Status.OK}
+        self._published: int | None = None
 
     @property
     def total(self) -> int:
@@ -116,6 +118,15 @@ class Tally:
         """Count an answer."""
         self._counts[verdict] += 1
         self._statuses.add(status)
+
+    def add_compared(self, places: Collection[Any] | None) -> None:
+        """Count an answer that was compared with a catalogue, and was published if it has places.
+
+        Args:
+            places: what was found there; None when that answer was not compared.
+        """
+        if places is not None:
+            self._published = (self._published or 0) + bool(places)
 
     def add_fault(self, fault: Fault) -> None:
         """Say what is wrong with a source."""
@@ -130,7 +141,7 @@ class Tally:
     def end(self) -> Status:
         """Say the counts, which add up; the worst status among the records and the sources."""
         if self._counts:
-            say(_summary(self._counts))
+            say(_summary(self._counts, self._published))
         return worst(*self._statuses)
 
 
@@ -161,14 +172,16 @@ class Table:
         first, *rest = self._wrapped(answer.text, len(place))
         yield f"{head}{first}"
         yield from rest
+
+    def details(self, answer: Answer) -> Iterator[str]:
+        """The lines below those."""
         for line in answer.more:
             yield from self._folded(line)
 
     def added(self, text: str, sentence: str) -> str:
-        """An answer as it was printed, with a further sentence."""
+        """The lines about a record, with a further sentence."""
         if self.columns is None:
-            first, line_end, more = text.partition("\n")
-            return f"{first} {sentence}{line_end}{more}"
+            return f"{text} {sentence}"
         return "\n".join((text, *self._wrapped(sentence)))
 
     def _folded(self, line: str) -> list[str]:
@@ -223,7 +236,7 @@ def as_text(submission: Submission, answer: Answer, table: Table | None) -> str:
     """
     if table is None:
         return _json(submission, answer)
-    return "\n".join(table.rows(submission.place, answer))
+    return "\n".join(chain(table.rows(submission.place, answer), table.details(answer)))
 
 
 def reason(error: NotationError, submission: Submission) -> str:
@@ -254,7 +267,8 @@ def _json(submission: Submission, answer: Answer) -> str:
     return json.dumps(head | ({"where": where} if where else {}) | answer.fields)
 
 
-def _summary(counts: Counter[str]) -> str:
+def _summary(counts: Counter[str], published: int | None) -> str:
     total = counts.total()
     parts = ", ".join(f"{counts[verdict]} {verdict}" for verdict in _STATUS_OF if counts[verdict])
-    return f"{total} {'record' if total == 1 else 'records'}: {parts}."
+    compared = "" if published is None else f"; {published or 'none'} already published"
+    return f"{total} {'record' if total == 1 else 'records'}: {parts}{compared}."

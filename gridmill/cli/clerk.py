@@ -23,6 +23,7 @@ from gridmill.cli.sources import Bundle, Submission, one_by_one
 if TYPE_CHECKING:
     from puzzle.formats import Batch
     from puzzle.grid import Grid
+    from solver.published import Published
     from solver.report import Report
 
 Engine = Literal["milp", "search"]
@@ -41,12 +42,21 @@ class Reply(NamedTuple):
         verdict: a value of `Verdict`, or malformed.
         key: what equal puzzles share; None when there is nothing to compare.
         shown: for a page, the answer in JSON; else None.
+        more: what is printed below `text`, the line ends between included; often empty.
+        canonical: the canonical form as a catalogue has it; None when there is none to ask.
     """
 
     text: str
     verdict: str
     key: bytes | None = None
     shown: str | None = None
+    more: str = ""
+    canonical: str | None = None
+
+    @property
+    def printed(self) -> str:
+        """All that is printed, without the last line end."""
+        return f"{self.text}\n{self.more}" if self.more else self.text
 
 
 class Replies(list[Reply]):
@@ -80,6 +90,7 @@ class Clerk:
         table: the columns of lines for people; None for JSON.
         details: whether lines for people go on with the grid and the findings.
         is_shown: whether the answers go to a page too.
+        is_compared: whether a catalogue is asked about them.
     """
 
     engine: Engine
@@ -87,6 +98,7 @@ class Clerk:
     table: Table | None
     details: bool = False
     is_shown: bool = False
+    is_compared: bool = False
 
     def answer(self, block: Iterable[Submission | Bundle]) -> Replies:
         """The reply to each submission, whose records are grids."""
@@ -126,7 +138,24 @@ class Clerk:
         def told(text: str) -> str:
             return json.dumps(as_duplicate(json.loads(text), place))
 
-        text = self.table.added(reply.text, duplicate(place)) if self.table else told(reply.text)
+        return self._added(reply, duplicate(place), told)
+
+    def compare(self, reply: Reply, places: Sequence[Published]) -> Reply:
+        """The reply that says also where the same puzzle was published, perhaps nowhere."""
+        from solver.findings import as_published, published
+
+        def told(text: str) -> str:
+            return json.dumps(as_published(json.loads(text), places))
+
+        # In a table, silence says that it was not: most were not.
+        return self._added(reply, published(places) if places or self.details else "", told)
+
+    def _added(self, reply: Reply, sentence: str, told: Callable[[str], str]) -> Reply:
+        """The reply with a further sentence for people, or its JSON told anew."""
+        if self.table is None:
+            text = told(reply.text)
+        else:
+            text = self.table.added(reply.text, sentence) if sentence else reply.text
         return reply._replace(text=text, shown=reply.shown and told(reply.shown))
 
     def _has_forms(self, found: Submission | Bundle) -> bool:
@@ -163,17 +192,23 @@ class Clerk:
             yield reply
 
     def _reply(self, submission: Submission, report: Report) -> Reply:
+        from puzzle.formats.json_lines import one_line
+
         fields = report.to_dict()
         more = drawing(fields) if self.details else ()
         answer = Answer(report.verdict.value, report.reason, fields["summary"], more, fields)
-        return self._worded(submission, answer)
+        reply = self._worded(submission, answer)
+        if not self.is_compared or report.canonical is None:
+            return reply
+        return reply._replace(canonical=one_line(report.canonical))
 
     def _worded(self, submission: Submission, answer: Answer) -> Reply:
         return Reply(
-            as_text(submission, answer, self.table),
+            as_text(submission, replace(answer, more=()), self.table),
             answer.verdict,
             key_of(answer.fields),
             as_text(submission, answer, None) if self.is_shown else None,
+            "\n".join(self.table.details(answer)) if self.table else "",
         )
 
 

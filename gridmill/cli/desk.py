@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import deque
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from functools import partial
 from itertools import chain
@@ -45,6 +45,8 @@ from gridmill.cli.streams import write
 
 if TYPE_CHECKING:
     from book import ReportPage
+    from generator.catalogue import Catalogue
+    from solver.published import Published
 
 BLOCK: Mapping[Engine, int] = {"milp": 4, "search": 1000}
 """Records that a worker is handed at once. A block is answered when all of it is judged."""
@@ -60,6 +62,7 @@ def judge_all(
     jobs: int | None,
     ledger: Ledger | None = None,
     page: ReportPage | None = None,
+    catalogue: Catalogue | None = None,
 ) -> Status:
     """Judge every record of the arguments, in order, and count them on standard error.
 
@@ -71,13 +74,14 @@ def judge_all(
         ledger: where the answers go instead of standard output; those that it has are not judged
             again.
         page: what shows the answers too, those in the ledger included.
+        catalogue: what is asked where puzzles were published; it goes with `Clerk.is_compared`.
 
     Returns:
         The worst status among the records and the sources.
     """
     meter = Meter(arguments)
     source = Waiting(bundled_submissions(arguments, notation, meter))
-    desk = _Desk(clerk, ledger, page)
+    desk = _Desk(clerk, ledger, page, catalogue)
     is_waited_for = STANDARD_INPUT in arguments
     try:
         # A bar among answers on the same screen would only be in their way.
@@ -100,11 +104,18 @@ def judge_all(
 class _Desk:
     """Where the replies pass in order: counted, compared with those before, and written."""
 
-    def __init__(self, clerk: Clerk, ledger: Ledger | None, page: ReportPage | None) -> None:
+    def __init__(
+        self,
+        clerk: Clerk,
+        ledger: Ledger | None,
+        page: ReportPage | None,
+        catalogue: Catalogue | None,
+    ) -> None:
         self.tally = Tally()
         self._clerk = clerk
         self._ledger = ledger
         self._page = page
+        self._catalogue = catalogue
         self._places: dict[bytes, str] = {}
 
     def take_up(self, source: Waiting) -> None:
@@ -116,6 +127,7 @@ class _Desk:
             if submission is None or not is_answered_by(submission, answer):
                 cast("Ledger", self._ledger).refuse(number, submission)
             self.tally.add(answer["verdict"], status_of(answer["verdict"]))
+            self.tally.add_compared(answer.get("published"))
             self._first_place(key_of(answer), submission.place)
             if self._page is not None:
                 self._page.add(submission.place, answer)
@@ -123,13 +135,18 @@ class _Desk:
     def pass_on(self, block: Sequence[tuple[str, Reply | Fault]]) -> None:
         """Write the replies of a block, each with its place, and say the faults."""
         texts = []
+        published = self._published(reply for _, reply in block if isinstance(reply, Reply))
         for place, reply in block:
             if isinstance(reply, Fault):
                 self.tally.add_fault(reply)
                 continue
             first = self._first_place(reply.key, place)
             told = self._clerk.duplicate(reply, first) if first else reply
-            texts.append(told.text)
+            if reply.canonical is not None:
+                places = published.get(reply.canonical, ())
+                told = self._clerk.compare(told, places)
+                self.tally.add_compared(places)
+            texts.append(told.printed)
             self.tally.add(told.verdict, status_of(told.verdict))
             if self._page is not None and told.shown is not None:
                 self._page.add(place, json.loads(told.shown))
@@ -148,6 +165,13 @@ class _Desk:
             if self._ledger
             else "what is answered stands, the rest was not looked at."
         )
+
+    def _published(self, replies: Iterable[Reply]) -> Mapping[str, Sequence[Published]]:
+        """Where the puzzles of a block were published, by canonical form."""
+        if self._catalogue is None:
+            return {}
+        forms = (reply.canonical for reply in replies)
+        return self._catalogue.published([form for form in forms if form is not None])
 
     def _first_place(self, key: bytes | None, place: str) -> str | None:
         """Where a puzzle came before; None when this is the first time, which is remembered."""

@@ -29,6 +29,11 @@ DEFAULT_TIME_LIMIT = "60"
 NO_TIME_LIMIT = "none"
 """What lifts the time limit."""
 
+CATALOGUE = "output/catalogue.sqlite"
+"""Where the recipes in configs/ have their catalogue, seen from the folder with configs/ in it."""
+NO_CATALOGUE = "none"
+"""What keeps puzzles from being compared with any."""
+
 
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
     """The type of a whole number within bounds, None for no upper one."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from gridmill.cli.door import Command, Group
-from gridmill.cli.options import CONTEXT, json_option, notation_option, whole
+from gridmill.cli.options import CATALOGUE, CONTEXT, json_option, notation_option, whole
 from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import complain, say, write
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from puzzle.grid import Grid
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-CATALOGUE = "output/catalogue.sqlite"
-"""Where the recipes in configs/ have theirs."""
 
 HELP = """Look after the catalogue: the file of every puzzle ever published.
 

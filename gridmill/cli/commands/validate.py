@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,7 +16,9 @@ from gridmill.cli.desk import judge_all
 from gridmill.cli.door import Command
 from gridmill.cli.ledger import Ledger
 from gridmill.cli.options import (
+    CATALOGUE,
     CONTEXT,
+    NO_CATALOGUE,
     VERDICT_STATUS,
     json_option,
     notation_option,
@@ -27,7 +31,7 @@ from gridmill.cli.status import Status
 from gridmill.cli.transfer import deliver
 
 if TYPE_CHECKING:
-    from book import ReportPage
+    from generator.catalogue import Catalogue
 
 HELP = """Say of each puzzle whether it has exactly one solution, and how hard it is.
 
@@ -49,6 +53,7 @@ For example:
   gridmill validate --json puzzles.txt > verdicts.jsonl
   gridmill validate --out verdicts.jsonl submissions/
   gridmill validate --out verdicts.jsonl --resume submissions/
+  gridmill validate --catalogue output/catalogue.sqlite puzzles.txt
 """
 
 _BROKEN_OFF = "The run was interrupted: what is shown was judged, the rest was not looked at."
@@ -73,6 +78,14 @@ _BROKEN_OFF = "The run was interrupted: what is shown was judged, the rest was n
     metavar="NUMBER",
     help="Processes that judge.  [default: one for each processor when there are many records; "
     "one for standard input, so that records are answered as they come]",
+)
+@click.option(
+    "--catalogue",
+    "catalogue_name",
+    metavar="FILE",
+    help="Say of each unique puzzle where it was published, up to symmetry and renamed digits, by "
+    f"the catalogue of 'gridmill book', which is only read. {NO_CATALOGUE}: ask none.  "
+    f"[default: {CATALOGUE} if it is there and --engine is milp]",
 )
 @click.option(
     "--out",
@@ -104,6 +117,7 @@ def command(
     time_limit: float | None,
     notation: str | None,
     jobs: int | None,
+    catalogue_name: str | None,
     out: Path | None,
     html: Path | None,
     details: bool | None,  # noqa: FBT001
@@ -116,26 +130,69 @@ def command(
         raise click.UsageError("--details is for people: leave out --json and --out.")
     if html is not None and not html.resolve().parent.is_dir():
         raise click.UsageError(f"--html is {html}: there is no folder {html.parent}.")
-    ledger = None
-    if out is not None:
-        asked = {"sources": puzzles, "engine": engine, "time limit": time_limit}
-        ledger = Ledger(out, asked | {"notation": notation}, resume=resume)
-    table = None if as_json or ledger else Table.of(puzzles)
+    catalogue_name = _asked_catalogue(catalogue_name, engine)
+    table = None if as_json or out is not None else Table.of(puzzles)
     if details is None:
         details = table is not None and table.columns is not None and is_one_puzzle(puzzles)
-    clerk = Clerk(engine, time_limit, table, details=details, is_shown=html is not None)
-    if html is None:
-        return judge_all(puzzles, notation, clerk, jobs=jobs, ledger=ledger)
-    return _with_page(
-        html, lambda page: judge_all(puzzles, notation, clerk, jobs=jobs, ledger=ledger, page=page)
+    clerk = Clerk(
+        engine,
+        time_limit,
+        table,
+        details=details,
+        is_shown=html is not None,
+        is_compared=catalogue_name is not None,
     )
+    with _opened(catalogue_name) as catalogue:
+        ledger = None
+        if out is not None:
+            asked: dict[str, Any] = {"sources": puzzles, "engine": engine, "time limit": time_limit}
+            asked |= {"notation": notation, "catalogue": catalogue_name}
+            ledger = Ledger(out, asked, resume=resume)
+        judged = partial(
+            judge_all, puzzles, notation, clerk, jobs=jobs, ledger=ledger, catalogue=catalogue
+        )
+        return judged() if html is None else _with_page(html, judged)
 
 
-def _with_page(html: Path, judged: Callable[[ReportPage], Status]) -> Status:
+def _asked_catalogue(name: str | None, engine: Engine) -> str | None:
+    """The catalogue that is asked; None for none.
+
+    Args:
+        name: as given; None for the usual one, if it is there.
+        engine: the quick pass makes no canonical forms, by which puzzles are found.
+
+    Raises:
+        click.UsageError: a quick pass is to ask one.
+    """
+    if name == NO_CATALOGUE:
+        return None
+    if engine == "milp":
+        return name or (CATALOGUE if Path(CATALOGUE).is_file() else None)
+    if name is not None:
+        raise click.UsageError(
+            "--catalogue compares canonical forms, which --engine search does not make: leave one "
+            "of them out."
+        )
+    return None
+
+
+@contextmanager
+def _opened(name: str | None) -> Iterator[Catalogue | None]:
+    """The catalogue, to look things up in; None for none."""
+    if name is None:
+        yield None
+        return
+    from generator.catalogue import Catalogue
+
+    with Catalogue.read_only(Path(name)) as catalogue:
+        yield catalogue
+
+
+def _with_page(html: Path, judged: Callable[..., Status]) -> Status:
     """Judge, and write the page of what was answered, even if the run was broken off."""
     from book import ReportPage
 
     with ReportPage() as page:
-        status = judged(page)
+        status = judged(page=page)
         deliver(page.pieces(_BROKEN_OFF if status is Status.INTERRUPTED else ""), str(html))
         return status
