@@ -195,7 +195,7 @@ def test_columns_do_not_depend_on_the_answers():
     (other,) = table.rows("a.txt:10", Answer("malformed", "", LONG))
     assert click.unstyle(one) == f"a.txt:1       none       {LONG}"
     assert click.unstyle(other) == f"a.txt:10      malformed  {LONG}"
-    assert table.added("one\ntwo", "Three.") == "one Three.\ntwo"
+    assert table.added("one", "Two.") == "one Two."
 
 
 @pytest.mark.parametrize("columns", [20, 40, 60, 80, 200])
@@ -213,10 +213,10 @@ def test_long_lines_go_on_below_their_column(columns):
 def test_details_are_folded_on_a_terminal():
     """A sentence below the line goes on to the right of its beginning; the grid stays as it is."""
     more = ("  | 1 2 3 |", f"  {LONG}")
-    grid, *rows = [*Table(12, 80).rows("a.txt:1", Answer("none", "", "x", more))][1:]
+    grid, *rows = Table(12, 80).details(Answer("none", "", "x", more))
     assert grid == more[0]
     assert [row[:4] for row in rows] == ["  r1", "    "]
-    assert [*Table(12).rows("a.txt:1", Answer("none", "", "x", more))][1:] == [*more]
+    assert [*Table(12).details(Answer("none", "", "x", more))] == [*more]
 
 
 @pytest.mark.parametrize("name", ["NO_COLOR", "TERM"])
