@@ -4,15 +4,18 @@ Losing givens, a puzzle only gets harder, and what it requires it goes on requir
 under the ceiling at every step, and only what it leaves at its end is looked at more closely: its
 score, and whether it requires what was asked for (`generator.required`). A required technique is
 the ceiling's top rung where the level allows: a puzzle that comes up to it has no way around it.
+Where scores are asked for too, the puzzle must go on to them, and chains, which make up for almost
+all that is easier, stay above the ceiling unless the scores begin with them.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from generator.levels import ceiling
-from generator.wishes import ScoreRange, rungs_of, switched_off, whole_ladder
+from generator.scores import CHAIN_STARTS, possible_scores
+from generator.wishes import ScoreRange, has_all, rungs_of, switched_off, whole_ladder
 from puzzle.errors import RecipeError
 from solver.human.ladder import PLAYERS, SUDOKU_EXPLAINER, Ladder
 
@@ -63,13 +66,12 @@ def aim_of(
     Raises:
         RecipeError: no level is given and a required family has several.
     """
+    is_by_score = score is not None and (require or level is None)
+    if score is not None and is_by_score and has_all(SUDOKU_EXPLAINER, require):
+        return _by_score(level, require, forbid, score)
     whole = whole_ladder(require)
-    if not require and level is None:
-        whole = SUDOKU_EXPLAINER
     if whole is PLAYERS:
         return _by_level(level or _level_of_top(require), require, forbid)
-    if whole is SUDOKU_EXPLAINER and score is not None:
-        return _by_score(level, require, forbid, score)
     return _aim(level, whole, _top(whole, require, len(whole.rungs)), forbid)
 
 
@@ -95,14 +97,31 @@ def _aim(level: int | None, whole: Ladder, tops: list[int], forbid: tuple[str, .
 def _by_score(
     level: int | None, require: tuple[str, ...], forbid: tuple[str, ...], score: ScoreRange
 ) -> Aim:
-    """A dig up to the highest score, and no further than what is required."""
+    """A dig up to the highest score, and at least to what is required.
+
+    What is required must then withstand all that the scores allow, so the dig goes no further up
+    than it must: not to another kind of chains where there are scores below them.
+    """
+    off = switched_off(forbid)
+    whole = SUDOKU_EXPLAINER.less(off)
+    least = max([score.least or 0, *(_cheapest(name) for name in require)])
     most = ANY if score.most is None else score.most
-    rungs = sum((rung.score or 0) <= most for rung in SUDOKU_EXPLAINER.rungs)
-    if top := _top(SUDOKU_EXPLAINER, require, rungs):
-        rungs = top[-1] + 1
-    ladder = SUDOKU_EXPLAINER.first(rungs).less(switched_off(forbid))
+    if require:
+        most = _before_chains(possible_scores(whole.rungs, off), least, most)
+    ladder = replace(whole, rungs=tuple(r for r in whole.rungs if (r.score or 0) <= most))
     grades = tuple(rung.score or 0 for rung in ladder.rungs)
-    return Aim(level, SUDOKU_EXPLAINER, ladder, grades, score.least or 0, most, by_score=True)
+    return Aim(level, SUDOKU_EXPLAINER, ladder, grades, least, most, by_score=True)
+
+
+def _before_chains(scores: frozenset[int], least: int, most: int) -> int:
+    """The score before the first kind of chains that a range of these scores can do without."""
+    ends = (start - 1 for start in CHAIN_STARTS if start <= most)
+    return next((end for end in ends if any(least <= s <= end for s in scores)), most)
+
+
+def _cheapest(name: str) -> int:
+    """The score of the lowest of Sudoku Explainer's rungs that has something of this name."""
+    return SUDOKU_EXPLAINER.rungs[rungs_of(SUDOKU_EXPLAINER, name)[0]].score or 0
 
 
 def _top(ladder: Ladder, require: tuple[str, ...], room: int) -> list[int]:

@@ -12,7 +12,7 @@ from generator.draft import Reject
 from generator.levels import LOGIC_LEVELS, GivensRange, usual_givens
 from generator.required import Requirement
 from generator.seeds import MAX_SEED
-from generator.wishes import ScoreRange, check_wishes
+from generator.wishes import ScoreRange, check_wishes, words_of
 from puzzle.errors import RecipeError
 from puzzle.geometry import CLASSIC, Geometry, HouseKind
 from puzzle.grid import Grid
@@ -110,13 +110,8 @@ class Recipe:
     def title(self) -> str:
         """What is made, in words: ``level 4, requiring x-wing``."""
         level = "any level" if self.aim.level is None else f"level {self.aim.level}"
-        wishes = (
-            f"{verb} {' and '.join(names)}"
-            for verb, names in (("requiring", self.require), ("without", self.forbid))
-            if names
-        )
         scores = () if self.score is None else (f"SE {self.score}",)
-        return ", ".join((level, *wishes, *scores))
+        return ", ".join((level, *words_of(self.require, self.forbid), *scores))
 
     @property
     def attempts_allowed(self) -> int:

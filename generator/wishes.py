@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass
 from typing import Self
 
+from generator.scores import possible_scores
 from puzzle.errors import RecipeError
 from solver.human.finder import Finder
 from solver.human.ladder import LADDERS, LEVELS, PLAYERS, SUDOKU_EXPLAINER, Ladder
@@ -85,7 +86,9 @@ def _tenths(text: str) -> int | None:
 
 
 def whole_ladder(require: tuple[str, ...]) -> Ladder:
-    """The ladder by which a puzzle is dug that requires these: the first that has them all.
+    """The ladder by which a puzzle requires these where no scores are asked for: the first.
+
+    It is the first that has them all. With scores it is Sudoku Explainer's (`generator.aim`).
 
     Args:
         require: names of techniques or families, as `solver.human.techniques_named` knows them.
@@ -93,15 +96,22 @@ def whole_ladder(require: tuple[str, ...]) -> Ladder:
     Raises:
         RecipeError: an unknown name, or no ladder has them all.
     """
-    wanted = [techniques_named(name) for name in require]
     for ladder in LADDERS.values():
-        known = {technique for rung in ladder.rungs for technique in rung.finder.techniques}
-        if all(techniques & known for techniques in wanted):
+        if has_all(ladder, require):
             return ladder
     ladders = ", ".join(ladder.name for ladder in LADDERS.values())
     raise RecipeError(
         f"No ladder has {' and '.join(require)} together (there are {ladders}): ask for one alone."
     )
+
+
+def has_all(ladder: Ladder, names: tuple[str, ...]) -> bool:
+    """Whether the ladder can report a technique of each of these names.
+
+    Raises:
+        RecipeError: an unknown name.
+    """
+    return all(rungs_of(ladder, name) for name in names)
 
 
 def rungs_of(ladder: Ladder, name: str) -> tuple[int, ...]:
@@ -143,6 +153,8 @@ def check_wishes(
         )
     for name in require:
         _check_required(name, whole_ladder(require), off, level, score)
+    if score is not None:
+        _check_gap(level, require, forbid, score)
 
 
 def switched_off(forbid: tuple[str, ...]) -> frozenset[Technique]:
@@ -164,6 +176,34 @@ def _check_score(score: ScoreRange) -> None:
         raise RecipeError(
             f"Scores above {HIGHEST_SCORE / 10:.1f} cannot be asked for: {score} begins higher."
         )
+
+
+def words_of(require: tuple[str, ...], forbid: tuple[str, ...]) -> tuple[str, ...]:
+    """The wishes for techniques in words: ``requiring x-wing``, ``without bug``."""
+    wishes = (("requiring", require), ("without", forbid))
+    return tuple(f"{verb} {' and '.join(names)}" for verb, names in wishes if names)
+
+
+def _check_gap(
+    level: int | None, require: tuple[str, ...], forbid: tuple[str, ...], score: ScoreRange
+) -> None:
+    """Refuse a range that lies in a gap between the scores of what is left of the ladder."""
+    required = [i for name in require for i in rungs_of(SUDOKU_EXPLAINER, name)[:1]]
+    rungs = SUDOKU_EXPLAINER.rungs[max(required, default=0) :]
+    lowest, highest = (0, None) if level is None else LEVEL_SCORES[level]
+    within = ScoreRange(lowest, highest)
+    scores = sorted(filter(within.holds, possible_scores(rungs, switched_off(forbid))))
+    if any(map(score.holds, scores)):
+        return
+    least = score.least or 0
+    nearest = [*[s for s in scores if s < least][-1:], *[s for s in scores if s > least][:1]]
+    others = " and ".join(f"{s / 10:.1f}" for s in nearest)
+    kind = "" if level is None else f" of level {level}"
+    conditions = "".join(f" {words}" for words in words_of(require, forbid))
+    raise RecipeError(
+        f"No puzzle{kind}{conditions} has a score in {score}: "
+        f"the nearest {'are' if len(nearest) > 1 else 'is'} {others or 'none'}."
+    )
 
 
 def _check_level_and_score(level: int, score: ScoreRange) -> None:

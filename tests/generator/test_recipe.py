@@ -53,6 +53,16 @@ JIGSAW = Geometry.irregular([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3])
         ({"score": ScoreRange(50, 42)}, r"No score lies in 5\.0\.\.4\.2"),
         ({"score": ScoreRange(None, 9)}, "score below 1.0"),
         ({"score": ScoreRange(91, None)}, "above 9.0 cannot"),
+        ({"score": ScoreRange(13, 14)}, r"score in 1\.3\.\.1\.4: the nearest are 1\.2 and 1\.5"),
+        (
+            {"forbid": ("x-wing",), "score": ScoreRange(32, 32)},
+            r"No puzzle without x-wing has .* 3\.2\.\.3\.2: the nearest are 3\.0 and 3\.4",
+        ),
+        (
+            {"level": 4, "require": ("x-wing",), "score": ScoreRange(33, 33)},
+            r"of level 4 requiring x-wing has a score in 3\.3\.\.3\.3",
+        ),
+        ({"level": 3, "score": ScoreRange(39, 39)}, "the nearest are 3.8 and 4.0"),
         ({"level": 2, "score": ScoreRange(30, None)}, "level 2 have scores of 1.7 to 2.8"),
         ({"level": 5, "score": ScoreRange(None, 44)}, "level 5 have scores of 4.5 or more"),
         ({"level": 1, "score": ScoreRange(10, 12), "geometry": SMALL}, "Scores are of 9x9 only"),
@@ -172,7 +182,7 @@ def test_folder_names_differ():
     recipe = Recipe(3, 5, 1, Symmetry.NONE, GivensRange(8, 20), Engine.MILP, Geometry.boxes(2, 3))
     assert folder_name(recipe) == "level-3-count-5-seed-1-6x6-symmetry-none-givens-8-20-milp"
     wished = Recipe(require=("x-wing",), forbid=("bug", "aic"), score=ScoreRange(None, 50), seed=3)
-    name = "level-4-count-1-seed-3-require-x-wing-forbid-aic-forbid-bug-score-..5.0"
+    name = "level-any-count-1-seed-3-require-x-wing-forbid-aic-forbid-bug-score-..5.0"
     assert folder_name(wished) == name
     assert (
         folder_name(Recipe(score=ScoreRange(42, 42))) == "level-any-count-1-seed-0-score-4.2..4.2"

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from generator import Recipe, RunFolder, ScoreRange, Symmetry, generate
+from generator import GivensRange, Recipe, RunFolder, ScoreRange, Symmetry, generate
 from generator.required import requirement
 from puzzle import GenerationExhausted, Geometry, Grid
 from solver.human import (
@@ -61,6 +61,51 @@ def test_what_is_required_cannot_be_done_without(recipe):
             if not recipe.forbid:
                 assert sum(without.counts.values()) == proof.stuck_after
                 assert without.result == proof.result
+
+
+WITHIN_SCORES = [
+    Recipe(
+        4,
+        require=("x-wing",),
+        forbid=("unique-rectangle",),
+        score=ScoreRange(42, 50),
+        givens=GivensRange(22, 30),
+        seed=3,
+    ),
+    Recipe(require=("x-wing",), score=ScoreRange(42, None), seed=1),
+    Recipe(require=("naked-pair",), score=ScoreRange(34, 44), seed=1),
+    Recipe(require=("pointing",), score=ScoreRange(42, 50), seed=1),
+]
+
+
+@pytest.mark.parametrize("recipe", WITHIN_SCORES, ids=lambda recipe: recipe.key)
+def test_what_is_required_below_the_scores_asked_for(recipe):
+    """The technique need not be the hardest step: all up to that step does not make up for it."""
+    (record,) = generate(recipe)
+    (proof,) = record.requires
+    assert record.rating.score in recipe.score
+    assert recipe.level in (None, record.rating.level)
+    assert recipe.givens is None or record.givens in recipe.givens
+    off = frozenset().union(*map(techniques_named, recipe.forbid))
+    rungs = SUDOKU_EXPLAINER.less(off).rungs
+    path = climb(record.puzzle, SUDOKU_EXPLAINER.less(off))
+    assert max(step.score for step in path.steps) == record.rating.score
+    assert not off & set(path.counts)
+    up_to = 1 + max(
+        i for i, rung in enumerate(rungs) if set(rung.finder.techniques) & set(path.counts)
+    )
+    needed = SUDOKU_EXPLAINER.less(off).first(up_to)
+    assert climb(record.puzzle, needed).outcome is Outcome.SOLVED
+    assert climb(record.puzzle, needed.without(*recipe.require)).outcome is Outcome.STUCK
+    assert proof.ladder.startswith("Sudoku Explainer 1.2.1 up to ")
+
+
+def test_chains_stay_out_where_scores_can_do_without_them():
+    """Chains make up for what is easier, so that a dig with no need of them stays below."""
+    for text, most in (("4.2..", 64), ("4.2..5.0", 50), ("4.2..7.0", 64), ("6.6..7.5", 74)):
+        aim = Recipe(require=("x-wing",), score=ScoreRange.parse(text)).aim
+        assert (aim.least, aim.most) == (ScoreRange.parse(text).least, most)
+    assert Recipe(require=("nishio",), score=ScoreRange(20, None)).aim.least == 75
 
 
 def test_a_required_technique_is_the_hardest():
