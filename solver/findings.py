@@ -191,7 +191,8 @@ def _repairs(found: Repairs) -> str:
     fewest = (
         "fewer would not do"
         if found.are_fewest
-        else "none of these can be left out, though fewer others may do"
+        else f"at most {len(found.givens)} are needed: none of these can be left out, "
+        "though fewer others may do"
     )
     return f"With {_added(found)} there is exactly one solution; {fewest}."
 

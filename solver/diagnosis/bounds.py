@@ -22,6 +22,8 @@ LARGEST_SEARCHED = 9
 """The largest size at which nearly every search ends soon."""
 PATIENCE = 10_000
 """Branches without a solution after which a search gives up; it is one of many."""
+HARD_SECONDS = 5.0
+"""For the certifier on a puzzle that the search gives up, when the time limit allows so much."""
 CHUNK = 512
 """Puzzles that are searched between two looks at the clock."""
 

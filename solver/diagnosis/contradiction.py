@@ -19,7 +19,7 @@ import numpy as np
 from puzzle import Cell, EnginesDisagree, Grid
 from solver.certify import Certificate, HittingSet, certify, enumerate_solutions
 from solver.diagnosis.answers import Contradiction
-from solver.diagnosis.bounds import Deadline, OutOfBounds, count_each
+from solver.diagnosis.bounds import HARD_SECONDS, Deadline, OutOfBounds, count_each
 from solver.search import GAVE_UP
 from solver.verdict import Verdict
 
@@ -29,9 +29,7 @@ MOST_SETS = 1_000
 """Correction sets that are looked at before a minimal set must do."""
 
 MOST_HARD = 10
-"""Sets that the search gives up and the certifier is asked about."""
-HARD_SECONDS = 5.0
-"""For each of these, when the time limit allows so much."""
+"""Sets that the search gives up and the certifier is asked about, for HARD_SECONDS each."""
 
 GivenSet = frozenset[Cell]
 

@@ -10,18 +10,19 @@ are read off the table of solutions: givens that exactly one solution agrees wit
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import islice
 
 import numpy as np
 
 from puzzle import EnginesDisagree, Grid
 from puzzle.symmetry import Symmetry
-from solver.certify import HittingSet, certify_known
+from solver.certify import HittingSet, certify_known, enumerate_solutions
 from solver.diagnosis.answers import Given, Repairs
 from solver.diagnosis.bounds import (
+    HARD_SECONDS,
     LARGEST_SEARCHED,
     PATIENCE,
     Deadline,
+    Int64Array,
     OutOfBounds,
     Puzzles,
     count_each,
@@ -32,7 +33,7 @@ from solver.search import list_solutions
 from solver.verdict import Verdict
 
 MOST_PAIRS = 20_000
-"""Pairs of extra givens up to which they are tried, when the table has not all solutions."""
+"""Pairs of extra givens up to which all are tried, when the table has not all solutions."""
 MOST_PRODUCTS = 10**10
 """Multiplications for the search for three extra givens in the table."""
 MOST_ROUNDS = 15
@@ -87,18 +88,12 @@ def _find(completions: _Completions, pool: Pool) -> tuple[Givens, int]:
         raise OutOfBounds
     if missing >= MOST_HIT:
         return completions.greedy(pool), missing
-    if one := completions.single():
-        return one, 1
     table = pool if pool.is_complete else completions.spread(pool)
-    hot = table.literals()
-    two, at_least = completions.pair(hot, is_complete=pool.is_complete)
-    if two:
-        return two, 2
-    if pool.is_complete:
-        three, at_least = completions.triple(hot)
-        if three:
-            return three, 3
+    look = completions.read_off if pool.is_complete else completions.tried
+    givens, at_least = look(table.literals())
     at_least = max(at_least, missing)
+    if givens:
+        return givens, at_least
     givens = completions.greedy(table)
     if at_least < len(givens) <= MOST_HIT:
         givens = completions.fewest_for_one(givens)
@@ -115,47 +110,64 @@ class _Completions:
         digits = range(1, grid.geometry.size + 1)
         self._literals = [Given(cell, digit) for cell in blanks for digit in digits]
 
-    def single(self) -> Givens:
-        """One given that leaves one solution, or ().
+    def read_off(self, hot: Literals) -> tuple[Givens, int]:
+        """One, two or three givens that leave one solution, or (); a number below which none can.
 
-        Of several it is the first that makes the pattern symmetric, if one does: a given that was
-        forgotten is likelier than one that was never meant.
+        Args:
+            hot: all solutions: givens that exactly one of them has leave that one.
         """
-        unique, _ = self._unique([(given,) for given in self._literals])
+        if ones := np.flatnonzero(hot.sum(axis=0) == 1).tolist():
+            return self._likeliest([(self._literals[one],) for one in ones]), 1
+        if pair := _first_pair(hot):
+            return tuple(self._literals[column] for column in pair), 2
+        return self._triple(hot)
+
+    def tried(self, hot: Literals) -> tuple[Givens, int]:
+        """One or two givens that leave one solution, or (); a number below which none can.
+
+        That number rests on searches; where one gave up, it is lower.
+
+        Args:
+            hot: some solutions, for each possible given one that has it if one was found.
+        """
+        counts = self._counts([(given,) for given in self._literals])
+        if ones := np.flatnonzero(counts == 1).tolist():
+            return self._likeliest([(self._literals[one],) for one in ones]), 1
+        is_seen = hot.any(axis=0)
+        were_decided = bool((counts >= 0).all() and is_seen[np.flatnonzero(counts > 0)].all())
+        at_least = 2 if were_decided else 1
+        columns = np.flatnonzero(is_seen)
+        literals = [self._literals[column] for column in columns.tolist()]
+        hot = hot[:, columns]
+        cells = np.array([given.cell for given in literals])
+        are_apart = cells[:, np.newaxis] != cells
+        firsts, seconds = np.nonzero(np.triu((hot.T @ hot <= 1) & are_apart, 1))
+        if len(firsts) > MOST_PAIRS:
+            return (), at_least
+        pairs = [(literals[a], literals[b]) for a, b in zip(firsts, seconds, strict=True)]
+        counts = self._counts(pairs)
+        if twos := np.flatnonzero(counts == 1).tolist():
+            pair = pairs[twos[0]]
+            return (pair if were_decided else self._needed(pair)), at_least
+        return (), 3 if were_decided and (counts >= 0).all() else at_least
+
+    def _likeliest(self, ones: Sequence[Givens]) -> Givens:
+        """Of single givens the first that makes the pattern symmetric, or else the first.
+
+        A given that was forgotten is likelier than one that was never meant.
+        """
 
         def is_lopsided(givens: Givens) -> bool:
             puzzle = with_givens(self.grid, givens)
             return Symmetry.of(puzzle.geometry, puzzle.givens) is Symmetry.NONE
 
-        return min(unique, key=is_lopsided, default=())
+        return min(ones, key=is_lopsided)
 
-    def pair(self, hot: Literals, *, is_complete: bool) -> tuple[Givens, int]:
-        """Two givens that leave one solution, or (); and a number below which none can.
-
-        Args:
-            hot: solutions; of each possible given there is one that has it.
-            is_complete: whether these are all solutions.
-        """
-        columns = np.flatnonzero(hot.any(axis=0))
-        literals = [self._literals[column] for column in columns.tolist()]
-        hot = hot[:, columns]
-        together = hot.T @ hot
-        few = (together == 1) if is_complete else (together <= 1)
-        cells = np.array([given.cell for given in literals])
-        ones, others = np.nonzero(np.triu(few & (cells[:, np.newaxis] != cells), 1))
-        if not is_complete and len(ones) > MOST_PAIRS:
-            return (), 2
-        pairs = islice(zip(ones.tolist(), others.tolist(), strict=True), MOST_PAIRS)
-        unique, were_decided = self._unique([(literals[a], literals[b]) for a, b in pairs])
-        if unique:
-            return unique[0], 2
-        return (), 3 if were_decided else 2
-
-    def triple(self, hot: Literals) -> tuple[Givens, int]:
+    def _triple(self, hot: Literals) -> tuple[Givens, int]:
         """Three givens that leave one solution, or (); and a number below which none can.
 
         Args:
-            hot: all solutions.
+            hot: all solutions; no two givens leave one.
         """
         products = 0
         for literal in np.flatnonzero(hot.any(axis=0)).tolist():
@@ -163,10 +175,9 @@ class _Completions:
             products += len(rows) * rows.shape[1] ** 2
             if products > MOST_PRODUCTS:
                 return (), 3
-            ones, others = np.nonzero(np.triu(rows.T @ rows == 1, 1))
-            if len(ones):
-                a, b = literal + 1 + int(ones[0]), literal + 1 + int(others[0])
-                return (self._literals[literal], self._literals[a], self._literals[b]), 3
+            if pair := _first_pair(rows):
+                columns = (literal, *(literal + 1 + column for column in pair))
+                return tuple(self._literals[column] for column in columns), 3
         return (), 4
 
     def spread(self, pool: Pool) -> Pool:
@@ -207,11 +218,7 @@ class _Completions:
                 solutions = solutions[hot[:, literal] > 0]
             else:
                 solutions, is_complete = self.solutions(chosen, _LISTED)
-        for given in chosen:
-            rest = tuple(other for other in chosen if other != given)
-            if len(self.solutions(rest, 2)[0]) == 1:
-                chosen = rest
-        return tuple(sorted(chosen))
+        return self._needed(chosen)
 
     def fewest_for_one(self, known: Givens) -> Givens:
         """The fewest extra givens that leave the solution which these leave.
@@ -223,10 +230,10 @@ class _Completions:
         program = HittingSet(len(blanks))
         chosen: Givens = ()
         for _ in range(MOST_ROUNDS):
-            others, _ = self.solutions(chosen, _SAMPLE)
+            others, is_complete = self.solutions(chosen, _SAMPLE)
             others = others[(others != solution).any(axis=1)]
             if not len(others):
-                return chosen
+                return chosen if is_complete else known
             for other in others:
                 program.add(np.flatnonzero((other != solution)[blanks]).tolist())
             hit = program.smallest(time_limit=self._deadline.left)
@@ -235,12 +242,40 @@ class _Completions:
             chosen = tuple(Given(blanks[i], int(solution[blanks[i]])) for i in hit)
         return known
 
-    def _unique(self, sets: Sequence[Givens]) -> tuple[list[Givens], bool]:
-        """The sets that leave one solution, and whether that was decided for all of them."""
+    def _needed(self, givens: Givens) -> Givens:
+        """Of givens that leave one solution those that are not idle, by cell.
+
+        Raises:
+            OutOfBounds: neither search nor certifier can tell.
+        """
+        for given in givens:
+            rest = tuple(other for other in givens if other != given)
+            if self._leave_one(rest):
+                givens = rest
+        return tuple(sorted(givens))
+
+    def _leave_one(self, givens: Givens) -> bool:
+        """Whether there is exactly one solution with these extra givens."""
+        solutions, is_complete = self.solutions(givens, 2)
+        if len(solutions) < 2 and not is_complete:
+            puzzle = with_givens(self.grid, givens)
+            seconds = self._deadline.within(HARD_SECONDS)
+            found = enumerate_solutions(puzzle, 2, time_limit=seconds)
+            if len(found.solutions) < 2 and not found.complete:
+                raise OutOfBounds
+            return len(found.solutions) == 1
+        return len(solutions) == 1
+
+    def _counts(self, sets: Sequence[Givens]) -> Int64Array:
+        """The number of solutions with each set, up to 2; GAVE_UP where a search gave up."""
         puzzles = np.tile(self.grid.to_array(), (len(sets), 1))
         for puzzle, givens in zip(puzzles, sets, strict=True):
             for cell, digit in givens:
                 puzzle[cell] = digit
-        counts, _ = count_each(puzzles, 2, self.grid.geometry, self._deadline)
-        unique = [sets[index] for index in np.flatnonzero(counts == 1).tolist()]
-        return unique, bool((counts >= 0).all())
+        return count_each(puzzles, 2, self.grid.geometry, self._deadline)[0]
+
+
+def _first_pair(hot: Literals) -> tuple[int, int] | None:
+    """The first two columns that exactly one row has in common; None if there are none."""
+    firsts, seconds = np.nonzero(np.triu(hot.T @ hot == 1, 1))
+    return (int(firsts[0]), int(seconds[0])) if len(firsts) else None

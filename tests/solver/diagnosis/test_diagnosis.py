@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
 from puzzle import CLASSIC, EnginesDisagree, Geometry, Grid
 from solver.certify import Method, closest_pair, faults
@@ -23,8 +24,9 @@ from solver.diagnosis import (
 )
 from solver.diagnosis.bounds import count_each
 from solver.report import judge
-from solver.search import count_solutions, list_solutions
+from solver.search import GAVE_UP, count_solutions, list_solutions
 from solver.verdict import Verdict
+from tests import reports
 from tests.cases import EASY, EASY_SOLUTION, EMPTY, HOSTILE, IMPOSSIBLE, SIXTEEN
 from tests.corpora import grids
 from tests.solver.diagnosis import brute
@@ -334,3 +336,46 @@ def test_few_givens_are_many_at_once(givens):
     assert found.undecided == ()
     assert found.grid.geometry == CLASSIC
     assert found.certificate.method is Method.SOLVED
+
+
+@settings(max_examples=40, deadline=None)
+@given(brute.puzzles_of_a_grid(most=5), st.sampled_from([1, 2]))
+def test_repairs_are_not_called_fewest_unproved(puzzle, given_up):
+    """Where searches on one or two extra givens gave up, what is called fewest is fewest still."""
+    solutions, _ = list_solutions(puzzle, 300)
+    assume(len(solutions) > 2)
+
+    def gives_up(puzzles, *others):
+        counts, firsts = count_each(puzzles, *others)
+        added = np.count_nonzero(puzzles, axis=1) - puzzle.given_count
+        return np.where(added == given_up, GAVE_UP, counts), firsts
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(repairs, "count_each", gives_up)
+        found = find_repairs(Pool(puzzle, solutions[:2], is_complete=False), NEVER)
+    assert len(brute.solutions(brute.repaired(puzzle, found.givens))) == 1
+    for spared in found.givens:
+        rest = [other for other in found.givens if other != spared]
+        assert len(brute.solutions(brute.repaired(puzzle, rest))) > 1
+    if found.are_fewest:
+        assert len(found.givens) == brute.fewest_repairs(puzzle)
+
+
+def test_single_repairs_are_read_off_all_solutions(monkeypatch):
+    """With all solutions at hand no search is needed to see which given leaves one."""
+    monkeypatch.setattr(repairs, "count_each", None)
+    found = find_repairs(Pool.of(Grid.parse(reports.LOOSE)), NEVER)
+    assert (len(found.givens), found.are_fewest) == (1, True)
+
+
+def test_an_idle_given_is_found_when_the_search_gives_up(monkeypatch):
+    """Where the search cannot tell whether a given is needed, the certifier does, or nobody."""
+    completions = repairs._Completions(Grid.parse(reports.LOOSE), NEVER)
+    (one,) = find_repairs(Pool.of(completions.grid), NEVER).givens
+    monkeypatch.setattr(repairs, "PATIENCE", 0)
+    assert completions.solutions((), 2)[1] is False
+    assert completions._leave_one((one,))
+    assert not completions._leave_one(())
+    completions = repairs._Completions(Grid.parse(HOSTILE), OVER)
+    with pytest.raises(OutOfBounds):
+        completions._leave_one(())
