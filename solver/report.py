@@ -17,7 +17,7 @@ from puzzle import CLASSIC, Cell, Conflict, EnginesDisagree, Grid
 from puzzle.canonical import canonical_form
 from puzzle.formats.json_lines import members_of
 from puzzle.symmetry import Symmetry
-from solver.certify import Certificate, certify, certify_known
+from solver.certify import Certificate, certify, certify_known, prepare
 from solver.diagnosis import (
     Contradiction,
     Correction,
@@ -31,9 +31,10 @@ from solver.diagnosis import (
     find_removable,
     find_repairs,
     find_rivals,
+    make_ready,
 )
 from solver.findings import findings, summary
-from solver.human import PLAYERS, Ladder, Outcome, Rating, rate
+from solver.human import PLAYERS, Ladder, Outcome, OutOfTime, Rating, rate
 from solver.published import Published
 from solver.search import PATIENCE, SearchResult, count_batch, find_solutions
 from solver.verdict import Verdict
@@ -151,8 +152,9 @@ def judge(
     Args:
         grid: the puzzle, of any geometry.
         engine: who decides the verdict; see `decide`.
-        time_limit: seconds for the certifier and the diagnosis together, None for no limit.
-            Everything is bounded by a number of steps besides.
+        time_limit: seconds for the certifier, the diagnosis and, beyond 9×9, the rating
+            together; None for no limit. Loading solvers and compiling kernels does not count.
+            Everything but such a rating is bounded by a number of steps besides.
         ladder: what the rating is made by.
 
     Raises:
@@ -160,6 +162,9 @@ def judge(
         SolverUnavailable: Pyomo or HiGHS cannot be loaded.
         EnginesDisagree: certifier, search and human techniques contradict each other.
     """
+    make_ready(grid.geometry)
+    if engine == "milp":
+        prepare(grid.geometry)
     deadline = Deadline.after(time_limit)
     report = decide(grid, engine=engine, time_limit=time_limit)
     report = replace(report, symmetry=Symmetry.of(grid.geometry, grid.givens))
@@ -286,15 +291,16 @@ def _with_merits(report: Report, ladder: Ladder, deadline: Deadline) -> Report:
     grid, solution = report.grid, report.solution
     if solution is None:
         raise EnginesDisagree(f"{grid} is called unique, and no solution is shown.")
-    report = replace(
-        report,
-        rating=_rating(grid, solution, ladder),
-        canonical=canonical_form(grid, solution),
-    )
+    report = replace(report, canonical=canonical_form(grid, solution))
     try:
-        return replace(report, removable=find_removable(grid, deadline))
+        report = replace(report, removable=find_removable(grid, deadline))
     except OutOfBounds:
-        return _without(report, "removable")
+        report = _without(report, "removable")
+    try:
+        # The last part, since only the rating itself knows how long it loaded kernels.
+        return replace(report, rating=_rating(grid, solution, ladder, deadline.left))
+    except OutOfTime:
+        return _without(report, "level")
 
 
 def _with_rivals(report: Report, deadline: Deadline) -> Report:
@@ -328,9 +334,13 @@ def _without(report: Report, key: str) -> Report:
     return replace(report, undecided=(*report.undecided, key))
 
 
-def _rating(grid: Grid, solution: Grid, ladder: Ladder) -> Rating:
-    """The rating of a unique puzzle, whose ladder must not end against the solution."""
-    rating = rate(grid, ladder)
+def _rating(grid: Grid, solution: Grid, ladder: Ladder, time_limit: float | None) -> Rating:
+    """The rating of a unique puzzle, whose ladder must not end against the solution.
+
+    Raises:
+        OutOfTime: the time limit passed.
+    """
+    rating = rate(grid, ladder, time_limit=time_limit)
     if rating.outcome is Outcome.BROKEN:
         raise EnginesDisagree(f"The human techniques contradict the one solution of {grid}.")
     if rating.outcome is Outcome.SOLVED and rating.result != solution:

@@ -86,7 +86,7 @@ class Clerk:
     Attributes:
         engine: ``milp`` judges in full, with a certificate; ``search`` is a quick pass, which
             gives verdicts, solutions and where two of them differ.
-        time_limit: seconds a record for the integer program; None for no limit.
+        time_limit: seconds a record; None for no limit.
         table: the columns of lines for people; None for JSON.
         details: whether lines for people go on with the grid and the findings.
         is_shown: whether the answers go to a page too.
@@ -101,7 +101,7 @@ class Clerk:
     is_compared: bool = False
 
     def answer(self, block: Iterable[Submission | Bundle]) -> Replies:
-        """The reply to each submission, whose records are grids."""
+        """The reply to each submission; in a quick pass their records must be grids."""
         replies = Replies()
         for has_forms, found in groupby(block, self._has_forms):
             if has_forms:
@@ -117,7 +117,7 @@ class Clerk:
         if answer is None:
             return None
         if self.engine == "milp":
-            answer = _with_readings(submission, answer)
+            answer = _with_readings(submission, answer, self.time_limit)
         if self.details:
             told = {"puzzle": shown(submission.record), **answer.fields}
             answer = replace(answer, more=excerpt_lines(told))
@@ -168,10 +168,12 @@ class Clerk:
 
         grids = [cast("Grid", submission.record.content) for submission in submissions]
         if self.engine == "search":
-            reports: Iterable[Report] = decide_batch(grids)
-        else:
-            reports = (judge(grid, time_limit=self.time_limit) for grid in grids)
-        return map(self._reply, submissions, reports)
+            return map(self._reply, submissions, decide_batch(grids))
+        return (
+            self.refuse(submission)
+            or self._reply(submission, judge(grid, time_limit=self.time_limit))
+            for submission, grid in zip(submissions, grids, strict=True)
+        )
 
     def _filled_in(self, bundle: Bundle) -> Iterator[Reply]:
         """The replies of `_judged`, most of them from forms."""
@@ -212,11 +214,11 @@ class Clerk:
         )
 
 
-def _with_readings(submission: Submission, answer: Answer) -> Answer:
+def _with_readings(submission: Submission, answer: Answer, time_limit: float | None) -> Answer:
     """The answer to a malformed record, with its nearest readings if it is near a grid."""
     from solver.diagnosis import nearest_readings
 
-    readings = nearest_readings(submission.record.text)
+    readings = nearest_readings(submission.record.text, time_limit=time_limit)
     if not readings:
         return answer
     fields = {"readings": [reading.to_dict() for reading in readings]}

@@ -228,7 +228,8 @@ def _known(
         return [("", one)]
     if isinstance(one, Bundle):
         return [(place, None) for place in one.places]
-    return [(one.place, clerk.refuse(one))]
+    # The nearest readings of what is malformed are searched for, which is for the workers.
+    return [(one.place, None if clerk.engine == "milp" else clerk.refuse(one))]
 
 
 def _judged(parcels: Iterator[Parcel], clerk: Clerk, jobs: int) -> Iterator[list[Reply]]:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple, cast, overload
 from gridmill.cli.sources import Bundle, Submission, count_of, one_by_one
 
 if TYPE_CHECKING:
+    from puzzle.errors import NotationError
     from puzzle.formats import Batch
     from puzzle.grid import Grid
 
 
 class Parcel(Sequence[Submission]):
-    """Submissions whose records are grids; each by itself when they are counted or looked at.
+    """Submissions; each by itself when they are counted or looked at.
 
     Args:
         found: the submissions. What follows one another of a source and is plain is bundled.
@@ -46,17 +47,19 @@ class Parcel(Sequence[Submission]):
 
 
 class _Packed(NamedTuple):
-    """A submission whose record is a grid, without what a worker does not need."""
+    """A submission without what a worker does not need: the text of a record that is a grid."""
 
     source: str | None
     line: int
     where: str | None
-    grid: Grid
+    text: str
+    content: Grid | NotationError
 
 
 def _packed(submission: Submission) -> _Packed:
-    record = submission.record
-    return _Packed(submission.source, record.line, record.where, cast("Grid", record.content))
+    record, content = submission.record, submission.record.content
+    text = record.text if isinstance(content, Exception) else ""
+    return _Packed(submission.source, record.line, record.where, text, content)
 
 
 def _unpacked(packed: Sequence[_Packed | Bundle]) -> Parcel:
@@ -65,7 +68,7 @@ def _unpacked(packed: Sequence[_Packed | Bundle]) -> Parcel:
     return Parcel(
         one
         if isinstance(one, Bundle)
-        else Submission(one.source, Record(one.line, "", one.grid, one.where))
+        else Submission(one.source, Record(one.line, one.text, one.content, one.where))
         for one in packed
     )
 
@@ -82,8 +85,10 @@ def _kind(found: Submission | Bundle) -> tuple[str | None, bool]:
     """Its source, and whether it can be in a bundle."""
     if isinstance(found, Bundle):
         return found.source, True
-    record = found.record
-    return found.source, record.where is None and cast("Grid", record.content).geometry.is_classic
+    record, content = found.record, found.record.content
+    if isinstance(content, Exception):
+        return found.source, False
+    return found.source, record.where is None and content.geometry.is_classic
 
 
 def _batch(plain: Iterable[Submission | Bundle]) -> Batch:

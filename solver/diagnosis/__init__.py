@@ -22,7 +22,7 @@ from solver.diagnosis.answers import (
     Rivals,
     Typo,
 )
-from solver.diagnosis.bounds import Deadline, OutOfBounds
+from solver.diagnosis.bounds import Deadline, OutOfBounds, make_ready
 from solver.diagnosis.contradiction import find_contradiction
 from solver.diagnosis.corrections import find_corrections
 from solver.diagnosis.pool import MOST_COUNTED, Pool
@@ -49,5 +49,6 @@ __all__ = [
     "find_removable",
     "find_repairs",
     "find_rivals",
+    "make_ready",
     "nearest_readings",
 ]

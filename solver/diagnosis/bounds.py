@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from dataclasses import dataclass, replace
+from functools import cache
 
 import numpy as np
 import numpy.typing as npt
@@ -12,7 +13,7 @@ import numpy.typing as npt
 from puzzle import Geometry, Grid
 from solver.certify import Certificate
 from solver.certify.certificate import TIME_LIMIT
-from solver.search import count_batch
+from solver.search import count_batch, list_solutions
 
 Puzzles = npt.NDArray[np.uint8]
 """Puzzles of one geometry, (n, cells), row-major digits, 0 for blank."""
@@ -76,6 +77,20 @@ class Deadline:
     def within(self, seconds: float) -> float:
         """So many seconds, or fewer if fewer are left."""
         return seconds if self.left is None else min(seconds, self.left)
+
+
+@cache
+def make_ready(geometry: Geometry) -> None:
+    """Compile or load a geometry's searches now, so that no time limit pays for that.
+
+    Args:
+        geometry: of the puzzles to come.
+    """
+    empty = Grid(bytes(geometry.cell_count), geometry)
+    count_batch(empty.to_array()[np.newaxis], 1, geometry, patience=0)
+    list_solutions(empty, 1, patience=0)
+    if geometry.is_classic:  # another kernel
+        list_solutions(empty, 1)
 
 
 def count_each(

@@ -21,7 +21,7 @@ from puzzle import CLASSIC, Digit, Geometry, GeometryError, Grid, NotationError
 from puzzle.formats.line import symbol_digit
 from puzzle.formats.text import LONGEST_LINE, fields, integer, without_comment
 from puzzle.grid import SYMBOLS
-from solver.diagnosis.bounds import Deadline, OutOfBounds, count_each
+from solver.diagnosis.bounds import Deadline, OutOfBounds, count_each, make_ready
 from solver.verdict import Verdict
 
 MOST_TRIED = 5_000
@@ -121,20 +121,21 @@ class _Edit(NamedTuple):
 
 
 def nearest_readings(
-    text: str, geometry: Geometry | None = None, deadline: Deadline | None = None
+    text: str, geometry: Geometry | None = None, *, time_limit: float | None = None
 ) -> tuple[Reading, ...]:
     """The nearest readings of a record that is no grid; none when it is far from one.
 
     Args:
         text: the record as it stood, of one line or several.
         geometry: what it should be; by default the plain one that is nearest.
-        deadline: when to stop; by default never.
+        time_limit: seconds, 0 or more, after which readings are `undecided`; None for no limit.
     """
     lead, rows = _rows(text[:LONGEST_LINE])
     found = geometry or _nearest_geometry(rows)
     if found is None:
         return ()
-    return _judged(lead, _edits(rows, found), found, deadline or Deadline())
+    make_ready(found)
+    return _judged(lead, _edits(rows, found), found, Deadline.after(time_limit))
 
 
 def _rows(text: str) -> tuple[_Changes, list[list[_Symbol]]]:

@@ -36,7 +36,7 @@ from solver.human.marks import PencilMarks, marks_of, replay
 from solver.human.metrics import Metrics, measure
 from solver.human.named import ASSUMING_UNIQUENESS, UNIQUENESS, techniques_named
 from solver.human.rating import Rating, rate
-from solver.human.step import Candidate, Chain, Node, Outcome, Path, Step
+from solver.human.step import Candidate, Chain, Node, Outcome, OutOfTime, Path, Step
 from solver.human.technique import Technique
 from solver.human.words import Telling, in_words, tell
 
@@ -56,6 +56,7 @@ __all__ = [
     "Ladder",
     "Metrics",
     "Node",
+    "OutOfTime",
     "Outcome",
     "Path",
     "PencilMarks",

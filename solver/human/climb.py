@@ -7,6 +7,7 @@ of patterns and chains only for puzzles that the basics at the ladder's foot do 
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -16,9 +17,9 @@ import numpy.typing as npt
 
 from puzzle.geometry import Digit, Geometry
 from puzzle.grid import Grid
-from solver.human.finder import UNIT_SIZE
+from solver.human.finder import BASIC, UNIT_SIZE
 from solver.human.ladder import PLAYERS, Ladder, Rung
-from solver.human.step import Outcome, Path, Step
+from solver.human.step import Outcome, OutOfTime, Path, Step
 
 if TYPE_CHECKING:
     from solver.human.board import Board
@@ -80,14 +81,10 @@ class Bench:
 
     def climb(self, grid: Grid, ladder: Ladder) -> Outcome:
         """Climb; the log and the position then tell the rest, until the next climb."""
-        from solver.human.find_all import climb_on, climb_puzzle, load_unit
+        from solver.human.find_all import climb_on, load_unit
 
-        off = self._fields.off
-        off[:] = 0
-        off[list(ladder.off)] = 1
         finders = finders_of(ladder)
-        digits = np.frombuffer(grid.digits, dtype=np.uint8)
-        outcome = _OUTCOMES[climb_puzzle(finders, digits, *self.arrays)]
+        outcome = self._climb_from(grid, finders, ladder)
         while outcome is Outcome.STUCK:
             missing = finders[self._fields.units[finders // UNIT_SIZE] == 0]
             if not missing.size:
@@ -95,6 +92,63 @@ class Bench:
             load_unit(missing[0] // UNIT_SIZE, self.board, self.position, self.log)
             outcome = _OUTCOMES[climb_on(finders, *self.arrays)]
         return outcome
+
+    def climb_within(self, grid: Grid, ladder: Ladder, seconds: float) -> Outcome:
+        """`climb`, with a look at the clock before each finder above the basics.
+
+        The path is the same. Compiling and loading kernels does not count.
+
+        Args:
+            grid: the puzzle.
+            ladder: the techniques, in order.
+            seconds: 0 or more.
+
+        Raises:
+            OutOfTime: that was not enough.
+        """
+        from puzzle.kernel import address_of
+        from solver.human.find_all import climb_on, find_one, load_unit
+        from solver.human.log import apply_last, set_rung
+
+        finders = finders_of(ladder)
+        above = finders // UNIT_SIZE != BASIC
+        basics = finders[: above.argmax() if above.any() else finders.size]
+        load_unit(BASIC, self.board, self.position, self.log)
+        self._climb_from(grid, finders[:0], ladder)
+        outcome = _OUTCOMES[climb_on(finders[:0], *self.arrays)]
+        address_of(find_one, 0, self.board, self.position, self.log)
+        address_of(apply_last, self.board, self.position, self.log)
+        left = seconds
+        while outcome is Outcome.STUCK:
+            before = time.monotonic()
+            outcome = _OUTCOMES[climb_on(basics, *self.arrays)]
+            left -= time.monotonic() - before
+            if outcome is not Outcome.STUCK:
+                break
+            for rung in range(basics.size, finders.size):
+                if left <= 0:
+                    raise OutOfTime
+                load_unit(finders[rung] // UNIT_SIZE, self.board, self.position, self.log)
+                before = time.monotonic()
+                has_found = find_one(int(finders[rung]), self.board, self.position, self.log)
+                left -= time.monotonic() - before
+                if has_found:
+                    set_rung(self.log, rung)
+                    apply_last(self.board, self.position, self.log)
+                    break
+            else:
+                break
+        return outcome
+
+    def _climb_from(self, grid: Grid, finders: npt.NDArray[np.int64], ladder: Ladder) -> Outcome:
+        """Climb from the givens with these of a ladder's finders, as far as they are loaded."""
+        from solver.human.find_all import climb_puzzle
+
+        off = self._fields.off
+        off[:] = 0
+        off[list(ladder.off)] = 1
+        digits = np.frombuffer(grid.digits, dtype=np.uint8)
+        return _OUTCOMES[climb_puzzle(finders, digits, *self.arrays)]
 
     def find(self, rung: Rung) -> Step | None:
         """The first step of a rung's finder at the position as it stands, which is left so."""

@@ -114,7 +114,11 @@ class Rating:
         return data
 
 
-def rate(grid: Grid, ladder: Ladder = PLAYERS) -> Rating:
+LARGEST_QUICK = 9
+"""The largest size at which every rating is a matter of a few hundredths of a second."""
+
+
+def rate(grid: Grid, ladder: Ladder = PLAYERS, *, time_limit: float | None = None) -> Rating:
     """How hard a puzzle is.
 
     The level and the path come from the ladder given, the score from Sudoku Explainer's own with
@@ -125,9 +129,17 @@ def rate(grid: Grid, ladder: Ladder = PLAYERS) -> Rating:
     Args:
         grid: the puzzle, of any geometry.
         ladder: one of `LADDERS`, or one of them without some techniques.
+        time_limit: seconds for a grid larger than `LARGEST_QUICK`, which can take minutes, 0 or
+            more; None for no limit. Compiling and loading kernels does not count.
+
+    Raises:
+        OutOfTime: the time limit passed. It is looked at between techniques.
     """
     bench = bench_for(grid.geometry)
-    outcome = bench.climb(grid, ladder)
+    if time_limit is None or grid.geometry.size <= LARGEST_QUICK:
+        outcome = bench.climb(grid, ladder)
+    else:
+        outcome = bench.climb_within(grid, ladder, time_limit)
     result = bench.result()
     heads = bench.heads()
     solved = outcome is Outcome.SOLVED

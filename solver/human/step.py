@@ -113,6 +113,10 @@ _SENTENCES = {
 }
 
 
+class OutOfTime(Exception):
+    """The time limit passed before a climb was at its end."""
+
+
 @dataclass(frozen=True, slots=True)
 class Path:
     """The steps that a ladder takes through a puzzle.

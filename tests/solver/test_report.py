@@ -7,11 +7,12 @@ import pytest
 
 from puzzle import EnginesDisagree, Geometry, Grid
 from solver import report
-from solver.human import Outcome
+from solver.human import Outcome, OutOfTime
 from solver.report import judge
 from solver.search import SearchResult
 from solver.verdict import Verdict
 from tests.cases import BROKEN, EASY, EASY_SOLUTION, EMPTY, IMPOSSIBLE, INKALA, SIXTEEN
+from tests.solver.test_report_schema import VALIDATOR, through_json
 
 
 @pytest.mark.parametrize("engine", ["milp", "search"])
@@ -64,6 +65,35 @@ def test_time_limit_leaves_it_undecided():
     assert "Time limit" in found.reason
 
 
+def test_a_rating_out_of_time_is_left_open(monkeypatch):
+    """When the rating took too long, all else is told, and that the level is not known."""
+
+    def slow(*_args, time_limit, **_options):
+        assert 0 < time_limit <= 60
+        raise OutOfTime
+
+    monkeypatch.setattr(report, "rate", slow)
+    found = judge(Grid.parse(EASY), time_limit=60)
+    assert (found.verdict, found.rating, found.undecided) == (Verdict.UNIQUE, None, ("level",))
+    assert found.canonical is not None
+    assert found.removable is not None
+    assert found.to_dict()["findings"]["undecided"] == "Left open within the limits: level."
+    VALIDATOR.validate(through_json(found))
+
+
+def test_loading_takes_no_time(monkeypatch):
+    """A record's time begins when its kernels and its solver are there."""
+    done = []
+    for name in ("make_ready", "prepare"):
+        monkeypatch.setattr(report, name, lambda _, name=name: done.append(name))
+    after = report.Deadline.after
+    monkeypatch.setattr(
+        report.Deadline, "after", lambda seconds: done.append("time begins") or after(seconds)
+    )
+    judge(Grid.parse(EASY), time_limit=60)
+    assert done == ["make_ready", "prepare", "time begins"]
+
+
 def test_other_geometries_are_judged():
     """Any geometry has a verdict and a level."""
     full = Grid.parse("1234341221434321")
@@ -76,7 +106,7 @@ def test_other_geometries_are_judged():
 def test_rating_that_contradicts_the_solution_stops_everything(monkeypatch):
     """Techniques that find a contradiction in a puzzle proved unique are a bug, not a rating."""
     rating = dataclasses.replace(judge(Grid.parse(EASY)).rating, outcome=Outcome.BROKEN)
-    monkeypatch.setattr(report, "rate", lambda _grid, _ladder: rating)
+    monkeypatch.setattr(report, "rate", lambda *_args, **_options: rating)
     with pytest.raises(EnginesDisagree, match="human techniques"):
         judge(Grid.parse(EASY))
 
@@ -85,7 +115,7 @@ def test_rating_that_contradicts_the_solution_stops_everything(monkeypatch):
 def test_ladder_that_ends_at_another_grid_stops_everything(monkeypatch, engine):
     """Techniques that solve a unique puzzle to another grid than its solution are a bug."""
     rating = dataclasses.replace(judge(Grid.parse(EASY)).rating, result=Grid.parse(INKALA))
-    monkeypatch.setattr(report, "rate", lambda _grid, _ladder: rating)
+    monkeypatch.setattr(report, "rate", lambda *_args, **_options: rating)
     with pytest.raises(EnginesDisagree, match="its one solution is"):
         judge(Grid.parse(EASY), engine=engine)
 

@@ -91,7 +91,7 @@ def test_keys_of_the_issue_are_there():
         {"puzzle": "5 3"},
         {"symmetry": "some"},
         {"answer": 42},
-        {"undecided": ["level"]},
+        {"undecided": ["verdict"]},
         {"certificate": {}},
         {"level": 6},
     ],

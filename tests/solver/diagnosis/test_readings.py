@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzle import Geometry, Grid, NotationError
-from solver.diagnosis import Deadline, nearest_readings
+from solver.diagnosis import nearest_readings
 from solver.search import count_solutions
 from solver.verdict import Verdict
 from tests.cases import EASY
@@ -117,7 +117,7 @@ def test_readings_of_another_size():
 
 def test_without_time_readings_are_unjudged():
     """With no time left the readings come with the verdict undecided."""
-    assert best(EASY + "1", deadline=Deadline(end=0.0)).verdict is Verdict.UNDECIDED
+    assert best(EASY + "1", time_limit=0).verdict is Verdict.UNDECIDED
 
 
 @settings(max_examples=150, deadline=None)

@@ -1,0 +1,71 @@
+"""A climb that looks at the clock takes the same path, and stops when the time is over."""
+
+import time
+
+import pytest
+
+from puzzle import Grid
+from solver.human import HODOKU, PLAYERS, SUDOKU_EXPLAINER, Outcome, OutOfTime, climb, rate, rating
+from solver.human.climb import bench_for
+from tests.cases import EASY, INKALA
+from tests.corpora import lines
+
+PUZZLES = [EASY, INKALA, *lines("top1465")[:12], *lines("seventeen")[:6]]
+
+
+@pytest.mark.parametrize("ladder", [PLAYERS, SUDOKU_EXPLAINER, HODOKU], ids=lambda one: one.name)
+def test_the_path_is_the_same(ladder):
+    """With time enough each step is that of a climb which never looks at the clock."""
+    outcomes = set()
+    for line in PUZZLES:
+        grid = Grid.parse(line)
+        expected = climb(grid, ladder)
+        bench = bench_for(grid.geometry)
+        assert bench.climb_within(grid, ladder, float("inf")) is expected.outcome
+        assert bench.steps(ladder.rungs) == expected.steps
+        assert bench.result() == expected.result
+        outcomes.add(expected.outcome)
+    assert outcomes >= {Outcome.SOLVED, Outcome.STUCK}
+
+
+def test_a_ladder_of_basics_alone_ends_stuck():
+    """Where no rung stands above the basics the climb ends as it does without a clock."""
+    basics = PLAYERS.without(*(rung.finder.techniques[0].slug for rung in PLAYERS.rungs[3:]))
+    grid = Grid.parse(INKALA)
+    assert bench_for(grid.geometry).climb_within(grid, basics, 0) is climb(grid, basics).outcome
+
+
+def test_without_time_only_the_basics_are_looked_for():
+    """Singles solve the one puzzle within no time at all; the other needs more, and stops."""
+    easy, hard = Grid.parse(EASY), Grid.parse(INKALA)
+    bench = bench_for(easy.geometry)
+    assert bench.climb_within(easy, PLAYERS, 0) is Outcome.SOLVED
+    with pytest.raises(OutOfTime):
+        bench.climb_within(hard, PLAYERS, 0)
+
+
+def test_loading_kernels_takes_no_time(monkeypatch):
+    """However long a unit takes to load, the time for climbing is left."""
+    from solver.human import find_all
+
+    def slowly(*words, load=find_all.load_unit):
+        clock.append(clock[-1] + 1000)
+        load(*words)
+
+    clock = [0.0]
+    monkeypatch.setattr(find_all, "load_unit", slowly)
+    monkeypatch.setattr(time, "monotonic", lambda: clock[-1])
+    grid = Grid.parse(INKALA)
+    bench = bench_for(grid.geometry)
+    assert bench.climb_within(grid, PLAYERS, 1) is Outcome.STUCK
+    assert clock[-1] > 1000
+
+
+def test_only_larger_grids_are_stopped(monkeypatch):
+    """A grid beyond the size at which every rating is quick has no more time than it is given."""
+    hard = Grid.parse(INKALA)
+    assert rate(hard, time_limit=0) == rate(hard)
+    monkeypatch.setattr(rating, "LARGEST_QUICK", 8)
+    assert rate(hard, time_limit=60) == rate(hard)
+    with pytest.raises(OutOfTime):
+        rate(hard, time_limit=0)
