@@ -133,10 +133,10 @@ class _Completions:
         counts = self._counts([(given,) for given in self._literals])
         if ones := np.flatnonzero(counts == 1).tolist():
             return self._likeliest([(self._literals[one],) for one in ones]), 1
-        is_seen = hot.any(axis=0)
-        were_decided = bool((counts >= 0).all() and is_seen[np.flatnonzero(counts > 0)].all())
+        columns = np.flatnonzero(hot.any(axis=0))
+        are_all_seen = bool(np.isin(np.flatnonzero(counts > 0), columns).all())
+        were_decided = are_all_seen and bool((counts >= 0).all())
         at_least = 2 if were_decided else 1
-        columns = np.flatnonzero(is_seen)
         literals = [self._literals[column] for column in columns.tolist()]
         hot = hot[:, columns]
         cells = np.array([given.cell for given in literals])
