@@ -14,10 +14,11 @@ This package is the only one that knows SQLAlchemy and Alembic; importing it loa
 
 from generator.catalogue.catalogue import Catalogue
 from generator.catalogue.compare import with_published
-from generator.catalogue.entry import Edition, Entry, Found, Run, Search
+from generator.catalogue.entry import REPEATED, Edition, Entry, Found, Run, Search
 from generator.catalogue.soundness import Fault, faults
 
 __all__ = [
+    "REPEATED",
     "Catalogue",
     "Edition",
     "Entry",

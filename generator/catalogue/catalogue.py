@@ -14,6 +14,7 @@ from sqlalchemy.dialects import sqlite
 
 from generator.catalogue.database import Database
 from generator.catalogue.entry import (
+    REPEATED,
     Edition,
     Entry,
     Found,
@@ -191,7 +192,8 @@ class Catalogue:
 
         Raises:
             CatalogueError: the edition is there with other puzzles, or a puzzle of it was
-                published in another edition; or the file cannot be written.
+                published in another edition and is not marked as repeated; or the file cannot be
+                written.
         """
         with self._database.transaction() as connection:
             before = self._edition_id(connection, edition)
@@ -266,6 +268,8 @@ class Catalogue:
     @staticmethod
     def _check_new(connection: sa.Connection, edition: Edition, entries: Iterable[Entry]) -> None:
         for entry in entries:
+            if entry.record.get(REPEATED):
+                continue
             text = one_line(entry.form)
             rows = connection.scalars(_HAS, {"digest": digest_of(entry.form)})
             if any(found == text for found in rows):

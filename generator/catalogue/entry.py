@@ -14,6 +14,8 @@ from puzzle.formats import read
 from puzzle.formats.json_lines import one_line
 from puzzle.grid import Grid
 
+REPEATED = "repeated"
+"""In a record: true when the puzzle was published before, and was to be published again."""
 DIGEST_BYTES = 16
 """With a million forms, two different ones have the same digest with a chance of 10⁻²⁷."""
 

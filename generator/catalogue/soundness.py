@@ -11,7 +11,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from generator.catalogue.catalogue import Catalogue
-from generator.catalogue.entry import Origin, digest_of, grid_of
+from generator.catalogue.entry import REPEATED, Origin, digest_of, grid_of
 from generator.catalogue.tables import EDITION, PUZZLE
 from puzzle.canonical import canonical_form
 from puzzle.errors import CatalogueError
@@ -34,7 +34,7 @@ def faults(catalogue: Catalogue) -> Iterator[Fault]:
     The file's own structure, the links between its tables, and for each puzzle: that its grids can
     be read, that it has exactly the solution that stands beside it, that its canonical form and
     digest are its own, that record and columns agree, that numbers and pages rise, and that no
-    edition made here has a puzzle of an earlier one.
+    edition made here has a puzzle of an earlier one, unless its record says that it is a repeat.
 
     Raises:
         CatalogueError: the file cannot be read at all.
@@ -97,7 +97,14 @@ def _published_twice(connection: sa.Connection) -> Iterator[Fault]:
         sa.select(PUZZLE.c.digest).group_by(PUZZLE.c.digest).having(sa.func.count() > 1)
     ).subquery()
     query = (
-        sa.select(PUZZLE.c.form, PUZZLE.c.number, EDITION.c.book, EDITION.c.label, EDITION.c.origin)
+        sa.select(
+            PUZZLE.c.form,
+            PUZZLE.c.number,
+            PUZZLE.c.record,
+            EDITION.c.book,
+            EDITION.c.label,
+            EDITION.c.origin,
+        )
         .join_from(PUZZLE, EDITION)
         .join(again, again.c.digest == PUZZLE.c.digest)
         .order_by(EDITION.c.id, PUZZLE.c.number)
@@ -108,5 +115,14 @@ def _published_twice(connection: sa.Connection) -> Iterator[Fault]:
     for row in rows:
         name = f"puzzle {row.number} of {row.book} {row.label}"
         before = first.setdefault(row.form, name)
-        if before != name and counts[row.form] > 1 and row.origin == Origin.MADE.value:
+        is_again = before != name and counts[row.form] > 1 and row.origin == Origin.MADE.value
+        if is_again and not _is_repeated(row.record):
             yield Fault(f"{name.capitalize()} is equal to {before}.")
+
+
+def _is_repeated(record: str) -> bool:
+    """Whether a record says that its puzzle was to be published again."""
+    try:
+        return bool(json.loads(record).get(REPEATED))
+    except (ValueError, AttributeError):
+        return False

@@ -50,6 +50,7 @@ class Summary:
         reason: why it did not end well; empty when it did.
         made: puzzles that this run made.
         read_back: puzzles of the book that were published or finished before this run.
+        repeated: puzzles of the book that were published before, in sections that may repeat.
         wanted: puzzles of the book.
         rejects: attempts that gave no puzzle, by reason, over all runs of this edition.
         sections: section by section.
@@ -69,6 +70,7 @@ class Summary:
     reason: str = ""
     made: int = 0
     read_back: int = 0
+    repeated: int = 0
     wanted: int = 0
     rejects: Mapping[str, int] = field(default_factory=dict)
     sections: tuple[SectionSummary, ...] = ()
@@ -91,6 +93,7 @@ class Summary:
             "wanted": self.wanted,
             "made": self.made,
             "read_back": self.read_back,
+            "repeated": self.repeated,
             "rejects": dict(self.rejects),
             "sections": [
                 {
@@ -117,6 +120,8 @@ class Summary:
         lines += [f"             {fault}" for fault in self.faults]
         lines.append(f"  Puzzles    {self._puzzles()}")
         lines += [f"             {_section_line(section)}" for section in self.sections]
+        if self.repeated:
+            lines.append(f"  Repeated   {self.repeated} of them, published before")
         if self.rejects:
             lines.append(f"  Rejected   {_counts(self.rejects)}")
         if self.files:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from generator import Recipe
 from generator.catalogue import Catalogue
+from generator.pipeline import unpublished
+from gridmill.nightly.stock import check_stock
+from gridmill.nightly.workshop import is_published
+from puzzle.grid import Grid
 
 if TYPE_CHECKING:
     from gridmill.nightly.recipe import SectionPlan
@@ -127,23 +132,45 @@ def outlook(task: Task, compiling: Callable[[], None]) -> Outlook:
 
     Raises:
         CatalogueError: the catalogue cannot be read.
+        RecipeError: the run would refuse: the edition was published with other sections, or a
+            section asks for more different puzzles than there are.
     """
-    published, catalogued = False, 0
+    with _catalogue(task) as catalogue:
+        is_there = catalogue is not None and is_published(task.edition, catalogue)
+        has = unpublished if catalogue is None else catalogue.has
+        if not is_there:
+            check_stock(task.recipe, task.issue.label, has, compiling)
+        taken: set[Grid] = set()
+        sections = []
+        for i, plan in enumerate(task.recipe.sections):
+            recipe = replace(plan.recipe, seed=task.recipe.seed_of(task.issue.label, i))
+            asked = unpublished if plan.repeats or is_there else has
+            seconds, found = _try_out(recipe, taken, asked, compiling)
+            sections.append(SectionOutlook(plan, seconds, found))
+        catalogued = 0 if catalogue is None else len(catalogue)
+    return Outlook(task, tuple(sections), is_there, catalogued)
+
+
+@contextmanager
+def _catalogue(task: Task) -> Iterator[Catalogue | None]:
     path = task.recipe.catalogue
-    if path is not None and path.exists():
-        with Catalogue.read_only(path) as catalogue:
-            catalogued = len(catalogue)
-            published = catalogue.edition(task.recipe.name, task.issue.label) is not None
-    sections = []
-    for i, plan in enumerate(task.recipe.sections):
-        recipe = replace(plan.recipe, seed=task.recipe.seed_of(task.issue.label, i))
-        seconds, found = _try_out(recipe, compiling)
-        sections.append(SectionOutlook(plan, seconds, found))
-    return Outlook(task, tuple(sections), published, catalogued)
+    if path is None or not path.exists():
+        yield None
+        return
+    with Catalogue.read_only(path) as catalogue:
+        yield catalogue
 
 
-def _try_out(recipe: Recipe, compiling: Callable[[], None]) -> tuple[float, int]:
-    """Seconds that all puzzles would take one processor, and how many were found in the trial."""
+def _try_out(
+    recipe: Recipe,
+    taken: set[Grid],
+    published: Callable[[Grid], bool],
+    compiling: Callable[[], None],
+) -> tuple[float, int]:
+    """Seconds that all puzzles would take one processor, and how many were found in the trial.
+
+    Candidates that the run would replace count as attempts only. Forms found join `taken`.
+    """
     from generator.warm import warm_up
 
     digger = warm_up(recipe, compiling)
@@ -153,10 +180,15 @@ def _try_out(recipe: Recipe, compiling: Callable[[], None]) -> tuple[float, int]
         return time.perf_counter() - start > TRIAL_SECONDS
 
     found = 0
-    for index in range(recipe.count):
-        if is_over() or digger.make(index, stop=is_over).draft is None:
+    index = 0
+    while found < recipe.count and not is_over():
+        draft = digger.make(index, stop=is_over).draft
+        if draft is None:
             break
-        found += 1
+        index += 1
+        if draft.form not in taken and not published(draft.form):
+            taken.add(draft.form)
+            found += 1
     took = time.perf_counter() - start
     return took / max(found, 1) * recipe.count, found
 

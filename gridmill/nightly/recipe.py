@@ -71,6 +71,7 @@ class SectionRecipe(_Strict):
     ] = None
     order: Annotated[Order, Field(description='"effort", "score" or "as made"')] = "effort"
     hints: Annotated[bool, Field(description="true or false")] = False
+    repeats: Annotated[bool, Field(description="true or false")] = False
 
 
 class PageRecipe(_Strict):
@@ -147,7 +148,7 @@ class SectionPlan:
     """A section that can be made.
 
     Attributes:
-        title, introduction, order, hints: as in the recipe.
+        title, introduction, order, hints, repeats: as in the recipe.
         recipe: what its puzzles are, but for the seed, which comes from the edition.
     """
 
@@ -155,6 +156,7 @@ class SectionPlan:
     introduction: str
     order: Order
     hints: bool
+    repeats: bool
     recipe: Recipe
 
 
@@ -174,6 +176,7 @@ class BookRecipe:
         fonts: folders with fonts that the template uses.
         link: what the QR codes say, with ``{edition}`` and ``{number}`` in it; none when empty.
         files: what is made beside the book itself.
+        path: the recipe's file.
         source: the recipe's text.
     """
 
@@ -190,6 +193,7 @@ class BookRecipe:
     fonts: tuple[Path, ...]
     link: str
     files: FilesRecipe
+    path: Path
     source: str
 
     @property
@@ -200,6 +204,10 @@ class BookRecipe:
     def seed_of(self, label: str, section: int | None = None) -> int:
         """The seed of an edition, or of one of its sections; see `calendar.seed_of`."""
         return seed_of(self.name, self.seed, label, section)
+
+    def fault(self, place: Place, what: str) -> RecipeError:
+        """An error about the recipe, with the line of the key that it is about."""
+        return RecipeError(f"{self.path}:{line_of(self.source, place)}: {what}")
 
 
 def read_recipe(path: Path) -> BookRecipe:
@@ -269,6 +277,7 @@ class _Reader:
             fonts=tuple(self._seen_from_here(folder) for folder in page.fonts),
             link=page.link,
             files=files,
+            path=self._path,
             source=self._text,
         )
 
@@ -325,7 +334,12 @@ class _Reader:
         if recipe is None:
             return None
         return SectionPlan(
-            section.title, section.introduction, section.order, section.hints, recipe
+            section.title,
+            section.introduction,
+            section.order,
+            section.hints,
+            section.repeats,
+            recipe,
         )
 
     def _layout(self, page: PageRecipe) -> Layout | None:

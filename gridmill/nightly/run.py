@@ -37,6 +37,7 @@ from gridmill.nightly.journal import (
     write_summary,
 )
 from gridmill.nightly.recipe import BookRecipe
+from gridmill.nightly.stock import check_stock
 from gridmill.nightly.workshop import Pieces, Watcher
 from puzzle.errors import RunFolderError
 
@@ -147,6 +148,7 @@ def _make(
     pieces = _pieces(task, catalogue, watcher, log)
     summary.made = pieces.made
     summary.read_back = len(pieces.pieces) - pieces.made
+    summary.repeated = pieces.repeated
     summary.rejects = pieces.rejects
     summary.sections = _sections(task.recipe, pieces)
     folder = _empty(task.work / "book")
@@ -194,13 +196,15 @@ def _pieces(task: Task, catalogue: Catalogue | None, watcher: Watcher, log: Jour
         if there is not None:
             log.note("read back", puzzles=len(there.pieces))
             return there
+    published = unpublished if catalogue is None else catalogue.has
+    check_stock(task.recipe, task.issue.label, published, watcher.compiling)
     task.work.mkdir(exist_ok=True)
     return workshop.make(
         task.recipe,
         task.issue.label,
         task.work,
         jobs=task.jobs,
-        published=unpublished if catalogue is None else catalogue.has,
+        published=published,
         watcher=watcher,
         journal=log,
     )

@@ -19,10 +19,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from generator import PuzzleRecord, Recipe, Reject, RunFolder
-from generator.catalogue import Catalogue, Edition, Entry
-from gridmill.nightly.recipe import BookRecipe, Order
+from generator.catalogue import REPEATED, Catalogue, Edition, Entry
+from gridmill.nightly.recipe import BookRecipe, Order, SectionPlan
 from puzzle.canonical import canonical_form
-from puzzle.errors import CatalogueError, RecipeError, RunFolderError
+from puzzle.errors import CatalogueError, GenerationExhausted, RecipeError, RunFolderError
 from puzzle.grid import Grid
 from solver.certify import certify_known
 from solver.verdict import Verdict
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 
 ALONE_SECONDS = 2.0
 """How long a section is made by this process alone before it calls for workers."""
+REPEATED_AFTER = 50
+"""Published candidates in a row, before a section that may repeat takes one."""
+_MEANWHILE = "published meanwhile"
 _REPLACED = frozenset({Reject.TWIN, Reject.PUBLISHED, Reject.UNDECIDED})
 
 
@@ -78,6 +81,11 @@ class Pieces:
     made: int
 
     @property
+    def repeated(self) -> int:
+        """How many were published before, in sections that may repeat."""
+        return sum(bool(piece.record.get(REPEATED)) for piece in self.pieces)
+
+    @property
     def rejects(self) -> dict[str, int]:
         """Attempts that gave no puzzle, by reason."""
         counts: Counter[str] = Counter()
@@ -93,6 +101,24 @@ def shape_of(recipe: BookRecipe) -> tuple[dict[str, Any], ...]:
     )
 
 
+def is_published(edition: Edition, catalogue: Catalogue) -> bool:
+    """Whether an edition is in the catalogue.
+
+    Raises:
+        RecipeError: it is, and was made with other sections or another seed.
+    """
+    before = catalogue.edition(edition.book, edition.label)
+    if before is None:
+        return False
+    if (before.seed, before.shape) != (edition.seed, edition.shape):
+        raise RecipeError(
+            f"The edition {edition.name} is in the catalogue, and was made with other sections or "
+            "another seed: give another edition, or another name to the book. If it was never "
+            f"sold, gridmill catalogue withdraw {edition.book} {edition.label} takes it back."
+        )
+    return True
+
+
 def read_back(
     recipe: BookRecipe, edition: Edition, catalogue: Catalogue, watcher: Watcher
 ) -> Pieces | None:
@@ -104,15 +130,8 @@ def read_back(
         RecipeError: it was published with other sections.
         CatalogueError: a row of it is damaged.
     """
-    before = catalogue.edition(edition.book, edition.label)
-    if before is None:
+    if not is_published(edition, catalogue):
         return None
-    if (before.seed, before.shape) != (edition.seed, edition.shape):
-        raise RecipeError(
-            f"The edition {edition.name} is in the catalogue, and was made with other sections or "
-            "another seed: give another edition, or another name to the book. If it was never "
-            f"sold, gridmill catalogue withdraw {edition.book} {edition.label} takes it back."
-        )
     entries = catalogue.entries(edition.book, edition.label)
     if len(entries) != recipe.count:
         raise CatalogueError(
@@ -157,17 +176,41 @@ def make(
     forms: set[Grid] = set()
     pieces: list[Piece] = []
     made = 0
+    folders = [work / f"section-{i + 1}" for i in range(len(recipe.sections))]
     for i, plan in enumerate(recipe.sections):
         wanted = replace(plan.recipe, seed=recipe.seed_of(label, i))
-        folder = work / f"section-{i + 1}"
-        section = _Section(wanted, folder, forms, published, journal)
+        section = _Section(plan, wanted, folders[i:], forms, published, journal)
         records, fresh = section.make(jobs, watcher)
-        journal.note("section", title=plan.title, puzzles=len(records), made=fresh)
         ordered = sorted(records, key=_order(plan.order))
-        pieces += _numbered(ordered, i, len(pieces) + 1)
-        forms.update(piece.form for piece in pieces[len(pieces) - len(records) :])
+        here = list(_numbered(ordered, i, len(pieces) + 1))
+        if plan.repeats:
+            here = [_marked(piece, published) for piece in here]
+        repeated = sum(bool(piece.record.get(REPEATED)) for piece in here)
+        journal.note("section", title=plan.title, puzzles=len(here), made=fresh, repeated=repeated)
+        pieces += here
+        forms.update(piece.form for piece in here)
         made += fresh
     return Pieces(tuple(pieces), made)
+
+
+class _Sparing:
+    """The `published` of a section that may repeat: it does so once new puzzles are hard to find.
+
+    Args:
+        published: says of a canonical form whether a puzzle of it was published.
+    """
+
+    def __init__(self, published: Callable[[Grid], bool]) -> None:
+        self._published = published
+        self._in_a_row = 0
+
+    def __call__(self, form: Grid) -> bool:
+        """Whether a candidate is to be replaced because it was published."""
+        if self._in_a_row < REPEATED_AFTER and self._published(form):
+            self._in_a_row += 1
+            return True
+        self._in_a_row = 0
+        return False
 
 
 class _Section:
@@ -175,19 +218,30 @@ class _Section:
 
     What a killed run left in it is taken up; what cannot be taken up, because the disk lost some
     of it, the recipe or the software changed, or a puzzle was published by another book in the
-    meantime, is made again from the start.
+    meantime, is made again from the start. In that last case later sections are made again, too:
+    they were held against puzzles that are gone.
+
+    Args:
+        plan: the section.
+        recipe: what its puzzles are, seed and all.
+        folders: its own, and those of the sections after it.
+        forms: canonical forms of the puzzles of earlier sections.
+        published: says of a canonical form whether a puzzle of it was published.
+        journal: the log.
     """
 
     def __init__(
         self,
+        plan: SectionPlan,
         recipe: Recipe,
-        folder: Path,
+        folders: Sequence[Path],
         forms: set[Grid],
         published: Callable[[Grid], bool],
         journal: Journal,
     ) -> None:
+        self._plan = plan
         self._recipe = recipe
-        self._folder = folder
+        self._folder, *self._later = folders
         self._forms = frozenset(forms)
         self._published = published
         self._journal = journal
@@ -214,14 +268,18 @@ class _Section:
             jobs=jobs,
             compiling=watcher.compiling,
             earlier=self._forms,
-            published=self._published,
+            published=_Sparing(self._published) if self._plan.repeats else self._published,
         )
-        with closing(records):
-            for record in records:
-                self._note_replaced(record)
-                watcher.advance()
-                if time.monotonic() > end:
-                    break
+        try:
+            with closing(records):
+                for record in records:
+                    self._note_replaced(record)
+                    watcher.advance()
+                    if time.monotonic() > end:
+                        break
+        except GenerationExhausted as error:
+            where = f'In the section "{self._plan.title}": '
+            raise GenerationExhausted(f"{where}{_uncapped(str(error))}", error.rejects) from error
 
     def _note_replaced(self, record: PuzzleRecord) -> None:
         """Log that candidates which were puzzles were not taken."""
@@ -242,13 +300,15 @@ class _Section:
             return RunFolder(self._folder, self._recipe)
         if any(self._is_taken(canonical_form(*pair)) for pair in run.finished):
             run.close()
-            self._journal.note("made anew", folder=str(self._folder), reason="published meanwhile")
-            shutil.rmtree(self._folder)
+            for folder in (*reversed(self._later), self._folder):
+                if folder.exists():
+                    self._journal.note("made anew", folder=str(folder), reason=_MEANWHILE)
+                    shutil.rmtree(folder)
             return RunFolder(self._folder, self._recipe)
         return run
 
     def _is_taken(self, form: Grid) -> bool:
-        return form in self._forms or self._published(form)
+        return form in self._forms or (not self._plan.repeats and self._published(form))
 
 
 def _numbered(records: Sequence[Mapping[str, Any]], section: int, first: int) -> Iterator[Piece]:
@@ -256,6 +316,17 @@ def _numbered(records: Sequence[Mapping[str, Any]], section: int, first: int) ->
         puzzle, solution = Grid.parse(record["puzzle"]), Grid.parse(record["solution"])
         form = canonical_form(puzzle, solution)
         yield Piece(number, section, puzzle, solution, form, record)
+
+
+def _marked(piece: Piece, published: Callable[[Grid], bool]) -> Piece:
+    """The piece, with a mark in its record if it was published before."""
+    if not published(piece.form):
+        return piece
+    return replace(piece, record={**piece.record, REPEATED: True})
+
+
+def _uncapped(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]
 
 
 def _order(order: Order) -> Callable[[Mapping[str, Any]], tuple[float, ...]]:

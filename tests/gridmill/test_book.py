@@ -68,6 +68,17 @@ def test_check_knows_what_is_published(recipe, tmp_path):
     assert seen["seed"] == read_recipe(recipe).seed_of("2026-11-21")
 
 
+def test_check_refuses_as_the_run_does(recipe, tmp_path):
+    """--check of an edition that was published with other sections says what the run would."""
+    options = ("book", recipe, "--edition", "2026-11-21", "--out", tmp_path / "out")
+    gridmill(*options)
+    write_recipe(tmp_path, TINY.replace("count = 8", "count = 4"))
+    run, check = gridmill(*options), gridmill(*options, "--check")
+    assert run.status == check.status == 2
+    assert "was made with other sections" in check.err
+    assert check.err.splitlines()[-1] == run.err.splitlines()[-1]
+
+
 @pytest.mark.parametrize(
     ("options", "said"),
     [

@@ -307,15 +307,17 @@ def test_one_book_is_made_once(tmp_path, monkeypatch):
 
 
 def test_exhaustion_is_told(tmp_path, monkeypatch):
-    """A recipe whose puzzles are all published ends with the reason, in the summary too."""
-    monkeypatch.setattr("generator.recipe.MAX_ATTEMPTS", 200)
-    text = TINY.replace("count = 8", 'count = 3\ngivens = "15-15"\nsymmetry = "none"')
-    recipe = write_recipe(tmp_path, text)
-    with pytest.raises(GenerationExhausted, match=r"was not found in .* attempts"):
+    """A recipe whose puzzles are not found ends with section and reason, in the summary too."""
+    monkeypatch.setattr("generator.recipe.MAX_ATTEMPTS", 2)
+    text = TINY.replace("count = 8", "count = 1")
+    recipe = write_recipe(tmp_path, text.replace("level = 1\ncount = 2", "level = 2\ncount = 2"))
+    with pytest.raises(
+        GenerationExhausted, match=r'In the section "Larger": puzzle . of 2 was not'
+    ):
         make(recipe, tmp_path / "out")
     summary = json.loads((tmp_path / "out" / "logs" / f"{PLACE}.json").read_text())
     assert summary["ending"] == "not made"
-    assert "equal to an earlier puzzle" in summary["reason"]
+    assert "level not reached" in summary["reason"]
     assert not (tmp_path / "out" / PLACE).exists()
 
 
