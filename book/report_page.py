@@ -25,7 +25,6 @@ from puzzle.formats.excerpt import Excerpt, excerpt
 from puzzle.formats.json_lines import grid_of
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
-from solver.human import Technique
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -233,12 +232,6 @@ class _Entry:
         return said if score is None else f"{said}, SE {at_least}{score:.1f}"
 
     @property
-    def path(self) -> str:
-        """The techniques of the path, the hardest first."""
-        used = reversed(self.answer.get("techniques", {}).items())
-        return ", ".join(f"{_label(slug)} × {count}" for slug, count in used)
-
-    @property
     def givens(self) -> int:
         """Number of givens."""
         puzzle = str(self.answer["puzzle"])
@@ -278,11 +271,6 @@ def _correction(correction: Mapping[str, Any]) -> str:
 
 def _symbol(digit: int) -> str:
     return SYMBOLS[digit] if digit else "blank"
-
-
-def _label(slug: str) -> str:
-    """The name in print of a technique."""
-    return Technique[slug.upper().replace("-", "_")].label
 
 
 def _board_key(answer: Mapping[str, Any]) -> str:

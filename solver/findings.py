@@ -12,6 +12,7 @@ from puzzle import Cell, Geometry
 from puzzle.grid import SYMBOLS
 from puzzle.symmetry import Symmetry
 from solver.diagnosis import Contradiction, Repairs, Rivals
+from solver.human import Outcome, Rating
 from solver.published import Published
 from solver.verdict import Verdict
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 MOST_NAMED = 8
 """Cells that a summary names; findings name them all."""
+MOST_TECHNIQUES = 4
+"""Techniques of the path that a summary names."""
 MOST_PAIRS = 2
 """Conflicting pairs that a summary tells."""
 MOST_ADDED = 3
@@ -47,6 +50,7 @@ def findings(report: Report) -> dict[str, str]:
         "rivals": report.rivals and _rivals(report.rivals),
         "repairs": report.repairs and _repairs(report.repairs),
         "corrections": _corrections(report),
+        "techniques": report.rating and _path(report.rating),
         "removable": None if report.removable is None else _removable(report),
         "symmetry": report.symmetry and _symmetry(report.symmetry),
         "duplicate_of": report.duplicate_of and duplicate(report.duplicate_of),
@@ -115,6 +119,7 @@ def _of_unique(report: Report) -> Iterator[str]:
         yield _duplicate(report.duplicate_of)
     if report.rating is not None:
         yield report.rating.sentence
+        yield _path(report.rating, MOST_TECHNIQUES)
     if report.removable is not None:
         geometry, removable = report.grid.geometry, report.removable
         yield f"{_can_go(removable)}: {_first(geometry, removable)}." if removable else "Minimal."
@@ -208,6 +213,22 @@ def _corrections(report: Report) -> str | None:
             return "One single change would leave exactly one solution."
         case found:
             return f"{len(found)} single changes would each leave exactly one solution."
+
+
+def _path(rating: Rating, most: int | None = None) -> str:
+    """The techniques of the path with how often each is used, the hardest first.
+
+    Args:
+        rating: of a puzzle with one solution.
+        most: techniques that are named; None for all.
+    """
+    used = [f"{technique.label} × {count}" for technique, count in rating.counts.items()][::-1]
+    is_solved = rating.outcome is Outcome.SOLVED
+    if not used:
+        return "There is nothing to solve." if is_solved else "The ladder finds no step."
+    left = 0 if most is None else len(used) - most
+    words = listed([*used[:most], f"{left} more"] if left > 0 else used)
+    return f"Solved by {words}." if is_solved else f"The ladder ends after {words}."
 
 
 def _removable(report: Report) -> str:

@@ -79,6 +79,10 @@ def _sentences(answer: Mapping[str, Any]) -> Iterator[str]:
             listed = answer["corrections"][:MOST_CORRECTIONS]
             for number, correction in enumerate(listed, start=1):
                 yield f"{INDENT}{INDENT}{number}. {correction['sentence']}"
+    if "canonical" in answer:
+        yield f"{INDENT}Canonical form: {answer['canonical']}"
+    if answer["verdict"] == "unique":
+        yield f"{INDENT}{answer['reason']}"
 
 
 def _signs(puzzle: Grid, marks: Marks, answer: Mapping[str, Any]) -> dict[Cell, str]:

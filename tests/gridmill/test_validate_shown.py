@@ -28,6 +28,15 @@ MIXED = (
 )
 
 
+def test_details_of_unique_tell_path_proof_and_form():
+    """Below the grid of a unique puzzle stand techniques, canonical form and what proves it."""
+    report = reports.minimal()
+    lines = drawn(report)
+    assert any(line.startswith("  Solved by Naked Single × ") for line in lines)
+    assert f"  Canonical form: {report.canonical}" in lines
+    assert f"  {report.certificate.sentence}" in lines
+
+
 @pytest.fixture
 def mixed(tmp_path):
     file = tmp_path / "mixed.txt"

@@ -8,18 +8,23 @@ import pytest
 
 from puzzle import Grid
 from solver.diagnosis import Contradiction, Repairs
-from solver.findings import findings, listed, summary
+from solver.findings import MOST_TECHNIQUES, findings, listed, summary
+from solver.human import PLAYERS, rate
 from tests import reports
-from tests.cases import BROKEN
+from tests.cases import BROKEN, INKALA, PAPER
 
 
 def test_summary_of_unique():
     """A unique puzzle is told with what came before it, its rating, and the givens too many."""
     assert summary(reports.unique()) == (
         "Duplicate of old puzzles.txt:2. Level 1, SE 1.2, hardest step Hidden Single. "
+        "Solved by Hidden Single × 30 and Full House × 21. "
         "22 givens can go: r1c1, r1c2, r1c5, r2c1, r2c4, r2c5, r2c6, r3c2 and 14 more."
     )
-    assert summary(reports.minimal()) == "Level 2, SE 2.0, hardest step Naked Single. Minimal."
+    assert summary(reports.minimal()) == (
+        "Level 2, SE 2.0, hardest step Naked Single. "
+        "Solved by Naked Single × 2, Hidden Single × 36 and Full House × 20. Minimal."
+    )
 
 
 def test_summary_of_none():
@@ -119,3 +124,18 @@ def test_many_repairs_are_counted():
 def test_lists_read_as_sentences():
     """One, two, three words in a sentence."""
     assert list(map(listed, (["a"], ["a", "b"], ["a", "b", "c"]))) == ["a", "a and b", "a, b and c"]
+
+
+def test_the_path_in_short():
+    """A summary names the hardest techniques, the findings all; a stuck ladder says so."""
+    rating = rate(Grid.parse(PAPER))
+    report = replace(reports.unique(), rating=rating)
+    used = [f"{technique.label} × {count}" for technique, count in rating.counts.items()]
+    assert len(used) > MOST_TECHNIQUES
+    assert f"Solved by {used[-1]}, " in summary(report)
+    assert f" and {len(used) - MOST_TECHNIQUES} more." in summary(report)
+    assert all(words in findings(report)["techniques"] for words in used)
+    stuck = replace(report, rating=rate(Grid.parse(INKALA)))
+    assert findings(stuck)["techniques"] == "The ladder finds no step."
+    part = replace(report, rating=rate(Grid.parse(PAPER), PLAYERS.up_to(3)))
+    assert findings(part)["techniques"].startswith("The ladder ends after ")
