@@ -1,6 +1,6 @@
 """Many records in one run: nothing lost, memory bounded, and how fast, by kind and by engine.
 
-    python benchmarks/bulk.py [CORPUS] [--records 100000] [--engine milp|search] [--jobs 2]
+    python benchmarks/bulk.py [CORPUS] [--records 100000] [--engine milp|search] [--jobs 2] [--html]
 
 The corpus has one 9×9 puzzle a line, each with one solution; by default the sample of 17-givens
 puzzles in tests/corpora. From it a folder is made: puzzles with one solution, with many (a given
@@ -141,9 +141,11 @@ def make(
     return due
 
 
-def run(source: Path, out: Path, engine: str, jobs: int) -> Ran:
+def run(source: Path, out: Path, engine: str, jobs: int, page: Path | None = None) -> Ran:
     """Run the command on a file or folder, watched."""
     command = [*COMMAND, "--engine", engine, "--jobs", str(jobs), str(source)]
+    if page is not None:
+        command += ["--html", str(page)]
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     start, most = time.perf_counter(), 0
     with out.open("wb") as sink:
@@ -194,6 +196,7 @@ def main() -> None:
     parser.add_argument("--records", type=int, default=100_000, help="in all (default 100000)")
     parser.add_argument("--engine", choices=["milp", "search"], default="milp")
     parser.add_argument("--jobs", type=int, default=2, help="worker processes (default 2)")
+    parser.add_argument("--html", action="store_true", help="have the mixed records' page, too")
     arguments = parser.parse_args()
     engine, jobs = arguments.engine, arguments.jobs
     lines = (line.strip() for line in arguments.corpus.read_text().splitlines())
@@ -205,11 +208,15 @@ def main() -> None:
         folder, out = Path(name, "in"), Path(name, "out")
         folder.mkdir()
         due = make(folder, corpus, arguments.records, random)
-        ran = run(folder, out, engine, jobs)
+        page = Path(name, "page.html") if arguments.html else None
+        ran = run(folder, out, engine, jobs, page)
         count = check(out, due)
         print(f"{len(due)} files of {len(NOTATIONS)} notations, {ran.summary}")
         print(f"{count} records made, {count} answered as they should be, none lost")
         print(f"{ran.megabytes:.0f} MB at most, {ran.wall:.1f} s, {count / ran.wall:.0f} a second")
+        if page is not None:
+            shown = page.read_text().count("<article ")
+            print(f"a page of {page.stat().st_size / 2**20:.0f} MB shows {shown} records")
         print(f"{'kind':10}  records  s wall  a second  s CPU  ms CPU a record")
         for kind in SHARES:
             amount = ONE_KIND[engine] if kind in ("unique", "malformed") else ONE_KIND[engine] // 10
