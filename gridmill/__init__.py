@@ -2,10 +2,9 @@
 
     import gridmill
 
-    puzzle = gridmill.Grid.parse(
+    report = gridmill.judge(
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     )
-    report = gridmill.judge(puzzle)
     print(report.verdict.value, report.reason)
 
 Every name is loaded when it is first used, so that ``import gridmill`` costs nothing.
@@ -48,6 +47,14 @@ if TYPE_CHECKING:
     )
     from puzzle.formats import NOTATIONS, Record, read
     from solver.certify import Certificate, certify
+    from solver.diagnosis import (
+        Contradiction,
+        Correction,
+        Reading,
+        Repairs,
+        Rivals,
+        nearest_readings,
+    )
     from solver.explain import Explanation, explain
     from solver.human import (
         HODOKU,
@@ -84,6 +91,8 @@ __all__ = [
     "CatalogueError",
     "Certificate",
     "Conflict",
+    "Contradiction",
+    "Correction",
     "EnginesDisagree",
     "Explanation",
     "GenerationExhausted",
@@ -103,11 +112,14 @@ __all__ = [
     "Published",
     "PuzzleRecord",
     "Rating",
+    "Reading",
     "Recipe",
     "RecipeError",
     "Record",
+    "Repairs",
     "Report",
     "Requirement",
+    "Rivals",
     "RunFolder",
     "RunFolderError",
     "ScoreRange",
@@ -129,6 +141,7 @@ __all__ = [
     "generate",
     "in_words",
     "judge",
+    "nearest_readings",
     "rate",
     "read",
     "solve",
@@ -162,6 +175,14 @@ _HOMES = {
     "solver.certify": (
         "Certificate",
         "certify",
+    ),
+    "solver.diagnosis": (
+        "Contradiction",
+        "Correction",
+        "Reading",
+        "Repairs",
+        "Rivals",
+        "nearest_readings",
     ),
     "solver.explain": (
         "Explanation",

@@ -13,8 +13,9 @@ from typing import Any, Literal, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from puzzle import CLASSIC, Cell, Conflict, EnginesDisagree, Grid
+from puzzle import CLASSIC, Cell, Conflict, EnginesDisagree, Grid, NotationError
 from puzzle.canonical import canonical_form
+from puzzle.formats import read_one
 from puzzle.formats.json_lines import members_of
 from puzzle.symmetry import Symmetry
 from solver.certify import Certificate, certify, certify_known, prepare
@@ -141,7 +142,7 @@ class Report:
 
 
 def judge(
-    grid: Grid,
+    grid: Grid | str,
     *,
     engine: Judge = "milp",
     time_limit: float | None = None,
@@ -150,7 +151,7 @@ def judge(
     """Everything about one puzzle: may it be printed, what is wrong, and how hard is it?
 
     Args:
-        grid: the puzzle, of any geometry.
+        grid: the puzzle, of any geometry; or its text, in any notation that is text.
         engine: who decides the verdict; see `decide`.
         time_limit: seconds for the certifier, the diagnosis and, beyond 9×9, the rating
             together; None for no limit. Loading solvers and compiling kernels does not count.
@@ -158,10 +159,12 @@ def judge(
         ladder: what the rating is made by.
 
     Raises:
+        NotationError: the text has no puzzle, or more than one, or one that cannot be read.
         ValueError: an unknown engine, or a negative time limit.
         SolverUnavailable: Pyomo or HiGHS cannot be loaded.
         EnginesDisagree: certifier, search and human techniques contradict each other.
     """
+    grid = _grid_of(grid)
     make_ready(grid.geometry)
     if engine == "milp":
         prepare(grid.geometry)
@@ -203,6 +206,22 @@ def decide(grid: Grid, *, engine: Judge = "milp", time_limit: float | None = Non
             return _counted(grid, find_solutions(grid, patience=PATIENCE))
         case _:
             raise ValueError(f"{engine!r} judges no puzzle: give milp or search.")
+
+
+def _grid_of(puzzle: object) -> Grid:
+    """The grid that a caller means.
+
+    Raises:
+        NotationError: it is none.
+    """
+    match puzzle:
+        case Grid():
+            return puzzle
+        case str():
+            return read_one(puzzle)
+        case _:
+            kind = type(puzzle).__name__
+            raise NotationError(f"A puzzle is a Grid or its text, and this is of type {kind}.")
 
 
 def decide_batch(grids: Sequence[Grid]) -> list[Report]:

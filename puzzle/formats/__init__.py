@@ -235,6 +235,26 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
     yield from detect_lines(head).read(chain(head, source), geometry)
 
 
+def read_one(text: str, geometry: Geometry | None = None) -> Grid:
+    """The one grid of a text in whatever notation it is.
+
+    Args:
+        text: of one line or more.
+        geometry: as for `ReadsLines.read`.
+
+    Raises:
+        NotationError: the text has no puzzle, or more than one, or one that cannot be read.
+    """
+    contents = [record.content for record in islice(read(text.splitlines(), geometry), 2)]
+    for content in contents:
+        if isinstance(content, NotationError):
+            raise content
+    if len(contents) != 1 or not isinstance(contents[0], Grid):
+        number = "more than one puzzle" if contents else "no puzzle"
+        raise NotationError(f"The text has {number}: give the text of one.")
+    return contents[0]
+
+
 def read_stream(
     stream: BinaryIO, notation: str | None = None, geometry: Geometry | None = None
 ) -> Iterator[Record]:

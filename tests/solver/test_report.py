@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from puzzle import EnginesDisagree, Geometry, Grid
+from puzzle import EnginesDisagree, Geometry, Grid, NotationError
 from solver import report
 from solver.human import Outcome, OutOfTime
 from solver.report import judge
@@ -151,3 +151,28 @@ def test_report_is_frozen():
     found = judge(Grid.parse(EMPTY), engine="search")
     with pytest.raises(dataclasses.FrozenInstanceError):
         found.verdict = Verdict.UNIQUE
+
+
+@pytest.mark.parametrize(
+    "text", [EASY, f"{EASY}\n", "\n".join(EASY[i : i + 9] for i in range(0, 81, 9))]
+)
+def test_text_is_judged_too(text):
+    """A puzzle may be given as text, on one line or as it is drawn."""
+    assert judge(text, engine="search") == judge(Grid.parse(EASY), engine="search")
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "said"),
+    [
+        ("53..7", "5 characters, 76 too few"),
+        ("", "The text has no puzzle"),
+        (f"{EASY}\n{EASY}", "The text has more than one puzzle"),
+        (f"{EASY}\n?", "1 character"),
+        (81, "A puzzle is a Grid or its text, and this is of type int."),
+        (None, "of type NoneType"),
+    ],
+)
+def test_what_is_no_puzzle_is_one_sentence(puzzle, said):
+    """What is no grid and no text of one is refused with a sentence, not an AttributeError."""
+    with pytest.raises(NotationError, match=said):
+        judge(puzzle)
