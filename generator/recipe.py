@@ -19,6 +19,7 @@ from puzzle.grid import Grid
 from puzzle.symmetry import Symmetry
 from solver.certify import Certificate
 from solver.human.ladder import LEVELS, PLAYERS
+from solver.human.named import name_of
 
 if TYPE_CHECKING:
     from solver.human import Rating
@@ -62,7 +63,8 @@ class Recipe:
         max_attempts: attempts at one puzzle before giving up, at least 1; None for what is usual.
         require: techniques that every puzzle must require, or families of which it must require
             one, by name (`generator.wishes`).
-        forbid: techniques, families or ``uniqueness`` that no puzzle may use, by name.
+        forbid: techniques, families or ``uniqueness`` that no puzzle may use, by name. Both keep
+            the one name of each (`solver.human.name_of`), however it was spelled.
         score: a range of Sudoku Explainer's ratings; on 9×9 only.
 
     Raises:
@@ -91,6 +93,8 @@ class Recipe:
             raise RecipeError(f"The seed {self.seed} is out of range: give 0 to {MAX_SEED}.")
         if self.attempts_allowed < 1:
             raise RecipeError(f"{self.max_attempts} attempts are too few: give 1 or more.")
+        for wish in ("require", "forbid"):
+            object.__setattr__(self, wish, tuple(map(name_of, getattr(self, wish))))
         check_wishes(self.level, self.require, self.forbid, self.score)
         _check_geometry(self.geometry, self.aim, self.score)
         if self.givens is not None:

@@ -17,15 +17,14 @@ DEFAULT_LADDER = LADDER_NAMES[0]
 
 
 def technique_name(text: str) -> str:
-    """The type of the name of a technique, of a family, or of all that assume one solution."""
+    """The type of the name of a technique or a family, however it is spelled."""
     from puzzle.errors import RecipeError
-    from solver.human import techniques_named
+    from solver.human import name_of
 
     try:
-        techniques_named(text)
+        return name_of(text)
     except RecipeError as error:
         raise click.BadParameter(str(error)) from None
-    return text
 
 
 def ladder_option(function: F) -> F:

@@ -34,7 +34,7 @@ from solver.human.ladder import (
 )
 from solver.human.marks import PencilMarks, marks_of, replay
 from solver.human.metrics import Metrics, measure
-from solver.human.named import ASSUMING_UNIQUENESS, UNIQUENESS, techniques_named
+from solver.human.named import ASSUMING_UNIQUENESS, UNIQUENESS, name_of, techniques_named
 from solver.human.rating import Rating, rate
 from solver.human.step import Candidate, Chain, Node, Outcome, OutOfTime, Path, Step
 from solver.human.technique import Technique
@@ -72,6 +72,7 @@ __all__ = [
     "in_words",
     "marks_of",
     "measure",
+    "name_of",
     "next_step",
     "rate",
     "remaining_fields",

@@ -18,7 +18,7 @@ from types import MappingProxyType
 
 from solver.human.finder import Finder
 from solver.human.hodoku import HodokuLevel, HodokuScore
-from solver.human.named import techniques_named
+from solver.human.named import name_of, techniques_named
 from solver.human.technique import Technique
 
 LEVELS = range(1, 6)
@@ -70,7 +70,7 @@ class Ladder:
         """
         joint = ", " if self.off else " without "
         smaller = self.less(frozenset().union(*map(techniques_named, names)))
-        return replace(smaller, name=f"{self.name}{joint}{', '.join(names)}")
+        return replace(smaller, name=f"{self.name}{joint}{', '.join(map(name_of, names))}")
 
     def less(self, off: frozenset[Technique]) -> Ladder:
         """The same ladder, under the same name, with these techniques switched off."""

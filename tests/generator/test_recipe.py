@@ -170,6 +170,13 @@ def test_key_names_the_wishes():
     assert len({recipe.key for recipe in (wished, *others)}) == 6
 
 
+def test_wishes_have_one_name():
+    """However a technique is spelled, the recipe and its puzzles are the same."""
+    typed = Recipe(require=("X-Wing",), forbid=("BUG+1", "Continuous Nice Loop"))
+    assert typed == Recipe(require=("x-wing",), forbid=("bug-1", "continuous-loop"))
+    assert typed.title == "level 4, requiring x-wing, without bug-1 and continuous-loop"
+
+
 def test_wishes_take_more_attempts():
     """Rare puzzles are given more attempts, unless the recipe says how many."""
     assert Recipe(4, require=("x-wing",)).attempts_allowed > Recipe(4).attempts_allowed

@@ -62,6 +62,6 @@ def test_unknown_technique_is_one_sentence():
     ran = gridmill("rate", "--without", "swrdfish", PAPER)
     assert ran.status == 2
     assert (
-        "--without 'swrdfish' is no technique: the nearest are swordfish, finned-swordfish"
+        "--without 'swrdfish' is no technique: the nearest are swordfish, fish and finned"
         in ran.err
     )

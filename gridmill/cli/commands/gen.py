@@ -44,9 +44,10 @@ The level is that of the hardest technique which a puzzle requires:
 
 Instead of a level, or beside it, say what it takes. A puzzle requires a technique when the ladder
 up to its hardest step solves it, and the same ladder without that technique ends stuck; the record
-has the proof. A required technique is the puzzle's hardest, unless --level or another --require
-is higher. A forbidden one is not on the path, and the rating is the same without it. The names are
-those that gridmill explain prints. What is rare takes many attempts: docs/levels.md has the odds.
+has the proof. A required technique is the puzzle's hardest, unless --level, --score or another
+--require is higher. A forbidden one is not on the path, and the rating is the same without it. The
+names are those that gridmill explain prints. What is rare takes many attempts: docs/levels.md has
+the odds.
 
 A run lands in a folder of its own: puzzles.jsonl has everything about each puzzle, its
 certificate included; puzzles.sdm and solutions.sdm have one grid a line; manifest.json says how
@@ -61,6 +62,7 @@ For example:
   gen --require x-wing --count 10
   gen --level 4 --require xyz-wing --forbid uniqueness --symmetry none
   gen --score 4.2..5.0 --count 10
+  gen --require x-wing --forbid unique-rectangle --score 4.2..5.0 --givens 22-30
 """
 
 EPILOG = """\b

@@ -51,6 +51,13 @@ def test_there_are_our_recipes():
     assert set(listed) == names
 
 
+def test_techniques_by_other_names(tmp_path):
+    """A recipe names techniques as players do; what is made is the same."""
+    text = changed("level = 1", 'level = 1\nforbid = ["BUG+1", "Remote Pairs"]')
+    recipe = read_recipe(write_recipe(tmp_path / "shop", text))
+    assert recipe.sections[0].recipe.forbid == ("bug-1", "remote-pair")
+
+
 def test_all_of_a_recipe_is_read(tmp_path):
     """Every wish gets to where it is heeded."""
     text = (

@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from puzzle import RecipeError
-from solver.human.named import ASSUMING_UNIQUENESS, UNIQUENESS, names, techniques_named
+from solver.human.ladder import PLAYERS
+from solver.human.named import (
+    _OTHER_NAMES,
+    ASSUMING_UNIQUENESS,
+    FAMILIES,
+    UNIQUENESS,
+    name_of,
+    names,
+    techniques_named,
+)
 from solver.human.technique import Technique
 
 
@@ -13,6 +22,64 @@ from solver.human.technique import Technique
 def test_every_slug_names_its_technique(technique: Technique):
     """A technique answers to its slug; a family may carry the same name."""
     assert technique in techniques_named(technique.slug)
+
+
+@pytest.mark.parametrize("technique", Technique, ids=lambda technique: technique.slug)
+def test_every_label_names_its_technique(technique: Technique):
+    """What is printed can be typed: the name in print is the name of the technique alone."""
+    assert name_of(technique.label) == technique.slug
+    assert name_of(technique.label.upper()) == technique.slug
+    assert name_of(technique.name) == technique.slug
+
+
+@pytest.mark.parametrize(
+    ("typed", "slugs"),
+    [
+        ("locked-candidates", "pointing claiming"),
+        ("Locked Candidates Type 2", "claiming"),
+        ("remote-pairs", "remote-pair"),
+        ("bug+1", "bug-1"),
+        ("BUG + 1", "bug-1"),
+        ("2-string-kite", "two-string-kite"),
+        ("simple-coloring", "simple-colouring"),
+        ("simple colours", "simple-colouring"),
+        ("multi-colors", "multi-colouring"),
+        ("continuous-nice-loop", "continuous-loop"),
+        ("grouped-chains", "grouped-x-chain grouped-aic grouped-loop"),
+        ("basic-fish", "x-wing swordfish jellyfish"),
+        ("sashimi fish", "sashimi-x-wing sashimi-swordfish sashimi-jellyfish"),
+        ("naked subsets", "naked-pair naked-triple naked-quad"),
+        ("Y-Wing", "xy-wing"),
+        ("forcing-chain", "forcing-chain"),
+        ("als", "als-xz als-xy-wing"),
+    ],
+)
+def test_other_names(typed: str, slugs: str):
+    """Players, books and programs have other names and spellings for the same techniques."""
+    assert {technique.slug for technique in techniques_named(typed)} == set(slugs.split())
+
+
+def test_finned_fish_are_finned_and_sashimi():
+    """A sashimi fish is a finned one too; all chains that force are `forcing-chains`."""
+    sashimi, finned = techniques_named("sashimi-fish"), techniques_named("finned-fish")
+    assert sashimi < finned < techniques_named("fish")
+    chains = techniques_named("forcing-chains")
+    assert techniques_named("forcing-chain") < chains
+    assert Technique.DYNAMIC_FORCING_CHAIN_PLUS in chains
+
+
+@pytest.mark.parametrize("name", [*FAMILIES, *_OTHER_NAMES])
+def test_the_one_name_stays(name: str):
+    """The name that is printed is the name of itself, and stands for the same techniques."""
+    one = name_of(name)
+    assert name_of(one) == one
+    assert techniques_named(one) == techniques_named(name)
+
+
+def test_a_ladder_goes_by_the_one_name():
+    """However a technique is typed that is switched off, the ladder names it in one way."""
+    ladder = PLAYERS.without("X-Wing", "Bug+1")
+    assert ladder.name == "players without x-wing, bug-1"
 
 
 def test_a_family_is_what_begins_with_its_name():
@@ -37,8 +104,7 @@ def test_what_assumes_one_solution():
     ("typed", "nearest"),
     [
         ("x-wng", "the nearest are x-wing"),
-        ("X Wing", "x-wing"),
-        ("unique_rectangle", "unique-rectangle"),
+        ("unique_rectangel", "unique-rectangle"),
         ("uniquenes", "uniqueness"),
         ("hiden-pair", "hidden-pair"),
         ("", "give one such as x-wing"),
