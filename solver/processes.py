@@ -34,11 +34,11 @@ AHEAD = 4
 
 
 def ordered(
-    work: Callable[[Sequence[T]], list[R]],
+    work: Callable[[Sequence[T]], Sequence[R]],
     blocks: Iterable[Sequence[T]],
     jobs: int,
     lost: Callable[[T], R],
-) -> Generator[list[R], None, None]:
+) -> Generator[Sequence[R], None, None]:
     """Work on blocks of items in worker processes, and yield the results in order.
 
     A worker that dies, killed or out of memory, costs no item: what was not done is done again.
@@ -79,7 +79,7 @@ def ordered(
 class _Handed(Generic[T, R]):
     """A block that was handed to the workers."""
 
-    def __init__(self, block: Sequence[T], future: Future[list[R]]) -> None:
+    def __init__(self, block: Sequence[T], future: Future[Sequence[R]]) -> None:
         self.block = block
         self.future = future
 
@@ -92,7 +92,7 @@ class _Handed(Generic[T, R]):
 
 
 def _go_on(
-    work: Callable[[Sequence[T]], list[R]],
+    work: Callable[[Sequence[T]], Sequence[R]],
     handed: Iterable[_Handed[T, R]],
     jobs: int,
     pool: _Pool,
@@ -111,13 +111,13 @@ def _go_on(
 
 
 def _one_by_one(
-    work: Callable[[Sequence[T]], list[R]],
+    work: Callable[[Sequence[T]], Sequence[R]],
     block: Sequence[T],
     pool: _Pool,
     lost: Callable[[T], R],
-) -> Future[list[R]]:
-    done: Future[list[R]] = Future()
-    results = []
+) -> Future[Sequence[R]]:
+    done: Future[Sequence[R]] = Future()
+    results = list[R]()
     for place in range(len(block)):
         try:
             results += pool.submit(work, block[place : place + 1]).result()
@@ -138,7 +138,9 @@ class _Pool:
         self._jobs = jobs
         self._start()
 
-    def submit(self, work: Callable[[Sequence[T]], list[R]], block: Sequence[T]) -> Future[list[R]]:
+    def submit(
+        self, work: Callable[[Sequence[T]], Sequence[R]], block: Sequence[T]
+    ) -> Future[Sequence[R]]:
         """Hand a block to a worker."""
         try:
             with quiet_start():
@@ -149,7 +151,7 @@ class _Pool:
                 "start again with fewer jobs."
             ) from error
         except BrokenProcessPool as error:  # a worker has died since
-            failed: Future[list[R]] = Future()
+            failed: Future[Sequence[R]] = Future()
             failed.set_exception(error)
             return failed
 
@@ -253,7 +255,7 @@ def _enter(stopped: Connection) -> None:
     leave_with_parent(stopped)
 
 
-def _do(work: Callable[[Sequence[T]], list[R]], block: Sequence[T]) -> list[R]:
+def _do(work: Callable[[Sequence[T]], Sequence[R]], block: Sequence[T]) -> Sequence[R]:
     _between.release()
     try:
         return work(block)

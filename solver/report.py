@@ -6,14 +6,14 @@ generator, they meet: two answers that differ are a bug in gridmill, and no repo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from puzzle import CLASSIC, Cell, Conflict, EnginesDisagree, Grid, NotationError
+from puzzle import Cell, Conflict, EnginesDisagree, Grid, NotationError
 from puzzle.canonical import canonical_form
 from puzzle.formats import read_one
 from puzzle.formats.json_lines import members_of
@@ -224,22 +224,6 @@ def _grid_of(puzzle: object) -> Grid:
             raise NotationError(f"A puzzle is a Grid or its text, and this is of type {kind}.")
 
 
-def decide_batch(grids: Sequence[Grid]) -> list[Report]:
-    """The verdicts of many grids by the search engine: `decide` for each, and faster.
-
-    Args:
-        grids: of any geometry; those of the classic one are counted all at once.
-    """
-    classic = [grid for grid in grids if grid.geometry.is_classic]
-    digits = np.frombuffer(b"".join(grid.digits for grid in classic), dtype=np.uint8)
-    are_unique, firsts = find_unique(digits.reshape(-1, CLASSIC.cell_count))
-    found = (
-        Grid(first.tobytes()) if is_unique else None
-        for is_unique, first in zip(are_unique, firsts, strict=True)
-    )
-    return [_decided(grid, next(found) if grid.geometry.is_classic else None) for grid in grids]
-
-
 def find_unique(puzzles: UInt8Array) -> tuple[BoolArray, UInt8Array]:
     """Which of many classic grids have exactly one solution, by the search engine, and which.
 
@@ -252,13 +236,6 @@ def find_unique(puzzles: UInt8Array) -> tuple[BoolArray, UInt8Array]:
     """
     counts, firsts = count_batch(puzzles, patience=PATIENCE)
     return counts == 1, firsts
-
-
-def _decided(grid: Grid, solution: Grid | None) -> Report:
-    """The report on a grid that has this solution and no other; with None, on any grid."""
-    if solution is None:
-        return decide(grid, engine="search")
-    return Report(grid, Verdict.UNIQUE, Verdict.UNIQUE.sentence, solution=solution)
 
 
 def _certified(grid: Grid, time_limit: float | None) -> Report:

@@ -128,6 +128,11 @@ class Tally:
         if places is not None:
             self._published = (self._published or 0) + bool(places)
 
+    def add_all(self, verdicts: Sequence[str]) -> None:
+        """Count answers that have the status of their verdict."""
+        self._counts.update(verdicts)
+        self._statuses.update(map(status_of, set(verdicts)))
+
     def add_fault(self, fault: Fault) -> None:
         """Say what is wrong with a source."""
         self._statuses.add(Status.USAGE)

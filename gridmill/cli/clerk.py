@@ -10,11 +10,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import blake2b
-from itertools import groupby
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast, overload
 
 from gridmill.cli.answers import Answer, Table, as_text, refusal, shown
 from gridmill.cli.drawing import drawing, excerpt_lines
@@ -53,21 +52,68 @@ class Reply(NamedTuple):
     more: str = ""
     canonical: str | None = None
 
+
+@dataclass(slots=True)
+class Replies(Sequence[Reply]):
+    """Replies in order, as columns, so that thousands of them are small and quickly handed over.
+
+    Attributes:
+        texts, verdicts, keys, shown, more, canonical: as in `Reply`, one entry a reply.
+    """
+
+    texts: list[str] = field(default_factory=list)
+    verdicts: list[str] = field(default_factory=list)
+    keys: list[bytes | None] = field(default_factory=list)
+    shown: list[str | None] = field(default_factory=list)
+    more: list[str] = field(default_factory=list)
+    canonical: list[str | None] = field(default_factory=list)
+
+    @staticmethod
+    def of(replies: Sequence[Reply]) -> Replies:
+        """The same replies as columns."""
+        if isinstance(replies, Replies):
+            return replies
+        found = Replies()
+        for reply in replies:
+            found.append(reply)
+        return found
+
     @property
     def printed(self) -> str:
         """All that is printed, without the last line end."""
-        return f"{self.text}\n{self.more}" if self.more else self.text
+        if not any(self.more):
+            return "\n".join(self.texts)
+        pairs = zip(self.texts, self.more, strict=True)
+        return "\n".join(f"{text}\n{more}" if more else text for text, more in pairs)
 
+    def __len__(self) -> int:
+        return len(self.texts)
 
-class Replies(list[Reply]):
-    """Replies in order, which are small on their way from a worker."""
+    @overload
+    def __getitem__(self, place: int) -> Reply: ...
+    @overload
+    def __getitem__(self, place: slice) -> Replies: ...
+    def __getitem__(self, place: int | slice) -> Reply | Replies:
+        found: list[Any] = [column[place] for column in self._columns]
+        return Reply(*found) if isinstance(place, int) else Replies(*found)
 
-    def __reduce__(self) -> tuple[Callable[..., Replies], tuple[list[Any], ...]]:
-        return _replies_of, tuple(map(list, zip(*self, strict=True)))
+    def __setitem__(self, place: int, reply: Reply) -> None:
+        for column, value in zip(self._columns, reply, strict=True):
+            column[place] = value
 
+    def append(self, reply: Reply) -> None:
+        """Add a reply."""
+        for column, value in zip(self._columns, reply, strict=True):
+            column.append(value)
 
-def _replies_of(*columns: list[Any]) -> Replies:
-    return Replies(map(Reply._make, zip(*columns, strict=True)))
+    def extend(self, replies: Replies) -> None:
+        """Add replies."""
+        for column, values in zip(self._columns, replies._columns, strict=True):
+            column.extend(values)
+
+    @property
+    def _columns(self) -> tuple[list[Any], ...]:
+        return self.texts, self.verdicts, self.keys, self.shown, self.more, self.canonical
 
 
 Form = Callable[[str, str, str], str]
@@ -101,15 +147,23 @@ class Clerk:
     is_compared: bool = False
 
     def answer(self, block: Iterable[Submission | Bundle]) -> Replies:
-        """The reply to each submission; in a quick pass their records must be grids."""
+        """The reply to each submission."""
         replies = Replies()
-        for has_forms, found in groupby(block, self._has_forms):
-            if has_forms:
-                for bundle in cast("Iterable[Bundle]", found):
-                    replies += self._filled_in(bundle)
+        for found in block:
+            if isinstance(found, Bundle) and self._has_forms:
+                self._fill_in(found, replies)
             else:
-                replies += self._judged(list(one_by_one(found)))
+                for submission in one_by_one([found]):
+                    replies.append(self._judged(submission))
         return replies
+
+    def prepare(self) -> None:
+        """Load what a quick pass needs: the copies of a process share it, and begin at once."""
+        if self.engine == "search":
+            from puzzle.formats.batch import rows_of
+            from solver.report import find_unique
+
+            find_unique(rows_of(b""))
 
     def refuse(self, submission: Submission) -> Reply | None:
         """The reply to what cannot be read as a grid; None for a grid."""
@@ -158,40 +212,38 @@ class Clerk:
             text = self.table.added(reply.text, sentence) if sentence else reply.text
         return reply._replace(text=text, shown=reply.shown and told(reply.shown))
 
-    def _has_forms(self, found: Submission | Bundle) -> bool:
-        """Whether answers to what is found can differ in line, puzzle and solution alone."""
-        is_plain = isinstance(found, Bundle) and self.engine == "search"
-        return is_plain and not self.details and not self.is_shown
+    @property
+    def _has_forms(self) -> bool:
+        """Whether answers to plain unique puzzles differ in line, puzzle and solution alone."""
+        return self.engine == "search" and not self.details and not self.is_shown
 
-    def _judged(self, submissions: Sequence[Submission]) -> Iterator[Reply]:
-        from solver.report import decide_batch, judge
+    def _judged(self, submission: Submission) -> Reply:
+        from solver.report import decide, judge
 
-        grids = [cast("Grid", submission.record.content) for submission in submissions]
+        if (refused := self.refuse(submission)) is not None:
+            return refused
+        grid = cast("Grid", submission.record.content)
         if self.engine == "search":
-            return map(self._reply, submissions, decide_batch(grids))
-        return (
-            self.refuse(submission)
-            or self._reply(submission, judge(grid, time_limit=self.time_limit))
-            for submission, grid in zip(submissions, grids, strict=True)
-        )
+            return self._reply(submission, decide(grid, engine="search"))
+        return self._reply(submission, judge(grid, time_limit=self.time_limit))
 
-    def _filled_in(self, bundle: Bundle) -> Iterator[Reply]:
-        """The replies of `_judged`, most of them from forms."""
+    def _fill_in(self, bundle: Bundle, replies: Replies) -> None:
+        """Add the reply of `_judged` to each, most of them from forms."""
         forms = _forms(self, bundle.source)
         for place, (line, puzzle, solution) in enumerate(_solved(bundle.batch)):
             form = forms.get(len(line)) if solution else None
             if form is not None:
-                yield Reply(form(line, puzzle, solution), _UNIQUE, _key(puzzle))
+                replies.append(Reply(form(line, puzzle, solution), _UNIQUE, _key(puzzle)))
                 continue
             (submission,) = bundle[place : place + 1].submissions()
-            (reply,) = self._judged([submission])
+            reply = self._judged(submission)
             if solution:
                 forms[len(line)] = (
                     _json_form(reply.text)
                     if self.table is None
                     else _row_form(reply.text, submission.place, line)
                 )
-            yield reply
+            replies.append(reply)
 
     def _reply(self, submission: Submission, report: Report) -> Reply:
         from puzzle.formats.json_lines import one_line

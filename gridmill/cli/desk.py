@@ -2,9 +2,9 @@
 
     submissions ─► blocks ─► workers (`Clerk`) ─► replies in order ─► standard output, or a ledger
 
-The first process reads and writes; the workers judge, and word their answers. What cannot be read
-as a grid is answered on the way. A record is read only when there is room for it, so that sources
-may be larger than memory; what is kept of a record is 16 bytes and its place, to know it again.
+The first process reads and writes; the workers judge, and word their answers. A record is read only
+when there is room for it, so that sources may be larger than memory; what is kept of a record is 16
+bytes and its place, to know it again.
 """
 
 from __future__ import annotations
@@ -15,11 +15,10 @@ from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from functools import partial
-from itertools import chain
 from typing import TYPE_CHECKING, cast
 
 from gridmill.cli.answers import Tally, status_of
-from gridmill.cli.clerk import Clerk, Engine, Reply, key_of
+from gridmill.cli.clerk import Clerk, Engine, Replies, Reply, key_of
 from gridmill.cli.ledger import Ledger, is_answered_by
 from gridmill.cli.options import processors
 from gridmill.cli.parcels import Parcel
@@ -46,7 +45,6 @@ from gridmill.cli.streams import write
 if TYPE_CHECKING:
     from book import ReportPage
     from generator.catalogue import Catalogue
-    from solver.published import Published
 
 BLOCK: Mapping[Engine, int] = {"milp": 4, "search": 1000}
 """Records that a worker is handed at once. A block is answered when all of it is judged."""
@@ -88,9 +86,9 @@ def judge_all(
         is_quiet = ledger is None and is_terminal(sys.stdout)
         with no_progress() if is_quiet else reading_progress("Judging", meter) as answered:
             desk.take_up(source)
-            with closing(_replies(source, clerk, jobs, is_waited_for=is_waited_for)) as replies:
-                for block in replies:
-                    desk.pass_on(block)
+            with closing(_answered(source, clerk, jobs, is_waited_for=is_waited_for)) as blocks:
+                for block, replies in blocks:
+                    desk.pass_on(block, replies)
                     answered(desk.tally.total)
         desk.complete()
     except KeyboardInterrupt:
@@ -128,30 +126,26 @@ class _Desk:
                 cast("Ledger", self._ledger).refuse(number, submission)
             self.tally.add(answer["verdict"], status_of(answer["verdict"]))
             self.tally.add_compared(answer.get("published"))
-            self._first_place(key_of(answer), submission.place)
+            if key := key_of(answer):
+                self._places.setdefault(key, submission.place)
             if self._page is not None:
                 self._page.add(submission.place, answer)
 
-    def pass_on(self, block: Sequence[tuple[str, Reply | Fault]]) -> None:
-        """Write the replies of a block, each with its place, and say the faults."""
-        texts = []
-        published = self._published(reply for _, reply in block if isinstance(reply, Reply))
-        for place, reply in block:
-            if isinstance(reply, Fault):
-                self.tally.add_fault(reply)
-                continue
-            first = self._first_place(reply.key, place)
-            told = self._clerk.duplicate(reply, first) if first else reply
-            if reply.canonical is not None:
-                places = published.get(reply.canonical, ())
-                told = self._clerk.compare(told, places)
-                self.tally.add_compared(places)
-            texts.append(told.printed)
-            self.tally.add(told.verdict, status_of(told.verdict))
-            if self._page is not None and told.shown is not None:
-                self._page.add(place, json.loads(told.shown))
-        if texts:
-            (self._ledger.write if self._ledger else write)("\n".join(texts))
+    def pass_on(self, block: _Block, replies: Replies) -> None:
+        """Write the replies to the records of a block, and say its faults."""
+        for fault in block.faults:
+            self.tally.add_fault(fault)
+        for number, first in self._repeated(block.places, replies.keys):
+            replies[number] = self._clerk.duplicate(replies[number], first)
+        if self._catalogue is not None:
+            self._compare(replies, self._catalogue)
+        self.tally.add_all(replies.verdicts)
+        if self._page is not None:
+            for place, shown in zip(block.places, replies.shown, strict=True):
+                if shown is not None:
+                    self._page.add(place, json.loads(shown))
+        if replies:
+            (self._ledger.write if self._ledger else write)(replies.printed)
 
     def complete(self) -> None:
         """Every record is answered."""
@@ -166,25 +160,54 @@ class _Desk:
             else "what is answered stands, the rest was not looked at."
         )
 
-    def _published(self, replies: Iterable[Reply]) -> Mapping[str, Sequence[Published]]:
-        """Where the puzzles of a block were published, by canonical form."""
-        if self._catalogue is None:
-            return {}
-        forms = (reply.canonical for reply in replies)
-        return self._catalogue.published([form for form in forms if form is not None])
+    def _compare(self, replies: Replies, catalogue: Catalogue) -> None:
+        """Let the replies say where their puzzles were published."""
+        published = catalogue.published([form for form in replies.canonical if form is not None])
+        for number, form in enumerate(replies.canonical):
+            if form is not None:
+                places = published.get(form, ())
+                replies[number] = self._clerk.compare(replies[number], places)
+                self.tally.add_compared(places)
 
-    def _first_place(self, key: bytes | None, place: str) -> str | None:
-        """Where a puzzle came before; None when this is the first time, which is remembered."""
-        if key is None:
-            return None
-        first = self._places.setdefault(key, place)
-        return None if first is place else first
+    def _repeated(
+        self, places: Sequence[str], keys: Sequence[bytes | None]
+    ) -> Iterator[tuple[int, str]]:
+        """The numbers of puzzles that came before, and where; all others are remembered."""
+        known = self._places
+        for number, (place, key) in enumerate(zip(places, keys, strict=True)):
+            if key is not None and (first := known.setdefault(key, place)) is not place:
+                yield number, first
 
 
-def _replies(
+class _Block:
+    """What is read at once, and handed to a worker.
+
+    Args:
+        found: records and faults, in order.
+
+    Attributes:
+        places: the place of each record.
+        faults: the faults among them.
+        parcel: the records.
+    """
+
+    def __init__(self, found: Iterable[Submission | Bundle | Fault]) -> None:
+        self.places: list[str] = []
+        self.faults: list[Fault] = []
+        records: list[Submission | Bundle] = []
+        for one in found:
+            if isinstance(one, Fault):
+                self.faults.append(one)
+                continue
+            self.places += one.places if isinstance(one, Bundle) else [one.place]
+            records.append(one)
+        self.parcel = Parcel(records)
+
+
+def _answered(
     source: Waiting, clerk: Clerk, jobs: int | None, *, is_waited_for: bool
-) -> Generator[list[tuple[str, Reply | Fault]], None, None]:
-    """The reply to each record with its place, and the faults, in order, block by block.
+) -> Generator[tuple[_Block, Replies], None, None]:
+    """Everything that is read, block by block in order, with the replies to its records.
 
     Args:
         source: the records.
@@ -203,46 +226,34 @@ def _replies(
         jobs = processors() if count_of(head) >= MANY[clerk.engine] else 1
     if jobs == 1 and clerk.engine == "milp":
         size = 1
-    blocks: deque[list[tuple[str, Reply | Fault | None]]] = deque()
+    blocks: deque[_Block] = deque()
 
     def parcels() -> Iterator[Parcel]:
-        while block := take(size):
-            known = [_known(one, clerk) for one in block]
-            blocks.append(list(chain.from_iterable(known)))
-            yield Parcel(
-                cast("Submission | Bundle", one)
-                for one, [(_, reply), *_] in zip(block, known, strict=True)
-                if reply is None
-            )
+        while found := take(size):
+            blocks.append(_Block(found))
+            yield blocks[-1].parcel
 
-    for judged in _judged(parcels(), clerk, jobs):
-        left = iter(judged)
-        yield [(place, next(left) if known is None else known) for place, known in blocks.popleft()]
+    with closing(_judged(parcels(), clerk, jobs)) as answers:
+        for judged in answers:
+            yield blocks.popleft(), Replies.of(judged)
 
 
-def _known(
-    one: Submission | Bundle | Fault, clerk: Clerk
-) -> Sequence[tuple[str, Reply | Fault | None]]:
-    """The place of each record, and what can be said of it at once; None if it is to be judged."""
-    if isinstance(one, Fault):
-        return [("", one)]
-    if isinstance(one, Bundle):
-        return [(place, None) for place in one.places]
-    # The nearest readings of what is malformed are searched for, which is for the workers.
-    return [(one.place, None if clerk.engine == "milp" else clerk.refuse(one))]
-
-
-def _judged(parcels: Iterator[Parcel], clerk: Clerk, jobs: int) -> Iterator[list[Reply]]:
+def _judged(
+    parcels: Iterator[Parcel], clerk: Clerk, jobs: int
+) -> Generator[Sequence[Reply], None, None]:
     work = partial(_answer, clerk)
     if jobs == 1:
         yield from map(work, parcels)
         return
-    from solver.processes import ordered
+    from solver.processes import ordered, start_context
 
+    if start_context().get_start_method() == "fork":
+        say_before_compiling()
+        clerk.prepare()
     with closing(ordered(work, parcels, jobs, clerk.lose)) as replies:
         yield from replies
 
 
-def _answer(clerk: Clerk, parcel: Parcel) -> list[Reply]:
+def _answer(clerk: Clerk, parcel: Sequence[Submission]) -> Replies:
     say_before_compiling()
-    return clerk.answer(parcel.content)
+    return clerk.answer(cast("Parcel", parcel).content)

@@ -12,9 +12,10 @@ from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 
 from puzzle.errors import GeometryError, NotationError
-from puzzle.formats.batch import Batch, Int64Array, UInt8Array
+from puzzle.formats.batch import Batch, Int64Array, UInt8Array, rows_of
 from puzzle.formats.record import Record
 from puzzle.formats.source import lines_of
 from puzzle.formats.text import each_line, record_of, without_comment
@@ -33,9 +34,7 @@ _VALUES = {
 }
 _VALUE_OF_BYTE = bytes(_VALUES.get(chr(byte), 255) for byte in range(256))
 """The same for each byte of Latin-1, 255 for what is no digit."""
-_PLAIN = np.array(
-    [255 if chr(byte) == " " else value for byte, value in enumerate(_VALUE_OF_BYTE)], np.uint8
-)
+_PLAIN = bytes(255 if byte == ord(" ") else value for byte, value in enumerate(_VALUE_OF_BYTE))
 """The same without the space, which counts at some places of a line and not at others."""
 _LINE_FEED = ord("\n")
 _SHOWN_CHARACTERS = 3
@@ -179,9 +178,9 @@ def _read_piece(
     starts = np.concatenate(([0], ends[:-1] + 1))
     lengths = ends - starts
     whole = np.flatnonzero(lengths == CLASSIC.cell_count)
-    texts = codes[starts[whole, np.newaxis] + np.arange(CLASSIC.cell_count)]
-    digits = _PLAIN[texts]
-    is_plain = (digits <= CLASSIC.size).all(axis=1)
+    texts = _windows(codes)[starts[whole]]
+    digits = rows_of(texts.tobytes().translate(_PLAIN))
+    is_plain = digits.max(axis=1, initial=0) <= CLASSIC.size
     plain = whole[is_plain]
     batch = Batch(first + plain, texts[is_plain], digits[is_plain])
     lengths[plain] = 0
@@ -197,6 +196,12 @@ def _read_piece(
             yield record
     if done < len(batch):
         yield batch[done:]
+
+
+def _windows(codes: UInt8Array) -> UInt8Array:
+    """For each place, as many codes from there on as a line of a classic grid has."""
+    padded = codes if len(codes) >= CLASSIC.cell_count else np.zeros(CLASSIC.cell_count, np.uint8)
+    return sliding_window_view(padded, CLASSIC.cell_count)
 
 
 def _parse(text: str, geometry: Geometry | None = None) -> Grid:

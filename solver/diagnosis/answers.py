@@ -69,8 +69,8 @@ class Rivals:
     @property
     def differs(self) -> tuple[Cell, ...]:
         """The cells where the two solutions differ, ascending."""
-        one, other = self.pair
-        return tuple(cell for cell in range(len(one)) if one[cell] != other[cell])
+        digits = zip(*(grid.digits for grid in self.pair), strict=True)
+        return tuple(cell for cell, (one, other) in enumerate(digits) if one != other)
 
     def to_dict(self) -> dict[str, Any]:
         """The keys of a report that this fills, as JSON values."""
