@@ -24,6 +24,7 @@ from solver.certify.certifier import (
     Enumeration,
     certify,
     certify_known,
+    confirm_solution,
     enumerate_solutions,
     prepare,
 )
@@ -44,6 +45,7 @@ __all__ = [
     "certify",
     "certify_known",
     "closest_pair",
+    "confirm_solution",
     "enumerate_solutions",
     "faults",
     "prepare",

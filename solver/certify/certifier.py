@@ -6,7 +6,7 @@ import math
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -100,6 +100,34 @@ def certify_known(puzzle: Grid, solution: Grid, *, time_limit: float | None = No
     with _loaded(puzzle) as model:
         found = _enumerate(model, puzzle, (solution,), 2, seconds)
         return _certificate(model, found, Method.KNOWN, seconds)
+
+
+def confirm_solution(puzzle: Grid, solution: Grid, *, time_limit: float | None = None) -> Solve:
+    """Have the integer program say that a known solution of a puzzle is one.
+
+    Every variable of the solution's digits is fixed at 1, those of the givens among them. What
+    these bounds leave of the program is part of what the puzzle's bounds leave, so that a point
+    which HiGHS finds here is a feasible point of the puzzle's program.
+
+    Args:
+        puzzle: the puzzle.
+        solution: one of its solutions.
+        time_limit: seconds, 0 or more; None for no limit.
+
+    Returns:
+        The solve: `Outcome.SOLUTION` when HiGHS finds exactly that solution.
+
+    Raises:
+        ValueError: `solution` does not solve the puzzle, or the time limit is negative or not a
+            number.
+        SolverUnavailable: Pyomo or HiGHS cannot be loaded.
+    """
+    seconds = _seconds(time_limit)
+    if not solution.solves(puzzle):
+        raise ValueError(f"The known solution {solution} does not solve the puzzle {puzzle}.")
+    with _loaded(solution) as model:
+        solve, found = _solve(model, solution, Purpose.SOLVE, [], seconds)
+    return solve if found in (None, solution) else replace(solve, outcome=Outcome.REFUTED)
 
 
 def enumerate_solutions(

@@ -28,7 +28,7 @@ class Contradiction:
             minimal in any case.
         certificate: the proof for the set: the puzzle of these givens alone has no solution.
         witnesses: for each of the cells, a solution of the set less that given, checked in
-            integers.
+            integers and confirmed by the integer program.
     """
 
     cells: tuple[Cell, ...]

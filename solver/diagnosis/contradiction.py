@@ -17,7 +17,14 @@ from contextlib import suppress
 import numpy as np
 
 from puzzle import Cell, EnginesDisagree, Grid
-from solver.certify import Certificate, HittingSet, certify, enumerate_solutions
+from solver.certify import (
+    Certificate,
+    HittingSet,
+    Outcome,
+    certify,
+    confirm_solution,
+    enumerate_solutions,
+)
 from solver.diagnosis.answers import Contradiction
 from solver.diagnosis.bounds import HARD_SECONDS, Deadline, OutOfBounds, count_each
 from solver.search import GAVE_UP
@@ -55,7 +62,7 @@ def find_contradiction(grid: Grid, deadline: Deadline) -> Contradiction:
         puzzle.givens,
         is_smallest,
         _certificate(puzzle, deadline),
-        tuple(_witness(puzzle.with_digit(cell, 0), oracle) for cell in puzzle.givens),
+        tuple(_witness(puzzle.with_digit(cell, 0), oracle, deadline) for cell in puzzle.givens),
     )
 
 
@@ -193,10 +200,20 @@ def _certificate(puzzle: Grid, deadline: Deadline) -> Certificate:
     return certificate
 
 
-def _witness(puzzle: Grid, oracle: _Oracle) -> Grid:
-    """A solution of a puzzle, checked in integers: all the proof that it needs."""
+def _witness(puzzle: Grid, oracle: _Oracle, deadline: Deadline) -> Grid:
+    """A solution of a puzzle, checked in integers, and confirmed by the integer program.
+
+    Raises:
+        OutOfBounds: there was no time to confirm it.
+        EnginesDisagree: it is none, or the certifier refuses it.
+    """
     found = oracle.solution(puzzle.givens)
     solution = None if found is None else Grid(found, puzzle.geometry)
     if solution is None or not solution.solves(puzzle):
         raise EnginesDisagree(f"The search gave a solution of {puzzle} that is none.")
+    confirmed = confirm_solution(puzzle, solution, time_limit=deadline.left).outcome
+    if confirmed is Outcome.STOPPED:
+        raise OutOfBounds
+    if confirmed is not Outcome.SOLUTION:
+        raise EnginesDisagree(f"The certifier refuses the solution {solution} of {puzzle}.")
     return solution

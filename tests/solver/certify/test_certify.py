@@ -22,6 +22,7 @@ from solver.certify import (
     certifier,
     certify,
     certify_known,
+    confirm_solution,
     enumerate_solutions,
     faults,
     prepare,
@@ -433,3 +434,18 @@ def test_interrupt_while_loading_is_an_interrupt(link):
 def test_solver_unavailable_is_ours():
     """The error belongs to gridmill's own tree."""
     assert SolverUnavailable.__module__ == "puzzle.errors"
+
+
+@pytest.mark.parametrize("puzzle", [UNIQUE, MANY, EMPTY, SOLUTION], ids=str)
+def test_a_known_solution_is_confirmed(puzzle):
+    """HiGHS finds the program feasible with the variables fixed to a solution of the puzzle."""
+    solve = confirm_solution(puzzle, SOLUTION)
+    assert (solve.outcome, solve.termination) == (Outcome.SOLUTION, "Optimal")
+    assert certify(UNIQUE).solution == SOLUTION  # nothing of it stays in the model
+
+
+def test_what_solves_another_puzzle_is_not_confirmed():
+    """A grid that does not solve the puzzle is refused; without time nothing is confirmed."""
+    with pytest.raises(ValueError, match="does not solve"):
+        confirm_solution(HARD, SOLUTION)
+    assert confirm_solution(UNIQUE, SOLUTION, time_limit=0).outcome is Outcome.STOPPED

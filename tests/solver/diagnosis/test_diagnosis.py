@@ -6,7 +6,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from puzzle import CLASSIC, EnginesDisagree, Geometry, Grid
-from solver.certify import Method, closest_pair, faults
+from solver.certify import Method, Outcome, Purpose, Solve, closest_pair, faults
 from solver.diagnosis import (
     Deadline,
     OutOfBounds,
@@ -91,6 +91,25 @@ def test_certifier_that_contradicts_the_search_stops_everything(monkeypatch):
     monkeypatch.setattr(contradiction, "certify", lambda _puzzle, **_: possible)
     with pytest.raises(EnginesDisagree, match="impossible, and the certifier says unique"):
         find_contradiction(Grid.parse(IMPOSSIBLE), NEVER)
+
+
+def test_each_witness_is_confirmed_by_the_certifier(monkeypatch):
+    """A witness that the integer program refuses is a bug; without time there is no answer."""
+    confirm, asked = contradiction.confirm_solution, []
+
+    def confirmed(puzzle, solution, **limits):
+        asked.append((puzzle, solution))
+        return confirm(puzzle, solution, **limits)
+
+    monkeypatch.setattr(contradiction, "confirm_solution", confirmed)
+    found = find_contradiction(Grid.parse(IMPOSSIBLE), NEVER)
+    less = [found.certificate.puzzle.with_digit(cell, 0) for cell in found.cells]
+    assert asked == list(zip(less, found.witnesses, strict=True))
+    for outcome, error in ((Outcome.INFEASIBLE, EnginesDisagree), (Outcome.STOPPED, OutOfBounds)):
+        solve = Solve(Purpose.SOLVE, outcome, "ok", "")
+        monkeypatch.setattr(contradiction, "confirm_solution", lambda *_, solve=solve, **__: solve)
+        with pytest.raises(error):
+            find_contradiction(Grid.parse(IMPOSSIBLE), NEVER)
 
 
 @settings(max_examples=15, deadline=None)
