@@ -37,7 +37,7 @@ def visit(browser):
 
     def visit(address, **options):
         context = browser.new_context(viewport=options.pop("viewport", DESKTOP), **options)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(60_000)
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda message: faults.append(message.text))
