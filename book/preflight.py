@@ -19,7 +19,7 @@ from enum import Enum
 from itertools import groupby, pairwise
 from math import hypot
 
-from book.edition import Book
+from book.edition import Book, BookSection
 from book.pdf import Box, Glyph, Link, Pdf, PdfPage, Shape, Unreadable, read_pdf
 from puzzle.geometry import Cell
 from puzzle.grid import SYMBOLS, Grid
@@ -83,6 +83,8 @@ LEAST_GRID = 36.0
 """Side of the smallest square that is taken for a grid, in points."""
 LABEL_HEIGHT = 60.0
 """How far over a grid the line with its number may be, in points."""
+LEAST_APART = 6.0
+"""Room between a page's number and a grid, in points."""
 OFF_CENTRE = 0.2
 """How far the middle of a digit may be from that of its cell, by the cell's side."""
 
@@ -268,7 +270,7 @@ class _Printed:
 
 @dataclass(frozen=True, slots=True)
 class _Parts:
-    """Which pages are what, as ranges of numbers of pages."""
+    """Which pages are what, as ranges of numbers of pages; those of two sections may share one."""
 
     sections: tuple[range, ...]
     hints: range
@@ -282,9 +284,11 @@ def _content_faults(pdf: Pdf, book: Book, puzzles: dict[int, _Printed]) -> Itera
         yield parts
         return
     solutions: dict[int, _Printed] = {}
+    meant = {puzzle.number: puzzle.puzzle for puzzle in book.puzzles}
+    pages = range(parts.sections[0].start, parts.sections[-1].stop)
+    yield from _grid_faults(pdf, pages, meant, puzzles, Check.GIVENS)
     for section, pages in zip(book.sections, parts.sections, strict=True):
-        meant = {puzzle.number: puzzle.puzzle for puzzle in section.puzzles}
-        yield from _grid_faults(pdf, pages, meant, puzzles, Check.GIVENS)
+        yield from _section_faults(section, pages, puzzles)
     meant = {puzzle.number: puzzle.solution for puzzle in book.puzzles}
     yield from _grid_faults(pdf, parts.solutions, meant, solutions, Check.SOLUTION)
     yield from _number_faults(puzzles, solutions)
@@ -310,7 +314,20 @@ def _parts(pdf: Pdf, book: Book) -> _Parts | Fault:
     starts = [page for _, page in marks[first : first + len(titles)]] + rest
     ranges = [range(*pair) for pair in pairwise([*starts, len(pdf.pages) + 1])]
     hints = ranges[-2] if has_hints else range(0)
-    return _Parts(tuple(ranges[: len(titles)]), hints, ranges[-1])
+    # A section may end on the page where the next one begins.
+    before_last = (range(pages.start, pages.stop + 1) for pages in ranges[: len(titles) - 1])
+    return _Parts((*before_last, ranges[len(titles) - 1]), hints, ranges[-1])
+
+
+def _section_faults(
+    section: BookSection, pages: range, puzzles: Mapping[int, _Printed]
+) -> Iterator[Fault]:
+    """Puzzles that stand in another section than their own."""
+    for puzzle in section.puzzles:
+        printed = puzzles.get(puzzle.number)
+        if printed is not None and printed.page.number not in pages:
+            words = f"Puzzle {puzzle.number} is not in its section, {section.title!r}."
+            yield Fault(Check.GRID, words, printed.page.number)
 
 
 def _grid_faults(
@@ -409,18 +426,22 @@ def _digit_faults(printed: _Printed, meant: Grid, check: Check) -> Iterator[Faul
 
 
 def _number_faults(*groups: dict[int, _Printed]) -> Iterator[Fault]:
-    """Pages with grids whose own number is not printed at their head or foot."""
+    """Pages with grids whose own number is not at their head or foot, or all but in a grid."""
     pages = {printed.page.number: printed.page for group in groups for printed in group.values()}
     for number, page in pages.items():
         lines: dict[int, list[Glyph]] = {}
         for glyph in page.glyphs:
             lines.setdefault(round(glyph.base), []).append(glyph)
         ends = (lines[base] for base in (min(lines), max(lines)))
-        printed = {"".join(g.text for g in sorted(e, key=lambda g: g.box.left)) for e in ends}
-        if str(number) not in printed:
+        own = [end for end in ends if _text(end) == str(number)]
+        if not own:
             yield Fault(
                 Check.REFERENCE, "Its number is neither at its head nor at its foot.", number
             )
+        apart = [_apart(g.box, frame) for end in own for g in end for frame in _squares(page)]
+        if min(apart, default=LEAST_APART) < LEAST_APART:
+            words = f"Its number is {min(apart):.1f} points from a grid, {LEAST_APART:g} are the"
+            yield Fault(Check.REFERENCE, f"{words} least.", number)
 
 
 def _reference_faults(
@@ -468,7 +489,11 @@ def _apart(one: Box, other: Box) -> float:
 def _trailing_number(page: PdfPage, link: Link) -> int:
     """The number that the text of a link ends with; 0 where it ends with none."""
     area = link.box.grown(1)
-    glyphs = [glyph for glyph in page.glyphs if area.holds(*glyph.box.middle)]
-    text = "".join(g.text for g in sorted(glyphs, key=lambda g: g.box.left))
+    text = _text(glyph for glyph in page.glyphs if area.holds(*glyph.box.middle))
     number = re.search(r"(\d+)\D*$", text)
     return int(number[1]) if number else 0
+
+
+def _text(glyphs: Iterable[Glyph]) -> str:
+    """The characters of a line, from left to right."""
+    return "".join(glyph.text for glyph in sorted(glyphs, key=lambda glyph: glyph.box.left))

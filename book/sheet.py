@@ -36,6 +36,8 @@ TIGHT_CANDIDATE = 25.0
 """The same where candidates all but touch."""
 COMFORT = 0.065
 """Outside margin, by the width of the page, where the printer would let us have less."""
+_OVER_NUMBER = 0.9
+"""Room between solutions, which have no foot, and the page's number, by the size of the text."""
 SAFETY = 4.5
 """How much wider than the printer asks a margin is."""
 
@@ -53,7 +55,8 @@ class Places:
         columns, rows: how many side by side and one above the other.
         width, height: of a place.
         gap: between two places, across and down.
-        label: height of what stands over the grid.
+        label: height of what stands over the grid; with room for the heading of a section where
+            sections have no page to open them.
         foot: height of what stands under it.
         foot_lines: on how many lines time and references stand there; 0 where there is no foot.
         foot_width: how wide it is at least: wider than a small grid, so that no line is broken.
@@ -126,7 +129,8 @@ def sheet(
     width = trim.width - inside - outside
     height = trim.height - 2 * outside - number - head
     code = CODE if codes else 0.0
-    puzzles = _Plan(layout.puzzles_per_page, "puzzles", text, 1.4 * text, 2.0 * text, code)
+    label = 2.0 * text if layout.title_page else 4.0 * text
+    puzzles = _Plan(layout.puzzles_per_page, "puzzles", text, 1.4 * text, label, code)
     solutions = _Plan(layout.solutions_per_page, "solutions", text, text, 1.5 * text, None)
     return Sheet(
         width=trim.width + bleed,
@@ -140,7 +144,7 @@ def sheet(
         head=head,
         unit=_unit(width, layout, geometries),
         puzzles=puzzles.places(width, height, geometries, layout),
-        solutions=solutions.places(width, height, geometries, layout),
+        solutions=solutions.places(width, height - _OVER_NUMBER * text, geometries, layout),
     )
 
 

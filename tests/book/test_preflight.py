@@ -9,7 +9,7 @@ from io import BytesIO
 import pypdf
 import pytest
 
-from book import BookPuzzle, BookSection, Check, Layout, preflight, printer, typeset
+from book import BookPuzzle, BookSection, Check, Layout, inspect, preflight, printer, typeset
 from book.typeset import standard_template
 from puzzle import Geometry, Grid
 from solver.search import find_solutions
@@ -181,6 +181,14 @@ MUTATIONS = {
     "pages misnumbered": (changed("    str(number)\n", "    str(number + 1)\n"), Check.REFERENCE),
     "wrong page size": (changed("height: sheet.height * 1pt", "height: 9.5in"), Check.PAGE_SIZE),
     "section unnamed": (changed("heading(level: 1, section.title)", "[= Part]"), Check.STRUCTURE),
+    "puzzles of another section": (
+        changed(
+            "for section in book.sections { section-pages(section) }",
+            "for (i, section) in book.sections.enumerate() {\n"
+            "    section-pages((..section, puzzles: book.sections.at(1 - i).puzzles))\n  }",
+        ),
+        Check.GRID,
+    ),
     "other title": (changed("title: book.title,", 'title: "Draft",'), Check.STRUCTURE),
 }
 
@@ -190,6 +198,33 @@ def test_what_a_template_does_wrong_is_found(name):
     """Each mistake of a template is found by the check that is there for it."""
     change, check = MUTATIONS[name]
     assert check in checks(typeset(BOOK, change(standard_template())))
+
+
+def test_a_page_number_that_touches_a_grid_is_found():
+    """There is room between solutions and the page's number, and preflight sees that there is."""
+    book = small_book(Layout(solutions_per_page=6, printer=SHORT))
+    assert preflight(typeset(book), book) == ()
+    higher = changed("v(0.2 * text-size)", "v(-0.7 * text-size)")(standard_template())
+    faults = preflight(typeset(book, higher), book)
+    assert {fault.check for fault in faults} == {Check.REFERENCE}
+    assert all("points from a grid, 6 are the least" in fault.sentence for fault in faults)
+
+
+def test_sections_share_a_page_where_none_is_opened():
+    """Without a title page sections run on, each under its heading, and preflight follows."""
+    layout = Layout("a4", 6, 12, title_page=False, how_to_solve=False, printer=printer("office"))
+    easy, hard = small_book(layout).sections
+    parts = [easy, replace(hard, puzzles=hard.puzzles[:1]), replace(hard, puzzles=hard.puzzles[1:])]
+    sections = tuple(replace(s, title=f"Part {n}") for n, s in enumerate(parts))
+    book = replace(small_book(layout), sections=sections)
+    found = inspect(typeset(book), book)
+    assert found.faults == ()
+    assert list(found.places.values()) == [1] * 6 + [2] * 2
+    wrong = changed(
+        "opens: if index == 0", 'opens: if index == if section.title == "Part 2" { 1 } else { 0 }'
+    )
+    checked = checks(typeset(book, wrong(standard_template())), book)
+    assert checked == {Check.GRID}
 
 
 def test_two_solutions_changed_places_are_found():

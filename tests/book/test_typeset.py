@@ -12,6 +12,7 @@ import segno
 
 from book import Layout, pages_png, pages_svg, printer, sheet, typeset
 from book.lesson import lessons
+from book.pdf import read_pdf
 from book.sheet import DIGIT
 from book.typeset import page_count, standard_template, template_data, walls
 from puzzle import Geometry, RecipeError
@@ -218,3 +219,14 @@ def test_code_is_the_library_s():
     assert data["code"]["side"] == len(matrix)
     assert {(x + i, y) for x, y, length in runs for i in range(length)} == dark
     assert sum(length for _, _, length in runs) == len(dark)
+
+
+def test_faint_hints_come_first():
+    """No plain hint is printed before the last faint one, and the page says how to use them."""
+    pages = read_pdf(typeset(BOOK)).pages
+    text = "".join("".join(glyph.text for glyph in page.glyphs) for page in pages)
+    text = text[text.rindex("Stuck?") :]
+    faint = [found.end() for found in re.finditer(r"Lookatrow4\.", text)]
+    plain = [found.start() for found in re.finditer(r"Lookatrow4andcolumn2", text)]
+    assert len(faint) == len(plain) == sum(bool(puzzle.hints) for puzzle in BOOK.puzzles)
+    assert max(faint) < min(plain)

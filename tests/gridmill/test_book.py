@@ -142,6 +142,36 @@ def test_a_terminal_sees_progress():
     assert (shown.moved, len(shown.said)) == (1, 1)
 
 
+def test_the_nightly_page_is_two_pages(tmp_path):
+    """configs/nightly.toml is what it says: six puzzles on a sheet, and one with the solutions."""
+    path = next(path for path in CONFIGS if path.stem == "nightly")
+    text = path.read_text(encoding="utf-8").replace("level = 4", "level = 3")
+    book = printed(write_recipe(tmp_path, text), tmp_path)
+    found = inspect(binding.print_book(*book), book[0])
+    assert (found.pages, found.faults) == (2, ())
+    assert set(found.places.values()) == {1}
+    assert len(found.places) == 6
+
+
+def printed(path, folder):
+    """The book of a recipe, and the recipe."""
+    recipe = read_recipe(path)
+    issue = issue_of(date(2026, 11, 21), recipe.edition)
+    log = run.Journal(folder / "log")
+    pieces = workshop.make(
+        recipe,
+        issue.label,
+        folder,
+        jobs=1,
+        published=unpublished,
+        watcher=Nobody(),
+        journal=log,
+    )
+    log.close()
+    assert json.dumps([piece.record for piece in pieces.pieces])
+    return binding.bind(recipe, issue, pieces), recipe
+
+
 @pytest.mark.parametrize("path", CONFIGS, ids=lambda path: path.stem)
 def test_our_recipes_print(path, tmp_path):
     """Each recipe in configs/, with two puzzles a section, passes the check of the finished book.
@@ -150,21 +180,7 @@ def test_our_recipes_print(path, tmp_path):
     """
     text = path.read_text(encoding="utf-8")
     lines = ("count = 2" if line.startswith("count") else line for line in text.splitlines())
-    recipe = read_recipe(write_recipe(tmp_path, "\n".join(lines), path.name))
-    issue = issue_of(date(2026, 11, 21), recipe.edition)
-    log = run.Journal(tmp_path / "log")
-    pieces = workshop.make(
-        recipe,
-        issue.label,
-        tmp_path,
-        jobs=1,
-        published=unpublished,
-        watcher=Nobody(),
-        journal=log,
-    )
-    log.close()
-    book = binding.bind(recipe, issue, pieces)
+    book, recipe = printed(write_recipe(tmp_path, "\n".join(lines), path.name), tmp_path)
     found = inspect(binding.print_book(book, recipe), book)
     assert [fault for fault in found.faults if fault.check is not Check.PAGE_COUNT] == []
     assert len(found.places) == recipe.count == 2 * len(recipe.sections)
-    assert json.dumps([piece.record for piece in pieces.pieces])
