@@ -37,8 +37,9 @@ class Rating:
             assumed to have a solution, and only one.
         effort: what puzzles are sorted by within a level, see `solver.human.effort`; None when
             the ladder does not solve the puzzle.
-        hardest: the hardest technique on the path; beyond level 5 the one that gives the score.
-            None when neither ladder solves the puzzle or no cell is blank.
+        hardest: the hardest technique on the path; beyond level 5 and on Sudoku Explainer's
+            ladder the one that gives the score. None when neither ladder solves the puzzle or no
+            cell is blank.
         counts: how often the path uses each technique, in order of the ladder.
         blanks, freedom, grade: see `solver.human.metrics`.
         outcome: how the path ended.
@@ -84,6 +85,8 @@ class Rating:
             parts.append(f"SE {'at least ' if self.at_least else ''}{self.score:.1f}")
         if self.hardest is not None:
             parts.append(f"hardest step {self.hardest.label}")
+        if not parts:
+            return _NOTHING_LEFT
         if not is_default:
             parts.append(f"by the ladder {self.ladder}")
         return f"{', '.join(parts)}."
@@ -118,6 +121,9 @@ LARGEST_QUICK = 9
 """The largest size at which every rating is a matter of a few hundredths of a second."""
 
 
+_NOTHING_LEFT = "Every cell is filled: there is nothing to rate."
+
+
 def rate(grid: Grid, ladder: Ladder = PLAYERS, *, time_limit: float | None = None) -> Rating:
     """How hard a puzzle is.
 
@@ -149,12 +155,13 @@ def rate(grid: Grid, ladder: Ladder = PLAYERS, *, time_limit: float | None = Non
     effort = effort_of_climb(bench, grid, ladder) if level is not None else None
     hodoku = _hodoku(heads, ladder, solved=solved)
     score = _score(bench, grid, ladder) if outcome is not Outcome.BROKEN else _NO_SCORE
+    by_own_order = solved and (level is not None or hodoku is not None)
     metrics = measure(grid)
     return Rating(
         level=level,
         score=None if score.tenths is None else score.tenths / 10,
         effort=effort,
-        hardest=hardest if solved else score.technique,
+        hardest=hardest if by_own_order else score.technique or hardest,
         counts=counts,
         blanks=metrics.blanks,
         freedom=metrics.freedom,

@@ -4,7 +4,7 @@ import pytest
 
 from gridmill.cli.commands.explain import STRENGTHS
 from gridmill.cli.ladders import LADDER_NAMES
-from solver.human import LADDERS, Strength
+from solver.human import LADDERS, Strength, Technique
 from tests.cases import (
     BROKEN,
     EASY,
@@ -71,6 +71,26 @@ def test_other_verdicts_are_followed_too():
     assert ran.status == 1
 
 
+W_WING = ".....3.7..6.4....3..869.1...138....9..5...2..7....648...2.573..9....1.4..5.3....."
+"""Level 4 by a W-Wing, which Sudoku Explainer does not have: it takes a chain of 7.1."""
+
+
+def test_the_head_rates_the_path_below_it(tmp_path):
+    """On each ladder the head names it, and its hardest step and score are the path's."""
+    page = tmp_path / "path.html"
+    head, *steps = gridmill("explain", "--ladder", "se", W_WING).out.splitlines()
+    gridmill("explain", "--ladder", "se", "--html", page, W_WING)
+    (found,) = gridmill("explain", "--ladder", "se", "--json", W_WING).objects
+    hardest = max(found["steps"], key=lambda step: step["score"])
+    title = Technique[hardest["technique"].replace("-", "_").upper()].label
+    said = f"SE 7.1, hardest step {title}, by the ladder Sudoku Explainer 1.2.1."
+    assert said in head
+    assert said in page.read_text(encoding="utf-8")
+    assert any(f". {title}:" in step for step in steps)
+    assert (found["level"], found["score"]) == (None, hardest["score"])
+    assert "Level 4, SE 7.1, hardest step W-Wing." in gridmill("explain", W_WING).out
+
+
 def test_long_chains_have_a_line_for_each_clause():
     """A step with several clauses is told over several lines, under one number."""
     lines = gridmill("explain", "--ladder", "se", CHAINED).out.splitlines()
@@ -83,10 +103,10 @@ def test_long_chains_have_a_line_for_each_clause():
 
 
 def test_either_ladder():
-    """The path says whose it is; Sudoku Explainer's steps have no level."""
-    for name, title in (("players", "players"), ("se", "Sudoku Explainer 1.2.1")):
+    """The path says whose it is; Sudoku Explainer's ladder has no levels."""
+    for name, title, level in (("players", "players", 4), ("se", "Sudoku Explainer 1.2.1", None)):
         (found,) = gridmill("explain", "--json", "--ladder", name, PAPER).objects
-        assert (found["ladder"], found["level"], found["score"]) == (title, 4, 3.2)
+        assert (found["ladder"], found["level"], found["score"]) == (title, level, 3.2)
         assert all((step["level"] is None) == (name == "se") for step in found["steps"])
 
 

@@ -1,6 +1,6 @@
 """``gridmill rate``: how hard puzzles are."""
 
-from tests.cases import BROKEN, EASY, EMPTY, INKALA, PAPER
+from tests.cases import BROKEN, EASY, EMPTY, INKALA, PAPER, PAPER_SOLUTION
 from tests.gridmill.shell import gridmill
 
 
@@ -55,6 +55,13 @@ def test_hodokus_ladder():
     (found,) = gridmill("rate", "--ladder", "hodoku", "--json", PAPER).objects
     assert found["hodoku"]["level"] == "Hard"
     assert found["ladder"] == "HoDoKu 2.3"
+
+
+def test_a_full_grid_has_nothing_to_rate():
+    """On Sudoku Explainer's ladder, which has no levels, a full grid is said to be full."""
+    ran = gridmill("rate", "--ladder", "se", PAPER_SOLUTION)
+    assert "Every cell is filled: there is nothing to rate. N 0, F 0" in ran.out
+    assert ran.status == 0
 
 
 def test_unknown_technique_is_one_sentence():

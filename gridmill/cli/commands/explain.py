@@ -11,7 +11,7 @@ import click
 
 from gridmill.cli.answers import Answer, answer_all
 from gridmill.cli.door import Command
-from gridmill.cli.ladders import DEFAULT_LADDER, ladder_of, ladder_option, switch_off_options
+from gridmill.cli.ladders import ladder_of, ladder_option, switch_off_options
 from gridmill.cli.options import (
     CONTEXT,
     json_option,
@@ -105,8 +105,7 @@ def command(
     if only_next:
         hints = _Hints(rungs, strength or DEFAULT_STRENGTH)
         return answer_all(puzzles, notation, hints.answer, as_json=as_json)
-    rated_by = DEFAULT_LADDER if ladder_name == "se" else ladder_name
-    paths = _Paths(rungs, ladder_of(rated_by, without, no_uniqueness=no_uniqueness))
+    paths = _Paths(rungs)
     if html is None and svg is None:
         return answer_all(puzzles, notation, paths.answer, as_json=as_json)
     told: list[tuple[str, Explanation]] = []
@@ -141,9 +140,8 @@ def _check_options(
 class _Paths:
     """Answers with whole paths."""
 
-    def __init__(self, ladder: Ladder, rating_ladder: Ladder) -> None:
+    def __init__(self, ladder: Ladder) -> None:
         self.ladder = ladder
-        self.rating_ladder = rating_ladder
 
     def explain(self, grid: Grid) -> Explanation:
         from solver.explain import explain
@@ -158,7 +156,7 @@ class _Paths:
         from solver.verdict import Verdict
 
         is_unique = explanation.verdict is Verdict.UNIQUE
-        rating = rate(explanation.path.puzzle, self.rating_ladder) if is_unique else None
+        rating = rate(explanation.path.puzzle, self.ladder) if is_unique else None
         text = explanation.ending if rating is None else rating.sentence
         data = {} if rating is None else rating.to_dict()
         rated = {key: data.get(key) for key in ("level", "score", "at_least")}
