@@ -17,7 +17,7 @@ to a reader's time and memory is bounded by the constants at the head of each mo
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, islice
+from itertools import islice
 from types import MappingProxyType
 from typing import BinaryIO, Protocol, runtime_checkable
 
@@ -41,6 +41,7 @@ from puzzle.formats import (
     sudokupad,
 )
 from puzzle.formats.batch import Batch
+from puzzle.formats.mixed import HEAD_LINES, read_mixed
 from puzzle.formats.record import Record
 from puzzle.formats.source import Source, lines_of
 from puzzle.geometry import Geometry
@@ -66,10 +67,8 @@ __all__ = [
     "write",
 ]
 
-HEAD_LINES = 60
-"""Lines at the start of a source that are looked at to find its notation."""
 HEAD_WIDTH = 4000
-"""Characters of each of them that are looked at."""
+"""Characters of a line that are looked at to find the notation."""
 
 
 class Notation(Protocol):
@@ -109,11 +108,12 @@ class ReadsLines(Notation, Protocol):
 class ReadsBatches(ReadsLines, Protocol):
     """A notation that reads text, and its plain records by the batch, for speed."""
 
-    def read_batches(self, pieces: Iterable[bytes]) -> Iterator[Record | Batch]:
+    def read_batches(self, pieces: Iterable[bytes], first: int = 1) -> Iterator[Record | Batch]:
         """Yield the records that `ReadsLines.read` yields, some of them in batches.
 
         Args:
             pieces: the source, as `puzzle.formats.source.Source.pieces` has it.
+            first: 1-based number of its first line.
         """
         ...
 
@@ -221,18 +221,16 @@ def detect_lines(head: Sequence[str]) -> ReadsLines:
     Args:
         head: the first lines of the source, a few dozen.
     """
-    narrow = [text[:HEAD_WIDTH] for text in head]
-    for notation in NOTATIONS.values():
-        if isinstance(notation, ReadsLines) and notation.recognises(narrow):
-            return notation
-    return line
+    return _recognised(head) or line
 
 
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
     """Yield the records of text in whatever notation it is; see `ReadsLines.read`."""
-    source = iter(lines)
-    head = list(islice(source, HEAD_LINES))
-    yield from detect_lines(head).read(chain(head, source), geometry)
+    for found in read_mixed((text.rstrip("\r\n") for text in lines), _recognised, geometry):
+        if isinstance(found, Batch):
+            yield from found.records()
+        else:
+            yield found
 
 
 def read_one(text: str, geometry: Geometry | None = None) -> Grid:
@@ -321,10 +319,7 @@ def _records(
     elif chosen is not None:
         yield from _records_of(source.pieces(), chosen, geometry)
     else:
-        pieces = source.pieces()
-        start = _first_pieces(pieces)
-        chosen = detect_lines(list(islice(lines_of(start), HEAD_LINES)))
-        yield from _records_of(chain(start, pieces), chosen, geometry)
+        yield from read_mixed(source.pieces(), _recognised, geometry)
 
 
 def _records_of(
@@ -335,15 +330,12 @@ def _records_of(
     return notation.read(lines_of(pieces), geometry)
 
 
-def _first_pieces(pieces: Iterator[bytes]) -> list[bytes]:
-    """As many pieces as it takes to see the notation, or all of them."""
-    taken, count = list[bytes](), 0
-    for piece in pieces:
-        taken.append(piece)
-        count += piece.count(b"\n")
-        if count >= HEAD_LINES:
-            break
-    return taken
+def _recognised(head: Sequence[str]) -> ReadsLines | None:
+    narrow = [text[:HEAD_WIDTH] for text in head]
+    for notation in NOTATIONS.values():
+        if isinstance(notation, ReadsLines) and notation.recognises(narrow):
+            return notation
+    return None
 
 
 def _of_bytes(head: bytes) -> ReadsBytes | None:

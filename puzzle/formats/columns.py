@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from puzzle.errors import NotationError
 from puzzle.formats.line import is_usual, parse_part
 from puzzle.formats.record import Record
-from puzzle.formats.text import each_line, is_comment
+from puzzle.formats.text import LinesFrom, each_line, is_comment
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 
@@ -56,7 +56,8 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
             )
         return parse_part(text, header.part(text), geometry)
 
-    return each_line(without_headers(), parse)
+    first = lines.first if isinstance(lines, LinesFrom) else 1
+    return each_line(LinesFrom(without_headers(), first), parse)
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:

@@ -20,7 +20,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.json_text import parse_json
 from puzzle.formats.line import geometry_of, is_usual, parse_line
 from puzzle.formats.record import Record
-from puzzle.formats.text import LONGEST_LINE, is_comment, most, short_enough, shorten
+from puzzle.formats.text import LONGEST_LINE, is_comment, most, numbered, short_enough, shorten
 from puzzle.formats.variants import (
     Houses,
     agreed,
@@ -124,7 +124,7 @@ def _objects(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     `LONGEST_LINE`, only that much is kept.
     """
     start, kept, room = 0, list[str](), 0
-    for number, raw in enumerate(lines, start=1):
+    for number, raw in numbered(lines):
         text = raw.rstrip("\r\n")
         if kept and (not text.strip() or text[0].isspace() or text.startswith(_CLOSE)):
             if room > 0:

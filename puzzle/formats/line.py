@@ -157,18 +157,18 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
     return each_line(lines, partial(_parse, geometry=geometry))
 
 
-def read_batches(pieces: Iterable[bytes]) -> Iterator[Record | Batch]:
+def read_batches(pieces: Iterable[bytes], first: int = 1) -> Iterator[Record | Batch]:
     """The same records, those by the batch that are 81 characters and nothing else.
 
     Args:
         pieces: the source, as `puzzle.formats.source.Source.pieces` has it.
+        first: 1-based number of its first line.
     """
-    before = 0
     for piece in pieces:
         codes = np.frombuffer(piece, dtype=np.uint8)
         ends = np.flatnonzero(codes == _LINE_FEED)
-        yield from _read_piece(piece, codes, ends, before + 1)
-        before += len(ends)
+        yield from _read_piece(piece, codes, ends, first)
+        first += len(ends)
 
 
 def _read_piece(

@@ -43,7 +43,7 @@ def recognises(head: Sequence[str]) -> bool:
     if any(text.strip().lower() == _PUZZLE for text in head):
         return True
     texts = [text.strip() for block in islice(blocks(head, _begins), 1) for _, text in block.lines]
-    rows = [body for text in texts if not _is_heading(body := without_comment(text).strip())]
+    rows = [body for text in texts if not is_heading(body := without_comment(text).strip())]
     if not rows:
         return False
     width, count = Counter(map(len, rows)).most_common(1)[0]
@@ -75,9 +75,9 @@ def write(grids: Iterable[Grid]) -> Iterator[str]:
 
 def _begins(before: Sequence[str], text: str) -> bool:
     """True for a heading, and for a header below a whole grid."""
-    if _is_heading(text.strip()):
+    if is_heading(text.strip()):
         return True
-    height = sum(not _is_heading(row.strip()) for row in before)
+    height = sum(not is_heading(row.strip()) for row in before)
     return text.startswith("#") and height >= len(before[-1].strip())
 
 
@@ -85,11 +85,12 @@ def _rows(block: Block) -> list[GridRow]:
     return [
         symbol_row(number, without_comment(text))
         for number, text in block.lines
-        if not _is_heading(text.strip())
+        if not is_heading(text.strip())
     ]
 
 
-def _is_heading(text: str) -> bool:
+def is_heading(text: str) -> bool:
+    """True for a line that stands above the rows of a puzzle, such as ``[Puzzle]``."""
     return _TITLE.fullmatch(text) is not None
 
 

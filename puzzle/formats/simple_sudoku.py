@@ -26,7 +26,7 @@ _RULE = re.compile(r"[\s*+.:'|]*[-=]{2,}[-=+*.:'|\s]*")
 def recognises(head: Sequence[str]) -> bool:
     """True when most lines of the first block have bars, or are rules between such lines."""
     texts = [text for block in islice(blocks(head), 1) for _, text in block.lines]
-    drawn = sum(_BARS in text or _is_rule(text) for text in texts)
+    drawn = sum(_BARS in text or is_rule(text) for text in texts)
     return any(_BARS in text for text in texts) and 2 * drawn > len(texts)
 
 
@@ -42,16 +42,17 @@ def _begins(before: Sequence[str], text: str) -> bool:
 
 
 def _is_frame(text: str) -> bool:
-    return _BARS not in text and _is_rule(text)
+    return _BARS not in text and is_rule(text)
 
 
 def _rows(block: Block) -> list[GridRow]:
     return [
         symbol_row(number, without_comment(text), _BARS)
         for number, text in block.lines
-        if not _is_rule(text)
+        if not is_rule(text)
     ]
 
 
-def _is_rule(text: str) -> bool:
+def is_rule(text: str) -> bool:
+    """True for a line of ornament between the rows of a drawing."""
     return _RULE.fullmatch(text) is not None

@@ -94,13 +94,13 @@ def blocks(
             blocks.
     """
     block = _Block()
-    for number, raw in enumerate(lines, start=1):
+    for number, raw in numbered(lines):
         text = raw.rstrip("\r\n")
-        is_empty = _is_empty(text)
-        if block.lines and (is_empty or (begins and begins(block.texts, text))):
+        parts = is_empty(text)
+        if block.lines and (parts or (begins and begins(block.texts, text))):
             yield block.end()
             block = _Block()
-        if not is_empty and not _is_empty(without_comment(text)):
+        if not parts and not is_empty(without_comment(text)):
             block.add(number, text)
     if block.lines:
         yield block.end()
@@ -130,6 +130,27 @@ class _Block:
         return Block(self.lines[0], kept, self._is_cut)
 
 
+class LinesFrom(Iterator[str]):
+    """Lines of a source that begin somewhere in it.
+
+    Args:
+        lines: they themselves.
+        first: 1-based number of the first.
+    """
+
+    def __init__(self, lines: Iterable[str], first: int) -> None:
+        self.first = first
+        self._lines = iter(lines)
+
+    def __next__(self) -> str:
+        return next(self._lines)
+
+
+def numbered(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """The lines with their 1-based numbers in the source."""
+    return enumerate(lines, start=lines.first if isinstance(lines, LinesFrom) else 1)
+
+
 def each_line(lines: Iterable[str], parse: Callable[[str], Grid]) -> Iterator[Record]:
     """One record a line; empty lines, and those that begin with ``#``, are no records.
 
@@ -138,7 +159,7 @@ def each_line(lines: Iterable[str], parse: Callable[[str], Grid]) -> Iterator[Re
         parse: the grid of one line, without its line end; it raises `NotationError` with the
             column, if it knows that, and without the line.
     """
-    for number, raw in enumerate(lines, start=1):
+    for number, raw in numbered(lines):
         record = record_of(number, raw, parse)
         if record is not None:
             yield record
@@ -186,7 +207,8 @@ def short_enough(text: str) -> str:
     return text
 
 
-def _is_empty(line: str) -> bool:
+def is_empty(line: str) -> bool:
+    """True for a line that parts two blocks."""
     # A row of blanks separated by tabs looks empty, but has one tab fewer than the grid columns.
     return not line.strip() and line.count("\t") < _TABS_OF_A_ROW
 

@@ -1,0 +1,183 @@
+"""Text in several notations: each stretch is read for what it is, and nothing is lost."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzle import Geometry, Grid, NotationError
+from puzzle.formats import ReadsBytes, Record, read, read_stream, readable, writable, write
+from tests.corpora import lines
+from tests.puzzle.formats.reading import EASY, ROWS
+from tests.puzzle.samples import sample
+
+PUZZLES = [Grid.parse(line) for line in (*lines("seventeen")[:3], *lines("top1465")[:3])]
+LARGE = Grid.parse("123456789ABCDEFG" + "." * 239 + "1", Geometry.boxes(4, 4))
+TEXT = [
+    *(name for name, notation in readable().items() if not isinstance(notation, ReadsBytes)),
+    "sudokupad",
+]
+GRID = "\n".join(ROWS)
+TABLE = "\n".join(" ".join(row) for row in ROWS)
+MAIL = f"""\
+Dear editor,
+
+here is a puzzle that I made, I hope that you like it:
+
+{GRID}
+
+Best regards,
+A. Reader
+"""
+
+
+def file_of(notation: str, grids: list[Grid]) -> str:
+    """A file of these grids, or of a large one where the notation needs that."""
+    if notation == "pairs":
+        grids = [LARGE] * len(grids)
+    data = b"".join(write(grids, notation)) if notation in writable() else sample(notation, grids)
+    return data.decode()
+
+
+def grids_of(notation: str, grids: list[Grid]) -> list[Grid]:
+    return [LARGE] * len(grids) if notation == "pairs" else grids
+
+
+def told(record: Record) -> tuple[int, str, str]:
+    return record.line, record.text, str(record.content)
+
+
+def found(text: str) -> list[Record]:
+    """The records, which are the same from lines and from bytes."""
+    records = list(read(text.splitlines(keepends=True)))
+    streamed = read_stream(io.BytesIO(text.encode()))
+    assert [told(record) for record in records] == [told(record) for record in streamed]
+    return records
+
+
+def shape(text: str) -> list[tuple[int, str]]:
+    """The line of each record, and its puzzle or the first words of what is wrong."""
+    return [
+        (
+            record.line,
+            str(content)
+            if isinstance(content := record.content, Grid)
+            else " ".join(content.message.split()[:3]),
+        )
+        for record in found(text)
+    ]
+
+
+@pytest.mark.parametrize("between", ["", "\n", "\n# the next\n\n"], ids=["", "empty", "comment"])
+@pytest.mark.parametrize("first", TEXT)
+def test_every_pair_of_notations(first, between):
+    """Two files of text one below the other are read as each of them is, at its own lines."""
+    for second in TEXT:
+        head, tail = file_of(first, PUZZLES[:2]), file_of(second, PUZZLES[2:4])
+        if not between and (first, second) in {("clues", "clues"), ("matrix", "matrix")}:
+            between = "\n"
+        text = f"{head}{between}{tail}"
+        expected = grids_of(first, PUZZLES[:2]) + grids_of(second, PUZZLES[2:4])
+        records = found(text)
+        assert [record.content for record in records] == expected, second
+        numbers = text.split("\n")
+        assert all(record.text.split("\n")[0] == numbers[record.line - 1] for record in records)
+
+
+def test_a_mail():
+    """Words around a puzzle are records of their own, which say that they are no puzzle."""
+    assert shape(MAIL) == [
+        (1, "This is text,"),
+        (5, EASY),
+        (15, "This is text,"),
+    ]
+    assert next(record.text.split("\n")[-1] for record in found(MAIL)).startswith("here is a")
+
+
+def test_several_notations_without_empty_lines():
+    """Each puzzle is one record, in whatever order they come."""
+    assert shape(f"{EASY}\n{GRID}\n{TABLE}\n{EASY}\n") == [(n, EASY) for n in (1, 2, 11, 20)]
+
+
+@pytest.mark.parametrize("count", [3, 70, 500])
+def test_comments_first(count):
+    """However many comments stand before a puzzle, it is found."""
+    assert shape("#Ctold at length\n" * count + GRID) == [(count + 1, EASY)]
+
+
+def test_rows_that_are_too_few_are_one_record():
+    """Rows of a grid that lacks one are one fault, not one for each."""
+    text = f"{EASY}\n{GRID.rsplit(chr(10), 1)[0]}\n\n{EASY}\n"
+    assert shape(text) == [(1, EASY), (2, "8 rows of"), (11, EASY)]
+
+
+def test_the_header_of_columns_amid_lines():
+    """A table of Kaggle's that begins below other puzzles is read by its header."""
+    text = f"{EASY}\nid,puzzle,solution\n1,{EASY},\n2,{EASY[:-1]}k,\n3,{EASY},\nBye!\n{EASY}\n"
+    assert [line for line, _ in shape(text)] == [1, 3, 4, 5, 6, 7]
+    assert [isinstance(record.content, Grid) for record in found(text)] == [
+        True, True, False, True, False, True,
+    ]  # fmt: skip
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                EASY,
+                GRID,
+                TABLE,
+                EASY[:-1],
+                GRID[:-10],
+                "Hello there!",
+                "# a comment",
+                "",
+                "1,2,3",
+                "Level 4",
+                "---------",
+                "{",
+                "puzzle,solution",
+                "7",
+                f"  {EASY} 4.5",
+            ]
+        ),
+        max_size=12,
+    )
+)
+def test_nothing_is_lost(parts):
+    """Each line that is neither empty nor a comment, or a header, belongs to one record."""
+    text = "\n".join(parts)
+    kept = [line for record in found(text) for line in record.text.split("\n") if line]
+    expected = [line for line in text.split("\n") if line and line[0] != "#"]
+    headers = {"puzzle,solution"}
+    assert [line for line in kept if line not in headers and line[0] != "#"] == [
+        line for line in expected if line not in headers
+    ]
+
+
+@given(st.lists(st.sampled_from(["line", "sdk", "matrix", "jsonl"]), min_size=1, max_size=6))
+def test_any_order(notations):
+    """Whatever follows whatever, with an empty line between, every puzzle comes back."""
+    text = "\n".join(file_of(name, PUZZLES[:2]) for name in notations)
+    assert [record.content for record in found(text)] == PUZZLES[:2] * len(notations)
+
+
+def test_each_record_comes_as_soon_as_its_line():
+    """No more is read than the line of a puzzle before it is answered."""
+    for notation in ("line", "csv", "jsonl", "fpuzzles", "hodoku", "bank", "numbers", "pairs"):
+        source = iter(file_of(notation, PUZZLES).splitlines())
+        left = len(file_of(notation, PUZZLES[1:]).splitlines()) - (notation == "csv")
+        record = next(read(source))
+        assert isinstance(record.content, Grid)
+        assert len(list(source)) == left
+
+
+def test_a_stream_of_ten_thousand_stretches():
+    """Many changes of notation are read in one pass."""
+    text = "".join(f"{EASY}\n{GRID}\n" for _ in range(300))
+    records = found(text)
+    assert len(records) == 600
+    assert all(not isinstance(record.content, NotationError) for record in records)
