@@ -16,7 +16,6 @@ import solver.report
 from gridmill.cli import desk, ledger
 from gridmill.cli.ledger import Ledger
 from puzzle import Grid
-from puzzle.formats import HEAD_LINES
 from tests.cases import BROKEN, EASY, EASY_SOLUTION, EMPTY, IMPOSSIBLE, INKALA, SIXTEEN
 from tests.corpora import lines
 from tests.gridmill.shell import command, environment, gridmill
@@ -288,12 +287,11 @@ def test_ctrl_c_keeps_what_is_answered(tmp_path):
 
 
 def test_records_of_a_pipe_are_answered_as_they_come():
-    """Once the notation is plain, whoever writes a puzzle into a pipe and waits has its answer."""
+    """From the first line on, whoever writes a puzzle into a pipe and waits has its answer."""
     with subprocess.Popen(
         command("validate", "--json", "--engine", "search", "-"),
         env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
     ) as run:  # fmt: skip
-        run.stdin.write("# so many lines are looked at\n" * HEAD_LINES)
         for line in (EASY, SIXTEEN, EASY_SOLUTION):
             run.stdin.write(f"{line}\n")
             run.stdin.flush()
