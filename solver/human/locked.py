@@ -150,7 +150,8 @@ def _write_placement(
         if third == first or board.kinds[third] != board.kinds[first]:
             continue
         spots = position.spots[third, d]
-        left = spots & ~board.cross[third, second]
+        # Where the third house meets both others, the digit may lie just there: it stays.
+        left = spots & (~board.cross[third, second] | board.cross[third, first])
         if spots != left and is_single(left):
             _write_pattern(board, position, log, technique, first, second, d)
             add(log, HOUSE, third, 2)

@@ -1,7 +1,8 @@
 """Further rectangles that would give a puzzle two solutions: type 6, hidden and avoidable ones.
 
 Four cells in two rows, two columns and two boxes, none of them a given, cannot end as x y over y x:
-the two digits could be swapped. (Types 1 to 5 stand in `unique`.)
+the two digits could be swapped. (Types 1 to 5 stand in `unique`.) An extra house, too, must have
+none of them or keep both digits through the swap.
 
 - type 6: two opposite corners hold only x and y, and x has no places in the rows and columns but
   the corners: then it lies in these two, and leaves the other two;
@@ -18,7 +19,7 @@ from __future__ import annotations
 
 from puzzle.kernel import lean_kernel
 from solver.human.bits import count_bits, is_single, lowest
-from solver.human.board import BOX, Board
+from solver.human.board import BOX, EXTRA, Board
 from solver.human.log import (
     FIN,
     PATTERN,
@@ -58,7 +59,7 @@ def find_rectangle(board: Board, position: Position, log: StepLog, technique: in
                     corners[1] = board.houses[top, right]
                     corners[2] = board.houses[bottom, right]
                     corners[3] = board.houses[bottom, left]
-                    if not _is_in_two_boxes(board, position):
+                    if not _can_swap(board, position):
                         continue
                     for turn in range(CORNERS):
                         if _find_from(board, position, log, technique, turn):
@@ -67,16 +68,38 @@ def find_rectangle(board: Board, position: Position, log: StepLog, technique: in
 
 
 @lean_kernel
-def _is_in_two_boxes(board: Board, position: Position) -> bool:
-    """Whether the corners lie in two boxes and none of them is a given."""
+def _can_swap(board: Board, position: Position) -> bool:
+    """Whether two digits in turns around the corners can be swapped, and no corner is a given.
+
+    Each house must have as many corners of one digit as of the other; rows and columns do.
+    """
     a, b, c, d = (position.cells[0], position.cells[1], position.cells[2], position.cells[3])
     if position.givens[a] or position.givens[b] or position.givens[c] or position.givens[d]:
         return False
     box_a, box_b = board.houses_of[a, BOX], board.houses_of[b, BOX]
     box_c, box_d = board.houses_of[c, BOX], board.houses_of[d, BOX]
-    if box_a == box_b:
-        return bool(box_c == box_d and box_a != box_c)
-    return bool(box_a == box_d and box_b == box_c)
+    if not (
+        (box_a == box_b and box_c == box_d and box_a != box_c)
+        or (box_a == box_d and box_b == box_c and box_a != box_b)
+    ):
+        return False
+    lone = 0
+    for k in range(EXTRA, board.houses_of.shape[1]):
+        for corner in (a, b, c, d):
+            h = board.houses_of[corner, k]
+            if h >= 0:
+                here = _is_in(board, a, h) + _is_in(board, c, h)
+                lone |= here ^ (_is_in(board, b, h) + _is_in(board, d, h))
+    return lone == 0
+
+
+@lean_kernel
+def _is_in(board: Board, cell: int, h: int) -> int:
+    """1 where the cell lies in an extra house, else 0."""
+    found = 0
+    for k in range(EXTRA, board.houses_of.shape[1]):
+        found |= board.houses_of[cell, k] == h
+    return found
 
 
 @lean_kernel

@@ -189,7 +189,7 @@ def _walk(
         turns[last, REST] &= turns[last, REST] - 1
         if cell == start:
             if last % 2 and last >= 3 and _closes(board, position, last + 1):
-                _judge(board, position, log, types, last + 1)
+                _judge(board, position, log, types, longest, last + 1)
             continue
         if _is_on_path(position, last + 1, cell):
             continue
@@ -263,7 +263,9 @@ def _is_on_path(position: Position, size: int, cell: int) -> bool:
 
 
 @lean_kernel
-def _judge(board: Board, position: Position, log: StepLog, types: int, size: int) -> None:
+def _judge(
+    board: Board, position: Position, log: StepLog, types: int, longest: int, size: int
+) -> None:
     """Write the steps of a loop that beat the best one so far into the log, left open."""
     pair = position.candidates[position.path[0]]
     first = second = -1
@@ -282,7 +284,7 @@ def _judge(board: Board, position: Position, log: StepLog, types: int, size: int
         _try_type_2(board, position, log, types, size, extras)
     if corners == 2:
         if not is_single(extras):
-            _try_type_3(board, position, log, types, size, first, second)
+            _try_type_3(board, position, log, types, longest, size, first, second)
         _try_type_4(board, position, log, types, size, first, second)
 
 
@@ -361,6 +363,7 @@ def _try_type_3(
     position: Position,
     log: StepLog,
     types: int,
+    longest: int,
     size: int,
     first: int,
     second: int,
@@ -382,7 +385,7 @@ def _try_type_3(
                 continue
             blanks = count_bits(position.open[h])
             if 2 * count <= blanks and _beats(position, log, types, size, 3, count - 1):
-                _try_naked(board, position, log, size, first, second, h, count)
+                _try_naked(board, position, log, longest, size, first, second, h, count)
             if 2 * count < blanks and _beats(position, log, types, size, 3, count - 2):
                 _try_hidden(board, position, log, size, first, second, h, count)
 
@@ -402,13 +405,18 @@ def _try_naked(
     board: Board,
     position: Position,
     log: StepLog,
+    longest: int,
     size: int,
     first: int,
     second: int,
     h: int,
     count: int,
 ) -> None:
-    """Naked sets of `count` digits: the two cells as one, and count - 1 others of the house."""
+    """Naked sets of `count` digits: the two cells as one, and count - 1 others of the house.
+
+    Players see at once where such a set lies in a second house, and clear that one too; Sudoku
+    Explainer clears one house a step.
+    """
     pair = position.candidates[position.path[0]]
     extras = (position.candidates[first] | position.candidates[second]) & ~pair
     shared = position.candidates[first] & position.candidates[second] & ~pair
@@ -434,8 +442,31 @@ def _try_naked(
                         add_cell(log, FIN, cell, position.candidates[cell])
                     if others >> s & 1:
                         eliminate_in_cell(position, log, cell, digits)
+                if longest == RECTANGLE:
+                    _clear_second(board, position, log, first, second, h, chosen, digits)
                 return
         chosen = next_mask(chosen)
+
+
+@lean_kernel
+def _clear_second(
+    board: Board,
+    position: Position,
+    log: StepLog,
+    first: int,
+    second: int,
+    h: int,
+    chosen: int,
+    digits: int,
+) -> None:
+    """Remove a naked set's digits from the other houses that hold the whole set."""
+    for i in range(board.houses_of.shape[1]):
+        other = shared_house(board, first, second, i)
+        if other >= 0 and other != h and not chosen & ~board.cross[h, other]:
+            add(log, HOUSE, other, 0)
+            for s in range(board.houses.shape[1]):
+                if not board.cross[other, h] >> s & 1:
+                    eliminate_in_cell(position, log, board.houses[other, s], digits)
 
 
 @lean_kernel

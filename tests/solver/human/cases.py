@@ -17,7 +17,11 @@ FOLDER = Path(__file__).with_name("cases")
 
 @dataclass(frozen=True)
 class Case:
-    """One line of a case file; `effects` is None where the finder must not fire."""
+    """One line of a case file; `effects` is None where the finder must not fire.
+
+    `technique` is the slug of the one that fires or must not; where a finder of several must find
+    nothing at all it is empty.
+    """
 
     finder: Finder
     line: int
@@ -52,14 +56,18 @@ def read_cases(path: Path) -> list[Case]:
 def _case(finder: Finder, number: int, fields: list[str]) -> Case:
     kind, digits, removed, *rest = fields
     grid, *givens = map(Grid.parse, digits.split("/"))
-    assert (kind == "yes") == bool(rest), f"{slug(finder)}:{number}: {kind} with {rest}"
+    effects = rest.pop(0) if kind == "yes" else None
+    slugs = [technique.slug for technique in finder.techniques]
+    if not rest and (effects or len(slugs) == 1):
+        rest = slugs[:1]
+    assert all(name in slugs for name in rest), f"{slug(finder)}:{number}: {rest}"
     return Case(
         finder=finder,
         line=number,
         grid=grid,
         removed=() if removed == "-" else tuple(map(_candidate, removed.split(","))),
-        effects=frozenset(rest[0].split(",")) if rest else None,
-        technique=rest[1] if len(rest) > 1 else finder.techniques[0].slug,
+        effects=frozenset(effects.split(",")) if effects else None,
+        technique=rest[0] if rest else "",
         givens=givens[0] if givens else None,
     )
 
@@ -112,11 +120,12 @@ def position_line(grid: Grid, removed: tuple[Candidate, ...], givens: Grid | Non
     return f"{digits} {','.join(sorted(map(name, removed))) or '-'}"
 
 
-def find(board: Board, position: Position, finder: Finder) -> Step | None:
-    """The first step of a finder at a position."""
+def find(board: Board, position: Position, finder: Finder, only: str = "") -> Step | None:
+    """The first step of a finder at a position; with `only` one of its techniques switched on."""
     from solver.human.climb import Bench
     from solver.human.ladder import Rung
     from solver.human.log import new_log
 
-    bench = Bench(CLASSIC, board, position, new_log())
+    off = {technique for technique in finder.techniques if only and technique.slug != only}
+    bench = Bench(CLASSIC, board, position, new_log(off))
     return bench.find(Rung(finder, None, None))

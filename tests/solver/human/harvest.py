@@ -1,8 +1,9 @@
 """Find cases for a finder on the positions of real puzzles, and print them as lines of its file.
 
-    python -m tests.solver.human.harvest FINDER PUZZLES [COUNT]
+    python -m tests.solver.human.harvest NAME PUZZLES [COUNT]
 
-FINDER is a slug (`x-wing`), PUZZLES a file with a puzzle first on each line. The positions are
+NAME is the slug of a finder (`x-wing`), or of one technique of a finder that has several (`bug-3`);
+PUZZLES a file with a puzzle first on each line. The positions are
 those where Sudoku Explainer's ladder stands before the rungs at or above the finder's; for a
 finder that it does not have, HoDoKu's ladder; and for a finder that hits nowhere there, all on the
 path.
@@ -21,12 +22,14 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
-from solver.human.climb import bench_for
+from solver.human.board import Board
+from solver.human.climb import Bench, bench_for
 from solver.human.finder import Finder
 from solver.human.ladder import HODOKU, SUDOKU_EXPLAINER, Ladder, Rung
-from solver.human.log import apply_last
-from solver.human.position import load
+from solver.human.log import apply_last, new_log
+from solver.human.position import Position, load
 from solver.human.step import Candidate, Step
 from tests.solver.human.cases import (
     effects_of,
@@ -38,22 +41,34 @@ from tests.solver.human.cases import (
 )
 
 
-def main(finder_name: str, puzzles: str, count: str = "5") -> None:
-    finder = Finder[finder_name.upper().replace("-", "_")]
+def main(name: str, puzzles: str, count: str = "5") -> None:
+    finder, only = _named(name)
     lines = Path(puzzles).read_text().splitlines()
     grids = [Grid.parse(line.split()[0]) for line in lines if line[:1] in "0123456789."]
     ladders = (_below(finder), Ladder("anywhere", ()))
-    hits = (hit for at in ladders for grid in grids for hit in _first_hit(grid, finder, at))
+    hits = (hit for at in ladders for grid in grids for hit in _first_hit(grid, finder, only, at))
     cases = dict.fromkeys(case for hit in islice(hits, int(count)) for case in hit)
     sys.stdout.writelines(f"{case}\n" for case in sorted(cases, reverse=True))
 
 
-def _first_hit(grid: Grid, finder: Finder, ladder: Ladder) -> Iterator[list[str]]:
+def _named(name: str) -> tuple[Finder, str]:
+    """A finder, and which of its techniques alone is wanted: all if that is empty."""
+    for finder in Finder:
+        if slug(finder) == name:
+            return finder, ""
+    return next(
+        (finder, name)
+        for finder in Finder
+        if name in [technique.slug for technique in finder.techniques]
+    )
+
+
+def _first_hit(grid: Grid, finder: Finder, only: str, ladder: Ladder) -> Iterator[list[str]]:
     givens = grid if finder.name.startswith("AVOIDABLE") else None
     for here, removed in _positions(grid, ladder, _whole(finder)):
-        place = _Place(finder, here, removed, givens)
-        step = place.find()
-        if step is not None:
+        place = _Place(finder, only, here, removed, givens)
+        step = find(*place.position(), finder)
+        if step is not None and only in ("", step.technique.slug):
             yield [place.yes(step), *_near_misses(place, step)]
             return
 
@@ -63,12 +78,13 @@ class _Place:
     """A position, and what is looked for there."""
 
     finder: Finder
+    only: str
     grid: Grid
     removed: tuple[Candidate, ...]
     givens: Grid | None
 
-    def find(self) -> Step | None:
-        return find(*position_of(self.grid, self.removed, self.givens), self.finder)
+    def position(self) -> tuple[Board, Position]:
+        return position_of(self.grid, self.removed, self.givens)
 
     def line(self) -> str:
         return position_line(self.grid, self.removed, self.givens)
@@ -80,8 +96,8 @@ class _Place:
     def miss(self, **changes: Any) -> Iterator[str]:
         """The line of this position with some changes, if the finder finds nothing there."""
         changed = replace(self, **changes)
-        if changed.find() is None:
-            yield f"no  {changed.line()}"
+        if find(*changed.position(), self.finder, only=self.only) is None:
+            yield f"no  {changed.line()} {self.only}".rstrip()
 
 
 def _whole(finder: Finder) -> Ladder:
@@ -138,10 +154,8 @@ def _near_misses(place: _Place, step: Step) -> Iterator[str]:
 
 def _exhausted(place: _Place) -> Iterator[str]:
     """The first position after this one at which the finder has taken all its steps."""
-    bench = bench_for(place.grid.geometry)
-    assert load(bench.board, bench.position, place.grid.to_array())
-    if place.givens is not None:
-        bench.position.givens[:] = place.givens.to_array() != 0
+    off = {t for t in place.finder.techniques if place.only and t.slug != place.only}
+    bench = Bench(CLASSIC, *place.position(), new_log(off))
     while bench.find(Rung(place.finder, None, None)) is not None:
         apply_last(bench.board, bench.position, bench.log)
     here = bench.result()

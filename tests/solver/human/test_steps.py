@@ -6,12 +6,14 @@ from collections import Counter
 
 import pytest
 
+from puzzle.geometry import Geometry
 from puzzle.grid import Grid
-from solver.human import LADDERS, Ladder
+from solver.human import LADDERS, SUDOKU_EXPLAINER, Ladder
 from solver.human import climb as climb_ladder
+from solver.human.finder import BASIC, PATTERN, SHAPE, UNIT_SIZE, Finder
 from solver.search import find_solutions
 from tests.corpora import grids
-from tests.solver.human import check_steps
+from tests.solver.human import check_steps, variants
 from tests.solver.human.rated import RATED
 
 SAMPLE = [*(rated.puzzle for rated in RATED[::5]), *grids("top1465")[:6], *grids("seventeen")[:10]]
@@ -27,6 +29,27 @@ def test_the_search_confirms_every_step(ladder: Ladder):
     assert counts["eliminations"] > 300
 
 
+@pytest.mark.parametrize("kind", ["x", "extras"])
+def test_every_step_holds_where_extra_houses_cross(kind: str):
+    """Nor does a step, in whatever order techniques are tried, where houses meet in odd ways."""
+    finders = [f for f in Finder if f // UNIT_SIZE in (BASIC, PATTERN, SHAPE)]
+    counts: Counter[str] = Counter()
+    for seed in range(25):
+        grid, solution = variants.puzzle(kind, seed)
+        ladder = variants.in_any_order(finders, seed)
+        assert list(check_steps.faults_of(grid, solution, ladder, counts)) == []
+    assert counts["eliminations"] > 300
+
+
+def test_direct_claiming_leaves_what_both_houses_share():
+    """Where the third house meets the first one, the digit may lie just there."""
+    text = ".493.....1............2...9.......9....4......6..5.........3....5..16...89...2.6."
+    grid = Grid.parse(text, Geometry.diagonal())
+    ladder = Ladder("direct", SUDOKU_EXPLAINER.rungs[:5])
+    solution = find_solutions(grid).solutions[0]
+    assert list(check_steps.faults_of(grid, solution, ladder, Counter())) == []
+
+
 def test_faults_are_found(monkeypatch: pytest.MonkeyPatch):
     """Held against the path of another puzzle, the check reports steps of each kind."""
     hard = [rated.puzzle for rated in RATED if rated.score > 4]
@@ -36,6 +59,6 @@ def test_faults_are_found(monkeypatch: pytest.MonkeyPatch):
     told = " ".join(check_steps.faults_of(hard[1], RATED[0].solution, ladder, Counter()))
     assert "belongs" in told
     assert "removes" in told
-    monkeypatch.setattr(check_steps, "count_batch", lambda tried, _limit: (tried[:, 0] + 1, None))
+    monkeypatch.setattr(check_steps, "count_batch", lambda tried, *_: (tried[:, 0] + 1, None))
     told = " ".join(check_steps.faults_of(hard[0], Grid(bytes(81)), ladder, Counter()))
     assert "the search finds a solution" in told
