@@ -4,9 +4,9 @@
     python -m tests.solver.human.check_steps [--ladder NAME] --kind KIND [--count N]
 
 FILE has a puzzle first on each line; a heading is passed over. Puzzles without exactly one solution
-are counted and left out. KIND is a kind of geometry, such as x or windows (see `variants`): N random
-puzzles of it are made and checked, and climbed with the techniques in random order, too. On each
-ladder, or those named:
+are counted and left out. KIND is a kind of geometry, such as x or windows (see `variants`): N
+random puzzles of it are made and checked, and climbed with the techniques in random order, too. On
+each ladder, or those named:
 
 - no elimination is the solution's digit of its cell, and no placement another digit;
 - with a removed digit put in its cell, the grid as it stands before the step has no solution: the
