@@ -15,6 +15,8 @@ from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, cast
 
 from gridmill.cli.answers import Tally, status_of
@@ -241,19 +243,21 @@ def _answered(
 def _judged(
     parcels: Iterator[Parcel], clerk: Clerk, jobs: int
 ) -> Generator[Sequence[Reply], None, None]:
-    work = partial(_answer, clerk)
     if jobs == 1:
-        yield from map(work, parcels)
+        yield from map(partial(_answer, clerk, None), parcels)
         return
     from solver.processes import ordered, start_context
 
-    if start_context().get_start_method() == "fork":
-        say_before_compiling()
-        clerk.prepare()
-    with closing(ordered(work, parcels, jobs, clerk.lose)) as replies:
-        yield from replies
+    with TemporaryDirectory(prefix="gridmill-") as folder:
+        mark = Path(folder) / "compiling"
+        if start_context().get_start_method() == "fork":
+            say_before_compiling(mark)
+            clerk.prepare()
+        work = partial(_answer, clerk, mark)
+        with closing(ordered(work, parcels, jobs, clerk.lose)) as replies:
+            yield from replies
 
 
-def _answer(clerk: Clerk, parcel: Sequence[Submission]) -> Replies:
-    say_before_compiling()
+def _answer(clerk: Clerk, mark: Path | None, parcel: Sequence[Submission]) -> Replies:
+    say_before_compiling(mark)
     return clerk.answer(cast("Parcel", parcel).content)

@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache, partial
+from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from gridmill.cli.streams import say
@@ -154,11 +156,25 @@ def _bar(title: str, total: int | None, count: ProgressColumn) -> Iterator[tuple
         yield bar, task
 
 
-def say_before_compiling() -> None:
-    """Say what is being waited for, once, should a kernel have to be compiled."""
+@cache
+def say_before_compiling(mark: Path | None = None) -> None:
+    """Say what is being waited for, once a process, should a kernel have to be compiled.
+
+    Args:
+        mark: a file that is not there yet; of all processes that are given the same, one says it.
+    """
     from puzzle.kernel import before_compiling
 
-    before_compiling(lambda: say(COMPILING))
+    before_compiling(partial(_say_compiling, mark))
+
+
+def _say_compiling(mark: Path | None) -> None:
+    try:
+        if mark is not None:
+            mark.touch(exist_ok=False)
+    except OSError:  # another has said it, or the run is over
+        return
+    say(COMPILING)
 
 
 def rate_words(rate: float) -> str:
