@@ -12,7 +12,14 @@ import numpy.typing as npt
 from puzzle import Cell, Digit, Geometry, Grid
 from puzzle.symmetry import Symmetry
 from solver.diagnosis.answers import Change, Correction, Typo
-from solver.diagnosis.bounds import LARGEST_SEARCHED, Deadline, OutOfBounds, Puzzles, count_each
+from solver.diagnosis.bounds import (
+    LARGEST_SEARCHED,
+    Deadline,
+    OutOfBounds,
+    Puzzles,
+    count_each,
+    without,
+)
 
 FEWEST_GIVENS = 17
 """With fewer no plain 9×9 puzzle has one solution: G. McGuire, B. Tugemann, G. Civario, "There is
@@ -26,6 +33,7 @@ _WEIGHTS = {Typo.DIGIT: 1.0, Typo.DROP: 0.3, Typo.SWAP: 1.0}
 _NEAR_DIGIT = 1.5
 _FAR_SWAP = 0.02
 _SYMMETRY_KEPT_OR_MADE = 20.0
+_MINIMAL_WITHOUT = 10.0
 
 _LOOK_ALIKE = frozenset(map(frozenset, ((1, 7), (3, 8), (5, 6), (6, 8), (6, 9), (8, 9), (4, 9))))
 """Digits that are taken for each other when read."""
@@ -51,13 +59,14 @@ def find_corrections(grid: Grid, deadline: Deadline) -> tuple[tuple[Correction, 
     tried = edits if grid.geometry.size <= LARGEST_SEARCHED else edits[:MOST_TRIED]
     try:
         counts, solutions = count_each(_edited(grid, tried), 2, grid.geometry, deadline)
+        found = [
+            _correction(grid, tried[index].tolist(), solutions[index].tobytes())
+            for index in np.flatnonzero(counts == 1)
+        ]
+        weights = {correction: _weight(correction, deadline) for correction in found}
     except OutOfBounds:
         return (), False
-    found = [
-        _correction(grid, tried[index].tolist(), solutions[index].tobytes())
-        for index in np.flatnonzero(counts == 1)
-    ]
-    found.sort(key=lambda correction: -_weight(correction))
+    found.sort(key=weights.__getitem__, reverse=True)
     return tuple(found), len(tried) == len(edits) and bool((counts >= 0).all())
 
 
@@ -106,10 +115,11 @@ def _correction(grid: Grid, edit: list[int], solution: bytes) -> Correction:
     return Correction(typo, changes, puzzle, Grid(solution, grid.geometry))
 
 
-def _weight(correction: Correction) -> float:
+def _weight(correction: Correction, deadline: Deadline) -> float:
     """How likely an error is, compared with the others.
 
-    A wrong digit is likelier than a given too many, and a swap is likely between neighbours only.
+    A wrong digit is likelier than a given too many, unless without that given none of the others
+    could go: then the puzzle was meant to be minimal. A swap is likely between neighbours only.
     Digits that look alike or lie side by side on the keys are confused more often. And a puzzle
     whose pattern is symmetric was rather meant to be: an error that spoils a symmetry explains
     more than one that made it.
@@ -120,10 +130,19 @@ def _weight(correction: Correction) -> float:
     if correction.typo is Typo.SWAP:
         if not _are_neighbours(first.cell, correction.changes[1].cell, geometry):
             weight *= _FAR_SWAP
-    elif first.after and _are_near(first.before, first.after):
+    elif correction.typo is Typo.DROP:
+        weight *= _MINIMAL_WITHOUT if _is_minimal(correction.puzzle, deadline) else 1
+    elif _are_near(first.before, first.after):
         weight *= _NEAR_DIGIT
     meant = Symmetry.of(geometry, correction.puzzle.givens)
     return weight if meant is Symmetry.NONE else weight * _SYMMETRY_KEPT_OR_MADE
+
+
+def _is_minimal(puzzle: Grid, deadline: Deadline) -> bool:
+    """Whether no given of a puzzle with one solution could go."""
+    rows = without(puzzle, np.array(puzzle.givens, dtype=np.intp))
+    counts, _ = count_each(rows, 2, puzzle.geometry, deadline)
+    return not (counts == 1).any()
 
 
 def _are_near(one: Digit, other: Digit) -> bool:

@@ -398,3 +398,13 @@ def test_an_idle_given_is_found_when_the_search_gives_up(monkeypatch):
     completions = repairs._Completions(Grid.parse(HOSTILE), OVER)
     with pytest.raises(OutOfBounds):
         completions._leave_one(())
+
+
+@pytest.mark.parametrize("digit", [1, 2, 6])
+def test_a_given_too_many_on_a_minimal_puzzle_comes_first(digit):
+    """Where the puzzle is minimal without one given, that one was likeliest not meant."""
+    meant = Grid.parse(reports.MINIMAL)
+    found, _ = find_corrections(meant.with_digit(0, digit), NEVER)
+    assert (found[0].typo, found[0].puzzle) == (Typo.DROP, meant)
+    assert len(found) > 3
+    assert find_corrections(meant.with_digit(0, digit), OVER) == ((), False)
