@@ -18,11 +18,12 @@ ECMA-376, Office Open XML, part 1: sections 12.3 and 18.2 to 18.8.
 from __future__ import annotations
 
 import io
+import math
 import re
 import shutil
 import warnings
 import zipfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, BinaryIO, NamedTuple
@@ -395,7 +396,10 @@ def _blocks(rows: Iterable[list[_Entry]], geometry: Geometry | None) -> Iterator
                 yield _Block(entry.row, entry.column, entry.text, _parsed(entry.text, geometry))
         entries = [entry for entry in band if entry.is_short]
         filled = [entry for entry in entries if entry.text]
-        for square in _squares(entries, geometry) or _windows(filled, size):
+        squares = (
+            _labelled(filled, size) or _squares(entries, geometry) or _gapped(filled, geometry)
+        )
+        for square in squares or _windows(filled, size):
             yield square.block(band, geometry)
 
 
@@ -436,6 +440,8 @@ class _Square:
         row, column: of its first cell, 1-based.
         height, width: the rows and columns that it has.
         is_plain: False when it is not plain where a grid begins and ends: it is malformed.
+        gaps: rows and columns between its boxes that are no part of it, 1-based; `height` and
+            `width` are without them.
     """
 
     row: int
@@ -443,16 +449,26 @@ class _Square:
     height: int
     width: int
     is_plain: bool
+    gaps: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
+
+    @property
+    def _lines(self) -> tuple[list[int], list[int]]:
+        """Its rows and its columns."""
+        (rows, columns), gaps = (self.height, self.width), self.gaps
+        return (
+            [r for r in range(self.row, self.row + rows + len(gaps[0])) if r not in gaps[0]],
+            [
+                c
+                for c in range(self.column, self.column + columns + len(gaps[1]))
+                if c not in gaps[1]
+            ],
+        )
 
     def block(self, band: Sequence[_Entry], geometry: Geometry | None) -> _Block:
         """The record that these cells make; `band` has all of them, and others."""
-        inside = {
-            (entry.row - self.row, entry.column - self.column): entry
-            for entry in band
-            if 0 <= entry.row - self.row < self.height
-            and 0 <= entry.column - self.column < self.width
-        }
-        rows = [[inside.get((r, c)) for c in range(self.width)] for r in range(self.height)]
+        inside = {(entry.row, entry.column): entry for entry in band}
+        numbers, columns = self._lines
+        rows = [[inside.get((row, column)) for column in columns] for row in numbers]
         text = "\n".join(
             "\t".join(entry.text[:_LONG_AS_A_PUZZLE] if entry else "" for entry in row)
             for row in rows
@@ -505,6 +521,58 @@ def _squares(entries: Sequence[_Entry], geometry: Geometry | None) -> list[_Squa
     return sorted(found, key=lambda square: (square.row, square.column))
 
 
+def _labelled(filled: Sequence[_Entry], size: int) -> list[_Square]:
+    """The square below a row and beside a column of labels, 1 to 9 or A to I; [] without them."""
+    if not filled:
+        return []
+    top, left = min(entry.row for entry in filled), min(entry.column for entry in filled)
+    above = {entry.column - left: entry.text for entry in filled if entry.row == top}
+    beside = {entry.row - top: entry.text for entry in filled if entry.column == left}
+    inside = all(entry.row <= top + size and entry.column <= left + size for entry in filled)
+    if not inside or not (_are_labels(above, size) and _are_labels(beside, size)):
+        return []
+    return [_Square(top + 1, left + 1, size, size, is_plain=True)]
+
+
+def _are_labels(texts: Mapping[int, str], size: int) -> bool:
+    """True for entries 1 to `size` of a line that count up, in digits or letters, `R1` or `C1`."""
+    if sorted(texts) != list(range(1, size + 1)):
+        return False
+    found = [texts[number].upper() for number in range(1, size + 1)]
+    numbers = [str(number) for number in range(1, size + 1)]
+    letters = [_column_name(number) for number in range(1, size + 1)]
+    return found in (numbers, letters) or any(
+        found == [f"{word}{number}" for number in numbers] for word in ("R", "C")
+    )
+
+
+def _gapped(filled: Sequence[_Entry], geometry: Geometry | None) -> list[_Square]:
+    """The square whose boxes have an empty row or column between them; [] for none."""
+    shape = geometry or CLASSIC
+    if not filled or not (shape.box_rows and shape.box_cols):
+        return []
+    rows, columns = {entry.row for entry in filled}, {entry.column for entry in filled}
+    down = _steps(rows, shape.size, shape.box_rows)
+    across = _steps(columns, shape.size, shape.box_cols)
+    if down is None or across is None or not (down or across):
+        return []
+    return [
+        _Square(min(rows), min(columns), shape.size, shape.size, is_plain=True, gaps=(down, across))
+    ]
+
+
+def _steps(numbers: set[int], size: int, step: int) -> frozenset[int] | None:
+    """The empty lines after each so many; none if there are exactly `size` lines without them.
+
+    None when the lines are neither.
+    """
+    first, count = min(numbers), max(numbers) - min(numbers) + 1
+    if count == size:
+        return frozenset()
+    gaps = frozenset(first + step + (step + 1) * i for i in range(size // step - 1))
+    return gaps if count == size + len(gaps) and gaps.isdisjoint(numbers) else None
+
+
 def _windows(filled: Sequence[_Entry], size: int) -> Iterator[_Square]:
     """The places of blocks whose blank cells are empty, as far as the others tell.
 
@@ -527,9 +595,26 @@ def _windows(filled: Sequence[_Entry], size: int) -> Iterator[_Square]:
                 yield _Square(1, 1, size, size, is_plain=True)
             else:
                 height, width = bottom - first + 1, end - start + 1
-                is_plain = height == width == size
+                is_cut = _goes_on(filled, top, start, size)
+                is_plain = height == width == size and not is_cut
                 yield _Square(first, start, height, width, is_plain)
             is_first = False
+
+
+def _goes_on(filled: Sequence[_Entry], top: int, left: int, size: int) -> bool:
+    """True for a window that entries go on beyond: right beside it, or its boxes stand apart."""
+    band = [entry for entry in filled if entry.row < top + size]
+    beyond = {entry.row for entry in filled if entry.row >= top + size}
+    aside = {entry.column for entry in band if entry.column >= left + size}
+    if top + size in beyond or left + size in aside:
+        return True
+    step = math.isqrt(size)
+    columns = {entry.column for entry in band if left <= entry.column < left + size}
+    rows = {entry.row for entry in band}
+    apart = {step, 2 * step + 1}
+    return bool(aside and columns.isdisjoint({left + gap for gap in apart})) or bool(
+        beyond and rows.isdisjoint({top + gap for gap in apart})
+    )
 
 
 def _is_at_a1(top: int, left: int, bottom: int, right: int, size: int) -> bool:

@@ -248,3 +248,48 @@ def test_sheets_that_cannot_be_read_are_named():
     assert only_error(changed(saved({}), SHEET, strict + rows)).startswith(
         "line 1: 1 cells of the spreadsheet are in no sheet that can be read"
     )
+
+
+def spread(down, across, blank=None):
+    """The cells of a block at B2 with so many empty lines after each third."""
+    cells = {}
+    for i, symbol in enumerate(EASY):
+        row, column = divmod(i, 9)
+        name = f"{chr(ord('B') + column + across * (column // 3))}{2 + row + down * (row // 3)}"
+        if symbol != "." or blank is not None:
+            cells[name] = blank if symbol == "." else int(symbol)
+    return cells
+
+
+@pytest.mark.parametrize("blank", [None, 0, "."])
+@pytest.mark.parametrize(("down", "across"), [(1, 1), (0, 1), (1, 0)])
+def test_empty_lines_between_boxes(down, across, blank):
+    """A grid whose boxes stand apart is one puzzle, not the part of it that fits 9 by 9."""
+    (record,) = records(saved(spread(down, across, blank)))
+    assert (str(record.content), record.place) == (EASY, "Sheet1!B2")
+
+
+def test_a_cut_window_is_no_puzzle():
+    """Where more entries follow right beside 9 rows and columns nothing is judged as a puzzle."""
+    assert contents(saved(spread(1, 1) | block("B14"))) == [EASY, EASY]
+    found = records(saved(spread(1, 1) | block("N2")))
+    assert not any(isinstance(r.content, Grid) and r.place.endswith("B2") for r in found)
+    cells = {k: v for k, v in spread(1, 1).items() if k[0] != "K"}
+    assert not any(isinstance(r.content, Grid) for r in records(saved(cells | {"P2": 5})))
+
+
+@pytest.mark.parametrize("start", ["A1", "C4"])
+@pytest.mark.parametrize("blank", [None, 0])
+@pytest.mark.parametrize(
+    ("above", "beside"),
+    [("123456789", "ABCDEFGHI"), ("ABCDEFGHI", "123456789"), ("123456789", "123456789")],
+)
+def test_labels_of_rows_and_columns(above, beside, start, blank):
+    """Labels beside and above a grid say where it is, and are no givens."""
+    column, row = ord(start[0]), int(start[1:])
+    cells = block(f"{chr(column + 1)}{row + 1}", blank=blank)
+    cells |= {f"{chr(column + 1 + i)}{row}": text for i, text in enumerate(above)}
+    cells |= {f"{start[0]}{row + 1 + i}": text for i, text in enumerate(beside)}
+    (record,) = records(saved(cells))
+    assert str(record.content) == EASY
+    assert record.place == f"Sheet1!{chr(column + 1)}{row + 1}"
