@@ -19,7 +19,7 @@ from book.sheet import example_geometry
 from book.step_picture import Frame, Point, bent, shapes
 from puzzle.geometry import CLASSIC, Cell, Digit, Geometry
 from puzzle.grid import SYMBOLS, Grid
-from solver.human import Candidate, PencilMarks, Step, Technique, climb, replay, tell
+from solver.human import PLAYERS, Candidate, PencilMarks, Step, Technique, climb, replay, tell
 
 INDRAWN = 0.9
 """How far candidates stand from the middle of their cell, by how far they do on a screen."""
@@ -62,6 +62,14 @@ def lessons(techniques: Iterable[Technique], geometries: Iterable[Geometry]) -> 
     wanted = set(techniques)
     taught = (_lesson(technique, name) for technique in _table() if technique in wanted)
     return sorted(taught, key=lambda lesson: lesson.step.level or 0)
+
+
+def lesson_count(level: int | None) -> int:
+    """The most lessons that a book needs: of the techniques up to a level; of all when None."""
+    if level is None:
+        return len(_table())
+    known = (rung.finder.techniques for rung in PLAYERS.up_to(level).rungs)
+    return len(_table().keys() & {technique for group in known for technique in group})
 
 
 @cache

@@ -13,7 +13,7 @@ import json
 import re
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, time
 from importlib import resources
@@ -40,6 +40,11 @@ _FULL_BAR = (10, 90)
 _COMPILATIONS_KEPT = 11
 """typst keeps what it laid out until it has not been asked for in so many compilations. A book is
 more than 100 MB, so it is made to forget each by compiling nothing."""
+_PROBE = b"""
+#set document(title: "Probe")
+#set text(lang: "en")
+#json(bytes(sys.inputs.text))
+"""
 _ROUNDS = 6
 """More than there are gutters in a printer's table, so that the rounds come to an end."""
 
@@ -123,18 +128,11 @@ class _Compile(Protocol):
 
 @contextmanager
 def _typesetter(template: str | None, fonts: tuple[Path, ...]) -> Iterator[_Compile]:
-    """What compiles books with a template.
-
-    typst takes folders of fonts only, and the package has each font twice, in two formats: which
-    one typst would meet first is the file system's choice. So it gets a folder with one of each.
-    """
+    """What compiles books with a template."""
     import typst
 
     source = (template if template is not None else standard_template()).encode()
-    with tempfile.TemporaryDirectory(prefix="gridmill-fonts-") as own:
-        _copy_fonts(Path(own))
-        found = typst.Fonts(include_system_fonts=False, font_paths=[own, *map(str, fonts)])
-        compiler = typst.Compiler(font_paths=found)
+    with _compiler(fonts) as compiler:
 
         def compile_pages(book: Book, pages: int, form: _Form) -> tuple[bytes, ...]:
             try:
@@ -153,11 +151,55 @@ def _typesetter(template: str | None, fonts: tuple[Path, ...]) -> Iterator[_Comp
             pictures = made if isinstance(made, list) else [made]
             return tuple(picture for picture in pictures if picture is not None)
 
+        yield compile_pages
+
+
+@contextmanager
+def _compiler(fonts: tuple[Path, ...]) -> Iterator[Any]:
+    """A typst compiler with our fonts and those in some folders.
+
+    typst takes folders of fonts only, and the package has each font twice, in two formats: which
+    one typst would meet first is the file system's choice. So it gets a folder with one of each.
+    """
+    import typst
+
+    with tempfile.TemporaryDirectory(prefix="gridmill-fonts-") as own:
+        _copy_fonts(Path(own))
+        found = typst.Fonts(include_system_fonts=False, font_paths=[own, *map(str, fonts)])
+        compiler = typst.Compiler(font_paths=found)
         try:
-            yield compile_pages
+            yield compiler
         finally:
             for _ in range(_COMPILATIONS_KEPT):
                 compiler.compile(b"", format="svg")
+
+
+def unprintable(texts: Sequence[str], fonts: tuple[Path, ...] = ()) -> dict[str, str]:
+    """The characters that no font has, of those texts that have such ones.
+
+    Args:
+        texts: the texts.
+        fonts: folders with fonts besides those that come with gridmill.
+    """
+    with _compiler(fonts) as compiler:
+        if _is_printable(compiler, "\n".join(texts)):
+            return {}
+        bad = [text for text in texts if not _is_printable(compiler, text)]
+        return {
+            text: "".join(c for c in dict.fromkeys(text) if not _is_printable(compiler, c)) or text
+            for text in bad
+        }
+
+
+def _is_printable(compiler: Any, text: str) -> bool:
+    import typst
+
+    inputs = {"text": json.dumps(text)}
+    try:
+        compiler.compile(_PROBE, format="pdf", sys_inputs=inputs, pdf_standards=["ua-1"])
+    except typst.TypstError:
+        return False
+    return True
 
 
 def standard_template() -> str:

@@ -85,6 +85,7 @@ class Outlook:
             "seed": task.edition.seed,
             "folder": str(task.place),
             "puzzles": task.recipe.count,
+            "pages": None if task.recipe.template is not None else task.recipe.extent.about,
             "sections": [
                 {
                     "title": section.plan.title,
@@ -108,6 +109,8 @@ class Outlook:
         lines += [f"  {section}" for section in self.sections]
         per_page = layout.puzzles_per_page
         size = f"{layout.trim}, {per_page} to a page"
+        if task.recipe.template is None:
+            size = f"about {task.recipe.extent.about}, {size}"
         lines.append(f"  Pages      {size}{', large print' if layout.large_print else ''}")
         lines.append(f"  Folder     {task.place}")
         if task.recipe.catalogue is None:

@@ -10,20 +10,22 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from functools import partial
 from pathlib import Path
 from string import Formatter
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from book import PRINTERS, Layout, PrintRules, printer, sheet
 from book.code import code
 from book.edition import DIFFICULTIES, PUZZLES_PER_PAGE, SOLUTIONS_PER_PAGE, Difficulty
+from book.extent import Extent, extent
+from book.typeset import unprintable
 from generator import GivensRange, Recipe, ScoreRange, Symmetry
 from generator.seeds import MAX_SEED
 from gridmill.nightly.calendar import Cadence, issue_of, seed_of
@@ -36,6 +38,8 @@ Order = Literal["effort", "score", "as made"]
 _TOML_PLACE = re.compile(r" \(at line (\d+), column \d+\)")
 _SYMMETRIES = ", ".join(symmetry.value for symmetry in Symmetry)
 _RANGE = r"^\d{1,3}(-\d{1,3})?$"
+_WORDS = r"\S"
+"""More than white space."""
 _MOST_SHOWN = 80
 """Characters of a value that a message repeats."""
 T = TypeVar("T")
@@ -49,7 +53,7 @@ class _Strict(BaseModel):
 class SectionRecipe(_Strict):
     """One ``[[section]]``: puzzles of one kind under a heading."""
 
-    title: Annotated[str, Field(min_length=1, description="the section's heading, in quotes")]
+    title: Annotated[str, Field(pattern=_WORDS, description="the section's heading, in quotes")]
     introduction: Annotated[str, Field(description="a few sentences, in quotes")] = ""
     level: Annotated[int | None, Field(ge=1, le=5, description="a level, 1 to 5")] = None
     count: Annotated[int, Field(ge=1, description="how many puzzles, 1 or more")]
@@ -126,7 +130,7 @@ class _Head(_Strict):
             description='the book\'s short name, of a to z, 0 to 9 and -, such as "nightly"',
         ),
     ]
-    title: Annotated[str, Field(min_length=1, description="the book's title, in quotes")]
+    title: Annotated[str, Field(pattern=_WORDS, description="the book's title, in quotes")]
     subtitle: Annotated[str, Field(description="a line under the title, in quotes")] = ""
     publisher: Annotated[str, Field(description="the publisher's name, in quotes")] = ""
     edition: Annotated[
@@ -197,6 +201,11 @@ class BookRecipe:
     source: str
 
     @property
+    def extent(self) -> Extent:
+        """The number of pages, with gridmill's own template."""
+        return extent_of(self.layout, self.sections)
+
+    @property
     def count(self) -> int:
         """Number of puzzles."""
         return sum(section.recipe.count for section in self.sections)
@@ -261,6 +270,9 @@ class _Reader:
                 self._check_link(page.link, sections, "daily" if head is None else head.edition)
             if layout is not None and sections:
                 self._check_room(layout, sections, page)
+            self._check_letters(page)
+            if layout is not None and sections and not self._faults:
+                self._check_extent(layout, sections, page)
         if self._faults or head is None or page is None or files is None or layout is None:
             raise RecipeError(self._sentences())
         return BookRecipe(
@@ -430,6 +442,49 @@ class _Reader:
         except GridmillError as error:
             self._fault(("page", "puzzles"), str(error))
 
+    def _check_extent(
+        self, layout: Layout, sections: Sequence[SectionPlan], page: PageRecipe
+    ) -> None:
+        """See that the printer can bind the book, where gridmill's template tells its pages."""
+        if page.template is not None:
+            return
+        pages, rules = extent_of(layout, sections), layout.printer
+        counts = [plan.recipe.count for plan in sections]
+        largest = ("section", counts.index(max(counts)), "count")
+        if pages.most < rules.fewest_pages:
+            few = f"the book has {pages.most} pages at most, {rules.name} binds"
+            what = "add puzzles, or put fewer on a page"
+            self._fault(largest, f"count: {few} {rules.fewest_pages} or more: {what}.")
+        if pages.least > layout.page.most_pages:
+            many = f"the book has {pages.least} pages or more, {rules.name} binds"
+            most = f"{layout.page.most_pages} of {layout.trim} at most"
+            what = "take fewer puzzles, or put more on a page"
+            self._fault(largest, f"count: {many} {most}: {what}.")
+
+    def _check_letters(self, page: PageRecipe) -> None:
+        """See that the fonts have every letter that is to be printed."""
+        texts = {place: text for place, text in self._texts() if isinstance(text, str) and text}
+        fonts = tuple(self._seen_from_here(folder) for folder in page.fonts)
+        if not texts or not all(folder.is_dir() for folder in fonts):
+            return
+        lacking = unprintable(list(texts.values()), fonts)
+        for place, text in texts.items():
+            if text in lacking:
+                self._fault(
+                    place,
+                    f'{place[-1]} has "{_visible(lacking[text])}", which no font has: write it '
+                    "otherwise, or name a folder with such a font in fonts.",
+                )
+
+    def _texts(self) -> Iterator[tuple[tuple[str | int, ...], Any]]:
+        """Every value of the recipe that is to be a printed text, with its place."""
+        for key in ("title", "subtitle", "publisher"):
+            yield (key,), self._data.get(key)
+        sections = self._data.get("section")
+        for i, table in enumerate(sections if isinstance(sections, list) else ()):
+            for key in ("title", "introduction"):
+                yield ("section", i, key), table.get(key) if isinstance(table, dict) else None
+
     def _check_link(self, link: str, sections: Sequence[SectionPlan], edition: Cadence) -> None:
         """See that the address can be filled in, and its QR code be read, for the last puzzle."""
         count = sum(plan.recipe.count for plan in sections)
@@ -439,6 +494,18 @@ class _Reader:
             code(address(link, name=name, edition=label, number=count))
         except RecipeError as error:
             self._fault(("page", "link"), str(error))
+
+
+def extent_of(layout: Layout, sections: Sequence[SectionPlan]) -> Extent:
+    """The number of pages of a book with gridmill's own template."""
+    recipes = [plan.recipe for plan in sections]
+    levels = [recipe.level for recipe in recipes]
+    return extent(
+        layout,
+        [recipe.count for recipe in recipes],
+        level=None if None in levels else max(level or 0 for level in levels),
+        hinted=sum(plan.recipe.count for plan in sections if plan.hints),
+    )
 
 
 def address(link: str, *, name: str, edition: str, number: int) -> str:
@@ -488,6 +555,9 @@ def _what_is_wrong(model: type[_Strict], table: Mapping[str, Any], key: str) -> 
     give = fields[key].description
     if key not in table:
         return f"{key} is missing: give {give}."
+    meant = _meant(table[key], get_args(fields[key].annotation))
+    if meant:
+        return f"{key} is {_shown(table[key])}:{meant} Or give {give}."
     return f"{key} is {_shown(table[key])}: give {give}."
 
 
@@ -496,13 +566,36 @@ def _nearest(model: type[_Strict], key: str) -> str | None:
 
 
 def _instead(model: type[_Strict], key: str) -> str:
-    near = _nearest(model, key)
-    if near is not None:
-        return f"did you mean {near}?"
+    """What to write in place of a key: the nearest of all tables, of this one if equally near."""
     for where, other in _TABLES.items():
         if key in other.model_fields:
             return f"it belongs {where}."
-    return f"give {', '.join(model.model_fields)}."
+    tables = {"": model} | {f", {where}": table for where, table in _TABLES.items()}
+    near = [
+        (_likeness(key, found), where, found)
+        for where, table in tables.items()
+        if (found := _nearest(table, key)) is not None
+    ]
+    if not near:
+        return f"give {', '.join(model.model_fields)}."
+    _, where, found = max(near, key=lambda one: one[0])
+    return f"did you mean {found}{where}?"
+
+
+def _likeness(one: str, other: str) -> float:
+    return SequenceMatcher(None, one, other).ratio()
+
+
+def _meant(value: object, choices: Iterable[object]) -> str:
+    """A question after the nearest of some values; empty when none is near."""
+    words = [choice for choice in choices if isinstance(choice, str)]
+    near = get_close_matches(value, words, n=1) if isinstance(value, str) else []
+    return f' did you mean "{near[0]}"?' if near else ""
+
+
+def _visible(text: str) -> str:
+    """A text with its control characters written as escapes."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 def _shown(value: object) -> str:
@@ -541,7 +634,11 @@ def _symmetry(name: str) -> Symmetry:
     try:
         return Symmetry(name)
     except ValueError:
-        raise RecipeError(f'There is no symmetry "{name}": give one of {_SYMMETRIES}.') from None
+        meant = _meant(name, (symmetry.value for symmetry in Symmetry))
+        raise RecipeError(
+            f'There is no symmetry "{name}":{meant}{" Or" if meant else ""} give one of '
+            f"{_SYMMETRIES}."
+        ) from None
 
 
 def keys() -> Iterator[tuple[str, Sequence[str]]]:
