@@ -122,6 +122,8 @@ def deliver(pieces: Iterable[bytes], out: str | None) -> None:
         with part.open("wb") as stream:
             stream.writelines(pieces)
         part.replace(path)
-    except BaseException:
+    except BaseException as error:
         part.unlink(missing_ok=True)
+        if isinstance(error, OSError) and str(error.filename) == str(part):
+            error.filename = out
         raise

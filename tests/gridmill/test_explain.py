@@ -1,5 +1,9 @@
 """``gridmill explain``: the solving path in words."""
 
+import errno
+import os
+from pathlib import Path
+
 import pytest
 
 from gridmill.cli.commands.explain import STRENGTHS
@@ -227,3 +231,23 @@ def test_names_offered_are_those_of_the_rooms():
     """The choices that --help lists without loading the rooms are the rooms' own."""
     assert set(LADDER_NAMES) == set(LADDERS)
     assert list(STRENGTHS) == [strength.value for strength in Strength]
+
+
+@pytest.mark.parametrize("page", ["--html", "--svg"])
+def test_a_page_is_written_whole_or_not_at_all(tmp_path, monkeypatch, page):
+    """A page that cannot be finished leaves the older one as it was, and nothing beside it."""
+
+    def full_disk(*_):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    path = tmp_path / "page"
+    assert gridmill("explain", page, path, EASY).status == 0
+    before = path.read_bytes()
+    monkeypatch.setattr(Path, "replace", full_disk)
+    ran = gridmill("explain", page, path, PAPER)
+    assert ran.status == 3
+    assert "no space left on device" in ran.err.lower()
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+    nowhere = tmp_path / "no" / "page"
+    assert f"{nowhere}: no such file" in gridmill("explain", page, nowhere, EASY).err
