@@ -7,7 +7,7 @@ The page is one HTML file that needs no network. It is built of ``explanation.ht
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from itertools import chain
 from string import Template
@@ -106,17 +106,33 @@ def _step(drawing: _Drawing, index: int, step: Step, marks: PencilMarks) -> Iter
     words = (f"Step {index}: {telling.title}", f"The grid before the step: {telling.effects}.")
     measures = ", ".join(_measures(step))
     yield f'<article class="step" id="{name}">'
-    yield drawing.picture(name, words, marks, step)
+    yield from _pictures(drawing, name, words, marks, step)
     yield '<div class="telling">'
     yield f'<h3>{index}. {escape(telling.title)}<span class="measure">{measures}</span></h3>'
     if len(telling.reasons) == 1:
         yield f"<p>{_sentence(telling.reasons[0])}</p>"
     else:
-        yield "<ol>"
+        yield '<ol class="numbered">' if telling.is_numbered else "<ol>"
         yield from (f"<li>{_sentence(reason)}</li>" for reason in telling.reasons)
         yield "</ol>"
     yield f'<p class="effects">So {escape(telling.effects)}.</p>'
     yield "</div></article>"
+
+
+def _pictures(
+    drawing: _Drawing, name: str, words: tuple[str, str], marks: PencilMarks, step: Step
+) -> Iterator[str]:
+    """The picture of a step; of nets one for each branch, as all in one could not be followed."""
+    branches = step.branches
+    if len(branches) in (0, 1, len(step.chains)):
+        yield drawing.picture(name, words, marks, step)
+        return
+    yield '<div class="branches">'
+    for number, branch in enumerate(branches, 1):
+        title = f"{words[0]}, branch {number} of {len(branches)}"
+        alone = replace(step, chains=branch)
+        yield drawing.picture(f"{name}-b{number}", (title, words[1]), marks, alone)
+    yield "</div>"
 
 
 def _measures(step: Step) -> Iterator[str]:
@@ -129,7 +145,8 @@ def _measures(step: Step) -> Iterator[str]:
 
 
 def _sentence(clause: str) -> str:
-    return escape(f"{clause[0].upper()}{clause[1:]}.")
+    number, space, words = clause.partition(") ") if clause.startswith("(") else ("", "", clause)
+    return escape(f"{number}{space}{words[0].upper()}{words[1:]}.")
 
 
 def _ending(drawing: _Drawing) -> Iterator[str]:

@@ -88,6 +88,19 @@ class Step:
     groups: tuple[tuple[Candidate, ...], ...] = ()
     hodoku: HodokuScore | None = None
 
+    @property
+    def branches(self) -> tuple[tuple[Chain, ...], ...]:
+        """Each main chain with the chains that serve it, directly or not, in order."""
+        main_of = list(range(len(self.chains)))
+        for k, chain in enumerate(self.chains):
+            if chain.parent is not None:
+                main_of[k] = main_of[chain.parent]
+        mains = dict.fromkeys(main_of)
+        return tuple(
+            tuple(c for c, own in zip(self.chains, main_of, strict=True) if own == main)
+            for main in mains
+        )
+
 
 class Outcome(Enum):
     """How a climb ended; the value is the word in every output.

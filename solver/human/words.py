@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from puzzle.geometry import Cell, Digit, Geometry, House, cell_name
@@ -31,6 +32,11 @@ class Telling(NamedTuple):
     title: str
     reasons: tuple[str, ...]
     effects: str
+
+    @property
+    def is_numbered(self) -> bool:
+        """Whether the reasons begin with numbers, by which they refer to each other."""
+        return self.reasons[0].startswith("(1) ")
 
     def __str__(self) -> str:
         return f"{self.title}: {'; '.join(self.reasons)}, so {self.effects}."
@@ -173,15 +179,18 @@ class _Teller:
     def effects(self) -> str:
         """What the step does: placements, then eliminations, those from the same cells together."""
         parts = [f"{self.name(cell)} is {SYMBOLS[digit]}" for cell, digit in self.step.placements]
-        if not self.step.eliminations:
-            return "; ".join(parts)
+        return "; ".join([*parts, *self.removals(self.step.eliminations)])
+
+    def removals(self, gone: Sequence[Candidate]) -> list[str]:
+        """What goes, those from the same cells together: ``1 and 2 go from r1c2``."""
         by_cells: dict[str, list[str]] = {}
-        for digit in _digits(self.step.eliminations):
-            cells = self.cells(c for c in self.step.eliminations if c.digit == digit)
+        for digit in _digits(gone):
+            cells = self.cells(c for c in gone if c.digit == digit)
             by_cells.setdefault(cells, []).append(SYMBOLS[digit])
-        for cells, digits in by_cells.items():
-            parts.append(f"{listed(digits)} {'go' if digits[1:] else 'goes'} from {cells}")
-        return "; ".join(parts)
+        return [
+            f"{listed(digits)} {'go' if digits[1:] else 'goes'} from {cells}"
+            for cells, digits in by_cells.items()
+        ]
 
     def node(self, node: Node) -> str:
         """A node of a chain."""
@@ -192,11 +201,12 @@ class _Teller:
         first, *rest = chain.nodes
         if not rest:
             return f"{self.node(first)}, as assumed"
-        links = (
-            f"{self.node(node)}{self._link(before, node)}"
-            for before, node in zip(chain.nodes, rest, strict=False)
-        )
-        return f"if {self.node(first)}, then {', so '.join(links)}"
+        return f"if {self.node(first)}, then {self.links(chain.nodes)}"
+
+    def links(self, nodes: Sequence[Node]) -> str:
+        """What follows from the first of these nodes, one from the other."""
+        links = (f"{self.node(node)}{self._link(before, node)}" for before, node in pairwise(nodes))
+        return ", so ".join(links)
 
     def _link(self, before: Node, node: Node) -> str:
         """What a person has to check at a link, in brackets; empty where it is plain to see."""
@@ -594,36 +604,90 @@ def _aligned(t: _Teller) -> str:
 
 def _chain_reasons(t: _Teller) -> list[str]:
     """What the chains show, by their ends."""
-    mains = [k for k, chain in enumerate(t.step.chains) if chain.parent is None]
-    starts = [t.step.chains[k].nodes[0] for k in mains]
-    if len(mains) == 1:
-        return _told_with_supports(t, mains[0]) + _conclusion(t, t.step.chains[mains[0]])
-    told = [clause for k in mains for clause in _told_with_supports(t, k)]
+    branches = t.step.branches
+    starts = [branch[0].nodes[0] for branch in branches]
+    told = _cases(t, starts)
+    if len(branches) < len(t.step.chains):
+        _tell_nets(t, branches, told)
+    else:
+        told += [t.chain(chain) for chain in t.step.chains]
+    told += _conclusion(t, branches[0][0]) if len(branches) == 1 else _contradiction(t, starts)
+    if len(branches) < len(t.step.chains):
+        return [f"({number}) {clause}" for number, clause in enumerate(told, 1)]
+    return told
+
+
+def _cases(t: _Teller, starts: Sequence[Node]) -> list[str]:
+    """Where the chains start: what must be true one way or the other; nothing for one start."""
     if len(set(starts)) == 1:
-        return [*told, f"these contradict each other, so it cannot be that {t.node(starts[0])}"]
+        return []
     if len({start.on for start in starts}) > 1:
-        return [f"{_one_of_two(t, starts[0])}, and both lead to the same", *told]
+        return [f"{_one_of_two(t, starts[0])}, and both lead to the same"]
     if t.step.houses:
         house, digit = houses_named(t.step.houses), SYMBOLS[starts[0].digit]
         places = listed((t.name(start.cell) for start in starts), "or")
-        return [f"in {house}, {digit} must go in {places}, and each leads to the same", *told]
+        return [f"in {house}, {digit} must go in {places}, and each leads to the same"]
     digits = listed((SYMBOLS[start.digit] for start in starts), "or")
-    return [f"{t.name(starts[0].cell)} is {digits}, and each leads to the same", *told]
+    return [f"{t.name(starts[0].cell)} is {digits}, and each leads to the same"]
+
+
+def _contradiction(t: _Teller, starts: Sequence[Node]) -> list[str]:
+    """What two chains from the same start show; nothing where the starts differ."""
+    if len(set(starts)) > 1:
+        return []
+    return [f"these contradict each other, so it cannot be that {t.node(starts[0])}"]
+
+
+def _tell_nets(t: _Teller, branches: Sequence[Sequence[Chain]], told: list[str]) -> None:
+    """What nets show, after what is told: nothing is said twice of one assumption."""
+    said: dict[Node, int] = {}
+    start = branches[0][0].nodes[0]
+    for branch in branches:
+        if branch[0].nodes[0] != start:
+            said = {}
+        _tell_branch(t, branch, told, said)
+
+
+def _tell_branch(
+    t: _Teller, chains: Sequence[Chain], told: list[str], said: dict[Node, int]
+) -> None:
+    """A main chain and those that serve it, after what is told; `said` has each node's clause."""
+    plain: dict[Node, list[Candidate]] = {}
+    for chain in chains:
+        nodes = chain.nodes
+        known = 0
+        while known < len(nodes) and nodes[known] in said:
+            known += 1
+        if known == len(nodes):
+            continue
+        if chain.parent is not None and len(nodes) == _PLAIN and nodes[0].on and not nodes[1].on:
+            plain.setdefault(nodes[0], []).append(Candidate(*nodes[1][:2]))
+            continue
+        number = len(told) + 1
+        if known:
+            before = nodes[known - 1]
+            source = f"as {t.node(before)} ({said[before]}), {t.links(nodes[known - 1 :])}"
+        else:
+            source = t.chain(chain)
+        told.append(source if chain.parent is None else f"for which also: {source}")
+        said.update((node, number) for node in nodes if node not in said)
+    if plain:
+        number = len(told) + 1
+        clauses = (
+            f"as {t.node(cause)} ({said.get(cause, number)}), {', and '.join(t.removals(gone))}"
+            for cause, gone in plain.items()
+        )
+        told.append(f"and at a glance: {'; '.join(clauses)}")
+        for gone in plain.values():
+            said.update((Node(*candidate, on=False), number) for candidate in gone)
+
+
+_PLAIN = 2
+"""Nodes of a chain that says only what a digit removes at once."""
 
 
 def _one_of_two(t: _Teller, start: Node) -> str:
     return f"{t.name(start.cell)} is {SYMBOLS[start.digit]} or it is not"
-
-
-def _told_with_supports(t: _Teller, main: int) -> list[str]:
-    """A main chain, and after it the chains that serve it."""
-    serving = {main}
-    told = [t.chain(t.step.chains[main])]
-    for k, chain in enumerate(t.step.chains):
-        if chain.parent in serving:
-            serving.add(k)
-            told.append(f"for which also: {t.chain(chain)}")
-    return told
 
 
 def _conclusion(t: _Teller, chain: Chain) -> list[str]:

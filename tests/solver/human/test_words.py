@@ -41,7 +41,19 @@ def check(step: Step):
         for node in chain.nodes:
             cells = (" or " if node.on else " nor ").join(map(name, node.cells[-2:]))
             state = "is" if node.on or node.further else "is not"
-            assert f"{cells} {state} {node.digit}" in words
+            is_gone = not node.on and (cells, str(node.digit)) in taken_along(words)
+            assert is_gone or f"{cells} {state} {node.digit}" in words
+
+
+def taken_along(words: str) -> set[tuple[str, str]]:
+    """The candidates that the words say to go, each as cell and digit."""
+    gone = re.findall(r"((?:\d, )*\d(?: and \d)?) go(?:es)? from ((?:r\dc\d(?:, | and )?)+)", words)
+    return {
+        (cell, digit)
+        for digits, cells in gone
+        for digit in re.findall(r"\d", digits)
+        for cell in re.findall(r"r\dc\d", cells)
+    }
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -128,18 +140,34 @@ def test_both_states_of_a_candidate_lead_to_the_same():
 
 
 def test_chains_that_serve_follow_the_one_they_serve():
-    """A net's supports stand after its main chain, marked as such."""
+    """A net's clauses are numbered; what goes at once stands together, nothing is said twice."""
     chains = (
         Chain(nodes("r5c3=4", "r6c3!4", "r6c9=4", "r2c9!4")),
-        Chain(nodes("r5c3=4", "r2c3!4", "r2c9=4")),
         Chain(nodes("r5c3=4", "r6c1!4"), parent=0),
+        Chain(nodes("r5c3=4", "r6c2!4"), parent=0),
+        Chain(nodes("r6c9=4", "r4c9!4", "r4c5=4", "r6c6!4"), parent=0),
+        Chain(nodes("r5c3=4", "r2c3!4", "r2c9=4")),
+        Chain(nodes("r5c3=4", "r6c1!4"), parent=5),
     )
     assert chained(Technique.NISHIO, "r5c3=4", *chains) == (
-        "if r5c3 is 4, then r6c3 is not 4, so r6c9 is 4 (row 6), so r2c9 is not 4; "
-        "for which also: if r5c3 is 4, then r6c1 is not 4; "
-        "if r5c3 is 4, then r2c3 is not 4, so r2c9 is 4 (row 2); "
-        "these contradict each other, so it cannot be that r5c3 is 4, so 4 goes from r5c3."
+        "(1) if r5c3 is 4, then r6c3 is not 4, so r6c9 is 4 (row 6), so r2c9 is not 4; "
+        "(2) for which also: as r6c9 is 4 (1), r4c9 is not 4, so r4c5 is 4 (row 4), so r6c6 is "
+        "not 4; (3) and at a glance: as r5c3 is 4 (1), 4 goes from r6c1 and r6c2; "
+        "(4) as r5c3 is 4 (1), r2c3 is not 4, so r2c9 is 4 (row 2); "
+        "(5) these contradict each other, so it cannot be that r5c3 is 4, so 4 goes from r5c3."
     )
+
+
+def test_clauses_of_another_assumption_are_said_again():
+    """What one branch shows is not taken for granted in the next, which begins with another."""
+    chains = (
+        Chain(nodes("r1c1=1", "r1c2!1", "r1c5=1", "r4c5!1")),
+        Chain(nodes("r1c1=1", "r1c9!1"), parent=0),
+        Chain(nodes("r1c1=2", "r1c2!2", "r1c2=1", "r1c9!1", "r4c9=1", "r4c5!1")),
+    )
+    words = chained(Technique.CELL_FORCING_CHAIN, "r4c5=1", *chains)
+    assert "(1) r1c1 is 1 or 2, and each leads to the same; (2) if r1c1 is 1" in words
+    assert "(3) and at a glance: as r1c1 is 1 (2), 1 goes from r1c9; (4) if r1c1 is 2" in words
 
 
 def test_houses_are_named_together():
