@@ -116,8 +116,25 @@ class Replies(Sequence[Reply]):
         return self.texts, self.verdicts, self.keys, self.shown, self.more, self.canonical
 
 
-Form = Callable[[str, str, str], str]
+Words = Callable[[str, str, str], str]
 """Words an answer, given the line, the puzzle and the solution."""
+
+
+class Form(NamedTuple):
+    """The reply to a plain puzzle with one solution, to be filled in.
+
+    Attributes:
+        text, shown: as in `Reply`.
+    """
+
+    text: Words
+    shown: Words | None
+
+    def filled_in(self, line: str, puzzle: str, solution: str) -> Reply:
+        """The reply to such a puzzle."""
+        shown = self.shown and self.shown(line, puzzle, solution)
+        return Reply(self.text(line, puzzle, solution), _UNIQUE, _key(puzzle), shown)
+
 
 _GAPS = re.compile(
     r'(.*?"line": )[0-9]+(, "puzzle": ")[^"]+(", .*"solution": ")[^"]+("\}|", .*)', re.DOTALL
@@ -215,7 +232,7 @@ class Clerk:
     @property
     def _has_forms(self) -> bool:
         """Whether answers to plain unique puzzles differ in line, puzzle and solution alone."""
-        return self.engine == "search" and not self.details and not self.is_shown
+        return self.engine == "search" and not self.details
 
     def _judged(self, submission: Submission) -> Reply:
         from solver.report import decide, judge
@@ -233,17 +250,18 @@ class Clerk:
         for place, (line, puzzle, solution) in enumerate(_solved(bundle.batch)):
             form = forms.get(len(line)) if solution else None
             if form is not None:
-                replies.append(Reply(form(line, puzzle, solution), _UNIQUE, _key(puzzle)))
+                replies.append(form.filled_in(line, puzzle, solution))
                 continue
             (submission,) = bundle[place : place + 1].submissions()
             reply = self._judged(submission)
-            if solution:
-                forms[len(line)] = (
-                    _json_form(reply.text)
-                    if self.table is None
-                    else _row_form(reply.text, submission.place, line)
-                )
             replies.append(reply)
+            if solution:
+                forms[len(line)] = Form(
+                    _json_words(reply.text)
+                    if self.table is None
+                    else _row_words(reply.text, submission.place, line),
+                    None if reply.shown is None else _json_words(reply.shown),
+                )
 
     def _reply(self, submission: Submission, report: Report) -> Reply:
         from puzzle.formats.json_lines import one_line
@@ -295,8 +313,8 @@ def _forms(clerk: Clerk, source: str | None) -> dict[int, Form]:  # noqa: ARG001
     return {}
 
 
-def _json_form(text: str) -> Form:
-    """The form of the answer that reads like this in JSON."""
+def _json_words(text: str) -> Words:
+    """What words answers like this one in JSON."""
     before, puzzle_follows, solution_follows, after = cast(
         "re.Match[str]", _GAPS.fullmatch(text)
     ).groups()
@@ -305,8 +323,8 @@ def _json_form(text: str) -> Form:
     )
 
 
-def _row_form(text: str, place: str, line: str) -> Form:
-    """The form of the answer that reads like this in the table, with this place and its line."""
+def _row_words(text: str, place: str, line: str) -> Words:
+    """What words answers like this one in the table, which has this place and its line."""
     before, after = place.removesuffix(line), text.removeprefix(place)
     return lambda line, _puzzle, _solution: f"{before}{line}{after}"
 

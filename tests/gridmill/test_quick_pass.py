@@ -86,14 +86,14 @@ def test_answers_are_those_of_each_record_alone(records, name, end, size, as_jso
 
 
 @settings(max_examples=40)
-@given(RECORDS, st.integers(1, 30), st.sampled_from(["text", "json", "narrow"]))
-def test_forms_say_what_is_worded_each_time(records, size, kind):
+@given(RECORDS, st.integers(1, 30), st.sampled_from(["text", "json", "narrow"]), st.booleans())
+def test_forms_say_what_is_worded_each_time(records, size, kind, is_shown):
     """A form filled in is, byte for byte, the answer in words, on any terminal."""
     with TemporaryDirectory() as folder:
         path = Path(folder, "p.txt")
         path.write_text("\n".join(records))
         table = {"text": Table(9), "json": None, "narrow": Table(4, 50)}[kind]
-        judge = clerk.Clerk("search", None, table)
+        judge = clerk.Clerk("search", None, table, is_shown=is_shown)
         waiting = Waiting(bundled_submissions([str(path)]))
         while found := waiting.take(size):
             parcel = parcels.Parcel(one for one in found if _is_grid(one))

@@ -19,6 +19,8 @@ STRANGE = [
     f"{EASY} # from a friend",
     f"  {EASY}\t",
     EASY.replace("0", " "),
+    " " * 81,
+    ("." * 16).rjust(81),
     EASY[:80],
     f"{EASY[:80]}A",
     f"{EASY[:80]}é",
