@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 
 from puzzle.geometry import Cell, Geometry, House, HouseKind
 from solver.human.step import Step
 from solver.human.words import houses_named, in_words
 
-_MOST_BOXES = 2
+_MOST_BOXES = 4
+_BOX = HouseKind.BOX
 
 
 class Strength(Enum):
@@ -34,17 +36,22 @@ def hint(step: Step, geometry: Geometry, strength: Strength) -> str:
 def where(step: Step, geometry: Geometry) -> tuple[House, ...]:
     """The houses to look at for a step.
 
-    These are the houses that show it, or else the boxes of its pattern if there are at most two,
-    or else the box where it has its first effect.
+    These are the houses that show it, or else the boxes of its pattern or its chains. If those are
+    more than a person can look at together, they are the box where the first chain starts, and the
+    box where the step has its first effect.
     """
     if step.houses:
         return step.houses
-    boxes = tuple(dict.fromkeys(_box(candidate.cell, geometry) for candidate in step.pattern))
+    nodes = [node for chain in step.chains if chain.parent is None for node in chain.nodes]
+    cells = [c.cell for c in step.pattern] or [cell for node in nodes for cell in node.cells]
+    effect = (*step.placements, *step.eliminations)[0].cell
+    boxes = _boxes(cells, geometry)
     if 0 < len(boxes) <= _MOST_BOXES:
         return boxes
-    return (_box((*step.placements, *step.eliminations)[0].cell, geometry),)
+    return _boxes([*cells[:1], effect], geometry)
 
 
-def _box(cell: Cell, geometry: Geometry) -> House:
-    houses = (geometry.houses[h] for h in geometry.houses_of[cell])
-    return next(house for house in houses if house.kind is HouseKind.BOX)
+def _boxes(cells: Iterable[Cell], geometry: Geometry) -> tuple[House, ...]:
+    """The boxes of these cells, in order."""
+    own = {h for cell in cells for h in geometry.houses_of[cell]}
+    return tuple(geometry.houses[h] for h in sorted(own) if geometry.houses[h].kind is _BOX)

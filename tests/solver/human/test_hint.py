@@ -36,4 +36,27 @@ def test_the_houses_have_to_do_with_the_step():
         for step in climb(rated.puzzle).steps:
             told = (*step.pattern, *step.fins, *step.placements, *step.eliminations)
             cells = {candidate.cell for candidate in told}
+            cells |= {cell for c in step.chains for node in c.nodes for cell in node.cells}
             assert all(cells & set(house.cells) for house in where(step, CLASSIC))
+
+
+def test_a_chain_is_looked_for_where_it_runs():
+    """All boxes of a short chain are named; of a longer one where it starts and what it does."""
+    lengths = set()
+    for rated in RATED[::3]:
+        for step in climb(rated.puzzle, SUDOKU_EXPLAINER).steps:
+            if step.houses or step.pattern or not step.chains:
+                continue
+            nodes = [n for chain in step.chains if chain.parent is None for n in chain.nodes]
+            boxes = {box_of(node.cell) for node in nodes}
+            effect = (*step.placements, *step.eliminations)[0].cell
+            far = {box_of(nodes[0].cell), box_of(effect)}
+            lengths.add(len(boxes) > 4)
+            named = {house.index for house in where(step, CLASSIC)}
+            assert named == (boxes if len(boxes) <= 4 else far)
+    assert lengths == {True, False}
+
+
+def box_of(cell: int) -> int:
+    """The index of a cell's box on 9×9."""
+    return cell // 27 * 3 + cell % 9 // 3
