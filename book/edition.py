@@ -22,6 +22,9 @@ Difficulty = Literal["stars", "bars"]
 STARS = (12, 15, 23, 28, 34, 42, 56, 66)
 """Scores, in tenths, beyond each of which a puzzle has half a star more than one."""
 
+HowToSolve = bool | Literal["simple"]
+SIMPLE: Literal["simple"] = "simple"
+"""How to solve, for children."""
 PUZZLES_PER_PAGE = (1, 2, 4, 6)
 SOLUTIONS_PER_PAGE = (1, 2, 4, 6, 9, 12, 20)
 DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
@@ -134,7 +137,8 @@ class Layout:
         bleed: whether the pages reach beyond the trim, to be cut.
         difficulty: whether a puzzle's score is drawn as stars or as a bar.
         title_page: whether the book begins with one, and the contents.
-        how_to_solve: whether rules and techniques are explained.
+        how_to_solve: whether rules and techniques are explained; `SIMPLE` for words for children,
+            of the techniques that place a digit, without candidates.
         printer: what the printer asks.
 
     Raises:
@@ -148,7 +152,7 @@ class Layout:
     bleed: bool = False
     difficulty: Difficulty = "stars"
     title_page: bool = True
-    how_to_solve: bool = True
+    how_to_solve: HowToSolve = True
     printer: PrintRules = field(default_factory=lambda: printer("kdp"))
 
     def __post_init__(self) -> None:

@@ -32,6 +32,7 @@ class Lesson:
     Attributes:
         technique: the technique.
         text: how it works, a few sentences.
+        simple: the same for children; empty where it is not for them.
         puzzle: the puzzle that shows it.
         marks: the puzzle and its candidates before the step.
         step: the first use of the technique on the puzzle's path.
@@ -39,6 +40,7 @@ class Lesson:
 
     technique: Technique
     text: str
+    simple: str
     puzzle: Grid
     marks: PencilMarks
     step: Step
@@ -79,7 +81,8 @@ def _lesson(technique: Technique, geometry_name: str) -> Lesson:
     path = climb(puzzle)
     for step, marks in zip(path.steps, replay(path), strict=False):
         if step.technique is technique:
-            return Lesson(technique, " ".join(row["text"].split()), puzzle, marks, step)
+            text, simple = (" ".join(row.get(key, "").split()) for key in ("text", "simple"))
+            return Lesson(technique, text, simple, puzzle, marks, step)
     raise AssertionError(f"{puzzle} shows no {technique.label}: see book/data/techniques.toml")
 
 
@@ -90,6 +93,13 @@ def _table() -> Mapping[Technique, Mapping[str, str]]:
     rows = tomllib.loads(file.read_text(encoding="utf-8"))
     by_slug = {technique.slug: technique for technique in Technique}
     return {by_slug[slug]: row for slug, row in rows.items()}
+
+
+def simple_picture(lesson: Lesson) -> dict[str, Any]:
+    """The drawing of a lesson for children: no candidates but the digit that goes in."""
+    drawn = picture(lesson)
+    placed = [candidate for candidate in drawn["candidates"] if candidate[-1] == "placed"]
+    return drawn | {"candidates": placed}
 
 
 def picture(lesson: Lesson) -> dict[str, Any]:

@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import Any, Literal, Protocol
 
 from book.code import code, runs
-from book.edition import Book, BookPuzzle
-from book.lesson import Lesson, lessons, picture
+from book.edition import SIMPLE, Book, BookPuzzle
+from book.lesson import Lesson, lessons, picture, simple_picture
 from book.sheet import CODE, Places, Sheet, sheet
 from puzzle.errors import RecipeError
 from puzzle.geometry import Geometry, HouseKind
@@ -251,7 +251,9 @@ def template_data(book: Book, pages: int) -> dict[str, Any]:
         "thinnest_line": rules.thinnest_line,
         "sheet": _sheet_data(measures),
         "geometries": [_geometry_data(g, measures) for g in book.geometries],
-        "lessons": _lessons_data(taught),
+        "lessons": (
+            _simple_lessons(taught) if layout.how_to_solve == SIMPLE else _lessons_data(taught)
+        ),
         "sections": [
             {
                 "title": section.title,
@@ -336,6 +338,15 @@ def _lessons_data(taught: list[Lesson]) -> list[dict[str, Any]]:
             "picture": picture(lesson),
         }
         for lesson in taught
+    ]
+
+
+def _simple_lessons(taught: list[Lesson]) -> list[dict[str, Any]]:
+    """Lessons for children, of what they can follow: other words, no candidates, no example."""
+    told = [lesson for lesson in taught if lesson.simple]
+    return [
+        data | {"text": lesson.simple, "example": "", "picture": simple_picture(lesson)}
+        for lesson, data in zip(told, _lessons_data(told), strict=True)
     ]
 
 

@@ -23,7 +23,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from book import PRINTERS, Layout, PrintRules, printer, sheet
 from book.code import code
-from book.edition import DIFFICULTIES, PUZZLES_PER_PAGE, SOLUTIONS_PER_PAGE, Difficulty
+from book.edition import DIFFICULTIES, PUZZLES_PER_PAGE, SOLUTIONS_PER_PAGE, Difficulty, HowToSolve
 from book.extent import Extent, extent
 from book.typeset import unprintable
 from generator import GivensRange, Recipe, ScoreRange, Symmetry
@@ -98,7 +98,7 @@ class PageRecipe(_Strict):
         "stars"
     )
     title_page: Annotated[bool, Field(description="true or false")] = True
-    how_to_solve: Annotated[bool, Field(description="true or false")] = True
+    how_to_solve: Annotated[HowToSolve, Field(description='true, false or "simple"')] = True
     template: Annotated[
         str | None,
         Field(description="a typst file, in quotes, as seen from the recipe"),

@@ -230,3 +230,23 @@ def test_faint_hints_come_first():
     plain = [found.start() for found in re.finditer(r"Lookatrow4andcolumn2", text)]
     assert len(faint) == len(plain) == sum(bool(puzzle.hints) for puzzle in BOOK.puzzles)
     assert max(faint) < min(plain)
+
+
+def test_how_to_solve_for_children():
+    """In simple words there are no names of cells, candidates, seeds or programs, and no level."""
+    layout = Layout("8.5x11", 2, 6, large_print=True, how_to_solve="simple")
+    book = book_of([*FOUR, *SIX], layout)
+    data = template_data(book, 1)["lessons"]
+    assert data
+    for lesson in data:
+        assert all(look == "placed" for *_, look in lesson["picture"]["candidates"])
+        assert not re.search(r"candidate|house|r\dc\d", lesson["text"])
+    pages = read_pdf(typeset(book)).pages
+    first = min(page.number for page in pages if "Solution:page" in written(page))
+    words = " ".join(written(page) for page in pages[: first - 1])
+    assert "Youneverhavetoguess!" in words
+    assert not re.search(r"candidate|integer|seed|technique|r\dc\d|Level", words)
+
+
+def written(page):
+    return "".join(glyph.text for glyph in page.glyphs)
