@@ -288,7 +288,9 @@ def _with_readings(submission: Submission, answer: Answer, time_limit: float | N
     """The answer to a malformed record, with its nearest readings if it is near a grid."""
     from solver.diagnosis import nearest_readings
 
-    readings = nearest_readings(submission.record.text, time_limit=time_limit)
+    record = submission.record
+    line = 1 if submission.source is None else record.line
+    readings = nearest_readings(record.text, time_limit=time_limit, line=line, where=record.where)
     if not readings:
         return answer
     fields = {"readings": [reading.to_dict() for reading in readings]}

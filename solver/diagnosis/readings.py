@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations, islice, product
+from itertools import chain, combinations, islice, product
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -47,6 +48,10 @@ _LOOK_ALIKES = {
 _SEPARATED = re.compile(r"[,;\t]")
 _ORNAMENT = re.compile(r"[\s|+]*(?:[-=:]{2,}[\s|+]*)*")
 _RUN = re.compile(r"[0-9A-Za-z.*_-]{14,}")
+_SPACED = re.compile(r"(?=.*  )[1-9 ]{78,84}")
+_SHEET_CELL = re.compile(r".*!([A-Z]{1,3})([0-9]+)", re.DOTALL)
+_NARROWEST = 4
+_NEAR = range(CLASSIC.cell_count - 2, CLASSIC.cell_count + 3)
 _LINES = 60
 
 
@@ -98,14 +103,8 @@ class _Symbol(NamedTuple):
     text: str
     line: int
     column: int
-
-    @property
-    def place(self) -> str:
-        return f"column {self.column}" if self.line == 1 else f"line {self.line}, {self._column}"
-
-    @property
-    def _column(self) -> str:
-        return f"column {self.column}"
+    place: str
+    """For people: the line, if there are several, is that in the source; or a cell of a sheet."""
 
 
 _Changes = tuple[tuple[str, _Symbol], ...]
@@ -121,7 +120,12 @@ class _Edit(NamedTuple):
 
 
 def nearest_readings(
-    text: str, geometry: Geometry | None = None, *, time_limit: float | None = None
+    text: str,
+    geometry: Geometry | None = None,
+    *,
+    time_limit: float | None = None,
+    line: int = 1,
+    where: str | None = None,
 ) -> tuple[Reading, ...]:
     """The nearest readings of a record that is no grid; none when it is far from one.
 
@@ -129,8 +133,10 @@ def nearest_readings(
         text: the record as it stood, of one line or several.
         geometry: what it should be; by default the plain one that is nearest.
         time_limit: seconds, 0 or more, after which readings are `undecided`; None for no limit.
+        line: 1-based line of the source where the record begins, for the places that are named.
+        where: the first cell of a block of a spreadsheet (``Sheet1!B2``); None elsewhere.
     """
-    lead, rows = _rows(text[:LONGEST_LINE])
+    lead, rows = _rows(text[:LONGEST_LINE], line, where)
     found = geometry or _nearest_geometry(rows)
     if found is None:
         return ()
@@ -138,23 +144,71 @@ def nearest_readings(
     return _judged(lead, _edits(rows, found), found, Deadline.after(time_limit))
 
 
-def _rows(text: str) -> tuple[_Changes, list[list[_Symbol]]]:
+def _rows(text: str, first: int, where: str | None) -> tuple[_Changes, list[list[_Symbol]]]:
     """The entries of a record, row by row, and what was left away to find them."""
     lines = text.splitlines()[:_LINES]
-    if len(lines) == 1 and (run := _run(lines[0])):
-        row = [_Symbol(c, 1, i) for i, c in enumerate(run.group(), start=run.start() + 1)]
-        return ((f"with columns {run.start() + 1} to {run.end()} alone", row[0]),), [row]
+    if len(lines) == 1 and (_run(lines[0]) or not _SEPARATED.search(lines[0])):
+        return _one_row(lines[0])
+    if sheet := _SHEET_CELL.fullmatch(where or ""):
+        return (), _sheet_rows(text, sheet[1], int(sheet[2]))
+    is_table = _is_table(lines)
     rows = []
     for number, raw in enumerate(lines, start=1):
         line = without_comment(raw)
         if _ORNAMENT.fullmatch(line):
             continue
-        if _SEPARATED.search(line):
-            rows.append([_Symbol(f.text, number, f.column) for f in fields(line)])
+        if is_table or _SEPARATED.search(line):
+            found = [(field.text, field.column) for field in fields(line)]
         else:
             kept = enumerate(line, start=1)
-            rows.append([_Symbol(c, number, i) for i, c in kept if not c.isspace() and c != "+"])
+            found = [(c, i) for i, c in kept if not c.isspace() and c not in "+|"]
+        before = f"line {first + number - 1}, " if len(lines) > 1 and first + number > 2 else ""
+        rows.append([_Symbol(c, number, i, f"{before}column {i}") for c, i in found])
     return (), rows
+
+
+def _one_row(line: str) -> tuple[_Changes, list[list[_Symbol]]]:
+    """The entries of a record of one line, a character each."""
+    whole = line if len(line.strip()) in _NEAR else without_comment(line)
+    row = [_Symbol(c, 1, i, f"column {i}") for i, c in enumerate(whole, start=1)]
+    if run := _run(whole):
+        row = row[run.start() : run.end()]
+        return ((f"with columns {run.start() + 1} to {run.end()} alone", row[0]),), [row]
+    if _SPACED.fullmatch(whole):
+        return (), [row]
+    kept = [symbol for symbol in row if not symbol.text.isspace() and symbol.text != "+"]
+    ends = (kept[0].column, kept[-1].column) if kept else (0, 0)
+    gone = [s for s in row if s.text.isspace() and ends[0] < s.column < ends[1]]
+    if not gone:
+        return (), [kept]
+    what = "the space" if len(gone) == 1 else f"the {len(gone)} spaces, the first"
+    return ((f"without {what} in {gone[0].place}", gone[0]),), [kept]
+
+
+def _sheet_rows(text: str, column: str, row: int) -> list[list[_Symbol]]:
+    """The entries of a block of a spreadsheet whose first cell is this."""
+    left = 0
+    for letter in column:
+        left = left * 26 + ord(letter) - ord("A") + 1
+    return [
+        [
+            _Symbol(entry, below + 1, aside + 1, f"{_column_name(left + aside)}{row + below}")
+            for aside, entry in enumerate(line.split("\t"))
+        ]
+        for below, line in enumerate(text.split("\n"))
+    ]
+
+
+def _column_name(number: int) -> str:
+    number, letter = divmod(number - 1, 26)
+    return (_column_name(number) if number else "") + chr(ord("A") + letter)
+
+
+def _is_table(lines: Sequence[str]) -> bool:
+    """True when most lines have as many entries with blanks between them as a grid has columns."""
+    widths = [len(without_comment(line).split()) for line in lines if "|" not in line]
+    width, count = Counter(widths).most_common(1)[0] if widths else (0, 0)
+    return width >= _NARROWEST and 2 * count > len(lines)
 
 
 def _run(line: str) -> re.Match[str] | None:
@@ -224,7 +278,10 @@ def _deleted(row: Sequence[_Symbol], gone: tuple[int, ...], geometry: Geometry) 
     for i in gone:
         is_doubled = i + 1 < len(row) and row[i + 1].text == row[i].text
         strange = _value(row[i].text, geometry) is None
-        cost += 1.0 if strange else 1.5 if is_doubled else 2.0
+        is_blank = _value(row[i].text, geometry) == 0
+        is_at_end = i in (0, len(row) - 1)
+        is_cheap = is_doubled or is_blank
+        cost += 1.0 if strange or (is_blank and is_at_end) else 1.5 if is_cheap else 2.0
         changes.append((f"without the {row[i].text} in {row[i].place}", row[i]))
     kept = [symbol for i, symbol in enumerate(row) if i not in gone]
     return cost, kept, tuple(changes)
@@ -232,16 +289,18 @@ def _deleted(row: Sequence[_Symbol], gone: tuple[int, ...], geometry: Geometry) 
 
 def _widened(row: Sequence[_Symbol], missing: int, geometry: Geometry) -> Iterator[_Edit]:
     """Ways to put blanks side by side, or one digit, where they may have been left out."""
-    for digit in range(geometry.size + 1 if missing == 1 else 1):
-        cost = (3.0 if digit else 2.0) * missing
+    end, digits = len(row), range(geometry.size + 1 if missing == 1 else 1)
+    # What is lost is most often lost at the end.
+    places = chain(((d, end) for d in digits), product(digits, range(end)))
+    for digit, position in places:
+        cost = (1.9 if position == end else 3.0 if digit else 2.0) * missing
         blanks = "a blank" if missing == 1 else f"{missing} blanks"
-        for position in range(len(row) + 1):
-            after = row[min(position, len(row) - 1)] if row else _Symbol("", 1, 1)
-            side = "before" if position < len(row) else "after"
-            change = (f"with {SYMBOLS[digit] if digit else blanks} {side} {after.place}", after)
-            inserted = [after._replace(text=SYMBOLS[digit])] * missing
-            partial = [*row[:position], *inserted, *row[position:]]
-            yield from _replaced((cost, partial, (change,)), geometry)
+        after = row[min(position, end - 1)] if row else _Symbol("", 1, 1, "column 1")
+        side = "before" if position < end else "after"
+        change = (f"with {SYMBOLS[digit] if digit else blanks} {side} {after.place}", after)
+        inserted = [after._replace(text=SYMBOLS[digit])] * missing
+        partial = [*row[:position], *inserted, *row[position:]]
+        yield from _replaced((cost, partial, (change,)), geometry)
 
 
 def _replaced(partial: _Partial, geometry: Geometry) -> Iterator[_Edit]:
@@ -314,7 +373,7 @@ def _judged(
     for _ in range(0, MOST_TRIED, CHUNK):
         chunk: dict[tuple[Digit, ...], _Edit] = {}
         for edit in islice(edits, CHUNK):
-            chunk.setdefault(edit.digits, edit)
+            chunk[edit.digits] = min(edit, chunk.get(edit.digits, edit), key=_cost)
         fresh = [edit for digits, edit in chunk.items() if digits not in cheapest]
         verdicts = _verdicts(fresh, geometry, deadline)
         cheapest |= {
@@ -331,6 +390,10 @@ def _judged(
         _reading((*lead, *edit.changes), edit.digits, verdict, geometry)
         for edit, verdict in islice(sound, MOST_READINGS)
     )
+
+
+def _cost(edit: _Edit) -> float:
+    return edit.cost
 
 
 def _verdicts(edits: Sequence[_Edit], geometry: Geometry, deadline: Deadline) -> list[Verdict]:
@@ -356,6 +419,8 @@ _VERDICT_OF = {
 def _reading(
     changes: _Changes, digits: tuple[Digit, ...], verdict: Verdict, geometry: Geometry
 ) -> Reading:
-    first = min((symbol for _, symbol in changes), key=lambda s: s[1:], default=_Symbol("", 1, 1))
+    first = min(
+        (symbol for _, symbol in changes), key=lambda s: s[1:3], default=_Symbol("", 1, 1, "")
+    )
     said = " and ".join(change for change, _ in changes) or "as it stands"
     return Reading(said, Grid(bytes(digits), geometry), verdict, first.line, first.column)

@@ -91,6 +91,52 @@ def test_what_to_change_and_where(text, change, place):
     }
 
 
+def test_readings_of_numbers_with_blanks_between():
+    """A number out of range in a matrix is read as each digit in it, and as a blank."""
+    table = "\n".join(" ".join(EASY[i : i + 9]) for i in range(0, 81, 9))
+    row = table.split("\n")[4]
+    wrong = table.replace(row, row.replace("4", "12", 1), 1)
+    found = nearest_readings(wrong)
+    assert "with 4 for '12' in line 5, column 1" in {reading.change for reading in found}
+    assert all(" for '12' in line 5, column 1" in reading.change for reading in found)
+    loose = nearest_readings("\n".join(["0 0 0 0 12 0 0 0 0", *["0 " * 9] * 8]))
+    assert {"with 1 for '12' in column 9", "with 2 for '12' in column 9"} <= {
+        reading.change for reading in loose
+    }
+
+
+def test_places_are_those_of_the_source():
+    """Lines count from the start of the source; the cells of a sheet go by their names."""
+    wrong = ROWS.replace("8", "B", 1)
+    place = wrong[: wrong.index("B")].count("\n") + 20
+    assert f"in line {place}, column " in best(wrong, line=20).change
+    sheet = "\n".join("\t".join(row.replace("0", "O", 1)) for row in ROWS.split("\n")[:1])
+    block = "\n".join([sheet, *("\t".join(row) for row in ROWS.split("\n")[1:])])
+    column = ROWS.index("0")
+    assert f"in {chr(ord('C') + column)}5" in best(block, line=5, where="Mine!C5").change
+
+
+@pytest.mark.parametrize(
+    ("text", "change"),
+    [
+        (f"{EASY[:20]} {EASY[20:]}", "without the space in column 21"),
+        (f"{EASY[:20]} {EASY[20:40]} {EASY[40:]}", "without the 2 spaces, the first in column 21"),
+        (f"{MINIMAL}.", "without the . in column 82"),
+        (f"{EASY[:30]}#{EASY[31:]}", f"with {EASY[30] if EASY[30] != '0' else 'a blank'} for '#'"),
+    ],
+)
+def test_the_plainest_change_comes_first(text, change):
+    """A space or a blank too many is left out before a given is; a # may be a slip of the keys."""
+    assert best(text).change.startswith(change)
+
+
+def test_a_digit_lost_at_the_end_is_offered():
+    """Of 80 characters the last may be a digit as well as a blank."""
+    whole = next(line for line in lines("seventeen") if line[-1] != "0")
+    found = {str(reading.grid).replace(".", "0") for reading in nearest_readings(whole[:-1])}
+    assert whole in found
+
+
 @pytest.mark.parametrize(
     "text", ["", "\n", "hello world", EASY[:60], "#" * 81, "?" * 81, "1" * 300]
 )
