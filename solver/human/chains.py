@@ -2,8 +2,9 @@
 
 They are all one thing in the implication graph. A candidate that, once on, leads to itself being
 off is false; one that, once off, leads to itself being on is true; a cycle of alternating links
-is all on or all off, so whatever sees both colours is false. One breadth-first search from each
-literal finds the shortest chain; searches are cut off at the best chain found so far.
+is all on or all off, so whatever sees both colours is false. All literals are followed at once, one
+hop at a time (see `reach`), until some come to where a chain could end; a breadth-first search from
+these finds it.
 
 Two finders read the result in two ways:
 
@@ -25,6 +26,7 @@ from solver.human.implications import (
     CELL,
     CELLS_ONLY,
     DIGIT,
+    FROM,
     GOAL,
     KEY,
     KIND,
@@ -39,15 +41,17 @@ from solver.human.implications import (
     SEEN,
     STAMP,
     TO,
+    UP_TO,
     VIA,
     WEAK,
     WEAK_HOUSES,
-    build_hops,
     build_links,
+    forget_hops,
     next_stamp,
     strong_end,
     strong_start,
     weak_start,
+    write_hops,
 )
 from solver.human.log import (
     CHAIN,
@@ -61,6 +65,14 @@ from solver.human.log import (
     open_step,
 )
 from solver.human.position import Position
+from solver.human.reach import (
+    comes_back,
+    comes_near,
+    comes_round,
+    follow_hops,
+    may_gain,
+    start_reach,
+)
 from solver.human.technique import Technique
 
 STATIC_CHAIN_FINDER = int(Finder.STATIC_CHAIN)
@@ -82,6 +94,9 @@ CONTINUOUS_LOOP = int(Technique.CONTINUOUS_LOOP)
 # What a search looks for: Sudoku Explainer's cycles and its forcing chains from on and from off,
 # then the players' kinds. The order decides between equals that start at the same literal.
 CYCLE, ON_CHAIN, OFF_CHAIN, ALTERNATING, LOOP = 0, 1, 2, 3, 4
+KINDS = 5
+START = 3
+"""Bits of a chain's key that the kind takes, below the start."""
 
 NOW, BEST = 0, 1
 NO_PARENT = -1
@@ -107,7 +122,7 @@ def chain_key(base: int, mode: int, nodes: int, start: int, kind: int) -> int:
     """What chains are compared by: rating, nodes, mode, order of discovery."""
     tenths = base + length_surcharge(nodes)
     rank = 0 if mode == ONE_DIGIT else (1 if mode == CELLS_ONLY else 2)
-    return (((((tenths << 16) | nodes) << 2 | rank) << 16) | start) << 3 | kind
+    return ((tenths << 16 | nodes) << 2 | rank) << 16 + START | start << START | kind
 
 
 @lean_kernel
@@ -119,17 +134,8 @@ def find_chain(finder: int, board: Board, position: Position, log: StepLog) -> b
     """
     count = build_links(board, position)
     position.best[KEY] = NOTHING
-    built = 0
     for mode in (ONE_DIGIT, CELLS_ONLY, BOTH):
-        # Cycles last: they cost most, and the best chain so far cuts them short.
-        for kind in (ON_CHAIN, OFF_CHAIN, CYCLE, ALTERNATING, LOOP):
-            key = chain_key(base_rating(mode, kind), mode, 4, 0, 0)
-            if not is_wanted(finder, mode, kind, log) or key >= position.best[KEY]:
-                continue
-            if built != mode:
-                build_hops(position, count, mode)
-                built = mode
-            look_for(position, count, mode, kind)
+        look_for(position, log, finder, count, mode)
     return position.best[KEY] != NOTHING and write_chain(position, log)
 
 
@@ -226,27 +232,72 @@ def add_ruled_out(position: Position, log: StepLog) -> int:
 
 
 @lean_kernel
-def look_for(position: Position, count: int, mode: int, kind: int) -> None:
-    """Improve the best chain by chains of one kind over the hops of a mode."""
-    base = base_rating(mode, kind)
-    limit = 2 * count
-    if position.best[KEY] != NOTHING:
-        limit = 2
-        while limit < 2 * count and chain_key(base, mode, limit + 2, 0, kind) < position.best[KEY]:
-            limit += 2
-    for start in range(count):
-        while limit >= 4 and chain_key(base, mode, limit, start, kind) >= position.best[KEY]:
-            limit -= 2
-        if limit < 4:
+def look_for(position: Position, log: StepLog, finder: int, count: int, mode: int) -> None:
+    """Improve the best chain by chains over the links of a mode.
+
+    From the shortest on, until none that is left could be better: see `reach`.
+    """
+    followed = 0
+    hops = 0
+    while True:
+        hops += 1
+        nodes = 2 * hops + 2
+        if not is_open(position, log, finder, mode, nodes):
             return
-        nodes = search_from(position, mode, kind, start, limit)
-        if nodes:
-            position.best[KEY] = chain_key(base, mode, nodes, start, kind)
-            position.best[KIND] = kind
-            position.best[MODE] = mode
-            position.best[LENGTH] = nodes
-            for k in range(nodes):
-                position.paths[BEST, k] = position.paths[NOW, k]
+        if hops == 1:
+            forget_hops(position, count)
+            is_cyclic = finder == STATIC_CHAIN_FINDER and mode == CELLS_ONLY
+            is_cyclic |= finder == LOOP_FINDER
+            followed = start_reach(position, count, mode, is_cyclic)
+        elif not follow_hops(position, followed, hops):
+            return
+        # Cycles last: they cost most, and the best chain so far cuts them short.
+        for kind in (ON_CHAIN, OFF_CHAIN, CYCLE, ALTERNATING, LOOP):
+            if not is_wanted(finder, mode, kind, log):
+                continue
+            key = chain_key(base_rating(mode, kind), mode, nodes, 0, kind)
+            for start in range(count):
+                if key + (start << START) >= position.best[KEY]:
+                    break
+                if may_end(position, mode, kind, start, hops):
+                    keep_from(position, mode, kind, start, nodes)
+
+
+@lean_kernel
+def is_open(position: Position, log: StepLog, finder: int, mode: int, nodes: int) -> bool:
+    """Whether a chain of so many nodes could still be better than the best."""
+    for kind in range(KINDS):
+        if is_wanted(finder, mode, kind, log):
+            key = chain_key(base_rating(mode, kind), mode, nodes, 0, kind)
+            if key < position.best[KEY]:
+                return True
+    return False
+
+
+@lean_kernel
+def may_end(position: Position, mode: int, kind: int, start: int, hops: int) -> bool:
+    """Whether a chain of a kind from here may have so many hops and no fewer."""
+    if kind == OFF_CHAIN:
+        return comes_back(position, start, mode, hops)
+    if kind in (ON_CHAIN, ALTERNATING):
+        return comes_near(position, start, hops)
+    if not comes_round(position, start, hops):
+        return False
+    return hops > 1 or may_gain(position, start, mode, kind == LOOP)
+
+
+@lean_kernel
+def keep_from(position: Position, mode: int, kind: int, start: int, limit: int) -> None:
+    """Keep the shortest chain of a kind from a literal if it is the best so far."""
+    nodes = search_from(position, mode, kind, start, limit)
+    key = chain_key(base_rating(mode, kind), mode, nodes, start, kind)
+    if nodes and key < position.best[KEY]:
+        position.best[KEY] = key
+        position.best[KIND] = kind
+        position.best[MODE] = mode
+        position.best[LENGTH] = nodes
+        for k in range(nodes):
+            position.paths[BEST, k] = position.paths[NOW, k]
 
 
 @lean_kernel
@@ -263,12 +314,6 @@ def search_from(position: Position, mode: int, kind: int, start: int, limit: int
     """
     strong_first = strong_start(position, start, mode)
     strong_after = strong_end(position, start, mode)
-    if kind == OFF_CHAIN:
-        # Over its only strong link, out and back, the start is the worse end of an ON_CHAIN.
-        if strong_after - strong_first < 2:
-            return 0
-    elif position.hop_first[start] == position.hop_first[start + 1]:
-        return 0
     if kind in (CYCLE, LOOP) and strong_first == strong_after:
         return 0
     stamp = next_stamp(position)
@@ -291,7 +336,8 @@ def search_from(position: Position, mode: int, kind: int, start: int, limit: int
         nodes = int(position.marks[NODES, x]) + 2
         if nodes + (kind != OFF_CHAIN) > limit:
             return 0
-        for k in range(position.hop_first[x], position.hop_first[x + 1]):
+        write_hops(position, x, mode)
+        for k in range(position.hop_range[x, FROM], position.hop_range[x, UP_TO]):
             z = position.hops[k, TO]
             if position.marks[SEEN, z] == stamp:
                 continue

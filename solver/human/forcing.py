@@ -21,7 +21,7 @@ from __future__ import annotations
 from puzzle.kernel import lean_kernel
 from solver.human.bits import count_bits, is_single, lowest
 from solver.human.board import Board
-from solver.human.chains import NOTHING, length_surcharge
+from solver.human.chains import length_surcharge
 from solver.human.implications import CELL, DIGIT, build_links
 from solver.human.log import (
     HOUSE,
@@ -33,20 +33,24 @@ from solver.human.log import (
     open_step,
 )
 from solver.human.nets import (
+    ARRIVED,
+    BOUND,
     CLASH_LITERAL,
     CLASH_STATE,
     COUNT,
     DYNAMIC,
+    LIVE,
     NISHIO,
     PARENTS_END,
     PLUS,
+    SIMPLE,
     STATIC,
-    WORDS,
+    forget_net,
     keep_node,
     nth_of,
     open_node,
+    put_back,
     size_of,
-    slot,
     switch_off,
     switch_on,
     write_net,
@@ -67,6 +71,9 @@ DOUBLE, CELL_KIND, REGION, CONTRADICTION = 1, 5, 6, 7
 
 KEY, FIRST, STATE, HOUSE_OF, TARGET, TARGET_STATE = 0, 1, 2, 3, 4, 5
 
+LOW_BOUND, NO_BOUND = 16, 1 << 30
+"""Nodes of the largest step that is looked for at first, and in the end."""
+
 
 @lean_kernel
 def find_forcing_chain(board: Board, position: Position, log: StepLog, rules: int) -> bool:
@@ -78,26 +85,58 @@ def find_forcing_chain(board: Board, position: Position, log: StepLog, rules: in
     if count > position.net_clash.size - 1:
         return False
     position.net_facts[COUNT] = count
-    position.net_facts[WORDS] = 0 if rules == STATIC else (2 * count + 64) // 64
-    position.net_best[KEY] = NOTHING
-    compare_nets(board, position, log, rules)
-    return position.net_best[KEY] != NOTHING and write_step(board, position, log, rules)
+    position.net_facts[SIMPLE] = rules == STATIC
+    leave_all(position)
+    # Large nets are cut short at first: most steps are small, and the smallest is wanted. Where
+    # patterns are looked for in each net that ends, there is nothing to gain.
+    bound = LOW_BOUND if rules == DYNAMIC else NO_BOUND
+    while True:
+        position.net_facts[BOUND] = bound
+        position.net_best[KEY] = (bound + 1) << 3
+        compare_nets(board, position, log, rules)
+        for row in range(count + 1):
+            forget_net(position, row)
+        is_found = position.net_best[KEY] < (bound + 1) << 3
+        if is_found or bound == NO_BOUND:
+            break
+        bound = NO_BOUND
+    position.net_facts[BOUND] = NO_BOUND
+    is_found = is_found and write_step(board, position, log, rules)
+    forget_net(position, count)
+    return is_found
+
+
+@lean_kernel
+def leave_all(position: Position) -> None:
+    """Leave all candidates of the position to the nets."""
+    for cell in range(position.left_candidates.size):
+        position.left_candidates[cell] = position.candidates[cell]
+    for h in range(position.left_spots.shape[0]):
+        for d in range(position.left_spots.shape[1]):
+            position.left_spots[h, d] = position.spots[h, d]
 
 
 @lean_kernel
 def compare_nets(board: Board, position: Position, log: StepLog, rules: int) -> None:
-    """Spread the net of each literal and keep the best of what they show."""
+    """Spread the net of each literal and keep the best of what they show, within the bound."""
     count = position.net_facts[COUNT]
     spare = count
-    for x in range(count):
-        spread(board, position, x, x, 1, rules)
+    if rules != NISHIO:
+        for x in range(count):
+            spread(board, position, x, x, 1, rules)
+            if rules != STATIC and position.net_clash[x] and has_mates(position, x):
+                lower_bound(position, position.net_clash[x])
     for x in range(count):
         cell = position.literals[x, CELL]
         size = count_bits(position.candidates[cell])
         if size < 2 or (size == 2 and rules == STATIC):
             continue
-        if rules != STATIC:
+        if rules == NISHIO:
+            spread(board, position, spare, x, 1, rules)
+            keep_clash(position, spare, x, 1)
+        elif rules != STATIC:
             keep_clash(position, x, x, 1)
+        if rules != STATIC:
             spread(board, position, spare, x, 0, rules)
             keep_clash(position, spare, x, 0)
         if size > 2 and rules >= DYNAMIC:
@@ -119,33 +158,38 @@ def compare_nets(board: Board, position: Position, log: StepLog, rules: int) -> 
 
 
 @lean_kernel
+def lower_bound(position: Position, nodes: int) -> None:
+    """Note that there is a step of so many nodes."""
+    position.net_facts[BOUND] = min(position.net_facts[BOUND], nodes)
+
+
+@lean_kernel
 def spread(board: Board, position: Position, row: int, start: int, state: int, rules: int) -> None:
     """Spread the net of a literal in a state, into this row."""
-    for state_of in range(2):
-        position.net_counts[row, state_of] = 0
-        for literal in range(position.net_facts[COUNT]):
-            position.net_sizes[slot(position, row, state_of, literal)] = 0
-    position.net_clash[row] = 0
+    forget_net(position, row)
     position.net_facts[PARENTS_END] = 0
-    if rules != STATIC:
-        for cell in range(position.left_candidates.size):
-            position.left_candidates[cell] = position.candidates[cell]
-        for h in range(position.left_spots.shape[0]):
-            for d in range(position.left_spots.shape[1]):
-                position.left_spots[h, d] = position.spots[h, d]
+    position.net_facts[ARRIVED] = 0
+    position.net_facts[LIVE] = 0
+    position.net_facts[LIVE + 1] = 0
     open_node(position, state * position.net_facts[COUNT] + start)
     keep_node(position, row, start, state)
     ons = 0
     offs = 0
     while position.net_clash[row] == 0:
+        is_over = ons >= position.net_facts[LIVE + 1] and offs >= position.net_facts[LIVE]
+        if is_over and rules != PLUS:
+            break
         if ons < position.net_counts[row, 1]:
             switch_off(position, row, nth_of(position, row, 1, ons), rules)
             ons += 1
         elif offs < position.net_counts[row, 0]:
             switch_on(board, position, row, nth_of(position, row, 0, offs), rules)
             offs += 1
-        elif rules != PLUS or not add_patterns(board, position, row):
-            return
+        elif not add_patterns(board, position, row):
+            break
+    if rules != STATIC:
+        for i in range(offs):
+            put_back(board, position, nth_of(position, row, 0, i))
 
 
 @lean_kernel
@@ -169,6 +213,7 @@ def keep_clash(position: Position, row: int, x: int, state: int) -> None:
     """Keep the contradiction of a net, if there is one and it is the best so far."""
     key = position.net_clash[row] << 3 | CONTRADICTION
     if position.net_clash[row] and key < position.net_best[KEY]:
+        lower_bound(position, position.net_clash[row])
         position.net_best[KEY] = key
         position.net_best[FIRST] = x
         position.net_best[STATE] = state
@@ -196,6 +241,7 @@ def keep_common(position: Position, size: int, kind: int, x: int, h: int) -> Non
                 and key < position.net_best[KEY]
                 and (state == 0 or has_mates(position, target))
             ):
+                lower_bound(position, nodes)
                 position.net_best[KEY] = key
                 position.net_best[FIRST] = x
                 position.net_best[HOUSE_OF] = h

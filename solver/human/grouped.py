@@ -36,7 +36,7 @@ from solver.human.implications import (
     STRONG_HOUSES,
     WEAK,
     WEAK_HOUSES,
-    build_hops,
+    forget_hops,
 )
 from solver.human.log import ALSO, CHAIN, OFF, ON, StepLog, add, close_step, open_step
 from solver.human.position import Position
@@ -65,7 +65,7 @@ def find_grouped_chain(board: Board, position: Position, log: StepLog, technique
     _build_links(board, position, count)
     mode = ONE_DIGIT if technique == GROUPED_X_CHAIN else BOTH
     kind = LOOP if technique == GROUPED_LOOP else ALTERNATING
-    build_hops(position, count, mode)
+    forget_hops(position, count)
     limit = 2 * singles
     position.best[KIND] = kind
     position.best[LENGTH] = 0

@@ -19,7 +19,8 @@ both kinds are symmetric.
 A hop is two links: x on → y off → z on. Chains alternate, so a search visits only literals that
 are on:
 
-    hop_first  (L + 1,)    the hops from literal i are hop_first[i] … hop_first[i + 1] - 1
+    hop_range  (L, 2)      where the hops from each literal begin and end; NOT_YET before they are
+                           asked for, as most searches see only a few of them
     hops       (H, 2)      each hop's y and z; every z once for each x, over the first such y
 
 The graph lives in the position's record until it is built again.
@@ -36,7 +37,9 @@ from solver.human.position import Position
 CELL, DIGIT, WEAK, WEAK_HOUSES, STRONG, STRONG_HOUSES = 0, 1, 2, 3, 4, 5
 OVER, TO = 0, 1
 QUEUE, PARENT, VIA, NODES, SEEN, GOAL, NEAR = 0, 1, 2, 3, 4, 5, 6
-KEY, KIND, MODE, LENGTH, STAMP = 0, 1, 2, 3, 4
+KEY, KIND, MODE, LENGTH, STAMP, HOPS_END = 0, 1, 2, 3, 4, 5
+FROM, UP_TO = 0, 1
+NOT_YET = -1
 
 # Which links a search follows; weak links in houses always count.
 WEAK_IN_CELLS, STRONG_IN_CELLS, STRONG_IN_HOUSES = 1, 2, 4
@@ -140,20 +143,30 @@ def strong_end(position: Position, y: int, mode: int) -> int:
 
 
 @lean_kernel
-def build_hops(position: Position, count: int, mode: int) -> None:
-    """Write all hops over the links that the mode follows, for so many literals."""
-    end = 0
+def forget_hops(position: Position, count: int) -> None:
+    """Make ready for hops over other links, from so many literals."""
+    position.best[HOPS_END] = 0
     for x in range(count):
-        position.hop_first[x] = end
-        stamp = next_stamp(position)
-        position.marks[SEEN, x] = stamp
-        for k in range(weak_start(position, x, mode), position.literals[x + 1, WEAK]):
-            y = position.weak[k]
-            for s in range(strong_start(position, y, mode), strong_end(position, y, mode)):
-                z = position.strong[s]
-                if position.marks[SEEN, z] != stamp:
-                    position.marks[SEEN, z] = stamp
-                    position.hops[end, OVER] = y
-                    position.hops[end, TO] = z
-                    end += 1
-    position.hop_first[count] = end
+        position.hop_range[x, FROM] = NOT_YET
+
+
+@lean_kernel
+def write_hops(position: Position, x: int, mode: int) -> None:
+    """Write the hops from a literal over the links that the mode follows, unless they are there."""
+    if position.hop_range[x, FROM] != NOT_YET:
+        return
+    end = position.best[HOPS_END]
+    position.hop_range[x, FROM] = end
+    stamp = next_stamp(position)
+    position.marks[NEAR, x] = stamp
+    for k in range(weak_start(position, x, mode), position.literals[x + 1, WEAK]):
+        y = position.weak[k]
+        for s in range(strong_start(position, y, mode), strong_end(position, y, mode)):
+            z = position.strong[s]
+            if position.marks[NEAR, z] != stamp:
+                position.marks[NEAR, z] = stamp
+                position.hops[end, OVER] = y
+                position.hops[end, TO] = z
+                end += 1
+    position.hop_range[x, UP_TO] = end
+    position.best[HOPS_END] = end

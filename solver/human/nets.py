@@ -19,18 +19,27 @@ assumption included, each counted once. A net that comes to a literal both on an
 
     left_candidates, left_spots     what is not taken out of the position, while a net is spread
                                     by rules that take out
-    ancestors       (N, w)  the nodes that a node rests on, as bits
+    arrivals        (N,)    which node a node is among those that came into the net; CUT if cut
+    ancestors       (N, w)  the nodes that a node rests on and itself, as bits by arrival
     parent_range    (N, 2)  where its parents begin and end in
     parent_list     (P,)    nodes
     agenda          (N, 4)  room for `write_net`: ends of chains to write and the chains that they
                             serve, the way of one chain; for each node, whether it is written
     members         (n,)    the nets to compare
-    net_facts       (5,)    see the names below
+    net_facts       (10,)   see the names below
     net_best        (6,)    see `forcing`
 
-All this is in the position's record. There is a net from each literal on, by the literal's number,
-and one more for a literal off. A node's number is state · literals + literal; the number after
-those of all nodes is that of the open node, which is not in the net, or comes too late to be.
+All this is in the position's record. Sizes and counts are 0 between calls, and what is left is
+the position's.
+
+A step has the size of all the nodes that it rests on, and only the smallest is wanted. So a node
+of BOUND nodes and more, and all that rests on it, is cut: it is in the net, FAR in size, as what
+comes later must still find it there, but nobody counts what it rests on. A net in which all that
+still waits is cut need not be spread further, unless patterns are looked for at its end.
+
+There is a net from each literal on, by the literal's number, and one more for a literal off. A
+node's number is state · literals + literal; the number after those of all nodes is that of the open
+node, which is not in the net, or comes too late to be.
 """
 
 from __future__ import annotations
@@ -45,9 +54,13 @@ from solver.human.position import Position
 
 NISHIO, STATIC, DYNAMIC, PLUS = 0, 1, 2, 3
 # Facts: the literal that the last net contradicts itself on, and the state of the node that comes
-# too late; where the list of parents ends; how many literals there are, and words of ancestors, 0
-# where each node has one parent and is one larger.
-CLASH_LITERAL, CLASH_STATE, PARENTS_END, COUNT, WORDS = 0, 1, 2, 3, 4
+# too late; where the list of parents ends; how many literals there are; whether each node has one
+# parent and is one larger; how many nodes came and were not cut; the bound; whether the open node
+# rests on a cut one; where, off and on, the nodes that are not cut end in their order.
+CLASH_LITERAL, CLASH_STATE, PARENTS_END, COUNT, SIMPLE = 0, 1, 2, 3, 4
+ARRIVED, BOUND, OPEN_CUT, LIVE = 5, 6, 7, 8
+CUT = -1
+FAR = 1 << 20
 END, SERVES, WAY, KNOWN = 0, 1, 2, 3
 QUEUED, WRITTEN = 1, 2
 
@@ -160,13 +173,25 @@ def take_out(board: Board, position: Position, cell: int, d: int) -> None:
 
 
 @lean_kernel
+def put_back(board: Board, position: Position, literal: int) -> None:
+    """Put a candidate back that was taken out of what the net has left."""
+    cell, d = position.literals[literal, CELL], position.literals[literal, DIGIT]
+    position.left_candidates[cell] |= 1 << d
+    for k in range(board.houses_of.shape[1]):
+        h = board.houses_of[cell, k]
+        if h >= 0:
+            position.left_spots[h, d] |= 1 << board.slots[cell, k]
+
+
+@lean_kernel
 def open_node(position: Position, node: int) -> None:
     """Begin a node without parents, in the place of the one that comes too late."""
     last = 2 * position.net_facts[COUNT]
-    for w in range(position.net_facts[WORDS]):
-        position.ancestors[last, w] = 0
-    if position.net_facts[WORDS]:
-        position.ancestors[last, node >> 6] = 1 << (node & 63)
+    arrival = position.net_facts[ARRIVED]
+    position.net_facts[OPEN_CUT] = 0
+    if not position.net_facts[SIMPLE]:
+        position.ancestors[last, : arrival >> 6] = 0
+        position.ancestors[last, arrival >> 6] = 1 << (arrival & 63)
     position.parent_range[last, 0] = position.net_facts[PARENTS_END]
     position.parent_range[last, 1] = position.net_facts[PARENTS_END]
 
@@ -175,8 +200,12 @@ def open_node(position: Position, node: int) -> None:
 def rest_on(position: Position, parent: int) -> None:
     """Give the open node a parent, which is in the net."""
     last = 2 * position.net_facts[COUNT]
-    for w in range(position.net_facts[WORDS]):
-        position.ancestors[last, w] |= position.ancestors[parent, w]
+    arrival = position.arrivals[parent]
+    if arrival == CUT:
+        position.net_facts[OPEN_CUT] = 1
+    elif not position.net_facts[SIMPLE]:
+        for w in range((arrival >> 6) + 1):
+            position.ancestors[last, w] |= position.ancestors[parent, w]
     position.parent_list[position.parent_range[last, 1]] = parent
     position.parent_range[last, 1] += 1
 
@@ -184,15 +213,17 @@ def rest_on(position: Position, parent: int) -> None:
 @lean_kernel
 def open_size(position: Position, row: int) -> int:
     """The size of the open node."""
+    if position.net_facts[OPEN_CUT]:
+        return FAR
     count = position.net_facts[COUNT]
-    if position.net_facts[WORDS] == 0:
+    if position.net_facts[SIMPLE]:
         start = position.parent_range[2 * count, 0]
         if start == position.parent_range[2 * count, 1]:
             return 1
         parent = position.parent_list[start]
         return size_of(position, row, parent // count, parent % count) + 1
     size = 0
-    for w in range(position.net_facts[WORDS]):
+    for w in range((position.net_facts[ARRIVED] >> 6) + 1):
         size += bit_count(position.ancestors[2 * count, w])
     return size
 
@@ -214,14 +245,35 @@ def keep_node(position: Position, row: int, literal: int, state: int) -> None:
     """Put the open node into the net."""
     last = 2 * position.net_facts[COUNT]
     node = state * position.net_facts[COUNT] + literal
-    position.net_sizes[slot(position, row, state, literal)] = open_size(position, row)
-    for w in range(position.net_facts[WORDS]):
-        position.ancestors[node, w] = position.ancestors[last, w]
+    size = open_size(position, row)
+    arrival = position.net_facts[ARRIVED]
+    if size >= position.net_facts[BOUND]:
+        size = FAR
+        position.arrivals[node] = CUT
+    else:
+        position.arrivals[node] = arrival
+        position.net_facts[ARRIVED] += 1
+        position.net_facts[LIVE + state] = position.net_counts[row, state] + 1
+        if not position.net_facts[SIMPLE]:
+            for w in range((arrival >> 6) + 1):
+                position.ancestors[node, w] = position.ancestors[last, w]
+    position.net_sizes[slot(position, row, state, literal)] = size
     position.parent_range[node, 0] = position.parent_range[last, 0]
     position.parent_range[node, 1] = position.parent_range[last, 1]
     position.net_facts[PARENTS_END] = position.parent_range[last, 1]
     position.net_orders[slot(position, row, state, position.net_counts[row, state])] = literal
     position.net_counts[row, state] += 1
+
+
+@lean_kernel
+def forget_net(position: Position, row: int) -> None:
+    """Empty a net."""
+    for state in range(2):
+        for i in range(position.net_counts[row, state]):
+            literal = nth_of(position, row, state, i)
+            position.net_sizes[slot(position, row, state, literal)] = 0
+        position.net_counts[row, state] = 0
+    position.net_clash[row] = 0
 
 
 @lean_kernel

@@ -1,22 +1,23 @@
 """Room for the finders of chains in a position's record: how much, and what for.
 
-Everything here means nothing between calls of a finder. L is the most literals that a position can
-have, the candidates of an empty grid and the grouped nodes; see `implications` for what a literal
-is, and `grouped` for the others.
+Everything here means nothing between calls of a finder, unless `nets` says otherwise. L is the most
+literals that a position can have, the candidates of an empty grid and the grouped nodes; see
+`implications` for what a literal is, and `grouped` for the others.
 
     number      (N,)        the literal of each candidate, cell · n + digit index
     literals    (L + 1, 6)  the literals and where their links begin
     weak        (W,)        the other ends of the weak links
     strong      (S,)        the other ends of the strong links
-    hop_first   (L + 1,)    where the hops from each literal begin
+    hop_range   (L, 2)      where the hops from each literal begin and end
     hops        (H, 2)      the hops
     marks       (7, L)      what a search knows of each literal
     cell_marks  (C,)        what it knows of each cell
     paths       (2, P)      the chain at hand and the best so far
-    best        (5,)        what the best chain is
+    best        (6,)        what the best chain is
 
-The rest is for nets, which are drawn in `nets`. M is the literals of an empty grid, but not more
-than those of 9×9: the room grows with its square.
+What follows literals all at once is drawn in `reach`. The rest is for nets, which are drawn in
+`nets`. M is the literals of an empty grid, but not more than those of 9×9: the room grows with its
+square.
 """
 
 from __future__ import annotations
@@ -49,15 +50,30 @@ def chain_arrays(geometry: Geometry) -> dict[str, npt.NDArray[np.int64]]:
         "literals": (literals + 1, 6),
         "weak": (literals * weak,),
         "strong": (literals * places,),
-        "hop_first": (literals + 1,),
+        "hop_range": (literals, 2),
         "hops": (literals * hops, 2),
         "marks": (7, literals),
         "cell_marks": (geometry.cell_count,),
         "paths": (2, 2 * literals + 2),
-        "best": (5,),
+        "best": (6,),
+        **_reach_shapes(geometry, candidates),
         **_net_shapes(geometry, min(candidates, MOST_IN_NETS)),
     }
     return {name: np.zeros(shape, dtype=np.int64) for name, shape in shapes.items()}
+
+
+def _reach_shapes(geometry: Geometry, literals: int) -> dict[str, tuple[int, ...]]:
+    # Where a strong link is, a cell has two digits left, or a digit two places in a house.
+    pairs = geometry.cell_count + len(geometry.houses) * geometry.size
+    room = literals * ((min(literals, 2 * pairs) + 63) // 64)
+    return {
+        "bits": (literals,),
+        "bit_literals": (literals,),
+        "words": (2,),
+        "near_bits": (literals * ((literals + 63) // 64),),
+        **dict.fromkeys(("hop_bits", "goal_bits", "reached"), (room,)),
+        "fresh": (2, room),
+    }
 
 
 def _net_shapes(geometry: Geometry, most: int) -> dict[str, tuple[int, ...]]:
@@ -70,11 +86,12 @@ def _net_shapes(geometry: Geometry, most: int) -> dict[str, tuple[int, ...]]:
         "net_clash": (nets,),
         "left_candidates": (geometry.cell_count,),
         "left_spots": (len(geometry.houses), geometry.size),
+        "arrivals": (nodes,),
         "ancestors": (nodes, (nodes + 63) // 64),
         "parent_range": (nodes, 2),
         "parent_list": (nodes * 2 * geometry.size,),
         "agenda": (nodes, 4),
         "members": (geometry.size,),
-        "net_facts": (5,),
+        "net_facts": (10,),
         "net_best": (6,),
     }
