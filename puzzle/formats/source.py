@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 import io
 from collections.abc import Iterable, Iterator
-from typing import BinaryIO, cast
+from typing import Any, BinaryIO, cast
 
 from puzzle.formats.text import LONGEST_LINE
 
@@ -30,6 +30,16 @@ _KINDS = (
     (b"\x89PNG", "a picture: send the puzzle as text"),
     (b"\xff\xd8\xff", "a picture: send the puzzle as text"),
 )
+_STARTS = (
+    b"PK\x03\x04",
+    b"<?xml",
+    b"<opensudoku",
+    *(mark for mark, _ in _BYTE_ORDER_MARKS),
+    *(start for start, _ in _KINDS),
+)
+"""What files of known kinds begin with."""
+_PRINTED = bytes({*range(32, 127), *range(128, 256), *b"\t\n\r\f\v"})
+_PARTS_OF_TEXT = 10
 _OTHER_KIND = "a binary file, not text: save it as text, one puzzle a line"
 
 
@@ -46,10 +56,15 @@ class Source:
             if isinstance(stream, io.BufferedReader)
             else io.BufferedReader(cast(io.RawIOBase, stream), HEAD_BYTES)
         )
+        self._given = stream
+        self._opened = [] if buffered is stream else [buffered]
         # Only what is there already: a pipe may not say more before it is answered.
         self.head = buffered.peek(HEAD_BYTES)[:HEAD_BYTES]
+        if _is_begun(self.head):
+            self.head = _whole_start(buffered)
+            buffered = io.BufferedReader(_Joined(self.head, buffered), HEAD_BYTES)
+            self._opened.append(buffered)
         self._buffered = buffered
-        self._given = stream
 
     @staticmethod
     def of(data: bytes) -> Source:
@@ -63,14 +78,14 @@ class Source:
 
     def release(self) -> None:
         """Leave the stream to whoever opened it."""
-        if self._buffered is not self._given:
-            self._buffered.detach()
+        for opened in reversed(self._opened):
+            opened.detach()
 
     @property
     def why_no_text(self) -> str:
         """What the source is instead of text, and what to do; empty when it is text."""
         kind = next((kind for start, kind in _KINDS if self.head.startswith(start)), None)
-        if kind is None and (_encoding(self.head) or b"\0" not in self.head):
+        if kind is None and (_encoding(self.head) or not _is_binary(self.head)):
             return ""
         return f"This is {kind or _OTHER_KIND}."
 
@@ -124,6 +139,51 @@ def _cut(line: bytes) -> bytes:
     if len(line) <= _LONGEST_BYTES:
         return line
     return line[:_LONGEST_BYTES] + (b"\r" if line.endswith(b"\r") else b"")
+
+
+class _Joined(io.RawIOBase):
+    """Bytes that were read already, and the stream that they come from.
+
+    Args:
+        start: the bytes.
+        rest: the stream; it is not closed with this one.
+    """
+
+    def __init__(self, start: bytes, rest: io.BufferedReader) -> None:
+        self._start = start
+        self._rest = rest
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        room = len(buffer)
+        data = self._start[:room] or self._rest.read1(room)
+        self._start = self._start[room:]
+        buffer[: len(data)] = data
+        return len(data)
+
+
+def _whole_start(stream: io.BufferedReader) -> bytes:
+    """What a stream begins with, read until it is plain whether that is a known beginning."""
+    start = b""
+    while _is_begun(start) or not start:
+        more = stream.read1(HEAD_BYTES)
+        if not more:
+            break
+        start += more
+    return start
+
+
+def _is_begun(head: bytes) -> bool:
+    """True for the first bytes, but not all, of what a file of a known kind begins with."""
+    return any(len(head) < len(start) and start.startswith(head) for start in _STARTS if head)
+
+
+def _is_binary(head: bytes) -> bool:
+    """True for bytes that no text has: a NUL, or many control characters and broken UTF-8."""
+    strange = len(head.translate(None, _PRINTED)) + head.decode(errors="replace").count("\ufffd")
+    return b"\0" in head or _PARTS_OF_TEXT * strange > len(head)
 
 
 def _encoding(head: bytes) -> str | None:

@@ -1,0 +1,70 @@
+"""The start of a source: slow pipes, and what is no text."""
+
+from __future__ import annotations
+
+import io
+import random
+
+import pytest
+
+from puzzle import Grid, NotationError
+from puzzle.formats import read_stream, write
+from tests.puzzle.formats.reading import EASY
+
+
+class Slowly(io.RawIOBase):
+    """A pipe that says so many bytes first, and the rest later."""
+
+    def __init__(self, data: bytes, first: int) -> None:
+        self._parts = [data[:first], data[first:]]
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer) -> int:
+        while self._parts and not self._parts[0]:
+            self._parts.pop(0)
+        if not self._parts:
+            return 0
+        data, self._parts[0] = self._parts[0][: len(buffer)], self._parts[0][len(buffer) :]
+        buffer[: len(data)] = data
+        return len(data)
+
+
+@pytest.mark.parametrize("first", range(1, 12))
+@pytest.mark.parametrize("notation", ["xlsx", "opensudoku", "line"])
+def test_a_slow_pipe_is_read_for_what_it_is(notation, first):
+    """However few bytes a pipe says at first, a file is recognised."""
+    data = b"".join(write([Grid.parse(EASY)], notation))
+    for stream in (Slowly(data, first), io.BufferedReader(Slowly(data, first))):
+        assert [str(record.content) for record in read_stream(stream)] == [EASY]
+        assert not stream.closed
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-32"])
+@pytest.mark.parametrize("first", range(1, 6))
+def test_a_slow_byte_order_mark(encoding, first):
+    """A byte order mark that comes in two parts is one."""
+    data = f"{EASY}\n".encode(encoding)
+    assert [str(record.content) for record in read_stream(Slowly(data, first))] == [EASY]
+
+
+@pytest.mark.parametrize("start", [b"", b"P", b"PK", b"<", b"\xef\xbb", b"%PD"])
+def test_a_source_that_ends_early(start):
+    """A source that ends where a known beginning might go on is answered."""
+    assert all(isinstance(r.content, NotationError) for r in read_stream(io.BytesIO(start)))
+
+
+def test_random_bytes_are_no_text():
+    """Bytes without a NUL are one record too when they are no text."""
+    data = random.Random(1).randbytes(300_000).replace(b"\0", b"")
+    (record,) = read_stream(io.BytesIO(data))
+    assert "binary file" in record.content.message
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "latin-1"])
+def test_words_of_any_language_are_text(encoding):
+    """A letter that is not ASCII makes no binary file, even in another encoding."""
+    text = f"Für die Rätselecke, mit schönen Grüßen\n{EASY}\n"
+    found = list(read_stream(io.BytesIO(text.encode(encoding))))
+    assert [str(record.content) for record in found][1:] == [EASY]
