@@ -205,7 +205,16 @@ def _windows(codes: UInt8Array) -> UInt8Array:
 
 
 def _parse(text: str, geometry: Geometry | None = None) -> Grid:
-    return parse_line(without_comment(text), geometry)
+    body = without_comment(text)
+    try:
+        return parse_line(body, geometry)
+    except NotationError as error:
+        if error.column is not None or len(body) == len(text):
+            raise
+        # A # within a puzzle may be a slip of the keys.
+        column = len(body) + 1
+        message = f"{error.message} The # in column {column} begins a comment."
+        raise NotationError(message, column=column, character="#") from None
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:

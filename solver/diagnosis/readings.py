@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from puzzle import CLASSIC, Digit, Geometry, GeometryError, Grid, NotationError
-from puzzle.formats.line import symbol_digit
+from puzzle.formats.line import BLANKS, symbol_digit
 from puzzle.formats.text import LONGEST_LINE, fields, integer, without_comment
 from puzzle.grid import SYMBOLS
 from solver.diagnosis.bounds import Deadline, OutOfBounds, count_each, make_ready
@@ -51,6 +51,7 @@ _RUN = re.compile(r"[0-9A-Za-z.*_-]{14,}")
 _SPACED = re.compile(r"(?=.*  )[1-9 ]{78,84}")
 _SHEET_CELL = re.compile(r".*!([A-Z]{1,3})([0-9]+)", re.DOTALL)
 _NARROWEST = 4
+_WITH_SOLUTION = 2
 _NEAR = range(CLASSIC.cell_count - 2, CLASSIC.cell_count + 3)
 _LINES = 60
 
@@ -214,7 +215,17 @@ def _is_table(lines: Sequence[str]) -> bool:
 def _run(line: str) -> re.Match[str] | None:
     """The part of a line that looks like a puzzle, when there is one and something else."""
     runs = list(_RUN.finditer(line))
+    if len(runs) == _WITH_SOLUTION and _is_solution(runs[0].group(), runs[1].group()):
+        return runs[0]
     return runs[0] if len(runs) == 1 and runs[0].group() != line.strip() else None
+
+
+def _is_solution(puzzle: str, other: str) -> bool:
+    """True for two runs of which the second has no blank and all givens of the first."""
+    return len(puzzle) == len(other) and all(
+        there not in BLANKS and (given in BLANKS or given == there)
+        for given, there in zip(puzzle, other, strict=True)
+    )
 
 
 def _nearest_geometry(rows: Sequence[Sequence[_Symbol]]) -> Geometry | None:

@@ -263,6 +263,13 @@ def test_line_records():
     assert records[3].content.character == "k"
 
 
+def test_a_comment_within_a_puzzle_is_named():
+    """Where a # cuts a puzzle short the message says so, and points at it."""
+    (record,) = read([f"{LINE[:30]}#{LINE[31:]}"])
+    assert str(record.content).startswith("line 1, column 31: 30 characters, 51 too few")
+    assert str(record.content).endswith("The # in column 31 begins a comment.")
+
+
 @pytest.mark.parametrize(
     "matrix",
     [

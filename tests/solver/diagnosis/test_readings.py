@@ -8,7 +8,7 @@ from puzzle import Geometry, Grid, NotationError
 from solver.diagnosis import nearest_readings
 from solver.search import count_solutions
 from solver.verdict import Verdict
-from tests.cases import EASY
+from tests.cases import EASY, EASY_SOLUTION
 from tests.corpora import lines
 
 MINIMAL = lines("seventeen")[0]
@@ -121,6 +121,8 @@ def test_places_are_those_of_the_source():
     [
         (f"{EASY[:20]} {EASY[20:]}", "without the space in column 21"),
         (f"{EASY[:20]} {EASY[20:40]} {EASY[40:]}", "without the 2 spaces, the first in column 21"),
+        (f"{EASY} {EASY_SOLUTION}", "with columns 1 to 81 alone"),
+        (f"{EASY};{EASY_SOLUTION}", "with columns 1 to 81 alone"),
         (f"{MINIMAL}.", "without the . in column 82"),
         (f"{EASY[:30]}#{EASY[31:]}", f"with {EASY[30] if EASY[30] != '0' else 'a blank'} for '#'"),
     ],
