@@ -19,7 +19,7 @@ from puzzle.formats import columns, line
 from puzzle.formats.batch import Batch
 from puzzle.formats.record import Record
 from puzzle.formats.sdk import is_heading
-from puzzle.formats.simple_sudoku import is_rule
+from puzzle.formats.simple_sudoku import has_bars, is_rule
 from puzzle.formats.source import lines_of
 from puzzle.formats.text import (
     MAX_BLOCK_CHARACTERS,
@@ -52,7 +52,6 @@ _LETTERS = frozenset("ABCDEFGHIJKLMNOP")
 _STARTS = ("{", ":", "http://", "https://", "fpuzzles", "www.f-puzzles", "f-puzzles")
 _NEAR = range(CLASSIC.cell_count - 20, CLASSIC.cell_count + 21)
 _WORD = re.compile(r"[^\W\d_]{2,}")
-_BARS = re.compile(r"[|]")
 _SPACED = re.compile(r"[1-9 ]{60,}")
 
 
@@ -176,7 +175,7 @@ def family_of(text: str) -> Family:
 
 def _family_of_word(word: str) -> Family:
     """Of a long one: a puzzle, a record of several entries, or an address and the like."""
-    if _BARS.search(word) and len(word) < _NEAR.start:
+    if has_bars(word) and len(word) < _NEAR.start:
         return Family.DRAWING
     digits = sum(symbol in _SYMBOLS for symbol in word)
     if 2 * digits <= len(word) and not columns.recognises([word]):
@@ -188,7 +187,7 @@ def _family_of_word(word: str) -> Family:
 
 
 def _family_of_fields(body: str, short: str) -> Family:
-    if _BARS.search(short):
+    if has_bars(short):
         return Family.DRAWING
     if columns.recognises([short]):
         return Family.WHOLE

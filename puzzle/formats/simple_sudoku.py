@@ -2,7 +2,7 @@
 
 As in ``|.3.|4..|...|``, with ``|---+---+---|`` between the bands and ``*-----------*`` around it
 all; the frame may be missing, and blanks may stand between the cells. Blank is ``.`` or ``0``.
-Digits above 9 are letters. Read only.
+Digits above 9 are letters. The lines may be those of box drawings, ``│`` and ``─``. Read only.
 """
 
 from __future__ import annotations
@@ -19,15 +19,18 @@ from puzzle.geometry import Geometry
 NAME = "ss"
 SUFFIXES = (".ss", ".txt")
 
-_BARS = "|"
-_RULE = re.compile(r"[\s*+.:'|]*[-=]{2,}[-=+*.:'|\s]*")
+BARS = "|\u2502\u2503\u2551"
+"""Bars between the cells of a row: the vertical line, and those of box drawings."""
+_RULE = re.compile(
+    r"[\s*+.:'|]*[-=]{2,}[-=+*.:'|\s]*|[\s\u2500-\u257f]*[\u2500-\u257f]{3}[\s\u2500-\u257f]*"
+)
 
 
 def recognises(head: Sequence[str]) -> bool:
     """True when most lines of the first block have bars, or are rules between such lines."""
     texts = [text for block in islice(blocks(head), 1) for _, text in block.lines]
-    drawn = sum(_BARS in text or is_rule(text) for text in texts)
-    return any(_BARS in text for text in texts) and 2 * drawn > len(texts)
+    drawn = sum(has_bars(text) or is_rule(text) for text in texts)
+    return any(map(has_bars, texts)) and 2 * drawn > len(texts)
 
 
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
@@ -42,15 +45,20 @@ def _begins(before: Sequence[str], text: str) -> bool:
 
 
 def _is_frame(text: str) -> bool:
-    return _BARS not in text and is_rule(text)
+    return not has_bars(text) and is_rule(text)
 
 
 def _rows(block: Block) -> list[GridRow]:
     return [
-        symbol_row(number, without_comment(text), _BARS)
+        symbol_row(number, without_comment(text), BARS)
         for number, text in block.lines
         if not is_rule(text)
     ]
+
+
+def has_bars(text: str) -> bool:
+    """True for a line with a bar in it."""
+    return any(bar in text for bar in BARS)
 
 
 def is_rule(text: str) -> bool:

@@ -77,6 +77,18 @@ def test_simple_sudoku(text):
     assert contents(f"{text}\n\n{text}") == [EASY, EASY]
 
 
+@pytest.mark.parametrize("wide", ["", " "])
+def test_box_drawings(wide):
+    """A grid drawn with the signs for boxes, or as a table of Markdown, is read as a drawing."""
+    signs = str.maketrans("|-+*", "\u2502\u2500\u253c\u253c")
+    drawn = DRAWN.splitlines()
+    text = "\n".join(line if "-" in line else wide.join(line) for line in drawn).translate(signs)
+    assert contents(text) == [EASY]
+    rows = [" | ".join(row) for row in ROWS]
+    table = "\n".join([f"| {rows[0]} |", "|" + "---|" * 9, *(f"| {row} |" for row in rows[1:])])
+    assert contents(table) == [EASY]
+
+
 def test_simple_sudoku_twice_in_a_block():
     """Two drawings without an empty line between them are two records, no line lost."""
     bare = "\n".join(line for line in DRAWN.split("\n") if "*" not in line)
