@@ -467,7 +467,10 @@ class _Reader:
         fonts = tuple(self._seen_from_here(folder) for folder in page.fonts)
         if not texts or not all(folder.is_dir() for folder in fonts):
             return
-        lacking = unprintable(list(texts.values()), fonts)
+        try:
+            lacking = unprintable(list(texts.values()), fonts)
+        except OSError:
+            return  # no room to lay the fonts out: the run tells that, when it comes to it
         for place, text in texts.items():
             if text in lacking:
                 self._fault(
