@@ -165,7 +165,7 @@ _FRAME = '<rect class="frame" x="9" y="2" width="30" height="24"/>'
 _LEGEND = (
     ("a candidate of the pattern", '<circle class="pattern" cx="24" cy="14" r="8.5"/>', "pattern"),
     (
-        "a candidate beside the pattern: a fin, an extra",
+        "a candidate beside the pattern: a fin, an extra; or of a pattern inside a net",
         '<rect class="fin" x="15.5" y="5.5" width="17" height="17"/>',
         "fin",
     ),

@@ -2,7 +2,7 @@
 
     given, digit       large, bold where given
     candidate          small, at its own place in the cell: 1 top left, the last bottom right
-    pattern, fin       a disc, a square behind the candidate
+    pattern, fin       a disc, a square behind the candidate; squares for patterns inside nets too
     third, fourth      a diamond, a triangle: the groups after the first two
     on, off            a chain's node: a full disc, a ring
     link               an arrow: solid where the digit must be there because another is not, dashed
@@ -222,6 +222,8 @@ def shapes(step: Step) -> dict[Candidate, str]:
         plain |= dict.fromkeys(group, GROUPS[number % len(GROUPS)])
     nodes: dict[Candidate, str] = {}
     for chain in step.chains:
+        for inner in chain.patterns:
+            plain |= dict.fromkeys(inner.pattern, "fin")
         for node in chain.nodes:
             for cell in node.cells:
                 nodes.setdefault(Candidate(cell, node.digit), "on" if node.on else "off")

@@ -6,6 +6,8 @@ import numpy as np
 
 from solver.human.climb import bench_for
 from solver.human.ladder import Ladder
+from solver.human.marks import PencilMarks
+from solver.human.net_patterns import name_patterns
 from solver.human.step import Path, Step
 
 
@@ -25,4 +27,5 @@ def next_step(path: Path, ladder: Ladder) -> Step | None:
     count_spots(bench.board, bench.position)
     bench.log.off[:] = 0
     bench.log.off[list(ladder.off)] = 1
-    return next(filter(None, map(bench.find, ladder.rungs)), None)
+    step = next(filter(None, map(bench.find, ladder.rungs)), None)
+    return step and name_patterns(step, PencilMarks(path.result, path.remaining))

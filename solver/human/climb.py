@@ -19,6 +19,7 @@ from puzzle.geometry import Digit, Geometry
 from puzzle.grid import Grid
 from solver.human.finder import BASIC, UNIT_SIZE
 from solver.human.ladder import PLAYERS, Ladder, Rung
+from solver.human.net_patterns import with_patterns
 from solver.human.step import Outcome, OutOfTime, Path, Step
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def climb(grid: Grid, ladder: Ladder = PLAYERS) -> Path:
     """
     bench = bench_for(grid.geometry)
     outcome = bench.climb(grid, ladder)
-    return Path(
+    path = Path(
         puzzle=grid,
         ladder=ladder.name,
         steps=bench.steps(ladder.rungs),
@@ -48,6 +49,7 @@ def climb(grid: Grid, ladder: Ladder = PLAYERS) -> Path:
         result=bench.result(),
         remaining=() if outcome is Outcome.SOLVED else bench.remaining(),
     )
+    return with_patterns(path)
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,21 @@ def _candidates(candidates: Iterable[Candidate], geometry: Geometry) -> list[dic
 
 
 def _chain(chain: Chain, geometry: Geometry) -> dict[str, Any]:
-    return {"serves": chain.parent, "nodes": [_node(node, geometry) for node in chain.nodes]}
+    nodes = [_node(node, geometry) for node in chain.nodes]
+    patterns = [_pattern(pattern, geometry) for pattern in chain.patterns]
+    fields: dict[str, Any] = {"serves": chain.parent, "nodes": nodes}
+    return fields | ({"patterns": patterns} if patterns else {})
+
+
+def _pattern(step: Step, geometry: Geometry) -> dict[str, Any]:
+    """A pattern inside a net; the keys are those of a step."""
+    return {
+        "technique": step.technique.slug,
+        "eliminations": _candidates(step.eliminations, geometry),
+        "pattern": _candidates(step.pattern, geometry),
+        "houses": list(map(str, step.houses)),
+        "covers": list(map(str, step.covers)),
+    }
 
 
 def _node(node: Node, geometry: Geometry) -> dict[str, Any]:

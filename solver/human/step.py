@@ -48,10 +48,13 @@ class Chain:
     Attributes:
         nodes: the nodes in order.
         parent: index of the chain in the step that this one serves; None for a main chain.
+        patterns: in dynamic forcing chains "plus" the patterns by which nodes that follow from
+            one that is off are off themselves, each as a step that removes one candidate.
     """
 
     nodes: tuple[Node, ...]
     parent: int | None = None
+    patterns: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

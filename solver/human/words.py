@@ -8,7 +8,7 @@ are told node by node, whatever the technique: what a chain shows can be seen fr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -201,20 +201,42 @@ class _Teller:
         first, *rest = chain.nodes
         if not rest:
             return f"{self.node(first)}, as assumed"
-        return f"if {self.node(first)}, then {self.links(chain.nodes)}"
+        return f"if {self.node(first)}, then {self.links(chain)}"
 
-    def links(self, nodes: Sequence[Node]) -> str:
-        """What follows from the first of these nodes, one from the other."""
-        links = (f"{self.node(node)}{self._link(before, node)}" for before, node in pairwise(nodes))
-        return ", so ".join(links)
+    def links(self, chain: Chain, start: int = 0) -> str:
+        """What follows from a node of a chain, by its index, one from the other."""
+        shown = {pattern.eliminations[0]: pattern for pattern in chain.patterns}
+        return ", so ".join(
+            f"{self.node(node)}{self._link(before, node, shown)}"
+            for before, node in pairwise(chain.nodes[start:])
+        )
 
-    def _link(self, before: Node, node: Node) -> str:
+    def _link(self, before: Node, node: Node, shown: Mapping[Candidate, Step]) -> str:
         """What a person has to check at a link, in brackets; empty where it is plain to see."""
         if before.cell == node.cell or before.on:
             return ""
         if not node.on:
-            return " (by locked candidates, a pair or an X-Wing)"
+            pattern = shown.get(Candidate(*node[:2]))
+            return f" ({self.pattern(pattern) if pattern else _SOME_PATTERN})"
         return self.vocabulary.shared((*before.cells, *node.cells))
+
+    def pattern(self, pattern: Step) -> str:
+        """A pattern inside a net: ``naked pair 4/7 in r2c3 and r2c8 of row 2``."""
+        digits = "/".join(SYMBOLS[digit] for digit in _digits(pattern.pattern))
+        across = f", all in {houses_named(pattern.covers)}" if pattern.covers else ""
+        where = f"{self.cells(pattern.pattern)} of {houses_named(pattern.houses)}{across}"
+        return f"{_IN_NETS[pattern.technique]} {digits} in {where}"
+
+
+_SOME_PATTERN = "by locked candidates, a pair or an X-Wing"
+_IN_NETS = {
+    _T.POINTING: "pointing",
+    _T.CLAIMING: "claiming",
+    _T.HIDDEN_PAIR: "hidden pair",
+    _T.NAKED_PAIR: "naked pair",
+    _T.X_WING: "X-Wing",
+}
+"""What the patterns inside nets are called in the middle of a sentence."""
 
 
 def _cells(candidates: Iterable[Candidate]) -> list[Cell]:
@@ -666,7 +688,7 @@ def _tell_branch(
         number = len(told) + 1
         if known:
             before = nodes[known - 1]
-            source = f"as {t.node(before)} ({said[before]}), {t.links(nodes[known - 1 :])}"
+            source = f"as {t.node(before)} ({said[before]}), {t.links(chain, known - 1)}"
         else:
             source = t.chain(chain)
         told.append(source if chain.parent is None else f"for which also: {source}")
