@@ -1,10 +1,11 @@
 """Text in several notations, as it comes in a mail or from several hands.
 
 Lines that are alike make a stretch: whole puzzles one a line, rows of a grid, tables, drawings, or
-prose. The notation of each stretch is seen by its content; prose is one record that says that it is
-no puzzle. A stretch of puzzles one a line changes its notation where a line is refused and another
-notation reads it. Nothing waits for more than the stretch itself, so that records of a pipe can be
-answered as they come.
+prose. The notation of each stretch is seen by its content; sentences are one record that says that
+they are no puzzle, but among puzzles one a line each line is a record, whatever it says. A stretch
+of puzzles one a line changes its notation where a line is refused and another notation reads it.
+Nothing waits for more than the stretch itself, so that records of a pipe can be answered as they
+come.
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ Detect = Callable[[Sequence[str]], "ReadsLines | None"]
 """The notation that recognises some lines, None if none does."""
 
 _WIDEST = MAX_BOX_SIDE**2
+_NARROWEST = 4
 _LONGEST = 2 * _WIDEST**2
 _FEWEST_NUMBERS = 36
 _SYMBOLS = frozenset("0123456789.*_-Xx")
@@ -52,6 +54,7 @@ _LETTERS = frozenset("ABCDEFGHIJKLMNOP")
 _STARTS = ("{", ":", "http://", "https://", "fpuzzles", "www.f-puzzles", "f-puzzles")
 _NEAR = range(CLASSIC.cell_count - 20, CLASSIC.cell_count + 21)
 _WORD = re.compile(r"[^\W\d_]{2,}")
+_SENTENCE = re.compile(r"[^\W\d_]{2,}[^\w\s]*\s+[^\w\s]*[^\W\d_]{2,}")
 _SPACED = re.compile(r"[1-9 ]{60,}")
 
 
@@ -140,17 +143,24 @@ def read_mixed(
         geometry: of every record; by default what the record says.
     """
     ahead = Ahead(pieces)
+    is_one_a_line = False
     while (text := ahead.peek()) is not None:
         family = family_of(text)
         if family is Family.NOTHING:
+            is_one_a_line = is_one_a_line and not is_empty(text)
             ahead.take()
         elif family is Family.WHOLE:
+            is_one_a_line = True
             if geometry is None and _is_plain(text):
                 yield from _plain(ahead, detect)
             yield from _whole(ahead, detect, geometry)
         elif family is Family.PROSE or (family is Family.HEADING and not _heads_rows(ahead)):
-            yield _prose(ahead)
+            yield _text([ahead.take()], ahead.number - 1) if is_one_a_line else _prose(ahead)
+        elif is_one_a_line and _is_too_short_for_a_grid(ahead):
+            first = ahead.number
+            yield from line.read(LinesFrom(iter([ahead.take()]), first), geometry)
         else:
+            is_one_a_line = False
             yield from _block(ahead, detect, geometry)
 
 
@@ -384,6 +394,14 @@ def _heads_rows(ahead: Ahead, offset: int = 0) -> bool:
     return False
 
 
+def _is_too_short_for_a_grid(ahead: Ahead) -> bool:
+    """True when the stretch that begins here has not half of the rows of a grid of its width."""
+    rows = _head(ahead)
+    if not rows or family_of(rows[0]) is not Family.ROW:
+        return False
+    return 2 * len(rows) < max(_width_of(rows[0], Family.ROW), _NARROWEST)
+
+
 def _block(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[Record]:
     """The records of a stretch of rows."""
     notation = detect(_head(ahead)) or line
@@ -448,15 +466,17 @@ def _is_plain(text: str) -> bool:
 
 
 def _prose(ahead: Ahead) -> Record:
-    """The record of lines that are no puzzle, empty ones between them."""
+    """The record of a line that is no puzzle, or of sentences, with empty lines between them."""
     first, kept, room = ahead.number, list[str](), MAX_BLOCK_CHARACTERS
-    waiting: list[str] = []
+    waiting, is_language = list[str](), False
     while (text := ahead.peek(len(waiting))) is not None:
         family = family_of(text)
         if family is Family.NOTHING and len(waiting) < HEAD_LINES:
             waiting.append(text)
             continue
         if kept and family not in (Family.PROSE, Family.RULE, Family.HEADING):
+            break
+        if kept and family is Family.PROSE and not (is_language and _WORD.search(text)):
             break
         if kept and family is Family.HEADING and _heads_rows(ahead, len(waiting)):
             break
@@ -465,10 +485,15 @@ def _prose(ahead: Ahead) -> Record:
             if len(kept) < MAX_BLOCK_LINES and room > 0:
                 kept.append(taken[:room])
                 room -= len(taken) + 1
+        is_language = is_language or _SENTENCE.search(text) is not None
         waiting = []
+    return _text(kept, first)
+
+
+def _text(lines: Sequence[str], first: int) -> Record:
     return Record(
         first,
-        "\n".join(kept),
+        "\n".join(lines)[:MAX_BLOCK_CHARACTERS],
         NotationError(
             "This is text, no puzzle: write a puzzle as 81 characters on a line, or as nine rows.",
             line=first,

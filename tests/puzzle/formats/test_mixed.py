@@ -87,6 +87,16 @@ def test_every_pair_of_notations(first, between):
         assert all(record.text.split("\n")[0] == numbers[record.line - 1] for record in records)
 
 
+def test_each_line_among_puzzles_is_a_record():
+    """Where puzzles stand one a line, no two malformed lines are taken for one record."""
+    malformed = ["?" * 5, "?" * 90, "no puzzle at all", "nor is this one", "x", "Anna"]
+    malformed += ["12345678", "12345678", EASY[:20], EASY[:20], EASY[:40]]
+    lines = [EASY, *malformed, EASY, *reversed(malformed), EASY]
+    assert [line for line, _ in shape("\n".join(lines))] == list(range(1, len(lines) + 1))
+    signs = ["??", "?" * 30, "!!"]
+    assert [line for line, _ in shape("\n".join(signs))] == [1, 2, 3]
+
+
 def test_a_mail():
     """Words around a puzzle are records of their own, which say that they are no puzzle."""
     assert shape(MAIL) == [
