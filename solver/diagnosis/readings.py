@@ -20,6 +20,7 @@ import numpy as np
 
 from puzzle import CLASSIC, Digit, Geometry, GeometryError, Grid, NotationError
 from puzzle.formats.line import BLANKS, symbol_digit
+from puzzle.formats.spreadsheet.cells import column_name, column_number
 from puzzle.formats.text import LONGEST_LINE, fields, integer, without_comment
 from puzzle.grid import SYMBOLS
 from solver.diagnosis.bounds import Deadline, OutOfBounds, count_each, make_ready
@@ -188,21 +189,14 @@ def _one_row(line: str) -> tuple[_Changes, list[list[_Symbol]]]:
 
 def _sheet_rows(text: str, column: str, row: int) -> list[list[_Symbol]]:
     """The entries of a block of a spreadsheet whose first cell is this."""
-    left = 0
-    for letter in column:
-        left = left * 26 + ord(letter) - ord("A") + 1
+    left = column_number(column)
     return [
         [
-            _Symbol(entry, below + 1, aside + 1, f"{_column_name(left + aside)}{row + below}")
+            _Symbol(entry, below + 1, aside + 1, f"{column_name(left + aside)}{row + below}")
             for aside, entry in enumerate(line.split("\t"))
         ]
         for below, line in enumerate(text.split("\n"))
     ]
-
-
-def _column_name(number: int) -> str:
-    number, letter = divmod(number - 1, 26)
-    return (_column_name(number) if number else "") + chr(ord("A") + letter)
 
 
 def _is_table(lines: Sequence[str]) -> bool:

@@ -10,12 +10,9 @@ from openpyxl.styles import Border, Side
 
 from puzzle import Geometry, Grid
 from puzzle.formats import write
-from puzzle.formats.spreadsheet import (
-    LARGEST_FILE,
-    LARGEST_UNPACKED,
-    MOST_BAND_CELLS,
-    MOST_ROWS,
-)
+from puzzle.formats.spreadsheet import LARGEST_FILE
+from puzzle.formats.spreadsheet.blocks import MOST_BAND_CELLS
+from puzzle.formats.spreadsheet.limits import LARGEST_UNPACKED, MOST_ROWS
 from tests.puzzle.formats.reading import EASY, ROWS, contents, detected, only_error, records
 
 SHEET = "xl/worksheets/sheet1.xml"
@@ -156,7 +153,7 @@ def test_others_read_what_is_written():
 
 def test_full_sheet_begets_another(monkeypatch):
     """More puzzles than a sheet has rows go to a new sheet."""
-    monkeypatch.setattr("puzzle.formats.spreadsheet.MOST_ROWS", 25)
+    monkeypatch.setattr("puzzle.formats.spreadsheet.writing.MOST_ROWS", 25)
     data = b"".join(write([Grid.parse(EASY)] * 5, "xlsx"))
     assert [record.place for record in records(data)] == [
         "Puzzles!A1", "Puzzles!A11", "Puzzles 2!A1", "Puzzles 2!A11", "Puzzles 3!A1",

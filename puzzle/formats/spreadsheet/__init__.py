@@ -1,0 +1,77 @@
+"""The spreadsheet ``.xlsx``: blocks of cells, one digit each, blank or 0 where there is none.
+
+A block is as many rows as columns of entries, with at least an empty row or column around it; a
+workbook may have several sheets, and a sheet several blocks. Which cells make a block is plain when
+blank cells have a 0, or a border or another format. Where they are simply empty, the entries must
+touch all four sides of the block, or the block must begin at A1. What is ambiguous is malformed,
+and the record says so: a grid off by one column would be another puzzle. Cells with more than a
+digit are labels, outside a block; a cell with a whole puzzle in the line notation is a record too.
+
+Files are read and written by openpyxl, and what a file may make it do is bounded before.
+
+    cells       a cell, and the names of cells
+    limits      what the parts of the file may hold
+    workbook    the rows of each sheet, read by openpyxl
+    squares     where grids stand among the cells
+    blocks      the records that they make
+    writing     the way back
+
+ECMA-376, Office Open XML, part 1: sections 12.3 and 18.2 to 18.8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from puzzle.errors import NotationError
+from puzzle.formats.line import is_usual
+from puzzle.formats.record import Record
+from puzzle.formats.spreadsheet.blocks import blocks
+from puzzle.formats.spreadsheet.workbook import Workbook
+from puzzle.formats.spreadsheet.writing import write_bytes
+from puzzle.geometry import Geometry
+
+__all__ = ["NAME", "SUFFIXES", "holds", "read_bytes", "recognises_bytes", "write_bytes"]
+
+NAME = "xlsx"
+SUFFIXES = (".xlsx", ".xlsm")
+
+LARGEST_FILE = 16 * 1024 * 1024
+"""Bytes of a file; ten thousand puzzles have some four million."""
+_MAGIC = b"PK\x03\x04"
+
+
+def holds(geometry: Geometry) -> bool:
+    """True for the usual boxes: the cells say nothing of others."""
+    return is_usual(geometry)
+
+
+def recognises_bytes(head: bytes) -> bool:
+    """True for a zip file, whatever is in it: no other notation here is one."""
+    return head.startswith(_MAGIC)
+
+
+def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[Record]:
+    """One record for each block of each sheet, in the order of the workbook."""
+    data = stream.read(LARGEST_FILE + 1)
+    try:
+        if len(data) > LARGEST_FILE:
+            raise NotationError(f"The spreadsheet has more than {LARGEST_FILE} bytes: split it.")
+        book = Workbook(data)
+    except NotationError as error:
+        yield Record(1, "", error.at_line(1))
+        return
+    for name, sheet in book.sheets:
+        try:
+            for block in blocks(book.rows(sheet), geometry):
+                yield block.record(name)
+        except NotationError as error:
+            book.faults[name] = error
+    if book.cells_left and not book.faults:
+        book.faults[""] = NotationError(
+            f"{book.cells_left} cells of the spreadsheet are in no sheet that can be read: open it "
+            "and save it anew, as plain .xlsx."
+        )
+    for name, fault in book.faults.items():
+        yield Record(1, "", fault.at_line(1), name or None)

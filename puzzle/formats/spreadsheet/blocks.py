@@ -1,0 +1,153 @@
+"""The blocks of a sheet: the cells that make one record, and the grid in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from puzzle.errors import NotationError
+from puzzle.formats.line import BLANKS, geometry_of, is_line, parse_line
+from puzzle.formats.record import Record
+from puzzle.formats.spreadsheet.cells import LONG_AS_A_PUZZLE, Entry, column_name
+from puzzle.formats.spreadsheet.squares import (
+    Square,
+    gapped_square,
+    labelled_square,
+    whole_squares,
+    windows,
+)
+from puzzle.formats.text import integer, shorten
+from puzzle.geometry import CLASSIC, Geometry
+from puzzle.grid import Grid
+from puzzle.table import matrix_digit
+
+MOST_BAND_CELLS = 20_000
+"""Cells that follow one another without an empty row between them."""
+_SHORTEST_LINE = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Cells that make one record.
+
+    Attributes:
+        row, column: of its first cell, 1-based.
+        text: its cells as they stood.
+        content: the grid, or why it is none.
+    """
+
+    row: int
+    column: int
+    text: str
+    content: Grid | NotationError
+
+    def record(self, sheet: str) -> Record:
+        """The record, with the name of its sheet and of its first cell."""
+        where = f"{sheet}!{column_name(self.column)}{self.row}"
+        content = self.content
+        if isinstance(content, NotationError):
+            content = content.at_line(self.row)
+        return Record(self.row, self.text, content, where)
+
+
+def blocks(rows: Iterable[list[Entry]], geometry: Geometry | None) -> Iterator[Block]:
+    """The blocks of a sheet, and the puzzles that stand in one cell."""
+    size = (geometry or CLASSIC).size
+    for band in _bands(rows, size):
+        for entry in band:
+            if _is_puzzle(entry):
+                yield Block(entry.row, entry.column, entry.text, _parsed(entry.text, geometry))
+        entries = [entry for entry in band if entry.is_short]
+        filled = [entry for entry in entries if entry.text]
+        squares = (
+            labelled_square(filled, size)
+            or whole_squares(entries, geometry)
+            or gapped_square(filled, geometry)
+        )
+        for square in squares or windows(filled, size):
+            yield _block(square, band, geometry)
+
+
+def _bands(rows: Iterable[list[Entry]], size: int) -> Iterator[list[Entry]]:
+    """The cells of rows that belong together.
+
+    A band ends before an empty row when its cells make squares already, or when it is as high as a
+    grid: a grid may have empty rows of its own.
+    """
+    band: list[Entry] = []
+    for row in rows:
+        number = row[0].row
+        if band and number > band[-1].row + 1:
+            entries = [entry for entry in band if entry.is_short]
+            if number >= band[0].row + size or whole_squares(entries, None):
+                yield band
+                band = []
+        if all(map(_is_puzzle, [*band, *row])):
+            yield row
+            continue
+        band += row
+        if len(band) > MOST_BAND_CELLS:
+            band = [entry for entry in band if entry.text]
+        if len(band) > MOST_BAND_CELLS:
+            raise NotationError(
+                f"More than {MOST_BAND_CELLS} cells without an empty row between them, around "
+                f"{band[-1].name}: leave a row free between puzzles."
+            )
+    if band:
+        yield band
+
+
+def _block(square: Square, band: Sequence[Entry], geometry: Geometry | None) -> Block:
+    """The record that the cells of a square make; `band` has all of them, and others."""
+    inside = {(entry.row, entry.column): entry for entry in band}
+    numbers, columns = square.lines
+    rows = [[inside.get((row, column)) for column in columns] for row in numbers]
+    text = "\n".join(
+        "\t".join(entry.text[:LONG_AS_A_PUZZLE] if entry else "" for entry in row) for row in rows
+    )
+    try:
+        content: Grid | NotationError = _grid(square, rows, geometry)
+    except NotationError as error:
+        content = error
+    return Block(square.row, square.column, text, content)
+
+
+def _grid(
+    square: Square, rows: Sequence[Sequence[Entry | None]], geometry: Geometry | None
+) -> Grid:
+    found = geometry_of(square.height * square.width, geometry)
+    if not square.is_plain or found is None:
+        n = (geometry or CLASSIC).size
+        raise NotationError(
+            f"The entries from {square.name} to {square.last_name} are "
+            f"{square.height}-by-{square.width}: write 0 in blank cells, so that the block is "
+            f"{n}-by-{n}, with an empty row or column around it."
+        )
+    entries = [entry for row in rows for entry in row]
+    return Grid(
+        bytes(
+            matrix_digit(
+                0 if entry is None or entry.text in ("", *BLANKS) else integer(entry.text),
+                f"{shorten(entry.text)} in {entry.name}" if entry else "",
+                found.size,
+                cell=found.cell_name(cell),
+            )
+            for cell, entry in enumerate(entries)
+        ),
+        found,
+    )
+
+
+def _is_puzzle(entry: Entry) -> bool:
+    """True for a cell with a whole puzzle in it, or with what is rather one than a label."""
+    text = entry.text
+    if len(text) < _SHORTEST_LINE or " " in text:
+        return False
+    return len(text) >= LONG_AS_A_PUZZLE or is_line(text)
+
+
+def _parsed(text: str, geometry: Geometry | None) -> Grid | NotationError:
+    try:
+        return parse_line(text, geometry)
+    except NotationError as error:
+        return error

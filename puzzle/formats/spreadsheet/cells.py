@@ -1,0 +1,47 @@
+"""The cells of a sheet, and how they are named."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from puzzle.formats.text import integer
+
+LONG_AS_A_PUZZLE = 60
+"""Characters from which on the text of a cell is rather a puzzle than a label."""
+_LETTERS = 26
+
+
+class Entry(NamedTuple):
+    """A cell of a sheet: 1-based row and column, and its text; empty for a blank with a format."""
+
+    row: int
+    column: int
+    text: str
+
+    @property
+    def name(self) -> str:
+        """What people call it: ``B2``."""
+        return f"{column_name(self.column)}{self.row}"
+
+    @property
+    def is_short(self) -> bool:
+        """True for what may stand in a grid, right or wrong; the rest is a label."""
+        number = integer(self.text)
+        return len(self.text) <= 2 or (number is not None and abs(number) < 100)
+
+
+def column_number(name: str) -> int:
+    """The number of a column, from 1, by its name in capitals: ``A`` is 1, ``AB`` is 28."""
+    number = 0
+    for letter in name:
+        number = number * _LETTERS + ord(letter) - ord("A") + 1
+    return number
+
+
+def column_name(number: int) -> str:
+    """The name of a column by its number, from 1: 28 is ``AB``."""
+    name = ""
+    while number:
+        number, letter = divmod(number - 1, _LETTERS)
+        name = chr(ord("A") + letter) + name
+    return name

@@ -1,0 +1,193 @@
+"""Where the grids of a sheet stand.
+
+Plain are squares of entries with no cell missing, squares with labels above and beside, and squares
+whose boxes have an empty line between them. Where blank cells are empty, windows of a grid's size
+are laid over what is there.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from puzzle.formats.line import geometry_of
+from puzzle.formats.spreadsheet.cells import Entry, column_name
+from puzzle.geometry import CLASSIC, Geometry
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """Where a block stands.
+
+    Attributes:
+        row, column: of its first cell, 1-based.
+        height, width: the rows and columns that it has.
+        is_plain: False when it is not plain where a grid begins and ends: it is malformed.
+        gaps: rows and columns between its boxes that are no part of it, 1-based; `height` and
+            `width` are without them.
+    """
+
+    row: int
+    column: int
+    height: int
+    width: int
+    is_plain: bool
+    gaps: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
+
+    @property
+    def name(self) -> str:
+        """Its first cell, as people call it."""
+        return f"{column_name(self.column)}{self.row}"
+
+    @property
+    def last_name(self) -> str:
+        """Its last cell, likewise."""
+        return f"{column_name(self.column + self.width - 1)}{self.row + self.height - 1}"
+
+    @property
+    def lines(self) -> tuple[list[int], list[int]]:
+        """Its rows and its columns, 1-based, without the gaps."""
+        (rows, columns), gaps = (self.height, self.width), self.gaps
+        return (
+            [r for r in range(self.row, self.row + rows + len(gaps[0])) if r not in gaps[0]],
+            [
+                c
+                for c in range(self.column, self.column + columns + len(gaps[1]))
+                if c not in gaps[1]
+            ],
+        )
+
+
+def whole_squares(entries: Sequence[Entry], geometry: Geometry | None) -> list[Square]:
+    """The squares that these cells make, no cell missing; none when they make anything else."""
+    found = []
+    for columns in _runs({entry.column for entry in entries}):
+        island = [entry for entry in entries if entry.column in columns]
+        for rows in _runs({entry.row for entry in island}):
+            n, height = len(columns), len(rows)
+            cells = sum(entry.row in rows for entry in island)
+            if height % n or cells != height * n or geometry_of(n * n, geometry) is None:
+                return []
+            found += [
+                Square(row, columns.start, n, n, is_plain=True)
+                for row in range(rows.start, rows.stop, n)
+            ]
+    return sorted(found, key=lambda square: (square.row, square.column))
+
+
+def labelled_square(filled: Sequence[Entry], size: int) -> list[Square]:
+    """The square below a row and beside a column of labels, 1 to 9 or A to I; [] without them."""
+    if not filled:
+        return []
+    top, left = min(entry.row for entry in filled), min(entry.column for entry in filled)
+    above = {entry.column - left: entry.text for entry in filled if entry.row == top}
+    beside = {entry.row - top: entry.text for entry in filled if entry.column == left}
+    inside = all(entry.row <= top + size and entry.column <= left + size for entry in filled)
+    if not inside or not (_are_labels(above, size) and _are_labels(beside, size)):
+        return []
+    return [Square(top + 1, left + 1, size, size, is_plain=True)]
+
+
+def _are_labels(texts: Mapping[int, str], size: int) -> bool:
+    """True for entries 1 to `size` of a line that count up, in digits or letters, `R1` or `C1`."""
+    if sorted(texts) != list(range(1, size + 1)):
+        return False
+    found = [texts[number].upper() for number in range(1, size + 1)]
+    numbers = [str(number) for number in range(1, size + 1)]
+    letters = [column_name(number) for number in range(1, size + 1)]
+    return found in (numbers, letters) or any(
+        found == [f"{word}{number}" for number in numbers] for word in ("R", "C")
+    )
+
+
+def gapped_square(filled: Sequence[Entry], geometry: Geometry | None) -> list[Square]:
+    """The square whose boxes have an empty row or column between them; [] for none."""
+    shape = geometry or CLASSIC
+    if not filled or not (shape.box_rows and shape.box_cols):
+        return []
+    rows, columns = {entry.row for entry in filled}, {entry.column for entry in filled}
+    down = _steps(rows, shape.size, shape.box_rows)
+    across = _steps(columns, shape.size, shape.box_cols)
+    if down is None or across is None or not (down or across):
+        return []
+    return [
+        Square(min(rows), min(columns), shape.size, shape.size, is_plain=True, gaps=(down, across))
+    ]
+
+
+def _steps(numbers: set[int], size: int, step: int) -> frozenset[int] | None:
+    """The empty lines after each so many; none if there are exactly `size` lines without them.
+
+    None when the lines are neither.
+    """
+    first, count = min(numbers), max(numbers) - min(numbers) + 1
+    if count == size:
+        return frozenset()
+    gaps = frozenset(first + step + (step + 1) * i for i in range(size // step - 1))
+    return gaps if count == size + len(gaps) and gaps.isdisjoint(numbers) else None
+
+
+def windows(filled: Sequence[Entry], size: int) -> Iterator[Square]:
+    """The places of blocks whose blank cells are empty, as far as the others tell.
+
+    What is more or less than `size` rows and columns comes out as it is.
+    """
+    left = list(filled)
+    is_first = True
+    while left:
+        top = left[0].row
+        high = [entry for entry in left if entry.row < top + size]
+        left = left[len(high) :]
+        while high:
+            start = min(entry.column for entry in high)
+            wide = [entry for entry in high if entry.column < start + size]
+            high = [entry for entry in high if entry.column >= start + size]
+            bottom = max(entry.row for entry in wide)
+            first = min(entry.row for entry in wide)
+            end = max(entry.column for entry in wide)
+            if is_first and not left and not high and _is_at_a1(first, start, bottom, end, size):
+                yield Square(1, 1, size, size, is_plain=True)
+            else:
+                height, width = bottom - first + 1, end - start + 1
+                is_cut = _goes_on(filled, top, start, size)
+                is_plain = height == width == size and not is_cut
+                yield Square(first, start, height, width, is_plain)
+            is_first = False
+
+
+def _goes_on(filled: Sequence[Entry], top: int, left: int, size: int) -> bool:
+    """True for a window that entries go on beyond: right beside it, or its boxes stand apart."""
+    band = [entry for entry in filled if entry.row < top + size]
+    beyond = {entry.row for entry in filled if entry.row >= top + size}
+    aside = {entry.column for entry in band if entry.column >= left + size}
+    if top + size in beyond or left + size in aside:
+        return True
+    step = math.isqrt(size)
+    columns = {entry.column for entry in band if left <= entry.column < left + size}
+    rows = {entry.row for entry in band}
+    apart = {step, 2 * step + 1}
+    return bool(aside and columns.isdisjoint({left + gap for gap in apart})) or bool(
+        beyond and rows.isdisjoint({top + gap for gap in apart})
+    )
+
+
+def _is_at_a1(top: int, left: int, bottom: int, right: int, size: int) -> bool:
+    """True for entries that leave no more than one row and column free on each side of A1's block.
+
+    No puzzle with one solution has two empty rows or columns there.
+    """
+    return max(top, left) <= 2 and size - 1 <= min(bottom, right) <= max(bottom, right) <= size
+
+
+def _runs(numbers: set[int]) -> Iterator[range]:
+    """The numbers as ranges without gaps, ascending."""
+    start = stop = 0
+    for number in sorted(numbers):
+        if number != stop:
+            if stop:
+                yield range(start, stop)
+            start = number
+        stop = number + 1
+    if stop:
+        yield range(start, stop)

@@ -1,0 +1,141 @@
+"""A workbook, copied within the limits and read by openpyxl, row by row.
+
+What openpyxl then reads is counted against what passed: a cell that it leaves out is a fault.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import shutil
+import warnings
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, BinaryIO
+
+from puzzle.errors import NotationError
+from puzzle.formats.spreadsheet.cells import LONG_AS_A_PUZZLE, Entry
+from puzzle.formats.spreadsheet.limits import (
+    MOST_CELLS,
+    MOST_SHEETS,
+    MOST_STRINGS,
+    check_elements,
+    check_size,
+    checked_cells,
+    damaged,
+)
+
+_WORKBOOK = re.compile(r"xl/workbook\w*\.xml")
+_SHEET = re.compile(r"xl/worksheets/[^/]+\.xml")
+_STRINGS = re.compile(r"xl/sharedStrings\.xml", re.IGNORECASE)
+_OTHER = re.compile(r"\[Content_Types\]\.xml|(_rels/|xl/_rels/workbook\w*\.xml)\.rels")
+
+
+class Workbook:
+    """A workbook, as far as it is within the limits.
+
+    Args:
+        data: the file.
+
+    Attributes:
+        faults: what is wrong with sheets that are not read, by the name of their part.
+        sheets: the others in order, each with its name.
+        cells_left: cells that have not been read yet.
+
+    Raises:
+        NotationError: it is no workbook, or more than the limits allow.
+    """
+
+    def __init__(self, data: bytes) -> None:
+        self.faults: dict[str, NotationError] = {}
+        self.cells_left = 0
+        clean = io.BytesIO()
+        with _library_faults():
+            with zipfile.ZipFile(io.BytesIO(data)) as book:
+                check_size(book)
+                with zipfile.ZipFile(clean, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as copy:
+                    self._copy(book, copy)
+            self._book = _load(clean)
+        self.sheets = [(sheet.title[:LONG_AS_A_PUZZLE], sheet) for sheet in self._book.worksheets]
+
+    def rows(self, sheet: Any) -> Iterator[list[Entry]]:
+        """The rows of a sheet that have cells, each cell in order of its column.
+
+        Raises:
+            NotationError: the sheet is damaged.
+        """
+        from openpyxl.cell.read_only import EMPTY_CELL
+
+        with _library_faults():
+            sheet.reset_dimensions()  # what it claims; a small file can claim to be endless
+            rows = iter(sheet.rows)
+        while True:
+            with _library_faults():
+                row = next(rows, None)
+                cells = row and [
+                    Entry(cell.row, cell.column, _text(cell.value))
+                    for cell in row
+                    if cell is not EMPTY_CELL
+                ]
+            if row is None:
+                return
+            if cells:
+                self.cells_left -= len(cells)
+                yield cells
+
+    def _copy(self, book: zipfile.ZipFile, copy: zipfile.ZipFile) -> None:
+        """Copy the parts that have the cells, once they are found to be within the limits."""
+        names = book.namelist()
+        if not any(map(_WORKBOOK.fullmatch, names)):
+            raise NotationError(
+                "This is a zip file without an Excel workbook in it: save the spreadsheet as .xlsx."
+            )
+        if sum(_SHEET.fullmatch(name) is not None for name in names) > MOST_SHEETS:
+            raise NotationError(f"The spreadsheet has more than {MOST_SHEETS} sheets.")
+        for name in dict.fromkeys(names):
+            if _SHEET.fullmatch(name):
+                try:
+                    with _library_faults():
+                        self.cells_left += checked_cells(book, name)
+                except NotationError as fault:
+                    self.faults[name.rpartition("/")[2]] = fault
+                    continue
+                if self.cells_left > MOST_CELLS:
+                    raise NotationError(
+                        f"The spreadsheet has more than {MOST_CELLS} cells: split it."
+                    )
+            elif _STRINGS.fullmatch(name):
+                check_elements(book, name, MOST_STRINGS, per="si")
+            elif _WORKBOOK.fullmatch(name) or _OTHER.fullmatch(name):
+                check_elements(book, name, 0)
+            else:
+                continue
+            with book.open(name) as part, copy.open(name, "w") as kept:
+                shutil.copyfileobj(part, kept)
+
+
+def _load(file: BinaryIO) -> Any:
+    from openpyxl import load_workbook
+
+    return load_workbook(file, read_only=True, data_only=True, keep_links=False)
+
+
+@contextmanager
+def _library_faults() -> Iterator[None]:
+    """Say of whatever zipfile or openpyxl raises that the spreadsheet is damaged."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of drawings and the like, which are left out
+            yield
+    except NotationError:
+        raise
+    except Exception as error:  # openpyxl raises errors of every kind
+        raise damaged() from error
+
+
+def _text(value: object) -> str:
+    """What a cell holds, as text."""
+    if value is None:
+        return ""
+    return str(value).upper() if isinstance(value, bool) else str(value).strip()

@@ -1,0 +1,77 @@
+"""Workbooks written: a block for each grid, one below the other."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Iterable, Iterator
+from typing import Any, BinaryIO
+
+from puzzle.formats.spreadsheet.cells import column_name
+from puzzle.formats.spreadsheet.limits import MOST_ROWS
+from puzzle.geometry import MAX_BOX_SIDE
+from puzzle.grid import Grid
+
+_PROPERTIES = "docProps/core.xml"
+_TIME = re.compile(rb"\d{4}-\d\d-\d\dT[\d:.]+Z")
+_HEIGHT, _WIDTH = 18, 3.5
+"""Of a cell that is written: in points, and in characters."""
+_WIDEST = MAX_BOX_SIDE**2
+
+
+def write_bytes(grids: Iterable[Grid]) -> Iterator[bytes]:
+    """A workbook with a block for each grid, one below the other; a full sheet begets another.
+
+    Blank cells are empty, with the thin border that every cell has.
+    """
+    from openpyxl import Workbook
+
+    book = Workbook(write_only=True)
+    sheet, cells, row = _new_sheet(book), dict[int, Any](), 1
+    for grid in grids:
+        n = grid.geometry.size
+        if row + n > MOST_ROWS:
+            sheet, cells, row = _new_sheet(book), {}, 1
+        for start in range(0, n * n, n):
+            digits = grid.digits[start : start + n]
+            sheet.append([cells.get(d) or cells.setdefault(d, _new_cell(sheet, d)) for d in digits])
+        sheet.append([])
+        row += n + 1
+    file = io.BytesIO()
+    book.save(file)
+    yield _undated(file)
+
+
+def _new_sheet(book: Any) -> Any:
+    number = len(book.sheetnames) + 1
+    sheet = book.create_sheet("Puzzles" if number == 1 else f"Puzzles {number}")
+    sheet.sheet_format.defaultRowHeight = _HEIGHT
+    for column in range(1, _WIDEST + 1):
+        sheet.column_dimensions[column_name(column)].width = _WIDTH
+    return sheet
+
+
+def _new_cell(sheet: Any, digit: int) -> Any:
+    from openpyxl.cell import WriteOnlyCell
+    from openpyxl.styles import Alignment, Border, Side
+
+    cell = WriteOnlyCell(sheet, digit or None)
+    thin = Side("thin")
+    cell.border = Border(thin, thin, thin, thin)
+    cell.alignment = Alignment("center")
+    return cell
+
+
+def _undated(file: BinaryIO) -> bytes:
+    """The workbook with no time of day in it: the same grids shall give the same bytes."""
+    undated = io.BytesIO()
+    with zipfile.ZipFile(file) as book, zipfile.ZipFile(undated, "w") as copy:
+        for name in book.namelist():
+            entry = zipfile.ZipInfo(name)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            text = book.read(name)
+            if name == _PROPERTIES:
+                text = _TIME.sub(b"1980-01-01T00:00:00Z", text)
+            copy.writestr(entry, text)
+    return undated.getvalue()
