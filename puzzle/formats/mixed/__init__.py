@@ -1,0 +1,175 @@
+"""Text in several notations, as it comes in a mail or from several hands.
+
+Lines that are alike make a stretch: whole puzzles one a line, rows of a grid, tables, drawings, or
+prose. The notation of each stretch is seen by its content; sentences are one record that says that
+they are no puzzle, but among puzzles one a line each line is a record, whatever it says. A stretch
+of puzzles one a line changes its notation where a line is refused and another notation reads it.
+Nothing waits for more than the stretch itself, so that records of a pipe can be answered as they
+come.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from puzzle.errors import NotationError
+from puzzle.formats import line
+from puzzle.formats.batch import Batch
+from puzzle.formats.mixed.ahead import Ahead
+from puzzle.formats.mixed.family import NEAR, WORD, Family, family_of
+from puzzle.formats.mixed.stretch import (
+    HEAD_LINES,
+    fed,
+    head_of,
+    heads_rows,
+    is_too_short_for_a_grid,
+)
+from puzzle.formats.record import Record
+from puzzle.formats.text import MAX_BLOCK_CHARACTERS, MAX_BLOCK_LINES, LinesFrom, is_empty
+from puzzle.geometry import CLASSIC, Geometry
+
+if TYPE_CHECKING:
+    from puzzle.formats import ReadsLines
+
+__all__ = ["HEAD_LINES", "Detect", "read_mixed"]
+
+FIRST_WINDOW = 64
+"""Lines that are first read by the batch; each time all are, twice as many are next."""
+
+Detect = Callable[[Sequence[str]], "ReadsLines | None"]
+"""The notation that recognises some lines, None if none does."""
+
+_SENTENCE = re.compile(r"[^\W\d_]{2,}[^\w\s]*\s+[^\w\s]*[^\W\d_]{2,}")
+
+
+def read_mixed(
+    pieces: Iterable[bytes | str], detect: Detect, geometry: Geometry | None = None
+) -> Iterator[Record | Batch]:
+    """Yield the records of text, stretch by stretch, plain lines of bytes in batches.
+
+    Args:
+        pieces: as for `Ahead`.
+        detect: finds the notation of a stretch.
+        geometry: of every record; by default what the record says.
+    """
+    ahead = Ahead(pieces)
+    is_one_a_line = False
+    while (text := ahead.peek()) is not None:
+        family = family_of(text)
+        if family is Family.NOTHING:
+            is_one_a_line = is_one_a_line and not is_empty(text)
+            ahead.take()
+        elif family is Family.WHOLE:
+            is_one_a_line = True
+            if geometry is None and _is_plain(text):
+                yield from _plain(ahead, detect)
+            yield from _whole(ahead, detect, geometry)
+        elif family is Family.PROSE or (family is Family.HEADING and not heads_rows(ahead)):
+            yield _text([ahead.take()], ahead.number - 1) if is_one_a_line else _prose(ahead)
+        elif is_one_a_line and is_too_short_for_a_grid(ahead):
+            first = ahead.number
+            yield from line.read(LinesFrom(iter([ahead.take()]), first), geometry)
+        else:
+            is_one_a_line = False
+            yield from _block(ahead, detect, geometry)
+
+
+def _block(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[Record]:
+    """The records of a stretch of rows."""
+    notation = detect(head_of(ahead)) or line
+    yield from notation.read(fed(ahead), geometry)
+
+
+def _whole(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[Record]:
+    """The records of a stretch of whole puzzles, up to one that is in another notation."""
+    text = ahead.peek()
+    if text is None or family_of(text) is not Family.WHOLE:
+        return
+    notation = _of_one_line(text, detect) or line
+    for record in notation.read(fed(ahead, to_the_piece=notation is line), geometry):
+        if (
+            isinstance(record.content, NotationError)
+            and record.line == ahead.number - 1
+            and _is_of_another(record.text, notation, detect)
+        ):
+            ahead.back()
+            return
+        yield record
+
+
+def _plain(ahead: Ahead, detect: Detect) -> Iterator[Record | Batch]:
+    """The records of lines of bytes, up to one that is in another notation or of another family."""
+    window = FIRST_WINDOW
+    while pieces := ahead.codes(window):
+        first, count = ahead.number, sum(piece.count(b"\n") for piece in pieces)
+        for found in line.read_batches([b"".join(pieces)], first):
+            if isinstance(found, Record) and _leaves(found, detect):
+                ahead.skip(found.line - first)
+                return
+            yield found
+        ahead.skip(count)
+        window *= 2
+
+
+def _leaves(record: Record, detect: Detect) -> bool:
+    """True for a record of the line notation that is rather something else."""
+    return isinstance(record.content, NotationError) and (
+        family_of(record.text) is not Family.WHOLE or _is_of_another(record.text, line, detect)
+    )
+
+
+def _is_of_another(text: str, notation: ReadsLines, detect: Detect) -> bool:
+    """True for a line that another notation recognises."""
+    body = text.strip()
+    if notation is line and len(body) in NEAR and not re.search(r"[\s:{,;]", body):
+        return False
+    return _of_one_line(text, detect) not in (None, notation)
+
+
+def _of_one_line(text: str, detect: Detect) -> ReadsLines | None:
+    """The notation that recognises a line, if it has one record a line."""
+    notation = detect([text])
+    is_of_blocks = notation is not None and len(list(notation.read([text, text]))) == 1
+    return None if is_of_blocks and text.rstrip() != "{" else notation
+
+
+def _is_plain(text: str) -> bool:
+    return len(text) == CLASSIC.cell_count and line.is_line(text)
+
+
+def _prose(ahead: Ahead) -> Record:
+    """The record of a line that is no puzzle, or of sentences, with empty lines between them."""
+    first, kept, room = ahead.number, list[str](), MAX_BLOCK_CHARACTERS
+    waiting, is_language = list[str](), False
+    while (text := ahead.peek(len(waiting))) is not None:
+        family = family_of(text)
+        if family is Family.NOTHING and len(waiting) < HEAD_LINES:
+            waiting.append(text)
+            continue
+        if kept and family not in (Family.PROSE, Family.RULE, Family.HEADING):
+            break
+        if kept and family is Family.PROSE and not (is_language and WORD.search(text)):
+            break
+        if kept and family is Family.HEADING and heads_rows(ahead, len(waiting)):
+            break
+        for _ in range(len(waiting) + 1):
+            taken = ahead.take()
+            if len(kept) < MAX_BLOCK_LINES and room > 0:
+                kept.append(taken[:room])
+                room -= len(taken) + 1
+        is_language = is_language or _SENTENCE.search(text) is not None
+        waiting = []
+    return _text(kept, first)
+
+
+def _text(lines: Sequence[str], first: int) -> Record:
+    return Record(
+        first,
+        "\n".join(lines)[:MAX_BLOCK_CHARACTERS],
+        NotationError(
+            "This is text, no puzzle: write a puzzle as 81 characters on a line, or as nine rows.",
+            line=first,
+        ),
+    )

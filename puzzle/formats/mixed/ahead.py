@@ -1,0 +1,68 @@
+"""The lines of a source, looked at before they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from puzzle.formats.source import lines_of
+
+
+class Ahead:
+    """The lines of a source, which can be looked at before they are read.
+
+    Args:
+        pieces: the source in pieces of whole lines, each as UTF-8 or as one line of text.
+
+    Attributes:
+        number: 1-based, of the next line.
+    """
+
+    def __init__(self, pieces: Iterable[bytes | str]) -> None:
+        self.number = 1
+        self._pieces = iter(pieces)
+        self._lines: list[str] = []
+        self._at = 0
+        self._codes = b""
+        self._is_text = True
+
+    def peek(self, ahead: int = 0) -> str | None:
+        """A line that comes next, or so many lines later; None behind the end."""
+        while self._at + ahead >= len(self._lines):
+            piece = next(self._pieces, None)
+            if piece is None:
+                return None
+            rest = self._lines[self._at :]
+            self._is_text = isinstance(piece, str)
+            self._codes = b"" if rest or isinstance(piece, str) else piece
+            new = [piece] if isinstance(piece, str) else list(lines_of([piece]))
+            self._lines, self._at = [*rest, *new], 0
+        return self._lines[self._at + ahead]
+
+    def take(self) -> str:
+        """The next line, which `peek` has shown."""
+        self._at += 1
+        self.number += 1
+        return self._lines[self._at - 1]
+
+    def back(self) -> None:
+        """Let the line that was taken last be the next."""
+        self._at -= 1
+        self.number -= 1
+
+    def skip(self, count: int) -> None:
+        """Leave out lines that `codes` has shown."""
+        self._at += count
+        self.number += count
+
+    def codes(self, most: int) -> list[bytes]:
+        """The next lines in UTF-8 as far as they are there, at most so many; [] for none."""
+        if not self._codes or self.peek() is None or not self._codes:
+            return []
+        if self._at == 0 and len(self._lines) <= most:
+            return [self._codes]
+        return [f"{text}\n".encode() for text in self._lines[self._at : self._at + most]]
+
+    @property
+    def is_at_a_piece(self) -> bool:
+        """True when the next line is the first of a piece in UTF-8."""
+        return self._at >= len(self._lines) and not self._is_text

@@ -1,0 +1,172 @@
+"""Lines that belong together, told line by line: nothing waits for more than the stretch itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puzzle.formats import columns
+from puzzle.formats.mixed.ahead import Ahead
+from puzzle.formats.mixed.family import Family, family_of, is_clue_heading, is_marked, width_of
+from puzzle.formats.text import LinesFrom, is_empty, rows_of
+from puzzle.geometry import CLASSIC, MAX_BOX_SIDE
+from puzzle.table import CLUE_PARTS
+
+HEAD_LINES = 60
+"""Lines of a stretch that are looked at to find its notation."""
+_WIDEST = MAX_BOX_SIDE**2
+_NARROWEST = 4
+
+
+class Stretch:
+    """Says of line after line whether it belongs to the lines before it.
+
+    Args:
+        ahead: the source.
+    """
+
+    def __init__(self, ahead: Ahead) -> None:
+        self._ahead = ahead
+        self._family = Family.NOTHING
+        self._width = self._count = self._entries = 0
+        self._separators = ""
+        self._is_open = self._is_parted = self.is_marked = False
+
+    def takes(self, text: str, offset: int = 0) -> bool:
+        """True when the line, which is so many lines ahead, belongs to those before."""
+        if self._is_open:
+            self._is_open = not text.startswith("}")
+            if not text.strip() or text[0].isspace() or text.startswith("}"):
+                return True
+        found = family_of(text)
+        if found is Family.NOTHING:
+            return self._takes_nothing(text)
+        if self._family is Family.NOTHING or (
+            self._family in (Family.HEADING, Family.RULE) and found is not Family.WHOLE
+        ):
+            self._family = found
+        if self._family is Family.WHOLE:
+            return self._takes_whole(text, found)
+        if found is Family.RULE and self._family is not Family.DRAWING:
+            return self._takes_rule(text, offset)
+        if found is Family.HEADING:
+            self._width = self._count = 0
+            return self._family in (Family.ROW, Family.HEADING)
+        if self._family is Family.DRAWING:
+            return found in (Family.DRAWING, Family.RULE)
+        return self._takes_row(text, found, offset)
+
+    def _takes_whole(self, text: str, found: Family) -> bool:
+        self._is_open = text.rstrip() == "{"
+        if columns.recognises([text]):
+            self._separators = "".join(filter(text.__contains__, ",;\t"))[:1]
+            self._entries = text.count(self._separators) if self._separators else 0
+            return True
+        entries = text.split(self._separators) if self._separators else []
+        is_entered = len(entries) == self._entries + 1 and max(map(len, entries)) > 3
+        return found is Family.WHOLE or is_entered or bool(entries and len(text.strip()) <= 3)
+
+    def _takes_nothing(self, text: str) -> bool:
+        is_parting = is_empty(text)
+        self._is_parted = self._is_parted or is_parting
+        return not is_parting or self._family in (Family.WHOLE, Family.ROW, Family.HEADING)
+
+    def _takes_rule(self, text: str, offset: int) -> bool:
+        """A rule may be a row of blanks, or stand between rows, but not above a drawing."""
+        if self._family is Family.RULE:
+            self._width = self._width or width_of(text, Family.ROW)
+            self._count += 1
+            return True
+        following = self._ahead.peek(offset + 1)
+        is_frame = following is not None and family_of(following) is Family.DRAWING
+        if is_frame or self._is_done:
+            return False
+        self._count += width_of(text, Family.ROW) == self._width
+        return True
+
+    @property
+    def _is_done(self) -> bool:
+        """True when the rows so far are whole grids."""
+        return self._count > 0 and self._count % max(self._width, 1) == 0
+
+    def _takes_row(self, text: str, found: Family, offset: int) -> bool:
+        width = width_of(text, self._family)
+        is_done = self._is_done
+        if found is not self._family and (is_done or width != self._width):
+            return False
+        if self._count:
+            if width != self._width and (is_done or self._is_parted):
+                return False
+            if self._family is Family.TABLE and self._begins_another(
+                text, width, offset, is_done=is_done
+            ):
+                return False
+        else:
+            self._width = width
+        self._count += 1
+        self._is_parted = False
+        self.is_marked = self.is_marked or is_marked(text)
+        return True
+
+    def _begins_another(self, text: str, width: int, offset: int, *, is_done: bool) -> bool:
+        """True for a clue list's heading, and for the first row of a whole matrix."""
+        if is_clue_heading(rows_of(1, text)[0]):
+            return True
+        if width == self._width:
+            is_new = is_done and width <= CLASSIC.size and self.is_marked != is_marked(text)
+        else:
+            is_new = self._width == len(CLUE_PARTS)
+        return (
+            is_new
+            and len(CLUE_PARTS) < width <= _WIDEST
+            and all(
+                (row := self._ahead.peek(offset + below)) is not None
+                and family_of(row) is Family.TABLE
+                and width_of(row, Family.TABLE) == width
+                for below in range(1, width)
+            )
+        )
+
+
+def fed(ahead: Ahead, *, to_the_piece: bool = False) -> LinesFrom:
+    """The lines of the stretch that begins here, taken as they are asked for."""
+    stretch = Stretch(ahead)
+
+    def lines() -> Iterator[str]:
+        is_first = True
+        while is_first or not (to_the_piece and ahead.is_at_a_piece):
+            text = ahead.peek()
+            if text is None or not stretch.takes(text):
+                return
+            is_first = False
+            yield ahead.take()
+
+    return LinesFrom(lines(), ahead.number)
+
+
+def head_of(ahead: Ahead) -> list[str]:
+    """The first lines of the stretch that begins here, up to the first empty one."""
+    stretch, head = Stretch(ahead), list[str]()
+    while len(head) < HEAD_LINES:
+        text = ahead.peek(len(head))
+        if text is None or is_empty(text) or not stretch.takes(text, len(head)):
+            break
+        head.append(text)
+    return head
+
+
+def heads_rows(ahead: Ahead, offset: int = 0) -> bool:
+    """True for headings, so many lines ahead, with a row below."""
+    while (text := ahead.peek(offset)) is not None and offset < HEAD_LINES:
+        family = family_of(text)
+        if family not in (Family.HEADING, Family.NOTHING):
+            return family is Family.ROW
+        offset += 1
+    return False
+
+
+def is_too_short_for_a_grid(ahead: Ahead) -> bool:
+    """True when the stretch that begins here has not half of the rows of a grid of its width."""
+    rows = head_of(ahead)
+    if not rows or family_of(rows[0]) is not Family.ROW:
+        return False
+    return 2 * len(rows) < max(width_of(rows[0], Family.ROW), _NARROWEST)
