@@ -80,13 +80,15 @@ def _score_only(grid: Grid) -> None:
 
 
 def _compare_scores(rows: list[dict[str, str]], ratings: list[Rating]) -> None:
-    equal = close = 0
+    equal = close = first_equal = 0
     wrong: Counter[tuple[str, str, str]] = Counter()
     for row, rating in zip(rows, ratings, strict=True):
         theirs = round(float(row["se121"]) * 10)
         ours = None if rating.score is None else round(rating.score * 10)
         equal += ours == theirs
         close += ours is not None and abs(ours - theirs) <= 1
+        first = tuple(row.get(f"se121_{name}") for name in ("pearl", "diamond"))
+        first_equal += first == (str(rating.pearl), str(rating.diamond))
         if ours != theirs:
             shown = "none" if rating.score is None else f"{rating.score:.1f}"
             wrong[row["se121_hardest"], row["se121"], shown] += 1
@@ -94,6 +96,7 @@ def _compare_scores(rows: list[dict[str, str]], ratings: list[Rating]) -> None:
     print(
         f"SE 1.2.1 equal: {equal} of {count} ({equal / count:.1%}), within 0.1: {close / count:.1%}"
     )
+    print(f"pearl and diamond equal: {first_equal} of {count}")
     for (technique, theirs_text, ours_text), times in sorted(wrong.items()):
         print(f"  {technique:5} {theirs_text} here {ours_text}: {times}")
 

@@ -9,7 +9,7 @@
 A *technique* is a pattern with a name, a *finder* the function that looks for it, a *rung* a
 finder with its level and score, a *ladder* an ordered table of rungs. To add a technique: a name
 in `technique`, a finder's code in `finder`, its function in the family's module with one branch
-in `find_basic`, `find_pattern` or `find_chain`, and one row in a ladder of `ladder`.
+in its unit, such as `find_basic` or `find_shape`, and one row in a ladder of `ladder`.
 
 The kernels are imported on first use: importing this package costs no compilation.
 """

@@ -171,6 +171,16 @@ class Bench:
         return self._fields.heads[: self._fields.counts[STEPS]]
 
     @property
+    def first_placement(self) -> int | None:
+        """The first step, by its index, that places a digit; None when none does."""
+        from solver.human.log import FIRST, ITEMS, PLACE
+
+        is_placement = self._fields.items[: self._fields.counts[ITEMS], 0] == PLACE
+        if not is_placement.any():
+            return None
+        return int((self.heads()[:, FIRST] <= is_placement.argmax()).sum()) - 1
+
+    @property
     def is_full(self) -> bool:
         """Whether the log had no room for a step: then a climb can end stuck where it need not."""
         from solver.human.log import OVERFLOW

@@ -35,6 +35,10 @@ class Rating:
             is not defined. Where the ladder lacks techniques, Sudoku Explainer's lacks them too.
         at_least: True when the score is only a lower bound, see `lower_bound`. Then the puzzle is
             assumed to have a solution, and only one.
+        pearl: Sudoku Explainer's rating up to the first digit placed, 1.0 to `score`; None where
+            there is no score, or its ladder ends before: then it is at least the score too.
+        diamond: Sudoku Explainer's rating of the first step, 1.0 to `pearl`; None like it, where
+            there is no step. Rating, pearl and diamond are the field's ER, EP and ED.
         effort: what puzzles are sorted by within a level, see `solver.human.effort`; None when
             the ladder does not solve the puzzle.
         hardest: the hardest technique on the path; beyond level 5 and on Sudoku Explainer's
@@ -65,6 +69,8 @@ class Rating:
     result: Grid
     hodoku: HodokuScore | None = None
     at_least: bool = False
+    pearl: float | None = None
+    diamond: float | None = None
 
     @property
     def sentence(self) -> str:
@@ -101,6 +107,8 @@ class Rating:
             "level": self.level,
             "score": self.score,
             "at_least": self.at_least,
+            "pearl": self.pearl,
+            "diamond": self.diamond,
             "effort": self.effort,
             "hardest": None if self.hardest is None else self.hardest.slug,
             "techniques": {technique.slug: count for technique, count in self.counts.items()},
@@ -159,7 +167,7 @@ def rate(grid: Grid, ladder: Ladder = PLAYERS, *, time_limit: float | None = Non
     metrics = measure(grid)
     return Rating(
         level=level,
-        score=None if score.tenths is None else score.tenths / 10,
+        score=_in_whole(score.tenths),
         effort=effort,
         hardest=hardest if by_own_order else score.technique or hardest,
         counts=counts,
@@ -173,7 +181,13 @@ def rate(grid: Grid, ladder: Ladder = PLAYERS, *, time_limit: float | None = Non
         result=result,
         hodoku=hodoku,
         at_least=score.at_least,
+        pearl=_in_whole(score.pearl),
+        diamond=_in_whole(score.diamond),
     )
+
+
+def _in_whole(tenths: int | None) -> float | None:
+    return None if tenths is None else tenths / 10
 
 
 def _level(heads: npt.NDArray[np.int64], ladder: Ladder) -> tuple[int | None, Technique | None]:
@@ -206,11 +220,16 @@ def _counts(heads: npt.NDArray[np.int64]) -> dict[Technique, int]:
 
 
 class _Score(NamedTuple):
-    """A score in tenths, the technique that gives it, and whether it is a lower bound."""
+    """Scores in tenths: of the whole path, up to the first digit placed, of the first step.
+
+    `technique` gives the first of them; `at_least` says whether that is a lower bound.
+    """
 
     tenths: int | None
     technique: Technique | None
     at_least: bool = False
+    pearl: int | None = None
+    diamond: int | None = None
 
 
 _NO_SCORE = _Score(None, None)
@@ -227,14 +246,19 @@ def _score(bench: Bench, grid: Grid, ladder: Ladder) -> _Score:
     heads = bench.heads()
     bases = np.array([rung.score for rung in reference.rungs], dtype=np.int64)
     scores = bases[heads[:, 1]] + heads[:, 2]
+    first = bench.first_placement
+    pearl = None if first is None else int(scores[: first + 1].max())
+    diamond = int(scores[0]) if scores.size else None
     if outcome is Outcome.STUCK:
         if bench.is_full or reference.rungs[-1] != SUDOKU_EXPLAINER.rungs[-1]:
             return _NO_SCORE
-        return _Score(lower_bound(int(scores.max(initial=0))), None, at_least=True)
+        bound = lower_bound(int(scores.max(initial=0)))
+        return _Score(bound, None, at_least=True, pearl=pearl, diamond=diamond)
     if not len(heads):
         return _NO_SCORE
     hardest = scores.argmax()
-    return _Score(int(scores[hardest]), Technique(heads[hardest, 0]))
+    technique = Technique(heads[hardest, 0])
+    return _Score(int(scores[hardest]), technique, pearl=pearl, diamond=diamond)
 
 
 def lower_bound(tenths: int) -> int:

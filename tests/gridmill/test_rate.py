@@ -9,16 +9,18 @@ def test_rating_of_the_papers_example():
     (found,) = gridmill("rate", "--json", PAPER).objects
     assert found["puzzle"] == PAPER.replace("0", ".")
     assert (found["level"], found["score"], found["hardest"]) == (4, 3.2, "x-wing")
+    assert (found["pearl"], found["diamond"]) == (1.2, 1.2)
     assert (found["blanks"], found["freedom"]) == (55, 986)
     assert found["effort"] == 665
     assert found["grade"] == "G"  # blanks class 5 and freedom class 3
 
 
 def test_line_for_people():
-    """The line has level, score, hardest technique, effort, N, F and grade."""
+    """The line has level, score, hardest technique, pearl, diamond, effort, N, F and grade."""
     ran = gridmill("rate", PAPER)
     assert ran.status == 0
-    assert "Level 4, SE 3.2, hardest step X-Wing. Effort 665. N 55, F 986, grade G." in ran.out
+    first = "Level 4, SE 3.2, hardest step X-Wing. EP 1.2, ED 1.2. "
+    assert f"{first}Effort 665. N 55, F 986, grade G." in ran.out
 
 
 def test_beyond_level_five_is_null():
@@ -33,7 +35,7 @@ def test_only_one_solution_has_a_level():
     assert ran.verdicts == ["many", "none", "malformed", "unique"]
     many = ran.objects[0]
     assert (many["level"], many["score"], many["hardest"]) == (None, None, None)
-    assert many["effort"] is None
+    assert (many["pearl"], many["diamond"], many["effort"]) == (None, None, None)
     assert (many["blanks"], many["freedom"]) == (81, 2106)
     assert ran.status == 1
 

@@ -33,6 +33,7 @@ Only a puzzle with exactly one solution has a level; the others get their verdic
   level    1 to 5, the level of the hardest technique that the puzzle requires
   SE       the rating of Sudoku Explainer 1.2.1, the field's reference; "at least" where the
            puzzle needs nested chains, its techniques above 9.5
+  EP, ED   pearl and diamond: that rating up to the first digit placed, and of the first step
   hardest  the hardest technique on the path
   effort   what to sort by within a level: it follows the times that people need
   N, F     blank cells, and the blank freedom: the blanks that each blank sees, summed
@@ -89,7 +90,14 @@ def _text(rating: Rating) -> str:
     metrics = f"N {rating.blanks}, F {rating.freedom}"
     graded = f"{metrics}, grade {rating.grade}" if rating.grade else metrics
     effort = "" if rating.effort is None else f" Effort {rating.effort}."
-    return f"{rating.sentence}{effort} {graded}."
+    return f"{rating.sentence}{_first_steps(rating)}{effort} {graded}."
+
+
+def _first_steps(rating: Rating) -> str:
+    """Pearl and diamond, as far as there are any, by the field's short names."""
+    values = {"EP": rating.pearl, "ED": rating.diamond}
+    said = [f"{name} {value:.1f}" for name, value in values.items() if value is not None]
+    return f" {', '.join(said)}." if said else ""
 
 
 def _unrated(grid: Grid) -> dict[str, Any]:
@@ -101,6 +109,8 @@ def _unrated(grid: Grid) -> dict[str, Any]:
         "level": None,
         "score": None,
         "at_least": False,
+        "pearl": None,
+        "diamond": None,
         "effort": None,
         "hardest": None,
         "blanks": metrics.blanks,

@@ -11,11 +11,13 @@ from tests.corpora import FOLDER
 
 @dataclass(frozen=True)
 class Rated:
-    """One row; `score` is Sudoku Explainer 1.2.1's, `hodoku` HoDoKu 2.3's level."""
+    """Score, pearl and diamond are Sudoku Explainer 1.2.1's, `hodoku` HoDoKu 2.3's level."""
 
     puzzle: Grid
     solution: Grid
     score: float
+    pearl: float
+    diamond: float
     hodoku: str
     blanks: int
     freedom: int
@@ -31,6 +33,8 @@ def _read() -> list[Rated]:
                 puzzle=Grid.parse(row["puzzle"]),
                 solution=Grid.parse(row["solution"]),
                 score=float(row["se121"]),
+                pearl=float(row["se121_pearl"]),
+                diamond=float(row["se121_diamond"]),
                 hodoku=row["hodoku_level"],
                 blanks=int(row["blanks"]),
                 freedom=int(row["freedom"]),

@@ -38,6 +38,32 @@ def test_exact_scores_are_not_bounds():
         assert rating.score == rated.score
 
 
+def test_pearl_and_diamond_are_sudoku_explainers():
+    """Ratings up to the first digit placed, and of the first step, are the program's own."""
+    for rated in RATED:
+        rating = rate(rated.puzzle)
+        assert (rating.pearl, rating.diamond) == (rated.pearl, rated.diamond)
+
+
+def test_pearl_where_the_ladder_ends_before():
+    """Inkala's first steps place nothing: the diamond is known, the pearl at least the score."""
+    rating = rate(INKALA)
+    path = climb(INKALA, SUDOKU_EXPLAINER)
+    assert not any(step.placements for step in path.steps)
+    assert (rating.pearl, rating.diamond) == (None, path.steps[0].score)
+
+
+def test_pearl_is_the_most_so_far():
+    """A first digit that is cheap does not lower what was needed to come to it."""
+    line = "000007010000040500040003007003600090057900000100000800030059000206000100000200000"
+    rating = rate(Grid.parse(line))
+    steps = climb(Grid.parse(line), SUDOKU_EXPLAINER).steps
+    first = next(i for i, step in enumerate(steps) if step.placements)
+    assert steps[first].score < rating.pearl
+    assert rating.pearl == max(step.score for step in steps[: first + 1])
+    assert (rating.score, rating.pearl, rating.diamond) == (8.4, 3.6, 2.6)
+
+
 def test_no_bound_without_the_chains_below():
     """With the last rungs switched off, being stuck says nothing about nested chains."""
     rating = rate(INKALA, PLAYERS.without("dynamic-forcing-chain-plus"))
@@ -52,6 +78,7 @@ def test_no_bound_where_there_is_no_score():
     for grid in (Grid.parse("11" + "." * 79), Grid.from_digits([0] * 16, Geometry.boxes(2, 2))):
         rating = rate(grid)
         assert (rating.score, rating.at_least) == (None, False)
+        assert (rating.pearl, rating.diamond) == (None, None)
 
 
 def test_lower_bound():
