@@ -7,7 +7,7 @@ from pathlib import Path
 
 from book import Check
 from book.edition import STARS
-from book.typeset import _FULL_BAR, template_data
+from book.template_data import FULL_BAR, template_data
 from tests.book.books import small_book
 
 PAGE = (Path(__file__).parents[2] / "docs" / "template.md").read_text(encoding="utf-8")
@@ -52,7 +52,7 @@ def test_steps_of_stars_and_bar():
     first, _, last = stars.rpartition(", ")
     text = " ".join(PAGE.split())
     assert f"above each of {first} and {last}. A **bar** is empty at" in text
-    empty, full = (f"{bound / 10:.1f}" for bound in _FULL_BAR)
+    empty, full = (f"{bound / 10:.1f}" for bound in FULL_BAR)
     assert f"empty at {empty} and full at {full}." in text
 
 

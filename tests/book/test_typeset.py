@@ -14,7 +14,8 @@ from book import Layout, pages_png, pages_svg, printer, sheet, typeset
 from book.lesson import lessons
 from book.pdf import read_pdf
 from book.sheet import DIGIT
-from book.typeset import page_count, standard_template, template_data, walls
+from book.template_data import template_data, walls
+from book.typeset import page_count, standard_template
 from puzzle import Geometry, RecipeError
 from puzzle.geometry import CLASSIC
 from solver.human import PLAYERS, Outcome, Technique, climb
