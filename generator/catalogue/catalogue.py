@@ -38,8 +38,6 @@ _BATCH = 1_000
 _LOOKED_UP = 500
 """Forms looked up at a time; an older SQLite takes at most 999 values in a statement."""
 
-_HAS = sa.select(PUZZLE.c.form).where(PUZZLE.c.digest == sa.bindparam("digest"))
-
 
 class Catalogue:
     """Every puzzle published; get one with `opened` or `read_only`."""
@@ -113,9 +111,8 @@ class Catalogue:
     def has(self, form: Grid) -> bool:
         """True when a puzzle of this canonical form was published."""
         text = one_line(form)
-        with self._database.transaction() as connection:
-            rows = connection.scalars(_HAS, {"digest": digest_of(form)})
-            return any(found == text for found in rows)
+        rows = self._database.look_up(_forms(), (digest_of_line(text),))
+        return any(found == text for (found,) in rows)
 
     def published(self, forms: Collection[str]) -> Mapping[str, tuple[Published, ...]]:
         """Where puzzles of these canonical forms were published, all of them looked up at once.
@@ -134,11 +131,8 @@ class Catalogue:
         wanted = sorted(set(forms))
         for start in range(0, len(wanted), _LOOKED_UP):
             digests = [digest_of_line(form) for form in wanted[start : start + _LOOKED_UP]]
-            with self._database.transaction() as connection:
-                for form, *place in connection.exec_driver_sql(
-                    _places(len(digests)), tuple(digests)
-                ):
-                    found.setdefault(form, []).append(Published(*place))
+            for form, *place in self._database.look_up(_places(len(digests)), digests):
+                found.setdefault(form, []).append(Published(*place))
         return {form: tuple(found[form]) for form in wanted if form in found}
 
     def edition(self, book: str, label: str) -> Edition | None:
@@ -271,8 +265,8 @@ class Catalogue:
             if entry.record.get(REPEATED):
                 continue
             text = one_line(entry.form)
-            rows = connection.scalars(_HAS, {"digest": digest_of(entry.form)})
-            if any(found == text for found in rows):
+            rows = connection.exec_driver_sql(_forms(), (digest_of_line(text),))
+            if any(found == text for (found,) in rows):
                 raise CatalogueError(
                     f"Puzzle {entry.number} of {edition.name} was published in another edition "
                     "meanwhile: run again, and another is taken for it."
@@ -285,19 +279,27 @@ class Catalogue:
             yield connection
 
 
+def _as_text(query: sa.Select[Any]) -> str:
+    """A statement with question marks; callers keep it, as making it costs more than asking it."""
+    return str(query.compile(dialect=sqlite.dialect(paramstyle="qmark")))
+
+
+@lru_cache
+def _forms() -> str:
+    """The statement that finds the forms of a digest."""
+    return _as_text(sa.select(PUZZLE.c.form).where(PUZZLE.c.digest == sa.bindparam("digest")))
+
+
 @lru_cache
 def _places(count: int) -> str:
-    """The statement that finds the places of so many digests.
-
-    It is kept as text: to compile it at each look-up would take longer than the look-up.
-    """
+    """The statement that finds the places of so many digests."""
     query = (
         sa.select(PUZZLE.c.form, EDITION.c.book, EDITION.c.label, PUZZLE.c.number, PUZZLE.c.page)
         .join_from(PUZZLE, EDITION)
         .where(PUZZLE.c.digest.in_([sa.bindparam(f"d{i}") for i in range(count)]))
         .order_by(EDITION.c.id, PUZZLE.c.number)
     )
-    return str(query.compile(dialect=sqlite.dialect(paramstyle="qmark")))
+    return _as_text(query)
 
 
 def _conditions(wanted: Search) -> Iterator[sa.ColumnElement[bool]]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from gridmill.cli.door import Command
-from gridmill.cli.options import CONTEXT, whole
+from gridmill.cli.options import CONTEXT, processors, whole
 from gridmill.cli.progress import COMPILING, Progress, progress
 from gridmill.cli.status import Status
 from gridmill.cli.streams import say, write
@@ -65,7 +65,7 @@ def day(text: str) -> date:
 )
 @click.option(
     "--out",
-    metavar="DIR",
+    metavar="FOLDER",
     default=str(BOOKS),
     show_default=True,
     help="The folder that books land in, each in a folder of its own.",
@@ -104,7 +104,7 @@ def command(
 
     found = read_recipe(Path(recipe))
     issue = issue_of(edition or date.today(), found.edition)  # noqa: DTZ011 (the publisher's day)
-    task = Task(found, issue, Path(out), jobs or os.cpu_count() or 1, 60.0 * wait)
+    task = Task(found, issue, Path(out), jobs or processors(), 60.0 * wait)
     if check:
         return _check(task, as_json=as_json)
     return _make(task, as_json=as_json)

@@ -306,6 +306,18 @@ def test_what_a_killed_writer_left_is_undone_for_readers(path):
         assert list(faults(catalogue)) == []
 
 
+def test_a_catalogue_that_breaks_is_told(path):
+    """What can no longer be read is told with its file, whatever was asked."""
+    with Catalogue.opened(path, "the tests") as catalogue:
+        catalogue.publish(edition(), RUN, entries(0, 5))
+    form = form_of(puzzles(1)[0])
+    with Catalogue.read_only(path) as catalogue:
+        path.write_bytes(b"SQLite format 3\0" + bytes(path.stat().st_size - 16))
+        for ask in (catalogue.has, lambda form: catalogue.published([one_line(form)])):
+            with pytest.raises(CatalogueError, match=r"catalogue\.sqlite cannot be used: it is "):
+                ask(form)
+
+
 def test_an_empty_file_is_no_catalogue_to_read(path):
     """A file without a byte, as a copy that failed leaves one, is called what it is."""
     path.parent.mkdir(parents=True, exist_ok=True)
