@@ -61,7 +61,7 @@ def beyond_players(count: int) -> list[Stuck]:
 
 
 @settings(max_examples=10)
-@given(place=st.sampled_from(beyond_players(40)))
+@given(place=st.deferred(lambda: st.sampled_from(beyond_players(40))))
 def test_finds_the_shortest_grouped_chain(place: Stuck):
     """Where no chain of single candidates is left, the shortest with groups is found."""
     links = slow_groups.Links(place.cells())
@@ -107,7 +107,7 @@ def check_chain(step: Step, links: slow_groups.Links):
 
 
 @settings(max_examples=6)
-@given(place=st.sampled_from([*stuck(150)[::5], *beyond_players(40)[::4]]))
+@given(place=st.deferred(lambda: st.sampled_from([*stuck(150)[::5], *beyond_players(40)[::4]])))
 def test_almost_locked_sets_agree_with_trying_everything(place: Stuck):
     """A finder fires where trying every pair or three sets finds a step, and takes one of those."""
     searches = {

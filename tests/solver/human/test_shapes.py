@@ -21,7 +21,7 @@ from tests.solver.human.places import Stuck, check_truth, climb_basics, near_cas
 SHAPES = [finder for finder in Finder if finder // UNIT_SIZE == SHAPE]
 AVOIDABLE = [Finder.AVOIDABLE_RECTANGLE_1, Finder.AVOIDABLE_RECTANGLE_2]
 SOUND = [finder for finder in SHAPES if ASSUMING_UNIQUENESS.isdisjoint(finder.techniques)]
-PLACES = st.sampled_from(stuck(150))
+PLACES = st.deferred(lambda: st.sampled_from(stuck(150)))
 
 
 def check(finder: Finder, place: Stuck):

@@ -1,0 +1,80 @@
+"""Compile what many tests need before they begin: ``python -m tests.warm_up``.
+
+The processes that run the tests would else compile the same kernels side by side, each for itself.
+Here two processes take them from one list. What is missing in it is compiled by the first test that
+needs it: that costs time and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+
+from generator import Recipe
+from puzzle.geometry import CLASSIC, Geometry
+from solver.human.finder import BASIC, CHAIN, FORCING, GROUP, PATTERN, SHAPE
+from tests.puzzle.shapes import fill
+
+
+def warm_up() -> None:
+    """Compile everything on the list, two kernels at a time."""
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        for task in [pool.submit(task) for task in TASKS]:
+            task.result()
+
+
+def unit(geometry: Geometry, unit: int) -> None:
+    """The finders of a unit."""
+    from solver.human.climb import bench_for
+    from solver.human.find_all import load_unit
+
+    bench = bench_for(geometry)
+    load_unit(unit, bench.board, bench.position, bench.log)
+
+
+def climbing(geometry: Geometry) -> None:
+    """What climbs, and counts the effort."""
+    from solver.human import rate
+
+    rate(fill(geometry, 0))
+
+
+def searching(geometry: Geometry) -> None:
+    """What counts and lists solutions."""
+    import numpy as np
+
+    from solver.search import count_batch, find_solutions
+
+    grid = fill(geometry, 0)
+    for patience in (None, 1):
+        find_solutions(grid, patience=patience)
+        count_batch(np.frombuffer(grid.digits, np.uint8)[None], 2, geometry, patience=patience)
+
+
+def digging(recipe: Recipe) -> None:
+    """What makes puzzles."""
+    from generator.digger import Digger
+
+    Digger(recipe).warm_up()
+
+
+FOUR, SIX = Geometry.boxes(2, 2), Geometry.boxes(2, 3)
+CROSSED = Geometry.diagonal(2, 2)
+
+# What is needed for other tasks first, then the longest first.
+TASKS: list[Callable[[], None]] = [
+    *(partial(unit, geometry, BASIC) for geometry in (CLASSIC, FOUR, SIX, CROSSED)),
+    *(partial(unit, CLASSIC, number) for number in (PATTERN, FORCING, SHAPE, CHAIN, GROUP)),
+    partial(searching, FOUR),
+    *(partial(climbing, geometry) for geometry in (CLASSIC, FOUR, SIX, CROSSED)),
+    partial(digging, Recipe(4)),
+    partial(digging, Recipe(1)),
+    partial(digging, Recipe(1, geometry=FOUR)),
+    partial(digging, Recipe(1, geometry=SIX)),
+    partial(searching, CLASSIC),
+]
+
+if __name__ == "__main__":
+    warm_up()
