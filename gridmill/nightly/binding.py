@@ -19,7 +19,8 @@ from pathlib import Path
 from book import Book, BookPuzzle, BookSection, pages_png, pages_svg, play_page, typeset
 from book.typeset import page_count
 from gridmill.nightly.calendar import Issue
-from gridmill.nightly.recipe import BookRecipe, SectionPlan, address
+from gridmill.nightly.link import address
+from gridmill.nightly.recipe import BookRecipe, SectionPlan
 from gridmill.nightly.workshop import Piece, Pieces
 from puzzle.grid import Grid
 from solver.explain import explain

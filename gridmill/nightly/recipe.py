@@ -1,8 +1,6 @@
 """The recipe of a book: what a publisher writes in TOML, read and checked before anything is made.
 
-Each field's description says what to give; the messages about wrong values are made of it, and
-`docs/book.md` lists the same keys. A recipe with faults is refused with all of them at once, each
-with its line.
+A recipe with faults is refused with all of them at once, each with its line.
 """
 
 from __future__ import annotations
@@ -10,141 +8,39 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from difflib import SequenceMatcher, get_close_matches
 from functools import partial
 from pathlib import Path
-from string import Formatter
-from typing import Annotated, Any, Literal, TypeVar, get_args
+from typing import Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import ValidationError
 
 from book import PRINTERS, Layout, PrintRules, printer, sheet
 from book.code import code
-from book.edition import DIFFICULTIES, PUZZLES_PER_PAGE, SOLUTIONS_PER_PAGE, Difficulty, HowToSolve
 from book.extent import Extent, extent
 from book.typeset import unprintable
 from generator import GivensRange, Recipe, ScoreRange, Symmetry
-from generator.seeds import MAX_SEED
 from gridmill.nightly.calendar import Cadence, issue_of, seed_of
+from gridmill.nightly.keys import (
+    SYMMETRIES,
+    FilesRecipe,
+    Head,
+    Order,
+    PageRecipe,
+    SectionRecipe,
+    Strict,
+)
+from gridmill.nightly.link import address
 from gridmill.nightly.locate import Place, line_of
+from gridmill.nightly.mistakes import did_you_mean, nearest, what_is_wrong
 from puzzle.errors import GeometryError, GridmillError, RecipeError
 from puzzle.geometry import Geometry
 
-Order = Literal["effort", "score", "as made"]
-
 _TOML_PLACE = re.compile(r" \(at line (\d+), column \d+\)")
-_SYMMETRIES = ", ".join(symmetry.value for symmetry in Symmetry)
-_RANGE = r"^\d{1,3}(-\d{1,3})?$"
-_WORDS = r"\S"
-"""More than white space."""
-_MOST_SHOWN = 80
-"""Characters of a value that a message repeats."""
 T = TypeVar("T")
-_Table = TypeVar("_Table", bound="_Strict")
-
-
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-
-class SectionRecipe(_Strict):
-    """One ``[[section]]``: puzzles of one kind under a heading."""
-
-    title: Annotated[str, Field(pattern=_WORDS, description="the section's heading, in quotes")]
-    introduction: Annotated[str, Field(description="a few sentences, in quotes")] = ""
-    level: Annotated[int | None, Field(ge=1, le=5, description="a level, 1 to 5")] = None
-    count: Annotated[int, Field(ge=1, description="how many puzzles, 1 or more")]
-    size: Annotated[
-        str, Field(pattern=r"^\d{1,2}x\d{1,2}$", description='rows and columns, such as "9x9"')
-    ] = "9x9"
-    symmetry: Annotated[str, Field(description=f"one of {_SYMMETRIES}, in quotes")] = "180"
-    givens: Annotated[
-        str | None, Field(pattern=_RANGE, description='the fewest and the most, such as "24-30"')
-    ] = None
-    require: Annotated[
-        list[str], Field(description='a list of techniques, such as ["x-wing", "swordfish"]')
-    ] = []
-    forbid: Annotated[
-        list[str], Field(description='a list of techniques, such as ["uniqueness"]')
-    ] = []
-    score: Annotated[
-        str | None, Field(description='the lowest and the highest, such as "4.2..5.0"')
-    ] = None
-    order: Annotated[Order, Field(description='"effort", "score" or "as made"')] = "effort"
-    hints: Annotated[bool, Field(description="true or false")] = False
-    repeats: Annotated[bool, Field(description="true or false")] = False
-
-
-class PageRecipe(_Strict):
-    """``[page]``: how the puzzles lie on the pages; see `book.Layout`."""
-
-    printer: Annotated[
-        str,
-        Field(description=f"one of {', '.join(PRINTERS)}, or a file like those in book/data"),
-    ] = "kdp"
-    size: Annotated[str, Field(description='a page size of the printer, such as "6x9"')] = "6x9"
-    puzzles: Annotated[
-        int, Field(description=f"how many to a page: {', '.join(map(str, PUZZLES_PER_PAGE))}")
-    ] = 2
-    solutions: Annotated[
-        int, Field(description=f"how many to a page: {', '.join(map(str, SOLUTIONS_PER_PAGE))}")
-    ] = 12
-    large_print: Annotated[bool, Field(description="true or false")] = False
-    bleed: Annotated[bool, Field(description="true or false")] = False
-    difficulty: Annotated[Difficulty, Field(description=f"one of {', '.join(DIFFICULTIES)}")] = (
-        "stars"
-    )
-    title_page: Annotated[bool, Field(description="true or false")] = True
-    how_to_solve: Annotated[HowToSolve, Field(description='true, false or "simple"')] = True
-    template: Annotated[
-        str | None,
-        Field(description="a typst file, in quotes, as seen from the recipe"),
-    ] = None
-    fonts: Annotated[
-        list[str], Field(description="a list of folders, as seen from the recipe")
-    ] = []
-    link: Annotated[
-        str,
-        Field(description="an address for the QR codes, with {edition} and {number} in it"),
-    ] = ""
-
-
-class FilesRecipe(_Strict):
-    """``[files]``: what is made beside the book itself."""
-
-    play: Annotated[bool, Field(description="true or false")] = True
-    svg: Annotated[bool, Field(description="true or false")] = False
-    png: Annotated[bool, Field(description="true or false")] = False
-
-
-class _Head(_Strict):
-    """The keys above the first table, and which tables there are."""
-
-    name: Annotated[
-        str,
-        Field(
-            pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$",
-            description='the book\'s short name, of a to z, 0 to 9 and -, such as "nightly"',
-        ),
-    ]
-    title: Annotated[str, Field(pattern=_WORDS, description="the book's title, in quotes")]
-    subtitle: Annotated[str, Field(description="a line under the title, in quotes")] = ""
-    publisher: Annotated[str, Field(description="the publisher's name, in quotes")] = ""
-    edition: Annotated[
-        Cadence, Field(description='how often: "daily", "weekly", "monthly" or "yearly"')
-    ] = "daily"
-    seed: Annotated[int, Field(ge=0, le=MAX_SEED, description="a whole number, 0 or more")] = 0
-    catalogue: Annotated[
-        str | None, Field(min_length=1, description="a file, in quotes, as seen from the recipe")
-    ] = None
-    section: Annotated[
-        list[dict[str, Any]], Field(min_length=1, description="one or more [[section]] tables")
-    ]
-    page: Annotated[dict[str, Any], Field(description="a [page] table")] = {}
-    files: Annotated[dict[str, Any], Field(description="a [files] table")] = {}
+_Table = TypeVar("_Table", bound=Strict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +153,7 @@ class _Reader:
 
     def read(self) -> BookRecipe:
         """The recipe; see `read_recipe`."""
-        head = self._table(_Head, self._data, ())
+        head = self._table(Head, self._data, ())
         sections = self._sections()
         page = self._table(PageRecipe, self._subtable("page"), ("page",))
         files = self._table(FilesRecipe, self._subtable("files"), ("files",))
@@ -319,10 +215,10 @@ class _Reader:
             return model.model_validate(table)
         except ValidationError as error:
             keys = dict.fromkeys(str(found["loc"][0]) for found in error.errors())
-            misspelt = {_nearest(model, key) for key in keys if key not in model.model_fields}
+            misspelt = {nearest(model, key) for key in keys if key not in model.model_fields}
             for key in keys:
                 if key in table or key not in misspelt:
-                    self._fault((*place, key), _what_is_wrong(model, table, key))
+                    self._fault((*place, key), what_is_wrong(model, table, key))
             return None
 
     def _plan(self, section: SectionRecipe, place: Place) -> SectionPlan | None:
@@ -511,112 +407,17 @@ def extent_of(layout: Layout, sections: Sequence[SectionPlan]) -> Extent:
     )
 
 
-def address(link: str, *, name: str, edition: str, number: int) -> str:
-    """What the QR code of a puzzle says; empty when the recipe has no link.
-
-    Raises:
-        RecipeError: the link has braces round something else than these names.
-    """
-    values = {"name": name, "edition": edition, "number": str(number)}
-    try:
-        parts = list(Formatter().parse(link))
-    except ValueError:
-        raise _no_link(link) from None
-    filled = []
-    for text, field, spec, conversion in parts:
-        if field is not None and (field not in values or spec or conversion):
-            raise _no_link(link)
-        filled.append(text + ("" if field is None else values[field]))
-    return "".join(filled)
-
-
-def _no_link(link: str) -> RecipeError:
-    return RecipeError(
-        f"{_shortened(link)!r} has braces round something else than name, edition or number: "
-        'write such as "https://example.org/{edition}/{number}".'
-    )
-
-
 _RECIPE_NAMES = {"size": "geometry"}
 _LAYOUT_NAMES = {
     "size": "trim",
     "puzzles": "puzzles_per_page",
     "solutions": "solutions_per_page",
 }
-_TABLES: Mapping[str, type[_Strict]] = {
-    "at the top": _Head,
-    "in [[section]]": SectionRecipe,
-    "in [page]": PageRecipe,
-    "in [files]": FilesRecipe,
-}
-
-
-def _what_is_wrong(model: type[_Strict], table: Mapping[str, Any], key: str) -> str:
-    fields = model.model_fields
-    if key not in fields:
-        return f"There is no key {key} here: {_instead(model, key)}"
-    give = fields[key].description
-    if key not in table:
-        return f"{key} is missing: give {give}."
-    meant = _meant(table[key], get_args(fields[key].annotation))
-    if meant:
-        return f"{key} is {_shown(table[key])}:{meant} Or give {give}."
-    return f"{key} is {_shown(table[key])}: give {give}."
-
-
-def _nearest(model: type[_Strict], key: str) -> str | None:
-    return next(iter(get_close_matches(key, model.model_fields, n=1, cutoff=0.6)), None)
-
-
-def _instead(model: type[_Strict], key: str) -> str:
-    """What to write in place of a key: the nearest of all tables, of this one if equally near."""
-    for where, other in _TABLES.items():
-        if key in other.model_fields:
-            return f"it belongs {where}."
-    tables = {"": model} | {f", {where}": table for where, table in _TABLES.items()}
-    near = [
-        (_likeness(key, found), where, found)
-        for where, table in tables.items()
-        if (found := _nearest(table, key)) is not None
-    ]
-    if not near:
-        return f"give {', '.join(model.model_fields)}."
-    _, where, found = max(near, key=lambda one: one[0])
-    return f"did you mean {found}{where}?"
-
-
-def _likeness(one: str, other: str) -> float:
-    return SequenceMatcher(None, one, other).ratio()
-
-
-def _meant(value: object, choices: Iterable[object]) -> str:
-    """A question after the nearest of some values; empty when none is near."""
-    words = [choice for choice in choices if isinstance(choice, str)]
-    near = get_close_matches(value, words, n=1) if isinstance(value, str) else []
-    return f' did you mean "{near[0]}"?' if near else ""
 
 
 def _visible(text: str) -> str:
     """A text with its control characters written as escapes."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
-
-
-def _shown(value: object) -> str:
-    match value:
-        case bool():
-            return str(value).lower()
-        case str():
-            return f'"{_shortened(value)}"'
-        case dict():
-            return "a table"
-        case list():
-            return "a list"
-        case _:
-            return str(value)
-
-
-def _shortened(text: str) -> str:
-    return text if len(text) <= _MOST_SHOWN else f"{text[: _MOST_SHOWN - 1]}…"
 
 
 def _geometry(size: str) -> Geometry:
@@ -637,14 +438,8 @@ def _symmetry(name: str) -> Symmetry:
     try:
         return Symmetry(name)
     except ValueError:
-        meant = _meant(name, (symmetry.value for symmetry in Symmetry))
+        meant = did_you_mean(name, (symmetry.value for symmetry in Symmetry))
         raise RecipeError(
             f'There is no symmetry "{name}":{meant}{" Or" if meant else ""} give one of '
-            f"{_SYMMETRIES}."
+            f"{SYMMETRIES}."
         ) from None
-
-
-def keys() -> Iterator[tuple[str, Sequence[str]]]:
-    """Every table with its keys, for the test that holds the documentation against them."""
-    for where, model in _TABLES.items():
-        yield where, tuple(model.model_fields)

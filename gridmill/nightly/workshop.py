@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from generator import PuzzleRecord, Recipe, Reject, RunFolder
 from generator.catalogue import REPEATED, Catalogue, Edition, Entry
-from gridmill.nightly.recipe import BookRecipe, Order, SectionPlan
+from gridmill.nightly.keys import Order
+from gridmill.nightly.recipe import BookRecipe, SectionPlan
 from puzzle.canonical import canonical_form
 from puzzle.errors import CatalogueError, GenerationExhausted, RecipeError, RunFolderError
 from puzzle.grid import Grid

@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 
 from generator import GivensRange, Symmetry
 from gridmill.nightly.calendar import issue_of, seed_of
+from gridmill.nightly.keys import TABLES
+from gridmill.nightly.link import address
 from gridmill.nightly.locate import line_of
-from gridmill.nightly.recipe import address, keys, read_recipe
+from gridmill.nightly.recipe import read_recipe
 from puzzle import Geometry, RecipeError
 from tests.gridmill.nightly.tiny import TINY, write_recipe
 
@@ -268,7 +270,7 @@ PINNED = 8069860479436229702
 def test_every_key_is_documented():
     """docs/book.md has a row for each key of each table, and no other."""
     page = (ROOT / "docs" / "book.md").read_text(encoding="utf-8")
-    for where, names in keys():
+    for where, model in TABLES.items():
         table = page.partition(f"### {where[:1].upper()}{where[1:]}")[2].partition("\n##")[0]
         rows = re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)
-        assert sorted(rows) == sorted(set(names) - {"section", "page", "files"}), where
+        assert sorted(rows) == sorted(set(model.model_fields) - {"section", "page", "files"}), where
