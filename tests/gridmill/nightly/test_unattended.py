@@ -16,7 +16,7 @@ import pytest
 
 from generator.catalogue import Catalogue, faults
 from tests.gridmill.nightly.tiny import TINY, content, make, write_recipe
-from tests.gridmill.shell import command, environment, process, said
+from tests.gridmill.shell import command, environment, gridmill, process, said
 
 PLACE = "tiny-2026-11-21"
 KILLS = int(os.environ.get("GRIDMILL_KILLS", "3"))
@@ -41,7 +41,7 @@ def undisturbed(tmp_path_factory):
     folder = tmp_path_factory.mktemp("undisturbed")
     recipe = write_recipe(folder)
     start = time.monotonic()
-    done = book(recipe, folder / "out")
+    done = process(*arguments(recipe, folder / "out"))
     assert done.status == 0, done.err
     return content(folder / "out" / PLACE), time.monotonic() - start
 
@@ -50,8 +50,9 @@ def arguments(recipe, out, *more):
     return ["book", recipe, "--edition", "2026-11-21", "--out", out, "--jobs", 2, *more]
 
 
-def book(recipe, out, *more, **options):
-    return process(*arguments(recipe, out, *more), **options)
+def book(recipe, out, *more):
+    """Run the command in this process, which takes a tenth of the time of one of its own."""
+    return gridmill(*arguments(recipe, out, *more))
 
 
 def check_catalogue(path, puzzles):
@@ -207,7 +208,7 @@ def test_files_that_may_not_grow(undisturbed, tmp_path):
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, 30_000))
 
-    done = book(recipe, tmp_path / "out", preexec_fn=limit)
+    done = process(*arguments(recipe, tmp_path / "out"), preexec_fn=limit)
     assert done.status == 2
     assert "Traceback" not in done.err
     assert not (tmp_path / "out" / PLACE).exists()
