@@ -49,7 +49,8 @@ def fuzz(session):
 
 @nox.session
 def kills(session):
-    """Fifty runs of a book, killed at random moments and continued."""
+    """A book and a judged file, each killed fifty times at random moments and continued."""
     session.install("-e", ".[dev]")
-    tests = "tests/gridmill/nightly/test_unattended.py"
-    session.run("pytest", tests, "-k", "random_moments", env={"GRIDMILL_KILLS": "50"})
+    tests = ["tests/gridmill/nightly/test_unattended.py", "tests/gridmill/test_bulk.py"]
+    kills = "random_moments or any_moment"
+    session.run("pytest", *tests, "-k", kills, env={"GRIDMILL_KILLS": "50"})

@@ -121,7 +121,8 @@ def test_out_writes_what_json_prints(folder, tmp_path):
     assert list(tmp_path.glob("*.journal")) == []
 
 
-KILLS = 10
+KILLS = int(os.environ.get("GRIDMILL_KILLS", "5"))
+"""Kills at random moments; ``nox -s kills`` tries fifty."""
 WRITTEN = 6
 """Blocks of two records that a run of SLOWLY writes before it waits for its end."""
 SLOWLY = f"""
@@ -149,7 +150,7 @@ main()
 def test_killed_at_any_moment_and_resumed(tmp_path):
     """However often a run is killed, in the end the file is that of a run that was not."""
     source, out, whole = tmp_path / "p.txt", tmp_path / "out.jsonl", tmp_path / "whole.jsonl"
-    puzzles = [*KINDS, *lines("seventeen")[: 2 * WRITTEN * KILLS], *KINDS]
+    puzzles = [*KINDS, *(lines("seventeen") * KILLS)[: 2 * WRITTEN * KILLS], *KINDS]
     source.write_text("\n".join(puzzles))
     undisturbed = gridmill("validate", "--engine", "search", "--out", whole, source)
     begun = ["validate", "--engine", "search", "--out", str(out), str(source)]
