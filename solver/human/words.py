@@ -8,9 +8,9 @@ are told node by node, whatever the technique: what a chain shows can be seen fr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
 from puzzle.geometry import Cell, Digit, Geometry, House, cell_name
@@ -274,7 +274,7 @@ def _naked(t: _Teller) -> str:
 def _hidden(t: _Teller) -> str:
     return (
         f"in {houses_named(t.step.houses)}, {t.digits(t.step.pattern)} have no places but "
-        f"{t.cells(t.step.pattern)}, which leaves no room there for other digits"
+        f"{t.cells(sorted(t.step.pattern))}, which leaves no room there for other digits"
     )
 
 
@@ -309,18 +309,19 @@ def _simple_colouring(t: _Teller) -> str:
     told = f"tied by houses with just two places for {digit}, {_cluster(t, one, other)}"
     false = _false_colours(t)
     if false:
-        return f"{told}; {t.cells(false)} cannot all be {digit}, as two of them see each other"
+        seen = next(pair for pair in combinations(false, 2) if _touch(t, pair[:1], pair[1:]))
+        return f"{told}; {t.cells(false)} cannot all be {digit}, as {t.cells(seen)} see each other"
     return f"{told}; what sees one of each cannot be {digit}"
 
 
 def _cluster(t: _Teller, one: Sequence[Candidate], other: Sequence[Candidate]) -> str:
     """What the two colours of a cluster say."""
     digit = t.digits(one)
-    return f"either {t.cells(one)} or {t.cells(other)} {_is_all(one, other)} {digit}"
+    return f"either {t.cells(one)} {_is_all(one)} {digit}, or {t.cells(other)} {_is_all(other)}"
 
 
-def _is_all(one: Sequence[Candidate], other: Sequence[Candidate]) -> str:
-    return "is" if len(one) == len(other) == 1 else "are all"
+def _is_all(cells: Sequence[Candidate]) -> str:
+    return {1: "is", 2: "are both"}.get(len(cells), "are all")
 
 
 def _false_colours(t: _Teller) -> tuple[Candidate, ...]:
@@ -340,13 +341,14 @@ def _multi_colouring(t: _Teller) -> str:
             f"of the other two sets, which it sees"
         )
     links = [
-        f"{t.cells(mine)} and {t.cells(theirs)} see each other, so {t.cells(opposite, 'or')} or "
-        f"{t.cells(facing, 'or')} is {digit}"
+        f"{t.cells(pair)} see each other, so {t.cells(opposite)} {_is_all(opposite)} {digit}, or "
+        f"{t.cells(facing)} {_is_all(facing)}"
         for mine, opposite in ((one, other), (other, one))
         for theirs, facing in ((third, fourth), (fourth, third))
-        if _touch(t, mine, theirs) and _are_seen_by_all_gone(t, opposite, facing)
+        for pair in product(mine, theirs)
+        if _touch(t, pair[:1], pair[1:]) and _are_seen_by_all_gone(t, opposite, facing)
     ]
-    return f"{told}; {links[0]}, and no cell that sees both sets can be"
+    return f"{told}; {links[0]}, and what sees one of each cannot be"
 
 
 def _touch(t: _Teller, one: Sequence[Candidate], other: Sequence[Candidate]) -> bool:
@@ -380,11 +382,15 @@ def _wxyz_wing(t: _Teller) -> str:
 
 def _sue_de_coq(t: _Teller) -> str:
     crossing, in_line, in_box = t.step.groups
+    line, box = houses_named(t.step.houses), houses_named(t.step.covers)
+    whole = (*crossing, *in_line, *in_box)
+    twice = sorted(set(_digits(in_line)) & set(_digits(in_box)))
+    but = f", {listed(SYMBOLS[d] for d in twice)} once in either house" if twice else ""
     return (
-        f"{t.cells(crossing)}, where {houses_named(t.step.houses)} crosses "
-        f"{houses_named(t.step.covers)}, hold {t.digits(crossing)}; with {t.holding(in_line)} "
-        f"of the one and {t.holding(in_box)} of the other they are as many cells as digits, so "
-        f"each of these digits is needed there and goes from the rest of its house"
+        f"{t.cells(crossing)}, where {line} crosses {box}, hold {t.digits(crossing)}; with "
+        f"{t.holding(in_line)} of {line} and {t.holding(in_box)} of {box} they are "
+        f"{len(_cells(whole))} cells for {t.digits(whole)}, each of which fits once{but}; so none "
+        f"can be spared there, and each goes from the rest of its house"
     )
 
 
@@ -394,10 +400,14 @@ def _als_xz(t: _Teller) -> str:
     told = f"{_almost(t, one)}, and {_almost(t, other)}"
     if len(shared) > 1:
         return (
-            f"{told}; only one of the two can have {listed(shared, 'or')}, so each has one of "
-            f"these and all its other digits"
+            f"{told}; only one of the two can have {shared[0]}, and only one {shared[1]}, so each "
+            f"lacks one of these and has all its other digits, and what sees all their places "
+            f"can be none of them"
         )
-    return f"{told}; only one of the two can have {shared[0]}, so {_other_holds(t, 'the other')}"
+    return (
+        f"{told}; only one of the two can have {shared[0]}, so {_other_holds(t, 'the other')}, and "
+        f"{_SEES_ALL}"
+    )
 
 
 def _als_xy_wing(t: _Teller) -> str:
@@ -413,7 +423,8 @@ def _als_xy_wing(t: _Teller) -> str:
     return (
         f"{_almost(t, middle)}; it shares {x} with {t.holding(one)} and {y} with "
         f"{t.holding(other)}, each for one of the two sets alone; it lacks one of {x} and {y} at "
-        f"most, so one of these two sets lacks its own, and {_other_holds(t, 'that set')}"
+        f"most, so one of these two sets lacks its own; {_other_holds(t, 'that set')}, and "
+        f"{_SEES_ALL}"
     )
 
 
@@ -425,6 +436,9 @@ def _almost(t: _Teller, group: Sequence[Candidate]) -> str:
 
 def _other_holds(t: _Teller, which: str) -> str:
     return f"{which} holds {t.digits(t.step.eliminations)}"
+
+
+_SEES_ALL = "no cell that sees all its places in both can be"
 
 
 def _restricted(
@@ -452,11 +466,20 @@ def _turbot(t: _Teller) -> str:
 def _empty_rectangle(t: _Teller) -> str:
     digit = t.digits(t.step.pattern)
     *box, hinge, end = t.step.pattern
+    gone = t.step.eliminations[0].cell
+    lines = [_line_through(t, cell, box) for cell in (gone, hinge.cell)]
     return (
-        f"in {houses_named(t.step.houses)}, every place for {digit} ({t.cells(box)}) lies in one "
-        f"row or one column; {houses_named(t.step.covers)} has {digit} in {t.name(hinge.cell)} or "
-        f"{t.name(end.cell)}, and either way it cannot stand where the two lines cross"
+        f"in {houses_named(t.step.houses)}, every place for {digit} ({t.cells(box)}) lies in "
+        f"{lines[0]} or {lines[1]}; {houses_named(t.step.covers)} has {digit} in "
+        f"{t.name(end.cell)}, or else in {t.name(hinge.cell)}, and then "
+        f"{houses_named(t.step.houses)} has it in {lines[0]}; {t.name(gone)} sees both"
     )
+
+
+def _line_through(t: _Teller, cell: Cell, box: Sequence[Candidate]) -> House:
+    """The row or column of a cell that has places in a box."""
+    houses = (t.geometry.houses[h] for h in t.geometry.houses_of[cell])
+    return next(h for h in houses if any(c.cell in h.cells for c in box))
 
 
 def _xy_wing(t: _Teller) -> str:
@@ -531,13 +554,25 @@ def _escape_by_set(t: _Teller, extras: Sequence[Candidate], others: Sequence[Can
     corners = t.cells(extras)
     start = f"one of {corners} must be {t.digits(extras, 'or')} to prevent it"
     if not set(_cells(t.step.eliminations)) <= set(_cells(others)):
-        return f"{start}, and together with {t.holding(others)} that is a set in {house}"
+        return f"{start}, and together with {t.holding(others)} {_that_is_a_set(t, extras, others)}"
     digits = t.digits((*others, *t.step.pattern))
     return (
         f"{start}, so {corners} have room for only one of {t.digits(t.step.pattern)}; as "
         f"{digits} have no other places in {house} but {t.cells(others)}, "
         f"nothing else fits in {t.cells(others)}"
     )
+
+
+def _that_is_a_set(t: _Teller, extras: Sequence[Candidate], others: Sequence[Candidate]) -> str:
+    """What one cell of extras and the others beside it make together."""
+    count = 1 + len(_cells(others))
+    name = _SETS.get(count, f"set of {count}")
+    return (
+        f"that is a naked {name} of {t.digits((*extras, *others))} in {houses_named(t.step.houses)}"
+    )
+
+
+_SETS = {2: "pair", 3: "triple", 4: "quad"}
 
 
 def _deadly(t: _Teller) -> str:
@@ -574,20 +609,27 @@ def _hidden_rectangle(t: _Teller) -> str:
 
 def _avoidable_rectangle_1(t: _Teller) -> str:
     (target, digit), *_ = t.step.eliminations
-    filled = [c for c in t.step.pattern if c.cell != target]
     return (
-        f"{t.cells(filled)} are filled, and none is a given; with {SYMBOLS[digit]} in "
-        f"{t.name(target)} the two digits could be swapped, and there would be two solutions"
+        f"{_filled(t, (c for c in t.step.pattern if c.cell != target))}, and none is a given; with "
+        f"{SYMBOLS[digit]} in {t.name(target)} the two digits of the rectangle could be swapped, "
+        f"and there would be two solutions"
     )
+
+
+def _filled(t: _Teller, candidates: Iterable[Candidate]) -> str:
+    """What has been placed: ``r1c2 is 5 and r1c7 is 3``."""
+    return listed(f"{t.name(cell)} is {SYMBOLS[digit]}" for cell, digit in candidates)
 
 
 def _avoidable_rectangle_2(t: _Teller) -> str:
     digit = t.digits(t.step.fins)
-    filled = [c for c in t.step.pattern if c.cell not in _cells(t.step.fins)]
+    beside = _cells(t.step.fins)
+    filled = [c for c in t.step.pattern if c.cell not in beside]
+    open_cells = tuple(c for c in t.step.pattern if c.cell in beside)
     return (
-        f"{t.cells(filled)} are filled, and none is a given; without {digit} in "
-        f"{t.cells(t.step.fins, 'or')} the two digits could be swapped, and there would be two "
-        f"solutions; so one of them is {digit}, and no cell that sees both can be"
+        f"{_filled(t, filled)}, and neither is a given; without {digit}, {t.holding(open_cells)} "
+        f"would make a rectangle whose two digits could be swapped, and there would be two "
+        f"solutions; so {t.cells(t.step.fins, 'or')} is {digit}, and no cell that sees both can be"
     )
 
 
@@ -607,7 +649,8 @@ def _bug_escape(t: _Teller) -> str:
         case _T.BUG_1:
             return f"{t.cells(extras)} must be {t.digits(extras, 'or')}"
         case _T.BUG_3:
-            return f"{one}, and with {t.holding(t.step.pattern)} that is a set in {house}"
+            others = t.step.pattern
+            return f"{one}, and with {t.holding(others)} {_that_is_a_set(t, extras, others)}"
         case _T.BUG_4:
             shared = t.digits(t.step.pattern)
             return f"{one}, and the other must be {shared}, which has no other place in {house}"
@@ -616,12 +659,44 @@ def _bug_escape(t: _Teller) -> str:
 
 
 def _aligned(t: _Teller) -> str:
-    removed = t.digits(t.step.eliminations, "or")
+    by_why: dict[str, list[str]] = {}
+    for digits, why in _failing_ways(t):
+        by_why.setdefault(why, []).append("-".join(SYMBOLS[digit] for digit in digits))
+    failures = (f"{listed(ways)} {why}" for why, ways in by_why.items())
     return (
-        f"try every way to fill {t.holding(t.step.pattern)} with {removed} in "
-        f"{t.cells(t.step.eliminations, 'or')}: either two cells that see each other would be "
-        f"equal, or one of {t.holding(t.step.fins)} would be left without a digit"
+        f"of the ways to fill {t.holding(t.step.pattern)} with "
+        f"{t.digits(t.step.eliminations, 'or')} in {t.cells(t.step.eliminations, 'or')}, "
+        f"{', '.join(failures)}; no other is left"
     )
+
+
+def _failing_ways(t: _Teller) -> Iterator[tuple[tuple[Digit, ...], str]]:
+    """The ways to fill aligned cells that have a digit that goes, each with why it fails."""
+    cells = _cells(t.step.pattern)
+    gone = set(t.step.eliminations)
+    for digits in product(*(_digits_in(t.step.pattern, cell) for cell in cells)):
+        way = list(zip(cells, digits, strict=True))
+        if gone.isdisjoint(way):
+            continue
+        equal = any(
+            a == b and one in t.geometry.peers[other]
+            for (one, a), (other, b) in combinations(way, 2)
+        )
+        yield digits, "would have a digit twice in a house" if equal else _emptied(t, way)
+
+
+def _emptied(t: _Teller, way: Sequence[tuple[Cell, Digit]]) -> str:
+    """Which cell beside the aligned ones a way to fill them leaves without a digit."""
+    for cell in _cells(t.step.fins):
+        seen = {digit for other, digit in way if other in t.geometry.peers[cell]}
+        if seen.issuperset(_digits_in(t.step.fins, cell)):
+            beside = (fin for fin in t.step.fins if fin.cell == cell)
+            return f"would leave {t.holding(beside)} empty"
+    raise ValueError(f"{t.step.technique.label}: {way} is possible")  # pragma: no cover
+
+
+def _digits_in(candidates: Iterable[Candidate], cell: Cell) -> list[Digit]:
+    return [digit for where, digit in candidates if where == cell]
 
 
 def _chain_reasons(t: _Teller) -> list[str]:
@@ -718,7 +793,7 @@ def _conclusion(t: _Teller, chain: Chain) -> list[str]:
     if first == last:
         return [
             "that closes the loop, and followed backwards it turns each “is” into “is not”",
-            "either way the digits that go have no place left where they stand",
+            f"one way or the other, {_either_way(t, chain)}",
         ]
     if first[:2] == last[:2]:
         return [f"which contradicts itself, so {t.node(last)} in any case"]
@@ -730,6 +805,38 @@ def _conclusion(t: _Teller, chain: Chain) -> list[str]:
         return [f"so at least one of {places} is {SYMBOLS[last.digit]}, and what {seen} is not"]
     ends = (t.node(end._replace(on=True)) for end in (first, last))
     return [f"so {listed(ends, 'or')}, and what goes would exclude both"]
+
+
+def _either_way(t: _Teller, loop: Chain) -> str:
+    """What excludes the digits that go: of each pair one is on, whichever way the loop turns."""
+    gone = list(t.step.eliminations)
+    nodes = loop.nodes[1:]
+    neighbours = [pair for pair in pairwise(loop.nodes) if pair[0].on]
+    others = [(one, other) for one in nodes if one.on for other in nodes if not other.on]
+    told = []
+    for one, other in (*neighbours, *others):
+        out = [c for c in gone if _excludes(t, one, c) and _excludes(t, other, c)]
+        if out:
+            told.append(_one_is_on(t, one, other))
+            gone = [c for c in gone if c not in out]
+    return listed(told)
+
+
+def _excludes(t: _Teller, node: Node, candidate: Candidate) -> bool:
+    """Whether a node that is on leaves no room for a candidate."""
+    if node.digit != candidate.digit:
+        return node.cells == (candidate.cell,)
+    return all(cell in t.geometry.peers[candidate.cell] for cell in node.cells)
+
+
+def _one_is_on(t: _Teller, one: Node, other: Node) -> str:
+    """That one of two nodes is on: ``r1c2 or r1c9 is 5``, ``r1c2 is 5 or 7``."""
+    if one.digit == other.digit:
+        places = sorted({*one.cells, *other.cells})
+        return f"{listed(map(t.name, places), 'or')} is {SYMBOLS[one.digit]}"
+    if one.cells == other.cells:
+        return f"{t.name(one.cell)} is {listed((SYMBOLS[n.digit] for n in (one, other)), 'or')}"
+    return listed((t.node(node._replace(on=True)) for node in (one, other)), "or")
 
 
 _REASONS: dict[Technique, Callable[[_Teller], str]] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 import pytest
@@ -185,3 +186,113 @@ def test_digits_beyond_nine_are_told_as_they_are_printed():
     placed = (Candidate(9, 10),)
     step = Step(Technique.FULL_HOUSE, 1, None, placed, (), houses=geometry.houses[:1])
     assert in_words(step, geometry).endswith("so r1c10 is A.")
+
+
+def told_of(name: str) -> list[tuple[Case, Step, str]]:
+    """The cases that fire of a finder, each with its step and its words."""
+    steps = [(case, find(*case.position(), case.finder)) for case in of_finder(name)]
+    return [(case, step, in_words(step, CLASSIC)) for case, step in steps if step is not None]
+
+
+def of_finder(name: str) -> list[Case]:
+    return [case for case in CASES if case.finder.name == name]
+
+
+def cell_of(text: str) -> int:
+    return candidate(text, 1).cell
+
+
+SHARED = Grid.parse(
+    "060080000100900200850001000009102603070564000000000070000400000000006705000019800"
+)
+"""On HoDoKu's path is a Sue de Coq with a digit beside the crossing in both houses."""
+
+
+def test_sue_de_coq_has_as_many_cells_as_places_for_digits():
+    """Each digit fits once; one that stands beside the crossing in both houses fits in either."""
+    steps = [step for _, step, _ in told_of("SUE_DE_COQ")]
+    path = climb(SHARED, LADDERS["hodoku"]).steps
+    steps += [step for step in path if step.technique is Technique.SUE_DE_COQ]
+    for step in steps:
+        words = in_words(step, CLASSIC)
+        told = re.search(r"(\d) cells for (.+?), each of which fits once(.*?);", words)
+        cells, digits, more = told.groups()
+        twice = re.findall(r"\d", more)
+        assert int(cells) == len(re.findall(r"\d", digits)) + len(twice)
+        line, box = ({c.digit for c in group} for group in step.groups[1:])
+        assert set(map(int, twice)) == line & box
+    assert any("once in either house" in in_words(step, CLASSIC) for step in steps)
+
+
+def test_what_sees_each_other_does():
+    """Colours are tied by two cells that are named, and these two do see each other."""
+    seen = 0
+    for finder in ("SIMPLE_COLOURING", "MULTI_COLOURING"):
+        for _, _, words in told_of(finder):
+            for one, other in re.findall(r"(r\dc\d) and (r\dc\d) see each other", words):
+                assert cell_of(other) in CLASSIC.peers[cell_of(one)]
+                seen += 1
+    assert seen > 3
+
+
+def test_empty_rectangles_name_their_lines():
+    """The two lines hold every place of the box, and what goes stands on the first of them."""
+    for _, step, words in told_of("EMPTY_RECTANGLE"):
+        *box, _, _ = step.pattern
+        lines = re.search(r"lies in (\w+ \d) or (\w+ \d);", words).groups()
+        first, second = (next(h for h in CLASSIC.houses if str(h) == line) for line in lines)
+        assert all(c.cell in (*first.cells, *second.cells) for c in box)
+        assert all(c.cell in first.cells for c in step.eliminations)
+
+
+def test_avoidable_rectangles_name_the_digits():
+    """What stands in the corners that are filled is said."""
+    for finder in ("AVOIDABLE_RECTANGLE_1", "AVOIDABLE_RECTANGLE_2"):
+        for case, step, words in told_of(finder):
+            filled = [c for c in step.pattern if case.grid[c.cell]]
+            assert len(filled) > 1
+            assert all(f"{name(c.cell)} is {c.digit}" in words for c in filled)
+
+
+@pytest.mark.parametrize("size", [2, 3])
+def test_aligned_exclusion_tells_why_each_way_fails(size):
+    """All ways with a digit that goes are told, and the cells said to be emptied are."""
+    for _, step, words in told_of(f"ALIGNED_{'PAIR' if size == 2 else 'TRIPLET'}_EXCLUSION"):
+        cells = list(dict.fromkeys(cell for cell, _ in step.pattern))
+        own = [{digit for cell, digit in step.pattern if cell == each} for each in cells]
+        bad = [{digit for cell, digit in step.eliminations if cell == each} for each in cells]
+        ways = math.prod(map(len, own)) - math.prod(
+            len(a - b) for a, b in zip(own, bad, strict=True)
+        )
+        assert len(re.findall(rf"\b\d(?:-\d){{{size - 1}}}\b", words)) == ways
+        for told in words.split(" empty")[:-1]:
+            listed, _, emptied = told.rpartition(" would leave ")
+            last = re.split(r"would leave|would have|in r\dc\d,", listed)[-1]
+            cell = cell_of(emptied[:4])
+            left = {digit for where, digit in step.fins if where == cell}
+            for way in re.findall(rf"\b\d(?:-\d){{{size - 1}}}\b", last):
+                digits = zip(cells, map(int, way.split("-")), strict=True)
+                assert left <= {d for c, d in digits if c in CLASSIC.peers[cell]}
+
+
+def test_loops_say_what_takes_each_digit():
+    """Of each pair said, one is true either way, and every digit that goes is excluded by both."""
+    chain = Chain(nodes("r3c2=6", "r7c2!6", "r7c7=6", "r7c7!2", "r3c7=2", "r3c2!2", "r3c2=6"))
+    words = chained(Technique.XY_CYCLE, "r3c9=2", chain)
+    assert "one way or the other, r3c2 or r3c7 is 2, so 2 goes from r3c9." in words
+    for finder in ("CONTINUOUS_LOOP", "GROUPED_LOOP", "STATIC_CHAIN"):
+        for _, step, told in told_of(finder):
+            if "one way or the other, " in told:
+                pairs = told.partition("one way or the other, ")[2].partition(", so ")[0]
+                for cell, digit in step.eliminations:
+                    assert re.search(rf"\b{digit}\b", pairs) or name(cell) in pairs
+
+
+def test_sets_with_extras_are_named_by_their_size():
+    """Unique rectangles and BUGs of type 3 say which naked set it is, and of which digits."""
+    told = [words for f in ("UNIQUE_RECTANGLE_3", "BUG") for _, _, words in told_of(f)]
+    named = [re.search(r"naked (pair|triple|quad) of ([^i]+) in", words) for words in told]
+    sizes = {"pair": 2, "triple": 3, "quad": 4}
+    found = [match for match in named if match]
+    assert found
+    assert all(len(re.findall(r"\d", match[2])) == sizes[match[1]] for match in found)
