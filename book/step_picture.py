@@ -33,6 +33,8 @@ PLACE = 20
 MARGIN = 22
 """Room for the numbers of rows and columns."""
 RADIUS = 8.5
+FILLED = 0.42
+"""Radius of the disc behind a digit that is placed, by the side of its cell."""
 DROP = 5.4
 """How far the foot of a candidate is below its middle."""
 DIGIT = 0.62
@@ -207,7 +209,7 @@ def figure(
         yield from _house_paths(frame, step)
         yield lines
         for candidate, look in looks.items():
-            yield from _shape(frame, candidate, look)
+            yield from _shape(frame, candidate, look, is_filled=marks.grid[candidate.cell] > 0)
         for chain in step.chains:
             yield from _links(frame, chain)
         yield from _digits(frame, marks.grid, givens)
@@ -231,7 +233,14 @@ def shapes(step: Step) -> dict[Candidate, str]:
     return plain | nodes | dict.fromkeys(step.placements, "placed")
 
 
-def _shape(frame: Frame, candidate: Candidate, look: str) -> Iterator[str]:
+def _shape(
+    frame: Frame, candidate: Candidate, look: str, *, is_filled: bool = False
+) -> Iterator[str]:
+    """The shape behind a candidate; where its cell is filled, behind the digit."""
+    if is_filled:
+        x, y = frame.middle(candidate.cell)
+        yield f'<circle class="{look}" cx="{x:g}" cy="{y:g}" r="{frame.side * FILLED:g}"/>'
+        return
     x, y = frame.place(*candidate)
     if look == "placed":
         left, top = frame.corner(candidate.cell)

@@ -39,6 +39,10 @@ FAMILIES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "colouring": ("simple-colouring", "multi-colouring"),
         "rectangle": ("unique-rectangle", "hidden-rectangle", "avoidable-rectangle"),
         "grouped-chain": ("grouped",),
+        "chain": (
+            *("x-chain", "xy-chain", "aic", "continuous-loop", "grouped-chain"),
+            *("x-cycle", "y-cycle", "xy-cycle", "nishio", "forcing-chains"),
+        ),
         "forcing-chains": ("forcing", "cell-forcing-chain", "region-forcing-chain", "dynamic"),
     }
 )
@@ -55,9 +59,13 @@ _OTHER_NAMES = {
     "naked-quadruple": "naked-quad",
     "hidden-quadruple": "hidden-quad",
     "last-digit": "full-house",
+    "last-value": "full-house",
+    "sole-candidate": "naked-single",
+    "unique-candidate": "hidden-single",
     "2-string-kite": "two-string-kite",
     "kite": "two-string-kite",
     "y-wing": "xy-wing",
+    "colour": "colouring",
     "simple-colour": "simple-colouring",
     "multi-colour": "multi-colouring",
     "multiple-colouring": "multi-colouring",
@@ -74,7 +82,14 @@ _OTHER_NAMES = {
     "almost-locked-set-xz": "als-xz",
     "almost-locked-set-xy-wing": "als-xy-wing",
     "two-sector-disjoint-subset": "sue-de-coq",
+    "sdc": "sue-de-coq",
+    "ape": "aligned-pair-exclusion",
+    "ate": "aligned-triplet-exclusion",
+    "aligned-triple-exclusion": "aligned-triplet-exclusion",
     "nishio-forcing-chain": "nishio",
+    "unit-forcing-chain": "region-forcing-chain",
+    "forcing-net": "dynamic",
+    "net": "dynamic",
 }
 """Names in other books and programs, each with the one name here."""
 
@@ -103,11 +118,14 @@ def name_of(typed: str) -> str:
         RecipeError: no technique has the name; the sentence gives the nearest names.
     """
     text = _plain(typed)
-    for number in (text, text.removesuffix("s")):
-        name = _OTHER_NAMES.get(number, number)
-        if _family(name):
-            return name
-    raise RecipeError(f"{typed!r} is no technique: {_advice(text)}.")
+    hyphenated = {name.replace("-", ""): name for name in sorted(names())}
+    for number in (text, text.removesuffix("s"), text.removesuffix("es")):
+        for known in (number, hyphenated.get(number.replace("-", ""), "")):
+            name = _OTHER_NAMES.get(known, known)
+            if _family(name):
+                return name
+    advice = "give each name on its own" if "," in typed else _advice(text)
+    raise RecipeError(f"{typed!r} is no technique: {advice}.")
 
 
 def names() -> frozenset[str]:
@@ -121,6 +139,8 @@ def _plain(typed: str) -> str:
     """Words in small letters with hyphens between them, as slugs have them."""
     text = re.sub(r"[\W_]+", "-", typed.lower()).strip("-")
     text = text.replace("color", "colour").replace("-type-", "-")
+    if rectangle := re.fullmatch(r"(?:ur|urs|uniqueness-test|uniqueness-tests)-?([1-6]?)", text):
+        return "-".join(("unique-rectangle", *rectangle[1]))
     return text.replace("bug-plus-", "bug-")
 
 

@@ -7,10 +7,20 @@ from collections import Counter
 
 import pytest
 
-from book.step_picture import DROP, Frame, step_svg
+from book.step_picture import DROP, FILLED, Frame, step_svg
 from puzzle import Geometry, Grid
 from puzzle.grid import SYMBOLS
-from solver.human import PLAYERS, SUDOKU_EXPLAINER, Candidate, PencilMarks, Step, climb, replay
+from solver.human import (
+    HODOKU,
+    PLAYERS,
+    SUDOKU_EXPLAINER,
+    Candidate,
+    PencilMarks,
+    Step,
+    Technique,
+    climb,
+    replay,
+)
 from tests.solver.human.rated import RATED
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -123,3 +133,19 @@ def test_every_geometry_has_a_place_for_each_candidate(geometry):
             x, y = frame.place(cell, digit)
             assert left < x < left + frame.side
             assert top < y < top + frame.side
+
+
+def test_digits_that_show_a_step_are_marked_where_they_stand():
+    """An avoidable rectangle rests on placed digits: the discs are behind them, not beside."""
+    line = "008000000000060784000730900090007000600100000000900450507000000020000019001200300"
+    path = climb(Grid.parse(line), HODOKU)
+    techniques = [step.technique for step in path.steps]
+    index = techniques.index(Technique.AVOIDABLE_RECTANGLE_1)
+    marks = list(replay(path))[index]
+    picture = step_svg(path.steps[index], marks, path.puzzle)
+    frame = Frame(path.puzzle.geometry)
+    filled = [c.cell for c in path.steps[index].pattern if marks.grid[c.cell]]
+    assert len(filled) == 3
+    for x, y in map(frame.middle, filled):
+        disc = f'class="pattern" cx="{x:g}" cy="{y:g}" r="{frame.side * FILLED:g}"'
+        assert disc in picture

@@ -52,6 +52,18 @@ def test_every_label_names_its_technique(technique: Technique):
         ("Y-Wing", "xy-wing"),
         ("forcing-chain", "forcing-chain"),
         ("als", "als-xz als-xy-wing"),
+        ("xwing", "x-wing"),
+        ("XYWings", "xy-wing"),
+        ("swordfishes", "swordfish"),
+        ("UR4", "unique-rectangle-4"),
+        ("ur type 2", "unique-rectangle-2"),
+        ("Uniqueness Test 6", "unique-rectangle-6"),
+        ("colors", "simple-colouring multi-colouring"),
+        ("SdC", "sue-de-coq"),
+        ("APE", "aligned-pair-exclusion"),
+        ("sole candidate", "naked-single"),
+        ("unit forcing chains", "region-forcing-chain"),
+        ("forcing nets", "dynamic-forcing-chain dynamic-forcing-chain-plus"),
     ],
 )
 def test_other_names(typed: str, slugs: str):
@@ -124,3 +136,18 @@ def test_unknown_names_get_the_nearest(typed: str, nearest: str):
 def test_every_name_offered_is_accepted():
     """What the advice draws on are names that work."""
     assert all(map(techniques_named, names()))
+
+
+def test_chains_are_all_that_follow_links():
+    """The family of chains has the players', Sudoku Explainer's and the nets, and nothing else."""
+    rest = "chain", "cycle", "aic", "loop", "nishio"
+    chains = {t for t in Technique if any(word in t.slug for word in rest)}
+    loops = techniques_named("unique-loop")
+    assert techniques_named("chains") == chains - loops - techniques_named("direct")
+    assert name_of("UR") == "unique-rectangle"
+
+
+def test_several_names_in_one():
+    """Names with commas between them are no technique, and the sentence says what to do."""
+    with pytest.raises(RecipeError, match="'x-wing,swordfish' is no technique: give each name on"):
+        name_of("x-wing,swordfish")

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from puzzle import Geometry
+from puzzle import Geometry, Grid
 from puzzle.geometry import CLASSIC
 from solver.human.climb import climb
 from solver.human.ladder import LADDERS, Ladder
