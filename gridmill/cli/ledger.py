@@ -117,8 +117,6 @@ class Ledger:
     def _keep_others_out(self) -> Lock:
         from generator.lock import Lock, LockHeld
 
-        if not self.path.parent.is_dir():
-            raise click.UsageError(f"--out is {self.path}: there is no folder {self.path.parent}.")
         lock = Lock(self.path.with_name(f"{self.path.name}.lock"), "gridmill validate")
         try:
             lock.acquire(patience=_DYING_SECONDS)
@@ -138,7 +136,7 @@ class Ledger:
                 f"--out is {self.path}, which exists: {hint}, or give another name."
             )
         try:
-            deliver([json.dumps(self._asked, indent=2).encode(), b"\n"], str(self._journal))
+            deliver([json.dumps(self._asked, indent=2).encode(), b"\n"], self._journal)
             self.path.touch()
         except OSError as error:
             raise _cannot_be_written(error) from error

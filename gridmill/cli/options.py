@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -37,7 +38,7 @@ NO_CATALOGUE = "none"
 
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
     """The type of a whole number within bounds, None for no upper one."""
-    bounds = f"{least} or more" if most is None else f"from {least} to {most}"
+    bounds = f", {least} or more" if most is None else f" from {least} to {most}"
 
     def convert(text: str) -> int:
         try:
@@ -45,7 +46,7 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
         except ValueError:
             number = least - 1
         if number < least or (most is not None and number > most):
-            raise click.BadParameter(f"is {text}: give a whole number {bounds}.")
+            raise click.BadParameter(f"is {text}: give a whole number{bounds}.")
         return number
 
     return convert
@@ -64,6 +65,14 @@ def seconds(text: str) -> float | None:
             f"is {text}: give seconds, more than 0, such as 10 or 0.5, or {NO_TIME_LIMIT}."
         )
     return length
+
+
+def file_to_write(text: str) -> Path:
+    """The type of the name of a file to write: what takes long must not fail for it at the end."""
+    path = Path(text)
+    if not path.resolve().parent.is_dir():
+        raise click.BadParameter(f"is {text}: there is no folder {path.parent}.")
+    return path
 
 
 def notation_name(text: str) -> str:
@@ -97,6 +106,16 @@ def processors() -> int:
 def puzzles_argument(function: F) -> F:
     """The records that a command answers."""
     return click.argument("puzzles", metavar="FILE|-|PUZZLE...", nargs=-1, required=True)(function)
+
+
+def digging_jobs_option(function: F) -> F:
+    """``--jobs`` of what makes puzzles."""
+    return click.option(
+        "--jobs",
+        type=whole(1),
+        metavar="NUMBER",
+        help="Processes that dig for puzzles.  [default: one for each processor]",
+    )(function)
 
 
 def json_option(function: F) -> F:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from gridmill.cli.answers import reason
-from gridmill.cli.options import F
+from gridmill.cli.options import F, file_to_write
 from gridmill.cli.sources import Fault, Submission, submissions
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain, write_bytes
@@ -90,13 +90,14 @@ def out_option(function: F) -> F:
     """``--out``."""
     return click.option(
         "--out",
+        type=file_to_write,
         metavar="FILE",
         help="Where to; it is there when all is written, or not at all."
         "  [default: standard output]",
     )(function)
 
 
-def deliver(pieces: Iterable[bytes], out: str | None) -> None:
+def deliver(pieces: Iterable[bytes], out: Path | None) -> None:
     """Write all pieces to a file, or to standard output.
 
     Args:
@@ -112,7 +113,7 @@ def deliver(pieces: Iterable[bytes], out: str | None) -> None:
         for piece in pieces:
             write_bytes(piece)
         return
-    path = Path(out).resolve()
+    path = out.resolve()
     if path.exists() and not path.is_file():  # a pipe or a device, which must stay what it is
         with path.open("wb") as stream:
             stream.writelines(pieces)

@@ -127,7 +127,9 @@ def read_recipe(path: Path) -> BookRecipe:
         data = tomllib.loads(text)
     except OSError as error:
         what = (error.strerror or str(error)).lower()
-        raise RecipeError(f"The recipe {path} cannot be read: {what}.") from None
+        raise RecipeError(
+            f"The recipe {path} cannot be read: {what}. Give a file such as those in configs/."
+        ) from None
     except UnicodeDecodeError:
         raise RecipeError(f"{path} is no text in UTF-8: save it as such.") from None
     except tomllib.TOMLDecodeError as error:

@@ -85,8 +85,8 @@ def test_check_refuses_as_the_run_does(recipe, tmp_path):
     ("options", "said"),
     [
         (["--edition", "tomorrow"], "--edition is tomorrow: give a day such as 2026-12-24."),
-        (["--jobs", "0"], "--jobs is 0: give a whole number 1 or more."),
-        (["--wait", "x"], "--wait is x: give a whole number 0 or more."),
+        (["--jobs", "0"], "--jobs is 0: give a whole number, 1 or more."),
+        (["--wait", "x"], "--wait is x: give a whole number, 0 or more."),
     ],
 )
 def test_wrong_options(recipe, options, said):
@@ -109,7 +109,10 @@ def test_a_recipe_that_is_not_there(tmp_path):
     """A missing file is told."""
     done = gridmill("book", tmp_path / "no.toml")
     assert done.status == 2
-    assert done.err.endswith("no.toml cannot be read: no such file or directory.\n")
+    assert done.err.endswith(
+        "no.toml cannot be read: no such file or directory. "
+        "Give a file such as those in configs/.\n"
+    )
 
 
 def test_a_faulty_book(recipe, tmp_path, monkeypatch):

@@ -48,8 +48,8 @@ def test_solution_is_filled_in(tmp_path):
         (["missing.sdm", "--out", "a.svg"], "missing.sdm", 2),
         ([EASY[:-1], "--out", "a.svg"], "80 characters", 1),
         ([BROKEN, "--out", "a.svg", "--solution"], "no solution to draw", 1),
-        ([EASY, "--out", "/dev/full/a.svg"], "not a directory", 3),
-        ([EASY, "--out", "no/such/folder.svg"], "no such file or directory", 3),
+        ([EASY, "--out", "/dev/full/a.svg"], "there is no folder /dev/full", 2),
+        ([EASY, "--out", "no/such/folder.svg"], "there is no folder no/such", 2),
     ],
 )
 def test_one_sentence(tmp_path, monkeypatch, arguments, sentence, status):

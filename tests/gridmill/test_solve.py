@@ -71,4 +71,4 @@ def test_limit_must_be_a_whole_number(limit):
     """A limit of nothing is refused in one sentence."""
     ran = gridmill("solve", "--limit", limit, EASY)
     assert (ran.status, ran.out) == (2, "")
-    assert f"--limit is {limit}: give a whole number 1 or more." in ran.err
+    assert f"--limit is {limit}: give a whole number, 1 or more." in ran.err

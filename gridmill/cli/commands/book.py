@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from gridmill.cli.door import Command
-from gridmill.cli.options import CONTEXT, processors, whole
+from gridmill.cli.options import CONTEXT, digging_jobs_option, processors, whole
 from gridmill.cli.progress import COMPILING, Progress, progress
 from gridmill.cli.status import Status
 from gridmill.cli.streams import say, write
@@ -70,12 +70,7 @@ def day(text: str) -> date:
     show_default=True,
     help="The folder that books land in, each in a folder of its own.",
 )
-@click.option(
-    "--jobs",
-    type=whole(1),
-    metavar="NUMBER",
-    help="Processes that dig for puzzles.  [default: one for each processor]",
-)
+@digging_jobs_option
 @click.option(
     "--wait",
     type=whole(0),

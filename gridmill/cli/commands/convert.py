@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -69,7 +70,9 @@ Of several, the first in the order 2, 1, 3 counts."""
 )
 @out_option
 @notation_option
-def command(puzzles: tuple[str, ...], target: str, out: str | None, notation: str | None) -> Status:
+def command(
+    puzzles: tuple[str, ...], target: str, out: Path | None, notation: str | None
+) -> Status:
     """Convert every record."""
     from puzzle.formats import write
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 import click
 
 from gridmill.cli.door import Command
-from gridmill.cli.options import CONTEXT, notation_option, whole
+from gridmill.cli.options import CONTEXT, file_to_write, notation_option, whole
 from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.sources import Fault, Submission, submissions
 from gridmill.cli.status import Status
@@ -43,7 +43,7 @@ def picture_path(text: str) -> Path:
     """The type of a picture's file name, which says the format."""
     from book.picture import PICTURE_FORMATS
 
-    path = Path(text)
+    path = file_to_write(text)
     if path.suffix.lower().removeprefix(".") not in PICTURE_FORMATS:
         endings = " or ".join(f".{name}" for name in PICTURE_FORMATS)
         raise click.BadParameter(f"is {text}: give a name that ends in {endings}.")
@@ -91,7 +91,7 @@ def command(
             return Status.BAD
         solution = found.solutions[0]
     picture_format = cast("PictureFormat", out.suffix.lower().removeprefix("."))
-    deliver([draw(grid, picture_format, solution=solution, caption=caption)], str(out))
+    deliver([draw(grid, picture_format, solution=solution, caption=caption)], out)
     return Status.OK
 
 
@@ -106,7 +106,7 @@ def _grid(argument: str, number: int, notation: str | None) -> Grid | None:
     )
     match found:
         case None:
-            complain(f"{argument} has no record {number}.")
+            complain(f"{argument} has no record {number}: give the number of one, from 1.")
             return None
         case Fault(sentence):
             complain(sentence)

@@ -14,6 +14,7 @@ from gridmill.cli.door import Command
 from gridmill.cli.ladders import ladder_of, ladder_option, switch_off_options
 from gridmill.cli.options import (
     CONTEXT,
+    file_to_write,
     json_option,
     notation_option,
     puzzles_argument,
@@ -73,9 +74,12 @@ _INDENT = "  "
     help=f"How much the hint tells.  [default: {DEFAULT_STRENGTH}]",
 )
 @click.option(
-    "--html", type=Path, metavar="FILE", help="Write the paths as a page, with a grid each step."
+    "--html",
+    type=file_to_write,
+    metavar="FILE",
+    help="Write the paths as a page, with a grid each step.",
 )
-@click.option("--svg", type=Path, metavar="FILE", help="Draw one step of one puzzle.")
+@click.option("--svg", type=file_to_write, metavar="FILE", help="Draw one step of one puzzle.")
 @click.option(
     "--step",
     "number",
@@ -118,7 +122,7 @@ def command(
 
     status = answer_all(puzzles, notation, answer, as_json=as_json)
     if html is not None:
-        deliver([_page(told).encode()], str(html))
+        deliver([_page(told).encode()], html)
     return status if svg is None else worst(status, _draw(svg, told, number))
 
 
@@ -274,5 +278,5 @@ def _draw(file: Path, told: list[tuple[str, Explanation]], number: int | None) -
         complain(f"there is no such step to draw: the path has {len(steps)}.")
         return Status.USAGE
     marks = list(replay(explanation.path))[index]
-    deliver([step_svg(steps[index], marks, explanation.path.puzzle).encode()], str(file))
+    deliver([step_svg(steps[index], marks, explanation.path.puzzle).encode()], file)
     return Status.OK

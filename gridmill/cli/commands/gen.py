@@ -16,7 +16,7 @@ import click
 
 from gridmill.cli.door import Command
 from gridmill.cli.ladders import technique_name
-from gridmill.cli.options import CONTEXT, processors, whole
+from gridmill.cli.options import CONTEXT, digging_jobs_option, processors, whole
 from gridmill.cli.progress import COMPILING, Progress, progress
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain, say, write
@@ -129,12 +129,7 @@ def symmetry_name(text: str) -> Symmetry:
     metavar="NUMBER",
     help="Where the randomness comes from.  [default: a fresh one, which is told]",
 )
-@click.option(
-    "--jobs",
-    type=whole(1),
-    metavar="NUMBER",
-    help="Processes that dig for puzzles.  [default: one for each processor]",
-)
+@digging_jobs_option
 @click.option(
     "--symmetry",
     type=symmetry_name,

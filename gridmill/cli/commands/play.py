@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -50,7 +51,7 @@ SECTION_TITLE = "Puzzles"
 )
 @out_option
 @notation_option
-def command(puzzles: tuple[str, ...], title: str, out: str | None, notation: str | None) -> Status:
+def command(puzzles: tuple[str, ...], title: str, out: Path | None, notation: str | None) -> Status:
     """Put every record on a page."""
     from book import BookSection, play_sections
 

@@ -20,6 +20,7 @@ from gridmill.cli.options import (
     CONTEXT,
     NO_CATALOGUE,
     VERDICT_STATUS,
+    file_to_write,
     json_option,
     notation_option,
     puzzles_argument,
@@ -89,13 +90,13 @@ _BROKEN_OFF = "The run was interrupted: what is shown was judged, the rest was n
 )
 @click.option(
     "--out",
-    type=click.Path(path_type=Path),
+    type=file_to_write,
     metavar="FILE",
     help="Write the answers to a new file, one JSON object a line, instead of standard output.",
 )
 @click.option(
     "--html",
-    type=click.Path(path_type=Path),
+    type=file_to_write,
     metavar="FILE",
     help="Write a page with the grids drawn, too; it is there when all is judged, or not at all.",
 )
@@ -128,8 +129,6 @@ def command(
         raise click.UsageError("--resume needs --out FILE: the file of the run to go on with.")
     if details and (as_json or out is not None):
         raise click.UsageError("--details is for people: leave out --json and --out.")
-    if html is not None and not html.resolve().parent.is_dir():
-        raise click.UsageError(f"--html is {html}: there is no folder {html.parent}.")
     catalogue_name = _asked_catalogue(catalogue_name, engine)
     table = None if as_json or out is not None else Table.of(puzzles)
     if details is None:
@@ -194,5 +193,5 @@ def _with_page(html: Path, judged: Callable[..., Status]) -> Status:
 
     with ReportPage() as page:
         status = judged(page=page)
-        deliver(page.pieces(_BROKEN_OFF if status is Status.INTERRUPTED else ""), str(html))
+        deliver(page.pieces(_BROKEN_OFF if status is Status.INTERRUPTED else ""), html)
         return status
