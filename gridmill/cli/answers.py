@@ -187,7 +187,9 @@ class Table:
         """The lines about a record, with a further sentence."""
         if self.columns is None:
             return f"{text} {sentence}"
-        return "\n".join((text, *self._wrapped(sentence)))
+        indent = " " * (self.place + _VERDICT_WIDTH + 4)
+        rows = self._wrapped(sentence)
+        return "\n".join((text, *(row if row[:1] == " " else indent + row for row in rows if row)))
 
     def _folded(self, line: str) -> list[str]:
         """A further line, which goes on a little to the right of where it began."""

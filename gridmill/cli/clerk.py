@@ -267,6 +267,8 @@ class Clerk:
         from puzzle.formats.json_lines import one_line
 
         fields = report.to_dict()
+        if note := submission.record.assumed:
+            fields |= {"summary": f"{fields['summary']} {note}", "assumed": note}
         more = drawing(fields) if self.details else ()
         answer = Answer(report.verdict.value, report.reason, fields["summary"], more, fields)
         reply = self._worded(submission, answer)

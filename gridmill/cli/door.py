@@ -25,6 +25,7 @@ from gridmill.cli.streams import (
     say,
     show_any_character,
 )
+from gridmill.printable import printable
 
 TRACEBACK = "GRIDMILL_TRACEBACK"
 """Set this environment variable to see where an error was raised."""
@@ -134,7 +135,7 @@ class Group(_Door, click.Group):
 def system_sentence(error: OSError) -> str:
     """What the system refused, for people, as in ``puzzles.txt: permission denied``."""
     reason = (error.strerror or str(error)).lower()
-    return f"{error.filename}: {reason}." if error.filename else f"{reason}."
+    return f"{printable(str(error.filename))}: {reason}." if error.filename else f"{reason}."
 
 
 def _usage_sentence(error: click.UsageError, name: str) -> str:

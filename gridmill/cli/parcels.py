@@ -54,12 +54,13 @@ class _Packed(NamedTuple):
     where: str | None
     text: str
     content: Grid | NotationError
+    assumed: str | None
 
 
 def _packed(submission: Submission) -> _Packed:
     record, content = submission.record, submission.record.content
     text = record.text if isinstance(content, Exception) else ""
-    return _Packed(submission.source, record.line, record.where, text, content)
+    return _Packed(submission.source, record.line, record.where, text, content, record.assumed)
 
 
 def _unpacked(packed: Sequence[_Packed | Bundle]) -> Parcel:
@@ -68,7 +69,7 @@ def _unpacked(packed: Sequence[_Packed | Bundle]) -> Parcel:
     return Parcel(
         one
         if isinstance(one, Bundle)
-        else Submission(one.source, Record(one.line, one.text, one.content, one.where))
+        else Submission(one.source, Record(one.line, one.text, one.content, one.where, one.assumed))
         for one in packed
     )
 
@@ -88,7 +89,8 @@ def _kind(found: Submission | Bundle) -> tuple[str | None, bool]:
     record, content = found.record, found.record.content
     if isinstance(content, Exception):
         return found.source, False
-    return found.source, record.where is None and content.geometry.is_classic
+    is_bare = record.where is None and record.assumed is None
+    return found.source, is_bare and content.geometry.is_classic
 
 
 def _batch(plain: Iterable[Submission | Bundle]) -> Batch:

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 from gridmill.cli.door import system_sentence
 from gridmill.cli.streams import say
+from gridmill.printable import printable
 
 if TYPE_CHECKING:
     from puzzle.formats import Batch, Record
@@ -146,7 +147,7 @@ class Meter:
     @property
     def done(self) -> int:
         """Bytes that were read so far."""
-        return self._before + (0 if self._stream is None else self._stream.tell())
+        return self._before + (0 if self._stream is None else _told(self._stream))
 
     @contextmanager
     def reading(self, stream: BinaryIO) -> Iterator[None]:
@@ -154,9 +155,14 @@ class Meter:
         self._stream = stream
         try:
             yield
-            self._before += stream.tell()
+            self._before += _told(stream)
         finally:
             self._stream = None
+
+
+def _told(stream: BinaryIO) -> int:
+    """How far a stream was read, in bytes; 0 for a pipe, which does not tell."""
+    return stream.tell() if stream.seekable() else 0
 
 
 def submissions(
@@ -216,7 +222,7 @@ def _place_of(source: str | None) -> str:
         case "-":
             return "stdin:"
         case name:
-            return f"{name}:"
+            return f"{printable(name)}:"
 
 
 def _first_names(argument: str) -> Iterator[str]:
@@ -252,8 +258,8 @@ def _neither(argument: str) -> str:
     if not argument:
         return "An empty argument is neither a file nor a puzzle: give a file, - or a puzzle."
     return (
-        f"{argument}: there is no such file, and as a puzzle it would need 81 characters, "
-        f"not {len(argument)}."
+        f"{printable(argument)}: there is no such file, and as a puzzle it would need "
+        f"81 characters, not {len(argument)}."
     )
 
 
@@ -297,9 +303,9 @@ def _from_folder(
     if left_out:
         many = len(left_out) - 1
         more = f" and {many} more" if many else ""
-        say(f"{left_out[0]}{more}: left out, being hidden, or no file that ends.")
+        say(f"{printable(left_out[0])}{more}: left out, being hidden, or no file that ends.")
     if not found and not faults:
-        yield Fault(f"{name}: there is no file in this folder.")
+        yield Fault(f"{printable(name)}: there is no file in this folder.")
 
 
 def _files_in(name: str, faults: list[OSError], left_out: list[str]) -> Iterator[Path]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -118,7 +119,8 @@ def deliver(pieces: Iterable[bytes], out: Path | None) -> None:
         with path.open("wb") as stream:
             stream.writelines(pieces)
         return
-    part = path.with_name(f"{path.name}.part")
+    # Of this process alone: another may be writing the same file, and the last to end wins.
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         with part.open("wb") as stream:
             stream.writelines(pieces)

@@ -35,6 +35,7 @@ from gridmill.nightly.keys import (
 from gridmill.nightly.link import address
 from gridmill.nightly.locate import Place, line_of
 from gridmill.nightly.mistakes import did_you_mean, nearest, what_is_wrong
+from gridmill.printable import printable
 from puzzle.errors import GeometryError, GridmillError, RecipeError
 from puzzle.geometry import Geometry
 
@@ -373,7 +374,7 @@ class _Reader:
             if text in lacking:
                 self._fault(
                     place,
-                    f'{place[-1]} has "{_visible(lacking[text])}", which no font has: write it '
+                    f'{place[-1]} has "{printable(lacking[text])}", which no font has: write it '
                     "otherwise, or name a folder with such a font in fonts.",
                 )
 
@@ -415,11 +416,6 @@ _LAYOUT_NAMES = {
     "puzzles": "puzzles_per_page",
     "solutions": "solutions_per_page",
 }
-
-
-def _visible(text: str) -> str:
-    """A text with its control characters written as escapes."""
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 def _geometry(size: str) -> Geometry:

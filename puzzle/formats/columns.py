@@ -22,7 +22,7 @@ from puzzle.grid import Grid
 NAME = "csv"
 SUFFIXES = (".csv", ".tsv")
 
-_PUZZLE_COLUMNS = ("puzzle", "quizzes", "puzzles", "quiz")
+_PUZZLE_COLUMNS = ("puzzle", "quizzes", "puzzles", "quiz", "sudoku", "sudokus", "problem", "givens")
 _SEPARATORS = ",;\t"
 
 

@@ -8,6 +8,7 @@ blank.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
@@ -19,7 +20,7 @@ from puzzle.formats.batch import Batch, Int64Array, UInt8Array, rows_of
 from puzzle.formats.record import Record
 from puzzle.formats.source import lines_of
 from puzzle.formats.text import each_line, record_of, without_comment
-from puzzle.geometry import CLASSIC, Cell, Digit, Geometry
+from puzzle.geometry import CLASSIC, MAX_BOX_SIDE, Cell, Digit, Geometry
 from puzzle.grid import SYMBOLS, Grid
 
 NAME = "line"
@@ -39,6 +40,8 @@ _PLAIN = bytes(255 if byte == ord(" ") else value for byte, value in enumerate(_
 _LINE_FEED = ord("\n")
 _SHOWN_CHARACTERS = 3
 _MISSED_KEYS = (1, -1, 2, -2)
+_NUMBERS = MAX_BOX_SIDE**2
+_NUMBER_WIDTH = 3
 
 
 def parse_line(text: str, geometry: Geometry | None = None) -> Grid:
@@ -53,10 +56,13 @@ def parse_line(text: str, geometry: Geometry | None = None) -> Grid:
         raise _wrong_length(text, geometry)
     digits = body.encode("latin-1", "replace").translate(_VALUE_OF_BYTE)
     try:
-        return Grid(digits, found)
+        grid = Grid(digits, found)
     except NotationError:
         cell = next(cell for cell, digit in enumerate(digits) if digit > found.size)
         raise no_digit(body[cell], cell, found, column=start + cell + 1) from None
+    if len(text) < len(body) and grid.conflicts():
+        raise _wrong_length(text, geometry)  # what is missing was not lost at the end
+    return grid
 
 
 def parse_part(text: str, part: slice, geometry: Geometry | None = None) -> Grid:
@@ -154,7 +160,7 @@ def recognises(head: Sequence[str]) -> bool:
 
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
     """One record a line; blank lines and comments are no records."""
-    return each_line(lines, partial(_parse, geometry=geometry))
+    return map(_with_assumption, each_line(lines, partial(_parse, geometry=geometry)))
 
 
 def read_batches(pieces: Iterable[bytes], first: int = 1) -> Iterator[Record | Batch]:
@@ -193,7 +199,7 @@ def _read_piece(
         (text,) = lines_of([piece[starts[other] : ends[other]]])
         record = record_of(first + other, text, _parse)
         if record is not None:
-            yield record
+            yield _with_assumption(record)
     if done < len(batch):
         yield batch[done:]
 
@@ -252,7 +258,27 @@ def _has_lost_blanks(body: str, geometry: Geometry) -> bool:
         0 <= missing < 2 * geometry.size
         and "  " in body
         and all(symbol == " " or symbol in SYMBOLS[1 : geometry.size + 1] for symbol in body)
+        and not is_row_of_numbers(body)
     )
+
+
+def is_row_of_numbers(text: str) -> bool:
+    """True for a row of the largest grid, numbers of up to two digits in columns of equal width."""
+    return len(text.split()) == _NUMBERS and not text[_NUMBER_WIDTH - 1 :: _NUMBER_WIDTH].strip()
+
+
+def _with_assumption(record: Record) -> Record:
+    """The record, which says so if blanks were put at its end."""
+    content, missing = record.content, 0
+    if isinstance(content, Grid) and record.text.strip().count(" "):
+        missing = content.geometry.cell_count - len(without_comment(record.text))
+    if missing < 1:
+        return record
+    blanks = "1 blank is" if missing == 1 else f"{missing} blanks are"
+    note = (
+        f"{blanks} taken to be cut from its end: if spaces were lost elsewhere, write . for them."
+    )
+    return replace(record, assumed=note)
 
 
 def _wrong_length(text: str, geometry: Geometry | None) -> NotationError:

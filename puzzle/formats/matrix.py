@@ -3,8 +3,9 @@
 The 9-by-9 matrix of MATLAB's example, as text, and the same for every other size. Numbers are
 separated by blanks, commas, semicolons or tabs; blank is read from ``0``, ``.``, ``*``, ``_``,
 ``-``, ``X`` and from nothing between two commas, semicolons or tabs. An empty line parts two
-puzzles; everything from ``#`` on is a comment. Written with single blanks, or more where numbers
-of two digits need them.
+puzzles, but several may stand one below the other without; everything from ``#`` on is a comment.
+A row that counts the columns is left away, with a column that counts the rows or without. Written
+with single blanks, or more where numbers of two digits need them.
 """
 
 from __future__ import annotations
@@ -16,7 +17,16 @@ from typing import Any
 from puzzle.errors import NotationError
 from puzzle.formats.line import BLANKS, is_line, is_usual
 from puzzle.formats.record import Record
-from puzzle.formats.text import Block, Field, blocks, first_rows, integer, without_comment
+from puzzle.formats.text import (
+    Block,
+    Field,
+    Row,
+    are_labels,
+    blocks,
+    first_rows,
+    integer,
+    without_comment,
+)
 from puzzle.geometry import Cell, Digit, Geometry
 from puzzle.grid import Grid
 from puzzle.table import CLUE_PARTS, matrix_digit, matrix_geometry, wrong_shape
@@ -41,12 +51,9 @@ def holds(geometry: Geometry) -> bool:
 
 
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
-    """One record for each block of lines."""
+    """One record for each matrix of a block of lines."""
     for block in blocks(lines):
-        try:
-            yield Record(block.line, block.text, _grid(block, geometry))
-        except NotationError as error:
-            yield Record(block.line, block.text, error)
+        yield from _records(block, geometry)
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:
@@ -81,8 +88,50 @@ def entry_digit(field: Field, cell: Cell, geometry: Geometry, **place: Any) -> D
     )
 
 
-def _grid(block: Block, geometry: Geometry | None) -> Grid:
-    rows = block.rows()
+def _records(block: Block, geometry: Geometry | None) -> Iterator[Record]:
+    rows = _unlabelled(block.rows())
+    size = len(rows[0].fields)
+    if block.is_cut or matrix_geometry(size, size, geometry) is None or len(rows) % size:
+        yield _record(block, rows, geometry)
+        return
+    ends = [rows[start].line for start in range(size, len(rows), size)]
+    starts = [block.line, *ends]
+    for index, (start, end) in enumerate(zip(starts, [*ends, None], strict=True)):
+        kept = tuple(row for row in block.lines if start <= row[0] and (not end or row[0] < end))
+        part = Block(start, kept or block.lines, is_cut=False)
+        yield _record(part, rows[index * size : (index + 1) * size], geometry)
+
+
+def _record(block: Block, rows: Sequence[Row], geometry: Geometry | None) -> Record:
+    try:
+        return Record(block.line, block.text, _grid(block, rows, geometry))
+    except NotationError as error:
+        return Record(block.line, block.text, error)
+
+
+def is_label_row(row: Row) -> bool:
+    """True for a row of entries that count the columns, as above a table."""
+    texts = [field.text for field in row.fields]
+    return len(texts) > len(CLUE_PARTS) and are_labels(texts)
+
+
+def _unlabelled(rows: list[Row]) -> list[Row]:
+    """The rows of one table without the row and the column that count, if there are such."""
+    above, below = rows[0], rows[1:]
+    texts = [field.text for field in above.fields]
+    beside = [row.fields[0].text for row in below]
+    if is_label_row(above) and len(below) == len(texts):
+        return below
+    if (
+        len(CLUE_PARTS) < len(below) == len(texts) - 1
+        and are_labels(texts[1:])
+        and are_labels(beside)
+    ):
+        return [Row(row.line, row.fields[1:]) for row in below]
+    return rows
+
+
+def _grid(block: Block, rows: Sequence[Row], geometry: Geometry | None) -> Grid:
     width = len(rows[0].fields)
     nearest = geometry or matrix_geometry(width, width, None)
     for number, row in enumerate(rows, start=1):

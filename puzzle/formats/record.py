@@ -18,12 +18,14 @@ class Record:
         content: the grid, or the error that says why it is none.
         where: where it stands, when its line does not say that well: ``Sheet1!B2`` in a
             spreadsheet, whose row 2 is then `line`; None elsewhere.
+        assumed: what was taken for granted to read the grid, as a sentence; None for nothing.
     """
 
     line: int
     text: str
     content: Grid | NotationError
     where: str | None = None
+    assumed: str | None = None
 
     @property
     def place(self) -> str:

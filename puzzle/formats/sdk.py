@@ -1,6 +1,7 @@
 """The notation ``.sdk`` of SadMan and SudoCue: a line for each row, one character a cell.
 
-Blank is ``.`` or ``0``, as in the line notation, and digits above 9 are letters. Lines that begin
+Blank is ``.`` or ``0``, as in the line notation, and digits above 9 are letters; blanks may stand
+between the boxes. Lines that begin
 with ``#`` say more: ``#A`` author, ``#D`` description, ``#C`` comment, ``#B`` date, ``#S`` source,
 ``#L`` level, ``#U`` address. A variant has headings: below ``[Puzzle]`` stand the givens, below
 ``[State]`` what a player made of them, which is no puzzle of its own. A heading of a word and a
@@ -29,6 +30,8 @@ SUFFIXES = (".sdk", ".txt")
 _PUZZLE, _STATE = "[puzzle]", "[state]"
 _TITLE = re.compile(r"[A-Za-z]+ +#?[0-9]+:?|\[[^\]]*\]")
 _PLAIN_SYMBOLS = frozenset("0123456789.*_-")
+_NARROWEST_BOX = 3
+"""Entries of fewer signs are rather numbers."""
 _LIKE_A_LINE = 16
 """A row this long may as well be a 4x4 puzzle on a line."""
 
@@ -43,7 +46,8 @@ def recognises(head: Sequence[str]) -> bool:
     if any(text.strip().lower() == _PUZZLE for text in head):
         return True
     texts = [text.strip() for block in islice(blocks(head, _begins), 1) for _, text in block.lines]
-    rows = [body for text in texts if not is_heading(body := without_comment(text).strip())]
+    bodies = (without_comment(text).strip() for text in texts)
+    rows = [_joined(body) for body in bodies if not is_heading(body)]
     if not rows:
         return False
     width, count = Counter(map(len, rows)).most_common(1)[0]
@@ -99,6 +103,12 @@ def _looks_like_a_row(text: str) -> bool:
         all(symbol.upper() in SYMBOLS or symbol in _PLAIN_SYMBOLS for symbol in text)
         and 2 * sum(symbol in _PLAIN_SYMBOLS for symbol in text) > len(text)
     ) or (len(text) > CLASSIC.size and all(symbol in SYMBOLS for symbol in text))
+
+
+def _joined(row: str) -> str:
+    """A row without the blanks between its boxes."""
+    parts = row.split()
+    return "".join(parts) if all(len(part) >= _NARROWEST_BOX for part in parts) else row
 
 
 def _is_whole(rows: Sequence[str]) -> bool:

@@ -46,7 +46,7 @@ def recognises(head: Sequence[str]) -> bool:
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
     """One record for each grid of a block."""
     for block in blocks(lines):
-        yield from stacked(block, _rows(block), geometry, _digit)
+        yield from stacked(block, _rows(block), geometry, marked_cell)
 
 
 def _rows(block: Block) -> list[GridRow]:
@@ -70,7 +70,12 @@ def _is_marked(cell: str) -> bool:
     return is_number and len(cell) > 1 and list(cell) == sorted(set(cell))
 
 
-def _digit(cell: RowCell, at: Cell, geometry: Geometry, line: int) -> Digit:
+def marked_cell(cell: RowCell, at: Cell, geometry: Geometry, line: int) -> Digit:
+    """The digit of a cell, 0 where it holds candidates or what the player placed; a `ToDigit`.
+
+    Raises:
+        NotationError: something else stands there.
+    """
     text = cell.text.removeprefix(_PLACED)
     if not text or (text != cell.text and len(text) > 1):
         raise NotationError(

@@ -3,6 +3,10 @@
 As in ``|.3.|4..|...|``, with ``|---+---+---|`` between the bands and ``*-----------*`` around it
 all; the frame may be missing, and blanks may stand between the cells. Blank is ``.`` or ``0``.
 Digits above 9 are letters. The lines may be those of box drawings, ``│`` and ``─``. Read only.
+
+Where bars stand around each cell, an empty one is blank. Where several digits stand together, as in
+the grids with candidates that solvers show, they are those of a blank cell, as in ``.sdx``. Numbers
+or letters that count the rows, before the first bar of each, are left away.
 """
 
 from __future__ import annotations
@@ -12,8 +16,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from puzzle.formats.record import Record
-from puzzle.formats.rows import GridRow, stacked, symbol_cell, symbol_row
-from puzzle.formats.text import Block, blocks, without_comment
+from puzzle.formats.rows import GridRow, RowCell, stacked, symbol_cell, symbol_row
+from puzzle.formats.sdx import marked_cell
+from puzzle.formats.text import are_labels, blocks, without_comment
 from puzzle.geometry import Geometry
 
 NAME = "ss"
@@ -26,6 +31,18 @@ _RULE = re.compile(
 )
 
 
+_FIRST_BAR = re.compile(f"[{BARS}]")
+_STARTS_WITH_BAR = re.compile(f"\\s*[{BARS}]")
+_ENDS_IN_BAR = re.compile(f"[{BARS}]\\s*$")
+_ENTRY = re.compile(f"[^\\s{BARS}]+")
+_MARKS = re.compile(r"[1-9]+|[.0*_-]")
+_MARKED_WIDTHS = frozenset(range(4, 10))
+_NARROWEST = 4
+
+_Line = tuple[int, str]
+"""The 1-based number of a line, and its text."""
+
+
 def recognises(head: Sequence[str]) -> bool:
     """True when most lines of the first block have bars, or are rules between such lines."""
     texts = [text for block in islice(blocks(head), 1) for _, text in block.lines]
@@ -36,7 +53,14 @@ def recognises(head: Sequence[str]) -> bool:
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
     """One record for each grid of a block."""
     for block in blocks(lines, _begins):
-        yield from stacked(block, _rows(block), geometry, symbol_cell)
+        rows = [(number, text) for number, text in block.lines if not is_rule(text)]
+        rows = _unlabelled([(number, without_comment(text)) for number, text in rows])
+        if (marked := _marked_rows(rows)) is not None:
+            yield from stacked(block, marked, geometry, marked_cell)
+        else:
+            framed = _framed_rows(rows)
+            bare = framed or [symbol_row(number, text, BARS) for number, text in rows]
+            yield from stacked(block, bare, geometry, symbol_cell)
 
 
 def _begins(before: Sequence[str], text: str) -> bool:
@@ -48,12 +72,55 @@ def _is_frame(text: str) -> bool:
     return not has_bars(text) and is_rule(text)
 
 
-def _rows(block: Block) -> list[GridRow]:
+def _unlabelled(rows: list[_Line]) -> list[_Line]:
+    """The rows without what counts them, before the first bar of each, put out by blanks."""
+    heads = [_FIRST_BAR.split(text, maxsplit=1)[0] for _, text in rows]
+    labels = [head.strip() for head in heads]
+    size = len(labels)
+    is_counted = size >= _NARROWEST and labels[0] and are_labels(labels)
+    if not is_counted or not all(_ENDS_IN_BAR.search(text) for _, text in rows):
+        return rows
     return [
-        symbol_row(number, without_comment(text), BARS)
-        for number, text in block.lines
-        if not is_rule(text)
+        (number, " " * len(head) + text[len(head) :])
+        for (number, text), head in zip(rows, heads, strict=True)
     ]
+
+
+def _marked_rows(rows: Sequence[_Line]) -> list[GridRow] | None:
+    """The rows of a grid with candidates, or None: all have as many entries, some of several."""
+    found = [
+        GridRow(number, tuple(RowCell(m.group(), m.start() + 1) for m in _ENTRY.finditer(text)))
+        for number, text in rows
+    ]
+    widths = {len(row.cells) for row in found}
+    entries = [cell.text for row in found for cell in row.cells]
+    is_marked = len(widths) == 1 and widths <= _MARKED_WIDTHS
+    has_marks = any(len(entry) > 1 for entry in entries) and all(map(_MARKS.fullmatch, entries))
+    return found if is_marked and has_marks else None
+
+
+def _framed_rows(rows: Sequence[_Line]) -> list[GridRow] | None:
+    """The rows of a grid with bars around each cell, an empty one being blank; None for another."""
+    found = []
+    for number, text in rows:
+        start, cells = 0, list[RowCell]()
+        for part in _FIRST_BAR.split(text):
+            cells.append(RowCell(part.strip() or " ", start + len(part) - len(part.lstrip()) + 1))
+            start += len(part) + 1
+        has_first = _STARTS_WITH_BAR.match(text) is None
+        has_last = _ENDS_IN_BAR.search(text) is None
+        found.append(GridRow(number, tuple(cells[not has_first : len(cells) - (not has_last)])))
+    widths = {len(row.cells) for row in found}
+    is_framed = len(widths) == 1 and min(widths) >= _NARROWEST
+    if not is_framed or any(len(cell.text) > 1 for row in found for cell in row.cells):
+        return None
+    is_headed = len(found) == min(widths) + 1 and _is_no_row([c.text for c in found[0].cells])
+    return found[1:] if is_headed else found
+
+
+def _is_no_row(texts: Sequence[str]) -> bool:
+    """True for the head of a table: nothing in it, or what counts the columns."""
+    return set(texts) == {" "} or are_labels(texts)
 
 
 def has_bars(text: str) -> bool:

@@ -38,6 +38,14 @@ _STARTS = (
     *(start for start, _ in _KINDS),
 )
 """What files of known kinds begin with."""
+_UNMARKED = (
+    # Name, bytes of a code unit, and which of them tells most letters apart: all others are 0.
+    ("utf-32-le", 4, 0),
+    ("utf-32-be", 4, 3),
+    ("utf-16-le", 2, 0),
+    ("utf-16-be", 2, 1),
+)
+_WIDEST_UNIT = max(width for _, width, _ in _UNMARKED)
 _PRINTED = bytes({*range(32, 127), *range(128, 256), *b"\t\n\r\f\v"})
 _PARTS_OF_TEXT = 10
 _OTHER_KIND = "a binary file, not text: save it as text, one puzzle a line"
@@ -177,14 +185,36 @@ def _whole_start(stream: io.BufferedReader) -> bytes:
 
 def _is_begun(head: bytes) -> bool:
     """True for the first bytes, but not all, of what a file of a known kind begins with."""
+    if len(head) == 1 or (len(head) < _WIDEST_UNIT and b"\0" in head):  # a code unit, not whole
+        return True
     return any(len(head) < len(start) and start.startswith(head) for start in _STARTS if head)
 
 
 def _is_binary(head: bytes) -> bool:
-    """True for bytes that no text has: a NUL, or many control characters and broken UTF-8."""
+    """True for bytes that no text has: many control characters, NULs among them, or broken UTF-8.
+
+    A few are a fault of the line where they stand, and leave the others what they are.
+    """
     strange = len(head.translate(None, _PRINTED)) + head.decode(errors="replace").count("\ufffd")
-    return b"\0" in head or _PARTS_OF_TEXT * strange > len(head)
+    return _PARTS_OF_TEXT * strange > len(head)
 
 
 def _encoding(head: bytes) -> str | None:
-    return next((name for mark, name in _BYTE_ORDER_MARKS if head.startswith(mark)), None)
+    """What the byte order mark says, or what the zeros show where there is none; None for UTF-8."""
+    marked = (name for mark, name in _BYTE_ORDER_MARKS if head.startswith(mark))
+    return next(marked, None) or (_unmarked(head) if b"\0" in head else None)
+
+
+def _unmarked(head: bytes) -> str | None:
+    """The encoding of text with wide code units and no byte order mark, as Windows pipes it.
+
+    Digits, dots and most letters have one byte that is not 0, always the same one of the unit.
+    """
+    for name, width, telling in _UNMARKED:
+        units = head[: len(head) - len(head) % width]
+        zeros = [2 * units[i::width].count(0) > len(units) // width for i in range(width)]
+        if zeros == [i != telling for i in range(width)] and not _is_binary(
+            units.decode(name, "replace").encode(errors="replace")
+        ):
+            return name
+    return None

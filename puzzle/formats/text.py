@@ -24,6 +24,7 @@ _ROW_END = re.compile(r"[\])}]\s*[,;]\s*$")
 _NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]*)?([eE][+-]?[0-9]+)?")
 _TOKEN = re.compile(r"[^\s,;]+")
 _SEPARATORS = ",;\t"
+_QUOTES = "\"'"
 _TABS_OF_A_ROW = 3
 _SHOWN = 20
 
@@ -245,7 +246,7 @@ def fields(text: str, start: int = 0) -> list[Field]:
     """The entries of a row that are separated by commas, semicolons, tabs or blanks.
 
     Brackets count as blanks, so that a list as MATLAB or Python prints it is read too. Between
-    two commas, semicolons or tabs an entry may be empty.
+    two commas, semicolons or tabs an entry may be empty. Quotes around an entry are left away.
 
     Args:
         text: the row.
@@ -256,7 +257,17 @@ def fields(text: str, start: int = 0) -> list[Field]:
         entries = _split(body, separator, start)
         if len(entries) > 1 and all(_TOKEN.fullmatch(entry.text or "0") for entry in entries):
             return entries
-    return [Field(match.group(), start + match.start() + 1) for match in _TOKEN.finditer(body)]
+    return [_field(match.group(), start + match.start() + 1) for match in _TOKEN.finditer(body)]
+
+
+def are_labels(texts: Sequence[str]) -> bool:
+    """True for what counts the columns or rows of a table: from 1, from 0, from A, or R1 and C1."""
+    found = [text.upper() for text in texts]
+    count = len(found)
+    word = found[0].rstrip("0123456789") if found else ""
+    counted = ([f"{word}{first + number}" for number in range(count)] for first in (0, 1))
+    letters = [chr(ord("A") + number) for number in range(count)]
+    return found == letters or found in counted
 
 
 def shorten(text: str) -> str:
@@ -277,6 +288,13 @@ def _split(body: str, separator: str, start: int) -> list[Field]:
     for part in body.split(separator):
         text = part.strip()
         lead = len(part) - len(part.lstrip()) if text else 0
-        entries.append(Field(text, start + lead + 1))
+        entries.append(_field(text, start + lead + 1))
         start += len(part) + 1
     return entries
+
+
+def _field(text: str, column: int) -> Field:
+    """The entry, without the quotes around it."""
+    if len(text) > 1 and text[0] == text[-1] and text[0] in _QUOTES:
+        return Field(text[1:-1].strip(), column + 1)
+    return Field(text, column)

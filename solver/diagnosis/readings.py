@@ -37,7 +37,7 @@ MOST_MISSED = 2
 near."""
 
 _LOOK_ALIKES = {
-    **dict.fromkeys("OoQDØ·•□■–—~\N{NO-BREAK SPACE}", 0),
+    **dict.fromkeys("OoQDØ?·•□■–—~\N{NO-BREAK SPACE}", 0),
     **dict.fromkeys("lIi|!", 1),
     **dict.fromkeys("Zz", 2),
     **dict.fromkeys("Ss$", 5),
@@ -331,7 +331,8 @@ def _said(replaced: Sequence[tuple[_Symbol, Digit]]) -> Iterator[tuple[str, _Sym
         what = SYMBOLS[digit] if digit else "a blank"
         where = symbols[0].place
         if len(symbols) > 1:
-            where += f" and {len(symbols) - 1} more places"
+            more = len(symbols) - 1
+            where += f" and {more} more place{'' if more == 1 else 's'}"
         yield f"with {what} for {text!r} in {where}", symbols[0]
 
 

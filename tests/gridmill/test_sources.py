@@ -2,13 +2,15 @@
 
 import io
 import os
+import subprocess
+import sys
 import tempfile
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from gridmill.cli.sources import Fault, Submission, submissions
+from gridmill.cli.sources import Fault, Meter, Submission, submissions
 from puzzle import Grid, NotationError
 from puzzle.formats.text import LONGEST_LINE
 from tests.cases import EASY, INKALA
@@ -222,3 +224,23 @@ def test_closed_standard_input_is_a_fault(monkeypatch):
     """Without a standard input a dash says what to give instead."""
     monkeypatch.setattr("sys.stdin", None)
     assert "Standard input is closed" in only(submissions(["-"])).sentence
+
+
+def test_a_pipe_with_a_name(tmp_path):
+    """A named pipe is read like a file, though it cannot say how far it was read."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = subprocess.Popen([sys.executable, "-c", f"open({str(pipe)!r}, 'w').write({EASY!r})"])
+    meter = Meter([str(pipe)])
+    assert contents(str(pipe), meter=meter) == [Grid.parse(EASY)]
+    assert (meter.done, meter.total, writer.wait()) == (0, None, 0)
+
+
+def test_a_name_that_would_break_the_line(tmp_path):
+    """A file name with a line end or an escape in it is printed on its line, harmlessly."""
+    (tmp_path / "a\nb\x1b[2J.txt").write_text(EASY)
+    (found,) = submissions([str(tmp_path)])
+    assert found.place == f"{tmp_path}/a\\nb\\x1b[2J.txt:1"
+    assert found.source == f"{tmp_path}/a\nb\x1b[2J.txt"
+    (fault,) = submissions(["no\nfile"])
+    assert "\n" not in fault.sentence

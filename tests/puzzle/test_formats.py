@@ -321,7 +321,7 @@ def test_rows_of_blanks_are_rows():
         (MATRIX.replace("7", "7" * 5000, 1), f"line 1, column 9 (r1c5): '{'7' * 20}…' is not an"),
         ("0 0\n0 0", "line 1: The table is 2-by-2: give a 9-by-9 matrix"),
         ("\n".join(["0 " * 16] * 15), "line 1: The table is 15-by-16: give a 16-by-16 matrix"),
-        ("0 0 0 0\n" * 5000, f"line 1: The table is more than {MAX_BLOCK_LINES}-by-4"),
+        ("0 0 0 0 0 0 0\n" * 5000, f"line 1: The table is more than {MAX_BLOCK_LINES}-by-7"),
     ],
 )
 def test_matrix_errors(text, message):

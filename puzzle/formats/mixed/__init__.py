@@ -21,10 +21,12 @@ from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.family import NEAR, WORD, Family, family_of
 from puzzle.formats.mixed.stretch import (
     HEAD_LINES,
+    counts_columns,
     fed,
     head_of,
     heads_rows,
     is_too_short_for_a_grid,
+    lines_of_bands,
 )
 from puzzle.formats.record import Record
 from puzzle.formats.text import MAX_BLOCK_CHARACTERS, MAX_BLOCK_LINES, LinesFrom, is_empty
@@ -58,7 +60,7 @@ def read_mixed(
     is_one_a_line = False
     while (text := ahead.peek()) is not None:
         family = family_of(text)
-        if family is Family.NOTHING:
+        if family is Family.NOTHING or (family is Family.TABLE and counts_columns(ahead)):
             is_one_a_line = is_one_a_line and not is_empty(text)
             ahead.take()
         elif family is Family.WHOLE:
@@ -78,6 +80,12 @@ def read_mixed(
 
 def _block(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[Record]:
     """The records of a stretch of rows."""
+    if count := lines_of_bands(ahead):
+        first, texts = ahead.number, [ahead.take() for _ in range(count)]
+        # A comment parts nothing, and keeps the number of each line.
+        rows = ["#" if is_empty(text) else text for text in texts]
+        yield from (detect(rows) or line).read(LinesFrom(iter(rows), first), geometry)
+        return
     notation = detect(head_of(ahead)) or line
     yield from notation.read(fed(ahead), geometry)
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from enum import Enum, auto
 
-from puzzle.formats import columns
+from puzzle.formats import columns, line
+from puzzle.formats.matrix import is_label_row
 from puzzle.formats.sdk import is_heading
 from puzzle.formats.simple_sudoku import has_bars, is_rule
 from puzzle.formats.text import Row, is_empty, rows_of, without_comment
@@ -22,6 +24,7 @@ NEAR = range(CLASSIC.cell_count - 20, CLASSIC.cell_count + 21)
 """Characters of a line that may be a 9×9 puzzle with some too many or too few."""
 WORD = re.compile(r"[^\W\d_]{2,}")
 """Two letters or more."""
+_QUOTED_ENTRY = re.compile(r"[,;]([\"']).?\1[,;]")
 _SPACED = re.compile(r"[1-9 ]{60,}")
 
 
@@ -42,15 +45,15 @@ def family_of(text: str) -> Family:
     """What a line looks like by itself."""
     body = without_comment(text)
     short = body.strip()
-    if text.lstrip().startswith(_STARTS):
-        return Family.WHOLE
     if is_empty(body):
         return Family.NOTHING
-    if is_heading(short) and WORD.search(short):
-        return Family.HEADING
     if is_rule(short):
         return Family.RULE
-    if _SPACED.fullmatch(body.rstrip()) and "  " in body:
+    if text.lstrip().startswith(_STARTS):
+        return Family.WHOLE
+    if is_heading(short) and WORD.search(short):
+        return Family.HEADING
+    if _SPACED.fullmatch(body.rstrip()) and "  " in body and not line.is_row_of_numbers(body):
         return Family.WHOLE
     if len(short) > _WIDEST and not any(map(str.isspace, short)):
         return _family_of_word(short)
@@ -61,7 +64,13 @@ def _family_of_word(word: str) -> Family:
     """Of a long one: a puzzle, a record of several entries, or an address and the like."""
     if has_bars(word) and len(word) < NEAR.start:
         return Family.DRAWING
+    if _QUOTED_ENTRY.search(word) or is_label_line(word):
+        (row, *more) = rows_of(1, word)
+        if not more and len(CLUE_PARTS) < len(row.fields) <= _WIDEST:
+            return Family.TABLE if _are_short(row) or is_label_row(row) else Family.PROSE
     digits = sum(symbol in _SYMBOLS for symbol in word)
+    if len(word) in NEAR and len(set(word).difference(_SYMBOLS)) == 1:
+        return Family.WHOLE  # with a sign of its own for blank
     if 2 * digits <= len(word) and not columns.recognises([word]):
         return Family.WHOLE if set(word.upper()) <= _LETTERS | _SYMBOLS else Family.PROSE
     entries = re.split("[,;\t]", word)
@@ -79,6 +88,8 @@ def _family_of_fields(body: str, short: str) -> Family:
     entries = [field for row in rows for field in row.fields]
     if any(_WIDEST < len(e.text) <= _LONGEST and _is_like_digits(e.text) for e in entries):
         return Family.WHOLE
+    if _are_parts_of_a_row([entry.text for entry in entries], body):
+        return Family.ROW
     if len(entries) == 1:
         is_row = 2 * len(short) > 2 and _is_like_a_row(short)
         return Family.ROW if is_row or len(short) == 1 else Family.PROSE
@@ -87,6 +98,21 @@ def _family_of_fields(body: str, short: str) -> Family:
     if is_clue_heading(rows[0]) or all(map(_are_short, rows)):
         return Family.TABLE
     return Family.PROSE
+
+
+def _are_parts_of_a_row(parts: Sequence[str], text: str) -> bool:
+    """True for a row of a grid with blanks between its boxes, and nothing else."""
+    wide = len(parts[0]) if parts else 0
+    size = wide * len(parts)
+    if len(parts) < 2 or wide < len(CLUE_PARTS) or size > _WIDEST:
+        return False
+    grid = line.geometry_of(size**2, None)
+    return (
+        grid is not None
+        and grid.box_cols == wide
+        and all(len(part) == wide and _is_like_digits(part) for part in parts)
+        and "".join(parts) == "".join(text.split())
+    )
 
 
 def _is_like_digits(word: str) -> bool:
@@ -110,9 +136,10 @@ def is_clue_heading(row: Row) -> bool:
     return tuple(field.text.strip("\"'").lower() for field in row.fields) == CLUE_PARTS
 
 
-def is_marked(text: str) -> bool:
-    """True for a row with entries of several signs, as candidates are."""
-    return any(len(field.text) > 1 for row in rows_of(1, text) for field in row.fields)
+def is_label_line(text: str) -> bool:
+    """True for a row that counts the columns of the table below it."""
+    rows = rows_of(1, text)
+    return len(rows) == 1 and is_label_row(rows[0])
 
 
 def width_of(text: str, family: Family) -> int:

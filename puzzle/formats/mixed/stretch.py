@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puzzle.formats import columns
+from puzzle.formats import columns, line
+from puzzle.formats.line import geometry_of
 from puzzle.formats.mixed.ahead import Ahead
-from puzzle.formats.mixed.family import Family, family_of, is_clue_heading, is_marked, width_of
+from puzzle.formats.mixed.family import (
+    Family,
+    family_of,
+    is_clue_heading,
+    is_label_line,
+    width_of,
+)
+from puzzle.formats.simple_sudoku import has_bars, is_rule
 from puzzle.formats.text import LinesFrom, is_empty, rows_of
-from puzzle.geometry import CLASSIC, MAX_BOX_SIDE
 from puzzle.table import CLUE_PARTS
 
 HEAD_LINES = 60
 """Lines of a stretch that are looked at to find its notation."""
-_WIDEST = MAX_BOX_SIDE**2
 _NARROWEST = 4
 
 
@@ -29,7 +35,7 @@ class Stretch:
         self._family = Family.NOTHING
         self._width = self._count = self._entries = 0
         self._separators = ""
-        self._is_open = self._is_parted = self.is_marked = False
+        self._is_open = self._is_parted = False
 
     def takes(self, text: str, offset: int = 0) -> bool:
         """True when the line, which is so many lines ahead, belongs to those before."""
@@ -96,34 +102,30 @@ class Stretch:
         if self._count:
             if width != self._width and (is_done or self._is_parted):
                 return False
-            if self._family is Family.TABLE and self._begins_another(
-                text, width, offset, is_done=is_done
-            ):
+            if self._begins_another(text, width, offset, is_done=is_done):
                 return False
         else:
             self._width = width
-        self._count += 1
+        # A row that counts the columns is none of the grid.
+        self._count += self._count > 0 or not is_label_line(text)
         self._is_parted = False
-        self.is_marked = self.is_marked or is_marked(text)
         return True
 
     def _begins_another(self, text: str, width: int, offset: int, *, is_done: bool) -> bool:
-        """True for a clue list's heading, and for the first row of a whole matrix."""
-        if is_clue_heading(rows_of(1, text)[0]):
+        """True for a clue list's heading, and for the first row of a whole grid below another."""
+        is_table = self._family is Family.TABLE
+        if is_table and is_clue_heading(rows_of(1, text)[0]):
             return True
-        if width == self._width:
-            is_new = is_done and width <= CLASSIC.size and self.is_marked != is_marked(text)
-        else:
-            is_new = self._width == len(CLUE_PARTS)
-        return (
-            is_new
-            and len(CLUE_PARTS) < width <= _WIDEST
-            and all(
-                (row := self._ahead.peek(offset + below)) is not None
-                and family_of(row) is Family.TABLE
-                and width_of(row, Family.TABLE) == width
-                for below in range(1, width)
-            )
+        is_below_clues = is_table and self._width == len(CLUE_PARTS) != width
+        if not (is_below_clues or (is_done and width == self._width)):
+            return False
+        rows = width + is_label_line(text)
+        is_wide = len(CLUE_PARTS) < width and geometry_of(width**2, None) is not None
+        return is_wide and all(
+            (row := self._ahead.peek(offset + below)) is not None
+            and family_of(row) is self._family
+            and width_of(row, self._family) == width
+            for below in range(1, rows)
         )
 
 
@@ -170,3 +172,41 @@ def is_too_short_for_a_grid(ahead: Ahead) -> bool:
     if not rows or family_of(rows[0]) is not Family.ROW:
         return False
     return 2 * len(rows) < max(width_of(rows[0], Family.ROW), _NARROWEST)
+
+
+def lines_of_bands(ahead: Ahead) -> int:
+    """How many lines from here are one grid with an empty line between its bands, or its rows.
+
+    0 if they are anything else.
+    """
+    text = ahead.peek()
+    family = Family.NOTHING if text is None else family_of(text)
+    if text is None or family not in (Family.ROW, Family.TABLE) or line.is_line(text):
+        return 0
+    width = width_of(text, family)
+    grid = geometry_of(width**2, None)
+    if grid is None or width <= len(CLUE_PARTS):
+        return 0
+    for height in {1, grid.box_rows}:
+        empty = {height + band * (height + 1) for band in range(width // height - 1)}
+        count = width + len(empty)
+        if all(
+            (text := ahead.peek(at)) is not None
+            and (
+                is_empty(text)
+                if at in empty
+                else family_of(text) is family and width_of(text, family) == width
+            )
+            for at in range(count)
+        ):
+            return count
+    return 0
+
+
+def counts_columns(ahead: Ahead) -> bool:
+    """True for a line that counts the columns of the drawing below it."""
+    text = ahead.peek()
+    if text is None or not is_label_line(text):
+        return False
+    frame, row = ahead.peek(1), ahead.peek(2)
+    return frame is not None and is_rule(frame.strip()) and row is not None and has_bars(row)

@@ -68,3 +68,22 @@ def test_words_of_any_language_are_text(encoding):
     text = f"Für die Rätselecke, mit schönen Grüßen\n{EASY}\n"
     found = list(read_stream(io.BytesIO(text.encode(encoding))))
     assert [str(record.content) for record in found][1:] == [EASY]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
+@pytest.mark.parametrize("first", [1, 2, 3, 5, 1000])
+def test_wide_text_without_a_byte_order_mark(encoding, first):
+    """The zeros of UTF-16 and UTF-32 show what they are, at however slow a pipe."""
+    for text in (f"{EASY}\r\n{EASY}", f"Schöne Grüße\n{EASY}\n\n{EASY}\n"):
+        found = [record.content for record in read_stream(Slowly(text.encode(encoding), first))]
+        assert [str(content) for content in found][-2:] == [EASY, EASY]
+
+
+@pytest.mark.parametrize("place", [0, 5, 1000])
+def test_a_nul_spoils_its_own_line_alone(place):
+    """A NUL in a text is a fault of its line, wherever it stands; all other lines are read."""
+    lines = [EASY] * 1001
+    lines[place] = lines[place].replace(".", "\0", 1)
+    found = list(read_stream(io.BytesIO("\n".join(lines).encode())))
+    assert [i for i, r in enumerate(found) if isinstance(r.content, NotationError)] == [place]
+    assert len(found) == len(lines)
