@@ -187,9 +187,14 @@ class Table:
         """The lines about a record, with a further sentence."""
         if self.columns is None:
             return f"{text} {sentence}"
-        indent = " " * (self.place + _VERDICT_WIDTH + 4)
-        rows = self._wrapped(sentence)
-        return "\n".join((text, *(row if row[:1] == " " else indent + row for row in rows if row)))
+        return "\n".join((text, *self._below(sentence)))
+
+    def _below(self, sentence: str) -> Iterator[str]:
+        """The lines of a sentence below the lines about a record, in the same column."""
+        first, *rest = self._wrapped(sentence)
+        if first:
+            yield " " * (self.place + _VERDICT_WIDTH + 4) + first
+        yield from rest
 
     def _folded(self, line: str) -> list[str]:
         """A further line, which goes on a little to the right of where it began."""

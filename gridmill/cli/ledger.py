@@ -84,16 +84,24 @@ class Ledger:
         Raises:
             OSError: the file cannot be written.
         """
-        if self._file is None:
-            self._file = self.path.open("ab")
-            self._file.truncate(self._whole)
-        self._file.write(f"{text}\n".encode())
-        self._file.flush()
+        try:
+            self._file = self._file or self._opened()
+            self._file.write(f"{text}\n".encode())
+            self._file.flush()
+        except OSError as error:
+            reason = f"{error.strerror}: make room, and add --resume to go on"
+            raise OSError(error.errno, reason, str(self.path)) from error
+
+    def _opened(self) -> BinaryIO:
+        file = self.path.open("ab")
+        file.truncate(self._whole)
+        return file
 
     def close(self) -> None:
         """Leave the run to be gone on with."""
         if self._file is not None:
-            self._file.close()
+            with suppress(OSError):  # what could not be written was said
+                self._file.close()
         self._lock.release()
 
     def complete(self) -> None:

@@ -298,3 +298,24 @@ def test_records_of_a_pipe_are_answered_as_they_come():
             run.stdin.flush()
             assert json.loads(run.stdout.readline())["puzzle"] == line.replace("0", ".")
         run.stdin.close()
+
+
+def test_a_full_disk_is_named_with_what_to_do(tmp_path, monkeypatch):
+    """When the answers cannot be written, the file is named, and how to go on."""
+    file, out = tmp_path / "two.txt", tmp_path / "out.jsonl"
+    file.write_text(f"{EASY}\n{INKALA}\n")
+
+    class Full:
+        def write(self, _data):
+            raise OSError(28, "No space left on device")
+
+        def close(self):
+            self.write(b"")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Ledger, "_opened", lambda _: Full())
+        ran = gridmill("validate", "--out", out, file)
+    assert ran.status == 3
+    assert f"{out}: no space left on device: make room, and add --resume to go on." in ran.err
+    assert gridmill("validate", "--out", out, "--resume", file).status == 0
+    assert len(answers(out)) == 2

@@ -14,6 +14,23 @@ from tests.gridmill.shell import command, environment, gridmill, process
 GRIDS = [Grid.parse(EASY), Grid.parse(INKALA)]
 
 
+def test_two_runs_may_write_one_file(tmp_path, monkeypatch):
+    """Each writes a part of its own, and the last to end has its whole result in place."""
+    out = tmp_path / "page.html"
+
+    def slowly():
+        yield b"first "
+        with monkeypatch.context() as patch:
+            patch.setattr("os.getpid", lambda: 1)
+            transfer.deliver([b"second"], str(out))
+        assert out.read_bytes() == b"second"
+        yield b"run"
+
+    transfer.deliver(slowly(), str(out))
+    assert out.read_bytes() == b"first run"
+    assert list(tmp_path.iterdir()) == [out]
+
+
 def written(name, grids=GRIDS):
     return b"".join(write(grids, name))
 

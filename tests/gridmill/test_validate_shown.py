@@ -121,6 +121,34 @@ def test_details_are_for_people(option, tmp_path, monkeypatch):
     assert "--details is for people" in ran.err
 
 
+CUT = f"{EASY[:-6]}......".replace(".", " ").replace("0", " ").rstrip()
+
+
+def test_what_was_assumed_is_said_everywhere(tmp_path):
+    """A line that may have lost blanks is judged, and line, object and page say what was assumed."""
+    file, page = tmp_path / "cut.txt", tmp_path / "cut.html"
+    file.write_text(f"{CUT}\n")
+    (told,) = gridmill("validate", "--json", "--html", page, file).objects
+    Draft202012Validator(SCHEMA).validate(told)
+    assert "taken to be cut from its end" in told["assumed"]
+    assert told["summary"].endswith(told["assumed"])
+    assert told["assumed"] in page.read_text(encoding="utf-8")
+    for engine in ("milp", "search"):
+        assert told["assumed"] in gridmill("validate", "--engine", engine, file).out
+
+
+@pytest.mark.parametrize("columns", [40, 80, 200])
+def test_a_sentence_that_is_added_keeps_to_its_column(columns):
+    """On a terminal nothing but a place begins at the left edge, and no line is empty."""
+    table = Table(10, columns)
+    text = "\n".join(table.rows("puzzles:10", Answer("unique", "", "Level 1. " * 12)))
+    first, *below = click.unstyle(table.added(text, "The same puzzle as puzzles:1. " * 5)).split(
+        "\n"
+    )
+    assert first.startswith("puzzles:10")
+    assert all(row.startswith("    ") and row.strip() for row in below)
+
+
 def test_page_shows_every_record(mixed, tmp_path):
     """--html writes the page beside the table; the two tell the same records."""
     page = tmp_path / "page.html"
