@@ -18,7 +18,6 @@ from solver.certify.certificate import (
     Purpose,
     Solve,
     SolverInfo,
-    faults,
 )
 from solver.certify.certifier import (
     Enumeration,
@@ -28,6 +27,7 @@ from solver.certify.certifier import (
     enumerate_solutions,
     prepare,
 )
+from solver.certify.checking import faults
 from solver.certify.hitting import FEWEST_DIFFERING, HittingSet, closest_pair
 
 __all__ = [

@@ -21,8 +21,8 @@ from solver.certify.certificate import (
     Purpose,
     Solve,
     SolverInfo,
-    expected_cut,
 )
+from solver.certify.checking import expected_cut
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:

@@ -125,7 +125,7 @@ CUT = f"{EASY[:-6]}......".replace(".", " ").replace("0", " ").rstrip()
 
 
 def test_what_was_assumed_is_said_everywhere(tmp_path):
-    """A line that may have lost blanks is judged, and line, object and page say what was assumed."""
+    """A line that may have lost blanks is judged; line, object and page say what was assumed."""
     file, page = tmp_path / "cut.txt", tmp_path / "cut.html"
     file.write_text(f"{CUT}\n")
     (told,) = gridmill("validate", "--json", "--html", page, file).objects

@@ -13,7 +13,7 @@ from pyomo.contrib.solver.solvers.highs import Highs
 
 from puzzle import CLASSIC, Geometry, Grid, SolverUnavailable
 from solver.certify import ModelSize, model
-from solver.certify.certificate import expected_model
+from solver.certify.checking import expected_model
 from solver.certify.model import PersistentModel, build
 from tests.solver.certify.cases import EMPTY, GEOMETRIES, JIGSAW_6, MANY, NONE, SOLUTION, UNIQUE
 

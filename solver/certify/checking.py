@@ -1,0 +1,153 @@
+"""A certificate held against arithmetic: everything in it that can be computed anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puzzle import Grid
+from solver.certify.certificate import (
+    INFEASIBLE,
+    OK,
+    OPTIMAL,
+    OPTIONS,
+    TIME_LIMIT,
+    Certificate,
+    CutSize,
+    Method,
+    ModelSize,
+    Option,
+    Outcome,
+    Purpose,
+)
+from solver.verdict import Verdict
+
+
+def faults(certificate: Certificate) -> tuple[str, ...]:
+    """What is wrong with a certificate, as far as arithmetic can tell; empty when nothing is.
+
+    The solution and the rival are checked against the rules and the givens, the sizes of model
+    and cut are computed anew, the options must be those that `certify` gives, and the solves must
+    be those that lead to the verdict, each with the words of HiGHS that its outcome rests on. So
+    `many` and every verdict by rules alone are confirmed in full. For `unique` and `none` one claim
+    remains that arithmetic cannot repeat: that HiGHS found the last model infeasible.
+
+    Returns:
+        One sentence for each fault.
+    """
+    return tuple(_faults(certificate))
+
+
+def _faults(c: Certificate) -> Iterator[str]:
+    if c.solution is not None and not c.solution.solves(c.puzzle):
+        yield "The solution does not solve the puzzle."
+    if c.rival is not None and not c.rival.solves(c.puzzle):
+        yield "The rival does not solve the puzzle."
+    if c.rival is not None and c.rival == c.solution:
+        yield "The rival is the solution itself."
+    if (c.rival is not None) != (c.verdict is Verdict.MANY):
+        yield f"The verdict is {c.verdict.value}, and a rival is shown only for many."
+    if c.verdict in (Verdict.UNIQUE, Verdict.MANY) and c.solution is None:
+        yield f"The verdict is {c.verdict.value} but no solution is shown."
+    if c.verdict is Verdict.NONE and c.solution is not None:
+        yield "The verdict is none but a solution is shown."
+    if c.method is Method.RULES:
+        yield from _faults_of_rules(c)
+    else:
+        yield from _faults_of_solves(c)
+
+
+def _faults_of_rules(c: Certificate) -> Iterator[str]:
+    if c.verdict is Verdict.UNIQUE:
+        if c.solution != c.puzzle:
+            yield "No solver was asked, but the puzzle is not its own solution."
+    elif c.verdict is not Verdict.NONE or not c.puzzle.conflicts():
+        yield "No solver was asked, but the givens do not decide the puzzle by the rules alone."
+    if c.solves or c.model is not None or c.cut is not None:
+        yield "No solver was asked, but a solve, a model or a cut is shown."
+    if c.solver is not None or c.options:
+        yield "No solver was asked, but one is named, or its options are shown."
+
+
+def _faults_of_solves(c: Certificate) -> Iterator[str]:
+    if c.model != expected_model(c.puzzle):
+        yield f"The model's size is {c.model}, not {expected_model(c.puzzle)}."
+    cut = None if c.solution is None else expected_cut(c.puzzle)
+    if c.cut != cut:
+        yield f"The cut's size is {c.cut}, not {cut}."
+    if c.solver is None:
+        yield "A solver was asked, but none is named."
+    yield from _faults_of_options(dict(c.options))
+    for number, solve in enumerate(c.solves, start=1):
+        if solve.outcome not in _outcomes_after(solve.status, solve.termination):
+            yield (
+                f"Solve {number} is told as {solve.outcome.value}, but HiGHS's status "
+                f"{solve.status} with {solve.termination!r} does not amount to that."
+            )
+    expected = expected_steps(c)
+    steps = tuple((solve.purpose, solve.outcome) for solve in c.solves)
+    if c.verdict is Verdict.UNDECIDED:
+        decisive = (Outcome.SOLUTION, Outcome.INFEASIBLE)
+        if not steps or steps[-1][1] in decisive or steps[:-1] != expected:
+            yield "The verdict is undecided, but the solves do not end undecided."
+    elif steps != expected:
+        yield f"The solves do not lead to the verdict {c.verdict.value}."
+
+
+def _faults_of_options(options: dict[str, Option]) -> Iterator[str]:
+    limit = options.pop(TIME_LIMIT, -1)
+    if limit is not None and not (isinstance(limit, int | float) and limit >= 0):
+        yield "The time limit is neither null nor seconds, 0 or more."
+    for name in sorted(options.keys() | OPTIONS):
+        if name not in OPTIONS:
+            yield f"The solver was given the option {name}, which the certifier never gives."
+        elif name not in options or options[name] != OPTIONS[name]:
+            yield f"The option {name} is {options.get(name)}, not {OPTIONS[name]}."
+
+
+def _outcomes_after(status: str, termination: str) -> tuple[Outcome, ...]:
+    """What a solve that ended in these words of HiGHS may amount to."""
+    if status == OK and termination == OPTIMAL:
+        return Outcome.SOLUTION, Outcome.REFUTED
+    if status == OK and termination == INFEASIBLE:
+        return (Outcome.INFEASIBLE,)
+    return (Outcome.STOPPED,)
+
+
+def expected_steps(certificate: Certificate) -> tuple[tuple[Purpose, Outcome], ...]:
+    """The solves that lead to the verdict; for undecided, those before the last one."""
+    solved = certificate.method is Method.SOLVED
+    first = ((Purpose.SOLVE, Outcome.SOLUTION),) if solved else ()
+    match certificate.verdict:
+        case Verdict.UNIQUE:
+            return (*first, (Purpose.CUT, Outcome.INFEASIBLE))
+        case Verdict.MANY:
+            return (*first, (Purpose.CUT, Outcome.SOLUTION))
+        case Verdict.NONE:
+            return ((Purpose.SOLVE, Outcome.INFEASIBLE),)
+        case Verdict.UNDECIDED:
+            return first if certificate.solution is not None else ()
+
+
+def expected_model(puzzle: Grid) -> ModelSize:
+    """The size of a puzzle's binary program, from the geometry and the givens alone.
+
+    The givens must break no rule.
+    """
+    geometry = puzzle.geometry
+    n, cells, houses = geometry.size, geometry.cell_count, len(geometry.houses)
+    excluded = 0
+    for cell, given in enumerate(puzzle):
+        seen = {puzzle[peer] for peer in geometry.peers[cell]} - {0}
+        excluded += n - 1 if given else len(seen)
+    return ModelSize(
+        rows=cells + houses * n,
+        columns=cells * n,
+        nonzeros=cells * n + houses * n * n,
+        excluded=excluded,
+    )
+
+
+def expected_cut(puzzle: Grid) -> CutSize:
+    """The size of a no-good cut over a solution of the puzzle."""
+    blanks = puzzle.geometry.cell_count - puzzle.given_count
+    return CutSize(blanks, blanks - 1)
