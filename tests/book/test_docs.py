@@ -24,7 +24,7 @@ def documented(section: str) -> set[str]:
 def test_keys_of_an_explanation():
     """The table of keys has every key of an object but the rating's, and no other."""
     keys = {key for text in (PAPER, INKALA) for key in explain(Grid.parse(text)).to_dict()}
-    assert documented("all\ncommands share:") == keys | {"level", "score", "at_least"}
+    assert documented("all\ncommands share:") == keys | {"level", "score", "at_least", "hodoku"}
 
 
 def test_keys_of_a_step():

@@ -120,6 +120,9 @@ def test_hodokus_ladder():
     assert found["ladder"] == "HoDoKu 2.3"
     points = sum(step["hodoku"]["points"] for step in found["steps"])
     assert found["reason"].startswith(f"Hard, {points} points, ")
+    assert found["hodoku"] == {"level": "Hard", "points": points}
+    (other,) = gridmill("explain", "--json", PAPER).objects
+    assert "hodoku" not in other
 
 
 def test_switched_off_techniques_are_not_used():

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from solver.human import HODOKU, LEVELS, PLAYERS
+from solver.human.chains import length_surcharge
 
 PAGE = Path(__file__).parents[2] / "docs" / "levels.md"
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -56,3 +57,11 @@ def _spelt_out(types):
 def test_each_image_is_there(image):
     """Every plot that the page shows lies beside it."""
     assert (PAGE.parent / image).is_file()
+
+
+def test_length_is_counted_as_written():
+    """Each bound on the number of nodes that the page gives adds a tenth once it is exceeded."""
+    listed = re.search(r"0\.1 for each of ([\d, ]+)", TEXT)[1]
+    bounds = [int(bound) for bound in listed.split(", ")]
+    for count in range(2, bounds[-1] + 3):
+        assert length_surcharge(count) == sum(count - 2 > bound for bound in bounds)

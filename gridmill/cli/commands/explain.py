@@ -164,6 +164,7 @@ class _Paths:
         text = explanation.ending if rating is None else rating.sentence
         data = {} if rating is None else rating.to_dict()
         rated = {key: data.get(key) for key in ("level", "score", "at_least")}
+        rated |= {key: data[key] for key in ("hodoku",) if key in data}
         return Answer(
             explanation.verdict.value,
             text,
