@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from puzzle import EnginesDisagree, Grid
+from puzzle.formats import as_grid
 from solver.human import (
     LADDERS,
     PLAYERS,
@@ -90,17 +91,20 @@ def _hodoku_hardness(score: HodokuScore | None) -> tuple[int, int]:
     return (score.level.rank, score.points or 0) if score else (0, 0)
 
 
-def explain(grid: Grid, ladder: Ladder = PLAYERS) -> Explanation:
+def explain(grid: Grid | str, ladder: Ladder = PLAYERS) -> Explanation:
     """The solving path of a puzzle, and why it ends where it does.
 
     Args:
-        grid: any grid, of any geometry: a puzzle, or one that is solved in part.
+        grid: any grid, of any geometry: a puzzle, or one that is solved in part; or its text, in
+            any notation that is text.
         ladder: the techniques, in order. For a grid that has not exactly one solution, those that
             assume it are left out.
 
     Raises:
+        NotationError: the text has no puzzle, or more than one, or one that cannot be read.
         EnginesDisagree: the techniques contradict the search engine.
     """
+    grid = as_grid(grid)
     if conflicts := grid.conflicts():
         path = Path(grid, ladder.name, (), Outcome.BROKEN, grid, marks_of(grid).candidates)
         rules = " ".join(conflict.sentence for conflict in conflicts)

@@ -13,9 +13,9 @@ from typing import Any, Literal, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from puzzle import Cell, Conflict, EnginesDisagree, Grid, NotationError
+from puzzle import Cell, Conflict, EnginesDisagree, Grid
 from puzzle.canonical import canonical_form
-from puzzle.formats import read_one
+from puzzle.formats import as_grid
 from puzzle.formats.json_lines import members_of
 from puzzle.symmetry import Symmetry
 from solver.certify import Certificate, certify, certify_known, prepare
@@ -164,7 +164,7 @@ def judge(
         SolverUnavailable: Pyomo or HiGHS cannot be loaded.
         EnginesDisagree: certifier, search and human techniques contradict each other.
     """
-    grid = _grid_of(grid)
+    grid = as_grid(grid)
     make_ready(grid.geometry)
     if engine == "milp":
         prepare(grid.geometry)
@@ -206,22 +206,6 @@ def decide(grid: Grid, *, engine: Judge = "milp", time_limit: float | None = Non
             return _counted(grid, find_solutions(grid, patience=PATIENCE))
         case _:
             raise ValueError(f"{engine!r} judges no puzzle: give milp or search.")
-
-
-def _grid_of(puzzle: object) -> Grid:
-    """The grid that a caller means.
-
-    Raises:
-        NotationError: it is none.
-    """
-    match puzzle:
-        case Grid():
-            return puzzle
-        case str():
-            return read_one(puzzle)
-        case _:
-            kind = type(puzzle).__name__
-            raise NotationError(f"A puzzle is a Grid or its text, and this is of type {kind}.")
 
 
 def find_unique(puzzles: UInt8Array) -> tuple[BoolArray, UInt8Array]:

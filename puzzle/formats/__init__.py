@@ -253,6 +253,21 @@ def read_one(text: str, geometry: Geometry | None = None) -> Grid:
     return contents[0]
 
 
+def as_grid(puzzle: Grid | str) -> Grid:
+    """The grid that a caller means: the grid itself, or that of the text of one puzzle.
+
+    Raises:
+        NotationError: it is neither; or see `read_one`.
+    """
+    match puzzle:
+        case Grid():
+            return puzzle
+        case str():
+            return read_one(puzzle)
+    kind = type(puzzle).__name__
+    raise NotationError(f"A puzzle is a Grid or its text, and this is of type {kind}.")
+
+
 def read_stream(
     stream: BinaryIO, notation: str | None = None, geometry: Geometry | None = None
 ) -> Iterator[Record]:

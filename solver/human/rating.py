@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from puzzle.formats import as_grid
 from puzzle.geometry import CLASSIC, Digit
 from puzzle.grid import Grid
 from solver.human.climb import Bench, bench_for
@@ -132,7 +133,7 @@ LARGEST_QUICK = 9
 _NOTHING_LEFT = "Every cell is filled: there is nothing to rate."
 
 
-def rate(grid: Grid, ladder: Ladder = PLAYERS, *, time_limit: float | None = None) -> Rating:
+def rate(grid: Grid | str, ladder: Ladder = PLAYERS, *, time_limit: float | None = None) -> Rating:
     """How hard a puzzle is.
 
     The level and the path come from the ladder given, the score from Sudoku Explainer's own with
@@ -141,14 +142,16 @@ def rate(grid: Grid, ladder: Ladder = PLAYERS, *, time_limit: float | None = Non
     techniques assume it.
 
     Args:
-        grid: the puzzle, of any geometry.
+        grid: the puzzle, of any geometry; or its text, in any notation that is text.
         ladder: one of `LADDERS`, or one of them without some techniques.
         time_limit: seconds for a grid larger than `LARGEST_QUICK`, which can take minutes, 0 or
             more; None for no limit. Compiling and loading kernels does not count.
 
     Raises:
+        NotationError: the text has no puzzle, or more than one, or one that cannot be read.
         OutOfTime: the time limit passed. It is looked at between techniques.
     """
+    grid = as_grid(grid)
     bench = bench_for(grid.geometry)
     if time_limit is None or grid.geometry.size <= LARGEST_QUICK:
         outcome = bench.climb(grid, ladder)

@@ -7,9 +7,11 @@ import pytest
 
 from puzzle import EnginesDisagree, Geometry, Grid, NotationError
 from solver import report
-from solver.human import Outcome, OutOfTime
+from solver.explain import explain
+from solver.human import Outcome, OutOfTime, rate
 from solver.report import judge
 from solver.search import SearchResult
+from solver.solve import solve
 from solver.verdict import Verdict
 from tests.cases import BROKEN, EASY, EASY_SOLUTION, EMPTY, IMPOSSIBLE, INKALA, SIXTEEN
 from tests.solver.test_report_schema import VALIDATOR, through_json
@@ -176,3 +178,13 @@ def test_what_is_no_puzzle_is_one_sentence(puzzle, said):
     """What is no grid and no text of one is refused with a sentence, not an AttributeError."""
     with pytest.raises(NotationError, match=said):
         judge(puzzle)
+
+
+@pytest.mark.parametrize("call", [rate, solve, explain])
+def test_text_is_taken_wherever_a_puzzle_is(call):
+    """Rating, solving and explaining take the text of a puzzle as judging does."""
+    assert call(EASY) == call(Grid.parse(EASY))
+    with pytest.raises(NotationError, match="no puzzle"):
+        call("")
+    with pytest.raises(NotationError, match="of type int"):
+        call(1)
