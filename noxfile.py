@@ -48,6 +48,13 @@ def fuzz(session):
 
 
 @nox.session
+def thorough(session):
+    """The finders of patterns against trying everything, at three times as many positions."""
+    session.install("-e", ".[dev]")
+    session.run("pytest", "tests/solver/human/test_patterns.py", env={"GRIDMILL_NEAR": "1"})
+
+
+@nox.session
 def kills(session):
     """A book and a judged file, each killed fifty times at random moments and continued."""
     session.install("-e", ".[dev]")

@@ -61,14 +61,15 @@ def digging(recipe: Recipe) -> None:
 
 
 FOUR, SIX = Geometry.boxes(2, 2), Geometry.boxes(2, 3)
-CROSSED = Geometry.diagonal(2, 2)
+CROSSED, DIAGONAL = Geometry.diagonal(2, 2), Geometry.diagonal()
 
 # What is needed for other tasks first, then the longest first.
 TASKS: list[Callable[[], None]] = [
-    *(partial(unit, geometry, BASIC) for geometry in (CLASSIC, FOUR, SIX, CROSSED)),
+    *(partial(unit, geometry, BASIC) for geometry in (CLASSIC, FOUR, SIX, CROSSED, DIAGONAL)),
     *(partial(unit, CLASSIC, number) for number in (PATTERN, FORCING, SHAPE, CHAIN, GROUP)),
+    *(partial(unit, DIAGONAL, number) for number in (PATTERN, SHAPE)),
     partial(searching, FOUR),
-    *(partial(climbing, geometry) for geometry in (CLASSIC, FOUR, SIX, CROSSED)),
+    *(partial(climbing, geometry) for geometry in (CLASSIC, FOUR, SIX, CROSSED, DIAGONAL)),
     partial(digging, Recipe(4)),
     partial(digging, Recipe(1)),
     partial(digging, Recipe(1, geometry=FOUR)),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from puzzle.geometry import CLASSIC, Geometry
@@ -12,18 +14,23 @@ from solver.human.ladder import Rung
 from solver.human.position import load
 from solver.search import count_solutions
 from tests.solver.human import slow_patterns
-from tests.solver.human.places import check_truth, climb_basics, near_cases, stuck
+from tests.solver.human.places import Stuck, check_truth, climb_basics, near_cases, stuck
 
 PATTERNS = [finder for finder in Finder if LAST_BASIC < finder <= LAST_PATTERN]
 SOUND = [finder for finder in PATTERNS if not finder.name.startswith(("UNIQUE", "BUG"))]
 SLOWEST = {Finder.ALIGNED_TRIPLET_EXCLUSION: 12, Finder.UNIQUE_LOOP: 2}
+NEAR = int(os.environ.get("GRIDMILL_NEAR", "3"))
+"""Each so manieth position near a case is tried; ``nox -s thorough`` tries all."""
+
+
+def places_for(finder: Finder) -> list[Stuck]:
+    return [*stuck(150)[:60], *near_cases(finder)[::NEAR]]
 
 
 @pytest.mark.parametrize("finder", PATTERNS, ids=lambda finder: finder.name)
 def test_agrees_with_trying_everything(finder: Finder):
     """A finder fires where trying everything finds a step, and its step is one of those."""
-    places = [*stuck(150)[:60], *near_cases(finder)]
-    for place in places[:: SLOWEST.get(finder, 1)]:
+    for place in places_for(finder)[:: SLOWEST.get(finder, 1)]:
         step = place.find(finder)
         steps = slow_patterns.all_steps(finder, place.cells())
         if step is None:
@@ -34,7 +41,7 @@ def test_agrees_with_trying_everything(finder: Finder):
 
 def test_takes_the_cheapest_loop():
     """A loop's surcharge is the least of all that trying everything finds."""
-    for place in [*stuck(150)[:60], *near_cases(Finder.UNIQUE_LOOP)][1::2]:
+    for place in places_for(Finder.UNIQUE_LOOP)[1::2]:
         step = place.find(Finder.UNIQUE_LOOP)
         costs = [cost for *_, cost, effects in slow_patterns.loop_steps(place.cells()) if effects]
         assert (None if step is None else step.score) == (min(costs) / 10 if costs else None)
