@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
-from puzzle.geometry import CLASSIC
+from puzzle.geometry import Geometry
 from puzzle.grid import Grid
-from solver.human.board import Board, board_of
+from solver.human.board import board_of
+from solver.human.climb import Bench
 from solver.human.finder import Finder
+from solver.human.ladder import Rung
+from solver.human.log import new_log
 from solver.human.position import Position, eliminate, load, new_position
 from solver.human.step import Candidate, Step
 
@@ -34,9 +38,9 @@ class Case:
     def __str__(self) -> str:
         return f"{slug(self.finder)}:{self.line}"
 
-    def position(self) -> tuple[Board, Position]:
-        """The kernels' arrays, set to the case."""
-        return position_of(self.grid, self.removed, self.givens)
+    def bench(self) -> Bench:
+        """The tests' own bench, set to the case."""
+        return bench_at(self.grid, self.removed, self.givens)
 
 
 def slug(finder: Finder) -> str:
@@ -87,26 +91,32 @@ def effects_of(step: Step) -> frozenset[str]:
     return frozenset(placed | {f"-{name(candidate)}" for candidate in step.eliminations})
 
 
-def position_of(
-    grid: Grid, removed: tuple[Candidate, ...] = (), givens: Grid | None = None
-) -> tuple[Board, Position]:
-    """The kernels' arrays, set to a grid with some candidates removed.
+def bench_at(grid: Grid, removed: tuple[Candidate, ...] = (), givens: Grid | None = None) -> Bench:
+    """The tests' own bench, set to a grid with some candidates removed, until the next call.
 
     Its digits are all givens, unless `givens` says which are.
     """
-    board, position = board_of(grid.geometry), new_position(grid.geometry)
+    bench = _own_bench(grid.geometry)
+    board, position = bench.board, bench.position
+    bench.log.off[:] = 0
     assert load(board, position, grid.to_array())
     if givens is not None:
         position.givens[:] = givens.to_array() != 0
     for cell, digit in removed:
         eliminate(board, position, cell, digit - 1)
-    return board, position
+    return bench
+
+
+@cache
+def _own_bench(geometry: Geometry) -> Bench:
+    """A bench beside the one that every climb takes; it costs more than most searches on it."""
+    return Bench(geometry, board_of(geometry), new_position(geometry), new_log())
 
 
 def removed_from(grid: Grid, position: Position) -> tuple[Candidate, ...]:
     """The candidates that a position lacks of those that its digits leave."""
-    _, full = position_of(grid)
-    gone = (full.candidates & ~position.candidates).tolist()
+    there = position.candidates.copy()
+    gone = (bench_at(grid).position.candidates & ~there).tolist()
     return tuple(
         Candidate(cell, d + 1)
         for cell, mask in enumerate(gone)
@@ -120,12 +130,7 @@ def position_line(grid: Grid, removed: tuple[Candidate, ...], givens: Grid | Non
     return f"{digits} {','.join(sorted(map(name, removed))) or '-'}"
 
 
-def find(board: Board, position: Position, finder: Finder, only: str = "") -> Step | None:
-    """The first step of a finder at a position; with `only` one of its techniques switched on."""
-    from solver.human.climb import Bench
-    from solver.human.ladder import Rung
-    from solver.human.log import new_log
-
-    off = {technique for technique in finder.techniques if only and technique.slug != only}
-    bench = Bench(CLASSIC, board, position, new_log(off))
+def find(bench: Bench, finder: Finder, only: str = "") -> Step | None:
+    """The first step of a finder on a bench; with `only` one of its techniques switched on."""
+    bench.log.off[[t for t in finder.techniques if only and t.slug != only]] = 1
     return bench.find(Rung(finder, None, None))

@@ -22,20 +22,18 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
-from solver.human.board import Board
 from solver.human.climb import Bench, bench_for
 from solver.human.finder import Finder
-from solver.human.ladder import HODOKU, SUDOKU_EXPLAINER, Ladder, Rung
-from solver.human.log import apply_last, new_log
-from solver.human.position import Position, load
+from solver.human.ladder import HODOKU, SUDOKU_EXPLAINER, Ladder
+from solver.human.log import apply_last
+from solver.human.position import load
 from solver.human.step import Candidate, Step
 from tests.solver.human.cases import (
+    bench_at,
     effects_of,
     find,
     position_line,
-    position_of,
     removed_from,
     slug,
 )
@@ -67,7 +65,7 @@ def _first_hit(grid: Grid, finder: Finder, only: str, ladder: Ladder) -> Iterato
     givens = grid if finder.name.startswith("AVOIDABLE") else None
     for here, removed in _positions(grid, ladder, _whole(finder)):
         place = _Place(finder, only, here, removed, givens)
-        step = find(*place.position(), finder)
+        step = find(place.bench(), finder)
         if step is not None and only in ("", step.technique.slug):
             yield [place.yes(step), *_near_misses(place, step)]
             return
@@ -83,8 +81,8 @@ class _Place:
     removed: tuple[Candidate, ...]
     givens: Grid | None
 
-    def position(self) -> tuple[Board, Position]:
-        return position_of(self.grid, self.removed, self.givens)
+    def bench(self) -> Bench:
+        return bench_at(self.grid, self.removed, self.givens)
 
     def line(self) -> str:
         return position_line(self.grid, self.removed, self.givens)
@@ -96,7 +94,7 @@ class _Place:
     def miss(self, **changes: Any) -> Iterator[str]:
         """The line of this position with some changes, if the finder finds nothing there."""
         changed = replace(self, **changes)
-        if find(*changed.position(), self.finder, only=self.only) is None:
+        if find(changed.bench(), self.finder, only=self.only) is None:
             yield f"no  {changed.line()} {self.only}".rstrip()
 
 
@@ -154,9 +152,8 @@ def _near_misses(place: _Place, step: Step) -> Iterator[str]:
 
 def _exhausted(place: _Place) -> Iterator[str]:
     """The first position after this one at which the finder has taken all its steps."""
-    off = {t for t in place.finder.techniques if place.only and t.slug != place.only}
-    bench = Bench(CLASSIC, *place.position(), new_log(off))
-    while bench.find(Rung(place.finder, None, None)) is not None:
+    bench = place.bench()
+    while find(bench, place.finder, only=place.only) is not None:
         apply_last(bench.board, bench.position, bench.log)
     here = bench.result()
     if not here.is_full:

@@ -13,13 +13,13 @@ from puzzle.grid import Grid
 from solver.human.climb import Bench, bench_for
 from solver.human.finder import LAST_BASIC, Finder
 from solver.human.ladder import SUDOKU_EXPLAINER, Rung
-from solver.human.log import apply_last, new_log
+from solver.human.log import apply_last
 from solver.human.position import eliminate, load
 from solver.human.step import Candidate, Step
 from solver.search import find_solutions
 from tests.corpora import FOLDER as CORPORA
 from tests.corpora import grids
-from tests.solver.human.cases import FOLDER, position_of, read_cases, removed_from, slug
+from tests.solver.human.cases import FOLDER, bench_at, read_cases, removed_from, slug
 from tests.solver.human.slow_patterns import Cells
 
 BASICS = [rung for rung in SUDOKU_EXPLAINER.rungs if rung.finder <= LAST_BASIC]
@@ -33,14 +33,12 @@ class Stuck(NamedTuple):
     removed: tuple[Candidate, ...]
 
     def cells(self) -> Cells:
-        _, position = position_of(self.here, self.removed)
-        masks = position.candidates.tolist()
+        masks = bench_at(self.here, self.removed).position.candidates.tolist()
         return [frozenset(d for d in range(1, 10) if mask >> d - 1 & 1) for mask in masks]
 
     def find(self, finder: Finder) -> Step | None:
         """The finder's first step; its score is the surcharge."""
-        position = position_of(self.here, self.removed, self.puzzle)
-        return Bench(CLASSIC, *position, new_log()).find(Rung(finder, None, 0))
+        return bench_at(self.here, self.removed, self.puzzle).find(Rung(finder, None, 0))
 
 
 def rated() -> list[Grid]:

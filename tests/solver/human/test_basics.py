@@ -16,11 +16,11 @@ from solver.human.climb import bench_for
 from solver.human.finder import Finder
 from solver.human.ladder import SUDOKU_EXPLAINER, Rung
 from solver.human.log import apply_last
-from solver.human.position import count_spots, eliminate, is_broken, load, new_position, place
+from solver.human.position import count_spots, eliminate, is_broken, load, place
 from solver.human.step import Step
 from solver.human.subsets import keep_fit, next_subset, spread
 from tests.solver.human import slow_basics
-from tests.solver.human.cases import position_of
+from tests.solver.human.cases import bench_at
 from tests.solver.human.rated import RATED, Rated
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -87,7 +87,7 @@ def test_subsets_are_all_found_in_rising_order(masks: list[int], k: int):
         if all(2 <= masks[i].bit_count() <= k for i in chosen)
         and np.bitwise_or.reduce([masks[i] for i in chosen]).item().bit_count() == k
     )
-    position = new_position(CLASSIC)
+    position = bench_for(CLASSIC).position
     position.masks[:] = masks
     fit = keep_fit(position, k)
     found = []
@@ -103,14 +103,15 @@ def test_subsets_are_all_found_in_rising_order(masks: list[int], k: int):
 def test_position_counts_what_it_holds(rated: Rated, seed: int):
     """After any changes, spots, hidden, open and blanks say what digits and candidates say."""
     random = Random(seed)
-    board, position = position_of(rated.puzzle)
+    bench = bench_at(rated.puzzle)
+    board, position = bench.board, bench.position
     for cell in random.sample(range(81), 30):
         if random.random() < 0.5:
             wrong = random.choice([d for d in range(9) if d + 1 != rated.solution[cell]])
             eliminate(board, position, cell, wrong)
         elif not position.digits[cell]:
             place(board, position, cell, rated.solution[cell] - 1)
-    again = new_position(CLASSIC)
+    again = bench_for(CLASSIC).position
     assert load(board, again, position.digits.astype(np.uint8))
     assert np.array_equal(again.open, position.open)
     assert np.array_equal(again.blanks, position.blanks)
@@ -126,15 +127,16 @@ def test_position_counts_what_it_holds(rated: Rated, seed: int):
 def test_load_refuses_just_what_breaks_a_rule(digits: list[int]):
     """`load` says no exactly when two givens are equal in a house."""
     grid = Grid.from_digits(digits)
-    board, _ = position_of(Grid(bytes(81)))
-    assert load(board, new_position(CLASSIC), grid.to_array()) == (not grid.conflicts())
+    bench = bench_for(CLASSIC)
+    assert load(bench.board, bench.position, grid.to_array()) == (not grid.conflicts())
 
 
 def test_a_cell_or_a_digit_without_a_place_is_broken():
     """A position is broken when a cell has no candidate or a house no place for a digit."""
-    board, position = position_of(Grid.parse("12345678." + "." * 71 + "9"))
+    bench = bench_at(Grid.parse("12345678." + "." * 71 + "9"))
+    board, position = bench.board, bench.position
     assert is_broken(board, position)
-    board, position = position_of(Grid(bytes(81)))
+    bench_at(Grid(bytes(81)))
     assert not is_broken(board, position)
     for cell in range(9):
         eliminate(board, position, cell, 4)

@@ -15,9 +15,9 @@ CASES = [case for path in sorted(FOLDER.glob("*.txt")) for case in read_cases(pa
 def test_fires_or_not_as_the_case_says(case: Case):
     """The finder's first step has exactly the effects of the case, or there is none."""
     if case.effects is None:
-        assert find(*case.position(), case.finder, only=case.technique) is None
+        assert find(case.bench(), case.finder, only=case.technique) is None
     else:
-        step = find(*case.position(), case.finder)
+        step = find(case.bench(), case.finder)
         assert step is not None
         assert (effects_of(step), step.technique.slug) == (case.effects, case.technique)
 

@@ -20,7 +20,7 @@ from solver.human.step import Chain, Step
 from solver.human.technique import Technique
 from solver.search import count_solutions
 from tests.corpora import FOLDER, grids
-from tests.solver.human.cases import position_of, removed_from
+from tests.solver.human.cases import bench_at, removed_from
 from tests.solver.human.slow_chains import SlowPosition, static_hints
 from tests.solver.human.slow_forcing import forcing_hints
 
@@ -68,9 +68,7 @@ def climb_basics(bench: Bench) -> None:
 
 def at(here: Grid, removed: tuple) -> Bench:
     """A bench set to a position."""
-    bench = bench_for(CLASSIC)
-    board, position = position_of(here, removed)
-    return Bench(CLASSIC, board, position, bench.log)
+    return bench_at(here, removed)
 
 
 def slow(bench: Bench) -> SlowPosition:

@@ -15,7 +15,7 @@ from solver.human.ladder import Rung
 from solver.human.position import load
 from solver.search import count_solutions
 from tests.solver.human import slow_shapes
-from tests.solver.human.cases import effects_of, find, position_of
+from tests.solver.human.cases import bench_at, effects_of, find
 from tests.solver.human.places import Stuck, check_truth, climb_basics, near_cases, stuck
 
 SHAPES = [finder for finder in Finder if finder // UNIT_SIZE == SHAPE]
@@ -78,7 +78,7 @@ def test_holds_for_every_solution(finder: Finder):
 def test_givens_cannot_be_avoided(finder: Finder):
     """Where the digits are all givens, no rectangle can be avoided: a given cannot be swapped."""
     for place in near_cases(finder):
-        assert find(*position_of(place.here, place.removed), finder) is None
+        assert find(bench_at(place.here, place.removed), finder) is None
 
 
 def test_evidence_is_where_the_pattern_was():

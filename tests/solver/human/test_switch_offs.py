@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
-from solver.human.climb import Bench, climb
+from solver.human.climb import climb
 from solver.human.finder import Finder
 from solver.human.ladder import PLAYERS, SUDOKU_EXPLAINER, Rung
-from solver.human.log import new_log
 from solver.human.rating import rate
 from solver.human.step import Step
 from solver.human.technique import Technique
@@ -33,7 +31,7 @@ FIRING = [case for case in CASES if case.effects]
 
 
 def find_without(case: Case, off: set[Technique]) -> Step | None:
-    bench = Bench(CLASSIC, *case.position(), new_log())
+    bench = case.bench()
     bench.log.off[list(off)] = 1
     return bench.find(Rung(case.finder, None, 0))
 
