@@ -232,7 +232,7 @@ def test_what_sees_each_other_does():
             for one, other in re.findall(r"(r\dc\d) and (r\dc\d) see each other", words):
                 assert cell_of(other) in CLASSIC.peers[cell_of(one)]
                 seen += 1
-    assert seen > 3
+    assert seen >= 3
 
 
 def test_empty_rectangles_name_their_lines():
