@@ -175,10 +175,13 @@ class Bench:
         """The first step, by its index, that places a digit; None when none does."""
         from solver.human.log import FIRST, ITEMS, PLACE
 
-        is_placement = self._fields.items[: self._fields.counts[ITEMS], 0] == PLACE
-        if not is_placement.any():
+        roles = self._fields.items[: self._fields.counts[ITEMS], 0]
+        if not roles.size:
             return None
-        return int((self.heads()[:, FIRST] <= is_placement.argmax()).sum()) - 1
+        first = (roles == PLACE).argmax()
+        if roles[first] != PLACE:
+            return None
+        return int(self.heads()[:, FIRST].searchsorted(first, "right")) - 1
 
     @property
     def is_full(self) -> bool:

@@ -59,7 +59,7 @@ class Ladder:
     off: frozenset[Technique] = frozenset()
 
     def without(self, *names: str) -> Ladder:
-        """The same ladder with techniques switched off.
+        """The same ladder with techniques switched off; its name has each that was still on.
 
         Args:
             names: one or more, each a technique, a family or ``uniqueness``; see
@@ -68,9 +68,14 @@ class Ladder:
         Raises:
             RecipeError: a name that no technique has.
         """
-        joint = ", " if self.off else " without "
-        smaller = self.less(frozenset().union(*map(techniques_named, names)))
-        return replace(smaller, name=f"{self.name}{joint}{', '.join(map(name_of, names))}")
+        ladder = self
+        for name in names:
+            techniques = techniques_named(name)
+            if not techniques <= ladder.off:
+                joint = ", " if ladder.off else " without "
+                named = f"{ladder.name}{joint}{name_of(name)}"
+                ladder = replace(ladder.less(techniques), name=named)
+        return ladder
 
     def less(self, off: frozenset[Technique]) -> Ladder:
         """The same ladder, under the same name, with these techniques switched off."""

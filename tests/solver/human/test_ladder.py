@@ -97,6 +97,14 @@ def test_without_a_family():
     assert off == {t for t in Technique if t.name.startswith("UNIQUE_RECTANGLE")}
 
 
+def test_what_is_off_already_is_not_named_again():
+    """A ladder's name has each name once, and none of what a family took before."""
+    purist = PLAYERS.without("chain", "uniqueness")
+    assert purist.without("uniqueness") is purist
+    assert purist.without("x-chain", "bug", "x-wing").name == f"{purist.name}, x-wing"
+    assert PLAYERS.without("fish", "X-Wing").name == "players without fish"
+
+
 def test_without_an_unknown_name():
     """A name that no technique has is refused, by name."""
     with pytest.raises(RecipeError, match="guessing"):
