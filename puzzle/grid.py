@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -19,6 +20,8 @@ SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
 _SYMBOL_OF = SYMBOLS.encode().ljust(256)
 """The same for `bytes.translate`."""
 _DIGITS = bytes(range(256))
+_MASK_OF = np.array([0, *(1 << digit for digit in range(len(SYMBOLS) - 1))], dtype=np.uint32)
+"""The `DigitMask` of each digit, and none for blank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +164,9 @@ class Grid:
 
     def conflicts(self) -> tuple[Conflict, ...]:
         """Every pair of cells that breaks a rule, ascending by first, then second cell."""
+        masks = self._masks()
+        if (masks.sum(axis=1) == np.bitwise_or.reduce(masks, axis=1)).all():
+            return ()  # a bit that came twice would be carried
         shared: dict[tuple[Cell, Cell], list[House]] = {}
         for house in self.geometry.houses:
             filled = [cell for cell in house.cells if self.digits[cell]]
@@ -174,22 +180,26 @@ class Grid:
 
     def is_solution(self) -> bool:
         """True when every house holds each digit exactly once, checked in integers."""
-        full = self.geometry.all_digits
-        for house in self.geometry.houses:
-            mask = 0
-            for cell in house.cells:
-                mask |= 1 << self.digits[cell]
-            if mask != full << 1:
-                return False
-        return True
+        masks = np.bitwise_or.reduce(self._masks(), axis=1)
+        return bool((masks == self.geometry.all_digits).all())
 
     def solves(self, puzzle: Grid) -> bool:
         """True when this is a solution that agrees with every given of the puzzle."""
-        return (
-            self.geometry == puzzle.geometry
-            and all(g in (0, d) for g, d in zip(puzzle.digits, self.digits, strict=True))
-            and self.is_solution()
-        )
+        if self.geometry != puzzle.geometry:
+            return False
+        given = np.frombuffer(puzzle.digits, dtype=np.uint8)
+        agrees = (given == 0) | (given == np.frombuffer(self.digits, dtype=np.uint8))
+        return bool(agrees.all()) and self.is_solution()
+
+    def _masks(self) -> npt.NDArray[np.uint32]:
+        """The mask of each cell's digit, house by house, (houses, size)."""
+        digits = np.frombuffer(self.digits, dtype=np.uint8)
+        return _MASK_OF[digits[_cells_of_houses(self.geometry)]]
+
+
+@cache
+def _cells_of_houses(geometry: Geometry) -> npt.NDArray[np.intp]:
+    return np.array([house.cells for house in geometry.houses], dtype=np.intp)
 
 
 def in_print(digits: npt.NDArray[np.uint8]) -> list[str]:

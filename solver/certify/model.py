@@ -33,7 +33,7 @@ when it is added.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,7 +44,7 @@ import pyomo.core as pyo
 from pyomo.contrib.solver.solvers.highs import Highs
 from pyomo.version import version as pyomo_version
 
-from puzzle import Geometry, Grid, SolverUnavailable
+from puzzle import Cell, Geometry, Grid, SolverUnavailable
 from solver.certify.certificate import OPTIONS, ModelSize, SolverInfo
 
 NO_LIMIT = float("inf")
@@ -98,10 +98,9 @@ class PersistentModel:
         self._variables: list[Any] = list(self._program.x.values())
         self._loaded = _load(self._program, self._variables)
         self._runner = new_runner()
-        self._peers = [np.array(peers, dtype=np.intp) for peers in geometry.peers]
-        self._lower = [0.0] * len(self._variables)
+        self._excluded_by = _excluded_by(geometry)
+        self._lower = np.zeros(len(self._variables))
         self._upper = [1.0] * len(self._variables)
-        self._givens: set[int] = set()
         self._open = np.arange(len(self._variables))
         self._excluded = np.zeros(0, dtype=np.int32)
         self._rows = self._loaded.getNumRow()
@@ -117,20 +116,22 @@ class PersistentModel:
 
     def pose(self, puzzle: Grid) -> None:
         """Set the bounds to a puzzle whose givens break no rule."""
-        n = self._geometry.size
-        givens = {cell * n + digit - 1 for cell, digit in enumerate(puzzle) if digit}
-        changed = sorted(givens ^ self._givens)
-        for column in changed:
-            self._variables[column].lb = self._lower[column] = float(column in givens)
-        self._givens = givens
-        lower = np.array([self._lower[column] for column in changed])
-        columns = np.array(changed, dtype=np.int32)
-        status = self._loaded.changeColsBounds(len(changed), columns, lower, np.ones(len(changed)))
+        given = self._columns(puzzle, puzzle.givens)
+        lower = np.zeros(len(self._variables))
+        lower[given] = 1
+        changed = np.flatnonzero(lower != self._lower).astype(np.int32)
+        for column in changed.tolist():
+            self._variables[column].lb = float(lower[column])
+        self._lower = lower
+        upper = np.ones(len(changed))
+        status = self._loaded.changeColsBounds(len(changed), changed, lower[changed], upper)
         _require(status == _OK)
         self._check_bounds()
-        candidates = self._candidates(puzzle)
-        self._open = np.flatnonzero(candidates)
-        self._excluded = np.flatnonzero(~candidates).astype(np.int32)
+        is_open = np.ones(len(lower), dtype=np.bool_)
+        for column in given:
+            is_open[self._excluded_by[column]] = False
+        self._open = np.flatnonzero(is_open)
+        self._excluded = np.flatnonzero(~is_open).astype(np.int32)
 
     def forbid(self, puzzle: Grid, solution: Grid) -> None:
         """Add the no-good cut over a solution of the puzzle, which must have a blank cell.
@@ -141,15 +142,14 @@ class PersistentModel:
         there the sum is at most the number of blanks less one. The cut therefore excludes exactly
         that solution.
         """
-        n = self._geometry.size
-        columns = [cell * n + solution[cell] - 1 for cell, given in enumerate(puzzle) if given == 0]
+        columns = self._columns(solution, (c for c, digit in enumerate(puzzle) if digit == 0))
         terms = [self._variables[column] for column in columns]
         rhs = len(terms) - 1
         self._program.cuts.add(pyo.quicksum(terms) <= rhs)
         indices = np.array(columns, dtype=np.int32)
         status = self._loaded.addRow(-NO_LIMIT, rhs, len(terms), indices, np.ones(len(terms)))
         _require(status == _OK)
-        self._check_row(self._rows + len(self._program.cuts) - 1, columns, -NO_LIMIT, rhs)
+        self._check_row(self._rows + len(self._program.cuts) - 1, indices, -NO_LIMIT, rhs)
 
     def clear(self) -> None:
         """Remove every cut; the bounds stay until the next puzzle is posed."""
@@ -186,6 +186,11 @@ class PersistentModel:
             digits=self._digits(runner.getSolution().col_value) if optimal else None,
         )
 
+    def _columns(self, grid: Grid, cells: Iterable[Cell]) -> list[int]:
+        """The columns of a grid's digits in some of its cells."""
+        n = self._geometry.size
+        return [cell * n + grid[cell] - 1 for cell in cells]
+
     def _check_rows(self) -> None:
         """HiGHS holds one row a cell and one a house and digit, on integer columns."""
         n, cells = self._geometry.size, self._geometry.cell_count
@@ -197,34 +202,24 @@ class PersistentModel:
         ]
         _require(self._rows == len(rows) and self._nonzeros == n * len(rows))
         for row, columns in enumerate(rows):
-            self._check_row(row, columns, 1, 1)
+            self._check_row(row, np.array(columns), 1, 1)
         kinds = set(self._loaded.getLp().integrality_)
         _require(kinds == {highspy.HighsVarType.kInteger})
 
-    def _check_row(self, row: int, columns: Sequence[int], lower: float, upper: float) -> None:
-        """HiGHS holds: lower ≤ sum of these columns ≤ upper."""
+    def _check_row(
+        self, row: int, columns: npt.NDArray[np.integer], lower: float, upper: float
+    ) -> None:
+        """HiGHS holds: lower ≤ sum of these columns, ascending, ≤ upper."""
         status, low, high, _ = self._loaded.getRow(row)
         _require(status == _OK and low == lower and high == upper)
         status, indices, values = self._loaded.getRowEntries(row)
-        _require(status == _OK and sorted(indices) == list(columns) and set(values) == {1.0})
+        _require(status == _OK and np.array_equal(np.sort(indices), columns))
+        _require(bool((values == 1).all()))
 
     def _check_bounds(self) -> None:
         """HiGHS holds the bounds of the puzzle that was posed."""
         program = self._loaded.getLp()
-        _require(program.col_lower_ == self._lower and program.col_upper_ == self._upper)
-
-    def _candidates(self, puzzle: Grid) -> npt.NDArray[np.bool_]:
-        """For each column, whether no given excludes it."""
-        n = self._geometry.size
-        candidates = np.ones((len(puzzle), n), dtype=np.bool_)
-        for cell, digit in enumerate(puzzle):
-            if digit:
-                candidates[self._peers[cell], digit - 1] = False
-        for cell, digit in enumerate(puzzle):
-            if digit:
-                candidates[cell] = False
-                candidates[cell, digit - 1] = True
-        return candidates.ravel()
+        _require(program.col_lower_ == self._lower.tolist() and program.col_upper_ == self._upper)
 
     def _digits(self, values: Sequence[float]) -> bytes | None:
         """The values of the open columns, rounded; None unless they name one digit a cell."""
@@ -235,6 +230,19 @@ class PersistentModel:
         if not np.array_equal(cells, np.arange(self._geometry.cell_count)):
             return None
         return bytes((digits + 1).tolist())
+
+
+def _excluded_by(geometry: Geometry) -> list[npt.NDArray[np.intp]]:
+    """For each column those that are 0 where it is 1, by the rows that it is in."""
+    n = geometry.size
+    return [
+        np.array(
+            [cell * n + other for other in range(n) if other != digit]
+            + [peer * n + digit for peer in geometry.peers[cell]]
+        )
+        for cell in range(geometry.cell_count)
+        for digit in range(n)
+    ]
 
 
 def _load(program: Any, variables: Sequence[Any]) -> Any:
