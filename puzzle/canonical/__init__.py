@@ -74,9 +74,7 @@ def canonicalize(puzzle: Grid, solution: Grid) -> Canonical:
     Raises:
         ValueError: the second grid does not solve the first.
     """
-    if not solution.solves(puzzle):
-        raise ValueError("The canonical form needs the solution of the puzzle: this is not one.")
-    if puzzle.geometry.is_classic:
+    if puzzle.geometry.is_classic and solution.geometry.is_classic:
         return _canonicalize_classic(puzzle, solution)
     return _canonicalize_small(puzzle, solution)
 
@@ -87,6 +85,8 @@ def canonical_form(puzzle: Grid, solution: Grid) -> Grid:
     Raises:
         ValueError: the second grid does not solve the first.
     """
+    if puzzle.geometry.is_classic and solution.geometry.is_classic:
+        return Grid(canonical_batch(_one(puzzle), _one(solution))[0].tobytes())
     return canonicalize(puzzle, solution).puzzle
 
 
@@ -145,14 +145,15 @@ def _run_kernel(
     agree = ((puzzles == 0) | (puzzles == solutions)).all(axis=1)
     wrong = np.flatnonzero((automorphisms == 0) | ~agree)
     if len(wrong):
-        raise ValueError(f"Solution {wrong[0]} does not solve its puzzle.")
+        raise ValueError(
+            "The canonical form needs the solution of the puzzle: "
+            f"solution {wrong[0]} does not solve its puzzle."
+        )
     return forms, form_solutions, transforms, automorphisms
 
 
 def _canonicalize_classic(puzzle: Grid, solution: Grid) -> Canonical:
-    forms, form_solutions, transforms, automorphisms = _run_kernel(
-        puzzle.to_array()[np.newaxis], solution.to_array()[np.newaxis]
-    )
+    forms, form_solutions, transforms, automorphisms = _run_kernel(_one(puzzle), _one(solution))
     transposed, *lines = transforms[0].tolist()
     rows, columns, labels = (tuple(lines[start : start + 9]) for start in (0, 9, 18))
     return Canonical(
@@ -163,8 +164,15 @@ def _canonicalize_classic(puzzle: Grid, solution: Grid) -> Canonical:
     )
 
 
+def _one(grid: Grid) -> Digits:
+    """A grid as a batch of one, (1, cells)."""
+    return grid.to_array()[np.newaxis]
+
+
 def _canonicalize_small(puzzle: Grid, solution: Grid) -> Canonical:
     """By trying every transform that `symmetries` lists."""
+    if not solution.solves(puzzle):
+        raise ValueError("The canonical form needs the solution of the puzzle: this is not one.")
     geometry = puzzle.geometry
     n = geometry.size
     sources = _source_table(geometry)

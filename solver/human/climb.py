@@ -77,7 +77,12 @@ class Bench:
             self,
             "_fields",
             _Fields(
-                self.board.units, self.log.heads, self.log.items, self.log.counts, self.log.off
+                self.board.units,
+                self.position.digits,
+                self.log.heads,
+                self.log.items,
+                self.log.counts,
+                self.log.off,
             ),
         )
 
@@ -192,7 +197,7 @@ class Bench:
 
     def result(self) -> Grid:
         """The grid as it stands."""
-        return Grid(self.position.digits.astype(np.uint8).tobytes(), self.geometry)
+        return Grid(self._fields.digits.astype(np.uint8).tobytes(), self.geometry)
 
     def remaining(self) -> tuple[tuple[Digit, ...], ...]:
         """For each cell the digits that may still go there."""
@@ -217,6 +222,7 @@ class _Fields(NamedTuple):
     """Fields of a bench's records: a record looks a field up by name, which takes 2 µs a time."""
 
     units: npt.NDArray[np.int64]
+    digits: npt.NDArray[np.int64]
     heads: npt.NDArray[np.int64]
     items: npt.NDArray[np.int64]
     counts: npt.NDArray[np.int64]

@@ -47,8 +47,6 @@ def effort_of_climb(bench: Bench, grid: Grid, ladder: Ladder) -> int:
     return sum_rounds(
         np.frombuffer(grid.digits, dtype=np.uint8),
         np.array([rung.level or 0 for rung in ladder.rungs], dtype=np.int64),
-        bench.board,
-        bench.position,
-        bench.log,
+        *bench.arrays,
         np.zeros(grid.geometry.cell_count, dtype=np.int64),
     )

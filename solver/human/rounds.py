@@ -28,21 +28,22 @@ NAKED_LEVEL = 2
 def sum_rounds(
     digits: npt.NDArray[np.uint8],
     levels: npt.NDArray[np.int64],
-    board: Board,
-    position: Position,
-    log: StepLog,
+    boards: npt.NDArray[np.void],
+    positions: npt.NDArray[np.void],
+    logs: npt.NDArray[np.void],
     found: npt.NDArray[np.int64],
 ) -> int:
-    """Blank cells times level, summed over the rounds.
+    """Blank cells times level, summed over the rounds; the records come in arrays of one.
 
     Args:
         digits: the puzzle's givens.
         levels: the level of each rung of the ladder that was climbed.
-        board: the geometry's tables.
-        position: any; it is solved afterwards.
-        log: of a climb that solved the puzzle.
+        boards: the geometry's tables.
+        positions: any; it is solved afterwards.
+        logs: of a climb that solved the puzzle.
         found: room for one number a cell, all 0, and left so.
     """
+    board, position, log = boards[0], positions[0], logs[0]
     load(board, position, digits)
     total = 0
     step = 0
