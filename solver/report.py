@@ -226,12 +226,12 @@ def _certified(grid: Grid, time_limit: float | None) -> Report:
     """The certifier's report, confirmed by the search engine where a search is sure to end.
 
     A solution that the search has found saves the certifier one of its two solves. It does not
-    lean on the search for that: it checks the solution by arithmetic, and proves by itself that
-    there is no other.
+    lean on the search for that: it checks the solution by arithmetic, and by itself proves that
+    there is no other, or finds another.
     """
     is_checked = grid.geometry.size <= LARGEST_CHECKED
     found = find_solutions(grid, patience=PATIENCE) if is_checked else None
-    known = found.solutions[0] if found is not None and found.verdict is Verdict.UNIQUE else None
+    known = found.solutions[0] if found is not None and found.count else None
     if known is not None and known.solves(grid):
         certificate = certify_known(grid, known, time_limit=time_limit)
     else:

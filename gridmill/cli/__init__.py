@@ -7,6 +7,7 @@ and add one line to `COMMANDS`. Command modules import the rooms inside their fu
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from importlib import import_module
 from types import MappingProxyType
@@ -73,6 +74,9 @@ def group() -> None:
 
 def main() -> None:
     """Run ``gridmill``."""
+    # NumPy's threads for products of matrices would wait for work as busily as they work, and take
+    # the processors from the worker processes. It reads this once, when it is first imported.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     group.main(prog_name="gridmill")
 
 

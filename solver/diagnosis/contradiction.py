@@ -26,8 +26,8 @@ from solver.certify import (
     enumerate_solutions,
 )
 from solver.diagnosis.answers import Contradiction
-from solver.diagnosis.bounds import HARD_SECONDS, Deadline, OutOfBounds, count_each
-from solver.search import GAVE_UP
+from solver.diagnosis.bounds import HARD_SECONDS, PATIENCE, Deadline, OutOfBounds
+from solver.search import list_solutions
 from solver.verdict import Verdict
 
 MOST_ROUNDS = 100
@@ -93,11 +93,12 @@ class _Oracle:
             OutOfBounds: both gave up, or the time limit passed.
         """
         puzzle = self.alone(cells)
-        rows = puzzle.to_array()[np.newaxis]
-        counts, solutions = count_each(rows, 1, puzzle.geometry, self._deadline)
-        if counts[0] == GAVE_UP:
-            return self._certified(puzzle)
-        return solutions[0].tobytes() if counts[0] else None
+        self._deadline.check()
+        solutions, is_complete = list_solutions(puzzle, 1, patience=PATIENCE)
+        if len(solutions):
+            found: bytes = solutions[0].tobytes()
+            return found
+        return None if is_complete else self._certified(puzzle)
 
     def _certified(self, puzzle: Grid) -> bytes | None:
         self._hard += 1

@@ -54,6 +54,6 @@ class Pool:
         """The digits of the solutions, or of the first of them, in the blank cells."""
         blanks = np.flatnonzero(self.grid.to_array() == 0)
         digits = np.arange(1, self.grid.geometry.size + 1, dtype=np.uint8)
-        hot = self.solutions[:most, blanks, np.newaxis] == digits
+        hot = self.solutions[:most].take(blanks, axis=1)[:, :, np.newaxis] == digits
         flat: Literals = hot.reshape(len(hot), -1).astype(np.float32)
         return flat

@@ -12,8 +12,8 @@ from solver.diagnosis.pool import Pool
 
 _FIRST_LOOK = 1_000
 """Solutions among which two that differ in four cells are looked for first."""
-_ROWS = 500
-"""Solutions that are compared with all others at once."""
+_ROWS = 100
+"""Solutions that are compared at once with all after them."""
 
 
 def find_rivals(pool: Pool, deadline: Deadline) -> Rivals:
@@ -43,13 +43,12 @@ def _closest(hot: npt.NDArray[np.float32]) -> tuple[int, int, int]:
     cells = int(hot[0].sum())
     best = (0, 1, cells + 1)
     for start in range(0, len(hot), _ROWS):
-        agree = hot[start : start + _ROWS] @ hot.T
-        rows = np.arange(len(agree))
-        agree[rows, start + rows] = -1
+        agree = hot[start : start + _ROWS] @ hot[start:].T
+        np.fill_diagonal(agree, -1)
         one, other = map(int, np.unravel_index(agree.argmax(), agree.shape))
         apart = cells - int(agree[one, other])
         if apart < best[2]:
-            best = (start + one, other, apart)
+            best = (start + one, start + other, apart)
         if apart <= FEWEST_DIFFERING:
             break
-    return min(best[:2]), max(best[:2]), best[2]
+    return best

@@ -66,13 +66,13 @@ class Bench:
     board: Board
     position: Position
     log: StepLog
-    arrays: tuple[npt.NDArray[np.void], ...] = field(init=False, repr=False)
+    arrays: _Arrays = field(init=False, repr=False)
     _fields: _Fields = field(init=False, repr=False)
     _reader: list[Reader] = field(init=False, repr=False, default_factory=list)
 
     def __post_init__(self) -> None:
         records: tuple[Any, ...] = (self.board, self.position, self.log)
-        object.__setattr__(self, "arrays", tuple(np.asarray(record.base) for record in records))
+        object.__setattr__(self, "arrays", _Arrays(*(np.asarray(r.base) for r in records)))
         object.__setattr__(
             self,
             "_fields",
@@ -216,6 +216,14 @@ class Bench:
             self._reader.append(Reader(self.geometry))
         items = self._fields.items[: self._fields.counts[ITEMS]]
         return tuple(self._reader[0].steps(rungs, self.heads(), items))
+
+
+class _Arrays(NamedTuple):
+    """A bench's records, each in an array of one."""
+
+    boards: npt.NDArray[np.void]
+    positions: npt.NDArray[np.void]
+    logs: npt.NDArray[np.void]
 
 
 class _Fields(NamedTuple):
