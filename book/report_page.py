@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Self, cast
 
 from book.step_picture import Frame, board, definitions, template
 from book.verdict_picture import Marks, pictures_of, verdict_svg
@@ -69,7 +69,7 @@ class ReportPage:
         self._number_at: dict[str, int] = {}
         self._total = 0
 
-    def __enter__(self) -> ReportPage:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -155,7 +155,8 @@ class Journal:
         )
         handler.setFormatter(formatter)
         self._handler = handler
-        self._logger = logging.Logger("gridmill", logging.INFO)
+        # No part of the process's tree of loggers: the log of one run, and of nothing else.
+        self._logger = logging.Logger("gridmill", logging.INFO)  # noqa: LOG001 (see above)
         self._logger.addHandler(handler)
 
     def note(self, event: str, **fields: object) -> None:

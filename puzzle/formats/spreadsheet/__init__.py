@@ -54,11 +54,8 @@ def recognises_bytes(head: bytes) -> bool:
 
 def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[Record]:
     """One record for each block of each sheet, in the order of the workbook."""
-    data = stream.read(LARGEST_FILE + 1)
     try:
-        if len(data) > LARGEST_FILE:
-            raise NotationError(f"The spreadsheet has more than {LARGEST_FILE} bytes: split it.")
-        book = Workbook(data)
+        book = Workbook(_whole(stream))
     except NotationError as error:
         yield Record(1, "", error.at_line(1))
         return
@@ -75,3 +72,10 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
         )
     for name, fault in book.faults.items():
         yield Record(1, "", fault.at_line(1), name or None)
+
+
+def _whole(stream: BinaryIO) -> bytes:
+    data = stream.read(LARGEST_FILE + 1)
+    if len(data) > LARGEST_FILE:
+        raise NotationError(f"The spreadsheet has more than {LARGEST_FILE} bytes: split it.")
+    return data
