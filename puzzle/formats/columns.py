@@ -3,8 +3,9 @@
 The first line names the columns: ``puzzle,solution``, ``quizzes,solutions`` or
 ``id,puzzle,solution,clues,difficulty``; any other header with a column ``puzzle`` or ``quizzes``
 will do, and semicolons or tabs in place of commas. Each further line is one puzzle, in the line
-notation; the other columns are not looked at. Written as ``puzzle,solution``, with 0 for blank and
-the solution left empty.
+notation; the other columns are not looked at. Without a header the column is the one entry that is
+a puzzle, or the first of two of which the second solves it; entries may be quoted. Written as
+``puzzle,solution``, with 0 for blank and the solution left empty.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import csv
 from collections.abc import Iterable, Iterator, Sequence
 
 from puzzle.errors import NotationError
-from puzzle.formats.line import is_usual, parse_part
+from puzzle.formats.line import BLANKS, is_line, is_usual, parse_part, solves
 from puzzle.formats.record import Record
 from puzzle.formats.text import LinesFrom, each_line, is_comment
 from puzzle.geometry import Geometry
@@ -24,6 +25,10 @@ SUFFIXES = (".csv", ".tsv")
 
 _PUZZLE_COLUMNS = ("puzzle", "quizzes", "puzzles", "quiz", "sudoku", "sudokus", "problem", "givens")
 _SEPARATORS = ",;\t"
+_QUOTES = "\"'"
+_SYMBOLS = frozenset(f"123456789{BLANKS}")
+_FEWEST_CELLS = 36
+"""Cells of a puzzle that is known without a header; a smaller one looks like a number."""
 
 
 def holds(geometry: Geometry) -> bool:
@@ -32,9 +37,9 @@ def holds(geometry: Geometry) -> bool:
 
 
 def recognises(head: Sequence[str]) -> bool:
-    """True when the first line names a column of puzzles."""
+    """True when the first line names a column of puzzles, or has an entry that is one."""
     first = next((line for line in head if not is_comment(line)), "")
-    return _Header.of(first) is not None
+    return _Header.of(first) is not None or _Header.guessed(first) is not None
 
 
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
@@ -50,6 +55,8 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
             yield "" if found else line
 
     def parse(text: str) -> Grid:
+        nonlocal header
+        header = header or _Header.guessed(text)
         if header is None:
             raise NotationError(
                 "No column is named: begin the file with a line such as puzzle,solution."
@@ -86,6 +93,23 @@ class _Header:
                     return _Header(separator, names.index(name))
         return None
 
+    @staticmethod
+    def guessed(line: str) -> _Header | None:
+        """What a line tells that has a puzzle among other entries, or in quotes; else None."""
+        is_quoted = line.lstrip()[:1] in tuple(_QUOTES)
+        for separator in _SEPARATORS:
+            if separator not in line and not is_quoted:
+                continue
+            entries = [_bare(entry) for entry in _entries(line.strip(), separator) or ()]
+            found = [number for number, entry in enumerate(entries) if _is_like_a_puzzle(entry)]
+            if (
+                len(found) in (1, 2)
+                and is_line(entries[found[0]])
+                and (len(found) == 1 or solves(*(entries[number] for number in found)))
+            ):
+                return _Header(separator, found[0])
+        return None
+
     def part(self, line: str) -> slice:
         """Where in a line the puzzle stands.
 
@@ -99,10 +123,20 @@ class _Header:
             raise NotationError(
                 f"{len(entries)} entries: the puzzle is expected in entry {self._column + 1}."
             )
-        puzzle = entries[self._column]
+        puzzle = _bare(entries[self._column])
         before = sum(map(len, entries[: self._column])) + self._column
         start = line.find(puzzle, before)
         return slice(start, start + len(puzzle))
+
+
+def _is_like_a_puzzle(entry: str) -> bool:
+    """True for a long entry most of whose signs are digits or blanks."""
+    return len(entry) >= _FEWEST_CELLS and 2 * sum(c in _SYMBOLS for c in entry) > len(entry)
+
+
+def _bare(entry: str) -> str:
+    """An entry without the quotes that are none of CSV's."""
+    return entry.strip().strip(_QUOTES)
 
 
 def _entries(line: str, separator: str) -> list[str] | None:

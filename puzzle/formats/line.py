@@ -124,6 +124,14 @@ def is_line(text: str) -> bool:
     return True
 
 
+def solves(puzzle: str, other: str) -> bool:
+    """True when the second of two lines has no blank and every given of the first."""
+    return len(puzzle) == len(other) and all(
+        there not in BLANKS and (given in BLANKS or given == there)
+        for given, there in zip(puzzle, other, strict=True)
+    )
+
+
 def geometry_of(count: int, geometry: Geometry | None) -> Geometry | None:
     """The geometry of this many cells: the one asked for, or any plain one; None for neither."""
     if geometry is not None:

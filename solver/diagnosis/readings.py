@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from puzzle import CLASSIC, Digit, Geometry, GeometryError, Grid, NotationError
-from puzzle.formats.line import BLANKS, symbol_digit
+from puzzle.formats.line import BLANKS, solves, symbol_digit
 from puzzle.formats.spreadsheet.cells import column_name, column_number
 from puzzle.formats.text import LONGEST_LINE, fields, integer, without_comment
 from puzzle.grid import SYMBOLS
@@ -37,7 +37,7 @@ MOST_MISSED = 2
 near."""
 
 _LOOK_ALIKES = {
-    **dict.fromkeys("OoQDØ?·•□■–—~\N{NO-BREAK SPACE}", 0),
+    **dict.fromkeys("OoQDØ·•□■–—~\N{NO-BREAK SPACE}", 0),
     **dict.fromkeys("lIi|!", 1),
     **dict.fromkeys("Zz", 2),
     **dict.fromkeys("Ss$", 5),
@@ -139,6 +139,8 @@ def nearest_readings(
         where: the first cell of a block of a spreadsheet (``Sheet1!B2``); None elsewhere.
     """
     lead, rows = _rows(text[:LONGEST_LINE], line, where)
+    rows, said = _with_blanks(rows)
+    lead = (*lead, *said)
     found = geometry or _nearest_geometry(rows)
     if found is None:
         return ()
@@ -167,6 +169,21 @@ def _rows(text: str, first: int, where: str | None) -> tuple[_Changes, list[list
         before = f"line {first + number - 1}, " if len(lines) > 1 and first + number > 2 else ""
         rows.append([_Symbol(c, number, i, f"{before}column {i}") for c, i in found])
     return (), rows
+
+
+def _with_blanks(rows: list[list[_Symbol]]) -> tuple[list[list[_Symbol]], _Changes]:
+    """The entries with . for a sign that somebody used for blank, and what was put for it.
+
+    Such a sign stands in many places, where otherwise there is no blank.
+    """
+    entries = [symbol for row in rows for symbol in row]
+    signs = Counter(symbol.text for symbol in entries if not symbol.text.isalnum())
+    (sign, count), *others = signs.most_common(2) or [("", 0)]
+    has_digits = len(entries) - signs.total() >= CLASSIC.size - 1
+    if len(sign) != 1 or sign in BLANKS or others or not has_digits or 4 * count < len(entries):
+        return rows, ()
+    dotted = [[s._replace(text=".") if s.text == sign else s for s in row] for row in rows]
+    return dotted, tuple(_said([(symbol, 0) for symbol in entries if symbol.text == sign]))
 
 
 def _one_row(line: str) -> tuple[_Changes, list[list[_Symbol]]]:
@@ -209,17 +226,9 @@ def _is_table(lines: Sequence[str]) -> bool:
 def _run(line: str) -> re.Match[str] | None:
     """The part of a line that looks like a puzzle, when there is one and something else."""
     runs = list(_RUN.finditer(line))
-    if len(runs) == _WITH_SOLUTION and _is_solution(runs[0].group(), runs[1].group()):
+    if len(runs) == _WITH_SOLUTION and solves(runs[0].group(), runs[1].group()):
         return runs[0]
     return runs[0] if len(runs) == 1 and runs[0].group() != line.strip() else None
-
-
-def _is_solution(puzzle: str, other: str) -> bool:
-    """True for two runs of which the second has no blank and all givens of the first."""
-    return len(puzzle) == len(other) and all(
-        there not in BLANKS and (given in BLANKS or given == there)
-        for given, there in zip(puzzle, other, strict=True)
-    )
 
 
 def _nearest_geometry(rows: Sequence[Sequence[_Symbol]]) -> Geometry | None:

@@ -50,8 +50,37 @@ def test_errors(line, message):
 
 
 def test_without_a_header():
-    """Without a header every line is a record that says what is missing."""
-    assert contents(f"{DIGITS},1\n{DIGITS},2\n", "csv") == [
+    """Without a header or a puzzle to see, every line is a record that says what is missing."""
+    assert contents(f"{DIGITS[1:]},1\n{DIGITS[1:]},2\n", "csv") == [
         f"line {line}: No column is named: begin the file with a line such as puzzle,solution."
         for line in (1, 2)
     ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"{EASY},{SOLUTION}",
+        f"{EASY};easy;1.2",
+        f"17,{DIGITS}",
+        f"Jane\t{EASY}\t2026-11-21",
+        f'"{EASY}"',
+        f"'{EASY}',",
+        f"{EASY},",
+        f'"Smith, Jane","{EASY}"',
+    ],
+)
+def test_lines_without_a_header(line):
+    """One entry that is a puzzle is the puzzle, on each line; a bad line is malformed in place."""
+    assert detected(line) == "csv"
+    assert contents(f"{line}\n{line}\r\n") == [EASY, EASY]
+    bad = line.replace(EASY[:9], f"{EASY[:8]}k").replace(DIGITS[:9], f"{DIGITS[:8]}k")
+    found = contents(f"{line}\n{bad}\n{line}\n")
+    assert found[::2] == [EASY, EASY]
+    assert found[1].startswith(f"line 2, column {bad.index('k' + EASY[9]) + 1} (r1c9)")
+
+
+@pytest.mark.parametrize("line", [f"{EASY},{DIGITS}", f"{EASY},{EASY[:-1]}k", f"{EASY[:-1]},7"])
+def test_lines_that_do_not_show_which_entry_it_is(line):
+    """Two puzzles on a line, or none, are one malformed record."""
+    only_error(line)

@@ -139,6 +139,14 @@ def test_a_digit_lost_at_the_end_is_offered():
     assert whole in found
 
 
+@pytest.mark.parametrize("sign", ["?", "~", "\u2022"])
+def test_a_sign_of_its_own_for_blank(sign):
+    """A sign in the place of all blanks is read as one, and told once."""
+    (reading,) = nearest_readings(EASY.replace("0", sign))
+    assert (reading.grid, reading.verdict) == (Grid.parse(EASY), Verdict.UNIQUE)
+    assert reading.change.count("for") == 1
+
+
 @pytest.mark.parametrize(
     "text", ["", "\n", "hello world", EASY[:60], "#" * 81, "?" * 81, "1" * 300]
 )
