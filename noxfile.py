@@ -1,6 +1,8 @@
 """Everything that guards quality, in one command: ``python -m nox``."""
 
+import os
 import shlex
+import signal
 import subprocess
 from contextlib import contextmanager
 from pathlib import Path
@@ -30,14 +32,17 @@ def check(session):
 @contextmanager
 def _alongside(session, program, *arguments):
     """Run a program of the environment next to the block; both must end well."""
-    process = subprocess.Popen([Path(session.bin) / program, *arguments])  # noqa: S603 (our own)
+    process = subprocess.Popen(  # noqa: S603 (our own)
+        [Path(session.bin) / program, *arguments], start_new_session=True
+    )
     try:
         yield
         if process.wait():
-            session.error(f"{shlex.join(arguments)} failed")
+            session.error(f"{shlex.join([program, *arguments])} failed")
     finally:
-        process.terminate()
-        process.wait()
+        if process.poll() is None:  # the block did not end well: its own processes end too
+            os.killpg(process.pid, signal.SIGTERM)
+            process.wait()
 
 
 @nox.session
