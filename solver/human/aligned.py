@@ -148,12 +148,27 @@ def find_aligned_triplet(board: Board, position: Position, log: StepLog) -> bool
                 common = both & position.excluders[third]
                 if (
                     common & (common - 1)
-                    and third != first
-                    and third != second
+                    and not _is_tried(board, position, first, second, third)
+                    and not (k >= position.ends[i] and board.sees[first, third])
                     and _try_triplet(board, position, log, first, second, third, common)
                 ):
                     return True
     return False
+
+
+@lean_kernel
+def _is_tried(board: Board, position: Position, first: int, second: int, third: int) -> bool:
+    """Whether these base cells, the first two ascending, are not three or were tried in this order.
+
+    They were if the third comes before one of the two that could be the third in its place.
+    """
+    if third in (first, second):
+        return True
+    is_tried = False
+    for other, rest in ((second, first), (first, second)):
+        if third < other and count_bits(position.candidates[other]) <= TRIPLET:
+            is_tried |= board.sees[other, rest] == 1 or board.sees[other, third] == 1
+    return is_tried
 
 
 @lean_kernel

@@ -9,6 +9,10 @@
     sees       (C, C)   1 where two different cells share a house
     order      (H,)     the houses as Sudoku Explainer walks them: boxes, columns, rows, extras
     cross      (H, H)   bit s set: slot s of the first house lies in the second too
+    pointing   (P, 2)   each box and each other house with two of its cells or more: the box first;
+                        the columns, then the rows, then the extras
+    claiming   (Q, 2)   each other house and each house with two of its cells or more, in the order
+                        of the walk; where there is no such pair, one of a house with itself
 
     units      (U,)     addresses of the finders' units in this process, 0 where not loaded; written
                         by `find_all.load_unit` alone
@@ -20,6 +24,7 @@ on: another type of argument would be compiled as another function.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import cast
 
@@ -51,6 +56,8 @@ class Board:
     sees: npt.NDArray[np.int64]
     order: npt.NDArray[np.int64]
     cross: npt.NDArray[np.int64]
+    pointing: npt.NDArray[np.int64]
+    claiming: npt.NDArray[np.int64]
     units: npt.NDArray[np.int64]
 
 
@@ -82,9 +89,28 @@ def board_of(geometry: Geometry) -> Board:
         sees=sees,
         order=order,
         cross=cross,
+        **_crossings(geometry, order.tolist()),
         units=np.zeros(UNITS, dtype=np.int64),
     )
     return cast(Board, tables)
+
+
+def _crossings(geometry: Geometry, walk: Iterable[int]) -> dict[str, npt.NDArray[np.int64]]:
+    """The tables `pointing` and `claiming`."""
+    cells = [frozenset(house.cells) for house in geometry.houses]
+    kinds = [_KINDS[house.kind] for house in geometry.houses]
+
+    def crossing(first: int, others: Iterable[int]) -> list[tuple[int, int]]:
+        return [(first, h) for h in others if h != first and len(cells[first] & cells[h]) > 1]
+
+    houses = range(len(kinds))
+    boxes = [h for h in houses if kinds[h] == BOX]
+    lines = [[h for h in houses if kinds[h] == kind] for kind in (COLUMN, ROW, EXTRA)]
+    pointing = [pair for kind in lines for box in boxes for pair in crossing(box, kind)]
+    claiming = [pair for line in walk if kinds[line] != BOX for pair in crossing(line, houses)]
+    # A record has no room for an empty table; a house beside itself says nothing.
+    tables = {"pointing": pointing or [(0, 0)], "claiming": claiming or [(0, 0)]}
+    return {name: np.array(pairs, dtype=np.int64) for name, pairs in tables.items()}
 
 
 def _padded(rows: tuple[tuple[int, ...], ...]) -> npt.NDArray[np.int64]:

@@ -18,6 +18,11 @@ Two finders read the result in two ways:
 
 from __future__ import annotations
 
+from itertools import accumulate
+
+import numpy as np
+import numpy.typing as npt
+
 from puzzle.kernel import lean_kernel
 from solver.human.board import Board
 from solver.human.finder import Finder
@@ -66,6 +71,8 @@ from solver.human.log import (
 )
 from solver.human.position import Position
 from solver.human.reach import (
+    HUBS,
+    MOVING,
     comes_back,
     comes_near,
     comes_round,
@@ -117,12 +124,30 @@ def length_surcharge(nodes: int) -> int:
     return tenths
 
 
+def _ranks() -> npt.NDArray[np.int64]:
+    """By base rating and surcharge, the rank of their sum among all.
+
+    Sudoku Explainer adds the surcharge up as doubles, tenth by tenth, and compares the sums: 6.6
+    and six tenths come to a little less than 7.0 and two.
+    """
+    surcharges = list(accumulate([0.1] * MOST_SURCHARGE, initial=0.0))
+    sums = [[base / 10 + surcharge for surcharge in surcharges] for base in BASES]
+    return np.unique(sums, return_inverse=True)[1].reshape(len(BASES), -1)
+
+
+BASES = (65, 66, 70)
+"""The base ratings of chains, in tenths."""
+MOST_SURCHARGE = 24
+"""Tenths for more nodes than any chain has."""
+RANK = _ranks()
+
+
 @lean_kernel
 def chain_key(base: int, mode: int, nodes: int, start: int, kind: int) -> int:
     """What chains are compared by: rating, nodes, mode, order of discovery."""
-    tenths = base + length_surcharge(nodes)
+    rating = RANK[0 if base == 65 else (1 if base == 66 else 2), length_surcharge(nodes)]
     rank = 0 if mode == ONE_DIGIT else (1 if mode == CELLS_ONLY else 2)
-    return ((tenths << 16 | nodes) << 2 | rank) << 16 + START | start << START | kind
+    return int(((rating << 16 | nodes) << 2 | rank) << 16 + START | start << START | kind)
 
 
 @lean_kernel
@@ -249,14 +274,16 @@ def look_for(position: Position, log: StepLog, finder: int, count: int, mode: in
             is_cyclic = finder == STATIC_CHAIN_FINDER and mode == CELLS_ONLY
             is_cyclic |= finder == LOOP_FINDER
             followed = start_reach(position, count, mode, is_cyclic)
-        elif not follow_hops(position, followed, hops):
+        elif not follow_hops(position, count, followed, hops):
             return
         # Cycles last: they cost most, and the best chain so far cuts them short.
         for kind in (ON_CHAIN, OFF_CHAIN, CYCLE, ALTERNATING, LOOP):
             if not is_wanted(finder, mode, kind, log):
                 continue
             key = chain_key(base_rating(mode, kind), mode, nodes, 0, kind)
-            for start in range(count):
+            which = HUBS if kind == OFF_CHAIN else MOVING
+            for i in range(position.start_counts[which]):
+                start = position.starts[which, i]
                 if key + (start << START) >= position.best[KEY]:
                     break
                 if may_end(position, mode, kind, start, hops):
@@ -276,7 +303,7 @@ def is_open(position: Position, log: StepLog, finder: int, mode: int, nodes: int
 
 @lean_kernel
 def may_end(position: Position, mode: int, kind: int, start: int, hops: int) -> bool:
-    """Whether a chain of a kind from here may have so many hops and no fewer."""
+    """Whether a chain of a kind from one of its starts may have so many hops and no fewer."""
     if kind == OFF_CHAIN:
         return comes_back(position, start, mode, hops)
     if kind in (ON_CHAIN, ALTERNATING):

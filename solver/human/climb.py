@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -153,7 +154,8 @@ class Bench:
 
         off = self._fields.off
         off[:] = 0
-        off[list(ladder.off)] = 1
+        if ladder.off:
+            off[list(ladder.off)] = 1
         digits = np.frombuffer(grid.digits, dtype=np.uint8)
         return _OUTCOMES[climb_puzzle(finders, digits, *self.arrays)]
 
@@ -240,8 +242,9 @@ class _Fields(NamedTuple):
 _OUTCOMES = tuple(Outcome)
 
 
+@lru_cache(maxsize=256)
 def finders_of(ladder: Ladder) -> npt.NDArray[np.int64]:
-    """The codes of the ladder's finders, in order, as kernels take them."""
+    """The codes of the ladder's finders, in order, as kernels take them; not to be changed."""
     return np.array([rung.finder for rung in ladder.rungs], dtype=np.int64)
 
 

@@ -15,7 +15,10 @@ need, and `benchmarks/difficulty.py` measures it.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
+import numpy.typing as npt
 
 from puzzle.grid import Grid
 from solver.human.climb import Bench, bench_for
@@ -46,7 +49,13 @@ def effort_of_climb(bench: Bench, grid: Grid, ladder: Ladder) -> int:
 
     return sum_rounds(
         np.frombuffer(grid.digits, dtype=np.uint8),
-        np.array([rung.level or 0 for rung in ladder.rungs], dtype=np.int64),
+        _levels_of(ladder),
         *bench.arrays,
         np.zeros(grid.geometry.cell_count, dtype=np.int64),
     )
+
+
+@lru_cache(maxsize=64)
+def _levels_of(ladder: Ladder) -> npt.NDArray[np.int64]:
+    """The levels of the rungs; 0 where there is none."""
+    return np.array([rung.level or 0 for rung in ladder.rungs], dtype=np.int64)

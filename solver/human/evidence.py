@@ -7,9 +7,7 @@ are kept whole.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache, partial
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 import numpy as np
@@ -35,8 +33,6 @@ from solver.human.technique import Technique
 
 _TECHNIQUES = {int(technique): technique for technique in Technique}
 _SINGLES = {int(t) for t in (Technique.FULL_HOUSE, Technique.HIDDEN_SINGLE, Technique.NAKED_SINGLE)}
-_MOST_KEPT = 8192
-"""Singles of one rung that are kept: more than there are on 9×9."""
 _NEITHER: tuple[tuple[Chain, ...], tuple[tuple[Candidate, ...], ...]] = ((), ())
 
 _Items: TypeAlias = tuple[int, ...]
@@ -59,7 +55,7 @@ class Reader:
             role: [[Node(cell, digit, role == ON) for digit in digits] for cell in cells]
             for role in (ON, OFF)
         }
-        self._singles: dict[Rung, Callable[[int, int, _Items], Step]] = {}
+        self._singles: dict[Rung, dict[_Items, Step]] = {}
 
     def steps(
         self, rungs: Sequence[Rung], heads: npt.NDArray[np.int64], items: npt.NDArray[np.int64]
@@ -72,22 +68,19 @@ class Reader:
             items: (items, 3): role, cell (or house) and digit index (or detail) of each item.
         """
         numbers = tuple(items.ravel().tolist())
-        single_of = {rung: self._singles_of(rungs[rung]) for rung in set(heads[:, 1].tolist())}
-        spans = pairwise([*(3 * heads[:, 3]).tolist(), len(numbers)])
-        for (technique, rung, surcharge, _), (start, end) in zip(
-            heads.tolist(), spans, strict=True
-        ):
-            own = numbers[start:end]
-            if technique in _SINGLES:
-                yield single_of[rung](technique, surcharge, own)
-            else:
+        kept = {
+            rung: self._singles.setdefault(rungs[rung], {}) for rung in set(heads[:, 1].tolist())
+        }
+        ends = [*(3 * heads[1:, 3]).tolist(), len(numbers)]
+        for (technique, rung, surcharge, first), end in zip(heads.tolist(), ends, strict=False):
+            own = numbers[3 * first : end]
+            if technique not in _SINGLES:
                 yield self._step(rungs[rung], technique, surcharge, own)
-
-    def _singles_of(self, rung: Rung) -> Callable[[int, int, _Items], Step]:
-        """What reads a rung's singles."""
-        if rung not in self._singles:
-            self._singles[rung] = lru_cache(_MOST_KEPT)(partial(self._step, rung))
-        return self._singles[rung]
+                continue
+            step = kept[rung].get(own)
+            if step is None:
+                step = kept[rung][own] = self._step(rungs[rung], technique, surcharge, own)
+            yield step
 
     def _step(self, rung: Rung, technique: int, surcharge: int, items: _Items) -> Step:
         by_role: dict[int, list[Candidate]] = {PLACE: [], ELIMINATE: [], PATTERN: [], FIN: []}

@@ -1,4 +1,4 @@
-"""The unit of groups: grouped chains and almost locked sets.
+"""The unit of groups: grouped chains and almost locked sets, and the chains that remove most.
 
 They search longest, so they are compiled only for puzzles that need them. The table is written out
 as branches for the reason given in `find_basic`.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from puzzle.kernel import lean_kernel
 from solver.human.almost import ALS_XY_WING, ALS_XZ, find_almost_locked
 from solver.human.board import Board
+from solver.human.chains import AIC, X_CHAIN, XY_CHAIN
 from solver.human.finder import Finder
 from solver.human.grouped import (
     GROUPED_AIC,
@@ -18,6 +19,7 @@ from solver.human.grouped import (
 )
 from solver.human.log import StepLog
 from solver.human.position import Position
+from solver.human.richest import find_richest_chain
 
 
 @lean_kernel
@@ -33,4 +35,10 @@ def find_group(finder: int, board: Board, position: Position, log: StepLog) -> b
         return find_almost_locked(board, position, log, ALS_XZ)
     if finder == Finder.ALS_XY_WING:
         return find_almost_locked(board, position, log, ALS_XY_WING)
+    if finder == Finder.RICHEST_X_CHAIN:
+        return find_richest_chain(board, position, log, X_CHAIN)
+    if finder == Finder.RICHEST_XY_CHAIN:
+        return find_richest_chain(board, position, log, XY_CHAIN)
+    if finder == Finder.RICHEST_AIC:
+        return find_richest_chain(board, position, log, AIC)
     return False

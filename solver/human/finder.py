@@ -9,7 +9,7 @@ it:
     60 … 89    static chains   cycles, chains and loops                    find_chain
     90 … 119   forcing chains  Nishio, cells and regions, dynamic          find_forcing
     120 … 149  shapes          finned fish, colouring, further rectangles  find_shape
-    150 … 179  groups          grouped chains, almost locked sets          find_group
+    150 … 179  groups          grouped chains, almost locked sets, richest chains  find_group
 
 Codes are stable within a release and mean nothing else.
 """
@@ -106,6 +106,10 @@ class Finder(IntEnum):
     GROUPED_AIC = 152
     ALS_XZ = 153
     ALS_XY_WING = 154
+    RICHEST_X_CHAIN = 155
+    RICHEST_XY_CHAIN = 156
+    RICHEST_AIC = 157
+    """AIC and continuous loops at once. Each takes the chain that removes most, as HoDoKu does."""
 
     @property
     def techniques(self) -> tuple[Technique, ...]:
@@ -135,6 +139,9 @@ _TECHNIQUES = {
         Technique.FORCING_X_CHAIN,
         Technique.FORCING_CHAIN,
     ),
+    Finder.RICHEST_X_CHAIN: (Technique.X_CHAIN,),
+    Finder.RICHEST_XY_CHAIN: (Technique.XY_CHAIN,),
+    Finder.RICHEST_AIC: (Technique.AIC, Technique.CONTINUOUS_LOOP),
     Finder.MULTIPLE_FORCING_CHAIN: (
         Technique.CELL_FORCING_CHAIN,
         Technique.REGION_FORCING_CHAIN,

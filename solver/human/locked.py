@@ -10,9 +10,12 @@ Sudoku Explainer rates direct pointing 1.7, direct claiming 1.9, pointing 2.6, c
 
 from __future__ import annotations
 
+import numpy as np
+import numpy.typing as npt
+
 from puzzle.kernel import lean_kernel
 from solver.human.bits import is_single, lowest
-from solver.human.board import BOX, COLUMN, EXTRA, ROW, Board
+from solver.human.board import Board
 from solver.human.log import (
     HOUSE,
     PATTERN,
@@ -36,66 +39,45 @@ DIRECT_CLAIMING = int(Technique.DIRECT_CLAIMING)
 @lean_kernel
 def find_pointing(board: Board, position: Position, log: StepLog) -> bool:
     """A digit locked in one line of a box leaves the rest of the line."""
-    return _find_from_boxes(board, position, log, POINTING)
+    return _find_between(board, position, log, POINTING, board.pointing)
 
 
 @lean_kernel
 def find_claiming(board: Board, position: Position, log: StepLog) -> bool:
     """A digit locked in one box of a line leaves the rest of the box."""
-    return _find_from_lines(board, position, log, CLAIMING)
+    return _find_between(board, position, log, CLAIMING, board.claiming)
 
 
 @lean_kernel
 def find_direct_pointing(board: Board, position: Position, log: StepLog) -> bool:
     """Pointing that leaves the digit one place in another box."""
-    return _find_from_boxes(board, position, log, DIRECT_POINTING)
+    return _find_between(board, position, log, DIRECT_POINTING, board.pointing)
 
 
 @lean_kernel
 def find_direct_claiming(board: Board, position: Position, log: StepLog) -> bool:
     """Claiming that leaves the digit one place in another line of the same kind."""
-    return _find_from_lines(board, position, log, DIRECT_CLAIMING)
-
-
-@lean_kernel
-def _find_from_boxes(board: Board, position: Position, log: StepLog, technique: int) -> bool:
-    for kind in (COLUMN, ROW, EXTRA):
-        for box in range(board.kinds.size):
-            if board.kinds[box] != BOX:
-                continue
-            for line in range(board.kinds.size):
-                if board.kinds[line] == kind and _find_between(
-                    board, position, log, technique, box, line
-                ):
-                    return True
-    return False
-
-
-@lean_kernel
-def _find_from_lines(board: Board, position: Position, log: StepLog, technique: int) -> bool:
-    for line in board.order:
-        if board.kinds[line] == BOX:
-            continue
-        for other in range(board.kinds.size):
-            if other != line and _find_between(board, position, log, technique, line, other):
-                return True
-    return False
+    return _find_between(board, position, log, DIRECT_CLAIMING, board.claiming)
 
 
 @lean_kernel
 def _find_between(
-    board: Board, position: Position, log: StepLog, technique: int, first: int, second: int
+    board: Board,
+    position: Position,
+    log: StepLog,
+    technique: int,
+    pairs: npt.NDArray[np.int64],
 ) -> bool:
-    inside = board.cross[first, second]
-    if inside & (inside - 1) == 0:
-        return False
-    for d in range(board.houses.shape[1]):
-        spots = position.spots[first, d]
-        if (
-            spots & (spots - 1)
-            and spots & ~inside == 0
-            and position.spots[second, d] & ~board.cross[second, first]
-        ):
+    """The first step of a technique between a house and another, of these pairs."""
+    for i in range(pairs.shape[0]):
+        first, second = pairs[i, 0], pairs[i, 1]
+        outside = ~board.cross[first, second]
+        for d in range(board.houses.shape[1]):
+            spots = position.spots[first, d]
+            if spots & outside or is_single(spots) or spots == 0:
+                continue
+            if not position.spots[second, d] & ~board.cross[second, first]:
+                continue
             if technique in (POINTING, CLAIMING):
                 if _write_eliminations(board, position, log, technique, first, second, d):
                     return True

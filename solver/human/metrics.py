@@ -10,7 +10,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass
+from functools import lru_cache
+from operator import itemgetter
 
+from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 
 BLANKS_EDGES = (46, 49, 52, 55)
@@ -42,11 +45,16 @@ def measure(grid: Grid) -> Metrics:
     grid has 2106. Off the plain grid the sum runs over all houses and each cell counts itself
     once, which is the same thing.
     """
-    is_blank = bytes(not digit for digit in grid.digits)
-    blanks = sum(is_blank)
-    in_houses = (sum(map(is_blank.__getitem__, house.cells)) for house in grid.geometry.houses)
+    blanks = grid.digits.count(0)
+    in_houses = (digits_of(grid.digits).count(0) for digits_of in _readers(grid.geometry))
     freedom = sum(count * count for count in in_houses) - blanks
     return Metrics(blanks, freedom, grade(blanks, freedom) if grid.geometry.is_classic else None)
+
+
+@lru_cache(maxsize=32)
+def _readers(geometry: Geometry) -> tuple[itemgetter[tuple[int, ...]], ...]:
+    """For each house, what reads the digits of its cells from those of a grid."""
+    return tuple(itemgetter(*house.cells) for house in geometry.houses)
 
 
 def grade(blanks: int, freedom: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -16,7 +17,7 @@ from solver.human.climb import Bench, bench_for
 from solver.human.effort import effort_of_climb
 from solver.human.fields import hodoku_fields, remaining_fields
 from solver.human.hodoku import HodokuLevel, HodokuScore, sum_up
-from solver.human.ladder import NESTED, PLAYERS, SUDOKU_EXPLAINER, Ladder, Rung
+from solver.human.ladder import NESTED, PLAYERS, SUDOKU_EXPLAINER, Ladder
 from solver.human.metrics import measure
 from solver.human.step import Outcome
 from solver.human.technique import Technique
@@ -197,14 +198,15 @@ def _level(heads: npt.NDArray[np.int64], ladder: Ladder) -> tuple[int | None, Te
     """The level of the highest rung used, and the technique found there."""
     if not len(heads):
         return (None if any(rung.level is None for rung in ladder.rungs) else 1), None
-    hardness = np.array([_hardness(rung, i) for i, rung in enumerate(ladder.rungs)])
-    highest = heads[hardness[heads[:, 1]].argmax()]
+    highest = heads[_hardness_of(ladder)[heads[:, 1]].argmax()]
     return ladder.rungs[highest[1]].level, Technique(highest[0])
 
 
-def _hardness(rung: Rung, place: int) -> int:
+@lru_cache(maxsize=64)
+def _hardness_of(ladder: Ladder) -> npt.NDArray[np.int64]:
     """What the rungs of a ladder are compared by: HoDoKu's level first, then the place."""
-    return place if rung.hodoku is None else place + 1000 * rung.hodoku.level.rank
+    ranks = [0 if rung.hodoku is None else rung.hodoku.level.rank for rung in ladder.rungs]
+    return np.array([place + 1000 * rank for place, rank in enumerate(ranks)], dtype=np.int64)
 
 
 def _hodoku(heads: npt.NDArray[np.int64], ladder: Ladder, *, solved: bool) -> HodokuScore | None:
@@ -247,8 +249,7 @@ def _score(bench: Bench, grid: Grid, ladder: Ladder) -> _Score:
     if outcome is Outcome.BROKEN:
         return _NO_SCORE
     heads = bench.heads()
-    bases = np.array([rung.score for rung in reference.rungs], dtype=np.int64)
-    scores = bases[heads[:, 1]] + heads[:, 2]
+    scores = _bases_of(reference)[heads[:, 1]] + heads[:, 2]
     first = bench.first_placement
     pearl = None if first is None else int(scores[: first + 1].max())
     diamond = int(scores[0]) if scores.size else None
@@ -262,6 +263,12 @@ def _score(bench: Bench, grid: Grid, ladder: Ladder) -> _Score:
     hardest = scores.argmax()
     technique = Technique(heads[hardest, 0])
     return _Score(int(scores[hardest]), technique, pearl=pearl, diamond=diamond)
+
+
+@lru_cache(maxsize=64)
+def _bases_of(reference: Ladder) -> npt.NDArray[np.int64]:
+    """The scores of the rungs' cheapest steps, in tenths."""
+    return np.array([rung.score for rung in reference.rungs], dtype=np.int64)
 
 
 def lower_bound(tenths: int) -> int:

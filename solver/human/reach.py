@@ -11,10 +11,14 @@ than `near_bits` need have no more. All over the links that a mode follows (see 
     bit_literals  (L,)    the literal of each bit
     words         (2,)    words of a set with the bits of all literals, and of one with the first
     near_bits     (N,)    for each literal, by its bit: its weak neighbours, of all literals
+    strong_bits   (R,)    for each literal, by its number: the other ends of its strong links
     hop_bits      (R,)    where one hop leads from it
     goal_bits     (R,)    from where one hop leads to it
     reached       (R,)    where up to k hops lead, and the literal itself
     fresh         (2, R)  where k hops lead and no fewer: in the row k mod 2
+    starts        (2, L)  literals, ascending: MOVING, those from which k hops lead somewhere new;
+                          HUBS, those with two strong links or more
+    start_counts  (2,)    how many they are
 """
 
 from __future__ import annotations
@@ -28,6 +32,7 @@ from solver.human.implications import CELL, WEAK, strong_end, strong_start, weak
 from solver.human.position import Position
 
 ALL, FIRST = 0, 1
+MOVING, HUBS = 0, 1
 
 
 @lean_kernel
@@ -41,17 +46,21 @@ def start_reach(position: Position, count: int, mode: int, is_cyclic: bool) -> i
     followed = first_bits if is_cyclic else count
     every, words = position.words[ALL], position.words[FIRST]
     position.near_bits[: count * every] = 0
+    position.strong_bits[: count * words] = 0
     position.hop_bits[: count * words] = 0
     position.goal_bits[: count * words] = 0
+    for y in range(count):
+        for s in range(strong_start(position, y, mode), strong_end(position, y, mode)):
+            add_bit(position.strong_bits, y * words, position.bits[position.strong[s]])
     for bit in range(followed):
         x = position.bit_literals[bit]
         for k in range(weak_start(position, x, mode), position.literals[x + 1, WEAK]):
             y = position.weak[k]
             add_bit(position.near_bits, bit * every, position.bits[y])
-            for s in range(strong_start(position, y, mode), strong_end(position, y, mode)):
-                z = position.strong[s]
-                if z != x:
-                    add_bit(position.hop_bits, bit * words, position.bits[z])
+            for w in range(words):
+                position.hop_bits[bit * words + w] |= position.strong_bits[y * words + w]
+        if bit < first_bits:
+            position.hop_bits[bit * words + (bit >> 6)] &= ~(1 << (bit & 63))
     for bit in range(followed):
         x = position.bit_literals[bit]
         for s in range(strong_start(position, x, mode), strong_end(position, x, mode)):
@@ -62,14 +71,42 @@ def start_reach(position: Position, count: int, mode: int, is_cyclic: bool) -> i
             position.reached[w] = position.fresh[1, w] = position.hop_bits[w]
         if bit < first_bits:
             add_bit(position.reached, bit * words, bit)
+    list_moving(position, count, followed, 1)
     return followed
 
 
 @lean_kernel
+def list_moving(position: Position, count: int, followed: int, hops: int) -> None:
+    """List the literals, of so many that are followed, from which this many hops lead on."""
+    words = position.words[FIRST]
+    fresh = position.fresh[hops & 1]
+    moving = 0
+    for x in range(count):
+        bit = position.bits[x]
+        if bit < followed and is_any(fresh, bit * words, words):
+            position.starts[MOVING, moving] = x
+            moving += 1
+    position.start_counts[MOVING] = moving
+
+
+@lean_kernel
+def is_any(sets: npt.NDArray[np.int64], first: int, words: int) -> bool:
+    """Whether the set of so many words that begins at this one has any bit."""
+    found = 0
+    for w in range(first, first + words):
+        found |= sets[w]
+    return found != 0
+
+
+@lean_kernel
 def number_bits(position: Position, count: int, mode: int) -> int:
-    """Give a bit to each literal, to those with a strong link first; return how many these are."""
+    """Give a bit to each literal, to those with a strong link first; return how many these are.
+
+    Lists the hubs, too.
+    """
     bits = 0
     first_bits = 0
+    hubs = 0
     for has_strong in (True, False):
         for x in range(count):
             first, after = strong_start(position, x, mode), strong_end(position, x, mode)
@@ -77,10 +114,14 @@ def number_bits(position: Position, count: int, mode: int) -> int:
                 position.bits[x] = bits
                 position.bit_literals[bits] = x
                 bits += 1
+            if has_strong and after - first > 1:
+                position.starts[HUBS, hubs] = x
+                hubs += 1
         if has_strong:
             first_bits = bits
     position.words[FIRST] = (first_bits + 63) >> 6
     position.words[ALL] = (count + 63) >> 6
+    position.start_counts[HUBS] = hubs
     return first_bits
 
 
@@ -97,11 +138,10 @@ def has_bit(sets: npt.NDArray[np.int64], first: int, bit: int) -> bool:
 
 
 @lean_kernel
-def follow_hops(position: Position, followed: int, hops: int) -> bool:
-    """Follow so many literals for one hop more, to this many; whether any comes to a new one."""
+def follow_hops(position: Position, count: int, followed: int, hops: int) -> bool:
+    """Follow so many of the literals for one hop more, to this many; whether any comes on."""
     words = position.words[FIRST]
     fresh, before = position.fresh[hops & 1], position.fresh[hops & 1 ^ 1]
-    is_any = False
     for bit in range(followed):
         own = bit * words
         for v in range(words):
@@ -114,8 +154,8 @@ def follow_hops(position: Position, followed: int, hops: int) -> bool:
             found &= ~position.reached[own + v]
             fresh[own + v] = found
             position.reached[own + v] |= found
-            is_any |= found != 0
-    return is_any
+    list_moving(position, count, followed, hops)
+    return bool(position.start_counts[MOVING] > 0)
 
 
 @lean_kernel
@@ -130,10 +170,11 @@ def comes_near(position: Position, x: int, hops: int) -> bool:
 
 @lean_kernel
 def comes_back(position: Position, x: int, mode: int, hops: int) -> bool:
-    """Whether what x, being off, switches on leads in so many hops to x being on."""
+    """Whether what a hub, being off, switches on leads in so many hops to the hub being on.
+
+    Out and back over one link, x is the worse end of another chain: it need be no hub.
+    """
     first, after = strong_start(position, x, mode), strong_end(position, x, mode)
-    if after - first < 2:  # out and back over one link, x is the worse end of another chain
-        return False
     fresh = position.fresh[hops & 1]
     for s in range(first, after):
         other = position.bits[position.strong[s]]

@@ -71,8 +71,10 @@ def _reach_shapes(geometry: Geometry, literals: int) -> dict[str, tuple[int, ...
         "bit_literals": (literals,),
         "words": (2,),
         "near_bits": (literals * ((literals + 63) // 64),),
-        **dict.fromkeys(("hop_bits", "goal_bits", "reached"), (room,)),
+        **dict.fromkeys(("strong_bits", "hop_bits", "goal_bits", "reached"), (room,)),
         "fresh": (2, room),
+        "starts": (2, literals),
+        "start_counts": (2,),
     }
 
 

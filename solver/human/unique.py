@@ -98,8 +98,7 @@ def find_unique(board: Board, position: Position, log: StepLog, types: int, long
     for start in range(position.candidates.size):
         pair = position.candidates[start]
         if count_bits(pair) == 2 and _can_turn(board, position, start, pair):
-            _mark_passable(board, position, pair)
-            if position.passable[start]:
+            if _mark_passable(board, position, pair, start):
                 _walk(board, position, log, types, longest, start)
             if position.winner[0] == CHEAPEST:
                 break
@@ -119,10 +118,11 @@ def _can_turn(board: Board, position: Position, cell: int, pair: int) -> bool:
 
 
 @lean_kernel
-def _mark_passable(board: Board, position: Position, pair: int) -> None:
+def _mark_passable(board: Board, position: Position, pair: int, start: int) -> bool:
     """Mark the cells with both digits of which each house has two: again and again, until all do.
 
-    Leaves out no loop, and most cells: a loop visits each of its houses twice.
+    Leaves out no loop, and most cells: a loop visits each of its houses twice. Returns whether the
+    start is among them; otherwise what is marked means nothing.
     """
     one = lowest(pair)
     two = lowest(pair & (pair - 1))
@@ -151,9 +151,12 @@ def _mark_passable(board: Board, position: Position, pair: int) -> None:
             if not alone:
                 cells[count] = cells[i]
                 count += 1
+    if count < RECTANGLE:
+        return False
     position.passable[:] = 0
     for i in range(count):
         position.passable[cells[i]] = 1
+    return bool(position.passable[start])
 
 
 @lean_kernel

@@ -44,15 +44,23 @@ class Telling(NamedTuple):
 
 def in_words(step: Step, geometry: Geometry) -> str:
     """The step as one sentence: technique, pattern, effects."""
+    # A climb's singles come as the same objects again and again (see `evidence`), and are most of
+    # every path. A step that is kept here keeps its identity to itself.
+    kept = _KEPT.get(id(step))
+    if kept is not None and kept[0] is step and kept[1] is geometry:
+        return kept[2]
+    words = str(tell(step, geometry))
     if step.technique in _SINGLES:
-        return _single_in_words(*_single_of(step, geometry))
-    return str(tell(step, geometry))
+        if len(_KEPT) >= _MOST_KEPT:
+            _KEPT.clear()
+        _KEPT[id(step)] = step, geometry, words
+    return words
 
 
 def tell(step: Step, geometry: Geometry) -> Telling:
     """The step in words, in its parts."""
     if step.technique in _SINGLES:
-        return _single(*_single_of(step, geometry))
+        return _single(step, geometry)
     t = _Teller(step, _vocabulary(geometry))
     code = int(step.technique)
     reason = _REASON_OF.get(code)
@@ -60,33 +68,22 @@ def tell(step: Step, geometry: Geometry) -> Telling:
     return Telling(_TITLE_OF[code], reasons, t.effects())
 
 
-def _single_of(step: Step, geometry: Geometry) -> tuple[int, str, str, str]:
-    """What a single is told from: the technique's code, the house if any, the cell, the digit."""
-    ((cell, digit),) = step.placements
-    house = str(step.houses[0]) if step.houses else ""
-    return int(step.technique), house, _vocabulary(geometry).cells[cell], SYMBOLS[digit]
-
-
-def _single(code: int, house: str, cell: str, digit: str) -> Telling:
+def _single(step: Step, geometry: Geometry) -> Telling:
     """A single in words."""
+    ((place, number),) = step.placements
+    cell, digit = _vocabulary(geometry).cells[place], SYMBOLS[number]
     reason = {
-        _T.FULL_HOUSE: f"{cell} is the last blank cell of {house}",
-        _T.HIDDEN_SINGLE: f"in {house}, {digit} has no place left but {cell}",
-        _T.NAKED_SINGLE: f"{cell} has no digit left but {digit}",
-    }[_T(code)]
-    return Telling(_TITLE_OF[code], (reason,), f"{cell} is {digit}")
-
-
-@lru_cache(maxsize=16384)
-def _single_in_words(code: int, house: str, cell: str, digit: str) -> str:
-    """The same as one sentence, kept: they are most of every path, and said again and again."""
-    return str(_single(code, house, cell, digit))
+        _T.FULL_HOUSE: "{cell} is the last blank cell of {house}",
+        _T.HIDDEN_SINGLE: "in {house}, {digit} has no place left but {cell}",
+        _T.NAKED_SINGLE: "{cell} has no digit left but {digit}",
+    }[step.technique].format(cell=cell, digit=digit, house="".join(map(str, step.houses)))
+    return Telling(_TITLE_OF[step.technique], (reason,), f"{cell} is {digit}")
 
 
 def listed(words: Iterable[object], joint: str = "and") -> str:
     """The words in one phrase: ``1, 2 and 5``."""
-    said = [str(word) for word in words]
-    return f"{', '.join(said[:-1])} {joint} {said[-1]}" if len(said) > 1 else said[0]
+    *said, last = map(str, words)
+    return f"{', '.join(said)} {joint} {last}" if said else last
 
 
 def houses_named(houses: tuple[House, ...]) -> str:
@@ -99,7 +96,11 @@ def houses_named(houses: tuple[House, ...]) -> str:
 
 
 _T = Technique
-_SINGLES = (_T.FULL_HOUSE, _T.HIDDEN_SINGLE, _T.NAKED_SINGLE)
+_SINGLES = frozenset((_T.FULL_HOUSE, _T.HIDDEN_SINGLE, _T.NAKED_SINGLE))
+_KEPT: dict[int, tuple[Step, Geometry, str]] = {}
+"""Singles in words, by the identity of the step."""
+_MOST_KEPT = 16384
+"""Singles, nodes, and pairs of cells, that are kept in words: more than there are on 9×9."""
 
 
 class _Vocabulary:
@@ -127,10 +128,6 @@ class _Vocabulary:
         first, *others = (self.geometry.houses_of[cell] for cell in cells)
         common = [self.geometry.houses[h] for h in first if all(h in own for own in others)]
         return f" ({listed(common, 'or')})" if common else ""
-
-
-_MOST_KEPT = 16384
-"""Nodes, and pairs of cells, that are kept in words: more than there are on 9×9."""
 
 
 @lru_cache(maxsize=32)
@@ -183,10 +180,12 @@ class _Teller:
 
     def removals(self, gone: Sequence[Candidate]) -> list[str]:
         """What goes, those from the same cells together: ``1 and 2 go from r1c2``."""
+        cells_of: dict[Digit, list[Candidate]] = {}
+        for candidate in gone:
+            cells_of.setdefault(candidate.digit, []).append(candidate)
         by_cells: dict[str, list[str]] = {}
-        for digit in _digits(gone):
-            cells = self.cells(c for c in gone if c.digit == digit)
-            by_cells.setdefault(cells, []).append(SYMBOLS[digit])
+        for digit in sorted(cells_of):
+            by_cells.setdefault(self.cells(cells_of[digit]), []).append(SYMBOLS[digit])
         return [
             f"{listed(digits)} {'go' if digits[1:] else 'goes'} from {cells}"
             for cells, digits in by_cells.items()

@@ -5,6 +5,7 @@ so that what the kernels shorten (one search a literal, cut off at the best) can
 """
 
 from collections import deque
+from itertools import pairwise
 
 from puzzle.geometry import Geometry, HouseKind
 
@@ -61,6 +62,11 @@ class SlowPosition:
 def surcharge(nodes):
     """Tenths added for the number of nodes."""
     return sum(nodes - 2 > bound for bound in BOUNDS)
+
+
+def rating(base, nodes):
+    """The rating as the reference computes it: a double, with a tenth added for each bound."""
+    return base / 10 + sum([0.1] * surcharge(nodes))
 
 
 def way(parents, node):
@@ -123,15 +129,18 @@ def cancelled(position, cycle):
     return seen[True] & seen[False]
 
 
+MODES = {
+    "x": {"weak_cells": False, "strong_cells": False, "strong_houses": True},
+    "y": {"weak_cells": True, "strong_cells": True, "strong_houses": False},
+    "xy": {"weak_cells": True, "strong_cells": True, "strong_houses": True},
+}
+"""The links that a search follows: over one digit, over cells only, over both."""
+
+
 def static_hints(position):
     """Every cycle and forcing chain: (rating, nodes, rank, order, kind, effects, chain)."""
-    modes = [
-        ("x", {"weak_cells": False, "strong_cells": False, "strong_houses": True}),
-        ("y", {"weak_cells": True, "strong_cells": True, "strong_houses": False}),
-        ("xy", {"weak_cells": True, "strong_cells": True, "strong_houses": True}),
-    ]
     hints = []
-    for rank, (mode, links) in enumerate(modes):
+    for rank, (mode, links) in enumerate(MODES.items()):
         base = {"x": (65, 66), "y": (65, None), "xy": (70, 70)}[mode]
         for cell in sorted(position.open):
             for digit in sorted(position.open[cell]):
@@ -140,18 +149,85 @@ def static_hints(position):
                     removed = {(c, d, False) for c, d in cancelled(position, cycle)}
                     if removed:
                         nodes = len(cycle) - 1
-                        rating = base[0] + surcharge(nodes)
                         hints.append(
-                            (rating, nodes, rank, len(hints), f"{mode}-cycle", removed, cycle)
+                            (
+                                rating(base[0], nodes),
+                                nodes,
+                                rank,
+                                len(hints),
+                                f"{mode}-cycle",
+                                removed,
+                                cycle,
+                            )
                         )
                 if mode == "y":
                     continue
                 for is_on in (True, False):
                     chain = contradictions(position, (cell, digit, is_on), **links)
                     if chain:
-                        rating = base[1] + surcharge(len(chain))
                         effect = {(cell, digit, not is_on)}
                         hints.append(
-                            (rating, len(chain), rank, len(hints), f"{mode}-chain", effect, chain)
+                            (
+                                rating(base[1], len(chain)),
+                                len(chain),
+                                rank,
+                                len(hints),
+                                f"{mode}-chain",
+                                effect,
+                                chain,
+                            )
                         )
     return sorted(hints, key=lambda hint: hint[:4])
+
+
+def reached(position, start, **links):
+    """By a search from the start: each node that is on, with the way to it."""
+    parents = {start: None}
+    queue = deque([start])
+    while queue:
+        node = queue.popleft()
+        for after in position.follow(node, **links):
+            if after not in parents:
+                parents[after] = node
+                queue.append(after)
+                if after[2]:
+                    yield way(parents, after)
+
+
+def ruled_out(position, chain, mode):
+    """What a chain removes that begins off and ends on: {(cell, digit)}."""
+
+    def seen_by_both(one, other):
+        first, second = (position.weak(*node[:2]) for node in (one, other))
+        return {node[:2] for node in first} & {node[:2] for node in second}
+
+    first, last = chain[0], chain[-1]
+    if first[:2] == last[:2]:
+        return {(first[0], digit) for digit in position.open[first[0]] - {first[1]}}
+    gone = seen_by_both(first, last)
+    if mode == "xy" and (*first[:2], False) in position.weak(*last[:2]):
+        links = [pair for pair in pairwise(chain) if pair[0][2]]
+        gone = gone.union(*(seen_by_both(*link) for link in links))
+    return gone
+
+
+def weight(gone):
+    """How late in the grid candidates stand: digit by digit, each cell 80 times more."""
+    in_order = sorted(gone, key=lambda candidate: candidate[::-1])
+    return sum(c * (1 + 80 * i) + d for i, (c, d) in enumerate(in_order))
+
+
+def richest(position, mode):
+    """The chain that removes most, with what it removes; None where there is none."""
+    chains = []
+    for cell in sorted(position.open):
+        for digit in sorted(position.open[cell]):
+            for chain in reached(position, (cell, digit, False), **MODES[mode]):
+                end = chain[-1]
+                fits = end[1] == digit and end[0] != cell and len(chain) <= 20
+                if len(chain) >= 4 and (mode == "xy" or fits):
+                    gone = ruled_out(position, chain, mode)
+                    chains.append(
+                        ((-len(gone), weight(gone), len(chain), len(chains)), gone, chain)
+                    )
+    return min((found for found in chains if found[1]), default=None)

@@ -21,7 +21,7 @@ from solver.human.technique import Technique
 from solver.search import count_solutions
 from tests.corpora import FOLDER, grids
 from tests.solver.human.cases import bench_at, removed_from
-from tests.solver.human.slow_chains import SlowPosition, static_hints
+from tests.solver.human.slow_chains import SlowPosition, richest, static_hints
 from tests.solver.human.slow_forcing import forcing_hints
 
 KINDS = {
@@ -31,7 +31,15 @@ KINDS = {
     "x-chain": Technique.FORCING_X_CHAIN,
     "xy-chain": Technique.FORCING_CHAIN,
 }
-CHAINS = [finder for finder in Finder if Finder.X_CHAIN <= finder <= Finder.STATIC_CHAIN]
+RICHEST = {
+    Finder.RICHEST_X_CHAIN: "x",
+    Finder.RICHEST_XY_CHAIN: "y",
+    Finder.RICHEST_AIC: "xy",
+}
+CHAINS = [
+    *(finder for finder in Finder if Finder.X_CHAIN <= finder <= Finder.STATIC_CHAIN),
+    *RICHEST,
+]
 DYNAMIC_KINDS = ("double", "cell", "region", "contradiction")
 FORCING = [Finder.NISHIO, Finder.MULTIPLE_FORCING_CHAIN, Finder.DYNAMIC_FORCING_CHAIN]
 BASICS = [rung for rung in SUDOKU_EXPLAINER.rungs if rung.finder <= LAST_BASIC]
@@ -99,7 +107,7 @@ def test_static_chain_is_sudoku_explainers_easiest(name: str, count: int):
         if step is not None:
             rating, _, _, _, kind, effect, chain = hints[0]
             assert step.technique is KINDS[kind]
-            assert 65 + surcharge(bench) == rating
+            assert 65 + surcharge(bench) == round(10 * rating)
             assert effects(step) == effect
             assert nodes(step.chains[0]) == chain
 
@@ -118,6 +126,22 @@ def test_alternating_chains_are_as_short_as_can_be(name: str):
         assert (step is None) == (not off)
         if step is not None:
             assert len(step.chains[0].nodes) == min(off) - 2
+
+
+@pytest.mark.parametrize(("name", "count"), [("rated", 8), ("top1465", 4)])
+@pytest.mark.parametrize(("finder", "mode"), RICHEST.items(), ids=str)
+def test_richest_chain_removes_most(name: str, count: int, finder: Finder, mode: str):
+    """What it removes is what the first of all chains removes, by HoDoKu's order, found slowly."""
+    for here, removed in positions(name, count):
+        bench = at(here, removed)
+        found = richest(slow(bench), mode)
+        step = bench.find(Rung(finder, None, None))
+        assert (step is None) == (found is None)
+        if step is not None:
+            _, gone, chain = found
+            assert {*step.eliminations} == gone
+            is_loop = step.technique is Technique.CONTINUOUS_LOOP
+            assert len(step.chains[0].nodes) == len(chain) + is_loop
 
 
 @pytest.mark.parametrize(

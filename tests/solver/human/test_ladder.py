@@ -53,10 +53,10 @@ def test_both_ladders_give_a_finder_the_same_score():
 
 
 def test_hodokus_ladder_has_all_that_players_have():
-    """Every finder of the five levels stands on HoDoKu's ladder too, with a level and points."""
-    on_it = {rung.finder: rung.hodoku for rung in HODOKU.rungs}
-    assert {rung.finder for rung in PLAYERS.rungs} < set(on_it)
-    assert all(score and score.points for score in on_it.values())
+    """Every technique of the five levels is on HoDoKu's ladder too, with a level and points."""
+    on_it = {technique for rung in HODOKU.rungs for technique in rung.finder.techniques}
+    assert {technique for rung in PLAYERS.rungs for technique in rung.finder.techniques} < on_it
+    assert all(rung.hodoku and rung.hodoku.points for rung in HODOKU.rungs)
 
 
 def test_no_finder_is_without_a_ladder():
