@@ -791,8 +791,8 @@ def _conclusion(t: _Teller, chain: Chain) -> list[str]:
     first, last = chain.nodes[0], chain.nodes[-1]
     if first == last:
         return [
-            "that closes the loop, and followed backwards it turns each “is” into “is not”",
-            f"one way or the other, {_either_way(t, chain)}",
+            "that closes the loop, which also holds backwards, with “is” and “is not” exchanged",
+            f"either way, {_either_way(t, chain)}",
         ]
     if first[:2] == last[:2]:
         return [f"which contradicts itself, so {t.node(last)} in any case"]

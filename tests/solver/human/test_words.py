@@ -279,11 +279,11 @@ def test_loops_say_what_takes_each_digit():
     """Of each pair said, one is true either way, and every digit that goes is excluded by both."""
     chain = Chain(nodes("r3c2=6", "r7c2!6", "r7c7=6", "r7c7!2", "r3c7=2", "r3c2!2", "r3c2=6"))
     words = chained(Technique.XY_CYCLE, "r3c9=2", chain)
-    assert "one way or the other, r3c2 or r3c7 is 2, so 2 goes from r3c9." in words
+    assert "either way, r3c2 or r3c7 is 2, so 2 goes from r3c9." in words
     for finder in ("CONTINUOUS_LOOP", "GROUPED_LOOP", "STATIC_CHAIN"):
         for _, step, told in told_of(finder):
-            if "one way or the other, " in told:
-                pairs = told.partition("one way or the other, ")[2].partition(", so ")[0]
+            if "either way, " in told:
+                pairs = told.partition("either way, ")[2].partition(", so ")[0]
                 for cell, digit in step.eliminations:
                     assert re.search(rf"\b{digit}\b", pairs) or name(cell) in pairs
 
