@@ -119,6 +119,27 @@ def test_ambiguous_block():
     )
     assert "are 1-by-1:" in only_error(saved({"E5": 7}))
     assert "are 6-by-6:" in only_error(saved(block("A1", f"123456.{'23456' * 6}"[:36])))
+    assert "are 7-by-9:" in only_error(saved(block("A1", "." * 18 + EASY[18:])))
+
+
+@pytest.mark.parametrize(("most", "is_read"), [(81, True), (80, False)])
+def test_the_area_of_a_sheet_is_bounded(monkeypatch, most, is_read):
+    """The rows of a sheet may have so many cells, up to the last of each, and not one more."""
+    monkeypatch.setattr("puzzle.formats.spreadsheet.limits.MOST_AREA", most)
+    (content,) = contents(saved(block("A1", blank=0)))
+    assert (content == EASY, "too far apart, the last in I9:" in content) == (is_read, not is_read)
+
+
+def test_a_block_of_parted_boxes_with_a_note_beside_it():
+    """Where a note hides that boxes stand apart, no nine columns pass for the grid."""
+    cells = {
+        f"{'ABCEFGIJK'[i % 9]}{1 + i // 9}": int(c)
+        for i, c in enumerate(EASY)
+        if c != "." and i % 9 != 7
+    }
+    found = contents(saved(cells | {"M3": 7}))
+    assert found
+    assert all("write 0 in blank cells" in content for content in found)
 
 
 @pytest.mark.parametrize("entry", ["A", 10, -7, 2.5, "#", "hello", "5 or 6"])
