@@ -238,6 +238,23 @@ def test_full_disk_keeps_what_is_finished(tmp_path, monkeypatch):
     assert len((out / "puzzles.sdm").read_text().splitlines()) == 2
 
 
+def test_interrupted_right_after_a_puzzle_is_written(tmp_path, monkeypatch):
+    """Ctrl-C between a puzzle's way to the disk and its count: it is told as finished."""
+    append = RunFolder._append
+
+    def interrupt(self, files, record):
+        append(self, files, record)
+        if record.index == 2:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(RunFolder, "_append", interrupt)
+    out = tmp_path / "run"
+    ran = gen("--level", 1, "--count", 4, "--seed", 2, "--jobs", 1, "--out", out)
+    assert ran.status == 130
+    assert f"3 of 4 puzzles of level 1, seed 2, in {out}" in ran.err
+    assert len((out / "puzzles.sdm").read_text().splitlines()) == 3
+
+
 def test_full_standard_output():
     """A full disk under standard output is one sentence and status 3."""
     with Path("/dev/full").open("w") as full:

@@ -224,7 +224,8 @@ def _to_folder(recipe: Recipe, jobs: int, path: Path) -> Status:
     with progress(_title(recipe), recipe.count - before) as shown:
         records = folder.make(jobs=jobs, compiling=_compiling(shown))
         tally = _take(records, _nothing, shown)
-    return _report(tally, recipe, done=before + tally.made, where=f"in {path}")
+    # Ctrl-C may come between a record's way to the disk and its way here.
+    return _report(tally, recipe, done=len(folder.finished), where=f"in {path}")
 
 
 @dataclass(slots=True)
