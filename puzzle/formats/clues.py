@@ -23,12 +23,18 @@ NAME = "clues"
 SUFFIXES = (".csv", ".tsv", ".txt")
 
 _HEADING = ",".join(CLUE_PARTS)
+_WORDS = {
+    "row": ("row", "r"),
+    "column": ("column", "col", "c"),
+    "value": ("value", "val", "v", "digit", "d", "number", "n"),
+}
+"""What people write over the three numbers of a clue."""
 
 
 def recognises(head: Sequence[str]) -> bool:
     """True when it starts with the heading, or most rows have three entries."""
     rows = first_rows(head)
-    if rows and _is_heading(rows[0]):
+    if rows and is_heading(rows[0]):
         return True
     return 2 * sum(row.looks_like(len(CLUE_PARTS)) for row in rows) > len(rows)
 
@@ -67,7 +73,7 @@ def _grid(block: Block, geometry: Geometry) -> Grid:
         )
     sheet = ClueSheet(geometry)
     rows = block.rows()
-    for row in rows[_is_heading(rows[0]) :]:
+    for row in rows[is_heading(rows[0]) :]:
         _enter(row, sheet, geometry.size)
     return sheet.grid()
 
@@ -88,5 +94,11 @@ def _enter(row: Row, sheet: ClueSheet, size: int) -> None:
         raise error.at_line(row.line) from None
 
 
-def _is_heading(row: Row) -> bool:
-    return tuple(field.text.strip("\"'").lower() for field in row.fields) == CLUE_PARTS
+def is_heading(row: Row) -> bool:
+    """True for the words over a list of clues: row, column, value, or short for them."""
+    words = [field.text.lower() for field in row.fields]
+    return len(words) == len(CLUE_PARTS) and all(map(_is_word_for, words, CLUE_PARTS))
+
+
+def _is_word_for(word: str, part: str) -> bool:
+    return word in _WORDS[part]

@@ -288,7 +288,6 @@ _Partial = tuple[float, list[_Symbol], _Changes]
 
 def _deleted(row: Sequence[_Symbol], gone: tuple[int, ...], geometry: Geometry) -> _Partial:
     cost = 0.0
-    changes = []
     for i in gone:
         is_doubled = i + 1 < len(row) and row[i + 1].text == row[i].text
         strange = _value(row[i].text, geometry) is None
@@ -296,8 +295,12 @@ def _deleted(row: Sequence[_Symbol], gone: tuple[int, ...], geometry: Geometry) 
         is_at_end = i in (0, len(row) - 1)
         is_cheap = is_doubled or is_blank
         cost += 1.0 if strange or (is_blank and is_at_end) else 1.5 if is_cheap else 2.0
-        changes.append((f"without the {row[i].text} in {row[i].place}", row[i]))
     kept = [symbol for i, symbol in enumerate(row) if i not in gone]
+    alike: dict[tuple[str, int], list[_Symbol]] = {}
+    for i in gone:  # so few that each is named, or a sign between the rows
+        own = i if len(gone) <= MOST_MISSED else 0
+        alike.setdefault((row[i].text, own), []).append(row[i])
+    changes = [(f"without the {text} in {_places(of)}", of[0]) for (text, _), of in alike.items()]
     return cost, kept, tuple(changes)
 
 
@@ -338,11 +341,14 @@ def _said(replaced: Sequence[tuple[_Symbol, Digit]]) -> Iterator[tuple[str, _Sym
         alike.setdefault((symbol.text, digit), []).append(symbol)
     for (text, digit), symbols in alike.items():
         what = SYMBOLS[digit] if digit else "a blank"
-        where = symbols[0].place
-        if len(symbols) > 1:
-            more = len(symbols) - 1
-            where += f" and {more} more place{'' if more == 1 else 's'}"
-        yield f"with {what} for {text!r} in {where}", symbols[0]
+        yield f"with {what} for {text!r} in {_places(symbols)}", symbols[0]
+
+
+def _places(symbols: Sequence[_Symbol]) -> str:
+    """Where the first of them stands, and how many more there are."""
+    more = len(symbols) - 1
+    rest = f" and {more} more place{'' if more == 1 else 's'}" if more else ""
+    return f"{symbols[0].place}{rest}"
 
 
 def _plain_guess(text: str, geometry: Geometry) -> list[tuple[float, Digit]]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from puzzle.formats import columns, line
+from puzzle.formats import clues, columns, line
 from puzzle.formats.matrix import is_label_row
 from puzzle.formats.sdk import is_heading
 from puzzle.formats.simple_sudoku import has_bars, is_rule
@@ -95,7 +95,7 @@ def _family_of_fields(body: str, short: str) -> Family:
         return Family.ROW if is_row or len(short) == 1 else Family.PROSE
     if len(rows) == 1 and len(entries) >= _FEWEST_NUMBERS and _are_short(rows[0]):
         return Family.WHOLE
-    if is_clue_heading(rows[0]) or all(map(_are_short, rows)):
+    if clues.is_heading(rows[0]) or all(map(_are_short, rows)):
         return Family.TABLE
     return Family.PROSE
 
@@ -129,11 +129,6 @@ def _are_short(row: Row) -> bool:
     short = sum(field.is_short for field in row.fields)
     words = sum(WORD.fullmatch(field.text) is not None for field in row.fields)
     return 2 * short > len(row.fields) and 2 * words <= len(row.fields)
-
-
-def is_clue_heading(row: Row) -> bool:
-    """True for the words over a list of clues: row, column, value."""
-    return tuple(field.text.strip("\"'").lower() for field in row.fields) == CLUE_PARTS
 
 
 def is_label_line(text: str) -> bool:

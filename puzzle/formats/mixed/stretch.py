@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puzzle.formats import columns, line
+from puzzle.formats import clues, columns, line
 from puzzle.formats.line import geometry_of
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.family import (
     Family,
     family_of,
-    is_clue_heading,
     is_label_line,
     width_of,
 )
@@ -114,7 +113,7 @@ class Stretch:
     def _begins_another(self, text: str, width: int, offset: int, *, is_done: bool) -> bool:
         """True for a clue list's heading, and for the first row of a whole grid below another."""
         is_table = self._family is Family.TABLE
-        if is_table and is_clue_heading(rows_of(1, text)[0]):
+        if is_table and clues.is_heading(rows_of(1, text)[0]):
             return True
         is_below_clues = is_table and self._width == len(CLUE_PARTS) != width
         if not (is_below_clues or (is_done and width == self._width)):

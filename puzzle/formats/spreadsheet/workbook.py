@@ -89,7 +89,8 @@ class Workbook:
         names = book.namelist()
         if not any(map(_WORKBOOK.fullmatch, names)):
             raise NotationError(
-                "This is a zip file without an Excel workbook in it: save the spreadsheet as .xlsx."
+                "This is a zip file without an Excel workbook in it: unpack it first, or "
+                "save the spreadsheet as .xlsx."
             )
         if sum(_SHEET.fullmatch(name) is not None for name in names) > MOST_SHEETS:
             raise NotationError(f"The spreadsheet has more than {MOST_SHEETS} sheets.")

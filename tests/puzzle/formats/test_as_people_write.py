@@ -94,6 +94,14 @@ def test_two_grids(name):
     assert isinstance(words, NotationError)
 
 
+@pytest.mark.parametrize("heading", ["row,col,value", "r,c,v", "Row;Column;Digit", '"r","c","d"'])
+def test_headings_of_clues(heading):
+    """The three words over a list of clues may be short."""
+    clues = [(i // 9 + 1, i % 9 + 1, c) for i, c in enumerate(EASY) if c != "."]
+    rows = [f"{row},{column},{digit}" for row, column, digit in clues]
+    assert contents("\n".join([heading, *rows])) == [Grid.parse(EASY)]
+
+
 @pytest.mark.parametrize("count", [2, 3, 200])
 def test_matrices_without_an_empty_line(count):
     """However many matrices stand one below the other, each is a record at its own line."""

@@ -139,6 +139,13 @@ def test_a_digit_lost_at_the_end_is_offered():
     assert whole in found
 
 
+def test_signs_between_the_rows_are_told_once():
+    """Rows on one line with a sign between them lose all of these signs in one change."""
+    rows = "/".join(EASY[i : i + 9] for i in range(0, 81, 9))
+    (reading,) = nearest_readings(rows)
+    assert reading.change == "without the / in column 10 and 7 more places"
+
+
 @pytest.mark.parametrize("sign", ["?", "~", "\u2022"])
 def test_a_sign_of_its_own_for_blank(sign):
     """A sign in the place of all blanks is read as one, and told once."""
