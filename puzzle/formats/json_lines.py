@@ -6,6 +6,9 @@ object with ``boxes``, ``[rows, columns]`` of a box, or ``regions``, a letter or
 cell, and with ``extra``, a list of houses as lists of cells (``r1c1``). Any other members are let
 be, so that what `gen`, ``validate --json`` and ``rate --json`` print is read too.
 ``json_lines.schema.json`` beside this module is the JSON Schema of a line.
+
+What others export is read too: a list of such objects, or of puzzles in the line notation, on one
+line or as editors indent it, and other names for the puzzle, such as ``grid`` or ``board``.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +45,10 @@ SCHEMA = Path(__file__).with_name("json_lines.schema.json")
 """The JSON Schema of a line."""
 
 _OPEN, _CLOSE = "{", "}"
+_LIST, _LIST_END = "[", "]"
+_ITEM = re.compile(r'\s*(\{|"[^"]{36,}")')
+"""How an item of a list begins: an object, or a puzzle that is no entry of a row."""
+_PUZZLE_NAMES = ("puzzle", "grid", "board", "sudoku", "problem", "quiz", "givens")
 _LARGEST_SHOWN = 10**6
 _START = re.compile(r'\s*\{\s*("|\}|$)')
 _REGION_NAMES = SYMBOLS[1:]
@@ -53,7 +61,9 @@ def holds(geometry: Geometry) -> bool:  # noqa: ARG001 (the protocol's signature
 
 def recognises(head: Sequence[str]) -> bool:
     """True when most lines begin an object, or the first does and others follow within it."""
-    first = next((line for line in head if not is_comment(line)), "")
+    first, second = islice(chain((line for line in head if not is_comment(line)), ("", "")), 2)
+    if begins_list(first, second or None):
+        return True
     return first.rstrip() == _OPEN or most(head, lambda line: _START.match(line) is not None)
 
 
@@ -61,9 +71,39 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
     """One record a line; an object over several lines, as editors indent it, is one too."""
     for number, text in _objects(lines):
         try:
-            yield Record(number, text, grid_of(parse_json(short_enough(text)), geometry))
+            value = parse_json(short_enough(text).rstrip().removesuffix(","))
         except NotationError as error:
             yield Record(number, text, error.at_line(number))
+            continue
+        if isinstance(value, list) and begins_list(text):
+            for index, item in enumerate(value, start=1):
+                yield _record(
+                    number, json.dumps(item), item, geometry, f"line {number}, item {index}"
+                )
+        else:
+            yield _record(number, text, value, geometry)
+
+
+def begins_list(text: str, following: str | None = None) -> bool:
+    """True for the line where a list of puzzles begins, rather than a matrix.
+
+    Args:
+        text: the line.
+        following: the next, to look at when the bracket stands alone; None if that is not known.
+    """
+    body = text.strip()
+    if body == _LIST:
+        return following is None or _ITEM.match(following) is not None
+    return body.startswith(_LIST) and _ITEM.match(body, len(_LIST)) is not None
+
+
+def _record(
+    number: int, text: str, value: object, geometry: Geometry | None, where: str | None = None
+) -> Record:
+    try:
+        return Record(number, text, grid_of(value, geometry), where)
+    except NotationError as error:
+        return Record(number, text, error.at_line(number), where)
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:
@@ -92,12 +132,14 @@ def grid_of(members: object, geometry: Geometry | None = None) -> Grid:
     """The grid of an object.
 
     Args:
-        members: what was parsed from JSON.
+        members: what was parsed from JSON; of a list, a text may be the puzzle itself.
         geometry: the geometry asked for; by default the one that the object says.
 
     Raises:
         NotationError: it says no grid, or one of another geometry.
     """
+    if isinstance(members, str):
+        return _from_line(members, geometry)
     if not isinstance(members, dict):
         raise NotationError("This is no JSON object: write one with the member puzzle.")
     version = members.get("version", VERSION)
@@ -106,7 +148,7 @@ def grid_of(members: object, geometry: Geometry | None = None) -> Grid:
             f"The record is of version {min(version, _LARGEST_SHOWN)}, and this gridmill knows "
             f"version {VERSION}: use a newer gridmill."
         )
-    puzzle = members.get("puzzle")
+    puzzle = next((members[name] for name in _PUZZLE_NAMES if name in members), None)
     said = members.get("geometry")
     geometry = geometry if said is None else agreed(_geometry(said), geometry)
     if isinstance(puzzle, str):
@@ -119,30 +161,50 @@ def grid_of(members: object, geometry: Geometry | None = None) -> Grid:
 def _objects(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     """The texts of the objects, each with the 1-based line where it begins.
 
-    An object over several lines begins with a brace that stands alone, and goes on as long as
-    lines are indented, up to the brace that closes it. Of what is longer than
-    `LONGEST_LINE`, only that much is kept.
+    An object over several lines begins with a brace that stands alone, and goes on as long as lines
+    are indented further, up to the brace that closes it. Of what is longer than `LONGEST_LINE`,
+    only that much is kept.
     """
-    start, kept, room = 0, list[str](), 0
-    for number, raw in numbered(lines):
-        text = raw.rstrip("\r\n")
-        if kept and (not text.strip() or text[0].isspace() or text.startswith(_CLOSE)):
+    start, kept, room, indent = 0, list[str](), 0, 0
+    for number, text in _items(lines):
+        depth = _depth(text)
+        closes = depth == indent and text[depth:].startswith(_CLOSE)
+        if kept and (not text.strip() or depth > indent or closes):
             if room > 0:
                 kept.append(text[:room])
                 room -= len(text) + 1
-            if text.startswith(_CLOSE):
+            if closes:
                 yield start, "\n".join(kept)
                 kept = []
             continue
         if kept:
             yield start, "\n".join(kept)
             kept = []
-        if text.rstrip() == _OPEN:
-            start, kept, room = number, [text], LONGEST_LINE
+        if text.strip() == _OPEN:
+            start, kept, room, indent = number, [text], LONGEST_LINE, depth
         elif not is_comment(text):
             yield number, text
     if kept:
         yield start, "\n".join(kept)
+
+
+def _items(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """The lines with their numbers, without the two brackets of a list that stand alone."""
+    bracket: int | None = None
+    for number, raw in numbered(lines):
+        text = raw.rstrip("\r\n")
+        body = text.strip()
+        if bracket is None and body == _LIST:
+            bracket = _depth(text)
+        elif bracket == _depth(text) and body.removesuffix(",") == _LIST_END:
+            bracket = None
+        else:
+            yield number, text
+
+
+def _depth(text: str) -> int:
+    """By how much a line is indented."""
+    return len(text) - len(text.lstrip())
 
 
 def _houses(geometry: Geometry) -> dict[str, Any]:

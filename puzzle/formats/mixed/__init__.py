@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from puzzle.errors import NotationError
-from puzzle.formats import line
+from puzzle.formats import json_lines, line
 from puzzle.formats.batch import Batch
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.family import NEAR, WORD, Family, family_of
@@ -68,6 +68,8 @@ def read_mixed(
             if geometry is None and _is_plain(text):
                 yield from _plain(ahead, detect)
             yield from _whole(ahead, detect, geometry)
+        elif family is Family.PROSE and text.strip() == "[" and _begins_list(ahead):
+            yield from json_lines.read(_list(ahead), geometry)
         elif family is Family.PROSE or (family is Family.HEADING and not heads_rows(ahead)):
             yield _text([ahead.take()], ahead.number - 1) if is_one_a_line else _prose(ahead)
         elif is_one_a_line and is_too_short_for_a_grid(ahead):
@@ -88,6 +90,24 @@ def _block(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[
         return
     notation = detect(head_of(ahead)) or line
     yield from notation.read(fed(ahead), geometry)
+
+
+def _begins_list(ahead: Ahead) -> bool:
+    """True for a bracket with items of a list below it, on lines of their own."""
+    following = ahead.peek(1)
+    return following is not None and json_lines.begins_list("[", following)
+
+
+def _list(ahead: Ahead) -> LinesFrom:
+    """The lines of the list that begins here, up to the bracket that closes it."""
+
+    def lines() -> Iterator[str]:
+        while (text := ahead.peek()) is not None:
+            yield ahead.take()
+            if text.startswith("]"):
+                return
+
+    return LinesFrom(lines(), ahead.number)
 
 
 def _whole(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[Record]:

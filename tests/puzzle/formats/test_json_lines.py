@@ -55,6 +55,42 @@ def test_records(record):
     assert contents(json.dumps(record)) == [EASY]
 
 
+OTHER = "..3.71.9.........6...2..351.5..3...87..4.2..56...9..1.894..3...1.........2.95.1.."
+
+
+@pytest.mark.parametrize("indent", [None, 1, 2, 4])
+@pytest.mark.parametrize("name", ["puzzle", "grid", "board", "sudoku"])
+def test_lists(name, indent):
+    """A list of objects or of puzzles is as many records, however it is laid out."""
+    rows = [[int(c) if c != "." else None for c in EASY[r : r + 9]] for r in range(0, 81, 9)]
+    more = {"id": 1, "tags": [{"a": []}]}
+    for listed in ([EASY, OTHER], [{**more, name: EASY}, {name: OTHER}], [{name: rows}, OTHER]):
+        text = json.dumps(listed, indent=indent)
+        assert detected(text) == "jsonl"
+        for notation in (None, "jsonl"):
+            assert [str(r.content) for r in records(text, notation)] == [EASY, OTHER]
+        after = records(f"{text}\n{EASY}\n\n{text}")
+        assert [str(record.content) for record in after] == [EASY, OTHER, EASY, EASY, OTHER]
+
+
+def test_a_bad_item_of_a_list():
+    """What is no puzzle in a list is malformed at its place, and the others are read."""
+    listed = [{"puzzle": EASY}, {"name": "x"}, 7, EASY[1:], {"puzzle": OTHER}]
+    found = records(json.dumps(listed))
+    assert [isinstance(record.content, Grid) for record in found] == [True, *[False] * 3, True]
+    assert found[1].place == "line 1, item 2"
+    below = records(json.dumps(listed, indent=2))
+    assert [record.line for record in below] == [2, 5, 8, 9, 10]
+    assert [isinstance(record.content, Grid) for record in below] == [True, *[False] * 3, True]
+
+
+@pytest.mark.parametrize("text", ["[", "[\n", "[{", "[\n  {\n", "[{}", "[]", '["' + "1" * 81])
+def test_lists_that_break_off(text):
+    """A list that is not whole, or empty, is at most one malformed record."""
+    assert sum(isinstance(record.content, Grid) for record in records(text)) == 0
+    assert len(records(text)) == 1
+
+
 def test_objects_over_several_lines():
     """An indented object is one record, and so is each that is not closed."""
     indented = json.dumps({"puzzle": EASY, "more": {"a": [1, {}]}}, indent=2)
