@@ -21,6 +21,8 @@ MAX_BLOCK_CHARACTERS = 200_000
 
 _BRACKETS = str.maketrans("[](){}", "      ")
 _ROW_END = re.compile(r"[\])}]\s*[,;]\s*$")
+_NAMED = re.compile(r"\s*[A-Za-z_]\w*\s*=(?=\s*\[)")
+"""What stands before the bracket of a matrix in a program."""
 _NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]*)?([eE][+-]?[0-9]+)?")
 _TOKEN = re.compile(r"[^\s,;]+")
 _SEPARATORS = ",;\t"
@@ -231,7 +233,7 @@ def rows_of(number: int, text: str) -> list[Row]:
         number: the 1-based number of the line.
         text: the line.
     """
-    body = without_comment(text)
+    body = _NAMED.sub(lambda match: " " * len(match.group()), without_comment(text))
     parts = [
         fields(match.group(), match.start())
         for match in re.finditer("[^;]+", body)

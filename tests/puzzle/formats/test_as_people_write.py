@@ -54,6 +54,11 @@ ONE = {
     "numbers, bands apart": by_threes(TABLE, "\n\n"),
     "quoted entries": "\n".join(",".join(f'"{c}"' for c in row) for row in ROWS),
     "quoted blanks": "\n".join(",".join('""' if c == "." else c for c in row) for row in ROWS),
+    "an assignment of MATLAB": f"S = [{'; '.join(TABLE)}];",
+    "an assignment over lines": "S = [" + ";\n     ".join(TABLE) + "];",
+    "an assignment of Python": "board = [["
+    + "],\n [".join(",".join(f'"{c}"' for c in row) for row in ROWS)
+    + "]]",
     "columns counted": "\n".join(["1 2 3 4 5 6 7 8 9", *TABLE]),
     "columns named": "\n".join(["c1,c2,c3,c4,c5,c6,c7,c8,c9", *TABLE]).replace(" ", ","),
     "as pandas writes": "\n".join(
@@ -92,6 +97,12 @@ def test_two_grids(name):
     *found, words = contents(f"{ONE[name]}\n\n{ONE[name]}\n\nHave fun with it!")
     assert found == [Grid.parse(EASY)] * 2
     assert isinstance(words, NotationError)
+
+
+def test_the_list_of_matlab():
+    """The clues of MATLAB's example stand in brackets, behind a name."""
+    clues = [f"{i // 9 + 1},{i % 9 + 1},{c}" for i, c in enumerate(EASY) if c != "."]
+    assert contents("B = [" + ";\n     ".join(clues) + "];") == [Grid.parse(EASY)]
 
 
 @pytest.mark.parametrize("heading", ["row,col,value", "r,c,v", "Row;Column;Digit", '"r","c","d"'])
