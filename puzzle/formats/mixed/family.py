@@ -90,6 +90,8 @@ def _family_of_fields(body: str, short: str) -> Family:
         return Family.WHOLE
     if _are_parts_of_a_row([entry.text for entry in entries], body):
         return Family.ROW
+    if len(rows) == 1 and _are_parts_of_a_puzzle([entry.text for entry in entries]):
+        return Family.WHOLE
     if len(entries) == 1:
         is_row = 2 * len(short) > 2 and _is_like_a_row(short)
         return Family.ROW if is_row or len(short) == 1 else Family.PROSE
@@ -112,6 +114,17 @@ def _are_parts_of_a_row(parts: Sequence[str], text: str) -> bool:
         and grid.box_cols == wide
         and all(len(part) == wide and _is_like_digits(part) for part in parts)
         and "".join(parts) == "".join(text.split())
+    )
+
+
+def _are_parts_of_a_puzzle(parts: Sequence[str]) -> bool:
+    """True for what has about as many digits as a puzzle, in runs that are no candidates."""
+    is_long = sum(map(len, parts)) in NEAR
+    are_candidates = all(list(part) == sorted(set(part)) for part in parts)
+    return (
+        is_long
+        and not are_candidates
+        and all(len(part) >= CLASSIC.box_cols and _is_like_digits(part) for part in parts)
     )
 
 

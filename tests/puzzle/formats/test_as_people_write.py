@@ -167,6 +167,21 @@ def test_a_space_lost_within_is_not_made_up_for_at_the_end():
     assert "80 characters, 1 too few" in content.message
 
 
+def test_rows_of_many_candidates():
+    """A grid with all candidates in nearly all cells is one grid, not as many lines."""
+    cells = [["123456789"] * 9 for _ in range(9)]
+    cells[0][0] = "7"
+    text = "\n".join(" ".join(row) for row in cells)
+    assert list(map(str, contents(text))) == ["7" + "." * 80]
+
+
+@pytest.mark.parametrize("rows", [ROWS, [EASY[:40], EASY[40:]], [EASY[:80], "k79"]])
+def test_a_puzzle_with_spaces_in_it(rows):
+    """A puzzle on one line with spaces between its rows is a malformed puzzle, not words."""
+    (content,) = contents(" ".join(rows))
+    assert "too many: a 9x9 puzzle is one line of 81" in content.message
+
+
 def test_a_sign_of_its_own_for_blank():
     """A line with another sign for blank is a malformed puzzle, not words."""
     (content,) = contents(EASY.replace(".", "?"))
