@@ -53,25 +53,25 @@ def searching(geometry: Geometry) -> None:
         count_batch(np.frombuffer(grid.digits, np.uint8)[None], 2, geometry, patience=patience)
 
 
-def digging(recipe: Recipe) -> None:
-    """What makes puzzles."""
+def digging(*recipes: Recipe) -> None:
+    """What makes puzzles, and what rates them."""
     from generator.digger import Digger
 
-    Digger(recipe).warm_up()
+    for recipe in recipes:
+        Digger(recipe).warm_up()
 
 
 FOUR, SIX = Geometry.boxes(2, 2), Geometry.boxes(2, 3)
 CROSSED, DIAGONAL = Geometry.diagonal(2, 2), Geometry.diagonal()
 
-# What is needed for other tasks first, then the longest first.
+# What others need comes first, then the longest; what shares kernels is one task, or far apart.
 TASKS: list[Callable[[], None]] = [
     *(partial(unit, geometry, BASIC) for geometry in (CLASSIC, FOUR, SIX, CROSSED, DIAGONAL)),
     *(partial(unit, CLASSIC, number) for number in (PATTERN, FORCING, SHAPE, CHAIN, GROUP)),
     *(partial(unit, DIAGONAL, number) for number in (PATTERN, SHAPE)),
+    partial(digging, Recipe(4), Recipe(1)),
     partial(searching, FOUR),
-    *(partial(climbing, geometry) for geometry in (CLASSIC, FOUR, SIX, CROSSED, DIAGONAL)),
-    partial(digging, Recipe(4)),
-    partial(digging, Recipe(1)),
+    *(partial(climbing, geometry) for geometry in (FOUR, SIX, CROSSED, DIAGONAL)),
     partial(digging, Recipe(1, geometry=FOUR)),
     partial(digging, Recipe(1, geometry=SIX)),
     partial(searching, CLASSIC),
