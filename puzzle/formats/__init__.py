@@ -225,7 +225,16 @@ def detect_lines(head: Sequence[str]) -> ReadsLines:
 
 
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
-    """Yield the records of text in whatever notation it is; see `ReadsLines.read`."""
+    """Yield the records of text in whatever notation it is, or in several.
+
+    Args:
+        lines: the text, such as an open file; consumed as records are asked for.
+        geometry: of every record; by default what the record says, else the plain one of its size.
+
+    Returns:
+        One record for each puzzle-shaped thing, in order; its content is a grid, or the error that
+        says why there is none. Nothing is dropped, and nothing is raised for what the text holds.
+    """
     for found in read_mixed((text.rstrip("\r\n") for text in lines), _recognised, geometry):
         if isinstance(found, Batch):
             yield from found.records()

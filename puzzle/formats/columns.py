@@ -120,8 +120,9 @@ class _Header:
         if entries is None:
             raise NotationError("The quotes of this line do not match: it cannot be read as CSV.")
         if len(entries) <= self._column:
+            entry = "entry" if len(entries) == 1 else "entries"
             raise NotationError(
-                f"{len(entries)} entries: the puzzle is expected in entry {self._column + 1}."
+                f"{len(entries)} {entry}: the puzzle is expected in entry {self._column + 1}."
             )
         puzzle = _bare(entries[self._column])
         before = sum(map(len, entries[: self._column])) + self._column

@@ -1,6 +1,8 @@
 """The scores that there are: no range is refused in which there are some."""
 
+from generator.levels import GivensRange
 from generator.scores import CHAIN_STARTS, possible_scores
+from generator.wishes import HIGHEST_SCORE, LEVEL_SCORES, ScoreRange, check_wishes
 from solver.human import SUDOKU_EXPLAINER, Technique, climb
 from solver.human.finder import Finder
 from solver.human.unique import LARGEST_SET, SURCHARGE
@@ -46,3 +48,18 @@ def test_scores_between_the_rungs():
     assert CHAIN_STARTS == (65, 75, 80, 85, 90)
     without = possible_scores(SUDOKU_EXPLAINER.rungs, frozenset({Technique.X_WING}))
     assert scores - without == {32}
+
+
+def test_both_ends_of_a_range_are_wishes_that_can_be():
+    """The lowest and the highest score of a level, and the highest of all, may be asked for."""
+    check_wishes(None, (), (), ScoreRange(HIGHEST_SCORE, None))
+    for level, (lowest, highest) in LEVEL_SCORES.items():
+        check_wishes(level, (), (), ScoreRange(None, lowest))
+        if highest is not None:
+            check_wishes(level, (), (), ScoreRange(highest, None))
+
+
+def test_both_ends_of_a_range_of_givens_are_in_it():
+    """As many givens as either end says are within the range, one fewer or more are not."""
+    givens = GivensRange.parse("24-30")
+    assert [count for count in range(20, 40) if count in givens] == [24, 25, 26, 27, 28, 29, 30]

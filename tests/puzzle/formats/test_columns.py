@@ -40,7 +40,7 @@ def test_files_put_together():
         (f"1,{EASY[:-1]}", "line 2, column 3: 80 characters, 1 too few: a 9x9 puzzle"),
         (f"1,{EASY[:-1]}k", "line 2, column 83 (r9c9): 'k' is no digit"),
         (f'"1","{EASY[:-1]}k"', "line 2, column 86 (r9c9): 'k' is no digit"),
-        ("1", "line 2: 1 entries: the puzzle is expected in entry 2."),
+        ("1", "line 2: 1 entry: the puzzle is expected in entry 2."),
         (f"{EASY[:-1]}k,{EASY[:-1]}k", "line 2, column 163 (r9c9): 'k' is no digit"),
         (f'1,"{EASY}', "line 2: The quotes of this line do not match"),
     ],
