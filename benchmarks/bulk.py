@@ -44,7 +44,7 @@ MIXED = 50
 SHARES = {"unique": 90, "many": 2, "none": 2, "conflict": 3, "malformed": 3}
 """Records of each kind in a hundred."""
 VERDICT = {kind: kind for kind in SHARES} | {"conflict": "none"}
-ONE_KIND = {"milp": 2_000, "search": 200_000}
+ONE_KIND = {"milp": 5_000, "search": 200_000}
 """Records of the files of one kind."""
 COMMAND = [sys.executable, "-c", "from gridmill.cli import main; main()", "validate", "--json"]
 
