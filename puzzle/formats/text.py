@@ -21,7 +21,7 @@ MAX_BLOCK_CHARACTERS = 200_000
 
 _BRACKETS = str.maketrans("[](){}", "      ")
 _ROW_END = re.compile(r"[\])}]\s*[,;]\s*$")
-_NAMED = re.compile(r"\s*[A-Za-z_]\w*\s*=(?=\s*\[)")
+_NAMED = re.compile(r"(?<!\w)[A-Za-z_]\w*\s*=(?=\s*\[)")
 """What stands before the bracket of a matrix in a program."""
 _NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]*)?([eE][+-]?[0-9]+)?")
 _TOKEN = re.compile(r"[^\s,;]+")

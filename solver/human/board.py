@@ -10,9 +10,9 @@
     order      (H,)     the houses as Sudoku Explainer walks them: boxes, columns, rows, extras
     cross      (H, H)   bit s set: slot s of the first house lies in the second too
     pointing   (P, 2)   each box and each other house with two of its cells or more: the box first;
-                        the columns, then the rows, then the extras
-    claiming   (Q, 2)   each other house and each house with two of its cells or more, in the order
-                        of the walk; where there is no such pair, one of a house with itself
+                        the columns, then the rows, then the extras; -1 after the last pair
+    claiming   (P, 2)   each other house and each house with two of its cells or more, in the order
+                        of the walk
 
     units      (U,)     addresses of the finders' units in this process, 0 where not loaded; written
                         by `find_all.load_unit` alone
@@ -24,7 +24,7 @@ on: another type of argument would be compiled as another function.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import cast
 
@@ -108,9 +108,15 @@ def _crossings(geometry: Geometry, walk: Iterable[int]) -> dict[str, npt.NDArray
     lines = [[h for h in houses if kinds[h] == kind] for kind in (COLUMN, ROW, EXTRA)]
     pointing = [pair for kind in lines for box in boxes for pair in crossing(box, kind)]
     claiming = [pair for line in walk if kinds[line] != BOX for pair in crossing(line, houses)]
-    # A record has no room for an empty table; a house beside itself says nothing.
-    tables = {"pointing": pointing or [(0, 0)], "claiming": claiming or [(0, 0)]}
-    return {name: np.array(pairs, dtype=np.int64) for name, pairs in tables.items()}
+    # As many rows for any houses: kernels are compiled for the sizes of the tables.
+    tables = {"pointing": pointing, "claiming": claiming}
+    return {name: _pairs(pairs, len(kinds) ** 2) for name, pairs in tables.items()}
+
+
+def _pairs(pairs: Sequence[tuple[int, int]], rows: int) -> npt.NDArray[np.int64]:
+    table = np.full((rows, 2), -1, dtype=np.int64)
+    table[: len(pairs)] = np.array(pairs, dtype=np.int64).reshape(-1, 2)
+    return table
 
 
 def _padded(rows: tuple[tuple[int, ...], ...]) -> npt.NDArray[np.int64]:

@@ -68,9 +68,11 @@ def _find_between(
     technique: int,
     pairs: npt.NDArray[np.int64],
 ) -> bool:
-    """The first step of a technique between a house and another, of these pairs."""
+    """The first step of a technique between a house and another, of these pairs up to a -1."""
     for i in range(pairs.shape[0]):
         first, second = pairs[i, 0], pairs[i, 1]
+        if first < 0:
+            return False
         outside = ~board.cross[first, second]
         for d in range(board.houses.shape[1]):
             spots = position.spots[first, d]

@@ -22,11 +22,11 @@ def test_two_runs_may_write_one_file(tmp_path, monkeypatch):
         yield b"first "
         with monkeypatch.context() as patch:
             patch.setattr("os.getpid", lambda: 1)
-            transfer.deliver([b"second"], str(out))
+            transfer.deliver([b"second"], out)
         assert out.read_bytes() == b"second"
         yield b"run"
 
-    transfer.deliver(slowly(), str(out))
+    transfer.deliver(slowly(), out)
     assert out.read_bytes() == b"first run"
     assert list(tmp_path.iterdir()) == [out]
 
