@@ -77,9 +77,8 @@ def way(parents, node):
     return chain[::-1]
 
 
-def contradictions(position, start, **links):
-    """The shortest chain from a node to its opposite, as a list of nodes; None if there is none."""
-    opposite = (start[0], start[1], not start[2])
+def search(position, start, **links):
+    """Breadth first from a node: each other one when it is reached, and the parents so far."""
     parents = {start: None}
     queue = deque([start])
     while queue:
@@ -87,9 +86,16 @@ def contradictions(position, start, **links):
         for after in position.follow(node, **links):
             if after not in parents:
                 parents[after] = node
-                if after == opposite:
-                    return way(parents, after)
                 queue.append(after)
+                yield after, parents
+
+
+def contradictions(position, start, **links):
+    """The shortest chain from a node to its opposite, as a list of nodes; None if there is none."""
+    opposite = (start[0], start[1], not start[2])
+    for after, parents in search(position, start, **links):
+        if after == opposite:
+            return way(parents, after)
     return None
 
 
@@ -182,16 +188,9 @@ def static_hints(position):
 
 def reached(position, start, **links):
     """By a search from the start: each node that is on, with the way to it."""
-    parents = {start: None}
-    queue = deque([start])
-    while queue:
-        node = queue.popleft()
-        for after in position.follow(node, **links):
-            if after not in parents:
-                parents[after] = node
-                queue.append(after)
-                if after[2]:
-                    yield way(parents, after)
+    for after, parents in search(position, start, **links):
+        if after[2]:
+            yield way(parents, after)
 
 
 def ruled_out(position, chain, mode):
