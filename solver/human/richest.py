@@ -69,7 +69,7 @@ def find_richest_chain(board: Board, position: Position, log: StepLog, technique
 
     Evidence: one main chain, of a loop with its first node once more at the end.
     """
-    mode = BOTH if technique == AIC else (ONE_DIGIT if technique == X_CHAIN else CELLS_ONLY)
+    mode = _mode(technique)
     count = build_links(board, position)
     words = (count + 63) >> 6
     _note_neighbours(position, count, words)
@@ -94,6 +94,14 @@ def find_richest_chain(board: Board, position: Position, log: StepLog, technique
             for w in range(words):
                 position.fresh[BEST, w] = position.fresh[NOW, w]
     return first >= 0 and _write(position, log, first, last, technique, words)
+
+
+@lean_kernel
+def _mode(technique: int) -> int:
+    """Which links the chains of a kind are made of."""
+    if technique == X_CHAIN:
+        return ONE_DIGIT
+    return BOTH if technique == AIC else CELLS_ONLY
 
 
 @lean_kernel
@@ -208,8 +216,7 @@ def _write(
     position: Position, log: StepLog, start: int, end: int, technique: int, words: int
 ) -> bool:
     """Write the chain between these ends, which is followed once more, and what it removes."""
-    mode = BOTH if technique == AIC else (ONE_DIGIT if technique == X_CHAIN else CELLS_ONLY)
-    _spread(position, start, mode)
+    _spread(position, start, _mode(technique))
     is_loop = start != end and _closes(position, log, start, end, technique, words)
     open_step(log, CONTINUOUS_LOOP if is_loop else technique, 0)
     for w in range(words):
