@@ -61,7 +61,7 @@ def aim_of(
     forbid: tuple[str, ...],
     score: ScoreRange | None,
 ) -> Aim:
-    """The aim of wishes that `generator.wishes.check_wishes` has let pass.
+    """The aim of wishes that `generator.contradictions.check_wishes` has let pass.
 
     Raises:
         RecipeError: no level is given and a required family has several.

@@ -8,11 +8,12 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from generator.aim import Aim, aim_of
+from generator.contradictions import check_full_houses, check_path, check_wishes
 from generator.draft import Reject
 from generator.levels import LOGIC_LEVELS, GivensRange, usual_givens
 from generator.required import Requirement
 from generator.seeds import MAX_SEED
-from generator.wishes import ScoreRange, check_wishes, words_of
+from generator.wishes import ScoreRange, words_of
 from puzzle.errors import RecipeError
 from puzzle.geometry import CLASSIC, Geometry, HouseKind
 from puzzle.grid import Grid
@@ -97,8 +98,10 @@ class Recipe:
             object.__setattr__(self, wish, tuple(map(name_of, getattr(self, wish))))
         check_wishes(self.level, self.require, self.forbid, self.score)
         _check_geometry(self.geometry, self.aim, self.score)
+        check_path(self.aim, self.require, self.forbid, self.score)
         if self.givens is not None:
             _check_givens(self.givens, self.geometry, self.symmetry)
+        check_full_houses(self.aim, self.score, self.givens_wanted, self.geometry)
 
     @property
     def aim(self) -> Aim:

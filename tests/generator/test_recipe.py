@@ -11,7 +11,7 @@ from generator import (
     folder_name,
     usual_givens,
 )
-from generator.wishes import LEVEL_SCORES
+from generator.contradictions import LEVEL_SCORES
 from puzzle import CLASSIC, Geometry, RecipeError
 from solver.human import PLAYERS, SUDOKU_EXPLAINER, Finder
 
@@ -68,6 +68,36 @@ JIGSAW = Geometry.irregular([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3])
         ({"level": 1, "score": ScoreRange(10, 12), "geometry": SMALL}, "Scores are of 9x9 only"),
         ({"require": ("x-wing",), "geometry": SMALL}, "Level 4 is made on 9x9 only"),
         ({"require": ("nishio",), "geometry": SMALL}, "This is made on 9x9 only"),
+        (
+            {
+                "require": ("unique-rectangle",),
+                "forbid": ("unique-rectangle-1", "unique-rectangle-2", "unique-rectangle-4"),
+            },
+            "nothing is left of unique-rectangle on the ladder players",
+        ),
+        ({"level": 3, "forbid": ("full-house",)}, "ends with a full house, so full-house cannot"),
+        ({"score": ScoreRange(20, 40), "forbid": ("full-house",)}, "ends with a full house"),
+        ({"level": 2, "forbid": ("hidden-single",)}, "do not forbid hidden-single"),
+        ({"level": 4, "forbid": ("bug", "hidden")}, "do not forbid hidden"),
+        ({"require": ("direct-pointing",), "forbid": ("hidden-single",)}, "full houses alone"),
+        ({"score": ScoreRange(20, 40), "forbid": ("hidden-single",)}, "full houses alone"),
+        (
+            {"level": 1, "forbid": ("hidden-single",)},
+            "60 givens or more on 9x9, and none has 32-38",
+        ),
+        (
+            {"level": 1, "forbid": ("hidden-single",), "givens": GivensRange(50, 59)},
+            "none has 50-59",
+        ),
+        ({"level": 1, "score": ScoreRange(10, 10)}, "60 givens or more"),
+        ({"require": ("full-house",)}, "60 givens or more"),
+        ({"level": 2, "require": ("full-house",)}, "never requires full-house, as hidden-single"),
+        ({"require": ("full-house", "hidden-single")}, "never requires full-house"),
+        ({"require": ("direct-pointing", "x-wing")}, "as hidden-single and pointing will do"),
+        (
+            {"require": ("direct-claiming",), "score": ScoreRange(42, 50)},
+            "requires direct-claiming",
+        ),
     ],
 )
 def test_impossible_recipes(fields, words):

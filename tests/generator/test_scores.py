@@ -1,8 +1,9 @@
 """The scores that there are: no range is refused in which there are some."""
 
+from generator.contradictions import HIGHEST_SCORE, LEVEL_SCORES, check_wishes
 from generator.levels import GivensRange
 from generator.scores import CHAIN_STARTS, possible_scores
-from generator.wishes import HIGHEST_SCORE, LEVEL_SCORES, ScoreRange, check_wishes
+from generator.wishes import ScoreRange
 from solver.human import SUDOKU_EXPLAINER, Technique, climb
 from solver.human.finder import Finder
 from solver.human.unique import LARGEST_SET, SURCHARGE

@@ -1,0 +1,80 @@
+"""What is refused as impossible: the facts that the proofs rest on, and the cases just beside."""
+
+import pytest
+
+from generator import GivensRange, Recipe, ScoreRange, Symmetry, generate
+from puzzle import CLASSIC, Geometry
+from solver.human import PLAYERS, SUDOKU_EXPLAINER, Outcome, Technique, climb
+from tests.solver.human.rated import RATED
+
+SINGLES = {Technique.FULL_HOUSE, Technique.HIDDEN_SINGLE, Technique.NAKED_SINGLE}
+DIRECT = [
+    (Technique.DIRECT_POINTING, Technique.POINTING),
+    (Technique.DIRECT_CLAIMING, Technique.CLAIMING),
+    (Technique.DIRECT_HIDDEN_PAIR, Technique.HIDDEN_PAIR),
+    (Technique.DIRECT_HIDDEN_TRIPLE, Technique.HIDDEN_TRIPLE),
+]
+
+
+def test_only_singles_place_digits_on_the_players_ladder():
+    """Whatever else the players' ladder finds removes candidates."""
+    for rated in RATED:
+        for step in climb(rated.puzzle, PLAYERS).steps:
+            assert bool(step.placements) == (step.technique in SINGLES)
+
+
+def test_every_path_has_a_hidden_single_and_ends_with_a_full_house():
+    """No puzzle that the players' ladder solves does without either."""
+    for rated in RATED:
+        path = climb(rated.puzzle, PLAYERS)
+        if path.outcome is Outcome.SOLVED:
+            assert path.steps[-1].technique is Technique.FULL_HOUSE
+            assert Technique.HIDDEN_SINGLE in path.counts
+
+
+@pytest.mark.parametrize(("direct", "pattern"), DIRECT)
+def test_a_pattern_makes_up_for_its_direct_form(direct, pattern):
+    """A ladder that has the pattern comes to the same end without its direct form."""
+    ladder = SUDOKU_EXPLAINER.through(pattern)
+    if direct is Technique.DIRECT_CLAIMING:  # direct pointing comes first and leaves it nothing
+        ladder = ladder.without("direct-pointing")
+    used = 0
+    for rated in RATED:
+        path = climb(rated.puzzle, ladder)
+        if direct in path.counts:
+            used += 1
+            assert climb(rated.puzzle, ladder.without(direct.slug)).result == path.result
+    assert used
+
+
+def test_a_hidden_single_makes_up_for_full_houses():
+    """Switched off, full houses are placed as hidden singles, and the end is the same."""
+    for rated in RATED[::10]:
+        path = climb(rated.puzzle, PLAYERS)
+        assert climb(rated.puzzle, PLAYERS.without("full-house")).result == path.result
+
+
+FULL_HOUSES_ALONE = [
+    Recipe(1, forbid=("hidden-single",), givens=GivensRange(60, 60), symmetry=Symmetry.NONE),
+    Recipe(require=("full-house",), givens=GivensRange(40, 66), seed=2),
+    Recipe(score=ScoreRange(10, 11), seed=3),
+    Recipe(1, forbid=("hidden-single",), geometry=Geometry.boxes(2, 2), seed=4),
+]
+
+
+@pytest.mark.parametrize("recipe", FULL_HOUSES_ALONE, ids=lambda recipe: recipe.key)
+def test_what_full_houses_alone_solve(recipe):
+    """The bound on their givens is sharp: puzzles at it are made, and full houses solve them."""
+    (record,) = generate(recipe)
+    assert set(record.rating.counts) == {Technique.FULL_HOUSE}
+    assert record.givens >= (60 if recipe.geometry == CLASSIC else 8)
+
+
+def test_wishes_just_beside_what_cannot_be():
+    """What is not proved impossible is let pass, however rare it is."""
+    Recipe(2, forbid=("naked-single",))
+    Recipe(5, require=("x-wing",))
+    Recipe(require=("direct-pointing",), score=ScoreRange(17, 26))
+    Recipe(require=("direct-pointing", "x-wing"), forbid=("pointing",))
+    Recipe(require=("unique-rectangle",), forbid=("unique-rectangle-1",))
+    Recipe(score=ScoreRange(70, None), forbid=("full-house",))
