@@ -19,12 +19,13 @@ import time
 from collections import Counter
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager, suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
 from importlib.metadata import version
 from pathlib import Path
 from platform import python_version
-from typing import Any, TextIO
+from typing import Any, BinaryIO
 
 from generator.lock import Lock, LockHeld
 from generator.pipeline import Pair, generate, nothing, unpublished
@@ -60,6 +61,21 @@ class Status(Enum):
     FAILED = "failed"
 
 
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A record that is on disk.
+
+    Attributes:
+        pair: its puzzle and solution.
+        rejects: the attempts before it that gave no puzzle, by reason.
+        ends: where its line ends in each of the files, in bytes.
+    """
+
+    pair: Pair
+    rejects: Mapping[str, int]
+    ends: Mapping[str, int]
+
+
 def folder_name(recipe: Recipe) -> str:
     """The usual name of a recipe's run folder: level, count, seed, and what is not usual."""
     level = "any" if recipe.aim.level is None else recipe.aim.level
@@ -90,7 +106,6 @@ class RunFolder:
 
     Attributes:
         path, recipe: as given.
-        finished: the puzzles that are already there, with their solutions, in order.
 
     Raises:
         RunFolderError: the folder cannot be made or read, holds something else, holds a run of
@@ -101,10 +116,10 @@ class RunFolder:
         self.path = path
         self.recipe = recipe
         self._versions = {"python": python_version()} | {name: version(name) for name in _SOFTWARE}
-        self._rejects: Counter[str] = Counter()
         self._sessions: list[dict[str, Any]] = []
-        self._sizes = dict.fromkeys((RECORDS, PUZZLES, SOLUTIONS), 0)
-        self.finished: tuple[Pair, ...] = ()
+        self._kept: list[_Kept] = []
+        self._begun: _Kept | None = None
+        self._in_vain: Counter[str] = Counter()
         self._lock = Lock(path / _LOCK, "gen")
         if path.is_file():
             raise RunFolderError(f"{path} is a file: give a folder, or a name that is free.")
@@ -126,9 +141,14 @@ class RunFolder:
         self._lock.release()
 
     @property
+    def finished(self) -> tuple[Pair, ...]:
+        """The puzzles that are there, with their solutions, in order."""
+        return tuple(kept.pair for kept in self._kept)
+
+    @property
     def is_complete(self) -> bool:
         """True when every puzzle of the recipe is there."""
-        return len(self.finished) == self.recipe.count
+        return len(self._kept) == self.recipe.count
 
     def records(self) -> list[dict[str, Any]]:
         """The records that are on disk, in order (`PuzzleRecord.to_dict`).
@@ -168,7 +188,7 @@ class RunFolder:
         if not self._lock.is_held:
             raise RunFolderError(f"{self.path} was left to other runs: open it again to go on.")
         session: dict[str, Any] = {"started": datetime.now(UTC).isoformat(timespec="seconds")}
-        session |= {"jobs": jobs, "processors": os.cpu_count(), "first": len(self.finished)}
+        session |= {"jobs": jobs, "processors": os.cpu_count(), "first": len(self._kept)}
         self._sessions.append(session)
         start = time.perf_counter()
         status = Status.FAILED
@@ -188,13 +208,13 @@ class RunFolder:
             raise
         except GenerationExhausted as error:
             status = Status.EXHAUSTED
-            self._rejects.update(error.rejects)
+            self._in_vain.update(error.rejects)
             raise
         finally:
-            session |= {"puzzles": len(self.finished) - session["first"]}
-            session |= {"seconds": round(time.perf_counter() - start, 3)}
             with suppress(OSError):  # on a full disk the manifest in place stays as it was
-                self._cut_back()
+                self._settle()
+                session |= {"puzzles": len(self._kept) - session["first"]}
+                session |= {"seconds": round(time.perf_counter() - start, 3)}
                 self._write_manifest(status)
             self.close()
 
@@ -208,16 +228,14 @@ class RunFolder:
                 yield record
 
     @contextmanager
-    def _opened(self) -> Iterator[Mapping[str, TextIO]]:
+    def _opened(self) -> Iterator[Mapping[str, BinaryIO]]:
         """The files that records are appended to, in a run that its manifest says is running."""
         with ExitStack() as stack:
             with self._blamed():
                 self._write_manifest(Status.RUNNING)
                 files = {
-                    name: stack.enter_context(
-                        (self.path / name).open("a", encoding="utf-8", newline="\n")
-                    )
-                    for name in self._sizes
+                    name: stack.enter_context((self.path / name).open("ab"))
+                    for name in (RECORDS, PUZZLES, SOLUTIONS)
                 }
             try:
                 yield files
@@ -233,39 +251,64 @@ class RunFolder:
         except OSError as error:
             raise self._error(error) from error
 
-    def _append(self, files: Mapping[str, TextIO], record: PuzzleRecord) -> None:
-        data = record.to_dict()
-        lines = {
-            RECORDS: json.dumps(data, ensure_ascii=False),
-            PUZZLES: data["puzzle"],
-            SOLUTIONS: data["solution"],
-        }
-        sizes = {}
-        for name, line in lines.items():
-            files[name].write(f"{line}\n")
-            files[name].flush()
-            sizes[name] = files[name].tell()
-        self._sizes = sizes
-        self._rejects.update(data["rejects"])
-        self.finished += ((record.puzzle, record.solution),)
+    def _append(self, files: Mapping[str, BinaryIO], record: PuzzleRecord) -> None:
+        """Write a record, and keep it in mind once it is whole on disk.
 
-    def _cut_back(self) -> None:
-        """Take away what follows the last record that is whole in all three files."""
-        for name, size in self._sizes.items():
-            file = self.path / name
-            if file.exists() and file.stat().st_size > size:
-                os.truncate(file, size)
+        Ctrl-C may come anywhere in here. What was begun is known before the first byte, and it
+        becomes finished in one step, here or in `_settle`.
+        """
+        data = record.to_dict()
+        pair = record.puzzle, record.solution
+        lines = _lines(f"{json.dumps(data, ensure_ascii=False)}\n".encode(), pair)
+        self._begun = begun = self._next(pair, data["rejects"], lines)
+        for name, line in lines.items():
+            files[name].write(line)
+            files[name].flush()
+        self._kept.append(begun)
+
+    def _next(self, pair: Pair, rejects: Mapping[str, int], lines: Mapping[str, bytes]) -> _Kept:
+        """What is to be known of the next record once its lines are on disk."""
+        ends = {name: end + len(lines[name]) for name, end in self._ends.items()}
+        return _Kept(pair, rejects, ends)
+
+    @property
+    def _ends(self) -> Mapping[str, int]:
+        """Where the last record that is kept ends in each of the files, in bytes."""
+        if self._kept:
+            return self._kept[-1].ends
+        return dict.fromkeys((RECORDS, PUZZLES, SOLUTIONS), 0)
+
+    def _settle(self) -> None:
+        """Make what is known and what is on disk agree, wherever the last write was broken off.
+
+        A record that is whole in all three files is finished; less than that is taken away.
+        """
+        files = {name: self.path / name for name in self._ends}
+        sizes = {name: file.stat().st_size for name, file in files.items() if file.exists()}
+        begun = None if self._begun in self._kept[-1:] else self._begun
+        if begun and all(sizes.get(name, 0) >= end for name, end in begun.ends.items()):
+            self._kept.append(begun)
+        for name, end in self._ends.items():
+            if sizes.get(name, 0) > end:
+                os.truncate(files[name], end)
 
     @property
     def _status(self) -> Status:
         return Status.COMPLETE if self.is_complete else Status.RUNNING
 
+    def _rejects(self) -> Counter[str]:
+        """The attempts of the run that gave no puzzle: number by reason."""
+        rejects: Counter[str] = Counter()
+        for kept in self._kept:
+            rejects.update(kept.rejects)
+        return rejects + self._in_vain
+
     def _write_manifest(self, status: Status) -> None:
         data = {
             "status": status.value,
-            "finished": len(self.finished),
+            "finished": len(self._kept),
             "recipe": self.recipe.to_dict(),
-            "rejects": dict(self._rejects),
+            "rejects": dict(self._rejects()),
             "versions": self._versions,
             "sessions": self._sessions,
         }
@@ -305,24 +348,18 @@ class RunFolder:
         self._sessions = manifest["sessions"]
         records = self.path / RECORDS
         whole = _whole_lines(records.read_bytes()) if records.exists() else []
-        pairs = []
         for i, line in enumerate(whole):
             try:
-                pairs.append(self._read_record(i, line))
+                pair, rejects = self._read_record(i, line)
             except (KeyError, TypeError, ValueError, GridmillError) as error:
                 raise RunFolderError(
                     f"Line {i + 1} of {records} is no record of this run: give another folder."
                 ) from error
-        self.finished = tuple(pairs)
-        texts = {
-            PUZZLES: "".join(f"{puzzle}\n" for puzzle, _ in pairs).encode(),
-            SOLUTIONS: "".join(f"{solution}\n" for _, solution in pairs).encode(),
-        }
-        for name, text in texts.items():
-            (self.path / name).write_bytes(text)
-        sizes = {name: len(text) for name, text in texts.items()}
-        self._sizes = {RECORDS: sum(map(len, whole)), **sizes}
-        self._cut_back()
+            self._kept.append(self._next(pair, rejects, _lines(line, pair)))
+        for place, name in enumerate((PUZZLES, SOLUTIONS)):
+            grids = "".join(f"{kept.pair[place]}\n" for kept in self._kept)
+            (self.path / name).write_bytes(grids.encode())
+        self._settle()
 
     def _read_manifest(self) -> dict[str, Any]:
         try:
@@ -350,21 +387,26 @@ class RunFolder:
                     f"and this is {self._versions[name]}: give another folder."
                 )
 
-    def _read_record(self, index: int, line: bytes) -> Pair:
+    def _read_record(self, index: int, line: bytes) -> tuple[Pair, Mapping[str, int]]:
         data = json.loads(line)
         puzzle = Grid.parse(data["puzzle"], self.recipe.geometry)
         solution = Grid.parse(data["solution"], self.recipe.geometry)
         if data["index"] != index or not solution.solves(puzzle):
             raise ValueError(index)
-        self._rejects.update(data["rejects"])
-        return puzzle, solution
+        return (puzzle, solution), Counter(data["rejects"])
 
     def _error(self, error: OSError) -> RunFolderError:
-        kept = f"; its {len(self.finished)} finished puzzles are kept" if self.finished else ""
+        kept = f"; its {len(self._kept)} finished puzzles are kept" if self._kept else ""
         return RunFolderError(
             f"The run folder {self.path} cannot be used ({error.strerror or error}){kept}: "
             "give one that can be written, on a disk with room."
         )
+
+
+def _lines(record: bytes, pair: Pair) -> dict[str, bytes]:
+    """What a record writes to each of the files."""
+    puzzle, solution = (f"{grid}\n".encode() for grid in pair)
+    return {RECORDS: record, PUZZLES: puzzle, SOLUTIONS: solution}
 
 
 def _whole_lines(content: bytes) -> list[bytes]:

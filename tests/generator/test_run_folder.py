@@ -7,8 +7,9 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import closing
-from itertools import islice
+from collections import Counter
+from contextlib import closing, suppress
+from itertools import count, islice
 from pathlib import Path
 
 import pytest
@@ -101,6 +102,61 @@ def test_interrupted_and_continued(undisturbed, tmp_path, finished):
     assert len(list(again.make(jobs=2))) == 6 - finished
     assert contents(tmp_path) == undisturbed
     assert manifest(tmp_path)["status"] == Status.COMPLETE.value
+
+
+def interrupt_at(monkeypatch, record, line):
+    """Let Ctrl-C come before the nth line that runs while a record is appended; whether it came."""
+    came = []
+    appended = count(1)
+    append = RunFolder._append
+
+    def traced(frame, event, _arg):
+        if event == "line" and next(lines) == line:
+            came.append(frame.f_lineno)
+            raise KeyboardInterrupt
+        return traced
+
+    def interrupted(folder, *args):
+        nonlocal lines
+        if next(appended) != record:
+            return append(folder, *args)
+        lines = count(1)
+        before = sys.gettrace()
+        sys.settrace(lambda frame, *_: traced if frame.f_code is append.__code__ else None)
+        try:
+            append(folder, *args)
+        finally:
+            sys.settrace(before)
+
+    lines = count(1)
+    monkeypatch.setattr(RunFolder, "_append", interrupted)
+    return came
+
+
+def test_interrupted_while_a_record_is_written(undisturbed, tmp_path, monkeypatch):
+    """Wherever Ctrl-C comes, files and manifest agree, and going on gives the same bytes."""
+    finished = []
+    for line in count(1):
+        path = tmp_path / str(line)
+        with monkeypatch.context() as patch:
+            came = interrupt_at(patch, 3, line)
+            folder = RunFolder(path, RECIPE)
+            with suppress(KeyboardInterrupt):
+                list(folder.make())
+        if not came:
+            break
+        about = manifest(path)
+        finished.append(is_prefix(path, undisturbed))
+        assert about["status"] == Status.INTERRUPTED.value
+        assert about["finished"] == len(folder.finished) == finished[-1]
+        assert about["sessions"][0]["puzzles"] == finished[-1]
+        list(RunFolder(path, RECIPE).make())
+        assert contents(path) == undisturbed
+        rejects = [json.loads(line)["rejects"] for line in undisturbed[RECORDS].splitlines()]
+        assert manifest(path)["rejects"] == sum(map(Counter, rejects), Counter())
+    assert finished == sorted(finished)
+    assert set(finished) == {2, 3}
+    assert finished[-1] == 3  # whole on disk, and not yet noted as finished
 
 
 def test_a_complete_run_stays(undisturbed, tmp_path):
