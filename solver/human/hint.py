@@ -7,7 +7,8 @@ from enum import Enum
 
 from puzzle.geometry import Cell, Geometry, House, HouseKind
 from solver.human.step import Step
-from solver.human.words import houses_named, in_words
+from solver.human.teller import houses_named
+from solver.human.words import in_words
 
 _MOST_BOXES = 4
 _BOX = HouseKind.BOX
