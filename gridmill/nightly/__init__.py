@@ -1,6 +1,7 @@
 """The nightly book: from a recipe in TOML to a book in its place.
 
-    recipe.py     what a publisher writes, read and checked
+    reader.py     what a publisher writes, read and checked
+    recipe.py     what that comes to
     calendar.py   which edition a day belongs to, and the seeds that come from it
     workshop.py   the puzzles, made or read back, in a work folder
     binding.py    from puzzles to pages, pictures and files

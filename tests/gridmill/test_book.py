@@ -15,7 +15,7 @@ from gridmill.cli.commands import book as command
 from gridmill.nightly import binding, run, workshop
 from gridmill.nightly.calendar import issue_of
 from gridmill.nightly.journal import Ending, Summary
-from gridmill.nightly.recipe import read_recipe
+from gridmill.nightly.reader import read_recipe
 from tests.gridmill.nightly.tiny import TINY, Nobody, write_recipe
 from tests.gridmill.shell import gridmill
 

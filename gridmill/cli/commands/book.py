@@ -94,7 +94,7 @@ def command(
 ) -> Status:
     """Make a book."""
     from gridmill.nightly.calendar import issue_of
-    from gridmill.nightly.recipe import read_recipe
+    from gridmill.nightly.reader import read_recipe
     from gridmill.nightly.run import Task
 
     found = read_recipe(Path(recipe))

@@ -15,7 +15,7 @@ from gridmill.nightly import workshop
 from gridmill.nightly.calendar import issue_of
 from gridmill.nightly.journal import Journal
 from gridmill.nightly.outlook import outlook
-from gridmill.nightly.recipe import read_recipe
+from gridmill.nightly.reader import read_recipe
 from gridmill.nightly.stock import check_stock
 from puzzle import CatalogueError, RecipeError
 from tests.gridmill.nightly.tiny import TINY, Nobody, make, task, write_recipe

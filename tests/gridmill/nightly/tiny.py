@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from gridmill.nightly.calendar import issue_of
-from gridmill.nightly.recipe import read_recipe
+from gridmill.nightly.reader import read_recipe
 from gridmill.nightly.run import Task, make_book
 
 TINY = """\

@@ -15,7 +15,7 @@ from gridmill.nightly.calendar import issue_of, seed_of
 from gridmill.nightly.keys import TABLES
 from gridmill.nightly.link import address
 from gridmill.nightly.locate import line_of
-from gridmill.nightly.recipe import read_recipe
+from gridmill.nightly.reader import read_recipe
 from puzzle import Geometry, RecipeError
 from tests.gridmill.nightly.tiny import TINY, write_recipe
 
