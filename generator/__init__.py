@@ -11,7 +11,8 @@ package loads no kernels and no solver.
 from generator.draft import Reject
 from generator.levels import GivensRange, usual_givens
 from generator.pipeline import generate
-from generator.recipe import Engine, PuzzleRecord, Recipe
+from generator.recipe import Engine, Recipe
+from generator.record import PuzzleRecord
 from generator.required import Requirement
 from generator.run_folder import RunFolder, Status, folder_name
 from generator.wishes import ScoreRange

@@ -14,7 +14,8 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
 from generator.draft import Draft, Reject
-from generator.recipe import PuzzleRecord, Recipe
+from generator.recipe import Recipe
+from generator.record import PuzzleRecord
 from puzzle.canonical import canonical_form
 from puzzle.errors import EnginesDisagree, GenerationExhausted, RecipeError
 from puzzle.grid import Grid

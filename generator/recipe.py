@@ -1,29 +1,21 @@
-"""What is asked for and what was made: the recipe, and the record of one puzzle."""
+"""The recipe: what a run is asked to make."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from generator.aim import Aim, aim_of
 from generator.contradictions import check_full_houses, check_path, check_wishes
-from generator.draft import Reject
 from generator.levels import LOGIC_LEVELS, GivensRange, usual_givens
-from generator.required import Requirement
 from generator.seeds import MAX_SEED
 from generator.wishes import ScoreRange, words_of
 from puzzle.errors import RecipeError
 from puzzle.geometry import CLASSIC, Geometry, HouseKind
-from puzzle.grid import Grid
 from puzzle.symmetry import Symmetry
-from solver.certify import Certificate
 from solver.human.ladder import LEVELS, PLAYERS
 from solver.human.named import name_of
-
-if TYPE_CHECKING:
-    from solver.human import Rating
 
 FEWEST_GIVENS = 17
 """No 9×9 puzzle with fewer givens has one solution: G. McGuire, B. Tugemann, G. Civario, "There
@@ -164,69 +156,6 @@ class Recipe:
             "score_range": None if self.score is None else str(self.score),
         }
         return data | {key: wish for key, wish in wishes.items() if wish}
-
-
-@dataclass(frozen=True, slots=True)
-class PuzzleRecord:
-    """One finished puzzle: everything that is known and proved about it.
-
-    Attributes:
-        index: 0-based number in its run.
-        puzzle, solution: the grids.
-        rating: level, score, effort, hardest technique, counts and the paper's metrics.
-        symmetry: of the pattern of givens, as asked for; more may hold.
-        minimal: True when no given can go without a second solution; symmetric puzzles are
-            rarely minimal.
-        attempts: attempts it took, this one included.
-        rejects: what was wrong with the others: number by reason (`generator.draft.Reject`).
-        certificate: the proof that the solution is the only one.
-        requires: for each technique that was asked for, the proof that the puzzle requires it.
-        forbids: the names of what was forbidden, and is neither on the path nor behind the rating.
-    """
-
-    index: int
-    puzzle: Grid
-    solution: Grid
-    rating: Rating
-    symmetry: Symmetry
-    minimal: bool
-    attempts: int
-    rejects: Mapping[Reject, int]
-    certificate: Certificate
-    requires: tuple[Requirement, ...] = ()
-    forbids: tuple[str, ...] = ()
-
-    @property
-    def givens(self) -> int:
-        """Number of givens."""
-        return self.puzzle.given_count
-
-    def to_dict(self) -> dict[str, Any]:
-        """The record as JSON values; the keys always come in the order written here.
-
-        ``requires`` and ``forbids`` are there only where something was.
-        """
-        rating = self.rating.to_dict()
-        wishes = {
-            "requires": [requirement.to_dict() for requirement in self.requires],
-            "forbids": list(self.forbids),
-        }
-        return {
-            "index": self.index,
-            "puzzle": str(self.puzzle),
-            "solution": str(self.solution),
-            **{key: rating[key] for key in ("level", "score", "effort", "hardest", "techniques")},
-            **{key: wish for key, wish in wishes.items() if wish},
-            "givens": self.givens,
-            "symmetry": self.symmetry.value,
-            "minimal": self.minimal,
-            **{key: rating[key] for key in ("blanks", "freedom", "grade")},
-            "attempts": self.attempts,
-            "rejects": {
-                reject.value: self.rejects[reject] for reject in Reject if reject in self.rejects
-            },
-            "certificate": self.certificate.to_dict(),
-        }
 
 
 def _check_geometry(geometry: Geometry, aim: Aim, score: ScoreRange | None) -> None:
