@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 
 VOID = {"meta", "link", "br", "hr", "img", "input"}
@@ -43,3 +44,25 @@ class Page(HTMLParser):
 
     def handle_decl(self, decl):
         assert decl == "doctype html"
+
+
+def check_needs_no_network(text: str) -> None:
+    """Nothing on the page is fetched from anywhere, and nothing runs."""
+    for tag, attributes in Page(text).elements:
+        assert tag not in {"script", "link", "img", "iframe", "object"}
+        assert "src" not in attributes
+        assert attributes.get("href", "#").startswith("#")
+    assert "http" not in text
+    assert "@import" not in text
+    assert not re.search(r"url\((?!#)", text)
+
+
+def check_leads_somewhere(text: str) -> None:
+    """Ids are unique, and every reference on the page has a target."""
+    elements = Page(text).elements
+    ids = [attributes["id"] for _, attributes in elements if "id" in attributes]
+    assert len(ids) == len(set(ids))
+    wanted = {a["href"].removeprefix("#") for _, a in elements if "href" in a}
+    wanted |= {name for _, a in elements for name in a.get("aria-labelledby", "").split()}
+    wanted |= set(re.findall(r"url\(#(\w+)\)", text))
+    assert wanted <= set(ids)

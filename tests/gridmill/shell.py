@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 
 from click.testing import CliRunner
 
@@ -51,6 +52,15 @@ def process(*arguments, **options):
         **options,
     )
     return Ran(done.returncode, done.stdout, said(done.stderr))
+
+
+def to_a_full_disk(line):
+    """Run a command line whose standard output can take nothing."""
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            line, stdout=full, stderr=subprocess.PIPE, text=True, check=False, env=environment()
+        )
+    return Ran(done.returncode, "", said(done.stderr))
 
 
 def said(err):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 import pytest
 
 from tests.cases import PAPER
 from tests.generator.catalogue.samples import disguised, puzzles
 from tests.gridmill.shell import gridmill
+from tests.sqlite import execute
 
 
 @pytest.fixture
@@ -101,9 +100,7 @@ def test_check(path):
     done = gridmill("catalogue", "check", "--catalogue", path)
     assert (done.status, done.out) == (0, "")
     assert "is sound: 11 puzzles." in done.err
-    with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE puzzle SET level = level + 1 WHERE number = 11")
-    connection.close()
+    execute(path, "UPDATE puzzle SET level = level + 1 WHERE number = 11")
     done = gridmill("catalogue", "check", "--catalogue", path)
     assert done.status == 1
     assert done.out.startswith("Puzzle 11 of old 1: its level is ")

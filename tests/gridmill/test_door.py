@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 from itertools import pairwise, permutations
-from pathlib import Path
 
 import click
 import pytest
@@ -24,7 +23,7 @@ from puzzle import (
     SolverUnavailable,
 )
 from tests.cases import SIXTEEN
-from tests.gridmill.shell import command, environment, gridmill, process, said
+from tests.gridmill.shell import command, environment, gridmill, process, said, to_a_full_disk
 
 
 def run(error):
@@ -109,17 +108,9 @@ def test_version():
 
 def test_full_disk():
     """A full disk under standard output is one sentence and status 3."""
-    with Path("/dev/full").open("w") as full:
-        done = subprocess.run(
-            command("validate", "--engine", "search", SIXTEEN),
-            stdout=full,
-            stderr=subprocess.PIPE,
-            text=True,
-            check=False,
-            env=environment(),
-        )
-    assert done.returncode == 3
-    assert said(done.stderr) == (
+    ran = to_a_full_disk(command("validate", "--engine", "search", SIXTEEN))
+    assert ran.status == 3
+    assert ran.err == (
         "gridmill validate: standard output cannot be written (No space left on device): "
         "the rest is lost.\n"
     )

@@ -21,7 +21,7 @@ from gridmill.cli.progress import Progress
 from gridmill.cli.streams import OutputLost
 from puzzle import Grid
 from solver.search import count_solutions
-from tests.gridmill.shell import environment, gen, gridmill
+from tests.gridmill.shell import environment, gen, gridmill, to_a_full_disk
 
 GEN = [sys.executable, "-c", "from gridmill.cli import gen; gen()"]
 
@@ -257,18 +257,10 @@ def test_interrupted_right_after_a_puzzle_is_written(tmp_path, monkeypatch):
 
 def test_full_standard_output():
     """A full disk under standard output is one sentence and status 3."""
-    with Path("/dev/full").open("w") as full:
-        done = subprocess.run(
-            [*GEN, "--level", "1", "--out", "-"],
-            stdout=full,
-            stderr=subprocess.PIPE,
-            text=True,
-            check=False,
-            env=environment(),
-        )
-    assert done.returncode == 3
-    assert "standard output cannot be written (No space left on device)" in done.stderr
-    assert "Traceback" not in done.stderr
+    ran = to_a_full_disk([*GEN, "--level", "1", "--out", "-"])
+    assert ran.status == 3
+    assert "standard output cannot be written (No space left on device)" in ran.err
+    assert "Traceback" not in ran.err
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

@@ -2,7 +2,6 @@
 
 import json
 import os
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -18,6 +17,7 @@ from solver.report import judge
 from tests.cases import EASY, EMPTY, INKALA
 from tests.generator.catalogue.samples import disguised, edition, entry
 from tests.gridmill.shell import gridmill
+from tests.sqlite import execute
 
 SCHEMA = json.loads((Path(solver.__file__).parent / "report.schema.json").read_text("utf-8"))
 VALIDATOR = Draft202012Validator(SCHEMA)
@@ -139,9 +139,7 @@ def test_the_usual_catalogue_is_asked_if_it_is_there(path, monkeypatch):
 
 def foreign(path):
     path.unlink()
-    with sqlite3.connect(path) as connection:
-        connection.execute("CREATE TABLE letters (text)")
-    connection.close()
+    execute(path, "CREATE TABLE letters (text)")
 
 
 def cut(path):

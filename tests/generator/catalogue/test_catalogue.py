@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 import subprocess
 import sys
 
@@ -17,6 +16,7 @@ from puzzle.canonical import canonical_form
 from puzzle.formats.json_lines import one_line
 from solver.search import find_solutions
 from tests.generator.catalogue.samples import RUN, disguised, edition, entries, entry, puzzles
+from tests.sqlite import execute
 
 
 @pytest.fixture
@@ -175,9 +175,7 @@ def test_the_next_in_turn(path):
 def test_something_else_is_refused(tmp_path):
     """A database of something else, and a file that is none, are left alone."""
     other = tmp_path / "other.sqlite"
-    with sqlite3.connect(other) as connection:
-        connection.execute("CREATE TABLE customer (name TEXT)")
-    connection.close()
+    execute(other, "CREATE TABLE customer (name TEXT)")
     with (
         pytest.raises(CatalogueError, match="is a database of something else"),
         Catalogue.opened(other, "the tests"),
@@ -198,9 +196,7 @@ def test_a_newer_catalogue_is_refused(path):
     """A catalogue of a gridmill to come is not touched."""
     with Catalogue.opened(path, "the tests"):
         pass
-    with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    connection.close()
+    execute(path, "UPDATE alembic_version SET version_num = '9999'")
     with (
         pytest.raises(CatalogueError, match="version 9999, and this gridmill knows 0001"),
         Catalogue.opened(path, "the tests"),
@@ -246,9 +242,7 @@ def test_faults_are_found(path, harm, said):
     given_first = next(puzzle for puzzle in turned if puzzle[0])
     with Catalogue.opened(path, "the tests") as catalogue:
         catalogue.publish(edition(), RUN, [*entries(0, 2), entry(3, given_first)])
-    with sqlite3.connect(path) as connection:
-        connection.execute(harm)
-    connection.close()
+    execute(path, harm)
     with Catalogue.read_only(path) as catalogue:
         assert any(said in fault.sentence for fault in faults(catalogue))
 

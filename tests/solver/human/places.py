@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations
 from random import Random
@@ -12,14 +12,14 @@ from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 from solver.human.climb import Bench, bench_for
 from solver.human.finder import LAST_BASIC, Finder
-from solver.human.ladder import SUDOKU_EXPLAINER, Rung
+from solver.human.ladder import PLAYERS, SUDOKU_EXPLAINER, Rung
 from solver.human.log import apply_last
 from solver.human.position import eliminate, load
 from solver.human.step import Candidate, Step
 from solver.search import find_solutions
-from tests.corpora import FOLDER as CORPORA
 from tests.corpora import grids
 from tests.solver.human.cases import FOLDER, bench_at, read_cases, removed_from, slug
+from tests.solver.human.rated import RATED
 from tests.solver.human.slow_patterns import Cells
 
 BASICS = [rung for rung in SUDOKU_EXPLAINER.rungs if rung.finder <= LAST_BASIC]
@@ -41,24 +41,35 @@ class Stuck(NamedTuple):
         return bench_at(self.here, self.removed, self.puzzle).find(Rung(finder, None, 0))
 
 
-def rated() -> list[Grid]:
-    lines = (CORPORA / "rated.tsv").read_text().splitlines()[1:]
-    return [Grid.parse(line.split("\t")[0]) for line in lines]
+@cache
+def stuck(count: int) -> list[Stuck]:
+    """Where the basics leave real puzzles."""
+    puzzles = [*(rated.puzzle for rated in RATED), *grids("top1465")[:20], *grids("hardest")[:5]]
+    return left_by(BASICS, puzzles, count, Random(1), most=12)
 
 
 @cache
-def stuck(count: int) -> list[Stuck]:
-    """Positions of real puzzles; from one to the next some false candidate is removed."""
-    random = Random(1)
+def beyond_players(count: int) -> list[Stuck]:
+    """Positions where the players' ladder has nothing."""
+    puzzles = [*grids("top1465")[:12], *grids("hardest")[:8]]
+    return left_by(PLAYERS.rungs, puzzles, count, Random(2), most=8)
+
+
+def left_by(
+    rungs: Sequence[Rung], puzzles: list[Grid], count: int, random: Random, most: int
+) -> list[Stuck]:
+    """Positions that the rungs leave, less than `most` of a puzzle.
+
+    From one to the next some false candidate is removed.
+    """
     found: list[Stuck] = []
-    puzzles = [*rated(), *grids("top1465")[:20], *grids("hardest")[:5]]
     while len(found) < count:
         puzzle = random.choice(puzzles)
         solution = find_solutions(puzzle).solutions[0]
         bench = bench_for(CLASSIC)
         assert load(bench.board, bench.position, puzzle.to_array())
-        for _ in range(random.randrange(1, 12)):
-            climb_basics(bench)
+        for _ in range(random.randrange(1, most)):
+            climb_by(rungs, bench)
             false = [
                 (cell, digit - 1)
                 for cell, digits in enumerate(bench.remaining())
@@ -84,7 +95,12 @@ def near_cases(finder: Finder) -> list[Stuck]:
 
 
 def climb_basics(bench: Bench) -> None:
-    while any(bench.find(rung) for rung in BASICS):
+    climb_by(BASICS, bench)
+
+
+def climb_by(rungs: Sequence[Rung], bench: Bench) -> None:
+    """Take steps of the rungs, the cheapest first, until they have none."""
+    while any(bench.find(rung) for rung in rungs):
         apply_last(bench.board, bench.position, bench.log)
 
 

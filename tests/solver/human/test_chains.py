@@ -12,15 +12,17 @@ from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 from solver.human.chains import length_surcharge
 from solver.human.climb import Bench, bench_for
-from solver.human.finder import LAST_BASIC, Finder
-from solver.human.ladder import SUDOKU_EXPLAINER, Rung
+from solver.human.finder import Finder
+from solver.human.ladder import Rung
 from solver.human.log import apply_last
 from solver.human.position import load
 from solver.human.step import Chain, Step
 from solver.human.technique import Technique
 from solver.search import count_solutions
-from tests.corpora import FOLDER, grids
+from tests.corpora import grids
 from tests.solver.human.cases import bench_at, removed_from
+from tests.solver.human.places import climb_basics
+from tests.solver.human.rated import RATED
 from tests.solver.human.slow_chains import SlowPosition, richest, static_hints
 from tests.solver.human.slow_forcing import forcing_hints
 
@@ -42,15 +44,13 @@ CHAINS = [
 ]
 DYNAMIC_KINDS = ("double", "cell", "region", "contradiction")
 FORCING = [Finder.NISHIO, Finder.MULTIPLE_FORCING_CHAIN, Finder.DYNAMIC_FORCING_CHAIN]
-BASICS = [rung for rung in SUDOKU_EXPLAINER.rungs if rung.finder <= LAST_BASIC]
 
 
 @cache
 def positions(name: str, count: int) -> list[tuple[Grid, tuple]]:
     """(digits, removed candidates) where the basics are stuck, after a few steps of chains."""
     if name == "rated":
-        lines = [line.split("\t") for line in (FOLDER / "rated.tsv").read_text().splitlines()[1:]]
-        puzzles = [Grid.parse(line[0]) for line in lines if float(line[2]) >= 6.2]
+        puzzles = [rated.puzzle for rated in RATED if rated.score >= 6.2]
     else:
         puzzles = grids(name)
     random = Random(name)
@@ -67,11 +67,6 @@ def positions(name: str, count: int) -> list[tuple[Grid, tuple]]:
             here = bench.result()
             found.append((here, removed_from(here, bench.position)))
     return found
-
-
-def climb_basics(bench: Bench) -> None:
-    while any(bench.find(rung) for rung in BASICS):
-        apply_last(bench.board, bench.position, bench.log)
 
 
 def at(here: Grid, removed: tuple) -> Bench:
@@ -297,8 +292,7 @@ def test_ratings_equal_sudoku_explainers():
     """Every puzzle of the sample that needs chains has Sudoku Explainer 1.2.1's own rating."""
     from solver.human.rating import rate
 
-    lines = [line.split("\t") for line in (FOLDER / "rated.tsv").read_text().splitlines()[1:]]
-    hard = [line for line in lines if float(line[2]) >= 6.5]
+    hard = [rated for rated in RATED if rated.score >= 6.5]
     assert hard
-    for line in hard:
-        assert rate(Grid.parse(line[0])).score == float(line[2])
+    for rated in hard:
+        assert rate(rated.puzzle).score == rated.score

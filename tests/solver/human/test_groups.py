@@ -2,62 +2,27 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import pairwise
-from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzle.geometry import CLASSIC, Geometry
+from puzzle.geometry import Geometry
 from solver.human.almost import ALS_XZ, find_almost_locked
 from solver.human.board import board_of
-from solver.human.climb import bench_for
 from solver.human.finder import Finder
 from solver.human.grouped import GROUPED_AIC, find_grouped_chain
-from solver.human.ladder import PLAYERS
-from solver.human.log import apply_last, new_log
-from solver.human.position import eliminate, load, new_position
+from solver.human.log import new_log
+from solver.human.position import new_position
 from solver.human.step import Node, Step
 from solver.human.technique import Technique
-from solver.search import find_solutions
-from tests.corpora import grids
 from tests.solver.human import slow_groups
-from tests.solver.human.cases import removed_from
-from tests.solver.human.places import Stuck, check_truth, near_cases, stuck
+from tests.solver.human.places import Stuck, beyond_players, check_truth, near_cases, stuck
 
 CHAINS = [Finder.GROUPED_X_CHAIN, Finder.GROUPED_LOOP, Finder.GROUPED_AIC]
 LARGE = Geometry.boxes(2, 5)
 GROUPS = [*CHAINS, Finder.ALS_XZ, Finder.ALS_XY_WING]
-
-
-@cache
-def beyond_players(count: int) -> list[Stuck]:
-    """Positions where the players' ladder has nothing; from one to the next a candidate goes."""
-    random = Random(2)
-    found: list[Stuck] = []
-    puzzles = [*grids("top1465")[:12], *grids("hardest")[:8]]
-    while len(found) < count:
-        puzzle = random.choice(puzzles)
-        solution = find_solutions(puzzle).solutions[0]
-        bench = bench_for(CLASSIC)
-        assert load(bench.board, bench.position, puzzle.to_array())
-        for _ in range(random.randrange(1, 8)):
-            while any(bench.find(rung) for rung in PLAYERS.rungs):
-                apply_last(bench.board, bench.position, bench.log)
-            here = bench.result()
-            false = [
-                (cell, digit - 1)
-                for cell, digits in enumerate(bench.remaining())
-                for digit in digits
-                if digit != solution[cell]
-            ]
-            if not false:
-                break
-            found.append(Stuck(puzzle, here, removed_from(here, bench.position)))
-            eliminate(bench.board, bench.position, *random.choice(false))
-    return found[:count]
 
 
 @settings(max_examples=10)
