@@ -12,7 +12,13 @@ from typing import TYPE_CHECKING, Any, cast
 
 import click
 
-from gridmill.cli.sources import Fault, Submission, place_width, submissions
+from gridmill.cli.sources import (
+    Fault,
+    Submission,
+    place_width,
+    say_what_is_assumed,
+    submissions,
+)
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import say, terminal_columns, write
 
@@ -92,6 +98,7 @@ def answer_all(
             if isinstance(submission, Fault):
                 tally.add_fault(submission)
                 continue
+            say_what_is_assumed(submission)
             reply = refusal(submission) or answer(cast("Grid", submission.record.content))
             write(as_text(submission, reply, None if as_json else table))
             tally.add(reply.verdict, reply.status)

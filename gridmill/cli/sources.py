@@ -207,6 +207,12 @@ def bundled_submissions(
             yield Fault(_neither(argument))
 
 
+def say_what_is_assumed(found: Submission) -> None:
+    """Say on standard error what was taken for granted to read a grid, if anything was."""
+    if found.record.assumed:
+        say(f"{found.place}: {found.record.assumed}")
+
+
 def place_width(arguments: Sequence[str]) -> int:
     """Room for the places of what these arguments lead to, with line numbers of four digits."""
     names = (name for argument in arguments if _exists(argument) for name in _first_names(argument))

@@ -12,7 +12,7 @@ import click
 
 from gridmill.cli.answers import reason
 from gridmill.cli.options import F, file_to_write
-from gridmill.cli.sources import Fault, Submission, submissions
+from gridmill.cli.sources import Fault, Submission, say_what_is_assumed, submissions
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain, write_bytes
 
@@ -74,6 +74,7 @@ def gather(
             tally.statuses.append(Status.USAGE)
             complain(found.sentence)
             continue
+        say_what_is_assumed(found)
         content = found.record.content
         if isinstance(content, NotationError):
             tally.leave_out(found, reason(content, found))

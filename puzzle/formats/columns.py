@@ -14,7 +14,7 @@ import csv
 from collections.abc import Iterable, Iterator, Sequence
 
 from puzzle.errors import NotationError
-from puzzle.formats.line import BLANKS, is_line, is_usual, parse_part, solves
+from puzzle.formats.line import BLANKS, FEWEST_CELLS, is_line, is_usual, parse_part, solves
 from puzzle.formats.record import Record
 from puzzle.formats.text import LinesFrom, each_line, is_comment
 from puzzle.geometry import Geometry
@@ -27,8 +27,6 @@ _PUZZLE_COLUMNS = ("puzzle", "quizzes", "puzzles", "quiz", "sudoku", "sudokus", 
 _SEPARATORS = ",;\t"
 _QUOTES = "\"'"
 _SYMBOLS = frozenset(f"123456789{BLANKS}")
-_FEWEST_CELLS = 36
-"""Cells of a puzzle that is known without a header; a smaller one looks like a number."""
 
 
 def holds(geometry: Geometry) -> bool:
@@ -96,11 +94,12 @@ class _Header:
     @staticmethod
     def guessed(line: str) -> _Header | None:
         """What a line tells that has a puzzle among other entries, or in quotes; else None."""
-        is_quoted = line.lstrip()[:1] in tuple(_QUOTES)
+        body = line.strip()
+        is_quoted = body[:1] in tuple(_QUOTES)
         for separator in _SEPARATORS:
-            if separator not in line and not is_quoted:
+            if separator not in body and not is_quoted:
                 continue
-            entries = [_bare(entry) for entry in _entries(line.strip(), separator) or ()]
+            entries = [_bare(entry) for entry in _entries(body, separator) or ()]
             found = [number for number, entry in enumerate(entries) if _is_like_a_puzzle(entry)]
             if (
                 len(found) in (1, 2)
@@ -132,7 +131,7 @@ class _Header:
 
 def _is_like_a_puzzle(entry: str) -> bool:
     """True for a long entry most of whose signs are digits or blanks."""
-    return len(entry) >= _FEWEST_CELLS and 2 * sum(c in _SYMBOLS for c in entry) > len(entry)
+    return len(entry) >= FEWEST_CELLS and 2 * sum(c in _SYMBOLS for c in entry) > len(entry)
 
 
 def _bare(entry: str) -> str:

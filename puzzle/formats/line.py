@@ -27,6 +27,8 @@ NAME = "line"
 SUFFIXES = (".sdm", ".txt")
 
 BLANKS = ".0*_-Xx"
+FEWEST_CELLS = 36
+"""Cells of a puzzle that is known amid other things; a smaller one looks like a number."""
 _VALUES = {
     **{symbol: value for value, symbol in enumerate(SYMBOLS)},
     **{symbol.lower(): value for value, symbol in enumerate(SYMBOLS)},
@@ -168,7 +170,7 @@ def recognises(head: Sequence[str]) -> bool:
 
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
     """One record a line; blank lines and comments are no records."""
-    return map(_with_assumption, each_line(lines, partial(_parse, geometry=geometry)))
+    return map(_with_assumption, each_line(lines, partial(parse_commented, geometry=geometry)))
 
 
 def read_batches(pieces: Iterable[bytes], first: int = 1) -> Iterator[Record | Batch]:
@@ -205,7 +207,7 @@ def _read_piece(
             yield batch[done:here]
             done = here
         (text,) = lines_of([piece[starts[other] : ends[other]]])
-        record = record_of(first + other, text, _parse)
+        record = record_of(first + other, text, parse_commented)
         if record is not None:
             yield _with_assumption(record)
     if done < len(batch):
@@ -218,7 +220,12 @@ def _windows(codes: UInt8Array) -> UInt8Array:
     return sliding_window_view(padded, CLASSIC.cell_count)
 
 
-def _parse(text: str, geometry: Geometry | None = None) -> Grid:
+def parse_commented(text: str, geometry: Geometry | None = None) -> Grid:
+    """The grid of one line that may have a comment behind it.
+
+    Raises:
+        NotationError: as `parse_line` does; it says so where a ``#`` stands within the puzzle.
+    """
     body = without_comment(text)
     try:
         return parse_line(body, geometry)

@@ -25,6 +25,10 @@ _NAMED = re.compile(r"(?<!\w)[A-Za-z_]\w*\s*=(?=\s*\[)")
 """What stands before the bracket of a matrix in a program."""
 _NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]*)?([eE][+-]?[0-9]+)?")
 _TOKEN = re.compile(r"[^\s,;]+")
+_NUMBER_SIGN = re.compile(
+    r"[^#]{0,20}#[0-9]{1,7}[.):]?\s+[\"']?(?=[0.]*[1-9])[0-9A-Z.]{36}",
+)
+"""A line whose first ``#`` stands before the number of a puzzle, and the puzzle behind it."""
 _SEPARATORS = ",;\t"
 _QUOTES = "\"'"
 _TABS_OF_A_ROW = 3
@@ -188,7 +192,7 @@ def record_of(number: int, raw: str, parse: Callable[[str], Grid]) -> Record | N
 def is_comment(line: str) -> bool:
     """True for an empty line and for one that begins with ``#``."""
     body = line.strip()
-    return not body or body.startswith("#")
+    return not body or (body.startswith("#") and _NUMBER_SIGN.match(body) is None)
 
 
 def most(lines: Iterable[str], is_alike: Callable[[str], bool]) -> bool:
@@ -222,8 +226,11 @@ def first_rows(head: Iterable[str]) -> list[Row]:
 
 
 def without_comment(line: str) -> str:
-    """The line up to the first ``#``, without its line end."""
-    return line.partition("#")[0].rstrip("\r\n")
+    """The line up to the first ``#`` that begins a comment, without its line end."""
+    at = line.find("#")
+    if at >= 0 and (numbered_puzzle := _NUMBER_SIGN.match(line)):
+        at = line.find("#", numbered_puzzle.end())
+    return line[: at if at >= 0 else None].rstrip("\r\n")
 
 
 def rows_of(number: int, text: str) -> list[Row]:

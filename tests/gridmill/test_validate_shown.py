@@ -137,6 +137,19 @@ def test_what_was_assumed_is_said_everywhere(tmp_path):
         assert told["assumed"] in gridmill("validate", "--engine", engine, file).out
 
 
+@pytest.mark.parametrize(
+    "words", [["rate"], ["solve"], ["explain"], ["convert", "--to", "csv"], ["draw"]]
+)
+def test_what_was_set_aside_is_said_by_every_command(words, tmp_path):
+    """Beside the answers on standard output, standard error says what was no part of a puzzle."""
+    file = tmp_path / "numbered.txt"
+    file.write_text(f"12. {EASY} hard\n")
+    picture = ["--out", tmp_path / "puzzle.svg"] if words == ["draw"] else []
+    ran = gridmill(*words, *picture, file)
+    assert ran.status == 0
+    assert f"{file}:1: Set aside as no part of the puzzle: '12.' and 'hard'." in ran.err
+
+
 @pytest.mark.parametrize("columns", [40, 80, 200])
 def test_a_sentence_that_is_added_keeps_to_its_column(columns):
     """On a terminal nothing but a place begins at the left edge, and no line is empty."""

@@ -44,6 +44,10 @@ def _sdx(grid: Grid) -> str:
     return "\n".join(rows) + "\n\n"
 
 
+def _labelled(grid: Grid) -> str:
+    return f"Puzzle 12: {str(grid).replace('.', '0')} easy 4.5\n"
+
+
 def _bank(grid: Grid) -> str:
     digits = str(grid).replace(".", "0")
     return (
@@ -64,6 +68,7 @@ SAMPLES: dict[str, tuple[range, Callable[[Grid], str]]] = {
     "ss": (range(4, 26), _simple_sudoku),
     "sdx": (range(4, 10), _sdx),
     "bank": (range(4, 26), _bank),
+    "labelled": (range(6, 26), _labelled),
     "pairs": (range(10, 26), _pairs),
     "numbers": (range(6, 26), _numbers),
 }

@@ -11,7 +11,7 @@ import click
 from gridmill.cli.door import Command
 from gridmill.cli.options import CONTEXT, file_to_write, notation_option, whole
 from gridmill.cli.progress import say_before_compiling
-from gridmill.cli.sources import Fault, Submission, submissions
+from gridmill.cli.sources import Fault, Submission, say_what_is_assumed, submissions
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain
 from gridmill.cli.transfer import deliver
@@ -112,6 +112,7 @@ def _grid(argument: str, number: int, notation: str | None) -> Grid | None:
             complain(sentence)
             return None
         case Submission(record=record):
+            say_what_is_assumed(found)
             if isinstance(record.content, Exception):
                 raise record.content
             return record.content

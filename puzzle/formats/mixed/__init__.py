@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from puzzle.errors import NotationError
-from puzzle.formats import json_lines, line
+from puzzle.formats import json_lines, labelled, line
 from puzzle.formats.batch import Batch
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.family import NEAR, WORD, Family, family_of
@@ -43,6 +43,8 @@ FIRST_WINDOW = 64
 Detect = Callable[[Sequence[str]], "ReadsLines | None"]
 """The notation that recognises some lines, None if none does."""
 
+_BY_THE_PIECE = (line, labelled)
+"""Notations whose plain lines are read by the batch again when the next piece begins."""
 _SENTENCE = re.compile(r"[^\W\d_]{2,}[^\w\s]*\s+[^\w\s]*[^\W\d_]{2,}")
 
 
@@ -116,7 +118,7 @@ def _whole(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[
     if text is None or family_of(text) is not Family.WHOLE:
         return
     notation = _of_one_line(text, detect) or line
-    for record in notation.read(fed(ahead, to_the_piece=notation is line), geometry):
+    for record in notation.read(fed(ahead, to_the_piece=notation in _BY_THE_PIECE), geometry):
         if (
             isinstance(record.content, NotationError)
             and record.line == ahead.number - 1

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from puzzle.formats import clues, columns, json_lines, line
+from puzzle.formats import clues, columns, json_lines, labelled, line
 from puzzle.formats.matrix import is_label_row
 from puzzle.formats.sdk import is_heading
 from puzzle.formats.simple_sudoku import has_bars, is_rule
@@ -50,6 +50,8 @@ def family_of(text: str) -> Family:
     if is_rule(short):
         return Family.RULE
     if text.lstrip().startswith(_STARTS) or (short != "[" and json_lines.begins_list(text)):
+        return Family.WHOLE
+    if labelled.is_labelled(text):
         return Family.WHOLE
     if is_heading(short) and WORD.search(short):
         return Family.HEADING

@@ -1,0 +1,199 @@
+"""A puzzle on a line with something beside it: a number, a title, a rating, words, its solution.
+
+As in ``12. 5300…``, ``Puzzle 12: 5300…``, ``#12 5300…`` or ``5300… 5346… 4.5``. What stands beside
+is set aside, and said, only where the line can be read in one way: white space or a sign that is no
+cell parts it from the puzzle, one run alone is a grid, or two of which one solves the other, and
+the rest is too little to belong to a larger grid. Read only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from puzzle.errors import NotationError
+from puzzle.formats.line import (
+    BLANKS,
+    FEWEST_CELLS,
+    geometry_of,
+    is_line,
+    parse_commented,
+    parse_line,
+    parse_part,
+    solves,
+)
+from puzzle.formats.record import Record
+from puzzle.formats.text import is_comment, numbered, short_enough, shorten, without_comment
+from puzzle.geometry import Geometry
+from puzzle.grid import SYMBOLS, Grid
+
+NAME = "labelled"
+SUFFIXES = (".txt",)
+
+_PARTING = " \t\v\f\u00a0,;:|=()[]{}<>\"'`\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb"
+"""Signs that are no cells, so that a puzzle ends at one."""
+_RUN = re.compile(f"[^{re.escape(_PARTING)}]+")
+"""What may be a puzzle."""
+_LONG_RUN = re.compile(rf"[\w.*-]{{{FEWEST_CELLS}}}")
+_QUOTES = frozenset("\"'`")
+_SOLUTION = "its solution"
+_ORNAMENTS = frozenset(BLANKS) - {"0"}
+
+
+class _Reading(NamedTuple):
+    """How a line is read: the grid, and what is set aside, for people."""
+
+    grid: Grid
+    beside: Sequence[str]
+
+    @property
+    def assumed(self) -> str | None:
+        """What is set aside, as a sentence; None for nothing."""
+        if not self.beside:
+            return None
+        return f"Set aside as no part of the puzzle: {' and '.join(self.beside)}."
+
+
+def recognises(head: Sequence[str]) -> bool:
+    """True when most lines have a puzzle, and something beside it."""
+    found = [is_labelled(text) for text in head if not is_comment(text)]
+    return 2 * sum(found) > len(found)
+
+
+def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
+    """One record a line."""
+    for number, raw in numbered(lines):
+        text = raw.rstrip("\r\n")
+        if is_comment(text):
+            continue
+        try:
+            reading = _reading(short_enough(text), geometry)
+        except NotationError as error:
+            yield Record(number, text, error.at_line(number))
+        else:
+            yield Record(number, text, reading.grid, assumed=reading.assumed)
+
+
+def is_labelled(text: str) -> bool:
+    """True for a line with a run that is a puzzle, and something beside it."""
+    if _LONG_RUN.search(text) is None:
+        return False
+    body = without_comment(text)
+    runs = list(_RUN.finditer(body))
+    if _is_bare(runs, body):
+        return False
+    found = [run for run in runs if _is_grid(run, None)]
+    if not found or is_line(body):
+        return False
+    others = [run.group() for run in runs if run not in found]
+    return not _more_cells(others, parse_line(found[0].group()).geometry)
+
+
+def _reading(text: str, geometry: Geometry | None) -> _Reading:
+    """How a line is read.
+
+    Raises:
+        NotationError: it can be read in no way, or in several.
+    """
+    body = without_comment(text)
+    runs = list(_RUN.finditer(body))
+    if _is_bare(runs, body):
+        return _Reading(parse_commented(text, geometry), ())
+    found = [run for run in runs if _is_grid(run, geometry)]
+    if not found:
+        raise _no_grid(body, runs, geometry)
+    puzzle, solution = _told_apart(found)
+    grid = parse_line(puzzle.group(), geometry)
+    n = grid.geometry.size
+    if more := _more_cells([run.group() for run in runs if run not in found], grid.geometry):
+        raise NotationError(
+            f"Beside a grid of {n}x{n} cells stands {shorten(more)}, which may be more cells of "
+            "it: write the puzzle alone on its line, and all else after a #."
+        )
+    return _Reading(grid, _beside(body, puzzle, solution))
+
+
+def _is_bare(runs: Sequence[re.Match[str]], body: str) -> bool:
+    """True for a line with one run and nothing else."""
+    return len(runs) == 1 and runs[0].group() == body.strip()
+
+
+def _is_grid(found: re.Match[str], geometry: Geometry | None) -> bool:
+    """True for a grid that is no ornament of dots or dashes, and in no quotes that do not close."""
+    run, line, (start, end) = found.group(), found.string, found.span()
+    if len(run) < FEWEST_CELLS or geometry_of(len(run), geometry) is None:
+        return False
+    around = {line[max(start - 1, 0) : start], line[end : end + 1]}
+    if len(around) > 1 and around.intersection(_QUOTES):
+        return False
+    try:
+        parse_line(run, geometry)
+    except NotationError:
+        return False
+    return not _ORNAMENTS.issuperset(run)
+
+
+def _told_apart(found: Sequence[re.Match[str]]) -> tuple[re.Match[str], re.Match[str] | None]:
+    """The puzzle, and the solution of it if there is one.
+
+    Raises:
+        NotationError: it is not plain which is which.
+    """
+    if len(found) == 1:
+        return found[0], None
+    if len(found) == 2:
+        for puzzle, other in (found, reversed(found)):
+            if solves(puzzle.group(), other.group()):
+                return puzzle, other
+    which = "neither solves the other" if len(found) == 2 else "nothing says which is the puzzle"
+    raise NotationError(
+        f"{len(found)} grids are on this line, and {which}: write one puzzle a line.",
+        column=found[1].start() + 1,
+    )
+
+
+def _more_cells(others: Sequence[str], geometry: Geometry) -> str:
+    """What stands beside a grid and may be more of its cells; empty for nothing.
+
+    Fewer cells than two rows never make a grid the next larger one.
+    """
+    n = geometry.size
+    symbols = frozenset(f"{SYMBOLS[1 : n + 1]}{SYMBOLS[1 : n + 1].lower()}{BLANKS}")
+    wholly = [other for other in others if symbols.issuperset(other)]
+    if sum(map(len, wholly)) >= 2 * n:
+        return max(wholly, key=len)
+    long = (other for other in others if len(other) >= 2 * n)
+    mostly = (other for other in long if 2 * sum(map(symbols.__contains__, other)) > len(other))
+    return next(mostly, "")
+
+
+def _no_grid(body: str, runs: Sequence[re.Match[str]], geometry: Geometry | None) -> NotationError:
+    """The error for a line without a grid: what is wrong with the one run that is near one."""
+    near = [run for run in runs if len(run.group()) >= FEWEST_CELLS]
+    if len(near) == 1:
+        try:
+            parse_part(body, slice(*near[0].span()), geometry)
+        except NotationError as error:
+            return error
+    return NotationError(
+        "No part of this line is a puzzle: write a puzzle as 81 characters without a blank "
+        "between them."
+    )
+
+
+def _beside(body: str, puzzle: re.Match[str], solution: re.Match[str] | None) -> tuple[str, ...]:
+    """What stands before, between and behind the puzzle and its solution, for people."""
+    taken = sorted([puzzle, solution] if solution else [puzzle], key=re.Match.start)
+    parts, start = list[str](), 0
+    for run in taken:
+        parts += [body[start : run.start()], *([_SOLUTION] if run is solution else [])]
+        start = run.end()
+    texts = (part if part == _SOLUTION else _shown(part) for part in [*parts, body[start:]])
+    return tuple(filter(None, texts))
+
+
+def _shown(text: str) -> str:
+    """A text that is set aside, without the quotes and commas around it; empty for nothing."""
+    bare = text.strip(_PARTING)
+    return shorten(bare) if bare else ""
