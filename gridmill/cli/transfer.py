@@ -15,6 +15,7 @@ from gridmill.cli.options import F, file_to_write
 from gridmill.cli.sources import Fault, Submission, say_what_is_assumed, submissions
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain, write_bytes
+from gridmill.printable import counted
 
 if TYPE_CHECKING:
     from puzzle.grid import Grid
@@ -45,9 +46,8 @@ class Tally:
     @property
     def sentence(self) -> str:
         """The counts, for people."""
-        puzzles = "1 puzzle" if self.taken == 1 else f"{self.taken} puzzles"
         rest = f", {self.left_out} left out" if self.left_out else ""
-        return f"{puzzles} {self.done}{rest}."
+        return f"{counted(self.taken, 'puzzle')} {self.done}{rest}."
 
     def leave_out(self, found: Submission, why: str) -> None:
         """Count a record that is not in the result, and say why."""

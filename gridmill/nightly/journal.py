@@ -17,6 +17,8 @@ from typing import Any
 
 from pythonjsonlogger.json import JsonFormatter
 
+from gridmill.printable import counted
+
 _KEYS = {"asctime": "time", "levelname": "level", "message": "event"}
 
 
@@ -137,7 +139,7 @@ class Summary:
     def _catalogue(self) -> str:
         if self.catalogue is None:
             return "none: puzzles are compared within the book alone"
-        return f"{self.catalogued:,} puzzles, {self.catalogue}"
+        return f"{counted(self.catalogued, 'puzzle')}, {self.catalogue}"
 
 
 class Journal:

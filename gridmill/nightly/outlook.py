@@ -13,6 +13,7 @@ from generator.catalogue import Catalogue
 from generator.pipeline import unpublished
 from gridmill.nightly.stock import check_stock
 from gridmill.nightly.workshop import is_published
+from gridmill.printable import counted
 from puzzle.grid import Grid
 
 if TYPE_CHECKING:
@@ -105,7 +106,8 @@ class Outlook:
     def __str__(self) -> str:
         task = self.task
         layout = task.recipe.layout
-        lines = [f"{task.recipe.title}, {task.issue.label}: {task.recipe.count} puzzles."]
+        puzzles = counted(task.recipe.count, "puzzle")
+        lines = [f"{task.recipe.title}, {task.issue.label}: {puzzles}."]
         lines += [f"  {section}" for section in self.sections]
         per_page = layout.puzzles_per_page
         size = f"{layout.trim}, {per_page} to a page"
@@ -116,10 +118,11 @@ class Outlook:
         if task.recipe.catalogue is None:
             lines.append("  Catalogue  none: puzzles are compared within the book alone")
         else:
-            lines.append(f"  Catalogue  {self.catalogued:,} puzzles, {task.recipe.catalogue}")
+            known = counted(self.catalogued, "puzzle")
+            lines.append(f"  Catalogue  {known}, {task.recipe.catalogue}")
         if self.published:
             lines.append("  Published  before: its puzzles would be read back, and printed again")
-        jobs = f"{task.jobs} job{'s' if task.jobs > 1 else ''}"
+        jobs = counted(task.jobs, "job")
         sure = all(section.found for section in self.sections) or self.published
         about = "about" if sure else "more than"
         lines.append(f"  Time       {about} {_duration(self.seconds)} with {jobs}")

@@ -38,7 +38,7 @@ def test_import_again(path, tmp_path):
     assert done.status == 2
     assert "old 1 is in the catalogue with other puzzles" in done.err
     done = gridmill(*imported(path, "2"), str(puzzles(1)[0]))
-    assert "1 puzzles added, 1 of them equal to puzzles that it had; the catalogue has 12." in (
+    assert "1 puzzle added, 1 of them equal to puzzles that it had; the catalogue has 12." in (
         done.err
     )
 
@@ -49,7 +49,7 @@ def test_import_leaves_out_and_names(path):
     assert done.status == 2
     assert "argument 2: " in done.err
     assert "Only a puzzle with one solution has a form." in done.err
-    assert "1 puzzles added, 1 of them equal" in done.err
+    assert "1 puzzle added, 1 of them equal" in done.err
     done = gridmill(*imported(path, "3"), "." * 81)
     assert done.status == 1
     assert "There is no puzzle to import." in done.err

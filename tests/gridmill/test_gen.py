@@ -284,7 +284,7 @@ def test_interrupt_keeps_what_is_finished_and_goes_on(tmp_path, jobs):
     kept = lines.read_text().splitlines()
     assert (running.returncode, told) == (130, "")
     assert "gen: Interrupted." in error
-    assert f"{len(kept)} of 50000 puzzles of level 1, seed 3, in {out}" in error
+    assert f"{len(kept)} of 50,000 puzzles of level 1, seed 3, in {out}" in error
     assert "Traceback" not in error
     assert json.loads((out / "manifest.json").read_text())["status"] == "interrupted"
     assert 5 <= len(kept) < 50_000

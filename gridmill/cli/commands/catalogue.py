@@ -16,6 +16,7 @@ from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import complain, say, write
 from gridmill.cli.transfer import Tally, Unfit, gather
+from gridmill.printable import counted
 
 if TYPE_CHECKING:
     from generator.catalogue import Entry, Found
@@ -108,7 +109,7 @@ def import_books(
         total = len(catalogue)
     if fresh:
         again = f", {known} of them equal to puzzles that it had" if known else ""
-        say(f"{fresh} puzzles added{again}; the catalogue has {total:,}.")
+        say(f"{counted(fresh, 'puzzle')} added{again}; the catalogue has {total:,}.")
     else:
         say(f"{book} {edition} was in the catalogue already, with the same puzzles.")
     say(tally.sentence)
@@ -200,9 +201,9 @@ def check(path: str) -> Status:
             write(fault.sentence)
         total = len(catalogue)
     if count:
-        say(f"{path} has {count} fault{'s' if count > 1 else ''}: put the last copy of it back.")
+        say(f"{path} has {counted(count, 'fault')}: put the last copy of it back.")
         return Status.BAD
-    say(f"{path} is sound: {total:,} puzzles.")
+    say(f"{path} is sound: {counted(total, 'puzzle')}.")
     return Status.OK
 
 
@@ -231,7 +232,7 @@ def withdraw(book: str, edition: str, path: str) -> Status:
         raise CatalogueError(f"There is no catalogue {path}: give the file of one.")
     with Catalogue.opened(Path(path), f"gridmill catalogue withdraw {book}") as catalogue:
         count = catalogue.withdraw(book, edition)
-    say(f"{book} {edition} is withdrawn: {count} puzzles.")
+    say(f"{book} {edition} is withdrawn: {counted(count, 'puzzle')}.")
     return Status.OK
 
 

@@ -20,6 +20,7 @@ from gridmill.cli.options import CONTEXT, digging_jobs_option, processors, whole
 from gridmill.cli.progress import COMPILING, Progress, progress
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain, say, write
+from gridmill.printable import counted
 
 if TYPE_CHECKING:
     from generator import PuzzleRecord, Recipe, Symmetry
@@ -220,7 +221,8 @@ def _to_folder(recipe: Recipe, jobs: int, path: Path) -> Status:
     folder = RunFolder(path, recipe)
     before = len(folder.finished)
     if before:
-        say(f"Going on in {path}, where {before} of {_number(recipe.count)} are finished.")
+        asked = counted(recipe.count, "puzzle")
+        say(f"Going on in {path}, where {before:,} of {asked} are finished.")
     with progress(_title(recipe), recipe.count - before) as shown:
         records = folder.make(jobs=jobs, compiling=_compiling(shown))
         tally = _take(records, _nothing, shown)
@@ -284,7 +286,8 @@ def _report(tally: _Tally, recipe: Recipe, *, done: int, where: str) -> Status:
     """Say how the run ended, where its puzzles are, and what was rejected."""
     if tally.fault:
         complain(tally.fault)
-    number = f"{done} of {_number(recipe.count)}" if done < recipe.count else _number(done)
+    of = "" if done >= recipe.count else f"{done:,} of "
+    number = f"{of}{counted(recipe.count, 'puzzle')}"
     say(f"{number} of {recipe.title}, seed {recipe.seed}, {where}, after {tally.seconds:.1f} s.")
     if tally.rejects:
         reasons = ", ".join(f"{count} {reason}" for reason, count in tally.rejects.most_common())
@@ -305,10 +308,6 @@ def _compiling(shown: Progress) -> Callable[[], None]:
 
 def _title(recipe: Recipe) -> str:
     return recipe.title[:1].upper() + recipe.title[1:]
-
-
-def _number(count: int) -> str:
-    return f"{count} puzzle{'s' if count != 1 else ''}"
 
 
 def _nothing(record: PuzzleRecord) -> None:
