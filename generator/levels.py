@@ -12,10 +12,12 @@ from fractions import Fraction
 
 from puzzle.errors import RecipeError
 from puzzle.geometry import Geometry
-from solver.human.ladder import PLAYERS, Ladder
+from solver.human.ladder import LEVELS, PLAYERS, Ladder
 
 LOGIC_LEVELS = (1, 2, 3)
 """Levels whose rungs never assume that the solution is unique: to solve is to prove it."""
+
+_SMALLEST = Geometry.boxes(2, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,17 @@ def usual_givens(level: int, geometry: Geometry) -> GivensRange | None:
         return None
     fewest, most = (round(share * geometry.cell_count) for share in shares)
     return GivensRange(fewest, most)
+
+
+def made_on(geometry: Geometry) -> tuple[int, ...]:
+    """The levels that puzzles of a geometry are made at.
+
+    Hidden singles solve every 4×4 puzzle: all minimal ones were tried, and givens more make none
+    harder.
+    """
+    if geometry.is_classic:
+        return tuple(LEVELS)
+    return LOGIC_LEVELS[:1] if geometry == _SMALLEST else LOGIC_LEVELS
 
 
 def ceiling(level: int) -> Ladder:

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.aim import Aim, aim_of
 from generator.contradictions import check_full_houses, check_path, check_wishes
-from generator.levels import LOGIC_LEVELS, GivensRange, usual_givens
+from generator.levels import LOGIC_LEVELS, GivensRange, made_on, usual_givens
 from generator.seeds import MAX_SEED
 from generator.wishes import ScoreRange, words_of
 from puzzle.errors import RecipeError
@@ -43,8 +43,8 @@ class Recipe:
     """What a run is asked to make.
 
     Attributes:
-        level: 1 to 5, met exactly; 4 and 5 on 9×9 only. None for the level of what is required
-            where that is of the players' ladder, and for any level else.
+        level: 1 to 5, met exactly; 4 and 5 on 9×9 only, and on 4×4 none but 1. None for the level
+            of what is required where that is of the players' ladder, and for any level else.
         count: number of puzzles, at least 1. It shapes no puzzle: a longer run begins with the
             puzzles of a shorter one.
         seed: 0 to 2⁶⁴ - 1.
@@ -168,9 +168,15 @@ def _check_geometry(geometry: Geometry, aim: Aim, score: ScoreRange | None) -> N
         return
     if score is not None:
         raise RecipeError(f"Scores are of 9x9 only: on {geometry.name} give a level, 1 to 3.")
+    levels = made_on(geometry)
     if aim.level not in LOGIC_LEVELS or aim.whole is not PLAYERS:
         made = "This" if aim.level is None or aim.level in LOGIC_LEVELS else f"Level {aim.level}"
-        raise RecipeError(f"{made} is made on 9x9 only: on {geometry.name} give 1 to 3.")
+        given = " to ".join(map(str, sorted({levels[0], levels[-1]})))
+        raise RecipeError(f"{made} is made on 9x9 only: on {geometry.name} give {given}.")
+    if aim.level not in levels:
+        raise RecipeError(
+            f"Every {geometry.name} puzzle is of level {levels[-1]}: give that, or another size."
+        )
 
 
 def _check_givens(givens: GivensRange, geometry: Geometry, symmetry: Symmetry) -> None:

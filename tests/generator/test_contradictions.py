@@ -1,10 +1,12 @@
 """What is refused as impossible: the facts that the proofs rest on, and the cases just beside."""
 
+import numpy as np
 import pytest
 
 from generator import GivensRange, Recipe, ScoreRange, Symmetry, generate
-from puzzle import CLASSIC, Geometry
-from solver.human import PLAYERS, SUDOKU_EXPLAINER, Outcome, Technique, climb
+from puzzle import CLASSIC, Geometry, Grid
+from solver.human import PLAYERS, SUDOKU_EXPLAINER, Outcome, Technique, climb, rate
+from solver.search import list_solutions
 from tests.solver.human.rated import RATED
 
 SINGLES = {Technique.FULL_HOUSE, Technique.HIDDEN_SINGLE, Technique.NAKED_SINGLE}
@@ -68,6 +70,26 @@ def test_what_full_houses_alone_solve(recipe):
     (record,) = generate(recipe)
     assert set(record.rating.counts) == {Technique.FULL_HOUSE}
     assert record.givens >= (60 if recipe.geometry == CLASSIC else 8)
+
+
+def test_every_4x4_puzzle_is_of_level_1():
+    """All minimal puzzles of all grids that begin with 1234, which are all but for the digits."""
+    geometry = Geometry.boxes(2, 2)
+    grids = list_solutions(Grid(bytes(16), geometry), 1000)[0].astype(int)
+    assert len(grids) == 288
+    masks, bits = np.arange(1 << 16), 1 << np.arange(16)
+    rated = 0
+    for solution in grids[(grids[:, :4] == [1, 2, 3, 4]).all(axis=1)]:
+        others = ((grids != solution) * bits).sum(axis=1)
+        unique = np.all([masks & other for other in others if other], axis=0)
+        minimal = unique & ~np.any(
+            [(masks & bit > 0) & unique[masks ^ bit] for bit in bits], axis=0
+        )
+        for mask in masks[minimal]:
+            digits = np.where(mask & bits, solution, 0).astype(np.uint8)
+            assert rate(Grid(digits.tobytes(), geometry)).level == 1
+            rated += 1
+    assert rated == 3568
 
 
 def test_wishes_just_beside_what_cannot_be():

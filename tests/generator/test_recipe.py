@@ -34,7 +34,9 @@ JIGSAW = Geometry.irregular([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3])
         ({"level": 1, "givens": GivensRange(10, 16)}, "fewer than 17"),
         ({"level": 1, "givens": GivensRange(30, 30), "symmetry": Symmetry.FULL}, "symmetry full"),
         ({"level": 1, "givens": GivensRange(22, 23), "symmetry": Symmetry.ROTATIONAL_90}, "90"),
-        ({"level": 4, "geometry": SMALL}, "on 4x4 give 1 to 3"),
+        ({"level": 4, "geometry": SMALL}, r"on 4x4 give 1\."),
+        ({"level": 4, "geometry": Geometry.boxes(2, 3)}, "on 6x6 give 1 to 3"),
+        ({"level": 2, "geometry": SMALL}, "Every 4x4 puzzle is of level 1: give that"),
         ({"level": 1, "geometry": Geometry.boxes(5, 5)}, "25x25"),
         ({"level": 1, "geometry": Geometry.diagonal()}, "plain"),
         ({"level": 1, "geometry": JIGSAW}, "plain"),
@@ -181,7 +183,7 @@ def test_key_names_what_shapes_a_puzzle():
         Recipe(1),
         Recipe(2, symmetry=Symmetry.NONE),
         Recipe(2, givens=GivensRange(28, 33)),
-        Recipe(2, geometry=SMALL),
+        Recipe(2, geometry=Geometry.boxes(2, 3)),
     ]
     assert len({recipe.key for recipe in (usual, *others)}) == 5
 
