@@ -3,8 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "adding-a-technique.md"
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -23,12 +21,6 @@ def test_each_line_of_code_is_in_the_source():
     shown = [line.strip() for block in blocks for line in block.splitlines()]
     assert len(shown) > 30
     assert {line for line in shown if line not in ("", "...")} <= LINES
-
-
-@pytest.mark.parametrize("target", re.findall(r"\]\(([^)#]+)\)", TEXT))
-def test_each_link_leads_somewhere(target):
-    """Every file that the page names is there."""
-    assert (PAGE.parent / target).exists()
 
 
 def test_the_case_file_is_there():
