@@ -53,6 +53,14 @@ def fuzz(session):
 
 
 @nox.session
+def newest(session):
+    """The certifier and all that asks it, with the newest HiGHS instead of the one chosen."""
+    session.install("-e", ".[dev]")
+    session.install("--upgrade", "highspy")
+    session.run("pytest", "-n", "2", "tests/solver/certify", "tests/solver/diagnosis")
+
+
+@nox.session
 def thorough(session):
     """The finders of patterns against trying everything, at three times as many positions."""
     session.install("-e", ".[dev]")

@@ -1,13 +1,19 @@
 """Whether search, certifier and oracle agree, on thousands of random puzzles of every kind.
 
     python benchmarks/agreement.py [--count 3500] [--seed 1]
+    python benchmarks/agreement.py LIST...
 
 Puzzles are drawn in turns over the geometries and over three ways of drawing: part of a full grid
 down to where it is unique, fewer givens than that, and one given changed so that it fits the rules
 but not the grid. What kind a puzzle is, one solution, none or many, the oracle says: plain
 backtracking on the cell with the fewest candidates, in Python, which knows nothing of the others.
 The three must give the same verdict, and for one solution the same grid; every certificate must
-pass `faults`. The same seed draws the same puzzles. Exits with 1 when any two disagree.
+pass `faults`. The same seed draws the same puzzles.
+
+With lists of puzzles, one 9×9 puzzle a line, search and certifier are asked about every puzzle of
+theirs, and not the oracle, which would take too long.
+
+Exits with 1 when any two disagree.
 """
 
 from __future__ import annotations
@@ -15,8 +21,9 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
+from pathlib import Path
 from random import Random
 
 from machine import machine
@@ -95,6 +102,15 @@ def puzzles(count: int, seed: int) -> Iterator[tuple[str, Verdict, tuple[Grid, .
         yield name, said, (puzzle, *solutions)
 
 
+def listed(paths: Sequence[Path]) -> Iterator[tuple[str, Verdict, tuple[Grid, ...]]]:
+    """The list's name, what the search says, and its solutions, up to two; the puzzle first."""
+    for path in paths:
+        for line in path.read_text().splitlines():
+            puzzle = Grid.parse(line[:81])
+            found = find_solutions(puzzle)
+            yield path.name, found.verdict, (puzzle, *found.solutions)
+
+
 def disagreements(verdict: Verdict, puzzle: Grid, solutions: tuple[Grid, ...]) -> Iterator[str]:
     """What the search and the certifier say against the oracle."""
     found = find_solutions(puzzle)
@@ -116,21 +132,24 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--count", type=int, default=3500, help="puzzles  [3500]")
     parser.add_argument("--seed", type=int, default=1, help="what the puzzles are drawn by  [1]")
+    parser.add_argument("lists", nargs="*", type=Path, help="lists instead, a puzzle a line")
     options = parser.parse_args()
     print(machine())
     totals: Counter[tuple[str, Verdict]] = Counter()
     wrong = 0
-    for name, verdict, (puzzle, *solutions) in puzzles(options.count, options.seed):
+    asked = listed(options.lists) if options.lists else puzzles(options.count, options.seed)
+    for name, verdict, (puzzle, *solutions) in asked:
         totals[name, verdict] += 1
         for sentence in disagreements(verdict, puzzle, tuple(solutions)):
             wrong += 1
-            print(f"{name} {puzzle}: oracle says {verdict.value}, {sentence}")
-    print(f"{'geometry':<14}" + "".join(f"{kind.value:>8}" for kind in KINDS) + "     all")
-    for name in GEOMETRIES:
+            print(f"{name} {puzzle}: expected {verdict.value}, {sentence}")
+    names = tuple(dict.fromkeys(name for name, _ in totals))
+    print(f"{'puzzles':<18}" + "".join(f"{kind.value:>8}" for kind in KINDS) + "     all")
+    for name in names:
         row = [totals[name, kind] for kind in KINDS]
-        print(f"{name:<14}" + "".join(f"{number:>8}" for number in (*row, sum(row))))
-    sums = [sum(totals[name, kind] for name in GEOMETRIES) for kind in KINDS]
-    print(f"{'all':<14}" + "".join(f"{number:>8}" for number in (*sums, sum(sums))))
+        print(f"{name:<18}" + "".join(f"{number:>8}" for number in (*row, sum(row))))
+    sums = [sum(totals[name, kind] for name in names) for kind in KINDS]
+    print(f"{'all':<18}" + "".join(f"{number:>8}" for number in (*sums, sum(sums))))
     print(f"{wrong} disagreements")
     return 1 if wrong else 0
 
