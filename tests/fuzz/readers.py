@@ -49,7 +49,7 @@ def check(data: bytes) -> None:
 
 
 def seeds() -> list[bytes]:
-    """A small file of each notation, behind the byte that chooses its reader."""
+    """A small file of each notation, plain and quoted, behind the byte of its reader."""
     puzzle = Grid(bytes(range(10)) * 8 + b"\0")
     large = Grid(bytes(range(16)) * 16, Geometry.boxes(4, 4))
     found = []
@@ -59,7 +59,8 @@ def seeds() -> list[bytes]:
                 found.append(bytes([number]) + sample(reader, [grid]))
             elif reader in writable() and writable()[reader].holds(grid.geometry):
                 found.append(bytes([number]) + b"".join(write([grid], reader)))
-    return found
+    quoted = [seed[:1] + b"> " + seed[1:].replace(b"\n", b"\n> ") for seed in found]
+    return [*found, *quoted]
 
 
 def main() -> None:

@@ -5,7 +5,7 @@ prose. The notation of each stretch is seen by its content; sentences are one re
 they are no puzzle, but among puzzles one a line each line is a record, whatever it says. A stretch
 of puzzles one a line changes its notation where a line is refused and another notation reads it.
 Nothing waits for more than the stretch itself, so that records of a pipe can be answered as they
-come.
+come. What a mail quotes, behind ``>``, is read as if it stood alone.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from puzzle.formats import json_lines, labelled, line
 from puzzle.formats.batch import Batch
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.family import NEAR, WORD, Family, family_of
+from puzzle.formats.mixed.quoted import quote_of, quoted, unquoted
 from puzzle.formats.mixed.stretch import (
     HEAD_LINES,
     counts_columns,
@@ -58,13 +59,19 @@ def read_mixed(
         detect: finds the notation of a stretch.
         geometry: of every record; by default what the record says.
     """
-    ahead = Ahead(pieces)
+    yield from _read(Ahead(pieces), detect, geometry)
+
+
+def _read(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[Record | Batch]:
+    """The records of the lines that come."""
     is_one_a_line = False
     while (text := ahead.peek()) is not None:
         family = family_of(text)
         if family is Family.NOTHING or (family is Family.TABLE and counts_columns(ahead)):
             is_one_a_line = is_one_a_line and not is_empty(text)
             ahead.take()
+        elif family is Family.QUOTED:
+            yield from _quoted(ahead, detect, geometry)
         elif family is Family.WHOLE:
             is_one_a_line = True
             if geometry is None and _is_plain(text):
@@ -80,6 +87,14 @@ def read_mixed(
         else:
             is_one_a_line = False
             yield from _block(ahead, detect, geometry)
+
+
+def _quoted(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[Record]:
+    """The records of a stretch that a mail quotes, as if it stood alone."""
+    quote = quote_of(ahead.peek() or "")
+    for found in _read(Ahead(unquoted(ahead), ahead.number), detect, geometry):
+        for record in found.records() if isinstance(found, Batch) else (found,):
+            yield quoted(record, quote)
 
 
 def _block(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[Record]:

@@ -12,13 +12,14 @@ class Ahead:
 
     Args:
         pieces: the source in pieces of whole lines, each as UTF-8 or as one line of text.
+        first: 1-based number of its first line.
 
     Attributes:
         number: 1-based, of the next line.
     """
 
-    def __init__(self, pieces: Iterable[bytes | str]) -> None:
-        self.number = 1
+    def __init__(self, pieces: Iterable[bytes | str], first: int = 1) -> None:
+        self.number = first
         self._pieces = iter(pieces)
         self._lines: list[str] = []
         self._at = 0

@@ -8,6 +8,7 @@ from enum import Enum, auto
 
 from puzzle.formats import clues, columns, json_lines, labelled, line
 from puzzle.formats.matrix import is_label_row
+from puzzle.formats.mixed.quoted import quote_of
 from puzzle.formats.sdk import is_heading
 from puzzle.formats.simple_sudoku import has_bars, is_rule
 from puzzle.formats.text import Row, is_empty, rows_of, without_comment
@@ -37,6 +38,7 @@ class Family(Enum):
     TABLE = auto()  # entries with something between them
     DRAWING = auto()  # a row with bars
     RULE = auto()  # an ornament between rows
+    QUOTED = auto()  # by a mail
     HEADING = auto()  # above the rows of a grid
     PROSE = auto()
 
@@ -47,6 +49,8 @@ def family_of(text: str) -> Family:
     short = body.strip()
     if is_empty(body):
         return Family.NOTHING
+    if quote_of(text):
+        return Family.QUOTED
     if is_rule(short):
         return Family.RULE
     if text.lstrip().startswith(_STARTS) or (short != "[" and json_lines.begins_list(text)):

@@ -45,6 +45,8 @@ class Stretch:
         found = family_of(text)
         if found is Family.NOTHING:
             return self._takes_nothing(text)
+        if found is Family.QUOTED:
+            return False
         if self._family is Family.NOTHING or (
             self._family in (Family.HEADING, Family.RULE) and found is not Family.WHOLE
         ):
