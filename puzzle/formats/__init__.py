@@ -16,7 +16,9 @@ to a reader's time and memory is bounded by the constants at the head of each mo
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from types import MappingProxyType
 from typing import BinaryIO, Protocol, runtime_checkable
@@ -34,6 +36,7 @@ from puzzle.formats import (
     matrix,
     number_line,
     opensudoku,
+    packed,
     pairs,
     sdk,
     sdx,
@@ -284,7 +287,8 @@ def read_stream(
 ) -> Iterator[Record]:
     """Yield the records of a source of bytes, a file or a pipe, in whatever notation it is.
 
-    Text is UTF-8, or what its byte order mark says.
+    A gzip or zip file is unpacked, and what is in it is read, but not unpacked further. Text is
+    UTF-8, or what its byte order mark says.
 
     Args:
         stream: the source; whoever opened it closes it.
@@ -337,6 +341,64 @@ def write(grids: Iterable[Grid], notation: str) -> Iterator[bytes]:
 def _records(
     source: Source, notation: str | None, geometry: Geometry | None
 ) -> Iterator[Record | Batch]:
+    """The records of a source, which may be packed."""
+    if notation is not None and isinstance(readable()[notation], ReadsBytes):
+        yield from _plain_records(source, notation, geometry)
+    elif source.head.startswith(packed.GZIP_MAGIC):
+        yield from _of_unpacked(packed.gunzipped(source.stream), notation, geometry)
+    elif source.head.startswith(packed.ZIP_MAGIC):
+        data = source.stream.read(packed.LARGEST_ZIP + 1)
+        archive = packed.archive_of(data) if len(data) <= packed.LARGEST_ZIP else None
+        if archive is None:
+            yield from spreadsheet.read_bytes(io.BytesIO(data), geometry)
+            return
+        for unpacked in packed.unzipped(archive, len(data)):
+            yield from _of_unpacked(unpacked, notation, geometry)
+    else:
+        yield from _plain_records(source, notation, geometry)
+
+
+def _of_unpacked(
+    unpacked: packed.Unpacked, notation: str | None, geometry: Geometry | None
+) -> Iterator[Record | Batch]:
+    """The records of a file in a packed one, each named by the file; at least one."""
+    line = 0
+    try:
+        for found in _plain_records(Source(_opened(unpacked)), notation, geometry):
+            line = found.line if isinstance(found, Record) else int(found.lines[-1])
+            yield from _named(found, unpacked.name)
+        fault = None if line else NotationError("There is no puzzle in it: write one a line.")
+    except NotationError as error:
+        fault = error
+    if fault:
+        # What came before stands; the rest begins on the next line.
+        yield Record(line + 1, "", fault.at_line(line + 1), unpacked.name)
+
+
+def _opened(unpacked: packed.Unpacked) -> BinaryIO:
+    """The bytes of a file in a packed one.
+
+    Raises:
+        NotationError: they cannot be read.
+    """
+    if isinstance(unpacked.content, NotationError):
+        raise unpacked.content
+    return unpacked.content
+
+
+def _named(found: Record | Batch, name: str | None) -> Iterator[Record | Batch]:
+    """The same records, each with the name of the file where it stands, if it has one."""
+    if name is None:
+        yield found
+        return
+    for record in found.records() if isinstance(found, Batch) else (found,):
+        yield replace(record, where=f"{name}:{record.place}")
+
+
+def _plain_records(
+    source: Source, notation: str | None, geometry: Geometry | None
+) -> Iterator[Record | Batch]:
+    """The records of a source that is not unpacked any further."""
     chosen = _of_bytes(source.head) if notation is None else readable()[notation]
     if isinstance(chosen, ReadsBytes):
         yield from chosen.read_bytes(source.stream, geometry)

@@ -8,6 +8,7 @@ Arguments go to libFuzzer: ``-max_total_time=600`` ends after ten minutes. It ne
 
 from __future__ import annotations
 
+import gzip
 import io
 import sys
 import tempfile
@@ -19,7 +20,7 @@ except ImportError:
     sys.exit("The fuzzer needs atheris: install it into this environment, pip install atheris.")
 
 with atheris.instrument_imports(
-    include=["puzzle", "defusedxml", "zipfile", "lzstring", "openpyxl"]
+    include=["puzzle", "defusedxml", "zipfile", "gzip", "lzstring", "openpyxl"]
 ):
     from puzzle import Geometry, Grid, NotationError
     from puzzle.formats import read_stream, readable, writable, write
@@ -49,7 +50,7 @@ def check(data: bytes) -> None:
 
 
 def seeds() -> list[bytes]:
-    """A small file of each notation, plain and quoted, behind the byte of its reader."""
+    """A small file of each notation, plain, quoted and packed, behind the byte of its reader."""
     puzzle = Grid(bytes(range(10)) * 8 + b"\0")
     large = Grid(bytes(range(16)) * 16, Geometry.boxes(4, 4))
     found = []
@@ -60,7 +61,8 @@ def seeds() -> list[bytes]:
             elif reader in writable() and writable()[reader].holds(grid.geometry):
                 found.append(bytes([number]) + b"".join(write([grid], reader)))
     quoted = [seed[:1] + b"> " + seed[1:].replace(b"\n", b"\n> ") for seed in found]
-    return [*found, *quoted]
+    packed = [bytes([0]) + gzip.compress(seed[1:], mtime=0) for seed in found]
+    return [*found, *quoted, *packed]
 
 
 def main() -> None:

@@ -239,6 +239,7 @@ def test_other_zip_files():
     """A zip file that is no workbook says what to do."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
         archive.writestr("content.xml", "<office/>")
     assert only_error(file.getvalue()).startswith("line 1: This is a zip file without an Excel")
 

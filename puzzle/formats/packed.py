@@ -1,0 +1,174 @@
+"""Packed files, gzip and zip: each file in one is a source of its own.
+
+What a small file can make a reader unpack is bounded by the constants below. A packed file within a
+packed one is not unpacked. A spreadsheet is a zip file too, and is none of these.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, BinaryIO, cast
+
+from puzzle.errors import NotationError
+
+LARGEST_ZIP = 16 * 1024 * 1024
+"""Bytes of a zip file, which is held in memory."""
+LARGEST_UNPACKED = 256 * 1024 * 1024
+"""Bytes that all files in a packed one may have in all."""
+LARGEST_RATIO = 100
+"""Bytes that each packed one may unpack to, beyond `FREE`; puzzles unpack to some four."""
+FREE = 1024 * 1024
+MOST_FILES = 1000
+
+GZIP_MAGIC, ZIP_MAGIC = b"\x1f\x8b", b"PK\x03\x04"
+
+_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+_DOCUMENT_PARTS = frozenset({"[Content_Types].xml", "mimetype"})
+"""What the zip files have that are documents, of Excel and others."""
+_ENCRYPTED = 1
+_FAULTS = (zlib.error, gzip.BadGzipFile, zipfile.BadZipFile, EOFError, NotImplementedError)
+
+
+@dataclass(frozen=True, slots=True)
+class Unpacked:
+    """A file in a packed one.
+
+    Attributes:
+        name: its name there; None where it is the only one, and has none.
+        content: its bytes, at their start, or why they cannot be read. Reading raises
+            `NotationError` where they are damaged, or too many.
+    """
+
+    name: str | None
+    content: BinaryIO | NotationError
+
+
+def gunzipped(stream: BinaryIO) -> Unpacked:
+    """The file in a gzip file.
+
+    Args:
+        stream: the packed bytes, which are read as the file is.
+    """
+    packed = _Counted(stream)
+    plain = cast(BinaryIO, gzip.GzipFile(fileobj=cast(BinaryIO, packed)))
+    bounded = _Bounded(plain, lambda: _most(packed.count))
+    return Unpacked(None, io.BufferedReader(bounded))
+
+
+def archive_of(data: bytes) -> zipfile.ZipFile | None:
+    """The zip file that these bytes are; None for a document, and for a damaged one."""
+    try:
+        archive = zipfile.ZipFile(io.BytesIO(data))
+    except (*_FAULTS, ValueError, OverflowError):
+        return None
+    return None if _DOCUMENT_PARTS.intersection(archive.namelist()) else archive
+
+
+def unzipped(archive: zipfile.ZipFile, size: int) -> Iterator[Unpacked]:
+    """The files in a zip file, in its order, hidden ones left out.
+
+    Args:
+        archive: the zip file.
+        size: its bytes.
+    """
+    found = [info for info in archive.infolist() if not (info.is_dir() or _is_hidden(info))]
+    if not found or len(found) > MOST_FILES:
+        amount = f"more than {MOST_FILES} files: split it" if found else "no file in it"
+        yield Unpacked(None, NotationError(f"This zip file has {amount}."))
+        return
+    left = _most(size)
+    for info in found:
+        if isinstance(opened := _opened(archive, info), NotationError):
+            yield Unpacked(info.filename, opened)
+            continue
+        stream = _Bounded(opened, partial(_same, left))
+        yield Unpacked(info.filename, io.BufferedReader(stream))
+        left = max(0, left - stream.count)
+
+
+def _opened(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> BinaryIO | NotationError:
+    if info.flag_bits & _ENCRYPTED:
+        return NotationError("This file is locked by a password: send it without one.")
+    if info.compress_type not in _METHODS:
+        return NotationError("This file is packed in a rare way: pack it anew, as a plain zip.")
+    try:
+        return cast(BinaryIO, archive.open(info))
+    except (*_FAULTS, RuntimeError, ValueError):
+        return _damaged()
+
+
+def _is_hidden(info: zipfile.ZipInfo) -> bool:
+    parts = info.filename.split("/")
+    return parts[0] == "__MACOSX" or any(part.startswith(".") for part in parts)
+
+
+def _most(packed: int) -> int:
+    """Bytes that so many packed ones may unpack to."""
+    return min(LARGEST_UNPACKED, FREE + LARGEST_RATIO * packed)
+
+
+def _same(most: int) -> int:
+    return most
+
+
+def _damaged() -> NotationError:
+    return NotationError("The packed file is damaged, or breaks off here: pack it anew.", line=1)
+
+
+class _Counted:
+    """A stream that counts what is read of it.
+
+    Attributes:
+        count: bytes so far.
+    """
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+        self.count = 0
+
+    def read(self, size: int = -1) -> bytes:
+        """The next bytes."""
+        data = self._stream.read(size)
+        self.count += len(data)
+        return data
+
+
+class _Bounded(io.RawIOBase):
+    """The bytes of a file while it is unpacked, which end in `NotationError` if there are too many.
+
+    Args:
+        stream: unpacks it.
+        most: how many bytes it may have, as far as is known by now.
+
+    Attributes:
+        count: bytes so far.
+    """
+
+    def __init__(self, stream: BinaryIO, most: Callable[[], int]) -> None:
+        self._stream = stream
+        self._most = most
+        self.count = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        try:
+            data = self._stream.read(len(buffer))
+        except _FAULTS:
+            raise _damaged() from None
+        self.count += len(data)
+        if self.count > self._most():
+            raise NotationError(
+                f"The packed file unpacks to more than {self._most()} bytes, as a zip bomb does: "
+                "send it unpacked, or in parts.",
+                line=1,
+            )
+        buffer[: len(data)] = data
+        return len(data)

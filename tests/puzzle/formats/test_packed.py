@@ -1,0 +1,118 @@
+"""Gzip and zip: what is in them is read as it stands, and what they can do is bounded."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import zipfile
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzle import Grid, NotationError
+from puzzle.formats import readable, writable, write
+from tests.puzzle.formats.reading import EASY, contents, only_error, records
+from tests.puzzle.formats.test_mixed import GRID, PUZZLES, TEXT, file_of, grids_of
+
+LINES = f"{EASY}\n{EASY[:-1]}\n{EASY}\n".encode()
+
+
+def zipped(files: dict[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", method) as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("name", [*TEXT, "xlsx", "opensudoku"])
+def test_every_notation(name):
+    """Each notation is read from gzip and from zip as it is without."""
+    is_binary = name in writable() and name in readable() and name not in TEXT
+    data = b"".join(write(PUZZLES[:2], name)) if is_binary else file_of(name, PUZZLES[:2]).encode()
+    expected = grids_of(name, PUZZLES[:2])
+    assert [record.content for record in records(gzip.compress(data))] == expected
+    found = records(zipped({"a.dat": data, "folder/b.dat": data}))
+    assert [record.content for record in found] == expected * 2
+    places = [
+        f"{file}:{record.place}" for file in ("a.dat", "folder/b.dat") for record in records(data)
+    ]
+    assert [record.place for record in found] == places
+
+
+def test_lines_keep_their_numbers():
+    """A record of a packed text stands at its line there, and a malformed one is answered."""
+    assert [record.place for record in records(gzip.compress(LINES))] == ["1", "2", "3"]
+    found = records(zipped({"inner.txt": LINES, ".hidden": LINES, "__MACOSX/x": LINES, "d/": b""}))
+    assert [record.place for record in found] == [f"inner.txt:{line}" for line in (1, 2, 3)]
+    assert "80 characters, 1 too few" in str(found[1].content)
+
+
+def test_two_gzip_files_in_one():
+    """Gzip files put together are one text, as gunzip has it."""
+    assert contents(gzip.compress(LINES[:82]) + gzip.compress(GRID.encode())) == [EASY, EASY]
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (gzip.compress(gzip.compress(LINES)), "This is a compressed file"),
+        (gzip.compress(zipped({"a": LINES})), "This is a zip file without an Excel"),
+        (zipped({"a.gz": gzip.compress(LINES)}), "This is a compressed file"),
+        (zipped({"a.zip": zipped({"a": LINES})}), "This is a zip file without"),
+        (zipped({}), "This is a binary file"),
+        (zipped({"d/": b""}), "This zip file has no file in it."),
+        (zipped({"a.txt": b""}), "There is no puzzle in it"),
+        (gzip.compress(b""), "There is no puzzle in it"),
+        (zipped({str(n): b"" for n in range(1001)}), "This zip file has more than 1000"),
+        (zipped({"a": LINES}, zipfile.ZIP_BZIP2), "This file is packed in a rare way"),
+        (gzip.compress(LINES * 99)[:-20], "The packed file is damaged"),
+        (b"\x1f\x8b\x08" + bytes(50), "The packed file is damaged"),
+        (gzip.compress(b"1" * 50_000_000), "The packed file unpacks to more than"),
+        (zipped({"a": b"1" * 50_000_000}), "The packed file unpacks to more than"),
+    ],
+    ids=range(14),
+)
+def test_what_is_not_unpacked(data, message):
+    """Bombs, archives in archives and damage end the reading with one sentence."""
+    *found, last = records(data)
+    assert str(last.content).split(": ", 1)[1].startswith(message)
+    assert all(record.text in LINES.decode().split() for record in found)
+
+
+def test_a_locked_file():
+    """A file under a password is named, and spoils no other."""
+    data = zipped({"a.txt": LINES, "b.txt": LINES})
+    locked = bytearray(data)
+    for magic, flags in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        locked[data.index(magic) + flags] |= 1
+    first, *rest = records(bytes(locked))
+    assert first.place == "a.txt"
+    assert "locked by a password" in str(first.content)
+    assert [record.place for record in rest] == ["b.txt:1", "b.txt:2", "b.txt:3"]
+
+
+def test_all_files_share_one_bound():
+    """Many small bombs are one large one."""
+    bomb = b"#" * 900_000
+    found = records(zipped({f"{n}.txt": bomb for n in range(50)}))
+    assert len(found) == 50
+    assert "zip bomb" in str(found[-1].content)
+
+
+@given(st.sampled_from(["gzip", "zip"]), st.integers(0, 400), st.binary(max_size=3))
+def test_damage_is_answered(kind, at, change):
+    """Wherever a packed file is cut or changed, each record is a grid or says what is wrong."""
+    data = gzip.compress(LINES * 3, mtime=0) if kind == "gzip" else zipped({"a.txt": LINES * 3})
+    spoilt = data[:at] + change + data[at + len(change) :] if change else data[:at]
+    for record in records(spoilt):
+        assert isinstance(record.content, Grid | NotationError)
+        if isinstance(record.content, NotationError):
+            assert record.content.message.endswith(".")
+
+
+def test_a_notation_asked_for():
+    """What is in a packed file is read as the notation that was asked for."""
+    assert contents(gzip.compress(LINES[:82]), "line") == [EASY]
+    assert only_error(gzip.compress(LINES[:82]), "xlsx").startswith("line 1: ")
