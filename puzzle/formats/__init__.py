@@ -30,6 +30,7 @@ from puzzle.formats import (
     columns,
     fpuzzles,
     hodoku,
+    html,
     json_lines,
     labelled,
     line,
@@ -180,6 +181,7 @@ NOTATIONS: Mapping[str, Notation] = MappingProxyType(
             # In the order of detection: the strictest first.
             spreadsheet,
             opensudoku,
+            html,
             fpuzzles,
             hodoku,
             json_lines,

@@ -55,6 +55,13 @@ def _bank(grid: Grid) -> str:
     )
 
 
+def _html(grid: Grid) -> str:
+    n = grid.geometry.size
+    cells = [f"<td>{digit or '&nbsp;'}</td>" for digit in grid]
+    rows = ("".join(cells[start : start + n]) for start in range(0, n * n, n))
+    return "<table>\n" + "".join(f"<tr>{row}</tr>\n" for row in rows) + "</table>\n"
+
+
 def _pairs(grid: Grid) -> str:
     return "".join(f"{digit:02}" for digit in grid) + "\n"
 
@@ -65,6 +72,7 @@ def _numbers(grid: Grid) -> str:
 
 SAMPLES: dict[str, tuple[range, Callable[[Grid], str]]] = {
     "hodoku": (range(4, 26), _hodoku),
+    "html": (range(4, 26), _html),
     "ss": (range(4, 26), _simple_sudoku),
     "sdx": (range(4, 10), _sdx),
     "bank": (range(4, 26), _bank),

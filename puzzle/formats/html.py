@@ -1,0 +1,265 @@
+"""HTML: a saved page, or the body of a mail, with puzzles in tables or in its text.
+
+What a browser shows as a line is a line here, and a row of a table is its cells with tabs between;
+this text is then read in whatever notation it is. A cell with a picture, or with a field that a
+player may have filled in, is no digit. Read only.
+
+Tags are found by one regular expression: the parser of the standard library needs time quadratic in
+the length of a page whose tags do not end. HTML living standard, sections 13.1 and 15.3.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from html import unescape
+from typing import BinaryIO
+
+from puzzle.errors import NotationError
+from puzzle.formats.record import Record
+from puzzle.formats.text import LONGEST_LINE
+from puzzle.geometry import Geometry
+from puzzle.table import CLUE_PARTS
+
+NAME = "html"
+SUFFIXES = (".html", ".htm")
+
+LARGEST_FILE = 8 * 1024 * 1024
+"""Bytes of a page; a thousand puzzles in tables have some million."""
+MOST_CELLS = 500_000
+"""Cells of all tables of a page."""
+DEEPEST = 50
+"""Tables within one another."""
+
+_START = re.compile(
+    rb"(?:\xef\xbb\xbf)?\s*(?:<!--[^>]{0,1000}-->\s*){0,9}"
+    rb"<(?:!doctype\s+html|html|head|body|meta|title|style|table|tbody|div|pre|p|span|center|h[1-6])"
+    rb"[\s>]",
+    re.IGNORECASE,
+)
+_TAG = re.compile(r"<!--|<[!?][^<>]*+>|<(/?)([a-zA-Z][a-zA-Z0-9]*+)([^<>]*+)>")
+_UNSEEN = frozenset({"noscript", "script", "style", "template", "title"})
+_BREAKS = frozenset(
+    {"article", "blockquote", "body", "br", "caption", "center", "dd", "div", "dl", "dt", "footer"}
+    | {"form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "html", "li", "main", "ol", "p"}
+    | {"pre", "section", "table", "tbody", "tfoot", "thead", "tr", "ul"}
+)
+_VALUE = re.compile(r"\bvalue\s*=\s*[\"']?([^\"'\s>]*)", re.IGNORECASE)
+_FIXED = re.compile(r"\b(?:readonly|disabled)\b", re.IGNORECASE)
+_SHORT = 8
+"""Characters from which on the text of a cell is none of a cell of a grid."""
+_UNREADABLE = "?"
+"""Stands for what a cell shows and its text does not say."""
+
+_Line = tuple[int, str]
+"""The 1-based line of the page where it begins, and its text."""
+
+
+def recognises_bytes(head: bytes) -> bool:
+    """True when it begins with a tag of HTML."""
+    return _START.match(head) is not None
+
+
+def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[Record]:
+    """The records of the text of a page, each at the line of the page where it begins."""
+    from puzzle.formats import read
+
+    try:
+        lines = _shown(_whole(stream).decode("utf-8-sig", "replace"))
+    except NotationError as error:
+        yield Record(1, "", error.at_line(1))
+        return
+    for record in read((text[:LONGEST_LINE] for _, text in lines), geometry):
+        number, _ = lines[record.line - 1]
+        content = record.content
+        if isinstance(content, NotationError):
+            is_first = content.line == record.line
+            content = NotationError(
+                content.message,
+                line=number,
+                column=content.column if is_first else None,
+                cell=content.cell,
+                character=content.character,
+            )
+        yield replace(record, line=number, content=content)
+
+
+def _whole(stream: BinaryIO) -> bytes:
+    data = stream.read(LARGEST_FILE + 1)
+    if len(data) > LARGEST_FILE:
+        raise NotationError(f"The page has more than {LARGEST_FILE} bytes: send its text.")
+    return data
+
+
+@dataclass(slots=True)
+class _Text:
+    """Lines of text as a browser shows them, of the page or of a cell."""
+
+    lines: list[_Line] = field(default_factory=list)
+    _parts: list[str] = field(default_factory=list)
+    _line: int = 0
+
+    def add(self, line: int, text: str) -> None:
+        """Put text behind what is there."""
+        if text.strip() and not self._parts:
+            self._line = line
+        if self._parts or text.strip():
+            self._parts.append(text)
+
+    def end_line(self) -> None:
+        """Let what comes next begin a line."""
+        if self._parts:
+            self.lines.append((self._line, "".join(self._parts).strip()))
+        self._parts = []
+
+    @property
+    def entry(self) -> str:
+        """All lines as one, for a row of a table."""
+        return "".join(text for _, text in self.lines)
+
+    def part(self, line: int) -> None:
+        """End the line, and leave one empty."""
+        self.end_line()
+        if self.lines and self.lines[-1][1]:
+            self.lines.append((line, ""))
+
+
+@dataclass(slots=True)
+class _Table:
+    """A table: the cells of each row."""
+
+    rows: list[list[_Text]] = field(default_factory=list)
+
+    @property
+    def lines(self) -> list[_Line]:
+        """Its rows as lines, or the lines of its cells where it is there for the layout."""
+        cells = [cell for row in self.rows for cell in row]
+        are_short = all(len(text) < _SHORT for cell in cells for _, text in cell.lines)
+        is_narrow = all(len(row) <= len(CLUE_PARTS) for row in self.rows)
+        if is_narrow and not are_short and any(len(cell.lines) > 1 for cell in cells):
+            return [line for cell in cells for line in cell.lines]
+        # Short entries in rows of three would be a list of clues, but may be a box of a grid.
+        separator = " | " if is_narrow and are_short else "\t"
+        blank = "." if are_short and not is_narrow else ""
+        return [
+            (
+                max((line for cell in row for line, _ in cell.lines), default=0),
+                separator.join(cell.entry or blank for cell in row),
+            )
+            for row in self.rows
+            if row
+        ]
+
+
+class _Page:
+    """A page while it is read."""
+
+    def __init__(self) -> None:
+        self.text = _Text()
+        self._tables: list[_Table] = []
+        self._preformatted = self._cells = 0
+
+    @property
+    def _here(self) -> _Text:
+        """Where text goes: the last cell of the innermost table, or the page itself."""
+        for table in reversed(self._tables):
+            if table.rows and table.rows[-1]:
+                return table.rows[-1][-1]
+        return self.text
+
+    def say(self, line: int, text: str) -> None:
+        """Take the text between two tags."""
+        text = unescape(text).replace("\u00a0", " ")
+        if not self._preformatted:
+            before = text[: len(text) - len(text.lstrip())]
+            self._here.add(line + before.count("\n"), re.sub(r"\s+", " ", text))
+            return
+        for number, part in enumerate(text.split("\n")):
+            if number:
+                self._here.end_line()
+            self._here.add(line + number, part)
+
+    def tag(self, line: int, name: str, attributes: str, *, closes: bool) -> None:
+        """Take a tag."""
+        if name in _BREAKS:
+            self._here.end_line()
+        if name == "pre":
+            self._preformatted = max(0, self._preformatted + (-1 if closes else 1))
+        if name == "table":
+            self._table(line, closes=closes)
+        elif self._tables and not closes:
+            self._part_of_table(line, name, attributes)
+
+    def end(self, line: int) -> list[_Line]:
+        """The lines of the whole page."""
+        while self._tables:
+            self._table(line, closes=True)
+        self.text.end_line()
+        return self.text.lines
+
+    def _table(self, line: int, *, closes: bool) -> None:
+        if not closes:
+            if len(self._tables) < DEEPEST:
+                self._tables.append(_Table())
+            return
+        if not self._tables:
+            return
+        table = self._tables.pop()
+        for row in table.rows:
+            for cell in row:
+                cell.end_line()
+        self._here.part(line)
+        self._here.lines += [(number or line, text) for number, text in table.lines]
+        self._here.part(line)
+
+    def _part_of_table(self, line: int, name: str, attributes: str) -> None:
+        rows = self._tables[-1].rows
+        match name:
+            case "tr":
+                rows.append([])
+            case "td" | "th":
+                if not rows:
+                    rows.append([])
+                rows[-1].append(_Text())
+                self._cells += 1
+                if self._cells > MOST_CELLS:
+                    raise NotationError(f"The page has more than {MOST_CELLS} cells: split it.")
+            case "img" | "svg" | "canvas" | "select":
+                self._here.add(line, _UNREADABLE)
+            case "input" | "textarea":
+                self._here.add(line, _said(attributes))
+
+
+def _said(attributes: str) -> str:
+    """What a field of a form says: its value, if nobody can change it."""
+    found = _VALUE.search(attributes)
+    if found is None or not found[1]:
+        return ""
+    return found[1] if _FIXED.search(attributes) else _UNREADABLE
+
+
+def _shown(source: str) -> list[_Line]:
+    """The lines that a browser shows of a page."""
+    page, at, line = _Page(), 0, 1
+    while (found := _TAG.search(source, at)) is not None:
+        page.say(line, source[at : found.start()])
+        line += source.count("\n", at, found.start())
+        closes, name, attributes = found.groups()
+        end = found.end()
+        if found.group() == "<!--":
+            end = _after(source, "-->", end)
+        elif name and name.lower() in _UNSEEN and not closes:
+            end = _after(source, f"</{name}", end)
+        elif name:
+            page.tag(line, name.lower(), attributes, closes=bool(closes))
+        line += source.count("\n", found.start(), end)
+        at = end
+    page.say(line, source[at:])
+    return page.end(line)
+
+
+def _after(source: str, mark: str, start: int) -> int:
+    """Where a mark ends that closes something, in any case of its letters; else the end."""
+    found = re.compile(re.escape(mark), re.IGNORECASE).search(source, start)
+    return found.end() if found else len(source)

@@ -1,0 +1,126 @@
+"""HTML: tables, drawings and text of a saved page, and what must not be read as a grid."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzle import Grid, NotationError
+from puzzle.formats import html
+from tests.puzzle.formats.reading import EASY, ROWS, detected, only_error, records
+from tests.puzzle.formats.test_as_people_write import ONE
+
+BANDS = (0, 3, 6)
+
+
+def table(cells: list[list[str]], cell: str = "<td>{}</td>") -> str:
+    rows = ("".join(cell.format(text) for text in row) for row in cells)
+    return "<table>\n" + "\n".join(f"<tr>{row}</tr>" for row in rows) + "\n</table>"
+
+
+def grids(page: str) -> list[tuple[int, str]]:
+    """The line and the puzzle of each record that is a grid."""
+    return [(r.line, str(r.content)) for r in records(page) if isinstance(r.content, Grid)]
+
+
+EMPTY = [[c.replace(".", "") for c in row] for row in ROWS]
+SPACES = [[c.replace(".", "&nbsp;") for c in row] for row in ROWS]
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        table(EMPTY),
+        table(SPACES),
+        table(EMPTY, "<TD class='x'> <b>{}</b> </TD>").upper(),
+        table(EMPTY, "<td>{}"),
+        table([list("123456789"), *EMPTY], "<th>{}</th>"),
+        table(EMPTY, "<td><input readonly value='{}'></td>"),
+        f"<table><tr><td>Hello there<br>dear editor{table(EMPTY)}</td></tr></table>",
+        f"<pre>{chr(10).join(ROWS)}</pre>",
+        f"<div>{'</div><div>'.join(ROWS)}</div>",
+        f"<html><body>Hello there,<br>{'<br>'.join(ROWS)}<br>bye bye</body></html>",
+        f"<html><head><title>x</title><body><p>Mine: {EASY}</p></body></html>",
+        f"<!DOCTYPE html><!-- {EASY} --><script>x = '<td>{EASY}'</script><p>{EASY}",
+        *(f"<html><pre>\n{text}\n</pre>" for text in ONE.values()),
+    ],
+)
+def test_pages(page):
+    """Each page shows one puzzle, in whatever way, and that is the one that is read."""
+    assert detected(page) == "html"
+    assert [puzzle for _, puzzle in grids(page)] == [EASY]
+
+
+def test_lines_of_the_page():
+    """Each puzzle is at the line of the page where it begins, whatever stands between."""
+    page = f"<html>\n<style>\n</style>\n<p>Hello there</p>\n{table(EMPTY)}\n<p>\n{EASY}\n"
+    assert grids(page) == [(6, EASY), (17, EASY)]
+    (record,) = records(table([["k", *EMPTY[0][1:]], *EMPTY[1:]]))
+    assert str(record.content).startswith("line 2, column 1 (r1c1): 'k' is not an integer")
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        table([[f"<input value='{c}'>" for c in row] for row in EMPTY]),
+        table([[f"<img src={c}.png>" if c else "" for c in row] for row in EMPTY]),
+        table(EMPTY[:8]),
+        table([row[:8] for row in EMPTY]),
+        table([["5", "3", "4"], ["6", "7", "2"], ["1", "9", "8"]]),
+        table([["1 2 3<br>4 5 6"] * 3] * 3),
+        table(
+            [[table([row[s : s + 3] for row in EMPTY[b : b + 3]]) for s in BANDS] for b in BANDS]
+        ),
+        "<div>" + "".join(f"<div>{c}</div>" for row in EMPTY for c in row) + "</div>",
+        "<div>" + "".join(f"<span>{c}</span>" for row in EMPTY for c in row) + "</div>",
+        "".join(f"<p>{''.join(f'<span>{c}</span>' for c in row)}</p>" for row in EMPTY),
+    ],
+    ids=range(10),
+)
+def test_what_is_no_grid(page):
+    """Where the page does not say which cells are blank, or which are givens, nothing is read."""
+    assert grids(page) == []
+    assert records(page)
+
+
+@pytest.mark.parametrize(
+    "unit",
+    [
+        "<a",
+        "<",
+        "<!--",
+        "<!",
+        "<a b='",
+        "</",
+        "<td>",
+        "<table>",
+        "<table><td>",
+        "<pre>",
+        "<a\n",
+        "&",
+    ],
+)
+def test_pages_without_end(unit):
+    """However a page repeats itself, it is answered in a time that grows as the page does."""
+    for record in records("<html>" + unit * (100_000 // len(unit))):
+        assert isinstance(record.content, NotationError)
+
+
+def test_pages_that_are_too_large():
+    """A page beyond the limits is one malformed record."""
+    assert "more than 8388608 bytes" in only_error("<html>" + " " * html.LARGEST_FILE)
+    assert "more than 500000 cells" in only_error("<table>" + "<td>" * (html.MOST_CELLS + 1))
+
+
+PIECES = ["<table>", "</table>", "<tr>", "<td>", "<td>5", "5", "<pre>", "</pre>", "<br>", "\n"]
+PIECES += ["<table><tr><td>", "<!-- ", "-->", "<script>", "</script>", "&nbsp;", "<input value=3>"]
+
+
+@given(st.lists(st.sampled_from([*PIECES, EASY, *ROWS[:2]]), max_size=40))
+def test_no_page_raises(pieces):
+    """Whatever the tags, each record is answered, at a line of the page."""
+    page = "<html>" + "".join(pieces)
+    for record in records(page):
+        assert 1 <= record.line <= page.count("\n") + 1
+        assert isinstance(record.content, Grid | NotationError)
