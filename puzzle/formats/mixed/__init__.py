@@ -70,6 +70,9 @@ def _read(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[R
         if family is Family.NOTHING or (family is Family.TABLE and counts_columns(ahead)):
             is_one_a_line = is_one_a_line and not is_empty(text)
             ahead.take()
+        elif family is Family.FENCE:
+            is_one_a_line = False
+            ahead.take()
         elif family is Family.QUOTED:
             yield from _quoted(ahead, detect, geometry)
         elif family is Family.WHOLE:

@@ -26,6 +26,7 @@ NEAR = range(CLASSIC.cell_count - 20, CLASSIC.cell_count + 21)
 WORD = re.compile(r"[^\W\d_]{2,}")
 """Two letters or more."""
 _QUOTED_ENTRY = re.compile(r"[,;]([\"']).?\1[,;]")
+_FENCE = re.compile(r"(?:`{3,}+|~{3,}+) *\w*")
 _SPACED = re.compile(r"[1-9 ]{60,}")
 
 
@@ -39,6 +40,7 @@ class Family(Enum):
     DRAWING = auto()  # a row with bars
     RULE = auto()  # an ornament between rows
     QUOTED = auto()  # by a mail
+    FENCE = auto()  # around a block of Markdown
     HEADING = auto()  # above the rows of a grid
     PROSE = auto()
 
@@ -51,6 +53,8 @@ def family_of(text: str) -> Family:
         return Family.NOTHING
     if quote_of(text):
         return Family.QUOTED
+    if _FENCE.fullmatch(short):
+        return Family.FENCE
     if is_rule(short):
         return Family.RULE
     if text.lstrip().startswith(_STARTS) or (short != "[" and json_lines.begins_list(text)):

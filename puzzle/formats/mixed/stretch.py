@@ -45,7 +45,7 @@ class Stretch:
         found = family_of(text)
         if found is Family.NOTHING:
             return self._takes_nothing(text)
-        if found is Family.QUOTED:
+        if found in (Family.QUOTED, Family.FENCE):
             return False
         if self._family is Family.NOTHING or (
             self._family in (Family.HEADING, Family.RULE) and found is not Family.WHOLE

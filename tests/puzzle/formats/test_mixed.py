@@ -107,6 +107,18 @@ def test_a_mail():
     assert next(record.text.split("\n")[-1] for record in found(MAIL)).startswith("here is a")
 
 
+@pytest.mark.parametrize("fence", ["```", "~~~", "```sudoku", "````"])
+def test_fences_of_markdown(fence):
+    """What stands between fences is read as if empty lines were there; fences are no records."""
+    blocks = [GRID, TABLE, EASY, f"{EASY}\n12. {EASY}", f"> {fence}\n> {EASY}\n> {fence}"]
+    for block in blocks:
+        lines = [EASY, fence, block, fence.removesuffix("sudoku"), "Have fun with it!", fence, GRID]
+        *puzzles, words, last = found("\n".join(lines))
+        count = block.count(EASY) or 1
+        assert [str(record.content) for record in puzzles] == [EASY] * (1 + count)
+        assert (str(last.content), words.text) == (EASY, "Have fun with it!")
+
+
 def test_several_notations_without_empty_lines():
     """Each puzzle is one record, in whatever order they come."""
     assert shape(f"{EASY}\n{GRID}\n{TABLE}\n{EASY}\n") == [(n, EASY) for n in (1, 2, 11, 20)]
