@@ -17,6 +17,7 @@ from puzzle import Cell, Conflict, EnginesDisagree, Grid
 from puzzle.canonical import canonical_form
 from puzzle.formats import as_grid
 from puzzle.formats.json_lines import members_of
+from puzzle.grid import SYMBOLS
 from puzzle.symmetry import Symmetry
 from solver.certify import Certificate, certify, certify_known, prepare
 from solver.diagnosis import (
@@ -365,7 +366,7 @@ def _text(grid: Grid | None) -> str | None:
 def _conflicts_sentence(conflicts: tuple[Conflict, ...], grid: Grid) -> str:
     name = grid.geometry.cell_name
     pairs = (
-        f"{name(c.first)} and {name(c.second)} both hold {c.digit} "
+        f"{name(c.first)} and {name(c.second)} both hold {SYMBOLS[c.digit]} "
         f"({', '.join(map(str, c.houses))})"
         for c in conflicts
     )

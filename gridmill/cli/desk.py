@@ -17,7 +17,7 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from gridmill.cli.answers import Tally, status_of
 from gridmill.cli.clerk import Clerk, Engine, Replies, Reply, key_of
@@ -43,6 +43,7 @@ from gridmill.cli.sources import (
 )
 from gridmill.cli.status import Status
 from gridmill.cli.streams import write
+from gridmill.printable import printable
 
 if TYPE_CHECKING:
     from book import ReportPage
@@ -130,8 +131,7 @@ class _Desk:
             self.tally.add_compared(answer.get("published"))
             if key := key_of(answer):
                 self._places.setdefault(key, submission.place)
-            if self._page is not None:
-                self._page.add(submission.place, answer)
+            self._show(submission.place, answer)
 
     def pass_on(self, block: _Block, replies: Replies) -> None:
         """Write the replies to the records of a block, and say its faults."""
@@ -142,10 +142,9 @@ class _Desk:
         if self._catalogue is not None:
             self._compare(replies, self._catalogue)
         self.tally.add_all(replies.verdicts)
-        if self._page is not None:
-            for place, shown in zip(block.places, replies.shown, strict=True):
-                if shown is not None:
-                    self._page.add(place, json.loads(shown))
+        for place, shown in zip(block.places, replies.shown, strict=True):
+            if shown is not None:
+                self._show(place, json.loads(shown))
         if replies:
             (self._ledger.write if self._ledger else write)(replies.printed)
 
@@ -161,6 +160,12 @@ class _Desk:
             if self._ledger
             else "what is answered stands, the rest was not looked at."
         )
+
+    def _show(self, place: str, answer: dict[str, Any]) -> None:
+        """Put an answer on the page, if there is one; a file can have any name at all."""
+        if self._page is not None:
+            name = answer["file"]
+            self._page.add(place, {**answer, "file": name and printable(name)})
 
     def _compare(self, replies: Replies, catalogue: Catalogue) -> None:
         """Let the replies say where their puzzles were published."""

@@ -141,7 +141,8 @@ def system_sentence(error: OSError) -> str:
 def _usage_sentence(error: click.UsageError, name: str) -> str:
     path = error.ctx.command_path if error.ctx else name
     if isinstance(error, click.MissingParameter) or not isinstance(error, click.BadParameter):
-        what = error.format_message().rstrip(".").split("\n")[0] + "."
+        what = error.format_message().split("\n")[0].rstrip(".")
+        what += "" if what.endswith(("?", "?)")) else "."
     elif error.param is None or isinstance(error.param, click.Argument):
         what = error.message
     else:

@@ -24,6 +24,7 @@ from gridmill.cli.answers import shown, status_of
 from gridmill.cli.door import system_sentence
 from gridmill.cli.sources import Submission
 from gridmill.cli.transfer import deliver
+from gridmill.cli.written import mark_written
 
 if TYPE_CHECKING:
     from generator.lock import Lock
@@ -125,7 +126,9 @@ class Ledger:
     def _keep_others_out(self) -> Lock:
         from generator.lock import Lock, LockHeld
 
-        lock = Lock(self.path.with_name(f"{self.path.name}.lock"), "gridmill validate")
+        lock_path = self.path.with_name(f"{self.path.name}.lock")
+        mark_written(self._journal, lock_path)
+        lock = Lock(lock_path, "gridmill validate")
         try:
             lock.acquire(patience=_DYING_SECONDS)
         except LockHeld as holder:

@@ -10,6 +10,8 @@ from typing import Any, TypeVar
 
 import click
 
+from gridmill.cli.written import mark_written
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 VERDICT_STATUS = """\b
@@ -70,8 +72,16 @@ def seconds(text: str) -> float | None:
 def file_to_write(text: str) -> Path:
     """The type of the name of a file to write: what takes long must not fail for it at the end."""
     path = Path(text)
-    if not path.resolve().parent.is_dir():
+    if path.is_dir():
+        raise click.BadParameter(f"is {text}, a folder: give the name of a file.")
+    folder = path.resolve().parent
+    if not folder.is_dir():
         raise click.BadParameter(f"is {text}: there is no folder {path.parent}.")
+    # A file is put in place of an older one; a pipe or a device stays, and is written into.
+    written = path if path.exists() and not path.is_file() else folder
+    if not os.access(written, os.W_OK):
+        raise click.BadParameter(f"is {text}: nothing may be written to {written}.")
+    mark_written(path)
     return path
 
 

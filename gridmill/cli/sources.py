@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 from gridmill.cli.door import system_sentence
 from gridmill.cli.streams import say
+from gridmill.cli.written import is_standard_output, is_written
 from gridmill.printable import printable
 
 if TYPE_CHECKING:
@@ -245,6 +246,11 @@ def is_one_puzzle(arguments: Sequence[str]) -> bool:
     return len(arguments) == 1 and arguments[0] != STANDARD_INPUT and not _exists(arguments[0])
 
 
+def is_one_of(arguments: Iterable[str], file: Path) -> bool:
+    """True for a file that is there, and that one of the arguments names."""
+    return file.exists() and any(_exists(name) and file.samefile(name) for name in arguments)
+
+
 def _exists(argument: str) -> bool:
     try:
         return bool(argument) and Path(argument).exists()
@@ -287,6 +293,9 @@ def _from_file(
     if Path(name).is_dir():
         yield from _from_folder(name, notation, meter)
         return
+    if is_standard_output(Path(name)):
+        yield Fault(f"{printable(name)}: standard output goes there: send it to another file.")
+        return
     try:
         with Path(name).open("rb") as stream, meter.reading(stream) if meter else nullcontext():
             yield from _from_stream(stream, name, notation)
@@ -309,7 +318,10 @@ def _from_folder(
     if left_out:
         many = len(left_out) - 1
         more = f" and {many} more" if many else ""
-        say(f"{printable(left_out[0])}{more}: left out, being hidden, or no file that ends.")
+        say(
+            f"{printable(left_out[0])}{more}: left out, being hidden, a link to a folder, no file "
+            "that ends, or written by this very command."
+        )
     if not found and not faults:
         yield Fault(f"{printable(name)}: there is no file in this folder.")
 
@@ -317,16 +329,18 @@ def _from_folder(
 def _files_in(name: str, faults: list[OSError], left_out: list[str]) -> Iterator[Path]:
     """The files of a folder and of those below it, by name; the others come to `left_out`."""
     for folder, below, files in os.walk(name, onerror=faults.append):
-        hidden = {one for one in (*below, *files) if one.startswith(".")}
-        below[:] = sorted(set(below) - hidden)
+        unwalked = {one for one in (*below, *files) if one.startswith(".")}
+        unwalked |= {one for one in below if Path(folder, one).is_symlink()}  # which may lead round
+        below[:] = sorted(set(below) - unwalked)
         for file in sorted(files):
             path = Path(folder, file)
-            # A pipe or a device in a folder might never end.
-            if file in hidden or (path.exists() and not path.is_file()):
+            # A pipe or a device might never end, nor does what grows as it is read.
+            is_endless = (path.exists() and not path.is_file()) or is_written(path)
+            if file in unwalked or is_endless:
                 left_out.append(str(path))
             else:
                 yield path
-        left_out += [str(Path(folder, one)) for one in sorted(hidden.difference(files))]
+        left_out += [str(Path(folder, one)) for one in sorted(unwalked.difference(files))]
 
 
 def _size_of(arguments: Iterable[str]) -> int | None:

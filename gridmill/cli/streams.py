@@ -83,9 +83,12 @@ def terminal_columns() -> int | None:
 
 
 def _colour() -> bool | None:
-    """False where the user or the terminal wants no colour; None to let it depend on the stream."""
-    unwanted = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    return False if unwanted else None
+    """Whether the user or the terminal wants colour; None to let it depend on the stream."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return False if os.environ.get("TERM") == "dumb" else None
 
 
 def write_bytes(data: bytes) -> None:

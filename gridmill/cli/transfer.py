@@ -15,6 +15,7 @@ from gridmill.cli.options import F, file_to_write
 from gridmill.cli.sources import Fault, Submission, say_what_is_assumed, submissions
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain, write_bytes
+from gridmill.cli.written import mark_written
 from gridmill.printable import counted
 
 if TYPE_CHECKING:
@@ -122,6 +123,7 @@ def deliver(pieces: Iterable[bytes], out: Path | None) -> None:
         return
     # Of this process alone: another may be writing the same file, and the last to end wins.
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    mark_written(part)
     try:
         with part.open("wb") as stream:
             stream.writelines(pieces)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 REACH = 16
 """Characters that are shown on either side of the one at fault."""
 CARET = "^"
-_UNPRINTABLE = dict.fromkeys((*range(32), 127), "·")
+_UNPRINTABLE = "·"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,8 @@ def excerpt(text: str, line: int = 1, column: int | None = None) -> Excerpt:
             or one beyond that, for no place.
     """
     lines = text.split("\n")
-    shown = lines[min(line, len(lines)) - 1].translate(_UNPRINTABLE)
+    found = lines[min(line, len(lines)) - 1]
+    shown = "".join(c if c.isprintable() else _UNPRINTABLE for c in found)
     if column is None or line > len(lines) or column > len(shown) + 1:
         short = shown[: 2 * REACH]
         return Excerpt(f"{short}…" if short != shown else short)

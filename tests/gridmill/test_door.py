@@ -22,7 +22,7 @@ from puzzle import (
     RecipeError,
     SolverUnavailable,
 )
-from tests.cases import SIXTEEN
+from tests.cases import EASY, SIXTEEN
 from tests.gridmill.shell import command, environment, gridmill, process, said, to_a_full_disk
 
 
@@ -35,6 +35,12 @@ def run(error):
 
     done = CliRunner().invoke(demo, [], prog_name="demo")
     return done.exit_code, done.stdout, done.stderr
+
+
+def test_a_question_ends_once():
+    """What ends with a question mark gets no full stop."""
+    err = gridmill("validate", "--jsom", EASY).err
+    assert "'--json'?) See 'gridmill validate --help'." in err
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from contextlib import nullcontext
 
 import pytest
 from hypothesis import assume, given
@@ -14,6 +15,7 @@ from gridmill.cli.sources import Fault, Meter, Submission, submissions
 from puzzle import Grid, NotationError
 from puzzle.formats.text import LONGEST_LINE
 from tests.cases import EASY, INKALA
+from tests.gridmill.shell import command, environment
 
 
 def contents(*arguments, **options):
@@ -244,3 +246,54 @@ def test_a_name_that_would_break_the_line(tmp_path):
     assert found.source == f"{tmp_path}/a\nb\x1b[2J.txt"
     (fault,) = submissions(["no\nfile"])
     assert "\n" not in fault.sentence
+
+
+def test_a_link_to_a_folder_is_said_to_be_left_out(tmp_path, capsys):
+    """A folder is walked without its links, which may lead round; that is not silent."""
+    (tmp_path / "a.txt").write_text(EASY)
+    (tmp_path / "round").symlink_to(tmp_path)
+    assert contents(str(tmp_path)) == [Grid.parse(EASY)]
+    assert f"{tmp_path}/round: left out, being hidden, a link to a" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["validate", "--engine", "search"], ["convert", "--to", "line"]])
+@pytest.mark.parametrize("option", ["", "--out"])
+def test_a_command_does_not_read_what_it_writes(tmp_path, words, option):
+    """Results that go into the folder that is read are no submissions, however they get there."""
+    for name in ("a.txt", "z.txt"):
+        (tmp_path / name).write_text(f"{EASY}\n" * 500)
+    result = tmp_path / "result"
+    with result.open("wb") if not option else nullcontext() as stdout:
+        ran = subprocess.run(
+            command(*words, *([option, str(result)] if option else []), str(tmp_path)),
+            check=False,
+            stdout=stdout,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=environment(),
+            timeout=60,
+        )
+    assert ran.returncode == 0
+    assert f"{result}" in ran.stderr
+    assert "written by this very command" in ran.stderr
+    assert "1000 records: " in ran.stderr or "1,000 puzzles converted." in ran.stderr
+    assert len(result.read_text().splitlines()) == 1000
+
+
+def test_standard_output_is_no_source(tmp_path):
+    """A file that is read and written at once would grow for ever; it is named instead."""
+    file = tmp_path / "both.txt"
+    file.write_text(f"{EASY}\n")
+    with file.open("ab") as stdout:
+        ran = subprocess.run(
+            command("convert", "--to", "line", str(file)),
+            check=False,
+            stdout=stdout,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=environment(),
+            timeout=60,
+        )
+    assert ran.returncode == 2
+    assert f"{file}: standard output goes there: send it to another file." in ran.stderr
+    assert file.read_text() == f"{EASY}\n"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -20,7 +22,7 @@ from puzzle import Geometry, Grid
 from solver.report import decide
 from tests import reports
 from tests.cases import BROKEN, EASY
-from tests.gridmill.shell import gridmill
+from tests.gridmill.shell import command, environment, gridmill
 
 SCHEMA = json.loads((Path(solver.__file__).parent / "report.schema.json").read_text("utf-8"))
 MIXED = (
@@ -176,6 +178,41 @@ def test_page_shows_every_record(mixed, tmp_path):
     assert list(tmp_path.iterdir()) in ([page, mixed], [mixed, page])
 
 
+def test_page_has_files_of_any_name(tmp_path):
+    """A name that no encoding has, or that turns its line round, is escaped as in its place."""
+    folder, page = tmp_path / "post", tmp_path / "page.html"
+    folder.mkdir()
+    for name in (b"a\xff.txt", "b\u202egnp.txt".encode()):
+        (folder / os.fsdecode(name)).write_text(EASY)
+    ran = gridmill("validate", "--engine", "search", "--html", page, folder)
+    assert ran.status == 0
+    text = page.read_text(encoding="utf-8")
+    for name in ("a\\udcff.txt", "b\\u202egnp.txt"):
+        assert f'<th scope="row">{folder}/{name}</th>' in text
+        assert f"{folder}/{name}:1</" in text
+
+
+@pytest.mark.parametrize("engine", ["milp", "search"])
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--html", "."], "--html is ., a folder: give the name of a file."),
+        (["--html", "link"], "--html is link, which is to be judged: give another name."),
+        (["--out", "v", "--html", "./v"], "--html and --out are both v: give each a file of its"),
+    ],
+)
+def test_page_takes_no_place_of_another_file(tmp_path, monkeypatch, engine, options, said):
+    """A page that would replace a folder, the answers or the submissions is refused at once."""
+    monkeypatch.chdir(tmp_path)
+    Path("post.txt").write_text(EASY)
+    Path("link").symlink_to("post.txt")
+    ran = gridmill("validate", "--engine", engine, *options, "post.txt")
+    assert (ran.status, ran.out) == (2, "")
+    assert said in ran.err
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link", "post.txt"]
+    assert Path("post.txt").read_text() == EASY
+
+
 def test_page_of_a_resumed_run_is_whole(mixed, tmp_path):
     """What an earlier part of the run has judged is on the page of the last part too."""
     whole, resumed, ledger = tmp_path / "a.html", tmp_path / "b.html", tmp_path / "v.jsonl"
@@ -267,6 +304,27 @@ def test_details_are_folded_on_a_terminal():
     assert grid == more[0]
     assert [row[:4] for row in rows] == ["  r1", "    "]
     assert [*Table(12).details(Answer("none", "", "x", more))] == [*more]
+
+
+@pytest.mark.parametrize(
+    ("set_to", "is_coloured"),
+    [
+        ({}, False),
+        ({"FORCE_COLOR": "1"}, True),
+        ({"FORCE_COLOR": "1", "TERM": "dumb"}, True),
+        ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, False),
+    ],
+)
+def test_colour_can_be_forced(set_to, is_coloured):
+    """FORCE_COLOR lets colour through a pipe, as to a pager; NO_COLOR weighs more."""
+    plain = {key: value for key, value in environment().items() if "COLOR" not in key}
+    ran = subprocess.run(
+        command("validate", "--engine", "search", EASY),
+        check=False,
+        capture_output=True,
+        env=plain | set_to,
+    )
+    assert (b"\x1b[" in ran.stdout) == is_coloured
 
 
 @pytest.mark.parametrize("name", ["NO_COLOR", "TERM"])

@@ -9,7 +9,7 @@ from puzzle import EnginesDisagree, Geometry, Grid, NotationError
 from solver import report
 from solver.explain import explain
 from solver.human import Outcome, OutOfTime, rate
-from solver.report import judge
+from solver.report import decide, judge
 from solver.search import SearchResult
 from solver.solve import solve
 from solver.verdict import Verdict
@@ -57,6 +57,13 @@ def test_broken_rules_are_told_all_at_once():
         "The givens break a rule: r1c1 and r1c2 both hold 5 (row 1, box 1); "
         "r9c8 and r9c9 both hold 7 (row 9, box 9)."
     )
+
+
+def test_broken_rules_are_told_in_the_signs_of_the_grid():
+    """Above 9 a digit is the letter that stands in the grid."""
+    grid = Grid(bytes([11, 11, *bytes(142)]), Geometry.boxes(3, 4))
+    found = decide(grid)
+    assert found.reason == "The givens break a rule: r1c1 and r1c2 both hold B (row 1, box 1)."
 
 
 def test_time_limit_leaves_it_undecided():

@@ -27,7 +27,7 @@ from gridmill.cli.options import (
     time_limit_option,
     whole,
 )
-from gridmill.cli.sources import is_one_puzzle
+from gridmill.cli.sources import is_one_of, is_one_puzzle
 from gridmill.cli.status import Status
 from gridmill.cli.transfer import deliver
 
@@ -129,6 +129,8 @@ def command(
         raise click.UsageError("--resume needs --out FILE: the file of the run to go on with.")
     if details and (as_json or out is not None):
         raise click.UsageError("--details is for people: leave out --json and --out.")
+    if html is not None:
+        _check_page(html, out, puzzles)
     catalogue_name = _asked_catalogue(catalogue_name, engine)
     table = None if as_json or out is not None else Table.of(puzzles)
     if details is None:
@@ -151,6 +153,18 @@ def command(
             judge_all, puzzles, notation, clerk, jobs=jobs, ledger=ledger, catalogue=catalogue
         )
         return judged() if html is None else _with_page(html, judged)
+
+
+def _check_page(html: Path, out: Path | None, puzzles: tuple[str, ...]) -> None:
+    """Let the page not take the place of the answers, or of what is to be judged.
+
+    Raises:
+        click.UsageError: it would.
+    """
+    if out is not None and html.resolve() == out.resolve():
+        raise click.UsageError(f"--html and --out are both {html}: give each a file of its own.")
+    if is_one_of(puzzles, html):
+        raise click.UsageError(f"--html is {html}, which is to be judged: give another name.")
 
 
 def _asked_catalogue(name: str | None, engine: Engine) -> str | None:

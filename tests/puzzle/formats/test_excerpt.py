@@ -33,3 +33,9 @@ def test_fault_in_a_later_line():
     """Of a record of several lines, the one at fault is shown, and odd characters as a dot."""
     found = excerpt("abc\nd\x00f", 2, 3)
     assert (found.before, found.fault, found.pointer) == ("d·", "f", "  ^ column 3")
+
+
+@pytest.mark.parametrize("sign", ["\t", "\x1b", "\x9b", "\u202e", "\udcff"])
+def test_no_sign_steers_what_shows_it(sign):
+    """What would steer a terminal, turn the text round or not be written at all is a dot."""
+    assert excerpt(f"ab{sign}c", 1, 4).before == "ab·"
