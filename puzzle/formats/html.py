@@ -27,8 +27,10 @@ SUFFIXES = (".html", ".htm")
 
 LARGEST_FILE = 8 * 1024 * 1024
 """Bytes of a page; a thousand puzzles in tables have some million."""
-MOST_CELLS = 500_000
+MOST_CELLS = 200_000
 """Cells of all tables of a page."""
+MOST_LINES = 100_000
+"""Lines that a page shows."""
 DEEPEST = 50
 """Tables within one another."""
 
@@ -196,7 +198,17 @@ class _Page:
         while self._tables:
             self._table(line, closes=True)
         self.text.end_line()
+        self.check_lines()
         return self.text.lines
+
+    def check_lines(self) -> None:
+        """Refuse a page that shows too many lines.
+
+        Raises:
+            NotationError: so it does.
+        """
+        if len(self._here.lines) > MOST_LINES:
+            raise NotationError(f"The page shows more than {MOST_LINES} lines: split it.")
 
     def _table(self, line: int, *, closes: bool) -> None:
         if not closes:
@@ -255,6 +267,7 @@ def _shown(source: str) -> list[_Line]:
             page.tag(line, name.lower(), attributes, closes=bool(closes))
         line += source.count("\n", found.start(), end)
         at = end
+        page.check_lines()
     page.say(line, source[at:])
     return page.end(line)
 
