@@ -1,4 +1,7 @@
-"""What `convert` and `play` share: records go in, one result goes out, misfits are named."""
+"""What `convert` and `play` share: records go in, one result goes out, misfits are named.
+
+Whoever writes a file beside its answers takes `spare_sources` and `deliver` from here.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,13 @@ import click
 
 from gridmill.cli.answers import reason
 from gridmill.cli.options import F, file_to_write
-from gridmill.cli.sources import Fault, Submission, say_what_is_assumed, submissions
+from gridmill.cli.sources import (
+    Fault,
+    Submission,
+    is_one_of,
+    say_what_is_assumed,
+    submissions,
+)
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain, write_bytes
 from gridmill.cli.written import mark_written
@@ -98,6 +107,21 @@ def out_option(function: F) -> F:
         help="Where to; it is there when all is written, or not at all."
         "  [default: standard output]",
     )(function)
+
+
+def spare_sources(sources: Sequence[str], **written: Path | None) -> None:
+    """Let no file that a command writes take the place of one that it reads.
+
+    Args:
+        sources: what is read, as it was given.
+        written: the files that are written, by the names of their options.
+
+    Raises:
+        click.UsageError: one would.
+    """
+    for option, file in written.items():
+        if file is not None and is_one_of(sources, file):
+            raise click.UsageError(f"--{option} is {file}, which is read: give another name.")
 
 
 def deliver(pieces: Iterable[bytes], out: Path | None) -> None:

@@ -15,7 +15,7 @@ from gridmill.cli.sources import Fault, Meter, Submission, submissions
 from puzzle import Grid, NotationError
 from puzzle.formats.text import LONGEST_LINE
 from tests.cases import EASY, INKALA
-from tests.gridmill.shell import command, environment
+from tests.gridmill.shell import command, environment, gridmill
 
 
 def contents(*arguments, **options):
@@ -297,3 +297,24 @@ def test_standard_output_is_no_source(tmp_path):
     assert ran.returncode == 2
     assert f"{file}: standard output goes there: send it to another file." in ran.stderr
     assert file.read_text() == f"{EASY}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "option"),
+    [
+        (["convert", "--to", "sdk"], "--out"),
+        (["draw"], "--out"),
+        (["explain"], "--html"),
+        (["explain"], "--svg"),
+        (["play"], "--out"),
+        (["validate"], "--html"),
+    ],
+)
+def test_no_result_takes_the_place_of_a_source(tmp_path, words, option):
+    """A result that would replace what it is made from is refused, and the source stays."""
+    source = tmp_path / "post.svg"
+    source.write_text(EASY)
+    ran = gridmill(*words, option, str(source), str(source))
+    assert ran.status == 2
+    assert f"{option} is {source}, which is read: give another name." in ran.err
+    assert source.read_text() == EASY

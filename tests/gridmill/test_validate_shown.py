@@ -197,7 +197,7 @@ def test_page_has_files_of_any_name(tmp_path):
     ("options", "said"),
     [
         (["--html", "."], "--html is ., a folder: give the name of a file."),
-        (["--html", "link"], "--html is link, which is to be judged: give another name."),
+        (["--html", "link"], "--html is link, which is read: give another name."),
         (["--out", "v", "--html", "./v"], "--html and --out are both v: give each a file of its"),
     ],
 )

@@ -16,7 +16,7 @@ from gridmill.cli.options import (
 )
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import complain, say
-from gridmill.cli.transfer import Tally, Unfit, deliver, gather, out_option
+from gridmill.cli.transfer import Tally, Unfit, deliver, gather, out_option, spare_sources
 
 if TYPE_CHECKING:
     from puzzle.grid import Grid
@@ -76,6 +76,7 @@ def command(
     """Convert every record."""
     from puzzle.formats import write
 
+    spare_sources(puzzles, out=out)
     tally = Tally("converted")
     grids = gather(puzzles, notation, lambda grid: _held_by(target, grid), tally)
     try:

@@ -14,7 +14,7 @@ from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.sources import Fault, Submission, say_what_is_assumed, submissions
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain
-from gridmill.cli.transfer import deliver
+from gridmill.cli.transfer import deliver, spare_sources
 
 if TYPE_CHECKING:
     from book.picture import PictureFormat
@@ -77,6 +77,7 @@ def command(
     """Draw one record."""
     from book.picture import draw
 
+    spare_sources((puzzle,), out=out)
     grid = _grid(puzzle, record, notation)
     if grid is None:
         return Status.USAGE

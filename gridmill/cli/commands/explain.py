@@ -23,7 +23,7 @@ from gridmill.cli.options import (
 from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import complain
-from gridmill.cli.transfer import deliver
+from gridmill.cli.transfer import deliver, spare_sources
 
 if TYPE_CHECKING:
     from puzzle.geometry import Geometry
@@ -104,6 +104,7 @@ def command(
 ) -> Status:
     """Explain every record."""
     _check_options(only_next=only_next, strength=strength, pages=(html, svg), number=number)
+    spare_sources(puzzles, html=html, svg=svg)
     say_before_compiling()
     rungs = ladder_of(ladder_name, without, no_uniqueness=no_uniqueness)
     if only_next:

@@ -12,7 +12,7 @@ from gridmill.cli.options import CONTEXT, notation_option, puzzles_argument
 from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import say
-from gridmill.cli.transfer import Tally, Unfit, deliver, gather, out_option
+from gridmill.cli.transfer import Tally, Unfit, deliver, gather, out_option, spare_sources
 
 if TYPE_CHECKING:
     from book import BookPuzzle
@@ -55,6 +55,7 @@ def command(puzzles: tuple[str, ...], title: str, out: Path | None, notation: st
     """Put every record on a page."""
     from book import BookSection, play_sections
 
+    spare_sources(puzzles, out=out)
     say_before_compiling()
     tally = Tally("on the page")
     taken = tuple(gather(puzzles, notation, lambda grid: _playable(grid, tally.taken + 1), tally))

@@ -27,9 +27,9 @@ from gridmill.cli.options import (
     time_limit_option,
     whole,
 )
-from gridmill.cli.sources import is_one_of, is_one_puzzle
+from gridmill.cli.sources import is_one_puzzle
 from gridmill.cli.status import Status
-from gridmill.cli.transfer import deliver
+from gridmill.cli.transfer import deliver, spare_sources
 
 if TYPE_CHECKING:
     from generator.catalogue import Catalogue
@@ -163,8 +163,7 @@ def _check_page(html: Path, out: Path | None, puzzles: tuple[str, ...]) -> None:
     """
     if out is not None and html.resolve() == out.resolve():
         raise click.UsageError(f"--html and --out are both {html}: give each a file of its own.")
-    if is_one_of(puzzles, html):
-        raise click.UsageError(f"--html is {html}, which is to be judged: give another name.")
+    spare_sources(puzzles, html=html)
 
 
 def _asked_catalogue(name: str | None, engine: Engine) -> str | None:
