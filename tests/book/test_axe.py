@@ -79,7 +79,7 @@ def test_page_of_a_solved_puzzle(visit, address, violations, scheme, viewport):
             break
     assert violations(page) == []
     page.get_by_role("link", name="All puzzles").click()
-    assert page.get_by_role("link", name="Puzzle 7, level 1, solved").is_visible()
+    page.get_by_role("link", name="Puzzle 7, level 1, solved").wait_for()
     assert violations(page) == []
 
 

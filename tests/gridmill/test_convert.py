@@ -103,6 +103,17 @@ def test_file_onto_itself(tmp_path):
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_file_onto_itself_loses_nothing(tmp_path):
+    """A file of which a record would be left out is not converted onto itself."""
+    path = tmp_path / "puzzles"
+    path.write_bytes(before := written("line") + b"x\n")
+    ran = gridmill("convert", "--to", "csv", "--out", path, path)
+    assert ran.status == 2
+    assert f"{path} is not written, as it would lose what is left out" in ran.err
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
 def test_interrupt_leaves_no_half_file(tmp_path, monkeypatch):
     """Ctrl-C while writing a file leaves what was there before, and exits 130."""
     path = tmp_path / "out"

@@ -302,7 +302,6 @@ def test_standard_output_is_no_source(tmp_path):
 @pytest.mark.parametrize(
     ("words", "option"),
     [
-        (["convert", "--to", "sdk"], "--out"),
         (["draw"], "--out"),
         (["explain"], "--html"),
         (["explain"], "--svg"),

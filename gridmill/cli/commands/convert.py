@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,9 +15,10 @@ from gridmill.cli.options import (
     puzzles_argument,
     written_notation_name,
 )
+from gridmill.cli.sources import is_one_of
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import complain, say
-from gridmill.cli.transfer import Tally, Unfit, deliver, gather, out_option, spare_sources
+from gridmill.cli.transfer import Tally, Unfit, deliver, gather, out_option
 
 if TYPE_CHECKING:
     from puzzle.grid import Grid
@@ -76,9 +78,10 @@ def command(
     """Convert every record."""
     from puzzle.formats import write
 
-    spare_sources(puzzles, out=out)
     tally = Tally("converted")
     grids = gather(puzzles, notation, lambda grid: _held_by(target, grid), tally)
+    if out is not None and is_one_of(puzzles, out):
+        grids = _all_of(grids, tally, out)
     try:
         deliver(write(grids, target), out)
     except KeyboardInterrupt:
@@ -87,6 +90,19 @@ def command(
         complain(f"interrupted: {left}.")
     say(tally.sentence)
     return worst(*tally.statuses)
+
+
+def _all_of(grids: Iterator[Grid], tally: Tally, out: Path) -> Iterator[Grid]:
+    """The grids for a file that is converted onto itself, and must not lose a record by it.
+
+    Raises:
+        click.UsageError: at the end, if one was left out.
+    """
+    yield from grids
+    if tally.left_out:
+        raise click.UsageError(
+            f"{out} is not written, as it would lose what is left out: give --out another name."
+        )
 
 
 def _held_by(target: str, grid: Grid) -> Grid:
