@@ -71,12 +71,15 @@ class NotationError(GridmillError):
 
     def at_line(self, line: int) -> NotationError:
         """The same error, placed at a line of its source (1-based)."""
+        return self._placed(line, self.column)
+
+    def at_column(self, column: int | None) -> NotationError:
+        """The same error, placed at a column of its line (1-based), or at none."""
+        return self._placed(self.line, column)
+
+    def _placed(self, line: int | None, column: int | None) -> NotationError:
         return NotationError(
-            self.message,
-            line=line,
-            column=self.column,
-            cell=self.cell,
-            character=self.character,
+            self.message, line=line, column=column, cell=self.cell, character=self.character
         )
 
 

@@ -45,7 +45,7 @@ from puzzle.formats import (
     spreadsheet,
     sudokupad,
 )
-from puzzle.formats.batch import Batch
+from puzzle.formats.batch import Batch, one_by_one
 from puzzle.formats.mixed import HEAD_LINES, read_mixed
 from puzzle.formats.record import Record
 from puzzle.formats.source import Source, lines_of
@@ -243,10 +243,7 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
         says why there is none. Nothing is dropped, and nothing is raised for what the text holds.
     """
     for found in read_mixed((text.rstrip("\r\n") for text in lines), _recognised, geometry):
-        if isinstance(found, Batch):
-            yield from found.records()
-        else:
-            yield found
+        yield from one_by_one(found)
 
 
 def read_one(text: str, geometry: Geometry | None = None) -> Grid:
@@ -302,10 +299,7 @@ def read_stream(
         KeyError: there is no such notation to read.
     """
     for found in read_batches(stream, notation, geometry):
-        if isinstance(found, Batch):
-            yield from found.records()
-        else:
-            yield found
+        yield from one_by_one(found)
 
 
 def read_batches(
@@ -393,7 +387,7 @@ def _named(found: Record | Batch, name: str | None) -> Iterator[Record | Batch]:
     if name is None:
         yield found
         return
-    for record in found.records() if isinstance(found, Batch) else (found,):
+    for record in one_by_one(found):
         yield replace(record, where=f"{name}:{record.place}")
 
 

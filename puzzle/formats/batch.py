@@ -63,6 +63,11 @@ class Batch:
             yield Record(line, text.tobytes().decode("ascii"), Grid(digits.tobytes()))
 
 
+def one_by_one(found: Record | Batch) -> Iterator[Record]:
+    """A record, or the records of a batch."""
+    return found.records() if isinstance(found, Batch) else iter((found,))
+
+
 def rows_of(data: bytes) -> UInt8Array:
     """Bytes, one a cell, as one row for each classic grid."""
     return np.frombuffer(data, dtype=np.uint8).reshape(-1, CLASSIC.cell_count)

@@ -49,12 +49,7 @@ def _grid(text: str, start: int, geometry: Geometry | None) -> Grid:
     try:
         return parse_line(_PLACED.sub(".", text), geometry)
     except NotationError as error:
-        raise NotationError(
-            error.message,
-            column=start + _column(text, error.column or 1),
-            cell=error.cell,
-            character=error.character,
-        ) from None
+        raise error.at_column(start + _column(text, error.column or 1)) from None
 
 
 def _column(text: str, cell: int) -> int:

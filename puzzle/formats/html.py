@@ -77,13 +77,7 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
         content = record.content
         if isinstance(content, NotationError):
             is_first = content.line == record.line
-            content = NotationError(
-                content.message,
-                line=number,
-                column=content.column if is_first else None,
-                cell=content.cell,
-                character=content.character,
-            )
+            content = content.at_line(number).at_column(content.column if is_first else None)
         yield replace(record, line=number, content=content)
 
 

@@ -81,12 +81,7 @@ def parse_part(text: str, part: slice, geometry: Geometry | None = None) -> Grid
     try:
         return parse_line(text[part], geometry)
     except NotationError as error:
-        raise NotationError(
-            error.message,
-            column=part.start + (error.column or 1),
-            cell=error.cell,
-            character=error.character,
-        ) from None
+        raise error.at_column(part.start + (error.column or 1)) from None
 
 
 def symbol_digit(symbol: str, cell: Cell, geometry: Geometry, **place: Any) -> Digit:

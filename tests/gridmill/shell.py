@@ -54,12 +54,27 @@ def process(*arguments, **options):
     return Ran(done.returncode, done.stdout, said(done.stderr))
 
 
+def into(output, *arguments):
+    """Run ``gridmill`` as a process of its own, its standard output in a file; None for ours."""
+    return _sent_to(output, command(*arguments), timeout=60)
+
+
 def to_a_full_disk(line):
     """Run a command line whose standard output can take nothing."""
     with Path("/dev/full").open("w") as full:
-        done = subprocess.run(
-            line, stdout=full, stderr=subprocess.PIPE, text=True, check=False, env=environment()
-        )
+        return _sent_to(full, line)
+
+
+def _sent_to(output, line, **options):
+    done = subprocess.run(
+        line,
+        stdout=output,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+        env=environment(),
+        **options,
+    )
     return Ran(done.returncode, "", said(done.stderr))
 
 

@@ -15,7 +15,7 @@ from gridmill.cli.sources import Fault, Meter, Submission, submissions
 from puzzle import Grid, NotationError
 from puzzle.formats.text import LONGEST_LINE
 from tests.cases import EASY, INKALA
-from tests.gridmill.shell import command, environment, gridmill
+from tests.gridmill.shell import gridmill, into
 
 
 def contents(*arguments, **options):
@@ -264,19 +264,11 @@ def test_a_command_does_not_read_what_it_writes(tmp_path, words, option):
         (tmp_path / name).write_text(f"{EASY}\n" * 500)
     result = tmp_path / "result"
     with result.open("wb") if not option else nullcontext() as stdout:
-        ran = subprocess.run(
-            command(*words, *([option, str(result)] if option else []), str(tmp_path)),
-            check=False,
-            stdout=stdout,
-            stderr=subprocess.PIPE,
-            text=True,
-            env=environment(),
-            timeout=60,
-        )
-    assert ran.returncode == 0
-    assert f"{result}" in ran.stderr
-    assert "written by this very command" in ran.stderr
-    assert "1000 records: " in ran.stderr or "1,000 puzzles converted." in ran.stderr
+        ran = into(stdout, *words, *([option, result] if option else []), tmp_path)
+    assert ran.status == 0
+    assert f"{result}" in ran.err
+    assert "written by this very command" in ran.err
+    assert "1000 records: " in ran.err or "1,000 puzzles converted." in ran.err
     assert len(result.read_text().splitlines()) == 1000
 
 
@@ -285,17 +277,9 @@ def test_standard_output_is_no_source(tmp_path):
     file = tmp_path / "both.txt"
     file.write_text(f"{EASY}\n")
     with file.open("ab") as stdout:
-        ran = subprocess.run(
-            command("convert", "--to", "line", str(file)),
-            check=False,
-            stdout=stdout,
-            stderr=subprocess.PIPE,
-            text=True,
-            env=environment(),
-            timeout=60,
-        )
-    assert ran.returncode == 2
-    assert f"{file}: standard output goes there: send it to another file." in ran.stderr
+        ran = into(stdout, "convert", "--to", "line", file)
+    assert ran.status == 2
+    assert f"{file}: standard output goes there: send it to another file." in ran.err
     assert file.read_text() == f"{EASY}\n"
 
 

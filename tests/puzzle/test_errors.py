@@ -45,6 +45,15 @@ def test_at_line():
     assert error.message == "wrong"
 
 
+def test_at_column():
+    """An error found in a part of a line keeps all else when it learns its column, or has none."""
+    error = NotationError("wrong", line=7, column=2, cell="r1c2", character="k")
+    for column in (9, None):
+        moved = error.at_column(column)
+        assert (moved.line, moved.column, moved.cell) == (7, column, "r1c2")
+        assert (moved.message, moved.character) == ("wrong", "k")
+
+
 def test_pickle():
     """An error raised in a worker process arrives with its place."""
     error = repickled(NotationError("wrong", line=7, column=2, cell="r1c2", character="k"))

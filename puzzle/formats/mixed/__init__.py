@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from puzzle.errors import NotationError
 from puzzle.formats import json_lines, labelled, line
-from puzzle.formats.batch import Batch
+from puzzle.formats.batch import Batch, one_by_one
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.family import NEAR, WORD, Family, family_of
 from puzzle.formats.mixed.quoted import quote_of, quoted, unquoted
@@ -96,7 +96,7 @@ def _quoted(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator
     """The records of a stretch that a mail quotes, as if it stood alone."""
     quote = quote_of(ahead.peek() or "")
     for found in _read(Ahead(unquoted(ahead), ahead.number), detect, geometry):
-        for record in found.records() if isinstance(found, Batch) else (found,):
+        for record in one_by_one(found):
             yield quoted(record, quote)
 
 

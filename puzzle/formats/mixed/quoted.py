@@ -37,11 +37,5 @@ def quoted(record: Record, quote: str) -> Record:
     text = "\n".join(f"{quote}{line}" if line else quote.rstrip() for line in lines)
     content = record.content
     if isinstance(content, NotationError) and content.column is not None:
-        content = NotationError(
-            content.message,
-            line=content.line,
-            column=content.column + len(quote),
-            cell=content.cell,
-            character=content.character,
-        )
+        content = content.at_column(content.column + len(quote))
     return replace(record, text=text, content=content)
