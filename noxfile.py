@@ -71,6 +71,6 @@ def thorough(session):
 def kills(session):
     """A book and a judged file, each killed fifty times at random moments and continued."""
     session.install("-e", ".[dev]")
-    tests = ["tests/gridmill/nightly/test_unattended.py", "tests/gridmill/test_bulk.py"]
+    tests = ["tests/gridmill/publishing/test_unattended.py", "tests/gridmill/test_bulk.py"]
     kills = "random_moments or any_moment"
     session.run("pytest", *tests, "-k", kills, env={"GRIDMILL_KILLS": "50"})

@@ -32,15 +32,15 @@ import numpy as np
 import numpy.typing as npt
 from machine import machine
 
-from generator.fill import fill
+from generator.digging.fill import fill
 from generator.seeds import stream
 from puzzle import CLASSIC, Grid
 from puzzle.kernel import kernel
 from solver.human import Rating, rate
-from solver.human.board import Board
 from solver.human.climb import bench_for
-from solver.human.position import Position, load, place
-from solver.human.rounds import mark_hidden_singles, mark_naked_singles
+from solver.human.effort_kernel import mark_hidden_singles, mark_naked_singles
+from solver.human.engine.state import Position, load, place
+from solver.human.engine.tables import Board
 from solver.search import count_batch
 
 Floats = npt.NDArray[np.float64]

@@ -28,9 +28,9 @@ from typing import Any
 from generate import measure
 from machine import machine
 
-from generator.catalogue import Catalogue
-from generator.catalogue.entry import digest_of
-from generator.catalogue.tables import EDITION, PUZZLE, RUN
+from gridmill.catalogue import Catalogue
+from gridmill.catalogue.entry import digest_of
+from gridmill.catalogue.tables import EDITION, PUZZLE, RUN
 from puzzle.grid import Grid
 
 ROOT = Path(__file__).resolve().parent.parent

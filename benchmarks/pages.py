@@ -23,7 +23,7 @@ from typing import TypeVar
 from machine import machine
 
 from book import Book, BookPuzzle, BookSection, pages_png, pages_svg, preflight, typeset
-from book.typeset import page_count
+from book.print.typeset import page_count
 from puzzle import Grid
 from solver.human import LEVELS, rate
 

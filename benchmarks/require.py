@@ -16,7 +16,7 @@ import time
 from machine import machine
 
 from generator import GivensRange, Recipe, ScoreRange, Symmetry
-from generator.digger import Digger
+from generator.digging.digger import Digger
 from solver.human import PLAYERS
 
 

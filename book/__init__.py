@@ -1,15 +1,15 @@
 """How puzzles become pages and pictures; the only room that knows the typesetter."""
 
-from book.edition import Book, BookPuzzle, BookSection, Layout
-from book.explanation import Chapter, explanation_page
-from book.picture import PictureFormat, draw
-from book.play import play_page, play_sections
-from book.preflight import Check, Fault, Inspection, inspect, preflight
-from book.printer import PRINTERS, PrintRules, Trim, printer
-from book.report_page import ReportPage
-from book.sheet import Places, Sheet, sheet
+from book.print.model import Book, BookPuzzle, BookSection, Layout
+from book.print.picture import PictureFormat, draw
+from book.print.preflight import Check, Fault, Inspection, inspect, preflight
+from book.print.printers import PRINTERS, PrintRules, Trim, printer
+from book.print.sheet import Places, Sheet, sheet
+from book.print.typeset import pages_png, pages_svg, typeset
+from book.screen.explanation import Chapter, explanation_page
+from book.screen.play import play_page, play_sections
+from book.screen.report_page import ReportPage
 from book.step_picture import step_svg
-from book.typeset import pages_png, pages_svg, typeset
 
 __all__ = [
     "PRINTERS",

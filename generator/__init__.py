@@ -8,14 +8,14 @@
 package loads no kernels and no solver.
 """
 
-from generator.draft import Reject
-from generator.levels import GivensRange, usual_givens
+from generator.digging.draft import Reject
 from generator.pipeline import generate
-from generator.recipe import Engine, Recipe
+from generator.recipe.levels import GivensRange, usual_givens
+from generator.recipe.recipe import Engine, Recipe
+from generator.recipe.required import Requirement
+from generator.recipe.wishes import ScoreRange
 from generator.record import PuzzleRecord
-from generator.required import Requirement
 from generator.run_folder import RunFolder, Status, folder_name
-from generator.wishes import ScoreRange
 from puzzle.symmetry import Symmetry
 
 __all__ = [

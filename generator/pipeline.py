@@ -1,6 +1,6 @@
 """From a recipe to certified puzzles: drafts in order, each compared and proved.
 
-    crew: dig, count, rate  →  not the twin of an earlier one  →  certified  →  PuzzleRecord
+    executor: dig, count, rate  →  not the twin of an earlier one  →  certified  →  PuzzleRecord
 
 The order of the drafts is that of their numbers, however many workers make them, and all that is
 decided here is decided in that order. So the records are the same for any number of workers.
@@ -13,8 +13,8 @@ from collections.abc import Callable, Collection, Generator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
-from generator.draft import Draft, Reject
-from generator.recipe import Recipe
+from generator.digging.draft import Draft, Reject
+from generator.recipe.recipe import Recipe
 from generator.record import PuzzleRecord
 from puzzle.canonical import canonical_form
 from puzzle.errors import EnginesDisagree, GenerationExhausted, RecipeError
@@ -23,7 +23,7 @@ from solver.certify import Certificate, certify_known
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
-    from generator.crew import Crew
+    from generator.executor import Executor
 
 Pair = tuple[Grid, Grid]
 """A puzzle and its solution."""
@@ -91,32 +91,32 @@ def _generate(
 ) -> Generator[PuzzleRecord, None, None]:
     if first >= recipe.count:
         return
-    with _crew(recipe, first, jobs, compiling) as crew:
+    with _executor(recipe, first, jobs, compiling) as executor:
         for index in range(first, recipe.count):
-            yield _record(recipe, index, crew, forms, published)
+            yield _record(recipe, index, executor, forms, published)
 
 
-def _crew(
+def _executor(
     recipe: Recipe, first: int, jobs: int, compiling: Callable[[], None]
-) -> AbstractContextManager[Crew]:
-    from generator.crew import Alone, workers
+) -> AbstractContextManager[Executor]:
+    from generator.executor import InProcess, workers
     from generator.warm import warm_up
 
     digger = warm_up(recipe, compiling)
     jobs = min(jobs, recipe.count - first)
-    return nullcontext(Alone(digger)) if jobs == 1 else workers(recipe, first, jobs)
+    return nullcontext(InProcess(digger)) if jobs == 1 else workers(recipe, first, jobs)
 
 
 def _record(
     recipe: Recipe,
     index: int,
-    crew: Crew,
+    executor: Executor,
     forms: set[Grid],
     published: Callable[[Grid], bool],
 ) -> PuzzleRecord:
     """The record of one puzzle; its form joins `forms`."""
     rejects: Counter[Reject] = Counter()
-    result = crew.first(index)
+    result = executor.first(index)
     while True:
         rejects.update(result.rejects)
         draft = result.draft
@@ -131,7 +131,7 @@ def _record(
             if certificate.verdict is Verdict.UNIQUE:
                 break
             rejects[Reject.UNDECIDED] += 1
-        result = crew.another(index, result.attempts)
+        result = executor.another(index, result.attempts)
     forms.add(draft.form)
     return PuzzleRecord(
         index=index,

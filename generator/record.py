@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from generator.draft import Reject
-from generator.required import Requirement
+from generator.digging.draft import Reject
+from generator.recipe.required import Requirement
 from puzzle.grid import Grid
 from puzzle.symmetry import Symmetry
 from solver.certify import Certificate
@@ -28,7 +28,8 @@ class PuzzleRecord:
         minimal: True when no given can go without a second solution; symmetric puzzles are
             rarely minimal.
         attempts: attempts it took, this one included.
-        rejects: what was wrong with the others: number by reason (`generator.draft.Reject`).
+        rejects: what was wrong with the others: number by reason
+            (`generator.digging.draft.Reject`).
         certificate: the proof that the solution is the only one.
         requires: for each technique that was asked for, the proof that the puzzle requires it.
         forbids: the names of what was forbidden, and is neither on the path nor behind the rating.

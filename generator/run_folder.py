@@ -29,7 +29,7 @@ from typing import Any, BinaryIO
 
 from generator.lock import Lock, LockHeld
 from generator.pipeline import Pair, generate, nothing, unpublished
-from generator.recipe import Engine, Recipe
+from generator.recipe.recipe import Engine, Recipe
 from generator.record import PuzzleRecord
 from puzzle.errors import GenerationExhausted, GridmillError, RunFolderError
 from puzzle.geometry import CLASSIC

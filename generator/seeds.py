@@ -2,8 +2,8 @@
 
 Puzzle i of a run is made in attempts 0, 1, 2 …; each has a stream of its own. The stream's first
 state is the BLAKE2b hash (RFC 7693) of a text that names the attempt, so no attempt depends on
-another one, on the number of workers, or on the version of any library. `generator.xoshiro` turns
-a state into random numbers inside kernels.
+another one, on the number of workers, or on the version of any library. `generator.digging.xoshiro`
+turns a state into random numbers inside kernels.
 """
 
 from __future__ import annotations

@@ -14,16 +14,16 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from generator.digger import Digger
-from generator.levels import LOGIC_LEVELS
-from generator.recipe import Recipe
+from generator.digging.digger import Digger
+from generator.recipe.levels import LOGIC_LEVELS
+from generator.recipe.recipe import Recipe
 from puzzle.canonical import canonical_form
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 from puzzle.kernel import before_compiling
 from solver.human.climb import bench_for
-from solver.human.find_all import load_unit
-from solver.human.finder import CHAIN, PATTERN, UNIT_SIZE
+from solver.human.dispatch.find_all import load_unit
+from solver.human.engine.finder import CHAIN, PATTERN, UNIT_SIZE
 
 _HELP = (
     "import sys; sys.path[:] = sys.argv[1:]; "

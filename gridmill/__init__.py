@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         Symmetry,
         generate,
     )
-    from generator.catalogue import with_published
+    from gridmill.catalogue import with_published
     from puzzle import (
         CLASSIC,
         CatalogueError,
@@ -231,7 +231,7 @@ _HOMES = {
         "Symmetry",
         "generate",
     ),
-    "generator.catalogue": ("with_published",),
+    "gridmill.catalogue": ("with_published",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

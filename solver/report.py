@@ -82,7 +82,7 @@ class Report:
         duplicate_of: the place of an equivalent puzzle that came before; None when there is none,
             or nobody compared. Whoever judges a batch fills it.
         published: where equivalent puzzles were published, the earliest first; None when no
-            catalogue was asked. `generator.catalogue.with_published` fills it.
+            catalogue was asked. `gridmill.catalogue.with_published` fills it.
         undecided: the keys of `to_dict` that the time limit left open.
     """
 

@@ -14,7 +14,7 @@ from multiprocessing import get_context
 
 from generator import Recipe
 from puzzle.geometry import CLASSIC, Geometry
-from solver.human.finder import BASIC, CHAIN, FORCING, GROUP, PATTERN, SHAPE
+from solver.human.engine.finder import BASIC, CHAIN, FORCING, GROUP, PATTERN, SHAPE
 from tests.puzzle.shapes import fill
 
 
@@ -28,7 +28,7 @@ def warm_up() -> None:
 def unit(geometry: Geometry, unit: int) -> None:
     """The finders of a unit."""
     from solver.human.climb import bench_for
-    from solver.human.find_all import load_unit
+    from solver.human.dispatch.find_all import load_unit
 
     bench = bench_for(geometry)
     load_unit(unit, bench.board, bench.position, bench.log)
@@ -55,7 +55,7 @@ def searching(geometry: Geometry) -> None:
 
 def digging(*recipes: Recipe) -> None:
     """What makes puzzles, and what rates them."""
-    from generator.digger import Digger
+    from generator.digging.digger import Digger
 
     for recipe in recipes:
         Digger(recipe).warm_up()

@@ -15,7 +15,7 @@ from typing import cast
 
 import click
 
-from gridmill.cli.door import Command, Group
+from gridmill.cli.error_handler import Command, Group
 from gridmill.cli.options import CONTEXT
 
 COMMANDS: Mapping[str, str] = MappingProxyType(

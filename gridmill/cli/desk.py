@@ -47,7 +47,7 @@ from gridmill.printable import printable
 
 if TYPE_CHECKING:
     from book import ReportPage
-    from generator.catalogue import Catalogue
+    from gridmill.catalogue import Catalogue
 
 BLOCK: Mapping[Engine, int] = {"milp": 4, "search": 1000}
 """Records that a worker is handed at once. A block is answered when all of it is judged."""

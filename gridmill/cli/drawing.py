@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from book.verdict_picture import Marks
+    from book.screen.verdict_picture import Marks
     from puzzle.geometry import Cell, Geometry
     from puzzle.grid import Grid
 
@@ -43,7 +43,7 @@ def drawing(answer: Mapping[str, Any]) -> tuple[str, ...]:
     Args:
         answer: what is known about it, see `Report.to_dict`.
     """
-    from book.verdict_picture import pictures_of
+    from book.screen.verdict_picture import pictures_of
     from puzzle.formats.json_lines import grid_of
 
     puzzle = grid_of(answer)

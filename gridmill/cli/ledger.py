@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn
 import click
 
 from gridmill.cli.answers import shown, status_of
-from gridmill.cli.door import system_sentence
+from gridmill.cli.error_handler import system_sentence
 from gridmill.cli.sources import Submission
 from gridmill.cli.transfer import deliver
 from gridmill.cli.written import mark_written

@@ -18,7 +18,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
-from gridmill.cli.door import system_sentence
+from gridmill.cli.error_handler import system_sentence
 from gridmill.cli.streams import say
 from gridmill.cli.written import is_standard_output, is_written
 from gridmill.printable import printable

@@ -16,12 +16,10 @@ The kernels are imported on first use: importing this package costs no compilati
 
 from __future__ import annotations
 
-from solver.human.beyond import next_step
 from solver.human.climb import climb
 from solver.human.effort import effort
+from solver.human.engine.finder import Finder
 from solver.human.fields import remaining_fields, step_fields
-from solver.human.finder import Finder
-from solver.human.hint import Strength, hint, where
 from solver.human.hodoku import HodokuLevel, HodokuScore
 from solver.human.ladder import (
     HODOKU,
@@ -35,10 +33,12 @@ from solver.human.ladder import (
 from solver.human.marks import PencilMarks, marks_of, replay
 from solver.human.metrics import Metrics, measure
 from solver.human.named import ASSUMING_UNIQUENESS, UNIQUENESS, name_of, techniques_named
+from solver.human.next_step import next_step
 from solver.human.rating import Rating, rate
 from solver.human.step import Candidate, Chain, Node, Outcome, OutOfTime, Path, Step
 from solver.human.technique import Technique
-from solver.human.words import Telling, in_words, tell
+from solver.human.words.hints import Strength, hint, where
+from solver.human.words.steps import Telling, in_words, tell
 
 __all__ = [
     "ASSUMING_UNIQUENESS",

@@ -18,16 +18,16 @@ import numpy.typing as npt
 
 from puzzle.geometry import Digit, Geometry
 from puzzle.grid import Grid
-from solver.human.finder import BASIC, UNIT_SIZE
+from solver.human.chains.net_patterns import with_patterns
+from solver.human.engine.finder import BASIC, UNIT_SIZE
 from solver.human.ladder import PLAYERS, Ladder, Rung
-from solver.human.net_patterns import with_patterns
 from solver.human.step import Outcome, OutOfTime, Path, Step
 
 if TYPE_CHECKING:
-    from solver.human.board import Board
+    from solver.human.engine.state import Position
+    from solver.human.engine.step_log import StepLog
+    from solver.human.engine.tables import Board
     from solver.human.evidence import Reader
-    from solver.human.log import StepLog
-    from solver.human.position import Position
 
 
 def climb(grid: Grid, ladder: Ladder = PLAYERS) -> Path:
@@ -89,7 +89,7 @@ class Bench:
 
     def climb(self, grid: Grid, ladder: Ladder) -> Outcome:
         """Climb; the log and the position then tell the rest, until the next climb."""
-        from solver.human.find_all import climb_on, load_unit
+        from solver.human.dispatch.find_all import climb_on, load_unit
 
         finders = finders_of(ladder)
         outcome = self._climb_from(grid, finders, ladder)
@@ -115,8 +115,8 @@ class Bench:
             OutOfTime: that was not enough.
         """
         from puzzle.kernel import address_of
-        from solver.human.find_all import climb_on, find_one, load_unit
-        from solver.human.log import apply_last, set_rung
+        from solver.human.dispatch.find_all import climb_on, find_one, load_unit
+        from solver.human.engine.step_log import apply_last, set_rung
 
         finders = finders_of(ladder)
         above = finders // UNIT_SIZE != BASIC
@@ -150,7 +150,7 @@ class Bench:
 
     def _climb_from(self, grid: Grid, finders: npt.NDArray[np.int64], ladder: Ladder) -> Outcome:
         """Climb from the givens with these of a ladder's finders, as far as they are loaded."""
-        from solver.human.find_all import climb_puzzle
+        from solver.human.dispatch.find_all import climb_puzzle
 
         off = self._fields.off
         off[:] = 0
@@ -161,8 +161,8 @@ class Bench:
 
     def find(self, rung: Rung) -> Step | None:
         """The first step of a rung's finder at the position as it stands, which is left so."""
-        from solver.human.find_all import find_one, load_unit
-        from solver.human.log import clear, set_rung
+        from solver.human.dispatch.find_all import find_one, load_unit
+        from solver.human.engine.step_log import clear, set_rung
 
         clear(self.log)
         load_unit(rung.finder // UNIT_SIZE, self.board, self.position, self.log)
@@ -173,14 +173,14 @@ class Bench:
 
     def heads(self) -> npt.NDArray[np.int64]:
         """The heads of the steps taken: technique, rung, surcharge, first item."""
-        from solver.human.log import STEPS
+        from solver.human.engine.step_log import STEPS
 
         return self._fields.heads[: self._fields.counts[STEPS]]
 
     @property
     def first_placement(self) -> int | None:
         """The first step, by its index, that places a digit; None when none does."""
-        from solver.human.log import FIRST, ITEMS, PLACE
+        from solver.human.engine.step_log import FIRST, ITEMS, PLACE
 
         roles = self._fields.items[: self._fields.counts[ITEMS], 0]
         if not roles.size:
@@ -193,7 +193,7 @@ class Bench:
     @property
     def is_full(self) -> bool:
         """Whether the log had no room for a step: then a climb can end stuck where it need not."""
-        from solver.human.log import OVERFLOW
+        from solver.human.engine.step_log import OVERFLOW
 
         return bool(self._fields.counts[OVERFLOW])
 
@@ -211,8 +211,8 @@ class Bench:
 
     def steps(self, rungs: Sequence[Rung]) -> tuple[Step, ...]:
         """The steps taken by a ladder of these rungs, in order."""
+        from solver.human.engine.step_log import ITEMS
         from solver.human.evidence import Reader
-        from solver.human.log import ITEMS
 
         if not self._reader:
             self._reader.append(Reader(self.geometry))
@@ -253,9 +253,9 @@ _benches = threading.local()
 
 def bench_for(geometry: Geometry) -> Bench:
     """This thread's bench for a geometry."""
-    from solver.human.board import board_of
-    from solver.human.log import new_log
-    from solver.human.position import new_position
+    from solver.human.engine.state import new_position
+    from solver.human.engine.step_log import new_log
+    from solver.human.engine.tables import board_of
 
     known: dict[Geometry, Bench] = _benches.__dict__.setdefault("known", {})
     if geometry not in known:

@@ -14,8 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from puzzle.geometry import Geometry, House
-from solver.human.ladder import Rung
-from solver.human.log import (
+from solver.human.engine.step_log import (
     ALSO,
     CHAIN,
     ELIMINATE,
@@ -28,6 +27,7 @@ from solver.human.log import (
     PATTERN,
     PLACE,
 )
+from solver.human.ladder import Rung
 from solver.human.step import Candidate, Chain, Node, Step
 from solver.human.technique import Technique
 

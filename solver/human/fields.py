@@ -8,7 +8,7 @@ from typing import Any
 from puzzle.geometry import Digit, Geometry
 from solver.human.hodoku import HodokuScore
 from solver.human.step import Candidate, Chain, Node, Step
-from solver.human.words import in_words
+from solver.human.words.steps import in_words
 
 
 def step_fields(step: Step, geometry: Geometry) -> dict[str, Any]:

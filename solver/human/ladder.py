@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from solver.human.finder import Finder
+from solver.human.engine.finder import Finder
 from solver.human.hodoku import HodokuLevel, HodokuScore
 from solver.human.named import name_of, techniques_named
 from solver.human.technique import Technique

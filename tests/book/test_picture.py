@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from book.picture import draw
+from book.print.picture import draw
 from puzzle import Geometry, GeometryError, Grid
 
 INKALA = Grid.parse(

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from book import BookSection, play_page, play_sections
-from book.play import _MODULES
+from book.screen.play import _MODULES
 from puzzle import Grid
 from solver.human import Strength, climb, hint, marks_of
 from tests.book.contrast import contrast, schemes

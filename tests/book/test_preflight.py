@@ -10,7 +10,7 @@ import pypdf
 import pytest
 
 from book import BookPuzzle, BookSection, Check, Layout, inspect, preflight, printer, typeset
-from book.typeset import standard_template
+from book.print.typeset import standard_template
 from puzzle import Geometry, Grid
 from solver.search import find_solutions
 from tests.book.books import FOUR, SIX, SIXTEEN, book_of, small_book

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from book import report_page as module
+from book.screen import report_page as module
 from puzzle import Geometry, Grid
 from puzzle.formats.variants import named_cell
 from solver.report import decide
@@ -17,7 +17,7 @@ from tests.book.contrast import contrast, schemes
 from tests.book.judged import answers, page_of, said
 from tests.book.parsed import Page, check_leads_somewhere, check_needs_no_network
 
-TEMPLATES = Path(module.__file__).parent / "templates"
+TEMPLATES = Path(module.__file__).parents[1] / "templates"
 WHOLE = page_of(answers())
 
 

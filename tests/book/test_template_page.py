@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 from book import Check
-from book.edition import STARS
-from book.template_data import FULL_BAR, template_data
+from book.print.model import STARS
+from book.print.template_data import FULL_BAR, template_data
 from tests.book.books import small_book
 
 PAGE = (Path(__file__).parents[2] / "docs" / "template.md").read_text(encoding="utf-8")

@@ -11,11 +11,11 @@ import pytest
 import segno
 
 from book import Layout, pages_png, pages_svg, printer, sheet, typeset
-from book.lesson import lessons
-from book.pdf import read_pdf
-from book.sheet import DIGIT
-from book.template_data import template_data, walls
-from book.typeset import page_count, standard_template
+from book.print.lessons import lessons
+from book.print.pdf import read_pdf
+from book.print.sheet import DIGIT
+from book.print.template_data import template_data, walls
+from book.print.typeset import page_count, standard_template
 from puzzle import Geometry, RecipeError
 from puzzle.geometry import CLASSIC
 from solver.human import PLAYERS, Outcome, Technique, climb

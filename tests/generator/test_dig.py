@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from generator import Engine, GivensRange, Recipe, ScoreRange, Symmetry
-from generator.dig import ORBITS, TARGET, dig_by_logic
-from generator.digger import Digger
+from generator.digging.dig import ORBITS, TARGET, dig_by_logic
+from generator.digging.digger import Digger
 from generator.seeds import stream
 from puzzle.grid import Grid
 from solver.human import PLAYERS, Outcome, climb, rate, techniques_named
@@ -71,13 +71,13 @@ def slow_dig(recipe, solution, order, target):
 def test_dig_matches_the_slow_dig(recipe):
     """From the same grid, order and target, both dig the same puzzle and judge it alike."""
     digger = Digger(recipe)
-    site = digger._dig.args[-7]
+    dig = digger._dig.args[-7]
     for attempt in range(3):
         reject = digger._attempt(0, attempt)
         solution = Grid(digger._solution.tobytes())
-        order = site.order[: site.wanted[ORBITS]].tolist()
+        order = dig.order[: dig.wanted[ORBITS]].tolist()
         assert sorted(order) == list(range(len(order)))
-        puzzle, is_hard = slow_dig(recipe, solution, order, int(site.state[TARGET]))
+        puzzle, is_hard = slow_dig(recipe, solution, order, int(dig.state[TARGET]))
         assert Grid(digger._puzzle.tobytes()) == puzzle
         wanted = recipe.givens_wanted
         fits = wanted is None or puzzle.given_count in wanted
@@ -99,11 +99,11 @@ def test_logic_alone_digs_the_same(recipe):
 def test_targets_cover_the_range():
     """Each number of givens of the range is some attempt's target."""
     digger = Digger(Recipe(1, givens=GivensRange(30, 33)))
-    site = digger._dig.args[-7]
+    dig = digger._dig.args[-7]
     targets = set()
     for attempt in range(60):
         digger._attempt(0, attempt)
-        targets.add(int(site.state[TARGET]))
+        targets.add(int(dig.state[TARGET]))
     assert targets == {30, 31, 32, 33}
 
 

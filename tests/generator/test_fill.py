@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.fill import fill
+from generator.digging.fill import fill
 from generator.seeds import stream
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
-from solver.human.board import board_of
+from solver.human.engine.tables import board_of
 
 GEOMETRIES = {
     geometry.name: geometry

@@ -20,12 +20,12 @@ from generator import (
     Recipe,
     Reject,
     Symmetry,
-    crew,
     digger,
+    executor,
     generate,
     pipeline,
 )
-from generator.digger import Digger
+from generator.digging.digger import Digger
 from puzzle import EnginesDisagree, GenerationExhausted, Geometry, RecipeError, WorkerLost
 from puzzle.canonical import Transform, canonical_form
 from solver.certify import Certificate, Method, faults
@@ -123,7 +123,7 @@ def test_any_number_of_jobs(recipe):
 @pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
 def test_any_way_to_start_workers(method, monkeypatch):
     """Workers that are forked, served or spawned make the same bytes."""
-    monkeypatch.setattr(crew, "start_context", lambda: multiprocessing.get_context(method))
+    monkeypatch.setattr(executor, "start_context", lambda: multiprocessing.get_context(method))
     recipe = Recipe(1, 5, seed=3)
     assert lines(generate(recipe, jobs=2)) == lines(generate(recipe))
 
@@ -132,7 +132,7 @@ def test_workers_may_certify(monkeypatch):
     """In a long run the workers certify too, and the records are the same."""
     recipe = Recipe(1, 6, seed=3)
     alone = lines(generate(recipe))
-    monkeypatch.setattr(crew, "MANY", 3)
+    monkeypatch.setattr(executor, "MANY", 3)
     monkeypatch.setattr(pipeline, "certify_known", _certified_as(Verdict.MANY))
     assert lines(generate(recipe, jobs=2)) == alone
 
@@ -289,7 +289,7 @@ def test_a_worker_that_dies(monkeypatch):
     def die(*_):
         os.kill(os.getpid(), signal.SIGKILL)
 
-    monkeypatch.setattr(crew, "start_context", lambda: multiprocessing.get_context("fork"))
+    monkeypatch.setattr(executor, "start_context", lambda: multiprocessing.get_context("fork"))
     monkeypatch.setattr(Digger, "make", die)
     with pytest.raises(WorkerLost, match="A worker process ended"):
         list(generate(Recipe(1, 5, seed=1), jobs=2))
@@ -298,13 +298,13 @@ def test_a_worker_that_dies(monkeypatch):
 @pytest.mark.parametrize(("count", "finished", "wanted"), [(3, 1, [2]), (2, 1, [])])
 def test_no_more_workers_than_puzzles(monkeypatch, count, finished, wanted):
     """However many jobs are asked for, none is started that would have nothing to do."""
-    start, started = crew.workers, []
+    start, started = executor.workers, []
 
     def workers(recipe, first, jobs):
         started.append(jobs)
         return start(recipe, first, jobs)
 
-    monkeypatch.setattr(crew, "workers", workers)
+    monkeypatch.setattr(executor, "workers", workers)
     recipe = Recipe(1, count, seed=1)
     done = [
         (record.puzzle, record.solution) for record in generate(replace(recipe, count=finished))
@@ -319,7 +319,7 @@ def test_workers_that_cannot_be_started(monkeypatch):
     def refuse(*_args, **_options):
         raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
 
-    monkeypatch.setattr(crew.ProcessPoolExecutor, "submit", refuse)
+    monkeypatch.setattr(executor.ProcessPoolExecutor, "submit", refuse)
     with pytest.raises(WorkerLost, match=r"2 worker processes cannot be started \(Resource"):
         list(generate(Recipe(1, 5, seed=1), jobs=2))
 

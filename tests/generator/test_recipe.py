@@ -11,7 +11,7 @@ from generator import (
     folder_name,
     usual_givens,
 )
-from generator.contradictions import LEVEL_SCORES
+from generator.recipe.contradictions import LEVEL_SCORES
 from puzzle import CLASSIC, Geometry, RecipeError
 from solver.human import PLAYERS, SUDOKU_EXPLAINER, Finder
 

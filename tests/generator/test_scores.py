@@ -1,12 +1,12 @@
 """The scores that there are: no range is refused in which there are some."""
 
-from generator.contradictions import HIGHEST_SCORE, LEVEL_SCORES, check_wishes
-from generator.levels import GivensRange
-from generator.scores import CHAIN_STARTS, possible_scores
-from generator.wishes import ScoreRange
+from generator.recipe.contradictions import HIGHEST_SCORE, LEVEL_SCORES, check_wishes
+from generator.recipe.levels import GivensRange
+from generator.recipe.scores import CHAIN_STARTS, possible_scores
+from generator.recipe.wishes import ScoreRange
 from solver.human import SUDOKU_EXPLAINER, Technique, climb
-from solver.human.finder import Finder
-from solver.human.unique import LARGEST_SET, SURCHARGE
+from solver.human.engine.finder import Finder
+from solver.human.techniques.unique import LARGEST_SET, SURCHARGE
 from tests.solver.human.rated import RATED
 
 RUNGS = {rung.finder: rung for rung in SUDOKU_EXPLAINER.rungs}

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.digging.xoshiro import below, next_word, shuffle
 from generator.seeds import stream
-from generator.xoshiro import below, next_word, shuffle
 
 WORD = 2**64 - 1
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from generator import GivensRange, Recipe, RunFolder, ScoreRange, Symmetry, generate
-from generator.required import requirement
+from generator.recipe.required import requirement
 from puzzle import GenerationExhausted, Geometry, Grid
 from solver.human import (
     HODOKU,

@@ -12,11 +12,11 @@ import pytest
 from book import inspect
 from generator.pipeline import unpublished
 from gridmill.cli.commands import book as command
-from gridmill.nightly import binding, run, workshop
-from gridmill.nightly.calendar import issue_of
-from gridmill.nightly.journal import Ending, Summary
-from gridmill.nightly.reader import read_recipe
-from tests.gridmill.nightly.tiny import TINY, Nobody, write_recipe
+from gridmill.publishing import binding, editions, run
+from gridmill.publishing.calendar import issue_of
+from gridmill.publishing.journal import Ending, Summary
+from gridmill.publishing.reader import read_recipe
+from tests.gridmill.publishing.tiny import TINY, Nobody, write_recipe
 from tests.gridmill.shell import gridmill
 
 CONFIGS = sorted((Path(__file__).parents[2] / "configs").glob("*.toml"))
@@ -163,7 +163,7 @@ def printed(path, folder):
     recipe = read_recipe(path)
     issue = issue_of(date(2026, 11, 21), recipe.edition)
     log = run.Journal(folder / "log")
-    pieces = workshop.make(
+    pieces = editions.make(
         recipe,
         issue.label,
         folder,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.cases import PAPER
-from tests.generator.catalogue.samples import disguised, puzzles
+from tests.gridmill.catalogue.samples import disguised, puzzles
 from tests.gridmill.shell import gridmill
 from tests.sqlite import execute
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from solver.human import HODOKU, LEVELS, PLAYERS
-from solver.human.chains import length_surcharge
+from solver.human.chains.static_chains import length_surcharge
 
 PAGE = Path(__file__).parents[2] / "docs" / "levels.md"
 TEXT = PAGE.read_text(encoding="utf-8")

@@ -8,14 +8,14 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import solver
-from generator.catalogue import Catalogue, Edition, Run, with_published
+from gridmill.catalogue import Catalogue, Edition, Run, with_published
 from gridmill.cli.commands import validate
 from gridmill.cli.ledger import Ledger
 from puzzle import Geometry, Grid
 from puzzle.formats import write
 from solver.report import judge
 from tests.cases import EASY, EMPTY, INKALA
-from tests.generator.catalogue.samples import disguised, edition, entry
+from tests.gridmill.catalogue.samples import disguised, edition, entry
 from tests.gridmill.shell import gridmill
 from tests.sqlite import execute
 

@@ -10,7 +10,7 @@ FOLDERS = (ROOT / "solver" / "human", ROOT / "tests" / "solver" / "human")
 LINES = {
     line.strip()
     for folder in FOLDERS
-    for file in folder.glob("*.py")
+    for file in folder.rglob("*.py")
     for line in file.read_text(encoding="utf-8").splitlines()
 }
 

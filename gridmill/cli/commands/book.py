@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gridmill.cli.door import Command
+from gridmill.cli.error_handler import Command
 from gridmill.cli.options import CONTEXT, digging_jobs_option, processors, whole
 from gridmill.cli.progress import COMPILING, Progress, progress
 from gridmill.cli.status import Status
 from gridmill.cli.streams import say, write
 
 if TYPE_CHECKING:
-    from gridmill.nightly.run import Task
+    from gridmill.publishing.run import Task
 
 BOOKS = Path("output")
 """Where books land, below the folder that the command is called in."""
@@ -93,9 +93,9 @@ def command(
     as_json: bool,  # noqa: FBT001
 ) -> Status:
     """Make a book."""
-    from gridmill.nightly.calendar import issue_of
-    from gridmill.nightly.reader import read_recipe
-    from gridmill.nightly.run import Task
+    from gridmill.publishing.calendar import issue_of
+    from gridmill.publishing.reader import read_recipe
+    from gridmill.publishing.run import Task
 
     found = read_recipe(Path(recipe))
     issue = issue_of(edition or date.today(), found.edition)  # noqa: DTZ011 (the publisher's day)
@@ -106,8 +106,8 @@ def command(
 
 
 def _make(task: Task, *, as_json: bool) -> Status:
-    from gridmill.nightly.journal import Ending
-    from gridmill.nightly.run import make_book
+    from gridmill.publishing.journal import Ending
+    from gridmill.publishing.run import make_book
 
     with progress(task.name, task.recipe.count) as shown:
         summary = make_book(task, _Watcher(shown), lambda owner: shown.say(_waiting(owner)))
@@ -116,11 +116,11 @@ def _make(task: Task, *, as_json: bool) -> Status:
 
 
 def _check(task: Task, *, as_json: bool) -> Status:
-    from gridmill.nightly.outlook import outlook
+    from gridmill.publishing.dry_run import forecast
 
     say("Trying out how long puzzles take here …")
     with progress(task.name, task.recipe.count) as shown:
-        seen = outlook(task, _Watcher(shown).compiling)
+        seen = forecast(task, _Watcher(shown).compiling)
     write(json.dumps(seen.to_dict(), ensure_ascii=False) if as_json else str(seen))
     return Status.OK
 
@@ -130,7 +130,7 @@ def _waiting(owner: str) -> str:
 
 
 class _Watcher:
-    """Shows how far the run is; see `gridmill.nightly.workshop.Watcher`."""
+    """Shows how far the run is; see `gridmill.publishing.editions.Watcher`."""
 
     def __init__(self, shown: Progress) -> None:
         self._shown = shown

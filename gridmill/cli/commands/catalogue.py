@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from gridmill.cli.door import Command, Group
+from gridmill.cli.error_handler import Command, Group
 from gridmill.cli.options import CATALOGUE, CONTEXT, json_option, notation_option, whole
 from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.status import Status, worst
@@ -19,7 +19,7 @@ from gridmill.cli.transfer import Tally, Unfit, gather
 from gridmill.printable import counted
 
 if TYPE_CHECKING:
-    from generator.catalogue import Entry, Found
+    from gridmill.catalogue import Entry, Found
     from puzzle.grid import Grid
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -89,8 +89,8 @@ def import_books(
     """Import old books."""
     from importlib.metadata import version
 
-    from generator.catalogue import Catalogue, Edition, Run
-    from generator.catalogue.entry import Origin
+    from gridmill.catalogue import Catalogue, Edition, Run
+    from gridmill.catalogue.entry import Origin
 
     say_before_compiling()
     tally = Tally("read")
@@ -159,8 +159,8 @@ def search(
     as_json: bool,  # noqa: FBT001 (click's flag)
 ) -> Status:
     """Search the catalogue."""
-    from generator.catalogue import Catalogue, Search
-    from generator.wishes import ScoreRange
+    from generator.recipe.wishes import ScoreRange
+    from gridmill.catalogue import Catalogue, Search
 
     scores = ScoreRange(None, None) if score is None else ScoreRange.parse(score)
     wanted = Search(book, edition, number, level, scores.least, scores.most, _form(puzzle))
@@ -192,7 +192,7 @@ Exit status:
 @catalogue_option
 def check(path: str) -> Status:
     """Check the catalogue."""
-    from generator.catalogue import Catalogue, faults
+    from gridmill.catalogue import Catalogue, faults
 
     say_before_compiling()
     count = 0
@@ -225,7 +225,7 @@ Exit status:
 @catalogue_option
 def withdraw(book: str, edition: str, path: str) -> Status:
     """Withdraw an edition."""
-    from generator.catalogue import Catalogue
+    from gridmill.catalogue import Catalogue
     from puzzle.errors import CatalogueError
 
     if not Path(path).is_file():
@@ -242,7 +242,7 @@ def _entry(grid: Grid, number: int) -> Entry:
     Raises:
         Unfit: it has not exactly one solution.
     """
-    from generator.catalogue import Entry
+    from gridmill.catalogue import Entry
     from puzzle.canonical import canonical_form
     from solver.human import rate
     from solver.report import decide

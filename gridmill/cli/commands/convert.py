@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gridmill.cli.door import Command
+from gridmill.cli.error_handler import Command
 from gridmill.cli.options import (
     CONTEXT,
     notation_option,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from gridmill.cli.door import Command
+from gridmill.cli.error_handler import Command
 from gridmill.cli.options import CONTEXT, file_to_write, notation_option, whole
 from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.sources import Fault, Submission, say_what_is_assumed, submissions
@@ -17,7 +17,7 @@ from gridmill.cli.streams import complain
 from gridmill.cli.transfer import deliver, spare_sources
 
 if TYPE_CHECKING:
-    from book.picture import PictureFormat
+    from book.print.picture import PictureFormat
     from puzzle.grid import Grid
     from solver.search import SearchResult
 
@@ -41,7 +41,7 @@ Exit status:
 
 def picture_path(text: str) -> Path:
     """The type of a picture's file name, which says the format."""
-    from book.picture import PICTURE_FORMATS
+    from book.print.picture import PICTURE_FORMATS
 
     path = file_to_write(text)
     if path.suffix.lower().removeprefix(".") not in PICTURE_FORMATS:
@@ -75,7 +75,7 @@ def command(
     notation: str | None,
 ) -> Status:
     """Draw one record."""
-    from book.picture import draw
+    from book.print.picture import draw
 
     spare_sources((puzzle,), out=out)
     grid = _grid(puzzle, record, notation)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gridmill.cli.answers import Answer, answer_all
-from gridmill.cli.door import Command
+from gridmill.cli.error_handler import Command
 from gridmill.cli.ladders import ladder_of, ladder_option, switch_off_options
 from gridmill.cli.options import (
     CONTEXT,

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gridmill.cli.door import Command
+from gridmill.cli.error_handler import Command
 from gridmill.cli.ladders import technique_name
 from gridmill.cli.options import CONTEXT, digging_jobs_option, processors, whole
 from gridmill.cli.progress import COMPILING, Progress, progress

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gridmill.cli.door import Command
+from gridmill.cli.error_handler import Command
 from gridmill.cli.options import CONTEXT, notation_option, puzzles_argument
 from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.status import Status, worst

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from gridmill.cli.answers import Answer, answer_all
-from gridmill.cli.door import Command
+from gridmill.cli.error_handler import Command
 from gridmill.cli.options import (
     CONTEXT,
     VERDICT_STATUS,

@@ -13,7 +13,7 @@ import click
 from gridmill.cli.answers import Table
 from gridmill.cli.clerk import Clerk, Engine
 from gridmill.cli.desk import judge_all
-from gridmill.cli.door import Command
+from gridmill.cli.error_handler import Command
 from gridmill.cli.ledger import Ledger
 from gridmill.cli.options import (
     CATALOGUE,
@@ -32,7 +32,7 @@ from gridmill.cli.status import Status
 from gridmill.cli.transfer import deliver, spare_sources
 
 if TYPE_CHECKING:
-    from generator.catalogue import Catalogue
+    from gridmill.catalogue import Catalogue
 
 HELP = """Say of each puzzle whether it has exactly one solution, and how hard it is.
 
@@ -194,7 +194,7 @@ def _opened(name: str | None) -> Iterator[Catalogue | None]:
     if name is None:
         yield None
         return
-    from generator.catalogue import Catalogue
+    from gridmill.catalogue import Catalogue
 
     with Catalogue.read_only(Path(name)) as catalogue:
         yield catalogue

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
-from solver.human.board import board_of
 from solver.human.climb import Bench
-from solver.human.finder import Finder
+from solver.human.engine.finder import Finder
+from solver.human.engine.state import Position, eliminate, load, new_position
+from solver.human.engine.step_log import new_log
+from solver.human.engine.tables import board_of
 from solver.human.ladder import Rung
-from solver.human.log import new_log
-from solver.human.position import Position, eliminate, load, new_position
 from solver.human.step import Candidate, Step
 
 FOLDER = Path(__file__).with_name("cases")

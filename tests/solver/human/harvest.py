@@ -24,10 +24,10 @@ from typing import Any
 
 from puzzle.grid import Grid
 from solver.human.climb import Bench, bench_for
-from solver.human.finder import Finder
+from solver.human.engine.finder import Finder
+from solver.human.engine.state import load
+from solver.human.engine.step_log import apply_last
 from solver.human.ladder import HODOKU, SUDOKU_EXPLAINER, Ladder
-from solver.human.log import apply_last
-from solver.human.position import load
 from solver.human.step import Candidate, Step
 from tests.solver.human.cases import (
     bench_at,

@@ -11,10 +11,10 @@ from typing import NamedTuple
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 from solver.human.climb import Bench, bench_for
-from solver.human.finder import LAST_BASIC, Finder
+from solver.human.engine.finder import LAST_BASIC, Finder
+from solver.human.engine.state import eliminate, load
+from solver.human.engine.step_log import apply_last
 from solver.human.ladder import PLAYERS, SUDOKU_EXPLAINER, Rung
-from solver.human.log import apply_last
-from solver.human.position import eliminate, load
 from solver.human.step import Candidate, Step
 from solver.search import find_solutions
 from tests.corpora import grids

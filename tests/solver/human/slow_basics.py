@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from puzzle.geometry import Geometry, House, HouseKind
-from solver.human.finder import Finder
-from solver.human.position import Position
+from solver.human.engine.finder import Finder
+from solver.human.engine.state import Position
 
 Candidates = dict[int, set[int]]
 """For each blank cell the digits that may go there."""

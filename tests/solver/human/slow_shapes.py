@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, combinations, permutations, product
 
 from puzzle.geometry import CLASSIC, Cell, House, HouseKind
-from solver.human.finder import Finder
+from solver.human.engine.finder import Finder
 from tests.solver.human.slow_patterns import (
     LINES,
     PEERS,

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
 from solver.human.climb import bench_for
-from solver.human.finder import Finder
+from solver.human.engine.finder import Finder
+from solver.human.engine.state import count_spots, eliminate, is_broken, load, place
+from solver.human.engine.step_log import apply_last
 from solver.human.ladder import SUDOKU_EXPLAINER, Rung
-from solver.human.log import apply_last
-from solver.human.position import count_spots, eliminate, is_broken, load, place
 from solver.human.step import Step
-from solver.human.subsets import keep_fit, next_subset, spread
+from solver.human.techniques.subsets import keep_fit, next_subset, spread
 from tests.solver.human import slow_basics
 from tests.solver.human.cases import bench_at
 from tests.solver.human.rated import RATED, Rated

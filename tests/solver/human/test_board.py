@@ -2,7 +2,7 @@
 
 from random import Random
 
-from solver.human.board import board_of
+from solver.human.engine.tables import board_of
 from tests.solver.human import variants
 
 

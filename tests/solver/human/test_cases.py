@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solver.human.finder import LAST_PATTERN, Finder
+from solver.human.engine.finder import LAST_PATTERN, Finder
 from solver.human.technique import Technique
 from tests.solver.human.cases import FOLDER, Case, effects_of, find, read_cases
 

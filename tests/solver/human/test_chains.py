@@ -10,12 +10,12 @@ import pytest
 
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
-from solver.human.chains import length_surcharge
+from solver.human.chains.static_chains import length_surcharge
 from solver.human.climb import Bench, bench_for
-from solver.human.finder import Finder
+from solver.human.engine.finder import Finder
+from solver.human.engine.state import load
+from solver.human.engine.step_log import apply_last
 from solver.human.ladder import Rung
-from solver.human.log import apply_last
-from solver.human.position import load
 from solver.human.step import Chain, Step
 from solver.human.technique import Technique
 from solver.search import count_solutions

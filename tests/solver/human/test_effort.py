@@ -13,8 +13,8 @@ from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
 from solver.human import PLAYERS, SUDOKU_EXPLAINER, Outcome, Technique, climb, effort, rate
 from solver.human.climb import bench_for
-from solver.human.finder import Finder
-from solver.human.rounds import HIDDEN_LEVEL, NAKED_LEVEL
+from solver.human.effort_kernel import HIDDEN_LEVEL, NAKED_LEVEL
+from solver.human.engine.finder import Finder
 from tests.puzzle.shapes import fill, puzzles, transforms
 from tests.solver.human import slow_rounds
 from tests.solver.human.rated import RATED, Rated

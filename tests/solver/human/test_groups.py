@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzle.geometry import Geometry
-from solver.human.almost import ALS_XZ, find_almost_locked
-from solver.human.board import board_of
-from solver.human.finder import Finder
-from solver.human.grouped import GROUPED_AIC, find_grouped_chain
-from solver.human.log import new_log
-from solver.human.position import new_position
+from solver.human.chains.grouped_chains import GROUPED_AIC, find_grouped_chain
+from solver.human.engine.finder import Finder
+from solver.human.engine.state import new_position
+from solver.human.engine.step_log import new_log
+from solver.human.engine.tables import board_of
 from solver.human.step import Node, Step
 from solver.human.technique import Technique
+from solver.human.techniques.almost_locked_sets import ALS_XZ, find_almost_locked
 from tests.solver.human import slow_groups
 from tests.solver.human.places import Stuck, beyond_players, check_truth, near_cases, stuck
 

@@ -8,10 +8,10 @@ import pytest
 
 from puzzle.geometry import CLASSIC
 from solver.human.climb import climb
-from solver.human.hint import Strength, hint, where
 from solver.human.ladder import PLAYERS, SUDOKU_EXPLAINER, Ladder
 from solver.human.technique import Technique
-from solver.human.words import in_words
+from solver.human.words.hints import Strength, hint, where
+from solver.human.words.steps import in_words
 from tests.solver.human.rated import RATED
 
 NAMES = [technique.label for technique in Technique]

@@ -6,7 +6,7 @@ import pytest
 
 from puzzle.errors import RecipeError
 from solver.human.climb import climb
-from solver.human.finder import Finder
+from solver.human.engine.finder import Finder
 from solver.human.ladder import HODOKU, LADDERS, LEVELS, PLAYERS, SUDOKU_EXPLAINER, Ladder
 from solver.human.step import Outcome
 from solver.human.technique import Technique

@@ -25,7 +25,7 @@ from solver.human import (
     replay,
     step_fields,
 )
-from solver.human.net_patterns import name_patterns, with_patterns
+from solver.human.chains.net_patterns import name_patterns, with_patterns
 from tests.corpora import grids
 from tests.solver.human.slow_chains import SlowPosition
 from tests.solver.human.slow_forcing import SlowNet

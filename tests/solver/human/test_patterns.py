@@ -9,9 +9,9 @@ import pytest
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
 from solver.human.climb import bench_for
-from solver.human.finder import LAST_BASIC, LAST_PATTERN, Finder
+from solver.human.engine.finder import LAST_BASIC, LAST_PATTERN, Finder
+from solver.human.engine.state import load
 from solver.human.ladder import Rung
-from solver.human.position import load
 from solver.search import count_solutions
 from tests.solver.human import slow_patterns
 from tests.solver.human.places import Stuck, check_truth, climb_basics, near_cases, stuck

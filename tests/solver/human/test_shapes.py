@@ -10,9 +10,9 @@ from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 from solver.human import ASSUMING_UNIQUENESS
 from solver.human.climb import bench_for
-from solver.human.finder import SHAPE, UNIT_SIZE, Finder
+from solver.human.engine.finder import SHAPE, UNIT_SIZE, Finder
+from solver.human.engine.state import load
 from solver.human.ladder import Rung
-from solver.human.position import load
 from solver.search import count_solutions
 from tests.solver.human import slow_shapes
 from tests.solver.human.cases import bench_at, effects_of, find

@@ -10,7 +10,7 @@ from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 from solver.human import LADDERS, SUDOKU_EXPLAINER, Ladder
 from solver.human import climb as climb_ladder
-from solver.human.finder import BASIC, PATTERN, SHAPE, UNIT_SIZE, Finder
+from solver.human.engine.finder import BASIC, PATTERN, SHAPE, UNIT_SIZE, Finder
 from solver.search import find_solutions
 from tests.corpora import grids
 from tests.solver.human import check_steps, variants

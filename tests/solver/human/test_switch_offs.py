@@ -6,7 +6,7 @@ import pytest
 
 from puzzle.grid import Grid
 from solver.human.climb import climb
-from solver.human.finder import Finder
+from solver.human.engine.finder import Finder
 from solver.human.ladder import PLAYERS, SUDOKU_EXPLAINER, Rung
 from solver.human.rating import rate
 from solver.human.step import Step

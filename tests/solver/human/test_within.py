@@ -46,7 +46,7 @@ def test_without_time_only_the_basics_are_looked_for():
 
 def test_loading_kernels_takes_no_time(monkeypatch):
     """However long a unit takes to load, the time for climbing is left."""
-    from solver.human import find_all
+    from solver.human.dispatch import find_all
 
     def slowly(*words, load=find_all.load_unit):
         clock.append(clock[-1] + 1000)

@@ -13,8 +13,8 @@ from solver.human.climb import climb
 from solver.human.ladder import LADDERS, Ladder
 from solver.human.step import Candidate, Chain, Node, Step
 from solver.human.technique import Technique
-from solver.human.teller import houses_named
-from solver.human.words import in_words, tell
+from solver.human.words.phrasing import houses_named
+from solver.human.words.steps import in_words, tell
 from tests.solver.human.cases import FOLDER, Case, find, read_cases
 from tests.solver.human.rated import RATED
 

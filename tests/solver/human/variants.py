@@ -9,13 +9,13 @@ from random import Random
 
 import numpy as np
 
-from generator.fill import fill
+from generator.digging.fill import fill
 from generator.seeds import stream
 from puzzle.geometry import CLASSIC, Cell, Geometry
 from puzzle.grid import Grid
-from solver.human.board import board_of
-from solver.human.finder import FORCING, UNIT_SIZE, Finder
-from solver.human.group_room import most_grouped
+from solver.human.engine.finder import FORCING, UNIT_SIZE, Finder
+from solver.human.engine.group_scratch import most_grouped
+from solver.human.engine.tables import board_of
 from solver.human.ladder import Ladder, Rung
 from solver.search import count_solutions
 from tests.puzzle.shapes import JIGSAW_9

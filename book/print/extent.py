@@ -1,0 +1,68 @@
+"""How many pages a book will have, as far as that is known before its puzzles are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from book.print.lessons import lesson_count
+from book.print.model import Layout
+
+_ENTRIES_PER_PAGE = 10
+"""Entries of the contents that go on any page, in large print too."""
+_LESSONS_PER_PAGE = 2
+_HINTS_PER_PAGE = 10
+"""Puzzles' hints that go on a page, all three strengths counted, as measured on 6 by 9 inches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """A number of pages.
+
+    Attributes:
+        least, most: it is no fewer and no more, with gridmill's own template.
+        about: what is likely.
+    """
+
+    least: int
+    about: int
+    most: int
+
+
+def extent(layout: Layout, counts: Sequence[int], *, level: int | None, hinted: int) -> Extent:
+    """The number of pages of a book.
+
+    Grids are counted; the pages on how to solve depend on the techniques that the puzzles turn out
+    to need, and those of hints on their words, so these are bounded.
+
+    Args:
+        layout: of the book.
+        counts: puzzles of each section.
+        level: the highest of the book; None when there may be any technique.
+        hinted: puzzles that have hints.
+    """
+    grids = _grid_pages(layout, counts)
+    least = about = most = grids
+    if layout.title_page:
+        least += 2
+        about += 2
+        most += 2 + (len(counts) + 3) // _ENTRIES_PER_PAGE
+    if layout.how_to_solve:
+        lessons = lesson_count(level)
+        least += 1
+        about += 1 + ceil(0.8 * lessons / _LESSONS_PER_PAGE)
+        most += 2 + lessons
+    if hinted:
+        about += 1 + hinted // _HINTS_PER_PAGE
+        most += 1 + hinted
+    even = layout.printer.even_total
+    return Extent(*(pages + pages % 2 if even else pages for pages in (least, about, most)))
+
+
+def _grid_pages(layout: Layout, counts: Sequence[int]) -> int:
+    solutions = ceil(sum(counts) / layout.solutions_per_page)
+    per_page = layout.puzzles_per_page
+    if not layout.title_page:
+        return ceil(sum(counts) / per_page) + solutions
+    return sum(1 + ceil(count / per_page) for count in counts) + solutions

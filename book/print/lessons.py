@@ -1,0 +1,142 @@
+"""What the pages on how to solve teach: each technique in words, and drawn on a real puzzle.
+
+The words and the puzzles are data, ``book/data/techniques.toml``. The drawing is what the
+explanation of that puzzle shows at the technique's first use, as numbers for the template: the
+shapes, links and candidates of `book.step_picture`, in its units.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from itertools import pairwise
+from typing import Any
+
+from book.print.sheet import example_geometry
+from book.step_picture import Frame, Point, bent, shapes
+from puzzle.geometry import CLASSIC, Cell, Digit, Geometry
+from puzzle.grid import SYMBOLS, Grid
+from solver.human import PLAYERS, Candidate, PencilMarks, Step, Technique, climb, replay, tell
+
+INDRAWN = 0.9
+"""How far candidates stand from the middle of their cell, by how far they do on a screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One technique, taught.
+
+    Attributes:
+        technique: the technique.
+        text: how it works, a few sentences.
+        simple: the same for children; empty where it is not for them.
+        puzzle: the puzzle that shows it.
+        marks: the puzzle and its candidates before the step.
+        step: the first use of the technique on the puzzle's path.
+    """
+
+    technique: Technique
+    text: str
+    simple: str
+    puzzle: Grid
+    marks: PencilMarks
+    step: Step
+
+    @property
+    def example(self) -> str:
+        """The step on the example, as a sentence without the technique's name."""
+        telling = tell(self.step, self.puzzle.geometry)
+        words = f"{'; '.join(telling.reasons)}, so {telling.effects}."
+        return words[0].upper() + words[1:]
+
+
+def lessons(techniques: Iterable[Technique], geometries: Iterable[Geometry]) -> list[Lesson]:
+    """The lessons that solvers of some puzzles need, easiest first.
+
+    Args:
+        techniques: those that the puzzles need; what the ladder of levels lacks is left out.
+        geometries: those of the puzzles, which decide what the examples are drawn on.
+    """
+    name = example_geometry(geometries).name
+    wanted = set(techniques)
+    taught = (_lesson(technique, name) for technique in _table() if technique in wanted)
+    return sorted(taught, key=lambda lesson: lesson.step.level or 0)
+
+
+def lesson_count(level: int | None) -> int:
+    """The most lessons that a book needs: of the techniques up to a level; of all when None."""
+    if level is None:
+        return len(_table())
+    known = (rung.finder.techniques for rung in PLAYERS.up_to(level).rungs)
+    return len(_table().keys() & {technique for group in known for technique in group})
+
+
+@cache
+def _lesson(technique: Technique, geometry_name: str) -> Lesson:
+    row = _table()[technique]
+    puzzle = Grid.parse(row.get(geometry_name, row[CLASSIC.name]))
+    path = climb(puzzle)
+    for step, marks in zip(path.steps, replay(path), strict=False):
+        if step.technique is technique:
+            text, simple = (" ".join(row.get(key, "").split()) for key in ("text", "simple"))
+            return Lesson(technique, text, simple, puzzle, marks, step)
+    raise AssertionError(f"{puzzle} shows no {technique.label}: see book/data/techniques.toml")
+
+
+@cache
+def _table() -> Mapping[Technique, Mapping[str, str]]:
+    """The rows of the table, in its order."""
+    file = resources.files("book") / "data" / "techniques.toml"
+    rows = tomllib.loads(file.read_text(encoding="utf-8"))
+    by_slug = {technique.slug: technique for technique in Technique}
+    return {by_slug[slug]: row for slug, row in rows.items()}
+
+
+def simple_picture(lesson: Lesson) -> dict[str, Any]:
+    """The drawing of a lesson for children: no candidates but the digit that goes in."""
+    drawn = picture(lesson)
+    placed = [candidate for candidate in drawn["candidates"] if candidate[-1] == "placed"]
+    return drawn | {"candidates": placed}
+
+
+def picture(lesson: Lesson) -> dict[str, Any]:
+    """The drawing of a lesson's step, as JSON values for the template.
+
+    Lengths are in the units of `book.step_picture`, from the grid's top left corner.
+    """
+    step, frame = lesson.step, Frame(lesson.puzzle.geometry)
+    looks = shapes(step)
+
+    def place(cell: Cell, digit: Digit) -> Point:
+        """A candidate's middle, drawn in a little from the lines of the cell."""
+        (x, y), (middle_x, middle_y) = frame.place(cell, digit), frame.middle(cell)
+        return middle_x + INDRAWN * (x - middle_x), middle_y + INDRAWN * (y - middle_y)
+
+    said = looks | dict.fromkeys(step.eliminations, "gone")
+    return {
+        "side": frame.width,
+        "cell": frame.side,
+        "columns": frame.columns,
+        "houses": [list(house.cells) for house in step.houses],
+        "covers": [list(house.cells) for house in (*step.covers, *step.places_in)],
+        "frames": [candidate.cell for candidate in step.placements],
+        "shapes": [[look, *place(*candidate)] for candidate, look in looks.items()],
+        "links": [
+            {"points": bent(place(*one[:2]), place(*two[:2])), "strong": two.on}
+            for chain in step.chains
+            for one, two in pairwise(chain.nodes)
+        ],
+        "digits": [
+            [SYMBOLS[digit], cell, bool(lesson.puzzle[cell])]
+            for cell, digit in enumerate(lesson.marks.grid)
+            if digit
+        ],
+        "candidates": [
+            [SYMBOLS[digit], *place(cell, digit), said.get(Candidate(cell, digit), "plain")]
+            for cell, digits in enumerate(lesson.marks.candidates)
+            for digit in digits
+        ],
+    }

@@ -1,0 +1,232 @@
+"""What a book is: its puzzles in sections, and how they lie on the pages.
+
+Everything that comes out of `book` for a whole edition (the typeset pages, the pictures, the page
+that plays) is made from a `Book`, and the finished PDF is held against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from itertools import pairwise
+from typing import Literal, get_args
+
+from book.print.printers import PrintRules, Trim, printer
+from puzzle.errors import EnginesDisagree, RecipeError
+from puzzle.geometry import Geometry
+from puzzle.grid import Grid
+from solver.human import Rating, Technique
+
+Difficulty = Literal["stars", "bars"]
+STARS = (12, 15, 23, 28, 34, 42, 56, 66)
+"""Scores, in tenths, beyond each of which a puzzle has half a star more than one."""
+
+HowToSolve = bool | Literal["simple"]
+SIMPLE: Literal["simple"] = "simple"
+"""How to solve, for children."""
+PUZZLES_PER_PAGE = (1, 2, 4, 6)
+SOLUTIONS_PER_PAGE = (1, 2, 4, 6, 9, 12, 20)
+DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
+
+
+@dataclass(frozen=True, slots=True)
+class BookPuzzle:
+    """A puzzle as it stands in a book.
+
+    Attributes:
+        number: the printed number, from 1 on.
+        puzzle: the givens.
+        solution: its solution.
+        level: 1 to 5; None for a puzzle that is beyond level 5 or not rated.
+        score: Sudoku Explainer's rating in tenths (42 is 4.2); None where it has none.
+        effort: what puzzles are sorted by within a level; None where there is none.
+        techniques: those that its path uses, for the pages on how to solve.
+        hints: what is printed at the back for those who are stuck, from faint to plain; may be ().
+        link: what the QR code beside it says, such as an address; no code when empty.
+
+    Raises:
+        EnginesDisagree: the solution does not solve the puzzle, so one of the two is wrong.
+    """
+
+    number: int
+    puzzle: Grid
+    solution: Grid
+    level: int | None = None
+    score: int | None = None
+    effort: int | None = None
+    techniques: tuple[Technique, ...] = ()
+    hints: tuple[str, ...] = ()
+    link: str = ""
+
+    @property
+    def stars(self) -> float | None:
+        """Stars, 1 to 5 in halves, by the score, or else by the level; None without either."""
+        if self.score is not None:
+            return 1 + sum(self.score > bound for bound in STARS) / 2
+        return None if self.level is None else float(self.level)
+
+    def __post_init__(self) -> None:
+        if not self.solution.solves(self.puzzle):
+            raise EnginesDisagree(
+                f"The solution {self.solution} of puzzle {self.number} of the book does not solve "
+                f"{self.puzzle}."
+            )
+
+    @classmethod
+    def rated(
+        cls,
+        number: int,
+        puzzle: Grid,
+        solution: Grid,
+        rating: Rating,
+        *,
+        hints: tuple[str, ...] = (),
+        link: str = "",
+    ) -> BookPuzzle:
+        """A puzzle with level, score, effort and techniques as its rating has them.
+
+        A score that is only a lower bound is left out.
+        """
+        return cls(
+            number,
+            puzzle,
+            solution,
+            level=rating.level,
+            score=None if rating.score is None or rating.at_least else round(rating.score * 10),
+            effort=rating.effort,
+            techniques=tuple(rating.counts),
+            hints=hints,
+            link=link,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class BookSection:
+    """A part of a book, with a heading of its own.
+
+    Attributes:
+        title: the heading.
+        puzzles: in the order of print.
+        introduction: a few sentences under the heading; may be empty.
+
+    Raises:
+        RecipeError: there is no puzzle or no title.
+    """
+
+    title: str
+    puzzles: tuple[BookPuzzle, ...]
+    introduction: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.title.strip():
+            raise RecipeError("A section has no title: give it one.")
+        if not self.puzzles:
+            raise RecipeError(f"The section {self.title!r} has no puzzles: give it some.")
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How the puzzles lie on the pages.
+
+    Attributes:
+        trim: name of the page size, of those that the printer has.
+        puzzles_per_page: one of `PUZZLES_PER_PAGE`.
+        solutions_per_page: one of `SOLUTIONS_PER_PAGE`.
+        large_print: whether all text, digits in grids included, has 16 points or more.
+        bleed: whether the pages reach beyond the trim, to be cut.
+        difficulty: whether a puzzle's score is drawn as stars or as a bar.
+        title_page: whether the book begins with one, and the contents.
+        how_to_solve: whether rules and techniques are explained; `SIMPLE` for words for children,
+            of the techniques that place a digit, without candidates.
+        printer: what the printer asks.
+
+    Raises:
+        RecipeError: a value that is none of those allowed.
+    """
+
+    trim: str = "6x9"
+    puzzles_per_page: int = 2
+    solutions_per_page: int = 12
+    large_print: bool = False
+    bleed: bool = False
+    difficulty: Difficulty = "stars"
+    title_page: bool = True
+    how_to_solve: HowToSolve = True
+    printer: PrintRules = field(default_factory=lambda: printer("kdp"))
+
+    def __post_init__(self) -> None:
+        self.printer.trim(self.trim)
+        _one_of("puzzles per page", self.puzzles_per_page, PUZZLES_PER_PAGE)
+        _one_of("solutions per page", self.solutions_per_page, SOLUTIONS_PER_PAGE)
+        _one_of("the difficulty drawn as", self.difficulty, DIFFICULTIES)
+
+    @property
+    def page(self) -> Trim:
+        """The page size after cutting."""
+        return self.printer.trim(self.trim)
+
+    @property
+    def smallest_text(self) -> float:
+        """The least size of text, digits included, in points."""
+        return max(self.printer.smallest_text, LARGE_PRINT if self.large_print else 0.0)
+
+
+LARGE_PRINT = 16.0
+"""The least size of text in large print, in points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A whole edition of a book.
+
+    Attributes:
+        title: of the book.
+        edition: the day that it is made for; the only date that gets into the pages.
+        seed: from which all its puzzles come.
+        sections: in the order of print.
+        layout: how they lie on the pages.
+        subtitle, publisher: printed on the title page; may be empty.
+
+    Raises:
+        RecipeError: no title or no section, or numbers that do not rise through the book.
+    """
+
+    title: str
+    edition: date
+    seed: int
+    sections: tuple[BookSection, ...]
+    layout: Layout = field(default_factory=Layout)
+    subtitle: str = ""
+    publisher: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.title.strip():
+            raise RecipeError("The book has no title: give it one.")
+        if not self.sections:
+            raise RecipeError("The book has no sections: give it one.")
+        for before, after in pairwise(self.puzzles):
+            if before.number >= after.number:
+                raise RecipeError(
+                    f"Puzzle {after.number} follows puzzle {before.number}: number them upwards."
+                )
+
+    @property
+    def puzzles(self) -> Iterator[BookPuzzle]:
+        """Every puzzle, in the order of print."""
+        return (puzzle for section in self.sections for puzzle in section.puzzles)
+
+    @property
+    def geometries(self) -> tuple[Geometry, ...]:
+        """The geometries of its puzzles, each once, in the order of print."""
+        return tuple(dict.fromkeys(puzzle.puzzle.geometry for puzzle in self.puzzles))
+
+    @property
+    def techniques(self) -> frozenset[Technique]:
+        """Every technique that some puzzle's path uses."""
+        return frozenset(t for puzzle in self.puzzles for t in puzzle.techniques)
+
+
+def _one_of(name: str, value: object, allowed: tuple[object, ...]) -> None:
+    if value not in allowed:
+        raise RecipeError(f"{value!r} {name}: give {', '.join(map(str, allowed))}.")

@@ -1,0 +1,77 @@
+"""Whether a finished PDF is the book that was meant, and what its printer asks for.
+
+The file is read back with PDFium (`book.print.pdf`), which had no part in making it, and held
+against the `Book`. What a grid holds is told by where its digits stand on the paper:
+
+    1. the parts of the book are found by its bookmarks: the sections, and the solutions last;
+    2. a grid is a square of lines; the line of text over it begins with the number of its puzzle;
+    3. a digit belongs to the cell that its middle is in.
+
+So any template passes that keeps to these, whatever it looks like.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from book.print.model import Book
+from book.print.pdf import Unreadable, read_pdf
+from book.print.preflight.contents import content_faults
+from book.print.preflight.demands import file_faults, page_faults
+from book.print.preflight.fault import Check, Fault
+from book.print.preflight.printed import Printed
+
+__all__ = ["Check", "Fault", "Inspection", "inspect", "preflight"]
+
+
+@dataclass(frozen=True, slots=True)
+class Inspection:
+    """What was found in a finished book.
+
+    Attributes:
+        pages: how many there are; 0 for a file that cannot be opened.
+        places: the page of each puzzle that was found, from 1 on, by its number.
+        faults: everything that is wrong, as `preflight` returns it.
+    """
+
+    pages: int
+    places: Mapping[int, int]
+    faults: tuple[Fault, ...]
+
+
+def preflight(pdf: bytes, book: Book) -> tuple[Fault, ...]:
+    """Everything that is wrong with a finished book.
+
+    Args:
+        pdf: the file's bytes.
+        book: what it must contain; its layout's printer says what else must hold.
+
+    Returns:
+        The faults, those of the file first, then page by page; () for a book that can go to the
+        printer.
+    """
+    return inspect(pdf, book).faults
+
+
+def inspect(pdf: bytes, book: Book) -> Inspection:
+    """What is wrong with a finished book, and where its puzzles are.
+
+    Args:
+        pdf: the file's bytes.
+        book: what it must contain.
+    """
+    try:
+        read = read_pdf(pdf)
+    except Unreadable as error:
+        return Inspection(0, {}, (Fault(Check.FILE, f"It cannot be opened: {error}"),))
+    puzzles: dict[int, Printed] = {}
+    faults = [*file_faults(read, book, len(pdf)), *content_faults(read, book, puzzles)]
+    gutter = book.layout.printer.gutter(len(read.pages))
+    for page in read.pages:
+        faults += page_faults(page, book, gutter)
+    return Inspection(
+        len(read.pages),
+        {number: printed.page.number for number, printed in sorted(puzzles.items())},
+        tuple(sorted(faults, key=lambda fault: fault.page or 0)),
+    )

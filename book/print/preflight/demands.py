@@ -1,0 +1,138 @@
+"""What the printer asks: of the file, and of each page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from book.print.model import Book
+from book.print.pdf import Box, Pdf, PdfPage, Shape
+from book.print.preflight.fault import Check, Fault, plain
+
+TOLERANCE = 0.05
+"""Points that sizes may differ by: files round their numbers."""
+
+
+def file_faults(pdf: Pdf, book: Book, size: int) -> Iterator[Fault]:
+    """What is wrong with the file as a whole.
+
+    Args:
+        pdf: the file, read.
+        book: what it is meant to be.
+        size: the file's bytes.
+    """
+    rules, trim = book.layout.printer, book.layout.page
+    if size > rules.largest_file:
+        most = rules.largest_file // 1_000_000
+        yield Fault(Check.FILE, f"It has {size} bytes, {rules.name} takes {most} MB.")
+    if pdf.encrypted:
+        yield Fault(Check.FILE, "It is encrypted: printers take files that are not.")
+    if not pdf.tagged or not pdf.language:
+        yield Fault(Check.STRUCTURE, "It is not tagged or names no language: not all can read it.")
+    if plain(pdf.title) != plain(book.title):
+        yield Fault(
+            Check.STRUCTURE, f"Its title is {pdf.title!r}, that of the book {book.title!r}."
+        )
+    for name, embedded in sorted(pdf.fonts.items()):
+        if not embedded:
+            yield Fault(Check.FONT, f"The font {name} is not in the file.")
+    count = len(pdf.pages)
+    if count < rules.fewest_pages:
+        few = (
+            f"{rules.name} binds {rules.fewest_pages} or more: add puzzles, or put fewer on a page"
+        )
+        yield Fault(Check.PAGE_COUNT, f"It has {count} pages, {few}.")
+    if count > trim.most_pages:
+        many = f"{rules.name} binds {trim.most_pages} of {trim.name} at most"
+        yield Fault(Check.PAGE_COUNT, f"It has {count} pages, {many}.")
+    if rules.even_total and count % 2:
+        yield Fault(Check.PAGE_COUNT, f"It has {count} pages, which is odd.")
+    yield from _blank_faults(pdf.pages, rules.most_blank_pages)
+
+
+def _blank_faults(pages: Sequence[PdfPage], most: int) -> Iterator[Fault]:
+    for blank, run in groupby(pages, key=_is_blank):
+        numbers = [page.number for page in run]
+        if blank and len(numbers) > most:
+            together = f"{len(numbers)} blank pages in a row, {most} are allowed."
+            yield Fault(Check.BLANK, together, numbers[0])
+
+
+def _is_blank(page: PdfPage) -> bool:
+    """Nothing is printed on it but perhaps its number."""
+    return not page.shapes and "".join(g.text for g in page.glyphs) in ("", str(page.number))
+
+
+def page_faults(page: PdfPage, book: Book, gutter: float) -> Iterator[Fault]:
+    """What is wrong with the size of a page, its text, its lines or its margins.
+
+    Args:
+        page: the page, read.
+        book: what it is a page of.
+        gutter: the inside margin that the printer asks for, in points.
+    """
+    layout = book.layout
+    rules, trim = layout.printer, layout.page
+    bleed = rules.bleed if layout.bleed else 0.0
+    width, height = trim.width + bleed, trim.height + 2 * bleed
+    if abs(page.width - width) > TOLERANCE or abs(page.height - height) > TOLERANCE:
+        is_and_was = f"{page.width:.1f} × {page.height:.1f} points, not {width:.1f} × {height:.1f}"
+        yield Fault(Check.PAGE_SIZE, f"It is {is_and_was}.", page.number)
+        return
+    small = [g for g in page.glyphs if g.size < layout.smallest_text - TOLERANCE]
+    if small:
+        size = min(glyph.size for glyph in small)
+        words = f"{len(small)} characters are smaller than {layout.smallest_text:g} points"
+        yield Fault(Check.TEXT, f"{words}, down to {size:.1f}.", page.number)
+    thin = [line for line in map(_line_width, page.shapes) if line < rules.thinnest_line - 0.01]
+    if thin:
+        words = f"{len(thin)} lines are thinner than {rules.thinnest_line:g} points"
+        yield Fault(Check.LINE, f"{words}, down to {min(thin):.2f}.", page.number)
+    yield from _margin_faults(page, book, gutter, bleed)
+
+
+def _line_width(shape: Shape) -> float:
+    """Width of an outline, or of a line that is a filled area."""
+    if shape.stroke is not None:
+        return shape.stroke
+    return min(shape.box.width, shape.box.height)
+
+
+def _margin_faults(page: PdfPage, book: Book, gutter: float, bleed: float) -> Iterator[Fault]:
+    """Ink nearer to an edge than the printer allows, by the side where it is.
+
+    Where there is bleed, what reaches to the very edge of the file is meant to be cut.
+    """
+    rules = book.layout.printer
+    outer = rules.outside_with_bleed if bleed else rules.outside
+    is_right = page.number % 2 == 1
+    outside = outer + bleed
+    least = {
+        "left": gutter if is_right else outside,
+        "right": outside if is_right else gutter,
+        "top": outside,
+        "bottom": outside,
+    }
+    nearest: dict[str, float] = {}
+    for box in (*(g.box for g in page.glyphs), *(s.box for s in page.shapes)):
+        for side, distance in _distances(box, page).items():
+            is_cut = bleed and distance <= TOLERANCE
+            if not is_cut and distance < least[side] - TOLERANCE:
+                nearest[side] = min(distance, nearest.get(side, distance))
+    inside = "left" if is_right else "right"
+    for side, distance in nearest.items():
+        name = "gutter" if side == inside else f"{side} margin"
+        yield Fault(
+            Check.MARGIN,
+            f"Ink is {distance:.1f} points from the edge, the {name} is {least[side]:g} at least.",
+            page.number,
+        )
+
+
+def _distances(box: Box, page: PdfPage) -> dict[str, float]:
+    return {
+        "left": box.left,
+        "right": page.width - box.right,
+        "top": box.top,
+        "bottom": page.height - box.bottom,
+    }

@@ -1,0 +1,217 @@
+"""The book, typeset: PDF for the printer, SVG and PNG of each page.
+
+The template is a typst file; ``book/templates/book.typ`` is the one that comes with gridmill, and a
+publisher copies it and restyles the copy. It gets the whole book as one JSON text, whose keys are
+in `docs/template.md`. Fonts are those that typst carries and those of the package
+font-source-sans-pro, never the system's, and the only date is the edition's: the same book is the
+same bytes anywhere.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime, time
+from importlib import resources
+from pathlib import Path
+from typing import Any, Literal, Protocol
+
+from book.print.model import Book
+from book.print.template_data import template_data
+from puzzle.errors import RecipeError
+
+_Form = Literal["pdf", "svg", "png"]
+
+PNG_PIXELS_PER_INCH = 144.0
+
+_SANS = ("Regular", "It", "Semibold", "Bold")
+"""The styles of Source Sans Pro that the template uses."""
+_COMPILATIONS_KEPT = 11
+"""typst keeps what it laid out until it has not been asked for in so many compilations. A book is
+more than 100 MB, so it is made to forget each by compiling nothing."""
+_PROBE = b"""
+#set document(title: "Probe")
+#set text(lang: "en")
+#json(bytes(sys.inputs.text))
+"""
+_ROUNDS = 6
+"""More than there are gutters in a printer's table, so that the rounds come to an end."""
+
+
+def typeset(book: Book, template: str | None = None, fonts: tuple[Path, ...] = ()) -> bytes:
+    """The book as a tagged PDF (PDF/UA-1), ready for the printer.
+
+    It is laid out again until the inside margin is the one for its number of pages.
+
+    Args:
+        book: the book.
+        template: the text of a typst file in place of gridmill's own.
+        fonts: folders with fonts that the template uses besides those that come with gridmill.
+
+    Returns:
+        The PDF's bytes, the same for the same arguments.
+
+    Raises:
+        RecipeError: digits would be too small, or the template has a mistake.
+    """
+    pages = 1
+    with _typesetter(template, fonts) as compile_pages:
+        for _ in range(_ROUNDS):
+            (pdf,) = compile_pages(book, pages, "pdf")
+            before, pages = pages, page_count(pdf)
+            if book.layout.printer.gutter(pages) <= book.layout.printer.gutter(before):
+                return pdf
+    raise RecipeError("The number of pages does not settle: the template turns on the margins.")
+
+
+def pages_svg(
+    book: Book,
+    template: str | None = None,
+    fonts: tuple[Path, ...] = (),
+    *,
+    pages: int | None = None,
+) -> tuple[bytes, ...]:
+    """Every page of the typeset book as an SVG picture.
+
+    Arguments and errors are those of `typeset`; whoever has typeset the book can give the number of
+    its `pages`, and spare the time of finding out.
+    """
+    return _pictures(book, (template, fonts), pages, "svg")
+
+
+def pages_png(
+    book: Book,
+    template: str | None = None,
+    fonts: tuple[Path, ...] = (),
+    *,
+    pages: int | None = None,
+) -> tuple[bytes, ...]:
+    """Every page as a PNG, 144 pixels an inch; else as `pages_svg`."""
+    return _pictures(book, (template, fonts), pages, "png")
+
+
+def _pictures(
+    book: Book,
+    style: tuple[str | None, tuple[Path, ...]],
+    pages: int | None,
+    form: Literal["svg", "png"],
+) -> tuple[bytes, ...]:
+    known = page_count(typeset(book, *style)) if pages is None else pages
+    with _typesetter(*style) as compile_pages:
+        return compile_pages(book, known, form)
+
+
+def page_count(pdf: bytes) -> int:
+    """The number of pages of a PDF."""
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(pdf) as document:
+        return len(document)
+
+
+class _Compile(Protocol):
+    """Compiles a book that has so many pages; one element for a PDF, else one a page."""
+
+    def __call__(self, book: Book, pages: int, form: _Form) -> tuple[bytes, ...]: ...
+
+
+@contextmanager
+def _typesetter(template: str | None, fonts: tuple[Path, ...]) -> Iterator[_Compile]:
+    """What compiles books with a template."""
+    import typst
+
+    source = (template if template is not None else standard_template()).encode()
+    with _compiler(fonts) as compiler:
+
+        def compile_pages(book: Book, pages: int, form: _Form) -> tuple[bytes, ...]:
+            try:
+                made, warned = compiler.compile_with_warnings(
+                    source,
+                    format=form,
+                    ppi=PNG_PIXELS_PER_INCH,
+                    sys_inputs={"book": json.dumps(template_data(book, pages))},
+                    pdf_standards=["ua-1"] if form == "pdf" else [],
+                    timestamp=datetime.combine(book.edition, time(), UTC),
+                )
+            except typst.TypstError as error:
+                raise _mistake(error) from error
+            if warned:
+                raise _mistake(warned[0])
+            pictures = made if isinstance(made, list) else [made]
+            return tuple(picture for picture in pictures if picture is not None)
+
+        yield compile_pages
+
+
+@contextmanager
+def _compiler(fonts: tuple[Path, ...]) -> Iterator[Any]:
+    """A typst compiler with our fonts and those in some folders.
+
+    typst takes folders of fonts only, and the package has each font twice, in two formats: which
+    one typst would meet first is the file system's choice. So it gets a folder with one of each.
+    """
+    import typst
+
+    with tempfile.TemporaryDirectory(prefix="gridmill-fonts-") as own:
+        _copy_fonts(Path(own))
+        found = typst.Fonts(include_system_fonts=False, font_paths=[own, *map(str, fonts)])
+        compiler = typst.Compiler(font_paths=found)
+        try:
+            yield compiler
+        finally:
+            for _ in range(_COMPILATIONS_KEPT):
+                compiler.compile(b"", format="svg")
+
+
+def unprintable(texts: Sequence[str], fonts: tuple[Path, ...] = ()) -> dict[str, str]:
+    """The characters that no font has, of those texts that have such ones.
+
+    Args:
+        texts: the texts.
+        fonts: folders with fonts besides those that come with gridmill.
+    """
+    with _compiler(fonts) as compiler:
+        if _is_printable(compiler, "\n".join(texts)):
+            return {}
+        bad = [text for text in texts if not _is_printable(compiler, text)]
+        return {
+            text: "".join(c for c in dict.fromkeys(text) if not _is_printable(compiler, c)) or text
+            for text in bad
+        }
+
+
+def _is_printable(compiler: Any, text: str) -> bool:
+    import typst
+
+    inputs = {"text": json.dumps(text)}
+    try:
+        compiler.compile(_PROBE, format="pdf", sys_inputs=inputs, pdf_standards=["ua-1"])
+    except typst.TypstError:
+        return False
+    return True
+
+
+def standard_template() -> str:
+    """The text of the template that comes with gridmill."""
+    file = resources.files("book") / "templates" / "book.typ"
+    return file.read_text(encoding="utf-8")
+
+
+def _copy_fonts(folder: Path) -> None:
+    source = resources.files("font_source_sans_pro") / "files"
+    for style in _SANS:
+        name = f"SourceSansPro-{style}.otf"
+        with resources.as_file(source / name) as file:
+            shutil.copyfile(file, folder / name)
+
+
+def _mistake(found: Any) -> RecipeError:
+    """What typst says of a template, with the line."""
+    place = re.search(r"\.typ:(\d+):\d+", found.diagnostic)
+    line = f", line {place[1]}" if place else ""
+    hint = f" ({'; '.join(found.hints)})" if found.hints else ""
+    return RecipeError(f"The book's template{line}: {found.message}{hint}.")

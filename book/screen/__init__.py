@@ -1,0 +1,1 @@
+"""What is shown on a screen: verdicts, solving paths, and the page that plays."""

@@ -1,0 +1,172 @@
+"""The page that plays: the puzzles of a book in one HTML file that needs no network.
+
+The page is built of the templates in ``book/templates/play``, which anyone can restyle: a page, its
+style sheet, and its script as ES modules. What it knows of the puzzles stands in it as JSON:
+
+    geometries   size, columns of candidates in a cell, region of each cell, houses, shaded cells
+    words        every hint of the book, each text once
+    sections     title, introduction, and for each puzzle its number, givens, level, score, stars,
+                 the solution in base64, so that nobody reads it in passing, and the steps to it
+
+A step is ``[hints, placements, eliminations, houses, cells]``: the hints from faint to plain as
+indices into the words, pairs of cell and digit, and what the step is seen in.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+from functools import cache
+from hashlib import sha256
+from html import escape
+from importlib import resources
+from string import Template
+from typing import Any
+from urllib.parse import quote
+
+from book.print.model import Book, BookPuzzle, BookSection
+from book.step_picture import Frame
+from puzzle.geometry import Geometry, HouseKind
+from puzzle.grid import SYMBOLS, Grid
+from solver.human import SUDOKU_EXPLAINER, Outcome, Path, Step, Strength, climb, hint, where
+
+_MODULES = ("store", "clock", "book", "game", "guide", "keys", "board", "contents", "page")
+"""The modules of the script, each after those that it imports."""
+
+
+def play_page(book: Book) -> str:
+    """A page to play the puzzles of a book on.
+
+    Args:
+        book: the book; its layout does not matter here.
+
+    Returns:
+        A whole HTML document, the same for the same book.
+    """
+    parts = (book.subtitle, f"{book.edition:%d %B %Y}".lstrip("0"), book.publisher)
+    return play_sections(book.title, book.sections, subtitle=" · ".join(filter(None, parts)))
+
+
+def play_sections(title: str, sections: Sequence[BookSection], *, subtitle: str = "") -> str:
+    """A page to play puzzles on that are in no book.
+
+    Args:
+        title: the page's title.
+        sections: the puzzles; a single one is played at once, without a list of contents.
+        subtitle: a line under the title.
+
+    Returns:
+        A whole HTML document, the same for the same arguments.
+    """
+    style, script = _template("page.css"), _script()
+    return Template(_template("page.html")).substitute(
+        policy=escape(_policy(style, script)),
+        title=escape(title),
+        subtitle=escape(subtitle),
+        icon=f"data:image/svg+xml,{quote(_template('icon.svg'))}",
+        style=style,
+        book=_json(_Fields().book(sections)),
+        script=script,
+    )
+
+
+@cache
+def _template(name: str) -> str:
+    path = resources.files("book") / "templates" / "play" / name
+    return path.read_text(encoding="utf-8")
+
+
+def _script() -> str:
+    """The modules in one: their imports of one another fall away, and so do their exports."""
+    modules = "\n".join(_template(f"{name}.js") for name in _MODULES)
+    return re.sub(r"^import .*;\n|^export ", "", modules, flags=re.MULTILINE)
+
+
+def _policy(style: str, script: str) -> str:
+    """The content security policy: nothing but this style and this script, and nothing fetched."""
+    return (
+        f"default-src 'none'; style-src {_source(style)}; script-src {_source(script)}; "
+        "img-src data:; base-uri 'none'; form-action 'none'"
+    )
+
+
+def _source(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+def _json(data: dict[str, Any]) -> str:
+    """JSON that can stand in a script element, whatever the titles contain."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", r"\u003c")
+
+
+class _Fields:
+    """The book as JSON values; gathers what its puzzles share."""
+
+    def __init__(self) -> None:
+        self._words: dict[str, int] = {}
+        self._geometries: dict[Geometry, int] = {}
+
+    def book(self, sections: Sequence[BookSection]) -> dict[str, Any]:
+        told = [self._section(section) for section in sections]
+        return {
+            "symbols": SYMBOLS,
+            "geometries": [_geometry(geometry) for geometry in self._geometries],
+            "words": list(self._words),
+            "sections": told,
+        }
+
+    def _section(self, section: BookSection) -> dict[str, Any]:
+        return {
+            "title": section.title,
+            "introduction": section.introduction,
+            "puzzles": [self._puzzle(puzzle) for puzzle in section.puzzles],
+        }
+
+    def _puzzle(self, puzzle: BookPuzzle) -> dict[str, Any]:
+        geometry = puzzle.puzzle.geometry
+        return {
+            "number": puzzle.number,
+            "geometry": self._geometries.setdefault(geometry, len(self._geometries)),
+            "givens": str(puzzle.puzzle),
+            "solution": b64encode(puzzle.solution.digits).decode(),
+            "level": puzzle.level,
+            "score": None if puzzle.score is None else f"{puzzle.score / 10:.1f}",
+            "stars": puzzle.stars,
+            "steps": [self._step(step, geometry) for step in _path(puzzle.puzzle).steps],
+        }
+
+    def _step(self, step: Step, geometry: Geometry) -> list[Any]:
+        said = (hint(step, geometry, strength) for strength in Strength)
+        return [
+            [self._words.setdefault(words, len(self._words)) for words in said],
+            step.placements,
+            step.eliminations,
+            [geometry.houses.index(house) for house in where(step, geometry)],
+            sorted({candidate.cell for candidate in step.pattern}),
+        ]
+
+
+def _path(puzzle: Grid) -> Path:
+    """The players' path; where it ends early, Sudoku Explainer's, which leads further."""
+    path = climb(puzzle)
+    return path if path.outcome is Outcome.SOLVED else climb(puzzle, SUDOKU_EXPLAINER)
+
+
+def _geometry(geometry: Geometry) -> dict[str, Any]:
+    return {
+        "name": geometry.name,
+        "size": geometry.size,
+        "columns": Frame(geometry).columns,
+        "regions": geometry.box_of,
+        "houses": [house.cells for house in geometry.houses],
+        "shaded": sorted(_shaded(geometry)),
+    }
+
+
+def _shaded(geometry: Geometry) -> Iterator[int]:
+    """The cells of extra houses."""
+    extra = (house for house in geometry.houses if house.kind is HouseKind.EXTRA)
+    yield from {cell for house in extra for cell in house.cells}

@@ -1,0 +1,1 @@
+"""How one puzzle is made: a grid is filled, then dug under a ladder."""

@@ -1,0 +1,214 @@
+"""Dig: blank the cells of a complete grid, orbit by orbit, while the puzzle stays good.
+
+One dig visits the orbits once, in random order. An orbit is blanked when enough givens remain, and
+put back when the puzzle no longer has one solution or rises above the ceiling. As a puzzle only
+gets harder while it loses givens, an orbit that was put back need not be tried again. The dig ends
+when there are no more givens than its target and the puzzle is hard enough, or after the last
+orbit. What a dig stays under and comes up to is its aim (`generator.recipe.aim`).
+
+There are three digs, which differ in who says that the solution is still the only one. All take
+turns with `begin`, `blank_next`, and `keep_or_put_back` or `put_back`, and where two of them can be
+used they dig the same puzzle. The units of the finders must have been loaded
+(`find_all.load_units`).
+
+    dig_by_logic      here                     any geometry, levels 1 to 3: no rung there assumes
+                                               one solution, so the ladder's path is the proof
+    dig_by_search     generator.digging.by_search     9×9, any aim: the search engine
+    dig_by_certifier  generator.digging.by_certifier  any recipe: the certifier (``--engine milp``)
+
+All numbers are int64 but the digits of grids, which are uint8 as in `puzzle.grid`, and the random
+stream, which is uint64.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+import numpy as np
+import numpy.typing as npt
+
+from generator.digging.fill import fill
+from generator.digging.xoshiro import below, shuffle
+from generator.recipe.recipe import Recipe
+from puzzle.kernel import lean_kernel
+from puzzle.symmetry import LARGEST_ORBIT
+from solver.human.dispatch.find_all import climb_all
+from solver.human.engine.record import new_record
+from solver.human.engine.state import Position, load
+from solver.human.engine.step_log import RUNG, STEPS, SURCHARGE, StepLog, clear
+from solver.human.engine.tables import Board
+from solver.human.ladder import LADDERS
+
+NO_GRID, ACCEPTED, TOO_EASY, TOO_MANY_GIVENS = -1, 0, 1, 2
+"""How a dig can end; `NO_GRID` is a geometry on which no complete grid was found."""
+
+LEAST, CEILING, BY_SCORE, FEWEST, MOST, SPREAD, ORBITS = 0, 1, 2, 3, 4, 5, 6
+"""Places in `DigState.wanted`: the least and the highest grade, 1 where surcharges count, the
+fewest and most givens, by how much a dig's target may exceed the fewest, the number of orbits."""
+
+NEXT, GIVENS, GRADE, TARGET = 0, 1, 2, 3
+"""Places in `DigState.state`: the next orbit to try, givens now, grade now, givens to stop at."""
+
+Digits = npt.NDArray[np.uint8]
+Stream = npt.NDArray[np.uint64]
+
+
+class DigState:
+    """Where a worker digs, attempt after attempt: a record of these arrays.
+
+        wanted   (7,)    what the recipe asks for, see `LEAST` and the names after it
+        grades   (R,)    the grade of each rung under the ceiling, see `generator.recipe.aim`
+        orbits   (C, 8)  cells of each orbit, padded with -1; the rows after the last are unused
+        order    (C,)    the orbits in the order of this dig
+        state    (4,)    see `NEXT` and the names after it
+        scratch  (3, w)  see `generator.digging.fill.fill`
+
+    The shapes depend on the geometry alone, so that one compiled kernel serves every recipe.
+    """
+
+    wanted: npt.NDArray[np.int64]
+    grades: npt.NDArray[np.int64]
+    orbits: npt.NDArray[np.int64]
+    order: npt.NDArray[np.int64]
+    state: npt.NDArray[np.int64]
+    scratch: npt.NDArray[np.int64]
+
+
+def new_dig_state(recipe: Recipe) -> DigState:
+    """The state of a dig for a recipe."""
+    geometry = recipe.geometry
+    cells = geometry.cell_count
+    givens = recipe.givens_wanted
+    fewest, most, spread = (
+        (0, cells, 0)
+        if givens is None
+        else (givens.fewest, givens.most, givens.most - givens.fewest)
+    )
+    aim = recipe.aim
+    grades = np.zeros(max(len(ladder.rungs) for ladder in LADDERS.values()), dtype=np.int64)
+    grades[: len(aim.grades)] = aim.grades
+    orbits = recipe.symmetry.orbits(geometry)
+    table = np.full((cells, LARGEST_ORBIT), -1, dtype=np.int64)
+    for i, orbit in enumerate(orbits):
+        table[i, : len(orbit)] = orbit
+    dig = new_record(
+        wanted=np.array(
+            [aim.least, aim.most, aim.by_score, fewest, most, spread, len(orbits)], dtype=np.int64
+        ),
+        grades=grades,
+        orbits=table,
+        order=np.zeros(cells, dtype=np.int64),
+        state=np.zeros(4, dtype=np.int64),
+        scratch=np.zeros((3, max(cells, len(geometry.houses))), dtype=np.int64),
+    )
+    return cast(DigState, dig)
+
+
+@lean_kernel
+def begin(dig: DigState, board: Board, solution: Digits, puzzle: Digits, stream: Stream) -> bool:
+    """Fill a grid, shuffle the orbits, draw the target; False when no grid was found."""
+    if not fill(board.houses_of, board.houses.shape[1], stream, dig.scratch, solution):
+        return False
+    for cell in range(puzzle.size):
+        puzzle[cell] = solution[cell]
+    order = dig.order[: dig.wanted[ORBITS]]
+    for i in range(order.size):
+        order[i] = i
+    shuffle(stream, order)
+    dig.state[NEXT] = 0
+    dig.state[GIVENS] = puzzle.size
+    dig.state[GRADE] = 0
+    dig.state[TARGET] = dig.wanted[FEWEST] + below(stream, dig.wanted[SPREAD] + 1)
+    return True
+
+
+@lean_kernel
+def blank_next(dig: DigState, puzzle: Digits) -> bool:
+    """Blank the next orbit that leaves enough givens; False when the dig has ended."""
+    state = dig.state
+    if state[GIVENS] <= state[TARGET] and state[GRADE] >= dig.wanted[LEAST]:
+        return False
+    while state[NEXT] < dig.wanted[ORBITS]:
+        orbit = dig.order[state[NEXT]]
+        state[NEXT] += 1
+        size = 0
+        while size < LARGEST_ORBIT and dig.orbits[orbit, size] >= 0:
+            size += 1
+        if state[GIVENS] - size >= dig.wanted[FEWEST]:
+            for k in range(size):
+                puzzle[dig.orbits[orbit, k]] = 0
+            state[GIVENS] -= size
+            return True
+    return False
+
+
+@lean_kernel
+def keep_or_put_back(dig: DigState, log: StepLog, solution: Digits, puzzle: Digits) -> None:
+    """Leave the last orbit blank if the grade, of which the log tells, is not too high."""
+    grade = 0
+    for step in range(log.counts[STEPS]):
+        surcharge = dig.wanted[BY_SCORE] * log.heads[step, SURCHARGE]
+        grade = max(grade, dig.grades[log.heads[step, RUNG]] + surcharge)
+    if grade > dig.wanted[CEILING]:
+        put_back(dig, solution, puzzle)
+    else:
+        dig.state[GRADE] = grade
+
+
+@lean_kernel
+def put_back(dig: DigState, solution: Digits, puzzle: Digits) -> None:
+    """Give the cells of the last orbit their digits again."""
+    orbit = dig.order[dig.state[NEXT] - 1]
+    for k in range(LARGEST_ORBIT):
+        cell = dig.orbits[orbit, k]
+        if cell >= 0:
+            puzzle[cell] = solution[cell]
+            dig.state[GIVENS] += 1
+
+
+@lean_kernel
+def ending(dig: DigState) -> int:
+    """How the dig ended: `ACCEPTED`, or what is wrong with the puzzle that it left."""
+    if dig.state[GRADE] < dig.wanted[LEAST]:
+        return TOO_EASY
+    if dig.state[GIVENS] > dig.wanted[MOST]:
+        return TOO_MANY_GIVENS
+    return ACCEPTED
+
+
+@lean_kernel
+def dig_by_logic(
+    dig: DigState,
+    finders: npt.NDArray[np.int64],
+    board: Board,
+    position: Position,
+    log: StepLog,
+    solution: Digits,
+    puzzle: Digits,
+    stream: Stream,
+) -> int:
+    """One attempt at levels 1 to 3, on any geometry.
+
+    Args:
+        dig: of a recipe of level 1 to 3.
+        finders: (r,) the finders under the ceiling, the cheapest first.
+        board: the geometry's tables.
+        position: room for the human techniques.
+        log: room for their steps.
+        solution: (C,) the complete grid is written here.
+        puzzle: (C,) the puzzle is written here.
+        stream: (4,) the attempt's random numbers; moves on.
+
+    Returns:
+        `ACCEPTED`, `TOO_EASY`, `TOO_MANY_GIVENS` or `NO_GRID`.
+    """
+    if not begin(dig, board, solution, puzzle, stream):
+        return NO_GRID
+    while blank_next(dig, puzzle):
+        load(board, position, puzzle)
+        clear(log)
+        if climb_all(finders, board, position, log):
+            keep_or_put_back(dig, log, solution, puzzle)
+        else:
+            put_back(dig, solution, puzzle)
+    return ending(dig)

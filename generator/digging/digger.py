@@ -1,0 +1,165 @@
+"""One puzzle from its attempts: dig until one is accepted, then say all there is to say about it.
+
+This is what a worker does. It depends on the recipe, the puzzle's number and the first attempt
+alone, so it may run anywhere and in any order. What needs the whole run is left to the pipeline:
+certification, and the comparison with the puzzles before.
+
+Importing this module loads the kernels.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+
+import numpy as np
+
+from generator.digging.by_certifier import dig_by_certifier
+from generator.digging.dig import NO_GRID, TOO_EASY, TOO_MANY_GIVENS, dig_by_logic, new_dig_state
+from generator.digging.draft import Draft, Reject, Result
+from generator.recipe.recipe import Engine, Recipe
+from generator.recipe.required import requirement
+from generator.recipe.wishes import switched_off
+from generator.seeds import stream
+from puzzle.canonical import canonical_form
+from puzzle.errors import EnginesDisagree, RecipeError
+from puzzle.grid import Grid
+from solver.human import PLAYERS, Rating, Technique, rate
+from solver.human.climb import finders_of
+from solver.human.dispatch.find_all import load_units
+from solver.human.engine.state import new_position
+from solver.human.engine.step_log import new_log
+from solver.human.engine.tables import board_of
+from solver.search import count_batch
+
+
+def never() -> bool:
+    """The `stop` of work that nobody stops."""
+    return False
+
+
+class Digger:
+    """Makes drafts for one recipe, one after another.
+
+    Attributes:
+        recipe: what is made.
+    """
+
+    def __init__(self, recipe: Recipe) -> None:
+        self.recipe = recipe
+        geometry = recipe.geometry
+        self._solution = np.zeros(geometry.cell_count, dtype=np.uint8)
+        self._puzzle = np.zeros(geometry.cell_count, dtype=np.uint8)
+        finders = finders_of(recipe.aim.ceiling)
+        bench = (board_of(geometry), new_position(geometry), new_log(recipe.aim.ceiling.off))
+        load_units(finders, *bench)
+        self._dig = partial(
+            _dig_of(recipe),
+            new_dig_state(recipe),
+            finders,
+            *bench,
+            self._solution,
+            self._puzzle,
+        )
+
+    def make(self, index: int, attempts: int = 0, stop: Callable[[], bool] = never) -> Result:
+        """Attempt a puzzle until a draft comes, the attempts run out, or `stop` says so.
+
+        Args:
+            index: 0-based number of the puzzle.
+            attempts: attempts already made at it; the row starts after them.
+            stop: asked before each attempt.
+
+        Raises:
+            RecipeError: no complete grid was found on the geometry.
+            EnginesDisagree: the search engine or the rating contradicts the dig.
+        """
+        rejects: Counter[Reject] = Counter()
+        while attempts < self.recipe.attempts_allowed and not stop():
+            found = self._attempt(index, attempts) or self._draft()
+            attempts += 1
+            if isinstance(found, Draft):
+                return Result(attempts, rejects, found)
+            rejects[found] += 1
+        return Result(attempts, rejects, None)
+
+    def warm_up(self) -> None:
+        """Run every kernel that `make` needs once, so that all are compiled and loaded."""
+        self._attempt(0, 0)
+        rate(self._grid(self._puzzle))
+        canonical_form(self._grid(self._puzzle), self._grid(self._solution))
+        self._check_count()
+
+    def _attempt(self, index: int, attempt: int) -> Reject | None:
+        recipe = self.recipe
+        ending = self._dig(stream(recipe.seed, recipe.key, index, attempt))
+        if ending == NO_GRID:
+            raise RecipeError(f"No complete grid was found on {recipe.geometry.name}.")
+        if ending == TOO_EASY and not recipe.aim.is_by_level:
+            return Reject.NOT_REACHED
+        return _REJECTS.get(ending)
+
+    def _draft(self) -> Draft | Reject:
+        """All about the puzzle that was dug, or what the recipe has against it."""
+        recipe, aim = self.recipe, self.recipe.aim
+        puzzle = self._grid(self._puzzle)
+        solution = self._grid(self._solution)
+        proofs = []
+        for name in recipe.require:
+            proof = requirement(puzzle, name, aim.whole, recipe.forbid)
+            if proof is None:
+                return Reject.NOT_REQUIRED
+            proofs.append(proof)
+        rating = rate(puzzle)
+        if aim.level not in (None, rating.level):
+            if aim.whole is PLAYERS and not recipe.forbid:
+                raise EnginesDisagree(
+                    f"Dug at level {aim.level} but rated {rating.level}: {puzzle}."
+                )
+            return Reject.OTHER_LEVEL
+        if recipe.score is not None and (rating.at_least or rating.score not in recipe.score):
+            return Reject.OTHER_SCORE
+        if recipe.forbid and _uses(switched_off(recipe.forbid), rating, puzzle):
+            return Reject.FORBIDDEN
+        form = canonical_form(puzzle, solution)
+        return Draft(puzzle, solution, form, self._check_count(), rating, requires=tuple(proofs))
+
+    def _check_count(self) -> bool:
+        """Count the solutions with and without each given; returns whether all are needed.
+
+        Raises:
+            EnginesDisagree: the puzzle has other solutions than the one it was dug from.
+        """
+        givens = np.flatnonzero(self._puzzle)
+        puzzles = np.tile(self._puzzle, (len(givens) + 1, 1))
+        puzzles[np.arange(len(givens)) + 1, givens] = 0
+        counts, first = count_batch(puzzles, 2, self.recipe.geometry)
+        if counts[0] != 1 or (first[0] != self._solution).any():
+            raise EnginesDisagree(
+                f"Dug with one solution, but the search engine counts {counts[0]} "
+                f"or finds another: {self._grid(self._puzzle)}."
+            )
+        return bool((counts[1:] > 1).all())
+
+    def _grid(self, digits: np.ndarray) -> Grid:
+        return Grid(digits.tobytes(), self.recipe.geometry)
+
+
+_REJECTS = {TOO_EASY: Reject.TOO_EASY, TOO_MANY_GIVENS: Reject.TOO_MANY_GIVENS}
+
+
+def _uses(off: frozenset[Technique], rating: Rating, puzzle: Grid) -> bool:
+    """Whether these techniques are on the path, or the rating is another without them."""
+    return not off.isdisjoint(rating.counts) or rate(puzzle, PLAYERS.less(off)) != rating
+
+
+def _dig_of(recipe: Recipe) -> Callable[..., int]:
+    """The dig of a recipe; kernels are loaded only for the recipes that need them."""
+    if recipe.engine is Engine.MILP:
+        return partial(dig_by_certifier, recipe.geometry)
+    if not recipe.geometry.is_classic:
+        return dig_by_logic
+    from generator.digging.by_search import dig_by_search
+
+    return dig_by_search

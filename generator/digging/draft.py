@@ -1,0 +1,67 @@
+"""What a worker hands back: a puzzle that is not yet a record, or why there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from puzzle.grid import Grid
+
+if TYPE_CHECKING:
+    from generator.recipe.required import Requirement
+    from solver.certify import Certificate
+    from solver.human import Rating
+
+
+class Reject(Enum):
+    """Why an attempt gave no puzzle; the value is the phrase in every output."""
+
+    TOO_EASY = "level not reached"
+    NOT_REACHED = "technique or score not reached"
+    TOO_MANY_GIVENS = "too many givens"
+    OTHER_LEVEL = "another level"
+    OTHER_SCORE = "another score"
+    NOT_REQUIRED = "something else makes up for what is required"
+    FORBIDDEN = "something forbidden is used"
+    TWIN = "equal to an earlier puzzle"
+    PUBLISHED = "published before"
+    UNDECIDED = "not decided by the certifier"
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A puzzle of the right level and givens.
+
+    Attributes:
+        puzzle, solution: the grids.
+        form: the puzzle's canonical form.
+        minimal: True when no given can go without a second solution.
+        rating: level, score and the rest.
+        certificate: the certifier's, where the worker has asked for it already.
+        requires: the proofs that it requires what the recipe asks for.
+    """
+
+    puzzle: Grid
+    solution: Grid
+    form: Grid
+    minimal: bool
+    rating: Rating
+    certificate: Certificate | None = None
+    requires: tuple[Requirement, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a row of attempts at one puzzle came to.
+
+    Attributes:
+        attempts: attempts at this puzzle so far, those before the row included.
+        rejects: number of attempts of the row that gave no puzzle, by reason.
+        draft: the puzzle of the last attempt; None when all were used up or the work was stopped.
+    """
+
+    attempts: int
+    rejects: Mapping[Reject, int]
+    draft: Draft | None

@@ -1,0 +1,200 @@
+"""The recipe: what a run is asked to make."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from generator.recipe.aim import Aim, aim_of
+from generator.recipe.contradictions import check_full_houses, check_path, check_wishes
+from generator.recipe.levels import LOGIC_LEVELS, GivensRange, made_on, usual_givens
+from generator.recipe.wishes import ScoreRange, words_of
+from generator.seeds import MAX_SEED
+from puzzle.errors import RecipeError
+from puzzle.geometry import CLASSIC, Geometry, HouseKind
+from puzzle.symmetry import Symmetry
+from solver.human.ladder import LEVELS, PLAYERS
+from solver.human.named import name_of
+
+FEWEST_GIVENS = 17
+"""No 9×9 puzzle with fewer givens has one solution: G. McGuire, B. Tugemann, G. Civario, "There
+is no 16-clue Sudoku", Experimental Mathematics 23 (2014), 190-217."""
+
+MAX_ATTEMPTS = 20_000
+"""Attempts at one puzzle before a recipe counts as one that cannot be met."""
+MAX_ATTEMPTS_AT_WISHES = 200_000
+"""The same where techniques or scores are asked for, which come seldom: a minute or two."""
+
+
+class Engine(Enum):
+    """Who is asked "still one solution?" while digging; the value is its name in commands.
+
+    Either way every puzzle is certified in the end, and counted by the search engine. As both
+    answer exactly, the same recipe and seed give the same puzzles.
+    """
+
+    SEARCH = "search"
+    MILP = "milp"
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What a run is asked to make.
+
+    Attributes:
+        level: 1 to 5, met exactly; 4 and 5 on 9×9 only, and on 4×4 none but 1. None for the level
+            of what is required where that is of the players' ladder, and for any level else.
+        count: number of puzzles, at least 1. It shapes no puzzle: a longer run begins with the
+            puzzles of a shorter one.
+        seed: 0 to 2⁶⁴ - 1.
+        symmetry: of the pattern of givens.
+        givens: how many there may be; None for what is usual at the level
+            (`generator.recipe.levels.usual_givens`).
+        engine: who decides uniqueness while digging; it shapes no puzzle either.
+        geometry: a plain one, with boxes and no extra houses, of size 4 to 16.
+        max_attempts: attempts at one puzzle before giving up, at least 1; None for what is usual.
+        require: techniques that every puzzle must require, or families of which it must require
+            one, by name (`generator.recipe.wishes`).
+        forbid: techniques, families or ``uniqueness`` that no puzzle may use, by name. Both keep
+            the one name of each (`solver.human.name_of`), however it was spelled.
+        score: a range of Sudoku Explainer's ratings; on 9×9 only.
+
+    Raises:
+        RecipeError: a field out of its range, a range of givens that no puzzle can have, or wishes
+            that exclude each other.
+    """
+
+    level: int | None = None
+    count: int = 1
+    seed: int = 0
+    symmetry: Symmetry = Symmetry.ROTATIONAL_180
+    givens: GivensRange | None = None
+    engine: Engine = Engine.SEARCH
+    geometry: Geometry = CLASSIC
+    max_attempts: int | None = None
+    require: tuple[str, ...] = ()
+    forbid: tuple[str, ...] = ()
+    score: ScoreRange | None = None
+
+    def __post_init__(self) -> None:
+        if self.level is not None and self.level not in LEVELS:
+            raise RecipeError(f"There is no level {self.level}: give 1 to {LEVELS[-1]}.")
+        if self.count < 1:
+            raise RecipeError(f"{self.count} puzzles cannot be made: give a count of 1 or more.")
+        if not 0 <= self.seed <= MAX_SEED:
+            raise RecipeError(f"The seed {self.seed} is out of range: give 0 to {MAX_SEED}.")
+        if self.attempts_allowed < 1:
+            raise RecipeError(f"{self.max_attempts} attempts are too few: give 1 or more.")
+        for wish in ("require", "forbid"):
+            object.__setattr__(self, wish, tuple(map(name_of, getattr(self, wish))))
+        check_wishes(self.level, self.require, self.forbid, self.score)
+        _check_geometry(self.geometry, self.aim, self.score)
+        check_path(self.aim, self.require, self.forbid, self.score)
+        if self.givens is not None:
+            _check_givens(self.givens, self.geometry, self.symmetry)
+        check_full_houses(self.aim, self.score, self.givens_wanted, self.geometry)
+
+    @property
+    def aim(self) -> Aim:
+        """What a dig for these puzzles aims at."""
+        return aim_of(self.level, self.require, self.forbid, self.score)
+
+    @property
+    def has_wishes(self) -> bool:
+        """Whether more is asked of a puzzle's path than its level."""
+        return bool(self.require or self.forbid or self.score)
+
+    @property
+    def title(self) -> str:
+        """What is made, in words: ``level 4, requiring x-wing``."""
+        level = "any level" if self.aim.level is None else f"level {self.aim.level}"
+        scores = () if self.score is None else (f"SE {self.score}",)
+        return ", ".join((level, *words_of(self.require, self.forbid), *scores))
+
+    @property
+    def attempts_allowed(self) -> int:
+        """Attempts at one puzzle: as asked for, else as is usual."""
+        if self.max_attempts is not None:
+            return self.max_attempts
+        return MAX_ATTEMPTS_AT_WISHES if self.has_wishes else MAX_ATTEMPTS
+
+    @property
+    def givens_wanted(self) -> GivensRange | None:
+        """The range asked for, else the usual one; None for as few as a dig reaches."""
+        level = self.aim.level
+        return self.givens or (level and usual_givens(level, self.geometry)) or None
+
+    @property
+    def key(self) -> str:
+        """Everything that shapes a puzzle but the seed, as a text; streams are derived from it."""
+        level = "any level" if self.aim.level is None else f"level {self.aim.level}"
+        parts = (level, self.geometry.name, f"symmetry {self.symmetry.value}")
+        wishes = (
+            f"{wish} {', '.join(sorted(names))}"
+            for wish, names in (("require", self.require), ("forbid", self.forbid))
+            if names
+        )
+        scores = () if self.score is None else (f"score {self.score}",)
+        return ", ".join((*parts, f"givens {self.givens_wanted or 'as dug'}", *wishes, *scores))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The recipe as JSON values, in the order of its attributes; wishes where there are any."""
+        data = {
+            "level": self.level,
+            "count": self.count,
+            "seed": self.seed,
+            "symmetry": self.symmetry.value,
+            "givens": None if self.givens is None else str(self.givens),
+            "engine": self.engine.value,
+            "geometry": self.geometry.name,
+            "max_attempts": self.attempts_allowed,
+        }
+        wishes = {
+            "require": list(self.require),
+            "forbid": list(self.forbid),
+            "score_range": None if self.score is None else str(self.score),
+        }
+        return data | {key: wish for key, wish in wishes.items() if wish}
+
+
+def _check_geometry(geometry: Geometry, aim: Aim, score: ScoreRange | None) -> None:
+    plain = geometry.box_rows and all(h.kind is not HouseKind.EXTRA for h in geometry.houses)
+    if not plain or geometry.size > 16:
+        raise RecipeError(
+            f"No puzzles are made on {geometry.name}: give a plain geometry of size 4 to 16."
+        )
+    if geometry.is_classic:
+        return
+    if score is not None:
+        raise RecipeError(f"Scores are of 9x9 only: on {geometry.name} give a level, 1 to 3.")
+    levels = made_on(geometry)
+    if aim.level not in LOGIC_LEVELS or aim.whole is not PLAYERS:
+        made = "This" if aim.level is None or aim.level in LOGIC_LEVELS else f"Level {aim.level}"
+        given = " to ".join(map(str, sorted({levels[0], levels[-1]})))
+        raise RecipeError(f"{made} is made on 9x9 only: on {geometry.name} give {given}.")
+    if aim.level not in levels:
+        raise RecipeError(
+            f"Every {geometry.name} puzzle is of level {levels[-1]}: give that, or another size."
+        )
+
+
+def _check_givens(givens: GivensRange, geometry: Geometry, symmetry: Symmetry) -> None:
+    cells = geometry.cell_count
+    if not 1 <= givens.fewest <= givens.most < cells:
+        raise RecipeError(
+            f"{givens} givens make no range: give 1 to {cells - 1}, the fewest first."
+        )
+    if geometry.is_classic and givens.most < FEWEST_GIVENS:
+        raise RecipeError(
+            f"No 9x9 puzzle with fewer than {FEWEST_GIVENS} givens has one solution: "
+            f"{givens} givens cannot be made."
+        )
+    counts = {0}
+    for orbit in symmetry.orbits(geometry):
+        counts |= {count + len(orbit) for count in counts}
+    if not any(count in givens for count in counts):
+        raise RecipeError(
+            f"No pattern of {givens} givens has the symmetry {symmetry.value} on {geometry.name}: "
+            "widen the range."
+        )

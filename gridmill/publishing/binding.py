@@ -1,0 +1,158 @@
+"""From puzzles to a book, and to the files of its folder.
+
+    <name>.pdf     the book
+    puzzles.jsonl  every puzzle with everything that is known of it, in the order of print
+    play.html      the same puzzles to play, without a network
+    svg/, png/     every page as a picture
+    recipe.toml    the recipe as it was
+
+All of them are functions of the recipe, the edition and its puzzles: the same bytes on any day.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from book import Book, BookPuzzle, BookSection, pages_png, pages_svg, play_page, typeset
+from book.print.typeset import page_count
+from gridmill.publishing.calendar import Issue
+from gridmill.publishing.editions import Piece, Pieces
+from gridmill.publishing.link import address
+from gridmill.publishing.recipe import BookRecipe, SectionPlan
+from puzzle.grid import Grid
+from solver.explain import explain
+from solver.human import Strength, Technique, hint
+
+PUZZLES = "puzzles.jsonl"
+PLAY = "play.html"
+RECIPE = "recipe.toml"
+
+_BY_SLUG = {technique.slug: technique for technique in Technique}
+
+
+def bind(recipe: BookRecipe, issue: Issue, pieces: Pieces) -> Book:
+    """The book of these puzzles."""
+    sections = []
+    for i, plan in enumerate(recipe.sections):
+        there = (piece for piece in pieces.pieces if piece.section == i)
+        puzzles = tuple(_book_puzzle(piece, plan, recipe, issue) for piece in there)
+        sections.append(BookSection(plan.title, puzzles, plan.introduction))
+    return Book(
+        title=recipe.title,
+        edition=issue.first_day,
+        seed=recipe.seed_of(issue.label),
+        sections=tuple(sections),
+        layout=recipe.layout,
+        subtitle=recipe.subtitle,
+        publisher=recipe.publisher,
+    )
+
+
+def print_book(book: Book, recipe: BookRecipe) -> bytes:
+    """The book as a PDF."""
+    return typeset(book, recipe.template, recipe.fonts)
+
+
+def write_files(
+    folder: Path,
+    book: Book,
+    pdf: bytes,
+    recipe: BookRecipe,
+    pieces: Pieces,
+    pages: Mapping[int, int],
+) -> dict[str, int]:
+    """Write all files into an empty folder, safely on the disk.
+
+    Args:
+        folder: where to.
+        book: the book.
+        pdf: the book, typeset.
+        recipe: its recipe.
+        pieces: its puzzles.
+        pages: the page of each puzzle, by its number.
+
+    Returns:
+        The size of each file in bytes, by its name.
+
+    Raises:
+        OSError: a file cannot be written.
+    """
+    files: dict[str, bytes] = {f"{recipe.name}.pdf": pdf}
+    files[PUZZLES] = b"".join(_line(piece, recipe, pages) for piece in pieces.pieces)
+    if recipe.files.play:
+        files[PLAY] = play_page(book).encode()
+    count = page_count(pdf)
+    if recipe.files.svg:
+        svgs = pages_svg(book, recipe.template, recipe.fonts, pages=count)
+        files |= _numbered(svgs, "svg")
+    if recipe.files.png:
+        pngs = pages_png(book, recipe.template, recipe.fonts, pages=count)
+        files |= _numbered(pngs, "png")
+    files[RECIPE] = recipe.source.encode()
+    for name, content in files.items():
+        _write(folder / name, content)
+    for below in {(folder / name).parent for name in files}:
+        sync_folder(below)
+    return {name: len(content) for name, content in files.items()}
+
+
+def sync_folder(folder: Path) -> None:
+    """Have the names in a folder on the disk, where the system can be asked for that."""
+    if os.name != "posix":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _write(path: Path, content: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as stream:
+        stream.write(content)
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
+def _numbered(pictures: tuple[bytes, ...], kind: str) -> dict[str, bytes]:
+    width = len(str(len(pictures)))
+    return {f"{kind}/page-{i:0{width}}.{kind}": one for i, one in enumerate(pictures, start=1)}
+
+
+def _line(piece: Piece, recipe: BookRecipe, pages: Mapping[int, int]) -> bytes:
+    place = {
+        "number": piece.number,
+        "section": recipe.sections[piece.section].title,
+        "page": pages.get(piece.number),
+    }
+    return (json.dumps(place | dict(piece.record), ensure_ascii=False) + "\n").encode()
+
+
+def _book_puzzle(piece: Piece, plan: SectionPlan, recipe: BookRecipe, issue: Issue) -> BookPuzzle:
+    record = piece.record
+    score = record["score"]
+    return BookPuzzle(
+        piece.number,
+        piece.puzzle,
+        piece.solution,
+        level=record["level"],
+        score=None if score is None else round(score * 10),
+        effort=record["effort"],
+        techniques=tuple(_BY_SLUG[slug] for slug in record["techniques"]),
+        hints=_hints(piece.puzzle) if plan.hints else (),
+        link=address(recipe.link, name=recipe.name, edition=issue.label, number=piece.number),
+    )
+
+
+def _hints(puzzle: Grid) -> tuple[str, ...]:
+    """Hints at the hardest step: where to look, what for, and the step itself."""
+    explanation = explain(puzzle)
+    hardest = explanation.hardest_index
+    if hardest is None:
+        return ()
+    step = explanation.path.steps[hardest]
+    return tuple(hint(step, puzzle.geometry, strength) for strength in Strength)

@@ -1,0 +1,209 @@
+"""What a recipe would make, and about how long that would take on this machine."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from generator import Recipe
+from generator.pipeline import unpublished
+from gridmill.catalogue import Catalogue
+from gridmill.printable import counted
+from gridmill.publishing.editions import is_published
+from gridmill.publishing.supply import check_stock
+from puzzle.grid import Grid
+
+if TYPE_CHECKING:
+    from gridmill.publishing.recipe import SectionPlan
+    from gridmill.publishing.run import Task
+
+TRIAL_SECONDS = 2.0
+"""How long each section is tried out, at most."""
+_PER_PUZZLE = 0.03
+"""Seconds for the certificate, the pages and the check of a puzzle."""
+_START = 3.0
+"""Seconds to load everything."""
+
+
+@dataclass(frozen=True, slots=True)
+class SectionForecast:
+    """A section that would be made.
+
+    Attributes:
+        plan: the section.
+        seconds: estimated time on one processor.
+        found: puzzles that the trial found; with none, `seconds` is a lower bound.
+    """
+
+    plan: SectionPlan
+    seconds: float
+    found: int
+
+    def __str__(self) -> str:
+        recipe = self.plan.recipe
+        parts = [f"{recipe.count} of {recipe.title}"]
+        if not recipe.geometry.is_classic:
+            parts.append(recipe.geometry.name)
+        parts.append(f"symmetry {recipe.symmetry.value}")
+        if recipe.givens_wanted:
+            parts.append(f"{recipe.givens_wanted} givens")
+        about = "about" if self.found else "more than"
+        parts.append(f"{about} {_duration(self.seconds)} of one processor")
+        return f"{self.plan.title}: {', '.join(parts)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What would be made.
+
+    Attributes:
+        task: what was asked for.
+        sections: section by section.
+        published: whether the edition is in the catalogue and would only be printed again.
+        catalogued: puzzles in the catalogue.
+    """
+
+    task: Task
+    sections: tuple[SectionForecast, ...]
+    published: bool
+    catalogued: int
+
+    @property
+    def seconds(self) -> float:
+        """Estimated time of the whole run."""
+        making = 0.0 if self.published else sum(section.seconds for section in self.sections)
+        return _START + making / self.task.jobs + _PER_PUZZLE * self.task.recipe.count
+
+    def to_dict(self) -> dict[str, Any]:
+        """What would be made as JSON values."""
+        task = self.task
+        return {
+            "title": task.recipe.title,
+            "edition": task.issue.label,
+            "seed": task.edition.seed,
+            "folder": str(task.place),
+            "puzzles": task.recipe.count,
+            "pages": None if task.recipe.template is not None else task.recipe.extent.about,
+            "sections": [
+                {
+                    "title": section.plan.title,
+                    **section.plan.recipe.to_dict(),
+                    "seconds": round(section.seconds, 1),
+                    "found": section.found,
+                }
+                for section in self.sections
+            ],
+            "published": self.published,
+            "catalogue": str(task.recipe.catalogue) if task.recipe.catalogue else None,
+            "catalogued": self.catalogued,
+            "jobs": task.jobs,
+            "seconds": round(self.seconds, 1),
+        }
+
+    def __str__(self) -> str:
+        task = self.task
+        layout = task.recipe.layout
+        puzzles = counted(task.recipe.count, "puzzle")
+        lines = [f"{task.recipe.title}, {task.issue.label}: {puzzles}."]
+        lines += [f"  {section}" for section in self.sections]
+        per_page = layout.puzzles_per_page
+        size = f"{layout.trim}, {per_page} to a page"
+        if task.recipe.template is None:
+            size = f"about {task.recipe.extent.about}, {size}"
+        lines.append(f"  Pages      {size}{', large print' if layout.large_print else ''}")
+        lines.append(f"  Folder     {task.place}")
+        if task.recipe.catalogue is None:
+            lines.append("  Catalogue  none: puzzles are compared within the book alone")
+        else:
+            known = counted(self.catalogued, "puzzle")
+            lines.append(f"  Catalogue  {known}, {task.recipe.catalogue}")
+        if self.published:
+            lines.append("  Published  before: its puzzles would be read back, and printed again")
+        jobs = counted(task.jobs, "job")
+        sure = all(section.found for section in self.sections) or self.published
+        about = "about" if sure else "more than"
+        lines.append(f"  Time       {about} {_duration(self.seconds)} with {jobs}")
+        return "\n".join(lines)
+
+
+def forecast(task: Task, compiling: Callable[[], None]) -> Forecast:
+    """Try out each section for a moment, and say what the whole would take.
+
+    Args:
+        task: what is asked for.
+        compiling: called if kernels must be compiled first, which is not counted.
+
+    Raises:
+        CatalogueError: the catalogue cannot be read.
+        RecipeError: the run would refuse: the edition was published with other sections, or a
+            section asks for more different puzzles than there are.
+    """
+    with _catalogue(task) as catalogue:
+        is_there = catalogue is not None and is_published(task.edition, catalogue)
+        has = unpublished if catalogue is None else catalogue.has
+        if not is_there:
+            check_stock(task.recipe, task.issue.label, has, compiling)
+        taken: set[Grid] = set()
+        sections = []
+        for i, plan in enumerate(task.recipe.sections):
+            recipe = replace(plan.recipe, seed=task.recipe.seed_of(task.issue.label, i))
+            asked = unpublished if plan.repeats or is_there else has
+            seconds, found = _try_out(recipe, taken, asked, compiling)
+            sections.append(SectionForecast(plan, seconds, found))
+        catalogued = 0 if catalogue is None else len(catalogue)
+    return Forecast(task, tuple(sections), is_there, catalogued)
+
+
+@contextmanager
+def _catalogue(task: Task) -> Iterator[Catalogue | None]:
+    path = task.recipe.catalogue
+    if path is None or not path.exists():
+        yield None
+        return
+    with Catalogue.read_only(path) as catalogue:
+        yield catalogue
+
+
+def _try_out(
+    recipe: Recipe,
+    taken: set[Grid],
+    published: Callable[[Grid], bool],
+    compiling: Callable[[], None],
+) -> tuple[float, int]:
+    """Seconds that all puzzles would take one processor, and how many were found in the trial.
+
+    Candidates that the run would replace count as attempts only. Forms found join `taken`.
+    """
+    from generator.warm import warm_up
+
+    digger = warm_up(recipe, compiling)
+    start = time.perf_counter()
+
+    def is_over() -> bool:
+        return time.perf_counter() - start > TRIAL_SECONDS
+
+    found = 0
+    index = 0
+    while found < recipe.count and not is_over():
+        draft = digger.make(index, stop=is_over).draft
+        if draft is None:
+            break
+        index += 1
+        if draft.form not in taken and not published(draft.form):
+            taken.add(draft.form)
+            found += 1
+    took = time.perf_counter() - start
+    return took / max(found, 1) * recipe.count, found
+
+
+def _duration(seconds: float) -> str:
+    if seconds < 1:
+        return "1 s"
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    if seconds < 6_000:
+        return f"{seconds / 60:.0f} min"
+    return f"{seconds / 3600:.1f} h"

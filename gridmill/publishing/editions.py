@@ -1,0 +1,360 @@
+"""The puzzles of an edition: made in a work folder, or read back from the catalogue.
+
+A published edition is pinned: its puzzles are those of its rows, whatever has been published since
+(`docs/decisions/0004-editions-are-pinned.md`). Else each section is a run folder, which continues
+where it was broken off. A puzzle that is equal to a published one, or to an earlier one of the
+book, is replaced by the next candidate.
+"""
+
+from __future__ import annotations
+
+import math
+import shutil
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from generator import PuzzleRecord, Recipe, Reject, RunFolder
+from gridmill.catalogue import REPEATED, Catalogue, Edition, Entry
+from gridmill.publishing.keys import Order
+from gridmill.publishing.recipe import BookRecipe, SectionPlan
+from puzzle.canonical import canonical_form
+from puzzle.errors import CatalogueError, GenerationExhausted, RecipeError, RunFolderError
+from puzzle.grid import Grid
+from solver.certify import certify_known
+from solver.verdict import Verdict
+
+if TYPE_CHECKING:
+    from gridmill.publishing.journal import Journal
+
+
+ALONE_SECONDS = 2.0
+"""How long a section is made by this process alone before it calls for workers."""
+REPEATED_AFTER = 50
+"""Published candidates in a row, before a section that may repeat takes one."""
+_MEANWHILE = "published meanwhile"
+_REPLACED = frozenset({Reject.TWIN, Reject.PUBLISHED, Reject.UNDECIDED})
+
+
+class Watcher(Protocol):
+    """Whoever watches the run."""
+
+    def advance(self) -> None:
+        """A puzzle is there."""
+
+    def compiling(self) -> None:
+        """Kernels must be compiled first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A puzzle of the edition, with its place in the book.
+
+    Attributes:
+        number: as printed, from 1 on.
+        section: 0-based position of its section.
+        puzzle, solution, form: the grids, and the canonical form.
+        record: everything that is known of it, as JSON values (`PuzzleRecord.to_dict`).
+    """
+
+    number: int
+    section: int
+    puzzle: Grid
+    solution: Grid
+    form: Grid
+    record: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """All puzzles of an edition.
+
+    Attributes:
+        pieces: in order of their numbers.
+        made: how many of them this run made.
+    """
+
+    pieces: tuple[Piece, ...]
+    made: int
+
+    @property
+    def repeated(self) -> int:
+        """How many were published before, in sections that may repeat."""
+        return sum(bool(piece.record.get(REPEATED)) for piece in self.pieces)
+
+    @property
+    def rejects(self) -> dict[str, int]:
+        """Attempts that gave no puzzle, by reason."""
+        counts: Counter[str] = Counter()
+        for piece in self.pieces:
+            counts.update(piece.record["rejects"])
+        return dict(counts.most_common())
+
+
+def shape_of(recipe: BookRecipe) -> tuple[dict[str, Any], ...]:
+    """Everything that shapes an edition's puzzles but its seed, section by section."""
+    return tuple(
+        {**_shaping(section.recipe), "order": section.order} for section in recipe.sections
+    )
+
+
+def is_published(edition: Edition, catalogue: Catalogue) -> bool:
+    """Whether an edition is in the catalogue.
+
+    Raises:
+        RecipeError: it is, and was made with other sections or another seed.
+    """
+    before = catalogue.edition(edition.book, edition.label)
+    if before is None:
+        return False
+    if (before.seed, before.shape) != (edition.seed, edition.shape):
+        raise RecipeError(
+            f"The edition {edition.name} is in the catalogue, and was made with other sections or "
+            "another seed: give another edition, or another name to the book. If it was never "
+            f"sold, gridmill catalogue withdraw {edition.book} {edition.label} takes it back."
+        )
+    return True
+
+
+def read_back(
+    recipe: BookRecipe, edition: Edition, catalogue: Catalogue, watcher: Watcher
+) -> Pieces | None:
+    """The puzzles of an edition that was published; None if it was not.
+
+    Each is certified anew.
+
+    Raises:
+        RecipeError: it was published with other sections.
+        CatalogueError: a row of it is damaged.
+    """
+    if not is_published(edition, catalogue):
+        return None
+    entries = catalogue.entries(edition.book, edition.label)
+    if len(entries) != recipe.count:
+        raise CatalogueError(
+            f"The catalogue has {len(entries)} of the {recipe.count} puzzles of {edition.name}: "
+            "it is damaged. Put the last copy of it back."
+        )
+    sections = [i for i, plan in enumerate(recipe.sections) for _ in range(plan.recipe.count)]
+    pieces = []
+    for entry, section in zip(entries, sections, strict=True):
+        _certify_again(entry, edition)
+        pieces.append(
+            Piece(entry.number, section, entry.puzzle, entry.solution, entry.form, entry.record)
+        )
+        watcher.advance()
+    return Pieces(tuple(pieces), 0)
+
+
+def make(
+    recipe: BookRecipe,
+    label: str,
+    work: Path,
+    *,
+    jobs: int,
+    published: Callable[[Grid], bool],
+    watcher: Watcher,
+    journal: Journal,
+) -> Pieces:
+    """Make the puzzles of an edition, or go on with them.
+
+    Args:
+        recipe: the book's.
+        label: the edition's.
+        work: a folder that is this process's alone.
+        jobs: as for `generator.generate`.
+        published: says of a canonical form whether a puzzle of it was published.
+        watcher: whoever watches.
+        journal: the log.
+
+    Raises:
+        GridmillError: all that `generator.RunFolder` raises.
+    """
+    forms: set[Grid] = set()
+    pieces: list[Piece] = []
+    made = 0
+    folders = [work / f"section-{i + 1}" for i in range(len(recipe.sections))]
+    for i, plan in enumerate(recipe.sections):
+        wanted = replace(plan.recipe, seed=recipe.seed_of(label, i))
+        section = _Section(plan, wanted, folders[i:], forms, published, journal)
+        records, fresh = section.make(jobs, watcher)
+        ordered = sorted(records, key=_order(plan.order))
+        here = list(_numbered(ordered, i, len(pieces) + 1))
+        if plan.repeats:
+            here = [_marked(piece, published) for piece in here]
+        repeated = sum(bool(piece.record.get(REPEATED)) for piece in here)
+        journal.note("section", title=plan.title, puzzles=len(here), made=fresh, repeated=repeated)
+        pieces += here
+        forms.update(piece.form for piece in here)
+        made += fresh
+    return Pieces(tuple(pieces), made)
+
+
+class _Sparing:
+    """The `published` of a section that may repeat: it does so once new puzzles are hard to find.
+
+    Args:
+        published: says of a canonical form whether a puzzle of it was published.
+    """
+
+    def __init__(self, published: Callable[[Grid], bool]) -> None:
+        self._published = published
+        self._in_a_row = 0
+
+    def __call__(self, form: Grid) -> bool:
+        """Whether a candidate is to be replaced because it was published."""
+        if self._in_a_row < REPEATED_AFTER and self._published(form):
+            self._in_a_row += 1
+            return True
+        self._in_a_row = 0
+        return False
+
+
+class _Section:
+    """One section's run folder.
+
+    What a killed run left in it is taken up; what cannot be taken up, because the disk lost some
+    of it, the recipe or the software changed, or a puzzle was published by another book in the
+    meantime, is made again from the start. In that last case later sections are made again, too:
+    they were held against puzzles that are gone.
+
+    Args:
+        plan: the section.
+        recipe: what its puzzles are, seed and all.
+        folders: its own, and those of the sections after it.
+        forms: canonical forms of the puzzles of earlier sections.
+        published: says of a canonical form whether a puzzle of it was published.
+        journal: the log.
+    """
+
+    def __init__(
+        self,
+        plan: SectionPlan,
+        recipe: Recipe,
+        folders: Sequence[Path],
+        forms: set[Grid],
+        published: Callable[[Grid], bool],
+        journal: Journal,
+    ) -> None:
+        self._plan = plan
+        self._recipe = recipe
+        self._folder, *self._later = folders
+        self._forms = frozenset(forms)
+        self._published = published
+        self._journal = journal
+
+    def make(self, jobs: int, watcher: Watcher) -> tuple[list[dict[str, Any]], int]:
+        """The records of the section, in the order made, and how many are fresh.
+
+        Workers take a second or two to start, in which this process makes most sections alone.
+        Who makes a puzzle does not change it, so workers are called for what is not made by then.
+        """
+        run = self._opened()
+        before = len(run.finished)
+        for _ in range(before):
+            watcher.advance()
+        self._go_on(run, 1, watcher, ALONE_SECONDS if jobs > 1 else math.inf)
+        if not run.is_complete:
+            run = RunFolder(self._folder, self._recipe)
+            self._go_on(run, jobs, watcher, math.inf)
+        return run.records(), len(run.finished) - before
+
+    def _go_on(self, run: RunFolder, jobs: int, watcher: Watcher, seconds: float) -> None:
+        end = time.monotonic() + seconds
+        records = run.make(
+            jobs=jobs,
+            compiling=watcher.compiling,
+            earlier=self._forms,
+            published=_Sparing(self._published) if self._plan.repeats else self._published,
+        )
+        try:
+            with closing(records):
+                for record in records:
+                    self._note_replaced(record)
+                    watcher.advance()
+                    if time.monotonic() > end:
+                        break
+        except GenerationExhausted as error:
+            where = f'In the section "{self._plan.title}": '
+            raise GenerationExhausted(f"{where}{_uncapped(str(error))}", error.rejects) from error
+
+    def _note_replaced(self, record: PuzzleRecord) -> None:
+        """Log that candidates which were puzzles were not taken."""
+        replaced = {
+            reject.value: count for reject, count in record.rejects.items() if reject in _REPLACED
+        }
+        if replaced:
+            self._journal.note("replaced", puzzle=record.index + 1, why=replaced)
+
+    def _opened(self) -> RunFolder:
+        try:
+            run = RunFolder(self._folder, self._recipe)
+        except RunFolderError as error:
+            if isinstance(error.__cause__, OSError):
+                raise
+            self._journal.complain("made anew", folder=str(self._folder), reason=str(error))
+            shutil.rmtree(self._folder)
+            return RunFolder(self._folder, self._recipe)
+        if any(self._is_taken(canonical_form(*pair)) for pair in run.finished):
+            run.close()
+            for folder in (*reversed(self._later), self._folder):
+                if folder.exists():
+                    self._journal.note("made anew", folder=str(folder), reason=_MEANWHILE)
+                    shutil.rmtree(folder)
+            return RunFolder(self._folder, self._recipe)
+        return run
+
+    def _is_taken(self, form: Grid) -> bool:
+        return form in self._forms or (not self._plan.repeats and self._published(form))
+
+
+def _numbered(records: Sequence[Mapping[str, Any]], section: int, first: int) -> Iterator[Piece]:
+    for number, record in enumerate(records, start=first):
+        puzzle, solution = Grid.parse(record["puzzle"]), Grid.parse(record["solution"])
+        form = canonical_form(puzzle, solution)
+        yield Piece(number, section, puzzle, solution, form, record)
+
+
+def _marked(piece: Piece, published: Callable[[Grid], bool]) -> Piece:
+    """The piece, with a mark in its record if it was published before."""
+    if not published(piece.form):
+        return piece
+    return replace(piece, record={**piece.record, REPEATED: True})
+
+
+def _uncapped(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]
+
+
+def _order(order: Order) -> Callable[[Mapping[str, Any]], tuple[float, ...]]:
+    """What a section's puzzles are sorted by; equal ones stay in the order made."""
+    keys = {"effort": ("effort", "score"), "score": ("score", "effort"), "as made": ()}[order]
+    return lambda record: tuple(record[key] or 0 for key in keys)
+
+
+def _shaping(recipe: Recipe) -> dict[str, Any]:
+    data = recipe.to_dict()
+    return {key: data[key] for key in data if key not in {"seed", "engine", "max_attempts"}}
+
+
+def _certify_again(entry: Entry, edition: Edition) -> None:
+    """Trust no disk: what is printed again is proved again."""
+    printed = {"puzzle": str(entry.puzzle), "solution": str(entry.solution)}
+    as_recorded = {key: entry.record.get(key) for key in printed} == printed
+    if not as_recorded or not _is_unique(entry):
+        raise CatalogueError(
+            f"Puzzle {entry.number} of {edition.name} has not exactly the solution that the "
+            "catalogue has for it, or is not the one that was made: the catalogue is damaged. "
+            "Put the last copy of it back."
+        )
+
+
+def _is_unique(entry: Entry) -> bool:
+    return (
+        entry.solution.solves(entry.puzzle)
+        and certify_known(entry.puzzle, entry.solution).verdict is Verdict.UNIQUE
+    )

@@ -1,0 +1,85 @@
+"""What is wrong with a key of a recipe, and what to write instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from difflib import SequenceMatcher, get_close_matches
+from typing import Any, get_args
+
+from gridmill.publishing.keys import TABLES, Strict
+
+_MOST_SHOWN = 80
+"""Characters of a value that a message repeats."""
+
+
+def what_is_wrong(model: type[Strict], table: Mapping[str, Any], key: str) -> str:
+    """What is wrong with a key of a table, as a sentence.
+
+    Args:
+        model: the table's keys.
+        table: what the recipe has in it.
+        key: the key, which is none of these, or missing, or has a wrong value.
+    """
+    fields = model.model_fields
+    if key not in fields:
+        return f"There is no key {key} here: {_instead(model, key)}"
+    give = fields[key].description
+    if key not in table:
+        return f"{key} is missing: give {give}."
+    meant = did_you_mean(table[key], get_args(fields[key].annotation))
+    if meant:
+        return f"{key} is {_shown(table[key])}:{meant} Or give {give}."
+    return f"{key} is {_shown(table[key])}: give {give}."
+
+
+def nearest(model: type[Strict], key: str) -> str | None:
+    """The key of a table that is written most like this one; None when none is near."""
+    return next(iter(get_close_matches(key, model.model_fields, n=1, cutoff=0.6)), None)
+
+
+def _instead(model: type[Strict], key: str) -> str:
+    """What to write in place of a key: the nearest of all tables, of this one if equally near."""
+    for where, other in TABLES.items():
+        if key in other.model_fields:
+            return f"it belongs {where}."
+    tables = {"": model} | {f", {where}": table for where, table in TABLES.items()}
+    near = [
+        (_likeness(key, found), where, found)
+        for where, table in tables.items()
+        if (found := nearest(table, key)) is not None
+    ]
+    if not near:
+        return f"give {', '.join(model.model_fields)}."
+    _, where, found = max(near, key=lambda one: one[0])
+    return f"did you mean {found}{where}?"
+
+
+def _likeness(one: str, other: str) -> float:
+    return SequenceMatcher(None, one, other).ratio()
+
+
+def did_you_mean(value: object, choices: Iterable[object]) -> str:
+    """A question after the nearest of some values; empty when none is near."""
+    words = [choice for choice in choices if isinstance(choice, str)]
+    near = get_close_matches(value, words, n=1) if isinstance(value, str) else []
+    return f' did you mean "{near[0]}"?' if near else ""
+
+
+def _shown(value: object) -> str:
+    """A value as TOML writes it, shortened."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case str():
+            return f'"{shortened(value)}"'
+        case dict():
+            return "a table"
+        case list():
+            return "a list"
+        case _:
+            return str(value)
+
+
+def shortened(text: str) -> str:
+    """The text, or as much of it as a message repeats."""
+    return text if len(text) <= _MOST_SHOWN else f"{text[: _MOST_SHOWN - 1]}…"

@@ -1,0 +1,144 @@
+"""The keys of a recipe, table by table, and what may be written for each.
+
+Each field's description says what to give; the messages about wrong values are made of it, and
+`docs/book.md` lists the same keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from book import PRINTERS
+from book.print.model import (
+    DIFFICULTIES,
+    PUZZLES_PER_PAGE,
+    SOLUTIONS_PER_PAGE,
+    Difficulty,
+    HowToSolve,
+)
+from generator import Symmetry
+from generator.seeds import MAX_SEED
+from gridmill.publishing.calendar import Cadence
+
+Order = Literal["effort", "score", "as made"]
+
+SYMMETRIES = ", ".join(symmetry.value for symmetry in Symmetry)
+"""The names of the symmetries, for people."""
+_RANGE = r"^\d{1,3}(-\d{1,3})?$"
+_WORDS = r"\S"
+"""More than white space."""
+
+
+class Strict(BaseModel):
+    """A table that has these keys and no others, each of its own type."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class SectionRecipe(Strict):
+    """One ``[[section]]``: puzzles of one kind under a heading."""
+
+    title: Annotated[str, Field(pattern=_WORDS, description="the section's heading, in quotes")]
+    introduction: Annotated[str, Field(description="a few sentences, in quotes")] = ""
+    level: Annotated[int | None, Field(ge=1, le=5, description="a level, 1 to 5")] = None
+    count: Annotated[int, Field(ge=1, description="how many puzzles, 1 or more")]
+    size: Annotated[
+        str, Field(pattern=r"^\d{1,2}x\d{1,2}$", description='rows and columns, such as "9x9"')
+    ] = "9x9"
+    symmetry: Annotated[str, Field(description=f"one of {SYMMETRIES}, in quotes")] = "180"
+    givens: Annotated[
+        str | None, Field(pattern=_RANGE, description='the fewest and the most, such as "24-30"')
+    ] = None
+    require: Annotated[
+        list[str], Field(description='a list of techniques, such as ["x-wing", "swordfish"]')
+    ] = []
+    forbid: Annotated[
+        list[str], Field(description='a list of techniques, such as ["uniqueness"]')
+    ] = []
+    score: Annotated[
+        str | None, Field(description='the lowest and the highest, such as "4.2..5.0"')
+    ] = None
+    order: Annotated[Order, Field(description='"effort", "score" or "as made"')] = "effort"
+    hints: Annotated[bool, Field(description="true or false")] = False
+    repeats: Annotated[bool, Field(description="true or false")] = False
+
+
+class PageRecipe(Strict):
+    """``[page]``: how the puzzles lie on the pages; see `book.Layout`."""
+
+    printer: Annotated[
+        str,
+        Field(description=f"one of {', '.join(PRINTERS)}, or a file like those in book/data"),
+    ] = "kdp"
+    size: Annotated[str, Field(description='a page size of the printer, such as "6x9"')] = "6x9"
+    puzzles: Annotated[
+        int, Field(description=f"how many to a page: {', '.join(map(str, PUZZLES_PER_PAGE))}")
+    ] = 2
+    solutions: Annotated[
+        int, Field(description=f"how many to a page: {', '.join(map(str, SOLUTIONS_PER_PAGE))}")
+    ] = 12
+    large_print: Annotated[bool, Field(description="true or false")] = False
+    bleed: Annotated[bool, Field(description="true or false")] = False
+    difficulty: Annotated[Difficulty, Field(description=f"one of {', '.join(DIFFICULTIES)}")] = (
+        "stars"
+    )
+    title_page: Annotated[bool, Field(description="true or false")] = True
+    how_to_solve: Annotated[HowToSolve, Field(description='true, false or "simple"')] = True
+    template: Annotated[
+        str | None,
+        Field(description="a typst file, in quotes, as seen from the recipe"),
+    ] = None
+    fonts: Annotated[
+        list[str], Field(description="a list of folders, as seen from the recipe")
+    ] = []
+    link: Annotated[
+        str,
+        Field(description="an address for the QR codes, with {edition} and {number} in it"),
+    ] = ""
+
+
+class FilesRecipe(Strict):
+    """``[files]``: what is made beside the book itself."""
+
+    play: Annotated[bool, Field(description="true or false")] = True
+    svg: Annotated[bool, Field(description="true or false")] = False
+    png: Annotated[bool, Field(description="true or false")] = False
+
+
+class Head(Strict):
+    """The keys above the first table, and which tables there are."""
+
+    name: Annotated[
+        str,
+        Field(
+            pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$",
+            description='the book\'s short name, of a to z, 0 to 9 and -, such as "nightly"',
+        ),
+    ]
+    title: Annotated[str, Field(pattern=_WORDS, description="the book's title, in quotes")]
+    subtitle: Annotated[str, Field(description="a line under the title, in quotes")] = ""
+    publisher: Annotated[str, Field(description="the publisher's name, in quotes")] = ""
+    edition: Annotated[
+        Cadence, Field(description='how often: "daily", "weekly", "monthly" or "yearly"')
+    ] = "daily"
+    seed: Annotated[int, Field(ge=0, le=MAX_SEED, description="a whole number, 0 or more")] = 0
+    catalogue: Annotated[
+        str | None, Field(min_length=1, description="a file, in quotes, as seen from the recipe")
+    ] = None
+    section: Annotated[
+        list[dict[str, Any]], Field(min_length=1, description="one or more [[section]] tables")
+    ]
+    page: Annotated[dict[str, Any], Field(description="a [page] table")] = {}
+    files: Annotated[dict[str, Any], Field(description="a [files] table")] = {}
+
+
+TABLES: Mapping[str, type[Strict]] = {
+    "at the top": Head,
+    "in [[section]]": SectionRecipe,
+    "in [page]": PageRecipe,
+    "in [files]": FilesRecipe,
+}
+"""The tables of a recipe, by what people call their place."""

@@ -1,0 +1,357 @@
+"""Reads a book's recipe: what a publisher writes in TOML, checked before anything is made.
+
+A recipe with faults is refused with all of them at once, each with its line.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+
+from book import PRINTERS, Layout, PrintRules, printer, sheet
+from book.print.qr_code import code
+from book.print.typeset import unprintable
+from generator import GivensRange, Recipe, ScoreRange, Symmetry
+from gridmill.printable import printable
+from gridmill.publishing.calendar import Cadence, issue_of
+from gridmill.publishing.key_errors import did_you_mean, nearest, what_is_wrong
+from gridmill.publishing.keys import (
+    SYMMETRIES,
+    FilesRecipe,
+    Head,
+    PageRecipe,
+    SectionRecipe,
+    Strict,
+)
+from gridmill.publishing.link import address
+from gridmill.publishing.locate import Place, line_of
+from gridmill.publishing.recipe import BookRecipe, SectionPlan, extent_of
+from puzzle.errors import GeometryError, GridmillError, RecipeError
+from puzzle.geometry import Geometry
+
+_TOML_PLACE = re.compile(r" \(at line (\d+), column \d+\)")
+T = TypeVar("T")
+_Table = TypeVar("_Table", bound=Strict)
+
+
+def read_recipe(path: Path) -> BookRecipe:
+    """Read a recipe and check all of it.
+
+    Raises:
+        RecipeError: it cannot be read or is no recipe: one line for each fault, with file, line,
+            and what to do.
+    """
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+        data = tomllib.loads(text)
+    except OSError as error:
+        what = (error.strerror or str(error)).lower()
+        raise RecipeError(
+            f"The recipe {path} cannot be read: {what}. Give a file such as those in configs/."
+        ) from None
+    except UnicodeDecodeError:
+        raise RecipeError(f"{path} is no text in UTF-8: save it as such.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise RecipeError(_no_toml(path, text, str(error))) from None
+    return _Reader(path, text, data).read()
+
+
+def _no_toml(path: Path, text: str, said: str) -> str:
+    found = _TOML_PLACE.search(said)
+    line = int(found[1]) if found else len(text.splitlines()) or 1
+    what = _TOML_PLACE.sub("", said).removesuffix(" (at end of document)")
+    return f"{path}:{line}: this is no TOML: {what[:1].lower()}{what[1:]}."
+
+
+class _Reader:
+    """Reads a recipe, and gathers its faults."""
+
+    def __init__(self, path: Path, text: str, data: dict[str, Any]) -> None:
+        self._path = path
+        self._text = text
+        self._data = data
+        self._faults: list[tuple[int, str]] = []
+
+    def read(self) -> BookRecipe:
+        """The recipe; see `read_recipe`."""
+        head = self._table(Head, self._data, ())
+        sections = self._sections()
+        page = self._table(PageRecipe, self._subtable("page"), ("page",))
+        files = self._table(FilesRecipe, self._subtable("files"), ("files",))
+        layout = template = None
+        if page is not None:
+            layout = self._layout(page)
+            template = self._template(page.template)
+            self._check_fonts(page.fonts)
+            if page.link:
+                self._check_link(page.link, sections, "daily" if head is None else head.edition)
+            if layout is not None and sections:
+                self._check_room(layout, sections, page)
+            self._check_letters(page)
+            if layout is not None and sections and not self._faults:
+                self._check_extent(layout, sections, page)
+        if self._faults or head is None or page is None or files is None or layout is None:
+            raise RecipeError(self._sentences())
+        return BookRecipe(
+            name=head.name,
+            title=head.title,
+            subtitle=head.subtitle,
+            publisher=head.publisher,
+            edition=head.edition,
+            seed=head.seed,
+            catalogue=None if head.catalogue is None else self._seen_from_here(head.catalogue),
+            sections=tuple(sections),
+            layout=layout,
+            template=template,
+            fonts=tuple(self._seen_from_here(folder) for folder in page.fonts),
+            link=page.link,
+            files=files,
+            path=self._path,
+            source=self._text,
+        )
+
+    def _sentences(self) -> str:
+        return "\n".join(f"{self._path}:{line}: {what}" for line, what in sorted(self._faults))
+
+    def _fault(self, place: Place, what: str) -> None:
+        self._faults.append((line_of(self._text, place), what))
+
+    def _subtable(self, key: str) -> dict[str, Any]:
+        table = self._data.get(key, {})
+        return table if isinstance(table, dict) else {}
+
+    def _sections(self) -> list[SectionPlan]:
+        tables = self._data.get("section")
+        plans = []
+        for i, table in enumerate(tables if isinstance(tables, list) else ()):
+            place = ("section", i)
+            section = self._table(SectionRecipe, table, place) if isinstance(table, dict) else None
+            plan = None if section is None else self._plan(section, place)
+            if plan is not None:
+                plans.append(plan)
+        return plans
+
+    def _table(self, model: type[_Table], table: dict[str, Any], place: Place) -> _Table | None:
+        try:
+            return model.model_validate(table)
+        except ValidationError as error:
+            keys = dict.fromkeys(str(found["loc"][0]) for found in error.errors())
+            misspelt = {nearest(model, key) for key in keys if key not in model.model_fields}
+            for key in keys:
+                if key in table or key not in misspelt:
+                    self._fault((*place, key), what_is_wrong(model, table, key))
+            return None
+
+    def _plan(self, section: SectionRecipe, place: Place) -> SectionPlan | None:
+        wishes: dict[str, Callable[[], Any]] = {
+            "level": lambda: section.level,
+            "require": lambda: tuple(section.require),
+            "score": lambda: _given(ScoreRange.parse, section.score),
+            "forbid": lambda: tuple(section.forbid),
+            "size": lambda: _geometry(section.size),
+            "symmetry": lambda: _symmetry(section.symmetry),
+            "givens": lambda: _given(GivensRange.parse, section.givens),
+            "count": lambda: section.count,
+        }
+        if not {"level", "require", "score"} & section.model_fields_set:
+            self._fault(
+                (*place, "level"),
+                "level is missing: give a level, 1 to 5, or techniques to require, or scores.",
+            )
+            return None
+        recipe = self._possible(Recipe, wishes, _RECIPE_NAMES, place, section.model_fields_set)
+        if recipe is None:
+            return None
+        return SectionPlan(
+            section.title,
+            section.introduction,
+            section.order,
+            section.hints,
+            section.repeats,
+            recipe,
+        )
+
+    def _layout(self, page: PageRecipe) -> Layout | None:
+        try:
+            rules = self._printer(page.printer)
+        except GridmillError as error:
+            self._fault(("page", "printer"), str(error))
+            return None
+        wishes: dict[str, Callable[[], Any]] = {
+            "size": lambda: page.size,
+            "puzzles": lambda: page.puzzles,
+            "solutions": lambda: page.solutions,
+            "large_print": lambda: page.large_print,
+            "bleed": lambda: page.bleed,
+            "difficulty": lambda: page.difficulty,
+            "title_page": lambda: page.title_page,
+            "how_to_solve": lambda: page.how_to_solve,
+        }
+        kind = partial(Layout, printer=rules)
+        return self._possible(
+            kind, wishes, _LAYOUT_NAMES, ("page",), {*page.model_fields_set, "size"}
+        )
+
+    def _possible(
+        self,
+        kind: Callable[..., T],
+        wishes: Mapping[str, Callable[[], Any]],
+        names: Mapping[str, str],
+        place: Place,
+        said: set[str],
+    ) -> T | None:
+        """The thing wished for; or None, and the first key that makes the wish impossible."""
+        values: dict[str, Any] = {}
+        made: T | None = None
+        for key, value in wishes.items():
+            if key not in said:
+                continue
+            try:
+                values[names.get(key, key)] = value()
+                made = kind(**values)
+            except GridmillError as error:
+                self._fault((*place, key), str(error))
+                return None
+        return made
+
+    def _printer(self, name: str) -> PrintRules:
+        if name in PRINTERS:
+            return printer(name)
+        if "." not in name:
+            raise RecipeError(
+                f"There is no printer {name!r}: give {' or '.join(PRINTERS)}, or the name of a "
+                "file like those in book/data."
+            )
+        return PrintRules.from_toml(self._beside(name))
+
+    def _seen_from_here(self, name: str) -> Path:
+        return Path(os.path.normpath(self._path.parent / name))
+
+    def _beside(self, name: str) -> str:
+        """The text of a file, as seen from the recipe."""
+        try:
+            return self._seen_from_here(name).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            what = error.strerror if isinstance(error, OSError) else "it is no text in UTF-8"
+            raise RecipeError(f"{name} cannot be read: {(what or str(error)).lower()}.") from None
+
+    def _template(self, name: str | None) -> str | None:
+        if name is None:
+            return None
+        try:
+            return self._beside(name)
+        except RecipeError as error:
+            self._fault(("page", "template"), str(error))
+            return None
+
+    def _check_fonts(self, folders: Sequence[str]) -> None:
+        for folder in folders:
+            if not self._seen_from_here(folder).is_dir():
+                self._fault(("page", "fonts"), f"{folder} is no folder: give one with fonts in it.")
+
+    def _check_room(
+        self, layout: Layout, sections: Sequence[SectionPlan], page: PageRecipe
+    ) -> None:
+        """See that the grids have room on the pages, whatever the margins come to."""
+        geometries = tuple(dict.fromkeys(plan.recipe.geometry for plan in sections))
+        try:
+            sheet(layout, geometries, layout.page.most_pages, codes=bool(page.link))
+        except GridmillError as error:
+            self._fault(("page", "puzzles"), str(error))
+
+    def _check_extent(
+        self, layout: Layout, sections: Sequence[SectionPlan], page: PageRecipe
+    ) -> None:
+        """See that the printer can bind the book, where gridmill's template tells its pages."""
+        if page.template is not None:
+            return
+        pages, rules = extent_of(layout, sections), layout.printer
+        counts = [plan.recipe.count for plan in sections]
+        largest = ("section", counts.index(max(counts)), "count")
+        if pages.most < rules.fewest_pages:
+            few = f"the book has {pages.most} pages at most, {rules.name} binds"
+            what = "add puzzles, or put fewer on a page"
+            self._fault(largest, f"count: {few} {rules.fewest_pages} or more: {what}.")
+        if pages.least > layout.page.most_pages:
+            many = f"the book has {pages.least} pages or more, {rules.name} binds"
+            most = f"{layout.page.most_pages} of {layout.trim} at most"
+            what = "take fewer puzzles, or put more on a page"
+            self._fault(largest, f"count: {many} {most}: {what}.")
+
+    def _check_letters(self, page: PageRecipe) -> None:
+        """See that the fonts have every letter that is to be printed."""
+        texts = {place: text for place, text in self._texts() if isinstance(text, str) and text}
+        fonts = tuple(self._seen_from_here(folder) for folder in page.fonts)
+        if not texts or not all(folder.is_dir() for folder in fonts):
+            return
+        try:
+            lacking = unprintable(list(texts.values()), fonts)
+        except OSError:
+            return  # no room to lay the fonts out: the run tells that, when it comes to it
+        for place, text in texts.items():
+            if text in lacking:
+                self._fault(
+                    place,
+                    f'{place[-1]} has "{printable(lacking[text])}", which no font has: write it '
+                    "otherwise, or name a folder with such a font in fonts.",
+                )
+
+    def _texts(self) -> Iterator[tuple[tuple[str | int, ...], Any]]:
+        """Every value of the recipe that is to be a printed text, with its place."""
+        for key in ("title", "subtitle", "publisher"):
+            yield (key,), self._data.get(key)
+        sections = self._data.get("section")
+        for i, table in enumerate(sections if isinstance(sections, list) else ()):
+            for key in ("title", "introduction"):
+                yield ("section", i, key), table.get(key) if isinstance(table, dict) else None
+
+    def _check_link(self, link: str, sections: Sequence[SectionPlan], edition: Cadence) -> None:
+        """See that the address can be filled in, and its QR code be read, for the last puzzle."""
+        count = sum(plan.recipe.count for plan in sections)
+        label = issue_of(date.max, edition).label
+        name = str(self._data.get("name", ""))
+        try:
+            code(address(link, name=name, edition=label, number=count))
+        except RecipeError as error:
+            self._fault(("page", "link"), str(error))
+
+
+_RECIPE_NAMES = {"size": "geometry"}
+_LAYOUT_NAMES = {
+    "size": "trim",
+    "puzzles": "puzzles_per_page",
+    "solutions": "solutions_per_page",
+}
+
+
+def _geometry(size: str) -> Geometry:
+    rows, _, columns = size.partition("x")
+    try:
+        if rows == columns:
+            return Geometry.for_cell_count(int(rows) ** 2)
+    except GeometryError:
+        pass
+    raise RecipeError(f'There is no {size} Sudoku: give such as "4x4", "6x6" or "9x9".')
+
+
+def _given(parse: Callable[[str], T], text: str | None) -> T | None:
+    return None if text is None else parse(text)
+
+
+def _symmetry(name: str) -> Symmetry:
+    try:
+        return Symmetry(name)
+    except ValueError:
+        meant = did_you_mean(name, (symmetry.value for symmetry in Symmetry))
+        raise RecipeError(
+            f'There is no symmetry "{name}":{meant}{" Or" if meant else ""} give one of '
+            f"{SYMMETRIES}."
+        ) from None

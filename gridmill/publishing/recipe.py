@@ -1,0 +1,102 @@
+"""The recipe of a book, checked: what a publisher asks for, as the rooms below understand it.
+
+`gridmill.publishing.reader` reads it from TOML.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from book import Layout
+from book.print.extent import Extent, extent
+from generator import Recipe
+from gridmill.publishing.calendar import Cadence, seed_of
+from gridmill.publishing.keys import FilesRecipe, Order
+from gridmill.publishing.locate import Place, line_of
+from puzzle.errors import RecipeError
+
+
+@dataclass(frozen=True, slots=True)
+class SectionPlan:
+    """A section that can be made.
+
+    Attributes:
+        title, introduction, order, hints, repeats: as in the recipe.
+        recipe: what its puzzles are, but for the seed, which comes from the edition.
+    """
+
+    title: str
+    introduction: str
+    order: Order
+    hints: bool
+    repeats: bool
+    recipe: Recipe
+
+
+@dataclass(frozen=True, slots=True)
+class BookRecipe:
+    """The recipe of a book, checked.
+
+    Attributes:
+        name: the book's short name: of its folders, its seeds and its rows in the catalogue.
+        title, subtitle, publisher: as printed.
+        edition: how often there is a new one.
+        seed: another one makes other puzzles of the same editions.
+        catalogue: the catalogue's file; None to compare puzzles within the book alone.
+        sections: in the order of print.
+        layout: how the puzzles lie on the pages.
+        template: text of the typst template; None for gridmill's own.
+        fonts: folders with fonts that the template uses.
+        link: what the QR codes say, with ``{edition}`` and ``{number}`` in it; none when empty.
+        files: what is made beside the book itself.
+        path: the recipe's file.
+        source: the recipe's text.
+    """
+
+    name: str
+    title: str
+    subtitle: str
+    publisher: str
+    edition: Cadence
+    seed: int
+    catalogue: Path | None
+    sections: tuple[SectionPlan, ...]
+    layout: Layout
+    template: str | None
+    fonts: tuple[Path, ...]
+    link: str
+    files: FilesRecipe
+    path: Path
+    source: str
+
+    @property
+    def extent(self) -> Extent:
+        """The number of pages, with gridmill's own template."""
+        return extent_of(self.layout, self.sections)
+
+    @property
+    def count(self) -> int:
+        """Number of puzzles."""
+        return sum(section.recipe.count for section in self.sections)
+
+    def seed_of(self, label: str, section: int | None = None) -> int:
+        """The seed of an edition, or of one of its sections; see `calendar.seed_of`."""
+        return seed_of(self.name, self.seed, label, section)
+
+    def fault(self, place: Place, what: str) -> RecipeError:
+        """An error about the recipe, with the line of the key that it is about."""
+        return RecipeError(f"{self.path}:{line_of(self.source, place)}: {what}")
+
+
+def extent_of(layout: Layout, sections: Sequence[SectionPlan]) -> Extent:
+    """The number of pages of a book with gridmill's own template."""
+    recipes = [plan.recipe for plan in sections]
+    levels = [recipe.level for recipe in recipes]
+    return extent(
+        layout,
+        [recipe.count for recipe in recipes],
+        level=None if None in levels else max(level or 0 for level in levels),
+        hinted=sum(plan.recipe.count for plan in sections if plan.hints),
+    )

@@ -1,0 +1,319 @@
+"""The whole run: from a recipe and an edition to a book in its place, or to the reason why not.
+
+    OUT/
+      nightly-2026-11-21/            the book's folder: there whole, or not at all
+      .nightly-2026-11-21.work/      what is not finished; the next run goes on from it
+      logs/nightly-2026-11-21.log    the log, .txt and .json the summary
+
+The order of the last steps makes a kill at any moment harmless: the finished book is checked, then
+the catalogue takes the edition in one transaction, then the folder is moved into place. Killed
+before the transaction, the next run goes on with the same puzzles; killed after it, the next run
+reads them back.
+"""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from importlib.metadata import version
+from pathlib import Path
+
+from book import Inspection, inspect
+from generator.lock import Lock, LockHeld
+from generator.pipeline import unpublished
+from gridmill.catalogue import Catalogue, Edition, Entry, Run
+from gridmill.publishing import binding, editions, install
+from gridmill.publishing.calendar import Issue
+from gridmill.publishing.editions import Pieces, Watcher
+from gridmill.publishing.journal import (
+    Ending,
+    Journal,
+    SectionSummary,
+    Summary,
+    journal,
+    write_summary,
+)
+from gridmill.publishing.recipe import BookRecipe
+from gridmill.publishing.supply import check_stock
+from puzzle.errors import RunFolderError
+
+LOGS = "logs"
+
+_DYING_SECONDS = 10.0
+"""How long the workers of a run that was killed this moment may still hold its lock."""
+_SOFTWARE = ("gridmill", "pyomo", "highspy", "typst")
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What is to be made.
+
+    Attributes:
+        recipe: the book's.
+        issue: the edition.
+        out: the folder that books land in.
+        jobs: processes that dig for puzzles.
+        patience: seconds to wait for a catalogue that another process has.
+    """
+
+    recipe: BookRecipe
+    issue: Issue
+    out: Path
+    jobs: int = 1
+    patience: float = 0.0
+
+    @property
+    def name(self) -> str:
+        """The name of the book's folder."""
+        return f"{self.recipe.name}-{self.issue.label}"
+
+    @property
+    def place(self) -> Path:
+        """The book's folder."""
+        return self.out / self.name
+
+    @property
+    def work(self) -> Path:
+        """The folder of what is not finished."""
+        return self.out / f".{self.name}.work"
+
+    @property
+    def stem(self) -> Path:
+        """The log and the summary, without their suffixes."""
+        return self.out / LOGS / self.name
+
+    @property
+    def edition(self) -> Edition:
+        """The edition as the catalogue knows it."""
+        recipe = self.recipe
+        return Edition(
+            recipe.name,
+            self.issue.label,
+            recipe.title,
+            seed=recipe.seed_of(self.issue.label),
+            shape=editions.shape_of(recipe),
+        )
+
+
+def make_book(task: Task, watcher: Watcher, waiting: Callable[[str], None]) -> Summary:
+    """Make a book, or go on with it, or make it again.
+
+    Args:
+        task: what is to be made.
+        watcher: is told of each puzzle that is there.
+        waiting: is told who has the catalogue, if somebody has it.
+
+    Returns:
+        The summary, which also stands beside the log; its ending is IN_PLACE or FAULTY.
+
+    Raises:
+        GridmillError: the book is not made; the summary beside the log says why, too.
+        KeyboardInterrupt: likewise.
+    """
+    with _blamed(task), _alone(task), journal(task.stem.with_suffix(".log")) as log:
+        summary = Summary(
+            task.recipe.title,
+            task.issue.label,
+            str(task.place),
+            wanted=task.recipe.count,
+            log=str(log.path),
+            catalogue=None if task.recipe.catalogue is None else str(task.recipe.catalogue),
+        )
+        start = time.perf_counter()
+        log.note("begun", edition=task.name, jobs=task.jobs, seed=task.edition.seed)
+        try:
+            with _catalogue(task, waiting) as catalogue:
+                _make(task, catalogue, watcher, log, summary)
+        except KeyboardInterrupt:
+            summary.ending, summary.reason = Ending.INTERRUPTED, "Interrupted."
+            raise
+        except Exception as error:
+            summary.reason = str(_as_ours(error, task))
+            raise
+        finally:
+            summary.seconds = time.perf_counter() - start
+            tell = log.note if summary.ending is Ending.IN_PLACE else log.complain
+            tell("ended", **summary.to_dict())
+            write_summary(summary, task.stem)
+        return summary
+
+
+def _make(
+    task: Task, catalogue: Catalogue | None, watcher: Watcher, log: Journal, summary: Summary
+) -> None:
+    pieces = _pieces(task, catalogue, watcher, log)
+    summary.made = pieces.made
+    summary.read_back = len(pieces.pieces) - pieces.made
+    summary.repeated = pieces.repeated
+    summary.rejects = pieces.rejects
+    summary.sections = _sections(task.recipe, pieces)
+    folder = _empty(task.work / "book")
+    lap = _Laps()
+    book = binding.bind(task.recipe, task.issue, pieces)
+    log.note("bound", seconds=lap.next())
+    pdf = binding.print_book(book, task.recipe)
+    log.note("typeset", bytes=len(pdf), seconds=lap.next())
+    checked = inspect(pdf, book)
+    summary.pages = checked.pages
+    if checked.faults:
+        summary.ending = Ending.FAULTY
+        summary.faults = tuple(map(str, checked.faults))
+        (task.work / "faulty.pdf").write_bytes(pdf)
+        summary.reason = f"See {task.work / 'faulty.pdf'}. Nothing of it is in the catalogue."
+        return
+    log.note("checked", pages=checked.pages, seconds=lap.next())
+    files = binding.write_files(folder, book, pdf, task.recipe, pieces, checked.places)
+    log.note("written", files=len(files), seconds=lap.next())
+    if catalogue is not None:
+        fresh = catalogue.publish(task.edition, _run(), _entries(task.recipe, pieces, checked))
+        summary.catalogued = len(catalogue)
+        log.note("published", new=fresh, catalogued=summary.catalogued, seconds=lap.next())
+    install.move_into_place(folder, task.place, task.work, task.recipe.name)
+    log.note("in place", folder=str(task.place))
+    shutil.rmtree(task.work)
+    summary.ending, summary.files = Ending.IN_PLACE, files
+
+
+class _Laps:
+    """A stop watch."""
+
+    def __init__(self) -> None:
+        self._start = time.perf_counter()
+
+    def next(self) -> float:
+        """Seconds since it was last asked, or begun."""
+        before, self._start = self._start, time.perf_counter()
+        return round(self._start - before, 2)
+
+
+def _pieces(task: Task, catalogue: Catalogue | None, watcher: Watcher, log: Journal) -> Pieces:
+    if catalogue is not None:
+        there = editions.read_back(task.recipe, task.edition, catalogue, watcher)
+        if there is not None:
+            log.note("read back", puzzles=len(there.pieces))
+            return there
+    published = unpublished if catalogue is None else catalogue.has
+    check_stock(task.recipe, task.issue.label, published, watcher.compiling)
+    task.work.mkdir(exist_ok=True)
+    return editions.make(
+        task.recipe,
+        task.issue.label,
+        task.work,
+        jobs=task.jobs,
+        published=published,
+        watcher=watcher,
+        journal=log,
+    )
+
+
+@contextmanager
+def _alone(task: Task) -> Iterator[None]:
+    """Nobody else makes this book in this folder while the block runs."""
+    if task.place.exists() and not install.is_a_book(task.place):
+        raise RunFolderError(
+            f"{task.place} is there and holds no book of gridmill's: give another folder, or take "
+            "it away."
+        )
+    (task.out / LOGS).mkdir(parents=True, exist_ok=True)
+    lock = Lock(task.out / f".{task.name}.lock", f"gridmill book {task.name}")
+    try:
+        lock.acquire(_DYING_SECONDS)
+    except LockHeld as owner:
+        raise RunFolderError(
+            f"{task.place} is being made already ({owner}): wait for its end."
+        ) from None
+    try:
+        install.mend(task.place, task.work, task.recipe.name)
+        yield
+    finally:
+        lock.release()
+
+
+@contextmanager
+def _catalogue(task: Task, waiting: Callable[[str], None]) -> Iterator[Catalogue | None]:
+    path = task.recipe.catalogue
+    if path is None:
+        yield None
+        return
+    work = f"gridmill book {task.name}"
+    with Catalogue.opened(path, work, patience=task.patience, waiting=waiting) as catalogue:
+        yield catalogue
+
+
+def _empty(folder: Path) -> Path:
+    if folder.exists():
+        shutil.rmtree(folder)
+    folder.mkdir(parents=True)
+    return folder
+
+
+def _entries(recipe: BookRecipe, pieces: Pieces, checked: Inspection) -> list[Entry]:
+    return [
+        Entry(
+            number=piece.number,
+            section=recipe.sections[piece.section].title,
+            page=checked.places.get(piece.number),
+            puzzle=piece.puzzle,
+            solution=piece.solution,
+            form=piece.form,
+            level=piece.record["level"],
+            score=_tenths(piece.record),
+            effort=piece.record["effort"],
+            record=piece.record,
+        )
+        for piece in pieces.pieces
+    ]
+
+
+def _tenths(record: Mapping[str, float | None]) -> int | None:
+    score = record["score"]
+    return None if score is None else round(score * 10)
+
+
+def _run() -> Run:
+    ended = datetime.now().astimezone().isoformat(timespec="seconds")
+    return Run(ended, {name: version(name) for name in _SOFTWARE})
+
+
+def _sections(recipe: BookRecipe, pieces: Pieces) -> tuple[SectionSummary, ...]:
+    found = []
+    for i, plan in enumerate(recipe.sections):
+        records = [piece.record for piece in pieces.pieces if piece.section == i]
+        scores = [record["score"] for record in records if record["score"] is not None]
+        levels = {record["level"] for record in records}
+        found.append(
+            SectionSummary(
+                plan.title,
+                levels.pop() if len(levels) == 1 else None,
+                len(records),
+                (min(scores), max(scores)) if scores else None,
+            )
+        )
+    return tuple(found)
+
+
+@contextmanager
+def _blamed(task: Task) -> Iterator[None]:
+    """Say for people what the system refuses in this block."""
+    try:
+        yield
+    except (OSError, RunFolderError) as error:
+        raise _as_ours(error, task) from error.__cause__
+
+
+def _as_ours(error: Exception, task: Task) -> Exception:
+    """An error as it is told: what the system refuses becomes a sentence about the folder."""
+    if isinstance(error, RunFolderError) and isinstance(error.__cause__, OSError):
+        error = error.__cause__
+    if not isinstance(error, OSError):
+        return error
+    what = error.filename or task.work
+    return RunFolderError(
+        f"{what} cannot be written ({(error.strerror or str(error)).lower()}), so there is no book "
+        "yet: give a folder that can be written, on a disk with room, and run again. What is "
+        "finished is kept."
+    )

@@ -1,0 +1,126 @@
+"""The tables of a geometry as arrays, for the human kernels.
+
+    houses     (H, n)   cells of each house; rows, columns, boxes, extras, in that order
+    kinds      (H,)     ROW, COLUMN, BOX or EXTRA
+    houses_of  (C, k)   houses of each cell, padded with -1; on a plain geometry k = 3 and the
+                        three are row, column, box
+    slots      (C, k)   the cell's slot (index) in each of those houses, padded with -1
+    peers      (C, p)   cells that share a house with the cell, ascending, padded with -1
+    sees       (C, C)   1 where two different cells share a house
+    order      (H,)     the houses as Sudoku Explainer walks them: boxes, columns, rows, extras
+    cross      (H, H)   bit s set: slot s of the first house lies in the second too
+    pointing   (P, 2)   each box and each other house with two of its cells or more: the box first;
+                        the columns, then the rows, then the extras; -1 after the last pair
+    claiming   (P, 2)   each other house and each house with two of its cells or more, in the order
+                        of the walk
+
+    units      (U,)     addresses of the finders' units in this process, 0 where not loaded; written
+                        by `find_all.load_unit` alone
+
+C is the number of cells, n the size, H the number of houses. Digits inside kernels are 0 … n-1
+("digit index"); people's digits are one more. All are int64, as are the numbers that kernels hand
+on: another type of argument would be compiled as another function.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import cast
+
+import numpy as np
+import numpy.typing as npt
+
+from puzzle.geometry import Geometry, HouseKind
+from solver.human.engine.finder import UNITS
+from solver.human.engine.record import new_record
+
+ROW, COLUMN, BOX, EXTRA = 0, 1, 2, 3
+_WALK = (BOX, COLUMN, ROW, EXTRA)
+_KINDS = {
+    HouseKind.ROW: ROW,
+    HouseKind.COLUMN: COLUMN,
+    HouseKind.BOX: BOX,
+    HouseKind.EXTRA: EXTRA,
+}
+
+
+class Board:
+    """A record of the tables drawn in the module's docstring; read-only, shared by all."""
+
+    houses: npt.NDArray[np.int64]
+    kinds: npt.NDArray[np.int64]
+    houses_of: npt.NDArray[np.int64]
+    slots: npt.NDArray[np.int64]
+    peers: npt.NDArray[np.int64]
+    sees: npt.NDArray[np.int64]
+    order: npt.NDArray[np.int64]
+    cross: npt.NDArray[np.int64]
+    pointing: npt.NDArray[np.int64]
+    claiming: npt.NDArray[np.int64]
+    units: npt.NDArray[np.int64]
+
+
+@lru_cache(maxsize=32)
+def board_of(geometry: Geometry) -> Board:
+    """The tables of a geometry."""
+    count = geometry.cell_count
+    houses = np.array([house.cells for house in geometry.houses], dtype=np.int64)
+    kinds = np.array([_KINDS[house.kind] for house in geometry.houses], dtype=np.int64)
+    houses_of = _padded(geometry.houses_of)
+    slots = np.full_like(houses_of, -1)
+    for cell, own in enumerate(geometry.houses_of):
+        for k, h in enumerate(own):
+            slots[cell, k] = geometry.houses[h].cells.index(cell)
+    sees = np.zeros((count, count), dtype=np.int64)
+    for cell, others in enumerate(geometry.peers):
+        sees[cell, list(others)] = 1
+    order = np.argsort([_WALK.index(kind) for kind in kinds], kind="stable")
+    cross = np.zeros((len(houses), len(houses)), dtype=np.int64)
+    for cell, own in enumerate(geometry.houses_of):
+        for k, h in enumerate(own):
+            cross[h, list(own)] |= 1 << slots[cell, k]
+    tables = new_record(
+        houses=houses,
+        kinds=kinds,
+        houses_of=houses_of,
+        slots=slots,
+        peers=_padded(geometry.peers),
+        sees=sees,
+        order=order,
+        cross=cross,
+        **_crossings(geometry, order.tolist()),
+        units=np.zeros(UNITS, dtype=np.int64),
+    )
+    return cast(Board, tables)
+
+
+def _crossings(geometry: Geometry, walk: Iterable[int]) -> dict[str, npt.NDArray[np.int64]]:
+    """The tables `pointing` and `claiming`."""
+    cells = [frozenset(house.cells) for house in geometry.houses]
+    kinds = [_KINDS[house.kind] for house in geometry.houses]
+
+    def crossing(first: int, others: Iterable[int]) -> list[tuple[int, int]]:
+        return [(first, h) for h in others if h != first and len(cells[first] & cells[h]) > 1]
+
+    houses = range(len(kinds))
+    boxes = [h for h in houses if kinds[h] == BOX]
+    lines = [[h for h in houses if kinds[h] == kind] for kind in (COLUMN, ROW, EXTRA)]
+    pointing = [pair for kind in lines for box in boxes for pair in crossing(box, kind)]
+    claiming = [pair for line in walk if kinds[line] != BOX for pair in crossing(line, houses)]
+    # As many rows for any houses: kernels are compiled for the sizes of the tables.
+    tables = {"pointing": pointing, "claiming": claiming}
+    return {name: _pairs(pairs, len(kinds) ** 2) for name, pairs in tables.items()}
+
+
+def _pairs(pairs: Sequence[tuple[int, int]], rows: int) -> npt.NDArray[np.int64]:
+    table = np.full((rows, 2), -1, dtype=np.int64)
+    table[: len(pairs)] = np.array(pairs, dtype=np.int64).reshape(-1, 2)
+    return table
+
+
+def _padded(rows: tuple[tuple[int, ...], ...]) -> npt.NDArray[np.int64]:
+    table = np.full((len(rows), max(map(len, rows))), -1, dtype=np.int64)
+    for i, row in enumerate(rows):
+        table[i, : len(row)] = row
+    return table

@@ -1,0 +1,31 @@
+"""What comes after the end of a path: the step that another ladder would take there."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from solver.human.chains.net_patterns import name_patterns
+from solver.human.climb import bench_for
+from solver.human.ladder import Ladder
+from solver.human.marks import PencilMarks
+from solver.human.step import Path, Step
+
+
+def next_step(path: Path, ladder: Ladder) -> Step | None:
+    """The first step of the ladder's lowest rung that has one, where the path ends.
+
+    Args:
+        path: a path that ends stuck.
+        ladder: any ladder; another than the path's, or it finds nothing.
+    """
+    from solver.human.engine.state import count_spots, load
+
+    bench = bench_for(path.puzzle.geometry)
+    load(bench.board, bench.position, np.frombuffer(path.result.digits, dtype=np.uint8))
+    bench.position.givens[:] = [digit > 0 for digit in path.puzzle]
+    bench.position.candidates[:] = [sum(1 << d - 1 for d in digits) for digits in path.remaining]
+    count_spots(bench.board, bench.position)
+    bench.log.off[:] = 0
+    bench.log.off[list(ladder.off)] = 1
+    step = next(filter(None, map(bench.find, ladder.rungs)), None)
+    return step and name_patterns(step, PencilMarks(path.result, path.remaining))

@@ -1,0 +1,1 @@
+"""The techniques that are no chains: one family a module."""

@@ -1,0 +1,80 @@
+"""Basic fish: a digit whose places in k lines all lie in k lines across.
+
+The k lines are the base, the lines across the cover; the digit leaves the cover's other cells.
+Sudoku Explainer rates X-Wing (k = 2) 3.2, swordfish (3) 3.8 and jellyfish (4) 5.2.
+"""
+
+from __future__ import annotations
+
+from puzzle.kernel import lean_kernel
+from solver.human.engine.bits import lowest
+from solver.human.engine.state import Position
+from solver.human.engine.step_log import (
+    HOUSE,
+    PATTERN,
+    StepLog,
+    add,
+    add_house,
+    close_step,
+    eliminate_in_house,
+    open_step,
+)
+from solver.human.engine.tables import Board
+from solver.human.technique import Technique
+from solver.human.techniques.subsets import keep_fit, next_subset, spread, union_of
+
+X_WING = int(Technique.X_WING)
+
+
+@lean_kernel
+def find_fish(board: Board, position: Position, log: StepLog, k: int) -> bool:
+    """A fish of k lines: columns before rows, then the least set of lines, then the least digit."""
+    n = board.houses.shape[1]
+    for first in (n, 0):
+        across = n - first
+        lines = 0
+        digit = 0
+        for d in range(n):
+            for line in range(n):
+                position.masks[line] = position.spots[first + line, d]
+            fit = keep_fit(position, k)
+            choice = next_subset(position, fit, k, 0)
+            while choice and (lines == 0 or spread(choice, fit) < lines):
+                if _has_effect(
+                    position, across, union_of(position, choice), spread(choice, fit), d
+                ):
+                    lines = spread(choice, fit)
+                    digit = d
+                choice = next_subset(position, fit, k, choice)
+        if lines and _write_fish(board, position, log, k, first, lines, digit):
+            return True
+    return False
+
+
+@lean_kernel
+def _has_effect(position: Position, across: int, cover: int, lines: int, d: int) -> bool:
+    while cover:
+        if position.spots[across + lowest(cover), d] & ~lines:
+            return True
+        cover &= cover - 1
+    return False
+
+
+@lean_kernel
+def _write_fish(
+    board: Board, position: Position, log: StepLog, k: int, first: int, lines: int, d: int
+) -> bool:
+    n = board.houses.shape[1]
+    open_step(log, X_WING + k - 2, 0)
+    cover = 0
+    for line in range(n):
+        if lines >> line & 1:
+            add(log, HOUSE, first + line, 0)
+            add_house(board, log, PATTERN, first + line, position.spots[first + line, d], d)
+            cover |= position.spots[first + line, d]
+    while cover:
+        line = n - first + lowest(cover)
+        cover &= cover - 1
+        add(log, HOUSE, line, 1)
+        eliminate_in_house(board, position, log, line, position.spots[line, d] & ~lines, d)
+    return close_step(log)

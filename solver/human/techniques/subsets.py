@@ -1,0 +1,206 @@
+"""Subsets: k cells of a house that hold only k digits (naked), k digits with only k cells (hidden).
+
+The *direct* hidden subsets are Sudoku Explainer's: the pattern where it leaves another digit one
+place in the same house, so that a player sees the placement without writing down candidates.
+
+Sudoku Explainer's ratings for k = 2, 3, 4: naked 3.0, 3.6, 5.0; hidden 3.4, 4.0, 5.4; direct
+hidden 2.0, 2.5.
+"""
+
+from __future__ import annotations
+
+from puzzle.kernel import lean_kernel
+from solver.human.engine.bits import count_bits, is_single, lowest
+from solver.human.engine.state import Position
+from solver.human.engine.step_log import (
+    HOUSE,
+    PATTERN,
+    StepLog,
+    add,
+    add_cell,
+    add_house,
+    add_placement,
+    close_step,
+    eliminate_in_cell,
+    open_step,
+)
+from solver.human.engine.tables import Board
+from solver.human.technique import Technique
+
+NAKED_PAIR = int(Technique.NAKED_PAIR)
+HIDDEN_PAIR = int(Technique.HIDDEN_PAIR)
+DIRECT_HIDDEN_PAIR = int(Technique.DIRECT_HIDDEN_PAIR)
+
+
+@lean_kernel
+def keep_fit(position: Position, k: int) -> int:
+    """Move those of `position.masks` that have 2 … k bits to its front, in order.
+
+    Returns which they were, as a mask over the indices before the move.
+    """
+    fit = 0
+    kept = 0
+    for i in range(position.masks.size):
+        mask = position.masks[i]
+        if 2 <= count_bits(mask) <= k:
+            fit |= 1 << i
+            position.masks[kept] = mask
+            kept += 1
+    return fit
+
+
+@lean_kernel
+def next_subset(position: Position, fit: int, k: int, after: int) -> int:
+    """The next k of the masks kept by `keep_fit` whose union has exactly k bits.
+
+    Args:
+        position: its `masks` as `keep_fit` left them.
+        fit: what `keep_fit` returned.
+        k: how many to choose.
+        after: the choice found before, or 0 to start.
+
+    Returns:
+        The least choice greater than `after`, as a mask over the places of the kept masks; 0 when
+        there is none. `spread` turns it into one over the indices before the move.
+    """
+    count = count_bits(fit)
+    choice = _next_choice(after, after & -after, k) if after else (1 << k) - 1
+    while choice < 1 << count:
+        union = 0
+        chosen = 0
+        place = count
+        while chosen < k and count_bits(union) <= k:
+            place -= 1
+            if choice >> place & 1:
+                union |= position.masks[place]
+                chosen += 1
+        if count_bits(union) == k:
+            return choice
+        # What is chosen from here up does not do: no use in varying the rest.
+        choice = _next_choice(choice, 1 << place, k)
+    return 0
+
+
+@lean_kernel
+def _next_choice(choice: int, bit: int, k: int) -> int:
+    """The least greater choice of k that differs from this one at `bit`, a bit of it, or above."""
+    carried = (choice & -bit) + bit
+    return carried | (1 << (k - count_bits(carried))) - 1
+
+
+@lean_kernel
+def spread(choice: int, fit: int) -> int:
+    """The bits of `fit` at the places that `choice` names."""
+    bits = 0
+    while choice:
+        if choice & 1:
+            bits |= fit & -fit
+        choice >>= 1
+        fit &= fit - 1
+    return bits
+
+
+@lean_kernel
+def union_of(position: Position, choice: int) -> int:
+    """The union of the chosen masks."""
+    union = 0
+    while choice:
+        union |= position.masks[lowest(choice)]
+        choice &= choice - 1
+    return union
+
+
+@lean_kernel
+def find_naked_subset(board: Board, position: Position, log: StepLog, k: int) -> bool:
+    """K cells of a house with k digits between them: the digits leave the house's other cells."""
+    for h in board.order:
+        if count_bits(position.open[h]) <= k:
+            continue
+        for s in range(board.houses.shape[1]):
+            position.masks[s] = position.candidates[board.houses[h, s]]
+        fit = keep_fit(position, k)
+        choice = next_subset(position, fit, k, 0)
+        while choice:
+            slots = spread(choice, fit)
+            digits = union_of(position, choice)
+            open_step(log, NAKED_PAIR + k - 2, 0)
+            add(log, HOUSE, h, 0)
+            for s in range(board.houses.shape[1]):
+                cell = board.houses[h, s]
+                if slots >> s & 1:
+                    add_cell(log, PATTERN, cell, position.candidates[cell])
+                else:
+                    eliminate_in_cell(position, log, cell, digits)
+            if close_step(log):
+                return True
+            choice = next_subset(position, fit, k, choice)
+    return False
+
+
+@lean_kernel
+def find_hidden_subset(board: Board, position: Position, log: StepLog, k: int) -> bool:
+    """K digits of a house with k cells between them: the cells' other digits go."""
+    return _find_hidden(board, position, log, HIDDEN_PAIR + k - 2, k)
+
+
+@lean_kernel
+def find_direct_hidden_subset(board: Board, position: Position, log: StepLog, k: int) -> bool:
+    """A hidden subset that leaves another digit one place in the house."""
+    return _find_hidden(board, position, log, DIRECT_HIDDEN_PAIR + k - 2, k)
+
+
+@lean_kernel
+def _find_hidden(board: Board, position: Position, log: StepLog, technique: int, k: int) -> bool:
+    for h in board.order:
+        if count_bits(position.open[h]) <= k:
+            continue
+        for d in range(board.houses.shape[1]):
+            position.masks[d] = position.spots[h, d]
+        fit = keep_fit(position, k)
+        choice = next_subset(position, fit, k, 0)
+        while choice:
+            digits = spread(choice, fit)
+            slots = union_of(position, choice)
+            _write_hidden(board, position, log, technique, h, digits)
+            if technique < HIDDEN_PAIR:
+                _place_beside(board, position, log, h, digits, slots)
+            else:
+                _clear_cells(board, position, log, h, digits, slots)
+            if close_step(log):
+                return True
+            choice = next_subset(position, fit, k, choice)
+    return False
+
+
+@lean_kernel
+def _place_beside(
+    board: Board, position: Position, log: StepLog, h: int, digits: int, slots: int
+) -> None:
+    """The first other digit that the subset leaves one place goes there."""
+    for d in range(board.houses.shape[1]):
+        spots = position.spots[h, d]
+        if digits >> d & 1 == 0 and spots & slots and is_single(spots & ~slots):
+            add(log, HOUSE, h, 2)
+            add_placement(log, board.houses[h, lowest(spots & ~slots)], d)
+            return
+
+
+@lean_kernel
+def _clear_cells(
+    board: Board, position: Position, log: StepLog, h: int, digits: int, slots: int
+) -> None:
+    while slots:
+        eliminate_in_cell(position, log, board.houses[h, lowest(slots)], ~digits)
+        slots &= slots - 1
+
+
+@lean_kernel
+def _write_hidden(
+    board: Board, position: Position, log: StepLog, technique: int, h: int, digits: int
+) -> None:
+    open_step(log, technique, 0)
+    add(log, HOUSE, h, 0)
+    while digits:
+        d = lowest(digits)
+        digits &= digits - 1
+        add_house(board, log, PATTERN, h, position.spots[h, d], d)

@@ -1,0 +1,547 @@
+"""Unique rectangles and loops: patterns that would give a puzzle two solutions.
+
+A loop runs from cell to cell within houses; every house that it enters it visits exactly twice,
+once at an even and once at an odd place. If all its cells held only the same two digits, these
+could be swapped along the loop: so in a puzzle with one solution they cannot, and one of the
+candidates that the cells have beside the two (`extras`) is true.
+
+1. One cell has extras: it loses both digits.
+2. All extras are one digit: it goes from the cells that see all cells with extras.
+3. Two cells with extras act as one cell of a naked set in a common house; or, seen from the other
+   side, the two digits with others make a hidden set there.
+4. Two cells with extras are the only places of one of the digits in a common house: they lose the
+   other.
+
+Sudoku Explainer rates the rectangle 4.5, a loop of 6, 8 and 10 or more cells 4.6, 4.7 and 5.0; type
+3 costs 0.1 for each further cell of the set. It gathers all steps and takes the cheapest, among
+equals the lowest type, among these the first found. Its search for loops and its arithmetic are
+reproduced here to the letter where they decide which step that is.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from puzzle.kernel import lean_kernel
+from solver.human.engine.bits import count_bits, is_single, lowest
+from solver.human.engine.order import house_in_order, next_mask, shared_house
+from solver.human.engine.state import Position, digits_of
+from solver.human.engine.step_log import (
+    FIN,
+    HOUSE,
+    PATTERN,
+    StepLog,
+    add,
+    add_cell,
+    close_step,
+    eliminate_in_cell,
+    open_step,
+)
+from solver.human.engine.tables import Board
+from solver.human.technique import Technique
+
+UNIQUE_RECTANGLE_1 = int(Technique.UNIQUE_RECTANGLE_1)
+UNIQUE_RECTANGLE_5 = int(Technique.UNIQUE_RECTANGLE_5)
+UNIQUE_LOOP_1 = int(Technique.UNIQUE_LOOP_1)
+
+RECTANGLE = 4
+ANY_LENGTH = 1 << 15
+TYPE_5 = 5
+"""A rectangle of type 2 whose cells with extras do not all see one another, as players call it."""
+ALL_TYPES = 0b111110
+"""The mask of types 1 to 5, where bit t stands for type t."""
+
+HOUSES_SEEN, ARRIVED, REST, EXTRAS, SPARE = 0, 1, 2, 3, 4
+"""Columns of `turns`, one row for each cell of the path: how many of its houses were looked into,
+the house that led to it, the cells of the current house still to try (as a mask of slots), the
+extras met so far, and how many more cells with any extras the path may take."""
+
+
+def _rating(size: int, further: int) -> float:
+    """A loop's rating with so many further cells in its set, rounded as the reference rounds.
+
+    Sudoku Explainer sorts by the doubles that come out of these additions in this order.
+    """
+    rating = 4.5
+    if size >= 10:
+        rating += 0.3
+    if size >= 8:
+        rating += 0.2
+    elif size >= 6:
+        rating += 0.1
+    return rating + further * 0.1
+
+
+_RATINGS = [[_rating(size, further) for further in range(32)] for size in (4, 6, 8, 10)]
+RANK = np.unique(_RATINGS, return_inverse=True)[1].reshape(4, 32)
+"""By size / 2 - 2 (3 for all larger loops) and further cells: the rating's rank among all."""
+SURCHARGE = np.array([[round(10 * r) - 45 for r in row] for row in _RATINGS])
+"""By the same: the rating less 4.5, in tenths."""
+LARGEST_SET = 4
+"""Sets of type 3: on 9×9 no larger one is at most half of a house."""
+TYPES_PER_RANK = 8
+NO_WINNER = 1 << 30
+CHEAPEST = 1
+"""A rectangle of type 1: nothing can beat it."""
+
+
+@lean_kernel
+def find_unique(board: Board, position: Position, log: StepLog, types: int, longest: int) -> bool:
+    """The cheapest unique rectangle or loop of these types with so many cells at most.
+
+    Bit t of the mask `types` asks for type t; `longest` is 4 for rectangles only. The surcharge is
+    the rating less 4.5. Evidence: the two digits in the cells of the loop, in its order (PATTERN);
+    the extras, and for type 3 the candidates of the set's other cells (FIN); for types 3 and 4 the
+    house.
+    """
+    position.winner[0] = NO_WINNER
+    for start in range(position.candidates.size):
+        pair = position.candidates[start]
+        if count_bits(pair) == 2 and _can_turn(board, position, start, pair):
+            if _mark_passable(board, position, pair, start):
+                _walk(board, position, log, types, longest, start)
+            if position.winner[0] == CHEAPEST:
+                break
+    return position.winner[0] < NO_WINNER and close_step(log)
+
+
+@lean_kernel
+def _can_turn(board: Board, position: Position, cell: int, pair: int) -> bool:
+    """Whether each house of the cell has another cell with both digits: a loop needs it."""
+    one = lowest(pair)
+    two = lowest(pair & (pair - 1))
+    for k in range(board.houses_of.shape[1]):
+        h = board.houses_of[cell, k]
+        if h >= 0 and is_single(position.spots[h, one] & position.spots[h, two]):
+            return False
+    return True
+
+
+@lean_kernel
+def _mark_passable(board: Board, position: Position, pair: int, start: int) -> bool:
+    """Mark the cells with both digits of which each house has two: again and again, until all do.
+
+    Leaves out no loop, and most cells: a loop visits each of its houses twice. Returns whether the
+    start is among them; otherwise what is marked means nothing.
+    """
+    one = lowest(pair)
+    two = lowest(pair & (pair - 1))
+    cells = position.cells
+    count = 0
+    for row in range(board.houses.shape[1]):
+        both = position.spots[row, one] & position.spots[row, two]
+        while both:
+            cells[count] = board.houses[row, lowest(both)]
+            count += 1
+            both &= both - 1
+    left = count + 1
+    while count < left:
+        position.visits[:] = 0
+        for i in range(count):
+            for k in range(board.houses_of.shape[1]):
+                if board.houses_of[cells[i], k] >= 0:
+                    position.visits[board.houses_of[cells[i], k]] += 1
+        left = count
+        count = 0
+        for i in range(left):
+            alone = False
+            for k in range(board.houses_of.shape[1]):
+                h = board.houses_of[cells[i], k]
+                alone |= h >= 0 and position.visits[h] < 2
+            if not alone:
+                cells[count] = cells[i]
+                count += 1
+    if count < RECTANGLE:
+        return False
+    position.passable[:] = 0
+    for i in range(count):
+        position.passable[cells[i]] = 1
+    return bool(position.passable[start])
+
+
+@lean_kernel
+def _walk(
+    board: Board, position: Position, log: StepLog, types: int, longest: int, start: int
+) -> None:
+    """Judge every loop from a bivalue cell, depth first.
+
+    The path may take two cells with any extras, and more while all extras met are one digit. "Met"
+    counts cells that were looked at and left aside: Sudoku Explainer does so, and misses loops.
+    Where only rectangles are asked for, as players do, the path's own extras count, and none is
+    missed.
+    """
+    pair = position.candidates[start]
+    one = lowest(pair)
+    two = lowest(pair & (pair - 1))
+    turns = position.turns
+    _step_on(board, position, 0, start, -1, 0, 2)
+    last = 0
+    while last >= 0:
+        if not turns[last, REST]:
+            if turns[last, HOUSES_SEEN] == board.houses_of.shape[1]:
+                _mark(board, position, last)
+                last -= 1
+                continue
+            h = house_in_order(board, position.path[last], turns[last, HOUSES_SEEN])
+            turns[last, HOUSES_SEEN] += 1
+            if h >= 0 and h != turns[last, ARRIVED]:
+                turns[last, REST] = position.spots[h, one] & position.spots[h, two]
+            continue
+        h = house_in_order(board, position.path[last], turns[last, HOUSES_SEEN] - 1)
+        cell = board.houses[h, lowest(turns[last, REST])]
+        turns[last, REST] &= turns[last, REST] - 1
+        if cell == start:
+            if last % 2 and last >= 3 and _closes(board, position, last + 1):
+                _judge(board, position, log, types, longest, last + 1)
+            continue
+        if _is_on_path(position, last + 1, cell):
+            continue
+        extras = position.candidates[cell] & ~pair
+        met = turns[last, EXTRAS] | extras
+        if longest > RECTANGLE:
+            turns[last, EXTRAS] = met
+        if extras and turns[last, SPARE] <= 0 and not is_single(met):
+            continue
+        if last + 1 == longest or last + 1 == position.path.size:
+            continue
+        if _is_blocked(board, position, cell, last + 1):
+            continue
+        if position.passable[cell]:
+            spare = turns[last, SPARE] - (extras != 0)
+            _step_on(board, position, last + 1, cell, h, met, spare)
+            last += 1
+
+
+@lean_kernel
+def _step_on(
+    board: Board, position: Position, place: int, cell: int, h: int, extras: int, spare: int
+) -> None:
+    """Put a cell on the path, with everything still to try from there."""
+    position.path[place] = cell
+    position.turns[place, HOUSES_SEEN] = 0
+    position.turns[place, ARRIVED] = h
+    position.turns[place, REST] = 0
+    position.turns[place, EXTRAS] = extras
+    position.turns[place, SPARE] = spare
+    if place == 0:
+        position.visits[:] = 0
+    _mark(board, position, place)
+
+
+@lean_kernel
+def _mark(board: Board, position: Position, place: int) -> None:
+    """Note, or take back, that the path visits a cell's houses at a place of this parity."""
+    for k in range(board.houses_of.shape[1]):
+        h = board.houses_of[position.path[place], k]
+        if h >= 0:
+            position.visits[h] ^= 1 << (place & 1)
+
+
+@lean_kernel
+def _is_blocked(board: Board, position: Position, cell: int, place: int) -> bool:
+    """Whether one of the cell's houses was visited already at a place of the same parity."""
+    blocked = 0
+    for k in range(board.houses_of.shape[1]):
+        h = board.houses_of[cell, k]
+        if h >= 0:
+            blocked |= position.visits[h] >> (place & 1) & 1
+    return blocked == 1
+
+
+@lean_kernel
+def _closes(board: Board, position: Position, size: int) -> bool:
+    """Whether every house that the path visits is visited at both parities."""
+    lone = 0
+    for h in range(board.houses.shape[0]):
+        lone |= position.visits[h] ^ position.visits[h] >> 1
+    return lone & 1 == 0
+
+
+@lean_kernel
+def _is_on_path(position: Position, size: int, cell: int) -> bool:
+    found = False
+    for i in range(size):
+        found |= position.path[i] == cell
+    return found
+
+
+@lean_kernel
+def _judge(
+    board: Board, position: Position, log: StepLog, types: int, longest: int, size: int
+) -> None:
+    """Write the steps of a loop that beat the best one so far into the log, left open."""
+    pair = position.candidates[position.path[0]]
+    first = second = -1
+    corners = extras = 0
+    for i in range(size):
+        cell = position.path[i]
+        if position.candidates[cell] != pair:
+            extras |= position.candidates[cell] & ~pair
+            corners += 1
+            first = cell if corners == 1 else first
+            second = cell if corners == 2 else second
+    if corners == 1 and _beats(position, log, types, size, 1, 0):
+        _open(position, log, size, 1, 0)
+        eliminate_in_cell(position, log, first, pair)
+    if corners >= 2 and is_single(extras):
+        _try_type_2(board, position, log, types, size, extras)
+    if corners == 2:
+        if not is_single(extras):
+            _try_type_3(board, position, log, types, longest, size, first, second)
+        _try_type_4(board, position, log, types, size, first, second)
+
+
+@lean_kernel
+def _cost(size: int, kind: int, further: int) -> int:
+    """What steps are compared by: the rating, then the type; type 5 is a type 2 here."""
+    rank = RANK[min(size // 2 - 2, 3), further]
+    return int(rank * TYPES_PER_RANK + (2 if kind == TYPE_5 else kind))
+
+
+@lean_kernel
+def _technique(size: int, kind: int) -> int:
+    if kind == TYPE_5:
+        return UNIQUE_RECTANGLE_5
+    return (UNIQUE_RECTANGLE_1 if size == RECTANGLE else UNIQUE_LOOP_1) + kind - 1
+
+
+@lean_kernel
+def _beats(
+    position: Position, log: StepLog, types: int, size: int, kind: int, further: int
+) -> bool:
+    """Whether a step of this type is asked for, and is cheaper than the best so far."""
+    wanted = types >> kind & 1 and not log.off[_technique(size, kind)]
+    return bool(wanted and _cost(size, kind, further) < position.winner[0])
+
+
+@lean_kernel
+def _open(position: Position, log: StepLog, size: int, kind: int, further: int) -> None:
+    """Start writing a step that is now the best one, with the evidence that all types share."""
+    pair = position.candidates[position.path[0]]
+    position.winner[0] = _cost(size, kind, further)
+    open_step(log, _technique(size, kind), SURCHARGE[min(size // 2 - 2, 3), further])
+    for i in range(size):
+        add_cell(log, PATTERN, position.path[i], pair)
+    for i in range(size):
+        add_cell(log, FIN, position.path[i], position.candidates[position.path[i]] & ~pair)
+
+
+@lean_kernel
+def _try_type_2(
+    board: Board, position: Position, log: StepLog, types: int, size: int, extra: int
+) -> None:
+    kind = 2
+    if size == RECTANGLE and not _is_in_line(board, position, extra):
+        kind = TYPE_5
+    if not _beats(position, log, types, size, kind, 0):
+        return
+    is_open = False
+    for cell in range(position.candidates.size):
+        seen = position.candidates[cell] & extra
+        for i in range(size):
+            if position.candidates[position.path[i]] & extra:
+                seen *= board.sees[cell, position.path[i]]
+        if seen:
+            if not is_open:
+                _open(position, log, size, kind, 0)
+            is_open = True
+            eliminate_in_cell(position, log, cell, extra)
+
+
+@lean_kernel
+def _is_in_line(board: Board, position: Position, extra: int) -> bool:
+    """Whether the corners of a rectangle that have the extra digit all see one another."""
+    for i in range(RECTANGLE):
+        for j in range(i):
+            one, other = position.path[i], position.path[j]
+            both = position.candidates[one] & position.candidates[other] & extra
+            if both and not board.sees[one, other]:
+                return False
+    return True
+
+
+@lean_kernel
+def _try_type_3(
+    board: Board,
+    position: Position,
+    log: StepLog,
+    types: int,
+    longest: int,
+    size: int,
+    first: int,
+    second: int,
+) -> None:
+    """Sets of rising size, in each house that both cells share: naked ones, then hidden ones.
+
+    As the reference has it: a set has as many digits as there are extras, or more; a naked set at
+    most as many as half of the house's blank cells, a hidden one fewer; and a hidden set of as many
+    digits costs 0.1 less.
+    """
+    extras = position.candidates[first] | position.candidates[second]
+    extras &= ~position.candidates[position.path[0]]
+    for count in range(count_bits(extras), LARGEST_SET + 1):
+        if not _beats(position, log, types, size, 3, count - 2):
+            return
+        for i in range(board.houses_of.shape[1]):
+            h = shared_house(board, first, second, i)
+            if h < 0:
+                continue
+            blanks = count_bits(position.open[h])
+            if 2 * count <= blanks and _beats(position, log, types, size, 3, count - 1):
+                _try_naked(board, position, log, longest, size, first, second, h, count)
+            if 2 * count < blanks and _beats(position, log, types, size, 3, count - 2):
+                _try_hidden(board, position, log, size, first, second, h, count)
+
+
+@lean_kernel
+def _slots_of(board: Board, h: int, first: int, second: int) -> int:
+    """The slots of two cells in a house, as a mask."""
+    slots = 0
+    for s in range(board.houses.shape[1]):
+        if board.houses[h, s] == first or board.houses[h, s] == second:
+            slots |= 1 << s
+    return slots
+
+
+@lean_kernel
+def _try_naked(
+    board: Board,
+    position: Position,
+    log: StepLog,
+    longest: int,
+    size: int,
+    first: int,
+    second: int,
+    h: int,
+    count: int,
+) -> None:
+    """Naked sets of `count` digits: the two cells as one, and count - 1 others of the house.
+
+    Players see at once where such a set lies in a second house, and clear that one too; Sudoku
+    Explainer clears one house a step.
+    """
+    pair = position.candidates[position.path[0]]
+    extras = (position.candidates[first] | position.candidates[second]) & ~pair
+    shared = position.candidates[first] & position.candidates[second] & ~pair
+    corners = _slots_of(board, h, first, second)
+    fit = 0
+    for s in range(board.houses.shape[1]):
+        if 2 <= count_bits(position.candidates[board.houses[h, s]]) <= count:
+            fit |= 1 << s
+    fit &= ~corners
+    chosen = (1 << (count - 1)) - 1
+    while chosen <= fit:
+        digits = digits_of(board, position, h, chosen)
+        is_set = count_bits(digits | extras) == count and count_bits(digits | shared) == count
+        if is_set and not chosen & ~fit:
+            digits |= extras
+            others = position.open[h] & ~corners & ~chosen
+            if digits_of(board, position, h, others) & digits:
+                _open(position, log, size, 3, count - 1)
+                add(log, HOUSE, h, 0)
+                for s in range(board.houses.shape[1]):
+                    cell = board.houses[h, s]
+                    if chosen >> s & 1:
+                        add_cell(log, FIN, cell, position.candidates[cell])
+                    if others >> s & 1:
+                        eliminate_in_cell(position, log, cell, digits)
+                if longest == RECTANGLE:
+                    _clear_second(board, position, log, first, second, h, chosen, digits)
+                return
+        chosen = next_mask(chosen)
+
+
+@lean_kernel
+def _clear_second(
+    board: Board,
+    position: Position,
+    log: StepLog,
+    first: int,
+    second: int,
+    h: int,
+    chosen: int,
+    digits: int,
+) -> None:
+    """Remove a naked set's digits from the other houses that hold the whole set."""
+    for i in range(board.houses_of.shape[1]):
+        other = shared_house(board, first, second, i)
+        if other >= 0 and other != h and not chosen & ~board.cross[h, other]:
+            add(log, HOUSE, other, 0)
+            for s in range(board.houses.shape[1]):
+                if not board.cross[other, h] >> s & 1:
+                    eliminate_in_cell(position, log, board.houses[other, s], digits)
+
+
+@lean_kernel
+def _try_hidden(
+    board: Board,
+    position: Position,
+    log: StepLog,
+    size: int,
+    first: int,
+    second: int,
+    h: int,
+    count: int,
+) -> None:
+    """Hidden sets of the two digits and count - 2 others, in the two cells as one and others."""
+    pair = position.candidates[position.path[0]]
+    extras = (position.candidates[first] | position.candidates[second]) & ~pair
+    corners = _slots_of(board, h, first, second)
+    second_slot = _slots_of(board, h, second, second)
+    fit = 0
+    for d in range(board.houses.shape[1]):
+        if position.spots[h, d] & ~second_slot:
+            fit |= 1 << d
+    fit &= ~(pair | extras)
+    chosen = (1 << (count - 2)) - 1
+    while chosen <= fit:
+        spots = 0
+        digits = chosen | pair
+        rest = digits
+        while rest and not chosen & ~fit:
+            spots |= position.spots[h, lowest(rest)] & ~second_slot
+            rest &= rest - 1
+        others = spots & ~corners
+        if count_bits(spots) == count and digits_of(board, position, h, others) & ~digits:
+            _open(position, log, size, 3, count - 2)
+            add(log, HOUSE, h, 0)
+            while others:
+                cell = board.houses[h, lowest(others)]
+                add_cell(log, FIN, cell, position.candidates[cell] & digits)
+                eliminate_in_cell(position, log, cell, ~digits)
+                others &= others - 1
+            return
+        if not chosen:
+            return
+        chosen = next_mask(chosen)
+
+
+@lean_kernel
+def _try_type_4(
+    board: Board,
+    position: Position,
+    log: StepLog,
+    types: int,
+    size: int,
+    first: int,
+    second: int,
+) -> None:
+    """The lower digit locked in a common house counts first; of several houses the last."""
+    if not _beats(position, log, types, size, 4, 0):
+        return
+    pair = position.candidates[position.path[0]]
+    low_house = high_house = -1
+    for i in range(board.houses_of.shape[1]):
+        h = shared_house(board, first, second, i)
+        if h >= 0:
+            if count_bits(position.spots[h, lowest(pair)]) == 2:
+                low_house = h
+            if count_bits(position.spots[h, lowest(pair & (pair - 1))]) == 2:
+                high_house = h
+    if low_house < 0 and high_house < 0:
+        return
+    _open(position, log, size, 4, 0)
+    add(log, HOUSE, low_house if low_house >= 0 else high_house, 0)
+    removed = pair & (pair - 1) if low_house >= 0 else pair & -pair
+    eliminate_in_cell(position, log, first, removed)
+    eliminate_in_cell(position, log, second, removed)

@@ -1,0 +1,1 @@
+"""Steps, patterns and chains in words, and hints."""

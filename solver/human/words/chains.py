@@ -1,0 +1,153 @@
+"""Chains and nets in words, node by node, whatever the technique.
+
+What a chain shows can be seen from its ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from puzzle.grid import SYMBOLS
+from solver.human.step import Candidate, Chain, Node
+from solver.human.words.phrasing import Phrasing, houses_named, listed
+
+
+def chain_reasons(t: Phrasing) -> list[str]:
+    """What the chains show, by their ends."""
+    branches = t.step.branches
+    starts = [branch[0].nodes[0] for branch in branches]
+    told = _cases(t, starts)
+    if len(branches) < len(t.step.chains):
+        _tell_nets(t, branches, told)
+    else:
+        told += [t.chain(chain) for chain in t.step.chains]
+    told += _conclusion(t, branches[0][0]) if len(branches) == 1 else _contradiction(t, starts)
+    if len(branches) < len(t.step.chains):
+        return [f"({number}) {clause}" for number, clause in enumerate(told, 1)]
+    return told
+
+
+def _cases(t: Phrasing, starts: Sequence[Node]) -> list[str]:
+    """Where the chains start: what must be true one way or the other; nothing for one start."""
+    if len(set(starts)) == 1:
+        return []
+    if len({start.on for start in starts}) > 1:
+        return [f"{_one_of_two(t, starts[0])}, and both lead to the same"]
+    if t.step.houses:
+        house, digit = houses_named(t.step.houses), SYMBOLS[starts[0].digit]
+        places = listed((t.name(start.cell) for start in starts), "or")
+        return [f"in {house}, {digit} must go in {places}, and each leads to the same"]
+    digits = listed((SYMBOLS[start.digit] for start in starts), "or")
+    return [f"{t.name(starts[0].cell)} is {digits}, and each leads to the same"]
+
+
+def _contradiction(t: Phrasing, starts: Sequence[Node]) -> list[str]:
+    """What two chains from the same start show; nothing where the starts differ."""
+    if len(set(starts)) > 1:
+        return []
+    return [f"these contradict each other, so it cannot be that {t.node(starts[0])}"]
+
+
+def _tell_nets(t: Phrasing, branches: Sequence[Sequence[Chain]], told: list[str]) -> None:
+    """What nets show, after what is told: nothing is said twice of one assumption."""
+    said: dict[Node, int] = {}
+    start = branches[0][0].nodes[0]
+    for branch in branches:
+        if branch[0].nodes[0] != start:
+            said = {}
+        _tell_branch(t, branch, told, said)
+
+
+def _tell_branch(
+    t: Phrasing, chains: Sequence[Chain], told: list[str], said: dict[Node, int]
+) -> None:
+    """A main chain and those that serve it, after what is told; `said` has each node's clause."""
+    plain: dict[Node, list[Candidate]] = {}
+    for chain in chains:
+        nodes = chain.nodes
+        known = 0
+        while known < len(nodes) and nodes[known] in said:
+            known += 1
+        if known == len(nodes):
+            continue
+        if chain.parent is not None and len(nodes) == _PLAIN and nodes[0].on and not nodes[1].on:
+            plain.setdefault(nodes[0], []).append(Candidate(*nodes[1][:2]))
+            continue
+        number = len(told) + 1
+        if known:
+            before = nodes[known - 1]
+            source = f"as {t.node(before)} ({said[before]}), {t.links(chain, known - 1)}"
+        else:
+            source = t.chain(chain)
+        told.append(source if chain.parent is None else f"for which also: {source}")
+        said.update((node, number) for node in nodes if node not in said)
+    if plain:
+        number = len(told) + 1
+        clauses = (
+            f"as {t.node(cause)} ({said.get(cause, number)}), {', and '.join(t.removals(gone))}"
+            for cause, gone in plain.items()
+        )
+        told.append(f"and at a glance: {'; '.join(clauses)}")
+        for gone in plain.values():
+            said.update((Node(*candidate, on=False), number) for candidate in gone)
+
+
+_PLAIN = 2
+"""Nodes of a chain that says only what a digit removes at once."""
+
+
+def _one_of_two(t: Phrasing, start: Node) -> str:
+    return f"{t.name(start.cell)} is {SYMBOLS[start.digit]} or it is not"
+
+
+def _conclusion(t: Phrasing, chain: Chain) -> list[str]:
+    """What a single chain shows, by its ends."""
+    first, last = chain.nodes[0], chain.nodes[-1]
+    if first == last:
+        return [
+            "that closes the loop, which also holds backwards, with “is” and “is not” exchanged",
+            f"either way, {_either_way(t, chain)}",
+        ]
+    if first[:2] == last[:2]:
+        return [f"which contradicts itself, so {t.node(last)} in any case"]
+    if first.on or not last.on:
+        return []
+    if first.digit == last.digit:
+        places = listed(map(t.name, (*first.cells, *last.cells)))
+        seen = "sees all of them" if first.further or last.further else "sees both"
+        return [f"so at least one of {places} is {SYMBOLS[last.digit]}, and what {seen} is not"]
+    ends = (t.node(end._replace(on=True)) for end in (first, last))
+    return [f"so {listed(ends, 'or')}, and what goes would exclude both"]
+
+
+def _either_way(t: Phrasing, loop: Chain) -> str:
+    """What excludes the digits that go: of each pair one is on, whichever way the loop turns."""
+    gone = list(t.step.eliminations)
+    nodes = loop.nodes[1:]
+    neighbours = [pair for pair in pairwise(loop.nodes) if pair[0].on]
+    others = [(one, other) for one in nodes if one.on for other in nodes if not other.on]
+    told = []
+    for one, other in (*neighbours, *others):
+        out = [c for c in gone if _excludes(t, one, c) and _excludes(t, other, c)]
+        if out:
+            told.append(_one_is_on(t, one, other))
+            gone = [c for c in gone if c not in out]
+    return listed(told)
+
+
+def _excludes(t: Phrasing, node: Node, candidate: Candidate) -> bool:
+    """Whether a node that is on leaves no room for a candidate."""
+    if node.digit != candidate.digit:
+        return node.cells == (candidate.cell,)
+    return all(cell in t.geometry.peers[candidate.cell] for cell in node.cells)
+
+
+def _one_is_on(t: Phrasing, one: Node, other: Node) -> str:
+    """That one of two nodes is on: ``r1c2 or r1c9 is 5``, ``r1c2 is 5 or 7``."""
+    if one.digit == other.digit:
+        places = sorted({*one.cells, *other.cells})
+        return f"{listed(map(t.name, places), 'or')} is {SYMBOLS[one.digit]}"
+    if one.cells == other.cells:
+        return f"{t.name(one.cell)} is {listed((SYMBOLS[n.digit] for n in (one, other)), 'or')}"
+    return listed((t.node(node._replace(on=True)) for node in (one, other)), "or")

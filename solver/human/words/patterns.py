@@ -1,0 +1,359 @@
+"""Patterns in words: what to look at, and why it places or removes what it does.
+
+For each technique a function from the step to one clause that a person can check. Those that rest
+on the puzzle's having one solution are in `uniqueness_words`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, product
+from types import MappingProxyType
+
+from puzzle.geometry import Cell, Digit, House
+from puzzle.grid import SYMBOLS
+from solver.human.step import Candidate
+from solver.human.technique import Technique
+from solver.human.words.phrasing import Phrasing, cells_among, digits_among, houses_named, listed
+
+_T = Technique
+
+
+def _locked(t: Phrasing) -> str:
+    return (
+        f"in {houses_named(t.step.houses)}, {t.digits(t.step.pattern)} must go in "
+        f"{t.cells(t.step.pattern, 'or')}, all in {houses_named(t.step.covers)}"
+    )
+
+
+def _beside(t: Phrasing) -> str:
+    """What a direct pattern leaves."""
+    digit = t.digits(t.step.placements)
+    return f"that leaves {digit} no place in {houses_named(t.step.places_in)} but {t.placed()}"
+
+
+def _direct_locked(t: Phrasing) -> str:
+    return f"{_locked(t)}; {_beside(t)}"
+
+
+def _naked(t: Phrasing) -> str:
+    return (
+        f"in {houses_named(t.step.houses)}, {t.cells(t.step.pattern)} hold only "
+        f"{t.digits(t.step.pattern)} between them"
+    )
+
+
+def _hidden(t: Phrasing) -> str:
+    return (
+        f"in {houses_named(t.step.houses)}, {t.digits(t.step.pattern)} have no places but "
+        f"{t.cells(sorted(t.step.pattern))}, which leaves no room there for other digits"
+    )
+
+
+def _direct_hidden(t: Phrasing) -> str:
+    return f"{_hidden(t)}; {_beside(t)}"
+
+
+def _fish(t: Phrasing) -> str:
+    return (
+        f"in {houses_named(t.step.houses)}, every place for {t.digits(t.step.pattern)} lies in "
+        f"{houses_named(t.step.covers)}, which it fills"
+    )
+
+
+def _finned_fish(t: Phrasing) -> str:
+    digit = t.digits(t.step.fins)
+    return (
+        f"in {houses_named(t.step.houses)}, every place for {digit} lies in "
+        f"{houses_named(t.step.covers)} or is a fin, {t.cells(t.step.fins, 'or')}; so {digit} is "
+        f"in a fin, or these places fill {houses_named(t.step.covers)}; what goes sees every fin, "
+        f"and it is in the way of either"
+    )
+
+
+def _locked_set(t: Phrasing) -> str:
+    return f"{_naked(t)}, and so for both houses"
+
+
+def _simple_colouring(t: Phrasing) -> str:
+    one, other = t.step.groups
+    digit = t.digits(one)
+    told = f"tied by houses with just two places for {digit}, {_cluster(t, one, other)}"
+    false = _false_colours(t)
+    if false:
+        seen = next(pair for pair in combinations(false, 2) if _touch(t, pair[:1], pair[1:]))
+        return f"{told}; {t.cells(false)} cannot all be {digit}, as {t.cells(seen)} see each other"
+    return f"{told}; what sees one of each cannot be {digit}"
+
+
+def _cluster(t: Phrasing, one: Sequence[Candidate], other: Sequence[Candidate]) -> str:
+    """What the two colours of a cluster say."""
+    digit = t.digits(one)
+    return f"either {t.cells(one)} {_is_all(one)} {digit}, or {t.cells(other)} {_is_all(other)}"
+
+
+def _is_all(cells: Sequence[Candidate]) -> str:
+    return {1: "is", 2: "are both"}.get(len(cells), "are all")
+
+
+def _false_colours(t: Phrasing) -> tuple[Candidate, ...]:
+    """The colours that the step removes as a whole."""
+    gone = set(t.step.eliminations)
+    return tuple(c for group in t.step.groups if gone.issuperset(group) for c in group)
+
+
+def _multi_colouring(t: Phrasing) -> str:
+    one, other, third, fourth = t.step.groups
+    digit = t.digits(one)
+    told = f"{_cluster(t, one, other)}, and {_cluster(t, third, fourth)}"
+    false = _false_colours(t)
+    if false:
+        return (
+            f"{told}; if {t.cells(false)} held {digit}, there would be no place for it in either "
+            f"of the other two sets, which it sees"
+        )
+    links = [
+        f"{t.cells(pair)} see each other, so {t.cells(opposite)} {_is_all(opposite)} {digit}, or "
+        f"{t.cells(facing)} {_is_all(facing)}"
+        for mine, opposite in ((one, other), (other, one))
+        for theirs, facing in ((third, fourth), (fourth, third))
+        for pair in product(mine, theirs)
+        if _touch(t, pair[:1], pair[1:]) and _are_seen_by_all_gone(t, opposite, facing)
+    ]
+    return f"{told}; {links[0]}, and what sees one of each cannot be"
+
+
+def _touch(t: Phrasing, one: Sequence[Candidate], other: Sequence[Candidate]) -> bool:
+    peers = t.geometry.peers
+    return any(b.cell in peers[a.cell] for a in one for b in other)
+
+
+def _are_seen_by_all_gone(
+    t: Phrasing, one: Sequence[Candidate], other: Sequence[Candidate]
+) -> bool:
+    """Whether each candidate that goes sees a cell of both sets."""
+    gone = t.step.eliminations
+    return all(_touch(t, [c], one) and _touch(t, [c], other) for c in gone)
+
+
+def _remote_pair(t: Phrasing) -> str:
+    ends = listed(map(t.name, (t.step.pattern[0].cell, t.step.pattern[-1].cell)))
+    return (
+        f"{t.cells(t.step.pattern)}, each seeing the next, hold only {t.digits(t.step.pattern)}, "
+        f"so the two alternate; {ends} hold one each, and what sees both can hold neither"
+    )
+
+
+def _wxyz_wing(t: Phrasing) -> str:
+    digit = t.digits(t.step.eliminations)
+    others = listed(SYMBOLS[d] for d in digits_among(t.step.pattern) if SYMBOLS[d] != digit)
+    return (
+        f"{t.holding(t.step.pattern)} hold four digits, and {others} can fill one cell each, for "
+        f"the cells of each see one another; so one of the four is {digit}, and no cell that sees "
+        f"all its places there can be"
+    )
+
+
+def _sue_de_coq(t: Phrasing) -> str:
+    crossing, in_line, in_box = t.step.groups
+    line, box = houses_named(t.step.houses), houses_named(t.step.covers)
+    whole = (*crossing, *in_line, *in_box)
+    count = len(cells_among(whole))
+    twice = sorted(set(digits_among(in_line)) & set(digits_among(in_box)))
+    but = f", {listed(SYMBOLS[d] for d in twice)} once in either house" if twice else ""
+    return (
+        f"{t.cells(crossing)}, where {line} crosses {box}, hold {t.digits(crossing)}; with "
+        f"{t.holding(in_line)} of {line} and {t.holding(in_box)} of {box} they are "
+        f"{count} cells for {t.digits(whole)}, each of which fits once{but}; so none "
+        f"can be spared there, and each goes from the rest of its house"
+    )
+
+
+def _als_xz(t: Phrasing) -> str:
+    one, other = t.step.groups
+    shared = _restricted(t, one, other)
+    told = f"{_almost(t, one)}, and {_almost(t, other)}"
+    if len(shared) > 1:
+        return (
+            f"{told}; only one of the two can have {shared[0]}, and only one {shared[1]}, so each "
+            f"lacks one of these and has all its other digits, and what sees all their places "
+            f"can be none of them"
+        )
+    return (
+        f"{told}; only one of the two can have {shared[0]}, so {_other_holds(t, 'the other')}, and "
+        f"{_SEES_ALL}"
+    )
+
+
+def _als_xy_wing(t: Phrasing) -> str:
+    middle, one, other = t.step.groups
+    gone = {SYMBOLS[digit] for digit in digits_among(t.step.eliminations)}
+    pairs = [
+        (x, y)
+        for x in _restricted(t, middle, one)
+        for y in _restricted(t, middle, other)
+        if x != y and gone.isdisjoint((x, y))
+    ]
+    x, y = pairs[0]
+    return (
+        f"{_almost(t, middle)}; it shares {x} with {t.holding(one)} and {y} with "
+        f"{t.holding(other)}, each for one of the two sets alone; it lacks one of {x} and {y} at "
+        f"most, so one of these two sets lacks its own; {_other_holds(t, 'that set')}, and "
+        f"{_SEES_ALL}"
+    )
+
+
+def _almost(t: Phrasing, group: Sequence[Candidate]) -> str:
+    """A set, and that it lacks no more than one digit."""
+    lacks = "lacks only one of its" if len(cells_among(group)) == 1 else "lack only one of their"
+    return f"{t.holding(group)} {lacks} digits"
+
+
+def _other_holds(t: Phrasing, which: str) -> str:
+    return f"{which} holds {t.digits(t.step.eliminations)}"
+
+
+_SEES_ALL = "no cell that sees all its places in both can be"
+
+
+def _restricted(
+    t: Phrasing, one: Sequence[Candidate], other: Sequence[Candidate]
+) -> tuple[str, ...]:
+    """The digits that only one of two sets can have: their cells all see one another."""
+    peers = t.geometry.peers
+    return tuple(
+        SYMBOLS[digit]
+        for digit in sorted(set(digits_among(one)) & set(digits_among(other)))
+        if all(b.cell in peers[a.cell] for a in one for b in other if a[1] == digit == b[1])
+    )
+
+
+def _turbot(t: Phrasing) -> str:
+    digit = t.digits(t.step.pattern)
+    start, inner, other, end = (t.name(cell) for cell, _ in t.step.pattern)
+    return (
+        f"{digit} has two places in {houses_named(t.step.houses)} ({start}, {inner}) and two in "
+        f"{houses_named(t.step.covers)} ({other}, {end}); {inner} and {other} see each other, so "
+        f"{start} or {end} is {digit}, and no cell that sees both can be"
+    )
+
+
+def _empty_rectangle(t: Phrasing) -> str:
+    digit = t.digits(t.step.pattern)
+    *box, hinge, end = t.step.pattern
+    gone = t.step.eliminations[0].cell
+    lines = [_line_through(t, cell, box) for cell in (gone, hinge.cell)]
+    return (
+        f"in {houses_named(t.step.houses)}, every place for {digit} ({t.cells(box)}) lies in "
+        f"{lines[0]} or {lines[1]}; {houses_named(t.step.covers)} has {digit} in "
+        f"{t.name(end.cell)}, or else in {t.name(hinge.cell)}, and then "
+        f"{houses_named(t.step.houses)} has it in {lines[0]}; {t.name(gone)} sees both"
+    )
+
+
+def _line_through(t: Phrasing, cell: Cell, box: Sequence[Candidate]) -> House:
+    """The row or column of a cell that has places in a box."""
+    houses = (t.geometry.houses[h] for h in t.geometry.houses_of[cell])
+    return next(h for h in houses if any(c.cell in h.cells for c in box))
+
+
+def _xy_wing(t: Phrasing) -> str:
+    pivot, ends = _pivot_and_ends(t)
+    digit = t.digits(t.step.eliminations)
+    return f"whatever {pivot} holds, one of {ends} is {digit}, and no cell that sees both can be"
+
+
+def _xyz_wing(t: Phrasing) -> str:
+    pivot, ends = _pivot_and_ends(t)
+    digit = t.digits(t.step.eliminations)
+    return (
+        f"whatever {pivot} holds, it or one of {ends} is {digit}, "
+        f"and no cell that sees all three can be"
+    )
+
+
+def _pivot_and_ends(t: Phrasing) -> tuple[str, str]:
+    pivot = t.step.pattern[0].cell
+    return (
+        t.holding(c for c in t.step.pattern if c.cell == pivot),
+        t.holding(c for c in t.step.pattern if c.cell != pivot),
+    )
+
+
+def _w_wing(t: Phrasing) -> str:
+    *ends, near, far = t.step.pattern
+    digit = t.digits(t.step.eliminations)
+    return (
+        f"{t.cells(ends)} hold only {t.digits(ends)}; {near.digit} must go in "
+        f"{t.name(near.cell)} or {t.name(far.cell)} of {houses_named(t.step.houses)}, each seen by "
+        f"one of them, so one of them is {digit}, and no cell that sees both can be"
+    )
+
+
+def _aligned(t: Phrasing) -> str:
+    by_why: dict[str, list[str]] = {}
+    for digits, why in _failing_ways(t):
+        by_why.setdefault(why, []).append("-".join(SYMBOLS[digit] for digit in digits))
+    failures = (f"{listed(ways)} {why}" for why, ways in by_why.items())
+    return (
+        f"of the ways to fill {t.holding(t.step.pattern)} with "
+        f"{t.digits(t.step.eliminations, 'or')} in {t.cells(t.step.eliminations, 'or')}, "
+        f"{', '.join(failures)}; no other is left"
+    )
+
+
+def _failing_ways(t: Phrasing) -> Iterator[tuple[tuple[Digit, ...], str]]:
+    """The ways to fill aligned cells that have a digit that goes, each with why it fails."""
+    cells = cells_among(t.step.pattern)
+    gone = set(t.step.eliminations)
+    for digits in product(*(_digits_in(t.step.pattern, cell) for cell in cells)):
+        way = list(zip(cells, digits, strict=True))
+        if gone.isdisjoint(way):
+            continue
+        equal = any(
+            a == b and one in t.geometry.peers[other]
+            for (one, a), (other, b) in combinations(way, 2)
+        )
+        yield digits, "would have a digit twice in a house" if equal else _emptied(t, way)
+
+
+def _emptied(t: Phrasing, way: Sequence[tuple[Cell, Digit]]) -> str:
+    """Which cell beside the aligned ones a way to fill them leaves without a digit."""
+    for cell in cells_among(t.step.fins):
+        seen = {digit for other, digit in way if other in t.geometry.peers[cell]}
+        if seen.issuperset(_digits_in(t.step.fins, cell)):
+            beside = (fin for fin in t.step.fins if fin.cell == cell)
+            return f"would leave {t.holding(beside)} empty"
+    raise ValueError(f"{t.step.technique.label}: {way} is possible")  # pragma: no cover
+
+
+def _digits_in(candidates: Iterable[Candidate], cell: Cell) -> list[Digit]:
+    return [digit for where, digit in candidates if where == cell]
+
+
+PATTERN_REASONS: Mapping[Technique, Callable[[Phrasing], str]] = MappingProxyType(
+    {
+        **dict.fromkeys((_T.DIRECT_POINTING, _T.DIRECT_CLAIMING), _direct_locked),
+        **dict.fromkeys((_T.DIRECT_HIDDEN_PAIR, _T.DIRECT_HIDDEN_TRIPLE), _direct_hidden),
+        **dict.fromkeys((_T.POINTING, _T.CLAIMING), _locked),
+        **dict.fromkeys((_T.NAKED_PAIR, _T.NAKED_TRIPLE, _T.NAKED_QUAD), _naked),
+        **dict.fromkeys((_T.HIDDEN_PAIR, _T.HIDDEN_TRIPLE, _T.HIDDEN_QUAD), _hidden),
+        **dict.fromkeys((_T.X_WING, _T.SWORDFISH, _T.JELLYFISH), _fish),
+        **{t: _finned_fish for t in _T if t.name.startswith(("FINNED_", "SASHIMI_"))},
+        **dict.fromkeys((_T.LOCKED_PAIR, _T.LOCKED_TRIPLE), _locked_set),
+        _T.SIMPLE_COLOURING: _simple_colouring,
+        _T.MULTI_COLOURING: _multi_colouring,
+        _T.REMOTE_PAIR: _remote_pair,
+        _T.WXYZ_WING: _wxyz_wing,
+        _T.SUE_DE_COQ: _sue_de_coq,
+        _T.ALS_XZ: _als_xz,
+        _T.ALS_XY_WING: _als_xy_wing,
+        **dict.fromkeys((_T.SKYSCRAPER, _T.TWO_STRING_KITE, _T.TURBOT_FISH), _turbot),
+        _T.EMPTY_RECTANGLE: _empty_rectangle,
+        _T.XY_WING: _xy_wing,
+        _T.XYZ_WING: _xyz_wing,
+        _T.W_WING: _w_wing,
+        **{t: _aligned for t in _T if t.name.startswith("ALIGNED_")},
+    }
+)
+"""What the pattern of each of these techniques shows."""

@@ -1,0 +1,176 @@
+"""What sentences about steps are made of: cells, digits, houses, nodes and links in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from puzzle.geometry import Cell, Digit, Geometry, House, cell_name
+from puzzle.grid import SYMBOLS
+from solver.human.step import Candidate, Chain, Node, Step
+from solver.human.technique import Technique
+
+MOST_KEPT = 16384
+"""Singles, nodes, and pairs of cells, that are kept in words: more than there are on 9×9."""
+
+
+def listed(words: Iterable[object], joint: str = "and") -> str:
+    """The words in one phrase: ``1, 2 and 5``."""
+    *said, last = map(str, words)
+    return f"{', '.join(said)} {joint} {last}" if said else last
+
+
+def houses_named(houses: tuple[House, ...]) -> str:
+    """The houses in one phrase: ``rows 1 and 5``, ``box 2``, ``row 1 and column 4``."""
+    if len(houses) == 1:
+        return str(houses[0])
+    if len({house.kind for house in houses}) > 1:
+        return listed(houses)
+    return f"{houses[0].kind.value.replace('box', 'boxe')}s {listed(h.index + 1 for h in houses)}"
+
+
+class Vocabulary:
+    """The words for the cells, nodes and links of a geometry; a book says the same ones often.
+
+    Args:
+        geometry: of the steps.
+    """
+
+    def __init__(self, geometry: Geometry) -> None:
+        self.geometry = geometry
+        self.cells = [cell_name(cell, geometry.size) for cell in range(geometry.cell_count)]
+        self.node = lru_cache(MOST_KEPT)(self._node)
+        self.shared = lru_cache(MOST_KEPT)(self._shared)
+
+    def _node(self, node: Node) -> str:
+        """A node of a chain: ``r1c2 is 3``, ``r1c2 is not 3``, ``r1c2 or r1c3 is 3``."""
+        if node.further:
+            cells = listed(map(self.cells.__getitem__, node.cells), "or" if node.on else "nor")
+            return f"{'' if node.on else 'neither '}{cells} is {SYMBOLS[node.digit]}"
+        return f"{self.cells[node.cell]} {'is' if node.on else 'is not'} {SYMBOLS[node.digit]}"
+
+    def _shared(self, cells: tuple[Cell, ...]) -> str:
+        """The houses that have all of these cells, in brackets; empty when there is none."""
+        first, *others = (self.geometry.houses_of[cell] for cell in cells)
+        common = [self.geometry.houses[h] for h in first if all(h in own for own in others)]
+        return f" ({listed(common, 'or')})" if common else ""
+
+
+@lru_cache(maxsize=32)
+def vocabulary_of(geometry: Geometry) -> Vocabulary:
+    """The words of a geometry, the same ones for every step."""
+    return Vocabulary(geometry)
+
+
+class Phrasing:
+    """What the sentences need to know about one step."""
+
+    __slots__ = ("step", "vocabulary")
+
+    def __init__(self, step: Step, vocabulary: Vocabulary) -> None:
+        self.step = step
+        self.vocabulary = vocabulary
+
+    @property
+    def geometry(self) -> Geometry:
+        """The step's geometry."""
+        return self.vocabulary.geometry
+
+    def name(self, cell: Cell) -> str:
+        """The name of a cell."""
+        return self.vocabulary.cells[cell]
+
+    def cells(self, candidates: Iterable[Candidate], joint: str = "and") -> str:
+        """The cells of the candidates, each once, in order of appearance."""
+        return listed(map(self.name, cells_among(candidates)), joint)
+
+    def digits(self, candidates: Iterable[Candidate], joint: str = "and") -> str:
+        """The digits of the candidates, each once, ascending."""
+        return listed((SYMBOLS[digit] for digit in digits_among(candidates)), joint)
+
+    def holding(self, candidates: Iterable[Candidate]) -> str:
+        """Each cell with its candidates: ``r1c2 (3 or 7) and r4c5 (3 or 9)``."""
+        candidates = tuple(candidates)
+        return listed(
+            f"{self.name(cell)} ({self.digits((c for c in candidates if c.cell == cell), 'or')})"
+            for cell in cells_among(candidates)
+        )
+
+    def placed(self) -> str:
+        """The cells of the placements."""
+        return self.cells(self.step.placements)
+
+    def effects(self) -> str:
+        """What the step does: placements, then eliminations, those from the same cells together."""
+        parts = [f"{self.name(cell)} is {SYMBOLS[digit]}" for cell, digit in self.step.placements]
+        return "; ".join([*parts, *self.removals(self.step.eliminations)])
+
+    def removals(self, gone: Sequence[Candidate]) -> list[str]:
+        """What goes, those from the same cells together: ``1 and 2 go from r1c2``."""
+        cells_of: dict[Digit, list[Candidate]] = {}
+        for candidate in gone:
+            cells_of.setdefault(candidate.digit, []).append(candidate)
+        by_cells: dict[str, list[str]] = {}
+        for digit in sorted(cells_of):
+            by_cells.setdefault(self.cells(cells_of[digit]), []).append(SYMBOLS[digit])
+        return [
+            f"{listed(digits)} {'go' if digits[1:] else 'goes'} from {cells}"
+            for cells, digits in by_cells.items()
+        ]
+
+    def node(self, node: Node) -> str:
+        """A node of a chain."""
+        return self.vocabulary.node(node)
+
+    def chain(self, chain: Chain) -> str:
+        """A chain, node by node: ``if r1c2 is not 5, then r1c8 is 5 (row 1), so …``."""
+        first, *rest = chain.nodes
+        if not rest:
+            return f"{self.node(first)}, as assumed"
+        return f"if {self.node(first)}, then {self.links(chain)}"
+
+    def links(self, chain: Chain, start: int = 0) -> str:
+        """What follows from a node of a chain, by its index, one from the other."""
+        shown = {pattern.eliminations[0]: pattern for pattern in chain.patterns}
+        return ", so ".join(
+            f"{self.node(node)}{self._link(before, node, shown)}"
+            for before, node in pairwise(chain.nodes[start:])
+        )
+
+    def _link(self, before: Node, node: Node, shown: Mapping[Candidate, Step]) -> str:
+        """What a person has to check at a link, in brackets; empty where it is plain to see."""
+        if before.cell == node.cell or before.on:
+            return ""
+        if not node.on:
+            pattern = shown.get(Candidate(*node[:2]))
+            return f" ({self.pattern(pattern) if pattern else _SOME_PATTERN})"
+        return self.vocabulary.shared((*before.cells, *node.cells))
+
+    def pattern(self, pattern: Step) -> str:
+        """A pattern inside a net: ``naked pair 4/7 in r2c3 and r2c8 of row 2``."""
+        digits = "/".join(SYMBOLS[digit] for digit in digits_among(pattern.pattern))
+        across = f", all in {houses_named(pattern.covers)}" if pattern.covers else ""
+        where = f"{self.cells(pattern.pattern)} of {houses_named(pattern.houses)}{across}"
+        return f"{_IN_NETS[pattern.technique]} {digits} in {where}"
+
+
+_SOME_PATTERN = "by locked candidates, a pair or an X-Wing"
+_IN_NETS = {
+    Technique.POINTING: "pointing",
+    Technique.CLAIMING: "claiming",
+    Technique.HIDDEN_PAIR: "hidden pair",
+    Technique.NAKED_PAIR: "naked pair",
+    Technique.X_WING: "X-Wing",
+}
+"""What the patterns inside nets are called in the middle of a sentence."""
+
+
+def cells_among(candidates: Iterable[Candidate]) -> list[Cell]:
+    """The cells of the candidates, each once, in order of appearance."""
+    return list(dict.fromkeys([cell for cell, _ in candidates]))
+
+
+def digits_among(candidates: Iterable[Candidate]) -> list[Digit]:
+    """The digits of the candidates, each once, ascending."""
+    return sorted({digit for _, digit in candidates})

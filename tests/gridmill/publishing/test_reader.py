@@ -1,0 +1,277 @@
+"""Recipes are read whole or refused whole, each fault with its line and what to do."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator import GivensRange, Symmetry
+from gridmill.publishing.calendar import issue_of, seed_of
+from gridmill.publishing.keys import TABLES
+from gridmill.publishing.link import address
+from gridmill.publishing.locate import line_of
+from gridmill.publishing.reader import read_recipe
+from puzzle import Geometry, RecipeError
+from tests.gridmill.publishing.tiny import TINY, write_recipe
+
+ROOT = Path(__file__).parents[3]
+CONFIGS = sorted((ROOT / "configs").glob("*.toml"))
+
+
+def refusal(folder, text):
+    """What is said about a recipe, without the file's name."""
+    path = write_recipe(folder, text)
+    with pytest.raises(RecipeError) as caught:
+        read_recipe(path)
+    return str(caught.value).replace(f"{path}:", "").splitlines()
+
+
+def changed(before, after):
+    assert before in TINY
+    return TINY.replace(before, after, 1)
+
+
+@pytest.mark.parametrize("path", CONFIGS, ids=lambda path: path.stem)
+def test_our_recipes_are_good(path):
+    """Each recipe in configs/ is read, is named as its file, and explains itself."""
+    recipe = read_recipe(path)
+    assert recipe.name == path.stem
+    assert recipe.catalogue.parent == ROOT / "output"
+    assert path.read_text(encoding="utf-8").count("# ") >= 3
+
+
+def test_there_are_our_recipes():
+    """configs/ has a nightly page, a paperback, large print, one for children and a hard one."""
+    names = {path.stem for path in CONFIGS}
+    assert names >= {"nightly", "kdp-200", "large-print", "children", "hard"}
+    listed = re.findall(r"\]\(([\w-]+)\.toml\)", (ROOT / "configs" / "README.md").read_text())
+    assert set(listed) == names
+
+
+def test_techniques_by_other_names(tmp_path):
+    """A recipe names techniques as players do; what is made is the same."""
+    text = changed("level = 1", 'level = 1\nforbid = ["BUG+1", "Remote Pairs"]')
+    recipe = read_recipe(write_recipe(tmp_path / "shop", text))
+    assert recipe.sections[0].recipe.forbid == ("bug-1", "remote-pair")
+
+
+def test_all_of_a_recipe_is_read(tmp_path):
+    """Every wish gets to where it is heeded."""
+    text = (
+        changed("level = 1", 'level = 1\nsymmetry = "mirrors"\ngivens = "4-8"\norder = "score"')
+        + "hints = true\n"
+    )
+    recipe = read_recipe(write_recipe(tmp_path / "shop", text))
+    small, larger = recipe.sections
+    assert small.recipe.geometry == Geometry.boxes(2, 2)
+    assert small.recipe.symmetry is Symmetry.MIRRORS
+    assert small.recipe.givens == GivensRange(4, 8)
+    assert (small.order, larger.order) == ("score", "effort")
+    assert (small.hints, larger.hints) == (False, True)
+    assert recipe.catalogue == tmp_path / "shop" / "tiny.sqlite"
+    assert recipe.count == 10
+    assert recipe.layout.puzzles_per_page == 4
+    assert recipe.source == text
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("title =", "titel =", "2: There is no key titel here: did you mean title?"),
+        ('name = "tiny"', 'name = "Tiny!"', '1: name is "Tiny!": give the book\'s short name'),
+        ("[page]", "[pages]", "4: There is no key pages here: did you mean page?"),
+        ("count = 8", 'count = "8"', '15: count is "8": give how many puzzles, 1 or more.'),
+        ("count = 8", "count = 0", "15: count is 0: give how many puzzles, 1 or more."),
+        ("count = 8", "count = true", "15: count is true: give how many puzzles"),
+        ("level = 1\n", "", "12: level is missing: give a level, 1 to 5, or techniques"),
+        ("level = 1", 'require = ["x-wingg"]', "14: 'x-wingg' is no technique: the nearest are"),
+        ("level = 1", 'level = 1\nrequire = ["x-wing"]', "15: "),
+        ("level = 1", 'level = 1\nscore = "7.0..8.0"', "15: Puzzles of level 1 have scores of"),
+        ("level = 1", 'level = 1\nscore = "hard"', "15: 'hard' is no range of scores"),
+        ("level = 1", 'level = 1\nforbid = "x-wing"', '15: forbid is "x-wing": give a list'),
+        ("level = 1", "level = 4", "16: Level 4 is made on 9x9 only: on 4x4 give 1."),
+        ("level = 1", "level = 2", "16: Every 4x4 puzzle is of level 1: give that, or another"),
+        ('"4x4"', '"4x6"', '16: There is no 4x6 Sudoku: give such as "4x4", "6x6" or "9x9".'),
+        ('"4x4"', '"9x9"\ngivens = "3-9"', "17: No 9x9 puzzle with fewer than 17 givens"),
+        ('"4x4"', '"4x4"\ngivens = "9-3"', "17: 9-3 givens make no range"),
+        ('"4x4"', '"4x4"\nsymmetry = "half"', '17: There is no symmetry "half": give one of none'),
+        ('"a5"', '"6x9"', "6: office prints no '6x9': give letter, a4, a5."),
+        ('"office"', '"quay"', "5: There is no printer 'quay': give"),
+        ('"office"', '"my.toml"', "5: my.toml cannot be read: no such file"),
+        ("puzzles = 4", "puzzles = 5", "7: 5 puzzles per page: give 1, 2, 4, 6."),
+        ("svg = true", 'svg = "yes"', '11: svg is "yes": give true or false.'),
+        ("svg = true", "level = 2", "11: There is no key level here: it belongs in [[section]]."),
+        ('"tiny.sqlite"', '""', '3: catalogue is "": give a file'),
+        ("[files]", 'template = "my.typ"\n[files]', "10: my.typ cannot be read: no such file"),
+        ("[files]", 'fonts = ["f"]\n[files]', "10: f is no folder: give one with fonts in it."),
+        ("[files]", 'link = "x/{page}"\n[files]', "10: 'x/{page}' has braces round something else"),
+        ("[files]", 'link = "{name.__class__}"\n[files]', "10: '{name.__class__}' has braces"),
+        ("[files]", 'link = "{name:>9999999}"\n[files]', "10: '{name:>9999999}' has braces"),
+        ("[files]", 'link = "{name!r}"\n[files]', "10: '{name!r}' has braces round something"),
+        ("[files]", 'link = "{"\n[files]', "10: '{' has braces round something else"),
+        ("[files]", f'link = "{"x" * 3000}"\n[files]', "10: An address of 3,000 characters is too"),
+        ("[files]", f'link = "{"x" * 300}"\n[files]', "10: An address of 300 characters is too"),
+        ("A Tiny Book", "200 数独", '2: title has "数独", which no font has: write it otherwise'),
+        ("A Tiny Book", "Fun 😀", '2: title has "😀", which no font has'),
+        ("A Tiny Book", "A\\u0000B", '2: title has "\\x00", which no font has'),
+        ('"Larger"', '"Größer, 数"', '18: title has "数", which no font has'),
+        ("level = 1", 'level = 1\nintroduction = "数"', '15: introduction has "数", which no font'),
+        ("A Tiny Book", " ", '2: title is " ": give the book\'s title, in quotes.'),
+        ('"Larger"', '""', '18: title is "": give the section\'s heading, in quotes.'),
+        ('"office"\nsize = "a5"', '"kdp"', "14: count: the book has 4 pages at most, KDP binds 24"),
+        ("count = 8", "count = 9999", "15: count: the book has 3335 pages or more, office binds"),
+        ("[page]", "large_prnt = true\n[page]", "4: There is no key large_prnt here: did you mean"),
+        ("[page]", "puzels = 3\n[page]", "here: did you mean puzzles, in [page]?"),
+        ("[page]", 'edition = "dayly"\n[page]', '4: edition is "dayly": did you mean "daily"? Or'),
+        ("level = 1", 'level = 1\nsymmetry = "mirors"', 'mirors": did you mean "mirrors"? Or give'),
+        (
+            "level = 1",
+            'level = 1\norder = "scores"',
+            'order is "scores": did you mean "score"?',
+        ),
+        ("level = 1", 'level = 1\nscore = ""', "15: '' is no range of scores: write the lowest"),
+        ("level = 1", 'level = 1\ngivens = ""', '15: givens is "": give the fewest and the most'),
+        ("level = 1", 'level = 1\nsymmetry = ""', '15: There is no symmetry "": give one of none'),
+        ("level = 1", 'level = 1\nrequire = [""]', "15: '' is no technique"),
+        ("[files]", "[files", "10: this is no TOML: expected ']' at the end of a table"),
+        ('"tiny"', '"tiny', "1: this is no TOML"),
+        ("[[section]]", "[section]", "this is no TOML: cannot overwrite"),
+    ],
+)
+def test_faults(tmp_path, before, after, said):
+    """Each kind of fault is told with its line, what is wrong and what to give."""
+    (line,) = refusal(tmp_path, changed(before, after))
+    assert said in line
+
+
+def test_the_longest_address_is_tried(tmp_path):
+    """A link is refused if the last puzzle's is too long, though that of the first is not."""
+    just = "x" * (287 - len("10"))
+    assert read_recipe(write_recipe(tmp_path, linked(just + "{number}")))
+    (line,) = refusal(tmp_path, linked(just + "x{number}"))
+    assert line.startswith("10: An address of 288 characters is too long for a QR code")
+
+
+def linked(link):
+    return changed("[files]", f'link = "{link}"\n[files]')
+
+
+@given(st.text(), st.dictionaries(st.sampled_from(["name", "edition"]), st.text()))
+def test_addresses(text, values):
+    """Names in braces are filled in, and all else, doubled braces too, is taken as it stands."""
+    values = {"name": "n", "edition": "e", "number": 7} | values
+    doubled = text.replace("{", "{{").replace("}", "}}")
+    found = address(f"{doubled}{{edition}}/{{number}}?{{name}}", **values)
+    assert found == f"{text}{values['edition']}/7?{values['name']}"
+
+
+def test_all_faults_at_once(tmp_path):
+    """A recipe with many faults is refused with all of them, in order of their lines."""
+    text = changed("title =", "titel =").replace("count = 8", "count = 0").replace("a5", "b5")
+    said = refusal(tmp_path, text + "levl = 3\n")
+    assert [line.partition(":")[0] for line in said] == ["2", "6", "15", "22"]
+
+
+def test_grids_too_small_to_read_are_refused(tmp_path):
+    """A page that has no room for legible grids is refused before anything is made."""
+    text = changed("puzzles = 4", "puzzles = 6\nlarge_print = true").replace("6x6", "9x9")
+    (line,) = refusal(tmp_path, text)
+    assert line.startswith("7: ")
+
+
+def test_no_sections(tmp_path):
+    """A recipe without sections says that they are missing."""
+    (line,) = refusal(tmp_path, TINY[: TINY.index("[[section]]")])
+    assert "section is missing: give one or more [[section]] tables" in line
+
+
+def test_no_text(tmp_path):
+    """A file that is no text is refused in words."""
+    path = tmp_path / "tiny.toml"
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(RecipeError, match="is no text in UTF-8"):
+        read_recipe(path)
+
+
+def naive_line(text, key):
+    """The line of a key that occurs once, by eye."""
+    return next(i for i, line in enumerate(text.splitlines(), 1) if line.startswith(f"{key} "))
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            ["# comment", "", 'x{} = "a"', "x{} = [\n  1,\n  2,\n]", 'x{} = """\n[no]\ny = 1\n"""']
+        ),
+        min_size=1,
+        max_size=8,
+    )
+)
+def test_line_of(pieces):
+    """The line of each key is where it begins, also among values of several lines."""
+    text = "\n".join(piece.format(i) for i, piece in enumerate(pieces))
+    for i, piece in enumerate(pieces):
+        if "x{}" in piece:
+            assert line_of(text, (f"x{i}",)) == naive_line(text, f"x{i}")
+    assert line_of(text, ("missing", 3)) == 1
+
+
+def test_line_of_in_tables():
+    """Keys in tables and in arrays of tables are told apart; a missing key is at its table."""
+    text = '[a]\nx = 1\n\n[[s]]\nx = 2\n[[s]]\n\nx = 3\nb.c = "d"\n'
+    places = {("a", "x"): 2, ("s", 0, "x"): 5, ("s", 1, "x"): 8, ("s", 1, "b", "c"): 9}
+    assert {place: line_of(text, place) for place in places} == places
+    assert line_of(text, ("s", 1, "y")) == 6
+    assert line_of(text, ("a", "y")) == 1
+
+
+@pytest.mark.parametrize(
+    ("cadence", "label", "first"),
+    [
+        ("daily", "2026-11-21", date(2026, 11, 21)),
+        ("weekly", "2026-W47", date(2026, 11, 16)),
+        ("monthly", "2026-11", date(2026, 11, 1)),
+        ("yearly", "2026", date(2026, 1, 1)),
+    ],
+)
+def test_editions(cadence, label, first):
+    """A day gives its edition, and every day of the edition gives the same one."""
+    issue = issue_of(date(2026, 11, 21), cadence)
+    assert (issue.label, issue.first_day) == (label, first)
+    assert issue_of(first, cadence) == issue
+
+
+def test_weeks_are_of_their_year():
+    """The last days of a year can be in the first week of the next."""
+    assert issue_of(date(2024, 12, 30), "weekly").label == "2025-W01"
+
+
+def test_seeds_differ():
+    """Name, seed, edition and section each make another seed; the seeds are pinned."""
+    ways = [
+        ("tiny", 0, "2026"),
+        ("tinier", 0, "2026"),
+        ("tiny", 1, "2026"),
+        ("tiny", 0, "2027"),
+        ("tiny", 0, "2026", 0),
+        ("tiny", 0, "2026", 1),
+    ]
+    assert len({seed_of(*way) for way in ways}) == len(ways)
+    assert seed_of("tiny", 0, "2026-11-21") == PINNED
+
+
+PINNED = 8069860479436229702
+
+
+def test_every_key_is_documented():
+    """docs/book.md has a row for each key of each table, and no other."""
+    page = (ROOT / "docs" / "book.md").read_text(encoding="utf-8")
+    for where, model in TABLES.items():
+        table = page.partition(f"### {where[:1].upper()}{where[1:]}")[2].partition("\n##")[0]
+        rows = re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)
+        assert sorted(rows) == sorted(set(model.model_fields) - {"section", "page", "files"}), where

@@ -1,0 +1,330 @@
+"""A run ends with a whole book in its place, checked and catalogued, or with the reason why not."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from datetime import date, timedelta
+
+import pytest
+
+from book import Check, Fault, Inspection
+from generator.lock import Lock
+from gridmill.catalogue import Catalogue, Edition, Entry, Run, faults
+from gridmill.catalogue.entry import Origin
+from gridmill.publishing import editions
+from gridmill.publishing import run as publishing
+from gridmill.publishing.journal import Ending
+from puzzle import CatalogueError, GenerationExhausted, RecipeError, RunFolderError
+from tests.gridmill.publishing.tiny import DAY, TINY, content, make, task, write_recipe
+
+PLACE = "tiny-2026-11-21"
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    """A folder with a recipe, its catalogue, and its book."""
+    folder = tmp_path_factory.mktemp("made")
+    recipe = write_recipe(folder)
+    summary = make(recipe, folder / "out")
+    return recipe, folder / "out", summary
+
+
+@pytest.fixture
+def copy(made, tmp_path):
+    """A copy of it all, to spoil."""
+    recipe, _, _ = made
+    shutil.copytree(recipe.parent, tmp_path / "copy")
+    return tmp_path / "copy" / recipe.name, tmp_path / "copy" / "out"
+
+
+def catalogue_of(recipe):
+    return Catalogue.read_only(recipe.parent / "tiny.sqlite")
+
+
+def puzzles_of(recipe, label="2026-11-21"):
+    with catalogue_of(recipe) as catalogue:
+        return catalogue.entries("tiny", label)
+
+
+def records(out, place=PLACE):
+    return [json.loads(line) for line in (out / place / "puzzles.jsonl").read_text().splitlines()]
+
+
+def test_the_book_is_in_its_place(made):
+    """The folder has the book, its puzzles, a page to play, pictures and the recipe."""
+    recipe, out, summary = made
+    there = content(out / PLACE)
+    assert {name.partition("/")[0] for name in there} == {
+        *("tiny.pdf", "puzzles.jsonl", "play.html", "svg", "recipe.toml")
+    }
+    assert there["tiny.pdf"].startswith(b"%PDF")
+    assert there["recipe.toml"] == recipe.read_bytes()
+    assert summary.ending is Ending.IN_PLACE
+    assert summary.files == {name: len(data) for name, data in there.items()}
+    assert sorted(p.name for p in out.iterdir()) == ["logs", PLACE]
+
+
+def test_puzzles_in_order_of_print(made):
+    """Numbers rise through the book, and effort within a section; pages are known."""
+    _, out, _ = made
+    found = records(out)
+    assert [record["number"] for record in found] == list(range(1, 11))
+    assert [record["section"] for record in found] == ["Small"] * 8 + ["Larger"] * 2
+    for section in (found[:8], found[8:]):
+        efforts = [record["effort"] for record in section]
+        assert efforts == sorted(efforts)
+    pages = [record["page"] for record in found]
+    assert None not in pages
+    assert pages == sorted(pages)
+    assert all(record["certificate"]["verdict"] == "unique" for record in found)
+
+
+def test_the_catalogue_has_the_edition(made):
+    """Each puzzle is in the catalogue with number, section, page and record; it is sound."""
+    recipe, out, summary = made
+    with catalogue_of(recipe) as catalogue:
+        assert list(faults(catalogue)) == []
+        assert len(catalogue) == summary.catalogued == 10
+        entries = catalogue.entries("tiny", "2026-11-21")
+    for entry, record in zip(entries, records(out), strict=True):
+        place = {key: record.pop(key) for key in ("number", "section", "page")}
+        assert place == {"number": entry.number, "section": entry.section, "page": entry.page}
+        assert record == entry.record
+
+
+def test_log_and_summary(made):
+    """The log is JSON lines from begin to end; the summary says the same as text and JSON."""
+    _, out, summary = made
+    log = (out / "logs" / f"{PLACE}.log").read_text(encoding="utf-8")
+    events = [json.loads(line) for line in log.splitlines()]
+    assert [events[0]["event"], events[-1]["event"]] == ["begun", "ended"]
+    assert all({"time", "level", "event"} <= set(event) for event in events)
+    assert json.loads((out / "logs" / f"{PLACE}.json").read_text()) == summary.to_dict()
+    text = (out / "logs" / f"{PLACE}.txt").read_text()
+    assert text == f"{summary}\n"
+    assert text.startswith("A Tiny Book, 2026-11-21: in place.\n  Puzzles    10 made, of 10\n")
+    assert len(text.splitlines()) <= 12
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_the_same_bytes_anywhere(made, tmp_path, jobs, monkeypatch):
+    """Made elsewhere, with another catalogue and any number of jobs, it is the same to the byte."""
+    _, out, _ = made
+    monkeypatch.setattr(editions, "ALONE_SECONDS", 0.0)
+    again = make(write_recipe(tmp_path), tmp_path / "out", jobs=jobs)
+    assert again.made == 10
+    assert content(tmp_path / "out" / PLACE) == content(out / PLACE)
+
+
+def test_an_edition_again(copy, tmp_path):
+    """Made again, an edition meets its own rows: the same bytes, and no row more."""
+    recipe, out = copy
+    before = content(out / PLACE)
+    for where in (out, tmp_path / "elsewhere"):
+        summary = make(recipe, where)
+        assert (summary.made, summary.read_back, summary.catalogued) == (0, 10, 10)
+        assert content(where / PLACE) == before
+
+
+def test_an_edition_again_after_later_ones(copy, tmp_path):
+    """What was published since does not change an edition, nor can it change a later one."""
+    recipe, out = copy
+    before = content(out / PLACE)
+    days = [DAY + timedelta(days=n) for n in range(1, 4)]
+    later = [make(recipe, out, day) for day in days]
+    assert sum(summary.rejects.get("published before", 0) for summary in later) > 0
+    second = content(out / f"tiny-{days[1]}")
+    assert make(recipe, tmp_path / "new").made == 0
+    assert content(tmp_path / "new" / PLACE) == before
+    make(recipe, tmp_path / "new", days[1])
+    assert content(tmp_path / "new" / f"tiny-{days[1]}") == second
+    with catalogue_of(recipe) as catalogue:
+        assert list(faults(catalogue)) == []
+        assert len(catalogue) == 40
+
+
+def test_a_published_puzzle_is_replaced(made, tmp_path):
+    """A puzzle of an old book gives way to the next candidate, every time to the same one."""
+    recipe, out, _ = made
+    old = puzzles_of(recipe)[9]
+    books = []
+    for name in ("one", "two"):
+        here = write_recipe(tmp_path / name)
+        with Catalogue.opened(tmp_path / name / "tiny.sqlite", "the tests") as catalogue:
+            entry = Entry(
+                1, "", None, old.puzzle, old.solution, old.form, 1, None, old.effort, old.record
+            )
+            imported = Edition("old", "1", "Old", Origin.IMPORTED)
+            catalogue.publish(imported, Run("1999", {}), [entry], repeats=True)
+        summary = make(here, tmp_path / name / "out")
+        assert summary.rejects["published before"] >= 1
+        books.append(content(tmp_path / name / "out" / PLACE))
+    assert books[0] == books[1]
+    puzzles = {record["puzzle"] for record in records(tmp_path / "one" / "out")}
+    before = {record["puzzle"] for record in records(out)}
+    assert len(before - puzzles) == 1
+    assert str(old.puzzle) not in puzzles
+
+
+def test_published_meanwhile(made, tmp_path):
+    """What another book published while this one was broken off is not published again."""
+    recipe, _, _ = made
+    here = write_recipe(tmp_path)
+    broken = task(here, tmp_path / "out")
+
+    class Impatient:
+        seen = 0
+
+        def advance(self):
+            self.seen += 1
+            if self.seen == 9:
+                raise KeyboardInterrupt
+
+        def compiling(self):
+            pass
+
+    with pytest.raises(KeyboardInterrupt):
+        publishing.make_book(broken, Impatient(), print)
+    old = puzzles_of(recipe)[0]
+    with Catalogue.opened(tmp_path / "tiny.sqlite", "the tests") as catalogue:
+        assert len(catalogue) == 0
+        entry = Entry(1, "", None, old.puzzle, old.solution, old.form, 1, None, old.effort, {})
+        imported = Edition("rival", "1", "Rival", Origin.IMPORTED)
+        catalogue.publish(imported, Run("2026", {}), [entry], repeats=True)
+    make(here, tmp_path / "out")
+    assert str(old.puzzle) not in {record["puzzle"] for record in records(tmp_path / "out")}
+
+    fresh = write_recipe(tmp_path / "fresh")
+    shutil.copy(tmp_path / "tiny.sqlite", tmp_path / "fresh")
+    with Catalogue.opened(tmp_path / "fresh" / "tiny.sqlite", "the tests") as catalogue:
+        catalogue.withdraw("tiny", "2026-11-21")
+    make(fresh, tmp_path / "fresh" / "out")
+    assert content(tmp_path / "fresh" / "out" / PLACE) == content(tmp_path / "out" / PLACE)
+
+
+def test_another_layout_of_the_same_edition(copy):
+    """A recipe whose pages change prints the same puzzles anew, in place of the old book."""
+    recipe, out = copy
+    before = records(out)
+    write_recipe(recipe.parent, TINY.replace("puzzles = 4", "puzzles = 1"))
+    summary = make(recipe, out)
+    after = records(out)
+    assert summary.made == 0
+    assert [r["puzzle"] for r in after] == [r["puzzle"] for r in before]
+    assert [r["page"] for r in after] != [r["page"] for r in before]
+    assert [e.page for e in puzzles_of(recipe)] == [r["page"] for r in after]
+
+
+def test_other_sections_of_the_same_edition(copy):
+    """A published edition is not made with other sections; once withdrawn, it is."""
+    recipe, out = copy
+    before = content(out / PLACE)
+    write_recipe(recipe.parent, TINY.replace("count = 8", "count = 4"))
+    with pytest.raises(RecipeError, match="gridmill catalogue withdraw tiny 2026-11-21"):
+        make(recipe, out)
+    assert content(out / PLACE) == before
+    with Catalogue.opened(recipe.parent / "tiny.sqlite", "the tests") as catalogue:
+        catalogue.withdraw("tiny", "2026-11-21")
+    assert make(recipe, out).made == 6
+    assert len(records(out)) == 6
+
+
+def test_a_book_with_faults_is_not_handed_over(tmp_path, monkeypatch):
+    """A PDF that the check rejects gets neither into its place nor into the catalogue."""
+    recipe = write_recipe(tmp_path)
+    fault = Fault(Check.GIVENS, "Puzzle 3 has a 4 in r1c1.", 2)
+    monkeypatch.setattr(publishing, "inspect", lambda *_: Inspection(4, {}, (fault,)))
+    summary = make(recipe, tmp_path / "out")
+    assert summary.ending is Ending.FAULTY
+    assert "givens, page 2: Puzzle 3 has a 4 in r1c1." in str(summary)
+    assert not (tmp_path / "out" / PLACE).exists()
+    with catalogue_of(recipe) as catalogue:
+        assert len(catalogue) == 0
+    monkeypatch.undo()
+    assert make(recipe, tmp_path / "out").ending is Ending.IN_PLACE
+    assert len(records(tmp_path / "out")) == 10
+
+
+def test_without_a_catalogue(made, tmp_path):
+    """Without a catalogue the book is the same, and the summary says that it was not compared."""
+    _, out, _ = made
+    recipe = write_recipe(tmp_path, TINY.replace('catalogue = "tiny.sqlite"\n', "\n"))
+    summary = make(recipe, tmp_path / "out")
+    assert "Catalogue  none: puzzles are compared within the book alone" in str(summary)
+    assert [r["puzzle"] for r in records(tmp_path / "out")] == [r["puzzle"] for r in records(out)]
+
+
+def test_a_damaged_catalogue_is_not_printed(copy):
+    """A row whose puzzle is not what was certified stops the run."""
+    import sqlite3
+
+    recipe, out = copy
+    with sqlite3.connect(recipe.parent / "tiny.sqlite") as connection:
+        row = "SELECT puzzle FROM puzzle WHERE number = 1"
+        (puzzle,) = connection.execute(row).fetchone()
+        blank = puzzle.replace(next(c for c in puzzle if c != "."), ".")
+        connection.execute("UPDATE puzzle SET puzzle = ? WHERE number = 1", (blank,))
+    connection.close()
+    with pytest.raises(CatalogueError, match="Puzzle 1 of tiny 2026-11-21 has not exactly"):
+        make(recipe, out)
+
+
+def test_a_broken_work_folder_is_made_anew(made, tmp_path):
+    """What the disk lost of an unfinished book is made again, to the byte."""
+    _, out, _ = made
+    recipe = write_recipe(tmp_path)
+    broken = task(recipe, tmp_path / "out").work / "section-1"
+    broken.mkdir(parents=True)
+    (broken / "manifest.json").write_bytes(b"\0\0\0")
+    (broken / "puzzles.jsonl").write_bytes(b"\0" * 100)
+    make(recipe, tmp_path / "out")
+    assert content(tmp_path / "out" / PLACE) == content(out / PLACE)
+    assert "made anew" in (tmp_path / "out" / "logs" / f"{PLACE}.log").read_text()
+
+
+def test_a_folder_of_something_else(tmp_path):
+    """A folder that holds no book of ours is left alone."""
+    recipe = write_recipe(tmp_path)
+    letter = tmp_path / "out" / PLACE / "letter.txt"
+    letter.parent.mkdir(parents=True)
+    letter.write_text("Dear Sir or Madam,")
+    with pytest.raises(RunFolderError, match="is there and holds no book"):
+        make(recipe, tmp_path / "out")
+    assert letter.read_text() == "Dear Sir or Madam,"
+
+
+def test_one_book_is_made_once(tmp_path, monkeypatch):
+    """A second run of the same book says who makes it already."""
+    monkeypatch.setattr(publishing, "_DYING_SECONDS", 0.1)
+    recipe = write_recipe(tmp_path)
+    (tmp_path / "out").mkdir()
+    first = Lock(tmp_path / "out" / f".{PLACE}.lock", "gridmill book tiny")
+    first.acquire()
+    with pytest.raises(RunFolderError, match=r"is being made already \(gridmill book tiny of "):
+        make(recipe, tmp_path / "out")
+    first.release()
+
+
+def test_exhaustion_is_told(tmp_path, monkeypatch):
+    """A recipe whose puzzles are not found ends with section and reason, in the summary too."""
+    monkeypatch.setattr("generator.recipe.recipe.MAX_ATTEMPTS", 2)
+    text = TINY.replace("count = 8", "count = 1")
+    recipe = write_recipe(tmp_path, text.replace("level = 1\ncount = 2", "level = 2\ncount = 2"))
+    with pytest.raises(
+        GenerationExhausted, match=r'In the section "Larger": puzzle . of 2 was not'
+    ):
+        make(recipe, tmp_path / "out")
+    summary = json.loads((tmp_path / "out" / "logs" / f"{PLACE}.json").read_text())
+    assert summary["ending"] == "not made"
+    assert "level not reached" in summary["reason"]
+    assert not (tmp_path / "out" / PLACE).exists()
+
+
+def test_weekly(tmp_path):
+    """Every day of a week makes the same book."""
+    recipe = write_recipe(tmp_path, TINY.replace("[page]", 'edition = "weekly"\n[page]', 1))
+    make(recipe, tmp_path / "out", date(2026, 11, 16))
+    before = content(tmp_path / "out" / "tiny-2026-W47")
+    assert make(recipe, tmp_path / "other", date(2026, 11, 22)).made == 0
+    assert content(tmp_path / "other" / "tiny-2026-W47") == before
