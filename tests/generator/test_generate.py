@@ -20,11 +20,11 @@ from generator import (
     Recipe,
     Reject,
     Symmetry,
-    digger,
     executor,
     generate,
     pipeline,
 )
+from generator.digging import digger
 from generator.digging.digger import Digger
 from puzzle import EnginesDisagree, GenerationExhausted, Geometry, RecipeError, WorkerLost
 from puzzle.canonical import Transform, canonical_form
