@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from puzzle import (
         CLASSIC,
         CatalogueError,
+        CheckpointError,
         Conflict,
         EnginesDisagree,
         GenerationExhausted,
@@ -90,6 +91,7 @@ __all__ = [
     "SUDOKU_EXPLAINER",
     "CatalogueError",
     "Certificate",
+    "CheckpointError",
     "Conflict",
     "Contradiction",
     "Correction",
@@ -152,6 +154,7 @@ _HOMES = {
     "puzzle": (
         "CLASSIC",
         "CatalogueError",
+        "CheckpointError",
         "Conflict",
         "EnginesDisagree",
         "GenerationExhausted",

@@ -9,6 +9,7 @@ Conventions used everywhere in gridmill:
 
 from puzzle.errors import (
     CatalogueError,
+    CheckpointError,
     EnginesDisagree,
     GenerationExhausted,
     GeometryError,
@@ -26,6 +27,7 @@ __all__ = [
     "CLASSIC",
     "CatalogueError",
     "Cell",
+    "CheckpointError",
     "Conflict",
     "Digit",
     "DigitMask",

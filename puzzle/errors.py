@@ -7,6 +7,7 @@ GridmillError
 ├── GenerationExhausted  a recipe that was tried honestly and not met
 ├── WorkerLost           a worker process ended before its work was done
 ├── RunFolderError       a run folder that cannot be made, written or continued
+├── CheckpointError      the answers of a judging run that cannot be written or gone on with
 ├── CatalogueError       a catalogue of puzzles that cannot be opened, written or trusted
 ├── SolverUnavailable    Pyomo or HiGHS is missing or refuses to start
 └── EnginesDisagree      two engines contradict each other: a bug in gridmill, stop at once
@@ -110,6 +111,10 @@ class WorkerLost(GridmillError):
 
 class RunFolderError(GridmillError):
     """A run folder that cannot be made, written or continued."""
+
+
+class CheckpointError(GridmillError):
+    """The answers of a judging run that cannot be begun, or gone on with."""
 
 
 class CatalogueError(GridmillError):

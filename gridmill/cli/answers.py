@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Any, cast
 
 import click
 
-from gridmill.cli.sources import (
+from gridmill.cli.status import Status, worst
+from gridmill.cli.streams import say, terminal_columns, write
+from gridmill.judging.inputs import (
     Fault,
     Submission,
     place_width,
     say_what_is_assumed,
     submissions,
 )
-from gridmill.cli.status import Status, worst
-from gridmill.cli.streams import say, terminal_columns, write
 
 if TYPE_CHECKING:
     from puzzle.errors import NotationError

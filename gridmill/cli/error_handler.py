@@ -152,6 +152,7 @@ def _usage_sentence(error: click.UsageError, name: str) -> str:
 
 def _answer_error(error: Exception, name: str) -> Status:
     from puzzle.errors import (
+        CheckpointError,
         EnginesDisagree,
         GenerationExhausted,
         GridmillError,
@@ -174,6 +175,9 @@ def _answer_error(error: Exception, name: str) -> Status:
         case GenerationExhausted() | SolverUnavailable() | WorkerLost():
             say(f"{name}: {error}")
             return Status.SHORT
+        case CheckpointError():
+            say(f"{name}: {error} See '{name} --help'.")
+            return Status.USAGE
         case GridmillError():
             say(f"{name}: {error}")
             return Status.USAGE

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress as Bar
     from rich.progress import ProgressColumn, TaskID
 
-    from gridmill.cli.sources import Meter
+    from gridmill.judging.inputs import Meter
 
 SECONDS_BETWEEN_DRAWINGS = 0.1
 COMPILING = (

@@ -15,16 +15,16 @@ import click
 
 from gridmill.cli.answers import reason
 from gridmill.cli.options import F, file_to_write
-from gridmill.cli.sources import (
+from gridmill.cli.status import Status
+from gridmill.cli.streams import complain, write_bytes
+from gridmill.cli.written import mark_written
+from gridmill.judging.inputs import (
     Fault,
     Submission,
     is_one_of,
     say_what_is_assumed,
     submissions,
 )
-from gridmill.cli.status import Status
-from gridmill.cli.streams import complain, write_bytes
-from gridmill.cli.written import mark_written
 from gridmill.printable import counted
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ import pytest
 
 import solver.processes
 import solver.report
-from gridmill.cli import desk, ledger
-from gridmill.cli.ledger import Ledger
+from gridmill.judging import checkpoint, pipeline
+from gridmill.judging.checkpoint import Checkpoint
 from puzzle import Grid
 from tests.cases import BROKEN, EASY, EASY_SOLUTION, EMPTY, IMPOSSIBLE, INKALA, SIXTEEN
 from tests.corpora import lines
@@ -101,7 +101,7 @@ def test_a_record_that_kills_its_worker_is_reported(tmp_path, monkeypatch):
         return find_unique(puzzles)
 
     monkeypatch.setattr(solver.report, "find_unique", fatal)
-    monkeypatch.setattr(desk, "BLOCK", {"search": 3})
+    monkeypatch.setattr(pipeline, "BLOCK", {"search": 3})
     monkeypatch.setattr(solver.processes, "start_context", lambda: get_context("fork"))
     path = tmp_path / "p.txt"
     path.write_text("\n".join([EASY] * 4 + [INKALA] + [EMPTY] * 20))
@@ -127,11 +127,12 @@ WRITTEN = 6
 """Blocks of two records that a run of SLOWLY writes before it waits for its end."""
 SLOWLY = f"""
 import sys, time
-from gridmill.cli import desk, ledger, main
+from gridmill.cli import main
+from gridmill.judging import checkpoint, pipeline
 
 left = {WRITTEN}
 
-def write(self, text, whole=ledger.Ledger.write):
+def write(self, text, whole=checkpoint.Checkpoint.write):
     global left
     whole(self, text)
     self._file.write(text[:40].encode())  # as if an answer had been cut off
@@ -140,8 +141,8 @@ def write(self, text, whole=ledger.Ledger.write):
     time.sleep(0.003 if left else 600)
     self._file.truncate(self._file.tell() - 40)
 
-ledger.Ledger.write = write
-desk.BLOCK = {{"search": 2}}
+checkpoint.Checkpoint.write = write
+pipeline.BLOCK = {{"search": 2}}
 main()
 """
 """A run that is mostly at work on its file, and never comes to its end."""
@@ -176,7 +177,7 @@ def test_killed_at_any_moment_and_resumed(tmp_path):
 @pytest.mark.parametrize("resume", [[], ["--resume"]], ids=["anew", "resumed"])
 def test_two_runs_do_not_write_one_file(tmp_path, monkeypatch, resume):
     """While a run is at work on its file no other may join in; once it is killed, one may go on."""
-    monkeypatch.setattr(ledger, "_DYING_SECONDS", 0)
+    monkeypatch.setattr(checkpoint, "_DYING_SECONDS", 0)
     source, out = tmp_path / "p.txt", tmp_path / "out.jsonl"
     source.write_text("\n".join(lines("seventeen")))
     words = ["validate", "--engine", "search", "--out", str(out), str(source)]
@@ -223,7 +224,7 @@ def _journal(source):
     """The journal of a run that was begun on this source."""
     path = source.parent / "begun"
     asked = {"sources": [str(source)], "engine": "search", "time limit": 60, "notation": None}
-    Ledger(path, asked, resume=False)
+    Checkpoint(path, asked, resume=False)
     return (source.parent / "begun.journal").read_text()
 
 
@@ -313,7 +314,7 @@ def test_a_full_disk_is_named_with_what_to_do(tmp_path, monkeypatch):
             self.write(b"")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Ledger, "_opened", lambda _: Full())
+        patch.setattr(Checkpoint, "_opened", lambda _: Full())
         ran = gridmill("validate", "--out", out, file)
     assert ran.status == 3
     assert f"{out}: no space left on device: make room, and add --resume to go on." in ran.err

@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 import solver
 from gridmill.catalogue import Catalogue, Edition, Run, with_published
 from gridmill.cli.commands import validate
-from gridmill.cli.ledger import Ledger
+from gridmill.judging.checkpoint import Checkpoint
 from puzzle import Geometry, Grid
 from puzzle.formats import write
 from solver.report import judge
@@ -116,7 +116,7 @@ def test_a_resumed_run_knows_what_it_found(path, tmp_path):
     lines = out.read_bytes().splitlines(keepends=True)
     begun, asked = tmp_path / "begun", {"sources": [str(source)], "engine": "milp"}
     asked |= {"time limit": 60, "notation": None, "catalogue": str(path)}
-    Ledger(begun, asked, resume=False)
+    Checkpoint(begun, asked, resume=False)
     journal = tmp_path / "out.jsonl.journal"
     journal.write_bytes((tmp_path / "begun.journal").read_bytes())
     out.write_bytes(lines[0])

@@ -10,9 +10,9 @@ from click import unstyle
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridmill.cli import clerk, desk, parcels
 from gridmill.cli.answers import Answer, Table, as_text, refusal
-from gridmill.cli.sources import (
+from gridmill.judging import chunks, pipeline, worker
+from gridmill.judging.inputs import (
     Bundle,
     Fault,
     Waiting,
@@ -74,7 +74,7 @@ def _in_order(text):
 def test_answers_are_those_of_each_record_alone(records, name, end, size, as_json):
     """Ordinary or not, repeated or not: what is said of a record does not depend on the others."""
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patched:
-        patched.setattr(desk, "BLOCK", {"search": size})
+        patched.setattr(pipeline, "BLOCK", {"search": size})
         path = Path(folder, name)
         path.write_bytes(end.join(records).encode())
         table = None if as_json else Table.of([str(path)])
@@ -93,12 +93,12 @@ def test_forms_say_what_is_worded_each_time(records, size, kind, is_shown):
         path = Path(folder, "p.txt")
         path.write_text("\n".join(records))
         table = {"text": Table(9), "json": None, "narrow": Table(4, 50)}[kind]
-        judge = clerk.Clerk("search", None, table, is_shown=is_shown)
+        judge = worker.Worker("search", None, table, is_shown=is_shown)
         waiting = Waiting(bundled_submissions([str(path)]))
         while found := waiting.take(size):
-            parcel = parcels.Parcel(one for one in found if _is_grid(one))
+            chunk = chunks.Chunk(one for one in found if _is_grid(one))
             alone = [one for one in one_by_one(found) if _is_grid(one)]
-            assert judge.answer(parcel.content) == judge.answer(alone)
+            assert judge.answer(chunk.content) == judge.answer(alone)
 
 
 def _is_grid(found):

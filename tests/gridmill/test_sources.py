@@ -11,7 +11,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from gridmill.cli.sources import Fault, Meter, Submission, submissions
+from gridmill.judging.inputs import Fault, Meter, Submission, submissions
 from puzzle import Grid, NotationError
 from puzzle.formats.text import LONGEST_LINE
 from tests.cases import EASY, INKALA

@@ -215,34 +215,34 @@ def test_page_takes_no_place_of_another_file(tmp_path, monkeypatch, engine, opti
 
 def test_page_of_a_resumed_run_is_whole(mixed, tmp_path):
     """What an earlier part of the run has judged is on the page of the last part too."""
-    whole, resumed, ledger = tmp_path / "a.html", tmp_path / "b.html", tmp_path / "v.jsonl"
+    whole, resumed, checkpoint = tmp_path / "a.html", tmp_path / "b.html", tmp_path / "v.jsonl"
     gridmill("validate", "--out", tmp_path / "w.jsonl", "--html", whole, mixed)
-    gridmill("validate", "--out", ledger, mixed)
-    lines = ledger.read_text().splitlines(keepends=True)
-    ledger.unlink()
+    gridmill("validate", "--out", checkpoint, mixed)
+    lines = checkpoint.read_text().splitlines(keepends=True)
+    checkpoint.unlink()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("gridmill.cli.ledger.Ledger.complete", lambda _: None)
-        gridmill("validate", "--out", ledger, mixed)
-    ledger.write_text("".join(lines[:2]))
-    ran = gridmill("validate", "--out", ledger, "--resume", "--html", resumed, mixed)
+        patch.setattr("gridmill.judging.checkpoint.Checkpoint.complete", lambda _: None)
+        gridmill("validate", "--out", checkpoint, mixed)
+    checkpoint.write_text("".join(lines[:2]))
+    ran = gridmill("validate", "--out", checkpoint, "--resume", "--html", resumed, mixed)
     assert ran.err.startswith("5 records:")
     assert resumed.read_bytes() == whole.read_bytes()
 
 
 def test_page_of_an_interrupted_run_says_so(mixed, tmp_path, monkeypatch):
     """Ctrl-C keeps what was judged, and the page tells that it is not all."""
-    from gridmill.cli.clerk import Clerk
+    from gridmill.judging.worker import Worker
 
-    answer = Clerk.answer
+    answer = Worker.answer
     done = []
 
-    def until(clerk, block):
+    def until(worker, block):
         if len(done) == 2:
             raise KeyboardInterrupt
         done.append(block)
-        return answer(clerk, block)
+        return answer(worker, block)
 
-    monkeypatch.setattr(Clerk, "answer", until)
+    monkeypatch.setattr(Worker, "answer", until)
     page = tmp_path / "page.html"
     ran = gridmill("validate", "--html", page, mixed)
     text = page.read_text(encoding="utf-8")

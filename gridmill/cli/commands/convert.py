@@ -15,10 +15,10 @@ from gridmill.cli.options import (
     puzzles_argument,
     written_notation_name,
 )
-from gridmill.cli.sources import is_one_of
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import complain, say
 from gridmill.cli.transfer import Tally, Unfit, deliver, gather, out_option
+from gridmill.judging.inputs import is_one_of
 
 if TYPE_CHECKING:
     from puzzle.grid import Grid

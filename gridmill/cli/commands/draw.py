@@ -11,10 +11,10 @@ import click
 from gridmill.cli.error_handler import Command
 from gridmill.cli.options import CONTEXT, file_to_write, notation_option, whole
 from gridmill.cli.progress import say_before_compiling
-from gridmill.cli.sources import Fault, Submission, say_what_is_assumed, submissions
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain
 from gridmill.cli.transfer import deliver, spare_sources
+from gridmill.judging.inputs import Fault, Submission, say_what_is_assumed, submissions
 
 if TYPE_CHECKING:
     from book.print.picture import PictureFormat

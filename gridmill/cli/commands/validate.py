@@ -11,10 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gridmill.cli.answers import Table
-from gridmill.cli.clerk import Clerk, Engine
-from gridmill.cli.desk import judge_all
 from gridmill.cli.error_handler import Command
-from gridmill.cli.ledger import Ledger
 from gridmill.cli.options import (
     CATALOGUE,
     CONTEXT,
@@ -27,9 +24,12 @@ from gridmill.cli.options import (
     time_limit_option,
     whole,
 )
-from gridmill.cli.sources import is_one_puzzle
 from gridmill.cli.status import Status
 from gridmill.cli.transfer import deliver, spare_sources
+from gridmill.judging.checkpoint import Checkpoint
+from gridmill.judging.inputs import is_one_puzzle
+from gridmill.judging.pipeline import judge_all
+from gridmill.judging.worker import Engine, Worker
 
 if TYPE_CHECKING:
     from gridmill.catalogue import Catalogue
@@ -135,7 +135,7 @@ def command(
     table = None if as_json or out is not None else Table.of(puzzles)
     if details is None:
         details = table is not None and table.columns is not None and is_one_puzzle(puzzles)
-    clerk = Clerk(
+    worker = Worker(
         engine,
         time_limit,
         table,
@@ -144,13 +144,19 @@ def command(
         is_compared=catalogue_name is not None,
     )
     with _opened(catalogue_name) as catalogue:
-        ledger = None
+        checkpoint = None
         if out is not None:
             asked: dict[str, Any] = {"sources": puzzles, "engine": engine, "time limit": time_limit}
             asked |= {"notation": notation, "catalogue": catalogue_name}
-            ledger = Ledger(out, asked, resume=resume)
+            checkpoint = Checkpoint(out, asked, resume=resume)
         judged = partial(
-            judge_all, puzzles, notation, clerk, jobs=jobs, ledger=ledger, catalogue=catalogue
+            judge_all,
+            puzzles,
+            notation,
+            worker,
+            jobs=jobs,
+            checkpoint=checkpoint,
+            catalogue=catalogue,
         )
         return judged() if html is None else _with_page(html, judged)
 

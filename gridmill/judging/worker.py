@@ -1,4 +1,4 @@
-"""The clerk: who judges submissions and words the answers, in this process or in a worker.
+"""The worker: who judges submissions and words the answers, in this process or in a worker.
 
 Most records of a large file are plain puzzles with one solution. In a quick pass the answers to
 these differ in nothing but the line, the puzzle and the solution: the first is worded like any
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast, overload
 
 from gridmill.cli.answers import Answer, Table, as_text, refusal, shown
 from gridmill.cli.drawing import drawing, excerpt_lines
-from gridmill.cli.sources import Bundle, Submission, one_by_one
+from gridmill.judging.inputs import Bundle, Submission, one_by_one
 
 if TYPE_CHECKING:
     from puzzle.formats import Batch
@@ -143,7 +143,7 @@ _GAPS = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Clerk:
+class Worker:
     """Judges grids and words the answers; it is handed to the workers.
 
     Attributes:
@@ -312,8 +312,8 @@ def _solved(batch: Batch) -> Iterator[tuple[str, str, str]]:
 
 
 @lru_cache(maxsize=64)
-def _forms(clerk: Clerk, source: str | None) -> dict[int, Form]:  # noqa: ARG001 (they tell apart)
-    """The forms of a clerk for a source, by the width of the line number; they are put in later."""
+def _forms(worker: Worker, source: str | None) -> dict[int, Form]:  # noqa: ARG001 (the keys)
+    """The forms of a worker for a source, by the width of the line number; they are put in."""
     return {}
 
 

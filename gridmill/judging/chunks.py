@@ -1,4 +1,4 @@
-"""Parcels: submissions on their way to a worker, plain ones bundled, so that little is sent."""
+"""Chunks: submissions on their way to a worker, plain ones bundled, so that little is sent."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, cast, overload
 
-from gridmill.cli.sources import Bundle, Submission, count_of, one_by_one
+from gridmill.judging.inputs import Bundle, Submission, count_of, one_by_one
 
 if TYPE_CHECKING:
     from puzzle.errors import NotationError
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from puzzle.grid import Grid
 
 
-class Parcel(Sequence[Submission]):
+class Chunk(Sequence[Submission]):
     """Submissions; each by itself when they are counted or looked at.
 
     Args:
@@ -36,12 +36,12 @@ class Parcel(Sequence[Submission]):
     @overload
     def __getitem__(self, place: int) -> Submission: ...
     @overload
-    def __getitem__(self, place: slice) -> Parcel: ...
-    def __getitem__(self, place: int | slice) -> Submission | Parcel:
+    def __getitem__(self, place: slice) -> Chunk: ...
+    def __getitem__(self, place: int | slice) -> Submission | Chunk:
         found = list(self)[place]
-        return found if isinstance(found, Submission) else Parcel(found)
+        return found if isinstance(found, Submission) else Chunk(found)
 
-    def __reduce__(self) -> tuple[Callable[..., Parcel], tuple[list[_Packed | Bundle]]]:
+    def __reduce__(self) -> tuple[Callable[..., Chunk], tuple[list[_Packed | Bundle]]]:
         packed = [one if isinstance(one, Bundle) else _packed(one) for one in self.content]
         return _unpacked, (packed,)
 
@@ -63,10 +63,10 @@ def _packed(submission: Submission) -> _Packed:
     return _Packed(submission.source, record.line, record.where, text, content, record.assumed)
 
 
-def _unpacked(packed: Sequence[_Packed | Bundle]) -> Parcel:
+def _unpacked(packed: Sequence[_Packed | Bundle]) -> Chunk:
     from puzzle.formats import Record
 
-    return Parcel(
+    return Chunk(
         one
         if isinstance(one, Bundle)
         else Submission(one.source, Record(one.line, one.text, one.content, one.where, one.assumed))

@@ -1,6 +1,6 @@
-"""The submissions desk: every record of all sources judged, in order, by several processes.
+"""The submissions pipeline: every record of all sources judged, in order, by several processes.
 
-    submissions ─► blocks ─► workers (`Clerk`) ─► replies in order ─► standard output, or a ledger
+    submissions ─► blocks ─► workers ─► replies in order ─► standard output, or a checkpoint
 
 The first process reads and writes; the workers judge, and word their answers. A record is read only
 when there is room for it, so that sources may be larger than memory; what is kept of a record is 16
@@ -20,17 +20,18 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, cast
 
 from gridmill.cli.answers import Tally, status_of
-from gridmill.cli.clerk import Clerk, Engine, Replies, Reply, key_of
-from gridmill.cli.ledger import Ledger, is_answered_by
 from gridmill.cli.options import processors
-from gridmill.cli.parcels import Parcel
 from gridmill.cli.progress import (
     is_terminal,
     no_progress,
     reading_progress,
     say_before_compiling,
 )
-from gridmill.cli.sources import (
+from gridmill.cli.status import Status
+from gridmill.cli.streams import write
+from gridmill.judging.checkpoint import Checkpoint, is_answered_by
+from gridmill.judging.chunks import Chunk
+from gridmill.judging.inputs import (
     STANDARD_INPUT,
     Bundle,
     Fault,
@@ -41,8 +42,7 @@ from gridmill.cli.sources import (
     count_of,
     one_by_one,
 )
-from gridmill.cli.status import Status
-from gridmill.cli.streams import write
+from gridmill.judging.worker import Engine, Replies, Reply, Worker, key_of
 from gridmill.printable import printable
 
 if TYPE_CHECKING:
@@ -58,10 +58,10 @@ MANY: Mapping[Engine, int] = {"milp": 64, "search": 20_000}
 def judge_all(
     arguments: Sequence[str],
     notation: str | None,
-    clerk: Clerk,
+    worker: Worker,
     *,
     jobs: int | None,
-    ledger: Ledger | None = None,
+    checkpoint: Checkpoint | None = None,
     page: ReportPage | None = None,
     catalogue: Catalogue | None = None,
 ) -> Status:
@@ -70,63 +70,64 @@ def judge_all(
     Args:
         arguments: names of files or folders, ``-``, or puzzles.
         notation: how all of them are written; by default each source's own notation.
-        clerk: who judges.
+        worker: who judges.
         jobs: worker processes; None for one a processor when there are many records.
-        ledger: where the answers go instead of standard output; those that it has are not judged
-            again.
-        page: what shows the answers too, those in the ledger included.
-        catalogue: what is asked where puzzles were published; it goes with `Clerk.is_compared`.
+        checkpoint: where the answers go instead of standard output; those that it has are not
+            judged again.
+        page: what shows the answers too, those in the checkpoint included.
+        catalogue: what is asked where puzzles were published; it goes with `Worker.is_compared`.
 
     Returns:
         The worst status among the records and the sources.
     """
     meter = Meter(arguments)
     source = Waiting(bundled_submissions(arguments, notation, meter))
-    desk = _Desk(clerk, ledger, page, catalogue)
+    pipeline = _Answers(worker, checkpoint, page, catalogue)
     is_waited_for = STANDARD_INPUT in arguments
     try:
         # A bar among answers on the same screen would only be in their way.
-        is_quiet = ledger is None and is_terminal(sys.stdout)
+        is_quiet = checkpoint is None and is_terminal(sys.stdout)
         with no_progress() if is_quiet else reading_progress("Judging", meter) as answered:
-            desk.take_up(source)
-            with closing(_answered(source, clerk, jobs, is_waited_for=is_waited_for)) as blocks:
+            pipeline.take_up(source)
+            with closing(_answered(source, worker, jobs, is_waited_for=is_waited_for)) as blocks:
                 for block, replies in blocks:
-                    desk.pass_on(block, replies)
-                    answered(desk.tally.total)
-        desk.complete()
+                    pipeline.pass_on(block, replies)
+                    answered(pipeline.tally.total)
+        pipeline.complete()
     except KeyboardInterrupt:
-        desk.interrupt()
+        pipeline.interrupt()
     finally:
-        if ledger is not None:
-            ledger.close()
-    return desk.tally.end()
+        if checkpoint is not None:
+            checkpoint.close()
+    return pipeline.tally.end()
 
 
-class _Desk:
+class _Answers:
     """Where the replies pass in order: counted, compared with those before, and written."""
 
     def __init__(
         self,
-        clerk: Clerk,
-        ledger: Ledger | None,
+        worker: Worker,
+        checkpoint: Checkpoint | None,
         page: ReportPage | None,
         catalogue: Catalogue | None,
     ) -> None:
         self.tally = Tally()
-        self._clerk = clerk
-        self._ledger = ledger
+        self._worker = worker
+        self._checkpoint = checkpoint
         self._page = page
         self._catalogue = catalogue
         self._places: dict[bytes, str] = {}
 
     def take_up(self, source: Waiting) -> None:
-        """Pass over the records that the ledger answers already, and know what it says of them."""
-        for number, answer in enumerate(self._ledger.answers() if self._ledger else (), start=1):
+        """Pass over the records that the checkpoint answers, and know what it says of them."""
+        answers = self._checkpoint.answers() if self._checkpoint else ()
+        for number, answer in enumerate(answers, start=1):
             while isinstance(found := source.take_one(1), Fault):
                 self.tally.add_fault(found)
             submission = None if found is None else next(one_by_one([found]))
             if submission is None or not is_answered_by(submission, answer):
-                cast("Ledger", self._ledger).refuse(number, submission)
+                cast("Checkpoint", self._checkpoint).refuse(number, submission)
             self.tally.add(answer["verdict"], status_of(answer["verdict"]))
             self.tally.add_compared(answer.get("published"))
             if key := key_of(answer):
@@ -138,7 +139,7 @@ class _Desk:
         for fault in block.faults:
             self.tally.add_fault(fault)
         for number, first in self._repeated(block.places, replies.keys):
-            replies[number] = self._clerk.duplicate(replies[number], first)
+            replies[number] = self._worker.duplicate(replies[number], first)
         if self._catalogue is not None:
             self._compare(replies, self._catalogue)
         self.tally.add_all(replies.verdicts)
@@ -146,18 +147,18 @@ class _Desk:
             if shown is not None:
                 self._show(place, json.loads(shown))
         if replies:
-            (self._ledger.write if self._ledger else write)(replies.printed)
+            (self._checkpoint.write if self._checkpoint else write)(replies.printed)
 
     def complete(self) -> None:
         """Every record is answered."""
-        if self._ledger:
-            self._ledger.complete()
+        if self._checkpoint:
+            self._checkpoint.complete()
 
     def interrupt(self) -> None:
         """Say what is there in spite of Ctrl-C."""
         self.tally.interrupt(
-            f"{self._ledger.path} has {self.tally.total} answers; add --resume to go on."
-            if self._ledger
+            f"{self._checkpoint.path} has {self.tally.total} answers; add --resume to go on."
+            if self._checkpoint
             else "what is answered stands, the rest was not looked at."
         )
 
@@ -173,7 +174,7 @@ class _Desk:
         for number, form in enumerate(replies.canonical):
             if form is not None:
                 places = published.get(form, ())
-                replies[number] = self._clerk.compare(replies[number], places)
+                replies[number] = self._worker.compare(replies[number], places)
                 self.tally.add_compared(places)
 
     def _repeated(
@@ -195,7 +196,7 @@ class _Block:
     Attributes:
         places: the place of each record.
         faults: the faults among them.
-        parcel: the records.
+        chunk: the records.
     """
 
     def __init__(self, found: Iterable[Submission | Bundle | Fault]) -> None:
@@ -208,48 +209,48 @@ class _Block:
                 continue
             self.places += one.places if isinstance(one, Bundle) else [one.place]
             records.append(one)
-        self.parcel = Parcel(records)
+        self.chunk = Chunk(records)
 
 
 def _answered(
-    source: Waiting, clerk: Clerk, jobs: int | None, *, is_waited_for: bool
+    source: Waiting, worker: Worker, jobs: int | None, *, is_waited_for: bool
 ) -> Generator[tuple[_Block, Replies], None, None]:
     """Everything that is read, block by block in order, with the replies to its records.
 
     Args:
         source: the records.
-        clerk: who judges.
+        worker: who judges.
         jobs: worker processes; None to see.
         is_waited_for: records may come slowly, as from a pipe, and each is answered as it comes.
     """
-    size = BLOCK[clerk.engine]
+    size = BLOCK[worker.engine]
     take = source.take
     if jobs is None and is_waited_for:
         jobs = 1
         take = source.take_what_is_there
     elif jobs is None:
-        head = source.take(MANY[clerk.engine])
+        head = source.take(MANY[worker.engine])
         source.put_back(head)
-        jobs = processors() if count_of(head) >= MANY[clerk.engine] else 1
-    if jobs == 1 and clerk.engine == "milp":
+        jobs = processors() if count_of(head) >= MANY[worker.engine] else 1
+    if jobs == 1 and worker.engine == "milp":
         size = 1
     blocks: deque[_Block] = deque()
 
-    def parcels() -> Iterator[Parcel]:
+    def chunks() -> Iterator[Chunk]:
         while found := take(size):
             blocks.append(_Block(found))
-            yield blocks[-1].parcel
+            yield blocks[-1].chunk
 
-    with closing(_judged(parcels(), clerk, jobs)) as answers:
+    with closing(_judged(chunks(), worker, jobs)) as answers:
         for judged in answers:
             yield blocks.popleft(), Replies.of(judged)
 
 
 def _judged(
-    parcels: Iterator[Parcel], clerk: Clerk, jobs: int
+    chunks: Iterator[Chunk], worker: Worker, jobs: int
 ) -> Generator[Sequence[Reply], None, None]:
     if jobs == 1:
-        yield from map(partial(_answer, clerk, None), parcels)
+        yield from map(partial(_answer, worker, None), chunks)
         return
     from solver.processes import ordered, start_context
 
@@ -257,12 +258,12 @@ def _judged(
         mark = Path(folder) / "compiling"
         if start_context().get_start_method() == "fork":
             say_before_compiling(mark)
-            clerk.prepare()
-        work = partial(_answer, clerk, mark)
-        with closing(ordered(work, parcels, jobs, clerk.lose)) as replies:
+            worker.prepare()
+        work = partial(_answer, worker, mark)
+        with closing(ordered(work, chunks, jobs, worker.lose)) as replies:
             yield from replies
 
 
-def _answer(clerk: Clerk, mark: Path | None, parcel: Sequence[Submission]) -> Replies:
+def _answer(worker: Worker, mark: Path | None, chunk: Sequence[Submission]) -> Replies:
     say_before_compiling(mark)
-    return clerk.answer(cast("Parcel", parcel).content)
+    return worker.answer(cast("Chunk", chunk).content)

@@ -1,4 +1,4 @@
-"""The ledger of a long run: its answers in a file, whole at every moment, to be gone on with.
+"""The checkpoint of a long run: its answers in a file, whole at every moment, to be gone on with.
 
     verdicts.jsonl           one answer a line, in the order of the records
     verdicts.jsonl.journal   while the run is not complete: what it was asked
@@ -18,16 +18,15 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn
 
-import click
-
 from gridmill.cli.answers import shown, status_of
 from gridmill.cli.error_handler import system_sentence
-from gridmill.cli.sources import Submission
 from gridmill.cli.transfer import deliver
 from gridmill.cli.written import mark_written
+from gridmill.judging.inputs import Submission
 
 if TYPE_CHECKING:
     from generator.lock import Lock
+    from puzzle.errors import CheckpointError
 
 _DYING_SECONDS = 2.0
 """How long the workers of a run that was killed this moment may still hold its lock."""
@@ -35,7 +34,7 @@ _SHAPING = ("gridmill", "pyomo", "highspy")
 """Software whose versions the answers depend on."""
 
 
-class Ledger:
+class Checkpoint:
     """The answers of one run on disk, new or to be gone on with.
 
     Args:
@@ -47,7 +46,7 @@ class Ledger:
         path: as given.
 
     Raises:
-        click.UsageError: another run is at work on the file; or there is such a file already; or,
+        CheckpointError: another run is at work on the file; or there is such a file already; or,
             to go on, none, or one of another run.
     """
 
@@ -68,7 +67,7 @@ class Ledger:
         """The answers that are there, in order; what a crash has left of one is none.
 
         Raises:
-            click.UsageError: a line is no answer.
+            CheckpointError: a line is no answer.
         """
         if not self.path.exists():
             return
@@ -118,7 +117,7 @@ class Ledger:
             submission: the record; None when the sources have no more.
 
         Raises:
-            click.UsageError: always.
+            CheckpointError: always.
         """
         have = "end before it" if submission is None else f"have another one at {submission.place}"
         raise self._refused(f"its line {number} answers a record, and the sources {have}")
@@ -132,7 +131,7 @@ class Ledger:
         try:
             lock.acquire(patience=_DYING_SECONDS)
         except LockHeld as holder:
-            raise click.UsageError(
+            raise _error(
                 f"Another run is writing {self.path} ({holder}): wait for its end, or give another "
                 "--out."
             ) from None
@@ -143,9 +142,7 @@ class Ledger:
     def _begin(self) -> None:
         if self.path.exists():
             hint = "add --resume to go on with it" if self._journal.exists() else "remove it"
-            raise click.UsageError(
-                f"--out is {self.path}, which exists: {hint}, or give another name."
-            )
+            raise _error(f"--out is {self.path}, which exists: {hint}, or give another name.")
         try:
             deliver([json.dumps(self._asked, indent=2).encode(), b"\n"], self._journal)
             self.path.touch()
@@ -157,7 +154,7 @@ class Ledger:
             before = json.loads(self._journal.read_bytes())
         except FileNotFoundError:
             state = "its run is complete" if self.path.exists() else "there is no such file"
-            raise click.UsageError(f"--resume has nothing to do in {self.path}: {state}.") from None
+            raise _error(f"--resume has nothing to do in {self.path}: {state}.") from None
         except (OSError, ValueError):
             raise self._refused(f"{self._journal} cannot be read") from None
         asked = json.loads(json.dumps(self._asked))
@@ -172,19 +169,25 @@ class Ledger:
             return answer
         raise self._refused(f"its line {number} is no answer")
 
-    def _refused(self, why: str) -> click.UsageError:
-        return click.UsageError(
+    def _refused(self, why: str) -> CheckpointError:
+        return _error(
             f"--resume cannot go on with {self.path}: {why}. Give the sources and options that it "
             "was begun with, or begin anew with another --out."
         )
 
 
-def _cannot_be_written(error: OSError) -> click.UsageError:
-    return click.UsageError(f"--out cannot be written: {system_sentence(error)}")
+def _error(sentence: str) -> CheckpointError:
+    from puzzle.errors import CheckpointError
+
+    return CheckpointError(sentence)
+
+
+def _cannot_be_written(error: OSError) -> CheckpointError:
+    return _error(f"--out cannot be written: {system_sentence(error)}")
 
 
 def is_answered_by(submission: Submission, answer: Mapping[str, Any]) -> bool:
-    """True when an answer in a ledger is about this record."""
+    """True when an answer in a checkpoint is about this record."""
     record = submission.record
     return (
         answer.get("file") == submission.source
