@@ -1,0 +1,119 @@
+"""Kernels in processes: machine code is found again, by other processes and from other folders."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+SCRIPT = """
+from puzzle.kernel import before_compiling, kernel
+
+@kernel
+def next_integer(number):
+    return number + 1
+
+before_compiling(lambda: print("compiled", end=" "))
+print(next_integer(41), sum(next_integer.stats.cache_hits.values()))
+"""
+
+RECORDS = """
+import sys
+import numpy as np
+from puzzle.kernel import lean_kernel
+from solver.human.record import new_record
+
+@lean_kernel
+def size(record):
+    return record.cells.size
+
+size(new_record(cells=np.ones(int(sys.argv[1]), dtype=np.int64)))
+print(*(result.fndesc.llvm_func_name for result in size.overloads.values()))
+"""
+
+PAIRS = """
+from typing import NamedTuple
+from puzzle.kernel import kernel
+
+class Pair(NamedTuple):
+    {0}: int
+    {1}: int
+
+@kernel
+def difference(pair):
+    return pair.one - pair.two
+
+print(difference(Pair(one=5, two=3)))
+"""
+
+
+def run(script: Path, cache: Path, *arguments: str) -> str:
+    done = subprocess.run(
+        [sys.executable, script, *arguments],
+        cwd=script.parent,
+        env={**os.environ, "NUMBA_CACHE_DIR": str(cache)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.strip()
+
+
+def written(script: Path, text: str) -> Path:
+    script.parent.mkdir(exist_ok=True)
+    script.write_text(text)
+    return script
+
+
+def test_machine_code_is_kept(tmp_path):
+    """The second process finds the machine code of the first."""
+    script = written(tmp_path / "script.py", SCRIPT)
+    assert run(script, tmp_path / "cache") == "compiled 42 0"
+    assert run(script, tmp_path / "cache") == "42 1"
+
+
+def test_another_folder_and_other_comments_find_it(tmp_path):
+    """Two clones share machine code, and an edit that changes no code costs nothing."""
+    first = written(tmp_path / "one" / "script.py", SCRIPT)
+    commented = SCRIPT.replace("    return", '    """Add one."""\n\n    # Not two.\n    return')
+    second = written(tmp_path / "two" / "other_name.py", "import os\n" + commented)
+    assert run(first, tmp_path / "cache") == "compiled 42 0"
+    assert run(second, tmp_path / "cache") == "42 1"
+
+
+def test_changed_code_is_compiled(tmp_path):
+    """A process never runs the machine code of what the kernel was."""
+    script = written(tmp_path / "script.py", SCRIPT)
+    run(script, tmp_path / "cache")
+    written(script, SCRIPT.replace("+ 1", "+ 2"))
+    assert run(script, tmp_path / "cache") == "compiled 43 0"
+
+
+def test_without_a_writable_folder(tmp_path):
+    """Where nothing can be written kernels still run, and leave no machine code elsewhere."""
+    script = written(tmp_path / "script.py", SCRIPT)
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    for _ in range(2):
+        assert run(script, blocked / "cache") == "compiled 42 0"
+    assert {path.name for path in tmp_path.rglob("*")} == {"script.py", "file"}
+
+
+def test_records_of_two_processes_are_told_apart(tmp_path):
+    """Machine code for the records of one geometry never has the name of that for another's.
+
+    Numba numbers the types of records anew in each process, and would name functions by that. A
+    third process that finds both in the cache would run one where it wants the other.
+    """
+    script = written(tmp_path / "script.py", RECORDS)
+    four, nine = (run(script, tmp_path / size, size) for size in ("4", "9"))
+    assert four != nine
+    assert four == run(script, tmp_path / "elsewhere", "4")
+
+
+def test_named_tuples_are_told_apart_by_their_fields(tmp_path):
+    """Two named tuples of one name whose fields stand in another order have code of their own."""
+    for order in (("one", "two"), ("two", "one")):
+        script = written(tmp_path / "script.py", PAIRS.format(*order))
+        assert run(script, tmp_path / "cache") == "2"

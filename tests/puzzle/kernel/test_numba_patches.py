@@ -1,0 +1,210 @@
+"""What gridmill relies on in numba, and that it leaves numba as it was: run when numba moves."""
+
+from __future__ import annotations
+
+import inspect
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier, Event, Thread
+
+import numba
+import numba.core.caching
+import numba.core.compiler_lock
+import numpy as np
+import pytest
+from numba.core.registry import CPUDispatcher
+
+from puzzle.kernel import address_of, before_compiling, call_at, hot_kernel, kernel, lean_kernel
+from puzzle.kernel.numba_patches import LIGHTLY, KernelDispatcher, MachineCode
+
+SETTINGS = ("OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE", "CACHE_LOCATOR_CLASSES")
+
+
+@pytest.fixture(autouse=True)
+def _own_cache(monkeypatch, tmp_path):
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+
+
+def state():
+    """What a host program can see of numba's settings and classes."""
+    settings = [getattr(numba.config, name) for name in SETTINGS]
+    return settings, numba.types.Record.mangling_args, dict(vars(CPUDispatcher))
+
+
+def compiled(decorator, number):
+    """A new kernel, compiled under this decorator."""
+
+    @decorator
+    def added(record, a):
+        return record.cells[0] + a + number
+
+    assert added(records(3), 1) == number + 1
+    return added
+
+
+def records(size):
+    dtype = np.dtype([("cells", np.int64, (size,))])
+    return np.zeros(1, dtype=dtype).view(np.recarray)[0]
+
+
+def test_numba_is_left_as_it_was():
+    """Decorating, compiling and failing to compile change no setting and no class for others."""
+    before = state()
+    compiled(kernel, 1)
+    compiled(hot_kernel, 2)
+    with pytest.raises(numba.core.errors.TypingError):
+        kernel(lambda a: a.nothing)(1)
+    assert state() == before
+
+
+class Recorder(KernelDispatcher):
+    """A kernel that notes numba's settings when its compilation begins."""
+
+    def get_call_template(self, args, kws):
+        self.seen = [getattr(numba.config, name) for name in LIGHTLY]
+        return super().get_call_template(args, kws)
+
+
+def test_settings_hold_while_a_kernel_compiles():
+    """While a kernel is compiled the settings are its own: LLVM's first level, or numba's."""
+    usual = [getattr(numba.config, name) for name in LIGHTLY]
+    nothing = MachineCode(lambda _: None, lambda *_: None, lambda: None)
+    for decorator, expected in ((lean_kernel, list(LIGHTLY.values())), (hot_kernel, usual)):
+        inner = Recorder((lambda a: a), {"nopython": True, "_nrt": False}, {}, nothing)
+
+        @decorator
+        def outer(a):
+            return inner(a)  # noqa: B023 (called in this turn of the loop)
+
+        assert outer(3) == 3
+        assert inner.seen == expected
+
+
+def test_the_host_never_sees_our_settings_from_another_thread():
+    """Whoever holds numba's lock sees numba's own settings, while other threads compile ours."""
+    before, done = state(), Event()
+    seen = []
+
+    def look():
+        while not done.is_set():
+            with numba.core.compiler_lock.global_compiler_lock:
+                seen.append(state() == before)
+
+    host = Thread(target=look)
+    host.start()
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda n: compiled((kernel, hot_kernel)[n % 2], n), range(8)))
+    done.set()
+    host.join()
+    assert all(seen)
+    assert state() == before
+
+
+def test_threads_compile_one_kernel_together():
+    """Eight threads that first call a kernel at one moment all get its answer, and one code."""
+    barrier = Barrier(8)
+
+    @kernel
+    def doubled(a):
+        return 2 * a
+
+    def call(number):
+        barrier.wait()
+        return doubled(number)
+
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(call, range(8))) == [2 * n for n in range(8)]
+    assert len(doubled.overloads) == 1
+
+
+def test_a_host_may_compile_as_before():
+    """The host's own functions are cached and compiled by numba, next to a kernel of ours."""
+    before = state()
+    compiled(kernel, 5)
+    host = numba.njit(lambda a: a + 1)
+    assert host(1) == 2
+    assert type(host) is CPUDispatcher
+    assert state() == before
+
+
+def test_constants_are_passed_as_integers():
+    """A kernel that is called with several constants is compiled once, for integers."""
+
+    @lean_kernel
+    def inner(a):
+        return a + 1
+
+    @lean_kernel
+    def outer(a):
+        return inner(1) + inner(2) + inner(a)
+
+    assert outer(3) == 2 + 3 + 4
+    assert len(inner.overloads) == 1
+
+
+def test_calls_by_address():
+    """A kernel is called by the address of its machine code, compiled for such arguments."""
+
+    @lean_kernel
+    def all_equal(a, b, c, d):
+        return a == b and c == d
+
+    @lean_kernel
+    def called_there(address, a, b, c, d):
+        return call_at(address, a, b, c, d)
+
+    address = address_of(all_equal, 1, 1, 1, 1)
+    assert called_there(address, 4, 4, 5, 5)
+    assert not called_there(address, 4, 4, 5, 6)
+
+
+def test_compiling_is_told_once():
+    """Who asks is told once, when machine code is missing, and not when it is there."""
+    told = []
+    kept = compiled(kernel, 7)
+    before_compiling(lambda: told.append("told"))
+    again = kernel(kept.py_func)
+    assert again(records(3), 1) == 8
+    assert again.stats.cache_hits
+    assert told == []
+    compiled(kernel, 8)
+    compiled(kernel, 9)
+    assert told == ["told"]
+
+
+def test_what_is_kept_comes_back(tmp_path):
+    """Machine code is taken apart, kept, found and put together, for each type of record."""
+    for size in (3, 4):
+
+        @lean_kernel
+        def size_of(record):
+            return record.cells.size
+
+        assert size_of(records(size)) == size
+    for size in (3, 4):
+        again = lean_kernel(size_of.py_func)
+        assert again(records(size)) == size
+        assert sum(again.stats.cache_hits.values()) == 1
+    assert len(list(tmp_path.rglob("*.kernel"))) == 2
+
+
+def test_code_with_addresses_of_this_process_is_not_kept(tmp_path):
+    """Code that holds an address is compiled in each process: numba says so of it."""
+    large = np.arange(20_000_000 // 8)  # numba refers to arrays of this size by their address
+
+    @kernel
+    def looked_up(a):
+        return large[a]
+
+    assert looked_up(5) == 5
+    assert not list(tmp_path.rglob("*.kernel"))
+
+
+def test_what_numba_asks_of_a_cache():
+    """Numba's abstract cache asks for what ours has, and its settings are still where they were."""
+    abstract = numba.core.caching._Cache.__abstractmethods__
+    expected = {"cache_path", "load_overload", "save_overload", "enable", "disable", "flush"}
+    assert abstract == expected
+    source = inspect.getsource(numba.core.codegen)
+    assert "config.OPT" in source
+    assert "config.LOOP_VECTORIZE" in source
+    assert isinstance(numba.types.Record.mangling_args, property)
