@@ -22,7 +22,7 @@ RECORDS = """
 import sys
 import numpy as np
 from puzzle.kernel import lean_kernel
-from solver.human.record import new_record
+from solver.human.engine.record import new_record
 
 @lean_kernel
 def size(record):
