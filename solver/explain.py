@@ -17,11 +17,10 @@ from solver.human import (
     PLAYERS,
     SUDOKU_EXPLAINER,
     UNIQUENESS,
-    HodokuScore,
     Ladder,
     Outcome,
-    Path,
     PencilMarks,
+    SolvePath,
     Step,
     climb,
     marks_of,
@@ -50,18 +49,14 @@ class Explanation:
     """
 
     verdict: Verdict
-    path: Path
+    path: SolvePath
     ending: str
     next_step: Step | None = None
 
     @property
     def hardest_index(self) -> int | None:
-        """Index of the first of the path's hardest steps: by level and score, or by HoDoKu's."""
-        steps = self.path.steps
-        hardness = [
-            (step.level or 0, step.score or 0.0, *_hodoku_hardness(step.hodoku)) for step in steps
-        ]
-        return hardness.index(max(hardness)) if steps else None
+        """Index of the first of the path's hardest steps; None for a path without steps."""
+        return self.path.hardest_index
 
     @property
     def marks(self) -> PencilMarks:
@@ -87,10 +82,6 @@ class Explanation:
         return data
 
 
-def _hodoku_hardness(score: HodokuScore | None) -> tuple[int, int]:
-    return (score.level.rank, score.points or 0) if score else (0, 0)
-
-
 def explain(grid: Grid | str, ladder: Ladder = PLAYERS) -> Explanation:
     """The solving path of a puzzle, and why it ends where it does.
 
@@ -106,12 +97,12 @@ def explain(grid: Grid | str, ladder: Ladder = PLAYERS) -> Explanation:
     """
     grid = as_grid(grid)
     if conflicts := grid.conflicts():
-        path = Path(grid, ladder.name, (), Outcome.BROKEN, grid, marks_of(grid).candidates)
+        path = SolvePath(grid, ladder.name, (), Outcome.BROKEN, grid, marks_of(grid).candidates)
         rules = " ".join(conflict.sentence for conflict in conflicts)
         return Explanation(Verdict.NONE, path, f"The digits break a rule: {rules}")
     verdict = find_solutions(grid, patience=PATIENCE).verdict
     if verdict is Verdict.UNDECIDED:
-        path = Path(grid, ladder.name, (), Outcome.STUCK, grid, marks_of(grid).candidates)
+        path = SolvePath(grid, ladder.name, (), Outcome.STUCK, grid, marks_of(grid).candidates)
         return Explanation(verdict, path, f"{verdict.sentence} So no step is shown.")
     if verdict is Verdict.UNIQUE:
         return _of_unique(climb(grid, ladder), ladder)
@@ -123,7 +114,7 @@ def explain(grid: Grid | str, ladder: Ladder = PLAYERS) -> Explanation:
     return Explanation(verdict, path, f"{verdict.sentence} No logic can decide between them.")
 
 
-def _of_unique(path: Path, ladder: Ladder) -> Explanation:
+def _of_unique(path: SolvePath, ladder: Ladder) -> Explanation:
     if path.outcome is Outcome.SOLVED:
         return Explanation(Verdict.UNIQUE, path, "")
     if path.outcome is Outcome.BROKEN:
@@ -143,7 +134,7 @@ def _whole(ladder: Ladder) -> Ladder:
     return next(whole for whole in LADDERS.values() if set(whole.rungs).issuperset(ladder.rungs))
 
 
-def _of_impossible(path: Path) -> Explanation:
+def _of_impossible(path: SolvePath) -> Explanation:
     """The path up to the first contradiction that can be seen."""
     for count, marks in enumerate(replay(path)):
         if found := marks.contradictions():

@@ -30,7 +30,7 @@ from book.print.model import Book, BookPuzzle, BookSection
 from book.step_picture import Frame
 from puzzle.geometry import Geometry, HouseKind
 from puzzle.grid import SYMBOLS, Grid
-from solver.human import SUDOKU_EXPLAINER, Outcome, Path, Step, Strength, climb, hint, where
+from solver.human import SUDOKU_EXPLAINER, Outcome, SolvePath, Step, Strength, climb, hint, where
 
 _MODULES = ("store", "clock", "book", "game", "guide", "keys", "board", "contents", "page")
 """The modules of the script, each after those that it imports."""
@@ -149,7 +149,7 @@ class _Fields:
         ]
 
 
-def _path(puzzle: Grid) -> Path:
+def _path(puzzle: Grid) -> SolvePath:
     """The players' path; where it ends early, Sudoku Explainer's, which leads further."""
     path = climb(puzzle)
     return path if path.outcome is Outcome.SOLVED else climb(puzzle, SUDOKU_EXPLAINER)

@@ -10,7 +10,7 @@ from puzzle.grid import Grid
 from solver.human.climb import bench_for
 from solver.human.ladder import Ladder
 from solver.human.named import techniques_named
-from solver.human.step import Outcome
+from solver.human.path import Outcome
 from solver.human.technique import Technique
 
 

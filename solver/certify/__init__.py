@@ -14,9 +14,9 @@ from solver.certify.certificate import (
     CutSize,
     Method,
     ModelSize,
-    Outcome,
     Purpose,
     Solve,
+    SolveOutcome,
     SolverInfo,
 )
 from solver.certify.certifier import (
@@ -38,9 +38,9 @@ __all__ = [
     "HittingSet",
     "Method",
     "ModelSize",
-    "Outcome",
     "Purpose",
     "Solve",
+    "SolveOutcome",
     "SolverInfo",
     "certify",
     "certify_known",

@@ -76,7 +76,7 @@ class Purpose(Enum):
     """A solution other than those found before: the model with its no-good cuts."""
 
 
-class Outcome(Enum):
+class SolveOutcome(Enum):
     """What a solve amounts to; only the first two decide anything."""
 
     SOLUTION = "solution"
@@ -103,7 +103,7 @@ class Solve:
     """
 
     purpose: Purpose
-    outcome: Outcome
+    outcome: SolveOutcome
     status: str
     termination: str
 
@@ -258,7 +258,7 @@ def _reason(c: Certificate) -> str:
         case Verdict.UNDECIDED:
             last = c.solves[-1]
             asked = "a solution" if last.purpose is Purpose.SOLVE else "another solution"
-            if last.outcome is Outcome.REFUTED:
+            if last.outcome is SolveOutcome.REFUTED:
                 return f"Asked for {asked}, HiGHS gave one that the check in integers refuted."
             return f"Asked for {asked}, HiGHS ended with: {last.termination}."
 
@@ -295,7 +295,7 @@ def _read(data: Mapping[str, Any], geometry: Geometry | None) -> Certificate:
         solves=tuple(
             Solve(
                 Purpose(solve["purpose"]),
-                Outcome(solve["outcome"]),
+                SolveOutcome(solve["outcome"]),
                 solve["status"],
                 solve["termination"],
             )

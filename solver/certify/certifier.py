@@ -17,9 +17,9 @@ from solver.certify.certificate import (
     TIME_LIMIT,
     Certificate,
     Method,
-    Outcome,
     Purpose,
     Solve,
+    SolveOutcome,
     SolverInfo,
 )
 from solver.certify.checking import expected_cut
@@ -115,7 +115,7 @@ def confirm_solution(puzzle: Grid, solution: Grid, *, time_limit: float | None =
         time_limit: seconds, 0 or more; None for no limit.
 
     Returns:
-        The solve: `Outcome.SOLUTION` when HiGHS finds exactly that solution.
+        The solve: `SolveOutcome.SOLUTION` when HiGHS finds exactly that solution.
 
     Raises:
         ValueError: `solution` does not solve the puzzle, or the time limit is negative or not a
@@ -127,7 +127,7 @@ def confirm_solution(puzzle: Grid, solution: Grid, *, time_limit: float | None =
         raise ValueError(f"The known solution {solution} does not solve the puzzle {puzzle}.")
     with _loaded(solution) as model:
         solve, found = _solve(model, solution, Purpose.SOLVE, [], seconds)
-    return solve if found in (None, solution) else replace(solve, outcome=Outcome.REFUTED)
+    return solve if found in (None, solution) else replace(solve, outcome=SolveOutcome.REFUTED)
 
 
 def enumerate_solutions(
@@ -203,7 +203,7 @@ def _enumerate(
         solutions.append(other)
         if len(solutions) < limit:
             model.forbid(puzzle, other)
-    complete = bool(solves) and solves[-1].outcome is Outcome.INFEASIBLE
+    complete = bool(solves) and solves[-1].outcome is SolveOutcome.INFEASIBLE
     return Enumeration(puzzle, tuple(solutions), complete, tuple(solves))
 
 
@@ -211,7 +211,7 @@ def _solve(
     model: PersistentModel, puzzle: Grid, purpose: Purpose, found: list[Grid], seconds: float
 ) -> tuple[Solve, Grid | None]:
     if seconds <= 0:
-        return Solve(purpose, Outcome.STOPPED, "not run", "Time limit reached"), None
+        return Solve(purpose, SolveOutcome.STOPPED, "not run", "Time limit reached"), None
     answer = model.run(seconds)
     solution = _checked(puzzle, found, answer)
     return Solve(purpose, _outcome(answer, solution), answer.status, answer.termination), solution
@@ -225,13 +225,13 @@ def _checked(puzzle: Grid, found: list[Grid], answer: Answer) -> Grid | None:
     return solution if solution.solves(puzzle) and solution not in found else None
 
 
-def _outcome(answer: Answer, solution: Grid | None) -> Outcome:
+def _outcome(answer: Answer, solution: Grid | None) -> SolveOutcome:
     """Only a clean ``Optimal`` with a checked solution, or a clean ``Infeasible``, decides."""
     if answer.infeasible:
-        return Outcome.INFEASIBLE
+        return SolveOutcome.INFEASIBLE
     if answer.optimal:
-        return Outcome.REFUTED if solution is None else Outcome.SOLUTION
-    return Outcome.STOPPED
+        return SolveOutcome.REFUTED if solution is None else SolveOutcome.SOLUTION
+    return SolveOutcome.STOPPED
 
 
 def _certificate(

@@ -16,8 +16,8 @@ from solver.certify.certificate import (
     Method,
     ModelSize,
     Option,
-    Outcome,
     Purpose,
+    SolveOutcome,
 )
 from solver.verdict import Verdict
 
@@ -86,7 +86,7 @@ def _faults_of_solves(c: Certificate) -> Iterator[str]:
     expected = expected_steps(c)
     steps = tuple((solve.purpose, solve.outcome) for solve in c.solves)
     if c.verdict is Verdict.UNDECIDED:
-        decisive = (Outcome.SOLUTION, Outcome.INFEASIBLE)
+        decisive = (SolveOutcome.SOLUTION, SolveOutcome.INFEASIBLE)
         if not steps or steps[-1][1] in decisive or steps[:-1] != expected:
             yield "The verdict is undecided, but the solves do not end undecided."
     elif steps != expected:
@@ -104,26 +104,26 @@ def _faults_of_options(options: dict[str, Option]) -> Iterator[str]:
             yield f"The option {name} is {options.get(name)}, not {OPTIONS[name]}."
 
 
-def _outcomes_after(status: str, termination: str) -> tuple[Outcome, ...]:
+def _outcomes_after(status: str, termination: str) -> tuple[SolveOutcome, ...]:
     """What a solve that ended in these words of HiGHS may amount to."""
     if status == OK and termination == OPTIMAL:
-        return Outcome.SOLUTION, Outcome.REFUTED
+        return SolveOutcome.SOLUTION, SolveOutcome.REFUTED
     if status == OK and termination == INFEASIBLE:
-        return (Outcome.INFEASIBLE,)
-    return (Outcome.STOPPED,)
+        return (SolveOutcome.INFEASIBLE,)
+    return (SolveOutcome.STOPPED,)
 
 
-def expected_steps(certificate: Certificate) -> tuple[tuple[Purpose, Outcome], ...]:
+def expected_steps(certificate: Certificate) -> tuple[tuple[Purpose, SolveOutcome], ...]:
     """The solves that lead to the verdict; for undecided, those before the last one."""
     solved = certificate.method is Method.SOLVED
-    first = ((Purpose.SOLVE, Outcome.SOLUTION),) if solved else ()
+    first = ((Purpose.SOLVE, SolveOutcome.SOLUTION),) if solved else ()
     match certificate.verdict:
         case Verdict.UNIQUE:
-            return (*first, (Purpose.CUT, Outcome.INFEASIBLE))
+            return (*first, (Purpose.CUT, SolveOutcome.INFEASIBLE))
         case Verdict.MANY:
-            return (*first, (Purpose.CUT, Outcome.SOLUTION))
+            return (*first, (Purpose.CUT, SolveOutcome.SOLUTION))
         case Verdict.NONE:
-            return ((Purpose.SOLVE, Outcome.INFEASIBLE),)
+            return ((Purpose.SOLVE, SolveOutcome.INFEASIBLE),)
         case Verdict.UNDECIDED:
             return first if certificate.solution is not None else ()
 

@@ -20,7 +20,7 @@ from puzzle import Cell, EnginesDisagree, Grid
 from solver.certify import (
     Certificate,
     HittingSet,
-    Outcome,
+    SolveOutcome,
     certify,
     confirm_solution,
     enumerate_solutions,
@@ -213,8 +213,8 @@ def _witness(puzzle: Grid, oracle: _Oracle, deadline: Deadline) -> Grid:
     if solution is None or not solution.solves(puzzle):
         raise EnginesDisagree(f"The search gave a solution of {puzzle} that is none.")
     confirmed = confirm_solution(puzzle, solution, time_limit=deadline.left).outcome
-    if confirmed is Outcome.STOPPED:
+    if confirmed is SolveOutcome.STOPPED:
         raise OutOfBounds
-    if confirmed is not Outcome.SOLUTION:
+    if confirmed is not SolveOutcome.SOLUTION:
         raise EnginesDisagree(f"The certifier refuses the solution {solution} of {puzzle}.")
     return solution

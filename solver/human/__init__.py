@@ -34,8 +34,9 @@ from solver.human.marks import PencilMarks, marks_of, replay
 from solver.human.metrics import Metrics, measure
 from solver.human.named import ASSUMING_UNIQUENESS, UNIQUENESS, name_of, techniques_named
 from solver.human.next_step import next_step
+from solver.human.path import Outcome, OutOfTime, SolvePath
 from solver.human.rating import Rating, rate
-from solver.human.step import Candidate, Chain, Node, Outcome, OutOfTime, Path, Step
+from solver.human.step import Candidate, Chain, Node, Step
 from solver.human.technique import Technique
 from solver.human.words.hints import Strength, hint, where
 from solver.human.words.steps import Telling, in_words, tell
@@ -58,10 +59,10 @@ __all__ = [
     "Node",
     "OutOfTime",
     "Outcome",
-    "Path",
     "PencilMarks",
     "Rating",
     "Rung",
+    "SolvePath",
     "Step",
     "Strength",
     "Technique",

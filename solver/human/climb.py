@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -21,7 +20,8 @@ from puzzle.grid import Grid
 from solver.human.chains.net_patterns import with_patterns
 from solver.human.engine.finder import BASIC, UNIT_SIZE
 from solver.human.ladder import PLAYERS, Ladder, Rung
-from solver.human.step import Outcome, OutOfTime, Path, Step
+from solver.human.path import Outcome, OutOfTime, SolvePath
+from solver.human.step import Step
 
 if TYPE_CHECKING:
     from solver.human.engine.state import Position
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from solver.human.evidence import Reader
 
 
-def climb(grid: Grid, ladder: Ladder = PLAYERS) -> Path:
+def climb(grid: Grid, ladder: Ladder = PLAYERS) -> SolvePath:
     """Take the first step of the ladder's lowest rung that has one, until none has.
 
     Any grid has a path: a full one the empty path, and one without or with several solutions a
@@ -42,10 +42,10 @@ def climb(grid: Grid, ladder: Ladder = PLAYERS) -> Path:
     """
     bench = bench_for(grid.geometry)
     outcome = bench.climb(grid, ladder)
-    path = Path(
+    path = SolvePath(
         puzzle=grid,
         ladder=ladder.name,
-        steps=bench.steps(ladder.rungs),
+        steps=bench.steps(ladder),
         outcome=outcome,
         result=bench.result(),
         remaining=() if outcome is Outcome.SOLVED else bench.remaining(),
@@ -169,7 +169,7 @@ class Bench:
         if not find_one(int(rung.finder), self.board, self.position, self.log):
             return None
         set_rung(self.log, 0)
-        return self.steps((rung,))[0]
+        return self.steps(Ladder("", (rung,)))[0]
 
     def heads(self) -> npt.NDArray[np.int64]:
         """The heads of the steps taken: technique, rung, surcharge, first item."""
@@ -209,15 +209,15 @@ class Bench:
             for mask in self.position.candidates.tolist()
         )
 
-    def steps(self, rungs: Sequence[Rung]) -> tuple[Step, ...]:
-        """The steps taken by a ladder of these rungs, in order."""
+    def steps(self, ladder: Ladder) -> tuple[Step, ...]:
+        """The steps that the ladder has taken, in order."""
         from solver.human.engine.step_log import ITEMS
         from solver.human.evidence import Reader
 
         if not self._reader:
             self._reader.append(Reader(self.geometry))
         items = self._fields.items[: self._fields.counts[ITEMS]]
-        return tuple(self._reader[0].steps(rungs, self.heads(), items))
+        return tuple(self._reader[0].steps(ladder, self.heads(), items))
 
 
 class _Arrays(NamedTuple):

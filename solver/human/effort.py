@@ -23,7 +23,7 @@ import numpy.typing as npt
 from puzzle.grid import Grid
 from solver.human.climb import Bench, bench_for
 from solver.human.ladder import PLAYERS, Ladder
-from solver.human.step import Outcome
+from solver.human.path import Outcome
 
 
 def effort(grid: Grid, ladder: Ladder = PLAYERS) -> int | None:

@@ -27,7 +27,8 @@ from solver.human.engine.step_log import (
     PATTERN,
     PLACE,
 )
-from solver.human.ladder import Rung
+from solver.human.hardness import hardness_of
+from solver.human.ladder import Ladder, Rung
 from solver.human.step import Candidate, Chain, Node, Step
 from solver.human.technique import Technique
 
@@ -55,34 +56,39 @@ class Reader:
             role: [[Node(cell, digit, role == ON) for digit in digits] for cell in cells]
             for role in (ON, OFF)
         }
-        self._singles: dict[Rung, dict[_Items, Step]] = {}
+        self._singles: dict[tuple[int, Rung], dict[_Items, Step]] = {}
 
     def steps(
-        self, rungs: Sequence[Rung], heads: npt.NDArray[np.int64], items: npt.NDArray[np.int64]
+        self, ladder: Ladder, heads: npt.NDArray[np.int64], items: npt.NDArray[np.int64]
     ) -> Iterator[Step]:
         """The steps of a log.
 
         Args:
-            rungs: of the ladder that was climbed.
+            ladder: the one that was climbed.
             heads: (steps, 4): technique, rung, surcharge and first item of each step.
             items: (items, 3): role, cell (or house) and digit index (or detail) of each item.
         """
+        rungs = ladder.rungs
         numbers = tuple(items.ravel().tolist())
         kept = {
-            rung: self._singles.setdefault(rungs[rung], {}) for rung in set(heads[:, 1].tolist())
+            rung: self._singles.setdefault((rung, rungs[rung]), {})
+            for rung in set(heads[:, 1].tolist())
         }
+        hardness = hardness_of(ladder, heads).tolist()
         ends = [*(3 * heads[1:, 3]).tolist(), len(numbers)]
-        for (technique, rung, surcharge, first), end in zip(heads.tolist(), ends, strict=False):
+        for head, end, hard in zip(heads.tolist(), ends, hardness, strict=False):
+            technique, rung, _, first = head
             own = numbers[3 * first : end]
             if technique not in _SINGLES:
-                yield self._step(rungs[rung], technique, surcharge, own)
+                yield self._step(rungs[rung], head, hard, own)
                 continue
             step = kept[rung].get(own)
             if step is None:
-                step = kept[rung][own] = self._step(rungs[rung], technique, surcharge, own)
+                step = kept[rung][own] = self._step(rungs[rung], head, hard, own)
             yield step
 
-    def _step(self, rung: Rung, technique: int, surcharge: int, items: _Items) -> Step:
+    def _step(self, rung: Rung, head: Sequence[int], hardness: int, items: _Items) -> Step:
+        technique, _, surcharge, _ = head
         by_role: dict[int, list[Candidate]] = {PLACE: [], ELIMINATE: [], PATTERN: [], FIN: []}
         parts: tuple[list[House], ...] = ([], [], [])
         rest = []
@@ -108,6 +114,7 @@ class Reader:
             tuple(parts[2]),
             *chains_and_groups,
             rung.hodoku,
+            hardness,
         )
 
     def _chains_and_groups(

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from puzzle.geometry import Digit, House
 from puzzle.grid import SYMBOLS, Grid
-from solver.human.step import Path, Step
+from solver.human.path import SolvePath
+from solver.human.step import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ def marks_of(grid: Grid) -> PencilMarks:
     return PencilMarks(grid, tuple(candidates))
 
 
-def replay(path: Path) -> Iterator[PencilMarks]:
+def replay(path: SolvePath) -> Iterator[PencilMarks]:
     """The marks before each step of a path, and at last those after them all."""
     marks = marks_of(path.puzzle)
     yield marks

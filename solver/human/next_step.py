@@ -8,10 +8,11 @@ from solver.human.chains.net_patterns import name_patterns
 from solver.human.climb import bench_for
 from solver.human.ladder import Ladder
 from solver.human.marks import PencilMarks
-from solver.human.step import Path, Step
+from solver.human.path import SolvePath
+from solver.human.step import Step
 
 
-def next_step(path: Path, ladder: Ladder) -> Step | None:
+def next_step(path: SolvePath, ladder: Ladder) -> Step | None:
     """The first step of the ladder's lowest rung that has one, where the path ends.
 
     Args:

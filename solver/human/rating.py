@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -16,10 +15,11 @@ from puzzle.grid import Grid
 from solver.human.climb import Bench, bench_for
 from solver.human.effort import effort_of_climb
 from solver.human.fields import hodoku_fields, remaining_fields
+from solver.human.hardness import hardness_of
 from solver.human.hodoku import HodokuLevel, HodokuScore, sum_up
 from solver.human.ladder import NESTED, PLAYERS, SUDOKU_EXPLAINER, Ladder
 from solver.human.metrics import measure
-from solver.human.step import Outcome
+from solver.human.path import Outcome
 from solver.human.technique import Technique
 
 if TYPE_CHECKING:
@@ -195,18 +195,11 @@ def _in_whole(tenths: int | None) -> float | None:
 
 
 def _level(heads: npt.NDArray[np.int64], ladder: Ladder) -> tuple[int | None, Technique | None]:
-    """The level of the highest rung used, and the technique found there."""
+    """The level of the hardest step, and its technique."""
     if not len(heads):
         return (None if any(rung.level is None for rung in ladder.rungs) else 1), None
-    highest = heads[_hardness_of(ladder)[heads[:, 1]].argmax()]
+    highest = heads[hardness_of(ladder, heads).argmax()]
     return ladder.rungs[highest[1]].level, Technique(highest[0])
-
-
-@lru_cache(maxsize=64)
-def _hardness_of(ladder: Ladder) -> npt.NDArray[np.int64]:
-    """What the rungs of a ladder are compared by: HoDoKu's level first, then the place."""
-    ranks = [0 if rung.hodoku is None else rung.hodoku.level.rank for rung in ladder.rungs]
-    return np.array([place + 1000 * rank for place, rank in enumerate(ranks)], dtype=np.int64)
 
 
 def _hodoku(heads: npt.NDArray[np.int64], ladder: Ladder, *, solved: bool) -> HodokuScore | None:
@@ -249,7 +242,7 @@ def _score(bench: Bench, grid: Grid, ladder: Ladder) -> _Score:
     if outcome is Outcome.BROKEN:
         return _NO_SCORE
     heads = bench.heads()
-    scores = _bases_of(reference)[heads[:, 1]] + heads[:, 2]
+    scores = hardness_of(reference, heads)
     first = bench.first_placement
     pearl = None if first is None else int(scores[: first + 1].max())
     diamond = int(scores[0]) if scores.size else None
@@ -263,12 +256,6 @@ def _score(bench: Bench, grid: Grid, ladder: Ladder) -> _Score:
     hardest = scores.argmax()
     technique = Technique(heads[hardest, 0])
     return _Score(int(scores[hardest]), technique, pearl=pearl, diamond=diamond)
-
-
-@lru_cache(maxsize=64)
-def _bases_of(reference: Ladder) -> npt.NDArray[np.int64]:
-    """The scores of the rungs' cheapest steps, in tenths."""
-    return np.array([rung.score for rung in reference.rungs], dtype=np.int64)
 
 
 def lower_bound(tenths: int) -> int:

@@ -1,18 +1,14 @@
-"""Steps and paths as people read them: one step of a technique with its evidence, and all of them.
+"""Steps as people read them: one use of a technique with its evidence.
 
 Cells are indices into the geometry's grid, digits are people's digits, 1 … size.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
-from enum import Enum
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from puzzle.geometry import Cell, Digit, House
-from puzzle.grid import Grid
 from solver.human.hodoku import HodokuScore
 from solver.human.technique import Technique
 
@@ -75,6 +71,8 @@ class Step:
         chains: the chains that show it.
         groups: sets of candidates that it compares: colours, almost locked sets.
         hodoku: HoDoKu's level and points; None on the other ladders.
+        hardness: what steps of one ladder are compared by, the greater the harder; see `hardness`.
+            It takes no part in whether two steps are equal.
     """
 
     technique: Technique
@@ -90,6 +88,7 @@ class Step:
     chains: tuple[Chain, ...] = ()
     groups: tuple[tuple[Candidate, ...], ...] = ()
     hodoku: HodokuScore | None = None
+    hardness: int = field(default=0, compare=False)
 
     @property
     def branches(self) -> tuple[tuple[Chain, ...], ...]:
@@ -103,58 +102,3 @@ class Step:
             tuple(c for c, own in zip(self.chains, main_of, strict=True) if own == main)
             for main in mains
         )
-
-
-class Outcome(Enum):
-    """How a climb ended; the value is the word in every output.
-
-    Attributes:
-        sentence: what it means, for people.
-    """
-
-    SOLVED = "solved"
-    STUCK = "stuck"
-    BROKEN = "broken"
-
-    @property
-    def sentence(self) -> str:
-        """What the outcome means, for people."""
-        return _SENTENCES[self]
-
-
-_SENTENCES = {
-    Outcome.SOLVED: "The techniques of the ladder solve the puzzle.",
-    Outcome.STUCK: "No technique of the ladder finds a further step.",
-    Outcome.BROKEN: "The puzzle contradicts itself: a cell or a digit has no place left.",
-}
-
-
-class OutOfTime(Exception):
-    """The time limit passed before a climb was at its end."""
-
-
-@dataclass(frozen=True, slots=True)
-class Path:
-    """The steps that a ladder takes through a puzzle.
-
-    Attributes:
-        puzzle: the grid at the start.
-        ladder: name of the ladder.
-        steps: the steps, in order.
-        outcome: how it ended.
-        result: the grid at the end; the solution when solved.
-        remaining: for each cell, ascending, the digits that may still go there; empty for filled
-            cells, and altogether when the puzzle is solved.
-    """
-
-    puzzle: Grid
-    ladder: str
-    steps: tuple[Step, ...]
-    outcome: Outcome
-    result: Grid
-    remaining: tuple[tuple[Digit, ...], ...]
-
-    @property
-    def counts(self) -> Mapping[Technique, int]:
-        """How often each technique was used, in order of first use."""
-        return Counter(step.technique for step in self.steps)

@@ -18,7 +18,8 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from puzzle.geometry import Cell, Digit, House, HouseKind
 from solver.human.marks import PencilMarks, replay
-from solver.human.step import Candidate, Chain, Node, Path, Step
+from solver.human.path import SolvePath
+from solver.human.step import Candidate, Chain, Node, Step
 from solver.human.technique import Technique
 
 LEAST_BLANKS = 4
@@ -35,7 +36,7 @@ _Found: TypeAlias = Iterator[tuple[list[tuple[Cell, Digit]], Step]]
 _LINKS, _LOCKED, _HIDDEN_PAIRS, _NAKED_PAIRS, _X_WINGS = range(5)
 
 
-def with_patterns(path: Path) -> Path:
+def with_patterns(path: SolvePath) -> SolvePath:
     """The path with the patterns inside the nets of its steps, where there are any."""
     if _PLUS not in [step.technique for step in path.steps]:
         return path

@@ -15,9 +15,9 @@ from solver.certify import (
     Certificate,
     CutSize,
     Method,
-    Outcome,
     Purpose,
     Solve,
+    SolveOutcome,
     certify,
     certify_known,
     faults,
@@ -160,7 +160,7 @@ WRONG = {
     "no solves": lambda c: replace(c, solves=()),
     "one solve": lambda c: replace(c, solves=c.solves[:1]),
     "stopped": lambda c: replace(
-        c, solves=(c.solves[0], Solve(Purpose.CUT, Outcome.STOPPED, "warning", "Unknown"))
+        c, solves=(c.solves[0], Solve(Purpose.CUT, SolveOutcome.STOPPED, "warning", "Unknown"))
     ),
     "a claim after an error": lambda c: _last(c, status="error"),
     "a claim after a warning": lambda c: _last(c, status="warning"),
@@ -211,11 +211,11 @@ def test_the_rules_alone_must_decide():
 def test_an_undecided_certificate_claims_nothing():
     """Undecided ends with a solve that decided nothing."""
     undecided = certify(UNIQUE, time_limit=0)
-    decided = Solve(Purpose.SOLVE, Outcome.INFEASIBLE, "ok", "Infeasible")
+    decided = Solve(Purpose.SOLVE, SolveOutcome.INFEASIBLE, "ok", "Infeasible")
     assert faults(replace(undecided, solves=(decided,)))
-    stopped_after_all = Solve(Purpose.SOLVE, Outcome.STOPPED, "ok", "Infeasible")
+    stopped_after_all = Solve(Purpose.SOLVE, SolveOutcome.STOPPED, "ok", "Infeasible")
     assert faults(replace(undecided, solves=(stopped_after_all,)))
-    unfounded = Solve(Purpose.SOLVE, Outcome.REFUTED, "error", "Unknown")
+    unfounded = Solve(Purpose.SOLVE, SolveOutcome.REFUTED, "error", "Unknown")
     assert faults(replace(undecided, solves=(unfounded,)))
     assert faults(replace(undecided, solves=()))
     assert replace(undecided, solves=()).sentence.endswith("No solve is recorded.")

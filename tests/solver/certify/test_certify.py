@@ -17,8 +17,8 @@ from puzzle import CLASSIC, Geometry, Grid, SolverUnavailable
 from solver.certify import (
     CutSize,
     Method,
-    Outcome,
     Purpose,
+    SolveOutcome,
     certifier,
     certify,
     certify_known,
@@ -41,7 +41,7 @@ from tests.solver.certify.cases import (
 
 HARD = SEEDS["inkala"][0]
 """One that HiGHS does not decide before its first look at clock and interrupts."""
-FOUND = (Purpose.SOLVE, Outcome.SOLUTION)
+FOUND = (Purpose.SOLVE, SolveOutcome.SOLUTION)
 
 
 def steps(certificate):
@@ -65,7 +65,7 @@ def test_unique_is_two_solves_and_a_cut():
     blanks = 81 - UNIQUE.given_count
     assert certificate.verdict is Verdict.UNIQUE
     assert certificate.method is Method.SOLVED
-    assert steps(certificate) == [FOUND, (Purpose.CUT, Outcome.INFEASIBLE)]
+    assert steps(certificate) == [FOUND, (Purpose.CUT, SolveOutcome.INFEASIBLE)]
     assert certificate.cut == CutSize(blanks, blanks - 1)
     assert certificate.rival is None
     assert not faults(certificate)
@@ -75,7 +75,7 @@ def test_many_shows_two_solutions():
     """The second solve finds a rival, and both are shown."""
     certificate = certify(MANY)
     assert certificate.verdict is Verdict.MANY
-    assert steps(certificate) == [FOUND, (Purpose.CUT, Outcome.SOLUTION)]
+    assert steps(certificate) == [FOUND, (Purpose.CUT, SolveOutcome.SOLUTION)]
     assert certificate.solution.solves(MANY)
     assert certificate.rival.solves(MANY)
     assert certificate.solution != certificate.rival
@@ -86,7 +86,7 @@ def test_none_is_one_infeasible_solve():
     """No given breaks a rule, and yet the program is infeasible."""
     certificate = certify(NONE)
     assert certificate.verdict is Verdict.NONE
-    assert steps(certificate) == [(Purpose.SOLVE, Outcome.INFEASIBLE)]
+    assert steps(certificate) == [(Purpose.SOLVE, SolveOutcome.INFEASIBLE)]
     assert certificate.cut is None
     assert not faults(certificate)
 
@@ -131,7 +131,7 @@ def test_a_known_solution_takes_one_solve():
     assert certificate.verdict is Verdict.UNIQUE
     assert certificate.method is Method.KNOWN
     assert certificate.solution == SOLUTION
-    assert steps(certificate) == [(Purpose.CUT, Outcome.INFEASIBLE)]
+    assert steps(certificate) == [(Purpose.CUT, SolveOutcome.INFEASIBLE)]
     assert "checked by arithmetic" in certificate.sentence
     assert not faults(certificate)
 
@@ -169,7 +169,7 @@ def test_without_time_nothing_is_decided(puzzle, limit):
     """A time limit of nothing gives `undecided`, never a verdict, and says why."""
     certificate = certify(puzzle, time_limit=limit)
     assert certificate.verdict is Verdict.UNDECIDED
-    assert certificate.solves[-1].outcome is Outcome.STOPPED
+    assert certificate.solves[-1].outcome is SolveOutcome.STOPPED
     assert "Time limit" in certificate.sentence
     assert dict(certificate.options)["time_limit"] == limit
     assert not faults(certificate)
@@ -246,7 +246,7 @@ def test_enumeration_finds_every_solution():
     assert found.complete
     assert len(set(found.solutions)) == len(found.solutions) == 12
     assert all(solution.solves(puzzle) for solution in found.solutions)
-    assert found.solves[-1].outcome is Outcome.INFEASIBLE
+    assert found.solves[-1].outcome is SolveOutcome.INFEASIBLE
     assert puzzle.geometry == geometry
 
 
@@ -440,7 +440,7 @@ def test_solver_unavailable_is_ours():
 def test_a_known_solution_is_confirmed(puzzle):
     """HiGHS finds the program feasible with the variables fixed to a solution of the puzzle."""
     solve = confirm_solution(puzzle, SOLUTION)
-    assert (solve.outcome, solve.termination) == (Outcome.SOLUTION, "Optimal")
+    assert (solve.outcome, solve.termination) == (SolveOutcome.SOLUTION, "Optimal")
     assert certify(UNIQUE).solution == SOLUTION  # nothing of it stays in the model
 
 
@@ -448,4 +448,4 @@ def test_what_solves_another_puzzle_is_not_confirmed():
     """A grid that does not solve the puzzle is refused; without time nothing is confirmed."""
     with pytest.raises(ValueError, match="does not solve"):
         confirm_solution(HARD, SOLUTION)
-    assert confirm_solution(UNIQUE, SOLUTION, time_limit=0).outcome is Outcome.STOPPED
+    assert confirm_solution(UNIQUE, SOLUTION, time_limit=0).outcome is SolveOutcome.STOPPED

@@ -10,8 +10,8 @@ import pytest
 from puzzle import CLASSIC
 from solver.certify import (
     Method,
-    Outcome,
     Purpose,
+    SolveOutcome,
     certifier,
     certify,
     certify_known,
@@ -113,7 +113,7 @@ def test_no_other_status_decides_the_first_solve(told, pair):
     told((*pair, values_of(SOLUTION)))
     certificate = certify(UNIQUE)
     assert certificate.verdict is Verdict.UNDECIDED
-    assert [s.outcome for s in certificate.solves] == [Outcome.STOPPED]
+    assert [s.outcome for s in certificate.solves] == [SolveOutcome.STOPPED]
     assert certificate.solves[0].termination == WORDS.modelStatusToString(pair[1])
     assert certificate.solution is None
     assert certificate.solves[0].termination in certificate.sentence
@@ -162,7 +162,7 @@ def test_an_optimum_that_fails_the_integer_check_is_undecided(told, claim):
     told((Run.kOk, Model.kOptimal, FALSE_CLAIMS[claim]))
     certificate = certify(UNIQUE)
     assert certificate.verdict is Verdict.UNDECIDED
-    assert certificate.solves[-1].outcome is Outcome.REFUTED
+    assert certificate.solves[-1].outcome is SolveOutcome.REFUTED
     assert "refuted" in certificate.sentence
     assert not faults(certificate)
     told(GOOD, (Run.kOk, Model.kOptimal, FALSE_CLAIMS[claim]))
@@ -177,7 +177,7 @@ def test_the_same_solution_again_is_no_rival(told):
     told(GOOD, GOOD)
     certificate = certify(UNIQUE)
     assert certificate.verdict is Verdict.UNDECIDED
-    assert certificate.solves[-1].outcome is Outcome.REFUTED
+    assert certificate.solves[-1].outcome is SolveOutcome.REFUTED
     told(GOOD)
     assert certify_known(UNIQUE, SOLUTION).verdict is Verdict.UNDECIDED
 

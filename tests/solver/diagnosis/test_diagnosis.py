@@ -6,7 +6,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from puzzle import CLASSIC, EnginesDisagree, Geometry, Grid
-from solver.certify import Method, Outcome, Purpose, Solve, closest_pair, faults
+from solver.certify import Method, Purpose, Solve, SolveOutcome, closest_pair, faults
 from solver.diagnosis import (
     Deadline,
     OutOfBounds,
@@ -105,7 +105,10 @@ def test_each_witness_is_confirmed_by_the_certifier(monkeypatch):
     found = find_contradiction(Grid.parse(IMPOSSIBLE), NEVER)
     less = [found.certificate.puzzle.with_digit(cell, 0) for cell in found.cells]
     assert asked == list(zip(less, found.witnesses, strict=True))
-    for outcome, error in ((Outcome.INFEASIBLE, EnginesDisagree), (Outcome.STOPPED, OutOfBounds)):
+    for outcome, error in (
+        (SolveOutcome.INFEASIBLE, EnginesDisagree),
+        (SolveOutcome.STOPPED, OutOfBounds),
+    ):
         solve = Solve(Purpose.SOLVE, outcome, "ok", "")
         monkeypatch.setattr(contradiction, "confirm_solution", lambda *_, solve=solve, **__: solve)
         with pytest.raises(error):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from puzzle.grid import Grid
-from solver.human.step import Path, Step
+from solver.human.path import SolvePath
+from solver.human.step import Step
 from tests.solver.human.slow_basics import Candidates, places
 
 HIDDEN_SINGLES, NAKED_SINGLES = 1, 2
 
 
-def effort(path: Path) -> int:
+def effort(path: SolvePath) -> int:
     """Blank cells times level over the rounds of a puzzle, led by a path that solves it."""
     grid = path.puzzle
     candidates = _candidates(grid)

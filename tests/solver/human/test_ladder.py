@@ -8,7 +8,7 @@ from puzzle.errors import RecipeError
 from solver.human.climb import climb
 from solver.human.engine.finder import Finder
 from solver.human.ladder import HODOKU, LADDERS, LEVELS, PLAYERS, SUDOKU_EXPLAINER, Ladder
-from solver.human.step import Outcome
+from solver.human.path import Outcome
 from solver.human.technique import Technique
 from tests.solver.human.cases import FOLDER, read_cases, slug
 from tests.solver.human.rated import RATED

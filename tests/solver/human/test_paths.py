@@ -10,10 +10,11 @@ import pytest
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 from solver.human import (
+    HODOKU,
     PLAYERS,
     SUDOKU_EXPLAINER,
     Outcome,
-    Path,
+    SolvePath,
     Technique,
     climb,
     in_words,
@@ -58,7 +59,7 @@ def test_no_step_removes_a_true_digit(rated: Rated, ladder: Ladder):
     check_end(path, rated, candidates)
 
 
-def check_end(path: Path, rated: Rated, candidates: dict[int, set[int]]):
+def check_end(path: SolvePath, rated: Rated, candidates: dict[int, set[int]]):
     assert path.puzzle == rated.puzzle
     if path.outcome is Outcome.SOLVED:
         assert path.result == rated.solution
@@ -95,6 +96,7 @@ def test_rating_says_what_the_path_says():
         if path.outcome is Outcome.SOLVED:
             hardest = max(path.steps, key=order_on_players_ladder)
             assert (rating.level, rating.hardest) == (hardest.level, hardest.technique)
+            assert path.steps[path.hardest_index].technique is rating.hardest
         else:
             assert rating.level is None
         steps = climb(rated.puzzle, SUDOKU_EXPLAINER).steps
@@ -104,6 +106,26 @@ def test_rating_says_what_the_path_says():
 def order_on_players_ladder(step: Step) -> int:
     rungs = [rung.finder.techniques for rung in PLAYERS.rungs]
     return next(i for i, techniques in enumerate(rungs) if step.technique in techniques)
+
+
+@pytest.mark.parametrize("ladder", [*LADDERS, HODOKU], ids=lambda one: one.name)
+def test_the_rating_and_the_path_name_the_same_hardest_step(ladder: Ladder):
+    """On every ladder the path's hardest step is the rating's, also one without a score."""
+    without_score = 0
+    for rated in RATED[::6]:
+        path, rating = climb(rated.puzzle, ladder), rate(rated.puzzle, ladder)
+        if path.outcome is not Outcome.SOLVED:
+            continue
+        step = path.steps[path.hardest_index]
+        assert step.technique is rating.hardest
+        assert path.hardest_index == [s.hardness for s in path.steps].index(step.hardness)
+        without_score += step.score is None
+    assert bool(without_score) == (ladder is not SUDOKU_EXPLAINER)
+
+
+def test_a_path_without_steps_has_no_hardest():
+    """A full grid is solved by the empty path."""
+    assert climb(RATED[0].solution).hardest_index is None
 
 
 def test_beyond_level_five_is_said():
