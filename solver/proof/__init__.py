@@ -1,0 +1,34 @@
+"""Proofs that a stranger can check, of how many solutions a puzzle has.
+
+A proof of `unique` is a short list of nogoods, sets of candidates that are not all true, each of
+which follows from the rules, the givens and the ones before it by the simplest propagation there
+is. `check.py`, 100 lines of plain Python, checks it and trusts nothing else;
+`docs/proof-format.md` defines both. Proofs are made by a search of their own: this package imports
+neither `solver.search` nor `solver.certify` nor `solver.human`.
+"""
+
+from solver.proof.proof import Nogood, Proof, nogoods_text, parse_nogoods
+from solver.proof.proof_file import (
+    CHECKER,
+    HEADER,
+    proof_line,
+    proofs_text,
+    read_proofs,
+    rules_line,
+)
+from solver.proof.prove import PATIENCE, prove
+
+__all__ = [
+    "CHECKER",
+    "HEADER",
+    "PATIENCE",
+    "Nogood",
+    "Proof",
+    "nogoods_text",
+    "parse_nogoods",
+    "proof_line",
+    "proofs_text",
+    "prove",
+    "read_proofs",
+    "rules_line",
+]

@@ -1,0 +1,106 @@
+"""The file of proofs, `proofs.txt`, and the checker that reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from puzzle import Geometry, Grid, GridmillError, HouseKind, NotationError
+from puzzle.grid import SYMBOLS
+from solver.proof.proof import Proof, parse_nogoods
+from solver.verdict import Verdict
+
+HEADER = "gridmill proofs 1"
+"""The first line: the format and its version."""
+
+CHECKER = Path(__file__).with_name("check.py")
+"""The checker: one file that needs Python alone."""
+
+
+def rules_line(geometry: Geometry) -> str:
+    """The line that says what the proofs below it are about: regions, then any extra houses."""
+    regions = "".join(SYMBOLS[1 + box] for box in geometry.box_of)
+    extra = (house.cells for house in geometry.houses if house.kind is HouseKind.EXTRA)
+    return " ".join(["sudoku", regions, *(_cells_text(cells, geometry.size) for cells in extra)])
+
+
+def _cells_text(cells: Iterable[int], size: int) -> str:
+    return "".join(SYMBOLS[1 + cell // size] + SYMBOLS[1 + cell % size] for cell in cells)
+
+
+def proof_line(proof: Proof) -> str:
+    """The line of one proof: what it claims, the grids, the nogoods if there are any."""
+    grids = (proof.puzzle, proof.solution, proof.rival)
+    fields = [proof.verdict.value, *(str(grid) for grid in grids if grid is not None), proof.text]
+    return " ".join(filter(None, fields))
+
+
+def proofs_text(proofs: Iterable[Proof]) -> str:
+    """The whole file of these proofs, in their order."""
+    return "".join(f"{line}\n" for line in _lines(proofs))
+
+
+def _lines(proofs: Iterable[Proof]) -> Iterator[str]:
+    yield HEADER
+    geometry, count = None, 0
+    for proof in proofs:
+        if proof.puzzle.geometry != geometry:
+            geometry = proof.puzzle.geometry
+            yield rules_line(geometry)
+        yield proof_line(proof)
+        count += 1
+    yield f"end {count}"
+
+
+def read_proofs(text: str) -> tuple[Proof, ...]:
+    """The proofs of a file that `proofs_text` wrote, unchecked.
+
+    Raises:
+        NotationError: the text is no such file; with the line.
+    """
+    lines = text.splitlines()
+    if not lines or lines[0] != HEADER:
+        raise NotationError(f"This is no file of proofs: expected {HEADER!r}.", line=1)
+    proofs: list[Proof] = []
+    geometry: Geometry | None = None
+    for number, line in enumerate(lines[1:-1], start=2):
+        try:
+            word, *fields = line.split()
+            if word == "sudoku":
+                geometry = _geometry(*fields)
+            else:
+                proofs.append(_proof(word, fields, geometry))
+        except (ValueError, TypeError, GridmillError) as error:
+            raise NotationError(f"This is no proof ({error}).", line=number) from error
+    if lines[-1] != f"end {len(proofs)}":
+        raise NotationError(
+            f"The file breaks off: expected 'end {len(proofs)}'.", line=max(2, len(lines))
+        )
+    return tuple(proofs)
+
+
+def _geometry(regions: str, *extra: str) -> Geometry:
+    plain = Geometry.irregular([SYMBOLS.index(symbol) for symbol in regions])
+    n = plain.size
+    houses = []
+    for text in extra:
+        numbers = [SYMBOLS.index(symbol) - 1 for symbol in text]
+        pairs = zip(numbers[::2], numbers[1::2], strict=True)
+        houses.append([row * n + column for row, column in pairs])
+    return plain.with_houses(houses, f"{plain.name} with extra houses") if houses else plain
+
+
+def _proof(word: str, fields: list[str], geometry: Geometry | None) -> Proof:
+    if geometry is None:
+        raise ValueError("no line that begins with sudoku is above it")
+    verdict = Verdict(word)
+    count = {Verdict.NONE: 1, Verdict.UNIQUE: 2}.get(verdict, 3)
+    puzzle, solution, rival, *_ = [
+        *(Grid.parse(field, geometry) for field in fields[:count]),
+        None,
+        None,
+    ]
+    (steps,) = fields[count:] or [""]
+    if puzzle is None:
+        raise ValueError("a grid is missing")
+    return Proof(verdict, puzzle, solution, rival, parse_nogoods(steps, geometry))

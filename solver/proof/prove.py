@@ -1,0 +1,135 @@
+"""The making of a proof: the typed door in front of the kernels."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+from puzzle import Geometry, Grid
+from solver.proof.proof import Nogood, Proof
+from solver.verdict import Verdict
+
+if TYPE_CHECKING:
+    from solver.proof.kernels import Board, Cover
+
+UInt8Array = npt.NDArray[np.uint8]
+
+PATIENCE = 20_000
+"""Trials after which a proof is given up; the hardest 9×9 puzzles known need some 2,000."""
+
+ROOM = 512
+"""Nogoods that a board has room for at first."""
+
+
+def prove(puzzle: Grid, solution: Grid | None = None, *, patience: int = PATIENCE) -> Proof | None:
+    """Prove how many solutions a puzzle has, so that anybody can check it.
+
+    The same puzzle and solution give the same proof, anywhere.
+
+    Args:
+        puzzle: any geometry, any givens.
+        solution: one of its solutions, if one is known; without it the search takes longer.
+        patience: trials, 0 or more, after which the search gives up.
+
+    Returns:
+        The proof; None when patience ended.
+
+    Raises:
+        ValueError: `solution` does not solve the puzzle.
+    """
+    if solution is None:
+        return _prove_alone(puzzle, patience)
+    if not solution.solves(puzzle):
+        raise ValueError(f"The known solution {solution} does not solve the puzzle {puzzle}.")
+    return _prove_around(puzzle, solution, patience)
+
+
+def _prove_alone(puzzle: Grid, patience: int) -> Proof | None:
+    """A proof of a puzzle of which no solution is known."""
+    from solver.proof import kernels
+
+    if puzzle.conflicts():
+        return Proof(Verdict.NONE, puzzle)
+    end, found, nogoods = _search(puzzle, None, patience)
+    if end == kernels.REFUTED:
+        return Proof(Verdict.NONE, puzzle, nogoods=nogoods)
+    # A solution that follows, or was only met on the way; the second is no proof yet.
+    return None if found is None else _prove_around(puzzle, found, patience)
+
+
+def _prove_around(puzzle: Grid, solution: Grid, patience: int) -> Proof | None:
+    """A proof that a solution is the only one, or another beside it."""
+    _, found, nogoods = _search(puzzle, solution, patience)
+    if found is None:
+        return None
+    if found != solution:
+        return Proof(Verdict.MANY, puzzle, solution, found)
+    return Proof(Verdict.UNIQUE, puzzle, solution, nogoods=nogoods)
+
+
+def _search(
+    puzzle: Grid, solution: Grid | None, patience: int
+) -> tuple[int, Grid | None, tuple[Nogood, ...]]:
+    """How the search ended, the full grid it ended with, and the nogoods it needs."""
+    from solver.proof import kernels
+
+    geometry = puzzle.geometry
+    cover = cover_of(geometry)
+    marked = _marked(solution, geometry)
+    room = ROOM
+    end = kernels.LONG
+    while end == kernels.LONG:
+        board = kernels.new_board(cover, room)
+        end = kernels.prove(board, cover, puzzle.to_array(), marked, patience)
+        room *= 4
+    grid = _grid(board, geometry) if end in (kernels.SOLVED, kernels.FOUND) else None
+    return end, grid, _kept(board, geometry.size)
+
+
+@lru_cache(maxsize=64)
+def cover_of(geometry: Geometry) -> Cover:
+    """The exact cover of a geometry: each cell, then each house and digit."""
+    from solver.proof.kernels import Cover
+
+    n = geometry.size
+    digits = np.arange(n)
+    places = [cell * n + digits for cell in range(geometry.cell_count)]
+    places += [np.array(house.cells) * n + digit for house in geometry.houses for digit in digits]
+    members = np.array(places, dtype=np.int32)
+    candidates = geometry.cell_count * n
+    order = np.argsort(members.ravel(), kind="stable")
+    counts = np.bincount(members.ravel(), minlength=candidates)
+    choices = np.full((candidates, counts.max()), -1, dtype=np.int32)
+    choices[np.arange(counts.max()) < counts[:, None]] = order // n
+    return Cover(members, choices)
+
+
+def _marked(solution: Grid | None, geometry: Geometry) -> UInt8Array:
+    """1 for each candidate of the solution; all 0 without one."""
+    marked = np.zeros((geometry.cell_count, geometry.size), dtype=np.uint8)
+    if solution is not None:
+        marked[np.arange(geometry.cell_count), np.frombuffer(solution.digits, np.uint8) - 1] = 1
+    return marked.ravel()
+
+
+def _grid(board: Board, geometry: Geometry) -> Grid:
+    """The digits of the true candidates, one a cell."""
+    true = board.value.reshape(geometry.cell_count, geometry.size) == 1
+    return Grid((true.argmax(axis=1) + 1).astype(np.uint8).tobytes(), geometry)
+
+
+def _kept(board: Board, size: int) -> tuple[Nogood, ...]:
+    """The nogoods that the end of the search rests on, in order."""
+    from solver.proof.kernels import STEPS
+
+    kept = np.flatnonzero(board.kept[: board.at[STEPS]])
+    return tuple(
+        tuple(
+            (candidate // size, candidate % size + 1)
+            for candidate in sorted(board.literals[board.begin[g] : board.begin[g + 1]].tolist())
+        )
+        for g in kept.tolist()
+    )
