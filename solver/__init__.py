@@ -1,5 +1,5 @@
-"""What can be proved about one puzzle: search, certification, human techniques and the report.
+"""What can be proved about one puzzle: search, certification, proof, human techniques, the report.
 
-`solver.search`, `solver.certify` and `solver.human` never import one another: the certifier must
-not lean on what it certifies.
+`solver.search`, `solver.certify`, `solver.proof` and `solver.human` never import one another:
+neither the certifier nor a proof may lean on what it certifies.
 """
