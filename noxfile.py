@@ -69,8 +69,12 @@ def thorough(session):
 
 @nox.session
 def kills(session):
-    """A book and a judged file, each killed fifty times at random moments and continued."""
+    """A run, a book and a judged file, each killed fifty times at random moments."""
     session.install("-e", ".[dev]")
-    tests = ["tests/gridmill/publishing/test_unattended.py", "tests/gridmill/test_bulk.py"]
+    tests = [
+        "tests/gridmill/publishing/test_unattended.py",
+        "tests/gridmill/test_bulk.py",
+        "tests/gridmill/test_gen.py",
+    ]
     kills = "random_moments or any_moment"
     session.run("pytest", *tests, "-k", kills, env={"GRIDMILL_KILLS": "50"})

@@ -3,26 +3,25 @@
 Both hand out the result for a puzzle's number, and both give the same one: a result depends on
 the recipe, the number and the first attempt alone. Workers run ahead of what is asked for.
 
-How the workers start and end stands in `solver.processes`. They stop between two attempts when told
-to.
+How the workers start and end, and what becomes of the work of one that dies, stands in
+`solver.processes`.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from dataclasses import replace
-from multiprocessing.synchronize import Event
+from dataclasses import dataclass, replace
+from functools import cache, partial
 from typing import Protocol
 
 from generator.digging.digger import Digger
-from generator.digging.draft import Result
+from generator.digging.draft import Reject, Result
 from generator.recipe.recipe import Recipe
 from puzzle.errors import WorkerLost
 from solver.certify import certify_known, prepare
-from solver.processes import ignore_interrupts, leave_with_parent, quiet_start, start_context
+from solver.processes import Task, WorkerPool, worker_pool
 
 MANY = 200
 """Puzzles for each worker from which on the workers certify too. Below, loading the solver into
@@ -62,25 +61,22 @@ class InProcess:
 class Workers:
     """The executor of worker processes.
 
+    A worker that dies costs no puzzle: `solver.processes.WorkerPool` has its work done again. A row
+    of attempts that goes on ending its workers is made attempt by attempt, and the attempt that is
+    to blame is passed over.
+
     Args:
         recipe: what is made.
         first: index of the first puzzle that will be asked for.
         jobs: number of workers.
-        pool: the pool to start.
-        make: what a worker does for a puzzle's number and the attempts already made at it.
+        pool: the workers.
     """
 
     def __init__(
-        self,
-        recipe: Recipe,
-        first: int,
-        jobs: int,
-        pool: ProcessPoolExecutor,
-        make: Callable[[int, int], Result],
+        self, recipe: Recipe, first: int, jobs: int, pool: WorkerPool[_Row, Result]
     ) -> None:
         self._pool = pool
-        self._make = make
-        self._begun: dict[int, Future[Result]] = {}
+        self._begun: dict[int, Task[_Row, Result]] = {}
         self._next = first
         self._last = recipe.count
         self._ahead = AHEAD * jobs
@@ -89,16 +85,25 @@ class Workers:
     def first(self, index: int) -> Result:
         """See `Executor`."""
         self._begin(index)
-        return _result(self._begun.pop(index))
+        return self._pool.result(self._begun.pop(index))
 
     def another(self, index: int, attempts: int) -> Result:
         """See `Executor`."""
-        return _result(self._pool.submit(self._make, index, attempts))
+        return self._pool.result(self._pool.submit(_Row(index, attempts)))
 
     def _begin(self, index: int) -> None:
         while self._next < min(index + self._ahead, self._last):
-            self._begun[self._next] = self._pool.submit(self._make, self._next, 0)
+            self._begun[self._next] = self._pool.submit(_Row(self._next, 0))
             self._next += 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """Attempts at a puzzle: from the one after `attempts` until a draft comes, or up to `last`."""
+
+    index: int
+    attempts: int
+    last: int | None = None
 
 
 @contextmanager
@@ -111,59 +116,46 @@ def workers(recipe: Recipe, first: int, jobs: int) -> Iterator[Workers]:
         jobs: number of workers, at least 1.
 
     Raises:
-        WorkerLost: a worker cannot be started; or, in the block, one dies.
+        WorkerLost: a worker cannot be started.
     """
-    context = start_context()
-    stopped = context.Event()
     in_workers = recipe.count - first >= MANY * jobs
-    make = _make_certified if in_workers else _make
-    pool = ProcessPoolExecutor(jobs, context, _enter, (recipe, stopped))
-    try:
-        try:
-            with quiet_start():
-                executor = Workers(recipe, first, jobs, pool, make)
-        except OSError as error:
-            raise WorkerLost(
-                f"{jobs} worker processes cannot be started ({error.strerror or error}): "
-                "start again with fewer jobs."
-            ) from error
+    make = partial(_make_certified if in_workers else _make, recipe)
+    with worker_pool(make, jobs, partial(_attempt_by_attempt, recipe)) as pool:
+        executor = Workers(recipe, first, jobs, pool)
         if not in_workers:
             prepare(recipe.geometry)  # while the first drafts are dug
         yield executor
-    finally:
-        stopped.set()
-        pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _result(future: Future[Result]) -> Result:
-    try:
-        return future.result()
-    except BrokenProcessPool as error:
-        raise WorkerLost(
-            "A worker process ended before its work was done, perhaps for want of memory: "
-            "what is finished is kept; start again with fewer jobs."
-        ) from error
+def _attempt_by_attempt(recipe: Recipe, row: _Row, alone: Callable[[_Row], Result]) -> Result:
+    """A row of attempts that ends its workers, without the attempts that do."""
+    rejects: Counter[Reject] = Counter()
+    for attempt in range(row.attempts, recipe.attempts_allowed):
+        try:
+            result = alone(_Row(row.index, attempt, attempt + 1))
+        except WorkerLost:
+            rejects[Reject.ENDED_ITS_WORKER] += 1
+            continue
+        rejects.update(result.rejects)
+        if result.draft is not None:
+            return Result(attempt + 1, rejects, result.draft)
+    return Result(recipe.attempts_allowed, rejects, None)
 
 
 # What follows runs in the worker.
 
-_digger: Digger
-_stopped: Event
+
+@cache
+def _digger(recipe: Recipe) -> Digger:
+    return Digger(recipe)
 
 
-def _enter(recipe: Recipe, stopped: Event) -> None:
-    global _digger, _stopped
-    ignore_interrupts()
-    leave_with_parent()
-    _digger, _stopped = Digger(recipe), stopped
+def _make(recipe: Recipe, row: _Row) -> Result:
+    return _digger(recipe).make(row.index, row.attempts, row.last)
 
 
-def _make(index: int, attempts: int) -> Result:
-    return _digger.make(index, attempts, _stopped.is_set)
-
-
-def _make_certified(index: int, attempts: int) -> Result:
-    result = _make(index, attempts)
+def _make_certified(recipe: Recipe, row: _Row) -> Result:
+    result = _make(recipe, row)
     draft = result.draft
     if draft is None:
         return result

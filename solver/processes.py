@@ -32,6 +32,13 @@ R = TypeVar("R")
 AHEAD = 4
 """Blocks for each worker that may be handed out before the first of them is done."""
 
+ALONE = 2
+"""Workers that may die at one item alone before it is given up: some may be killed by chance."""
+
+
+MOST_REFUSED = 100
+"""Items in a row that workers may refuse before the run ends: far more than wait at any time."""
+
 
 def ordered(
     work: Callable[[Sequence[T]], Sequence[R]],
@@ -41,124 +48,114 @@ def ordered(
 ) -> Generator[Sequence[R], None, None]:
     """Work on blocks of items in worker processes, and yield the results in order.
 
-    A worker that dies, killed or out of memory, costs no item: what was not done is done again.
-    An item that was being worked on when a worker died, and at which the next one dies alone, is
-    answered by `lost`.
+    A worker that dies, killed or out of memory, costs no item: see `WorkerPool`. A block at which a
+    worker dies alone is done item by item, and an item that goes on ending its workers is answered
+    by `lost`.
 
     Args:
         work: what a worker does with a block: one result an item. It is pickled, as are items and
             results.
         blocks: consumed as there is room ahead.
         jobs: number of workers, at least 1.
-        lost: the result for an item that ended two workers.
+        lost: the result for an item that ends its workers.
 
     Raises:
         WorkerLost: workers cannot be started.
         Exception: what `work` raises, when that block's turn has come.
     """
+
+    def one_by_one(block: Sequence[T], alone: Callable[[Sequence[T]], Sequence[R]]) -> Sequence[R]:
+        results = list[R]()
+        for place in range(len(block)):
+            try:
+                results += alone(block[place : place + 1])
+            except WorkerLost:
+                results.append(lost(block[place]))
+        return results
+
     waiting = iter(blocks)
-    handed: deque[_Handed[T, R]] = deque()
-    with _pool(jobs) as pool:
+    handed: deque[Task[Sequence[T], Sequence[R]]] = deque()
+    with worker_pool(work, jobs, one_by_one) as pool:
         while True:
             for block in waiting:
-                handed.append(_Handed(block, pool.submit(work, block)))
+                handed.append(pool.submit(block))
                 if len(handed) >= AHEAD * jobs:
                     break
             if not handed:
                 return
-            try:
-                result = handed[0].future.result()
-            except BrokenProcessPool:
-                pool.start_anew()
-                _go_on(work, handed, jobs, pool, lost)
-                continue
-            handed.popleft()
-            yield result
+            yield pool.result(handed.popleft())
 
 
-class _Handed(Generic[T, R]):
-    """A block that was handed to the workers."""
+class Task(Generic[T, R]):
+    """Something that was handed to the workers of a `WorkerPool`."""
 
-    def __init__(self, block: Sequence[T], future: Future[Sequence[R]]) -> None:
-        self.block = block
+    def __init__(self, item: T, future: Future[R]) -> None:
+        self.item = item
         self.future = future
 
     @property
     def is_done(self) -> bool:
-        """True when its result is there, or what `work` raised."""
+        """True when its result is there, or what the work raised."""
         if not self.future.done() or self.future.cancelled():
             return False
         return not isinstance(self.future.exception(), BrokenProcessPool)
 
 
-def _go_on(
-    work: Callable[[Sequence[T]], Sequence[R]],
-    handed: Iterable[_Handed[T, R]],
-    jobs: int,
-    pool: _Pool,
-    lost: Callable[[T], R],
-) -> None:
-    """Do again what a worker's death has left undone.
+class WorkerPool(Generic[T, R]):
+    """Worker processes that do one kind of work, and lose none of it when one of them dies.
 
-    Blocks are begun in order, so the first few that are not done are those that were being worked
-    on. Their items are done one by one, and nothing else meanwhile, which shows the one to blame.
+    When a worker dies, killed or out of memory, all of them are replaced, and what was not done is
+    done again. What was being worked on at that moment is done alone first, which shows what is to
+    blame: an item that ends its worker once more is left to `lost`.
+
+    Use `worker_pool`, which ends the workers.
+
+    Args:
+        work: what a worker does with an item. It is pickled, as are items and results.
+        jobs: number of workers, at least 1.
+        lost: the result for an item that ended a worker alone. It is given the item, and a function
+            that does one item, or a part of one, alone, and raises `WorkerLost` when `ALONE`
+            workers have died of it.
     """
-    undone = [one for one in handed if not one.is_done]
-    for one in undone[:jobs]:
-        one.future = _one_by_one(work, one.block, pool, lost)
-    for one in undone[jobs:]:
-        one.future = pool.submit(work, one.block)
 
-
-def _one_by_one(
-    work: Callable[[Sequence[T]], Sequence[R]],
-    block: Sequence[T],
-    pool: _Pool,
-    lost: Callable[[T], R],
-) -> Future[Sequence[R]]:
-    done: Future[Sequence[R]] = Future()
-    results = list[R]()
-    for place in range(len(block)):
-        try:
-            results += pool.submit(work, block[place : place + 1]).result()
-        except BrokenProcessPool:
-            pool.start_anew()
-            results.append(lost(block[place]))
-        except Exception as error:  # noqa: BLE001  # raised when the turn of its block has come
-            done.set_exception(error)
-            return done
-    done.set_result(results)
-    return done
-
-
-class _Pool:
-    """Worker processes that can be replaced by new ones, and ended in the middle of their work."""
-
-    def __init__(self, jobs: int) -> None:
+    def __init__(
+        self,
+        work: Callable[[T], R],
+        jobs: int,
+        lost: Callable[[T, Callable[[T], R]], R],
+    ) -> None:
+        self._work = work
         self._jobs = jobs
+        self._lost = lost
+        self._tasks: deque[Task[T, R]] = deque()
+        self._refused = 0
         self._start()
 
-    def submit(
-        self, work: Callable[[Sequence[T]], Sequence[R]], block: Sequence[T]
-    ) -> Future[Sequence[R]]:
-        """Hand a block to a worker."""
-        try:
-            with quiet_start():
-                return self._executor.submit(_do, work, block)
-        except OSError as error:
-            raise WorkerLost(
-                f"{self._jobs} worker processes cannot be started ({error.strerror or error}): "
-                "start again with fewer jobs."
-            ) from error
-        except BrokenProcessPool as error:  # a worker has died since
-            failed: Future[Sequence[R]] = Future()
-            failed.set_exception(error)
-            return failed
+    def submit(self, item: T) -> Task[T, R]:
+        """Hand an item to the workers; they begin what they are handed in order.
 
-    def start_anew(self) -> None:
-        """Replace the workers."""
-        self.end()
-        self._start()
+        Raises:
+            WorkerLost: workers cannot be started.
+        """
+        while self._tasks and self._tasks[0].is_done:
+            self._tasks.popleft()
+        task = Task(item, self._hand(item))
+        self._tasks.append(task)
+        return task
+
+    def result(self, task: Task[T, R]) -> R:
+        """Wait for the result of an item that was handed to the workers.
+
+        Raises:
+            WorkerLost: workers cannot be started.
+            Exception: what the work raises.
+        """
+        while True:
+            try:
+                return task.future.result()
+            except BrokenProcessPool:
+                self._start_anew()
+                self._go_on()
 
     def end(self) -> None:
         """End the workers, whatever they are at."""
@@ -172,10 +169,110 @@ class _Pool:
         self._stopped, self._stop = context.Pipe(duplex=False)
         self._executor = ProcessPoolExecutor(self._jobs, context, _enter, (self._stopped,))
 
+    def _start_anew(self) -> None:
+        self.end()
+        self._start()
+
+    def _hand(self, item: T) -> Future[R]:
+        try:
+            return self._begin(item)
+        except BrokenProcessPool as error:
+            failed: Future[R] = Future()
+            failed.set_exception(error)
+            return failed
+
+    def _begin(self, item: T) -> Future[R]:
+        """Hand an item to the workers.
+
+        Raises:
+            BrokenProcessPool: a worker has died since they were started, or what starts them has;
+                the item was not begun.
+            WorkerLost: workers cannot be started.
+        """
+        try:
+            with quiet_start():
+                future = self._executor.submit(_do, self._work, item)
+        except (BrokenProcessPool, ConnectionError, EOFError) as error:
+            self._refused += 1
+            if self._refused < MOST_REFUSED:
+                raise BrokenProcessPool(str(error)) from error
+            raise self._cannot_start(error) from error
+        except OSError as error:
+            raise self._cannot_start(error) from error
+        self._refused = 0
+        return future
+
+    def _cannot_start(self, error: Exception) -> WorkerLost:
+        why = getattr(error, "strerror", None) or error
+        return WorkerLost(
+            f"{self._jobs} worker processes cannot be started ({why}): start again with fewer jobs."
+        )
+
+    def _go_on(self) -> None:
+        """Do again what a worker's death has left undone.
+
+        Items are begun in order, so the first few that are not done are those that were being
+        worked on. Each is done alone, and nothing else meanwhile.
+        """
+        undone = [task for task in self._tasks if not task.is_done]
+        for task in undone[: self._jobs]:
+            task.future = self._settled(task.item)
+        for task in undone[self._jobs :]:
+            task.future = self._hand(task.item)
+
+    def _settled(self, item: T) -> Future[R]:
+        """The result of an item that was done alone, or what it raised, for its turn."""
+        done: Future[R] = Future()
+        try:
+            try:
+                result = self._once(item)
+            except BrokenProcessPool:
+                result = self._lost(item, self._alone)
+            done.set_result(result)
+        except Exception as error:  # noqa: BLE001  # raised when its turn has come
+            done.set_exception(error)
+        return done
+
+    def _once(self, item: T) -> R:
+        """Do an item while nothing else is done.
+
+        Raises:
+            BrokenProcessPool: its worker died.
+        """
+        while True:
+            try:
+                future = self._begin(item)
+                break
+            except BrokenProcessPool:
+                self._start_anew()
+        try:
+            return future.result()
+        except BrokenProcessPool:
+            self._start_anew()
+            raise
+
+    def _alone(self, item: T) -> R:
+        """Do an item while nothing else is done.
+
+        Raises:
+            WorkerLost: each of `ALONE` workers died at it.
+        """
+        for _ in range(ALONE):
+            try:
+                return self._once(item)
+            except BrokenProcessPool:
+                continue
+        raise WorkerLost(f"{ALONE} worker processes ended while they worked on the same alone.")
+
 
 @contextmanager
-def _pool(jobs: int) -> Iterator[_Pool]:
-    pool = _Pool(jobs)
+def worker_pool(
+    work: Callable[[T], R],
+    jobs: int,
+    lost: Callable[[T, Callable[[T], R]], R],
+) -> Iterator[WorkerPool[T, R]]:
+    """Start workers, and end them when the block is left, whatever the reason; see `WorkerPool`."""
+    pool = WorkerPool(work, jobs, lost)
     try:
         yield pool
     finally:
@@ -255,10 +352,10 @@ def _enter(stopped: Connection) -> None:
     leave_with_parent(stopped)
 
 
-def _do(work: Callable[[Sequence[T]], Sequence[R]], block: Sequence[T]) -> Sequence[R]:
+def _do(work: Callable[[T], R], item: T) -> R:
     _between.release()
     try:
-        return work(block)
+        return work(item)
     finally:
         _between.acquire()
         _keep_what_is_loaded()

@@ -34,11 +34,6 @@ from solver.human.engine.tables import board_of
 from solver.search import count_batch
 
 
-def never() -> bool:
-    """The `stop` of work that nobody stops."""
-    return False
-
-
 class Digger:
     """Makes drafts for one recipe, one after another.
 
@@ -63,20 +58,21 @@ class Digger:
             self._puzzle,
         )
 
-    def make(self, index: int, attempts: int = 0, stop: Callable[[], bool] = never) -> Result:
-        """Attempt a puzzle until a draft comes, the attempts run out, or `stop` says so.
+    def make(self, index: int, attempts: int = 0, last: int | None = None) -> Result:
+        """Attempt a puzzle until a draft comes or the attempts run out.
 
         Args:
             index: 0-based number of the puzzle.
             attempts: attempts already made at it; the row starts after them.
-            stop: asked before each attempt.
+            last: attempts to end with; all that the recipe allows when it is None.
 
         Raises:
             RecipeError: no complete grid was found on the geometry.
             EnginesDisagree: the search engine or the rating contradicts the dig.
         """
         rejects: Counter[Reject] = Counter()
-        while attempts < self.recipe.attempts_allowed and not stop():
+        last = self.recipe.attempts_allowed if last is None else last
+        while attempts < last:
             found = self._attempt(index, attempts) or self._draft()
             attempts += 1
             if isinstance(found, Draft):

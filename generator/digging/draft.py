@@ -28,6 +28,7 @@ class Reject(Enum):
     TWIN = "equal to an earlier puzzle"
     PUBLISHED = "published before"
     UNDECIDED = "not decided by the certifier"
+    ENDED_ITS_WORKER = "ended its worker process"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ class Result:
     Attributes:
         attempts: attempts at this puzzle so far, those before the row included.
         rejects: number of attempts of the row that gave no puzzle, by reason.
-        draft: the puzzle of the last attempt; None when all were used up or the work was stopped.
+        draft: the puzzle of the last attempt; None when all were used up.
     """
 
     attempts: int

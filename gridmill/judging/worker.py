@@ -197,7 +197,7 @@ class Worker:
     def lose(self, submission: Submission) -> Reply:
         """The reply to a grid that ended two workers."""
         reason = (
-            "Judging this puzzle ended the worker process twice, perhaps for want of memory: "
+            "Judging this puzzle ended the worker process each time, perhaps for want of memory: "
             "judge it by itself."
         )
         return self._worded(submission, Answer("undecided", reason, reason))

@@ -185,13 +185,13 @@ def _try_out(
     def is_over() -> bool:
         return time.perf_counter() - start > TRIAL_SECONDS
 
-    found = 0
-    index = 0
-    while found < recipe.count and not is_over():
-        draft = digger.make(index, stop=is_over).draft
+    found = index = attempts = 0
+    while found < recipe.count and attempts < recipe.attempts_allowed and not is_over():
+        result = digger.make(index, attempts, attempts + 1)
+        attempts, draft = result.attempts, result.draft
         if draft is None:
-            break
-        index += 1
+            continue
+        index, attempts = index + 1, 0
         if draft.form not in taken and not published(draft.form):
             taken.add(draft.form)
             found += 1

@@ -28,6 +28,7 @@ from generator.digging import digger
 from generator.digging.digger import Digger
 from puzzle import EnginesDisagree, GenerationExhausted, Geometry, RecipeError, WorkerLost
 from puzzle.canonical import Transform, canonical_form
+from solver import processes
 from solver.certify import Certificate, Method, faults
 from solver.human import rate
 from solver.search import mrv
@@ -123,7 +124,7 @@ def test_any_number_of_jobs(recipe):
 @pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
 def test_any_way_to_start_workers(method, monkeypatch):
     """Workers that are forked, served or spawned make the same bytes."""
-    monkeypatch.setattr(executor, "start_context", lambda: multiprocessing.get_context(method))
+    monkeypatch.setattr(processes, "start_context", lambda: multiprocessing.get_context(method))
     recipe = Recipe(1, 5, seed=3)
     assert lines(generate(recipe, jobs=2)) == lines(generate(recipe))
 
@@ -282,17 +283,50 @@ def test_a_rating_that_disagrees_stops_the_line(monkeypatch):
         list(generate(Recipe(1, seed=1)))
 
 
-@pytest.mark.skipif("fork" not in multiprocessing.get_all_start_methods(), reason="needs fork")
-def test_a_worker_that_dies(monkeypatch):
-    """A killed worker ends the run with a sentence, and does not hang it."""
+FORK = pytest.mark.skipif(
+    "fork" not in multiprocessing.get_all_start_methods(), reason="needs fork"
+)
 
-    def die(*_):
-        os.kill(os.getpid(), signal.SIGKILL)
 
-    monkeypatch.setattr(executor, "start_context", lambda: multiprocessing.get_context("fork"))
-    monkeypatch.setattr(Digger, "make", die)
-    with pytest.raises(WorkerLost, match="A worker process ended"):
-        list(generate(Recipe(1, 5, seed=1), jobs=2))
+@FORK
+def test_a_killed_worker_costs_nothing(monkeypatch, tmp_path):
+    """A worker that is killed changes no record: its work is done again."""
+    make = Digger.make
+    due = list(generate(Recipe(1, 8, seed=1)))
+
+    def die_once(self, index, *others):
+        sign = tmp_path / str(index)
+        if index in {2, 5} and not sign.exists():
+            sign.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return make(self, index, *others)
+
+    monkeypatch.setattr(processes, "start_context", lambda: multiprocessing.get_context("fork"))
+    monkeypatch.setattr(Digger, "make", die_once)
+    assert list(generate(Recipe(1, 8, seed=1), jobs=2)) == due
+    assert {sign.name for sign in tmp_path.iterdir()} == {"2", "5"}
+
+
+@FORK
+def test_an_attempt_that_ends_its_workers_is_passed_over(monkeypatch):
+    """The next attempt is taken for it, it is counted, and the other puzzles are as they were."""
+    attempt = Digger._attempt
+    recipe = Recipe(1, 5, seed=1)
+    due = list(generate(recipe))
+    fatal = due[2].attempts - 1
+
+    def die(self, index, number):
+        if (index, number) == (2, fatal):
+            os.kill(os.getpid(), signal.SIGKILL)
+        return attempt(self, index, number)
+
+    monkeypatch.setattr(processes, "start_context", lambda: multiprocessing.get_context("fork"))
+    monkeypatch.setattr(Digger, "_attempt", die)
+    made = list(generate(recipe, jobs=2))
+    assert [record for record in made if record.index != 2] == [*due[:2], *due[3:]]
+    assert made[2].rejects[Reject.ENDED_ITS_WORKER] == 1
+    assert made[2].attempts > due[2].attempts
+    assert made[2].puzzle != due[2].puzzle
 
 
 @pytest.mark.parametrize(("count", "finished", "wanted"), [(3, 1, [2]), (2, 1, [])])
@@ -319,7 +353,7 @@ def test_workers_that_cannot_be_started(monkeypatch):
     def refuse(*_args, **_options):
         raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
 
-    monkeypatch.setattr(executor.ProcessPoolExecutor, "submit", refuse)
+    monkeypatch.setattr(processes.ProcessPoolExecutor, "submit", refuse)
     with pytest.raises(WorkerLost, match=r"2 worker processes cannot be started \(Resource"):
         list(generate(Recipe(1, 5, seed=1), jobs=2))
 

@@ -4,10 +4,12 @@ import errno
 import json
 import os
 import pty
+import random
 import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -370,3 +372,49 @@ def test_compilation_is_announced(monkeypatch):
     ran = gen("--level", 1, "--jobs", 1, "--out", "-")
     assert "It takes a while.\n" in ran.err
     assert len(ran.out.split()) == 1
+
+
+KILLS = int(os.environ.get("GRIDMILL_KILLS", "3"))
+"""Workers killed at random moments; ``nox -s kills`` tries fifty."""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
+def test_workers_killed_at_random_moments(tmp_path):
+    """Whatever workers are killed, the run ends well, and with the bytes of a run left in peace."""
+    arguments = ["--level", 1, "--count", 100 * KILLS, "--seed", 5]
+    gen(*arguments, "--jobs", 1, "--out", tmp_path / "peace")
+    options = [*arguments, "--jobs", 2, "--out", tmp_path / "killed"]
+    written = tmp_path / "killed" / "puzzles.jsonl"
+    chance = random.Random(KILLS)
+    killed = grown = 0
+    with subprocess.Popen(
+        [*GEN, *map(str, options)], stderr=subprocess.PIPE, text=True, env=environment()
+    ) as process:
+        while process.poll() is None:
+            time.sleep(chance.uniform(0.05, 0.6))
+            size = written.stat().st_size if written.exists() else 0
+            for worker in workers_of(process.pid) if killed < KILLS and size > grown else ():
+                with suppress(ProcessLookupError):
+                    os.kill(worker, signal.SIGKILL)
+                    killed, grown = killed + 1, size
+        said = process.communicate()[1]
+    assert (process.returncode, said.count("passed over")) == (0, 0), said
+    assert killed
+    for name in ("puzzles.jsonl", "puzzles.sdm", "solutions.sdm"):
+        due = (tmp_path / "peace" / name).read_bytes()
+        assert (tmp_path / "killed" / name).read_bytes() == due
+
+
+def workers_of(pid):
+    """The processes that do a process's work: not those that only watch over resources."""
+    found = []
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):
+        with suppress(OSError):
+            found += [child for child in map(int, task.read_text().split()) if works(child)]
+    return [worker for child in found for worker in (workers_of(child) or [child])]
+
+
+def works(pid):
+    with suppress(OSError):
+        return b"resource_tracker" not in Path(f"/proc/{pid}/cmdline").read_bytes()
+    return False

@@ -268,6 +268,7 @@ def _take(
         with closing(records):
             for record in records:
                 take(record)
+                _say_what_ended_its_worker(record)
                 tally.made += 1
                 tally.rejects.update(record.to_dict()["rejects"])
                 shown.advance()
@@ -280,6 +281,17 @@ def _take(
         tally.rejects.update(error.rejects)
     tally.seconds = time.perf_counter() - start
     return tally
+
+
+def _say_what_ended_its_worker(record: PuzzleRecord) -> None:
+    from generator import Reject
+
+    attempts = record.rejects.get(Reject.ENDED_ITS_WORKER, 0)
+    if attempts:
+        complain(
+            f"Puzzle {record.index + 1}: {counted(attempts, 'attempt')} at it ended its worker "
+            "process again and again, and was passed over."
+        )
 
 
 def _report(tally: _Tally, recipe: Recipe, *, done: int, where: str) -> Status:
