@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from generator.digging.draft import Reject
 from generator.recipe.required import Requirement
 from puzzle.grid import Grid
+from puzzle.score import score_fields
 from puzzle.symmetry import Symmetry
 from solver.certify import Certificate
 
@@ -55,7 +56,8 @@ class PuzzleRecord:
     def to_dict(self) -> dict[str, Any]:
         """The record as JSON values; the keys always come in the order written here.
 
-        ``requires`` and ``forbids`` are there only where something was.
+        ``requires`` and ``forbids`` are there only where something was, and ``at_least`` only where
+        it is true: then ``score`` is a lower bound.
         """
         rating = self.rating.to_dict()
         wishes = {
@@ -66,7 +68,9 @@ class PuzzleRecord:
             "index": self.index,
             "puzzle": str(self.puzzle),
             "solution": str(self.solution),
-            **{key: rating[key] for key in ("level", "score", "effort", "hardest", "techniques")},
+            "level": rating["level"],
+            **score_fields(self.rating.score),
+            **{key: rating[key] for key in ("effort", "hardest", "techniques")},
             **{key: wish for key, wish in wishes.items() if wish},
             "givens": self.givens,
             "symmetry": self.symmetry.value,

@@ -22,6 +22,7 @@ from puzzle.errors import (
 )
 from puzzle.geometry import CLASSIC, Cell, Digit, DigitMask, Geometry, House, HouseKind
 from puzzle.grid import Conflict, Grid
+from puzzle.score import Score
 
 __all__ = [
     "CLASSIC",
@@ -42,6 +43,7 @@ __all__ = [
     "NotationError",
     "RecipeError",
     "RunFolderError",
+    "Score",
     "SolverUnavailable",
     "WorkerLost",
 ]

@@ -16,11 +16,12 @@ from book.print.printers import PrintRules, Trim, printer
 from puzzle.errors import EnginesDisagree, RecipeError
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
+from puzzle.score import Score, exact
 from solver.human import Rating, Technique
 
 Difficulty = Literal["stars", "bars"]
-STARS = (12, 15, 23, 28, 34, 42, 56, 66)
-"""Scores, in tenths, beyond each of which a puzzle has half a star more than one."""
+STARS = tuple(map(Score, (12, 15, 23, 28, 34, 42, 56, 66)))
+"""Scores beyond each of which a puzzle has half a star more than one."""
 
 HowToSolve = bool | Literal["simple"]
 SIMPLE: Literal["simple"] = "simple"
@@ -39,7 +40,7 @@ class BookPuzzle:
         puzzle: the givens.
         solution: its solution.
         level: 1 to 5; None for a puzzle that is beyond level 5 or not rated.
-        score: Sudoku Explainer's rating in tenths (42 is 4.2); None where it has none.
+        score: Sudoku Explainer's rating; None where it has none.
         effort: what puzzles are sorted by within a level; None where there is none.
         techniques: those that its path uses, for the pages on how to solve.
         hints: what is printed at the back for those who are stuck, from faint to plain; may be ().
@@ -53,7 +54,7 @@ class BookPuzzle:
     puzzle: Grid
     solution: Grid
     level: int | None = None
-    score: int | None = None
+    score: Score | None = None
     effort: int | None = None
     techniques: tuple[Technique, ...] = ()
     hints: tuple[str, ...] = ()
@@ -93,7 +94,7 @@ class BookPuzzle:
             puzzle,
             solution,
             level=rating.level,
-            score=None if rating.score is None or rating.at_least else round(rating.score * 10),
+            score=exact(rating.score),
             effort=rating.effort,
             techniques=tuple(rating.counts),
             hints=hints,

@@ -153,7 +153,7 @@ def _puzzle_data(puzzle: BookPuzzle, geometries: tuple[Geometry, ...]) -> dict[s
         "givens": str(puzzle.puzzle),
         "solution": str(puzzle.solution),
         "level": puzzle.level,
-        "score": None if puzzle.score is None else f"{puzzle.score / 10:.1f}",
+        "score": None if puzzle.score is None else str(puzzle.score),
         "stars": puzzle.stars,
         "bar": _bar(puzzle),
         "hints": list(puzzle.hints),
@@ -168,7 +168,7 @@ def _bar(puzzle: BookPuzzle) -> float | None:
     """How full the bar is, 0 to 1, by the score, or else by the level."""
     if puzzle.score is not None:
         empty, full = FULL_BAR
-        return min(max((puzzle.score - empty) / (full - empty), 0.0), 1.0)
+        return min(max((puzzle.score.tenths - empty) / (full - empty), 0.0), 1.0)
     return None if puzzle.level is None else puzzle.level / len(LEVELS)
 
 

@@ -139,7 +139,7 @@ def _measures(step: Step) -> Iterator[str]:
     if step.level is not None:
         yield f"level {step.level}"
     if step.score is not None:
-        yield f"SE {step.score:.1f}"
+        yield f"SE {step.score}"
     if step.hodoku is not None:
         yield f"HoDoKu {step.hodoku.level.value}, {step.hodoku.points}"
 

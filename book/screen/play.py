@@ -133,7 +133,7 @@ class _Fields:
             "givens": str(puzzle.puzzle),
             "solution": b64encode(puzzle.solution.digits).decode(),
             "level": puzzle.level,
-            "score": None if puzzle.score is None else f"{puzzle.score / 10:.1f}",
+            "score": None if puzzle.score is None else str(puzzle.score),
             "stars": puzzle.stars,
             "steps": [self._step(step, geometry) for step in _path(puzzle.puzzle).steps],
         }

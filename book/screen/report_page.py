@@ -25,6 +25,7 @@ from puzzle.formats.excerpt import Excerpt, excerpt
 from puzzle.formats.json_lines import grid_of
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
+from puzzle.score import Score
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -226,10 +227,9 @@ class _Entry:
     @property
     def level(self) -> str:
         """Level and score in short."""
-        level, score = self.answer.get("level"), self.answer.get("score")
+        level, score = self.answer.get("level"), Score.from_fields(self.answer)
         said = "beyond 5" if level is None else str(level)
-        at_least = "at least " if self.answer.get("at_least") else ""
-        return said if score is None else f"{said}, SE {at_least}{score:.1f}"
+        return said if score is None else f"{said}, SE {score}"
 
     @property
     def givens(self) -> int:

@@ -20,11 +20,12 @@ from generator.digging.dig import NO_GRID, TOO_EASY, TOO_MANY_GIVENS, dig_by_log
 from generator.digging.draft import Draft, Reject, Result
 from generator.recipe.recipe import Engine, Recipe
 from generator.recipe.required import requirement
-from generator.recipe.wishes import switched_off
+from generator.recipe.wishes import ScoreRange, switched_off
 from generator.seeds import stream
 from puzzle.canonical import canonical_form
 from puzzle.errors import EnginesDisagree, RecipeError
 from puzzle.grid import Grid
+from puzzle.score import Score
 from solver.human import PLAYERS, Rating, Technique, rate
 from solver.human.climb import finders_of
 from solver.human.dispatch.find_all import load_units
@@ -114,7 +115,7 @@ class Digger:
                     f"Dug at level {aim.level} but rated {rating.level}: {puzzle}."
                 )
             return Reject.OTHER_LEVEL
-        if recipe.score is not None and (rating.at_least or rating.score not in recipe.score):
+        if recipe.score is not None and not _is_in(recipe.score, rating.score):
             return Reject.OTHER_SCORE
         if recipe.forbid and _uses(switched_off(recipe.forbid), rating, puzzle):
             return Reject.FORBIDDEN
@@ -143,6 +144,11 @@ class Digger:
 
 
 _REJECTS = {TOO_EASY: Reject.TOO_EASY, TOO_MANY_GIVENS: Reject.TOO_MANY_GIVENS}
+
+
+def _is_in(wanted: ScoreRange, score: Score | None) -> bool:
+    """Whether a score is in the range and exact: a bound is no score to promise."""
+    return score is not None and not score.at_least and score in wanted
 
 
 def _uses(off: frozenset[Technique], rating: Rating, puzzle: Grid) -> bool:

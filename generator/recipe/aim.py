@@ -17,6 +17,7 @@ from generator.recipe.levels import ceiling
 from generator.recipe.scores import CHAIN_STARTS, possible_scores
 from generator.recipe.wishes import ScoreRange, has_all, rungs_of, switched_off, whole_ladder
 from puzzle.errors import RecipeError
+from puzzle.score import Score
 from solver.human.ladder import PLAYERS, SUDOKU_EXPLAINER, Ladder
 
 ANY = 1_000_000
@@ -104,8 +105,8 @@ def _by_score(
     """
     off = switched_off(forbid)
     whole = SUDOKU_EXPLAINER.less(off)
-    least = max([score.least or 0, *(_cheapest(name) for name in require)])
-    most = ANY if score.most is None else score.most
+    least = max([0 if score.least is None else score.least.tenths, *map(_cheapest, require)])
+    most = ANY if score.most is None else score.most.tenths
     if require:
         most = _before_chains(possible_scores(whole.rungs, off), least, most)
     ladder = replace(whole, rungs=tuple(r for r in whole.rungs if (r.score or 0) <= most))
@@ -113,14 +114,14 @@ def _by_score(
     return Aim(level, SUDOKU_EXPLAINER, ladder, grades, least, most, by_score=True)
 
 
-def _before_chains(scores: frozenset[int], least: int, most: int) -> int:
-    """The score before the first kind of chains that a range of these scores can do without."""
-    ends = (start - 1 for start in CHAIN_STARTS if start <= most)
-    return next((end for end in ends if any(least <= s <= end for s in scores)), most)
+def _before_chains(scores: frozenset[Score], least: int, most: int) -> int:
+    """The tenths before the first kind of chains that a range of these scores can do without."""
+    ends = (start.tenths - 1 for start in CHAIN_STARTS if start.tenths <= most)
+    return next((end for end in ends if any(least <= s.tenths <= end for s in scores)), most)
 
 
 def _cheapest(name: str) -> int:
-    """The score of the lowest of Sudoku Explainer's rungs that has something of this name."""
+    """The tenths of the lowest of Sudoku Explainer's rungs that has something of this name."""
     return SUDOKU_EXPLAINER.rungs[rungs_of(SUDOKU_EXPLAINER, name)[0]].score or 0
 
 

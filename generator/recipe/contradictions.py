@@ -32,28 +32,33 @@ from generator.recipe.scores import possible_scores
 from generator.recipe.wishes import ScoreRange, rungs_of, switched_off, whole_ladder, words_of
 from puzzle.errors import RecipeError
 from puzzle.geometry import Geometry
+from puzzle.score import Score
 from solver.human.engine.finder import Finder
 from solver.human.ladder import LEVELS, PLAYERS, SUDOKU_EXPLAINER, Ladder, Rung
 from solver.human.named import techniques_named
 from solver.human.technique import Technique
 
-LEVEL_SCORES: dict[int, tuple[int, int | None]] = {
-    1: (10, 15),
-    2: (17, 28),
-    3: (20, 40),
-    4: (32, None),
-    5: (45, None),
-}
-"""By level, the lowest and the highest score that a puzzle of it can have, in tenths.
+LEVEL_SCORES: Mapping[int, ScoreRange] = MappingProxyType(
+    {
+        1: ScoreRange(Score(10), Score(15)),
+        2: ScoreRange(Score(17), Score(28)),
+        3: ScoreRange(Score(20), Score(40)),
+        4: ScoreRange(Score(32), None),
+        5: ScoreRange(Score(45), None),
+    }
+)
+"""By level, the scores that a puzzle of it can have.
 
 Sudoku Explainer's ladder has all techniques of levels 1 to 3, which bounds their scores from above.
 From below: what its cheaper rungs solve is solved on a lower level already.
 """
 
-HIGHEST_SCORE = 90
-"""The highest score that can be asked for as the lower end, in tenths."""
+HIGHEST_SCORE = Score(90)
+"""The highest score that can be asked for as the lower end."""
 
-_ABOVE_FULL_HOUSES = SUDOKU_EXPLAINER.rungs[1].score or 0
+_ABOVE_FULL_HOUSES = Score(SUDOKU_EXPLAINER.rungs[1].score or 0)
+_NO_SCORE = Score(0)
+"""Less than every score."""
 _DIRECT = "DIRECT_"
 
 _MADE_UP_FOR: Mapping[Technique, frozenset[Technique]] = MappingProxyType(
@@ -150,10 +155,8 @@ def _lowest_rung(
     aim: Aim, require: tuple[str, ...], off: frozenset[Technique], score: ScoreRange | None
 ) -> int:
     """The index of the lowest of the ladder's rungs that can be the hardest of such a puzzle."""
-    least = max(
-        0 if aim.level is None else LEVEL_SCORES[aim.level][0],
-        0 if score is None else score.least or 0,
-    )
+    ranges = (None if aim.level is None else LEVEL_SCORES[aim.level], score)
+    least = max(map(_lower_end, filter(None, ranges)), default=_NO_SCORE)
     wanted = [techniques_named(name) for name in require]
     rungs = aim.whole.rungs
     lowest = [
@@ -166,16 +169,20 @@ def _lowest_rung(
     return max(lowest)
 
 
+def _lower_end(scores: ScoreRange) -> Score:
+    return scores.least or _NO_SCORE
+
+
 def _first(marks: Iterable[bool]) -> int:
     """The index of the first that is true; 0 if none is."""
     return next((i for i, mark in enumerate(marks) if mark), 0)
 
 
-def _may_be_hardest(rung: Rung, off: frozenset[Technique], level: int | None, least: int) -> bool:
+def _may_be_hardest(rung: Rung, off: frozenset[Technique], level: int | None, least: Score) -> bool:
     """Whether a step of the rung can be a puzzle's hardest, by its level or its score."""
     if rung.level is not None and level is not None:
         return rung.level == level and bool(_left_of(rung, off))
-    return rung.score is None or max(possible_scores([rung], off), default=0) >= least
+    return rung.score is None or max(possible_scores([rung], off), default=_NO_SCORE) >= least
 
 
 def _left_of(rung: Rung, off: frozenset[Technique]) -> frozenset[Technique]:
@@ -250,12 +257,12 @@ def _left_on(whole: Ladder, name: str, off: frozenset[Technique]) -> frozenset[T
 def _check_score(score: ScoreRange) -> None:
     if score.least is not None and score.most is not None and score.least > score.most:
         raise RecipeError(f"No score lies in {score}: give the lower end first.")
-    lowest = LEVEL_SCORES[LEVELS[0]][0]
+    lowest = _lower_end(LEVEL_SCORES[LEVELS[0]])
     if score.most is not None and score.most < lowest:
-        raise RecipeError(f"No puzzle has a score below {lowest / 10:.1f}: {score} cannot be made.")
+        raise RecipeError(f"No puzzle has a score below {lowest}: {score} cannot be made.")
     if score.least is not None and score.least > HIGHEST_SCORE:
         raise RecipeError(
-            f"Scores above {HIGHEST_SCORE / 10:.1f} cannot be asked for: {score} begins higher."
+            f"Scores above {HIGHEST_SCORE} cannot be asked for: {score} begins higher."
         )
 
 
@@ -265,14 +272,13 @@ def _check_gap(
     """Refuse a range that lies in a gap between the scores of what is left of the ladder."""
     required = [i for name in require for i in rungs_of(SUDOKU_EXPLAINER, name)[:1]]
     rungs = SUDOKU_EXPLAINER.rungs[max(required, default=0) :]
-    lowest, highest = (0, None) if level is None else LEVEL_SCORES[level]
-    within = ScoreRange(lowest, highest)
-    scores = sorted(filter(within.holds, possible_scores(rungs, switched_off(forbid))))
-    if any(map(score.holds, scores)):
+    within = ScoreRange(None, None) if level is None else LEVEL_SCORES[level]
+    scores = sorted(s for s in possible_scores(rungs, switched_off(forbid)) if s in within)
+    if any(s in score for s in scores):
         return
-    least = score.least or 0
+    least = _lower_end(score)
     nearest = [*[s for s in scores if s < least][-1:], *[s for s in scores if s > least][:1]]
-    others = " and ".join(f"{s / 10:.1f}" for s in nearest)
+    others = " and ".join(map(str, nearest))
     kind = "" if level is None else f" of level {level}"
     conditions = "".join(f" {words}" for words in words_of(require, forbid))
     raise RecipeError(
@@ -282,15 +288,11 @@ def _check_gap(
 
 
 def _check_level_and_score(level: int, score: ScoreRange) -> None:
-    lowest, highest = LEVEL_SCORES[level]
+    lowest, highest = _lower_end(LEVEL_SCORES[level]), LEVEL_SCORES[level].most
     is_below = score.most is not None and score.most < lowest
-    if is_below or (highest is not None and (score.least or 0) > highest):
-        scores = f"{lowest / 10:.1f} or more" if highest is None else _between(lowest, highest)
+    if is_below or (highest is not None and _lower_end(score) > highest):
+        scores = f"{lowest} or more" if highest is None else f"{lowest} to {highest}"
         raise RecipeError(f"Puzzles of level {level} have scores of {scores}: none is in {score}.")
-
-
-def _between(lowest: int, highest: int) -> str:
-    return f"{lowest / 10:.1f} to {highest / 10:.1f}"
 
 
 def _check_required(
@@ -311,7 +313,7 @@ def _check_required(
             )
     most = None if score is None else score.most
     if most is not None:
-        cheap = [r for r in SUDOKU_EXPLAINER.less(off).rungs if (r.score or 0) <= most]
+        cheap = [r for r in SUDOKU_EXPLAINER.less(off).rungs if (r.score or 0) <= most.tenths]
         if all(_is_in(below, rung.finder) for rung in cheap):
             raise RecipeError(
                 f"No puzzle with a score in {score} requires {name}: "

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from puzzle.score import Score
 from solver.human.engine.finder import Finder
 from solver.human.ladder import NESTED, SUDOKU_EXPLAINER, Rung
 from solver.human.technique import Technique
@@ -38,27 +39,29 @@ _CHAINS = frozenset(
 )
 """What costs the more the longer it is, without end."""
 
-CHAIN_STARTS = tuple(r.score for r in SUDOKU_EXPLAINER.rungs if r.score and r.finder in _CHAINS)
-"""The scores at which a further kind of chains begins, in tenths."""
+CHAIN_STARTS = tuple(
+    Score(r.score) for r in SUDOKU_EXPLAINER.rungs if r.score and r.finder in _CHAINS
+)
+"""The scores at which a further kind of chains begins."""
 
 
-def possible_scores(rungs: Iterable[Rung], off: frozenset[Technique]) -> frozenset[int]:
-    """The scores that a step of these rungs can have, in tenths; chains no longer than `NESTED`.
+def possible_scores(rungs: Iterable[Rung], off: frozenset[Technique]) -> frozenset[Score]:
+    """The scores that a step of these rungs can have; chains no longer than `NESTED`.
 
     Args:
         rungs: of Sudoku Explainer's ladder.
         off: techniques that are switched off.
     """
     return frozenset(
-        score
+        Score(tenths)
         for rung in rungs
         for technique in rung.finder.techniques
         if technique not in off
-        for score in _scores_of(rung, technique)
+        for tenths in _tenths_of(rung, technique)
     )
 
 
-def _scores_of(rung: Rung, technique: Technique) -> range:
+def _tenths_of(rung: Rung, technique: Technique) -> range:
     base = rung.score or 0
     if rung.finder in _CHAINS:
         return range(base, NESTED + 1)

@@ -14,11 +14,12 @@ from dataclasses import dataclass
 from typing import Self
 
 from puzzle.errors import RecipeError
+from puzzle.score import Score
 from solver.human.ladder import LADDERS, Ladder
 from solver.human.named import techniques_named
 from solver.human.technique import Technique
 
-_SCORE = re.compile(r"\d{1,2}(?:\.\d)?")
+_SCORE = re.compile(r"[0-9]{1,2}(?:\.[0-9])?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +27,12 @@ class ScoreRange:
     """A range of Sudoku Explainer's ratings, both ends included.
 
     Attributes:
-        least: in tenths; None for no lower end.
-        most: in tenths; None for no upper end.
+        least: the lowest score; None for no lower end.
+        most: the highest score; None for no upper end.
     """
 
-    least: int | None
-    most: int | None
+    least: Score | None
+    most: Score | None
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -49,22 +50,17 @@ class ScoreRange:
                 f"{text!r} is no range of scores: write the lowest and the highest, such as "
                 "4.2..5.0, or one end alone, such as 4.2.. or ..5.0."
             )
-        return cls(_tenths(first), _tenths(last))
+        least, most = (Score.parse(end) if end else None for end in (first, last))
+        return cls(least, most)
 
     def __str__(self) -> str:
-        least, most = ("" if end is None else f"{end / 10:.1f}" for end in (self.least, self.most))
-        return f"{least}..{most}"
+        return "..".join("" if end is None else str(end) for end in (self.least, self.most))
 
-    def __contains__(self, score: float | None) -> bool:
-        return score is not None and self.holds(round(score * 10))
-
-    def holds(self, tenths: int) -> bool:
-        """Whether a score in tenths lies in the range."""
-        return (self.least or 0) <= tenths <= (tenths if self.most is None else self.most)
-
-
-def _tenths(text: str) -> int | None:
-    return round(float(text) * 10) if text else None
+    def __contains__(self, score: Score | None) -> bool:
+        """Whether a score is certain to lie in the range; a lower bound needs an open end."""
+        if score is None or (self.least is not None and score.tenths < self.least.tenths):
+            return False
+        return self.most is None or (not score.at_least and score.tenths <= self.most.tenths)
 
 
 def whole_ladder(require: tuple[str, ...]) -> Ladder:

@@ -25,6 +25,7 @@ from gridmill.catalogue.entry import (
     digest_of,
     digest_of_line,
     grid_of,
+    score_of,
     to_json,
 )
 from gridmill.catalogue.tables import EDITION, PUZZLE, RUN
@@ -311,9 +312,10 @@ def _conditions(wanted: Search) -> Iterator[sa.ColumnElement[bool]]:
     }
     yield from (column == value for column, value in equal.items() if value is not None)
     if wanted.lowest is not None:
-        yield PUZZLE.c.score >= wanted.lowest
+        yield PUZZLE.c.score >= wanted.lowest.tenths
     if wanted.highest is not None:
-        yield PUZZLE.c.score <= wanted.highest
+        yield PUZZLE.c.score <= wanted.highest.tenths
+        yield ~PUZZLE.c.at_least
     if wanted.form is not None:
         yield PUZZLE.c.digest == digest_of(wanted.form)
         yield PUZZLE.c.form == one_line(wanted.form)
@@ -360,7 +362,8 @@ def _row(edition_id: int, run_id: int, entry: Entry) -> dict[str, Any]:
         "puzzle": one_line(entry.puzzle),
         "solution": one_line(entry.solution),
         "level": entry.level,
-        "score": entry.score,
+        "score": None if entry.score is None else entry.score.tenths,
+        "at_least": entry.score is not None and entry.score.at_least,
         "effort": entry.effort,
         "record": to_json(dict(entry.record)),
     }
@@ -391,7 +394,7 @@ def _entry(row: dict[str, Any]) -> Entry:
         solution=grid_of(row["solution"]),
         form=grid_of(row["form"]),
         level=row["level"],
-        score=row["score"],
+        score=score_of(row),
         effort=row["effort"],
         record=json.loads(row["record"]),
     )

@@ -13,6 +13,7 @@ from puzzle.errors import CatalogueError
 from puzzle.formats import read
 from puzzle.formats.json_lines import one_line
 from puzzle.grid import Grid
+from puzzle.score import Score, score_fields
 
 REPEATED = "repeated"
 """In a record: true when the puzzle was published before, and was to be published again."""
@@ -77,7 +78,7 @@ class Entry:
         puzzle, solution: the grids.
         form: the puzzle's canonical form.
         level: 1 to 5; None beyond.
-        score: Sudoku Explainer's rating in tenths; None where there is none.
+        score: Sudoku Explainer's rating; None where there is none.
         effort: what puzzles are sorted by within a level; None where there is none.
         record: everything known about it, as JSON values.
     """
@@ -89,7 +90,7 @@ class Entry:
     solution: Grid
     form: Grid
     level: int | None
-    score: int | None
+    score: Score | None
     effort: int | None
     record: Mapping[str, Any]
 
@@ -107,7 +108,7 @@ class Found:
     entry: Entry
 
     def to_dict(self) -> dict[str, Any]:
-        """The puzzle as JSON values."""
+        """The puzzle as JSON values; ``at_least`` stands beside ``score`` only where it is true."""
         entry = self.entry
         return {
             "book": self.edition.book,
@@ -116,7 +117,7 @@ class Found:
             "section": entry.section,
             "page": entry.page,
             "level": entry.level,
-            "score": None if entry.score is None else entry.score / 10,
+            **score_fields(entry.score),
             "effort": entry.effort,
             "puzzle": str(entry.puzzle),
             "solution": str(entry.solution),
@@ -131,7 +132,8 @@ class Search:
         book, label: of the edition.
         number: as printed.
         level: 1 to 5.
-        lowest, highest: bounds of the score in tenths, both included.
+        lowest, highest: bounds of the score, both included; a score that is only a lower bound is
+            found where it is certain to lie between them.
         form: a canonical form.
     """
 
@@ -139,8 +141,8 @@ class Search:
     label: str | None = None
     number: int | None = None
     level: int | None = None
-    lowest: int | None = None
-    highest: int | None = None
+    lowest: Score | None = None
+    highest: Score | None = None
     form: Grid | None = None
 
 
@@ -154,6 +156,12 @@ def grid_of(text: str) -> Grid:
     if len(records) != 1 or not isinstance(records[0].content, Grid):
         raise CatalogueError(f"The catalogue is damaged: {text[:40]!r} is no grid.")
     return records[0].content
+
+
+def score_of(row: Mapping[str, Any]) -> Score | None:
+    """The score of a row of the table of puzzles, which keeps its tenths and what they are."""
+    tenths = row["score"]
+    return None if tenths is None else Score(tenths, at_least=bool(row["at_least"]))
 
 
 def digest_of(form: Grid) -> bytes:

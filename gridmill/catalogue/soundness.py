@@ -11,11 +11,12 @@ from typing import Any
 import sqlalchemy as sa
 
 from gridmill.catalogue.catalogue import Catalogue
-from gridmill.catalogue.entry import REPEATED, Origin, digest_of, grid_of
+from gridmill.catalogue.entry import REPEATED, Origin, digest_of, grid_of, score_of
 from gridmill.catalogue.tables import EDITION, PUZZLE
 from puzzle.canonical import canonical_form
-from puzzle.errors import CatalogueError
+from puzzle.errors import CatalogueError, NotationError
 from puzzle.formats.json_lines import one_line
+from puzzle.score import Score
 from solver.search import find_solutions
 
 _BATCH = 1_000
@@ -67,7 +68,8 @@ def _of_a_row(row: dict[str, Any]) -> Iterator[str]:
     try:
         puzzle, solution = grid_of(row["puzzle"]), grid_of(row["solution"])
         record = json.loads(row["record"])
-    except (CatalogueError, ValueError) as error:
+        recorded = Score.from_fields(record)
+    except (CatalogueError, NotationError, ValueError) as error:
         yield f"it cannot be read ({error})"
         return
     if not solution.solves(puzzle):
@@ -84,9 +86,8 @@ def _of_a_row(row: dict[str, Any]) -> Iterator[str]:
     for key in ("level", "effort"):
         if record.get(key) != row[key]:
             yield f"its {key} is {row[key]}, and its record says {record.get(key)}"
-    score = record.get("score")
-    if (None if score is None else round(score * 10)) != row["score"]:
-        yield f"its score is {row['score']} tenths, and its record says {score}"
+    if (score := score_of(row)) != recorded:
+        yield f"its score is {score}, and its record says {recorded}"
     if row["number"] < 1:
         yield "its number is below 1"
 

@@ -8,6 +8,7 @@ edition ──< run        each time that an edition was made or imported
 from __future__ import annotations
 
 from sqlalchemy import (
+    Boolean,
     Column,
     ForeignKey,
     Index,
@@ -62,6 +63,7 @@ PUZZLE = Table(
     Column("solution", Text, nullable=False),
     Column("level", Integer),
     Column("score", Integer),  # Sudoku Explainer's, in tenths
+    Column("at_least", Boolean, nullable=False),  # whether the score is only a lower bound
     Column("effort", Integer),
     Column("record", Text, nullable=False),  # everything that is known of it, as JSON
     UniqueConstraint("edition_id", "number", name="number_once"),

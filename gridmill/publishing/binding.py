@@ -23,6 +23,7 @@ from gridmill.publishing.editions import Piece, Pieces
 from gridmill.publishing.link import address
 from gridmill.publishing.recipe import BookRecipe, SectionPlan
 from puzzle.grid import Grid
+from puzzle.score import Score, exact
 from solver.explain import explain
 from solver.human import Strength, Technique, hint
 
@@ -134,13 +135,12 @@ def _line(piece: Piece, recipe: BookRecipe, pages: Mapping[int, int]) -> bytes:
 
 def _book_puzzle(piece: Piece, plan: SectionPlan, recipe: BookRecipe, issue: Issue) -> BookPuzzle:
     record = piece.record
-    score = record["score"]
     return BookPuzzle(
         piece.number,
         piece.puzzle,
         piece.solution,
         level=record["level"],
-        score=None if score is None else round(score * 10),
+        score=exact(Score.from_fields(record)),
         effort=record["effort"],
         techniques=tuple(_BY_SLUG[slug] for slug in record["techniques"]),
         hints=_hints(piece.puzzle) if plan.hints else (),

@@ -18,6 +18,7 @@ from typing import Any
 from pythonjsonlogger.json import JsonFormatter
 
 from gridmill.printable import counted
+from puzzle.score import Score
 
 _KEYS = {"asctime": "time", "levelname": "level", "message": "event"}
 
@@ -38,7 +39,7 @@ class SectionSummary:
     title: str
     level: int | None
     puzzles: int
-    scores: tuple[float, float] | None
+    scores: tuple[Score, Score] | None
 
 
 @dataclass(slots=True)
@@ -102,7 +103,7 @@ class Summary:
                     "title": section.title,
                     "level": section.level,
                     "puzzles": section.puzzles,
-                    "scores": section.scores and list(section.scores),
+                    "scores": section.scores and list(map(float, section.scores)),
                 }
                 for section in self.sections
             ],
@@ -221,7 +222,7 @@ def _section_line(section: SectionSummary) -> str:
     scores = ""
     if section.scores is not None:
         low, high = section.scores
-        scores = f", SE {low:.1f}" + (f" to {high:.1f}" if high > low else "")
+        scores = f", SE {low}" + (f" to {high}" if high > low else "")
     return f"{section.title}: {section.puzzles}{level}{scores}"
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -40,6 +40,7 @@ from gridmill.publishing.journal import (
 from gridmill.publishing.recipe import BookRecipe
 from gridmill.publishing.supply import check_stock
 from puzzle.errors import RunFolderError
+from puzzle.score import Score
 
 LOGS = "logs"
 
@@ -261,17 +262,12 @@ def _entries(recipe: BookRecipe, pieces: Pieces, checked: Inspection) -> list[En
             solution=piece.solution,
             form=piece.form,
             level=piece.record["level"],
-            score=_tenths(piece.record),
+            score=Score.from_fields(piece.record),
             effort=piece.record["effort"],
             record=piece.record,
         )
         for piece in pieces.pieces
     ]
-
-
-def _tenths(record: Mapping[str, float | None]) -> int | None:
-    score = record["score"]
-    return None if score is None else round(score * 10)
 
 
 def _run() -> Run:
@@ -283,7 +279,7 @@ def _sections(recipe: BookRecipe, pieces: Pieces) -> tuple[SectionSummary, ...]:
     found = []
     for i, plan in enumerate(recipe.sections):
         records = [piece.record for piece in pieces.pieces if piece.section == i]
-        scores = [record["score"] for record in records if record["score"] is not None]
+        scores = list(filter(None, map(Score.from_fields, records)))
         levels = {record["level"] for record in records}
         found.append(
             SectionSummary(

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from puzzle.geometry import Geometry, House
+from puzzle.score import Score
 from solver.human.engine.step_log import (
     ALSO,
     CHAIN,
@@ -104,7 +105,7 @@ class Reader:
         return Step(
             _TECHNIQUES[technique],
             rung.level,
-            None if rung.score is None else (rung.score + surcharge) / 10,
+            None if rung.score is None else Score(rung.score + surcharge),
             tuple(by_role[PLACE]),
             tuple(by_role[ELIMINATE]),
             tuple(by_role[PATTERN]),

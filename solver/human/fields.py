@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from puzzle.geometry import Digit, Geometry
+from puzzle.score import score_number
 from solver.human.hodoku import HodokuScore
 from solver.human.step import Candidate, Chain, Node, Step
 from solver.human.words.steps import in_words
@@ -16,7 +17,7 @@ def step_fields(step: Step, geometry: Geometry) -> dict[str, Any]:
     return {
         "technique": step.technique.slug,
         "level": step.level,
-        "score": step.score,
+        "score": score_number(step.score),
         "hodoku": hodoku_fields(step.hodoku),
         "text": in_words(step, geometry),
         "placements": _candidates(step.placements, geometry),

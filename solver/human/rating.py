@@ -12,6 +12,7 @@ import numpy.typing as npt
 from puzzle.formats import as_grid
 from puzzle.geometry import CLASSIC, Digit
 from puzzle.grid import Grid
+from puzzle.score import Score, score_number
 from solver.human.climb import Bench, bench_for
 from solver.human.effort import effort_of_climb
 from solver.human.fields import hodoku_fields, remaining_fields
@@ -35,8 +36,8 @@ class Rating:
             solve it: it lies beyond level 5, or has no or several solutions.
         score: Sudoku Explainer 1.2.1's rating, 1.0 and more; None off the plain 9×9 grid, where it
             is not defined. Where the ladder lacks techniques, Sudoku Explainer's lacks them too.
-        at_least: True when the score is only a lower bound, see `lower_bound`. Then the puzzle is
-            assumed to have a solution, and only one.
+            Where it is only a lower bound, see `lower_bound`, the puzzle is assumed to have a
+            solution, and only one.
         pearl: Sudoku Explainer's rating up to the first digit placed, 1.0 to `score`; None where
             there is no score, or its ladder ends before: then it is at least the score too.
         diamond: Sudoku Explainer's rating of the first step, 1.0 to `pearl`; None like it, where
@@ -57,7 +58,7 @@ class Rating:
     """
 
     level: int | None
-    score: float | None
+    score: Score | None
     effort: int | None
     hardest: Technique | None
     counts: Mapping[Technique, int]
@@ -70,9 +71,8 @@ class Rating:
     geometry: Geometry
     result: Grid
     hodoku: HodokuScore | None = None
-    at_least: bool = False
-    pearl: float | None = None
-    diamond: float | None = None
+    pearl: Score | None = None
+    diamond: Score | None = None
 
     @property
     def sentence(self) -> str:
@@ -90,7 +90,7 @@ class Rating:
         elif self.outcome is not Outcome.SOLVED:
             parts.append(beyond)
         if self.score is not None:
-            parts.append(f"SE {'at least ' if self.at_least else ''}{self.score:.1f}")
+            parts.append(f"SE {self.score}")
         if self.hardest is not None:
             parts.append(f"hardest step {self.hardest.label}")
         if not parts:
@@ -107,10 +107,10 @@ class Rating:
         """
         data: dict[str, Any] = {
             "level": self.level,
-            "score": self.score,
-            "at_least": self.at_least,
-            "pearl": self.pearl,
-            "diamond": self.diamond,
+            "score": score_number(self.score),
+            "at_least": self.score is not None and self.score.at_least,
+            "pearl": score_number(self.pearl),
+            "diamond": score_number(self.diamond),
             "effort": self.effort,
             "hardest": None if self.hardest is None else self.hardest.slug,
             "techniques": {technique.slug: count for technique, count in self.counts.items()},
@@ -171,7 +171,7 @@ def rate(grid: Grid | str, ladder: Ladder = PLAYERS, *, time_limit: float | None
     metrics = measure(grid)
     return Rating(
         level=level,
-        score=_in_whole(score.tenths),
+        score=score.score,
         effort=effort,
         hardest=hardest if by_own_order else score.technique or hardest,
         counts=counts,
@@ -184,14 +184,9 @@ def rate(grid: Grid | str, ladder: Ladder = PLAYERS, *, time_limit: float | None
         geometry=grid.geometry,
         result=result,
         hodoku=hodoku,
-        at_least=score.at_least,
-        pearl=_in_whole(score.pearl),
-        diamond=_in_whole(score.diamond),
+        pearl=score.pearl,
+        diamond=score.diamond,
     )
-
-
-def _in_whole(tenths: int | None) -> float | None:
-    return None if tenths is None else tenths / 10
 
 
 def _level(heads: npt.NDArray[np.int64], ladder: Ladder) -> tuple[int | None, Technique | None]:
@@ -217,23 +212,22 @@ def _counts(heads: npt.NDArray[np.int64]) -> dict[Technique, int]:
     return {Technique(code): in_order.count(code) for code in dict.fromkeys(in_order)}
 
 
-class _Score(NamedTuple):
-    """Scores in tenths: of the whole path, up to the first digit placed, of the first step.
+class _Scores(NamedTuple):
+    """Scores of the whole path, up to the first digit placed, and of the first step.
 
-    `technique` gives the first of them; `at_least` says whether that is a lower bound.
+    `technique` gives the first of them.
     """
 
-    tenths: int | None
+    score: Score | None
     technique: Technique | None
-    at_least: bool = False
-    pearl: int | None = None
-    diamond: int | None = None
+    pearl: Score | None = None
+    diamond: Score | None = None
 
 
-_NO_SCORE = _Score(None, None)
+_NO_SCORE = _Scores(None, None)
 
 
-def _score(bench: Bench, grid: Grid, ladder: Ladder) -> _Score:
+def _score(bench: Bench, grid: Grid, ladder: Ladder) -> _Scores:
     """Sudoku Explainer's rating, without what the ladder lacks."""
     if grid.geometry != CLASSIC:
         return _NO_SCORE
@@ -244,18 +238,18 @@ def _score(bench: Bench, grid: Grid, ladder: Ladder) -> _Score:
     heads = bench.heads()
     scores = hardness_of(reference, heads)
     first = bench.first_placement
-    pearl = None if first is None else int(scores[: first + 1].max())
-    diamond = int(scores[0]) if scores.size else None
+    pearl = None if first is None else Score(int(scores[: first + 1].max()))
+    diamond = Score(int(scores[0])) if scores.size else None
     if outcome is Outcome.STUCK:
         if bench.is_full or reference.rungs[-1] != SUDOKU_EXPLAINER.rungs[-1]:
             return _NO_SCORE
         bound = lower_bound(int(scores.max(initial=0)))
-        return _Score(bound, None, at_least=True, pearl=pearl, diamond=diamond)
+        return _Scores(Score(bound, at_least=True), None, pearl, diamond)
     if not len(heads):
         return _NO_SCORE
     hardest = scores.argmax()
     technique = Technique(heads[hardest, 0])
-    return _Score(int(scores[hardest]), technique, pearl=pearl, diamond=diamond)
+    return _Scores(Score(int(scores[hardest])), technique, pearl, diamond)
 
 
 def lower_bound(tenths: int) -> int:

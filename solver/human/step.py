@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from puzzle.geometry import Cell, Digit, House
+from puzzle.score import Score
 from solver.human.hodoku import HodokuScore
 from solver.human.technique import Technique
 
@@ -77,7 +78,7 @@ class Step:
 
     technique: Technique
     level: int | None
-    score: float | None
+    score: Score | None
     placements: tuple[Candidate, ...]
     eliminations: tuple[Candidate, ...]
     pattern: tuple[Candidate, ...] = ()

@@ -9,6 +9,7 @@ import pytest
 
 from book import PRINTERS, Book, BookPuzzle, BookSection, Layout, PrintRules, printer
 from puzzle import EnginesDisagree, Grid, RecipeError
+from puzzle.score import Score
 from solver.human import Technique, rate
 from solver.search import find_solutions
 from tests.cases import PAPER
@@ -22,7 +23,7 @@ def test_rating_gives_what_is_printed():
     """Level, score in tenths, effort and techniques are the rating's."""
     rating = rate(PUZZLE)
     made = BookPuzzle.rated(7, PUZZLE, SOLUTION, rating, hints=("Look at row 1.",))
-    assert (made.level, made.score, made.effort) == (rating.level, 32, rating.effort)
+    assert (made.level, made.score, made.effort) == (rating.level, Score(32), rating.effort)
     assert Technique.X_WING in made.techniques
     assert made.hints == ("Look at row 1.",)
 

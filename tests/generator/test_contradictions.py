@@ -59,7 +59,7 @@ def test_a_hidden_single_makes_up_for_full_houses():
 FULL_HOUSES_ALONE = [
     Recipe(1, forbid=("hidden-single",), givens=GivensRange(60, 60), symmetry=Symmetry.NONE),
     Recipe(require=("full-house",), givens=GivensRange(40, 66), seed=2),
-    Recipe(score=ScoreRange(10, 11), seed=3),
+    Recipe(score=ScoreRange.parse("1.0..1.1"), seed=3),
     Recipe(1, forbid=("hidden-single",), geometry=Geometry.boxes(2, 2), seed=4),
 ]
 
@@ -96,7 +96,7 @@ def test_wishes_just_beside_what_cannot_be():
     """What is not proved impossible is let pass, however rare it is."""
     Recipe(2, forbid=("naked-single",))
     Recipe(5, require=("x-wing",))
-    Recipe(require=("direct-pointing",), score=ScoreRange(17, 26))
+    Recipe(require=("direct-pointing",), score=ScoreRange.parse("1.7..2.6"))
     Recipe(require=("direct-pointing", "x-wing"), forbid=("pointing",))
     Recipe(require=("unique-rectangle",), forbid=("unique-rectangle-1",))
-    Recipe(score=ScoreRange(70, None), forbid=("full-house",))
+    Recipe(score=ScoreRange.parse("7.0.."), forbid=("full-house",))

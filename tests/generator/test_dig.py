@@ -24,8 +24,8 @@ RECIPES = [
     Recipe(2, seed=3, engine=Engine.MILP),
     Recipe(require=("xy-wing",), seed=8),
     Recipe(4, seed=9, forbid=("uniqueness", "turbot-fish")),
-    Recipe(score=ScoreRange(42, 50), seed=10, givens=GivensRange(26, 32)),
-    Recipe(score=ScoreRange(70, 71), seed=11),
+    Recipe(score=ScoreRange.parse("4.2..5.0"), seed=10, givens=GivensRange(26, 32)),
+    Recipe(score=ScoreRange.parse("7.0..7.1"), seed=11),
 ]
 
 
@@ -33,7 +33,7 @@ def slow_judge(recipe, puzzle):
     """Whether a puzzle may stay as it is, and whether it is hard enough."""
     if recipe.score is not None:
         score = rate(puzzle).score
-        is_low = score is not None and round(score * 10) <= recipe.score.most
+        is_low = score is not None and score <= recipe.score.most
         return is_low, score in recipe.score
     if recipe.require:
         (name,) = recipe.require

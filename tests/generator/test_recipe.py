@@ -13,6 +13,7 @@ from generator import (
 )
 from generator.recipe.contradictions import LEVEL_SCORES
 from puzzle import CLASSIC, Geometry, RecipeError
+from puzzle.score import Score
 from solver.human import PLAYERS, SUDOKU_EXPLAINER, Finder
 
 SMALL = Geometry.boxes(2, 2)
@@ -46,28 +47,37 @@ JIGSAW = Geometry.irregular([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3])
         ({"level": 4, "forbid": ("guessing",)}, "'guessing' is no technique"),
         ({"level": 1, "require": ("x-wing",)}, r"No puzzle of level 1 requires x-wing.*level 4"),
         ({"level": 3, "require": ("nishio",)}, "No puzzle of level 3 requires nishio"),
-        ({"require": ("x-wing",), "score": ScoreRange(10, 28)}, r"1\.0\.\.2\.8 requires x-wing"),
+        (
+            {"require": ("x-wing",), "score": ScoreRange.parse("1.0..2.8")},
+            r"1\.0\.\.2\.8 requires x-wing",
+        ),
         ({"require": ("x-wing",), "forbid": ("x-wing",)}, "both required and forbidden"),
         ({"require": ("bug-1",), "forbid": ("uniqueness",)}, "both required and forbidden"),
         ({"level": 2, "forbid": ("naked-single", "pointing", "claiming")}, "level 2 is left"),
         ({"require": ("direct-pointing", "als-xz")}, "No ladder has direct-pointing and als-xz"),
         ({"require": ("hidden",)}, "levels 1, 3, 4: give a level"),
-        ({"score": ScoreRange(50, 42)}, r"No score lies in 5\.0\.\.4\.2"),
-        ({"score": ScoreRange(None, 9)}, "score below 1.0"),
-        ({"score": ScoreRange(91, None)}, "above 9.0 cannot"),
-        ({"score": ScoreRange(13, 14)}, r"score in 1\.3\.\.1\.4: the nearest are 1\.2 and 1\.5"),
+        ({"score": ScoreRange.parse("5.0..4.2")}, r"No score lies in 5\.0\.\.4\.2"),
+        ({"score": ScoreRange.parse("..0.9")}, "score below 1.0"),
+        ({"score": ScoreRange.parse("9.1..")}, "above 9.0 cannot"),
         (
-            {"forbid": ("x-wing",), "score": ScoreRange(32, 32)},
+            {"score": ScoreRange.parse("1.3..1.4")},
+            r"score in 1\.3\.\.1\.4: the nearest are 1\.2 and 1\.5",
+        ),
+        (
+            {"forbid": ("x-wing",), "score": ScoreRange.parse("3.2..3.2")},
             r"No puzzle without x-wing has .* 3\.2\.\.3\.2: the nearest are 3\.0 and 3\.4",
         ),
         (
-            {"level": 4, "require": ("x-wing",), "score": ScoreRange(33, 33)},
+            {"level": 4, "require": ("x-wing",), "score": ScoreRange.parse("3.3..3.3")},
             r"of level 4 requiring x-wing has a score in 3\.3\.\.3\.3",
         ),
-        ({"level": 3, "score": ScoreRange(39, 39)}, "the nearest are 3.8 and 4.0"),
-        ({"level": 2, "score": ScoreRange(30, None)}, "level 2 have scores of 1.7 to 2.8"),
-        ({"level": 5, "score": ScoreRange(None, 44)}, "level 5 have scores of 4.5 or more"),
-        ({"level": 1, "score": ScoreRange(10, 12), "geometry": SMALL}, "Scores are of 9x9 only"),
+        ({"level": 3, "score": ScoreRange.parse("3.9..3.9")}, "the nearest are 3.8 and 4.0"),
+        ({"level": 2, "score": ScoreRange.parse("3.0..")}, "level 2 have scores of 1.7 to 2.8"),
+        ({"level": 5, "score": ScoreRange.parse("..4.4")}, "level 5 have scores of 4.5 or more"),
+        (
+            {"level": 1, "score": ScoreRange.parse("1.0..1.2"), "geometry": SMALL},
+            "Scores are of 9x9 only",
+        ),
         ({"require": ("x-wing",), "geometry": SMALL}, "Level 4 is made on 9x9 only"),
         ({"require": ("nishio",), "geometry": SMALL}, "This is made on 9x9 only"),
         (
@@ -78,11 +88,17 @@ JIGSAW = Geometry.irregular([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3])
             "nothing is left of unique-rectangle on the ladder players",
         ),
         ({"level": 3, "forbid": ("full-house",)}, "ends with a full house, so full-house cannot"),
-        ({"score": ScoreRange(20, 40), "forbid": ("full-house",)}, "ends with a full house"),
+        (
+            {"score": ScoreRange.parse("2.0..4.0"), "forbid": ("full-house",)},
+            "ends with a full house",
+        ),
         ({"level": 2, "forbid": ("hidden-single",)}, "do not forbid hidden-single"),
         ({"level": 4, "forbid": ("bug", "hidden")}, "do not forbid hidden"),
         ({"require": ("direct-pointing",), "forbid": ("hidden-single",)}, "full houses alone"),
-        ({"score": ScoreRange(20, 40), "forbid": ("hidden-single",)}, "full houses alone"),
+        (
+            {"score": ScoreRange.parse("2.0..4.0"), "forbid": ("hidden-single",)},
+            "full houses alone",
+        ),
         (
             {"level": 1, "forbid": ("hidden-single",)},
             "60 givens or more on 9x9, and none has 32-38",
@@ -91,13 +107,13 @@ JIGSAW = Geometry.irregular([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3])
             {"level": 1, "forbid": ("hidden-single",), "givens": GivensRange(50, 59)},
             "none has 50-59",
         ),
-        ({"level": 1, "score": ScoreRange(10, 10)}, "60 givens or more"),
+        ({"level": 1, "score": ScoreRange.parse("1.0..1.0")}, "60 givens or more"),
         ({"require": ("full-house",)}, "60 givens or more"),
         ({"level": 2, "require": ("full-house",)}, "never requires full-house, as hidden-single"),
         ({"require": ("full-house", "hidden-single")}, "never requires full-house"),
         ({"require": ("direct-pointing", "x-wing")}, "as hidden-single and pointing will do"),
         (
-            {"require": ("direct-claiming",), "score": ScoreRange(42, 50)},
+            {"require": ("direct-claiming",), "score": ScoreRange.parse("4.2..5.0")},
             "requires direct-claiming",
         ),
     ],
@@ -127,10 +143,10 @@ def test_givens_that_are_no_range(text):
 
 def test_scores_parse():
     """A range of scores is written as both ends, either, or one number; its text is read again."""
-    assert ScoreRange.parse("4.2..5.0") == ScoreRange(42, 50)
-    assert ScoreRange.parse("4.2..") == ScoreRange(42, None)
-    assert ScoreRange.parse("..5") == ScoreRange(None, 50)
-    assert ScoreRange.parse("4.2") == ScoreRange(42, 42)
+    assert ScoreRange.parse("4.2..5.0") == ScoreRange(Score(42), Score(50))
+    assert ScoreRange.parse("4.2..") == ScoreRange(Score(42), None)
+    assert ScoreRange.parse("..5") == ScoreRange.parse("..5.0")
+    assert ScoreRange.parse("4.2") == ScoreRange.parse("4.2..4.2")
     for text in ("4.2..5.0", "4.2..", "..5.0"):
         assert str(ScoreRange.parse(text)) == text
 
@@ -144,26 +160,35 @@ def test_scores_that_are_no_range(text):
 
 def test_a_score_in_a_range():
     """Both ends belong to it; no score does not."""
-    scores = ScoreRange(42, 50)
-    assert 4.2 in scores
-    assert 5.0 in scores
-    assert 4.1 not in scores
-    assert 5.1 not in scores
+    scores = ScoreRange.parse("4.2..5.0")
+    assert Score(42) in scores
+    assert Score(50) in scores
+    assert Score(41) not in scores
+    assert Score(51) not in scores
     assert None not in scores
-    assert 9.0 in ScoreRange(42, None)
-    assert 1.2 in ScoreRange(None, 15)
+    assert Score(90) in ScoreRange.parse("4.2..")
+    assert Score(12) in ScoreRange.parse("..1.5")
+
+
+def test_a_lower_bound_in_a_range():
+    """A bound is in a range only where every score that it stands for is."""
+    bound = Score(95, at_least=True)
+    assert bound in ScoreRange.parse("9.5..")
+    assert bound not in ScoreRange.parse("9.6..")
+    assert bound not in ScoreRange.parse("9.0..9.9")
+    assert bound not in ScoreRange.parse("..9.9")
 
 
 def test_level_scores_are_what_the_ladders_say():
     """No level's bounds on the score are narrower than those of Sudoku Explainer's rungs."""
-    for level, (lowest, highest) in LEVEL_SCORES.items():
+    for level, scores in LEVEL_SCORES.items():
         allowed = {rung.finder for rung in PLAYERS.up_to(level).rungs}
         below = {rung.finder for rung in PLAYERS.up_to(level - 1).rungs}
         direct = {finder for finder in Finder if finder.name.startswith("DIRECT")}
         rungs = SUDOKU_EXPLAINER.rungs
-        assert all(r.finder in below | direct for r in rungs if r.score < lowest)
-        if highest is not None:
-            assert allowed <= {r.finder for r in rungs if r.score <= highest}
+        assert all(r.finder in below | direct for r in rungs if r.score < scores.least.tenths)
+        if scores.most is not None:
+            assert allowed <= {r.finder for r in rungs if r.score <= scores.most.tenths}
 
 
 def test_usual_givens():
@@ -196,8 +221,8 @@ def test_key_names_the_wishes():
         Recipe(4),
         Recipe(4, require=("x-wing",)),
         Recipe(4, forbid=("x-wing",)),
-        Recipe(4, score=ScoreRange(42, 50)),
-        Recipe(score=ScoreRange(42, 50)),
+        Recipe(4, score=ScoreRange.parse("4.2..5.0")),
+        Recipe(score=ScoreRange.parse("4.2..5.0")),
     ]
     assert len({recipe.key for recipe in (wished, *others)}) == 6
 
@@ -220,9 +245,12 @@ def test_folder_names_differ():
     assert folder_name(Recipe(4, 100, 7)) == "level-4-count-100-seed-7"
     recipe = Recipe(3, 5, 1, Symmetry.NONE, GivensRange(8, 20), Engine.MILP, Geometry.boxes(2, 3))
     assert folder_name(recipe) == "level-3-count-5-seed-1-6x6-symmetry-none-givens-8-20-milp"
-    wished = Recipe(require=("x-wing",), forbid=("bug", "aic"), score=ScoreRange(None, 50), seed=3)
+    wished = Recipe(
+        require=("x-wing",), forbid=("bug", "aic"), score=ScoreRange.parse("..5.0"), seed=3
+    )
     name = "level-any-count-1-seed-3-require-x-wing-forbid-aic-forbid-bug-score-..5.0"
     assert folder_name(wished) == name
     assert (
-        folder_name(Recipe(score=ScoreRange(42, 42))) == "level-any-count-1-seed-0-score-4.2..4.2"
+        folder_name(Recipe(score=ScoreRange.parse("4.2..4.2")))
+        == "level-any-count-1-seed-0-score-4.2..4.2"
     )

@@ -4,6 +4,7 @@ from generator.recipe.contradictions import HIGHEST_SCORE, LEVEL_SCORES, check_w
 from generator.recipe.levels import GivensRange
 from generator.recipe.scores import CHAIN_STARTS, possible_scores
 from generator.recipe.wishes import ScoreRange
+from puzzle import Score
 from solver.human import SUDOKU_EXPLAINER, Technique, climb
 from solver.human.engine.finder import Finder
 from solver.human.techniques.unique import LARGEST_SET, SURCHARGE
@@ -25,7 +26,7 @@ def test_every_step_has_a_possible_score():
     for rated in RATED:
         for step in climb(rated.puzzle, SUDOKU_EXPLAINER).steps:
             seen.add(step.technique)
-            assert round(step.score * 10) in scores_of(step.technique)
+            assert step.score in scores_of(step.technique)
     assert len(seen) > 20
 
 
@@ -33,7 +34,8 @@ def test_surcharges_of_loops_are_those_of_their_finder():
     """Loops of each size, and sets of type 3 up to the largest, are within the bounds."""
     base = RUNGS[Finder.UNIQUE_LOOP].score
     largest = LARGEST_SET - 1
-    rectangles, *loops = (base + SURCHARGE[size, : largest + 1] for size in range(4))
+    costs = ((base + SURCHARGE[size, : largest + 1]).tolist() for size in range(4))
+    rectangles, *loops = (list(map(Score, size)) for size in costs)
     assert scores_of(Technique.UNIQUE_RECTANGLE_1) == {rectangles[0]}
     assert scores_of(Technique.UNIQUE_RECTANGLE_3) == set(rectangles)
     for sizes in loops:
@@ -44,20 +46,21 @@ def test_surcharges_of_loops_are_those_of_their_finder():
 def test_scores_between_the_rungs():
     """There are gaps below the chains and none above; a ladder that lacks something has more."""
     scores = possible_scores(SUDOKU_EXPLAINER.rungs, frozenset())
-    assert not {11, 13, 14, 16, 18, 31, 33, 43, 55, 63, 64} & scores
-    assert set(range(65, 96)) <= scores
-    assert CHAIN_STARTS == (65, 75, 80, 85, 90)
+    gaps = (11, 13, 14, 16, 18, 31, 33, 43, 55, 63, 64)
+    assert not set(map(Score, gaps)) & scores
+    assert set(map(Score, range(65, 96))) <= scores
+    assert tuple(map(Score, (65, 75, 80, 85, 90))) == CHAIN_STARTS
     without = possible_scores(SUDOKU_EXPLAINER.rungs, frozenset({Technique.X_WING}))
-    assert scores - without == {32}
+    assert scores - without == {Score(32)}
 
 
 def test_both_ends_of_a_range_are_wishes_that_can_be():
     """The lowest and the highest score of a level, and the highest of all, may be asked for."""
     check_wishes(None, (), (), ScoreRange(HIGHEST_SCORE, None))
-    for level, (lowest, highest) in LEVEL_SCORES.items():
-        check_wishes(level, (), (), ScoreRange(None, lowest))
-        if highest is not None:
-            check_wishes(level, (), (), ScoreRange(highest, None))
+    for level, scores in LEVEL_SCORES.items():
+        check_wishes(level, (), (), ScoreRange(None, scores.least))
+        if scores.most is not None:
+            check_wishes(level, (), (), ScoreRange(scores.most, None))
 
 
 def test_both_ends_of_a_range_of_givens_are_in_it():

@@ -68,13 +68,13 @@ WITHIN_SCORES = [
         4,
         require=("x-wing",),
         forbid=("unique-rectangle",),
-        score=ScoreRange(42, 50),
+        score=ScoreRange.parse("4.2..5.0"),
         givens=GivensRange(22, 30),
         seed=3,
     ),
-    Recipe(require=("x-wing",), score=ScoreRange(42, None), seed=1),
-    Recipe(require=("naked-pair",), score=ScoreRange(34, 44), seed=1),
-    Recipe(require=("pointing",), score=ScoreRange(42, 50), seed=1),
+    Recipe(require=("x-wing",), score=ScoreRange.parse("4.2.."), seed=1),
+    Recipe(require=("naked-pair",), score=ScoreRange.parse("3.4..4.4"), seed=1),
+    Recipe(require=("pointing",), score=ScoreRange.parse("4.2..5.0"), seed=1),
 ]
 
 
@@ -105,7 +105,7 @@ def test_chains_stay_out_where_scores_can_do_without_them():
     for text, most in (("4.2..", 64), ("4.2..5.0", 50), ("4.2..7.0", 64), ("6.6..7.5", 74)):
         aim = Recipe(require=("x-wing",), score=ScoreRange.parse(text)).aim
         assert (aim.least, aim.most) == (ScoreRange.parse(text).least, most)
-    assert Recipe(require=("nishio",), score=ScoreRange(20, None)).aim.least == 75
+    assert Recipe(require=("nishio",), score=ScoreRange.parse("2.0..")).aim.least == 75
 
 
 def test_a_required_technique_is_the_hardest():
@@ -213,7 +213,7 @@ def test_what_was_not_reached_is_said():
     """A dig that does not come up to a technique or a score is not blamed on a level."""
     for recipe in (
         Recipe(require=("jellyfish",), seed=1, max_attempts=20),
-        Recipe(score=ScoreRange(80, 81), seed=1, max_attempts=20),
+        Recipe(score=ScoreRange.parse("8.0..8.1"), seed=1, max_attempts=20),
     ):
         with pytest.raises(GenerationExhausted) as caught:
             list(generate(recipe))

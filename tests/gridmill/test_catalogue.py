@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cases import PAPER
+from tests.cases import INKALA, PAPER
 from tests.gridmill.catalogue.samples import disguised, puzzles
 from tests.gridmill.shell import gridmill
 from tests.sqlite import execute
@@ -76,6 +76,19 @@ def test_search_for_people(path):
     done = gridmill("catalogue", "search", "--catalogue", path, "--number", 11)
     assert done.out.startswith("old 1 11 ")
     assert done.out.rstrip().endswith(PAPER.replace("0", "."))
+
+
+def test_a_lower_bound_stays_one(tmp_path):
+    """What `rate` says is at least so much, the catalogue says too, to people and in JSON."""
+    path = tmp_path / "catalogue.sqlite"
+    assert "SE at least 10.0" in gridmill("rate", INKALA).out
+    done = gridmill(*imported(path), INKALA)
+    assert done.status == 0, done.err
+    assert "SE at least 10.0" in gridmill("catalogue", "search", "--catalogue", path).out
+    (found,) = search(path).objects
+    assert (found["score"], found["at_least"]) == (10.0, True)
+    assert search(path, "--score", "9.0..11.0").status == 1
+    assert search(path, "--score", "9.0..").objects == [found]
 
 
 @pytest.mark.parametrize(

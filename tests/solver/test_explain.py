@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from puzzle import EnginesDisagree, Grid
+from puzzle.score import Score
 from solver import explain as module
 from solver.explain import explain
 from solver.human import (
@@ -89,10 +90,12 @@ def test_switched_off_is_named_as_the_reason():
 
 def test_beyond_the_players_ladder_sudoku_explainer_goes_on():
     """What players lack is named by Sudoku Explainer, with its rating."""
-    rated = next(r for r in RATED if climb(r.puzzle).outcome is Outcome.STUCK and r.score < 8.3)
+    rated = next(
+        r for r in RATED if climb(r.puzzle).outcome is Outcome.STUCK and r.score < Score(83)
+    )
     found = explain(rated.puzzle)
     assert found.verdict is Verdict.UNIQUE
-    assert found.next_step.score > 6
+    assert found.next_step.score > Score(60)
     assert f"{found.next_step.technique.label}, {found.next_step.score}." in found.ending
     assert explain(rated.puzzle, SUDOKU_EXPLAINER).path.outcome is Outcome.SOLVED
 

@@ -260,7 +260,7 @@ def _entry(grid: Grid, number: int) -> Entry:
         solution=report.solution,
         form=canonical_form(grid, report.solution),
         level=rating.level,
-        score=None if rating.score is None else round(rating.score * 10),
+        score=rating.score,
         effort=rating.effort,
         record={"puzzle": str(grid), "solution": str(report.solution), **rating.to_dict()},
     )
@@ -285,7 +285,7 @@ def _form(text: str | None) -> Grid | None:
 def _line(found: Found) -> str:
     entry = found.entry
     level = "?" if entry.level is None else entry.level
-    score = "" if entry.score is None else f"SE {entry.score / 10:.1f}"
+    score = "" if entry.score is None else f"SE {entry.score}"
     page = "" if entry.page is None else f"page {entry.page}"
     where = f"{found.edition.name} {entry.number}"
     return f"{where:28} {page:9} level {level}  {score:7} {entry.puzzle}"

@@ -96,7 +96,7 @@ def _text(rating: Rating) -> str:
 def _first_steps(rating: Rating) -> str:
     """Pearl and diamond, as far as there are any, by the field's short names."""
     values = {"EP": rating.pearl, "ED": rating.diamond}
-    said = [f"{name} {value:.1f}" for name, value in values.items() if value is not None]
+    said = [f"{name} {value}" for name, value in values.items() if value is not None]
     return f" {', '.join(said)}." if said else ""
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from gridmill.catalogue import Edition, Entry, Run
 from puzzle import Grid
 from puzzle.canonical import Transform, canonical_form
+from puzzle.score import Score
 from solver.search import find_solutions
 
 SEVENTEEN = Path(__file__).parents[2] / "corpora" / "seventeen.txt"
@@ -24,7 +25,7 @@ def puzzles(count):
 def entry(number, puzzle, **other):
     (solution,) = find_solutions(puzzle).solutions
     record = {"level": 1, "score": 1.5, "effort": 100} | other.pop("record", {})
-    values = {"section": "Easy", "page": 3, "level": 1, "score": 15, "effort": 100} | other
+    values = {"section": "Easy", "page": 3, "level": 1, "score": Score(15), "effort": 100} | other
     return Entry(
         number=number,
         puzzle=puzzle,

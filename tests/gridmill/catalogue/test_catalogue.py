@@ -14,6 +14,7 @@ from gridmill.catalogue.entry import Origin, grid_of
 from puzzle import CatalogueError, Geometry, Grid
 from puzzle.canonical import canonical_form
 from puzzle.formats.json_lines import one_line
+from puzzle.score import Score
 from solver.search import find_solutions
 from tests.gridmill.catalogue.samples import RUN, disguised, edition, entries, entry, puzzles
 from tests.sqlite import execute
@@ -97,8 +98,8 @@ def test_old_books_are_as_they_are(catalogue):
         (Search(), [1, 2, 3, 1, 2]),
         (Search(number=2), [2, 2]),
         (Search(level=5), [1, 2]),
-        (Search(lowest=15, highest=15), [1, 2, 3]),
-        (Search(lowest=16), [1, 2]),
+        (Search(lowest=Score(15), highest=Score(15)), [1, 2, 3]),
+        (Search(lowest=Score(16)), [1, 2]),
         (Search(book="nightly", label="2026-11-22"), [1, 2]),
         (Search(book="weekly"), []),
     ],
@@ -106,9 +107,38 @@ def test_old_books_are_as_they_are(catalogue):
 def test_search(catalogue, wanted, numbers):
     """Each condition narrows the search, and what is found comes by edition, then number."""
     catalogue.publish(edition(), RUN, entries(0, 3))
-    hard = [entry(i + 1, p, level=5, score=72) for i, p in enumerate(puzzles(5)[3:])]
+    hard = [entry(i + 1, p, level=5, score=Score(72)) for i, p in enumerate(puzzles(5)[3:])]
     catalogue.publish(edition("2026-11-22"), RUN, hard)
     assert [found.entry.number for found in catalogue.search(wanted)] == numbers
+
+
+def test_a_lower_bound_is_no_score(catalogue):
+    """A bound comes out as it went in, and is found where it is certain to lie in the range."""
+    bound = Score(95, at_least=True)
+    record = {"score": 9.5, "at_least": True}
+    catalogue.publish(edition(), RUN, [entry(1, puzzles(1)[0], score=bound, record=record)])
+    (found,) = catalogue.search(Search(lowest=Score(90)))
+    assert found.entry.score == bound
+    assert (found.to_dict()["score"], found.to_dict()["at_least"]) == (9.5, True)
+    assert list(catalogue.search(Search(lowest=Score(90), highest=Score(99)))) == []
+    assert list(catalogue.search(Search(highest=Score(99)))) == []
+    assert list(faults(catalogue)) == []
+
+
+def test_a_catalogue_of_before_learns_its_bounds(path):
+    """Brought up to date, the bounds of a catalogue that kept them like scores are bounds again."""
+    exact = entry(1, puzzles(1)[0])
+    bound = entry(2, puzzles(2)[1], score=Score(95), record={"score": 9.5, "at_least": True})
+    with Catalogue.opened(path, "the tests") as catalogue:
+        catalogue.publish(edition(), RUN, [exact, bound])
+    execute(path, "ALTER TABLE puzzle DROP COLUMN at_least")
+    execute(path, "UPDATE alembic_version SET version_num = '0001'")
+    with pytest.raises(CatalogueError, match="is of an older gridmill"), Catalogue.read_only(path):
+        pass
+    with Catalogue.opened(path, "the tests") as catalogue:
+        scores = [found.score for found in catalogue.entries("nightly", "2026-11-21")]
+        assert scores == [Score(15), Score(95, at_least=True)]
+        assert list(faults(catalogue)) == []
 
 
 def test_search_by_puzzle(catalogue):
@@ -198,7 +228,7 @@ def test_a_newer_catalogue_is_refused(path):
         pass
     execute(path, "UPDATE alembic_version SET version_num = '9999'")
     with (
-        pytest.raises(CatalogueError, match="version 9999, and this gridmill knows 0001"),
+        pytest.raises(CatalogueError, match="version 9999, and this gridmill knows 0002"),
         Catalogue.opened(path, "the tests"),
     ):
         pass
@@ -225,7 +255,7 @@ def test_migrations_make_the_tables_that_the_code_knows(path):
         ("UPDATE puzzle SET digest = x'00' WHERE number = 2", "digest"),
         ("UPDATE puzzle SET form = puzzle WHERE number = 2", "canonical form"),
         ("UPDATE puzzle SET level = 3 WHERE number = 2", "level is 3"),
-        ("UPDATE puzzle SET score = 99 WHERE number = 2", "score is 99"),
+        ("UPDATE puzzle SET score = 99 WHERE number = 2", "score is 9.9, and its record says 1.5"),
         ("UPDATE puzzle SET puzzle = solution WHERE number = 1", "canonical form"),
         ("UPDATE puzzle SET solution = puzzle WHERE number = 1", "does not solve"),
         ("UPDATE puzzle SET puzzle = 'hello' WHERE number = 1", "cannot be read"),

@@ -6,6 +6,7 @@ import csv
 from dataclasses import dataclass
 
 from puzzle.grid import Grid
+from puzzle.score import Score
 from tests.corpora import FOLDER
 
 
@@ -15,9 +16,9 @@ class Rated:
 
     puzzle: Grid
     solution: Grid
-    score: float
-    pearl: float
-    diamond: float
+    score: Score
+    pearl: Score
+    diamond: Score
     hodoku: str
     blanks: int
     freedom: int
@@ -32,9 +33,9 @@ def _read() -> list[Rated]:
             Rated(
                 puzzle=Grid.parse(row["puzzle"]),
                 solution=Grid.parse(row["solution"]),
-                score=float(row["se121"]),
-                pearl=float(row["se121_pearl"]),
-                diamond=float(row["se121_diamond"]),
+                score=Score.parse(row["se121"]),
+                pearl=Score.parse(row["se121_pearl"]),
+                diamond=Score.parse(row["se121_diamond"]),
                 hodoku=row["hodoku_level"],
                 blanks=int(row["blanks"]),
                 freedom=int(row["freedom"]),

@@ -10,6 +10,7 @@ import pytest
 
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
+from puzzle.score import Score
 from solver.human.chains.static_chains import length_surcharge
 from solver.human.climb import Bench, bench_for
 from solver.human.engine.finder import Finder
@@ -50,7 +51,7 @@ FORCING = [Finder.NISHIO, Finder.MULTIPLE_FORCING_CHAIN, Finder.DYNAMIC_FORCING_
 def positions(name: str, count: int) -> list[tuple[Grid, tuple]]:
     """(digits, removed candidates) where the basics are stuck, after a few steps of chains."""
     if name == "rated":
-        puzzles = [rated.puzzle for rated in RATED if rated.score >= 6.2]
+        puzzles = [rated.puzzle for rated in RATED if rated.score >= Score(62)]
     else:
         puzzles = grids(name)
     random = Random(name)
@@ -292,7 +293,7 @@ def test_ratings_equal_sudoku_explainers():
     """Every puzzle of the sample that needs chains has Sudoku Explainer 1.2.1's own rating."""
     from solver.human.rating import rate
 
-    hard = [rated for rated in RATED if rated.score >= 6.5]
+    hard = [rated for rated in RATED if rated.score >= Score(65)]
     assert hard
     for rated in hard:
         assert rate(rated.puzzle).score == rated.score

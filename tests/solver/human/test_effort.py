@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
+from puzzle.score import Score
 from solver.human import PLAYERS, SUDOKU_EXPLAINER, Outcome, Technique, climb, effort, rate
 from solver.human.climb import bench_for
 from solver.human.effort_kernel import HIDDEN_LEVEL, NAKED_LEVEL
@@ -48,7 +49,7 @@ def test_effort_agrees_with_techniques_off(rated: Rated, off: set[Technique]):
     assert effort(rated.puzzle, ladder) == (slow_rounds.effort(path) if solved else None)
 
 
-@given(rated=st.sampled_from([rated for rated in RATED if 1.7 <= rated.score <= 2.0]))
+@given(rated=st.sampled_from([rated for rated in RATED if Score(17) <= rated.score <= Score(20)]))
 def test_effort_agrees_where_steps_place(rated: Rated):
     """A step that places a digit counts the blanks before it, like any other."""
     path = climb(rated.puzzle, DIRECT)
@@ -66,7 +67,7 @@ def test_effort_agrees_on_other_geometries(geometry: Geometry, random: Random):
     assert effort(puzzle, BASICS) == (slow_rounds.effort(path) if solved else None)
 
 
-@given(rated=st.sampled_from([r for r in RATED if r.score < 1.7]), transform=transforms())
+@given(rated=st.sampled_from([r for r in RATED if r.score < Score(17)]), transform=transforms())
 def test_effort_of_singles_belongs_to_the_puzzle(rated: Rated, transform):
     """Where singles suffice, an equivalent puzzle has the same effort: no order decides."""
     assert effort(transform.apply(rated.puzzle)) == effort(rated.puzzle)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from puzzle.errors import RecipeError
+from puzzle.score import Score
 from solver.human.climb import climb
 from solver.human.engine.finder import Finder
 from solver.human.ladder import HODOKU, LADDERS, LEVELS, PLAYERS, SUDOKU_EXPLAINER, Ladder
@@ -87,7 +88,7 @@ def test_without_one_of_a_finders_techniques():
     ladder = SUDOKU_EXPLAINER.without("unique-rectangle-1")
     assert len(ladder.rungs) == len(SUDOKU_EXPLAINER.rungs)
     for rated in RATED:
-        if rated.score == 4.5:
+        if rated.score == Score(45):
             assert Technique.UNIQUE_RECTANGLE_1 not in climb(rated.puzzle, ladder).counts
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
+from puzzle.score import Score
 from solver.human import (
     HODOKU,
     PLAYERS,
@@ -75,7 +76,7 @@ def test_scores_are_sudoku_explainers():
     wrong = {
         str(rated): rate(rated.puzzle).score
         for rated in RATED
-        if rated.score <= 9.0 and rate(rated.puzzle).score != rated.score
+        if rated.score <= Score(90) and rate(rated.puzzle).score != rated.score
     }
     assert not wrong
 
@@ -130,7 +131,7 @@ def test_a_path_without_steps_has_no_hardest():
 
 def test_beyond_level_five_is_said():
     """A puzzle that the players' ladder does not solve has no level, and the words say so."""
-    rating = rate(next(rated.puzzle for rated in RATED if rated.score > 8))
+    rating = rate(next(rated.puzzle for rated in RATED if rated.score > Score(80)))
     assert rating.level is None
     assert "eyond level 5" in rating.sentence
     assert rating.to_dict()["remaining"]

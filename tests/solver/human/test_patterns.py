@@ -8,6 +8,7 @@ import pytest
 
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
+from puzzle.score import Score
 from solver.human.climb import bench_for
 from solver.human.engine.finder import LAST_BASIC, LAST_PATTERN, Finder
 from solver.human.engine.state import load
@@ -44,7 +45,7 @@ def test_takes_the_cheapest_loop():
     for place in places_for(Finder.UNIQUE_LOOP)[1::2]:
         step = place.find(Finder.UNIQUE_LOOP)
         costs = [cost for *_, cost, effects in slow_patterns.loop_steps(place.cells()) if effects]
-        assert (None if step is None else step.score) == (min(costs) / 10 if costs else None)
+        assert (None if step is None else step.score) == (Score(min(costs)) if costs else None)
 
 
 @pytest.mark.parametrize("finder", PATTERNS, ids=lambda finder: finder.name)

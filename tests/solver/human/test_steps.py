@@ -8,6 +8,7 @@ import pytest
 
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
+from puzzle.score import Score
 from solver.human import LADDERS, SUDOKU_EXPLAINER, Ladder
 from solver.human import climb as climb_ladder
 from solver.human.engine.finder import BASIC, PATTERN, SHAPE, UNIT_SIZE, Finder
@@ -52,7 +53,7 @@ def test_direct_claiming_leaves_what_both_houses_share():
 
 def test_faults_are_found(monkeypatch: pytest.MonkeyPatch):
     """Held against the path of another puzzle, the check reports steps of each kind."""
-    hard = [rated.puzzle for rated in RATED if rated.score > 4]
+    hard = [rated.puzzle for rated in RATED if rated.score > Score(40)]
     path = climb_ladder(hard[0])
     monkeypatch.setattr(check_steps, "climb", lambda _grid, _ladder: path)
     ladder = LADDERS["players"]
