@@ -27,6 +27,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import SupportsFloat
 
 import numpy as np
 import numpy.typing as npt
@@ -117,9 +118,9 @@ def measures_of(grids: Sequence[Grid]) -> dict[str, Floats]:
     """Each measure of each puzzle, by name."""
     ratings = [rate(grid) for grid in grids]
 
-    def column(value: Callable[[Rating], float | None], beyond: float) -> Floats:
+    def column(value: Callable[[Rating], SupportsFloat | None], beyond: float) -> Floats:
         values = map(value, ratings)
-        return np.array([beyond if v is None else v for v in values], dtype=np.float64)
+        return np.array([beyond if v is None else float(v) for v in values], dtype=np.float64)
 
     se = column(lambda r: r.score, BEYOND_SCORE)
     d20 = np.array([available(grid) for grid in grids])

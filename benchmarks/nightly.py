@@ -62,6 +62,7 @@ def row(i: int, form: Grid) -> dict[str, Any]:
         "solution": text,
         "level": 1 + i % 5,
         "score": 12 + i % 60,
+        "at_least": False,
         "effort": 100 + i % 400,
         "record": json.dumps({"puzzle": text, "solution": text, "padding": "x" * 1_200}),
     }

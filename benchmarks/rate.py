@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from puzzle.grid import Grid
+from puzzle.score import Score
 from solver.human import HODOKU, PLAYERS, SUDOKU_EXPLAINER, Ladder, Rating, climb, in_words, rate
 
 SAMPLE = Path(__file__).parents[1] / "tests" / "corpora" / "rated.tsv"
@@ -66,7 +67,7 @@ def _measure_list(path: str) -> None:
         started = time.process_time()
         rating = rate(grid)
         times.append(time.process_time() - started)
-        kinds["none" if rating.score is None else "at least" if rating.at_least else "exact"] += 1
+        kinds["none" if rating.score is None else "at least" if rating.score.at_least else "exact"] += 1
     print(f"{len(grids)} puzzles of {path}; Python {platform.python_version()}, {_processor()}")
     print(", ".join(f"score {kind}: {count}" for kind, count in kinds.most_common()))
     mean, most = sum(times) / len(times), max(times)
@@ -83,14 +84,13 @@ def _compare_scores(rows: list[dict[str, str]], ratings: list[Rating]) -> None:
     equal = close = first_equal = 0
     wrong: Counter[tuple[str, str, str]] = Counter()
     for row, rating in zip(rows, ratings, strict=True):
-        theirs = round(float(row["se121"]) * 10)
-        ours = None if rating.score is None else round(rating.score * 10)
+        theirs, ours = Score.parse(row["se121"]), rating.score
         equal += ours == theirs
-        close += ours is not None and abs(ours - theirs) <= 1
+        close += ours is not None and abs(ours.tenths - theirs.tenths) <= 1
         first = tuple(row.get(f"se121_{name}") for name in ("pearl", "diamond"))
         first_equal += first == (str(rating.pearl), str(rating.diamond))
         if ours != theirs:
-            shown = "none" if rating.score is None else f"{rating.score:.1f}"
+            shown = "none" if ours is None else str(ours)
             wrong[row["se121_hardest"], row["se121"], shown] += 1
     count = len(rows)
     print(
