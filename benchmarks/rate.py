@@ -67,11 +67,17 @@ def _measure_list(path: str) -> None:
         started = time.process_time()
         rating = rate(grid)
         times.append(time.process_time() - started)
-        kinds["none" if rating.score is None else "at least" if rating.score.at_least else "exact"] += 1
+        kinds[_kind(rating.score)] += 1
     print(f"{len(grids)} puzzles of {path}; Python {platform.python_version()}, {_processor()}")
     print(", ".join(f"score {kind}: {count}" for kind, count in kinds.most_common()))
     mean, most = sum(times) / len(times), max(times)
     print(f"rate: {mean * 1e3:.1f} ms a puzzle on average, {most * 1e3:.0f} ms at most")
+
+
+def _kind(score: Score | None) -> str:
+    if score is None:
+        return "none"
+    return "at least" if score.at_least else "exact"
 
 
 def _score_only(grid: Grid) -> None:
