@@ -16,7 +16,7 @@ from typing import cast
 import click
 
 from gridmill.cli.error_handler import Command, Group
-from gridmill.cli.options import CONTEXT
+from gridmill.cli.options import CONTEXT, version_option
 
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {
@@ -67,7 +67,7 @@ For example:
 
 
 @click.group(cls=_Commands, context_settings=CONTEXT, help=HELP)
-@click.version_option(package_name="gridmill", prog_name="gridmill")
+@version_option
 def group() -> None:
     """The commands as one."""
 

@@ -13,6 +13,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Any, NoReturn
 
 import click
@@ -130,6 +131,20 @@ class Command(_Door):
 
 class Group(_Door, click.Group):
     """A command of commands behind the door."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that is asked for; where there is none, name the nearest ones."""
+        typed = args[0]
+        is_command = not typed.startswith("-") and not ctx.resilient_parsing
+        if is_command and self.get_command(ctx, typed) is None:
+            raise click.UsageError(f"No such command {typed!r}.{self._meant(ctx, typed)}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def _meant(self, ctx: click.Context, typed: str) -> str:
+        near = get_close_matches(typed, self.list_commands(ctx))
+        return f" (Did you mean {' or '.join(map(repr, near))}?)" if near else ""
 
 
 def system_sentence(error: OSError) -> str:

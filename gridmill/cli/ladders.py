@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import click
 
+from gridmill.cli.completion import Named
 from gridmill.cli.options import F
 
 if TYPE_CHECKING:
@@ -16,8 +18,7 @@ LADDER_NAMES = ("players", "se", "hodoku")
 DEFAULT_LADDER = LADDER_NAMES[0]
 
 
-def technique_name(text: str) -> str:
-    """The type of the name of a technique or a family, however it is spelled."""
+def _technique(text: str) -> str:
     from puzzle.errors import RecipeError
     from solver.human import name_of
 
@@ -25,6 +26,17 @@ def technique_name(text: str) -> str:
         return name_of(text)
     except RecipeError as error:
         raise click.BadParameter(str(error)) from None
+
+
+def _techniques() -> Iterable[str]:
+    from solver.human.named import FAMILIES
+    from solver.human.technique import Technique
+
+    return {*(technique.slug for technique in Technique), *FAMILIES}
+
+
+TECHNIQUE = Named(_technique, _techniques)
+"""The type of the name of a technique or a family, however it is spelled."""
 
 
 def ladder_option(function: F) -> F:
@@ -44,7 +56,7 @@ def switch_off_options(function: F) -> F:
     without = click.option(
         "--without",
         multiple=True,
-        type=technique_name,
+        type=TECHNIQUE,
         metavar="TECHNIQUE",
         help="Leave out a technique, such as x-wing, or a family, such as unique-rectangle; give it"
         " again for more.",

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import click
 
+from gridmill.cli.completion import Named, files
 from gridmill.cli.written import mark_written
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -85,25 +86,34 @@ def file_to_write(text: str) -> Path:
     return path
 
 
-def notation_name(text: str) -> str:
-    """The type of the name of a notation to read; the registry is loaded only when one is given."""
+def _one_of(names: Callable[[], Iterable[str]]) -> Named[str]:
+    """The type of one of these names, which are asked for only when one is given."""
+
+    def convert(text: str) -> str:
+        choices = sorted(names())
+        if text not in choices:
+            raise click.BadParameter(f"is {text}: give one of {', '.join(choices)}.")
+        return text
+
+    return Named(convert, names)
+
+
+def _readable() -> Iterable[str]:
     from puzzle.formats import readable
 
-    return _one_of(text, readable())
+    return readable()
 
 
-def written_notation_name(text: str) -> str:
-    """The type of the name of a notation to write."""
+def _writable() -> Iterable[str]:
     from puzzle.formats import writable
 
-    return _one_of(text, writable())
+    return writable()
 
 
-def _one_of(text: str, names: Iterable[str]) -> str:
-    choices = sorted(names)
-    if text not in choices:
-        raise click.BadParameter(f"is {text}: give one of {', '.join(choices)}.")
-    return text
+NOTATION = _one_of(_readable)
+"""The type of the name of a notation to read."""
+WRITTEN_NOTATION = _one_of(_writable)
+"""The type of the name of a notation to write."""
 
 
 def processors() -> int:
@@ -113,9 +123,16 @@ def processors() -> int:
     return os.cpu_count() or 1
 
 
+def version_option(function: F) -> F:
+    """``--version``."""
+    return click.version_option(package_name="gridmill", prog_name="gridmill")(function)
+
+
 def puzzles_argument(function: F) -> F:
     """The records that a command answers."""
-    return click.argument("puzzles", metavar="FILE|-|PUZZLE...", nargs=-1, required=True)(function)
+    return click.argument(
+        "puzzles", metavar="FILE|-|PUZZLE...", nargs=-1, required=True, shell_complete=files
+    )(function)
 
 
 def digging_jobs_option(function: F) -> F:
@@ -139,7 +156,7 @@ def notation_option(function: F) -> F:
     """``--notation``."""
     return click.option(
         "--notation",
-        type=notation_name,
+        type=NOTATION,
         metavar="NAME",
         help="How the puzzles are written, such as line, csv or xlsx.  [default: seen by content]",
     )(function)

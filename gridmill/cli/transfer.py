@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from gridmill.cli.answers import reason
+from gridmill.cli.completion import files
 from gridmill.cli.options import F, file_to_write
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain, write_bytes
@@ -104,6 +105,7 @@ def out_option(function: F) -> F:
         "--out",
         type=file_to_write,
         metavar="FILE",
+        shell_complete=files,
         help="Where to; it is there when all is written, or not at all."
         "  [default: standard output]",
     )(function)

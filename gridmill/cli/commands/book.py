@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from gridmill.cli.completion import files, folders
 from gridmill.cli.error_handler import Command
 from gridmill.cli.options import CONTEXT, digging_jobs_option, processors, whole
 from gridmill.cli.progress import COMPILING, Progress, progress
@@ -56,7 +57,7 @@ def day(text: str) -> date:
 
 
 @click.command("book", cls=Command, context_settings=CONTEXT, help=HELP, epilog=EPILOG)
-@click.argument("recipe", metavar="RECIPE")
+@click.argument("recipe", metavar="RECIPE", shell_complete=files)
 @click.option(
     "--edition",
     type=day,
@@ -66,6 +67,7 @@ def day(text: str) -> date:
 @click.option(
     "--out",
     metavar="FOLDER",
+    shell_complete=folders,
     default=str(BOOKS),
     show_default=True,
     help="The folder that books land in, each in a folder of its own.",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from gridmill.cli.completion import files
 from gridmill.cli.error_handler import Command, Group
 from gridmill.cli.options import CATALOGUE, CONTEXT, json_option, notation_option, whole
 from gridmill.cli.progress import say_before_compiling
@@ -48,6 +49,7 @@ def catalogue_option(function: F) -> F:
         "--catalogue",
         "path",
         metavar="FILE",
+        shell_complete=files,
         default=CATALOGUE,
         show_default=True,
         help="The catalogue's file.",
@@ -72,7 +74,7 @@ Exit status:
 @command.command(
     "import", cls=Command, context_settings=CONTEXT, help=IMPORT_HELP, epilog=IMPORT_STATUS
 )
-@click.argument("sources", metavar="FILE|-...", nargs=-1, required=True)
+@click.argument("sources", metavar="FILE|-...", nargs=-1, required=True, shell_complete=files)
 @click.option("--book", required=True, metavar="NAME", help="The book's short name.")
 @click.option("--edition", required=True, metavar="LABEL", help="Which edition it is.")
 @click.option("--title", metavar="TEXT", help="As printed.  [default: the short name]")

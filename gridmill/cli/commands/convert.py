@@ -11,9 +11,9 @@ import click
 from gridmill.cli.error_handler import Command
 from gridmill.cli.options import (
     CONTEXT,
+    WRITTEN_NOTATION,
     notation_option,
     puzzles_argument,
-    written_notation_name,
 )
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import complain, say
@@ -66,7 +66,7 @@ Of several, the first in the order 2, 1, 3 counts."""
     "--to",
     "target",
     required=True,
-    type=written_notation_name,
+    type=WRITTEN_NOTATION,
     metavar="NAME",
     help="The notation to write.",
 )

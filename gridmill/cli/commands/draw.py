@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
+from gridmill.cli.completion import files
 from gridmill.cli.error_handler import Command
 from gridmill.cli.options import CONTEXT, file_to_write, notation_option, whole
 from gridmill.cli.progress import say_before_compiling
@@ -51,9 +52,14 @@ def picture_path(text: str) -> Path:
 
 
 @click.command("draw", cls=Command, context_settings=CONTEXT, help=HELP, epilog=STATUS)
-@click.argument("puzzle", metavar="FILE|-|PUZZLE")
+@click.argument("puzzle", metavar="FILE|-|PUZZLE", shell_complete=files)
 @click.option(
-    "--out", required=True, type=picture_path, metavar="FILE", help="Where to: .svg or .png."
+    "--out",
+    required=True,
+    type=picture_path,
+    metavar="FILE",
+    shell_complete=files,
+    help="Where to: .svg or .png.",
 )
 @click.option(
     "--record",

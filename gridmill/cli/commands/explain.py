@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gridmill.cli.answers import Answer, answer_all
+from gridmill.cli.completion import files
 from gridmill.cli.error_handler import Command
 from gridmill.cli.ladders import ladder_of, ladder_option, switch_off_options
 from gridmill.cli.options import (
@@ -77,9 +78,16 @@ _INDENT = "  "
     "--html",
     type=file_to_write,
     metavar="FILE",
+    shell_complete=files,
     help="Write the paths as a page, with a grid each step.",
 )
-@click.option("--svg", type=file_to_write, metavar="FILE", help="Draw one step of one puzzle.")
+@click.option(
+    "--svg",
+    type=file_to_write,
+    metavar="FILE",
+    shell_complete=files,
+    help="Draw one step of one puzzle.",
+)
 @click.option(
     "--step",
     "number",

@@ -14,9 +14,16 @@ from typing import TYPE_CHECKING
 
 import click
 
+from gridmill.cli.completion import Named, folders
 from gridmill.cli.error_handler import Command
-from gridmill.cli.ladders import technique_name
-from gridmill.cli.options import CONTEXT, digging_jobs_option, processors, whole
+from gridmill.cli.ladders import TECHNIQUE
+from gridmill.cli.options import (
+    CONTEXT,
+    digging_jobs_option,
+    processors,
+    version_option,
+    whole,
+)
 from gridmill.cli.progress import COMPILING, Progress, progress
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain, say, write
@@ -74,8 +81,7 @@ Exit status:
   130  interrupted by Ctrl-C (143: by SIGTERM); what is finished is kept"""
 
 
-def symmetry_name(text: str) -> Symmetry:
-    """The type of a symmetry's name; the generator is loaded only when one is given."""
+def _symmetry(text: str) -> Symmetry:
     from generator import Symmetry
 
     try:
@@ -85,7 +91,18 @@ def symmetry_name(text: str) -> Symmetry:
         raise click.BadParameter(f"is {text}: give one of {names}.") from None
 
 
+def _symmetries() -> list[str]:
+    from generator import Symmetry
+
+    return [symmetry.value for symmetry in Symmetry]
+
+
+SYMMETRY = Named(_symmetry, _symmetries)
+"""The type of a symmetry's name; the generator is loaded only when one is given."""
+
+
 @click.command("gen", cls=Command, context_settings=CONTEXT, help=HELP, epilog=EPILOG)
+@version_option
 @click.option(
     "--level",
     type=whole(1, 5),
@@ -97,7 +114,7 @@ def symmetry_name(text: str) -> Symmetry:
 @click.option(
     "--require",
     multiple=True,
-    type=technique_name,
+    type=TECHNIQUE,
     metavar="TECHNIQUE",
     help="What every puzzle must require, such as x-wing; give it again for more. A family, such "
     "as unique-rectangle, means one of it. Techniques that the levels do not have are required on "
@@ -106,7 +123,7 @@ def symmetry_name(text: str) -> Symmetry:
 @click.option(
     "--forbid",
     multiple=True,
-    type=technique_name,
+    type=TECHNIQUE,
     metavar="TECHNIQUE",
     help="What no puzzle may use: a technique, a family, or uniqueness for all that assume a "
     "single solution; give it again for more.",
@@ -133,7 +150,7 @@ def symmetry_name(text: str) -> Symmetry:
 @digging_jobs_option
 @click.option(
     "--symmetry",
-    type=symmetry_name,
+    type=SYMMETRY,
     default="180",
     show_default=True,
     metavar="NAME",
@@ -149,6 +166,7 @@ def symmetry_name(text: str) -> Symmetry:
 @click.option(
     "--out",
     metavar="FOLDER|-",
+    shell_complete=folders,
     help="Where the run lands; - writes one puzzle a line to standard output, and nothing else."
     "  [default: a folder in output/, named by the recipe]",
 )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gridmill.cli.answers import Table
+from gridmill.cli.completion import files
 from gridmill.cli.error_handler import Command
 from gridmill.cli.options import (
     CATALOGUE,
@@ -84,6 +85,7 @@ _BROKEN_OFF = "The run was interrupted: what is shown was judged, the rest was n
     "--catalogue",
     "catalogue_name",
     metavar="FILE",
+    shell_complete=files,
     help="Say of each unique puzzle where it was published, up to symmetry and renamed digits, by "
     f"the catalogue of 'gridmill book', which is only read. {NO_CATALOGUE}: ask none.  "
     f"[default: {CATALOGUE} if it is there and --engine is milp]",
@@ -92,12 +94,14 @@ _BROKEN_OFF = "The run was interrupted: what is shown was judged, the rest was n
     "--out",
     type=file_to_write,
     metavar="FILE",
+    shell_complete=files,
     help="Write the answers to a new file, one JSON object a line, instead of standard output.",
 )
 @click.option(
     "--html",
     type=file_to_write,
     metavar="FILE",
+    shell_complete=files,
     help="Write a page with the grids drawn, too; it is there when all is judged, or not at all.",
 )
 @click.option(
