@@ -361,7 +361,10 @@ def _size_of(arguments: Iterable[str]) -> int | None:
 def _from_argument(text: str, position: int, notation: str | None) -> Iterator[Submission]:
     from puzzle.formats import read_stream
 
-    for record in read_stream(io.BytesIO(text.encode(errors="replace")), notation):
+    data = text.encode(errors="replace")
+    # What is given as a puzzle was meant as one.
+    records = list(read_stream(io.BytesIO(data), notation)) or read_stream(io.BytesIO(data), "line")
+    for record in records:
         yield Submission(None, replace(record, line=position))
 
 
@@ -369,10 +372,12 @@ def _from_stream(
     stream: BinaryIO, source: str, notation: str | None
 ) -> Iterator[Submission | Bundle]:
     from puzzle.errors import NotationError
-    from puzzle.formats import Batch, Record, read_batches
+    from puzzle.formats import Batch, Record, SetAside, read_batches
 
     found = False
     for one in read_batches(stream, notation):
+        if isinstance(one, SetAside):
+            continue
         found = True
         yield Bundle(source, one) if isinstance(one, Batch) else Submission(source, one)
     if not found:

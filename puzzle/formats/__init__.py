@@ -10,7 +10,8 @@ memory. Notations of bytes are files of a kind of their own, a spreadsheet or XM
 their own encoding and do not care about lines.
 
 Every record of a source is answered: `Record.content` is a grid or the error that says why there
-is none. Nothing is dropped and nothing is raised for what a source holds; what a source could do
+is none. Nothing is dropped and nothing is raised for what a source holds: text that is no attempt
+at a puzzle is `SetAside`; what a source could do
 to a reader's time and memory is bounded by the constants at the head of each module.
 """
 
@@ -46,8 +47,10 @@ from puzzle.formats import (
     sudokupad,
 )
 from puzzle.formats.batch import Batch, one_by_one
+from puzzle.formats.claims import Claims
+from puzzle.formats.letter import Letter
 from puzzle.formats.mixed import HEAD_LINES, read_mixed
-from puzzle.formats.record import Record
+from puzzle.formats.record import Record, SetAside
 from puzzle.formats.source import Source, lines_of
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
@@ -55,11 +58,15 @@ from puzzle.grid import Grid
 __all__ = [
     "NOTATIONS",
     "Batch",
+    "Claims",
+    "Found",
+    "Letter",
     "Notation",
     "ReadsBatches",
     "ReadsBytes",
     "ReadsLines",
     "Record",
+    "SetAside",
     "WritesBytes",
     "WritesLines",
     "detect",
@@ -74,6 +81,9 @@ __all__ = [
 
 HEAD_WIDTH = 4000
 """Characters of a line that are looked at to find the notation."""
+
+Found = Record | Batch | SetAside
+"""What a source has: records, by themselves or in batches, and the text around them."""
 
 
 class Notation(Protocol):
@@ -131,8 +141,10 @@ class ReadsBytes(Notation, Protocol):
         """True when the first bytes of a source look like this notation."""
         ...
 
-    def read_bytes(self, stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[Record]:
-        """Yield one record for each puzzle-shaped thing in the file; none is dropped.
+    def read_bytes(
+        self, stream: BinaryIO, geometry: Geometry | None = None
+    ) -> Iterator[Record | SetAside]:
+        """Yield one record for each puzzle-shaped thing in the file, and the text around them.
 
         Args:
             stream: the source, at its start; it need not be seekable.
@@ -239,15 +251,26 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
         geometry: of every record; by default what the record says, else the plain one of its size.
 
     Returns:
-        One record for each puzzle-shaped thing, in order; its content is a grid, or the error that
-        says why there is none. Nothing is dropped, and nothing is raised for what the text holds.
+        One record for each attempt at a puzzle, in order; its content is a grid, or the error that
+        says why there is none. Text that is no attempt is passed over; nothing is raised for what
+        the text holds.
     """
-    for found in read_mixed((text.rstrip("\r\n") for text in lines), _recognised, geometry):
-        yield from one_by_one(found)
+    yield from records_of(read_text(lines, geometry))
+
+
+def read_text(
+    lines: Iterable[str], geometry: Geometry | None = None
+) -> Iterator[Record | SetAside]:
+    """Yield the records of `read`, and the text between them."""
+    for found in _mixed(lines, geometry):
+        if isinstance(found, SetAside):
+            yield found
+        else:
+            yield from one_by_one(found)
 
 
 def read_one(text: str, geometry: Geometry | None = None) -> Grid:
-    """The one grid of a text in whatever notation it is.
+    """The one grid of a text in whatever notation it is, with words around it or without.
 
     Args:
         text: of one line or more.
@@ -256,14 +279,21 @@ def read_one(text: str, geometry: Geometry | None = None) -> Grid:
     Raises:
         NotationError: the text has no puzzle, or more than one, or one that cannot be read.
     """
-    contents = [record.content for record in islice(read(text.splitlines(), geometry), 2)]
-    for content in contents:
-        if isinstance(content, NotationError):
-            raise content
-    if len(contents) != 1 or not isinstance(contents[0], Grid):
-        number = "more than one puzzle" if contents else "no puzzle"
+    found = list(read_text(text.splitlines(), geometry))
+    records = [one for one in found if isinstance(one, Record)]
+    if not records and len(found) == 1 and "\n" not in found[0].text:
+        return line.parse_line(found[0].text, geometry)
+    for record in records[:2]:
+        if isinstance(record.content, NotationError):
+            raise record.content
+    if len(records) != 1 or not isinstance(records[0].content, Grid):
+        number = "more than one puzzle" if records else "no puzzle"
         raise NotationError(f"The text has {number}: give the text of one.")
-    return contents[0]
+    return records[0].content
+
+
+def _mixed(lines: Iterable[str], geometry: Geometry | None) -> Iterator[Found]:
+    return read_mixed((text.rstrip("\r\n") for text in lines), _recognised, geometry)
 
 
 def as_grid(puzzle: Grid | str) -> Grid:
@@ -286,6 +316,8 @@ def read_stream(
 ) -> Iterator[Record]:
     """Yield the records of a source of bytes, a file or a pipe, in whatever notation it is.
 
+    Text that is no attempt at a puzzle is passed over; `read_batches` has it.
+
     A gzip or zip file is unpacked, and what is in it is read, but not unpacked further. Text is
     UTF-8, or what its byte order mark says.
 
@@ -298,16 +330,23 @@ def read_stream(
         OSError: the stream cannot be read.
         KeyError: there is no such notation to read.
     """
-    for found in read_batches(stream, notation, geometry):
-        yield from one_by_one(found)
+    yield from records_of(read_batches(stream, notation, geometry))
+
+
+def records_of(found: Iterable[Found]) -> Iterator[Record]:
+    """The records, one by one, without the text around them."""
+    for one in found:
+        if not isinstance(one, SetAside):
+            yield from one_by_one(one)
 
 
 def read_batches(
     stream: BinaryIO, notation: str | None = None, geometry: Geometry | None = None
-) -> Iterator[Record | Batch]:
-    """Yield the records of `read_stream`, plain ones in batches where the notation allows it.
+) -> Iterator[Found]:
+    """Yield the records of `read_stream` and the text around them, as they come.
 
-    A batch is as long as the records that are there already, and ends before one that is not plain.
+    Plain records come in batches where the notation allows it. A batch is as long as the records
+    that are there already, and ends before one that is not plain.
     """
     source = Source(stream)
     try:
@@ -334,9 +373,7 @@ def write(grids: Iterable[Grid], notation: str) -> Iterator[bytes]:
             yield text.encode()
 
 
-def _records(
-    source: Source, notation: str | None, geometry: Geometry | None
-) -> Iterator[Record | Batch]:
+def _records(source: Source, notation: str | None, geometry: Geometry | None) -> Iterator[Found]:
     """The records of a source, which may be packed."""
     if notation is not None and isinstance(readable()[notation], ReadsBytes):
         yield from _plain_records(source, notation, geometry)
@@ -356,14 +393,15 @@ def _records(
 
 def _of_unpacked(
     unpacked: packed.Unpacked, notation: str | None, geometry: Geometry | None
-) -> Iterator[Record | Batch]:
+) -> Iterator[Found]:
     """The records of a file in a packed one, each named by the file; at least one."""
-    line = 0
+    line, is_found = 0, False
     try:
         for found in _plain_records(Source(_opened(unpacked)), notation, geometry):
-            line = found.line if isinstance(found, Record) else int(found.lines[-1])
+            line = int(found.lines[-1]) if isinstance(found, Batch) else found.line
+            is_found = is_found or not isinstance(found, SetAside)
             yield from _named(found, unpacked.name)
-        fault = None if line else NotationError("There is no puzzle in it: write one a line.")
+        fault = None if is_found else NotationError("There is no puzzle in it: write one a line.")
     except NotationError as error:
         fault = error
     if fault:
@@ -382,18 +420,18 @@ def _opened(unpacked: packed.Unpacked) -> BinaryIO:
     return unpacked.content
 
 
-def _named(found: Record | Batch, name: str | None) -> Iterator[Record | Batch]:
+def _named(found: Found, name: str | None) -> Iterator[Found]:
     """The same records, each with the name of the file where it stands, if it has one."""
     if name is None:
         yield found
         return
-    for record in one_by_one(found):
-        yield replace(record, where=f"{name}:{record.place}")
+    for one in [found] if isinstance(found, SetAside) else one_by_one(found):
+        yield replace(one, where=f"{name}:{one.place}")
 
 
 def _plain_records(
     source: Source, notation: str | None, geometry: Geometry | None
-) -> Iterator[Record | Batch]:
+) -> Iterator[Found]:
     """The records of a source that is not unpacked any further."""
     chosen = _of_bytes(source.head) if notation is None else readable()[notation]
     if isinstance(chosen, ReadsBytes):

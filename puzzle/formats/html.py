@@ -17,7 +17,7 @@ from html import unescape
 from typing import BinaryIO
 
 from puzzle.errors import NotationError
-from puzzle.formats.record import Record
+from puzzle.formats.record import Record, SetAside
 from puzzle.formats.text import LONGEST_LINE
 from puzzle.geometry import Geometry
 from puzzle.table import CLUE_PARTS
@@ -63,22 +63,25 @@ def recognises_bytes(head: bytes) -> bool:
     return _START.match(head) is not None
 
 
-def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[Record]:
+def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[Record | SetAside]:
     """The records of the text of a page, each at the line of the page where it begins."""
-    from puzzle.formats import read
+    from puzzle.formats import read_text
 
     try:
         lines = _shown(_whole(stream).decode("utf-8-sig", "replace"))
     except NotationError as error:
         yield Record(1, "", error.at_line(1))
         return
-    for record in read((text[:LONGEST_LINE] for _, text in lines), geometry):
-        number, _ = lines[record.line - 1]
-        content = record.content
+    for found in read_text((text[:LONGEST_LINE] for _, text in lines), geometry):
+        number, _ = lines[found.line - 1]
+        if isinstance(found, SetAside):
+            yield replace(found, line=number)
+            continue
+        content = found.content
         if isinstance(content, NotationError):
-            is_first = content.line == record.line
+            is_first = content.line == found.line
             content = content.at_line(number).at_column(content.column if is_first else None)
-        yield replace(record, line=number, content=content)
+        yield replace(found, line=number, content=content)
 
 
 def _whole(stream: BinaryIO) -> bytes:

@@ -1,10 +1,16 @@
-"""What a reader yields: one record for each puzzle-shaped thing in the source, none dropped."""
+"""What a reader yields: one record for each attempt at a puzzle, and the text around them.
+
+Nothing of a source is dropped: what may have been meant as a puzzle is a `Record`, readable or not;
+text that is no attempt at one is `SetAside`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from puzzle.errors import NotationError
+from puzzle.formats.claims import Claims
+from puzzle.formats.letter import Letter
 from puzzle.grid import Grid
 
 
@@ -19,6 +25,8 @@ class Record:
         where: where it stands, when its line does not say that well: ``Sheet1!B2`` in a
             spreadsheet, whose row 2 is then `line`; None elsewhere.
         assumed: what was taken for granted to read the grid, as a sentence; None for nothing.
+        claims: what is said of the puzzle beside its givens; None for nothing.
+        letter: the mail that it came in; None for none.
     """
 
     line: int
@@ -26,8 +34,37 @@ class Record:
     content: Grid | NotationError
     where: str | None = None
     assumed: str | None = None
+    claims: Claims | None = None
+    letter: Letter | None = None
 
     @property
     def place(self) -> str:
         """Where it stands in its source, for people: ``12`` for a line, or ``Sheet1!B2``."""
+        return self.where or str(self.line)
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside:
+    """Text of a source that is no attempt at a puzzle: a greeting, an address, a page number.
+
+    It has no verdict, and no say in whether a source is sound.
+
+    Attributes:
+        line: 1-based line where it starts.
+        text: the lines as they stood, without the last line end.
+        where: as in `Record`.
+    """
+
+    line: int
+    text: str
+    where: str | None = None
+
+    @property
+    def line_count(self) -> int:
+        """Number of its lines that are not empty, at least 1."""
+        return max(1, sum(not line.isspace() for line in self.text.split("\n") if line))
+
+    @property
+    def place(self) -> str:
+        """Where it stands in its source, as for `Record.place`."""
         return self.where or str(self.line)

@@ -20,7 +20,7 @@ from tests.cases import BROKEN, EASY, EASY_SOLUTION, EMPTY, IMPOSSIBLE, INKALA, 
 from tests.corpora import lines
 from tests.gridmill.shell import command, environment, gridmill
 
-KINDS = [EASY, INKALA, EMPTY, SIXTEEN, IMPOSSIBLE, BROKEN, EASY[:80], "no puzzle", EASY]
+KINDS = [EASY, INKALA, EMPTY, SIXTEEN, IMPOSSIBLE, BROKEN, EASY[:80], EASY[:80] + "k", EASY]
 
 
 def renamed(line):

@@ -70,7 +70,7 @@ def test_broken_rules_name_the_cells():
 def test_every_record_is_answered_in_order(tmp_path):
     """A file of all kinds gets one verdict a record, in order, with its line."""
     path = tmp_path / "mixed.txt"
-    path.write_text("\n".join([EASY, EASY[:80], "", EMPTY, "?" * 81, BROKEN, INKALA]))
+    path.write_text("\n".join([EASY, EASY[:80], "", EMPTY, "?" + EASY[1:], BROKEN, INKALA]))
     ran = gridmill("validate", "--json", path)
     assert [(found["line"], found["verdict"]) for found in ran.objects] == [
         (1, "unique"),

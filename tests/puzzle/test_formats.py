@@ -49,6 +49,10 @@ def contents(text: str, geometry: Geometry | None = None) -> list[str]:
     return [str(record.content) for record in read(lines(text), geometry)]
 
 
+def contents_as(notation: str, text: str) -> list[str]:
+    return [str(record.content) for record in read_stream(io.BytesIO(text.encode()), notation)]
+
+
 def puzzle_for(made: str) -> Grid:
     """A puzzle of a size that the notation goes to."""
     large = made in SAMPLES and 9 not in SAMPLES[made][0]
@@ -326,7 +330,7 @@ def test_rows_of_blanks_are_rows():
 )
 def test_matrix_errors(text, message):
     """A matrix of another shape, or with an entry that is no digit, says where and what to do."""
-    (content,) = contents(text)
+    (content,) = contents_as("matrix", text)
     assert content.startswith(message)
 
 
@@ -369,7 +373,7 @@ def test_clue_dialects(text):
 )
 def test_clue_errors(text, message):
     """A clue that does not fit says where; two values for a cell name both lines."""
-    (content,) = contents(text)
+    (content,) = contents_as("clues", text)
     assert content.startswith(message)
 
 

@@ -15,10 +15,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from puzzle.errors import NotationError
-from puzzle.formats import json_lines, labelled, line
+from puzzle.formats import columns, json_lines, labelled, line
 from puzzle.formats.batch import Batch, one_by_one
 from puzzle.formats.mixed.ahead import Ahead
-from puzzle.formats.mixed.family import NEAR, WORD, Family, family_of
+from puzzle.formats.mixed.attempt import NEAR, is_attempt
+from puzzle.formats.mixed.family import WORD, Family, family_of
 from puzzle.formats.mixed.quoted import quote_of, quoted, unquoted
 from puzzle.formats.mixed.stretch import (
     HEAD_LINES,
@@ -29,7 +30,7 @@ from puzzle.formats.mixed.stretch import (
     is_too_short_for_a_grid,
     lines_of_bands,
 )
-from puzzle.formats.record import Record
+from puzzle.formats.record import Record, SetAside
 from puzzle.formats.text import MAX_BLOCK_CHARACTERS, MAX_BLOCK_LINES, LinesFrom, is_empty
 from puzzle.geometry import CLASSIC, Geometry
 
@@ -46,23 +47,29 @@ Detect = Callable[[Sequence[str]], "ReadsLines | None"]
 
 _BY_THE_PIECE = (line, labelled)
 """Notations whose plain lines are read by the batch again when the next piece begins."""
+_OF_PUZZLES_ALONE: tuple[ReadsLines, ...] = (columns, json_lines)
+"""Notations whose records were all meant as puzzles, whatever they are."""
 _SENTENCE = re.compile(r"[^\W\d_]{2,}[^\w\s]*\s+[^\w\s]*[^\W\d_]{2,}")
 
 
 def read_mixed(
     pieces: Iterable[bytes | str], detect: Detect, geometry: Geometry | None = None
-) -> Iterator[Record | Batch]:
+) -> Iterator[Record | Batch | SetAside]:
     """Yield the records of text, stretch by stretch, plain lines of bytes in batches.
+
+    Text that is no attempt at a puzzle is set aside.
 
     Args:
         pieces: as for `Ahead`.
         detect: finds the notation of a stretch.
         geometry: of every record; by default what the record says.
     """
-    yield from _read(Ahead(pieces), detect, geometry)
+    yield from _joined(_read(Ahead(pieces), detect, geometry))
 
 
-def _read(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[Record | Batch]:
+def _read(
+    ahead: Ahead, detect: Detect, geometry: Geometry | None
+) -> Iterator[Record | Batch | SetAside]:
     """The records of the lines that come."""
     is_one_a_line = False
     while (text := ahead.peek()) is not None:
@@ -83,21 +90,60 @@ def _read(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[R
         elif family is Family.PROSE and text.strip() == "[" and _begins_list(ahead):
             yield from json_lines.read(_list(ahead), geometry)
         elif family is Family.PROSE or (family is Family.HEADING and not heads_rows(ahead)):
-            yield _text([ahead.take()], ahead.number - 1) if is_one_a_line else _prose(ahead)
+            yield _told_apart(
+                _text([ahead.take()], ahead.number - 1) if is_one_a_line else _prose(ahead)
+            )
         elif is_one_a_line and is_too_short_for_a_grid(ahead):
             first = ahead.number
-            yield from line.read(LinesFrom(iter([ahead.take()]), first), geometry)
+            yield from map(_told_apart, line.read(LinesFrom(iter([ahead.take()]), first), geometry))
         else:
             is_one_a_line = False
-            yield from _block(ahead, detect, geometry)
+            yield from map(_told_apart, _block(ahead, detect, geometry))
 
 
-def _quoted(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[Record]:
+def _told_apart(record: Record) -> Record | SetAside:
+    """The record; set aside if it is no attempt at a puzzle."""
+    if isinstance(record.content, NotationError) and not is_attempt(record.text):
+        return SetAside(record.line, record.text, record.where)
+    return record
+
+
+def _joined(found: Iterable[Record | Batch | SetAside]) -> Iterator[Record | Batch | SetAside]:
+    """The same, with lines that were set aside one below the other as one text.
+
+    Lines that are no attempt at a puzzle by themselves, a digit each, may be one together.
+    """
+    kept: list[SetAside] = []
+    end = room = 0
+    for one in found:
+        is_next = isinstance(one, SetAside) and one.line == end and room > 0
+        if kept and not is_next:
+            yield _of_lines(kept)
+            kept = []
+        if isinstance(one, SetAside):
+            room = (room if kept else MAX_BLOCK_CHARACTERS) - len(one.text)
+            end = one.line + one.text.count("\n") + 1
+            kept.append(one)
+        else:
+            yield one
+    if kept:
+        yield _of_lines(kept)
+
+
+def _of_lines(found: Sequence[SetAside]) -> Record | SetAside:
+    """Lines that follow one another as one text, which may be an attempt at a puzzle."""
+    text = "\n".join(one.text for one in found)
+    if len(found) > 1 and is_attempt(text):
+        return _text([text], found[0].line)
+    return SetAside(found[0].line, text, found[0].where)
+
+
+def _quoted(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[Record | SetAside]:
     """The records of a stretch that a mail quotes, as if it stood alone."""
     quote = quote_of(ahead.peek() or "")
     for found in _read(Ahead(unquoted(ahead), ahead.number), detect, geometry):
-        for record in one_by_one(found):
-            yield quoted(record, quote)
+        for one in [found] if isinstance(found, SetAside) else one_by_one(found):
+            yield quoted(one, quote)
 
 
 def _block(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[Record]:
@@ -130,7 +176,7 @@ def _list(ahead: Ahead) -> LinesFrom:
     return LinesFrom(lines(), ahead.number)
 
 
-def _whole(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[Record]:
+def _whole(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[Record | SetAside]:
     """The records of a stretch of whole puzzles, up to one that is in another notation."""
     text = ahead.peek()
     if text is None or family_of(text) is not Family.WHOLE:
@@ -144,10 +190,10 @@ def _whole(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[
         ):
             ahead.back()
             return
-        yield record
+        yield record if notation in _OF_PUZZLES_ALONE else _told_apart(record)
 
 
-def _plain(ahead: Ahead, detect: Detect) -> Iterator[Record | Batch]:
+def _plain(ahead: Ahead, detect: Detect) -> Iterator[Record | Batch | SetAside]:
     """The records of lines of bytes, up to one that is in another notation or of another family."""
     window = FIRST_WINDOW
     while pieces := ahead.codes(window):
@@ -156,7 +202,7 @@ def _plain(ahead: Ahead, detect: Detect) -> Iterator[Record | Batch]:
             if isinstance(found, Record) and _leaves(found, detect):
                 ahead.skip(found.line - first)
                 return
-            yield found
+            yield found if isinstance(found, Batch) else _told_apart(found)
         ahead.skip(count)
         window *= 2
 

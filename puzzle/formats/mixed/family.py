@@ -8,6 +8,7 @@ from enum import Enum, auto
 
 from puzzle.formats import clues, columns, json_lines, labelled, line
 from puzzle.formats.matrix import is_label_row
+from puzzle.formats.mixed.attempt import NEAR
 from puzzle.formats.mixed.quoted import quote_of
 from puzzle.formats.sdk import is_heading
 from puzzle.formats.simple_sudoku import has_bars, is_rule
@@ -21,8 +22,6 @@ _FEWEST_NUMBERS = 36
 _SYMBOLS = frozenset("0123456789.*_-Xx")
 _LETTERS = frozenset("ABCDEFGHIJKLMNOP")
 _STARTS = ("{", ":", "http://", "https://", "fpuzzles", "www.f-puzzles", "f-puzzles")
-NEAR = range(CLASSIC.cell_count - 20, CLASSIC.cell_count + 21)
-"""Characters of a line that may be a 9×9 puzzle with some too many or too few."""
 WORD = re.compile(r"[^\W\d_]{2,}")
 """Two letters or more."""
 _QUOTED_ENTRY = re.compile(r"[,;]([\"']).?\1[,;]")

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from puzzle.errors import NotationError
 from puzzle.formats.mixed.ahead import Ahead
-from puzzle.formats.record import Record
+from puzzle.formats.record import Record, SetAside
 
 _QUOTE = re.compile(r" ?(?:> *(?=>))*> ?")
 
@@ -31,11 +31,13 @@ def unquoted(ahead: Ahead) -> Iterator[str]:
         yield "" if is_empty else text[len(quote) :]
 
 
-def quoted(record: Record, quote: str) -> Record:
-    """A record of unquoted lines as it stood in the mail."""
-    lines = record.text.split("\n")
+def quoted(found: Record | SetAside, quote: str) -> Record | SetAside:
+    """What was found in unquoted lines, as it stood in the mail."""
+    lines = found.text.split("\n")
     text = "\n".join(f"{quote}{line}" if line else quote.rstrip() for line in lines)
-    content = record.content
+    if isinstance(found, SetAside):
+        return replace(found, text=text)
+    content = found.content
     if isinstance(content, NotationError) and content.column is not None:
         content = content.at_column(content.column + len(quote))
-    return replace(record, text=text, content=content)
+    return replace(found, text=text, content=content)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 
 from puzzle import Grid
-from puzzle.formats import Record, detect, read_stream
+from puzzle.formats import Record, SetAside, detect, read_batches, read_stream
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ROWS = [EASY[start : start + 9] for start in range(0, 81, 9)]
@@ -29,3 +29,9 @@ def only_error(data: bytes | str, notation: str | None = None) -> str:
 
 def detected(data: bytes | str) -> str:
     return detect(data if isinstance(data, bytes) else data.encode()).NAME
+
+
+def set_aside(data: bytes | str) -> list[SetAside]:
+    """The text around the puzzles."""
+    raw = data if isinstance(data, bytes) else data.encode()
+    return [one for one in read_batches(io.BytesIO(raw)) if isinstance(one, SetAside)]

@@ -84,7 +84,7 @@ def test_a_bad_item_of_a_list():
     assert [isinstance(record.content, Grid) for record in below] == [True, *[False] * 3, True]
 
 
-@pytest.mark.parametrize("text", ["[", "[\n", "[{", "[\n  {\n", "[{}", "[]", '["' + "1" * 81])
+@pytest.mark.parametrize("text", ["[", "[\n", "[{", "[\n  {\n", "[{}", '["' + "1" * 81])
 def test_lists_that_break_off(text):
     """A list that is not whole, or empty, is at most one malformed record."""
     assert sum(isinstance(record.content, Grid) for record in records(text)) == 0

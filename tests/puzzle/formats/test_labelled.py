@@ -75,8 +75,6 @@ def test_what_stands_beside(line, beside):
         f"12. {EASY[:40]} {EASY[40:]}",
         f'12. "{EASY}',
         f'["{EASY}',
-        f"12. {'.' * 81}",
-        f"Chapter 1 {'-' * 81} 7",
         f"3. {'1' + '.' * 15}",
         f"{LARGE[:100]} {LARGE[100:]}",
         f"{'1' * 36} {'2' * 28}",
@@ -87,6 +85,13 @@ def test_what_stands_beside(line, beside):
 def test_what_is_never_set_aside(line):
     """Where a line can be read in two ways, or in none, it is malformed."""
     only_error(line)
+    only_error(line, "labelled")
+
+
+@pytest.mark.parametrize("line", [f"12. {'.' * 81}", f"Chapter 1 {'-' * 81} 7"])
+def test_ornaments_are_no_puzzles(line):
+    """Dots or dashes without a digit are no empty grid beside words, but text."""
+    assert records(line) == []
     only_error(line, "labelled")
 
 

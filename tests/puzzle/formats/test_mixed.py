@@ -9,9 +9,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzle import Geometry, Grid, NotationError
-from puzzle.formats import ReadsBytes, Record, read, read_stream, readable, writable, write
+from puzzle.formats import (
+    ReadsBytes,
+    Record,
+    read,
+    read_stream,
+    read_text,
+    readable,
+    writable,
+    write,
+)
 from tests.corpora import lines
-from tests.puzzle.formats.reading import EASY, ROWS
+from tests.puzzle.formats.reading import EASY, ROWS, set_aside
 from tests.puzzle.samples import sample
 
 PUZZLES = [Grid.parse(line) for line in (*lines("seventeen")[:3], *lines("top1465")[:3])]
@@ -87,24 +96,73 @@ def test_every_pair_of_notations(first, between):
         assert all(record.text.split("\n")[0] == numbers[record.line - 1] for record in records)
 
 
-def test_each_line_among_puzzles_is_a_record():
+def test_each_malformed_line_among_puzzles_is_a_record():
     """Where puzzles stand one a line, no two malformed lines are taken for one record."""
-    malformed = ["?" * 5, "?" * 90, "no puzzle at all", "nor is this one", "x", "Anna"]
-    malformed += ["12345678", "12345678", EASY[:20], EASY[:20], EASY[:40]]
+    malformed = [EASY[:-1], EASY.replace(".", "?"), EASY[:40], EASY[:40], EASY[:20], "8...6...3"]
     lines = [EASY, *malformed, EASY, *reversed(malformed), EASY]
     assert [line for line, _ in shape("\n".join(lines))] == list(range(1, len(lines) + 1))
-    signs = ["??", "?" * 30, "!!"]
-    assert [line for line, _ in shape("\n".join(signs))] == [1, 2, 3]
+
+
+def test_words_among_puzzles_are_set_aside():
+    """Where puzzles stand one a line, words between them are no records, and are told apart."""
+    words = ["no puzzle at all", "x", "Anna", "12345678", "??", "22.11.2026", "+49 171 2345678"]
+    text = "\n".join([EASY, *words, EASY])
+    assert shape(text) == [(1, EASY), (len(words) + 2, EASY)]
+    assert [one.text for one in set_aside(text)] == ["\n".join(words)]
 
 
 def test_a_mail():
-    """Words around a puzzle are records of their own, which say that they are no puzzle."""
-    assert shape(MAIL) == [
-        (1, "This is text,"),
-        (5, EASY),
-        (15, "This is text,"),
-    ]
-    assert next(record.text.split("\n")[-1] for record in found(MAIL)).startswith("here is a")
+    """Words around a puzzle are set aside, at their lines, and have no say."""
+    assert shape(MAIL) == [(5, EASY)]
+    before, behind = set_aside(MAIL)
+    assert (before.line, before.line_count, behind.line, behind.line_count) == (1, 2, 15, 2)
+    assert before.text == "Dear editor,\n\nhere is a puzzle that I made, I hope that you like it:"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        EASY[:-1],
+        EASY[:40],
+        EASY.replace(".", "?"),
+        EASY.replace(".", "O"),
+        GRID[:60],
+        "\n".join(ROWS[:3]),
+        "5 3 0 0 7 0 0 0 0",
+        "1,1,5\n1,2,3\n1,5,77",
+        "| 5 | 3 | . | . | 7 | . | . | . |",
+        '{"puzzle": 5',
+        "https://www.f-puzzles.com/?id=abc",
+    ],
+)
+def test_what_looks_like_an_attempt_stays_malformed(text):
+    """No puzzle is lost without a word: what may have been meant as one is a record."""
+    records = found(f"Hello,\n\n{text}\n\nAnna\n")
+    assert records
+    assert all(isinstance(record.content, NotationError) for record in records)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Level 4",
+        "Tel. +49 30 1234567",
+        "01712345678",
+        "Sent from my phone on 22.11.2026 at 10:30",
+        "https://example.org/unsubscribe?user=12345",
+        "- 3 -",
+        "=" * 72,
+        "10:30\n11:45\n12:15",
+        "550e8400-e29b-41d4-a716-446655440000",
+        "da39a3ee5e6b4b0d3255bfef95601890afd80709",
+        "3 + 4 = 7",
+        "[1] see page 7",
+    ],
+)
+def test_what_is_no_attempt(text):
+    """Phone numbers, dates, times, addresses, rules and hashes are text."""
+    assert found(text) == []
+    assert [one.text for one in set_aside(text)] == [text]
 
 
 @pytest.mark.parametrize("fence", ["```", "~~~", "```sudoku", "````"])
@@ -113,10 +171,10 @@ def test_fences_of_markdown(fence):
     blocks = [GRID, TABLE, EASY, f"{EASY}\n12. {EASY}", f"> {fence}\n> {EASY}\n> {fence}"]
     for block in blocks:
         lines = [EASY, fence, block, fence.removesuffix("sudoku"), "Have fun with it!", fence, GRID]
-        *puzzles, words, last = found("\n".join(lines))
         count = block.count(EASY) or 1
-        assert [str(record.content) for record in puzzles] == [EASY] * (1 + count)
-        assert (str(last.content), words.text) == (EASY, "Have fun with it!")
+        puzzles = found("\n".join(lines))
+        assert [str(record.content) for record in puzzles] == [EASY] * (2 + count)
+        assert [one.text for one in set_aside("\n".join(lines))] == ["Have fun with it!"]
 
 
 def test_several_notations_without_empty_lines():
@@ -139,9 +197,9 @@ def test_rows_that_are_too_few_are_one_record():
 def test_the_header_of_columns_amid_lines():
     """A table of Kaggle's that begins below other puzzles is read by its header."""
     text = f"{EASY}\nid,puzzle,solution\n1,{EASY},\n2,{EASY[:-1]}k,\n3,{EASY},\nBye!\n{EASY}\n"
-    assert [line for line, _ in shape(text)] == [1, 3, 4, 5, 6, 7]
+    assert [line for line, _ in shape(text)] == [1, 3, 4, 5, 7]
     assert [isinstance(record.content, Grid) for record in found(text)] == [
-        True, True, False, True, False, True,
+        True, True, False, True, True,
     ]  # fmt: skip
 
 
@@ -170,9 +228,9 @@ def test_the_header_of_columns_amid_lines():
     )
 )
 def test_nothing_is_lost(parts):
-    """Each line that is neither empty nor a comment, or a header, belongs to one record."""
+    """Each line that is neither empty nor a comment, or a header, is of a record or set aside."""
     text = "\n".join(parts)
-    kept = [line for record in found(text) for line in record.text.split("\n") if line]
+    kept = [line for one in read_text(text.split("\n")) for line in one.text.split("\n") if line]
     expected = [line for line in text.split("\n") if line and line[0] != "#"]
     headers = {"puzzle,solution"}
     assert [line for line in kept if line not in headers and line[0] != "#"] == [

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzle import Grid, NotationError
-from puzzle.formats import read
+from puzzle.formats import read, read_text
 from tests.puzzle.formats.reading import EASY, ROWS, contents, records
 from tests.puzzle.formats.test_as_people_write import ONE
 from tests.puzzle.formats.test_mixed import GRID, PUZZLES, TEXT, file_of, grids_of
@@ -25,7 +25,7 @@ def test_every_notation(quote):
     """Each notation of text is read behind the marks of a mail, at its own lines, as it stood."""
     for name in TEXT:
         text = quoted(file_of(name, PUZZLES[:2]), quote)
-        found = records(f"Anna wrote:\n{text}\nSo long!\n")[1:-1]
+        found = records(f"Anna wrote:\n{text}\nSo long!\n")
         assert [record.content for record in found] == grids_of(name, PUZZLES[:2]), name
         lines = text.split("\n")
         assert all(record.text.split("\n")[0] == lines[record.line - 2] for record in found), name
@@ -73,8 +73,8 @@ def test_marks_without_end_are_bounded():
     )
 )
 def test_nothing_is_lost(parts):
-    """Each quoted line that is not empty belongs to one record."""
+    """Each quoted line that is not empty is of a record or set aside."""
     lines = [f"{quote}{text}" for quote, text in parts]
-    kept = [line for record in read(lines) for line in record.text.split("\n")]
+    kept = [line for record in read_text(lines) for line in record.text.split("\n")]
     told = [line.strip(" >") for line in kept]
     assert [line for line in told if line] == [text for _, text in parts if text]

@@ -67,7 +67,7 @@ def test_words_of_any_language_are_text(encoding):
     """A letter that is not ASCII makes no binary file, even in another encoding."""
     text = f"Für die Rätselecke, mit schönen Grüßen\n{EASY}\n"
     found = list(read_stream(io.BytesIO(text.encode(encoding))))
-    assert [str(record.content) for record in found][1:] == [EASY]
+    assert [str(record.content) for record in found] == [EASY]
 
 
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])

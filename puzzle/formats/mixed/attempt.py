@@ -1,0 +1,121 @@
+"""What may have been meant as a puzzle, and what is text around puzzles: a greeting, an address.
+
+A text is taken for an attempt when in doubt, so that no puzzle is lost without a word; but a phone
+number, a date, a price list or a link to some page is none. Each look takes time linear in the
+text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from puzzle.formats.line import FEWEST_CELLS
+from puzzle.geometry import CLASSIC
+
+_FEWEST_ROWS = 3
+"""Rows of one width from which on a block is rather a grid than a list of something."""
+_FEWEST_ROWS_OF_ANY_WIDTH = 6
+_FEWEST_GIVENS = 24
+"""Digits one after the other, or one a line, that are rather givens than a number."""
+_NARROWEST_ROW = 3
+_FEWEST_ENTRIES = 8
+"""Entries of one sign each that make a row."""
+_SHORTEST_ROW = 8
+"""Signs of a row of a 9×9 grid of which one was lost."""
+_WIDEST_ROW = 25
+NEAR = range(CLASSIC.cell_count - 20, CLASSIC.cell_count + 21)
+"""Characters of a line that may be a 9×9 puzzle with some too many or too few."""
+_FEWEST_BARS = 4
+_MOST_STRANGE = 2
+"""Kinds of signs that are no cells in what was meant as cells."""
+_LONG_AS_A_LARGE_GRID = 200
+_LOOKED_AT = 200
+"""Lines of a text that are looked at."""
+
+_CELLS = frozenset("0123456789.*_-Xx")
+_LOOK_ALIKES = frozenset("OoQDlIi|!ZzSsGbBgqu")
+_CELLS_OR_ALIKE = _CELLS | _LOOK_ALIKES | {"?"}
+_LETTERS = frozenset("ABCDEFGHIJKLMNOPabcdefghijklmnop")
+_DATA = re.compile(r"\s*(?:\{\s*(?:[\"}]|$)|\[\s*(?:[\[{\"]|$)|:[^:\s]*:|fpuzzles)")
+_CLUES_HEADING = re.compile(r"\W*(?:row|r)\W+(?:column|col|c)\W+[a-z]", re.IGNORECASE)
+_PUZZLE_LINK = re.compile(
+    r"https?://[^/\s]*(?:puzz|sudoku|penpa|scl\b|hodoku|swaroopg)|f-puzzles\.com|[?&]load=",
+    re.IGNORECASE,
+)
+_BLANKS_SIDE_BY_SIDE = re.compile(r"\.\.|00|__|\*\*|--")
+_BARS = re.compile("[|\u2502\u2503\u2551]")
+_BREAKS = re.compile(r"[\s|\u2502\u2503\u2551,;'\"\[\](){}<>]+")
+
+
+def is_attempt(text: str) -> bool:
+    """True when the text may have been meant as a puzzle, however malformed.
+
+    Args:
+        text: one line or several.
+    """
+    lines = text.split("\n")[:_LOOKED_AT]
+    return any(map(_is_like_a_puzzle, lines)) or _are_like_rows(lines)
+
+
+def _is_like_a_puzzle(line: str) -> bool:
+    """True for a line that by itself looks like a puzzle, a row of one, or data of a program."""
+    if _PUZZLE_LINK.search(line) or _CLUES_HEADING.match(line) or _DATA.match(line):
+        return True
+    if "://" in line:
+        return False
+    words = _BREAKS.split(line.strip())
+    if any(map(_is_like_cells, words)):
+        return True
+    short = sum(len(word) == 1 and word in _CELLS for word in words)
+    return short >= _FEWEST_ENTRIES or (
+        len(_BARS.findall(line)) >= _FEWEST_BARS and 2 * short >= _FEWEST_ENTRIES
+    )
+
+
+def _is_like_cells(word: str) -> bool:
+    """True for a word that is a line or a row of cells, with some signs that are none."""
+    digits = sum(map(str.isdigit, word))
+    cells = sum(symbol in _CELLS for symbol in word)
+    strange = set(word) - _CELLS
+    if len(word) >= _LONG_AS_A_LARGE_GRID and digits and strange <= _LETTERS:
+        return True
+    if len(word) in NEAR and len(strange) == 1 and digits >= CLASSIC.size - 1:
+        return True  # with a sign of its own for blank
+    if not digits or 2 * cells <= len(word) or len(strange - _LOOK_ALIKES) > _MOST_STRANGE:
+        return False
+    if len(word) >= FEWEST_CELLS or (len(word) >= _FEWEST_GIVENS and not strange):
+        return True
+    is_row = _SHORTEST_ROW <= len(word) <= _WIDEST_ROW and strange <= _LOOK_ALIKES
+    return is_row and _BLANKS_SIDE_BY_SIDE.search(word) is not None
+
+
+def _are_like_rows(lines: Sequence[str]) -> bool:
+    """True for several lines of equally many cells, or for many of some."""
+    widths = Counter(filter(None, map(_width_of_row, lines)))
+    single = widths.pop(1, 0)
+    return (
+        single >= _FEWEST_GIVENS
+        or widths.total() >= _FEWEST_ROWS_OF_ANY_WIDTH
+        or any(count >= _FEWEST_ROWS for count in widths.values())
+    )
+
+
+def _width_of_row(line: str) -> int:
+    """The number of cells of a line that may be a row of a grid; 0 for any other line."""
+    words = [word for word in _BREAKS.split(line.strip()) if word]
+    cells = "".join(words)
+    if not _CELLS_OR_ALIKE.issuperset(cells) or not any(map(_is_told, cells)):
+        return 0
+    is_drawn = len(_BARS.findall(line)) > 1
+    is_of_entries = len(words) > _NARROWEST_ROW or all(len(word) <= 2 for word in words)
+    width = len(words) if is_of_entries else 0
+    if is_drawn or len(words) == 1:
+        width = max(len(cells), _NARROWEST_ROW * is_drawn)
+    return width if width == 1 or _NARROWEST_ROW <= width <= _WIDEST_ROW else 0
+
+
+def _is_told(symbol: str) -> bool:
+    """True for a digit, and for the sign of one that cannot be read."""
+    return symbol.isdigit() or symbol == "?"
