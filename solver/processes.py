@@ -1,9 +1,9 @@
 """Worker processes: how they start, how they end, and work that is handed out in order.
 
-Processes and not threads, because HiGHS's interface captures the process's output and its solves
-are not for threads. Workers are forked where that is safe, which shares what is loaded, and else
-started by the platform's other ways. They ignore Ctrl-C, which is the first process's to answer,
-and end on their own should that be killed.
+Processes and not threads, because most of the work on a puzzle is Python's, of which one thread
+runs at a time. Workers are forked where that is safe, which shares what is loaded, and else started
+by the platform's other ways. They ignore Ctrl-C, which is the first process's to answer, and end on
+their own should that be killed.
 """
 
 from __future__ import annotations

@@ -151,6 +151,8 @@ def judge(
 ) -> Report:
     """Everything about one puzzle: may it be printed, what is wrong, and how hard is it?
 
+    Safe to call from any number of threads: the answers are those of one thread.
+
     Args:
         grid: the puzzle, of any geometry; or its text, in any notation that is text.
         engine: who decides the verdict; see `decide`.

@@ -6,7 +6,8 @@ in a `Certificate`; `docs/certificate.md` says what it proves and what must be t
 
 Importing this package loads neither Pyomo nor HiGHS; the first certification does.
 
-One process certifies one puzzle at a time: for more cores start more processes, not threads.
+Everything here may be called from any number of threads, each of which works on a model of its
+own. Only HiGHS itself runs in several at the same time: for more cores, processes are faster.
 """
 
 from solver.certify.certificate import (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from solver.certify.model import Answer, PersistentModel
 
 MAX_IDLE_MODELS = 8
-"""Geometries whose model is kept loaded; the one unused for longest goes first."""
+"""Models that are kept loaded; that of the geometry unused for longest goes first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,8 @@ def certify(puzzle: Grid, *, time_limit: float | None = None) -> Certificate:
 
     Givens that break a rule are `none`, and a full grid that breaks none is `unique`, without a
     solver.
+
+    Like every function of this module it may be called from any number of threads.
 
     Args:
         puzzle: the puzzle.
@@ -166,7 +169,7 @@ def prepare(geometry: Geometry) -> None:
     Raises:
         SolverUnavailable: Pyomo or HiGHS cannot be loaded.
     """
-    _put_back(geometry, _take(geometry))
+    _idle.put(geometry, _idle.take(geometry) or _new_model(geometry))
 
 
 def _seconds(time_limit: float | None) -> float:
@@ -260,8 +263,39 @@ def _verdict(found: Enumeration) -> Verdict:
     return Verdict.UNIQUE if found.solutions else Verdict.NONE
 
 
-_idle: dict[Geometry, PersistentModel] = {}
-"""Clean models, no cut in them; the most recently used last."""
+class _IdleModels:
+    """Clean models that nobody uses, no cut in them; for any number of threads.
+
+    Two threads never hold one model: a thread that finds none idle makes one of its own.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._models: dict[Geometry, list[PersistentModel]] = {}  # the most recently used last
+
+    def take(self, geometry: Geometry) -> PersistentModel | None:
+        """A geometry's model, no longer idle; None when there is none."""
+        with self._lock:
+            models = self._models.get(geometry)
+            if not models:
+                return None
+            if len(models) == 1:
+                del self._models[geometry]
+            return models.pop()
+
+    def put(self, geometry: Geometry, model: PersistentModel) -> None:
+        """A clean model is idle again."""
+        with self._lock:
+            models = self._models.pop(geometry, [])
+            self._models[geometry] = [*models, model]
+            if sum(map(len, self._models.values())) > MAX_IDLE_MODELS:
+                oldest, models = next(iter(self._models.items()))
+                self._models[oldest] = models[1:]
+                if not models[1:]:
+                    del self._models[oldest]
+
+
+_idle = _IdleModels()
 
 
 @contextmanager
@@ -272,21 +306,11 @@ def _loaded(puzzle: Grid) -> Iterator[PersistentModel]:
     whatever ends a certification halfway, KeyboardInterrupt included, costs a model and never
     leaves a cut or a bound to the next puzzle.
     """
-    model = _take(puzzle.geometry)
+    model = _idle.take(puzzle.geometry) or _new_model(puzzle.geometry)
     model.pose(puzzle)
     yield model
     model.clear()
-    _put_back(puzzle.geometry, model)
-
-
-def _take(geometry: Geometry) -> PersistentModel:
-    return _idle.pop(geometry, None) or _new_model(geometry)
-
-
-def _put_back(geometry: Geometry, model: PersistentModel) -> None:
-    _idle[geometry] = model
-    if len(_idle) > MAX_IDLE_MODELS:
-        del _idle[next(iter(_idle))]
+    _idle.put(puzzle.geometry, model)
 
 
 def _new_model(geometry: Geometry) -> PersistentModel:

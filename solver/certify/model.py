@@ -27,12 +27,18 @@ HiGHS is run here, not by the `solve` of Pyomo's interface, which
   thousands of solves makes thousands of calls at each check;
 - folds HiGHS's statuses into fewer.
 
+Nor is it loaded by that interface's `set_instance`, which redirects the output of the whole process
+as well: two threads in it at once raise errors, lose output or wait for each other for good. What
+Pyomo keeps for the whole process (its pauses of the garbage collector, its caches) is for one
+thread at a time, so a lock guards every change of a Pyomo model. HiGHS runs outside it.
+
 What HiGHS holds is read back and compared: the rows once, the bounds with each puzzle, each cut
 when it is added.
 """
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -48,6 +54,9 @@ from puzzle import Cell, Geometry, Grid, SolverUnavailable
 from solver.certify.certificate import OPTIONS, ModelSize, SolverInfo
 
 NO_LIMIT = float("inf")
+
+_pyomo = threading.RLock()
+"""Held while a Pyomo model is built, loaded or changed."""
 
 _OK = highspy.HighsStatus.kOk
 
@@ -81,9 +90,9 @@ class Answer:
 class PersistentModel:
     """One geometry's binary program, loaded in HiGHS; a puzzle only changes its bounds.
 
-    One puzzle at a time: `pose`, then `run` and `forbid` as often as needed, then `clear`. After an
-    exception of any kind, KeyboardInterrupt included, throw the object away: HiGHS does not survive
-    an exception that is raised inside one of its callbacks.
+    One puzzle at a time, in one thread: `pose`, then `run` and `forbid` as often as needed, then
+    `clear`. After an exception of any kind, KeyboardInterrupt included, throw the object away:
+    HiGHS does not survive an exception that is raised inside one of its callbacks.
 
     Args:
         geometry: the houses.
@@ -94,9 +103,10 @@ class PersistentModel:
 
     def __init__(self, geometry: Geometry) -> None:
         self._geometry = geometry
-        self._program = build(geometry)
-        self._variables: list[Any] = list(self._program.x.values())
-        self._loaded = _load(self._program, self._variables)
+        with _pyomo:
+            self._program = build(geometry)
+            self._variables: list[Any] = list(self._program.x.values())
+            self._loaded = _load(self._program, self._variables)
         self._runner = new_runner()
         self._excluded_by = _excluded_by(geometry)
         self._lower = np.zeros(len(self._variables))
@@ -120,8 +130,9 @@ class PersistentModel:
         lower = np.zeros(len(self._variables))
         lower[given] = 1
         changed = np.flatnonzero(lower != self._lower).astype(np.int32)
-        for column in changed.tolist():
-            self._variables[column].lb = float(lower[column])
+        with _pyomo:
+            for column in changed.tolist():
+                self._variables[column].lb = float(lower[column])
         self._lower = lower
         upper = np.ones(len(changed))
         status = self._loaded.changeColsBounds(len(changed), changed, lower[changed], upper)
@@ -145,7 +156,8 @@ class PersistentModel:
         columns = self._columns(solution, (c for c, digit in enumerate(puzzle) if digit == 0))
         terms = [self._variables[column] for column in columns]
         rhs = len(terms) - 1
-        self._program.cuts.add(pyo.quicksum(terms) <= rhs)
+        with _pyomo:
+            self._program.cuts.add(pyo.quicksum(terms) <= rhs)
         indices = np.array(columns, dtype=np.int32)
         status = self._loaded.addRow(-NO_LIMIT, rhs, len(terms), indices, np.ones(len(terms)))
         _require(status == _OK)
@@ -156,7 +168,8 @@ class PersistentModel:
         if count := len(self._program.cuts):
             rows = np.arange(self._rows, self._rows + count, dtype=np.int32)
             _require(self._loaded.deleteRows(count, rows) == _OK)
-            self._program.cuts.clear()
+            with _pyomo:
+                self._program.cuts.clear()
 
     def run(self, time_limit: float = NO_LIMIT) -> Answer:
         """Run HiGHS on the program with its present bounds and cuts.
@@ -251,11 +264,15 @@ def _load(program: Any, variables: Sequence[Any]) -> Any:
     The column of each variable is its position among `variables`.
     """
     interface = Highs(treat_fixed_vars_as_params=False)
-    interface.set_instance(program)
-    numbers = interface._pyomo_var_to_solver_var_map  # noqa: SLF001  # Pyomo has no other door
-    _require([numbers[id(variable)] for variable in variables] == list(range(len(variables))))
-    loaded = interface._solver_model  # noqa: SLF001  # nor to this
+    loaded = highspy.Highs()
     loaded.setOptionValue("output_flag", False)  # noqa: FBT003  # HiGHS's own signature
+    # What the interface's `set_instance` does, without its capture of the process's output.
+    interface._model = program  # noqa: SLF001  # Pyomo has no other door
+    interface._solver_model = loaded  # noqa: SLF001
+    interface.add_block(program)
+    interface.set_objective(None)
+    numbers = interface._pyomo_var_to_solver_var_map  # noqa: SLF001
+    _require([numbers[id(variable)] for variable in variables] == list(range(len(variables))))
     return loaded
 
 

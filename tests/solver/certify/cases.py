@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from puzzle import CLASSIC, Geometry, Grid
 from puzzle.formats import clues
+from solver.certify import certifier
 from tests import cases
 
 JIGSAW_6 = Geometry.irregular([int(c) for c in "111222111222334455334455334455666666"])
@@ -32,3 +33,14 @@ SEEDS = {
     "inkala": (Grid.parse(cases.INKALA), cases.INKALA_SOLUTION),
 }
 """The four puzzles of the seed documents, with their solutions as lines."""
+
+
+def idle(geometry=None):
+    """The certifier's idle models, of one geometry or of all, those used last at the end."""
+    kept = certifier._idle._models
+    return [m for g, models in kept.items() if geometry in (None, g) for m in models]
+
+
+def forget_idle():
+    """Leave no model idle: the next certification makes its own."""
+    certifier._idle._models.clear()

@@ -37,6 +37,8 @@ from tests.solver.certify.cases import (
     SEEDS,
     SOLUTION,
     UNIQUE,
+    forget_idle,
+    idle,
 )
 
 HARD = SEEDS["inkala"][0]
@@ -189,7 +191,7 @@ def test_highs_own_time_limit_is_undecided(monkeypatch):
 def test_a_time_limit_is_for_each_puzzle():
     """A puzzle after many others has its whole time: HiGHS's clock does not add up."""
     prepare(CLASSIC)
-    runner = certifier._idle[CLASSIC]._runner
+    runner = idle(CLASSIC)[-1]._runner
     limit = 0.5
     for _ in range(1000):
         certify(EMPTY)
@@ -283,7 +285,7 @@ def test_the_order_of_puzzles_does_not_matter():
     puzzles = [UNIQUE, MANY, NONE, EMPTY, *(puzzle for puzzle, _ in SEEDS.values())]
     expected = {}
     for puzzle in puzzles:
-        certifier._idle.clear()
+        forget_idle()
         expected[puzzle] = certify(puzzle)
     for first, second in pairwise([*puzzles, *reversed(puzzles)]):
         certify(first)
@@ -292,25 +294,25 @@ def test_the_order_of_puzzles_does_not_matter():
 
 def test_idle_models_are_clean_and_few():
     """However many geometries come by, a few models stay, none with a cut."""
-    certifier._idle.clear()
+    forget_idle()
     for seed in range(certifier.MAX_IDLE_MODELS + 3):
         regions = [1 + (cell % 2) + 2 * (cell // 8) for cell in range(16)]
         shifted = Geometry.irregular(regions).with_houses([[0, 5, 10, 15]] * seed, f"{seed}")
         certify(Grid(bytes(16), shifted))
-    assert len(certifier._idle) == certifier.MAX_IDLE_MODELS
-    for model in certifier._idle.values():
+    assert len(idle()) == certifier.MAX_IDLE_MODELS
+    for model in idle():
         assert not len(model._program.cuts)
         assert model._loaded.getNumRow() == model.size.rows
 
 
 def test_preparing_loads_the_model_once():
     """After `prepare` the model is idle, and the first certification uses it."""
-    certifier._idle.clear()
+    forget_idle()
     prepare(CLASSIC)
-    (model,) = certifier._idle.values()
+    (model,) = idle()
     certify(UNIQUE)
     prepare(CLASSIC)
-    assert list(certifier._idle.values()) == [model]
+    assert idle() == [model]
 
 
 @pytest.mark.parametrize("method", ["pose", "run", "forbid", "clear", "_digits"])
@@ -318,7 +320,7 @@ def test_preparing_loads_the_model_once():
 def test_an_interruption_leaves_nothing_to_the_next_puzzle(monkeypatch, method, error):
     """Whatever breaks off a certification, halfway through a change, costs only the model."""
     expected = certify(MANY)
-    (model,) = [m for g, m in certifier._idle.items() if g == CLASSIC]
+    (model,) = idle(CLASSIC)
     original = getattr(model, method)
 
     def broken(*args):
@@ -329,7 +331,7 @@ def test_an_interruption_leaves_nothing_to_the_next_puzzle(monkeypatch, method, 
         patch.setattr(model, method, broken)
         with pytest.raises(error):
             certify(UNIQUE)
-    assert CLASSIC not in certifier._idle
+    assert not idle(CLASSIC)
     assert certify(MANY) == expected
 
 
@@ -337,7 +339,7 @@ def test_an_interruption_leaves_nothing_to_the_next_puzzle(monkeypatch, method, 
 def test_ctrl_c_in_a_solve_stops_highs_and_leaves_nothing_behind(monkeypatch, solve):
     """SIGINT while HiGHS is at work, in either solve, stops it; the next puzzle is decided."""
     prepare(CLASSIC)
-    model = certifier._idle[CLASSIC]
+    model = idle(CLASSIC)[-1]
     runner = model._runner
     assert runner.HandleKeyboardInterrupt
     runs = []
@@ -353,7 +355,7 @@ def test_ctrl_c_in_a_solve_stops_highs_and_leaves_nothing_behind(monkeypatch, so
         certify(HARD)
     assert len(runs) == solve
     assert runner.getModelStatus() == highspy.HighsModelStatus.kNotset
-    assert CLASSIC not in certifier._idle
+    assert not idle(CLASSIC)
     assert certify(UNIQUE).verdict is Verdict.UNIQUE
 
 

@@ -12,7 +12,6 @@ from solver.certify import (
     Method,
     Purpose,
     SolveOutcome,
-    certifier,
     certify,
     certify_known,
     enumerate_solutions,
@@ -20,7 +19,7 @@ from solver.certify import (
     prepare,
 )
 from solver.verdict import Verdict
-from tests.solver.certify.cases import MANY, SOLUTION, UNIQUE
+from tests.solver.certify.cases import MANY, SOLUTION, UNIQUE, idle
 
 Run, Model = highspy.HighsStatus, highspy.HighsModelStatus
 DECISIVE = (Model.kOptimal, Model.kInfeasible)
@@ -78,7 +77,7 @@ class Liar:
 def told():
     """Makes the next certification hear the given answers from HiGHS, until the test ends."""
     prepare(CLASSIC)
-    model = certifier._idle[CLASSIC]
+    model = idle(CLASSIC)[-1]
     runner = model._runner
 
     def tell(*answers):
