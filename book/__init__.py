@@ -8,7 +8,7 @@ from book.print.sheet import Places, Sheet, sheet
 from book.print.typeset import pages_png, pages_svg, typeset
 from book.screen.explanation import Chapter, explanation_page
 from book.screen.play import play_page, play_sections
-from book.screen.report_page import ReportPage
+from book.screen.report_page import PageRecord, ReportPage
 from book.step_picture import step_svg
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "Fault",
     "Inspection",
     "Layout",
+    "PageRecord",
     "PictureFormat",
     "Places",
     "PrintRules",

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         Symmetry,
         generate,
     )
-    from gridmill.catalogue import with_published
+    from gridmill.catalogue import Published, find_published
     from puzzle import (
         CLASSIC,
         CatalogueError,
@@ -74,7 +74,6 @@ if TYPE_CHECKING:
         in_words,
         rate,
     )
-    from solver.published import Published
     from solver.report import Report, judge
     from solver.search import count_batch, count_solutions, find_solutions
     from solver.solve import ENGINES, Solved, solve
@@ -139,6 +138,7 @@ __all__ = [
     "count_solutions",
     "effort",
     "explain",
+    "find_published",
     "find_solutions",
     "generate",
     "in_words",
@@ -147,7 +147,6 @@ __all__ = [
     "rate",
     "read",
     "solve",
-    "with_published",
 ]
 
 _HOMES = {
@@ -208,7 +207,6 @@ _HOMES = {
         "in_words",
         "rate",
     ),
-    "solver.published": ("Published",),
     "solver.report": (
         "Report",
         "judge",
@@ -234,7 +232,7 @@ _HOMES = {
         "Symmetry",
         "generate",
     ),
-    "gridmill.catalogue": ("with_published",),
+    "gridmill.catalogue": ("Published", "find_published"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -11,3 +11,9 @@ def printable(text: str) -> str:
 def counted(number: int, thing: str) -> str:
     """So many things: ``1 puzzle``, ``2,000 puzzles``."""
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+def system_sentence(error: OSError) -> str:
+    """What the system refused, for people, as in ``puzzles.txt: permission denied``."""
+    reason = (error.strerror or str(error)).lower()
+    return f"{printable(str(error.filename))}: {reason}." if error.filename else f"{reason}."

@@ -5,15 +5,14 @@ The terminal, the page and the JSON object all show these words, so that they ca
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from puzzle import Cell, Geometry
 from puzzle.grid import SYMBOLS
 from puzzle.symmetry import Symmetry
 from solver.diagnosis import Contradiction, Repairs, Rivals
 from solver.human import Outcome, Rating
-from solver.published import Published
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -53,57 +52,9 @@ def findings(report: Report) -> dict[str, str]:
         "techniques": report.rating and _path(report.rating),
         "removable": None if report.removable is None else _removable(report),
         "symmetry": report.symmetry and _symmetry(report.symmetry),
-        "duplicate_of": report.duplicate_of and duplicate(report.duplicate_of),
-        "published": None if report.published is None else published(report.published),
         "undecided": report.undecided and _undecided(report.undecided),
     }
     return {key: sentence for key, sentence in found.items() if sentence}
-
-
-def duplicate(place: str) -> str:
-    """The sentence about an equivalent puzzle that came before."""
-    return f"The same puzzle as {place}, up to symmetry and renamed digits."
-
-
-def published(places: Sequence[Published]) -> str:
-    """The sentence about equivalent puzzles that were published, of which there may be none."""
-    if not places:
-        return "Not published before."
-    return f"Published in {'; and in '.join(one.place for one in places)}."
-
-
-def as_duplicate(fields: Mapping[str, Any], place: str) -> dict[str, Any]:
-    """What `Report.to_dict` would give if the report said where the same puzzle came before.
-
-    Args:
-        fields: what it gave without; they may have others beside.
-        place: where the same puzzle came before.
-    """
-    return {
-        **fields,
-        "summary": f"{_duplicate(place)} {fields['summary']}",
-        "findings": {**fields.get("findings", {}), "duplicate_of": duplicate(place)},
-        "duplicate_of": place,
-    }
-
-
-def as_published(fields: Mapping[str, Any], places: Sequence[Published]) -> dict[str, Any]:
-    """What `Report.to_dict` would give if the report said where the same puzzle was published.
-
-    Args:
-        fields: what it gave without; they may have others beside.
-        places: what the catalogue has; empty when it has no such puzzle.
-    """
-    said = published(places)
-    told = {
-        **fields,
-        "findings": {**fields.get("findings", {}), "published": said},
-        "published": [one.to_dict() for one in places],
-    }
-    if places:
-        told["summary"] = f"{said} {fields['summary']}"
-        told.setdefault("duplicate_of", places[0].place)
-    return told
 
 
 def listed(words: Iterable[str]) -> str:
@@ -113,22 +64,15 @@ def listed(words: Iterable[str]) -> str:
 
 
 def _of_unique(report: Report) -> Iterator[str]:
-    if report.published:
-        yield published(report.published)
-    if report.duplicate_of:
-        yield _duplicate(report.duplicate_of)
     if report.rating is not None:
         yield report.rating.sentence
         yield _path(report.rating, MOST_TECHNIQUES)
     if report.removable is not None:
         geometry, removable = report.grid.geometry, report.removable
-        yield f"{_can_go(removable)}: {_first(geometry, removable)}." if removable else "Minimal."
+        is_minimal = not removable
+        yield "Minimal." if is_minimal else f"{_can_go(removable)}: {_first(geometry, removable)}."
     if report.rating is None and report.removable is None:
         yield report.reason
-
-
-def _duplicate(place: str) -> str:
-    return f"Duplicate of {place}."
 
 
 def _of_none(report: Report) -> Iterator[str]:
@@ -234,11 +178,7 @@ def _path(rating: Rating, most: int | None = None) -> str:
 def _removable(report: Report) -> str:
     if not report.removable:
         return "Minimal: no given can go."
-    one = len(report.removable) == 1
-    together = "" if one else ", each by itself"
-    return (
-        f"{_can_go(report.removable)}{together}: {_names(report.grid.geometry, report.removable)}."
-    )
+    return f"{_can_go(report.removable)}: {_names(report.grid.geometry, report.removable)}."
 
 
 def _symmetry(symmetry: Symmetry) -> str:
@@ -257,7 +197,8 @@ def _number(rivals: Rivals) -> str:
 
 
 def _can_go(cells: Sequence[Cell]) -> str:
-    return f"{_counted(len(cells), 'given')} can go"
+    each = "" if len(cells) == 1 else ", each by itself"
+    return f"{_counted(len(cells), 'given')} can go{each}"
 
 
 def _added(repairs: Repairs) -> str:

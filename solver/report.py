@@ -6,7 +6,7 @@ generator, they meet: two answers that differ are a bug in gridmill, and no repo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
 
@@ -37,7 +37,6 @@ from solver.diagnosis import (
 )
 from solver.findings import findings, summary
 from solver.human import PLAYERS, Ladder, Outcome, OutOfTime, Rating, rate
-from solver.published import Published
 from solver.search import PATIENCE, SearchResult, count_batch, find_solutions
 from solver.verdict import Verdict
 
@@ -56,9 +55,8 @@ LARGEST_CHECKED = 9
 class Report:
     """What is known about one puzzle.
 
-    `decide` fills what stands up to `certificate`, `judge` all but `duplicate_of` and `published`.
-    What does not apply or was not looked for is None; what the time limit left open is named in
-    `undecided`.
+    `decide` fills what stands up to `certificate`, `judge` all. What does not apply or was not
+    looked for is None; what the time limit left open is named in `undecided`.
 
     Attributes:
         grid: the puzzle.
@@ -79,10 +77,6 @@ class Report:
             empty when the puzzle is minimal.
         symmetry: the symmetry of the pattern of givens.
         canonical: for `Verdict.UNIQUE` the form that equivalent puzzles share.
-        duplicate_of: the place of an equivalent puzzle that came before; None when there is none,
-            or nobody compared. Whoever judges a batch fills it.
-        published: where equivalent puzzles were published, the earliest first; None when no
-            catalogue was asked. `gridmill.catalogue.with_published` fills it.
         undecided: the keys of `to_dict` that the time limit left open.
     """
 
@@ -100,14 +94,23 @@ class Report:
     removable: tuple[Cell, ...] | None = None
     symmetry: Symmetry | None = None
     canonical: Grid | None = None
-    duplicate_of: str | None = None
-    published: tuple[Published, ...] | None = None
     undecided: tuple[str, ...] = ()
 
     @property
     def differs(self) -> tuple[Cell, ...]:
         """The cells where the two solutions differ, ascending; empty unless there are two."""
         return () if self.rivals is None else self.rivals.differs
+
+    @staticmethod
+    def from_dict(data: Mapping[str, Any]) -> Report:
+        """Read what `to_dict` wrote, perhaps by way of JSON; other members are let be.
+
+        Raises:
+            NotationError: a member is missing or has no such value.
+        """
+        from solver.report_json import read_report
+
+        return read_report(data)
 
     def to_dict(self) -> dict[str, Any]:
         """The report as JSON values: grids in the line notation, cells as ``r1c1``.
@@ -130,8 +133,6 @@ class Report:
             removable=_each(self.removable, self.grid.geometry.cell_name),
             symmetry=self.symmetry and self.symmetry.value,
             canonical=_text(self.canonical),
-            duplicate_of=self.duplicate_of or (self.published and self.published[0].place),
-            published=_each(self.published, Published.to_dict),
             undecided=self.undecided and list(self.undecided),
         )
         for part in (self.contradiction, self.rivals, self.repairs, self.rating):

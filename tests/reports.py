@@ -24,12 +24,12 @@ WRONG = EASY[:2] + "1" + EASY[3:]
 
 @cache
 def unique() -> Report:
-    """A puzzle with one solution, some givens of which could go, that came before."""
+    """A puzzle with one solution, some givens of which could go."""
     found = judge(Grid.parse(EASY))
     removable = tuple(
         cell for cell in found.grid.givens if count_solutions(found.grid.with_digit(cell, 0)) == 1
     )
-    return replace(found, removable=removable, duplicate_of="old puzzles.txt:2")
+    return replace(found, removable=removable)
 
 
 @cache

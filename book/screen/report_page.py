@@ -1,31 +1,31 @@
 """The page of a whole run of verdicts: one HTML file, readable on a screen, a phone and paper.
 
-It is made of the same objects that ``validate --json`` prints, so that the two say the same, and a
-run that was continued gets a whole page. What is shown is written in ``report.html`` and ``.css``,
-``page.css``, ``step.css`` and ``verdict.css`` in ``book/templates``, which anyone can restyle.
+It is made of the values that ``validate --json`` prints, so that the two say the same. What is
+shown is written in ``report.html`` and ``.css``, ``page.css``, ``step.css`` and ``verdict.css`` in
+``book/templates``, which anyone can restyle.
 
-Answers wait on disk until the last has come, for the head of the page has the counts; memory holds
+Records wait on disk until the last has come, for the head of the page has the counts; memory holds
 a few numbers for each file, and the places of the puzzles that may be published.
 """
 
 from __future__ import annotations
 
-import json
+import pickle
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Self, cast
+from typing import TYPE_CHECKING, Self, cast
 
 from book.screen.verdict_picture import Marks, pictures_of, verdict_svg
 from book.step_picture import Frame, board, definitions, template
 from puzzle.formats.excerpt import Excerpt, excerpt
-from puzzle.formats.json_lines import grid_of
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
-from puzzle.score import Score
+from solver.diagnosis import Correction, Reading
+from solver.report import Report
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -48,13 +48,48 @@ SMALL, USUAL = 36, 100
 MOST_CORRECTIONS = 10
 """Corrections of a puzzle that are listed."""
 
-_PROOFS = ("certificate", "contradiction_proof", "repaired")
-"""Members of an answer that the page has no room for."""
 _SOURCES: Mapping[str | None, str] = MappingProxyType({None: "arguments", "-": "standard input"})
 
 
+@dataclass(frozen=True, slots=True)
+class PageRecord:
+    """What the page shows of one record.
+
+    Attributes:
+        place: where the record stands, such as ``puzzles.txt:3``; what `duplicate_of` of later
+            records names.
+        source: the file, fit to print; ``-`` for standard input, None for an argument.
+        verdict: one of `VERDICTS`.
+        reason: why, in a sentence or two.
+        summary: what matters most, in one line.
+        findings: sentences by what they are about, see `solver.findings.findings`; what came
+            before is told by ``duplicate_of`` and ``published``.
+        report: the report on the puzzle; None for what is no grid.
+        text: of what is no grid, what stands there.
+        fault: of what is no grid, the 1-based line in the text and the column to point at.
+        readings: of what is no grid, the nearest readings, the best first.
+        assumed: what was taken for granted to read the grid; None for nothing.
+        duplicate_of: the place of the same puzzle that came before, if any.
+        published: whether the puzzle was published before; None when nobody compared.
+    """
+
+    place: str
+    source: str | None
+    verdict: str
+    reason: str
+    summary: str
+    findings: Mapping[str, str] = field(default_factory=dict)
+    report: Report | None = None
+    text: str = ""
+    fault: tuple[int, int | None] = (1, None)
+    readings: Sequence[Reading] = ()
+    assumed: str | None = None
+    duplicate_of: str | None = None
+    published: bool | None = None
+
+
 class ReportPage:
-    """A page that answers are added to, one after the other.
+    """A page that records are added to, one after the other.
 
     Args:
         title: the page's title.
@@ -62,11 +97,11 @@ class ReportPage:
 
     def __init__(self, title: str = TITLE) -> None:
         self.title = title
-        self._spool = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 (see close)
+        self._spool = tempfile.TemporaryFile()  # noqa: SIM115 (see close)
         self._counts: dict[str, Counter[str]] = {}
         self._duplicates = 0
         self._published = 0
-        self._boards: dict[str, Geometry] = {}
+        self._boards: dict[Geometry, str] = {}
         self._number_at: dict[str, int] = {}
         self._total = 0
 
@@ -80,26 +115,21 @@ class ReportPage:
         """Forget what was added."""
         self._spool.close()
 
-    def add(self, place: str, answer: Mapping[str, Any]) -> None:
-        """Add the answer about one record.
-
-        Args:
-            place: where the record stands, such as ``puzzles.txt:3``; what ``duplicate_of`` of
-                later answers names.
-            answer: what ``validate --json`` prints about it, see `Report.to_dict`.
-        """
+    def add(self, record: PageRecord) -> None:
+        """Add a record."""
         self._total += 1
-        verdict = answer["verdict"]
-        source = _SOURCES.get(answer["file"], answer["file"])
-        self._counts.setdefault(source, Counter())[verdict] += 1
-        self._duplicates += "duplicate_of" in answer.get("findings", {})
-        self._published += bool(answer.get("published"))
-        if verdict == Verdict.UNIQUE.value:
-            self._number_at.setdefault(place, self._total)
-        if verdict != MALFORMED and (key := _board_key(answer)) not in self._boards:
-            self._boards[key] = grid_of(answer).geometry
-        kept = {key: value for key, value in answer.items() if key not in _PROOFS}
-        self._spool.write(json.dumps([place, kept]) + "\n")
+        source = _SOURCES.get(record.source, record.source or "")
+        self._counts.setdefault(source, Counter())[record.verdict] += 1
+        self._duplicates += record.duplicate_of is not None
+        self._published += bool(record.published)
+        if record.verdict == Verdict.UNIQUE.value:
+            self._number_at.setdefault(record.place, self._total)
+        if record.report is not None:
+            geometry = record.report.grid.geometry
+            self._boards.setdefault(geometry, f"b{len(self._boards)}")
+            # The page has no room for proofs.
+            record = replace(record, report=replace(record.report, certificate=None))
+        pickle.dump(record, self._spool)
 
     def pieces(self, notice: str = "") -> Iterator[bytes]:
         """The page, piece by piece: a whole HTML document, the same for the same answers.
@@ -108,10 +138,9 @@ class ReportPage:
             notice: what is to be known about the run as a whole, such as that it was broken off.
         """
         counts = sum(self._counts.values(), Counter())
-        keys = {key: f"b{number}" for number, key in enumerate(self._boards)}
         boards = (
-            f'<g id="{keys[key]}">{board(Frame(geometry))}</g>'
-            for key, geometry in self._boards.items()
+            f'<g id="{name}">{board(Frame(geometry))}</g>'
+            for geometry, name in self._boards.items()
         )
         sheets = ("page.css", "step.css", "verdict.css", "report.css")
         page = _template().generate(
@@ -126,7 +155,7 @@ class ReportPage:
             files=list(self._rows()),
             rules=list(_rules(counts)),
             is_long=self._total > LONG,
-            entries=self._entries(counts, keys),
+            entries=self._entries(counts),
         )
         for piece in page:
             yield piece.encode()
@@ -139,19 +168,19 @@ class ReportPage:
             counts = (count for _, count in rest)
             yield f"{len(rest):,} more files", sum(counts, Counter())
 
-    def _entries(self, counts: Counter[str], keys: Mapping[str, str]) -> Iterator[_Entry]:
+    def _entries(self, counts: Counter[str]) -> Iterator[_Article]:
         room = {True: MOST_UNIQUE, False: MOST_DRAWN}
         if counts[Verdict.UNIQUE.value] > MOST_UNIQUE:
             room[True] = 0
         self._spool.seek(0)
-        for number, line in enumerate(self._spool, start=1):
-            place, answer = json.loads(line)
-            is_unique = answer["verdict"] == Verdict.UNIQUE.value
+        for number in range(1, self._total + 1):
+            record: PageRecord = pickle.load(self._spool)  # noqa: S301 (its own, written above)
+            is_unique = record.verdict == Verdict.UNIQUE.value
             room[is_unique] -= 1
-            first = self._number_at.get(answer.get("duplicate_of"))
+            first = self._number_at.get(record.duplicate_of or "")
             earlier = first if first is not None and first < number else None
-            key = keys.get(_board_key(answer)) if answer["verdict"] != MALFORMED else None
-            yield _Entry(number, place, answer, room[is_unique] >= 0, earlier, key)
+            lines = self._boards[record.report.grid.geometry] if record.report else None
+            yield _Article(number, record, room[is_unique] >= 0, earlier, lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,89 +192,69 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class _Entry:
+class _Article:
     """One record as the template shows it.
 
     Attributes:
         number: its position in the run, from 1.
-        place: where it stands.
-        answer: what is known about it.
+        record: what is known about it.
         is_drawn: whether it is shown in full.
         earlier: the number of the equivalent puzzle on this page that came before.
         board: the id of the lines of its grid; None for what is none.
     """
 
     number: int
-    place: str
-    answer: dict[str, Any]
+    record: PageRecord
     is_drawn: bool
     earlier: int | None
     board: str | None
 
     @property
-    def verdict(self) -> str:
-        return cast(str, self.answer["verdict"])
-
-    @property
-    def summary(self) -> str:
-        """The one line about it."""
-        return cast(str, self.answer.get("summary", self.answer["reason"]))
-
-    @property
-    def findings(self) -> dict[str, str]:
-        """Sentences by what they are about."""
-        return cast("dict[str, str]", self.answer.get("findings", {}))
-
-    @property
     def shape(self) -> str:
         """How large its pictures are: digits are to be of about one size."""
-        cells = len(self.answer["puzzle"])
+        cells = len(self.report.grid)
         return "small" if cells <= SMALL else "large" if cells > USUAL else "usual"
+
+    @property
+    def report(self) -> Report:
+        """The report on its puzzle, which it must have."""
+        return cast("Report", self.record.report)
 
     @property
     def figures(self) -> Iterator[Figure]:
         """The pictures of what was found; of a malformed record there is none."""
-        if self.board is not None:
-            puzzle = grid_of(self.answer)
-            for index, (marks, caption) in enumerate(pictures_of(self.answer, puzzle)):
+        if self.record.report is not None:
+            for index, (marks, caption) in enumerate(pictures_of(self.report)):
                 name = f"r{self.number}f{index}"
-                words = (f"{self.place}: {caption}", _description(puzzle, self.answer, marks))
+                words = (f"{self.record.place}: {caption}", _description(self.report.grid, marks))
                 use = f'<use href="#{self.board}"/>'
-                yield Figure(verdict_svg(puzzle, marks, name, words, use), caption)
+                yield Figure(verdict_svg(self.report.grid, marks, name, words, use), caption)
 
     @property
     def corrections(self) -> list[str]:
         """The likeliest corrections, such as “r3c5: 1 → 7”."""
-        found = self.answer.get("corrections", [])
-        return [_correction(correction) for correction in found[:MOST_CORRECTIONS]]
+        return [_correction(one) for one in (self.report.corrections or ())[:MOST_CORRECTIONS]]
 
     @property
     def more_corrections(self) -> int:
         """Corrections beyond those."""
-        return max(0, len(self.answer.get("corrections", [])) - MOST_CORRECTIONS)
+        return max(0, len(self.report.corrections or ()) - MOST_CORRECTIONS)
 
     @property
     def level(self) -> str:
         """Level and score in short."""
-        level, score = self.answer.get("level"), Score.from_fields(self.answer)
+        rating = self.report.rating
+        level, score = (None, None) if rating is None else (rating.level, rating.score)
         said = "beyond 5" if level is None else str(level)
         return said if score is None else f"{said}, SE {score}"
 
     @property
-    def givens(self) -> int:
-        """Number of givens."""
-        puzzle = str(self.answer["puzzle"])
-        return len(puzzle) - puzzle.count(SYMBOLS[0])
-
-    @property
     def excerpt(self) -> Excerpt:
         """Of a malformed record, the line at fault."""
-        nearest: list[dict[str, Any]] = self.answer.get("readings", [])
-        fault = self.answer.get("fault") or next(iter(nearest), {})
-        return excerpt(self.answer["puzzle"], fault.get("line", 1), fault.get("column"))
+        return excerpt(self.record.text, *self.record.fault)
 
 
-def _description(puzzle: Grid, answer: Mapping[str, Any], marks: Marks) -> str:
+def _description(puzzle: Grid, marks: Marks) -> str:
     """The picture in words: what is marked, and the rows."""
     size, name = puzzle.geometry.size, puzzle.geometry.cell_name
     told = (
@@ -257,25 +266,21 @@ def _description(puzzle: Grid, answer: Mapping[str, Any], marks: Marks) -> str:
         ("dashed", list(map(name, marks.doubtful))),
     )
     said = "".join(f"{word}: {', '.join(cells)}; " for word, cells in told if cells)
-    text = answer["puzzle"]
+    text = str(puzzle)
     rows = " ".join(text[start : start + size] for start in range(0, size * size, size))
     return f"{said}rows: {rows}"
 
 
-def _correction(correction: Mapping[str, Any]) -> str:
-    first, *others = correction["changes"]
+def _correction(correction: Correction) -> str:
+    name = correction.puzzle.geometry.cell_name
+    first, *others = correction.changes
     if others:
-        return f"{first['cell']} ⇄ {others[0]['cell']}"
-    return f"{first['cell']}: {_symbol(first['from'])} → {_symbol(first['to'])}"
+        return f"{name(first.cell)} ⇄ {name(others[0].cell)}"
+    return f"{name(first.cell)}: {_symbol(first.before)} → {_symbol(first.after)}"
 
 
 def _symbol(digit: int) -> str:
     return SYMBOLS[digit] if digit else "blank"
-
-
-def _board_key(answer: Mapping[str, Any]) -> str:
-    """What answers on the same geometry share."""
-    return json.dumps([len(answer["puzzle"]), answer.get("geometry")])
 
 
 def _rules(counts: Counter[str]) -> Iterator[str]:

@@ -14,12 +14,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import TYPE_CHECKING
 
 from book.step_picture import Frame, around, digits, svg, text
-from puzzle.formats.variants import named_cell
 from puzzle.geometry import Cell, Digit
 from puzzle.grid import Grid
+from solver.findings import findings
+
+if TYPE_CHECKING:
+    from solver.report import Report
 
 INSET = 3
 """How far a frame is from the rim of its cell."""
@@ -62,32 +65,25 @@ class Marks:
         return tuple(cell for cell in range(len(one)) if one[cell] != other[cell])
 
 
-def pictures_of(answer: Mapping[str, Any], puzzle: Grid) -> Iterator[tuple[Marks, str]]:
-    """What there is to show about a puzzle, picture by picture, each with its caption.
-
-    Args:
-        answer: what is known about it, see `Report.to_dict`.
-        puzzle: the puzzle of the answer.
-    """
-    best = next(iter(answer.get("corrections", [])), None)
-    changed = [change["cell"] for change in best["changes"]] if best else []
-    doubtful = _cells(changed, puzzle)
+def pictures_of(report: Report) -> Iterator[tuple[Marks, str]]:
+    """What there is to show about a puzzle, picture by picture, each with its caption."""
+    best = next(iter(report.corrections or ()), None)
+    doubtful = tuple(change.cell for change in best.changes) if best else ()
     slip = " Dashed: the likeliest slip." if doubtful else ""
-    if conflicts := answer.get("conflicts"):
-        pairs = tuple(cast("tuple[Cell, Cell]", _cells(c["cells"], puzzle)) for c in conflicts)
+    if report.conflicts:
+        pairs = tuple((conflict.first, conflict.second) for conflict in report.conflicts)
         yield Marks(joined=pairs, doubtful=doubtful), f"Joined: givens that break a rule.{slip}"
-    elif blamed := _cells(answer.get("contradiction", []), puzzle):
+    elif report.contradiction and report.contradiction.cells:
         caption = f"Framed: givens that cannot stand together.{slip}"
-        yield Marks(blamed=blamed, doubtful=doubtful), caption
-    elif rivals := answer.get("rivals"):
-        one, other = (Grid.parse(text, puzzle.geometry) for text in rivals)
+        yield Marks(blamed=report.contradiction.cells, doubtful=doubtful), caption
+    elif report.rivals:
         caption = f"Halved: the one solution’s digit above, the other’s below.{slip}"
-        yield Marks(rivals=(one, other), doubtful=doubtful), caption
-        if repairs := answer.get("repairs"):
-            digits = {named_cell(r["cell"], puzzle.geometry.size): r["digit"] for r in repairs}
-            yield Marks(added=digits), answer["findings"]["repairs"]
-    elif spare := _cells(answer.get("removable", []), puzzle):
-        yield Marks(spare=spare), "Ringed: givens that can go, each by itself."
+        yield Marks(rivals=report.rivals.pair, doubtful=doubtful), caption
+        if report.repairs:
+            added = dict(report.repairs.givens)
+            yield Marks(added=added), findings(report)["repairs"]
+    elif report.removable:
+        yield Marks(spare=report.removable), "Ringed: givens that can go, each by itself."
     else:
         yield Marks(doubtful=doubtful), slip.strip() or "The puzzle as it was sent."
 
@@ -179,7 +175,3 @@ def _halves(frame: Frame, rivals: tuple[Grid, Grid], cells: Iterable[Cell]) -> s
         for solution, way in zip(rivals, (-1, 1), strict=True):
             parts.append(text((x + way * quarter, y + way * quarter), solution[cell], drop))
     return f'<g class="half" font-size="{side * HALF:g}">{"".join(parts)}</g>'
-
-
-def _cells(names: list[str], puzzle: Grid) -> tuple[Cell, ...]:
-    return tuple(named_cell(name, puzzle.geometry.size) for name in names)

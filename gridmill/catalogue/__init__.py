@@ -13,8 +13,9 @@ This package is the only one that knows SQLAlchemy and Alembic; importing it loa
 """
 
 from gridmill.catalogue.catalogue import Catalogue
-from gridmill.catalogue.compare import with_published
+from gridmill.catalogue.compare import find_published
 from gridmill.catalogue.entry import REPEATED, Edition, Entry, Found, Run, Search
+from gridmill.catalogue.published import Published
 from gridmill.catalogue.soundness import Fault, faults
 
 __all__ = [
@@ -24,8 +25,9 @@ __all__ = [
     "Entry",
     "Fault",
     "Found",
+    "Published",
     "Run",
     "Search",
     "faults",
-    "with_published",
+    "find_published",
 ]

@@ -28,11 +28,11 @@ from gridmill.catalogue.entry import (
     score_of,
     to_json,
 )
+from gridmill.catalogue.published import Published
 from gridmill.catalogue.tables import EDITION, PUZZLE, RUN
 from puzzle.errors import CatalogueError
 from puzzle.formats.json_lines import one_line
 from puzzle.grid import Grid
-from solver.published import Published
 
 _BATCH = 1_000
 """Rows read at a time."""

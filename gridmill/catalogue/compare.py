@@ -3,34 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
 
 from gridmill.catalogue.catalogue import Catalogue
+from gridmill.catalogue.published import Published
 from puzzle.formats.json_lines import one_line
 from solver.report import Report
 
 
-def with_published(reports: Iterable[Report], catalogue: Path) -> list[Report]:
-    """The reports, each saying where its puzzle was published, up to symmetry and renamed digits.
+def find_published(
+    reports: Iterable[Report], catalogue: Path
+) -> list[tuple[Published, ...] | None]:
+    """Where puzzles were published, up to symmetry and renamed digits.
 
     Args:
         reports: of `solver.report.judge`. Only a puzzle with one solution has a canonical form, by
-            which it is found; all others are let be.
+            which it is found.
         catalogue: the catalogue's file, which is only read. Others may write to it meanwhile.
 
     Returns:
-        The reports in order, `Report.published` filled where there is a canonical form.
+        For each report, in order, the places, the earliest first, of which there may be none; None
+        where there is no canonical form to look up.
 
     Raises:
         CatalogueError: there is no such file, or it is of something else, damaged, or of another
             version.
     """
-    held = list(reports)
-    lines = [None if one.canonical is None else one_line(one.canonical) for one in held]
+    forms = [None if one.canonical is None else one_line(one.canonical) for one in reports]
     with Catalogue.read_only(catalogue) as opened:
-        found = opened.published([line for line in lines if line is not None])
-    return [
-        report if line is None else replace(report, published=found.get(line, ()))
-        for report, line in zip(held, lines, strict=True)
-    ]
+        found = opened.published([form for form in forms if form is not None])
+    return [None if form is None else found.get(form, ()) for form in forms]

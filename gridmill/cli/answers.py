@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from textwrap import wrap
@@ -12,23 +12,14 @@ from typing import TYPE_CHECKING, Any, cast
 
 import click
 
+from gridmill.cli.reading import inputs_of, say_what_is_assumed
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import say, terminal_columns, write
-from gridmill.judging.inputs import (
-    Fault,
-    Submission,
-    place_width,
-    say_what_is_assumed,
-    submissions,
-)
+from gridmill.judging.inputs import Submission, Unopened, place_width
+from gridmill.judging.judgement import MALFORMED, Malformed, text_of
 
 if TYPE_CHECKING:
-    from puzzle.errors import NotationError
-    from puzzle.formats import Record
     from puzzle.grid import Grid
-
-MALFORMED = "malformed"
-"""The verdict on what cannot be read as a grid, beside those of `solver.verdict.Verdict`."""
 
 _STATUS_OF = {
     "unique": Status.OK,
@@ -43,12 +34,10 @@ _WIDEST_PLACE = 40
 _NARROWEST = 36
 """Columns for what there is to say; a terminal with fewer gets it below the verdict."""
 _NARROW_INDENT = "    "
-_LONGEST_TEXT = 1000
-"""Characters of a malformed record that are repeated in JSON."""
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Reply:
     """What a command says about one grid.
 
     Attributes:
@@ -76,7 +65,7 @@ class Answer:
 def answer_all(
     arguments: Sequence[str],
     notation: str | None,
-    answer: Callable[[Grid], Answer],
+    answer: Callable[[Grid], Reply],
     *,
     as_json: bool,
 ) -> Status:
@@ -92,11 +81,11 @@ def answer_all(
         The worst status among the records and the sources.
     """
     table = Table.of(arguments)
-    tally = Tally()
+    tally = VerdictCounts()
     try:
-        for submission in submissions(arguments, notation):
-            if isinstance(submission, Fault):
-                tally.add_fault(submission)
+        for submission in inputs_of(arguments, notation).submissions():
+            if isinstance(submission, Unopened):
+                tally.add_unopened(submission)
                 continue
             say_what_is_assumed(submission)
             reply = refusal(submission) or answer(cast("Grid", submission.record.content))
@@ -107,7 +96,7 @@ def answer_all(
     return tally.end()
 
 
-class Tally:
+class VerdictCounts:
     """What came of the records of a command, and what its exit status is."""
 
     def __init__(self) -> None:
@@ -126,24 +115,18 @@ class Tally:
         self._counts[verdict] += 1
         self._statuses.add(status)
 
-    def add_compared(self, places: Collection[Any] | None) -> None:
-        """Count an answer that was compared with a catalogue, and was published if it has places.
+    def add_compared(self, *, is_published: bool) -> None:
+        """Count an answer that was compared with a catalogue."""
+        self._published = (self._published or 0) + is_published
 
-        Args:
-            places: what was found there; None when that answer was not compared.
-        """
-        if places is not None:
-            self._published = (self._published or 0) + bool(places)
+    def add_unique(self, number: int) -> None:
+        """Count answers about puzzles with one solution."""
+        self._counts["unique"] += number
 
-    def add_all(self, verdicts: Sequence[str]) -> None:
-        """Count answers that have the status of their verdict."""
-        self._counts.update(verdicts)
-        self._statuses.update(map(status_of, set(verdicts)))
-
-    def add_fault(self, fault: Fault) -> None:
-        """Say what is wrong with a source."""
+    def add_unopened(self, source: Unopened) -> None:
+        """Say why a source cannot be opened."""
         self._statuses.add(Status.USAGE)
-        say(f"{self._command}: {fault.sentence}")
+        say(f"{self._command}: {source.sentence}")
 
     def interrupt(self, sentence: str) -> None:
         """Say that Ctrl-C came, and what that means."""
@@ -177,20 +160,28 @@ class Table:
         """The table for what these arguments lead to, on standard output."""
         return cls(min(place_width(arguments), _WIDEST_PLACE), terminal_columns())
 
-    def rows(self, place: str, answer: Answer) -> Iterator[str]:
+    def rows(self, place: str, answer: Reply) -> Iterator[str]:
         """The lines about a record."""
-        verdict = click.style(f"{answer.verdict:<{_VERDICT_WIDTH}}", fg=_COLOUR_OF[answer.status])
-        head = f"{place:<{self.place}}  {verdict}  "
-        first, *rest = self._wrapped(answer.text, len(place))
-        yield f"{head}{first}"
+        first, *rest = self.after(len(place), answer)
+        yield f"{place}{first}"
         yield from rest
 
-    def details(self, answer: Answer) -> Iterator[str]:
-        """The lines below those."""
-        for line in answer.more:
-            yield from self._folded(line)
+    def after(self, place_length: int, answer: Reply) -> Iterator[str]:
+        """The lines about a record without its place, which has so many characters."""
+        verdict = click.style(f"{answer.verdict:<{_VERDICT_WIDTH}}", fg=_COLOUR_OF[answer.status])
+        first, *rest = self._wrapped(answer.text, place_length)
+        yield f"{' ' * (self.place - place_length)}  {verdict}  {first}"
+        yield from rest
 
-    def added(self, text: str, sentence: str) -> str:
+    def details(self, answer: Reply) -> Iterator[str]:
+        """The lines below those."""
+        return self.folded(answer.more)
+
+    def folded(self, lines: Iterable[str]) -> Iterator[str]:
+        """Further lines, each of which goes on a little to the right of where it began."""
+        return (row for line in lines for row in self._folded(line))
+
+    def with_sentence(self, text: str, sentence: str) -> str:
         """The lines about a record, with a further sentence."""
         if self.columns is None:
             return f"{text} {sentence}"
@@ -226,26 +217,16 @@ def status_of(verdict: str) -> Status:
     return _STATUS_OF[verdict]
 
 
-def refusal(submission: Submission) -> Answer | None:
+def refusal(submission: Submission) -> Reply | None:
     """The answer to what cannot be read as a grid; None for a grid."""
-    from puzzle.errors import NotationError
-
-    content = submission.record.content
-    if not isinstance(content, NotationError):
+    malformed = Malformed.of(submission)
+    if malformed is None:
         return None
-    why = reason(content, submission)
-    return Answer(MALFORMED, why, why, fields=_fault(content, submission.record.line))
+    fields = {} if malformed.fault is None else {"fault": malformed.fault.to_dict()}
+    return Reply(MALFORMED, malformed.reason, malformed.reason, fields=fields)
 
 
-def _fault(error: NotationError, first_line: int) -> dict[str, Any]:
-    """Where in a malformed record the fault is, as the JSON object says it."""
-    line = None if error.line is None else max(1, error.line - first_line + 1)
-    place = {"column": error.column, "cell": error.cell, "character": error.character}
-    known = {name: value for name, value in place.items() if value is not None}
-    return {"fault": {"line": line or 1, **known}} if known else {}
-
-
-def as_text(submission: Submission, answer: Answer, table: Table | None) -> str:
+def as_text(submission: Submission, answer: Reply, table: Table | None) -> str:
     """An answer as it is printed, without the last line end.
 
     Args:
@@ -258,27 +239,11 @@ def as_text(submission: Submission, answer: Answer, table: Table | None) -> str:
     return "\n".join(chain(table.rows(submission.place, answer), table.details(answer)))
 
 
-def reason(error: NotationError, submission: Submission) -> str:
-    """Why a record is malformed, without the line that its place names anyway."""
-    from puzzle.errors import NotationError
-
-    named = submission.source is None or error.line == submission.record.line
-    line = None if named else error.line
-    why = str(NotationError(error.message, line=line, column=error.column, cell=error.cell))
-    return f"{why} There is no file of that name either." if submission.source is None else why
-
-
-def shown(record: Record) -> str:
-    """The puzzle of a record in JSON: the line notation, or what stands there instead."""
-    text = record.text[:_LONGEST_TEXT]
-    return text if isinstance(record.content, Exception) else str(record.content)
-
-
-def _json(submission: Submission, answer: Answer) -> str:
+def _json(submission: Submission, answer: Reply) -> str:
     head = {
         "file": submission.source,
         "line": submission.record.line,
-        "puzzle": answer.fields.get("puzzle") or shown(submission.record),
+        "puzzle": answer.fields.get("puzzle") or text_of(submission.record),
         "verdict": answer.verdict,
         "reason": answer.reason,
     }

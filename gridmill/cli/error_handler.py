@@ -26,7 +26,7 @@ from gridmill.cli.streams import (
     say,
     show_any_character,
 )
-from gridmill.printable import printable
+from gridmill.printable import system_sentence
 
 TRACEBACK = "GRIDMILL_TRACEBACK"
 """Set this environment variable to see where an error was raised."""
@@ -145,12 +145,6 @@ class Group(_Door, click.Group):
     def _meant(self, ctx: click.Context, typed: str) -> str:
         near = get_close_matches(typed, self.list_commands(ctx))
         return f" (Did you mean {' or '.join(map(repr, near))}?)" if near else ""
-
-
-def system_sentence(error: OSError) -> str:
-    """What the system refused, for people, as in ``puzzles.txt: permission denied``."""
-    reason = (error.strerror or str(error)).lower()
-    return f"{printable(str(error.filename))}: {reason}." if error.filename else f"{reason}."
 
 
 def _usage_sentence(error: click.UsageError, name: str) -> str:

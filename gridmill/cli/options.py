@@ -116,13 +116,6 @@ WRITTEN_NOTATION = _one_of(_writable)
 """The type of the name of a notation to write."""
 
 
-def processors() -> int:
-    """The number of processors that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def version_option(function: F) -> F:
     """``--version``."""
     return click.version_option(package_name="gridmill", prog_name="gridmill")(function)

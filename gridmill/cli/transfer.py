@@ -13,19 +13,14 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from gridmill.cli.answers import reason
 from gridmill.cli.completion import files
 from gridmill.cli.options import F, file_to_write
+from gridmill.cli.reading import inputs_of, say_what_is_assumed
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain, write_bytes
 from gridmill.cli.written import mark_written
-from gridmill.judging.inputs import (
-    Fault,
-    Submission,
-    is_one_of,
-    say_what_is_assumed,
-    submissions,
-)
+from gridmill.judging.inputs import Submission, Unopened, is_one_of
+from gridmill.judging.judgement import why_malformed
 from gridmill.printable import counted
 
 if TYPE_CHECKING:
@@ -39,7 +34,7 @@ class Unfit(Exception):
 
 
 @dataclass(slots=True)
-class Tally:
+class TransferCounts:
     """What became of the records.
 
     Attributes:
@@ -68,7 +63,7 @@ class Tally:
 
 
 def gather(
-    arguments: Sequence[str], notation: str | None, take: Callable[[Grid], T], tally: Tally
+    arguments: Sequence[str], notation: str | None, take: Callable[[Grid], T], tally: TransferCounts
 ) -> Iterator[T]:
     """What is made of each record, in order; what does not fit is named, and counted.
 
@@ -80,15 +75,15 @@ def gather(
     """
     from puzzle.errors import NotationError
 
-    for found in submissions(arguments, notation):
-        if isinstance(found, Fault):
+    for found in inputs_of(arguments, notation).submissions():
+        if isinstance(found, Unopened):
             tally.statuses.append(Status.USAGE)
             complain(found.sentence)
             continue
         say_what_is_assumed(found)
         content = found.record.content
         if isinstance(content, NotationError):
-            tally.leave_out(found, reason(content, found))
+            tally.leave_out(found, why_malformed(content, found))
             continue
         try:
             taken = take(content)

@@ -12,17 +12,16 @@ answers of a run that was interrupted, however often, are those of one that was 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn
+from typing import TYPE_CHECKING, Any, BinaryIO
 
-from gridmill.cli.answers import shown, status_of
-from gridmill.cli.error_handler import system_sentence
-from gridmill.cli.transfer import deliver
-from gridmill.cli.written import mark_written
 from gridmill.judging.inputs import Submission
+from gridmill.judging.judgement import MALFORMED, UNIQUE, Judgement, key_of, text_of
+from gridmill.printable import system_sentence
 
 if TYPE_CHECKING:
     from generator.lock import Lock
@@ -34,6 +33,58 @@ _SHAPING = ("gridmill", "pyomo", "highspy")
 """Software whose versions the answers depend on."""
 
 
+def _ignore(*_paths: Path) -> None:
+    pass
+
+
+_VERDICTS = frozenset({UNIQUE, "none", "many", "undecided", MALFORMED})
+
+
+@dataclass(frozen=True, slots=True)
+class KeptAnswer:
+    """An answer that an earlier part of the run has written.
+
+    Attributes:
+        verdict: a value of `solver.verdict.Verdict`, or MALFORMED.
+        members: the JSON object of its line.
+    """
+
+    verdict: str
+    members: Mapping[str, Any]
+
+    @property
+    def key(self) -> bytes | None:
+        """`Judgement.key` of the record."""
+        if self.verdict != UNIQUE:
+            return None
+        puzzle = self.members.get("canonical") or self.members["puzzle"]
+        return key_of(puzzle, self.members.get("geometry"))
+
+    @property
+    def is_compared(self) -> bool:
+        """True when a catalogue was asked about the puzzle."""
+        return "published" in self.members
+
+    @property
+    def is_published(self) -> bool:
+        """True when the catalogue had it."""
+        return bool(self.members.get("published"))
+
+    def is_about(self, submission: Submission) -> bool:
+        """True when this is the answer to a submission."""
+        record = submission.record
+        return (
+            self.members.get("file") == submission.source
+            and self.members.get("line") == record.line
+            and self.members.get("where") == record.where
+            and self.members.get("puzzle") == text_of(record)
+        )
+
+    def judgement(self) -> Judgement:
+        """The judgement that was written."""
+        return Judgement.from_dict(self.members)
+
+
 class Checkpoint:
     """The answers of one run on disk, new or to be gone on with.
 
@@ -41,6 +92,7 @@ class Checkpoint:
         path: the file.
         asked: what was asked, as JSON values by name: the sources, and what shapes an answer.
         resume: go on with a run that was interrupted, rather than begin one.
+        mark_written: called with files that the run writes, and must not read.
 
     Attributes:
         path: as given.
@@ -50,8 +102,16 @@ class Checkpoint:
             to go on, none, or one of another run.
     """
 
-    def __init__(self, path: Path, asked: Mapping[str, Any], *, resume: bool) -> None:
+    def __init__(
+        self,
+        path: Path,
+        asked: Mapping[str, Any],
+        *,
+        resume: bool,
+        mark_written: Callable[..., None] = _ignore,
+    ) -> None:
         self.path = path
+        self._mark_written = mark_written
         self._journal = path.with_name(f"{path.name}.journal")
         self._asked = {**asked, "versions": {name: version(name) for name in _SHAPING}}
         self._file: BinaryIO | None = None
@@ -63,7 +123,7 @@ class Checkpoint:
             self._lock.release()
             raise
 
-    def answers(self) -> Iterator[dict[str, Any]]:
+    def answers(self) -> Iterator[KeptAnswer]:
         """The answers that are there, in order; what a crash has left of one is none.
 
         Raises:
@@ -109,24 +169,21 @@ class Checkpoint:
         self._journal.unlink(missing_ok=True)
         self.close()
 
-    def refuse(self, number: int, submission: Submission | None) -> NoReturn:
-        """Stop at an answer that is not about the record whose turn it is.
+    def refusal(self, number: int, submission: Submission | None) -> CheckpointError:
+        """Why the run cannot go on at an answer that is not about the record whose turn it is.
 
         Args:
             number: 1-based line of the answer.
             submission: the record; None when the sources have no more.
-
-        Raises:
-            CheckpointError: always.
         """
         have = "end before it" if submission is None else f"have another one at {submission.place}"
-        raise self._refused(f"its line {number} answers a record, and the sources {have}")
+        return self._refused(f"its line {number} answers a record, and the sources {have}")
 
     def _keep_others_out(self) -> Lock:
         from generator.lock import Lock, LockHeld
 
         lock_path = self.path.with_name(f"{self.path.name}.lock")
-        mark_written(self._journal, lock_path)
+        self._mark_written(self._journal, lock_path)
         lock = Lock(lock_path, "gridmill validate")
         try:
             lock.acquire(patience=_DYING_SECONDS)
@@ -144,7 +201,10 @@ class Checkpoint:
             hint = "add --resume to go on with it" if self._journal.exists() else "remove it"
             raise _error(f"--out is {self.path}, which exists: {hint}, or give another name.")
         try:
-            deliver([json.dumps(self._asked, indent=2).encode(), b"\n"], self._journal)
+            part = self._journal.with_name(f"{self._journal.name}.part")
+            self._mark_written(part)
+            part.write_text(f"{json.dumps(self._asked, indent=2)}\n", encoding="utf-8")
+            part.replace(self._journal)
             self.path.touch()
         except OSError as error:
             raise _cannot_be_written(error) from error
@@ -162,11 +222,11 @@ class Checkpoint:
             if not isinstance(before, dict) or before.get(name) != value:
                 raise self._refused(f"it was begun with other {name}")
 
-    def _answer(self, number: int, line: bytes) -> dict[str, Any]:
+    def _answer(self, number: int, line: bytes) -> KeptAnswer:
         with suppress(ValueError, KeyError, TypeError):
-            answer: dict[str, Any] = json.loads(line)
-            status_of(answer["verdict"])
-            return answer
+            members: dict[str, Any] = json.loads(line)
+            if members["verdict"] in _VERDICTS:
+                return KeptAnswer(members["verdict"], members)
         raise self._refused(f"its line {number} is no answer")
 
     def _refused(self, why: str) -> CheckpointError:
@@ -184,14 +244,3 @@ def _error(sentence: str) -> CheckpointError:
 
 def _cannot_be_written(error: OSError) -> CheckpointError:
     return _error(f"--out cannot be written: {system_sentence(error)}")
-
-
-def is_answered_by(submission: Submission, answer: Mapping[str, Any]) -> bool:
-    """True when an answer in a checkpoint is about this record."""
-    record = submission.record
-    return (
-        answer.get("file") == submission.source
-        and answer.get("line") == record.line
-        and answer.get("where") == record.where
-        and answer.get("puzzle") == shown(record)
-    )

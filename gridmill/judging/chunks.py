@@ -10,7 +10,7 @@ from gridmill.judging.inputs import Bundle, Submission, count_of, one_by_one
 
 if TYPE_CHECKING:
     from puzzle.errors import NotationError
-    from puzzle.formats import Batch
+    from puzzle.formats import Batch, Claims, Letter
     from puzzle.grid import Grid
 
 
@@ -55,12 +55,23 @@ class _Packed(NamedTuple):
     text: str
     content: Grid | NotationError
     assumed: str | None
+    claims: Claims | None
+    letter: Letter | None
 
 
 def _packed(submission: Submission) -> _Packed:
     record, content = submission.record, submission.record.content
     text = record.text if isinstance(content, Exception) else ""
-    return _Packed(submission.source, record.line, record.where, text, content, record.assumed)
+    return _Packed(
+        submission.source,
+        record.line,
+        record.where,
+        text,
+        content,
+        record.assumed,
+        record.claims,
+        record.letter,
+    )
 
 
 def _unpacked(packed: Sequence[_Packed | Bundle]) -> Chunk:
@@ -69,7 +80,10 @@ def _unpacked(packed: Sequence[_Packed | Bundle]) -> Chunk:
     return Chunk(
         one
         if isinstance(one, Bundle)
-        else Submission(one.source, Record(one.line, one.text, one.content, one.where, one.assumed))
+        else Submission(
+            one.source,
+            Record(one.line, one.text, one.content, one.where, one.assumed, one.claims, one.letter),
+        )
         for one in packed
     )
 
@@ -89,7 +103,7 @@ def _kind(found: Submission | Bundle) -> tuple[str | None, bool]:
     record, content = found.record, found.record.content
     if isinstance(content, Exception):
         return found.source, False
-    is_bare = record.where is None and record.assumed is None
+    is_bare = (record.where, record.assumed, record.claims, record.letter) == (None,) * 4
     return found.source, is_bare and content.geometry.is_classic
 
 

@@ -1,7 +1,7 @@
 """From arguments to records: files, folders, standard input, and puzzles written as arguments.
 
 An argument that names something on disk is that file, or all files in that folder; otherwise it is
-read as a puzzle. Nothing is dropped: a source that cannot be opened is a `Fault`, and one that
+read as a puzzle. Nothing is dropped: a source that cannot be opened is `Unopened`, and one that
 holds no puzzle, or is of an unknown kind, is a record that says so.
 """
 
@@ -11,17 +11,14 @@ import io
 import os
 import sys
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
-from gridmill.cli.error_handler import system_sentence
-from gridmill.cli.streams import say
-from gridmill.cli.written import is_standard_output, is_written
-from gridmill.printable import printable
+from gridmill.printable import printable, system_sentence
 
 if TYPE_CHECKING:
     from puzzle.formats import Batch, Record
@@ -35,6 +32,58 @@ _SHORTEST_PUZZLE_LIKE = 10
 _LONG_AS_A_PUZZLE = 60
 _MOST_NAMES = 1000
 """Files of a folder whose names are looked at before the first is read."""
+
+
+def _no_file(_path: Path) -> bool:
+    return False
+
+
+def _silent(_sentence: str) -> None:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Inputs:
+    """What is to be read, and what the one who reads must know of the run.
+
+    Attributes:
+        arguments: names of files or folders, ``-``, or puzzles.
+        notation: a name of `puzzle.formats.readable`; None for each source's own.
+        is_written: says of a file of a folder that the run writes it, and must not read it.
+        is_output: says of a file that standard output goes there.
+        say: takes sentences for people about what is read, or left out.
+    """
+
+    arguments: Sequence[str]
+    notation: str | None = None
+    is_written: Callable[[Path], bool] = _no_file
+    is_output: Callable[[Path], bool] = _no_file
+    say: Callable[[str], None] = _silent
+
+    @property
+    def are_waited_for(self) -> bool:
+        """True when records may come slowly, as from a pipe."""
+        return STANDARD_INPUT in self.arguments
+
+    def submissions(self) -> Iterator[Submission | Unopened]:
+        """Every record that the arguments lead to, in order, as it is read."""
+        return one_by_one(self.bundled())
+
+    def bundled(self, meter: Meter | None = None) -> Iterator[Submission | Bundle | Unopened]:
+        """The same, plain records in bundles where they come by the batch.
+
+        Args:
+            meter: what measures the reading of files.
+        """
+        for position, argument in enumerate(self.arguments, start=1):
+            if argument == STANDARD_INPUT:
+                yield from _from_standard_input(self)
+            elif _exists(argument):
+                yield from _from_file(argument, self, meter)
+            elif _looks_like_a_puzzle(argument):
+                yield from _from_argument(argument, position, self.notation)
+            else:
+                yield Unopened(_neither(argument))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +102,7 @@ class Submission:
     @property
     def place(self) -> str:
         """Where it is, for people: ``puzzles.txt:3``, or ``book.xlsx:Sheet1!B2``."""
-        return f"{_place_of(self.source)}{self.record.place}"
+        return f"{place_of(self.source)}{self.record.place}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +123,7 @@ class Bundle:
     @property
     def places(self) -> list[str]:
         """`Submission.place` of each."""
-        before = _place_of(self.source)
+        before = place_of(self.source)
         return [f"{before}{line}" for line in self.batch.lines.tolist()]
 
     def __getitem__(self, part: slice) -> Bundle:
@@ -86,7 +135,7 @@ class Bundle:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class Unopened:
     """A source that cannot be opened; `sentence` says why and what to do."""
 
     sentence: str
@@ -99,24 +148,24 @@ class Waiting:
         source: where they come from; it is read as they are taken.
     """
 
-    def __init__(self, source: Iterator[Submission | Bundle | Fault]) -> None:
+    def __init__(self, source: Iterator[Submission | Bundle | Unopened]) -> None:
         self._source = source
-        self._back: deque[Submission | Bundle | Fault] = deque()
+        self._back: deque[Submission | Bundle | Unopened] = deque()
 
-    def take(self, count: int) -> list[Submission | Bundle | Fault]:
-        """The next so many, a fault counting as one; fewer at the end alone."""
+    def take(self, count: int) -> list[Submission | Bundle | Unopened]:
+        """The next so many, an unopened source counting as one; fewer at the end alone."""
         taken = []
         while count > 0 and (found := self.take_one(count)) is not None:
             taken.append(found)
             count -= count_of([found])
         return taken
 
-    def take_what_is_there(self, count: int) -> list[Submission | Bundle | Fault]:
+    def take_what_is_there(self, count: int) -> list[Submission | Bundle | Unopened]:
         """The next, or as many of the next bundle, without waiting for more; empty at the end."""
         found = self.take_one(count)
         return [] if found is None else [found]
 
-    def take_one(self, most: int) -> Submission | Bundle | Fault | None:
+    def take_one(self, most: int) -> Submission | Bundle | Unopened | None:
         """The next, or of the next bundle no more than so many; None at the end."""
         found = self._back.popleft() if self._back else next(self._source, None)
         if isinstance(found, Bundle) and len(found) > most:
@@ -124,7 +173,7 @@ class Waiting:
             return found[:most]
         return found
 
-    def put_back(self, taken: Sequence[Submission | Bundle | Fault]) -> None:
+    def put_back(self, taken: Sequence[Submission | Bundle | Unopened]) -> None:
         """Let these come next once more."""
         self._back.extendleft(reversed(taken))
 
@@ -133,15 +182,15 @@ class Meter:
     """How far into the sources the reading is, in bytes.
 
     Args:
-        arguments: as for `submissions`.
+        inputs: what is read.
 
     Attributes:
         total: bytes of all sources together; None when a source is not on disk, so that nobody
             knows.
     """
 
-    def __init__(self, arguments: Sequence[str]) -> None:
-        self.total = _size_of(arguments)
+    def __init__(self, inputs: Inputs) -> None:
+        self.total = _size_of(inputs)
         self._before = 0
         self._stream: BinaryIO | None = None
 
@@ -166,21 +215,8 @@ def _told(stream: BinaryIO) -> int:
     return stream.tell() if stream.seekable() else 0
 
 
-def submissions(
-    arguments: Iterable[str], notation: str | None = None, meter: Meter | None = None
-) -> Iterator[Submission | Fault]:
-    """Every record that the arguments lead to, in order, as it is read.
-
-    Args:
-        arguments: names of files or folders, ``-``, or puzzles.
-        notation: a name of `puzzle.formats.readable`; by default each source's own.
-        meter: what measures the reading of files.
-    """
-    return one_by_one(bundled_submissions(arguments, notation, meter))
-
-
 def count_of(found: Iterable[object]) -> int:
-    """How many submissions these are; a fault counts as one."""
+    """How many submissions these are; an unopened source counts as one."""
     return sum(len(one) if isinstance(one, Bundle) else 1 for one in found)
 
 
@@ -193,27 +229,6 @@ def one_by_one(found: Iterable[T | Bundle]) -> Iterator[T | Submission]:
             yield one
 
 
-def bundled_submissions(
-    arguments: Iterable[str], notation: str | None = None, meter: Meter | None = None
-) -> Iterator[Submission | Bundle | Fault]:
-    """The same submissions as `submissions`, plain ones in bundles where they come by the batch."""
-    for position, argument in enumerate(arguments, start=1):
-        if argument == STANDARD_INPUT:
-            yield from _from_standard_input(notation)
-        elif _exists(argument):
-            yield from _from_file(argument, notation, meter)
-        elif _looks_like_a_puzzle(argument):
-            yield from _from_argument(argument, position, notation)
-        else:
-            yield Fault(_neither(argument))
-
-
-def say_what_is_assumed(found: Submission) -> None:
-    """Say on standard error what was taken for granted to read a grid, if anything was."""
-    if found.record.assumed:
-        say(f"{found.place}: {found.record.assumed}")
-
-
 def place_width(arguments: Sequence[str]) -> int:
     """Room for the places of what these arguments lead to, with line numbers of four digits."""
     names = (name for argument in arguments if _exists(argument) for name in _first_names(argument))
@@ -221,8 +236,8 @@ def place_width(arguments: Sequence[str]) -> int:
     return max(map(len, chain((f"{name}:1234" for name in names), others)), default=0)
 
 
-def _place_of(source: str | None) -> str:
-    """What the places of a source's records begin with."""
+def place_of(source: str | None) -> str:
+    """What the places of a source's records begin with; see `Submission`."""
     match source:
         case None:
             return "argument "
@@ -275,60 +290,65 @@ def _neither(argument: str) -> str:
     )
 
 
-def _from_standard_input(notation: str | None) -> Iterator[Submission | Bundle | Fault]:
+def _from_standard_input(inputs: Inputs) -> Iterator[Submission | Bundle | Unopened]:
     if sys.stdin is None:
-        yield Fault("Standard input is closed: give a file or a puzzle instead of -.")
+        yield Unopened("Standard input is closed: give a file or a puzzle instead of -.")
         return
     if sys.stdin.isatty():
-        say("Reading puzzles from the terminal, one a line; Ctrl-D ends.")
+        inputs.say("Reading puzzles from the terminal, one a line; Ctrl-D ends.")
     try:
-        yield from _from_stream(sys.stdin.buffer, STANDARD_INPUT, notation)
+        yield from _from_stream(sys.stdin.buffer, STANDARD_INPUT, inputs.notation)
     except OSError as error:
-        yield Fault(f"Standard input cannot be read: {system_sentence(error)}")
+        yield Unopened(f"Standard input cannot be read: {system_sentence(error)}")
 
 
 def _from_file(
-    name: str, notation: str | None, meter: Meter | None
-) -> Iterator[Submission | Bundle | Fault]:
+    name: str, inputs: Inputs, meter: Meter | None
+) -> Iterator[Submission | Bundle | Unopened]:
     if Path(name).is_dir():
-        yield from _from_folder(name, notation, meter)
+        yield from _from_folder(name, inputs, meter)
         return
-    if is_standard_output(Path(name)):
-        yield Fault(f"{printable(name)}: standard output goes there: send it to another file.")
+    if inputs.is_output(Path(name)):
+        yield Unopened(f"{printable(name)}: standard output goes there: send it to another file.")
         return
     try:
         with Path(name).open("rb") as stream, meter.reading(stream) if meter else nullcontext():
-            yield from _from_stream(stream, name, notation)
+            yield from _from_stream(stream, name, inputs.notation)
     except OSError as error:
-        yield Fault(system_sentence(error))
+        yield Unopened(system_sentence(error))
 
 
 def _from_folder(
-    name: str, notation: str | None, meter: Meter | None
-) -> Iterator[Submission | Bundle | Fault]:
+    name: str, inputs: Inputs, meter: Meter | None
+) -> Iterator[Submission | Bundle | Unopened]:
     """The records of every file in a folder and in those below it; what is left out is said."""
-    faults: list[OSError] = []
+    unread: list[OSError] = []
     found = False
     left_out: list[str] = []
-    for path in _files_in(name, faults, left_out):
+    for path in _files_in(name, unread, left_out, inputs.is_written):
         found = True
-        yield from _from_file(str(path), notation, meter)
-    for fault in faults:
-        yield Fault(system_sentence(fault))
+        yield from _from_file(str(path), inputs, meter)
+    for error in unread:
+        yield Unopened(system_sentence(error))
     if left_out:
         many = len(left_out) - 1
         more = f" and {many} more" if many else ""
-        say(
+        inputs.say(
             f"{printable(left_out[0])}{more}: left out, being hidden, a link to a folder, no file "
             "that ends, or written by this very command."
         )
-    if not found and not faults:
-        yield Fault(f"{printable(name)}: there is no file in this folder.")
+    if not found and not unread:
+        yield Unopened(f"{printable(name)}: there is no file in this folder.")
 
 
-def _files_in(name: str, faults: list[OSError], left_out: list[str]) -> Iterator[Path]:
+def _files_in(
+    name: str,
+    unread: list[OSError],
+    left_out: list[str],
+    is_written: Callable[[Path], bool] = _no_file,
+) -> Iterator[Path]:
     """The files of a folder and of those below it, by name; the others come to `left_out`."""
-    for folder, below, files in os.walk(name, onerror=faults.append):
+    for folder, below, files in os.walk(name, onerror=unread.append):
         unwalked = {one for one in (*below, *files) if one.startswith(".")}
         unwalked |= {one for one in below if Path(folder, one).is_symlink()}  # which may lead round
         below[:] = sorted(set(below) - unwalked)
@@ -343,14 +363,14 @@ def _files_in(name: str, faults: list[OSError], left_out: list[str]) -> Iterator
         left_out += [str(Path(folder, one)) for one in sorted(unwalked.difference(files))]
 
 
-def _size_of(arguments: Iterable[str]) -> int | None:
-    """Bytes of all files that these arguments lead to; None when one is no file."""
+def _size_of(inputs: Inputs) -> int | None:
+    """Bytes of all files that are read; None when one is no file."""
     total = 0
-    for argument in arguments:
+    for argument in inputs.arguments:
         path = Path(argument)
         if argument == STANDARD_INPUT or not _exists(argument):
             return None
-        paths = _files_in(argument, [], []) if path.is_dir() else [path]
+        paths = _files_in(argument, [], [], inputs.is_written) if path.is_dir() else [path]
         for one in paths:
             if one.exists() and not one.is_file():
                 return None

@@ -1,269 +1,250 @@
-"""The submissions pipeline: every record of all sources judged, in order, by several processes.
+"""Every record of all inputs judged, in order, by several processes.
 
-    submissions ─► blocks ─► workers ─► replies in order ─► standard output, or a checkpoint
+    inputs ─► chunks ─► workers ─► judgements in order, compared with those before ─► the caller
 
-The first process reads and writes; the workers judge, and word their answers. A record is read only
-when there is room for it, so that sources may be larger than memory; what is kept of a record is 16
-bytes and its place, to know it again.
+The first process reads, compares and hands on; the workers judge. A record is read only when there
+is room for it, so that sources may be larger than memory; what is kept of a record is 16 bytes and
+its place, to know it again.
 """
 
 from __future__ import annotations
 
-import json
-import sys
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
-from gridmill.cli.answers import Tally, status_of
-from gridmill.cli.options import processors
-from gridmill.cli.progress import (
-    is_terminal,
-    no_progress,
-    reading_progress,
-    say_before_compiling,
-)
-from gridmill.cli.status import Status
-from gridmill.cli.streams import write
-from gridmill.judging.checkpoint import Checkpoint, is_answered_by
+from gridmill.judging.checkpoint import Checkpoint, KeptAnswer
 from gridmill.judging.chunks import Chunk
 from gridmill.judging.inputs import (
-    STANDARD_INPUT,
     Bundle,
-    Fault,
+    Inputs,
     Meter,
     Submission,
+    Unopened,
     Waiting,
-    bundled_submissions,
     count_of,
     one_by_one,
 )
-from gridmill.judging.worker import Engine, Replies, Reply, Worker, key_of
-from gridmill.printable import printable
+from gridmill.judging.judgement import Judged, Judgement, SolvedBatch
+from gridmill.judging.worker import Engine, Worker, lost
+from gridmill.machine import processors
 
 if TYPE_CHECKING:
-    from book import ReportPage
-    from gridmill.catalogue import Catalogue
+    from gridmill.catalogue.published import Published
 
-BLOCK: Mapping[Engine, int] = {"milp": 4, "search": 1000}
-"""Records that a worker is handed at once. A block is answered when all of it is judged."""
+CHUNK: Mapping[Engine, int] = {"milp": 4, "search": 1000}
+"""Records that a worker is handed at once. A chunk is answered when all of it is judged."""
 MANY: Mapping[Engine, int] = {"milp": 64, "search": 20_000}
 """Records from which on workers are worth their start, when nobody says how many there shall be."""
 
+Outcome = Judgement | SolvedBatch | Unopened
+"""What comes of the inputs, in order."""
+LookUp = Callable[[Sequence[str]], "Mapping[str, tuple[Published, ...]]"]
+"""Says of canonical forms where puzzles of them were published; others are not in the answer."""
+Announce = Callable[[Path | None], None]
+"""Called before work begins in a process, with a file that all of these share; None for one."""
 
-def judge_all(
-    arguments: Sequence[str],
-    notation: str | None,
-    worker: Worker,
-    *,
-    jobs: int | None,
-    checkpoint: Checkpoint | None = None,
-    page: ReportPage | None = None,
-    catalogue: Catalogue | None = None,
-) -> Status:
-    """Judge every record of the arguments, in order, and count them on standard error.
 
-    Args:
-        arguments: names of files or folders, ``-``, or puzzles.
-        notation: how all of them are written; by default each source's own notation.
+def _nothing(_shared: Path | None) -> None:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What is asked of a pipeline.
+
+    Attributes:
+        inputs: what is judged.
         worker: who judges.
         jobs: worker processes; None for one a processor when there are many records.
-        checkpoint: where the answers go instead of standard output; those that it has are not
-            judged again.
-        page: what shows the answers too, those in the checkpoint included.
-        catalogue: what is asked where puzzles were published; it goes with `Worker.is_compared`.
-
-    Returns:
-        The worst status among the records and the sources.
+        look_up: what says where puzzles were published; None to ask nobody.
+        announce: what is called before work begins in a process; it is pickled.
     """
-    meter = Meter(arguments)
-    source = Waiting(bundled_submissions(arguments, notation, meter))
-    pipeline = _Answers(worker, checkpoint, page, catalogue)
-    is_waited_for = STANDARD_INPUT in arguments
-    try:
-        # A bar among answers on the same screen would only be in their way.
-        is_quiet = checkpoint is None and is_terminal(sys.stdout)
-        with no_progress() if is_quiet else reading_progress("Judging", meter) as answered:
-            pipeline.take_up(source)
-            with closing(_answered(source, worker, jobs, is_waited_for=is_waited_for)) as blocks:
-                for block, replies in blocks:
-                    pipeline.pass_on(block, replies)
-                    answered(pipeline.tally.total)
-        pipeline.complete()
-    except KeyboardInterrupt:
-        pipeline.interrupt()
-    finally:
-        if checkpoint is not None:
-            checkpoint.close()
-    return pipeline.tally.end()
+
+    inputs: Inputs
+    worker: Worker
+    jobs: int | None = None
+    look_up: LookUp | None = None
+    announce: Announce = _nothing
 
 
-class _Answers:
-    """Where the replies pass in order: counted, compared with those before, and written."""
+class Pipeline:
+    """The judgements of a run, in the order of its records.
 
-    def __init__(
-        self,
-        worker: Worker,
-        checkpoint: Checkpoint | None,
-        page: ReportPage | None,
-        catalogue: Catalogue | None,
-    ) -> None:
-        self.tally = Tally()
-        self._worker = worker
-        self._checkpoint = checkpoint
-        self._page = page
-        self._catalogue = catalogue
+    Args:
+        run: what is asked.
+
+    Attributes:
+        meter: how far the reading is.
+    """
+
+    def __init__(self, run: Run) -> None:
+        self.meter = Meter(run.inputs)
+        self._run = run
+        self._source = Waiting(run.inputs.bundled(self.meter))
         self._places: dict[bytes, str] = {}
 
-    def take_up(self, source: Waiting) -> None:
-        """Pass over the records that the checkpoint answers, and know what it says of them."""
-        answers = self._checkpoint.answers() if self._checkpoint else ()
-        for number, answer in enumerate(answers, start=1):
-            while isinstance(found := source.take_one(1), Fault):
-                self.tally.add_fault(found)
+    def resume(self, checkpoint: Checkpoint) -> Iterator[KeptAnswer | Unopened]:
+        """Pass over the records that a checkpoint answers, to be taken before `judge`.
+
+        Yields:
+            The answers that it has, in order, and sources that cannot be opened.
+
+        Raises:
+            CheckpointError: an answer is not about the record whose turn it is.
+        """
+        for number, answer in enumerate(checkpoint.answers(), start=1):
+            while isinstance(found := self._source.take_one(1), Unopened):
+                yield found
             submission = None if found is None else next(one_by_one([found]))
-            if submission is None or not is_answered_by(submission, answer):
-                cast("Checkpoint", self._checkpoint).refuse(number, submission)
-            self.tally.add(answer["verdict"], status_of(answer["verdict"]))
-            self.tally.add_compared(answer.get("published"))
-            if key := key_of(answer):
-                self._places.setdefault(key, submission.place)
-            self._show(submission.place, answer)
+            if submission is None or not answer.is_about(submission):
+                raise checkpoint.refusal(number, submission)
+            if answer.key is not None:
+                self._places.setdefault(answer.key, submission.place)
+            yield answer
 
-    def pass_on(self, block: _Block, replies: Replies) -> None:
-        """Write the replies to the records of a block, and say its faults."""
-        for fault in block.faults:
-            self.tally.add_fault(fault)
-        for number, first in self._repeated(block.places, replies.keys):
-            replies[number] = self._worker.duplicate(replies[number], first)
-        if self._catalogue is not None:
-            self._compare(replies, self._catalogue)
-        self.tally.add_all(replies.verdicts)
-        for place, shown in zip(block.places, replies.shown, strict=True):
-            if shown is not None:
-                self._show(place, json.loads(shown))
-        if replies:
-            (self._checkpoint.write if self._checkpoint else write)(replies.printed)
+    def judge(self) -> Generator[list[Outcome], None, None]:
+        """What comes of the records, chunk by chunk."""
+        with closing(self._judged()) as chunks:
+            for block, parts in chunks:
+                yield list(block.in_order(self._compared(parts)))
 
-    def complete(self) -> None:
-        """Every record is answered."""
-        if self._checkpoint:
-            self._checkpoint.complete()
+    def _judged(self) -> Generator[tuple[_Block, Sequence[Judgement]], None, None]:
+        """Every chunk with the judgements on its records."""
+        worker = self._run.worker
+        size, jobs = CHUNK[worker.engine], self._run.jobs
+        take = self._source.take
+        if jobs is None and self._run.inputs.are_waited_for:
+            jobs, take = 1, self._source.take_what_is_there
+        elif jobs is None:
+            jobs = self._jobs_for_what_is_there()
+        if jobs == 1 and worker.engine == "milp":
+            size = 1
+        blocks: deque[_Block] = deque()
 
-    def interrupt(self) -> None:
-        """Say what is there in spite of Ctrl-C."""
-        self.tally.interrupt(
-            f"{self._checkpoint.path} has {self.tally.total} answers; add --resume to go on."
-            if self._checkpoint
-            else "what is answered stands, the rest was not looked at."
-        )
+        def chunks() -> Iterator[Chunk]:
+            while found := take(size):
+                blocks.append(_Block(found))
+                yield blocks[-1].chunk
 
-    def _show(self, place: str, answer: dict[str, Any]) -> None:
-        """Put an answer on the page, if there is one; a file can have any name at all."""
-        if self._page is not None:
-            name = answer["file"]
-            self._page.add(place, {**answer, "file": name and printable(name)})
+        with closing(_worked_on(chunks(), self._run, jobs)) as answers:
+            for judged in answers:
+                yield blocks.popleft(), judged
 
-    def _compare(self, replies: Replies, catalogue: Catalogue) -> None:
-        """Let the replies say where their puzzles were published."""
-        published = catalogue.published([form for form in replies.canonical if form is not None])
-        for number, form in enumerate(replies.canonical):
-            if form is not None:
-                places = published.get(form, ())
-                replies[number] = self._worker.compare(replies[number], places)
-                self.tally.add_compared(places)
+    def _jobs_for_what_is_there(self) -> int:
+        many = MANY[self._run.worker.engine]
+        head = self._source.take(many)
+        self._source.put_back(head)
+        return processors() if count_of(head) >= many else 1
 
-    def _repeated(
-        self, places: Sequence[str], keys: Sequence[bytes | None]
-    ) -> Iterator[tuple[int, str]]:
-        """The numbers of puzzles that came before, and where; all others are remembered."""
-        known = self._places
-        for number, (place, key) in enumerate(zip(places, keys, strict=True)):
-            if key is not None and (first := known.setdefault(key, place)) is not place:
-                yield number, first
+    def _compared(self, judged: Sequence[Judgement]) -> Iterator[Judgement | SolvedBatch]:
+        """The same, those that came before, in the run or in print, saying so."""
+        parts = judged.parts if isinstance(judged, Judged) else judged
+        published = self._published(parts)
+        for part in parts:
+            if isinstance(part, SolvedBatch):
+                yield from self._without_repeats(part)
+                continue
+            key, place = part.key, part.place
+            first = place if key is None else self._places.setdefault(key, place)
+            told = part if first is place else replace(part, duplicate_of=first)
+            if published is not None and (form := part.canonical) is not None:
+                told = replace(told, published=published.get(form, ()))
+            yield told
+
+    def _published(
+        self, parts: Iterable[Judgement | SolvedBatch]
+    ) -> Mapping[str, tuple[Published, ...]] | None:
+        if self._run.look_up is None:
+            return None
+        forms = (part.canonical for part in parts if isinstance(part, Judgement))
+        return self._run.look_up([form for form in forms if form is not None])
+
+    def _without_repeats(self, batch: SolvedBatch) -> Iterator[Judgement | SolvedBatch]:
+        """The batch, in pieces where a puzzle came before."""
+        known, start = self._places, 0
+        for number, (place, key) in enumerate(zip(batch.places, batch.keys, strict=True)):
+            if (first := known.setdefault(key, place)) is not place:
+                if start < number:
+                    yield batch[start:number]
+                (judgement,) = batch[number : number + 1].judgements()
+                yield replace(judgement, duplicate_of=first)
+                start = number + 1
+        if start < len(batch):
+            yield batch[start:]
 
 
 class _Block:
-    """What is read at once, and handed to a worker.
+    """What is read at once: the records that a worker is handed, and what stands between them.
 
     Args:
-        found: records and faults, in order.
+        found: records and sources that cannot be opened, in order.
 
     Attributes:
-        places: the place of each record.
-        faults: the faults among them.
         chunk: the records.
     """
 
-    def __init__(self, found: Iterable[Submission | Bundle | Fault]) -> None:
-        self.places: list[str] = []
-        self.faults: list[Fault] = []
+    def __init__(self, found: Iterable[Submission | Bundle | Unopened]) -> None:
+        self._between: deque[tuple[int, Unopened]] = deque()
         records: list[Submission | Bundle] = []
+        count = 0
         for one in found:
-            if isinstance(one, Fault):
-                self.faults.append(one)
-                continue
-            self.places += one.places if isinstance(one, Bundle) else [one.place]
-            records.append(one)
+            if isinstance(one, Unopened):
+                self._between.append((count, one))
+            else:
+                records.append(one)
+                count += count_of([one])
         self.chunk = Chunk(records)
 
+    def in_order(self, judged: Iterable[Judgement | SolvedBatch]) -> Iterator[Outcome]:
+        """The judgements on the records, with what stands between these."""
+        count = 0
+        for part in judged:
+            rest = part
+            while self._between and isinstance(rest, SolvedBatch):
+                before = self._between[0][0] - count
+                if before >= len(rest):
+                    break
+                if before:
+                    yield rest[:before]
+                yield self._between.popleft()[1]
+                rest, count = rest[before:], count + before
+            yield from self._due(count)
+            yield rest
+            count += len(rest) if isinstance(rest, SolvedBatch) else 1
+        yield from self._due(count)
 
-def _answered(
-    source: Waiting, worker: Worker, jobs: int | None, *, is_waited_for: bool
-) -> Generator[tuple[_Block, Replies], None, None]:
-    """Everything that is read, block by block in order, with the replies to its records.
-
-    Args:
-        source: the records.
-        worker: who judges.
-        jobs: worker processes; None to see.
-        is_waited_for: records may come slowly, as from a pipe, and each is answered as it comes.
-    """
-    size = BLOCK[worker.engine]
-    take = source.take
-    if jobs is None and is_waited_for:
-        jobs = 1
-        take = source.take_what_is_there
-    elif jobs is None:
-        head = source.take(MANY[worker.engine])
-        source.put_back(head)
-        jobs = processors() if count_of(head) >= MANY[worker.engine] else 1
-    if jobs == 1 and worker.engine == "milp":
-        size = 1
-    blocks: deque[_Block] = deque()
-
-    def chunks() -> Iterator[Chunk]:
-        while found := take(size):
-            blocks.append(_Block(found))
-            yield blocks[-1].chunk
-
-    with closing(_judged(chunks(), worker, jobs)) as answers:
-        for judged in answers:
-            yield blocks.popleft(), Replies.of(judged)
+    def _due(self, count: int) -> Iterator[Unopened]:
+        """What stands before the record of this number."""
+        while self._between and self._between[0][0] <= count:
+            yield self._between.popleft()[1]
 
 
-def _judged(
-    chunks: Iterator[Chunk], worker: Worker, jobs: int
-) -> Generator[Sequence[Reply], None, None]:
+def _worked_on(
+    chunks: Iterator[Chunk], run: Run, jobs: int
+) -> Generator[Sequence[Judgement], None, None]:
     if jobs == 1:
-        yield from map(partial(_answer, worker, None), chunks)
+        yield from map(partial(_work, run.worker, run.announce, None), chunks)
         return
     from solver.processes import ordered, start_context
 
     with TemporaryDirectory(prefix="gridmill-") as folder:
-        mark = Path(folder) / "compiling"
+        shared = Path(folder) / "announced"
         if start_context().get_start_method() == "fork":
-            say_before_compiling(mark)
-            worker.prepare()
-        work = partial(_answer, worker, mark)
-        with closing(ordered(work, chunks, jobs, worker.lose)) as replies:
-            yield from replies
+            run.announce(shared)
+            run.worker.prepare()
+        work = partial(_work, run.worker, run.announce, shared)
+        with closing(ordered(work, chunks, jobs, lost)) as answers:
+            yield from answers
 
 
-def _answer(worker: Worker, mark: Path | None, chunk: Sequence[Submission]) -> Replies:
-    say_before_compiling(mark)
-    return worker.answer(cast("Chunk", chunk).content)
+def _work(
+    worker: Worker, announce: Announce, shared: Path | None, chunk: Sequence[Submission]
+) -> Judged:
+    announce(shared)
+    return worker.judge_all(cast("Chunk", chunk).content)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, combinations, islice, product
@@ -89,6 +89,14 @@ class Reading:
             "line": self.line,
             "column": self.column,
         }
+
+    @staticmethod
+    def from_dict(data: Mapping[str, Any]) -> Reading:
+        """Read what `to_dict` wrote."""
+        verdict = Verdict(data["verdict"])
+        change = data["sentence"].removesuffix(f" {_AMOUNT[verdict]}.")
+        change = f"{change[0].lower()}{change[1:]}"
+        return Reading(change, Grid.parse(data["puzzle"]), verdict, data["line"], data["column"])
 
 
 _AMOUNT = {

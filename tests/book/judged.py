@@ -1,50 +1,49 @@
-"""Answers about records of every kind, and the page of them."""
+"""Records of every kind, and the page of them."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
-from book import ReportPage
+from book import PageRecord, ReportPage
+from gridmill.cli.verdicts import page_record
+from gridmill.judging.judgement import FaultPlace, Judgement, Malformed
+from puzzle import Grid
+from solver.diagnosis import Reading
 from solver.report import Report
+from solver.verdict import Verdict
 from tests import reports
 
 STRANGE = f"{reports.MINIMAL[:40]}<{reports.MINIMAL[41:]}"
-MALFORMED = {
-    "file": "new & <old>.txt",
-    "line": 3,
-    "puzzle": STRANGE,
-    "verdict": "malformed",
-    "reason": "'<' is no digit.",
-    "fault": {"line": 1, "column": 41},
-    "readings": [
-        {
-            "sentence": "With . for the < in column 41 it has exactly one solution.",
-            "puzzle": reports.MINIMAL,
-            "verdict": "unique",
-            "line": 1,
-            "column": 41,
-        }
-    ],
-}
+READING = Reading(
+    "with . for the < in column 41", Grid.parse(reports.MINIMAL), Verdict.UNIQUE, 1, 41
+)
+MALFORMED = Malformed(STRANGE, "'<' is no digit.", FaultPlace(1, 41), (READING,))
 
 
-def said(report: Report, line: int, file: str | None = "puzzles.txt") -> dict[str, Any]:
-    """What ``validate --json`` says about a record."""
-    return {"file": file, "line": line} | report.to_dict()
+def said(report: Report | Malformed, line: int, file: str | None = "puzzles.txt") -> PageRecord:
+    """What the page shows of a record."""
+    return page_record(Judgement(file, line, report))
 
 
-def answers() -> list[dict[str, Any]]:
+def repeated(line: int, file: str, place: str) -> PageRecord:
+    """What it shows of a puzzle that came before."""
+    return page_record(Judgement(file, line, reports.unique(), duplicate_of=place))
+
+
+def records() -> list[PageRecord]:
     """One of each kind, and a puzzle that came before."""
-    first = replace(reports.unique(), duplicate_of=None)
-    again = replace(reports.unique(), duplicate_of="puzzles.txt:1")
-    kinds = (first, reports.none(), reports.many(), reports.broken(), reports.undecided())
+    kinds = (
+        reports.unique(),
+        reports.none(),
+        reports.many(),
+        reports.broken(),
+        reports.undecided(),
+    )
     told = [said(report, line) for line, report in enumerate(kinds, 1)]
-    return [*told, MALFORMED, said(again, 9, "-")]
+    malformed = said(MALFORMED, 3, "new & <old>.txt")
+    return [*told, malformed, repeated(9, "-", "puzzles.txt:1")]
 
 
-def page_of(all_said: list[dict[str, Any]], notice: str = "") -> str:
+def page_of(shown: list[PageRecord], notice: str = "") -> str:
     with ReportPage() as page:
-        for answer in all_said:
-            page.add(f"{answer['file']}:{answer['line']}", answer)
+        for record in shown:
+            page.add(record)
         return b"".join(page.pieces(notice)).decode()

@@ -12,7 +12,7 @@ from solver.explain import Explanation, explain
 from solver.human import SUDOKU_EXPLAINER, replay
 from tests.book.browser import needs_browser
 from tests.book.conftest import DESKTOP, PHONE
-from tests.book.judged import answers, page_of
+from tests.book.judged import page_of, records
 from tests.cases import IMPOSSIBLE, INKALA, PAPER
 
 pytestmark = [
@@ -119,7 +119,7 @@ def test_picture_of_a_step(visit, tmp_path, violations, scheme, viewport):
 def test_page_of_verdicts(visit, tmp_path, violations, scheme, viewport):
     """Every verdict with all that can be found, each choice made, the details open."""
     file = tmp_path / "verdicts.html"
-    file.write_text(page_of(answers(), "Interrupted."), encoding="utf-8")
+    file.write_text(page_of(records(), "Interrupted."), encoding="utf-8")
     page = visit(file.as_uri(), color_scheme=scheme, viewport=viewport)
     for details in page.locator("summary").all():
         details.click()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.book.browser import needs_browser
-from tests.book.judged import answers, page_of
+from tests.book.judged import page_of, records
 
 pytestmark = needs_browser
 
@@ -13,7 +13,7 @@ pytestmark = needs_browser
 @pytest.fixture(scope="module")
 def page_address(tmp_path_factory):
     file = tmp_path_factory.mktemp("verdicts") / "page.html"
-    file.write_text(page_of(answers()), encoding="utf-8")
+    file.write_text(page_of(records()), encoding="utf-8")
     return file.as_uri()
 
 

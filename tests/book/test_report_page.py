@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,11 +13,11 @@ from puzzle.formats.variants import named_cell
 from solver.report import decide
 from tests import reports
 from tests.book.contrast import contrast, schemes
-from tests.book.judged import answers, page_of, said
+from tests.book.judged import page_of, records, repeated, said
 from tests.book.parsed import Page, check_leads_somewhere, check_needs_no_network
 
 TEMPLATES = Path(module.__file__).parents[1] / "templates"
-WHOLE = page_of(answers())
+WHOLE = page_of(records())
 
 
 def article(number: int, text: str = WHOLE) -> str:
@@ -34,9 +33,9 @@ def test_every_record_has_its_article():
     """Records stand in order, each with its verdict and its place, and all tags are closed."""
     page = Page(WHOLE)
     assert [found["id"] for found in page.articles] == [f"r{n}" for n in range(1, 8)]
-    for found, answer in zip(page.articles, answers(), strict=True):
-        assert answer["verdict"] in found["text"]
-        assert f"{answer['file']}:{answer['line']}" in found["text"]
+    for found, record in zip(page.articles, records(), strict=True):
+        assert record.verdict in found["text"]
+        assert record.place in found["text"]
 
 
 def test_counts_add_up_by_verdict_and_by_file():
@@ -98,7 +97,7 @@ def test_duplicate_leads_to_the_earlier_record():
     """A repeated puzzle links to its first appearance on the page; the first does not."""
     assert '<a href="#r1">puzzles.txt:1</a>' in article(7)
     assert "The same puzzle" not in article(1)
-    elsewhere = said(replace(reports.unique(), duplicate_of="the catalogue, number 7"), 1)
+    elsewhere = repeated(1, "puzzles.txt", "the catalogue, number 7")
     part = article(1, page_of([elsewhere]))
     assert "the catalogue, number 7" in part
     assert "<a " not in part
@@ -199,13 +198,13 @@ def test_many_files_share_a_row(monkeypatch):
 
 def test_notice_is_told():
     """What is to be known about the whole run stands at the top."""
-    assert "Broken off &amp; kept." in page_of(answers(), "Broken off & kept.")
+    assert "Broken off &amp; kept." in page_of(records(), "Broken off & kept.")
     assert 'class="notice"' not in WHOLE
 
 
-def test_same_page_for_the_same_answers():
+def test_same_page_for_the_same_records():
     """A page has no time, place or chance in it."""
-    assert page_of(answers()) == WHOLE
+    assert page_of(records()) == WHOLE
 
 
 def test_nothing_judged_is_a_page_too():

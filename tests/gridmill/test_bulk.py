@@ -101,7 +101,7 @@ def test_a_record_that_kills_its_worker_is_reported(tmp_path, monkeypatch):
         return find_unique(puzzles)
 
     monkeypatch.setattr(solver.report, "find_unique", fatal)
-    monkeypatch.setattr(pipeline, "BLOCK", {"search": 3})
+    monkeypatch.setattr(pipeline, "CHUNK", {"search": 3})
     monkeypatch.setattr(solver.processes, "start_context", lambda: get_context("fork"))
     path = tmp_path / "p.txt"
     path.write_text("\n".join([EASY] * 4 + [INKALA] + [EMPTY] * 20))
@@ -142,7 +142,7 @@ def write(self, text, whole=checkpoint.Checkpoint.write):
     self._file.truncate(self._file.tell() - 40)
 
 checkpoint.Checkpoint.write = write
-pipeline.BLOCK = {{"search": 2}}
+pipeline.CHUNK = {{"search": 2}}
 main()
 """
 """A run that is mostly at work on its file, and never comes to its end."""

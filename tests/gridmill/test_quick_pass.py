@@ -1,6 +1,5 @@
 """The quick pass over many records: the answers are those of each record by itself."""
 
-import json
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -10,17 +9,13 @@ from click import unstyle
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridmill.cli.answers import Answer, Table, as_text, refusal
-from gridmill.judging import chunks, pipeline, worker
-from gridmill.judging.inputs import (
-    Bundle,
-    Fault,
-    Waiting,
-    bundled_submissions,
-    count_of,
-    one_by_one,
-    submissions,
-)
+from gridmill.cli.answers import Table
+from gridmill.cli.verdicts import renderer
+from gridmill.judging import pipeline
+from gridmill.judging.chunks import Chunk
+from gridmill.judging.inputs import Bundle, Inputs, Unopened, Waiting, count_of, one_by_one
+from gridmill.judging.judgement import Judgement, Malformed, SolvedBatch
+from gridmill.judging.worker import Worker
 from solver.report import decide
 from tests.cases import BROKEN, EASY, EASY_SOLUTION, EMPTY, IMPOSSIBLE, INKALA, SIXTEEN
 from tests.corpora import lines
@@ -48,25 +43,13 @@ NAMES = st.sampled_from(["p.txt", 'a"b\\.txt', '"line": 7, "puzzle": "1".txt', "
 def expected(path, table):
     """The answers, each made by itself."""
     places = {}
-    for one in submissions([str(path)]):
-        answer = refusal(one)
-        if answer is None:
-            report = decide(one.record.content, engine="search")
-            if report.verdict.value == "unique":
-                first = places.setdefault(report.grid, one.place)
-                report = report if first == one.place else replace(report, duplicate_of=first)
-            fields = report.to_dict()
-            summary = fields["summary"]
-            if table and report.duplicate_of:
-                summary = f"{report.reason} {fields['findings']['duplicate_of']}"
-            answer = Answer(report.verdict.value, report.reason, summary, fields=fields)
-        text = as_text(one, answer, table)
-        yield unstyle(text) if table else _in_order(text)
-
-
-def _in_order(text):
-    """JSON in the order of its keys."""
-    return json.dumps(json.loads(text), sort_keys=True)
+    for one in Inputs([str(path)]).submissions():
+        outcome = Malformed.of(one) or decide(one.record.content, engine="search")
+        judgement = Judgement.of(one, outcome)
+        if judgement.verdict == "unique":
+            first = places.setdefault(outcome.grid, one.place)
+            judgement = replace(judgement, duplicate_of=None if first == one.place else first)
+        yield unstyle(renderer(table, details=False)(judgement))
 
 
 @settings(max_examples=40)
@@ -74,31 +57,33 @@ def _in_order(text):
 def test_answers_are_those_of_each_record_alone(records, name, end, size, as_json):
     """Ordinary or not, repeated or not: what is said of a record does not depend on the others."""
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patched:
-        patched.setattr(pipeline, "BLOCK", {"search": size})
+        patched.setattr(pipeline, "CHUNK", {"search": size})
         path = Path(folder, name)
         path.write_bytes(end.join(records).encode())
         table = None if as_json else Table.of([str(path)])
         words = ["--json"] if as_json else []
         said = gridmill("validate", "--engine", "search", *words, path).out.splitlines()
-        if as_json:
-            said = list(map(_in_order, said))
         assert said == list(expected(path, table))
 
 
 @settings(max_examples=40)
-@given(RECORDS, st.integers(1, 30), st.sampled_from(["text", "json", "narrow"]), st.booleans())
-def test_forms_say_what_is_worded_each_time(records, size, kind, is_shown):
-    """A form filled in is, byte for byte, the answer in words, on any terminal."""
+@given(RECORDS, st.integers(1, 30), st.sampled_from([Table(9), None, Table(4, 50)]), st.booleans())
+def test_columns_say_what_each_record_says(records, size, table, details):
+    """Judgements in columns are shown, byte for byte, as each by itself, on any terminal."""
     with TemporaryDirectory() as folder:
         path = Path(folder, "p.txt")
         path.write_text("\n".join(records))
-        table = {"text": Table(9), "json": None, "narrow": Table(4, 50)}[kind]
-        judge = worker.Worker("search", None, table, is_shown=is_shown)
-        waiting = Waiting(bundled_submissions([str(path)]))
+        worker, render = Worker("search"), renderer(table, details=details)
+        waiting = Waiting(Inputs([str(path)]).bundled())
         while found := waiting.take(size):
-            chunk = chunks.Chunk(one for one in found if _is_grid(one))
-            alone = [one for one in one_by_one(found) if _is_grid(one)]
-            assert judge.answer(chunk.content) == judge.answer(alone)
+            judged = worker.judge_all(Chunk(one for one in found if _is_grid(one)).content)
+            alone = [worker.judge(one) for one in one_by_one(found) if _is_grid(one)]
+            assert list(judged) == alone
+            for columns in (part for part in judged.parts if isinstance(part, SolvedBatch)):
+                each = list(columns.judgements())
+                assert render(columns) == "\n".join(map(render, each))
+                assert columns.keys == [one.key for one in each]
+                assert columns.places == [one.place for one in each]
 
 
 def _is_grid(found):
@@ -112,7 +97,7 @@ def test_as_many_are_taken_as_are_asked_for(sizes, counts):
     with TemporaryDirectory() as folder:
         path = Path(folder, "p.txt")
         path.write_text("\n".join("\n".join([EASY] * size + [EASY[:80]]) for size in sizes))
-        found = [*bundled_submissions([str(path), "missing.txt"])]
+        found = [*Inputs([str(path), "missing.txt"]).bundled()]
     alone = list(one_by_one(found))
     waiting = Waiting(iter(found))
     taken = []
@@ -128,4 +113,4 @@ def test_as_many_are_taken_as_are_asked_for(sizes, counts):
 
 
 def _places(found):
-    return [one.sentence if isinstance(one, Fault) else one.place for one in found]
+    return [one.sentence if isinstance(one, Unopened) else one.place for one in found]

@@ -11,15 +11,21 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from gridmill.judging.inputs import Fault, Meter, Submission, submissions
+from gridmill.cli.reading import inputs_of
+from gridmill.judging.inputs import Inputs, Meter, Submission, Unopened, one_by_one
 from puzzle import Grid, NotationError
 from puzzle.formats.text import LONGEST_LINE
 from tests.cases import EASY, INKALA
 from tests.gridmill.shell import gridmill, into
 
 
-def contents(*arguments, **options):
-    return [found.record.content for found in submissions(list(arguments), **options)]
+def submissions(arguments, notation=None):
+    """What a command reads of its arguments."""
+    return inputs_of(arguments, notation).submissions()
+
+
+def contents(*arguments, notation=None):
+    return [found.record.content for found in submissions(list(arguments), notation)]
 
 
 def only(found):
@@ -60,7 +66,7 @@ def test_existing_file_wins_over_a_puzzle(tmp_path, monkeypatch):
 def test_neither_file_nor_puzzle_says_both():
     """The sentence about an argument that is neither speaks of both readings."""
     fault = only(submissions(["puzles.txt"]))
-    assert fault == Fault(
+    assert fault == Unopened(
         "puzles.txt: there is no such file, and as a puzzle it would need 81 characters, not 10."
     )
 
@@ -233,8 +239,9 @@ def test_a_pipe_with_a_name(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     writer = subprocess.Popen([sys.executable, "-c", f"open({str(pipe)!r}, 'w').write({EASY!r})"])
-    meter = Meter([str(pipe)])
-    assert contents(str(pipe), meter=meter) == [Grid.parse(EASY)]
+    inputs = Inputs([str(pipe)])
+    meter = Meter(inputs)
+    assert [one.record.content for one in one_by_one(inputs.bundled(meter))] == [Grid.parse(EASY)]
     assert (meter.done, meter.total, writer.wait()) == (0, None, 0)
 
 

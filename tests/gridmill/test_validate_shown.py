@@ -15,9 +15,10 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import solver
-from gridmill.cli.answers import Answer, Table
-from gridmill.cli.drawing import drawing
+from gridmill.cli.answers import Reply, Table
 from gridmill.cli.streams import write
+from gridmill.cli.verdict_drawing import drawing
+from gridmill.judging.judgement import Judgement
 from puzzle import Geometry, Grid
 from solver.report import decide
 from tests import reports
@@ -47,7 +48,7 @@ def mixed(tmp_path):
 
 
 def drawn(report):
-    return [click.unstyle(line) for line in drawing(report.to_dict())]
+    return [click.unstyle(line) for line in drawing(Judgement("puzzles.txt", 1, report))]
 
 
 def test_contradiction_is_drawn_in_brackets():
@@ -156,10 +157,10 @@ def test_what_was_set_aside_is_said_by_every_command(words, tmp_path):
 def test_a_sentence_that_is_added_keeps_to_its_column(columns):
     """On a terminal nothing but a place begins at the left edge, and no line is empty."""
     table = Table(10, columns)
-    text = "\n".join(table.rows("puzzles:10", Answer("unique", "", "Level 1. " * 12)))
-    first, *below = click.unstyle(table.added(text, "The same puzzle as puzzles:1. " * 5)).split(
-        "\n"
-    )
+    text = "\n".join(table.rows("puzzles:10", Reply("unique", "", "Level 1. " * 12)))
+    first, *below = click.unstyle(
+        table.with_sentence(text, "The same puzzle as puzzles:1. " * 5)
+    ).split("\n")
     assert first.startswith("puzzles:10")
     assert all(row.startswith("    ") and row.strip() for row in below)
 
@@ -233,16 +234,16 @@ def test_page_of_an_interrupted_run_says_so(mixed, tmp_path, monkeypatch):
     """Ctrl-C keeps what was judged, and the page tells that it is not all."""
     from gridmill.judging.worker import Worker
 
-    answer = Worker.answer
+    judge_all = Worker.judge_all
     done = []
 
     def until(worker, block):
         if len(done) == 2:
             raise KeyboardInterrupt
         done.append(block)
-        return answer(worker, block)
+        return judge_all(worker, block)
 
-    monkeypatch.setattr(Worker, "answer", until)
+    monkeypatch.setattr(Worker, "judge_all", until)
     page = tmp_path / "page.html"
     ran = gridmill("validate", "--html", page, mixed)
     text = page.read_text(encoding="utf-8")
@@ -278,32 +279,32 @@ LONG = "r1c3, r2c4, r3c8, r5c9, r7c8, r8c5 and r9c8 cannot stand together. Perha
 def test_columns_do_not_depend_on_the_answers():
     """On a pipe each record is one line, whose columns begin where those of the others do."""
     table = Table(12)
-    (one,) = table.rows("a.txt:1", Answer("none", "", LONG))
-    (other,) = table.rows("a.txt:10", Answer("malformed", "", LONG))
+    (one,) = table.rows("a.txt:1", Reply("none", "", LONG))
+    (other,) = table.rows("a.txt:10", Reply("malformed", "", LONG))
     assert click.unstyle(one) == f"a.txt:1       none       {LONG}"
     assert click.unstyle(other) == f"a.txt:10      malformed  {LONG}"
-    assert table.added("one", "Two.") == "one Two."
+    assert table.with_sentence("one", "Two.") == "one Two."
 
 
 @pytest.mark.parametrize("columns", [20, 40, 60, 80, 200])
 def test_long_lines_go_on_below_their_column(columns):
     """On a terminal no line is wider than it, and nothing of the text is lost."""
     table = Table(12, columns)
-    rows = [click.unstyle(row) for row in table.rows("a.txt:1", Answer("none", "", LONG))]
+    rows = [click.unstyle(row) for row in table.rows("a.txt:1", Reply("none", "", LONG))]
     assert " ".join(" ".join(rows).split()) == f"a.txt:1 none {LONG}"
     assert all(len(row) <= max(columns, 40) for row in rows)
     starts = {len(row) - len(row.lstrip()) for row in rows[1:]}
     assert len(starts) <= 1
-    assert table.added("one", "Three.").splitlines()[-1].strip() == "Three."
+    assert table.with_sentence("one", "Three.").splitlines()[-1].strip() == "Three."
 
 
 def test_details_are_folded_on_a_terminal():
     """A sentence below the line goes on to the right of its beginning; the grid stays as it is."""
     more = ("  | 1 2 3 |", f"  {LONG}")
-    grid, *rows = Table(12, 80).details(Answer("none", "", "x", more))
+    grid, *rows = Table(12, 80).details(Reply("none", "", "x", more))
     assert grid == more[0]
     assert [row[:4] for row in rows] == ["  r1", "    "]
-    assert [*Table(12).details(Answer("none", "", "x", more))] == [*more]
+    assert [*Table(12).details(Reply("none", "", "x", more))] == [*more]
 
 
 @pytest.mark.parametrize(

@@ -15,11 +15,12 @@ from tests.cases import BROKEN, INKALA, PAPER
 
 
 def test_summary_of_unique():
-    """A unique puzzle is told with what came before it, its rating, and the givens too many."""
+    """A unique puzzle is told with its rating, and the givens too many."""
     assert summary(reports.unique()) == (
-        "Duplicate of old puzzles.txt:2. Level 1, SE 1.2, hardest step Hidden Single. "
+        "Level 1, SE 1.2, hardest step Hidden Single. "
         "Solved by Hidden Single × 30 and Full House × 21. "
-        "22 givens can go: r1c1, r1c2, r1c5, r2c1, r2c4, r2c5, r2c6, r3c2 and 14 more."
+        "22 givens can go, each by itself: "
+        "r1c1, r1c2, r1c5, r2c1, r2c4, r2c5, r2c6, r3c2 and 14 more."
     )
     assert summary(reports.minimal()) == (
         "Level 2, SE 2.0, hardest step Naked Single. "

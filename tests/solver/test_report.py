@@ -9,10 +9,11 @@ from puzzle import EnginesDisagree, Geometry, Grid, NotationError
 from solver import report
 from solver.explain import explain
 from solver.human import Outcome, OutOfTime, rate
-from solver.report import decide, judge
+from solver.report import Report, decide, judge
 from solver.search import SearchResult
 from solver.solve import solve
 from solver.verdict import Verdict
+from tests import reports
 from tests.cases import BROKEN, EASY, EASY_SOLUTION, EMPTY, IMPOSSIBLE, INKALA, SIXTEEN
 from tests.solver.test_report_schema import VALIDATOR, through_json
 
@@ -195,3 +196,23 @@ def test_text_is_taken_wherever_a_puzzle_is(call):
         call("")
     with pytest.raises(NotationError, match="of type int"):
         call(1)
+
+
+@pytest.mark.parametrize("kind", ["unique", "minimal", "none", "many", "broken", "undecided"])
+def test_a_report_is_read_back(kind):
+    """What `to_dict` wrote, by way of JSON, is the report again, and words itself alike."""
+    report = getattr(reports, kind)()
+    written = json.loads(json.dumps(report.to_dict()))
+    read = Report.from_dict(written)
+    assert read == report
+    assert read.to_dict() == written
+
+
+def test_what_is_no_report_is_refused():
+    """A member that is missing or senseless is one error of our own, never a KeyError."""
+    written = reports.unique().to_dict()
+    for change in ({"verdict": "fine"}, {"removable": [7]}, {"symmetry": "odd"}, {"puzzle": None}):
+        with pytest.raises(NotationError):
+            Report.from_dict(written | change)
+    with pytest.raises(NotationError, match="This is no report"):
+        Report.from_dict({"puzzle": written["puzzle"]})

@@ -12,10 +12,11 @@ import click
 
 from gridmill.cli.completion import files, folders
 from gridmill.cli.error_handler import Command
-from gridmill.cli.options import CONTEXT, digging_jobs_option, processors, whole
+from gridmill.cli.options import CONTEXT, digging_jobs_option, whole
 from gridmill.cli.progress import COMPILING, Progress, progress
 from gridmill.cli.status import Status
 from gridmill.cli.streams import say, write
+from gridmill.machine import processors
 
 if TYPE_CHECKING:
     from gridmill.publishing.run import Task

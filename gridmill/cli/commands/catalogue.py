@@ -16,7 +16,7 @@ from gridmill.cli.options import CATALOGUE, CONTEXT, json_option, notation_optio
 from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import complain, say, write
-from gridmill.cli.transfer import Tally, Unfit, gather
+from gridmill.cli.transfer import TransferCounts, Unfit, gather
 from gridmill.printable import counted
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def import_books(
     from gridmill.catalogue.entry import Origin
 
     say_before_compiling()
-    tally = Tally("read")
+    tally = TransferCounts("read")
     entries = list(gather(sources, notation, lambda grid: _entry(grid, tally.taken + 1), tally))
     if not entries:
         complain("There is no puzzle to import.")

@@ -17,7 +17,7 @@ from gridmill.cli.options import (
 )
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import complain, say
-from gridmill.cli.transfer import Tally, Unfit, deliver, gather, out_option
+from gridmill.cli.transfer import TransferCounts, Unfit, deliver, gather, out_option
 from gridmill.judging.inputs import is_one_of
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def command(
     """Convert every record."""
     from puzzle.formats import write
 
-    tally = Tally("converted")
+    tally = TransferCounts("converted")
     grids = gather(puzzles, notation, lambda grid: _held_by(target, grid), tally)
     if out is not None and is_one_of(puzzles, out):
         grids = _all_of(grids, tally, out)
@@ -92,7 +92,7 @@ def command(
     return worst(*tally.statuses)
 
 
-def _all_of(grids: Iterator[Grid], tally: Tally, out: Path) -> Iterator[Grid]:
+def _all_of(grids: Iterator[Grid], tally: TransferCounts, out: Path) -> Iterator[Grid]:
     """The grids for a file that is converted onto itself, and must not lose a record by it.
 
     Raises:

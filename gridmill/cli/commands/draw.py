@@ -12,10 +12,11 @@ from gridmill.cli.completion import files
 from gridmill.cli.error_handler import Command
 from gridmill.cli.options import CONTEXT, file_to_write, notation_option, whole
 from gridmill.cli.progress import say_before_compiling
+from gridmill.cli.reading import inputs_of, say_what_is_assumed
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain
 from gridmill.cli.transfer import deliver, spare_sources
-from gridmill.judging.inputs import Fault, Submission, say_what_is_assumed, submissions
+from gridmill.judging.inputs import Submission, Unopened
 
 if TYPE_CHECKING:
     from book.print.picture import PictureFormat
@@ -108,14 +109,14 @@ def _grid(argument: str, number: int, notation: str | None) -> Grid | None:
     Raises:
         NotationError: the record cannot be read as a grid.
     """
-    found: Submission | Fault | None = next(
-        islice(submissions([argument], notation), number - 1, None), None
+    found: Submission | Unopened | None = next(
+        islice(inputs_of([argument], notation).submissions(), number - 1, None), None
     )
     match found:
         case None:
             complain(f"{argument} has no record {number}: give the number of one, from 1.")
             return None
-        case Fault(sentence):
+        case Unopened(sentence):
             complain(sentence)
             return None
         case Submission(record=record):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from gridmill.cli.answers import Answer, answer_all
+from gridmill.cli.answers import Reply, answer_all
 from gridmill.cli.completion import files
 from gridmill.cli.error_handler import Command
 from gridmill.cli.ladders import ladder_of, ladder_option, switch_off_options
@@ -123,7 +123,7 @@ def command(
         return answer_all(puzzles, notation, paths.answer, as_json=as_json)
     told: list[tuple[str, Explanation]] = []
 
-    def answer(grid: Grid) -> Answer:
+    def answer(grid: Grid) -> Reply:
         explanation = paths.explain(grid)
         reply = paths.answer_with(explanation)
         told.append((reply.reason, explanation))
@@ -161,10 +161,10 @@ class _Paths:
 
         return explain(grid, self.ladder)
 
-    def answer(self, grid: Grid) -> Answer:
+    def answer(self, grid: Grid) -> Reply:
         return self.answer_with(self.explain(grid))
 
-    def answer_with(self, explanation: Explanation) -> Answer:
+    def answer_with(self, explanation: Explanation) -> Reply:
         from solver.human import Outcome, rate
         from solver.verdict import Verdict
 
@@ -174,7 +174,7 @@ class _Paths:
         data = {} if rating is None else rating.to_dict()
         rated = {key: data.get(key) for key in ("level", "score", "at_least")}
         rated |= {key: data[key] for key in ("hodoku",) if key in data}
-        return Answer(
+        return Reply(
             explanation.verdict.value,
             text,
             text,
@@ -191,7 +191,7 @@ class _Hints:
         self.ladder = ladder
         self.strength = strength
 
-    def answer(self, grid: Grid) -> Answer:
+    def answer(self, grid: Grid) -> Reply:
         from solver.explain import explain
         from solver.human import Strength, hint
         from solver.verdict import Verdict
@@ -202,13 +202,13 @@ class _Hints:
         if verdict is Verdict.UNIQUE and step is not None:
             strength = Strength(self.strength)
             text = hint(step, grid.geometry, strength)
-            return Answer(
+            return Reply(
                 verdict.value, text, text, fields=_hint_fields(step, grid.geometry, strength)
             )
         text = explanation.ending or "Every cell is filled: there is no next step."
         is_stuck = verdict is Verdict.UNIQUE and not grid.is_full
         more = tuple(_pencil_marks(explanation.marks)) if is_stuck else ()
-        return Answer(verdict.value, text, text, more=more, is_short=is_stuck)
+        return Reply(verdict.value, text, text, more=more, is_short=is_stuck)
 
 
 def _hint_fields(step: Step, geometry: Geometry, strength: Any) -> dict[str, Any]:

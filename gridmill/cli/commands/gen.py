@@ -20,13 +20,13 @@ from gridmill.cli.ladders import TECHNIQUE
 from gridmill.cli.options import (
     CONTEXT,
     digging_jobs_option,
-    processors,
     version_option,
     whole,
 )
 from gridmill.cli.progress import COMPILING, Progress, progress
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain, say, write
+from gridmill.machine import processors
 from gridmill.printable import counted
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from gridmill.cli.options import CONTEXT, notation_option, puzzles_argument
 from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import say
-from gridmill.cli.transfer import Tally, Unfit, deliver, gather, out_option, spare_sources
+from gridmill.cli.transfer import TransferCounts, Unfit, deliver, gather, out_option, spare_sources
 
 if TYPE_CHECKING:
     from book import BookPuzzle
@@ -57,7 +57,7 @@ def command(puzzles: tuple[str, ...], title: str, out: Path | None, notation: st
 
     spare_sources(puzzles, out=out)
     say_before_compiling()
-    tally = Tally("on the page")
+    tally = TransferCounts("on the page")
     taken = tuple(gather(puzzles, notation, lambda grid: _playable(grid, tally.taken + 1), tally))
     if taken:
         page = play_sections(title, [BookSection(SECTION_TITLE, taken)])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from gridmill.cli.answers import Answer, answer_all
+from gridmill.cli.answers import Reply, answer_all
 from gridmill.cli.error_handler import Command
 from gridmill.cli.ladders import ladder_of, ladder_option, switch_off_options
 from gridmill.cli.options import (
@@ -72,11 +72,11 @@ def command(
     say_before_compiling()
     ladder = ladder_of(ladder_name, without, no_uniqueness=no_uniqueness)
 
-    def answer(grid: Grid) -> Answer:
+    def answer(grid: Grid) -> Reply:
         report = judge(grid, engine="search", ladder=ladder)
         if report.rating is None:
-            return Answer(report.verdict.value, report.reason, report.reason, fields=_unrated(grid))
-        return Answer(
+            return Reply(report.verdict.value, report.reason, report.reason, fields=_unrated(grid))
+        return Reply(
             report.verdict.value,
             report.rating.sentence,
             _text(report.rating),

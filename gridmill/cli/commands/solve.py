@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gridmill.cli.answers import Answer, answer_all
+from gridmill.cli.answers import Reply, answer_all
 from gridmill.cli.error_handler import Command
 from gridmill.cli.options import (
     CONTEXT,
@@ -82,10 +82,10 @@ def command(
     if engine in COMPILED:
         say_before_compiling()
 
-    def answer(grid: Grid) -> Answer:
+    def answer(grid: Grid) -> Reply:
         solved = solve(grid, engine=engine, limit=limit, time_limit=time_limit)
         solutions = [str(solution) for solution in solved.solutions]
-        return Answer(
+        return Reply(
             solved.verdict.value,
             solved.reason,
             solutions[0] if solutions else solved.reason,

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import partial
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from gridmill.cli.answers import Table
+from gridmill.cli.answers import Table, VerdictCounts, status_of
 from gridmill.cli.completion import files
 from gridmill.cli.error_handler import Command
 from gridmill.cli.options import (
@@ -25,14 +25,25 @@ from gridmill.cli.options import (
     time_limit_option,
     whole,
 )
+from gridmill.cli.progress import (
+    is_terminal,
+    no_progress,
+    reading_progress,
+    say_before_compiling,
+)
+from gridmill.cli.reading import inputs_of
 from gridmill.cli.status import Status
+from gridmill.cli.streams import write
 from gridmill.cli.transfer import deliver, spare_sources
-from gridmill.judging.checkpoint import Checkpoint
-from gridmill.judging.inputs import is_one_puzzle
-from gridmill.judging.pipeline import judge_all
+from gridmill.cli.verdicts import Shown, renderer
+from gridmill.cli.written import mark_written
+from gridmill.judging.checkpoint import Checkpoint, KeptAnswer
+from gridmill.judging.inputs import Unopened, is_one_puzzle
+from gridmill.judging.pipeline import Pipeline, Run
 from gridmill.judging.worker import Engine, Worker
 
 if TYPE_CHECKING:
+    from book import ReportPage
     from gridmill.catalogue import Catalogue
 
 HELP = """Say of each puzzle whether it has exactly one solution, and how hard it is.
@@ -139,30 +150,85 @@ def command(
     table = None if as_json or out is not None else Table.of(puzzles)
     if details is None:
         details = table is not None and table.columns is not None and is_one_puzzle(puzzles)
-    worker = Worker(
-        engine,
-        time_limit,
-        table,
-        details=details,
-        is_shown=html is not None,
-        is_compared=catalogue_name is not None,
-    )
-    with _opened(catalogue_name) as catalogue:
-        checkpoint = None
-        if out is not None:
-            asked: dict[str, Any] = {"sources": puzzles, "engine": engine, "time limit": time_limit}
-            asked |= {"notation": notation, "catalogue": catalogue_name}
-            checkpoint = Checkpoint(out, asked, resume=resume)
-        judged = partial(
-            judge_all,
-            puzzles,
-            notation,
-            worker,
-            jobs=jobs,
-            checkpoint=checkpoint,
-            catalogue=catalogue,
+    worker = Worker(engine, time_limit)
+    asked: dict[str, Any] = {"sources": puzzles, "engine": engine, "time limit": time_limit}
+    asked |= {"notation": notation, "catalogue": catalogue_name}
+    with (
+        _opened(catalogue_name) as catalogue,
+        _kept(out, asked, resume=resume) as checkpoint,
+        _page(html) as page,
+    ):
+        look_up = None if catalogue is None else catalogue.published
+        inputs = inputs_of(puzzles, notation)
+        run = Run(inputs, worker, jobs, look_up, say_before_compiling)
+        counts = VerdictCounts()
+        into = write if checkpoint is None else checkpoint.write
+        shown = Shown(counts, renderer(table, details=details), into, page)
+        status = _judge(run, shown, checkpoint)
+        if page is not None:
+            broken_off = _BROKEN_OFF if status is Status.INTERRUPTED else ""
+            deliver(page.pieces(broken_off), html)
+        return status
+
+
+def _judge(run: Run, shown: Shown, checkpoint: Checkpoint | None) -> Status:
+    """Judge every record, in order, and count them on standard error."""
+    pipeline, counts = Pipeline(run), shown.counts
+    # A bar among answers on the same screen would only be in their way.
+    is_quiet = checkpoint is None and is_terminal(sys.stdout)
+    bar = no_progress() if is_quiet else reading_progress("Judging", pipeline.meter)
+    try:
+        with bar as answered:
+            if checkpoint is not None:
+                _take_up(pipeline.resume(checkpoint), shown)
+            with closing(pipeline.judge()) as chunks:
+                for outcomes in chunks:
+                    shown.take(outcomes)
+                    answered(counts.total)
+        if checkpoint is not None:
+            checkpoint.complete()
+    except KeyboardInterrupt:
+        counts.interrupt(
+            "what is answered stands, the rest was not looked at."
+            if checkpoint is None
+            else f"{checkpoint.path} has {counts.total} answers; add --resume to go on."
         )
-        return judged() if html is None else _with_page(html, judged)
+    return counts.end()
+
+
+def _take_up(kept: Iterable[KeptAnswer | Unopened], shown: Shown) -> None:
+    """Count what an earlier part of the run has answered, and put it on the page."""
+    for answer in kept:
+        if isinstance(answer, Unopened):
+            shown.counts.add_unopened(answer)
+        elif shown.page is not None:
+            shown.take_up(answer.judgement())
+        else:
+            shown.counts.add(answer.verdict, status_of(answer.verdict))
+            if answer.is_compared:
+                shown.counts.add_compared(is_published=answer.is_published)
+
+
+@contextmanager
+def _kept(out: Path | None, asked: dict[str, Any], *, resume: bool) -> Iterator[Checkpoint | None]:
+    """The file that the answers go to, closed after the block; None for standard output."""
+    if out is None:
+        yield None
+        return
+    with closing(Checkpoint(out, asked, resume=resume, mark_written=mark_written)) as checkpoint:
+        yield checkpoint
+
+
+@contextmanager
+def _page(html: Path | None) -> Iterator[ReportPage | None]:
+    """The page that is asked for; None for none."""
+    if html is None:
+        yield None
+        return
+    from book import ReportPage
+
+    with ReportPage() as page:
+        yield page
 
 
 def _check_page(html: Path, out: Path | None, puzzles: tuple[str, ...]) -> None:
@@ -208,13 +274,3 @@ def _opened(name: str | None) -> Iterator[Catalogue | None]:
 
     with Catalogue.read_only(Path(name)) as catalogue:
         yield catalogue
-
-
-def _with_page(html: Path, judged: Callable[..., Status]) -> Status:
-    """Judge, and write the page of what was answered, even if the run was broken off."""
-    from book import ReportPage
-
-    with ReportPage() as page:
-        status = judged(page=page)
-        deliver(page.pieces(_BROKEN_OFF if status is Status.INTERRUPTED else ""), html)
-        return status

@@ -12,14 +12,17 @@ Signs and not colours carry the meaning, so that it survives a pipe and a printe
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
+
+from gridmill.judging.judgement import UNIQUE, Judgement, Malformed
 
 if TYPE_CHECKING:
     from book.screen.verdict_picture import Marks
     from puzzle.geometry import Cell, Geometry
     from puzzle.grid import Grid
+    from solver.report import Report
 
 INDENT = "  "
 MOST_CORRECTIONS = 5
@@ -37,59 +40,54 @@ _LEFT_TO_THE_LINE = ("duplicate_of",)
 """Findings that the line above tells in whole."""
 
 
-def drawing(answer: Mapping[str, Any]) -> tuple[str, ...]:
-    """The lines about a grid.
-
-    Args:
-        answer: what is known about it, see `Report.to_dict`.
-    """
+def drawing(judgement: Judgement) -> tuple[str, ...]:
+    """The lines about a record: its grid and the findings, or where the fault is."""
     from book.screen.verdict_picture import pictures_of
-    from puzzle.formats.json_lines import grid_of
 
-    puzzle = grid_of(answer)
+    if isinstance(judgement.outcome, Malformed):
+        return _excerpt(judgement.outcome)
+    report = judgement.outcome
     lines = []
-    for marks, _ in pictures_of(answer, puzzle):
-        lines += [f"{INDENT}{line}" for line in _board(puzzle, _signs(puzzle, marks, answer))]
+    for marks, _ in pictures_of(report):
+        lines += [f"{INDENT}{line}" for line in _board(report.grid, _signs(report, marks))]
         if said := [words for name, words in _LEGEND.items() if getattr(marks, name)]:
             lines.append(f"{INDENT}    {', '.join(said)}")
-    return (*lines, *_sentences(answer), "")
+    return (*lines, *_sentences(judgement, report), "")
 
 
-def excerpt_lines(answer: Mapping[str, Any]) -> tuple[str, ...]:
+def _excerpt(malformed: Malformed) -> tuple[str, ...]:
     """The lines about a malformed record: where the fault is, and the nearest readings."""
     from puzzle.formats.excerpt import excerpt
 
-    readings: list[dict[str, Any]] = answer.get("readings", [])
-    fault = answer.get("fault") or next(iter(readings), {})
-    found = excerpt(answer["puzzle"], fault.get("line", 1), fault.get("column"))
+    place = malformed.marked
+    found = excerpt(malformed.text, place.line, place.column)
     marked = click.style(found.fault, fg="red", bold=True, underline=True) if found.fault else ""
     lines = [f"{found.before}{marked}{found.after}", found.pointer]
-    lines += (f"{reading['sentence']} {reading['puzzle']}" for reading in readings)
+    lines += (f"{reading.sentence} {reading.grid}" for reading in malformed.readings)
     return (*(f"{INDENT}{line}" for line in lines if line), "")
 
 
-def _sentences(answer: Mapping[str, Any]) -> Iterator[str]:
-    findings = answer.get("findings", {})
-    if "conflicts" in answer:
-        yield f"{INDENT}{answer['reason']}"
-    for name, sentence in findings.items():
+def _sentences(judgement: Judgement, report: Report) -> Iterator[str]:
+    if report.conflicts:
+        yield f"{INDENT}{report.reason}"
+    for name, sentence in judgement.findings.items():
         if name not in _LEFT_TO_THE_LINE:
             yield f"{INDENT}{sentence}"
         if name == "corrections":
-            listed = answer["corrections"][:MOST_CORRECTIONS]
+            listed = (report.corrections or ())[:MOST_CORRECTIONS]
             for number, correction in enumerate(listed, start=1):
-                yield f"{INDENT}{INDENT}{number}. {correction['sentence']}"
-    if "canonical" in answer:
-        yield f"{INDENT}Canonical form: {answer['canonical']}"
-    if answer["verdict"] == "unique":
-        yield f"{INDENT}{answer['reason']}"
+                yield f"{INDENT}{INDENT}{number}. {correction.sentence}"
+    if report.canonical is not None:
+        yield f"{INDENT}Canonical form: {report.canonical}"
+    if judgement.verdict == UNIQUE:
+        yield f"{INDENT}{report.reason}"
 
 
-def _signs(puzzle: Grid, marks: Marks, answer: Mapping[str, Any]) -> dict[Cell, str]:
+def _signs(report: Report, marks: Marks) -> dict[Cell, str]:
     """What stands in the cells that are marked, three characters wide."""
-    from puzzle.formats.variants import named_cell
     from puzzle.grid import SYMBOLS
 
+    puzzle = report.grid
     told = {cell for pair in marks.joined for cell in pair} | {*marks.blamed}
     signs = {cell: _red(f"[{SYMBOLS[puzzle[cell]]}]") for cell in told}
     signs |= {cell: f"({SYMBOLS[puzzle[cell]]})" for cell in marks.spare}
@@ -100,9 +98,9 @@ def _signs(puzzle: Grid, marks: Marks, answer: Mapping[str, Any]) -> dict[Cell, 
             signs[cell] = click.style(halves, fg="yellow", bold=True)
     for cell, digit in marks.added.items():
         signs[cell] = click.style(f"+{SYMBOLS[digit]} ", fg="green", bold=True)
-    for change in answer["corrections"][0]["changes"] if marks.doubtful else ():
-        slip = f"{SYMBOLS[change['from']]}>{SYMBOLS[change['to']]}"
-        cell = named_cell(change["cell"], puzzle.geometry.size)
+    likeliest = report.corrections[0].changes if report.corrections and marks.doubtful else ()
+    for cell, before, after in likeliest:
+        slip = f"{SYMBOLS[before]}>{SYMBOLS[after]}"
         signs[cell] = click.style(slip, fg="magenta", bold=True)
     return signs
 

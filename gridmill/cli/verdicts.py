@@ -1,0 +1,141 @@
+"""Judgements shown: as lines for people, as JSON lines, and on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from gridmill.cli.answers import Reply, Table, VerdictCounts, status_of
+from gridmill.cli.verdict_drawing import drawing
+from gridmill.judging.json_lines import as_json
+from gridmill.judging.judgement import (
+    Judgement,
+    Malformed,
+    SolvedBatch,
+    duplicate_sentence,
+    published_sentence,
+)
+from gridmill.printable import printable
+
+if TYPE_CHECKING:
+    from book import PageRecord, ReportPage
+    from gridmill.judging.pipeline import Outcome
+
+Render = Callable[[Judgement | SolvedBatch], str]
+"""Makes lines of judgements, without the last line end."""
+
+
+def renderer(table: Table | None, *, details: bool) -> Render:
+    """What makes lines of judgements.
+
+    Args:
+        table: the columns of lines for people; None for JSON.
+        details: whether lines for people go on with the grid and the findings.
+    """
+    return as_json if table is None else partial(_lines, table, details)
+
+
+def _lines(table: Table, details: bool, judged: Judgement | SolvedBatch) -> str:  # noqa: FBT001 (bound above)
+    if isinstance(judged, Judgement):
+        return _of_one(table, judged, details=details)
+    if details:
+        return "\n".join(_of_one(table, one, details=True) for one in judged.judgements())
+    (first,) = judged[:1].judgements()
+    reply = _reply(first)
+    after: dict[int, str] = {}
+    lines = []
+    for place in judged.places:
+        length = len(place)
+        if length not in after:
+            after[length] = "\n".join(table.after(length, reply))
+        lines.append(f"{place}{after[length]}")
+    return "\n".join(lines)
+
+
+def _of_one(table: Table, judgement: Judgement, *, details: bool) -> str:
+    reply = _reply(judgement)
+    text = "\n".join(table.rows(judgement.place, reply))
+    if judgement.duplicate_of:
+        text = table.with_sentence(text, duplicate_sentence(judgement.duplicate_of))
+    # In a table, silence says that it was not published: most were not.
+    if judgement.published or (details and judgement.published is not None):
+        text = table.with_sentence(text, published_sentence(judgement.published))
+    if details:
+        text = "\n".join((text, *table.folded(drawing(judgement))))
+    return text
+
+
+def _reply(judgement: Judgement) -> Reply:
+    return Reply(judgement.verdict, judgement.reason, judgement.told)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Where judgements go, in order: counted, written, and put on a page if there is one.
+
+    Attributes:
+        counts: what they are counted in.
+        render: what makes lines of them.
+        write: takes these lines.
+        page: shows them too; None for none.
+    """
+
+    counts: VerdictCounts
+    render: Render
+    write: Callable[[str], None]
+    page: ReportPage | None = None
+
+    def take(self, outcomes: Iterable[Outcome]) -> None:
+        """Show what comes of a chunk, which is written at once."""
+        lines = []
+        for outcome in outcomes:
+            if isinstance(outcome, Judgement):
+                self.take_up(outcome)
+                lines.append(self.render(outcome))
+            elif isinstance(outcome, SolvedBatch):
+                self.counts.add_unique(len(outcome))
+                lines.append(self.render(outcome))
+                if self.page is not None:
+                    for judgement in outcome.judgements():
+                        self.page.add(page_record(judgement))
+            else:
+                self.counts.add_unopened(outcome)
+        if lines:
+            self.write("\n".join(lines))
+
+    def take_up(self, judgement: Judgement) -> None:
+        """Count a judgement and put it on the page, without writing it."""
+        self.counts.add(judgement.verdict, status_of(judgement.verdict))
+        if judgement.published is not None:
+            self.counts.add_compared(is_published=bool(judgement.published))
+        if self.page is not None:
+            self.page.add(page_record(judgement))
+
+
+def page_record(judgement: Judgement) -> PageRecord:
+    """What the page shows of a judgement."""
+    from book import PageRecord
+
+    shown = PageRecord(
+        place=judgement.place,
+        source=judgement.source and printable(judgement.source),  # a file can have any name
+        verdict=judgement.verdict,
+        reason=judgement.reason,
+        summary=judgement.summary,
+        findings=judgement.findings,
+        report=judgement.report,
+        assumed=judgement.assumed,
+        duplicate_of=judgement.duplicate_of,
+        published=None if judgement.published is None else bool(judgement.published),
+    )
+    if isinstance(judgement.outcome, Malformed):
+        return _malformed(shown, judgement.outcome)
+    return shown
+
+
+def _malformed(shown: PageRecord, malformed: Malformed) -> PageRecord:
+    place = malformed.marked
+    fault = (place.line, place.column)
+    return replace(shown, text=malformed.text, fault=fault, readings=malformed.readings)

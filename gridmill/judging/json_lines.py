@@ -1,0 +1,35 @@
+"""Judgements as JSON lines: what ``validate --json`` prints, `--out` keeps and HTTP answers."""
+
+from __future__ import annotations
+
+import json
+
+from gridmill.judging.judgement import Judgement, SolvedBatch
+
+_COLUMNS = ("line", "puzzle", "solution")
+"""What the answers of a `SolvedBatch` differ in, in the order of `Judgement.to_dict`."""
+
+
+def as_json(judged: Judgement | SolvedBatch) -> str:
+    """One JSON object a line, without the last line end."""
+    if isinstance(judged, Judgement):
+        return json.dumps(judged.to_dict())
+    form = _form(judged)
+    columns = zip(judged.lines, judged.puzzles, judged.solutions, strict=True)
+    return "\n".join([form % answer for answer in columns])
+
+
+def _form(batch: SolvedBatch) -> str:
+    """What the lines of a batch share, with %s for each of `_COLUMNS`; the digits need no quoting.
+
+    It is made of the members of the first judgement, so that members are said in one place.
+    """
+    first = next(batch[:1].judgements()).to_dict()
+    signs = {"line": "%s", "puzzle": '"%s"', "solution": '"%s"'}
+    members = (
+        f"{json.dumps(name)}: {signs.get(name) or json.dumps(value)}".replace("%", "%%")
+        if name not in _COLUMNS
+        else f"{json.dumps(name)}: {signs[name]}"
+        for name, value in first.items()
+    )
+    return "{" + ", ".join(members) + "}"

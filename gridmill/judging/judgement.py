@@ -1,0 +1,389 @@
+"""What is said of one record: a report on its puzzle, or why there is none, and what came before.
+
+A `Judgement` is what the table, the page and JSON are made of. Whether a puzzle came before, in the
+batch or in print, is said here and not in the report, which knows one puzzle alone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+from gridmill.judging.inputs import Submission, place_of
+
+if TYPE_CHECKING:
+    from gridmill.catalogue.published import Published
+    from puzzle.errors import NotationError
+    from puzzle.formats import Record
+    from solver.diagnosis import Reading
+    from solver.report import Report
+
+MALFORMED = "malformed"
+"""The verdict on what cannot be read as a grid, beside those of `solver.verdict.Verdict`."""
+UNIQUE = "unique"
+"""`Verdict.UNIQUE.value`, without loading it."""
+
+KEY_BYTES = 16
+"""By so many bytes a puzzle is known again: among 10^9 two would share them once in 10^20 times."""
+LONGEST_TEXT = 1000
+"""Characters of a malformed record that are repeated."""
+
+
+@dataclass(frozen=True, slots=True)
+class FaultPlace:
+    """Where a malformed record is at fault, as far as one place is to blame.
+
+    Attributes:
+        line: 1-based line within the record.
+        column: 1-based column in that line; None when unknown.
+        cell: name of the cell, such as ``r1c1``; None when unknown.
+        character: what should not be there; None when unknown.
+    """
+
+    line: int = 1
+    column: int | None = None
+    cell: str | None = None
+    character: str | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The place as JSON values, what is unknown left out."""
+        place = {"column": self.column, "cell": self.cell, "character": self.character}
+        return {"line": self.line} | {name: v for name, v in place.items() if v is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class Malformed:
+    """A record that cannot be read as a grid.
+
+    Attributes:
+        text: what stands there, up to `LONGEST_TEXT` characters.
+        reason: why it is none, as one sentence.
+        fault: where the fault is; None when no place is to blame.
+        readings: the nearest grids that it may have meant, the best first.
+    """
+
+    text: str
+    reason: str
+    fault: FaultPlace | None = None
+    readings: tuple[Reading, ...] = ()
+
+    @staticmethod
+    def of(submission: Submission) -> Malformed | None:
+        """What is said of a submission that cannot be read as a grid; None for a grid."""
+        error = submission.record.content
+        if not isinstance(error, Exception):
+            return None
+        reason = why_malformed(error, submission)
+        return Malformed(text_of(submission.record), reason, _fault(error, submission.record.line))
+
+    @staticmethod
+    def from_dict(data: Mapping[str, Any]) -> Malformed:
+        """Read what `to_dict` wrote, perhaps by way of JSON."""
+        from solver.diagnosis import Reading
+
+        fault = data.get("fault")
+        readings = tuple(Reading.from_dict(one) for one in data.get("readings", ()))
+        return Malformed(
+            data["puzzle"], data["reason"], None if fault is None else FaultPlace(**fault), readings
+        )
+
+    @property
+    def marked(self) -> FaultPlace:
+        """The place to point at: of the fault, or else of the nearest reading."""
+        if self.fault is not None:
+            return self.fault
+        return next((FaultPlace(r.line, r.column) for r in self.readings), FaultPlace())
+
+    def to_dict(self) -> dict[str, Any]:
+        """The keys of an answer that this fills, as JSON values."""
+        data: dict[str, Any] = {"puzzle": self.text, "verdict": MALFORMED, "reason": self.reason}
+        if self.fault is not None:
+            data["fault"] = self.fault.to_dict()
+        if self.readings:
+            data["readings"] = [reading.to_dict() for reading in self.readings]
+        return data
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The verdict on one record, with all that is known about it.
+
+    Attributes:
+        source: the file as it was named, ``-`` for standard input, None for an argument.
+        line: 1-based line where the record starts; for an argument its position.
+        outcome: the report on the puzzle, or why the record is none.
+        where: where it stands, when its line does not say that well: ``Sheet1!B2``.
+        assumed: what was taken for granted to read the grid; None for nothing.
+        duplicate_of: the place of an equivalent puzzle that came before in the run; None for none.
+        published: where equivalent puzzles were published, the earliest first; None when no
+            catalogue was asked.
+    """
+
+    source: str | None
+    line: int
+    outcome: Report | Malformed
+    where: str | None = None
+    assumed: str | None = None
+    duplicate_of: str | None = None
+    published: tuple[Published, ...] | None = None
+
+    @staticmethod
+    def of(submission: Submission, outcome: Report | Malformed) -> Judgement:
+        """The judgement on a submission."""
+        record = submission.record
+        return Judgement(submission.source, record.line, outcome, record.where, record.assumed)
+
+    @staticmethod
+    def from_dict(data: Mapping[str, Any]) -> Judgement:
+        """Read what `to_dict` wrote, perhaps by way of JSON.
+
+        Raises:
+            NotationError: a member is missing or has no such value.
+        """
+        from gridmill.catalogue.published import Published
+        from solver.report import Report
+
+        is_grid = data["verdict"] != MALFORMED
+        published = data.get("published")
+        places = None if published is None else tuple(Published(**place) for place in published)
+        in_print = places[0].place if places else None
+        before = data.get("duplicate_of")
+        return Judgement(
+            data["file"],
+            data["line"],
+            Report.from_dict(data) if is_grid else Malformed.from_dict(data),
+            data.get("where"),
+            data.get("assumed"),
+            None if before == in_print else before,
+            places,
+        )
+
+    @property
+    def place(self) -> str:
+        """Where the record is, for people: ``puzzles.txt:3``, or ``book.xlsx:Sheet1!B2``."""
+        return f"{place_of(self.source)}{self.where or self.line}"
+
+    @property
+    def report(self) -> Report | None:
+        """The report on the puzzle; None for what is no grid."""
+        return None if isinstance(self.outcome, Malformed) else self.outcome
+
+    @property
+    def verdict(self) -> str:
+        """A value of `solver.verdict.Verdict`, or MALFORMED."""
+        if isinstance(self.outcome, Malformed):
+            return MALFORMED
+        return self.outcome.verdict.value
+
+    @property
+    def reason(self) -> str:
+        """Why, in a sentence or two."""
+        return self.outcome.reason
+
+    @property
+    def key(self) -> bytes | None:
+        """What equal puzzles share: of the canonical form, or else of the givens; None for none."""
+        report = self.report
+        if report is None or self.verdict != UNIQUE:
+            return None
+        from puzzle.formats.json_lines import members_of
+
+        geometry = members_of(report.grid).get("geometry")
+        return key_of(str(report.canonical or report.grid), geometry)
+
+    @property
+    def canonical(self) -> str | None:
+        """The canonical form as a catalogue has it; None for none."""
+        if self.report is None or self.report.canonical is None:
+            return None
+        from puzzle.formats.json_lines import one_line
+
+        return one_line(self.report.canonical)
+
+    @property
+    def told(self) -> str:
+        """What matters most about the record by itself, in one line."""
+        if isinstance(self.outcome, Malformed):
+            nearest = (reading.sentence for reading in self.outcome.readings[:1])
+            return " ".join((self.reason, *nearest))
+        from solver.findings import summary
+
+        said = summary(self.outcome)
+        return f"{said} {self.assumed}" if self.assumed else said
+
+    @property
+    def summary(self) -> str:
+        """What matters most about the record and what came before it, in one line."""
+        said = self.told
+        if self.duplicate_of:
+            said = f"Duplicate of {self.duplicate_of}. {said}"
+        if self.published:
+            said = f"{published_sentence(self.published)} {said}"
+        return said
+
+    @property
+    def findings(self) -> dict[str, str]:
+        """What was found, in whole sentences, by the key of `to_dict`."""
+        from solver.findings import findings
+
+        found = {} if self.report is None else findings(self.report)
+        if self.duplicate_of:
+            found["duplicate_of"] = duplicate_sentence(self.duplicate_of)
+        if self.published is not None:
+            found["published"] = published_sentence(self.published)
+        return found
+
+    def to_dict(self) -> dict[str, Any]:
+        """The judgement as JSON values, as ``validate --json`` prints them.
+
+        `solver/report.schema.json` describes it; see `Report.to_dict`.
+        """
+        told = self.outcome.to_dict()
+        data: dict[str, Any] = {
+            "file": self.source,
+            "line": self.line,
+            "puzzle": told["puzzle"],
+            "verdict": told["verdict"],
+            "reason": told["reason"],
+        }
+        if self.where:
+            data["where"] = self.where
+        data |= told
+        if self.report is None:
+            return data
+        data["summary"] = self.summary
+        if self.assumed:
+            data["assumed"] = self.assumed
+        if findings := self.findings:
+            data["findings"] = findings
+        if self.duplicate_of or self.published:
+            before = self.published[0].place if self.published else None
+            data["duplicate_of"] = self.duplicate_of or before
+        if self.published is not None:
+            data["published"] = [place.to_dict() for place in self.published]
+        return data
+
+
+@dataclass(frozen=True, slots=True)
+class SolvedBatch:
+    """Judgements of a quick pass on plain puzzles with one solution, as columns.
+
+    They differ in nothing but these, and an object for each would cost more than its solution.
+
+    Attributes:
+        source: as in `Judgement`, of all of them.
+        lines: the 1-based line of each.
+        puzzles: each in the line notation.
+        solutions: likewise.
+    """
+
+    source: str | None
+    lines: Sequence[int]
+    puzzles: Sequence[str]
+    solutions: Sequence[str]
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def __getitem__(self, part: slice) -> SolvedBatch:
+        return SolvedBatch(self.source, self.lines[part], self.puzzles[part], self.solutions[part])
+
+    @property
+    def places(self) -> list[str]:
+        """`Judgement.place` of each."""
+        before = place_of(self.source)
+        return [f"{before}{line}" for line in self.lines]
+
+    @property
+    def keys(self) -> list[bytes]:
+        """`Judgement.key` of each."""
+        return list(map(key_of, self.puzzles))
+
+    def judgements(self) -> Iterator[Judgement]:
+        """Each by itself."""
+        from puzzle.grid import Grid
+        from solver.report import Report
+        from solver.verdict import Verdict
+
+        for line, puzzle, solution in zip(self.lines, self.puzzles, self.solutions, strict=True):
+            report = Report(
+                Grid.parse(puzzle),
+                Verdict.UNIQUE,
+                Verdict.UNIQUE.sentence,
+                solution=Grid.parse(solution),
+            )
+            yield Judgement(self.source, line, report)
+
+
+@dataclass(slots=True)
+class Judged(Sequence[Judgement]):
+    """Judgements in order, those of `SolvedBatch` in columns; each by itself when looked at.
+
+    Attributes:
+        parts: the same judgements as they are kept.
+    """
+
+    parts: list[Judgement | SolvedBatch] = field(default_factory=list)
+
+    def __len__(self) -> int:
+        return sum(len(part) if isinstance(part, SolvedBatch) else 1 for part in self.parts)
+
+    def __iter__(self) -> Iterator[Judgement]:
+        for part in self.parts:
+            if isinstance(part, SolvedBatch):
+                yield from part.judgements()
+            else:
+                yield part
+
+    def __getitem__(self, place: Any) -> Any:
+        return list(self)[place]
+
+
+def key_of(puzzle: str, geometry: Mapping[str, Any] | None = None) -> bytes:
+    """What is kept of a puzzle to know it again.
+
+    Args:
+        puzzle: the canonical form, or else the givens, in the line notation.
+        geometry: the houses, as `puzzle.formats.json_lines.members_of` has them; None for the
+            usual ones of the size.
+    """
+    text = puzzle if geometry is None else puzzle + json.dumps(geometry)
+    return blake2b(text.encode(), digest_size=KEY_BYTES).digest()
+
+
+def text_of(record: Record) -> str:
+    """The puzzle of a record: the line notation, or what stands there instead."""
+    is_grid = not isinstance(record.content, Exception)
+    return str(record.content) if is_grid else record.text[:LONGEST_TEXT]
+
+
+def why_malformed(error: NotationError, submission: Submission) -> str:
+    """Why a submission is malformed, without the line that its place names anyway."""
+    from puzzle.errors import NotationError
+
+    named = submission.source is None or error.line == submission.record.line
+    line = None if named else error.line
+    why = str(NotationError(error.message, line=line, column=error.column, cell=error.cell))
+    return f"{why} There is no file of that name either." if submission.source is None else why
+
+
+def duplicate_sentence(place: str) -> str:
+    """The sentence about an equivalent puzzle that came before."""
+    return f"The same puzzle as {place}, up to symmetry and renamed digits."
+
+
+def published_sentence(places: Sequence[Published]) -> str:
+    """The sentence about equivalent puzzles that were published, of which there may be none."""
+    if not places:
+        return "Not published before."
+    return f"Published in {'; and in '.join(one.place for one in places)}."
+
+
+def _fault(error: NotationError, first_line: int) -> FaultPlace | None:
+    line = 1 if error.line is None else max(1, error.line - first_line + 1)
+    if (error.column, error.cell, error.character) == (None, None, None):
+        return None
+    return FaultPlace(line, error.column, error.cell, error.character)

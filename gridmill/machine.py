@@ -1,0 +1,12 @@
+"""The machine that a command runs on."""
+
+from __future__ import annotations
+
+import os
+
+
+def processors() -> int:
+    """The number of processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
