@@ -66,6 +66,7 @@ def many() -> Report:
     repairs = _repairs(found.grid, solutions)
     return replace(
         found,
+        solution=one,
         rivals=Rivals((one, other), True, len(solutions), True),
         repairs=repairs,
         corrections=(),

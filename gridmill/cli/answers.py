@@ -15,8 +15,9 @@ import click
 from gridmill.cli.reading import inputs_of, say_what_is_assumed
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import say, terminal_columns, write
-from gridmill.judging.inputs import Submission, Unopened, place_width
+from gridmill.judging.inputs import Aside, Submission, Unopened, place_width
 from gridmill.judging.judgement import MALFORMED, Malformed, text_of
+from gridmill.printable import counted
 
 if TYPE_CHECKING:
     from puzzle.grid import Grid
@@ -87,6 +88,9 @@ def answer_all(
             if isinstance(submission, Unopened):
                 tally.add_unopened(submission)
                 continue
+            if isinstance(submission, Aside):
+                tally.add_aside(submission.text.line_count)
+                continue
             say_what_is_assumed(submission)
             reply = refusal(submission) or answer(cast("Grid", submission.record.content))
             write(as_text(submission, reply, None if as_json else table))
@@ -104,6 +108,7 @@ class VerdictCounts:
         self._counts: Counter[str] = Counter()
         self._statuses = {Status.OK}
         self._published: int | None = None
+        self._aside = 0
 
     @property
     def total(self) -> int:
@@ -123,6 +128,10 @@ class VerdictCounts:
         """Count answers about puzzles with one solution."""
         self._counts["unique"] += number
 
+    def add_aside(self, lines: int) -> None:
+        """Count lines of text that is no attempt at a puzzle; they have no say in the status."""
+        self._aside += lines
+
     def add_unopened(self, source: Unopened) -> None:
         """Say why a source cannot be opened."""
         self._statuses.add(Status.USAGE)
@@ -136,7 +145,7 @@ class VerdictCounts:
     def end(self) -> Status:
         """Say the counts, which add up; the worst status among the records and the sources."""
         if self._counts:
-            say(_summary(self._counts, self._published))
+            say(_summary(self._counts, self._published, self._aside))
         return worst(*self._statuses)
 
 
@@ -171,6 +180,12 @@ class Table:
         verdict = click.style(f"{answer.verdict:<{_VERDICT_WIDTH}}", fg=_COLOUR_OF[answer.status])
         first, *rest = self._wrapped(answer.text, place_length)
         yield f"{' ' * (self.place - place_length)}  {verdict}  {first}"
+        yield from rest
+
+    def plain_rows(self, place: str, word: str, text: str) -> Iterator[str]:
+        """The lines about what has no verdict."""
+        first, *rest = self._wrapped(text, len(place))
+        yield f"{place:<{self.place}}  {word:<{_VERDICT_WIDTH}}  {first}"
         yield from rest
 
     def details(self, answer: Reply) -> Iterator[str]:
@@ -251,8 +266,9 @@ def _json(submission: Submission, answer: Reply) -> str:
     return json.dumps(head | ({"where": where} if where else {}) | answer.fields)
 
 
-def _summary(counts: Counter[str], published: int | None) -> str:
+def _summary(counts: Counter[str], published: int | None, aside: int) -> str:
     total = counts.total()
     parts = ", ".join(f"{counts[verdict]} {verdict}" for verdict in _STATUS_OF if counts[verdict])
     compared = "" if published is None else f"; {published or 'none'} already published"
-    return f"{total} {'record' if total == 1 else 'records'}: {parts}{compared}."
+    text = f"; {counted(aside, 'line')} of text set aside" if aside else ""
+    return f"{total} {'record' if total == 1 else 'records'}: {parts}{compared}{text}."

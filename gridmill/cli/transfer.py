@@ -19,7 +19,7 @@ from gridmill.cli.reading import inputs_of, say_what_is_assumed
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain, write_bytes
 from gridmill.cli.written import mark_written
-from gridmill.judging.inputs import Submission, Unopened, is_one_of
+from gridmill.judging.inputs import Aside, Submission, Unopened, is_one_of
 from gridmill.judging.judgement import why_malformed
 from gridmill.printable import counted
 
@@ -41,19 +41,22 @@ class TransferCounts:
         done: what was done with those that are in the result, such as ``converted``.
         taken: records that are in the result.
         left_out: records that are not.
+        aside: lines of text that is no attempt at a puzzle.
         statuses: the exit statuses that this gives reason for.
     """
 
     done: str
     taken: int = 0
     left_out: int = 0
+    aside: int = 0
     statuses: list[Status] = field(default_factory=list)
 
     @property
     def sentence(self) -> str:
         """The counts, for people."""
         rest = f", {self.left_out} left out" if self.left_out else ""
-        return f"{counted(self.taken, 'puzzle')} {self.done}{rest}."
+        text = f"; {counted(self.aside, 'line')} of text set aside" if self.aside else ""
+        return f"{counted(self.taken, 'puzzle')} {self.done}{rest}{text}."
 
     def leave_out(self, found: Submission, why: str) -> None:
         """Count a record that is not in the result, and say why."""
@@ -79,6 +82,9 @@ def gather(
         if isinstance(found, Unopened):
             tally.statuses.append(Status.USAGE)
             complain(found.sentence)
+            continue
+        if isinstance(found, Aside):
+            tally.aside += found.text.line_count
             continue
         say_what_is_assumed(found)
         content = found.record.content

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from gridmill.cli.answers import Reply, Table, VerdictCounts, status_of
 from gridmill.cli.verdict_drawing import drawing
+from gridmill.judging.inputs import Aside
 from gridmill.judging.json_lines import as_json
 from gridmill.judging.judgement import (
     Judgement,
@@ -23,24 +24,43 @@ if TYPE_CHECKING:
     from book import PageRecord, ReportPage
     from gridmill.judging.pipeline import Outcome
 
-Render = Callable[[Judgement | SolvedBatch], str]
-"""Makes lines of judgements, without the last line end."""
+Render = Callable[[Judgement | SolvedBatch | Aside], str]
+"""Makes lines of judgements, without the last line end; empty for what has none."""
+SET_ASIDE = "set aside"
+"""What stands in place of a verdict beside text that is no attempt at a puzzle."""
 
 
-def renderer(table: Table | None, *, details: bool) -> Render:
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """How judgements are shown to people.
+
+    Attributes:
+        table: the columns.
+        details: whether the lines go on with the grid and the findings.
+        asides: whether text set aside has lines too.
+    """
+
+    table: Table
+    details: bool = False
+    asides: bool = False
+
+
+def renderer(columns: Columns | None) -> Render:
     """What makes lines of judgements.
 
     Args:
-        table: the columns of lines for people; None for JSON.
-        details: whether lines for people go on with the grid and the findings.
+        columns: how they are shown to people; None for JSON.
     """
-    return as_json if table is None else partial(_lines, table, details)
+    return as_json if columns is None else partial(_lines, columns)
 
 
-def _lines(table: Table, details: bool, judged: Judgement | SolvedBatch) -> str:  # noqa: FBT001 (bound above)
+def _lines(columns: Columns, judged: Judgement | SolvedBatch | Aside) -> str:
+    table = columns.table
+    if isinstance(judged, Aside):
+        return "\n".join(_of_aside(table, judged)) if columns.asides else ""
     if isinstance(judged, Judgement):
-        return _of_one(table, judged, details=details)
-    if details:
+        return _of_one(table, judged, details=columns.details)
+    if columns.details:
         return "\n".join(_of_one(table, one, details=True) for one in judged.judgements())
     (first,) = judged[:1].judgements()
     reply = _reply(first)
@@ -65,6 +85,13 @@ def _of_one(table: Table, judgement: Judgement, *, details: bool) -> str:
     if details:
         text = "\n".join((text, *table.folded(drawing(judgement))))
     return text
+
+
+def _of_aside(table: Table, aside: Aside) -> Iterator[str]:
+    for number, line in enumerate(aside.text.text.splitlines()):
+        if line.strip():
+            place = aside.place if number == 0 else ""
+            yield from table.plain_rows(place, SET_ASIDE, printable(line.strip()))
 
 
 def _reply(judgement: Judgement) -> Reply:
@@ -100,6 +127,10 @@ class Shown:
                 if self.page is not None:
                     for judgement in outcome.judgements():
                         self.page.add(page_record(judgement))
+            elif isinstance(outcome, Aside):
+                self.counts.add_aside(outcome.text.line_count)
+                if line := self.render(outcome):
+                    lines.append(line)
             else:
                 self.counts.add_unopened(outcome)
         if lines:

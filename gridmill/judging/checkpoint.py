@@ -19,7 +19,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from gridmill.judging.inputs import Submission
+from gridmill.judging.inputs import Aside, Submission
 from gridmill.judging.judgement import MALFORMED, UNIQUE, Judgement, key_of, text_of
 from gridmill.printable import system_sentence
 
@@ -45,11 +45,11 @@ class KeptAnswer:
     """An answer that an earlier part of the run has written.
 
     Attributes:
-        verdict: a value of `solver.verdict.Verdict`, or MALFORMED.
+        verdict: a value of `solver.verdict.Verdict`, or MALFORMED; None for text set aside.
         members: the JSON object of its line.
     """
 
-    verdict: str
+    verdict: str | None
     members: Mapping[str, Any]
 
     @property
@@ -70,9 +70,11 @@ class KeptAnswer:
         """True when the catalogue had it."""
         return bool(self.members.get("published"))
 
-    def is_about(self, submission: Submission) -> bool:
-        """True when this is the answer to a submission."""
-        record = submission.record
+    def is_about(self, found: Submission | Aside) -> bool:
+        """True when this is the answer to what was found, or the text set aside."""
+        if isinstance(found, Aside):
+            return found.to_dict() == self.members
+        submission, record = found, found.record
         return (
             self.members.get("file") == submission.source
             and self.members.get("line") == record.line
@@ -80,8 +82,13 @@ class KeptAnswer:
             and self.members.get("puzzle") == text_of(record)
         )
 
+    @property
+    def aside_lines(self) -> int:
+        """Of text set aside, the number of lines that are not empty."""
+        return int(self.members["lines"])
+
     def judgement(self) -> Judgement:
-        """The judgement that was written."""
+        """The judgement that was written, of a record."""
         return Judgement.from_dict(self.members)
 
 
@@ -169,14 +176,14 @@ class Checkpoint:
         self._journal.unlink(missing_ok=True)
         self.close()
 
-    def refusal(self, number: int, submission: Submission | None) -> CheckpointError:
+    def refusal(self, number: int, due: Submission | Aside | None) -> CheckpointError:
         """Why the run cannot go on at an answer that is not about the record whose turn it is.
 
         Args:
             number: 1-based line of the answer.
-            submission: the record; None when the sources have no more.
+            due: the record, or text set aside; None when the sources have no more.
         """
-        have = "end before it" if submission is None else f"have another one at {submission.place}"
+        have = "end before it" if due is None else f"have another one at {due.place}"
         return self._refused(f"its line {number} answers a record, and the sources {have}")
 
     def _keep_others_out(self) -> Lock:
@@ -225,6 +232,8 @@ class Checkpoint:
     def _answer(self, number: int, line: bytes) -> KeptAnswer:
         with suppress(ValueError, KeyError, TypeError):
             members: dict[str, Any] = json.loads(line)
+            if "set_aside" in members:
+                return KeptAnswer(None, members)
             if members["verdict"] in _VERDICTS:
                 return KeptAnswer(members["verdict"], members)
         raise self._refused(f"its line {number} is no answer")

@@ -16,16 +16,19 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, TypeVar
+from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias, TypeVar
 
 from gridmill.printable import printable, system_sentence
 
 if TYPE_CHECKING:
-    from puzzle.formats import Batch, Record
+    from puzzle.formats import Batch, Record, SetAside
 
 T = TypeVar("T")
 
 STANDARD_INPUT = "-"
+
+LONGEST_TEXT = 1000
+"""Characters of what is no grid that are repeated in answers."""
 
 _PUZZLE_CHARACTERS = frozenset("0123456789.*_-|+ \t\r\n")
 _SHORTEST_PUZZLE_LIKE = 10
@@ -65,11 +68,11 @@ class Inputs:
         """True when records may come slowly, as from a pipe."""
         return STANDARD_INPUT in self.arguments
 
-    def submissions(self) -> Iterator[Submission | Unopened]:
-        """Every record that the arguments lead to, in order, as it is read."""
+    def submissions(self) -> Iterator[Found]:
+        """Every record that the arguments lead to, and what else, in order, as it is read."""
         return one_by_one(self.bundled())
 
-    def bundled(self, meter: Meter | None = None) -> Iterator[Submission | Bundle | Unopened]:
+    def bundled(self, meter: Meter | None = None) -> Iterator[Found | Bundle]:
         """The same, plain records in bundles where they come by the batch.
 
         Args:
@@ -141,6 +144,35 @@ class Unopened:
     sentence: str
 
 
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """Text of a source that is no attempt at a puzzle: it has no verdict, and is counted.
+
+    Attributes:
+        source: as for a `Submission`.
+        text: the text.
+    """
+
+    source: str | None
+    text: SetAside
+
+    @property
+    def place(self) -> str:
+        """Where it is, for people."""
+        return f"{place_of(self.source)}{self.text.place}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The text as JSON values; `set_aside.schema.json` beside this module describes them."""
+        text = self.text
+        where = {"where": text.where} if text.where else {}
+        said = {"set_aside": text.text[:LONGEST_TEXT], "lines": text.line_count}
+        return {"file": self.source, "line": text.line, **where, **said}
+
+
+Found: TypeAlias = "Submission | Aside | Unopened"
+"""What an input leads to."""
+
+
 class Waiting:
     """Submissions that wait for their turn, and are taken so many at a time.
 
@@ -148,24 +180,24 @@ class Waiting:
         source: where they come from; it is read as they are taken.
     """
 
-    def __init__(self, source: Iterator[Submission | Bundle | Unopened]) -> None:
+    def __init__(self, source: Iterator[Found | Bundle]) -> None:
         self._source = source
-        self._back: deque[Submission | Bundle | Unopened] = deque()
+        self._back: deque[Found | Bundle] = deque()
 
-    def take(self, count: int) -> list[Submission | Bundle | Unopened]:
-        """The next so many, an unopened source counting as one; fewer at the end alone."""
+    def take(self, count: int) -> list[Found | Bundle]:
+        """The next so many, anything else counting as one; fewer at the end alone."""
         taken = []
         while count > 0 and (found := self.take_one(count)) is not None:
             taken.append(found)
             count -= count_of([found])
         return taken
 
-    def take_what_is_there(self, count: int) -> list[Submission | Bundle | Unopened]:
+    def take_what_is_there(self, count: int) -> list[Found | Bundle]:
         """The next, or as many of the next bundle, without waiting for more; empty at the end."""
         found = self.take_one(count)
         return [] if found is None else [found]
 
-    def take_one(self, most: int) -> Submission | Bundle | Unopened | None:
+    def take_one(self, most: int) -> Found | Bundle | None:
         """The next, or of the next bundle no more than so many; None at the end."""
         found = self._back.popleft() if self._back else next(self._source, None)
         if isinstance(found, Bundle) and len(found) > most:
@@ -173,7 +205,7 @@ class Waiting:
             return found[:most]
         return found
 
-    def put_back(self, taken: Sequence[Submission | Bundle | Unopened]) -> None:
+    def put_back(self, taken: Sequence[Found | Bundle]) -> None:
         """Let these come next once more."""
         self._back.extendleft(reversed(taken))
 
@@ -216,7 +248,7 @@ def _told(stream: BinaryIO) -> int:
 
 
 def count_of(found: Iterable[object]) -> int:
-    """How many submissions these are; an unopened source counts as one."""
+    """How many submissions these are; anything else counts as one."""
     return sum(len(one) if isinstance(one, Bundle) else 1 for one in found)
 
 
@@ -290,7 +322,7 @@ def _neither(argument: str) -> str:
     )
 
 
-def _from_standard_input(inputs: Inputs) -> Iterator[Submission | Bundle | Unopened]:
+def _from_standard_input(inputs: Inputs) -> Iterator[Found | Bundle]:
     if sys.stdin is None:
         yield Unopened("Standard input is closed: give a file or a puzzle instead of -.")
         return
@@ -302,9 +334,7 @@ def _from_standard_input(inputs: Inputs) -> Iterator[Submission | Bundle | Unope
         yield Unopened(f"Standard input cannot be read: {system_sentence(error)}")
 
 
-def _from_file(
-    name: str, inputs: Inputs, meter: Meter | None
-) -> Iterator[Submission | Bundle | Unopened]:
+def _from_file(name: str, inputs: Inputs, meter: Meter | None) -> Iterator[Found | Bundle]:
     if Path(name).is_dir():
         yield from _from_folder(name, inputs, meter)
         return
@@ -318,9 +348,7 @@ def _from_file(
         yield Unopened(system_sentence(error))
 
 
-def _from_folder(
-    name: str, inputs: Inputs, meter: Meter | None
-) -> Iterator[Submission | Bundle | Unopened]:
+def _from_folder(name: str, inputs: Inputs, meter: Meter | None) -> Iterator[Found | Bundle]:
     """The records of every file in a folder and in those below it; what is left out is said."""
     unread: list[OSError] = []
     found = False
@@ -390,13 +418,14 @@ def _from_argument(text: str, position: int, notation: str | None) -> Iterator[S
 
 def _from_stream(
     stream: BinaryIO, source: str, notation: str | None
-) -> Iterator[Submission | Bundle]:
+) -> Iterator[Submission | Bundle | Aside]:
     from puzzle.errors import NotationError
     from puzzle.formats import Batch, Record, SetAside, read_batches
 
     found = False
     for one in read_batches(stream, notation):
         if isinstance(one, SetAside):
+            yield Aside(source, one)
             continue
         found = True
         yield Bundle(source, one) if isinstance(one, Batch) else Submission(source, one)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 
+from gridmill.judging.inputs import Aside
 from gridmill.judging.judgement import Judgement, SolvedBatch
 
 _COLUMNS = ("line", "puzzle", "solution")
 """What the answers of a `SolvedBatch` differ in, in the order of `Judgement.to_dict`."""
 
 
-def as_json(judged: Judgement | SolvedBatch) -> str:
+def as_json(judged: Judgement | SolvedBatch | Aside) -> str:
     """One JSON object a line, without the last line end."""
-    if isinstance(judged, Judgement):
+    if not isinstance(judged, SolvedBatch):
         return json.dumps(judged.to_dict())
     form = _form(judged)
     columns = zip(judged.lines, judged.puzzles, judged.solutions, strict=True)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
-from gridmill.judging.inputs import Submission, place_of
+from gridmill.judging.inputs import LONGEST_TEXT, Submission, place_of
 
 if TYPE_CHECKING:
     from gridmill.catalogue.published import Published
@@ -28,8 +28,6 @@ UNIQUE = "unique"
 
 KEY_BYTES = 16
 """By so many bytes a puzzle is known again: among 10^9 two would share them once in 10^20 times."""
-LONGEST_TEXT = 1000
-"""Characters of a malformed record that are repeated."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,14 +21,15 @@ from typing import TYPE_CHECKING, cast
 from gridmill.judging.checkpoint import Checkpoint, KeptAnswer
 from gridmill.judging.chunks import Chunk
 from gridmill.judging.inputs import (
+    Aside,
     Bundle,
+    Found,
     Inputs,
     Meter,
     Submission,
     Unopened,
     Waiting,
     count_of,
-    one_by_one,
 )
 from gridmill.judging.judgement import Judged, Judgement, SolvedBatch
 from gridmill.judging.worker import Engine, Worker, lost
@@ -42,7 +43,7 @@ CHUNK: Mapping[Engine, int] = {"milp": 4, "search": 1000}
 MANY: Mapping[Engine, int] = {"milp": 64, "search": 20_000}
 """Records from which on workers are worth their start, when nobody says how many there shall be."""
 
-Outcome = Judgement | SolvedBatch | Unopened
+Outcome = Judgement | SolvedBatch | Aside | Unopened
 """What comes of the inputs, in order."""
 LookUp = Callable[[Sequence[str]], "Mapping[str, tuple[Published, ...]]"]
 """Says of canonical forms where puzzles of them were published; others are not in the answer."""
@@ -101,11 +102,11 @@ class Pipeline:
         for number, answer in enumerate(checkpoint.answers(), start=1):
             while isinstance(found := self._source.take_one(1), Unopened):
                 yield found
-            submission = None if found is None else next(one_by_one([found]))
-            if submission is None or not answer.is_about(submission):
-                raise checkpoint.refusal(number, submission)
+            due = next(found.submissions()) if isinstance(found, Bundle) else found
+            if due is None or not answer.is_about(due):
+                raise checkpoint.refusal(number, due)
             if answer.key is not None:
-                self._places.setdefault(answer.key, submission.place)
+                self._places.setdefault(answer.key, due.place)
             yield answer
 
     def judge(self) -> Generator[list[Outcome], None, None]:
@@ -183,18 +184,18 @@ class _Block:
     """What is read at once: the records that a worker is handed, and what stands between them.
 
     Args:
-        found: records and sources that cannot be opened, in order.
+        found: records, text set aside, and sources that cannot be opened, in order.
 
     Attributes:
         chunk: the records.
     """
 
-    def __init__(self, found: Iterable[Submission | Bundle | Unopened]) -> None:
-        self._between: deque[tuple[int, Unopened]] = deque()
+    def __init__(self, found: Iterable[Found | Bundle]) -> None:
+        self._between: deque[tuple[int, Aside | Unopened]] = deque()
         records: list[Submission | Bundle] = []
         count = 0
         for one in found:
-            if isinstance(one, Unopened):
+            if isinstance(one, Aside | Unopened):
                 self._between.append((count, one))
             else:
                 records.append(one)
@@ -219,7 +220,7 @@ class _Block:
             count += len(rest) if isinstance(rest, SolvedBatch) else 1
         yield from self._due(count)
 
-    def _due(self, count: int) -> Iterator[Unopened]:
+    def _due(self, count: int) -> Iterator[Aside | Unopened]:
         """What stands before the record of this number."""
         while self._between and self._between[0][0] <= count:
             yield self._between.popleft()[1]

@@ -16,7 +16,7 @@ from gridmill.cli.reading import inputs_of, say_what_is_assumed
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain
 from gridmill.cli.transfer import deliver, spare_sources
-from gridmill.judging.inputs import Submission, Unopened
+from gridmill.judging.inputs import Aside, Submission, Unopened
 
 if TYPE_CHECKING:
     from book.print.picture import PictureFormat
@@ -109,9 +109,10 @@ def _grid(argument: str, number: int, notation: str | None) -> Grid | None:
     Raises:
         NotationError: the record cannot be read as a grid.
     """
-    found: Submission | Unopened | None = next(
-        islice(inputs_of([argument], notation).submissions(), number - 1, None), None
+    records = (
+        one for one in inputs_of([argument], notation).submissions() if not isinstance(one, Aside)
     )
+    found = next(islice(records, number - 1, None), None)
     match found:
         case None:
             complain(f"{argument} has no record {number}: give the number of one, from 1.")

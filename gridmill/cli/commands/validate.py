@@ -35,7 +35,7 @@ from gridmill.cli.reading import inputs_of
 from gridmill.cli.status import Status
 from gridmill.cli.streams import write
 from gridmill.cli.transfer import deliver, spare_sources
-from gridmill.cli.verdicts import Shown, renderer
+from gridmill.cli.verdicts import Columns, Shown, renderer
 from gridmill.cli.written import mark_written
 from gridmill.judging.checkpoint import Checkpoint, KeptAnswer
 from gridmill.judging.inputs import Unopened, is_one_puzzle
@@ -126,6 +126,11 @@ _BROKEN_OFF = "The run was interrupted: what is shown was judged, the rest was n
     is_flag=True,
     help="Go on with the run that was interrupted in --out FILE: no record is judged twice.",
 )
+@click.option(
+    "--text",
+    is_flag=True,
+    help="Show the text that was set aside, too: what is no attempt at a puzzle has no verdict.",
+)
 def command(
     puzzles: tuple[str, ...],
     as_json: bool,  # noqa: FBT001 (click passes options by name)
@@ -138,6 +143,7 @@ def command(
     html: Path | None,
     details: bool | None,  # noqa: FBT001
     resume: bool,  # noqa: FBT001
+    text: bool,  # noqa: FBT001
 ) -> Status:
     """Judge every record."""
     if resume and out is None:
@@ -163,7 +169,8 @@ def command(
         run = Run(inputs, worker, jobs, look_up, say_before_compiling)
         counts = VerdictCounts()
         into = write if checkpoint is None else checkpoint.write
-        shown = Shown(counts, renderer(table, details=details), into, page)
+        columns = None if table is None else Columns(table, details=details, asides=text)
+        shown = Shown(counts, renderer(columns), into, page)
         status = _judge(run, shown, checkpoint)
         if page is not None:
             broken_off = _BROKEN_OFF if status is Status.INTERRUPTED else ""
@@ -201,6 +208,8 @@ def _take_up(kept: Iterable[KeptAnswer | Unopened], shown: Shown) -> None:
     for answer in kept:
         if isinstance(answer, Unopened):
             shown.counts.add_unopened(answer)
+        elif answer.verdict is None:
+            shown.counts.add_aside(answer.aside_lines)
         elif shown.page is not None:
             shown.take_up(answer.judgement())
         else:
