@@ -37,6 +37,7 @@ from solver.diagnosis import (
 )
 from solver.findings import findings, summary
 from solver.human import PLAYERS, Ladder, Outcome, OutOfTime, Rating, rate
+from solver.report_json import read_members
 from solver.search import PATIENCE, SearchResult, count_batch, find_solutions
 from solver.verdict import Verdict
 
@@ -108,9 +109,7 @@ class Report:
         Raises:
             NotationError: a member is missing or has no such value.
         """
-        from solver.report_json import read_report
-
-        return read_report(data)
+        return Report(**read_members(data))
 
     def to_dict(self) -> dict[str, Any]:
         """The report as JSON values: grids in the line notation, cells as ``r1c1``.

@@ -1,9 +1,9 @@
-"""Reports read back from JSON: what `Report.to_dict` wrote, perhaps by way of a file."""
+"""What `Report.to_dict` wrote, perhaps by way of JSON, read back."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puzzle.errors import NotationError
 from puzzle.formats.json_lines import grid_of
@@ -17,12 +17,9 @@ from solver.diagnosis import Change, Contradiction, Correction, Given, Repairs, 
 from solver.human import Outcome, Rating, Technique
 from solver.verdict import Verdict
 
-if TYPE_CHECKING:
-    from solver.report import Report
 
-
-def read_report(data: Mapping[str, Any]) -> Report:
-    """The report that `Report.to_dict` wrote.
+def read_members(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The attributes of the report that `Report.to_dict` wrote, by name.
 
     Args:
         data: what it returned; other members are let be.
@@ -39,32 +36,30 @@ def read_report(data: Mapping[str, Any]) -> Report:
         ) from error
 
 
-def _read(data: Mapping[str, Any]) -> Report:
-    from solver.report import Report
-
+def _read(data: Mapping[str, Any]) -> dict[str, Any]:
     grid = grid_of(data)
     geometry = grid.geometry
     rivals = _rivals(data, geometry)
     solution = _grid(data.get("solution"), geometry)
     removable, symmetry = data.get("removable"), data.get("symmetry")
     certificate = data.get("certificate")
-    return Report(
-        grid,
-        Verdict(data["verdict"]),
-        data["reason"],
-        conflicts=grid.conflicts() if "conflicts" in data else (),
-        solution=rivals.pair[0] if rivals else solution,
-        rivals=rivals,
-        certificate=certificate and Certificate.from_dict(certificate, geometry),
-        contradiction=_contradiction(data, geometry),
-        repairs=_repairs(data, geometry),
-        corrections=_corrections(data.get("corrections"), geometry),
-        rating=_rating(data, grid, solution) if "outcome" in data else None,
-        removable=None if removable is None else _cells(removable, geometry),
-        symmetry=None if symmetry is None else Symmetry(symmetry),
-        canonical=_grid(data.get("canonical"), geometry),
-        undecided=tuple(data.get("undecided", ())),
-    )
+    return {
+        "grid": grid,
+        "verdict": Verdict(data["verdict"]),
+        "reason": data["reason"],
+        "conflicts": grid.conflicts() if "conflicts" in data else (),
+        "solution": rivals.pair[0] if rivals else solution,
+        "rivals": rivals,
+        "certificate": certificate and Certificate.from_dict(certificate, geometry),
+        "contradiction": _contradiction(data, geometry),
+        "repairs": _repairs(data, geometry),
+        "corrections": _corrections(data.get("corrections"), geometry),
+        "rating": _rating(data, grid, solution) if "outcome" in data else None,
+        "removable": None if removable is None else _cells(removable, geometry),
+        "symmetry": None if symmetry is None else Symmetry(symmetry),
+        "canonical": _grid(data.get("canonical"), geometry),
+        "undecided": tuple(data.get("undecided", ())),
+    }
 
 
 def _grid(text: str | None, geometry: Geometry) -> Grid | None:
