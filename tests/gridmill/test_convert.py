@@ -6,6 +6,7 @@ import subprocess
 import pytest
 
 from gridmill.cli import transfer
+from gridmill.judging.inputs import Inputs
 from puzzle import Geometry, Grid
 from puzzle.formats import writable, write
 from tests.cases import EASY, INKALA
@@ -119,11 +120,11 @@ def test_interrupt_leaves_no_half_file(tmp_path, monkeypatch):
     path = tmp_path / "out"
     path.write_text("before")
 
-    def interrupted(*_):
+    def interrupted(_):
         yield from ()
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(transfer, "submissions", interrupted)
+    monkeypatch.setattr(Inputs, "submissions", interrupted)
     ran = gridmill("convert", "--to", "line", "--out", path, EASY)
     assert (ran.status, path.read_text(), list(tmp_path.iterdir())) == (130, "before", [path])
     assert f"interrupted: {path} is not written." in ran.err

@@ -93,13 +93,13 @@ def command(
 
 
 def _all_of(grids: Iterator[Grid], tally: TransferCounts, out: Path) -> Iterator[Grid]:
-    """The grids for a file that is converted onto itself, and must not lose a record by it.
+    """The grids for a file that is converted onto itself, and must lose nothing by it.
 
     Raises:
-        click.UsageError: at the end, if one was left out.
+        click.UsageError: at the end, if a record was left out or text set aside.
     """
     yield from grids
-    if tally.left_out:
+    if tally.left_out or tally.aside:
         raise click.UsageError(
             f"{out} is not written, as it would lose what is left out: give --out another name."
         )
