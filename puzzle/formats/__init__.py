@@ -214,6 +214,8 @@ NOTATIONS: Mapping[str, Notation] = MappingProxyType(
 )
 """Every notation, by its name."""
 
+_OF_LINES = tuple(n for n in NOTATIONS.values() if isinstance(n, ReadsLines))
+
 
 def readable() -> Mapping[str, ReadsLines | ReadsBytes]:
     """The notations that can be read, by name."""
@@ -454,10 +456,7 @@ def _records_of(
 
 def _recognised(head: Sequence[str]) -> ReadsLines | None:
     narrow = [text[:HEAD_WIDTH] for text in head]
-    for notation in NOTATIONS.values():
-        if isinstance(notation, ReadsLines) and notation.recognises(narrow):
-            return notation
-    return None
+    return next((notation for notation in _OF_LINES if notation.recognises(narrow)), None)
 
 
 def _of_bytes(head: bytes) -> ReadsBytes | None:

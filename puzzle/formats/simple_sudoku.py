@@ -26,11 +26,9 @@ SUFFIXES = (".ss", ".txt")
 
 BARS = "|\u2502\u2503\u2551"
 """Bars between the cells of a row: the vertical line, and those of box drawings."""
-_RULE = re.compile(
-    r"[\s*+.:'|]*[-=]{2,}[-=+*.:'|\s]*|[\s\u2500-\u257f]*[\u2500-\u257f]{3}[\s\u2500-\u257f]*"
-)
-
-
+_DRAWN_RULE = re.compile(r"[\s*+.:'|]*+[-=]{2}[-=+*.:'|\s]*+")
+_BOX_RULE = re.compile(r"[\s\u2500-\u257f]*+")
+_BOX_LINES = re.compile(r"[\u2500-\u257f]{3}")
 _FIRST_BAR = re.compile(f"[{BARS}]")
 _STARTS_WITH_BAR = re.compile(f"\\s*[{BARS}]")
 _ENDS_IN_BAR = re.compile(f"[{BARS}]\\s*$")
@@ -130,4 +128,6 @@ def has_bars(text: str) -> bool:
 
 def is_rule(text: str) -> bool:
     """True for a line of ornament between the rows of a drawing."""
-    return _RULE.fullmatch(text) is not None
+    if _DRAWN_RULE.fullmatch(text):
+        return True
+    return _BOX_RULE.fullmatch(text) is not None and _BOX_LINES.search(text) is not None

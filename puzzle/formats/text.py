@@ -263,8 +263,10 @@ def fields(text: str, start: int = 0) -> list[Field]:
     """
     body = _ROW_END.sub("", text).translate(_BRACKETS)
     for separator in _SEPARATORS:
+        if separator not in body:
+            continue
         entries = _split(body, separator, start)
-        if len(entries) > 1 and all(_TOKEN.fullmatch(entry.text or "0") for entry in entries):
+        if all(_TOKEN.fullmatch(entry.text or "0") for entry in entries):
             return entries
     return [_field(match.group(), start + match.start() + 1) for match in _TOKEN.finditer(body)]
 

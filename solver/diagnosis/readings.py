@@ -21,7 +21,7 @@ import numpy as np
 from puzzle import CLASSIC, Digit, Geometry, GeometryError, Grid, NotationError
 from puzzle.formats.line import BLANKS, solves, symbol_digit
 from puzzle.formats.spreadsheet.cells import column_name, column_number
-from puzzle.formats.text import LONGEST_LINE, fields, integer, without_comment
+from puzzle.formats.text import fields, integer, without_comment
 from puzzle.grid import SYMBOLS
 from solver.diagnosis.bounds import Deadline, OutOfBounds, count_each, make_ready
 from solver.verdict import Verdict
@@ -30,6 +30,11 @@ MOST_TRIED = 5_000
 """Changes of a record that are tried, the plainest first."""
 CHUNK = 128
 """Changes that are tried before some readings with one solution are enough."""
+MOST_GIVEN_UP = 50
+"""Changes that the search gives up, after which no others are tried."""
+LONGEST_NEAR = 10_000
+"""Characters of a record beyond which no reading is near: 25 drawn rows of 25 numbers have some
+5,000."""
 MOST_READINGS = 5
 """Readings that are given."""
 MOST_MISSED = 2
@@ -47,7 +52,7 @@ _LOOK_ALIKES = {
 }
 """What is written or read for a digit or a blank."""
 _SEPARATED = re.compile(r"[,;\t]")
-_ORNAMENT = re.compile(r"[\s|+]*(?:[-=:]{2,}[\s|+]*)*")
+_ORNAMENT = re.compile(r"[\s|+]*+(?:[-=:]{2,}+[\s|+]*+)*+")
 _RUN = re.compile(r"[0-9A-Za-z.*_-]{14,}")
 _SPACED = re.compile(r"(?=.*  )[1-9 ]{78,84}")
 _SHEET_CELL = re.compile(r".*!([A-Z]{1,3})([0-9]+)", re.DOTALL)
@@ -146,7 +151,9 @@ def nearest_readings(
         line: 1-based line of the source where the record begins, for the places that are named.
         where: the first cell of a block of a spreadsheet (``Sheet1!B2``); None elsewhere.
     """
-    lead, rows = _rows(text[:LONGEST_LINE], line, where)
+    if len(text) > LONGEST_NEAR:
+        return ()
+    lead, rows = _rows(text, line, where)
     rows, said = _with_blanks(rows)
     lead = (*lead, *said)
     found = geometry or _nearest_geometry(rows)
@@ -258,16 +265,23 @@ def _edits(rows: Sequence[Sequence[_Symbol]], geometry: Geometry) -> Iterator[_E
     if len(rows) == 1:
         yield from islice(_row_edits(rows[0], geometry.cell_count, geometry), MOST_TRIED)
     elif len(rows) == n:
+        bad = sum(not _fits(row, n, geometry) for row in rows)
+        if bad > MOST_MISSED:
+            return
         choices = [list(islice(_row_edits(row, n, geometry), MOST_TRIED)) for row in rows]
-        bad = sum(bool(choice[0].changes) for choice in choices if choice)
         most = MOST_TRIED if bad == 1 else round(MOST_TRIED**0.5)
         best = [sorted(choice, key=lambda edit: edit.cost)[:most] for choice in choices]
-        for chosen in product(*best) if bad <= MOST_MISSED else ():
+        for chosen in product(*best):
             yield _Edit(
                 sum(edit.cost for edit in chosen),
                 tuple(digit for edit in chosen for digit in edit.digits),
                 tuple(change for edit in chosen for change in edit.changes),
             )
+
+
+def _fits(row: Sequence[_Symbol], width: int, geometry: Geometry) -> bool:
+    """True for a row that needs no change."""
+    return len(row) == width and all(_value(symbol.text, geometry) is not None for symbol in row)
 
 
 def _row_edits(row: Sequence[_Symbol], width: int, geometry: Geometry) -> Iterator[_Edit]:
@@ -399,6 +413,7 @@ def _judged(
     They are judged a chunk at a time until some have one solution.
     """
     cheapest: dict[tuple[Digit, ...], tuple[_Edit, Verdict]] = {}
+    given_up = 0
     for _ in range(0, MOST_TRIED, CHUNK):
         chunk: dict[tuple[Digit, ...], _Edit] = {}
         for edit in islice(edits, CHUNK):
@@ -408,7 +423,8 @@ def _judged(
         cheapest |= {
             edit.digits: (edit, verdict) for edit, verdict in zip(fresh, verdicts, strict=True)
         }
-        if not chunk or Verdict.UNIQUE in verdicts:
+        given_up += verdicts.count(Verdict.UNDECIDED)
+        if not chunk or Verdict.UNIQUE in verdicts or given_up > MOST_GIVEN_UP:
             break
     ranked = sorted(
         cheapest.values(),

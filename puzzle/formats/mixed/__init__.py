@@ -49,7 +49,7 @@ _BY_THE_PIECE = (line, labelled)
 """Notations whose plain lines are read by the batch again when the next piece begins."""
 _OF_PUZZLES_ALONE: tuple[ReadsLines, ...] = (columns, json_lines)
 """Notations whose records were all meant as puzzles, whatever they are."""
-_SENTENCE = re.compile(r"[^\W\d_]{2,}[^\w\s]*\s+[^\w\s]*[^\W\d_]{2,}")
+_SENTENCE = re.compile(r"[^\W\d_]{2}[^\w\s]*+\s++[^\w\s]*+[^\W\d_]{2}")
 
 
 def read_mixed(

@@ -38,7 +38,9 @@ _CELLS = frozenset("0123456789.*_-Xx")
 _LOOK_ALIKES = frozenset("OoQDlIi|!ZzSsGbBgqu")
 _CELLS_OR_ALIKE = _CELLS | _LOOK_ALIKES | {"?"}
 _LETTERS = frozenset("ABCDEFGHIJKLMNOPabcdefghijklmnop")
-_DATA = re.compile(r"\s*(?:\{\s*(?:[\"}]|$)|\[\s*(?:[\[{\"]|$)|:[^:\s]*:|fpuzzles)")
+_DATA = re.compile(
+    r"\s*(?:\{\s*(?:[\"}]|$)|\[\s*(?:[\[{\"]|$)|:\w{0,9}:[\w-]{0,9}:[\w+.]{16}|fpuzzles)"
+)
 _CLUES_HEADING = re.compile(r"\W*(?:row|r)\W+(?:column|col|c)\W+[a-z]", re.IGNORECASE)
 _PUZZLE_LINK = re.compile(
     r"https?://[^/\s]*(?:puzz|sudoku|penpa|scl\b|hodoku|swaroopg)|f-puzzles\.com|[?&]load=",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from enum import Enum, auto
+from functools import lru_cache
 
 from puzzle.formats import clues, columns, json_lines, labelled, line
 from puzzle.formats.matrix import is_label_row
@@ -16,6 +17,8 @@ from puzzle.formats.text import Row, is_empty, rows_of, without_comment
 from puzzle.geometry import CLASSIC, MAX_BOX_SIDE
 from puzzle.table import CLUE_PARTS
 
+_REMEMBERED = 128
+"""Lines whose family is known: each is asked for several times, here and ahead."""
 _WIDEST = MAX_BOX_SIDE**2
 _LONGEST = 2 * _WIDEST**2
 _FEWEST_NUMBERS = 36
@@ -44,6 +47,7 @@ class Family(Enum):
     PROSE = auto()
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def family_of(text: str) -> Family:
     """What a line looks like by itself."""
     body = without_comment(text)

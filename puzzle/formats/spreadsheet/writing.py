@@ -6,6 +6,7 @@ import io
 import re
 import zipfile
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any, BinaryIO
 
 from puzzle.formats.spreadsheet.cells import column_name
@@ -27,7 +28,20 @@ def write_bytes(grids: Iterable[Grid]) -> Iterator[bytes]:
     """
     from openpyxl import Workbook
 
+    # All of them are there before openpyxl begins a temporary file for each sheet.
+    found = list(grids)
     book = Workbook(write_only=True)
+    try:
+        _fill(book, found)
+        file = io.BytesIO()
+        book.save(file)
+    except BaseException:
+        _clean_up(book)
+        raise
+    yield _undated(file)
+
+
+def _fill(book: Any, grids: Iterable[Grid]) -> None:
     sheet, cells, row = _new_sheet(book), dict[int, Any](), 1
     for grid in grids:
         n = grid.geometry.size
@@ -38,9 +52,15 @@ def write_bytes(grids: Iterable[Grid]) -> Iterator[bytes]:
             sheet.append([cells.get(d) or cells.setdefault(d, _new_cell(sheet, d)) for d in digits])
         sheet.append([])
         row += n + 1
-    file = io.BytesIO()
-    book.save(file)
-    yield _undated(file)
+
+
+def _clean_up(book: Any) -> None:
+    """Remove the temporary files of a workbook that is not saved, which openpyxl leaves behind."""
+    for sheet in book.worksheets:
+        writer = sheet._writer  # noqa: SLF001 (there is no other way to it)
+        if writer is not None and Path(writer.out).exists():
+            sheet.close()
+            writer.cleanup()
 
 
 def _new_sheet(book: Any) -> Any:

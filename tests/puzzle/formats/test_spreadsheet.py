@@ -2,7 +2,9 @@
 
 import io
 import struct
+import tempfile
 import zipfile
+from unittest.mock import Mock
 
 import openpyxl
 import pytest
@@ -10,7 +12,7 @@ from openpyxl.styles import Border, Side
 
 from puzzle import Geometry, Grid
 from puzzle.formats import write
-from puzzle.formats.spreadsheet import LARGEST_FILE
+from puzzle.formats.spreadsheet import LARGEST_FILE, writing
 from puzzle.formats.spreadsheet.blocks import MOST_BAND_CELLS
 from puzzle.formats.spreadsheet.limits import LARGEST_UNPACKED, MOST_ROWS
 from tests.puzzle.formats.reading import EASY, ROWS, contents, detected, only_error, records
@@ -312,3 +314,20 @@ def test_labels_of_rows_and_columns(above, beside, start, blank):
     (record,) = records(saved(cells))
     assert str(record.content) == EASY
     assert record.place == f"Sheet1!{chr(column + 1)}{row + 1}"
+
+
+def test_an_interrupted_source_leaves_no_temporary_file(tmp_path, monkeypatch):
+    """Where the grids end in an error, or the writing does, openpyxl's own files are gone."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+
+    def broken():
+        yield Grid.parse(EASY)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        list(write(broken(), "xlsx"))
+    with monkeypatch.context() as patched:
+        patched.setattr(writing, "_new_cell", Mock(side_effect=KeyboardInterrupt))
+        with pytest.raises(KeyboardInterrupt):
+            list(write([Grid.parse(EASY)], "xlsx"))
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,136 @@
+"""How the time of each reader grows with what it reads: every shape of text, doubled and doubled.
+
+    python benchmarks/readers.py [--from 65536] [--to 8388608] [--reader NAME] [--shape TEXT]
+
+A shape is a unit that is repeated until the text is as long as asked for, on one line or on a line
+each; every reader of text reads every shape. For each reader the worst growth is printed: the time
+of a text over that of half of it, from texts that take a twentieth of a second on. A reader that is
+linear has 2, and what the processor's caches and the clock make of it. With ``--readings`` it is
+the time to find the nearest readings of a record instead. Times are of the processor.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import time
+from collections.abc import Callable, Iterator
+
+from machine import machine
+
+from puzzle.formats import ReadsBytes, read_batches, readable
+
+Work = Callable[[str], None]
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SIGNS = "-=+:.,;|#*_~`'\"<>(){}[]&%?!/\\@^ \t0159aX"
+WORDS = (
+    "---",
+    "ab",
+    "a ",
+    "1 ",
+    "5|",
+    "1,",
+    "..",
+    "a=[",
+    "&amp;",
+    "http://",
+    "> ",
+    "x1 ",
+    "é",
+    "━",
+)
+LINES = ("", "a", "1", "1,2,3", "5 3 . . 7 . . . .", EASY, f"12. {EASY} x", EASY[:9], EASY[:80])
+LINES += ("=" * 60, "> ", "[", "{", "]", "```", "---+---", "|5|3|", "puzzle,solution", "Subject: a")
+ENDS = ("", ", x")
+ENOUGH = 0.05
+"""Seconds from which on a time is compared with that of half the text."""
+LINEAR = 2.6
+"""The growth up to which a reader is taken for linear."""
+
+
+def shapes() -> Iterator[tuple[str, str, str, str]]:
+    """For each shape its name, how its text begins, the unit, and how the text ends."""
+    for unit in (*SIGNS, *WORDS):
+        for end in ENDS:
+            yield repr(unit + end), "", unit, end
+            yield repr(f"<html>{unit}{end}"), "<html>", unit, end
+    for unit in LINES:
+        yield repr(f"{unit[:20]}\n"), "", f"{unit}\n", ""
+
+
+def text_of(begin: str, unit: str, end: str, size: int) -> str:
+    """A text of this shape, of about so many characters."""
+    return begin + unit * (size // len(unit)) + end
+
+
+def reading(name: str | None) -> Work:
+    """What reads a text in a notation, or in the one that it shows."""
+
+    def read(text: str) -> None:
+        for _ in read_batches(io.BytesIO(text.encode()), name):
+            pass
+
+    return read
+
+
+def readings(text: str) -> None:
+    """Find the nearest readings of a record."""
+    from solver.diagnosis import nearest_readings
+
+    nearest_readings(text)
+
+
+def seconds_of(work: Work, text: str) -> float:
+    """Seconds of the processor that it takes."""
+    start = time.process_time()
+    work(text)
+    return time.process_time() - start
+
+
+def growth(work: Work, shape: tuple[str, str, str, str], first: int, last: int) -> Iterator[float]:
+    """The time of each text over that of the text half as long, where that is long enough."""
+    _, *parts = shape
+    size, before = first, 0.0
+    while size <= last:
+        seconds = seconds_of(work, text_of(*parts, size))  # type: ignore[arg-type]
+        if before >= ENOUGH:
+            yield seconds / before
+            if seconds / before > 2 * LINEAR:
+                return  # the next would take too long
+        size, before = 2 * size, seconds
+
+
+def main() -> None:
+    """Read every shape with every reader, and print the worst of each."""
+    parser = argparse.ArgumentParser(description="How the time of each reader grows.")
+    parser.add_argument("--from", dest="first", type=int, default=1 << 16, help="characters")
+    parser.add_argument("--to", dest="last", type=int, default=8 << 20, help="characters")
+    parser.add_argument("--reader", help="one alone; auto is what the content shows")
+    parser.add_argument("--shape", help="shapes alone whose name has this in it")
+    parser.add_argument("--readings", action="store_true", help="find readings of records instead")
+    arguments = parser.parse_args()
+    names = [name for name, reader in readable().items() if not isinstance(reader, ReadsBytes)]
+    works: dict[str, Work] = {"auto": reading(None)} | {name: reading(name) for name in names}
+    if arguments.readings:
+        readings(EASY[:80])  # compiles
+        works = {"readings": readings}
+    print(f"{arguments.first} to {arguments.last} characters; {machine()}")
+    for name, work in works.items():
+        if arguments.reader not in (None, name):
+            continue
+        found = [
+            (ratio, shape[0])
+            for shape in shapes()
+            if (arguments.shape or "") in shape[0]
+            for ratio in growth(work, shape, arguments.first, arguments.last)
+        ]
+        for ratio, shown in sorted(found, reverse=True):
+            if ratio > LINEAR:
+                print(f"{name:10}  {ratio:6.1f}  {shown}  not linear", flush=True)
+        worst, shown = max(found, default=(0.0, "nothing took long enough"))
+        print(f"{name:10}  {worst:6.1f}  {shown}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
