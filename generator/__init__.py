@@ -10,6 +10,7 @@ package loads no kernels and no solver.
 
 from generator.digging.draft import Reject
 from generator.pipeline import generate
+from generator.recipe.aim import Aim
 from generator.recipe.levels import GivensRange, usual_givens
 from generator.recipe.recipe import Engine, Recipe
 from generator.recipe.required import Requirement
@@ -19,6 +20,7 @@ from generator.run_folder import RunFolder, Status, folder_name
 from puzzle.symmetry import Symmetry
 
 __all__ = [
+    "Aim",
     "Engine",
     "GivensRange",
     "PuzzleRecord",

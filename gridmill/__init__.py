@@ -7,234 +7,54 @@
     )
     print(report.verdict.value, report.reason)
 
-Every name is loaded when it is first used, so that ``import gridmill`` costs nothing.
+Every name is loaded when it is first used, so that ``import gridmill`` costs nothing. Type checkers
+read the same names in ``__init__.pyi``.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from generator import (
-        GivensRange,
-        PuzzleRecord,
-        Recipe,
-        Requirement,
-        RunFolder,
-        ScoreRange,
-        Symmetry,
-        generate,
-    )
-    from gridmill.catalogue import Published, find_published
-    from puzzle import (
-        CLASSIC,
-        CatalogueError,
-        CheckpointError,
-        Conflict,
-        EnginesDisagree,
-        GenerationExhausted,
-        Geometry,
-        GeometryError,
-        Grid,
-        GridmillError,
-        House,
-        HouseKind,
-        NotationError,
-        RecipeError,
-        RunFolderError,
-        SolverUnavailable,
-        WorkerLost,
-    )
-    from puzzle.formats import NOTATIONS, Record, read
-    from solver.certify import Certificate, certify
-    from solver.diagnosis import (
-        Contradiction,
-        Correction,
-        Reading,
-        Repairs,
-        Rivals,
-        nearest_readings,
-    )
-    from solver.explain import Explanation, explain
-    from solver.human import (
-        HODOKU,
-        PLAYERS,
-        SUDOKU_EXPLAINER,
-        HodokuLevel,
-        HodokuScore,
-        Ladder,
-        Outcome,
-        Rating,
-        SolvePath,
-        Step,
-        Technique,
-        climb,
-        effort,
-        in_words,
-        rate,
-    )
-    from solver.report import Report, judge
-    from solver.search import count_batch, count_solutions, find_solutions
-    from solver.solve import ENGINES, Solved, solve
-    from solver.verdict import Verdict
-
-    __version__: str
-
-__all__ = [
-    "CLASSIC",
-    "ENGINES",
-    "HODOKU",
-    "NOTATIONS",
-    "PLAYERS",
-    "SUDOKU_EXPLAINER",
-    "CatalogueError",
-    "Certificate",
-    "CheckpointError",
-    "Conflict",
-    "Contradiction",
-    "Correction",
-    "EnginesDisagree",
-    "Explanation",
-    "GenerationExhausted",
-    "Geometry",
-    "GeometryError",
-    "GivensRange",
-    "Grid",
-    "GridmillError",
-    "HodokuLevel",
-    "HodokuScore",
-    "House",
-    "HouseKind",
-    "Ladder",
-    "NotationError",
-    "Outcome",
-    "Published",
-    "PuzzleRecord",
-    "Rating",
-    "Reading",
-    "Recipe",
-    "RecipeError",
-    "Record",
-    "Repairs",
-    "Report",
-    "Requirement",
-    "Rivals",
-    "RunFolder",
-    "RunFolderError",
-    "ScoreRange",
-    "SolvePath",
-    "Solved",
-    "SolverUnavailable",
-    "Step",
-    "Symmetry",
-    "Technique",
-    "Verdict",
-    "WorkerLost",
-    "__version__",
-    "certify",
-    "climb",
-    "count_batch",
-    "count_solutions",
-    "effort",
-    "explain",
-    "find_published",
-    "find_solutions",
-    "generate",
-    "in_words",
-    "judge",
-    "nearest_readings",
-    "rate",
-    "read",
-    "solve",
-]
-
-_HOMES = {
-    "puzzle": (
-        "CLASSIC",
-        "CatalogueError",
-        "CheckpointError",
-        "Conflict",
-        "EnginesDisagree",
-        "GenerationExhausted",
-        "Geometry",
-        "GeometryError",
-        "Grid",
-        "GridmillError",
-        "House",
-        "HouseKind",
-        "NotationError",
-        "RecipeError",
-        "RunFolderError",
-        "SolverUnavailable",
-        "WorkerLost",
-    ),
-    "puzzle.formats": (
-        "NOTATIONS",
-        "Record",
-        "read",
-    ),
-    "solver.certify": (
-        "Certificate",
-        "certify",
-    ),
-    "solver.diagnosis": (
-        "Contradiction",
-        "Correction",
-        "Reading",
-        "Repairs",
-        "Rivals",
-        "nearest_readings",
-    ),
-    "solver.explain": (
-        "Explanation",
-        "explain",
-    ),
-    "solver.human": (
-        "HODOKU",
-        "HodokuLevel",
-        "HodokuScore",
-        "Ladder",
-        "Outcome",
-        "PLAYERS",
-        "SolvePath",
-        "Rating",
-        "SUDOKU_EXPLAINER",
-        "Step",
-        "Technique",
-        "climb",
-        "effort",
-        "in_words",
-        "rate",
-    ),
-    "solver.report": (
-        "Report",
-        "judge",
-    ),
-    "solver.search": (
-        "count_batch",
-        "count_solutions",
-        "find_solutions",
-    ),
-    "solver.solve": (
-        "ENGINES",
-        "Solved",
-        "solve",
-    ),
-    "solver.verdict": ("Verdict",),
-    "generator": (
-        "GivensRange",
-        "PuzzleRecord",
-        "Recipe",
-        "Requirement",
-        "RunFolder",
-        "ScoreRange",
-        "Symmetry",
-        "generate",
-    ),
-    "gridmill.catalogue": ("Published", "find_published"),
+_NAMES = {
+    "puzzle": """
+        CLASSIC ArgumentError CatalogueError CheckpointError Conflict EnginesDisagree
+        GenerationExhausted Geometry GeometryError Grid GridmillError House HouseKind NotationError
+        OutOfTime RecipeError RunFolderError Score SolverUnavailable WorkerLost
+    """,
+    "puzzle.display": "Displayed",
+    "puzzle.formats": "NOTATIONS Claims GridLike Letter Record as_grid read write",
+    "solver.certify": """
+        Certificate CutSize Method ModelSize Purpose Solve SolveOutcome SolverInfo certify
+    """,
+    "solver.diagnosis": """
+        Change Contradiction Correction Given Reading Repairs Rivals Typo nearest_readings
+    """,
+    "solver.explain": "Explanation explain",
+    "solver.human": """
+        HODOKU LADDERS PLAYERS SUDOKU_EXPLAINER Candidate Chain Finder HodokuLevel HodokuScore
+        Ladder Node Outcome PencilMarks Rating Rung SolvePath Step Strength Technique climb effort
+        hint in_words marks_of next_step rate replay
+    """,
+    "solver.report": "Report judge",
+    "solver.search": "SearchResult count_batch count_solutions find_solutions",
+    "solver.solve": "ENGINES Solved solve",
+    "solver.verdict": "Verdict",
+    "generator": """
+        Aim Engine GivensRange PuzzleRecord Recipe Reject Requirement RunFolder ScoreRange Symmetry
+        generate
+    """,
+    "book": """
+        PRINTERS Book BookPuzzle BookSection Check Fault Inspection Layout PrintRules Trim draw
+        inspect pages_png pages_svg play_page preflight printer step_svg typeset
+    """,
+    "gridmill.catalogue": "Published find_published",
 }
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+"""The public names, by the room where they live: the one list of them."""
+
+_HOME_OF = {name: home for home, names in _NAMES.items() for name in names.split()}
+
+__all__ = sorted([*_HOME_OF, "__version__"])  # noqa: PLE0605 (the names stand once, above)
 
 
 def __getattr__(name: str) -> Any:
@@ -245,6 +65,7 @@ def __getattr__(name: str) -> Any:
         value: Any = version("gridmill")
     elif name in _HOME_OF:
         value = getattr(import_module(_HOME_OF[name]), name)
+        _let_notebooks_draw()
     else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     globals()[name] = value
@@ -252,4 +73,11 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted(__all__)
+    return list(__all__)
+
+
+def _let_notebooks_draw() -> None:
+    """Have values draw themselves by the room `book`, which is loaded when the first one does."""
+    from puzzle.display import show_with
+
+    show_with(lambda value, kind: import_module("book.screen.notebook").display(value, kind))

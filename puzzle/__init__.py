@@ -8,6 +8,7 @@ Conventions used everywhere in gridmill:
 """
 
 from puzzle.errors import (
+    ArgumentError,
     CatalogueError,
     CheckpointError,
     EnginesDisagree,
@@ -15,6 +16,7 @@ from puzzle.errors import (
     GeometryError,
     GridmillError,
     NotationError,
+    OutOfTime,
     RecipeError,
     RunFolderError,
     SolverUnavailable,
@@ -26,6 +28,7 @@ from puzzle.score import Score
 
 __all__ = [
     "CLASSIC",
+    "ArgumentError",
     "CatalogueError",
     "Cell",
     "CheckpointError",
@@ -41,6 +44,7 @@ __all__ = [
     "House",
     "HouseKind",
     "NotationError",
+    "OutOfTime",
     "RecipeError",
     "RunFolderError",
     "Score",

@@ -3,6 +3,8 @@
 GridmillError
 ├── NotationError        text or a table that cannot be read as a grid: line, cell, character
 ├── GeometryError        a size, box shape or set of regions that makes no Sudoku
+├── ArgumentError        an argument out of its range; a ValueError too
+├── OutOfTime            a time limit that passed before there was an answer
 ├── RecipeError          a recipe that asks for something unknown or impossible
 ├── GenerationExhausted  a recipe that was tried honestly and not met
 ├── WorkerLost           a worker process ended before its work was done
@@ -86,6 +88,14 @@ class NotationError(GridmillError):
 
 class GeometryError(GridmillError):
     """A size, box shape or set of regions that makes no Sudoku."""
+
+
+class ArgumentError(GridmillError, ValueError):
+    """An argument out of its range, such as a negative time limit."""
+
+
+class OutOfTime(GridmillError):
+    """A time limit that passed before there was an answer."""
 
 
 class RecipeError(GridmillError):

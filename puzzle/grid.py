@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.errors import NotationError
+from puzzle.display import Displayed
+from puzzle.errors import GeometryError, NotationError
 from puzzle.geometry import CLASSIC, Cell, Digit, Geometry, House, cell_name
 
 SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
@@ -49,7 +50,7 @@ class Conflict:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Displayed):
     """Digits on a geometry; hashable, ordered by nothing.
 
     Attributes:
@@ -65,6 +66,11 @@ class Grid:
     geometry: Geometry = CLASSIC
 
     def __post_init__(self) -> None:
+        if not isinstance(self.digits, bytes):
+            raise NotationError(
+                f"A grid is made of one byte a cell, and this is {_named(self.digits)}: use "
+                "Grid.parse for text, Grid.from_table for rows, Grid.from_digits for numbers."
+            )
         _check_count(len(self.digits), self.geometry)
         if self.digits.translate(None, _DIGITS[: self.geometry.size + 1]):  # any is left over
             cell = next(
@@ -79,10 +85,12 @@ class Grid:
         Raises:
             NotationError: the wrong number of digits, or one out of range.
         """
+        if isinstance(digits, str) or not isinstance(digits, Iterable):
+            raise NotationError(f"The digits are {_named(digits)}: give numbers, 0 for blank.")
         values = list(digits)
         _check_count(len(values), geometry)
         for cell, value in enumerate(values):
-            if not 0 <= value <= geometry.size:
+            if not isinstance(value, int | np.integer) or not 0 <= value <= geometry.size:
                 raise _not_a_digit(value, cell, geometry)
         return cls(bytes(values), geometry)
 
@@ -123,10 +131,17 @@ class Grid:
         """
         from puzzle.formats.line import parse_line
 
+        if not isinstance(text, str):
+            raise NotationError(f"The text of a grid is {_named(text)}: give a str.")
         return parse_line(text, geometry)
 
     def __str__(self) -> str:
         return self.digits.translate(_SYMBOL_OF).decode("ascii")
+
+    def __repr__(self) -> str:
+        if _is_plain(self.geometry):
+            return f"Grid.parse({str(self)!r})"
+        return f"Grid.parse({str(self)!r}, {self.geometry!r})"
 
     def __getitem__(self, cell: Cell) -> Digit:
         return self.digits[cell]
@@ -219,7 +234,20 @@ def _check_count(count: int, geometry: Geometry) -> None:
         raise NotationError(f"{count} digits given: a {n}x{n} grid has {n * n}.")
 
 
-def _not_a_digit(value: int, cell: Cell, geometry: Geometry) -> NotationError:
+def _is_plain(geometry: Geometry) -> bool:
+    """Whether text alone means this geometry: the plain one with the usual boxes of its size."""
+    try:
+        return Geometry.for_cell_count(geometry.cell_count) == geometry
+    except GeometryError:
+        return False
+
+
+def _named(value: object) -> str:
+    """What a value is, for people: ``of type str``."""
+    return f"of type {type(value).__name__}"
+
+
+def _not_a_digit(value: object, cell: Cell, geometry: Geometry) -> NotationError:
     return NotationError(
         f"{value} is no digit: write 1 to {geometry.size}, and 0 for blank.",
         cell=geometry.cell_name(cell),

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from puzzle import EnginesDisagree, Grid
-from puzzle.formats import as_grid
+from puzzle import EnginesDisagree
+from puzzle.formats import GridLike, as_grid
 from solver.human import (
     LADDERS,
     PLAYERS,
@@ -82,17 +82,17 @@ class Explanation:
         return data
 
 
-def explain(grid: Grid | str, ladder: Ladder = PLAYERS) -> Explanation:
+def explain(grid: GridLike, ladder: Ladder = PLAYERS) -> Explanation:
     """The solving path of a puzzle, and why it ends where it does.
 
     Args:
-        grid: any grid, of any geometry: a puzzle, or one that is solved in part; or its text, in
-            any notation that is text.
+        grid: of any geometry, a puzzle or one that is solved in part: a grid, its text, its rows
+            or an array; see `as_grid`.
         ladder: the techniques, in order. For a grid that has not exactly one solution, those that
             assume it are left out.
 
     Raises:
-        NotationError: the text has no puzzle, or more than one, or one that cannot be read.
+        NotationError: what is given is no grid, and no text of exactly one.
         EnginesDisagree: the techniques contradict the search engine.
     """
     grid = as_grid(grid)

@@ -13,9 +13,10 @@ from typing import Any, Literal, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from puzzle import Cell, Conflict, EnginesDisagree, Grid
+from puzzle import ArgumentError, Cell, Conflict, EnginesDisagree, Grid, OutOfTime
 from puzzle.canonical import canonical_form
-from puzzle.formats import as_grid
+from puzzle.display import Displayed
+from puzzle.formats import GridLike, as_grid
 from puzzle.formats.json_lines import members_of
 from puzzle.grid import SYMBOLS
 from puzzle.symmetry import Symmetry
@@ -36,7 +37,7 @@ from solver.diagnosis import (
     make_ready,
 )
 from solver.findings import findings, summary
-from solver.human import PLAYERS, Ladder, Outcome, OutOfTime, Rating, rate
+from solver.human import PLAYERS, Ladder, Outcome, Rating, rate
 from solver.report_json import read_members
 from solver.search import PATIENCE, SearchResult, count_batch, find_solutions
 from solver.verdict import Verdict
@@ -53,7 +54,7 @@ LARGEST_CHECKED = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class Report(Displayed):
     """What is known about one puzzle.
 
     `decide` fills what stands up to `certificate`, `judge` all. What does not apply or was not
@@ -143,7 +144,7 @@ class Report:
 
 
 def judge(
-    grid: Grid | str,
+    grid: GridLike,
     *,
     engine: Judge = "milp",
     time_limit: float | None = None,
@@ -154,7 +155,7 @@ def judge(
     Safe to call from any number of threads: the answers are those of one thread.
 
     Args:
-        grid: the puzzle, of any geometry; or its text, in any notation that is text.
+        grid: the puzzle, of any geometry: a grid, its text, its rows or an array; see `as_grid`.
         engine: who decides the verdict; see `decide`.
         time_limit: seconds for the certifier, the diagnosis and, beyond 9×9, the rating
             together; None for no limit. Loading solvers and compiling kernels does not count.
@@ -162,8 +163,8 @@ def judge(
         ladder: what the rating is made by.
 
     Raises:
-        NotationError: the text has no puzzle, or more than one, or one that cannot be read.
-        ValueError: an unknown engine, or a negative time limit.
+        NotationError: what is given is no grid, and no text of exactly one.
+        ArgumentError: an unknown engine, or a negative time limit.
         SolverUnavailable: Pyomo or HiGHS cannot be loaded.
         EnginesDisagree: certifier, search and human techniques contradict each other.
     """
@@ -185,21 +186,23 @@ def judge(
             return report
 
 
-def decide(grid: Grid, *, engine: Judge = "milp", time_limit: float | None = None) -> Report:
+def decide(grid: GridLike, *, engine: Judge = "milp", time_limit: float | None = None) -> Report:
     """The verdict alone, with what it rests on; the quick part of `judge`.
 
     Args:
-        grid: the puzzle, of any geometry.
+        grid: the puzzle, of any geometry: a grid, its text, its rows or an array; see `as_grid`.
         engine: ``milp`` certifies, and up to 9×9 has the search engine confirm it; ``search``
             counts with the search engine alone, without a certificate.
         time_limit: seconds for the certifier, None for no limit; a search that has to give up is
             bounded by its `PATIENCE`.
 
     Raises:
-        ValueError: an unknown engine, or a negative time limit.
+        NotationError: what is given is no grid, and no text of exactly one.
+        ArgumentError: an unknown engine, or a negative time limit.
         SolverUnavailable: Pyomo or HiGHS cannot be loaded.
         EnginesDisagree: certifier and search contradict each other.
     """
+    grid = as_grid(grid)
     if conflicts := grid.conflicts():
         return Report(grid, Verdict.NONE, _conflicts_sentence(conflicts, grid), conflicts)
     match engine:
@@ -208,7 +211,7 @@ def decide(grid: Grid, *, engine: Judge = "milp", time_limit: float | None = Non
         case "search":
             return _counted(grid, find_solutions(grid, patience=PATIENCE))
         case _:
-            raise ValueError(f"{engine!r} judges no puzzle: give milp or search.")
+            raise ArgumentError(f"{engine!r} judges no puzzle: give milp or search.")
 
 
 def find_unique(puzzles: UInt8Array) -> tuple[BoolArray, UInt8Array]:

@@ -13,8 +13,8 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
-from puzzle import Digit, Grid
-from puzzle.formats import as_grid
+from puzzle import ArgumentError, Digit, Grid
+from puzzle.formats import GridLike, as_grid
 from solver.certify import enumerate_solutions
 from solver.human import PLAYERS, UNIQUENESS, Outcome, climb
 from solver.search import PATIENCE, backtracking, find_solutions, mrv
@@ -95,26 +95,26 @@ Engine = Callable[[Grid, int, float | None], Solved]
 
 
 def solve(
-    grid: Grid | str, *, engine: str = "search", limit: int = 2, time_limit: float | None = None
+    grid: GridLike, *, engine: str = "search", limit: int = 2, time_limit: float | None = None
 ) -> Solved:
     """The solutions of a puzzle, as one engine finds them.
 
     Args:
-        grid: the puzzle, of any geometry; or its text, in any notation that is text.
+        grid: the puzzle, of any geometry: a grid, its text, its rows or an array; see `as_grid`.
         engine: a key of `ENGINES`.
         limit: how many solutions to stop at, 1 or more; 2 tells one from many.
         time_limit: seconds for ``milp``, None for no limit. ``search`` is bounded by its
             `PATIENCE`; the other engines take as long as they take.
 
     Raises:
-        NotationError: the text has no puzzle, or more than one, or one that cannot be read.
-        ValueError: an unknown engine, a limit below 1, or a negative time limit.
+        NotationError: what is given is no grid, and no text of exactly one.
+        ArgumentError: an unknown engine, a limit below 1, or a negative time limit.
         SolverUnavailable: ``milp`` was asked for, and Pyomo or HiGHS cannot be loaded.
     """
     if engine not in ENGINES:
-        raise ValueError(f"{engine!r} is no engine: give one of {', '.join(ENGINES)}.")
+        raise ArgumentError(f"{engine!r} is no engine: give one of {', '.join(ENGINES)}.")
     if limit < 1:
-        raise ValueError(f"A limit of {limit} solutions asks for nothing: give 1 or more.")
+        raise ArgumentError(f"A limit of {limit} solutions asks for nothing: give 1 or more.")
     return ENGINES[engine](as_grid(grid), limit, time_limit)
 
 

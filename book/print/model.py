@@ -14,6 +14,7 @@ from typing import Literal, get_args
 
 from book.print.printers import PrintRules, Trim, printer
 from puzzle.errors import EnginesDisagree, RecipeError
+from puzzle.formats import as_grid
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 from puzzle.score import Score, exact
@@ -47,6 +48,7 @@ class BookPuzzle:
         link: what the QR code beside it says, such as an address; no code when empty.
 
     Raises:
+        NotationError: the puzzle or the solution is no grid, and no text of exactly one.
         EnginesDisagree: the solution does not solve the puzzle, so one of the two is wrong.
     """
 
@@ -68,6 +70,8 @@ class BookPuzzle:
         return None if self.level is None else float(self.level)
 
     def __post_init__(self) -> None:
+        for name in ("puzzle", "solution"):
+            object.__setattr__(self, name, as_grid(getattr(self, name)))
         if not self.solution.solves(self.puzzle):
             raise EnginesDisagree(
                 f"The solution {self.solution} of puzzle {self.number} of the book does not solve "

@@ -11,8 +11,9 @@ from importlib import resources
 from typing import Literal, get_args
 
 from puzzle.errors import GeometryError
+from puzzle.formats import GridLike, as_grid
 from puzzle.geometry import HouseKind
-from puzzle.grid import SYMBOLS, Grid
+from puzzle.grid import SYMBOLS
 
 PictureFormat = Literal["svg", "png"]
 
@@ -22,16 +23,16 @@ PNG_PIXELS_PER_INCH = 144.0
 
 
 def draw(
-    puzzle: Grid,
+    puzzle: GridLike,
     picture_format: PictureFormat,
     *,
-    solution: Grid | None = None,
+    solution: GridLike | None = None,
     caption: str = "",
 ) -> bytes:
     """Draw a puzzle: givens bold, the solution's digits lighter, boxes walled, extra houses shaded.
 
     Args:
-        puzzle: the givens, on any geometry.
+        puzzle: the givens, on any geometry: a grid, its text, its rows or an array; see `as_grid`.
         picture_format: ``svg`` or ``png`` (144 pixels an inch: 68 pixels a cell).
         solution: when given, its digits fill the blank cells.
         caption: a line of text under the grid.
@@ -40,10 +41,13 @@ def draw(
         The picture's bytes, the same for the same arguments.
 
     Raises:
+        NotationError: the puzzle or the solution is no grid, and no text of exactly one.
         GeometryError: the solution is on another geometry than the puzzle.
     """
     import typst
 
+    puzzle = as_grid(puzzle)
+    solution = None if solution is None else as_grid(solution)
     geometry = puzzle.geometry
     if solution is not None and solution.geometry != geometry:
         raise GeometryError(

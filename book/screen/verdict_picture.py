@@ -99,11 +99,11 @@ def verdict_svg(puzzle: Grid, marks: Marks, name: str, words: tuple[str, str], b
         board: the lines of the grid, or a reference to them.
     """
     frame = Frame(puzzle.geometry)
-    return svg(frame, name, words, _parts(frame, puzzle, marks, board), standalone=False)
+    return svg(frame, name, words, verdict_parts(frame, puzzle, marks, board), standalone=False)
 
 
-def _parts(frame: Frame, puzzle: Grid, marks: Marks, board: str) -> Iterator[str]:
-    """From back to front."""
+def verdict_parts(frame: Frame, puzzle: Grid, marks: Marks, board: str) -> Iterator[str]:
+    """The parts of such a picture, from back to front."""
     for look, cells in (
         ("crossed", sorted({cell for pair in marks.joined for cell in pair})),
         ("blamed", marks.blamed),

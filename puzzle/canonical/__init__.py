@@ -29,6 +29,7 @@ import numpy as np
 import numpy.typing as npt
 
 from puzzle.canonical.transform import Transform, symmetries
+from puzzle.errors import ArgumentError
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
 
@@ -72,7 +73,7 @@ def canonicalize(puzzle: Grid, solution: Grid) -> Canonical:
         solution: its solution.
 
     Raises:
-        ValueError: the second grid does not solve the first.
+        ArgumentError: the second grid does not solve the first.
     """
     if puzzle.geometry.is_classic and solution.geometry.is_classic:
         return _canonicalize_classic(puzzle, solution)
@@ -83,7 +84,7 @@ def canonical_form(puzzle: Grid, solution: Grid) -> Grid:
     """The canonical form of a puzzle alone: the key under which equivalent puzzles meet.
 
     Raises:
-        ValueError: the second grid does not solve the first.
+        ArgumentError: the second grid does not solve the first.
     """
     if puzzle.geometry.is_classic and solution.geometry.is_classic:
         return Grid(canonical_batch(_one(puzzle), _one(solution))[0].tobytes())
@@ -94,7 +95,7 @@ def canonical_solution(solution: Grid) -> Grid:
     """The least image of a full grid (minlex).
 
     Raises:
-        ValueError: the grid is no solution.
+        ArgumentError: the grid is no solution.
     """
     return canonicalize(solution, solution).solution
 
@@ -103,7 +104,7 @@ def automorphism_count(solution: Grid) -> int:
     """Number of symmetries, renaming of digits included, that leave a full grid as it is.
 
     Raises:
-        ValueError: the grid is no solution.
+        ArgumentError: the grid is no solution.
     """
     return canonicalize(solution, solution).automorphisms
 
@@ -119,7 +120,7 @@ def canonical_batch(puzzles: Digits, solutions: Digits) -> Digits:
         The forms, (n, 81).
 
     Raises:
-        ValueError: another shape, or a row of `solutions` that does not solve its puzzle.
+        ArgumentError: another shape, or a row of `solutions` that does not solve its puzzle.
     """
     return _run_kernel(puzzles, solutions)[0]
 
@@ -134,7 +135,7 @@ def _run_kernel(
     count = len(puzzles)
     expected = (count, CLASSIC.cell_count)
     if puzzles.shape != expected or solutions.shape != expected:
-        raise ValueError(
+        raise ArgumentError(
             f"Puzzles of shape {puzzles.shape} and solutions of shape {solutions.shape}: "
             "both must be (n, 81)."
         )
@@ -145,7 +146,7 @@ def _run_kernel(
     agree = ((puzzles == 0) | (puzzles == solutions)).all(axis=1)
     wrong = np.flatnonzero((automorphisms == 0) | ~agree)
     if len(wrong):
-        raise ValueError(
+        raise ArgumentError(
             "The canonical form needs the solution of the puzzle: "
             f"solution {wrong[0]} does not solve its puzzle."
         )
@@ -172,7 +173,7 @@ def _one(grid: Grid) -> Digits:
 def _canonicalize_small(puzzle: Grid, solution: Grid) -> Canonical:
     """By trying every transform that `symmetries` lists."""
     if not solution.solves(puzzle):
-        raise ValueError("The canonical form needs the solution of the puzzle: this is not one.")
+        raise ArgumentError("The canonical form needs the solution of the puzzle: this is not one.")
     geometry = puzzle.geometry
     n = geometry.size
     sources = _source_table(geometry)

@@ -21,8 +21,12 @@ import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
+from math import isqrt
 from types import MappingProxyType
-from typing import BinaryIO, Protocol, runtime_checkable
+from typing import Any, BinaryIO, Protocol, TypeAlias, runtime_checkable
+
+import numpy as np
+import numpy.typing as npt
 
 from puzzle.errors import NotationError
 from puzzle.formats import (
@@ -60,6 +64,7 @@ __all__ = [
     "Batch",
     "Claims",
     "Found",
+    "GridLike",
     "Letter",
     "Notation",
     "ReadsBatches",
@@ -69,6 +74,7 @@ __all__ = [
     "SetAside",
     "WritesBytes",
     "WritesLines",
+    "as_grid",
     "detect",
     "detect_lines",
     "read",
@@ -245,19 +251,25 @@ def detect_lines(head: Sequence[str]) -> ReadsLines:
     return _recognised(head) or line
 
 
-def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
+def read(lines: str | Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
     """Yield the records of text in whatever notation it is, or in several.
 
     Args:
-        lines: the text, such as an open file; consumed as records are asked for.
+        lines: the text, or its lines, such as an open file; consumed as records are asked for.
         geometry: of every record; by default what the record says, else the plain one of its size.
 
     Returns:
         One record for each attempt at a puzzle, in order; its content is a grid, or the error that
         says why there is none. Text that is no attempt is passed over; nothing is raised for what
         the text holds.
+
+    Raises:
+        NotationError: what is given is neither a text nor its lines.
     """
-    yield from records_of(read_text(lines, geometry))
+    text = lines.splitlines() if isinstance(lines, str) else lines
+    if isinstance(text, bytes) or not isinstance(text, Iterable):
+        raise NotationError(f"Give a text or its lines, not of type {type(lines).__name__}.")
+    return records_of(read_text(text, geometry))
 
 
 def read_text(
@@ -298,19 +310,38 @@ def _mixed(lines: Iterable[str], geometry: Geometry | None) -> Iterator[Found]:
     return read_mixed((text.rstrip("\r\n") for text in lines), _recognised, geometry)
 
 
-def as_grid(puzzle: Grid | str) -> Grid:
-    """The grid that a caller means: the grid itself, or that of the text of one puzzle.
+GridLike: TypeAlias = Grid | str | Sequence[Sequence[float]] | npt.NDArray[Any]
+"""What every public function takes for a grid: see `as_grid`."""
+
+
+def as_grid(puzzle: GridLike, geometry: Geometry | None = None) -> Grid:
+    """Make a grid of what a caller gave.
+
+    Args:
+        puzzle: a grid; the text of one, in any notation that is text; rows of numbers, 0 for
+            blank; or a NumPy array, of shape (size, size), or (size²,) as `Grid.to_array` gives.
+        geometry: of the grid; by default what the text says, else the plain one of its size.
 
     Raises:
-        NotationError: it is neither; or see `read_one`.
+        NotationError: it is none of these; it is a grid of another geometry; or see `read_one` and
+            `Grid.from_table`.
     """
     match puzzle:
         case Grid():
+            if geometry is not None and puzzle.geometry != geometry:
+                wanted, given = geometry.name, puzzle.geometry.name
+                raise NotationError(f"The grid is of the geometry {given}: give one of {wanted}.")
             return puzzle
         case str():
-            return read_one(puzzle)
+            return read_one(puzzle, geometry)
+        case np.ndarray(ndim=1) if 0 < isqrt(len(puzzle)) ** 2 == len(puzzle):
+            return Grid.from_table(puzzle.reshape(isqrt(len(puzzle)), -1), geometry)
+        case np.ndarray() | list() | tuple():
+            return Grid.from_table(puzzle, geometry)
     kind = type(puzzle).__name__
-    raise NotationError(f"A puzzle is a Grid or its text, and this is of type {kind}.")
+    raise NotationError(
+        f"A puzzle is a Grid, its text, its rows or a NumPy array, and this is of type {kind}."
+    )
 
 
 def read_stream(

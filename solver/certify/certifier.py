@@ -12,7 +12,8 @@ from functools import cache
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from puzzle import Geometry, Grid, SolverUnavailable
+from puzzle import ArgumentError, Geometry, Grid, SolverUnavailable
+from puzzle.formats import GridLike, as_grid
 from solver.certify.certificate import (
     OPTIONS,
     TIME_LIMIT,
@@ -50,7 +51,7 @@ class Enumeration:
     solves: tuple[Solve, ...]
 
 
-def certify(puzzle: Grid, *, time_limit: float | None = None) -> Certificate:
+def certify(puzzle: GridLike, *, time_limit: float | None = None) -> Certificate:
     """Decide how many solutions a puzzle has, with a certificate.
 
     Two solves: the puzzle, then the puzzle with the solution found forbidden. An infeasible first
@@ -63,14 +64,16 @@ def certify(puzzle: Grid, *, time_limit: float | None = None) -> Certificate:
     Like every function of this module it may be called from any number of threads.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: of any geometry: a grid, its text, its rows or an array; see `as_grid`.
         time_limit: seconds for both solves together, 0 or more; None for no limit. Loading Pyomo
             and building the model, once a process, does not count.
 
     Raises:
-        ValueError: the time limit is negative or not a number.
+        NotationError: what is given is no grid, and no text of exactly one.
+        ArgumentError: the time limit is negative or not a number.
         SolverUnavailable: Pyomo or HiGHS cannot be loaded.
     """
+    puzzle = as_grid(puzzle)
     seconds = _seconds(time_limit)
     if decided := _by_rules(puzzle):
         return decided
@@ -91,13 +94,13 @@ def certify_known(puzzle: Grid, solution: Grid, *, time_limit: float | None = No
         time_limit: seconds, 0 or more; None for no limit.
 
     Raises:
-        ValueError: `solution` does not solve the puzzle, or the time limit is negative or not a
+        ArgumentError: `solution` does not solve the puzzle, or the time limit is negative or not a
             number.
         SolverUnavailable: Pyomo or HiGHS cannot be loaded.
     """
     seconds = _seconds(time_limit)
     if not solution.solves(puzzle):
-        raise ValueError(f"The known solution {solution} does not solve the puzzle {puzzle}.")
+        raise ArgumentError(f"The known solution {solution} does not solve the puzzle {puzzle}.")
     if decided := _by_rules(puzzle):
         return decided
     with _loaded(puzzle) as model:
@@ -121,13 +124,13 @@ def confirm_solution(puzzle: Grid, solution: Grid, *, time_limit: float | None =
         The solve: `SolveOutcome.SOLUTION` when HiGHS finds exactly that solution.
 
     Raises:
-        ValueError: `solution` does not solve the puzzle, or the time limit is negative or not a
+        ArgumentError: `solution` does not solve the puzzle, or the time limit is negative or not a
             number.
         SolverUnavailable: Pyomo or HiGHS cannot be loaded.
     """
     seconds = _seconds(time_limit)
     if not solution.solves(puzzle):
-        raise ValueError(f"The known solution {solution} does not solve the puzzle {puzzle}.")
+        raise ArgumentError(f"The known solution {solution} does not solve the puzzle {puzzle}.")
     with _loaded(solution) as model:
         solve, found = _solve(model, solution, Purpose.SOLVE, [], seconds)
     return solve if found in (None, solution) else replace(solve, outcome=SolveOutcome.REFUTED)
@@ -147,11 +150,11 @@ def enumerate_solutions(
         The solutions; `complete` only when a last solve proved that there is no other.
 
     Raises:
-        ValueError: the limit is below 1, or the time limit is negative or not a number.
+        ArgumentError: the limit is below 1, or the time limit is negative or not a number.
         SolverUnavailable: Pyomo or HiGHS cannot be loaded.
     """
     if limit < 1:
-        raise ValueError(f"A limit of {limit} solutions asks for nothing: give 1 or more.")
+        raise ArgumentError(f"A limit of {limit} solutions asks for nothing: give 1 or more.")
     seconds = _seconds(time_limit)
     if decided := _by_rules(puzzle):
         solutions = () if decided.solution is None else (decided.solution,)
@@ -176,7 +179,9 @@ def _seconds(time_limit: float | None) -> float:
     if time_limit is None:
         return math.inf
     if not time_limit >= 0:
-        raise ValueError(f"A time limit of {time_limit} seconds is none: give 0 or more, or None.")
+        raise ArgumentError(
+            f"A time limit of {time_limit} seconds is none: give 0 or more, or None."
+        )
     return time_limit
 
 

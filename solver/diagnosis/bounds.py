@@ -10,7 +10,7 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from puzzle import Geometry, Grid
+from puzzle import ArgumentError, Geometry, Grid
 from solver.certify import Certificate
 from solver.certify.certificate import TIME_LIMIT
 from solver.search import count_batch, list_solutions
@@ -47,7 +47,15 @@ class Deadline:
 
     @classmethod
     def after(cls, seconds: float | None) -> Deadline:
-        """So many seconds from now; never for None."""
+        """Stop so many seconds from now; never for None.
+
+        Raises:
+            ArgumentError: the time is negative or not a number.
+        """
+        if seconds is not None and not seconds >= 0:
+            raise ArgumentError(
+                f"A time limit of {seconds} seconds is none: give 0 or more, or None."
+            )
         return cls() if seconds is None else cls(time.monotonic() + seconds, seconds)
 
     def sealed(self, certificate: Certificate) -> Certificate:

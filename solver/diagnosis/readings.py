@@ -150,7 +150,13 @@ def nearest_readings(
         time_limit: seconds, 0 or more, after which readings are `undecided`; None for no limit.
         line: 1-based line of the source where the record begins, for the places that are named.
         where: the first cell of a block of a spreadsheet (``Sheet1!B2``); None elsewhere.
+
+    Raises:
+        NotationError: the record is no text.
+        ArgumentError: the time limit is negative or not a number.
     """
+    if not isinstance(text, str):
+        raise NotationError(f"A record is text, and this is of type {type(text).__name__}.")
     if len(text) > LONGEST_NEAR:
         return ()
     lead, rows = _rows(text, line, where)

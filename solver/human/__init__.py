@@ -34,7 +34,7 @@ from solver.human.marks import PencilMarks, marks_of, replay
 from solver.human.metrics import Metrics, measure
 from solver.human.named import ASSUMING_UNIQUENESS, UNIQUENESS, name_of, techniques_named
 from solver.human.next_step import next_step
-from solver.human.path import Outcome, OutOfTime, SolvePath
+from solver.human.path import Outcome, SolvePath
 from solver.human.rating import Rating, rate
 from solver.human.step import Candidate, Chain, Node, Step
 from solver.human.technique import Technique
@@ -57,7 +57,6 @@ __all__ = [
     "Ladder",
     "Metrics",
     "Node",
-    "OutOfTime",
     "Outcome",
     "PencilMarks",
     "Rating",

@@ -15,12 +15,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from puzzle.errors import OutOfTime
+from puzzle.formats import GridLike, as_grid
 from puzzle.geometry import Digit, Geometry
 from puzzle.grid import Grid
 from solver.human.chains.net_patterns import with_patterns
 from solver.human.engine.finder import BASIC, UNIT_SIZE
 from solver.human.ladder import PLAYERS, Ladder, Rung
-from solver.human.path import Outcome, OutOfTime, SolvePath
+from solver.human.path import Outcome, SolvePath
 from solver.human.step import Step
 
 if TYPE_CHECKING:
@@ -30,16 +32,20 @@ if TYPE_CHECKING:
     from solver.human.evidence import Reader
 
 
-def climb(grid: Grid, ladder: Ladder = PLAYERS) -> SolvePath:
+def climb(grid: GridLike, ladder: Ladder = PLAYERS) -> SolvePath:
     """Take the first step of the ladder's lowest rung that has one, until none has.
 
     Any grid has a path: a full one the empty path, and one without or with several solutions a
     path that ends `broken` or `stuck`, or solved by a technique that assumes a single solution.
 
     Args:
-        grid: the puzzle, of any geometry.
+        grid: the puzzle, of any geometry: a grid, its text, its rows or an array; see `as_grid`.
         ladder: the techniques, in order.
+
+    Raises:
+        NotationError: what is given is no grid, and no text of exactly one.
     """
+    grid = as_grid(grid)
     bench = bench_for(grid.geometry)
     outcome = bench.climb(grid, ladder)
     path = SolvePath(
@@ -135,7 +141,9 @@ class Bench:
                 break
             for rung in range(basics.size, finders.size):
                 if left <= 0:
-                    raise OutOfTime
+                    raise OutOfTime(
+                        "The time limit passed before the path of the puzzle was at its end."
+                    )
                 load_unit(finders[rung] // UNIT_SIZE, self.board, self.position, self.log)
                 before = time.monotonic()
                 has_found = find_one(int(finders[rung]), self.board, self.position, self.log)

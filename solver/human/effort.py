@@ -20,20 +20,26 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from puzzle.formats import GridLike, as_grid
 from puzzle.grid import Grid
 from solver.human.climb import Bench, bench_for
 from solver.human.ladder import PLAYERS, Ladder
 from solver.human.path import Outcome
 
 
-def effort(grid: Grid, ladder: Ladder = PLAYERS) -> int | None:
+def effort(grid: GridLike, ladder: Ladder = PLAYERS) -> int | None:
     """The effort of a puzzle; None when the ladder does not solve it.
 
     Args:
-        grid: the puzzle, of any geometry. Efforts of different geometries do not compare.
+        grid: the puzzle, of any geometry: a grid, its text, its rows or an array; see `as_grid`.
+            Efforts of different geometries do not compare.
         ladder: the players' ladder, or that ladder without some techniques. Singles are taken
             even if it lacks them.
+
+    Raises:
+        NotationError: what is given is no grid, and no text of exactly one.
     """
+    grid = as_grid(grid)
     bench = bench_for(grid.geometry)
     if bench.climb(grid, ladder) is not Outcome.SOLVED:
         return None

@@ -51,6 +51,7 @@ class Reader:
     def __init__(self, geometry: Geometry) -> None:
         digits = range(1, geometry.size + 1)
         cells = range(geometry.cell_count)
+        self._geometry = geometry
         self._houses = geometry.houses
         self._candidates = [[Candidate(cell, digit) for digit in digits] for cell in cells]
         self._nodes = {
@@ -116,6 +117,7 @@ class Reader:
             *chains_and_groups,
             rung.hodoku,
             hardness,
+            self._geometry,
         )
 
     def _chains_and_groups(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from puzzle.formats import GridLike, as_grid
 from puzzle.geometry import Digit, House
 from puzzle.grid import SYMBOLS, Grid
 from solver.human.path import SolvePath
@@ -63,8 +64,16 @@ class PencilMarks:
         return [digit for digit in range(1, self.grid.geometry.size + 1) if digit not in found]
 
 
-def marks_of(grid: Grid) -> PencilMarks:
-    """A grid with every candidate that its digits leave."""
+def marks_of(grid: GridLike) -> PencilMarks:
+    """Mark in each blank cell every candidate that the digits of a grid leave.
+
+    Args:
+        grid: of any geometry: a grid, its text, its rows or an array; see `as_grid`.
+
+    Raises:
+        NotationError: what is given is no grid, and no text of exactly one.
+    """
+    grid = as_grid(grid)
     geometry = grid.geometry
     all_digits = range(1, geometry.size + 1)
     candidates = []

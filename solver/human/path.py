@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from puzzle.errors import GridmillError
+from puzzle.display import Displayed
 from puzzle.geometry import Digit
 from puzzle.grid import Grid
 from solver.human.step import Step
@@ -38,15 +38,8 @@ _SENTENCES = {
 }
 
 
-class OutOfTime(GridmillError):
-    """The time limit passed before a climb was at its end."""
-
-    def __init__(self) -> None:
-        super().__init__("The time limit passed before the path of the puzzle was at its end.")
-
-
 @dataclass(frozen=True, slots=True)
-class SolvePath:
+class SolvePath(Displayed):
     """The steps that a ladder takes through a puzzle.
 
     Attributes:

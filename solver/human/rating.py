@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.formats import as_grid
+from puzzle.formats import GridLike, as_grid
 from puzzle.geometry import CLASSIC, Digit
 from puzzle.grid import Grid
 from puzzle.score import Score, score_number
@@ -134,7 +134,7 @@ LARGEST_QUICK = 9
 _NOTHING_LEFT = "Every cell is filled: there is nothing to rate."
 
 
-def rate(grid: Grid | str, ladder: Ladder = PLAYERS, *, time_limit: float | None = None) -> Rating:
+def rate(grid: GridLike, ladder: Ladder = PLAYERS, *, time_limit: float | None = None) -> Rating:
     """How hard a puzzle is.
 
     The level and the path come from the ladder given, the score from Sudoku Explainer's own with
@@ -143,13 +143,13 @@ def rate(grid: Grid | str, ladder: Ladder = PLAYERS, *, time_limit: float | None
     techniques assume it.
 
     Args:
-        grid: the puzzle, of any geometry; or its text, in any notation that is text.
+        grid: the puzzle, of any geometry: a grid, its text, its rows or an array; see `as_grid`.
         ladder: one of `LADDERS`, or one of them without some techniques.
         time_limit: seconds for a grid larger than `LARGEST_QUICK`, which can take minutes, 0 or
             more; None for no limit. Compiling and loading kernels does not count.
 
     Raises:
-        NotationError: the text has no puzzle, or more than one, or one that cannot be read.
+        NotationError: what is given is no grid, and no text of exactly one.
         OutOfTime: the time limit passed. It is looked at between techniques.
     """
     grid = as_grid(grid)

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from puzzle.geometry import Cell, Digit, House
+from puzzle.display import Displayed
+from puzzle.geometry import CLASSIC, Cell, Digit, Geometry, House
 from puzzle.score import Score
 from solver.human.hodoku import HodokuScore
 from solver.human.technique import Technique
@@ -55,7 +56,7 @@ class Chain:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Step(Displayed):
     """One use of a technique.
 
     Attributes:
@@ -74,6 +75,7 @@ class Step:
         hodoku: HoDoKu's level and points; None on the other ladders.
         hardness: what steps of one ladder are compared by, the greater the harder; see `hardness`.
             It takes no part in whether two steps are equal.
+        geometry: of the puzzle; it takes no part in that either.
     """
 
     technique: Technique
@@ -90,6 +92,7 @@ class Step:
     groups: tuple[tuple[Candidate, ...], ...] = ()
     hodoku: HodokuScore | None = None
     hardness: int = field(default=0, compare=False)
+    geometry: Geometry = field(default=CLASSIC, compare=False, repr=False)
 
     @property
     def branches(self) -> tuple[tuple[Chain, ...], ...]:

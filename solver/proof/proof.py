@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from puzzle import Cell, Digit, Geometry, Grid, NotationError
+from puzzle import ArgumentError, Cell, Digit, Geometry, Grid, NotationError
 from puzzle.grid import SYMBOLS
 from solver.verdict import Verdict
 
@@ -25,7 +25,7 @@ class Proof:
             enough, and for many.
 
     Raises:
-        ValueError: the verdict is undecided, or the grids are not those it needs.
+        ArgumentError: the verdict is undecided, or the grids are not those it needs.
     """
 
     verdict: Verdict
@@ -38,9 +38,9 @@ class Proof:
         needed = {Verdict.NONE: 0, Verdict.UNIQUE: 1, Verdict.MANY: 2}.get(self.verdict)
         shown = [grid is not None for grid in (self.solution, self.rival)]
         if needed is None or shown != [needed > 0, needed > 1]:
-            raise ValueError(f"A proof of {self.verdict.value} does not show these grids.")
+            raise ArgumentError(f"A proof of {self.verdict.value} does not show these grids.")
         if self.nogoods and self.verdict is Verdict.MANY:
-            raise ValueError("Two solutions need no nogoods.")
+            raise ArgumentError("Two solutions need no nogoods.")
 
     @property
     def text(self) -> str:

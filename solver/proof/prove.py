@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from puzzle import Geometry, Grid
+from puzzle import ArgumentError, Geometry, Grid
 from solver.proof.proof import Nogood, Proof
 from solver.verdict import Verdict
 
@@ -38,12 +38,12 @@ def prove(puzzle: Grid, solution: Grid | None = None, *, patience: int = PATIENC
         The proof; None when patience ended.
 
     Raises:
-        ValueError: `solution` does not solve the puzzle.
+        ArgumentError: `solution` does not solve the puzzle.
     """
     if solution is None:
         return _prove_alone(puzzle, patience)
     if not solution.solves(puzzle):
-        raise ValueError(f"The known solution {solution} does not solve the puzzle {puzzle}.")
+        raise ArgumentError(f"The known solution {solution} does not solve the puzzle {puzzle}.")
     return _prove_around(puzzle, solution, patience)
 
 

@@ -16,7 +16,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.errors import NotationError
+from puzzle.errors import ArgumentError, NotationError
+from puzzle.formats import GridLike, as_grid
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
 from solver.search.engines import backtracking, mrv
@@ -72,31 +73,36 @@ class SearchResult:
         return self.count < self.limit and not self.gave_up
 
 
-def count_solutions(grid: Grid, limit: int = 2) -> int:
+def count_solutions(grid: GridLike, limit: int = 2) -> int:
     """Number of solutions of a grid, counted up to a limit.
 
     Args:
-        grid: any geometry; givens that break a rule have 0 solutions.
+        grid: of any geometry: a grid, its text, its rows or an array; see `as_grid`. Givens that
+            break a rule have 0 solutions.
         limit: where to stop, at least 1.
 
     Raises:
-        ValueError: a limit below 1.
+        NotationError: what is given is no grid, and no text of exactly one.
+        ArgumentError: a limit below 1.
     """
-    return _search(grid, limit, None, keep=0)[0]
+    return _search(as_grid(grid), limit, None, keep=0)[0]
 
 
-def find_solutions(grid: Grid, limit: int = 2, *, patience: int | None = None) -> SearchResult:
+def find_solutions(grid: GridLike, limit: int = 2, *, patience: int | None = None) -> SearchResult:
     """The solutions of a grid, up to a limit; all of them are kept.
 
     Args:
-        grid: any geometry; givens that break a rule have no solution.
+        grid: of any geometry: a grid, its text, its rows or an array; see `as_grid`. Givens that
+            break a rule have no solution.
         limit: where to stop, at least 1.
         patience: give up after so many branches without a new solution, 0 or more; None never to
             give up.
 
     Raises:
-        ValueError: a limit below 1, or a patience below 0.
+        NotationError: what is given is no grid, and no text of exactly one.
+        ArgumentError: a limit below 1, or a patience below 0.
     """
+    grid = as_grid(grid)
     count, solutions, gave_up = _search(grid, limit, patience, keep=limit)
     if count >= 2:
         verdict = Verdict.MANY
@@ -109,12 +115,13 @@ def find_solutions(grid: Grid, limit: int = 2, *, patience: int | None = None) -
 
 
 def list_solutions(
-    grid: Grid, limit: int, *, patience: int | None = None
+    grid: GridLike, limit: int, *, patience: int | None = None
 ) -> tuple[UInt8Array, bool]:
     """The solutions of a grid, up to a limit, as rows of one array: for thousands of them.
 
     Args:
-        grid: any geometry; givens that break a rule have no solution.
+        grid: of any geometry: a grid, its text, its rows or an array; see `as_grid`. Givens that
+            break a rule have no solution.
         limit: where to stop, at least 1.
         patience: as for `find_solutions`.
 
@@ -122,9 +129,10 @@ def list_solutions(
         The solutions, (count, cells), in the order found; and whether they are all.
 
     Raises:
-        ValueError: a limit below 1, or a patience below 0.
+        NotationError: what is given is no grid, and no text of exactly one.
+        ArgumentError: a limit below 1, or a patience below 0.
     """
-    count, solutions, gave_up = _search(grid, limit, patience, keep=limit)
+    count, solutions, gave_up = _search(as_grid(grid), limit, patience, keep=limit)
     return solutions[:count], count < limit and not gave_up
 
 
@@ -148,14 +156,16 @@ def count_batch(
         for each grid the first solution found, (n, cells), zeros where there is none.
 
     Raises:
-        ValueError: a limit below 1, a patience below 0, or an array of another shape or type.
+        ArgumentError: a limit below 1, a patience below 0, or an array of another shape or type.
         NotationError: a number that is no digit of the geometry, with its row (as the line,
             from 1) and its cell.
     """
     _check(limit, patience)
     cells = geometry.cell_count
+    if not isinstance(puzzles, np.ndarray):
+        raise ArgumentError(f"Puzzles must be a NumPy array, not of type {type(puzzles).__name__}.")
     if puzzles.dtype != np.uint8 or puzzles.ndim != 2 or puzzles.shape[1] != cells:
-        raise ValueError(
+        raise ArgumentError(
             f"Puzzles must be a uint8 array of shape (n, {cells}), "
             f"not {puzzles.dtype} of shape {puzzles.shape}."
         )
@@ -223,6 +233,6 @@ def _search(
 
 def _check(limit: int, patience: int | None) -> None:
     if limit < 1:
-        raise ValueError(f"A limit of {limit} solutions is too low: give 1 or more.")
+        raise ArgumentError(f"A limit of {limit} solutions is too low: give 1 or more.")
     if patience is not None and patience < 0:
-        raise ValueError(f"A patience of {patience} branches is none: give 0 or more, or None.")
+        raise ArgumentError(f"A patience of {patience} branches is none: give 0 or more, or None.")

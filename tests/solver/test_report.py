@@ -6,9 +6,10 @@ import json
 import pytest
 
 from puzzle import EnginesDisagree, Geometry, Grid, NotationError
+from puzzle.errors import OutOfTime
 from solver import report
 from solver.explain import explain
-from solver.human import Outcome, OutOfTime, rate
+from solver.human import Outcome, rate
 from solver.report import Report, decide, judge
 from solver.search import SearchResult
 from solver.solve import solve

@@ -47,8 +47,14 @@ class Telling(NamedTuple):
         return f"{self.title}: {'; '.join(self.reasons)}, so {self.effects}."
 
 
-def in_words(step: Step, geometry: Geometry) -> str:
-    """The step as one sentence: technique, pattern, effects."""
+def in_words(step: Step, geometry: Geometry | None = None) -> str:
+    """Tell a step in one sentence: technique, pattern, effects.
+
+    Args:
+        step: the step.
+        geometry: whose names its cells and houses have; by default the step's own.
+    """
+    geometry = geometry or step.geometry
     # A climb's singles come as the same objects again and again (see `evidence`), and are most of
     # every path. A step that is kept here keeps its identity to itself.
     kept = _KEPT.get(id(step))
@@ -62,8 +68,9 @@ def in_words(step: Step, geometry: Geometry) -> str:
     return words
 
 
-def tell(step: Step, geometry: Geometry) -> Telling:
-    """The step in words, in its parts."""
+def tell(step: Step, geometry: Geometry | None = None) -> Telling:
+    """Tell a step in words, in its parts; the arguments are those of `in_words`."""
+    geometry = geometry or step.geometry
     if step.technique in _SINGLES:
         return _single(step, geometry)
     t = Phrasing(step, vocabulary_of(geometry))

@@ -5,7 +5,8 @@ import time
 import pytest
 
 from puzzle import Grid
-from solver.human import HODOKU, PLAYERS, SUDOKU_EXPLAINER, Outcome, OutOfTime, climb, rate, rating
+from puzzle.errors import OutOfTime
+from solver.human import HODOKU, PLAYERS, SUDOKU_EXPLAINER, Outcome, climb, rate, rating
 from solver.human.climb import bench_for
 from tests.cases import EASY, INKALA
 from tests.corpora import lines

@@ -1,0 +1,150 @@
+# The public names as type checkers see them; gridmill/__init__.py has the list.
+
+from book import (
+    PRINTERS as PRINTERS,
+    Book as Book,
+    BookPuzzle as BookPuzzle,
+    BookSection as BookSection,
+    Check as Check,
+    Fault as Fault,
+    Inspection as Inspection,
+    Layout as Layout,
+    PrintRules as PrintRules,
+    Trim as Trim,
+    draw as draw,
+    inspect as inspect,
+    pages_png as pages_png,
+    pages_svg as pages_svg,
+    play_page as play_page,
+    preflight as preflight,
+    printer as printer,
+    step_svg as step_svg,
+    typeset as typeset,
+)
+from generator import (
+    Aim as Aim,
+    Engine as Engine,
+    GivensRange as GivensRange,
+    PuzzleRecord as PuzzleRecord,
+    Recipe as Recipe,
+    Reject as Reject,
+    Requirement as Requirement,
+    RunFolder as RunFolder,
+    ScoreRange as ScoreRange,
+    Symmetry as Symmetry,
+    generate as generate,
+)
+from gridmill.catalogue import (
+    Published as Published,
+    find_published as find_published,
+)
+from puzzle import (
+    CLASSIC as CLASSIC,
+    ArgumentError as ArgumentError,
+    CatalogueError as CatalogueError,
+    CheckpointError as CheckpointError,
+    Conflict as Conflict,
+    EnginesDisagree as EnginesDisagree,
+    GenerationExhausted as GenerationExhausted,
+    Geometry as Geometry,
+    GeometryError as GeometryError,
+    Grid as Grid,
+    GridmillError as GridmillError,
+    House as House,
+    HouseKind as HouseKind,
+    NotationError as NotationError,
+    OutOfTime as OutOfTime,
+    RecipeError as RecipeError,
+    RunFolderError as RunFolderError,
+    Score as Score,
+    SolverUnavailable as SolverUnavailable,
+    WorkerLost as WorkerLost,
+)
+from puzzle.display import (
+    Displayed as Displayed,
+)
+from puzzle.formats import (
+    NOTATIONS as NOTATIONS,
+    Claims as Claims,
+    GridLike as GridLike,
+    Letter as Letter,
+    Record as Record,
+    as_grid as as_grid,
+    read as read,
+    write as write,
+)
+from solver.certify import (
+    Certificate as Certificate,
+    CutSize as CutSize,
+    Method as Method,
+    ModelSize as ModelSize,
+    Purpose as Purpose,
+    Solve as Solve,
+    SolveOutcome as SolveOutcome,
+    SolverInfo as SolverInfo,
+    certify as certify,
+)
+from solver.diagnosis import (
+    Change as Change,
+    Contradiction as Contradiction,
+    Correction as Correction,
+    Given as Given,
+    Reading as Reading,
+    Repairs as Repairs,
+    Rivals as Rivals,
+    Typo as Typo,
+    nearest_readings as nearest_readings,
+)
+from solver.explain import (
+    Explanation as Explanation,
+    explain as explain,
+)
+from solver.human import (
+    HODOKU as HODOKU,
+    LADDERS as LADDERS,
+    PLAYERS as PLAYERS,
+    SUDOKU_EXPLAINER as SUDOKU_EXPLAINER,
+    Candidate as Candidate,
+    Chain as Chain,
+    Finder as Finder,
+    HodokuLevel as HodokuLevel,
+    HodokuScore as HodokuScore,
+    Ladder as Ladder,
+    Node as Node,
+    Outcome as Outcome,
+    PencilMarks as PencilMarks,
+    Rating as Rating,
+    Rung as Rung,
+    SolvePath as SolvePath,
+    Step as Step,
+    Strength as Strength,
+    Technique as Technique,
+    climb as climb,
+    effort as effort,
+    hint as hint,
+    in_words as in_words,
+    marks_of as marks_of,
+    next_step as next_step,
+    rate as rate,
+    replay as replay,
+)
+from solver.report import (
+    Report as Report,
+    judge as judge,
+)
+from solver.search import (
+    SearchResult as SearchResult,
+    count_batch as count_batch,
+    count_solutions as count_solutions,
+    find_solutions as find_solutions,
+)
+from solver.solve import (
+    ENGINES as ENGINES,
+    Solved as Solved,
+    solve as solve,
+)
+from solver.verdict import (
+    Verdict as Verdict,
+)
+
+__version__: str
