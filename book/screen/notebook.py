@@ -98,7 +98,7 @@ def _path_page(path: SolvePath) -> str:
 
 def _report(report: Report) -> tuple[str, str]:
     """The first picture of what was found, and its caption."""
-    marks, caption = next(pictures_of(report.to_dict(), report.grid), (Marks(), ""))
+    marks, caption = next(pictures_of(report), (Marks(), ""))
     frame = Frame(report.grid.geometry)
     parts = verdict_parts(frame, report.grid, marks, board(frame))
     look = style() + template("verdict.css")
