@@ -178,8 +178,7 @@ def test_text_is_judged_too(text):
         ("53..7", "5 characters, 76 too few"),
         ("", "The text has no puzzle"),
         (f"{EASY}\n{EASY}", "The text has more than one puzzle"),
-        (f"{EASY}
-{EASY[:80]}", "80 characters"),
+        (f"{EASY}\n{EASY[:80]}", "80 characters"),
         (81, "A puzzle is a Grid, its text, its rows or a NumPy array, and this is of type int."),
         (None, "of type NoneType"),
     ],
