@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from puzzle.errors import NotationError
 from puzzle.grid import Grid
+
+_SOLUTION = ("solution", "solutions", "answer", "answers")
+_LEVEL = ("level",)
+_SCORE = ("score", "rating", "se", "difficulty")
+_CLUE_COUNT = ("clues", "clue_count", "givens", "given_count", "hints")
+_IS_MINIMAL = ("minimal", "is_minimal")
+_WORDS = ("title", "name", "author", "setter", "source")
+_LARGEST = 1000
+"""No level, score or number of givens is larger."""
+_LONGEST_WORDS = 200
+"""Characters that are kept of what is said in words."""
+_SAID_LEVEL = re.compile(r"\blevel[ :=]{1,3}([0-9]{1,3})\b", re.IGNORECASE)
+_SAID_SCORE = re.compile(r"\b(?:SE|ER|rating|score)[ :=]{1,3}([0-9]{1,2}\.[0-9])\b", re.IGNORECASE)
+_SAID_COUNT = re.compile(r"\b([0-9]{1,3}) (?:clues|givens|hints)\b", re.IGNORECASE)
+_SAID_MINIMAL = re.compile(r"(\b(?:not|non)[ -])?\bminimal\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,3 +45,109 @@ class Claims:
     clue_count: int | None = None
     is_minimal: bool | None = None
     words: tuple[str, ...] = ()
+
+
+def claims_of(members: Mapping[str, object], puzzle: Grid) -> Claims | None:
+    """The claims that named values make: the members of an object, or the columns of a table.
+
+    Args:
+        members: by their names in small letters; others than those known are let be.
+        puzzle: the puzzle that they stand beside.
+
+    Returns:
+        The claims, or None where there are none.
+    """
+    level, score = _first(members, _LEVEL), _score(members)
+    number = _whole(level)
+    said = [level] if number is None else []
+    if score is not None and not _is_number(score.removeprefix("at least ")):
+        said, score = [*said, score], None
+    is_minimal = _first(members, _IS_MINIMAL)
+    words = _words([*said, *(members.get(name) for name in _WORDS)])
+    return _or_none(
+        Claims(
+            _solution(_first(members, _SOLUTION), puzzle),
+            number,
+            score,
+            _whole(_first(members, _CLUE_COUNT)),
+            {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}.get(
+                str(is_minimal).strip().lower()
+            ),
+            words,
+        )
+    )
+
+
+def claims_in(texts: Iterable[str], solution: str | None, puzzle: Grid) -> Claims | None:
+    """The claims that words beside a puzzle make.
+
+    Args:
+        texts: what stands beside it.
+        solution: the text that stands for its solution, if any.
+        puzzle: the puzzle.
+    """
+    words = _words(texts)
+    told = "\n".join(words)
+    level, score = _SAID_LEVEL.search(told), _SAID_SCORE.search(told)
+    count, minimal = _SAID_COUNT.search(told), _SAID_MINIMAL.search(told)
+    return _or_none(
+        Claims(
+            _solution(solution, puzzle),
+            int(level[1]) if level else None,
+            score[1] if score else None,
+            int(count[1]) if count else None,
+            minimal[1] is None if minimal else None,
+            words,
+        )
+    )
+
+
+def _or_none(claims: Claims) -> Claims | None:
+    return None if claims == Claims() else claims
+
+
+def _first(members: Mapping[str, object], names: Sequence[str]) -> object:
+    """The first value of these names that says anything."""
+    found = (members.get(name) for name in names)
+    return next((value for value in found if value is not None and value != ""), None)
+
+
+def _score(members: Mapping[str, object]) -> str | None:
+    value = _first(members, _SCORE)
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        return None
+    text = str(value).strip()[:_LONGEST_WORDS]
+    return f"at least {text}" if members.get("at_least") is True else text or None
+
+
+def _whole(value: object) -> int | None:
+    """The whole number that a value is, from 0; None for any other."""
+    if isinstance(value, str) and _is_number(value):
+        value = float(value)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    return int(value) if 0 <= value <= _LARGEST and value == int(value) else None
+
+
+def _is_number(text: str) -> bool:
+    return re.fullmatch(r"[0-9]{1,4}(\.[0-9]{0,6})?", text.strip()) is not None
+
+
+def _words(values: Iterable[object]) -> tuple[str, ...]:
+    texts = (value.strip()[:_LONGEST_WORDS] for value in values if isinstance(value, str))
+    return tuple(filter(None, texts))
+
+
+def _solution(value: object, puzzle: Grid) -> Grid | NotationError | None:
+    """The claimed solution: a text in the line notation, or rows of numbers."""
+    try:
+        if isinstance(value, str) and value.strip():
+            return Grid.parse(value, puzzle.geometry)
+        if isinstance(value, list):
+            rows = [row if isinstance(row, list) else [row] for row in value]
+            entries = [entry for row in rows for entry in row]
+            digits = [_whole(entry) for entry in entries]
+            return Grid.from_digits([-1 if d is None else d for d in digits], puzzle.geometry)
+    except NotationError as error:
+        return error
+    return None

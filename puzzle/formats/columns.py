@@ -3,8 +3,9 @@
 The first line names the columns: ``puzzle,solution``, ``quizzes,solutions`` or
 ``id,puzzle,solution,clues,difficulty``; any other header with a column ``puzzle`` or ``quizzes``
 will do, and semicolons or tabs in place of commas. Each further line is one puzzle, in the line
-notation; the other columns are not looked at. Without a header the column is the one entry that is
-a puzzle, or the first of two of which the second solves it; entries may be quoted. Written as
+notation; other columns may claim its solution, level, score and number of givens. Without a header
+the column is the one entry that is a puzzle, or the first of two of which the second solves it;
+entries may be quoted. Written as
 ``puzzle,solution``, with 0 for blank and the solution left empty.
 """
 
@@ -12,8 +13,10 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from puzzle.errors import NotationError
+from puzzle.formats.claims import Claims, claims_of
 from puzzle.formats.line import BLANKS, FEWEST_CELLS, is_line, is_usual, parse_part, solves
 from puzzle.formats.record import Record
 from puzzle.formats.text import LinesFrom, each_line, is_comment
@@ -62,7 +65,11 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
         return parse_part(text, header.part(text), geometry)
 
     first = lines.first if isinstance(lines, LinesFrom) else 1
-    return each_line(LinesFrom(without_headers(), first), parse)
+    for record in each_line(LinesFrom(without_headers(), first), parse):
+        if isinstance(record.content, Grid) and header is not None:
+            yield replace(record, claims=header.claims(record.text, record.content))
+        else:
+            yield record
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:
@@ -73,11 +80,18 @@ def write(grids: Iterable[Grid]) -> Iterator[str]:
 
 
 class _Header:
-    """What the first line says: the separator, and which column has the puzzles (0-based)."""
+    """What the first line says: the separator, and which column has the puzzles (0-based).
 
-    def __init__(self, separator: str, column: int) -> None:
+    Args:
+        separator: one character.
+        column: of the puzzles.
+        names: of all columns, in small letters; "" for one that is not named.
+    """
+
+    def __init__(self, separator: str, column: int, names: Sequence[str]) -> None:
         self._separator = separator
         self._column = column
+        self._names = names
 
     @staticmethod
     def of(line: str) -> _Header | None:
@@ -88,7 +102,7 @@ class _Header:
             names = [name.strip().lower() for name in _entries(line, separator) or ()]
             for name in _PUZZLE_COLUMNS:
                 if name in names:
-                    return _Header(separator, names.index(name))
+                    return _Header(separator, names.index(name), names)
         return None
 
     @staticmethod
@@ -106,7 +120,10 @@ class _Header:
                 and is_line(entries[found[0]])
                 and (len(found) == 1 or solves(*(entries[number] for number in found)))
             ):
-                return _Header(separator, found[0])
+                names = [""] * len(entries)
+                if len(found) == 2:
+                    names[found[1]] = "solution"
+                return _Header(separator, found[0], names)
         return None
 
     def part(self, line: str) -> slice:
@@ -127,6 +144,13 @@ class _Header:
         before = sum(map(len, entries[: self._column])) + self._column
         start = line.find(puzzle, before)
         return slice(start, start + len(puzzle))
+
+    def claims(self, line: str, puzzle: Grid) -> Claims | None:
+        """What the other columns of a line say of its puzzle."""
+        entries = map(_bare, _entries(line, self._separator) or ())
+        named = dict(zip(self._names, entries, strict=False))
+        named.pop(self._names[self._column], None)
+        return claims_of(named, puzzle)
 
 
 def _is_like_a_puzzle(entry: str) -> bool:

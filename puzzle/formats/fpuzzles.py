@@ -12,10 +12,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 from urllib.parse import unquote
 
 from puzzle.errors import NotationError
+from puzzle.formats.claims import claims_of
 from puzzle.formats.json_text import parse_json
 from puzzle.formats.lz_string import compress, decompress
 from puzzle.formats.record import Record
@@ -76,11 +78,17 @@ def recognises(head: Sequence[str]) -> bool:
 
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
     """One record a line."""
+    members: dict[str, Any] = {}
 
     def parse(text: str) -> Grid:
-        return _grid(_members(text), geometry)
+        nonlocal members
+        members = _members(text)
+        return _grid(members, geometry)
 
-    return each_line(lines, parse)
+    for record in each_line(lines, parse):
+        content = record.content
+        claims = claims_of(members, content) if isinstance(content, Grid) else None
+        yield replace(record, claims=claims)
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:

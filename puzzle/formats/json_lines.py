@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from puzzle.errors import NotationError
+from puzzle.formats.claims import claims_of
 from puzzle.formats.json_text import parse_json
 from puzzle.formats.line import geometry_of, is_usual, parse_line
 from puzzle.formats.record import Record
@@ -101,9 +102,16 @@ def _record(
     number: int, text: str, value: object, geometry: Geometry | None, where: str | None = None
 ) -> Record:
     try:
-        return Record(number, text, grid_of(value, geometry), where)
+        grid = grid_of(value, geometry)
     except NotationError as error:
         return Record(number, text, error.at_line(number), where)
+    claims = claims_of(_named(value), grid) if isinstance(value, dict) else None
+    return Record(number, text, grid, where, claims=claims)
+
+
+def _named(members: dict[str, Any]) -> dict[str, Any]:
+    """The members by their names in small letters."""
+    return {name.lower(): value for name, value in members.items()}
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from puzzle.errors import NotationError
+from puzzle.formats.claims import Claims, claims_in
 from puzzle.formats.line import (
     BLANKS,
     FEWEST_CELLS,
@@ -46,6 +47,7 @@ class _Reading(NamedTuple):
 
     grid: Grid
     beside: Sequence[str]
+    claims: Claims | None = None
 
     @property
     def assumed(self) -> str | None:
@@ -72,7 +74,7 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
         except NotationError as error:
             yield Record(number, text, error.at_line(number))
         else:
-            yield Record(number, text, reading.grid, assumed=reading.assumed)
+            yield Record(number, text, reading.grid, assumed=reading.assumed, claims=reading.claims)
 
 
 def is_labelled(text: str) -> bool:
@@ -111,7 +113,10 @@ def _reading(text: str, geometry: Geometry | None) -> _Reading:
             f"Beside a grid of {n}x{n} cells stands {shorten(more)}, which may be more cells of "
             "it: write the puzzle alone on its line, and all else after a #."
         )
-    return _Reading(grid, _beside(body, puzzle, solution))
+    beside = _beside(body, puzzle, solution)
+    words = (bare for text in beside if (bare := text.strip(_PARTING)) and text != _SOLUTION)
+    claims = claims_in(words, solution.group() if solution else None, grid)
+    return _Reading(grid, tuple(filter(None, map(_shown, beside))), claims)
 
 
 def _is_bare(runs: Sequence[re.Match[str]], body: str) -> bool:
@@ -183,17 +188,18 @@ def _no_grid(body: str, runs: Sequence[re.Match[str]], geometry: Geometry | None
 
 
 def _beside(body: str, puzzle: re.Match[str], solution: re.Match[str] | None) -> tuple[str, ...]:
-    """What stands before, between and behind the puzzle and its solution, for people."""
+    """What stands before, between and behind the puzzle and its solution."""
     taken = sorted([puzzle, solution] if solution else [puzzle], key=re.Match.start)
     parts, start = list[str](), 0
     for run in taken:
         parts += [body[start : run.start()], *([_SOLUTION] if run is solution else [])]
         start = run.end()
-    texts = (part if part == _SOLUTION else _shown(part) for part in [*parts, body[start:]])
-    return tuple(filter(None, texts))
+    return (*parts, body[start:])
 
 
 def _shown(text: str) -> str:
     """A text that is set aside, without the quotes and commas around it; empty for nothing."""
+    if text == _SOLUTION:
+        return text
     bare = text.strip(_PARTING)
     return shorten(bare) if bare else ""

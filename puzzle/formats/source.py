@@ -23,13 +23,24 @@ _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
+_PICTURE = "a picture: send the puzzle as text"
 _KINDS = (
-    (b"\xd0\xcf\x11\xe0", "a file of the old Excel kind (.xls): save it as .xlsx"),
-    (b"%PDF", "a PDF, which is a picture of text: send the text"),
+    (
+        b"\xd0\xcf\x11\xe0",
+        "a file of an old Office (.xls, .doc, .msg): save it as .xlsx, or as plain text",
+    ),
+    (b"%PDF", "a PDF: copy the puzzle out of it, and send it as text"),
     (b"\x1f\x8b", "a compressed file: unpack it first"),
-    (b"\x89PNG", "a picture: send the puzzle as text"),
-    (b"\xff\xd8\xff", "a picture: send the puzzle as text"),
+    (b"{\\rtf", "a text with formats (.rtf): save it as plain text (.txt)"),
+    (b"\x89PNG", _PICTURE),
+    (b"\xff\xd8\xff", _PICTURE),
+    (b"GIF8", _PICTURE),
+    (b"BM\x36", _PICTURE),
+    (b"II*\0", _PICTURE),
+    (b"MM\0*", _PICTURE),
 )
+_RIFF, _WEBP, _BOX = b"RIFF", b"WEBP", b"ftyp"
+_PICTURES_IN_BOXES = (b"heic", b"heix", b"mif1", b"avif")
 _STARTS = (
     b"PK\x03\x04",
     b"<?xml",
@@ -92,7 +103,7 @@ class Source:
     @property
     def why_no_text(self) -> str:
         """What the source is instead of text, and what to do; empty when it is text."""
-        kind = next((kind for start, kind in _KINDS if self.head.startswith(start)), None)
+        kind = _kind(self.head)
         if kind is None and (_encoding(self.head) or not _is_binary(self.head)):
             return ""
         return f"This is {kind or _OTHER_KIND}."
@@ -133,6 +144,15 @@ def lines_of(pieces: Iterable[bytes]) -> Iterator[str]:
     for piece in pieces:
         for line in piece.decode(errors="replace").removesuffix("\n").split("\n"):
             yield line[:LONGEST_LINE]
+
+
+def _kind(head: bytes) -> str | None:
+    """What the first bytes say that a file is, and what to do; None for nothing known."""
+    if head.startswith(_RIFF) and head[8:12] == _WEBP:
+        return _PICTURE
+    if head[4:8] == _BOX and head[8:12] in _PICTURES_IN_BOXES:
+        return _PICTURE
+    return next((kind for start, kind in _KINDS if head.startswith(start)), None)
 
 
 def _with_line_feeds(data: bytes) -> bytes:

@@ -175,7 +175,7 @@ def test_other_encodings_in_comments_do_no_harm(tmp_path):
         (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "This is a picture: send the puzzle as text."),
         (b"%PDF-1.7\n", "This is a PDF"),
         (b"\x1f\x8b\x08", "The packed file is damaged, or breaks off here"),
-        (b"\xd0\xcf\x11\xe0\xa1\xb1", "This is a file of the old Excel kind (.xls)"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1", "This is a file of an old Office (.xls, .doc, .msg)"),
         (b"\x7fELF\x02\x01\x01\0", "binary file"),
         (b"PK\x03\x04" + bytes(26) + b"xl/workbook.xml", "The spreadsheet is damaged"),
     ],

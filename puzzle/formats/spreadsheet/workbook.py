@@ -10,7 +10,7 @@ import re
 import shutil
 import warnings
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, BinaryIO
 
@@ -30,6 +30,15 @@ _WORKBOOK = re.compile(r"xl/workbook\w*\.xml")
 _SHEET = re.compile(r"xl/worksheets/[^/]+\.xml")
 _STRINGS = re.compile(r"xl/sharedStrings\.xml", re.IGNORECASE)
 _OTHER = re.compile(r"\[Content_Types\]\.xml|(_rels/|xl/_rels/workbook\w*\.xml)\.rels")
+_OTHER_KINDS = {
+    "word/": "a Word document: copy the puzzle out of it, or save it as plain text (.txt)",
+    "ppt/": "a presentation: copy the puzzle out of it, and send it as text",
+    "content.xml": (
+        "a document of LibreOffice or OpenOffice: save a spreadsheet as .xlsx, a letter as .txt"
+    ),
+    "Index/": "a document of Apple's: export a spreadsheet as .xlsx, a letter as plain text",
+}
+"""What zip files are that are none, by how a name in them begins."""
 
 
 class Workbook:
@@ -88,10 +97,7 @@ class Workbook:
         """Copy the parts that have the cells, once they are found to be within the limits."""
         names = book.namelist()
         if not any(map(_WORKBOOK.fullmatch, names)):
-            raise NotationError(
-                "This is a zip file without an Excel workbook in it: unpack it first, or "
-                "save the spreadsheet as .xlsx."
-            )
+            raise NotationError(_what_it_is(names))
         if sum(_SHEET.fullmatch(name) is not None for name in names) > MOST_SHEETS:
             raise NotationError(f"The spreadsheet has more than {MOST_SHEETS} sheets.")
         for name in dict.fromkeys(names):
@@ -114,6 +120,17 @@ class Workbook:
                 continue
             with book.open(name) as part, copy.open(name, "w") as kept:
                 shutil.copyfileobj(part, kept)
+
+
+def _what_it_is(names: Sequence[str]) -> str:
+    """What a zip file is that has no Excel workbook in it, by the names in it, and what to do."""
+    for start, kind in _OTHER_KINDS.items():
+        if any(name.startswith(start) for name in names):
+            return f"This is {kind}."
+    return (
+        "This is a zip file without an Excel workbook in it: unpack it first, or save the "
+        "spreadsheet as .xlsx."
+    )
 
 
 def _load(file: BinaryIO) -> Any:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 import random
+import zipfile
 
 import pytest
 
 from puzzle import Grid, NotationError
 from puzzle.formats import read_stream, write
-from tests.puzzle.formats.reading import EASY
+from tests.puzzle.formats.reading import EASY, only_error
 
 
 class Slowly(io.RawIOBase):
@@ -87,3 +88,33 @@ def test_a_nul_spoils_its_own_line_alone(place):
     found = list(read_stream(io.BytesIO("\n".join(lines).encode())))
     assert [i for i, r in enumerate(found) if isinstance(r.content, NotationError)] == [place]
     assert len(found) == len(lines)
+
+
+def document(name):
+    """A zip file as office programs write it, with a part of this name."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as made:
+        made.writestr("mimetype", "x")
+        made.writestr(name, "<a/>")
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("data", "advice"),
+    [
+        (document("word/document.xml"), "a Word document: copy the puzzle out of it"),
+        (document("content.xml"), "LibreOffice or OpenOffice: save a spreadsheet as .xlsx"),
+        (document("ppt/slides/slide1.xml"), "a presentation"),
+        (document("other"), "a zip file without an Excel workbook"),
+        (b"%PDF-1.7\n", "a PDF: copy the puzzle out of it"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" * 9, "an old Office (.xls, .doc, .msg)"),
+        (rb"{\rtf1\ansi ", "save it as plain text (.txt)"),
+        (b"\x89PNG\r\n\x1a\n", "a picture: send the puzzle as text"),
+        (b"GIF89a\0\0", "a picture: send the puzzle as text"),
+        (b"RIFF\0\0\0\0WEBPVP8 ", "a picture: send the puzzle as text"),
+        (b"\0\0\0\x18ftypheic\0\0\0\0", "a picture: send the puzzle as text"),
+    ],
+)
+def test_advice_on_files_that_are_not_read(data, advice):
+    """A file of a known kind that is not read is called by its name, with what to do."""
+    assert advice in only_error(data)
