@@ -254,6 +254,8 @@ _SIDES = range(MIN_BOX_SIDE, MAX_BOX_SIDE + 1)
 _SHAPES = tuple((rows, cols) for rows in _SIDES for cols in _SIDES)
 _USUAL_BOX = {rows * cols: (rows, cols) for rows, cols in _SHAPES if rows <= cols}
 """For each size its box, wider than high: 6 has 2×3, 12 has 3×4."""
+USUAL_SIZES = tuple(sorted(_USUAL_BOX))
+"""The sizes of plain geometries, smallest first."""
 
 
 def _box_regions(box_rows: int, box_cols: int) -> tuple[int, ...]:

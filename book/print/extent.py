@@ -42,12 +42,11 @@ def extent(layout: Layout, counts: Sequence[int], *, level: int | None, hinted: 
         level: the highest of the book; None when there may be any technique.
         hinted: puzzles that have hints.
     """
-    grids = _grid_pages(layout, counts)
-    least = about = most = grids
+    least = about = most = _grid_pages(layout, counts)
     if layout.title_page:
         least += 2
         about += 2
-        most += 2 + (len(counts) + 3) // _ENTRIES_PER_PAGE
+        most += 3 + (len(counts) + 3) // _ENTRIES_PER_PAGE
     if layout.how_to_solve:
         lessons = lesson_count(level)
         least += 1
@@ -61,8 +60,10 @@ def extent(layout: Layout, counts: Sequence[int], *, level: int | None, hinted: 
 
 
 def _grid_pages(layout: Layout, counts: Sequence[int]) -> int:
+    """Pages of grids, with those that open sections, which are right-hand pages."""
     solutions = ceil(sum(counts) / layout.solutions_per_page)
     per_page = layout.puzzles_per_page
     if not layout.title_page:
         return ceil(sum(counts) / per_page) + solutions
-    return sum(1 + ceil(count / per_page) for count in counts) + solutions
+    *before, last = (1 + ceil(count / per_page) for count in counts)
+    return sum(pages + pages % 2 for pages in before) + last + solutions

@@ -8,7 +8,7 @@ shapes, links and candidates of `book.step_picture`, in its units.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -53,16 +53,18 @@ class Lesson:
         return words[0].upper() + words[1:]
 
 
-def lessons(techniques: Iterable[Technique], geometries: Iterable[Geometry]) -> list[Lesson]:
+def lessons(needed: Mapping[Technique, Geometry]) -> list[Lesson]:
     """The lessons that solvers of some puzzles need, easiest first.
 
     Args:
-        techniques: those that the puzzles need; what the ladder of levels lacks is left out.
-        geometries: those of the puzzles, which decide what the examples are drawn on.
+        needed: the techniques, each with the geometry of the first puzzle that needs it, which its
+            example is drawn on; what the ladder of levels lacks is left out.
     """
-    name = example_geometry(geometries).name
-    wanted = set(techniques)
-    taught = (_lesson(technique, name) for technique in _table() if technique in wanted)
+    taught = (
+        _lesson(technique, example_geometry(needed[technique]).name)
+        for technique in _table()
+        if technique in needed
+    )
     return sorted(taught, key=lambda lesson: lesson.step.level or 0)
 
 
@@ -96,10 +98,15 @@ def _table() -> Mapping[Technique, Mapping[str, str]]:
 
 
 def simple_picture(lesson: Lesson) -> dict[str, Any]:
-    """The drawing of a lesson for children: no candidates but the digit that goes in."""
-    drawn = picture(lesson)
-    placed = [candidate for candidate in drawn["candidates"] if candidate[-1] == "placed"]
-    return drawn | {"candidates": placed}
+    """The drawing of a lesson for children: the digit that goes in, in the middle of its cell."""
+    drawn, frame = picture(lesson), Frame(lesson.puzzle.geometry)
+    middles = {cell: frame.middle(cell) for cell in drawn["frames"]}
+    return drawn | {
+        "candidates": [
+            [SYMBOLS[digit], *middles[cell], "placed"] for cell, digit in lesson.step.placements
+        ],
+        "shapes": [["placed", *middle] for middle in middles.values()],
+    }
 
 
 def picture(lesson: Lesson) -> dict[str, Any]:

@@ -12,6 +12,8 @@ from datetime import date
 from itertools import pairwise
 from typing import Literal, get_args
 
+from book.language import Cadence
+from book.print.difficulty import Grade, grades
 from book.print.printers import PrintRules, Trim, printer
 from puzzle.errors import EnginesDisagree, RecipeError
 from puzzle.formats import as_grid
@@ -20,16 +22,17 @@ from puzzle.grid import Grid
 from puzzle.score import Score, exact
 from solver.human import Rating, Technique
 
-Difficulty = Literal["stars", "bars"]
-STARS = tuple(map(Score, (12, 15, 23, 28, 34, 42, 56, 66)))
-"""Scores beyond each of which a puzzle has half a star more than one."""
-
+Difficulty = Literal["stars", "bars", "level", "word", "time", "none"]
+"""What says by each puzzle how hard it is."""
+Extra = Literal["score", "technique"]
+"""What experts may be told beside that."""
 HowToSolve = bool | Literal["simple"]
 SIMPLE: Literal["simple"] = "simple"
 """How to solve, for children."""
-PUZZLES_PER_PAGE = (1, 2, 4, 6)
-SOLUTIONS_PER_PAGE = (1, 2, 4, 6, 9, 12, 20)
+PUZZLES_PER_PAGE = (1, 2, 3, 4, 6, 8, 9)
+SOLUTIONS_PER_PAGE = (1, 2, 3, 4, 6, 8, 9, 12, 20)
 DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
+EXTRAS: tuple[Extra, ...] = get_args(Extra)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,7 @@ class BookPuzzle:
         level: 1 to 5; None for a puzzle that is beyond level 5 or not rated.
         score: Sudoku Explainer's rating; None where it has none.
         effort: what puzzles are sorted by within a level; None where there is none.
+        hardest: the hardest technique of its path; None where that is not known.
         techniques: those that its path uses, for the pages on how to solve.
         hints: what is printed at the back for those who are stuck, from faint to plain; may be ().
         link: what the QR code beside it says, such as an address; no code when empty.
@@ -58,16 +62,15 @@ class BookPuzzle:
     level: int | None = None
     score: Score | None = None
     effort: int | None = None
+    hardest: Technique | None = None
     techniques: tuple[Technique, ...] = ()
     hints: tuple[str, ...] = ()
     link: str = ""
 
     @property
-    def stars(self) -> float | None:
-        """Stars, 1 to 5 in halves, by the score, or else by the level; None without either."""
-        if self.score is not None:
-            return 1 + sum(self.score > bound for bound in STARS) / 2
-        return None if self.level is None else float(self.level)
+    def is_rated(self) -> bool:
+        """Whether it is known how hard it is, be it beyond every level."""
+        return self.level is not None or self.score is not None
 
     def __post_init__(self) -> None:
         for name in ("puzzle", "solution"):
@@ -100,6 +103,7 @@ class BookPuzzle:
             level=rating.level,
             score=exact(rating.score),
             effort=rating.effort,
+            hardest=rating.hardest,
             techniques=tuple(rating.counts),
             hints=hints,
             link=link,
@@ -123,6 +127,13 @@ class BookSection:
     puzzles: tuple[BookPuzzle, ...]
     introduction: str = ""
 
+    @property
+    def grades(self) -> tuple[Grade | None, ...]:
+        """How hard each puzzle is said to be; None for those that are not rated."""
+        rated = [puzzle for puzzle in self.puzzles if puzzle.is_rated]
+        found = iter(grades([(puzzle.level, puzzle.effort) for puzzle in rated]))
+        return tuple(next(found) if puzzle.is_rated else None for puzzle in self.puzzles)
+
     def __post_init__(self) -> None:
         if not self.title.strip():
             raise RecipeError("A section has no title: give it one.")
@@ -140,7 +151,9 @@ class Layout:
         solutions_per_page: one of `SOLUTIONS_PER_PAGE`.
         large_print: whether all text, digits in grids included, has 16 points or more.
         bleed: whether the pages reach beyond the trim, to be cut.
-        difficulty: whether a puzzle's score is drawn as stars or as a bar.
+        difficulty: what says by each puzzle how hard it is: stars, a bar, its level as a number or
+            as a word, a band of minutes, or nothing.
+        extras: what experts are told beside that: the score, the hardest technique.
         title_page: whether the book begins with one, and the contents.
         how_to_solve: whether rules and techniques are explained; `SIMPLE` for words for children,
             of the techniques that place a digit, without candidates.
@@ -152,10 +165,11 @@ class Layout:
 
     trim: str = "6x9"
     puzzles_per_page: int = 2
-    solutions_per_page: int = 12
+    solutions_per_page: int = 6
     large_print: bool = False
     bleed: bool = False
     difficulty: Difficulty = "stars"
+    extras: tuple[Extra, ...] = ()
     title_page: bool = True
     how_to_solve: HowToSolve = True
     printer: PrintRules = field(default_factory=lambda: printer("kdp"))
@@ -165,6 +179,8 @@ class Layout:
         _one_of("puzzles per page", self.puzzles_per_page, PUZZLES_PER_PAGE)
         _one_of("solutions per page", self.solutions_per_page, SOLUTIONS_PER_PAGE)
         _one_of("the difficulty drawn as", self.difficulty, DIFFICULTIES)
+        for extra in self.extras:
+            _one_of("an extra", extra, EXTRAS)
 
     @property
     def page(self) -> Trim:
@@ -187,7 +203,9 @@ class Book:
 
     Attributes:
         title: of the book.
-        edition: the day that it is made for; the only date that gets into the pages.
+        edition: the first day that it is made for; the only date that gets into the pages.
+        cadence: how long the edition is of: a day, a week, a month or a year.
+        language: of everything that is printed but what the recipe itself says.
         seed: from which all its puzzles come.
         sections: in the order of print.
         layout: how they lie on the pages.
@@ -204,6 +222,8 @@ class Book:
     layout: Layout = field(default_factory=Layout)
     subtitle: str = ""
     publisher: str = ""
+    cadence: Cadence = "daily"
+    language: str = "en"
 
     def __post_init__(self) -> None:
         if not self.title.strip():
@@ -227,9 +247,13 @@ class Book:
         return tuple(dict.fromkeys(puzzle.puzzle.geometry for puzzle in self.puzzles))
 
     @property
-    def techniques(self) -> frozenset[Technique]:
-        """Every technique that some puzzle's path uses."""
-        return frozenset(t for puzzle in self.puzzles for t in puzzle.techniques)
+    def techniques(self) -> dict[Technique, Geometry]:
+        """Every technique that some puzzle's path uses, with the grid that first needs it."""
+        found: dict[Technique, Geometry] = {}
+        for puzzle in self.puzzles:
+            for technique in puzzle.techniques:
+                found.setdefault(technique, puzzle.puzzle.geometry)
+        return found
 
 
 def _one_of(name: str, value: object, allowed: tuple[object, ...]) -> None:

@@ -11,7 +11,7 @@ the finished pages only.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -24,12 +24,20 @@ TEXT = 10.0
 """Size of running text."""
 DIGIT = 0.7
 """Size of a digit, by the side of its cell."""
-LARGEST_CELL = 54.0
-"""Three quarters of an inch: grids for children do not grow beyond it."""
+LARGEST_CELL = 72.0
+"""An inch: grids for children do not grow beyond it."""
 CODE = 52.0
 """Side of a QR code with its quiet zone: near three quarters of an inch, which phones read."""
-_FOOT_WIDTHS = (0.0, 22.0, 15.5, 8.5)
-"""Width of a foot of so many lines without a QR code, by the size of the text."""
+CODE_GAP = 8.0
+"""Room between a grid and a QR code beside it."""
+LEAST_CELL = 7.0 * 72 / 25.4
+"""The smallest cell to write in: 7 mm."""
+LEAST_SOLVED_CELL = 5.0 * 72 / 25.4
+"""The smallest cell of a solution: 5 mm."""
+_LINES = {False: {1: 15.5, 2: 8.5}, True: {1: 21.5, 2: 16.0, 3: 8.5}}
+"""Width that a foot of so many lines needs, by the size of the text, without and with hints."""
+_LABEL = 8.5
+"""Width of a label, by the size of the text."""
 CANDIDATE = 17.2
 """Size of a candidate's text in units of `book.step_picture`, where there is room."""
 TIGHT_CANDIDATE = 25.0
@@ -41,8 +49,20 @@ _OVER_NUMBER = 0.9
 SAFETY = 4.5
 """How much wider than the printer asks a margin is."""
 
+EXAMPLES = ("4x4", "6x6")
+"""The grids that have examples of their own; for all others they are drawn on 9x9."""
 _ARRANGEMENTS = MappingProxyType(
-    {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3), 12: (3, 4), 20: (4, 5)}
+    {
+        1: (1, 1),
+        2: (1, 2),
+        3: (1, 3),
+        4: (2, 2),
+        6: (2, 3),
+        8: (2, 4),
+        9: (3, 3),
+        12: (3, 4),
+        20: (4, 5),
+    }
 )
 """Columns and rows of so many places."""
 
@@ -59,7 +79,7 @@ class Places:
             sections have no page to open them.
         foot: height of what stands under it.
         foot_lines: on how many lines time and references stand there; 0 where there is no foot.
-        foot_width: how wide it is at least: wider than a small grid, so that no line is broken.
+        code_beside: whether a QR code stands to the right of the grid, not under it.
         sides: side of the grid, by the geometry.
     """
 
@@ -71,7 +91,7 @@ class Places:
     label: float
     foot: float
     foot_lines: int
-    foot_width: float
+    code_beside: bool
     sides: Mapping[Geometry, float]
 
 
@@ -103,8 +123,21 @@ class Sheet:
     solutions: Places
 
 
+@dataclass(frozen=True, slots=True)
+class Feet:
+    """What stands under the puzzles of a book, besides time and the page of the solution.
+
+    Attributes:
+        codes: QR codes, or beside the grid, where that leaves more room.
+        hints: the pages of hints.
+    """
+
+    codes: bool = False
+    hints: bool = False
+
+
 def sheet(
-    layout: Layout, geometries: tuple[Geometry, ...], pages: int = 1, *, codes: bool = False
+    layout: Layout, geometries: tuple[Geometry, ...], pages: int = 1, feet: Feet | None = None
 ) -> Sheet:
     """The measures of a book's pages.
 
@@ -112,7 +145,7 @@ def sheet(
         layout: what is asked for.
         geometries: those of the book's puzzles.
         pages: how many pages the book has: the inside margin depends on it.
-        codes: whether there are QR codes under the puzzles.
+        feet: what stands under the puzzles; only what every book has when None.
 
     Raises:
         RecipeError: so many grids of such a geometry, or the drawings of how to solve, leave digits
@@ -125,13 +158,14 @@ def sheet(
     inside = max(rules.gutter(pages) + SAFETY, 1.1 * outside)
     text = LARGE_PRINT if layout.large_print else TEXT
     number = 1.8 * text
-    head = 2.0 * text
+    head = 1.9 * text
     width = trim.width - inside - outside
     height = trim.height - 2 * outside - number - head
-    code = CODE if codes else 0.0
-    label = 2.0 * text if layout.title_page else 4.0 * text
-    puzzles = _Plan(layout.puzzles_per_page, "puzzles", text, 1.4 * text, label, code)
-    solutions = _Plan(layout.solutions_per_page, "solutions", text, text, 1.5 * text, None)
+    # Where no page opens a section, its heading stands over the label of its first puzzle.
+    label = (1.9 if layout.title_page else 3.6) * text
+    gap = 0.8 * text
+    puzzles = _Plan(layout.puzzles_per_page, gap, label, layout, feet or Feet())
+    solutions = _Plan(layout.solutions_per_page, gap, 1.5 * text, layout, None)
     return Sheet(
         width=trim.width + bleed,
         height=trim.height + 2 * bleed,
@@ -143,21 +177,20 @@ def sheet(
         text=text,
         head=head,
         unit=_unit(width, layout, geometries),
-        puzzles=puzzles.places(width, height, geometries, layout),
-        solutions=solutions.places(width, height - _OVER_NUMBER * text, geometries, layout),
+        puzzles=puzzles.places(width, height, geometries),
+        solutions=solutions.places(width, height - _OVER_NUMBER * text, geometries),
     )
 
 
-def example_geometry(geometries: Iterable[Geometry]) -> Geometry:
-    """What examples are drawn on: 9x9, unless all puzzles are smaller: then the largest of them."""
-    largest = max(geometries, key=lambda geometry: geometry.size)
-    return largest if largest.size < CLASSIC.size else CLASSIC
+def example_geometry(geometry: Geometry) -> Geometry:
+    """What examples for puzzles of a geometry are drawn on: 9x9, but for the smallest grids."""
+    return geometry if geometry.name in EXAMPLES else CLASSIC
 
 
 def _unit(width: float, layout: Layout, geometries: tuple[Geometry, ...]) -> float:
     """A unit of the drawings that goes on the page and leaves candidates room for their size."""
     smallest = layout.smallest_text
-    units = Frame(example_geometry(geometries)).width
+    units = max(Frame(example_geometry(geometry)).width for geometry in geometries)
     unit = min(smallest / CANDIDATE, (width - 1.1 * smallest) / units)
     if layout.how_to_solve and unit < smallest / TIGHT_CANDIDATE:
         raise RecipeError(
@@ -168,28 +201,36 @@ def _unit(width: float, layout: Layout, geometries: tuple[Geometry, ...]) -> flo
 
 
 @dataclass(frozen=True, slots=True)
+class _Foot:
+    """One way to lay out a foot, and the sides that grids have over it."""
+
+    lines: int
+    height: float
+    code_beside: bool
+    sides: Mapping[Geometry, float]
+
+
+@dataclass(frozen=True, slots=True)
 class _Plan:
-    """What is known of places before the size of the page is."""
+    """What is known of places before the size of the page is; solutions have no feet."""
 
     count: int
-    what: str
-    text: float
     gap: float
     label: float
-    code: float | None
+    layout: Layout
+    feet: Feet | None
 
-    def places(
-        self, width: float, height: float, geometries: tuple[Geometry, ...], layout: Layout
-    ) -> Places:
+    @property
+    def _text(self) -> float:
+        return LARGE_PRINT if self.layout.large_print else TEXT
+
+    def places(self, width: float, height: float, geometries: tuple[Geometry, ...]) -> Places:
         columns, rows = _ARRANGEMENTS[self.count]
         across = (width - (columns - 1) * self.gap) / columns
         down = (height - (rows - 1) * self.gap) / rows
-        lines = self._foot_lines(across)
-        foot = max(self.code or 0.0, (0.6 + 1.35 * lines) * self.text if lines else 0.0)
-        room = min(across, down - self.label - foot)
-        sides = {g: min(room, LARGEST_CELL * g.size) for g in geometries}
-        for geometry, side in sides.items():
-            self._check(DIGIT * side / geometry.size, geometry, layout)
+        foot = self._foot(across, down, geometries)
+        for geometry, side in foot.sides.items():
+            self._check(side, geometry)
         return Places(
             columns=columns,
             rows=rows,
@@ -197,24 +238,64 @@ class _Plan:
             height=down,
             gap=self.gap,
             label=self.label,
-            foot=foot,
-            foot_lines=lines,
-            foot_width=min(across, _FOOT_WIDTHS[lines] * self.text + (self.code or 0.0)),
-            sides=MappingProxyType(sides),
+            foot=foot.height,
+            foot_lines=foot.lines,
+            code_beside=foot.code_beside,
+            sides=foot.sides,
         )
 
-    def _foot_lines(self, across: float) -> int:
-        """Time and references side by side, or in small places under one another."""
-        if self.code is None:
-            return 0
-        if self.code:
-            return 3
-        return 1 if across >= _FOOT_WIDTHS[1] * self.text else 2
+    def _foot(self, across: float, down: float, geometries: tuple[Geometry, ...]) -> _Foot:
+        """The foot that leaves the largest grids."""
+        if self.feet is None:
+            return _Foot(0, 0.0, code_beside=False, sides=self._sides(across, down, geometries))
+        ways = (False, True) if self.feet.codes else (False,)
+        found = [self._foot_with(across, down, geometries, beside=beside) for beside in ways]
+        return max(found, key=lambda foot: min(foot.sides.values()))
 
-    def _check(self, digit: float, geometry: Geometry, layout: Layout) -> None:
-        if digit < layout.smallest_text:
+    def _foot_with(
+        self, across: float, down: float, geometries: tuple[Geometry, ...], *, beside: bool
+    ) -> _Foot:
+        """The foot of the fewest lines that is no wider than the smallest grid."""
+        assert self.feet is not None  # noqa: S101 (only puzzles have feet)
+        is_under = self.feet.codes and not beside
+        taken = CODE + CODE_GAP if beside else 0.0
+        extra = bool(self.layout.extras)
+        needed = _LINES[self.feet.hints]
+        for lines in needed:
+            height = (0.6 + 1.25 * (lines + extra)) * self._text
+            if is_under:
+                height = max(height, CODE)
+            sides = self._sides(across - taken, down - height, geometries)
+            room = min(sides.values()) - (CODE if is_under else 0.0)
+            if room >= needed[lines] * self._text:
+                break
+        return _Foot(lines, height, beside, sides)
+
+    def _sides(
+        self, across: float, down: float, geometries: tuple[Geometry, ...]
+    ) -> Mapping[Geometry, float]:
+        room = min(across, down - self.label)
+        return MappingProxyType({g: min(room, LARGEST_CELL * g.size) for g in geometries})
+
+    def _check(self, side: float, geometry: Geometry) -> None:
+        """Whether a grid is large enough to read, and a puzzle to write in."""
+        layout, cell = self.layout, side / geometry.size
+        what = "solutions" if self.feet is None else "puzzles"
+        least = LEAST_SOLVED_CELL if self.feet is None else LEAST_CELL
+        grids = f"{self.count} {what} of {geometry.name} on a page of {layout.trim}"
+        fewer = "put fewer on a page, or take a larger one"
+        if DIGIT * cell < layout.smallest_text:
             raise RecipeError(
-                f"{self.count} {self.what} of {geometry.name} on a page of {layout.trim} have "
-                f"digits of {digit:.1f} points, {layout.smallest_text:g} are the least: put fewer "
-                "on a page, or take a larger one."
+                f"{grids} have digits of {DIGIT * cell:.1f} points, {layout.smallest_text:g} are "
+                f"the least: {fewer}."
             )
+        if cell < least:
+            raise RecipeError(
+                f"{grids} have cells of {_mm(cell):.1f} mm, {_mm(least):g} are the least: {fewer}."
+            )
+        if side < _LABEL * self._text:
+            raise RecipeError(f"{grids} leave no room for what stands over them: {fewer}.")
+
+
+def _mm(points: float) -> float:
+    return points * 25.4 / 72

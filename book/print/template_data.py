@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+from book.language import Language, language
+from book.print.difficulty import Grade
 from book.print.lessons import Lesson, lessons, picture, simple_picture
-from book.print.model import SIMPLE, Book, BookPuzzle
+from book.print.model import SIMPLE, Book, BookPuzzle, BookSection
 from book.print.qr_code import code, runs
-from book.print.sheet import CODE, Places, Sheet, sheet
+from book.print.sheet import CODE, CODE_GAP, Feet, Places, Sheet, sheet
+from book.print.wording import difficulty_words, extra_words, numbers_of, wording
 from puzzle.geometry import Geometry, HouseKind
 from puzzle.grid import SYMBOLS, Grid
-from solver.human import LEVELS
-
-FULL_BAR = (10, 90)
-"""The scores, in tenths, where the bar is empty and full."""
 
 
 def template_data(book: Book, pages: int) -> dict[str, Any]:
@@ -24,13 +24,19 @@ def template_data(book: Book, pages: int) -> dict[str, Any]:
         pages: how many pages it has, as far as is known.
     """
     layout, rules = book.layout, book.layout.printer
-    codes = any(puzzle.link for puzzle in book.puzzles)
-    measures = sheet(layout, book.geometries, pages, codes=codes)
-    taught = lessons(book.techniques, book.geometries) if layout.how_to_solve else []
+    feet = Feet(
+        codes=any(puzzle.link for puzzle in book.puzzles),
+        hints=any(puzzle.hints for puzzle in book.puzzles),
+    )
+    measures = sheet(layout, book.geometries, pages, feet)
+    taught = lessons(book.techniques) if layout.how_to_solve else []
+    tongue = language(book.language)
     return {
         "title": book.title,
         "subtitle": book.subtitle,
         "publisher": book.publisher,
+        "language": tongue.code,
+        "words": wording(book, tongue),
         "edition": book.edition.isoformat(),
         "seed": str(book.seed),
         "large_print": layout.large_print,
@@ -46,13 +52,18 @@ def template_data(book: Book, pages: int) -> dict[str, Any]:
         "lessons": (
             _simple_lessons(taught) if layout.how_to_solve == SIMPLE else _lessons_data(taught)
         ),
-        "sections": [
-            {
-                "title": section.title,
-                "introduction": section.introduction,
-                "puzzles": [_puzzle_data(puzzle, book.geometries) for puzzle in section.puzzles],
-            }
-            for section in book.sections
+        "sections": [_section_data(section, book, tongue) for section in book.sections],
+    }
+
+
+def _section_data(section: BookSection, book: Book, tongue: Language) -> dict[str, Any]:
+    return {
+        "title": section.title,
+        "introduction": section.introduction,
+        "numbers": numbers_of(section, tongue),
+        "puzzles": [
+            _puzzle_data(puzzle, grade, book, tongue)
+            for puzzle, grade in zip(section.puzzles, section.grades, strict=True)
         ],
     }
 
@@ -73,6 +84,7 @@ def _sheet_data(measures: Sheet) -> dict[str, Any]:
     plain: dict[str, Any] = {name: getattr(measures, name) for name in names}
     return plain | {
         "code": CODE,
+        "code_gap": CODE_GAP,
         "puzzles": _places_data(measures.puzzles),
         "solutions": _places_data(measures.solutions),
     }
@@ -88,7 +100,7 @@ def _places_data(places: Places) -> dict[str, float]:
         "label",
         "foot",
         "foot_lines",
-        "foot_width",
+        "code_beside",
     )
     return {name: getattr(places, name) for name in names}
 
@@ -146,35 +158,42 @@ def _lesson_geometry(geometry: Geometry) -> dict[str, Any]:
     return {"size": geometry.size, "walls": walls(geometry)}
 
 
-def _puzzle_data(puzzle: BookPuzzle, geometries: tuple[Geometry, ...]) -> dict[str, Any]:
+def _puzzle_data(
+    puzzle: BookPuzzle, grade: Grade | None, book: Book, tongue: Language
+) -> dict[str, Any]:
+    say = tongue.text
     return {
         "number": puzzle.number,
-        "geometry": geometries.index(puzzle.puzzle.geometry),
+        "geometry": book.geometries.index(puzzle.puzzle.geometry),
         "givens": str(puzzle.puzzle),
         "solution": str(puzzle.solution),
         "level": puzzle.level,
         "score": None if puzzle.score is None else str(puzzle.score),
-        "stars": puzzle.stars,
-        "bar": _bar(puzzle),
-        "hints": list(puzzle.hints),
+        "stars": None if grade is None else grade.stars,
+        "bar": None if grade is None else grade.bar,
+        "difficulty": difficulty_words(puzzle, book, tongue),
+        "extras": extra_words(puzzle, book, tongue),
+        "hints": [_with_whole_names(hint) for hint in puzzle.hints],
         "code": code(puzzle.link) if puzzle.link else None,
         "link": puzzle.link,
-        "spoken_puzzle": f"Puzzle {puzzle.number}. {_spoken(puzzle.puzzle)}",
-        "spoken_solution": f"Solution {puzzle.number}. {_spoken(puzzle.solution)}",
+        "spoken_puzzle": f"{say('Puzzle {number}', number=puzzle.number)}. "
+        f"{_spoken(puzzle.puzzle, tongue)}",
+        "spoken_solution": f"{say('Solution {number}', number=puzzle.number)}. "
+        f"{_spoken(puzzle.solution, tongue)}",
     }
 
 
-def _bar(puzzle: BookPuzzle) -> float | None:
-    """How full the bar is, 0 to 1, by the score, or else by the level."""
-    if puzzle.score is not None:
-        empty, full = FULL_BAR
-        return min(max((puzzle.score.tenths - empty) / (full - empty), 0.0), 1.0)
-    return None if puzzle.level is None else puzzle.level / len(LEVELS)
+def _with_whole_names(hint: str) -> str:
+    """A hint in which no line ends before the number of a technique's name."""
+    return re.sub(r" (?=\d+\.$| \d+:)", "\u00a0", hint)
 
 
-def _spoken(grid: Grid) -> str:
+def _spoken(grid: Grid, tongue: Language) -> str:
     """A grid for those who listen: row by row."""
-    size = grid.geometry.size
-    names = ["blank" if digit == 0 else SYMBOLS[digit] for digit in grid]
+    size, blank = grid.geometry.size, tongue.text("blank")
+    names = [blank if digit == 0 else SYMBOLS[digit] for digit in grid]
     rows = (", ".join(names[start : start + size]) for start in range(0, len(names), size))
-    return " ".join(f"Row {number}: {row}." for number, row in enumerate(rows, 1))
+    return " ".join(
+        tongue.text("Row {number}: {cells}.", number=number, cells=row)
+        for number, row in enumerate(rows, 1)
+    )

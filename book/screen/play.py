@@ -18,6 +18,7 @@ import json
 import re
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from html import escape
@@ -26,6 +27,8 @@ from string import Template
 from typing import Any
 from urllib.parse import quote
 
+from book.language import language
+from book.print.difficulty import Grade
 from book.print.model import Book, BookPuzzle, BookSection
 from book.step_picture import Frame
 from puzzle.geometry import Geometry, HouseKind
@@ -40,13 +43,15 @@ def play_page(book: Book) -> str:
     """A page to play the puzzles of a book on.
 
     Args:
-        book: the book; its layout does not matter here.
+        book: the book; of its layout, only whether scores are told matters here.
 
     Returns:
         A whole HTML document, the same for the same book.
     """
-    parts = (book.subtitle, f"{book.edition:%d %B %Y}".lstrip("0"), book.publisher)
-    return play_sections(book.title, book.sections, subtitle=" · ".join(filter(None, parts)))
+    edition = language(book.language).edition(book.edition, book.cadence)
+    subtitle = " · ".join(filter(None, (book.subtitle, edition, book.publisher)))
+    scored = book.sections if "score" in book.layout.extras else map(_unscored, book.sections)
+    return play_sections(book.title, tuple(scored), subtitle=subtitle)
 
 
 def play_sections(title: str, sections: Sequence[BookSection], *, subtitle: str = "") -> str:
@@ -70,6 +75,11 @@ def play_sections(title: str, sections: Sequence[BookSection], *, subtitle: str 
         book=_json(_Fields().book(sections)),
         script=script,
     )
+
+
+def _unscored(section: BookSection) -> BookSection:
+    """The section without scores, but with the levels that they go with."""
+    return replace(section, puzzles=tuple(replace(one, score=None) for one in section.puzzles))
 
 
 @cache
@@ -122,10 +132,13 @@ class _Fields:
         return {
             "title": section.title,
             "introduction": section.introduction,
-            "puzzles": [self._puzzle(puzzle) for puzzle in section.puzzles],
+            "puzzles": [
+                self._puzzle(puzzle, grade)
+                for puzzle, grade in zip(section.puzzles, section.grades, strict=True)
+            ],
         }
 
-    def _puzzle(self, puzzle: BookPuzzle) -> dict[str, Any]:
+    def _puzzle(self, puzzle: BookPuzzle, grade: Grade | None) -> dict[str, Any]:
         geometry = puzzle.puzzle.geometry
         return {
             "number": puzzle.number,
@@ -134,7 +147,7 @@ class _Fields:
             "solution": b64encode(puzzle.solution.digits).decode(),
             "level": puzzle.level,
             "score": None if puzzle.score is None else str(puzzle.score),
-            "stars": puzzle.stars,
+            "stars": None if grade is None else grade.stars,
             "steps": [self._step(step, geometry) for step in _path(puzzle.puzzle).steps],
         }
 

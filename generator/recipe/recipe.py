@@ -21,6 +21,8 @@ FEWEST_GIVENS = 17
 """No 9×9 puzzle with fewer givens has one solution: G. McGuire, B. Tugemann, G. Civario, "There
 is no 16-clue Sudoku", Experimental Mathematics 23 (2014), 190-217."""
 
+LARGEST_MADE = 16
+"""Size of the largest grid that puzzles are made on."""
 MAX_ATTEMPTS = 20_000
 """Attempts at one puzzle before a recipe counts as one that cannot be met."""
 MAX_ATTEMPTS_AT_WISHES = 200_000
@@ -160,9 +162,10 @@ class Recipe:
 
 def _check_geometry(geometry: Geometry, aim: Aim, score: ScoreRange | None) -> None:
     plain = geometry.box_rows and all(h.kind is not HouseKind.EXTRA for h in geometry.houses)
-    if not plain or geometry.size > 16:
+    if not plain or geometry.size > LARGEST_MADE:
         raise RecipeError(
-            f"No puzzles are made on {geometry.name}: give a plain geometry of size 4 to 16."
+            f"No puzzles are made on {geometry.name}: give a plain geometry of size 4 to "
+            f"{LARGEST_MADE}."
         )
     if geometry.is_classic:
         return

@@ -49,6 +49,8 @@ def bind(recipe: BookRecipe, issue: Issue, pieces: Pieces) -> Book:
         layout=recipe.layout,
         subtitle=recipe.subtitle,
         publisher=recipe.publisher,
+        cadence=recipe.edition,
+        language=recipe.language,
     )
 
 
@@ -142,6 +144,7 @@ def _book_puzzle(piece: Piece, plan: SectionPlan, recipe: BookRecipe, issue: Iss
         level=record["level"],
         score=exact(Score.from_fields(record)),
         effort=record["effort"],
+        hardest=None if record["hardest"] is None else _BY_SLUG[record["hardest"]],
         techniques=tuple(_BY_SLUG[slug] for slug in record["techniques"]),
         hints=_hints(piece.puzzle) if plan.hints else (),
         link=address(recipe.link, name=recipe.name, edition=issue.label, number=piece.number),

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from hashlib import blake2b
 from types import MappingProxyType
-from typing import Literal
 
-Cadence = Literal["daily", "weekly", "monthly", "yearly"]
+from book.language import Cadence
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from puzzle.canonical import canonical_form
 from puzzle.errors import CatalogueError, GenerationExhausted, RecipeError, RunFolderError
 from puzzle.grid import Grid
 from solver.certify import certify_known
+from solver.human import LEVELS
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ ALONE_SECONDS = 2.0
 """How long a section is made by this process alone before it calls for workers."""
 REPEATED_AFTER = 50
 """Published candidates in a row, before a section that may repeat takes one."""
+BEYOND = len(LEVELS) + 1
+"""What a puzzle beyond all levels is sorted as."""
 _MEANWHILE = "published meanwhile"
 _REPLACED = frozenset({Reject.TWIN, Reject.PUBLISHED, Reject.UNDECIDED})
 
@@ -331,9 +334,18 @@ def _uncapped(sentence: str) -> str:
 
 
 def _order(order: Order) -> Callable[[Mapping[str, Any]], tuple[float, ...]]:
-    """What a section's puzzles are sorted by; equal ones stay in the order made."""
+    """What a section's puzzles are sorted by; equal ones stay in the order made.
+
+    The level goes before all else, so that difficulty rises where a section has several.
+    """
     keys = {"effort": ("effort", "score"), "score": ("score", "effort"), "as made": ()}[order]
-    return lambda record: tuple(record[key] or 0 for key in keys)
+
+    def rank(record: Mapping[str, Any]) -> tuple[float, ...]:
+        if not keys:
+            return ()
+        return (record["level"] or BEYOND, *(record[key] or 0 for key in keys))
+
+    return rank
 
 
 def _shaping(recipe: Recipe) -> dict[str, Any]:

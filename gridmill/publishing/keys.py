@@ -9,27 +9,44 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from book import PRINTERS
+from book.language import LANGUAGES, Cadence
 from book.print.model import (
     DIFFICULTIES,
+    EXTRAS,
     PUZZLES_PER_PAGE,
     SOLUTIONS_PER_PAGE,
     Difficulty,
+    Extra,
     HowToSolve,
 )
 from generator import Symmetry
+from generator.recipe.recipe import LARGEST_MADE
 from generator.seeds import MAX_SEED
-from gridmill.publishing.calendar import Cadence
+from puzzle.geometry import USUAL_SIZES
 
 Order = Literal["effort", "score", "as made"]
 
 SYMMETRIES = ", ".join(symmetry.value for symmetry in Symmetry)
 """The names of the symmetries, for people."""
+SIZES = ", ".join(f"{size}x{size}" for size in USUAL_SIZES if size <= LARGEST_MADE)
+"""The grids that puzzles are made on."""
 _RANGE = r"^\d{1,3}(-\d{1,3})?$"
 _WORDS = r"\S"
 """More than white space."""
+
+
+def _among(values: tuple[object, ...]) -> AfterValidator:
+    """What refuses a number that is none of these."""
+
+    def check(value: object) -> object:
+        if value not in values:
+            raise ValueError(value)
+        return value
+
+    return AfterValidator(check)
 
 
 class Strict(BaseModel):
@@ -46,7 +63,7 @@ class SectionRecipe(Strict):
     level: Annotated[int | None, Field(ge=1, le=5, description="a level, 1 to 5")] = None
     count: Annotated[int, Field(ge=1, description="how many puzzles, 1 or more")]
     size: Annotated[
-        str, Field(pattern=r"^\d{1,2}x\d{1,2}$", description='rows and columns, such as "9x9"')
+        str, Field(pattern=r"^\d{1,2}x\d{1,2}$", description=f"one of {SIZES}, in quotes")
     ] = "9x9"
     symmetry: Annotated[str, Field(description=f"one of {SYMMETRIES}, in quotes")] = "180"
     givens: Annotated[
@@ -75,16 +92,24 @@ class PageRecipe(Strict):
     ] = "kdp"
     size: Annotated[str, Field(description='a page size of the printer, such as "6x9"')] = "6x9"
     puzzles: Annotated[
-        int, Field(description=f"how many to a page: {', '.join(map(str, PUZZLES_PER_PAGE))}")
+        int,
+        _among(PUZZLES_PER_PAGE),
+        Field(description=f"how many to a page: {', '.join(map(str, PUZZLES_PER_PAGE))}"),
     ] = 2
     solutions: Annotated[
-        int, Field(description=f"how many to a page: {', '.join(map(str, SOLUTIONS_PER_PAGE))}")
-    ] = 12
+        int,
+        _among(SOLUTIONS_PER_PAGE),
+        Field(description=f"how many to a page: {', '.join(map(str, SOLUTIONS_PER_PAGE))}"),
+    ] = 6
     large_print: Annotated[bool, Field(description="true or false")] = False
     bleed: Annotated[bool, Field(description="true or false")] = False
     difficulty: Annotated[Difficulty, Field(description=f"one of {', '.join(DIFFICULTIES)}")] = (
         "stars"
     )
+    extras: Annotated[
+        list[Extra],
+        Field(description=f"a list of {' and '.join(EXTRAS)}, each in quotes"),
+    ] = []
     title_page: Annotated[bool, Field(description="true or false")] = True
     how_to_solve: Annotated[HowToSolve, Field(description='true, false or "simple"')] = True
     template: Annotated[
@@ -124,6 +149,9 @@ class Head(Strict):
     edition: Annotated[
         Cadence, Field(description='how often: "daily", "weekly", "monthly" or "yearly"')
     ] = "daily"
+    language: Annotated[
+        str, _among(LANGUAGES), Field(description=f"one of {', '.join(LANGUAGES)}, in quotes")
+    ] = "en"
     seed: Annotated[int, Field(ge=0, le=MAX_SEED, description="a whole number, 0 or more")] = 0
     catalogue: Annotated[
         str | None, Field(min_length=1, description="a file, in quotes, as seen from the recipe")

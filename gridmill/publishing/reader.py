@@ -9,21 +9,25 @@ import os
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pydantic import ValidationError
 
 from book import PRINTERS, Layout, PrintRules, printer, sheet
+from book.language import Cadence
 from book.print.qr_code import code
+from book.print.sheet import Feet
 from book.print.typeset import unprintable
 from generator import GivensRange, Recipe, ScoreRange, Symmetry
 from gridmill.printable import printable
-from gridmill.publishing.calendar import Cadence, issue_of
+from gridmill.publishing.calendar import issue_of
 from gridmill.publishing.key_errors import did_you_mean, nearest, what_is_wrong
 from gridmill.publishing.keys import (
+    SIZES,
     SYMMETRIES,
     FilesRecipe,
     Head,
@@ -71,6 +75,19 @@ def _no_toml(path: Path, text: str, said: str) -> str:
     return f"{path}:{line}: this is no TOML: {what[:1].lower()}{what[1:]}."
 
 
+@dataclass(frozen=True, slots=True)
+class _Read(Generic[_Table]):
+    """A table as it was read.
+
+    Attributes:
+        keys: its keys; usual values, or stand-ins, for those that have faults.
+        faulty: the keys that have faults, or were meant by one that does not exist.
+    """
+
+    keys: _Table
+    faulty: frozenset[str]
+
+
 class _Reader:
     """Reads a recipe, and gathers its faults."""
 
@@ -86,34 +103,36 @@ class _Reader:
         sections = self._sections()
         page = self._table(PageRecipe, self._subtable("page"), ("page",))
         files = self._table(FilesRecipe, self._subtable("files"), ("files",))
-        layout = template = None
-        if page is not None:
-            layout = self._layout(page)
-            template = self._template(page.template)
-            self._check_fonts(page.fonts)
-            if page.link:
-                self._check_link(page.link, sections, "daily" if head is None else head.edition)
-            if layout is not None and sections:
-                self._check_room(layout, sections, page)
-            self._check_letters(page)
-            if layout is not None and sections and not self._faults:
-                self._check_extent(layout, sections, page)
-        if self._faults or head is None or page is None or files is None or layout is None:
+        layout = self._layout(page)
+        template = self._template(page.keys.template)
+        self._check_fonts(page.keys.fonts)
+        if page.keys.link:
+            self._check_link(page.keys.link, sections, head.keys.edition)
+        if layout is not None and sections:
+            self._check_room(layout, sections, page.keys)
+            self._check_difficulty(layout, sections)
+        self._check_letters(page.keys)
+        if layout is not None and sections and not self._faults:
+            self._check_extent(layout, sections, page.keys)
+        if self._faults or layout is None:
             raise RecipeError(self._sentences())
         return BookRecipe(
-            name=head.name,
-            title=head.title,
-            subtitle=head.subtitle,
-            publisher=head.publisher,
-            edition=head.edition,
-            seed=head.seed,
-            catalogue=None if head.catalogue is None else self._seen_from_here(head.catalogue),
+            name=head.keys.name,
+            title=head.keys.title,
+            subtitle=head.keys.subtitle,
+            publisher=head.keys.publisher,
+            edition=head.keys.edition,
+            language=head.keys.language,
+            seed=head.keys.seed,
+            catalogue=(
+                None if head.keys.catalogue is None else self._seen_from_here(head.keys.catalogue)
+            ),
             sections=tuple(sections),
             layout=layout,
             template=template,
-            fonts=tuple(self._seen_from_here(folder) for folder in page.fonts),
-            link=page.link,
-            files=files,
+            fonts=tuple(self._seen_from_here(folder) for folder in page.keys.fonts),
+            link=page.keys.link,
+            files=files.keys,
             path=self._path,
             source=self._text,
         )
@@ -129,28 +148,34 @@ class _Reader:
         return table if isinstance(table, dict) else {}
 
     def _sections(self) -> list[SectionPlan]:
+        """The sections without a fault."""
         tables = self._data.get("section")
         plans = []
         for i, table in enumerate(tables if isinstance(tables, list) else ()):
-            place = ("section", i)
-            section = self._table(SectionRecipe, table, place) if isinstance(table, dict) else None
-            plan = None if section is None else self._plan(section, place)
-            if plan is not None:
-                plans.append(plan)
+            if isinstance(table, dict):
+                place = ("section", i)
+                plan = self._plan(self._table(SectionRecipe, table, place), place)
+                if plan is not None:
+                    plans.append(plan)
         return plans
 
-    def _table(self, model: type[_Table], table: dict[str, Any], place: Place) -> _Table | None:
+    def _table(self, model: type[_Table], table: dict[str, Any], place: Place) -> _Read[_Table]:
+        """A table, and which of its keys have faults."""
         try:
-            return model.model_validate(table)
+            return _Read(model.model_validate(table), frozenset())
         except ValidationError as error:
             keys = dict.fromkeys(str(found["loc"][0]) for found in error.errors())
-            misspelt = {nearest(model, key) for key in keys if key not in model.model_fields}
-            for key in keys:
-                if key in table or key not in misspelt:
-                    self._fault((*place, key), what_is_wrong(model, table, key))
-            return None
+        misspelt = {key: nearest(model, key) for key in keys if key not in model.model_fields}
+        for key in keys:
+            if key in table or key not in misspelt.values():
+                self._fault((*place, key), what_is_wrong(model, table, key))
+        sound = {key: value for key, value in table.items() if key not in keys}
+        meant = {key for key in misspelt.values() if key is not None}
+        needed = {key: _STAND_INS[key] for key in keys if key in _STAND_INS}
+        return _Read(model.model_validate(sound | needed), frozenset({*keys, *meant}))
 
-    def _plan(self, section: SectionRecipe, place: Place) -> SectionPlan | None:
+    def _plan(self, read: _Read[SectionRecipe], place: Place) -> SectionPlan | None:
+        section = read.keys
         wishes: dict[str, Callable[[], Any]] = {
             "level": lambda: section.level,
             "require": lambda: tuple(section.require),
@@ -161,13 +186,13 @@ class _Reader:
             "givens": lambda: _given(GivensRange.parse, section.givens),
             "count": lambda: section.count,
         }
-        if not {"level", "require", "score"} & section.model_fields_set:
+        if not _HOW_HARD & (section.model_fields_set | read.faulty):
             self._fault(
                 (*place, "level"),
                 "level is missing: give a level, 1 to 5, or techniques to require, or scores.",
             )
             return None
-        recipe = self._possible(Recipe, wishes, _RECIPE_NAMES, place, section.model_fields_set)
+        recipe = self._possible(Recipe, wishes, _RECIPE_NAMES, place, read)
         if recipe is None:
             return None
         return SectionPlan(
@@ -179,7 +204,10 @@ class _Reader:
             recipe,
         )
 
-    def _layout(self, page: PageRecipe) -> Layout | None:
+    def _layout(self, read: _Read[PageRecipe]) -> Layout | None:
+        page = read.keys
+        if "printer" in read.faulty:
+            return None
         try:
             rules = self._printer(page.printer)
         except GridmillError as error:
@@ -192,13 +220,12 @@ class _Reader:
             "large_print": lambda: page.large_print,
             "bleed": lambda: page.bleed,
             "difficulty": lambda: page.difficulty,
+            "extras": lambda: tuple(page.extras),
             "title_page": lambda: page.title_page,
             "how_to_solve": lambda: page.how_to_solve,
         }
         kind = partial(Layout, printer=rules)
-        return self._possible(
-            kind, wishes, _LAYOUT_NAMES, ("page",), {*page.model_fields_set, "size"}
-        )
+        return self._possible(kind, wishes, _LAYOUT_NAMES, ("page",), read, always=("size",))
 
     def _possible(
         self,
@@ -206,21 +233,27 @@ class _Reader:
         wishes: Mapping[str, Callable[[], Any]],
         names: Mapping[str, str],
         place: Place,
-        said: set[str],
+        read: _Read[Any],
+        always: tuple[str, ...] = (),
     ) -> T | None:
-        """The thing wished for; or None, and the first key that makes the wish impossible."""
+        """The thing wished for, or None where the table has faults.
+
+        Told are the first key that makes the wish impossible, and after it those that are wrong
+        whatever the others say.
+        """
         values: dict[str, Any] = {}
         made: T | None = None
-        for key, value in wishes.items():
-            if key not in said:
-                continue
+        is_whole = not read.faulty
+        said = {*read.keys.model_fields_set, *always} - read.faulty
+        for key in (key for key in wishes if key in said):
             try:
-                values[names.get(key, key)] = value()
-                made = kind(**values)
+                values[names.get(key, key)] = wishes[key]()
+                if is_whole:
+                    made = kind(**values)
             except GridmillError as error:
                 self._fault((*place, key), str(error))
-                return None
-        return made
+                is_whole = False
+        return made if is_whole else None
 
     def _printer(self, name: str) -> PrintRules:
         if name in PRINTERS:
@@ -263,9 +296,28 @@ class _Reader:
         """See that the grids have room on the pages, whatever the margins come to."""
         geometries = tuple(dict.fromkeys(plan.recipe.geometry for plan in sections))
         try:
-            sheet(layout, geometries, layout.page.most_pages, codes=bool(page.link))
+            feet = Feet(bool(page.link), any(plan.hints for plan in sections))
+            sheet(layout, geometries, layout.page.most_pages, feet)
         except GridmillError as error:
             self._fault(("page", "puzzles"), str(error))
+
+    def _check_difficulty(self, layout: Layout, sections: Sequence[SectionPlan]) -> None:
+        """See that what is said of difficulty is true, and rises through each section."""
+        if layout.difficulty == "none":
+            return
+        for i, plan in enumerate(sections):
+            if plan.order == "as made" and plan.recipe.level is None:
+                self._fault(
+                    ("section", i, "order"),
+                    'order is "as made", and levels are mixed here, so that they would jump: give '
+                    'a level, or another order, or difficulty = "none" in [page].',
+                )
+            if layout.difficulty == "time" and not plan.recipe.geometry.is_classic:
+                self._fault(
+                    ("page", "difficulty"),
+                    f'difficulty is "time", which is foretold of 9x9 only, and "{plan.title}" has '
+                    f'{plan.recipe.geometry.name}: give "stars", or another.',
+                )
 
     def _check_extent(
         self, layout: Layout, sections: Sequence[SectionPlan], page: PageRecipe
@@ -324,6 +376,10 @@ class _Reader:
             self._fault(("page", "link"), str(error))
 
 
+_HOW_HARD = {"level", "require", "score"}
+"""Keys of a section, of which one must say how hard its puzzles are."""
+_STAND_INS: Mapping[str, Any] = {"name": "x", "title": "x", "count": 1, "section": [{}]}
+"""What is read on with where a key that must be given has a fault."""
 _RECIPE_NAMES = {"size": "geometry"}
 _LAYOUT_NAMES = {
     "size": "trim",
@@ -339,7 +395,7 @@ def _geometry(size: str) -> Geometry:
             return Geometry.for_cell_count(int(rows) ** 2)
     except GeometryError:
         pass
-    raise RecipeError(f'There is no {size} Sudoku: give such as "4x4", "6x6" or "9x9".')
+    raise RecipeError(f"There is no {size} Sudoku: give one of {SIZES}, in quotes.")
 
 
 def _given(parse: Callable[[str], T], text: str | None) -> T | None:

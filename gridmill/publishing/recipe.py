@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from book import Layout
+from book.language import Cadence
 from book.print.extent import Extent, extent
 from generator import Recipe
-from gridmill.publishing.calendar import Cadence, seed_of
+from gridmill.publishing.calendar import seed_of
 from gridmill.publishing.keys import FilesRecipe, Order
 from gridmill.publishing.locate import Place, line_of
 from puzzle.errors import RecipeError
@@ -43,6 +44,7 @@ class BookRecipe:
         name: the book's short name: of its folders, its seeds and its rows in the catalogue.
         title, subtitle, publisher: as printed.
         edition: how often there is a new one.
+        language: of the book and the page that plays.
         seed: another one makes other puzzles of the same editions.
         catalogue: the catalogue's file; None to compare puzzles within the book alone.
         sections: in the order of print.
@@ -60,6 +62,7 @@ class BookRecipe:
     subtitle: str
     publisher: str
     edition: Cadence
+    language: str
     seed: int
     catalogue: Path | None
     sections: tuple[SectionPlan, ...]

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 
 from book.print.model import Book
 from book.print.pdf import Unreadable, read_pdf
+from book.print.preflight.composition import composition_faults
 from book.print.preflight.contents import content_faults
 from book.print.preflight.demands import file_faults, page_faults
 from book.print.preflight.fault import Check, Fault
@@ -66,7 +67,12 @@ def inspect(pdf: bytes, book: Book) -> Inspection:
     except Unreadable as error:
         return Inspection(0, {}, (Fault(Check.FILE, f"It cannot be opened: {error}"),))
     puzzles: dict[int, Printed] = {}
-    faults = [*file_faults(read, book, len(pdf)), *content_faults(read, book, puzzles)]
+    solutions: dict[int, Printed] = {}
+    faults = [
+        *file_faults(read, book, len(pdf)),
+        *content_faults(read, book, puzzles, solutions),
+        *composition_faults(read, book, puzzles, solutions),
+    ]
     gutter = book.layout.printer.gutter(len(read.pages))
     for page in read.pages:
         faults += page_faults(page, book, gutter)

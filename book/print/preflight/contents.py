@@ -29,13 +29,14 @@ class _Parts:
     solutions: range
 
 
-def content_faults(pdf: Pdf, book: Book, puzzles: dict[int, Printed]) -> Iterator[Fault]:
-    """Holds what is printed against the book, and notes the puzzles in `puzzles`."""
+def content_faults(
+    pdf: Pdf, book: Book, puzzles: dict[int, Printed], solutions: dict[int, Printed]
+) -> Iterator[Fault]:
+    """Holds what is printed against the book, and notes the grids in `puzzles` and `solutions`."""
     parts = _parts(pdf, book)
     if isinstance(parts, Fault):
         yield parts
         return
-    solutions: dict[int, Printed] = {}
     meant = {puzzle.number: puzzle.puzzle for puzzle in book.puzzles}
     pages = range(parts.sections[0].start, parts.sections[-1].stop)
     yield from _grid_faults(pdf, pages, meant, puzzles, Check.GIVENS)

@@ -22,6 +22,10 @@ class Check(Enum):
     GIVENS = "givens"
     SOLUTION = "solution"
     REFERENCE = "page reference"
+    OVERLAP = "overlap"
+    BLOCK = "block"
+    CELL = "cell size"
+    HEAD = "running head"
 
 
 @dataclass(frozen=True, slots=True)

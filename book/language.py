@@ -1,0 +1,116 @@
+"""The languages that books and pages can be in: messages, plurals, numbers and dates.
+
+Messages are written in English in the code, with names in braces for what is filled in. Each other
+language is a catalogue of gettext, ``book/locale/<code>.po``; plural forms, dates and numbers are
+those of the Unicode CLDR, by Babel. A language is offered when its catalogue has every message:
+there is no falling back to English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from importlib import resources
+from io import BytesIO
+from typing import Literal
+
+from puzzle.errors import RecipeError
+
+Cadence = Literal["daily", "weekly", "monthly", "yearly"]
+"""How often there is a new edition."""
+LANGUAGES = ("en",)
+"""The languages with a whole catalogue; English is that of the messages themselves."""
+
+_LOCALES = {"en": "en_GB"}
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """One language.
+
+    Attributes:
+        code: of ISO 639, such as ``de``.
+        translations: its messages.
+    """
+
+    code: str
+    translations: NullTranslations = field(repr=False, compare=False)
+
+    @property
+    def locale(self) -> str:
+        """Whose dates, numbers and lists it has, by the CLDR."""
+        return _LOCALES.get(self.code, self.code)
+
+    def text(self, message: str, **values: object) -> str:
+        """A message in this language, with values for its names in braces.
+
+        Names without a value stay as they are, in their braces.
+        """
+        return _filled(self.translations.gettext(message), values)
+
+    def counted(self, one: str, many: str, count: int, **values: object) -> str:
+        """The form of a message that goes with a count, which is filled in as ``{count}``."""
+        form = self.translations.ngettext(one, many, count)
+        return _filled(form, {"count": self.number(count), **values})
+
+    def number(self, number: float) -> str:
+        """A number as it is written in this language."""
+        from babel.numbers import format_decimal
+
+        return format_decimal(number, locale=self.locale)
+
+    def listed(self, items: Sequence[str]) -> str:
+        """Words one after the other, with the last joined by “and”."""
+        from babel.lists import format_list
+
+        return format_list(list(items), locale=self.locale)
+
+    def edition(self, day: date, cadence: Cadence) -> str:
+        """What an edition is called: by its day, its week, its month or its year.
+
+        Args:
+            day: the first day of the edition.
+            cadence: how long it is.
+        """
+        from babel.dates import format_date, format_interval, format_skeleton
+
+        if cadence == "yearly":
+            return str(day.year)
+        if cadence == "monthly":
+            return format_skeleton("yMMMM", day, locale=self.locale)
+        if cadence == "weekly":
+            last = day + timedelta(days=6)
+            return format_interval(day, last, "yMMMMd", locale=self.locale)
+        return format_date(day, "long", locale=self.locale)
+
+
+@cache
+def language(code: str) -> Language:
+    """A language by its code.
+
+    Raises:
+        RecipeError: there is no catalogue of it.
+    """
+    if code not in LANGUAGES:
+        raise RecipeError(f"There is no language {code!r}: give {', '.join(LANGUAGES)}.")
+    return Language(code, NullTranslations() if code == "en" else _catalogue(code))
+
+
+def _catalogue(code: str) -> GNUTranslations:
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    file = resources.files("book") / "locale" / f"{code}.po"
+    compiled = BytesIO()
+    write_mo(compiled, read_po(BytesIO(file.read_bytes()), locale=code))
+    compiled.seek(0)
+    return GNUTranslations(compiled)
+
+
+def _filled(message: str, values: dict[str, object]) -> str:
+    for name, value in values.items():
+        message = message.replace(f"{{{name}}}", str(value))
+    return message

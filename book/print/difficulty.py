@@ -1,0 +1,79 @@
+"""How hard a puzzle is said to be in print: one scale, that of the levels.
+
+A puzzle is as hard as its level, and within a level as its effort, which is what sections are
+sorted by. Stars and bars are read off that one scale, so that they rise through a section, and a
+section of a higher level never has fewer than one of a lower level:
+
+    level       1    2       3       4       5
+    stars       1    1½ 2    2½ 3    3½ 4    4½ 5
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from types import MappingProxyType
+
+from solver.human import LEVELS
+
+TYPICAL_EFFORT: Mapping[int, int] = MappingProxyType({1: 135, 2: 480, 3: 870, 4: 1100, 5: 2600})
+"""The effort that half of the puzzles of a level exceed, of 40 each of ``configs/kdp-200.toml``."""
+MOST_STARS = 5
+_LEVELS = len(LEVELS)
+_MINUTES, _POWER = 0.171, 0.63
+"""Minutes are 0.171 · effort^0.63, by `docs/levels.md`."""
+TIME_ERROR = 0.25
+"""The band around the foretold minutes: 71 of 100 measured puzzles lie in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """How hard a puzzle is said to be.
+
+    Attributes:
+        stars: 1 to 5, in halves.
+        bar: how full a bar is, above 0 and up to 1.
+    """
+
+    stars: float
+    bar: float
+
+
+def grade(level: int | None, effort: int | None) -> Grade:
+    """The grade of a rated puzzle.
+
+    Args:
+        level: 1 to 5; None for a puzzle beyond level 5, which has all stars.
+        effort: what puzzles of one level differ by; None to tell by the level alone.
+    """
+    if level is None:
+        return Grade(float(MOST_STARS), 1.0)
+    if effort is None:
+        return Grade(float(level), level / _LEVELS)
+    typical = TYPICAL_EFFORT[level]
+    is_easier = effort <= typical and level > 1
+    within = effort / (effort + typical)
+    return Grade(level - 0.5 * is_easier, (level - 1 + within) / _LEVELS)
+
+
+def grades(measures: Sequence[tuple[int | None, int | None]]) -> tuple[Grade, ...]:
+    """The grades of a section's puzzles, which never fall where the levels do not.
+
+    Where puzzles of one level are not in the order of their efforts, because the recipe asks for
+    another one, their efforts do not count.
+
+    Args:
+        measures: level and effort of each rated puzzle, as for `grade`, in the order of print.
+    """
+    fine = tuple(grade(level, effort) for level, effort in measures)
+    if all(before.bar <= after.bar for before, after in pairwise(fine)):
+        return fine
+    return tuple(grade(level, None) for level, _ in measures)
+
+
+def minutes(effort: int) -> tuple[int, int]:
+    """The minutes that people are foretold to take for a 9x9 puzzle, from and to."""
+    middle = _MINUTES * effort**_POWER
+    least = max(1, round((1 - TIME_ERROR) * middle))
+    return least, max(least + 1, round((1 + TIME_ERROR) * middle))

@@ -1,0 +1,223 @@
+"""Whether a page is well composed: nothing overlaps, nothing sticks out, cells are large enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from book.print.model import Book
+from book.print.pdf import Box, Glyph, Pdf, PdfPage
+from book.print.preflight.fault import Check, Fault, plain
+from book.print.preflight.printed import Printed, distance, squares_of, text_of
+from book.print.sheet import LEAST_CELL, LEAST_SOLVED_CELL
+from puzzle.geometry import Geometry
+
+NEAR = 24.0
+"""Text over or under a grid, and no farther than so many points, belongs to it."""
+OVERHANG = 1.5
+"""Points that such text may be wider than its grid, on either side."""
+_TOUCH = 0.4
+"""Points that the ink of two things may share."""
+_KERNED = 0.5
+"""How much of a character its neighbour on the line may cover."""
+_SQUARE = 16.0
+"""Side of the squares that characters are sorted into, in points."""
+_LEAST_HEIGHT = 2.0
+"""Shapes that are flatter are lines, which text may stand on."""
+_NUMBER_APART = 3.0
+"""Room round the number of a page, in points."""
+_HEAD = 12
+"""So many characters of a title make a running head."""
+
+
+def composition_faults(
+    pdf: Pdf, book: Book, puzzles: Mapping[int, Printed], solutions: Mapping[int, Printed]
+) -> Iterator[Fault]:
+    """What is wrong with how the pages are composed.
+
+    Args:
+        pdf: the file, read.
+        book: what it is meant to be.
+        puzzles: the grids of puzzles that were found in it, by their numbers.
+        solutions: those of solutions.
+    """
+    geometries = {puzzle.number: puzzle.puzzle.geometry for puzzle in book.puzzles}
+    yield from _cell_faults(puzzles.values(), geometries, LEAST_CELL)
+    yield from _cell_faults(solutions.values(), geometries, LEAST_SOLVED_CELL)
+    titles = [plain(title) for title in (book.title, *(title for title, _ in pdf.bookmarks))]
+    grids: dict[int, list[Printed]] = {}
+    for printed in (*puzzles.values(), *solutions.values()):
+        grids.setdefault(printed.page.number, []).append(printed)
+    for page in pdf.pages:
+        frames = squares_of(page)
+        yield from _overlap_faults(page, frames)
+        if page.number in grids:
+            yield from _code_faults(page, frames)
+            yield from _head_faults(page, titles)
+            yield from _block_faults(page, grids[page.number], titles)
+
+
+def _cell_faults(
+    grids: Iterable[Printed], geometries: Mapping[int, Geometry], least: float
+) -> Iterator[Fault]:
+    for printed in grids:
+        cell = printed.frame.width / geometries[printed.number].size
+        if cell < least - 0.05:
+            words = f"Grid {printed.number} has cells of {_mm(cell):.1f} mm, {_mm(least):.1f} are"
+            yield Fault(Check.CELL, f"{words} the least.", printed.page.number)
+
+
+def _overlap_faults(page: PdfPage, frames: Sequence[Box]) -> Iterator[Fault]:
+    """Text on text, text on the border of a grid, grids on one another, a number among text."""
+    for one, other in _overlapping(page.glyphs):
+        words = f"“{one.text}” and “{other.text}” overlap, {_place(other.box)}."
+        yield Fault(Check.OVERLAP, words, page.number)
+        break
+    for glyph in page.glyphs:
+        if any(_straddles(glyph.box, frame) for frame in frames):
+            words = f"“{glyph.text}” lies on the border of a grid, {_place(glyph.box)}."
+            yield Fault(Check.OVERLAP, words, page.number)
+            break
+    for index, frame in enumerate(frames):
+        if any(_meet(frame, other) for other in frames[index + 1 :]):
+            yield Fault(Check.OVERLAP, f"Two grids overlap, {_place(frame)}.", page.number)
+    number = _own_number(page)
+    near = _around(number)
+    others = (g for g in page.glyphs if g.base != number[0].base) if number else ()
+    apart = [
+        distance(number_glyph.box, g.box)
+        for g in others
+        if _meet(near, g.box)
+        for number_glyph in number
+    ]
+    if apart:
+        words = f"Text is {min(apart):.1f} points from the page's number, {_NUMBER_APART:g} are"
+        yield Fault(Check.OVERLAP, f"{words} the least.", page.number)
+
+
+def _around(glyphs: Sequence[Glyph]) -> Box:
+    """The box round some characters, with the room that a page's number needs."""
+    if not glyphs:
+        return Box(0, 0, 0, 0)
+    boxes = [glyph.box for glyph in glyphs]
+    return Box(
+        min(box.left for box in boxes),
+        min(box.top for box in boxes),
+        max(box.right for box in boxes),
+        max(box.bottom for box in boxes),
+    ).grown(_NUMBER_APART)
+
+
+def _overlapping(glyphs: Sequence[Glyph]) -> Iterator[tuple[Glyph, Glyph]]:
+    """Pairs of characters whose ink overlaps, but for the kerning of neighbours and ligatures."""
+    squares: dict[tuple[int, int], list[Glyph]] = {}
+    for glyph in glyphs:
+        box = glyph.box
+        for column in range(int(box.left // _SQUARE), int(box.right // _SQUARE) + 1):
+            for row in range(int(box.top // _SQUARE), int(box.bottom // _SQUARE) + 1):
+                square = squares.setdefault((column, row), [])
+                for other in square:
+                    if _meet(box, other.box) and not _are_neighbours(other, glyph):
+                        yield other, glyph
+                square.append(glyph)
+
+
+def _are_neighbours(one: Glyph, other: Glyph) -> bool:
+    """Whether two characters whose ink overlaps may be side by side in a word."""
+    if abs(one.base - other.base) >= _TOUCH:
+        return False
+    shared = min(one.box.right, other.box.right) - max(one.box.left, other.box.left)
+    return shared < _KERNED * min(one.box.width, other.box.width) or "f" in one.text + other.text
+
+
+def _code_faults(page: PdfPage, frames: Sequence[Box]) -> Iterator[Fault]:
+    """Pictures that lie on a grid or on text in part; what holds all of it is its ground."""
+    inside = [frame.grown(4) for frame in frames]
+    for shape in page.shapes:
+        box = shape.box
+        if min(box.width, box.height) < _LEAST_HEIGHT or any(_holds(f, box) for f in inside):
+            continue
+        others = (*frames, *(glyph.box for glyph in page.glyphs))
+        if any(_meet(box, other) and not _holds(box.grown(1), other) for other in others):
+            yield Fault(Check.OVERLAP, f"A drawing overlaps, {_place(box)}.", page.number)
+
+
+def _head_faults(page: PdfPage, titles: Sequence[str]) -> Iterator[Fault]:
+    """A page of grids without a line at its head that says which part or book it is of."""
+    top = min((glyph.base for glyph in page.glyphs), default=0.0)
+    head = text_of(glyph for glyph in page.glyphs if abs(glyph.base - top) < 1)
+    if not any(_squeezed(title)[:_HEAD] in head for title in titles):
+        yield Fault(Check.HEAD, "No line at its head says which part it is of.", page.number)
+
+
+def _block_faults(
+    page: PdfPage, grids: Sequence[Printed], titles: Sequence[str]
+) -> Iterator[Fault]:
+    """Text over or under a grid that is wider than the grid."""
+    squeezed = [_squeezed(title) for title in titles]
+    number = {id(glyph) for glyph in _own_number(page)}
+    lines: dict[tuple[int, Box], list[Glyph]] = {}
+    frames = [grid.frame for grid in grids]
+    for glyph in page.glyphs:
+        across, down = glyph.box.middle
+        if id(glyph) in number or any(frame.holds(across, down) for frame in frames):
+            continue
+        frame = min(frames, key=lambda frame: distance(frame, glyph.box))
+        if not frame.top <= down <= frame.bottom and distance(frame, glyph.box) <= NEAR:
+            lines.setdefault((round(glyph.base), frame), []).append(glyph)
+    for (_, frame), line in lines.items():
+        text = text_of(line)
+        if any(text in title for title in squeezed if len(text) > 1):
+            continue
+        out = max(
+            frame.left - min(glyph.box.left for glyph in line),
+            max(glyph.box.right for glyph in line) - frame.right,
+        )
+        if out > OVERHANG:
+            words = f"“{text}” is {out:.1f} points wider than its grid"
+            yield Fault(Check.BLOCK, f"{words}, {_place(line[0].box)}.", page.number)
+
+
+def _own_number(page: PdfPage) -> list[Glyph]:
+    """The characters of the page's number, at its foot or its head."""
+    bases = [glyph.base for glyph in page.glyphs]
+    for base in (max(bases), min(bases)) if bases else ():
+        line = [glyph for glyph in page.glyphs if abs(glyph.base - base) < _TOUCH]
+        if text_of(line) == str(page.number):
+            return line
+    return []
+
+
+def _squeezed(text: str) -> str:
+    return "".join(text.split())
+
+
+def _meet(one: Box, other: Box) -> bool:
+    """Whether two boxes share more than a touch."""
+    return (
+        one.right - other.left > _TOUCH
+        and other.right - one.left > _TOUCH
+        and one.bottom - other.top > _TOUCH
+        and other.bottom - one.top > _TOUCH
+    )
+
+
+def _holds(outer: Box, inner: Box) -> bool:
+    return (
+        outer.left <= inner.left
+        and outer.top <= inner.top
+        and inner.right <= outer.right
+        and inner.bottom <= outer.bottom
+    )
+
+
+def _straddles(box: Box, frame: Box) -> bool:
+    """Whether a box is in a frame in part only."""
+    return _meet(box, frame) and not _holds(frame.grown(_TOUCH), box)
+
+
+def _place(box: Box) -> str:
+    return f"{box.left:.0f} points from the left and {box.top:.0f} from the top"
+
+
+def _mm(points: float) -> float:
+    return points * 25.4 / 72

@@ -1,0 +1,225 @@
+"""What a book says in its own words: headings, references, the rules, how difficulty is told.
+
+Texts with words between asterisks have these in italics; ``{page}`` is filled in by the template,
+when the page is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from book.language import Language
+from book.print.difficulty import minutes
+from book.print.model import SIMPLE, Book, BookPuzzle, BookSection
+from puzzle.geometry import CLASSIC, Geometry, HouseKind
+from puzzle.grid import SYMBOLS
+
+_MOST_NUMBERS = 9
+"""The largest grid whose symbols are all digits."""
+
+
+def wording(book: Book, language: Language) -> dict[str, Any]:
+    """The texts of a book that belong to no puzzle, by their keys in the template."""
+    say = language.text
+    is_simple = book.layout.how_to_solve == SIMPLE
+    puzzles = list(book.puzzles)
+    return {
+        "contents": say("Contents"),
+        "how_to": say("How to solve"),
+        "hints": say("Hints"),
+        "hints_use": say(
+            "Stuck? Each puzzle has a hint at its hardest step, told three times: where to look, "
+            "what to look for, and the step itself. Read the first, go back to the puzzle, and "
+            "turn to the next part only when you must."
+        ),
+        "strengths": [say("Where to look"), say("What to look for"), say("The step")],
+        "solutions": say("Solutions"),
+        "notes": say("Notes"),
+        "level": say("Level {level}"),
+        "time": say("Time"),
+        "solution_on": say("Solution: page {page}"),
+        "hint_on": say("Hint: page {page}"),
+        "puzzle_on": say("page {page}"),
+        "hints_from": say("There is a hint for each of them at the back, from page {page} on."),
+        "here": say("Here:"),
+        "qr_code": say("QR code: {link}"),
+        "edition": language.edition(book.edition, book.cadence),
+        "count": language.counted("{count} puzzle", "{count} puzzles", len(puzzles)),
+        "proof": _proof(language, is_simple=is_simple),
+        "colophon": _colophon(book, language, is_simple=is_simple),
+        "rules": list(_simple_rules(book, language) if is_simple else _rules(book, language)),
+        "legend": _legend(language),
+    }
+
+
+def numbers_of(section: BookSection, language: Language) -> str:
+    """Which puzzles a section has."""
+    first, last = section.puzzles[0].number, section.puzzles[-1].number
+    if first == last:
+        return language.text("Puzzle {number}", number=first)
+    return language.text("Puzzles {first} to {last}", first=first, last=last)
+
+
+def difficulty_words(puzzle: BookPuzzle, book: Book, language: Language) -> str:
+    """What says in words how hard a puzzle is; empty where stars or a bar do, or nothing."""
+    match book.layout.difficulty:
+        case "level" if puzzle.level is not None:
+            return language.text("Level {level}", level=puzzle.level)
+        case "word" if puzzle.is_rated:
+            return _words_of_levels(language)[(puzzle.level or 6) - 1]
+        case "time" if puzzle.effort is not None and puzzle.puzzle.geometry.size == CLASSIC.size:
+            least, most = minutes(puzzle.effort)
+            return language.text("{least}–{most} min", least=least, most=most)
+    return ""
+
+
+def extra_words(puzzle: BookPuzzle, book: Book, language: Language) -> str:
+    """What experts are told of a puzzle beside how hard it is."""
+    parts = {
+        "technique": "" if puzzle.hardest is None else puzzle.hardest.label,
+        "score": "" if puzzle.score is None else f"SE {language.number(float(puzzle.score))}",
+    }
+    told = (parts[extra] for extra in parts if extra in book.layout.extras)
+    return " · ".join(filter(None, told))
+
+
+def _words_of_levels(language: Language) -> tuple[str, ...]:
+    """The word for each level, and for what is beyond them."""
+    say = language.text
+    return (
+        say("Easy"),
+        say("Moderate"),
+        say("Tricky"),
+        say("Hard"),
+        say("Very hard"),
+        say("Beyond all levels"),
+    )
+
+
+def _proof(language: Language, *, is_simple: bool) -> str:
+    if is_simple:
+        return language.text(
+            "Every puzzle in this book has exactly one solution, and you never have to guess."
+        )
+    return language.text(
+        "Every puzzle in this book has exactly one solution. That is proved: an integer program "
+        "was asked for a second one and found that there is none, and a search that knows nothing "
+        "of it counted again."
+    )
+
+
+def _colophon(book: Book, language: Language, *, is_simple: bool) -> str:
+    edition = language.edition(book.edition, book.cadence)
+    parts = [language.text("Edition: {edition}.", edition=edition)]
+    if book.publisher:
+        parts.insert(0, f"{book.publisher}.")
+    if not is_simple:
+        parts.append(language.text("Seed {seed}. Made by gridmill.", seed=book.seed))
+    return " ".join(parts)
+
+
+def _rules(book: Book, language: Language) -> Iterator[str]:
+    for geometry in book.geometries:
+        yield _rules_of(geometry, language)
+    yield language.text(
+        "Nothing has to be guessed: there is exactly one solution, and it can be found by "
+        "reasoning. Cells are named by row and column, so r2c7 is in the second row from the top "
+        "and the seventh column from the left. A *house* is a row, a column or a box. A "
+        "*candidate* is a digit that a blank cell may still hold; pencil them in, small, and "
+        "remove those that cannot be."
+    )
+    yield " ".join(_difficulty_told(book, language))
+
+
+def _rules_of(geometry: Geometry, language: Language) -> str:
+    say = language.text
+    values = {
+        "grid": geometry.name.replace("x", "×"),
+        "rows": geometry.box_rows,
+        "columns": geometry.box_cols,
+        "first": SYMBOLS[1],
+        "last": SYMBOLS[geometry.size],
+    }
+    if geometry.size <= _MOST_NUMBERS:
+        digits = say("the digits {first} to {last}", **values)
+    else:
+        digits = say("the digits and letters {first} to {last}", **values)
+    if geometry.box_rows:
+        houses = say("every row, every column and every box of {rows} × {columns} cells", **values)
+    else:
+        houses = say("every row, every column and every outlined region", **values)
+    if any(house.kind is HouseKind.EXTRA for house in geometry.houses):
+        houses = say("{houses}, and every shaded line or region,", houses=houses)
+    return say(
+        "On the {grid} grid, fill the blank cells so that {houses} holds each of {digits} exactly "
+        "once.",
+        houses=houses,
+        digits=digits,
+        **values,
+    )
+
+
+def _difficulty_told(book: Book, language: Language) -> Iterator[str]:
+    """What the signs beside the puzzles mean, each only where it is printed."""
+    say, shown = language.text, book.layout.difficulty
+    if shown != "none" and any(puzzle.level is not None for puzzle in book.puzzles):
+        yield say(
+            "The *level* of a puzzle, 1 to 5, is that of the hardest technique that it requires."
+        )
+    if shown == "stars":
+        yield say(
+            "It has as many stars as its level, or half a star less if it is among the quicker "
+            "ones of a level above the first."
+        )
+    elif shown == "bars":
+        yield say("Each level fills a fifth of the bar, the quicker ones less of it.")
+    elif shown == "word":
+        words = _words_of_levels(language)[:-1]
+        yield say("The words for levels 1 to 5 are {words}.", words=language.listed(words))
+    elif shown == "time":
+        yield say(
+            "The minutes are foretold from how much there is to look at, by a rule that was fitted "
+            "to the times of people who played on their phones: 71 of 100 such puzzles, most of "
+            "them of level 1, took between the two."
+        )
+    if "technique" in book.layout.extras:
+        yield say("The technique under a puzzle is the hardest on its way to the solution.")
+    if "score" in book.layout.extras:
+        yield say(
+            "SE is the score of the program Sudoku Explainer. It takes other steps in another "
+            "order than the levels do, so that it can rise where they fall."
+        )
+
+
+def _simple_rules(book: Book, language: Language) -> Iterator[str]:
+    say = language.text
+    for geometry in book.geometries:
+        yield say(
+            "On the {grid} grid, every row, every column and every box gets each number from "
+            "{first} to {last}, and each number only once.",
+            grid=geometry.name.replace("x", "×"),
+            first=SYMBOLS[1],
+            last=SYMBOLS[geometry.size],
+        )
+    yield say(
+        "Rows go across, columns go down, and boxes have thick lines around them. Some numbers are "
+        "already there. Fill the empty squares. You never have to guess!"
+    )
+    if book.layout.difficulty == "stars":
+        yield say("The more stars a puzzle has, the harder it is.")
+    elif book.layout.difficulty == "bars":
+        yield say("The more of its bar is black, the harder a puzzle is.")
+    yield say("In the pictures, the square with the frame is the one to fill.")
+
+
+def _legend(language: Language) -> dict[str, str]:
+    say = language.text
+    return {
+        "pattern": say("a candidate of the pattern"),
+        "fin": say("one beside it"),
+        "on": say("in a chain: the digit is there"),
+        "off": say("in a chain: it is not there"),
+        "placed": say("the digit that goes there"),
+        "gone": say("a candidate that goes"),
+    }
