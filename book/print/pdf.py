@@ -165,8 +165,9 @@ def read_pdf(data: bytes) -> Pdf:
 def _bookmarks(document: Any) -> Iterator[tuple[str, int]]:
     for bookmark in document.get_toc():
         target = bookmark.get_dest()
-        if bookmark.level == 0 and target is not None:
-            yield bookmark.get_title(), target.get_index() + 1
+        index = None if target is None else target.get_index()
+        if bookmark.level == 0 and index is not None:
+            yield bookmark.get_title(), index + 1
 
 
 def _language(raw: Any, document: Any) -> str:

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Literal
 
 from book.print.model import LARGE_PRINT, Layout
 from book.step_picture import Frame
@@ -36,6 +37,8 @@ LEAST_SOLVED_CELL = 5.0 * 72 / 25.4
 """The smallest cell of a solution: 5 mm."""
 _LINES = {False: {1: 15.5, 2: 8.5}, True: {1: 21.5, 2: 16.0, 3: 8.5}}
 """Width that a foot of so many lines needs, by the size of the text, without and with hints."""
+_COLUMN = 9.0
+"""Width of time and references beside a grid, by the size of the text."""
 _LABEL = 8.5
 """Width of a label, by the size of the text."""
 CANDIDATE = 17.2
@@ -67,6 +70,13 @@ _ARRANGEMENTS = MappingProxyType(
 """Columns and rows of so many places."""
 
 
+Beside = Literal["nothing", "code", "all"]
+"""What stands beside a grid, and not under it."""
+_BESIDE_WORTH: Mapping[Beside, float] = MappingProxyType({"nothing": 1.0, "code": 1.0, "all": 0.85})
+"""How much grids count that have so much beside them: a foot is left out where much is gained."""
+_NO_CODES: tuple[Beside, ...] = ("nothing", "all")
+
+
 @dataclass(frozen=True, slots=True)
 class Places:
     """A regular arrangement of places for grids, all of one size.
@@ -79,7 +89,8 @@ class Places:
             sections have no page to open them.
         foot: height of what stands under it.
         foot_lines: on how many lines time and references stand there; 0 where there is no foot.
-        code_beside: whether a QR code stands to the right of the grid, not under it.
+        beside: what stands to the right of the grid, not under it: nothing, the QR code, or all.
+        beside_width: the room for that.
         sides: side of the grid, by the geometry.
     """
 
@@ -91,7 +102,8 @@ class Places:
     label: float
     foot: float
     foot_lines: int
-    code_beside: bool
+    beside: Beside
+    beside_width: float
     sides: Mapping[Geometry, float]
 
 
@@ -206,7 +218,8 @@ class _Foot:
 
     lines: int
     height: float
-    code_beside: bool
+    beside: Beside
+    beside_width: float
     sides: Mapping[Geometry, float]
 
 
@@ -240,36 +253,45 @@ class _Plan:
             label=self.label,
             foot=foot.height,
             foot_lines=foot.lines,
-            code_beside=foot.code_beside,
+            beside=foot.beside,
+            beside_width=foot.beside_width,
             sides=foot.sides,
         )
 
     def _foot(self, across: float, down: float, geometries: tuple[Geometry, ...]) -> _Foot:
         """The foot that leaves the largest grids."""
         if self.feet is None:
-            return _Foot(0, 0.0, code_beside=False, sides=self._sides(across, down, geometries))
-        ways = (False, True) if self.feet.codes else (False,)
-        found = [self._foot_with(across, down, geometries, beside=beside) for beside in ways]
-        return max(found, key=lambda foot: min(foot.sides.values()))
+            return _Foot(0, 0.0, "nothing", 0.0, self._sides(across, down, geometries))
+        ways: tuple[Beside, ...] = ("nothing", "code", "all") if self.feet.codes else _NO_CODES
+        found = [self._foot_with(beside, across, down, geometries) for beside in ways]
+
+        def worth(foot: _Foot) -> tuple[bool, float]:
+            cell = min(side / geometry.size for geometry, side in foot.sides.items())
+            return cell >= LEAST_CELL, _BESIDE_WORTH[foot.beside] * min(foot.sides.values())
+
+        return max(found, key=worth)
 
     def _foot_with(
-        self, across: float, down: float, geometries: tuple[Geometry, ...], *, beside: bool
+        self, beside: Beside, across: float, down: float, geometries: tuple[Geometry, ...]
     ) -> _Foot:
         """The foot of the fewest lines that is no wider than the smallest grid."""
         assert self.feet is not None  # noqa: S101 (only puzzles have feet)
-        is_under = self.feet.codes and not beside
-        taken = CODE + CODE_GAP if beside else 0.0
-        extra = bool(self.layout.extras)
+        if beside == "all":
+            width = max(_COLUMN * self._text, CODE if self.feet.codes else 0.0)
+            lowest = down - _OVER_NUMBER * self._text
+            sides = self._sides(across - width - CODE_GAP, lowest, geometries)
+            return _Foot(0, 0.0, beside, width, sides)
+        code = CODE if self.feet.codes else 0.0
+        taken = code + CODE_GAP if beside == "code" else 0.0
+        under = 0.0 if beside == "code" else code
         needed = _LINES[self.feet.hints]
         for lines in needed:
-            height = (0.6 + 1.25 * (lines + extra)) * self._text
-            if is_under:
-                height = max(height, CODE)
+            height = (0.6 + 1.25 * (lines + bool(self.layout.extras))) * self._text
+            height = max(height, under)
             sides = self._sides(across - taken, down - height, geometries)
-            room = min(sides.values()) - (CODE if is_under else 0.0)
-            if room >= needed[lines] * self._text:
+            if min(sides.values()) - under >= needed[lines] * self._text:
                 break
-        return _Foot(lines, height, beside, sides)
+        return _Foot(lines, height, beside, code if beside == "code" else 0.0, sides)
 
     def _sides(
         self, across: float, down: float, geometries: tuple[Geometry, ...]

@@ -8,9 +8,9 @@ from typing import Any
 from book.language import Language, language
 from book.print.difficulty import Grade
 from book.print.lessons import Lesson, lessons, picture, simple_picture
-from book.print.model import SIMPLE, Book, BookPuzzle, BookSection
+from book.print.model import SIMPLE, Book, BookPuzzle, BookSection, Layout
 from book.print.qr_code import code, runs
-from book.print.sheet import CODE, CODE_GAP, Feet, Places, Sheet, sheet
+from book.print.sheet import CODE, CODE_GAP, TIGHT_CANDIDATE, Feet, Places, Sheet, sheet
 from book.print.wording import difficulty_words, extra_words, numbers_of, wording
 from puzzle.geometry import Geometry, HouseKind
 from puzzle.grid import SYMBOLS, Grid
@@ -47,7 +47,7 @@ def template_data(book: Book, pages: int) -> dict[str, Any]:
         "symbols": SYMBOLS,
         "smallest_text": layout.smallest_text,
         "thinnest_line": rules.thinnest_line,
-        "sheet": _sheet_data(measures),
+        "sheet": _sheet_data(measures, layout),
         "geometries": [_geometry_data(g, measures) for g in book.geometries],
         "lessons": (
             _simple_lessons(taught) if layout.how_to_solve == SIMPLE else _lessons_data(taught)
@@ -68,7 +68,7 @@ def _section_data(section: BookSection, book: Book, tongue: Language) -> dict[st
     }
 
 
-def _sheet_data(measures: Sheet) -> dict[str, Any]:
+def _sheet_data(measures: Sheet, layout: Layout) -> dict[str, Any]:
     names = (
         "width",
         "height",
@@ -83,6 +83,7 @@ def _sheet_data(measures: Sheet) -> dict[str, Any]:
     )
     plain: dict[str, Any] = {name: getattr(measures, name) for name in names}
     return plain | {
+        "tight_unit": layout.smallest_text / TIGHT_CANDIDATE,
         "code": CODE,
         "code_gap": CODE_GAP,
         "puzzles": _places_data(measures.puzzles),
@@ -90,7 +91,7 @@ def _sheet_data(measures: Sheet) -> dict[str, Any]:
     }
 
 
-def _places_data(places: Places) -> dict[str, float]:
+def _places_data(places: Places) -> dict[str, Any]:
     names = (
         "columns",
         "rows",
@@ -100,7 +101,8 @@ def _places_data(places: Places) -> dict[str, float]:
         "label",
         "foot",
         "foot_lines",
-        "code_beside",
+        "beside",
+        "beside_width",
     )
     return {name: getattr(places, name) for name in names}
 

@@ -39,9 +39,10 @@ def test_solution_of_another_puzzle_is_refused():
     ("change", "words"),
     [
         ({"trim": "3x3"}, "KDP prints no '3x3': give 5x8"),
-        ({"puzzles_per_page": 3}, "3 puzzles per page: give 1, 2, 4, 6"),
+        ({"puzzles_per_page": 5}, "5 puzzles per page: give 1, 2, 3, 4, 6, 8, 9"),
         ({"solutions_per_page": 7}, "7 solutions per page: give 1"),
-        ({"difficulty": "smileys"}, "give stars, bars"),
+        ({"difficulty": "smileys"}, "give stars, bars, level, word, time, none"),
+        ({"extras": ("effort",)}, "give score, technique"),
     ],
 )
 def test_layout_that_is_not_offered_is_refused(change, words):

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 from book import Check
-from book.print.model import STARS
-from book.print.template_data import FULL_BAR, template_data
+from book.print.difficulty import TYPICAL_EFFORT
+from book.print.template_data import template_data
 from tests.book.books import small_book
 
 PAGE = (Path(__file__).parents[2] / "docs" / "template.md").read_text(encoding="utf-8")
@@ -30,7 +30,7 @@ def test_keys_that_a_template_gets():
     assert documented("\nA geometry:") == set(data["geometries"][0])
     assert documented("\nA puzzle:") == set(sections[0]["puzzles"][0])
     assert documented("\nA lesson:") == set(data["lessons"][0])
-    assert set(sections[0]) == {"title", "introduction", "puzzles"}
+    assert set(sections[0]) == {"title", "introduction", "numbers", "puzzles"}
 
 
 def test_places_of_a_sheet():
@@ -46,14 +46,11 @@ def test_every_check_is_documented():
     assert documented("## Preflight") == {check.value for check in Check}
 
 
-def test_steps_of_stars_and_bar():
-    """The scores that the page names are those of the code."""
-    stars = ", ".join(f"{bound / 10:.1f}" for bound in STARS)
-    first, _, last = stars.rpartition(", ")
-    text = " ".join(PAGE.split())
-    assert f"above each of {first} and {last}. A **bar** is empty at" in text
-    empty, full = (f"{bound / 10:.1f}" for bound in FULL_BAR)
-    assert f"empty at {empty} and full at {full}." in text
+def test_efforts_that_part_the_stars():
+    """The efforts that the page names are those of the code."""
+    steps = [f"{effort} in level {level}" for level, effort in TYPICAL_EFFORT.items() if level > 1]
+    said = f"effort of at most {', '.join(steps[:-1])} and {steps[-1]}."
+    assert said in " ".join(PAGE.split())
 
 
 def test_example_prints_what_it_says(capsys):

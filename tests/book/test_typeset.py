@@ -9,14 +9,16 @@ from itertools import pairwise
 import pypdfium2
 import pytest
 import segno
+from hypothesis import given
+from hypothesis import strategies as st
 
-from book import Layout, pages_png, pages_svg, printer, sheet, typeset
+from book import BookSection, Layout, pages_png, pages_svg, printer, sheet, typeset
 from book.print.lessons import lessons
 from book.print.pdf import read_pdf
 from book.print.sheet import DIGIT
 from book.print.template_data import template_data, walls
 from book.print.typeset import page_count, standard_template
-from puzzle import Geometry, RecipeError
+from puzzle import Geometry, RecipeError, Score
 from puzzle.geometry import CLASSIC
 from solver.human import PLAYERS, Outcome, Technique, climb
 from tests.book.books import FOUR, SIX, SIXTEEN, book_of, small_book
@@ -79,7 +81,7 @@ def test_each_technique_that_is_needed_is_taught(pdf):
         assert bool(named) == (technique in BOOK.techniques)
 
 
-BOOK_TECHNIQUES = lessons(Technique, [CLASSIC])
+BOOK_TECHNIQUES = lessons(dict.fromkeys(Technique, CLASSIC))
 
 
 def test_pdf_is_accessible(pdf):
@@ -105,7 +107,7 @@ def test_gutter_follows_the_number_of_pages():
     assert left > 63
 
 
-@pytest.mark.parametrize("per_page", [1, 2, 4, 6])
+@pytest.mark.parametrize("per_page", [1, 2, 3, 4])
 def test_puzzles_per_page(per_page):
     """So many puzzles as asked for stand on each page but the last of a section."""
     lines = [str(puzzle.puzzle) for puzzle in BOOK.puzzles]
@@ -121,13 +123,17 @@ def test_other_sizes_can_be_set(lines):
     assert page_count(typeset(book_of(lines, layout))) >= 5
 
 
-def test_examples_are_on_the_childrens_own_grid():
-    """Where all puzzles are small, so is the example; where any is 9x9 or larger, it is 9x9."""
-    single = [Technique.HIDDEN_SINGLE]
-    four, six, sixteen = (Geometry.boxes(*box) for box in ((2, 2), (2, 3), (4, 4)))
-    for geometries, size in (([four], 4), ([four, six], 6), ([four, CLASSIC], 9), ([sixteen], 9)):
-        (lesson,) = lessons(single, geometries)
-        assert lesson.puzzle.geometry.size == size
+def test_examples_are_on_the_grid_that_first_needs_them():
+    """The first lesson is drawn on the grid that the book opens with; others as they come."""
+    four, six = Geometry.boxes(2, 2), Geometry.boxes(2, 3)
+    needed = book_of(FOUR + SIX, Layout("8.5x11", 1, 2)).techniques
+    assert needed[Technique.HIDDEN_SINGLE] == four
+    for geometry in (four, six):
+        (lesson,) = lessons({Technique.HIDDEN_SINGLE: geometry})
+        assert lesson.puzzle.geometry == geometry
+    for geometry in (CLASSIC, Geometry.boxes(4, 4), Geometry.boxes(2, 4)):
+        (lesson,) = lessons({Technique.HIDDEN_SINGLE: geometry})
+        assert lesson.puzzle.geometry == CLASSIC
 
 
 def test_every_technique_of_the_ladder_has_a_lesson():
@@ -149,11 +155,17 @@ def test_large_print_is_large(trim):
 
 
 @pytest.mark.parametrize(
-    "layout", [Layout("5x8", 6, 20), Layout("6x9", 2, 12, large_print=True)], ids=["small", "large"]
+    ("layout", "words"),
+    [
+        (Layout("7x10", 6, 12), "6 puzzles of 9x9 .* cells of 5.[0-9] mm, 7 are the least"),
+        (Layout("6x9", 2, 12), "12 solutions of 9x9 .* cells of 4.5 mm, 5 are the least"),
+        (Layout("6x9", 2, 12, large_print=True), "16 are the least"),
+    ],
+    ids=["puzzles", "solutions", "large"],
 )
-def test_digits_too_small_are_refused(layout):
-    """A layout whose digits would be too small is refused, with what to do."""
-    with pytest.raises(RecipeError, match="put fewer on a page"):
+def test_cells_too_small_are_refused(layout, words):
+    """A layout whose cells or digits would be too small is refused, with what to do."""
+    with pytest.raises(RecipeError, match=f"{words}: put fewer on a page"):
         typeset(small_book(layout))
 
 
@@ -167,10 +179,13 @@ def test_page_too_narrow_for_the_drawings_is_refused():
 
 def test_template_can_be_restyled():
     """A copy of the template with other words and another font is what is set."""
-    own = standard_template().replace('solution-on: "Solution: page "', 'solution-on: "Lösung S. "')
+    words = "#let words = book.words"
+    own = standard_template().replace(
+        words, f'{words}\n#words.insert("solution_on", "See p. {{page}}")'
+    )
     own = own.replace('#let sans = "Source Sans Pro"', '#let sans = "New Computer Modern"')
     pages = texts(typeset(BOOK, own))
-    assert any("Lösung S. " in page for page in pages)
+    assert any("See p. " in page for page in pages)
     assert not any("Solution: page" in page for page in pages)
 
 
@@ -251,3 +266,87 @@ def test_how_to_solve_for_children():
 
 def written(page):
     return "".join(glyph.text for glyph in page.glyphs)
+
+
+# Difficulty ---------------------------------------------------------------------------------------
+
+
+def leveled(*measures: tuple[int | None, int | None]) -> BookSection:
+    """A section of one puzzle, said to have these levels and efforts."""
+    puzzle = next(BOOK.puzzles)
+    puzzles = (
+        replace(puzzle, number=number, level=level, effort=effort, score=Score(20))
+        for number, (level, effort) in enumerate(measures, 1)
+    )
+    return BookSection("All", tuple(puzzles))
+
+
+@given(st.lists(st.tuples(st.integers(1, 5), st.integers(1, 9999)), min_size=1, max_size=30))
+def test_stars_rise(measures):
+    """Stars and bars never fall through a sorted section, nor from a level to a higher one."""
+    grades = leveled(*sorted(measures)).grades
+    assert all(
+        before.stars <= after.stars and before.bar <= after.bar
+        for before, after in pairwise(grades)
+    )
+    for (level, _), grade in zip(sorted(measures), grades, strict=True):
+        assert level - 0.5 <= grade.stars <= level
+        assert grade.stars >= 1
+        assert (level - 1) / 5 < grade.bar < level / 5
+
+
+def test_stars_of_another_order_are_those_of_the_level():
+    """Where efforts fall within a level, the level alone gives the stars, so that they stay."""
+    assert [grade.stars for grade in leveled((3, 2000), (3, 300)).grades] == [3, 3]
+    assert [grade.stars for grade in leveled((3, 300), (3, 2000)).grades] == [2.5, 3]
+    assert [grade.stars for grade in leveled((5, 9999), (None, None)).grades] == [5, 5]
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "extras", "printed", "absent"),
+    [
+        ("stars", (), "as many stars as its level", "SE is the score"),
+        ("bars", (), "Each level fills a fifth of the bar", "stars"),
+        ("level", ("score",), "Level 1", "stars"),
+        ("word", ("technique",), "Easy, Moderate, Tricky, Hard and Very hard", "stars"),
+        ("time", (), "71 of 100 such puzzles", "stars"),
+        ("none", (), "Nothing has to be guessed", "The level of a puzzle"),
+    ],
+)
+def test_difficulty_is_explained_as_it_is_shown(difficulty, extras, printed, absent):
+    """The pages on how to solve speak of the signs that are by the puzzles, and of no others."""
+    layout = replace(BOOK.layout, difficulty=difficulty, extras=extras)
+    text = " ".join(" ".join(texts(typeset(replace(BOOK, layout=layout)))).split())
+    assert printed in text
+    assert absent not in text
+    first = next(BOOK.puzzles)
+    assert (f"SE {first.score}" in text) == ("score" in extras)
+    assert ("The technique under a puzzle" in text) == ("technique" in extras)
+
+
+@pytest.mark.parametrize(
+    ("cadence", "words"),
+    [
+        ("daily", "1 November 2026"),
+        ("weekly", "1–7 Nov 2026"),
+        ("monthly", "8 puzzles · November 2026"),
+        ("yearly", "8 puzzles · 2026"),
+    ],
+)
+def test_edition_is_called_by_its_cadence(cadence, words):
+    """A month's edition is of the month, not of its first day."""
+    book = replace(BOOK, edition=BOOK.edition.replace(day=1), cadence=cadence)
+    assert words in " ".join(texts(typeset(book))[0].split())
+
+
+def test_hints_are_laid_evenly():
+    """No page of hints has a single hint while another is full, and none is split."""
+    puzzle = next(BOOK.puzzles)
+    hints = ("Look at row 4.", "Look at row 4: Unique Rectangle Type 4.", "A long one. " * 12)
+    many = tuple(replace(puzzle, number=number, hints=hints) for number in range(1, 82))
+    book = replace(BOOK, sections=(BookSection("All", many),))
+    pages = [text for text in texts(typeset(book)) if text.startswith("Hints")]
+    counts = [text.count("A long one. A long") for text in pages]
+    assert sum(counts) >= 81
+    assert min(count for count in counts if count) >= 8
+    assert "Type\r\n4." not in "".join(pages)

@@ -55,7 +55,7 @@ def test_check_makes_nothing(recipe, tmp_path):
     lines = done.out.splitlines()
     assert lines[0] == "A Tiny Book, 2026-11-21: 10 puzzles."
     assert lines[1].startswith("  Small: 8 of level 1, 4x4, symmetry 180, 6-8 givens, about ")
-    assert "  Pages      about 4, a5, 4 to a page" in lines
+    assert "  Pages      about 5, a5, 4 to a page" in lines
     assert lines[-1].startswith("  Time       about ")
     assert sorted(tmp_path.rglob("*")) == before
 

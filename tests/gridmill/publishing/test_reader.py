@@ -96,14 +96,22 @@ def test_all_of_a_recipe_is_read(tmp_path):
         ("level = 1", 'level = 1\nforbid = "x-wing"', '15: forbid is "x-wing": give a list'),
         ("level = 1", "level = 4", "16: Level 4 is made on 9x9 only: on 4x4 give 1."),
         ("level = 1", "level = 2", "16: Every 4x4 puzzle is of level 1: give that, or another"),
-        ('"4x4"', '"4x6"', '16: There is no 4x6 Sudoku: give such as "4x4", "6x6" or "9x9".'),
+        (
+            '"4x4"',
+            '"4x6"',
+            "16: There is no 4x6 Sudoku: give one of 4x4, 6x6, 8x8, 9x9, 10x10, 12x12, ",
+        ),
         ('"4x4"', '"9x9"\ngivens = "3-9"', "17: No 9x9 puzzle with fewer than 17 givens"),
         ('"4x4"', '"4x4"\ngivens = "9-3"', "17: 9-3 givens make no range"),
         ('"4x4"', '"4x4"\nsymmetry = "half"', '17: There is no symmetry "half": give one of none'),
         ('"a5"', '"6x9"', "6: office prints no '6x9': give letter, a4, a5."),
         ('"office"', '"quay"', "5: There is no printer 'quay': give"),
         ('"office"', '"my.toml"', "5: my.toml cannot be read: no such file"),
-        ("puzzles = 4", "puzzles = 5", "7: 5 puzzles per page: give 1, 2, 4, 6."),
+        (
+            "puzzles = 4",
+            "puzzles = 5",
+            "7: puzzles is 5: give how many to a page: 1, 2, 3, 4, 6, 8, 9.",
+        ),
         ("svg = true", 'svg = "yes"', '11: svg is "yes": give true or false.'),
         ("svg = true", "level = 2", "11: There is no key level here: it belongs in [[section]]."),
         ('"tiny.sqlite"', '""', '3: catalogue is "": give a file'),
@@ -123,8 +131,8 @@ def test_all_of_a_recipe_is_read(tmp_path):
         ("level = 1", 'level = 1\nintroduction = "数"', '15: introduction has "数", which no font'),
         ("A Tiny Book", " ", '2: title is " ": give the book\'s title, in quotes.'),
         ('"Larger"', '""', '18: title is "": give the section\'s heading, in quotes.'),
-        ('"office"\nsize = "a5"', '"kdp"', "14: count: the book has 4 pages at most, KDP binds 24"),
-        ("count = 8", "count = 9999", "15: count: the book has 3335 pages or more, office binds"),
+        ('"office"\nsize = "a5"', '"kdp"', "14: count: the book has 6 pages at most, KDP binds 24"),
+        ("count = 8", "count = 9999", "15: count: the book has 4168 pages or more, office binds"),
         ("[page]", "large_prnt = true\n[page]", "4: There is no key large_prnt here: did you mean"),
         ("[page]", "puzels = 3\n[page]", "here: did you mean puzzles, in [page]?"),
         ("[page]", 'edition = "dayly"\n[page]', '4: edition is "dayly": did you mean "daily"? Or'),
@@ -175,6 +183,32 @@ def test_all_faults_at_once(tmp_path):
     text = changed("title =", "titel =").replace("count = 8", "count = 0").replace("a5", "b5")
     said = refusal(tmp_path, text + "levl = 3\n")
     assert [line.partition(":")[0] for line in said] == ["2", "6", "15", "22"]
+
+
+def test_no_fault_hides_another(tmp_path):
+    """A printer, a key or a value that is wrong leaves all other faults to be told, too."""
+    text = changed('"office"', '"quay"').replace("puzzles = 4", "puzzles = 5")
+    text = text.replace("count = 8", 'count = 0\nsymmetry = "half"').replace(
+        "level = 1", "level = 9", 1
+    )
+    said = refusal(tmp_path, text)
+    assert [line.partition(":")[0] for line in said] == ["5", "7", "14", "15", "16"]
+
+
+@pytest.mark.parametrize(
+    ("section", "page", "said"),
+    [
+        ('order = "as made"\nscore = "1.0..2.0"', "", "levels are mixed here"),
+        ('size = "6x6"\nlevel = 1', 'difficulty = "time"', "which is foretold of 9x9 only"),
+    ],
+)
+def test_difficulty_that_would_not_be_true_is_refused(tmp_path, section, page, said):
+    """What is said of difficulty must rise, and be known; or else nothing may be said."""
+    head = 'name = "x"\ntitle = "X"\n[page]\nprinter = "office"\nsize = "a4"\n'
+    rest = f'\n[[section]]\ntitle = "S"\ncount = 4\n{section}\n'
+    (line,) = refusal(tmp_path, f"{head}{page}{rest}")
+    assert said in line
+    assert read_recipe(write_recipe(tmp_path, f'{head}difficulty = "none"{rest}'))
 
 
 def test_grids_too_small_to_read_are_refused(tmp_path):
