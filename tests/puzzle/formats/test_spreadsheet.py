@@ -243,7 +243,7 @@ def test_other_zip_files():
     with zipfile.ZipFile(file, "w") as archive:
         archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
         archive.writestr("content.xml", "<office/>")
-    assert only_error(file.getvalue()).startswith("line 1: This is a zip file without an Excel")
+    assert only_error(file.getvalue()).startswith("line 1: This is a document of LibreOffice")
 
 
 def test_rows_and_cells_without_references():
