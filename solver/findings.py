@@ -31,6 +31,8 @@ MOST_ADDED = 3
 def summary(report: Report) -> str:
     """What matters most about a puzzle, in one line: why, how many, what to do."""
     match report.verdict:
+        case Verdict.UNIQUE if report.remark:
+            said = iter((report.remark,))
         case Verdict.UNIQUE:
             said = _of_unique(report)
         case Verdict.NONE:

@@ -99,6 +99,12 @@ class Report(Displayed):
     undecided: tuple[str, ...] = ()
 
     @property
+    def remark(self) -> str | None:
+        """What is to be known beside the verdict: that a full grid leaves nothing to solve."""
+        is_solved = self.verdict is Verdict.UNIQUE and self.grid.is_full
+        return "There is nothing to solve: every cell is given." if is_solved else None
+
+    @property
     def differs(self) -> tuple[Cell, ...]:
         """The cells where the two solutions differ, ascending; empty unless there are two."""
         return () if self.rivals is None else self.rivals.differs
@@ -126,6 +132,7 @@ class Report(Displayed):
             "summary": summary(self),
         }
         data |= _known(
+            remark=self.remark,
             findings=findings(self) or None,
             conflicts=self.conflicts and [_conflict_fields(c, self.grid) for c in self.conflicts],
             solution=None if self.rivals else _text(self.solution),

@@ -25,6 +25,7 @@ from puzzle.formats.excerpt import Excerpt, excerpt
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
 from solver.diagnosis import Correction, Reading
+from solver.human import Rating
 from solver.report import Report
 from solver.verdict import Verdict
 
@@ -242,11 +243,10 @@ class _Article:
 
     @property
     def level(self) -> str:
-        """Level and score in short."""
-        rating = self.report.rating
-        level, score = (None, None) if rating is None else (rating.level, rating.score)
-        said = "beyond 5" if level is None else str(level)
-        return said if score is None else f"{said}, SE {score}"
+        """Level and score in short, of what was rated."""
+        rating = cast("Rating", self.report.rating)
+        said = "beyond 5" if rating.level is None else str(rating.level)
+        return said if rating.score is None else f"{said}, SE {rating.score}"
 
     @property
     def excerpt(self) -> Excerpt:

@@ -109,6 +109,7 @@ class VerdictCounts:
         self._statuses = {Status.OK}
         self._published: int | None = None
         self._aside = 0
+        self._wrong_solutions = 0
 
     @property
     def total(self) -> int:
@@ -128,6 +129,11 @@ class VerdictCounts:
         """Count answers about puzzles with one solution."""
         self._counts["unique"] += number
 
+    def add_wrong_solution(self) -> None:
+        """Count an answer, which was added, to a record that claims a wrong solution."""
+        self._wrong_solutions += 1
+        self._statuses.add(Status.BAD)
+
     def add_aside(self, lines: int) -> None:
         """Count lines of text that is no attempt at a puzzle; they have no say in the status."""
         self._aside += lines
@@ -145,8 +151,20 @@ class VerdictCounts:
     def end(self) -> Status:
         """Say the counts, which add up; the worst status among the records and the sources."""
         if self._counts:
-            say(_summary(self._counts, self._published, self._aside))
+            say(self._summary())
         return worst(*self._statuses)
+
+    def _summary(self) -> str:
+        counts, total = self._counts, self._counts.total()
+        verdicts = (f"{counts[verdict]} {verdict}" for verdict in _STATUS_OF if counts[verdict])
+        parts = [", ".join(verdicts)]
+        if self._wrong_solutions:
+            parts.append(f"{self._wrong_solutions} with a wrong solution claimed")
+        if self._published is not None:
+            parts.append(f"{self._published or 'none'} already published")
+        if self._aside:
+            parts.append(f"{counted(self._aside, 'line')} of text set aside")
+        return f"{total} {'record' if total == 1 else 'records'}: {'; '.join(parts)}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,11 +282,3 @@ def _json(submission: Submission, answer: Reply) -> str:
     }
     where = submission.record.where
     return json.dumps(head | ({"where": where} if where else {}) | answer.fields)
-
-
-def _summary(counts: Counter[str], published: int | None, aside: int) -> str:
-    total = counts.total()
-    parts = ", ".join(f"{counts[verdict]} {verdict}" for verdict in _STATUS_OF if counts[verdict])
-    compared = "" if published is None else f"; {published or 'none'} already published"
-    text = f"; {counted(aside, 'line')} of text set aside" if aside else ""
-    return f"{total} {'record' if total == 1 else 'records'}: {parts}{compared}{text}."

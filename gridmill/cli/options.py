@@ -18,7 +18,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 VERDICT_STATUS = """\b
 Exit status:
     0  every puzzle has exactly one solution
-    1  some puzzle has none or many, or cannot be read
+    1  some puzzle has none or many, cannot be read, or claims a wrong solution
     2  an option is wrong, or a source cannot be opened
     3  some puzzle is undecided, or the answer could not be written
   130  interrupted by Ctrl-C (143: by SIGTERM)

@@ -139,6 +139,8 @@ class Shown:
     def take_up(self, judgement: Judgement) -> None:
         """Count a judgement and put it on the page, without writing it."""
         self.counts.add(judgement.verdict, status_of(judgement.verdict))
+        if judgement.has_wrong_solution:
+            self.counts.add_wrong_solution()
         if judgement.published is not None:
             self.counts.add_compared(is_published=bool(judgement.published))
         if self.page is not None:

@@ -19,6 +19,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+from gridmill.judging.claims import SOLUTION
 from gridmill.judging.inputs import Aside, Submission
 from gridmill.judging.judgement import MALFORMED, UNIQUE, Judgement, key_of, text_of
 from gridmill.printable import system_sentence
@@ -81,6 +82,12 @@ class KeptAnswer:
             and self.members.get("where") == record.where
             and self.members.get("puzzle") == text_of(record)
         )
+
+    @property
+    def has_wrong_solution(self) -> bool:
+        """`Judgement.has_wrong_solution` of the record."""
+        claims = self.members.get("claims", ())
+        return any(claim["about"] == SOLUTION and claim["holds"] is False for claim in claims)
 
     @property
     def aside_lines(self) -> int:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
+from gridmill.judging.claims import SOLUTION, CheckedClaim, check_claims, claims_sentence
 from gridmill.judging.inputs import LONGEST_TEXT, Submission, place_of
 
 if TYPE_CHECKING:
@@ -118,6 +119,7 @@ class Judgement:
         duplicate_of: the place of an equivalent puzzle that came before in the run; None for none.
         published: where equivalent puzzles were published, the earliest first; None when no
             catalogue was asked.
+        claims: what was claimed of the puzzle, held against the report.
     """
 
     source: str | None
@@ -127,12 +129,18 @@ class Judgement:
     assumed: str | None = None
     duplicate_of: str | None = None
     published: tuple[Published, ...] | None = None
+    claims: tuple[CheckedClaim, ...] = ()
 
     @staticmethod
     def of(submission: Submission, outcome: Report | Malformed) -> Judgement:
         """The judgement on a submission."""
         record = submission.record
-        return Judgement(submission.source, record.line, outcome, record.where, record.assumed)
+        claims: tuple[CheckedClaim, ...] = ()
+        if record.claims is not None and not isinstance(outcome, Malformed):
+            claims = check_claims(record.claims, outcome)
+        return Judgement(
+            submission.source, record.line, outcome, record.where, record.assumed, claims=claims
+        )
 
     @staticmethod
     def from_dict(data: Mapping[str, Any]) -> Judgement:
@@ -157,6 +165,7 @@ class Judgement:
             data.get("assumed"),
             None if before == in_print else before,
             places,
+            tuple(map(CheckedClaim.from_dict, data.get("claims", ()))),
         )
 
     @property
@@ -202,6 +211,16 @@ class Judgement:
         return one_line(self.report.canonical)
 
     @property
+    def has_wrong_claim(self) -> bool:
+        """True when something that was claimed does not hold."""
+        return any(claim.holds is False for claim in self.claims)
+
+    @property
+    def has_wrong_solution(self) -> bool:
+        """True when the claimed solution is none."""
+        return any(claim.about == SOLUTION and claim.holds is False for claim in self.claims)
+
+    @property
     def told(self) -> str:
         """What matters most about the record by itself, in one line."""
         if isinstance(self.outcome, Malformed):
@@ -209,8 +228,12 @@ class Judgement:
             return " ".join((self.reason, *nearest))
         from solver.findings import summary
 
-        said = summary(self.outcome)
-        return f"{said} {self.assumed}" if self.assumed else said
+        said = [summary(self.outcome)]
+        if self.has_wrong_claim:
+            said.append(claims_sentence(self.claims))
+        if self.assumed:
+            said.append(self.assumed)
+        return " ".join(said)
 
     @property
     def summary(self) -> str:
@@ -232,6 +255,8 @@ class Judgement:
             found["duplicate_of"] = duplicate_sentence(self.duplicate_of)
         if self.published is not None:
             found["published"] = published_sentence(self.published)
+        if said := claims_sentence(self.claims):
+            found["claims"] = said
         return found
 
     def to_dict(self) -> dict[str, Any]:
@@ -262,6 +287,8 @@ class Judgement:
             data["duplicate_of"] = self.duplicate_of or before
         if self.published is not None:
             data["published"] = [place.to_dict() for place in self.published]
+        if self.claims:
+            data["claims"] = [claim.to_dict() for claim in self.claims]
         return data
 
 

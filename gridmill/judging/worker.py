@@ -76,10 +76,11 @@ class Worker:
 
         batch = bundle.batch
         are_unique, solutions = find_unique(batch.digits)
+        are_alike = are_unique & ~batch.digits.all(axis=1)  # of a full grid there is more to say
         lines, puzzles = batch.lines.tolist(), in_print(batch.digits)
         solved = SolvedBatch(bundle.source, lines, puzzles, in_print(solutions))
         start = 0
-        for place in (~are_unique).nonzero()[0].tolist():
+        for place in (~are_alike).nonzero()[0].tolist():
             if start < place:
                 yield solved[start:place]
             yield from map(self.judge, bundle[place : place + 1].submissions())

@@ -97,6 +97,9 @@ def command(
         if not found.solutions:
             complain("the puzzle has no solution to draw.")
             return Status.BAD
+        if len(found.solutions) > 1:
+            complain("the puzzle has more than one solution: draw it without --solution.")
+            return Status.BAD
         solution = found.solutions[0]
     picture_format = cast("PictureFormat", out.suffix.lower().removeprefix("."))
     deliver([draw(grid, picture_format, solution=solution, caption=caption)], out)
@@ -131,4 +134,4 @@ def _search(grid: Grid) -> SearchResult:
     from solver.search import PATIENCE, find_solutions
 
     say_before_compiling()
-    return find_solutions(grid, limit=1, patience=PATIENCE)
+    return find_solutions(grid, patience=PATIENCE)

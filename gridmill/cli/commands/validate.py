@@ -214,6 +214,8 @@ def _take_up(kept: Iterable[KeptAnswer | Unopened], shown: Shown) -> None:
             shown.take_up(answer.judgement())
         else:
             shown.counts.add(answer.verdict, status_of(answer.verdict))
+            if answer.has_wrong_solution:
+                shown.counts.add_wrong_solution()
             if answer.is_compared:
                 shown.counts.add_compared(is_published=answer.is_published)
 
