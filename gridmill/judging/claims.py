@@ -142,9 +142,11 @@ def _score(claimed: str, report: Report) -> CheckedClaim:
         score = Score.parse(claimed)
     except NotationError:
         return CheckedClaim("score", claimed, str(found), None, f"score {claimed} is no SE score")
-    holds: bool | None = score.tenths == found.tenths
-    if found.at_least:
+    holds: bool | None = score == found
+    if found.at_least and not score.at_least:
         holds = None if score.tenths >= found.tenths else False
+    elif score.at_least and not found.at_least:
+        holds = found.tenths >= score.tenths
     return CheckedClaim("score", claimed, str(found), holds, said)
 
 

@@ -70,6 +70,8 @@ def test_solutions_of_puzzles_that_have_none_or_many():
         ({"level": 4}, False),
         ({"score": "1.2"}, True),
         ({"score": "4.5"}, False),
+        ({"score": "at least 1.0"}, True),
+        ({"score": "at least 1.3"}, False),
         ({"score": "diabolical"}, None),
         ({"clue_count": 30}, True),
         ({"clue_count": 29}, False),
@@ -151,3 +153,12 @@ def test_one_of_many_solutions_is_not_drawn(tmp_path):
     assert (ran.status, out.exists()) == (1, False)
     assert "more than one solution: draw it without --solution" in ran.err
     assert gridmill("draw", "--solution", "--out", out, EASY).status == 0
+
+
+def test_claims_of_a_file_are_checked(tmp_path):
+    """A table's column of solutions is checked, row by row."""
+    file = tmp_path / "p.csv"
+    file.write_text(f"puzzle,solution\n{EASY},{RIGHT}\n{EASY},{WRONG}\n")
+    ran = gridmill("validate", "--json", file)
+    assert [found["claims"][0]["holds"] for found in ran.objects] == [True, False]
+    assert ran.status == 1
