@@ -73,12 +73,12 @@ def sit_down(visit, address):
 
 
 def test_contents_lead_to_the_puzzles(visit, address):
-    """Each puzzle is listed with number, level and score; a link opens it, and back leads back."""
+    """Each puzzle is listed with number and level; a link opens it, and back leads back."""
     page = visit(address)
     assert page.title() == "Nights"
     links = page.locator(".puzzles a")
     names = links.evaluate_all("links => links.map(link => link.getAttribute('aria-label'))")
-    assert names[0] == "Puzzle 1, level 1, SE 1.2"
+    assert names[0] == "Puzzle 1, level 1"
     assert names[3:] == ["Puzzle 7, level 1", "Puzzle 8, level 1", "Puzzle 9, level 1"]
     levels = page.locator(".puzzles .level")
     assert levels.all_inner_texts()[0] == "★☆☆☆☆"
@@ -130,6 +130,37 @@ def test_keys_are_listed(sit_down):
     player = sit_down(1)
     player.press("?")
     assert player.page.get_by_text("switch between digits and candidates").is_visible()
+
+
+def test_keys_live_on_after_the_list(sit_down):
+    """After a question mark digits, arrows and commands still work; Space folds the list."""
+    player = sit_down(1)
+    player.press("?", "4")
+    assert player.label(2) == "row 1 column 3, 4"
+    player.press("u")
+    assert player.label(2) == "row 1 column 3, blank"
+    player.press(" ")
+    assert not player.page.get_by_text("switch between digits and candidates").is_visible()
+    player.press("ArrowRight", "2")
+    assert player.label(3) == "row 1 column 4, 2"
+    player.press("p", "6")
+    assert player.label(3) == "row 1 column 4, 2"
+
+
+def test_the_narrowest_phone(sit_down):
+    """At 320 pixels nothing is wider than its place, and no hint covers the grid."""
+    player = sit_down(5, viewport={"width": 320, "height": 568})
+    wide = player.page.locator("button:visible, #board").evaluate_all(
+        "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
+    )
+    assert wide == []
+    assert player.page.evaluate("document.documentElement.scrollWidth") <= 320
+    for _ in range(12):
+        player.press("h", "h", "h")
+        board, notice = (player.page.locator(name).bounding_box() for name in ("#board", "#notice"))
+        assert board["y"] + board["height"] <= notice["y"] + 1
+        assert board["y"] >= -1
+        player.page.get_by_role("button", name="Do it").click()
 
 
 def test_touch_alone(sit_down):

@@ -242,7 +242,18 @@ function say(text, hint = null) {
   byId("more").hidden = !hint || isPlain(hint);
   byId("carry-out").hidden = !hint || !isPlain(hint);
   byId("dismiss").hidden = !text;
+  if (text) uncoverBoard();
   byId("onward").hidden = !(text && table.game.isSolved && byId("onward").hasAttribute("href"));
+}
+
+/** Scrolls so that a message over the foot of the page leaves the whole board to be seen. */
+function uncoverBoard() {
+  const notice = byId("notice");
+  if (getComputedStyle(notice).position !== "sticky") return;
+  const { top, bottom } = byId("board").getBoundingClientRect();
+  const covered = bottom - notice.getBoundingClientRect().top;
+  if (covered > 0) window.scrollBy({ top: covered, behavior: "instant" });
+  else if (top < 0) window.scrollBy({ top: Math.max(top, covered), behavior: "instant" });
 }
 
 function setPaused(isPaused) {
@@ -299,14 +310,26 @@ function save() {
   });
 }
 
+/** Keys work wherever the focus is, but for what a control has them for. */
 function onKey(event) {
+  if (!table || isForControl(event)) return;
   const { geometry, symbols } = table.game.puzzle;
   const asked = readKey(event, symbols.slice(0, geometry.size + 1));
-  if (!asked) return;
+  const isPaused = !byId("curtain").hidden;
+  if (!asked || (isPaused && asked.command !== "pause")) return;
   event.preventDefault();
   if (asked.move) board.focus(neighbour(table.chosen, asked.move, geometry.size));
   else if (asked.digit) write(asked.digit, asked.isCandidate !== table.isCandidates);
   else commands[asked.command]();
+}
+
+/** Whether a key is one that the element with the focus answers to itself. */
+function isForControl({ key, target }) {
+  if (byId("board").contains(target)) return false;
+  const isControl = target.closest("button, summary, a, input");
+  if (isControl && (key === "Enter" || key === " ")) return true;
+  const isMove = key.startsWith("Arrow") || key === "Home" || key === "End";
+  return isMove && !byId("help").contains(target); // elsewhere they scroll
 }
 
 function neighbour(cell, [down, across], size) {
@@ -345,7 +368,7 @@ function layKeys() {
 
 laySettings();
 layKeys();
-byId("board").addEventListener("keydown", onKey);
+document.addEventListener("keydown", onKey);
 byId("play").addEventListener("click", onClick);
 // A button that is pressed with a finger or a mouse leaves the focus in the grid.
 byId("desk").addEventListener("mousedown", (event) => {
