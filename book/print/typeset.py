@@ -42,7 +42,12 @@ _ROUNDS = 6
 """More than there are gutters in a printer's table, so that the rounds come to an end."""
 
 
-def typeset(book: Book, template: str | None = None, fonts: tuple[Path, ...] = ()) -> bytes:
+def typeset(
+    book: Book,
+    template: str | None = None,
+    fonts: tuple[Path, ...] = (),
+    root: Path | None = None,
+) -> bytes:
     """The book as a tagged PDF (PDF/UA-1), ready for the printer.
 
     It is laid out again until the inside margin is the one for its number of pages.
@@ -51,6 +56,7 @@ def typeset(book: Book, template: str | None = None, fonts: tuple[Path, ...] = (
         book: the book.
         template: the text of a typst file in place of gridmill's own.
         fonts: folders with fonts that the template uses besides those that come with gridmill.
+        root: the folder whose files the template may use, and no others; None for none.
 
     Returns:
         The PDF's bytes, the same for the same arguments.
@@ -59,7 +65,7 @@ def typeset(book: Book, template: str | None = None, fonts: tuple[Path, ...] = (
         RecipeError: digits would be too small, or the template has a mistake.
     """
     pages = 1
-    with _typesetter(template, fonts) as compile_pages:
+    with _typesetter(template, fonts, root) as compile_pages:
         for _ in range(_ROUNDS):
             (pdf,) = compile_pages(book, pages, "pdf")
             before, pages = pages, page_count(pdf)
@@ -72,6 +78,7 @@ def pages_svg(
     book: Book,
     template: str | None = None,
     fonts: tuple[Path, ...] = (),
+    root: Path | None = None,
     *,
     pages: int | None = None,
 ) -> tuple[bytes, ...]:
@@ -80,23 +87,24 @@ def pages_svg(
     Arguments and errors are those of `typeset`; whoever has typeset the book can give the number of
     its `pages`, and spare the time of finding out.
     """
-    return _pictures(book, (template, fonts), pages, "svg")
+    return _pictures(book, (template, fonts, root), pages, "svg")
 
 
 def pages_png(
     book: Book,
     template: str | None = None,
     fonts: tuple[Path, ...] = (),
+    root: Path | None = None,
     *,
     pages: int | None = None,
 ) -> tuple[bytes, ...]:
     """Every page as a PNG, 144 pixels an inch; else as `pages_svg`."""
-    return _pictures(book, (template, fonts), pages, "png")
+    return _pictures(book, (template, fonts, root), pages, "png")
 
 
 def _pictures(
     book: Book,
-    style: tuple[str | None, tuple[Path, ...]],
+    style: tuple[str | None, tuple[Path, ...], Path | None],
     pages: int | None,
     form: Literal["svg", "png"],
 ) -> tuple[bytes, ...]:
@@ -120,12 +128,14 @@ class _Compile(Protocol):
 
 
 @contextmanager
-def _typesetter(template: str | None, fonts: tuple[Path, ...]) -> Iterator[_Compile]:
+def _typesetter(
+    template: str | None, fonts: tuple[Path, ...], root: Path | None
+) -> Iterator[_Compile]:
     """What compiles books with a template."""
     import typst
 
     source = (template if template is not None else standard_template()).encode()
-    with _compiler(fonts) as compiler:
+    with _compiler(fonts, root) as compiler:
 
         def compile_pages(book: Book, pages: int, form: _Form) -> tuple[bytes, ...]:
             try:
@@ -148,8 +158,8 @@ def _typesetter(template: str | None, fonts: tuple[Path, ...]) -> Iterator[_Comp
 
 
 @contextmanager
-def _compiler(fonts: tuple[Path, ...]) -> Iterator[Any]:
-    """A typst compiler with our fonts and those in some folders.
+def _compiler(fonts: tuple[Path, ...], root: Path | None = None) -> Iterator[Any]:
+    """A typst compiler with our fonts and those in some folders, and files of one folder.
 
     typst takes folders of fonts only, and the package has each font twice, in two formats: which
     one typst would meet first is the file system's choice. So it gets a folder with one of each.
@@ -159,7 +169,12 @@ def _compiler(fonts: tuple[Path, ...]) -> Iterator[Any]:
     with tempfile.TemporaryDirectory(prefix="gridmill-fonts-") as own:
         _copy_fonts(Path(own))
         found = typst.Fonts(include_system_fonts=False, font_paths=[own, *map(str, fonts)])
-        compiler = typst.Compiler(font_paths=found)
+        compiler = typst.Compiler(
+            root=own if root is None else str(root),
+            font_paths=found,
+            package_path=own,
+            package_cache_path=own,
+        )
         try:
             yield compiler
         finally:

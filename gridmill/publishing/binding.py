@@ -56,7 +56,7 @@ def bind(recipe: BookRecipe, issue: Issue, pieces: Pieces) -> Book:
 
 def print_book(book: Book, recipe: BookRecipe) -> bytes:
     """The book as a PDF."""
-    return typeset(book, recipe.template, recipe.fonts)
+    return typeset(book, recipe.template, recipe.fonts, recipe.path.parent)
 
 
 def write_files(
@@ -89,10 +89,10 @@ def write_files(
         files[PLAY] = play_page(book).encode()
     count = page_count(pdf)
     if recipe.files.svg:
-        svgs = pages_svg(book, recipe.template, recipe.fonts, pages=count)
+        svgs = pages_svg(book, recipe.template, recipe.fonts, recipe.path.parent, pages=count)
         files |= _numbered(svgs, "svg")
     if recipe.files.png:
-        pngs = pages_png(book, recipe.template, recipe.fonts, pages=count)
+        pngs = pages_png(book, recipe.template, recipe.fonts, recipe.path.parent, pages=count)
         files |= _numbered(pngs, "png")
     files[RECIPE] = recipe.source.encode()
     for name, content in files.items():

@@ -24,6 +24,14 @@ from book.print.sheet import Feet
 from book.print.typeset import unprintable
 from generator import GivensRange, Recipe, ScoreRange, Symmetry
 from gridmill.printable import printable
+from gridmill.publishing.bounds import (
+    LARGEST_RECIPE,
+    LARGEST_TEMPLATE,
+    LONGEST_KEY,
+    check_imports,
+    text_of,
+    too_deep,
+)
 from gridmill.publishing.calendar import issue_of
 from gridmill.publishing.key_errors import did_you_mean, nearest, what_is_wrong
 from gridmill.publishing.keys import (
@@ -54,7 +62,9 @@ def read_recipe(path: Path) -> BookRecipe:
             and what to do.
     """
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        text = text_of(path, LARGEST_RECIPE)
+        if line := too_deep(text):
+            raise RecipeError(f"{path}:{line}: a key has more than {LONGEST_KEY} parts.")
         data = tomllib.loads(text)
     except OSError as error:
         what = (error.strerror or str(error)).lower()
@@ -65,6 +75,10 @@ def read_recipe(path: Path) -> BookRecipe:
         raise RecipeError(f"{path} is no text in UTF-8: save it as such.") from None
     except tomllib.TOMLDecodeError as error:
         raise RecipeError(_no_toml(path, text, str(error))) from None
+    except RecursionError:
+        raise RecipeError(f"{path}: the tables or lists in it are nested too deeply.") from None
+    except ValueError:
+        raise RecipeError(f"{path}: a number in it has too many digits.") from None
     return _Reader(path, text, data).read()
 
 
@@ -106,6 +120,7 @@ class _Reader:
         layout = self._layout(page)
         template = self._template(page.keys.template)
         self._check_fonts(page.keys.fonts)
+        self._check_catalogue(head.keys.catalogue)
         if page.keys.link:
             self._check_link(page.keys.link, sections, head.keys.edition)
         if layout is not None and sections:
@@ -271,7 +286,7 @@ class _Reader:
     def _beside(self, name: str) -> str:
         """The text of a file, as seen from the recipe."""
         try:
-            return self._seen_from_here(name).read_text(encoding="utf-8")
+            return text_of(self._seen_from_here(name), LARGEST_TEMPLATE)
         except (OSError, UnicodeDecodeError) as error:
             what = error.strerror if isinstance(error, OSError) else "it is no text in UTF-8"
             raise RecipeError(f"{name} cannot be read: {(what or str(error)).lower()}.") from None
@@ -280,10 +295,23 @@ class _Reader:
         if name is None:
             return None
         try:
-            return self._beside(name)
-        except RecipeError as error:
+            text = self._beside(name)
+            check_imports(text, self._path.parent)
+        except (RecipeError, OSError, UnicodeDecodeError) as error:
             self._fault(("page", "template"), str(error))
             return None
+        return text
+
+    def _check_catalogue(self, name: str | None) -> None:
+        if name is None:
+            return
+        if "\0" in name:
+            what = "catalogue has a NUL in it: give the name of a file, such as"
+        elif self._seen_from_here(name).is_dir():
+            what = f"{name} is a folder: give a file in it for the catalogue, such as"
+        else:
+            return
+        self._fault(("catalogue",), f'{what} "catalogue.sqlite".')
 
     def _check_fonts(self, folders: Sequence[str]) -> None:
         for folder in folders:

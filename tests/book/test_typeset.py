@@ -350,3 +350,17 @@ def test_hints_are_laid_evenly():
     assert sum(counts) >= 81
     assert min(count for count in counts if count) >= 8
     assert "Type\r\n4." not in "".join(pages)
+
+
+def test_a_template_uses_files_of_its_folder_alone(tmp_path):
+    """What stands in the folder of the recipe can be imported and shown, and nothing outside it."""
+    inside = tmp_path / "recipe"
+    inside.mkdir()
+    (inside / "own.typ").write_text('#let title = "Own"')
+    (tmp_path / "secret.txt").write_text("secret")
+    template = f'#import "own.typ": title\n{standard_template()}'
+    assert typeset(BOOK, template, (), inside).startswith(b"%PDF")
+    for root in (None, inside):
+        for name in ("../secret.txt", str(tmp_path / "secret.txt")):
+            with pytest.raises(RecipeError):
+                typeset(BOOK, f'#read("{name}")\n{standard_template()}', (), root)

@@ -309,3 +309,57 @@ def test_every_key_is_documented():
         table = page.partition(f"### {where[:1].upper()}{where[1:]}")[2].partition("\n##")[0]
         rows = re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)
         assert sorted(rows) == sorted(set(model.model_fields) - {"section", "page", "files"}), where
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('catalogue = "."', "1: . is a folder: give a file in it for the catalogue"),
+        ('catalogue = "/"', "1: / is a folder"),
+        ('catalogue = "a\\u0000b"', "1: catalogue has a NUL in it"),
+        (".".join(["a"] * 20_000) + " = 1", "1: a key has more than 50 parts."),
+        ("a = " + "[" * 5_000, "the tables or lists in it are nested too deeply."),
+        ("a = " + "1" * 50_000, "a number in it has too many digits."),
+        ("#" * 200_000, "has more than 100000 bytes"),
+    ],
+    ids=range(7),
+)
+def test_recipes_that_would_do_harm(tmp_path, text, said):
+    """Whatever stands in a recipe, it is refused in a sentence, and soon."""
+    rest = TINY.replace('catalogue = "tiny.sqlite"\n', "") if "catalogue" in text else TINY
+    assert any(said in line for line in refusal(tmp_path, f"{text}\n{rest}"))
+
+
+@pytest.mark.parametrize(
+    ("template", "said"),
+    [
+        ('#import "@preview/cetz:0.3.1": canvas', "line 1: it takes the package @preview/cetz"),
+        ('= A\n#let p = 1\n#include "@local/a:1.0.0"', "line 3: it takes the package @local/a"),
+        ('#import "@" + "preview/cetz:0.3.1"', "it takes the package @ from"),
+        ('#let p = "@preview/cetz:0.3.1"\n#import p', "line 2: name the file to import in plain"),
+        ('#import ("@" + "preview/cetz:0.3.1")', "line 1: name the file to import in plain"),
+        ('#{import "\\u{40}preview/cetz:0.3.1"}', "line 1: name the file to import in plain"),
+        ('#let p = import "@preview/cetz:0.3.1"', "line 1: it takes the package"),
+        ('#import "help.typ": a', "help.typ, line 1: it takes the package @preview/oxifmt"),
+    ],
+    ids=range(8),
+)
+def test_a_template_takes_nothing_from_the_network(tmp_path, template, said):
+    """A package of typst is refused before anything is made, however it is named."""
+    (tmp_path / "own.typ").write_text(template)
+    (tmp_path / "help.typ").write_text('#import "@preview/oxifmt:0.2.0"\n#let a = 1')
+    (line,) = refusal(tmp_path, changed("[page]", '[page]\ntemplate = "own.typ"'))
+    assert said in line
+
+
+@pytest.mark.parametrize("name", ["/dev/zero", "..", "a\\u0000b"])
+def test_a_template_is_a_regular_file(tmp_path, name):
+    """A device, a folder and what is no name are refused; nothing is read without end."""
+    assert refusal(tmp_path, changed("[page]", f'[page]\ntemplate = "{name}"'))
+
+
+def test_a_large_template_is_refused(tmp_path):
+    """A template has a size that a person could have written."""
+    (tmp_path / "own.typ").write_text(" " * 2_000_000)
+    (line,) = refusal(tmp_path, changed("[page]", '[page]\ntemplate = "own.typ"'))
+    assert "more than 1000000 bytes" in line
