@@ -24,7 +24,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.kernel import hot_kernel
+from puzzle.kernel import lean_kernel
 
 UInt8Array = npt.NDArray[np.uint8]
 Int32Array = npt.NDArray[np.int32]
@@ -45,14 +45,30 @@ on; open decisions; the mark of the present walk back."""
 ROUND, MISSES, BEST, MOST, MOVED = range(7, 12)
 """Of the trials: the mark of the present round; those that did not clash; the one of them from
 which most followed, and how much; the mark of the last round that refuted something."""
-COUNTERS = 12
+KIND, WHERE, AGAINST = range(12, 15)
+"""The clash: what it is, the choice, nogood or candidate, and the reason against the candidate."""
+COUNTERS = 15
+
+VALUE, REASON, SEEN, TRIED, FIRST, ON_TRAIL, MARK = range(7)
+"""Of a candidate: FALSE, OPEN or TRUE; why; the walk back that met it last; the round in which it
+was tried last; its first literal, -1 for none. By place: the candidate there on the trail; for each
+open decision its place on the trail."""
+CANDIDATE_FIELDS = 7
+
+BEGIN, HITS, NOTED, NEEDS_FROM, KEPT = range(5)
+"""Of a nogood: where it begins among the literals; how many of its candidates are true; the walk
+back that met it last; where its needs begin; 1 when the end rests on it. The next nogood begins
+where it ends."""
+NOGOOD_FIELDS = 5
+
+CANDIDATE, OWNER, FOLLOWING = range(3)
+"""Of a literal: its candidate, its nogood, the next literal of the same candidate or -1."""
+LITERAL_FIELDS = 3
 
 TRIALS, TRIALS_DEEPER = 40, 32
 """So many trials in turn that do not clash, without a decision and below one, and the best of
 them is taken. More make proofs no shorter and cost time; fewer make them longer."""
 
-KIND, WHERE, AGAINST = range(3)
-"""The clash: what it is, the choice, nogood or candidate, and the reason against the candidate."""
 NO_PLACE, NOGOOD, BOTH = range(3)
 """Kinds of clash: a choice without candidates, a nogood wholly true, a candidate true and false."""
 
@@ -74,168 +90,136 @@ class Cover(NamedTuple):
 
 
 class Board(NamedTuple):
-    """What is known, why, and the nogoods so far.
+    """What is known, why, and the nogoods so far: few arrays, so that calls stay small.
 
     Attributes:
-        value: (candidates,) FALSE, OPEN or TRUE.
+        candidates: (candidates, CANDIDATE_FIELDS).
         left: (choices,) how many candidates of a choice are not false.
-        trail: (candidates,) the candidates decided, in order.
-        reason: (candidates,) why each was.
-        seen: (candidates,) the walk back that met it last.
-        tried: (candidates,) the round in which it was tried last.
-        at: (COUNTERS,) the counters above.
-        clash: (3,) the last clash.
-        marks: (candidates,) for each open decision its place on the trail.
-        begin: (steps + 1,) where each nogood begins among the literals.
-        hits: (steps,) how many of its candidates are true.
-        noted: (steps,) the walk back that met it last.
-        needs_begin: (steps + 1,) where its needs begin.
-        literals: (literals,) the candidates of all nogoods.
-        owner: (literals,) the nogood of each literal.
-        following: (literals,) the next literal of the same candidate, -1 at the end.
-        first: (candidates,) the first literal of each candidate, -1 for none.
-        needs: (needs,) the nogoods that each nogood rests on.
-        kept: (steps,) 1 for the nogoods that the end rests on.
+        nogoods: (room, NOGOOD_FIELDS).
+        literals: (8 × room, LITERAL_FIELDS) the candidates of all nogoods.
+        needs: (64 × room,) the nogoods that each nogood rests on.
+        at: (COUNTERS,) the counters and the last clash.
     """
 
-    value: npt.NDArray[np.int8]
+    candidates: Int32Array
     left: Int32Array
-    trail: Int32Array
-    reason: Int32Array
-    seen: Int32Array
-    tried: Int32Array
-    at: Int64Array
-    clash: Int64Array
-    marks: Int32Array
-    begin: Int32Array
-    hits: Int32Array
-    noted: Int32Array
-    needs_begin: Int32Array
+    nogoods: Int32Array
     literals: Int32Array
-    owner: Int32Array
-    following: Int32Array
-    first: Int32Array
     needs: Int32Array
-    kept: UInt8Array
+    at: Int64Array
 
 
-def new_board(cover: Cover, steps: int) -> Board:
+def new_board(cover: Cover, room: int) -> Board:
     """A board with room for so many nogoods, any content."""
-    choices, candidates = len(cover.members), len(cover.choices)
-
-    def empty(count: int) -> Int32Array:
-        return np.empty(count, dtype=np.int32)
-
     return Board(
-        value=np.empty(candidates, dtype=np.int8),
-        left=empty(choices),
-        trail=empty(candidates),
-        reason=empty(candidates),
-        seen=empty(candidates),
-        tried=empty(candidates),
+        candidates=np.empty((len(cover.choices), CANDIDATE_FIELDS), dtype=np.int32),
+        left=np.empty(len(cover.members), dtype=np.int32),
+        nogoods=np.empty((room, NOGOOD_FIELDS), dtype=np.int32),
+        literals=np.empty((8 * room, LITERAL_FIELDS), dtype=np.int32),
+        needs=np.empty(64 * room, dtype=np.int32),
         at=np.empty(COUNTERS, dtype=np.int64),
-        clash=np.empty(3, dtype=np.int64),
-        marks=empty(candidates + 1),
-        begin=empty(steps + 1),
-        hits=empty(steps),
-        noted=empty(steps),
-        needs_begin=empty(steps + 1),
-        literals=empty(8 * steps),
-        owner=empty(8 * steps),
-        following=empty(8 * steps),
-        first=empty(candidates),
-        needs=empty(64 * steps),
-        kept=np.empty(steps, dtype=np.uint8),
     )
 
 
-@hot_kernel
+@lean_kernel
 def clear(board: Board, cover: Cover) -> None:
     """Forget everything."""
     size = cover.members.shape[1]
-    for v in range(board.value.shape[0]):
-        board.value[v] = OPEN
-        board.seen[v] = 0
-        board.tried[v] = 0
-        board.first[v] = -1
+    for v in range(board.candidates.shape[0]):
+        board.candidates[v, VALUE] = OPEN
+        board.candidates[v, SEEN] = 0
+        board.candidates[v, TRIED] = 0
+        board.candidates[v, FIRST] = -1
     for r in range(board.left.shape[0]):
         board.left[r] = size
     for i in range(board.at.shape[0]):
         board.at[i] = 0
-    for g in range(board.noted.shape[0]):
-        board.noted[g] = 0
-        board.kept[g] = 0
-    board.begin[0] = 0
-    board.needs_begin[0] = 0
+    for g in range(board.nogoods.shape[0]):
+        board.nogoods[g, NOTED] = 0
+        board.nogoods[g, KEPT] = 0
+    board.nogoods[0, BEGIN] = 0
+    board.nogoods[0, NEEDS_FROM] = 0
 
 
-@hot_kernel
+@lean_kernel
 def assign(board: Board, v: int, value: int, reason: int) -> bool:
     """Decide a candidate; False, the clash noted, when it is decided the other way."""
-    if board.value[v] == value:
+    if board.candidates[v, VALUE] == value:
         return True
-    if board.value[v] != OPEN:
-        board.clash[KIND] = BOTH
-        board.clash[WHERE] = v
-        board.clash[AGAINST] = reason
+    if board.candidates[v, VALUE] != OPEN:
+        board.at[KIND] = BOTH
+        board.at[WHERE] = v
+        board.at[AGAINST] = reason
         return False
-    board.value[v] = value
-    board.reason[v] = reason
-    board.trail[board.at[TRAIL]] = v
+    board.candidates[v, VALUE] = value
+    board.candidates[v, REASON] = reason
+    board.candidates[board.at[TRAIL], ON_TRAIL] = v
     board.at[TRAIL] += 1
     return True
 
 
-@hot_kernel
+@lean_kernel
 def last_of_choice(board: Board, cover: Cover, r: int) -> bool:
     """Make the one candidate that a choice has left true; False at a clash."""
-    for u in cover.members[r]:
-        if board.value[u] != FALSE:
+    for j in range(cover.members.shape[1]):
+        u = cover.members[r, j]
+        if board.candidates[u, VALUE] != FALSE:
             return assign(board, u, TRUE, r)
-    board.clash[KIND] = NO_PLACE
-    board.clash[WHERE] = r
+    board.at[KIND] = NO_PLACE
+    board.at[WHERE] = r
     return False
 
 
-@hot_kernel
+@lean_kernel
 def last_of_nogood(board: Board, g: int) -> bool:
     """Make the one candidate of a nogood that is not true false; False at a clash."""
-    for i in range(board.begin[g], board.begin[g + 1]):
-        u = board.literals[i]
-        if board.value[u] == FALSE:
+    for i in range(board.nogoods[g, BEGIN], board.nogoods[g + 1, BEGIN]):
+        u = board.literals[i, CANDIDATE]
+        if board.candidates[u, VALUE] == FALSE:
             return True
-        if board.value[u] == OPEN:
+        if board.candidates[u, VALUE] == OPEN:
             return assign(board, u, FALSE, -1 - g)
-    board.clash[KIND] = NOGOOD
-    board.clash[WHERE] = g
+    board.at[KIND] = NOGOOD
+    board.at[WHERE] = g
     return False
 
 
-@hot_kernel
+@lean_kernel
 def propagate(board: Board, cover: Cover) -> bool:
     """Work through the trail until nothing follows; False, the clash noted, at the first clash."""
     while board.at[DONE] < board.at[TRAIL]:
-        v = board.trail[board.at[DONE]]
+        v = board.candidates[board.at[DONE], ON_TRAIL]
         board.at[DONE] += 1
         alive = True
         # The counts of one candidate are always finished, so that `retreat` can take them back.
-        if board.value[v] == TRUE:
-            i = board.first[v]
+        if board.candidates[v, VALUE] == TRUE:
+            i = board.candidates[v, FIRST]
             while i >= 0:
-                g = board.owner[i]
-                board.hits[g] += 1
-                if alive and board.hits[g] + 1 >= board.begin[g + 1] - board.begin[g]:
+                g = board.literals[i, OWNER]
+                board.nogoods[g, HITS] += 1
+                if (
+                    alive
+                    and board.nogoods[g, HITS] + 1
+                    >= board.nogoods[g + 1, BEGIN] - board.nogoods[g, BEGIN]
+                ):
                     alive = last_of_nogood(board, g)
-                i = board.following[i]
-            for r in cover.choices[v]:
+                i = board.literals[i, FOLLOWING]
+            for k in range(cover.choices.shape[1]):
+                r = cover.choices[v, k]
                 if r < 0 or not alive:
                     break
-                for u in cover.members[r]:
-                    if u != v and board.value[u] != FALSE and not assign(board, u, FALSE, v):
+                for j in range(cover.members.shape[1]):
+                    u = cover.members[r, j]
+                    if (
+                        u != v
+                        and board.candidates[u, VALUE] != FALSE
+                        and not assign(board, u, FALSE, v)
+                    ):
                         alive = False
                         break
         else:
-            for r in cover.choices[v]:
+            for k in range(cover.choices.shape[1]):
+                r = cover.choices[v, k]
                 if r < 0:
                     break
                 board.left[r] -= 1
@@ -246,66 +230,68 @@ def propagate(board: Board, cover: Cover) -> bool:
     return True
 
 
-@hot_kernel
+@lean_kernel
 def retreat(board: Board, cover: Cover, level: int) -> None:
     """Take back every decision above a level, and what followed."""
     if board.at[LEVEL] <= level:
         return
-    mark = board.marks[level]
+    mark = board.candidates[level, MARK]
     for i in range(board.at[TRAIL] - 1, mark - 1, -1):
-        v = board.trail[i]
+        v = board.candidates[i, ON_TRAIL]
         if i < board.at[DONE]:
-            if board.value[v] == TRUE:
-                j = board.first[v]
+            if board.candidates[v, VALUE] == TRUE:
+                j = board.candidates[v, FIRST]
                 while j >= 0:
-                    board.hits[board.owner[j]] -= 1
-                    j = board.following[j]
+                    board.nogoods[board.literals[j, OWNER], HITS] -= 1
+                    j = board.literals[j, FOLLOWING]
             else:
-                for r in cover.choices[v]:
+                for k in range(cover.choices.shape[1]):
+                    r = cover.choices[v, k]
                     if r < 0:
                         break
                     board.left[r] += 1
-        board.value[v] = OPEN
+        board.candidates[v, VALUE] = OPEN
     board.at[TRAIL] = mark
     board.at[DONE] = min(board.at[DONE], mark)
     board.at[LEVEL] = level
 
 
-@hot_kernel
+@lean_kernel
 def decide(board: Board, cover: Cover, v: int) -> bool:
     """One level deeper: an open candidate is taken as true; False at a clash."""
-    board.marks[board.at[LEVEL]] = board.at[TRAIL]
+    board.candidates[board.at[LEVEL], MARK] = board.at[TRAIL]
     board.at[LEVEL] += 1
     assign(board, v, TRUE, DECISION)
     return propagate(board, cover)
 
 
-@hot_kernel
+@lean_kernel
 def need(board: Board, g: int) -> None:
     """Note that the walk back met a nogood."""
-    if board.noted[g] != board.at[STAMP]:
-        board.noted[g] = board.at[STAMP]
+    if board.nogoods[g, NOTED] != board.at[STAMP]:
+        board.nogoods[g, NOTED] = board.at[STAMP]
         board.needs[board.at[NEEDS]] = g
         board.at[NEEDS] += 1
-    for i in range(board.begin[g], board.begin[g + 1]):
-        board.seen[board.literals[i]] = board.at[STAMP]
+    for i in range(board.nogoods[g, BEGIN], board.nogoods[g + 1, BEGIN]):
+        board.candidates[board.literals[i, CANDIDATE], SEEN] = board.at[STAMP]
 
 
-@hot_kernel
+@lean_kernel
 def need_why(board: Board, cover: Cover, v: int, is_true: bool, reason: int) -> None:
     """Mark what made, or would have made, a candidate true or false."""
     if is_true:
         if reason >= 0:
-            for u in cover.members[reason]:
+            for j in range(cover.members.shape[1]):
+                u = cover.members[reason, j]
                 if u != v:
-                    board.seen[u] = board.at[STAMP]
+                    board.candidates[u, SEEN] = board.at[STAMP]
     elif reason >= 0:
-        board.seen[reason] = board.at[STAMP]
+        board.candidates[reason, SEEN] = board.at[STAMP]
     else:
         need(board, -1 - reason)
 
 
-@hot_kernel
+@lean_kernel
 def walk_back(board: Board, cover: Cover) -> int:
     """From what is marked to decisions and nogoods; both are appended to the board.
 
@@ -314,38 +300,39 @@ def walk_back(board: Board, cover: Cover) -> int:
     """
     count = 0
     for i in range(board.at[TRAIL] - 1, -1, -1):
-        v = board.trail[i]
-        if board.seen[v] != board.at[STAMP]:
+        v = board.candidates[i, ON_TRAIL]
+        if board.candidates[v, SEEN] != board.at[STAMP]:
             continue
-        if board.value[v] == TRUE and board.reason[v] == DECISION:
-            board.literals[board.at[LITERALS] + count] = v
+        if board.candidates[v, VALUE] == TRUE and board.candidates[v, REASON] == DECISION:
+            board.literals[board.at[LITERALS] + count, CANDIDATE] = v
             count += 1
         else:
-            keep = board.value[v]
-            board.seen[v] = 0
-            need_why(board, cover, v, keep == TRUE, board.reason[v])
-            board.seen[v] = board.at[STAMP]
+            keep = board.candidates[v, VALUE]
+            board.candidates[v, SEEN] = 0
+            need_why(board, cover, v, keep == TRUE, board.candidates[v, REASON])
+            board.candidates[v, SEEN] = board.at[STAMP]
     return count
 
 
-@hot_kernel
+@lean_kernel
 def explain_clash(board: Board, cover: Cover) -> int:
     """The decisions that the last clash rests on, as `walk_back` leaves them."""
     board.at[STAMP] += 1
-    where = board.clash[WHERE]
-    if board.clash[KIND] == NO_PLACE:
-        for u in cover.members[where]:
-            board.seen[u] = board.at[STAMP]
-    elif board.clash[KIND] == NOGOOD:
+    where = board.at[WHERE]
+    if board.at[KIND] == NO_PLACE:
+        for j in range(cover.members.shape[1]):
+            u = cover.members[where, j]
+            board.candidates[u, SEEN] = board.at[STAMP]
+    elif board.at[KIND] == NOGOOD:
         need(board, where)
     else:
-        becomes_true = board.value[where] == FALSE
-        need_why(board, cover, where, becomes_true, board.clash[AGAINST])
-        board.seen[where] = board.at[STAMP]
+        becomes_true = board.candidates[where, VALUE] == FALSE
+        need_why(board, cover, where, becomes_true, board.at[AGAINST])
+        board.candidates[where, SEEN] = board.at[STAMP]
     return walk_back(board, cover)
 
 
-@hot_kernel
+@lean_kernel
 def learn(board: Board, cover: Cover) -> bool:
     """Turn the last clash into a nogood and go back to where it decides; False if it needs none.
 
@@ -358,53 +345,58 @@ def learn(board: Board, cover: Cover) -> bool:
     start = board.at[LITERALS]
     board.at[STEPS] += 1
     board.at[LITERALS] += count
-    board.begin[g] = start
-    board.begin[g + 1] = start + count
-    board.needs_begin[g + 1] = board.at[NEEDS]
+    board.nogoods[g, BEGIN] = start
+    board.nogoods[g + 1, BEGIN] = start + count
+    board.nogoods[g + 1, NEEDS_FROM] = board.at[NEEDS]
     level = 0
     if count > 1:
         level = board.at[LEVEL]
-        while board.trail[board.marks[level - 1]] != board.literals[start + 1]:
+        while (
+            board.candidates[board.candidates[level - 1, MARK], ON_TRAIL]
+            != board.literals[start + 1, CANDIDATE]
+        ):
             level -= 1
     retreat(board, cover, level)
     if count > 1:
         for i in range(start, start + count):
-            u = board.literals[i]
-            board.owner[i] = g
-            board.following[i] = board.first[u]
-            board.first[u] = i
-        board.hits[g] = count - 1
-    assign(board, board.literals[start], FALSE, -1 - g)
+            u = board.literals[i, CANDIDATE]
+            board.literals[i, OWNER] = g
+            board.literals[i, FOLLOWING] = board.candidates[u, FIRST]
+            board.candidates[u, FIRST] = i
+        board.nogoods[g, HITS] = count - 1
+    assign(board, board.literals[start, CANDIDATE], FALSE, -1 - g)
     return True
 
 
-@hot_kernel
+@lean_kernel
 def has_room(board: Board) -> bool:
     """Whether one more nogood surely fits."""
     steps = board.at[STEPS]
     return bool(
-        steps + 1 < board.hits.shape[0]
+        steps + 1 < board.nogoods.shape[0]
         and board.at[LITERALS] + board.at[LEVEL] + 2 < board.literals.shape[0]
         and board.at[NEEDS] + steps + 1 < board.needs.shape[0]
     )
 
 
-@hot_kernel
+@lean_kernel
 def next_trial(board: Board, cover: Cover, solution: UInt8Array) -> int:
     """An open candidate of the shortest choice that was not tried in this round; -1 for none.
 
     Without decisions only those beside the solution count: the others cannot clash.
     """
     best = -1
-    fewest = cover.members.shape[1] + 1
+    size = cover.members.shape[1]
+    fewest = size + 1
     spare = board.at[LEVEL] == 0
     for r in range(board.left.shape[0]):
         if not 1 < board.left[r] < fewest:
             continue
-        for u in cover.members[r]:
-            if board.value[u] != OPEN or board.tried[u] == board.at[ROUND]:
+        for j in range(cover.members.shape[1]):
+            u = cover.members[r, j]
+            if board.candidates[u, VALUE] != OPEN or board.candidates[u, TRIED] == board.at[ROUND]:
                 continue
-            if not (spare and solution[u]):
+            if not (spare and solution[u // size] == u % size + 1):
                 best = u
                 fewest = board.left[r]
                 break
@@ -413,7 +405,7 @@ def next_trial(board: Board, cover: Cover, solution: UInt8Array) -> int:
     return best
 
 
-@hot_kernel
+@lean_kernel
 def new_round(board: Board) -> None:
     """Let every candidate be tried again."""
     board.at[ROUND] += 1
@@ -421,7 +413,7 @@ def new_round(board: Board) -> None:
     board.at[MOST] = 0
 
 
-@hot_kernel
+@lean_kernel
 def try_out(board: Board, cover: Cover, v: int) -> bool:
     """Take a candidate as true to see what follows; False at a clash, else it is taken back.
 
@@ -429,7 +421,7 @@ def try_out(board: Board, cover: Cover, v: int) -> bool:
     """
     level = board.at[LEVEL]
     before = board.at[TRAIL]
-    board.tried[v] = board.at[ROUND]
+    board.candidates[v, TRIED] = board.at[ROUND]
     if not decide(board, cover, v):
         return False
     if not is_full(board):
@@ -442,7 +434,7 @@ def try_out(board: Board, cover: Cover, v: int) -> bool:
     return True
 
 
-@hot_kernel
+@lean_kernel
 def settle_clash(board: Board, cover: Cover) -> int:
     """Learn from the last clash, and from those that follow from what was learnt.
 
@@ -466,7 +458,7 @@ def settle_clash(board: Board, cover: Cover) -> int:
     return GOING
 
 
-@hot_kernel
+@lean_kernel
 def search(board: Board, cover: Cover, solution: UInt8Array, patience: int) -> int:
     """Refute everything beside the solution, and write down how.
 
@@ -477,7 +469,7 @@ def search(board: Board, cover: Cover, solution: UInt8Array, patience: int) -> i
     Args:
         board: with the givens on it, worked through.
         cover: the geometry.
-        solution: (candidates,) 1 for those of a known solution; all 0 when none is known.
+        solution: (cells,) the digits of a known solution; all 0 when none is known.
         patience: trials in all.
 
     Returns:
@@ -504,36 +496,36 @@ def search(board: Board, cover: Cover, solution: UInt8Array, patience: int) -> i
     return SOLVED if board.at[LEVEL] == 0 else FOUND
 
 
-@hot_kernel
+@lean_kernel
 def is_full(board: Board) -> bool:
     """Whether every candidate is decided."""
-    return bool(board.at[TRAIL] == board.value.shape[0])
+    return bool(board.at[TRAIL] == board.candidates.shape[0])
 
 
-@hot_kernel
+@lean_kernel
 def keep_needed(board: Board, cover: Cover, solved: bool) -> None:
     """Keep the nogoods that the end rests on: the solution, or the last clash.
 
     From the clash the way back has been walked, and its needs are the last ones.
     """
     steps = board.at[STEPS]
-    start = board.needs_begin[steps]
+    start = board.nogoods[steps, NEEDS_FROM]
     if solved:
         board.at[NEEDS] = start
         board.at[STAMP] += 1
-        for v in range(board.value.shape[0]):
-            if board.value[v] == TRUE:
-                board.seen[v] = board.at[STAMP]
+        for v in range(board.candidates.shape[0]):
+            if board.candidates[v, VALUE] == TRUE:
+                board.candidates[v, SEEN] = board.at[STAMP]
         walk_back(board, cover)
     for i in range(start, board.at[NEEDS]):
-        board.kept[board.needs[i]] = 1
+        board.nogoods[board.needs[i], KEPT] = 1
     for g in range(steps - 1, -1, -1):
-        if board.kept[g]:
-            for i in range(board.needs_begin[g], board.needs_begin[g + 1]):
-                board.kept[board.needs[i]] = 1
+        if board.nogoods[g, KEPT]:
+            for i in range(board.nogoods[g, NEEDS_FROM], board.nogoods[g + 1, NEEDS_FROM]):
+                board.nogoods[board.needs[i], KEPT] = 1
 
 
-@hot_kernel
+@lean_kernel
 def prove(
     board: Board, cover: Cover, givens: UInt8Array, solution: UInt8Array, patience: int
 ) -> int:
@@ -543,7 +535,7 @@ def prove(
         board: any content.
         cover: the geometry.
         givens: (cells,), 0 for blank.
-        solution: (candidates,) 1 for those of a known solution; all 0 when none is known.
+        solution: (cells,) the digits of a known solution; all 0 when none is known.
         patience: trials in all.
     """
     size = cover.members.shape[1]

@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
-import numpy.typing as npt
 
 from puzzle import ArgumentError, Geometry, Grid
 from solver.proof.proof import Nogood, Proof
@@ -14,8 +13,6 @@ from solver.verdict import Verdict
 
 if TYPE_CHECKING:
     from solver.proof.kernels import Board, Cover
-
-UInt8Array = npt.NDArray[np.uint8]
 
 PATIENCE = 20_000
 """Trials after which a proof is given up; the hardest 9×9 puzzles known need some 2,000."""
@@ -78,13 +75,16 @@ def _search(
 
     geometry = puzzle.geometry
     cover = cover_of(geometry)
-    marked = _marked(solution, geometry)
+    known = np.zeros(len(puzzle), np.uint8) if solution is None else solution.to_array()
+    givens = puzzle.to_array()
     room = ROOM
     end = kernels.LONG
     while end == kernels.LONG:
         board = kernels.new_board(cover, room)
-        end = kernels.prove(board, cover, puzzle.to_array(), marked, patience)
+        end = kernels.prove(board, cover, givens, known, patience)
         room *= 4
+    if end == kernels.SOLVED and solution is not None:
+        return end, solution, _kept(board, geometry.size)  # what follows is the solution
     grid = _grid(board, geometry) if end in (kernels.SOLVED, kernels.FOUND) else None
     return end, grid, _kept(board, geometry.size)
 
@@ -107,29 +107,27 @@ def cover_of(geometry: Geometry) -> Cover:
     return Cover(members, choices)
 
 
-def _marked(solution: Grid | None, geometry: Geometry) -> UInt8Array:
-    """1 for each candidate of the solution; all 0 without one."""
-    marked = np.zeros((geometry.cell_count, geometry.size), dtype=np.uint8)
-    if solution is not None:
-        marked[np.arange(geometry.cell_count), np.frombuffer(solution.digits, np.uint8) - 1] = 1
-    return marked.ravel()
-
-
 def _grid(board: Board, geometry: Geometry) -> Grid:
     """The digits of the true candidates, one a cell."""
-    true = board.value.reshape(geometry.cell_count, geometry.size) == 1
+    from solver.proof.kernels import TRUE, VALUE
+
+    true = board.candidates[:, VALUE].reshape(geometry.cell_count, geometry.size) == TRUE
     return Grid((true.argmax(axis=1) + 1).astype(np.uint8).tobytes(), geometry)
 
 
 def _kept(board: Board, size: int) -> tuple[Nogood, ...]:
     """The nogoods that the end of the search rests on, in order."""
-    from solver.proof.kernels import STEPS
+    from solver.proof.kernels import BEGIN, CANDIDATE, KEPT, STEPS
 
-    kept = np.flatnonzero(board.kept[: board.at[STEPS]])
+    steps = board.at[STEPS]
+    if not steps:
+        return ()
+    begins = board.nogoods[: steps + 1, BEGIN].tolist()
+    literals = board.literals[: begins[-1], CANDIDATE].tolist()
     return tuple(
         tuple(
             (candidate // size, candidate % size + 1)
-            for candidate in sorted(board.literals[board.begin[g] : board.begin[g + 1]].tolist())
+            for candidate in sorted(literals[begins[g] : begins[g + 1]])
         )
-        for g in kept.tolist()
+        for g in np.flatnonzero(board.nogoods[:steps, KEPT]).tolist()
     )
