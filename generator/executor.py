@@ -20,8 +20,9 @@ from generator.digging.digger import Digger
 from generator.digging.draft import Reject, Result
 from generator.recipe.recipe import Recipe
 from puzzle.errors import WorkerLost
-from solver.certify import certify_known, prepare
+from solver.certify import prepare
 from solver.processes import Task, WorkerPool, worker_pool
+from solver.proved import certify_with_proof
 
 MANY = 200
 """Puzzles for each worker from which on the workers certify too. Below, loading the solver into
@@ -159,5 +160,4 @@ def _make_certified(recipe: Recipe, row: _Row) -> Result:
     draft = result.draft
     if draft is None:
         return result
-    certificate = certify_known(draft.puzzle, draft.solution)
-    return replace(result, draft=replace(draft, certificate=certificate))
+    return replace(result, draft=replace(draft, certificate=certify_with_proof(draft.puzzle, draft.solution)))

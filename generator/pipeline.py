@@ -19,7 +19,8 @@ from generator.record import PuzzleRecord
 from puzzle.canonical import canonical_form
 from puzzle.errors import EnginesDisagree, GenerationExhausted, RecipeError
 from puzzle.grid import Grid
-from solver.certify import Certificate, certify_known
+from solver.certify import Certificate
+from solver.proved import certify_with_proof
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -128,7 +129,7 @@ def _record(
             rejects[Reject.PUBLISHED] += 1
         else:
             certificate = _certify(draft)
-            if certificate.verdict is Verdict.UNIQUE:
+            if certificate.verdict is Verdict.UNIQUE and certificate.proof is not None:
                 break
             rejects[Reject.UNDECIDED] += 1
         result = executor.another(index, result.attempts)
@@ -152,9 +153,9 @@ def _certify(draft: Draft) -> Certificate:
     """The draft's certificate; what the worker's search said must agree with it.
 
     Raises:
-        EnginesDisagree: the certifier found another solution.
+        EnginesDisagree: the certifier or the proof found another solution.
     """
-    certificate = draft.certificate or certify_known(draft.puzzle, draft.solution)
+    certificate = draft.certificate or certify_with_proof(draft.puzzle, draft.solution)
     if certificate.verdict not in (Verdict.UNIQUE, Verdict.UNDECIDED):
         raise EnginesDisagree(
             f"The search engine counts one solution, the certifier says "

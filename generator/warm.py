@@ -24,6 +24,7 @@ from puzzle.kernel import before_compiling
 from solver.human.climb import bench_for
 from solver.human.dispatch.find_all import load_unit
 from solver.human.engine.finder import CHAIN, PATTERN, UNIT_SIZE
+from solver.proof import prove
 
 _HELP = (
     "import sys; sys.path[:] = sys.argv[1:]; "
@@ -57,6 +58,7 @@ def compile_patterns() -> None:
     digits = ((3 * row + row // 3 + column) % 9 + 1 for row in range(9) for column in range(9))
     solved = Grid.from_digits(digits)
     canonical_form(solved, solved)
+    prove(solved, solved)
     bench = bench_for(CLASSIC)
     load_unit(PATTERN, bench.board, bench.position, bench.log)
 

@@ -38,6 +38,7 @@ from solver.diagnosis import (
 )
 from solver.findings import findings, summary
 from solver.human import PLAYERS, Ladder, Outcome, Rating, rate
+from solver.proved import with_proof
 from solver.report_json import read_members
 from solver.search import PATIENCE, SearchResult, count_batch, find_solutions
 from solver.verdict import Verdict
@@ -251,6 +252,7 @@ def _certified(grid: Grid, time_limit: float | None) -> Report:
         certificate = certify(grid, time_limit=time_limit)
     if found is not None:
         _confirm(certificate, found)
+    certificate = with_proof(certificate)
     return Report(
         grid,
         certificate.verdict,

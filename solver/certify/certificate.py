@@ -170,6 +170,9 @@ class Certificate:
         solver: what solved it; None when no solver was asked.
         options: the options that the solver was given, by name; empty when none was asked.
         solves: the solves, in order.
+        proof: for `Verdict.UNIQUE` and `Verdict.NONE` the nogoods that prove it without a solver,
+            in the notation of `docs/proof-format.md`, ``""`` when the rules are enough; None when
+            nobody made a proof. The certifier makes none: `solver.proved.with_proof` does.
     """
 
     verdict: Verdict
@@ -182,6 +185,7 @@ class Certificate:
     solver: SolverInfo | None = None
     options: tuple[tuple[str, Option], ...] = ()
     solves: tuple[Solve, ...] = ()
+    proof: str | None = None
 
     @property
     def sentence(self) -> str:
@@ -213,6 +217,7 @@ class Certificate:
                 }
                 for solve in self.solves
             ],
+            "proof": self.proof,
             "sentence": self.sentence,
         }
 
@@ -301,4 +306,5 @@ def _read(data: Mapping[str, Any], geometry: Geometry | None) -> Certificate:
             )
             for solve in data["solves"]
         ),
+        proof=data.get("proof"),
     )

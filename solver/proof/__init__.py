@@ -17,6 +17,7 @@ from solver.proof.proof_file import (
     rules_line,
 )
 from solver.proof.prove import PATIENCE, prove
+from solver.proof.verify import fault
 
 __all__ = [
     "CHECKER",
@@ -24,6 +25,7 @@ __all__ = [
     "PATIENCE",
     "Nogood",
     "Proof",
+    "fault",
     "nogoods_text",
     "parse_nogoods",
     "proof_line",

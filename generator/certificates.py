@@ -1,0 +1,97 @@
+"""The folder `certificates`: the proofs of a run or a book, and what it takes to check them.
+
+    proofs.txt    a proof for each puzzle, in order (`docs/proof-format.md`)
+    check.py      the program that checks them, which needs Python alone
+    README.md     how to check, and what is left to trust
+    SHA256SUMS    of the three
+
+All of it is a function of the puzzles: made again, anywhere, it comes out byte for byte.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from puzzle.errors import EnginesDisagree
+from puzzle.geometry import Geometry
+from puzzle.grid import Grid
+from solver.proof import CHECKER, Proof, parse_nogoods, proofs_text, prove
+from solver.verdict import Verdict
+
+FOLDER = "certificates"
+PROOFS = "proofs.txt"
+SUMS = "SHA256SUMS"
+
+README = """\
+# Proofs that each of these puzzles has exactly one solution
+
+Each line of `proofs.txt` is a puzzle, its solution, and a proof that it has no other, in the order of
+the puzzles. Check them all with any Python 3.10 or later, without a network and without installing
+anything:
+
+    python3 check.py proofs.txt
+
+It prints how many proofs hold, or the first line that does not. Check the files first, if they came
+to you on a way that you do not trust:
+
+    sha256sum --check SHA256SUMS
+
+## What is left to trust
+
+`check.py`: 100 lines of plain Python, which say at the top what a proof is. Read them; it takes ten
+minutes. Neither the program that made the puzzles nor any solver need be believed: a
+proof that does not hold is refused, whoever wrote it. You may also write a checker of your own: the
+format is defined in gridmill's `docs/proof-format.md`, with test vectors.
+
+Compare a few puzzles and solutions in `proofs.txt` with the printed ones: a proof is about the puzzle
+on its line.
+"""
+
+
+def certificate_files(proofs: Iterable[Proof]) -> dict[str, bytes]:
+    """The files of the folder, by name."""
+    files = {
+        PROOFS: proofs_text(proofs).encode("ascii"),
+        CHECKER.name: CHECKER.read_bytes(),
+        "README.md": README.encode(),
+    }
+    sums = (f"{hashlib.sha256(data).hexdigest()}  {name}\n" for name, data in files.items())
+    return {**files, SUMS: "".join(sums).encode("ascii")}
+
+
+def write_certificates(beside: Path, proofs: Iterable[Proof]) -> None:
+    """Write the folder `certificates` into a folder, over one that is there.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    folder = beside / FOLDER
+    folder.mkdir(exist_ok=True)
+    for name, data in certificate_files(proofs).items():
+        (folder / name).write_bytes(data)
+
+
+def proof_of_record(record: Mapping[str, Any], geometry: Geometry) -> Proof:
+    """The proof that a record carries; made anew for a record from before there were proofs.
+
+    Args:
+        record: `PuzzleRecord.to_dict`.
+        geometry: of the puzzle.
+
+    Raises:
+        NotationError: the record's grids or its proof cannot be read.
+        EnginesDisagree: no proof that the solution is the only one can be made.
+    """
+    puzzle, solution = (Grid.parse(record[name], geometry) for name in ("puzzle", "solution"))
+    text = record["certificate"].get("proof")
+    if text is not None:
+        return Proof(
+            Verdict.UNIQUE, puzzle, solution, nogoods=parse_nogoods(text, geometry)
+        )
+    proof = prove(puzzle, solution)
+    if proof is None or proof.verdict is not Verdict.UNIQUE:
+        raise EnginesDisagree(f"{puzzle} was certified to have one solution, and no proof is found.")
+    return proof

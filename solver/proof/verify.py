@@ -1,0 +1,33 @@
+"""The checker in this process: `check.py` itself, not a second version of it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from puzzle import Geometry
+from solver.proof.proof import Proof
+from solver.proof.proof_file import proof_line, rules_line
+
+
+def fault(proof: Proof) -> str | None:
+    """What `check.py` has against a proof.
+
+    Returns:
+        One sentence; None when the proof holds.
+    """
+    from solver.proof import check
+
+    word, *fields = proof_line(proof).split()
+    try:
+        check.check(*_rules(proof.puzzle.geometry), word, *fields)
+    except ValueError as error:
+        return f"The proof does not hold: {error}."
+    return None
+
+
+@lru_cache(maxsize=16)
+def _rules(geometry: Geometry) -> Any:
+    from solver.proof import check
+
+    return check.rules_of(*rules_line(geometry).split()[1:])
