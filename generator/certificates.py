@@ -28,14 +28,14 @@ SUMS = "SHA256SUMS"
 README = """\
 # Proofs that each of these puzzles has exactly one solution
 
-Each line of `proofs.txt` is a puzzle, its solution, and a proof that it has no other, in the order of
-the puzzles. Check them all with any Python 3.10 or later, without a network and without installing
-anything:
+Each line of `proofs.txt` is a puzzle, its solution, and a proof that it has no other, in the order
+of the puzzles. Check them all with any Python from 3.10 on, without a network and without
+installing anything:
 
     python3 check.py proofs.txt
 
-It prints how many proofs hold, or the first line that does not. Check the files first, if they came
-to you on a way that you do not trust:
+It prints how many proofs hold, or the first line that does not. Check the files first, if they
+came to you on a way that you do not trust:
 
     sha256sum --check SHA256SUMS
 
@@ -46,8 +46,8 @@ minutes. Neither the program that made the puzzles nor any solver need be believ
 proof that does not hold is refused, whoever wrote it. You may also write a checker of your own: the
 format is defined in gridmill's `docs/proof-format.md`, with test vectors.
 
-Compare a few puzzles and solutions in `proofs.txt` with the printed ones: a proof is about the puzzle
-on its line.
+Compare a few puzzles and solutions in `proofs.txt` with the printed ones: a proof is about the
+puzzle on its line.
 """
 
 
@@ -88,10 +88,10 @@ def proof_of_record(record: Mapping[str, Any], geometry: Geometry) -> Proof:
     puzzle, solution = (Grid.parse(record[name], geometry) for name in ("puzzle", "solution"))
     text = record["certificate"].get("proof")
     if text is not None:
-        return Proof(
-            Verdict.UNIQUE, puzzle, solution, nogoods=parse_nogoods(text, geometry)
-        )
+        return Proof(Verdict.UNIQUE, puzzle, solution, nogoods=parse_nogoods(text, geometry))
     proof = prove(puzzle, solution)
     if proof is None or proof.verdict is not Verdict.UNIQUE:
-        raise EnginesDisagree(f"{puzzle} was certified to have one solution, and no proof is found.")
+        raise EnginesDisagree(
+            f"{puzzle} was certified to have one solution, and no proof is found."
+        )
     return proof

@@ -160,4 +160,6 @@ def _make_certified(recipe: Recipe, row: _Row) -> Result:
     draft = result.draft
     if draft is None:
         return result
-    return replace(result, draft=replace(draft, certificate=certify_with_proof(draft.puzzle, draft.solution)))
+    return replace(
+        result, draft=replace(draft, certificate=certify_with_proof(draft.puzzle, draft.solution))
+    )

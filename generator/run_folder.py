@@ -3,12 +3,14 @@
     puzzles.jsonl    one record a line, in order (`PuzzleRecord.to_dict`)
     puzzles.sdm      the puzzles, one a line
     solutions.sdm    their solutions, line by line
+    certificates/    the proof of each puzzle and the checker, written when a session ends
     manifest.json    recipe, versions, rejects, times, and how the run ended
 
-The first three are functions of the recipe and the versions of the software: run again, anywhere,
-they come out byte for byte. Everything else is in the manifest. A record is written and flushed
-the moment it is certified. A run that was broken off goes on where it stopped: the lines that are
-there are the ones that would be made again. While a run is at work a lock keeps others out.
+All but the manifest are functions of the recipe and the versions of the software: run again,
+anywhere, they come out byte for byte. Everything else is in the manifest. A record is written and
+flushed the moment it is certified. A run that was broken off goes on where it stopped: the lines
+that are there are the ones that would be made again. While a run is at work a lock keeps others
+out.
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ from pathlib import Path
 from platform import python_version
 from typing import Any, BinaryIO
 
+from generator.certificates import proof_of_record, write_certificates
 from generator.lock import Lock, LockHeld
 from generator.pipeline import Pair, generate, nothing, unpublished
 from generator.recipe.recipe import Engine, Recipe
@@ -35,6 +38,7 @@ from puzzle.errors import GenerationExhausted, GridmillError, RunFolderError
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 from puzzle.symmetry import Symmetry
+from solver.proof import Proof
 
 RECORDS = "puzzles.jsonl"
 PUZZLES = "puzzles.sdm"
@@ -68,11 +72,13 @@ class _Kept:
 
     Attributes:
         pair: its puzzle and solution.
+        proof: that the solution is the only one.
         rejects: the attempts before it that gave no puzzle, by reason.
         ends: where its line ends in each of the files, in bytes.
     """
 
     pair: Pair
+    proof: Proof
     rejects: Mapping[str, int]
     ends: Mapping[str, int]
 
@@ -214,6 +220,7 @@ class RunFolder:
         finally:
             with suppress(OSError):  # on a full disk the manifest in place stays as it was
                 self._settle()
+                write_certificates(self.path, (kept.proof for kept in self._kept))
                 session |= {"puzzles": len(self._kept) - session["first"]}
                 session |= {"seconds": round(time.perf_counter() - start, 3)}
                 self._write_manifest(status)
@@ -261,16 +268,19 @@ class RunFolder:
         data = record.to_dict()
         pair = record.puzzle, record.solution
         lines = _lines(f"{json.dumps(data, ensure_ascii=False)}\n".encode(), pair)
-        self._begun = begun = self._next(pair, data["rejects"], lines)
+        proof = proof_of_record(data, self.recipe.geometry)
+        self._begun = begun = self._next(pair, proof, data["rejects"], lines)
         for name, line in lines.items():
             files[name].write(line)
             files[name].flush()
         self._kept.append(begun)
 
-    def _next(self, pair: Pair, rejects: Mapping[str, int], lines: Mapping[str, bytes]) -> _Kept:
+    def _next(
+        self, pair: Pair, proof: Proof, rejects: Mapping[str, int], lines: Mapping[str, bytes]
+    ) -> _Kept:
         """What is to be known of the next record once its lines are on disk."""
         ends = {name: end + len(lines[name]) for name, end in self._ends.items()}
-        return _Kept(pair, rejects, ends)
+        return _Kept(pair, proof, rejects, ends)
 
     @property
     def _ends(self) -> Mapping[str, int]:
@@ -351,12 +361,12 @@ class RunFolder:
         whole = _whole_lines(records.read_bytes()) if records.exists() else []
         for i, line in enumerate(whole):
             try:
-                pair, rejects = self._read_record(i, line)
+                pair, proof, rejects = self._read_record(i, line)
             except (KeyError, TypeError, ValueError, GridmillError) as error:
                 raise RunFolderError(
                     f"Line {i + 1} of {records} is no record of this run: give another folder."
                 ) from error
-            self._kept.append(self._next(pair, rejects, _lines(line, pair)))
+            self._kept.append(self._next(pair, proof, rejects, _lines(line, pair)))
         for place, name in enumerate((PUZZLES, SOLUTIONS)):
             grids = "".join(f"{kept.pair[place]}\n" for kept in self._kept)
             (self.path / name).write_bytes(grids.encode())
@@ -388,13 +398,14 @@ class RunFolder:
                     f"and this is {self._versions[name]}: give another folder."
                 )
 
-    def _read_record(self, index: int, line: bytes) -> tuple[Pair, Mapping[str, int]]:
+    def _read_record(self, index: int, line: bytes) -> tuple[Pair, Proof, Mapping[str, int]]:
         data = json.loads(line)
         puzzle = Grid.parse(data["puzzle"], self.recipe.geometry)
         solution = Grid.parse(data["solution"], self.recipe.geometry)
         if data["index"] != index or not solution.solves(puzzle):
             raise ValueError(index)
-        return (puzzle, solution), Counter(data["rejects"])
+        proof = proof_of_record(data, self.recipe.geometry)
+        return (puzzle, solution), proof, Counter(data["rejects"])
 
     def _error(self, error: OSError) -> RunFolderError:
         kept = f"; its {len(self._kept)} finished puzzles are kept" if self._kept else ""

@@ -53,6 +53,13 @@ def searching(geometry: Geometry) -> None:
         count_batch(np.frombuffer(grid.digits, np.uint8)[None], 2, geometry, patience=patience)
 
 
+def proving() -> None:
+    """What makes proofs."""
+    from solver.proof import prove
+
+    prove(fill(CLASSIC, 0))
+
+
 def digging(*recipes: Recipe) -> None:
     """What makes puzzles, and what rates them."""
     from generator.digging.digger import Digger
@@ -71,6 +78,7 @@ TASKS: list[Callable[[], None]] = [
     *(partial(unit, DIAGONAL, number) for number in (PATTERN, SHAPE)),
     partial(digging, Recipe(4), Recipe(1)),
     partial(searching, FOUR),
+    proving,
     *(partial(climbing, geometry) for geometry in (FOUR, SIX, CROSSED, DIAGONAL)),
     partial(digging, Recipe(1, geometry=FOUR)),
     partial(digging, Recipe(1, geometry=SIX)),

@@ -16,11 +16,9 @@ def fault(proof: Proof) -> str | None:
     Returns:
         One sentence; None when the proof holds.
     """
-    from solver.proof import check
-
     word, *fields = proof_line(proof).split()
     try:
-        check.check(*_rules(proof.puzzle.geometry), word, *fields)
+        _checker().check(*_rules(proof.puzzle.geometry), word, *fields)
     except ValueError as error:
         return f"The proof does not hold: {error}."
     return None
@@ -28,6 +26,10 @@ def fault(proof: Proof) -> str | None:
 
 @lru_cache(maxsize=16)
 def _rules(geometry: Geometry) -> Any:
+    return _checker().rules_of(*rules_line(geometry).split()[1:])
+
+
+def _checker() -> Any:
     from solver.proof import check
 
-    return check.rules_of(*rules_line(geometry).split()[1:])
+    return check

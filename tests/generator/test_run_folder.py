@@ -1,6 +1,7 @@
 """Run folders: the same bytes after any break, and a clear sentence for what cannot be."""
 
 import errno
+import hashlib
 import json
 import os
 import signal
@@ -35,6 +36,10 @@ def contents(path):
     return {name: (path / name).read_bytes() for name in (RECORDS, PUZZLES, SOLUTIONS)}
 
 
+def certificates(path):
+    return {file.name: file.read_bytes() for file in (path / "certificates").iterdir()}
+
+
 def manifest(path):
     return json.loads((path / MANIFEST).read_text())
 
@@ -48,6 +53,31 @@ def is_prefix(path, whole):
         counts.add(content.count(b"\n"))
     (count,) = counts
     return count
+
+
+def test_proofs_beside_a_run(tmp_path):
+    """Beside a run lie its proofs, their checker and their sums, the same however it was made."""
+    whole = RunFolder(tmp_path / "whole", RECIPE)
+    records = list(whole.make(jobs=2))
+    check = [sys.executable, "-I", "check.py", "proofs.txt"]
+    done = subprocess.run(
+        check, cwd=whole.path / "certificates", capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "6 proofs hold\n"
+    files = certificates(whole.path)
+    lines = [line.split() for line in files["proofs.txt"].decode().splitlines()[2:-1]]
+    assert [line[1:3] for line in lines] == [[str(r.puzzle), str(r.solution)] for r in records]
+    for line in files["SHA256SUMS"].decode().splitlines():
+        digest, name = line.split("  ")
+        assert hashlib.sha256(files[name]).hexdigest() == digest
+    assert len(files) == 4
+
+    broken_off = RunFolder(tmp_path / "broken", RECIPE).make()
+    next(broken_off)
+    broken_off.close()
+    assert b"end 1\n" in certificates(tmp_path / "broken")["proofs.txt"]
+    list(RunFolder(tmp_path / "broken", RECIPE).make())
+    assert certificates(tmp_path / "broken") == files
 
 
 def test_a_whole_run(undisturbed, tmp_path):
@@ -265,7 +295,13 @@ def test_closed_folder(tmp_path):
     with pytest.raises(RunFolderError, match="Another gen"):
         RunFolder(tmp_path, RECIPE)
     list(folder.make())
-    assert {file.name for file in tmp_path.iterdir()} == {RECORDS, PUZZLES, SOLUTIONS, MANIFEST}
+    assert {file.name for file in tmp_path.iterdir()} == {
+        RECORDS,
+        PUZZLES,
+        SOLUTIONS,
+        MANIFEST,
+        "certificates",
+    }
     again = RunFolder(tmp_path, RECIPE)
     with pytest.raises(RunFolderError, match="open it again"):
         list(folder.make())
