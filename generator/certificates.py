@@ -23,7 +23,10 @@ from solver.verdict import Verdict
 
 FOLDER = "certificates"
 PROOFS = "proofs.txt"
+GUIDE = "README.md"
 SUMS = "SHA256SUMS"
+FILES = (PROOFS, CHECKER.name, GUIDE, SUMS)
+"""What is in the folder."""
 
 README = """\
 # Proofs that each of these puzzles has exactly one solution
@@ -56,7 +59,7 @@ def certificate_files(proofs: Iterable[Proof]) -> dict[str, bytes]:
     files = {
         PROOFS: proofs_text(proofs).encode("ascii"),
         CHECKER.name: CHECKER.read_bytes(),
-        "README.md": README.encode(),
+        GUIDE: README.encode(),
     }
     sums = (f"{hashlib.sha256(data).hexdigest()}  {name}\n" for name, data in files.items())
     return {**files, SUMS: "".join(sums).encode("ascii")}

@@ -3,6 +3,7 @@
     <name>.pdf     the book
     puzzles.jsonl  every puzzle with everything that is known of it, in the order of print
     play.html      the same puzzles to play, without a network
+    certificates/  the proof of each puzzle, and the checker (`generator.certificates`)
     svg/, png/     every page as a picture
     recipe.toml    the recipe as it was
 
@@ -18,6 +19,8 @@ from pathlib import Path
 
 from book import Book, BookPuzzle, BookSection, pages_png, pages_svg, play_page, typeset
 from book.print.typeset import page_count
+from generator.certificates import FOLDER as CERTIFICATES
+from generator.certificates import certificate_files, proof_of_record
 from gridmill.publishing.calendar import Issue
 from gridmill.publishing.editions import Piece, Pieces
 from gridmill.publishing.link import address
@@ -87,6 +90,7 @@ def write_files(
     files[PUZZLES] = b"".join(_line(piece, recipe, pages) for piece in pieces.pieces)
     if recipe.files.play:
         files[PLAY] = play_page(book).encode()
+    files |= _certificates(pieces)
     count = page_count(pdf)
     if recipe.files.svg:
         svgs = pages_svg(book, recipe.template, recipe.fonts, recipe.path.parent, pages=count)
@@ -100,6 +104,11 @@ def write_files(
     for below in {(folder / name).parent for name in files}:
         sync_folder(below)
     return {name: len(content) for name, content in files.items()}
+
+
+def _certificates(pieces: Pieces) -> dict[str, bytes]:
+    proofs = [proof_of_record(piece.record, piece.puzzle.geometry) for piece in pieces.pieces]
+    return {f"{CERTIFICATES}/{name}": data for name, data in certificate_files(proofs).items()}
 
 
 def sync_folder(folder: Path) -> None:

@@ -18,6 +18,8 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+from generator.certificates import FILES
+from generator.certificates import FOLDER as CERTIFICATES
 from gridmill.publishing import binding
 from puzzle.errors import RunFolderError
 
@@ -38,6 +40,7 @@ def is_ours(name: str, book: str) -> bool:
         book: the book's short name.
     """
     plain = {f"{book}.pdf", binding.PUZZLES, binding.PLAY, binding.RECIPE}
+    plain |= {f"{CERTIFICATES}/{file}" for file in FILES}
     return name in plain or _PICTURES.fullmatch(name) is not None
 
 
