@@ -24,6 +24,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "book": "Make a whole book from a recipe, unattended.",
         "catalogue": "Look after the catalogue of published puzzles.",
         "validate": "Say of each puzzle whether it has exactly one solution.",
+        "prove": "Prove how many solutions puzzles have, so that anybody can check it.",
         "solve": "Show the solutions of puzzles.",
         "rate": "Say how hard puzzles are.",
         "explain": "Solve a puzzle step by step, in words.",

@@ -24,6 +24,7 @@ from gridmill.publishing import binding
 from puzzle.errors import RunFolderError
 
 _OLD = "old"
+_FOLDERS = ("svg", "png", CERTIFICATES)
 _PICTURES = re.compile(r"(svg|png)/page-\d+\.\1")
 
 
@@ -108,7 +109,7 @@ def _ours(folder: Path, book: str) -> list[str]:
 def _foreign(folder: Path, book: str) -> Iterator[str]:
     """What else is in a folder: names of files, and of folders that are foreign as a whole."""
     for entry in folder.iterdir():
-        if entry.name in ("svg", "png") and entry.is_dir() and not entry.is_symlink():
+        if entry.name in _FOLDERS and entry.is_dir() and not entry.is_symlink():
             inner = (f"{entry.name}/{one.name}" for one in entry.iterdir())
             yield from (name for name in inner if not is_ours(name, book))
         elif not (entry.is_file() and is_ours(entry.name, book)):

@@ -37,10 +37,11 @@ def proof_line(proof: Proof) -> str:
 
 def proofs_text(proofs: Iterable[Proof]) -> str:
     """The whole file of these proofs, in their order."""
-    return "".join(f"{line}\n" for line in _lines(proofs))
+    return "".join(f"{line}\n" for line in proof_file_lines(proofs))
 
 
-def _lines(proofs: Iterable[Proof]) -> Iterator[str]:
+def proof_file_lines(proofs: Iterable[Proof]) -> Iterator[str]:
+    """The same, line by line as the proofs come."""
     yield HEADER
     geometry, count = None, 0
     for proof in proofs:

@@ -16,6 +16,7 @@ from gridmill.publishing import editions
 from gridmill.publishing import run as publishing
 from gridmill.publishing.journal import Ending
 from puzzle import CatalogueError, GenerationExhausted, RecipeError, RunFolderError
+from solver.proof import fault, read_proofs
 from tests.gridmill.publishing.tiny import DAY, TINY, content, make, task, write_recipe
 
 PLACE = "tiny-2026-11-21"
@@ -56,13 +57,21 @@ def test_the_book_is_in_its_place(made):
     recipe, out, summary = made
     there = content(out / PLACE)
     assert {name.partition("/")[0] for name in there} == {
-        *("tiny.pdf", "puzzles.jsonl", "play.html", "svg", "recipe.toml")
+        *("tiny.pdf", "puzzles.jsonl", "play.html", "certificates", "svg", "recipe.toml")
     }
     assert there["tiny.pdf"].startswith(b"%PDF")
     assert there["recipe.toml"] == recipe.read_bytes()
     assert summary.ending is Ending.IN_PLACE
     assert summary.files == {name: len(data) for name, data in there.items()}
     assert sorted(p.name for p in out.iterdir()) == ["logs", PLACE]
+
+
+def test_the_book_has_its_proofs(made):
+    """The proofs beside a book are about its puzzles, in the order of print, and hold."""
+    _, out, _ = made
+    proofs = read_proofs((out / PLACE / "certificates/proofs.txt").read_text())
+    assert [str(proof.puzzle) for proof in proofs] == [r["puzzle"] for r in records(out)]
+    assert [fault(proof) for proof in proofs] == [None] * 10
 
 
 def test_puzzles_in_order_of_print(made):
