@@ -33,7 +33,8 @@ Pyomo keeps for the whole process (its pauses of the garbage collector, its cach
 thread at a time, so a lock guards every change of a Pyomo model. HiGHS runs outside it.
 
 What HiGHS holds is read back and compared: the rows once, the bounds with each puzzle, each cut
-when it is added.
+when it is added. Besides, at the first run of a model and at one run of some hundred, all that the
+HiGHS that runs holds is compared with the LP file that Pyomo writes of its model (`written`).
 """
 
 from __future__ import annotations
@@ -52,8 +53,12 @@ from pyomo.version import version as pyomo_version
 
 from puzzle import Cell, Geometry, Grid, SolverUnavailable
 from solver.certify.certificate import OPTIONS, ModelSize, SolverInfo
+from solver.certify.written import held, written
 
 NO_LIMIT = float("inf")
+
+EVERY = 256
+"""Of so many runs of a model, the first is held against the LP file that Pyomo writes."""
 
 _pyomo = threading.RLock()
 """Held while a Pyomo model is built, loaded or changed."""
@@ -115,6 +120,7 @@ class PersistentModel:
         self._excluded = np.zeros(0, dtype=np.int32)
         self._rows = self._loaded.getNumRow()
         self._nonzeros = self._loaded.getNumNz()
+        self._runs = 0
         self._check_rows()
         self._check_bounds()
 
@@ -188,6 +194,9 @@ class PersistentModel:
             and runner.getNumCol() == len(self._open)
             and runner.setOptionValue("time_limit", time_limit) == _OK
         )
+        if self._runs % EVERY == 0:
+            self._check_written()
+        self._runs += 1
         status = runner.run()
         model_status = runner.getModelStatus()
         optimal = status == _OK and model_status == highspy.HighsModelStatus.kOptimal
@@ -228,6 +237,18 @@ class PersistentModel:
         status, indices, values = self._loaded.getRowEntries(row)
         _require(status == _OK and np.array_equal(np.sort(indices), columns))
         _require(bool((values == 1).all()))
+
+    def _check_written(self) -> None:
+        """The HiGHS that runs holds what Pyomo's model says by the LP file that Pyomo writes."""
+        try:
+            with _pyomo:
+                says = written(self._program, self._variables)
+            is_said = says.without(self._excluded.tolist()) == held(
+                self._runner, self._open.tolist()
+            )
+        except ValueError:
+            is_said = False
+        _require(is_said)
 
     def _check_bounds(self) -> None:
         """HiGHS holds the bounds of the puzzle that was posed."""

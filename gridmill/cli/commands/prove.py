@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gridmill.cli.answers import MALFORMED, Tally, refusal, status_of
+from gridmill.cli.answers import VerdictCounts, refusal, status_of
 from gridmill.cli.error_handler import Command
 from gridmill.cli.options import CONTEXT, notation_option
 from gridmill.cli.progress import say_before_compiling
+from gridmill.cli.reading import inputs_of, say_what_is_assumed
 from gridmill.cli.status import Status
 from gridmill.cli.streams import say, write
-from gridmill.judging.inputs import Fault, say_what_is_assumed, submissions
+from gridmill.judging.inputs import Aside, Unopened
 
 if TYPE_CHECKING:
     from gridmill.judging.inputs import Submission
@@ -81,45 +82,50 @@ def command(
     if not puzzles:
         raise click.UsageError("Give the puzzles to prove, or --check and a file of proofs.")
     say_before_compiling()
-    tally = Tally()
-    proofs = _proofs(puzzles, notation, tally)
+    counts = VerdictCounts()
+    proofs = _proofs(puzzles, notation, counts)
     if to is None:
         from solver.proof.proof_file import proof_file_lines
 
         _write(proof_file_lines(proofs))
     else:
         _write(_formula(to, tuple(proofs)))
-    return tally.end()
+    return counts.end()
 
 
-def _proofs(puzzles: tuple[str, ...], notation: str | None, tally: Tally) -> Iterator[Proof]:
+def _proofs(
+    puzzles: tuple[str, ...], notation: str | None, counts: VerdictCounts
+) -> Iterator[Proof]:
     """A proof of each record that has one; what has none is said and counted."""
     try:
-        for submission in submissions(puzzles, notation):
-            if isinstance(submission, Fault):
-                tally.add_fault(submission)
+        for submission in inputs_of(puzzles, notation).submissions():
+            if isinstance(submission, Unopened):
+                counts.add_unopened(submission)
+                continue
+            if isinstance(submission, Aside):
+                counts.add_aside(submission.text.line_count)
                 continue
             say_what_is_assumed(submission)
-            if (proof := _proof(submission, tally)) is not None:
+            if (proof := _proof(submission, counts)) is not None:
                 yield proof
     except KeyboardInterrupt:
-        tally.interrupt("what is proved stands, the rest was not looked at.")
+        counts.interrupt("what is proved stands, the rest was not looked at.")
 
 
-def _proof(submission: Submission, tally: Tally) -> Proof | None:
+def _proof(submission: Submission, counts: VerdictCounts) -> Proof | None:
     from solver.proof import prove
     from solver.verdict import Verdict
 
     if (refused := refusal(submission)) is not None:
         say(f"{submission.place}: {refused.reason}")
-        tally.add(MALFORMED, refused.status)
+        counts.add(refused.verdict, refused.status)
         return None
     grid: Grid = submission.record.content  # type: ignore[assignment]  # no error, see refusal
     proof = prove(grid)
     verdict = Verdict.UNDECIDED if proof is None else proof.verdict
     if proof is None:
         say(f"{submission.place}: no proof was found in as many steps as are allowed.")
-    tally.add(verdict.value, status_of(verdict.value))
+    counts.add(verdict.value, status_of(verdict.value))
     return proof
 
 

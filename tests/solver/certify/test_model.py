@@ -15,6 +15,8 @@ from puzzle import CLASSIC, Geometry, Grid, SolverUnavailable
 from solver.certify import ModelSize, model
 from solver.certify.checking import expected_model
 from solver.certify.model import PersistentModel, build
+from solver.certify.written import written
+from tests.cases import PAPER
 from tests.solver.certify.cases import EMPTY, GEOMETRIES, JIGSAW_6, MANY, NONE, SOLUTION, UNIQUE
 
 
@@ -241,3 +243,35 @@ def test_nothing_is_printed(classic, capfd):
     classic.run()
     classic._loaded.changeColsBounds(2, [1, 1], [0.0, 0.0], [1.0, 1.0])
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda program: setattr(program.x[1, 3, 3], "ub", 0),
+        lambda program: setattr(program.x[1, 3, 3], "lb", 1),
+        lambda program: program.cell[5, 5].deactivate(),
+        lambda program: program.cuts.add(program.x[1, 3, 3] + program.x[1, 4, 6] <= 1),
+        lambda program: setattr(program.x[5, 5, 5], "domain", pyo.NonNegativeReals),
+    ],
+    ids=["upper bound", "lower bound", "a row less", "a row more", "not binary"],
+)
+def test_a_pyomo_model_that_says_something_else_is_noticed(spoil):
+    """The first run holds HiGHS against the LP file that Pyomo writes of its own model."""
+    persistent = PersistentModel(CLASSIC)
+    persistent.pose(Grid.parse(PAPER))
+    spoil(persistent._program)
+    with pytest.raises(SolverUnavailable, match="does not hold the program"):
+        persistent.run()
+
+
+def test_one_run_of_many_is_held_against_pyomo(monkeypatch):
+    """After the first run of a model every 256th is held against Pyomo's LP file too."""
+    looked = []
+    monkeypatch.setattr(model, "written", lambda *_: looked.append(1) or expected)
+    persistent = PersistentModel(CLASSIC)
+    expected = written(persistent._program, persistent._variables)
+    monkeypatch.setattr(model, "EVERY", 3)
+    for _ in range(7):
+        persistent.run()
+    assert len(looked) == 3
