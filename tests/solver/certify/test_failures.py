@@ -46,11 +46,16 @@ class Liar:
     def passModel(self, model):  # noqa: N802 (HiGHS's name)
         self.columns = model.num_col_
         self.kept = list(range(self.columns))
-        return Run.kOk
+        self.holder = highspy.Highs()
+        self.holder.setOptionValue("output_flag", False)
+        return self.holder.passModel(model)
 
-    def deleteVars(self, _, columns):  # noqa: N802
+    def deleteVars(self, count, columns):  # noqa: N802
         self.kept = sorted(set(self.kept) - set(columns.tolist()))
-        return Run.kOk
+        return self.holder.deleteVars(count, columns)
+
+    def getLp(self):  # noqa: N802
+        return self.holder.getLp()
 
     def getNumCol(self):  # noqa: N802
         return len(self.kept)
