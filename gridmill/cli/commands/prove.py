@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from gridmill.cli.answers import VerdictCounts, refusal, status_of
+from gridmill.cli.completion import files
 from gridmill.cli.error_handler import Command
 from gridmill.cli.options import CONTEXT, notation_option
 from gridmill.cli.progress import say_before_compiling
@@ -58,10 +59,11 @@ Of several, the first in the order 2, 1, 3 counts."""
 
 
 @click.command("prove", cls=Command, context_settings=CONTEXT, help=HELP, epilog=STATUS)
-@click.argument("puzzles", metavar="FILE|-|PUZZLE...", nargs=-1)
+@click.argument("puzzles", metavar="FILE|-|PUZZLE...", nargs=-1, shell_complete=files)
 @click.option(
     "--check",
     metavar="FILE",
+    shell_complete=files,
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Check a file of proofs instead.",
 )
