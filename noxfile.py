@@ -21,13 +21,14 @@ COVERED = [f"--cov={room}" for room in ROOMS]
 
 @nox.session
 def check(session):
-    """Lint, format, types, architecture and tests, in a fresh environment."""
+    """Lint, format, types, architecture, documentation and tests, in a fresh environment."""
     environment = _install(session)
     with _alongside(session, environment, "python", "-m", "tests.warm_up"):
         session.run("ruff", "check", ".")
         session.run("ruff", "format", "--check", ".")
         session.run("mypy")
         session.run("lint-imports")
+        session.run("mkdocs", "build", "--strict", "--site-dir", session.create_tmp())
     session.run("gen", "--level", "4", "--count", "1", "--seed", "1", "--out", "-")
     _test(session, environment, "-m", "not slow", *session.posargs)
 

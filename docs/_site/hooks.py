@@ -1,0 +1,58 @@
+"""What the documentation site is made of beside the pages: the reference, and links that leave it.
+
+The reference is written from the list of public names in ``gridmill/__init__.py``: it cannot lack
+one.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from mkdocs.structure.files import File, Files
+
+import gridmill
+
+TITLES = {
+    "puzzle": "Grids and errors",
+    "solver": "Solving and proving",
+    "generator": "Making puzzles",
+    "book": "Books and pictures",
+    "gridmill": "The catalogue",
+}
+"""The pages of the reference, by the room whose names they have."""
+_LINK = re.compile(r"\]\(((?:\.\./)+)([^)\s]*)\)")
+
+
+def on_files(files: Files, config: Any) -> Files:
+    """Add the pages of the reference."""
+    for room in TITLES:
+        name = f"reference/{room}.md"
+        files.append(File.generated(config, name, content="\n".join(reference(room))))
+    return files
+
+
+def reference(room: str) -> Iterator[str]:
+    """The lines of a page of the reference: every public name of a room."""
+    yield f"# {TITLES[room]}\n"
+    yield "Everything here is imported from `gridmill`.\n"
+    homes = {name: home for name, home in gridmill._HOME_OF.items() if home.split(".")[0] == room}
+    for name in sorted(homes, key=lambda name: (name.isupper(), name[0].isupper(), name)):
+        yield f"::: {homes[name]}.{name}\n"
+
+
+def on_page_markdown(markdown: str, page: Any, config: Any, **_: Any) -> str:
+    """Lead links that leave the documentation to the files in the repository."""
+    folder = posixpath.dirname(page.file.src_uri)
+
+    def outside(link: re.Match[str]) -> str:
+        target = posixpath.normpath(posixpath.join("docs", folder, link[1], link[2]))
+        if target.startswith("docs/"):
+            return link[0]
+        kind = "tree" if Path(target).is_dir() else "blob"
+        return f"]({config['repo_url']}/{kind}/main/{target})"
+
+    return _LINK.sub(outside, markdown)
