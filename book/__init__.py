@@ -1,5 +1,6 @@
 """How puzzles become pages and pictures; the only room that knows the typesetter."""
 
+from book.print.difficulty import Grade
 from book.print.model import Book, BookPuzzle, BookSection, Layout
 from book.print.picture import PictureFormat, draw
 from book.print.preflight import Check, Fault, Inspection, inspect, preflight
@@ -19,6 +20,7 @@ __all__ = [
     "Chapter",
     "Check",
     "Fault",
+    "Grade",
     "Inspection",
     "Layout",
     "PageRecord",

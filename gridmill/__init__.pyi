@@ -7,6 +7,7 @@ from book import (
     BookSection as BookSection,
     Check as Check,
     Fault as Fault,
+    Grade as Grade,
     Inspection as Inspection,
     Layout as Layout,
     PrintRules as PrintRules,
