@@ -25,6 +25,8 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "catalogue": "Look after the catalogue of published puzzles.",
         "validate": "Say of each puzzle whether it has exactly one solution.",
         "prove": "Prove how many solutions puzzles have, so that anybody can check it.",
+        "accept": "Take submissions that may be printed, and keep them for a book.",
+        "reject": "Keep submissions as rejected, with the reasons.",
         "solve": "Show the solutions of puzzles.",
         "rate": "Say how hard puzzles are.",
         "explain": "Solve a puzzle step by step, in words.",

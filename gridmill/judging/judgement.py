@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +18,7 @@ from gridmill.judging.inputs import LONGEST_TEXT, Submission, place_of
 if TYPE_CHECKING:
     from gridmill.catalogue.published import Published
     from puzzle.errors import NotationError
-    from puzzle.formats import Record
+    from puzzle.formats import Letter, Record
     from solver.diagnosis import Reading
     from solver.report import Report
 
@@ -120,6 +120,7 @@ class Judgement:
         published: where equivalent puzzles were published, the earliest first; None when no
             catalogue was asked.
         claims: what was claimed of the puzzle, held against the report.
+        letter: the mail that the record came in; None for none.
     """
 
     source: str | None
@@ -130,6 +131,7 @@ class Judgement:
     duplicate_of: str | None = None
     published: tuple[Published, ...] | None = None
     claims: tuple[CheckedClaim, ...] = ()
+    letter: Letter | None = None
 
     @staticmethod
     def of(submission: Submission, outcome: Report | Malformed) -> Judgement:
@@ -139,7 +141,13 @@ class Judgement:
         if record.claims is not None and not isinstance(outcome, Malformed):
             claims = check_claims(record.claims, outcome)
         return Judgement(
-            submission.source, record.line, outcome, record.where, record.assumed, claims=claims
+            submission.source,
+            record.line,
+            outcome,
+            record.where,
+            record.assumed,
+            claims=claims,
+            letter=record.letter,
         )
 
     @staticmethod
@@ -150,8 +158,10 @@ class Judgement:
             NotationError: a member is missing or has no such value.
         """
         from gridmill.catalogue.published import Published
+        from puzzle.formats import Letter
         from solver.report import Report
 
+        letter = data.get("letter")
         is_grid = data["verdict"] != MALFORMED
         published = data.get("published")
         places = None if published is None else tuple(Published(**place) for place in published)
@@ -166,6 +176,7 @@ class Judgement:
             None if before == in_print else before,
             places,
             tuple(map(CheckedClaim.from_dict, data.get("claims", ()))),
+            None if letter is None else Letter(**letter),
         )
 
     @property
@@ -274,6 +285,8 @@ class Judgement:
         }
         if self.where:
             data["where"] = self.where
+        if self.letter is not None:
+            data["letter"] = asdict(self.letter)
         data |= told
         if self.report is None:
             return data

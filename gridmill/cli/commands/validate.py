@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gridmill.cli.answers import Table, VerdictCounts, status_of
+from gridmill.cli.catalogues import opened_catalogue
 from gridmill.cli.completion import files
 from gridmill.cli.error_handler import Command
 from gridmill.cli.options import (
@@ -44,7 +45,6 @@ from gridmill.judging.worker import Engine, Worker
 
 if TYPE_CHECKING:
     from book import ReportPage
-    from gridmill.catalogue import Catalogue
 
 HELP = """Say of each puzzle whether it has exactly one solution, and how hard it is.
 
@@ -160,7 +160,7 @@ def command(
     asked: dict[str, Any] = {"sources": puzzles, "engine": engine, "time limit": time_limit}
     asked |= {"notation": notation, "catalogue": catalogue_name}
     with (
-        _opened(catalogue_name) as catalogue,
+        opened_catalogue(catalogue_name) as catalogue,
         _kept(out, asked, resume=resume) as checkpoint,
         _page(html) as page,
     ):
@@ -273,15 +273,3 @@ def _asked_catalogue(name: str | None, engine: Engine) -> str | None:
             "of them out."
         )
     return None
-
-
-@contextmanager
-def _opened(name: str | None) -> Iterator[Catalogue | None]:
-    """The catalogue, to look things up in; None for none."""
-    if name is None:
-        yield None
-        return
-    from gridmill.catalogue import Catalogue
-
-    with Catalogue.read_only(Path(name)) as catalogue:
-        yield catalogue

@@ -1,0 +1,189 @@
+"""The catalogue of submissions: what was sent, by whom, and what came of it.
+
+    accepted/puzzles.jsonl       the puzzles that are accepted, with everything, ready for a book
+    accepted/decisions.ndjson    every decision, the latest of a puzzle counting
+    accepted/decisions.ndjson.lock
+
+Puzzles are compared by canonical form, so that one that two people send is known again. Decisions
+are only ever added; ``puzzles.jsonl`` is made of them anew, and moved into place whole.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from generator.lock import Lock, LockHeld
+from puzzle.errors import CatalogueError, NotationError
+from puzzle.formats.json_lines import grid_of, one_line
+
+PUZZLES = "puzzles.jsonl"
+DECISIONS = "decisions.ndjson"
+PATIENCE = 10.0
+"""Seconds to wait for another command that decides."""
+
+
+class State(Enum):
+    """What came of a submission; the value is the word in every output."""
+
+    ACCEPTED = "accepted"
+    REJECTED = "rejected"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What was decided about one submission.
+
+    Attributes:
+        state: what came of it.
+        form: what the same puzzles share: the canonical form, or else the givens, as
+            `puzzle.formats.json_lines.one_line` writes them.
+        place: where it stood, for people: ``mail.eml:7``.
+        author: who made the puzzle; empty when nobody said.
+        credit: what is to be printed with it; empty for nothing.
+        reasons: why it was rejected, in whole sentences.
+        members: everything that is known of it, as JSON values.
+    """
+
+    state: State
+    form: str
+    place: str
+    author: str = ""
+    credit: str = ""
+    reasons: tuple[str, ...] = ()
+    members: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def sentence(self) -> str:
+        """The decision for people: ``It was accepted from Anna (a.eml:7).``."""
+        sender = f" from {self.author}" if self.author else ""
+        why = f": {' '.join(self.reasons)}" if self.reasons else "."
+        return f"It was {self.state.value} before{sender} ({self.place}){why}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The decision as JSON values."""
+        return {
+            "state": self.state.value,
+            "form": self.form,
+            "place": self.place,
+            "author": self.author,
+            "credit": self.credit,
+            "reasons": list(self.reasons),
+            "record": dict(self.members),
+        }
+
+    @staticmethod
+    def from_dict(data: Mapping[str, Any]) -> Decision:
+        """Read what `to_dict` wrote.
+
+        Raises:
+            KeyError, ValueError, TypeError: it is none.
+        """
+        return Decision(
+            State(data["state"]),
+            data["form"],
+            data["place"],
+            data["author"],
+            data["credit"],
+            tuple(data["reasons"]),
+            data["record"],
+        )
+
+
+def form_of(members: Mapping[str, Any]) -> str:
+    """What a puzzle is known again by, from its answer in JSON.
+
+    Raises:
+        NotationError: the answer is about no grid.
+    """
+    canonical = members.get("canonical")
+    return one_line(grid_of({**members, "puzzle": canonical or members["puzzle"]}))
+
+
+class Submissions:
+    """The decisions in a folder; use it in a ``with`` block, which keeps others out.
+
+    Args:
+        folder: where they are kept; it is made if it is not there.
+
+    Raises:
+        CatalogueError: another command is at work there, or a decision cannot be read.
+        OSError: the folder cannot be read or written.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._decisions, self._puzzles = folder / DECISIONS, folder / PUZZLES
+        folder.mkdir(parents=True, exist_ok=True)
+        self._lock = Lock(folder / f"{DECISIONS}.lock", "gridmill accept")
+        self._latest: dict[str, Decision] = {}
+
+    def __enter__(self) -> Self:
+        try:
+            self._lock.acquire(patience=PATIENCE)
+        except LockHeld as holder:
+            raise CatalogueError(
+                f"Submissions are being decided in {self._decisions.parent} ({holder}): wait for "
+                "its end."
+            ) from None
+        try:
+            self._latest = {decision.form: decision for decision in self._read()}
+        except BaseException:
+            self._lock.release()
+            raise
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._lock.release()
+
+    def find(self, form: str) -> Decision | None:
+        """The latest decision about a puzzle; None when it was never sent."""
+        return self._latest.get(form)
+
+    @property
+    def accepted(self) -> list[Decision]:
+        """The puzzles that are accepted, in the order of their decisions."""
+        return [one for one in self._latest.values() if one.state is State.ACCEPTED]
+
+    def add(self, decisions: Iterable[Decision]) -> None:
+        """Keep decisions, each counting from now on, and make the file of puzzles of them.
+
+        Raises:
+            OSError: the folder cannot be written.
+        """
+        with self._decisions.open("a", encoding="utf-8") as file:
+            for decision in decisions:
+                file.write(json.dumps(decision.to_dict()) + "\n")
+                self._latest.pop(decision.form, None)
+                self._latest[decision.form] = decision
+        part = self._puzzles.with_name(f"{PUZZLES}.part")
+        lines = (json.dumps(_printed(decision)) + "\n" for decision in self.accepted)
+        part.write_text("".join(lines), encoding="utf-8")
+        part.replace(self._puzzles)
+
+    def _read(self) -> Iterable[Decision]:
+        if not self._decisions.exists():
+            return
+        with self._decisions.open(encoding="utf-8") as file:
+            for number, line in enumerate(file, start=1):
+                try:
+                    yield Decision.from_dict(json.loads(line))
+                except (KeyError, ValueError, TypeError, NotationError) as error:
+                    raise CatalogueError(
+                        f"{self._decisions} cannot be read: its line {number} is no decision. "
+                        "Mend or remove that line."
+                    ) from error
+
+
+def _printed(decision: Decision) -> dict[str, Any]:
+    """A line of the file of puzzles: everything, with author and credit."""
+    return {**decision.members, "author": decision.author, "credit": decision.credit}

@@ -1,0 +1,103 @@
+"""``gridmill accept``: submissions that may be printed, kept for a book."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from gridmill.cli.catalogues import catalogue_option, opened_catalogue, usual_catalogue
+from gridmill.cli.deciding import decision_on, into_option, judgements
+from gridmill.cli.error_handler import Command
+from gridmill.cli.options import CONTEXT, notation_option, puzzles_argument, time_limit_option
+from gridmill.cli.status import Status, worst
+from gridmill.cli.streams import say, write
+from gridmill.printable import counted, printable
+
+if TYPE_CHECKING:
+    from gridmill.catalogue.submissions import Decision, Submissions
+    from gridmill.judging.judgement import Judgement
+
+HELP = """Take submissions that may be printed, and keep them for a book.
+
+Each is judged anew. It is accepted if it has exactly one solution and something to solve, is new
+(in what is read, in the folder, and in the catalogue of published puzzles), and is what its author
+claims: solution, level, score, clues. Each that is not has its reasons told, and nothing is kept of
+it: 'gridmill reject' keeps that. What a book prints is FOLDER/puzzles.jsonl, one puzzle a line with
+all that is known of it.
+
+\b
+For example:
+  gridmill accept --into accepted/ inbox/
+  gridmill accept --into accepted/ --author "Anna Blum" --credit "by Anna Blum, Ulm" anna.txt
+"""
+
+STATUS = """\b
+Exit status:
+    0  every submission is accepted
+    1  some is not
+    2  an option is wrong, or a source cannot be opened
+  130  interrupted by Ctrl-C (143: by SIGTERM)
+Of several, the first in the order 2, 1 counts."""
+
+
+@click.command("accept", cls=Command, context_settings=CONTEXT, help=HELP, epilog=STATUS)
+@puzzles_argument
+@into_option
+@click.option(
+    "--author",
+    default="",
+    metavar="NAME",
+    help="Who made them.  [default: who sent the mail that they stand in]",
+)
+@click.option("--credit", default="", metavar="TEXT", help="What is printed with them.")
+@catalogue_option
+@time_limit_option
+@notation_option
+def command(
+    puzzles: tuple[str, ...],
+    into: Path,
+    author: str,
+    credit: str,
+    catalogue_name: str | None,
+    time_limit: float | None,
+    notation: str | None,
+) -> Status:
+    """Accept every submission that may be printed."""
+    from gridmill.catalogue.submissions import State, Submissions
+
+    statuses = {Status.OK}
+    taken: dict[str, Decision] = {}
+    total = 0
+    with (
+        opened_catalogue(usual_catalogue(catalogue_name)) as catalogue,
+        Submissions(into) as submissions,
+    ):
+        for judgement in judgements(puzzles, notation, time_limit, catalogue, statuses):
+            total += 1
+            reasons = _reasons(judgement, submissions)
+            if reasons:
+                statuses.add(Status.BAD)
+                write(f"{judgement.place}  not accepted  {' '.join(map(printable, reasons))}")
+                continue
+            decision = decision_on(judgement, State.ACCEPTED, author, credit)
+            taken[decision.form] = decision
+            write(f"{judgement.place}  accepted      {judgement.told}")
+        submissions.add(taken.values())
+    say(f"{counted(total, 'record')}: {len(taken)} accepted, {total - len(taken)} not.")
+    return worst(*statuses)
+
+
+def _reasons(judgement: Judgement, submissions: Submissions) -> tuple[str, ...]:
+    """Why a submission is not accepted; empty when it is."""
+    from gridmill.catalogue.submissions import State, form_of
+    from gridmill.judging.acceptance import obstacles
+
+    reasons = obstacles(judgement)
+    if judgement.report is None:
+        return reasons
+    before = submissions.find(form_of(judgement.to_dict()))
+    if before is not None and before.state is State.ACCEPTED:
+        reasons += (before.sentence,)
+    return reasons

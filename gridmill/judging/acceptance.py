@@ -1,0 +1,41 @@
+"""Which submissions may be printed, and why others may not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gridmill.judging.judgement import (
+    UNIQUE,
+    Judgement,
+    duplicate_sentence,
+    published_sentence,
+)
+
+
+def obstacles(judgement: Judgement) -> tuple[str, ...]:
+    """Why a submission is not to be printed, in whole sentences; empty when it may be.
+
+    A puzzle may be printed that has exactly one solution, leaves something to solve, is new in the
+    run and in print, and is what its author claims.
+    """
+    return tuple(_obstacles(judgement))
+
+
+def _obstacles(judgement: Judgement) -> Iterator[str]:
+    report = judgement.report
+    if report is None or judgement.verdict != UNIQUE:
+        yield judgement.reason
+        return
+    if report.remark:
+        yield report.remark
+    if report.rating is None:
+        yield "Its level was not found within the time limit."
+    if judgement.duplicate_of:
+        yield duplicate_sentence(judgement.duplicate_of)
+    if judgement.published:
+        yield published_sentence(judgement.published)
+    yield from (
+        f"{claim.sentence[0].upper()}{claim.sentence[1:]}."
+        for claim in judgement.claims
+        if claim.holds is False
+    )

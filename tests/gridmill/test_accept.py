@@ -1,0 +1,139 @@
+"""``gridmill accept`` and ``reject``: what may be printed is kept, everything else has reasons."""
+
+import json
+
+import pytest
+
+from gridmill.catalogue.submissions import Submissions
+from puzzle import CatalogueError, Grid
+from puzzle.formats import read
+from tests import reports
+from tests.cases import BROKEN, EASY, EASY_SOLUTION, EMPTY, INKALA
+from tests.gridmill.catalogue.samples import disguised
+from tests.gridmill.shell import gridmill
+
+GOOD = reports.MINIMAL
+AGAIN = str(disguised(Grid.parse(GOOD), 5))
+NONE = ["--catalogue", "none"]
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return tmp_path / "accepted"
+
+
+def accept(folder, *words):
+    return gridmill("accept", "--into", folder, *NONE, *words)
+
+
+def kept(folder):
+    return [json.loads(line) for line in (folder / "puzzles.jsonl").read_text().splitlines()]
+
+
+def test_what_is_accepted_is_kept_with_everything(folder):
+    """A unique puzzle is kept with its level, author and credit, and read back as a puzzle."""
+    ran = accept(folder, "--author", "Anna", "--credit", "by Anna, Ulm", GOOD)
+    assert (ran.status, ran.err) == (0, "1 record: 1 accepted, 0 not.\n")
+    (found,) = kept(folder)
+    assert (found["author"], found["credit"]) == ("Anna", "by Anna, Ulm")
+    assert {"level", "score", "solution", "certificate", "canonical"} <= found.keys()
+    (record,) = read((folder / "puzzles.jsonl").read_text().splitlines())
+    assert record.content == Grid.parse(GOOD)
+    assert gridmill("validate", "--json", folder / "puzzles.jsonl").verdicts == ["unique"]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (EMPTY, "more than one solution"),
+        (BROKEN, "break a rule"),
+        (EASY[:80], "80 characters"),
+        (EASY_SOLUTION, "nothing to solve"),
+    ],
+)
+def test_what_is_no_good_puzzle_is_not_accepted(folder, tmp_path, text, why):
+    """What has no one solution, or leaves nothing to solve, is told why; the rest is kept."""
+    file = tmp_path / "p.txt"
+    file.write_text(f"{text}\n{GOOD}\n")
+    ran = accept(folder, file)
+    assert ran.status == 1
+    assert why in ran.out.splitlines()[0]
+    assert len(kept(folder)) == 1
+
+
+def test_what_is_not_as_claimed_is_not_accepted(folder, tmp_path):
+    """A wrong solution, or a level that is not that, is an obstacle."""
+    file = tmp_path / "p.csv"
+    file.write_text(f"puzzle,level\n{GOOD},5\n{INKALA},\n")
+    ran = accept(folder, file)
+    assert "Level 5 is claimed, and it is 2." in ran.out
+    assert [found["puzzle"] for found in kept(folder)] == [str(Grid.parse(INKALA))]
+
+
+def test_a_puzzle_that_two_people_send_is_told(folder, tmp_path):
+    """The same puzzle in disguise, from somebody else, is told with who sent it first."""
+    accept(folder, "--author", "Anna", GOOD)
+    file = tmp_path / "ben.txt"
+    file.write_text(f"{AGAIN}\n")
+    ran = accept(folder, "--author", "Ben", file)
+    assert ran.status == 1
+    assert "It was accepted before from Anna (argument 1)." in ran.out
+    assert [found["author"] for found in kept(folder)] == ["Anna"]
+    file.write_text(f"{INKALA}\n{disguised(Grid.parse(INKALA), 2)}\n")
+    ran = accept(folder, file)
+    assert f"The same puzzle as {file}:1" in ran.out
+    assert len(kept(folder)) == 2
+
+
+def test_rejected_puzzles_go_out_and_may_come_back(folder):
+    """The latest decision counts: a rejected puzzle leaves the book, and may be accepted again."""
+    accept(folder, GOOD, INKALA)
+    ran = gridmill("reject", "--into", folder, *NONE, "--because", "Too plain.", AGAIN)
+    assert (ran.status, ran.err) == (0, "1 puzzle rejected.\n")
+    assert [found["puzzle"] for found in kept(folder)] == [str(Grid.parse(INKALA))]
+    assert accept(folder, GOOD).status == 0
+    assert len(kept(folder)) == 2
+    decisions = (folder / "decisions.ndjson").read_text().splitlines()
+    assert [json.loads(line)["state"] for line in decisions] == [
+        "accepted", "accepted", "rejected", "accepted",
+    ]  # fmt: skip
+
+
+def test_a_rejection_has_reasons(folder):
+    """What speaks against a puzzle is found; where nothing does, a person must say it."""
+    ran = gridmill("reject", "--into", folder, *NONE, EMPTY, GOOD)
+    assert ran.status == 2
+    assert "rejected  The puzzle has more than one solution" in ran.out
+    assert "Nothing speaks against it: give --because." in ran.out
+    (decision,) = (folder / "decisions.ndjson").read_text().splitlines()
+    assert json.loads(decision)["reasons"]
+
+
+def test_published_puzzles_are_not_accepted(folder, tmp_path):
+    """What the catalogue of published puzzles has is told with its place."""
+    out, catalogue = tmp_path / "old.txt", tmp_path / "catalogue.sqlite"
+    out.write_text(f"{GOOD}\n")
+    words = ["--catalogue", catalogue, "--book", "old", "--edition", "1"]
+    assert gridmill("catalogue", "import", *words, out).status == 0
+    ran = gridmill("accept", "--into", folder, "--catalogue", catalogue, AGAIN)
+    assert ran.status == 1
+    assert "Published in old 1, number 1." in ran.out
+
+
+def test_damaged_decisions_are_one_sentence(folder):
+    """A line that is no decision is named, and nothing is written over it."""
+    accept(folder, GOOD)
+    file = folder / "decisions.ndjson"
+    file.write_text(file.read_text() + "{}\n")
+    before = file.read_bytes()
+    ran = accept(folder, INKALA)
+    assert ran.status == 2
+    assert "its line 2 is no decision" in ran.err
+    assert file.read_bytes() == before
+
+
+def test_one_decides_at_a_time(folder, monkeypatch):
+    """Two commands that decide in one folder take turns, or one says who the other is."""
+    monkeypatch.setattr("gridmill.catalogue.submissions.PATIENCE", 0.0)
+    with Submissions(folder), pytest.raises(CatalogueError, match="being decided"):
+        Submissions(folder).__enter__()
