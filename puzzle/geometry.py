@@ -14,8 +14,11 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 from math import isqrt
+from typing import TypeVar
 
 from puzzle.errors import GeometryError
+
+_T = TypeVar("_T")
 
 Cell = int
 """Index of a cell, 0 … size² - 1, row-major."""
@@ -117,6 +120,10 @@ class Geometry:
             raise GeometryError(f"{house} names a cell twice.")
         if len(house.cells) != self.size:
             raise GeometryError(f"{house} has {len(house.cells)} cells: {self.size} are needed.")
+
+    def rows_of(self, cells: Sequence[_T]) -> list[Sequence[_T]]:
+        """What belongs to the cells, one item a cell and row-major, row by row."""
+        return [cells[at : at + self.size] for at in range(0, self.cell_count, self.size)]
 
     def __hash__(self) -> int:
         return self._hash
@@ -281,3 +288,7 @@ def _build(name: str, regions: tuple[int, ...], box_rows: int, box_cols: int) ->
 
 CLASSIC = Geometry.boxes(3, 3)
 """The plain 9×9 Sudoku."""
+
+FEWEST_GIVENS = 17
+"""With fewer no plain 9×9 puzzle has one solution: G. McGuire, B. Tugemann, G. Civario, "There is
+no 16-clue Sudoku", Experimental Mathematics 23 (2014), 190-217."""

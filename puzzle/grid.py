@@ -14,12 +14,13 @@ import numpy.typing as npt
 from puzzle.display import Displayed
 from puzzle.errors import GeometryError, NotationError
 from puzzle.geometry import CLASSIC, Cell, Digit, Geometry, House, cell_name
+from puzzle.symbols import SYMBOLS, cells_of_line, wrong_length
+from puzzle.table import digits_of_table
 
-SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
-"""The character of each digit in print, by its value; ``.`` is blank and A is 10."""
+__all__ = ["SYMBOLS", "Conflict", "Grid", "in_print"]
 
 _SYMBOL_OF = SYMBOLS.encode().ljust(256)
-"""The same for `bytes.translate`."""
+"""The character of each digit, for `bytes.translate`."""
 _DIGITS = bytes(range(256))
 _MASK_OF = np.array([0, *(1 << digit for digit in range(len(SYMBOLS) - 1))], dtype=np.uint32)
 """The `DigitMask` of each digit, and none for blank."""
@@ -111,9 +112,8 @@ class Grid(Displayed):
             NotationError: a table of another shape; an entry that is no integer or out of range
                 (with its cell in a matrix); two clues that give a cell different values.
         """
-        from puzzle.table import grid_from_table
-
-        return grid_from_table(table, geometry)
+        digits, found = digits_of_table(table, geometry)
+        return cls(digits, found)
 
     @classmethod
     def parse(cls, text: str, geometry: Geometry | None = None) -> Grid:
@@ -129,11 +129,13 @@ class Grid(Displayed):
             NotationError: the wrong length, or a character that is no digit of the geometry,
                 with its column and cell.
         """
-        from puzzle.formats.line import parse_line
-
         if not isinstance(text, str):
             raise NotationError(f"The text of a grid is {_named(text)}: give a str.")
-        return parse_line(text, geometry)
+        cells = cells_of_line(text, geometry)
+        grid = cls(cells.digits, cells.geometry)
+        if cells.is_padded and grid.conflicts():
+            raise wrong_length(text, geometry)  # what is missing was not lost at the end
+        return grid
 
     def __str__(self) -> str:
         return self.digits.translate(_SYMBOL_OF).decode("ascii")

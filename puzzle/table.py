@@ -14,7 +14,6 @@ import numpy.typing as npt
 
 from puzzle.errors import GeometryError, NotationError
 from puzzle.geometry import CLASSIC, Cell, Digit, Geometry
-from puzzle.grid import Grid
 
 CLUE_PARTS = ("row", "column", "value")
 """What the three numbers of a clue are, in this order."""
@@ -22,10 +21,10 @@ CLUE_PARTS = ("row", "column", "value")
 Rows = Sequence[Sequence[object]]
 
 
-def grid_from_table(
+def digits_of_table(
     table: Sequence[Sequence[float]] | npt.NDArray[Any], geometry: Geometry | None = None
-) -> Grid:
-    """The grid of a matrix or clue list; see `puzzle.grid.Grid.from_table`.
+) -> tuple[bytes, Geometry]:
+    """The digits of a matrix or clue list, and whose they are; see `puzzle.grid.Grid.from_table`.
 
     Raises:
         NotationError: neither shape, an entry that does not fit, or clues that contradict.
@@ -33,9 +32,9 @@ def grid_from_table(
     rows, width = _rows(table, geometry)
     matrix = matrix_geometry(len(rows), width, geometry)
     if matrix is not None:
-        return _from_matrix(rows, matrix)
+        return _from_matrix(rows, matrix), matrix
     if width == len(CLUE_PARTS):
-        return _from_clues(rows, geometry or CLASSIC)
+        return _from_clues(rows, geometry or CLASSIC), geometry or CLASSIC
     raise wrong_shape(f"is {len(rows)}-by-{width}", geometry)
 
 
@@ -58,7 +57,7 @@ def matrix_geometry(rows: int, columns: int, geometry: Geometry | None) -> Geome
 
 
 class ClueSheet:
-    """Clues gathered one by one into a grid; each remembers where it was given.
+    """Clues gathered one by one into the digits of a grid; each remembers where it was given.
 
     Args:
         geometry: the geometry of the grid.
@@ -93,9 +92,10 @@ class ClueSheet:
         self._digits[cell] = value
         self._place_of.setdefault(cell, place)
 
-    def grid(self) -> Grid:
-        """The grid of all clues so far."""
-        return Grid(bytes(self._digits), self._geometry)
+    @property
+    def digits(self) -> bytes:
+        """All clues so far: one byte a cell, row-major, 0 for blank."""
+        return bytes(self._digits)
 
 
 def matrix_digit(value: int | None, shown: str, size: int, **place: Any) -> Digit:
@@ -171,20 +171,15 @@ def _rows(table: object, geometry: Geometry | None) -> tuple[Rows, int]:
     return list(array), array.shape[1]
 
 
-def _from_matrix(rows: Rows, geometry: Geometry) -> Grid:
+def _from_matrix(rows: Rows, geometry: Geometry) -> bytes:
     entries = [entry for row in rows for entry in row]
-    return Grid.from_digits(
-        [
-            matrix_digit(
-                _integer(entry), _shown(entry), geometry.size, cell=geometry.cell_name(cell)
-            )
-            for cell, entry in enumerate(entries)
-        ],
-        geometry,
+    return bytes(
+        matrix_digit(_integer(entry), _shown(entry), geometry.size, cell=geometry.cell_name(cell))
+        for cell, entry in enumerate(entries)
     )
 
 
-def _from_clues(rows: Rows, geometry: Geometry) -> Grid:
+def _from_clues(rows: Rows, geometry: Geometry) -> bytes:
     sheet = ClueSheet(geometry)
     for number, row in enumerate(rows, start=1):
         place = f"row {number} of the table"
@@ -193,7 +188,7 @@ def _from_clues(rows: Rows, geometry: Geometry) -> Grid:
             for entry, part in zip(row, CLUE_PARTS, strict=True)
         )
         sheet.add(clue_row, column, value, place)
-    return sheet.grid()
+    return sheet.digits
 
 
 def _integer(entry: object) -> int | None:

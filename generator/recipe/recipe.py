@@ -12,14 +12,10 @@ from generator.recipe.levels import LOGIC_LEVELS, GivensRange, made_on, usual_gi
 from generator.recipe.wishes import ScoreRange, words_of
 from generator.seeds import MAX_SEED
 from puzzle.errors import RecipeError
-from puzzle.geometry import CLASSIC, Geometry, HouseKind
+from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry, HouseKind
 from puzzle.symmetry import Symmetry
 from solver.human.ladder import LEVELS, PLAYERS
 from solver.human.named import name_of
-
-FEWEST_GIVENS = 17
-"""No 9×9 puzzle with fewer givens has one solution: G. McGuire, B. Tugemann, G. Civario, "There
-is no 16-clue Sudoku", Experimental Mathematics 23 (2014), 190-217."""
 
 LARGEST_MADE = 16
 """Size of the largest grid that puzzles are made on."""

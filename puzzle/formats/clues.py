@@ -75,7 +75,7 @@ def _grid(block: Block, geometry: Geometry) -> Grid:
     rows = block.rows()
     for row in rows[is_heading(rows[0]) :]:
         _enter(row, sheet, geometry.size)
-    return sheet.grid()
+    return Grid(sheet.digits, geometry)
 
 
 def _enter(row: Row, sheet: ClueSheet, size: int) -> None:

@@ -17,11 +17,12 @@ from dataclasses import replace
 
 from puzzle.errors import NotationError
 from puzzle.formats.claims import Claims, claims_of
-from puzzle.formats.line import BLANKS, FEWEST_CELLS, is_line, is_usual, parse_part, solves
+from puzzle.formats.line import FEWEST_CELLS, is_line, is_usual, parse_part, solves
 from puzzle.formats.record import Record
 from puzzle.formats.text import LinesFrom, each_line, is_comment
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
+from puzzle.symbols import BLANKS
 
 NAME = "csv"
 SUFFIXES = (".csv", ".tsv")

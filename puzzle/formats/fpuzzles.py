@@ -105,7 +105,7 @@ def compressed(grid: Grid) -> str:
     cells = [given | region for given, region in zip(givens, regions, strict=True)]
     members: dict[str, Any] = {
         "size": n,
-        "grid": [cells[start : start + n] for start in range(0, n * n, n)],
+        "grid": grid.geometry.rows_of(cells),
     }
     if extra[:1] == (falling(n),):
         members[_FALLING], extra = True, extra[1:]

@@ -23,7 +23,7 @@ from typing import Any
 from puzzle.errors import NotationError
 from puzzle.formats.claims import claims_of
 from puzzle.formats.json_text import parse_json
-from puzzle.formats.line import geometry_of, is_usual, parse_line
+from puzzle.formats.line import is_usual, parse_line
 from puzzle.formats.record import Record
 from puzzle.formats.text import LONGEST_LINE, is_comment, most, numbered, short_enough, shorten
 from puzzle.formats.variants import (
@@ -36,6 +36,7 @@ from puzzle.formats.variants import (
 )
 from puzzle.geometry import CLASSIC, MAX_BOX_SIDE, Geometry
 from puzzle.grid import SYMBOLS, Grid
+from puzzle.symbols import geometry_of
 from puzzle.table import matrix_digit
 
 NAME = "jsonl"

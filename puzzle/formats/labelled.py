@@ -15,9 +15,7 @@ from typing import NamedTuple
 from puzzle.errors import NotationError
 from puzzle.formats.claims import Claims, claims_in
 from puzzle.formats.line import (
-    BLANKS,
     FEWEST_CELLS,
-    geometry_of,
     is_line,
     parse_commented,
     parse_line,
@@ -28,6 +26,7 @@ from puzzle.formats.record import Record
 from puzzle.formats.text import is_comment, numbered, short_enough, shorten, without_comment
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
+from puzzle.symbols import BLANKS, geometry_of
 
 NAME = "labelled"
 SUFFIXES = (".txt",)

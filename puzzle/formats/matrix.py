@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from puzzle.errors import NotationError
-from puzzle.formats.line import BLANKS, is_line, is_usual
+from puzzle.formats.line import is_line, is_usual
 from puzzle.formats.record import Record
 from puzzle.formats.text import (
     Block,
@@ -29,6 +29,7 @@ from puzzle.formats.text import (
 )
 from puzzle.geometry import Cell, Digit, Geometry
 from puzzle.grid import Grid
+from puzzle.symbols import BLANKS
 from puzzle.table import CLUE_PARTS, matrix_digit, matrix_geometry, wrong_shape
 
 NAME = "matrix"
@@ -61,7 +62,7 @@ def write(grids: Iterable[Grid]) -> Iterator[str]:
     for index, grid in enumerate(grids):
         n = grid.geometry.size
         width = len(str(n))
-        rows = [grid.digits[start : start + n] for start in range(0, n * n, n)]
+        rows = grid.geometry.rows_of(grid.digits)
         lines = [" ".join(f"{digit:{width}}" for digit in row) for row in rows]
         yield "\n" * (index > 0) + "".join(f"{line}\n" for line in lines)
 

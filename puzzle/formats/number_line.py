@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from puzzle.errors import NotationError
-from puzzle.formats.line import geometry_of
 from puzzle.formats.matrix import entry_digit
 from puzzle.formats.record import Record
 from puzzle.formats.text import each_line, fields, is_comment, rows_of, without_comment
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
+from puzzle.symbols import geometry_of
 
 NAME = "numbers"
 SUFFIXES = (".txt", ".csv")

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from puzzle.errors import NotationError
-from puzzle.formats.line import geometry_of
 from puzzle.formats.record import Record
 from puzzle.formats.text import each_line, is_comment, shorten, without_comment
 from puzzle.geometry import CLASSIC, Digit, Geometry
 from puzzle.grid import Grid
+from puzzle.symbols import geometry_of
 
 NAME = "pairs"
 SUFFIXES = (".txt",)

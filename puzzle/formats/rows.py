@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from puzzle.errors import GeometryError, NotationError
-from puzzle.formats.line import symbol_digit
 from puzzle.formats.record import Record
 from puzzle.formats.text import Block
 from puzzle.geometry import CLASSIC, Cell, Digit, Geometry
 from puzzle.grid import Grid
+from puzzle.symbols import symbol_digit
 
 
 class RowCell(NamedTuple):

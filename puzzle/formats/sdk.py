@@ -73,7 +73,7 @@ def write(grids: Iterable[Grid]) -> Iterator[str]:
     for index, grid in enumerate(grids):
         n = grid.geometry.size
         heading = "[Puzzle]\n" if n > CLASSIC.size else ""
-        rows = (str(grid)[start : start + n] + "\n" for start in range(0, n * n, n))
+        rows = (f"{row}\n" for row in grid.geometry.rows_of(str(grid)))
         yield "\n" * (index > 0) + heading + "".join(rows)
 
 

@@ -12,11 +12,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from puzzle.errors import NotationError
-from puzzle.formats.line import symbol_digit
 from puzzle.formats.record import Record
 from puzzle.formats.rows import GridRow, RowCell, stacked
 from puzzle.formats.text import Block, blocks, shorten, without_comment
 from puzzle.geometry import Cell, Digit, Geometry
+from puzzle.symbols import symbol_digit
 
 NAME = "sdx"
 SUFFIXES = (".sdx", ".txt")

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from puzzle import Cell, Digit, Geometry, Grid
+from puzzle.geometry import FEWEST_GIVENS
 from puzzle.symmetry import Symmetry
 from solver.diagnosis.answers import Change, Correction, Typo
 from solver.diagnosis.bounds import (
@@ -20,10 +21,6 @@ from solver.diagnosis.bounds import (
     count_each,
     without,
 )
-
-FEWEST_GIVENS = 17
-"""With fewer no plain 9×9 puzzle has one solution: G. McGuire, B. Tugemann, G. Civario, "There is
-no 16-clue Sudoku", Experimental Mathematics 23 (2014), 190-217."""
 
 MOST_TRIED = 2_000
 """Changes that are tried beyond 9×9, where each takes long: other digits first, then dropped

@@ -19,10 +19,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from puzzle import CLASSIC, Digit, Geometry, GeometryError, Grid, NotationError
-from puzzle.formats.line import BLANKS, solves, symbol_digit
+from puzzle.formats.line import solves
 from puzzle.formats.spreadsheet.cells import column_name, column_number
 from puzzle.formats.text import fields, integer, without_comment
 from puzzle.grid import SYMBOLS
+from puzzle.symbols import BLANKS, symbol_digit
 from solver.diagnosis.bounds import Deadline, OutOfBounds, count_each, make_ready
 from solver.verdict import Verdict
 

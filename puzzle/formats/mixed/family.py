@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from functools import lru_cache
 
-from puzzle.formats import clues, columns, json_lines, labelled, line
+from puzzle.formats import clues, columns, json_lines, labelled
 from puzzle.formats.matrix import is_label_row
 from puzzle.formats.mixed.attempt import NEAR
 from puzzle.formats.mixed.quoted import quote_of
@@ -15,6 +15,7 @@ from puzzle.formats.sdk import is_heading
 from puzzle.formats.simple_sudoku import has_bars, is_rule
 from puzzle.formats.text import Row, is_empty, rows_of, without_comment
 from puzzle.geometry import CLASSIC, MAX_BOX_SIDE
+from puzzle.symbols import geometry_of, is_row_of_numbers
 from puzzle.table import CLUE_PARTS
 
 _REMEMBERED = 128
@@ -66,7 +67,7 @@ def family_of(text: str) -> Family:
         return Family.WHOLE
     if is_heading(short) and WORD.search(short):
         return Family.HEADING
-    if _SPACED.fullmatch(body.rstrip()) and "  " in body and not line.is_row_of_numbers(body):
+    if _SPACED.fullmatch(body.rstrip()) and "  " in body and not is_row_of_numbers(body):
         return Family.WHOLE
     if len(short) > _WIDEST and not any(map(str.isspace, short)):
         return _family_of_word(short)
@@ -121,7 +122,7 @@ def _are_parts_of_a_row(parts: Sequence[str], text: str) -> bool:
     size = wide * len(parts)
     if len(parts) < 2 or wide < len(CLUE_PARTS) or size > _WIDEST:
         return False
-    grid = line.geometry_of(size**2, None)
+    grid = geometry_of(size**2, None)
     return (
         grid is not None
         and grid.box_cols == wide

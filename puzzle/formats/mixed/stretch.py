@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from puzzle.formats import clues, columns, line
-from puzzle.formats.line import geometry_of
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.family import (
     Family,
@@ -15,6 +14,7 @@ from puzzle.formats.mixed.family import (
 )
 from puzzle.formats.simple_sudoku import has_bars, is_rule
 from puzzle.formats.text import LinesFrom, is_empty, rows_of
+from puzzle.symbols import geometry_of
 from puzzle.table import CLUE_PARTS
 
 HEAD_LINES = 60

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from puzzle.errors import NotationError
-from puzzle.formats.line import BLANKS, geometry_of, is_line, parse_line
+from puzzle.formats.line import is_line, parse_line
 from puzzle.formats.record import Record
 from puzzle.formats.spreadsheet.cells import LONG_AS_A_PUZZLE, Entry, column_name
 from puzzle.formats.spreadsheet.squares import (
@@ -19,6 +19,7 @@ from puzzle.formats.spreadsheet.squares import (
 from puzzle.formats.text import integer, shorten
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
+from puzzle.symbols import BLANKS, geometry_of
 from puzzle.table import matrix_digit
 
 MOST_BAND_CELLS = 20_000

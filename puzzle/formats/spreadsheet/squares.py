@@ -11,9 +11,9 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from puzzle.formats.line import geometry_of
 from puzzle.formats.spreadsheet.cells import Entry, column_name
 from puzzle.geometry import CLASSIC, Geometry
+from puzzle.symbols import geometry_of
 
 
 @dataclass(frozen=True, slots=True)

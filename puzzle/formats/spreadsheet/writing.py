@@ -47,8 +47,7 @@ def _fill(book: Any, grids: Iterable[Grid]) -> None:
         n = grid.geometry.size
         if row + n > MOST_ROWS:
             sheet, cells, row = _new_sheet(book), {}, 1
-        for start in range(0, n * n, n):
-            digits = grid.digits[start : start + n]
+        for digits in grid.geometry.rows_of(grid.digits):
             sheet.append([cells.get(d) or cells.setdefault(d, _new_cell(sheet, d)) for d in digits])
         sheet.append([])
         row += n + 1

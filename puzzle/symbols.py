@@ -1,0 +1,177 @@
+"""The characters that stand for digits, and the cells of a line of them.
+
+What `puzzle.grid.Grid.parse` stands on: the line notation as far as it needs no grid.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from puzzle.errors import GeometryError, NotationError
+from puzzle.geometry import CLASSIC, MAX_BOX_SIDE, Cell, Digit, Geometry
+
+SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
+"""The character of each digit in print, by its value; ``.`` is blank and A is 10."""
+BLANKS = ".0*_-Xx"
+_VALUES = {
+    **{symbol: value for value, symbol in enumerate(SYMBOLS)},
+    **{symbol.lower(): value for value, symbol in enumerate(SYMBOLS)},
+    **dict.fromkeys(BLANKS, 0),
+    " ": 0,
+}
+VALUE_OF_BYTE = bytes(_VALUES.get(chr(byte), 255) for byte in range(256))
+"""The same for each byte of Latin-1, 255 for what is no digit."""
+_SHOWN_CHARACTERS = 3
+_MISSED_KEYS = (1, -1, 2, -2)
+_NUMBERS = MAX_BOX_SIDE**2
+_NUMBER_WIDTH = 3
+
+
+class LineCells(NamedTuple):
+    """The cells of a line.
+
+    Attributes:
+        digits: one byte a cell, row-major, 0 for blank.
+        geometry: whose cells they are.
+        is_padded: True where blanks were put at the end, for spaces that an editor cut.
+    """
+
+    digits: bytes
+    geometry: Geometry
+    is_padded: bool
+
+
+def cells_of_line(text: str, geometry: Geometry | None = None) -> LineCells:
+    """The cells of one line; see `puzzle.grid.Grid.parse`.
+
+    Raises:
+        NotationError: with `column` and `cell` of the first character that is no digit, or for
+            a wrong length, with the nearest reading where it is plain.
+    """
+    body, start, found = _cells(text, geometry)
+    if found is None:
+        raise wrong_length(text, geometry)
+    digits = body.encode("latin-1", "replace").translate(VALUE_OF_BYTE)
+    if max(digits, default=0) > found.size:
+        cell = next(cell for cell, digit in enumerate(digits) if digit > found.size)
+        raise no_digit(body[cell], cell, found, column=start + cell + 1)
+    return LineCells(digits, found, len(text) < len(body))
+
+
+def symbol_digit(symbol: str, cell: Cell, geometry: Geometry, **place: Any) -> Digit:
+    """The digit that a character stands for, 0 for blank.
+
+    Args:
+        symbol: the character.
+        cell: where it stands in the grid.
+        geometry: the geometry of the grid.
+        place: line and column of the error.
+
+    Raises:
+        NotationError: it is no digit of the geometry.
+    """
+    value = _VALUES.get(symbol)
+    if value is None or value > geometry.size:
+        raise no_digit(symbol, cell, geometry, **place)
+    return value
+
+
+def no_digit(symbol: str, cell: Cell, geometry: Geometry, **place: Any) -> NotationError:
+    """The error for a character that is no digit; see `symbol_digit`."""
+    return NotationError(
+        f"{symbol!r} is no digit: write {_digit_range(geometry)}, and . or 0 for blank.",
+        cell=geometry.cell_name(cell),
+        character=symbol,
+        **place,
+    )
+
+
+def geometry_of(count: int, geometry: Geometry | None) -> Geometry | None:
+    """The geometry of this many cells: the one asked for, or any plain one; None for neither."""
+    if geometry is not None:
+        return geometry if geometry.cell_count == count else None
+    return _plain(count)
+
+
+@lru_cache(64)
+def _plain(count: int) -> Geometry | None:
+    try:
+        return Geometry.for_cell_count(count)
+    except GeometryError:
+        return None
+
+
+def _cells(text: str, geometry: Geometry | None) -> tuple[str, int, Geometry | None]:
+    """The cells of a line, the number of characters before them, and whose cells they are.
+
+    Spaces at the ends are blanks if the line has the right length with them, or if it lost some at
+    its end; else they are white space.
+    """
+    whole = text.rstrip("\r\n")
+    body = whole.strip()
+    if len(body) == len(whole) and " " not in body:
+        return body, 0, geometry_of(len(body), geometry)
+    size = geometry or CLASSIC
+    if _has_lost_blanks(whole.rstrip(), size):
+        return whole.rstrip().ljust(size.cell_count), 0, size
+    if found := geometry_of(len(whole), geometry):
+        return whole, 0, found
+    return body, text.index(body), geometry_of(len(body), geometry)
+
+
+def _has_lost_blanks(body: str, geometry: Geometry) -> bool:
+    """True for digits and spaces that are too few, as when an editor cut the spaces at the end.
+
+    A puzzle with one solution lacks fewer than two rows there. Numbers with single spaces between
+    them are another notation.
+    """
+    missing = geometry.cell_count - len(body)
+    return (
+        0 <= missing < 2 * geometry.size
+        and "  " in body
+        and all(symbol == " " or symbol in SYMBOLS[1 : geometry.size + 1] for symbol in body)
+        and not is_row_of_numbers(body)
+    )
+
+
+def is_row_of_numbers(text: str) -> bool:
+    """True for a row of the largest grid, numbers of up to two digits in columns of equal width."""
+    return len(text.split()) == _NUMBERS and not text[_NUMBER_WIDTH - 1 :: _NUMBER_WIDTH].strip()
+
+
+def wrong_length(text: str, geometry: Geometry | None) -> NotationError:
+    """The error for a length that fits no grid, with the nearest reading where it is plain."""
+    body = text.strip()
+    start = text.index(body)
+    strange = [i for i, character in enumerate(body) if _VALUES.get(character.strip()) is None]
+    if found := geometry_of(len(body) - len(strange), geometry):
+        characters = list(dict.fromkeys(body[i] for i in strange))[:_SHOWN_CHARACTERS]
+        shown = " and ".join(map(repr, characters))
+        return NotationError(
+            f"{_amount(body, found)}, which it has without {shown}.",
+            column=start + strange[0] + 1,
+            character=body[strange[0]],
+        )
+    word = body.split(maxsplit=1)[0] if body else ""
+    if found := geometry_of(len(word), geometry):
+        return NotationError(
+            f"{_amount(body, found)}, which the first word has: put the rest after a #.",
+            column=start + len(word) + 1,
+        )
+    near = (geometry_of(len(body) + miss, geometry) for miss in _MISSED_KEYS)
+    return NotationError(f"{_amount(body, next(filter(None, near), geometry or CLASSIC))}.")
+
+
+def _amount(body: str, geometry: Geometry) -> str:
+    n, count = geometry.size, geometry.cell_count
+    difference = len(body) - count
+    amount = f"{abs(difference)} too {'many' if difference > 0 else 'few'}"
+    length = "1 character" if len(body) == 1 else f"{len(body)} characters"
+    return f"{length}, {amount}: a {n}x{n} puzzle is one line of {count} characters"
+
+
+def _digit_range(geometry: Geometry) -> str:
+    if geometry.size <= 9:
+        return f"1 to {geometry.size}"
+    return f"1 to 9 or A to {SYMBOLS[geometry.size]}"
