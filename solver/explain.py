@@ -12,6 +12,7 @@ from typing import Any
 
 from puzzle import EnginesDisagree
 from puzzle.formats import GridLike, as_grid
+from solver.findings import conflict_sentences
 from solver.human import (
     LADDERS,
     PLAYERS,
@@ -31,6 +32,9 @@ from solver.human import (
 )
 from solver.search import PATIENCE, find_solutions
 from solver.verdict import Verdict
+
+MOST_CONFLICTS = 8
+"""Pairs of digits that break a rule, of which an explanation tells."""
 
 _MOST_NAMED = 3
 """Places of a contradiction that are named; one is enough to see it."""
@@ -98,7 +102,7 @@ def explain(grid: GridLike, ladder: Ladder = PLAYERS) -> Explanation:
     grid = as_grid(grid)
     if conflicts := grid.conflicts():
         path = SolvePath(grid, ladder.name, (), Outcome.BROKEN, grid, marks_of(grid).candidates)
-        rules = " ".join(conflict.sentence for conflict in conflicts)
+        rules = " ".join(conflict_sentences(conflicts, MOST_CONFLICTS))
         return Explanation(Verdict.NONE, path, f"The digits break a rule: {rules}")
     verdict = find_solutions(grid, patience=PATIENCE).verdict
     if verdict is Verdict.UNDECIDED:

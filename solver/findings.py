@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from puzzle import Cell, Geometry
+from puzzle import Cell, Conflict, Geometry
 from puzzle.grid import SYMBOLS
 from puzzle.symmetry import Symmetry
 from solver.diagnosis import Contradiction, Repairs, Rivals
@@ -59,6 +59,13 @@ def findings(report: Report) -> dict[str, str]:
     return {key: sentence for key, sentence in found.items() if sentence}
 
 
+def conflict_sentences(conflicts: Sequence[Conflict], most: int) -> Iterator[str]:
+    """At most so many conflicts, a sentence each, and how many more there are."""
+    yield from (conflict.sentence for conflict in conflicts[:most])
+    if (left := len(conflicts) - most) > 0:
+        yield f"And {counted(left, 'more pair')}."
+
+
 def listed(words: Iterable[str]) -> str:
     """Words as a list in a sentence: ``one, two and three``."""
     *head, last = words
@@ -79,9 +86,7 @@ def _of_unique(report: Report) -> Iterator[str]:
 
 def _of_none(report: Report) -> Iterator[str]:
     if report.conflicts:
-        yield from (conflict.sentence for conflict in report.conflicts[:MOST_PAIRS])
-        if (left := len(report.conflicts) - MOST_PAIRS) > 0:
-            yield f"And {_counted(left, 'more pair')}."
+        yield from conflict_sentences(report.conflicts, MOST_PAIRS)
     elif report.contradiction and report.contradiction.cells:
         yield f"{_first(report.grid.geometry, report.contradiction.cells)} cannot stand together."
     else:
@@ -110,7 +115,7 @@ def _perhaps(report: Report) -> Iterator[str]:
     if report.corrections:
         likeliest = report.corrections[0].sentence.removesuffix(".")
         others = len(report.corrections) - 1
-        more = f", or {_counted(others, 'other change')}" if others else ""
+        more = f", or {counted(others, 'other change')}" if others else ""
         yield f"Perhaps {likeliest[0].lower()}{likeliest[1:]}{more}."
 
 
@@ -135,7 +140,7 @@ def _rivals(found: Rivals) -> str:
     differs = found.differs
     names = _names(found.pair[0].geometry, differs)
     two = "The two most alike" if found.are_closest else "Two of them"
-    return f"{_number(found)}. {two} differ in {_counted(len(differs), 'cell')}: {names}."
+    return f"{_number(found)}. {two} differ in {counted(len(differs), 'cell')}: {names}."
 
 
 def _repairs(found: Repairs) -> str:
@@ -194,13 +199,13 @@ def _undecided(keys: Sequence[str]) -> str:
 
 def _number(rivals: Rivals) -> str:
     if rivals.count_is_exact:
-        return _counted(rivals.count, "solution")
-    return f"More than {_counted(rivals.count, 'solution')}"
+        return counted(rivals.count, "solution")
+    return f"More than {counted(rivals.count, 'solution')}"
 
 
 def _can_go(cells: Sequence[Cell]) -> str:
     each = "" if len(cells) == 1 else ", each by itself"
-    return f"{_counted(len(cells), 'given')} can go{each}"
+    return f"{counted(len(cells), 'given')} can go{each}"
 
 
 def _added(repairs: Repairs) -> str:
@@ -208,7 +213,8 @@ def _added(repairs: Repairs) -> str:
     return listed(f"{name(cell)} = {SYMBOLS[digit]}" for cell, digit in repairs.givens)
 
 
-def _counted(number: int, noun: str) -> str:
+def counted(number: int, noun: str) -> str:
+    """How many of something, in words: ``1 pair``, ``2,000 pairs``."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 

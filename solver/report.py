@@ -36,7 +36,7 @@ from solver.diagnosis import (
     find_rivals,
     make_ready,
 )
-from solver.findings import findings, summary
+from solver.findings import counted, findings, summary
 from solver.human import PLAYERS, Ladder, Outcome, Rating, rate
 from solver.proved import with_proof
 from solver.report_json import read_members
@@ -52,6 +52,11 @@ Judge = Literal["milp", "search"]
 
 LARGEST_CHECKED = 9
 """The largest size at which nearly every search ends soon, and so confirms the certificate."""
+
+MOST_TOLD = 8
+"""Conflicting pairs that the reason tells."""
+MOST_LISTED = 32
+"""Conflicting pairs that the JSON object lists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +129,7 @@ class Report(Displayed):
 
         `report.schema.json` beside this module describes it. A key that does not apply, or that
         nobody looked for, is left out; those that the time limit left open are in ``undecided``.
+        Of more than `MOST_LISTED` conflicts the first are listed and all are counted.
         ``summary`` and ``findings`` are for people, see `solver.findings`.
         """
         data = {
@@ -135,7 +141,9 @@ class Report(Displayed):
         data |= _known(
             remark=self.remark,
             findings=findings(self) or None,
-            conflicts=self.conflicts and [_conflict_fields(c, self.grid) for c in self.conflicts],
+            conflicts=self.conflicts
+            and [_conflict_fields(c, self.grid) for c in self.conflicts[:MOST_LISTED]],
+            conflict_count=len(self.conflicts) if len(self.conflicts) > MOST_LISTED else None,
             solution=None if self.rivals else _text(self.solution),
             corrections=_each(self.corrections, Correction.to_dict),
             removable=_each(self.removable, self.grid.geometry.cell_name),
@@ -382,9 +390,11 @@ def _conflicts_sentence(conflicts: tuple[Conflict, ...], grid: Grid) -> str:
     pairs = (
         f"{name(c.first)} and {name(c.second)} both hold {SYMBOLS[c.digit]} "
         f"({', '.join(map(str, c.houses))})"
-        for c in conflicts
+        for c in conflicts[:MOST_TOLD]
     )
-    return f"The givens break a rule: {'; '.join(pairs)}."
+    left = len(conflicts) - MOST_TOLD
+    more = f"; and {counted(left, 'more pair')}" if left > 0 else ""
+    return f"The givens break a rule: {'; '.join(pairs)}{more}."
 
 
 def _conflict_fields(conflict: Conflict, grid: Grid) -> dict[str, Any]:

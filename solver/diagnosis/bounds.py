@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -26,7 +27,10 @@ PATIENCE = 10_000
 HARD_SECONDS = 5.0
 """For the certifier on a puzzle that the search gives up, when the time limit allows so much."""
 CHUNK = 512
-"""Puzzles that are searched between two looks at the clock."""
+"""Puzzles that are searched at most between two looks at the clock."""
+_FIRST_CHUNK = 4
+_CHUNK_SECONDS = 0.05
+"""What the puzzles between two looks may take: after less come twice as many, after more half."""
 
 
 class OutOfBounds(Exception):
@@ -120,16 +124,33 @@ def count_each(
         OutOfBounds: the time limit passed.
     """
     counts, firsts = [], []
-    size = CHUNK if geometry.size <= LARGEST_SEARCHED else 1
-    for start in range(0, len(puzzles), size):
-        deadline.check()
-        chunk = puzzles[start : start + size]
+    for chunk in _chunks(puzzles, geometry, deadline):
         count, first = count_batch(chunk, limit, geometry, patience=PATIENCE)
         counts.append(count)
         firsts.append(first)
     if not counts:
         return np.zeros(0, dtype=np.int64), puzzles[:0]
     return np.concatenate(counts), np.concatenate(firsts)
+
+
+def _chunks(puzzles: Puzzles, geometry: Geometry, deadline: Deadline) -> Iterator[Puzzles]:
+    """The puzzles in order, in chunks after each of which there is a look at the clock.
+
+    Raises:
+        OutOfBounds: the time limit passed.
+    """
+    most = CHUNK if geometry.size <= LARGEST_SEARCHED else 1
+    has_limit = deadline.left is not None
+    size = min(most, _FIRST_CHUNK) if has_limit else most
+    start = 0
+    while start < len(puzzles):
+        deadline.check()
+        before = time.monotonic()
+        yield puzzles[start : start + size]
+        start += size
+        if has_limit:
+            is_quick = time.monotonic() - before < _CHUNK_SECONDS
+            size = min(2 * size, most) if is_quick else max(size // 2, 1)
 
 
 def without(grid: Grid, givens: npt.NDArray[np.intp]) -> Puzzles:

@@ -143,6 +143,8 @@ def _smallest(best: GivenSet, oracle: _Oracle, deadline: Deadline) -> tuple[Give
         deadline: when to stop.
     """
     givens = oracle.givens
+    if len(best) == 2 and all(oracle.solution({cell}) is not None for cell in givens):
+        return best, True  # two givens that break a rule, where each may stand alone
     index = {cell: i for i, cell in enumerate(givens)}
     program = HittingSet(len(givens))
     known: list[GivenSet] = []

@@ -6,10 +6,12 @@ in a few hundredths of a second. What is left is put in order of likelihood, see
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import numpy.typing as npt
 
-from puzzle import Cell, Digit, Geometry, Grid
+from puzzle import Cell, Conflict, Digit, Geometry, Grid
 from puzzle.geometry import FEWEST_GIVENS
 from puzzle.symmetry import Symmetry
 from solver.diagnosis.answers import Change, Correction, Typo
@@ -52,7 +54,7 @@ def find_corrections(grid: Grid, deadline: Deadline) -> tuple[tuple[Correction, 
     """
     if grid.given_count < fewest_givens(grid.geometry):
         return (), True
-    edits = _edits(grid)
+    edits = _mending(_edits(grid), grid.conflicts())
     tried = edits if grid.geometry.size <= LARGEST_SEARCHED else edits[:MOST_TRIED]
     try:
         counts, solutions = count_each(_edited(grid, tried), 2, grid.geometry, deadline)
@@ -92,6 +94,16 @@ def _edits(grid: Grid) -> Edits:
         (one, digits[two], two, digits[one]),
     ]
     return np.concatenate([np.stack(part, axis=1) for part in parts])
+
+
+def _mending(edits: Edits, conflicts: Sequence[Conflict]) -> Edits:
+    """Those edits that change a cell of every conflict: others leave a broken rule broken."""
+    for conflict in conflicts:
+        pair = (conflict.first, conflict.second)
+        edits = edits[np.isin(edits[:, ::2], pair).any(axis=1)]
+        if not len(edits):
+            break
+    return edits
 
 
 def _edited(grid: Grid, edits: Edits) -> Puzzles:

@@ -10,7 +10,7 @@ from puzzle.errors import OutOfTime
 from solver import report
 from solver.explain import explain
 from solver.human import Outcome, rate
-from solver.report import Report, decide, judge
+from solver.report import MOST_LISTED, MOST_TOLD, Report, decide, judge
 from solver.search import SearchResult
 from solver.solve import solve
 from solver.verdict import Verdict
@@ -41,6 +41,33 @@ def test_both_engines_say_the_same(engine, puzzle, verdict):
     assert (found.solution is None) == (verdict is Verdict.NONE)
     assert found.reason.endswith(".")
     json.dumps(found.to_dict())
+
+
+@pytest.mark.parametrize("shape", [(3, 3), (5, 5)], ids=["9x9", "25x25"])
+def test_a_grid_of_one_digit_is_told_in_bounds(shape):
+    """However many rules are broken, the answer is short, and nothing in it is left open on 9×9."""
+    geometry = Geometry.boxes(*shape)
+    grid = Grid(bytes([1]) * geometry.cell_count, geometry)
+    found = judge(grid, time_limit=None if geometry.size == 9 else 0)
+    fields = found.to_dict()
+    assert len(found.conflicts) == fields["conflict_count"] > 800
+    assert len(fields["conflicts"]) == MOST_LISTED
+    assert found.reason.count("both hold") == MOST_TOLD
+    assert found.reason.endswith(f"; and {len(found.conflicts) - MOST_TOLD:,} more pairs.")
+    assert len(json.dumps(fields)) < 16_000
+    assert Report.from_dict(fields).conflicts == found.conflicts
+    if geometry.size == 9:
+        assert found.undecided == ()
+        assert found.corrections == ()
+        assert found.contradiction.cells == (0, 1)
+        assert found.contradiction.is_smallest
+
+
+def test_conflicts_are_counted_only_where_some_are_not_listed():
+    """Up to 32 conflicts are listed, and nothing is said of their number."""
+    fields = judge(Grid.parse(BROKEN)).to_dict()
+    assert len(fields["conflicts"]) == 1
+    assert "conflict_count" not in fields
 
 
 def test_only_the_certifier_gives_a_certificate():

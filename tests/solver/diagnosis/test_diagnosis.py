@@ -1,5 +1,7 @@
 """Each answer of a diagnosis against its definition, on 4×4 by brute force."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from hypothesis import assume, given, settings
@@ -59,13 +61,14 @@ def test_contradiction_is_a_smallest_one(puzzle):
 @settings(max_examples=15, deadline=None)
 @given(brute.puzzles(fewest=2))
 def test_contradiction_is_minimal_whatever_the_effort(puzzle):
-    """Without a round of hitting sets the set is minimal still, and not called smallest."""
+    """Without a round of hitting sets the set is minimal still; only a pair is called smallest."""
     assume(not brute.solutions(puzzle))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(contradiction, "MOST_ROUNDS", 0)
         found = find_contradiction(puzzle, NEVER)
-    assert found.cells in brute.minimal_contradictions(puzzle)
-    assert not found.is_smallest
+    minimal = brute.minimal_contradictions(puzzle)
+    assert found.cells in minimal
+    assert found.is_smallest == (len(found.cells) == min(map(len, minimal)) == 2)
 
 
 def test_houses_without_a_solution_are_an_empty_contradiction():
@@ -339,6 +342,48 @@ def test_searches_beyond_9x9_give_up():
     hostile = Grid.parse(HOSTILE)
     counts, _ = count_each(hostile.to_array()[np.newaxis], 2, hostile.geometry, NEVER)
     assert counts.tolist() == [-1]
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.01, 0.03, 0.2], ids=str)
+@pytest.mark.parametrize("limit", [None, 1000])
+def test_all_puzzles_are_counted_however_long_each_takes(monkeypatch, seconds, limit):
+    """Puzzles come in chunks of any size, none twice, none left out; slow ones in small chunks."""
+    clock = SimpleNamespace(now=0.0)
+    clock.monotonic = lambda: clock.now
+    monkeypatch.setattr(bounds, "time", clock)
+    sizes = []
+
+    def counted(chunk, *_, **__):
+        clock.now += seconds * len(chunk)
+        sizes.append(len(chunk))
+        return chunk[:, 0].astype(np.int64), chunk
+
+    monkeypatch.setattr(bounds, "count_batch", counted)
+    puzzles = (np.arange(1000) % 256).astype(np.uint8)[:, np.newaxis].repeat(81, axis=1)
+    counts, firsts = count_each(puzzles, 2, CLASSIC, Deadline.after(limit))
+    assert counts.tolist() == puzzles[:, 0].tolist()
+    assert (firsts == puzzles).all()
+    if limit is None:
+        assert sizes == [512, 488]
+    else:
+        assert max(sizes) * seconds <= max(0.1, 4 * seconds)
+
+
+def test_no_edit_is_tried_that_leaves_a_rule_broken(monkeypatch):
+    """Of a grid with a conflict only changes of its two cells are tried, which are not many."""
+    tried = []
+    count = bounds.count_batch
+    monkeypatch.setattr(
+        bounds, "count_batch", lambda rows, *a, **k: tried.extend(rows) or count(rows, *a, **k)
+    )
+    broken = Grid.parse("55" + EASY[2:])
+    found, is_complete = find_corrections(broken, NEVER)
+    assert is_complete
+    assert Grid.parse(EASY) in [correction.puzzle for correction in found]
+    assert 100 < len(tried) < 250
+    for row in tried:
+        changed = np.flatnonzero(row != broken.to_array())
+        assert {0, 1} & set(changed.tolist())
 
 
 @pytest.mark.parametrize("givens", [0, 1, 16])
