@@ -9,6 +9,7 @@ from book.print.sheet import Places, Sheet, sheet
 from book.print.typeset import pages_png, pages_svg, typeset
 from book.screen.explanation import Chapter, explanation_page
 from book.screen.play import play_page, play_sections
+from book.screen.reply import ReplyDraft, ReplyTemplates
 from book.screen.report_page import PageRecord, ReportPage
 from book.step_picture import step_svg
 
@@ -27,6 +28,8 @@ __all__ = [
     "PictureFormat",
     "Places",
     "PrintRules",
+    "ReplyDraft",
+    "ReplyTemplates",
     "ReportPage",
     "Sheet",
     "Trim",

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from gridmill.cli.answers import Reply, Table, VerdictCounts, status_of
+from gridmill.cli.page_records import page_record
 from gridmill.cli.verdict_drawing import drawing
 from gridmill.judging.inputs import Aside
 from gridmill.judging.json_lines import as_json
 from gridmill.judging.judgement import (
     Judgement,
-    Malformed,
     SolvedBatch,
     duplicate_sentence,
     published_sentence,
@@ -21,7 +21,8 @@ from gridmill.judging.judgement import (
 from gridmill.printable import printable
 
 if TYPE_CHECKING:
-    from book import PageRecord, ReportPage
+    from book import ReportPage
+    from gridmill.cli.replies import Replies
     from gridmill.judging.pipeline import Outcome
 
 Render = Callable[[Judgement | SolvedBatch | Aside], str]
@@ -107,12 +108,14 @@ class Shown:
         render: what makes lines of them.
         write: takes these lines.
         page: shows them too; None for none.
+        replies: tells the senders; None for nobody.
     """
 
     counts: VerdictCounts
     render: Render
     write: Callable[[str], None]
     page: ReportPage | None = None
+    replies: Replies | None = None
 
     def take(self, outcomes: Iterable[Outcome]) -> None:
         """Show what comes of a chunk, which is written at once."""
@@ -124,9 +127,9 @@ class Shown:
             elif isinstance(outcome, SolvedBatch):
                 self.counts.add_unique(len(outcome))
                 lines.append(self.render(outcome))
-                if self.page is not None:
+                if self.shows_each:
                     for judgement in outcome.judgements():
-                        self.page.add(page_record(judgement))
+                        self._show(judgement)
             elif isinstance(outcome, Aside):
                 self.counts.add_aside(outcome.text.line_count)
                 if line := self.render(outcome):
@@ -143,32 +146,15 @@ class Shown:
             self.counts.add_wrong_solution()
         if judgement.published is not None:
             self.counts.add_compared(is_published=bool(judgement.published))
+        self._show(judgement)
+
+    @property
+    def shows_each(self) -> bool:
+        """Whether each judgement goes somewhere besides the lines."""
+        return self.page is not None or self.replies is not None
+
+    def _show(self, judgement: Judgement) -> None:
         if self.page is not None:
             self.page.add(page_record(judgement))
-
-
-def page_record(judgement: Judgement) -> PageRecord:
-    """What the page shows of a judgement."""
-    from book import PageRecord
-
-    shown = PageRecord(
-        place=judgement.place,
-        source=judgement.source and printable(judgement.source),  # a file can have any name
-        verdict=judgement.verdict,
-        reason=judgement.reason,
-        summary=judgement.summary,
-        findings=judgement.findings,
-        report=judgement.report,
-        assumed=judgement.assumed,
-        duplicate_of=judgement.duplicate_of,
-        published=None if judgement.published is None else bool(judgement.published),
-    )
-    if isinstance(judgement.outcome, Malformed):
-        return _malformed(shown, judgement.outcome)
-    return shown
-
-
-def _malformed(shown: PageRecord, malformed: Malformed) -> PageRecord:
-    place = malformed.marked
-    fault = (place.line, place.column)
-    return replace(shown, text=malformed.text, fault=fault, readings=malformed.readings)
+        if self.replies is not None:
+            self.replies.add(judgement)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from book import PageRecord, ReportPage
-from gridmill.cli.verdicts import page_record
+from gridmill.cli.page_records import page_record
 from gridmill.judging.judgement import FaultPlace, Judgement, Malformed
 from puzzle import Grid
 from solver.diagnosis import Reading

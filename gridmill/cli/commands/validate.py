@@ -12,7 +12,7 @@ import click
 
 from gridmill.cli.answers import Table, VerdictCounts, status_of
 from gridmill.cli.catalogues import opened_catalogue
-from gridmill.cli.completion import files
+from gridmill.cli.completion import files, folders
 from gridmill.cli.error_handler import Command
 from gridmill.cli.options import (
     CATALOGUE,
@@ -33,8 +33,9 @@ from gridmill.cli.progress import (
     say_before_compiling,
 )
 from gridmill.cli.reading import inputs_of
+from gridmill.cli.replies import Replies
 from gridmill.cli.status import Status
-from gridmill.cli.streams import write
+from gridmill.cli.streams import say, write
 from gridmill.cli.transfer import deliver, spare_sources
 from gridmill.cli.verdicts import Columns, Shown, renderer
 from gridmill.cli.written import mark_written
@@ -42,6 +43,7 @@ from gridmill.judging.checkpoint import Checkpoint, KeptAnswer
 from gridmill.judging.inputs import Unopened, is_one_puzzle
 from gridmill.judging.pipeline import Pipeline, Run
 from gridmill.judging.worker import Engine, Worker
+from gridmill.printable import counted
 
 if TYPE_CHECKING:
     from book import ReportPage
@@ -131,6 +133,21 @@ _BROKEN_OFF = "The run was interrupted: what is shown was judged, the rest was n
     is_flag=True,
     help="Show the text that was set aside, too: what is no attempt at a puzzle has no verdict.",
 )
+@click.option(
+    "--reply",
+    type=Path,
+    metavar="FOLDER",
+    shell_complete=folders,
+    help="Write for each sender the text to send back, as plain text and as HTML, into a new "
+    "folder. Drafts only: nothing is sent.",
+)
+@click.option(
+    "--reply-templates",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    shell_complete=folders,
+    help="Has a reply.txt or reply.html of your own, for jinja2.",
+)
 def command(
     puzzles: tuple[str, ...],
     as_json: bool,  # noqa: FBT001 (click passes options by name)
@@ -144,6 +161,8 @@ def command(
     details: bool | None,  # noqa: FBT001
     resume: bool,  # noqa: FBT001
     text: bool,  # noqa: FBT001
+    reply: Path | None,
+    reply_templates: Path | None,
 ) -> Status:
     """Judge every record."""
     if resume and out is None:
@@ -163,6 +182,7 @@ def command(
         opened_catalogue(catalogue_name) as catalogue,
         _kept(out, asked, resume=resume) as checkpoint,
         _page(html) as page,
+        _replies(reply, reply_templates) as replies,
     ):
         look_up = None if catalogue is None else catalogue.published
         inputs = inputs_of(puzzles, notation)
@@ -170,7 +190,7 @@ def command(
         counts = VerdictCounts()
         into = write if checkpoint is None else checkpoint.write
         columns = None if table is None else Columns(table, details=details, asides=text)
-        shown = Shown(counts, renderer(columns), into, page)
+        shown = Shown(counts, renderer(columns), into, page, replies)
         status = _judge(run, shown, checkpoint)
         if page is not None:
             broken_off = _BROKEN_OFF if status is Status.INTERRUPTED else ""
@@ -210,7 +230,7 @@ def _take_up(kept: Iterable[KeptAnswer | Unopened], shown: Shown) -> None:
             shown.counts.add_unopened(answer)
         elif answer.verdict is None:
             shown.counts.add_aside(answer.aside_lines)
-        elif shown.page is not None:
+        elif shown.shows_each:
             shown.take_up(answer.judgement())
         else:
             shown.counts.add(answer.verdict, status_of(answer.verdict))
@@ -228,6 +248,19 @@ def _kept(out: Path | None, asked: dict[str, Any], *, resume: bool) -> Iterator[
         return
     with closing(Checkpoint(out, asked, resume=resume, mark_written=mark_written)) as checkpoint:
         yield checkpoint
+
+
+@contextmanager
+def _replies(folder: Path | None, templates: Path | None) -> Iterator[Replies | None]:
+    """The drafts that are asked for, the last one written after the block; None for none."""
+    if folder is None:
+        yield None
+        return
+    from book import ReplyTemplates
+
+    with closing(Replies(folder, ReplyTemplates(templates))) as replies:
+        yield replies
+    say(f"{counted(replies.count, 'draft')} in {folder}.")
 
 
 @contextmanager

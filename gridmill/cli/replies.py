@@ -1,0 +1,87 @@
+"""Drafts of replies: for each sender the text to send back, as files in a folder."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from gridmill.cli.page_records import page_record
+
+if TYPE_CHECKING:
+    from book import PageRecord, ReplyTemplates
+    from gridmill.judging.judgement import Judgement
+
+MOST_TOLD = 100
+"""Records that one reply tells of."""
+_LONGEST_NAME = 60
+_ODD = re.compile(r"[^\w.@-]+")
+
+
+@dataclass(slots=True)
+class _Sender:
+    """What one sender sent so far."""
+
+    source: str
+    name: str
+    subject: str
+    records: list[PageRecord] = field(default_factory=list)
+    left_out: int = 0
+
+
+class Replies:
+    """Drafts of replies, written one after the other as their records are judged.
+
+    Args:
+        folder: where they go; it is made, and must be empty.
+        templates: the words.
+
+    Raises:
+        click.UsageError: there is something in the folder.
+    """
+
+    def __init__(self, folder: Path, templates: ReplyTemplates) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            raise click.UsageError(f"--reply is {folder}, which is not empty: give another folder.")
+        self._folder = folder
+        self._templates = templates
+        self._sender: _Sender | None = None
+        self.count = 0
+
+    def add(self, judgement: Judgement) -> None:
+        """Add a record; the records of a sender follow one another."""
+        letter = judgement.letter
+        name, subject = (letter.sender, letter.subject) if letter else ("", "")
+        source = judgement.source or "argument"
+        sender = self._sender
+        if sender is None or (sender.source, sender.name, sender.subject) != (
+            source, name, subject,
+        ):  # fmt: skip
+            self.close()
+            sender = self._sender = _Sender(source, name, subject)
+        if len(sender.records) < MOST_TOLD:
+            sender.records.append(page_record(judgement))
+        else:
+            sender.left_out += 1
+
+    def close(self) -> None:
+        """Write the draft that is at hand.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        from book import ReplyDraft
+
+        if self._sender is None:
+            return
+        sender, self._sender = self._sender, None
+        self.count += 1
+        draft = ReplyDraft(sender.records, sender.name, sender.subject, sender.left_out)
+        name = _ODD.sub("-", sender.name or Path(sender.source).stem).strip("-.")[:_LONGEST_NAME]
+        for template, text in self._templates.draft(draft).items():
+            file = self._folder / f"{self.count:04}-{name or 'stdin'}{Path(template).suffix}"
+            file.write_text(text, encoding="utf-8")

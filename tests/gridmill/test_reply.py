@@ -1,0 +1,95 @@
+"""``gridmill validate --reply``: for each sender the text to send back."""
+
+from dataclasses import replace
+
+import pytest
+
+import puzzle.formats
+from puzzle.formats import Batch, Letter, Record
+from puzzle.formats.batch import one_by_one
+from tests import reports
+from tests.cases import EASY
+from tests.gridmill.shell import gridmill
+
+
+@pytest.fixture
+def post(tmp_path):
+    folder = tmp_path / "post"
+    folder.mkdir()
+    (folder / "anna.txt").write_text(f"Hello,\n{reports.MINIMAL}\nAnna\n")
+    (folder / "ben.txt").write_text(f"{reports.LOOSE}\n{reports.WRONG}\n{EASY[:80]}\n")
+    return folder
+
+
+def drafts(folder, suffix=".txt"):
+    return {file.name: file.read_text() for file in sorted(folder.glob(f"*{suffix}"))}
+
+
+@pytest.mark.parametrize("suffix", [".txt", ".html"])
+def test_each_sender_is_told(post, tmp_path, suffix):
+    """A good puzzle has its level told, a bad one what is wrong and what would mend it."""
+    out = tmp_path / "replies"
+    ran = gridmill("validate", "--reply", out, post)
+    assert ran.err.endswith(f"2 drafts in {out}.\n")
+    anna, ben = drafts(out, suffix).values()
+    assert list(drafts(out, suffix)) == [f"0001-anna{suffix}", f"0002-ben{suffix}"]
+    assert "It has exactly one solution. Level 2, SE 2.0" in anna
+    assert "Minimal: no given can go." in anna
+    assert "With r7c3 = 1 there is exactly one solution" in ben
+    assert "r1c3 is blank and not 1." in ben
+    assert "This cannot be read: " in ben
+    assert "80 characters" in ben
+
+
+@pytest.mark.parametrize("engine", ["milp", "search"])
+def test_every_record_is_told_once(post, tmp_path, engine):
+    """As many records are told as are judged, by either engine."""
+    out = tmp_path / "replies"
+    gridmill("validate", "--engine", engine, "--reply", out, post)
+    told = "".join(drafts(out).values())
+    places = [line for line in told.splitlines() if line.startswith(str(post))]
+    assert places == [f"{post}/anna.txt:2", *(f"{post}/ben.txt:{n}" for n in (1, 2, 3))]
+
+
+def test_letters_have_a_draft_each(post, tmp_path, monkeypatch):
+    """Of a file with several mails each sender has a draft, by name."""
+    read = puzzle.formats.read_batches
+
+    def mailed(stream, notation=None):
+        for found in read(stream, notation):
+            for record in one_by_one(found) if isinstance(found, Batch | Record) else ():
+                letter = Letter(f"Person {record.line} <a/b@example.org>", "My <puzzle>")
+                yield replace(record, letter=letter)
+
+    monkeypatch.setattr(puzzle.formats, "read_batches", mailed)
+    out = tmp_path / "replies"
+    ran = gridmill("validate", "--json", "--reply", out, post / "ben.txt")
+    assert [found["letter"]["sender"][:8] for found in ran.objects] == [
+        f"Person {number}" for number in (1, 2, 3)
+    ]
+    assert list(drafts(out)) == [f"000{n}-Person-{n}-a-b@example.org.txt" for n in (1, 2, 3)]
+    assert "Dear Person 2 &lt;a/b@example.org&gt;," in drafts(out, ".html").popitem()[1].replace(
+        "Person 3", "Person 2"
+    )
+
+
+def test_templates_restyle_drafts(post, tmp_path):
+    """A template of one's own is used; one that is none is one sentence."""
+    style, out = tmp_path / "style", tmp_path / "replies"
+    style.mkdir()
+    (style / "reply.txt").write_text("{{ draft.records | length }} looked at")
+    ran = gridmill("validate", "--reply", out, "--reply-templates", style, post)
+    assert ran.status == 1
+    assert list(drafts(out).values()) == ["1 looked at", "3 looked at"]
+    assert all("<html" in text for text in drafts(out, ".html").values())
+    (style / "reply.txt").write_text("{{ draft.")
+    ran = gridmill("validate", "--reply", tmp_path / "b", "--reply-templates", style, post)
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
+    assert "is no template" in ran.err
+
+
+def test_no_draft_takes_the_place_of_another(post):
+    """A folder with anything in it is refused, before anything is judged."""
+    ran = gridmill("validate", "--reply", post, EASY)
+    assert (ran.status, ran.out) == (2, "")
+    assert "not empty" in ran.err
