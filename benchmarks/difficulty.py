@@ -40,8 +40,8 @@ from puzzle.kernel import kernel
 from solver.human import Rating, rate
 from solver.human.climb import bench_for
 from solver.human.effort_kernel import mark_hidden_singles, mark_naked_singles
-from solver.human.engine.state import Position, load, place
-from solver.human.engine.tables import Board
+from solver.human.engine.state import State, load, place
+from solver.human.engine.tables import Tables
 from solver.search import count_batch
 
 Floats = npt.NDArray[np.float64]
@@ -143,31 +143,31 @@ def available(grid: Grid) -> float:
     digits = np.frombuffer(grid.digits, dtype=np.uint8)
     draws = np.random.default_rng(digits).random((ORDERS, PLACEMENTS))
     found = np.zeros(digits.size, dtype=np.int64)
-    return _count_available(digits, draws, bench.board, bench.position, found) / draws.size
+    return _count_available(digits, draws, bench.tables, bench.state, found) / draws.size
 
 
 @kernel
 def _count_available(
     digits: npt.NDArray[np.uint8],
     draws: Floats,
-    board: Board,
-    position: Position,
+    tables: Tables,
+    state: State,
     found: npt.NDArray[np.int64],
 ) -> int:
     """Cells that a single can fill, summed over orders and placements; none when stuck."""
     total = 0
     for order in range(draws.shape[0]):
-        load(board, position, digits)
+        load(tables, state, digits)
         for step in range(draws.shape[1]):
             found[:] = 0
-            mark_naked_singles(position, found)
-            mark_hidden_singles(board, position, found)
+            mark_naked_singles(state, found)
+            mark_hidden_singles(tables, state, found)
             count = np.count_nonzero(found)
             if count == 0:
                 break
             total += count
             chosen = np.flatnonzero(found)[int(draws[order, step] * count)]
-            place(board, position, chosen, found[chosen] - 1)
+            place(tables, state, chosen, found[chosen] - 1)
     return total
 
 
@@ -310,10 +310,10 @@ def _report_minimal() -> None:
 
 def _minimal(number: int) -> Grid:
     """A random grid, its givens removed in random order where the solution stays the only one."""
-    board = bench_for(CLASSIC).board
+    tables = bench_for(CLASSIC).tables
     digits = np.zeros(CLASSIC.cell_count, dtype=np.uint8)
     scratch = np.zeros((3, CLASSIC.cell_count), dtype=np.int64)
-    fill(board.houses_of, CLASSIC.size, stream(0, "minimal", number, 0), scratch, digits)
+    fill(tables.houses_of, CLASSIC.size, stream(0, "minimal", number, 0), scratch, digits)
     for cell in np.random.default_rng(number).permutation(CLASSIC.cell_count):
         given = digits[cell]
         digits[cell] = 0

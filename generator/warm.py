@@ -22,8 +22,8 @@ from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 from puzzle.kernel import before_compiling
 from solver.human.climb import bench_for
-from solver.human.dispatch.find_all import load_unit
-from solver.human.engine.finder import CHAIN, PATTERN, UNIT_SIZE
+from solver.human.ladder import PLAYERS, Rung
+from solver.human.registry import BASICS
 from solver.proof import prove
 
 _HELP = (
@@ -40,13 +40,13 @@ def warm_up(recipe: Recipe, compiling: Callable[[], None]) -> Digger:
         recipe: what the digger makes.
         compiling: called once, as soon as it turns out that kernels must be compiled.
     """
-    needs_patterns = any(r.finder // UNIT_SIZE == PATTERN for r in recipe.aim.ceiling.rungs)
+    needs_patterns = any(map(_is_pattern, recipe.aim.ceiling.rungs))
     with _Helper(compiling, wanted=needs_patterns) as helper:
         before_compiling(helper.start)
         if needs_patterns:
             Digger(Recipe(LOGIC_LEVELS[-1])).warm_up()
-            bench = bench_for(recipe.geometry)
-            load_unit(CHAIN, bench.board, bench.position, bench.log)
+            chains = (rung.finder for rung in PLAYERS.rungs if not _is_technique(rung))
+            bench_for(recipe.geometry).finders.loaded(tuple(chains))
         helper.finish()
     digger = Digger(recipe)
     digger.warm_up()
@@ -59,8 +59,18 @@ def compile_patterns() -> None:
     solved = Grid.from_digits(digits)
     canonical_form(solved, solved)
     prove(solved, solved)
-    bench = bench_for(CLASSIC)
-    load_unit(PATTERN, bench.board, bench.position, bench.log)
+    patterns = (rung.finder for rung in PLAYERS.rungs if _is_pattern(rung))
+    bench_for(CLASSIC).finders.loaded(tuple(patterns))
+
+
+def _is_technique(rung: Rung) -> bool:
+    """Whether a rung's finder stands among the techniques, not among the chains."""
+    return rung.finder.family.startswith("techniques.")
+
+
+def _is_pattern(rung: Rung) -> bool:
+    """Whether a rung's finder looks for patterns above the basics."""
+    return _is_technique(rung) and rung.finder.family not in BASICS
 
 
 class _Helper:

@@ -7,14 +7,14 @@ needs it: that costs time and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
 
 from generator import Recipe
 from puzzle.geometry import CLASSIC, Geometry
-from solver.human.engine.finder import BASIC, CHAIN, FORCING, GROUP, PATTERN, SHAPE
+from solver.human.registry import BASICS, FINDERS
 from tests.puzzle.shapes import fill
 
 
@@ -25,13 +25,12 @@ def warm_up() -> None:
             task.result()
 
 
-def unit(geometry: Geometry, unit: int) -> None:
-    """The finders of a unit."""
+def finders(geometry: Geometry, families: Iterable[str]) -> None:
+    """The finders of these modules of `solver.human`."""
     from solver.human.climb import bench_for
-    from solver.human.dispatch.find_all import load_unit
 
-    bench = bench_for(geometry)
-    load_unit(unit, bench.board, bench.position, bench.log)
+    own = {*families}
+    bench_for(geometry).finders.loaded([f for f in FINDERS.values() if f.family in own])
 
 
 def climbing(geometry: Geometry) -> None:
@@ -71,11 +70,17 @@ def digging(*recipes: Recipe) -> None:
 FOUR, SIX = Geometry.boxes(2, 2), Geometry.boxes(2, 3)
 CROSSED, DIAGONAL = Geometry.diagonal(2, 2), Geometry.diagonal()
 
+PATTERNS = [f"techniques.{f}" for f in ("wings", "turbot", "unique", "bug", "aligned_exclusion")]
+SHAPES = ["techniques.locked_sets", "techniques.finned_fish", "techniques.colouring"]
+SHAPES += ["techniques.bent_sets", "techniques.rectangles", "techniques.almost_locked_sets"]
+FORCING = ["chains.forcing_chains"]
+CHAINS = ["chains.static_chains", "chains.grouped_chains", "chains.best_chain"]
+
 # What others need comes first, then the longest; what shares kernels is one task, or far apart.
 TASKS: list[Callable[[], None]] = [
-    *(partial(unit, geometry, BASIC) for geometry in (CLASSIC, FOUR, SIX, CROSSED, DIAGONAL)),
-    *(partial(unit, CLASSIC, number) for number in (PATTERN, FORCING, SHAPE, CHAIN, GROUP)),
-    *(partial(unit, DIAGONAL, number) for number in (PATTERN, SHAPE)),
+    *(partial(finders, geometry, BASICS) for geometry in (CLASSIC, FOUR, SIX, CROSSED, DIAGONAL)),
+    *(partial(finders, CLASSIC, families) for families in (PATTERNS, FORCING, SHAPES, CHAINS)),
+    *(partial(finders, DIAGONAL, families) for families in (PATTERNS, SHAPES)),
     partial(digging, Recipe(4), Recipe(1)),
     partial(searching, FOUR),
     proving,

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-import numpy.typing as npt
-
 from generator.digging.dig import (
     NO_GRID,
     Digits,
@@ -19,19 +16,20 @@ from generator.digging.dig import (
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 from solver.certify import certify_known
-from solver.human.dispatch.find_all import climb_all
-from solver.human.engine.state import Position, load
+from solver.human.engine.climbing import climb_all
+from solver.human.engine.record import Array
+from solver.human.engine.state import State, load
 from solver.human.engine.step_log import StepLog, clear
-from solver.human.engine.tables import Board
+from solver.human.engine.tables import Tables
 from solver.verdict import Verdict
 
 
 def dig_by_certifier(
     geometry: Geometry,
     dig: DigState,
-    finders: npt.NDArray[np.int64],
-    board: Board,
-    position: Position,
+    calls: Array,
+    tables: Tables,
+    state: State,
     log: StepLog,
     solution: Digits,
     puzzle: Digits,
@@ -45,9 +43,9 @@ def dig_by_certifier(
     Args:
         geometry: the puzzle's geometry.
         dig: as for `generator.digging.dig.dig_by_logic`, and so all that follow.
-        finders: the finders under the ceiling.
-        board: the geometry's tables.
-        position: room for the human techniques.
+        calls: those of the finders under the ceiling, all loaded.
+        tables: the geometry's tables.
+        state: room for the human techniques.
         log: room for their steps.
         solution: the complete grid is written here.
         puzzle: the puzzle is written here.
@@ -56,13 +54,13 @@ def dig_by_certifier(
     Returns:
         `ACCEPTED`, `TOO_EASY`, `TOO_MANY_GIVENS` or `NO_GRID`.
     """
-    if not begin(dig, board, solution, puzzle, stream):
+    if not begin(dig, tables, solution, puzzle, stream):
         return NO_GRID
     known = Grid(solution.tobytes(), geometry)
     while blank_next(dig, puzzle):
-        load(board, position, puzzle)
+        load(tables, state, puzzle)
         clear(log)
-        if climb_all(finders, board, position, log) and _is_unique(puzzle, known):
+        if climb_all(calls, tables, state, log) and _is_unique(puzzle, known):
             keep_or_put_back(dig, log, solution, puzzle)
         else:
             put_back(dig, solution, puzzle)

@@ -23,10 +23,11 @@ from generator.digging.dig import (
     put_back,
 )
 from puzzle.kernel import kernel, lean_kernel
-from solver.human.dispatch.find_all import climb_all
-from solver.human.engine.state import Position, load
+from solver.human.engine.climbing import climb_all
+from solver.human.engine.record import Array
+from solver.human.engine.state import State, load
 from solver.human.engine.step_log import StepLog, clear
-from solver.human.engine.tables import Board
+from solver.human.engine.tables import Tables
 from solver.search.classic import DEPTH, FRAME, count_on_stack
 
 
@@ -57,9 +58,9 @@ def blank_next_unique(
 @kernel
 def dig_by_search(
     dig: DigState,
-    finders: npt.NDArray[np.int64],
-    board: Board,
-    position: Position,
+    calls: Array,
+    tables: Tables,
+    state: State,
     log: StepLog,
     solution: Digits,
     puzzle: Digits,
@@ -71,12 +72,12 @@ def dig_by_search(
     """
     stack = np.empty((DEPTH, FRAME), dtype=np.uint32)
     nowhere = np.empty((0, puzzle.size), dtype=np.uint8)
-    if not begin(dig, board, solution, puzzle, stream):
+    if not begin(dig, tables, solution, puzzle, stream):
         return NO_GRID
     while blank_next_unique(dig, solution, puzzle, stack, nowhere):
-        load(board, position, puzzle)
+        load(tables, state, puzzle)
         clear(log)
-        if climb_all(finders, board, position, log):
+        if climb_all(calls, tables, state, log):
             keep_or_put_back(dig, log, solution, puzzle)
         else:
             put_back(dig, solution, puzzle)

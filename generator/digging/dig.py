@@ -8,8 +8,8 @@ orbit. What a dig stays under and comes up to is its aim (`generator.recipe.aim`
 
 There are three digs, which differ in who says that the solution is still the only one. All take
 turns with `begin`, `blank_next`, and `keep_or_put_back` or `put_back`, and where two of them can be
-used they dig the same puzzle. The units of the finders must have been loaded
-(`find_all.load_units`).
+used they dig the same puzzle. The finders must have been loaded
+(`Calls.loaded`).
 
     dig_by_logic      here                     any geometry, levels 1 to 3: no rung there assumes
                                                one solution, so the ladder's path is the proof
@@ -22,8 +22,6 @@ stream, which is uint64.
 
 from __future__ import annotations
 
-from typing import cast
-
 import numpy as np
 import numpy.typing as npt
 
@@ -32,12 +30,11 @@ from generator.digging.xoshiro import below, shuffle
 from generator.recipe.recipe import Recipe
 from puzzle.kernel import lean_kernel
 from puzzle.symmetry import LARGEST_ORBIT
-from solver.human.dispatch.find_all import climb_all
-from solver.human.engine.record import new_record
-from solver.human.engine.state import Position, load
-from solver.human.engine.step_log import RUNG, STEPS, SURCHARGE, StepLog, clear
-from solver.human.engine.tables import Board
-from solver.human.ladder import LADDERS
+from solver.human.engine.climbing import climb_all
+from solver.human.engine.record import Array, new_record
+from solver.human.engine.state import State, load
+from solver.human.engine.step_log import RUNG, SURCHARGE, StepLog, clear
+from solver.human.engine.tables import Tables
 
 NO_GRID, ACCEPTED, TOO_EASY, TOO_MANY_GIVENS = -1, 0, 1, 2
 """How a dig can end; `NO_GRID` is a geometry on which no complete grid was found."""
@@ -48,6 +45,9 @@ fewest and most givens, by how much a dig's target may exceed the fewest, the nu
 
 NEXT, GIVENS, GRADE, TARGET = 0, 1, 2, 3
 """Places in `DigState.state`: the next orbit to try, givens now, grade now, givens to stop at."""
+
+RUNG_ROOM = 256
+"""More than the rungs of any ladder: a new one compiles no kernel anew."""
 
 Digits = npt.NDArray[np.uint8]
 Stream = npt.NDArray[np.uint64]
@@ -85,29 +85,29 @@ def new_dig_state(recipe: Recipe) -> DigState:
         else (givens.fewest, givens.most, givens.most - givens.fewest)
     )
     aim = recipe.aim
-    grades = np.zeros(max(len(ladder.rungs) for ladder in LADDERS.values()), dtype=np.int64)
+    grades = np.zeros(RUNG_ROOM, dtype=np.int64)
     grades[: len(aim.grades)] = aim.grades
     orbits = recipe.symmetry.orbits(geometry)
     table = np.full((cells, LARGEST_ORBIT), -1, dtype=np.int64)
     for i, orbit in enumerate(orbits):
         table[i, : len(orbit)] = orbit
-    dig = new_record(
+    return new_record(
+        DigState,
         wanted=np.array(
             [aim.least, aim.most, aim.by_score, fewest, most, spread, len(orbits)], dtype=np.int64
         ),
         grades=grades,
         orbits=table,
-        order=np.zeros(cells, dtype=np.int64),
-        state=np.zeros(4, dtype=np.int64),
-        scratch=np.zeros((3, max(cells, len(geometry.houses))), dtype=np.int64),
+        order=(cells,),
+        state=(4,),
+        scratch=(3, max(cells, len(geometry.houses))),
     )
-    return cast(DigState, dig)
 
 
 @lean_kernel
-def begin(dig: DigState, board: Board, solution: Digits, puzzle: Digits, stream: Stream) -> bool:
+def begin(dig: DigState, tables: Tables, solution: Digits, puzzle: Digits, stream: Stream) -> bool:
     """Fill a grid, shuffle the orbits, draw the target; False when no grid was found."""
-    if not fill(board.houses_of, board.houses.shape[1], stream, dig.scratch, solution):
+    if not fill(tables.houses_of, tables.houses.shape[1], stream, dig.scratch, solution):
         return False
     for cell in range(puzzle.size):
         puzzle[cell] = solution[cell]
@@ -146,7 +146,7 @@ def blank_next(dig: DigState, puzzle: Digits) -> bool:
 def keep_or_put_back(dig: DigState, log: StepLog, solution: Digits, puzzle: Digits) -> None:
     """Leave the last orbit blank if the grade, of which the log tells, is not too high."""
     grade = 0
-    for step in range(log.counts[STEPS]):
+    for step in range(log.steps):
         surcharge = dig.wanted[BY_SCORE] * log.heads[step, SURCHARGE]
         grade = max(grade, dig.grades[log.heads[step, RUNG]] + surcharge)
     if grade > dig.wanted[CEILING]:
@@ -179,9 +179,9 @@ def ending(dig: DigState) -> int:
 @lean_kernel
 def dig_by_logic(
     dig: DigState,
-    finders: npt.NDArray[np.int64],
-    board: Board,
-    position: Position,
+    calls: Array,
+    tables: Tables,
+    state: State,
     log: StepLog,
     solution: Digits,
     puzzle: Digits,
@@ -191,9 +191,9 @@ def dig_by_logic(
 
     Args:
         dig: of a recipe of level 1 to 3.
-        finders: (r,) the finders under the ceiling, the cheapest first.
-        board: the geometry's tables.
-        position: room for the human techniques.
+        calls: (r, 3) those of the finders under the ceiling, the cheapest first, all loaded.
+        tables: the geometry's tables.
+        state: room for the human techniques.
         log: room for their steps.
         solution: (C,) the complete grid is written here.
         puzzle: (C,) the puzzle is written here.
@@ -202,12 +202,12 @@ def dig_by_logic(
     Returns:
         `ACCEPTED`, `TOO_EASY`, `TOO_MANY_GIVENS` or `NO_GRID`.
     """
-    if not begin(dig, board, solution, puzzle, stream):
+    if not begin(dig, tables, solution, puzzle, stream):
         return NO_GRID
     while blank_next(dig, puzzle):
-        load(board, position, puzzle)
+        load(tables, state, puzzle)
         clear(log)
-        if climb_all(finders, board, position, log):
+        if climb_all(calls, tables, state, log):
             keep_or_put_back(dig, log, solution, puzzle)
         else:
             put_back(dig, solution, puzzle)

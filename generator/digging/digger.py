@@ -27,11 +27,10 @@ from puzzle.errors import EnginesDisagree, RecipeError
 from puzzle.grid import Grid
 from puzzle.score import Score
 from solver.human import PLAYERS, Rating, Technique, rate
-from solver.human.climb import finders_of
-from solver.human.dispatch.find_all import load_units
-from solver.human.engine.state import new_position
+from solver.human.engine.calls import Calls
+from solver.human.engine.state import new_state
 from solver.human.engine.step_log import new_log
-from solver.human.engine.tables import board_of
+from solver.human.engine.tables import tables_of
 from solver.search import count_batch
 
 
@@ -47,14 +46,14 @@ class Digger:
         geometry = recipe.geometry
         self._solution = np.zeros(geometry.cell_count, dtype=np.uint8)
         self._puzzle = np.zeros(geometry.cell_count, dtype=np.uint8)
-        finders = finders_of(recipe.aim.ceiling)
-        bench = (board_of(geometry), new_position(geometry), new_log(recipe.aim.ceiling.off))
-        load_units(finders, *bench)
+        ceiling = recipe.aim.ceiling
+        records = (tables_of(geometry), new_state(geometry), new_log(ceiling.off))
+        self._finders = Calls(geometry, *records)
         self._dig = partial(
             _dig_of(recipe),
             new_dig_state(recipe),
-            finders,
-            *bench,
+            self._finders.loaded([rung.finder for rung in ceiling.rungs]),
+            *records,
             self._solution,
             self._puzzle,
         )

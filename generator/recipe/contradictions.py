@@ -33,10 +33,9 @@ from generator.recipe.wishes import ScoreRange, rungs_of, switched_off, whole_la
 from puzzle.errors import RecipeError
 from puzzle.geometry import Geometry
 from puzzle.score import Score
-from solver.human.engine.finder import Finder
 from solver.human.ladder import LEVELS, PLAYERS, SUDOKU_EXPLAINER, Ladder, Rung
 from solver.human.named import techniques_named
-from solver.human.technique import Technique
+from solver.human.registry import FINDERS, Finder, Technique
 
 LEVEL_SCORES: Mapping[int, ScoreRange] = MappingProxyType(
     {
@@ -59,7 +58,7 @@ HIGHEST_SCORE = Score(90)
 _ABOVE_FULL_HOUSES = Score(SUDOKU_EXPLAINER.rungs[1].score or 0)
 _NO_SCORE = Score(0)
 """Less than every score."""
-_DIRECT = "DIRECT_"
+_DIRECT = "direct-"
 
 _MADE_UP_FOR: Mapping[Technique, frozenset[Technique]] = MappingProxyType(
     {
@@ -224,7 +223,7 @@ def check_full_houses(
         RecipeError: with the fewest givens that such a puzzle has.
     """
     most = None if score is None else score.most
-    alone = all(rung.finder is Finder.FULL_HOUSE for rung in aim.ceiling.rungs)
+    alone = all(rung.finder is FINDERS["full-house"] for rung in aim.ceiling.rungs)
     if givens is None or not (alone or (most is not None and most < _ABOVE_FULL_HOUSES)):
         return
     cells = geometry.cell_count
@@ -330,5 +329,5 @@ def _level_of(name: str) -> str:
 def _is_in(finders: set[Finder], finder: Finder) -> bool:
     """Whether these finders find what this one does; what is direct is found indirectly too."""
     return finder in finders or (
-        finder.name.startswith(_DIRECT) and Finder[finder.name.removeprefix(_DIRECT)] in finders
+        finder.slug.startswith(_DIRECT) and FINDERS[finder.slug.removeprefix(_DIRECT)] in finders
     )

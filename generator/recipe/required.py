@@ -11,7 +11,7 @@ from solver.human.climb import bench_for
 from solver.human.ladder import Ladder
 from solver.human.named import techniques_named
 from solver.human.path import Outcome
-from solver.human.technique import Technique
+from solver.human.registry import Technique
 
 
 @dataclass(frozen=True, slots=True)

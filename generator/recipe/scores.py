@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from puzzle.score import Score
-from solver.human.engine.finder import Finder
 from solver.human.ladder import NESTED, SUDOKU_EXPLAINER, Rung
-from solver.human.technique import Technique
+from solver.human.registry import FINDERS, Technique
 
 _SURCHARGES = {
     Technique.UNIQUE_RECTANGLE_3: (0, 3),
@@ -29,13 +28,9 @@ From the sources of the ratings: `solver.human.techniques.unique` and `solver.hu
 """
 
 _CHAINS = frozenset(
-    {
-        Finder.STATIC_CHAIN,
-        Finder.NISHIO,
-        Finder.MULTIPLE_FORCING_CHAIN,
-        Finder.DYNAMIC_FORCING_CHAIN,
-        Finder.DYNAMIC_FORCING_CHAIN_PLUS,
-    }
+    finder
+    for finder in FINDERS.values()
+    if finder.family in ("chains.static_chains", "chains.forcing_chains")
 )
 """What costs the more the longer it is, without end."""
 

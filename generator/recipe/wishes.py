@@ -17,7 +17,7 @@ from puzzle.errors import RecipeError
 from puzzle.score import Score
 from solver.human.ladder import LADDERS, Ladder
 from solver.human.named import techniques_named
-from solver.human.technique import Technique
+from solver.human.registry import Technique
 
 _SCORE = re.compile(r"[0-9]{1,2}(?:\.[0-9])?")
 

@@ -30,7 +30,7 @@ def _technique(text: str) -> str:
 
 def _techniques() -> Iterable[str]:
     from solver.human.named import FAMILIES
-    from solver.human.technique import Technique
+    from solver.human.registry import Technique
 
     return {*(technique.slug for technique in Technique), *FAMILIES}
 

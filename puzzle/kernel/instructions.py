@@ -33,13 +33,14 @@ def lowest_bit(_context: Any, _mask: Any) -> Any:
     return numba.int64(numba.int64), generate
 
 
-def _call_at(_context: Any, address: Any, a: Any, b: Any, c: Any, d: Any) -> Any:
-    """Call the kernel of four arguments that returns a bool and begins at this address.
+def _call_at(_context: Any, address: Any, a: Any, b: Any, c: Any, d: Any, e: Any) -> Any:
+    """Call the kernel of five arguments that returns a bool and begins at this address.
 
     For calls between large kernels. A kernel that names another holds a compiled copy of it, of
     all that it calls in turn; a kernel that only knows an address compiles alone, and the other
     is loaded when it is wanted. The address must come from `address_of` in this process, for
-    arguments of the same types.
+    arguments of the same types; a record may also be given by where it lies in memory, an int64,
+    since that is how kernels hand records on. Then this kernel need not know what is in it.
     """
     types = numba.types
     utilities: Any = numba.core.cgutils
@@ -54,7 +55,7 @@ def _call_at(_context: Any, address: Any, a: Any, b: Any, c: Any, d: Any) -> Any
             convention.return_status_propagate(builder, status)
         return result
 
-    return types.boolean(address, a, b, c, d), generate
+    return types.boolean(address, a, b, c, d, e), generate
 
 
 call_at: Callable[..., bool] = numba.extending.intrinsic(_call_at)

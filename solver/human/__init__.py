@@ -7,9 +7,9 @@
     replay(path)              the candidates before each step and after the last
 
 A *technique* is a pattern with a name, a *finder* the function that looks for it, a *rung* a
-finder with its level and score, a *ladder* an ordered table of rungs. To add a technique: a name
-in `technique`, a finder's code in `finder`, its function in the family's module with one branch
-in its unit, such as `find_basic` or `find_shape`, and one row in a ladder of `ladder`.
+finder with its level and score, a *ladder* an ordered table of rungs. All of them are made from the
+`registry`. To add a technique: a function in its family's module, one row of the registry, and a
+file of cases.
 
 The kernels are imported on first use: importing this package costs no compilation.
 """
@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from solver.human.climb import climb
 from solver.human.effort import effort
-from solver.human.engine.finder import Finder
 from solver.human.fields import remaining_fields, step_fields
 from solver.human.hodoku import HodokuLevel, HodokuScore
 from solver.human.ladder import (
@@ -36,13 +35,14 @@ from solver.human.named import ASSUMING_UNIQUENESS, UNIQUENESS, name_of, techniq
 from solver.human.next_step import next_step
 from solver.human.path import Outcome, SolvePath
 from solver.human.rating import Rating, rate
+from solver.human.registry import FINDERS, Finder, Technique
 from solver.human.step import Candidate, Chain, Node, Step
-from solver.human.technique import Technique
 from solver.human.words.hints import Strength, hint, where
 from solver.human.words.steps import Telling, in_words, tell
 
 __all__ = [
     "ASSUMING_UNIQUENESS",
+    "FINDERS",
     "HODOKU",
     "LADDERS",
     "LEVELS",

@@ -9,7 +9,6 @@ from __future__ import annotations
 import threading
 import time
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -20,15 +19,17 @@ from puzzle.formats import GridLike, as_grid
 from puzzle.geometry import Digit, Geometry
 from puzzle.grid import Grid
 from solver.human.chains.net_patterns import with_patterns
-from solver.human.engine.finder import BASIC, UNIT_SIZE
 from solver.human.ladder import PLAYERS, Ladder, Rung
 from solver.human.path import Outcome, SolvePath
+from solver.human.registry import BASICS
 from solver.human.step import Step
 
 if TYPE_CHECKING:
-    from solver.human.engine.state import Position
+    from solver.human.engine.calls import Calls
+    from solver.human.engine.record import Array
+    from solver.human.engine.state import State
     from solver.human.engine.step_log import StepLog
-    from solver.human.engine.tables import Board
+    from solver.human.engine.tables import Tables
     from solver.human.evidence import Reader
 
 
@@ -65,46 +66,42 @@ class Bench:
 
     Attributes:
         geometry: of all puzzles climbed here.
-        board, position, log: the records.
+        tables, state, log: the records.
+        finders: the calls of the finders on these records.
         arrays: the same records as arrays of one, which a call from Python takes 17 µs faster.
     """
 
     geometry: Geometry
-    board: Board
-    position: Position
+    tables: Tables
+    state: State
     log: StepLog
+    finders: Calls
     arrays: _Arrays = field(init=False, repr=False)
     _fields: _Fields = field(init=False, repr=False)
     _reader: list[Reader] = field(init=False, repr=False, default_factory=list)
+    _calls: dict[Ladder, Array] = field(init=False, repr=False, default_factory=dict)
 
     def __post_init__(self) -> None:
-        records: tuple[Any, ...] = (self.board, self.position, self.log)
-        object.__setattr__(self, "arrays", _Arrays(*(np.asarray(r.base) for r in records)))
-        object.__setattr__(
-            self,
-            "_fields",
-            _Fields(
-                self.board.units,
-                self.position.digits,
-                self.log.heads,
-                self.log.items,
-                self.log.counts,
-                self.log.off,
-            ),
-        )
+        records: tuple[Any, ...] = (self.tables, self.state, self.log)
+        arrays = _Arrays(*(np.asarray(record.base) for record in records))
+        object.__setattr__(self, "arrays", arrays)
+        log: Any = arrays.logs
+        numbers = (log[name] for name in ("steps", "item_count", "overflow"))
+        fields = _Fields(self.state.digits, self.log.heads, self.log.items, self.log.off, *numbers)
+        object.__setattr__(self, "_fields", fields)
 
     def climb(self, grid: Grid, ladder: Ladder) -> Outcome:
-        """Climb; the log and the position then tell the rest, until the next climb."""
-        from solver.human.dispatch.find_all import climb_on, load_unit
+        """Climb; the log and the state then tell the rest, until the next climb."""
+        from solver.human.engine.climbing import ADDRESS, climb_on
 
-        finders = finders_of(ladder)
-        outcome = self._climb_from(grid, finders, ladder)
+        calls = self._calls_of(ladder)
+        outcome = self._climb_from(grid, calls, ladder)
         while outcome is Outcome.STUCK:
-            missing = finders[self._fields.units[finders // UNIT_SIZE] == 0]
+            missing = (calls[:, ADDRESS] == 0).nonzero()[0]
             if not missing.size:
                 break
-            load_unit(missing[0] // UNIT_SIZE, self.board, self.position, self.log)
-            outcome = _OUTCOMES[climb_on(finders, *self.arrays)]
+            self._load(ladder, calls, int(missing[0]))
+            outcome = _OUTCOMES[climb_on(calls, *self.arrays)]
         return outcome
 
     def climb_within(self, grid: Grid, ladder: Ladder, seconds: float) -> Outcome:
@@ -121,76 +118,90 @@ class Bench:
             OutOfTime: that was not enough.
         """
         from puzzle.kernel import address_of
-        from solver.human.dispatch.find_all import climb_on, find_one, load_unit
+        from solver.human.engine.climbing import climb_on, find_one
         from solver.human.engine.step_log import apply_last, set_rung
 
-        finders = finders_of(ladder)
-        above = finders // UNIT_SIZE != BASIC
-        basics = finders[: above.argmax() if above.any() else finders.size]
-        load_unit(BASIC, self.board, self.position, self.log)
-        self._climb_from(grid, finders[:0], ladder)
-        outcome = _OUTCOMES[climb_on(finders[:0], *self.arrays)]
-        address_of(find_one, 0, self.board, self.position, self.log)
-        address_of(apply_last, self.board, self.position, self.log)
+        calls = self._calls_of(ladder)
+        above = [i for i, rung in enumerate(ladder.rungs) if rung.finder.family not in BASICS]
+        foot = above[0] if above else len(calls)
+        for rung in range(foot):
+            self._load(ladder, calls, rung)
+        self._climb_from(grid, calls[:0], ladder)
+        outcome = _OUTCOMES[climb_on(calls[:0], *self.arrays)]
+        address_of(find_one, calls, 0, self.tables, self.state, self.log)
+        address_of(apply_last, self.tables, self.state, self.log)
         left = seconds
         while outcome is Outcome.STUCK:
             before = time.monotonic()
-            outcome = _OUTCOMES[climb_on(basics, *self.arrays)]
+            outcome = _OUTCOMES[climb_on(calls[:foot], *self.arrays)]
             left -= time.monotonic() - before
             if outcome is not Outcome.STUCK:
                 break
-            for rung in range(basics.size, finders.size):
+            for rung in range(foot, len(calls)):
                 if left <= 0:
                     raise OutOfTime(
                         "The time limit passed before the path of the puzzle was at its end."
                     )
-                load_unit(finders[rung] // UNIT_SIZE, self.board, self.position, self.log)
+                self._load(ladder, calls, rung)
                 before = time.monotonic()
-                has_found = find_one(int(finders[rung]), self.board, self.position, self.log)
+                has_found = find_one(calls, rung, self.tables, self.state, self.log)
                 left -= time.monotonic() - before
                 if has_found:
                     set_rung(self.log, rung)
-                    apply_last(self.board, self.position, self.log)
+                    apply_last(self.tables, self.state, self.log)
                     break
             else:
                 break
         return outcome
 
-    def _climb_from(self, grid: Grid, finders: npt.NDArray[np.int64], ladder: Ladder) -> Outcome:
+    def _calls_of(self, ladder: Ladder) -> Array:
+        """The calls of a ladder's finders, those that are loaded."""
+        if ladder not in self._calls:
+            if len(self._calls) >= _MOST_LADDERS:
+                self._calls.clear()
+            self._calls[ladder] = self.finders.of([rung.finder for rung in ladder.rungs])
+        return self._calls[ladder]
+
+    def _load(self, ladder: Ladder, calls: Array, rung: int) -> None:
+        """Load the finder of a rung, unless it is."""
+        from solver.human.engine.climbing import ADDRESS
+
+        if not calls[rung, ADDRESS]:
+            calls[rung] = self.finders.load(ladder.rungs[rung].finder)
+
+    def _climb_from(self, grid: Grid, calls: Array, ladder: Ladder) -> Outcome:
         """Climb from the givens with these of a ladder's finders, as far as they are loaded."""
-        from solver.human.dispatch.find_all import climb_puzzle
+        from solver.human.engine.climbing import climb_puzzle
 
         off = self._fields.off
         off[:] = 0
         if ladder.off:
             off[list(ladder.off)] = 1
         digits = np.frombuffer(grid.digits, dtype=np.uint8)
-        return _OUTCOMES[climb_puzzle(finders, digits, *self.arrays)]
+        return _OUTCOMES[climb_puzzle(calls, digits, *self.arrays)]
 
     def find(self, rung: Rung) -> Step | None:
-        """The first step of a rung's finder at the position as it stands, which is left so."""
-        from solver.human.dispatch.find_all import find_one, load_unit
+        """The first step of a rung's finder at the state as it stands, which is left so."""
+        from solver.human.engine.climbing import find_one
         from solver.human.engine.step_log import clear, set_rung
 
         clear(self.log)
-        load_unit(rung.finder // UNIT_SIZE, self.board, self.position, self.log)
-        if not find_one(int(rung.finder), self.board, self.position, self.log):
+        calls = self.finders.loaded((rung.finder,))
+        if not find_one(calls, 0, self.tables, self.state, self.log):
             return None
         set_rung(self.log, 0)
         return self.steps(Ladder("", (rung,)))[0]
 
-    def heads(self) -> npt.NDArray[np.int64]:
+    def heads(self) -> Array:
         """The heads of the steps taken: technique, rung, surcharge, first item."""
-        from solver.human.engine.step_log import STEPS
-
-        return self._fields.heads[: self._fields.counts[STEPS]]
+        return self._fields.heads[: self._fields.steps[0]]
 
     @property
     def first_placement(self) -> int | None:
         """The first step, by its index, that places a digit; None when none does."""
-        from solver.human.engine.step_log import FIRST, ITEMS, PLACE
+        from solver.human.engine.step_log import FIRST, PLACE
 
-        roles = self._fields.items[: self._fields.counts[ITEMS], 0]
+        roles = self._fields.items[: self._fields.item_count[0], 0]
         if not roles.size:
             return None
         first = (roles == PLACE).argmax()
@@ -201,9 +212,7 @@ class Bench:
     @property
     def is_full(self) -> bool:
         """Whether the log had no room for a step: then a climb can end stuck where it need not."""
-        from solver.human.engine.step_log import OVERFLOW
-
-        return bool(self._fields.counts[OVERFLOW])
+        return bool(self._fields.overflow[0])
 
     def result(self) -> Grid:
         """The grid as it stands."""
@@ -213,47 +222,41 @@ class Bench:
         """For each cell the digits that may still go there."""
         digits = range(self.geometry.size)
         return tuple(
-            tuple(d + 1 for d in digits if mask >> d & 1)
-            for mask in self.position.candidates.tolist()
+            tuple(d + 1 for d in digits if mask >> d & 1) for mask in self.state.candidates.tolist()
         )
 
     def steps(self, ladder: Ladder) -> tuple[Step, ...]:
         """The steps that the ladder has taken, in order."""
-        from solver.human.engine.step_log import ITEMS
         from solver.human.evidence import Reader
 
         if not self._reader:
             self._reader.append(Reader(self.geometry))
-        items = self._fields.items[: self._fields.counts[ITEMS]]
+        items = self._fields.items[: self._fields.item_count[0]]
         return tuple(self._reader[0].steps(ladder, self.heads(), items))
 
 
 class _Arrays(NamedTuple):
     """A bench's records, each in an array of one."""
 
-    boards: npt.NDArray[np.void]
-    positions: npt.NDArray[np.void]
+    all_tables: npt.NDArray[np.void]
+    states: npt.NDArray[np.void]
     logs: npt.NDArray[np.void]
 
 
 class _Fields(NamedTuple):
     """Fields of a bench's records: a record looks a field up by name, which takes 2 µs a time."""
 
-    units: npt.NDArray[np.int64]
-    digits: npt.NDArray[np.int64]
-    heads: npt.NDArray[np.int64]
-    items: npt.NDArray[np.int64]
-    counts: npt.NDArray[np.int64]
-    off: npt.NDArray[np.int64]
+    digits: Array
+    heads: Array
+    items: Array
+    off: Array
+    steps: Array
+    item_count: Array
+    overflow: Array
 
 
 _OUTCOMES = tuple(Outcome)
-
-
-@lru_cache(maxsize=256)
-def finders_of(ladder: Ladder) -> npt.NDArray[np.int64]:
-    """The codes of the ladder's finders, in order, as kernels take them; not to be changed."""
-    return np.array([rung.finder for rung in ladder.rungs], dtype=np.int64)
+_MOST_LADDERS = 256
 
 
 _benches = threading.local()
@@ -261,11 +264,18 @@ _benches = threading.local()
 
 def bench_for(geometry: Geometry) -> Bench:
     """This thread's bench for a geometry."""
-    from solver.human.engine.state import new_position
-    from solver.human.engine.step_log import new_log
-    from solver.human.engine.tables import board_of
-
     known: dict[Geometry, Bench] = _benches.__dict__.setdefault("known", {})
     if geometry not in known:
-        known[geometry] = Bench(geometry, board_of(geometry), new_position(geometry), new_log())
+        known[geometry] = new_bench(geometry)
     return known[geometry]
+
+
+def new_bench(geometry: Geometry) -> Bench:
+    """A bench for a geometry, with records of its own."""
+    from solver.human.engine.calls import Calls
+    from solver.human.engine.state import new_state
+    from solver.human.engine.step_log import new_log
+    from solver.human.engine.tables import tables_of
+
+    records = (tables_of(geometry), new_state(geometry), new_log())
+    return Bench(geometry, *records, Calls(geometry, *records))

@@ -30,8 +30,8 @@ from solver.human.engine.step_log import (
 )
 from solver.human.hardness import hardness_of
 from solver.human.ladder import Ladder, Rung
+from solver.human.registry import Technique
 from solver.human.step import Candidate, Chain, Node, Step
-from solver.human.technique import Technique
 
 _TECHNIQUES = {int(technique): technique for technique in Technique}
 _SINGLES = {int(t) for t in (Technique.FULL_HOUSE, Technique.HIDDEN_SINGLE, Technique.NAKED_SINGLE)}

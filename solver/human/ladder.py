@@ -1,4 +1,4 @@
-"""The ladders: explicit, ordered tables over the finders, and the three that ship.
+"""The ladders: ordered tables over the finders, and the three that ship, made from the registry.
 
 A puzzle is rated by always taking the first step of the lowest rung that has one. All ladders
 stand on the same finders:
@@ -12,14 +12,14 @@ stand on the same finders:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from solver.human.engine.finder import Finder
-from solver.human.hodoku import HodokuLevel, HodokuScore
+from solver.human.hodoku import HodokuScore
 from solver.human.named import name_of, techniques_named
-from solver.human.technique import Technique
+from solver.human.registry import FINDERS, ROWS, Finder, Technique
+from solver.human.row import Row
 
 LEVELS = range(1, 6)
 """gridmill's levels."""
@@ -105,122 +105,43 @@ class Ladder:
         return replace(self, name=f"{self.name} up to level {level}", rungs=rungs)
 
 
-PLAYERS = Ladder(
-    "players",
-    (
-        Rung(Finder.FULL_HOUSE, 1, 10),
-        Rung(Finder.HIDDEN_SINGLE_BOX, 1, 12),
-        Rung(Finder.HIDDEN_SINGLE_LINE, 1, 15),
-        Rung(Finder.NAKED_SINGLE, 2, 23),
-        Rung(Finder.POINTING, 2, 26),
-        Rung(Finder.CLAIMING, 2, 28),
-        Rung(Finder.NAKED_PAIR, 3, 30),
-        Rung(Finder.HIDDEN_PAIR, 3, 34),
-        Rung(Finder.NAKED_TRIPLE, 3, 36),
-        Rung(Finder.HIDDEN_TRIPLE, 3, 40),
-        Rung(Finder.X_WING, 4, 32),
-        Rung(Finder.SWORDFISH, 4, 38),
-        Rung(Finder.NAKED_QUAD, 4, 50),
-        Rung(Finder.HIDDEN_QUAD, 4, 54),
-        Rung(Finder.JELLYFISH, 4, 52),
-        Rung(Finder.SKYSCRAPER, 4, None),
-        Rung(Finder.TWO_STRING_KITE, 4, None),
-        Rung(Finder.TURBOT_FISH, 4, None),
-        Rung(Finder.EMPTY_RECTANGLE, 4, None),
-        Rung(Finder.XY_WING, 4, 42),
-        Rung(Finder.XYZ_WING, 4, 44),
-        Rung(Finder.W_WING, 4, None),
-        Rung(Finder.UNIQUE_RECTANGLE_1, 4, 45),
-        Rung(Finder.UNIQUE_RECTANGLE_2, 4, 45),
-        Rung(Finder.UNIQUE_RECTANGLE_4, 4, 45),
-        Rung(Finder.BUG_1, 4, 56),
-        Rung(Finder.X_CHAIN, 5, None),
-        Rung(Finder.XY_CHAIN, 5, None),
-        Rung(Finder.CONTINUOUS_LOOP, 5, None),
-        Rung(Finder.AIC, 5, None),
-    ),
-)
+def _rows() -> list[tuple[Finder, Row]]:
+    """The finders, each with its row of the registry."""
+    return [(finder, ROWS[finder.slug]) for finder in FINDERS.values()]
+
+
+def _players() -> Iterator[Rung]:
+    """The registry's rows with a level, by level and place."""
+    found = [(row.players, f, row) for f, row in _rows() if row.players is not None]
+    for place, finder, row in sorted(found, key=lambda each: each[0]):
+        yield Rung(finder, place.level, row.score)
+
+
+def _sudoku_explainer() -> Iterator[Rung]:
+    """The registry's rows on Sudoku Explainer's ladder, by score; among equals as they stand."""
+    found = [(row.score, f) for f, row in _rows() if row.se and row.score is not None]
+    for score, finder in sorted(found, key=lambda pair: pair[0]):
+        yield Rung(finder, None, score)
+
+
+def _hodoku() -> Iterator[Rung]:
+    """The registry's rows with HoDoKu's points, by place."""
+    found = [(row.hodoku, f) for f, row in _rows() if row.hodoku is not None]
+    for place, finder in sorted(found, key=lambda pair: pair[0].place):
+        yield Rung(finder, None, None, HodokuScore(place.level, place.points))
+
+
+PLAYERS = Ladder("players", tuple(_players()))
 """The players' ladder: gridmill's five levels, in the order in which people look."""
 
-SUDOKU_EXPLAINER = Ladder(
-    "Sudoku Explainer 1.2.1",
-    (
-        Rung(Finder.FULL_HOUSE, None, 10),
-        Rung(Finder.HIDDEN_SINGLE_BOX, None, 12),
-        Rung(Finder.HIDDEN_SINGLE_LINE, None, 15),
-        Rung(Finder.DIRECT_POINTING, None, 17),
-        Rung(Finder.DIRECT_CLAIMING, None, 19),
-        Rung(Finder.DIRECT_HIDDEN_PAIR, None, 20),
-        Rung(Finder.NAKED_SINGLE, None, 23),
-        Rung(Finder.DIRECT_HIDDEN_TRIPLE, None, 25),
-        Rung(Finder.POINTING, None, 26),
-        Rung(Finder.CLAIMING, None, 28),
-        Rung(Finder.NAKED_PAIR, None, 30),
-        Rung(Finder.X_WING, None, 32),
-        Rung(Finder.HIDDEN_PAIR, None, 34),
-        Rung(Finder.NAKED_TRIPLE, None, 36),
-        Rung(Finder.SWORDFISH, None, 38),
-        Rung(Finder.HIDDEN_TRIPLE, None, 40),
-        Rung(Finder.XY_WING, None, 42),
-        Rung(Finder.XYZ_WING, None, 44),
-        Rung(Finder.UNIQUE_LOOP, None, 45),
-        Rung(Finder.NAKED_QUAD, None, 50),
-        Rung(Finder.JELLYFISH, None, 52),
-        Rung(Finder.HIDDEN_QUAD, None, 54),
-        Rung(Finder.BUG, None, 56),
-        Rung(Finder.ALIGNED_PAIR_EXCLUSION, None, 62),
-        Rung(Finder.STATIC_CHAIN, None, 65),
-        Rung(Finder.ALIGNED_TRIPLET_EXCLUSION, None, 75),
-        Rung(Finder.NISHIO, None, 75),
-        Rung(Finder.MULTIPLE_FORCING_CHAIN, None, 80),
-        Rung(Finder.DYNAMIC_FORCING_CHAIN, None, 85),
-        Rung(Finder.DYNAMIC_FORCING_CHAIN_PLUS, None, 90),
-    ),
-)
+SUDOKU_EXPLAINER = Ladder("Sudoku Explainer 1.2.1", tuple(_sudoku_explainer()))
 """Sudoku Explainer 1.2.1's ladder; nested chains (`NESTED` and more) are beyond it."""
 
 NESTED = 95
 """What Sudoku Explainer 1.2.1's nested forcing chains are rated at least, in tenths: chains that
 rest on chains. They are what it tries where its ladder here ends."""
 
-
-def _rows(level: HodokuLevel, **points: int) -> tuple[Rung, ...]:
-    """Rungs of one of HoDoKu's levels, from its points by the finder's name."""
-    return tuple(
-        Rung(Finder[name], None, None, HodokuScore(level, value)) for name, value in points.items()
-    )
-
-
-HODOKU = Ladder(
-    "HoDoKu 2.3",
-    (
-        *_rows(HodokuLevel.EASY, FULL_HOUSE=4, NAKED_SINGLE=4, HIDDEN_SINGLE_BOX=14),
-        *_rows(HodokuLevel.EASY, HIDDEN_SINGLE_LINE=14),
-        *_rows(HodokuLevel.MEDIUM, LOCKED_PAIR=40, LOCKED_TRIPLE=60, POINTING=50, CLAIMING=50),
-        *_rows(HodokuLevel.MEDIUM, NAKED_PAIR=60, NAKED_TRIPLE=80),
-        *_rows(HodokuLevel.MEDIUM, HIDDEN_PAIR=70, HIDDEN_TRIPLE=100),
-        *_rows(HodokuLevel.HARD, NAKED_QUAD=120, HIDDEN_QUAD=150),
-        *_rows(HodokuLevel.HARD, X_WING=140, SWORDFISH=150, JELLYFISH=160),
-        *_rows(HodokuLevel.HARD, REMOTE_PAIR=110, BUG_1=100),
-        *_rows(HodokuLevel.HARD, SKYSCRAPER=130, TWO_STRING_KITE=150, TURBOT_FISH=120),
-        *_rows(HodokuLevel.HARD, EMPTY_RECTANGLE=120, W_WING=150, XY_WING=160, XYZ_WING=180),
-        *_rows(HodokuLevel.HARD, UNIQUE_RECTANGLE_1=100, UNIQUE_RECTANGLE_2=100),
-        *_rows(HodokuLevel.HARD, UNIQUE_RECTANGLE_3=100, UNIQUE_RECTANGLE_4=100),
-        *_rows(HodokuLevel.HARD, UNIQUE_RECTANGLE_5=100, UNIQUE_RECTANGLE_6=100),
-        *_rows(HodokuLevel.HARD, HIDDEN_RECTANGLE=100),
-        *_rows(HodokuLevel.HARD, AVOIDABLE_RECTANGLE_1=100, AVOIDABLE_RECTANGLE_2=100),
-        *_rows(HodokuLevel.HARD, FINNED_X_WING=130, SASHIMI_X_WING=150),
-        *_rows(HodokuLevel.UNFAIR, FINNED_SWORDFISH=200, SASHIMI_SWORDFISH=240),
-        *_rows(HodokuLevel.UNFAIR, FINNED_JELLYFISH=250, SASHIMI_JELLYFISH=260),
-        *_rows(HodokuLevel.UNFAIR, SUE_DE_COQ=250),
-        *_rows(HodokuLevel.HARD, SIMPLE_COLOURING=150, MULTI_COLOURING=200),
-        *_rows(HodokuLevel.UNFAIR, RICHEST_X_CHAIN=260, RICHEST_XY_CHAIN=260, RICHEST_AIC=280),
-        *_rows(HodokuLevel.UNFAIR, GROUPED_X_CHAIN=300, GROUPED_LOOP=300, GROUPED_AIC=300),
-        *_rows(HodokuLevel.UNFAIR, WXYZ_WING=300, ALS_XZ=300, ALS_XY_WING=320),
-        *_rows(HodokuLevel.EXTREME, NISHIO=500, MULTIPLE_FORCING_CHAIN=500),
-        *_rows(HodokuLevel.EXTREME, DYNAMIC_FORCING_CHAIN=700, DYNAMIC_FORCING_CHAIN_PLUS=700),
-    ),
-)
+HODOKU = Ladder("HoDoKu 2.3", tuple(_hodoku()))
 """HoDoKu 2.3's ladder, with its level and points for each step."""
 
 LADDERS: Mapping[str, Ladder] = MappingProxyType(

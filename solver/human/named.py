@@ -13,85 +13,29 @@ from difflib import get_close_matches
 from types import MappingProxyType
 
 from puzzle.errors import RecipeError
-from solver.human.technique import Technique
+from solver.human.registry import ROWS, Technique
 
 UNIQUENESS = "uniqueness"
 """The name of all techniques that assume that the puzzle has one solution."""
 
-FAMILIES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+FAMILIES: Mapping[str, frozenset[Technique]] = MappingProxyType(
     {
-        UNIQUENESS: (
-            "unique-rectangle",
-            "unique-loop",
-            "hidden-rectangle",
-            "avoidable-rectangle",
-            "bug",
-        ),
-        "locked-candidates": ("pointing", "claiming"),
-        "subset": ("naked-subset", "hidden-subset"),
-        "naked-subset": ("naked-pair", "naked-triple", "naked-quad"),
-        "hidden-subset": ("hidden-pair", "hidden-triple", "hidden-quad"),
-        "fish": ("basic-fish", "finned-fish"),
-        "basic-fish": ("x-wing", "swordfish", "jellyfish"),
-        "finned-fish": ("finned", "sashimi"),
-        "sashimi-fish": ("sashimi",),
-        "wing": ("xy-wing", "xyz-wing", "w-wing", "wxyz-wing"),
-        "colouring": ("simple-colouring", "multi-colouring"),
-        "rectangle": ("unique-rectangle", "hidden-rectangle", "avoidable-rectangle"),
-        "grouped-chain": ("grouped",),
-        "chain": (
-            *("x-chain", "xy-chain", "aic", "continuous-loop", "grouped-chain"),
-            *("x-cycle", "y-cycle", "xy-cycle", "nishio", "forcing-chains"),
-        ),
-        "forcing-chains": ("forcing", "cell-forcing-chain", "region-forcing-chain", "dynamic"),
+        family: frozenset(t for t in Technique if family in ROWS[t.slug].families)
+        for family in sorted({family for row in ROWS.values() for family in row.families})
     }
 )
-"""Families whose techniques do not all begin with the family's name; of slugs, beginnings of slugs
-and other families."""
+"""The families that rows of the registry name. Beside these, every beginning of slugs is one."""
 
 _OTHER_NAMES = {
+    **{name: technique.slug for technique in Technique for name in ROWS[technique.slug].also},
     "locked-candidate": "locked-candidates",
-    "locked-candidates-1": "pointing",
-    "locked-candidates-2": "claiming",
-    "pointing-pair": "pointing",
-    "pointing-triple": "pointing",
-    "box-line-reduction": "claiming",
-    "naked-quadruple": "naked-quad",
-    "hidden-quadruple": "hidden-quad",
-    "last-digit": "full-house",
-    "last-value": "full-house",
-    "sole-candidate": "naked-single",
-    "unique-candidate": "hidden-single",
-    "2-string-kite": "two-string-kite",
-    "kite": "two-string-kite",
-    "y-wing": "xy-wing",
     "colour": "colouring",
-    "simple-colour": "simple-colouring",
-    "multi-colour": "multi-colouring",
-    "multiple-colouring": "multi-colouring",
-    "hidden-unique-rectangle": "hidden-rectangle",
     "bivalue-universal-grave": "bug",
-    "alternating-inference-chain": "aic",
-    "discontinuous-nice-loop": "aic",
-    "nice-loop": "continuous-loop",
-    "continuous-nice-loop": "continuous-loop",
-    "grouped-nice-loop": "grouped-loop",
-    "grouped-continuous-nice-loop": "grouped-loop",
-    "grouped-alternating-inference-chain": "grouped-aic",
     "almost-locked-set": "als",
-    "almost-locked-set-xz": "als-xz",
-    "almost-locked-set-xy-wing": "als-xy-wing",
-    "two-sector-disjoint-subset": "sue-de-coq",
-    "sdc": "sue-de-coq",
-    "ape": "aligned-pair-exclusion",
-    "ate": "aligned-triplet-exclusion",
-    "aligned-triple-exclusion": "aligned-triplet-exclusion",
-    "nishio-forcing-chain": "nishio",
-    "unit-forcing-chain": "region-forcing-chain",
     "forcing-net": "dynamic",
     "net": "dynamic",
 }
-"""Names in other books and programs, each with the one name here."""
+"""Names in other books and programs, each with the one name here: techniques, then families."""
 
 _NEAREST = 3
 
@@ -101,7 +45,7 @@ def techniques_named(name: str) -> frozenset[Technique]:
 
     Args:
         name: a technique by its slug (``x-wing``), its label (``Unique Rectangle Type 1``) or
-            another name that it has (``remote-pairs``, ``continuous-nice-loop``); a family
+            another name that it has (``kite``, ``continuous-nice-loop``); a family
             (``unique-rectangle``, ``fish``); or ``uniqueness``. Case, spaces and hyphens, the
             plural and the spelling of colouring do not matter.
 
@@ -145,9 +89,9 @@ def _plain(typed: str) -> str:
 
 
 def _family(name: str) -> frozenset[Technique]:
-    """The techniques whose slugs are this name or begin with it, or all of the family's."""
+    """The family's techniques, or those whose slugs are this name or begin with it."""
     if name in FAMILIES:
-        return frozenset[Technique]().union(*map(_family, FAMILIES[name]))
+        return FAMILIES[name]
     return frozenset(t for t in Technique if f"{t.slug}-".startswith(f"{name}-"))
 
 

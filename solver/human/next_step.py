@@ -22,10 +22,10 @@ def next_step(path: SolvePath, ladder: Ladder) -> Step | None:
     from solver.human.engine.state import count_spots, load
 
     bench = bench_for(path.puzzle.geometry)
-    load(bench.board, bench.position, np.frombuffer(path.result.digits, dtype=np.uint8))
-    bench.position.givens[:] = [digit > 0 for digit in path.puzzle]
-    bench.position.candidates[:] = [sum(1 << d - 1 for d in digits) for digits in path.remaining]
-    count_spots(bench.board, bench.position)
+    load(bench.tables, bench.state, np.frombuffer(path.result.digits, dtype=np.uint8))
+    bench.state.givens[:] = [digit > 0 for digit in path.puzzle]
+    bench.state.candidates[:] = [sum(1 << d - 1 for d in digits) for digits in path.remaining]
+    count_spots(bench.tables, bench.state)
     bench.log.off[:] = 0
     bench.log.off[list(ladder.off)] = 1
     step = next(filter(None, map(bench.find, ladder.rungs)), None)

@@ -10,8 +10,8 @@ from enum import Enum
 from puzzle.display import Displayed
 from puzzle.geometry import Digit
 from puzzle.grid import Grid
+from solver.human.registry import Technique
 from solver.human.step import Step
-from solver.human.technique import Technique
 
 
 class Outcome(Enum):

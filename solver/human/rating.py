@@ -21,7 +21,7 @@ from solver.human.hodoku import HodokuLevel, HodokuScore, sum_up
 from solver.human.ladder import NESTED, PLAYERS, SUDOKU_EXPLAINER, Ladder
 from solver.human.metrics import measure
 from solver.human.path import Outcome
-from solver.human.technique import Technique
+from solver.human.registry import Technique
 
 if TYPE_CHECKING:
     from puzzle.geometry import Geometry

@@ -12,7 +12,7 @@ from puzzle.display import Displayed
 from puzzle.geometry import CLASSIC, Cell, Digit, Geometry, House
 from puzzle.score import Score
 from solver.human.hodoku import HodokuScore
-from solver.human.technique import Technique
+from solver.human.registry import Technique
 
 
 class Candidate(NamedTuple):

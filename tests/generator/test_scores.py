@@ -6,7 +6,7 @@ from generator.recipe.scores import CHAIN_STARTS, possible_scores
 from generator.recipe.wishes import ScoreRange
 from puzzle import Score
 from solver.human import SUDOKU_EXPLAINER, Technique, climb
-from solver.human.engine.finder import Finder
+from solver.human.registry import FINDERS
 from solver.human.techniques.unique import LARGEST_SET, SURCHARGE
 from tests.solver.human.rated import RATED
 
@@ -32,7 +32,7 @@ def test_every_step_has_a_possible_score():
 
 def test_surcharges_of_loops_are_those_of_their_finder():
     """Loops of each size, and sets of type 3 up to the largest, are within the bounds."""
-    base = RUNGS[Finder.UNIQUE_LOOP].score
+    base = RUNGS[FINDERS["unique-loop"]].score
     largest = LARGEST_SET - 1
     costs = ((base + SURCHARGE[size, : largest + 1]).tolist() for size in range(4))
     rectangles, *loops = (list(map(Score, size)) for size in costs)

@@ -27,7 +27,7 @@ def interrupt(*_args):
     raise KeyboardInterrupt
 
 
-@pytest.mark.parametrize("where", ["load_unit", "Digger"])
+@pytest.mark.parametrize("where", ["bench_for", "Digger"])
 def test_interrupted_while_compiling(monkeypatch, helpers, where):
     """Ctrl-C while kernels are compiled ends the helper too, however long its work."""
     monkeypatch.setattr(warm, "_HELP", "import time; time.sleep(600)")

@@ -3,27 +3,41 @@
 import re
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "adding-a-technique.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 FOLDERS = (ROOT / "solver" / "human", ROOT / "tests" / "solver" / "human")
-LINES = {
-    line.strip()
-    for folder in FOLDERS
-    for file in folder.rglob("*.py")
-    for line in file.read_text(encoding="utf-8").splitlines()
-}
+SOURCES = [file.read_text(encoding="utf-8") for folder in FOLDERS for file in folder.rglob("*.py")]
+PIECES = [
+    piece.strip("\n")
+    for block in re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
+    for piece in re.split(r"\n *\.\.\.\n|\n\n", block)
+]
 
 
-def test_each_line_of_code_is_in_the_source():
-    """What the page shows as code is the code, line by line."""
-    blocks = re.findall(r"```(?:python|text)\n(.*?)```", TEXT, re.DOTALL)
-    shown = [line.strip() for block in blocks for line in block.splitlines()]
-    assert len(shown) > 30
-    assert {line for line in shown if line not in ("", "...")} <= LINES
+@pytest.mark.parametrize("piece", PIECES)
+def test_each_piece_of_code_is_in_the_source(piece):
+    """What the page shows as code is the code: each piece as it stands, in one file."""
+    assert any(piece in source for source in SOURCES)
 
 
-def test_the_case_file_is_there():
-    """The example has its file of cases."""
+def test_the_page_shows_code():
+    """A function, its scratch, a row and an oracle."""
+    assert len(PIECES) >= 5
+    assert sum(piece.count("\n") for piece in PIECES) > 30
+
+
+def test_a_technique_is_three_files():
+    """The example is named in its module, in the registry and its cases; elsewhere in no code."""
+    named = {
+        file.relative_to(ROOT).as_posix()
+        for room in ("puzzle", "solver", "generator", "book", "gridmill")
+        for file in (ROOT / room).rglob("*")
+        if file.suffix in (".py", ".typ", ".html", ".js")
+        and re.search(r"remote.pair", file.read_text(encoding="utf-8"), re.IGNORECASE)
+    }
+    assert named == {"solver/human/techniques/colouring.py", "solver/human/registry.py"}
     assert "tests/solver/human/cases/remote-pair.txt" in TEXT
     assert (ROOT / "tests/solver/human/cases/remote-pair.txt").is_file()

@@ -47,14 +47,18 @@ from solver.human.chains.static_chains import (
     NO_PARENT,
     NOW,
     X_CHAIN,
+    ChainScratch,
     add_chain,
     discover,
+    new_scratch,
     trace,
 )
 from solver.human.engine.bits import count_bits, lowest
-from solver.human.engine.state import Position
+from solver.human.engine.state import State
 from solver.human.engine.step_log import StepLog, add_elimination, close_step, open_step
-from solver.human.engine.tables import Board
+from solver.human.engine.tables import Tables
+
+__all__ = ["find_best_chain", "new_scratch"]
 
 SHORTEST = 4
 """Nodes of the shortest chain: two strong links, and a weak one between them."""
@@ -64,36 +68,38 @@ NO_WEIGHT = 1 << 60
 
 
 @lean_kernel
-def find_richest_chain(board: Board, position: Position, log: StepLog, technique: int) -> bool:
+def find_best_chain(
+    tables: Tables, state: State, scratch: ChainScratch, log: StepLog, technique: int
+) -> bool:
     """The chain of a kind that removes most: X_CHAIN, XY_CHAIN, or AIC and continuous loops.
 
     Evidence: one main chain, of a loop with its first node once more at the end.
     """
     mode = _mode(technique)
-    count = build_links(board, position)
+    count = build_links(tables, state, scratch)
     words = (count + 63) >> 6
-    _note_neighbours(position, count, words)
-    forget_hops(position, count)
+    _note_neighbours(scratch, count, words)
+    forget_hops(scratch, count)
     first = last = -1
     most = fewest = 0
     least = NO_WEIGHT
     for start in range(count):
-        for i in range(_spread(position, start, mode)):
-            end = position.marks[QUEUE, i]
-            nodes = position.marks[NODES, end]
-            if nodes < SHORTEST or not _is_wanted(position, log, start, end, technique, words):
+        for i in range(_spread(scratch, start, mode)):
+            end = scratch.marks[QUEUE, i]
+            nodes = scratch.marks[NODES, end]
+            if nodes < SHORTEST or not _is_wanted(scratch, log, start, end, technique, words):
                 continue
-            removed = _rule_out(position, log, start, end, technique, words)
+            removed = _rule_out(scratch, log, start, end, technique, words)
             if removed < max(most, 1):
                 continue
-            weight = _weight(board, position, words)
+            weight = _weight(tables, scratch, words)
             if removed == most and (weight, nodes) >= (least, fewest):
                 continue
             most, least, fewest = removed, weight, nodes
             first, last = start, end
             for w in range(words):
-                position.fresh[BEST, w] = position.fresh[NOW, w]
-    return first >= 0 and _write(position, log, first, last, technique, words)
+                scratch.fresh[BEST, w] = scratch.fresh[NOW, w]
+    return first >= 0 and _write(state, scratch, log, first, last, technique, words)
 
 
 @lean_kernel
@@ -105,79 +111,77 @@ def _mode(technique: int) -> int:
 
 
 @lean_kernel
-def _note_neighbours(position: Position, count: int, words: int) -> None:
-    position.near_bits[: count * words] = 0
+def _note_neighbours(scratch: ChainScratch, count: int, words: int) -> None:
+    scratch.near_bits[: count * words] = 0
     for x in range(count):
-        for k in range(position.literals[x, WEAK], position.literals[x + 1, WEAK]):
-            add_bit(position.near_bits, x * words, position.weak[k])
+        for k in range(scratch.literals[x, WEAK], scratch.literals[x + 1, WEAK]):
+            add_bit(scratch.near_bits, x * words, scratch.weak[k])
 
 
 @lean_kernel
-def _spread(position: Position, start: int, mode: int) -> int:
+def _spread(scratch: ChainScratch, start: int, mode: int) -> int:
     """Reach all that is on if a literal is off; return how many there are on the queue."""
-    stamp = next_stamp(position)
+    stamp = next_stamp(scratch)
     tail = 0
-    for s in range(strong_start(position, start, mode), strong_end(position, start, mode)):
-        tail = discover(position, stamp, tail, position.strong[s], NO_PARENT, start, 2)
+    for s in range(strong_start(scratch, start, mode), strong_end(scratch, start, mode)):
+        tail = discover(scratch, stamp, tail, scratch.strong[s], NO_PARENT, start, 2)
     head = 0
     while head < tail:
-        x = position.marks[QUEUE, head]
+        x = scratch.marks[QUEUE, head]
         head += 1
-        nodes = int(position.marks[NODES, x]) + 2
+        nodes = int(scratch.marks[NODES, x]) + 2
         if nodes > LONGEST and mode != BOTH:
             break
-        write_hops(position, x, mode)
-        for k in range(position.hop_range[x, FROM], position.hop_range[x, UP_TO]):
-            z = position.hops[k, TO]
-            if position.marks[SEEN, z] != stamp:
-                tail = discover(position, stamp, tail, z, x, position.hops[k, OVER], nodes)
+        write_hops(scratch, x, mode)
+        for k in range(scratch.hop_range[x, FROM], scratch.hop_range[x, UP_TO]):
+            z = scratch.hops[k, TO]
+            if scratch.marks[SEEN, z] != stamp:
+                tail = discover(scratch, stamp, tail, z, x, scratch.hops[k, OVER], nodes)
     return tail
 
 
 @lean_kernel
 def _closes(
-    position: Position, log: StepLog, start: int, end: int, technique: int, words: int
+    scratch: ChainScratch, log: StepLog, start: int, end: int, technique: int, words: int
 ) -> bool:
     """Whether a chain between these ends is a continuous loop, where that is looked for."""
     is_allowed = technique == AIC and not log.off[CONTINUOUS_LOOP]
-    return is_allowed and has_bit(position.near_bits, start * words, end)
+    return is_allowed and has_bit(scratch.near_bits, start * words, end)
 
 
 @lean_kernel
 def _is_wanted(
-    position: Position, log: StepLog, start: int, end: int, technique: int, words: int
+    scratch: ChainScratch, log: StepLog, start: int, end: int, technique: int, words: int
 ) -> bool:
     """Whether a chain between these ends is of the kind that is looked for."""
     if technique == AIC:
-        return not log.off[AIC] or _closes(position, log, start, end, technique, words)
-    same = position.literals[start, DIGIT] == position.literals[end, DIGIT]
+        return not log.off[AIC] or _closes(scratch, log, start, end, technique, words)
+    same = scratch.literals[start, DIGIT] == scratch.literals[end, DIGIT]
     return bool(same and start != end)
 
 
 @lean_kernel
 def _rule_out(
-    position: Position, log: StepLog, start: int, end: int, technique: int, words: int
+    scratch: ChainScratch, log: StepLog, start: int, end: int, technique: int, words: int
 ) -> int:
     """Gather what the chain just followed from start to end removes; return how many.
 
     A chain that comes back to its start, now on, leaves the cell no other candidate. Around a
     continuous loop each weak link works as the two ends do.
     """
-    removed = position.fresh[NOW]
+    removed = scratch.fresh[NOW]
     if start == end:
         removed[:words] = 0
-        for k in range(position.literals[start, WEAK], position.literals[start, WEAK_HOUSES]):
-            add_bit(removed, 0, position.weak[k])
+        for k in range(scratch.literals[start, WEAK], scratch.literals[start, WEAK_HOUSES]):
+            add_bit(removed, 0, scratch.weak[k])
     else:
         for w in range(words):
-            removed[w] = _seen_by_both(position, start, end, words, w)
+            removed[w] = _seen_by_both(scratch, start, end, words, w)
         x = end
-        while (
-            _closes(position, log, start, end, technique, words) and position.marks[PARENT, x] >= 0
-        ):
-            before = position.marks[PARENT, x]
+        while _closes(scratch, log, start, end, technique, words) and scratch.marks[PARENT, x] >= 0:
+            before = scratch.marks[PARENT, x]
             for w in range(words):
-                removed[w] |= _seen_by_both(position, before, position.marks[VIA, x], words, w)
+                removed[w] |= _seen_by_both(scratch, before, scratch.marks[VIA, x], words, w)
             x = before
     size = 0
     for w in range(words):
@@ -186,24 +190,24 @@ def _rule_out(
 
 
 @lean_kernel
-def _seen_by_both(position: Position, x: int, y: int, words: int, w: int) -> int:
+def _seen_by_both(scratch: ChainScratch, x: int, y: int, words: int, w: int) -> int:
     """A word of the literals with weak links to both."""
-    return int(position.near_bits[x * words + w] & position.near_bits[y * words + w])
+    return int(scratch.near_bits[x * words + w] & scratch.near_bits[y * words + w])
 
 
 @lean_kernel
-def _weight(board: Board, position: Position, words: int) -> int:
+def _weight(tables: Tables, scratch: ChainScratch, words: int) -> int:
     """How late in the grid the candidates stand that are removed, as HoDoKu weighs it.
 
     Digit by digit and cell by cell, each cell's number counts 80 times more than the one before.
     """
     weight = 0
     factor = 1
-    for d in range(board.houses.shape[1]):
+    for d in range(tables.houses.shape[1]):
         for w in range(words):
-            left = position.fresh[NOW, w]
+            left = scratch.fresh[NOW, w]
             while left:
-                literal = position.literals[(w << 6) + lowest(left)]
+                literal = scratch.literals[(w << 6) + lowest(left)]
                 left &= left - 1
                 if literal[DIGIT] == d:
                     weight += literal[CELL] * factor + d + 1
@@ -213,27 +217,33 @@ def _weight(board: Board, position: Position, words: int) -> int:
 
 @lean_kernel
 def _write(
-    position: Position, log: StepLog, start: int, end: int, technique: int, words: int
+    state: State,
+    scratch: ChainScratch,
+    log: StepLog,
+    start: int,
+    end: int,
+    technique: int,
+    words: int,
 ) -> bool:
     """Write the chain between these ends, which is followed once more, and what it removes."""
-    _spread(position, start, _mode(technique))
-    is_loop = start != end and _closes(position, log, start, end, technique, words)
+    _spread(scratch, start, _mode(technique))
+    is_loop = start != end and _closes(scratch, log, start, end, technique, words)
     open_step(log, CONTINUOUS_LOOP if is_loop else technique, 0)
     for w in range(words):
-        left = position.fresh[BEST, w]
+        left = scratch.fresh[BEST, w]
         while left:
-            literal = position.literals[(w << 6) + lowest(left)]
+            literal = scratch.literals[(w << 6) + lowest(left)]
             left &= left - 1
-            add_elimination(position, log, literal[CELL], literal[DIGIT])
-    nodes = trace(position, end, 0)
+            add_elimination(state, log, literal[CELL], literal[DIGIT])
+    nodes = trace(scratch, end, 0)
     # A loop is told from its first node that is on, a chain from the one that is off.
-    path = position.paths[BEST]
+    path = scratch.paths[BEST]
     shift = 2 if is_loop else 0
     for k in range(nodes):
-        path[k + shift] = position.paths[NOW, k]
+        path[k + shift] = scratch.paths[NOW, k]
     if is_loop:
         path[0], path[1] = path[nodes + 1], start
     else:
         path[nodes] = start
-    add_chain(position, log, 0, nodes + (2 if is_loop else 1), nodes > 0)
+    add_chain(scratch, log, 0, nodes + (2 if is_loop else 1), nodes > 0)
     return close_step(log)

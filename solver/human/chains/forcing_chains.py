@@ -22,20 +22,14 @@ from puzzle.kernel import lean_kernel
 from solver.human.chains.implications import CELL, DIGIT, build_links
 from solver.human.chains.net_eliminations import add_patterns
 from solver.human.chains.nets import (
-    ARRIVED,
-    BOUND,
-    CLASH_LITERAL,
-    CLASH_STATE,
-    COUNT,
     DYNAMIC,
-    LIVE,
     NISHIO,
-    PARENTS_END,
     PLUS,
-    SIMPLE,
     STATIC,
+    NetScratch,
     forget_net,
     keep_node,
+    new_scratch,
     nth_of,
     open_node,
     put_back,
@@ -47,7 +41,7 @@ from solver.human.chains.nets import (
 from solver.human.chains.static_chains import length_surcharge
 from solver.human.engine.bits import count_bits, is_single, lowest
 from solver.human.engine.order import house_in_order
-from solver.human.engine.state import Position
+from solver.human.engine.state import State
 from solver.human.engine.step_log import (
     HOUSE,
     StepLog,
@@ -57,8 +51,10 @@ from solver.human.engine.step_log import (
     close_step,
     open_step,
 )
-from solver.human.engine.tables import Board
-from solver.human.technique import Technique
+from solver.human.engine.tables import Tables
+from solver.human.registry import Technique
+
+__all__ = ["find_forcing_chain", "new_scratch"]
 
 NISHIO_CHAIN = int(Technique.NISHIO)
 CELL_FORCING_CHAIN = int(Technique.CELL_FORCING_CHAIN)
@@ -69,190 +65,190 @@ DYNAMIC_FORCING_CHAIN_PLUS = int(Technique.DYNAMIC_FORCING_CHAIN_PLUS)
 # The kinds, by the rank that decides between equals.
 DOUBLE, CELL_KIND, REGION, CONTRADICTION = 1, 5, 6, 7
 
-KEY, FIRST, STATE, HOUSE_OF, TARGET, TARGET_STATE = 0, 1, 2, 3, 4, 5
-
 LOW_BOUND, NO_BOUND = 16, 1 << 30
 """Nodes of the largest step that is looked for at first, and in the end."""
 
 
 @lean_kernel
-def find_forcing_chain(board: Board, position: Position, log: StepLog, rules: int) -> bool:
+def find_forcing_chain(
+    tables: Tables, state: State, scratch: NetScratch, log: StepLog, rules: int
+) -> bool:
     """The forcing chain with the least nodes under these rules.
 
     Positions with more literals than a 9×9 grid has are beyond it: there it finds nothing.
     """
-    count = build_links(board, position)
-    if count > position.net_clash.size - 1:
+    count = build_links(tables, state, scratch)
+    if count > scratch.net_clash.size - 1:
         return False
-    position.net_facts[COUNT] = count
-    position.net_facts[SIMPLE] = rules == STATIC
-    leave_all(position)
+    scratch.count = count
+    scratch.is_simple = rules == STATIC
+    leave_all(state, scratch)
     # Large nets are cut short at first: most steps are small, and the smallest is wanted. Where
     # patterns are looked for in each net that ends, there is nothing to gain.
     bound = LOW_BOUND if rules == DYNAMIC else NO_BOUND
     while True:
-        position.net_facts[BOUND] = bound
-        position.net_best[KEY] = (bound + 1) << 3
-        compare_nets(board, position, log, rules)
+        scratch.bound = bound
+        scratch.best_key = (bound + 1) << 3
+        compare_nets(tables, state, scratch, log, rules)
         for row in range(count + 1):
-            forget_net(position, row)
-        is_found = position.net_best[KEY] < (bound + 1) << 3
+            forget_net(scratch, row)
+        is_found = scratch.best_key < (bound + 1) << 3
         if is_found or bound == NO_BOUND:
             break
         bound = NO_BOUND
-    position.net_facts[BOUND] = NO_BOUND
-    is_found = is_found and write_step(board, position, log, rules)
-    forget_net(position, count)
+    scratch.bound = NO_BOUND
+    is_found = is_found and write_step(tables, state, scratch, log, rules)
+    forget_net(scratch, count)
     return is_found
 
 
 @lean_kernel
-def leave_all(position: Position) -> None:
+def leave_all(state: State, scratch: NetScratch) -> None:
     """Leave all candidates of the position to the nets."""
-    for cell in range(position.left_candidates.size):
-        position.left_candidates[cell] = position.candidates[cell]
-    for h in range(position.left_spots.shape[0]):
-        for d in range(position.left_spots.shape[1]):
-            position.left_spots[h, d] = position.spots[h, d]
+    for cell in range(scratch.left_candidates.size):
+        scratch.left_candidates[cell] = state.candidates[cell]
+    for h in range(scratch.left_spots.shape[0]):
+        for d in range(scratch.left_spots.shape[1]):
+            scratch.left_spots[h, d] = state.spots[h, d]
 
 
 @lean_kernel
-def compare_nets(board: Board, position: Position, log: StepLog, rules: int) -> None:
+def compare_nets(
+    tables: Tables, state: State, scratch: NetScratch, log: StepLog, rules: int
+) -> None:
     """Spread the net of each literal and keep the best of what they show, within the bound."""
-    count = position.net_facts[COUNT]
+    count = scratch.count
     spare = count
     if rules != NISHIO:
         for x in range(count):
-            spread(board, position, x, x, 1, rules)
-            if rules != STATIC and position.net_clash[x] and has_mates(position, x):
-                lower_bound(position, position.net_clash[x])
+            spread(tables, state, scratch, x, x, 1, rules)
+            if rules != STATIC and scratch.net_clash[x] and has_mates(state, scratch, x):
+                lower_bound(scratch, scratch.net_clash[x])
     for x in range(count):
-        cell = position.literals[x, CELL]
-        size = count_bits(position.candidates[cell])
+        cell = scratch.literals[x, CELL]
+        size = count_bits(state.candidates[cell])
         if size < 2 or (size == 2 and rules == STATIC):
             continue
         if rules == NISHIO:
-            spread(board, position, spare, x, 1, rules)
-            keep_clash(position, spare, x, 1)
+            spread(tables, state, scratch, spare, x, 1, rules)
+            keep_clash(scratch, spare, x, 1)
         elif rules != STATIC:
-            keep_clash(position, x, x, 1)
+            keep_clash(scratch, x, x, 1)
         if rules != STATIC:
-            spread(board, position, spare, x, 0, rules)
-            keep_clash(position, spare, x, 0)
+            spread(tables, state, scratch, spare, x, 0, rules)
+            keep_clash(scratch, spare, x, 0)
         if size > 2 and rules >= DYNAMIC:
-            position.members[0] = x
-            position.members[1] = spare
-            keep_common(position, 2, DOUBLE, x, -1)
+            scratch.members[0] = x
+            scratch.members[1] = spare
+            keep_common(state, scratch, 2, DOUBLE, x, -1)
         if rules == NISHIO:
             continue
         if not log.off[region_technique(rules)]:
-            for turn in range(board.houses_of.shape[1]):
-                h = house_in_order(board, cell, turn)
+            for turn in range(tables.houses_of.shape[1]):
+                h = house_in_order(tables, cell, turn)
                 if h >= 0:
-                    keep_region(board, position, x, h)
-        is_last = position.literals[x + 1, CELL] != cell or x == count - 1
+                    keep_region(tables, state, scratch, x, h)
+        is_last = scratch.literals[x + 1, CELL] != cell or x == count - 1
         if is_last and not log.off[cell_technique(rules)]:
             for k in range(size):
-                position.members[k] = x - size + 1 + k
-            keep_common(position, size, CELL_KIND, x - size + 1, -1)
+                scratch.members[k] = x - size + 1 + k
+            keep_common(state, scratch, size, CELL_KIND, x - size + 1, -1)
 
 
 @lean_kernel
-def lower_bound(position: Position, nodes: int) -> None:
+def lower_bound(scratch: NetScratch, nodes: int) -> None:
     """Note that there is a step of so many nodes."""
-    position.net_facts[BOUND] = min(position.net_facts[BOUND], nodes)
+    scratch.bound = min(scratch.bound, nodes)
 
 
 @lean_kernel
-def spread(board: Board, position: Position, row: int, start: int, state: int, rules: int) -> None:
+def spread(
+    tables: Tables, state: State, scratch: NetScratch, row: int, start: int, on: int, rules: int
+) -> None:
     """Spread the net of a literal in a state, into this row."""
-    forget_net(position, row)
-    position.net_facts[PARENTS_END] = 0
-    position.net_facts[ARRIVED] = 0
-    position.net_facts[LIVE] = 0
-    position.net_facts[LIVE + 1] = 0
-    open_node(position, state * position.net_facts[COUNT] + start)
-    keep_node(position, row, start, state)
+    forget_net(scratch, row)
+    scratch.parents_end = 0
+    scratch.arrived = 0
+    scratch.live[0] = 0
+    scratch.live[1] = 0
+    open_node(scratch, on * scratch.count + start)
+    keep_node(scratch, row, start, on)
     ons = 0
     offs = 0
-    while position.net_clash[row] == 0:
-        is_over = ons >= position.net_facts[LIVE + 1] and offs >= position.net_facts[LIVE]
+    while scratch.net_clash[row] == 0:
+        is_over = ons >= scratch.live[1] and offs >= scratch.live[0]
         if is_over and rules != PLUS:
             break
-        if ons < position.net_counts[row, 1]:
-            switch_off(position, row, nth_of(position, row, 1, ons), rules)
+        if ons < scratch.net_counts[row, 1]:
+            switch_off(scratch, row, nth_of(scratch, row, 1, ons), rules)
             ons += 1
-        elif offs < position.net_counts[row, 0]:
-            switch_on(board, position, row, nth_of(position, row, 0, offs), rules)
+        elif offs < scratch.net_counts[row, 0]:
+            switch_on(tables, state, scratch, row, nth_of(scratch, row, 0, offs), rules)
             offs += 1
-        elif not add_patterns(board, position, row):
+        elif not add_patterns(tables, state, scratch, row):
             break
     if rules != STATIC:
         for i in range(offs):
-            put_back(board, position, nth_of(position, row, 0, i))
+            put_back(tables, scratch, nth_of(scratch, row, 0, i))
 
 
 @lean_kernel
-def keep_region(board: Board, position: Position, x: int, h: int) -> None:
+def keep_region(tables: Tables, state: State, scratch: NetScratch, x: int, h: int) -> None:
     """Compare the nets of all places of x's digit in a house, if x is the first of two or more."""
-    d = position.literals[x, DIGIT]
-    spots = position.spots[h, d]
-    if is_single(spots) or board.houses[h, lowest(spots)] != position.literals[x, CELL]:
+    d = scratch.literals[x, DIGIT]
+    spots = state.spots[h, d]
+    if is_single(spots) or tables.houses[h, lowest(spots)] != scratch.literals[x, CELL]:
         return
     size = 0
     while spots:
-        place = board.houses[h, lowest(spots)]
-        position.members[size] = position.number[place * board.houses.shape[1] + d]
+        place = tables.houses[h, lowest(spots)]
+        scratch.members[size] = scratch.number[place * tables.houses.shape[1] + d]
         size += 1
         spots &= spots - 1
-    keep_common(position, size, REGION, x, h)
+    keep_common(state, scratch, size, REGION, x, h)
 
 
 @lean_kernel
-def keep_clash(position: Position, row: int, x: int, state: int) -> None:
+def keep_clash(scratch: NetScratch, row: int, x: int, on: int) -> None:
     """Keep the contradiction of a net, if there is one and it is the best so far."""
-    key = position.net_clash[row] << 3 | CONTRADICTION
-    if position.net_clash[row] and key < position.net_best[KEY]:
-        lower_bound(position, position.net_clash[row])
-        position.net_best[KEY] = key
-        position.net_best[FIRST] = x
-        position.net_best[STATE] = state
-        position.net_best[TARGET] = x
-        position.net_best[TARGET_STATE] = 1 - state
+    key = scratch.net_clash[row] << 3 | CONTRADICTION
+    if scratch.net_clash[row] and key < scratch.best_key:
+        lower_bound(scratch, scratch.net_clash[row])
+        scratch.best_key = key
+        scratch.best_first = x
+        scratch.best_on = on
+        scratch.best_target = x
+        scratch.best_target_on = 1 - on
 
 
 @lean_kernel
-def keep_common(position: Position, size: int, kind: int, x: int, h: int) -> None:
+def keep_common(state: State, scratch: NetScratch, size: int, kind: int, x: int, h: int) -> None:
     """Keep the best of what all the member nets share, if it is the best so far."""
-    first = position.members[0]
-    for state in (1, 0):
-        for i in range(position.net_counts[first, state]):
-            target = nth_of(position, first, state, i)
+    first = scratch.members[0]
+    for on in (1, 0):
+        for i in range(scratch.net_counts[first, on]):
+            target = nth_of(scratch, first, on, i)
             nodes = 0
             for k in range(size):
-                part = size_of(position, position.members[k], state, target)
+                part = size_of(scratch, scratch.members[k], on, target)
                 nodes += part
-                if part == 0 or nodes << 3 >= position.net_best[KEY]:
+                if part == 0 or nodes << 3 >= scratch.best_key:
                     nodes = 0
                     break
             key = nodes << 3 | kind
-            if (
-                nodes
-                and key < position.net_best[KEY]
-                and (state == 0 or has_mates(position, target))
-            ):
-                lower_bound(position, nodes)
-                position.net_best[KEY] = key
-                position.net_best[FIRST] = x
-                position.net_best[HOUSE_OF] = h
-                position.net_best[TARGET] = target
-                position.net_best[TARGET_STATE] = state
+            if nodes and key < scratch.best_key and (on == 0 or has_mates(state, scratch, target)):
+                lower_bound(scratch, nodes)
+                scratch.best_key = key
+                scratch.best_first = x
+                scratch.best_house = h
+                scratch.best_target = target
+                scratch.best_target_on = on
 
 
 @lean_kernel
-def has_mates(position: Position, x: int) -> bool:
+def has_mates(state: State, scratch: NetScratch, x: int) -> bool:
     """Whether the literal's cell has others, which go when it is placed."""
-    return not is_single(position.candidates[position.literals[x, CELL]])
+    return not is_single(state.candidates[scratch.literals[x, CELL]])
 
 
 @lean_kernel
@@ -270,45 +266,45 @@ def region_technique(rules: int) -> int:
 
 
 @lean_kernel
-def write_step(board: Board, position: Position, log: StepLog, rules: int) -> bool:
+def write_step(tables: Tables, state: State, scratch: NetScratch, log: StepLog, rules: int) -> bool:
     """Write the best forcing chain, and spread its nets once more to tell why."""
-    count = position.net_facts[COUNT]
-    kind = position.net_best[KEY] & 7
-    x = position.net_best[FIRST]
+    count = scratch.count
+    kind = scratch.best_key & 7
+    x = scratch.best_first
     technique = region_technique(rules) if kind == REGION else cell_technique(rules)
     if rules == NISHIO:
         technique = NISHIO_CHAIN
-    open_step(log, technique, length_surcharge(position.net_best[KEY] >> 3))
-    literal = position.literals[position.net_best[TARGET]]
-    if position.net_best[TARGET_STATE]:
+    open_step(log, technique, length_surcharge(scratch.best_key >> 3))
+    literal = scratch.literals[scratch.best_target]
+    if scratch.best_target_on:
         add_placement(log, literal[CELL], literal[DIGIT])
     else:
-        add_elimination(position, log, literal[CELL], literal[DIGIT])
-    target = position.net_best[TARGET_STATE] * count + position.net_best[TARGET]
+        add_elimination(state, log, literal[CELL], literal[DIGIT])
+    target = scratch.best_target_on * count + scratch.best_target
     if kind == CONTRADICTION:
-        spread(board, position, count, x, position.net_best[STATE], rules)
-        kept = (1 - position.net_facts[CLASH_STATE]) * count + position.net_facts[CLASH_LITERAL]
-        number = write_net(position, log, kept, 0)
-        write_net(position, log, 2 * count, number)
+        spread(tables, state, scratch, count, x, scratch.best_on, rules)
+        kept = (1 - scratch.clash_on) * count + scratch.clash_literal
+        number = write_net(scratch, log, kept, 0)
+        write_net(scratch, log, 2 * count, number)
     elif kind == DOUBLE:
-        spread(board, position, count, x, 1, rules)
-        number = write_net(position, log, target, 0)
-        spread(board, position, count, x, 0, rules)
-        write_net(position, log, target, number)
+        spread(tables, state, scratch, count, x, 1, rules)
+        number = write_net(scratch, log, target, 0)
+        spread(tables, state, scratch, count, x, 0, rules)
+        write_net(scratch, log, target, number)
     elif kind == CELL_KIND:
         number = 0
-        for k in range(count_bits(position.candidates[position.literals[x, CELL]])):
-            spread(board, position, count, x + k, 1, rules)
-            number = write_net(position, log, target, number)
+        for k in range(count_bits(state.candidates[scratch.literals[x, CELL]])):
+            spread(tables, state, scratch, count, x + k, 1, rules)
+            number = write_net(scratch, log, target, number)
     else:
-        h = position.net_best[HOUSE_OF]
+        h = scratch.best_house
         add(log, HOUSE, h, 0)
         number = 0
-        spots = position.spots[h, position.literals[x, DIGIT]]
+        spots = state.spots[h, scratch.literals[x, DIGIT]]
         while spots:
-            place = board.houses[h, lowest(spots)]
+            place = tables.houses[h, lowest(spots)]
             spots &= spots - 1
-            other = position.number[place * board.houses.shape[1] + position.literals[x, DIGIT]]
-            spread(board, position, count, other, 1, rules)
-            number = write_net(position, log, target, number)
+            other = scratch.number[place * tables.houses.shape[1] + scratch.literals[x, DIGIT]]
+            spread(tables, state, scratch, count, other, 1, rules)
+            number = write_net(scratch, log, target, number)
     return close_step(log)

@@ -18,8 +18,6 @@ from solver.human.chains.implications import (
     BOTH,
     CELL,
     DIGIT,
-    KIND,
-    LENGTH,
     ONE_DIGIT,
     STRONG,
     STRONG_HOUSES,
@@ -30,17 +28,21 @@ from solver.human.chains.implications import (
 from solver.human.chains.static_chains import (
     ALTERNATING,
     BEST,
+    LARGEST_GROUPED,
     LOOP,
     NOW,
+    ChainScratch,
     add_ruled_out,
+    new_scratch,
     search_from,
 )
 from solver.human.engine.bits import count_bits, lowest
-from solver.human.engine.group_scratch import LARGEST
-from solver.human.engine.state import Position
+from solver.human.engine.state import State
 from solver.human.engine.step_log import ALSO, CHAIN, OFF, ON, StepLog, add, close_step, open_step
-from solver.human.engine.tables import BOX, COLUMN, ROW, Board
-from solver.human.technique import Technique
+from solver.human.engine.tables import BOX, COLUMN, ROW, Tables
+from solver.human.registry import Technique
+
+__all__ = ["find_grouped_chain", "new_scratch"]
 
 GROUPED_X_CHAIN = int(Technique.GROUPED_X_CHAIN)
 GROUPED_AIC = int(Technique.GROUPED_AIC)
@@ -53,165 +55,169 @@ HOUSE, SLOTS = 0, 1
 
 
 @lean_kernel
-def find_grouped_chain(board: Board, position: Position, log: StepLog, technique: int) -> bool:
+def find_grouped_chain(
+    tables: Tables, state: State, scratch: ChainScratch, log: StepLog, technique: int
+) -> bool:
     """The shortest grouped X-chain, AIC or loop, among equals the first.
 
     Evidence: a main chain whose nodes may have further cells.
     """
-    if board.houses.shape[1] > LARGEST:
+    if tables.houses.shape[1] > LARGEST_GROUPED:
         return False
-    singles = _number_literals(board, position)
-    count = _number_groups(board, position, singles)
-    _build_links(board, position, count)
+    singles = _number_literals(tables, state, scratch)
+    count = _number_groups(tables, state, scratch, singles)
+    _build_links(tables, state, scratch, count)
     mode = ONE_DIGIT if technique == GROUPED_X_CHAIN else BOTH
     kind = LOOP if technique == GROUPED_LOOP else ALTERNATING
-    forget_hops(position, count)
+    forget_hops(scratch, count)
     limit = 2 * singles
-    position.best[KIND] = kind
-    position.best[LENGTH] = 0
+    scratch.best_kind = kind
+    scratch.best_length = 0
     for start in range(singles):
-        nodes = search_from(position, mode, kind, start, limit)
-        if nodes and _has_group(position, nodes):
+        nodes = search_from(scratch, mode, kind, start, limit)
+        if nodes and _has_group(scratch, nodes):
             # Both ends count, so that the next shorter chain has two nodes less.
             limit = nodes - 2
-            position.best[LENGTH] = nodes
+            scratch.best_length = nodes
             for k in range(nodes):
-                position.paths[BEST, k] = position.paths[NOW, k]
+                scratch.paths[BEST, k] = scratch.paths[NOW, k]
             if limit < SHORTEST:
                 break
-    return position.best[LENGTH] > 0 and _write_grouped(board, position, log, technique)
+    return scratch.best_length > 0 and _write_grouped(tables, state, scratch, log, technique)
 
 
 @lean_kernel
-def _number_literals(board: Board, position: Position) -> int:
+def _number_literals(tables: Tables, state: State, scratch: ChainScratch) -> int:
     """Write the single candidates as literals; return how many there are."""
     count = 0
-    for cell in range(position.candidates.size):
-        left = position.candidates[cell]
+    for cell in range(state.candidates.size):
+        left = state.candidates[cell]
         while left:
-            position.literals[count, CELL] = cell
-            position.literals[count, DIGIT] = lowest(left)
-            position.places[count, HOUSE] = board.houses_of[cell, ROW]
-            position.places[count, SLOTS] = 1 << board.slots[cell, ROW]
+            scratch.literals[count, CELL] = cell
+            scratch.literals[count, DIGIT] = lowest(left)
+            scratch.places[count, HOUSE] = tables.houses_of[cell, ROW]
+            scratch.places[count, SLOTS] = 1 << tables.slots[cell, ROW]
             left &= left - 1
             count += 1
     return count
 
 
 @lean_kernel
-def _number_groups(board: Board, position: Position, count: int) -> int:
+def _number_groups(tables: Tables, state: State, scratch: ChainScratch, count: int) -> int:
     """Write the groups as literals after the `count` single ones; return how many all are."""
-    for line in range(board.houses.shape[0]):
-        for box in range(board.houses.shape[0]):
-            if board.kinds[line] not in (ROW, COLUMN) or board.kinds[box] != BOX:
+    for line in range(tables.houses.shape[0]):
+        for box in range(tables.houses.shape[0]):
+            if tables.kinds[line] not in (ROW, COLUMN) or tables.kinds[box] != BOX:
                 continue
-            for d in range(board.houses.shape[1]):
-                slots = position.spots[line, d] & board.cross[line, box]
+            for d in range(tables.houses.shape[1]):
+                slots = state.spots[line, d] & tables.cross[line, box]
                 if count_bits(slots) >= 2:
-                    position.literals[count, CELL] = NO_CELL
-                    position.literals[count, DIGIT] = d
-                    position.places[count, HOUSE] = line
-                    position.places[count, SLOTS] = slots
+                    scratch.literals[count, CELL] = NO_CELL
+                    scratch.literals[count, DIGIT] = d
+                    scratch.places[count, HOUSE] = line
+                    scratch.places[count, SLOTS] = slots
                     count += 1
     return count
 
 
 @lean_kernel
-def _build_links(board: Board, position: Position, count: int) -> None:
+def _build_links(tables: Tables, state: State, scratch: ChainScratch, count: int) -> None:
     """Write all links between the literals, single or grouped, in the form of `implications`."""
     weak = strong = 0
     for i in range(count):
-        literal = position.literals[i]
+        literal = scratch.literals[i]
         literal[WEAK] = weak
         literal[STRONG] = strong
         if literal[CELL] != NO_CELL:
             for j in range(count):
-                if j != i and position.literals[j, CELL] == literal[CELL]:
-                    position.weak[weak] = j
+                if j != i and scratch.literals[j, CELL] == literal[CELL]:
+                    scratch.weak[weak] = j
                     weak += 1
         literal[WEAK_HOUSES] = weak
         if weak == literal[WEAK] + 1:
-            position.strong[strong] = position.weak[weak - 1]
+            scratch.strong[strong] = scratch.weak[weak - 1]
             strong += 1
         literal[STRONG_HOUSES] = strong
         for j in range(count):
-            if j == i or position.literals[j, DIGIT] != literal[DIGIT]:
+            if j == i or scratch.literals[j, DIGIT] != literal[DIGIT]:
                 continue
-            places = _places_shared(board, position, i, j)
+            places = _places_shared(tables, state, scratch, i, j)
             if places < 0:
                 continue
-            position.weak[weak] = j
+            scratch.weak[weak] = j
             weak += 1
             if places == 0:
-                position.strong[strong] = j
+                scratch.strong[strong] = j
                 strong += 1
-    position.literals[count, WEAK] = weak
-    position.literals[count, STRONG] = strong
+    scratch.literals[count, WEAK] = weak
+    scratch.literals[count, STRONG] = strong
 
 
 @lean_kernel
-def _places_shared(board: Board, position: Position, i: int, j: int) -> int:
+def _places_shared(tables: Tables, state: State, scratch: ChainScratch, i: int, j: int) -> int:
     """How many further places the digit has in a house with all cells of two literals, the least.
 
     -1 where no house has them all, or where they have a cell in common.
     """
-    one, other = position.places[i], position.places[j]
-    if _overlap(board, one[HOUSE], one[SLOTS], other[HOUSE], other[SLOTS]):
+    one, other = scratch.places[i], scratch.places[j]
+    if _overlap(tables, one[HOUSE], one[SLOTS], other[HOUSE], other[SLOTS]):
         return -1
-    d = position.literals[i, DIGIT]
+    d = scratch.literals[i, DIGIT]
     own = count_bits(one[SLOTS]) + count_bits(other[SLOTS])
-    first = board.houses[one[HOUSE], lowest(one[SLOTS])]
+    first = tables.houses[one[HOUSE], lowest(one[SLOTS])]
     fewest = -1
-    for k in range(board.houses_of.shape[1]):
-        h = board.houses_of[first, k]
+    for k in range(tables.houses_of.shape[1]):
+        h = tables.houses_of[first, k]
         if (
             h >= 0
-            and not one[SLOTS] & ~board.cross[one[HOUSE], h]
-            and not other[SLOTS] & ~board.cross[other[HOUSE], h]
+            and not one[SLOTS] & ~tables.cross[one[HOUSE], h]
+            and not other[SLOTS] & ~tables.cross[other[HOUSE], h]
         ):
-            further = count_bits(position.spots[h, d]) - own
+            further = count_bits(state.spots[h, d]) - own
             fewest = further if fewest < 0 else min(fewest, further)
     return fewest
 
 
 @lean_kernel
-def _overlap(board: Board, h: int, slots: int, other: int, others: int) -> bool:
+def _overlap(tables: Tables, h: int, slots: int, other: int, others: int) -> bool:
     if h == other:
         return bool(slots & others)
-    left = slots & board.cross[h, other]
+    left = slots & tables.cross[h, other]
     found = False
     while left:
-        cell = board.houses[h, lowest(left)]
+        cell = tables.houses[h, lowest(left)]
         left &= left - 1
-        rest = others & board.cross[other, h]
+        rest = others & tables.cross[other, h]
         while rest:
-            found |= board.houses[other, lowest(rest)] == cell
+            found |= tables.houses[other, lowest(rest)] == cell
             rest &= rest - 1
     return found
 
 
 @lean_kernel
-def _has_group(position: Position, nodes: int) -> bool:
+def _has_group(scratch: ChainScratch, nodes: int) -> bool:
     found = False
     for k in range(nodes):
-        found |= position.literals[position.paths[NOW, k], CELL] == NO_CELL
+        found |= scratch.literals[scratch.paths[NOW, k], CELL] == NO_CELL
     return found
 
 
 @lean_kernel
-def _write_grouped(board: Board, position: Position, log: StepLog, technique: int) -> bool:
+def _write_grouped(
+    tables: Tables, state: State, scratch: ChainScratch, log: StepLog, technique: int
+) -> bool:
     open_step(log, technique, 0)
-    end = add_ruled_out(position, log)
+    end = add_ruled_out(state, scratch, log)
     first = 0 if technique == GROUPED_LOOP else 1
     add(log, CHAIN, 0, -1)
     for back in range(end - first):
         k = end - 1 - back
-        literal = position.paths[BEST, k]
-        d = position.literals[literal, DIGIT]
-        house, slots = position.places[literal, HOUSE], position.places[literal, SLOTS]
-        add(log, ON if (k - first) % 2 == 0 else OFF, board.houses[house, lowest(slots)], d)
+        literal = scratch.paths[BEST, k]
+        d = scratch.literals[literal, DIGIT]
+        house, slots = scratch.places[literal, HOUSE], scratch.places[literal, SLOTS]
+        add(log, ON if (k - first) % 2 == 0 else OFF, tables.houses[house, lowest(slots)], d)
         slots &= slots - 1
         while slots:
-            add(log, ALSO, board.houses[house, lowest(slots)], d)
+            add(log, ALSO, tables.houses[house, lowest(slots)], d)
             slots &= slots - 1
     return close_step(log)

@@ -23,21 +23,23 @@ are on:
                            asked for, as most searches see only a few of them
     hops       (H, 2)      each hop's y and z; every z once for each x, over the first such y
 
-The graph lives in the position's record until it is built again.
+The graph lives in a finder's scratch until it is built again. L is the most literals that a state
+can have: the candidates of an empty grid, and the grouped nodes.
 """
 
 from __future__ import annotations
 
+from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import is_single, lowest
-from solver.human.engine.order import house_in_order
-from solver.human.engine.state import Position
-from solver.human.engine.tables import Board
+from solver.human.engine.order import house_in_order, most_peers
+from solver.human.engine.record import Array, Shape
+from solver.human.engine.state import State
+from solver.human.engine.tables import Tables
 
 CELL, DIGIT, WEAK, WEAK_HOUSES, STRONG, STRONG_HOUSES = 0, 1, 2, 3, 4, 5
 OVER, TO = 0, 1
 QUEUE, PARENT, VIA, NODES, SEEN, GOAL, NEAR = 0, 1, 2, 3, 4, 5, 6
-KEY, KIND, MODE, LENGTH, STAMP, HOPS_END = 0, 1, 2, 3, 4, 5
 FROM, UP_TO = 0, 1
 NOT_YET = -1
 
@@ -48,32 +50,97 @@ CELLS_ONLY = WEAK_IN_CELLS | STRONG_IN_CELLS
 BOTH = WEAK_IN_CELLS | STRONG_IN_CELLS | STRONG_IN_HOUSES
 
 
+class Links:
+    """The literals and their links, drawn in the module's docstring.
+
+    number  (N,)    the literal of each candidate, cell · n + digit index
+    marks   (7, L)  what a search knows of each literal
+    stamp   ()      the last stamp given out, see `next_stamp`
+    """
+
+    number: Array
+    literals: Array
+    weak: Array
+    strong: Array
+    marks: Array
+    stamp: int
+
+
+class Hops(Links):
+    """The literals, their links, and hops of two links.
+
+    hops_end  ()  where the hops end that were asked for
+    """
+
+    hop_range: Array
+    hops: Array
+    hops_end: int
+
+
+def link_shapes(geometry: Geometry, grouped: int = 0) -> dict[str, Shape]:
+    """The shapes of `Links`, where there are so many grouped nodes at most beside the literals."""
+    n = geometry.size
+    candidates = geometry.cell_count * n
+    literals = candidates + grouped
+    places = _places(geometry)
+    weak = n - 1 + most_peers(geometry)
+    if grouped:  # a literal has at most one grouped neighbour for each line of its houses
+        weak += places * n
+    return {
+        "number": (candidates,),
+        "literals": (literals + 1, 6),
+        "weak": (literals * weak,),
+        "strong": (literals * places,),
+        "marks": (7, literals),
+        "stamp": (),
+    }
+
+
+def hop_shapes(geometry: Geometry, grouped: int) -> dict[str, Shape]:
+    """The shapes of `Hops`."""
+    n = geometry.size
+    links = link_shapes(geometry, grouped)
+    literals = geometry.cell_count * n + grouped
+    # A literal has links in its cell and its houses. In s of these places the link is strong;
+    # it is then the only one there, and each strong link makes a hop from each weak one.
+    places = _places(geometry)
+    hops = max(s * (s + (places - s) * (n - 1)) for s in range(1, places + 1))
+    if grouped:
+        hops = places * (links["weak"][0] // literals)
+    return {**links, "hop_range": (literals, 2), "hops": (literals * hops, 2), "hops_end": ()}
+
+
+def _places(geometry: Geometry) -> int:
+    """Where a literal has links: its cell and its houses."""
+    return 1 + max(map(len, geometry.houses_of))
+
+
 @lean_kernel
-def build_links(board: Board, position: Position) -> int:
+def build_links(tables: Tables, state: State, scratch: Links) -> int:
     """Write the literals of a position and all links between them; return how many literals."""
-    n = board.houses.shape[1]
+    n = tables.houses.shape[1]
     count = 0
-    for cell in range(position.candidates.size):
+    for cell in range(state.candidates.size):
         for d in range(n):
-            position.number[cell * n + d] = count
-            count += position.candidates[cell] >> d & 1
-    weak = position.weak
-    strong = position.strong
+            scratch.number[cell * n + d] = count
+            count += state.candidates[cell] >> d & 1
+    weak = scratch.weak
+    strong = scratch.strong
     weak_end = 0
     strong_end = 0
     i = 0
-    for cell in range(position.candidates.size):
-        left = position.candidates[cell]
+    for cell in range(state.candidates.size):
+        left = state.candidates[cell]
         while left:
             d = lowest(left)
             left &= left - 1
-            literal = position.literals[i]
+            literal = scratch.literals[i]
             literal[CELL] = cell
             literal[DIGIT] = d
             literal[WEAK] = weak_end
-            mates = position.candidates[cell] ^ (1 << d)
+            mates = state.candidates[cell] ^ (1 << d)
             while mates:
-                weak[weak_end] = position.number[cell * n + lowest(mates)]
+                weak[weak_end] = scratch.number[cell * n + lowest(mates)]
                 weak_end += 1
                 mates &= mates - 1
             literal[WEAK_HOUSES] = weak_end
@@ -82,91 +149,91 @@ def build_links(board: Board, position: Position) -> int:
                 strong[strong_end] = weak[weak_end - 1]
                 strong_end += 1
             literal[STRONG_HOUSES] = strong_end
-            stamp = next_stamp(position)
-            position.marks[SEEN, i] = stamp
-            for turn in range(board.houses_of.shape[1]):
-                h = house_in_order(board, cell, turn)
+            stamp = next_stamp(scratch)
+            scratch.marks[SEEN, i] = stamp
+            for turn in range(tables.houses_of.shape[1]):
+                h = house_in_order(tables, cell, turn)
                 if h < 0:
                     continue
-                spots = position.spots[h, d]
+                spots = state.spots[h, d]
                 is_pair = is_single(spots & (spots - 1))
                 while spots:
-                    other = position.number[board.houses[h, lowest(spots)] * n + d]
+                    other = scratch.number[tables.houses[h, lowest(spots)] * n + d]
                     spots &= spots - 1
-                    if position.marks[SEEN, other] != stamp:
-                        position.marks[SEEN, other] = stamp
+                    if scratch.marks[SEEN, other] != stamp:
+                        scratch.marks[SEEN, other] = stamp
                         weak[weak_end] = other
                         weak_end += 1
                     if is_pair and other != i:
-                        strong_end = append_new(position, literal[STRONG_HOUSES], strong_end, other)
+                        strong_end = append_new(scratch, literal[STRONG_HOUSES], strong_end, other)
             i += 1
-    position.literals[i, WEAK] = weak_end
-    position.literals[i, STRONG] = strong_end
+    scratch.literals[i, WEAK] = weak_end
+    scratch.literals[i, STRONG] = strong_end
     return count
 
 
 @lean_kernel
-def append_new(position: Position, first: int, end: int, literal: int) -> int:
+def append_new(scratch: Links, first: int, end: int, literal: int) -> int:
     """Append a literal to the strong links unless they have it from `first` on; return the end."""
     for k in range(first, end):
-        if position.strong[k] == literal:
+        if scratch.strong[k] == literal:
             return end
-    position.strong[end] = literal
+    scratch.strong[end] = literal
     return end + 1
 
 
 @lean_kernel
-def next_stamp(position: Position) -> int:
+def next_stamp(scratch: Links) -> int:
     """A stamp that no mark of the position has had."""
-    position.best[STAMP] += 1
-    return int(position.best[STAMP])
+    scratch.stamp += 1
+    return int(scratch.stamp)
 
 
 @lean_kernel
-def weak_start(position: Position, x: int, mode: int) -> int:
+def weak_start(scratch: Links, x: int, mode: int) -> int:
     """Where the weak links of x that the mode follows begin; they end at WEAK of the next."""
-    return int(position.literals[x, WEAK if mode & WEAK_IN_CELLS else WEAK_HOUSES])
+    return int(scratch.literals[x, WEAK if mode & WEAK_IN_CELLS else WEAK_HOUSES])
 
 
 @lean_kernel
-def strong_start(position: Position, y: int, mode: int) -> int:
+def strong_start(scratch: Links, y: int, mode: int) -> int:
     """Where the strong links of y that the mode follows begin."""
-    return int(position.literals[y, STRONG if mode & STRONG_IN_CELLS else STRONG_HOUSES])
+    return int(scratch.literals[y, STRONG if mode & STRONG_IN_CELLS else STRONG_HOUSES])
 
 
 @lean_kernel
-def strong_end(position: Position, y: int, mode: int) -> int:
+def strong_end(scratch: Links, y: int, mode: int) -> int:
     """Where the strong links of y that the mode follows end."""
     if mode & STRONG_IN_HOUSES:
-        return int(position.literals[y + 1, STRONG])
-    return int(position.literals[y, STRONG_HOUSES])
+        return int(scratch.literals[y + 1, STRONG])
+    return int(scratch.literals[y, STRONG_HOUSES])
 
 
 @lean_kernel
-def forget_hops(position: Position, count: int) -> None:
+def forget_hops(scratch: Hops, count: int) -> None:
     """Make ready for hops over other links, from so many literals."""
-    position.best[HOPS_END] = 0
+    scratch.hops_end = 0
     for x in range(count):
-        position.hop_range[x, FROM] = NOT_YET
+        scratch.hop_range[x, FROM] = NOT_YET
 
 
 @lean_kernel
-def write_hops(position: Position, x: int, mode: int) -> None:
+def write_hops(scratch: Hops, x: int, mode: int) -> None:
     """Write the hops from a literal over the links that the mode follows, unless they are there."""
-    if position.hop_range[x, FROM] != NOT_YET:
+    if scratch.hop_range[x, FROM] != NOT_YET:
         return
-    end = position.best[HOPS_END]
-    position.hop_range[x, FROM] = end
-    stamp = next_stamp(position)
-    position.marks[NEAR, x] = stamp
-    for k in range(weak_start(position, x, mode), position.literals[x + 1, WEAK]):
-        y = position.weak[k]
-        for s in range(strong_start(position, y, mode), strong_end(position, y, mode)):
-            z = position.strong[s]
-            if position.marks[NEAR, z] != stamp:
-                position.marks[NEAR, z] = stamp
-                position.hops[end, OVER] = y
-                position.hops[end, TO] = z
+    end = scratch.hops_end
+    scratch.hop_range[x, FROM] = end
+    stamp = next_stamp(scratch)
+    scratch.marks[NEAR, x] = stamp
+    for k in range(weak_start(scratch, x, mode), scratch.literals[x + 1, WEAK]):
+        y = scratch.weak[k]
+        for s in range(strong_start(scratch, y, mode), strong_end(scratch, y, mode)):
+            z = scratch.strong[s]
+            if scratch.marks[NEAR, z] != stamp:
+                scratch.marks[NEAR, z] = stamp
+                scratch.hops[end, OVER] = y
+                scratch.hops[end, TO] = z
                 end += 1
-    position.hop_range[x, UP_TO] = end
-    position.best[HOPS_END] = end
+    scratch.hop_range[x, UP_TO] = end
+    scratch.hops_end = end

@@ -19,8 +19,8 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from puzzle.geometry import Cell, Digit, House, HouseKind
 from solver.human.marks import PencilMarks, replay
 from solver.human.path import SolvePath
+from solver.human.registry import Technique
 from solver.human.step import Candidate, Chain, Node, Step
-from solver.human.technique import Technique
 
 LEAST_BLANKS = 4
 """As in `plus`: blank cells of a house, or places left to fill with a digit, for a pair to say

@@ -26,11 +26,17 @@ assumption included, each counted once. A net that comes to a literal both on an
     agenda          (N, 4)  room for `write_net`: ends of chains to write and the chains that they
                             serve, the way of one chain; for each node, whether it is written
     members         (n,)    the nets to compare
-    net_facts       (10,)   see the names below
-    net_best        (6,)    see `forcing`
+    live            (2,)    where, off and on, the nodes that are not cut end in their order
+    clash_literal, clash_on     the literal that the last net contradicts itself on, and whether the
+                            node that comes too late is on
+    parents_end     where the list of parents ends
+    count           how many literals there are
+    is_simple       1 where each node has one parent and is one larger
+    arrived         how many nodes came and were not cut
+    bound           from how many nodes on a node is cut
+    is_open_cut     1 where the open node rests on a cut one
 
-All this is in the position's record. Sizes and counts are 0 between calls, and what is left is
-the position's.
+Sizes and counts are 0 between calls, and what is left is the state's.
 
 A step has the size of all the nodes that it rests on, and only the smallest is wanted. So a node
 of BOUND nodes and more, and all that rests on it, is cut: it is in the net, FAR in size, as what
@@ -44,240 +50,311 @@ node, which is not in the net, or comes too late to be.
 
 from __future__ import annotations
 
+from puzzle.geometry import Geometry
 from puzzle.kernel import bit_count, lean_kernel
-from solver.human.chains.implications import CELL, DIGIT, STRONG, WEAK, WEAK_HOUSES
+from solver.human.chains.implications import (
+    CELL,
+    DIGIT,
+    STRONG,
+    WEAK,
+    WEAK_HOUSES,
+    Links,
+    link_shapes,
+)
 from solver.human.engine.bits import is_single, lowest
 from solver.human.engine.order import house_in_order
-from solver.human.engine.state import Position
+from solver.human.engine.record import Array, new_record
+from solver.human.engine.state import State
 from solver.human.engine.step_log import CHAIN, OFF, ON, StepLog, add
-from solver.human.engine.tables import Board
+from solver.human.engine.tables import Tables
 
 NISHIO, STATIC, DYNAMIC, PLUS = 0, 1, 2, 3
-# Facts: the literal that the last net contradicts itself on, and the state of the node that comes
-# too late; where the list of parents ends; how many literals there are; whether each node has one
-# parent and is one larger; how many nodes came and were not cut; the bound; whether the open node
-# rests on a cut one; where, off and on, the nodes that are not cut end in their order.
-CLASH_LITERAL, CLASH_STATE, PARENTS_END, COUNT, SIMPLE = 0, 1, 2, 3, 4
-ARRIVED, BOUND, OPEN_CUT, LIVE = 5, 6, 7, 8
 CUT = -1
 FAR = 1 << 20
 END, SERVES, WAY, KNOWN = 0, 1, 2, 3
 QUEUED, WRITTEN = 1, 2
 
 
+class NetScratch(Links):
+    """What the finders of forcing chains write down, drawn in the module's docstring.
+
+    best_key, best_first, best_on, best_house, best_target, best_target_on
+        the best step so far: see `forcing_chains`
+    """
+
+    net_sizes: Array
+    net_orders: Array
+    net_counts: Array
+    net_clash: Array
+    left_candidates: Array
+    left_spots: Array
+    arrivals: Array
+    ancestors: Array
+    parent_range: Array
+    parent_list: Array
+    agenda: Array
+    members: Array
+    live: Array
+    clash_literal: int
+    clash_on: int
+    parents_end: int
+    count: int
+    is_simple: int
+    arrived: int
+    bound: int
+    is_open_cut: int
+    best_key: int
+    best_first: int
+    best_on: int
+    best_house: int
+    best_target: int
+    best_target_on: int
+
+
+MOST_IN_NETS = 729
+"""Literals of an empty 9×9 grid: room for nets grows with the square of their number."""
+
+
+def new_scratch(geometry: Geometry) -> NetScratch:
+    """Room for these finders on a geometry."""
+    most = min(geometry.cell_count * geometry.size, MOST_IN_NETS)
+    nets, nodes = most + 1, 2 * most + 1
+    numbers = (name for name, kind in NetScratch.__annotations__.items() if kind == "int")
+    return new_record(
+        NetScratch,
+        **link_shapes(geometry),
+        **dict.fromkeys(numbers, ()),
+        net_sizes=(nets * 2 * most,),
+        net_orders=(nets * 2 * most,),
+        net_counts=(nets, 2),
+        net_clash=(nets,),
+        left_candidates=(geometry.cell_count,),
+        left_spots=(len(geometry.houses), geometry.size),
+        arrivals=(nodes,),
+        ancestors=(nodes, (nodes + 63) // 64),
+        parent_range=(nodes, 2),
+        parent_list=(nodes * 2 * geometry.size,),
+        agenda=(nodes, 4),
+        members=(geometry.size,),
+        live=(2,),
+    )
+
+
 @lean_kernel
-def slot(position: Position, row: int, state: int, i: int) -> int:
+def slot(scratch: NetScratch, row: int, on: int, i: int) -> int:
     """Where a net's entry stands in `net_sizes` or `net_orders`; close together, for the cache."""
-    return int((2 * row + state) * position.net_facts[COUNT] + i)
+    return int((2 * row + on) * scratch.count + i)
 
 
 @lean_kernel
-def size_of(position: Position, row: int, state: int, literal: int) -> int:
+def size_of(scratch: NetScratch, row: int, on: int, literal: int) -> int:
     """The size of a net's node; 0 when it is not in the net."""
-    return int(position.net_sizes[slot(position, row, state, literal)])
+    return int(scratch.net_sizes[slot(scratch, row, on, literal)])
 
 
 @lean_kernel
-def nth_of(position: Position, row: int, state: int, i: int) -> int:
+def nth_of(scratch: NetScratch, row: int, on: int, i: int) -> int:
     """The literal that came as the i-th in this state into a net."""
-    return int(position.net_orders[slot(position, row, state, i)])
+    return int(scratch.net_orders[slot(scratch, row, on, i)])
 
 
 @lean_kernel
-def switch_off(position: Position, row: int, x: int, rules: int) -> None:
+def switch_off(scratch: NetScratch, row: int, x: int, rules: int) -> None:
     """Add what x, being on, switches off."""
-    first = position.literals[x, WEAK_HOUSES if rules == NISHIO else WEAK]
-    offs = slot(position, row, 0, 0)
-    ons = slot(position, row, 1, 0)
-    for k in range(first, position.literals[x + 1, WEAK]):
-        y = position.weak[k]
-        if position.net_sizes[offs + y] and not position.net_sizes[ons + y]:
+    first = scratch.literals[x, WEAK_HOUSES if rules == NISHIO else WEAK]
+    offs = slot(scratch, row, 0, 0)
+    ons = slot(scratch, row, 1, 0)
+    for k in range(first, scratch.literals[x + 1, WEAK]):
+        y = scratch.weak[k]
+        if scratch.net_sizes[offs + y] and not scratch.net_sizes[ons + y]:
             continue
         if rules != STATIC:
-            left = position.left_candidates[position.literals[y, CELL]]
-            if not left >> position.literals[y, DIGIT] & 1:
+            left = scratch.left_candidates[scratch.literals[y, CELL]]
+            if not left >> scratch.literals[y, DIGIT] & 1:
                 continue
-        open_node(position, y)
-        rest_on(position, position.net_facts[COUNT] + x)
-        if is_clash(position, row, y, 0):
+        open_node(scratch, y)
+        rest_on(scratch, scratch.count + x)
+        if is_clash(scratch, row, y, 0):
             return
-        keep_node(position, row, y, 0)
+        keep_node(scratch, row, y, 0)
 
 
 @lean_kernel
-def switch_on(board: Board, position: Position, row: int, y: int, rules: int) -> None:
+def switch_on(
+    tables: Tables, state: State, scratch: NetScratch, row: int, y: int, rules: int
+) -> None:
     """Add what y, being off, switches on, and take y out."""
     if rules == STATIC:
-        switch_on_links(position, row, y)
+        switch_on_links(scratch, row, y)
         return
-    n = board.houses.shape[1]
-    cell = position.literals[y, CELL]
-    d = position.literals[y, DIGIT]
-    left = position.left_candidates[cell] & ~(1 << d)
+    n = tables.houses.shape[1]
+    cell = scratch.literals[y, CELL]
+    d = scratch.literals[y, DIGIT]
+    left = scratch.left_candidates[cell] & ~(1 << d)
     if rules != NISHIO and is_single(left):
-        open_on(position, position.number[cell * n + lowest(left)], y)
-        gone = position.candidates[cell] & ~position.left_candidates[cell]
+        open_on(scratch, scratch.number[cell * n + lowest(left)], y)
+        gone = state.candidates[cell] & ~scratch.left_candidates[cell]
         while gone:
-            rest_on(position, position.number[cell * n + lowest(gone)])
+            rest_on(scratch, scratch.number[cell * n + lowest(gone)])
             gone &= gone - 1
-        keep_on(position, row, position.number[cell * n + lowest(left)])
-    for turn in range(board.houses_of.shape[1]):
-        h = house_in_order(board, cell, turn)
-        if h < 0 or position.net_clash[row]:
+        keep_on(scratch, row, scratch.number[cell * n + lowest(left)])
+    for turn in range(tables.houses_of.shape[1]):
+        h = house_in_order(tables, cell, turn)
+        if h < 0 or scratch.net_clash[row]:
             continue
-        here = 1 << board.slots[cell, (turn + 2) % 3 if turn < 3 else turn]
-        left = position.left_spots[h, d] & ~here
+        here = 1 << tables.slots[cell, (turn + 2) % 3 if turn < 3 else turn]
+        left = scratch.left_spots[h, d] & ~here
         if is_single(left):
-            z = position.number[board.houses[h, lowest(left)] * n + d]
-            open_on(position, z, y)
-            gone = position.spots[h, d] & ~position.left_spots[h, d]
+            z = scratch.number[tables.houses[h, lowest(left)] * n + d]
+            open_on(scratch, z, y)
+            gone = state.spots[h, d] & ~scratch.left_spots[h, d]
             while gone:
-                rest_on(position, position.number[board.houses[h, lowest(gone)] * n + d])
+                rest_on(scratch, scratch.number[tables.houses[h, lowest(gone)] * n + d])
                 gone &= gone - 1
-            keep_on(position, row, z)
-    take_out(board, position, cell, d)
+            keep_on(scratch, row, z)
+    take_out(tables, scratch, cell, d)
 
 
 @lean_kernel
-def switch_on_links(position: Position, row: int, y: int) -> None:
+def switch_on_links(scratch: NetScratch, row: int, y: int) -> None:
     """Add what y, being off, switches on by its strong links: all, while nothing is taken out."""
-    for k in range(position.literals[y, STRONG], position.literals[y + 1, STRONG]):
-        if position.net_clash[row]:
+    for k in range(scratch.literals[y, STRONG], scratch.literals[y + 1, STRONG]):
+        if scratch.net_clash[row]:
             return
-        open_on(position, position.strong[k], y)
-        keep_on(position, row, position.strong[k])
+        open_on(scratch, scratch.strong[k], y)
+        keep_on(scratch, row, scratch.strong[k])
 
 
 @lean_kernel
-def open_on(position: Position, literal: int, y: int) -> None:
+def open_on(scratch: NetScratch, literal: int, y: int) -> None:
     """Begin the node of a literal that is on because y is off."""
-    open_node(position, position.net_facts[COUNT] + literal)
-    rest_on(position, y)
+    open_node(scratch, scratch.count + literal)
+    rest_on(scratch, y)
 
 
 @lean_kernel
-def keep_on(position: Position, row: int, literal: int) -> None:
+def keep_on(scratch: NetScratch, row: int, literal: int) -> None:
     """Put the open node of a literal that is on into the net, unless it clashes or is there."""
-    if not is_clash(position, row, literal, 1) and size_of(position, row, 1, literal) == 0:
-        keep_node(position, row, literal, 1)
+    if not is_clash(scratch, row, literal, 1) and size_of(scratch, row, 1, literal) == 0:
+        keep_node(scratch, row, literal, 1)
 
 
 @lean_kernel
-def take_out(board: Board, position: Position, cell: int, d: int) -> None:
+def take_out(tables: Tables, scratch: NetScratch, cell: int, d: int) -> None:
     """Take a candidate out of what the net has left."""
-    position.left_candidates[cell] &= ~(1 << d)
-    for k in range(board.houses_of.shape[1]):
-        h = board.houses_of[cell, k]
+    scratch.left_candidates[cell] &= ~(1 << d)
+    for k in range(tables.houses_of.shape[1]):
+        h = tables.houses_of[cell, k]
         if h >= 0:
-            position.left_spots[h, d] &= ~(1 << board.slots[cell, k])
+            scratch.left_spots[h, d] &= ~(1 << tables.slots[cell, k])
 
 
 @lean_kernel
-def put_back(board: Board, position: Position, literal: int) -> None:
+def put_back(tables: Tables, scratch: NetScratch, literal: int) -> None:
     """Put a candidate back that was taken out of what the net has left."""
-    cell, d = position.literals[literal, CELL], position.literals[literal, DIGIT]
-    position.left_candidates[cell] |= 1 << d
-    for k in range(board.houses_of.shape[1]):
-        h = board.houses_of[cell, k]
+    cell, d = scratch.literals[literal, CELL], scratch.literals[literal, DIGIT]
+    scratch.left_candidates[cell] |= 1 << d
+    for k in range(tables.houses_of.shape[1]):
+        h = tables.houses_of[cell, k]
         if h >= 0:
-            position.left_spots[h, d] |= 1 << board.slots[cell, k]
+            scratch.left_spots[h, d] |= 1 << tables.slots[cell, k]
 
 
 @lean_kernel
-def open_node(position: Position, node: int) -> None:
+def open_node(scratch: NetScratch, node: int) -> None:
     """Begin a node without parents, in the place of the one that comes too late."""
-    last = 2 * position.net_facts[COUNT]
-    arrival = position.net_facts[ARRIVED]
-    position.net_facts[OPEN_CUT] = 0
-    if not position.net_facts[SIMPLE]:
-        position.ancestors[last, : arrival >> 6] = 0
-        position.ancestors[last, arrival >> 6] = 1 << (arrival & 63)
-    position.parent_range[last, 0] = position.net_facts[PARENTS_END]
-    position.parent_range[last, 1] = position.net_facts[PARENTS_END]
+    last = 2 * scratch.count
+    arrival = scratch.arrived
+    scratch.is_open_cut = 0
+    if not scratch.is_simple:
+        scratch.ancestors[last, : arrival >> 6] = 0
+        scratch.ancestors[last, arrival >> 6] = 1 << (arrival & 63)
+    scratch.parent_range[last, 0] = scratch.parents_end
+    scratch.parent_range[last, 1] = scratch.parents_end
 
 
 @lean_kernel
-def rest_on(position: Position, parent: int) -> None:
+def rest_on(scratch: NetScratch, parent: int) -> None:
     """Give the open node a parent, which is in the net."""
-    last = 2 * position.net_facts[COUNT]
-    arrival = position.arrivals[parent]
+    last = 2 * scratch.count
+    arrival = scratch.arrivals[parent]
     if arrival == CUT:
-        position.net_facts[OPEN_CUT] = 1
-    elif not position.net_facts[SIMPLE]:
+        scratch.is_open_cut = 1
+    elif not scratch.is_simple:
         for w in range((arrival >> 6) + 1):
-            position.ancestors[last, w] |= position.ancestors[parent, w]
-    position.parent_list[position.parent_range[last, 1]] = parent
-    position.parent_range[last, 1] += 1
+            scratch.ancestors[last, w] |= scratch.ancestors[parent, w]
+    scratch.parent_list[scratch.parent_range[last, 1]] = parent
+    scratch.parent_range[last, 1] += 1
 
 
 @lean_kernel
-def open_size(position: Position, row: int) -> int:
+def open_size(scratch: NetScratch, row: int) -> int:
     """The size of the open node."""
-    if position.net_facts[OPEN_CUT]:
+    if scratch.is_open_cut:
         return FAR
-    count = position.net_facts[COUNT]
-    if position.net_facts[SIMPLE]:
-        start = position.parent_range[2 * count, 0]
-        if start == position.parent_range[2 * count, 1]:
+    count = scratch.count
+    if scratch.is_simple:
+        start = scratch.parent_range[2 * count, 0]
+        if start == scratch.parent_range[2 * count, 1]:
             return 1
-        parent = position.parent_list[start]
-        return size_of(position, row, parent // count, parent % count) + 1
+        parent = scratch.parent_list[start]
+        return size_of(scratch, row, parent // count, parent % count) + 1
     size = 0
-    for w in range((position.net_facts[ARRIVED] >> 6) + 1):
-        size += bit_count(position.ancestors[2 * count, w])
+    for w in range((scratch.arrived >> 6) + 1):
+        size += bit_count(scratch.ancestors[2 * count, w])
     return size
 
 
 @lean_kernel
-def is_clash(position: Position, row: int, literal: int, state: int) -> bool:
+def is_clash(scratch: NetScratch, row: int, literal: int, on: int) -> bool:
     """Whether the net has the open node's opposite; if so, note the clash."""
-    opposite = size_of(position, row, 1 - state, literal)
+    opposite = size_of(scratch, row, 1 - on, literal)
     if opposite == 0:
         return False
-    position.net_clash[row] = open_size(position, row) + opposite
-    position.net_facts[CLASH_LITERAL] = literal
-    position.net_facts[CLASH_STATE] = state
+    scratch.net_clash[row] = open_size(scratch, row) + opposite
+    scratch.clash_literal = literal
+    scratch.clash_on = on
     return True
 
 
 @lean_kernel
-def keep_node(position: Position, row: int, literal: int, state: int) -> None:
+def keep_node(scratch: NetScratch, row: int, literal: int, on: int) -> None:
     """Put the open node into the net."""
-    last = 2 * position.net_facts[COUNT]
-    node = state * position.net_facts[COUNT] + literal
-    size = open_size(position, row)
-    arrival = position.net_facts[ARRIVED]
-    if size >= position.net_facts[BOUND]:
+    last = 2 * scratch.count
+    node = on * scratch.count + literal
+    size = open_size(scratch, row)
+    arrival = scratch.arrived
+    if size >= scratch.bound:
         size = FAR
-        position.arrivals[node] = CUT
+        scratch.arrivals[node] = CUT
     else:
-        position.arrivals[node] = arrival
-        position.net_facts[ARRIVED] += 1
-        position.net_facts[LIVE + state] = position.net_counts[row, state] + 1
-        if not position.net_facts[SIMPLE]:
+        scratch.arrivals[node] = arrival
+        scratch.arrived += 1
+        scratch.live[on] = scratch.net_counts[row, on] + 1
+        if not scratch.is_simple:
             for w in range((arrival >> 6) + 1):
-                position.ancestors[node, w] = position.ancestors[last, w]
-    position.net_sizes[slot(position, row, state, literal)] = size
-    position.parent_range[node, 0] = position.parent_range[last, 0]
-    position.parent_range[node, 1] = position.parent_range[last, 1]
-    position.net_facts[PARENTS_END] = position.parent_range[last, 1]
-    position.net_orders[slot(position, row, state, position.net_counts[row, state])] = literal
-    position.net_counts[row, state] += 1
+                scratch.ancestors[node, w] = scratch.ancestors[last, w]
+    scratch.net_sizes[slot(scratch, row, on, literal)] = size
+    scratch.parent_range[node, 0] = scratch.parent_range[last, 0]
+    scratch.parent_range[node, 1] = scratch.parent_range[last, 1]
+    scratch.parents_end = scratch.parent_range[last, 1]
+    scratch.net_orders[slot(scratch, row, on, scratch.net_counts[row, on])] = literal
+    scratch.net_counts[row, on] += 1
 
 
 @lean_kernel
-def forget_net(position: Position, row: int) -> None:
+def forget_net(scratch: NetScratch, row: int) -> None:
     """Empty a net."""
-    for state in range(2):
-        for i in range(position.net_counts[row, state]):
-            literal = nth_of(position, row, state, i)
-            position.net_sizes[slot(position, row, state, literal)] = 0
-        position.net_counts[row, state] = 0
-    position.net_clash[row] = 0
+    for on in range(2):
+        for i in range(scratch.net_counts[row, on]):
+            literal = nth_of(scratch, row, on, i)
+            scratch.net_sizes[slot(scratch, row, on, literal)] = 0
+        scratch.net_counts[row, on] = 0
+    scratch.net_clash[row] = 0
 
 
 @lean_kernel
-def write_net(position: Position, log: StepLog, target: int, number: int) -> int:
+def write_net(scratch: NetScratch, log: StepLog, target: int, number: int) -> int:
     """Write why a node of the last net holds: a main chain, and chains that support its nodes.
 
     A chain follows first parents from the assumption, or from a node already written, to its end.
@@ -285,7 +362,7 @@ def write_net(position: Position, log: StepLog, target: int, number: int) -> int
     node's chain.
 
     Args:
-        position: for the cells of the literals.
+        scratch: the net, and the cells of the literals.
         log: the open step.
         target: the node.
         number: the number of the first chain to write.
@@ -293,56 +370,56 @@ def write_net(position: Position, log: StepLog, target: int, number: int) -> int
     Returns:
         The number of the next chain.
     """
-    position.agenda[:, KNOWN] = 0
-    position.agenda[0, END] = target
-    position.agenda[0, SERVES] = -1
+    scratch.agenda[:, KNOWN] = 0
+    scratch.agenda[0, END] = target
+    scratch.agenda[0, SERVES] = -1
     waiting = 1
     served = 0
     while served < waiting:
-        node = position.agenda[served, END]
-        serves = position.agenda[served, SERVES]
+        node = scratch.agenda[served, END]
+        serves = scratch.agenda[served, SERVES]
         served += 1
-        if position.agenda[node, KNOWN] == WRITTEN:
+        if scratch.agenda[node, KNOWN] == WRITTEN:
             continue
         length = 1
-        position.agenda[0, WAY] = node
+        scratch.agenda[0, WAY] = node
         while (
-            position.agenda[node, KNOWN] != WRITTEN
-            and position.parent_range[node, 0] < position.parent_range[node, 1]
+            scratch.agenda[node, KNOWN] != WRITTEN
+            and scratch.parent_range[node, 0] < scratch.parent_range[node, 1]
         ):
-            node = position.parent_list[position.parent_range[node, 0]]
-            position.agenda[length, WAY] = node
+            node = scratch.parent_list[scratch.parent_range[node, 0]]
+            scratch.agenda[length, WAY] = node
             length += 1
         add(log, CHAIN, number, serves)
         for k in range(length - 1, -1, -1):
-            node = position.agenda[k, WAY]
-            write_node(position, log, node)
-            if position.agenda[node, KNOWN] == WRITTEN:
+            node = scratch.agenda[k, WAY]
+            write_node(scratch, log, node)
+            if scratch.agenda[node, KNOWN] == WRITTEN:
                 continue
-            position.agenda[node, KNOWN] = WRITTEN
-            for i in range(position.parent_range[node, 0] + 1, position.parent_range[node, 1]):
-                parent = position.parent_list[i]
-                if position.agenda[parent, KNOWN] == 0:
-                    position.agenda[parent, KNOWN] = QUEUED
-                    position.agenda[waiting, END] = parent
-                    position.agenda[waiting, SERVES] = number
+            scratch.agenda[node, KNOWN] = WRITTEN
+            for i in range(scratch.parent_range[node, 0] + 1, scratch.parent_range[node, 1]):
+                parent = scratch.parent_list[i]
+                if scratch.agenda[parent, KNOWN] == 0:
+                    scratch.agenda[parent, KNOWN] = QUEUED
+                    scratch.agenda[waiting, END] = parent
+                    scratch.agenda[waiting, SERVES] = number
                     waiting += 1
         number += 1
     return number
 
 
 @lean_kernel
-def write_node(position: Position, log: StepLog, node: int) -> None:
+def write_node(scratch: NetScratch, log: StepLog, node: int) -> None:
     """Write a node of the last net as a chain's next."""
-    count = position.net_facts[COUNT]
+    count = scratch.count
     literal = node % count
-    state = node // count
+    on = node // count
     if node == 2 * count:
-        literal = position.net_facts[CLASH_LITERAL]
-        state = position.net_facts[CLASH_STATE]
+        literal = scratch.clash_literal
+        on = scratch.clash_on
     add(
         log,
-        ON if state else OFF,
-        position.literals[literal, CELL],
-        position.literals[literal, DIGIT],
+        ON if on else OFF,
+        scratch.literals[literal, CELL],
+        scratch.literals[literal, DIGIT],
     )

@@ -23,6 +23,7 @@ from itertools import accumulate
 import numpy as np
 import numpy.typing as npt
 
+from puzzle.geometry import Geometry, HouseKind
 from puzzle.kernel import lean_kernel
 from solver.human.chains.implications import (
     BOTH,
@@ -31,10 +32,6 @@ from solver.human.chains.implications import (
     DIGIT,
     FROM,
     GOAL,
-    KEY,
-    KIND,
-    LENGTH,
-    MODE,
     NEAR,
     NODES,
     ONE_DIGIT,
@@ -42,7 +39,6 @@ from solver.human.chains.implications import (
     PARENT,
     QUEUE,
     SEEN,
-    STAMP,
     TO,
     UP_TO,
     VIA,
@@ -59,15 +55,17 @@ from solver.human.chains.implications import (
 from solver.human.chains.reach import (
     HUBS,
     MOVING,
+    Reach,
     comes_back,
     comes_near,
     comes_round,
     follow_hops,
     may_gain,
+    reach_shapes,
     start_reach,
 )
-from solver.human.engine.finder import Finder
-from solver.human.engine.state import Position
+from solver.human.engine.record import Array, new_record
+from solver.human.engine.state import State
 from solver.human.engine.step_log import (
     CHAIN,
     OFF,
@@ -79,14 +77,8 @@ from solver.human.engine.step_log import (
     close_step,
     open_step,
 )
-from solver.human.engine.tables import Board
-from solver.human.technique import Technique
-
-STATIC_CHAIN_FINDER = int(Finder.STATIC_CHAIN)
-X_CHAIN_FINDER = int(Finder.X_CHAIN)
-XY_CHAIN_FINDER = int(Finder.XY_CHAIN)
-AIC_FINDER = int(Finder.AIC)
-LOOP_FINDER = int(Finder.CONTINUOUS_LOOP)
+from solver.human.engine.tables import Tables
+from solver.human.registry import Technique
 
 X_CYCLE = int(Technique.X_CYCLE)
 Y_CYCLE = int(Technique.Y_CYCLE)
@@ -97,6 +89,8 @@ X_CHAIN = int(Technique.X_CHAIN)
 XY_CHAIN = int(Technique.XY_CHAIN)
 AIC = int(Technique.AIC)
 CONTINUOUS_LOOP = int(Technique.CONTINUOUS_LOOP)
+ANY = 0
+"""What asks for all of Sudoku Explainer's cycles and forcing chains."""
 
 # What a search looks for: Sudoku Explainer's cycles and its forcing chains from on and from off,
 # then the players' kinds. The order decides between equals that start at the same literal.
@@ -108,6 +102,55 @@ START = 3
 NOW, BEST = 0, 1
 NO_PARENT = -1
 NOTHING = 1 << 60
+
+
+class ChainScratch(Reach):
+    """What the finders of chains write down; it means nothing between calls.
+
+    cell_marks  (C,)    what a search knows of each cell
+    paths       (2, P)  the chain at hand and the best so far
+    best_key, best_kind, best_mode, best_length     what the best chain is
+    places      (L, 2)  the house and the slots of each literal, where there are groups among them:
+                        see `grouped_chains`
+    """
+
+    cell_marks: Array
+    paths: Array
+    best_key: int
+    best_kind: int
+    best_mode: int
+    best_length: int
+    places: Array
+
+
+def new_scratch(geometry: Geometry) -> ChainScratch:
+    """Room for these finders on a geometry."""
+    grouped = most_grouped(geometry)
+    literals = geometry.cell_count * geometry.size + grouped
+    return new_record(
+        ChainScratch,
+        **reach_shapes(geometry, grouped),
+        cell_marks=(geometry.cell_count,),
+        paths=(2, 2 * literals + 2),
+        best_key=(),
+        best_kind=(),
+        best_mode=(),
+        best_length=(),
+        places=(literals if grouped else 1, 2),
+    )
+
+
+LARGEST_GROUPED = 9
+"""The largest size of a grid on which there is room for groups: it grows with a square."""
+
+
+def most_grouped(geometry: Geometry) -> int:
+    """How many grouped nodes a state can have: one for a digit where a line crosses a box."""
+    if geometry.size > LARGEST_GROUPED:
+        return 0
+    boxes = [set(house.cells) for house in geometry.houses if house.kind is HouseKind.BOX]
+    lines = [house.cells for house in geometry.houses if house.kind is not HouseKind.BOX]
+    return geometry.size * sum(not box.isdisjoint(line) for box in boxes for line in lines)
 
 
 @lean_kernel
@@ -151,33 +194,35 @@ def chain_key(base: int, mode: int, nodes: int, start: int, kind: int) -> int:
 
 
 @lean_kernel
-def find_chain(finder: int, board: Board, position: Position, log: StepLog) -> bool:
-    """Look for one step with the finder of this code; on success the log has it as its last.
+def find_chain(
+    tables: Tables, state: State, scratch: ChainScratch, log: StepLog, wanted: int
+) -> bool:
+    """The best of the players' chains of one technique, or with ANY of Sudoku Explainer's.
 
     This is one kernel, not one for each finder, because each would be compiled with all that it
     stands on.
     """
-    count = build_links(board, position)
-    position.best[KEY] = NOTHING
+    count = build_links(tables, state, scratch)
+    scratch.best_key = NOTHING
     for mode in (ONE_DIGIT, CELLS_ONLY, BOTH):
-        look_for(position, log, finder, count, mode)
-    return position.best[KEY] != NOTHING and write_chain(position, log)
+        look_for(scratch, log, wanted, count, mode)
+    return scratch.best_key != NOTHING and write_chain(state, scratch, log)
 
 
 @lean_kernel
-def is_wanted(finder: int, mode: int, kind: int, log: StepLog) -> bool:
-    """Whether a finder looks for chains of this kind over this mode's links."""
+def is_wanted(wanted: int, mode: int, kind: int, log: StepLog) -> bool:
+    """Whether `wanted` asks for chains of this kind over this mode's links."""
     if log.off[technique_of(mode, kind)]:
         return False
-    if finder == STATIC_CHAIN_FINDER:
+    if wanted == ANY:
         return kind == CYCLE or (kind < ALTERNATING and mode != CELLS_ONLY)
-    if finder == LOOP_FINDER:
+    if wanted == CONTINUOUS_LOOP:
         return kind == LOOP and mode == BOTH
     if kind != ALTERNATING:
         return False
     if mode == ONE_DIGIT:
-        return finder == X_CHAIN_FINDER
-    return finder == (XY_CHAIN_FINDER if mode == CELLS_ONLY else AIC_FINDER)
+        return wanted == X_CHAIN
+    return wanted == (XY_CHAIN if mode == CELLS_ONLY else AIC)
 
 
 @lean_kernel
@@ -201,55 +246,55 @@ def technique_of(mode: int, kind: int) -> int:
 
 
 @lean_kernel
-def write_chain(position: Position, log: StepLog) -> bool:
+def write_chain(state: State, scratch: ChainScratch, log: StepLog) -> bool:
     """Write the best chain, with what Sudoku Explainer or a player draws from it."""
-    kind = position.best[KIND]
-    mode = position.best[MODE]
-    nodes = position.best[LENGTH]
-    path = position.paths[BEST]
+    kind = scratch.best_kind
+    mode = scratch.best_mode
+    nodes = scratch.best_length
+    path = scratch.paths[BEST]
     first = 0
     surcharge = 0
     if kind < ALTERNATING:
         surcharge = base_rating(mode, kind) - 65 + length_surcharge(nodes)
     open_step(log, technique_of(mode, kind), surcharge)
-    start = position.literals[path[0]]
+    start = scratch.literals[path[0]]
     if kind == ON_CHAIN:
-        add_elimination(position, log, start[CELL], start[DIGIT])
+        add_elimination(state, log, start[CELL], start[DIGIT])
     elif kind == OFF_CHAIN:
         add_placement(log, start[CELL], start[DIGIT])
     elif kind == CYCLE:
-        mark_cycle(position, BEST, nodes)
-        literal = next_cancelled(position, BEST, nodes)
+        mark_cycle(scratch, BEST, nodes)
+        literal = next_cancelled(scratch, BEST, nodes)
         while literal >= 0:
-            row = position.literals[literal]
-            add_elimination(position, log, row[CELL], row[DIGIT])
-            position.marks[NEAR, literal] = 0
-            literal = next_cancelled(position, BEST, nodes)
+            row = scratch.literals[literal]
+            add_elimination(state, log, row[CELL], row[DIGIT])
+            scratch.marks[NEAR, literal] = 0
+            literal = next_cancelled(scratch, BEST, nodes)
     else:
-        nodes = add_ruled_out(position, log)
+        nodes = add_ruled_out(state, scratch, log)
         first = 1 if kind == ALTERNATING else 0
     if kind == CYCLE:
         path[nodes] = path[0]
         nodes += 1
-    add_chain(position, log, first, nodes, kind != ON_CHAIN)
+    add_chain(scratch, log, first, nodes, kind != ON_CHAIN)
     return close_step(log)
 
 
 @lean_kernel
-def add_ruled_out(position: Position, log: StepLog) -> int:
+def add_ruled_out(state: State, scratch: ChainScratch, log: StepLog) -> int:
     """Write what a player removes by the best chain or loop; return where its nodes end.
 
     A loop is closed then: its first node stands once more at the end.
     """
     # A loop's weak links start at each odd node; a chain's two ends are as if weakly linked,
     # and the candidate that they rule out, at both ends of the path, is no part of it.
-    path = position.paths[BEST]
-    nodes = position.best[LENGTH]
-    is_loop = position.best[KIND] == LOOP
-    removed = next_stamp(position)
+    path = scratch.paths[BEST]
+    nodes = scratch.best_length
+    is_loop = scratch.best_kind == LOOP
+    removed = next_stamp(scratch)
     for k in range(1, nodes if is_loop else 2, 2):
         other = (k + 1) % nodes if is_loop else nodes - 2
-        add_seen_by_both(position, log, removed, path[k], path[other])
+        add_seen_by_both(state, scratch, log, removed, path[k], path[other])
     if not is_loop:
         return int(nodes - 1)
     path[nodes] = path[0]
@@ -257,7 +302,7 @@ def add_ruled_out(position: Position, log: StepLog) -> int:
 
 
 @lean_kernel
-def look_for(position: Position, log: StepLog, finder: int, count: int, mode: int) -> None:
+def look_for(scratch: ChainScratch, log: StepLog, wanted: int, count: int, mode: int) -> None:
     """Improve the best chain by chains over the links of a mode.
 
     From the shortest on, until none that is left could be better: see `reach`.
@@ -267,68 +312,68 @@ def look_for(position: Position, log: StepLog, finder: int, count: int, mode: in
     while True:
         hops += 1
         nodes = 2 * hops + 2
-        if not is_open(position, log, finder, mode, nodes):
+        if not is_open(scratch, log, wanted, mode, nodes):
             return
         if hops == 1:
-            forget_hops(position, count)
-            is_cyclic = finder == STATIC_CHAIN_FINDER and mode == CELLS_ONLY
-            is_cyclic |= finder == LOOP_FINDER
-            followed = start_reach(position, count, mode, is_cyclic)
-        elif not follow_hops(position, count, followed, hops):
+            forget_hops(scratch, count)
+            is_cyclic = wanted == ANY and mode == CELLS_ONLY
+            is_cyclic |= wanted == CONTINUOUS_LOOP
+            followed = start_reach(scratch, count, mode, is_cyclic)
+        elif not follow_hops(scratch, count, followed, hops):
             return
         # Cycles last: they cost most, and the best chain so far cuts them short.
         for kind in (ON_CHAIN, OFF_CHAIN, CYCLE, ALTERNATING, LOOP):
-            if not is_wanted(finder, mode, kind, log):
+            if not is_wanted(wanted, mode, kind, log):
                 continue
             key = chain_key(base_rating(mode, kind), mode, nodes, 0, kind)
             which = HUBS if kind == OFF_CHAIN else MOVING
-            for i in range(position.start_counts[which]):
-                start = position.starts[which, i]
-                if key + (start << START) >= position.best[KEY]:
+            for i in range(scratch.start_counts[which]):
+                start = scratch.starts[which, i]
+                if key + (start << START) >= scratch.best_key:
                     break
-                if may_end(position, mode, kind, start, hops):
-                    keep_from(position, mode, kind, start, nodes)
+                if may_end(scratch, mode, kind, start, hops):
+                    keep_from(scratch, mode, kind, start, nodes)
 
 
 @lean_kernel
-def is_open(position: Position, log: StepLog, finder: int, mode: int, nodes: int) -> bool:
+def is_open(scratch: ChainScratch, log: StepLog, wanted: int, mode: int, nodes: int) -> bool:
     """Whether a chain of so many nodes could still be better than the best."""
     for kind in range(KINDS):
-        if is_wanted(finder, mode, kind, log):
+        if is_wanted(wanted, mode, kind, log):
             key = chain_key(base_rating(mode, kind), mode, nodes, 0, kind)
-            if key < position.best[KEY]:
+            if key < scratch.best_key:
                 return True
     return False
 
 
 @lean_kernel
-def may_end(position: Position, mode: int, kind: int, start: int, hops: int) -> bool:
+def may_end(scratch: ChainScratch, mode: int, kind: int, start: int, hops: int) -> bool:
     """Whether a chain of a kind from one of its starts may have so many hops and no fewer."""
     if kind == OFF_CHAIN:
-        return comes_back(position, start, mode, hops)
+        return comes_back(scratch, start, mode, hops)
     if kind in (ON_CHAIN, ALTERNATING):
-        return comes_near(position, start, hops)
-    if not comes_round(position, start, hops):
+        return comes_near(scratch, start, hops)
+    if not comes_round(scratch, start, hops):
         return False
-    return hops > 1 or may_gain(position, start, mode, kind == LOOP)
+    return hops > 1 or may_gain(scratch, start, mode, kind == LOOP)
 
 
 @lean_kernel
-def keep_from(position: Position, mode: int, kind: int, start: int, limit: int) -> None:
+def keep_from(scratch: ChainScratch, mode: int, kind: int, start: int, limit: int) -> None:
     """Keep the shortest chain of a kind from a literal if it is the best so far."""
-    nodes = search_from(position, mode, kind, start, limit)
+    nodes = search_from(scratch, mode, kind, start, limit)
     key = chain_key(base_rating(mode, kind), mode, nodes, start, kind)
-    if nodes and key < position.best[KEY]:
-        position.best[KEY] = key
-        position.best[KIND] = kind
-        position.best[MODE] = mode
-        position.best[LENGTH] = nodes
+    if nodes and key < scratch.best_key:
+        scratch.best_key = key
+        scratch.best_kind = kind
+        scratch.best_mode = mode
+        scratch.best_length = nodes
         for k in range(nodes):
-            position.paths[BEST, k] = position.paths[NOW, k]
+            scratch.paths[BEST, k] = scratch.paths[NOW, k]
 
 
 @lean_kernel
-def search_from(position: Position, mode: int, kind: int, start: int, limit: int) -> int:
+def search_from(scratch: ChainScratch, mode: int, kind: int, start: int, limit: int) -> int:
     """Look breadth first for the shortest chain or cycle of a kind from a literal.
 
     An ON_CHAIN (or ALTERNATING) ends at the start off: at a weak link from a literal that is on.
@@ -339,188 +384,190 @@ def search_from(position: Position, mode: int, kind: int, start: int, limit: int
         The nodes of the chain in `paths[NOW]`, the last one first; 0 when there is none of at most
         `limit` nodes. A cycle's start is counted once.
     """
-    strong_first = strong_start(position, start, mode)
-    strong_after = strong_end(position, start, mode)
+    strong_first = strong_start(scratch, start, mode)
+    strong_after = strong_end(scratch, start, mode)
     if kind in (CYCLE, LOOP) and strong_first == strong_after:
         return 0
-    stamp = next_stamp(position)
+    stamp = next_stamp(scratch)
     tail = 0
     if kind == OFF_CHAIN:
-        position.marks[GOAL, start] = stamp
+        scratch.marks[GOAL, start] = stamp
         for s in range(strong_first, strong_after):
-            tail = discover(position, stamp, tail, position.strong[s], NO_PARENT, start, 2)
+            tail = discover(scratch, stamp, tail, scratch.strong[s], NO_PARENT, start, 2)
     else:
         if kind in (ON_CHAIN, ALTERNATING):
-            mark_weak(position, GOAL, start, mode, stamp)
+            mark_weak(scratch, GOAL, start, mode, stamp)
         else:
             for s in range(strong_first, strong_after):
-                mark_weak(position, GOAL, position.strong[s], mode, stamp)
-        tail = discover(position, stamp, tail, start, NO_PARENT, start, 1)
+                mark_weak(scratch, GOAL, scratch.strong[s], mode, stamp)
+        tail = discover(scratch, stamp, tail, start, NO_PARENT, start, 1)
     head = 0
     while head < tail:
-        x = position.marks[QUEUE, head]
+        x = scratch.marks[QUEUE, head]
         head += 1
-        nodes = int(position.marks[NODES, x]) + 2
+        nodes = int(scratch.marks[NODES, x]) + 2
         if nodes + (kind != OFF_CHAIN) > limit:
             return 0
-        write_hops(position, x, mode)
-        for k in range(position.hop_range[x, FROM], position.hop_range[x, UP_TO]):
-            z = position.hops[k, TO]
-            if position.marks[SEEN, z] == stamp:
+        write_hops(scratch, x, mode)
+        for k in range(scratch.hop_range[x, FROM], scratch.hop_range[x, UP_TO]):
+            z = scratch.hops[k, TO]
+            if scratch.marks[SEEN, z] == stamp:
                 continue
-            tail = discover(position, stamp, tail, z, x, position.hops[k, OVER], nodes)
-            if position.marks[GOAL, z] != stamp:
+            tail = discover(scratch, stamp, tail, z, x, scratch.hops[k, OVER], nodes)
+            if scratch.marks[GOAL, z] != stamp:
                 continue
             if kind == OFF_CHAIN:
-                position.paths[NOW, trace(position, z, 0)] = start
+                scratch.paths[NOW, trace(scratch, z, 0)] = start
                 return nodes
             if kind in (ON_CHAIN, ALTERNATING):
-                position.paths[NOW, 0] = start
-                trace(position, z, 1)
+                scratch.paths[NOW, 0] = start
+                trace(scratch, z, 1)
                 return nodes + 1
-            if close_cycle(position, mode, start, z, kind == LOOP):
+            if close_cycle(scratch, mode, start, z, kind == LOOP):
                 return nodes + 1
     return 0
 
 
 @lean_kernel
-def close_cycle(position: Position, mode: int, start: int, last: int, is_loop: bool) -> bool:
+def close_cycle(scratch: ChainScratch, mode: int, start: int, last: int, is_loop: bool) -> bool:
     """Whether last → off → start closes a cycle that removes something.
 
     The cycle is in `paths[NOW]` then.
     """
-    for k in range(weak_start(position, last, mode), position.literals[last + 1, WEAK]):
-        y = position.weak[k]
-        if not is_strong(position, mode, y, start):
+    for k in range(weak_start(scratch, last, mode), scratch.literals[last + 1, WEAK]):
+        y = scratch.weak[k]
+        if not is_strong(scratch, mode, y, start):
             continue
-        position.paths[NOW, 0] = start
-        position.paths[NOW, 1] = y
-        nodes = trace(position, last, 2) - 1
-        if is_on_path(position, y, nodes):
+        scratch.paths[NOW, 0] = start
+        scratch.paths[NOW, 1] = y
+        nodes = trace(scratch, last, 2) - 1
+        if is_on_path(scratch, y, nodes):
             continue
         if is_loop:
             for i in range(1, nodes, 2):
                 if has_seen_by_both(
-                    position, position.paths[NOW, i], position.paths[NOW, (i + 1) % nodes]
+                    scratch, scratch.paths[NOW, i], scratch.paths[NOW, (i + 1) % nodes]
                 ):
                     return True
         else:
-            mark_cycle(position, NOW, nodes)
-            if next_cancelled(position, NOW, nodes) >= 0:
+            mark_cycle(scratch, NOW, nodes)
+            if next_cancelled(scratch, NOW, nodes) >= 0:
                 return True
     return False
 
 
 @lean_kernel
 def discover(
-    position: Position, stamp: int, tail: int, literal: int, parent: int, over: int, nodes: int
+    scratch: ChainScratch, stamp: int, tail: int, literal: int, parent: int, over: int, nodes: int
 ) -> int:
     """Put a literal on the queue; return the queue's new length."""
-    position.marks[SEEN, literal] = stamp
-    position.marks[PARENT, literal] = parent
-    position.marks[VIA, literal] = over
-    position.marks[NODES, literal] = nodes
-    position.marks[QUEUE, tail] = literal
+    scratch.marks[SEEN, literal] = stamp
+    scratch.marks[PARENT, literal] = parent
+    scratch.marks[VIA, literal] = over
+    scratch.marks[NODES, literal] = nodes
+    scratch.marks[QUEUE, tail] = literal
     return tail + 1
 
 
 @lean_kernel
-def trace(position: Position, literal: int, at: int) -> int:
+def trace(scratch: ChainScratch, literal: int, at: int) -> int:
     """Write the way back from a literal into the path from index `at`; return the path's length."""
-    while position.marks[PARENT, literal] >= 0:
-        position.paths[NOW, at] = literal
-        position.paths[NOW, at + 1] = position.marks[VIA, literal]
-        literal = position.marks[PARENT, literal]
+    while scratch.marks[PARENT, literal] >= 0:
+        scratch.paths[NOW, at] = literal
+        scratch.paths[NOW, at + 1] = scratch.marks[VIA, literal]
+        literal = scratch.marks[PARENT, literal]
         at += 2
-    position.paths[NOW, at] = literal
+    scratch.paths[NOW, at] = literal
     return at + 1
 
 
 @lean_kernel
-def is_strong(position: Position, mode: int, y: int, z: int) -> bool:
+def is_strong(scratch: ChainScratch, mode: int, y: int, z: int) -> bool:
     """Whether y off → z on is a strong link that the mode follows."""
-    for k in range(strong_start(position, y, mode), strong_end(position, y, mode)):
-        if position.strong[k] == z:
+    for k in range(strong_start(scratch, y, mode), strong_end(scratch, y, mode)):
+        if scratch.strong[k] == z:
             return True
     return False
 
 
 @lean_kernel
-def is_on_path(position: Position, y: int, nodes: int) -> bool:
+def is_on_path(scratch: ChainScratch, y: int, nodes: int) -> bool:
     """Whether y is already off on the way from the start, in a cycle that it closes."""
     found = False
     for k in range(3, nodes, 2):
-        found = found or position.paths[NOW, k] == y
+        found = found or scratch.paths[NOW, k] == y
     return found
 
 
 @lean_kernel
-def mark_cycle(position: Position, row: int, nodes: int) -> None:
+def mark_cycle(scratch: ChainScratch, row: int, nodes: int) -> None:
     """Mark the cycle's cells, and the literals of its on nodes' digits that these see."""
-    stamp = next_stamp(position)
+    stamp = next_stamp(scratch)
     for k in range(nodes):
-        x = position.paths[row, k]
-        position.cell_marks[position.literals[x, CELL]] = stamp
+        x = scratch.paths[row, k]
+        scratch.cell_marks[scratch.literals[x, CELL]] = stamp
         if k % 2 == 0:
-            for j in range(position.literals[x, WEAK_HOUSES], position.literals[x + 1, WEAK]):
-                position.marks[NEAR, position.weak[j]] = stamp
+            for j in range(scratch.literals[x, WEAK_HOUSES], scratch.literals[x + 1, WEAK]):
+                scratch.marks[NEAR, scratch.weak[j]] = stamp
 
 
 @lean_kernel
-def next_cancelled(position: Position, row: int, nodes: int) -> int:
+def next_cancelled(scratch: ChainScratch, row: int, nodes: int) -> int:
     """A literal outside the marked cycle that sees its digit both on and off; -1 if none."""
-    stamp = position.best[STAMP]
+    stamp = scratch.stamp
     for k in range(1, nodes, 2):
-        y = position.paths[row, k]
-        for j in range(position.literals[y, WEAK_HOUSES], position.literals[y + 1, WEAK]):
-            literal = position.weak[j]
+        y = scratch.paths[row, k]
+        for j in range(scratch.literals[y, WEAK_HOUSES], scratch.literals[y + 1, WEAK]):
+            literal = scratch.weak[j]
             if (
-                position.marks[NEAR, literal] == stamp
-                and position.cell_marks[position.literals[literal, CELL]] != stamp
+                scratch.marks[NEAR, literal] == stamp
+                and scratch.cell_marks[scratch.literals[literal, CELL]] != stamp
             ):
                 return int(literal)
     return -1
 
 
 @lean_kernel
-def mark_weak(position: Position, row: int, x: int, mode: int, stamp: int) -> None:
+def mark_weak(scratch: ChainScratch, row: int, x: int, mode: int, stamp: int) -> None:
     """Mark the literals with a weak link to x that the mode follows, in this row of the marks."""
-    for k in range(weak_start(position, x, mode), position.literals[x + 1, WEAK]):
-        position.marks[row, position.weak[k]] = stamp
+    for k in range(weak_start(scratch, x, mode), scratch.literals[x + 1, WEAK]):
+        scratch.marks[row, scratch.weak[k]] = stamp
 
 
 @lean_kernel
-def has_seen_by_both(position: Position, x: int, y: int) -> bool:
+def has_seen_by_both(scratch: ChainScratch, x: int, y: int) -> bool:
     """Whether some literal has weak links to both x and y."""
-    stamp = next_stamp(position)
-    mark_weak(position, NEAR, x, BOTH, stamp)
-    for k in range(position.literals[y, WEAK], position.literals[y + 1, WEAK]):
-        if position.marks[NEAR, position.weak[k]] == stamp:
+    stamp = next_stamp(scratch)
+    mark_weak(scratch, NEAR, x, BOTH, stamp)
+    for k in range(scratch.literals[y, WEAK], scratch.literals[y + 1, WEAK]):
+        if scratch.marks[NEAR, scratch.weak[k]] == stamp:
             return True
     return False
 
 
 @lean_kernel
-def add_seen_by_both(position: Position, log: StepLog, removed: int, x: int, y: int) -> None:
+def add_seen_by_both(
+    state: State, scratch: ChainScratch, log: StepLog, removed: int, x: int, y: int
+) -> None:
     """Write the elimination of every literal that has weak links to both x and y, once.
 
     Groups, which are no cell's literals, are passed over: their cells' own literals are there too.
     """
-    stamp = next_stamp(position)
-    mark_weak(position, NEAR, x, BOTH, stamp)
-    for k in range(position.literals[y, WEAK], position.literals[y + 1, WEAK]):
-        literal = position.weak[k]
-        if position.literals[literal, CELL] < 0:
+    stamp = next_stamp(scratch)
+    mark_weak(scratch, NEAR, x, BOTH, stamp)
+    for k in range(scratch.literals[y, WEAK], scratch.literals[y + 1, WEAK]):
+        literal = scratch.weak[k]
+        if scratch.literals[literal, CELL] < 0:
             continue
-        if position.marks[NEAR, literal] == stamp and position.marks[SEEN, literal] != removed:
-            position.marks[SEEN, literal] = removed
+        if scratch.marks[NEAR, literal] == stamp and scratch.marks[SEEN, literal] != removed:
+            scratch.marks[SEEN, literal] = removed
             add_elimination(
-                position, log, position.literals[literal, CELL], position.literals[literal, DIGIT]
+                state, log, scratch.literals[literal, CELL], scratch.literals[literal, DIGIT]
             )
 
 
 @lean_kernel
-def add_chain(position: Position, log: StepLog, first: int, end: int, is_on: bool) -> None:
+def add_chain(scratch: ChainScratch, log: StepLog, first: int, end: int, is_on: bool) -> None:
     """Write the best path's nodes first … end - 1 as a main chain, the last one first.
 
     `is_on` tells whether node `first` is on.
@@ -529,5 +576,5 @@ def add_chain(position: Position, log: StepLog, first: int, end: int, is_on: boo
     for back in range(end - first):
         k = end - 1 - back
         role = ON if ((k - first) % 2 == 0) == is_on else OFF
-        literal = position.literals[position.paths[BEST, k]]
+        literal = scratch.literals[scratch.paths[BEST, k]]
         add(log, role, literal[CELL], literal[DIGIT])

@@ -7,43 +7,58 @@ of those houses in turn, and subsets as rising binary numbers.
 
 from __future__ import annotations
 
+from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
-from solver.human.engine.state import Position
-from solver.human.engine.tables import Board
+from solver.human.engine.record import Array
+from solver.human.engine.tables import Tables
+
+
+class Around:
+    """Room for the peers of a cell: a part of the scratch of the finders that list them.
+
+    around  (p,)  a cell's peers, in Sudoku Explainer's order
+    """
+
+    around: Array
+
+
+def most_peers(geometry: Geometry) -> int:
+    """How many peers a cell of the geometry has at most."""
+    return max(map(len, geometry.peers))
 
 
 @lean_kernel
-def house_in_order(board: Board, cell: int, i: int) -> int:
+def house_in_order(tables: Tables, cell: int, i: int) -> int:
     """The cell's i-th house: 0 is its box, 1 its row, 2 its column; -1 where it has none."""
-    return int(board.houses_of[cell, (i + 2) % 3 if i < 3 else i])
+    return int(tables.houses_of[cell, (i + 2) % 3 if i < 3 else i])
 
 
 @lean_kernel
-def shared_house(board: Board, cell: int, other: int, i: int) -> int:
+def shared_house(tables: Tables, cell: int, other: int, i: int) -> int:
     """The cell's i-th house in this order if another cell is in it too, else -1."""
-    h = house_in_order(board, cell, i)
+    h = house_in_order(tables, cell, i)
     shared = -1
-    for k in range(board.houses_of.shape[1]):
-        if board.houses_of[other, k] == h:
+    for k in range(tables.houses_of.shape[1]):
+        if tables.houses_of[other, k] == h:
             shared = h
     return shared
 
 
 @lean_kernel
-def list_peers(board: Board, position: Position, cell: int) -> int:
+def list_peers(tables: Tables, scratch: Around, cell: int) -> int:
     """List the cell's peers in `around`, each once, house by house; return how many there are."""
     count = 0
-    for i in range(board.houses_of.shape[1]):
-        h = house_in_order(board, cell, i)
+    for i in range(tables.houses_of.shape[1]):
+        h = house_in_order(tables, cell, i)
         if h < 0:
             continue
-        for s in range(board.houses.shape[1]):
-            known = board.houses[h, s] == cell
+        for s in range(tables.houses.shape[1]):
+            known = tables.houses[h, s] == cell
             for k in range(i):
-                earlier = house_in_order(board, cell, k)
-                known |= earlier >= 0 and board.cross[h, earlier] >> s & 1
+                earlier = house_in_order(tables, cell, k)
+                known |= earlier >= 0 and tables.cross[h, earlier] >> s & 1
             if not known:
-                position.around[count] = board.houses[h, s]
+                scratch.around[count] = tables.houses[h, s]
                 count += 1
     return count
 

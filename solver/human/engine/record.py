@@ -1,24 +1,50 @@
-"""Records: several arrays in one block of memory, for kernels.
+"""Records: several arrays and numbers in one block of memory, for kernels.
 
-A record's fields are read as `record.field[i]`, in Python and in kernels alike. Numba passes a
-record as one pointer and knows each field's place and shape when it compiles; the same arrays in
-a named tuple are eight arguments each to every call, which costs compilation and running time.
-The price: kernels are compiled once for each geometry.
+A record's fields are read as `record.field[i]` or `record.number`, in Python and in kernels alike.
+Numba passes a record as one pointer and knows each field's place and shape when it compiles; the
+same arrays in a named tuple are eight arguments each to every call, which costs compilation and
+running time. The price: kernels are compiled once for each geometry.
+
+A kind of record is a class whose annotations name its fields: an `Array`, or an int.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
 
+Array: TypeAlias = npt.NDArray[np.int64]
+Shape: TypeAlias = tuple[int, ...]
 
-def new_record(**fields: npt.NDArray[np.int64]) -> Any:
-    """A record with a copy of each of these arrays, all of int64, as its fields."""
-    dtype = np.dtype([(name, np.int64, array.shape) for name, array in fields.items()])
-    record = np.zeros(1, dtype=dtype).view(np.recarray)[0]
-    for name, array in fields.items():
-        if array.any():  # zeros that nobody writes take no memory
-            record[name][...] = array
-    return record
+R = TypeVar("R")
+
+
+def new_record(kind: type[R], **fields: Shape | Array) -> R:
+    """A record of a kind.
+
+    Args:
+        kind: the class that names the fields.
+        fields: for each of them its shape, to begin with zeros, () for a number; or an array of
+            int64, which is copied.
+
+    Raises:
+        TypeError: the fields are not those that the class names.
+    """
+    named = {name for each in kind.__mro__ for name in getattr(each, "__annotations__", {})}
+    if named != fields.keys():
+        raise TypeError(f"{kind.__name__} has other fields: {sorted(named ^ fields.keys())}")
+    shapes = [
+        (name, np.int64, field if isinstance(field, tuple) else field.shape)
+        for name, field in fields.items()
+    ]
+    record: Any = np.zeros(1, dtype=np.dtype(shapes)).view(np.recarray)[0]
+    for name, field in fields.items():
+        if not isinstance(field, tuple):
+            record[name][...] = field
+    return cast(R, record)
+
+
+NO_SCRATCH = 0
+"""What finders that need no scratch are given in its place."""

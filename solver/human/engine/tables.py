@@ -14,9 +14,6 @@
     claiming   (P, 2)   each other house and each house with two of its cells or more, in the order
                         of the walk
 
-    units      (U,)     addresses of the finders' units in this process, 0 where not loaded; written
-                        by `find_all.load_unit` alone
-
 C is the number of cells, n the size, H the number of houses. Digits inside kernels are 0 … n-1
 ("digit index"); people's digits are one more. All are int64, as are the numbers that kernels hand
 on: another type of argument would be compiled as another function.
@@ -26,14 +23,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import cast
 
 import numpy as np
-import numpy.typing as npt
 
 from puzzle.geometry import Geometry, HouseKind
-from solver.human.engine.finder import UNITS
-from solver.human.engine.record import new_record
+from solver.human.engine.record import Array, new_record
 
 ROW, COLUMN, BOX, EXTRA = 0, 1, 2, 3
 _WALK = (BOX, COLUMN, ROW, EXTRA)
@@ -45,24 +39,23 @@ _KINDS = {
 }
 
 
-class Board:
+class Tables:
     """A record of the tables drawn in the module's docstring; read-only, shared by all."""
 
-    houses: npt.NDArray[np.int64]
-    kinds: npt.NDArray[np.int64]
-    houses_of: npt.NDArray[np.int64]
-    slots: npt.NDArray[np.int64]
-    peers: npt.NDArray[np.int64]
-    sees: npt.NDArray[np.int64]
-    order: npt.NDArray[np.int64]
-    cross: npt.NDArray[np.int64]
-    pointing: npt.NDArray[np.int64]
-    claiming: npt.NDArray[np.int64]
-    units: npt.NDArray[np.int64]
+    houses: Array
+    kinds: Array
+    houses_of: Array
+    slots: Array
+    peers: Array
+    sees: Array
+    order: Array
+    cross: Array
+    pointing: Array
+    claiming: Array
 
 
 @lru_cache(maxsize=32)
-def board_of(geometry: Geometry) -> Board:
+def tables_of(geometry: Geometry) -> Tables:
     """The tables of a geometry."""
     count = geometry.cell_count
     houses = np.array([house.cells for house in geometry.houses], dtype=np.int64)
@@ -80,7 +73,8 @@ def board_of(geometry: Geometry) -> Board:
     for cell, own in enumerate(geometry.houses_of):
         for k, h in enumerate(own):
             cross[h, list(own)] |= 1 << slots[cell, k]
-    tables = new_record(
+    return new_record(
+        Tables,
         houses=houses,
         kinds=kinds,
         houses_of=houses_of,
@@ -90,12 +84,10 @@ def board_of(geometry: Geometry) -> Board:
         order=order,
         cross=cross,
         **_crossings(geometry, order.tolist()),
-        units=np.zeros(UNITS, dtype=np.int64),
     )
-    return cast(Board, tables)
 
 
-def _crossings(geometry: Geometry, walk: Iterable[int]) -> dict[str, npt.NDArray[np.int64]]:
+def _crossings(geometry: Geometry, walk: Iterable[int]) -> dict[str, Array]:
     """The tables `pointing` and `claiming`."""
     cells = [frozenset(house.cells) for house in geometry.houses]
     kinds = [_KINDS[house.kind] for house in geometry.houses]
@@ -113,13 +105,13 @@ def _crossings(geometry: Geometry, walk: Iterable[int]) -> dict[str, npt.NDArray
     return {name: _pairs(pairs, len(kinds) ** 2) for name, pairs in tables.items()}
 
 
-def _pairs(pairs: Sequence[tuple[int, int]], rows: int) -> npt.NDArray[np.int64]:
+def _pairs(pairs: Sequence[tuple[int, int]], rows: int) -> Array:
     table = np.full((rows, 2), -1, dtype=np.int64)
     table[: len(pairs)] = np.array(pairs, dtype=np.int64).reshape(-1, 2)
     return table
 
 
-def _padded(rows: tuple[tuple[int, ...], ...]) -> npt.NDArray[np.int64]:
+def _padded(rows: tuple[tuple[int, ...], ...]) -> Array:
     table = np.full((len(rows), max(map(len, rows))), -1, dtype=np.int64)
     for i, row in enumerate(rows):
         table[i, : len(row)] = row

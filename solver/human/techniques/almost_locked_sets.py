@@ -13,10 +13,11 @@ common cell is *restricted* where all its cells in both see each other: only one
 
 from __future__ import annotations
 
+from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits, is_single, lowest
-from solver.human.engine.group_scratch import LARGEST, WORD
-from solver.human.engine.state import Position, digits_of
+from solver.human.engine.record import Array, new_record
+from solver.human.engine.state import State, digits_of
 from solver.human.engine.step_log import (
     GROUP,
     MEMBER,
@@ -27,221 +28,277 @@ from solver.human.engine.step_log import (
     close_step,
     open_step,
 )
-from solver.human.engine.tables import BOX, COLUMN, EXTRA, ROW, Board
-from solver.human.technique import Technique
+from solver.human.engine.tables import BOX, COLUMN, EXTRA, ROW, Tables
+from solver.human.registry import Technique
 
 ALS_XZ = int(Technique.ALS_XZ)
 ALS_XY_WING = int(Technique.ALS_XY_WING)
 
 HOUSE, SLOTS, DIGITS = 0, 1, 2
 
+LARGEST = 9
+"""The largest size of a grid on which there is room for the sets."""
+MOST_SETS = 1500
+"""Almost locked sets that are looked at; further ones are passed over."""
+WORD = 62
+
+
+class SetScratch:
+    """What the finders of almost locked sets write down; it means nothing between calls.
+
+    sets        (A, 3)     the sets: house, slots, digits
+    set_cells   (A, W)     the cells of each set
+    set_spots   (A, n, W)  the cells of each set that may hold a digit
+    set_seen    (A, n, W)  the cells outside that may hold it and see all of these
+    restricted  (A, A)     for two sets the digits that only one of them can have
+    removed     (n, W)     the cells that lose a digit
+
+    Sets of cells are W words of `WORD` bits. On grids larger than 9×9 there is no room, and the
+    finders find nothing: the room grows with a square.
+    """
+
+    sets: Array
+    set_cells: Array
+    set_spots: Array
+    set_seen: Array
+    restricted: Array
+    removed: Array
+
+
+def new_scratch(geometry: Geometry) -> SetScratch:
+    """Room for these finders on a geometry."""
+    n = geometry.size
+    words = -(-geometry.cell_count // WORD)
+    sets = MOST_SETS if n <= LARGEST else 1
+    return new_record(
+        SetScratch,
+        sets=(sets, 3),
+        set_cells=(sets, words),
+        set_spots=(sets, n, words),
+        set_seen=(sets, n, words),
+        restricted=(sets, sets),
+        removed=(n, words),
+    )
+
 
 @lean_kernel
-def find_almost_locked(board: Board, position: Position, log: StepLog, technique: int) -> bool:
+def find_almost_locked_set(
+    tables: Tables, state: State, scratch: SetScratch, log: StepLog, technique: int
+) -> bool:
     """The first ALS-XZ or ALS-XY-Wing, in the order of the sets: house by house.
 
     Evidence: the candidates of each set, one group each; of a wing the middle one first.
     """
-    if board.houses.shape[1] > LARGEST:
+    if tables.houses.shape[1] > LARGEST:
         return False
-    count = _list_sets(board, position)
-    _restrict(position, count)
+    count = _list_sets(tables, state, scratch)
+    _restrict(scratch, count)
     for i in range(count):
         if technique == ALS_XZ:
             for j in range(i + 1, count):
-                if position.restricted[i, j] and _try_xz(board, position, log, i, j):
+                if scratch.restricted[i, j] and _try_xz(tables, state, scratch, log, i, j):
                     return True
-        elif _find_wing(board, position, log, i, count):
+        elif _find_wing(tables, state, scratch, log, i, count):
             return True
     return False
 
 
 @lean_kernel
-def _list_sets(board: Board, position: Position) -> int:
+def _list_sets(tables: Tables, state: State, scratch: SetScratch) -> int:
     """Write every almost locked set once; return how many there are."""
     count = 0
-    for h in range(board.houses.shape[0]):
+    for h in range(tables.houses.shape[0]):
         slots = 0
-        while board.kinds[h] != EXTRA:
-            slots = (slots - position.open[h]) & position.open[h]
-            if slots == 0 or count == position.sets.shape[0]:
+        while tables.kinds[h] != EXTRA:
+            slots = (slots - state.open[h]) & state.open[h]
+            if slots == 0 or count == scratch.sets.shape[0]:
                 break
-            digits = digits_of(board, position, h, slots)
-            if count_bits(digits) == count_bits(slots) + 1 and not _is_known(board, h, slots):
-                _write_set(board, position, count, h, slots, digits)
+            digits = digits_of(tables, state, h, slots)
+            if count_bits(digits) == count_bits(slots) + 1 and not _is_known(tables, h, slots):
+                _write_set(tables, state, scratch, count, h, slots, digits)
                 count += 1
     return count
 
 
 @lean_kernel
-def _is_known(board: Board, h: int, slots: int) -> bool:
+def _is_known(tables: Tables, h: int, slots: int) -> bool:
     """Whether these cells of a house lie in an earlier one too: rows come before columns, boxes."""
     if is_single(slots):
-        return bool(board.kinds[h] != ROW)
+        return bool(tables.kinds[h] != ROW)
     known = False
-    if board.kinds[h] == BOX:
-        cell = board.houses[h, lowest(slots)]
+    if tables.kinds[h] == BOX:
+        cell = tables.houses[h, lowest(slots)]
         for kind in (ROW, COLUMN):
-            known |= not slots & ~board.cross[h, board.houses_of[cell, kind]]
+            known |= not slots & ~tables.cross[h, tables.houses_of[cell, kind]]
     return known
 
 
 @lean_kernel
-def _write_set(board: Board, position: Position, i: int, h: int, slots: int, digits: int) -> None:
+def _write_set(
+    tables: Tables, state: State, scratch: SetScratch, i: int, h: int, slots: int, digits: int
+) -> None:
     """Write a set with its cells, and for each digit where it is and what sees all of that."""
-    position.sets[i, HOUSE] = h
-    position.sets[i, SLOTS] = slots
-    position.sets[i, DIGITS] = digits
-    position.set_cells[i] = 0
-    position.set_spots[i] = 0
-    position.set_seen[i] = 0
+    scratch.sets[i, HOUSE] = h
+    scratch.sets[i, SLOTS] = slots
+    scratch.sets[i, DIGITS] = digits
+    scratch.set_cells[i] = 0
+    scratch.set_spots[i] = 0
+    scratch.set_seen[i] = 0
     left = slots
     while left:
-        cell = board.houses[h, lowest(left)]
+        cell = tables.houses[h, lowest(left)]
         left &= left - 1
-        position.set_cells[i, cell // WORD] |= 1 << cell % WORD
-        own = position.candidates[cell]
+        scratch.set_cells[i, cell // WORD] |= 1 << cell % WORD
+        own = state.candidates[cell]
         while own:
-            position.set_spots[i, lowest(own), cell // WORD] |= 1 << cell % WORD
+            scratch.set_spots[i, lowest(own), cell // WORD] |= 1 << cell % WORD
             own &= own - 1
     while digits:
         d = lowest(digits)
         digits &= digits - 1
-        spots = slots & position.spots[h, d]
-        first = board.houses[h, lowest(spots)]
-        for k in range(board.peers.shape[1]):
-            cell = board.peers[first, k]
-            if cell >= 0 and position.candidates[cell] >> d & 1:
+        spots = slots & state.spots[h, d]
+        first = tables.houses[h, lowest(spots)]
+        for k in range(tables.peers.shape[1]):
+            cell = tables.peers[first, k]
+            if cell >= 0 and state.candidates[cell] >> d & 1:
                 rest = spots & (spots - 1)
                 seen = 1
                 while rest:
-                    seen &= board.sees[board.houses[h, lowest(rest)], cell]
+                    seen &= tables.sees[tables.houses[h, lowest(rest)], cell]
                     rest &= rest - 1
-                position.set_seen[i, d, cell // WORD] |= seen << cell % WORD
+                scratch.set_seen[i, d, cell // WORD] |= seen << cell % WORD
 
 
 @lean_kernel
-def _restrict(position: Position, count: int) -> None:
+def _restrict(scratch: SetScratch, count: int) -> None:
     """Write for every two sets the digits that only one of them can have."""
     for i in range(count):
-        position.restricted[i, i] = 0
+        scratch.restricted[i, i] = 0
         for j in range(i + 1, count):
-            shared = position.sets[i, DIGITS] & position.sets[j, DIGITS]
+            shared = scratch.sets[i, DIGITS] & scratch.sets[j, DIGITS]
             restricted = 0
-            if shared and not _meet(position, i, j):
+            if shared and not _meet(scratch, i, j):
                 while shared:
                     d = lowest(shared)
                     shared &= shared - 1
                     apart = 0
-                    for w in range(position.removed.shape[1]):
-                        apart |= position.set_spots[j, d, w] & ~position.set_seen[i, d, w]
+                    for w in range(scratch.removed.shape[1]):
+                        apart |= scratch.set_spots[j, d, w] & ~scratch.set_seen[i, d, w]
                     if apart == 0:
                         restricted |= 1 << d
-            position.restricted[i, j] = restricted
-            position.restricted[j, i] = restricted
+            scratch.restricted[i, j] = restricted
+            scratch.restricted[j, i] = restricted
 
 
 @lean_kernel
-def _meet(position: Position, i: int, j: int) -> bool:
+def _meet(scratch: SetScratch, i: int, j: int) -> bool:
     """Whether two sets have a cell in common."""
     common = 0
-    for w in range(position.removed.shape[1]):
-        common |= position.set_cells[i, w] & position.set_cells[j, w]
+    for w in range(scratch.removed.shape[1]):
+        common |= scratch.set_cells[i, w] & scratch.set_cells[j, w]
     return common != 0
 
 
 @lean_kernel
-def _remove_seen_by_both(position: Position, i: int, j: int, d: int) -> None:
+def _remove_seen_by_both(scratch: SetScratch, i: int, j: int, d: int) -> None:
     """Note that the digit goes from what sees all its cells in both sets."""
-    for w in range(position.removed.shape[1]):
-        position.removed[d, w] |= position.set_seen[i, d, w] & position.set_seen[j, d, w]
+    for w in range(scratch.removed.shape[1]):
+        scratch.removed[d, w] |= scratch.set_seen[i, d, w] & scratch.set_seen[j, d, w]
 
 
 @lean_kernel
-def _try_xz(board: Board, position: Position, log: StepLog, i: int, j: int) -> bool:
-    position.removed[:] = 0
-    restricted = position.restricted[i, j]
+def _try_xz(
+    tables: Tables, state: State, scratch: SetScratch, log: StepLog, i: int, j: int
+) -> bool:
+    scratch.removed[:] = 0
+    restricted = scratch.restricted[i, j]
     is_double = not is_single(restricted)
-    left = position.sets[i, DIGITS] & position.sets[j, DIGITS]
+    left = scratch.sets[i, DIGITS] & scratch.sets[j, DIGITS]
     while left:
         d = lowest(left)
         left &= left - 1
         if restricted & ~(1 << d):
-            _remove_seen_by_both(position, i, j, d)
+            _remove_seen_by_both(scratch, i, j, d)
     if is_double:
-        _remove_locked(position, i, j, restricted)
-        _remove_locked(position, j, i, restricted)
+        _remove_locked(scratch, i, j, restricted)
+        _remove_locked(scratch, j, i, restricted)
     open_step(log, ALS_XZ, 0)
-    _add_set(board, position, log, 0, i)
-    _add_set(board, position, log, 1, j)
-    return _close(position, log)
+    _add_set(tables, state, scratch, log, 0, i)
+    _add_set(tables, state, scratch, log, 1, j)
+    return _close(state, scratch, log)
 
 
 @lean_kernel
-def _remove_locked(position: Position, i: int, j: int, restricted: int) -> None:
+def _remove_locked(scratch: SetScratch, i: int, j: int, restricted: int) -> None:
     """Note what goes because the first set holds all its digits but one of the restricted."""
-    left = position.sets[i, DIGITS] & ~restricted
+    left = scratch.sets[i, DIGITS] & ~restricted
     while left:
         d = lowest(left)
         left &= left - 1
-        for w in range(position.removed.shape[1]):
-            position.removed[d, w] |= position.set_seen[i, d, w] & ~position.set_cells[j, w]
+        for w in range(scratch.removed.shape[1]):
+            scratch.removed[d, w] |= scratch.set_seen[i, d, w] & ~scratch.set_cells[j, w]
 
 
 @lean_kernel
-def _find_wing(board: Board, position: Position, log: StepLog, middle: int, count: int) -> bool:
+def _find_wing(
+    tables: Tables, state: State, scratch: SetScratch, log: StepLog, middle: int, count: int
+) -> bool:
     for i in range(count):
-        x = position.restricted[middle, i]
+        x = scratch.restricted[middle, i]
         if not x:
             continue
         for j in range(i + 1, count):
-            y = position.restricted[middle, j]
+            y = scratch.restricted[middle, j]
             if (
                 y
                 and not is_single(x | y)
-                and position.sets[i, DIGITS] & position.sets[j, DIGITS]
-                and not _meet(position, i, j)
-                and _try_wing(board, position, log, middle, i, j)
+                and scratch.sets[i, DIGITS] & scratch.sets[j, DIGITS]
+                and not _meet(scratch, i, j)
+                and _try_wing(tables, state, scratch, log, middle, i, j)
             ):
                 return True
     return False
 
 
 @lean_kernel
-def _try_wing(board: Board, position: Position, log: StepLog, middle: int, i: int, j: int) -> bool:
-    position.removed[:] = 0
-    left = position.sets[i, DIGITS] & position.sets[j, DIGITS]
+def _try_wing(
+    tables: Tables, state: State, scratch: SetScratch, log: StepLog, middle: int, i: int, j: int
+) -> bool:
+    scratch.removed[:] = 0
+    left = scratch.sets[i, DIGITS] & scratch.sets[j, DIGITS]
     while left:
         d = lowest(left)
         left &= left - 1
-        x = position.restricted[middle, i] & ~(1 << d)
-        y = position.restricted[middle, j] & ~(1 << d)
+        x = scratch.restricted[middle, i] & ~(1 << d)
+        y = scratch.restricted[middle, j] & ~(1 << d)
         if x and y and not is_single(x | y):
-            _remove_seen_by_both(position, i, j, d)
+            _remove_seen_by_both(scratch, i, j, d)
     open_step(log, ALS_XY_WING, 0)
-    _add_set(board, position, log, 0, middle)
-    _add_set(board, position, log, 1, i)
-    _add_set(board, position, log, 2, j)
-    return _close(position, log)
+    _add_set(tables, state, scratch, log, 0, middle)
+    _add_set(tables, state, scratch, log, 1, i)
+    _add_set(tables, state, scratch, log, 2, j)
+    return _close(state, scratch, log)
 
 
 @lean_kernel
-def _add_set(board: Board, position: Position, log: StepLog, number: int, i: int) -> None:
+def _add_set(
+    tables: Tables, state: State, scratch: SetScratch, log: StepLog, number: int, i: int
+) -> None:
     add(log, GROUP, number, 0)
-    slots = position.sets[i, SLOTS]
+    slots = scratch.sets[i, SLOTS]
     while slots:
-        cell = board.houses[position.sets[i, HOUSE], lowest(slots)]
-        add_cell(log, MEMBER, cell, position.candidates[cell])
+        cell = tables.houses[scratch.sets[i, HOUSE], lowest(slots)]
+        add_cell(log, MEMBER, cell, state.candidates[cell])
         slots &= slots - 1
 
 
 @lean_kernel
-def _close(position: Position, log: StepLog) -> bool:
+def _close(state: State, scratch: SetScratch, log: StepLog) -> bool:
     """Write what was noted as removed, and keep the step if that is anything."""
-    for d in range(position.removed.shape[0]):
-        for w in range(position.removed.shape[1]):
-            left = position.removed[d, w]
+    for d in range(scratch.removed.shape[0]):
+        for w in range(scratch.removed.shape[1]):
+            left = scratch.removed[d, w]
             while left:
-                add_elimination(position, log, w * WORD + lowest(left), d)
+                add_elimination(state, log, w * WORD + lowest(left), d)
                 left &= left - 1
     return close_step(log)

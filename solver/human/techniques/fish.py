@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import lowest
-from solver.human.engine.state import Position
+from solver.human.engine.state import State
 from solver.human.engine.step_log import (
     HOUSE,
     PATTERN,
@@ -19,42 +19,49 @@ from solver.human.engine.step_log import (
     eliminate_in_house,
     open_step,
 )
-from solver.human.engine.tables import Board
-from solver.human.technique import Technique
-from solver.human.techniques.subsets import keep_fit, next_subset, spread, union_of
+from solver.human.engine.tables import Tables
+from solver.human.registry import Technique
+from solver.human.techniques.subsets import (
+    SubsetScratch,
+    keep_fit,
+    new_scratch,
+    next_subset,
+    spread,
+    union_of,
+)
+
+__all__ = ["find_fish", "new_scratch"]
 
 X_WING = int(Technique.X_WING)
 
 
 @lean_kernel
-def find_fish(board: Board, position: Position, log: StepLog, k: int) -> bool:
+def find_fish(tables: Tables, state: State, scratch: SubsetScratch, log: StepLog, k: int) -> bool:
     """A fish of k lines: columns before rows, then the least set of lines, then the least digit."""
-    n = board.houses.shape[1]
+    n = tables.houses.shape[1]
     for first in (n, 0):
         across = n - first
         lines = 0
         digit = 0
         for d in range(n):
             for line in range(n):
-                position.masks[line] = position.spots[first + line, d]
-            fit = keep_fit(position, k)
-            choice = next_subset(position, fit, k, 0)
+                scratch.masks[line] = state.spots[first + line, d]
+            fit = keep_fit(scratch, k)
+            choice = next_subset(scratch, fit, k, 0)
             while choice and (lines == 0 or spread(choice, fit) < lines):
-                if _has_effect(
-                    position, across, union_of(position, choice), spread(choice, fit), d
-                ):
+                if _has_effect(state, across, union_of(scratch, choice), spread(choice, fit), d):
                     lines = spread(choice, fit)
                     digit = d
-                choice = next_subset(position, fit, k, choice)
-        if lines and _write_fish(board, position, log, k, first, lines, digit):
+                choice = next_subset(scratch, fit, k, choice)
+        if lines and _write_fish(tables, state, log, k, first, lines, digit):
             return True
     return False
 
 
 @lean_kernel
-def _has_effect(position: Position, across: int, cover: int, lines: int, d: int) -> bool:
+def _has_effect(state: State, across: int, cover: int, lines: int, d: int) -> bool:
     while cover:
-        if position.spots[across + lowest(cover), d] & ~lines:
+        if state.spots[across + lowest(cover), d] & ~lines:
             return True
         cover &= cover - 1
     return False
@@ -62,19 +69,19 @@ def _has_effect(position: Position, across: int, cover: int, lines: int, d: int)
 
 @lean_kernel
 def _write_fish(
-    board: Board, position: Position, log: StepLog, k: int, first: int, lines: int, d: int
+    tables: Tables, state: State, log: StepLog, k: int, first: int, lines: int, d: int
 ) -> bool:
-    n = board.houses.shape[1]
+    n = tables.houses.shape[1]
     open_step(log, X_WING + k - 2, 0)
     cover = 0
     for line in range(n):
         if lines >> line & 1:
             add(log, HOUSE, first + line, 0)
-            add_house(board, log, PATTERN, first + line, position.spots[first + line, d], d)
-            cover |= position.spots[first + line, d]
+            add_house(tables, log, PATTERN, first + line, state.spots[first + line, d], d)
+            cover |= state.spots[first + line, d]
     while cover:
         line = n - first + lowest(cover)
         cover &= cover - 1
         add(log, HOUSE, line, 1)
-        eliminate_in_house(board, position, log, line, position.spots[line, d] & ~lines, d)
+        eliminate_in_house(tables, state, log, line, state.spots[line, d] & ~lines, d)
     return close_step(log)

@@ -10,12 +10,9 @@ Sudoku Explainer rates direct pointing 1.7, direct claiming 1.9, pointing 2.6, c
 
 from __future__ import annotations
 
-import numpy as np
-import numpy.typing as npt
-
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import is_single, lowest
-from solver.human.engine.state import Position
+from solver.human.engine.state import State
 from solver.human.engine.step_log import (
     HOUSE,
     PATTERN,
@@ -27,8 +24,8 @@ from solver.human.engine.step_log import (
     eliminate_in_house,
     open_step,
 )
-from solver.human.engine.tables import Board
-from solver.human.technique import Technique
+from solver.human.engine.tables import Tables
+from solver.human.registry import Technique
 
 POINTING = int(Technique.POINTING)
 CLAIMING = int(Technique.CLAIMING)
@@ -37,61 +34,34 @@ DIRECT_CLAIMING = int(Technique.DIRECT_CLAIMING)
 
 
 @lean_kernel
-def find_pointing(board: Board, position: Position, log: StepLog) -> bool:
-    """A digit locked in one line of a box leaves the rest of the line."""
-    return _find_between(board, position, log, POINTING, board.pointing)
-
-
-@lean_kernel
-def find_claiming(board: Board, position: Position, log: StepLog) -> bool:
-    """A digit locked in one box of a line leaves the rest of the box."""
-    return _find_between(board, position, log, CLAIMING, board.claiming)
-
-
-@lean_kernel
-def find_direct_pointing(board: Board, position: Position, log: StepLog) -> bool:
-    """Pointing that leaves the digit one place in another box."""
-    return _find_between(board, position, log, DIRECT_POINTING, board.pointing)
-
-
-@lean_kernel
-def find_direct_claiming(board: Board, position: Position, log: StepLog) -> bool:
-    """Claiming that leaves the digit one place in another line of the same kind."""
-    return _find_between(board, position, log, DIRECT_CLAIMING, board.claiming)
-
-
-@lean_kernel
-def _find_between(
-    board: Board,
-    position: Position,
-    log: StepLog,
-    technique: int,
-    pairs: npt.NDArray[np.int64],
-) -> bool:
-    """The first step of a technique between a house and another, of these pairs up to a -1."""
+def find_locked(tables: Tables, state: State, scratch: int, log: StepLog, technique: int) -> bool:
+    """The first step of one of the four techniques, by the pair of houses, then by the digit."""
+    pairs = tables.claiming
+    if technique in (POINTING, DIRECT_POINTING):
+        pairs = tables.pointing
     for i in range(pairs.shape[0]):
         first, second = pairs[i, 0], pairs[i, 1]
         if first < 0:
             return False
-        outside = ~board.cross[first, second]
-        for d in range(board.houses.shape[1]):
-            spots = position.spots[first, d]
+        outside = ~tables.cross[first, second]
+        for d in range(tables.houses.shape[1]):
+            spots = state.spots[first, d]
             if spots & outside or is_single(spots) or spots == 0:
                 continue
-            if not position.spots[second, d] & ~board.cross[second, first]:
+            if not state.spots[second, d] & ~tables.cross[second, first]:
                 continue
             if technique in (POINTING, CLAIMING):
-                if _write_eliminations(board, position, log, technique, first, second, d):
+                if _write_eliminations(tables, state, log, technique, first, second, d):
                     return True
-            elif _write_placement(board, position, log, technique, first, second, d):
+            elif _write_placement(tables, state, log, technique, first, second, d):
                 return True
     return False
 
 
 @lean_kernel
 def _write_pattern(
-    board: Board,
-    position: Position,
+    tables: Tables,
+    state: State,
     log: StepLog,
     technique: int,
     first: int,
@@ -101,44 +71,44 @@ def _write_pattern(
     open_step(log, technique, 0)
     add(log, HOUSE, first, 0)
     add(log, HOUSE, second, 1)
-    add_house(board, log, PATTERN, first, position.spots[first, d], d)
+    add_house(tables, log, PATTERN, first, state.spots[first, d], d)
 
 
 @lean_kernel
 def _write_eliminations(
-    board: Board,
-    position: Position,
+    tables: Tables,
+    state: State,
     log: StepLog,
     technique: int,
     first: int,
     second: int,
     d: int,
 ) -> bool:
-    _write_pattern(board, position, log, technique, first, second, d)
-    outside = position.spots[second, d] & ~board.cross[second, first]
-    eliminate_in_house(board, position, log, second, outside, d)
+    _write_pattern(tables, state, log, technique, first, second, d)
+    outside = state.spots[second, d] & ~tables.cross[second, first]
+    eliminate_in_house(tables, state, log, second, outside, d)
     return close_step(log)
 
 
 @lean_kernel
 def _write_placement(
-    board: Board,
-    position: Position,
+    tables: Tables,
+    state: State,
     log: StepLog,
     technique: int,
     first: int,
     second: int,
     d: int,
 ) -> bool:
-    for third in range(board.kinds.size):
-        if third == first or board.kinds[third] != board.kinds[first]:
+    for third in range(tables.kinds.size):
+        if third == first or tables.kinds[third] != tables.kinds[first]:
             continue
-        spots = position.spots[third, d]
+        spots = state.spots[third, d]
         # Where the third house meets both others, the digit may lie just there: it stays.
-        left = spots & (~board.cross[third, second] | board.cross[third, first])
+        left = spots & (~tables.cross[third, second] | tables.cross[third, first])
         if spots != left and is_single(left):
-            _write_pattern(board, position, log, technique, first, second, d)
+            _write_pattern(tables, state, log, technique, first, second, d)
             add(log, HOUSE, third, 2)
-            add_placement(log, board.houses[third, lowest(left)], d)
+            add_placement(log, tables.houses[third, lowest(left)], d)
             return close_step(log)
     return False

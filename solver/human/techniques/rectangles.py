@@ -17,9 +17,11 @@ Here a corner may have lost x or y already: nothing in these arguments asks for 
 
 from __future__ import annotations
 
+from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits, is_single, lowest
-from solver.human.engine.state import Position
+from solver.human.engine.record import Array, new_record
+from solver.human.engine.state import State
 from solver.human.engine.step_log import (
     FIN,
     PATTERN,
@@ -31,8 +33,8 @@ from solver.human.engine.step_log import (
     eliminate_in_cell,
     open_step,
 )
-from solver.human.engine.tables import BOX, EXTRA, Board
-from solver.human.technique import Technique
+from solver.human.engine.tables import BOX, EXTRA, Tables
+from solver.human.registry import Technique
 
 UNIQUE_RECTANGLE_6 = int(Technique.UNIQUE_RECTANGLE_6)
 HIDDEN_RECTANGLE = int(Technique.HIDDEN_RECTANGLE)
@@ -42,129 +44,147 @@ AVOIDABLE_RECTANGLE_2 = int(Technique.AVOIDABLE_RECTANGLE_2)
 CORNERS = 4
 
 
+class RectangleScratch:
+    """What the finders of these rectangles write down; it means nothing between calls.
+
+    corners  (4,)  the corners of a rectangle, around it
+    """
+
+    corners: Array
+
+
+def new_scratch(_geometry: Geometry) -> RectangleScratch:
+    """Room for these finders on any geometry."""
+    return new_record(RectangleScratch, corners=(CORNERS,))
+
+
 @lean_kernel
-def find_rectangle(board: Board, position: Position, log: StepLog, technique: int) -> bool:
+def find_rectangle(
+    tables: Tables, state: State, scratch: RectangleScratch, log: StepLog, technique: int
+) -> bool:
     """The first rectangle of this technique, by its rows, its columns, and the corner it turns on.
 
     Evidence: the two digits in the corners that have them or hold one (PATTERN); the extras (FIN).
     """
-    n = board.houses.shape[1]
-    corners = position.cells
+    n = tables.houses.shape[1]
+    corners = scratch.corners
     for top in range(n):
         for bottom in range(top + 1, n):
             for left in range(n):
                 for right in range(left + 1, n):
                     # Around the rectangle, so that each corner is between its two neighbours.
-                    corners[0] = board.houses[top, left]
-                    corners[1] = board.houses[top, right]
-                    corners[2] = board.houses[bottom, right]
-                    corners[3] = board.houses[bottom, left]
-                    if not _can_swap(board, position):
+                    corners[0] = tables.houses[top, left]
+                    corners[1] = tables.houses[top, right]
+                    corners[2] = tables.houses[bottom, right]
+                    corners[3] = tables.houses[bottom, left]
+                    if not _can_swap(tables, state, scratch):
                         continue
                     for turn in range(CORNERS):
-                        if _find_from(board, position, log, technique, turn):
+                        if _find_from(tables, state, scratch, log, technique, turn):
                             return True
     return False
 
 
 @lean_kernel
-def _can_swap(board: Board, position: Position) -> bool:
+def _can_swap(tables: Tables, state: State, scratch: RectangleScratch) -> bool:
     """Whether two digits in turns around the corners can be swapped, and no corner is a given.
 
     Each house must have as many corners of one digit as of the other; rows and columns do.
     """
-    a, b, c, d = (position.cells[0], position.cells[1], position.cells[2], position.cells[3])
-    if position.givens[a] or position.givens[b] or position.givens[c] or position.givens[d]:
+    a, b, c, d = (scratch.corners[0], scratch.corners[1], scratch.corners[2], scratch.corners[3])
+    if state.givens[a] or state.givens[b] or state.givens[c] or state.givens[d]:
         return False
-    box_a, box_b = board.houses_of[a, BOX], board.houses_of[b, BOX]
-    box_c, box_d = board.houses_of[c, BOX], board.houses_of[d, BOX]
+    box_a, box_b = tables.houses_of[a, BOX], tables.houses_of[b, BOX]
+    box_c, box_d = tables.houses_of[c, BOX], tables.houses_of[d, BOX]
     if not (
         (box_a == box_b and box_c == box_d and box_a != box_c)
         or (box_a == box_d and box_b == box_c and box_a != box_b)
     ):
         return False
     lone = 0
-    for k in range(EXTRA, board.houses_of.shape[1]):
+    for k in range(EXTRA, tables.houses_of.shape[1]):
         for corner in (a, b, c, d):
-            h = board.houses_of[corner, k]
+            h = tables.houses_of[corner, k]
             if h >= 0:
-                here = _is_in(board, a, h) + _is_in(board, c, h)
-                lone |= here ^ (_is_in(board, b, h) + _is_in(board, d, h))
+                here = _is_in(tables, a, h) + _is_in(tables, c, h)
+                lone |= here ^ (_is_in(tables, b, h) + _is_in(tables, d, h))
     return lone == 0
 
 
 @lean_kernel
-def _is_in(board: Board, cell: int, h: int) -> int:
+def _is_in(tables: Tables, cell: int, h: int) -> int:
     """1 where the cell lies in an extra house, else 0."""
     found = 0
-    for k in range(EXTRA, board.houses_of.shape[1]):
-        found |= board.houses_of[cell, k] == h
+    for k in range(EXTRA, tables.houses_of.shape[1]):
+        found |= tables.houses_of[cell, k] == h
     return found
 
 
 @lean_kernel
-def _find_from(board: Board, position: Position, log: StepLog, technique: int, turn: int) -> bool:
+def _find_from(
+    tables: Tables, state: State, scratch: RectangleScratch, log: StepLog, technique: int, turn: int
+) -> bool:
     """Look at the rectangle from one corner: `here`, its neighbours, and the one across."""
-    here = position.cells[turn]
-    one = position.cells[(turn + 1) % CORNERS]
-    across = position.cells[(turn + 2) % CORNERS]
-    other = position.cells[(turn + 3) % CORNERS]
+    here = scratch.corners[turn]
+    one = scratch.corners[(turn + 1) % CORNERS]
+    across = scratch.corners[(turn + 2) % CORNERS]
+    other = scratch.corners[(turn + 3) % CORNERS]
     if technique == HIDDEN_RECTANGLE:
-        return _find_hidden(board, position, log, here, one, across, other)
+        return _find_hidden(tables, state, log, here, one, across, other)
     if technique == UNIQUE_RECTANGLE_6:
-        return turn < 2 and _find_type_6(board, position, log, here, one, across, other)
+        return turn < 2 and _find_type_6(tables, state, log, here, one, across, other)
     if technique == AVOIDABLE_RECTANGLE_1:
-        return _find_avoidable_1(position, log, here, one, across, other)
-    return _find_avoidable_2(board, position, log, here, one, across, other)
+        return _find_avoidable_1(state, log, here, one, across, other)
+    return _find_avoidable_2(tables, state, log, here, one, across, other)
 
 
 @lean_kernel
-def _are_only_places(board: Board, position: Position, one: int, other: int, d: int) -> bool:
+def _are_only_places(tables: Tables, state: State, one: int, other: int, d: int) -> bool:
     """Whether the digit has no place but these two cells in the line that they share."""
-    for k in range(board.houses_of.shape[1]):
-        h = board.houses_of[one, k]
-        if h >= 0 and h == board.houses_of[other, k] and k != BOX:
-            both = 1 << board.slots[one, k] | 1 << board.slots[other, k]
-            return bool(position.spots[h, d] and not position.spots[h, d] & ~both)
+    for k in range(tables.houses_of.shape[1]):
+        h = tables.houses_of[one, k]
+        if h >= 0 and h == tables.houses_of[other, k] and k != BOX:
+            both = 1 << tables.slots[one, k] | 1 << tables.slots[other, k]
+            return bool(state.spots[h, d] and not state.spots[h, d] & ~both)
     return False
 
 
 @lean_kernel
 def _open(
-    position: Position, log: StepLog, technique: int, pair: int, a: int, b: int, c: int, d: int
+    state: State, log: StepLog, technique: int, pair: int, a: int, b: int, c: int, d: int
 ) -> None:
     """Start a step with the evidence that all types share, corner by corner."""
     open_step(log, technique, 0)
     for corner in (a, b, c, d):
-        if position.digits[corner]:
-            add(log, PATTERN, corner, position.digits[corner] - 1)
+        if state.digits[corner]:
+            add(log, PATTERN, corner, state.digits[corner] - 1)
         else:
-            add_cell(log, PATTERN, corner, position.candidates[corner] & pair)
-            add_cell(log, FIN, corner, position.candidates[corner] & ~pair)
+            add_cell(log, PATTERN, corner, state.candidates[corner] & pair)
+            add_cell(log, FIN, corner, state.candidates[corner] & ~pair)
 
 
 @lean_kernel
 def _find_hidden(
-    board: Board,
-    position: Position,
+    tables: Tables,
+    state: State,
     log: StepLog,
     here: int,
     one: int,
     across: int,
     other: int,
 ) -> bool:
-    pair = position.candidates[here]
-    if count_bits(pair) != 2 or position.digits[one] or position.digits[other]:
+    pair = state.candidates[here]
+    if count_bits(pair) != 2 or state.digits[one] or state.digits[other]:
         return False
     rest = pair
     while rest:
         x = lowest(rest)
         rest &= rest - 1
-        if _are_only_places(board, position, across, one, x) and _are_only_places(
-            board, position, across, other, x
+        if _are_only_places(tables, state, across, one, x) and _are_only_places(
+            tables, state, across, other, x
         ):
-            _open(position, log, HIDDEN_RECTANGLE, pair, here, one, across, other)
-            eliminate_in_cell(position, log, across, pair & ~(1 << x))
+            _open(state, log, HIDDEN_RECTANGLE, pair, here, one, across, other)
+            eliminate_in_cell(state, log, across, pair & ~(1 << x))
             if close_step(log):
                 return True
     return False
@@ -172,30 +192,30 @@ def _find_hidden(
 
 @lean_kernel
 def _find_type_6(
-    board: Board,
-    position: Position,
+    tables: Tables,
+    state: State,
     log: StepLog,
     here: int,
     one: int,
     across: int,
     other: int,
 ) -> bool:
-    pair = position.candidates[here]
-    if count_bits(pair) != 2 or position.candidates[across] != pair:
+    pair = state.candidates[here]
+    if count_bits(pair) != 2 or state.candidates[across] != pair:
         return False
     rest = pair
     while rest:
         x = lowest(rest)
         rest &= rest - 1
         if (
-            _are_only_places(board, position, here, one, x)
-            and _are_only_places(board, position, one, across, x)
-            and _are_only_places(board, position, across, other, x)
-            and _are_only_places(board, position, other, here, x)
+            _are_only_places(tables, state, here, one, x)
+            and _are_only_places(tables, state, one, across, x)
+            and _are_only_places(tables, state, across, other, x)
+            and _are_only_places(tables, state, other, here, x)
         ):
-            _open(position, log, UNIQUE_RECTANGLE_6, pair, here, one, across, other)
-            add_elimination(position, log, one, x)
-            add_elimination(position, log, other, x)
+            _open(state, log, UNIQUE_RECTANGLE_6, pair, here, one, across, other)
+            add_elimination(state, log, one, x)
+            add_elimination(state, log, other, x)
             if close_step(log):
                 return True
     return False
@@ -203,21 +223,21 @@ def _find_type_6(
 
 @lean_kernel
 def _find_avoidable_1(
-    position: Position, log: StepLog, here: int, one: int, across: int, other: int
+    state: State, log: StepLog, here: int, one: int, across: int, other: int
 ) -> bool:
     """The corner `across` is blank; the others are filled by x, y and y."""
-    x, y = position.digits[here], position.digits[one]
-    if position.digits[across] or x == 0 or y == 0 or y != position.digits[other]:
+    x, y = state.digits[here], state.digits[one]
+    if state.digits[across] or x == 0 or y == 0 or y != state.digits[other]:
         return False
-    _open(position, log, AVOIDABLE_RECTANGLE_1, 1 << (x - 1), here, one, across, other)
-    add_elimination(position, log, across, x - 1)
+    _open(state, log, AVOIDABLE_RECTANGLE_1, 1 << (x - 1), here, one, across, other)
+    add_elimination(state, log, across, x - 1)
     return close_step(log)
 
 
 @lean_kernel
 def _find_avoidable_2(
-    board: Board,
-    position: Position,
+    tables: Tables,
+    state: State,
     log: StepLog,
     here: int,
     one: int,
@@ -225,21 +245,21 @@ def _find_avoidable_2(
     other: int,
 ) -> bool:
     """`here` and `one` are filled by x and y; `across` holds x or z, `other` y or z."""
-    x, y = position.digits[here], position.digits[one]
+    x, y = state.digits[here], state.digits[one]
     if x == 0 or y == 0:
         return False
     pair = 1 << (x - 1) | 1 << (y - 1)
-    third = position.candidates[across] & ~(1 << (x - 1))
+    third = state.candidates[across] & ~(1 << (x - 1))
     if (
         not is_single(third)
         or third & pair
-        or position.candidates[across] != third | 1 << (x - 1)
-        or position.candidates[other] != third | 1 << (y - 1)
+        or state.candidates[across] != third | 1 << (x - 1)
+        or state.candidates[other] != third | 1 << (y - 1)
     ):
         return False
-    _open(position, log, AVOIDABLE_RECTANGLE_2, pair, here, one, across, other)
-    for k in range(board.peers.shape[1]):
-        cell = board.peers[across, k]
-        if cell >= 0 and board.sees[other, cell]:
-            eliminate_in_cell(position, log, cell, third)
+    _open(state, log, AVOIDABLE_RECTANGLE_2, pair, here, one, across, other)
+    for k in range(tables.peers.shape[1]):
+        cell = tables.peers[across, k]
+        if cell >= 0 and tables.sees[other, cell]:
+            eliminate_in_cell(state, log, cell, third)
     return close_step(log)

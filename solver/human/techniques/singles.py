@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import is_single, lowest
-from solver.human.engine.state import Position
+from solver.human.engine.state import State
 from solver.human.engine.step_log import HOUSE, StepLog, add, add_placement, close_step, open_step
-from solver.human.engine.tables import BOX, Board
-from solver.human.technique import Technique
+from solver.human.engine.tables import BOX, Tables
+from solver.human.registry import Technique
 
 FULL_HOUSE = int(Technique.FULL_HOUSE)
 HIDDEN_SINGLE = int(Technique.HIDDEN_SINGLE)
@@ -19,40 +19,44 @@ NAKED_SINGLE = int(Technique.NAKED_SINGLE)
 
 
 @lean_kernel
-def find_full_house(board: Board, position: Position, log: StepLog) -> bool:
+def find_full_house(tables: Tables, state: State, scratch: int, log: StepLog, variant: int) -> bool:
     """The last blank cell of a house takes the digit that the house lacks."""
-    for h in board.order:
-        if is_single(position.open[h]) and position.hidden[h]:
-            return _write_place_in_house(board, position, log, h, FULL_HOUSE)
+    for h in tables.order:
+        if is_single(state.open[h]) and state.hidden[h]:
+            return _write_place_in_house(tables, state, log, h, FULL_HOUSE)
     return False
 
 
 @lean_kernel
-def find_hidden_single(board: Board, position: Position, log: StepLog, boxes: bool) -> bool:
-    """A digit with one place left in a house: among the boxes, or among the other houses."""
-    for h in board.order:
-        if position.hidden[h] and (board.kinds[h] == BOX) == boxes:
-            return _write_place_in_house(board, position, log, h, HIDDEN_SINGLE)
+def find_hidden_single(
+    tables: Tables, state: State, scratch: int, log: StepLog, in_boxes: int
+) -> bool:
+    """A digit with one place left in a house: among the boxes (1), or among the others (0)."""
+    for h in tables.order:
+        if state.hidden[h] and (tables.kinds[h] == BOX) == (in_boxes == 1):
+            return _write_place_in_house(tables, state, log, h, HIDDEN_SINGLE)
     return False
 
 
 @lean_kernel
 def _write_place_in_house(
-    board: Board, position: Position, log: StepLog, h: int, technique: int
+    tables: Tables, state: State, log: StepLog, h: int, technique: int
 ) -> bool:
-    d = lowest(position.hidden[h])
+    d = lowest(state.hidden[h])
     open_step(log, technique, 0)
     add(log, HOUSE, h, 0)
-    add_placement(log, board.houses[h, lowest(position.spots[h, d])], d)
+    add_placement(log, tables.houses[h, lowest(state.spots[h, d])], d)
     return close_step(log)
 
 
 @lean_kernel
-def find_naked_single(board: Board, position: Position, log: StepLog) -> bool:
+def find_naked_single(
+    tables: Tables, state: State, scratch: int, log: StepLog, variant: int
+) -> bool:
     """A cell with one candidate left."""
-    for cell in range(position.digits.size):
-        if is_single(position.candidates[cell]):
+    for cell in range(state.digits.size):
+        if is_single(state.candidates[cell]):
             open_step(log, NAKED_SINGLE, 0)
-            add_placement(log, cell, lowest(position.candidates[cell]))
+            add_placement(log, cell, lowest(state.candidates[cell]))
             return close_step(log)
     return False

@@ -9,9 +9,11 @@ hidden 2.0, 2.5.
 
 from __future__ import annotations
 
+from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits, is_single, lowest
-from solver.human.engine.state import Position
+from solver.human.engine.record import Array, new_record
+from solver.human.engine.state import State
 from solver.human.engine.step_log import (
     HOUSE,
     PATTERN,
@@ -24,37 +26,51 @@ from solver.human.engine.step_log import (
     eliminate_in_cell,
     open_step,
 )
-from solver.human.engine.tables import Board
-from solver.human.technique import Technique
+from solver.human.engine.tables import Tables
+from solver.human.registry import Technique
 
 NAKED_PAIR = int(Technique.NAKED_PAIR)
 HIDDEN_PAIR = int(Technique.HIDDEN_PAIR)
 DIRECT_HIDDEN_PAIR = int(Technique.DIRECT_HIDDEN_PAIR)
 
 
+class SubsetScratch:
+    """What the finders of subsets and fish write down; it means nothing between calls.
+
+    masks  (n,)  the masks to choose from
+    """
+
+    masks: Array
+
+
+def new_scratch(geometry: Geometry) -> SubsetScratch:
+    """Room for these finders on a geometry."""
+    return new_record(SubsetScratch, masks=(geometry.size,))
+
+
 @lean_kernel
-def keep_fit(position: Position, k: int) -> int:
-    """Move those of `position.masks` that have 2 … k bits to its front, in order.
+def keep_fit(scratch: SubsetScratch, k: int) -> int:
+    """Move those of `scratch.masks` that have 2 … k bits to its front, in order.
 
     Returns which they were, as a mask over the indices before the move.
     """
     fit = 0
     kept = 0
-    for i in range(position.masks.size):
-        mask = position.masks[i]
+    for i in range(scratch.masks.size):
+        mask = scratch.masks[i]
         if 2 <= count_bits(mask) <= k:
             fit |= 1 << i
-            position.masks[kept] = mask
+            scratch.masks[kept] = mask
             kept += 1
     return fit
 
 
 @lean_kernel
-def next_subset(position: Position, fit: int, k: int, after: int) -> int:
+def next_subset(scratch: SubsetScratch, fit: int, k: int, after: int) -> int:
     """The next k of the masks kept by `keep_fit` whose union has exactly k bits.
 
     Args:
-        position: its `masks` as `keep_fit` left them.
+        scratch: its `masks` as `keep_fit` left them.
         fit: what `keep_fit` returned.
         k: how many to choose.
         after: the choice found before, or 0 to start.
@@ -72,7 +88,7 @@ def next_subset(position: Position, fit: int, k: int, after: int) -> int:
         while chosen < k and count_bits(union) <= k:
             place -= 1
             if choice >> place & 1:
-                union |= position.masks[place]
+                union |= scratch.masks[place]
                 chosen += 1
         if count_bits(union) == k:
             return choice
@@ -101,106 +117,114 @@ def spread(choice: int, fit: int) -> int:
 
 
 @lean_kernel
-def union_of(position: Position, choice: int) -> int:
+def union_of(scratch: SubsetScratch, choice: int) -> int:
     """The union of the chosen masks."""
     union = 0
     while choice:
-        union |= position.masks[lowest(choice)]
+        union |= scratch.masks[lowest(choice)]
         choice &= choice - 1
     return union
 
 
 @lean_kernel
-def find_naked_subset(board: Board, position: Position, log: StepLog, k: int) -> bool:
+def find_naked_subset(
+    tables: Tables, state: State, scratch: SubsetScratch, log: StepLog, k: int
+) -> bool:
     """K cells of a house with k digits between them: the digits leave the house's other cells."""
-    for h in board.order:
-        if count_bits(position.open[h]) <= k:
+    for h in tables.order:
+        if count_bits(state.open[h]) <= k:
             continue
-        for s in range(board.houses.shape[1]):
-            position.masks[s] = position.candidates[board.houses[h, s]]
-        fit = keep_fit(position, k)
-        choice = next_subset(position, fit, k, 0)
+        for s in range(tables.houses.shape[1]):
+            scratch.masks[s] = state.candidates[tables.houses[h, s]]
+        fit = keep_fit(scratch, k)
+        choice = next_subset(scratch, fit, k, 0)
         while choice:
             slots = spread(choice, fit)
-            digits = union_of(position, choice)
+            digits = union_of(scratch, choice)
             open_step(log, NAKED_PAIR + k - 2, 0)
             add(log, HOUSE, h, 0)
-            for s in range(board.houses.shape[1]):
-                cell = board.houses[h, s]
+            for s in range(tables.houses.shape[1]):
+                cell = tables.houses[h, s]
                 if slots >> s & 1:
-                    add_cell(log, PATTERN, cell, position.candidates[cell])
+                    add_cell(log, PATTERN, cell, state.candidates[cell])
                 else:
-                    eliminate_in_cell(position, log, cell, digits)
+                    eliminate_in_cell(state, log, cell, digits)
             if close_step(log):
                 return True
-            choice = next_subset(position, fit, k, choice)
+            choice = next_subset(scratch, fit, k, choice)
     return False
 
 
 @lean_kernel
-def find_hidden_subset(board: Board, position: Position, log: StepLog, k: int) -> bool:
+def find_hidden_subset(
+    tables: Tables, state: State, scratch: SubsetScratch, log: StepLog, k: int
+) -> bool:
     """K digits of a house with k cells between them: the cells' other digits go."""
-    return _find_hidden(board, position, log, HIDDEN_PAIR + k - 2, k)
+    return _find_hidden(tables, state, scratch, log, HIDDEN_PAIR + k - 2, k)
 
 
 @lean_kernel
-def find_direct_hidden_subset(board: Board, position: Position, log: StepLog, k: int) -> bool:
+def find_direct_hidden_subset(
+    tables: Tables, state: State, scratch: SubsetScratch, log: StepLog, k: int
+) -> bool:
     """A hidden subset that leaves another digit one place in the house."""
-    return _find_hidden(board, position, log, DIRECT_HIDDEN_PAIR + k - 2, k)
+    return _find_hidden(tables, state, scratch, log, DIRECT_HIDDEN_PAIR + k - 2, k)
 
 
 @lean_kernel
-def _find_hidden(board: Board, position: Position, log: StepLog, technique: int, k: int) -> bool:
-    for h in board.order:
-        if count_bits(position.open[h]) <= k:
+def _find_hidden(
+    tables: Tables, state: State, scratch: SubsetScratch, log: StepLog, technique: int, k: int
+) -> bool:
+    for h in tables.order:
+        if count_bits(state.open[h]) <= k:
             continue
-        for d in range(board.houses.shape[1]):
-            position.masks[d] = position.spots[h, d]
-        fit = keep_fit(position, k)
-        choice = next_subset(position, fit, k, 0)
+        for d in range(tables.houses.shape[1]):
+            scratch.masks[d] = state.spots[h, d]
+        fit = keep_fit(scratch, k)
+        choice = next_subset(scratch, fit, k, 0)
         while choice:
             digits = spread(choice, fit)
-            slots = union_of(position, choice)
-            _write_hidden(board, position, log, technique, h, digits)
+            slots = union_of(scratch, choice)
+            _write_hidden(tables, state, log, technique, h, digits)
             if technique < HIDDEN_PAIR:
-                _place_beside(board, position, log, h, digits, slots)
+                _place_beside(tables, state, log, h, digits, slots)
             else:
-                _clear_cells(board, position, log, h, digits, slots)
+                _clear_cells(tables, state, log, h, digits, slots)
             if close_step(log):
                 return True
-            choice = next_subset(position, fit, k, choice)
+            choice = next_subset(scratch, fit, k, choice)
     return False
 
 
 @lean_kernel
 def _place_beside(
-    board: Board, position: Position, log: StepLog, h: int, digits: int, slots: int
+    tables: Tables, state: State, log: StepLog, h: int, digits: int, slots: int
 ) -> None:
     """The first other digit that the subset leaves one place goes there."""
-    for d in range(board.houses.shape[1]):
-        spots = position.spots[h, d]
+    for d in range(tables.houses.shape[1]):
+        spots = state.spots[h, d]
         if digits >> d & 1 == 0 and spots & slots and is_single(spots & ~slots):
             add(log, HOUSE, h, 2)
-            add_placement(log, board.houses[h, lowest(spots & ~slots)], d)
+            add_placement(log, tables.houses[h, lowest(spots & ~slots)], d)
             return
 
 
 @lean_kernel
 def _clear_cells(
-    board: Board, position: Position, log: StepLog, h: int, digits: int, slots: int
+    tables: Tables, state: State, log: StepLog, h: int, digits: int, slots: int
 ) -> None:
     while slots:
-        eliminate_in_cell(position, log, board.houses[h, lowest(slots)], ~digits)
+        eliminate_in_cell(state, log, tables.houses[h, lowest(slots)], ~digits)
         slots &= slots - 1
 
 
 @lean_kernel
 def _write_hidden(
-    board: Board, position: Position, log: StepLog, technique: int, h: int, digits: int
+    tables: Tables, state: State, log: StepLog, technique: int, h: int, digits: int
 ) -> None:
     open_step(log, technique, 0)
     add(log, HOUSE, h, 0)
     while digits:
         d = lowest(digits)
         digits &= digits - 1
-        add_house(board, log, PATTERN, h, position.spots[h, d], d)
+        add_house(tables, log, PATTERN, h, state.spots[h, d], d)

@@ -13,9 +13,11 @@ confined to a row and a column.
 
 from __future__ import annotations
 
+from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits, lowest
-from solver.human.engine.state import Position
+from solver.human.engine.record import Array, new_record
+from solver.human.engine.state import State
 from solver.human.engine.step_log import (
     HOUSE,
     PATTERN,
@@ -25,8 +27,8 @@ from solver.human.engine.step_log import (
     close_step,
     open_step,
 )
-from solver.human.engine.tables import BOX, COLUMN, ROW, Board
-from solver.human.technique import Technique
+from solver.human.engine.tables import BOX, COLUMN, ROW, Tables
+from solver.human.registry import Technique
 
 SKYSCRAPER = int(Technique.SKYSCRAPER)
 TWO_STRING_KITE = int(Technique.TWO_STRING_KITE)
@@ -34,19 +36,35 @@ TURBOT_FISH = int(Technique.TURBOT_FISH)
 EMPTY_RECTANGLE = int(Technique.EMPTY_RECTANGLE)
 
 
+class TurbotScratch:
+    """What the finders of this family write down; it means nothing between calls.
+
+    links  (H,)  the houses with two places for the digit, in the order found
+    """
+
+    links: Array
+
+
+def new_scratch(geometry: Geometry) -> TurbotScratch:
+    """Room for these finders on a geometry."""
+    return new_record(TurbotScratch, links=(len(geometry.houses),))
+
+
 @lean_kernel
-def find_turbot(board: Board, position: Position, log: StepLog, technique: int) -> bool:
+def find_turbot(
+    tables: Tables, state: State, scratch: TurbotScratch, log: StepLog, technique: int
+) -> bool:
     """Skyscraper, two-string kite or turbot fish: the first one, digit by digit.
 
     Evidence: both houses (parts 0 and 1) and the chain's four candidates from end to end.
     """
-    links = position.cells
-    for d in range(board.houses.shape[1]):
+    links = scratch.links
+    for d in range(tables.houses.shape[1]):
         count = 0
-        for h in range(board.houses.shape[0]):
-            if count_bits(position.spots[h, d]) == 2:
+        for h in range(tables.houses.shape[0]):
+            if count_bits(state.spots[h, d]) == 2:
                 for i in range(count):
-                    if _write_turbot(board, position, log, technique, d, links[i], h):
+                    if _write_turbot(tables, state, log, technique, d, links[i], h):
                         return True
                 links[count] = h
                 count += 1
@@ -55,21 +73,21 @@ def find_turbot(board: Board, position: Position, log: StepLog, technique: int) 
 
 @lean_kernel
 def _write_turbot(
-    board: Board, position: Position, log: StepLog, technique: int, d: int, one: int, two: int
+    tables: Tables, state: State, log: StepLog, technique: int, d: int, one: int, two: int
 ) -> bool:
     for turn in range(4):
-        spots, others = position.spots[one, d], position.spots[two, d]
+        spots, others = state.spots[one, d], state.spots[two, d]
         inner, outer = lowest(spots), lowest(spots & (spots - 1))
         inward, outward = lowest(others), lowest(others & (others - 1))
         if turn & 1:
             inner, outer = outer, inner
         if turn & 2:
             inward, outward = outward, inward
-        start, a = board.houses[one, outer], board.houses[one, inner]
-        b, end = board.houses[two, inward], board.houses[two, outward]
-        if not board.sees[a, b] or start in (b, end) or end == a:
+        start, a = tables.houses[one, outer], tables.houses[one, inner]
+        b, end = tables.houses[two, inward], tables.houses[two, outward]
+        if not tables.sees[a, b] or start in (b, end) or end == a:
             continue
-        if _shape(board, one, two, a, b) != technique:
+        if _shape(tables, one, two, a, b) != technique:
             continue
         open_step(log, technique, 0)
         add(log, HOUSE, one, 0)
@@ -78,34 +96,36 @@ def _write_turbot(
         add(log, PATTERN, a, d)
         add(log, PATTERN, b, d)
         add(log, PATTERN, end, d)
-        for k in range(board.peers.shape[1]):
-            cell = board.peers[start, k]
-            if cell >= 0 and board.sees[end, cell]:
-                add_elimination(position, log, cell, d)
+        for k in range(tables.peers.shape[1]):
+            cell = tables.peers[start, k]
+            if cell >= 0 and tables.sees[end, cell]:
+                add_elimination(state, log, cell, d)
         if close_step(log):
             return True
     return False
 
 
 @lean_kernel
-def _shape(board: Board, one: int, two: int, a: int, b: int) -> int:
+def _shape(tables: Tables, one: int, two: int, a: int, b: int) -> int:
     """Which of the three a pair of strong links is, whose inner ends are a and b."""
-    kind, other = board.kinds[one], board.kinds[two]
-    if kind == other and kind in (ROW, COLUMN) and _share(board, a, b, ROW + COLUMN - kind):
+    kind, other = tables.kinds[one], tables.kinds[two]
+    if kind == other and kind in (ROW, COLUMN) and _share(tables, a, b, ROW + COLUMN - kind):
         return SKYSCRAPER
-    if kind + other == ROW + COLUMN and _share(board, a, b, BOX):
+    if kind + other == ROW + COLUMN and _share(tables, a, b, BOX):
         return TWO_STRING_KITE
     return TURBOT_FISH
 
 
 @lean_kernel
-def _share(board: Board, a: int, b: int, kind: int) -> bool:
+def _share(tables: Tables, a: int, b: int, kind: int) -> bool:
     """Whether two cells lie in one row, column or box; `kind` is also its place in houses_of."""
-    return bool(board.houses_of[a, kind] == board.houses_of[b, kind])
+    return bool(tables.houses_of[a, kind] == tables.houses_of[b, kind])
 
 
 @lean_kernel
-def find_empty_rectangle(board: Board, position: Position, log: StepLog) -> bool:
+def find_empty_rectangle(
+    tables: Tables, state: State, scratch: TurbotScratch, log: StepLog, variant: int
+) -> bool:
     """Empty rectangle: a box, the row and column to which it confines a digit, a strong link.
 
     The strong link lies in a column and has one end in that row (or in a row, with one end in that
@@ -113,11 +133,11 @@ def find_empty_rectangle(board: Board, position: Position, log: StepLog) -> bool
     either way it is not where the far end's line crosses that arm. Boxes with three candidates or
     more; two are a strong link. Evidence: box (part 0), its candidates, link (part 1), its ends.
     """
-    for d in range(board.houses.shape[1]):
-        for box in range(board.houses.shape[0]):
-            if board.kinds[box] != BOX or count_bits(position.spots[box, d]) < 3:
+    for d in range(tables.houses.shape[1]):
+        for box in range(tables.houses.shape[0]):
+            if tables.kinds[box] != BOX or count_bits(state.spots[box, d]) < 3:
                 continue
-            rows, columns = _arms(board, position, box, d)
+            rows, columns = _arms(tables, state, box, d)
             while rows:
                 row = lowest(rows)
                 rows &= rows - 1
@@ -125,36 +145,36 @@ def find_empty_rectangle(board: Board, position: Position, log: StepLog) -> bool
                 while rest:
                     column = lowest(rest)
                     rest &= rest - 1
-                    if _is_cross(board, position, box, d, row, column) and (
-                        _write_empty_rectangle(board, position, log, box, d, row, column, COLUMN)
-                        or _write_empty_rectangle(board, position, log, box, d, column, row, ROW)
+                    if _is_cross(tables, state, box, d, row, column) and (
+                        _write_empty_rectangle(tables, state, log, box, d, row, column, COLUMN)
+                        or _write_empty_rectangle(tables, state, log, box, d, column, row, ROW)
                     ):
                         return True
     return False
 
 
 @lean_kernel
-def _arms(board: Board, position: Position, box: int, d: int) -> tuple[int, int]:
+def _arms(tables: Tables, state: State, box: int, d: int) -> tuple[int, int]:
     """The rows and the columns, as masks, that hold the digit's candidates in a box."""
-    n = board.houses.shape[1]
+    n = tables.houses.shape[1]
     rows = columns = 0
     for s in range(n):
-        if position.spots[box, d] >> s & 1:
-            cell = board.houses[box, s]
-            rows |= 1 << board.houses_of[cell, ROW]
-            columns |= 1 << (board.houses_of[cell, COLUMN] - n)
+        if state.spots[box, d] >> s & 1:
+            cell = tables.houses[box, s]
+            rows |= 1 << tables.houses_of[cell, ROW]
+            columns |= 1 << (tables.houses_of[cell, COLUMN] - n)
     return rows, columns
 
 
 @lean_kernel
-def _is_cross(board: Board, position: Position, box: int, d: int, row: int, column: int) -> bool:
+def _is_cross(tables: Tables, state: State, box: int, d: int, row: int, column: int) -> bool:
     """Whether the box's candidates all lie in the row or the column, and both have their own."""
     in_row = in_column = False
-    for s in range(board.houses.shape[1]):
-        if position.spots[box, d] >> s & 1:
-            cell = board.houses[box, s]
-            across = board.houses_of[cell, ROW] == row
-            down = board.houses_of[cell, COLUMN] == board.houses.shape[1] + column
+    for s in range(tables.houses.shape[1]):
+        if state.spots[box, d] >> s & 1:
+            cell = tables.houses[box, s]
+            across = tables.houses_of[cell, ROW] == row
+            down = tables.houses_of[cell, COLUMN] == tables.houses.shape[1] + column
             if not across and not down:
                 return False
             in_row |= not down
@@ -164,8 +184,8 @@ def _is_cross(board: Board, position: Position, box: int, d: int, row: int, colu
 
 @lean_kernel
 def _write_empty_rectangle(
-    board: Board,
-    position: Position,
+    tables: Tables,
+    state: State,
     log: StepLog,
     box: int,
     d: int,
@@ -177,32 +197,32 @@ def _write_empty_rectangle(
 
     Rows and columns are numbered 0 … n-1; `near` is a row when the link is a column.
     """
-    n = board.houses.shape[1]
+    n = tables.houses.shape[1]
     for line in range(n):
-        spots = position.spots[line if kind == ROW else n + line, d]
+        spots = state.spots[line if kind == ROW else n + line, d]
         if count_bits(spots) != 2 or not spots >> near & 1:
             continue
         end = lowest(spots & ~(1 << near))
-        hinge = _at(board, near, line, kind)
-        target = _at(board, end, far, kind)
-        if board.houses_of[hinge, BOX] == box or board.houses_of[target, BOX] == box:
+        hinge = _at(tables, near, line, kind)
+        target = _at(tables, end, far, kind)
+        if tables.houses_of[hinge, BOX] == box or tables.houses_of[target, BOX] == box:
             continue
         open_step(log, EMPTY_RECTANGLE, 0)
         add(log, HOUSE, box, 0)
         for s in range(n):
-            if position.spots[box, d] >> s & 1:
-                add(log, PATTERN, board.houses[box, s], d)
+            if state.spots[box, d] >> s & 1:
+                add(log, PATTERN, tables.houses[box, s], d)
         add(log, HOUSE, line if kind == ROW else n + line, 1)
         add(log, PATTERN, hinge, d)
-        add(log, PATTERN, _at(board, end, line, kind), d)
+        add(log, PATTERN, _at(tables, end, line, kind), d)
         if line != far:
-            add_elimination(position, log, target, d)
+            add_elimination(state, log, target, d)
         if close_step(log):
             return True
     return False
 
 
 @lean_kernel
-def _at(board: Board, across: int, line: int, kind: int) -> int:
+def _at(tables: Tables, across: int, line: int, kind: int) -> int:
     """The cell of a line of this kind that lies in the crossing line numbered `across`."""
-    return int(board.houses[line, across] if kind == ROW else board.houses[across, line])
+    return int(tables.houses[line, across] if kind == ROW else tables.houses[across, line])

@@ -22,10 +22,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits, is_single, lowest
 from solver.human.engine.order import house_in_order, next_mask, shared_house
-from solver.human.engine.state import Position, digits_of
+from solver.human.engine.record import Array, new_record
+from solver.human.engine.state import State, digits_of
 from solver.human.engine.step_log import (
     FIN,
     HOUSE,
@@ -37,8 +39,8 @@ from solver.human.engine.step_log import (
     eliminate_in_cell,
     open_step,
 )
-from solver.human.engine.tables import Board
-from solver.human.technique import Technique
+from solver.human.engine.tables import Tables
+from solver.human.registry import Technique
 
 UNIQUE_RECTANGLE_1 = int(Technique.UNIQUE_RECTANGLE_1)
 UNIQUE_RECTANGLE_5 = int(Technique.UNIQUE_RECTANGLE_5)
@@ -46,6 +48,8 @@ UNIQUE_LOOP_1 = int(Technique.UNIQUE_LOOP_1)
 
 RECTANGLE = 4
 ANY_LENGTH = 1 << 15
+ANY = 0
+"""What asks for all types, of rectangles and loops."""
 TYPE_5 = 5
 """A rectangle of type 2 whose cells with extras do not all see one another, as players call it."""
 ALL_TYPES = 0b111110
@@ -85,40 +89,79 @@ CHEAPEST = 1
 """A rectangle of type 1: nothing can beat it."""
 
 
-@lean_kernel
-def find_unique(board: Board, position: Position, log: StepLog, types: int, longest: int) -> bool:
-    """The cheapest unique rectangle or loop of these types with so many cells at most.
+class UniqueScratch:
+    """What the finder of unique rectangles and loops writes down; it means nothing between calls.
 
-    Bit t of the mask `types` asks for type t; `longest` is 4 for rectangles only. The surcharge is
-    the rating less 4.5. Evidence: the two digits in the cells of the loop, in its order (PATTERN);
-    the extras, and for type 3 the candidates of the set's other cells (FIN); for types 3 and 4 the
-    house.
+    cells     (C,)         the cells that may be on a loop
+    passable  (C,)         1 where a loop over two digits may pass
+    path      (2n + 1,)    the cells of a loop
+    turns     (2n + 1, 5)  per cell of the path what is still to try
+    visits    (H,)         at which parities of the path a house was visited
+    winner    ()           what the best loop costs
     """
-    position.winner[0] = NO_WINNER
-    for start in range(position.candidates.size):
-        pair = position.candidates[start]
-        if count_bits(pair) == 2 and _can_turn(board, position, start, pair):
-            if _mark_passable(board, position, pair, start):
-                _walk(board, position, log, types, longest, start)
-            if position.winner[0] == CHEAPEST:
-                break
-    return position.winner[0] < NO_WINNER and close_step(log)
+
+    cells: Array
+    passable: Array
+    path: Array
+    turns: Array
+    visits: Array
+    winner: int
+
+
+def new_scratch(geometry: Geometry) -> UniqueScratch:
+    """Room for this finder on a geometry."""
+    cells, longest = geometry.cell_count, 2 * geometry.size + 1
+    return new_record(
+        UniqueScratch,
+        cells=(cells,),
+        passable=(cells,),
+        path=(longest,),
+        turns=(longest, 5),
+        visits=(len(geometry.houses),),
+        winner=(),
+    )
 
 
 @lean_kernel
-def _can_turn(board: Board, position: Position, cell: int, pair: int) -> bool:
+def find_unique(
+    tables: Tables, state: State, scratch: UniqueScratch, log: StepLog, kind: int
+) -> bool:
+    """The cheapest unique rectangle of a type, or with ANY the cheapest rectangle or loop of all.
+
+    The surcharge is the rating less 4.5. Evidence: the two digits in the cells of the loop, in its
+    order (PATTERN); the extras, and for type 3 the candidates of the set's other cells (FIN); for
+    types 3 and 4 the house.
+    """
+    # Bit t of the mask asks for type t.
+    types = ALL_TYPES if kind == ANY else 1 << kind
+    longest = ANY_LENGTH if kind == ANY else RECTANGLE
+    scratch.winner = NO_WINNER
+    for start in range(state.candidates.size):
+        pair = state.candidates[start]
+        if count_bits(pair) == 2 and _can_turn(tables, state, start, pair):
+            if _mark_passable(tables, state, scratch, pair, start):
+                _walk(tables, state, scratch, log, types, longest, start)
+            if scratch.winner == CHEAPEST:
+                break
+    return scratch.winner < NO_WINNER and close_step(log)
+
+
+@lean_kernel
+def _can_turn(tables: Tables, state: State, cell: int, pair: int) -> bool:
     """Whether each house of the cell has another cell with both digits: a loop needs it."""
     one = lowest(pair)
     two = lowest(pair & (pair - 1))
-    for k in range(board.houses_of.shape[1]):
-        h = board.houses_of[cell, k]
-        if h >= 0 and is_single(position.spots[h, one] & position.spots[h, two]):
+    for k in range(tables.houses_of.shape[1]):
+        h = tables.houses_of[cell, k]
+        if h >= 0 and is_single(state.spots[h, one] & state.spots[h, two]):
             return False
     return True
 
 
 @lean_kernel
-def _mark_passable(board: Board, position: Position, pair: int, start: int) -> bool:
+def _mark_passable(
+    tables: Tables, state: State, scratch: UniqueScratch, pair: int, start: int
+) -> bool:
     """Mark the cells with both digits of which each house has two: again and again, until all do.
 
     Leaves out no loop, and most cells: a loop visits each of its houses twice. Returns whether the
@@ -126,42 +169,48 @@ def _mark_passable(board: Board, position: Position, pair: int, start: int) -> b
     """
     one = lowest(pair)
     two = lowest(pair & (pair - 1))
-    cells = position.cells
+    cells = scratch.cells
     count = 0
-    for row in range(board.houses.shape[1]):
-        both = position.spots[row, one] & position.spots[row, two]
+    for row in range(tables.houses.shape[1]):
+        both = state.spots[row, one] & state.spots[row, two]
         while both:
-            cells[count] = board.houses[row, lowest(both)]
+            cells[count] = tables.houses[row, lowest(both)]
             count += 1
             both &= both - 1
     left = count + 1
     while count < left:
-        position.visits[:] = 0
+        scratch.visits[:] = 0
         for i in range(count):
-            for k in range(board.houses_of.shape[1]):
-                if board.houses_of[cells[i], k] >= 0:
-                    position.visits[board.houses_of[cells[i], k]] += 1
+            for k in range(tables.houses_of.shape[1]):
+                if tables.houses_of[cells[i], k] >= 0:
+                    scratch.visits[tables.houses_of[cells[i], k]] += 1
         left = count
         count = 0
         for i in range(left):
             alone = False
-            for k in range(board.houses_of.shape[1]):
-                h = board.houses_of[cells[i], k]
-                alone |= h >= 0 and position.visits[h] < 2
+            for k in range(tables.houses_of.shape[1]):
+                h = tables.houses_of[cells[i], k]
+                alone |= h >= 0 and scratch.visits[h] < 2
             if not alone:
                 cells[count] = cells[i]
                 count += 1
     if count < RECTANGLE:
         return False
-    position.passable[:] = 0
+    scratch.passable[:] = 0
     for i in range(count):
-        position.passable[cells[i]] = 1
-    return bool(position.passable[start])
+        scratch.passable[cells[i]] = 1
+    return bool(scratch.passable[start])
 
 
 @lean_kernel
 def _walk(
-    board: Board, position: Position, log: StepLog, types: int, longest: int, start: int
+    tables: Tables,
+    state: State,
+    scratch: UniqueScratch,
+    log: StepLog,
+    types: int,
+    longest: int,
+    start: int,
 ) -> None:
     """Judge every loop from a bivalue cell, depth first.
 
@@ -170,125 +219,131 @@ def _walk(
     Where only rectangles are asked for, as players do, the path's own extras count, and none is
     missed.
     """
-    pair = position.candidates[start]
+    pair = state.candidates[start]
     one = lowest(pair)
     two = lowest(pair & (pair - 1))
-    turns = position.turns
-    _step_on(board, position, 0, start, -1, 0, 2)
+    turns = scratch.turns
+    _step_on(tables, scratch, 0, start, -1, 0, 2)
     last = 0
     while last >= 0:
         if not turns[last, REST]:
-            if turns[last, HOUSES_SEEN] == board.houses_of.shape[1]:
-                _mark(board, position, last)
+            if turns[last, HOUSES_SEEN] == tables.houses_of.shape[1]:
+                _mark(tables, scratch, last)
                 last -= 1
                 continue
-            h = house_in_order(board, position.path[last], turns[last, HOUSES_SEEN])
+            h = house_in_order(tables, scratch.path[last], turns[last, HOUSES_SEEN])
             turns[last, HOUSES_SEEN] += 1
             if h >= 0 and h != turns[last, ARRIVED]:
-                turns[last, REST] = position.spots[h, one] & position.spots[h, two]
+                turns[last, REST] = state.spots[h, one] & state.spots[h, two]
             continue
-        h = house_in_order(board, position.path[last], turns[last, HOUSES_SEEN] - 1)
-        cell = board.houses[h, lowest(turns[last, REST])]
+        h = house_in_order(tables, scratch.path[last], turns[last, HOUSES_SEEN] - 1)
+        cell = tables.houses[h, lowest(turns[last, REST])]
         turns[last, REST] &= turns[last, REST] - 1
         if cell == start:
-            if last % 2 and last >= 3 and _closes(board, position, last + 1):
-                _judge(board, position, log, types, longest, last + 1)
+            if last % 2 and last >= 3 and _closes(tables, scratch, last + 1):
+                _judge(tables, state, scratch, log, types, longest, last + 1)
             continue
-        if _is_on_path(position, last + 1, cell):
+        if _is_on_path(scratch, last + 1, cell):
             continue
-        extras = position.candidates[cell] & ~pair
+        extras = state.candidates[cell] & ~pair
         met = turns[last, EXTRAS] | extras
         if longest > RECTANGLE:
             turns[last, EXTRAS] = met
         if extras and turns[last, SPARE] <= 0 and not is_single(met):
             continue
-        if last + 1 == longest or last + 1 == position.path.size:
+        if last + 1 == longest or last + 1 == scratch.path.size:
             continue
-        if _is_blocked(board, position, cell, last + 1):
+        if _is_blocked(tables, scratch, cell, last + 1):
             continue
-        if position.passable[cell]:
+        if scratch.passable[cell]:
             spare = turns[last, SPARE] - (extras != 0)
-            _step_on(board, position, last + 1, cell, h, met, spare)
+            _step_on(tables, scratch, last + 1, cell, h, met, spare)
             last += 1
 
 
 @lean_kernel
 def _step_on(
-    board: Board, position: Position, place: int, cell: int, h: int, extras: int, spare: int
+    tables: Tables, scratch: UniqueScratch, place: int, cell: int, h: int, extras: int, spare: int
 ) -> None:
     """Put a cell on the path, with everything still to try from there."""
-    position.path[place] = cell
-    position.turns[place, HOUSES_SEEN] = 0
-    position.turns[place, ARRIVED] = h
-    position.turns[place, REST] = 0
-    position.turns[place, EXTRAS] = extras
-    position.turns[place, SPARE] = spare
+    scratch.path[place] = cell
+    scratch.turns[place, HOUSES_SEEN] = 0
+    scratch.turns[place, ARRIVED] = h
+    scratch.turns[place, REST] = 0
+    scratch.turns[place, EXTRAS] = extras
+    scratch.turns[place, SPARE] = spare
     if place == 0:
-        position.visits[:] = 0
-    _mark(board, position, place)
+        scratch.visits[:] = 0
+    _mark(tables, scratch, place)
 
 
 @lean_kernel
-def _mark(board: Board, position: Position, place: int) -> None:
+def _mark(tables: Tables, scratch: UniqueScratch, place: int) -> None:
     """Note, or take back, that the path visits a cell's houses at a place of this parity."""
-    for k in range(board.houses_of.shape[1]):
-        h = board.houses_of[position.path[place], k]
+    for k in range(tables.houses_of.shape[1]):
+        h = tables.houses_of[scratch.path[place], k]
         if h >= 0:
-            position.visits[h] ^= 1 << (place & 1)
+            scratch.visits[h] ^= 1 << (place & 1)
 
 
 @lean_kernel
-def _is_blocked(board: Board, position: Position, cell: int, place: int) -> bool:
+def _is_blocked(tables: Tables, scratch: UniqueScratch, cell: int, place: int) -> bool:
     """Whether one of the cell's houses was visited already at a place of the same parity."""
     blocked = 0
-    for k in range(board.houses_of.shape[1]):
-        h = board.houses_of[cell, k]
+    for k in range(tables.houses_of.shape[1]):
+        h = tables.houses_of[cell, k]
         if h >= 0:
-            blocked |= position.visits[h] >> (place & 1) & 1
+            blocked |= scratch.visits[h] >> (place & 1) & 1
     return blocked == 1
 
 
 @lean_kernel
-def _closes(board: Board, position: Position, size: int) -> bool:
+def _closes(tables: Tables, scratch: UniqueScratch, size: int) -> bool:
     """Whether every house that the path visits is visited at both parities."""
     lone = 0
-    for h in range(board.houses.shape[0]):
-        lone |= position.visits[h] ^ position.visits[h] >> 1
+    for h in range(tables.houses.shape[0]):
+        lone |= scratch.visits[h] ^ scratch.visits[h] >> 1
     return lone & 1 == 0
 
 
 @lean_kernel
-def _is_on_path(position: Position, size: int, cell: int) -> bool:
+def _is_on_path(scratch: UniqueScratch, size: int, cell: int) -> bool:
     found = False
     for i in range(size):
-        found |= position.path[i] == cell
+        found |= scratch.path[i] == cell
     return found
 
 
 @lean_kernel
 def _judge(
-    board: Board, position: Position, log: StepLog, types: int, longest: int, size: int
+    tables: Tables,
+    state: State,
+    scratch: UniqueScratch,
+    log: StepLog,
+    types: int,
+    longest: int,
+    size: int,
 ) -> None:
     """Write the steps of a loop that beat the best one so far into the log, left open."""
-    pair = position.candidates[position.path[0]]
+    pair = state.candidates[scratch.path[0]]
     first = second = -1
     corners = extras = 0
     for i in range(size):
-        cell = position.path[i]
-        if position.candidates[cell] != pair:
-            extras |= position.candidates[cell] & ~pair
+        cell = scratch.path[i]
+        if state.candidates[cell] != pair:
+            extras |= state.candidates[cell] & ~pair
             corners += 1
             first = cell if corners == 1 else first
             second = cell if corners == 2 else second
-    if corners == 1 and _beats(position, log, types, size, 1, 0):
-        _open(position, log, size, 1, 0)
-        eliminate_in_cell(position, log, first, pair)
+    if corners == 1 and _beats(scratch, log, types, size, 1, 0):
+        _open(state, scratch, log, size, 1, 0)
+        eliminate_in_cell(state, log, first, pair)
     if corners >= 2 and is_single(extras):
-        _try_type_2(board, position, log, types, size, extras)
+        _try_type_2(tables, state, scratch, log, types, size, extras)
     if corners == 2:
         if not is_single(extras):
-            _try_type_3(board, position, log, types, longest, size, first, second)
-        _try_type_4(board, position, log, types, size, first, second)
+            _try_type_3(tables, state, scratch, log, types, longest, size, first, second)
+        _try_type_4(tables, state, scratch, log, types, size, first, second)
 
 
 @lean_kernel
@@ -307,63 +362,72 @@ def _technique(size: int, kind: int) -> int:
 
 @lean_kernel
 def _beats(
-    position: Position, log: StepLog, types: int, size: int, kind: int, further: int
+    scratch: UniqueScratch, log: StepLog, types: int, size: int, kind: int, further: int
 ) -> bool:
     """Whether a step of this type is asked for, and is cheaper than the best so far."""
     wanted = types >> kind & 1 and not log.off[_technique(size, kind)]
-    return bool(wanted and _cost(size, kind, further) < position.winner[0])
+    return bool(wanted and _cost(size, kind, further) < scratch.winner)
 
 
 @lean_kernel
-def _open(position: Position, log: StepLog, size: int, kind: int, further: int) -> None:
+def _open(
+    state: State, scratch: UniqueScratch, log: StepLog, size: int, kind: int, further: int
+) -> None:
     """Start writing a step that is now the best one, with the evidence that all types share."""
-    pair = position.candidates[position.path[0]]
-    position.winner[0] = _cost(size, kind, further)
+    pair = state.candidates[scratch.path[0]]
+    scratch.winner = _cost(size, kind, further)
     open_step(log, _technique(size, kind), SURCHARGE[min(size // 2 - 2, 3), further])
     for i in range(size):
-        add_cell(log, PATTERN, position.path[i], pair)
+        add_cell(log, PATTERN, scratch.path[i], pair)
     for i in range(size):
-        add_cell(log, FIN, position.path[i], position.candidates[position.path[i]] & ~pair)
+        add_cell(log, FIN, scratch.path[i], state.candidates[scratch.path[i]] & ~pair)
 
 
 @lean_kernel
 def _try_type_2(
-    board: Board, position: Position, log: StepLog, types: int, size: int, extra: int
+    tables: Tables,
+    state: State,
+    scratch: UniqueScratch,
+    log: StepLog,
+    types: int,
+    size: int,
+    extra: int,
 ) -> None:
     kind = 2
-    if size == RECTANGLE and not _is_in_line(board, position, extra):
+    if size == RECTANGLE and not _is_in_line(tables, state, scratch, extra):
         kind = TYPE_5
-    if not _beats(position, log, types, size, kind, 0):
+    if not _beats(scratch, log, types, size, kind, 0):
         return
     is_open = False
-    for cell in range(position.candidates.size):
-        seen = position.candidates[cell] & extra
+    for cell in range(state.candidates.size):
+        seen = state.candidates[cell] & extra
         for i in range(size):
-            if position.candidates[position.path[i]] & extra:
-                seen *= board.sees[cell, position.path[i]]
+            if state.candidates[scratch.path[i]] & extra:
+                seen *= tables.sees[cell, scratch.path[i]]
         if seen:
             if not is_open:
-                _open(position, log, size, kind, 0)
+                _open(state, scratch, log, size, kind, 0)
             is_open = True
-            eliminate_in_cell(position, log, cell, extra)
+            eliminate_in_cell(state, log, cell, extra)
 
 
 @lean_kernel
-def _is_in_line(board: Board, position: Position, extra: int) -> bool:
+def _is_in_line(tables: Tables, state: State, scratch: UniqueScratch, extra: int) -> bool:
     """Whether the corners of a rectangle that have the extra digit all see one another."""
     for i in range(RECTANGLE):
         for j in range(i):
-            one, other = position.path[i], position.path[j]
-            both = position.candidates[one] & position.candidates[other] & extra
-            if both and not board.sees[one, other]:
+            one, other = scratch.path[i], scratch.path[j]
+            both = state.candidates[one] & state.candidates[other] & extra
+            if both and not tables.sees[one, other]:
                 return False
     return True
 
 
 @lean_kernel
 def _try_type_3(
-    board: Board,
-    position: Position,
+    tables: Tables,
+    state: State,
+    scratch: UniqueScratch,
     log: StepLog,
     types: int,
     longest: int,
@@ -377,36 +441,37 @@ def _try_type_3(
     most as many as half of the house's blank cells, a hidden one fewer; and a hidden set of as many
     digits costs 0.1 less.
     """
-    extras = position.candidates[first] | position.candidates[second]
-    extras &= ~position.candidates[position.path[0]]
+    extras = state.candidates[first] | state.candidates[second]
+    extras &= ~state.candidates[scratch.path[0]]
     for count in range(count_bits(extras), LARGEST_SET + 1):
-        if not _beats(position, log, types, size, 3, count - 2):
+        if not _beats(scratch, log, types, size, 3, count - 2):
             return
-        for i in range(board.houses_of.shape[1]):
-            h = shared_house(board, first, second, i)
+        for i in range(tables.houses_of.shape[1]):
+            h = shared_house(tables, first, second, i)
             if h < 0:
                 continue
-            blanks = count_bits(position.open[h])
-            if 2 * count <= blanks and _beats(position, log, types, size, 3, count - 1):
-                _try_naked(board, position, log, longest, size, first, second, h, count)
-            if 2 * count < blanks and _beats(position, log, types, size, 3, count - 2):
-                _try_hidden(board, position, log, size, first, second, h, count)
+            blanks = count_bits(state.open[h])
+            if 2 * count <= blanks and _beats(scratch, log, types, size, 3, count - 1):
+                _try_naked(tables, state, scratch, log, longest, size, first, second, h, count)
+            if 2 * count < blanks and _beats(scratch, log, types, size, 3, count - 2):
+                _try_hidden(tables, state, scratch, log, size, first, second, h, count)
 
 
 @lean_kernel
-def _slots_of(board: Board, h: int, first: int, second: int) -> int:
+def _slots_of(tables: Tables, h: int, first: int, second: int) -> int:
     """The slots of two cells in a house, as a mask."""
     slots = 0
-    for s in range(board.houses.shape[1]):
-        if board.houses[h, s] == first or board.houses[h, s] == second:
+    for s in range(tables.houses.shape[1]):
+        if tables.houses[h, s] == first or tables.houses[h, s] == second:
             slots |= 1 << s
     return slots
 
 
 @lean_kernel
 def _try_naked(
-    board: Board,
-    position: Position,
+    tables: Tables,
+    state: State,
+    scratch: UniqueScratch,
     log: StepLog,
     longest: int,
     size: int,
@@ -420,41 +485,41 @@ def _try_naked(
     Players see at once where such a set lies in a second house, and clear that one too; Sudoku
     Explainer clears one house a step.
     """
-    pair = position.candidates[position.path[0]]
-    extras = (position.candidates[first] | position.candidates[second]) & ~pair
-    shared = position.candidates[first] & position.candidates[second] & ~pair
-    corners = _slots_of(board, h, first, second)
+    pair = state.candidates[scratch.path[0]]
+    extras = (state.candidates[first] | state.candidates[second]) & ~pair
+    shared = state.candidates[first] & state.candidates[second] & ~pair
+    corners = _slots_of(tables, h, first, second)
     fit = 0
-    for s in range(board.houses.shape[1]):
-        if 2 <= count_bits(position.candidates[board.houses[h, s]]) <= count:
+    for s in range(tables.houses.shape[1]):
+        if 2 <= count_bits(state.candidates[tables.houses[h, s]]) <= count:
             fit |= 1 << s
     fit &= ~corners
     chosen = (1 << (count - 1)) - 1
     while chosen <= fit:
-        digits = digits_of(board, position, h, chosen)
+        digits = digits_of(tables, state, h, chosen)
         is_set = count_bits(digits | extras) == count and count_bits(digits | shared) == count
         if is_set and not chosen & ~fit:
             digits |= extras
-            others = position.open[h] & ~corners & ~chosen
-            if digits_of(board, position, h, others) & digits:
-                _open(position, log, size, 3, count - 1)
+            others = state.open[h] & ~corners & ~chosen
+            if digits_of(tables, state, h, others) & digits:
+                _open(state, scratch, log, size, 3, count - 1)
                 add(log, HOUSE, h, 0)
-                for s in range(board.houses.shape[1]):
-                    cell = board.houses[h, s]
+                for s in range(tables.houses.shape[1]):
+                    cell = tables.houses[h, s]
                     if chosen >> s & 1:
-                        add_cell(log, FIN, cell, position.candidates[cell])
+                        add_cell(log, FIN, cell, state.candidates[cell])
                     if others >> s & 1:
-                        eliminate_in_cell(position, log, cell, digits)
+                        eliminate_in_cell(state, log, cell, digits)
                 if longest == RECTANGLE:
-                    _clear_second(board, position, log, first, second, h, chosen, digits)
+                    _clear_second(tables, state, log, first, second, h, chosen, digits)
                 return
         chosen = next_mask(chosen)
 
 
 @lean_kernel
 def _clear_second(
-    board: Board,
-    position: Position,
+    tables: Tables,
+    state: State,
     log: StepLog,
     first: int,
     second: int,
@@ -463,19 +528,20 @@ def _clear_second(
     digits: int,
 ) -> None:
     """Remove a naked set's digits from the other houses that hold the whole set."""
-    for i in range(board.houses_of.shape[1]):
-        other = shared_house(board, first, second, i)
-        if other >= 0 and other != h and not chosen & ~board.cross[h, other]:
+    for i in range(tables.houses_of.shape[1]):
+        other = shared_house(tables, first, second, i)
+        if other >= 0 and other != h and not chosen & ~tables.cross[h, other]:
             add(log, HOUSE, other, 0)
-            for s in range(board.houses.shape[1]):
-                if not board.cross[other, h] >> s & 1:
-                    eliminate_in_cell(position, log, board.houses[other, s], digits)
+            for s in range(tables.houses.shape[1]):
+                if not tables.cross[other, h] >> s & 1:
+                    eliminate_in_cell(state, log, tables.houses[other, s], digits)
 
 
 @lean_kernel
 def _try_hidden(
-    board: Board,
-    position: Position,
+    tables: Tables,
+    state: State,
+    scratch: UniqueScratch,
     log: StepLog,
     size: int,
     first: int,
@@ -484,13 +550,13 @@ def _try_hidden(
     count: int,
 ) -> None:
     """Hidden sets of the two digits and count - 2 others, in the two cells as one and others."""
-    pair = position.candidates[position.path[0]]
-    extras = (position.candidates[first] | position.candidates[second]) & ~pair
-    corners = _slots_of(board, h, first, second)
-    second_slot = _slots_of(board, h, second, second)
+    pair = state.candidates[scratch.path[0]]
+    extras = (state.candidates[first] | state.candidates[second]) & ~pair
+    corners = _slots_of(tables, h, first, second)
+    second_slot = _slots_of(tables, h, second, second)
     fit = 0
-    for d in range(board.houses.shape[1]):
-        if position.spots[h, d] & ~second_slot:
+    for d in range(tables.houses.shape[1]):
+        if state.spots[h, d] & ~second_slot:
             fit |= 1 << d
     fit &= ~(pair | extras)
     chosen = (1 << (count - 2)) - 1
@@ -499,16 +565,16 @@ def _try_hidden(
         digits = chosen | pair
         rest = digits
         while rest and not chosen & ~fit:
-            spots |= position.spots[h, lowest(rest)] & ~second_slot
+            spots |= state.spots[h, lowest(rest)] & ~second_slot
             rest &= rest - 1
         others = spots & ~corners
-        if count_bits(spots) == count and digits_of(board, position, h, others) & ~digits:
-            _open(position, log, size, 3, count - 2)
+        if count_bits(spots) == count and digits_of(tables, state, h, others) & ~digits:
+            _open(state, scratch, log, size, 3, count - 2)
             add(log, HOUSE, h, 0)
             while others:
-                cell = board.houses[h, lowest(others)]
-                add_cell(log, FIN, cell, position.candidates[cell] & digits)
-                eliminate_in_cell(position, log, cell, ~digits)
+                cell = tables.houses[h, lowest(others)]
+                add_cell(log, FIN, cell, state.candidates[cell] & digits)
+                eliminate_in_cell(state, log, cell, ~digits)
                 others &= others - 1
             return
         if not chosen:
@@ -518,8 +584,9 @@ def _try_hidden(
 
 @lean_kernel
 def _try_type_4(
-    board: Board,
-    position: Position,
+    tables: Tables,
+    state: State,
+    scratch: UniqueScratch,
     log: StepLog,
     types: int,
     size: int,
@@ -527,21 +594,21 @@ def _try_type_4(
     second: int,
 ) -> None:
     """The lower digit locked in a common house counts first; of several houses the last."""
-    if not _beats(position, log, types, size, 4, 0):
+    if not _beats(scratch, log, types, size, 4, 0):
         return
-    pair = position.candidates[position.path[0]]
+    pair = state.candidates[scratch.path[0]]
     low_house = high_house = -1
-    for i in range(board.houses_of.shape[1]):
-        h = shared_house(board, first, second, i)
+    for i in range(tables.houses_of.shape[1]):
+        h = shared_house(tables, first, second, i)
         if h >= 0:
-            if count_bits(position.spots[h, lowest(pair)]) == 2:
+            if count_bits(state.spots[h, lowest(pair)]) == 2:
                 low_house = h
-            if count_bits(position.spots[h, lowest(pair & (pair - 1))]) == 2:
+            if count_bits(state.spots[h, lowest(pair & (pair - 1))]) == 2:
                 high_house = h
     if low_house < 0 and high_house < 0:
         return
-    _open(position, log, size, 4, 0)
+    _open(state, scratch, log, size, 4, 0)
     add(log, HOUSE, low_house if low_house >= 0 else high_house, 0)
     removed = pair & (pair - 1) if low_house >= 0 else pair & -pair
-    eliminate_in_cell(position, log, first, removed)
-    eliminate_in_cell(position, log, second, removed)
+    eliminate_in_cell(state, log, first, removed)
+    eliminate_in_cell(state, log, second, removed)

@@ -7,10 +7,12 @@ Explainer knows it only as a chain.
 
 from __future__ import annotations
 
+from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits, lowest
-from solver.human.engine.order import list_peers
-from solver.human.engine.state import Position
+from solver.human.engine.order import Around, list_peers, most_peers
+from solver.human.engine.record import new_record
+from solver.human.engine.state import State
 from solver.human.engine.step_log import (
     HOUSE,
     PATTERN,
@@ -21,44 +23,55 @@ from solver.human.engine.step_log import (
     close_step,
     open_step,
 )
-from solver.human.engine.tables import Board
-from solver.human.technique import Technique
+from solver.human.engine.tables import Tables
+from solver.human.registry import Technique
 
 XY_WING = int(Technique.XY_WING)
 XYZ_WING = int(Technique.XYZ_WING)
 W_WING = int(Technique.W_WING)
 
 
+class WingScratch(Around):
+    """What the finders of wings write down; it means nothing between calls."""
+
+
+def new_scratch(geometry: Geometry) -> WingScratch:
+    """Room for these finders on a geometry."""
+    return new_record(WingScratch, around=(most_peers(geometry),))
+
+
 @lean_kernel
-def find_wing(board: Board, position: Position, log: StepLog, pivot_size: int) -> bool:
+def find_wing(
+    tables: Tables, state: State, scratch: WingScratch, log: StepLog, pivot_size: int
+) -> bool:
     """XY-Wing (a pivot of 2 candidates) or XYZ-Wing (of 3): the first pivot that has one.
 
     The two other cells are bivalue, see the pivot and share one digit; whatever the pivot holds,
     a cell of the wing holds that digit. Evidence: the candidates of the pivot, then of the ends.
     """
-    around = position.around
-    for pivot in range(position.candidates.size):
-        digits = position.candidates[pivot]
+    around = scratch.around
+    for pivot in range(state.candidates.size):
+        digits = state.candidates[pivot]
         if count_bits(digits) != pivot_size:
             continue
         ends = 0
-        for i in range(list_peers(board, position, pivot)):
-            mask = position.candidates[around[i]]
+        for i in range(list_peers(tables, scratch, pivot)):
+            mask = state.candidates[around[i]]
             if count_bits(mask) == 2 and count_bits(digits & ~mask) == 1:
                 around[ends] = around[i]
                 ends += 1
         for i in range(ends):
             for j in range(i + 1, ends):
-                if _is_wing(position, digits, around[i], around[j], pivot_size) and _write_wing(
-                    board, position, log, pivot, around[i], around[j]
+                if _is_wing(state, digits, around[i], around[j], pivot_size) and _write_wing(
+                    tables, state, log, pivot, around[i], around[j]
                 ):
                     return True
     return False
 
 
 @lean_kernel
-def _is_wing(position: Position, digits: int, first: int, second: int, pivot_size: int) -> bool:
-    one, other = position.candidates[first], position.candidates[second]
+def _is_wing(state: State, digits: int, first: int, second: int, pivot_size: int) -> bool:
+    one, other = state.candidates[first], state.candidates[second]
     return bool(
         count_bits(digits | one | other) == 3 and count_bits(digits & one & other) == pivot_size - 2
     )
@@ -66,72 +79,74 @@ def _is_wing(position: Position, digits: int, first: int, second: int, pivot_siz
 
 @lean_kernel
 def _write_wing(
-    board: Board, position: Position, log: StepLog, pivot: int, first: int, second: int
+    tables: Tables, state: State, log: StepLog, pivot: int, first: int, second: int
 ) -> bool:
-    digits = position.candidates[pivot]
-    common = position.candidates[first] & position.candidates[second]
+    digits = state.candidates[pivot]
+    common = state.candidates[first] & state.candidates[second]
     d = lowest(common)
     three = digits & common
     open_step(log, XYZ_WING if three else XY_WING, 0)
     add_cell(log, PATTERN, pivot, digits)
-    add_cell(log, PATTERN, first, position.candidates[first])
-    add_cell(log, PATTERN, second, position.candidates[second])
-    for k in range(board.peers.shape[1]):
-        cell = board.peers[first, k]
-        if cell >= 0 and board.sees[second, cell] and (not three or board.sees[pivot, cell]):
-            add_elimination(position, log, cell, d)
+    add_cell(log, PATTERN, first, state.candidates[first])
+    add_cell(log, PATTERN, second, state.candidates[second])
+    for k in range(tables.peers.shape[1]):
+        cell = tables.peers[first, k]
+        if cell >= 0 and tables.sees[second, cell] and (not three or tables.sees[pivot, cell]):
+            add_elimination(state, log, cell, d)
     return close_step(log)
 
 
 @lean_kernel
-def find_w_wing(board: Board, position: Position, log: StepLog) -> bool:
+def find_w_wing(
+    tables: Tables, state: State, scratch: WingScratch, log: StepLog, variant: int
+) -> bool:
     """W-Wing: equal bivalue cells whose shared digit cannot be absent from both.
 
     A house has just two places for one of the digits, one seen by each cell; so one of the cells
     holds the other digit. Evidence: the cells' candidates, the house, its two candidates.
     """
-    for first in range(position.candidates.size):
-        digits = position.candidates[first]
+    for first in range(state.candidates.size):
+        digits = state.candidates[first]
         if count_bits(digits) != 2:
             continue
-        for second in range(first + 1, position.candidates.size):
-            if position.candidates[second] != digits or board.sees[first, second]:
+        for second in range(first + 1, state.candidates.size):
+            if state.candidates[second] != digits or tables.sees[first, second]:
                 continue
             link = lowest(digits)
             other = lowest(digits & (digits - 1))
-            if _write_w_wing(board, position, log, first, second, link, other):
+            if _write_w_wing(tables, state, log, first, second, link, other):
                 return True
-            if _write_w_wing(board, position, log, first, second, other, link):
+            if _write_w_wing(tables, state, log, first, second, other, link):
                 return True
     return False
 
 
 @lean_kernel
 def _write_w_wing(
-    board: Board, position: Position, log: StepLog, first: int, second: int, link: int, d: int
+    tables: Tables, state: State, log: StepLog, first: int, second: int, link: int, d: int
 ) -> bool:
-    for h in range(board.houses.shape[0]):
-        spots = position.spots[h, link]
+    for h in range(tables.houses.shape[0]):
+        spots = state.spots[h, link]
         if count_bits(spots) != 2:
             continue
-        near = board.houses[h, lowest(spots)]
-        far = board.houses[h, lowest(spots & (spots - 1))]
-        if board.sees[first, far] and board.sees[second, near]:
+        near = tables.houses[h, lowest(spots)]
+        far = tables.houses[h, lowest(spots & (spots - 1))]
+        if tables.sees[first, far] and tables.sees[second, near]:
             near, far = far, near
-        if not (board.sees[first, near] and board.sees[second, far]):
+        if not (tables.sees[first, near] and tables.sees[second, far]):
             continue
         if near == second or far == first:
             continue
         open_step(log, W_WING, 0)
-        add_cell(log, PATTERN, first, position.candidates[first])
-        add_cell(log, PATTERN, second, position.candidates[second])
+        add_cell(log, PATTERN, first, state.candidates[first])
+        add_cell(log, PATTERN, second, state.candidates[second])
         add(log, HOUSE, h, 0)
         add(log, PATTERN, near, link)
         add(log, PATTERN, far, link)
-        for k in range(board.peers.shape[1]):
-            cell = board.peers[first, k]
-            if cell >= 0 and board.sees[second, cell]:
-                add_elimination(position, log, cell, d)
+        for k in range(tables.peers.shape[1]):
+            cell = tables.peers[first, k]
+            if cell >= 0 and tables.sees[second, cell]:
+                add_elimination(state, log, cell, d)
         if close_step(log):
             return True
     return False

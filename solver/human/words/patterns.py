@@ -1,67 +1,23 @@
 """Patterns in words: what to look at, and why it places or removes what it does.
 
-For each technique a function from the step to one clause that a person can check. Those that rest
-on the puzzle's having one solution are in `uniqueness_words`.
+Functions from the step to one clause that a person can check, for techniques whose row of the
+registry names one in `told_by`: where a clause with fields cannot say it. Those that rest on the
+puzzle's having one solution are in `uniqueness`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
-from types import MappingProxyType
 
 from puzzle.geometry import Cell, Digit, House
 from puzzle.grid import SYMBOLS
 from solver.human.step import Candidate
-from solver.human.technique import Technique
 from solver.human.words.phrasing import Phrasing, cells_among, digits_among, houses_named, listed
 
-_T = Technique
 
-
-def _locked(t: Phrasing) -> str:
-    return (
-        f"in {houses_named(t.step.houses)}, {t.digits(t.step.pattern)} must go in "
-        f"{t.cells(t.step.pattern, 'or')}, all in {houses_named(t.step.covers)}"
-    )
-
-
-def _beside(t: Phrasing) -> str:
-    """What a direct pattern leaves."""
-    digit = t.digits(t.step.placements)
-    return f"that leaves {digit} no place in {houses_named(t.step.places_in)} but {t.placed()}"
-
-
-def _direct_locked(t: Phrasing) -> str:
-    return f"{_locked(t)}; {_beside(t)}"
-
-
-def _naked(t: Phrasing) -> str:
-    return (
-        f"in {houses_named(t.step.houses)}, {t.cells(t.step.pattern)} hold only "
-        f"{t.digits(t.step.pattern)} between them"
-    )
-
-
-def _hidden(t: Phrasing) -> str:
-    return (
-        f"in {houses_named(t.step.houses)}, {t.digits(t.step.pattern)} have no places but "
-        f"{t.cells(sorted(t.step.pattern))}, which leaves no room there for other digits"
-    )
-
-
-def _direct_hidden(t: Phrasing) -> str:
-    return f"{_hidden(t)}; {_beside(t)}"
-
-
-def _fish(t: Phrasing) -> str:
-    return (
-        f"in {houses_named(t.step.houses)}, every place for {t.digits(t.step.pattern)} lies in "
-        f"{houses_named(t.step.covers)}, which it fills"
-    )
-
-
-def _finned_fish(t: Phrasing) -> str:
+def finned_fish(t: Phrasing) -> str:
+    """A finned or sashimi fish."""
     digit = t.digits(t.step.fins)
     return (
         f"in {houses_named(t.step.houses)}, every place for {digit} lies in "
@@ -71,11 +27,8 @@ def _finned_fish(t: Phrasing) -> str:
     )
 
 
-def _locked_set(t: Phrasing) -> str:
-    return f"{_naked(t)}, and so for both houses"
-
-
-def _simple_colouring(t: Phrasing) -> str:
+def simple_colouring(t: Phrasing) -> str:
+    """Simple colouring, a false colour or what sees both."""
     one, other = t.step.groups
     digit = t.digits(one)
     told = f"tied by houses with just two places for {digit}, {_cluster(t, one, other)}"
@@ -102,7 +55,8 @@ def _false_colours(t: Phrasing) -> tuple[Candidate, ...]:
     return tuple(c for group in t.step.groups if gone.issuperset(group) for c in group)
 
 
-def _multi_colouring(t: Phrasing) -> str:
+def multi_colouring(t: Phrasing) -> str:
+    """Multi colouring, a false colour or what sees two that are linked."""
     one, other, third, fourth = t.step.groups
     digit = t.digits(one)
     told = f"{_cluster(t, one, other)}, and {_cluster(t, third, fourth)}"
@@ -136,15 +90,8 @@ def _are_seen_by_all_gone(
     return all(_touch(t, [c], one) and _touch(t, [c], other) for c in gone)
 
 
-def _remote_pair(t: Phrasing) -> str:
-    ends = listed(map(t.name, (t.step.pattern[0].cell, t.step.pattern[-1].cell)))
-    return (
-        f"{t.cells(t.step.pattern)}, each seeing the next, hold only {t.digits(t.step.pattern)}, "
-        f"so the two alternate; {ends} hold one each, and what sees both can hold neither"
-    )
-
-
-def _wxyz_wing(t: Phrasing) -> str:
+def wxyz_wing(t: Phrasing) -> str:
+    """A WXYZ-Wing."""
     digit = t.digits(t.step.eliminations)
     others = listed(SYMBOLS[d] for d in digits_among(t.step.pattern) if SYMBOLS[d] != digit)
     return (
@@ -154,7 +101,8 @@ def _wxyz_wing(t: Phrasing) -> str:
     )
 
 
-def _sue_de_coq(t: Phrasing) -> str:
+def sue_de_coq(t: Phrasing) -> str:
+    """Sue de Coq."""
     crossing, in_line, in_box = t.step.groups
     line, box = houses_named(t.step.houses), houses_named(t.step.covers)
     whole = (*crossing, *in_line, *in_box)
@@ -169,7 +117,8 @@ def _sue_de_coq(t: Phrasing) -> str:
     )
 
 
-def _als_xz(t: Phrasing) -> str:
+def als_xz(t: Phrasing) -> str:
+    """ALS-XZ, with one or two restricted digits."""
     one, other = t.step.groups
     shared = _restricted(t, one, other)
     told = f"{_almost(t, one)}, and {_almost(t, other)}"
@@ -185,7 +134,8 @@ def _als_xz(t: Phrasing) -> str:
     )
 
 
-def _als_xy_wing(t: Phrasing) -> str:
+def als_xy_wing(t: Phrasing) -> str:
+    """An ALS-XY-Wing."""
     middle, one, other = t.step.groups
     gone = {SYMBOLS[digit] for digit in digits_among(t.step.eliminations)}
     pairs = [
@@ -228,7 +178,8 @@ def _restricted(
     )
 
 
-def _turbot(t: Phrasing) -> str:
+def turbot(t: Phrasing) -> str:
+    """A skyscraper, kite or turbot fish."""
     digit = t.digits(t.step.pattern)
     start, inner, other, end = (t.name(cell) for cell, _ in t.step.pattern)
     return (
@@ -238,7 +189,8 @@ def _turbot(t: Phrasing) -> str:
     )
 
 
-def _empty_rectangle(t: Phrasing) -> str:
+def empty_rectangle(t: Phrasing) -> str:
+    """An empty rectangle."""
     digit = t.digits(t.step.pattern)
     *box, hinge, end = t.step.pattern
     gone = t.step.eliminations[0].cell
@@ -257,13 +209,15 @@ def _line_through(t: Phrasing, cell: Cell, box: Sequence[Candidate]) -> House:
     return next(h for h in houses if any(c.cell in h.cells for c in box))
 
 
-def _xy_wing(t: Phrasing) -> str:
+def xy_wing(t: Phrasing) -> str:
+    """An XY-Wing."""
     pivot, ends = _pivot_and_ends(t)
     digit = t.digits(t.step.eliminations)
     return f"whatever {pivot} holds, one of {ends} is {digit}, and no cell that sees both can be"
 
 
-def _xyz_wing(t: Phrasing) -> str:
+def xyz_wing(t: Phrasing) -> str:
+    """An XYZ-Wing."""
     pivot, ends = _pivot_and_ends(t)
     digit = t.digits(t.step.eliminations)
     return (
@@ -280,7 +234,8 @@ def _pivot_and_ends(t: Phrasing) -> tuple[str, str]:
     )
 
 
-def _w_wing(t: Phrasing) -> str:
+def w_wing(t: Phrasing) -> str:
+    """A W-Wing."""
     *ends, near, far = t.step.pattern
     digit = t.digits(t.step.eliminations)
     return (
@@ -290,7 +245,8 @@ def _w_wing(t: Phrasing) -> str:
     )
 
 
-def _aligned(t: Phrasing) -> str:
+def aligned(t: Phrasing) -> str:
+    """An aligned pair or triplet exclusion."""
     by_why: dict[str, list[str]] = {}
     for digits, why in _failing_ways(t):
         by_why.setdefault(why, []).append("-".join(SYMBOLS[digit] for digit in digits))
@@ -329,31 +285,3 @@ def _emptied(t: Phrasing, way: Sequence[tuple[Cell, Digit]]) -> str:
 
 def _digits_in(candidates: Iterable[Candidate], cell: Cell) -> list[Digit]:
     return [digit for where, digit in candidates if where == cell]
-
-
-PATTERN_REASONS: Mapping[Technique, Callable[[Phrasing], str]] = MappingProxyType(
-    {
-        **dict.fromkeys((_T.DIRECT_POINTING, _T.DIRECT_CLAIMING), _direct_locked),
-        **dict.fromkeys((_T.DIRECT_HIDDEN_PAIR, _T.DIRECT_HIDDEN_TRIPLE), _direct_hidden),
-        **dict.fromkeys((_T.POINTING, _T.CLAIMING), _locked),
-        **dict.fromkeys((_T.NAKED_PAIR, _T.NAKED_TRIPLE, _T.NAKED_QUAD), _naked),
-        **dict.fromkeys((_T.HIDDEN_PAIR, _T.HIDDEN_TRIPLE, _T.HIDDEN_QUAD), _hidden),
-        **dict.fromkeys((_T.X_WING, _T.SWORDFISH, _T.JELLYFISH), _fish),
-        **{t: _finned_fish for t in _T if t.name.startswith(("FINNED_", "SASHIMI_"))},
-        **dict.fromkeys((_T.LOCKED_PAIR, _T.LOCKED_TRIPLE), _locked_set),
-        _T.SIMPLE_COLOURING: _simple_colouring,
-        _T.MULTI_COLOURING: _multi_colouring,
-        _T.REMOTE_PAIR: _remote_pair,
-        _T.WXYZ_WING: _wxyz_wing,
-        _T.SUE_DE_COQ: _sue_de_coq,
-        _T.ALS_XZ: _als_xz,
-        _T.ALS_XY_WING: _als_xy_wing,
-        **dict.fromkeys((_T.SKYSCRAPER, _T.TWO_STRING_KITE, _T.TURBOT_FISH), _turbot),
-        _T.EMPTY_RECTANGLE: _empty_rectangle,
-        _T.XY_WING: _xy_wing,
-        _T.XYZ_WING: _xyz_wing,
-        _T.W_WING: _w_wing,
-        **{t: _aligned for t in _T if t.name.startswith("ALIGNED_")},
-    }
-)
-"""What the pattern of each of these techniques shows."""

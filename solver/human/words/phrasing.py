@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from puzzle.geometry import Cell, Digit, Geometry, House, cell_name
 from puzzle.grid import SYMBOLS
+from solver.human.registry import Technique
 from solver.human.step import Candidate, Chain, Node, Step
-from solver.human.technique import Technique
 
 MOST_KEPT = 16384
 """Singles, nodes, and pairs of cells, that are kept in words: more than there are on 9×9."""
@@ -96,10 +96,6 @@ class Phrasing:
             f"{self.name(cell)} ({self.digits((c for c in candidates if c.cell == cell), 'or')})"
             for cell in cells_among(candidates)
         )
-
-    def placed(self) -> str:
-        """The cells of the placements."""
-        return self.cells(self.step.placements)
 
     def effects(self) -> str:
         """What the step does: placements, then eliminations, those from the same cells together."""

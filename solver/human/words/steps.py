@@ -4,24 +4,26 @@
 
 Each telling names the technique, says what to look at and why, and ends with the effects.
 
-    pattern_words       what most patterns show
-    uniqueness_words    what patterns show that assume a single solution
-    chain_words         chains and nets, whatever the technique
-    phrasing            cells, digits, houses, nodes and links, which all of these speak of
+    template      clauses with fields, from the registry: what simple patterns show
+    patterns      what other patterns show
+    uniqueness    what patterns show that assume a single solution
+    chains        chains and nets, whatever the technique
+    phrasing      cells, digits, houses, nodes and links, which all of these speak of
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from puzzle.geometry import Geometry
-from puzzle.grid import SYMBOLS
+from solver.human.registry import ROWS, Technique
+from solver.human.row import Row
 from solver.human.step import Step
-from solver.human.technique import Technique
+from solver.human.words import patterns, uniqueness
 from solver.human.words.chains import chain_reasons
-from solver.human.words.patterns import PATTERN_REASONS
 from solver.human.words.phrasing import MOST_KEPT, Phrasing, vocabulary_of
-from solver.human.words.uniqueness import UNIQUENESS_REASONS
+from solver.human.words.template import fill_in
 
 
 class Telling(NamedTuple):
@@ -71,35 +73,26 @@ def in_words(step: Step, geometry: Geometry | None = None) -> str:
 def tell(step: Step, geometry: Geometry | None = None) -> Telling:
     """Tell a step in words, in its parts; the arguments are those of `in_words`."""
     geometry = geometry or step.geometry
-    if step.technique in _SINGLES:
-        return _single(step, geometry)
     t = Phrasing(step, vocabulary_of(geometry))
     code = int(step.technique)
-    reason = _REASON_OF.get(code)
-    reasons = (reason(t),) if reason else tuple(chain_reasons(t))
-    return Telling(_TITLE_OF[code], reasons, t.effects())
+    return Telling(_TITLE_OF[code], _REASONS_OF[code](t), t.effects())
 
 
-def _single(step: Step, geometry: Geometry) -> Telling:
-    """A single in words."""
-    ((place, number),) = step.placements
-    cell, digit = vocabulary_of(geometry).cells[place], SYMBOLS[number]
-    reason = {
-        Technique.FULL_HOUSE: "{cell} is the last blank cell of {house}",
-        Technique.HIDDEN_SINGLE: "in {house}, {digit} has no place left but {cell}",
-        Technique.NAKED_SINGLE: "{cell} has no digit left but {digit}",
-    }[step.technique].format(cell=cell, digit=digit, house="".join(map(str, step.houses)))
-    return Telling(_TITLE_OF[step.technique], (reason,), f"{cell} is {digit}")
+def _reasons_of(row: Row) -> Callable[[Phrasing], tuple[str, ...]]:
+    """What tells why a step of a row's technique holds; chains are told node by node."""
+    if row.words:
+        return lambda t: (fill_in(row.words, t),)
+    if not row.told_by:
+        return lambda t: tuple(chain_reasons(t))
+    module, _, name = row.told_by.partition(".")
+    tell_of = getattr({"patterns": patterns, "uniqueness": uniqueness}[module], name)
+    return lambda t: (tell_of(t),)
 
 
 _SINGLES = frozenset((Technique.FULL_HOUSE, Technique.HIDDEN_SINGLE, Technique.NAKED_SINGLE))
 _KEPT: dict[int, tuple[Step, Geometry, str]] = {}
 """Singles in words, by the identity of the step."""
 
-# By code: members of an enumeration are slow to look up, and single steps quick to tell.
-_REASON_OF = {
-    int(technique): reason
-    for technique, reason in {**PATTERN_REASONS, **UNIQUENESS_REASONS}.items()
-}
-"""What each technique's pattern shows; a technique that is not here is told by its chains."""
+# By code: members of an enumeration are slow to look up.
+_REASONS_OF = {int(technique): _reasons_of(ROWS[technique.slug]) for technique in Technique}
 _TITLE_OF = {int(technique): technique.label for technique in Technique}

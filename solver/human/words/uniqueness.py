@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterable, Sequence
 
 from puzzle.grid import SYMBOLS
+from solver.human.registry import Technique
 from solver.human.step import Candidate
-from solver.human.technique import Technique
 from solver.human.words.phrasing import Phrasing, cells_among, digits_among, houses_named, listed
 
-_T = Technique
 
-
-def _unique(t: Phrasing) -> str:
+def unique(t: Phrasing) -> str:
+    """A unique rectangle or loop, of types 1 to 5."""
     kind = "rectangle" if len(cells_among(t.step.pattern)) == _RECTANGLE else "loop"
     return (
         f"if the {kind} {t.cells(t.step.pattern)} held only {t.digits(t.step.pattern)}, the two "
@@ -79,7 +77,8 @@ def _deadly(t: Phrasing) -> str:
     return f"the corners {listed(map(t.name, corners))} cannot all hold {t.digits(t.step.pattern)}"
 
 
-def _unique_rectangle_6(t: Phrasing) -> str:
+def unique_rectangle_6(t: Phrasing) -> str:
+    """A unique rectangle of type 6."""
     digit = t.digits(t.step.eliminations)
     return (
         f"{_deadly(t)}, for the two could be swapped and there would be two solutions; in the rows "
@@ -93,7 +92,8 @@ def _pure_corners(t: Phrasing) -> str:
     return t.cells(c for c in t.step.pattern if c.cell not in gone)
 
 
-def _hidden_rectangle(t: Phrasing) -> str:
+def hidden_rectangle(t: Phrasing) -> str:
+    """A hidden rectangle."""
     ((target, digit),) = t.step.eliminations
     start = t.step.pattern[0].cell
     other = next(c.digit for c in t.step.pattern if c.cell == start and c.digit != digit)
@@ -105,7 +105,8 @@ def _hidden_rectangle(t: Phrasing) -> str:
     )
 
 
-def _avoidable_rectangle_1(t: Phrasing) -> str:
+def avoidable_rectangle_1(t: Phrasing) -> str:
+    """An avoidable rectangle of type 1."""
     (target, digit), *_ = t.step.eliminations
     return (
         f"{_filled(t, (c for c in t.step.pattern if c.cell != target))}, and none is a given; with "
@@ -119,7 +120,8 @@ def _filled(t: Phrasing, candidates: Iterable[Candidate]) -> str:
     return listed(f"{t.name(cell)} is {SYMBOLS[digit]}" for cell, digit in candidates)
 
 
-def _avoidable_rectangle_2(t: Phrasing) -> str:
+def avoidable_rectangle_2(t: Phrasing) -> str:
+    """An avoidable rectangle of type 2."""
     digit = t.digits(t.step.fins)
     beside = cells_among(t.step.fins)
     filled = [c for c in t.step.pattern if c.cell not in beside]
@@ -131,7 +133,8 @@ def _avoidable_rectangle_2(t: Phrasing) -> str:
     )
 
 
-def _bug(t: Phrasing) -> str:
+def bug(t: Phrasing) -> str:
+    """A BUG, of any type."""
     return (
         f"without {t.holding(t.step.fins)} every cell would hold two candidates and every digit "
         f"two places in each house, and there would not be one solution; {_bug_escape(t)}"
@@ -144,26 +147,13 @@ def _bug_escape(t: Phrasing) -> str:
     one = f"one of {t.cells(extras)} must be {t.digits(extras, 'or')}"
     house = houses_named(t.step.houses) if t.step.houses else ""
     match t.step.technique:
-        case _T.BUG_1:
+        case Technique.BUG_1:
             return f"{t.cells(extras)} must be {t.digits(extras, 'or')}"
-        case _T.BUG_3:
+        case Technique.BUG_3:
             others = t.step.pattern
             return f"{one}, and with {t.holding(others)} {_that_is_a_set(t, extras, others)}"
-        case _T.BUG_4:
+        case Technique.BUG_4:
             shared = t.digits(t.step.pattern)
             return f"{one}, and the other must be {shared}, which has no other place in {house}"
         case _:
             return one
-
-
-UNIQUENESS_REASONS: Mapping[Technique, Callable[[Phrasing], str]] = MappingProxyType(
-    {
-        **{t: _unique for t in _T if t.name.startswith("UNIQUE_")},
-        _T.UNIQUE_RECTANGLE_6: _unique_rectangle_6,
-        _T.HIDDEN_RECTANGLE: _hidden_rectangle,
-        _T.AVOIDABLE_RECTANGLE_1: _avoidable_rectangle_1,
-        _T.AVOIDABLE_RECTANGLE_2: _avoidable_rectangle_2,
-        **{t: _bug for t in _T if t.name.startswith("BUG_")},
-    }
-)
-"""What the pattern of each of these techniques shows."""

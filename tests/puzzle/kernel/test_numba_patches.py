@@ -145,16 +145,34 @@ def test_calls_by_address():
     """A kernel is called by the address of its machine code, compiled for such arguments."""
 
     @lean_kernel
-    def all_equal(a, b, c, d):
-        return a == b and c == d
+    def all_equal(a, b, c, d, e):
+        return a == b and c == d == e
 
     @lean_kernel
-    def called_there(address, a, b, c, d):
-        return call_at(address, a, b, c, d)
+    def called_there(address, a, b, c, d, e):
+        return call_at(address, a, b, c, d, e)
 
-    address = address_of(all_equal, 1, 1, 1, 1)
-    assert called_there(address, 4, 4, 5, 5)
-    assert not called_there(address, 4, 4, 5, 6)
+    address = address_of(all_equal, 1, 1, 1, 1, 1)
+    assert called_there(address, 4, 4, 5, 5, 5)
+    assert not called_there(address, 4, 4, 5, 6, 6)
+
+
+def test_a_record_may_be_given_by_its_address():
+    """A kernel that was compiled for a record takes the place where one lies instead."""
+
+    @lean_kernel
+    def first_is(record, wanted, b, c, d):
+        return record.numbers[0] == wanted and b == c == d
+
+    @lean_kernel
+    def called_there(address, place, wanted, b, c, d):
+        return call_at(address, place, wanted, b, c, d)
+
+    record = np.zeros(1, dtype=[("numbers", np.int64, (2,))])
+    record["numbers"][0, 0] = 7
+    address = address_of(first_is, record[0], 1, 0, 0, 0)
+    assert called_there(address, record.ctypes.data, 7, 0, 0, 0)
+    assert not called_there(address, record.ctypes.data, 8, 0, 0, 0)
 
 
 def test_compiling_is_told_once():

@@ -8,12 +8,10 @@ from pathlib import Path
 
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
-from solver.human.climb import Bench
-from solver.human.engine.finder import Finder
-from solver.human.engine.state import Position, eliminate, load, new_position
-from solver.human.engine.step_log import new_log
-from solver.human.engine.tables import board_of
+from solver.human.climb import Bench, new_bench
+from solver.human.engine.state import State, eliminate, load
 from solver.human.ladder import Rung
+from solver.human.registry import FINDERS, Finder
 from solver.human.step import Candidate, Step
 
 FOLDER = Path(__file__).with_name("cases")
@@ -36,19 +34,25 @@ class Case:
     givens: Grid | None = None
 
     def __str__(self) -> str:
-        return f"{slug(self.finder)}:{self.line}"
+        return f"{self.finder.slug}:{self.line}"
 
     def bench(self) -> Bench:
         """The tests' own bench, set to the case."""
         return bench_at(self.grid, self.removed, self.givens)
 
 
-def slug(finder: Finder) -> str:
-    return finder.name.lower().replace("_", "-")
+def of_families(*families: str) -> list[Finder]:
+    """The finders of these modules of techniques or chains."""
+    own = {f"{room}.{family}" for room in ("techniques", "chains") for family in families}
+    return [finder for finder in FINDERS.values() if finder.family in own]
+
+
+PATTERNS = of_families("wings", "turbot", "unique", "bug", "aligned_exclusion")
+SHAPES = of_families("locked_sets", "finned_fish", "colouring", "bent_sets", "rectangles")
 
 
 def read_cases(path: Path) -> list[Case]:
-    finder = Finder[path.stem.upper().replace("-", "_")]
+    finder = FINDERS[path.stem]
     cases = []
     for number, line in enumerate(path.read_text().splitlines(), 1):
         fields = line.partition("#")[0].split()
@@ -64,7 +68,7 @@ def _case(finder: Finder, number: int, fields: list[str]) -> Case:
     slugs = [technique.slug for technique in finder.techniques]
     if not rest and (effects or len(slugs) == 1):
         rest = slugs[:1]
-    assert all(name in slugs for name in rest), f"{slug(finder)}:{number}: {rest}"
+    assert all(name in slugs for name in rest), f"{finder.slug}:{number}: {rest}"
     return Case(
         finder=finder,
         line=number,
@@ -97,7 +101,7 @@ def bench_at(grid: Grid, removed: tuple[Candidate, ...] = (), givens: Grid | Non
     Its digits are all givens, unless `givens` says which are.
     """
     bench = _own_bench(grid.geometry)
-    board, position = bench.board, bench.position
+    board, position = bench.tables, bench.state
     bench.log.off[:] = 0
     assert load(board, position, grid.to_array())
     if givens is not None:
@@ -110,13 +114,13 @@ def bench_at(grid: Grid, removed: tuple[Candidate, ...] = (), givens: Grid | Non
 @cache
 def _own_bench(geometry: Geometry) -> Bench:
     """A bench beside the one that every climb takes; it costs more than most searches on it."""
-    return Bench(geometry, board_of(geometry), new_position(geometry), new_log())
+    return new_bench(geometry)
 
 
-def removed_from(grid: Grid, position: Position) -> tuple[Candidate, ...]:
+def removed_from(grid: Grid, position: State) -> tuple[Candidate, ...]:
     """The candidates that a position lacks of those that its digits leave."""
     there = position.candidates.copy()
-    gone = (bench_at(grid).position.candidates & ~there).tolist()
+    gone = (bench_at(grid).state.candidates & ~there).tolist()
     return tuple(
         Candidate(cell, d + 1)
         for cell, mask in enumerate(gone)

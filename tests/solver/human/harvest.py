@@ -24,10 +24,10 @@ from typing import Any
 
 from puzzle.grid import Grid
 from solver.human.climb import Bench, bench_for
-from solver.human.engine.finder import Finder
 from solver.human.engine.state import load
 from solver.human.engine.step_log import apply_last
 from solver.human.ladder import HODOKU, SUDOKU_EXPLAINER, Ladder
+from solver.human.registry import FINDERS, Finder
 from solver.human.step import Candidate, Step
 from tests.solver.human.cases import (
     bench_at,
@@ -35,7 +35,6 @@ from tests.solver.human.cases import (
     find,
     position_line,
     removed_from,
-    slug,
 )
 
 
@@ -51,18 +50,18 @@ def main(name: str, puzzles: str, count: str = "5") -> None:
 
 def _named(name: str) -> tuple[Finder, str]:
     """A finder, and which of its techniques alone is wanted: all if that is empty."""
-    for finder in Finder:
-        if slug(finder) == name:
+    for finder in FINDERS.values():
+        if finder.slug == name:
             return finder, ""
     return next(
         (finder, name)
-        for finder in Finder
+        for finder in FINDERS.values()
         if name in [technique.slug for technique in finder.techniques]
     )
 
 
 def _first_hit(grid: Grid, finder: Finder, only: str, ladder: Ladder) -> Iterator[list[str]]:
-    givens = grid if finder.name.startswith("AVOIDABLE") else None
+    givens = grid if finder.slug.startswith("avoidable") else None
     for here, removed in _positions(grid, ladder, _whole(finder)):
         place = _Place(finder, only, here, removed, givens)
         step = find(place.bench(), finder)
@@ -89,7 +88,7 @@ class _Place:
 
     def yes(self, step: Step) -> str:
         line = f"yes {self.line()} {','.join(sorted(effects_of(step)))}"
-        return line if step.technique.slug == slug(self.finder) else f"{line} {step.technique.slug}"
+        return line if step.technique.slug == self.finder.slug else f"{line} {step.technique.slug}"
 
     def miss(self, **changes: Any) -> Iterator[str]:
         """The line of this position with some changes, if the finder finds nothing there."""
@@ -116,16 +115,16 @@ def _positions(
     """The position where a ladder is stuck, again after each step from the rungs above it."""
     bench = bench_for(grid.geometry)
     higher = whole.rungs[len(ladder.rungs) :]
-    assert load(bench.board, bench.position, grid.to_array())
-    while bench.position.blanks[0]:
+    assert load(bench.tables, bench.state, grid.to_array())
+    while bench.state.blanks:
         step = next(filter(None, map(bench.find, ladder.rungs)), None)
         if step is None:
             here = bench.result()
-            yield here, removed_from(here, bench.position)
+            yield here, removed_from(here, bench.state)
             step = next(filter(None, map(bench.find, higher)), None)
             if step is None:
                 return
-        apply_last(bench.board, bench.position, bench.log)
+        apply_last(bench.tables, bench.state, bench.log)
 
 
 def _near_misses(place: _Place, step: Step) -> Iterator[str]:
@@ -154,10 +153,10 @@ def _exhausted(place: _Place) -> Iterator[str]:
     """The first position after this one at which the finder has taken all its steps."""
     bench = place.bench()
     while find(bench, place.finder, only=place.only) is not None:
-        apply_last(bench.board, bench.position, bench.log)
+        apply_last(bench.tables, bench.state, bench.log)
     here = bench.result()
     if not here.is_full:
-        yield from place.miss(grid=here, removed=removed_from(here, bench.position))
+        yield from place.miss(grid=here, removed=removed_from(here, bench.state))
 
 
 if __name__ == "__main__":

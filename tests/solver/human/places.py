@@ -11,18 +11,20 @@ from typing import NamedTuple
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 from solver.human.climb import Bench, bench_for
-from solver.human.engine.finder import LAST_BASIC, Finder
-from solver.human.engine.state import eliminate, load
+from solver.human.engine.state import count_spots, eliminate, load
 from solver.human.engine.step_log import apply_last
 from solver.human.ladder import PLAYERS, SUDOKU_EXPLAINER, Rung
+from solver.human.registry import BASICS as BASIC_FAMILIES
+from solver.human.registry import Finder
 from solver.human.step import Candidate, Step
 from solver.search import find_solutions
 from tests.corpora import grids
-from tests.solver.human.cases import FOLDER, bench_at, read_cases, removed_from, slug
+from tests.solver.human.cases import FOLDER, bench_at, read_cases, removed_from
 from tests.solver.human.rated import RATED
 from tests.solver.human.slow_patterns import Cells
+from tests.solver.human.variants import extras_for
 
-BASICS = [rung for rung in SUDOKU_EXPLAINER.rungs if rung.finder <= LAST_BASIC]
+BASICS = [rung for rung in SUDOKU_EXPLAINER.rungs if rung.finder.family in BASIC_FAMILIES]
 
 
 class Stuck(NamedTuple):
@@ -33,7 +35,7 @@ class Stuck(NamedTuple):
     removed: tuple[Candidate, ...]
 
     def cells(self) -> Cells:
-        masks = bench_at(self.here, self.removed).position.candidates.tolist()
+        masks = bench_at(self.here, self.removed).state.candidates.tolist()
         return [frozenset(d for d in range(1, 10) if mask >> d - 1 & 1) for mask in masks]
 
     def find(self, finder: Finder) -> Step | None:
@@ -67,7 +69,7 @@ def left_by(
         puzzle = random.choice(puzzles)
         solution = find_solutions(puzzle).solutions[0]
         bench = bench_for(CLASSIC)
-        assert load(bench.board, bench.position, puzzle.to_array())
+        assert load(bench.tables, bench.state, puzzle.to_array())
         for _ in range(random.randrange(1, most)):
             climb_by(rungs, bench)
             false = [
@@ -79,14 +81,14 @@ def left_by(
             if not false:
                 break
             here = bench.result()
-            found.append(Stuck(puzzle, here, removed_from(here, bench.position)))
-            eliminate(bench.board, bench.position, *random.choice(false))
+            found.append(Stuck(puzzle, here, removed_from(here, bench.state)))
+            eliminate(bench.tables, bench.state, *random.choice(false))
     return found[:count]
 
 
 def near_cases(finder: Finder) -> list[Stuck]:
     """The positions of the finder's cases, and those with one removed candidate put back."""
-    cases = read_cases(FOLDER / f"{slug(finder)}.txt")
+    cases = read_cases(FOLDER / f"{finder.slug}.txt")
     return [
         Stuck(case.givens or case.grid, case.grid, removed)
         for case in cases
@@ -101,7 +103,7 @@ def climb_basics(bench: Bench) -> None:
 def climb_by(rungs: Sequence[Rung], bench: Bench) -> None:
     """Take steps of the rungs, the cheapest first, until they have none."""
     while any(bench.find(rung) for rung in rungs):
-        apply_last(bench.board, bench.position, bench.log)
+        apply_last(bench.tables, bench.state, bench.log)
 
 
 def check_truth(finder: Finder, places: Iterable[Stuck]) -> None:
@@ -112,3 +114,25 @@ def check_truth(finder: Finder, places: Iterable[Stuck]) -> None:
             solution = find_solutions(place.puzzle).solutions[0]
             assert all(solution[cell] != digit for cell, digit in step.eliminations)
             assert all(digit in cells[cell] for cell, digit in step.eliminations)
+
+
+def check_extra_houses(finder: Finder) -> None:
+    """Assert that a finder fires at cases with extra houses across them, and removes nothing true.
+
+    Each case is tried with several extra houses: they can take from a pattern what it needs.
+    """
+    fired = 0
+    for case in read_cases(FOLDER / f"{finder.slug}.txt"):
+        place = Stuck(case.givens or case.grid, case.grid, case.removed)
+        solutions = find_solutions(place.puzzle).solutions
+        for seed in range(4 if len(solutions) == 1 else 0):
+            candidates = bench_at(place.here, place.removed).state.candidates.copy()
+            geometry = extras_for(solutions[0], Random(seed))
+            bench = bench_at(Grid(place.here.digits, geometry), givens=place.puzzle)
+            bench.state.candidates[:] &= candidates
+            count_spots(bench.tables, bench.state)
+            if step := bench.find(Rung(finder, None, None)):
+                fired += 1
+                assert all(solutions[0][cell] == digit for cell, digit in step.placements)
+                assert all(solutions[0][cell] != digit for cell, digit in step.eliminations)
+    assert fired

@@ -10,18 +10,18 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from puzzle.geometry import Geometry, House, HouseKind
-from solver.human.engine.finder import Finder
-from solver.human.engine.state import Position
+from solver.human.engine.state import State
+from solver.human.registry import FINDERS, Finder
 
 Candidates = dict[int, set[int]]
 """For each blank cell the digits that may go there."""
 Effects = frozenset[tuple[str, int, int]]
 """What a step does: ("+", cell, digit) puts a digit, ("-", cell, digit) removes it."""
 
-SIZES = {"PAIR": 2, "TRIPLE": 3, "QUAD": 4, "X_WING": 2, "SWORDFISH": 3, "JELLYFISH": 4}
+SIZES = {"pair": 2, "triple": 3, "quad": 4, "x-wing": 2, "swordfish": 3, "jellyfish": 4}
 
 
-def candidates_of(position: Position, geometry: Geometry) -> Candidates:
+def candidates_of(position: State, geometry: Geometry) -> Candidates:
     digits = range(geometry.size)
     return {
         cell: {d + 1 for d in digits if int(position.candidates[cell]) >> d & 1}
@@ -70,7 +70,7 @@ def _full_house(_f: Finder, candidates: Candidates, geometry: Geometry) -> Itera
 
 def _hidden_single(f: Finder, candidates: Candidates, geometry: Geometry) -> Iterator[Effects]:
     for house in in_order(geometry):
-        if (house.kind is HouseKind.BOX) == (f is Finder.HIDDEN_SINGLE_BOX):
+        if (house.kind is HouseKind.BOX) == (f is FINDERS["hidden-single-box"]):
             for d in _digits(geometry):
                 cells = places(house, d, candidates)
                 if len(cells) == 1:
@@ -87,7 +87,7 @@ def _locked(f: Finder, candidates: Candidates, geometry: Geometry) -> Iterator[E
     boxes = of_kind(HouseKind.BOX, geometry)
     for kind in (HouseKind.COLUMN, HouseKind.ROW):
         lines = of_kind(kind, geometry)
-        firsts, seconds = (boxes, lines) if "POINTING" in f.name else (lines, boxes)
+        firsts, seconds = (boxes, lines) if "pointing" in f.slug else (lines, boxes)
         for first in firsts:
             for second in seconds:
                 for d in _digits(geometry):
@@ -95,7 +95,7 @@ def _locked(f: Finder, candidates: Candidates, geometry: Geometry) -> Iterator[E
                     if len(cells) < 2 or not cells <= set(second.cells):
                         continue
                     lost = set(second.cells) - set(first.cells)
-                    if "DIRECT" in f.name:
+                    if "direct" in f.slug:
                         others = [third for third in firsts if third != first]
                         yield from _left(others, d, lost, candidates)
                     else:
@@ -113,7 +113,7 @@ def _left(
 
 
 def _naked(f: Finder, candidates: Candidates, geometry: Geometry) -> Iterator[Effects]:
-    k = SIZES[f.name.rpartition("_")[2]]
+    k = SIZES[f.slug.rpartition("-")[2]]
     for house in in_order(geometry):
         blank = [cell for cell in house.cells if cell in candidates]
         for cells in choices(blank, k):
@@ -123,14 +123,14 @@ def _naked(f: Finder, candidates: Candidates, geometry: Geometry) -> Iterator[Ef
 
 
 def _hidden(f: Finder, candidates: Candidates, geometry: Geometry) -> Iterator[Effects]:
-    k = SIZES[f.name.rpartition("_")[2]]
+    k = SIZES[f.slug.rpartition("-")[2]]
     for house in in_order(geometry):
         where = {d: places(house, d, candidates) for d in _digits(geometry)}
         for digits in choices([d for d in where if len(where[d]) > 1], k):
             union = set().union(*(where[d] for d in digits))
             if len(union) != k:
                 continue
-            if "DIRECT" not in f.name:
+            if "direct" not in f.slug:
                 yield _remove(union, set(_digits(geometry)) - set(digits), candidates)
                 continue
             for d in _digits(geometry):
@@ -139,7 +139,7 @@ def _hidden(f: Finder, candidates: Candidates, geometry: Geometry) -> Iterator[E
 
 
 def _fish(f: Finder, candidates: Candidates, geometry: Geometry) -> Iterator[Effects]:
-    k = SIZES[f.name]
+    k = SIZES[f.slug]
     rows = of_kind(HouseKind.ROW, geometry)
     columns = of_kind(HouseKind.COLUMN, geometry)
     for base, cover in ((columns, rows), (rows, columns)):
@@ -155,24 +155,24 @@ def _fish(f: Finder, candidates: Candidates, geometry: Geometry) -> Iterator[Eff
 
 
 _SLOW: dict[Finder, Callable[[Finder, Candidates, Geometry], Iterator[Effects]]] = {
-    Finder.FULL_HOUSE: _full_house,
-    Finder.HIDDEN_SINGLE_BOX: _hidden_single,
-    Finder.HIDDEN_SINGLE_LINE: _hidden_single,
-    Finder.NAKED_SINGLE: _naked_single,
-    Finder.DIRECT_POINTING: _locked,
-    Finder.DIRECT_CLAIMING: _locked,
-    Finder.POINTING: _locked,
-    Finder.CLAIMING: _locked,
-    Finder.NAKED_PAIR: _naked,
-    Finder.NAKED_TRIPLE: _naked,
-    Finder.NAKED_QUAD: _naked,
-    Finder.HIDDEN_PAIR: _hidden,
-    Finder.HIDDEN_TRIPLE: _hidden,
-    Finder.HIDDEN_QUAD: _hidden,
-    Finder.DIRECT_HIDDEN_PAIR: _hidden,
-    Finder.DIRECT_HIDDEN_TRIPLE: _hidden,
-    Finder.X_WING: _fish,
-    Finder.SWORDFISH: _fish,
-    Finder.JELLYFISH: _fish,
+    FINDERS["full-house"]: _full_house,
+    FINDERS["hidden-single-box"]: _hidden_single,
+    FINDERS["hidden-single-line"]: _hidden_single,
+    FINDERS["naked-single"]: _naked_single,
+    FINDERS["direct-pointing"]: _locked,
+    FINDERS["direct-claiming"]: _locked,
+    FINDERS["pointing"]: _locked,
+    FINDERS["claiming"]: _locked,
+    FINDERS["naked-pair"]: _naked,
+    FINDERS["naked-triple"]: _naked,
+    FINDERS["naked-quad"]: _naked,
+    FINDERS["hidden-pair"]: _hidden,
+    FINDERS["hidden-triple"]: _hidden,
+    FINDERS["hidden-quad"]: _hidden,
+    FINDERS["direct-hidden-pair"]: _hidden,
+    FINDERS["direct-hidden-triple"]: _hidden,
+    FINDERS["x-wing"]: _fish,
+    FINDERS["swordfish"]: _fish,
+    FINDERS["jellyfish"]: _fish,
 }
 BASICS = tuple(_SLOW)

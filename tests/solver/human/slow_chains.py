@@ -216,7 +216,7 @@ def weight(gone):
     return sum(c * (1 + 80 * i) + d for i, (c, d) in enumerate(in_order))
 
 
-def richest(position, mode):
+def best_chain(position, mode):
     """The chain that removes most, with what it removes; None where there is none."""
     chains = []
     for cell in sorted(position.open):

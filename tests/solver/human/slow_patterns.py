@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, combinations, permutations, product
 
 from puzzle.geometry import CLASSIC, Cell, House, HouseKind
-from solver.human.engine.finder import Finder
+from solver.human.registry import FINDERS, Finder
 from solver.human.step import Candidate
 
 Cells = list[frozenset[int]]
@@ -88,10 +88,10 @@ def turbot_shape(one: House, other: House, a: Cell, b: Cell) -> Finder:
     kinds = {one.kind, other.kind}
     in_column, in_row, in_box = a % 9 == b % 9, a // 9 == b // 9, box(a) == box(b)
     if (kinds == {HouseKind.ROW} and in_column) or (kinds == {HouseKind.COLUMN} and in_row):
-        return Finder.SKYSCRAPER
+        return FINDERS["skyscraper"]
     if kinds == {HouseKind.ROW, HouseKind.COLUMN} and in_box:
-        return Finder.TWO_STRING_KITE
-    return Finder.TURBOT_FISH
+        return FINDERS["two-string-kite"]
+    return FINDERS["turbot-fish"]
 
 
 def box(cell: Cell) -> int:
@@ -318,23 +318,23 @@ def aligned_triplets(cells: Cells) -> Iterator[Effects]:
 
 
 _SEARCHES = {
-    Finder.XY_WING: xy_wings,
-    Finder.XYZ_WING: xyz_wings,
-    Finder.W_WING: w_wings,
-    Finder.SKYSCRAPER: lambda cells: turbots(cells, Finder.SKYSCRAPER),
-    Finder.TWO_STRING_KITE: lambda cells: turbots(cells, Finder.TWO_STRING_KITE),
-    Finder.TURBOT_FISH: lambda cells: turbots(cells, Finder.TURBOT_FISH),
-    Finder.EMPTY_RECTANGLE: empty_rectangles,
-    Finder.UNIQUE_RECTANGLE_1: lambda cells: unique_steps(cells, {1}, True),
-    Finder.UNIQUE_RECTANGLE_2: lambda cells: unique_steps(cells, {2}, True),
-    Finder.UNIQUE_RECTANGLE_3: lambda cells: unique_steps(cells, {3}, True),
-    Finder.UNIQUE_RECTANGLE_4: lambda cells: unique_steps(cells, {4}, True),
-    Finder.UNIQUE_RECTANGLE_5: lambda cells: unique_steps(cells, {5}, True),
-    Finder.UNIQUE_LOOP: lambda cells: unique_steps(cells, {1, 2, 3, 4, 5}, False),
-    Finder.BUG_1: lambda cells: bug_steps(cells, 1),
-    Finder.BUG: lambda cells: bug_steps(cells, 4),
-    Finder.ALIGNED_PAIR_EXCLUSION: aligned_pairs,
-    Finder.ALIGNED_TRIPLET_EXCLUSION: aligned_triplets,
+    FINDERS["xy-wing"]: xy_wings,
+    FINDERS["xyz-wing"]: xyz_wings,
+    FINDERS["w-wing"]: w_wings,
+    FINDERS["skyscraper"]: lambda cells: turbots(cells, FINDERS["skyscraper"]),
+    FINDERS["two-string-kite"]: lambda cells: turbots(cells, FINDERS["two-string-kite"]),
+    FINDERS["turbot-fish"]: lambda cells: turbots(cells, FINDERS["turbot-fish"]),
+    FINDERS["empty-rectangle"]: empty_rectangles,
+    FINDERS["unique-rectangle-1"]: lambda cells: unique_steps(cells, {1}, True),
+    FINDERS["unique-rectangle-2"]: lambda cells: unique_steps(cells, {2}, True),
+    FINDERS["unique-rectangle-3"]: lambda cells: unique_steps(cells, {3}, True),
+    FINDERS["unique-rectangle-4"]: lambda cells: unique_steps(cells, {4}, True),
+    FINDERS["unique-rectangle-5"]: lambda cells: unique_steps(cells, {5}, True),
+    FINDERS["unique-loop"]: lambda cells: unique_steps(cells, {1, 2, 3, 4, 5}, False),
+    FINDERS["bug-1"]: lambda cells: bug_steps(cells, 1),
+    FINDERS["bug"]: lambda cells: bug_steps(cells, 4),
+    FINDERS["aligned-pair-exclusion"]: aligned_pairs,
+    FINDERS["aligned-triplet-exclusion"]: aligned_triplets,
 }
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, combinations, permutations, product
 
 from puzzle.geometry import CLASSIC, Cell, House, HouseKind
-from solver.human.engine.finder import Finder
+from solver.human.registry import FINDERS, Finder
 from tests.solver.human.slow_patterns import (
     LINES,
     PEERS,
@@ -218,7 +218,7 @@ def avoidable_rectangles(
         if any(givens[cell] for cell in (a, b, c, d)) or not (digits[a] and digits[b]):
             continue
         deadly = [digits[a], digits[b]]
-        if wanted is Finder.AVOIDABLE_RECTANGLE_1:
+        if wanted is FINDERS["avoidable-rectangle-1"]:
             if digits[d] == digits[b] and not digits[c]:
                 yield removal(cells, (c,), {digits[a]})
         else:
@@ -233,21 +233,21 @@ def avoidable_rectangles(
 
 
 _SEARCHES: dict[Finder, Callable[[Cells], Iterator[Effects]]] = {
-    Finder.LOCKED_PAIR: lambda cells: locked_sets(cells, 2),
-    Finder.LOCKED_TRIPLE: lambda cells: locked_sets(cells, 3),
-    Finder.FINNED_X_WING: lambda cells: finned_fish(cells, 2, sashimi=False),
-    Finder.FINNED_SWORDFISH: lambda cells: finned_fish(cells, 3, sashimi=False),
-    Finder.FINNED_JELLYFISH: lambda cells: finned_fish(cells, 4, sashimi=False),
-    Finder.SASHIMI_X_WING: lambda cells: finned_fish(cells, 2, sashimi=True),
-    Finder.SASHIMI_SWORDFISH: lambda cells: finned_fish(cells, 3, sashimi=True),
-    Finder.SASHIMI_JELLYFISH: lambda cells: finned_fish(cells, 4, sashimi=True),
-    Finder.SIMPLE_COLOURING: simple_colourings,
-    Finder.MULTI_COLOURING: multi_colourings,
-    Finder.REMOTE_PAIR: remote_pairs,
-    Finder.WXYZ_WING: wxyz_wings,
-    Finder.UNIQUE_RECTANGLE_6: unique_rectangles_6,
-    Finder.HIDDEN_RECTANGLE: hidden_rectangles,
-    Finder.SUE_DE_COQ: sues_de_coq,
+    FINDERS["locked-pair"]: lambda cells: locked_sets(cells, 2),
+    FINDERS["locked-triple"]: lambda cells: locked_sets(cells, 3),
+    FINDERS["finned-x-wing"]: lambda cells: finned_fish(cells, 2, sashimi=False),
+    FINDERS["finned-swordfish"]: lambda cells: finned_fish(cells, 3, sashimi=False),
+    FINDERS["finned-jellyfish"]: lambda cells: finned_fish(cells, 4, sashimi=False),
+    FINDERS["sashimi-x-wing"]: lambda cells: finned_fish(cells, 2, sashimi=True),
+    FINDERS["sashimi-swordfish"]: lambda cells: finned_fish(cells, 3, sashimi=True),
+    FINDERS["sashimi-jellyfish"]: lambda cells: finned_fish(cells, 4, sashimi=True),
+    FINDERS["simple-colouring"]: simple_colourings,
+    FINDERS["multi-colouring"]: multi_colourings,
+    FINDERS["remote-pair"]: remote_pairs,
+    FINDERS["wxyz-wing"]: wxyz_wings,
+    FINDERS["unique-rectangle-6"]: unique_rectangles_6,
+    FINDERS["hidden-rectangle"]: hidden_rectangles,
+    FINDERS["sue-de-coq"]: sues_de_coq,
 }
 
 

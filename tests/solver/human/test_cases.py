@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solver.human.engine.finder import LAST_PATTERN, Finder
-from solver.human.technique import Technique
+from solver.human.registry import FINDERS, Finder, Technique
 from tests.solver.human.cases import FOLDER, Case, effects_of, find, read_cases
 
 CASES = [case for path in sorted(FOLDER.glob("*.txt")) for case in read_cases(path)]
@@ -30,7 +29,7 @@ def test_each_technique_has_three_of_each(technique: Technique):
     assert kinds.count(False) >= 3
 
 
-@pytest.mark.parametrize("finder", [f for f in Finder if f <= LAST_PATTERN], ids=lambda f: f.name)
+@pytest.mark.parametrize("finder", FINDERS.values(), ids=lambda f: f.slug)
 def test_each_finder_has_a_file(finder: Finder):
     """A finder without cases is not done."""
     assert any(case.finder is finder for case in CASES)

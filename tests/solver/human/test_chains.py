@@ -13,18 +13,17 @@ from puzzle.grid import Grid
 from puzzle.score import Score
 from solver.human.chains.static_chains import length_surcharge
 from solver.human.climb import Bench, bench_for
-from solver.human.engine.finder import Finder
 from solver.human.engine.state import load
 from solver.human.engine.step_log import apply_last
 from solver.human.ladder import Rung
+from solver.human.registry import FINDERS, Finder, Technique
 from solver.human.step import Chain, Step
-from solver.human.technique import Technique
 from solver.search import count_solutions
 from tests.corpora import grids
-from tests.solver.human.cases import bench_at, removed_from
+from tests.solver.human.cases import bench_at, of_families, removed_from
 from tests.solver.human.places import climb_basics
 from tests.solver.human.rated import RATED
-from tests.solver.human.slow_chains import SlowPosition, richest, static_hints
+from tests.solver.human.slow_chains import SlowPosition, best_chain, static_hints
 from tests.solver.human.slow_forcing import forcing_hints
 
 KINDS = {
@@ -34,17 +33,14 @@ KINDS = {
     "x-chain": Technique.FORCING_X_CHAIN,
     "xy-chain": Technique.FORCING_CHAIN,
 }
-RICHEST = {
-    Finder.RICHEST_X_CHAIN: "x",
-    Finder.RICHEST_XY_CHAIN: "y",
-    Finder.RICHEST_AIC: "xy",
+BEST = {
+    FINDERS["best-x-chain"]: "x",
+    FINDERS["best-xy-chain"]: "y",
+    FINDERS["best-aic"]: "xy",
 }
-CHAINS = [
-    *(finder for finder in Finder if Finder.X_CHAIN <= finder <= Finder.STATIC_CHAIN),
-    *RICHEST,
-]
+CHAINS = [*of_families("static_chains"), *BEST]
 DYNAMIC_KINDS = ("double", "cell", "region", "contradiction")
-FORCING = [Finder.NISHIO, Finder.MULTIPLE_FORCING_CHAIN, Finder.DYNAMIC_FORCING_CHAIN]
+FORCING = [FINDERS["nishio"], FINDERS["multiple-forcing-chain"], FINDERS["dynamic-forcing-chain"]]
 
 
 @cache
@@ -58,15 +54,15 @@ def positions(name: str, count: int) -> list[tuple[Grid, tuple]]:
     found = []
     while len(found) < count:
         bench = bench_for(CLASSIC)
-        assert load(bench.board, bench.position, random.choice(puzzles).to_array())
+        assert load(bench.tables, bench.state, random.choice(puzzles).to_array())
         for _ in range(random.randrange(4)):
             climb_basics(bench)
-            if bench.find(Rung(Finder.STATIC_CHAIN, None, None)):
-                apply_last(bench.board, bench.position, bench.log)
+            if bench.find(Rung(FINDERS["static-chain"], None, None)):
+                apply_last(bench.tables, bench.state, bench.log)
         climb_basics(bench)
-        if bench.position.blanks[0]:
+        if bench.state.blanks:
             here = bench.result()
-            found.append((here, removed_from(here, bench.position)))
+            found.append((here, removed_from(here, bench.state)))
     return found
 
 
@@ -98,7 +94,7 @@ def test_static_chain_is_sudoku_explainers_easiest(name: str, count: int):
     for here, removed in positions(name, count):
         bench = at(here, removed)
         hints = static_hints(slow(bench))
-        step = bench.find(Rung(Finder.STATIC_CHAIN, None, 65))
+        step = bench.find(Rung(FINDERS["static-chain"], None, 65))
         assert (step is None) == (not hints)
         if step is not None:
             rating, _, _, _, kind, effect, chain = hints[0]
@@ -118,19 +114,19 @@ def test_alternating_chains_are_as_short_as_can_be(name: str):
             for hint in static_hints(slow(bench))
             if hint[4] == "xy-chain" and not next(iter(hint[5]))[2]
         ]
-        step = bench.find(Rung(Finder.AIC, None, None))
+        step = bench.find(Rung(FINDERS["aic"], None, None))
         assert (step is None) == (not off)
         if step is not None:
             assert len(step.chains[0].nodes) == min(off) - 2
 
 
 @pytest.mark.parametrize(("name", "count"), [("rated", 8), ("top1465", 4)])
-@pytest.mark.parametrize(("finder", "mode"), RICHEST.items(), ids=str)
-def test_richest_chain_removes_most(name: str, count: int, finder: Finder, mode: str):
+@pytest.mark.parametrize(("finder", "mode"), BEST.items(), ids=str)
+def test_best_chain_chain_removes_most(name: str, count: int, finder: Finder, mode: str):
     """What it removes is what the first of all chains removes, by HoDoKu's order, found slowly."""
     for here, removed in positions(name, count):
         bench = at(here, removed)
-        found = richest(slow(bench), mode)
+        found = best_chain(slow(bench), mode)
         step = bench.find(Rung(finder, None, None))
         assert (step is None) == (found is None)
         if step is not None:
@@ -143,9 +139,9 @@ def test_richest_chain_removes_most(name: str, count: int, finder: Finder, mode:
 @pytest.mark.parametrize(
     ("finder", "rules", "kinds"),
     [
-        (Finder.NISHIO, "nishio", {"contradiction": Technique.NISHIO}),
+        (FINDERS["nishio"], "nishio", {"contradiction": Technique.NISHIO}),
         (
-            Finder.MULTIPLE_FORCING_CHAIN,
+            FINDERS["multiple-forcing-chain"],
             "static",
             {
                 "cell": Technique.CELL_FORCING_CHAIN,
@@ -153,12 +149,12 @@ def test_richest_chain_removes_most(name: str, count: int, finder: Finder, mode:
             },
         ),
         (
-            Finder.DYNAMIC_FORCING_CHAIN,
+            FINDERS["dynamic-forcing-chain"],
             "dynamic",
             dict.fromkeys(DYNAMIC_KINDS, Technique.DYNAMIC_FORCING_CHAIN),
         ),
         (
-            Finder.DYNAMIC_FORCING_CHAIN_PLUS,
+            FINDERS["dynamic-forcing-chain-plus"],
             "plus",
             dict.fromkeys(DYNAMIC_KINDS, Technique.DYNAMIC_FORCING_CHAIN_PLUS),
         ),
@@ -183,8 +179,8 @@ def test_forcing_chain_is_sudoku_explainers_easiest(finder: Finder, rules: str, 
 
 @pytest.mark.parametrize(
     "finder",
-    [*CHAINS, *FORCING, Finder.DYNAMIC_FORCING_CHAIN_PLUS],
-    ids=lambda finder: finder.name,
+    [*CHAINS, *FORCING, FINDERS["dynamic-forcing-chain-plus"]],
+    ids=lambda finder: finder.slug,
 )
 def test_every_effect_is_confirmed_by_search(finder: Finder):
     """A removed candidate, put in its cell, leaves no solution; a placed digit is in all."""
@@ -205,7 +201,7 @@ def test_every_effect_is_confirmed_by_search(finder: Finder):
     assert steps
 
 
-@pytest.mark.parametrize("finder", CHAINS, ids=lambda finder: finder.name)
+@pytest.mark.parametrize("finder", CHAINS, ids=lambda finder: finder.slug)
 def test_every_link_of_a_static_chain_holds(finder: Finder):
     """From node to node: on to off over a weak link, off to on over a strong one."""
     for name in ("rated", "top1465", "hardest"):
@@ -221,7 +217,7 @@ def test_every_link_of_a_static_chain_holds(finder: Finder):
                     )
 
 
-@pytest.mark.parametrize("finder", FORCING, ids=lambda finder: finder.name)
+@pytest.mark.parametrize("finder", FORCING, ids=lambda finder: finder.slug)
 def test_every_node_of_a_net_follows(finder: Finder):
     """A net's nodes start at an assumption; what is on is the last left when what is said is off.
 
@@ -281,7 +277,7 @@ def test_a_technique_switched_off_is_passed_over():
         bench = at(here, removed)
         bench.log.off[:] = 0
         bench.log.off[[Technique.X_CYCLE, Technique.Y_CYCLE, Technique.XY_CYCLE]] = 1
-        step = bench.find(Rung(Finder.STATIC_CHAIN, None, 65))
+        step = bench.find(Rung(FINDERS["static-chain"], None, 65))
         chains = [hint for hint in static_hints(slow(bench)) if hint[4].endswith("chain")]
         bench.log.off[:] = 0
         assert (step is None) == (not chains)

@@ -15,9 +15,9 @@ from puzzle.score import Score
 from solver.human import PLAYERS, SUDOKU_EXPLAINER, Outcome, Technique, climb, effort, rate
 from solver.human.climb import bench_for
 from solver.human.effort_kernel import HIDDEN_LEVEL, NAKED_LEVEL
-from solver.human.engine.finder import Finder
+from solver.human.registry import FINDERS
 from tests.puzzle.shapes import fill, puzzles, transforms
-from tests.solver.human import slow_rounds
+from tests.solver.human import slow_effort
 from tests.solver.human.rated import RATED, Rated
 
 ALMOST = "53467891267219534819834256785976142342685379171392485696153728428741963534528617"
@@ -35,18 +35,18 @@ def test_effort_agrees_with_sets_of_candidates(rated: Rated):
     """The effort is what a slow walk through the rounds comes to, at every level."""
     path = climb(rated.puzzle)
     solved = path.outcome is Outcome.SOLVED
-    assert effort(rated.puzzle) == (slow_rounds.effort(path) if solved else None)
-    assert bench_for(CLASSIC).position.blanks[0] == 0 or not solved
+    assert effort(rated.puzzle) == (slow_effort.effort(path) if solved else None)
+    assert bench_for(CLASSIC).state.blanks == 0 or not solved
 
 
 @given(rated=st.sampled_from(RATED), off=st.sets(st.sampled_from(list(Technique)), min_size=1))
 def test_effort_agrees_with_techniques_off(rated: Rated, off: set[Technique]):
     """Any ladder that solves the puzzle leads to an effort, also one that lacks singles."""
-    names = {rung.finder.name.lower().replace("_", "-") for rung in PLAYERS.rungs}
+    names = {rung.finder.slug.lower().replace("_", "-") for rung in PLAYERS.rungs}
     ladder = PLAYERS.without(*sorted(t.slug for t in off if t.slug in names) or ["x-wing"])
     path = climb(rated.puzzle, ladder)
     solved = path.outcome is Outcome.SOLVED
-    assert effort(rated.puzzle, ladder) == (slow_rounds.effort(path) if solved else None)
+    assert effort(rated.puzzle, ladder) == (slow_effort.effort(path) if solved else None)
 
 
 @given(rated=st.sampled_from([rated for rated in RATED if Score(17) <= rated.score <= Score(20)]))
@@ -54,7 +54,7 @@ def test_effort_agrees_where_steps_place(rated: Rated):
     """A step that places a digit counts the blanks before it, like any other."""
     path = climb(rated.puzzle, DIRECT)
     assert any(step.placements and step.technique.slug.startswith("direct") for step in path.steps)
-    assert effort(rated.puzzle, DIRECT) == slow_rounds.effort(path)
+    assert effort(rated.puzzle, DIRECT) == slow_effort.effort(path)
 
 
 @pytest.mark.parametrize("geometry", SHAPES, ids=lambda geometry: geometry.name)
@@ -64,7 +64,7 @@ def test_effort_agrees_on_other_geometries(geometry: Geometry, random: Random):
     puzzle = puzzles(fill(geometry, random.randrange(5)), random)
     path = climb(puzzle, BASICS)
     solved = path.outcome is Outcome.SOLVED
-    assert effort(puzzle, BASICS) == (slow_rounds.effort(path) if solved else None)
+    assert effort(puzzle, BASICS) == (slow_effort.effort(path) if solved else None)
 
 
 @given(rated=st.sampled_from([r for r in RATED if r.score < Score(17)]), transform=transforms())
@@ -99,6 +99,6 @@ def test_rating_has_the_effort(rated: Rated):
 def test_singles_count_their_level():
     """Rounds of singles count what the players' ladder says of them."""
     levels = {rung.finder: rung.level for rung in PLAYERS.rungs}
-    assert levels[Finder.FULL_HOUSE] == levels[Finder.HIDDEN_SINGLE_BOX] == HIDDEN_LEVEL
-    assert levels[Finder.HIDDEN_SINGLE_LINE] == HIDDEN_LEVEL
-    assert levels[Finder.NAKED_SINGLE] == NAKED_LEVEL
+    assert levels[FINDERS["full-house"]] == levels[FINDERS["hidden-single-box"]] == HIDDEN_LEVEL
+    assert levels[FINDERS["hidden-single-line"]] == HIDDEN_LEVEL
+    assert levels[FINDERS["naked-single"]] == NAKED_LEVEL

@@ -9,20 +9,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzle.geometry import Geometry
+from solver.human.chains import grouped_chains
 from solver.human.chains.grouped_chains import GROUPED_AIC, find_grouped_chain
-from solver.human.engine.finder import Finder
-from solver.human.engine.state import new_position
+from solver.human.engine.state import new_state
 from solver.human.engine.step_log import new_log
-from solver.human.engine.tables import board_of
+from solver.human.engine.tables import tables_of
+from solver.human.registry import FINDERS, Finder, Technique
 from solver.human.step import Node, Step
-from solver.human.technique import Technique
-from solver.human.techniques.almost_locked_sets import ALS_XZ, find_almost_locked
+from solver.human.techniques import almost_locked_sets
+from solver.human.techniques.almost_locked_sets import ALS_XZ, find_almost_locked_set
 from tests.solver.human import slow_groups
 from tests.solver.human.places import Stuck, beyond_players, check_truth, near_cases, stuck
 
-CHAINS = [Finder.GROUPED_X_CHAIN, Finder.GROUPED_LOOP, Finder.GROUPED_AIC]
+CHAINS = [FINDERS["grouped-x-chain"], FINDERS["grouped-loop"], FINDERS["grouped-aic"]]
 LARGE = Geometry.boxes(2, 5)
-GROUPS = [*CHAINS, Finder.ALS_XZ, Finder.ALS_XY_WING]
+GROUPS = [*CHAINS, FINDERS["als-xz"], FINDERS["als-xy-wing"]]
 
 
 @settings(max_examples=10)
@@ -30,7 +31,7 @@ GROUPS = [*CHAINS, Finder.ALS_XZ, Finder.ALS_XY_WING]
 def test_finds_the_shortest_grouped_chain(place: Stuck):
     """Where no chain of single candidates is left, the shortest with groups is found."""
     links = slow_groups.Links(place.cells())
-    for finder, one_digit in ((Finder.GROUPED_AIC, False), (Finder.GROUPED_X_CHAIN, True)):
+    for finder, one_digit in ((FINDERS["grouped-aic"], False), (FINDERS["grouped-x-chain"], True)):
         step = place.find(finder)
         shortest = links.shortest(one_digit=one_digit)
         assert shortest == (len(step.chains[0].nodes) if step else None)
@@ -40,7 +41,7 @@ def as_node(node: Node) -> slow_groups.Node:
     return (node.digit, frozenset(node.cells))
 
 
-@pytest.mark.parametrize("finder", CHAINS, ids=lambda finder: finder.name)
+@pytest.mark.parametrize("finder", CHAINS, ids=lambda finder: finder.slug)
 def test_each_link_of_a_grouped_chain_holds(finder: Finder):
     """Node by node the chain follows from what is there, and what goes sees both ends."""
     for place in near_cases(finder)[::3][:6]:
@@ -76,8 +77,8 @@ def check_chain(step: Step, links: slow_groups.Links):
 def test_almost_locked_sets_agree_with_trying_everything(place: Stuck):
     """A finder fires where trying every pair or three sets finds a step, and takes one of those."""
     searches = {
-        Finder.ALS_XZ: slow_groups.als_xz,
-        Finder.ALS_XY_WING: slow_groups.als_xy_wings,
+        FINDERS["als-xz"]: slow_groups.als_xz,
+        FINDERS["als-xy-wing"]: slow_groups.als_xy_wings,
     }
     for finder, search in searches.items():
         step = place.find(finder)
@@ -89,7 +90,7 @@ def test_almost_locked_sets_agree_with_trying_everything(place: Stuck):
             assert len(gone) == len(step.eliminations)
 
 
-@pytest.mark.parametrize("finder", GROUPS, ids=lambda finder: finder.name)
+@pytest.mark.parametrize("finder", GROUPS, ids=lambda finder: finder.slug)
 def test_removes_nothing_true(finder: Finder):
     """On puzzles with one solution no step removes a digit of it, and all it removes is there."""
     check_truth(finder, [*stuck(150)[::4], *beyond_players(40)[::2]])
@@ -97,7 +98,8 @@ def test_removes_nothing_true(finder: Finder):
 
 def test_large_grids_have_no_groups():
     """There is no room for groups on a grid larger than 9×9: the finders find nothing there."""
-    board, position, log = board_of(LARGE), new_position(LARGE), new_log()
-    assert not find_grouped_chain.py_func(board, position, log, GROUPED_AIC)
-    assert not find_almost_locked.py_func(board, position, log, ALS_XZ)
-    assert position.restricted.size == 1
+    tables, state, log = tables_of(LARGE), new_state(LARGE), new_log()
+    chains, sets = grouped_chains.new_scratch(LARGE), almost_locked_sets.new_scratch(LARGE)
+    assert not find_grouped_chain.py_func(tables, state, chains, log, GROUPED_AIC)
+    assert not find_almost_locked_set.py_func(tables, state, sets, log, ALS_XZ)
+    assert sets.restricted.size == 1

@@ -9,7 +9,7 @@ import pytest
 from puzzle.geometry import CLASSIC
 from solver.human.climb import climb
 from solver.human.ladder import PLAYERS, SUDOKU_EXPLAINER, Ladder
-from solver.human.technique import Technique
+from solver.human.registry import Technique
 from solver.human.words.hints import Strength, hint, where
 from solver.human.words.steps import in_words
 from tests.solver.human.rated import RATED

@@ -7,11 +7,10 @@ import pytest
 from puzzle.errors import RecipeError
 from puzzle.score import Score
 from solver.human.climb import climb
-from solver.human.engine.finder import Finder
 from solver.human.ladder import HODOKU, LADDERS, LEVELS, PLAYERS, SUDOKU_EXPLAINER, Ladder
 from solver.human.path import Outcome
-from solver.human.technique import Technique
-from tests.solver.human.cases import FOLDER, read_cases, slug
+from solver.human.registry import FINDERS, Technique
+from tests.solver.human.cases import FOLDER, read_cases
 from tests.solver.human.rated import RATED
 
 SHIPPED = [*LADDERS.values()]
@@ -21,8 +20,8 @@ SHIPPED = [*LADDERS.values()]
 def test_every_rung_is_found_through_the_branches(ladder: Ladder):
     """Each rung has a file of cases that fire: no finder was left out of the branches."""
     for rung in ladder.rungs:
-        path = FOLDER / f"{slug(rung.finder)}.txt"
-        assert path.exists(), f"no cases for {rung.finder.name}"
+        path = FOLDER / f"{rung.finder.slug}.txt"
+        assert path.exists(), f"no cases for {rung.finder.slug}"
         assert any(case.effects for case in read_cases(path)), f"no yes in {path.name}"
 
 
@@ -62,12 +61,12 @@ def test_hodokus_ladder_has_all_that_players_have():
 
 def test_no_finder_is_without_a_ladder():
     """Whatever can be found stands on a ladder that ships."""
-    assert {rung.finder for ladder in SHIPPED for rung in ladder.rungs} == set(Finder)
+    assert {rung.finder for ladder in SHIPPED for rung in ladder.rungs} == set(FINDERS.values())
 
 
 def test_every_finder_names_its_techniques():
     """What a finder reports are techniques, and each belongs to some finder."""
-    reported = {technique for finder in Finder for technique in finder.techniques}
+    reported = {technique for finder in FINDERS.values() for technique in finder.techniques}
     assert reported == set(Technique)
 
 

@@ -15,7 +15,7 @@ from solver.human.named import (
     names,
     techniques_named,
 )
-from solver.human.technique import Technique
+from solver.human.registry import Technique
 
 
 @pytest.mark.parametrize("technique", Technique, ids=lambda technique: technique.slug)

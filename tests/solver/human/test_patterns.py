@@ -6,20 +6,26 @@ import os
 
 import pytest
 
-from puzzle.geometry import CLASSIC, Geometry
-from puzzle.grid import Grid
+from puzzle.geometry import CLASSIC
 from puzzle.score import Score
 from solver.human.climb import bench_for
-from solver.human.engine.finder import LAST_BASIC, LAST_PATTERN, Finder
 from solver.human.engine.state import load
 from solver.human.ladder import Rung
+from solver.human.registry import FINDERS, Finder
 from solver.search import count_solutions
 from tests.solver.human import slow_patterns
-from tests.solver.human.places import Stuck, check_truth, climb_basics, near_cases, stuck
+from tests.solver.human.cases import PATTERNS
+from tests.solver.human.places import (
+    Stuck,
+    check_extra_houses,
+    check_truth,
+    climb_basics,
+    near_cases,
+    stuck,
+)
 
-PATTERNS = [finder for finder in Finder if LAST_BASIC < finder <= LAST_PATTERN]
-SOUND = [finder for finder in PATTERNS if not finder.name.startswith(("UNIQUE", "BUG"))]
-SLOWEST = {Finder.ALIGNED_TRIPLET_EXCLUSION: 12, Finder.UNIQUE_LOOP: 2}
+SOUND = [finder for finder in PATTERNS if not finder.slug.startswith(("unique", "bug"))]
+SLOWEST = {FINDERS["aligned-triplet-exclusion"]: 12, FINDERS["unique-loop"]: 2}
 NEAR = int(os.environ.get("GRIDMILL_NEAR", "3"))
 """Each so manieth position near a case is tried; ``nox -s thorough`` tries all."""
 
@@ -28,7 +34,7 @@ def places_for(finder: Finder) -> list[Stuck]:
     return [*stuck(150)[:60], *near_cases(finder)[::NEAR]]
 
 
-@pytest.mark.parametrize("finder", PATTERNS, ids=lambda finder: finder.name)
+@pytest.mark.parametrize("finder", PATTERNS, ids=lambda finder: finder.slug)
 def test_agrees_with_trying_everything(finder: Finder):
     """A finder fires where trying everything finds a step, and its step is one of those."""
     for place in places_for(finder)[:: SLOWEST.get(finder, 1)]:
@@ -42,36 +48,38 @@ def test_agrees_with_trying_everything(finder: Finder):
 
 def test_takes_the_cheapest_loop():
     """A loop's surcharge is the least of all that trying everything finds."""
-    for place in places_for(Finder.UNIQUE_LOOP)[1::2]:
-        step = place.find(Finder.UNIQUE_LOOP)
+    for place in places_for(FINDERS["unique-loop"])[1::2]:
+        step = place.find(FINDERS["unique-loop"])
         costs = [cost for *_, cost, effects in slow_patterns.loop_steps(place.cells()) if effects]
         assert (None if step is None else step.score) == (Score(min(costs)) if costs else None)
 
 
-@pytest.mark.parametrize("finder", PATTERNS, ids=lambda finder: finder.name)
+@pytest.mark.parametrize("finder", PATTERNS, ids=lambda finder: finder.slug)
 def test_removes_nothing_true(finder: Finder):
     """On puzzles with one solution no step removes a digit of it, and all it removes is there."""
     check_truth(finder, stuck(150))
 
 
-@pytest.mark.parametrize("finder", SOUND, ids=lambda finder: finder.name)
+@pytest.mark.parametrize("finder", SOUND, ids=lambda finder: finder.slug)
 def test_holds_for_every_solution(finder: Finder):
     """Patterns that do not assume one solution remove nothing that is true in one of many."""
     for place in stuck(150):
         given = next(cell for cell, digit in enumerate(place.puzzle) if digit)
         puzzle = place.puzzle.with_digit(given, 0)
         bench = bench_for(CLASSIC)
-        assert load(bench.board, bench.position, puzzle.to_array())
+        assert load(bench.tables, bench.state, puzzle.to_array())
         climb_basics(bench)
         step = bench.find(Rung(finder, None, None))
         for cell, digit in step.eliminations if step else ():
             assert count_solutions(puzzle.with_digit(cell, digit), 1) == 0
 
 
-def test_extra_houses_will_do():
-    """Finders run on a geometry with extra houses, and find nothing in an empty grid."""
-    geometry = Geometry.diagonal()
-    bench = bench_for(geometry)
-    empty = Grid(bytes(geometry.cell_count), geometry)
-    assert load(bench.board, bench.position, empty.to_array())
-    assert [finder for finder in PATTERNS if bench.find(Rung(finder, None, None))] == []
+@pytest.mark.parametrize(
+    "finder", [f for f in PATTERNS if f.family != "techniques.bug"], ids=lambda finder: finder.slug
+)
+def test_extra_houses_will_do(finder: Finder):
+    """Where extra houses cross a case, the finder still fires, and removes nothing true.
+
+    BUG is left out: with two places for each digit in an extra house too, a grave is no near one.
+    """
+    check_extra_houses(finder)

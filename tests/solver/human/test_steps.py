@@ -11,10 +11,11 @@ from puzzle.grid import Grid
 from puzzle.score import Score
 from solver.human import LADDERS, SUDOKU_EXPLAINER, Ladder
 from solver.human import climb as climb_ladder
-from solver.human.engine.finder import BASIC, PATTERN, SHAPE, UNIT_SIZE, Finder
 from solver.search import find_solutions
 from tests.corpora import grids
 from tests.solver.human import check_steps, variants
+from tests.solver.human.cases import PATTERNS, SHAPES
+from tests.solver.human.places import BASICS
 from tests.solver.human.rated import RATED
 
 SAMPLE = [*(rated.puzzle for rated in RATED[::5]), *grids("top1465")[:6], *grids("seventeen")[:10]]
@@ -33,7 +34,7 @@ def test_the_search_confirms_every_step(ladder: Ladder):
 @pytest.mark.parametrize("kind", ["x", "extras"])
 def test_every_step_holds_where_extra_houses_cross(kind: str):
     """Nor does a step, in whatever order techniques are tried, where houses meet in odd ways."""
-    finders = [f for f in Finder if f // UNIT_SIZE in (BASIC, PATTERN, SHAPE)]
+    finders = [*(rung.finder for rung in BASICS), *PATTERNS, *SHAPES]
     counts: Counter[str] = Counter()
     for seed in range(25):
         grid, solution = variants.puzzle(kind, seed)

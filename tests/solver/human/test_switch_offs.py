@@ -7,26 +7,25 @@ import pytest
 from puzzle.grid import Grid
 from puzzle.score import Score
 from solver.human.climb import climb
-from solver.human.engine.finder import Finder
 from solver.human.ladder import PLAYERS, SUDOKU_EXPLAINER, Rung
 from solver.human.rating import rate
+from solver.human.registry import FINDERS, Finder, Technique
 from solver.human.step import Step
-from solver.human.technique import Technique
 from tests.cases import PAPER
 from tests.solver.human.cases import FOLDER, Case, read_cases
 from tests.solver.human.rated import RATED
 
 SEVERAL = [
-    Finder.UNIQUE_LOOP,
-    Finder.BUG,
-    Finder.STATIC_CHAIN,
-    Finder.MULTIPLE_FORCING_CHAIN,
+    FINDERS["unique-loop"],
+    FINDERS["bug"],
+    FINDERS["static-chain"],
+    FINDERS["multiple-forcing-chain"],
 ]
 MEMBERS = [technique for finder in SEVERAL for technique in finder.techniques]
 CASES = [
     case
     for finder in SEVERAL
-    for case in read_cases(FOLDER / f"{finder.name.lower().replace('_', '-')}.txt")
+    for case in read_cases(FOLDER / f"{finder.slug.lower().replace('_', '-')}.txt")
 ]
 FIRING = [case for case in CASES if case.effects]
 
@@ -49,7 +48,7 @@ def test_what_is_off_is_not_reported(case: Case):
 
 
 @pytest.mark.parametrize(
-    "finder", sorted({*SEVERAL} - {Finder.BUG}), ids=lambda finder: finder.name
+    "finder", [finder for finder in SEVERAL if finder.slug != "bug"], ids=lambda finder: finder.slug
 )
 def test_a_finder_goes_on_to_its_other_techniques(finder: Finder):
     """Where the cheapest step is off, a dearer one of another technique is found.

@@ -7,7 +7,7 @@ import pytest
 from puzzle import Grid
 from puzzle.errors import OutOfTime
 from solver.human import HODOKU, PLAYERS, SUDOKU_EXPLAINER, Outcome, climb, rate, rating
-from solver.human.climb import bench_for
+from solver.human.climb import bench_for, new_bench
 from tests.cases import EASY, INKALA
 from tests.corpora import lines
 
@@ -46,18 +46,18 @@ def test_without_time_only_the_basics_are_looked_for():
 
 
 def test_loading_kernels_takes_no_time(monkeypatch):
-    """However long a unit takes to load, the time for climbing is left."""
-    from solver.human.dispatch import find_all
+    """However long a finder takes to load, the time for climbing is left."""
+    from solver.human.engine.calls import Calls
 
-    def slowly(*words, load=find_all.load_unit):
+    def slowly(*words, load=Calls.load):
         clock.append(clock[-1] + 1000)
-        load(*words)
+        return load(*words)
 
     clock = [0.0]
-    monkeypatch.setattr(find_all, "load_unit", slowly)
+    monkeypatch.setattr(Calls, "load", slowly)
     monkeypatch.setattr(time, "monotonic", lambda: clock[-1])
     grid = Grid.parse(INKALA)
-    bench = bench_for(grid.geometry)
+    bench = new_bench(grid.geometry)
     assert bench.climb_within(grid, PLAYERS, 1) is Outcome.STUCK
     assert clock[-1] > 1000
 

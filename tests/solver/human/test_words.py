@@ -11,8 +11,8 @@ from puzzle import Geometry, Grid
 from puzzle.geometry import CLASSIC
 from solver.human.climb import climb
 from solver.human.ladder import LADDERS, Ladder
+from solver.human.registry import Technique
 from solver.human.step import Candidate, Chain, Node, Step
-from solver.human.technique import Technique
 from solver.human.words.phrasing import houses_named
 from solver.human.words.steps import in_words, tell
 from tests.solver.human.cases import FOLDER, Case, find, read_cases
@@ -196,7 +196,9 @@ def told_of(name: str) -> list[tuple[Case, Step, str]]:
 
 
 def of_finder(name: str) -> list[Case]:
-    return [case for case in CASES if case.finder.name == name]
+    cases = [case for case in CASES if case.finder.slug == name]
+    assert cases, name
+    return cases
 
 
 def cell_of(text: str) -> int:
@@ -211,7 +213,7 @@ SHARED = Grid.parse(
 
 def test_sue_de_coq_has_as_many_cells_as_places_for_digits():
     """Each digit fits once; one that stands beside the crossing in both houses fits in either."""
-    steps = [step for _, step, _ in told_of("SUE_DE_COQ")]
+    steps = [step for _, step, _ in told_of("sue-de-coq")]
     path = climb(SHARED, LADDERS["hodoku"]).steps
     steps += [step for step in path if step.technique is Technique.SUE_DE_COQ]
     for step in steps:
@@ -228,7 +230,7 @@ def test_sue_de_coq_has_as_many_cells_as_places_for_digits():
 def test_what_sees_each_other_does():
     """Colours are tied by two cells that are named, and these two do see each other."""
     seen = 0
-    for finder in ("SIMPLE_COLOURING", "MULTI_COLOURING"):
+    for finder in ("simple-colouring", "multi-colouring"):
         for _, _, words in told_of(finder):
             for one, other in re.findall(r"(r\dc\d) and (r\dc\d) see each other", words):
                 assert cell_of(other) in CLASSIC.peers[cell_of(one)]
@@ -238,7 +240,7 @@ def test_what_sees_each_other_does():
 
 def test_empty_rectangles_name_their_lines():
     """The two lines hold every place of the box, and what goes stands on the first of them."""
-    for _, step, words in told_of("EMPTY_RECTANGLE"):
+    for _, step, words in told_of("empty-rectangle"):
         *box, _, _ = step.pattern
         lines = re.search(r"lies in (\w+ \d) or (\w+ \d);", words).groups()
         first, second = (next(h for h in CLASSIC.houses if str(h) == line) for line in lines)
@@ -248,7 +250,7 @@ def test_empty_rectangles_name_their_lines():
 
 def test_avoidable_rectangles_name_the_digits():
     """What stands in the corners that are filled is said."""
-    for finder in ("AVOIDABLE_RECTANGLE_1", "AVOIDABLE_RECTANGLE_2"):
+    for finder in ("avoidable-rectangle-1", "avoidable-rectangle-2"):
         for case, step, words in told_of(finder):
             filled = [c for c in step.pattern if case.grid[c.cell]]
             assert len(filled) > 1
@@ -258,7 +260,7 @@ def test_avoidable_rectangles_name_the_digits():
 @pytest.mark.parametrize("size", [2, 3])
 def test_aligned_exclusion_tells_why_each_way_fails(size):
     """All ways with a digit that goes are told, and the cells said to be emptied are."""
-    for _, step, words in told_of(f"ALIGNED_{'PAIR' if size == 2 else 'TRIPLET'}_EXCLUSION"):
+    for _, step, words in told_of(f"aligned-{'pair' if size == 2 else 'triplet'}-exclusion"):
         cells = list(dict.fromkeys(cell for cell, _ in step.pattern))
         own = [{digit for cell, digit in step.pattern if cell == each} for each in cells]
         bad = [{digit for cell, digit in step.eliminations if cell == each} for each in cells]
@@ -281,7 +283,7 @@ def test_loops_say_what_takes_each_digit():
     chain = Chain(nodes("r3c2=6", "r7c2!6", "r7c7=6", "r7c7!2", "r3c7=2", "r3c2!2", "r3c2=6"))
     words = chained(Technique.XY_CYCLE, "r3c9=2", chain)
     assert "either way, r3c2 or r3c7 is 2, so 2 goes from r3c9." in words
-    for finder in ("CONTINUOUS_LOOP", "GROUPED_LOOP", "STATIC_CHAIN"):
+    for finder in ("continuous-loop", "grouped-loop", "static-chain"):
         for _, step, told in told_of(finder):
             if "either way, " in told:
                 pairs = told.partition("either way, ")[2].partition(", so ")[0]
@@ -291,7 +293,7 @@ def test_loops_say_what_takes_each_digit():
 
 def test_sets_with_extras_are_named_by_their_size():
     """Unique rectangles and BUGs of type 3 say which naked set it is, and of which digits."""
-    told = [words for f in ("UNIQUE_RECTANGLE_3", "BUG") for _, _, words in told_of(f)]
+    told = [words for f in ("unique-rectangle-3", "bug") for _, _, words in told_of(f)]
     named = [re.search(r"naked (pair|triple|quad) of ([^i]+) in", words) for words in told]
     sizes = {"pair": 2, "triple": 3, "quad": 4}
     found = [match for match in named if match]

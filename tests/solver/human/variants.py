@@ -13,22 +13,22 @@ from generator.digging.fill import fill
 from generator.seeds import stream
 from puzzle.geometry import CLASSIC, Cell, Geometry
 from puzzle.grid import Grid
-from solver.human.engine.finder import FORCING, UNIT_SIZE, Finder
-from solver.human.engine.group_scratch import most_grouped
-from solver.human.engine.tables import board_of
+from solver.human.chains.static_chains import most_grouped
+from solver.human.engine.tables import tables_of
 from solver.human.ladder import Ladder, Rung
+from solver.human.registry import FINDERS, Finder
 from solver.search import count_solutions
 from tests.puzzle.shapes import JIGSAW_9
 
 BOXES = CLASSIC.houses[18:]
-SINGLES = [finder for finder in Finder if finder <= Finder.NAKED_SINGLE]
-SHALLOW = [finder for finder in Finder if finder // UNIT_SIZE != FORCING]
+SINGLES = [finder for finder in FINDERS.values() if finder.family == "techniques.singles"]
+SHALLOW = [finder for finder in FINDERS.values() if finder.family != "chains.forcing_chains"]
 
 
 def filled(geometry: Geometry, random: Random) -> Grid:
     """A random complete grid."""
     digits = np.empty(geometry.cell_count, dtype=np.uint8)
-    board = board_of(geometry)
+    board = tables_of(geometry)
     scratch = np.empty((3, max(board.houses.shape[0], len(digits))), dtype=np.int64)
     state = stream(random.getrandbits(64), "", 0, 0)
     assert fill(board.houses_of, geometry.size, state, scratch, digits)
@@ -36,15 +36,20 @@ def filled(geometry: Geometry, random: Random) -> Grid:
 
 
 def with_extras(random: Random) -> Grid:
-    """A complete grid with two extra houses, each strewn over three boxes.
+    """A complete grid with two extra houses, each strewn over three boxes."""
+    grid = filled(CLASSIC, random)
+    return Grid(grid.digits, extras_for(grid, random))
+
+
+def extras_for(grid: Grid, random: Random) -> Geometry:
+    """The classic geometry with two extra houses that a complete grid keeps too.
 
     Kernels are compiled for the sizes of a geometry's tables: these have those of X-Sudoku.
     """
-    grid = filled(CLASSIC, random)
     while True:
         geometry = CLASSIC.with_houses([_strewn(grid, random) for _ in range(2)], "9x9 extras")
         if _sizes(geometry) == _sizes(Geometry.diagonal()):
-            return Grid(grid.digits, geometry)
+            return geometry
 
 
 def _strewn(grid: Grid, random: Random) -> list[Cell]:

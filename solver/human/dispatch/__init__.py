@@ -1,1 +1,0 @@
-"""From a finder's code to the function that finds it, by units that compile alone."""

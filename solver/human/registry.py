@@ -1,0 +1,773 @@
+"""The registry: one row for each technique, which carries all that is told of it.
+
+A row has the technique's code and names, the kernel that looks for it, its places on the ladders
+with level and scores, and its words. Names on the command line, ladders, the calls of finders and
+the sentences are made from these rows and from nothing else, so that a new technique is a function
+in its family's module, a row here and a file of cases: see docs/adding-a-technique.md.
+
+The code is what kernels write into the step log. Codes are stable within a release, less than 256,
+and mean nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from types import MappingProxyType
+from typing import Self
+
+from solver.human.hodoku import HodokuLevel
+from solver.human.row import Level, Points, Row
+
+_EASY, _MEDIUM, _HARD, _UNFAIR, _EXTREME = HodokuLevel
+
+_LOCKED = "in {houses}, {digits} must go in {any_cells}, all in {covers}"
+_NAKED = "in {houses}, {cells} hold only {digits} between them"
+_HIDDEN = (
+    "in {houses}, {digits} have no places but {rising_cells}, which leaves no room there for "
+    "other digits"
+)
+_BESIDE = "that leaves {placed_digits} no place in {places_in} but {placed_cells}"
+_FISH = "in {houses}, every place for {digits} lies in {covers}, which it fills"
+
+
+_BY_CODE: dict[int, Row] = {}
+"""The rows of the techniques, noted as the members are made."""
+
+
+class Technique(IntEnum):
+    """A human technique; `label` is its name in print, `slug` its name on the command line."""
+
+    def __new__(cls, row: Row) -> Self:
+        """A member with the code of its row as the value."""
+        member = int.__new__(cls, row.code)
+        member._value_ = row.code
+        _BY_CODE[row.code] = row
+        return member
+
+    FULL_HOUSE = Row(
+        1,
+        also=("last-digit", "last-value"),
+        words="{placed_cells} is the last blank cell of {houses}",
+        kernel="techniques.singles.find_full_house",
+        score=10,
+        se=True,
+        players=Level(1, 10),
+        hodoku=Points(_EASY, 4, 10),
+    )
+    HIDDEN_SINGLE = Row(
+        2,
+        also=("unique-candidate",),
+        words="in {houses}, {placed_digits} has no place left but {placed_cells}",
+    )
+    NAKED_SINGLE = Row(
+        3,
+        also=("sole-candidate",),
+        words="{placed_cells} has no digit left but {placed_digits}",
+        kernel="techniques.singles.find_naked_single",
+        score=23,
+        se=True,
+        players=Level(2, 10),
+        hodoku=Points(_EASY, 4, 20),
+    )
+    DIRECT_POINTING = Row(
+        10, kernel="techniques.locked.find_locked", score=17, se=True, words=f"{_LOCKED}; {_BESIDE}"
+    )
+    DIRECT_CLAIMING = Row(
+        11, kernel="techniques.locked.find_locked", score=19, se=True, words=f"{_LOCKED}; {_BESIDE}"
+    )
+    DIRECT_HIDDEN_PAIR = Row(
+        12,
+        kernel="techniques.subsets.find_direct_hidden_subset",
+        variant=2,
+        score=20,
+        se=True,
+        words=f"{_HIDDEN}; {_BESIDE}",
+    )
+    DIRECT_HIDDEN_TRIPLE = Row(
+        13,
+        kernel="techniques.subsets.find_direct_hidden_subset",
+        variant=3,
+        score=25,
+        se=True,
+        words=f"{_HIDDEN}; {_BESIDE}",
+    )
+    POINTING = Row(
+        14,
+        also=("locked-candidates-1", "pointing-pair", "pointing-triple"),
+        families=("locked-candidates",),
+        kernel="techniques.locked.find_locked",
+        score=26,
+        se=True,
+        players=Level(2, 20),
+        hodoku=Points(_MEDIUM, 50, 70),
+        words=_LOCKED,
+    )
+    CLAIMING = Row(
+        15,
+        also=("locked-candidates-2", "box-line-reduction"),
+        families=("locked-candidates",),
+        kernel="techniques.locked.find_locked",
+        score=28,
+        se=True,
+        players=Level(2, 30),
+        hodoku=Points(_MEDIUM, 50, 80),
+        words=_LOCKED,
+    )
+    LOCKED_PAIR = Row(
+        16,
+        kernel="techniques.locked_sets.find_locked_set",
+        variant=2,
+        hodoku=Points(_MEDIUM, 40, 50),
+        words=f"{_NAKED}, and so for both houses",
+    )
+    LOCKED_TRIPLE = Row(
+        17,
+        kernel="techniques.locked_sets.find_locked_set",
+        variant=3,
+        hodoku=Points(_MEDIUM, 60, 60),
+        words=f"{_NAKED}, and so for both houses",
+    )
+    NAKED_PAIR = Row(
+        20,
+        families=("subset", "naked-subset"),
+        kernel="techniques.subsets.find_naked_subset",
+        variant=2,
+        score=30,
+        se=True,
+        players=Level(3, 10),
+        hodoku=Points(_MEDIUM, 60, 90),
+        words=_NAKED,
+    )
+    NAKED_TRIPLE = Row(
+        21,
+        families=("subset", "naked-subset"),
+        kernel="techniques.subsets.find_naked_subset",
+        variant=3,
+        score=36,
+        se=True,
+        players=Level(3, 30),
+        hodoku=Points(_MEDIUM, 80, 100),
+        words=_NAKED,
+    )
+    NAKED_QUAD = Row(
+        22,
+        also=("naked-quadruple",),
+        families=("subset", "naked-subset"),
+        kernel="techniques.subsets.find_naked_subset",
+        variant=4,
+        score=50,
+        se=True,
+        players=Level(4, 30),
+        hodoku=Points(_HARD, 120, 130),
+        words=_NAKED,
+    )
+    HIDDEN_PAIR = Row(
+        23,
+        families=("subset", "hidden-subset"),
+        kernel="techniques.subsets.find_hidden_subset",
+        variant=2,
+        score=34,
+        se=True,
+        players=Level(3, 20),
+        hodoku=Points(_MEDIUM, 70, 110),
+        words=_HIDDEN,
+    )
+    HIDDEN_TRIPLE = Row(
+        24,
+        families=("subset", "hidden-subset"),
+        kernel="techniques.subsets.find_hidden_subset",
+        variant=3,
+        score=40,
+        se=True,
+        players=Level(3, 40),
+        hodoku=Points(_MEDIUM, 100, 120),
+        words=_HIDDEN,
+    )
+    HIDDEN_QUAD = Row(
+        25,
+        also=("hidden-quadruple",),
+        families=("subset", "hidden-subset"),
+        kernel="techniques.subsets.find_hidden_subset",
+        variant=4,
+        score=54,
+        se=True,
+        players=Level(4, 40),
+        hodoku=Points(_HARD, 150, 140),
+        words=_HIDDEN,
+    )
+    X_WING = Row(
+        30,
+        label="X-Wing",
+        families=("fish", "basic-fish"),
+        kernel="techniques.fish.find_fish",
+        variant=2,
+        score=32,
+        se=True,
+        players=Level(4, 10),
+        hodoku=Points(_HARD, 140, 150),
+        words=_FISH,
+    )
+    SWORDFISH = Row(
+        31,
+        families=("fish", "basic-fish"),
+        kernel="techniques.fish.find_fish",
+        variant=3,
+        score=38,
+        se=True,
+        players=Level(4, 20),
+        hodoku=Points(_HARD, 150, 160),
+        words=_FISH,
+    )
+    JELLYFISH = Row(
+        32,
+        families=("fish", "basic-fish"),
+        kernel="techniques.fish.find_fish",
+        variant=4,
+        score=52,
+        se=True,
+        players=Level(4, 50),
+        hodoku=Points(_HARD, 160, 170),
+        words=_FISH,
+    )
+    FINNED_X_WING = Row(
+        33,
+        label="Finned X-Wing",
+        families=("fish", "finned-fish"),
+        kernel="techniques.finned_fish.find_finned_fish",
+        hodoku=Points(_HARD, 130, 360),
+        told_by="patterns.finned_fish",
+    )
+    FINNED_SWORDFISH = Row(
+        34,
+        families=("fish", "finned-fish"),
+        kernel="techniques.finned_fish.find_finned_fish",
+        hodoku=Points(_UNFAIR, 200, 380),
+        told_by="patterns.finned_fish",
+    )
+    FINNED_JELLYFISH = Row(
+        35,
+        families=("fish", "finned-fish"),
+        kernel="techniques.finned_fish.find_finned_fish",
+        hodoku=Points(_UNFAIR, 250, 400),
+        told_by="patterns.finned_fish",
+    )
+    SASHIMI_X_WING = Row(
+        36,
+        label="Sashimi X-Wing",
+        families=("fish", "finned-fish", "sashimi-fish"),
+        kernel="techniques.finned_fish.find_finned_fish",
+        hodoku=Points(_HARD, 150, 370),
+        told_by="patterns.finned_fish",
+    )
+    SASHIMI_SWORDFISH = Row(
+        37,
+        families=("fish", "finned-fish", "sashimi-fish"),
+        kernel="techniques.finned_fish.find_finned_fish",
+        hodoku=Points(_UNFAIR, 240, 390),
+        told_by="patterns.finned_fish",
+    )
+    SASHIMI_JELLYFISH = Row(
+        38,
+        families=("fish", "finned-fish", "sashimi-fish"),
+        kernel="techniques.finned_fish.find_finned_fish",
+        hodoku=Points(_UNFAIR, 260, 410),
+        told_by="patterns.finned_fish",
+    )
+    SKYSCRAPER = Row(
+        40,
+        kernel="techniques.turbot.find_turbot",
+        players=Level(4, 60),
+        hodoku=Points(_HARD, 130, 200),
+        told_by="patterns.turbot",
+    )
+    TWO_STRING_KITE = Row(
+        41,
+        label="2-String Kite",
+        also=("2-string-kite", "kite"),
+        kernel="techniques.turbot.find_turbot",
+        players=Level(4, 70),
+        hodoku=Points(_HARD, 150, 210),
+        told_by="patterns.turbot",
+    )
+    TURBOT_FISH = Row(
+        42,
+        kernel="techniques.turbot.find_turbot",
+        players=Level(4, 80),
+        hodoku=Points(_HARD, 120, 220),
+        told_by="patterns.turbot",
+    )
+    EMPTY_RECTANGLE = Row(
+        43,
+        kernel="techniques.turbot.find_empty_rectangle",
+        players=Level(4, 90),
+        hodoku=Points(_HARD, 120, 230),
+        told_by="patterns.empty_rectangle",
+    )
+    SIMPLE_COLOURING = Row(
+        44,
+        also=("simple-colour",),
+        families=("colouring",),
+        kernel="techniques.colouring.find_colouring",
+        hodoku=Points(_HARD, 150, 430),
+        told_by="patterns.simple_colouring",
+    )
+    MULTI_COLOURING = Row(
+        45,
+        also=("multi-colour", "multiple-colouring"),
+        families=("colouring",),
+        kernel="techniques.colouring.find_colouring",
+        hodoku=Points(_HARD, 200, 440),
+        told_by="patterns.multi_colouring",
+    )
+    XY_WING = Row(
+        50,
+        label="XY-Wing",
+        also=("y-wing",),
+        families=("wing",),
+        kernel="techniques.wings.find_wing",
+        variant=2,
+        score=42,
+        se=True,
+        players=Level(4, 100),
+        hodoku=Points(_HARD, 160, 250),
+        told_by="patterns.xy_wing",
+    )
+    XYZ_WING = Row(
+        51,
+        label="XYZ-Wing",
+        families=("wing",),
+        kernel="techniques.wings.find_wing",
+        variant=3,
+        score=44,
+        se=True,
+        players=Level(4, 110),
+        hodoku=Points(_HARD, 180, 260),
+        told_by="patterns.xyz_wing",
+    )
+    W_WING = Row(
+        52,
+        label="W-Wing",
+        families=("wing",),
+        kernel="techniques.wings.find_w_wing",
+        players=Level(4, 120),
+        hodoku=Points(_HARD, 150, 240),
+        told_by="patterns.w_wing",
+    )
+    WXYZ_WING = Row(
+        53,
+        label="WXYZ-Wing",
+        families=("wing",),
+        kernel="techniques.bent_sets.find_bent_set",
+        hodoku=Points(_UNFAIR, 300, 510),
+        told_by="patterns.wxyz_wing",
+    )
+    REMOTE_PAIR = Row(
+        54,
+        kernel="techniques.colouring.find_remote_pair",
+        hodoku=Points(_HARD, 110, 180),
+        words=(
+            "{cells}, each seeing the next, hold only {digits}, so the two alternate; {ends} hold "
+            "one each, and what sees both can hold neither"
+        ),
+    )
+    UNIQUE_RECTANGLE_1 = Row(
+        60,
+        label="Unique Rectangle Type 1",
+        families=("uniqueness", "rectangle"),
+        kernel="techniques.unique.find_unique",
+        variant=1,
+        score=45,
+        players=Level(4, 130),
+        hodoku=Points(_HARD, 100, 270),
+        told_by="uniqueness.unique",
+    )
+    UNIQUE_RECTANGLE_2 = Row(
+        61,
+        label="Unique Rectangle Type 2",
+        families=("uniqueness", "rectangle"),
+        kernel="techniques.unique.find_unique",
+        variant=2,
+        score=45,
+        players=Level(4, 140),
+        hodoku=Points(_HARD, 100, 280),
+        told_by="uniqueness.unique",
+    )
+    UNIQUE_RECTANGLE_3 = Row(
+        62,
+        label="Unique Rectangle Type 3",
+        families=("uniqueness", "rectangle"),
+        kernel="techniques.unique.find_unique",
+        variant=3,
+        hodoku=Points(_HARD, 100, 290),
+        told_by="uniqueness.unique",
+    )
+    UNIQUE_RECTANGLE_4 = Row(
+        63,
+        label="Unique Rectangle Type 4",
+        families=("uniqueness", "rectangle"),
+        kernel="techniques.unique.find_unique",
+        variant=4,
+        score=45,
+        players=Level(4, 150),
+        hodoku=Points(_HARD, 100, 300),
+        told_by="uniqueness.unique",
+    )
+    UNIQUE_LOOP_1 = Row(
+        64, label="Unique Loop Type 1", families=("uniqueness",), told_by="uniqueness.unique"
+    )
+    UNIQUE_LOOP_2 = Row(
+        65, label="Unique Loop Type 2", families=("uniqueness",), told_by="uniqueness.unique"
+    )
+    UNIQUE_LOOP_3 = Row(
+        66, label="Unique Loop Type 3", families=("uniqueness",), told_by="uniqueness.unique"
+    )
+    UNIQUE_LOOP_4 = Row(
+        67, label="Unique Loop Type 4", families=("uniqueness",), told_by="uniqueness.unique"
+    )
+    UNIQUE_RECTANGLE_5 = Row(
+        68,
+        label="Unique Rectangle Type 5",
+        families=("uniqueness", "rectangle"),
+        kernel="techniques.unique.find_unique",
+        variant=5,
+        hodoku=Points(_HARD, 100, 310),
+        told_by="uniqueness.unique",
+    )
+    UNIQUE_RECTANGLE_6 = Row(
+        69,
+        label="Unique Rectangle Type 6",
+        families=("uniqueness", "rectangle"),
+        kernel="techniques.rectangles.find_rectangle",
+        hodoku=Points(_HARD, 100, 320),
+        told_by="uniqueness.unique_rectangle_6",
+    )
+    BUG_1 = Row(
+        70,
+        label="BUG+1",
+        families=("uniqueness",),
+        kernel="techniques.bug.find_bug",
+        variant=1,
+        score=56,
+        players=Level(4, 160),
+        hodoku=Points(_HARD, 100, 190),
+        told_by="uniqueness.bug",
+    )
+    BUG_2 = Row(71, label="BUG Type 2", families=("uniqueness",), told_by="uniqueness.bug")
+    BUG_3 = Row(72, label="BUG Type 3", families=("uniqueness",), told_by="uniqueness.bug")
+    BUG_4 = Row(73, label="BUG Type 4", families=("uniqueness",), told_by="uniqueness.bug")
+    HIDDEN_RECTANGLE = Row(
+        74,
+        also=("hidden-unique-rectangle",),
+        families=("uniqueness", "rectangle"),
+        kernel="techniques.rectangles.find_rectangle",
+        hodoku=Points(_HARD, 100, 330),
+        told_by="uniqueness.hidden_rectangle",
+    )
+    AVOIDABLE_RECTANGLE_1 = Row(
+        75,
+        label="Avoidable Rectangle Type 1",
+        families=("uniqueness", "rectangle"),
+        kernel="techniques.rectangles.find_rectangle",
+        hodoku=Points(_HARD, 100, 340),
+        told_by="uniqueness.avoidable_rectangle_1",
+    )
+    AVOIDABLE_RECTANGLE_2 = Row(
+        76,
+        label="Avoidable Rectangle Type 2",
+        families=("uniqueness", "rectangle"),
+        kernel="techniques.rectangles.find_rectangle",
+        hodoku=Points(_HARD, 100, 350),
+        told_by="uniqueness.avoidable_rectangle_2",
+    )
+    ALIGNED_PAIR_EXCLUSION = Row(
+        80,
+        also=("ape",),
+        kernel="techniques.aligned_exclusion.find_aligned_pair",
+        score=62,
+        se=True,
+        told_by="patterns.aligned",
+    )
+    ALIGNED_TRIPLET_EXCLUSION = Row(
+        81,
+        also=("ate", "aligned-triple-exclusion"),
+        kernel="techniques.aligned_exclusion.find_aligned_triplet",
+        score=75,
+        se=True,
+        told_by="patterns.aligned",
+    )
+    SUE_DE_COQ = Row(
+        82,
+        label="Sue de Coq",
+        also=("two-sector-disjoint-subset", "sdc"),
+        kernel="techniques.bent_sets.find_bent_set",
+        hodoku=Points(_UNFAIR, 250, 420),
+        told_by="patterns.sue_de_coq",
+    )
+    ALS_XZ = Row(
+        83,
+        label="ALS-XZ",
+        also=("almost-locked-set-xz",),
+        kernel="techniques.almost_locked_sets.find_almost_locked_set",
+        hodoku=Points(_UNFAIR, 300, 520),
+        told_by="patterns.als_xz",
+    )
+    ALS_XY_WING = Row(
+        84,
+        label="ALS-XY-Wing",
+        also=("almost-locked-set-xy-wing",),
+        kernel="techniques.almost_locked_sets.find_almost_locked_set",
+        hodoku=Points(_UNFAIR, 320, 530),
+        told_by="patterns.als_xy_wing",
+    )
+    X_CYCLE = Row(90, label="X-Cycle", families=("chain",))
+    Y_CYCLE = Row(91, label="Y-Cycle", families=("chain",))
+    XY_CYCLE = Row(92, label="XY-Cycle", families=("chain",))
+    FORCING_X_CHAIN = Row(93, label="Forcing X-Chain", families=("chain", "forcing-chains"))
+    FORCING_CHAIN = Row(94, families=("chain", "forcing-chains"))
+    NISHIO = Row(
+        95,
+        also=("nishio-forcing-chain",),
+        families=("chain",),
+        kernel="chains.forcing_chains.find_forcing_chain",
+        variant=0,
+        score=75,
+        se=True,
+        hodoku=Points(_EXTREME, 500, 540),
+    )
+    CELL_FORCING_CHAIN = Row(96, families=("chain", "forcing-chains"))
+    REGION_FORCING_CHAIN = Row(
+        97, also=("unit-forcing-chain",), families=("chain", "forcing-chains")
+    )
+    DYNAMIC_FORCING_CHAIN = Row(
+        98,
+        families=("chain", "forcing-chains"),
+        kernel="chains.forcing_chains.find_forcing_chain",
+        variant=2,
+        score=85,
+        se=True,
+        hodoku=Points(_EXTREME, 700, 560),
+    )
+    DYNAMIC_FORCING_CHAIN_PLUS = Row(
+        99,
+        families=("chain", "forcing-chains"),
+        kernel="chains.forcing_chains.find_forcing_chain",
+        variant=3,
+        score=90,
+        se=True,
+        hodoku=Points(_EXTREME, 700, 570),
+    )
+    X_CHAIN = Row(
+        110,
+        label="X-Chain",
+        families=("chain",),
+        kernel="chains.static_chains.find_chain",
+        players=Level(5, 10),
+    )
+    XY_CHAIN = Row(
+        111,
+        label="XY-Chain",
+        families=("chain",),
+        kernel="chains.static_chains.find_chain",
+        players=Level(5, 20),
+    )
+    AIC = Row(
+        112,
+        label="AIC",
+        also=("alternating-inference-chain", "discontinuous-nice-loop"),
+        families=("chain",),
+        kernel="chains.static_chains.find_chain",
+        players=Level(5, 40),
+    )
+    CONTINUOUS_LOOP = Row(
+        113,
+        also=("nice-loop", "continuous-nice-loop"),
+        families=("chain",),
+        kernel="chains.static_chains.find_chain",
+        players=Level(5, 30),
+    )
+    GROUPED_X_CHAIN = Row(
+        114,
+        label="Grouped X-Chain",
+        families=("grouped-chain", "chain"),
+        kernel="chains.grouped_chains.find_grouped_chain",
+        hodoku=Points(_UNFAIR, 300, 480),
+    )
+    GROUPED_AIC = Row(
+        115,
+        label="Grouped AIC",
+        also=("grouped-alternating-inference-chain",),
+        families=("grouped-chain", "chain"),
+        kernel="chains.grouped_chains.find_grouped_chain",
+        hodoku=Points(_UNFAIR, 300, 500),
+    )
+    GROUPED_LOOP = Row(
+        116,
+        also=("grouped-nice-loop", "grouped-continuous-nice-loop"),
+        families=("grouped-chain", "chain"),
+        kernel="chains.grouped_chains.find_grouped_chain",
+        hodoku=Points(_UNFAIR, 300, 490),
+    )
+
+    @property
+    def label(self) -> str:
+        """The name in print: ``X-Wing``, ``Naked Pair``."""
+        return _BY_CODE[self].label or self.name.replace("_", " ").title()
+
+    @property
+    def slug(self) -> str:
+        """The name on the command line and in JSON: ``x-wing``, ``naked-pair``."""
+        return self.name.lower().replace("_", "-")
+
+
+@dataclass(frozen=True, slots=True)
+class Finder:
+    """One way to look for steps of one technique or several; each rung of a ladder has one.
+
+    Attributes:
+        slug: its name; that of its technique, where there is just one way to look for that.
+        techniques: the techniques whose steps it can report.
+        kernel: the function that looks for them, such as ``techniques.fish.find_fish``.
+        variant: the number that it is called with.
+    """
+
+    slug: str
+    techniques: tuple[Technique, ...]
+    kernel: str
+    variant: int
+
+    def __hash__(self) -> int:
+        return hash(self.slug)
+
+    @property
+    def family(self) -> str:
+        """The module that it stands in: ``techniques.fish``, ``chains.nets``."""
+        return self.kernel.rpartition(".")[0]
+
+
+_FURTHER: tuple[tuple[str, tuple[Technique, ...], Row], ...] = (
+    (
+        "hidden-single-box",
+        (Technique.HIDDEN_SINGLE,),
+        Row(
+            kernel="techniques.singles.find_hidden_single",
+            variant=1,
+            score=12,
+            se=True,
+            players=Level(1, 20),
+            hodoku=Points(_EASY, 14, 30),
+        ),
+    ),
+    (
+        "hidden-single-line",
+        (Technique.HIDDEN_SINGLE,),
+        Row(
+            kernel="techniques.singles.find_hidden_single",
+            variant=0,
+            score=15,
+            se=True,
+            players=Level(1, 30),
+            hodoku=Points(_EASY, 14, 40),
+        ),
+    ),
+    (
+        "unique-loop",
+        (
+            Technique.UNIQUE_RECTANGLE_1,
+            Technique.UNIQUE_RECTANGLE_2,
+            Technique.UNIQUE_RECTANGLE_3,
+            Technique.UNIQUE_RECTANGLE_4,
+            Technique.UNIQUE_RECTANGLE_5,
+            Technique.UNIQUE_LOOP_1,
+            Technique.UNIQUE_LOOP_2,
+            Technique.UNIQUE_LOOP_3,
+            Technique.UNIQUE_LOOP_4,
+        ),
+        Row(kernel="techniques.unique.find_unique", variant=0, score=45, se=True),
+    ),
+    (
+        "bug",
+        (Technique.BUG_1, Technique.BUG_2, Technique.BUG_3, Technique.BUG_4),
+        Row(kernel="techniques.bug.find_bug", variant=4, score=56, se=True),
+    ),
+    (
+        "static-chain",
+        (
+            Technique.X_CYCLE,
+            Technique.Y_CYCLE,
+            Technique.XY_CYCLE,
+            Technique.FORCING_X_CHAIN,
+            Technique.FORCING_CHAIN,
+        ),
+        Row(kernel="chains.static_chains.find_chain", variant=0, score=65, se=True),
+    ),
+    (
+        "multiple-forcing-chain",
+        (Technique.CELL_FORCING_CHAIN, Technique.REGION_FORCING_CHAIN),
+        Row(
+            kernel="chains.forcing_chains.find_forcing_chain",
+            variant=1,
+            score=80,
+            se=True,
+            hodoku=Points(_EXTREME, 500, 550),
+        ),
+    ),
+    (
+        "best-x-chain",
+        (Technique.X_CHAIN,),
+        Row(
+            kernel="chains.best_chain.find_best_chain",
+            variant=Technique.X_CHAIN,
+            hodoku=Points(_UNFAIR, 260, 450),
+        ),
+    ),
+    (
+        "best-xy-chain",
+        (Technique.XY_CHAIN,),
+        Row(
+            kernel="chains.best_chain.find_best_chain",
+            variant=Technique.XY_CHAIN,
+            hodoku=Points(_UNFAIR, 260, 460),
+        ),
+    ),
+    (
+        "best-aic",
+        (Technique.AIC, Technique.CONTINUOUS_LOOP),
+        Row(
+            kernel="chains.best_chain.find_best_chain",
+            variant=Technique.AIC,
+            hodoku=Points(_UNFAIR, 280, 470),
+        ),
+    ),
+)
+"""Finders that report several techniques, or are a second way to look for one.
+
+Sudoku Explainer looks for all unique rectangles and loops at once, and so for BUG, for cycles with
+forcing chains, and for cell with region forcing chains: the cheapest first. HoDoKu takes the chain
+that removes most, where the players take the shortest.
+"""
+
+ROWS: Mapping[str, Row] = MappingProxyType(
+    {
+        **{technique.slug: _BY_CODE[technique] for technique in Technique},
+        **{slug: row for slug, _, row in _FURTHER},
+    }
+)
+"""All rows, by the slug of the technique or of the further finder."""
+
+
+def _finders() -> Iterator[Finder]:
+    """The finders of all rows that have a kernel: the techniques' own, then the further ones."""
+    own = ((technique.slug, (technique,), ROWS[technique.slug]) for technique in Technique)
+    for slug, techniques, row in (*own, *_FURTHER):
+        variant = int(techniques[0]) if row.variant is None else row.variant
+        if row.kernel:
+            yield Finder(slug, techniques, row.kernel, variant)
+
+
+FINDERS: Mapping[str, Finder] = MappingProxyType({finder.slug: finder for finder in _finders()})
+"""The finders by name."""
+
+BASICS = frozenset(f"techniques.{name}" for name in ("singles", "locked", "subsets", "fish"))
+"""The families that take next to no time to search."""

@@ -1,0 +1,71 @@
+"""What the rows of the registry are made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from solver.human.hodoku import HodokuLevel
+
+
+class Level(NamedTuple):
+    """A place on the players' ladder.
+
+    Attributes:
+        level: gridmill's level of a puzzle that needs it, 1 to 5.
+        place: what rows of one level are tried by, the least first.
+    """
+
+    level: int
+    place: int
+
+
+class Points(NamedTuple):
+    """A place on HoDoKu's ladder.
+
+    Attributes:
+        level: HoDoKu's level of a step.
+        points: HoDoKu's points for it.
+        place: what rows are tried by, the least first.
+    """
+
+    level: HodokuLevel
+    points: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """All that is told of a technique, or of a further way to look for some.
+
+    Attributes:
+        code: what kernels write into the step log, 1 to 255; 0 for a further way to look.
+        label: the name in print; empty where it follows from the member's name.
+        also: its names in other books and programs, in small letters with hyphens.
+        families: the families that it belongs to, beside those whose name its own begins with.
+        kernel: the function that looks for it, such as ``techniques.fish.find_fish``; empty where
+            only a further row looks for it.
+        variant: the number that the function is called with; None for the technique's own code.
+        score: Sudoku Explainer 1.2.1's rating of the cheapest step, in tenths; None where it knows
+            no such technique.
+        se: whether it is a rung of Sudoku Explainer's ladder, which is in order of the scores.
+        players: its place on the players' ladder; None where it has none.
+        hodoku: its place on HoDoKu's ladder; None where it has none.
+        words: what a step shows, as one clause with fields in braces (see `words.template`); empty
+            for chains, which are told node by node, and where `told_by` is given.
+        told_by: the function that tells what a step shows where a clause with fields cannot, such
+            as ``patterns.turbot``.
+    """
+
+    code: int = field(default=0, kw_only=False)
+    label: str = ""
+    also: tuple[str, ...] = ()
+    families: tuple[str, ...] = ()
+    kernel: str = ""
+    variant: int | None = None
+    score: int | None = None
+    se: bool = False
+    players: Level | None = None
+    hodoku: Points | None = None
+    words: str = ""
+    told_by: str = ""
