@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import Any
 
 from generator.digging.draft import Reject
 from generator.recipe.required import Requirement
+from puzzle.geometry import Geometry
 from puzzle.grid import Grid
+from puzzle.json_values import reading
 from puzzle.score import score_fields
 from puzzle.symmetry import Symmetry
 from solver.certify import Certificate
+from solver.human import PLAYERS, Outcome, Rating
 
-if TYPE_CHECKING:
-    from solver.human import Rating
+_NOT_WRITTEN: Mapping[str, Any] = MappingProxyType(
+    {"outcome": Outcome.SOLVED.value, "ladder": PLAYERS.name, "pearl": None, "diamond": None}
+)
+"""What a record says nothing of in its rating: the players' ladder solves whatever is made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +58,41 @@ class PuzzleRecord:
     def givens(self) -> int:
         """Number of givens."""
         return self.puzzle.given_count
+
+    @staticmethod
+    def from_dict(data: Mapping[str, Any], geometry: Geometry | None = None) -> PuzzleRecord:
+        """Read what `to_dict` wrote, of this release or an older one.
+
+        Args:
+            data: what it returned; other keys are let be.
+            geometry: the puzzle's; by default the plain one of its size.
+
+        Returns:
+            The record. Pearl and diamond of its rating are None, as a record does not have them.
+
+        Raises:
+            NotationError: a value is missing or has no such value.
+        """
+        with reading("record of a puzzle", "PuzzleRecord"):
+            puzzle = Grid.parse(data["puzzle"], geometry)
+            geometry = puzzle.geometry
+            solution = Grid.parse(data["solution"], geometry)
+            rating = Rating.from_dict({**_NOT_WRITTEN, **data}, puzzle, solution)
+            return PuzzleRecord(
+                index=data["index"],
+                puzzle=puzzle,
+                solution=solution,
+                rating=rating,
+                symmetry=Symmetry(data["symmetry"]),
+                minimal=data["minimal"],
+                attempts=data["attempts"],
+                rejects={Reject(reason): times for reason, times in data["rejects"].items()},
+                certificate=Certificate.from_dict(data["certificate"], geometry),
+                requires=tuple(
+                    Requirement.from_dict(one, geometry) for one in data.get("requires", ())
+                ),
+                forbids=tuple(data.get("forbids", ())),
+            )
 
     def to_dict(self) -> dict[str, Any]:
         """The record as JSON values; the keys always come in the order written here.

@@ -7,11 +7,14 @@ that is not unique is followed without the techniques that assume it is.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from puzzle import EnginesDisagree
+from puzzle import EnginesDisagree, Grid
 from puzzle.formats import GridLike, as_grid
+from puzzle.formats.json_lines import grid_of, members_of
+from puzzle.json_values import reading
 from solver.findings import conflict_sentences
 from solver.human import (
     LADDERS,
@@ -26,6 +29,8 @@ from solver.human import (
     climb,
     marks_of,
     next_step,
+    read_remaining,
+    read_step,
     remaining_fields,
     replay,
     step_fields,
@@ -68,18 +73,45 @@ class Explanation:
         path = self.path
         return PencilMarks(path.result, path.remaining or ((),) * len(path.result))
 
+    @staticmethod
+    def from_dict(data: Mapping[str, Any]) -> Explanation:
+        """Read what `to_dict` wrote; of how hard the steps are only the hardest is known then.
+
+        Raises:
+            NotationError: a value is missing or has no such value.
+        """
+        with reading("explanation", "Explanation"):
+            puzzle = grid_of(data)
+            geometry, hardest = puzzle.geometry, data["hardest_index"]
+            steps = [read_step(step, geometry) for step in data["steps"]]
+            if hardest is not None:
+                steps[hardest] = replace(steps[hardest], hardness=1)
+            path = SolvePath(
+                puzzle,
+                data["ladder"],
+                tuple(steps),
+                Outcome(data["outcome"]),
+                Grid.parse(data["result"], geometry),
+                read_remaining(data["remaining"], geometry) if "remaining" in data else (),
+            )
+            following = data["next_step"] and read_step(data["next_step"], geometry)
+            return Explanation(Verdict(data["verdict"]), path, data["ending"], following)
+
     def to_dict(self) -> dict[str, Any]:
         """The explanation as JSON values; `docs/explaining.md` has the keys.
 
         ``remaining`` is there only when the path does not reach a solution.
         """
         geometry = self.path.puzzle.geometry
-        data: dict[str, Any] = {
+        data: dict[str, Any] = members_of(self.path.puzzle) | {
+            "verdict": self.verdict.value,
             "ladder": self.path.ladder,
             "outcome": self.path.outcome.value,
             "ending": self.ending,
             "steps": [step_fields(step, geometry) for step in self.path.steps],
+            "hardest_index": self.hardest_index,
             "result": str(self.path.result),
+            "next_step": self.next_step and step_fields(self.next_step, geometry),
         }
         if self.path.remaining:
             data["remaining"] = remaining_fields(self.path.remaining, geometry)

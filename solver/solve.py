@@ -8,15 +8,16 @@ granted. Whatever they claim about one puzzle must be the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
-from puzzle import ArgumentError, Digit, Grid
+from puzzle import ArgumentError, Digit, Geometry, Grid
 from puzzle.formats import GridLike, as_grid
+from puzzle.json_values import reading
 from solver.certify import enumerate_solutions
-from solver.human import PLAYERS, UNIQUENESS, Outcome, climb
+from solver.human import PLAYERS, UNIQUENESS, Outcome, climb, read_remaining
 from solver.search import PATIENCE, backtracking, find_solutions, mrv
 from solver.verdict import Verdict
 
@@ -65,6 +66,26 @@ class Solved:
         else:
             said = self.verdict.sentence
         return f"{said} {self.remark}".rstrip()
+
+    @staticmethod
+    def from_dict(data: Mapping[str, Any], geometry: Geometry | None = None) -> Solved:
+        """Read what `to_dict` wrote.
+
+        Args:
+            data: what it returned; other keys are let be.
+            geometry: the puzzle's; by default the plain one of its size.
+
+        Raises:
+            NotationError: a value is missing or has no such value.
+        """
+        with reading("answer of an engine", "Solved"):
+            grid = Grid.parse(data["puzzle"], geometry)
+            solutions = tuple(Grid.parse(text, grid.geometry) for text in data["solutions"])
+            remaining = (
+                read_remaining(data["remaining"], grid.geometry) if "remaining" in data else ()
+            )
+            found = Solved(grid, data["engine"], solutions, data["complete"], "", remaining)
+            return replace(found, remark=data["reason"].removeprefix(found.reason).lstrip())
 
     def to_dict(self) -> dict[str, Any]:
         """What was found as JSON values; ``solution`` is the first one found, or null.

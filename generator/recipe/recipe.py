@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from itertools import product
 from typing import Any
 
 from generator.recipe.aim import Aim, aim_of
@@ -12,7 +14,15 @@ from generator.recipe.levels import LOGIC_LEVELS, GivensRange, made_on, usual_gi
 from generator.recipe.wishes import ScoreRange, words_of
 from generator.seeds import MAX_SEED
 from puzzle.errors import RecipeError
-from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry, HouseKind
+from puzzle.geometry import (
+    CLASSIC,
+    FEWEST_GIVENS,
+    MAX_BOX_SIDE,
+    MIN_BOX_SIDE,
+    Geometry,
+    HouseKind,
+)
+from puzzle.json_values import reading
 from puzzle.symmetry import Symmetry
 from solver.human.ladder import LEVELS, PLAYERS
 from solver.human.named import name_of
@@ -136,6 +146,30 @@ class Recipe:
         scores = () if self.score is None else (f"score {self.score}",)
         return ", ".join((*parts, f"givens {self.givens_wanted or 'as dug'}", *wishes, *scores))
 
+    @staticmethod
+    def from_dict(data: Mapping[str, Any]) -> Recipe:
+        """Read what `to_dict` wrote; `max_attempts` is as it was allowed.
+
+        Raises:
+            NotationError: a value is missing or has no such value.
+            RecipeError: no such recipe can be made.
+        """
+        with reading("recipe", "Recipe"):
+            givens, score = data["givens"], data.get("score_range")
+            return Recipe(
+                level=data["level"],
+                count=data["count"],
+                seed=data["seed"],
+                symmetry=Symmetry(data["symmetry"]),
+                givens=None if givens is None else GivensRange.parse(givens),
+                engine=Engine(data["engine"]),
+                geometry=_geometry_named(data["geometry"]),
+                max_attempts=data["max_attempts"],
+                require=tuple(data.get("require", ())),
+                forbid=tuple(data.get("forbid", ())),
+                score=None if score is None else ScoreRange.parse(score),
+            )
+
     def to_dict(self) -> dict[str, Any]:
         """The recipe as JSON values, in the order of its attributes; wishes where there are any."""
         data = {
@@ -154,6 +188,14 @@ class Recipe:
             "score_range": None if self.score is None else str(self.score),
         }
         return data | {key: wish for key, wish in wishes.items() if wish}
+
+
+def _geometry_named(name: str) -> Geometry:
+    """The plain geometry of a name such as ``9x9`` or ``12x12 (4x3)``."""
+    for rows, columns in product(range(MIN_BOX_SIDE, MAX_BOX_SIDE + 1), repeat=2):
+        if (found := Geometry.boxes(rows, columns)).name == name:
+            return found
+    raise ValueError(f"{name!r} is no plain geometry")
 
 
 def _check_geometry(geometry: Geometry, aim: Aim, score: ScoreRange | None) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from generator.recipe.wishes import switched_off
+from puzzle.geometry import Geometry
 from puzzle.grid import Grid
+from puzzle.json_values import reading
 from solver.human.climb import bench_for
 from solver.human.ladder import Ladder
 from solver.human.named import techniques_named
@@ -48,6 +51,23 @@ class Requirement:
             f"{self.name} it is stuck after {self.stuck_after}, with "
             f"{self.blanks} cells still blank."
         )
+
+    @staticmethod
+    def from_dict(data: Mapping[str, Any], geometry: Geometry | None = None) -> Requirement:
+        """Read what `to_dict` wrote.
+
+        Args:
+            data: what it returned; other keys are let be.
+            geometry: the puzzle's; by default the plain one of its size.
+
+        Raises:
+            NotationError: a value is missing or has no such value.
+        """
+        with reading("requirement", "Requirement"):
+            stuck = data["without"]
+            result = Grid.parse(stuck["grid"], geometry)
+            name, ladder = data["technique"], data["ladder"]
+            return Requirement(name, ladder, data["solved_in"], stuck["steps"], result)
 
     def to_dict(self) -> dict[str, Any]:
         """The proof as JSON values; grids in the line notation."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+
+from puzzle.json_values import reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,16 @@ class Published:
         """What people call it: ``nightly 2026-11-21, number 12, page 8``."""
         page = "" if self.page is None else f", page {self.page}"
         return f"{self.book} {self.edition}, number {self.number}{page}"
+
+    @staticmethod
+    def from_dict(data: Mapping[str, Any]) -> Published:
+        """Read what `to_dict` wrote.
+
+        Raises:
+            NotationError: a value is missing.
+        """
+        with reading("place of publication", "Published"):
+            return Published(data["book"], data["edition"], data["number"], data["page"])
 
     def to_dict(self) -> dict[str, Any]:
         """The place as JSON values; ``page`` is null when it is unknown."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NamedTuple
 
-from puzzle import Cell, Digit, Grid
+from puzzle import Cell, Digit, Geometry, Grid
+from puzzle.formats.variants import named_cell
 from puzzle.grid import SYMBOLS
+from puzzle.json_values import reading
 from solver.certify import Certificate
 
 
@@ -35,6 +38,28 @@ class Contradiction:
     is_smallest: bool
     certificate: Certificate
     witnesses: tuple[Grid, ...]
+
+    @staticmethod
+    def from_dict(data: Mapping[str, Any], geometry: Geometry | None = None) -> Contradiction:
+        """Read what `to_dict` wrote.
+
+        Args:
+            data: what it returned; other keys are let be.
+            geometry: the puzzle's; by default the plain one of its size.
+
+        Raises:
+            NotationError: a value is missing or has no such value.
+        """
+        with reading("contradiction", "Contradiction"):
+            proof = data["contradiction_proof"]
+            certificate = Certificate.from_dict(proof["certificate"], geometry)
+            houses = certificate.puzzle.geometry
+            return Contradiction(
+                tuple(named_cell(name, houses.size) for name in data["contradiction"]),
+                data["contradiction_is_smallest"],
+                certificate,
+                tuple(Grid.parse(text, houses) for text in proof["without"].values()),
+            )
 
     def to_dict(self) -> dict[str, Any]:
         """The keys of a report that this fills, as JSON values."""
@@ -72,6 +97,14 @@ class Rivals:
         digits = zip(*(grid.digits for grid in self.pair), strict=True)
         return tuple(cell for cell, (one, other) in enumerate(digits) if one != other)
 
+    @staticmethod
+    def from_dict(data: Mapping[str, Any], geometry: Geometry | None = None) -> Rivals:
+        """Read what `to_dict` wrote; the arguments and errors are `Contradiction.from_dict`'s."""
+        with reading("pair of rivals", "Rivals"):
+            one, other = (Grid.parse(text, geometry) for text in data["rivals"])
+            are_closest, is_exact = data["rivals_are_closest"], data["count_is_exact"]
+            return Rivals((one, other), are_closest, data["count"], is_exact)
+
     def to_dict(self) -> dict[str, Any]:
         """The keys of a report that this fills, as JSON values."""
         name = self.pair[0].geometry.cell_name
@@ -103,6 +136,15 @@ class Repairs:
     def puzzle(self) -> Grid:
         """The puzzle with the extra givens."""
         return self.certificate.puzzle
+
+    @staticmethod
+    def from_dict(data: Mapping[str, Any], geometry: Geometry | None = None) -> Repairs:
+        """Read what `to_dict` wrote; the arguments and errors are `Contradiction.from_dict`'s."""
+        with reading("set of repairs", "Repairs"):
+            certificate = Certificate.from_dict(data["repaired"], geometry)
+            size = certificate.puzzle.geometry.size
+            given = (Given(named_cell(g["cell"], size), g["digit"]) for g in data["repairs"])
+            return Repairs(tuple(given), data["repairs_are_fewest"], certificate)
 
     def to_dict(self) -> dict[str, Any]:
         """The keys of a report that this fills, as JSON values."""
@@ -166,6 +208,19 @@ class Correction:
                     here, there = names if first.after else reversed(names)
                     return f"The {SYMBOLS[digit]} of {there} belongs to {here}."
                 return f"{names[0]} and {names[1]} are swapped."
+
+    @staticmethod
+    def from_dict(data: Mapping[str, Any], geometry: Geometry | None = None) -> Correction:
+        """Read what `to_dict` wrote; the arguments and errors are `Contradiction.from_dict`'s."""
+        with reading("correction", "Correction"):
+            puzzle = Grid.parse(data["puzzle"], geometry)
+            size = puzzle.geometry.size
+            changes = (
+                Change(named_cell(change["cell"], size), change["from"], change["to"])
+                for change in data["changes"]
+            )
+            solution = Grid.parse(data["solution"], puzzle.geometry)
+            return Correction(Typo(data["kind"]), tuple(changes), puzzle, solution)
 
     def to_dict(self) -> dict[str, Any]:
         """The correction as JSON values: 0 is blank."""

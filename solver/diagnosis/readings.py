@@ -23,6 +23,7 @@ from puzzle.formats.line import solves
 from puzzle.formats.spreadsheet.cells import column_name, column_number
 from puzzle.formats.text import fields, integer, without_comment
 from puzzle.grid import SYMBOLS
+from puzzle.json_values import reading
 from puzzle.symbols import BLANKS, symbol_digit
 from solver.diagnosis.bounds import Deadline, OutOfBounds, count_each, make_ready
 from solver.verdict import Verdict
@@ -98,11 +99,17 @@ class Reading:
 
     @staticmethod
     def from_dict(data: Mapping[str, Any]) -> Reading:
-        """Read what `to_dict` wrote."""
-        verdict = Verdict(data["verdict"])
-        change = data["sentence"].removesuffix(f" {_AMOUNT[verdict]}.")
-        change = f"{change[0].lower()}{change[1:]}"
-        return Reading(change, Grid.parse(data["puzzle"]), verdict, data["line"], data["column"])
+        """Read what `to_dict` wrote.
+
+        Raises:
+            NotationError: a value is missing or has no such value.
+        """
+        with reading("reading", "Reading"):
+            verdict = Verdict(data["verdict"])
+            change = data["sentence"].removesuffix(f" {_AMOUNT[verdict]}.")
+            change = f"{change[0].lower()}{change[1:]}"
+            grid = Grid.parse(data["puzzle"])
+            return Reading(change, grid, verdict, data["line"], data["column"])
 
 
 _AMOUNT = {

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from solver.human.climb import climb
 from solver.human.effort import effort
-from solver.human.fields import remaining_fields, step_fields
+from solver.human.fields import read_remaining, read_step, remaining_fields, step_fields
 from solver.human.hodoku import HodokuLevel, HodokuScore
 from solver.human.ladder import (
     HODOKU,
@@ -75,6 +75,8 @@ __all__ = [
     "name_of",
     "next_step",
     "rate",
+    "read_remaining",
+    "read_step",
     "remaining_fields",
     "replay",
     "step_fields",

@@ -12,10 +12,17 @@ import numpy.typing as npt
 from puzzle.formats import GridLike, as_grid
 from puzzle.geometry import CLASSIC, Digit
 from puzzle.grid import Grid
+from puzzle.json_values import reading
 from puzzle.score import Score, score_number
 from solver.human.climb import Bench, bench_for
 from solver.human.effort import effort_of_climb
-from solver.human.fields import hodoku_fields, remaining_fields
+from solver.human.fields import (
+    hodoku_fields,
+    read_hodoku,
+    read_remaining,
+    remaining_fields,
+    technique_of,
+)
 from solver.human.hardness import hardness_of
 from solver.human.hodoku import HodokuLevel, HodokuScore, sum_up
 from solver.human.ladder import NESTED, PLAYERS, SUDOKU_EXPLAINER, Ladder
@@ -98,6 +105,45 @@ class Rating:
         if not is_default:
             parts.append(f"by the ladder {self.ladder}")
         return f"{', '.join(parts)}."
+
+    @staticmethod
+    def from_dict(data: Mapping[str, Any], puzzle: Grid, solution: Grid | None = None) -> Rating:
+        """Read what `to_dict` wrote.
+
+        Args:
+            data: what it returned; other keys are let be.
+            puzzle: the puzzle that was rated.
+            solution: its solution, where the path reached it.
+
+        Returns:
+            The rating. Its `result` is the solution where the path reached one that is given, else
+            the puzzle, as the grid where a path ended early is not written.
+
+        Raises:
+            NotationError: a value is missing or has no such value.
+        """
+        with reading("rating", "Rating"):
+            geometry, outcome = puzzle.geometry, Outcome(data["outcome"])
+            remaining = read_remaining(data["remaining"], geometry) if "remaining" in data else ()
+            hodoku = data.get("hodoku")
+            return Rating(
+                level=data["level"],
+                score=Score.from_fields(data),
+                effort=data["effort"],
+                hardest=data["hardest"] and technique_of(data["hardest"]),
+                counts={technique_of(slug): times for slug, times in data["techniques"].items()},
+                blanks=data["blanks"],
+                freedom=data["freedom"],
+                grade=data["grade"],
+                outcome=outcome,
+                remaining=remaining,
+                ladder=data["ladder"],
+                geometry=geometry,
+                result=solution if solution and outcome is Outcome.SOLVED else puzzle,
+                hodoku=read_hodoku(hodoku),
+                pearl=Score.from_fields({"score": data["pearl"]}),
+                diamond=Score.from_fields({"score": data["diamond"]}),
+            )
 
     def to_dict(self) -> dict[str, Any]:
         """The rating as JSON values: techniques by slug, cells as ``r1c1``.
