@@ -12,8 +12,8 @@ from puzzle.geometry import CLASSIC, Cell, Digit, Geometry, House
 from puzzle.json_values import reading
 from puzzle.score import Score, score_number
 from solver.human.hodoku import HodokuLevel, HodokuScore
+from solver.human.registry import Technique
 from solver.human.step import Candidate, Chain, Node, Step
-from solver.human.technique import Technique
 from solver.human.words.steps import in_words
 
 
