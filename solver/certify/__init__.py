@@ -19,6 +19,7 @@ from solver.certify.certificate import (
     Solve,
     SolveOutcome,
     SolverInfo,
+    Through,
 )
 from solver.certify.certifier import (
     Enumeration,
@@ -43,6 +44,7 @@ __all__ = [
     "Solve",
     "SolveOutcome",
     "SolverInfo",
+    "Through",
     "certify",
     "certify_known",
     "closest_pair",

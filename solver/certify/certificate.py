@@ -44,6 +44,29 @@ TIME_LIMIT = "time_limit"
 """The one option that differs from run to run: seconds for all solves together, or None."""
 
 
+class Through(Enum):
+    """How the solver was asked; the value is the word in every output.
+
+    Attributes:
+        optimal, infeasible: the words for an optimum, and for a proof that there is no solution.
+    """
+
+    DIRECT = "direct"
+    """HiGHS, which holds what Pyomo wrote, by its own interface; the words are HiGHS's."""
+    PYOMO = "pyomo"
+    """Pyomo's `solve`, with any solver; the words are Pyomo's."""
+
+    @property
+    def optimal(self) -> tuple[str, ...]:
+        """The words for an optimum."""
+        return (OPTIMAL,) if self is Through.DIRECT else ("convergenceCriteriaSatisfied", "optimal")
+
+    @property
+    def infeasible(self) -> tuple[str, ...]:
+        """The words for a proof that there is no solution."""
+        return (INFEASIBLE,) if self is Through.DIRECT else ("provenInfeasible", "infeasible")
+
+
 class Method(Enum):
     """How the verdict was reached; the value is the phrase in every output."""
 
@@ -170,6 +193,7 @@ class Certificate:
         solver: what solved it; None when no solver was asked.
         options: the options that the solver was given, by name; empty when none was asked.
         solves: the solves, in order.
+        through: how the solver was asked.
         proof: for `Verdict.UNIQUE` and `Verdict.NONE` the nogoods that prove it without a solver,
             in the notation of `docs/proof-format.md`, ``""`` when the rules are enough; None when
             nobody made a proof. The certifier makes none: `solver.proved.with_proof` does.
@@ -185,6 +209,7 @@ class Certificate:
     solver: SolverInfo | None = None
     options: tuple[tuple[str, Option], ...] = ()
     solves: tuple[Solve, ...] = ()
+    through: Through = Through.DIRECT
     proof: str | None = None
 
     @property
@@ -207,6 +232,7 @@ class Certificate:
             "model": None if self.model is None else _fields(self.model),
             "cut": None if self.cut is None else _fields(self.cut),
             "solver": None if self.solver is None else _fields(self.solver),
+            "through": self.through.value,
             "options": dict(self.options),
             "solves": [
                 {
@@ -262,10 +288,11 @@ def _reason(c: Certificate) -> str:
             return "No solve is recorded."
         case Verdict.UNDECIDED:
             last = c.solves[-1]
+            name = "HiGHS" if c.solver is None else c.solver.name
             asked = "a solution" if last.purpose is Purpose.SOLVE else "another solution"
             if last.outcome is SolveOutcome.REFUTED:
-                return f"Asked for {asked}, HiGHS gave one that the check in integers refuted."
-            return f"Asked for {asked}, HiGHS ended with: {last.termination}."
+                return f"Asked for {asked}, {name} gave one that the check in integers refuted."
+            return f"Asked for {asked}, {name} ended with: {last.termination}."
 
 
 def _text(grid: Grid | None) -> str | None:
@@ -306,5 +333,7 @@ def _read(data: Mapping[str, Any], geometry: Geometry | None) -> Certificate:
             )
             for solve in data["solves"]
         ),
+        # What older certificates do not have.
+        through=Through(data.get("through", Through.DIRECT.value)),
         proof=data.get("proof"),
     )

@@ -5,30 +5,31 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import cache
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from puzzle import ArgumentError, Geometry, Grid, SolverUnavailable
 from puzzle.formats import GridLike, as_grid
 from solver.certify.certificate import (
-    OPTIONS,
     TIME_LIMIT,
     Certificate,
     Method,
+    ModelSize,
+    Option,
     Purpose,
     Solve,
     SolveOutcome,
     SolverInfo,
+    Through,
 )
 from solver.certify.checking import expected_cut
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
-    from solver.certify.model import Answer, PersistentModel
+    from solver.certify.model import Answer
 
 MAX_IDLE_MODELS = 8
 """Models that are kept loaded; that of the geometry unused for longest goes first."""
@@ -51,7 +52,13 @@ class Enumeration:
     solves: tuple[Solve, ...]
 
 
-def certify(puzzle: GridLike, *, time_limit: float | None = None) -> Certificate:
+def certify(
+    puzzle: GridLike,
+    *,
+    time_limit: float | None = None,
+    through: Literal["direct", "pyomo"] = "direct",
+    solver: str = "highs",
+) -> Certificate:
     """Decide how many solutions a puzzle has, with a certificate.
 
     Two solves: the puzzle, then the puzzle with the solution found forbidden. An infeasible first
@@ -67,17 +74,26 @@ def certify(puzzle: GridLike, *, time_limit: float | None = None) -> Certificate
         puzzle: of any geometry: a grid, its text, its rows or an array; see `as_grid`.
         time_limit: seconds for both solves together, 0 or more; None for no limit. Loading Pyomo
             and building the model, once a process, does not count.
+        through: ``direct`` asks HiGHS for what Pyomo wrote, the fast way; ``pyomo`` solves both
+            times by Pyomo's own interface, with the cut as a Pyomo constraint, and nothing else.
+        solver: with ``pyomo`` any solver of integer programs that Pyomo drives: ``highs``, ``cbc``,
+            ``glpk``, ``scip``, ``gurobi`` …
 
     Raises:
         NotationError: what is given is no grid, and no text of exactly one.
-        ArgumentError: the time limit is negative or not a number.
-        SolverUnavailable: Pyomo or HiGHS cannot be loaded.
+        ArgumentError: the time limit is negative or not a number, an unknown way, or a solver that
+            only Pyomo drives without it.
+        SolverUnavailable: Pyomo or the solver cannot be loaded.
     """
     puzzle = as_grid(puzzle)
     seconds = _seconds(time_limit)
+    if through not in ("direct", "pyomo"):
+        raise ArgumentError(f"{through!r} is no way to ask a solver: give direct or pyomo.")
+    if through == "direct" and solver != "highs":
+        raise ArgumentError(f"Only Pyomo drives {solver}: ask through pyomo.")
     if decided := _by_rules(puzzle):
         return decided
-    with _loaded(puzzle) as model:
+    with _loaded(puzzle, solver if through == "pyomo" else None) as model:
         found = _enumerate(model, puzzle, (), 2, seconds)
         return _certificate(model, found, Method.SOLVED, seconds)
 
@@ -172,7 +188,8 @@ def prepare(geometry: Geometry) -> None:
     Raises:
         SolverUnavailable: Pyomo or HiGHS cannot be loaded.
     """
-    _idle.put(geometry, _idle.take(geometry) or _new_model(geometry))
+    key = geometry, None
+    _idle.put(key, _idle.take(key) or _new_model(*key))
 
 
 def _seconds(time_limit: float | None) -> float:
@@ -194,7 +211,7 @@ def _by_rules(puzzle: Grid) -> Certificate | None:
 
 
 def _enumerate(
-    model: PersistentModel, puzzle: Grid, known: tuple[Grid, ...], limit: int, seconds: float
+    model: Model, puzzle: Grid, known: tuple[Grid, ...], limit: int, seconds: float
 ) -> Enumeration:
     """Solve and forbid until infeasible, undecided, or `limit` solutions are at hand."""
     end = time.monotonic() + seconds
@@ -216,7 +233,7 @@ def _enumerate(
 
 
 def _solve(
-    model: PersistentModel, puzzle: Grid, purpose: Purpose, found: list[Grid], seconds: float
+    model: Model, puzzle: Grid, purpose: Purpose, found: list[Grid], seconds: float
 ) -> tuple[Solve, Grid | None]:
     if seconds <= 0:
         return Solve(purpose, SolveOutcome.STOPPED, "not run", "Time limit reached"), None
@@ -242,9 +259,7 @@ def _outcome(answer: Answer, solution: Grid | None) -> SolveOutcome:
     return SolveOutcome.STOPPED
 
 
-def _certificate(
-    model: PersistentModel, found: Enumeration, method: Method, seconds: float
-) -> Certificate:
+def _certificate(model: Model, found: Enumeration, method: Method, seconds: float) -> Certificate:
     first, second = (*found.solutions, None, None)[:2]
     return Certificate(
         verdict=_verdict(found),
@@ -254,9 +269,10 @@ def _certificate(
         rival=second,
         model=model.size,
         cut=None if first is None else expected_cut(found.puzzle),
-        solver=_solver_info(),
-        options=(*OPTIONS.items(), (TIME_LIMIT, None if seconds == math.inf else seconds)),
+        solver=model.info,
+        options=(*model.options.items(), (TIME_LIMIT, None if seconds == math.inf else seconds)),
         solves=found.solves,
+        through=model.through,
     )
 
 
@@ -268,6 +284,42 @@ def _verdict(found: Enumeration) -> Verdict:
     return Verdict.UNIQUE if found.solutions else Verdict.NONE
 
 
+class Model(Protocol):
+    """A geometry's binary program, held by a solver."""
+
+    @property
+    def through(self) -> Through:
+        """How the solver is asked."""
+
+    @property
+    def size(self) -> ModelSize:
+        """The size of the program without cuts."""
+
+    @property
+    def info(self) -> SolverInfo:
+        """The versions in use."""
+
+    @property
+    def options(self) -> Mapping[str, Option]:
+        """What the solver is told beside the time limit."""
+
+    def pose(self, puzzle: Grid) -> None:
+        """Set the bounds to a puzzle whose givens break no rule."""
+
+    def forbid(self, puzzle: Grid, solution: Grid) -> None:
+        """Add the no-good cut over a solution of the puzzle."""
+
+    def clear(self) -> None:
+        """Remove every cut."""
+
+    def run(self, time_limit: float) -> Answer:
+        """Solve the program with its present bounds and cuts."""
+
+
+_Key = tuple[Geometry, str | None]
+"""The geometry of a model, and the solver that Pyomo drives; None for HiGHS asked directly."""
+
+
 class _IdleModels:
     """Clean models that nobody uses, no cut in them; for any number of threads.
 
@@ -276,23 +328,23 @@ class _IdleModels:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._models: dict[Geometry, list[PersistentModel]] = {}  # the most recently used last
+        self._models: dict[_Key, list[Model]] = {}  # the most recently used last
 
-    def take(self, geometry: Geometry) -> PersistentModel | None:
-        """A geometry's model, no longer idle; None when there is none."""
+    def take(self, key: _Key) -> Model | None:
+        """A model of this kind, no longer idle; None when there is none."""
         with self._lock:
-            models = self._models.get(geometry)
+            models = self._models.get(key)
             if not models:
                 return None
             if len(models) == 1:
-                del self._models[geometry]
+                del self._models[key]
             return models.pop()
 
-    def put(self, geometry: Geometry, model: PersistentModel) -> None:
+    def put(self, key: _Key, model: Model) -> None:
         """A clean model is idle again."""
         with self._lock:
-            models = self._models.pop(geometry, [])
-            self._models[geometry] = [*models, model]
+            models = self._models.pop(key, [])
+            self._models[key] = [*models, model]
             if sum(map(len, self._models.values())) > MAX_IDLE_MODELS:
                 oldest, models = next(iter(self._models.items()))
                 self._models[oldest] = models[1:]
@@ -304,23 +356,33 @@ _idle = _IdleModels()
 
 
 @contextmanager
-def _loaded(puzzle: Grid) -> Iterator[PersistentModel]:
+def _loaded(puzzle: Grid, solver: str | None = None) -> Iterator[Model]:
     """A model with the puzzle's bounds and no cut.
 
     A model is out of `_idle` while it is in use and goes back only when it is clean again. So
     whatever ends a certification halfway, KeyboardInterrupt included, costs a model and never
     leaves a cut or a bound to the next puzzle.
+
+    Args:
+        puzzle: the puzzle.
+        solver: the solver that Pyomo drives; None for HiGHS asked directly.
     """
-    model = _idle.take(puzzle.geometry) or _new_model(puzzle.geometry)
+    key = puzzle.geometry, solver
+    model = _idle.take(key) or _new_model(*key)
     model.pose(puzzle)
     yield model
     model.clear()
-    _idle.put(puzzle.geometry, model)
+    _idle.put(key, model)
 
 
-def _new_model(geometry: Geometry) -> PersistentModel:
-    model: PersistentModel = load().PersistentModel(geometry)
-    return model
+def _new_model(geometry: Geometry, solver: str | None) -> Model:
+    loaded = load()
+    if solver is None:
+        model: Model = loaded.PersistentModel(geometry)
+        return model
+    from solver.certify.by_pyomo import PyomoModel
+
+    return PyomoModel(geometry, solver)
 
 
 def load() -> ModuleType:
@@ -349,10 +411,3 @@ def _was_interrupted(error: BaseException) -> bool:
             return True
         link = link.__cause__ or link.__context__
     return False
-
-
-@cache
-def _solver_info() -> SolverInfo:
-    from solver.certify.model import solver_info
-
-    return solver_info()

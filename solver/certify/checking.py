@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from puzzle import Grid
 from solver.certify.certificate import (
-    INFEASIBLE,
     OK,
-    OPTIMAL,
     OPTIONS,
     TIME_LIMIT,
     Certificate,
@@ -18,6 +17,7 @@ from solver.certify.certificate import (
     Option,
     Purpose,
     SolveOutcome,
+    Through,
 )
 from solver.verdict import Verdict
 
@@ -69,18 +69,23 @@ def _faults_of_rules(c: Certificate) -> Iterator[str]:
 
 
 def _faults_of_solves(c: Certificate) -> Iterator[str]:
-    if c.model != expected_model(c.puzzle):
-        yield f"The model's size is {c.model}, not {expected_model(c.puzzle)}."
+    expected_size = expected_model(c.puzzle)
+    if c.through is Through.PYOMO:  # nothing is left out
+        expected_size = replace(expected_size, excluded=0)
+    if c.model != expected_size:
+        yield f"The model's size is {c.model}, not {expected_size}."
     cut = None if c.solution is None else expected_cut(c.puzzle)
     if c.cut != cut:
         yield f"The cut's size is {c.cut}, not {cut}."
     if c.solver is None:
         yield "A solver was asked, but none is named."
-    yield from _faults_of_options(dict(c.options))
+    # Another solver than HiGHS is told nothing but the time limit.
+    is_highs = c.through is Through.DIRECT or (c.solver is not None and c.solver.name == "HiGHS")
+    yield from _faults_of_options(dict(c.options), OPTIONS if is_highs else {})
     for number, solve in enumerate(c.solves, start=1):
-        if solve.outcome not in _outcomes_after(solve.status, solve.termination):
+        if solve.outcome not in _outcomes_after(c.through, solve.status, solve.termination):
             yield (
-                f"Solve {number} is told as {solve.outcome.value}, but HiGHS's status "
+                f"Solve {number} is told as {solve.outcome.value}, but the solver's status "
                 f"{solve.status} with {solve.termination!r} does not amount to that."
             )
     expected = expected_steps(c)
@@ -93,22 +98,24 @@ def _faults_of_solves(c: Certificate) -> Iterator[str]:
         yield f"The solves do not lead to the verdict {c.verdict.value}."
 
 
-def _faults_of_options(options: dict[str, Option]) -> Iterator[str]:
+def _faults_of_options(options: dict[str, Option], expected: Mapping[str, Option]) -> Iterator[str]:
     limit = options.pop(TIME_LIMIT, -1)
     if limit is not None and not (isinstance(limit, int | float) and limit >= 0):
         yield "The time limit is neither null nor seconds, 0 or more."
-    for name in sorted(options.keys() | OPTIONS):
-        if name not in OPTIONS:
+    for name in sorted(options.keys() | expected):
+        if name not in expected:
             yield f"The solver was given the option {name}, which the certifier never gives."
-        elif name not in options or options[name] != OPTIONS[name]:
-            yield f"The option {name} is {options.get(name)}, not {OPTIONS[name]}."
+        elif name not in options or options[name] != expected[name]:
+            yield f"The option {name} is {options.get(name)}, not {expected[name]}."
 
 
-def _outcomes_after(status: str, termination: str) -> tuple[SolveOutcome, ...]:
-    """What a solve that ended in these words of HiGHS may amount to."""
-    if status == OK and termination == OPTIMAL:
+def _outcomes_after(through: Through, status: str, termination: str) -> tuple[SolveOutcome, ...]:
+    """What a solve that ended in these words may amount to."""
+    if status != OK and through is Through.DIRECT:
+        return (SolveOutcome.STOPPED,)
+    if termination in through.optimal:
         return SolveOutcome.SOLUTION, SolveOutcome.REFUTED
-    if status == OK and termination == INFEASIBLE:
+    if termination in through.infeasible:
         return (SolveOutcome.INFEASIBLE,)
     return (SolveOutcome.STOPPED,)
 

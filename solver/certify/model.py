@@ -42,6 +42,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import highspy
@@ -52,7 +53,7 @@ from pyomo.contrib.solver.solvers.highs import Highs
 from pyomo.version import version as pyomo_version
 
 from puzzle import Cell, Geometry, Grid, SolverUnavailable
-from solver.certify.certificate import OPTIONS, ModelSize, SolverInfo
+from solver.certify.certificate import OPTIONS, ModelSize, SolverInfo, Through
 from solver.certify.written import held, written
 
 NO_LIMIT = float("inf")
@@ -60,7 +61,7 @@ NO_LIMIT = float("inf")
 EVERY = 256
 """Of so many runs of a model, the first is held against the LP file that Pyomo writes."""
 
-_pyomo = threading.RLock()
+PYOMO_LOCK = threading.RLock()
 """Held while a Pyomo model is built, loaded or changed."""
 
 _OK = highspy.HighsStatus.kOk
@@ -106,9 +107,12 @@ class PersistentModel:
         SolverUnavailable: HiGHS refuses an option, or does not hold the program as written.
     """
 
+    through = Through.DIRECT
+    options = OPTIONS
+
     def __init__(self, geometry: Geometry) -> None:
         self._geometry = geometry
-        with _pyomo:
+        with PYOMO_LOCK:
             self._program = build(geometry)
             self._variables: list[Any] = list(self._program.x.values())
             self._loaded = _load(self._program, self._variables)
@@ -130,13 +134,18 @@ class PersistentModel:
         columns = self._loaded.getNumCol()
         return ModelSize(self._rows, columns, self._nonzeros, len(self._excluded))
 
+    @property
+    def info(self) -> SolverInfo:
+        """The versions in use."""
+        return solver_info()
+
     def pose(self, puzzle: Grid) -> None:
         """Set the bounds to a puzzle whose givens break no rule."""
         given = self._columns(puzzle, puzzle.givens)
         lower = np.zeros(len(self._variables))
         lower[given] = 1
         changed = np.flatnonzero(lower != self._lower).astype(np.int32)
-        with _pyomo:
+        with PYOMO_LOCK:
             for column in changed.tolist():
                 self._variables[column].lb = float(lower[column])
         self._lower = lower
@@ -162,7 +171,7 @@ class PersistentModel:
         columns = self._columns(solution, (c for c, digit in enumerate(puzzle) if digit == 0))
         terms = [self._variables[column] for column in columns]
         rhs = len(terms) - 1
-        with _pyomo:
+        with PYOMO_LOCK:
             self._program.cuts.add(pyo.quicksum(terms) <= rhs)
         indices = np.array(columns, dtype=np.int32)
         status = self._loaded.addRow(-NO_LIMIT, rhs, len(terms), indices, np.ones(len(terms)))
@@ -174,7 +183,7 @@ class PersistentModel:
         if count := len(self._program.cuts):
             rows = np.arange(self._rows, self._rows + count, dtype=np.int32)
             _require(self._loaded.deleteRows(count, rows) == _OK)
-            with _pyomo:
+            with PYOMO_LOCK:
                 self._program.cuts.clear()
 
     def run(self, time_limit: float = NO_LIMIT) -> Answer:
@@ -241,7 +250,7 @@ class PersistentModel:
     def _check_written(self) -> None:
         """The HiGHS that runs holds what Pyomo's model says by the LP file that Pyomo writes."""
         try:
-            with _pyomo:
+            with PYOMO_LOCK:
                 says = written(self._program, self._variables)
             is_said = says.without(self._excluded.tolist()) == held(
                 self._runner, self._open.tolist()
@@ -339,6 +348,7 @@ def build(geometry: Geometry) -> Any:
     return model
 
 
+@cache
 def solver_info() -> SolverInfo:
     """The versions in use."""
     version = highspy.Highs().version()

@@ -38,7 +38,7 @@ SEEDS = {
 def idle(geometry=None):
     """The certifier's idle models, of one geometry or of all, those used last at the end."""
     kept = certifier._idle._models
-    return [m for g, models in kept.items() if geometry in (None, g) for m in models]
+    return [m for (g, _), models in kept.items() if geometry in (None, g) for m in models]
 
 
 def forget_idle():

@@ -1,0 +1,81 @@
+"""``gridmill audit``: runs, books, catalogues and files, decided anew."""
+
+import json
+
+import pytest
+
+from gridmill.catalogue import Catalogue
+from gridmill.cli.status import Status
+from tests.cases import EASY, INKALA, SIXTEEN
+from tests.gridmill.shell import gridmill
+
+
+@pytest.fixture(scope="module")
+def run_folder(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("audit") / "run"
+    made = gridmill("gen", "--level", "1", "--count", "3", "--seed", "5", "--out", str(folder))
+    assert made.status == Status.OK, made.err
+    return folder
+
+
+def test_a_run_is_audited(run_folder):
+    """Of a run all three ways agree with what was published."""
+    ran = gridmill("audit", str(run_folder))
+    assert (ran.status, ran.out) == (Status.OK, "")
+    assert "3 puzzles by Pyomo with HiGHS" in ran.err
+    assert "3 unique; none with a difference" in ran.err
+
+
+def test_a_spoiled_run_is_told(run_folder, tmp_path):
+    """A record and its proof that no longer fit, and a puzzle that is not unique, are told."""
+    lines = (run_folder / "puzzles.jsonl").read_text().splitlines()
+    record = json.loads(lines[1])
+    puzzle = record["puzzle"]
+    record["puzzle"] = puzzle[:40].translate({ord(d): "." for d in "123456789"}) + puzzle[40:]
+    lines[1] = json.dumps(record)
+    (tmp_path / "puzzles.jsonl").write_text("\n".join(lines) + "\n")
+    alone = gridmill("audit", str(tmp_path))
+    assert alone.status == Status.BAD
+    assert "the publication says unique" in alone.out
+    assert all(f"puzzles.jsonl:2: {record['puzzle']}" in line for line in alone.out.splitlines())
+
+    (tmp_path / "certificates").mkdir()
+    proofs = (run_folder / "certificates/proofs.txt").read_text()
+    (tmp_path / "certificates/proofs.txt").write_text(proofs)
+    beside = gridmill("audit", str(tmp_path))
+    assert beside.status == Status.BAD
+    assert "The proof beside the record is about something else." in beside.out
+
+
+def test_files_are_audited(tmp_path, run_folder):
+    """Files of proofs and of puzzles are audited; of the latter nothing is claimed."""
+    assert gridmill("audit", str(run_folder / "certificates/proofs.txt")).status == Status.OK
+    (tmp_path / "puzzles.txt").write_text(f"{EASY}\n{SIXTEEN}\n{INKALA[:-1]}\n")
+    ran = gridmill("audit", str(tmp_path / "puzzles.txt"))
+    assert ran.status == Status.BAD
+    assert "1 unique, 1 many; none with a difference" in ran.err
+    nowhere = gridmill("audit", "nowhere")
+    assert nowhere.status == Status.USAGE
+
+
+def test_a_catalogue_is_audited(tmp_path):
+    """The puzzles of a catalogue are audited, imported ones without a proof of their own."""
+    path = tmp_path / "c.sqlite"
+    (tmp_path / "old.txt").write_text(f"{EASY}\n")
+    made = gridmill(
+        *("catalogue", "import", "--book", "old", "--edition", "1", "--catalogue", str(path)),
+        str(tmp_path / "old.txt"),
+    )
+    assert made.status == Status.OK, made.err
+    with Catalogue.read_only(path) as catalogue:
+        assert len(catalogue) == 1
+    ran = gridmill("audit", str(path))
+    assert ran.status == Status.OK, ran.err
+    assert "1 unique; none with a difference" in ran.err
+
+
+def test_a_solver_that_is_not_there():
+    """A solver that is not installed is one sentence."""
+    ran = gridmill("audit", "--solver", "nobody", EASY)
+    assert ran.status != Status.OK
+    assert "Pyomo finds no solver nobody" in ran.err
