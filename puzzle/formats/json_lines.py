@@ -23,8 +23,10 @@ from typing import Any
 from puzzle.errors import NotationError
 from puzzle.formats.claims import claims_of
 from puzzle.formats.json_text import parse_json
+from puzzle.formats.json_tree import PUZZLE_NAMES, entries_of, items_of
 from puzzle.formats.line import is_usual, parse_line
 from puzzle.formats.record import Record
+from puzzle.formats.rule_names import check_members
 from puzzle.formats.text import LONGEST_LINE, is_comment, most, numbered, short_enough, shorten
 from puzzle.formats.variants import (
     Houses,
@@ -50,7 +52,6 @@ _OPEN, _CLOSE = "{", "}"
 _LIST, _LIST_END = "[", "]"
 _ITEM = re.compile(r'\s*(\{|"[^"]{36,}")')
 """How an item of a list begins: an object, or a puzzle that is no entry of a row."""
-_PUZZLE_NAMES = ("puzzle", "grid", "board", "sudoku", "problem", "quiz", "givens")
 _LARGEST_SHOWN = 10**6
 _START = re.compile(r'\s*\{\s*("|\}|$)')
 _REGION_NAMES = SYMBOLS[1:]
@@ -77,13 +78,29 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
         except NotationError as error:
             yield Record(number, text, error.at_line(number))
             continue
-        if isinstance(value, list) and begins_list(text):
-            for index, item in enumerate(value, start=1):
-                yield _record(
-                    number, json.dumps(item), item, geometry, f"line {number}, item {index}"
-                )
+        if isinstance(value, dict) or begins_list(text):
+            yield from read_value(number, text, value, geometry)
         else:
             yield _record(number, text, value, geometry)
+
+
+def read_value(
+    number: int, text: str, value: object, geometry: Geometry | None = None
+) -> Iterator[Record]:
+    """The records of what was parsed: one, or one for each puzzle in its lists.
+
+    Args:
+        number: the 1-based line where it begins.
+        text: as it stood.
+        value: what it is.
+        geometry: as for `puzzle.formats.ReadsLines.read`.
+    """
+    items = list(items_of(value))
+    if len(items) == 1 and not isinstance(value, list):
+        yield _record(number, text, items[0], geometry)
+        return
+    for index, item in enumerate(items, start=1):
+        yield _record(number, json.dumps(item), item, geometry, f"line {number}, item {index}")
 
 
 def begins_list(text: str, following: str | None = None) -> bool:
@@ -157,7 +174,8 @@ def grid_of(members: object, geometry: Geometry | None = None) -> Grid:
             f"The record is of version {min(version, _LARGEST_SHOWN)}, and this gridmill knows "
             f"version {VERSION}: use a newer gridmill."
         )
-    puzzle = next((members[name] for name in _PUZZLE_NAMES if name in members), None)
+    check_members(members)
+    puzzle = next((members[name] for name in PUZZLE_NAMES if name in members), None)
     said = members.get("geometry")
     geometry = geometry if said is None else agreed(_geometry(said), geometry)
     if isinstance(puzzle, str):
@@ -241,7 +259,7 @@ def _from_line(text: str, geometry: Geometry | None) -> Grid:
 
 
 def _from_rows(rows: list[Any], geometry: Geometry | None) -> Grid:
-    entries = [entry for row in rows for entry in (row if isinstance(row, list) else [row])]
+    entries = entries_of(rows)
     found = geometry_of(len(entries), geometry)
     if found is None:
         n = (geometry or CLASSIC).size
@@ -250,9 +268,8 @@ def _from_rows(rows: list[Any], geometry: Geometry | None) -> Grid:
         )
     digits = []
     for cell, entry in enumerate(entries):
-        value = 0 if entry is None else entry
-        is_integer = isinstance(value, int) and not isinstance(value, bool)
-        known = value if is_integer and abs(value) < _LARGEST_SHOWN else None
+        is_integer = isinstance(entry, int) and not isinstance(entry, bool)
+        known = entry if is_integer and abs(entry) < _LARGEST_SHOWN else None
         shown = str(known) if known is not None else "What stands here"
         digits.append(matrix_digit(known, shown, found.size, cell=found.cell_name(cell)))
     return Grid(bytes(digits), found)

@@ -23,6 +23,7 @@ from puzzle.formats.line import (
     solves,
 )
 from puzzle.formats.record import Record
+from puzzle.formats.rule_names import another_kind, named_kind
 from puzzle.formats.text import is_comment, numbered, short_enough, shorten, without_comment
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
@@ -113,6 +114,8 @@ def _reading(text: str, geometry: Geometry | None) -> _Reading:
             "it: write the puzzle alone on its line, and all else after a #."
         )
     beside = _beside(body, puzzle, solution)
+    if kind := next(filter(None, map(named_kind, beside)), None):
+        raise another_kind(kind)
     words = (bare for text in beside if (bare := text.strip(_PARTING)) and text != _SOLUTION)
     claims = claims_in(words, solution.group() if solution else None, grid)
     return _Reading(grid, tuple(filter(None, map(_shown, beside))), claims)

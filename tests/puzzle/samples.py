@@ -62,6 +62,10 @@ def _html(grid: Grid) -> str:
     return "<table>\n" + "".join(f"<tr>{row}</tr>\n" for row in rows) + "</table>\n"
 
 
+def _links(grid: Grid) -> str:
+    return f"https://sudoku.example/play?level=2&bd={str(grid).replace('.', '0')}\n"
+
+
 def _pairs(grid: Grid) -> str:
     return "".join(f"{digit:02}" for digit in grid) + "\n"
 
@@ -77,6 +81,7 @@ SAMPLES: dict[str, tuple[range, Callable[[Grid], str]]] = {
     "sdx": (range(4, 10), _sdx),
     "bank": (range(4, 26), _bank),
     "labelled": (range(6, 26), _labelled),
+    "links": (range(6, 26), _links),
     "pairs": (range(10, 26), _pairs),
     "numbers": (range(6, 26), _numbers),
 }

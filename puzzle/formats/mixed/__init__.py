@@ -12,11 +12,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzle.errors import NotationError
 from puzzle.formats import columns, json_lines, labelled, line
 from puzzle.formats.batch import Batch, one_by_one
+from puzzle.formats.json_tree import LONGEST_DOCUMENT, Brackets, is_whole, parsed
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.attempt import NEAR, is_attempt
 from puzzle.formats.mixed.family import WORD, Family, family_of
@@ -31,6 +33,7 @@ from puzzle.formats.mixed.stretch import (
     lines_of_bands,
 )
 from puzzle.formats.record import Record, SetAside
+from puzzle.formats.rule_names import named_kind, stated_rule
 from puzzle.formats.text import MAX_BLOCK_CHARACTERS, MAX_BLOCK_LINES, LinesFrom, is_empty
 from puzzle.geometry import CLASSIC, Geometry
 
@@ -49,6 +52,7 @@ _BY_THE_PIECE = (line, labelled)
 """Notations whose plain lines are read by the batch again when the next piece begins."""
 _OF_PUZZLES_ALONE: tuple[ReadsLines, ...] = (columns, json_lines)
 """Notations whose records were all meant as puzzles, whatever they are."""
+_MOST_WORDS_OF_A_TITLE = 5
 _SENTENCE = re.compile(r"[^\W\d_]{2}[^\w\s]*+\s++[^\w\s]*+[^\W\d_]{2}")
 
 
@@ -74,12 +78,12 @@ def _read(
     is_one_a_line = False
     while (text := ahead.peek()) is not None:
         family = family_of(text)
-        if family is Family.NOTHING or (family is Family.TABLE and counts_columns(ahead)):
-            is_one_a_line = is_one_a_line and not is_empty(text)
+        if family in (Family.NOTHING, Family.FENCE) or counts_columns(ahead):
+            is_one_a_line = is_one_a_line and not is_empty(text) and family is not Family.FENCE
             ahead.take()
-        elif family is Family.FENCE:
-            is_one_a_line = False
-            ahead.take()
+        elif (document := _document(ahead)) is not None:
+            number, text = ahead.number, "\n".join(ahead.take() for _ in range(document.lines))
+            yield from json_lines.read_value(number, text, document.value, geometry)
         elif family is Family.QUOTED:
             yield from _quoted(ahead, detect, geometry)
         elif family is Family.WHOLE:
@@ -101,9 +105,49 @@ def _read(
             yield from map(_told_apart, _block(ahead, detect, geometry))
 
 
+class _Document(NamedTuple):
+    """A JSON text over several lines: how many, and its value."""
+
+    lines: int
+    value: object
+
+
+def _document(ahead: Ahead) -> _Document | None:
+    """The JSON text that begins here, on several lines; None for anything else.
+
+    Lines that were looked through in vain are not looked through again.
+    """
+    text = ahead.peek() or ""
+    is_known = ahead.number < ahead.no_document_before or not text.lstrip().startswith(("{", "["))
+    if is_known or (text.strip() == "[" and _begins_list(ahead)):
+        return None  # the items of a list are read as they come, each at its line
+    brackets, lines, room = Brackets(), list[str](), LONGEST_DOCUMENT
+    while (line := ahead.peek(len(lines))) is not None and room > 0:
+        brackets.feed(line)
+        lines.append(line)
+        room -= len(line) + 1
+        if brackets.is_closed:
+            break
+    if len(lines) == 1 and brackets.is_closed:
+        return None
+    value = parsed("\n".join(lines)) if brackets.is_closed else None
+    if value is None or not is_whole(value):
+        ahead.no_document_before = ahead.number + len(lines)
+        return None
+    return _Document(len(lines), value)
+
+
 def _told_apart(record: Record) -> Record | SetAside:
-    """The record; set aside if it is no attempt at a puzzle."""
+    """The record; set aside if it is no attempt at a puzzle, and states no rule of one."""
     if isinstance(record.content, NotationError) and not is_attempt(record.text):
+        for number, text in enumerate(record.text.split("\n"), start=record.line):
+            if rule := stated_rule(text) or (named_kind(text) if _is_title(text) else None):
+                error = NotationError(
+                    f"This states a rule that gridmill does not read from text, {rule!r}: a puzzle "
+                    "beside it is read without. Send a link of f-puzzles or SudokuPad.",
+                    line=number,
+                )
+                return replace(record, content=error)
         return SetAside(record.line, record.text, record.where)
     return record
 
@@ -128,6 +172,11 @@ def _joined(found: Iterable[Record | Batch | SetAside]) -> Iterator[Record | Bat
             yield one
     if kept:
         yield _of_lines(kept)
+
+
+def _is_title(text: str) -> bool:
+    """True for a line of a few words and no sentence."""
+    return len(text.split()) <= _MOST_WORDS_OF_A_TITLE and not text.rstrip().endswith((".", ","))
 
 
 def _of_lines(found: Sequence[SetAside]) -> Record | SetAside:

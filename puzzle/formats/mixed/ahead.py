@@ -16,10 +16,11 @@ class Ahead:
 
     Attributes:
         number: 1-based, of the next line.
+        no_document_before: line before which no JSON text over several lines begins.
     """
 
     def __init__(self, pieces: Iterable[bytes | str], first: int = 1) -> None:
-        self.number = first
+        self.number = self.no_document_before = first
         self._pieces = iter(pieces)
         self._lines: list[str] = []
         self._at = 0

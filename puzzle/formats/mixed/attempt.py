@@ -43,9 +43,10 @@ _DATA = re.compile(
 )
 _CLUES_HEADING = re.compile(r"\W*(?:row|r)\W+(?:column|col|c)\W+[a-z]", re.IGNORECASE)
 _PUZZLE_LINK = re.compile(
-    r"https?://[^/\s]*(?:puzz|sudoku|penpa|scl\b|hodoku|swaroopg)|f-puzzles\.com|[?&]load=",
+    r"https?://[^/\s]*(?:puzz|sudoku|penpa|crackingthecryptic|swaroopg)|f-puzzles\.com|[?&]load=",
     re.IGNORECASE,
 )
+_LONG_VALUE = re.compile(r"[=/?#][0-9.]{36}")
 _BLANKS_SIDE_BY_SIDE = re.compile(r"\.\.|00|__|\*\*|--")
 _BARS = re.compile("[|\u2502\u2503\u2551]")
 _BREAKS = re.compile(r"[\s|\u2502\u2503\u2551,;'\"\[\](){}<>]+")
@@ -66,7 +67,7 @@ def _is_like_a_puzzle(line: str) -> bool:
     if _PUZZLE_LINK.search(line) or _CLUES_HEADING.match(line) or _DATA.match(line):
         return True
     if "://" in line:
-        return False
+        return _LONG_VALUE.search(line) is not None
     words = _BREAKS.split(line.strip())
     if any(map(_is_like_cells, words)):
         return True

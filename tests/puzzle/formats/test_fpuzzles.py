@@ -119,7 +119,10 @@ def test_what_is_refused(members, message):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("https://sudokupad.app/abcdef", "line 1: This link holds no puzzle, only the name of one"),
+        (
+            "https://sudokupad.app/abcdef",
+            "line 1: This kind of link (of sudokupad.app) is not read",
+        ),
         ("https://f-puzzles.com/?load=", "line 1: This link holds no puzzle, only the name of one"),
         ("https://f-puzzles.com/?load=N4Ig", "line 1, column 29: What the link holds cannot be"),
         ("https://f-puzzles.com/?load=é", "line 1, column 29: What the link holds cannot be"),

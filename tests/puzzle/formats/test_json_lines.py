@@ -139,7 +139,7 @@ def test_geometry_is_checked():
             "line 1 (r1c1): What stands here is not an integer from 1 to 9",
         ),
         (
-            json.dumps({"puzzle": ["1", *[0] * 80]}),
+            json.dumps({"puzzle": ["k", *[0] * 80]}),
             "line 1 (r1c1): What stands here is not an integer from 1 to 9",
         ),
         (

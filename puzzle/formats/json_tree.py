@@ -1,0 +1,167 @@
+"""Puzzles in JSON as others write it: in lists, under any name, as rows of numbers or of texts.
+
+What was parsed is turned into items that `puzzle.formats.json_lines.grid_of` reads.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from puzzle.geometry import MAX_BOX_SIDE
+
+PUZZLE_NAMES = (
+    "puzzle",
+    "grid",
+    "board",
+    "sudoku",
+    "problem",
+    "quiz",
+    "givens",
+    "value",
+    "mission",
+)
+"""Names that people give to the puzzle of an object, the likeliest first."""
+LONGEST_DOCUMENT = 1_000_000
+"""Characters of one JSON text over several lines."""
+DEEPEST = 6
+"""Objects and lists within one another, down to a puzzle."""
+
+_SIZES = frozenset(range(4, MAX_BOX_SIDE**2 + 1))
+_BLANKS = ("", ".", " ", "_", "-", "*", "0", "x", "X")
+
+
+def items_of(value: object) -> Iterator[Any]:
+    """What may be a puzzle in a value: the value itself, or what lies in its lists and objects.
+
+    Args:
+        value: as the JSON reader gives it.
+
+    Returns:
+        Objects and texts; a bare matrix as an object with it. Never nothing.
+    """
+    found = list(_items(value, 0))
+    return iter(found or [value])
+
+
+def is_whole(value: object) -> bool:
+    """True for a text that is rather a document of puzzles than a line of them, or a matrix."""
+    return (
+        isinstance(value, dict)
+        or any(isinstance(item, dict | str) or is_matrix(item) for item in _in_list(value))
+        or is_matrix(value)
+    )
+
+
+def is_matrix(value: object) -> bool:
+    """True for as many rows as each has entries, each a number, a text or nothing."""
+    rows = _in_list(value)
+    return len(rows) in _SIZES and all(
+        isinstance(row, list) and len(row) == len(rows) and all(map(_is_entry, row)) for row in rows
+    )
+
+
+def entries_of(rows: Sequence[Any]) -> list[Any]:
+    """The entries of rows, one after the other: 0 for blank, and numbers for texts of digits.
+
+    Args:
+        rows: lists, texts of a character a cell, or the entries themselves; an entry may be an
+            object with its ``value``.
+    """
+    entries = [entry for row in rows for entry in (row if isinstance(row, list | str) else [row])]
+    return [_entry(entry) for entry in entries]
+
+
+def _entry(entry: object) -> object:
+    if isinstance(entry, dict):
+        entry = entry.get("value")
+    if entry is None or entry in _BLANKS:
+        return 0
+    if isinstance(entry, str) and len(entry) <= 2 and entry.isascii() and entry.isdigit():
+        return int(entry)
+    return entry
+
+
+def _items(value: object, depth: int) -> Iterator[Any]:
+    if depth > DEEPEST:
+        return
+    if is_matrix(value):
+        yield {PUZZLE_NAMES[0]: value}
+    elif isinstance(value, list):
+        for item in value:
+            # In a list, what is neither is one that is malformed, not none.
+            yield from _items(item, depth + 1) if isinstance(item, dict | list) else [item]
+    elif isinstance(value, dict):
+        if any(
+            isinstance(value.get(name), str)
+            or is_matrix(value.get(name))
+            or _is_flat(value.get(name))
+            for name in PUZZLE_NAMES
+        ):
+            yield value
+            return
+        below = [item for item in value.values() if isinstance(item, dict | list)]
+        inner = [found for item in below for found in _items(item, depth + 1)]
+        yield from [item for item in inner if isinstance(item, dict)] or [value]
+
+
+def _is_flat(value: object) -> bool:
+    """True for a list of entries, or of rows, that is long enough for a puzzle, right or wrong."""
+    items = _in_list(value)
+    return bool(items) and not any(isinstance(item, dict) and not _is_entry(item) for item in items)
+
+
+def _is_entry(entry: object) -> bool:
+    if isinstance(entry, dict):
+        return "value" in entry and not isinstance(entry["value"], dict | list)
+    return (
+        entry is None
+        or isinstance(entry, int | float)
+        or (isinstance(entry, str) and len(entry) <= 2)
+    )
+
+
+def _in_list(value: object) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+class Brackets:
+    """Counts the brackets of JSON over the lines of a text.
+
+    Attributes:
+        is_closed: whether all that were opened are closed, one at least.
+    """
+
+    def __init__(self) -> None:
+        self._depth = 0
+        self._is_in_text = False
+        self.is_closed = False
+
+    def feed(self, line: str) -> None:
+        """Count those of a line; a text in quotes ends with it at the latest."""
+        escaped = False
+        for sign in line:
+            if self._is_in_text:
+                if escaped:
+                    escaped = False
+                elif sign == "\\":
+                    escaped = True
+                elif sign == '"':
+                    self._is_in_text = False
+            elif sign == '"':
+                self._is_in_text = True
+            elif sign in "[{":
+                self._depth += 1
+            elif sign in "]}":
+                self._depth -= 1
+        self._is_in_text = False
+        self.is_closed = self._depth <= 0
+
+
+def parsed(text: str) -> Any:
+    """The value of a JSON text, or None where it is none."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None

@@ -1,0 +1,61 @@
+"""Links that hold a grid in their query, or on their path: ``…/play?bd=`` and 81 digits.
+
+Whatever the site and the name of the parameter, one grid in a link is the puzzle. Other links of
+sites for puzzles hold a drawing, or the name of a puzzle on a server, and are not read; links with
+``load=`` or ``fpuzzles`` are those of `puzzle.formats.fpuzzles`. Read only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from urllib.parse import unquote
+
+from puzzle.errors import NotationError
+from puzzle.formats.line import is_line
+from puzzle.formats.record import Record
+from puzzle.formats.text import each_line, most
+from puzzle.geometry import Geometry
+from puzzle.grid import Grid
+
+NAME = "links"
+SUFFIXES = (".txt", ".url")
+
+_LINK = re.compile(r"[<(\s]{0,9}https?://", re.IGNORECASE)
+_OF_FPUZZLES = re.compile(r"[?&]load=|fpuzzles")
+_VALUE = re.compile(r"[=/?#]([0-9A-Pa-p.*_-]{36,625})(?=[&/#>)\s]|$)")
+_SITE = re.compile(r"https?://([^/\s?#]{1,60})", re.IGNORECASE)
+
+
+def recognises(head: Sequence[str]) -> bool:
+    """True when most lines are links, and none of those that f-puzzles and SudokuPad make."""
+    return most(head, is_link)
+
+
+def is_link(line: str) -> bool:
+    """True for a link that is rather read here than by `puzzle.formats.fpuzzles`."""
+    return _LINK.match(line) is not None and _OF_FPUZZLES.search(line) is None
+
+
+def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
+    """One record a line."""
+
+    def parse(text: str) -> Grid:
+        return Grid.parse(_grid(text), geometry)
+
+    return each_line(lines, parse)
+
+
+def _grid(text: str) -> str:
+    """The one grid that a link holds, in the line notation."""
+    found: set[str] = {value for value in _VALUE.findall(unquote(text)) if is_line(value)}
+    if len(found) == 1:
+        return found.pop()
+    site = _SITE.search(text)
+    name = f" (of {site[1]})" if site else ""
+    if found:
+        raise NotationError(f"This link{name} holds {len(found)} grids: send one puzzle a link.")
+    raise NotationError(
+        f"This kind of link{name} is not read: send the puzzle as 81 characters, or as a link of "
+        "f-puzzles or SudokuPad."
+    )

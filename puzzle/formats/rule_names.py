@@ -1,0 +1,88 @@
+"""Rules that stand beside a puzzle and that a notation does not read: refused by their names.
+
+Without its rule a puzzle would be another one, and its verdict wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from puzzle.errors import NotationError
+
+_KINDS = (
+    r"x|diagonal|killer|jigsaw|irregular|chaos|hyper|windoku|samurai|anti[- ]?(?:knight|king)|"
+    r"non[- ]?consecutive|consecutive|thermo(?:meter)?|arrow|sandwich|kropki|renban|whispers?|"
+    r"little killer|skyscraper|xv|even[-/ ]odd|greater[- ]than|palindrome|disjoint|"
+    r"between[- ]lines?|miracle"
+)
+_TITLE = re.compile(
+    rf"(?<![\w-])((?:{_KINDS})[- ]?(?:sudoku|doku)|windoku|samurai)(?![\w-])", re.IGNORECASE
+)
+_CELL = "[a-ir][1-9](?:c[1-9])?"
+_STATED = re.compile(
+    r"\s{0,9}(?:(?:extra )?regions?|(?:killer ?)?cages?|thermo(?:meter)?s?|arrows?|diagonals?)"
+    r"\s?[:=]"
+    r"|\s{0,9}cage\b.{0,80}=\s?\d"
+    rf"|\s{{0,9}}{_CELL}(?:\s?\+\s?{_CELL}){{1,24}}\s?=\s?\d",
+    re.IGNORECASE,
+)
+_LONGEST_TITLE = 60
+_MEMBERS = (
+    frozenset({"cage", "cages", "killer", "killercage", "killercages", "variant", "variants"})
+    | {"constraint", "constraints", "thermo", "thermos", "thermometer", "thermometers", "dots"}
+    | {"arrow", "arrows", "diagonal", "diagonals", "antiknight", "antiking", "anti_knight"}
+    | {"anti_king", "nonconsecutive", "kropki", "xv", "sandwich", "sandwiches", "littlekiller"}
+    | {"skyscraper", "renban", "whispers", "palindrome", "palindromes", "disjoint", "windoku"}
+    | {"jigsaw", "irregular", "regions", "extraregion", "extra_regions", "odd", "even"}
+    | {"quadruple", "quadruples", "inequality", "inequalities"}
+)
+_TYPES = ("type", "kind", "mode", "title", "name", "ruleset", "rules")
+_PLAIN = frozenset(
+    {"", "classic", "standard", "normal", "plain", "sudoku", "none", "9x9", "regular", "default"}
+)
+
+
+def named_kind(title: str) -> str | None:
+    """The kind of Sudoku that a short title names, if it is another than the plain one."""
+    found = _TITLE.search(title) if len(title) <= _LONGEST_TITLE else None
+    return found[1] if found else None
+
+
+def stated_rule(line: str) -> str | None:
+    """The rule that a line of text states, such as ``cage A1+A2=5``; None for none."""
+    found = _STATED.match(line)
+    return line.strip()[:_LONGEST_TITLE] if found else None
+
+
+def check_members(members: Mapping[str, object]) -> None:
+    """Refuse an object that says a rule which is not read.
+
+    Args:
+        members: of the object; those that say nothing (false, empty, ``classic``) do no harm.
+
+    Raises:
+        NotationError: it has a member for a rule, or names another kind of Sudoku.
+    """
+    for name, value in members.items():
+        if name.lower() in _MEMBERS and value and str(value).strip().lower() not in _PLAIN:
+            raise NotationError(
+                f"The record has a rule that gridmill does not read here: {name[:40]!r}. Without "
+                "it the puzzle would be another one."
+            )
+        kind = named_kind(value) if name.lower() in _TYPES and isinstance(value, str) else None
+        if name.lower() == "type" and isinstance(value, str) and _KIND.fullmatch(value.strip()):
+            kind = value.strip()
+        if kind is not None:
+            raise another_kind(kind)
+
+
+def another_kind(kind: str) -> NotationError:
+    """The error for a puzzle of another kind than the plain one, whose rules are not told."""
+    return NotationError(
+        f"This is called {kind!r}, and the rule is not told in a way that gridmill reads: without "
+        "it the puzzle would be another one."
+    )
+
+
+_KIND = re.compile(_KINDS, re.IGNORECASE)

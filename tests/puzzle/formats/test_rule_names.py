@@ -1,0 +1,127 @@
+"""Rules that are not read are refused by name, links by their sites; JSON is read as JSON."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from puzzle import Grid
+from tests.puzzle.formats.reading import EASY, ROWS, contents, only_error, records, set_aside
+
+GRID = "\n".join(ROWS)
+NUMBERS = [[int(c.replace(".", "0")) for c in row] for row in ROWS]
+ZEROS = EASY.replace(".", "0")
+
+
+@pytest.mark.parametrize(
+    "members",
+    [
+        {"cages": [{"cells": [0, 1], "sum": 5}]},
+        {"killercage": [1]},
+        {"constraints": [{"type": "thermo"}]},
+        {"variant": "X"},
+        {"type": "killer"},
+        {"title": "X-Sudoku"},
+        {"name": "My Killer Sudoku"},
+        {"regions": "1" * 81},
+    ],
+)
+def test_members_that_say_a_rule(members):
+    """An object that says a rule which is not read is no plain puzzle."""
+    for puzzle in (EASY, NUMBERS):
+        said = only_error(json.dumps({"puzzle": puzzle} | members))
+        assert "rule" in said
+        assert "another one" in said
+
+
+@pytest.mark.parametrize(
+    "members",
+    [
+        {"type": "classic"},
+        {"variant": "standard"},
+        {"cages": []},
+        {"killer": False},
+        {"title": "Diagonal thoughts"},
+        {"name": "A killer of a puzzle"},
+    ],
+)
+def test_members_that_say_none(members):
+    """What is empty, plain or a mere title is no rule."""
+    assert contents(json.dumps({"puzzle": EASY} | members)) == [EASY]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["X-Sudoku", "Killer Sudoku", "Regions: AAABBBCCC", "cage A1+A2=5", "A1 + A2 = 5", "Windoku"],
+)
+def test_rules_beside_a_grid(line):
+    """A rule that words state beside a grid is told, and the file is not sound."""
+    for text in (f"{line}\n{GRID}\n", f"{GRID}\n\n{line}\n"):
+        found = records(text)
+        assert sum(isinstance(record.content, Grid) for record in found) == 1
+        (said,) = (str(record.content) for record in found if not isinstance(record.content, Grid))
+        assert repr(line) in said
+    assert "is called" in only_error(f"Killer Sudoku: {EASY}")
+
+
+def test_prose_about_variants_is_prose():
+    """Somebody who likes killer sudoku may say so."""
+    text = f"I like killer sudoku, but this one is plain.\n\n{GRID}\n"
+    assert contents(text) == [EASY]
+    assert len(set_aside(text)) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        json.dumps({"name": "Rain", "grid": NUMBERS}, indent=2),
+        json.dumps(NUMBERS, indent=1),
+        json.dumps({"puzzles": [{"puzzle": EASY}]}),
+        json.dumps({"puzzles": [{"puzzle": EASY}]}, indent=4),
+        json.dumps({"newboard": {"grids": [{"value": NUMBERS}]}}),
+        json.dumps({"data": {"items": [NUMBERS]}}, indent=2),
+        json.dumps({"puzzle": ROWS}),
+        json.dumps({"puzzle": [[c if c != "." else "" for c in row] for row in ROWS]}),
+        json.dumps({"puzzle": [[{"value": n or None} for n in row] for row in NUMBERS]}),
+        "Hello,\n\n" + json.dumps({"grid": NUMBERS}, indent=2) + "\n\nAnna\n",
+    ],
+    ids=range(10),
+)
+def test_json_as_others_write_it(text):
+    """Valid JSON is read as such, however it is laid out and whatever the puzzle lies in."""
+    assert contents(text) == [EASY]
+
+
+def test_json_that_does_not_close():
+    """What begins like JSON and does not end is looked through once, and all else is read."""
+    text = "{\n" * 20_000 + EASY
+    assert str(records(text)[-1].content) == EASY
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        f"https://sudoku.example/?bd={ZEROS}",
+        f"https://sudoku.example/play?s={EASY}&level=3",
+        f"<https://sudoku.example/play?level=3&s={ZEROS}>",
+        f"https://sudoku.example/puzzle/{ZEROS}/",
+        f"https://sudoku.example/#{ZEROS}",
+    ],
+)
+def test_links_with_a_grid(link):
+    """Any link that holds one grid is read, whatever its site and parameter are called."""
+    assert contents(link) == [EASY]
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRNb",
+        "https://sudokupad.app/scf?puzzleid=abc",
+        "https://app.crackingthecryptic.com/sudoku/abc",
+    ],
+)
+def test_links_that_are_not_read(link):
+    """A link of a site for puzzles that holds no grid says that its kind is not read."""
+    assert "This kind of link (of " in only_error(link)
