@@ -40,6 +40,15 @@ class Box:
         """Whether a point is in it."""
         return self.left <= x <= self.right and self.top <= y <= self.bottom
 
+    def contains(self, other: Box) -> bool:
+        """Whether all of another box is in it."""
+        return (
+            self.left <= other.left
+            and self.top <= other.top
+            and other.right <= self.right
+            and other.bottom <= self.bottom
+        )
+
     def grown(self, by: float) -> Box:
         """The box with so much more on each side, or less."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
@@ -98,6 +107,8 @@ class PdfPage:
         glyphs: the characters, white space left out.
         shapes: everything else that leaves ink.
         links: the links.
+        trim: the TrimBox; None where the page has none.
+        is_grey: whether all of its text and shapes are black, grey or white.
     """
 
     number: int
@@ -106,6 +117,8 @@ class PdfPage:
     glyphs: tuple[Glyph, ...]
     shapes: tuple[Shape, ...]
     links: tuple[Link, ...]
+    trim: Box | None
+    is_grey: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,9 +197,12 @@ def _read_page(raw: Any, document: Any, index: int, fonts: dict[str, bool]) -> P
     glyphs = tuple(_glyphs(raw, text, height))
     shapes = tuple(_shapes(raw, page, height, fonts))
     links = tuple(_links(raw, document, page, height))
+    is_grey = all(_is_grey(raw, item) for item in page.get_objects())
+    sides = page.get_trimbox(fallback_ok=False)
+    trim = sides and Box(sides[0], height - sides[3], sides[2], height - sides[1])
     text.close()
     page.close()
-    return PdfPage(index + 1, width, height, glyphs, shapes, links)
+    return PdfPage(index + 1, width, height, glyphs, shapes, links, trim, is_grey)
 
 
 def _glyphs(raw: Any, text: Any, height: float) -> Iterator[Glyph]:
@@ -226,6 +242,16 @@ def _shapes(raw: Any, page: Any, height: float, fonts: dict[str, bool]) -> Itera
         box = Box(x0, height - y1, x1, height - y0)
         # PDFium counts the whole width of an outline on each side, where half of it lies.
         yield Shape(box.grown(-line / 2) if line else box, line)
+
+
+def _is_grey(raw: Any, item: Any) -> bool:
+    parts = [ctypes.c_uint() for _ in range(4)]
+    for colour_of in (raw.FPDFPageObj_GetFillColor, raw.FPDFPageObj_GetStrokeColor):
+        if colour_of(item, *map(ctypes.byref, parts)):
+            red, green, blue, _ = (part.value for part in parts)
+            if not red == green == blue:
+                return False
+    return True
 
 
 def _note_font(raw: Any, item: Any, fonts: dict[str, bool]) -> None:

@@ -1,4 +1,4 @@
-"""Pictures of a single puzzle: SVG and PNG, set by typst from a template that anyone can restyle.
+"""Pictures of single puzzles: SVG, PNG and PDF, set by typst from a template to be restyled.
 
 The template is ``book/templates/puzzle.typ``. Fonts are the ones that typst carries, never the
 system's, so a picture is the same bytes on every machine.
@@ -7,19 +7,67 @@ system's, so a picture is the same bytes on every machine.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from importlib import resources
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
+from book.print.boxes import split_pages
 from puzzle.errors import GeometryError
 from puzzle.formats import GridLike, as_grid
 from puzzle.geometry import HouseKind
-from puzzle.grid import SYMBOLS
+from puzzle.grid import SYMBOLS, Grid
 
 PictureFormat = Literal["svg", "png"]
+PrintFormat = Literal["svg", "pdf"]
 
 PICTURE_FORMATS: tuple[PictureFormat, ...] = get_args(PictureFormat)
 
 PNG_PIXELS_PER_INCH = 144.0
+SCREEN = "#1f5fa8"
+"""Colour of the solver's digits on screens."""
+INK = 20
+"""Per cent of white in their grey, in print."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What is drawn of a puzzle.
+
+    Attributes:
+        puzzle: the givens, on any geometry.
+        solution: when given, its digits fill the blank cells.
+        caption: a line of text under the grid.
+
+    Raises:
+        GeometryError: the solution is on another geometry than the puzzle.
+    """
+
+    puzzle: Grid
+    solution: Grid | None = None
+    caption: str = ""
+
+    def __post_init__(self) -> None:
+        geometry = self.puzzle.geometry
+        if self.solution is not None and self.solution.geometry != geometry:
+            raise GeometryError(
+                f"The solution is on {self.solution.geometry.name}, the puzzle on {geometry.name}: "
+                "draw the two on one geometry."
+            )
+
+    def to_dict(self) -> dict[str, Any]:
+        """What the template gets of it."""
+        geometry = self.puzzle.geometry
+        extra = {c for h in geometry.houses if h.kind is HouseKind.EXTRA for c in h.cells}
+        return {
+            "size": geometry.size,
+            "regions": geometry.box_of,
+            "givens": list(self.puzzle.digits),
+            "digits": list((self.solution or self.puzzle).digits),
+            "shaded": sorted(extra),
+            "caption": self.caption,
+        }
 
 
 def draw(
@@ -44,33 +92,44 @@ def draw(
         NotationError: the puzzle or the solution is no grid, and no text of exactly one.
         GeometryError: the solution is on another geometry than the puzzle.
     """
+    solved = None if solution is None else as_grid(solution)
+    drawing = Drawing(as_grid(puzzle), solved, caption)
+    (picture,) = _drawn([drawing], picture_format, SCREEN)
+    return picture
+
+
+def draw_for_print(drawings: Sequence[Drawing], print_format: PrintFormat) -> tuple[bytes, ...]:
+    """Draw puzzles in black and grey, each as a file of its own.
+
+    Args:
+        drawings: what to draw, at least one.
+        print_format: ``svg`` or ``pdf``; either has 12 mm a cell, and scales.
+
+    Returns:
+        The files' bytes, in order, the same for the same arguments.
+    """
+    files = _drawn(drawings, print_format, INK)
+    return split_pages(files[0]) if print_format == "pdf" else files
+
+
+def _drawn(
+    drawings: Sequence[Drawing], form: Literal["svg", "png", "pdf"], solved: str | int
+) -> tuple[bytes, ...]:
+    """One file a drawing, but one for all as PDF."""
     import typst
 
-    puzzle = as_grid(puzzle)
-    solution = None if solution is None else as_grid(solution)
-    geometry = puzzle.geometry
-    if solution is not None and solution.geometry != geometry:
-        raise GeometryError(
-            f"The solution is on {solution.geometry.name}, the puzzle on {geometry.name}: "
-            "draw the two on one geometry."
-        )
-    extra = {c for house in geometry.houses if house.kind is HouseKind.EXTRA for c in house.cells}
-    data = {
-        "size": geometry.size,
-        "regions": geometry.box_of,
-        "givens": list(puzzle.digits),
-        "digits": list(solution.digits if solution else puzzle.digits),
-        "shaded": sorted(extra),
+    inputs = {
+        "drawings": [drawing.to_dict() for drawing in drawings],
         "symbols": list(SYMBOLS),
-        "caption": caption,
+        "solved": solved,
     }
     template = resources.files("book") / "templates" / "puzzle.typ"
-    picture = typst.compile(
+    made = typst.compile(
         template.read_bytes(),
-        format=picture_format,
+        format=form,
         ppi=PNG_PIXELS_PER_INCH,
         ignore_system_fonts=True,
-        sys_inputs={name: json.dumps(value) for name, value in data.items()},
+        sys_inputs={name: json.dumps(value) for name, value in inputs.items()},
+        timestamp=datetime(2000, 1, 1, tzinfo=UTC),  # nothing shows it, and no clock is read
     )
-    assert isinstance(picture, bytes)  # noqa: S101 (one page, no output path: typst returns bytes)
-    return picture
+    return tuple(made) if isinstance(made, list) else (made,)

@@ -37,6 +37,30 @@ class Trim:
 
 
 @dataclass(frozen=True, slots=True)
+class CoverRules:
+    """What a printer asks of covers; all lengths in points.
+
+    Attributes:
+        bleed: on all sides of the sheet.
+        safety: how far words stay from cuts and folds.
+        spine_safety: how far they stay from the edges of the spine.
+        spine_text_from: pages from which on the spine may have words.
+        papers: thickness of one page, by the name of the paper.
+        barcode_width, barcode_height, barcode_margin: of the place for the barcode, on the back at
+            the right of the foot, and how far that is from the cuts.
+    """
+
+    bleed: float
+    safety: float
+    spine_safety: float
+    spine_text_from: int
+    papers: Mapping[str, float]
+    barcode_width: float
+    barcode_height: float
+    barcode_margin: float
+
+
+@dataclass(frozen=True, slots=True)
 class PrintRules:
     """What a printer asks; all lengths in points.
 
@@ -51,6 +75,8 @@ class PrintRules:
         most_blank_pages: in a row.
         smallest_text, thinnest_line: sizes.
         largest_file: bytes.
+        colour: whether the inside may have colours.
+        cover: what it asks of covers; None where it makes none.
         trims: the page sizes, by name.
     """
 
@@ -66,6 +92,8 @@ class PrintRules:
     smallest_text: float
     thinnest_line: float
     largest_file: int
+    colour: bool
+    cover: CoverRules | None
     trims: Mapping[str, Trim]
 
     @classmethod
@@ -150,7 +178,24 @@ def _rules(table: Mapping[str, Any]) -> PrintRules:
         smallest_text=float(table["smallest_text"]),
         thinnest_line=float(table["thinnest_line"]),
         largest_file=int(table["largest_file"]) * 1_000_000,
+        colour=bool(table.get("colour", False)),
+        cover=None if "cover" not in table else _cover_rules(table["cover"]),
         trims=MappingProxyType(trims),
+    )
+
+
+def _cover_rules(table: Mapping[str, Any]) -> CoverRules:
+    lengths = ("bleed", "safety", "spine_safety")
+    barcode = table["barcode"]
+    return CoverRules(
+        **{name: _points(table[name]) for name in lengths},
+        spine_text_from=int(table["spine_text_from"]),
+        papers=MappingProxyType(
+            {name: float(inches) * POINTS_PER_INCH for name, inches in table["papers"].items()}
+        ),
+        barcode_width=_points(barcode["width"]),
+        barcode_height=_points(barcode["height"]),
+        barcode_margin=_points(barcode["margin"]),
     )
 
 

@@ -13,13 +13,14 @@ import json
 import re
 import shutil
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import UTC, datetime, time
+from datetime import UTC, date, datetime, time
 from importlib import resources
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
+from book.print.boxes import with_boxes
 from book.print.model import Book
 from book.print.template_data import template_data
 from puzzle.errors import RecipeError
@@ -48,7 +49,7 @@ def typeset(
     fonts: tuple[Path, ...] = (),
     root: Path | None = None,
 ) -> bytes:
-    """The book as a tagged PDF (PDF/UA-1), ready for the printer.
+    """The book as a tagged PDF (PDF/UA-1) with trim and bleed boxes, ready for the printer.
 
     It is laid out again until the inside margin is the one for its number of pages.
 
@@ -70,7 +71,7 @@ def typeset(
             (pdf,) = compile_pages(book, pages, "pdf")
             before, pages = pages, page_count(pdf)
             if book.layout.printer.gutter(pages) <= book.layout.printer.gutter(before):
-                return pdf
+                return with_boxes(pdf, book.layout)
     raise RecipeError("The number of pages does not settle: the template turns on the margins.")
 
 
@@ -155,6 +156,37 @@ def _typesetter(
             return tuple(picture for picture in pictures if picture is not None)
 
         yield compile_pages
+
+
+def compile_pdf(
+    template: str, inputs: Mapping[str, str], day: date, fonts: tuple[Path, ...] = ()
+) -> bytes:
+    """A PDF of a template and its data.
+
+    Args:
+        template: the text of a typst file.
+        inputs: what it gets as `sys.inputs`.
+        day: the day that it is made on, for all it says.
+        fonts: folders with fonts besides those that come with gridmill.
+
+    Raises:
+        RecipeError: the template has a mistake.
+    """
+    import typst
+
+    with _compiler(fonts) as compiler:
+        try:
+            made, warned = compiler.compile_with_warnings(
+                template.encode(),
+                format="pdf",
+                sys_inputs=dict(inputs),
+                timestamp=datetime.combine(day, time(), UTC),
+            )
+        except typst.TypstError as error:
+            raise _mistake(error) from error
+        if warned:
+            raise _mistake(warned[0])
+    return bytes(made)
 
 
 @contextmanager

@@ -1,10 +1,12 @@
 """From puzzles to a book, and to the files of its folder.
 
     <name>.pdf     the book
+    <name>-cover.pdf  its cover
     puzzles.jsonl  every puzzle with everything that is known of it, in the order of print
     play.html      the same puzzles to play, without a network
     certificates/  the proof of each puzzle, and the checker (`generator.certificates`)
     svg/, png/     every page as a picture
+    puzzles/       every puzzle and solution alone, and a list of them
     recipe.toml    the recipe as it was
 
 All of them are functions of the recipe, the edition and its puzzles: the same bytes on any day.
@@ -25,6 +27,7 @@ from gridmill.publishing.calendar import Issue
 from gridmill.publishing.editions import Piece, Pieces
 from gridmill.publishing.link import address
 from gridmill.publishing.recipe import BookRecipe, SectionPlan
+from gridmill.publishing.singles import single_files
 from puzzle.grid import Grid
 from puzzle.score import Score, exact
 from solver.explain import explain
@@ -69,6 +72,7 @@ def write_files(
     recipe: BookRecipe,
     pieces: Pieces,
     pages: Mapping[int, int],
+    cover: bytes | None,
 ) -> dict[str, int]:
     """Write all files into an empty folder, safely on the disk.
 
@@ -79,6 +83,7 @@ def write_files(
         recipe: its recipe.
         pieces: its puzzles.
         pages: the page of each puzzle, by its number.
+        cover: its cover, if it has one.
 
     Returns:
         The size of each file in bytes, by its name.
@@ -88,6 +93,8 @@ def write_files(
     """
     files: dict[str, bytes] = {f"{recipe.name}.pdf": pdf}
     files[PUZZLES] = b"".join(_line(piece, recipe, pages) for piece in pieces.pieces)
+    if cover is not None:
+        files[cover_name(recipe.name)] = cover
     if recipe.files.play:
         files[PLAY] = play_page(book).encode()
     files |= _certificates(pieces)
@@ -98,6 +105,8 @@ def write_files(
     if recipe.files.png:
         pngs = pages_png(book, recipe.template, recipe.fonts, recipe.path.parent, pages=count)
         files |= _numbered(pngs, "png")
+    if recipe.files.puzzles:
+        files |= single_files(book)
     files[RECIPE] = recipe.source.encode()
     for name, content in files.items():
         _write(folder / name, content)
@@ -109,6 +118,11 @@ def write_files(
 def _certificates(pieces: Pieces) -> dict[str, bytes]:
     proofs = [proof_of_record(piece.record, piece.puzzle.geometry) for piece in pieces.pieces]
     return {f"{CERTIFICATES}/{name}": data for name, data in certificate_files(proofs).items()}
+
+
+def cover_name(book: str) -> str:
+    """The name of the cover's file, by the book's short name."""
+    return f"{book}-cover.pdf"
 
 
 def sync_folder(folder: Path) -> None:

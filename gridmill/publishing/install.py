@@ -24,8 +24,10 @@ from gridmill.publishing import binding
 from puzzle.errors import RunFolderError
 
 _OLD = "old"
-_FOLDERS = ("svg", "png", CERTIFICATES)
-_PICTURES = re.compile(r"(svg|png)/page-\d+\.\1")
+_FOLDERS = ("svg", "png", "puzzles", CERTIFICATES)
+_PICTURES = re.compile(
+    r"(svg|png)/page-\d+\.\1|puzzles/(\d{4,}(-solution)?\.(pdf|svg)|manifest\.csv)"
+)
 
 
 def is_a_book(folder: Path) -> bool:
@@ -40,7 +42,7 @@ def is_ours(name: str, book: str) -> bool:
         name: the file's, from the folder on, with ``/`` between.
         book: the book's short name.
     """
-    plain = {f"{book}.pdf", binding.PUZZLES, binding.PLAY, binding.RECIPE}
+    plain = {f"{book}.pdf", binding.cover_name(book), binding.PUZZLES, binding.PLAY, binding.RECIPE}
     plain |= {f"{CERTIFICATES}/{file}" for file in FILES}
     return name in plain or _PICTURES.fullmatch(name) is not None
 

@@ -131,6 +131,19 @@ class FilesRecipe(Strict):
     play: Annotated[bool, Field(description="true or false")] = True
     svg: Annotated[bool, Field(description="true or false")] = False
     png: Annotated[bool, Field(description="true or false")] = False
+    puzzles: Annotated[bool, Field(description="true or false")] = False
+
+
+class CoverRecipe(Strict):
+    """``[cover]``: what is on the cover besides title, subtitle and publisher; see `book.Cover`."""
+
+    paper: Annotated[str, Field(description='the printer\'s paper, such as "white"')] = "white"
+    blurb: Annotated[
+        str, Field(description="what the back says, in quotes, paragraphs parted by blank lines")
+    ] = ""
+    author: Annotated[str, Field(description="the author's name, in quotes")] = ""
+    isbn: Annotated[str, Field(description="an ISBN of 13 digits, in quotes")] = ""
+    colour: Annotated[str, Field(description='such as "#1f4fa3"')] = "#1f4fa3"
 
 
 class Head(Strict):
@@ -161,6 +174,7 @@ class Head(Strict):
     ]
     page: Annotated[dict[str, Any], Field(description="a [page] table")] = {}
     files: Annotated[dict[str, Any], Field(description="a [files] table")] = {}
+    cover: Annotated[dict[str, Any], Field(description="a [cover] table")] = {}
 
 
 TABLES: Mapping[str, type[Strict]] = {
@@ -168,5 +182,6 @@ TABLES: Mapping[str, type[Strict]] = {
     "in [[section]]": SectionRecipe,
     "in [page]": PageRecipe,
     "in [files]": FilesRecipe,
+    "in [cover]": CoverRecipe,
 }
 """The tables of a recipe, by what people call their place."""

@@ -19,6 +19,8 @@ from pydantic import ValidationError
 
 from book import PRINTERS, Layout, PrintRules, printer, sheet
 from book.language import Cadence
+from book.print.cover import Cover, cover_rules
+from book.print.printers import CoverRules
 from book.print.qr_code import code
 from book.print.sheet import Feet
 from book.print.typeset import unprintable
@@ -37,6 +39,7 @@ from gridmill.publishing.key_errors import did_you_mean, nearest, what_is_wrong
 from gridmill.publishing.keys import (
     SIZES,
     SYMMETRIES,
+    CoverRecipe,
     FilesRecipe,
     Head,
     PageRecipe,
@@ -118,6 +121,7 @@ class _Reader:
         page = self._table(PageRecipe, self._subtable("page"), ("page",))
         files = self._table(FilesRecipe, self._subtable("files"), ("files",))
         layout = self._layout(page)
+        cover = self._cover(layout)
         template = self._template(page.keys.template)
         self._check_fonts(page.keys.fonts)
         self._check_catalogue(head.keys.catalogue)
@@ -148,6 +152,7 @@ class _Reader:
             fonts=tuple(self._seen_from_here(folder) for folder in page.keys.fonts),
             link=page.keys.link,
             files=files.keys,
+            cover=cover,
             path=self._path,
             source=self._text,
         )
@@ -241,6 +246,22 @@ class _Reader:
         }
         kind = partial(Layout, printer=rules)
         return self._possible(kind, wishes, _LAYOUT_NAMES, ("page",), read, always=("size",))
+
+    def _cover(self, layout: Layout | None) -> Cover | None:
+        if "cover" not in self._data:
+            return None
+        keys = self._table(CoverRecipe, self._subtable("cover"), ("cover",)).keys
+        if layout is not None:
+            self._check_cover("paper", lambda: _rules_of_cover(layout, keys.paper))
+        self._check_cover("isbn", lambda: Cover(isbn=keys.isbn))
+        self._check_cover("colour", lambda: Cover(colour=keys.colour))
+        return None if self._faults else Cover(**keys.model_dump())
+
+    def _check_cover(self, key: str, check: Callable[[], object]) -> None:
+        try:
+            check()
+        except RecipeError as error:
+            self._fault(("cover", key), str(error))
 
     def _possible(
         self,
@@ -388,6 +409,8 @@ class _Reader:
         """Every value of the recipe that is to be a printed text, with its place."""
         for key in ("title", "subtitle", "publisher"):
             yield (key,), self._data.get(key)
+        for key in ("author", "blurb"):
+            yield ("cover", key), self._subtable("cover").get(key)
         sections = self._data.get("section")
         for i, table in enumerate(sections if isinstance(sections, list) else ()):
             for key in ("title", "introduction"):
@@ -424,6 +447,10 @@ def _geometry(size: str) -> Geometry:
     except GeometryError:
         pass
     raise RecipeError(f"There is no {size} Sudoku: give one of {SIZES}, in quotes.")
+
+
+def _rules_of_cover(layout: Layout, paper: str) -> CoverRules:
+    return cover_rules(layout.printer.name, layout.printer.cover, paper)
 
 
 def _given(parse: Callable[[str], T], text: str | None) -> T | None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from book import Layout
 from book.language import Cadence
+from book.print.cover import Cover
 from book.print.extent import Extent, extent
 from generator import Recipe
 from gridmill.publishing.calendar import seed_of
@@ -53,6 +54,7 @@ class BookRecipe:
         fonts: folders with fonts that the template uses.
         link: what the QR codes say, with ``{edition}`` and ``{number}`` in it; none when empty.
         files: what is made beside the book itself.
+        cover: what is on the cover; None for none.
         path: the recipe's file.
         source: the recipe's text.
     """
@@ -71,6 +73,7 @@ class BookRecipe:
     fonts: tuple[Path, ...]
     link: str
     files: FilesRecipe
+    cover: Cover | None
     path: Path
     source: str
 

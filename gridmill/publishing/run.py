@@ -22,7 +22,8 @@ from datetime import datetime
 from importlib.metadata import version
 from pathlib import Path
 
-from book import Inspection, inspect
+from book import Book, Fault, Inspection, inspect
+from book.print.cover import cover_faults, typeset_cover
 from generator.lock import Lock, LockHeld
 from generator.pipeline import unpublished
 from gridmill.catalogue import Catalogue, Edition, Entry, Run
@@ -160,14 +161,17 @@ def _make(
     log.note("typeset", bytes=len(pdf), seconds=lap.next())
     checked = inspect(pdf, book)
     summary.pages = checked.pages
-    if checked.faults:
+    cover, wrong = _cover(task.recipe, book, checked.pages)
+    if checked.faults or wrong:
         summary.ending = Ending.FAULTY
-        summary.faults = tuple(map(str, checked.faults))
+        summary.faults = tuple(map(str, (*checked.faults, *wrong)))
         (task.work / "faulty.pdf").write_bytes(pdf)
+        if cover is not None:
+            (task.work / "faulty-cover.pdf").write_bytes(cover)
         summary.reason = f"See {task.work / 'faulty.pdf'}. Nothing of it is in the catalogue."
         return
     log.note("checked", pages=checked.pages, seconds=lap.next())
-    files = binding.write_files(folder, book, pdf, task.recipe, pieces, checked.places)
+    files = binding.write_files(folder, book, pdf, task.recipe, pieces, checked.places, cover)
     log.note("written", files=len(files), seconds=lap.next())
     if catalogue is not None:
         fresh = catalogue.publish(task.edition, _run(), _entries(task.recipe, pieces, checked))
@@ -177,6 +181,14 @@ def _make(
     log.note("in place", folder=str(task.place))
     shutil.rmtree(task.work)
     summary.ending, summary.files = Ending.IN_PLACE, files
+
+
+def _cover(recipe: BookRecipe, book: Book, pages: int) -> tuple[bytes | None, tuple[Fault, ...]]:
+    """The cover, if there is to be one, and what is wrong with it."""
+    if recipe.cover is None:
+        return None, ()
+    made = typeset_cover(book, recipe.cover, pages, recipe.fonts)
+    return made, cover_faults(made, book, recipe.cover, pages)
 
 
 class _Laps:

@@ -7,7 +7,8 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from book.print.picture import draw
+from book.print.pdf import read_pdf
+from book.print.picture import Drawing, draw, draw_for_print
 from puzzle import Geometry, GeometryError, Grid
 
 INKALA = Grid.parse(
@@ -82,3 +83,18 @@ def test_solution_on_another_geometry_is_refused():
     """A solution must lie on the puzzle's geometry."""
     with pytest.raises(GeometryError, match="4x4"):
         draw(INKALA, "svg", solution=Grid(bytes(16), Geometry.boxes(2, 2)))
+
+
+def test_files_for_print():
+    """Each puzzle is a page of its own, black and grey, with its digits as text; the same twice."""
+    drawings = [Drawing(INKALA), Drawing(INKALA, SOLUTION)]
+    files = draw_for_print(drawings, "pdf")
+    assert files == draw_for_print(drawings, "pdf")
+    for file, count in zip(files, (INKALA.given_count, 81), strict=True):
+        (page,) = read_pdf(file).pages
+        assert len(page.glyphs) == count
+        assert page.is_grey
+        assert page.trim is not None
+    plain, solved = draw_for_print(drawings, "svg")
+    assert (len(glyphs(plain)), len(glyphs(solved))) == (INKALA.given_count, 81)
+    assert b"1f5fa8" not in solved

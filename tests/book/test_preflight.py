@@ -166,6 +166,7 @@ MUTATIONS = {
     "narrow gutter": (changed("inside: sheet.inside * 1pt", "inside: 15pt"), Check.MARGIN),
     "narrow foot": (changed("bottom: sheet.bottom * 1pt", "bottom: 14pt"), Check.MARGIN),
     "small text": (changed("#let small = ", "#let small = 5pt\n#let unused = "), Check.TEXT),
+    "colours": (changed("#let ink = luma(0)", "#let ink = rgb(0, 0, 80)"), Check.INK),
     "hairlines": (
         changed("#let thin = ", "#let thin = 0.25pt + ink\n#let unused-2 = "),
         Check.LINE,
@@ -333,6 +334,8 @@ FILES = {
     "odd": (blank(1), Check.PAGE_COUNT),
     "blank": (blank(4), Check.BLANK),
     "larger page": (lambda w: w.pages[3].mediabox.upper_right, None),
+    "no boxes": (lambda w: [page.pop("/TrimBox") for page in w.pages], Check.BOX),
+    "wrong box": (lambda w: setattr(w.pages[3].trimbox, "upper_right", (430, 648)), Check.BOX),
     "untagged": (lambda w: w.root_object.pop("/MarkInfo"), Check.STRUCTURE),
     "no bookmarks": (lambda w: w.root_object.pop("/Outlines"), Check.STRUCTURE),
     "page lost": (lambda w: w.remove_page(w.pages[-4]), Check.GRID),

@@ -134,10 +134,10 @@ def _code_faults(page: PdfPage, frames: Sequence[Box]) -> Iterator[Fault]:
     inside = [frame.grown(4) for frame in frames]
     for shape in page.shapes:
         box = shape.box
-        if min(box.width, box.height) < _LEAST_HEIGHT or any(_holds(f, box) for f in inside):
+        if min(box.width, box.height) < _LEAST_HEIGHT or any(f.contains(box) for f in inside):
             continue
         others = (*frames, *(glyph.box for glyph in page.glyphs))
-        if any(_meet(box, other) and not _holds(box.grown(1), other) for other in others):
+        if any(_meet(box, other) and not box.grown(1).contains(other) for other in others):
             yield Fault(Check.OVERLAP, f"A drawing overlaps, {_place(box)}.", page.number)
 
 
@@ -201,18 +201,9 @@ def _meet(one: Box, other: Box) -> bool:
     )
 
 
-def _holds(outer: Box, inner: Box) -> bool:
-    return (
-        outer.left <= inner.left
-        and outer.top <= inner.top
-        and inner.right <= outer.right
-        and inner.bottom <= outer.bottom
-    )
-
-
 def _straddles(box: Box, frame: Box) -> bool:
     """Whether a box is in a frame in part only."""
-    return _meet(box, frame) and not _holds(frame.grown(_TOUCH), box)
+    return _meet(box, frame) and not frame.grown(_TOUCH).contains(box)
 
 
 def _place(box: Box) -> str:

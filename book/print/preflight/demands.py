@@ -79,6 +79,14 @@ def page_faults(page: PdfPage, book: Book, gutter: float) -> Iterator[Fault]:
         is_and_was = f"{page.width:.1f} × {page.height:.1f} points, not {width:.1f} × {height:.1f}"
         yield Fault(Check.PAGE_SIZE, f"It is {is_and_was}.", page.number)
         return
+    left = 0.0 if page.number % 2 else bleed
+    meant = (left, bleed, left + trim.width, bleed + trim.height)
+    box = page.trim
+    found = () if box is None else (box.left, box.top, box.right, box.bottom)
+    if not found or any(abs(a - b) > TOLERANCE for a, b in zip(found, meant, strict=True)):
+        yield Fault(Check.BOX, "Its TrimBox is not the page after cutting.", page.number)
+    if not page.is_grey and not rules.colour:
+        yield Fault(Check.INK, f"It has colours: {rules.name} prints black ink.", page.number)
     small = [g for g in page.glyphs if g.size < layout.smallest_text - TOLERANCE]
     if small:
         size = min(glyph.size for glyph in small)

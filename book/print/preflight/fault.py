@@ -11,12 +11,14 @@ class Check(Enum):
 
     FILE = "file"
     PAGE_SIZE = "page size"
+    BOX = "page boxes"
     PAGE_COUNT = "page count"
     BLANK = "blank pages"
     MARGIN = "margin"
     FONT = "font"
     TEXT = "text size"
     LINE = "line width"
+    INK = "ink"
     STRUCTURE = "structure"
     GRID = "grid"
     GIVENS = "givens"
@@ -26,6 +28,7 @@ class Check(Enum):
     BLOCK = "block"
     CELL = "cell size"
     HEAD = "running head"
+    BARCODE = "barcode"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import shutil
 from datetime import date, timedelta
@@ -12,7 +13,7 @@ from book import Check, Fault, Inspection
 from generator.lock import Lock
 from gridmill.catalogue import Catalogue, Edition, Entry, Run, faults
 from gridmill.catalogue.entry import Origin
-from gridmill.publishing import editions
+from gridmill.publishing import editions, install
 from gridmill.publishing import run as publishing
 from gridmill.publishing.journal import Ending
 from puzzle import CatalogueError, GenerationExhausted, RecipeError, RunFolderError
@@ -337,3 +338,24 @@ def test_weekly(tmp_path):
     before = content(tmp_path / "out" / "tiny-2026-W47")
     assert make(recipe, tmp_path / "other", date(2026, 11, 22)).made == 0
     assert content(tmp_path / "other" / "tiny-2026-W47") == before
+
+
+def test_each_puzzle_alone(tmp_path):
+    """With puzzles = true each puzzle and solution has a file, and a list names them."""
+    recipe = write_recipe(tmp_path, TINY.replace("svg = true", "puzzles = true"))
+    make(recipe, tmp_path / "out")
+    folder = tmp_path / "out" / "tiny-2026-11-21"
+    records = [json.loads(line) for line in (folder / "puzzles.jsonl").read_text().splitlines()]
+    with (folder / "puzzles" / "manifest.csv").open(encoding="utf-8-sig", newline="") as stream:
+        rows = list(csv.DictReader(stream))
+    assert [(int(row["number"]), row["givens"], row["solution"]) for row in rows] == [
+        (record["number"], record["puzzle"], record["solution"]) for record in records
+    ]
+    named = {row[key] for row in rows for key in ("@puzzle_file", "@solution_file")}
+    there = {file.name for file in (folder / "puzzles").glob("*.pdf")}
+    assert named == there
+    assert {f"{name[:-4]}.svg" for name in named} == {
+        file.name for file in (folder / "puzzles").glob("*.svg")
+    }
+    assert install.is_ours("puzzles/manifest.csv", "tiny")
+    assert all(install.is_ours(f"puzzles/{name}", "tiny") for name in named)

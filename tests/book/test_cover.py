@@ -1,0 +1,129 @@
+"""The cover: its measures are the printer's, its words and bars are read back."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from book import Check, Layout, printer
+from book.print.cover import (
+    Cover,
+    barcode_of,
+    cover_faults,
+    typeset_cover,
+    wrap_of,
+)
+from book.print.pdf import read_pdf
+from puzzle import RecipeError
+from tests.book.books import small_book
+
+BOOK = small_book(Layout(printer=replace(printer("kdp"), fewest_pages=2)))
+FULL = Cover(blurb="One.\n\nTwo.", author="A. Miller", isbn="978-0-306-40615-7")
+PAGES = 166
+
+
+@pytest.fixture(scope="module")
+def pdf() -> bytes:
+    return typeset_cover(BOOK, FULL, PAGES)
+
+
+def words(data: bytes) -> str:
+    (page,) = read_pdf(data).pages
+    return "".join(glyph.text for glyph in page.glyphs)
+
+
+@pytest.mark.parametrize(
+    ("cover", "pages"),
+    [(FULL, PAGES), (Cover(), 24), (Cover(colour="#f2d24b", paper="cream"), 79), (FULL, 800)],
+    ids=["full", "thin", "light", "thick"],
+)
+def test_good_cover_has_no_fault(cover, pages):
+    """Covers of all kinds pass, and are the same bytes each time."""
+    made = typeset_cover(BOOK, cover, pages)
+    assert cover_faults(made, BOOK, cover, pages) == ()
+    assert made == typeset_cover(BOOK, cover, pages)
+
+
+def test_long_words_pass():
+    """Title, subtitle and author are made to fit."""
+    title = "A very long title about puzzles that one solves in the evening by the fire"
+    book = replace(BOOK, title=title, subtitle=title)
+    cover = replace(FULL, author="Maximiliane von Hohenstein-Waldenburg")
+    assert cover_faults(typeset_cover(book, cover, PAGES), book, cover, PAGES) == ()
+
+
+def test_spine_is_the_pages_times_the_paper():
+    """166 white pages are 0.374 inches thick with KDP; the sheet is two pages, spine and bleed."""
+    wrap = wrap_of(BOOK, FULL, PAGES)
+    assert wrap.spine.width == pytest.approx(166 * 0.002252 * 72)
+    assert wrap.width == pytest.approx((0.125 + 6 + 166 * 0.002252 + 6 + 0.125) * 72)
+    assert wrap.height == pytest.approx((0.125 + 9 + 0.125) * 72)
+    assert [wrap_of(BOOK, FULL, pages).has_spine_text for pages in (78, 79)] == [False, True]
+
+
+def test_all_that_it_should_say_is_on_it(pdf):
+    """Front, spine and back say what the recipe does."""
+    said = words(pdf)
+    assert said.count("TheEvening") == 3
+    for part in ("Eightpuzzles", "8puzzles", "A.Miller", "APress", "One.", "Two.", FULL.isbn):
+        assert part in said
+
+
+@pytest.mark.parametrize("isbn", ["978-0-306-40615-8", "97803064", "1234567890123", "isbn"])
+def test_wrong_isbn_is_refused(isbn):
+    """An ISBN with another check digit, or no ISBN at all, is refused."""
+    with pytest.raises(RecipeError, match="is no ISBN-13"):
+        Cover(isbn=isbn)
+
+
+RIGHT = re.findall(
+    "[01]{7}",
+    "1110010110011011011001000010101110010011101010000100010010010001110100",
+)
+"""The modules of each digit in the right half of an EAN-13, by GS1's General Specifications."""
+PARITIES = re.findall("[LG]{6}", "LLLLLLLLGLGGLLGGLGLLGGGLLGLLGGLGGLLGLGGGLLLGLGLGLGLGGLLGGLGL")
+"""The kinds of the six digits of the left half, by the first digit of all."""
+
+
+def naive_bars(digits: str) -> str:
+    """The modules of an EAN-13, digit by digit."""
+    left = ""
+    for digit, kind in zip(digits[1:7], PARITIES[int(digits[0])], strict=True):
+        right = RIGHT[int(digit)]
+        left += right[::-1] if kind == "G" else right.translate(str.maketrans("01", "10"))
+    return f"101{left}01010{''.join(RIGHT[int(digit)] for digit in digits[7:])}101"
+
+
+@pytest.mark.parametrize("isbn", ["9780306406157", "979-10-90636-07-1", "978 3 16 148410 0"])
+def test_bars_are_the_standards(isbn):
+    """The modules are those that the standard's tables give, digit by digit."""
+    assert barcode_of(isbn) == naive_bars(isbn.replace("-", "").replace(" ", ""))
+
+
+def test_what_is_wrong_with_a_cover_is_found(pdf):
+    """Another thickness, another title, other bars and words in their place are each found."""
+    other = replace(FULL, isbn="979-10-90636-07-1")
+    assert {fault.check for fault in cover_faults(pdf, BOOK, FULL, 300)} == {Check.PAGE_SIZE}
+    assert {fault.check for fault in cover_faults(pdf, BOOK, other, PAGES)} == {Check.BARCODE}
+    bare = replace(FULL, isbn="")
+    assert {fault.check for fault in cover_faults(pdf, BOOK, bare, PAGES)} == {Check.BARCODE}
+    renamed = replace(BOOK, title="Morning Crosswords")
+    found = cover_faults(pdf, renamed, FULL, PAGES)
+    assert [str(fault) for fault in found] == [
+        "text size: The title is not on the cover's front.",
+        "text size: The title is not on the cover's spine.",
+    ]
+    assert cover_faults(b"no pdf", BOOK, FULL, PAGES)[0].check is Check.FILE
+
+
+def test_paper_and_printer_must_fit():
+    """A paper that the printer has not, and a printer without covers, are refused."""
+    with pytest.raises(RecipeError, match="KDP has no paper 'silk': give white, cream, colour"):
+        wrap_of(BOOK, Cover(paper="silk"), PAGES)
+    office = small_book(Layout("a4", printer=printer("office")))
+    with pytest.raises(RecipeError, match="office makes no covers"):
+        wrap_of(office, Cover(), PAGES)
+    with pytest.raises(RecipeError, match="is no colour"):
+        Cover(colour="blue")
