@@ -16,6 +16,8 @@ from puzzle.geometry import CLASSIC
 
 _FEWEST_ROWS = 3
 """Rows of one width from which on a block is rather a grid than a list of something."""
+_FEWEST_SEPARATED = 2
+"""The same for rows of entries with commas, semicolons or tabs between them."""
 _FEWEST_ROWS_OF_ANY_WIDTH = 6
 _FEWEST_GIVENS = 24
 """Digits one after the other, or one a line, that are rather givens than a number."""
@@ -48,6 +50,7 @@ _PUZZLE_LINK = re.compile(
 )
 _LONG_VALUE = re.compile(r"[=/?#][0-9.]{36}")
 _BLANKS_SIDE_BY_SIDE = re.compile(r"\.\.|00|__|\*\*|--")
+_SEPARATED = re.compile(r"\d[,;\t]\s?\d")
 _BARS = re.compile("[|\u2502\u2503\u2551]")
 _BREAKS = re.compile(r"[\s|\u2502\u2503\u2551,;'\"\[\](){}<>]+")
 
@@ -96,7 +99,11 @@ def _is_like_cells(word: str) -> bool:
 
 def _are_like_rows(lines: Sequence[str]) -> bool:
     """True for several lines of equally many cells, or for many of some."""
-    widths = Counter(filter(None, map(_width_of_row, lines)))
+    found = [(_width_of_row(line), _SEPARATED.search(line) is not None) for line in lines]
+    separated = Counter(width for width, is_separated in found if width and is_separated)
+    if any(count >= _FEWEST_SEPARATED for count in separated.values()):
+        return True
+    widths = Counter(width for width, _ in found if width)
     single = widths.pop(1, 0)
     return (
         single >= _FEWEST_GIVENS
