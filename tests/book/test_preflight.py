@@ -212,6 +212,7 @@ def test_a_page_number_that_touches_a_grid_is_found():
     assert all("points from a grid, 6 are the least" in fault.sentence for fault in faults)
 
 
+@pytest.mark.slow
 def test_sections_share_a_page_where_none_is_opened():
     """Without a title page sections run on, each under its heading, and preflight follows."""
     layout = Layout("a4", 4, 12, title_page=False, how_to_solve=False, printer=printer("office"))

@@ -91,6 +91,7 @@ def check(step: Step, marks: PencilMarks, givens: Grid, picture: ET.Element):
     assert drawn_digits(picture, "digit") == solved
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ladder", [PLAYERS, SUDOKU_EXPLAINER], ids=lambda ladder: ladder.name)
 @pytest.mark.parametrize("rated", RATED[4::25], ids=repr)
 def test_every_step_of_a_path_is_drawn(rated, ladder):

@@ -9,7 +9,7 @@ from generator.digging.fill import fill
 from generator.seeds import stream
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
-from solver.human.engine.tables import board_of
+from solver.human.engine.tables import tables_of
 
 GEOMETRIES = {
     geometry.name: geometry
@@ -27,9 +27,9 @@ GEOMETRIES = {
 
 def filled(geometry, state):
     digits = np.empty(geometry.cell_count, dtype=np.uint8)
-    board = board_of(geometry)
-    scratch = np.empty((3, max(board.houses.shape[0], len(digits))), dtype=np.int64)
-    done = fill(board.houses_of, geometry.size, state, scratch, digits)
+    tables = tables_of(geometry)
+    scratch = np.empty((3, max(tables.houses.shape[0], len(digits))), dtype=np.int64)
+    done = fill(tables.houses_of, geometry.size, state, scratch, digits)
     return Grid(digits.tobytes(), geometry) if done else None
 
 

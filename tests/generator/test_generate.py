@@ -113,6 +113,7 @@ def test_record_as_json():
     assert Certificate.from_dict(data["certificate"]) == record.certificate
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("recipe", [Recipe(2, 30, seed=1), Recipe(4, 10, seed=2)])
 def test_any_number_of_jobs(recipe):
     """One, two and three jobs make the same bytes."""
@@ -288,6 +289,7 @@ FORK = pytest.mark.skipif(
 )
 
 
+@pytest.mark.slow
 @FORK
 def test_a_killed_worker_costs_nothing(monkeypatch, tmp_path):
     """A worker that is killed changes no record: its work is done again."""

@@ -115,6 +115,7 @@ def test_manifest_adds_up_the_rejects(tmp_path):
     assert [session["puzzles"] for session in manifest(tmp_path)["sessions"]] == [4, 4]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("finished", [0, 1, 5])
 def test_interrupted_and_continued(undisturbed, tmp_path, finished):
     """What is finished at an interrupt is kept, and going on gives the undisturbed bytes."""
@@ -264,6 +265,7 @@ def test_ctrl_c(tmp_path):
     assert about["finished"] - len(told_by(tmp_path)) in (0, 1)  # written, and not yet told
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="sends POSIX signals")
 def test_killed(tmp_path):
     """When the run is killed its workers end too, and all that was told is on disk."""

@@ -38,6 +38,7 @@ def test_interrupted_while_compiling(monkeypatch, helpers, where):
     assert helper.returncode is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", [None, ""])
 def test_started_among_strange_modules(tmp_path, monkeypatch, helpers, place):
     """The helper takes our rooms from where they are, not from the current folder."""

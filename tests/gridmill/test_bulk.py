@@ -47,6 +47,7 @@ def folder(tmp_path):
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ["milp", "search"])
 def test_any_number_of_workers_says_the_same(folder, engine):
     """Output and counts do not depend on --jobs."""
@@ -148,6 +149,7 @@ main()
 """A run that is mostly at work on its file, and never comes to its end."""
 
 
+@pytest.mark.slow
 def test_killed_at_any_moment_and_resumed(tmp_path):
     """However often a run is killed, in the end the file is that of a run that was not."""
     source, out, whole = tmp_path / "p.txt", tmp_path / "out.jsonl", tmp_path / "whole.jsonl"
@@ -174,6 +176,7 @@ def test_killed_at_any_moment_and_resumed(tmp_path):
     assert out.read_bytes() == whole.read_bytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("resume", [[], ["--resume"]], ids=["anew", "resumed"])
 def test_two_runs_do_not_write_one_file(tmp_path, monkeypatch, resume):
     """While a run is at work on its file no other may join in; once it is killed, one may go on."""
@@ -266,6 +269,7 @@ def test_an_existing_file_is_not_overwritten(tmp_path):
     assert gridmill("validate", "--out", tmp_path / "no" / "out", EASY).status == 2
 
 
+@pytest.mark.slow
 def test_ctrl_c_keeps_what_is_answered(tmp_path):
     """Ctrl-C ends the workers too; the answers in the file are whole, and --resume goes on."""
     source, out = tmp_path / "p.txt", tmp_path / "out.jsonl"

@@ -146,6 +146,7 @@ def test_closed_output(arguments):
     )
 
 
+@pytest.mark.slow
 def test_closed_streams_do_not_matter_to_files(tmp_path):
     """A run folder is the same whether the standard streams are open or not."""
     run = ("gen", "--level", "1", "--seed", "1", "--jobs", "1", "--out")

@@ -265,6 +265,7 @@ def test_full_standard_output():
     assert "Traceback" not in ran.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_interrupt_keeps_what_is_finished_and_goes_on(tmp_path, jobs):
     """Ctrl-C keeps the finished puzzles, says so, exits 130; the same command then goes on."""
@@ -340,6 +341,7 @@ def drawn_on(terminal):
         yield part
 
 
+@pytest.mark.slow
 def test_bar_on_a_terminal():
     """On a terminal standard error has a bar with number and time left; standard output, none."""
     terminal, end = pty.openpty()
@@ -378,6 +380,7 @@ KILLS = int(os.environ.get("GRIDMILL_KILLS", "3"))
 """Workers killed at random moments; ``nox -s kills`` tries fifty."""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
 def test_workers_killed_at_random_moments(tmp_path):
     """Whatever workers are killed, the run ends well, and with the bytes of a run left in peace."""

@@ -46,6 +46,7 @@ def path(tmp_path):
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_published_puzzles_are_named(path, tmp_path, jobs):
     """A puzzle in disguise is found with every place, a new one with none; others lack the key."""
@@ -75,6 +76,7 @@ def test_the_table_says_where(path):
     assert "Not published before." in detailed
 
 
+@pytest.mark.slow
 def test_the_page_says_where(path, tmp_path):
     """The page tells the places, and counts what was published."""
     page = tmp_path / "page.html"

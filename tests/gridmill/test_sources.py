@@ -264,6 +264,7 @@ def test_a_link_to_a_folder_is_said_to_be_left_out(tmp_path, capsys):
     assert f"{tmp_path}/round: left out, being hidden, a link to a" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [["validate", "--engine", "search"], ["convert", "--to", "line"]])
 @pytest.mark.parametrize("option", ["", "--out"])
 def test_a_command_does_not_read_what_it_writes(tmp_path, words, option):

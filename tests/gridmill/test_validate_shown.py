@@ -307,6 +307,7 @@ def test_details_are_folded_on_a_terminal():
     assert [*Table(12).details(Reply("none", "", "x", more))] == [*more]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("set_to", "is_coloured"),
     [

@@ -149,6 +149,7 @@ def test_the_form_is_an_image(solution, seed):
     assert (again.puzzle, again.solution) == (form.puzzle, form.solution)
 
 
+@pytest.mark.slow
 def test_the_least_of_all_images():
     """No map of the whole group makes a smaller image of a 9x9 grid, nor of its puzzle."""
     solution = fill(CLASSIC, 3)
@@ -185,6 +186,7 @@ def test_most_grids_have_no_symmetry():
     assert [automorphism_count(fill(CLASSIC, seed)) for seed in range(10)] == [1] * 10
 
 
+@pytest.mark.slow
 def test_all_grids_of_4x4():
     """The 288 grids of 4x4 have two forms; their orbits under 3,072 maps add up to 288."""
     geometry = Geometry.boxes(2, 2)

@@ -156,6 +156,7 @@ def test_read_only_notations_are_read(reader, geometry):
     check()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("made", [*SAMPLES, *writable()])
 @every_reader
 def test_each_notation_beside_every_other(made, reader):
@@ -185,6 +186,7 @@ def test_sources_are_streamed(notation):
 FRAGMENTS = st.text(st.sampled_from("0123456789.,;:|+-*u\t []{}\"'#=<>/?&xAk\n\x00é"), max_size=300)
 
 
+@pytest.mark.slow
 @every_reader_of_lines
 def test_no_text_raises(notation):
     """Whatever the text, each record is a grid or an error with a line inside the record."""
@@ -205,6 +207,7 @@ def test_no_text_raises(notation):
     check()
 
 
+@pytest.mark.slow
 @every_reader
 def test_no_bytes_raise(reader):
     """Whatever the bytes, and wherever a good file is cut or changed, each record is answered."""
@@ -232,6 +235,7 @@ def test_no_bytes_raise(reader):
     check()
 
 
+@pytest.mark.slow
 @every_reader_of_lines
 def test_no_record_is_dropped(notation):
     """Each line that is neither empty nor a comment belongs to a record."""
@@ -244,6 +248,7 @@ def test_no_record_is_dropped(notation):
     check()
 
 
+@pytest.mark.slow
 @every_reader_of_lines
 def test_endless_lines_are_bounded(notation):
     """A line without end is kept to a bounded length, and is one malformed record."""

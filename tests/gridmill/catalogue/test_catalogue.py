@@ -288,6 +288,7 @@ def test_a_puzzle_published_twice_is_found(path):
     )
 
 
+@pytest.mark.slow
 def test_a_killed_writer_leaves_all_or_nothing(path):
     """A process that dies within a transaction, or a migration, has not been there."""
     script = (

@@ -113,6 +113,7 @@ def test_headings_of_clues(heading):
     assert contents("\n".join([heading, *rows])) == [Grid.parse(EASY)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [2, 3, 200])
 def test_matrices_without_an_empty_line(count):
     """However many matrices stand one below the other, each is a record at its own line."""

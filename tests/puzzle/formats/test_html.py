@@ -84,6 +84,7 @@ def test_what_is_no_grid(page):
     assert records(page)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "unit",
     [
@@ -107,6 +108,7 @@ def test_pages_without_end(unit):
         assert isinstance(record.content, NotationError)
 
 
+@pytest.mark.slow
 def test_pages_that_are_too_large():
     """A page beyond the limits is one malformed record."""
     assert "more than 8388608 bytes" in only_error("<html>" + " " * html.LARGEST_FILE)

@@ -80,6 +80,7 @@ def shape(text: str) -> list[tuple[int, str]]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("between", ["", "\n", "\n# the next\n\n"], ids=["", "empty", "comment"])
 @pytest.mark.parametrize("first", TEXT)
 def test_every_pair_of_notations(first, between):
@@ -238,6 +239,7 @@ def test_nothing_is_lost(parts):
     ]
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from(["line", "sdk", "matrix", "jsonl"]), min_size=1, max_size=6))
 def test_any_order(notations):
     """Whatever follows whatever, with an empty line between, every puzzle comes back."""
@@ -255,6 +257,7 @@ def test_each_record_comes_as_soon_as_its_line():
         assert len(list(source)) == left
 
 
+@pytest.mark.slow
 def test_a_stream_of_ten_thousand_stretches():
     """Many changes of notation are read in one pass."""
     text = "".join(f"{EASY}\n{GRID}\n" for _ in range(300))

@@ -209,6 +209,7 @@ def with_columns(count):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("data", "message"),
     [

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 SCRIPT = """
 from puzzle.kernel import before_compiling, kernel
 
@@ -100,6 +102,7 @@ def test_without_a_writable_folder(tmp_path):
     assert {path.name for path in tmp_path.rglob("*")} == {"script.py", "file"}
 
 
+@pytest.mark.slow
 def test_records_of_two_processes_are_told_apart(tmp_path):
     """Machine code for the records of one geometry never has the name of that for another's.
 

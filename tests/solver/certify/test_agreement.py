@@ -39,6 +39,7 @@ def first_solutions(puzzle, limit):
 VERDICTS = [Verdict.NONE, Verdict.UNIQUE, Verdict.MANY]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("geometry", GEOMETRIES, ids=lambda g: g.name)
 @settings(max_examples=60)
 @given(seed=st.integers(0, 2**32))
@@ -57,6 +58,7 @@ def test_the_verdict_is_the_oracles(geometry, seed):
         assert not faults(known)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("geometry", GEOMETRIES, ids=lambda g: g.name)
 @settings(max_examples=25)
 @given(seed=st.integers(0, 2**32))
@@ -79,6 +81,7 @@ def test_random_puzzles_are_of_all_three_kinds():
         assert kinds == {0, 1, 2}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("corpus", "count", "verdict"),
     [

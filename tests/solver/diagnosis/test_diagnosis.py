@@ -42,6 +42,7 @@ NEVER = Deadline()
 OVER = Deadline(end=0.0)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(brute.puzzles(fewest=2))
 def test_contradiction_is_a_smallest_one(puzzle):
@@ -118,6 +119,7 @@ def test_each_witness_is_confirmed_by_the_certifier(monkeypatch):
             find_contradiction(Grid.parse(IMPOSSIBLE), NEVER)
 
 
+@pytest.mark.slow
 @settings(max_examples=15, deadline=None)
 @given(brute.puzzles(fewest=2))
 def test_certifier_helps_where_the_search_gives_up(puzzle):
@@ -139,6 +141,7 @@ def test_hard_contradiction_ends():
     assert found.certificate.verdict is Verdict.NONE
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(brute.puzzles_of_a_grid())
 def test_rivals_are_closest(puzzle):
@@ -153,6 +156,7 @@ def test_rivals_are_closest(puzzle):
     assert all(found.pair[0][cell] != found.pair[1][cell] for cell in found.differs)
 
 
+@pytest.mark.slow
 @settings(max_examples=15, deadline=None)
 @given(brute.puzzles_of_a_grid())
 def test_program_finds_the_closest_pair(puzzle):
@@ -259,6 +263,7 @@ def test_forgotten_given_makes_the_pattern_symmetric():
                 break
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(brute.puzzles())
 def test_corrections_are_all_there_are(puzzle):

@@ -52,6 +52,7 @@ def walk(geometry: Geometry, grid: Grid, steps: int, solution: Grid, random: Ran
     return bench
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("finder", slow_basics.BASICS, ids=lambda finder: finder.slug)
 @given(rated=st.sampled_from(RATED), steps=st.integers(0, 60), seed=SEEDS)
 @settings(max_examples=60, deadline=None)

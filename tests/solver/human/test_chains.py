@@ -88,6 +88,7 @@ def surcharge(bench: Bench) -> int:
     return int(bench.log.heads[0, 2])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "count"), [("rated", 15), ("top1465", 15), ("hardest", 3)])
 def test_static_chain_is_sudoku_explainers_easiest(name: str, count: int):
     """Kind, rating, effects and all nodes are those of the first of all hints, found slowly."""
@@ -104,6 +105,7 @@ def test_static_chain_is_sudoku_explainers_easiest(name: str, count: int):
             assert nodes(step.chains[0]) == chain
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["rated", "top1465"])
 def test_alternating_chains_are_as_short_as_can_be(name: str):
     """An AIC has two nodes fewer than the shortest chain from any candidate to its being off."""
@@ -136,6 +138,7 @@ def test_best_chain_chain_removes_most(name: str, count: int, finder: Finder, mo
             assert len(step.chains[0].nodes) == len(chain) + is_loop
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("finder", "rules", "kinds"),
     [
@@ -271,6 +274,7 @@ def test_length_surcharge_steps_where_published(count: int, tenths: int):
     assert length_surcharge(count) == tenths
 
 
+@pytest.mark.slow
 def test_a_technique_switched_off_is_passed_over():
     """With cycles off, the easiest forcing chain is found instead."""
     for here, removed in positions("rated", 12):

@@ -26,6 +26,7 @@ LARGE = Geometry.boxes(2, 5)
 GROUPS = [*CHAINS, FINDERS["als-xz"], FINDERS["als-xy-wing"]]
 
 
+@pytest.mark.slow
 @settings(max_examples=10)
 @given(place=st.deferred(lambda: st.sampled_from(beyond_players(40))))
 def test_finds_the_shortest_grouped_chain(place: Stuck):
@@ -72,6 +73,7 @@ def check_chain(step: Step, links: slow_groups.Links):
         assert len({node.digit for node in chain.nodes}) == 1
 
 
+@pytest.mark.slow
 @settings(max_examples=6)
 @given(place=st.deferred(lambda: st.sampled_from([*stuck(150)[::5], *beyond_players(40)[::4]])))
 def test_almost_locked_sets_agree_with_trying_everything(place: Stuck):

@@ -34,6 +34,7 @@ def places_for(finder: Finder) -> list[Stuck]:
     return [*stuck(150)[:60], *near_cases(finder)[::NEAR]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("finder", PATTERNS, ids=lambda finder: finder.slug)
 def test_agrees_with_trying_everything(finder: Finder):
     """A finder fires where trying everything finds a step, and its step is one of those."""
@@ -60,6 +61,7 @@ def test_removes_nothing_true(finder: Finder):
     check_truth(finder, stuck(150))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("finder", SOUND, ids=lambda finder: finder.slug)
 def test_holds_for_every_solution(finder: Finder):
     """Patterns that do not assume one solution remove nothing that is true in one of many."""

@@ -43,6 +43,7 @@ def check(finder: Finder, place: Stuck):
         assert frozenset(step.eliminations) in steps
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("finder", SHAPES, ids=lambda finder: finder.slug)
 def test_agrees_with_trying_everything_near_its_cases(finder: Finder):
     """A finder fires where trying everything finds a step, and its step is one of those."""
@@ -50,6 +51,7 @@ def test_agrees_with_trying_everything_near_its_cases(finder: Finder):
         check(finder, place)
 
 
+@pytest.mark.slow
 @settings(max_examples=12)
 @given(place=PLACES)
 def test_agrees_with_trying_everything(place: Stuck):
@@ -64,6 +66,7 @@ def test_removes_nothing_true(finder: Finder):
     check_truth(finder, stuck(150))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("finder", SOUND, ids=lambda finder: finder.slug)
 def test_holds_for_every_solution(finder: Finder):
     """Shapes that do not assume one solution remove nothing that is true in one of many."""

@@ -31,6 +31,7 @@ def test_the_search_confirms_every_step(ladder: Ladder):
     assert counts["eliminations"] > 300
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["x", "extras"])
 def test_every_step_holds_where_extra_houses_cross(kind: str):
     """Nor does a step, in whatever order techniques are tried, where houses meet in odd ways."""

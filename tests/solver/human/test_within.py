@@ -14,6 +14,7 @@ from tests.corpora import lines
 PUZZLES = [EASY, INKALA, *lines("top1465")[:12], *lines("seventeen")[:6]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ladder", [PLAYERS, SUDOKU_EXPLAINER, HODOKU], ids=lambda one: one.name)
 def test_the_path_is_the_same(ladder):
     """With time enough each step is that of a climb which never looks at the clock."""

@@ -72,6 +72,7 @@ def test_every_verdict_is_proved(geometry):
     check()
 
 
+@pytest.mark.slow
 def test_the_checker_agrees_with_the_slow_closure(tmp_path):
     """Of proofs with a step left out, check.py accepts those that the slow closure accepts."""
     proofs = [proved(puzzle) for puzzle in grids("top1465")[:12]]

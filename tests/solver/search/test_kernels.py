@@ -28,6 +28,7 @@ def name(geometry):
     return geometry.name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("geometry", oracle.GEOMETRIES, ids=name)
 def test_kernels_find_what_the_oracle_finds(geometry):
     """Up to a limit the kernels find as many solutions as the oracle, all different, all true."""
