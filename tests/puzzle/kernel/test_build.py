@@ -24,13 +24,16 @@ RECORDS = """
 import sys
 import numpy as np
 from puzzle.kernel import lean_kernel
-from solver.human.engine.record import new_record
+from solver.human.engine.record import Array, new_record
+
+class Kind:
+    cells: Array
 
 @lean_kernel
 def size(record):
     return record.cells.size
 
-size(new_record(cells=np.ones(int(sys.argv[1]), dtype=np.int64)))
+size(new_record(Kind, cells=np.ones(int(sys.argv[1]), dtype=np.int64)))
 print(*(result.fndesc.llvm_func_name for result in size.overloads.values()))
 """
 
