@@ -41,7 +41,7 @@ Contender = Callable[[Puzzles], list[int]]
 
 
 def by_kernel(puzzles: Puzzles) -> list[int]:
-    """The kernel for the plain grid, through the door."""
+    """The kernel for the plain grid, through the public function."""
     counts: list[int] = count_batch(puzzles)[0].tolist()
     return counts
 

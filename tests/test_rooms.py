@@ -56,7 +56,7 @@ def test_each_room_is_typed(room):
 
 @pytest.mark.parametrize("room", ["puzzle", "puzzle.formats", "puzzle.canonical", "solver"])
 def test_heavy_libraries_wait(room):
-    """Importing a door loads no compiler and no solver: --help is instant."""
+    """Importing a room loads no compiler and no solver: --help is instant."""
     code = (
         f"import sys, {room}; print(*{{'numba', 'pyomo', 'highspy', 'typst'}} & set(sys.modules))"
     )

@@ -1,4 +1,4 @@
-"""The door of the catalogue."""
+"""The catalogue: what was published, put in, looked up and taken out."""
 
 from __future__ import annotations
 

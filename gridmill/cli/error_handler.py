@@ -50,7 +50,7 @@ _RUNNING = f"{__name__}.running"
 """Where the contexts of a command and its subcommands keep the path of the last one begun."""
 
 
-class _Door(click.Command):
+class _Program(click.Command):
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command, which is named from now on in what is said about errors."""
         ctx.meta[_RUNNING] = ctx.command_path
@@ -97,7 +97,7 @@ class _Door(click.Command):
             if lost.sentence:
                 say(f"{path}: {lost.sentence}")
             return Status.SHORT
-        except Exception as error:  # noqa: BLE001 (the last door: what passes it is a traceback)
+        except Exception as error:  # noqa: BLE001 (the last place: what passes it is a traceback)
             return _answer_error(error, str(path))
 
 
@@ -125,12 +125,12 @@ def _terminable() -> Iterator[list[int]]:
         signal.signal(signal.SIGTERM, before)
 
 
-class Command(_Door):
-    """A command behind the door."""
+class Command(_Program):
+    """A command whose errors become sentences."""
 
 
-class Group(_Door, click.Group):
-    """A command of commands behind the door."""
+class Group(_Program, click.Group):
+    """A command of commands, whose errors become sentences."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

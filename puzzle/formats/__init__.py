@@ -1,6 +1,6 @@
 """Notations: one module each, in one explicit registry.
 
-A notation is a module with a name, file suffixes, and doors: it reads or writes, lines or bytes.
+A notation is a module with a name and file suffixes that reads or writes, lines or bytes.
 Which of `ReadsLines`, `ReadsBytes`, `WritesLines` and `WritesBytes` it satisfies says what it can
 do. To add one, write the module and add one line to `NOTATIONS`; detection, the command line's
 choices and the round-trip test come from the registry.

@@ -1,4 +1,4 @@
-"""The one door to numba: how gridmill compiles its kernels and where the machine code is kept.
+"""The one room that imports numba: how kernels are compiled, and where the machine code is kept.
 
 Modules, from the bottom up:
 

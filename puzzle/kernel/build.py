@@ -24,7 +24,7 @@ _OPTIONS = {
 def kernel(function: F) -> F:
     """Compile a function to machine code on first call, cached on disk, releasing the GIL.
 
-    Kernels take and return integers and NumPy arrays, check nothing and raise nothing: the door
+    Kernels take and return integers and NumPy arrays, check nothing and raise nothing: the function
     in front of them does. They never call themselves: a cached self-recursive function crashes
     on its second run (numba issue 6061). They may be called from any thread.
     """

@@ -297,7 +297,7 @@ def _load(program: Any, variables: Sequence[Any]) -> Any:
     loaded = highspy.Highs()
     loaded.setOptionValue("output_flag", False)  # noqa: FBT003  # HiGHS's own signature
     # What the interface's `set_instance` does, without its capture of the process's output.
-    interface._model = program  # noqa: SLF001  # Pyomo has no other door
+    interface._model = program  # noqa: SLF001  # Pyomo has no other way
     interface._solver_model = loaded  # noqa: SLF001
     interface.add_block(program)
     interface.set_objective(None)

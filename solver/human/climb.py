@@ -1,4 +1,4 @@
-"""The door to the kernels: climb a ladder through a puzzle.
+"""Call the kernels: climb a ladder through a puzzle.
 
 The kernels are compiled on first use, so they are imported only here, inside functions, and those
 of patterns and chains only for puzzles that the basics at the ladder's foot do not solve.

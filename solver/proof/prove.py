@@ -1,4 +1,4 @@
-"""The making of a proof: the typed door in front of the kernels."""
+"""The making of a proof: the typed interface of the kernels."""
 
 from __future__ import annotations
 

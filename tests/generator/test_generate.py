@@ -378,7 +378,7 @@ def test_compiling_is_told_at_most_once():
     assert told["compiling"] == 0
 
 
-def test_importing_the_door_is_cheap():
+def test_importing_the_room_is_cheap():
     """`import generator` loads neither numba nor Pyomo nor HiGHS."""
     code = (
         "import sys, generator; "

@@ -1,4 +1,4 @@
-"""What ``docs/architecture.md`` says about the doors is what the code has."""
+"""What ``docs/architecture.md`` says about interfaces is what the code has."""
 
 import ast
 import inspect
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 PAGE = (Path(__file__).parents[2] / "docs" / "architecture.md").read_text(encoding="utf-8")
-DOORS = re.findall(r"^([a-z_.]+)\.([a-z_]+)(\(.*\) -> .+)$", PAGE, re.MULTILINE)
+INTERFACES = re.findall(r"^([a-z_.]+)\.([a-z_]+)(\(.*\) -> .+)$", PAGE, re.MULTILINE)
 
 
 def shape(arguments):
@@ -22,13 +22,13 @@ def shape(arguments):
     )
 
 
-def test_there_are_doors():
+def test_there_are_interfaces():
     """The page's lines are found by this test."""
-    assert len(DOORS) > 15
+    assert len(INTERFACES) > 15
 
 
-@pytest.mark.parametrize(("room", "name", "signature"), DOORS)
-def test_door_is_as_documented(room, name, signature):
+@pytest.mark.parametrize(("room", "name", "signature"), INTERFACES)
+def test_interface_is_as_documented(room, name, signature):
     """Each documented function exists, takes these parameters and returns this."""
     function = getattr(import_module(room), name)
     (written,) = ast.parse(f"def {name}{signature}: ...").body

@@ -234,7 +234,7 @@ def test_a_transform_that_breaks_houses():
 
 
 def test_batch():
-    """The batch door gives the same forms as one call a puzzle, in order."""
+    """A batch gives the same forms as one call a puzzle, in order."""
     filled = [fill(CLASSIC, seed) for seed in range(10)]
     dug = [puzzles(solution, Random(7)) for solution in filled]
     forms = canonical_batch(*(np.stack([g.to_array() for g in grids]) for grids in (dug, filled)))

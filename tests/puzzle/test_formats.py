@@ -71,7 +71,7 @@ def records(data: bytes, notation: str | None = None) -> list[Record]:
 
 
 def test_registry():
-    """Each notation stands in the registry under its own name, with a suffix and some door."""
+    """Each notation is registered under its own name, with a suffix, and reads or writes."""
     for key, notation in NOTATIONS.items():
         assert key == notation.NAME
         assert notation.SUFFIXES

@@ -188,7 +188,7 @@ def test_words_name_every_effect():
                     assert str(digit) in effects
 
 
-def test_importing_the_door_loads_no_kernels():
+def test_importing_the_room_loads_no_kernels():
     """`import solver.human` is cheap: numba is loaded by the first climb."""
     code = "import sys, solver.human; sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -1,4 +1,4 @@
-"""The door of the search room: what it promises and what it refuses."""
+"""The interface of the search room: what it promises and what it refuses."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ def test_batch_names_the_wrong_digit():
         count_batch(puzzles)
 
 
-def test_door_is_light():
+def test_the_room_is_light():
     """Importing the room does not import numba: the first count does."""
     code = "import sys, solver.search; sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -20,7 +20,7 @@ FORMS = {
     "flat array": GRID.to_array(),
     "column": np.array(ROWS, order="F"),
 }
-DOORS = {
+FUNCTIONS = {
     "as_grid": gridmill.as_grid,
     "judge": lambda puzzle: gridmill.judge(puzzle, engine="search"),
     "certify": gridmill.certify,
@@ -65,22 +65,22 @@ REFUSED = {
 @pytest.fixture(scope="module")
 def answers():
     """What each function says of the grid itself."""
-    return {name: door(GRID) for name, door in DOORS.items()}
+    return {name: function(GRID) for name, function in FUNCTIONS.items()}
 
 
 @pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("door", DOORS)
-def test_any_form_of_a_grid(door, form, answers):
+@pytest.mark.parametrize("function", FUNCTIONS)
+def test_any_form_of_a_grid(function, form, answers):
     """The answer is the same whatever form the grid comes in."""
-    assert DOORS[door](FORMS[form]) == answers[door]
+    assert FUNCTIONS[function](FORMS[form]) == answers[function]
 
 
 @pytest.mark.parametrize("thing", REFUSED)
-@pytest.mark.parametrize("door", DOORS)
-def test_anything_else_is_refused(door, thing):
+@pytest.mark.parametrize("function", FUNCTIONS)
+def test_anything_else_is_refused(function, thing):
     """What is no grid is refused with one sentence of our own."""
     with pytest.raises(gridmill.NotationError) as refused:
-        DOORS[door](REFUSED[thing])
+        FUNCTIONS[function](REFUSED[thing])
     assert str(refused.value)
 
 
@@ -97,9 +97,9 @@ def test_the_constructors_refuse_what_they_do_not_take(make, given):
 @pytest.mark.parametrize("given", [None, 5, b"1", ["1"]])
 def test_text_is_text(given):
     """What takes a text alone refuses anything else."""
-    for door in (gridmill.Grid.parse, gridmill.nearest_readings):
+    for function in (gridmill.Grid.parse, gridmill.nearest_readings):
         with pytest.raises(gridmill.NotationError):
-            door(given)
+            function(given)
 
 
 def test_read_takes_a_text_or_its_lines():
