@@ -40,6 +40,7 @@ from puzzle.formats import (
     labelled,
     line,
     links,
+    mail,
     matrix,
     number_line,
     opensudoku,
@@ -86,6 +87,8 @@ __all__ = [
     "write",
 ]
 
+MAILS_IN_MAILS = 3
+"""Mails that are attached to one another, one within the other."""
 HEAD_WIDTH = 4000
 """Characters of a line that are looked at to find the notation."""
 
@@ -408,8 +411,10 @@ def write(grids: Iterable[Grid], notation: str) -> Iterator[bytes]:
             yield text.encode()
 
 
-def _records(source: Source, notation: str | None, geometry: Geometry | None) -> Iterator[Found]:
-    """The records of a source, which may be packed."""
+def _records(
+    source: Source, notation: str | None, geometry: Geometry | None, mails: int = MAILS_IN_MAILS
+) -> Iterator[Found]:
+    """The records of a source, which may be packed, or a mail with so many within one another."""
     if notation is not None and isinstance(readable()[notation], ReadsBytes):
         yield from _plain_records(source, notation, geometry)
     elif source.head.startswith(packed.GZIP_MAGIC):
@@ -422,8 +427,49 @@ def _records(source: Source, notation: str | None, geometry: Geometry | None) ->
             return
         for unpacked in packed.unzipped(archive, len(data)):
             yield from _of_unpacked(unpacked, notation, geometry)
+    elif notation is None and mails and mail.recognises(source.head):
+        yield from _of_mails(source.stream, geometry, mails)
     else:
         yield from _plain_records(source, notation, geometry)
+
+
+def _of_mails(stream: BinaryIO, geometry: Geometry | None, mails: int) -> Iterator[Found]:
+    """The records of the texts and attachments of mails, each with its letter."""
+    try:
+        for part in mail.parts(stream):
+            found = [list(_of_part(content, geometry, mails)) for content in part.contents]
+            for one in max(found, key=_worth):
+                yield from _in_letter(one, part)
+    except NotationError as error:
+        yield Record(1, "", error.at_line(1))
+
+
+def _worth(found: Sequence[Found]) -> tuple[int, int]:
+    """How much an alternative is worth: one with more puzzles goes before the others."""
+    records = list(records_of(found))
+    return sum(isinstance(record.content, Grid) for record in records), len(records)
+
+
+def _of_part(
+    content: BinaryIO | NotationError, geometry: Geometry | None, mails: int
+) -> Iterator[Found]:
+    """The records of a text of a mail, or of a file that is attached to it."""
+    try:
+        if isinstance(content, NotationError):
+            raise content
+        yield from _records(Source(content), None, geometry, mails - 1)
+    except NotationError as error:
+        yield Record(1, "", error.at_line(error.line or 1))
+
+
+def _in_letter(found: Found, part: mail.Part) -> Iterator[Found]:
+    """The same, each named by the part of the mail where it stands, with the letter."""
+    for one in _named(found, part.name):
+        if isinstance(one, Record):
+            own = one.letter or part.letter
+            yield replace(one, letter=replace(own, is_quoted=one.text.startswith(">")))
+        else:
+            yield one
 
 
 def _of_unpacked(

@@ -1,0 +1,200 @@
+"""Mail, as it is saved (``.eml``) or kept in a mailbox (``.mbox``): its texts and attachments.
+
+Each text of a mail is read as it would be alone, and so is each attachment, whatever it is; of a
+text that comes plain and as a page too, the one with more puzzles is read.
+MIME, character sets and encodings are those of Python's `email`. What one mail may hold is bounded
+by the constants below. RFC 5322, RFC 2045 to 2047, RFC 3676 (format=flowed), RFC 4155 (mbox).
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from email import policy
+from email.message import EmailMessage
+from email.parser import BytesParser
+from itertools import islice
+from typing import BinaryIO, cast
+
+from puzzle.errors import NotationError
+from puzzle.formats.letter import Letter
+
+LARGEST_MAIL = 32 * 1024 * 1024
+"""Bytes of one mail, attachments and all."""
+MOST_PARTS = 200
+"""Parts of a mail."""
+DEEPEST = 8
+"""Parts within parts."""
+LONGEST_HEADER = 200
+"""Characters of a sender or a subject that are kept."""
+
+_KNOWN = frozenset(
+    {b"from", b"to", b"subject", b"date", b"received", b"message-id", b"mime-version", b"cc"}
+    | {b"return-path", b"delivered-to", b"content-type", b"reply-to", b"x-mailer", b"sender"}
+)
+_FEWEST_HEADERS = 2
+_HEADER = re.compile(rb"([A-Za-z][A-Za-z0-9-]{1,40}):")
+_BEGIN = b"From "
+_MAILBOX = re.compile(rb"From \S{1,200} .{0,100}[0-9]{4}")
+_QUOTED_BEGIN = re.compile(rb">+From ")
+_BESIDE_THE_POINT = frozenset(
+    {"application/pkcs7-signature", "application/x-pkcs7-signature", "application/pgp-signature"}
+    | {"text/calendar", "text/vcard", "text/x-vcard", "application/pgp-keys"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A text of a mail, or a file that is attached to it.
+
+    Attributes:
+        name: what it is called: ``text``, or the name of the file, with that of the mail before it
+            in a folder of several.
+        contents: its bytes; of alternatives each, at least one, the plainest first.
+        letter: the mail.
+    """
+
+    name: str
+    contents: tuple[BinaryIO | NotationError, ...]
+    letter: Letter
+
+
+def recognises(head: bytes) -> bool:
+    """True when it begins with the headers of a mail, or with the line before one in a mailbox."""
+    head = head.lstrip(b"\r\n")
+    if _MAILBOX.match(head):
+        head = head.partition(b"\n")[2]
+    names = set[bytes]()
+    for line in head.split(b"\n")[:60]:
+        found = _HEADER.match(line)
+        if found:
+            names.add(found[1].lower())
+        elif not line[:1].isspace() or not line.strip():
+            break
+    return len(names & _KNOWN) >= _FEWEST_HEADERS
+
+
+def parts(stream: BinaryIO) -> Iterator[Part]:
+    """The texts and attachments of a mail, or of each mail of a mailbox, in order.
+
+    Raises:
+        NotationError: a mail is larger than `LARGEST_MAIL`; those before it have been yielded.
+    """
+    for number, data in enumerate(_mails(stream), start=1):
+        yield from _parts_of(data, f"mail {number}, " if number > 1 else "")
+
+
+def _mails(stream: BinaryIO) -> Iterator[bytes]:
+    """The bytes of each mail; one, or those of a mailbox."""
+    lines, size, is_empty = list[bytes](), 0, True
+    is_mailbox: bool | None = None
+    for line in stream:
+        if is_mailbox is None and line.strip():
+            is_mailbox = line.startswith(_BEGIN)
+        if is_mailbox and is_empty and _MAILBOX.match(line):
+            if lines:
+                yield b"".join(lines)
+            lines, size = [], 0
+            continue
+        is_empty = not line.strip()
+        quoted = is_mailbox and _QUOTED_BEGIN.match(line)
+        lines.append(line[1:] if quoted else line)
+        size += len(line)
+        if size > LARGEST_MAIL:
+            raise NotationError(f"The mail has more than {LARGEST_MAIL} bytes: send less at once.")
+    if lines:
+        yield b"".join(lines)
+
+
+def _parts_of(data: bytes, before: str) -> Iterator[Part]:
+    try:
+        mail = BytesParser(policy=policy.default).parsebytes(data)
+        letter = Letter(_header(mail, "from"), _header(mail, "subject"))
+        found = list(islice(_walk(mail, before, letter, 0), MOST_PARTS + 1))
+    except (ValueError, LookupError, TypeError, AttributeError, IndexError, RecursionError):
+        damaged = NotationError("The mail is damaged: copy its text, and send that.", line=1)
+        yield Part(f"{before}text", (damaged,), Letter("", ""))
+        return
+    yield from found[:MOST_PARTS]
+    if len(found) > MOST_PARTS:
+        many = NotationError(f"The mail has more than {MOST_PARTS} parts: send less at once.")
+        yield Part(f"{before}text", (many,), letter)
+
+
+def _walk(part: EmailMessage, before: str, letter: Letter, depth: int) -> Iterator[Part]:
+    """The texts and files of a part, in order."""
+    kind = part.get_content_type()
+    if depth > DEEPEST:
+        deep = NotationError(f"The mail has parts nested more than {DEEPEST} deep.", line=1)
+        yield Part(f"{before}text", (deep,), letter)
+    elif kind == "multipart/alternative":
+        texts = [inner for inner in _inner(part) if inner.get_content_maintype() == "text"]
+        others = [inner for inner in _inner(part) if inner.get_content_maintype() != "text"]
+        if texts:
+            yield Part(f"{before}text", tuple(map(_content, texts)), letter)
+        for inner in others:
+            yield from _walk(inner, before, letter, depth + 1)
+    elif part.is_multipart():
+        for inner in _inner(part):
+            yield from _walk(inner, before, letter, depth + 1)
+    elif kind not in _BESIDE_THE_POINT and not _is_ornament(part):
+        name = _clean(part.get_filename() or "") or "text"
+        yield Part(f"{before}{name}", (_content(part),), letter)
+
+
+def _inner(part: EmailMessage) -> list[EmailMessage]:
+    payload = part.get_payload()
+    return (
+        [inner for inner in payload if isinstance(inner, EmailMessage)]
+        if isinstance(payload, list)
+        else []
+    )
+
+
+def _is_ornament(part: EmailMessage) -> bool:
+    """True for a picture that stands in the text, such as the logo of a firm."""
+    is_picture = part.get_content_maintype() == "image"
+    return is_picture and (
+        part.get_content_disposition() != "attachment" or part.get("content-id") is not None
+    )
+
+
+def _content(part: EmailMessage) -> BinaryIO:
+    """The bytes of a part; those of a text in UTF-8, its flowed lines joined."""
+    if part.get_content_maintype() != "text":
+        return io.BytesIO(cast(bytes, part.get_payload(decode=True)) or b"")
+    data = cast(bytes, part.get_payload(decode=True)) or b""
+    charset = part.get_content_charset() or "utf-8"
+    try:
+        text = data.decode(charset, "replace")
+    except LookupError:
+        text = data.decode("utf-8", "replace")
+    if str(part.get_param("format", "")).lower() == "flowed":
+        text = _unfolded(text, " " if str(part.get_param("delsp", "")).lower() != "yes" else "")
+    if part.get_content_subtype() == "html" and "<html" not in text[:4000].lower():
+        text = f"<html>{text}"
+    return io.BytesIO(text.encode())
+
+
+def _unfolded(text: str, kept: str) -> str:
+    """The text with its soft line breaks, after a blank at the end of a line, taken out."""
+    lines, waiting = list[str](), list[str]()
+    for line in text.split("\n"):
+        bare = line.rstrip("\r")
+        is_soft = bare.endswith(" ") and bare != "-- " and bare.strip() != ""
+        waiting.append(bare[:-1] + kept if is_soft else bare)
+        if not is_soft:
+            lines.append("".join(waiting))
+            waiting = []
+    return "\n".join([*lines, "".join(waiting)])
+
+
+def _header(mail: EmailMessage, name: str) -> str:
+    return _clean(str(mail.get(name) or ""))
+
+
+def _clean(text: str) -> str:
+    """The text on one line, without what cannot be printed, cut."""
+    return "".join(c for c in " ".join(text.split()) if c.isprintable())[:LONGEST_HEADER]

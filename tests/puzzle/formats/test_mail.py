@@ -1,0 +1,146 @@
+"""Mail: its texts and attachments, whatever they are encoded in, with sender and subject."""
+
+from __future__ import annotations
+
+import io
+from email.message import EmailMessage
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzle import Grid, NotationError
+from puzzle.formats import mail, read_batches, read_stream, write
+from puzzle.formats.letter import Letter
+from tests.puzzle.formats.reading import EASY, ROWS, contents, records, set_aside
+
+GRID = "\n".join(ROWS)
+OTHER = "..3.71.9.........6...2..351.5..3...87..4.2..56...9..1.894..3...1.........2.95.1.."
+TABLE = "".join(
+    "<tr>" + "".join(f"<td>{c.replace('.', '')}</td>" for c in row) + "</tr>" for row in ROWS
+)
+
+
+def letter(text=f"Hello,\n\n{GRID}\n\nAnna\n", **options):
+    made = EmailMessage()
+    made["From"] = "Anna Müller <anna@example.org>"
+    made["To"] = "desk@example.org"
+    made["Subject"] = "Ein schönes Rätsel"
+    made.set_content(text, **options)
+    return made
+
+
+@pytest.mark.parametrize("charset", ["utf-8", "latin-1", "iso-8859-15", "koi8-r"])
+@pytest.mark.parametrize("cte", ["quoted-printable", "base64"])
+def test_encodings(charset, cte):
+    """A text is read in its character set, whatever it is packed in; greetings are set aside."""
+    text = f"Привет,\n\n{GRID}\n" if charset == "koi8-r" else f"Grüße,\n\n{GRID}\n"
+    data = letter(text, charset=charset, cte=cte).as_bytes()
+    (record,) = records(data)
+    assert str(record.content) == EASY
+    assert record.letter == Letter("Anna Müller <anna@example.org>", "Ein schönes Rätsel")
+    assert record.place == "text:3"
+    assert [one.text for one in set_aside(data)] == [text.split("\n", maxsplit=1)[0]]
+
+
+def test_alternatives_are_one():
+    """A text that comes plain and as a page is read once; the page, where it has more."""
+    both = letter()
+    both.add_alternative(f"<html><table>{TABLE}</table></html>", subtype="html")
+    assert contents(both.as_bytes()) == [EASY]
+    page = letter("See the page.\n")
+    page.add_alternative(f"<p>Hello</p><table>{TABLE}</table>", subtype="html")
+    assert contents(page.as_bytes()) == [EASY]
+
+
+def test_attachments():
+    """Attachments are read by their content, a mail among them, and a logo is left alone."""
+    made = letter("See what is attached.\n")
+    book = b"".join(write([Grid.parse(EASY)], "xlsx"))
+    made.add_attachment(book, maintype="application", subtype="octet-stream", filename="a.bin")
+    made.add_attachment(f"{OTHER}\n", filename="b.txt")
+    made.add_attachment(letter())
+    made.add_attachment(b"\x89PNG\r\n\x1a\n", maintype="image", subtype="png", cid="<logo>")
+    found = records(made.as_bytes())
+    assert [str(record.content) for record in found] == [EASY, OTHER, EASY]
+    assert [record.place for record in found] == ["a.bin:Puzzles!A1", "b.txt:1", "text:3"]
+    made.add_attachment(b"%PDF-1.7", maintype="application", subtype="pdf", filename="c.pdf")
+    assert "a PDF" in str(records(made.as_bytes())[-1].content)
+
+
+def test_a_mailbox():
+    """Each mail of a mailbox is read, and lines that it keeps behind a mark are as they were."""
+    texts = [f"\n{EASY}\n\n>From here on words.\n", f"{OTHER}\n"]
+    box = "".join(
+        f"From a@example.org Sat Nov 21 10:00:00 2026\n{letter(text).as_string()}\n"
+        for text in texts
+    )
+    found = records(box)
+    assert [str(record.content) for record in found] == [EASY, OTHER]
+    assert found[1].place == "mail 2, text:1"
+    assert "From here on words." in [one.text for one in set_aside(box)]
+
+
+def test_an_earlier_mail_is_told_apart():
+    """What a mail quotes is read, and said to be of an earlier mail."""
+    text = f"{OTHER}\n\nYou wrote:\n> {EASY}\n"
+    found = records(letter(text).as_bytes())
+    assert [record.letter.is_quoted for record in found] == [False, True]
+
+
+def test_flowed_lines():
+    """Lines that a mailer broke softly are one line again."""
+    made = letter("x")
+    made.replace_header("Content-Type", "text/plain; charset=utf-8; format=flowed; delsp=yes")
+    made.set_payload(f"{EASY[:60]} \n{EASY[60:]}\n")
+    assert contents(made.as_bytes()) == [EASY]
+
+
+def test_headers_alone_do_no_harm():
+    """A subject may say anything; what is printed of it stands on one line, and is bounded."""
+    made = letter().as_string().replace("Subject:", "Subject: \x1b[31m" + "x" * 500)
+    (record,) = records(made)
+    assert len(record.letter.subject) <= mail.LONGEST_HEADER
+    assert record.letter.subject.isprintable()
+
+
+def test_bounds(monkeypatch):
+    """Mails nested too deeply, with too many parts, or too large are one malformed record each."""
+    deep = letter("x")
+    for _ in range(mail.DEEPEST + 2):
+        outer = EmailMessage()
+        outer["From"] = outer["Subject"] = "a"
+        outer.make_mixed()
+        outer.attach(deep)
+        deep = outer
+    assert "nested more than 8 deep" in str(records(deep.as_bytes())[-1].content)
+    wide = letter("x")
+    for _ in range(mail.MOST_PARTS + 5):
+        wide.add_attachment("y\n", filename="a.txt")
+    assert "more than 200 parts" in str(records(wide.as_bytes())[-1].content)
+    monkeypatch.setattr(mail, "LARGEST_MAIL", 1000)
+    assert "more than 1000 bytes" in str(records(letter("x\n" * 1000).as_bytes())[-1].content)
+
+
+PIECES = ["From: a\n", "Subject: b\n", "\n", "Content-Type: multipart/mixed; boundary=x\n", "--x\n"]
+PIECES += [
+    "Content-Type: text/html; charset=nope\n",
+    "--x--\n",
+    "Content-Transfer-Encoding: base64\n",
+]
+PIECES += [
+    "From a@b Sat Nov 21 10:00:00 2026\n",
+    f"{EASY}\n",
+    "=?utf-8?q?=C3?=\n",
+    "\xff: \n",
+    "> ",
+]
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=25))
+def test_no_mail_raises(pieces):
+    """Whatever a mail is made of, each record is answered."""
+    data = "".join(["From: a\nSubject: b\n", *pieces]).encode("latin-1")
+    for record in read_stream(io.BytesIO(data)):
+        assert isinstance(record.content, Grid | NotationError)
+    assert list(read_batches(io.BytesIO(data))) is not None
