@@ -4,7 +4,7 @@ from book.print.difficulty import Grade
 from book.print.model import Book, BookPuzzle, BookSection, Layout
 from book.print.picture import PictureFormat, draw
 from book.print.preflight import Check, Fault, Inspection, inspect, preflight
-from book.print.printers import PRINTERS, PrintRules, Trim, printer
+from book.print.printers import PRINTERS, CoverRules, PrintRules, Trim, printer
 from book.print.sheet import Places, Sheet, sheet
 from book.print.typeset import pages_png, pages_svg, typeset
 from book.screen.explanation import Chapter, explanation_page
@@ -20,6 +20,7 @@ __all__ = [
     "BookSection",
     "Chapter",
     "Check",
+    "CoverRules",
     "Fault",
     "Grade",
     "Inspection",

@@ -25,7 +25,7 @@ _NAMES = {
     "puzzle.display": "Displayed",
     "puzzle.formats": "NOTATIONS Claims GridLike Letter Record as_grid read write",
     "solver.certify": """
-        Certificate CutSize Method ModelSize Purpose Solve SolveOutcome SolverInfo certify
+        Certificate CutSize Method ModelSize Purpose Solve SolveOutcome SolverInfo Through certify
     """,
     "solver.diagnosis": """
         Change Contradiction Correction Given Reading Repairs Rivals Typo nearest_readings
@@ -45,7 +45,7 @@ _NAMES = {
         generate
     """,
     "book": """
-        PRINTERS Book BookPuzzle BookSection Check Fault Grade Inspection Layout PrintRules Trim
+        PRINTERS Book BookPuzzle BookSection Check CoverRules Fault Grade Inspection Layout PrintRules Trim
         draw inspect pages_png pages_svg play_page preflight printer step_svg typeset
     """,
     "gridmill.catalogue": "Published find_published",

@@ -6,6 +6,7 @@ from book import (
     BookPuzzle as BookPuzzle,
     BookSection as BookSection,
     Check as Check,
+    CoverRules as CoverRules,
     Fault as Fault,
     Grade as Grade,
     Inspection as Inspection,
@@ -83,6 +84,7 @@ from solver.certify import (
     Solve as Solve,
     SolveOutcome as SolveOutcome,
     SolverInfo as SolverInfo,
+    Through as Through,
     certify as certify,
 )
 from solver.diagnosis import (
