@@ -45,8 +45,9 @@ _NAMES = {
         generate
     """,
     "book": """
-        PRINTERS Book BookPuzzle BookSection Check CoverRules Fault Grade Inspection Layout PrintRules Trim
-        draw inspect pages_png pages_svg play_page preflight printer step_svg typeset
+        PRINTERS Book BookPuzzle BookSection Check CoverRules Fault Grade Inspection Layout
+        PrintRules Trim draw inspect pages_png pages_svg play_page preflight printer step_svg
+        typeset
     """,
     "gridmill.catalogue": "Published find_published",
 }
