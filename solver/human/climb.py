@@ -18,7 +18,6 @@ from puzzle.errors import OutOfTime
 from puzzle.formats import GridLike, as_grid
 from puzzle.geometry import Digit, Geometry
 from puzzle.grid import Grid
-from solver.human.chains.net_patterns import with_patterns
 from solver.human.ladder import PLAYERS, Ladder, Rung
 from solver.human.path import Outcome, SolvePath
 from solver.human.registry import BASICS
@@ -49,7 +48,7 @@ def climb(grid: GridLike, ladder: Ladder = PLAYERS) -> SolvePath:
     grid = as_grid(grid)
     bench = bench_for(grid.geometry)
     outcome = bench.climb(grid, ladder)
-    path = SolvePath(
+    return SolvePath(
         puzzle=grid,
         ladder=ladder.name,
         steps=bench.steps(ladder),
@@ -57,7 +56,6 @@ def climb(grid: GridLike, ladder: Ladder = PLAYERS) -> SolvePath:
         result=bench.result(),
         remaining=() if outcome is Outcome.SOLVED else bench.remaining(),
     )
-    return with_patterns(path)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ are kept whole.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 import numpy as np
@@ -17,6 +18,9 @@ from puzzle.geometry import Geometry, House
 from puzzle.score import Score
 from solver.human.engine.step_log import (
     ALSO,
+    BY,
+    BY_HOUSE,
+    BY_PATTERN,
     CHAIN,
     ELIMINATE,
     FIN,
@@ -123,22 +127,60 @@ class Reader:
     def _chains_and_groups(
         self, items: Iterable[tuple[int, int, int]]
     ) -> tuple[tuple[Chain, ...], tuple[tuple[Candidate, ...], ...]]:
-        chains: list[tuple[int, list[Node]]] = []
+        chains: list[tuple[int, list[Node], list[_Pattern]]] = []
         groups: list[list[Candidate]] = []
         nodes: list[Node] = []
+        patterns: list[_Pattern] = []
         for role, where, what in items:
             if role in self._nodes:
                 nodes.append(self._nodes[role][where][what])
             elif role == CHAIN:
-                nodes = []
-                chains.append((what, nodes))
+                nodes, patterns = [], []
+                chains.append((what, nodes, patterns))
             elif role == ALSO:
                 nodes[-1] = nodes[-1]._replace(further=(*nodes[-1].further, where))
             elif role == GROUP:
                 groups.append([])
             elif role == MEMBER:
                 groups[-1].append(self._candidates[where][what])
+            elif role == BY:
+                patterns.append(_Pattern(_TECHNIQUES[where], Candidate(*nodes[-1][:2])))
+            elif role == BY_HOUSE:
+                patterns[-1].parts[what].append(self._houses[where])
+            elif role == BY_PATTERN:
+                patterns[-1].held.append(self._candidates[where][what])
         return (
-            tuple(Chain(tuple(nodes), parent if parent >= 0 else None) for parent, nodes in chains),
+            tuple(
+                Chain(
+                    tuple(nodes),
+                    parent if parent >= 0 else None,
+                    tuple(pattern.as_step(self._geometry) for pattern in patterns),
+                )
+                for parent, nodes, patterns in chains
+            ),
             tuple(map(tuple, groups)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Pattern:
+    """A pattern inside a net, as far as it is read: it removes one candidate."""
+
+    technique: Technique
+    gone: Candidate
+    parts: tuple[list[House], list[House]] = field(default_factory=lambda: ([], []))
+    held: list[Candidate] = field(default_factory=list)
+
+    def as_step(self, geometry: Geometry) -> Step:
+        """The pattern as a step without a rating."""
+        return Step(
+            self.technique,
+            None,
+            None,
+            (),
+            (self.gone,),
+            pattern=tuple(self.held),
+            houses=tuple(self.parts[0]),
+            covers=tuple(self.parts[1]),
+            geometry=geometry,
         )

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from solver.human.chains.net_patterns import name_patterns
 from solver.human.climb import bench_for
 from solver.human.ladder import Ladder
-from solver.human.marks import PencilMarks
 from solver.human.path import SolvePath
 from solver.human.step import Step
 
@@ -28,5 +26,4 @@ def next_step(path: SolvePath, ladder: Ladder) -> Step | None:
     count_spots(bench.tables, bench.state)
     bench.log.off[:] = 0
     bench.log.off[list(ladder.off)] = 1
-    step = next(filter(None, map(bench.find, ladder.rungs)), None)
-    return step and name_patterns(step, PencilMarks(path.result, path.remaining))
+    return next(filter(None, map(bench.find, ladder.rungs)), None)

@@ -284,18 +284,18 @@ def write_step(tables: Tables, state: State, scratch: NetScratch, log: StepLog, 
     if kind == CONTRADICTION:
         spread(tables, state, scratch, count, x, scratch.best_on, rules)
         kept = (1 - scratch.clash_on) * count + scratch.clash_literal
-        number = write_net(scratch, log, kept, 0)
-        write_net(scratch, log, 2 * count, number)
+        number = write_net(tables, scratch, log, kept, 0)
+        write_net(tables, scratch, log, 2 * count, number)
     elif kind == DOUBLE:
         spread(tables, state, scratch, count, x, 1, rules)
-        number = write_net(scratch, log, target, 0)
+        number = write_net(tables, scratch, log, target, 0)
         spread(tables, state, scratch, count, x, 0, rules)
-        write_net(scratch, log, target, number)
+        write_net(tables, scratch, log, target, number)
     elif kind == CELL_KIND:
         number = 0
         for k in range(count_bits(state.candidates[scratch.literals[x, CELL]])):
             spread(tables, state, scratch, count, x + k, 1, rules)
-            number = write_net(scratch, log, target, number)
+            number = write_net(tables, scratch, log, target, number)
     else:
         h = scratch.best_house
         add(log, HOUSE, h, 0)
@@ -306,5 +306,5 @@ def write_step(tables: Tables, state: State, scratch: NetScratch, log: StepLog, 
             spots &= spots - 1
             other = scratch.number[place * tables.houses.shape[1] + scratch.literals[x, DIGIT]]
             spread(tables, state, scratch, count, other, 1, rules)
-            number = write_net(scratch, log, target, number)
+            number = write_net(tables, scratch, log, target, number)
     return close_step(log)

@@ -2,8 +2,9 @@
 
 Dynamic forcing chains "plus" (9.0) look, in the candidates that the net has left, for pointing and
 claiming, then hidden pairs, naked pairs, X-wings; all steps of the first kind that has any are
-taken at once. What a pattern removes rests on the candidates that had to go for the pattern to
-be there; a pattern that needed none is no news and is passed over.
+taken at once. They are looked for as the techniques of these names look for them. What a pattern
+removes rests on the candidates that had to go for the pattern to be there; a pattern that needed
+none is no news and is passed over.
 
 The order is Sudoku Explainer's: boxes, columns, rows, and two of them as rising binary numbers. It
 walks the cells of one step in no certain order; here it is the order of the house.
@@ -12,13 +13,42 @@ walks the cells of one step in no certain order; here it is the order of the hou
 from __future__ import annotations
 
 from puzzle.kernel import lean_kernel
-from solver.human.chains.nets import NetScratch, keep_node, open_node, rest_on, size_of
-from solver.human.engine.bits import count_bits, is_single, lowest
+from solver.human.chains.nets import (
+    CLAIMING,
+    DIGITS,
+    HOUSE_OF,
+    POINTING,
+    SECOND,
+    SLOTS,
+    TECHNIQUE_OF,
+    X_WING,
+    NetScratch,
+    keep_node,
+    open_node,
+    rest_on,
+    size_of,
+)
+from solver.human.engine.bits import count_bits, lowest
 from solver.human.engine.state import State
-from solver.human.engine.tables import Tables
+from solver.human.engine.tables import BOX, Tables
+from solver.human.techniques.fish import list_lines
+from solver.human.techniques.locked import is_locked
+from solver.human.techniques.subsets import (
+    HIDDEN_PAIR,
+    NAKED_PAIR,
+    keep_fit,
+    list_cells,
+    list_spots,
+    next_subset,
+    spread,
+    union_of,
+)
 
+PAIR = 2
 LEAST_BLANKS = 4
 """Blank cells in a house, or places left to fill with a digit, below which no pair says more."""
+FISH_DIGIT = 6
+"""Bits of a number in `fish` that its digit takes, below the lines."""
 
 
 @lean_kernel
@@ -48,22 +78,26 @@ def add_locked(
 ) -> None:
     """A digit whose places in a base house all lie in a cover house leaves the rest of that."""
     n = tables.houses.shape[1]
+    technique = POINTING if tables.kinds[bases] == BOX else CLAIMING
     for d in range(n):
         for base in range(bases, bases + n):
             spots = scratch.left_spots[base, d]
-            if spots == 0 or is_single(spots) or spots == state.spots[base, d]:
+            if spots == 0 or spots == state.spots[base, d]:
                 continue
             for cover in range(covers, covers + n):
                 outside = ~tables.cross[base, cover]
                 gone = state.spots[base, d] & ~spots & outside
                 removed = scratch.left_spots[cover, d] & ~tables.cross[cover, base]
-                if spots & outside or gone == 0:
+                if gone == 0 or not is_locked(spots, outside):
                     continue
+                inside = state.spots[base, d] & ~outside
                 while removed:
-                    open_off(tables, scratch, tables.houses[cover, lowest(removed)], d)
-                    rest_on_spots(tables, scratch, base, d, gone)
-                    keep_off(tables, scratch, row, tables.houses[cover, lowest(removed)], d)
+                    cell = tables.houses[cover, lowest(removed)]
                     removed &= removed - 1
+                    open_off(tables, scratch, cell, d)
+                    rest_on_spots(tables, scratch, base, d, gone)
+                    if keep_off(tables, scratch, row, cell, d):
+                        note(tables, scratch, cell, d, technique, base, cover, 1 << d, inside)
 
 
 @lean_kernel
@@ -71,29 +105,39 @@ def add_hidden_pairs(
     tables: Tables, state: State, scratch: NetScratch, row: int, first: int
 ) -> None:
     """Two digits with the same two places in a house leave no others there."""
-    n = tables.houses.shape[1]
-    for h in range(first, first + n):
+    for h in range(first, first + tables.houses.shape[1]):
         if count_bits(state.open[h]) <= LEAST_BLANKS:
             continue
-        for b in range(n):
-            for a in range(b):
-                spots = scratch.left_spots[h, a]
-                if spots != scratch.left_spots[h, b] or not is_pair(spots):
-                    continue
-                gone_a = state.spots[h, a] & ~spots
-                gone_b = state.spots[h, b] & ~spots
-                if gone_a | gone_b == 0:
-                    continue
-                while spots:
-                    cell = tables.houses[h, lowest(spots)]
-                    spots &= spots - 1
-                    removed = scratch.left_candidates[cell] & ~(1 << a | 1 << b)
-                    while removed:
-                        open_off(tables, scratch, cell, lowest(removed))
-                        rest_on_spots(tables, scratch, h, a, gone_a)
-                        rest_on_spots(tables, scratch, h, b, gone_b)
-                        keep_off(tables, scratch, row, cell, lowest(removed))
-                        removed &= removed - 1
+        list_spots(scratch, scratch.left_spots, h)
+        fit = keep_fit(scratch, PAIR)
+        choice = next_subset(scratch, fit, PAIR, 0)
+        while choice:
+            digits = spread(choice, fit)
+            add_hidden_pair(tables, state, scratch, row, h, digits, union_of(scratch, choice))
+            choice = next_subset(scratch, fit, PAIR, choice)
+
+
+@lean_kernel
+def add_hidden_pair(
+    tables: Tables, state: State, scratch: NetScratch, row: int, h: int, digits: int, spots: int
+) -> None:
+    """Add what two digits with these two slots of a house remove."""
+    a, b = lowest(digits), lowest(digits & (digits - 1))
+    gone_a = state.spots[h, a] & ~spots
+    gone_b = state.spots[h, b] & ~spots
+    left = spots if gone_a | gone_b else 0
+    while left:
+        cell = tables.houses[h, lowest(left)]
+        left &= left - 1
+        removed = scratch.left_candidates[cell] & ~digits
+        while removed:
+            d = lowest(removed)
+            removed &= removed - 1
+            open_off(tables, scratch, cell, d)
+            rest_on_spots(tables, scratch, h, a, gone_a)
+            rest_on_spots(tables, scratch, h, b, gone_b)
+            if keep_off(tables, scratch, row, cell, d):
+                note(tables, scratch, cell, d, HIDDEN_PAIR, h, h, digits, spots)
 
 
 @lean_kernel
@@ -101,64 +145,96 @@ def add_naked_pairs(
     tables: Tables, state: State, scratch: NetScratch, row: int, first: int
 ) -> None:
     """Two cells of a house with the same two candidates leave these nowhere else in it."""
-    n = tables.houses.shape[1]
-    for h in range(first, first + n):
+    for h in range(first, first + tables.houses.shape[1]):
         if count_bits(state.open[h]) < LEAST_BLANKS:
             continue
-        for b in range(n):
-            for a in range(b):
-                cell = tables.houses[h, a]
-                other = tables.houses[h, b]
-                pair = scratch.left_candidates[cell]
-                if pair != scratch.left_candidates[other] or not is_pair(pair):
-                    continue
-                gone = state.candidates[cell] & ~pair
-                gone_other = state.candidates[other] & ~pair
-                if gone | gone_other == 0:
-                    continue
-                for s in range(n):
-                    third = tables.houses[h, s]
-                    removed = scratch.left_candidates[third] & pair
-                    while removed and s != a and s != b:
-                        open_off(tables, scratch, third, lowest(removed))
-                        rest_on_candidates(tables, scratch, cell, gone)
-                        rest_on_candidates(tables, scratch, other, gone_other)
-                        keep_off(tables, scratch, row, third, lowest(removed))
-                        removed &= removed - 1
+        list_cells(tables, scratch, scratch.left_candidates, h)
+        fit = keep_fit(scratch, PAIR)
+        choice = next_subset(scratch, fit, PAIR, 0)
+        while choice:
+            slots = spread(choice, fit)
+            add_naked_pair(tables, state, scratch, row, h, slots, union_of(scratch, choice))
+            choice = next_subset(scratch, fit, PAIR, choice)
+
+
+@lean_kernel
+def add_naked_pair(
+    tables: Tables, state: State, scratch: NetScratch, row: int, h: int, slots: int, pair: int
+) -> None:
+    """Add what two cells, these slots of a house, with these two candidates remove."""
+    cell = tables.houses[h, lowest(slots)]
+    other = tables.houses[h, lowest(slots & (slots - 1))]
+    gone = state.candidates[cell] & ~pair
+    gone_other = state.candidates[other] & ~pair
+    if gone | gone_other == 0:
+        return
+    for s in range(tables.houses.shape[1]):
+        third = tables.houses[h, s]
+        removed = scratch.left_candidates[third] & pair
+        while removed and not slots >> s & 1:
+            d = lowest(removed)
+            removed &= removed - 1
+            open_off(tables, scratch, third, d)
+            rest_on_candidates(tables, scratch, cell, gone)
+            rest_on_candidates(tables, scratch, other, gone_other)
+            if keep_off(tables, scratch, row, third, d):
+                note(tables, scratch, third, d, NAKED_PAIR, h, h, pair, slots)
 
 
 @lean_kernel
 def add_x_wings(tables: Tables, state: State, scratch: NetScratch, row: int, first: int) -> None:
     """A digit with the same two places in two lines leaves the rest of the lines across."""
     n = tables.houses.shape[1]
-    across = n - first
-    for b in range(n):
-        for a in range(b):
-            for d in range(n):
-                spots = scratch.left_spots[first + a, d]
-                if spots != scratch.left_spots[first + b, d] or not is_pair(spots):
-                    continue
-                gone_a = state.spots[first + a, d] & ~spots
-                gone_b = state.spots[first + b, d] & ~spots
-                if gone_a | gone_b == 0 or lines_left(state, n, d) < LEAST_BLANKS:
-                    continue
-                while spots:
-                    cover = across + lowest(spots)
-                    spots &= spots - 1
-                    removed = scratch.left_spots[cover, d] & ~(1 << a | 1 << b)
-                    while removed:
-                        cell = tables.houses[cover, lowest(removed)]
-                        removed &= removed - 1
-                        open_off(tables, scratch, cell, d)
-                        rest_on_spots(tables, scratch, first + a, d, gone_a)
-                        rest_on_spots(tables, scratch, first + b, d, gone_b)
-                        keep_off(tables, scratch, row, cell, d)
+    count = 0
+    for d in range(n):
+        list_lines(scratch, scratch.left_spots, first, d)
+        fit = keep_fit(scratch, PAIR)
+        choice = next_subset(scratch, fit, PAIR, 0)
+        while choice:
+            count = insert_fish(scratch, count, spread(choice, fit) << FISH_DIGIT | d)
+            choice = next_subset(scratch, fit, PAIR, choice)
+    for i in range(count):
+        d = scratch.fish[i] & ((1 << FISH_DIGIT) - 1)
+        add_x_wing(tables, state, scratch, row, first, scratch.fish[i] >> FISH_DIGIT, d)
 
 
 @lean_kernel
-def is_pair(mask: int) -> bool:
-    """True when exactly two bits are set."""
-    return is_single(mask & (mask - 1))
+def insert_fish(scratch: NetScratch, count: int, fish: int) -> int:
+    """Put an X-wing among so many, which stand by lines, then digit; return how many there are."""
+    at = count
+    while at > 0 and scratch.fish[at - 1] > fish:
+        scratch.fish[at] = scratch.fish[at - 1]
+        at -= 1
+    scratch.fish[at] = fish
+    return count + 1
+
+
+@lean_kernel
+def add_x_wing(
+    tables: Tables, state: State, scratch: NetScratch, row: int, first: int, lines: int, d: int
+) -> None:
+    """Add what a digit with the same two places in these two lines removes."""
+    n = tables.houses.shape[1]
+    one = first + lowest(lines)
+    other = first + lowest(lines & (lines - 1))
+    spots = scratch.left_spots[one, d]
+    gone = state.spots[one, d] & ~spots
+    gone_other = state.spots[other, d] & ~spots
+    if gone | gone_other == 0 or lines_left(state, n, d) < LEAST_BLANKS:
+        return
+    left = spots
+    while left:
+        cover = n - first + lowest(left)
+        left &= left - 1
+        removed = scratch.left_spots[cover, d] & ~lines
+        while removed:
+            cell = tables.houses[cover, lowest(removed)]
+            removed &= removed - 1
+            open_off(tables, scratch, cell, d)
+            rest_on_spots(tables, scratch, one, d, gone)
+            rest_on_spots(tables, scratch, other, d, gone_other)
+            if keep_off(tables, scratch, row, cell, d):
+                note(tables, scratch, cell, d, X_WING, one, other, 1 << d, spots)
 
 
 @lean_kernel
@@ -194,8 +270,34 @@ def rest_on_candidates(tables: Tables, scratch: NetScratch, cell: int, candidate
 
 
 @lean_kernel
-def keep_off(tables: Tables, scratch: NetScratch, row: int, cell: int, d: int) -> None:
-    """Put the open node into the net unless it is there; a clash shows only further on."""
+def keep_off(tables: Tables, scratch: NetScratch, row: int, cell: int, d: int) -> bool:
+    """Put the open node into the net unless it is there; a clash shows only further on.
+
+    Returns whether it was put there.
+    """
     literal = scratch.number[cell * tables.houses.shape[1] + d]
-    if size_of(scratch, row, 0, literal) == 0:
+    is_new = size_of(scratch, row, 0, literal) == 0
+    if is_new:
         keep_node(scratch, row, literal, 0)
+    return is_new
+
+
+@lean_kernel
+def note(
+    tables: Tables,
+    scratch: NetScratch,
+    cell: int,
+    d: int,
+    technique: int,
+    house: int,
+    second: int,
+    digits: int,
+    slots: int,
+) -> None:
+    """Note by which pattern a candidate is off: these digits in these slots of a house, or two."""
+    pattern = scratch.patterns[scratch.number[cell * tables.houses.shape[1] + d]]
+    pattern[TECHNIQUE_OF] = technique
+    pattern[HOUSE_OF] = house
+    pattern[SECOND] = second
+    pattern[DIGITS] = digits
+    pattern[SLOTS] = slots

@@ -26,6 +26,9 @@ assumption included, each counted once. A net that comes to a literal both on an
     agenda          (N, 4)  room for `write_net`: ends of chains to write and the chains that they
                             serve, the way of one chain; for each node, whether it is written
     members         (n,)    the nets to compare
+    patterns        (M, 5)  for each candidate that a pattern took out: technique, house, second
+                            house, digits, slots; see `write_pattern`
+    fish            (F,)    X-wings of a kind of lines, as lines << 6 | digit
     live            (2,)    where, off and on, the nodes that are not cut end in their order
     clash_literal, clash_on     the literal that the last net contradicts itself on, and whether the
                             node that comes too late is on
@@ -65,17 +68,33 @@ from solver.human.engine.bits import is_single, lowest
 from solver.human.engine.order import house_in_order
 from solver.human.engine.record import Array, new_record
 from solver.human.engine.state import State
-from solver.human.engine.step_log import CHAIN, OFF, ON, StepLog, add
+from solver.human.engine.step_log import (
+    BY,
+    BY_HOUSE,
+    BY_PATTERN,
+    CHAIN,
+    OFF,
+    ON,
+    StepLog,
+    add,
+    add_cell,
+)
 from solver.human.engine.tables import Tables
+from solver.human.registry import Technique
+from solver.human.techniques.subsets import SubsetScratch
 
 NISHIO, STATIC, DYNAMIC, PLUS = 0, 1, 2, 3
 CUT = -1
 FAR = 1 << 20
 END, SERVES, WAY, KNOWN = 0, 1, 2, 3
 QUEUED, WRITTEN = 1, 2
+TECHNIQUE_OF, HOUSE_OF, SECOND, DIGITS, SLOTS = 0, 1, 2, 3, 4
+POINTING = int(Technique.POINTING)
+CLAIMING = int(Technique.CLAIMING)
+X_WING = int(Technique.X_WING)
 
 
-class NetScratch(Links):
+class NetScratch(Links, SubsetScratch):
     """What the finders of forcing chains write down, drawn in the module's docstring.
 
     best_key, best_first, best_on, best_house, best_target, best_target_on
@@ -94,6 +113,8 @@ class NetScratch(Links):
     parent_list: Array
     agenda: Array
     members: Array
+    patterns: Array
+    fish: Array
     live: Array
     clash_literal: int
     clash_on: int
@@ -136,6 +157,9 @@ def new_scratch(geometry: Geometry) -> NetScratch:
         parent_list=(nodes * 2 * geometry.size,),
         agenda=(nodes, 4),
         members=(geometry.size,),
+        patterns=(most, 5),
+        fish=(geometry.size**2 * (geometry.size - 1) // 2,),
+        masks=(geometry.size,),
         live=(2,),
     )
 
@@ -354,7 +378,7 @@ def forget_net(scratch: NetScratch, row: int) -> None:
 
 
 @lean_kernel
-def write_net(scratch: NetScratch, log: StepLog, target: int, number: int) -> int:
+def write_net(tables: Tables, scratch: NetScratch, log: StepLog, target: int, number: int) -> int:
     """Write why a node of the last net holds: a main chain, and chains that support its nodes.
 
     A chain follows first parents from the assumption, or from a node already written, to its end.
@@ -362,6 +386,7 @@ def write_net(scratch: NetScratch, log: StepLog, target: int, number: int) -> in
     node's chain.
 
     Args:
+        tables: for the cells of patterns.
         scratch: the net, and the cells of the literals.
         log: the open step.
         target: the node.
@@ -397,6 +422,8 @@ def write_net(scratch: NetScratch, log: StepLog, target: int, number: int) -> in
             if scratch.agenda[node, KNOWN] == WRITTEN:
                 continue
             scratch.agenda[node, KNOWN] = WRITTEN
+            if is_by_pattern(scratch, node):
+                write_pattern(tables, scratch, log, node)
             for i in range(scratch.parent_range[node, 0] + 1, scratch.parent_range[node, 1]):
                 parent = scratch.parent_list[i]
                 if scratch.agenda[parent, KNOWN] == 0:
@@ -423,3 +450,79 @@ def write_node(scratch: NetScratch, log: StepLog, node: int) -> None:
         scratch.literals[literal, CELL],
         scratch.literals[literal, DIGIT],
     )
+
+
+@lean_kernel
+def is_by_pattern(scratch: NetScratch, node: int) -> bool:
+    """Whether a node of the last net is off since others are: by a pattern, not by a link."""
+    if node >= scratch.count or scratch.parent_range[node, 0] == scratch.parent_range[node, 1]:
+        return False
+    return bool(scratch.parent_list[scratch.parent_range[node, 0]] < scratch.count)
+
+
+@lean_kernel
+def write_pattern(tables: Tables, scratch: NetScratch, log: StepLog, node: int) -> None:
+    """Write the pattern by which a node of the last net is off: its houses, its candidates."""
+    pattern = scratch.patterns[node]
+    house, second, slots = pattern[HOUSE_OF], pattern[SECOND], pattern[SLOTS]
+    add(log, BY, pattern[TECHNIQUE_OF], 0)
+    add(log, BY_HOUSE, house, 0)
+    if pattern[TECHNIQUE_OF] in (POINTING, CLAIMING):
+        slots = slots_left(tables, scratch, node, house, slots, lowest(pattern[DIGITS]))
+    write_slots(tables, log, house, slots, pattern[DIGITS])
+    if pattern[TECHNIQUE_OF] in (POINTING, CLAIMING):
+        add(log, BY_HOUSE, second, 1)
+    elif pattern[TECHNIQUE_OF] == X_WING:
+        add(log, BY_HOUSE, second, 0)
+        write_slots(tables, log, second, slots, pattern[DIGITS])
+        n = tables.houses.shape[1]
+        across = n if house < n else 0
+        while slots:
+            add(log, BY_HOUSE, across + lowest(slots), 1)
+            slots &= slots - 1
+
+
+@lean_kernel
+def slots_left(tables: Tables, scratch: NetScratch, node: int, h: int, slots: int, d: int) -> int:
+    """Those of these slots of a house where nothing that a node rests on excludes the digit.
+
+    The net may have left fewer, by nodes that the step does not tell.
+    """
+    left = 0
+    for s in range(tables.houses.shape[1]):
+        cell = tables.houses[h, s]
+        if slots >> s & 1 and not is_excluded(tables, scratch, node, cell, d):
+            left |= 1 << s
+    return left
+
+
+@lean_kernel
+def is_excluded(tables: Tables, scratch: NetScratch, node: int, cell: int, d: int) -> bool:
+    """Whether a candidate is off, seen at a glance from what a node of the last net rests on."""
+    if rests_on(scratch, node, 0, scratch.number[cell * tables.houses.shape[1] + d]):
+        return True
+    for x in range(scratch.count):
+        where, what = scratch.literals[x, CELL], scratch.literals[x, DIGIT]
+        sees = what != d if where == cell else what == d and tables.sees[where, cell]
+        if sees and rests_on(scratch, node, 1, x):
+            return True
+    return False
+
+
+@lean_kernel
+def rests_on(scratch: NetScratch, node: int, on: int, literal: int) -> bool:
+    """Whether a node of the last net rests on a literal in this state; all are in its last row."""
+    if size_of(scratch, scratch.count, on, literal) == 0:
+        return False
+    arrival = scratch.arrivals[on * scratch.count + literal]
+    if arrival > scratch.arrivals[node]:
+        return False
+    return bool(scratch.ancestors[node, arrival >> 6] >> (arrival & 63) & 1)
+
+
+@lean_kernel
+def write_slots(tables: Tables, log: StepLog, h: int, slots: int, digits: int) -> None:
+    """Write these digits of these slots of a house as candidates of a pattern inside a net."""
+    while slots:
+        add_cell(log, BY_PATTERN, tables.houses[h, lowest(slots)], digits)
+        slots &= slots - 1

@@ -59,6 +59,12 @@ GROUP = 10
 """(number, 0): a group of candidates starts here: a colour, a set of cells."""
 MEMBER = 11
 """(cell, digit): a candidate of the last group."""
+BY = 12
+"""(technique, 0): the last node, inside a net, is off by a pattern of this technique."""
+BY_HOUSE = 13
+"""(house, part): a house of that pattern, as for `HOUSE`."""
+BY_PATTERN = 14
+"""(cell, digit): a candidate of that pattern."""
 
 
 class StepLog:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import lowest
+from solver.human.engine.record import Array
 from solver.human.engine.state import State
 from solver.human.engine.step_log import (
     HOUSE,
@@ -36,6 +37,13 @@ X_WING = int(Technique.X_WING)
 
 
 @lean_kernel
+def list_lines(scratch: SubsetScratch, spots: Array, first: int, d: int) -> None:
+    """Take a digit's slots in the lines of a kind, by line, as the masks to choose from."""
+    for line in range(scratch.masks.size):
+        scratch.masks[line] = spots[first + line, d]
+
+
+@lean_kernel
 def find_fish(tables: Tables, state: State, scratch: SubsetScratch, log: StepLog, k: int) -> bool:
     """A fish of k lines: columns before rows, then the least set of lines, then the least digit."""
     n = tables.houses.shape[1]
@@ -44,8 +52,7 @@ def find_fish(tables: Tables, state: State, scratch: SubsetScratch, log: StepLog
         lines = 0
         digit = 0
         for d in range(n):
-            for line in range(n):
-                scratch.masks[line] = state.spots[first + line, d]
+            list_lines(scratch, state.spots, first, d)
             fit = keep_fit(scratch, k)
             choice = next_subset(scratch, fit, k, 0)
             while choice and (lines == 0 or spread(choice, fit) < lines):

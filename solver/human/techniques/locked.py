@@ -34,6 +34,17 @@ DIRECT_CLAIMING = int(Technique.DIRECT_CLAIMING)
 
 
 @lean_kernel
+def is_locked(spots: int, outside: int) -> bool:
+    """Whether a digit has two places in a house or more, and all of them inside another house.
+
+    Args:
+        spots: the digit's slots in the house.
+        outside: the slots of the house that are not in the other one.
+    """
+    return spots & outside == 0 and spots & (spots - 1) != 0
+
+
+@lean_kernel
 def find_locked(tables: Tables, state: State, scratch: int, log: StepLog, technique: int) -> bool:
     """The first step of one of the four techniques, by the pair of houses, then by the digit."""
     pairs = tables.claiming
@@ -46,7 +57,7 @@ def find_locked(tables: Tables, state: State, scratch: int, log: StepLog, techni
         outside = ~tables.cross[first, second]
         for d in range(tables.houses.shape[1]):
             spots = state.spots[first, d]
-            if spots & outside or is_single(spots) or spots == 0:
+            if not is_locked(spots, outside):
                 continue
             if not state.spots[second, d] & ~tables.cross[second, first]:
                 continue

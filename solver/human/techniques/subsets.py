@@ -49,6 +49,20 @@ def new_scratch(geometry: Geometry) -> SubsetScratch:
 
 
 @lean_kernel
+def list_cells(tables: Tables, scratch: SubsetScratch, candidates: Array, h: int) -> None:
+    """Take the candidates of a house's cells, by slot, as the masks to choose from."""
+    for s in range(tables.houses.shape[1]):
+        scratch.masks[s] = candidates[tables.houses[h, s]]
+
+
+@lean_kernel
+def list_spots(scratch: SubsetScratch, spots: Array, h: int) -> None:
+    """Take the slots of a house's digits, by digit, as the masks to choose from."""
+    for d in range(scratch.masks.size):
+        scratch.masks[d] = spots[h, d]
+
+
+@lean_kernel
 def keep_fit(scratch: SubsetScratch, k: int) -> int:
     """Move those of `scratch.masks` that have 2 … k bits to its front, in order.
 
@@ -134,8 +148,7 @@ def find_naked_subset(
     for h in tables.order:
         if count_bits(state.open[h]) <= k:
             continue
-        for s in range(tables.houses.shape[1]):
-            scratch.masks[s] = state.candidates[tables.houses[h, s]]
+        list_cells(tables, scratch, state.candidates, h)
         fit = keep_fit(scratch, k)
         choice = next_subset(scratch, fit, k, 0)
         while choice:
@@ -178,8 +191,7 @@ def _find_hidden(
     for h in tables.order:
         if count_bits(state.open[h]) <= k:
             continue
-        for d in range(tables.houses.shape[1]):
-            scratch.masks[d] = state.spots[h, d]
+        list_spots(scratch, state.spots, h)
         fit = keep_fit(scratch, k)
         choice = next_subset(scratch, fit, k, 0)
         while choice:

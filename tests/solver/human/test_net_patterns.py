@@ -20,12 +20,10 @@ from solver.human import (
     Technique,
     climb,
     in_words,
-    marks_of,
     next_step,
     replay,
     step_fields,
 )
-from solver.human.chains.net_patterns import name_patterns, with_patterns
 from tests.corpora import grids
 from tests.solver.human.slow_chains import SlowPosition
 from tests.solver.human.slow_forcing import SlowNet
@@ -166,11 +164,10 @@ def test_picture_has_squares_on_the_patterns():
     assert step_svg(first, marks, AI_ESCARGOT).count('class="fin"') == 4
 
 
-def test_what_is_not_found_again_keeps_the_general_words():
-    """Where the marks do not leave the pattern, no pattern is named."""
+def test_without_patterns_the_words_are_general():
+    """A chain that comes without its patterns is told without them."""
     (first, _), *_ = plus_steps(AI_ESCARGOT)
-    unnamed = name_patterns(first, marks_of(Grid.parse("." * 81)))
-    assert not any(chain.patterns for chain in unnamed.chains)
+    unnamed = replace(first, chains=tuple(replace(c, patterns=()) for c in first.chains))
     assert f"so r9c9 is not 6 {SOME_PATTERN}" in in_words(unnamed, CLASSIC)
 
 
@@ -181,9 +178,3 @@ def test_step_beyond_a_path_names_its_patterns():
     assert step is not None
     assert step.technique is PLUS
     assert SOME_PATTERN not in in_words(step, CLASSIC)
-
-
-def test_paths_without_such_steps_are_left_alone():
-    """Other paths come back as they are."""
-    path = climb(AI_ESCARGOT, SUDOKU_EXPLAINER.without("dynamic-forcing-chain-plus"))
-    assert with_patterns(path) is path
