@@ -1,7 +1,8 @@
-"""Geometry as data: which cells there are and which sets of them are houses.
+"""Geometry as data: which cells there are, which sets of them are houses, and further rules.
 
-A variant of Sudoku is a different list of houses, never a different engine. Every engine in
-`solver` reads the houses from here, so a new variant is a constructor in this module.
+A variant of Sudoku is a different list of houses, or a constraint beside them, never a different
+engine. Every engine in `solver` reads them from here. A rule that is a set of cells with each
+digit once is a house; all other rules are `puzzle.constraints`.
 
 The houses of a geometry come in one order, which step evidence and models rely on:
 rows 0…n-1, columns 0…n-1, boxes 0…n-1, then the extra houses in the order given.
@@ -16,25 +17,27 @@ from functools import cache
 from math import isqrt
 from typing import TypeVar
 
+from puzzle.cell import Cell, Digit, DigitMask, cell_name
+from puzzle.constraints import Constraint, Layout
 from puzzle.errors import GeometryError
+
+__all__ = [
+    "CLASSIC",
+    "MAX_BOX_SIDE",
+    "MIN_BOX_SIDE",
+    "Cell",
+    "Digit",
+    "DigitMask",
+    "Geometry",
+    "House",
+    "HouseKind",
+    "cell_name",
+]
 
 _T = TypeVar("_T")
 
-Cell = int
-"""Index of a cell, 0 … size² - 1, row-major."""
-Digit = int
-"""A digit, 1 … size; 0 stands for blank."""
-DigitMask = int
-"""A set of digits: digit d is bit d - 1."""
-
 MIN_BOX_SIDE = 2
 MAX_BOX_SIDE = 5
-
-
-def cell_name(cell: Cell, size: int) -> str:
-    """The name in print of a cell of a grid with this many columns: ``r1c1`` for cell 0."""
-    row, column = divmod(cell, size)
-    return f"r{row + 1}c{column + 1}"
 
 
 class HouseKind(Enum):
@@ -73,11 +76,12 @@ class Geometry:
         size: number of digits, and of rows and of columns; 4 to 25.
         box_rows, box_cols: shape of a box in cells; both 0 when the regions are irregular.
         houses: rows, columns, boxes, extras, in that order; each has `size` cells.
+        constraints: the rules beside the houses, in the order of the puzzle's source.
         box_of: for each cell the index of its box (or irregular region).
         peers: for each cell, ascending, the cells that share a house with it.
         houses_of: for each cell, ascending, the indices into `houses` of the houses it is in.
 
-    Two geometries are equal when their houses are; the name does not count.
+    Two geometries are equal when their houses and constraints are; the name does not count.
 
     Raises:
         GeometryError: a house with a cell out of range, a cell twice, or the wrong number of
@@ -89,6 +93,7 @@ class Geometry:
     box_rows: int
     box_cols: int
     houses: tuple[House, ...]
+    constraints: tuple[Constraint, ...] = ()
     box_of: tuple[int, ...] = field(init=False, compare=False, repr=False)
     peers: tuple[tuple[Cell, ...], ...] = field(init=False, compare=False, repr=False)
     houses_of: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
@@ -111,7 +116,10 @@ class Geometry:
         object.__setattr__(self, "houses_of", tuple(map(tuple, houses_of)))
         object.__setattr__(self, "box_of", tuple(box_of))
         object.__setattr__(self, "peers", peers)
-        object.__setattr__(self, "_hash", hash((self.size, self.houses)))
+        object.__setattr__(self, "_hash", hash((self.size, self.houses, self.constraints)))
+        layout = self.layout
+        for constraint in self.constraints:
+            constraint.check(layout)
 
     def _check(self, house: House) -> None:
         if not all(0 <= cell < self.cell_count for cell in house.cells):
@@ -134,10 +142,10 @@ class Geometry:
     def __reduce__(self) -> tuple[object, ...]:
         # A plain geometry travels as its box shape, so that a pickled grid stays small and the
         # worker that reads it gets the cached object back.
-        if self.box_rows and len(self.houses) == 3 * self.size:
+        if self.is_plain:
             return Geometry.boxes, (self.box_rows, self.box_cols)
-        args = (self.name, self.size, self.box_rows, self.box_cols, self.houses)
-        return Geometry, args
+        shape = (self.name, self.size, self.box_rows, self.box_cols)
+        return Geometry, (*shape, self.houses, self.constraints)
 
     @property
     def cell_count(self) -> int:
@@ -148,6 +156,28 @@ class Geometry:
     def all_digits(self) -> DigitMask:
         """The mask of every digit."""
         return (1 << self.size) - 1
+
+    @property
+    def is_plain(self) -> bool:
+        """True for regular boxes, no extra houses and no constraints."""
+        return bool(self.box_rows) and len(self.houses) == 3 * self.size and not self.constraints
+
+    @property
+    def layout(self) -> Layout:
+        """What the constraints may know of the grid."""
+        return Layout(self.size, self.box_of)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Every rule in a sentence: the houses first, then the constraints in their order."""
+        extra = sum(house.kind is HouseKind.EXTRA for house in self.houses)
+        region = "box" if self.box_rows else "region"
+        houses = f"Each row, column and {region}"
+        if extra:
+            houses += f", and each of {extra} extra house{'s' if extra > 1 else ''},"
+        layout = self.layout
+        said = (constraint.sentence(layout) for constraint in self.constraints)
+        return (f"{houses} holds every digit from 1 to {self.size} once.", *said)
 
     @property
     def is_classic(self) -> bool:
@@ -223,7 +253,31 @@ class Geometry:
         added = tuple(
             House(HouseKind.EXTRA, first + i, tuple(sorted(cells))) for i, cells in enumerate(extra)
         )
-        return Geometry(name, self.size, self.box_rows, self.box_cols, self.houses + added)
+        houses = self.houses + added
+        return Geometry(name, self.size, self.box_rows, self.box_cols, houses, self.constraints)
+
+    def with_constraints(self, constraints: Sequence[Constraint]) -> Geometry:
+        """The same geometry with further rules beside its houses.
+
+        Args:
+            constraints: the rules; the name tells their kinds.
+
+        Raises:
+            GeometryError: one that makes no sense in this grid.
+        """
+        both = (*self.constraints, *constraints)
+        return self._with_rules(both) if constraints else self
+
+    @property
+    def without_constraints(self) -> Geometry:
+        """The same cells and houses, with no rule beside them."""
+        return self._with_rules(()) if self.constraints else self
+
+    def _with_rules(self, constraints: tuple[Constraint, ...]) -> Geometry:
+        plain = self.name.partition(_WITH)[0] if self.constraints else self.name
+        kinds = ", ".join(dict.fromkeys(constraint.NAME for constraint in constraints))
+        name = f"{plain}{_WITH}{kinds}" if constraints else plain
+        return Geometry(name, self.size, self.box_rows, self.box_cols, self.houses, constraints)
 
     @staticmethod
     @cache
@@ -257,6 +311,8 @@ class Geometry:
         return Geometry.boxes(*_USUAL_BOX[size])
 
 
+_WITH = " with the rules: "
+"""What stands between the name of a geometry and those of its constraints."""
 _SIDES = range(MIN_BOX_SIDE, MAX_BOX_SIDE + 1)
 _SHAPES = tuple((rows, cols) for rows in _SIDES for cols in _SIDES)
 _USUAL_BOX = {rows * cols: (rows, cols) for rows, cols in _SHAPES if rows <= cols}

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from puzzle.constraints import Constraint
 from puzzle.display import Displayed
 from puzzle.errors import GeometryError, NotationError
 from puzzle.geometry import CLASSIC, Cell, Digit, Geometry, House, cell_name
@@ -48,6 +49,18 @@ class Conflict:
         places = " and ".join(str(house) for house in self.houses)
         first, second = cell_name(self.first, size), cell_name(self.second, size)
         return f"{SYMBOLS[self.digit]} twice in {places}: {first} and {second}."
+
+
+class Violation(NamedTuple):
+    """A constraint that filled cells break.
+
+    Attributes:
+        constraint: the rule.
+        cells: the cells whose digits break it.
+    """
+
+    constraint: Constraint
+    cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,9 +209,20 @@ class Grid(Displayed):
         )
 
     def is_solution(self) -> bool:
-        """True when every house holds each digit exactly once, checked in integers."""
+        """True when every house holds each digit once and every constraint is kept, in integers."""
         masks = np.bitwise_or.reduce(self._masks(), axis=1)
-        return bool((masks == self.geometry.all_digits).all())
+        return bool((masks == self.geometry.all_digits).all()) and not self.violations()
+
+    def violations(self) -> tuple[Violation, ...]:
+        """What the filled cells break of the constraints; demands on a blank cell are open."""
+        digits, layout = self.digits, self.geometry.layout
+        return tuple(
+            Violation(constraint, demand.cells)
+            for constraint in self.geometry.constraints
+            for demand in constraint.demands(layout)
+            if all(digits[cell] for cell in demand.cells)
+            and not demand.kept([digits[cell] for cell in demand.cells])
+        )
 
     def solves(self, puzzle: Grid) -> bool:
         """True when this is a solution that agrees with every given of the puzzle."""
@@ -214,7 +238,7 @@ class Grid(Displayed):
         return _MASK_OF[digits[_cells_of_houses(self.geometry)]]
 
 
-@cache
+@lru_cache(maxsize=64)
 def _cells_of_houses(geometry: Geometry) -> npt.NDArray[np.intp]:
     return np.array([house.cells for house in geometry.houses], dtype=np.intp)
 

@@ -5,10 +5,11 @@ The terminal, the page and the JSON object all show these words, so that they ca
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from puzzle import Cell, Conflict, Geometry
+from puzzle import Cell, Conflict, Geometry, HouseKind
 from puzzle.grid import SYMBOLS
 from puzzle.symmetry import Symmetry
 from solver.diagnosis import Contradiction, Repairs, Rivals
@@ -47,6 +48,7 @@ def summary(report: Report) -> str:
 def findings(report: Report) -> dict[str, str]:
     """What was found about a puzzle, in whole sentences, by the key of `Report.to_dict`."""
     found = {
+        "rules": _rules(report.grid.geometry),
         "contradiction": report.contradiction and _contradiction(report.contradiction),
         "rivals": report.rivals and _rivals(report.rivals),
         "repairs": report.repairs and _repairs(report.repairs),
@@ -80,15 +82,15 @@ def _of_unique(report: Report) -> Iterator[str]:
         geometry, removable = report.grid.geometry, report.removable
         is_minimal = not removable
         yield "Minimal." if is_minimal else f"{_can_go(removable)}: {_first(geometry, removable)}."
-    if report.rating is None and report.removable is None:
+    if report.rating is None and (report.removable is None or report.grid.geometry.constraints):
         yield report.reason
 
 
 def _of_none(report: Report) -> Iterator[str]:
     if report.conflicts:
         yield from conflict_sentences(report.conflicts, MOST_PAIRS)
-    elif report.contradiction and report.contradiction.cells:
-        yield f"{_first(report.grid.geometry, report.contradiction.cells)} cannot stand together."
+    elif report.contradiction and (report.contradiction.cells or report.contradiction.constraints):
+        yield f"{_named_first(report.contradiction)} cannot stand together."
     else:
         yield report.reason
     yield from _perhaps(report)
@@ -119,21 +121,59 @@ def _perhaps(report: Report) -> Iterator[str]:
         yield f"Perhaps {likeliest[0].lower()}{likeliest[1:]}{more}."
 
 
-def _contradiction(found: Contradiction) -> str:
-    if not found.cells:
-        return "No digit is to blame: the houses of this grid admit no solution at all."
-    geometry = found.certificate.puzzle.geometry
-    size = (
-        "no fewer givens contradict each other"
-        if found.is_smallest
-        else "fewer givens may contradict each other too"
-    )
-    if len(found.cells) == 1:
-        return f"{geometry.cell_name(found.cells[0])} alone makes it impossible."
+def _rules(geometry: Geometry) -> str | None:
+    """Which kinds of rules the puzzle was judged under; None for the plain houses alone."""
+    if geometry.is_plain:
+        return None
+    extra = sum(house.kind is HouseKind.EXTRA for house in geometry.houses)
+    counts = Counter(constraint.NAME for constraint in geometry.constraints)
+    kinds = [f"{name} × {count}" if count > 1 else name for name, count in counts.items()]
+    houses = [counted(extra, "extra house")] if extra else []
+    regions = "boxes" if geometry.box_rows else "irregular regions"
     return (
-        f"{_names(geometry, found.cells)} cannot stand together: without any one of these "
-        f"{len(found.cells)} there is a solution, and {size}."
+        f"Judged under rows, columns and {regions}{''.join(f', {one}' for one in houses + kinds)}."
     )
+
+
+def _contradiction(found: Contradiction) -> str:
+    clues = _clues(found)
+    if not clues:
+        return "No digit is to blame: the houses of this grid admit no solution at all."
+    kind = "clues" if found.constraints else "givens"
+    size = (
+        f"no fewer {kind} contradict each other"
+        if found.is_smallest
+        else f"fewer {kind} may contradict each other too"
+    )
+    if len(clues) == 1:
+        return _capital(f"{clues[0]} alone makes it impossible.")
+    return _capital(
+        f"{listed(clues)} cannot stand together: without any one of these "
+        f"{len(clues)} there is a solution, and {size}."
+    )
+
+
+def _clues(found: Contradiction) -> list[str]:
+    """The clues by name; givens with their digits where they stand beside other clues."""
+    puzzle = found.certificate.puzzle
+    name = puzzle.geometry.cell_name
+    if not found.constraints:
+        return [name(cell) for cell in found.cells]
+    givens = (f"{name(cell)} = {SYMBOLS[puzzle[cell]]}" for cell in found.cells)
+    return [*givens, *found.labels]
+
+
+def _named_first(found: Contradiction) -> str:
+    """The first few of the clues by name."""
+    clues = _clues(found)
+    left = len(clues) - MOST_NAMED
+    named = listed([*clues[:MOST_NAMED], f"{left} more"] if left > 0 else clues)
+    return _capital(named) if found.constraints else named
+
+
+def _capital(sentence: str) -> str:
+    """A sentence that begins with a word begins with a capital; one with a cell's name does not."""
+    return sentence[0].upper() + sentence[1:] if sentence.startswith("the ") else sentence
 
 
 def _rivals(found: Rivals) -> str:

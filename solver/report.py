@@ -17,8 +17,8 @@ from puzzle import ArgumentError, Cell, Conflict, EnginesDisagree, Grid, OutOfTi
 from puzzle.canonical import canonical_form
 from puzzle.display import Displayed
 from puzzle.formats import GridLike, as_grid
-from puzzle.formats.json_lines import members_of
-from puzzle.grid import SYMBOLS
+from puzzle.formats.json_lines import members_of, one_line
+from puzzle.grid import SYMBOLS, Violation
 from puzzle.symmetry import Symmetry
 from solver.certify import Certificate, certify, certify_known, prepare
 from solver.diagnosis import (
@@ -36,7 +36,7 @@ from solver.diagnosis import (
     find_rivals,
     make_ready,
 )
-from solver.findings import counted, findings, summary
+from solver.findings import counted, findings, listed, summary
 from solver.human import PLAYERS, Ladder, Outcome, Rating, rate
 from solver.proved import with_proof
 from solver.report_json import read_members
@@ -50,6 +50,8 @@ BoolArray = npt.NDArray[np.bool_]
 Judge = Literal["milp", "search"]
 """Who decides: the certifier, with a certificate, or the search engine alone."""
 
+PATIENCE_WITH_RULES = 30_000
+"""Branches of a search that looks at constraints, of which a thousand take some 20 ms."""
 LARGEST_CHECKED = 9
 """The largest size at which nearly every search ends soon, and so confirms the certificate."""
 
@@ -80,7 +82,8 @@ class Report(Displayed):
         repairs: for `Verdict.MANY` extra givens that leave one solution.
         corrections: for `Verdict.NONE` and `Verdict.MANY` the typing errors that would explain it,
             the likeliest first.
-        rating: level, score and the rest, for `Verdict.UNIQUE`.
+        rating: level, score and the rest, for `Verdict.UNIQUE`; none where there are rules beside
+            the houses.
         removable: for `Verdict.UNIQUE` the givens any one of which could be dropped, ascending;
             empty when the puzzle is minimal.
         symmetry: the symmetry of the pattern of givens.
@@ -134,6 +137,7 @@ class Report(Displayed):
         """
         data = {
             **members_of(self.grid),
+            **_rules(self.grid),
             "verdict": self.verdict.value,
             "reason": self.reason,
             "summary": summary(self),
@@ -148,7 +152,7 @@ class Report(Displayed):
             corrections=_each(self.corrections, Correction.to_dict),
             removable=_each(self.removable, self.grid.geometry.cell_name),
             symmetry=self.symmetry and self.symmetry.value,
-            canonical=_text(self.canonical),
+            canonical=self.canonical and _form(self.canonical),
             undecided=self.undecided and list(self.undecided),
         )
         for part in (self.contradiction, self.rivals, self.repairs, self.rating):
@@ -221,11 +225,13 @@ def decide(grid: GridLike, *, engine: Judge = "milp", time_limit: float | None =
     grid = as_grid(grid)
     if conflicts := grid.conflicts():
         return Report(grid, Verdict.NONE, _conflicts_sentence(conflicts, grid), conflicts)
+    if violations := grid.violations():
+        return Report(grid, Verdict.NONE, _violations_sentence(violations, grid))
     match engine:
         case "milp":
             return _certified(grid, time_limit)
         case "search":
-            return _counted(grid, find_solutions(grid, patience=PATIENCE))
+            return _counted(grid, find_solutions(grid, patience=_patience(grid)))
         case _:
             raise ArgumentError(f"{engine!r} judges no puzzle: give milp or search.")
 
@@ -252,7 +258,7 @@ def _certified(grid: Grid, time_limit: float | None) -> Report:
     there is no other, or finds another.
     """
     is_checked = grid.geometry.size <= LARGEST_CHECKED
-    found = find_solutions(grid, patience=PATIENCE) if is_checked else None
+    found = find_solutions(grid, patience=_patience(grid)) if is_checked else None
     known = found.solutions[0] if found is not None and found.count else None
     if known is not None and known.solves(grid):
         certificate = certify_known(grid, known, time_limit=time_limit)
@@ -269,6 +275,11 @@ def _certified(grid: Grid, time_limit: float | None) -> Report:
         rivals=_rivals(certificate.solution, certificate.rival),
         certificate=certificate,
     )
+
+
+def _patience(grid: Grid) -> int:
+    """Branches after which a search gives up: with constraints, each takes longer."""
+    return PATIENCE_WITH_RULES if grid.geometry.constraints else PATIENCE
 
 
 def _counted(grid: Grid, found: SearchResult) -> Report:
@@ -299,6 +310,8 @@ def _with_merits(report: Report, ladder: Ladder, deadline: Deadline) -> Report:
         report = replace(report, removable=find_removable(grid, deadline))
     except OutOfBounds:
         report = _without(report, "removable")
+    if grid.geometry.constraints:
+        return report  # no human technique knows them
     try:
         # The last part, since only the rating itself knows how long it loaded kernels.
         return replace(report, rating=_rating(grid, solution, ladder, deadline.left))
@@ -383,6 +396,23 @@ def _each(values: Iterable[T] | None, to_json: Callable[[T], Any]) -> list[Any] 
 
 def _text(grid: Grid | None) -> str | None:
     return None if grid is None else str(grid)
+
+
+def _rules(grid: Grid) -> dict[str, Any]:
+    """The rules that the puzzle was judged under, in sentences, where its size tells too little."""
+    geometry = grid.geometry
+    return {} if geometry.is_plain else {"rules": list(geometry.rules)}
+
+
+def _form(canonical: Grid) -> str:
+    """A canonical form as text: with its rules where there are some beside the houses."""
+    return one_line(canonical) if canonical.geometry.constraints else str(canonical)
+
+
+def _violations_sentence(violations: tuple[Violation, ...], grid: Grid) -> str:
+    layout = grid.geometry.layout
+    broken = dict.fromkeys(violation.constraint.label(layout) for violation in violations)
+    return f"The givens break {listed(broken)}."
 
 
 def _conflicts_sentence(conflicts: tuple[Conflict, ...], grid: Grid) -> str:

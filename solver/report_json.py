@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
@@ -46,6 +47,10 @@ def _read(data: Mapping[str, Any]) -> dict[str, Any]:
     def parsed(text: str) -> Grid:
         return Grid.parse(text, geometry)
 
+    def form(text: str) -> Grid:
+        """A canonical form, which tells its rules where there are some beside the houses."""
+        return grid_of(json.loads(text)) if geometry.constraints else parsed(text)
+
     rivals = whole("rivals", Rivals.from_dict)
     solution = part("solution", parsed)
     return {
@@ -67,6 +72,6 @@ def _read(data: Mapping[str, Any]) -> dict[str, Any]:
             "removable", lambda names: tuple(named_cell(name, geometry.size) for name in names)
         ),
         "symmetry": part("symmetry", Symmetry),
-        "canonical": part("canonical", parsed),
+        "canonical": part("canonical", form),
         "undecided": tuple(data.get("undecided", ())),
     }

@@ -18,6 +18,7 @@ from gridmill.cli.streams import say, terminal_columns, write
 from gridmill.judging.inputs import Aside, Submission, Unopened, place_width
 from gridmill.judging.judgement import MALFORMED, Malformed, text_of
 from gridmill.printable import counted
+from puzzle.errors import GeometryError
 
 if TYPE_CHECKING:
     from puzzle.grid import Grid
@@ -92,12 +93,20 @@ def answer_all(
                 tally.add_aside(submission.text.line_count)
                 continue
             say_what_is_assumed(submission)
-            reply = refusal(submission) or answer(cast("Grid", submission.record.content))
+            reply = refusal(submission) or _answered(submission, answer)
             write(as_text(submission, reply, None if as_json else table))
             tally.add(reply.verdict, reply.status)
     except KeyboardInterrupt:
         tally.interrupt("what is answered stands, the rest was not looked at.")
     return tally.end()
+
+
+def _answered(submission: Submission, answer: Callable[[Grid], Reply]) -> Reply:
+    """What the command says about a grid, or why it can say nothing of one with such rules."""
+    try:
+        return answer(cast("Grid", submission.record.content))
+    except GeometryError as error:
+        return Reply("undecided", str(error), str(error), is_short=True)
 
 
 class VerdictCounts:

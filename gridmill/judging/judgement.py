@@ -209,8 +209,11 @@ class Judgement:
             return None
         from puzzle.formats.json_lines import members_of
 
-        geometry = members_of(report.grid).get("geometry")
-        return key_of(str(report.canonical or report.grid), geometry)
+        grid = report.canonical or report.grid
+        members = members_of(grid)
+        del members["puzzle"]
+        houses = members.get("geometry")
+        return key_of(str(grid), members if "constraints" in members else houses)
 
     @property
     def canonical(self) -> str | None:
@@ -385,8 +388,8 @@ def key_of(puzzle: str, geometry: Mapping[str, Any] | None = None) -> bytes:
 
     Args:
         puzzle: the canonical form, or else the givens, in the line notation.
-        geometry: the houses, as `puzzle.formats.json_lines.members_of` has them; None for the
-            usual ones of the size.
+        geometry: the houses, as `puzzle.formats.json_lines.members_of` has them, or all that it
+            has where there are constraints; None for the usual houses of the size.
     """
     text = puzzle if geometry is None else puzzle + json.dumps(geometry)
     return blake2b(text.encode(), digest_size=KEY_BYTES).digest()

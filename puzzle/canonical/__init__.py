@@ -17,7 +17,8 @@ given.
 Geometries other than the classic 9×9 use the transforms that `symmetries` lists. Those are all
 of them for plain 4×4 and 6×6. From 8×8 on, for irregular regions, and for extra houses on 9×9, they
 are the rotations and reflections only: equal forms still mean equivalent puzzles, but equivalent
-puzzles may have different forms.
+puzzles may have different forms. With constraints beside the houses, they are the rotations and
+reflections that keep the houses and that the constraints can follow, and digits keep their names.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
+from puzzle.canonical.constrained import least_image
 from puzzle.canonical.transform import Transform, symmetries
 from puzzle.errors import ArgumentError
 from puzzle.geometry import CLASSIC, Geometry
@@ -86,6 +88,10 @@ def canonical_form(puzzle: Grid, solution: Grid) -> Grid:
     Raises:
         ArgumentError: the second grid does not solve the first.
     """
+    if puzzle.geometry.constraints:
+        if not solution.solves(puzzle):
+            raise ValueError("The canonical form needs the solution of the puzzle.")
+        return least_image(puzzle)
     if puzzle.geometry.is_classic and solution.geometry.is_classic:
         return Grid(canonical_batch(_one(puzzle), _one(solution))[0].tobytes())
     return canonicalize(puzzle, solution).puzzle

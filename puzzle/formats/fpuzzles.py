@@ -1,39 +1,51 @@
 """Links of f-puzzles: ``…/?load=`` and JSON compressed by LZString, one link a line.
 
-The JSON has ``size``, ``grid`` (rows of ``{"value", "given", "region"}``), ``title``, ``author``,
-and a member for each kind of rule: ``diagonal+`` rises, ``diagonal-`` falls, ``extraregion`` is a
-house of any cells. A digit that is not ``given`` was put there by a player, so it is blank here. A
-puzzle with any other rule, killer cages for one, is refused by name: without it, the verdict would
-be on another puzzle. Links of SudokuPad, with ``fpuzzles`` before the same, are read too.
+The JSON has ``size``, ``grid`` (rows of ``{"value", "given", "region", "givenPencilMarks"}``),
+``title``, ``author``, ``ruleset``, and a member for each kind of rule: a list of its clues, or true
+for a rule of the whole grid. `puzzle.constraints` knows the kinds, and how each is written here. A
+digit that is not ``given`` was put there by a player, so it is blank here; a cell that names no
+region is in the usual one.
+
+A puzzle with any other rule or drawing is refused, all of them named: without it, the verdict would
+be on another puzzle. A drawing that repeats a rule which is there as data (``fromConstraint``) is
+let be. What the text speaks of and the data lacks is said beside the record. Links of SudokuPad,
+with ``fpuzzles`` before the same, are read too; its own data, ``scl``, is a drawing.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import unquote
 
-from puzzle.errors import NotationError
+from puzzle.constraints import HOUSE_RULES, KINDS, Constraint, Houses, houses_that_are
+from puzzle.constraints.constraint import fp_names, some
+from puzzle.constraints.dots import Difference, Ratio
+from puzzle.constraints.extremes import Maximum, Minimum
+from puzzle.constraints.negative import Negative, NonConsecutive
+from puzzle.constraints.parity import Candidates
+from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.claims import claims_of
 from puzzle.formats.json_text import parse_json
 from puzzle.formats.lz_string import compress, decompress
 from puzzle.formats.record import Record
 from puzzle.formats.text import each_line, most, shorten
 from puzzle.formats.variants import (
-    Houses,
     agreed,
     check_size,
     extra_houses,
-    falling,
     named_cell,
-    rising,
-    usual,
+    refuse_unknown,
+    usual_regions,
     with_regions,
+    with_rules,
 )
-from puzzle.geometry import Digit, Geometry
+from puzzle.geometry import Cell, Digit, Geometry
 from puzzle.grid import Grid
 
 NAME = "fpuzzles"
@@ -59,16 +71,42 @@ _WITHOUT_RULES = frozenset(
         "highlightConflicts",
         "disabledlogic",
         "truecandidatesoptions",
+        "fogofwar",
+        "foglight",
+        "triggereffect",
     )
 )
 """Members that say nothing about which digits may stand where."""
-_RISING, _FALLING, _EXTRA = "diagonal+", "diagonal-", "extraregion"
-_SHOWN_RULES = 3
+_EXTRA = "extraregion"
+_NEGATIVE = "negative"
+_MARKS = {"difference": ("difference", 1), "ratio": ("ratio", 2), "xv": ("sum", 5)}
+"""For each kind of mark the relation that its negative rule forbids, and the usual number."""
+_X_AND_V = (5, 10)
+_WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        "killercage": r"\bcages?\b",
+        "arrow": r"\barrows?\b",
+        "thermometer": r"\bthermo(?:meter)?s?\b",
+        "littlekillersum": r"\blittle killers?\b",
+        "antiknight": r"\bknight'?s?\b",
+        "antiking": r"\bking'?s\b",
+        "whispers": r"\bwhispers?\b",
+        "renban": r"\brenban\b",
+        "palindrome": r"\bpalindromes?\b",
+        "sandwichsum": r"\bsandwich(?:es)?\b",
+        "betweenline": r"\bbetween lines?\b",
+        "nonconsecutive": r"\b(?:non-?|not be )consecutive\b",
+    }
+)
+"""What a text calls a rule, for kinds whose word is hardly used for anything else."""
 
 
 def holds(geometry: Geometry) -> bool:
-    """True up to 16x16, whatever the houses are."""
-    return geometry.size <= LARGEST_SIZE
+    """True up to 16x16, but for what f-puzzles exempts from the non-consecutive rule by itself."""
+    dots = _pairs(list(geometry.constraints), "difference", "ratio")
+    return geometry.size <= LARGEST_SIZE and all(
+        clue.exempt == dots for clue in geometry.constraints if isinstance(clue, NonConsecutive)
+    )
 
 
 def recognises(head: Sequence[str]) -> bool:
@@ -87,8 +125,10 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
 
     for record in each_line(lines, parse):
         content = record.content
+        is_grid = isinstance(content, Grid)
         claims = claims_of(members, content) if isinstance(content, Grid) else None
-        yield replace(record, claims=claims)
+        note = _left_to_words(members) if is_grid else ""
+        yield replace(record, claims=claims, assumed=note or record.assumed)
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:
@@ -100,29 +140,46 @@ def write(grids: Iterable[Grid]) -> Iterator[str]:
 def compressed(grid: Grid) -> str:
     """The JSON of a grid, compressed: what stands in a link after ``load=``."""
     n, extra = grid.geometry.size, extra_houses(grid.geometry)
-    givens = [{"value": digit, "given": True} if digit else {} for digit in grid]
+    givens: list[dict[str, Any]] = [
+        {"value": digit, "given": True} if digit else {} for digit in grid
+    ]
     regions = _regions(grid.geometry)
     cells = [given | region for given, region in zip(givens, regions, strict=True)]
     members: dict[str, Any] = {
         "size": n,
         "grid": grid.geometry.rows_of(cells),
     }
-    if extra[:1] == (falling(n),):
-        members[_FALLING], extra = True, extra[1:]
-    if extra[:1] == (rising(n),):
-        members[_RISING], extra = True, extra[1:]
+    layout = grid.geometry.layout
+    for name, rule in HOUSE_RULES.items():
+        houses = rule(layout) if name in _HOUSES_OF_F_PUZZLES else ()
+        if houses and extra[: len(houses)] == houses:
+            members[name], extra = True, extra[len(houses) :]
     if extra:
-        names = [[f"R{cell // n + 1}C{cell % n + 1}" for cell in house] for house in extra]
-        members[_EXTRA] = [{"cells": house} for house in names]
+        members[_EXTRA] = [{"cells": fp_names(house, n)} for house in extra]
+    _write_clues(grid.geometry, cells, members)
     return compress(json.dumps(members, separators=(",", ":")))
+
+
+_HOUSES_OF_F_PUZZLES = ("diagonal-", "diagonal+", "disjointgroups")
+
+
+def _write_clues(geometry: Geometry, cells: list[dict[str, Any]], members: dict[str, Any]) -> None:
+    """Add the constraints to the members of a puzzle and to its cells."""
+    for clue in geometry.constraints:
+        if isinstance(clue, Candidates):
+            cells[clue.cells[0]]["givenPencilMarks"] = list(clue.values)
+        elif isinstance(clue, Negative):
+            names = [name for name, (rule, _) in _MARKS.items() if rule in dict(clue.rules)]
+            members[_NEGATIVE] = [*members.get(_NEGATIVE, ()), *names]
+        elif entry := clue.to_fpuzzles(geometry.layout):
+            members.setdefault(clue.KIND, []).append(entry)
+        else:
+            members[clue.KIND] = True
 
 
 def _regions(geometry: Geometry) -> list[dict[str, int]]:
     """For each cell the member that says its region; empty where all are those of the size."""
-    try:
-        is_usual = geometry.box_of == usual(geometry.size).box_of
-    except NotationError:
-        is_usual = False
+    is_usual = geometry.box_of == usual_regions(geometry.size)
     return [{} if is_usual else {"region": box} for box in geometry.box_of]
 
 
@@ -149,21 +206,42 @@ def _members(text: str) -> dict[str, Any]:
 
 
 def _grid(members: dict[str, Any], asked: Geometry | None) -> Grid:
-    unknown = [name for name, value in members.items() if value and name not in _KNOWN]
-    if unknown:
-        shown = ", ".join(shorten(name) for name in unknown[:_SHOWN_RULES])
-        more = len(unknown) - _SHOWN_RULES
-        raise NotationError(
-            f"The puzzle has rules or drawings that gridmill does not know: {shown}"
-            f"{f' and {more} more' if more > 0 else ''}. Without them it would be another puzzle."
-        )
+    refuse_unknown(
+        name
+        for name, value in members.items()
+        if value and name not in _KNOWN and not _is_repeated(value)
+    )
     size = check_size(members.get("size"))
     cells = _cells(members.get("grid"), size)
     geometry = agreed(_geometry(members, cells, size), asked)
     return Grid(bytes(_digit(value, cell, geometry) for cell, value in enumerate(cells)), geometry)
 
 
-_KNOWN = _WITHOUT_RULES | {_RISING, _FALLING, _EXTRA}
+_KNOWN = _WITHOUT_RULES | KINDS.keys() | HOUSE_RULES.keys() | {_NEGATIVE}
+
+
+def _is_repeated(entries: object) -> bool:
+    """True for drawings that all repeat a rule that is there as data."""
+    return isinstance(entries, list) and all(
+        isinstance(entry, dict) and entry.get("fromConstraint") for entry in entries
+    )
+
+
+def _left_to_words(members: Mapping[str, Any]) -> str:
+    """A sentence on the rules that the text speaks of and the data lacks; empty for none."""
+    text = members.get("ruleset")
+    if not isinstance(text, str):
+        return ""
+    lacking = [
+        KINDS[kind].NAME
+        for kind, words in _WORDS.items()
+        if not members.get(kind) and re.search(words, text[:_LONGEST_TEXT], re.IGNORECASE)
+    ]
+    named = ", ".join(lacking)
+    return f"The text speaks of what the data has none of: {named}." if lacking else ""
+
+
+_LONGEST_TEXT = 10_000
 
 
 def _cells(rows: object, size: int) -> list[dict[str, Any]]:
@@ -181,35 +259,103 @@ def _cells(rows: object, size: int) -> list[dict[str, Any]]:
 
 
 def _geometry(members: dict[str, Any], cells: list[dict[str, Any]], size: int) -> Geometry:
-    extra = _extra(members, size)
-    regions = [cell.get("region", _Usual) for cell in cells]
-    if all(region is _Usual for region in regions):
-        return usual(size, extra)
-    if _Usual in regions:
-        plain = usual(size).box_of
-        regions = [
-            box if region is _Usual else region for region, box in zip(regions, plain, strict=True)
-        ]
+    usual = usual_regions(size)
+    said = [cell.get("region") for cell in cells]
+    regions = [box if region is None else region for region, box in zip(said, usual, strict=True)]
     if not all(isinstance(region, int) for region in regions):
-        raise NotationError("Some cells of the puzzle are in no region: gridmill needs one each.")
-    return with_regions(regions, extra)
+        raise NotationError("A region of the puzzle is no number.")
+    geometry = with_regions(regions)
+    try:
+        houses, clues = _clues(members, cells, geometry)
+    except GeometryError as error:
+        raise NotationError(str(error)) from None
+    return with_rules(geometry, houses, clues)
 
 
-class _Usual:
-    """Stands for the region of a cell that names none: the usual box."""
+def _clues(
+    members: dict[str, Any], cells: list[dict[str, Any]], geometry: Geometry
+) -> tuple[Houses, list[Constraint]]:
+    """The further houses and the constraints of a puzzle.
 
-
-def _extra(members: dict[str, Any], size: int) -> Houses:
-    diagonals = [
-        house(size) for name, house in ((_FALLING, falling), (_RISING, rising)) if members.get(name)
+    Raises:
+        GeometryError, NotationError: a clue makes no sense.
+    """
+    layout = geometry.layout
+    cell_of = partial(named_cell, size=geometry.size)
+    houses = [
+        house
+        for name in HOUSE_RULES
+        if members.get(name)
+        for house in houses_that_are(name, layout)
     ]
-    regions = members.get(_EXTRA) or []
-    if not isinstance(regions, list) or not all(
-        isinstance(region, dict) and isinstance(region.get("cells"), list) for region in regions
-    ):
-        raise NotationError("An extra region of the puzzle names no cells.")
-    named = [tuple(sorted(named_cell(name, size) for name in r["cells"])) for r in regions]
-    return (*diagonals, *named)
+    clues: list[Constraint] = []
+    for name, kind in KINDS.items():
+        if name == _NEGATIVE or not members.get(name):
+            continue
+        for entry in _entries(members[name], name):
+            for clue in kind.from_fpuzzles(entry, layout, cell_of):
+                if name == _EXTRA and len(clue.places) == geometry.size:
+                    houses.append(tuple(sorted(clue.places)))
+                else:
+                    clues.append(clue)
+    clues += _candidates(cells)
+    return tuple(houses), _with_negative(members, clues)
+
+
+def _entries(value: object, name: str) -> list[dict[str, Any]]:
+    """The entries of a member: one without anything for a rule that is only on."""
+    if value is True:
+        return [{}]
+    if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
+        raise NotationError(f"The member {name} of the puzzle is no list of clues.")
+    return value
+
+
+def _candidates(cells: list[dict[str, Any]]) -> Iterator[Constraint]:
+    """The digits that the setter left to cells without a given."""
+    for at, cell in enumerate(cells):
+        marks = cell.get("givenPencilMarks")
+        if isinstance(marks, list) and marks and not cell.get("given"):
+            yield Candidates((at,), tuple(map(some, marks)))
+
+
+def _with_negative(members: dict[str, Any], clues: list[Constraint]) -> list[Constraint]:
+    """The clues, with what their marks exempt from the rules about unmarked neighbours."""
+    dots = _pairs(clues, "difference", "ratio")
+    names = members.get(_NEGATIVE) or []
+    if not isinstance(names, list) or not all(name in _MARKS for name in names):
+        raise NotationError("The negative rules of the puzzle are not of dots or of XV.")
+    found: list[Constraint] = []
+    for clue in clues:
+        if isinstance(clue, NonConsecutive):
+            found.append(NonConsecutive(dots))
+        elif isinstance(clue, Minimum | Maximum):
+            alike = [other.places[0] for other in clues if type(other) is type(clue)]
+            mine = clue.places[0]
+            pairs = ((min(mine, other), max(mine, other)) for other in alike if other != mine)
+            found.append(replace(clue, exempt=tuple(sorted(pairs))))
+        else:
+            found.append(clue)
+    kropki = [_negative(name, clues) for name in names if name != "xv"]
+    if kropki:
+        found.append(Negative(tuple(rule for rules in kropki for rule in rules), dots))
+    if "xv" in names:
+        found.append(Negative(tuple(("sum", value) for value in _X_AND_V), _pairs(clues, "xv")))
+    return found
+
+
+def _negative(name: str, clues: list[Constraint]) -> list[tuple[str, int]]:
+    """What unmarked neighbours must not be: in any relation that a mark of this kind says."""
+    relation, usual = _MARKS[name]
+    values = {
+        clue.value for clue in clues if name == clue.KIND and isinstance(clue, Difference | Ratio)
+    }
+    return [(relation, value) for value in sorted(values or {usual})]
+
+
+def _pairs(clues: list[Constraint], *kinds: str) -> tuple[tuple[Cell, Cell], ...]:
+    marked = {(min(c.places), max(c.places)) for c in clues if c.KIND in kinds}
+    return tuple(sorted(marked))
 
 
 def _digit(cell: dict[str, Any], at: int, geometry: Geometry) -> Digit:

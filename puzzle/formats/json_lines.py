@@ -20,6 +20,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
+from puzzle.constraints.parity import Candidates
 from puzzle.errors import NotationError
 from puzzle.formats.claims import claims_of
 from puzzle.formats.json_text import parse_json
@@ -31,10 +32,12 @@ from puzzle.formats.text import LONGEST_LINE, is_comment, most, numbered, short_
 from puzzle.formats.variants import (
     Houses,
     agreed,
+    clues_of,
     extra_houses,
     named_cell,
     with_boxes,
     with_regions,
+    with_rules,
 )
 from puzzle.geometry import CLASSIC, MAX_BOX_SIDE, Geometry
 from puzzle.grid import SYMBOLS, Grid
@@ -149,8 +152,11 @@ def one_line(grid: Grid) -> str:
 def members_of(grid: Grid) -> dict[str, Any]:
     """The members that say which grid it is: ``puzzle``, and ``geometry`` if needed."""
     members: dict[str, Any] = {"puzzle": str(grid)}
-    if not is_usual(grid.geometry):
-        members["geometry"] = _houses(grid.geometry)
+    geometry = grid.geometry
+    if not is_usual(geometry.without_constraints):
+        members["geometry"] = _houses(geometry)
+    if geometry.constraints:
+        members["constraints"] = [rule.to_json(geometry.size) for rule in geometry.constraints]
     return members
 
 
@@ -174,15 +180,62 @@ def grid_of(members: object, geometry: Geometry | None = None) -> Grid:
             f"The record is of version {min(version, _LARGEST_SHOWN)}, and this gridmill knows "
             f"version {VERSION}: use a newer gridmill."
         )
-    check_members(members)
+    check_members(_unread(members))
     puzzle = next((members[name] for name in PUZZLE_NAMES if name in members), None)
-    said = members.get("geometry")
-    geometry = geometry if said is None else agreed(_geometry(said), geometry)
+    asked, said = geometry, members.get("geometry")
+    regions = members.get("regions")
+    if said is not None:
+        geometry = _geometry(said)
+    elif isinstance(regions, list) and len(regions) <= MAX_BOX_SIDE**4:
+        names = [region if isinstance(region, int | str) else -1 for region in regions]
+        geometry = with_regions([names.index(name) for name in names])
     if isinstance(puzzle, str):
-        return _from_line(puzzle, geometry)
+        return _with_rules(_from_line(puzzle, geometry), members, asked)
     if isinstance(puzzle, list):
-        return _from_rows(puzzle, geometry)
+        return _with_rules(_from_rows(puzzle, geometry), members, asked)
     raise NotationError('The object has no "puzzle": give it one, with 81 characters for 9x9.')
+
+
+def _unread(members: dict[str, Any]) -> dict[str, Any]:
+    """The members that are not read here; where the rules are told, words about them say no more.
+
+    They may be a title, such as “Killer”, of a puzzle whose cages are there.
+    """
+    if not _TOLD & members.keys():
+        return members
+    return {name: value for name, value in members.items() if name not in _TOLD | _WORDS}
+
+
+_TOLD = frozenset({"constraints", "regions", "geometry"})
+_WORDS = frozenset({"type", "kind", "mode", "title", "name", "ruleset", "rules"})
+
+
+def _with_rules(grid: Grid, members: dict[str, Any], asked: Geometry | None) -> Grid:
+    """The grid with the rules that its object says beside the houses."""
+    geometry = grid.geometry
+    said = members.get("constraints")
+    houses, clues = ((), ()) if said is None else clues_of(said, geometry)
+    candidates = _candidates(members.get("cands"), geometry)
+    if houses or clues or candidates:
+        geometry = with_rules(geometry, houses, (*clues, *candidates))
+        grid = Grid(grid.digits, geometry)
+    agreed(geometry, asked)
+    return grid
+
+
+def _candidates(said: object, geometry: Geometry) -> tuple[Candidates, ...]:
+    """What ``cands`` says: for each cell named a list of digits."""
+    if not said:
+        return ()
+    if not isinstance(said, dict) or not all(
+        isinstance(digits, list) and all(isinstance(digit, int) for digit in digits)
+        for digits in said.values()
+    ):
+        raise NotationError('The "cands" of the record do not list digits for cells.')
+    size = geometry.size
+    return tuple(
+        Candidates((named_cell(name, size),), tuple(digits)) for name, digits in said.items()
+    )
 
 
 def _objects(lines: Iterable[str]) -> Iterator[tuple[int, str]]:

@@ -24,6 +24,7 @@ SUFFIXES = (".txt", ".url")
 _LINK = re.compile(r"[<(\s]{0,9}https?://", re.IGNORECASE)
 _OF_FPUZZLES = re.compile(r"[?&]load=|fpuzzles")
 _VALUE = re.compile(r"[=/?#]([0-9A-Pa-p.*_-]{36,625})(?=[&/#>)\s]|$)")
+_SCL = re.compile(r"[/=]scl[A-Za-z0-9+/%]")
 _SITE = re.compile(r"https?://([^/\s?#]{1,60})", re.IGNORECASE)
 
 
@@ -55,6 +56,11 @@ def _grid(text: str) -> str:
     name = f" (of {site[1]})" if site else ""
     if found:
         raise NotationError(f"This link{name} holds {len(found)} grids: send one puzzle a link.")
+    if _SCL.search(text):
+        raise NotationError(
+            f"This link{name} holds SudokuPad's own data, which is a drawing and says no rules: "
+            "send a link of f-puzzles, or one with fpuzzles in it."
+        )
     raise NotationError(
         f"This kind of link{name} is not read: send the puzzle as 81 characters, or as a link of "
         "f-puzzles or SudokuPad."

@@ -1,4 +1,4 @@
-"""Geometries by what a notation says of them: boxes or regions, diagonals, further houses.
+"""Geometries by what a notation says of them: boxes or regions, further houses, constraints.
 
 For the notations that name the houses of a puzzle instead of leaving them to its size.
 """
@@ -6,9 +6,13 @@ For the notations that name the houses of a puzzle instead of leaving them to it
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache, partial
+from math import isqrt
+from typing import Any, TypeVar
 
+from puzzle.constraints import KINDS, Constraint, houses_that_are
+from puzzle.constraints.houses import HOUSE_RULES, Houses, falling, rising
 from puzzle.errors import GeometryError, NotationError
 from puzzle.geometry import MAX_BOX_SIDE, Cell, Geometry, HouseKind
 
@@ -17,22 +21,16 @@ MOST_EXTRA_HOUSES = 50
 
 _CELL_NAME = re.compile(r"[rR]([0-9]{1,2})[cC]([0-9]{1,2})")
 
-Houses = tuple[tuple[Cell, ...], ...]
+MOST_CONSTRAINTS = 2_000
+"""Constraints that a record may have."""
+_MARKS = ("difference", "ratio", "xv")
+
+__all__ = ["Houses", "falling", "rising"]
 
 
 def extra_houses(geometry: Geometry) -> Houses:
     """The cells of each extra house, in the geometry's order."""
     return tuple(house.cells for house in geometry.houses if house.kind is HouseKind.EXTRA)
-
-
-def falling(size: int) -> tuple[Cell, ...]:
-    """The diagonal from the top left to the bottom right, ascending."""
-    return tuple(range(0, size * size, size + 1))
-
-
-def rising(size: int) -> tuple[Cell, ...]:
-    """The diagonal from the bottom left to the top right, ascending."""
-    return tuple(range(size - 1, size * size - 1, size - 1))
 
 
 def with_boxes(box_rows: int, box_cols: int, extra: Houses = ()) -> Geometry:
@@ -60,6 +58,108 @@ def usual(size: int, extra: Houses = ()) -> Geometry:
         NotationError: no boxes make this size.
     """
     return _built(lambda: _with_extra(Geometry.for_cell_count(size * size), extra))
+
+
+def usual_regions(size: int) -> tuple[int, ...]:
+    """The regions that f-puzzles gives a grid of this size: boxes as nearly square as they can be.
+
+    They are wider than high; for a prime size each row is one.
+    """
+    height = next(side for side in range(isqrt(size), 0, -1) if size % side == 0)
+    width = size // height
+    return tuple(
+        (row // height) * height + column // width for row in range(size) for column in range(size)
+    )
+
+
+def with_rules(geometry: Geometry, houses: Houses, constraints: Iterable[Constraint]) -> Geometry:
+    """The geometry with further houses, named or not, and with constraints.
+
+    Raises:
+        NotationError: one of them makes no sense in this grid.
+    """
+    clues = tuple(constraints)
+    if len(clues) > MOST_CONSTRAINTS:
+        raise NotationError(f"More than {MOST_CONSTRAINTS} clues are not supported.")
+    added = _built(lambda: _with_extra(geometry, houses))
+    return _built(lambda: _constrained(added, clues))
+
+
+def clues_of(said: object, geometry: Geometry) -> tuple[Houses, tuple[Constraint, ...]]:
+    """The houses and constraints that a list of JSON objects says.
+
+    Args:
+        said: the list; each object has a ``type`` and the members of its kind.
+        geometry: the cells and the regions.
+
+    Raises:
+        NotationError: some of it is no rule that is known; all unknown ones are named.
+    """
+    if not isinstance(said, list) or not all(isinstance(each, dict) for each in said):
+        raise NotationError('The "constraints" of the record are no list of objects.')
+    known = KINDS.keys() | HOUSE_RULES.keys()
+    refuse_unknown(str(each.get("type")) for each in said if each.get("type") not in known)
+    layout, cell_of = geometry.layout, partial(named_cell, size=geometry.size)
+    marked = _marked(said)
+    houses: list[tuple[Cell, ...]] = []
+    clues: list[Constraint] = []
+    for each in said:
+        kind = each["type"]
+        if kind in HOUSE_RULES:
+            houses += houses_that_are(kind, layout)
+            continue
+        clue = _built(partial(KINDS[kind].from_json, _with_exempt(each, marked), cell_of))
+        if kind == "extraregion" and len(clue.places) == geometry.size:
+            houses.append(tuple(sorted(clue.places)))
+        else:
+            clues.append(clue)
+    return tuple(houses), tuple(clues)
+
+
+def refuse_unknown(names: Iterable[str]) -> None:
+    """Stop when there are rules that gridmill does not know, all of them named.
+
+    Raises:
+        NotationError: there is one.
+    """
+    unknown = list(dict.fromkeys(name[:_LONGEST_NAME] for name in names))
+    if unknown:
+        shown = ", ".join(repr(name) for name in unknown[:_MOST_NAMED])
+        more = len(unknown) - _MOST_NAMED
+        raise NotationError(
+            f"The puzzle has rules or drawings that gridmill does not know: {shown}"
+            f"{f' and {more} more' if more > 0 else ''}. Without them it would be another puzzle."
+        )
+
+
+_MOST_NAMED = 20
+_LONGEST_NAME = 40
+
+
+def _marked(said: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """For each kind of mark the pairs of cells that have one, by name."""
+    return {
+        kind: [
+            each["cells"]
+            for each in said
+            if each["type"] == kind and isinstance(each.get("cells"), list)
+        ]
+        for kind in _MARKS
+    }
+
+
+def _with_exempt(each: Mapping[str, Any], marked: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The object with pairs for ``exempt``, where it names the kinds of marks that are."""
+    exempt = each.get("exempt")
+    if not isinstance(exempt, list) or not all(isinstance(name, str) for name in exempt):
+        return each
+    pairs = [pair for name in exempt for pair in marked.get(name, ())]
+    return {**each, "exempt": pairs}
+
+
+@lru_cache(maxsize=64)
+def _constrained(geometry: Geometry, constraints: tuple[Constraint, ...]) -> Geometry:
+    return geometry.with_constraints(constraints)
 
 
 def named_cell(name: object, size: int) -> Cell:
@@ -99,7 +199,10 @@ def agreed(said: Geometry, asked: Geometry | None) -> Geometry:
     return said
 
 
-def _built(build: Callable[[], Geometry]) -> Geometry:
+T = TypeVar("T")
+
+
+def _built(build: Callable[[], T]) -> T:
     try:
         return build()
     except GeometryError as error:

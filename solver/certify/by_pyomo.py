@@ -23,6 +23,7 @@ from pyomo.opt import TerminationCondition as OlderTermination
 from pyomo.version import version as pyomo_version
 
 from puzzle import Cell, Geometry, Grid, SolverUnavailable
+from puzzle.constraints import Program
 from solver.certify.certificate import OPTIONS, ModelSize, Option, SolverInfo, Through
 from solver.certify.model import PYOMO_LOCK, Answer, build
 
@@ -80,6 +81,17 @@ class PyomoModel:
             for column in changed:
                 self._variables[column].lb = 1 if column in set(given) else 0
             self._driver.update([self._variables[column] for column in changed])
+
+    def constrain(self, beside: Program) -> None:
+        """Refuse rules beside the houses.
+
+        Raises:
+            SolverUnavailable: there are some.
+        """
+        if beside.rows:
+            raise SolverUnavailable(
+                "Only HiGHS itself is asked about rules beside the houses: name no other solver."
+            )
 
     def forbid(self, puzzle: Grid, solution: Grid) -> None:
         """Add the no-good cut over a solution of the puzzle, which must have a blank cell."""

@@ -226,6 +226,7 @@ class Certificate:
             "verdict": self.verdict.value,
             "method": self.method.value,
             "geometry": self.puzzle.geometry.name,
+            **_rules(self.puzzle.geometry),
             "puzzle": str(self.puzzle),
             "solution": _text(self.solution),
             "rival": _text(self.rival),
@@ -293,6 +294,11 @@ def _reason(c: Certificate) -> str:
             if last.outcome is SolveOutcome.REFUTED:
                 return f"Asked for {asked}, {name} gave one that the check in integers refuted."
             return f"Asked for {asked}, {name} ended with: {last.termination}."
+
+
+def _rules(geometry: Geometry) -> dict[str, Any]:
+    """The rules that the program was told, in sentences, where the name tells too little."""
+    return {} if geometry.is_plain else {"rules": list(geometry.rules)}
 
 
 def _text(grid: Grid | None) -> str | None:

@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from puzzle import ArgumentError, Geometry, Grid, SolverUnavailable
+from puzzle.constraints import Program
 from puzzle.formats import GridLike, as_grid
 from solver.certify.certificate import (
     TIME_LIMIT,
@@ -26,6 +27,7 @@ from solver.certify.certificate import (
     Through,
 )
 from solver.certify.checking import expected_cut
+from solver.certify.rows import told
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -188,7 +190,7 @@ def prepare(geometry: Geometry) -> None:
     Raises:
         SolverUnavailable: Pyomo or HiGHS cannot be loaded.
     """
-    key = geometry, None
+    key = geometry.without_constraints, None
     _idle.put(key, _idle.take(key) or _new_model(*key))
 
 
@@ -203,7 +205,7 @@ def _seconds(time_limit: float | None) -> float:
 
 
 def _by_rules(puzzle: Grid) -> Certificate | None:
-    if puzzle.conflicts():
+    if puzzle.conflicts() or puzzle.violations():
         return Certificate(Verdict.NONE, Method.RULES, puzzle)
     if puzzle.is_full:
         return Certificate(Verdict.UNIQUE, Method.RULES, puzzle, solution=puzzle)
@@ -306,6 +308,9 @@ class Model(Protocol):
     def pose(self, puzzle: Grid) -> None:
         """Set the bounds to a puzzle whose givens break no rule."""
 
+    def constrain(self, beside: Program) -> None:
+        """Add the rows of a puzzle's constraints."""
+
     def forbid(self, puzzle: Grid, solution: Grid) -> None:
         """Add the no-good cut over a solution of the puzzle."""
 
@@ -359,6 +364,9 @@ _idle = _IdleModels()
 def _loaded(puzzle: Grid, solver: str | None = None) -> Iterator[Model]:
     """A model with the puzzle's bounds and no cut.
 
+    The model is that of the houses alone; the rows of the puzzle's constraints are added for as
+    long as it is in use.
+
     A model is out of `_idle` while it is in use and goes back only when it is clean again. So
     whatever ends a certification halfway, KeyboardInterrupt included, costs a model and never
     leaves a cut or a bound to the next puzzle.
@@ -367,9 +375,11 @@ def _loaded(puzzle: Grid, solver: str | None = None) -> Iterator[Model]:
         puzzle: the puzzle.
         solver: the solver that Pyomo drives; None for HiGHS asked directly.
     """
-    key = puzzle.geometry, solver
+    geometry = puzzle.geometry.without_constraints
+    key = geometry, solver
     model = _idle.take(key) or _new_model(*key)
-    model.pose(puzzle)
+    model.pose(Grid(puzzle.digits, geometry))
+    model.constrain(told(puzzle.geometry))
     yield model
     model.clear()
     _idle.put(key, model)

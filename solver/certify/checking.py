@@ -19,6 +19,7 @@ from solver.certify.certificate import (
     SolveOutcome,
     Through,
 )
+from solver.certify.rows import told
 from solver.verdict import Verdict
 
 
@@ -60,7 +61,7 @@ def _faults_of_rules(c: Certificate) -> Iterator[str]:
     if c.verdict is Verdict.UNIQUE:
         if c.solution != c.puzzle:
             yield "No solver was asked, but the puzzle is not its own solution."
-    elif c.verdict is not Verdict.NONE or not c.puzzle.conflicts():
+    elif c.verdict is not Verdict.NONE or not (c.puzzle.conflicts() or c.puzzle.violations()):
         yield "No solver was asked, but the givens do not decide the puzzle by the rules alone."
     if c.solves or c.model is not None or c.cut is not None:
         yield "No solver was asked, but a solve, a model or a cut is shown."
@@ -136,7 +137,7 @@ def expected_steps(certificate: Certificate) -> tuple[tuple[Purpose, SolveOutcom
 
 
 def expected_model(puzzle: Grid) -> ModelSize:
-    """The size of a puzzle's binary program, from the geometry and the givens alone.
+    """The size of a puzzle's program, from the geometry, its constraints and the givens alone.
 
     The givens must break no rule.
     """
@@ -146,10 +147,11 @@ def expected_model(puzzle: Grid) -> ModelSize:
     for cell, given in enumerate(puzzle):
         seen = {puzzle[peer] for peer in geometry.peers[cell]} - {0}
         excluded += n - 1 if given else len(seen)
+    beside = told(geometry)
     return ModelSize(
-        rows=cells + houses * n,
-        columns=cells * n,
-        nonzeros=cells * n + houses * n * n,
+        rows=cells + houses * n + len(beside.rows),
+        columns=cells * n + beside.column_count,
+        nonzeros=cells * n + houses * n * n + sum(len(row.columns) for row in beside.rows),
         excluded=excluded,
     )
 

@@ -5,6 +5,10 @@
     Σ_d x[r, c, d] = 1                  for each cell                     n² rows
     Σ_(r, c) in h x[r, c, d] = 1        for each house h and digit d      houses × n rows
 
+The constraints of a puzzle, cages for one, are further rows, some with further columns from 0 to 1
+(`puzzle.constraints` says them kind by kind). They are added to the program of the houses for one
+puzzle, and removed after it.
+
 For the plain 9×9 Sudoku: 324 rows, 729 columns, 2916 nonzeros, every coefficient and every right
 hand side 1. There is nothing to minimize: any feasible point will do.
 
@@ -50,9 +54,11 @@ import numpy as np
 import numpy.typing as npt
 import pyomo.core as pyo
 from pyomo.contrib.solver.solvers.highs import Highs
+from pyomo.core.expr import LinearExpression
 from pyomo.version import version as pyomo_version
 
 from puzzle import Cell, Geometry, Grid, SolverUnavailable
+from puzzle.constraints import Program, Row
 from solver.certify.certificate import OPTIONS, ModelSize, SolverInfo, Through
 from solver.certify.written import held, written
 
@@ -96,7 +102,7 @@ class Answer:
 class PersistentModel:
     """One geometry's binary program, loaded in HiGHS; a puzzle only changes its bounds.
 
-    One puzzle at a time, in one thread: `pose`, then `run` and `forbid` as often as needed, then
+    One puzzle at a time, in one thread: `pose`, `constrain`, `run` and `forbid` as often as needed,
     `clear`. After an exception of any kind, KeyboardInterrupt included, throw the object away:
     HiGHS does not survive an exception that is raised inside one of its callbacks.
 
@@ -122,8 +128,10 @@ class PersistentModel:
         self._upper = [1.0] * len(self._variables)
         self._open = np.arange(len(self._variables))
         self._excluded = np.zeros(0, dtype=np.int32)
-        self._rows = self._loaded.getNumRow()
-        self._nonzeros = self._loaded.getNumNz()
+        self._rows = self._own_rows = self._loaded.getNumRow()
+        self._nonzeros = self._own_nonzeros = self._loaded.getNumNz()
+        self._beside = 0
+        self._further: list[Any] = []
         self._runs = 0
         self._check_rows()
         self._check_bounds()
@@ -159,6 +167,50 @@ class PersistentModel:
         self._open = np.flatnonzero(is_open)
         self._excluded = np.flatnonzero(~is_open).astype(np.int32)
 
+    def constrain(self, beside: Program) -> None:
+        """Add the rows of the puzzle's constraints, and the columns that they need.
+
+        Args:
+            beside: rows over the columns of x and its own, in the order of HiGHS's columns.
+        """
+        if not beside.rows:
+            return
+        with PYOMO_LOCK:
+            self._further = _add_block(self._program, self._variables, beside)
+        self._beside = beside.column_count
+        self._add_to_highs(beside)
+        for number, row in enumerate(beside.rows, start=self._own_rows):
+            self._check_weighted(number, row)
+
+    def _add_to_highs(self, beside: Program) -> None:
+        """The same columns and rows in HiGHS."""
+        loaded, count, first = self._loaded, beside.column_count, len(self._variables)
+        if count:
+            _require(loaded.addVars(count, np.zeros(count), np.ones(count)) == _OK)
+            columns = np.arange(first, first + count, dtype=np.int32)
+            integer = np.full(count, highspy.HighsVarType.kInteger)
+            _require(loaded.changeColsIntegrality(count, columns, integer) == _OK)
+        starts = np.cumsum([0, *(len(row.columns) for row in beside.rows)])
+        columns = np.concatenate([np.array(row.columns, dtype=np.int32) for row in beside.rows])
+        values = np.concatenate([np.array(row.coefficients, dtype=float) for row in beside.rows])
+        low = np.array([row.low for row in beside.rows])
+        high = np.array([row.high for row in beside.rows])
+        status = loaded.addRows(
+            len(beside.rows),
+            low,
+            high,
+            len(columns),
+            starts[:-1].astype(np.int32),
+            columns.astype(np.int32),
+            values,
+        )
+        _require(status == _OK)
+        self._rows = loaded.getNumRow()
+        self._nonzeros = loaded.getNumNz()
+        _require(self._rows == self._own_rows + len(beside.rows))
+        _require(self._nonzeros == self._own_nonzeros + len(columns))
+        _require(loaded.getNumCol() == first + count)
+
     def forbid(self, puzzle: Grid, solution: Grid) -> None:
         """Add the no-good cut over a solution of the puzzle, which must have a blank cell.
 
@@ -179,12 +231,21 @@ class PersistentModel:
         self._check_row(self._rows + len(self._program.cuts) - 1, indices, -NO_LIMIT, rhs)
 
     def clear(self) -> None:
-        """Remove every cut; the bounds stay until the next puzzle is posed."""
-        if count := len(self._program.cuts):
-            rows = np.arange(self._rows, self._rows + count, dtype=np.int32)
+        """Remove every cut and what constraints added; the bounds stay until the next puzzle."""
+        if count := self._loaded.getNumRow() - self._own_rows:
+            rows = np.arange(self._own_rows, self._own_rows + count, dtype=np.int32)
             _require(self._loaded.deleteRows(count, rows) == _OK)
             with PYOMO_LOCK:
                 self._program.cuts.clear()
+        if self._beside:
+            first = len(self._variables)
+            columns = np.arange(first, first + self._beside, dtype=np.int32)
+            _require(self._loaded.deleteVars(self._beside, columns) == _OK)
+        if self._program.component("beside") is not None:
+            with PYOMO_LOCK:
+                self._program.del_component("beside")
+        self._rows, self._nonzeros, self._beside = self._own_rows, self._own_nonzeros, 0
+        self._further = []
 
     def run(self, time_limit: float = NO_LIMIT) -> Answer:
         """Run HiGHS on the program with its present bounds and cuts.
@@ -200,7 +261,7 @@ class PersistentModel:
             self._loaded.getNumRow() == self._rows + len(self._program.cuts)
             and runner.passModel(self._loaded.getLp()) == _OK
             and runner.deleteVars(len(self._excluded), self._excluded) == _OK
-            and runner.getNumCol() == len(self._open)
+            and runner.getNumCol() == len(self._open) + self._beside
             and runner.setOptionValue("time_limit", time_limit) == _OK
         )
         if self._runs % EVERY == 0:
@@ -251,13 +312,22 @@ class PersistentModel:
         """The HiGHS that runs holds what Pyomo's model says by the LP file that Pyomo writes."""
         try:
             with PYOMO_LOCK:
-                says = written(self._program, self._variables)
-            is_said = says.without(self._excluded.tolist()) == held(
-                self._runner, self._open.tolist()
-            )
+                says = written(self._program, [*self._variables, *self._further])
+            first = len(self._variables)
+            columns = [*self._open.tolist(), *range(first, first + self._beside)]
+            is_said = says.without(self._excluded.tolist()) == held(self._runner, columns)
         except ValueError:
             is_said = False
         _require(is_said)
+
+    def _check_weighted(self, number: int, row: Row) -> None:
+        """HiGHS holds a row of a constraint as it was written."""
+        status, low, high, _ = self._loaded.getRow(number)
+        _require(status == _OK and low == row.low and high == row.high)
+        status, indices, values = self._loaded.getRowEntries(number)
+        _require(status == _OK)
+        held = dict(zip(indices.tolist(), values.tolist(), strict=True))
+        _require(held == dict(zip(row.columns, row.coefficients, strict=True)))
 
     def _check_bounds(self) -> None:
         """HiGHS holds the bounds of the puzzle that was posed."""
@@ -265,10 +335,10 @@ class PersistentModel:
         _require(program.col_lower_ == self._lower.tolist() and program.col_upper_ == self._upper)
 
     def _digits(self, values: Sequence[float]) -> bytes | None:
-        """The values of the open columns, rounded; None unless they name one digit a cell."""
-        if len(values) != len(self._open):
+        """The values of the open x, rounded; None unless they name one digit a cell."""
+        if len(values) != len(self._open) + self._beside:
             return None
-        ones = self._open[np.asarray(values) > 0.5]
+        ones = self._open[np.asarray(values[: len(self._open)]) > 0.5]
         cells, digits = np.divmod(ones, self._geometry.size)
         if not np.array_equal(cells, np.arange(self._geometry.cell_count)):
             return None
@@ -346,6 +416,34 @@ def build(geometry: Geometry) -> Any:
     model.house = pyo.Constraint(range(len(geometry.houses)), digits, rule=one_place)
     model.cuts = pyo.ConstraintList()
     return model
+
+
+def _add_block(program: Any, x: Sequence[Any], beside: Program) -> list[Any]:
+    """Add to a Pyomo model the block ``beside``: further variables, and rows over them and x.
+
+    Returns:
+        The further variables.
+    """
+    block = program.beside = pyo.Block(concrete=True)
+    block.y = pyo.Var(range(beside.column_count), domain=pyo.Binary)
+    further = list(block.y.values())
+    variables = [*x, *further]
+    block.rows = pyo.Constraint(
+        range(len(beside.rows)), rule=lambda _, number: _bounded(beside.rows[number], variables)
+    )
+    return further
+
+
+def _bounded(row: Row, variables: Sequence[Any]) -> Any:
+    """The Pyomo expression of a row."""
+    total = LinearExpression(
+        constant=0,
+        linear_coefs=list(row.coefficients),
+        linear_vars=[variables[column] for column in row.columns],
+    )
+    low = None if row.low == -NO_LIMIT else row.low
+    high = None if row.high == NO_LIMIT else row.high
+    return (low, total, high) if low != high else total == low
 
 
 @cache

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NamedTuple
 
 from puzzle import Cell, Digit, Geometry, Grid
+from puzzle.constraints import Constraint
 from puzzle.formats.variants import named_cell
 from puzzle.grid import SYMBOLS
 from puzzle.json_values import reading
@@ -23,21 +24,34 @@ class Given(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """Givens that cannot stand together, while any of them could be spared to make them possible.
+    """Clues that cannot stand together, while any of them could be spared to make them possible.
 
     Attributes:
-        cells: the cells of these givens, ascending; empty when the houses alone admit no solution.
-        is_smallest: True when it is proved that no set of fewer givens is impossible; the set is
+        cells: the cells of the givens among them, ascending.
+        is_smallest: True when it is proved that no set of fewer clues is impossible; the set is
             minimal in any case.
-        certificate: the proof for the set: the puzzle of these givens alone has no solution.
-        witnesses: for each of the cells, a solution of the set less that given, checked in
-            integers and confirmed by the integer program.
+        certificate: the proof for the set: the puzzle of these clues alone has no solution.
+        witnesses: for each of the cells, then for each of the constraints, a solution of the set
+            less that clue, checked in integers and confirmed by the integer program.
+        constraints: the constraints among them; with no cell and no constraint, the houses alone
+            admit no solution.
     """
 
     cells: tuple[Cell, ...]
     is_smallest: bool
     certificate: Certificate
     witnesses: tuple[Grid, ...]
+    constraints: tuple[Constraint, ...] = ()
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What each constraint is called, all of them different."""
+        layout = self.certificate.puzzle.geometry.layout
+        labels = [constraint.label(layout) for constraint in self.constraints]
+        return tuple(
+            f"{label} ({labels[:place].count(label) + 1})" if labels.count(label) > 1 else label
+            for place, label in enumerate(labels)
+        )
 
     @staticmethod
     def from_dict(data: Mapping[str, Any], geometry: Geometry | None = None) -> Contradiction:
@@ -52,27 +66,52 @@ class Contradiction:
         """
         with reading("contradiction", "Contradiction"):
             proof = data["contradiction_proof"]
+            rules = _labelled(data.get("contradiction_rules", ()), geometry)
+            if rules and geometry is not None:
+                geometry = geometry.without_constraints.with_constraints(rules)
             certificate = Certificate.from_dict(proof["certificate"], geometry)
             houses = certificate.puzzle.geometry
+            plain = houses.without_constraints
+            cells = tuple(named_cell(name, houses.size) for name in data["contradiction"])
+            lesser = [houses for _ in cells] + [
+                plain.with_constraints([*rules[:place], *rules[place + 1 :]])
+                for place in range(len(rules))
+            ]
+            witnesses = zip(proof["without"].values(), lesser, strict=True)
             return Contradiction(
-                tuple(named_cell(name, houses.size) for name in data["contradiction"]),
+                cells,
                 data["contradiction_is_smallest"],
                 certificate,
-                tuple(Grid.parse(text, houses) for text in proof["without"].values()),
+                tuple(Grid.parse(text, less) for text, less in witnesses),
+                rules,
             )
 
     def to_dict(self) -> dict[str, Any]:
         """The keys of a report that this fills, as JSON values."""
         name = self.certificate.puzzle.geometry.cell_name
-        names = [name(cell) for cell in self.cells]
+        cells = [name(cell) for cell in self.cells]
+        names = [*cells, *self.labels]
         return {
-            "contradiction": names,
+            "contradiction": cells,
+            **({"contradiction_rules": list(self.labels)} if self.constraints else {}),
             "contradiction_is_smallest": self.is_smallest,
             "contradiction_proof": {
                 "certificate": self.certificate.to_dict(),
                 "without": dict(zip(names, map(str, self.witnesses), strict=True)),
             },
         }
+
+
+def _labelled(labels: Iterable[str], geometry: Geometry | None) -> tuple[Constraint, ...]:
+    """The constraints of a geometry that `Contradiction.labels` names; they keep their order."""
+    if geometry is None:
+        return ()
+    layout = geometry.layout
+    left = iter([(constraint.label(layout), constraint) for constraint in geometry.constraints])
+    return tuple(
+        next(constraint for own, constraint in left if label in (own, f"{own} {label[-3:]}"))
+        for label in labels
+    )
 
 
 @dataclass(frozen=True, slots=True)

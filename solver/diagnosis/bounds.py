@@ -6,7 +6,7 @@ import math
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -91,7 +91,7 @@ class Deadline:
         return seconds if self.left is None else min(seconds, self.left)
 
 
-@cache
+@lru_cache(maxsize=64)
 def make_ready(geometry: Geometry) -> None:
     """Compile or load a geometry's searches now, so that no time limit pays for that.
 

@@ -1,9 +1,9 @@
-"""A smallest set of givens that cannot stand together.
+"""A smallest set of clues that cannot stand together: of givens, and of constraints.
 
-A set of givens that admits no solution is *impossible*. Whatever set is impossible meets every
-*correction set*: givens whose removal makes the puzzle possible. So a smallest set that meets all
+A set of clues that admits no solution is *impossible*. Whatever set is impossible meets every
+*correction set*: clues whose removal makes the puzzle possible. So a smallest set that meets all
 correction sets known so far is no larger than the smallest impossible set; if it is impossible it
-is that set, and if not, the givens that it leaves out yield a new correction set. This is implicit
+is that set, and if not, the clues that it leaves out yield a new correction set. This is implicit
 hitting set duality (A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva, "Smallest MUS
 extraction with minimal hitting set dualization", CP 2015), with the search engine as the oracle
 and HiGHS for the hitting sets.
@@ -16,7 +16,7 @@ from contextlib import suppress
 
 import numpy as np
 
-from puzzle import Cell, EnginesDisagree, Grid
+from puzzle import EnginesDisagree, Grid
 from solver.certify import (
     Certificate,
     HittingSet,
@@ -38,11 +38,13 @@ MOST_SETS = 1_000
 MOST_HARD = 10
 """Sets that the search gives up and the certifier is asked about, for HARD_SECONDS each."""
 
-GivenSet = frozenset[Cell]
+Clue = int
+"""The cell of a given; or the number of cells and then the constraint's place in the geometry."""
+ClueSet = frozenset[Clue]
 
 
 def find_contradiction(grid: Grid, deadline: Deadline) -> Contradiction:
-    """A minimal set of givens that cannot stand together, a smallest one if that can be proved.
+    """A minimal set of clues that cannot stand together, a smallest one if that can be proved.
 
     Args:
         grid: a puzzle that has no solution.
@@ -54,37 +56,44 @@ def find_contradiction(grid: Grid, deadline: Deadline) -> Contradiction:
     """
     oracle = _Oracle(grid, deadline)
     pair = ((conflict.first, conflict.second) for conflict in grid.conflicts())
-    cells, is_smallest = oracle.reduced(frozenset(next(pair, grid.givens))), False
+    clues, is_smallest = oracle.reduced(frozenset(next(pair, oracle.clues))), False
     with suppress(OutOfBounds):
-        cells, is_smallest = _smallest(cells, oracle, deadline)
-    puzzle = oracle.alone(cells)
+        clues, is_smallest = _smallest(clues, oracle, deadline)
+    puzzle = oracle.alone(clues)
     return Contradiction(
         puzzle.givens,
         is_smallest,
         _certificate(puzzle, deadline),
-        tuple(_witness(puzzle.with_digit(cell, 0), oracle, deadline) for cell in puzzle.givens),
+        tuple(_witness(clues - {clue}, oracle, deadline) for clue in sorted(clues)),
+        puzzle.geometry.constraints,
     )
 
 
 class _Oracle:
-    """Says of sets of a puzzle's givens whether they are possible."""
+    """Says of sets of a puzzle's clues whether they are possible."""
 
     def __init__(self, grid: Grid, deadline: Deadline) -> None:
         self._grid = grid
         self._deadline = deadline
         self._hard = 0
         self._digits = grid.to_array()
-        self.givens = grid.givens
+        count, constraints = len(grid), grid.geometry.constraints
+        self.clues = (*grid.givens, *range(count, count + len(constraints)))
 
-    def alone(self, cells: Iterable[Cell]) -> Grid:
-        """The puzzle of these givens alone."""
+    def alone(self, clues: Iterable[Clue]) -> Grid:
+        """The puzzle of these clues alone."""
         kept = np.zeros_like(self._digits)
-        chosen = sorted(cells)
-        kept[chosen] = self._digits[chosen]
-        return Grid(kept.tobytes(), self._grid.geometry)
+        geometry, count, chosen = self._grid.geometry, len(self._digits), sorted(clues)
+        cells = [clue for clue in chosen if clue < count]
+        kept[cells] = self._digits[cells]
+        if constraints := geometry.constraints:
+            rules = [constraints[clue - count] for clue in chosen if clue >= count]
+            if len(rules) < len(constraints):
+                geometry = geometry.without_constraints.with_constraints(rules)
+        return Grid(kept.tobytes(), geometry)
 
-    def solution(self, cells: Iterable[Cell]) -> bytes | None:
-        """A solution of these givens alone, or None when they are impossible.
+    def solution(self, clues: Iterable[Clue]) -> bytes | None:
+        """A solution of these clues alone, or None when they are impossible.
 
         Where the search gives up, the certifier is asked: few givens without a solution can be
         hard for the one and easy for the other.
@@ -92,7 +101,7 @@ class _Oracle:
         Raises:
             OutOfBounds: both gave up, or the time limit passed.
         """
-        puzzle = self.alone(cells)
+        puzzle = self.alone(clues)
         self._deadline.check()
         solutions, is_complete = list_solutions(puzzle, 1, patience=PATIENCE)
         if len(solutions):
@@ -110,31 +119,39 @@ class _Oracle:
             raise OutOfBounds
         return found.solutions[0].digits if found.solutions else None
 
-    def reduced(self, cells: GivenSet) -> GivenSet:
-        """A minimal impossible set within an impossible one: each given is spared if it can be."""
-        for cell in sorted(cells):
-            if self.solution(cells - {cell}) is None:
-                cells -= {cell}
-        return cells
+    def reduced(self, clues: ClueSet) -> ClueSet:
+        """A minimal impossible set within an impossible one: each clue is spared if it can be."""
+        for clue in sorted(clues):
+            if self.solution(clues - {clue}) is None:
+                clues -= {clue}
+        return clues
 
-    def correction_set(self, possible: GivenSet, solution: bytes) -> GivenSet:
+    def correction_set(self, possible: ClueSet, solution: bytes) -> ClueSet:
         """A minimal correction set that leaves a possible set alone, given a solution of it.
 
-        Givens are added for as long as the set stays possible; what is left must go.
+        Clues are added for as long as the set stays possible; what is left must go.
         """
         kept = self._agreeing(solution) | possible
-        for cell in self.givens:
-            if cell not in kept:
-                found = self.solution(kept | {cell})
+        for clue in self.clues:
+            if clue not in kept:
+                found = self.solution(kept | {clue})
                 if found is not None:
-                    kept |= self._agreeing(found) | {cell}
-        return frozenset(self.givens) - kept
+                    kept |= self._agreeing(found) | {clue}
+        return frozenset(self.clues) - kept
 
-    def _agreeing(self, solution: bytes) -> GivenSet:
-        return frozenset(cell for cell in self.givens if solution[cell] == self._digits[cell])
+    def _agreeing(self, solution: bytes) -> ClueSet:
+        """The clues that a solution keeps, whether or not it was found for them."""
+        geometry, count = self._grid.geometry, len(solution)
+        kept = (
+            count + place
+            for place, constraint in enumerate(geometry.constraints)
+            if constraint.keeps(solution, geometry.layout)
+        )
+        same = (cell for cell in self._grid.givens if solution[cell] == self._digits[cell])
+        return frozenset((*same, *kept))
 
 
-def _smallest(best: GivenSet, oracle: _Oracle, deadline: Deadline) -> tuple[GivenSet, bool]:
+def _smallest(best: ClueSet, oracle: _Oracle, deadline: Deadline) -> tuple[ClueSet, bool]:
     """A smallest impossible set; the best one found, and False, when the effort is spent.
 
     Args:
@@ -142,17 +159,17 @@ def _smallest(best: GivenSet, oracle: _Oracle, deadline: Deadline) -> tuple[Give
         oracle: for the sets.
         deadline: when to stop.
     """
-    givens = oracle.givens
-    if len(best) == 2 and all(oracle.solution({cell}) is not None for cell in givens):
-        return best, True  # two givens that break a rule, where each may stand alone
-    index = {cell: i for i, cell in enumerate(givens)}
-    program = HittingSet(len(givens))
-    known: list[GivenSet] = []
+    clues = oracle.clues
+    if len(best) == 2 and all(oracle.solution({clue}) is not None for clue in clues):
+        return best, True  # two clues that break a rule, where each may stand alone
+    index = {clue: i for i, clue in enumerate(clues)}
+    program = HittingSet(len(clues))
+    known: list[ClueSet] = []
     for _ in range(MOST_ROUNDS):
         # A hitting set found without the program serves as well, until it is impossible.
         while (solution := oracle.solution(hit := _greedy_hitting_set(known))) is not None:
             known.append(oracle.correction_set(hit, solution))
-            program.add(index[cell] for cell in known[-1])
+            program.add(index[clue] for clue in known[-1])
             if len(known) > MOST_SETS:
                 return best, False
         best = min(best, oracle.reduced(hit), key=len)
@@ -161,24 +178,24 @@ def _smallest(best: GivenSet, oracle: _Oracle, deadline: Deadline) -> tuple[Give
             return best, False
         if len(chosen) == len(best):
             return best, True
-        least = frozenset(givens[i] for i in chosen)
+        least = frozenset(clues[i] for i in chosen)
         solution = oracle.solution(least)
         if solution is None:
             return least, True
         known.append(oracle.correction_set(least, solution))
-        program.add(index[cell] for cell in known[-1])
+        program.add(index[clue] for clue in known[-1])
     return best, False
 
 
-def _greedy_hitting_set(sets: list[GivenSet]) -> GivenSet:
+def _greedy_hitting_set(sets: list[ClueSet]) -> ClueSet:
     """Members one by one, always one that meets most of the sets that are not met yet."""
-    hit: set[Cell] = set()
+    hit: set[Clue] = set()
     left = list(sets)
     while left:
-        counts: dict[Cell, int] = {}
+        counts: dict[Clue, int] = {}
         for members in left:
-            for cell in members:
-                counts[cell] = counts.get(cell, 0) + 1
+            for clue in members:
+                counts[clue] = counts.get(clue, 0) + 1
         chosen = max(sorted(counts), key=counts.__getitem__)
         hit.add(chosen)
         left = [members for members in left if chosen not in members]
@@ -203,14 +220,14 @@ def _certificate(puzzle: Grid, deadline: Deadline) -> Certificate:
     return certificate
 
 
-def _witness(puzzle: Grid, oracle: _Oracle, deadline: Deadline) -> Grid:
-    """A solution of a puzzle, checked in integers, and confirmed by the integer program.
+def _witness(clues: ClueSet, oracle: _Oracle, deadline: Deadline) -> Grid:
+    """A solution of these clues alone, checked in integers, and confirmed by the integer program.
 
     Raises:
         OutOfBounds: there was no time to confirm it.
         EnginesDisagree: it is none, or the certifier refuses it.
     """
-    found = oracle.solution(puzzle.givens)
+    puzzle, found = oracle.alone(clues), oracle.solution(clues)
     solution = None if found is None else Grid(found, puzzle.geometry)
     if solution is None or not solution.solves(puzzle):
         raise EnginesDisagree(f"The search gave a solution of {puzzle} that is none.")

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.errors import OutOfTime
+from puzzle.errors import GeometryError, OutOfTime
 from puzzle.formats import GridLike, as_grid
 from puzzle.geometry import Digit, Geometry
 from puzzle.grid import Grid
@@ -261,7 +261,16 @@ _benches = threading.local()
 
 
 def bench_for(geometry: Geometry) -> Bench:
-    """This thread's bench for a geometry."""
+    """This thread's bench for a geometry.
+
+    Raises:
+        GeometryError: it has constraints, of which no technique knows.
+    """
+    if geometry.constraints:
+        raise GeometryError(
+            f"No human technique knows rules beside the houses, so that {geometry.name} has no "
+            "level: validate and solve judge it."
+        )
     known: dict[Geometry, Bench] = _benches.__dict__.setdefault("known", {})
     if geometry not in known:
         known[geometry] = new_bench(geometry)

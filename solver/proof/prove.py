@@ -32,11 +32,14 @@ def prove(puzzle: Grid, solution: Grid | None = None, *, patience: int = PATIENC
         patience: trials, 0 or more, after which the search gives up.
 
     Returns:
-        The proof; None when patience ended.
+        The proof; None when patience ended, and where there are constraints, of which nogoods of
+        houses say nothing.
 
     Raises:
         ArgumentError: `solution` does not solve the puzzle.
     """
+    if puzzle.geometry.constraints:
+        return None
     if solution is None:
         return _prove_alone(puzzle, patience)
     if not solution.solves(puzzle):

@@ -198,6 +198,8 @@ def _count_each(
             classic.count_batch(puzzles, limit, counts, first)
         else:
             patient.count_batch(puzzles, limit, patience, counts, first)
+    elif geometry.constraints:
+        _count_with_rules(puzzles, limit, geometry, patience, counts, first)
     else:
         from solver.search import general
 
@@ -208,6 +210,24 @@ def _count_each(
         for i, puzzle in enumerate(puzzles):
             found, gave_up = general.count(puzzle, limit, patience, first[i : i + 1], houses)
             counts[i] = GAVE_UP if gave_up else found
+
+
+def _count_with_rules(
+    puzzles: UInt8Array,
+    limit: int,
+    geometry: Geometry,
+    patience: int | None,
+    counts: Int64Array,
+    first: UInt8Array,
+) -> None:
+    from solver.search.rules import counting, propagation, tables
+
+    read = tables.tables_of(geometry)
+    branches = counting.ENDLESS if patience is None else patience
+    state = propagation.new_state(read)
+    for i, puzzle in enumerate(puzzles):
+        found, gave_up = counting.count(puzzle, limit, branches, first[i : i + 1], read, state)
+        counts[i] = GAVE_UP if gave_up else found
 
 
 def _search(
@@ -222,6 +242,14 @@ def _search(
         if patience is None:
             return classic.count(digits, limit, solutions), solutions, False
         count, gave_up = patient.count(digits, limit, patience, solutions)
+        return count, solutions, gave_up
+    if grid.geometry.constraints:
+        from solver.search.rules import counting, propagation, tables
+
+        read = tables.tables_of(grid.geometry)
+        branches = counting.ENDLESS if patience is None else patience
+        state = propagation.new_state(read)
+        count, gave_up = counting.count(digits, limit, branches, solutions, read, state)
         return count, solutions, gave_up
     from solver.search import general
 

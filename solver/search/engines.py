@@ -1,13 +1,15 @@
 """Two small engines in plain Python: slow, obvious, and the oracles of the kernels.
 
 Both list all solutions of a grid of any geometry, in an order that the method alone decides, and
-both are generators: take as many as you need. A grid whose givens break a rule has none.
+both are generators: take as many as you need. A grid whose givens break a rule has none. A
+constraint is looked at as soon as all cells of one of its demands are filled.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from puzzle.constraints import Demand
 from puzzle.geometry import Cell, Digit, DigitMask
 from puzzle.grid import Grid
 
@@ -18,7 +20,7 @@ def backtracking(puzzle: Grid) -> Iterator[Grid]:
     The method of the school programs: go down the columns from the left; in each blank try the
     digits that its houses do not hold; when there is none, go back to the blank before.
     """
-    if puzzle.conflicts():
+    if puzzle.conflicts() or puzzle.violations():
         return iter(())
     board = _Board(puzzle)
     n = puzzle.geometry.size
@@ -32,7 +34,8 @@ def backtracking(puzzle: Grid) -> Iterator[Grid]:
         cell = blanks[done]
         for digit in _digits(board.allowed(cell)):
             board.put(cell, digit)
-            yield from fill(done + 1)
+            if board.keeps(cell):
+                yield from fill(done + 1)
             board.blank(cell)
 
     return fill(0)
@@ -44,7 +47,7 @@ def mrv(puzzle: Grid) -> Iterator[Grid]:
     MRV is "minimum remaining values", the field's name for the rule; among equals the first cell
     is taken, and its digits from 1 up.
     """
-    if puzzle.conflicts():
+    if puzzle.conflicts() or puzzle.violations():
         return iter(())
     board = _Board(puzzle)
 
@@ -56,19 +59,26 @@ def mrv(puzzle: Grid) -> Iterator[Grid]:
         rest = [cell for cell in blanks if cell != tightest]
         for digit in _digits(board.allowed(tightest)):
             board.put(tightest, digit)
-            yield from fill(rest)
+            if board.keeps(tightest):
+                yield from fill(rest)
             board.blank(tightest)
 
     return fill([cell for cell, digit in enumerate(puzzle) if digit == 0])
 
 
 class _Board:
-    """A grid being filled, and which digits each of its houses holds."""
+    """A grid being filled, which digits each of its houses holds, and the demands on each cell."""
 
     def __init__(self, puzzle: Grid) -> None:
         self.geometry = puzzle.geometry
         self.digits = [0] * len(puzzle)
         self.held: list[DigitMask] = [0] * len(self.geometry.houses)
+        self.demands: list[list[Demand]] = [[] for _ in self.digits]
+        layout = self.geometry.layout
+        for constraint in self.geometry.constraints:
+            for demand in constraint.demands(layout):
+                for cell in set(demand.cells):
+                    self.demands[cell].append(demand)
         for cell in puzzle.givens:
             self.put(cell, puzzle[cell])
 
@@ -83,6 +93,14 @@ class _Board:
         self.digits[cell] = digit
         for house in self.geometry.houses_of[cell]:
             self.held[house] |= 1 << digit - 1
+
+    def keeps(self, cell: Cell) -> bool:
+        """Whether all demands on a cell are kept whose other cells are filled too."""
+        return all(
+            demand.kept([self.digits[other] for other in demand.cells])
+            for demand in self.demands[cell]
+            if all(self.digits[other] for other in demand.cells)
+        )
 
     def blank(self, cell: Cell) -> None:
         for house in self.geometry.houses_of[cell]:

@@ -74,14 +74,14 @@ def test_variants():
     ("members", "message"),
     [
         (
-            {"killercage": [{"cells": ["R1C1", "R1C2"], "value": "8"}]},
-            "line 1: The puzzle has rules or drawings that gridmill does not know: 'killercage'. ",
+            {"hexagon": [{"cells": ["R1C1", "R1C2"], "value": "8"}], "clone": []},
+            "line 1: The puzzle has rules or drawings that gridmill does not know: 'hexagon'. ",
         ),
         (
-            {"antiknight": 1, "antiking": True, "arrow": [1], "line": [1], "clone": []},
+            {"a": 1, "antiking": True, "b": [1], "line": [{"fromConstraint": "x"}, {}], "c": 2},
             (
                 "line 1: The puzzle has rules or drawings that gridmill does not know: "
-                "'antiknight', 'antiking', 'arrow' and 1 more."
+                "'a', 'b', 'line', 'c'."
             ),
         ),
         ({"size": 10**30}, "line 1: The size of a grid is a whole number from 2 to 25."),
@@ -90,17 +90,25 @@ def test_variants():
         ({"grid": [[{}] * 9] * 8}, "line 1: The grid of the link is not 9 rows of 9 cells."),
         ({"grid": [[7] * 9] * 9}, "line 1: The grid of the link is not 9 rows of 9 cells."),
         (
-            {"size": 7, "grid": [[{}] * 7] * 7},
-            "line 1: 49 cells make no plain Sudoku",
-        ),
-        (
-            {"grid": [[{"region": None}] * 9] * 9},
-            "line 1: Some cells of the puzzle are in no region",
+            {"grid": [[{"region": "a"}] * 9] * 9},
+            "line 1: A region of the puzzle is no number.",
         ),
         ({"grid": [[{"region": 0}] * 9] * 9}, "line 1: 1 different regions given: 9 are needed."),
-        ({"extraregion": [{"cells": ["R1C1"]}]}, "line 1: extra 1 has 1 cells: 9 are needed."),
+        (
+            {"extraregion": [{"cells": ["R1C1", "R1C1"]}]},
+            "line 1: An extra region has 2 cells: give 1 to 9, none twice.",
+        ),
+        ({"killercage": [{"value": "8"}]}, "line 1: A clue of the puzzle has no cells."),
+        (
+            {"killercage": [{"cells": ["R1C1"], "value": "x"}]},
+            "line 1: 'x' is no whole number, and the clue needs one.",
+        ),
+        ({"negative": ["thermo"]}, "line 1: The negative rules of the puzzle are not of dots"),
         ({"extraregion": [{"cells": ["R0C1"]}]}, "line 1: 'R0C1' is no cell: write r1c1 to r9c9."),
-        ({"extraregion": ["R1C1"]}, "line 1: An extra region of the puzzle names no cells."),
+        (
+            {"extraregion": ["R1C1"]},
+            "line 1: The member extraregion of the puzzle is no list of clues.",
+        ),
         (
             {"extraregion": [{"cells": [f"R1C{c}" for c in range(1, 10)]}] * 51},
             "line 1: More than 50 extra houses are not supported.",
@@ -114,6 +122,47 @@ def test_variants():
 def test_what_is_refused(members, message):
     """A rule that is not known, or data that makes no grid, is malformed and says why."""
     assert only_error(link(**members)).startswith(message)
+
+
+def test_regions():
+    """A cell without a region is in the usual one; a prime size has its rows for regions."""
+    grid = cells()
+    grid[0][0] = grid[0][0] | {"region": None}
+    grid[1][0] = grid[1][0] | {"region": 0}
+    assert contents(link(grid=grid)) == [EASY]
+    (record,) = records(link(size=7, grid=[[{}] * 7] * 7))
+    assert record.content.geometry.box_of == tuple(cell // 7 for cell in range(49))
+
+
+def test_drawings_of_known_rules_block_nothing():
+    """A drawing that repeats a rule which is there as data is let be."""
+    drawn = [{"lines": [["R1C1", "R1C2"]], "fromConstraint": "Arrow"}]
+    assert contents(link(line=drawn, text=[{"fromConstraint": "x"}])) == [EASY]
+
+
+def test_marks_exempt():
+    """Dots exempt from the negative and non-consecutive rules; minimum cells from each other."""
+    dot = {"cells": ["R1C1", "R1C2"], "value": ""}
+    members = {"difference": [dot], "negative": ["difference"], "nonconsecutive": True}
+    (record,) = records(link(**members, minimum=[{"cell": "R1C1"}, {"cell": "R2C1"}]))
+    rules = {rule.KIND: rule for rule in record.content.geometry.constraints}
+    assert rules["difference"].value == 1
+    assert rules["negative"].exempt == rules["nonconsecutive"].exempt == ((0, 1),)
+    assert rules["minimum"].exempt == ((0, 9),)
+
+
+def test_a_rule_in_words_alone_is_pointed_at():
+    """What the text speaks of and the data lacks is said beside the record."""
+    (record,) = records(link(ruleset="Normal rules. Digits along an arrow sum to the circle."))
+    assert record.assumed == "The text speaks of what the data has none of: arrow."
+    arrow = {"cells": ["R1C1"], "lines": [["R1C1", "R1C2", "R1C3"]]}
+    (record,) = records(link(arrow=[arrow], ruleset="An arrow."))
+    assert record.assumed is None
+
+
+def test_drawings_of_sudokupad_are_refused_in_words():
+    """SudokuPad's own data says no rules."""
+    assert "is a drawing" in only_error("https://sudokupad.app/sclN4IgzglgXgpiBc")
 
 
 @pytest.mark.parametrize(

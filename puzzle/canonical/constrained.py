@@ -1,0 +1,55 @@
+"""The least image of a puzzle with constraints, by rotations and reflections alone."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+
+from puzzle.canonical.transform import Transform
+from puzzle.geometry import Geometry
+from puzzle.grid import Grid
+
+
+def least_image(puzzle: Grid) -> Grid:
+    """The least of a puzzle's images, its constraints in one order, by digits and then by those.
+
+    Equal forms mean equivalent puzzles. A constraint that no other place has, such as an indexer,
+    stands in the way of all images but the puzzle itself.
+
+    Args:
+        puzzle: a puzzle with constraints.
+    """
+    images = (_image(puzzle, transform) for transform in _squares(puzzle.geometry))
+    return min((image for image in images if image is not None), key=_order)
+
+
+def _squares(geometry: Geometry) -> list[Transform]:
+    """The rotations and reflections that keep the houses; the first changes nothing."""
+    same = tuple(range(geometry.size))
+    labels = tuple(range(1, geometry.size + 1))
+    ways = product((False, True), (same, same[::-1]), (same, same[::-1]))
+    transforms = (Transform(*way, labels) for way in ways)
+    return [transform for transform in transforms if transform.keeps_houses(geometry)]
+
+
+def _image(puzzle: Grid, transform: Transform) -> Grid | None:
+    sources = transform.sources()
+    to = [0] * len(sources)
+    for cell, source in enumerate(sources):
+        to[source] = cell
+    geometry = puzzle.geometry
+    moved = [constraint.moved(to) for constraint in geometry.constraints]
+    if None in moved:
+        return None
+    size = geometry.size
+    in_order = sorted(
+        dict.fromkeys(constraint.in_order() for constraint in moved if constraint is not None),
+        key=lambda constraint: json.dumps(constraint.to_json(size)),
+    )
+    image = geometry.without_constraints.with_constraints(in_order)
+    return Grid(bytes(puzzle[cell] for cell in sources), image)
+
+
+def _order(grid: Grid) -> tuple[bytes, str]:
+    size = grid.geometry.size
+    return grid.digits, json.dumps([rule.to_json(size) for rule in grid.geometry.constraints])

@@ -1,0 +1,26 @@
+"""Cells and digits as integers, and their names in print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+Cell = int
+"""Index of a cell, 0 … size² - 1, row-major."""
+Digit = int
+"""A digit, 1 … size; 0 stands for blank."""
+DigitMask = int
+"""A set of digits: digit d is bit d - 1."""
+
+
+def cell_name(cell: Cell, size: int) -> str:
+    """The name in print of a cell of a grid with this many columns: ``r1c1`` for cell 0."""
+    row, column = divmod(cell, size)
+    return f"r{row + 1}c{column + 1}"
+
+
+def mask_of(digits: Iterable[Digit]) -> DigitMask:
+    """The mask of some digits."""
+    mask = 0
+    for digit in digits:
+        mask |= 1 << digit - 1
+    return mask

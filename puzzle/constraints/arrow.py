@@ -1,0 +1,145 @@
+"""Arrow: the digits along the shaft add up to the number in the circle or pill; they may repeat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from puzzle.constraints.constraint import (
+    Cell,
+    Constraint,
+    Demand,
+    Digit,
+    Layout,
+    Primitives,
+    Program,
+    fp_names,
+    lines_of,
+    listed,
+)
+from puzzle.errors import GeometryError
+
+MOST_BULBS = 3
+"""Cells of a pill."""
+MOST_ARCS = 1200
+"""Cells of the shaft × sums × digits up to which the sum is told as a flow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow(Constraint):
+    """An arrow.
+
+    Attributes:
+        bulb: the cell of the circle, or the cells of a pill, whose digits are read as a number
+            from left to right and from top to bottom.
+        line: the cells of the shaft, without those of the bulb.
+    """
+
+    KIND: ClassVar[str] = "arrow"
+    NAME: ClassVar[str] = "arrow"
+
+    bulb: tuple[Cell, ...]
+    line: tuple[Cell, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "bulb", tuple(sorted(self.bulb)))
+
+    def check(self, layout: Layout) -> None:
+        """A bulb of one to three cells, and a shaft."""
+        Constraint.check(self, layout)
+        if not 1 <= len(self.bulb) <= MOST_BULBS or not self.line:
+            raise GeometryError(f"An arrow has a circle of 1 to {MOST_BULBS} cells and a shaft.")
+
+    def label(self, layout: Layout) -> str:
+        """The arrow as an equation."""
+        return f"the arrow {layout.name(self.line)} = {layout.name(self.bulb).replace('+', ' ')}"
+
+    def sentence(self, layout: Layout) -> str:
+        """The rule of this arrow."""
+        number = layout.name(self.bulb).replace("+", " ")
+        what = "the digit in" if len(self.bulb) == 1 else "the number read from"
+        return (
+            f"The digits along the arrow {layout.name(self.line)} add up to {what} {number}; "
+            "they may repeat."
+        )
+
+    def demands(self, layout: Layout) -> Iterator[Demand]:
+        """The sum of the shaft is the number of the bulb."""
+        bulbs = len(self.bulb)
+        base = 10 if layout.size < 10 else 100
+
+        def kept(digits: Sequence[Digit]) -> bool:
+            number = 0
+            for digit in digits[:bulbs]:
+                number = number * (10 if digit < 10 else base) + digit
+            return sum(digits[bulbs:]) == number
+
+        yield Demand((*self.bulb, *self.line), kept)
+
+    def lower(self, layout: Layout, search: Primitives) -> None:
+        """A weighted sum of nought; above 9×9 an automaton would be needed for long numbers."""
+        bulb = self.bulb
+        if layout.size > 9 and len(bulb) > 1:
+            raise GeometryError("A pill of several cells is read up to 9x9 only.")
+        weights = [10**power for power in reversed(range(len(bulb)))]
+        terms = [(cell, -weight) for cell, weight in zip(bulb, weights, strict=True)]
+        search.linear([(cell, 1) for cell in self.line] + terms, 0, 0)
+
+    def rows(self, layout: Layout, program: Program) -> None:
+        """A flow of part sums into the circle's digit; for a pill into its number.
+
+        Where the flow is large, or a cell stands twice, the sum as one row.
+        """
+        bulb = self.bulb
+        most = min(
+            10 ** len(bulb) - 1 if len(bulb) > 1 else layout.size, len(self.line) * layout.size
+        )
+        is_simple = len({*self.line, *bulb}) == len(self.line) + len(bulb)
+        if is_simple and len(self.line) * most * layout.size <= MOST_ARCS and len(bulb) <= 2:
+            self._flow(bulb, most, layout, program)
+            return
+        terms = [term for cell in self.line for term in program.value(cell)]
+        for power, cell in enumerate(reversed(bulb)):
+            terms += program.value(cell, -(10**power))
+        program.equal(terms, 0)
+
+    def _flow(self, bulb: tuple[Cell, ...], most: int, layout: Layout, program: Program) -> None:
+        def step(total: int, digit: Digit) -> int | None:
+            return total + digit if total + digit <= most else None
+
+        def ends(total: int) -> bool:
+            tens, units = divmod(total, 10)
+            if len(bulb) == 1:
+                return 1 <= total <= layout.size
+            return 1 <= tens <= layout.size and 1 <= units <= layout.size
+
+        arriving = program.flow(self.line, 0, step, ends)
+        for place, cell in enumerate(reversed(bulb)):
+            for digit in layout.digits:
+                sums = (
+                    column
+                    for total, columns in arriving.items()
+                    if (total if len(bulb) == 1 else total // 10**place % 10) == digit
+                    for column in columns
+                )
+                program.equal([(program.x(cell, digit), -1), *((c, 1) for c in sums)], 0)
+
+    @classmethod
+    def from_fpuzzles(
+        cls,
+        entry: Mapping[str, Any],
+        layout: Layout,  # noqa: ARG003
+        cell_of: Callable[[object], Cell],
+    ) -> Iterator[Self]:
+        """One arrow for each line of the entry, whose first cell is in the circle."""
+        bulb = tuple(sorted(map(cell_of, listed(entry, "cells"))))
+        for line in lines_of(entry, cell_of) if entry.get("lines") else ():
+            shaft = line[1:] if line[0] in bulb else line
+            yield cls(bulb, shaft)
+
+    def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
+        """The bulb, and the line from its last cell on."""
+        size = layout.size
+        line = (self.bulb[-1], *self.line)
+        return {"cells": fp_names(self.bulb, size), "lines": [fp_names(line, size)]}

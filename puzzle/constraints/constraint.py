@@ -1,0 +1,576 @@
+"""What every kind of constraint says of itself, and the forms that several kinds share."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from itertools import pairwise
+from typing import Any, ClassVar, NamedTuple, Self
+
+from puzzle.cell import Cell, Digit, cell_name
+from puzzle.constraints.layout import Layout
+from puzzle.constraints.primitives import Primitives, Table, table_of
+from puzzle.constraints.program import Program
+from puzzle.errors import GeometryError
+
+_CELLS = frozenset(("cells", "line", "bulb", "clones"))
+"""The fields that hold cells."""
+LARGEST_VALUE = 100_000
+"""No clue of any kind is larger."""
+
+
+class Demand(NamedTuple):
+    """One thing that a constraint asks of a grid.
+
+    Attributes:
+        cells: the cells that it looks at.
+        kept: whether the digits of these cells, in this order, keep it.
+    """
+
+    cells: tuple[Cell, ...]
+    kept: Callable[[Sequence[Digit]], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint(ABC):
+    """A rule beside the houses. One module a kind; the fields are the members in JSON.
+
+    Attributes:
+        KIND: the name in f-puzzles and in JSON.
+        NAME: the name in print.
+        IS_UNORDERED: whether the order of its `cells` says nothing.
+        USUAL: the value where none is written; None where one must be.
+    """
+
+    KIND: ClassVar[str]
+    NAME: ClassVar[str]
+    IS_UNORDERED: ClassVar[bool] = False
+    USUAL: ClassVar[int | None] = None
+
+    @abstractmethod
+    def demands(self, layout: Layout) -> Iterator[Demand]:
+        """What the rule's words ask of a grid: all of these are kept, or it is broken."""
+
+    @abstractmethod
+    def lower(self, layout: Layout, search: Primitives) -> None:
+        """Say the rule to the search, in its primitives."""
+
+    @abstractmethod
+    def rows(self, layout: Layout, program: Program) -> None:
+        """Say the rule to the integer program, in rows that are not derived from `lower`."""
+
+    @abstractmethod
+    def sentence(self, layout: Layout) -> str:
+        """The rule in words, for this clue."""
+
+    def label(self, layout: Layout) -> str:
+        """What the clue is called among others: ``the cage r1c3+r1c4 = 7``."""
+        return f"the {self.NAME} {layout.name(self.places)}"
+
+    @property
+    def places(self) -> tuple[Cell, ...]:
+        """The cells that the clue names, in its order; empty for a rule of the whole grid."""
+        return tuple(
+            cell
+            for each in fields(self)
+            if each.name in _CELLS
+            for cell in getattr(self, each.name)
+        )
+
+    def check(self, layout: Layout) -> None:
+        """Stop when the clue makes no sense in a grid.
+
+        Raises:
+            GeometryError: a cell outside the grid, or too few or too many cells.
+        """
+        for cell in self.places:
+            if not 0 <= cell < len(layout.cells):
+                raise GeometryError(f"A clue of the kind {self.NAME} has a cell outside the grid.")
+
+    def keeps(self, digits: Sequence[Digit], layout: Layout) -> bool:
+        """True when a full grid keeps the rule.
+
+        Args:
+            digits: of every cell, row-major, none blank.
+            layout: of the grid.
+        """
+        return all(
+            demand.kept([digits[cell] for cell in demand.cells]) for demand in self.demands(layout)
+        )
+
+    def to_json(self, size: int) -> dict[str, Any]:
+        """The clue as JSON values: ``type`` and its fields, cells by name."""
+        members: dict[str, Any] = {"type": self.KIND}
+        for each in fields(self):
+            value = getattr(self, each.name)
+            if value is not None and value != ():
+                members[each.name] = _written(each.name, value, size)
+        return members
+
+    @classmethod
+    def from_json(cls, members: Mapping[str, Any], cell_of: Callable[[object], Cell]) -> Self:
+        """The clue of JSON values.
+
+        Args:
+            members: what `to_json` writes.
+            cell_of: the cell of a name.
+
+        Raises:
+            GeometryError: a member is missing, unknown, or none of its kind.
+        """
+        known = [each.name for each in fields(cls)]
+        if unknown := [name for name in members if name not in (*known, "type")]:
+            raise GeometryError(f"A clue of the kind {cls.NAME} has no {unknown[0][:20]!r}.")
+        given = {name: members[name] for name in known if name in members}
+        if "value" in known and cls.USUAL is not None:
+            given.setdefault("value", cls.USUAL)
+        try:
+            return cls(**{name: _read(name, value, cell_of) for name, value in given.items()})
+        except TypeError:
+            raise GeometryError(
+                f"A clue of the kind {cls.NAME} lacks one of: {', '.join(known)}."
+            ) from None
+
+    @classmethod
+    @abstractmethod
+    def from_fpuzzles(
+        cls, entry: Mapping[str, Any], layout: Layout, cell_of: Callable[[object], Cell]
+    ) -> Iterator[Self]:
+        """The clues that an entry of f-puzzles' list of this kind stands for.
+
+        Args:
+            entry: the entry; empty for a rule that is only on or off.
+            layout: of the grid.
+            cell_of: the cell of a name.
+
+        Raises:
+            GeometryError: the entry makes no sense.
+        """
+
+    @abstractmethod
+    def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
+        """The entry that f-puzzles has for this clue; empty for a rule that is on or off."""
+
+    def in_order(self) -> Self:
+        """The same clue with its cells ascending, where their order says nothing."""
+        if not self.IS_UNORDERED:
+            return self
+        cells: dict[str, Any] = {"cells": tuple(sorted(self.places))}
+        return replace(self, **cells)
+
+    def moved(self, to: Sequence[Cell]) -> Self | None:
+        """The same clue after each cell has gone to another place, by a rotation or a reflection.
+
+        Args:
+            to: for each cell where it goes.
+
+        Returns:
+            The clue there; None where it would be another.
+        """
+        names = [each.name for each in fields(self)]
+        moved: dict[str, Any] = {
+            name: tuple(to[cell] for cell in getattr(self, name))
+            for name in names
+            if name in _CELLS
+        }
+        if "exempt" in names:
+            pairs = ((to[a], to[b]) for a, b in getattr(self, "exempt"))  # noqa: B009
+            moved["exempt"] = tuple(sorted((min(pair), max(pair)) for pair in pairs))
+        return replace(self, **moved)
+
+
+def fp_name(cell: Cell, size: int) -> str:
+    """The name of a cell in f-puzzles: ``R1C1``."""
+    return cell_name(cell, size).upper()
+
+
+def fp_names(cells: Iterable[Cell], size: int) -> list[str]:
+    """The names of cells in f-puzzles."""
+    return [fp_name(cell, size) for cell in cells]
+
+
+def listed(entry: Mapping[str, Any], name: str) -> list[Any]:
+    """A member of an entry that is a list, not empty.
+
+    Raises:
+        GeometryError: it is not.
+    """
+    found = entry.get(name)
+    if not isinstance(found, list) or not found:
+        raise GeometryError(f"A clue of the puzzle has no {name}.")
+    return found
+
+
+def whole(value: object, default: int | None = None) -> int | None:
+    """The whole number that a clue says, perhaps as text; the default when it says nothing.
+
+    Raises:
+        GeometryError: it says something else.
+    """
+    if value is None or (isinstance(value, str) and not value.strip()):
+        return default
+    if isinstance(value, str) and value.strip().lstrip("-").isascii():
+        text = value.strip()
+        if text.lstrip("-").isdigit() and len(text) <= len(str(LARGEST_VALUE)):
+            return int(text)
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) <= LARGEST_VALUE:
+        return value
+    shown = repr(value[:20]) if isinstance(value, str) else "What a clue says"
+    raise GeometryError(f"{shown} is no whole number, and the clue needs one.")
+
+
+def some(value: object, default: int | None = None) -> int:
+    """The whole number that a clue must say, unless it has a default.
+
+    Raises:
+        GeometryError: it says none.
+    """
+    found = whole(value, default)
+    if found is None:
+        raise GeometryError("A clue of the puzzle has no value.")
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class WholeGrid(Constraint):
+    """A rule of the whole grid, on or off."""
+
+    @classmethod
+    def from_fpuzzles(
+        cls,
+        entry: Mapping[str, Any],  # noqa: ARG003
+        layout: Layout,  # noqa: ARG003
+        cell_of: Callable[[object], Cell],  # noqa: ARG003
+    ) -> Iterator[Self]:
+        """The rule itself."""
+        yield cls()
+
+    def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:  # noqa: ARG002
+        """Nothing but that it is on."""
+        return {}
+
+    def label(self, layout: Layout) -> str:  # noqa: ARG002
+        """The name of the rule."""
+        return f"the {self.NAME} rule"
+
+
+@dataclass(frozen=True, slots=True)
+class OnCells(Constraint):
+    """A clue on a group of cells."""
+
+    IS_UNORDERED: ClassVar[bool] = True
+
+    cells: tuple[Cell, ...]
+
+    @classmethod
+    def from_fpuzzles(
+        cls,
+        entry: Mapping[str, Any],
+        layout: Layout,  # noqa: ARG003
+        cell_of: Callable[[object], Cell],
+    ) -> Iterator[Self]:
+        """One clue on the cells of the entry."""
+        yield cls(tuple(map(cell_of, listed(entry, "cells"))))
+
+    def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
+        """The cells."""
+        return {"cells": fp_names(self.cells, layout.size)}
+
+
+@dataclass(frozen=True, slots=True)
+class OnCell(Constraint):
+    """A clue on a single cell, which is the only one of its `cells`."""
+
+    cells: tuple[Cell, ...]
+
+    def check(self, layout: Layout) -> None:
+        """One cell, within the grid."""
+        Constraint.check(self, layout)
+        if len(self.cells) != 1:
+            raise GeometryError(f"A clue of the kind {self.NAME} is on one cell.")
+
+    @classmethod
+    def from_fpuzzles(
+        cls,
+        entry: Mapping[str, Any],
+        layout: Layout,  # noqa: ARG003
+        cell_of: Callable[[object], Cell],
+    ) -> Iterator[Self]:
+        """One clue on the cell of the entry."""
+        yield cls((cell_of(entry.get("cell")),))
+
+    def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
+        """The cell."""
+        return {"cell": fp_name(self.cells[0], layout.size)}
+
+
+@dataclass(frozen=True, slots=True)
+class OnLine(Constraint):
+    """A clue along a line of cells, in the line's order."""
+
+    SHORTEST: ClassVar[int] = 2
+
+    line: tuple[Cell, ...]
+
+    def check(self, layout: Layout) -> None:
+        """Cells enough, within the grid."""
+        Constraint.check(self, layout)
+        if len(self.line) < self.SHORTEST:
+            raise GeometryError(f"A clue of the kind {self.NAME} needs {self.SHORTEST} cells.")
+
+    @classmethod
+    def from_fpuzzles(
+        cls,
+        entry: Mapping[str, Any],
+        layout: Layout,  # noqa: ARG003
+        cell_of: Callable[[object], Cell],
+    ) -> Iterator[Self]:
+        """One clue for each line of the entry; a point is none."""
+        for line in lines_of(entry, cell_of):
+            yield cls(line)
+
+    def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
+        """The line."""
+        return {"lines": [fp_names(self.line, layout.size)]}
+
+
+def lines_of(
+    entry: Mapping[str, Any], cell_of: Callable[[object], Cell]
+) -> Iterator[tuple[Cell, ...]]:
+    """The lines of an entry of f-puzzles, without points."""
+    for line in listed(entry, "lines"):
+        if not isinstance(line, list):
+            raise GeometryError("A line of the puzzle is no list of cells.")
+        if len(line) > 1:
+            yield tuple(map(cell_of, line))
+
+
+@dataclass(frozen=True, slots=True)
+class OnLineOfValue(OnLine):
+    """A clue along a line, with a number that has a usual value."""
+
+    value: int
+
+    @classmethod
+    def from_fpuzzles(
+        cls,
+        entry: Mapping[str, Any],
+        layout: Layout,  # noqa: ARG003
+        cell_of: Callable[[object], Cell],
+    ) -> Iterator[Self]:
+        """One clue for each line of the entry."""
+        value = some(entry.get("value"), cls.USUAL)
+        for line in lines_of(entry, cell_of):
+            yield cls(line, value)
+
+    def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
+        """The line and the number."""
+        return OnLine.to_fpuzzles(self, layout) | {"value": self.value}
+
+
+@dataclass(frozen=True, slots=True)
+class OnEdge(Constraint):
+    """A clue outside the grid, about the row or column that begins next to it.
+
+    Attributes:
+        line: the cells as they are seen from the clue.
+        value: the number of the clue.
+    """
+
+    line: tuple[Cell, ...]
+    value: int
+
+    def label(self, layout: Layout) -> str:
+        """The kind, the line by its first cell and last, and the number."""
+        ends = f"{cell_name(self.line[0], layout.size)} to {cell_name(self.line[-1], layout.size)}"
+        return f"the {self.NAME} {self.value} from {ends}"
+
+    @classmethod
+    def from_fpuzzles(
+        cls,
+        entry: Mapping[str, Any],
+        layout: Layout,
+        cell_of: Callable[[object], Cell],  # noqa: ARG003
+    ) -> Iterator[Self]:
+        """One clue, when the entry says a number; else it is a mere frame."""
+        value = whole(entry.get("value"))
+        if value is not None:
+            line = line_from_outside(entry.get("cell"), layout)
+            yield cls(line, value)
+
+    def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
+        """The cell outside the grid where the line begins, and the number."""
+        size = layout.size
+        row, column = divmod(self.line[0], size)
+        down, right = (
+            b - a for a, b in zip(*(divmod(c, size) for c in self.line[:2]), strict=True)
+        )
+        cell = f"R{row + 1 - down}C{column + 1 - right}"
+        return {"cell": cell, "value": str(self.value)}
+
+
+def line_from_outside(name: object, layout: Layout) -> tuple[Cell, ...]:
+    """The row or column that begins next to a cell outside the grid, such as ``R0C3``.
+
+    Raises:
+        GeometryError: the name is no such cell.
+    """
+    size = layout.size
+    row, column = outside(name)
+    if 1 <= column <= size and row in (0, size + 1):
+        down = [r * size + column - 1 for r in range(size)]
+        return tuple(down if row == 0 else down[::-1])
+    if 1 <= row <= size and column in (0, size + 1):
+        right = [(row - 1) * size + c for c in range(size)]
+        return tuple(right if column == 0 else right[::-1])
+    raise GeometryError("A clue outside the grid stands beside no row and no column.")
+
+
+def outside(name: object) -> tuple[int, int]:
+    """Row and column, from 0 to size + 1, of a cell's name in f-puzzles.
+
+    Raises:
+        GeometryError: it is no such name.
+    """
+    text = name.upper() if isinstance(name, str) and len(name) <= len("R99C99") else ""
+    row, found, column = text.removeprefix("R").partition("C")
+    if not (text.startswith("R") and found and row.isdecimal() and column.isdecimal()):
+        raise GeometryError("A clue outside the grid names no place.")
+    return int(row), int(column)
+
+
+@dataclass(frozen=True, slots=True)
+class PairRule(Constraint):
+    """A rule about the digits of two cells, for one pair of cells or for many."""
+
+    @abstractmethod
+    def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:
+        """The pairs of cells that the rule is about."""
+
+    @abstractmethod
+    def fits(self, first: Digit, second: Digit) -> bool:
+        """Whether two digits keep the rule, by its words."""
+
+    @abstractmethod
+    def table(self, size: int) -> Table:
+        """The digits that may stand together, for the search."""
+
+    @abstractmethod
+    def clashes(self, first: Digit, second: Digit) -> bool:
+        """Whether two digits may not stand together, for the integer program."""
+
+    def demands(self, layout: Layout) -> Iterator[Demand]:
+        """Each pair fits."""
+
+        def kept(digits: Sequence[Digit]) -> bool:
+            return self.fits(digits[0], digits[1])
+
+        for pair in self.pairs(layout):
+            yield Demand(pair, kept)
+
+    def lower(self, layout: Layout, search: Primitives) -> None:
+        """A table for each pair."""
+        table = self.table(layout.size)
+        for first, second in self.pairs(layout):
+            search.pair(first, second, table)
+
+    def rows(self, layout: Layout, program: Program) -> None:
+        """The bicliques of clashing digits for each pair."""
+        for first, second in self.pairs(layout):
+            program.forbid(first, second, self.clashes)
+
+
+@dataclass(frozen=True, slots=True)
+class OnPair(PairRule):
+    """A mark between two neighbouring cells, with a number that has a usual value."""
+
+    IS_UNORDERED: ClassVar[bool] = True
+
+    cells: tuple[Cell, ...]
+    value: int
+
+    def check(self, layout: Layout) -> None:
+        """Two cells, within the grid."""
+        Constraint.check(self, layout)
+        if len(set(self.cells)) != 2 or len(self.cells) != 2:
+            raise GeometryError(f"A clue of the kind {self.NAME} is on two cells.")
+
+    def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
+        """The two cells."""
+        yield self.cells[0], self.cells[1]
+
+    @classmethod
+    def from_fpuzzles(
+        cls,
+        entry: Mapping[str, Any],
+        layout: Layout,  # noqa: ARG003
+        cell_of: Callable[[object], Cell],
+    ) -> Iterator[Self]:
+        """One mark on the two cells of the entry."""
+        cells = tuple(map(cell_of, listed(entry, "cells")))
+        yield cls(cells, some(entry.get("value"), cls.USUAL))
+
+    def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
+        """The cells and the number."""
+        return {"cells": fp_names(self.cells, layout.size), "value": str(self.value)}
+
+
+def along(line: Sequence[Cell]) -> Iterator[tuple[Cell, Cell]]:
+    """Each two neighbours on a line."""
+    return pairwise(line)
+
+
+def _written(name: str, value: Any, size: int) -> Any:
+    if name in _CELLS:
+        return [cell_name(cell, size) for cell in value]
+    if name == "exempt":
+        return [[cell_name(cell, size) for cell in pair] for pair in value]
+    return (
+        [list(v) if isinstance(v, tuple) else v for v in value]
+        if isinstance(value, tuple)
+        else value
+    )
+
+
+def _read(name: str, value: Any, cell_of: Callable[[object], Cell]) -> Any:
+    if name == "value":
+        return whole(value)
+    if not isinstance(value, list):
+        raise GeometryError(f"The {name} of a clue is no list.")
+    if name in _CELLS:
+        return tuple(map(cell_of, value))
+    if name == "exempt":
+        return tuple(sorted(tuple(sorted(map(cell_of, _list(pair)))) for pair in value))
+    if name == "values":
+        return tuple(some(entry) for entry in value)
+    return tuple((str(entry[0]), some(entry[1])) for entry in map(_list, value) if len(entry) == 2)
+
+
+def _list(value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise GeometryError("A clue has something else where a list is needed.")
+    return value
+
+
+__all__ = [
+    "Cell",
+    "Constraint",
+    "Demand",
+    "Digit",
+    "Iterator",
+    "Layout",
+    "OnCell",
+    "OnCells",
+    "OnEdge",
+    "OnLine",
+    "OnLineOfValue",
+    "OnPair",
+    "PairRule",
+    "Primitives",
+    "Program",
+    "Table",
+    "WholeGrid",
+    "along",
+    "table_of",
+]

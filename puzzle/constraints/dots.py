@@ -1,0 +1,183 @@
+"""Marks between two cells: difference (white dot), ratio (black dot), XV, greater than."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from puzzle.constraints.constraint import (
+    Cell,
+    Constraint,
+    Digit,
+    Layout,
+    OnPair,
+    PairRule,
+    Table,
+    fp_names,
+    listed,
+    table_of,
+    whole,
+)
+from puzzle.errors import GeometryError
+
+
+@dataclass(frozen=True, slots=True)
+class Difference(OnPair):
+    """A white dot: two digits that differ by a number, 1 where none is written."""
+
+    KIND: ClassVar[str] = "difference"
+    NAME: ClassVar[str] = "white dot"
+    USUAL: ClassVar[int | None] = 1
+
+    def sentence(self, layout: Layout) -> str:
+        """The rule of this dot."""
+        return f"The digits of {layout.name(self.cells)} differ by {self.value}."
+
+    def fits(self, first: Digit, second: Digit) -> bool:
+        """They differ by the number."""
+        return abs(first - second) == self.value
+
+    def table(self, size: int) -> Table:
+        """For each digit the one below and the one above by the number."""
+        return table_of(size, lambda d, e: e in (d - self.value, d + self.value))
+
+    def clashes(self, first: Digit, second: Digit) -> bool:
+        """Neither is the other and the number."""
+        return first != second + self.value and second != first + self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio(OnPair):
+    """A black dot: one digit is a multiple of the other, twice it where no number is written."""
+
+    KIND: ClassVar[str] = "ratio"
+    NAME: ClassVar[str] = "black dot"
+    USUAL: ClassVar[int | None] = 2
+
+    def sentence(self, layout: Layout) -> str:
+        """The rule of this dot."""
+        return f"Of the digits of {layout.name(self.cells)}, one is {self.value} times the other."
+
+    def fits(self, first: Digit, second: Digit) -> bool:
+        """The larger is the multiple of the smaller."""
+        return max(first, second) == self.value * min(first, second)
+
+    def table(self, size: int) -> Table:
+        """For each digit its multiple, and what it is a multiple of."""
+        return table_of(size, lambda d, e: d * self.value == e or e * self.value == d)
+
+    def clashes(self, first: Digit, second: Digit) -> bool:
+        """The quotient is neither the number nor its inverse."""
+        return self.value not in (first / second, second / first)
+
+
+@dataclass(frozen=True, slots=True)
+class XV(OnPair):
+    """A letter between two cells: their digits add up to 5 (V) or 10 (X)."""
+
+    KIND: ClassVar[str] = "xv"
+    NAME: ClassVar[str] = "XV"
+
+    def label(self, layout: Layout) -> str:
+        """The letter and its cells, as an equation."""
+        return f"the {_letter(self.value)} {layout.name(self.cells)} = {self.value}"
+
+    def sentence(self, layout: Layout) -> str:
+        """The rule of this letter."""
+        return f"The digits of {layout.name(self.cells)} add up to {self.value}."
+
+    def fits(self, first: Digit, second: Digit) -> bool:
+        """They have this sum."""
+        return first + second == self.value
+
+    def table(self, size: int) -> Table:
+        """For each digit what is missing to the sum."""
+        return table_of(size, lambda d, e: e == self.value - d)
+
+    def clashes(self, first: Digit, second: Digit) -> bool:
+        """They have another sum."""
+        return first + second != self.value
+
+    @classmethod
+    def from_fpuzzles(
+        cls,
+        entry: Mapping[str, Any],
+        layout: Layout,  # noqa: ARG003
+        cell_of: Callable[[object], Cell],
+    ) -> Iterator[Self]:
+        """The letter of the entry; without one it is a mere mark."""
+        letter = entry.get("value")
+        if letter in (None, ""):
+            return
+        value = {"X": 10, "V": 5}.get(letter) if isinstance(letter, str) else None
+        found = value or whole(letter)
+        if found is None:
+            raise GeometryError("A mark between two cells is neither X nor V.")
+        yield cls(tuple(map(cell_of, listed(entry, "cells"))), found)
+
+    def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
+        """The cells and the letter."""
+        return {"cells": fp_names(self.cells, layout.size), "value": _letter(self.value)}
+
+
+def _letter(value: int) -> str:
+    return {10: "X", 5: "V"}.get(value, str(value))
+
+
+@dataclass(frozen=True, slots=True)
+class GreaterThan(PairRule):
+    """A sign between two cells: the first is greater than the second.
+
+    Attributes:
+        cells: the greater, then the smaller.
+    """
+
+    KIND: ClassVar[str] = "greaterthan"
+    NAME: ClassVar[str] = "greater than"
+
+    cells: tuple[Cell, ...]
+
+    def check(self, layout: Layout) -> None:
+        """Two cells, within the grid."""
+        Constraint.check(self, layout)
+        if len(set(self.cells)) != 2 or len(self.cells) != 2:
+            raise GeometryError("A sign for greater than is on two cells.")
+
+    def label(self, layout: Layout) -> str:
+        """The sign between its cells."""
+        return f"the sign {layout.name(self.cells).replace('+', ' > ')}"
+
+    def sentence(self, layout: Layout) -> str:
+        """The rule of this sign."""
+        return f"It holds that {layout.name(self.cells).replace('+', ' > ')}."
+
+    def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
+        """The two cells."""
+        yield self.cells[0], self.cells[1]
+
+    def fits(self, first: Digit, second: Digit) -> bool:
+        """The first is greater."""
+        return first > second
+
+    def table(self, size: int) -> Table:
+        """For each digit all smaller ones."""
+        return tuple((1 << digit - 1) - 1 for digit in range(1, size + 1))
+
+    def clashes(self, first: Digit, second: Digit) -> bool:
+        """The second is as large or larger."""
+        return first <= second
+
+    @classmethod
+    def from_fpuzzles(
+        cls,
+        entry: Mapping[str, Any],
+        layout: Layout,  # noqa: ARG003
+        cell_of: Callable[[object], Cell],
+    ) -> Iterator[Self]:
+        """The sign on the two cells of the entry, the greater first."""
+        yield cls(tuple(map(cell_of, listed(entry, "cells"))))
+
+    def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
+        """The cells."""
+        return {"cells": fp_names(self.cells, layout.size)}

@@ -1,0 +1,197 @@
+"""Lines between two circles or diamonds: between lines, lockout lines, double arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar
+
+from puzzle.constraints.constraint import (
+    Constraint,
+    Demand,
+    Digit,
+    Layout,
+    OnLine,
+    OnLineOfValue,
+    Primitives,
+    Program,
+)
+from puzzle.constraints.primitives import Edges, automaton
+
+
+@dataclass(frozen=True, slots=True)
+class BetweenLine(OnLine):
+    """A line whose digits lie strictly between those of its two ends."""
+
+    KIND: ClassVar[str] = "betweenline"
+    NAME: ClassVar[str] = "between line"
+
+    def sentence(self, layout: Layout) -> str:
+        """The rule of this line."""
+        return f"The digits on the line {layout.name(self.line)} lie between those of its two ends."
+
+    def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
+        """Each digit on the way is between the ends."""
+
+        def kept(digits: Sequence[Digit]) -> bool:
+            low, high = sorted((digits[0], digits[-1]))
+            return all(low < digit < high for digit in digits[1:-1])
+
+        yield Demand(self.line, kept)
+
+    def lower(self, layout: Layout, search: Primitives) -> None:
+        """An automaton that reads both ends first."""
+        if len(self.line) > 2:
+            first, *inner, last = self.line
+            search.dfa((first, last, *inner), _between(len(self.line), layout.size))
+
+    def rows(self, layout: Layout, program: Program) -> None:
+        """A choice of the two end digits, and all others between them.
+
+        y[a, b] = 1 when the ends hold a and b: x[first, a] = Σ_b y[a, b], x[last, b] = Σ_a
+        y[a, b], and for each cell on the way and digit d: x[c, d] ≤ Σ_(d between a, b) y[a, b].
+        """
+        first, *inner, last = self.line
+        if not inner:
+            return
+        ends = {
+            (a, b): program.column() for a in layout.digits for b in layout.digits if abs(a - b) > 1
+        }
+        for digit in layout.digits:
+            ys = [(y, -1) for (a, _), y in ends.items() if a == digit]
+            program.equal([(program.x(first, digit), 1), *ys], 0)
+            ys = [(y, -1) for (_, b), y in ends.items() if b == digit]
+            program.equal([(program.x(last, digit), 1), *ys], 0)
+            around = [(y, -1) for (a, b), y in ends.items() if min(a, b) < digit < max(a, b)]
+            for cell in inner:
+                program.at_most([(program.x(cell, digit), 1), *around], 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Lockout(OnLineOfValue):
+    """A line whose ends differ by a number at least, its digits outside the range of the ends."""
+
+    KIND: ClassVar[str] = "lockout"
+    NAME: ClassVar[str] = "lockout line"
+    USUAL: ClassVar[int | None] = 4
+
+    def sentence(self, layout: Layout) -> str:
+        """The rule of this line."""
+        return (
+            f"The ends of the line {layout.name(self.line)} differ by {self.value} at least, and "
+            "no digit on it lies between them or equals one."
+        )
+
+    def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
+        """Ends far enough apart, all others outside their range."""
+
+        def kept(digits: Sequence[Digit]) -> bool:
+            low, high = sorted((digits[0], digits[-1]))
+            outside = (digit < low or digit > high for digit in digits[1:-1])
+            return high - low >= self.value and all(outside)
+
+        yield Demand(self.line, kept)
+
+    def lower(self, layout: Layout, search: Primitives) -> None:
+        """An automaton that reads both ends first."""
+        first, *inner, last = self.line
+        search.dfa((first, last, *inner), _locked(len(self.line), layout.size, self.value))
+
+    def rows(self, layout: Layout, program: Program) -> None:
+        """A choice of the two end digits, and none within them on the way.
+
+        y[a, b] = 1 when the ends hold a and b: x[first, a] = Σ_b y[a, b], x[last, b] = Σ_a
+        y[a, b], and for each cell on the way and digit d: x[c, d] + Σ_(d within a, b) y[a, b] ≤ 1.
+        """
+        first, *inner, last = self.line
+        ends = {
+            (a, b): program.column()
+            for a in layout.digits
+            for b in layout.digits
+            if abs(a - b) >= self.value
+        }
+        for digit in layout.digits:
+            ys = [(y, -1) for (a, _), y in ends.items() if a == digit]
+            program.equal([(program.x(first, digit), 1), *ys], 0)
+            ys = [(y, -1) for (_, b), y in ends.items() if b == digit]
+            program.equal([(program.x(last, digit), 1), *ys], 0)
+            around = [(y, 1) for (a, b), y in ends.items() if min(a, b) <= digit <= max(a, b)]
+            for cell in inner:
+                program.at_most([(program.x(cell, digit), 1), *around], 1)
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleArrow(OnLine):
+    """A line whose digits on the way add up to the sum of its two ends."""
+
+    KIND: ClassVar[str] = "doublearrow"
+    NAME: ClassVar[str] = "double arrow"
+
+    SHORTEST: ClassVar[int] = 3
+
+    def sentence(self, layout: Layout) -> str:
+        """The rule of this line."""
+        return f"The digits on the line {layout.name(self.line)} add up to the sum of its two ends."
+
+    def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
+        """Both sums are equal."""
+
+        def kept(digits: Sequence[Digit]) -> bool:
+            return sum(digits[1:-1]) == digits[0] + digits[-1]
+
+        yield Demand(self.line, kept)
+
+    def lower(self, layout: Layout, search: Primitives) -> None:  # noqa: ARG002
+        """A weighted sum of nought."""
+        first, *inner, last = self.line
+        search.linear([(first, -1), (last, -1), *((cell, 1) for cell in inner)], 0, 0)
+
+    def rows(self, layout: Layout, program: Program) -> None:
+        """Indicators of the common sum: one flow from the ends, one along the way, joined.
+
+        Where a cell stands twice, the sum as one row.
+        """
+        first, *inner, last = self.line
+        if len(set(self.line)) < len(self.line):
+            terms = [term for cell in inner for term in program.value(cell)]
+            program.equal(terms + program.value(first, -1) + program.value(last, -1), 0)
+            return
+        most = 2 * layout.size
+
+        def step(total: int, digit: Digit) -> int | None:
+            return total + digit if total + digit <= most else None
+
+        ends = program.flow((first, last), 0, step, lambda _: True)
+        way = program.flow(inner, 0, step, lambda _: True)
+        for total in sorted(ends.keys() | way.keys()):
+            terms = [(column, 1) for column in ends.get(total, ())]
+            program.equal(terms + [(column, -1) for column in way.get(total, ())], 0)
+
+
+@lru_cache(maxsize=64)
+def _between(length: int, size: int) -> Edges:
+    def reads(state: tuple[int, ...], digit: Digit) -> tuple[int, ...] | None:
+        if len(state) < 2:
+            return tuple(sorted((*state, digit)))
+        return state if state[0] < digit < state[1] else None
+
+    start: tuple[int, ...] = ()
+    return automaton(length, size, start, reads, lambda _: True)
+
+
+@lru_cache(maxsize=64)
+def _locked(length: int, size: int, apart: int) -> Edges:
+    def reads(state: tuple[int, ...], digit: Digit) -> tuple[int, ...] | None:
+        if not state:
+            return (digit,)
+        if len(state) == 1:
+            ends = tuple(sorted((*state, digit)))
+            return ends if ends[1] - ends[0] >= apart else None
+        return state if not state[0] <= digit <= state[1] else None
+
+    start: tuple[int, ...] = ()
+    return automaton(length, size, start, reads, lambda _: True)
+
+
+__all__ = ["BetweenLine", "Constraint", "DoubleArrow", "Lockout"]

@@ -1,0 +1,115 @@
+"""Equal digits in places that belong together: palindromes and clones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from puzzle.constraints.constraint import (
+    Cell,
+    Constraint,
+    Digit,
+    Layout,
+    OnLine,
+    PairRule,
+    Program,
+    Table,
+    fp_names,
+    listed,
+)
+from puzzle.errors import GeometryError
+
+
+@dataclass(frozen=True, slots=True)
+class _Same(PairRule):
+    """Pairs of cells with the same digit."""
+
+    def fits(self, first: Digit, second: Digit) -> bool:
+        """They are equal."""
+        return first == second
+
+    def table(self, size: int) -> Table:
+        """For each digit itself."""
+        return tuple(1 << digit - 1 for digit in range(1, size + 1))
+
+    def clashes(self, first: Digit, second: Digit) -> bool:
+        """They differ."""
+        return first != second
+
+    def rows(self, layout: Layout, program: Program) -> None:
+        """The same digit in both."""
+        for first, second in self.pairs(layout):
+            program.same(first, second)
+
+
+@dataclass(frozen=True, slots=True)
+class Palindrome(OnLine, _Same):
+    """A line that reads the same from both ends."""
+
+    KIND: ClassVar[str] = "palindrome"
+    NAME: ClassVar[str] = "palindrome"
+
+    def sentence(self, layout: Layout) -> str:
+        """The rule of this line."""
+        return f"The line {layout.name(self.line)} reads the same from both ends."
+
+    def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
+        """The cells as far from one end as from the other."""
+        for first, second in zip(self.line, reversed(self.line), strict=True):
+            if first == second:
+                return
+            yield first, second
+
+
+@dataclass(frozen=True, slots=True)
+class Clone(_Same):
+    """Two groups of cells with the same digits in the same places.
+
+    Attributes:
+        cells: the one group.
+        clones: the other, as many, in the same order.
+    """
+
+    KIND: ClassVar[str] = "clone"
+    NAME: ClassVar[str] = "clone"
+
+    cells: tuple[Cell, ...]
+    clones: tuple[Cell, ...]
+
+    def check(self, layout: Layout) -> None:
+        """Two groups of one size."""
+        Constraint.check(self, layout)
+        if len(self.cells) != len(self.clones):
+            raise GeometryError("A clone has as many cells as what it is the clone of.")
+
+    def label(self, layout: Layout) -> str:
+        """Both groups."""
+        return f"the clone {layout.name(self.cells)} = {layout.name(self.clones)}"
+
+    def sentence(self, layout: Layout) -> str:
+        """The rule of these groups."""
+        return (
+            f"{layout.name(self.cells)} and {layout.name(self.clones)} hold the same digits in "
+            "the same order."
+        )
+
+    def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
+        """Each cell and its clone."""
+        return (pair for pair in zip(self.cells, self.clones, strict=True) if pair[0] != pair[1])
+
+    @classmethod
+    def from_fpuzzles(
+        cls,
+        entry: Mapping[str, Any],
+        layout: Layout,  # noqa: ARG003
+        cell_of: Callable[[object], Cell],
+    ) -> Iterator[Self]:
+        """The two groups of the entry."""
+        cells = tuple(map(cell_of, listed(entry, "cells")))
+        yield cls(cells, tuple(map(cell_of, listed(entry, "cloneCells"))))
+
+    def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
+        """The two groups."""
+        size = layout.size
+        return {"cells": fp_names(self.cells, size), "cloneCells": fp_names(self.clones, size)}

@@ -1,0 +1,130 @@
+"""Lines of equal sums: region sum lines and zipper lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+from typing import ClassVar
+
+from puzzle.constraints.constraint import (
+    Cell,
+    Demand,
+    Digit,
+    Layout,
+    OnLine,
+    Primitives,
+    Program,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RegionSumLine(OnLine):
+    """A line whose part in each region has the same sum."""
+
+    KIND: ClassVar[str] = "regionsumline"
+    NAME: ClassVar[str] = "region sum line"
+
+    def sentence(self, layout: Layout) -> str:
+        """The rule of this line."""
+        return (
+            f"The digits on the line {layout.name(self.line)} have the same sum in each region "
+            "that it passes; where it comes back to a region, each visit counts alone."
+        )
+
+    def demands(self, layout: Layout) -> Iterator[Demand]:
+        """Each part and the next have the same sum."""
+        parts = _parts(self.line, layout)
+        for first, second in pairwise(parts):
+            yield Demand((*first, *second), _equal_sums(len(first)))
+
+    def lower(self, layout: Layout, search: Primitives) -> None:
+        """Sums of nought: the shortest part against each of the others."""
+        parts = _parts(self.line, layout)
+        shortest = min(parts, key=len)
+        for part in parts:
+            if part is not shortest:
+                terms = [(cell, 1) for cell in part] + [(cell, -1) for cell in shortest]
+                search.linear(terms, 0, 0)
+
+    def rows(self, layout: Layout, program: Program) -> None:
+        """Indicators of the common sum: a flow of part sums for each part, all joined."""
+        parts = _parts(self.line, layout)
+        if len(parts) > 1:
+            _join(parts, layout, program)
+
+
+@dataclass(frozen=True, slots=True)
+class ZipperLine(OnLine):
+    """A line on which cells as far from the middle have the same sum, that of the middle cell."""
+
+    KIND: ClassVar[str] = "zipperline"
+    NAME: ClassVar[str] = "zipper line"
+
+    def sentence(self, layout: Layout) -> str:
+        """The rule of this line."""
+        return (
+            f"On the line {layout.name(self.line)} the two digits as far from the middle add up "
+            "to the same number, which stands in the middle cell if there is one."
+        )
+
+    def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
+        """Each pair and the middle, or the next pair, have the same sum."""
+        parts = _folded(self.line)
+        for part in parts[1:]:
+            yield Demand((*parts[0], *part), _equal_sums(len(parts[0])))
+
+    def lower(self, layout: Layout, search: Primitives) -> None:  # noqa: ARG002
+        """Sums of nought: each pair against the one before, the innermost first."""
+        parts = _folded(self.line)
+        for inner, outer in pairwise(parts):
+            terms = [(cell, -1) for cell in inner] + [(cell, 1) for cell in outer]
+            search.linear(terms, 0, 0)
+
+    def rows(self, layout: Layout, program: Program) -> None:
+        """Indicators of the common sum, joined for all pairs and the middle."""
+        parts = _folded(self.line)
+        if len(parts) > 1:
+            _join(parts, layout, program)
+
+
+def _parts(line: Sequence[Cell], layout: Layout) -> list[tuple[Cell, ...]]:
+    """The parts of a line by the regions that it passes, one for each visit."""
+    return [tuple(cells) for _, cells in groupby(line, key=lambda cell: layout.region_of[cell])]
+
+
+def _folded(line: Sequence[Cell]) -> list[tuple[Cell, ...]]:
+    """The middle cell if there is one, then the pairs from the middle outwards."""
+    half = len(line) // 2
+    pairs = [(line[half - 1 - i], line[len(line) - half + i]) for i in range(half)]
+    middle: list[tuple[Cell, ...]] = [(line[half],)] if len(line) % 2 else []
+    return middle + pairs
+
+
+def _equal_sums(count: int) -> _Kept:
+    return _Kept(count)
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """Whether the first so many digits have the sum of the others."""
+
+    count: int
+
+    def __call__(self, digits: Sequence[Digit]) -> bool:
+        return sum(digits[: self.count]) == sum(digits[self.count :])
+
+
+def _join(parts: Sequence[Sequence[Cell]], layout: Layout, program: Program) -> None:
+    """One indicator for each sum, shared by all parts: Σ of the arcs into a sum is the same."""
+    most = min(len(part) for part in parts) * layout.size
+    least = max(len(part) for part in parts)
+
+    def step(total: int, digit: Digit) -> int | None:
+        return total + digit if total + digit <= most else None
+
+    arriving = [program.flow(part, 0, step, lambda total: least <= total <= most) for part in parts]
+    for total in range(least, most + 1):
+        first = [(column, 1) for column in arriving[0].get(total, ())]
+        for other in arriving[1:]:
+            program.equal(first + [(column, -1) for column in other.get(total, ())], 0)

@@ -1,0 +1,57 @@
+"""Extra region of fewer cells than there are digits: no digit twice.
+
+One of as many cells as digits is a house of the geometry instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from puzzle.constraints.constraint import (
+    Constraint,
+    Demand,
+    Digit,
+    Layout,
+    OnCells,
+    Primitives,
+    Program,
+)
+from puzzle.errors import GeometryError
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraRegion(OnCells):
+    """A group of cells without a digit twice."""
+
+    KIND: ClassVar[str] = "extraregion"
+    NAME: ClassVar[str] = "extra region"
+
+    def check(self, layout: Layout) -> None:
+        """Some cells, none twice, no more than there are digits."""
+        Constraint.check(self, layout)
+        if not 1 <= len(set(self.cells)) == len(self.cells) <= layout.size:
+            raise GeometryError(
+                f"An extra region has {len(self.cells)} cells: give 1 to {layout.size}, none twice."
+            )
+
+    def sentence(self, layout: Layout) -> str:
+        """The rule of this region."""
+        return f"The digits of the extra region {layout.name(self.cells)} are all different."
+
+    def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
+        """Different digits."""
+
+        def kept(digits: Sequence[Digit]) -> bool:
+            return len(set(digits)) == len(digits)
+
+        yield Demand(self.cells, kept)
+
+    def lower(self, layout: Layout, search: Primitives) -> None:  # noqa: ARG002
+        """They are unique."""
+        search.unique(self.cells)
+
+    def rows(self, layout: Layout, program: Program) -> None:  # noqa: ARG002
+        """Each digit at most once."""
+        program.different(self.cells)

@@ -1,0 +1,102 @@
+"""Minimum and maximum: a cell smaller, or larger, than each cell that shares a side with it.
+
+Two minimum cells side by side are not compared, nor two maximum cells: the reader of a puzzle says
+which neighbours a clue looks at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from puzzle.constraints.constraint import (
+    Cell,
+    Digit,
+    Layout,
+    OnCell,
+    PairRule,
+    Table,
+    table_of,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Minimum(OnCell, PairRule):
+    """A cell smaller than its neighbours.
+
+    Attributes:
+        cells: the cell.
+        exempt: pairs of cells that are not compared, each ascending.
+    """
+
+    KIND: ClassVar[str] = "minimum"
+    NAME: ClassVar[str] = "minimum"
+
+    exempt: tuple[tuple[Cell, Cell], ...] = ()
+
+    def sentence(self, layout: Layout) -> str:
+        """The rule of this cell."""
+        return f"The digit in {layout.name(self.cells)} is smaller than each beside it."
+
+    def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:
+        """The cell and each neighbour that is not exempt."""
+        return _around(self.cells[0], self.exempt, layout)
+
+    def fits(self, first: Digit, second: Digit) -> bool:
+        """The cell's digit is smaller."""
+        return first < second
+
+    def table(self, size: int) -> Table:
+        """For each digit all larger ones."""
+        return table_of(size, lambda cell, beside: beside > cell)
+
+    def clashes(self, first: Digit, second: Digit) -> bool:
+        """A neighbour that is no larger."""
+        return not first < second
+
+
+@dataclass(frozen=True, slots=True)
+class Maximum(OnCell, PairRule):
+    """A cell larger than its neighbours.
+
+    Attributes:
+        cells: the cell.
+        exempt: pairs of cells that are not compared, each ascending.
+    """
+
+    KIND: ClassVar[str] = "maximum"
+    NAME: ClassVar[str] = "maximum"
+
+    exempt: tuple[tuple[Cell, Cell], ...] = ()
+
+    def sentence(self, layout: Layout) -> str:
+        """The rule of this cell."""
+        return f"The digit in {layout.name(self.cells)} is larger than each beside it."
+
+    def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:
+        """The cell and each neighbour that is not exempt."""
+        return _around(self.cells[0], self.exempt, layout)
+
+    def fits(self, first: Digit, second: Digit) -> bool:
+        """The cell's digit is larger."""
+        return first > second
+
+    def table(self, size: int) -> Table:
+        """For each digit all smaller ones."""
+        return table_of(size, lambda cell, beside: beside < cell)
+
+    def clashes(self, first: Digit, second: Digit) -> bool:
+        """A neighbour that is no smaller."""
+        return second >= first
+
+
+def _around(
+    cell: Cell, exempt: tuple[tuple[Cell, Cell], ...], layout: Layout
+) -> Iterator[tuple[Cell, Cell]]:
+    for other in layout.neighbours(cell):
+        if (min(cell, other), max(cell, other)) not in exempt:
+            yield cell, other
+
+
+__all__ = ["Maximum", "Minimum"]

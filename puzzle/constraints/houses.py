@@ -1,0 +1,79 @@
+"""Rules that are houses: sets of as many cells as digits, named in f-puzzles or by the field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from puzzle.cell import Cell
+from puzzle.constraints.layout import Layout
+
+Houses = tuple[tuple[Cell, ...], ...]
+
+
+def falling(size: int) -> tuple[Cell, ...]:
+    """The diagonal from the top left to the bottom right, ascending."""
+    return tuple(range(0, size * size, size + 1))
+
+
+def rising(size: int) -> tuple[Cell, ...]:
+    """The diagonal from the bottom left to the top right, ascending."""
+    return tuple(range(size - 1, size * size - 1, size - 1))
+
+
+def windows(layout: Layout) -> Houses:
+    """The four 3×3 windows of a 9×9 grid; none elsewhere."""
+    if layout.size != _NINE:
+        return ()
+    return tuple(_square(row, column) for row in (1, 5) for column in (1, 5))
+
+
+def disjoint_groups(layout: Layout) -> Houses:
+    """For each place in a region the cells that are there, one of each region."""
+    regions: dict[int, list[Cell]] = {}
+    for cell in layout.cells:
+        regions.setdefault(layout.region_of[cell], []).append(cell)
+    return tuple(zip(*regions.values(), strict=True))
+
+
+def centre_dots(layout: Layout) -> Houses:
+    """The middle cells of the boxes of a 9×9 grid; none elsewhere."""
+    return _at(
+        layout, [(4, 4), *((r, c) for r in (1, 4, 7) for c in (1, 4, 7) if (r, c) != (4, 4))]
+    )
+
+
+def asterisk(layout: Layout) -> Houses:
+    """Nine cells in the shape of an asterisk, one in each box of a 9×9 grid; none elsewhere."""
+    return _at(layout, [(1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4)])
+
+
+def girandola(layout: Layout) -> Houses:
+    """Nine cells in the shape of a wheel, one in each box of a 9×9 grid; none elsewhere."""
+    return _at(layout, [(0, 0), (0, 8), (1, 4), (4, 1), (4, 4), (4, 7), (7, 4), (8, 0), (8, 8)])
+
+
+HOUSE_RULES: Mapping[str, Callable[[Layout], Houses]] = MappingProxyType(
+    {
+        "diagonal-": lambda layout: (falling(layout.size),),
+        "diagonal+": lambda layout: (rising(layout.size),),
+        "windoku": windows,
+        "disjointgroups": disjoint_groups,
+        "centerdot": centre_dots,
+        "asterisk": asterisk,
+        "girandola": girandola,
+    }
+)
+"""The rules that are houses by their names, in the order in which they are read and written."""
+
+_NINE = 9
+
+
+def _square(row: int, column: int) -> tuple[Cell, ...]:
+    return tuple((row + i) * _NINE + column + j for i in range(3) for j in range(3))
+
+
+def _at(layout: Layout, places: list[tuple[int, int]]) -> Houses:
+    if layout.size != _NINE:
+        return ()
+    return (tuple(sorted(row * _NINE + column for row, column in places)),)

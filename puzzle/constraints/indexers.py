@@ -1,0 +1,117 @@
+"""Row and column indexers: the digit in a cell says where the cell's column, or row, stands.
+
+A cell of a column indexer in row r and column c with the digit d says that row r has the digit c
+in column d; one of a row indexer that column c has the digit r in row d.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from puzzle.constraints.constraint import (
+    Cell,
+    Demand,
+    Digit,
+    Layout,
+    OnCells,
+    Primitives,
+    Program,
+    table_of,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Indexer(OnCells):
+    """Cells whose digit says where a digit stands in their row, or their column."""
+
+    @abstractmethod
+    def _line(self, cell: Cell, size: int) -> tuple[range, Digit]:
+        """The row or column that a cell speaks of, and the digit that it says the place of."""
+
+    def demands(self, layout: Layout) -> Iterator[Demand]:
+        """Each cell says the truth."""
+        for cell in self.cells:
+            line, digit = self._line(cell, layout.size)
+            yield Demand((cell, *line), _Told(digit))
+
+    def lower(self, layout: Layout, search: Primitives) -> None:
+        """A table for the cell and each place of its line: this digit just when that one."""
+        for cell in self.cells:
+            line, digit = self._line(cell, layout.size)
+            for place, other in enumerate(line, start=1):
+                if other == cell:
+                    others = layout.all_digits & ~(1 << place - 1)
+                    search.among(cell, others if digit != place else layout.all_digits)
+                else:
+                    search.pair(cell, other, _just(layout.size, place, digit))
+
+    def rows(self, layout: Layout, program: Program) -> None:
+        """x[cell, d] = x[dth place of the line, digit] for each d."""
+        for cell in self.cells:
+            line, digit = self._line(cell, layout.size)
+            for place, other in enumerate(line, start=1):
+                terms = [(program.x(cell, place), 1), (program.x(other, digit), -1)]
+                program.equal(terms, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnIndexer(_Indexer):
+    """Cells whose digit says in which column their own column's number stands in their row."""
+
+    KIND: ClassVar[str] = "columnindexer"
+    NAME: ClassVar[str] = "column indexer"
+
+    def sentence(self, layout: Layout) -> str:
+        """The rule of these cells."""
+        return (
+            f"The digit in each of {layout.name(self.cells)} is the column in which the number "
+            "of its own column stands in its row."
+        )
+
+    def moved(self, to: Sequence[Cell]) -> Any:
+        """Not the same clue anywhere else: it speaks of the numbers of columns."""
+        return self if list(to) == list(range(len(to))) else None
+
+    def _line(self, cell: Cell, size: int) -> tuple[range, Digit]:
+        row, column = divmod(cell, size)
+        return range(row * size, (row + 1) * size), column + 1
+
+
+@dataclass(frozen=True, slots=True)
+class RowIndexer(_Indexer):
+    """Cells whose digit says in which row their own row's number stands in their column."""
+
+    KIND: ClassVar[str] = "rowindexer"
+    NAME: ClassVar[str] = "row indexer"
+
+    def sentence(self, layout: Layout) -> str:
+        """The rule of these cells."""
+        return (
+            f"The digit in each of {layout.name(self.cells)} is the row in which the number of "
+            "its own row stands in its column."
+        )
+
+    def moved(self, to: Sequence[Cell]) -> Any:
+        """Not the same clue anywhere else: it speaks of the numbers of rows."""
+        return self if list(to) == list(range(len(to))) else None
+
+    def _line(self, cell: Cell, size: int) -> tuple[range, Digit]:
+        row, column = divmod(cell, size)
+        return range(column, size * size, size), row + 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """Whether the first digit says where a digit stands among the others."""
+
+    digit: Digit
+
+    def __call__(self, digits: Sequence[Digit]) -> bool:
+        return digits[digits[0]] == self.digit
+
+
+def _just(size: int, place: int, digit: Digit) -> tuple[int, ...]:
+    return table_of(size, lambda here, there: (here == place) == (there == digit))

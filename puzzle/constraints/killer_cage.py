@@ -1,0 +1,120 @@
+"""Killer cage: no digit twice in the cage, and where it has a sum, its digits add up to that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from typing import Any, ClassVar, Self
+
+from puzzle.constraints.constraint import (
+    Cell,
+    Constraint,
+    Demand,
+    Digit,
+    Layout,
+    Primitives,
+    Program,
+    fp_names,
+    listed,
+    whole,
+)
+from puzzle.constraints.program import sets_of_sum
+from puzzle.errors import GeometryError
+
+MOST_SETS = 600
+"""Sets of digits of a cage that are told one by one; 126 is the most of 9×9."""
+
+
+@dataclass(frozen=True, slots=True)
+class KillerCage(Constraint):
+    """A cage.
+
+    Attributes:
+        cells: its cells, different ones.
+        value: the sum of its digits; None for a cage without one.
+    """
+
+    KIND: ClassVar[str] = "killercage"
+    NAME: ClassVar[str] = "cage"
+    IS_UNORDERED: ClassVar[bool] = True
+
+    cells: tuple[Cell, ...]
+    value: int | None = None
+
+    def check(self, layout: Layout) -> None:
+        """At least one cell, none twice."""
+        Constraint.check(self, layout)
+        if not self.cells or len(set(self.cells)) != len(self.cells):
+            raise GeometryError("A cage has no cell, or one cell twice.")
+
+    def label(self, layout: Layout) -> str:
+        """The cage, and its sum as an equation."""
+        total = "" if self.value is None else f" = {self.value}"
+        return f"the cage {layout.name(self.cells)}{total}"
+
+    def sentence(self, layout: Layout) -> str:
+        """The rule of this cage."""
+        total = "" if self.value is None else f", and they add up to {self.value}"
+        return f"The digits of the cage {layout.name(self.cells)} are all different{total}."
+
+    def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
+        """Different digits, with this sum."""
+
+        def kept(digits: Sequence[Digit]) -> bool:
+            return len(set(digits)) == len(digits) and self.value in (None, sum(digits))
+
+        yield Demand(self.cells, kept)
+
+    def lower(self, layout: Layout, search: Primitives) -> None:
+        """A choice of sets of digits; where they are too many, a sum of different digits."""
+        if len(self.cells) > 1:
+            search.unique(self.cells)
+        if self.value is None:
+            return
+        sets = _masks(layout.size, len(self.cells), self.value)
+        if len(sets) <= MOST_SETS:
+            search.choice(self.cells, sets)
+        else:
+            search.linear([(cell, 1) for cell in self.cells], self.value, self.value)
+
+    def rows(self, layout: Layout, program: Program) -> None:
+        """One of the combinations; where they are too many, the sum itself."""
+        if self.value is None:
+            program.different(self.cells)
+            return
+        sets = sets_of_sum(layout.size, len(self.cells), self.value)
+        if len(sets) <= MOST_SETS:
+            program.one_set(self.cells, sets)
+        else:
+            program.different(self.cells)
+            terms = [term for cell in self.cells for term in program.value(cell)]
+            program.equal(terms, self.value)
+
+    @classmethod
+    def from_fpuzzles(
+        cls,
+        entry: Mapping[str, Any],
+        layout: Layout,  # noqa: ARG003
+        cell_of: Callable[[object], Cell],
+    ) -> Iterator[Self]:
+        """The cage; it may lack a sum, and 0 says that it has none."""
+        value = whole(entry.get("value"))
+        yield cls(tuple(map(cell_of, listed(entry, "cells"))), value or None)
+
+    def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
+        """The cells, and the sum if there is one."""
+        total = {} if self.value is None else {"value": str(self.value)}
+        return {"cells": fp_names(self.cells, layout.size)} | total
+
+
+@lru_cache(maxsize=1024)
+def _masks(size: int, count: int, total: int) -> tuple[int, ...]:
+    """The masks of so many different digits with this sum."""
+    bits = ((digit, 1 << digit - 1) for digit in range(1, size + 1))
+    found = (
+        (sum(d for d, _ in chosen), sum(b for _, b in chosen))
+        for chosen in combinations(bits, count)
+    )
+    return tuple(mask for reached, mask in found if reached == total)

@@ -1,0 +1,136 @@
+"""Rules of one cell: odd, even, and a list of the digits that it may hold."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from puzzle.cell import mask_of
+from puzzle.constraints.constraint import (
+    Cell,
+    Constraint,
+    Demand,
+    Digit,
+    Layout,
+    OnCell,
+    Primitives,
+    Program,
+    fp_name,
+    listed,
+    some,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Parity(OnCell):
+    """A cell whose digit is odd, or is even."""
+
+    @abstractmethod
+    def _is_right(self, digit: Digit) -> bool:
+        """Whether a digit has the parity, by its words."""
+
+    def sentence(self, layout: Layout) -> str:
+        """The rule of this cell."""
+        return f"The digit in {layout.name(self.cells)} is {self.NAME}."
+
+    def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
+        """A digit of this parity."""
+
+        def kept(digits: Sequence[Digit]) -> bool:
+            return self._is_right(digits[0])
+
+        yield Demand(self.cells, kept)
+
+
+@dataclass(frozen=True, slots=True)
+class Odd(_Parity):
+    """The digit in a cell is odd."""
+
+    KIND: ClassVar[str] = "odd"
+    NAME: ClassVar[str] = "odd"
+
+    def _is_right(self, digit: Digit) -> bool:
+        return digit % 2 == 1
+
+    def lower(self, layout: Layout, search: Primitives) -> None:
+        """The odd digits."""
+        search.among(self.cells[0], mask_of(range(1, layout.size + 1, 2)))
+
+    def rows(self, layout: Layout, program: Program) -> None:
+        """No even digit."""
+        program.never(self.cells[0], (d for d in layout.digits if not d & 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Even(_Parity):
+    """The digit in a cell is even."""
+
+    KIND: ClassVar[str] = "even"
+    NAME: ClassVar[str] = "even"
+
+    def _is_right(self, digit: Digit) -> bool:
+        return digit % 2 == 0
+
+    def lower(self, layout: Layout, search: Primitives) -> None:
+        """The even digits."""
+        search.among(self.cells[0], mask_of(range(2, layout.size + 1, 2)))
+
+    def rows(self, layout: Layout, program: Program) -> None:
+        """No odd digit."""
+        program.never(self.cells[0], (d for d in layout.digits if d & 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates(OnCell):
+    """The digit in a cell is one of a list.
+
+    Attributes:
+        cells: the cell.
+        values: the digits.
+    """
+
+    KIND: ClassVar[str] = "candidates"
+    NAME: ClassVar[str] = "list of candidates"
+
+    values: tuple[Digit, ...]
+
+    def sentence(self, layout: Layout) -> str:
+        """The rule of this cell."""
+        return (
+            f"The digit in {layout.name(self.cells)} is one of {', '.join(map(str, self.values))}."
+        )
+
+    def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
+        """One of the digits."""
+
+        def kept(digits: Sequence[Digit]) -> bool:
+            return digits[0] in self.values
+
+        yield Demand(self.cells, kept)
+
+    def lower(self, layout: Layout, search: Primitives) -> None:
+        """These digits."""
+        search.among(self.cells[0], mask_of(d for d in self.values if d in layout.digits))
+
+    def rows(self, layout: Layout, program: Program) -> None:
+        """No other digit."""
+        program.never(self.cells[0], set(layout.digits) - set(self.values))
+
+    @classmethod
+    def from_fpuzzles(
+        cls,
+        entry: Mapping[str, Any],
+        layout: Layout,  # noqa: ARG003
+        cell_of: Callable[[object], Cell],
+    ) -> Iterator[Self]:
+        """The list of the entry; f-puzzles keeps it in the cell as ``givenPencilMarks``."""
+        yield cls((cell_of(entry.get("cell")),), tuple(map(some, listed(entry, "values"))))
+
+    def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
+        """The cell and the digits."""
+        return {"cell": fp_name(self.cells[0], layout.size), "values": list(self.values)}
+
+
+__all__ = ["Candidates", "Constraint", "Even", "Odd"]

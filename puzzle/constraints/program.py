@@ -1,0 +1,241 @@
+"""The integer program's side of a constraint: plain rows over columns that are 0 or 1.
+
+The columns x[cell, digit] come first, numbered ``cell * size + digit - 1``; what a kind adds
+follows. Nothing here knows of the search's primitives, nor they of this: each side of a kind is
+written from the words of its rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple, TypeVar
+
+from puzzle.cell import Cell, Digit
+from puzzle.constraints.layout import Layout
+
+Column = int
+"""Number of a column."""
+Term = tuple[Column, int]
+"""A column and its coefficient."""
+State = TypeVar("State", bound=Hashable)
+
+INFINITY = float("inf")
+
+
+class Row(NamedTuple):
+    """``low`` ≤ Σ coefficient × column ≤ ``high``; no column stands twice."""
+
+    columns: tuple[Column, ...]
+    coefficients: tuple[int, ...]
+    low: float
+    high: float
+
+
+class Program:
+    """The rows and further columns of the constraints of one puzzle.
+
+    Args:
+        layout: of the grid.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        self._size = layout.size
+        self._first = layout.size**3
+        self.column_count = 0
+        """Number of the further columns."""
+        self.rows: list[Row] = []
+
+    def x(self, cell: Cell, digit: Digit) -> Column:
+        """The column that is 1 when the cell holds the digit."""
+        return cell * self._size + digit - 1
+
+    def column(self) -> Column:
+        """A further column, which is 0 or 1."""
+        self.column_count += 1
+        return self._first + self.column_count - 1
+
+    def add(self, terms: Iterable[Term], low: float, high: float) -> None:
+        """A row; the coefficients of a column that comes twice are added up.
+
+        A row in which nothing is left says nothing, or that there is no solution: then it says so
+        of the first cell, which cannot be without a digit.
+        """
+        merged: dict[Column, int] = {}
+        for column, coefficient in terms:
+            merged[column] = merged.get(column, 0) + coefficient
+        kept = {column: value for column, value in merged.items() if value}
+        if not kept:
+            if low <= 0 <= high:
+                return
+            kept, low, high = {self.x(0, d): 1 for d in range(1, self._size + 1)}, -INFINITY, 0
+        self.rows.append(Row(tuple(kept), tuple(kept.values()), low, high))
+
+    def equal(self, terms: Iterable[Term], value: int) -> None:
+        """The row Σ = value."""
+        self.add(terms, value, value)
+
+    def at_most(self, terms: Iterable[Term], value: int) -> None:
+        """The row Σ ≤ value."""
+        self.add(terms, -INFINITY, value)
+
+    def value(self, cell: Cell, weight: int = 1) -> list[Term]:
+        """The terms of weight × the digit in a cell."""
+        return [(self.x(cell, digit), weight * digit) for digit in range(1, self._size + 1)]
+
+    def never(self, cell: Cell, digits: Iterable[Digit]) -> None:
+        """None of these digits stands in the cell."""
+        terms = [(self.x(cell, digit), 1) for digit in digits]
+        if terms:
+            self.at_most(terms, 0)
+
+    def different(self, cells: Sequence[Cell]) -> None:
+        """No digit twice: Σ_c x[c, d] ≤ 1 for each digit."""
+        for digit in range(1, self._size + 1):
+            self.at_most(((self.x(cell, digit), 1) for cell in cells), 1)
+
+    def same(self, first: Cell, second: Cell) -> None:
+        """The same digit in both cells: x[a, d] = x[b, d] for each digit."""
+        for digit in range(1, self._size + 1):
+            self.equal(((self.x(first, digit), 1), (self.x(second, digit), -1)), 0)
+
+    def forbid(self, first: Cell, second: Cell, clashes: Callable[[Digit, Digit], bool]) -> None:
+        """No clashing digits in two cells, by rows of maximal bicliques.
+
+        Where every digit of D clashes with every digit of E,
+        Σ_(d in D) x[first, d] + Σ_(e in E) x[second, e] ≤ 1.
+
+        Args:
+            first: the one cell.
+            second: the other.
+            clashes: whether a digit of the first and one of the second may not stand together.
+        """
+        size = self._size
+        against = tuple(
+            frozenset(e for e in range(1, size + 1) if clashes(d, e)) for d in range(1, size + 1)
+        )
+        for these, those in _bicliques(against):
+            terms = [(self.x(first, d), 1) for d in these]
+            self.at_most(terms + [(self.x(second, e), 1) for e in those], 1)
+
+    def one_set(
+        self, cells: Sequence[Cell], sets: Iterable[frozenset[Digit]]
+    ) -> dict[frozenset[Digit], Column]:
+        """The cells hold the digits of exactly one of these sets, each digit once.
+
+        Σ_K y[K] = 1, and Σ_c x[c, d] = Σ_(K ∋ d) y[K] for each digit.
+
+        Args:
+            cells: as many as each set has digits.
+            sets: the sets.
+
+        Returns:
+            The column y of each set.
+        """
+        chosen = {digits: self.column() for digits in sets}
+        self.equal(((y, 1) for y in chosen.values()), 1)
+        for digit in range(1, self._size + 1):
+            terms = [(self.x(cell, digit), 1) for cell in cells]
+            terms += [(y, -1) for digits, y in chosen.items() if digit in digits]
+            self.equal(terms, 0)
+        return chosen
+
+    def flow(
+        self,
+        cells: Sequence[Cell],
+        start: State,
+        step: Callable[[State, Digit], State | None],
+        ends: Callable[[State], bool],
+    ) -> dict[State, list[Column]]:
+        """The digits along the cells take a walk through states: one unit of flow, layer by layer.
+
+        One column for each arc (state, digit) of a layer; what flows into a state flows out of
+        it, and x[cell, d] is the sum of the arcs of its layer that read d.
+
+        Args:
+            cells: in the order of the walk, at least one.
+            start: the state before the first cell.
+            step: the state after reading a digit, or None where the walk breaks off.
+            ends: whether the walk may end in a state.
+
+        Returns:
+            The arcs into each state of the end.
+        """
+        layers = _arcs(len(cells), self._size, start, step, ends)
+        into: dict[State, list[Column]] = {}
+        for number, (cell, arcs) in enumerate(zip(cells, layers, strict=True)):
+            columns = [(arc, self.column()) for arc in arcs]
+            out_of: dict[State, list[Column]] = {}
+            reading: dict[Digit, list[Column]] = {d: [] for d in range(1, self._size + 1)}
+            for (source, digit, _), column in columns:
+                out_of.setdefault(source, []).append(column)
+                reading[digit].append(column)
+            for digit, read in reading.items():
+                self.equal([(self.x(cell, digit), -1), *((column, 1) for column in read)], 0)
+            if number:
+                for state, leaving in out_of.items():
+                    arriving = [(column, -1) for column in into[state]]
+                    self.equal([*((column, 1) for column in leaving), *arriving], 0)
+            into = {}
+            for (_, _, target), column in columns:
+                into.setdefault(target, []).append(column)
+        return into
+
+
+@lru_cache(maxsize=256)
+def _bicliques(
+    against: tuple[frozenset[Digit], ...],
+) -> tuple[tuple[tuple[Digit, ...], tuple[Digit, ...]], ...]:
+    """Maximal bicliques that cover every clash.
+
+    Args:
+        against: for each digit, from 1 on, those that it clashes with.
+    """
+    found: dict[tuple[tuple[Digit, ...], tuple[Digit, ...]], None] = {}
+    for those in against:
+        if those:
+            these = tuple(d for d, clash in enumerate(against, start=1) if clash >= those)
+            found[these, tuple(sorted(those))] = None
+    for e in range(1, len(against) + 1):
+        these = tuple(d for d, clash in enumerate(against, start=1) if e in clash)
+        if these:
+            those = frozenset.intersection(*(against[d - 1] for d in these))
+            found[these, tuple(sorted(those))] = None
+    return tuple(found)
+
+
+def _arcs(
+    length: int,
+    size: int,
+    start: State,
+    step: Callable[[State, Digit], State | None],
+    ends: Callable[[State], bool],
+) -> list[list[tuple[State, Digit, State]]]:
+    """The arcs of each layer that lie on a whole walk."""
+    layers: list[list[tuple[State, Digit, State]]] = []
+    states: dict[State, None] = {start: None}
+    for _ in range(length):
+        arcs = [
+            (state, digit, target)
+            for state in states
+            for digit in range(1, size + 1)
+            if (target := step(state, digit)) is not None
+        ]
+        layers.append(arcs)
+        states = dict.fromkeys(target for _, _, target in arcs)
+    useful = {state for state in states if ends(state)}
+    for number in reversed(range(length)):
+        layers[number] = [arc for arc in layers[number] if arc[2] in useful]
+        useful = {source for source, _, _ in layers[number]}
+    return layers
+
+
+@lru_cache(maxsize=1024)
+def sets_of_sum(size: int, count: int, total: int) -> tuple[frozenset[Digit], ...]:
+    """The sets of so many different digits, each 1 to size, with this sum."""
+    return tuple(
+        frozenset(digits)
+        for digits in combinations(range(1, size + 1), count)
+        if sum(digits) == total
+    )

@@ -1,0 +1,101 @@
+"""Quadruple: each digit in the circle stands in one of the four cells around it.
+
+A digit that is written twice stands in two of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from puzzle.constraints.constraint import (
+    Cell,
+    Constraint,
+    Demand,
+    Digit,
+    Layout,
+    Primitives,
+    Program,
+    fp_names,
+    listed,
+    some,
+)
+from puzzle.constraints.primitives import automaton
+from puzzle.constraints.program import INFINITY
+from puzzle.errors import GeometryError
+
+
+@dataclass(frozen=True, slots=True)
+class Quadruple(Constraint):
+    """A circle of digits between four cells.
+
+    Attributes:
+        cells: the cells around it.
+        values: the digits in it.
+    """
+
+    KIND: ClassVar[str] = "quadruple"
+    NAME: ClassVar[str] = "quadruple"
+    IS_UNORDERED: ClassVar[bool] = True
+
+    cells: tuple[Cell, ...]
+    values: tuple[Digit, ...]
+
+    def check(self, layout: Layout) -> None:
+        """Digits of the grid, no more than cells."""
+        Constraint.check(self, layout)
+        if len(self.values) > len(self.cells) or not set(self.values) <= set(layout.digits):
+            raise GeometryError("A quadruple has more digits than cells, or one that is no digit.")
+
+    def sentence(self, layout: Layout) -> str:
+        """The rule of this circle."""
+        return f"{layout.name(self.cells)} hold {', '.join(map(str, self.values))} among them."
+
+    def label(self, layout: Layout) -> str:
+        """The circle, its cells and digits."""
+        return f"the quadruple {''.join(map(str, self.values))} of {layout.name(self.cells)}"
+
+    def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
+        """The digits are there, as often as they are written."""
+
+        def kept(digits: Sequence[Digit]) -> bool:
+            return not Counter(self.values) - Counter(digits)
+
+        yield Demand(self.cells, kept)
+
+    def lower(self, layout: Layout, search: Primitives) -> None:
+        """An automaton that strikes the digits off, one by one."""
+
+        def reads(left: tuple[Digit, ...], digit: Digit) -> tuple[Digit, ...]:
+            if digit not in left:
+                return left
+            at = left.index(digit)
+            return left[:at] + left[at + 1 :]
+
+        start = tuple(sorted(self.values))
+        edges = automaton(len(self.cells), layout.size, start, reads, lambda left: not left)
+        search.dfa(self.cells, edges)
+
+    def rows(self, layout: Layout, program: Program) -> None:  # noqa: ARG002
+        """Each digit stands so often at least: Σ_c x[c, d] ≥ count."""
+        for digit in sorted(set(self.values)):
+            terms = [(program.x(cell, digit), 1) for cell in self.cells]
+            program.add(terms, self.values.count(digit), INFINITY)
+
+    @classmethod
+    def from_fpuzzles(
+        cls,
+        entry: Mapping[str, Any],
+        layout: Layout,  # noqa: ARG003
+        cell_of: Callable[[object], Cell],
+    ) -> Iterator[Self]:
+        """The circle of the entry; an empty one says nothing."""
+        values = entry.get("values")
+        if isinstance(values, list) and values:
+            yield cls(tuple(map(cell_of, listed(entry, "cells"))), tuple(map(some, values)))
+
+    def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
+        """The cells and the digits."""
+        return {"cells": fp_names(self.cells, layout.size), "values": list(self.values)}

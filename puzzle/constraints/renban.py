@@ -1,0 +1,45 @@
+"""Renban: the digits of the line are consecutive, in any order, none twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from puzzle.constraints.constraint import Demand, Digit, Layout, OnLine, Primitives, Program
+
+
+@dataclass(frozen=True, slots=True)
+class Renban(OnLine):
+    """A line of consecutive digits."""
+
+    KIND: ClassVar[str] = "renban"
+    NAME: ClassVar[str] = "renban line"
+
+    def sentence(self, layout: Layout) -> str:
+        """The rule of this line."""
+        return (
+            f"The digits of the renban line {layout.name(self.line)} are consecutive and all "
+            "different, in any order."
+        )
+
+    def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
+        """Different digits without a gap."""
+
+        def kept(digits: Sequence[Digit]) -> bool:
+            return len(set(digits)) == len(digits) and max(digits) - min(digits) < len(digits)
+
+        yield Demand(self.line, kept)
+
+    def lower(self, layout: Layout, search: Primitives) -> None:
+        """A choice among runs of digits."""
+        length = len(self.line)
+        run = (1 << length) - 1
+        search.unique(self.line)
+        search.choice(self.line, tuple(run << low for low in range(layout.size - length + 1)))
+
+    def rows(self, layout: Layout, program: Program) -> None:
+        """One of the runs of consecutive digits."""
+        length, size = len(self.line), layout.size
+        lows = range(1, size - length + 2)
+        program.one_set(self.line, (frozenset(range(low, low + length)) for low in lows))

@@ -1,0 +1,169 @@
+"""Sums in which digits may repeat: little killers, sums of any cells, frame sums."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from puzzle.constraints.constraint import (
+    Cell,
+    Constraint,
+    Demand,
+    Digit,
+    Layout,
+    Primitives,
+    Program,
+    fp_names,
+    listed,
+    outside,
+    some,
+    whole,
+)
+from puzzle.constraints.program import sets_of_sum
+from puzzle.errors import GeometryError
+
+MOST_FLOW = 40
+"""Cells × sum up to which a sum is told to the integer program as a flow."""
+MOST_SETS = 600
+"""Sets of digits that are told one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sum(Constraint):
+    """The digits of some cells add up to a number; they may repeat.
+
+    Attributes:
+        cells: the cells.
+        value: their sum.
+    """
+
+    KIND: ClassVar[str] = "sum"
+    NAME: ClassVar[str] = "sum"
+    IS_UNORDERED: ClassVar[bool] = True
+
+    cells: tuple[Cell, ...]
+    value: int
+
+    def check(self, layout: Layout) -> None:
+        """At least one cell."""
+        Constraint.check(self, layout)
+        if not self.cells:
+            raise GeometryError(f"A clue of the kind {self.NAME} has no cell.")
+
+    def label(self, layout: Layout) -> str:
+        """The clue as an equation."""
+        return f"the {self.NAME} {layout.name(self.cells)} = {self.value}"
+
+    def sentence(self, layout: Layout) -> str:
+        """The rule of this sum."""
+        return f"The digits of {layout.name(self.cells)} add up to {self.value}; they may repeat."
+
+    def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
+        """This sum."""
+
+        def kept(digits: Sequence[Digit]) -> bool:
+            return sum(digits) == self.value
+
+        yield Demand(self.cells, kept)
+
+    def lower(self, layout: Layout, search: Primitives) -> None:  # noqa: ARG002
+        """A sum."""
+        search.linear([(cell, 1) for cell in self.cells], self.value, self.value)
+
+    def rows(self, layout: Layout, program: Program) -> None:
+        """Combinations within a house, a flow of part sums where that is small, else the sum."""
+        distinct = len(set(self.cells)) == len(self.cells)
+        if distinct and layout.shares_a_house(self.cells):
+            sets = sets_of_sum(layout.size, len(self.cells), self.value)
+            if len(sets) <= MOST_SETS:
+                program.one_set(self.cells, sets)
+                return
+        if distinct and len(self.cells) * self.value <= MOST_FLOW:
+            program.flow(self.cells, 0, self._add, lambda total: total == self.value)
+            return
+        terms = [term for cell in self.cells for term in program.value(cell)]
+        program.equal(terms, self.value)
+
+    def _add(self, total: int, digit: Digit) -> int | None:
+        return total + digit if total + digit <= self.value else None
+
+    @classmethod
+    def from_fpuzzles(
+        cls,
+        entry: Mapping[str, Any],
+        layout: Layout,  # noqa: ARG003
+        cell_of: Callable[[object], Cell],
+    ) -> Iterator[Self]:
+        """The sum of the cells of the entry."""
+        yield cls(tuple(map(cell_of, listed(entry, "cells"))), some(entry.get("value")))
+
+    def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
+        """The cells and the sum."""
+        return {"cells": fp_names(self.cells, layout.size), "value": str(self.value)}
+
+
+@dataclass(frozen=True, slots=True)
+class LittleKiller(Sum):
+    """The sum along a diagonal that a clue outside the grid points into."""
+
+    KIND: ClassVar[str] = "littlekillersum"
+    NAME: ClassVar[str] = "little killer"
+    IS_UNORDERED: ClassVar[bool] = False
+
+    @classmethod
+    def from_fpuzzles(
+        cls,
+        entry: Mapping[str, Any],
+        layout: Layout,
+        cell_of: Callable[[object], Cell],
+    ) -> Iterator[Self]:
+        """The sum along the entry's cells, or along the diagonal in its direction."""
+        value = whole(entry.get("value"))
+        if value is None:
+            return
+        named = entry.get("cells")
+        if isinstance(named, list) and named:
+            yield cls(tuple(map(cell_of, named)), value)
+        else:
+            yield cls(_diagonal(entry.get("cell"), entry.get("direction"), layout), value)
+
+    def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
+        """The place outside the grid, the direction, the cells and the sum."""
+        size = layout.size
+        row, column = divmod(self.cells[0], size)
+        if len(self.cells) > 1:
+            down, right = self.cells[1] // size - row, self.cells[1] % size - column
+        else:
+            down, right = (1 if row == 0 else -1), (1 if column == size - 1 else -1)
+        direction = f"{'D' if down > 0 else 'U'}{'R' if right > 0 else 'L'}"
+        return {
+            "cell": f"R{row + 1 - down}C{column + 1 - right}",
+            "direction": direction,
+            "cells": fp_names(self.cells, size),
+            "value": str(self.value),
+        }
+
+
+def _diagonal(name: object, direction: object, layout: Layout) -> tuple[Cell, ...]:
+    """The cells along a diagonal from a place outside the grid."""
+    steps = {"DR": (1, 1), "DL": (1, -1), "UR": (-1, 1), "UL": (-1, -1)}
+    step = steps.get(direction) if isinstance(direction, str) else None
+    if step is None:
+        raise GeometryError("A little killer of the puzzle has no direction.")
+    row, column = outside(name)
+    size = layout.size
+    found = []
+    for far in range(1, size + 2):
+        r, c = row - 1 + far * step[0], column - 1 + far * step[1]
+        if 0 <= r < size and 0 <= c < size:
+            found.append(r * size + c)
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class FrameSum(Sum):
+    """The sum of the digits next to a clue outside the grid, those of the first box."""
+
+    KIND: ClassVar[str] = "framesum"
+    NAME: ClassVar[str] = "frame sum"

@@ -1,0 +1,92 @@
+"""Thermometers: digits rise from the bulb on; on a slow one they rise or stay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from puzzle.constraints.constraint import (
+    Cell,
+    Digit,
+    Layout,
+    OnLine,
+    PairRule,
+    Program,
+    Table,
+    along,
+    table_of,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Thermometer(OnLine, PairRule):
+    """A thermometer.
+
+    Attributes:
+        line: its cells, the bulb first.
+    """
+
+    KIND: ClassVar[str] = "thermometer"
+    NAME: ClassVar[str] = "thermometer"
+
+    def sentence(self, layout: Layout) -> str:
+        """The rule of this thermometer."""
+        return f"The digits along the thermometer {layout.name(self.line)} rise from the bulb on."
+
+    def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
+        """Each cell and the next."""
+        return along(self.line)
+
+    def fits(self, first: Digit, second: Digit) -> bool:
+        """The next digit is larger."""
+        return first < second
+
+    def table(self, size: int) -> Table:
+        """For each digit all larger ones."""
+        every = (1 << size) - 1
+        return tuple(every & ~((1 << digit) - 1) for digit in range(1, size + 1))
+
+    def clashes(self, first: Digit, second: Digit) -> bool:
+        """A digit that is no larger follows."""
+        return second <= first
+
+    def rows(self, layout: Layout, program: Program) -> None:
+        """What clashes, and what is too large or too small for its place."""
+        PairRule.rows(self, layout, program)
+        length = len(self.line)
+        for place, cell in enumerate(self.line):
+            high = layout.size - (length - 1 - place)
+            program.never(cell, (d for d in layout.digits if d <= place or d > high))
+
+
+@dataclass(frozen=True, slots=True)
+class SlowThermometer(OnLine, PairRule):
+    """A thermometer on which digits may stay.
+
+    Attributes:
+        line: its cells, the bulb first.
+    """
+
+    KIND: ClassVar[str] = "slowthermometer"
+    NAME: ClassVar[str] = "slow thermometer"
+
+    def sentence(self, layout: Layout) -> str:
+        """The rule of this thermometer."""
+        return f"The digits along the slow thermometer {layout.name(self.line)} never fall."
+
+    def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
+        """Each cell and the next."""
+        return along(self.line)
+
+    def fits(self, first: Digit, second: Digit) -> bool:
+        """The next digit is no smaller."""
+        return not second < first
+
+    def table(self, size: int) -> Table:
+        """For each digit itself and all larger ones."""
+        return table_of(size, lambda first, second: first <= second)
+
+    def clashes(self, first: Digit, second: Digit) -> bool:
+        """A smaller digit follows."""
+        return first > second

@@ -1,0 +1,47 @@
+"""Whispers: neighbours on the line differ by a number at least, 5 for German, 4 for Dutch ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from puzzle.constraints.constraint import (
+    Cell,
+    Digit,
+    Layout,
+    OnLineOfValue,
+    PairRule,
+    Table,
+    along,
+    table_of,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Whispers(OnLineOfValue, PairRule):
+    """A line of whispers; the value is the least difference."""
+
+    KIND: ClassVar[str] = "whispers"
+    NAME: ClassVar[str] = "whispers line"
+    USUAL: ClassVar[int | None] = 5
+
+    def sentence(self, layout: Layout) -> str:
+        """The rule of this line."""
+        return f"Neighbours on the line {layout.name(self.line)} differ by {self.value} at least."
+
+    def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
+        """Each cell and the next."""
+        return along(self.line)
+
+    def fits(self, first: Digit, second: Digit) -> bool:
+        """They are so far apart."""
+        return abs(first - second) >= self.value
+
+    def table(self, size: int) -> Table:
+        """For each digit those far below and far above."""
+        return table_of(size, lambda d, e: e <= d - self.value or e >= d + self.value)
+
+    def clashes(self, first: Digit, second: Digit) -> bool:
+        """They are nearer."""
+        return -self.value < first - second < self.value

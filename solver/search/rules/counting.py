@@ -1,0 +1,108 @@
+"""The counting kernel: branch on the tightest cell that has given most trouble, and propagate."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from puzzle.kernel import bit_count, lean_kernel, lowest_bit
+from solver.search.rules.propagation import State, at, propagate, queue_check, restrict
+from solver.search.rules.tables import ALLOWED, CELLS, END, SIZE, STARTS, Tables
+
+UInt8Array = npt.NDArray[np.uint8]
+Int32Array = npt.NDArray[np.int32]
+
+ENDLESS = np.iinfo(np.int64).max
+"""The patience of a search that never gives up."""
+
+
+@lean_kernel
+def choose(tables: Tables, state: State, frame: Int32Array) -> int:
+    """The cell with the fewest digits by the weight of its failures; -1 when all are settled."""
+    best, least = -1, 0.0
+    for cell in range(tables.numbers[CELLS]):
+        count = bit_count(int(frame[cell]))
+        if count > 1:
+            score = count / state.weights[cell]
+            if best < 0 or score < least:
+                best, least = cell, score
+    return best
+
+
+@lean_kernel
+def load(tables: Tables, state: State, digits: UInt8Array) -> bool:
+    """Set up the first frame from the givens and all that follows; False when they contradict."""
+    frame = state.frames[0]
+    state.marks[:5] = 0
+    state.waiting[:] = 0
+    state.weights[:] = 1.0
+    every = (1 << tables.numbers[SIZE]) - 1
+    frame[:] = every
+    for cell in range(tables.numbers[CELLS]):
+        mask = at(tables, ALLOWED, cell)
+        if digits[cell] != 0:
+            mask &= 1 << (digits[cell] - 1)
+        if not restrict(tables, state, frame, cell, mask):
+            state.marks[:5] = 0
+            state.waiting[:] = 0
+            return False
+    for check in range(at(tables, STARTS, END)):
+        queue_check(tables, state, check)
+    return propagate(tables, state, frame)
+
+
+@lean_kernel
+def count(
+    digits: UInt8Array,
+    limit: int,
+    patience: int,
+    solutions: UInt8Array,
+    tables: Tables,
+    state: State,
+) -> tuple[int, bool]:
+    """Count solutions of a grid up to a limit, for as long as patience lasts.
+
+    Args:
+        digits: (cells,), 0 for blank, none above the size.
+        limit: stop at this many; at least 1.
+        patience: give up after so many branches without a new solution; at least 0.
+        solutions: (k, cells); the first k solutions found are written here, k may be 0.
+        tables: of the geometry.
+        state: scratch from `new_state` for the same tables, any content.
+
+    Returns:
+        The number of solutions found, and whether the search gave up. When it did not, the number
+        is exact below the limit; when it did, there are as many or more.
+    """
+    found, depth, tried = 0, 0, 0
+    alive = load(tables, state, digits)
+    while True:
+        frame = state.frames[depth]
+        cell = choose(tables, state, frame) if alive else -1
+        if cell >= 0:
+            if tried == patience:
+                return found, True
+            tried += 1
+            digit = lowest_bit(int(frame[cell]))
+            state.branches[depth, 0], state.branches[depth, 1] = cell, digit
+            depth += 1
+            following = state.frames[depth]
+            for c in range(following.shape[0]):
+                following[c] = frame[c]
+            frame = following
+            restrict(tables, state, frame, cell, 1 << digit)
+            alive = propagate(tables, state, frame)
+            continue
+        if alive:
+            if found < solutions.shape[0]:
+                for c in range(digits.shape[0]):
+                    solutions[found, c] = lowest_bit(int(frame[c])) + 1
+            found += 1
+            tried = 0
+        if depth == 0 or found == limit:
+            return found, False
+        depth -= 1
+        frame = state.frames[depth]
+        cell, digit = state.branches[depth, 0], state.branches[depth, 1]
+        alive = restrict(tables, state, frame, cell, ~(1 << digit))
+        alive = alive and propagate(tables, state, frame)

@@ -1,0 +1,524 @@
+"""The propagation kernel: what the primitives leave of each cell's digits, to a fixed point.
+
+The state of a search is one mask of digits a cell. Removing digits from a cell queues every check
+that looks at it; a cell that is left with one digit takes it from its peers at once. Groups and
+pairs are looked at before what costs more: choices, sums and automata.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from puzzle.kernel import bit_count, lean_kernel, lowest_bit
+from solver.search.rules.tables import (
+    CELLS,
+    CHECK_START,
+    CHECKS,
+    CHOICE,
+    CHOICE_CELLS,
+    CHOICE_START,
+    EDGES,
+    END,
+    GROUP_CELLS,
+    GROUP_START,
+    LAYER_START,
+    MOST_REACHED,
+    PAIR,
+    PAIR_CELLS,
+    PAIR_MASKS,
+    PAIR_TABLE,
+    PEER_START,
+    PEERS,
+    SET_START,
+    SETS,
+    SIZE,
+    STARTS,
+    SUM,
+    SUM_BOUNDS,
+    SUM_CELLS,
+    SUM_START,
+    SUM_WEIGHTS,
+    WALK,
+    WALK_CELLS,
+    WALK_LAYERS,
+    WALK_START,
+    WORD,
+    Tables,
+)
+
+Int32Array = npt.NDArray[np.int32]
+Int64Array = npt.NDArray[np.int64]
+UInt8Array = npt.NDArray[np.uint8]
+UInt64Array = npt.NDArray[np.uint64]
+FloatArray = npt.NDArray[np.float64]
+
+MOST_LOCKED = 3
+"""Places of a digit in a choice up to which it is looked for what sees them all."""
+SETTLING, CHEAP_FIRST, CHEAP_LAST, DEAR_FIRST, DEAR_LAST, STAMP = range(6)
+"""Places in `State.marks`; the first is the first row of `State.rings` too."""
+CHEAP, DEAR = 1, 2
+"""Rows of `State.rings`."""
+
+
+class State(NamedTuple):
+    """The state of a search and its scratch.
+
+    Attributes:
+        frames: (cells + 1, cells) the digits of each cell, one row for each open branch.
+        branches: (cells + 1, 2) the cell and the digit from 0 that each open branch takes.
+        weights: (cells,) how often a check of the cell has failed.
+        rings: (3, room) first the cells that are left with one digit, their peers not yet told;
+            then two rings of checks that wait, those that cost little and those that cost more.
+        waiting: (checks,) 1 for a check that waits.
+        marks: (6,) lengths and places in the above.
+        sums: (most terms + 1, 2) the sums that the first terms reach, in two words.
+        reached: (2, most cells of a walk + 1, most states) when a state was last reached.
+    """
+
+    frames: Int32Array
+    branches: Int64Array
+    weights: FloatArray
+    rings: Int32Array
+    waiting: UInt8Array
+    marks: Int64Array
+    sums: UInt64Array
+    reached: Int64Array
+
+
+def new_state(tables: Tables) -> State:
+    """A state with room for the search of these tables."""
+    cells = int(tables.numbers[CELLS])
+    checks = int(tables.numbers[tables.numbers[STARTS] + END])
+    terms, steps, states = tables.room
+    return State(
+        np.empty((cells + 1, cells), dtype=np.int32),
+        np.empty((cells + 1, 2), dtype=np.int64),
+        np.ones(cells, dtype=np.float64),
+        np.empty((3, max(cells, checks) + 1), dtype=np.int32),
+        np.zeros(checks, dtype=np.uint8),
+        np.zeros(6, dtype=np.int64),
+        np.zeros((terms + 1, 2), dtype=np.uint64),
+        np.zeros((2, steps + 1, states), dtype=np.int64),
+    )
+
+
+@lean_kernel
+def at(tables: Tables, which: int, index: int) -> int:
+    """An entry of a list of the tables."""
+    return int(tables.numbers[tables.numbers[which] + index])
+
+
+@lean_kernel
+def queue_check(tables: Tables, state: State, check: int) -> None:
+    """Have a check looked at, unless it waits already."""
+    if state.waiting[check]:
+        return
+    state.waiting[check] = 1
+    ring, last = (CHEAP, CHEAP_LAST) if check < at(tables, STARTS, CHOICE) else (DEAR, DEAR_LAST)
+    state.rings[ring, state.marks[last]] = check
+    state.marks[last] += 1
+    if state.marks[last] == state.rings.shape[1]:
+        state.marks[last] = 0
+
+
+@lean_kernel
+def next_check(state: State, ring: int, first: int) -> int:
+    """Take the check that has waited longest from a ring that is not empty."""
+    check = int(state.rings[ring, state.marks[first]])
+    state.marks[first] += 1
+    if state.marks[first] == state.rings.shape[1]:
+        state.marks[first] = 0
+    state.waiting[check] = 0
+    return check
+
+
+@lean_kernel
+def restrict(tables: Tables, state: State, frame: Int32Array, cell: int, mask: int) -> bool:
+    """Leave a cell only the digits of a mask; False when none is left."""
+    before = int(frame[cell])
+    left = before & mask
+    if left == before:
+        return True
+    if left == 0:
+        return False
+    frame[cell] = left
+    if left & (left - 1) == 0:
+        state.rings[SETTLING, state.marks[SETTLING]] = cell
+        state.marks[SETTLING] += 1
+    for i in range(at(tables, CHECK_START, cell), at(tables, CHECK_START, cell + 1)):
+        queue_check(tables, state, at(tables, CHECKS, i))
+    return True
+
+
+@lean_kernel
+def settle(tables: Tables, state: State, frame: Int32Array) -> bool:
+    """Take the digit of each settled cell from its peers."""
+    while state.marks[SETTLING] > 0:
+        state.marks[SETTLING] -= 1
+        cell = state.rings[SETTLING, state.marks[SETTLING]]
+        others = ~int(frame[cell])
+        for i in range(at(tables, PEER_START, cell), at(tables, PEER_START, cell + 1)):
+            if not restrict(tables, state, frame, at(tables, PEERS, i), others):
+                return False
+    return True
+
+
+@lean_kernel
+def remove_seen(
+    tables: Tables,
+    state: State,
+    frame: Int32Array,
+    which: int,
+    first: int,
+    last: int,
+    bit: int,
+) -> bool:
+    """Take a digit from the cells that see every one of some cells that may hold it.
+
+    Args:
+        tables: of the geometry.
+        state: what waits and the scratch.
+        frame: the digits of each cell.
+        which: the list of the tables that the cells stand in.
+        first: where they begin in it.
+        last: where they end.
+        bit: the digit as a mask.
+    """
+    for word in range(tables.peer_masks.shape[1]):
+        seen, places = ~np.uint64(0), 0
+        for i in range(first, last):
+            cell = at(tables, which, i)
+            if int(frame[cell]) & bit:
+                seen &= tables.peer_masks[cell, word]
+                places += 1
+        if places == 0:
+            return False
+        while seen != np.uint64(0):
+            other = WORD * word + lowest_bit(seen)
+            seen &= seen - np.uint64(1)
+            if not restrict(tables, state, frame, other, ~bit):
+                return False
+    return True
+
+
+@lean_kernel
+def look_at_group(tables: Tables, state: State, frame: Int32Array, group: int) -> bool:
+    """Hidden singles and locked candidates of a group that must hold all that it may hold."""
+    first, last = at(tables, GROUP_START, group), at(tables, GROUP_START, group + 1)
+    once, twice, more = 0, 0, 0
+    for i in range(first, last):
+        mask = int(frame[at(tables, GROUP_CELLS, i)])
+        more |= twice & mask
+        twice |= once & mask
+        once |= mask
+    room = bit_count(once) - (last - first)
+    if room < 0 or (room > 0 and last - first == tables.numbers[SIZE]):
+        return False
+    if room > 0:
+        return True
+    alone = once & ~twice
+    if alone:
+        for i in range(first, last):
+            cell = at(tables, GROUP_CELLS, i)
+            hidden = int(frame[cell]) & alone
+            if hidden and not restrict(tables, state, frame, cell, hidden):
+                return False
+            if hidden & (hidden - 1):
+                return False
+    locked = twice & ~more
+    while locked:
+        bit = locked & -locked
+        locked ^= bit
+        if not remove_seen(tables, state, frame, GROUP_CELLS, first, last, bit):
+            return False
+    return True
+
+
+@lean_kernel
+def look_at_pair(tables: Tables, state: State, frame: Int32Array, pair: int) -> bool:
+    """Leave each cell the digits that fit some digit of the other."""
+    for side in range(2):
+        here, there = (
+            at(tables, PAIR_CELLS, 2 * (pair) + side),
+            at(tables, PAIR_CELLS, 2 * (pair) + 1 - side),
+        )
+        row = at(tables, PAIR_TABLE, 2 * (pair) + side)
+        digits = int(frame[here])
+        fit = 0
+        while digits:
+            fit |= at(tables, PAIR_MASKS, row + lowest_bit(digits))
+            digits &= digits - 1
+        if not restrict(tables, state, frame, there, fit):
+            return False
+    return True
+
+
+@lean_kernel
+def look_at_choice(tables: Tables, state: State, frame: Int32Array, choice: int) -> bool:
+    """Leave the digits of the sets that are still possible; place what all of them need."""
+    first, last = at(tables, CHOICE_START, choice), at(tables, CHOICE_START, choice + 1)
+    union, fixed = 0, 0
+    for i in range(first, last):
+        mask = int(frame[at(tables, CHOICE_CELLS, i)])
+        union |= mask
+        if mask & (mask - 1) == 0:
+            fixed |= mask
+    possible, needed = 0, ~0
+    for s in range(
+        at(tables, SET_START, 2 * (choice) + 0), at(tables, SET_START, 2 * (choice) + 1)
+    ):
+        digits = at(tables, SETS, s)
+        if digits & ~union or fixed & ~digits:
+            continue
+        fits = True
+        for i in range(first, last):
+            if int(frame[at(tables, CHOICE_CELLS, i)]) & digits == 0:
+                fits = False
+                break
+        if fits:
+            possible |= digits
+            needed &= digits
+    if possible == 0:
+        return False
+    for i in range(first, last):
+        if not restrict(tables, state, frame, at(tables, CHOICE_CELLS, i), possible):
+            return False
+    while needed:
+        bit = needed & -needed
+        needed ^= bit
+        count, only = 0, 0
+        for i in range(first, last):
+            if int(frame[at(tables, CHOICE_CELLS, i)]) & bit:
+                count += 1
+                only = at(tables, CHOICE_CELLS, i)
+        if count == 0:
+            return False
+        if count == 1:
+            if not restrict(tables, state, frame, only, bit):
+                return False
+        elif count <= MOST_LOCKED and not remove_seen(
+            tables, state, frame, CHOICE_CELLS, first, last, bit
+        ):
+            return False
+    return True
+
+
+@lean_kernel
+def added(weight: int, digit: int, size: int) -> int:
+    """What a digit from 0 adds to a sum, at this weight; see `Tables.sum_weights`."""
+    return weight * (digit + 1) if weight > 0 else -weight * (size - digit)
+
+
+@lean_kernel
+def look_at_sum(tables: Tables, state: State, frame: Int32Array, number: int) -> bool:
+    """Leave each cell the digits that lie on a way from nought to the sum."""
+    first, last = at(tables, SUM_START, number), at(tables, SUM_START, number + 1)
+    low, high = at(tables, SUM_BOUNDS, 2 * (number) + 0), at(tables, SUM_BOUNDS, 2 * (number) + 1)
+    if high < 0:
+        return False
+    if high > MOST_REACHED:
+        return look_at_bounds(tables, state, frame, number)
+    size = int(tables.numbers[SIZE])
+    zero, one = np.uint64(0), np.uint64(1)
+    before = state.sums
+    before[0, 0], before[0, 1] = one, zero
+    for i in range(first, last):
+        here = int(frame[at(tables, SUM_CELLS, i)])
+        weight = at(tables, SUM_WEIGHTS, i)
+        near, far = before[i - first, 0], before[i - first, 1]
+        low_word, high_word = zero, zero
+        while here:
+            by = added(weight, lowest_bit(here), size)
+            here &= here - 1
+            if by >= WORD:
+                if by < 2 * WORD:
+                    high_word |= near << np.uint64(by - WORD)
+            else:
+                low_word |= near << np.uint64(by)
+                high_word |= far << np.uint64(by)
+                high_word |= (near >> one) >> np.uint64(WORD - 1 - by)
+        before[i - first + 1, 0], before[i - first + 1, 1] = low_word, high_word
+    near, far = zero, zero
+    for total in range(max(low, 0), high + 1):
+        if total >= WORD:
+            far |= one << np.uint64(total - WORD)
+        else:
+            near |= one << np.uint64(total)
+    near &= before[last - first, 0]
+    far &= before[last - first, 1]
+    if near == zero and far == zero:
+        return False
+    for i in range(last - 1, first - 1, -1):
+        cell, weight = at(tables, SUM_CELLS, i), at(tables, SUM_WEIGHTS, i)
+        here = int(frame[cell])
+        from_low, from_high = before[i - first, 0], before[i - first, 1]
+        fit = 0
+        low_word, high_word = zero, zero
+        while here:
+            digit = lowest_bit(here)
+            here &= here - 1
+            by = added(weight, digit, size)
+            if by >= WORD:
+                back_low = far >> np.uint64(by - WORD) if by < 2 * WORD else zero
+                back_high = zero
+            else:
+                back_low = near >> np.uint64(by)
+                back_low |= (far << one) << np.uint64(WORD - 1 - by)
+                back_high = far >> np.uint64(by)
+            back_low &= from_low
+            back_high &= from_high
+            if back_low != zero or back_high != zero:
+                fit |= 1 << digit
+                low_word |= back_low
+                high_word |= back_high
+        if not restrict(tables, state, frame, cell, fit):
+            return False
+        near, far = low_word, high_word
+    return True
+
+
+@lean_kernel
+def look_at_bounds(tables: Tables, state: State, frame: Int32Array, number: int) -> bool:
+    """Leave each cell the digits with which the others can still reach a large sum."""
+    first, last = at(tables, SUM_START, number), at(tables, SUM_START, number + 1)
+    size = int(tables.numbers[SIZE])
+    least, most = 0, 0
+    for i in range(first, last):
+        mask = int(frame[at(tables, SUM_CELLS, i)])
+        low, high = lowest_bit(mask), highest_bit(mask)
+        one, other = (
+            added(at(tables, SUM_WEIGHTS, i), low, size),
+            added(at(tables, SUM_WEIGHTS, i), high, size),
+        )
+        least += min(one, other)
+        most += max(one, other)
+    if least > at(tables, SUM_BOUNDS, 2 * (number) + 1) or most < at(
+        tables, SUM_BOUNDS, 2 * (number) + 0
+    ):
+        return False
+    for i in range(first, last):
+        cell, weight = at(tables, SUM_CELLS, i), at(tables, SUM_WEIGHTS, i)
+        mask = int(frame[cell])
+        one = added(weight, lowest_bit(mask), size)
+        other = added(weight, highest_bit(mask), size)
+        fit = 0
+        digits = mask
+        while digits:
+            digit = lowest_bit(digits)
+            digits &= digits - 1
+            by = added(weight, digit, size)
+            if least - min(one, other) + by <= at(
+                tables, SUM_BOUNDS, 2 * (number) + 1
+            ) and most - max(one, other) + by >= at(tables, SUM_BOUNDS, 2 * (number) + 0):
+                fit |= 1 << digit
+        if not restrict(tables, state, frame, cell, fit):
+            return False
+    return True
+
+
+@lean_kernel
+def highest_bit(mask: int) -> int:
+    """Index of the highest bit of a mask, never 0."""
+    found = 0
+    while mask > 1:
+        mask >>= 1
+        found += 1
+    return found
+
+
+@lean_kernel
+def look_at_walk(tables: Tables, state: State, frame: Int32Array, walk: int) -> bool:
+    """Leave each cell the digits that are read on some way from the start to an end."""
+    first, last = at(tables, WALK_START, walk), at(tables, WALK_START, walk + 1)
+    state.marks[STAMP] += 1
+    stamp = state.marks[STAMP]
+    ahead, behind = state.reached[0], state.reached[1]
+    ahead[0, 0] = stamp
+    for i in range(first, last):
+        mask = int(frame[at(tables, WALK_CELLS, i)])
+        layer = at(tables, WALK_LAYERS, i)
+        for e in range(at(tables, LAYER_START, layer), at(tables, LAYER_START, layer + 1)):
+            if (
+                ahead[i - first, at(tables, EDGES, 3 * e + 0)] == stamp
+                and mask >> at(tables, EDGES, 3 * e + 1) & 1
+            ):
+                ahead[i - first + 1, at(tables, EDGES, 3 * e + 2)] = stamp
+    for s in range(ahead.shape[1]):
+        behind[last - first, s] = ahead[last - first, s]
+    for i in range(last - 1, first - 1, -1):
+        cell = at(tables, WALK_CELLS, i)
+        mask = int(frame[cell])
+        layer = at(tables, WALK_LAYERS, i)
+        fit = 0
+        for e in range(at(tables, LAYER_START, layer), at(tables, LAYER_START, layer + 1)):
+            if (
+                mask >> at(tables, EDGES, 3 * e + 1) & 1
+                and behind[i - first + 1, at(tables, EDGES, 3 * e + 2)] == stamp
+                and ahead[i - first, at(tables, EDGES, 3 * e + 0)] == stamp
+            ):
+                behind[i - first, at(tables, EDGES, 3 * e + 0)] = stamp
+                fit |= 1 << at(tables, EDGES, 3 * e + 1)
+        if not restrict(tables, state, frame, cell, fit):
+            return False
+    return True
+
+
+@lean_kernel
+def look_at(tables: Tables, state: State, frame: Int32Array, check: int) -> bool:
+    """Look at a check of any primitive; False when it cannot be kept."""
+    if check < at(tables, STARTS, PAIR):
+        return look_at_group(tables, state, frame, check)
+    if check < at(tables, STARTS, CHOICE):
+        return look_at_pair(tables, state, frame, check - at(tables, STARTS, PAIR))
+    if check < at(tables, STARTS, SUM):
+        return look_at_choice(tables, state, frame, check - at(tables, STARTS, CHOICE))
+    if check < at(tables, STARTS, WALK):
+        return look_at_sum(tables, state, frame, check - at(tables, STARTS, SUM))
+    return look_at_walk(tables, state, frame, check - at(tables, STARTS, WALK))
+
+
+@lean_kernel
+def blame(tables: Tables, state: State, check: int) -> None:
+    """Give weight to the cells of a check that failed."""
+    if check < at(tables, STARTS, PAIR):
+        for i in range(at(tables, GROUP_START, check), at(tables, GROUP_START, check + 1)):
+            state.weights[at(tables, GROUP_CELLS, i)] += 1
+    elif check < at(tables, STARTS, CHOICE):
+        state.weights[at(tables, PAIR_CELLS, 2 * (check - at(tables, STARTS, PAIR)))] += 1
+        state.weights[at(tables, PAIR_CELLS, 2 * (check - at(tables, STARTS, PAIR)) + 1)] += 1
+    elif check < at(tables, STARTS, SUM):
+        choice = check - at(tables, STARTS, CHOICE)
+        for i in range(at(tables, CHOICE_START, choice), at(tables, CHOICE_START, choice + 1)):
+            state.weights[at(tables, CHOICE_CELLS, i)] += 1
+    elif check < at(tables, STARTS, WALK):
+        number = check - at(tables, STARTS, SUM)
+        for i in range(at(tables, SUM_START, number), at(tables, SUM_START, number + 1)):
+            state.weights[at(tables, SUM_CELLS, i)] += 1
+    else:
+        walk = check - at(tables, STARTS, WALK)
+        for i in range(at(tables, WALK_START, walk), at(tables, WALK_START, walk + 1)):
+            state.weights[at(tables, WALK_CELLS, i)] += 1
+
+
+@lean_kernel
+def propagate(tables: Tables, state: State, frame: Int32Array) -> bool:
+    """Look at all that waits and all that follows; False, nothing left waiting, at a dead end."""
+    marks = state.marks
+    while True:
+        if not settle(tables, state, frame):
+            break
+        if marks[CHEAP_FIRST] != marks[CHEAP_LAST]:
+            check = next_check(state, CHEAP, CHEAP_FIRST)
+        elif marks[DEAR_FIRST] != marks[DEAR_LAST]:
+            check = next_check(state, DEAR, DEAR_FIRST)
+        else:
+            return True
+        if not look_at(tables, state, frame, check):
+            blame(tables, state, check)
+            break
+    marks[:STAMP] = 0
+    state.waiting[:] = 0
+    return False

@@ -1,0 +1,239 @@
+"""The primitives of a geometry as flat arrays of integers, for the kernels.
+
+Everything that can be told of cells is a *check*, and checks are numbered: first the unique groups
+(houses among them), then the pairs, the choices, the sums and the automata. A list of lists is two
+arrays: all entries one after the other, and where each list begins, with one more at the end.
+
+    group g    its cells are cells[start[g] : start[g + 1]]
+    cell c     the checks that look at it are checks[start[c] : start[c + 1]]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import accumulate, chain
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from puzzle.cell import Cell
+from puzzle.constraints import Primitives
+from puzzle.geometry import Geometry
+from solver.search.rules.derived import derived_sums
+
+Int32Array = npt.NDArray[np.int32]
+UInt64Array = npt.NDArray[np.uint64]
+
+MOST_REACHED = 126
+"""The largest sum that is followed bit by bit; above it, bounds must do."""
+WORD = 64
+"""Cells of a word of a mask of cells."""
+
+
+(
+    CELLS,
+    SIZE,
+    STARTS,
+    GROUP_START,
+    GROUP_CELLS,
+    PEER_START,
+    PEERS,
+    PAIR_CELLS,
+    PAIR_TABLE,
+    CHOICE_START,
+    CHOICE_CELLS,
+    SET_START,
+    SUM_START,
+    SUM_CELLS,
+    SUM_WEIGHTS,
+    SUM_BOUNDS,
+    WALK_START,
+    WALK_CELLS,
+    WALK_LAYERS,
+    LAYER_START,
+    EDGES,
+    CHECK_START,
+    CHECKS,
+    ALLOWED,
+    PAIR_MASKS,
+    SETS,
+) = range(26)
+"""Places at the head of `Tables.numbers`: two numbers, then where each list begins."""
+PAIR, CHOICE, SUM, WALK, END = range(1, 6)
+"""Places in the list at STARTS, the number of the first check of each primitive; groups begin at 0.
+
+END is where the number of all checks stands.
+"""
+
+
+class Tables(NamedTuple):
+    """What the kernels read: few arrays, since each one more makes every call dearer.
+
+    Attributes:
+        numbers: the head, then the lists. Number of cells and of digits; the first check of each
+            primitive; the cells of groups, and the peers of each cell; of each pair its two cells,
+            and where in PAIR_MASKS its table and the inverse begin; the cells of choices, and
+            where their sets begin and end in SETS; the cells of sums, their weights (one below 0
+            counts the complement size + 1 - digit, so that all that is added is above 0), least
+            and largest sum of what is added; the cells that automata read, the layer of each,
+            where layers begin, and their edges (state, digit from 0, next state); the checks that
+            look at each cell; masks of digits: those that each cell may hold at all, tables of
+            pairs, sets of choices.
+        peer_masks: (cells, words) the peers as masks of cells.
+        room: the most terms of a sum, cells of a walk, and states of one.
+    """
+
+    numbers: Int32Array
+    peer_masks: UInt64Array
+    room: tuple[int, int, int]
+
+
+@lru_cache(maxsize=64)
+def tables_of(geometry: Geometry) -> Tables:
+    """The tables of a geometry's houses and constraints."""
+    layout = geometry.layout
+    told = Primitives(layout)
+    for constraint in geometry.constraints:
+        constraint.lower(layout, told)
+    for terms, total in list(derived_sums(geometry, told)):
+        told.linear(terms, total, total)
+    houses = dict.fromkeys(tuple(sorted(house.cells)) for house in geometry.houses)
+    groups = list(dict.fromkeys([*houses, *(tuple(sorted(set(cells))) for cells in told.uniques)]))
+    return _tables(geometry, told, groups)
+
+
+def _tables(geometry: Geometry, told: Primitives, groups: list[tuple[Cell, ...]]) -> Tables:
+    size, cells = geometry.size, geometry.cell_count
+    allowed = np.full(cells, geometry.all_digits)
+    for cell, mask in told.masks:
+        allowed[cell] &= mask
+    peers, peer_masks = _peers(groups, cells)
+    wide = [group for group in groups if len(group) > 2]
+    pair_table, pair_masks = _pair_tables(told, size)
+    set_start, sets = _sets(told)
+    sums = [_positive(terms, low, high, size) for terms, low, high in told.linears]
+    walk_layers, layer_start, edges = _walks(told)
+    of_check: list[Iterable[Cell]] = [
+        *wide,
+        *((first, second) for first, second, _ in told.pairs),
+        *(chosen for chosen, _ in told.choices),
+        *([cell for cell, _ in terms] for terms, _, _ in sums),
+        *(read for read, _ in told.dfas),
+    ]
+    counts = (len(wide), len(told.pairs), len(told.choices), len(sums), len(told.dfas))
+    looking: list[list[int]] = [[] for _ in range(cells)]
+    for check, looked_at in enumerate(of_check):
+        for cell in dict.fromkeys(looked_at):
+            looking[cell].append(check)
+    sum_cells = [[cell for cell, _ in terms] for terms, _, _ in sums]
+    lists = (
+        np.array([0, *accumulate(counts)]),
+        *_flat(wide),
+        *_flat(peers),
+        np.array([(first, second) for first, second, _ in told.pairs]),
+        pair_table,
+        *_flat([chosen for chosen, _ in told.choices]),
+        set_start,
+        *_flat(sum_cells),
+        np.array([weight for terms, _, _ in sums for _, weight in terms]),
+        np.array([(low, high) for _, low, high in sums]),
+        *_flat([read for read, _ in told.dfas]),
+        walk_layers,
+        layer_start,
+        edges,
+        *_flat(looking),
+        allowed,
+        pair_masks,
+        sets,
+    )
+    room = (
+        max(map(len, sum_cells), default=0),
+        max((len(read) for read, _ in told.dfas), default=0),
+        int(edges[:, ::2].max(initial=0)) + 1,
+    )
+    return Tables(_joined((cells, size), lists), peer_masks, room)
+
+
+def _joined(head: Sequence[int], lists: Sequence[npt.NDArray[Any]]) -> Int32Array:
+    """One array: the head, where each list begins, and the lists."""
+    flat = [each.astype(np.int32).ravel() for each in lists]
+    first = len(head) + len(flat)
+    begins = list(accumulate(map(len, flat), initial=first))[:-1]
+    return np.concatenate([np.array([*head, *begins], dtype=np.int32), *flat])
+
+
+def _flat(lists: Sequence[Sequence[int]]) -> tuple[Int32Array, Int32Array]:
+    """Where each list begins, with one more at the end, and all entries."""
+    start = np.array([0, *accumulate(map(len, lists))], dtype=np.int32)
+    return start, np.array(list(chain.from_iterable(lists)), dtype=np.int32)
+
+
+def _table(rows: Sequence[Sequence[int]], width: int) -> Int32Array:
+    return np.array(rows, dtype=np.int32).reshape(-1, width)
+
+
+def _peers(groups: Sequence[Sequence[Cell]], cells: int) -> tuple[list[list[int]], UInt64Array]:
+    """The cells that share a group with each, as lists and as masks."""
+    together = np.zeros((cells, cells), dtype=np.bool_)
+    for group in groups:
+        together[np.ix_(group, group)] = True
+    np.fill_diagonal(together, val=False)
+    words = -(-cells // WORD)
+    padded = np.zeros((cells, words * WORD), dtype=np.bool_)
+    padded[:, :cells] = together
+    masks = np.packbits(padded, axis=1, bitorder="little").view(np.uint64)
+    return [np.flatnonzero(row).tolist() for row in together], np.ascontiguousarray(masks)
+
+
+def _pair_tables(told: Primitives, size: int) -> tuple[Int32Array, Int32Array]:
+    numbers: dict[tuple[int, ...], int] = {}
+    rows = []
+    for _, _, table in told.pairs:
+        inverse = tuple(sum(1 << d for d in range(size) if table[d] >> e & 1) for e in range(size))
+        rows.append([numbers.setdefault(each, size * len(numbers)) for each in (table, inverse)])
+    masks = np.array(list(chain.from_iterable(numbers)), dtype=np.int32)
+    return _table(rows, 2), masks
+
+
+def _sets(told: Primitives) -> tuple[Int32Array, Int32Array]:
+    numbers: dict[tuple[int, ...], tuple[int, int]] = {}
+    end = 0
+    for _, sets in told.choices:
+        if sets not in numbers:
+            numbers[sets] = end, end + len(sets)
+            end += len(sets)
+    rows = [numbers[sets] for _, sets in told.choices]
+    return _table(rows, 2), np.array(list(chain.from_iterable(numbers)), dtype=np.int32)
+
+
+def _positive(
+    terms: Sequence[tuple[Cell, int]], low: int, high: int, size: int
+) -> tuple[list[tuple[Cell, int]], int, int]:
+    """The same sum with complements for what is taken away, and complemented if that is smaller."""
+    shift = sum(-weight * (size + 1) for _, weight in terms if weight < 0)
+    low, high = low + shift, high + shift
+    if high > MOST_REACHED:
+        whole = sum(abs(weight) for _, weight in terms) * (size + 1)
+        if whole - low <= MOST_REACHED:
+            return [(cell, -weight) for cell, weight in terms], whole - high, whole - low
+    return list(terms), low, high
+
+
+def _walks(told: Primitives) -> tuple[Int32Array, Int32Array, Int32Array]:
+    """The layer of each cell of each automaton, where layers begin, and the edges of all."""
+    first: dict[int, int] = {}
+    layers: list[Sequence[tuple[int, int, int]]] = []
+    numbers: list[int] = []
+    for _, edges in told.dfas:
+        if id(edges) not in first:
+            first[id(edges)] = len(layers)
+            layers += edges
+        numbers += range(first[id(edges)], first[id(edges)] + len(edges))
+    start, _ = _flat([range(len(layer)) for layer in layers])
+    return (
+        np.array(numbers, dtype=np.int32),
+        start,
+        _table(list(chain.from_iterable(layers)), 3),
+    )

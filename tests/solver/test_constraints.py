@@ -1,0 +1,133 @@
+"""Puzzles with constraints: search, integer program and the slow oracle agree."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from puzzle import Geometry, Grid
+from puzzle.constraints import KINDS
+from solver.certify import certify, enumerate_solutions, faults
+from solver.diagnosis import Deadline, find_contradiction
+from solver.report import judge
+from solver.search import find_solutions, mrv
+from solver.verdict import Verdict
+from tests.puzzle.rules import allowed, full_grids, random_constraint
+
+FOUR = Geometry.boxes(2, 2)
+ROWS = Geometry.irregular([0, 0, 0, 1, 1, 1, 2, 2, 2])  # 3×3: the regions are the rows
+KINDS_OF_FOUR = sorted(KINDS.keys() - {"entropicline"})
+
+
+def _puzzle(rng, geometry, kinds, givens):
+    """A random puzzle of some kinds around a random full grid, most often with solutions."""
+    full = rng.choice(full_grids(geometry))
+    rules = [random_constraint(kind, rng, geometry, full) for kind in kinds]
+    shown = rng.sample(range(len(full)), givens)
+    digits = bytes(full[cell] if cell in shown else 0 for cell in range(len(full)))
+    return Grid(digits, geometry.with_constraints(rules))
+
+
+def _all_by_search(puzzle):
+    return {solution.digits for solution in find_solutions(puzzle, 300).solutions}
+
+
+def _all_by_program(puzzle, limit=300):
+    found = enumerate_solutions(puzzle, limit)
+    assert found.complete
+    return {solution.digits for solution in found.solutions}
+
+
+@pytest.mark.parametrize("kind", KINDS_OF_FOUR)
+def test_the_search_finds_what_the_oracle_allows(kind):
+    """The primitives that a kind is lowered to allow what its words allow, on random clues."""
+    rng = Random(kind)
+    for number in range(25):
+        puzzle = _puzzle(rng, FOUR, [kind] * (1 + number % 3), number % 3)
+        assert _all_by_search(puzzle) == allowed(puzzle), puzzle.geometry.rules
+
+
+@pytest.mark.parametrize("kind", KINDS_OF_FOUR)
+def test_the_program_finds_what_the_oracle_allows(kind):
+    """The rows of a kind allow what its words allow, on random clues."""
+    rng = Random(kind)
+    for number in range(3):
+        puzzle = _puzzle(rng, FOUR, [kind] * (1 + number % 2), 3 + number % 3)
+        expected = allowed(puzzle)
+        assert len(expected) < 60
+        assert _all_by_program(puzzle) == expected, puzzle.geometry.rules
+
+
+def test_entropic_lines_agree():
+    """A rule that needs three thirds is held on the twelve Latin squares of order 3."""
+    rng = Random(3)
+    for number in range(12):
+        puzzle = _puzzle(rng, ROWS, ["entropicline"] * (1 + number % 2), number % 2)
+        expected = allowed(puzzle)
+        assert _all_by_search(puzzle) == expected
+        assert _all_by_program(puzzle) == expected
+
+
+def test_mixed_puzzles_agree():
+    """Several kinds together: search and oracle find the same solutions."""
+    rng = Random(0)
+    for _ in range(150):
+        kinds = rng.sample(KINDS_OF_FOUR, rng.randint(2, 4))
+        puzzle = _puzzle(rng, FOUR, kinds, rng.randint(0, 2))
+        assert _all_by_search(puzzle) == allowed(puzzle), puzzle.geometry.rules
+
+
+def test_certificates_agree():
+    """The verdict of the certificate is that of the oracle, and the certificate has no fault."""
+    rng = Random(1)
+    for _ in range(25):
+        puzzle = _puzzle(rng, FOUR, rng.sample(KINDS_OF_FOUR, 2), rng.randint(0, 4))
+        count = len(allowed(puzzle))
+        certificate = certify(puzzle)
+        expected = Verdict.MANY if count > 1 else Verdict.UNIQUE if count else Verdict.NONE
+        assert certificate.verdict is expected, puzzle.geometry.rules
+        assert faults(certificate) == ()
+
+
+def test_the_plain_engine_agrees():
+    """The small engine in plain Python looks at constraints as soon as they can be broken."""
+    rng = Random(2)
+    for _ in range(10):
+        puzzle = _puzzle(rng, FOUR, rng.sample(KINDS_OF_FOUR, 2), 2)
+        assert {solution.digits for solution in mrv(puzzle)} == allowed(puzzle)
+
+
+def test_a_contradiction_names_clues_of_every_kind():
+    """Of a cage and a given that cannot stand together, both are named, and nothing else."""
+    cages = [
+        KINDS["killercage"]((1, 2), 4),
+        KINDS["killercage"]((8, 9), 3),
+        KINDS["thermometer"]((10, 11)),
+    ]
+    puzzle = Grid(b"\1" + bytes(15), FOUR.with_constraints(cages))
+    found = find_contradiction(puzzle, Deadline())
+    assert found.cells == (0,)
+    assert found.constraints == (cages[0],)
+    assert found.is_smallest
+    assert found.labels == ("the cage r1c2+r1c3 = 4",)
+    assert len(found.witnesses) == 2
+
+
+def test_a_report_says_the_rules():
+    """A verdict on a puzzle with constraints tells them, and claims no level."""
+    solution = full_grids(FOUR)[0]
+    cages = [
+        KINDS["killercage"]((0, 1), solution[0] + solution[1]),
+        KINDS["killercage"]((4, 8), solution[4] + solution[8] + 1),
+    ]
+    given = b"\0" * 4 + solution.digits[4:]
+    puzzle = Grid(solution.digits, FOUR.with_constraints(cages))
+    told = judge(Grid(given, FOUR.with_constraints(cages[:1]))).to_dict()
+    assert told["verdict"] == "unique"
+    assert told["findings"]["rules"] == "Judged under rows, columns and boxes, cage."
+    assert told["rules"][1].startswith("The digits of the cage r1c1+r1c2")
+    assert told["certificate"]["rules"] == told["rules"]
+    assert "level" not in told
+    broken = judge(puzzle)
+    assert broken.verdict is Verdict.NONE
