@@ -258,6 +258,8 @@ _MOST_LADDERS = 256
 
 
 _benches = threading.local()
+_MOST_BENCHES = 8
+"""Geometries for which a thread keeps a bench; the one that came first goes first."""
 
 
 def bench_for(geometry: Geometry) -> Bench:
@@ -273,6 +275,8 @@ def bench_for(geometry: Geometry) -> Bench:
         )
     known: dict[Geometry, Bench] = _benches.__dict__.setdefault("known", {})
     if geometry not in known:
+        if len(known) == _MOST_BENCHES:
+            del known[next(iter(known))]
         known[geometry] = new_bench(geometry)
     return known[geometry]
 

@@ -29,10 +29,10 @@ can have: the candidates of an empty grid, and the grouped nodes.
 
 from __future__ import annotations
 
-from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import is_single, lowest
-from solver.human.engine.order import house_in_order, most_peers
+from solver.human.engine.extent import Extent
+from solver.human.engine.order import house_in_order
 from solver.human.engine.record import Array, Shape
 from solver.human.engine.state import State
 from solver.human.engine.tables import Tables
@@ -42,6 +42,9 @@ OVER, TO = 0, 1
 QUEUE, PARENT, VIA, NODES, SEEN, GOAL, NEAR = 0, 1, 2, 3, 4, 5, 6
 FROM, UP_TO = 0, 1
 NOT_YET = -1
+
+MOST_HOPS = 2**22
+"""Further hops are passed over: only grids with dozens of extra houses could have more."""
 
 # Which links a search follows; weak links in houses always count.
 WEAK_IN_CELLS, STRONG_IN_CELLS, STRONG_IN_HOUSES = 1, 2, 4
@@ -77,13 +80,13 @@ class Hops(Links):
     hops_end: int
 
 
-def link_shapes(geometry: Geometry, grouped: int = 0) -> dict[str, Shape]:
+def link_shapes(extent: Extent, grouped: int = 0) -> dict[str, Shape]:
     """The shapes of `Links`, where there are so many grouped nodes at most beside the literals."""
-    n = geometry.size
-    candidates = geometry.cell_count * n
+    n = extent.size
+    candidates = extent.cell_count * n
     literals = candidates + grouped
-    places = _places(geometry)
-    weak = n - 1 + most_peers(geometry)
+    places = _places(extent)
+    weak = n - 1 + extent.peers
     if grouped:  # a literal has at most one grouped neighbour for each line of its houses
         weak += places * n
     return {
@@ -96,23 +99,28 @@ def link_shapes(geometry: Geometry, grouped: int = 0) -> dict[str, Shape]:
     }
 
 
-def hop_shapes(geometry: Geometry, grouped: int) -> dict[str, Shape]:
+def hop_shapes(extent: Extent, grouped: int) -> dict[str, Shape]:
     """The shapes of `Hops`."""
-    n = geometry.size
-    links = link_shapes(geometry, grouped)
-    literals = geometry.cell_count * n + grouped
+    n = extent.size
+    links = link_shapes(extent, grouped)
+    literals = extent.cell_count * n + grouped
     # A literal has links in its cell and its houses. In s of these places the link is strong;
     # it is then the only one there, and each strong link makes a hop from each weak one.
-    places = _places(geometry)
+    places = _places(extent)
     hops = max(s * (s + (places - s) * (n - 1)) for s in range(1, places + 1))
     if grouped:
         hops = places * (links["weak"][0] // literals)
-    return {**links, "hop_range": (literals, 2), "hops": (literals * hops, 2), "hops_end": ()}
+    return {
+        **links,
+        "hop_range": (literals, 2),
+        "hops": (min(literals * hops, MOST_HOPS), 2),
+        "hops_end": (),
+    }
 
 
-def _places(geometry: Geometry) -> int:
+def _places(extent: Extent) -> int:
     """Where a literal has links: its cell and its houses."""
-    return 1 + max(map(len, geometry.houses_of))
+    return 1 + extent.houses_of_cell
 
 
 @lean_kernel
@@ -230,7 +238,7 @@ def write_hops(scratch: Hops, x: int, mode: int) -> None:
         y = scratch.weak[k]
         for s in range(strong_start(scratch, y, mode), strong_end(scratch, y, mode)):
             z = scratch.strong[s]
-            if scratch.marks[NEAR, z] != stamp:
+            if scratch.marks[NEAR, z] != stamp and end < scratch.hops.shape[0]:
                 scratch.marks[NEAR, z] = stamp
                 scratch.hops[end, OVER] = y
                 scratch.hops[end, TO] = z

@@ -53,7 +53,6 @@ node, which is not in the net, or comes too late to be.
 
 from __future__ import annotations
 
-from puzzle.geometry import Geometry
 from puzzle.kernel import bit_count, lean_kernel
 from solver.human.chains.implications import (
     CELL,
@@ -65,6 +64,7 @@ from solver.human.chains.implications import (
     link_shapes,
 )
 from solver.human.engine.bits import is_single, lowest
+from solver.human.engine.extent import Extent
 from solver.human.engine.order import house_in_order
 from solver.human.engine.record import Array, new_record
 from solver.human.engine.state import State
@@ -136,30 +136,30 @@ MOST_IN_NETS = 729
 """Literals of an empty 9×9 grid: room for nets grows with the square of their number."""
 
 
-def new_scratch(geometry: Geometry) -> NetScratch:
-    """Room for these finders on a geometry."""
-    most = min(geometry.cell_count * geometry.size, MOST_IN_NETS)
+def new_scratch(extent: Extent) -> NetScratch:
+    """Room for these finders on tables of this extent."""
+    most = min(extent.cell_count * extent.size, MOST_IN_NETS)
     nets, nodes = most + 1, 2 * most + 1
     numbers = (name for name, kind in NetScratch.__annotations__.items() if kind == "int")
     return new_record(
         NetScratch,
-        **link_shapes(geometry),
+        **link_shapes(extent),
         **dict.fromkeys(numbers, ()),
         net_sizes=(nets * 2 * most,),
         net_orders=(nets * 2 * most,),
         net_counts=(nets, 2),
         net_clash=(nets,),
-        left_candidates=(geometry.cell_count,),
-        left_spots=(len(geometry.houses), geometry.size),
+        left_candidates=(extent.cell_count,),
+        left_spots=(extent.houses, extent.size),
         arrivals=(nodes,),
         ancestors=(nodes, (nodes + 63) // 64),
         parent_range=(nodes, 2),
-        parent_list=(nodes * 2 * geometry.size,),
+        parent_list=(nodes * 2 * extent.size,),
         agenda=(nodes, 4),
-        members=(geometry.size,),
+        members=(extent.size,),
         patterns=(most, 5),
-        fish=(geometry.size**2 * (geometry.size - 1) // 2,),
-        masks=(geometry.size,),
+        fish=(extent.size**2 * (extent.size - 1) // 2,),
+        masks=(extent.size,),
         live=(2,),
     )
 

@@ -27,7 +27,6 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
 from solver.human.chains.implications import (
     CELL,
@@ -39,6 +38,7 @@ from solver.human.chains.implications import (
     weak_start,
 )
 from solver.human.engine.bits import lowest
+from solver.human.engine.extent import Extent
 from solver.human.engine.record import Array, Shape
 
 MOVING, HUBS = 0, 1
@@ -61,14 +61,14 @@ class Reach(Hops):
     start_counts: Array
 
 
-def reach_shapes(geometry: Geometry, grouped: int) -> dict[str, Shape]:
+def reach_shapes(extent: Extent, grouped: int) -> dict[str, Shape]:
     """The shapes of `Reach`; grouped nodes are not followed."""
-    literals = geometry.cell_count * geometry.size
+    literals = extent.cell_count * extent.size
     # Where a strong link is, a cell has two digits left, or a digit two places in a house.
-    pairs = geometry.cell_count + len(geometry.houses) * geometry.size
+    pairs = extent.cell_count + extent.houses * extent.size
     room = literals * ((min(literals, 2 * pairs) + 63) // 64)
     return {
-        **hop_shapes(geometry, grouped),
+        **hop_shapes(extent, grouped),
         "bits": (literals,),
         "bit_literals": (literals,),
         "words_of_all": (),

@@ -23,7 +23,6 @@ from itertools import accumulate
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.geometry import Geometry, HouseKind
 from puzzle.kernel import lean_kernel
 from solver.human.chains.implications import (
     BOTH,
@@ -64,6 +63,7 @@ from solver.human.chains.reach import (
     reach_shapes,
     start_reach,
 )
+from solver.human.engine.extent import Extent
 from solver.human.engine.record import Array, new_record
 from solver.human.engine.state import State
 from solver.human.engine.step_log import (
@@ -123,14 +123,14 @@ class ChainScratch(Reach):
     places: Array
 
 
-def new_scratch(geometry: Geometry) -> ChainScratch:
-    """Room for these finders on a geometry."""
-    grouped = most_grouped(geometry)
-    literals = geometry.cell_count * geometry.size + grouped
+def new_scratch(extent: Extent) -> ChainScratch:
+    """Room for these finders on tables of this extent."""
+    grouped = most_grouped(extent)
+    literals = extent.cell_count * extent.size + grouped
     return new_record(
         ChainScratch,
-        **reach_shapes(geometry, grouped),
-        cell_marks=(geometry.cell_count,),
+        **reach_shapes(extent, grouped),
+        cell_marks=(extent.cell_count,),
         paths=(2, 2 * literals + 2),
         best_key=(),
         best_kind=(),
@@ -144,13 +144,11 @@ LARGEST_GROUPED = 9
 """The largest size of a grid on which there is room for groups: it grows with a square."""
 
 
-def most_grouped(geometry: Geometry) -> int:
+def most_grouped(extent: Extent) -> int:
     """How many grouped nodes a state can have: one for a digit where a line crosses a box."""
-    if geometry.size > LARGEST_GROUPED:
+    if extent.size > LARGEST_GROUPED:
         return 0
-    boxes = [set(house.cells) for house in geometry.houses if house.kind is HouseKind.BOX]
-    lines = [house.cells for house in geometry.houses if house.kind is not HouseKind.BOX]
-    return geometry.size * sum(not box.isdisjoint(line) for box in boxes for line in lines)
+    return extent.size * extent.crossings
 
 
 @lean_kernel

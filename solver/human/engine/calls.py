@@ -16,6 +16,7 @@ import numpy as np
 from puzzle.geometry import Geometry
 from puzzle.kernel import address_of
 from solver.human.engine.climbing import ADDRESS, SCRATCH, VARIANT
+from solver.human.engine.extent import Extent, extent_of
 from solver.human.engine.record import NO_SCRATCH, Array
 from solver.human.engine.state import State
 from solver.human.engine.step_log import StepLog
@@ -36,9 +37,9 @@ class Calls:
     """
 
     def __init__(self, geometry: Geometry, tables: Tables, state: State, log: StepLog) -> None:
-        self._geometry = geometry
+        self._extent = extent_of(geometry)
         self._records = (tables, state, log)
-        self._scratch: dict[Callable[[Geometry], Any], Any] = {}
+        self._scratch: dict[Callable[[Extent], Any], Any] = {}
         self._known: dict[Finder, tuple[int, int]] = {}
 
     def of(self, finders: Sequence[Finder]) -> Array:
@@ -65,7 +66,7 @@ class Calls:
         scratch: Any = NO_SCRATCH
         if new_scratch is not None:
             if new_scratch not in self._scratch:
-                self._scratch[new_scratch] = new_scratch(self._geometry)
+                self._scratch[new_scratch] = new_scratch(self._extent)
             scratch = self._scratch[new_scratch]
         tables, state, log = self._records
         find = getattr(module, finder.kernel.rpartition(".")[2])

@@ -7,7 +7,6 @@ of those houses in turn, and subsets as rising binary numbers.
 
 from __future__ import annotations
 
-from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
 from solver.human.engine.record import Array
 from solver.human.engine.tables import Tables
@@ -20,11 +19,6 @@ class Around:
     """
 
     around: Array
-
-
-def most_peers(geometry: Geometry) -> int:
-    """How many peers a cell of the geometry has at most."""
-    return max(map(len, geometry.peers))
 
 
 @lean_kernel

@@ -10,7 +10,8 @@
 
 `candidates` and `spots` say the same thing twice, by cell and by house; `open`, `hidden` and
 `blanks` count them. All change together in `eliminate` and `place`, and nowhere else, so that
-finders need not count what a step has left unchanged.
+finders need not count what a step has left unchanged. A house that the geometry does not have (see
+`tables`) is never open, and has no spots.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import numpy.typing as npt
 from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import is_single, lowest
+from solver.human.engine.extent import extent_of
 from solver.human.engine.record import Array, new_record
 from solver.human.engine.tables import Tables
 
@@ -39,7 +41,8 @@ class State:
 
 def new_state(geometry: Geometry) -> State:
     """Arrays of the right shapes; `load` fills them."""
-    n, cells, houses = geometry.size, geometry.cell_count, len(geometry.houses)
+    extent = extent_of(geometry)
+    n, cells, houses = extent.size, extent.cell_count, extent.houses
     return new_record(
         State,
         digits=(cells,),
@@ -61,7 +64,8 @@ def load(tables: Tables, state: State, digits: npt.NDArray[np.uint8]) -> bool:
     full = (1 << tables.houses.shape[1]) - 1
     used = state.hidden
     used[:] = 0
-    state.open[:] = full
+    for h in range(tables.houses.shape[0]):
+        state.open[h] = full if tables.houses[h, 0] >= 0 else 0
     state.blanks = 0
     for cell in range(state.digits.size):
         state.digits[cell] = digits[cell]
@@ -96,6 +100,8 @@ def count_spots(tables: Tables, state: State) -> None:
     state.spots[:] = 0
     state.hidden[:] = 0
     for h in range(tables.houses.shape[0]):
+        if tables.houses[h, 0] < 0:
+            break
         for s in range(tables.houses.shape[1]):
             candidates = state.candidates[tables.houses[h, s]]
             while candidates:
@@ -157,6 +163,8 @@ def is_broken(tables: Tables, state: State) -> bool:
         if not state.digits[cell] and not state.candidates[cell]:
             return True
     for h in range(tables.houses.shape[0]):
+        if tables.houses[h, 0] < 0:
+            break
         missing = (1 << n) - 1
         for s in range(n):
             placed = state.digits[tables.houses[h, s]]

@@ -1,6 +1,7 @@
 """The tables of a geometry as arrays, for the human kernels.
 
-    houses     (H, n)   cells of each house; rows, columns, boxes, extras, in that order
+    houses     (H, n)   cells of each house; rows, columns, boxes, extras, in that order; then -1
+                        for houses that the geometry does not have
     kinds      (H,)     ROW, COLUMN, BOX or EXTRA
     houses_of  (C, k)   houses of each cell, padded with -1; on a plain geometry k = 3 and the
                         three are row, column, box
@@ -14,9 +15,13 @@
     claiming   (P, 2)   each other house and each house with two of its cells or more, in the order
                         of the walk
 
-C is the number of cells, n the size, H the number of houses. Digits inside kernels are 0 … n-1
-("digit index"); people's digits are one more. All are int64, as are the numbers that kernels hand
-on: another type of argument would be compiled as another function.
+C is the number of cells, n the size, H the number of houses that there are places for, k those of a
+cell and p its peers (see `extent`). A house that the geometry does not have counts as an extra one,
+comes last in the order and has no cell, so that it is never open and finds nothing.
+
+Digits inside kernels are 0 … n-1 ("digit index"); people's digits are one more. All are int64, as
+are the numbers that kernels hand on: another type of argument would be compiled as another
+function.
 """
 
 from __future__ import annotations
@@ -27,6 +32,7 @@ from functools import lru_cache
 import numpy as np
 
 from puzzle.geometry import Geometry, HouseKind
+from solver.human.engine.extent import extent_of
 from solver.human.engine.record import Array, new_record
 
 ROW, COLUMN, BOX, EXTRA = 0, 1, 2, 3
@@ -57,10 +63,12 @@ class Tables:
 @lru_cache(maxsize=32)
 def tables_of(geometry: Geometry) -> Tables:
     """The tables of a geometry."""
+    extent = extent_of(geometry)
     count = geometry.cell_count
-    houses = np.array([house.cells for house in geometry.houses], dtype=np.int64)
-    kinds = np.array([_KINDS[house.kind] for house in geometry.houses], dtype=np.int64)
-    houses_of = _padded(geometry.houses_of)
+    houses = _padded([house.cells for house in geometry.houses], extent.houses, extent.size)
+    kinds = np.full(extent.houses, EXTRA, dtype=np.int64)
+    kinds[: len(geometry.houses)] = [_KINDS[house.kind] for house in geometry.houses]
+    houses_of = _padded(geometry.houses_of, count, extent.houses_of_cell)
     slots = np.full_like(houses_of, -1)
     for cell, own in enumerate(geometry.houses_of):
         for k, h in enumerate(own):
@@ -79,11 +87,11 @@ def tables_of(geometry: Geometry) -> Tables:
         kinds=kinds,
         houses_of=houses_of,
         slots=slots,
-        peers=_padded(geometry.peers),
+        peers=_padded(geometry.peers, count, extent.peers),
         sees=sees,
         order=order,
         cross=cross,
-        **_crossings(geometry, order.tolist()),
+        **_crossings(geometry, order[: len(geometry.houses)].tolist()),
     )
 
 
@@ -100,19 +108,13 @@ def _crossings(geometry: Geometry, walk: Iterable[int]) -> dict[str, Array]:
     lines = [[h for h in houses if kinds[h] == kind] for kind in (COLUMN, ROW, EXTRA)]
     pointing = [pair for kind in lines for box in boxes for pair in crossing(box, kind)]
     claiming = [pair for line in walk if kinds[line] != BOX for pair in crossing(line, houses)]
-    # As many rows for any houses: kernels are compiled for the sizes of the tables.
-    tables = {"pointing": pointing, "claiming": claiming}
-    return {name: _pairs(pairs, len(kinds) ** 2) for name, pairs in tables.items()}
+    rows = extent_of(geometry).houses ** 2
+    return {"pointing": _padded(pointing, rows, 2), "claiming": _padded(claiming, rows, 2)}
 
 
-def _pairs(pairs: Sequence[tuple[int, int]], rows: int) -> Array:
-    table = np.full((rows, 2), -1, dtype=np.int64)
-    table[: len(pairs)] = np.array(pairs, dtype=np.int64).reshape(-1, 2)
-    return table
-
-
-def _padded(rows: tuple[tuple[int, ...], ...]) -> Array:
-    table = np.full((len(rows), max(map(len, rows))), -1, dtype=np.int64)
-    for i, row in enumerate(rows):
-        table[i, : len(row)] = row
+def _padded(lines: Sequence[Sequence[int]], rows: int, columns: int) -> Array:
+    """A table with these numbers at the beginning of its lines, and -1 where there are none."""
+    table = np.full((rows, columns), -1, dtype=np.int64)
+    for i, line in enumerate(lines):
+        table[i, : len(line)] = line
     return table

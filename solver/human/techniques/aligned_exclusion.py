@@ -9,10 +9,10 @@ base cell that is itself an excluder of one of the other two.
 
 from __future__ import annotations
 
-from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits, is_single, lowest
-from solver.human.engine.order import Around, list_peers, most_peers
+from solver.human.engine.extent import Extent
+from solver.human.engine.order import Around, list_peers
 from solver.human.engine.record import Array, new_record
 from solver.human.engine.state import State
 from solver.human.engine.step_log import (
@@ -55,17 +55,17 @@ class AlignedScratch(Around):
     ends: Array
 
 
-def new_scratch(geometry: Geometry) -> AlignedScratch:
-    """Room for these finders on a geometry."""
-    cells = geometry.cell_count
+def new_scratch(extent: Extent) -> AlignedScratch:
+    """Room for these finders on tables of this extent."""
+    cells = extent.cell_count
     return new_record(
         AlignedScratch,
-        around=(most_peers(geometry),),
+        around=(extent.peers,),
         cells=(cells,),
         excluders=(cells,),
         small=(2, MOST_EXCLUDERS),
         near=(MOST_EXCLUDERS,),
-        thirds=(cells, most_peers(geometry)),
+        thirds=(cells, extent.peers),
         ends=(cells,),
     )
 

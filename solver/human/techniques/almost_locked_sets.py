@@ -13,9 +13,9 @@ common cell is *restricted* where all its cells in both see each other: only one
 
 from __future__ import annotations
 
-from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits, is_single, lowest
+from solver.human.engine.extent import Extent
 from solver.human.engine.record import Array, new_record
 from solver.human.engine.state import State, digits_of
 from solver.human.engine.step_log import (
@@ -65,10 +65,10 @@ class SetScratch:
     removed: Array
 
 
-def new_scratch(geometry: Geometry) -> SetScratch:
-    """Room for these finders on a geometry."""
-    n = geometry.size
-    words = -(-geometry.cell_count // WORD)
+def new_scratch(extent: Extent) -> SetScratch:
+    """Room for these finders on tables of this extent."""
+    n = extent.size
+    words = -(-extent.cell_count // WORD)
     sets = MOST_SETS if n <= LARGEST else 1
     return new_record(
         SetScratch,

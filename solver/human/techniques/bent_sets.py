@@ -13,9 +13,9 @@ them may hold it; else its cells all see one another, and it fills one of them a
 
 from __future__ import annotations
 
-from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits, is_single
+from solver.human.engine.extent import Extent
 from solver.human.engine.record import Array, new_record
 from solver.human.engine.state import State, digits_of
 from solver.human.engine.step_log import (
@@ -50,9 +50,9 @@ class BentScratch:
     cells: Array
 
 
-def new_scratch(geometry: Geometry) -> BentScratch:
-    """Room for these finders on a geometry."""
-    return new_record(BentScratch, cells=(geometry.cell_count,))
+def new_scratch(extent: Extent) -> BentScratch:
+    """Room for these finders on tables of this extent."""
+    return new_record(BentScratch, cells=(extent.cell_count,))
 
 
 @lean_kernel

@@ -15,10 +15,10 @@ Sudoku Explainer rates type 1 5.6, types 2 and 4 5.7, and type 3 5.7 and 0.1 for
 
 from __future__ import annotations
 
-from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits, is_single, lowest
-from solver.human.engine.order import Around, list_peers, most_peers, next_mask, shared_house
+from solver.human.engine.extent import Extent
+from solver.human.engine.order import Around, list_peers, next_mask, shared_house
 from solver.human.engine.record import Array, new_record
 from solver.human.engine.state import State
 from solver.human.engine.step_log import (
@@ -55,10 +55,10 @@ class BugScratch(Around):
     extras: Array
 
 
-def new_scratch(geometry: Geometry) -> BugScratch:
-    """Room for this finder on a geometry."""
-    cells = geometry.cell_count
-    return new_record(BugScratch, around=(most_peers(geometry),), cells=(cells,), extras=(cells,))
+def new_scratch(extent: Extent) -> BugScratch:
+    """Room for this finder on tables of this extent."""
+    cells = extent.cell_count
+    return new_record(BugScratch, around=(extent.peers,), cells=(cells,), extras=(cells,))
 
 
 @lean_kernel

@@ -14,9 +14,9 @@ Cells that are tied by strong links, one of two holds the digit, are coloured in
 
 from __future__ import annotations
 
-from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits, lowest
+from solver.human.engine.extent import Extent
 from solver.human.engine.record import Array, new_record
 from solver.human.engine.state import State
 from solver.human.engine.step_log import (
@@ -58,9 +58,9 @@ class ColouringScratch:
     queue: Array
 
 
-def new_scratch(geometry: Geometry) -> ColouringScratch:
-    """Room for these finders on a geometry."""
-    cells = (geometry.cell_count,)
+def new_scratch(extent: Extent) -> ColouringScratch:
+    """Room for these finders on tables of this extent."""
+    cells = (extent.cell_count,)
     return new_record(ColouringScratch, colour=cells, depth=cells, before=cells, queue=cells)
 
 

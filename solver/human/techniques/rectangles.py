@@ -17,9 +17,9 @@ Here a corner may have lost x or y already: nothing in these arguments asks for 
 
 from __future__ import annotations
 
-from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits, is_single, lowest
+from solver.human.engine.extent import Extent
 from solver.human.engine.record import Array, new_record
 from solver.human.engine.state import State
 from solver.human.engine.step_log import (
@@ -53,7 +53,7 @@ class RectangleScratch:
     corners: Array
 
 
-def new_scratch(_geometry: Geometry) -> RectangleScratch:
+def new_scratch(_extent: Extent) -> RectangleScratch:
     """Room for these finders on any geometry."""
     return new_record(RectangleScratch, corners=(CORNERS,))
 

@@ -9,9 +9,9 @@ hidden 2.0, 2.5.
 
 from __future__ import annotations
 
-from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits, is_single, lowest
+from solver.human.engine.extent import Extent
 from solver.human.engine.record import Array, new_record
 from solver.human.engine.state import State
 from solver.human.engine.step_log import (
@@ -43,9 +43,9 @@ class SubsetScratch:
     masks: Array
 
 
-def new_scratch(geometry: Geometry) -> SubsetScratch:
-    """Room for these finders on a geometry."""
-    return new_record(SubsetScratch, masks=(geometry.size,))
+def new_scratch(extent: Extent) -> SubsetScratch:
+    """Room for these finders on tables of this extent."""
+    return new_record(SubsetScratch, masks=(extent.size,))
 
 
 @lean_kernel

@@ -13,9 +13,9 @@ confined to a row and a column.
 
 from __future__ import annotations
 
-from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits, lowest
+from solver.human.engine.extent import Extent
 from solver.human.engine.record import Array, new_record
 from solver.human.engine.state import State
 from solver.human.engine.step_log import (
@@ -45,9 +45,9 @@ class TurbotScratch:
     links: Array
 
 
-def new_scratch(geometry: Geometry) -> TurbotScratch:
-    """Room for these finders on a geometry."""
-    return new_record(TurbotScratch, links=(len(geometry.houses),))
+def new_scratch(extent: Extent) -> TurbotScratch:
+    """Room for these finders on tables of this extent."""
+    return new_record(TurbotScratch, links=(extent.houses,))
 
 
 @lean_kernel

@@ -22,9 +22,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits, is_single, lowest
+from solver.human.engine.extent import Extent
 from solver.human.engine.order import house_in_order, next_mask, shared_house
 from solver.human.engine.record import Array, new_record
 from solver.human.engine.state import State, digits_of
@@ -108,16 +108,16 @@ class UniqueScratch:
     winner: int
 
 
-def new_scratch(geometry: Geometry) -> UniqueScratch:
-    """Room for this finder on a geometry."""
-    cells, longest = geometry.cell_count, 2 * geometry.size + 1
+def new_scratch(extent: Extent) -> UniqueScratch:
+    """Room for this finder on tables of this extent."""
+    cells, longest = extent.cell_count, 2 * extent.size + 1
     return new_record(
         UniqueScratch,
         cells=(cells,),
         passable=(cells,),
         path=(longest,),
         turns=(longest, 5),
-        visits=(len(geometry.houses),),
+        visits=(extent.houses,),
         winner=(),
     )
 

@@ -7,10 +7,10 @@ Explainer knows it only as a chain.
 
 from __future__ import annotations
 
-from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits, lowest
-from solver.human.engine.order import Around, list_peers, most_peers
+from solver.human.engine.extent import Extent
+from solver.human.engine.order import Around, list_peers
 from solver.human.engine.record import new_record
 from solver.human.engine.state import State
 from solver.human.engine.step_log import (
@@ -35,9 +35,9 @@ class WingScratch(Around):
     """What the finders of wings write down; it means nothing between calls."""
 
 
-def new_scratch(geometry: Geometry) -> WingScratch:
-    """Room for these finders on a geometry."""
-    return new_record(WingScratch, around=(most_peers(geometry),))
+def new_scratch(extent: Extent) -> WingScratch:
+    """Room for these finders on tables of this extent."""
+    return new_record(WingScratch, around=(extent.peers,))
 
 
 @lean_kernel

@@ -13,7 +13,6 @@ from generator.digging.fill import fill
 from generator.seeds import stream
 from puzzle.geometry import CLASSIC, Cell, Geometry
 from puzzle.grid import Grid
-from solver.human.chains.static_chains import most_grouped
 from solver.human.engine.tables import tables_of
 from solver.human.ladder import Ladder, Rung
 from solver.human.registry import FINDERS, Finder
@@ -41,15 +40,10 @@ def with_extras(random: Random) -> Grid:
     return Grid(grid.digits, extras_for(grid, random))
 
 
-def extras_for(grid: Grid, random: Random) -> Geometry:
-    """The classic geometry with two extra houses that a complete grid keeps too.
-
-    Kernels are compiled for the sizes of a geometry's tables: these have those of X-Sudoku.
-    """
-    while True:
-        geometry = CLASSIC.with_houses([_strewn(grid, random) for _ in range(2)], "9x9 extras")
-        if _sizes(geometry) == _sizes(Geometry.diagonal()):
-            return geometry
+def extras_for(grid: Grid, random: Random, count: int = 2) -> Geometry:
+    """The classic geometry with so many extra houses that a complete grid keeps too."""
+    houses = [_strewn(grid, random) for _ in range(count)]
+    return CLASSIC.with_houses(houses, f"9x9 with {count} extras")
 
 
 def _strewn(grid: Grid, random: Random) -> list[Cell]:
@@ -57,11 +51,6 @@ def _strewn(grid: Grid, random: Random) -> list[Cell]:
     boxes = random.sample(BOXES, 3)
     cell_of = {(box, grid[cell]): cell for box in boxes for cell in box.cells}
     return [cell_of[random.choice(boxes), digit] for digit in range(1, 10)]
-
-
-def _sizes(geometry: Geometry) -> tuple[int, ...]:
-    widest = [max(map(len, table)) for table in (geometry.houses_of, geometry.peers)]
-    return (len(geometry.houses), *widest, most_grouped(geometry))
 
 
 KINDS: Mapping[str, Callable[[Random], Grid]] = {
