@@ -6,6 +6,7 @@ What is relied on, for which `pyproject.toml` bounds numba's version; each point
 *   Subclasses of `CPUDispatcher` compile like it, and keep machine code in what ``_cache`` holds.
 *   `CompileResult` takes itself apart for a file (``_reduce``) and is put together again
     (``_rebuild``); ``has_dynamic_globals`` tells of code that holds addresses of this process.
+*   `get_call_template` gives the ``cases`` that a call chooses from, one for each overload.
 *   The options ``_nrt`` (no counting of references) and ``no_cfunc_wrapper`` (no wrapper for C).
 *   ``config.OPT`` and ``config.LOOP_VECTORIZE`` are read only while `global_compiler_lock` is held.
 *   `Record.mangling_args` is how a record's type is called in the names of compiled functions.
@@ -125,12 +126,16 @@ class KernelDispatcher(_DISPATCHER):  # type: ignore[misc] # numba is untyped
             return super().compile(signature)
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
-        """The code that another kernel calls, with integer constants as integers.
+        """The code that another kernel calls: for just these types, constants as integers.
 
         Numba would compile a kernel once more for every constant that some other kernel passes.
+        And it would look through the code for all other types, and warn of records that begin
+        alike: those it takes for one another where it has not the right one.
         """
         plain = (_TYPES.int64 if isinstance(a, _TYPES.IntegerLiteral) else a for a in args)
-        return super().get_call_template(tuple(plain), kws)
+        template, signature, folded, none = super().get_call_template(tuple(plain), kws)
+        template.cases = [case for case in template.cases if case.args == tuple(folded)]
+        return template, signature, folded, none
 
     def address_of(self, arguments: tuple[Any, ...]) -> int:
         """Where the machine code begins for such arguments, compiled or loaded if need be."""

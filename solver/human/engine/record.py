@@ -3,7 +3,7 @@
 A record's fields are read as `record.field[i]` or `record.number`, in Python and in kernels alike.
 Numba passes a record as one pointer and knows each field's place and shape when it compiles; the
 same arrays in a named tuple are eight arguments each to every call, which costs compilation and
-running time. The price: kernels are compiled once for each geometry.
+running time. The price: kernels are compiled once for each extent of the tables, see `extent`.
 
 A kind of record is a class whose annotations name its fields: an `Array`, or an int.
 """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import warnings
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier, Event, Thread
 
@@ -139,6 +140,28 @@ def test_constants_are_passed_as_integers():
 
     assert outer(3) == 2 + 3 + 4
     assert len(inner.overloads) == 1
+
+
+def test_records_that_begin_alike_are_told_apart():
+    """A kernel that is called with two records, one the beginning of the other, has code for each.
+
+    Numba would warn that it may take the larger for the smaller.
+    """
+
+    @lean_kernel
+    def fields_size(record):
+        return record.cells.size
+
+    @lean_kernel
+    def sizes(small, large):
+        return fields_size(small) + fields_size(large)
+
+    fields = [("cells", np.int64, (3,)), ("others", np.int64, (4,))]
+    large = np.zeros(1, dtype=np.dtype(fields)).view(np.recarray)[0]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert sizes(records(3), large) == 6
+    assert len(fields_size.overloads) == 2
 
 
 def test_calls_by_address():
