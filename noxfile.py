@@ -113,3 +113,10 @@ def kills(session):
     ]
     kills = "random_moments or any_moment"
     session.run("pytest", *tests, "-k", kills, env={"GRIDMILL_KILLS": "50"})
+
+
+@nox.session
+def proof(session):
+    """The Coq theory of the checker, its assumptions, and what is extracted, against check.py."""
+    session.install("-e", ".[dev]")
+    session.run("pytest", "-rs", "tests/solver/proof/test_verified.py", *session.posargs)

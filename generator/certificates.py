@@ -2,8 +2,9 @@
 
     proofs.txt    a proof for each puzzle, in order (`docs/proof-format.md`)
     check.py      the program that checks them, which needs Python alone
+    check.html    a page that checks them in the browser, by the checker that was proved correct
     README.md     how to check, and what is left to trust
-    SHA256SUMS    of the three
+    SHA256SUMS    of the others
 
 All of it is a function of the puzzles: made again, anywhere, it comes out byte for byte.
 """
@@ -18,14 +19,15 @@ from typing import Any
 from puzzle.errors import EnginesDisagree
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
-from solver.proof import CHECKER, Proof, parse_nogoods, proofs_text, prove
+from solver.proof import CHECKER, Proof, checking_page, parse_nogoods, proofs_text, prove
 from solver.verdict import Verdict
 
 FOLDER = "certificates"
 PROOFS = "proofs.txt"
+PAGE = "check.html"
 GUIDE = "README.md"
 SUMS = "SHA256SUMS"
-FILES = (PROOFS, CHECKER.name, GUIDE, SUMS)
+FILES = (PROOFS, CHECKER.name, PAGE, GUIDE, SUMS)
 """What is in the folder."""
 
 README = """\
@@ -37,8 +39,11 @@ installing anything:
 
     python3 check.py proofs.txt
 
-It prints how many proofs hold, or the first line that does not. Check the files first, if they
-came to you on a way that you do not trust:
+Or open `check.html` in a browser, which checks them without a network too: its checker is extracted
+from a program that was proved correct in Coq, as a theorem about Sudoku itself, without axioms.
+
+`check.py` prints how many proofs hold, or the first line that does not. Check the files first, if
+they came to you on a way that you do not trust:
 
     sha256sum --check SHA256SUMS
 
@@ -56,9 +61,11 @@ puzzle on its line.
 
 def certificate_files(proofs: Iterable[Proof]) -> dict[str, bytes]:
     """The files of the folder, by name."""
+    text = proofs_text(proofs)
     files = {
-        PROOFS: proofs_text(proofs).encode("ascii"),
+        PROOFS: text.encode("ascii"),
         CHECKER.name: CHECKER.read_bytes(),
+        PAGE: checking_page(text).encode(),
         GUIDE: README.encode(),
     }
     sums = (f"{hashlib.sha256(data).hexdigest()}  {name}\n" for name, data in files.items())

@@ -11,6 +11,7 @@ from solver.proof.proof import Nogood, Proof, nogoods_text, parse_nogoods
 from solver.proof.proof_file import (
     CHECKER,
     HEADER,
+    checking_page,
     proof_line,
     proofs_text,
     read_proofs,
@@ -25,6 +26,7 @@ __all__ = [
     "PATIENCE",
     "Nogood",
     "Proof",
+    "checking_page",
     "fault",
     "nogoods_text",
     "parse_nogoods",

@@ -13,6 +13,10 @@ from solver.verdict import Verdict
 HEADER = "gridmill proofs 1"
 """The first line: the format and its version."""
 
+_PAGE = Path(__file__).with_name("check.html")
+_VERIFIED = Path(__file__).with_name("checker.js")
+"""The checker that is extracted from the Coq theory in ``proof/``, compiled to JavaScript."""
+
 CHECKER = Path(__file__).with_name("check.py")
 """The checker: one file that needs Python alone."""
 
@@ -51,6 +55,16 @@ def proof_file_lines(proofs: Iterable[Proof]) -> Iterator[str]:
         yield proof_line(proof)
         count += 1
     yield f"end {count}"
+
+
+def checking_page(text: str) -> str:
+    """A page that checks a file of proofs in the browser, without a network.
+
+    Args:
+        text: the file, as `proofs_text` writes it.
+    """
+    page, checker = (path.read_text(encoding="utf-8") for path in (_PAGE, _VERIFIED))
+    return page.replace("@CHECKER@", checker).replace("@PROOFS@", text)
 
 
 def read_proofs(text: str) -> tuple[Proof, ...]:

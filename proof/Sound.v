@@ -1,0 +1,282 @@
+(** * What the checker accepts is so *)
+
+From Coq Require Import List PArith Bool FMapPositive.
+From Gridmill Require Import Sudoku Checker.
+Import ListNotations.
+
+Lemma mem_In : forall x l, mem x l = true <-> In x l.
+Proof.
+  induction l as [|y t IH]; simpl; [split; [discriminate | tauto]|].
+  rewrite orb_true_iff, IH, Pos.eqb_eq. intuition congruence.
+Qed.
+
+Lemma without_In : forall x y l, In y (without x l) <-> In y l /\ x <> y.
+Proof.
+  intros. unfold without. rewrite filter_In, negb_true_iff, Pos.eqb_neq. tauto.
+Qed.
+
+Lemma tabulate_spec : forall A (f : positive -> A) keys k v,
+  PositiveMap.find k (tabulate f keys) = Some v -> v = f k /\ In k keys.
+Proof.
+  induction keys as [|x t IH]; simpl; intros k v H.
+  - rewrite PositiveMap.gempty in H. discriminate.
+  - destruct (Pos.eq_dec k x) as [->|N].
+    + rewrite PositiveMap.gss in H. inversion H. auto.
+    + rewrite PositiveMap.gso in H by exact N. apply IH in H. tauto.
+Qed.
+
+Section Sound.
+
+Variables (r : rules) (g : grid).
+Hypothesis g_solution : solution r g.
+
+(** What is so of the solution g. *)
+Definition state_ok (m : state) :=
+  forall c l, PositiveMap.find c m = Some l -> In (g c) l /\ incl l (digits r).
+Definition task_ok (t : task) :=
+  match t with Assign c d => g c = d | Remove c d => g c <> d end.
+Definition nogood_ok (n : nogood) := exists x, In x n /\ g (fst x) <> snd x.
+Definition nogoods_ok (ns : nogoods) := forall c n, In n (with_cell ns c) -> nogood_ok n.
+Definition tasks_ok (o : option (list task)) :=
+  match o with None => False | Some l => Forall task_ok l end.
+Definition houses_ok (c : positive) (hs : list (list positive)) :=
+  forall h, In h hs -> In h (houses r) /\ In c h.
+Definition around_ok (around : table (list (list positive))) :=
+  forall c, houses_ok c (with_cell around c).
+Definition result_ok (x : result) :=
+  match x with Clash => False | Known m => state_ok m | Tired => True end.
+
+Lemma join_ok : forall a b, tasks_ok a -> tasks_ok b -> tasks_ok (join a b).
+Proof.
+  intros [a|] [b|]; simpl; try tauto. intros. apply Forall_app. tauto.
+Qed.
+
+Lemma all_of_ok : forall A (f : A -> option (list task)) l,
+  (forall x, In x l -> tasks_ok (f x)) -> tasks_ok (all_of f l).
+Proof.
+  induction l as [|x t IH]; simpl; intros H; [constructor|].
+  apply join_ok; auto.
+Qed.
+
+Lemma is_true_ok : forall m x, state_ok m -> is_true m x = true -> g (fst x) = snd x.
+Proof.
+  unfold is_true. intros m [c d] M. simpl.
+  destruct (PositiveMap.find c m) as [[|x [|]]|] eqn:E; try discriminate.
+  rewrite Pos.eqb_eq. intros <-. apply M in E. destruct E as [[E|[]] _]. congruence.
+Qed.
+
+Lemma of_nogood_ok : forall m n, state_ok m -> nogood_ok n -> tasks_ok (of_nogood m n).
+Proof.
+  unfold of_nogood. intros m n M [x [I N]].
+  assert (L : In x (left_of m n)).
+  { unfold left_of. apply filter_In. split; [exact I|]. apply negb_true_iff.
+    destruct (is_true m x) eqn:E; [|reflexivity]. apply is_true_ok in E; tauto. }
+  destruct (left_of m n) as [|[c d] [|]]; simpl; [destruct L| |constructor].
+  destruct L as [<-|[]]. constructor; [exact N|constructor].
+Qed.
+
+Lemma places_of_ok : forall m d h before,
+  match places_of m d h before with
+  | Nowhere => before = None /\ forall c, In c h -> is_open m c d = false
+  | At x => forall c, before = Some c \/ (In c h /\ is_open m c d = true) -> c = x
+  | Several => True
+  end.
+Proof.
+  induction h as [|c t IH]; simpl; intros before.
+  - destruct before; [|tauto]. intros x [E|[[] _]]. congruence.
+  - destruct (is_open m c d) eqn:O.
+    + destruct before as [b|]; [exact I|]. specialize (IH (Some c)).
+      destruct (places_of m d t (Some c)); [destruct IH; discriminate| |exact I].
+      intros x [E|[[<-|E] E']]; [discriminate| |]; apply IH; tauto.
+    + specialize (IH before). destruct (places_of m d t before); [| |exact I].
+      * destruct IH as [E F]. split; [exact E|]. intros x [<-|J]; auto.
+      * intros x [E|[[<-|E] E']]; [apply IH; tauto|congruence|apply IH; tauto].
+Qed.
+
+Lemma of_house_ok : forall m d h,
+  state_ok m -> In d (digits r) -> In h (houses r) -> tasks_ok (of_house m d h).
+Proof.
+  intros m d h M D H. unfold of_house.
+  destruct g_solution as [_ G]. destruct (G h d H D) as [c [C [E _]]].
+  assert (O : is_open m c d = true).
+  { unfold is_open. destruct (PositiveMap.find c m) eqn:F; [|reflexivity].
+    apply M in F. apply mem_In. rewrite <- E. tauto. }
+  generalize (places_of_ok m d h None). destruct (places_of m d h None) as [|x|]; simpl.
+  - intros [_ N]. rewrite (N c C) in O. discriminate.
+  - intros U. assert (c = x) by (apply U; tauto). subst x.
+    destruct (is_true m (c, d)); repeat constructor. exact E.
+  - constructor.
+Qed.
+
+Lemma peers_ok : forall hs c d,
+  houses_ok c hs -> g c = d -> In d (digits r) -> Forall task_ok (peers hs c d).
+Proof.
+  intros hs c d H E D. apply Forall_forall. intros t T. unfold peers in T.
+  apply in_flat_map in T. destruct T as [h [I T]]. apply in_map_iff in T.
+  destruct T as [c' [<- W]]. apply without_In in W. destruct W as [W N]. simpl. intros E'.
+  destruct (H h I) as [J K]. destruct g_solution as [_ G].
+  destruct (G h d J D) as [x [_ [_ U]]]. apply N. rewrite (U c' W E'), (U c K E). reflexivity.
+Qed.
+
+Lemma of_cell_ok : forall hs ns m c l,
+  houses_ok c hs -> nogoods_ok ns -> state_ok m -> In (g c) l -> incl l (digits r) ->
+  tasks_ok (of_cell hs ns m c l).
+Proof.
+  intros hs ns m c [|d [|e l]] H N M I S; simpl; [destruct I| |constructor].
+  destruct I as [E|[]].
+  change (tasks_ok (join (Some (peers hs c d)) (all_of (of_nogood m) (with_cell ns c)))).
+  apply join_ok.
+  - apply peers_ok; [exact H|congruence|]. apply S. left. reflexivity.
+  - apply all_of_ok. intros n J. apply of_nogood_ok; [exact M|]. apply (N c n J).
+Qed.
+
+Lemma removed_ok : forall m c d l,
+  state_ok m -> PositiveMap.find c m = Some l -> g c <> d ->
+  state_ok (PositiveMap.add c (without d l) m).
+Proof.
+  intros m c d l M F N c' l' F'. destruct (Pos.eq_dec c' c) as [->|D].
+  - rewrite PositiveMap.gss in F'. inversion F'. subst l'. apply M in F. destruct F as [I S].
+    split; [apply without_In; split; [exact I|congruence]|].
+    intros x X. apply without_In in X. apply S. tauto.
+  - rewrite PositiveMap.gso in F' by exact D. apply M. exact F'.
+Qed.
+
+Lemma run_ok : forall fuel around ns m todo,
+  around_ok around -> nogoods_ok ns -> state_ok m -> Forall task_ok todo ->
+  result_ok (run fuel around ns m todo).
+Proof.
+  induction fuel as [|fuel IH]; simpl; intros around ns m todo A N M T; [exact I|].
+  destruct todo as [|[c d|c d] rest]; [exact M| |]; inversion T as [|? ? K R]; subst; simpl in K.
+  - destruct (PositiveMap.find c m) as [l|] eqn:F; [|exact I].
+    destruct (M c l F) as [J _].
+    assert (mem d l = true) as -> by (apply mem_In; congruence).
+    apply IH; [exact A|exact N|exact M|]. apply Forall_app. split; [|exact R].
+    apply Forall_forall. intros t X. apply in_map_iff in X. destruct X as [e [<- X]].
+    apply without_In in X. simpl. intros E. apply (proj2 X). congruence.
+  - destruct (PositiveMap.find c m) as [l|] eqn:F; [|exact I].
+    destruct (mem d l) eqn:D; [|apply IH; assumption].
+    assert (M' := removed_ok m c d l M F K).
+    destruct (M' c (without d l) (PositiveMap.gss c (without d l) m)) as [J S].
+    assert (L : In d (digits r)) by (apply (proj2 (M c l F)); apply mem_In; exact D).
+    set (m' := PositiveMap.add c (without d l) m) in *.
+    assert (O : tasks_ok (join (of_cell (with_cell around c) ns m' c (without d l))
+                               (all_of (of_house m' d) (with_cell around c)))).
+    { apply join_ok; [apply of_cell_ok; auto|]. apply all_of_ok. intros h X.
+      apply of_house_ok; [exact M'|exact L|]. apply (A c h X). }
+    destruct (join _ _) as [new|]; [|exact O].
+    apply IH; [exact A|exact N|exact M'|]. apply Forall_app. split; [exact O|exact R].
+Qed.
+
+Lemma assigned_ok : forall l : list candidate,
+  (forall x, In x l -> g (fst x) = snd x) ->
+  Forall task_ok (map (fun x => Assign (fst x) (snd x)) l).
+Proof.
+  intros l H. apply Forall_forall. intros t T. apply in_map_iff in T.
+  destruct T as [x [<- X]]. simpl. auto.
+Qed.
+
+Lemma refuted_ok : forall n : nogood,
+  ~ (forall x, In x n -> g (fst x) = snd x) -> nogood_ok n.
+Proof.
+  induction n as [|x t IH]; intros H; [exfalso; apply H; intros x []|].
+  destruct (Pos.eq_dec (g (fst x)) (snd x)) as [E|N].
+  - destruct IH as [y [Y N]]; [|exists y; simpl; tauto].
+    intros T. apply H. intros y [<-|Y]; auto.
+  - exists x. simpl. tauto.
+Qed.
+
+Lemma add_nogood_ok : forall n ns, nogood_ok n -> nogoods_ok ns -> nogoods_ok (add_nogood n ns).
+Proof.
+  intros n ns K N. unfold add_nogood. generalize n at 2 as l.
+  induction l as [|[c d] t IH]; simpl; [exact N|].
+  intros c' n' I. unfold with_cell in I. destruct (Pos.eq_dec c' c) as [->|D].
+  - rewrite PositiveMap.gss in I. destruct I as [<-|I]; [exact K|]. apply (IH c n' I).
+  - rewrite PositiveMap.gso in I by exact D. apply (IH c' n'). exact I.
+Qed.
+
+Lemma run_steps_ok : forall steps fuel around ns m,
+  around_ok around -> nogoods_ok ns -> state_ok m ->
+  result_ok (run_steps fuel around ns m steps).
+Proof.
+  induction steps as [|n rest IH]; simpl; intros fuel around ns m A N M; [exact M|].
+  destruct (run fuel around ns m (map (fun x => Assign (fst x) (snd x)) n)) eqn:E;
+    [|exact I|exact I].
+  assert (K : nogood_ok n).
+  { apply refuted_ok. intros T. assert (X := run_ok fuel around ns m _ A N M (assigned_ok n T)).
+    rewrite E in X. exact X. }
+  assert (N' := add_nogood_ok n ns K N).
+  assert (O := of_nogood_ok m n M K). destruct (of_nogood m n) as [todo|]; [|exact O].
+  assert (X := run_ok fuel around (add_nogood n ns) m todo A N' M O).
+  destruct (run fuel around (add_nogood n ns) m todo); [exact X| |exact I].
+  apply IH; assumption.
+Qed.
+
+Lemma around_is_ok : around_ok (houses_around r).
+Proof.
+  intros c h H. unfold with_cell, houses_around in H.
+  destruct (PositiveMap.find c _) eqn:F; [|destruct H].
+  apply tabulate_spec in F. destruct F as [-> _].
+  apply filter_In in H. rewrite mem_In in H. tauto.
+Qed.
+
+Lemma prove_ok : forall fuel givens steps,
+  fits givens g -> result_ok (prove fuel r (houses_around r) givens steps).
+Proof.
+  intros fuel givens steps F. unfold prove.
+  assert (N : nogoods_ok (PositiveMap.empty (list nogood))).
+  { intros c n I. unfold with_cell in I. rewrite PositiveMap.gempty in I. destruct I. }
+  assert (M : state_ok (tabulate (fun _ => digits r) (cells r))).
+  { intros c l E. apply tabulate_spec in E. destruct E as [-> C].
+    split; [apply (proj1 g_solution); exact C|apply incl_refl]. }
+  assert (T : forall x, In x givens -> g (fst x) = snd x) by (intros [c d] X; apply F; exact X).
+  assert (X := run_ok fuel _ _ _ _ around_is_ok N M (assigned_ok givens T)).
+  destruct (run _ _ _ _ _); [exact X| |exact I].
+  apply run_steps_ok; [apply around_is_ok|exact N|exact X].
+Qed.
+
+End Sound.
+
+Lemma is_solution_ok : forall r s, is_solution r s = true -> solution r s.
+Proof.
+  unfold is_solution. intros r s H. apply andb_true_iff in H. destruct H as [C H].
+  rewrite forallb_forall in C, H. split; [intros c I; apply mem_In; auto|].
+  intros h d I D. specialize (H h I). rewrite forallb_forall in H. specialize (H d D).
+  assert (X : forall c, In c (filter (fun c => Pos.eqb (s c) d) h) <-> In c h /\ s c = d)
+    by (intros; rewrite filter_In, Pos.eqb_eq; tauto).
+  destruct (filter _ h) as [|c [|]]; try discriminate.
+  exists c. destruct (proj1 (X c)) as [J E]; [left; reflexivity|].
+  split; [exact J|split; [exact E|]]. intros c' J' E'.
+  destruct (proj2 (X c') (conj J' E')) as [<-|[]]. reflexivity.
+Qed.
+
+(** ** The theorems *)
+
+Theorem check_sound : forall fuel r givens s steps,
+  check fuel r givens s steps = true -> only_solution r givens s.
+Proof.
+  unfold check. cbv zeta. intros fuel r givens s steps H.
+  apply andb_true_iff in H. destruct H as [H K]. apply andb_true_iff in H. destruct H as [S F].
+  split; [apply is_solution_ok; exact S|]. split.
+  - intros c d I. unfold fits_b in F. rewrite forallb_forall in F.
+    specialize (F (c, d) I). simpl in F. apply Pos.eqb_eq. exact F.
+  - intros g G Fg c C. assert (X := prove_ok r g G fuel givens steps Fg).
+    destruct (prove _ _ _ _ _); try discriminate.
+    rewrite forallb_forall in K. specialize (K c C).
+    exact (is_true_ok r g m (c, s c) X K).
+Qed.
+
+Theorem check_none_sound : forall fuel r givens steps,
+  check_none fuel r givens steps = true -> no_solution r givens.
+Proof.
+  unfold check_none. cbv zeta. intros fuel r givens steps H g G F.
+  assert (X := prove_ok r g G fuel givens steps F).
+  destruct (prove _ _ _ _ _); try discriminate. exact X.
+Qed.
+
+(** For the plain 9×9 this is a theorem about Sudoku itself. *)
+Corollary classic_check_sound : forall fuel givens s steps,
+  check fuel classic givens s steps = true -> only_solution classic givens s.
+Proof. intros. eapply check_sound; eassumption. Qed.
+
+Print Assumptions check_sound.
+Print Assumptions check_none_sound.

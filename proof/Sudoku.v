@@ -1,0 +1,41 @@
+(** * Sudoku, and when a puzzle has exactly one solution
+
+    This file is all that has to be read to know what is proved. Cells and digits are positive
+    numbers; a grid says which digit each cell holds. *)
+
+From Coq Require Import List Arith PArith.
+Import ListNotations.
+
+Definition grid := positive -> positive.
+
+Record rules := { cells : list positive; digits : list positive; houses : list (list positive) }.
+
+(** A digit is in a house exactly once. *)
+Definition holds_once (g : grid) (house : list positive) (d : positive) :=
+  exists c, In c house /\ g c = d /\ forall c', In c' house -> g c' = d -> c' = c.
+
+(** Every cell holds a digit, and every house holds each digit exactly once. *)
+Definition solution (r : rules) (g : grid) :=
+  (forall c, In c (cells r) -> In (g c) (digits r)) /\
+  (forall h d, In h (houses r) -> In d (digits r) -> holds_once g h d).
+
+(** The givens of a puzzle: cells with their digits. *)
+Definition fits (givens : list (positive * positive)) (g : grid) :=
+  forall c d, In (c, d) givens -> g c = d.
+
+Definition only_solution (r : rules) (givens : list (positive * positive)) (s : grid) :=
+  solution r s /\ fits givens s /\
+  forall g, solution r g -> fits givens g -> forall c, In c (cells r) -> g c = s c.
+
+Definition no_solution (r : rules) (givens : list (positive * positive)) :=
+  forall g, solution r g -> ~ fits givens g.
+
+(** The plain Sudoku of 9×9: cells 1 to 81 row by row; rows, columns and boxes are houses. *)
+Definition numbers (first count : nat) := map Pos.of_nat (seq first count).
+Definition house_of (same : nat -> nat) (i : nat) :=
+  map Pos.of_nat (filter (fun c => Nat.eqb (same (c - 1)) i) (seq 1 81)).
+Definition classic : rules :=
+  {| cells := numbers 1 81; digits := numbers 1 9;
+     houses := map (house_of (fun c => c / 9)) (seq 0 9)
+            ++ map (house_of (fun c => c mod 9)) (seq 0 9)
+            ++ map (house_of (fun c => c / 27 * 3 + c mod 9 / 3)) (seq 0 9) |}.
