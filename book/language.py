@@ -18,10 +18,11 @@ from io import BytesIO
 from typing import Literal
 
 from puzzle.errors import RecipeError
+from solver.human import Technique
 
 Cadence = Literal["daily", "weekly", "monthly", "yearly"]
 """How often there is a new edition."""
-LANGUAGES = ("en",)
+LANGUAGES = ("en", "de", "fr", "es")
 """The languages with a whole catalogue; English is that of the messages themselves."""
 
 _LOCALES = {"en": "en_GB"}
@@ -51,6 +52,10 @@ class Language:
         """
         return _filled(self.translations.gettext(message), values)
 
+    def name(self, technique: Technique) -> str:
+        """The name of a technique; in English of any, else of those of the players' ladder."""
+        return self.translations.gettext(technique.label)
+
     def counted(self, one: str, many: str, count: int, **values: object) -> str:
         """The form of a message that goes with a count, which is filled in as ``{count}``."""
         form = self.translations.ngettext(one, many, count)
@@ -62,11 +67,12 @@ class Language:
 
         return format_decimal(number, locale=self.locale)
 
-    def listed(self, items: Sequence[str]) -> str:
-        """Words one after the other, with the last joined by “and”."""
+    def listed(self, items: Sequence[str], joint: str = "and") -> str:
+        """Words one after the other, with the last joined by “and” or “or”."""
         from babel.lists import format_list
 
-        return format_list(list(items), locale=self.locale)
+        style: Literal["or", "standard"] = "or" if joint == "or" else "standard"
+        return format_list(list(items), style=style, locale=self.locale)
 
     def edition(self, day: date, cadence: Cadence) -> str:
         """What an edition is called: by its day, its week, its month or its year.
@@ -99,6 +105,18 @@ def language(code: str) -> Language:
     return Language(code, NullTranslations() if code == "en" else _catalogue(code))
 
 
+class _Refusal(NullTranslations):
+    """What stands behind a catalogue: a message that is missing is an error, not English."""
+
+    def gettext(self, message: str) -> str:
+        """Refuse."""
+        raise LookupError(f"This language has no words for {message!r}.")
+
+    def ngettext(self, one: str, many: str, count: int) -> str:
+        """Refuse."""
+        raise LookupError(f"This language has no words for {one!r}, {many!r} of {count}.")
+
+
 def _catalogue(code: str) -> GNUTranslations:
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
@@ -107,7 +125,9 @@ def _catalogue(code: str) -> GNUTranslations:
     compiled = BytesIO()
     write_mo(compiled, read_po(BytesIO(file.read_bytes()), locale=code))
     compiled.seek(0)
-    return GNUTranslations(compiled)
+    catalogue = GNUTranslations(compiled)
+    catalogue.add_fallback(_Refusal())
+    return catalogue
 
 
 def _filled(message: str, values: dict[str, object]) -> str:

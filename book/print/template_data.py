@@ -12,6 +12,7 @@ from book.print.model import SIMPLE, Book, BookPuzzle, BookSection, Layout
 from book.print.qr_code import code, runs
 from book.print.sheet import CODE, CODE_GAP, TIGHT_CANDIDATE, Feet, Places, Sheet, sheet
 from book.print.wording import difficulty_words, extra_words, numbers_of, wording
+from book.telling import example_in
 from puzzle.geometry import Geometry, HouseKind
 from puzzle.grid import SYMBOLS, Grid
 
@@ -50,7 +51,9 @@ def template_data(book: Book, pages: int) -> dict[str, Any]:
         "sheet": _sheet_data(measures, layout),
         "geometries": [_geometry_data(g, measures) for g in book.geometries],
         "lessons": (
-            _simple_lessons(taught) if layout.how_to_solve == SIMPLE else _lessons_data(taught)
+            _simple_lessons(taught, tongue)
+            if layout.how_to_solve == SIMPLE
+            else _lessons_data(taught, tongue)
         ),
         "sections": [_section_data(section, book, tongue) for section in book.sections],
     }
@@ -133,13 +136,13 @@ def walls(geometry: Geometry) -> list[tuple[int, int, int, int]]:
     return found
 
 
-def _lessons_data(taught: list[Lesson]) -> list[dict[str, Any]]:
+def _lessons_data(taught: list[Lesson], tongue: Language) -> list[dict[str, Any]]:
     return [
         {
             "level": lesson.step.level,
-            "name": lesson.technique.label,
-            "text": lesson.text,
-            "example": lesson.example,
+            "name": tongue.name(lesson.technique),
+            "text": tongue.text(lesson.text),
+            "example": example_in(tongue, lesson.step, lesson.puzzle.geometry),
             "geometry": _lesson_geometry(lesson.puzzle.geometry),
             "picture": picture(lesson),
         }
@@ -147,12 +150,13 @@ def _lessons_data(taught: list[Lesson]) -> list[dict[str, Any]]:
     ]
 
 
-def _simple_lessons(taught: list[Lesson]) -> list[dict[str, Any]]:
+def _simple_lessons(taught: list[Lesson], tongue: Language) -> list[dict[str, Any]]:
     """Lessons for children, of what they can follow: other words, no candidates, no example."""
     told = [lesson for lesson in taught if lesson.simple]
     return [
-        data | {"text": lesson.simple, "example": "", "picture": simple_picture(lesson)}
-        for lesson, data in zip(told, _lessons_data(told), strict=True)
+        data
+        | {"text": tongue.text(lesson.simple), "example": "", "picture": simple_picture(lesson)}
+        for lesson, data in zip(told, _lessons_data(told, tongue), strict=True)
     ]
 
 

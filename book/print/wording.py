@@ -77,7 +77,7 @@ def difficulty_words(puzzle: BookPuzzle, book: Book, language: Language) -> str:
 def extra_words(puzzle: BookPuzzle, book: Book, language: Language) -> str:
     """What experts are told of a puzzle beside how hard it is."""
     parts = {
-        "technique": "" if puzzle.hardest is None else puzzle.hardest.label,
+        "technique": "" if puzzle.hardest is None else language.name(puzzle.hardest),
         "score": "" if puzzle.score is None else f"SE {language.number(float(puzzle.score))}",
     }
     told = (parts[extra] for extra in parts if extra in book.layout.extras)

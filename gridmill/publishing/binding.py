@@ -20,7 +20,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from book import Book, BookPuzzle, BookSection, pages_png, pages_svg, play_page, typeset
+from book.language import language
 from book.print.typeset import page_count
+from book.telling import hint_in
 from generator.certificates import FOLDER as CERTIFICATES
 from generator.certificates import certificate_files, proof_of_record
 from gridmill.publishing.calendar import Issue
@@ -169,16 +171,18 @@ def _book_puzzle(piece: Piece, plan: SectionPlan, recipe: BookRecipe, issue: Iss
         effort=record["effort"],
         hardest=None if record["hardest"] is None else _BY_SLUG[record["hardest"]],
         techniques=tuple(_BY_SLUG[slug] for slug in record["techniques"]),
-        hints=_hints(piece.puzzle) if plan.hints else (),
+        hints=_hints(piece.puzzle, recipe.language) if plan.hints else (),
         link=address(recipe.link, name=recipe.name, edition=issue.label, number=piece.number),
     )
 
 
-def _hints(puzzle: Grid) -> tuple[str, ...]:
+def _hints(puzzle: Grid, code: str) -> tuple[str, ...]:
     """Hints at the hardest step: where to look, what for, and the step itself."""
     explanation = explain(puzzle)
     hardest = explanation.hardest_index
     if hardest is None:
         return ()
-    step = explanation.path.steps[hardest]
-    return tuple(hint(step, puzzle.geometry, strength) for strength in Strength)
+    step, geometry = explanation.path.steps[hardest], puzzle.geometry
+    if code == "en":
+        return tuple(hint(step, geometry, strength) for strength in Strength)
+    return tuple(hint_in(language(code), step, geometry, strength) for strength in Strength)

@@ -130,6 +130,7 @@ class _Reader:
         if layout is not None and sections:
             self._check_room(layout, sections, page.keys)
             self._check_difficulty(layout, sections)
+        self._check_language(head.keys.language, sections, files.keys)
         self._check_letters(page.keys)
         if layout is not None and sections and not self._faults:
             self._check_extent(layout, sections, page.keys)
@@ -366,6 +367,26 @@ class _Reader:
                     ("page", "difficulty"),
                     f'difficulty is "time", which is foretold of 9x9 only, and "{plan.title}" has '
                     f'{plan.recipe.geometry.name}: give "stars", or another.',
+                )
+
+    def _check_language(
+        self, code: str, sections: Sequence[SectionPlan], files: FilesRecipe
+    ) -> None:
+        """See that all of the book can be told in its language."""
+        if code == "en":
+            return
+        if files.play:
+            self._fault(
+                ("files", "play"),
+                f'The page that plays is in English alone, and language is "{code}": give '
+                "play = false in [files].",
+            )
+        for i, plan in enumerate(sections):
+            if plan.recipe.level is None:
+                self._fault(
+                    ("section", i),
+                    f'language is "{code}", which has words for the techniques of levels 1 to 5: '
+                    "give a level.",
                 )
 
     def _check_extent(

@@ -17,8 +17,8 @@ OVERHANG = 1.5
 """Points that such text may be wider than its grid, on either side."""
 _TOUCH = 0.4
 """Points that the ink of two things may share."""
-_KERNED = 0.5
-"""How much of a character its neighbour on the line may cover."""
+_LIGATURE = 2
+"""Characters on, or one more, in a word may overlap: they are kerned, or one ligature."""
 _SQUARE = 16.0
 """Side of the squares that characters are sorted into, in points."""
 _LEAST_HEIGHT = 2.0
@@ -108,25 +108,18 @@ def _around(glyphs: Sequence[Glyph]) -> Box:
 
 
 def _overlapping(glyphs: Sequence[Glyph]) -> Iterator[tuple[Glyph, Glyph]]:
-    """Pairs of characters whose ink overlaps, but for the kerning of neighbours and ligatures."""
-    squares: dict[tuple[int, int], list[Glyph]] = {}
-    for glyph in glyphs:
+    """Pairs of characters whose ink overlaps, but for those side by side in a word."""
+    squares: dict[tuple[int, int], list[tuple[int, Glyph]]] = {}
+    for index, glyph in enumerate(glyphs):
         box = glyph.box
         for column in range(int(box.left // _SQUARE), int(box.right // _SQUARE) + 1):
             for row in range(int(box.top // _SQUARE), int(box.bottom // _SQUARE) + 1):
                 square = squares.setdefault((column, row), [])
-                for other in square:
-                    if _meet(box, other.box) and not _are_neighbours(other, glyph):
+                for before, other in square:
+                    is_of_word = index - before <= _LIGATURE and abs(glyph.base - other.base) < 0.1
+                    if _meet(box, other.box) and not is_of_word:
                         yield other, glyph
-                square.append(glyph)
-
-
-def _are_neighbours(one: Glyph, other: Glyph) -> bool:
-    """Whether two characters whose ink overlaps may be side by side in a word."""
-    if abs(one.base - other.base) >= _TOUCH:
-        return False
-    shared = min(one.box.right, other.box.right) - max(one.box.left, other.box.left)
-    return shared < _KERNED * min(one.box.width, other.box.width) or "f" in one.text + other.text
+                square.append((index, glyph))
 
 
 def _code_faults(page: PdfPage, frames: Sequence[Box]) -> Iterator[Fault]:

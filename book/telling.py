@@ -1,0 +1,443 @@
+"""Steps of the players' ladder in words, in any language that books can be in.
+
+In English these are the words of `solver.human.in_words`, message by message; a test holds the two
+against each other. Other languages have the same messages in their catalogues.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
+from types import MappingProxyType
+
+from book.language import Language
+from puzzle.geometry import Cell, Geometry, House, HouseKind
+from puzzle.grid import SYMBOLS
+from solver.human import Candidate, Step, Strength, Technique, where
+from solver.human.step import Chain, Node
+
+_T = Technique
+
+
+def hint_in(language: Language, step: Step, geometry: Geometry, strength: Strength) -> str:
+    """A hint at a step, as `solver.human.hint` gives it, in a language.
+
+    Args:
+        language: of the words.
+        step: a step of the players' ladder.
+        geometry: of its grid.
+        strength: how much is told.
+    """
+    if strength is Strength.STEP:
+        return step_in(language, step, geometry)
+    told = _Teller(language, step, geometry)
+    houses = told.houses(where(step, geometry))
+    if strength is Strength.WHERE:
+        return language.text("Look at {houses}.", houses=houses)
+    name = language.name(step.technique)
+    return language.text("Look at {houses}: {technique}.", houses=houses, technique=name)
+
+
+def step_in(language: Language, step: Step, geometry: Geometry) -> str:
+    """A step of the players' ladder in one sentence: technique, pattern, effects."""
+    told = _Teller(language, step, geometry)
+    return language.text(
+        "{technique}: {reasons}, so {effects}.",
+        technique=language.name(step.technique),
+        reasons="; ".join(told.reasons()),
+        effects=told.effects(),
+    )
+
+
+def example_in(language: Language, step: Step, geometry: Geometry) -> str:
+    """The sentence of `step_in` without the technique's name."""
+    told = _Teller(language, step, geometry)
+    reasons = "; ".join(told.reasons())
+    words = language.text("{reasons}, so {effects}.", reasons=reasons, effects=told.effects())
+    return words[:1].upper() + words[1:]
+
+
+class _Teller:
+    """Tells one step."""
+
+    def __init__(self, language: Language, step: Step, geometry: Geometry) -> None:
+        self.say = language.text
+        self._language = language
+        self.step = step
+        self._geometry = geometry
+
+    def reasons(self) -> list[str]:
+        """What to look at and why, clause by clause."""
+        technique = self.step.technique
+        for kinds, reason in _REASONS.items():
+            if technique in kinds:
+                return [reason(self)]
+        return self._chain()
+
+    def effects(self) -> str:
+        """What the step does: placements, then eliminations, those from the same cells together."""
+        parts = [self._is(*placed) for placed in self.step.placements]
+        cells_of: dict[int, list[Candidate]] = {}
+        for candidate in self.step.eliminations:
+            cells_of.setdefault(candidate.digit, []).append(candidate)
+        by_cells: dict[str, list[str]] = {}
+        for digit in sorted(cells_of):
+            by_cells.setdefault(self.cells(cells_of[digit]), []).append(SYMBOLS[digit])
+        for cells, digits in by_cells.items():
+            parts.append(
+                self._language.counted(
+                    "{digits} goes from {cells}",
+                    "{digits} go from {cells}",
+                    len(digits),
+                    digits=self.listed(digits),
+                    cells=cells,
+                )
+            )
+        return "; ".join(parts)
+
+    def houses(self, houses: Sequence[House]) -> str:
+        """Houses in one phrase."""
+        kinds = {house.kind for house in houses}
+        if len(kinds) > 1:
+            return self.listed([self._house(house) for house in houses])
+        if len(houses) == 1:
+            return self._house(houses[0])
+        numbers = self.listed([str(house.index + 1) for house in houses])
+        match kinds.pop():
+            case HouseKind.ROW:
+                return self.say("rows {numbers}", numbers=numbers)
+            case HouseKind.COLUMN:
+                return self.say("columns {numbers}", numbers=numbers)
+            case HouseKind.BOX:
+                return self.say("boxes {numbers}", numbers=numbers)
+        return self.listed([self._house(house) for house in houses])
+
+    def _house(self, house: House) -> str:
+        number = house.index + 1
+        match house.kind:
+            case HouseKind.ROW:
+                return self.say("row {number}", number=number)
+            case HouseKind.COLUMN:
+                return self.say("column {number}", number=number)
+            case HouseKind.BOX:
+                return self.say("box {number}", number=number)
+        return str(house)
+
+    def listed(self, words: Sequence[str], joint: str = "and") -> str:
+        """Words in one phrase, joined by “and” or “or”."""
+        return self._language.listed(words, joint)
+
+    def name(self, cell: Cell) -> str:
+        """The name of a cell."""
+        return self._geometry.cell_name(cell)
+
+    def cells(self, candidates: Iterable[Candidate], joint: str = "and") -> str:
+        """The cells of candidates, each once."""
+        return self.listed([self.name(c) for c in dict.fromkeys(c.cell for c in candidates)], joint)
+
+    def digits(self, candidates: Iterable[Candidate], joint: str = "and") -> str:
+        """The digits of candidates, each once."""
+        found = sorted({candidate.digit for candidate in candidates})
+        return self.listed([SYMBOLS[digit] for digit in found], joint)
+
+    def holding(self, candidates: Iterable[Candidate]) -> str:
+        """Cells with their candidates in brackets."""
+        by_cell: dict[Cell, list[Candidate]] = {}
+        for candidate in candidates:
+            by_cell.setdefault(candidate.cell, []).append(candidate)
+        return self.listed(
+            [f"{self.name(cell)} ({self.digits(own, 'or')})" for cell, own in by_cell.items()]
+        )
+
+    def _is(self, cell: Cell, digit: int) -> str:
+        return self.say("{cell} is {digit}", cell=self.name(cell), digit=SYMBOLS[digit])
+
+    def _node(self, node: Node) -> str:
+        if node.on:
+            return self._is(node.cell, node.digit)
+        return self.say(
+            "{cell} is not {digit}", cell=self.name(node.cell), digit=SYMBOLS[node.digit]
+        )
+
+    def _chain(self) -> list[str]:
+        (chain,) = self.step.chains
+        links = self.say(", so ").join(
+            f"{self._node(node)}{self._link(before, node)}"
+            for before, node in pairwise(chain.nodes)
+        )
+        first = self.say("if {node}, then {links}", node=self._node(chain.nodes[0]), links=links)
+        return [first, *self._conclusion(chain)]
+
+    def _link(self, before: Node, node: Node) -> str:
+        """The houses that make one node follow from the one before; empty where it is plain."""
+        if before.cell == node.cell or before.on or not node.on:
+            return ""
+        of_other = self._geometry.houses_of[node.cell]
+        shared = [h for h in self._geometry.houses_of[before.cell] if h in of_other]
+        names = [self._house(self._geometry.houses[h]) for h in shared]
+        return f" ({self.listed(names, 'or')})" if names else ""
+
+    def _conclusion(self, chain: Chain) -> list[str]:
+        first, last = chain.nodes[0], chain.nodes[-1]
+        if first == last:
+            return [
+                self.say(
+                    "that closes the loop, which also holds backwards, with “is” and “is not” "
+                    "exchanged"
+                ),
+                self.say("either way, {cases}", cases=self._either_way(chain)),
+            ]
+        if first[:2] == last[:2]:
+            return [
+                self.say("which contradicts itself, so {node} in any case", node=self._node(last))
+            ]
+        if first.digit == last.digit:
+            places = self.listed([self.name(first.cell), self.name(last.cell)])
+            digit = SYMBOLS[last.digit]
+            return [
+                self.say(
+                    "so at least one of {places} is {digit}, and what sees both is not",
+                    places=places,
+                    digit=digit,
+                )
+            ]
+        ends = self.listed([self._node(end._replace(on=True)) for end in (first, last)], "or")
+        return [self.say("so {cases}, and what goes would exclude both", cases=ends)]
+
+    def _either_way(self, loop: Chain) -> str:
+        """What excludes the digits that go: of each pair one is on, whichever way it turns."""
+        gone = list(self.step.eliminations)
+        nodes = loop.nodes[1:]
+        neighbours = [pair for pair in pairwise(loop.nodes) if pair[0].on]
+        others = [(one, other) for one in nodes if one.on for other in nodes if not other.on]
+        told = []
+        for one, other in (*neighbours, *others):
+            out = [c for c in gone if self._excludes(one, c) and self._excludes(other, c)]
+            if out:
+                told.append(self._one_is_on(one, other))
+                gone = [c for c in gone if c not in out]
+        return self.listed(told)
+
+    def _excludes(self, node: Node, candidate: Candidate) -> bool:
+        if node.digit != candidate.digit:
+            return node.cell == candidate.cell
+        return node.cell in self._geometry.peers[candidate.cell]
+
+    def _one_is_on(self, one: Node, other: Node) -> str:
+        if one.digit == other.digit:
+            cells = self.listed([self.name(c) for c in sorted({one.cell, other.cell})], "or")
+            return self.say("{cell} is {digit}", cell=cells, digit=SYMBOLS[one.digit])
+        if one.cell == other.cell:
+            digits = self.listed([SYMBOLS[one.digit], SYMBOLS[other.digit]], "or")
+            return self.say("{cell} is {digit}", cell=self.name(one.cell), digit=digits)
+        return self.listed([self._is(node.cell, node.digit) for node in (one, other)], "or")
+
+
+def _full_house(t: _Teller) -> str:
+    ((cell, _),) = t.step.placements
+    return t.say(
+        "{cell} is the last blank cell of {house}", cell=t.name(cell), house=t.houses(t.step.houses)
+    )
+
+
+def _hidden_single(t: _Teller) -> str:
+    return t.say(
+        "in {house}, {digit} has no place left but {cell}",
+        house=t.houses(t.step.houses),
+        digit=t.digits(t.step.placements),
+        cell=t.cells(t.step.placements),
+    )
+
+
+def _naked_single(t: _Teller) -> str:
+    cell, digit = t.cells(t.step.placements), t.digits(t.step.placements)
+    return t.say("{cell} has no digit left but {digit}", cell=cell, digit=digit)
+
+
+def _locked(t: _Teller) -> str:
+    return t.say(
+        "in {houses}, {digit} must go in {cells}, all in {covers}",
+        houses=t.houses(t.step.houses),
+        digit=t.digits(t.step.pattern),
+        cells=t.cells(t.step.pattern, "or"),
+        covers=t.houses(t.step.covers),
+    )
+
+
+def _naked(t: _Teller) -> str:
+    return t.say(
+        "in {houses}, {cells} hold only {digits} between them",
+        houses=t.houses(t.step.houses),
+        cells=t.cells(t.step.pattern),
+        digits=t.digits(t.step.pattern),
+    )
+
+
+def _hidden(t: _Teller) -> str:
+    return t.say(
+        "in {houses}, {digits} have no places but {cells}, which leaves no room there for other "
+        "digits",
+        houses=t.houses(t.step.houses),
+        digits=t.digits(t.step.pattern),
+        cells=t.cells(sorted(t.step.pattern)),
+    )
+
+
+def _fish(t: _Teller) -> str:
+    return t.say(
+        "in {houses}, every place for {digit} lies in {covers}, which it fills",
+        houses=t.houses(t.step.houses),
+        digit=t.digits(t.step.pattern),
+        covers=t.houses(t.step.covers),
+    )
+
+
+def _turbot(t: _Teller) -> str:
+    start, inner, other, end = (t.name(cell) for cell, _ in t.step.pattern)
+    return t.say(
+        "{digit} has two places in {houses} ({start}, {inner}) and two in {covers} ({other}, "
+        "{end}); {inner} and {other} see each other, so {start} or {end} is {digit}, and no cell "
+        "that sees both can be",
+        digit=t.digits(t.step.pattern),
+        houses=t.houses(t.step.houses),
+        covers=t.houses(t.step.covers),
+        start=start,
+        inner=inner,
+        other=other,
+        end=end,
+    )
+
+
+def _empty_rectangle(t: _Teller) -> str:
+    *box, hinge, end = t.step.pattern
+    gone = t.step.eliminations[0].cell
+    houses, houses_of = t.step.geometry.houses, t.step.geometry.houses_of
+
+    def line_of(cell: Cell) -> str:
+        """The row or column of a cell that has places in the box."""
+        own = (houses[h] for h in houses_of[cell])
+        return t.houses([next(h for h in own if any(c.cell in h.cells for c in box))])
+
+    return t.say(
+        "in {box}, every place for {digit} ({cells}) lies in {line} or {other}; {covers} has "
+        "{digit} in {end}, or else in {hinge}, and then {box} has it in {line}; {gone} sees both",
+        box=t.houses(t.step.houses),
+        digit=t.digits(t.step.pattern),
+        cells=t.cells(box),
+        line=line_of(gone),
+        other=line_of(hinge.cell),
+        covers=t.houses(t.step.covers),
+        end=t.name(end.cell),
+        hinge=t.name(hinge.cell),
+        gone=t.name(gone),
+    )
+
+
+def _pivot_and_ends(t: _Teller) -> tuple[str, str]:
+    pivot = t.step.pattern[0].cell
+    return (
+        t.holding(c for c in t.step.pattern if c.cell == pivot),
+        t.holding(c for c in t.step.pattern if c.cell != pivot),
+    )
+
+
+def _xy_wing(t: _Teller) -> str:
+    pivot, ends = _pivot_and_ends(t)
+    return t.say(
+        "whatever {pivot} holds, one of {ends} is {digit}, and no cell that sees both can be",
+        pivot=pivot,
+        ends=ends,
+        digit=t.digits(t.step.eliminations),
+    )
+
+
+def _xyz_wing(t: _Teller) -> str:
+    pivot, ends = _pivot_and_ends(t)
+    return t.say(
+        "whatever {pivot} holds, it or one of {ends} is {digit}, and no cell that sees all three "
+        "can be",
+        pivot=pivot,
+        ends=ends,
+        digit=t.digits(t.step.eliminations),
+    )
+
+
+def _w_wing(t: _Teller) -> str:
+    *ends, near, far = t.step.pattern
+    return t.say(
+        "{ends} hold only {digits}; {joining} must go in {near} or {far} of {houses}, each seen by "
+        "one of them, so one of them is {digit}, and no cell that sees both can be",
+        ends=t.cells(ends),
+        digits=t.digits(ends),
+        joining=SYMBOLS[near.digit],
+        near=t.name(near.cell),
+        far=t.name(far.cell),
+        houses=t.houses(t.step.houses),
+        digit=t.digits(t.step.eliminations),
+    )
+
+
+def _rectangle(t: _Teller) -> str:
+    return t.say(
+        "if the rectangle {cells} held only {digits}, the two could be swapped and there would be "
+        "two solutions; {escape}",
+        cells=t.cells(t.step.pattern),
+        digits=t.digits(t.step.pattern),
+        escape=_escape(t),
+    )
+
+
+def _escape(t: _Teller) -> str:
+    corners = {c.cell for c in t.step.pattern}
+    extras = [fin for fin in t.step.fins if fin.cell in corners]
+    match t.step.technique:
+        case _T.UNIQUE_RECTANGLE_1:
+            return t.say("only {cells} can prevent it", cells=t.holding(extras))
+        case _T.UNIQUE_RECTANGLE_4:
+            gone = {c.digit for c in t.step.eliminations}
+            return t.say(
+                "{cells} can prevent it; in {houses}, {digit} must go in {places}, which leaves "
+                "the other of the two no room there",
+                cells=t.holding(extras),
+                houses=t.houses(t.step.houses),
+                digit=t.digits(c for c in t.step.pattern if c.digit not in gone),
+                places=t.cells(extras, "or"),
+            )
+    return t.say(
+        "one of {cells} must be {digit} to prevent it",
+        cells=t.cells(extras),
+        digit=t.digits(extras),
+    )
+
+
+def _bug(t: _Teller) -> str:
+    return t.say(
+        "without {extras} every cell would hold two candidates and every digit two places in each "
+        "house, and there would not be one solution; {cell} must be {digit}",
+        extras=t.holding(t.step.fins),
+        cell=t.cells(t.step.fins),
+        digit=t.digits(t.step.fins, "or"),
+    )
+
+
+_REASONS: Mapping[frozenset[Technique], Callable[[_Teller], str]] = MappingProxyType(
+    {
+        frozenset({_T.FULL_HOUSE}): _full_house,
+        frozenset({_T.HIDDEN_SINGLE}): _hidden_single,
+        frozenset({_T.NAKED_SINGLE}): _naked_single,
+        frozenset({_T.POINTING, _T.CLAIMING}): _locked,
+        frozenset({_T.NAKED_PAIR, _T.NAKED_TRIPLE, _T.NAKED_QUAD}): _naked,
+        frozenset({_T.HIDDEN_PAIR, _T.HIDDEN_TRIPLE, _T.HIDDEN_QUAD}): _hidden,
+        frozenset({_T.X_WING, _T.SWORDFISH, _T.JELLYFISH}): _fish,
+        frozenset({_T.SKYSCRAPER, _T.TWO_STRING_KITE, _T.TURBOT_FISH}): _turbot,
+        frozenset({_T.EMPTY_RECTANGLE}): _empty_rectangle,
+        frozenset({_T.XY_WING}): _xy_wing,
+        frozenset({_T.XYZ_WING}): _xyz_wing,
+        frozenset({_T.W_WING}): _w_wing,
+        frozenset(
+            {_T.UNIQUE_RECTANGLE_1, _T.UNIQUE_RECTANGLE_2, _T.UNIQUE_RECTANGLE_4}
+        ): _rectangle,
+        frozenset({_T.BUG_1}): _bug,
+    }
+)
+"""How the pattern of each technique of the players' ladder is told; the others by their chains."""

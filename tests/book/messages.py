@@ -1,0 +1,43 @@
+"""The messages that a catalogue must have: those of the code, the lessons and the techniques."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+from solver.human import PLAYERS
+
+ROOT = Path(__file__).parents[2]
+SAYING = ("text", "say")
+COUNTING = ("counted",)
+
+
+def messages() -> dict[str, str | None]:
+    """Every message, with its plural where it has one, in the order of the code."""
+    found: dict[str, str | None] = {}
+    for path in sorted((ROOT / "book").rglob("*.py")):
+        found.update(_said(ast.parse(path.read_text(encoding="utf-8"))))
+    rows = tomllib.loads((ROOT / "book" / "data" / "techniques.toml").read_text(encoding="utf-8"))
+    for row in rows.values():
+        for key in ("text", "simple"):
+            if key in row:
+                found[" ".join(row[key].split())] = None
+    for rung in PLAYERS.rungs:
+        for technique in rung.finder.techniques:
+            found[technique.label] = None
+    return found
+
+
+def _said(tree: ast.AST) -> Iterator[tuple[str, str | None]]:
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+        name = node.func.id if isinstance(node.func, ast.Name) else name
+        texts = [a.value for a in node.args if isinstance(a, ast.Constant)]
+        if name in SAYING and len(texts) == 1 == len(node.args) and isinstance(texts[0], str):
+            yield texts[0], None
+        if name in COUNTING and len(texts) == 2:
+            yield texts[0], texts[1]

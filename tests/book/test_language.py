@@ -1,0 +1,163 @@
+"""Every language is whole: each message has words, with the same names to fill in."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import date
+from importlib import resources
+from io import BytesIO
+
+import pypdfium2
+import pytest
+from babel.messages.pofile import read_po
+
+from book import BookPuzzle, Layout, preflight, printer, typeset
+from book.language import LANGUAGES, language
+from book.telling import hint_in
+from puzzle import Grid, RecipeError
+from solver.human import Strength, climb, rate
+from tests.book.books import FOUR, SIX, book_of, small_book
+from tests.book.messages import messages
+
+FOREIGN = [code for code in LANGUAGES if code != "en"]
+SHORT = replace(printer("kdp"), fewest_pages=2)
+NAME = re.compile(r"\{\w+\}")
+
+
+def catalogue(code):
+    file = resources.files("book") / "locale" / f"{code}.po"
+    return read_po(BytesIO(file.read_bytes()), locale=code)
+
+
+def texts(pdf: bytes) -> str:
+    with pypdfium2.PdfDocument(pdf) as document:
+        return " ".join(
+            " ".join(page.get_textpage().get_text_bounded().split()) for page in document
+        )
+
+
+def in_language(code: str, layout: Layout):
+    """The small book with hints at each puzzle's hardest step."""
+    book = replace(small_book(layout), language=code)
+    sections = tuple(
+        replace(section, puzzles=tuple(_hinted(one, code) for one in section.puzzles))
+        for section in book.sections
+    )
+    return replace(book, sections=sections)
+
+
+def _hinted(puzzle: BookPuzzle, code: str) -> BookPuzzle:
+    path = climb(puzzle.puzzle)
+    step = path.steps[path.hardest_index]
+    told = (hint_in(language(code), step, puzzle.puzzle.geometry, one) for one in Strength)
+    return replace(puzzle, hints=tuple(told))
+
+
+@pytest.mark.parametrize("code", FOREIGN)
+def test_no_message_is_missing(code):
+    """A catalogue has every message of the code and the lessons, translated, and no other."""
+    meant = messages()
+    there = {
+        (m.id[0] if m.pluralizable else m.id): m for m in catalogue(code) if m.id and not m.fuzzy
+    }
+    assert set(there) == set(meant)
+    for message, many in meant.items():
+        found = there[message]
+        strings = found.string if many else (found.string,)
+        assert len(strings) == (catalogue(code).num_plurals if many else 1), message
+        for string in strings:
+            assert string.strip(), message
+            assert set(NAME.findall(string)) == set(NAME.findall(message)), message
+            assert string.count("*") == message.count("*"), message
+
+
+@pytest.mark.parametrize("code", FOREIGN)
+def test_every_sentence_is_translated(code):
+    """No sentence of more than two words is the English one."""
+    for message in catalogue(code):
+        if message.id and not message.pluralizable and len(message.id.split()) > 2:
+            assert message.string != message.id
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize(
+    "layout",
+    [
+        Layout(printer=SHORT, extras=("technique", "score")),
+        Layout("8.5x11", 4, 12, difficulty="word", printer=SHORT),
+        Layout("8.5x11", 1, 4, large_print=True, difficulty="time", printer=SHORT),
+        Layout("a4", 2, 6, title_page=False, difficulty="bars", printer=printer("office")),
+    ],
+    ids=["6x9", "four", "large", "office"],
+)
+def test_books_of_every_language_pass(code, layout):
+    """Hints and all, a book is set without a fault, and says its language."""
+    book = in_language(code, layout)
+    pdf = typeset(book)
+    assert preflight(pdf, book) == ()
+    assert re.search(rb"/Lang ?\(%s\)" % code.encode(), pdf)
+    if code != "en":
+        said = texts(pdf)
+        english = (m for m in messages() if len(m.split()) > 3 and "{" not in m and "*" not in m)
+        assert [message for message in english if message in said] == []
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_childrens_books_of_every_language_pass(code):
+    """In simple words as well."""
+    layout = Layout("8.5x11", 2, 6, large_print=True, how_to_solve="simple", printer=SHORT)
+    book = replace(book_of([*FOUR, *SIX], layout), language=code)
+    assert preflight(typeset(book), book) == ()
+
+
+def test_german():
+    """A German book speaks German, with its dates, its decimals and its technique names."""
+    layout = Layout(printer=SHORT, extras=("technique", "score"))
+    book = replace(in_language("de", layout), cadence="monthly", edition=date(2026, 3, 1))
+    book = replace(book, subtitle="")
+    said = texts(typeset(book))
+    for words in (
+        "8 Rätsel · März 2026",
+        "So wird gelöst",
+        "Lösung: Seite",
+        "Versteckter Einer · SE 1,2",
+        "Rätsel 1 bis 4",
+        "Nacktes Paar",
+    ):
+        assert words in said
+    for words in ("Solution", "Puzzle", "puzzles", "page", "Naked Pair", "Hidden Single"):
+        assert words not in said
+
+
+def test_plurals_and_lists_are_the_languages():
+    """One and several, and the last of a list, are as each language has them."""
+    goes = ("{digits} goes from {cells}", "{digits} go from {cells}")
+    for code, one, many in (
+        ("de", "entfällt", "entfallen"),
+        ("fr", "disparaît", "disparaissent"),
+        ("es", "se elimina", "se eliminan"),
+    ):
+        assert one in language(code).counted(*goes, 1)
+        assert many in language(code).counted(*goes, 2)
+    listed = {code: language(code).listed(["1", "2", "5"]) for code in LANGUAGES}
+    assert listed == {"en": "1, 2 and 5", "de": "1, 2 und 5", "fr": "1, 2 et 5", "es": "1, 2 y 5"}
+
+
+def test_what_is_missing_is_no_english():
+    """A message without words in a language is an error, and so is a language without words."""
+    with pytest.raises(LookupError, match="no words for 'Nothing like this'"):
+        language("de").text("Nothing like this")
+    with pytest.raises(RecipeError, match="There is no language 'tlh': give en, de, fr, es"):
+        language("tlh")
+
+
+def test_hints_in_german():
+    """The three hints at a step, as they are printed."""
+    puzzle = Grid.parse(SIX[0])
+    assert rate(puzzle).level is not None
+    path = climb(puzzle)
+    told = [hint_in(language("de"), path.steps[0], puzzle.geometry, one) for one in Strength]
+    assert told[0].startswith("Sieh auf ")
+    assert told[1].removesuffix(".").startswith(told[0].removesuffix("."))
+    assert ". Daher: r" in told[2]
