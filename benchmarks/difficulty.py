@@ -40,7 +40,7 @@ from puzzle.kernel import kernel
 from solver.human import Rating, rate
 from solver.human.climb import bench_for
 from solver.human.effort_kernel import mark_hidden_singles, mark_naked_singles
-from solver.human.engine.state import State, load, place
+from solver.human.engine.state import GridState, load, place
 from solver.human.engine.tables import Tables
 from solver.search import count_batch
 
@@ -151,7 +151,7 @@ def _count_available(
     digits: npt.NDArray[np.uint8],
     draws: Floats,
     tables: Tables,
-    state: State,
+    state: GridState,
     found: npt.NDArray[np.int64],
 ) -> int:
     """Cells that a single can fill, summed over orders and placements; none when stuck."""

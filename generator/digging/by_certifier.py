@@ -18,7 +18,7 @@ from puzzle.grid import Grid
 from solver.certify import certify_known
 from solver.human.engine.climbing import climb_all
 from solver.human.engine.record import Array
-from solver.human.engine.state import State, load
+from solver.human.engine.state import GridState, load
 from solver.human.engine.step_log import StepLog, clear
 from solver.human.engine.tables import Tables
 from solver.verdict import Verdict
@@ -29,7 +29,7 @@ def dig_by_certifier(
     dig: DigState,
     calls: Array,
     tables: Tables,
-    state: State,
+    state: GridState,
     log: StepLog,
     solution: Digits,
     puzzle: Digits,

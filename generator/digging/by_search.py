@@ -25,7 +25,7 @@ from generator.digging.dig import (
 from puzzle.kernel import kernel, lean_kernel
 from solver.human.engine.climbing import climb_all
 from solver.human.engine.record import Array
-from solver.human.engine.state import State, load
+from solver.human.engine.state import GridState, load
 from solver.human.engine.step_log import StepLog, clear
 from solver.human.engine.tables import Tables
 from solver.search.classic import DEPTH, FRAME, count_on_stack
@@ -60,7 +60,7 @@ def dig_by_search(
     dig: DigState,
     calls: Array,
     tables: Tables,
-    state: State,
+    state: GridState,
     log: StepLog,
     solution: Digits,
     puzzle: Digits,

@@ -32,7 +32,7 @@ from puzzle.kernel import lean_kernel
 from puzzle.symmetry import LARGEST_ORBIT
 from solver.human.engine.climbing import climb_all
 from solver.human.engine.record import Array, new_record
-from solver.human.engine.state import State, load
+from solver.human.engine.state import GridState, load
 from solver.human.engine.step_log import RUNG, SURCHARGE, StepLog, clear
 from solver.human.engine.tables import Tables
 
@@ -181,7 +181,7 @@ def dig_by_logic(
     dig: DigState,
     calls: Array,
     tables: Tables,
-    state: State,
+    state: GridState,
     log: StepLog,
     solution: Digits,
     puzzle: Digits,

@@ -26,7 +26,7 @@ from solver.human.step import Step
 if TYPE_CHECKING:
     from solver.human.engine.calls import Calls
     from solver.human.engine.record import Array
-    from solver.human.engine.state import State
+    from solver.human.engine.state import GridState
     from solver.human.engine.step_log import StepLog
     from solver.human.engine.tables import Tables
     from solver.human.evidence import Reader
@@ -71,11 +71,11 @@ class Bench:
 
     geometry: Geometry
     tables: Tables
-    state: State
+    state: GridState
     log: StepLog
     finders: Calls
     arrays: _Arrays = field(init=False, repr=False)
-    _fields: _Fields = field(init=False, repr=False)
+    _fields: _LogFields = field(init=False, repr=False)
     _reader: list[Reader] = field(init=False, repr=False, default_factory=list)
     _calls: dict[Ladder, Array] = field(init=False, repr=False, default_factory=dict)
 
@@ -85,7 +85,9 @@ class Bench:
         object.__setattr__(self, "arrays", arrays)
         log: Any = arrays.logs
         numbers = (log[name] for name in ("steps", "item_count", "overflow"))
-        fields = _Fields(self.state.digits, self.log.heads, self.log.items, self.log.off, *numbers)
+        fields = _LogFields(
+            self.state.digits, self.log.heads, self.log.items, self.log.off, *numbers
+        )
         object.__setattr__(self, "_fields", fields)
 
     def climb(self, grid: Grid, ladder: Ladder) -> Outcome:
@@ -241,7 +243,7 @@ class _Arrays(NamedTuple):
     logs: npt.NDArray[np.void]
 
 
-class _Fields(NamedTuple):
+class _LogFields(NamedTuple):
     """Fields of a bench's records: a record looks a field up by name, which takes 2 µs a time."""
 
     digits: Array

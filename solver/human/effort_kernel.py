@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import is_single, lowest
-from solver.human.engine.state import State, eliminate, load, place
+from solver.human.engine.state import GridState, eliminate, load, place
 from solver.human.engine.step_log import ELIMINATE, FIRST, PLACE, RUNG, StepLog
 from solver.human.engine.tables import Tables
 
@@ -65,7 +65,7 @@ def sum_rounds(
 
 
 @lean_kernel
-def mark_hidden_singles(tables: Tables, state: State, found: npt.NDArray[np.int64]) -> bool:
+def mark_hidden_singles(tables: Tables, state: GridState, found: npt.NDArray[np.int64]) -> bool:
     """Write every hidden single into `found`; returns whether there is one."""
     any_found = False
     for h in range(tables.houses.shape[0]):
@@ -79,7 +79,7 @@ def mark_hidden_singles(tables: Tables, state: State, found: npt.NDArray[np.int6
 
 
 @lean_kernel
-def mark_naked_singles(state: State, found: npt.NDArray[np.int64]) -> bool:
+def mark_naked_singles(state: GridState, found: npt.NDArray[np.int64]) -> bool:
     """Write every naked single into `found`; returns whether there is one."""
     any_found = False
     for cell in range(found.size):
@@ -90,7 +90,7 @@ def mark_naked_singles(state: State, found: npt.NDArray[np.int64]) -> bool:
 
 
 @lean_kernel
-def _place_found(tables: Tables, state: State, found: npt.NDArray[np.int64]) -> None:
+def _place_found(tables: Tables, state: GridState, found: npt.NDArray[np.int64]) -> None:
     for cell in range(found.size):
         if found[cell]:
             place(tables, state, cell, found[cell] - 1)
@@ -98,7 +98,7 @@ def _place_found(tables: Tables, state: State, found: npt.NDArray[np.int64]) -> 
 
 
 @lean_kernel
-def _take(tables: Tables, state: State, log: StepLog, step: int) -> bool:
+def _take(tables: Tables, state: GridState, log: StepLog, step: int) -> bool:
     """Carry out a step of the log; returns whether anything of it was new."""
     last = step + 1 == log.steps
     end = log.item_count if last else log.heads[step + 1, FIRST]

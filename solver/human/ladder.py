@@ -19,7 +19,7 @@ from types import MappingProxyType
 from solver.human.hodoku import HodokuScore
 from solver.human.named import name_of, techniques_named
 from solver.human.registry import FINDERS, ROWS, Finder, Technique
-from solver.human.row import Row
+from solver.human.row import RegistryRow
 
 LEVELS = range(1, 6)
 """gridmill's levels."""
@@ -105,7 +105,7 @@ class Ladder:
         return replace(self, name=f"{self.name} up to level {level}", rungs=rungs)
 
 
-def _rows() -> list[tuple[Finder, Row]]:
+def _rows() -> list[tuple[Finder, RegistryRow]]:
     """The finders, each with its row of the registry."""
     return [(finder, ROWS[finder.slug]) for finder in FINDERS.values()]
 

@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import Self
 
 from solver.human.hodoku import HodokuLevel
-from solver.human.row import Level, Points, Row
+from solver.human.row import Level, Points, RegistryRow
 
 _EASY, _MEDIUM, _HARD, _UNFAIR, _EXTREME = HodokuLevel
 
@@ -32,21 +32,21 @@ _BESIDE = "that leaves {placed_digits} no place in {places_in} but {placed_cells
 _FISH = "in {houses}, every place for {digits} lies in {covers}, which it fills"
 
 
-_BY_CODE: dict[int, Row] = {}
+_BY_CODE: dict[int, RegistryRow] = {}
 """The rows of the techniques, noted as the members are made."""
 
 
 class Technique(IntEnum):
     """A human technique; `label` is its name in print, `slug` its name on the command line."""
 
-    def __new__(cls, row: Row) -> Self:
+    def __new__(cls, row: RegistryRow) -> Self:
         """A member with the code of its row as the value."""
         member = int.__new__(cls, row.code)
         member._value_ = row.code
         _BY_CODE[row.code] = row
         return member
 
-    FULL_HOUSE = Row(
+    FULL_HOUSE = RegistryRow(
         1,
         also=("last-digit", "last-value"),
         words="{placed_cells} is the last blank cell of {houses}",
@@ -56,12 +56,12 @@ class Technique(IntEnum):
         players=Level(1, 10),
         hodoku=Points(_EASY, 4, 10),
     )
-    HIDDEN_SINGLE = Row(
+    HIDDEN_SINGLE = RegistryRow(
         2,
         also=("unique-candidate",),
         words="in {houses}, {placed_digits} has no place left but {placed_cells}",
     )
-    NAKED_SINGLE = Row(
+    NAKED_SINGLE = RegistryRow(
         3,
         also=("sole-candidate",),
         words="{placed_cells} has no digit left but {placed_digits}",
@@ -71,13 +71,13 @@ class Technique(IntEnum):
         players=Level(2, 10),
         hodoku=Points(_EASY, 4, 20),
     )
-    DIRECT_POINTING = Row(
+    DIRECT_POINTING = RegistryRow(
         10, kernel="techniques.locked.find_locked", score=17, se=True, words=f"{_LOCKED}; {_BESIDE}"
     )
-    DIRECT_CLAIMING = Row(
+    DIRECT_CLAIMING = RegistryRow(
         11, kernel="techniques.locked.find_locked", score=19, se=True, words=f"{_LOCKED}; {_BESIDE}"
     )
-    DIRECT_HIDDEN_PAIR = Row(
+    DIRECT_HIDDEN_PAIR = RegistryRow(
         12,
         kernel="techniques.subsets.find_direct_hidden_subset",
         variant=2,
@@ -85,7 +85,7 @@ class Technique(IntEnum):
         se=True,
         words=f"{_HIDDEN}; {_BESIDE}",
     )
-    DIRECT_HIDDEN_TRIPLE = Row(
+    DIRECT_HIDDEN_TRIPLE = RegistryRow(
         13,
         kernel="techniques.subsets.find_direct_hidden_subset",
         variant=3,
@@ -93,7 +93,7 @@ class Technique(IntEnum):
         se=True,
         words=f"{_HIDDEN}; {_BESIDE}",
     )
-    POINTING = Row(
+    POINTING = RegistryRow(
         14,
         also=("locked-candidates-1", "pointing-pair", "pointing-triple"),
         families=("locked-candidates",),
@@ -104,7 +104,7 @@ class Technique(IntEnum):
         hodoku=Points(_MEDIUM, 50, 70),
         words=_LOCKED,
     )
-    CLAIMING = Row(
+    CLAIMING = RegistryRow(
         15,
         also=("locked-candidates-2", "box-line-reduction"),
         families=("locked-candidates",),
@@ -115,21 +115,21 @@ class Technique(IntEnum):
         hodoku=Points(_MEDIUM, 50, 80),
         words=_LOCKED,
     )
-    LOCKED_PAIR = Row(
+    LOCKED_PAIR = RegistryRow(
         16,
         kernel="techniques.locked_sets.find_locked_set",
         variant=2,
         hodoku=Points(_MEDIUM, 40, 50),
         words=f"{_NAKED}, and so for both houses",
     )
-    LOCKED_TRIPLE = Row(
+    LOCKED_TRIPLE = RegistryRow(
         17,
         kernel="techniques.locked_sets.find_locked_set",
         variant=3,
         hodoku=Points(_MEDIUM, 60, 60),
         words=f"{_NAKED}, and so for both houses",
     )
-    NAKED_PAIR = Row(
+    NAKED_PAIR = RegistryRow(
         20,
         families=("subset", "naked-subset"),
         kernel="techniques.subsets.find_naked_subset",
@@ -140,7 +140,7 @@ class Technique(IntEnum):
         hodoku=Points(_MEDIUM, 60, 90),
         words=_NAKED,
     )
-    NAKED_TRIPLE = Row(
+    NAKED_TRIPLE = RegistryRow(
         21,
         families=("subset", "naked-subset"),
         kernel="techniques.subsets.find_naked_subset",
@@ -151,7 +151,7 @@ class Technique(IntEnum):
         hodoku=Points(_MEDIUM, 80, 100),
         words=_NAKED,
     )
-    NAKED_QUAD = Row(
+    NAKED_QUAD = RegistryRow(
         22,
         also=("naked-quadruple",),
         families=("subset", "naked-subset"),
@@ -163,7 +163,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 120, 130),
         words=_NAKED,
     )
-    HIDDEN_PAIR = Row(
+    HIDDEN_PAIR = RegistryRow(
         23,
         families=("subset", "hidden-subset"),
         kernel="techniques.subsets.find_hidden_subset",
@@ -174,7 +174,7 @@ class Technique(IntEnum):
         hodoku=Points(_MEDIUM, 70, 110),
         words=_HIDDEN,
     )
-    HIDDEN_TRIPLE = Row(
+    HIDDEN_TRIPLE = RegistryRow(
         24,
         families=("subset", "hidden-subset"),
         kernel="techniques.subsets.find_hidden_subset",
@@ -185,7 +185,7 @@ class Technique(IntEnum):
         hodoku=Points(_MEDIUM, 100, 120),
         words=_HIDDEN,
     )
-    HIDDEN_QUAD = Row(
+    HIDDEN_QUAD = RegistryRow(
         25,
         also=("hidden-quadruple",),
         families=("subset", "hidden-subset"),
@@ -197,7 +197,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 150, 140),
         words=_HIDDEN,
     )
-    X_WING = Row(
+    X_WING = RegistryRow(
         30,
         label="X-Wing",
         families=("fish", "basic-fish"),
@@ -209,7 +209,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 140, 150),
         words=_FISH,
     )
-    SWORDFISH = Row(
+    SWORDFISH = RegistryRow(
         31,
         families=("fish", "basic-fish"),
         kernel="techniques.fish.find_fish",
@@ -220,7 +220,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 150, 160),
         words=_FISH,
     )
-    JELLYFISH = Row(
+    JELLYFISH = RegistryRow(
         32,
         families=("fish", "basic-fish"),
         kernel="techniques.fish.find_fish",
@@ -231,7 +231,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 160, 170),
         words=_FISH,
     )
-    FINNED_X_WING = Row(
+    FINNED_X_WING = RegistryRow(
         33,
         label="Finned X-Wing",
         families=("fish", "finned-fish"),
@@ -239,21 +239,21 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 130, 360),
         told_by="patterns.finned_fish",
     )
-    FINNED_SWORDFISH = Row(
+    FINNED_SWORDFISH = RegistryRow(
         34,
         families=("fish", "finned-fish"),
         kernel="techniques.finned_fish.find_finned_fish",
         hodoku=Points(_UNFAIR, 200, 380),
         told_by="patterns.finned_fish",
     )
-    FINNED_JELLYFISH = Row(
+    FINNED_JELLYFISH = RegistryRow(
         35,
         families=("fish", "finned-fish"),
         kernel="techniques.finned_fish.find_finned_fish",
         hodoku=Points(_UNFAIR, 250, 400),
         told_by="patterns.finned_fish",
     )
-    SASHIMI_X_WING = Row(
+    SASHIMI_X_WING = RegistryRow(
         36,
         label="Sashimi X-Wing",
         families=("fish", "finned-fish", "sashimi-fish"),
@@ -261,28 +261,28 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 150, 370),
         told_by="patterns.finned_fish",
     )
-    SASHIMI_SWORDFISH = Row(
+    SASHIMI_SWORDFISH = RegistryRow(
         37,
         families=("fish", "finned-fish", "sashimi-fish"),
         kernel="techniques.finned_fish.find_finned_fish",
         hodoku=Points(_UNFAIR, 240, 390),
         told_by="patterns.finned_fish",
     )
-    SASHIMI_JELLYFISH = Row(
+    SASHIMI_JELLYFISH = RegistryRow(
         38,
         families=("fish", "finned-fish", "sashimi-fish"),
         kernel="techniques.finned_fish.find_finned_fish",
         hodoku=Points(_UNFAIR, 260, 410),
         told_by="patterns.finned_fish",
     )
-    SKYSCRAPER = Row(
+    SKYSCRAPER = RegistryRow(
         40,
         kernel="techniques.turbot.find_turbot",
         players=Level(4, 60),
         hodoku=Points(_HARD, 130, 200),
         told_by="patterns.turbot",
     )
-    TWO_STRING_KITE = Row(
+    TWO_STRING_KITE = RegistryRow(
         41,
         label="2-String Kite",
         also=("2-string-kite", "kite"),
@@ -291,21 +291,21 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 150, 210),
         told_by="patterns.turbot",
     )
-    TURBOT_FISH = Row(
+    TURBOT_FISH = RegistryRow(
         42,
         kernel="techniques.turbot.find_turbot",
         players=Level(4, 80),
         hodoku=Points(_HARD, 120, 220),
         told_by="patterns.turbot",
     )
-    EMPTY_RECTANGLE = Row(
+    EMPTY_RECTANGLE = RegistryRow(
         43,
         kernel="techniques.turbot.find_empty_rectangle",
         players=Level(4, 90),
         hodoku=Points(_HARD, 120, 230),
         told_by="patterns.empty_rectangle",
     )
-    SIMPLE_COLOURING = Row(
+    SIMPLE_COLOURING = RegistryRow(
         44,
         also=("simple-colour",),
         families=("colouring",),
@@ -313,7 +313,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 150, 430),
         told_by="patterns.simple_colouring",
     )
-    MULTI_COLOURING = Row(
+    MULTI_COLOURING = RegistryRow(
         45,
         also=("multi-colour", "multiple-colouring"),
         families=("colouring",),
@@ -321,7 +321,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 200, 440),
         told_by="patterns.multi_colouring",
     )
-    XY_WING = Row(
+    XY_WING = RegistryRow(
         50,
         label="XY-Wing",
         also=("y-wing",),
@@ -334,7 +334,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 160, 250),
         told_by="patterns.xy_wing",
     )
-    XYZ_WING = Row(
+    XYZ_WING = RegistryRow(
         51,
         label="XYZ-Wing",
         families=("wing",),
@@ -346,7 +346,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 180, 260),
         told_by="patterns.xyz_wing",
     )
-    W_WING = Row(
+    W_WING = RegistryRow(
         52,
         label="W-Wing",
         families=("wing",),
@@ -355,7 +355,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 150, 240),
         told_by="patterns.w_wing",
     )
-    WXYZ_WING = Row(
+    WXYZ_WING = RegistryRow(
         53,
         label="WXYZ-Wing",
         families=("wing",),
@@ -363,7 +363,7 @@ class Technique(IntEnum):
         hodoku=Points(_UNFAIR, 300, 510),
         told_by="patterns.wxyz_wing",
     )
-    REMOTE_PAIR = Row(
+    REMOTE_PAIR = RegistryRow(
         54,
         kernel="techniques.colouring.find_remote_pair",
         hodoku=Points(_HARD, 110, 180),
@@ -372,7 +372,7 @@ class Technique(IntEnum):
             "one each, and what sees both can hold neither"
         ),
     )
-    UNIQUE_RECTANGLE_1 = Row(
+    UNIQUE_RECTANGLE_1 = RegistryRow(
         60,
         label="Unique Rectangle Type 1",
         families=("uniqueness", "rectangle"),
@@ -383,7 +383,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 100, 270),
         told_by="uniqueness.unique",
     )
-    UNIQUE_RECTANGLE_2 = Row(
+    UNIQUE_RECTANGLE_2 = RegistryRow(
         61,
         label="Unique Rectangle Type 2",
         families=("uniqueness", "rectangle"),
@@ -394,7 +394,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 100, 280),
         told_by="uniqueness.unique",
     )
-    UNIQUE_RECTANGLE_3 = Row(
+    UNIQUE_RECTANGLE_3 = RegistryRow(
         62,
         label="Unique Rectangle Type 3",
         families=("uniqueness", "rectangle"),
@@ -403,7 +403,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 100, 290),
         told_by="uniqueness.unique",
     )
-    UNIQUE_RECTANGLE_4 = Row(
+    UNIQUE_RECTANGLE_4 = RegistryRow(
         63,
         label="Unique Rectangle Type 4",
         families=("uniqueness", "rectangle"),
@@ -414,19 +414,19 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 100, 300),
         told_by="uniqueness.unique",
     )
-    UNIQUE_LOOP_1 = Row(
+    UNIQUE_LOOP_1 = RegistryRow(
         64, label="Unique Loop Type 1", families=("uniqueness",), told_by="uniqueness.unique"
     )
-    UNIQUE_LOOP_2 = Row(
+    UNIQUE_LOOP_2 = RegistryRow(
         65, label="Unique Loop Type 2", families=("uniqueness",), told_by="uniqueness.unique"
     )
-    UNIQUE_LOOP_3 = Row(
+    UNIQUE_LOOP_3 = RegistryRow(
         66, label="Unique Loop Type 3", families=("uniqueness",), told_by="uniqueness.unique"
     )
-    UNIQUE_LOOP_4 = Row(
+    UNIQUE_LOOP_4 = RegistryRow(
         67, label="Unique Loop Type 4", families=("uniqueness",), told_by="uniqueness.unique"
     )
-    UNIQUE_RECTANGLE_5 = Row(
+    UNIQUE_RECTANGLE_5 = RegistryRow(
         68,
         label="Unique Rectangle Type 5",
         families=("uniqueness", "rectangle"),
@@ -435,7 +435,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 100, 310),
         told_by="uniqueness.unique",
     )
-    UNIQUE_RECTANGLE_6 = Row(
+    UNIQUE_RECTANGLE_6 = RegistryRow(
         69,
         label="Unique Rectangle Type 6",
         families=("uniqueness", "rectangle"),
@@ -443,7 +443,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 100, 320),
         told_by="uniqueness.unique_rectangle_6",
     )
-    BUG_1 = Row(
+    BUG_1 = RegistryRow(
         70,
         label="BUG+1",
         families=("uniqueness",),
@@ -454,10 +454,10 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 100, 190),
         told_by="uniqueness.bug",
     )
-    BUG_2 = Row(71, label="BUG Type 2", families=("uniqueness",), told_by="uniqueness.bug")
-    BUG_3 = Row(72, label="BUG Type 3", families=("uniqueness",), told_by="uniqueness.bug")
-    BUG_4 = Row(73, label="BUG Type 4", families=("uniqueness",), told_by="uniqueness.bug")
-    HIDDEN_RECTANGLE = Row(
+    BUG_2 = RegistryRow(71, label="BUG Type 2", families=("uniqueness",), told_by="uniqueness.bug")
+    BUG_3 = RegistryRow(72, label="BUG Type 3", families=("uniqueness",), told_by="uniqueness.bug")
+    BUG_4 = RegistryRow(73, label="BUG Type 4", families=("uniqueness",), told_by="uniqueness.bug")
+    HIDDEN_RECTANGLE = RegistryRow(
         74,
         also=("hidden-unique-rectangle",),
         families=("uniqueness", "rectangle"),
@@ -465,7 +465,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 100, 330),
         told_by="uniqueness.hidden_rectangle",
     )
-    AVOIDABLE_RECTANGLE_1 = Row(
+    AVOIDABLE_RECTANGLE_1 = RegistryRow(
         75,
         label="Avoidable Rectangle Type 1",
         families=("uniqueness", "rectangle"),
@@ -473,7 +473,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 100, 340),
         told_by="uniqueness.avoidable_rectangle_1",
     )
-    AVOIDABLE_RECTANGLE_2 = Row(
+    AVOIDABLE_RECTANGLE_2 = RegistryRow(
         76,
         label="Avoidable Rectangle Type 2",
         families=("uniqueness", "rectangle"),
@@ -481,7 +481,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 100, 350),
         told_by="uniqueness.avoidable_rectangle_2",
     )
-    ALIGNED_PAIR_EXCLUSION = Row(
+    ALIGNED_PAIR_EXCLUSION = RegistryRow(
         80,
         also=("ape",),
         kernel="techniques.aligned_exclusion.find_aligned_pair",
@@ -489,7 +489,7 @@ class Technique(IntEnum):
         se=True,
         told_by="patterns.aligned",
     )
-    ALIGNED_TRIPLET_EXCLUSION = Row(
+    ALIGNED_TRIPLET_EXCLUSION = RegistryRow(
         81,
         also=("ate", "aligned-triple-exclusion"),
         kernel="techniques.aligned_exclusion.find_aligned_triplet",
@@ -497,7 +497,7 @@ class Technique(IntEnum):
         se=True,
         told_by="patterns.aligned",
     )
-    SUE_DE_COQ = Row(
+    SUE_DE_COQ = RegistryRow(
         82,
         label="Sue de Coq",
         also=("two-sector-disjoint-subset", "sdc"),
@@ -505,7 +505,7 @@ class Technique(IntEnum):
         hodoku=Points(_UNFAIR, 250, 420),
         told_by="patterns.sue_de_coq",
     )
-    ALS_XZ = Row(
+    ALS_XZ = RegistryRow(
         83,
         label="ALS-XZ",
         also=("almost-locked-set-xz",),
@@ -513,7 +513,7 @@ class Technique(IntEnum):
         hodoku=Points(_UNFAIR, 300, 520),
         told_by="patterns.als_xz",
     )
-    ALS_XY_WING = Row(
+    ALS_XY_WING = RegistryRow(
         84,
         label="ALS-XY-Wing",
         also=("almost-locked-set-xy-wing",),
@@ -521,12 +521,12 @@ class Technique(IntEnum):
         hodoku=Points(_UNFAIR, 320, 530),
         told_by="patterns.als_xy_wing",
     )
-    X_CYCLE = Row(90, label="X-Cycle", families=("chain",))
-    Y_CYCLE = Row(91, label="Y-Cycle", families=("chain",))
-    XY_CYCLE = Row(92, label="XY-Cycle", families=("chain",))
-    FORCING_X_CHAIN = Row(93, label="Forcing X-Chain", families=("chain", "forcing-chains"))
-    FORCING_CHAIN = Row(94, families=("chain", "forcing-chains"))
-    NISHIO = Row(
+    X_CYCLE = RegistryRow(90, label="X-Cycle", families=("chain",))
+    Y_CYCLE = RegistryRow(91, label="Y-Cycle", families=("chain",))
+    XY_CYCLE = RegistryRow(92, label="XY-Cycle", families=("chain",))
+    FORCING_X_CHAIN = RegistryRow(93, label="Forcing X-Chain", families=("chain", "forcing-chains"))
+    FORCING_CHAIN = RegistryRow(94, families=("chain", "forcing-chains"))
+    NISHIO = RegistryRow(
         95,
         also=("nishio-forcing-chain",),
         families=("chain",),
@@ -536,11 +536,11 @@ class Technique(IntEnum):
         se=True,
         hodoku=Points(_EXTREME, 500, 540),
     )
-    CELL_FORCING_CHAIN = Row(96, families=("chain", "forcing-chains"))
-    REGION_FORCING_CHAIN = Row(
+    CELL_FORCING_CHAIN = RegistryRow(96, families=("chain", "forcing-chains"))
+    REGION_FORCING_CHAIN = RegistryRow(
         97, also=("unit-forcing-chain",), families=("chain", "forcing-chains")
     )
-    DYNAMIC_FORCING_CHAIN = Row(
+    DYNAMIC_FORCING_CHAIN = RegistryRow(
         98,
         families=("chain", "forcing-chains"),
         kernel="chains.forcing_chains.find_forcing_chain",
@@ -549,7 +549,7 @@ class Technique(IntEnum):
         se=True,
         hodoku=Points(_EXTREME, 700, 560),
     )
-    DYNAMIC_FORCING_CHAIN_PLUS = Row(
+    DYNAMIC_FORCING_CHAIN_PLUS = RegistryRow(
         99,
         families=("chain", "forcing-chains"),
         kernel="chains.forcing_chains.find_forcing_chain",
@@ -558,21 +558,21 @@ class Technique(IntEnum):
         se=True,
         hodoku=Points(_EXTREME, 700, 570),
     )
-    X_CHAIN = Row(
+    X_CHAIN = RegistryRow(
         110,
         label="X-Chain",
         families=("chain",),
         kernel="chains.static_chains.find_chain",
         players=Level(5, 10),
     )
-    XY_CHAIN = Row(
+    XY_CHAIN = RegistryRow(
         111,
         label="XY-Chain",
         families=("chain",),
         kernel="chains.static_chains.find_chain",
         players=Level(5, 20),
     )
-    AIC = Row(
+    AIC = RegistryRow(
         112,
         label="AIC",
         also=("alternating-inference-chain", "discontinuous-nice-loop"),
@@ -580,21 +580,21 @@ class Technique(IntEnum):
         kernel="chains.static_chains.find_chain",
         players=Level(5, 40),
     )
-    CONTINUOUS_LOOP = Row(
+    CONTINUOUS_LOOP = RegistryRow(
         113,
         also=("nice-loop", "continuous-nice-loop"),
         families=("chain",),
         kernel="chains.static_chains.find_chain",
         players=Level(5, 30),
     )
-    GROUPED_X_CHAIN = Row(
+    GROUPED_X_CHAIN = RegistryRow(
         114,
         label="Grouped X-Chain",
         families=("grouped-chain", "chain"),
         kernel="chains.grouped_chains.find_grouped_chain",
         hodoku=Points(_UNFAIR, 300, 480),
     )
-    GROUPED_AIC = Row(
+    GROUPED_AIC = RegistryRow(
         115,
         label="Grouped AIC",
         also=("grouped-alternating-inference-chain",),
@@ -602,7 +602,7 @@ class Technique(IntEnum):
         kernel="chains.grouped_chains.find_grouped_chain",
         hodoku=Points(_UNFAIR, 300, 500),
     )
-    GROUPED_LOOP = Row(
+    GROUPED_LOOP = RegistryRow(
         116,
         also=("grouped-nice-loop", "grouped-continuous-nice-loop"),
         families=("grouped-chain", "chain"),
@@ -646,11 +646,11 @@ class Finder:
         return self.kernel.rpartition(".")[0]
 
 
-_FURTHER: tuple[tuple[str, tuple[Technique, ...], Row], ...] = (
+_FURTHER: tuple[tuple[str, tuple[Technique, ...], RegistryRow], ...] = (
     (
         "hidden-single-box",
         (Technique.HIDDEN_SINGLE,),
-        Row(
+        RegistryRow(
             kernel="techniques.singles.find_hidden_single",
             variant=1,
             score=12,
@@ -662,7 +662,7 @@ _FURTHER: tuple[tuple[str, tuple[Technique, ...], Row], ...] = (
     (
         "hidden-single-line",
         (Technique.HIDDEN_SINGLE,),
-        Row(
+        RegistryRow(
             kernel="techniques.singles.find_hidden_single",
             variant=0,
             score=15,
@@ -684,12 +684,12 @@ _FURTHER: tuple[tuple[str, tuple[Technique, ...], Row], ...] = (
             Technique.UNIQUE_LOOP_3,
             Technique.UNIQUE_LOOP_4,
         ),
-        Row(kernel="techniques.unique.find_unique", variant=0, score=45, se=True),
+        RegistryRow(kernel="techniques.unique.find_unique", variant=0, score=45, se=True),
     ),
     (
         "bug",
         (Technique.BUG_1, Technique.BUG_2, Technique.BUG_3, Technique.BUG_4),
-        Row(kernel="techniques.bug.find_bug", variant=4, score=56, se=True),
+        RegistryRow(kernel="techniques.bug.find_bug", variant=4, score=56, se=True),
     ),
     (
         "static-chain",
@@ -700,12 +700,12 @@ _FURTHER: tuple[tuple[str, tuple[Technique, ...], Row], ...] = (
             Technique.FORCING_X_CHAIN,
             Technique.FORCING_CHAIN,
         ),
-        Row(kernel="chains.static_chains.find_chain", variant=0, score=65, se=True),
+        RegistryRow(kernel="chains.static_chains.find_chain", variant=0, score=65, se=True),
     ),
     (
         "multiple-forcing-chain",
         (Technique.CELL_FORCING_CHAIN, Technique.REGION_FORCING_CHAIN),
-        Row(
+        RegistryRow(
             kernel="chains.forcing_chains.find_forcing_chain",
             variant=1,
             score=80,
@@ -716,7 +716,7 @@ _FURTHER: tuple[tuple[str, tuple[Technique, ...], Row], ...] = (
     (
         "best-x-chain",
         (Technique.X_CHAIN,),
-        Row(
+        RegistryRow(
             kernel="chains.best_chain.find_best_chain",
             variant=Technique.X_CHAIN,
             hodoku=Points(_UNFAIR, 260, 450),
@@ -725,7 +725,7 @@ _FURTHER: tuple[tuple[str, tuple[Technique, ...], Row], ...] = (
     (
         "best-xy-chain",
         (Technique.XY_CHAIN,),
-        Row(
+        RegistryRow(
             kernel="chains.best_chain.find_best_chain",
             variant=Technique.XY_CHAIN,
             hodoku=Points(_UNFAIR, 260, 460),
@@ -734,7 +734,7 @@ _FURTHER: tuple[tuple[str, tuple[Technique, ...], Row], ...] = (
     (
         "best-aic",
         (Technique.AIC, Technique.CONTINUOUS_LOOP),
-        Row(
+        RegistryRow(
             kernel="chains.best_chain.find_best_chain",
             variant=Technique.AIC,
             hodoku=Points(_UNFAIR, 280, 470),
@@ -748,7 +748,7 @@ forcing chains, and for cell with region forcing chains: the cheapest first. HoD
 that removes most, where the players take the shortest.
 """
 
-ROWS: Mapping[str, Row] = MappingProxyType(
+ROWS: Mapping[str, RegistryRow] = MappingProxyType(
     {
         **{technique.slug: _BY_CODE[technique] for technique in Technique},
         **{slug: row for slug, _, row in _FURTHER},

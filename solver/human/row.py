@@ -35,7 +35,7 @@ class Points(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class RegistryRow:
     """All that is told of a technique, or of a further way to look for some.
 
     Attributes:

@@ -54,7 +54,7 @@ from solver.human.chains.static_chains import (
     trace,
 )
 from solver.human.engine.bits import count_bits, lowest
-from solver.human.engine.state import State
+from solver.human.engine.state import GridState
 from solver.human.engine.step_log import StepLog, add_elimination, close_step, open_step
 from solver.human.engine.tables import Tables
 
@@ -69,7 +69,7 @@ NO_WEIGHT = 1 << 60
 
 @lean_kernel
 def find_best_chain(
-    tables: Tables, state: State, scratch: ChainScratch, log: StepLog, technique: int
+    tables: Tables, state: GridState, scratch: ChainScratch, log: StepLog, technique: int
 ) -> bool:
     """The chain of a kind that removes most: X_CHAIN, XY_CHAIN, or AIC and continuous loops.
 
@@ -217,7 +217,7 @@ def _weight(tables: Tables, scratch: ChainScratch, words: int) -> int:
 
 @lean_kernel
 def _write(
-    state: State,
+    state: GridState,
     scratch: ChainScratch,
     log: StepLog,
     start: int,

@@ -41,7 +41,7 @@ from solver.human.chains.nets import (
 from solver.human.chains.static_chains import length_surcharge
 from solver.human.engine.bits import count_bits, is_single, lowest
 from solver.human.engine.order import house_in_order
-from solver.human.engine.state import State
+from solver.human.engine.state import GridState
 from solver.human.engine.step_log import (
     HOUSE,
     StepLog,
@@ -71,7 +71,7 @@ LOW_BOUND, NO_BOUND = 16, 1 << 30
 
 @lean_kernel
 def find_forcing_chain(
-    tables: Tables, state: State, scratch: NetScratch, log: StepLog, rules: int
+    tables: Tables, state: GridState, scratch: NetScratch, log: StepLog, rules: int
 ) -> bool:
     """The forcing chain with the least nodes under these rules.
 
@@ -103,7 +103,7 @@ def find_forcing_chain(
 
 
 @lean_kernel
-def leave_all(state: State, scratch: NetScratch) -> None:
+def leave_all(state: GridState, scratch: NetScratch) -> None:
     """Leave all candidates of the position to the nets."""
     for cell in range(scratch.left_candidates.size):
         scratch.left_candidates[cell] = state.candidates[cell]
@@ -114,7 +114,7 @@ def leave_all(state: State, scratch: NetScratch) -> None:
 
 @lean_kernel
 def compare_nets(
-    tables: Tables, state: State, scratch: NetScratch, log: StepLog, rules: int
+    tables: Tables, state: GridState, scratch: NetScratch, log: StepLog, rules: int
 ) -> None:
     """Spread the net of each literal and keep the best of what they show, within the bound."""
     count = scratch.count
@@ -163,7 +163,7 @@ def lower_bound(scratch: NetScratch, nodes: int) -> None:
 
 @lean_kernel
 def spread(
-    tables: Tables, state: State, scratch: NetScratch, row: int, start: int, on: int, rules: int
+    tables: Tables, state: GridState, scratch: NetScratch, row: int, start: int, on: int, rules: int
 ) -> None:
     """Spread the net of a literal in a state, into this row."""
     forget_net(scratch, row)
@@ -193,7 +193,7 @@ def spread(
 
 
 @lean_kernel
-def keep_region(tables: Tables, state: State, scratch: NetScratch, x: int, h: int) -> None:
+def keep_region(tables: Tables, state: GridState, scratch: NetScratch, x: int, h: int) -> None:
     """Compare the nets of all places of x's digit in a house, if x is the first of two or more."""
     d = scratch.literals[x, DIGIT]
     spots = state.spots[h, d]
@@ -222,7 +222,9 @@ def keep_clash(scratch: NetScratch, row: int, x: int, on: int) -> None:
 
 
 @lean_kernel
-def keep_common(state: State, scratch: NetScratch, size: int, kind: int, x: int, h: int) -> None:
+def keep_common(
+    state: GridState, scratch: NetScratch, size: int, kind: int, x: int, h: int
+) -> None:
     """Keep the best of what all the member nets share, if it is the best so far."""
     first = scratch.members[0]
     for on in (1, 0):
@@ -246,7 +248,7 @@ def keep_common(state: State, scratch: NetScratch, size: int, kind: int, x: int,
 
 
 @lean_kernel
-def has_mates(state: State, scratch: NetScratch, x: int) -> bool:
+def has_mates(state: GridState, scratch: NetScratch, x: int) -> bool:
     """Whether the literal's cell has others, which go when it is placed."""
     return not is_single(state.candidates[scratch.literals[x, CELL]])
 
@@ -266,7 +268,9 @@ def region_technique(rules: int) -> int:
 
 
 @lean_kernel
-def write_step(tables: Tables, state: State, scratch: NetScratch, log: StepLog, rules: int) -> bool:
+def write_step(
+    tables: Tables, state: GridState, scratch: NetScratch, log: StepLog, rules: int
+) -> bool:
     """Write the best forcing chain, and spread its nets once more to tell why."""
     count = scratch.count
     kind = scratch.best_key & 7

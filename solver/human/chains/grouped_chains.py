@@ -37,7 +37,7 @@ from solver.human.chains.static_chains import (
     search_from,
 )
 from solver.human.engine.bits import count_bits, lowest
-from solver.human.engine.state import State
+from solver.human.engine.state import GridState
 from solver.human.engine.step_log import ALSO, CHAIN, OFF, ON, StepLog, add, close_step, open_step
 from solver.human.engine.tables import BOX, COLUMN, ROW, Tables
 from solver.human.registry import Technique
@@ -56,7 +56,7 @@ HOUSE, SLOTS = 0, 1
 
 @lean_kernel
 def find_grouped_chain(
-    tables: Tables, state: State, scratch: ChainScratch, log: StepLog, technique: int
+    tables: Tables, state: GridState, scratch: ChainScratch, log: StepLog, technique: int
 ) -> bool:
     """The shortest grouped X-chain, AIC or loop, among equals the first.
 
@@ -87,7 +87,7 @@ def find_grouped_chain(
 
 
 @lean_kernel
-def _number_literals(tables: Tables, state: State, scratch: ChainScratch) -> int:
+def _number_literals(tables: Tables, state: GridState, scratch: ChainScratch) -> int:
     """Write the single candidates as literals; return how many there are."""
     count = 0
     for cell in range(state.candidates.size):
@@ -103,7 +103,7 @@ def _number_literals(tables: Tables, state: State, scratch: ChainScratch) -> int
 
 
 @lean_kernel
-def _number_groups(tables: Tables, state: State, scratch: ChainScratch, count: int) -> int:
+def _number_groups(tables: Tables, state: GridState, scratch: ChainScratch, count: int) -> int:
     """Write the groups as literals after the `count` single ones; return how many all are."""
     for line in range(tables.houses.shape[0]):
         for box in range(tables.houses.shape[0]):
@@ -121,7 +121,7 @@ def _number_groups(tables: Tables, state: State, scratch: ChainScratch, count: i
 
 
 @lean_kernel
-def _build_links(tables: Tables, state: State, scratch: ChainScratch, count: int) -> None:
+def _build_links(tables: Tables, state: GridState, scratch: ChainScratch, count: int) -> None:
     """Write all links between the literals, single or grouped, in the form of `implications`."""
     weak = strong = 0
     for i in range(count):
@@ -154,7 +154,7 @@ def _build_links(tables: Tables, state: State, scratch: ChainScratch, count: int
 
 
 @lean_kernel
-def _places_shared(tables: Tables, state: State, scratch: ChainScratch, i: int, j: int) -> int:
+def _places_shared(tables: Tables, state: GridState, scratch: ChainScratch, i: int, j: int) -> int:
     """How many further places the digit has in a house with all cells of two literals, the least.
 
     -1 where no house has them all, or where they have a cell in common.
@@ -204,7 +204,7 @@ def _has_group(scratch: ChainScratch, nodes: int) -> bool:
 
 @lean_kernel
 def _write_grouped(
-    tables: Tables, state: State, scratch: ChainScratch, log: StepLog, technique: int
+    tables: Tables, state: GridState, scratch: ChainScratch, log: StepLog, technique: int
 ) -> bool:
     open_step(log, technique, 0)
     end = add_ruled_out(state, scratch, log)

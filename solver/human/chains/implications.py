@@ -34,7 +34,7 @@ from solver.human.engine.bits import is_single, lowest
 from solver.human.engine.extent import Extent
 from solver.human.engine.order import house_in_order
 from solver.human.engine.record import Array, Shape
-from solver.human.engine.state import State
+from solver.human.engine.state import GridState
 from solver.human.engine.tables import Tables
 
 CELL, DIGIT, WEAK, WEAK_HOUSES, STRONG, STRONG_HOUSES = 0, 1, 2, 3, 4, 5
@@ -124,7 +124,7 @@ def _places(extent: Extent) -> int:
 
 
 @lean_kernel
-def build_links(tables: Tables, state: State, scratch: Links) -> int:
+def build_links(tables: Tables, state: GridState, scratch: Links) -> int:
     """Write the literals of a position and all links between them; return how many literals."""
     n = tables.houses.shape[1]
     count = 0

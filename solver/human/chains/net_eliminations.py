@@ -29,7 +29,7 @@ from solver.human.chains.nets import (
     size_of,
 )
 from solver.human.engine.bits import count_bits, lowest
-from solver.human.engine.state import State
+from solver.human.engine.state import GridState
 from solver.human.engine.tables import BOX, Tables
 from solver.human.techniques.fish import list_lines
 from solver.human.techniques.locked import is_locked
@@ -52,7 +52,7 @@ FISH_DIGIT = 6
 
 
 @lean_kernel
-def add_patterns(tables: Tables, state: State, scratch: NetScratch, row: int) -> bool:
+def add_patterns(tables: Tables, state: GridState, scratch: NetScratch, row: int) -> bool:
     """Add what the first kind of pattern removes; False when no kind removes anything."""
     n = tables.houses.shape[1]
     known = scratch.net_counts[row, 0]
@@ -74,7 +74,7 @@ def add_patterns(tables: Tables, state: State, scratch: NetScratch, row: int) ->
 
 @lean_kernel
 def add_locked(
-    tables: Tables, state: State, scratch: NetScratch, row: int, bases: int, covers: int
+    tables: Tables, state: GridState, scratch: NetScratch, row: int, bases: int, covers: int
 ) -> None:
     """A digit whose places in a base house all lie in a cover house leaves the rest of that."""
     n = tables.houses.shape[1]
@@ -102,7 +102,7 @@ def add_locked(
 
 @lean_kernel
 def add_hidden_pairs(
-    tables: Tables, state: State, scratch: NetScratch, row: int, first: int
+    tables: Tables, state: GridState, scratch: NetScratch, row: int, first: int
 ) -> None:
     """Two digits with the same two places in a house leave no others there."""
     for h in range(first, first + tables.houses.shape[1]):
@@ -119,7 +119,7 @@ def add_hidden_pairs(
 
 @lean_kernel
 def add_hidden_pair(
-    tables: Tables, state: State, scratch: NetScratch, row: int, h: int, digits: int, spots: int
+    tables: Tables, state: GridState, scratch: NetScratch, row: int, h: int, digits: int, spots: int
 ) -> None:
     """Add what two digits with these two slots of a house remove."""
     a, b = lowest(digits), lowest(digits & (digits - 1))
@@ -142,7 +142,7 @@ def add_hidden_pair(
 
 @lean_kernel
 def add_naked_pairs(
-    tables: Tables, state: State, scratch: NetScratch, row: int, first: int
+    tables: Tables, state: GridState, scratch: NetScratch, row: int, first: int
 ) -> None:
     """Two cells of a house with the same two candidates leave these nowhere else in it."""
     for h in range(first, first + tables.houses.shape[1]):
@@ -159,7 +159,7 @@ def add_naked_pairs(
 
 @lean_kernel
 def add_naked_pair(
-    tables: Tables, state: State, scratch: NetScratch, row: int, h: int, slots: int, pair: int
+    tables: Tables, state: GridState, scratch: NetScratch, row: int, h: int, slots: int, pair: int
 ) -> None:
     """Add what two cells, these slots of a house, with these two candidates remove."""
     cell = tables.houses[h, lowest(slots)]
@@ -182,7 +182,9 @@ def add_naked_pair(
 
 
 @lean_kernel
-def add_x_wings(tables: Tables, state: State, scratch: NetScratch, row: int, first: int) -> None:
+def add_x_wings(
+    tables: Tables, state: GridState, scratch: NetScratch, row: int, first: int
+) -> None:
     """A digit with the same two places in two lines leaves the rest of the lines across."""
     n = tables.houses.shape[1]
     count = 0
@@ -211,7 +213,7 @@ def insert_fish(scratch: NetScratch, count: int, fish: int) -> int:
 
 @lean_kernel
 def add_x_wing(
-    tables: Tables, state: State, scratch: NetScratch, row: int, first: int, lines: int, d: int
+    tables: Tables, state: GridState, scratch: NetScratch, row: int, first: int, lines: int, d: int
 ) -> None:
     """Add what a digit with the same two places in these two lines removes."""
     n = tables.houses.shape[1]
@@ -238,7 +240,7 @@ def add_x_wing(
 
 
 @lean_kernel
-def lines_left(state: State, n: int, d: int) -> int:
+def lines_left(state: GridState, n: int, d: int) -> int:
     """How many rows still lack the digit."""
     count = 0
     for h in range(n):

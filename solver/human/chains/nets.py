@@ -67,7 +67,7 @@ from solver.human.engine.bits import is_single, lowest
 from solver.human.engine.extent import Extent
 from solver.human.engine.order import house_in_order
 from solver.human.engine.record import Array, new_record
-from solver.human.engine.state import State
+from solver.human.engine.state import GridState
 from solver.human.engine.step_log import (
     BY,
     BY_HOUSE,
@@ -205,7 +205,7 @@ def switch_off(scratch: NetScratch, row: int, x: int, rules: int) -> None:
 
 @lean_kernel
 def switch_on(
-    tables: Tables, state: State, scratch: NetScratch, row: int, y: int, rules: int
+    tables: Tables, state: GridState, scratch: NetScratch, row: int, y: int, rules: int
 ) -> None:
     """Add what y, being off, switches on, and take y out."""
     if rules == STATIC:

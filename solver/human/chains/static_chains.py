@@ -65,7 +65,7 @@ from solver.human.chains.reach import (
 )
 from solver.human.engine.extent import Extent
 from solver.human.engine.record import Array, new_record
-from solver.human.engine.state import State
+from solver.human.engine.state import GridState
 from solver.human.engine.step_log import (
     CHAIN,
     OFF,
@@ -193,7 +193,7 @@ def chain_key(base: int, mode: int, nodes: int, start: int, kind: int) -> int:
 
 @lean_kernel
 def find_chain(
-    tables: Tables, state: State, scratch: ChainScratch, log: StepLog, wanted: int
+    tables: Tables, state: GridState, scratch: ChainScratch, log: StepLog, wanted: int
 ) -> bool:
     """The best of the players' chains of one technique, or with ANY of Sudoku Explainer's.
 
@@ -244,7 +244,7 @@ def technique_of(mode: int, kind: int) -> int:
 
 
 @lean_kernel
-def write_chain(state: State, scratch: ChainScratch, log: StepLog) -> bool:
+def write_chain(state: GridState, scratch: ChainScratch, log: StepLog) -> bool:
     """Write the best chain, with what Sudoku Explainer or a player draws from it."""
     kind = scratch.best_kind
     mode = scratch.best_mode
@@ -279,7 +279,7 @@ def write_chain(state: State, scratch: ChainScratch, log: StepLog) -> bool:
 
 
 @lean_kernel
-def add_ruled_out(state: State, scratch: ChainScratch, log: StepLog) -> int:
+def add_ruled_out(state: GridState, scratch: ChainScratch, log: StepLog) -> int:
     """Write what a player removes by the best chain or loop; return where its nodes end.
 
     A loop is closed then: its first node stands once more at the end.
@@ -545,7 +545,7 @@ def has_seen_by_both(scratch: ChainScratch, x: int, y: int) -> bool:
 
 @lean_kernel
 def add_seen_by_both(
-    state: State, scratch: ChainScratch, log: StepLog, removed: int, x: int, y: int
+    state: GridState, scratch: ChainScratch, log: StepLog, removed: int, x: int, y: int
 ) -> None:
     """Write the elimination of every literal that has weak links to both x and y, once.
 

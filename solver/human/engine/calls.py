@@ -18,7 +18,7 @@ from puzzle.kernel import address_of
 from solver.human.engine.climbing import ADDRESS, SCRATCH, VARIANT
 from solver.human.engine.extent import Extent, extent_of
 from solver.human.engine.record import NO_SCRATCH, Array
-from solver.human.engine.state import State
+from solver.human.engine.state import GridState
 from solver.human.engine.step_log import StepLog
 from solver.human.engine.tables import Tables
 from solver.human.registry import Finder
@@ -36,7 +36,7 @@ class Calls:
         log: the log that they write into.
     """
 
-    def __init__(self, geometry: Geometry, tables: Tables, state: State, log: StepLog) -> None:
+    def __init__(self, geometry: Geometry, tables: Tables, state: GridState, log: StepLog) -> None:
         self._extent = extent_of(geometry)
         self._records = (tables, state, log)
         self._scratch: dict[Callable[[Extent], Any], Any] = {}

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from puzzle.kernel import call_at, lean_kernel
 from solver.human.engine.record import Array
-from solver.human.engine.state import State, is_broken, load
+from solver.human.engine.state import GridState, is_broken, load
 from solver.human.engine.step_log import StepLog, apply_last, clear, set_rung
 from solver.human.engine.tables import Tables
 
@@ -26,14 +26,14 @@ Records = npt.NDArray[np.void]
 
 
 @lean_kernel
-def find_one(calls: Array, rung: int, tables: Tables, state: State, log: StepLog) -> bool:
+def find_one(calls: Array, rung: int, tables: Tables, state: GridState, log: StepLog) -> bool:
     """Look for one step with the finder of a rung, which is loaded; it is then the log's last."""
     call = calls[rung]
     return call_at(call[ADDRESS], tables, state, call[SCRATCH], log, call[VARIANT])
 
 
 @lean_kernel
-def climb_all(calls: Array, tables: Tables, state: State, log: StepLog) -> bool:
+def climb_all(calls: Array, tables: Tables, state: GridState, log: StepLog) -> bool:
     """Take the first step of the first rung that has one, again and again.
 
     Returns:

@@ -27,7 +27,7 @@ from solver.human.engine.record import Array, new_record
 from solver.human.engine.tables import Tables
 
 
-class State:
+class GridState:
     """A record of the arrays drawn in the module's docstring."""
 
     digits: Array
@@ -39,12 +39,12 @@ class State:
     blanks: int
 
 
-def new_state(geometry: Geometry) -> State:
+def new_state(geometry: Geometry) -> GridState:
     """Arrays of the right shapes; `load` fills them."""
     extent = extent_of(geometry)
     n, cells, houses = extent.size, extent.cell_count, extent.houses
     return new_record(
-        State,
+        GridState,
         digits=(cells,),
         givens=(cells,),
         candidates=(cells,),
@@ -56,7 +56,7 @@ def new_state(geometry: Geometry) -> State:
 
 
 @lean_kernel
-def load(tables: Tables, state: State, digits: npt.NDArray[np.uint8]) -> bool:
+def load(tables: Tables, state: GridState, digits: npt.NDArray[np.uint8]) -> bool:
     """Set the state to a puzzle's givens with every candidate that they leave.
 
     Returns False when two givens break a rule; the state is then of no use.
@@ -95,7 +95,7 @@ def load(tables: Tables, state: State, digits: npt.NDArray[np.uint8]) -> bool:
 
 
 @lean_kernel
-def count_spots(tables: Tables, state: State) -> None:
+def count_spots(tables: Tables, state: GridState) -> None:
     """Set `spots` and `hidden` to what `candidates` says."""
     state.spots[:] = 0
     state.hidden[:] = 0
@@ -113,7 +113,7 @@ def count_spots(tables: Tables, state: State) -> None:
 
 
 @lean_kernel
-def eliminate(tables: Tables, state: State, cell: int, d: int) -> None:
+def eliminate(tables: Tables, state: GridState, cell: int, d: int) -> None:
     """Remove candidate d from a cell; no effect when it is gone already."""
     if state.candidates[cell] >> d & 1:
         state.candidates[cell] ^= 1 << d
@@ -129,7 +129,7 @@ def eliminate(tables: Tables, state: State, cell: int, d: int) -> None:
 
 
 @lean_kernel
-def place(tables: Tables, state: State, cell: int, d: int) -> None:
+def place(tables: Tables, state: GridState, cell: int, d: int) -> None:
     """Put digit index d in a blank cell and remove the candidates that it excludes."""
     while state.candidates[cell]:
         eliminate(tables, state, cell, lowest(state.candidates[cell]))
@@ -146,7 +146,7 @@ def place(tables: Tables, state: State, cell: int, d: int) -> None:
 
 
 @lean_kernel
-def digits_of(tables: Tables, state: State, h: int, slots: int) -> int:
+def digits_of(tables: Tables, state: GridState, h: int, slots: int) -> int:
     """The candidates of these slots of a house together."""
     digits = 0
     while slots:
@@ -156,7 +156,7 @@ def digits_of(tables: Tables, state: State, h: int, slots: int) -> int:
 
 
 @lean_kernel
-def is_broken(tables: Tables, state: State) -> bool:
+def is_broken(tables: Tables, state: GridState) -> bool:
     """True when a blank cell has no candidate, or a house no place left for a digit."""
     n = tables.houses.shape[1]
     for cell in range(state.digits.size):

@@ -30,7 +30,7 @@ from collections.abc import Iterable
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import lowest
 from solver.human.engine.record import Array, new_record
-from solver.human.engine.state import State, eliminate, place
+from solver.human.engine.state import GridState, eliminate, place
 from solver.human.engine.tables import Tables
 from solver.human.registry import Technique
 
@@ -149,7 +149,7 @@ def add_placement(log: StepLog, cell: int, d: int) -> None:
 
 
 @lean_kernel
-def add_elimination(state: State, log: StepLog, cell: int, d: int) -> None:
+def add_elimination(state: GridState, log: StepLog, cell: int, d: int) -> None:
     """Write that the open step removes a candidate, if the cell still has it."""
     if state.candidates[cell] >> d & 1:
         _add_effect(log, ELIMINATE, cell, d)
@@ -181,7 +181,7 @@ def add_cell(log: StepLog, role: int, cell: int, digits: int) -> None:
 
 @lean_kernel
 def eliminate_in_house(
-    tables: Tables, state: State, log: StepLog, h: int, slots: int, d: int
+    tables: Tables, state: GridState, log: StepLog, h: int, slots: int, d: int
 ) -> None:
     """Write that the open step removes a candidate from those of these slots that have it."""
     slots &= state.spots[h, d]
@@ -191,7 +191,7 @@ def eliminate_in_house(
 
 
 @lean_kernel
-def eliminate_in_cell(state: State, log: StepLog, cell: int, digits: int) -> None:
+def eliminate_in_cell(state: GridState, log: StepLog, cell: int, digits: int) -> None:
     """Write that the open step removes those of these digits that the cell still has."""
     digits &= state.candidates[cell]
     while digits:
@@ -222,7 +222,7 @@ def set_rung(log: StepLog, rung: int) -> None:
 
 
 @lean_kernel
-def apply_last(tables: Tables, state: State, log: StepLog) -> None:
+def apply_last(tables: Tables, state: GridState, log: StepLog) -> None:
     """Carry out the last closed step."""
     for i in range(log.heads[log.steps - 1, FIRST], log.item_count):
         role = log.items[i, 0]

@@ -14,7 +14,7 @@ from solver.human.engine.bits import count_bits, is_single, lowest
 from solver.human.engine.extent import Extent
 from solver.human.engine.order import Around, list_peers
 from solver.human.engine.record import Array, new_record
-from solver.human.engine.state import State
+from solver.human.engine.state import GridState
 from solver.human.engine.step_log import (
     FIN,
     PATTERN,
@@ -72,7 +72,7 @@ def new_scratch(extent: Extent) -> AlignedScratch:
 
 @lean_kernel
 def find_aligned_pair(
-    tables: Tables, state: State, scratch: AlignedScratch, log: StepLog, variant: int
+    tables: Tables, state: GridState, scratch: AlignedScratch, log: StepLog, variant: int
 ) -> bool:
     """Aligned pair exclusion: the first pair of base cells that has one.
 
@@ -95,7 +95,7 @@ def find_aligned_pair(
 
 
 @lean_kernel
-def _list_bases(tables: Tables, state: State, scratch: AlignedScratch, largest: int) -> int:
+def _list_bases(tables: Tables, state: GridState, scratch: AlignedScratch, largest: int) -> int:
     """Number the small cells, note by whom each cell is seen, list the base cells in `cells`.
 
     A base cell has two candidates or more, sees a small cell, and sees no cell with just one.
@@ -122,7 +122,7 @@ def _list_bases(tables: Tables, state: State, scratch: AlignedScratch, largest: 
 
 @lean_kernel
 def _pair_loss(
-    tables: Tables, state: State, scratch: AlignedScratch, cell: int, other: int, common: int
+    tables: Tables, state: GridState, scratch: AlignedScratch, cell: int, other: int, common: int
 ) -> int:
     """The candidates of a base cell, as a mask, that go with no candidate of the other one."""
     loss = 0
@@ -144,7 +144,7 @@ def _pair_loss(
 
 @lean_kernel
 def _write_pair(
-    state: State,
+    state: GridState,
     scratch: AlignedScratch,
     log: StepLog,
     first: int,
@@ -180,7 +180,7 @@ def _add_excluders(
 
 @lean_kernel
 def find_aligned_triplet(
-    tables: Tables, state: State, scratch: AlignedScratch, log: StepLog, variant: int
+    tables: Tables, state: GridState, scratch: AlignedScratch, log: StepLog, variant: int
 ) -> bool:
     """Aligned triplet exclusion: the first three base cells that have one; evidence as for pairs.
 
@@ -211,7 +211,7 @@ def find_aligned_triplet(
 
 
 @lean_kernel
-def _is_tried(tables: Tables, state: State, first: int, second: int, third: int) -> bool:
+def _is_tried(tables: Tables, state: GridState, first: int, second: int, third: int) -> bool:
     """Whether these base cells, the first two ascending, are not three or were tried in this order.
 
     They were if the third comes before one of the two that could be the third in its place.
@@ -226,7 +226,7 @@ def _is_tried(tables: Tables, state: State, first: int, second: int, third: int)
 
 
 @lean_kernel
-def _list_thirds(tables: Tables, state: State, scratch: AlignedScratch, i: int) -> None:
+def _list_thirds(tables: Tables, state: GridState, scratch: AlignedScratch, i: int) -> None:
     """List the small base cells that see the i-th base cell, in the order of its peers."""
     count = 0
     for k in range(list_peers(tables, scratch, scratch.cells[i])):
@@ -241,7 +241,7 @@ def _list_thirds(tables: Tables, state: State, scratch: AlignedScratch, i: int) 
 @lean_kernel
 def _try_triplet(
     tables: Tables,
-    state: State,
+    state: GridState,
     scratch: AlignedScratch,
     log: StepLog,
     first: int,
@@ -280,7 +280,7 @@ def _try_triplet(
 @lean_kernel
 def _triplet_loss(
     tables: Tables,
-    state: State,
+    state: GridState,
     scratch: AlignedScratch,
     cell: int,
     other: int,

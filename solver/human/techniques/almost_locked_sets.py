@@ -17,7 +17,7 @@ from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits, is_single, lowest
 from solver.human.engine.extent import Extent
 from solver.human.engine.record import Array, new_record
-from solver.human.engine.state import State, digits_of
+from solver.human.engine.state import GridState, digits_of
 from solver.human.engine.step_log import (
     GROUP,
     MEMBER,
@@ -83,7 +83,7 @@ def new_scratch(extent: Extent) -> SetScratch:
 
 @lean_kernel
 def find_almost_locked_set(
-    tables: Tables, state: State, scratch: SetScratch, log: StepLog, technique: int
+    tables: Tables, state: GridState, scratch: SetScratch, log: StepLog, technique: int
 ) -> bool:
     """The first ALS-XZ or ALS-XY-Wing, in the order of the sets: house by house.
 
@@ -104,7 +104,7 @@ def find_almost_locked_set(
 
 
 @lean_kernel
-def _list_sets(tables: Tables, state: State, scratch: SetScratch) -> int:
+def _list_sets(tables: Tables, state: GridState, scratch: SetScratch) -> int:
     """Write every almost locked set once; return how many there are."""
     count = 0
     for h in range(tables.houses.shape[0]):
@@ -135,7 +135,7 @@ def _is_known(tables: Tables, h: int, slots: int) -> bool:
 
 @lean_kernel
 def _write_set(
-    tables: Tables, state: State, scratch: SetScratch, i: int, h: int, slots: int, digits: int
+    tables: Tables, state: GridState, scratch: SetScratch, i: int, h: int, slots: int, digits: int
 ) -> None:
     """Write a set with its cells, and for each digit where it is and what sees all of that."""
     scratch.sets[i, HOUSE] = h
@@ -208,7 +208,7 @@ def _remove_seen_by_both(scratch: SetScratch, i: int, j: int, d: int) -> None:
 
 @lean_kernel
 def _try_xz(
-    tables: Tables, state: State, scratch: SetScratch, log: StepLog, i: int, j: int
+    tables: Tables, state: GridState, scratch: SetScratch, log: StepLog, i: int, j: int
 ) -> bool:
     scratch.removed[:] = 0
     restricted = scratch.restricted[i, j]
@@ -241,7 +241,7 @@ def _remove_locked(scratch: SetScratch, i: int, j: int, restricted: int) -> None
 
 @lean_kernel
 def _find_wing(
-    tables: Tables, state: State, scratch: SetScratch, log: StepLog, middle: int, count: int
+    tables: Tables, state: GridState, scratch: SetScratch, log: StepLog, middle: int, count: int
 ) -> bool:
     for i in range(count):
         x = scratch.restricted[middle, i]
@@ -262,7 +262,7 @@ def _find_wing(
 
 @lean_kernel
 def _try_wing(
-    tables: Tables, state: State, scratch: SetScratch, log: StepLog, middle: int, i: int, j: int
+    tables: Tables, state: GridState, scratch: SetScratch, log: StepLog, middle: int, i: int, j: int
 ) -> bool:
     scratch.removed[:] = 0
     left = scratch.sets[i, DIGITS] & scratch.sets[j, DIGITS]
@@ -282,7 +282,7 @@ def _try_wing(
 
 @lean_kernel
 def _add_set(
-    tables: Tables, state: State, scratch: SetScratch, log: StepLog, number: int, i: int
+    tables: Tables, state: GridState, scratch: SetScratch, log: StepLog, number: int, i: int
 ) -> None:
     add(log, GROUP, number, 0)
     slots = scratch.sets[i, SLOTS]
@@ -293,7 +293,7 @@ def _add_set(
 
 
 @lean_kernel
-def _close(state: State, scratch: SetScratch, log: StepLog) -> bool:
+def _close(state: GridState, scratch: SetScratch, log: StepLog) -> bool:
     """Write what was noted as removed, and keep the step if that is anything."""
     for d in range(scratch.removed.shape[0]):
         for w in range(scratch.removed.shape[1]):

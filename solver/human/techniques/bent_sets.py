@@ -17,7 +17,7 @@ from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits, is_single
 from solver.human.engine.extent import Extent
 from solver.human.engine.record import Array, new_record
-from solver.human.engine.state import State, digits_of
+from solver.human.engine.state import GridState, digits_of
 from solver.human.engine.step_log import (
     GROUP,
     HOUSE,
@@ -57,7 +57,7 @@ def new_scratch(extent: Extent) -> BentScratch:
 
 @lean_kernel
 def find_bent_set(
-    tables: Tables, state: State, scratch: BentScratch, log: StepLog, technique: int
+    tables: Tables, state: GridState, scratch: BentScratch, log: StepLog, technique: int
 ) -> bool:
     """The first WXYZ-Wing or Sue de Coq: box by box, line by line."""
     for box in range(tables.houses.shape[0]):
@@ -76,7 +76,7 @@ def find_bent_set(
 
 @lean_kernel
 def _find_wxyz(
-    tables: Tables, state: State, scratch: BentScratch, log: StepLog, box: int, line: int
+    tables: Tables, state: GridState, scratch: BentScratch, log: StepLog, box: int, line: int
 ) -> bool:
     """Evidence: line and box, the candidates of the four cells."""
     cells = scratch.cells
@@ -113,7 +113,7 @@ def _find_wxyz(
 @lean_kernel
 def _write_wxyz(
     tables: Tables,
-    state: State,
+    state: GridState,
     log: StepLog,
     box: int,
     line: int,
@@ -160,7 +160,7 @@ def _slot_in(tables: Tables, cell: int, h: int) -> int:
 
 
 @lean_kernel
-def _first_with(state: State, digit: int, a: int, b: int, c: int, d: int) -> int:
+def _first_with(state: GridState, digit: int, a: int, b: int, c: int, d: int) -> int:
     """The first of these cells with the digit."""
     for cell in (a, b, c):
         if state.candidates[cell] & digit:
@@ -169,7 +169,7 @@ def _first_with(state: State, digit: int, a: int, b: int, c: int, d: int) -> int
 
 
 @lean_kernel
-def _find_sue_de_coq(tables: Tables, state: State, log: StepLog, box: int, line: int) -> bool:
+def _find_sue_de_coq(tables: Tables, state: GridState, log: StepLog, box: int, line: int) -> bool:
     crossing = tables.cross[line, box] & state.open[line]
     chosen = crossing
     while chosen:
@@ -188,7 +188,7 @@ def _find_sue_de_coq(tables: Tables, state: State, log: StepLog, box: int, line:
 @lean_kernel
 def _find_parts(
     tables: Tables,
-    state: State,
+    state: GridState,
     log: StepLog,
     box: int,
     line: int,
@@ -223,7 +223,7 @@ def _find_parts(
 @lean_kernel
 def _write_sue_de_coq(
     tables: Tables,
-    state: State,
+    state: GridState,
     log: StepLog,
     box: int,
     line: int,
@@ -255,7 +255,9 @@ def _write_sue_de_coq(
 
 
 @lean_kernel
-def _add_part(tables: Tables, state: State, log: StepLog, number: int, h: int, slots: int) -> None:
+def _add_part(
+    tables: Tables, state: GridState, log: StepLog, number: int, h: int, slots: int
+) -> None:
     add(log, GROUP, number, 0)
     for s in range(tables.houses.shape[1]):
         if slots >> s & 1:

@@ -20,7 +20,7 @@ from solver.human.engine.bits import count_bits, is_single, lowest
 from solver.human.engine.extent import Extent
 from solver.human.engine.order import Around, list_peers, next_mask, shared_house
 from solver.human.engine.record import Array, new_record
-from solver.human.engine.state import State
+from solver.human.engine.state import GridState
 from solver.human.engine.step_log import (
     FIN,
     HOUSE,
@@ -62,7 +62,9 @@ def new_scratch(extent: Extent) -> BugScratch:
 
 
 @lean_kernel
-def find_bug(tables: Tables, state: State, scratch: BugScratch, log: StepLog, last: int) -> bool:
+def find_bug(
+    tables: Tables, state: GridState, scratch: BugScratch, log: StepLog, last: int
+) -> bool:
     """The first BUG of type 1 to `last`, in Sudoku Explainer's order.
 
     Evidence: the extras (FIN); for type 3 the candidates of the set's other cells (PATTERN) and the
@@ -87,7 +89,7 @@ def find_bug(tables: Tables, state: State, scratch: BugScratch, log: StepLog, la
 
 
 @lean_kernel
-def _find_extras(tables: Tables, state: State, scratch: BugScratch) -> int:
+def _find_extras(tables: Tables, state: GridState, scratch: BugScratch) -> int:
     """List the cells with extras, in the order found; 0 where there can be no BUG.
 
     Where a house has not two places for a digit, and just one of them is in a cell with more than
@@ -135,7 +137,7 @@ def _sees_all(tables: Tables, scratch: BugScratch, count: int, cell: int) -> boo
 
 
 @lean_kernel
-def _is_grave(tables: Tables, state: State, scratch: BugScratch) -> bool:
+def _is_grave(tables: Tables, state: GridState, scratch: BugScratch) -> bool:
     """Whether each blank cell, and each digit in each house, is left with two without extras."""
     for cell in range(state.candidates.size):
         rest = state.candidates[cell] & ~scratch.extras[cell]
@@ -162,7 +164,7 @@ def _open(scratch: BugScratch, log: StepLog, technique: int, surcharge: int, cou
 
 
 @lean_kernel
-def _write_type_1(state: State, scratch: BugScratch, log: StepLog) -> bool:
+def _write_type_1(state: GridState, scratch: BugScratch, log: StepLog) -> bool:
     cell = scratch.cells[0]
     _open(scratch, log, BUG_1, 0, 1)
     eliminate_in_cell(state, log, cell, ~scratch.extras[cell])
@@ -171,7 +173,7 @@ def _write_type_1(state: State, scratch: BugScratch, log: StepLog) -> bool:
 
 @lean_kernel
 def _write_type_2(
-    tables: Tables, state: State, scratch: BugScratch, log: StepLog, count: int, digit: int
+    tables: Tables, state: GridState, scratch: BugScratch, log: StepLog, count: int, digit: int
 ) -> bool:
     _open(scratch, log, BUG_2, 1, count)
     for cell in range(state.candidates.size):
@@ -193,7 +195,7 @@ def _shared_house(tables: Tables, scratch: BugScratch, count: int, i: int) -> in
 
 @lean_kernel
 def _find_type_3(
-    tables: Tables, state: State, scratch: BugScratch, log: StepLog, count: int, digits: int
+    tables: Tables, state: GridState, scratch: BugScratch, log: StepLog, count: int, digits: int
 ) -> bool:
     """House by house, sets of rising size; other cells in the order of the first cell's peers."""
     first = scratch.cells[0]
@@ -223,7 +225,7 @@ def _find_type_3(
 
 @lean_kernel
 def _write_type_3(
-    state: State,
+    state: GridState,
     scratch: BugScratch,
     log: StepLog,
     count: int,
@@ -253,7 +255,7 @@ def _write_type_3(
 
 @lean_kernel
 def _write_type_4(
-    tables: Tables, state: State, scratch: BugScratch, log: StepLog, digits: int
+    tables: Tables, state: GridState, scratch: BugScratch, log: StepLog, digits: int
 ) -> bool:
     first, second = scratch.cells[0], scratch.cells[1]
     shared = state.candidates[first] & state.candidates[second] & ~digits

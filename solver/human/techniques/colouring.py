@@ -18,7 +18,7 @@ from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits, lowest
 from solver.human.engine.extent import Extent
 from solver.human.engine.record import Array, new_record
-from solver.human.engine.state import State
+from solver.human.engine.state import GridState
 from solver.human.engine.step_log import (
     GROUP,
     MEMBER,
@@ -66,7 +66,7 @@ def new_scratch(extent: Extent) -> ColouringScratch:
 
 @lean_kernel
 def find_colouring(
-    tables: Tables, state: State, scratch: ColouringScratch, log: StepLog, technique: int
+    tables: Tables, state: GridState, scratch: ColouringScratch, log: StepLog, technique: int
 ) -> bool:
     """Simple or multi colouring: the least digit, then the first cluster or pair of clusters.
 
@@ -86,7 +86,7 @@ def find_colouring(
 
 
 @lean_kernel
-def _colour_digit(tables: Tables, state: State, scratch: ColouringScratch, d: int) -> int:
+def _colour_digit(tables: Tables, state: GridState, scratch: ColouringScratch, d: int) -> int:
     """Colour the cells of every strong link of a digit; return the number of clusters.
 
     Cluster c has the colours 2c and 2c + 1 in `colour`; cells without a strong link have none.
@@ -106,7 +106,7 @@ def _colour_digit(tables: Tables, state: State, scratch: ColouringScratch, d: in
 
 @lean_kernel
 def _spread_colour(
-    tables: Tables, state: State, scratch: ColouringScratch, d: int, start: int
+    tables: Tables, state: GridState, scratch: ColouringScratch, d: int, start: int
 ) -> int:
     """Colour all that strong links tie to a coloured cell; return the number of cells."""
     colour, queue = scratch.colour, scratch.queue
@@ -149,7 +149,7 @@ def _touch(tables: Tables, scratch: ColouringScratch, one: int, other: int) -> b
 
 @lean_kernel
 def _find_simple(
-    tables: Tables, state: State, scratch: ColouringScratch, log: StepLog, d: int, cluster: int
+    tables: Tables, state: GridState, scratch: ColouringScratch, log: StepLog, d: int, cluster: int
 ) -> bool:
     open_step(log, SIMPLE_COLOURING, 0)
     _add_cluster(scratch, log, d, cluster)
@@ -164,7 +164,7 @@ def _find_simple(
 @lean_kernel
 def _find_multi(
     tables: Tables,
-    state: State,
+    state: GridState,
     scratch: ColouringScratch,
     log: StepLog,
     d: int,
@@ -198,7 +198,7 @@ def _add_cluster(scratch: ColouringScratch, log: StepLog, d: int, cluster: int) 
 
 @lean_kernel
 def _remove_colour(
-    state: State, scratch: ColouringScratch, log: StepLog, d: int, colour: int
+    state: GridState, scratch: ColouringScratch, log: StepLog, d: int, colour: int
 ) -> None:
     for cell in range(scratch.colour.size):
         if scratch.colour[cell] == colour:
@@ -208,7 +208,7 @@ def _remove_colour(
 @lean_kernel
 def _remove_seen(
     tables: Tables,
-    state: State,
+    state: GridState,
     scratch: ColouringScratch,
     log: StepLog,
     d: int,
@@ -228,7 +228,7 @@ def _remove_seen(
 
 @lean_kernel
 def find_remote_pair(
-    tables: Tables, state: State, scratch: ColouringScratch, log: StepLog, variant: int
+    tables: Tables, state: GridState, scratch: ColouringScratch, log: StepLog, variant: int
 ) -> bool:
     """Remote pair: the first chain of equal bivalue cells, by its first cell, then the shortest.
 
@@ -256,7 +256,7 @@ def find_remote_pair(
 
 
 @lean_kernel
-def _walk_pairs(tables: Tables, state: State, scratch: ColouringScratch, start: int) -> int:
+def _walk_pairs(tables: Tables, state: GridState, scratch: ColouringScratch, start: int) -> int:
     """List in `queue` the cells with the same pair that can be reached, the nearest first.
 
     How far each is stands in `depth`, the cell before it in `before`; returns how many there are.

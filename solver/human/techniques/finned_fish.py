@@ -11,7 +11,7 @@ from __future__ import annotations
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits, lowest
 from solver.human.engine.order import next_mask
-from solver.human.engine.state import State
+from solver.human.engine.state import GridState
 from solver.human.engine.step_log import (
     FIN,
     HOUSE,
@@ -32,7 +32,7 @@ SASHIMI_X_WING = int(Technique.SASHIMI_X_WING)
 
 @lean_kernel
 def find_finned_fish(
-    tables: Tables, state: State, scratch: int, log: StepLog, technique: int
+    tables: Tables, state: GridState, scratch: int, log: StepLog, technique: int
 ) -> bool:
     """A finned or sashimi fish of one size: the least digit, rows before columns, the least base.
 
@@ -65,7 +65,7 @@ def find_finned_fish(
 @lean_kernel
 def _find_fins(
     tables: Tables,
-    state: State,
+    state: GridState,
     log: StepLog,
     d: int,
     first: int,
@@ -106,7 +106,7 @@ def _lines_through(tables: Tables, box: int, first: int) -> int:
 
 @lean_kernel
 def _are_fins_in(
-    tables: Tables, state: State, d: int, first: int, base: int, finned: int, box: int
+    tables: Tables, state: GridState, d: int, first: int, base: int, finned: int, box: int
 ) -> bool:
     """Whether every place of the base in the lines that are not covered lies in the box."""
     outside = 0
@@ -118,7 +118,7 @@ def _are_fins_in(
 
 
 @lean_kernel
-def _is_sashimi(state: State, d: int, first: int, base: int, finned: int) -> bool:
+def _is_sashimi(state: GridState, d: int, first: int, base: int, finned: int) -> bool:
     """Whether a base line has at most one place in the cover."""
     found = False
     while base:
@@ -130,7 +130,7 @@ def _is_sashimi(state: State, d: int, first: int, base: int, finned: int) -> boo
 @lean_kernel
 def _write_finned(
     tables: Tables,
-    state: State,
+    state: GridState,
     log: StepLog,
     d: int,
     first: int,

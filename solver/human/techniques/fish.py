@@ -9,7 +9,7 @@ from __future__ import annotations
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import lowest
 from solver.human.engine.record import Array
-from solver.human.engine.state import State
+from solver.human.engine.state import GridState
 from solver.human.engine.step_log import (
     HOUSE,
     PATTERN,
@@ -44,7 +44,9 @@ def list_lines(scratch: SubsetScratch, spots: Array, first: int, d: int) -> None
 
 
 @lean_kernel
-def find_fish(tables: Tables, state: State, scratch: SubsetScratch, log: StepLog, k: int) -> bool:
+def find_fish(
+    tables: Tables, state: GridState, scratch: SubsetScratch, log: StepLog, k: int
+) -> bool:
     """A fish of k lines: columns before rows, then the least set of lines, then the least digit."""
     n = tables.houses.shape[1]
     for first in (n, 0):
@@ -66,7 +68,7 @@ def find_fish(tables: Tables, state: State, scratch: SubsetScratch, log: StepLog
 
 
 @lean_kernel
-def _has_effect(state: State, across: int, cover: int, lines: int, d: int) -> bool:
+def _has_effect(state: GridState, across: int, cover: int, lines: int, d: int) -> bool:
     while cover:
         if state.spots[across + lowest(cover), d] & ~lines:
             return True
@@ -76,7 +78,7 @@ def _has_effect(state: State, across: int, cover: int, lines: int, d: int) -> bo
 
 @lean_kernel
 def _write_fish(
-    tables: Tables, state: State, log: StepLog, k: int, first: int, lines: int, d: int
+    tables: Tables, state: GridState, log: StepLog, k: int, first: int, lines: int, d: int
 ) -> bool:
     n = tables.houses.shape[1]
     open_step(log, X_WING + k - 2, 0)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import is_single, lowest
-from solver.human.engine.state import State
+from solver.human.engine.state import GridState
 from solver.human.engine.step_log import (
     HOUSE,
     PATTERN,
@@ -45,7 +45,9 @@ def is_locked(spots: int, outside: int) -> bool:
 
 
 @lean_kernel
-def find_locked(tables: Tables, state: State, scratch: int, log: StepLog, technique: int) -> bool:
+def find_locked(
+    tables: Tables, state: GridState, scratch: int, log: StepLog, technique: int
+) -> bool:
     """The first step of one of the four techniques, by the pair of houses, then by the digit."""
     pairs = tables.claiming
     if technique in (POINTING, DIRECT_POINTING):
@@ -72,7 +74,7 @@ def find_locked(tables: Tables, state: State, scratch: int, log: StepLog, techni
 @lean_kernel
 def _write_pattern(
     tables: Tables,
-    state: State,
+    state: GridState,
     log: StepLog,
     technique: int,
     first: int,
@@ -88,7 +90,7 @@ def _write_pattern(
 @lean_kernel
 def _write_eliminations(
     tables: Tables,
-    state: State,
+    state: GridState,
     log: StepLog,
     technique: int,
     first: int,
@@ -104,7 +106,7 @@ def _write_eliminations(
 @lean_kernel
 def _write_placement(
     tables: Tables,
-    state: State,
+    state: GridState,
     log: StepLog,
     technique: int,
     first: int,

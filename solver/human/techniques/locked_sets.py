@@ -9,7 +9,7 @@ from __future__ import annotations
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits
 from solver.human.engine.order import next_mask
-from solver.human.engine.state import State
+from solver.human.engine.state import GridState
 from solver.human.engine.step_log import (
     HOUSE,
     PATTERN,
@@ -27,7 +27,7 @@ LOCKED_PAIR = int(Technique.LOCKED_PAIR)
 
 
 @lean_kernel
-def find_locked_set(tables: Tables, state: State, scratch: int, log: StepLog, k: int) -> bool:
+def find_locked_set(tables: Tables, state: GridState, scratch: int, log: StepLog, k: int) -> bool:
     """A locked set of k cells: the first box, its rows before its columns.
 
     Evidence: box and line (both part 0), the candidates of the cells.
@@ -54,7 +54,7 @@ def find_locked_set(tables: Tables, state: State, scratch: int, log: StepLog, k:
 
 @lean_kernel
 def _write_locked(
-    tables: Tables, state: State, log: StepLog, k: int, box: int, line: int, chosen: int
+    tables: Tables, state: GridState, log: StepLog, k: int, box: int, line: int, chosen: int
 ) -> bool:
     digits = 0
     for s in range(tables.houses.shape[1]):

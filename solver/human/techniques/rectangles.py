@@ -21,7 +21,7 @@ from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits, is_single, lowest
 from solver.human.engine.extent import Extent
 from solver.human.engine.record import Array, new_record
-from solver.human.engine.state import State
+from solver.human.engine.state import GridState
 from solver.human.engine.step_log import (
     FIN,
     PATTERN,
@@ -60,7 +60,7 @@ def new_scratch(_extent: Extent) -> RectangleScratch:
 
 @lean_kernel
 def find_rectangle(
-    tables: Tables, state: State, scratch: RectangleScratch, log: StepLog, technique: int
+    tables: Tables, state: GridState, scratch: RectangleScratch, log: StepLog, technique: int
 ) -> bool:
     """The first rectangle of this technique, by its rows, its columns, and the corner it turns on.
 
@@ -86,7 +86,7 @@ def find_rectangle(
 
 
 @lean_kernel
-def _can_swap(tables: Tables, state: State, scratch: RectangleScratch) -> bool:
+def _can_swap(tables: Tables, state: GridState, scratch: RectangleScratch) -> bool:
     """Whether two digits in turns around the corners can be swapped, and no corner is a given.
 
     Each house must have as many corners of one digit as of the other; rows and columns do.
@@ -122,7 +122,12 @@ def _is_in(tables: Tables, cell: int, h: int) -> int:
 
 @lean_kernel
 def _find_from(
-    tables: Tables, state: State, scratch: RectangleScratch, log: StepLog, technique: int, turn: int
+    tables: Tables,
+    state: GridState,
+    scratch: RectangleScratch,
+    log: StepLog,
+    technique: int,
+    turn: int,
 ) -> bool:
     """Look at the rectangle from one corner: `here`, its neighbours, and the one across."""
     here = scratch.corners[turn]
@@ -139,7 +144,7 @@ def _find_from(
 
 
 @lean_kernel
-def _are_only_places(tables: Tables, state: State, one: int, other: int, d: int) -> bool:
+def _are_only_places(tables: Tables, state: GridState, one: int, other: int, d: int) -> bool:
     """Whether the digit has no place but these two cells in the line that they share."""
     for k in range(tables.houses_of.shape[1]):
         h = tables.houses_of[one, k]
@@ -151,7 +156,7 @@ def _are_only_places(tables: Tables, state: State, one: int, other: int, d: int)
 
 @lean_kernel
 def _open(
-    state: State, log: StepLog, technique: int, pair: int, a: int, b: int, c: int, d: int
+    state: GridState, log: StepLog, technique: int, pair: int, a: int, b: int, c: int, d: int
 ) -> None:
     """Start a step with the evidence that all types share, corner by corner."""
     open_step(log, technique, 0)
@@ -166,7 +171,7 @@ def _open(
 @lean_kernel
 def _find_hidden(
     tables: Tables,
-    state: State,
+    state: GridState,
     log: StepLog,
     here: int,
     one: int,
@@ -193,7 +198,7 @@ def _find_hidden(
 @lean_kernel
 def _find_type_6(
     tables: Tables,
-    state: State,
+    state: GridState,
     log: StepLog,
     here: int,
     one: int,
@@ -223,7 +228,7 @@ def _find_type_6(
 
 @lean_kernel
 def _find_avoidable_1(
-    state: State, log: StepLog, here: int, one: int, across: int, other: int
+    state: GridState, log: StepLog, here: int, one: int, across: int, other: int
 ) -> bool:
     """The corner `across` is blank; the others are filled by x, y and y."""
     x, y = state.digits[here], state.digits[one]
@@ -237,7 +242,7 @@ def _find_avoidable_1(
 @lean_kernel
 def _find_avoidable_2(
     tables: Tables,
-    state: State,
+    state: GridState,
     log: StepLog,
     here: int,
     one: int,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import is_single, lowest
-from solver.human.engine.state import State
+from solver.human.engine.state import GridState
 from solver.human.engine.step_log import HOUSE, StepLog, add, add_placement, close_step, open_step
 from solver.human.engine.tables import BOX, Tables
 from solver.human.registry import Technique
@@ -19,7 +19,9 @@ NAKED_SINGLE = int(Technique.NAKED_SINGLE)
 
 
 @lean_kernel
-def find_full_house(tables: Tables, state: State, scratch: int, log: StepLog, variant: int) -> bool:
+def find_full_house(
+    tables: Tables, state: GridState, scratch: int, log: StepLog, variant: int
+) -> bool:
     """The last blank cell of a house takes the digit that the house lacks."""
     for h in tables.order:
         if is_single(state.open[h]) and state.hidden[h]:
@@ -29,7 +31,7 @@ def find_full_house(tables: Tables, state: State, scratch: int, log: StepLog, va
 
 @lean_kernel
 def find_hidden_single(
-    tables: Tables, state: State, scratch: int, log: StepLog, in_boxes: int
+    tables: Tables, state: GridState, scratch: int, log: StepLog, in_boxes: int
 ) -> bool:
     """A digit with one place left in a house: among the boxes (1), or among the others (0)."""
     for h in tables.order:
@@ -40,7 +42,7 @@ def find_hidden_single(
 
 @lean_kernel
 def _write_place_in_house(
-    tables: Tables, state: State, log: StepLog, h: int, technique: int
+    tables: Tables, state: GridState, log: StepLog, h: int, technique: int
 ) -> bool:
     d = lowest(state.hidden[h])
     open_step(log, technique, 0)
@@ -51,7 +53,7 @@ def _write_place_in_house(
 
 @lean_kernel
 def find_naked_single(
-    tables: Tables, state: State, scratch: int, log: StepLog, variant: int
+    tables: Tables, state: GridState, scratch: int, log: StepLog, variant: int
 ) -> bool:
     """A cell with one candidate left."""
     for cell in range(state.digits.size):

@@ -13,7 +13,7 @@ from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits, is_single, lowest
 from solver.human.engine.extent import Extent
 from solver.human.engine.record import Array, new_record
-from solver.human.engine.state import State
+from solver.human.engine.state import GridState
 from solver.human.engine.step_log import (
     HOUSE,
     PATTERN,
@@ -142,7 +142,7 @@ def union_of(scratch: SubsetScratch, choice: int) -> int:
 
 @lean_kernel
 def find_naked_subset(
-    tables: Tables, state: State, scratch: SubsetScratch, log: StepLog, k: int
+    tables: Tables, state: GridState, scratch: SubsetScratch, log: StepLog, k: int
 ) -> bool:
     """K cells of a house with k digits between them: the digits leave the house's other cells."""
     for h in tables.order:
@@ -170,7 +170,7 @@ def find_naked_subset(
 
 @lean_kernel
 def find_hidden_subset(
-    tables: Tables, state: State, scratch: SubsetScratch, log: StepLog, k: int
+    tables: Tables, state: GridState, scratch: SubsetScratch, log: StepLog, k: int
 ) -> bool:
     """K digits of a house with k cells between them: the cells' other digits go."""
     return _find_hidden(tables, state, scratch, log, HIDDEN_PAIR + k - 2, k)
@@ -178,7 +178,7 @@ def find_hidden_subset(
 
 @lean_kernel
 def find_direct_hidden_subset(
-    tables: Tables, state: State, scratch: SubsetScratch, log: StepLog, k: int
+    tables: Tables, state: GridState, scratch: SubsetScratch, log: StepLog, k: int
 ) -> bool:
     """A hidden subset that leaves another digit one place in the house."""
     return _find_hidden(tables, state, scratch, log, DIRECT_HIDDEN_PAIR + k - 2, k)
@@ -186,7 +186,7 @@ def find_direct_hidden_subset(
 
 @lean_kernel
 def _find_hidden(
-    tables: Tables, state: State, scratch: SubsetScratch, log: StepLog, technique: int, k: int
+    tables: Tables, state: GridState, scratch: SubsetScratch, log: StepLog, technique: int, k: int
 ) -> bool:
     for h in tables.order:
         if count_bits(state.open[h]) <= k:
@@ -210,7 +210,7 @@ def _find_hidden(
 
 @lean_kernel
 def _place_beside(
-    tables: Tables, state: State, log: StepLog, h: int, digits: int, slots: int
+    tables: Tables, state: GridState, log: StepLog, h: int, digits: int, slots: int
 ) -> None:
     """The first other digit that the subset leaves one place goes there."""
     for d in range(tables.houses.shape[1]):
@@ -223,7 +223,7 @@ def _place_beside(
 
 @lean_kernel
 def _clear_cells(
-    tables: Tables, state: State, log: StepLog, h: int, digits: int, slots: int
+    tables: Tables, state: GridState, log: StepLog, h: int, digits: int, slots: int
 ) -> None:
     while slots:
         eliminate_in_cell(state, log, tables.houses[h, lowest(slots)], ~digits)
@@ -232,7 +232,7 @@ def _clear_cells(
 
 @lean_kernel
 def _write_hidden(
-    tables: Tables, state: State, log: StepLog, technique: int, h: int, digits: int
+    tables: Tables, state: GridState, log: StepLog, technique: int, h: int, digits: int
 ) -> None:
     open_step(log, technique, 0)
     add(log, HOUSE, h, 0)

@@ -17,7 +17,7 @@ from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits, lowest
 from solver.human.engine.extent import Extent
 from solver.human.engine.record import Array, new_record
-from solver.human.engine.state import State
+from solver.human.engine.state import GridState
 from solver.human.engine.step_log import (
     HOUSE,
     PATTERN,
@@ -52,7 +52,7 @@ def new_scratch(extent: Extent) -> TurbotScratch:
 
 @lean_kernel
 def find_turbot(
-    tables: Tables, state: State, scratch: TurbotScratch, log: StepLog, technique: int
+    tables: Tables, state: GridState, scratch: TurbotScratch, log: StepLog, technique: int
 ) -> bool:
     """Skyscraper, two-string kite or turbot fish: the first one, digit by digit.
 
@@ -73,7 +73,7 @@ def find_turbot(
 
 @lean_kernel
 def _write_turbot(
-    tables: Tables, state: State, log: StepLog, technique: int, d: int, one: int, two: int
+    tables: Tables, state: GridState, log: StepLog, technique: int, d: int, one: int, two: int
 ) -> bool:
     for turn in range(4):
         spots, others = state.spots[one, d], state.spots[two, d]
@@ -124,7 +124,7 @@ def _share(tables: Tables, a: int, b: int, kind: int) -> bool:
 
 @lean_kernel
 def find_empty_rectangle(
-    tables: Tables, state: State, scratch: TurbotScratch, log: StepLog, variant: int
+    tables: Tables, state: GridState, scratch: TurbotScratch, log: StepLog, variant: int
 ) -> bool:
     """Empty rectangle: a box, the row and column to which it confines a digit, a strong link.
 
@@ -154,7 +154,7 @@ def find_empty_rectangle(
 
 
 @lean_kernel
-def _arms(tables: Tables, state: State, box: int, d: int) -> tuple[int, int]:
+def _arms(tables: Tables, state: GridState, box: int, d: int) -> tuple[int, int]:
     """The rows and the columns, as masks, that hold the digit's candidates in a box."""
     n = tables.houses.shape[1]
     rows = columns = 0
@@ -167,7 +167,7 @@ def _arms(tables: Tables, state: State, box: int, d: int) -> tuple[int, int]:
 
 
 @lean_kernel
-def _is_cross(tables: Tables, state: State, box: int, d: int, row: int, column: int) -> bool:
+def _is_cross(tables: Tables, state: GridState, box: int, d: int, row: int, column: int) -> bool:
     """Whether the box's candidates all lie in the row or the column, and both have their own."""
     in_row = in_column = False
     for s in range(tables.houses.shape[1]):
@@ -185,7 +185,7 @@ def _is_cross(tables: Tables, state: State, box: int, d: int, row: int, column: 
 @lean_kernel
 def _write_empty_rectangle(
     tables: Tables,
-    state: State,
+    state: GridState,
     log: StepLog,
     box: int,
     d: int,

@@ -27,7 +27,7 @@ from solver.human.engine.bits import count_bits, is_single, lowest
 from solver.human.engine.extent import Extent
 from solver.human.engine.order import house_in_order, next_mask, shared_house
 from solver.human.engine.record import Array, new_record
-from solver.human.engine.state import State, digits_of
+from solver.human.engine.state import GridState, digits_of
 from solver.human.engine.step_log import (
     FIN,
     HOUSE,
@@ -124,7 +124,7 @@ def new_scratch(extent: Extent) -> UniqueScratch:
 
 @lean_kernel
 def find_unique(
-    tables: Tables, state: State, scratch: UniqueScratch, log: StepLog, kind: int
+    tables: Tables, state: GridState, scratch: UniqueScratch, log: StepLog, kind: int
 ) -> bool:
     """The cheapest unique rectangle of a type, or with ANY the cheapest rectangle or loop of all.
 
@@ -147,7 +147,7 @@ def find_unique(
 
 
 @lean_kernel
-def _can_turn(tables: Tables, state: State, cell: int, pair: int) -> bool:
+def _can_turn(tables: Tables, state: GridState, cell: int, pair: int) -> bool:
     """Whether each house of the cell has another cell with both digits: a loop needs it."""
     one = lowest(pair)
     two = lowest(pair & (pair - 1))
@@ -160,7 +160,7 @@ def _can_turn(tables: Tables, state: State, cell: int, pair: int) -> bool:
 
 @lean_kernel
 def _mark_passable(
-    tables: Tables, state: State, scratch: UniqueScratch, pair: int, start: int
+    tables: Tables, state: GridState, scratch: UniqueScratch, pair: int, start: int
 ) -> bool:
     """Mark the cells with both digits of which each house has two: again and again, until all do.
 
@@ -205,7 +205,7 @@ def _mark_passable(
 @lean_kernel
 def _walk(
     tables: Tables,
-    state: State,
+    state: GridState,
     scratch: UniqueScratch,
     log: StepLog,
     types: int,
@@ -317,7 +317,7 @@ def _is_on_path(scratch: UniqueScratch, size: int, cell: int) -> bool:
 @lean_kernel
 def _judge(
     tables: Tables,
-    state: State,
+    state: GridState,
     scratch: UniqueScratch,
     log: StepLog,
     types: int,
@@ -371,7 +371,7 @@ def _beats(
 
 @lean_kernel
 def _open(
-    state: State, scratch: UniqueScratch, log: StepLog, size: int, kind: int, further: int
+    state: GridState, scratch: UniqueScratch, log: StepLog, size: int, kind: int, further: int
 ) -> None:
     """Start writing a step that is now the best one, with the evidence that all types share."""
     pair = state.candidates[scratch.path[0]]
@@ -386,7 +386,7 @@ def _open(
 @lean_kernel
 def _try_type_2(
     tables: Tables,
-    state: State,
+    state: GridState,
     scratch: UniqueScratch,
     log: StepLog,
     types: int,
@@ -412,7 +412,7 @@ def _try_type_2(
 
 
 @lean_kernel
-def _is_in_line(tables: Tables, state: State, scratch: UniqueScratch, extra: int) -> bool:
+def _is_in_line(tables: Tables, state: GridState, scratch: UniqueScratch, extra: int) -> bool:
     """Whether the corners of a rectangle that have the extra digit all see one another."""
     for i in range(RECTANGLE):
         for j in range(i):
@@ -426,7 +426,7 @@ def _is_in_line(tables: Tables, state: State, scratch: UniqueScratch, extra: int
 @lean_kernel
 def _try_type_3(
     tables: Tables,
-    state: State,
+    state: GridState,
     scratch: UniqueScratch,
     log: StepLog,
     types: int,
@@ -470,7 +470,7 @@ def _slots_of(tables: Tables, h: int, first: int, second: int) -> int:
 @lean_kernel
 def _try_naked(
     tables: Tables,
-    state: State,
+    state: GridState,
     scratch: UniqueScratch,
     log: StepLog,
     longest: int,
@@ -519,7 +519,7 @@ def _try_naked(
 @lean_kernel
 def _clear_second(
     tables: Tables,
-    state: State,
+    state: GridState,
     log: StepLog,
     first: int,
     second: int,
@@ -540,7 +540,7 @@ def _clear_second(
 @lean_kernel
 def _try_hidden(
     tables: Tables,
-    state: State,
+    state: GridState,
     scratch: UniqueScratch,
     log: StepLog,
     size: int,
@@ -585,7 +585,7 @@ def _try_hidden(
 @lean_kernel
 def _try_type_4(
     tables: Tables,
-    state: State,
+    state: GridState,
     scratch: UniqueScratch,
     log: StepLog,
     types: int,

@@ -12,7 +12,7 @@ from solver.human.engine.bits import count_bits, lowest
 from solver.human.engine.extent import Extent
 from solver.human.engine.order import Around, list_peers
 from solver.human.engine.record import new_record
-from solver.human.engine.state import State
+from solver.human.engine.state import GridState
 from solver.human.engine.step_log import (
     HOUSE,
     PATTERN,
@@ -42,7 +42,7 @@ def new_scratch(extent: Extent) -> WingScratch:
 
 @lean_kernel
 def find_wing(
-    tables: Tables, state: State, scratch: WingScratch, log: StepLog, pivot_size: int
+    tables: Tables, state: GridState, scratch: WingScratch, log: StepLog, pivot_size: int
 ) -> bool:
     """XY-Wing (a pivot of 2 candidates) or XYZ-Wing (of 3): the first pivot that has one.
 
@@ -70,7 +70,7 @@ def find_wing(
 
 
 @lean_kernel
-def _is_wing(state: State, digits: int, first: int, second: int, pivot_size: int) -> bool:
+def _is_wing(state: GridState, digits: int, first: int, second: int, pivot_size: int) -> bool:
     one, other = state.candidates[first], state.candidates[second]
     return bool(
         count_bits(digits | one | other) == 3 and count_bits(digits & one & other) == pivot_size - 2
@@ -79,7 +79,7 @@ def _is_wing(state: State, digits: int, first: int, second: int, pivot_size: int
 
 @lean_kernel
 def _write_wing(
-    tables: Tables, state: State, log: StepLog, pivot: int, first: int, second: int
+    tables: Tables, state: GridState, log: StepLog, pivot: int, first: int, second: int
 ) -> bool:
     digits = state.candidates[pivot]
     common = state.candidates[first] & state.candidates[second]
@@ -98,7 +98,7 @@ def _write_wing(
 
 @lean_kernel
 def find_w_wing(
-    tables: Tables, state: State, scratch: WingScratch, log: StepLog, variant: int
+    tables: Tables, state: GridState, scratch: WingScratch, log: StepLog, variant: int
 ) -> bool:
     """W-Wing: equal bivalue cells whose shared digit cannot be absent from both.
 
@@ -123,7 +123,7 @@ def find_w_wing(
 
 @lean_kernel
 def _write_w_wing(
-    tables: Tables, state: State, log: StepLog, first: int, second: int, link: int, d: int
+    tables: Tables, state: GridState, log: StepLog, first: int, second: int, link: int, d: int
 ) -> bool:
     for h in range(tables.houses.shape[0]):
         spots = state.spots[h, link]

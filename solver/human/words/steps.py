@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from puzzle.geometry import Geometry
 from solver.human.registry import ROWS, Technique
-from solver.human.row import Row
+from solver.human.row import RegistryRow
 from solver.human.step import Step
 from solver.human.words import patterns, uniqueness
 from solver.human.words.chains import chain_reasons
@@ -78,7 +78,7 @@ def tell(step: Step, geometry: Geometry | None = None) -> Telling:
     return Telling(_TITLE_OF[code], _REASONS_OF[code](t), t.effects())
 
 
-def _reasons_of(row: Row) -> Callable[[Phrasing], tuple[str, ...]]:
+def _reasons_of(row: RegistryRow) -> Callable[[Phrasing], tuple[str, ...]]:
     """What tells why a step of a row's technique holds; chains are told node by node."""
     if row.words:
         return lambda t: (fill_in(row.words, t),)

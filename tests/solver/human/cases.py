@@ -9,7 +9,7 @@ from pathlib import Path
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 from solver.human.climb import Bench, new_bench
-from solver.human.engine.state import State, eliminate, load
+from solver.human.engine.state import GridState, eliminate, load
 from solver.human.ladder import Rung
 from solver.human.registry import FINDERS, Finder
 from solver.human.step import Candidate, Step
@@ -117,7 +117,7 @@ def _own_bench(geometry: Geometry) -> Bench:
     return new_bench(geometry)
 
 
-def removed_from(grid: Grid, position: State) -> tuple[Candidate, ...]:
+def removed_from(grid: Grid, position: GridState) -> tuple[Candidate, ...]:
     """The candidates that a position lacks of those that its digits leave."""
     there = position.candidates.copy()
     gone = (bench_at(grid).state.candidates & ~there).tolist()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from puzzle.geometry import Geometry, House, HouseKind
-from solver.human.engine.state import State
+from solver.human.engine.state import GridState
 from solver.human.registry import FINDERS, Finder
 
 Candidates = dict[int, set[int]]
@@ -21,7 +21,7 @@ Effects = frozenset[tuple[str, int, int]]
 SIZES = {"pair": 2, "triple": 3, "quad": 4, "x-wing": 2, "swordfish": 3, "jellyfish": 4}
 
 
-def candidates_of(position: State, geometry: Geometry) -> Candidates:
+def candidates_of(position: GridState, geometry: Geometry) -> Candidates:
     digits = range(geometry.size)
     return {
         cell: {d + 1 for d in digits if int(position.candidates[cell]) >> d & 1}
