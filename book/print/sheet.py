@@ -84,7 +84,7 @@ class Places:
     Attributes:
         columns, rows: how many side by side and one above the other.
         width, height: of a place.
-        gap: between two places, across and down.
+        gap, gap_across: between two places, one over the other and side by side.
         label: height of what stands over the grid; with room for the heading of a section where
             sections have no page to open them.
         foot: height of what stands under it.
@@ -99,6 +99,7 @@ class Places:
     width: float
     height: float
     gap: float
+    gap_across: float
     label: float
     foot: float
     foot_lines: int
@@ -176,8 +177,9 @@ def sheet(
     # Where no page opens a section, its heading stands over the label of its first puzzle.
     label = (1.9 if layout.title_page else 3.6) * text
     gap = 0.8 * text
-    puzzles = _Plan(layout.puzzles_per_page, gap, label, layout, feet or Feet())
-    solutions = _Plan(layout.solutions_per_page, gap, 1.5 * text, layout, None)
+    solved_label = 1.5 * text
+    puzzles = _Plan(layout.puzzles_per_page, gap, 1.5 * text, label, layout, feet or Feet())
+    solutions = _Plan(layout.solutions_per_page, gap, text, solved_label, layout, None)
     return Sheet(
         width=trim.width + bleed,
         height=trim.height + 2 * bleed,
@@ -229,6 +231,7 @@ class _Plan:
 
     count: int
     gap: float
+    gap_across: float
     label: float
     layout: Layout
     feet: Feet | None
@@ -239,7 +242,7 @@ class _Plan:
 
     def places(self, width: float, height: float, geometries: tuple[Geometry, ...]) -> Places:
         columns, rows = _ARRANGEMENTS[self.count]
-        across = (width - (columns - 1) * self.gap) / columns
+        across = (width - (columns - 1) * self.gap_across) / columns
         down = (height - (rows - 1) * self.gap) / rows
         foot = self._foot(across, down, geometries)
         for geometry, side in foot.sides.items():
@@ -250,6 +253,7 @@ class _Plan:
             width=across,
             height=down,
             gap=self.gap,
+            gap_across=self.gap_across,
             label=self.label,
             foot=foot.height,
             foot_lines=foot.lines,

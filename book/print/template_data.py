@@ -101,6 +101,7 @@ def _places_data(places: Places) -> dict[str, Any]:
         "width",
         "height",
         "gap",
+        "gap_across",
         "label",
         "foot",
         "foot_lines",
