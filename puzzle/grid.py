@@ -197,16 +197,7 @@ class Grid(Displayed):
         masks = self._masks()
         if (masks.sum(axis=1) == np.bitwise_or.reduce(masks, axis=1)).all():
             return ()  # a bit that came twice would be carried
-        shared: dict[tuple[Cell, Cell], list[House]] = {}
-        for house in self.geometry.houses:
-            filled = [cell for cell in house.cells if self.digits[cell]]
-            for first, second in combinations(filled, 2):
-                if self.digits[first] == self.digits[second]:
-                    shared.setdefault((first, second), []).append(house)
-        return tuple(
-            Conflict(self.digits[first], first, second, tuple(houses))
-            for (first, second), houses in sorted(shared.items())
-        )
+        return _conflicts(self)
 
     def is_solution(self) -> bool:
         """True when every house holds each digit once and every constraint is kept, in integers."""
@@ -236,6 +227,22 @@ class Grid(Displayed):
         """The mask of each cell's digit, house by house, (houses, size)."""
         digits = np.frombuffer(self.digits, dtype=np.uint8)
         return _MASK_OF[digits[_cells_of_houses(self.geometry)]]
+
+
+@lru_cache(maxsize=8)
+def _conflicts(grid: Grid) -> tuple[Conflict, ...]:
+    """`Grid.conflicts`, kept for the last grids: there may be thousands, and many ask for them."""
+    digits = grid.digits
+    shared: dict[tuple[Cell, Cell], list[House]] = {}
+    for house in grid.geometry.houses:
+        filled = [cell for cell in house.cells if digits[cell]]
+        for first, second in combinations(filled, 2):
+            if digits[first] == digits[second]:
+                shared.setdefault((first, second), []).append(house)
+    return tuple(
+        Conflict(digits[first], first, second, tuple(houses))
+        for (first, second), houses in sorted(shared.items())
+    )
 
 
 @lru_cache(maxsize=64)
