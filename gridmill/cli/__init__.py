@@ -33,6 +33,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "explain": "Solve a puzzle step by step, in words.",
         "convert": "Write puzzles in another notation.",
         "draw": "Draw a puzzle as a picture, SVG or PNG.",
+        "serve": "Judge puzzles over HTTP.",
         "play": "Write a page to play puzzles on, without a network.",
     }
 )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gridmill.cli.page_records import page_record
+from gridmill.judging.page_records import page_record
 
 if TYPE_CHECKING:
     from book import PageRecord, ReplyTemplates

@@ -8,7 +8,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from gridmill.cli.answers import Reply, Table, VerdictCounts, status_of
-from gridmill.cli.page_records import page_record
 from gridmill.cli.verdict_drawing import drawing
 from gridmill.judging.inputs import Aside
 from gridmill.judging.json_lines import as_json
@@ -18,6 +17,7 @@ from gridmill.judging.judgement import (
     duplicate_sentence,
     published_sentence,
 )
+from gridmill.judging.page_records import page_record
 from gridmill.printable import printable
 
 if TYPE_CHECKING:

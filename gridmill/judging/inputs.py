@@ -329,7 +329,7 @@ def _from_standard_input(inputs: Inputs) -> Iterator[Found | Bundle]:
     if sys.stdin.isatty():
         inputs.say("Reading puzzles from the terminal, one a line; Ctrl-D ends.")
     try:
-        yield from _from_stream(sys.stdin.buffer, STANDARD_INPUT, inputs.notation)
+        yield from read_source(sys.stdin.buffer, STANDARD_INPUT, inputs.notation)
     except OSError as error:
         yield Unopened(f"Standard input cannot be read: {system_sentence(error)}")
 
@@ -343,7 +343,7 @@ def _from_file(name: str, inputs: Inputs, meter: Meter | None) -> Iterator[Found
         return
     try:
         with Path(name).open("rb") as stream, meter.reading(stream) if meter else nullcontext():
-            yield from _from_stream(stream, name, inputs.notation)
+            yield from read_source(stream, name, inputs.notation)
     except OSError as error:
         yield Unopened(system_sentence(error))
 
@@ -416,9 +416,19 @@ def _from_argument(text: str, position: int, notation: str | None) -> Iterator[S
         yield Submission(None, replace(record, line=position))
 
 
-def _from_stream(
+def read_source(
     stream: BinaryIO, source: str, notation: str | None
 ) -> Iterator[Submission | Bundle | Aside]:
+    """The records of one source, and the text around them; at least one record.
+
+    Args:
+        stream: the source.
+        source: its name, see `Submission`.
+        notation: how it is written; None to see by the content.
+
+    Raises:
+        OSError: the stream cannot be read.
+    """
     from puzzle.errors import NotationError
     from puzzle.formats import Batch, Record, SetAside, read_batches
 

@@ -12,14 +12,15 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from gridmill.judging.checkpoint import Checkpoint, KeptAnswer
 from gridmill.judging.chunks import Chunk
+from gridmill.judging.comparison import Comparison, LookUp
 from gridmill.judging.inputs import (
     Aside,
     Bundle,
@@ -35,9 +36,6 @@ from gridmill.judging.judgement import Judged, Judgement, SolvedBatch
 from gridmill.judging.worker import Engine, Worker, lost
 from gridmill.machine import processors
 
-if TYPE_CHECKING:
-    from gridmill.catalogue.published import Published
-
 CHUNK: Mapping[Engine, int] = {"milp": 4, "search": 1000}
 """Records that a worker is handed at once. A chunk is answered when all of it is judged."""
 MANY: Mapping[Engine, int] = {"milp": 64, "search": 20_000}
@@ -45,8 +43,6 @@ MANY: Mapping[Engine, int] = {"milp": 64, "search": 20_000}
 
 Outcome = Judgement | SolvedBatch | Aside | Unopened
 """What comes of the inputs, in order."""
-LookUp = Callable[[Sequence[str]], "Mapping[str, tuple[Published, ...]]"]
-"""Says of canonical forms where puzzles of them were published; others are not in the answer."""
 Announce = Callable[[Path | None], None]
 """Called before work begins in a process, with a file that all of these share; None for one."""
 
@@ -88,7 +84,7 @@ class Pipeline:
         self.meter = Meter(run.inputs)
         self._run = run
         self._source = Waiting(run.inputs.bundled(self.meter))
-        self._places: dict[bytes, str] = {}
+        self._comparison = Comparison(run.look_up)
 
     def resume(self, checkpoint: Checkpoint) -> Iterator[KeptAnswer | Unopened]:
         """Pass over the records that a checkpoint answers, to be taken before `judge`.
@@ -106,14 +102,14 @@ class Pipeline:
             if due is None or not answer.is_about(due):
                 raise checkpoint.refusal(number, due)
             if answer.key is not None:
-                self._places.setdefault(answer.key, due.place)
+                self._comparison.remember(answer.key, due.place)
             yield answer
 
     def judge(self) -> Generator[list[Outcome], None, None]:
         """What comes of the records, chunk by chunk."""
         with closing(self._judged()) as chunks:
             for block, parts in chunks:
-                yield list(block.in_order(self._compared(parts)))
+                yield list(block.in_order(self._comparison.compare(parts)))
 
     def _judged(self) -> Generator[tuple[_Block, Sequence[Judgement]], None, None]:
         """Every chunk with the judgements on its records."""
@@ -142,42 +138,6 @@ class Pipeline:
         head = self._source.take(many)
         self._source.put_back(head)
         return processors() if count_of(head) >= many else 1
-
-    def _compared(self, judged: Sequence[Judgement]) -> Iterator[Judgement | SolvedBatch]:
-        """The same, those that came before, in the run or in print, saying so."""
-        parts = judged.parts if isinstance(judged, Judged) else judged
-        published = self._published(parts)
-        for part in parts:
-            if isinstance(part, SolvedBatch):
-                yield from self._without_repeats(part)
-                continue
-            key, place = part.key, part.place
-            first = place if key is None else self._places.setdefault(key, place)
-            told = part if first is place else replace(part, duplicate_of=first)
-            if published is not None and (form := part.canonical) is not None:
-                told = replace(told, published=published.get(form, ()))
-            yield told
-
-    def _published(
-        self, parts: Iterable[Judgement | SolvedBatch]
-    ) -> Mapping[str, tuple[Published, ...]] | None:
-        if self._run.look_up is None:
-            return None
-        forms = (part.canonical for part in parts if isinstance(part, Judgement))
-        return self._run.look_up([form for form in forms if form is not None])
-
-    def _without_repeats(self, batch: SolvedBatch) -> Iterator[Judgement | SolvedBatch]:
-        """The batch, in pieces where a puzzle came before."""
-        known, start = self._places, 0
-        for number, (place, key) in enumerate(zip(batch.places, batch.keys, strict=True)):
-            if (first := known.setdefault(key, place)) is not place:
-                if start < number:
-                    yield batch[start:number]
-                (judgement,) = batch[number : number + 1].judgements()
-                yield replace(judgement, duplicate_of=first)
-                start = number + 1
-        if start < len(batch):
-            yield batch[start:]
 
 
 class _Block:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from book import PageRecord, ReportPage
-from gridmill.cli.page_records import page_record
 from gridmill.judging.judgement import FaultPlace, Judgement, Malformed
+from gridmill.judging.page_records import page_record
 from puzzle import Grid
 from solver.diagnosis import Reading
 from solver.report import Report

@@ -1,0 +1,66 @@
+"""``gridmill serve``: judging over HTTP."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+
+import click
+
+from gridmill.cli.error_handler import Command
+from gridmill.cli.options import CONTEXT, whole
+from gridmill.cli.status import Status
+from gridmill.cli.streams import say
+from gridmill.machine import processors
+
+HELP = """Judge puzzles over HTTP, until Ctrl-C.
+
+POST /v1/judgements takes puzzles in any notation and answers as 'gridmill validate --json' does;
+with ?engine=quick as with --engine search. GET / is a page for people. /openapi.json describes it
+all. It listens on this machine alone unless told otherwise. Needs the extra gridmill[web].
+
+\b
+For example:
+  gridmill serve
+  curl --data-binary @puzzles.txt http://127.0.0.1:8000/v1/judgements
+"""
+
+STATUS = """\b
+Exit status:
+    0  told to end
+    2  an option is wrong, or the extra is not installed"""
+
+_WEB = "gridmill.web"
+"""Imported by its name: neither room knows the other."""
+
+
+@click.command("serve", cls=Command, context_settings=CONTEXT, help=HELP, epilog=STATUS)
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.option(
+    "--port", type=whole(0, 65_535), default="8000", show_default=True, metavar="NUMBER",
+    help="The port.",
+)  # fmt: skip
+@click.option(
+    "--workers",
+    type=whole(1),
+    metavar="NUMBER",
+    help="Processes that judge.  [default: one for each processor]",
+)
+@click.option(
+    "--queue", type=whole(0), default="16", show_default=True, metavar="NUMBER",
+    help="Requests that may wait; further ones are told to come back.",
+)  # fmt: skip
+@click.option(
+    "--cpu-seconds", type=whole(1), default="10", show_default=True, metavar="SECONDS",
+    help="Processor time for one record; beyond it the verdict is undecided.",
+)  # fmt: skip
+def command(host: str, port: int, workers: int | None, queue: int, cpu_seconds: int) -> Status:
+    """Serve until told to end."""
+    if find_spec("fastapi") is None or find_spec("uvicorn") is None:
+        raise click.UsageError("The service is not installed: run pip install 'gridmill[web]'.")
+    settings = import_module(f"{_WEB}.settings").Settings(
+        workers=workers or processors(), queue=queue, cpu_seconds=cpu_seconds
+    )
+    say(f"Judging at http://{host}:{port}/ until Ctrl-C.")
+    import_module(f"{_WEB}.server").serve(host, port, settings)
+    return Status.OK

@@ -1,0 +1,195 @@
+"""The application: which requests there are, and how each is answered."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+from importlib import resources
+from importlib.metadata import version
+from typing import Annotated, Any, Literal
+from urllib.parse import parse_qs
+
+from fastapi import FastAPI, Query, Request, Response
+from fastapi.openapi.utils import get_openapi
+
+from gridmill.web.headers import SecurityHeaders
+from gridmill.web.problems import Problem, Refused, answer_errors, documented
+from gridmill.web.settings import Settings
+from gridmill.web.slots import Gone, QueueFull, Slots
+from gridmill.web.tokens import Tokens
+from gridmill.web.work import Job, Quality
+
+NDJSON = "application/x-ndjson"
+HTML = "text/html; charset=utf-8"
+COST: dict[Quality, float] = {"quick": 1.0, "milp": 10.0}
+"""Tokens for some `BYTES` of a request, by how thoroughly they are judged."""
+BYTES = 100
+"""About what a puzzle takes."""
+
+_REFUSALS = (
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    HTTPStatus.UNPROCESSABLE_ENTITY,
+    HTTPStatus.TOO_MANY_REQUESTS,
+    HTTPStatus.INTERNAL_SERVER_ERROR,
+    HTTPStatus.SERVICE_UNAVAILABLE,
+)
+_BODY = {
+    "requestBody": {
+        "required": True,
+        "description": "Puzzles in any notation that gridmill reads: one a line, rows, JSON, XML …",
+        "content": {
+            "text/plain": {"schema": {"type": "string", "maxLength": 64_000}},
+            "application/octet-stream": {"schema": {"type": "string", "format": "binary"}},
+        },
+    }
+}
+
+Engine = Annotated[
+    Quality,
+    Query(description="milp: everything, certified. quick: the verdict and a solution, by search."),
+]
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The service.
+
+    Args:
+        settings: what it is asked to be; by default `Settings`.
+    """
+    chosen = settings or Settings()
+    slots = Slots(chosen.workers, chosen.queue, chosen.cpu_seconds)
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        async with slots.running():
+            yield
+
+    # Its pages of documentation would be fetched from elsewhere.
+    app = FastAPI(lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/openapi.json")
+    app.add_middleware(SecurityHeaders)
+    answer_errors(app)
+    service = _Service(chosen, slots)
+    app.state.slots = slots
+    app.get("/", include_in_schema=False)(_form)
+    app.post("/", include_in_schema=False)(service.page)
+    app.get("/healthz", summary="Whether the server runs")(_health)
+    app.get(
+        "/readyz",
+        summary="Whether it can judge",
+        responses=documented(HTTPStatus.SERVICE_UNAVAILABLE),
+    )(service.readiness)
+    app.post(
+        "/v1/judgements",
+        summary="Judge puzzles",
+        response_class=Response,
+        responses={
+            200: {
+                "description": "A JSON object a line, as `gridmill validate --json` prints them.",
+                "content": {NDJSON: {"schema": {"type": "string"}}},
+            },
+            **documented(*_REFUSALS),
+        },
+        openapi_extra=_BODY,
+    )(service.judgements)
+    app.openapi = lambda: _description(app)  # type: ignore[method-assign]
+    return app
+
+
+class _Service:
+    """What answers requests that cost something."""
+
+    def __init__(self, settings: Settings, slots: Slots) -> None:
+        self._settings = settings
+        self._slots = slots
+        self._tokens = Tokens(settings.tokens, settings.tokens_a_second, time.monotonic)
+
+    async def readiness(self) -> dict[str, str]:
+        """Whether a worker has loaded everything."""
+        if not self._slots.ready:
+            said = "No worker has loaded everything yet: try again in some seconds."
+            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, said, 1)
+        return {"status": "ready"}
+
+    async def judgements(
+        self, request: Request, engine: Engine = "milp", notation: str | None = None
+    ) -> Response:
+        """Judge every record of the body; puzzles that are no good are answers, not errors."""
+        body = await self._body(request)
+        _check_notation(notation)
+        job = Job(body, engine, notation, self._settings.records)
+        return Response(await self._answered(request, job), media_type=NDJSON)
+
+    async def page(self, request: Request) -> Response:
+        """Judge what was typed into the form, and show it as ``validate --html`` does."""
+        form = parse_qs((await self._body(request)).decode(errors="replace"), max_num_fields=10)
+        text = form.get("puzzles", [""])[0]
+        quality: Quality = "quick" if form.get("engine") == ["quick"] else "milp"
+        job = Job(text.encode(), quality, None, self._settings.records, "page")
+        return Response(await self._answered(request, job), media_type=HTML)
+
+    async def _answered(self, request: Request, job: Job) -> bytes:
+        client = request.client.host if request.client else ""
+        cost = COST[job.quality] * (1 + len(job.body) // BYTES)
+        if seconds := self._tokens.spend(client, cost):
+            said = f"You have asked much in a short time: try again in {seconds} s."
+            raise Refused(HTTPStatus.TOO_MANY_REQUESTS, said, seconds)
+        try:
+            answered = await self._slots.answer(job, request.is_disconnected)
+        except QueueFull:
+            said = "All workers are busy, and enough requests wait: try again in a second."
+            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, said, 1) from None
+        except Gone:  # nobody reads this
+            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, "You left.") from None
+        except EOFError:
+            said = "Reading what was sent ended the worker process each time."
+            raise Refused(HTTPStatus.INTERNAL_SERVER_ERROR, said) from None
+        if answered.is_too_many:
+            said = f"More than {job.most} records: send fewer at once."
+            raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, said)
+        return answered.content
+
+    async def _body(self, request: Request) -> bytes:
+        """The body of a request, counted while it is read."""
+        most, body = self._settings.body_bytes, bytearray()
+        async for piece in request.stream():
+            body += piece
+            if len(body) > most:
+                said = f"The body is larger than {most:,} bytes: send less at once."
+                raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, said)
+        return bytes(body)
+
+
+async def _health() -> dict[Literal["status"], str]:
+    """The server runs."""
+    return {"status": "ok"}
+
+
+async def _form() -> Response:
+    page = resources.files("gridmill.web").joinpath("form.html").read_bytes()
+    return Response(page, media_type=HTML)
+
+
+def _check_notation(notation: str | None) -> None:
+    from puzzle.formats import readable
+
+    names = sorted(readable())
+    if notation is not None and notation not in names:
+        said = f"notation: give one of {', '.join(names)}."
+        raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, said)
+
+
+def _description(app: FastAPI) -> dict[str, Any]:
+    """The description of the service, with what problems look like."""
+    if app.openapi_schema is None:
+        found = get_openapi(
+            title="gridmill",
+            version=version("gridmill"),
+            summary="Sudoku puzzles judged: how many solutions, and how hard.",
+            routes=app.routes,
+        )
+        schemas = found.setdefault("components", {}).setdefault("schemas", {})
+        schemas["Problem"] = Problem.model_json_schema()
+        app.openapi_schema = found
+    return app.openapi_schema

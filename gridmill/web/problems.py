@@ -1,0 +1,81 @@
+"""Errors as RFC 9457 has them: a JSON object with type, title, status and detail."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, Field
+from starlette.exceptions import HTTPException
+
+MEDIA_TYPE = "application/problem+json"
+
+
+class Problem(BaseModel):
+    """An error, as RFC 9457 describes it."""
+
+    type: str = Field(default="about:blank", description="No further page is about it.")
+    title: str = Field(description="The status in words.")
+    status: int = Field(description="The status of the answer.")
+    detail: str = Field(description="What is wrong, and what to do, as a sentence.")
+
+
+class Refused(Exception):
+    """A request that is not answered.
+
+    Args:
+        status: of the answer.
+        detail: what is wrong, and what to do, as a sentence.
+        retry_after: seconds after which to try again; None not to.
+    """
+
+    def __init__(self, status: HTTPStatus, detail: str, retry_after: int | None = None) -> None:
+        super().__init__(detail)
+        self.status = status
+        self.detail = detail
+        self.retry_after = retry_after
+
+
+def problem(status: int, detail: str, headers: dict[str, str] | None = None) -> JSONResponse:
+    """The answer to a request that is refused."""
+    title = HTTPStatus(status).phrase
+    content = Problem(title=title, status=status, detail=detail).model_dump()
+    return JSONResponse(content, status, headers, MEDIA_TYPE)
+
+
+def answer_errors(app: FastAPI) -> None:
+    """Let every error of an application be a problem, FastAPI's own too."""
+
+    @app.exception_handler(Refused)
+    async def refused(_request: Request, error: Refused) -> JSONResponse:
+        after = error.retry_after
+        return problem(error.status, error.detail, {"Retry-After": str(after)} if after else None)
+
+    @app.exception_handler(HTTPException)
+    async def wrong(_request: Request, error: HTTPException) -> JSONResponse:
+        headers = dict(error.headers) if error.headers else None
+        detail = f"{HTTPStatus(error.status_code).description or error.detail}."
+        return problem(error.status_code, detail, headers)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
+        said = "; ".join(f"{one['loc'][-1]}: {one['msg']}" for one in error.errors())
+        return problem(HTTPStatus.UNPROCESSABLE_ENTITY, f"{said}.")
+
+    @app.exception_handler(Exception)
+    async def failed(_request: Request, _error: Exception) -> JSONResponse:
+        said = "This is a bug in gridmill: please report it, with what was sent."
+        return problem(HTTPStatus.INTERNAL_SERVER_ERROR, said)
+
+
+def documented(*statuses: HTTPStatus) -> dict[int | str, dict[str, object]]:
+    """What the description of the service says of answers that are problems."""
+    return {
+        int(status): {
+            "description": status.phrase,
+            "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+        }
+        for status in statuses
+    }

@@ -1,0 +1,28 @@
+"""What a server is asked to be: where it listens, and what it lets one client cost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings of a server.
+
+    Attributes:
+        workers: processes that judge, at least 1.
+        queue: requests that may wait for a worker; further ones are refused with 503.
+        cpu_seconds: processor time for one record; beyond it the verdict is undecided.
+        body_bytes: the largest body of a request.
+        records: the most records of a request.
+        tokens: what a client may spend at once; a quick verdict costs 1 a record, a certified 10.
+        tokens_a_second: what it gets back.
+    """
+
+    workers: int = 1
+    queue: int = 16
+    cpu_seconds: int = 10
+    body_bytes: int = 64_000
+    records: int = 16
+    tokens: float = 400.0
+    tokens_a_second: float = 100.0

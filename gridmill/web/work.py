@@ -1,0 +1,143 @@
+"""What a worker process of a server does: it reads, judges and words one request at a time."""
+
+from __future__ import annotations
+
+import io
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from multiprocessing.connection import Connection
+from typing import Literal
+
+from gridmill.judging.comparison import Comparison
+from gridmill.judging.inputs import STANDARD_INPUT, Aside, Submission, one_by_one, read_source
+from gridmill.judging.json_lines import as_json
+from gridmill.judging.judgement import Judgement, SolvedBatch
+from gridmill.judging.worker import Worker, lost
+
+READY = "ready"
+"""What a worker says when it has loaded everything."""
+COMPILING_SECONDS = 60
+"""Processor time that compiling a kernel may take besides."""
+
+Quality = Literal["quick", "milp"]
+"""How thoroughly to judge: the verdict and a solution by search, or everything, certified."""
+_ENGINES: dict[Quality, Literal["search", "milp"]] = {"quick": "search", "milp": "milp"}
+_WARM_UP = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One request.
+
+    Attributes:
+        body: what was sent.
+        quality: how thoroughly to judge it.
+        notation: how it is written; None to see by the content.
+        most: records that it may have.
+        form: ``json`` for JSON lines, ``page`` for a page.
+        lost: the positions of records at which a worker died.
+    """
+
+    body: bytes
+    quality: Quality
+    notation: str | None
+    most: int
+    form: Literal["json", "page"] = "json"
+    lost: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The answer to a request.
+
+    Attributes:
+        content: as it is sent; empty when there were too many records.
+        is_too_many: whether there were.
+    """
+
+    content: bytes
+    is_too_many: bool = False
+
+
+def work(pipe: Connection, cpu_seconds: int) -> None:
+    """Answer requests until the pipe is closed; what runs in a worker process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to answer
+    _let_compiling_take_time()
+    for quality in _ENGINES:
+        answer(Job(_WARM_UP.encode(), quality, None, 1), cpu_seconds)
+    pipe.send(READY)
+    while True:
+        try:
+            job = pipe.recv()
+        except (EOFError, OSError):
+            return
+        pipe.send(answer(job, cpu_seconds, pipe))
+
+
+def answer(job: Job, cpu_seconds: int, pipe: Connection | None = None) -> Answered:
+    """The answer to a request.
+
+    Args:
+        job: the request.
+        cpu_seconds: processor time for one record; this process is killed beyond it.
+        pipe: is told how many records are done, from none on; None to tell nobody.
+    """
+    _limit(cpu_seconds)
+    if pipe is not None:
+        pipe.send(0)
+    found = list(islice(_read(job), job.most + 1))
+    if len(found) > job.most:
+        return Answered(b"", is_too_many=True)
+    worker, comparison = Worker(_ENGINES[job.quality], float(cpu_seconds)), Comparison()
+    judged: list[Judgement | SolvedBatch | Aside] = []
+    for number, one in enumerate(found):
+        _limit(cpu_seconds)
+        if isinstance(one, Aside):
+            judged.append(one)
+        else:
+            judgement = lost(one) if number in job.lost else worker.judge(one)
+            judged += comparison.compare([judgement])
+        if pipe is not None:
+            pipe.send(number + 1)
+    if job.form == "page":
+        return Answered(_page(judged))
+    return Answered("".join(f"{as_json(one)}\n" for one in judged).encode())
+
+
+def _read(job: Job) -> Iterator[Submission | Aside]:
+    return one_by_one(read_source(io.BytesIO(job.body), STANDARD_INPUT, job.notation))
+
+
+def _page(judged: list[Judgement | SolvedBatch | Aside]) -> bytes:
+    from book import ReportPage
+    from gridmill.judging.page_records import page_record
+
+    with ReportPage() as page:
+        for one in judged:
+            if isinstance(one, Judgement):
+                page.add(page_record(one))
+        return b"".join(page.pieces())
+
+
+def _limit(seconds: int) -> None:
+    """Let this process be killed after so many more seconds of processor time."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    used = os.times()
+    spent = int(used.user + used.system) + 1
+    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    # The certifier stops itself after so many seconds; this is for all else.
+    resource.setrlimit(resource.RLIMIT_CPU, (spent + 2 * seconds, hard))
+
+
+def _let_compiling_take_time() -> None:
+    """Let a kernel that must be compiled be no part of a record's time."""
+    from puzzle.kernel import before_compiling
+
+    before_compiling(lambda: _limit(COMPILING_SECONDS))

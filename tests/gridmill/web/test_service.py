@@ -1,0 +1,234 @@
+"""The service: it answers as ``gridmill validate --json`` does, and refuses in one way."""
+
+import asyncio
+import json
+import os
+import signal
+import threading
+import time
+
+import pytest
+from starlette.testclient import TestClient
+
+from gridmill.web.app import create_app
+from gridmill.web.headers import HEADERS
+from gridmill.web.settings import Settings
+from gridmill.web.slots import Gone, QueueFull, Slots
+from gridmill.web.tokens import Tokens
+from gridmill.web.work import Answered, Job, answer
+from tests.cases import BROKEN, EASY, EMPTY, IMPOSSIBLE, INKALA
+from tests.gridmill.shell import gridmill
+
+SETTINGS = Settings(workers=1, cpu_seconds=60, tokens=1e9)
+LETTER = f"Hello,\n{EASY}\n{EMPTY}\n{IMPOSSIBLE}\n{BROKEN}\n{EASY[:80]}\n{EASY}\nAnna\n"
+READY_SECONDS = 120
+
+
+@pytest.fixture(scope="module")
+def app():
+    return create_app(SETTINGS)
+
+
+@pytest.fixture(scope="module")
+def client(app):
+    with TestClient(app, raise_server_exceptions=False) as found:
+        deadline = time.monotonic() + READY_SECONDS
+        while found.get("/readyz").status_code != 200 and time.monotonic() < deadline:
+            time.sleep(0.1)
+        yield found
+
+
+def problem(response, status):
+    """What a refusal says; it is one of RFC 9457, whatever was wrong."""
+    assert response.status_code == status
+    assert response.headers["content-type"] == "application/problem+json"
+    assert response.json()["status"] == status
+    assert "/" not in response.json()["detail"].replace("/v1/", "")
+    return response.json()["detail"]
+
+
+@pytest.mark.parametrize(("query", "words"), [("", []), ("?engine=quick", ["--engine", "search"])])
+def test_answers_are_those_of_validate(client, query, words):
+    """Byte for byte: every kind of record, repeated ones and text set aside too."""
+    limit = ["--time-limit", SETTINGS.cpu_seconds, "--catalogue", "none"]
+    response = client.post(f"/v1/judgements{query}", content=LETTER)
+    assert response.status_code == 200
+    assert response.text == gridmill("validate", "--json", *limit, *words, "-", stdin=LETTER).out
+    assert len(response.text.splitlines()) == 8
+
+
+def test_a_notation_can_be_named(client):
+    """What is said of the notation counts; one that is none is refused."""
+    rows = "\n".join(EASY[start : start + 9] for start in range(0, 81, 9))
+    told = client.post("/v1/judgements?engine=quick&notation=sdk", content=rows)
+    assert json.loads(told.text)["verdict"] == "unique"
+    assert "give one of" in problem(client.post("/v1/judgements?notation=morse", content=EASY), 422)
+
+
+def test_no_puzzle_is_an_answer_too(client):
+    """An empty body is a malformed record, as an empty file is."""
+    told = client.post("/v1/judgements", content="")
+    assert json.loads(told.text)["verdict"] == "malformed"
+
+
+def test_every_refusal_is_a_problem(client):
+    """Unknown paths and methods, too much at once and wrong words are all told alike."""
+    problem(client.get("/nowhere"), 404)
+    problem(client.get("/v1/judgements"), 405)
+    said = problem(client.post("/v1/judgements?engine=guess", content=EASY), 422)
+    assert "'quick' or 'milp'" in said
+    said = problem(client.post("/v1/judgements", content="x" * 64_001), 413)
+    assert "64,000 bytes" in said
+    many = f"{EASY}\n" * (SETTINGS.records + 1)
+    assert "More than 16 records" in problem(client.post("/v1/judgements", content=many), 413)
+
+
+def test_a_body_is_counted_while_it_is_read(client):
+    """A body that does not say its length is refused at its limit, not kept until its end."""
+    read = []
+
+    def endless():
+        for piece in range(1000):
+            read.append(piece)
+            yield b"." * 10_000
+
+    problem(client.post("/v1/judgements", content=endless()), 413)
+
+
+def test_the_server_says_how_it_is(client):
+    """It runs, and is ready once a worker has loaded everything."""
+    assert client.get("/healthz").json() == {"status": "ok"}
+    assert client.get("/readyz").json() == {"status": "ready"}
+    with TestClient(create_app(Settings(workers=1))) as fresh:
+        assert fresh.get("/healthz").status_code == 200
+        refused = fresh.get("/readyz")
+        assert refused.headers["retry-after"] == "1"
+        problem(refused, 503)
+
+
+def test_the_page_draws_verdicts(client):
+    """What is typed into the form comes back as the page of ``validate --html``."""
+    form = client.get("/")
+    assert 'name="puzzles"' in form.text
+    page = client.post("/", data={"puzzles": f"{EASY}\n{EMPTY}", "engine": "quick"})
+    assert page.headers["content-type"].startswith("text/html")
+    assert page.text.count("<article") == 2
+    for text in (form.text, page.text):
+        assert "src=" not in text
+        assert "//" not in text.replace("http://www.w3.org", "")
+
+
+def test_every_answer_has_the_headers(client):
+    """Browsers are told to do nothing else with an answer, a refusal among them."""
+    for response in (client.get("/"), client.get("/nowhere"), client.get("/healthz")):
+        assert {name: response.headers[name] for name in HEADERS} == HEADERS
+
+
+def test_the_description_has_every_path(client):
+    """OpenAPI describes what there is, and each refusal as a problem."""
+    found = client.get("/openapi.json").json()
+    assert set(found["paths"]) == {"/v1/judgements", "/healthz", "/readyz"}
+    responses = found["paths"]["/v1/judgements"]["post"]["responses"]
+    assert {"200", "413", "422", "429", "500", "503"} <= set(responses)
+    assert all(
+        list(told["content"]) == ["application/problem+json"]
+        for status, told in responses.items()
+        if status != "200"
+    )
+    assert "Problem" in found["components"]["schemas"]
+
+
+@pytest.mark.slow
+def test_a_killed_worker_costs_one_record_at_most(app, client):
+    """However a worker ends, all records are answered, and the next request is as ever."""
+    (slot,) = app.state.slots.all
+    body = f"{EMPTY}\n" * SETTINGS.records
+    killer = threading.Timer(0.2, lambda: os.kill(slot.process_id, signal.SIGKILL))
+    killer.start()
+    told = list(map(json.loads, client.post("/v1/judgements", content=body).text.splitlines()))
+    killer.join()
+    assert len(told) == SETTINGS.records
+    assert sum(one["verdict"] == "undecided" for one in told) <= 1
+    os.kill(slot.process_id, signal.SIGKILL)
+    again = client.post("/v1/judgements?engine=quick", content=EASY)
+    assert json.loads(again.text)["verdict"] == "unique"
+
+
+def test_a_record_that_ended_workers_is_undecided():
+    """The record at which a worker died is answered so, and all others are judged."""
+    job = Job(f"{EASY}\n{INKALA}\n{EMPTY}\n".encode(), "quick", None, 16, lost=frozenset({1}))
+    told = [json.loads(line) for line in answer(job, 60).content.splitlines()]
+    assert [one["verdict"] for one in told] == ["unique", "undecided", "many"]
+
+
+class Slow:
+    """A slot that answers when it is let."""
+
+    def __init__(self):
+        self.let = threading.Event()
+        self.asked = 0
+
+    def answer(self, _job):
+        self.asked += 1
+        self.let.wait(30)
+        return Answered(b"")
+
+
+def test_the_queue_is_bounded_and_passes_over_who_left():
+    """Beyond the queue requests are refused; one whose client left costs no work."""
+    job = Job(b"", "quick", None, 1)
+
+    async def stays():
+        return False
+
+    async def leaves():
+        return True
+
+    async def run():
+        slots, slot = Slots(1, 1, 10), Slow()
+        slots._free.put_nowait(slot)
+        first = asyncio.create_task(slots.answer(job, stays))
+        await asyncio.sleep(0)
+        second = asyncio.create_task(slots.answer(job, leaves))
+        await asyncio.sleep(0)
+        with pytest.raises(QueueFull):
+            await slots.answer(job, stays)
+        slot.let.set()
+        assert (await first).content == b""
+        with pytest.raises(Gone):
+            await second
+        assert slot.asked == 1
+        gone = asyncio.create_task(slots.answer(job, stays))
+        slot.let.clear()
+        await asyncio.sleep(0.05)
+        gone.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await gone
+        assert slots._free.empty()  # the worker is still at it
+        slot.let.set()
+        assert await asyncio.wait_for(slots._free.get(), 30) is slot
+
+    asyncio.run(run())
+
+
+def test_clients_spend_tokens_and_get_them_back():
+    """A client that asks much is told when to come again; others are not touched by it."""
+    now = [0.0]
+    tokens = Tokens(10, 2, lambda: now[0])
+    assert [tokens.spend("a", 4) for _ in range(3)] == [0, 0, 1]
+    assert tokens.spend("b", 4) == 0
+    now[0] = 1.0
+    assert tokens.spend("a", 4) == 0
+    assert tokens.spend("c", 1000) == 0
+    assert tokens.spend("c", 1000) > 100
+
+
+def test_a_client_that_asks_too_much_is_told_when_to_come():
+    """429 comes with the seconds after which there are tokens again, before any work."""
+    app = create_app(Settings(workers=1, queue=0, tokens=1, tokens_a_second=0.1))
+    with TestClient(app) as poor:
+        # No worker is ready yet, so that the first is refused for that, and has spent its token.
+        assert poor.post("/v1/judgements?engine=quick", content=EASY).status_code == 503
+        refused = poor.post("/v1/judgements?engine=quick", content=EASY)
+        assert "try again in 10 s" in problem(refused, 429)
+        assert refused.headers["retry-after"] == "10"
