@@ -22,6 +22,7 @@ from puzzle.formats.json_tree import LONGEST_DOCUMENT, Brackets, is_whole, parse
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.attempt import NEAR, is_attempt
 from puzzle.formats.mixed.family import WORD, Family, family_of
+from puzzle.formats.mixed.mended import folded_link, is_link_of_data, link_in, mended
 from puzzle.formats.mixed.quoted import quote_of, quoted, unquoted
 from puzzle.formats.mixed.stretch import (
     HEAD_LINES,
@@ -36,6 +37,7 @@ from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rule_names import named_kind, stated_rule
 from puzzle.formats.text import MAX_BLOCK_CHARACTERS, MAX_BLOCK_LINES, LinesFrom, is_empty
 from puzzle.geometry import CLASSIC, Geometry
+from puzzle.grid import Grid
 
 if TYPE_CHECKING:
     from puzzle.formats import ReadsLines
@@ -81,16 +83,13 @@ def _read(
         if family in (Family.NOTHING, Family.FENCE) or counts_columns(ahead):
             is_one_a_line = is_one_a_line and not is_empty(text) and family is not Family.FENCE
             ahead.take()
-        elif (document := _document(ahead)) is not None:
-            number, text = ahead.number, "\n".join(ahead.take() for _ in range(document.lines))
-            yield from json_lines.read_value(number, text, document.value, geometry)
+        elif found := _of_several_lines(ahead, detect, geometry):
+            yield from found
         elif family is Family.QUOTED:
             yield from _quoted(ahead, detect, geometry)
         elif family is Family.WHOLE:
             is_one_a_line = True
-            if geometry is None and _is_plain(text):
-                yield from _plain(ahead, detect)
-            yield from _whole(ahead, detect, geometry)
+            yield from _one_a_line(ahead, detect, geometry)
         elif family is Family.PROSE and text.strip() == "[" and _begins_list(ahead):
             yield from json_lines.read(_list(ahead), geometry)
         elif family is Family.PROSE or (family is Family.HEADING and not heads_rows(ahead)):
@@ -103,6 +102,48 @@ def _read(
         else:
             is_one_a_line = False
             yield from map(_told_apart, _block(ahead, detect, geometry))
+
+
+def _of_several_lines(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Sequence[Record]:
+    """The records that begin here and are not seen line by line: JSON, what was folded, links.
+
+    None for anything else; the lines of what is found have been taken.
+    """
+    if (document := _document(ahead)) is not None:
+        number, text = ahead.number, _taken(ahead, document.lines)
+        return list(json_lines.read_value(number, text, document.value, geometry))
+    if (found := mended(ahead, geometry)) is not None:
+        _taken(ahead, found.lines)
+        return [found.record]
+    return _of_link(ahead, detect, geometry)
+
+
+def _of_link(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Sequence[Record]:
+    """The record of a link that was folded, or stands amid words; none for anything else."""
+    text = ahead.peek() or ""
+    if is_link_of_data(text):
+        # What is whole waits for no line behind it.
+        lines = [] if _reads(text, detect, geometry) else folded_link(ahead)
+        record, count = (_reads("".join(lines), detect, geometry) if lines else None), len(lines)
+    else:
+        link = None if text.lstrip().startswith("http") else link_in(text)
+        record, count = (_reads(link, detect, geometry) if link else None), 1
+    if record is None:
+        return []
+    number, whole = ahead.number, _taken(ahead, count)
+    return [replace(record, line=number, text=whole)]
+
+
+def _reads(text: str, detect: Detect, geometry: Geometry | None) -> Record | None:
+    """The record of a line that is a grid in its notation; None for anything else."""
+    notation = detect([text])
+    found = [] if notation is None else list(notation.read([text], geometry))
+    return found[0] if len(found) == 1 and isinstance(found[0].content, Grid) else None
+
+
+def _taken(ahead: Ahead, count: int) -> str:
+    """So many lines, which are taken."""
+    return "\n".join(ahead.take() for _ in range(count))
 
 
 class _Document(NamedTuple):
@@ -225,6 +266,17 @@ def _list(ahead: Ahead) -> LinesFrom:
     return LinesFrom(lines(), ahead.number)
 
 
+def _one_a_line(
+    ahead: Ahead, detect: Detect, geometry: Geometry | None
+) -> Iterator[Record | Batch | SetAside]:
+    """The records of puzzles that stand one a line from here on, plain ones in batches."""
+    before = ahead.number
+    if geometry is None and _is_plain(ahead.peek() or ""):
+        yield from _plain(ahead, detect)
+    if ahead.number == before:
+        yield from _whole(ahead, detect, geometry)
+
+
 def _whole(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[Record | SetAside]:
     """The records of a stretch of whole puzzles, up to one that is in another notation."""
     text = ahead.peek()
@@ -232,13 +284,11 @@ def _whole(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[
         return
     notation = _of_one_line(text, detect) or line
     for record in notation.read(fed(ahead, to_the_piece=notation in _BY_THE_PIECE), geometry):
-        if (
-            isinstance(record.content, NotationError)
-            and record.line == ahead.number - 1
-            and _is_of_another(record.text, notation, detect)
-        ):
+        if isinstance(record.content, NotationError) and record.line == ahead.number - 1:
             ahead.back()
-            return
+            if _is_of_another(record.text, notation, detect) or mended(ahead, geometry):
+                return
+            ahead.take()
         yield record if notation in _OF_PUZZLES_ALONE else _told_apart(record)
 
 
@@ -248,12 +298,20 @@ def _plain(ahead: Ahead, detect: Detect) -> Iterator[Record | Batch | SetAside]:
     while pieces := ahead.codes(window):
         first, count = ahead.number, sum(piece.count(b"\n") for piece in pieces)
         for found in line.read_batches([b"".join(pieces)], first):
-            if isinstance(found, Record) and _leaves(found, detect):
+            if isinstance(found, Record) and (
+                _leaves(found, detect) or _mends(found, ahead, found.line - first)
+            ):
                 ahead.skip(found.line - first)
                 return
             yield found if isinstance(found, Batch) else _told_apart(found)
         ahead.skip(count)
         window *= 2
+
+
+def _mends(record: Record, ahead: Ahead, offset: int) -> bool:
+    """True for a malformed record, so many lines ahead, that can be mended."""
+    is_malformed = isinstance(record.content, NotationError)
+    return is_malformed and mended(ahead, None, offset) is not None
 
 
 def _leaves(record: Record, detect: Detect) -> bool:

@@ -102,7 +102,7 @@ def test_endless_lines_are_the_same_and_bounded(units, times, size):
 
 def test_plain_lines_come_by_the_batch():
     """Plain lines are one batch, blank lines between them or not; what is not parts them."""
-    text = "\n".join([EASY, "", INKALA, f"{EASY} # again", EASY[:80], EMPTY])
+    text = "\n".join([EASY, "", INKALA, f"{EASY} # again", EASY[:80], EMPTY, ""])
     found = list(read_batches(io.BytesIO(text.encode())))
     assert [type(one) for one in found] == [Batch, Record, Record, Batch]
     assert found[0].lines.tolist() == [1, 3]

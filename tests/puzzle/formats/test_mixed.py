@@ -126,7 +126,6 @@ def test_a_mail():
         EASY[:-1],
         EASY[:40],
         EASY.replace(".", "?"),
-        EASY.replace(".", "O"),
         GRID[:60],
         "\n".join(ROWS[:3]),
         "5 3 0 0 7 0 0 0 0",

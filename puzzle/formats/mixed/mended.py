@@ -1,0 +1,167 @@
+"""Puzzles that a mailer, a scanner or a keyboard changed, where it is plain what was meant.
+
+A line of 81 signs that was folded in two or more is one again. Digits that are not ASCII (full
+width, keycaps), squares for blanks, and letters that a scanner takes for digits are read for what
+they stand for, and that is said; a grid that would then break a rule is left as it is. A link amid
+words is read.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from puzzle.errors import NotationError
+from puzzle.formats.mixed.ahead import Ahead
+from puzzle.formats.record import Record
+from puzzle.geometry import CLASSIC, Geometry
+from puzzle.grid import Grid
+from puzzle.symbols import geometry_of
+
+_SHORTEST_FOLD = 40
+_MOST_FOLDS = 3
+_LONGEST = 400
+"""Characters of a line of 81 keycaps, and some blanks."""
+_CELLS = frozenset("0123456789.*_-")
+_PARTS = re.compile(r"[\s|\u2502\u2503\ufe0f\u20e3]+")
+_FOLD = re.compile(r"[0-9.*_-]+")
+_LINK = re.compile(r"https?://[^\s<>\"'()\[\]]{10,12500}")
+_SHORTEST_LINK, _LONGEST_LINK = 60, 12_500
+_LINK_OF_DATA = re.compile(r"(?:https?://|fpuzzles)[^\s]+")
+_DATA = re.compile(r"[A-Za-z0-9+/=%]{1,1000}")
+_LOOK_ALIKES = {
+    **dict.fromkeys("OoQD", "0"),
+    **dict.fromkeys("lI", "1"),
+    "Z": "2",
+    **dict.fromkeys("Ss", "5"),
+    "B": "8",
+    **dict.fromkeys("\u25a1\u2b1c\u25fb\u25a2\u2b1b\u25a0\u00b7\u2022\u2581", "."),
+}
+_FEWEST_GIVENS = 17
+_SHOWN = 3
+
+
+class Mended(NamedTuple):
+    """A record that was mended, and how many lines it takes."""
+
+    lines: int
+    record: Record
+
+
+def mended(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended | None:
+    """The puzzle that begins here and has to be mended to be read; None for anything else.
+
+    Args:
+        ahead: the source, whose next line is not empty.
+        geometry: the geometry of every record; 9×9 alone is mended.
+        offset: lines before it, 0 or more.
+    """
+    if geometry not in (None, CLASSIC):
+        return None
+    return _folded(ahead, offset) or _replaced(ahead, offset)
+
+
+def link_in(text: str) -> str | None:
+    """The link in a line of words, or in the signs around it; None for none, or for several."""
+    found = set(_LINK.findall(text)) if "://" in text else set[str]()
+    return found.pop().rstrip(".,;:!") if len(found) == 1 else None
+
+
+def is_link_of_data(text: str) -> bool:
+    """True for a line that is a link and nothing else, and long enough to have been folded."""
+    body = text.strip()
+    return (
+        _SHORTEST_LINK <= len(body) <= _LONGEST_LINK and _LINK_OF_DATA.fullmatch(body) is not None
+    )
+
+
+def folded_link(ahead: Ahead) -> list[str]:
+    """The lines of the link that begins here, as far as it may go on; [] if it does not."""
+    lines, room = [(ahead.peek() or "").strip()], _LONGEST_LINK
+    while (more := ahead.peek(len(lines))) is not None and _DATA.fullmatch(more.strip()):
+        lines.append(more.strip())
+        room -= len(more)
+        if room < 0:
+            return []
+    return lines if len(lines) > 1 else []
+
+
+def _folded(ahead: Ahead, offset: int) -> Mended | None:
+    """A line of 81 signs on several lines, the first of which is no puzzle of its own."""
+    lines, count = list[str](), 0
+    while count < CLASSIC.cell_count and len(lines) < _MOST_FOLDS:
+        text = ahead.peek(offset + len(lines))
+        body = "" if text is None or len(text) > _LONGEST else text.strip()
+        if not _FOLD.fullmatch(body) or (not lines and len(body) < _SHORTEST_FOLD):
+            return None
+        if not lines and geometry_of(len(body), None) is not None:
+            return None
+        lines.append(body)
+        count += len(body)
+    if count != CLASSIC.cell_count or len(lines) == 1:
+        return None
+    note = f"Read as one line, which was folded in {len(lines)}."
+    grid = Grid.parse("".join(lines))
+    return Mended(len(lines), Record(ahead.number + offset, "\n".join(lines), grid, None, note))
+
+
+def _replaced(ahead: Ahead, offset: int) -> Mended | None:
+    """A line of 81 cells, or nine rows of nine, some of whose signs are no digits of ASCII."""
+    first = _cells_of(ahead.peek(offset) or "")
+    if not _CELLS.issuperset(map(_digit, first)):
+        return None
+    if len(first) == CLASSIC.cell_count:
+        count = 1
+    elif len(first) == CLASSIC.size:
+        count = CLASSIC.size
+    else:
+        return None
+    texts = [ahead.peek(offset + below) or "" for below in range(count)]
+    rows = [first, *(_cells_of(text) for text in texts[1:])]
+    if any(len(row) != len(first) for row in rows):
+        return None
+    signs = "".join(rows)
+    digits = "".join(map(_digit, signs))
+    changed = [cell for cell, sign in enumerate(signs) if sign != digits[cell]]
+    if not changed or not _CELLS.issuperset(digits):
+        return None
+    if sum(sign.isdigit() for sign in signs) < _FEWEST_GIVENS:
+        return None
+    try:
+        grid = Grid.parse(digits)
+    except NotationError:
+        return None
+    if grid.conflicts():
+        return None
+    text = "\n".join(texts)
+    return Mended(
+        count, Record(ahead.number + offset, text, grid, None, _note(signs, digits, changed))
+    )
+
+
+def _cells_of(text: str) -> str:
+    """The signs of a line that may be cells: without blanks, bars and what makes keycaps."""
+    return "" if len(text) > _LONGEST else _PARTS.sub("", text)
+
+
+def _digit(sign: str) -> str:
+    """What a sign stands for: itself, or a digit of ASCII, or a blank."""
+    if sign in _CELLS:
+        return sign
+    value = unicodedata.digit(sign, None)
+    return _LOOK_ALIKES.get(sign, sign) if value is None else str(value)
+
+
+def _note(signs: str, digits: str, changed: Sequence[int]) -> str:
+    """What was read for what, and where first, as a sentence."""
+    places = Counter[str](signs[cell] for cell in changed)
+    parts = []
+    for sign, count in list(places.items())[:_SHOWN]:
+        cell = signs.index(sign)
+        more = f" and {count - 1} more place{'' if count == 2 else 's'}" if count > 1 else ""
+        parts.append(f"{sign} as {digits[cell]} in {CLASSIC.cell_name(cell)}{more}")
+    rest = len(places) - _SHOWN
+    return f"Read {', '.join(parts)}{f', and {rest} more signs' if rest > 0 else ''}."
