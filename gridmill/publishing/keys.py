@@ -169,6 +169,7 @@ class Head(Strict):
     catalogue: Annotated[
         str | None, Field(min_length=1, description="a file, in quotes, as seen from the recipe")
     ] = None
+    audit: Annotated[bool | None, Field(description="true or false")] = None
     section: Annotated[
         list[dict[str, Any]], Field(min_length=1, description="one or more [[section]] tables")
     ]

@@ -147,6 +147,7 @@ class _Reader:
             catalogue=(
                 None if head.keys.catalogue is None else self._seen_from_here(head.keys.catalogue)
             ),
+            audit=head.keys.audit,
             sections=tuple(sections),
             layout=layout,
             template=template,

@@ -37,6 +37,10 @@ class SectionPlan:
     recipe: Recipe
 
 
+FEW = 500
+"""Books of fewer puzzles are audited unless their recipe says otherwise."""
+
+
 @dataclass(frozen=True, slots=True)
 class BookRecipe:
     """The recipe of a book, checked.
@@ -48,6 +52,8 @@ class BookRecipe:
         language: of the book and the page that plays.
         seed: another one makes other puzzles of the same editions.
         catalogue: the catalogue's file; None to compare puzzles within the book alone.
+        audit: whether what is made is decided anew before it is published (`solver.audit`); None
+            for books of fewer than FEW puzzles.
         sections: in the order of print.
         layout: how the puzzles lie on the pages.
         template: text of the typst template; None for gridmill's own.
@@ -67,6 +73,7 @@ class BookRecipe:
     language: str
     seed: int
     catalogue: Path | None
+    audit: bool | None
     sections: tuple[SectionPlan, ...]
     layout: Layout
     template: str | None
@@ -81,6 +88,11 @@ class BookRecipe:
     def extent(self) -> Extent:
         """The number of pages, with gridmill's own template."""
         return extent_of(self.layout, self.sections)
+
+    @property
+    def is_audited(self) -> bool:
+        """Whether what is made is decided anew before it is published."""
+        return self.count < FEW if self.audit is None else self.audit
 
     @property
     def count(self) -> int:

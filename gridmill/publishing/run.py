@@ -24,6 +24,7 @@ from pathlib import Path
 
 from book import Book, Fault, Inspection, inspect
 from book.print.cover import cover_faults, typeset_cover
+from generator.certificates import proof_of_record
 from generator.lock import Lock, LockHeld
 from generator.pipeline import unpublished
 from gridmill.catalogue import Catalogue, Edition, Entry, Run
@@ -40,8 +41,9 @@ from gridmill.publishing.journal import (
 )
 from gridmill.publishing.recipe import BookRecipe
 from gridmill.publishing.supply import check_stock
-from puzzle.errors import RunFolderError
+from puzzle.errors import EnginesDisagree, RunFolderError
 from puzzle.score import Score
+from solver.audit import audit
 
 LOGS = "logs"
 
@@ -171,6 +173,9 @@ def _make(
         summary.reason = f"See {task.work / 'faulty.pdf'}. Nothing of it is in the catalogue."
         return
     log.note("checked", pages=checked.pages, seconds=lap.next())
+    if task.recipe.is_audited:
+        _audit(pieces)
+        log.note("audited", puzzles=len(pieces.pieces), seconds=lap.next())
     files = binding.write_files(folder, book, pdf, task.recipe, pieces, checked.places, cover)
     log.note("written", files=len(files), seconds=lap.next())
     if catalogue is not None:
@@ -181,6 +186,19 @@ def _make(
     log.note("in place", folder=str(task.place))
     shutil.rmtree(task.work)
     summary.ending, summary.files = Ending.IN_PLACE, files
+
+
+def _audit(pieces: Pieces) -> None:
+    """Decide each puzzle anew, three ways that know nothing of each other.
+
+    Raises:
+        EnginesDisagree: one of them says something else than what is to be published.
+    """
+    for piece in pieces.pieces:
+        proof = proof_of_record(piece.record, piece.puzzle.geometry)
+        found = audit(piece.puzzle, piece.solution, proof.text)
+        if found.differences:
+            raise EnginesDisagree(f"Puzzle {piece.number}: {' '.join(found.differences)}")
 
 
 def _cover(recipe: BookRecipe, book: Book, pages: int) -> tuple[bytes | None, tuple[Fault, ...]]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import json
 import shutil
+from dataclasses import replace
 from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
 
@@ -16,7 +18,14 @@ from gridmill.catalogue.entry import Origin
 from gridmill.publishing import editions, install
 from gridmill.publishing import run as publishing
 from gridmill.publishing.journal import Ending
-from puzzle import CatalogueError, GenerationExhausted, RecipeError, RunFolderError
+from puzzle import (
+    CatalogueError,
+    EnginesDisagree,
+    GenerationExhausted,
+    RecipeError,
+    RunFolderError,
+)
+from solver.audit import audit
 from solver.proof import fault, read_proofs
 from tests.gridmill.publishing.tiny import DAY, TINY, content, make, task, write_recipe
 
@@ -359,3 +368,28 @@ def test_each_puzzle_alone(tmp_path):
     }
     assert install.is_ours("puzzles/manifest.csv", "tiny")
     assert all(install.is_ours(f"puzzles/{name}", "tiny") for name in named)
+
+
+def test_a_small_book_is_audited_unless_its_recipe_says_otherwise(made, tmp_path):
+    """The log tells of the audit; `audit = false` leaves it out, and the book is the same."""
+    _, out, summary = made
+    assert '"audited"' in Path(summary.log).read_text()
+    other = write_recipe(tmp_path, TINY.replace("[page]", "audit = false\n[page]", 1))
+    unaudited = make(other, tmp_path / "out")
+    assert '"audited"' not in Path(unaudited.log).read_text()
+    name = "tiny.pdf"
+    assert content(tmp_path / "out" / PLACE)[name] == content(out / PLACE)[name]
+
+
+def test_a_difference_stops_the_book(tmp_path, monkeypatch):
+    """When another way says something else, nothing is published."""
+    recipe = write_recipe(tmp_path)
+
+    def differing(puzzle, solution, proof):
+        return replace(audit(puzzle, solution, proof), differences=("Something differs.",))
+
+    monkeypatch.setattr(publishing, "audit", differing)
+    with pytest.raises(EnginesDisagree, match="Puzzle 1: Something differs"):
+        make(recipe, tmp_path / "out")
+    assert not (tmp_path / "out" / PLACE).exists()
+    assert puzzles_of(recipe) == ()
