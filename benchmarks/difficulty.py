@@ -39,7 +39,7 @@ from puzzle import CLASSIC, Grid
 from puzzle.kernel import kernel
 from solver.human import Rating, rate
 from solver.human.climb import bench_for
-from solver.human.effort_kernel import mark_hidden_singles, mark_naked_singles
+from solver.human.engine.effort import mark_hidden_singles, mark_naked_singles
 from solver.human.engine.state import GridState, load, place
 from solver.human.engine.tables import Tables
 from solver.search import count_batch

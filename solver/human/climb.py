@@ -25,11 +25,11 @@ from solver.human.step import Step
 
 if TYPE_CHECKING:
     from solver.human.engine.calls import Calls
+    from solver.human.engine.evidence import Reader
     from solver.human.engine.record import Array
     from solver.human.engine.state import GridState
     from solver.human.engine.step_log import StepLog
     from solver.human.engine.tables import Tables
-    from solver.human.evidence import Reader
 
 
 def climb(grid: GridLike, ladder: Ladder = PLAYERS) -> SolvePath:
@@ -227,7 +227,7 @@ class Bench:
 
     def steps(self, ladder: Ladder) -> tuple[Step, ...]:
         """The steps that the ladder has taken, in order."""
-        from solver.human.evidence import Reader
+        from solver.human.engine.evidence import Reader
 
         if not self._reader:
             self._reader.append(Reader(self.geometry))

@@ -51,7 +51,7 @@ def effort_of_climb(bench: Bench, grid: Grid, ladder: Ladder) -> int:
 
     The bench's log stays as it is.
     """
-    from solver.human.effort_kernel import sum_rounds
+    from solver.human.engine.effort import sum_rounds
 
     return sum_rounds(
         np.frombuffer(grid.digits, dtype=np.uint8),

@@ -14,7 +14,7 @@ from puzzle.grid import Grid
 from puzzle.score import Score
 from solver.human import PLAYERS, SUDOKU_EXPLAINER, Outcome, Technique, climb, effort, rate
 from solver.human.climb import bench_for
-from solver.human.effort_kernel import HIDDEN_LEVEL, NAKED_LEVEL
+from solver.human.engine.effort import HIDDEN_LEVEL, NAKED_LEVEL
 from solver.human.registry import FINDERS
 from tests.puzzle.shapes import fill, puzzles, transforms
 from tests.solver.human import slow_effort
