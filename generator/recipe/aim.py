@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from generator.recipe.levels import ceiling
-from generator.recipe.scores import CHAIN_STARTS, possible_scores
+from generator.recipe.scores import CHAIN_STARTS, possible_scores, tenths_of
 from generator.recipe.wishes import ScoreRange, has_all, rungs_of, switched_off, whole_ladder
 from puzzle.errors import RecipeError
 from puzzle.score import Score
@@ -109,8 +109,8 @@ def _by_score(
     most = ANY if score.most is None else score.most.tenths
     if require:
         most = _before_chains(possible_scores(whole.rungs, off), least, most)
-    ladder = replace(whole, rungs=tuple(r for r in whole.rungs if (r.score or 0) <= most))
-    grades = tuple(rung.score or 0 for rung in ladder.rungs)
+    ladder = replace(whole, rungs=tuple(r for r in whole.rungs if tenths_of(r) <= most))
+    grades = tuple(map(tenths_of, ladder.rungs))
     return Aim(level, SUDOKU_EXPLAINER, ladder, grades, least, most, by_score=True)
 
 
@@ -122,7 +122,7 @@ def _before_chains(scores: frozenset[Score], least: int, most: int) -> int:
 
 def _cheapest(name: str) -> int:
     """The tenths of the lowest of Sudoku Explainer's rungs that has something of this name."""
-    return SUDOKU_EXPLAINER.rungs[rungs_of(SUDOKU_EXPLAINER, name)[0]].score or 0
+    return tenths_of(SUDOKU_EXPLAINER.rungs[rungs_of(SUDOKU_EXPLAINER, name)[0]])
 
 
 def _top(ladder: Ladder, require: tuple[str, ...], room: int) -> list[int]:

@@ -28,7 +28,7 @@ import numpy as np
 
 from generator.recipe.aim import Aim
 from generator.recipe.levels import GivensRange
-from generator.recipe.scores import possible_scores
+from generator.recipe.scores import possible_scores, tenths_of
 from generator.recipe.wishes import ScoreRange, rungs_of, switched_off, whole_ladder, words_of
 from puzzle.errors import RecipeError
 from puzzle.geometry import Geometry
@@ -55,7 +55,7 @@ From below: what its cheaper rungs solve is solved on a lower level already.
 HIGHEST_SCORE = Score(90)
 """The highest score that can be asked for as the lower end."""
 
-_ABOVE_FULL_HOUSES = Score(SUDOKU_EXPLAINER.rungs[1].score or 0)
+_ABOVE_FULL_HOUSES = SUDOKU_EXPLAINER.rungs[1].score or Score(0)
 _NO_SCORE = Score(0)
 """Less than every score."""
 _DIRECT = "direct-"
@@ -312,7 +312,7 @@ def _check_required(
             )
     most = None if score is None else score.most
     if most is not None:
-        cheap = [r for r in SUDOKU_EXPLAINER.less(off).rungs if (r.score or 0) <= most.tenths]
+        cheap = [r for r in SUDOKU_EXPLAINER.less(off).rungs if tenths_of(r) <= most.tenths]
         if all(_is_in(below, rung.finder) for rung in cheap):
             raise RecipeError(
                 f"No puzzle with a score in {score} requires {name}: "

@@ -34,9 +34,7 @@ _CHAINS = frozenset(
 )
 """What costs the more the longer it is, without end."""
 
-CHAIN_STARTS = tuple(
-    Score(r.score) for r in SUDOKU_EXPLAINER.rungs if r.score and r.finder in _CHAINS
-)
+CHAIN_STARTS = tuple(r.score for r in SUDOKU_EXPLAINER.rungs if r.score and r.finder in _CHAINS)
 """The scores at which a further kind of chains begins."""
 
 
@@ -52,12 +50,17 @@ def possible_scores(rungs: Iterable[Rung], off: frozenset[Technique]) -> frozens
         for rung in rungs
         for technique in rung.finder.techniques
         if technique not in off
-        for tenths in _tenths_of(rung, technique)
+        for tenths in _all_tenths_of(rung, technique)
     )
 
 
-def _tenths_of(rung: Rung, technique: Technique) -> range:
-    base = rung.score or 0
+def tenths_of(rung: Rung) -> int:
+    """Return the score of a rung in tenths, as digs compare it; 0 where it has none."""
+    return 0 if rung.score is None else rung.score.tenths
+
+
+def _all_tenths_of(rung: Rung, technique: Technique) -> range:
+    base = tenths_of(rung)
     if rung.finder in _CHAINS:
         return range(base, NESTED + 1)
     least, most = _SURCHARGES.get(technique, (0, 0))

@@ -53,4 +53,4 @@ def _base(rung: Rung, place: int) -> int:
         return rung.hodoku.level.rank * _LEVEL + place
     if rung.level is not None:
         return rung.level * _LEVEL + place
-    return rung.score or 0
+    return 0 if rung.score is None else rung.score.tenths

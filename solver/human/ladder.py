@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from puzzle.score import Score
 from solver.human.hodoku import HodokuScore
 from solver.human.named import name_of, techniques_named
 from solver.human.registry import FINDERS, ROWS, Finder, Technique
@@ -33,14 +34,14 @@ class Rung:
         finder: what looks for the step.
         level: gridmill's level of a puzzle that needs this rung, 1 to 5; None where the ladder
             does not speak of levels.
-        score: Sudoku Explainer 1.2.1's rating of the rung's cheapest step, in tenths; None where
-            it knows no such technique.
+        score: Sudoku Explainer 1.2.1's rating of the rung's cheapest step; None where it knows no
+            such technique.
         hodoku: HoDoKu's level and points of each step; None on the other ladders.
     """
 
     finder: Finder
     level: int | None
-    score: int | None
+    score: Score | None
     hodoku: HodokuScore | None = None
 
 
@@ -114,14 +115,14 @@ def _players() -> Iterator[Rung]:
     """The registry's rows with a level, by level and place."""
     found = [(row.players, f, row) for f, row in _rows() if row.players is not None]
     for place, finder, row in sorted(found, key=lambda each: each[0]):
-        yield Rung(finder, place.level, row.score)
+        yield Rung(finder, place.level, None if row.score is None else Score(row.score))
 
 
 def _sudoku_explainer() -> Iterator[Rung]:
     """The registry's rows on Sudoku Explainer's ladder, by score; among equals as they stand."""
     found = [(row.score, f) for f, row in _rows() if row.se and row.score is not None]
     for score, finder in sorted(found, key=lambda pair: pair[0]):
-        yield Rung(finder, None, score)
+        yield Rung(finder, None, Score(score))
 
 
 def _hodoku() -> Iterator[Rung]:

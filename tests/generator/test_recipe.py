@@ -14,7 +14,7 @@ from generator import (
 from generator.recipe.contradictions import LEVEL_SCORES
 from puzzle import CLASSIC, Geometry, RecipeError
 from puzzle.score import Score
-from solver.human import PLAYERS, SUDOKU_EXPLAINER, Finder
+from solver.human import FINDERS, PLAYERS, SUDOKU_EXPLAINER
 
 SMALL = Geometry.boxes(2, 2)
 JIGSAW = Geometry.irregular([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3])
@@ -184,11 +184,11 @@ def test_level_scores_are_what_the_ladders_say():
     for level, scores in LEVEL_SCORES.items():
         allowed = {rung.finder for rung in PLAYERS.up_to(level).rungs}
         below = {rung.finder for rung in PLAYERS.up_to(level - 1).rungs}
-        direct = {finder for finder in Finder if finder.name.startswith("DIRECT")}
+        direct = {finder for finder in FINDERS.values() if finder.slug.startswith("direct")}
         rungs = SUDOKU_EXPLAINER.rungs
-        assert all(r.finder in below | direct for r in rungs if r.score < scores.least.tenths)
+        assert all(r.finder in below | direct for r in rungs if r.score < scores.least)
         if scores.most is not None:
-            assert allowed <= {r.finder for r in rungs if r.score <= scores.most.tenths}
+            assert allowed <= {r.finder for r in rungs if r.score <= scores.most}
 
 
 def test_usual_givens():

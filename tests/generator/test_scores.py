@@ -32,7 +32,7 @@ def test_every_step_has_a_possible_score():
 
 def test_surcharges_of_loops_are_those_of_their_finder():
     """Loops of each size, and sets of type 3 up to the largest, are within the bounds."""
-    base = RUNGS[FINDERS["unique-loop"]].score
+    base = RUNGS[FINDERS["unique-loop"]].score.tenths
     largest = LARGEST_SET - 1
     costs = ((base + SURCHARGE[size, : largest + 1]).tolist() for size in range(4))
     rectangles, *loops = (list(map(Score, size)) for size in costs)

@@ -110,7 +110,7 @@ class Reader:
         return Step(
             _TECHNIQUES[technique],
             rung.level,
-            None if rung.score is None else Score(rung.score + surcharge),
+            None if rung.score is None else Score(rung.score.tenths + surcharge),
             tuple(by_role[PLACE]),
             tuple(by_role[ELIMINATE]),
             tuple(by_role[PATTERN]),

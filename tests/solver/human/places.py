@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
+from puzzle.score import Score
 from solver.human.climb import Bench, bench_for
 from solver.human.engine.state import count_spots, eliminate, load
 from solver.human.engine.step_log import apply_last
@@ -40,7 +41,7 @@ class Stuck(NamedTuple):
 
     def find(self, finder: Finder) -> Step | None:
         """The finder's first step; its score is the surcharge."""
-        return bench_at(self.here, self.removed, self.puzzle).find(Rung(finder, None, 0))
+        return bench_at(self.here, self.removed, self.puzzle).find(Rung(finder, None, Score(0)))
 
 
 @cache

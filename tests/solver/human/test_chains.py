@@ -95,7 +95,7 @@ def test_static_chain_is_sudoku_explainers_easiest(name: str, count: int):
     for here, removed in positions(name, count):
         bench = at(here, removed)
         hints = static_hints(slow(bench))
-        step = bench.find(Rung(FINDERS["static-chain"], None, 65))
+        step = bench.find(Rung(FINDERS["static-chain"], None, Score(65)))
         assert (step is None) == (not hints)
         if step is not None:
             rating, _, _, _, kind, effect, chain = hints[0]
@@ -281,7 +281,7 @@ def test_a_technique_switched_off_is_passed_over():
         bench = at(here, removed)
         bench.log.off[:] = 0
         bench.log.off[[Technique.X_CYCLE, Technique.Y_CYCLE, Technique.XY_CYCLE]] = 1
-        step = bench.find(Rung(FINDERS["static-chain"], None, 65))
+        step = bench.find(Rung(FINDERS["static-chain"], None, Score(65)))
         chains = [hint for hint in static_hints(slow(bench)) if hint[4].endswith("chain")]
         bench.log.off[:] = 0
         assert (step is None) == (not chains)

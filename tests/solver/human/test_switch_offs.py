@@ -33,7 +33,7 @@ FIRING = [case for case in CASES if case.effects]
 def find_without(case: Case, off: set[Technique]) -> Step | None:
     bench = case.bench()
     bench.log.off[list(off)] = 1
-    return bench.find(Rung(case.finder, None, 0))
+    return bench.find(Rung(case.finder, None, Score(0)))
 
 
 @pytest.mark.parametrize("case", FIRING, ids=str)
