@@ -1,7 +1,7 @@
 """How puzzles become pages and pictures; the only room that knows the typesetter."""
 
 from book.print.difficulty import Grade
-from book.print.model import Book, BookPuzzle, BookSection, Layout
+from book.print.model import Book, BookLayout, BookPuzzle, BookSection
 from book.print.picture import PictureFormat, draw
 from book.print.preflight import Check, Fault, Inspection, inspect, preflight
 from book.print.printers import PRINTERS, CoverRules, PrintRules, Trim, printer
@@ -16,6 +16,7 @@ from book.step_picture import step_svg
 __all__ = [
     "PRINTERS",
     "Book",
+    "BookLayout",
     "BookPuzzle",
     "BookSection",
     "Chapter",
@@ -24,7 +25,6 @@ __all__ = [
     "Fault",
     "Grade",
     "Inspection",
-    "Layout",
     "PageRecord",
     "PictureFormat",
     "Places",

@@ -20,8 +20,9 @@ _NAMES = {
     "puzzle": """
         CLASSIC ArgumentError CatalogueError CheckpointError Conflict EnginesDisagree
         GenerationExhausted Geometry GeometryError Grid GridmillError House HouseKind NotationError
-        OutOfTime RecipeError RunFolderError Score SolverUnavailable WorkerLost
+        OutOfTime RecipeError RunFolderError Score SolverUnavailable Violation WorkerLost
     """,
+    "puzzle.constraints": "KINDS Constraint Demand Layout Primitives Program",
     "puzzle.display": "Displayed",
     "puzzle.formats": "NOTATIONS Claims GridLike Letter Record as_grid read write",
     "solver.certify": """
@@ -45,7 +46,7 @@ _NAMES = {
         generate
     """,
     "book": """
-        PRINTERS Book BookPuzzle BookSection Check CoverRules Fault Grade Inspection Layout
+        PRINTERS Book BookLayout BookPuzzle BookSection Check CoverRules Fault Grade Inspection
         PrintRules Trim draw inspect pages_png pages_svg play_page preflight printer step_svg
         typeset
     """,

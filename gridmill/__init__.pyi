@@ -1,8 +1,8 @@
 # The public names as type checkers see them; gridmill/__init__.py has the list.
 
 from book import (
-    PRINTERS as PRINTERS,
     Book as Book,
+    BookLayout as BookLayout,
     BookPuzzle as BookPuzzle,
     BookSection as BookSection,
     Check as Check,
@@ -10,7 +10,7 @@ from book import (
     Fault as Fault,
     Grade as Grade,
     Inspection as Inspection,
-    Layout as Layout,
+    PRINTERS as PRINTERS,
     PrintRules as PrintRules,
     Trim as Trim,
     draw as draw,
@@ -41,8 +41,8 @@ from gridmill.catalogue import (
     find_published as find_published,
 )
 from puzzle import (
-    CLASSIC as CLASSIC,
     ArgumentError as ArgumentError,
+    CLASSIC as CLASSIC,
     CatalogueError as CatalogueError,
     CheckpointError as CheckpointError,
     Conflict as Conflict,
@@ -60,16 +60,25 @@ from puzzle import (
     RunFolderError as RunFolderError,
     Score as Score,
     SolverUnavailable as SolverUnavailable,
+    Violation as Violation,
     WorkerLost as WorkerLost,
+)
+from puzzle.constraints import (
+    Constraint as Constraint,
+    Demand as Demand,
+    KINDS as KINDS,
+    Layout as Layout,
+    Primitives as Primitives,
+    Program as Program,
 )
 from puzzle.display import (
     Displayed as Displayed,
 )
 from puzzle.formats import (
-    NOTATIONS as NOTATIONS,
     Claims as Claims,
     GridLike as GridLike,
     Letter as Letter,
+    NOTATIONS as NOTATIONS,
     Record as Record,
     as_grid as as_grid,
     read as read,
@@ -103,21 +112,21 @@ from solver.explain import (
     explain as explain,
 )
 from solver.human import (
-    HODOKU as HODOKU,
-    LADDERS as LADDERS,
-    PLAYERS as PLAYERS,
-    SUDOKU_EXPLAINER as SUDOKU_EXPLAINER,
     Candidate as Candidate,
     Chain as Chain,
     Finder as Finder,
+    HODOKU as HODOKU,
     HodokuLevel as HodokuLevel,
     HodokuScore as HodokuScore,
+    LADDERS as LADDERS,
     Ladder as Ladder,
     Node as Node,
     Outcome as Outcome,
+    PLAYERS as PLAYERS,
     PencilMarks as PencilMarks,
     Rating as Rating,
     Rung as Rung,
+    SUDOKU_EXPLAINER as SUDOKU_EXPLAINER,
     SolvePath as SolvePath,
     Step as Step,
     Strength as Strength,

@@ -23,7 +23,7 @@ from puzzle.errors import (
     WorkerLost,
 )
 from puzzle.geometry import CLASSIC, Cell, Digit, DigitMask, Geometry, House, HouseKind
-from puzzle.grid import Conflict, Grid
+from puzzle.grid import Conflict, Grid, Violation
 from puzzle.score import Score
 
 __all__ = [
@@ -49,5 +49,6 @@ __all__ = [
     "RunFolderError",
     "Score",
     "SolverUnavailable",
+    "Violation",
     "WorkerLost",
 ]

@@ -10,10 +10,10 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Any
 
-from book.print.model import Layout
+from book.print.model import BookLayout
 
 
-def with_boxes(pdf: bytes, layout: Layout) -> bytes:
+def with_boxes(pdf: bytes, layout: BookLayout) -> bytes:
     """The PDF with a TrimBox and a BleedBox on each page.
 
     Args:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from book.print.lessons import lesson_count
-from book.print.model import Layout
+from book.print.model import BookLayout
 
 _ENTRIES_PER_PAGE = 10
 """Entries of the contents that go on any page, in large print too."""
@@ -30,7 +30,7 @@ class Extent:
     most: int
 
 
-def extent(layout: Layout, counts: Sequence[int], *, level: int | None, hinted: int) -> Extent:
+def extent(layout: BookLayout, counts: Sequence[int], *, level: int | None, hinted: int) -> Extent:
     """The number of pages of a book.
 
     Grids are counted; the pages on how to solve depend on the techniques that the puzzles turn out
@@ -59,7 +59,7 @@ def extent(layout: Layout, counts: Sequence[int], *, level: int | None, hinted: 
     return Extent(*(pages + pages % 2 if even else pages for pages in (least, about, most)))
 
 
-def _grid_pages(layout: Layout, counts: Sequence[int]) -> int:
+def _grid_pages(layout: BookLayout, counts: Sequence[int]) -> int:
     """Pages of grids, with those that open sections, which are right-hand pages."""
     solutions = ceil(sum(counts) / layout.solutions_per_page)
     per_page = layout.puzzles_per_page

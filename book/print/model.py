@@ -142,7 +142,7 @@ class BookSection:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class BookLayout:
     """How the puzzles lie on the pages.
 
     Attributes:
@@ -219,7 +219,7 @@ class Book:
     edition: date
     seed: int
     sections: tuple[BookSection, ...]
-    layout: Layout = field(default_factory=Layout)
+    layout: BookLayout = field(default_factory=BookLayout)
     subtitle: str = ""
     publisher: str = ""
     cadence: Cadence = "daily"

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
-from book.print.model import LARGE_PRINT, Layout
+from book.print.model import LARGE_PRINT, BookLayout
 from book.step_picture import Frame
 from puzzle.errors import RecipeError
 from puzzle.geometry import CLASSIC, Geometry
@@ -150,7 +150,7 @@ class Feet:
 
 
 def sheet(
-    layout: Layout, geometries: tuple[Geometry, ...], pages: int = 1, feet: Feet | None = None
+    layout: BookLayout, geometries: tuple[Geometry, ...], pages: int = 1, feet: Feet | None = None
 ) -> Sheet:
     """The measures of a book's pages.
 
@@ -201,7 +201,7 @@ def example_geometry(geometry: Geometry) -> Geometry:
     return geometry if geometry.name in EXAMPLES else CLASSIC
 
 
-def _unit(width: float, layout: Layout, geometries: tuple[Geometry, ...]) -> float:
+def _unit(width: float, layout: BookLayout, geometries: tuple[Geometry, ...]) -> float:
     """A unit of the drawings that goes on the page and leaves candidates room for their size."""
     smallest = layout.smallest_text
     units = max(Frame(example_geometry(geometry)).width for geometry in geometries)
@@ -233,7 +233,7 @@ class _Plan:
     gap: float
     gap_across: float
     label: float
-    layout: Layout
+    layout: BookLayout
     feet: Feet | None
 
     @property

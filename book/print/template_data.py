@@ -8,7 +8,7 @@ from typing import Any
 from book.language import Language, language
 from book.print.difficulty import Grade
 from book.print.lessons import Lesson, lessons, picture, simple_picture
-from book.print.model import SIMPLE, Book, BookPuzzle, BookSection, Layout
+from book.print.model import SIMPLE, Book, BookLayout, BookPuzzle, BookSection
 from book.print.qr_code import code, runs
 from book.print.sheet import CODE, CODE_GAP, TIGHT_CANDIDATE, Feet, Places, Sheet, sheet
 from book.print.wording import difficulty_words, extra_words, numbers_of, wording
@@ -71,7 +71,7 @@ def _section_data(section: BookSection, book: Book, tongue: Language) -> dict[st
     }
 
 
-def _sheet_data(measures: Sheet, layout: Layout) -> dict[str, Any]:
+def _sheet_data(measures: Sheet, layout: BookLayout) -> dict[str, Any]:
     names = (
         "width",
         "height",

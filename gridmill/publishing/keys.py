@@ -84,7 +84,7 @@ class SectionRecipe(Strict):
 
 
 class PageRecipe(Strict):
-    """``[page]``: how the puzzles lie on the pages; see `book.Layout`."""
+    """``[page]``: how the puzzles lie on the pages; see `book.BookLayout`."""
 
     printer: Annotated[
         str,

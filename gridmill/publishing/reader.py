@@ -17,7 +17,7 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import ValidationError
 
-from book import PRINTERS, Layout, PrintRules, printer, sheet
+from book import PRINTERS, BookLayout, PrintRules, printer, sheet
 from book.language import Cadence
 from book.print.cover import Cover, cover_rules
 from book.print.printers import CoverRules
@@ -226,7 +226,7 @@ class _Reader:
             recipe,
         )
 
-    def _layout(self, read: _Read[PageRecipe]) -> Layout | None:
+    def _layout(self, read: _Read[PageRecipe]) -> BookLayout | None:
         page = read.keys
         if "printer" in read.faulty:
             return None
@@ -246,10 +246,10 @@ class _Reader:
             "title_page": lambda: page.title_page,
             "how_to_solve": lambda: page.how_to_solve,
         }
-        kind = partial(Layout, printer=rules)
+        kind = partial(BookLayout, printer=rules)
         return self._possible(kind, wishes, _LAYOUT_NAMES, ("page",), read, always=("size",))
 
-    def _cover(self, layout: Layout | None) -> Cover | None:
+    def _cover(self, layout: BookLayout | None) -> Cover | None:
         if "cover" not in self._data:
             return None
         keys = self._table(CoverRecipe, self._subtable("cover"), ("cover",)).keys
@@ -342,7 +342,7 @@ class _Reader:
                 self._fault(("page", "fonts"), f"{folder} is no folder: give one with fonts in it.")
 
     def _check_room(
-        self, layout: Layout, sections: Sequence[SectionPlan], page: PageRecipe
+        self, layout: BookLayout, sections: Sequence[SectionPlan], page: PageRecipe
     ) -> None:
         """See that the grids have room on the pages, whatever the margins come to."""
         geometries = tuple(dict.fromkeys(plan.recipe.geometry for plan in sections))
@@ -352,7 +352,7 @@ class _Reader:
         except GridmillError as error:
             self._fault(("page", "puzzles"), str(error))
 
-    def _check_difficulty(self, layout: Layout, sections: Sequence[SectionPlan]) -> None:
+    def _check_difficulty(self, layout: BookLayout, sections: Sequence[SectionPlan]) -> None:
         """See that what is said of difficulty is true, and rises through each section."""
         if layout.difficulty == "none":
             return
@@ -391,7 +391,7 @@ class _Reader:
                 )
 
     def _check_extent(
-        self, layout: Layout, sections: Sequence[SectionPlan], page: PageRecipe
+        self, layout: BookLayout, sections: Sequence[SectionPlan], page: PageRecipe
     ) -> None:
         """See that the printer can bind the book, where gridmill's template tells its pages."""
         if page.template is not None:
@@ -471,7 +471,7 @@ def _geometry(size: str) -> Geometry:
     raise RecipeError(f"There is no {size} Sudoku: give one of {SIZES}, in quotes.")
 
 
-def _rules_of_cover(layout: Layout, paper: str) -> CoverRules:
+def _rules_of_cover(layout: BookLayout, paper: str) -> CoverRules:
     return cover_rules(layout.printer.name, layout.printer.cover, paper)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from book import Layout
+from book import BookLayout
 from book.language import Cadence
 from book.print.cover import Cover
 from book.print.extent import Extent, extent
@@ -75,7 +75,7 @@ class BookRecipe:
     catalogue: Path | None
     audit: bool | None
     sections: tuple[SectionPlan, ...]
-    layout: Layout
+    layout: BookLayout
     template: str | None
     fonts: tuple[Path, ...]
     link: str
@@ -108,7 +108,7 @@ class BookRecipe:
         return RecipeError(f"{self.path}:{line_of(self.source, place)}: {what}")
 
 
-def extent_of(layout: Layout, sections: Sequence[SectionPlan]) -> Extent:
+def extent_of(layout: BookLayout, sections: Sequence[SectionPlan]) -> Extent:
     """The number of pages of a book with gridmill's own template."""
     recipes = [plan.recipe for plan in sections]
     levels = [recipe.level for recipe in recipes]

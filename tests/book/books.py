@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 from functools import cache
 
-from book import Book, BookPuzzle, BookSection, Layout
+from book import Book, BookLayout, BookPuzzle, BookSection
 from puzzle import Geometry, Grid
 from solver.human import rate
 from solver.search import find_solutions
@@ -40,7 +40,7 @@ def entries(first: int, lines: Sequence[str]) -> tuple[BookPuzzle, ...]:
     return tuple(entry(number, line) for number, line in enumerate(lines, first))
 
 
-def small_book(layout: Layout | None = None) -> Book:
+def small_book(layout: BookLayout | None = None) -> Book:
     """Eight 9x9 puzzles in two sections, with hints and QR codes."""
     lines = [str(rated.puzzle) for rated in (*RATED[:4], *RATED[60:64])]
     easy = BookSection("Gentle", entries(1, lines[:4]), "To begin with.")
@@ -50,12 +50,12 @@ def small_book(layout: Layout | None = None) -> Book:
         date(2026, 11, 21),
         20261121,
         (easy, hard),
-        layout or Layout(),
+        layout or BookLayout(),
         subtitle="Eight puzzles",
         publisher="A Press",
     )
 
 
-def book_of(lines: Sequence[str], layout: Layout) -> Book:
+def book_of(lines: Sequence[str], layout: BookLayout) -> Book:
     """A book of one section."""
     return Book("Puzzles", date(2026, 11, 21), 1, (BookSection("All", entries(1, lines)),), layout)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from book import Check, Layout, printer
+from book import BookLayout, Check, printer
 from book.print.cover import (
     Cover,
     barcode_of,
@@ -19,7 +19,7 @@ from book.print.pdf import read_pdf
 from puzzle import RecipeError
 from tests.book.books import small_book
 
-BOOK = small_book(Layout(printer=replace(printer("kdp"), fewest_pages=2)))
+BOOK = small_book(BookLayout(printer=replace(printer("kdp"), fewest_pages=2)))
 FULL = Cover(blurb="One.\n\nTwo.", author="A. Miller", isbn="978-0-306-40615-7")
 PAGES = 166
 
@@ -122,7 +122,7 @@ def test_paper_and_printer_must_fit():
     """A paper that the printer has not, and a printer without covers, are refused."""
     with pytest.raises(RecipeError, match="KDP has no paper 'silk': give white, cream, colour"):
         wrap_of(BOOK, Cover(paper="silk"), PAGES)
-    office = small_book(Layout("a4", printer=printer("office")))
+    office = small_book(BookLayout("a4", printer=printer("office")))
     with pytest.raises(RecipeError, match="office makes no covers"):
         wrap_of(office, Cover(), PAGES)
     with pytest.raises(RecipeError, match="is no colour"):

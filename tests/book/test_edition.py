@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from book import PRINTERS, Book, BookPuzzle, BookSection, Layout, PrintRules, printer
+from book import PRINTERS, Book, BookLayout, BookPuzzle, BookSection, PrintRules, printer
 from puzzle import EnginesDisagree, Grid, RecipeError
 from puzzle.score import Score
 from solver.human import Technique, rate
@@ -48,7 +48,7 @@ def test_solution_of_another_puzzle_is_refused():
 def test_layout_that_is_not_offered_is_refused(change, words):
     """A wrong value of the layout is refused with those that are right."""
     with pytest.raises(RecipeError, match=words):
-        Layout(**change)
+        BookLayout(**change)
 
 
 def test_book_that_cannot_be_printed_is_refused():

@@ -12,7 +12,7 @@ import pypdfium2
 import pytest
 from babel.messages.pofile import read_po
 
-from book import BookPuzzle, Layout, preflight, printer, typeset
+from book import BookLayout, BookPuzzle, preflight, printer, typeset
 from book.language import LANGUAGES, language
 from book.telling import hint_in
 from puzzle import Grid, RecipeError
@@ -37,7 +37,7 @@ def texts(pdf: bytes) -> str:
         )
 
 
-def in_language(code: str, layout: Layout):
+def in_language(code: str, layout: BookLayout):
     """The small book with hints at each puzzle's hardest step."""
     book = replace(small_book(layout), language=code)
     sections = tuple(
@@ -84,10 +84,10 @@ def test_every_sentence_is_translated(code):
 @pytest.mark.parametrize(
     "layout",
     [
-        Layout(printer=SHORT, extras=("technique", "score")),
-        Layout("8.5x11", 4, 12, difficulty="word", printer=SHORT),
-        Layout("8.5x11", 1, 4, large_print=True, difficulty="time", printer=SHORT),
-        Layout("a4", 2, 6, title_page=False, difficulty="bars", printer=printer("office")),
+        BookLayout(printer=SHORT, extras=("technique", "score")),
+        BookLayout("8.5x11", 4, 12, difficulty="word", printer=SHORT),
+        BookLayout("8.5x11", 1, 4, large_print=True, difficulty="time", printer=SHORT),
+        BookLayout("a4", 2, 6, title_page=False, difficulty="bars", printer=printer("office")),
     ],
     ids=["6x9", "four", "large", "office"],
 )
@@ -106,14 +106,14 @@ def test_books_of_every_language_pass(code, layout):
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_childrens_books_of_every_language_pass(code):
     """In simple words as well."""
-    layout = Layout("8.5x11", 2, 6, large_print=True, how_to_solve="simple", printer=SHORT)
+    layout = BookLayout("8.5x11", 2, 6, large_print=True, how_to_solve="simple", printer=SHORT)
     book = replace(book_of([*FOUR, *SIX], layout), language=code)
     assert preflight(typeset(book), book) == ()
 
 
 def test_german():
     """A German book speaks German, with its dates, its decimals and its technique names."""
-    layout = Layout(printer=SHORT, extras=("technique", "score"))
+    layout = BookLayout(printer=SHORT, extras=("technique", "score"))
     book = replace(in_language("de", layout), cadence="monthly", edition=date(2026, 3, 1))
     book = replace(book, subtitle="")
     said = texts(typeset(book))

@@ -9,7 +9,7 @@ from io import BytesIO
 import pypdf
 import pytest
 
-from book import BookPuzzle, BookSection, Check, Layout, inspect, preflight, printer, typeset
+from book import BookLayout, BookPuzzle, BookSection, Check, inspect, preflight, printer, typeset
 from book.print.typeset import standard_template
 from puzzle import Geometry, Grid, Score
 from solver.search import find_solutions
@@ -17,7 +17,7 @@ from tests.book.books import FOUR, SIX, SIXTEEN, book_of, small_book
 
 SHORT = replace(printer("kdp"), fewest_pages=2)
 """KDP's rules, but for books of a few pages."""
-BOOK = small_book(Layout(printer=SHORT))
+BOOK = small_book(BookLayout(printer=SHORT))
 
 
 @pytest.fixture(scope="module")
@@ -37,14 +37,14 @@ def test_good_book_has_no_fault(pdf):
 @pytest.mark.parametrize(
     "layout",
     [
-        Layout("8.5x11", 4, 12, printer=SHORT),
-        Layout("a4", 3, 9, extras=("technique", "score"), printer=SHORT),
-        Layout("5x8", 1, 4, difficulty="bars", printer=SHORT),
-        Layout("7x10", 4, 8, bleed=True, difficulty="time", printer=SHORT),
-        Layout("8.5x11", 2, 4, large_print=True, printer=SHORT),
-        Layout("6x9", 1, 1, large_print=True, printer=SHORT),
-        Layout("8x10", 1, 2, large_print=True, bleed=True, printer=SHORT),
-        Layout("a4", 2, 6, title_page=False, how_to_solve=False, printer=printer("office")),
+        BookLayout("8.5x11", 4, 12, printer=SHORT),
+        BookLayout("a4", 3, 9, extras=("technique", "score"), printer=SHORT),
+        BookLayout("5x8", 1, 4, difficulty="bars", printer=SHORT),
+        BookLayout("7x10", 4, 8, bleed=True, difficulty="time", printer=SHORT),
+        BookLayout("8.5x11", 2, 4, large_print=True, printer=SHORT),
+        BookLayout("6x9", 1, 1, large_print=True, printer=SHORT),
+        BookLayout("8x10", 1, 2, large_print=True, bleed=True, printer=SHORT),
+        BookLayout("a4", 2, 6, title_page=False, how_to_solve=False, printer=printer("office")),
     ],
     ids=["letter", "three", "bars", "bleed", "large", "large 6x9", "large bleed", "office"],
 )
@@ -57,7 +57,7 @@ def test_every_layout_passes(layout):
 @pytest.mark.parametrize("lines", [FOUR, SIX, FOUR + SIX, (SIXTEEN,)], ids=["4", "6", "4+6", "16"])
 def test_every_size_passes(lines):
     """Books of 4x4, 6x6, both, and 16x16 come out without a fault."""
-    book = book_of(lines, Layout("8.5x11", 1, 2, printer=SHORT))
+    book = book_of(lines, BookLayout("8.5x11", 1, 2, printer=SHORT))
     assert preflight(typeset(book), book) == ()
 
 
@@ -74,7 +74,7 @@ def test_every_kind_of_grid_passes(geometry):
     empty = Grid(bytes(geometry.cell_count), geometry)
     solution = find_solutions(empty, limit=1).solutions[0]
     puzzle = BookPuzzle(1, solution.with_digit(0, 0), solution)
-    layout = Layout("6x9", 1, 2, how_to_solve=False, printer=SHORT)
+    layout = BookLayout("6x9", 1, 2, how_to_solve=False, printer=SHORT)
     book = replace(book_of(FOUR, layout), sections=(BookSection("All", (puzzle,)),))
     assert preflight(typeset(book), book) == ()
 
@@ -96,7 +96,7 @@ def test_long_numbers_stay_on_their_lines(trim, code):
         replace(puzzle, number=1000 + puzzle.number, level=5, score=Score(67), link=link)
         for puzzle in puzzles
     )
-    layout = Layout(trim, 4, 6, how_to_solve=False, printer=SHORT)
+    layout = BookLayout(trim, 4, 6, how_to_solve=False, printer=SHORT)
     book = replace(BOOK, sections=(BookSection("All", long),), layout=layout)
     assert preflight(typeset(book), book) == ()
 
@@ -104,7 +104,7 @@ def test_long_numbers_stay_on_their_lines(trim, code):
 def test_thick_book_passes_with_its_gutter():
     """With a table that asks for more from a few pages on, the book still passes."""
     rules = replace(SHORT, gutters=((1, 27.0), (10, 54.0)))
-    book = small_book(Layout(printer=rules))
+    book = small_book(BookLayout(printer=rules))
     assert preflight(typeset(book), book) == ()
 
 
@@ -204,7 +204,7 @@ def test_what_a_template_does_wrong_is_found(name):
 
 def test_a_page_number_that_touches_a_grid_is_found():
     """There is room between solutions and the page's number, and preflight sees that there is."""
-    book = small_book(Layout(solutions_per_page=6, printer=SHORT))
+    book = small_book(BookLayout(solutions_per_page=6, printer=SHORT))
     assert preflight(typeset(book), book) == ()
     higher = changed("v(0.2 * text-size)", "v(-0.7 * text-size)")(standard_template())
     faults = preflight(typeset(book, higher), book)
@@ -215,7 +215,9 @@ def test_a_page_number_that_touches_a_grid_is_found():
 @pytest.mark.slow
 def test_sections_share_a_page_where_none_is_opened():
     """Without a title page sections run on, each under its heading, and preflight follows."""
-    layout = Layout("a4", 4, 12, title_page=False, how_to_solve=False, printer=printer("office"))
+    layout = BookLayout(
+        "a4", 4, 12, title_page=False, how_to_solve=False, printer=printer("office")
+    )
     easy, hard = small_book(layout).sections
     parts = [
         replace(easy, puzzles=easy.puzzles[:2]),
@@ -371,12 +373,12 @@ def test_other_data_are_not_a_book():
 
 def test_too_thin_and_too_thick_are_found(pdf):
     """The printer's least and most pages hold."""
-    thin = replace(BOOK, layout=Layout())
+    thin = replace(BOOK, layout=BookLayout())
     assert checks(pdf, thin) == {Check.PAGE_COUNT}
     trims = {"6x9": replace(SHORT.trim("6x9"), most_pages=10)}
-    thick = replace(BOOK, layout=Layout(printer=replace(SHORT, trims=trims)))
+    thick = replace(BOOK, layout=BookLayout(printer=replace(SHORT, trims=trims)))
     assert checks(pdf, thick) == {Check.PAGE_COUNT}
-    heavy = replace(BOOK, layout=Layout(printer=replace(SHORT, largest_file=1000)))
+    heavy = replace(BOOK, layout=BookLayout(printer=replace(SHORT, largest_file=1000)))
     assert checks(pdf, heavy) == {Check.FILE}
 
 

@@ -12,7 +12,7 @@ import segno
 from hypothesis import given
 from hypothesis import strategies as st
 
-from book import BookSection, Layout, pages_png, pages_svg, printer, sheet, typeset
+from book import BookLayout, BookSection, pages_png, pages_svg, printer, sheet, typeset
 from book.print.lessons import lessons
 from book.print.pdf import read_pdf
 from book.print.sheet import DIGIT
@@ -24,7 +24,7 @@ from solver.human import PLAYERS, Outcome, Technique, climb
 from tests.book.books import FOUR, SIX, SIXTEEN, book_of, small_book
 
 BOOK = small_book()
-OFFICE = Layout("a4", 2, 6, title_page=False, how_to_solve=False, printer=printer("office"))
+OFFICE = BookLayout("a4", 2, 6, title_page=False, how_to_solve=False, printer=printer("office"))
 
 
 @pytest.fixture(scope="module")
@@ -122,14 +122,14 @@ def test_puzzles_per_page(per_page):
 @pytest.mark.parametrize("lines", [FOUR, SIX, FOUR + SIX, (SIXTEEN,)], ids=["4", "6", "4+6", "16"])
 def test_other_sizes_can_be_set(lines):
     """Books of 4x4, 6x6, both, and 16x16 are set, and teach on a grid that fits."""
-    layout = Layout("8.5x11", 1, 2, printer=replace(printer("kdp"), even_total=False))
+    layout = BookLayout("8.5x11", 1, 2, printer=replace(printer("kdp"), even_total=False))
     assert page_count(typeset(book_of(lines, layout))) >= 5
 
 
 def test_examples_are_on_the_grid_that_first_needs_them():
     """The first lesson is drawn on the grid that the book opens with; others as they come."""
     four, six = Geometry.boxes(2, 2), Geometry.boxes(2, 3)
-    needed = book_of(FOUR + SIX, Layout("8.5x11", 1, 2)).techniques
+    needed = book_of(FOUR + SIX, BookLayout("8.5x11", 1, 2)).techniques
     assert needed[Technique.HIDDEN_SINGLE] == four
     for geometry in (four, six):
         (lesson,) = lessons({Technique.HIDDEN_SINGLE: geometry})
@@ -151,7 +151,7 @@ def test_every_technique_of_the_ladder_has_a_lesson():
 @pytest.mark.parametrize("trim", ["8x10", "8.5x11", "a4"])
 def test_large_print_is_large(trim):
     """In large print the digits of puzzles and solutions have 16 points or more."""
-    measures = sheet(Layout(trim, 2, 4, large_print=True), (CLASSIC,), pages=300)
+    measures = sheet(BookLayout(trim, 2, 4, large_print=True), (CLASSIC,), pages=300)
     for places in (measures.puzzles, measures.solutions):
         assert places.sides[CLASSIC] / 9 * DIGIT >= 16
     assert measures.text >= 16
@@ -160,9 +160,9 @@ def test_large_print_is_large(trim):
 @pytest.mark.parametrize(
     ("layout", "words"),
     [
-        (Layout("7x10", 6, 12), "6 puzzles of 9x9 .* cells of 5.[0-9] mm, 7 are the least"),
-        (Layout("6x9", 2, 12), "12 solutions of 9x9 .* cells of 4.5 mm, 5 are the least"),
-        (Layout("6x9", 2, 12, large_print=True), "16 are the least"),
+        (BookLayout("7x10", 6, 12), "6 puzzles of 9x9 .* cells of 5.[0-9] mm, 7 are the least"),
+        (BookLayout("6x9", 2, 12), "12 solutions of 9x9 .* cells of 4.5 mm, 5 are the least"),
+        (BookLayout("6x9", 2, 12, large_print=True), "16 are the least"),
     ],
     ids=["puzzles", "solutions", "large"],
 )
@@ -174,7 +174,7 @@ def test_cells_too_small_are_refused(layout, words):
 
 def test_page_too_narrow_for_the_drawings_is_refused():
     """Large print on a small page is refused at once, unless nothing is explained."""
-    layout = Layout("5x8", 1, 1, large_print=True)
+    layout = BookLayout("5x8", 1, 1, large_print=True)
     with pytest.raises(RecipeError, match="too narrow for the drawings of how to solve"):
         sheet(layout, (CLASSIC,))
     assert sheet(replace(layout, how_to_solve=False), (CLASSIC,)).text == 16
@@ -253,7 +253,7 @@ def test_faint_hints_come_first():
 
 def test_how_to_solve_for_children():
     """In simple words there are no names of cells, candidates, seeds or programs, and no level."""
-    layout = Layout("8.5x11", 2, 6, large_print=True, how_to_solve="simple")
+    layout = BookLayout("8.5x11", 2, 6, large_print=True, how_to_solve="simple")
     book = book_of([*FOUR, *SIX], layout)
     data = template_data(book, 1)["lessons"]
     assert data
