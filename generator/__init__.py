@@ -16,12 +16,13 @@ from generator.recipe.recipe import Engine, Recipe
 from generator.recipe.required import Requirement
 from generator.recipe.wishes import ScoreRange
 from generator.record import PuzzleRecord
-from generator.run_folder import RunFolder, Status, folder_name
+from generator.run_folder import FolderStatus, RunFolder, folder_name
 from puzzle.symmetry import Symmetry
 
 __all__ = [
     "Aim",
     "Engine",
+    "FolderStatus",
     "GivensRange",
     "PuzzleRecord",
     "Recipe",
@@ -29,7 +30,6 @@ __all__ = [
     "Requirement",
     "RunFolder",
     "ScoreRange",
-    "Status",
     "Symmetry",
     "folder_name",
     "generate",

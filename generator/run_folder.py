@@ -56,7 +56,7 @@ _SHAPING = ("gridmill", "pyomo", "highspy")
 """Software whose versions a record depends on: certificates name the solver's."""
 
 
-class Status(Enum):
+class FolderStatus(Enum):
     """How far a run is, as its manifest says."""
 
     RUNNING = "running"
@@ -198,7 +198,7 @@ class RunFolder:
         session |= {"jobs": jobs, "processors": os.cpu_count(), "first": len(self._kept)}
         self._sessions.append(session)
         start = time.perf_counter()
-        status = Status.FAILED
+        status = FolderStatus.FAILED
         try:
             records = generate(
                 self.recipe,
@@ -211,10 +211,10 @@ class RunFolder:
             yield from self._keep(records)
             status = self._status
         except (KeyboardInterrupt, GeneratorExit):
-            status = Status.INTERRUPTED
+            status = FolderStatus.INTERRUPTED
             raise
         except GenerationExhausted as error:
-            status = Status.EXHAUSTED
+            status = FolderStatus.EXHAUSTED
             self._in_vain.update(error.rejects)
             raise
         finally:
@@ -240,7 +240,7 @@ class RunFolder:
         """The files that records are appended to, in a run that its manifest says is running."""
         with ExitStack() as stack:
             with self._blamed():
-                self._write_manifest(Status.RUNNING)
+                self._write_manifest(FolderStatus.RUNNING)
                 files = {
                     name: stack.enter_context((self.path / name).open("ab"))
                     for name in (RECORDS, PUZZLES, SOLUTIONS)
@@ -304,8 +304,8 @@ class RunFolder:
                 os.truncate(files[name], end)
 
     @property
-    def _status(self) -> Status:
-        return Status.COMPLETE if self.is_complete else Status.RUNNING
+    def _status(self) -> FolderStatus:
+        return FolderStatus.COMPLETE if self.is_complete else FolderStatus.RUNNING
 
     def _rejects(self) -> Counter[str]:
         """The attempts of the run that gave no puzzle: number by reason."""
@@ -314,7 +314,7 @@ class RunFolder:
             rejects.update(kept.rejects)
         return rejects + self._in_vain
 
-    def _write_manifest(self, status: Status) -> None:
+    def _write_manifest(self, status: FolderStatus) -> None:
         data = {
             "status": status.value,
             "finished": len(self._kept),

@@ -18,6 +18,7 @@ from puzzle.canonical import canonical_form
 from puzzle.display import Displayed
 from puzzle.formats import GridLike, as_grid
 from puzzle.formats.json_lines import members_of, one_line
+from puzzle.geometry import LARGEST_QUICK
 from puzzle.grid import SYMBOLS, Violation
 from puzzle.symmetry import Symmetry
 from solver.certify import Certificate, certify, certify_known, prepare
@@ -52,9 +53,6 @@ Judge = Literal["milp", "search"]
 
 PATIENCE_WITH_RULES = 30_000
 """Branches of a search that looks at constraints, of which a thousand take some 20 ms."""
-LARGEST_CHECKED = 9
-"""The largest size at which nearly every search ends soon, and so confirms the certificate."""
-
 MOST_TOLD = 8
 """Conflicting pairs that the reason tells."""
 MOST_LISTED = 32
@@ -257,7 +255,7 @@ def _certified(grid: Grid, time_limit: float | None) -> Report:
     lean on the search for that: it checks the solution by arithmetic, and by itself proves that
     there is no other, or finds another.
     """
-    is_checked = grid.geometry.size <= LARGEST_CHECKED
+    is_checked = grid.geometry.size <= LARGEST_QUICK
     found = find_solutions(grid, patience=_patience(grid)) if is_checked else None
     known = found.solutions[0] if found is not None and found.count else None
     if known is not None and known.solves(grid):

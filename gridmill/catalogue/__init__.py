@@ -16,18 +16,18 @@ from gridmill.catalogue.catalogue import Catalogue
 from gridmill.catalogue.compare import find_published
 from gridmill.catalogue.entry import REPEATED, Edition, Entry, Found, Run, Search
 from gridmill.catalogue.published import Published
-from gridmill.catalogue.soundness import Fault, faults
+from gridmill.catalogue.soundness import Unsoundness, faults
 
 __all__ = [
     "REPEATED",
     "Catalogue",
     "Edition",
     "Entry",
-    "Fault",
     "Found",
     "Published",
     "Run",
     "Search",
+    "Unsoundness",
     "faults",
     "find_published",
 ]

@@ -23,13 +23,13 @@ _BATCH = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class Unsoundness:
     """Something that is wrong in a catalogue; `sentence` says where and what."""
 
     sentence: str
 
 
-def faults(catalogue: Catalogue) -> Iterator[Fault]:
+def faults(catalogue: Catalogue) -> Iterator[Unsoundness]:
     """Everything that is wrong in a catalogue, as it is found; nothing when it is sound.
 
     The file's own structure, the links between its tables, and for each puzzle: that its grids can
@@ -46,22 +46,22 @@ def faults(catalogue: Catalogue) -> Iterator[Fault]:
         yield from _published_twice(connection)
 
 
-def _of_the_file(connection: sa.Connection) -> Iterator[Fault]:
+def _of_the_file(connection: sa.Connection) -> Iterator[Unsoundness]:
     for (said,) in connection.exec_driver_sql("PRAGMA integrity_check"):
         if said != "ok":
-            yield Fault(f"The file is damaged: {said}.")
+            yield Unsoundness(f"The file is damaged: {said}.")
     for table, row, parent, _ in connection.exec_driver_sql("PRAGMA foreign_key_check"):
-        yield Fault(f"Row {row} of {table} belongs to no row of {parent}.")
+        yield Unsoundness(f"Row {row} of {table} belongs to no row of {parent}.")
 
 
-def _of_the_rows(connection: sa.Connection) -> Iterator[Fault]:
+def _of_the_rows(connection: sa.Connection) -> Iterator[Unsoundness]:
     query = sa.select(PUZZLE, EDITION.c.book, EDITION.c.label).join_from(
         PUZZLE, EDITION, isouter=True
     )
     for row in connection.execution_options(yield_per=_BATCH).execute(query).mappings():
         name = f"Puzzle {row['number']} of {row['book']} {row['label']}"
         for what in _of_a_row(dict(row)):
-            yield Fault(f"{name}: {what}.")
+            yield Unsoundness(f"{name}: {what}.")
 
 
 def _of_a_row(row: dict[str, Any]) -> Iterator[str]:
@@ -92,7 +92,7 @@ def _of_a_row(row: dict[str, Any]) -> Iterator[str]:
         yield "its number is below 1"
 
 
-def _published_twice(connection: sa.Connection) -> Iterator[Fault]:
+def _published_twice(connection: sa.Connection) -> Iterator[Unsoundness]:
     """Puzzles that an edition made here shares with another; imported books are as they are."""
     again = (
         sa.select(PUZZLE.c.digest).group_by(PUZZLE.c.digest).having(sa.func.count() > 1)
@@ -118,7 +118,7 @@ def _published_twice(connection: sa.Connection) -> Iterator[Fault]:
         before = first.setdefault(row.form, name)
         is_again = before != name and counts[row.form] > 1 and row.origin == Origin.MADE.value
         if is_again and not _is_repeated(row.record):
-            yield Fault(f"{name.capitalize()} is equal to {before}.")
+            yield Unsoundness(f"{name.capitalize()} is equal to {before}.")
 
 
 def _is_repeated(record: str) -> bool:

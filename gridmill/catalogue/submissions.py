@@ -28,7 +28,7 @@ PATIENCE = 10.0
 """Seconds to wait for another command that decides."""
 
 
-class State(Enum):
+class SubmissionState(Enum):
     """What came of a submission; the value is the word in every output."""
 
     ACCEPTED = "accepted"
@@ -50,7 +50,7 @@ class Decision:
         members: everything that is known of it, as JSON values.
     """
 
-    state: State
+    state: SubmissionState
     form: str
     place: str
     author: str = ""
@@ -85,7 +85,7 @@ class Decision:
             KeyError, ValueError, TypeError: it is none.
         """
         return Decision(
-            State(data["state"]),
+            SubmissionState(data["state"]),
             data["form"],
             data["place"],
             data["author"],
@@ -152,7 +152,7 @@ class Submissions:
     @property
     def accepted(self) -> list[Decision]:
         """The puzzles that are accepted, in the order of their decisions."""
-        return [one for one in self._latest.values() if one.state is State.ACCEPTED]
+        return [one for one in self._latest.values() if one.state is SubmissionState.ACCEPTED]
 
     def add(self, decisions: Iterable[Decision]) -> None:
         """Keep decisions, each counting from now on, and make the file of puzzles of them.

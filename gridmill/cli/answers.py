@@ -82,7 +82,7 @@ def answer_all(
     Returns:
         The worst status among the records and the sources.
     """
-    table = Table.of(arguments)
+    table = AnswerTable.of(arguments)
     tally = VerdictCounts()
     try:
         for submission in inputs_of(arguments, notation).submissions():
@@ -177,7 +177,7 @@ class VerdictCounts:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class AnswerTable:
     """The columns of lines for people: place, verdict, and what there is to say.
 
     They do not depend on the answers, so that each can be printed when it is there.
@@ -192,7 +192,7 @@ class Table:
     columns: int | None = None
 
     @classmethod
-    def of(cls, arguments: Sequence[str]) -> Table:
+    def of(cls, arguments: Sequence[str]) -> AnswerTable:
         """The table for what these arguments lead to, on standard output."""
         return cls(min(place_width(arguments), _WIDEST_PLACE), terminal_columns())
 
@@ -268,7 +268,7 @@ def refusal(submission: Submission) -> Reply | None:
     return Reply(MALFORMED, malformed.reason, malformed.reason, fields=fields)
 
 
-def as_text(submission: Submission, answer: Reply, table: Table | None) -> str:
+def as_text(submission: Submission, answer: Reply, table: AnswerTable | None) -> str:
     """An answer as it is printed, without the last line end.
 
     Args:

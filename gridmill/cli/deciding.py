@@ -17,12 +17,12 @@ from gridmill.cli.status import Status
 from gridmill.cli.streams import complain
 from gridmill.judging.inputs import Unopened
 from gridmill.judging.judgement import Judgement, SolvedBatch
-from gridmill.judging.pipeline import Pipeline, Run
+from gridmill.judging.pipeline import JudgingRun, Pipeline
 from gridmill.judging.worker import Worker
 
 if TYPE_CHECKING:
     from gridmill.catalogue import Catalogue
-    from gridmill.catalogue.submissions import Decision, State
+    from gridmill.catalogue.submissions import Decision, SubmissionState
 
 
 def into_option(function: F) -> F:
@@ -55,7 +55,7 @@ def judgements(
     """
     look_up = None if catalogue is None else catalogue.published
     worker = Worker("milp", time_limit)
-    run = Run(inputs_of(arguments, notation), worker, None, look_up, say_before_compiling)
+    run = JudgingRun(inputs_of(arguments, notation), worker, None, look_up, say_before_compiling)
     with closing(Pipeline(run).judge()) as chunks:
         for outcomes in chunks:
             for outcome in outcomes:
@@ -70,7 +70,11 @@ def judgements(
 
 
 def decision_on(
-    judgement: Judgement, state: State, author: str, credit: str, reasons: tuple[str, ...] = ()
+    judgement: Judgement,
+    state: SubmissionState,
+    author: str,
+    credit: str,
+    reasons: tuple[str, ...] = (),
 ) -> Decision:
     """The decision about a submission that is a grid.
 

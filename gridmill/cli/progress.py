@@ -53,7 +53,7 @@ def progress(title: str, total: int) -> Iterator[Progress]:
     from rich.progress import MofNCompleteColumn
 
     with _bar(title, total, MofNCompleteColumn()) as (bar, task):
-        drawing = _Drawing()
+        drawing = _Redrawing()
         done = 0
 
         def advance() -> None:
@@ -90,7 +90,7 @@ def reading_progress(title: str, meter: Meter) -> Iterator[Callable[[int], None]
     from rich.progress import TextColumn
 
     with _bar(title, meter.total, TextColumn("{task.fields[records]} records")) as (bar, task):
-        drawing = _Drawing()
+        drawing = _Redrawing()
         begun_with = 0
 
         def answered(records: int) -> None:
@@ -105,7 +105,7 @@ def reading_progress(title: str, meter: Meter) -> Iterator[Callable[[int], None]
         yield answered
 
 
-class _Drawing:
+class _Redrawing:
     """When a bar is to be drawn again, and the rate that it shows."""
 
     def __init__(self) -> None:

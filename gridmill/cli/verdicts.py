@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from gridmill.cli.answers import Reply, Table, VerdictCounts, status_of
+from gridmill.cli.answers import AnswerTable, Reply, VerdictCounts, status_of
 from gridmill.cli.verdict_drawing import drawing
 from gridmill.judging.inputs import Aside
 from gridmill.judging.json_lines import as_json
@@ -41,7 +41,7 @@ class Columns:
         asides: whether text set aside has lines too.
     """
 
-    table: Table
+    table: AnswerTable
     details: bool = False
     asides: bool = False
 
@@ -75,7 +75,7 @@ def _lines(columns: Columns, judged: Judgement | SolvedBatch | Aside) -> str:
     return "\n".join(lines)
 
 
-def _of_one(table: Table, judgement: Judgement, *, details: bool) -> str:
+def _of_one(table: AnswerTable, judgement: Judgement, *, details: bool) -> str:
     reply = _reply(judgement)
     text = "\n".join(table.rows(judgement.place, reply))
     if judgement.duplicate_of:
@@ -88,7 +88,7 @@ def _of_one(table: Table, judgement: Judgement, *, details: bool) -> str:
     return text
 
 
-def _of_aside(table: Table, aside: Aside) -> Iterator[str]:
+def _of_aside(table: AnswerTable, aside: Aside) -> Iterator[str]:
     for number, line in enumerate(aside.text.text.splitlines()):
         if line.strip():
             place = aside.place if number == 0 else ""

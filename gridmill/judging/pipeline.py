@@ -52,7 +52,7 @@ def _nothing(_shared: Path | None) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class JudgingRun:
     """What is asked of a pipeline.
 
     Attributes:
@@ -80,7 +80,7 @@ class Pipeline:
         meter: how far the reading is.
     """
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: JudgingRun) -> None:
         self.meter = Meter(run.inputs)
         self._run = run
         self._source = Waiting(run.inputs.bundled(self.meter))
@@ -111,7 +111,7 @@ class Pipeline:
             for block, parts in chunks:
                 yield list(block.in_order(self._comparison.compare(parts)))
 
-    def _judged(self) -> Generator[tuple[_Block, Sequence[Judgement]], None, None]:
+    def _judged(self) -> Generator[tuple[_Interleaved, Sequence[Judgement]], None, None]:
         """Every chunk with the judgements on its records."""
         worker = self._run.worker
         size, jobs = CHUNK[worker.engine], self._run.jobs
@@ -122,11 +122,11 @@ class Pipeline:
             jobs = self._jobs_for_what_is_there()
         if jobs == 1 and worker.engine == "milp":
             size = 1
-        blocks: deque[_Block] = deque()
+        blocks: deque[_Interleaved] = deque()
 
         def chunks() -> Iterator[Chunk]:
             while found := take(size):
-                blocks.append(_Block(found))
+                blocks.append(_Interleaved(found))
                 yield blocks[-1].chunk
 
         with closing(_worked_on(chunks(), self._run, jobs)) as answers:
@@ -140,7 +140,7 @@ class Pipeline:
         return processors() if count_of(head) >= many else 1
 
 
-class _Block:
+class _Interleaved:
     """What is read at once: the records that a worker is handed, and what stands between them.
 
     Args:
@@ -187,7 +187,7 @@ class _Block:
 
 
 def _worked_on(
-    chunks: Iterator[Chunk], run: Run, jobs: int
+    chunks: Iterator[Chunk], run: JudgingRun, jobs: int
 ) -> Generator[Sequence[Judgement], None, None]:
     if jobs == 1:
         yield from map(partial(_work, run.worker, run.announce, None), chunks)

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from puzzle import ArgumentError, Geometry, Grid
+from puzzle.geometry import LARGEST_QUICK
 from solver.certify import Certificate
 from solver.certify.certificate import TIME_LIMIT
 from solver.search import count_batch, list_solutions
@@ -20,8 +21,6 @@ Puzzles = npt.NDArray[np.uint8]
 """Puzzles of one geometry, (n, cells), row-major digits, 0 for blank."""
 Int64Array = npt.NDArray[np.int64]
 
-LARGEST_SEARCHED = 9
-"""The largest size at which nearly every search ends soon."""
 PATIENCE = 10_000
 """Branches without a solution after which a search gives up; it is one of many."""
 HARD_SECONDS = 5.0
@@ -139,7 +138,7 @@ def _chunks(puzzles: Puzzles, geometry: Geometry, deadline: Deadline) -> Iterato
     Raises:
         OutOfBounds: the time limit passed.
     """
-    most = CHUNK if geometry.size <= LARGEST_SEARCHED else 1
+    most = CHUNK if geometry.size <= LARGEST_QUICK else 1
     has_limit = deadline.left is not None
     size = min(most, _FIRST_CHUNK) if has_limit else most
     start = 0

@@ -12,11 +12,10 @@ import numpy as np
 import numpy.typing as npt
 
 from puzzle import Cell, Conflict, Digit, Geometry, Grid
-from puzzle.geometry import FEWEST_GIVENS
+from puzzle.geometry import FEWEST_GIVENS, LARGEST_QUICK
 from puzzle.symmetry import Symmetry
 from solver.diagnosis.answers import Change, Correction, Typo
 from solver.diagnosis.bounds import (
-    LARGEST_SEARCHED,
     Deadline,
     OutOfBounds,
     Puzzles,
@@ -55,7 +54,7 @@ def find_corrections(grid: Grid, deadline: Deadline) -> tuple[tuple[Correction, 
     if grid.given_count < fewest_givens(grid.geometry):
         return (), True
     edits = _mending(_edits(grid), grid.conflicts())
-    tried = edits if grid.geometry.size <= LARGEST_SEARCHED else edits[:MOST_TRIED]
+    tried = edits if grid.geometry.size <= LARGEST_QUICK else edits[:MOST_TRIED]
     try:
         counts, solutions = count_each(_edited(grid, tried), 2, grid.geometry, deadline)
         found = [

@@ -8,7 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from puzzle import Grid
-from solver.diagnosis.bounds import LARGEST_SEARCHED, PATIENCE, Puzzles
+from puzzle.geometry import LARGEST_QUICK
+from solver.diagnosis.bounds import PATIENCE, Puzzles
 from solver.search import list_solutions
 
 MOST_COUNTED = 10_000
@@ -37,7 +38,7 @@ class Pool:
     @classmethod
     def of(cls, grid: Grid) -> Pool:
         """The solutions of a puzzle, one more than are counted if there are so many."""
-        beyond = grid.geometry.size > LARGEST_SEARCHED
+        beyond = grid.geometry.size > LARGEST_QUICK
         most = MOST_COUNTED_BEYOND if beyond else MOST_COUNTED
         return cls(grid, *list_solutions(grid, most + 1, patience=PATIENCE))
 

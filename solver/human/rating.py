@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from puzzle.formats import GridLike, as_grid
-from puzzle.geometry import CLASSIC, Digit
+from puzzle.geometry import CLASSIC, LARGEST_QUICK, Digit
 from puzzle.grid import Grid
 from puzzle.json_values import reading
 from puzzle.score import Score, score_number
@@ -171,10 +171,6 @@ class Rating:
         if self.remaining:
             data["remaining"] = remaining_fields(self.remaining, self.geometry)
         return data
-
-
-LARGEST_QUICK = 9
-"""The largest size at which every rating is a matter of a few hundredths of a second."""
 
 
 _NOTHING_LEFT = "Every cell is filled: there is nothing to rate."

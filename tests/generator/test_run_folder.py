@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from generator import GivensRange, Recipe, RunFolder, Status, run_folder
+from generator import FolderStatus, GivensRange, Recipe, RunFolder, run_folder
 from generator.run_folder import MANIFEST, PUZZLES, RECORDS, SOLUTIONS
 from puzzle import GenerationExhausted, Grid, RunFolderError
 
@@ -92,7 +92,7 @@ def test_a_whole_run(undisturbed, tmp_path):
     assert undisturbed[PUZZLES].decode().split() == [record["puzzle"] for record in data]
     assert undisturbed[SOLUTIONS].decode().split() == [record["solution"] for record in data]
     about = manifest(folder.path)
-    assert about["status"] == Status.COMPLETE.value
+    assert about["status"] == FolderStatus.COMPLETE.value
     assert about["finished"] == 6
     assert about["recipe"] == RECIPE.to_dict()
     assert {"gridmill", "pyomo", "highspy"} <= set(about["versions"])
@@ -126,14 +126,14 @@ def test_interrupted_and_continued(undisturbed, tmp_path, finished):
     with pytest.raises(KeyboardInterrupt):
         records.throw(KeyboardInterrupt)
     if finished:
-        assert manifest(tmp_path)["status"] == Status.INTERRUPTED.value
+        assert manifest(tmp_path)["status"] == FolderStatus.INTERRUPTED.value
         assert is_prefix(tmp_path, undisturbed) == finished
     folder.close()  # a run that never began does not end either
     again = RunFolder(tmp_path, RECIPE)
     assert len(again.finished) == finished
     assert len(list(again.make(jobs=2))) == 6 - finished
     assert contents(tmp_path) == undisturbed
-    assert manifest(tmp_path)["status"] == Status.COMPLETE.value
+    assert manifest(tmp_path)["status"] == FolderStatus.COMPLETE.value
 
 
 def interrupt_at(monkeypatch, record, line):
@@ -179,7 +179,7 @@ def test_interrupted_while_a_record_is_written(undisturbed, tmp_path, monkeypatc
             break
         about = manifest(path)
         finished.append(is_prefix(path, undisturbed))
-        assert about["status"] == Status.INTERRUPTED.value
+        assert about["status"] == FolderStatus.INTERRUPTED.value
         assert about["finished"] == len(folder.finished) == finished[-1]
         assert about["sessions"][0]["puzzles"] == finished[-1]
         list(RunFolder(path, RECIPE).make())
@@ -198,7 +198,7 @@ def test_a_complete_run_stays(undisturbed, tmp_path):
     assert again.is_complete
     assert list(again.make()) == []
     assert contents(tmp_path) == undisturbed
-    assert manifest(tmp_path)["status"] == Status.COMPLETE.value
+    assert manifest(tmp_path)["status"] == FolderStatus.COMPLETE.value
 
 
 @pytest.mark.parametrize("cut", [1, 40, 300])
@@ -259,7 +259,7 @@ def test_ctrl_c(tmp_path):
     _, errors = process.communicate(timeout=60)
     assert (process.returncode, errors) == (130, "")
     about = manifest(tmp_path / "run")
-    assert about["status"] == Status.INTERRUPTED.value
+    assert about["status"] == FolderStatus.INTERRUPTED.value
     whole = (tmp_path / "run" / RECORDS).read_bytes()
     assert whole.endswith(b"\n")
     assert whole.count(b"\n") == about["finished"]
@@ -338,7 +338,7 @@ def test_faults_of_others(tmp_path, monkeypatch):
     monkeypatch.setattr(run_folder, "generate", generate)
     with pytest.raises(OSError, match="no more of this"):
         list(RunFolder(tmp_path, RECIPE).make())
-    assert manifest(tmp_path)["status"] == Status.FAILED.value
+    assert manifest(tmp_path)["status"] == FolderStatus.FAILED.value
 
 
 def test_a_manifest_that_cannot_be_written(tmp_path, monkeypatch):
@@ -365,7 +365,7 @@ def test_exhausted(tmp_path):
     with pytest.raises(GenerationExhausted):
         list(RunFolder(tmp_path, recipe).make())
     about = manifest(tmp_path)
-    assert about["status"] == Status.EXHAUSTED.value
+    assert about["status"] == FolderStatus.EXHAUSTED.value
     assert sum(about["rejects"].values()) == 20
 
 
@@ -405,7 +405,7 @@ def test_a_full_disk(tmp_path, name):
     (tmp_path / name).unlink()
     (tmp_path / name).touch()
     assert all(content == b"" for content in contents(tmp_path).values())
-    assert manifest(tmp_path)["status"] == Status.FAILED.value
+    assert manifest(tmp_path)["status"] == FolderStatus.FAILED.value
 
 
 def test_another_recipe(tmp_path):

@@ -9,7 +9,7 @@ from click import unstyle
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridmill.cli.answers import Table
+from gridmill.cli.answers import AnswerTable
 from gridmill.cli.verdicts import Columns, renderer
 from gridmill.judging import pipeline
 from gridmill.judging.chunks import Chunk
@@ -40,6 +40,9 @@ RECORDS = st.lists(st.sampled_from(UNIQUE * 3 + OTHERS), min_size=1, max_size=70
 NAMES = st.sampled_from(["p.txt", 'a"b\\.txt', '"line": 7, "puzzle": "1".txt', "é {} %s.txt"])
 
 
+TABLES = [AnswerTable(9), None, AnswerTable(4, 50)]
+
+
 def expected(path, table):
     """The answers, each made by itself."""
     places = {}
@@ -64,14 +67,19 @@ def test_answers_are_those_of_each_record_alone(records, name, end, size, as_jso
         patched.setattr(pipeline, "CHUNK", {"search": size})
         path = Path(folder, name)
         path.write_bytes(end.join(records).encode())
-        table = None if as_json else Table.of([str(path)])
+        table = None if as_json else AnswerTable.of([str(path)])
         words = ["--json"] if as_json else []
         said = gridmill("validate", "--engine", "search", *words, path).out.splitlines()
         assert said == list(expected(path, table))
 
 
 @settings(max_examples=40)
-@given(RECORDS, st.integers(1, 30), st.sampled_from([Table(9), None, Table(4, 50)]), st.booleans())
+@given(
+    RECORDS,
+    st.integers(1, 30),
+    st.sampled_from([AnswerTable(9), None, AnswerTable(4, 50)]),
+    st.booleans(),
+)
 def test_columns_say_what_each_record_says(records, size, table, details):
     """Judgements in columns are shown, byte for byte, as each by itself, on any terminal."""
     with TemporaryDirectory() as folder:

@@ -15,7 +15,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import solver
-from gridmill.cli.answers import Reply, Table
+from gridmill.cli.answers import AnswerTable, Reply
 from gridmill.cli.streams import write
 from gridmill.cli.verdict_drawing import drawing
 from gridmill.judging.judgement import Judgement
@@ -156,7 +156,7 @@ def test_what_was_set_aside_is_said_by_every_command(words, tmp_path):
 @pytest.mark.parametrize("columns", [40, 80, 200])
 def test_a_sentence_that_is_added_keeps_to_its_column(columns):
     """On a terminal nothing but a place begins at the left edge, and no line is empty."""
-    table = Table(10, columns)
+    table = AnswerTable(10, columns)
     text = "\n".join(table.rows("puzzles:10", Reply("unique", "", "Level 1. " * 12)))
     first, *below = click.unstyle(
         table.with_sentence(text, "The same puzzle as puzzles:1. " * 5)
@@ -278,7 +278,7 @@ LONG = "r1c3, r2c4, r3c8, r5c9, r7c8, r8c5 and r9c8 cannot stand together. Perha
 
 def test_columns_do_not_depend_on_the_answers():
     """On a pipe each record is one line, whose columns begin where those of the others do."""
-    table = Table(12)
+    table = AnswerTable(12)
     (one,) = table.rows("a.txt:1", Reply("none", "", LONG))
     (other,) = table.rows("a.txt:10", Reply("malformed", "", LONG))
     assert click.unstyle(one) == f"a.txt:1       none       {LONG}"
@@ -289,7 +289,7 @@ def test_columns_do_not_depend_on_the_answers():
 @pytest.mark.parametrize("columns", [20, 40, 60, 80, 200])
 def test_long_lines_go_on_below_their_column(columns):
     """On a terminal no line is wider than it, and nothing of the text is lost."""
-    table = Table(12, columns)
+    table = AnswerTable(12, columns)
     rows = [click.unstyle(row) for row in table.rows("a.txt:1", Reply("none", "", LONG))]
     assert " ".join(" ".join(rows).split()) == f"a.txt:1 none {LONG}"
     assert all(len(row) <= max(columns, 40) for row in rows)
@@ -301,10 +301,10 @@ def test_long_lines_go_on_below_their_column(columns):
 def test_details_are_folded_on_a_terminal():
     """A sentence below the line goes on to the right of its beginning; the grid stays as it is."""
     more = ("  | 1 2 3 |", f"  {LONG}")
-    grid, *rows = Table(12, 80).details(Reply("none", "", "x", more))
+    grid, *rows = AnswerTable(12, 80).details(Reply("none", "", "x", more))
     assert grid == more[0]
     assert [row[:4] for row in rows] == ["  r1", "    "]
-    assert [*Table(12).details(Reply("none", "", "x", more))] == [*more]
+    assert [*AnswerTable(12).details(Reply("none", "", "x", more))] == [*more]
 
 
 @pytest.mark.slow
@@ -354,5 +354,5 @@ def test_places_of_a_folder_have_room(tmp_path):
     """The columns of the files of a folder are aligned, though nobody named the files."""
     for name in ("a.txt", "much longer.txt"):
         (tmp_path / name).write_text(f"{BROKEN}\n")
-    table = Table.of([str(tmp_path)])
+    table = AnswerTable.of([str(tmp_path)])
     assert table.place >= min(40, len(f"{tmp_path}/much longer.txt:1"))

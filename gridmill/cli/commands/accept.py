@@ -65,7 +65,7 @@ def command(
     notation: str | None,
 ) -> Status:
     """Accept every submission that may be printed."""
-    from gridmill.catalogue.submissions import State, Submissions
+    from gridmill.catalogue.submissions import Submissions, SubmissionState
 
     statuses = {Status.OK}
     taken: dict[str, Decision] = {}
@@ -81,7 +81,7 @@ def command(
                 statuses.add(Status.BAD)
                 write(f"{judgement.place}  not accepted  {' '.join(map(printable, reasons))}")
                 continue
-            decision = decision_on(judgement, State.ACCEPTED, author, credit)
+            decision = decision_on(judgement, SubmissionState.ACCEPTED, author, credit)
             taken[decision.form] = decision
             write(f"{judgement.place}  accepted      {judgement.told}")
         submissions.add(taken.values())
@@ -91,13 +91,13 @@ def command(
 
 def _reasons(judgement: Judgement, submissions: Submissions) -> tuple[str, ...]:
     """Why a submission is not accepted; empty when it is."""
-    from gridmill.catalogue.submissions import State, form_of
+    from gridmill.catalogue.submissions import SubmissionState, form_of
     from gridmill.judging.acceptance import obstacles
 
     reasons = obstacles(judgement)
     if judgement.report is None:
         return reasons
     before = submissions.find(form_of(judgement.to_dict()))
-    if before is not None and before.state is State.ACCEPTED:
+    if before is not None and before.state is SubmissionState.ACCEPTED:
         reasons += (before.sentence,)
     return reasons

@@ -57,7 +57,7 @@ def command(
     notation: str | None,
 ) -> Status:
     """Reject every submission."""
-    from gridmill.catalogue.submissions import State, Submissions
+    from gridmill.catalogue.submissions import Submissions, SubmissionState
     from gridmill.judging.acceptance import obstacles
 
     statuses = {Status.OK}
@@ -75,7 +75,7 @@ def command(
                 statuses.add(Status.USAGE)
                 write(f"{judgement.place}  not kept  Nothing speaks against it: give --because.")
             else:
-                decision = decision_on(judgement, State.REJECTED, author, "", reasons)
+                decision = decision_on(judgement, SubmissionState.REJECTED, author, "", reasons)
                 rejected[decision.form] = decision
                 write(f"{judgement.place}  rejected  {' '.join(map(printable, reasons))}")
         submissions.add(rejected.values())

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from gridmill.cli.answers import Table, VerdictCounts, status_of
+from gridmill.cli.answers import AnswerTable, VerdictCounts, status_of
 from gridmill.cli.catalogues import opened_catalogue
 from gridmill.cli.completion import files, folders
 from gridmill.cli.error_handler import Command
@@ -41,7 +41,7 @@ from gridmill.cli.verdicts import Columns, Shown, renderer
 from gridmill.cli.written import mark_written
 from gridmill.judging.checkpoint import Checkpoint, KeptAnswer
 from gridmill.judging.inputs import Unopened, is_one_puzzle
-from gridmill.judging.pipeline import Pipeline, Run
+from gridmill.judging.pipeline import JudgingRun, Pipeline
 from gridmill.judging.worker import Engine, Worker
 from gridmill.printable import counted
 
@@ -172,7 +172,7 @@ def command(
     if html is not None:
         _check_page(html, out, puzzles)
     catalogue_name = _asked_catalogue(catalogue_name, engine)
-    table = None if as_json or out is not None else Table.of(puzzles)
+    table = None if as_json or out is not None else AnswerTable.of(puzzles)
     if details is None:
         details = table is not None and table.columns is not None and is_one_puzzle(puzzles)
     worker = Worker(engine, time_limit)
@@ -186,7 +186,7 @@ def command(
     ):
         look_up = None if catalogue is None else catalogue.published
         inputs = inputs_of(puzzles, notation)
-        run = Run(inputs, worker, jobs, look_up, say_before_compiling)
+        run = JudgingRun(inputs, worker, jobs, look_up, say_before_compiling)
         counts = VerdictCounts()
         into = write if checkpoint is None else checkpoint.write
         columns = None if table is None else Columns(table, details=details, asides=text)
@@ -198,7 +198,7 @@ def command(
         return status
 
 
-def _judge(run: Run, shown: Shown, checkpoint: Checkpoint | None) -> Status:
+def _judge(run: JudgingRun, shown: Shown, checkpoint: Checkpoint | None) -> Status:
     """Judge every record, in order, and count them on standard error."""
     pipeline, counts = Pipeline(run), shown.counts
     # A bar among answers on the same screen would only be in their way.
