@@ -355,6 +355,8 @@ def _prose(ahead: Ahead) -> Record:
             break
         if kept and family is Family.HEADING and heads_rows(ahead, len(waiting)):
             break
+        if kept and mended(ahead, None, len(waiting)):
+            break
         for _ in range(len(waiting) + 1):
             taken = ahead.take()
             if len(kept) < MAX_BLOCK_LINES and room > 0:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from puzzle.errors import NotationError
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.record import Record
-from puzzle.geometry import CLASSIC, Geometry
+from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
 from puzzle.symbols import geometry_of
 
@@ -40,7 +40,6 @@ _LOOK_ALIKES = {
     "B": "8",
     **dict.fromkeys("\u25a1\u2b1c\u25fb\u25a2\u2b1b\u25a0\u00b7\u2022\u2581", "."),
 }
-_FEWEST_GIVENS = 17
 _SHOWN = 3
 
 
@@ -128,7 +127,8 @@ def _replaced(ahead: Ahead, offset: int) -> Mended | None:
     changed = [cell for cell, sign in enumerate(signs) if sign != digits[cell]]
     if not changed or not _CELLS.issuperset(digits):
         return None
-    if sum(sign.isdigit() for sign in signs) < _FEWEST_GIVENS:
+    givens = sum(digit in "123456789" for digit in digits)
+    if givens < FEWEST_GIVENS or 2 * sum(map(str.isdigit, signs)) < givens:
         return None
     try:
         grid = Grid.parse(digits)

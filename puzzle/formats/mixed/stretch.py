@@ -20,6 +20,8 @@ from puzzle.table import CLUE_PARTS
 HEAD_LINES = 60
 """Lines of a stretch that are looked at to find its notation."""
 _NARROWEST = 4
+_LONGEST_REST = 3
+"""Characters of a line that is cut off behind its first entry."""
 
 
 class Stretch:
@@ -70,7 +72,7 @@ class Stretch:
             return True
         entries = text.split(self._separators) if self._separators else []
         is_entered = len(entries) == self._entries + 1 and max(map(len, entries)) > 3
-        return found is Family.WHOLE or is_entered or bool(entries and len(text.strip()) <= 3)
+        return found is Family.WHOLE or is_entered or bool(entries and _is_cut(text))
 
     def _takes_nothing(self, text: str) -> bool:
         is_parting = is_empty(text)
@@ -128,6 +130,12 @@ class Stretch:
             and width_of(row, self._family) == width
             for below in range(1, rows)
         )
+
+
+def _is_cut(text: str) -> bool:
+    """True for what may be left of a line of a table, such as its number."""
+    body = text.strip()
+    return len(body) <= _LONGEST_REST and any(map(str.isdigit, body))
 
 
 def fed(ahead: Ahead, *, to_the_piece: bool = False) -> LinesFrom:

@@ -1,0 +1,1 @@
+"""What people send, written for the tests: files, and what each of them must give."""
