@@ -51,6 +51,7 @@ from puzzle.formats import (
     simple_sudoku,
     spreadsheet,
     sudokupad,
+    word,
 )
 from puzzle.formats.batch import Batch, one_by_one
 from puzzle.formats.claims import Claims
@@ -423,7 +424,7 @@ def _records(
         data = source.stream.read(packed.LARGEST_ZIP + 1)
         archive = packed.archive_of(data) if len(data) <= packed.LARGEST_ZIP else None
         if archive is None:
-            yield from spreadsheet.read_bytes(io.BytesIO(data), geometry)
+            yield from _of_document(data, geometry)
             return
         for unpacked in packed.unzipped(archive, len(data)):
             yield from _of_unpacked(unpacked, notation, geometry)
@@ -431,6 +432,17 @@ def _records(
         yield from _of_mails(source.stream, geometry, mails)
     else:
         yield from _plain_records(source, notation, geometry)
+
+
+def _of_document(data: bytes, geometry: Geometry | None) -> Iterator[Found]:
+    """The records of a document that is a zip file: of Word, or else a spreadsheet."""
+    if not word.is_document(data):
+        yield from spreadsheet.read_bytes(io.BytesIO(data), geometry)
+        return
+    try:
+        yield from read_text(word.lines_of(data), geometry)
+    except NotationError as error:
+        yield Record(1, "", error.at_line(1))
 
 
 def _of_mails(stream: BinaryIO, geometry: Geometry | None, mails: int) -> Iterator[Found]:

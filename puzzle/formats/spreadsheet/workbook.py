@@ -31,7 +31,6 @@ _SHEET = re.compile(r"xl/worksheets/[^/]+\.xml")
 _STRINGS = re.compile(r"xl/sharedStrings\.xml", re.IGNORECASE)
 _OTHER = re.compile(r"\[Content_Types\]\.xml|(_rels/|xl/_rels/workbook\w*\.xml)\.rels")
 _OTHER_KINDS = {
-    "word/": "a Word document: copy the puzzle out of it, or save it as plain text (.txt)",
     "ppt/": "a presentation: copy the puzzle out of it, and send it as text",
     "content.xml": (
         "a document of LibreOffice or OpenOffice: save a spreadsheet as .xlsx, a letter as .txt"

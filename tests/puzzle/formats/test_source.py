@@ -102,7 +102,6 @@ def document(name):
 @pytest.mark.parametrize(
     ("data", "advice"),
     [
-        (document("word/document.xml"), "a Word document: copy the puzzle out of it"),
         (document("content.xml"), "LibreOffice or OpenOffice: save a spreadsheet as .xlsx"),
         (document("ppt/slides/slide1.xml"), "a presentation"),
         (document("other"), "a zip file without an Excel workbook"),
