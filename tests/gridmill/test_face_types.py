@@ -26,6 +26,9 @@ INTERNAL = {
     "puzzle.formats.safe_xml._TooMuch": "the reader turns it into a NotationError",
     "gridmill.cli.streams.OutputLost": "the command line alone knows it",
     "gridmill.cli.transfer.Unfit": "the command line alone knows it",
+    "gridmill.web.problems.Refused": "the service answers it as an HTTP problem",
+    "gridmill.web.slots.Gone": "the service alone knows it",
+    "gridmill.web.slots.QueueFull": "the service answers it as an HTTP problem",
 }
 """Exceptions that no public function lets out, and who catches them."""
 
