@@ -8,8 +8,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 SCRIPT = Path(__file__).with_name("judge_in_threads.py")
-THREADS, CALLS = 8, 200
+THREADS = 8
 
 
 def lines(*arguments: object) -> list[str]:
@@ -26,15 +28,16 @@ def lines(*arguments: object) -> list[str]:
     return done.stdout.splitlines()
 
 
-def test_threads_judge_as_one_does():
-    """Eight threads make 200 calls each, the first ones at once in a process that loaded nothing.
+@pytest.mark.parametrize("calls", [20, pytest.param(200, marks=pytest.mark.slow)])
+def test_threads_judge_as_one_does(calls):
+    """Eight threads judge together, the first ones at once in a process that has loaded nothing.
 
     Every answer is that of one thread alone, and no line that a thread prints is lost.
     """
     puzzles = {answer["puzzle"]: answer for answer in map(json.loads, lines(1, 1))}
     assert len(puzzles) > 10
-    answers = [json.loads(line) for line in lines(THREADS, CALLS)]
-    assert len(answers) == THREADS * CALLS
+    answers = [json.loads(line) for line in lines(THREADS, calls)]
+    assert len(answers) == THREADS * calls
     assert {answer["puzzle"] for answer in answers} == puzzles.keys()
     for answer in answers:
         assert answer == puzzles[answer["puzzle"]]
