@@ -9,6 +9,8 @@ from typing import Any
 
 from generator.digging.draft import Reject
 from generator.recipe.required import Requirement
+from generator.recipe.variants import variant_named
+from puzzle.formats.json_lines import members_of
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 from puzzle.json_values import reading
@@ -65,7 +67,7 @@ class PuzzleRecord:
 
         Args:
             data: what it returned; other keys are let be.
-            geometry: the puzzle's; by default the plain one of its size.
+            geometry: the puzzle's; by default the one that its certificate names.
 
         Returns:
             The record. Pearl and diamond of its rating are None, as a record does not have them.
@@ -74,6 +76,8 @@ class PuzzleRecord:
             NotationError: a value is missing or has no such value.
         """
         with reading("record of a puzzle", "PuzzleRecord"):
+            if geometry is None:
+                geometry = variant_named(data["certificate"]["geometry"])
             puzzle = Grid.parse(data["puzzle"], geometry)
             geometry = puzzle.geometry
             solution = Grid.parse(data["solution"], geometry)
@@ -107,7 +111,7 @@ class PuzzleRecord:
         }
         return {
             "index": self.index,
-            "puzzle": str(self.puzzle),
+            **members_of(self.puzzle),
             "solution": str(self.solution),
             "level": rating["level"],
             **score_fields(self.rating.score),

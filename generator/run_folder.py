@@ -1,7 +1,7 @@
 """The run folder: what a run leaves on disk, complete at every moment.
 
     puzzles.jsonl    one record a line, in order (`PuzzleRecord.to_dict`)
-    puzzles.sdm      the puzzles, one a line
+    puzzles.sdm      the puzzles, one a line; of a variant, each with its houses, as JSON lines
     solutions.sdm    their solutions, line by line
     certificates/    the proof of each puzzle and the checker, written when a session ends
     manifest.json    recipe, versions, rejects, times, and how the run ended
@@ -35,6 +35,7 @@ from generator.pipeline import Pair, generate, nothing, unpublished
 from generator.recipe.recipe import Engine, Recipe
 from generator.record import PuzzleRecord
 from puzzle.errors import GenerationExhausted, GridmillError, RunFolderError
+from puzzle.formats.json_lines import one_line
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 from puzzle.symmetry import Symmetry
@@ -417,7 +418,7 @@ class RunFolder:
 
 def _lines(record: bytes, pair: Pair) -> dict[str, bytes]:
     """What a record writes to each of the files."""
-    puzzle, solution = (f"{grid}\n".encode() for grid in pair)
+    puzzle, solution = (f"{one_line(grid)}\n".encode() for grid in pair)
     return {RECORDS: record, PUZZLES: puzzle, SOLUTIONS: solution}
 
 

@@ -41,7 +41,8 @@ class Drawing:
         caption: a line of text under the grid.
 
     Raises:
-        GeometryError: the solution is on another geometry than the puzzle.
+        GeometryError: the solution is on another geometry than the puzzle; or there are rules
+            beside the houses, which are not drawn yet.
     """
 
     puzzle: Grid
@@ -50,6 +51,10 @@ class Drawing:
 
     def __post_init__(self) -> None:
         geometry = self.puzzle.geometry
+        if geometry.constraints:
+            raise GeometryError(
+                f"A picture of {geometry.name} would not show these rules: they are not drawn yet."
+            )
         if self.solution is not None and self.solution.geometry != geometry:
             raise GeometryError(
                 f"The solution is on {self.solution.geometry.name}, the puzzle on {geometry.name}: "

@@ -11,6 +11,7 @@ from typing import Any
 from generator.recipe.aim import Aim, aim_of
 from generator.recipe.contradictions import check_full_houses, check_path, check_wishes
 from generator.recipe.levels import LOGIC_LEVELS, GivensRange, made_on, usual_givens
+from generator.recipe.variants import variant_named
 from generator.recipe.wishes import ScoreRange, words_of
 from generator.seeds import MAX_SEED
 from puzzle.errors import RecipeError
@@ -20,7 +21,6 @@ from puzzle.geometry import (
     MAX_BOX_SIDE,
     MIN_BOX_SIDE,
     Geometry,
-    HouseKind,
 )
 from puzzle.json_values import reading
 from puzzle.symmetry import Symmetry
@@ -60,7 +60,8 @@ class Recipe:
         givens: how many there may be; None for what is usual at the level
             (`generator.recipe.levels.usual_givens`).
         engine: who decides uniqueness while digging; it shapes no puzzle either.
-        geometry: a plain one, with boxes and no extra houses, of size 4 to 16.
+        geometry: a plain one, with boxes, or one of `generator.recipe.variants.variant`, of size
+            4 to 16.
         max_attempts: attempts at one puzzle before giving up, at least 1; None for what is usual.
         require: techniques that every puzzle must require, or families of which it must require
             one, by name (`generator.recipe.wishes`).
@@ -191,19 +192,21 @@ class Recipe:
 
 
 def _geometry_named(name: str) -> Geometry:
-    """The plain geometry of a name such as ``9x9`` or ``12x12 (4x3)``."""
+    """The geometry of a name such as ``9x9``, ``12x12 (4x3)`` or ``9x9 x``."""
+    if (found := variant_named(name)) is not None:
+        return found
     for rows, columns in product(range(MIN_BOX_SIDE, MAX_BOX_SIDE + 1), repeat=2):
         if (found := Geometry.boxes(rows, columns)).name == name:
             return found
-    raise ValueError(f"{name!r} is no plain geometry")
+    raise ValueError(f"{name!r} is no geometry that puzzles are made on")
 
 
 def _check_geometry(geometry: Geometry, aim: Aim, score: ScoreRange | None) -> None:
-    plain = geometry.box_rows and all(h.kind is not HouseKind.EXTRA for h in geometry.houses)
-    if not plain or geometry.size > LARGEST_MADE:
+    is_made = geometry.is_plain or variant_named(geometry.name) == geometry
+    if not is_made or geometry.size > LARGEST_MADE:
         raise RecipeError(
             f"No puzzles are made on {geometry.name}: give a plain geometry of size 4 to "
-            f"{LARGEST_MADE}."
+            f"{LARGEST_MADE}, or a variant of one."
         )
     if geometry.is_classic:
         return

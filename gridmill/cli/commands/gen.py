@@ -70,6 +70,8 @@ For example:
   gen --require x-wing --count 10
   gen --level 4 --require xyz-wing --forbid uniqueness --symmetry none
   gen --score 4.2..5.0 --count 10
+  gen --variant x --level 3 --count 10
+  gen --size 6 --variant x --level 2
   gen --require x-wing --forbid unique-rectangle --score 4.2..5.0 --givens 22-30
 """
 
@@ -96,6 +98,21 @@ def _symmetries() -> list[str]:
 
     return [symmetry.value for symmetry in Symmetry]
 
+
+def _variant(text: str) -> str:
+    if text not in _variants():
+        raise click.BadParameter(f"is {text}: give one of {', '.join(_variants())}.")
+    return text
+
+
+def _variants() -> list[str]:
+    from generator.recipe.variants import VARIANTS
+
+    return list(VARIANTS)
+
+
+VARIANT = Named(_variant, _variants)
+"""The type of a variant's name."""
 
 SYMMETRY = Named(_symmetry, _symmetries)
 """The type of a symmetry's name; the generator is loaded only when one is given."""
@@ -185,6 +202,24 @@ SYMMETRY = Named(_symmetry, _symmetries)
     help="Give up after so many attempts at one puzzle.  [default: 20000, or 200000 with "
     "--require, --forbid or --score]",
 )
+@click.option(
+    "--size",
+    type=whole(4, 16),
+    default="9",
+    show_default=True,
+    metavar="NUMBER",
+    help="Rows, columns and digits: 4, 6, 8, 9, 10, 12, 15 or 16; beyond 9 it takes long. Levels 1 "
+    "to 3 alone, but for 9, and 1 alone for 4.",
+)
+@click.option(
+    "--variant",
+    "variants",
+    multiple=True,
+    type=VARIANT,
+    metavar="NAME",
+    help="Further houses: x for both diagonals, windoku, disjoint-groups, centre-dot, asterisk or "
+    "girandola; give it again for several together. Levels 1 to 3.",
+)
 def command(
     level: int | None,
     require: tuple[str, ...],
@@ -198,9 +233,12 @@ def command(
     out: str | None,
     engine: str,
     max_attempts: int | None,
+    size: int,
+    variants: tuple[str, ...],
 ) -> Status:
     """Make puzzles."""
     from generator import Engine, GivensRange, Recipe, ScoreRange, folder_name
+    from generator.recipe.variants import variant
 
     recipe = Recipe(
         level=level,
@@ -209,6 +247,7 @@ def command(
         symmetry=symmetry,
         givens=None if givens is None else GivensRange.parse(givens),
         engine=Engine(engine),
+        geometry=variant(size, tuple(dict.fromkeys(variants))),
         max_attempts=max_attempts,
         require=tuple(dict.fromkeys(require)),
         forbid=tuple(dict.fromkeys(forbid)),
@@ -222,10 +261,11 @@ def command(
 
 def _to_standard_output(recipe: Recipe, jobs: int) -> Status:
     from generator import generate
+    from puzzle.formats.json_lines import one_line
 
     with progress(_title(recipe), recipe.count) as shown:
         records = generate(recipe, jobs=jobs, compiling=_compiling(shown))
-        tally = _take(records, lambda record: write(str(record.puzzle)), shown)
+        tally = _take(records, lambda record: write(one_line(record.puzzle)), shown)
     return _report(tally, recipe, done=tally.made, where="written to standard output")
 
 
