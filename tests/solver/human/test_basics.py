@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
 from solver.human.climb import bench_for
+from solver.human.engine.extent import extent_of
 from solver.human.engine.state import count_spots, eliminate, is_broken, load, place
 from solver.human.engine.step_log import apply_last
 from solver.human.ladder import SUDOKU_EXPLAINER, Rung
@@ -88,7 +89,7 @@ def test_subsets_are_all_found_in_rising_order(masks: list[int], k: int):
         if all(2 <= masks[i].bit_count() <= k for i in chosen)
         and np.bitwise_or.reduce([masks[i] for i in chosen]).item().bit_count() == k
     )
-    scratch = new_scratch(CLASSIC)
+    scratch = new_scratch(extent_of(CLASSIC))
     scratch.masks[:] = masks
     fit = keep_fit(scratch, k)
     found = []

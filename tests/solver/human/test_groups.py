@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from puzzle.geometry import Geometry
 from solver.human.chains import grouped_chains
 from solver.human.chains.grouped_chains import GROUPED_AIC, find_grouped_chain
+from solver.human.engine.extent import extent_of
 from solver.human.engine.state import new_state
 from solver.human.engine.step_log import new_log
 from solver.human.engine.tables import tables_of
@@ -101,7 +102,8 @@ def test_removes_nothing_true(finder: Finder):
 def test_large_grids_have_no_groups():
     """There is no room for groups on a grid larger than 9×9: the finders find nothing there."""
     tables, state, log = tables_of(LARGE), new_state(LARGE), new_log()
-    chains, sets = grouped_chains.new_scratch(LARGE), almost_locked_sets.new_scratch(LARGE)
+    extent = extent_of(LARGE)
+    chains, sets = grouped_chains.new_scratch(extent), almost_locked_sets.new_scratch(extent)
     assert not find_grouped_chain.py_func(tables, state, chains, log, GROUPED_AIC)
     assert not find_almost_locked_set.py_func(tables, state, sets, log, ALS_XZ)
     assert sets.restricted.size == 1
