@@ -112,7 +112,7 @@ def listed(paths: Sequence[Path]) -> Iterator[tuple[str, Verdict, tuple[Grid, ..
 
 
 def disagreements(verdict: Verdict, puzzle: Grid, solutions: tuple[Grid, ...]) -> Iterator[str]:
-    """What the search and the certifier say against the oracle."""
+    """Yield what the search and the certifier say against the oracle."""
     found = find_solutions(puzzle)
     certificate = certify(puzzle)
     if found.verdict is not verdict or not all(grid.solves(puzzle) for grid in found.solutions):

@@ -60,14 +60,14 @@ class Ran:
 
 
 def renamed(digits: np.ndarray, random: Random) -> np.ndarray:
-    """The same puzzle with other digits."""
+    """Return the same puzzle with other digits."""
     names = list(range(1, 10))
     random.shuffle(names)
     return np.array([0, *names], dtype=np.uint8)[digits]
 
 
 def conflict(digits: np.ndarray, random: Random) -> np.ndarray:
-    """The puzzle with a given repeated in its row."""
+    """Return the puzzle with a given repeated in its row."""
     cell = random.choice(np.flatnonzero(digits).tolist())
     row = slice(cell // 9 * 9, cell // 9 * 9 + 9)
     blank = row.start + random.choice(np.flatnonzero(digits[row] == 0).tolist())
@@ -76,7 +76,7 @@ def conflict(digits: np.ndarray, random: Random) -> np.ndarray:
 
 
 def fewer(digits: np.ndarray, random: Random) -> np.ndarray:
-    """The puzzle with a given left out."""
+    """Return the puzzle with a given left out."""
     digits[random.choice(np.flatnonzero(digits).tolist())] = 0
     return digits
 

@@ -46,12 +46,12 @@ Contender = Callable[[Grid], bool]
 
 
 def by_certify(puzzle: Grid) -> bool:
-    """The certifier."""
+    """Return the certifier."""
     return certify(puzzle).verdict is Verdict.UNIQUE
 
 
 def by_certify_known(solutions: dict[Grid, Grid]) -> Contender:
-    """The certifier given each puzzle's solution."""
+    """Return the certifier given each puzzle's solution."""
     return lambda puzzle: certify_known(puzzle, solutions[puzzle]).verdict is Verdict.UNIQUE
 
 
@@ -134,7 +134,7 @@ class PyomoKept:
 
 
 def pyomo_fresh(puzzle: Grid) -> bool:
-    """A Pyomo model and an interface of its own for each puzzle."""
+    """Return a Pyomo model and an interface of its own for each puzzle."""
     return PyomoKept()(puzzle)
 
 

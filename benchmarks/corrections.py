@@ -41,14 +41,14 @@ NAMED = 3
 
 
 def wrong_digit(puzzle: Grid, random: Random) -> Grid:
-    """The puzzle with one given changed to a wrong digit."""
+    """Return the puzzle with one given changed to a wrong digit."""
     cell = random.choice(puzzle.givens)
     wrong = random.choice([digit for digit in range(1, 10) if digit != puzzle[cell]])
     return puzzle.with_digit(cell, wrong)
 
 
 def one_too_many(puzzle: Grid, random: Random) -> Grid:
-    """The puzzle with a wrong digit in one of its blank cells."""
+    """Return the puzzle with a wrong digit in one of its blank cells."""
     (solution,) = find_solutions(puzzle).solutions
     cell = random.choice([cell for cell in range(81) if not puzzle[cell]])
     wrong = random.choice([digit for digit in range(1, 10) if digit != solution[cell]])
@@ -56,24 +56,24 @@ def one_too_many(puzzle: Grid, random: Random) -> Grid:
 
 
 def swapped_neighbours(puzzle: Grid, random: Random) -> Grid:
-    """The puzzle with the contents of two cells side by side swapped."""
+    """Return the puzzle with the contents of two cells side by side swapped."""
     return swapped(puzzle, *random.choice([p for p in pairs(puzzle) if are_neighbours(*p)]))
 
 
 def moved(puzzle: Grid, random: Random) -> Grid:
-    """The puzzle with a given in a blank cell beside its own."""
+    """Return the puzzle with a given in a blank cell beside its own."""
     beside = [pair for pair in pairs(puzzle) if are_neighbours(*pair)]
     to_blanks = [(one, other) for one, other in beside if not puzzle[one] * puzzle[other]]
     return swapped(puzzle, *random.choice(to_blanks))
 
 
 def swapped_anywhere(puzzle: Grid, random: Random) -> Grid:
-    """The puzzle with the contents of two cells swapped."""
+    """Return the puzzle with the contents of two cells swapped."""
     return swapped(puzzle, *random.choice(pairs(puzzle)))
 
 
 def pairs(puzzle: Grid) -> list[tuple[Cell, Cell]]:
-    """The pairs of cells with different contents."""
+    """Return the pairs of cells with different contents."""
     return [pair for pair in combinations(range(81), 2) if puzzle[pair[0]] != puzzle[pair[1]]]
 
 
@@ -83,7 +83,7 @@ def are_neighbours(one: Cell, other: Cell) -> bool:
 
 
 def swapped(puzzle: Grid, one: Cell, other: Cell) -> Grid:
-    """The puzzle with the contents of two cells swapped."""
+    """Return the puzzle with the contents of two cells swapped."""
     return puzzle.with_digit(one, puzzle[other]).with_digit(other, puzzle[one])
 
 
@@ -97,7 +97,7 @@ ERRORS = {
 
 
 def place(corrections: tuple[Correction, ...], puzzle: Grid) -> int:
-    """The place, from 1, of the correction that gives the puzzle back."""
+    """Return the place, from 1, of the correction that gives the puzzle back."""
     return 1 + [correction.puzzle for correction in corrections].index(puzzle)
 
 

@@ -80,7 +80,7 @@ class Fit:
     power: float
 
     def minutes(self, effort: Floats) -> Floats:
-        """The minutes predicted."""
+        """Return the minutes predicted."""
         return self.factor * effort**self.power
 
 
@@ -93,13 +93,13 @@ def main(times: str, rated: str) -> None:
 
 
 def rows_of(path: str) -> list[dict[str, str]]:
-    """The rows of a tab-separated table with a header."""
+    """Return the rows of a tab-separated table with a header."""
     with Path(path).open() as table:
         return list(csv.DictReader(table, delimiter="\t"))
 
 
 def read_times(path: str) -> Timed:
-    """The puzzles of TIMES, rated."""
+    """Return the puzzles of TIMES, rated."""
     rows = rows_of(path)
     grids = [Grid.parse(row["puzzle"]) for row in rows]
     return Timed(
@@ -172,7 +172,7 @@ def _count_available(
 
 
 def fit(timed: Timed) -> Fit:
-    """The two numbers, from the half that is fitted on."""
+    """Return the two numbers, from the half that is fitted on."""
     chosen = timed.is_fitted & np.isfinite(timed.measures["effort"])
     power, log_factor = np.polyfit(
         np.log(timed.measures["effort"][chosen]),
@@ -198,7 +198,7 @@ def _ranks(values: Floats) -> Floats:
 
 
 def interval(statistic: Callable[[npt.NDArray[np.int64]], float], size: int) -> tuple[float, float]:
-    """The 95 % interval of a statistic of some entries, by resampling them."""
+    """Return the 95 % interval of a statistic of some entries, by resampling them."""
     random = np.random.default_rng(0)
     values = [statistic(random.integers(0, size, size)) for _ in range(RESAMPLES)]
     low, high = np.percentile(values, (2.5, 97.5))

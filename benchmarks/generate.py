@@ -51,7 +51,7 @@ def gen(level: int, count: int, folder: str) -> list[str]:
 
 
 def contenders(level: int, count: int, folder: str) -> dict[str, list[str]]:
-    """The commands of a level by name; peers only where they are installed."""
+    """Return the commands of a level by name; peers only where they are installed."""
     commands = {"gen": gen(level, count, folder)}
     if (qqwing := shutil.which("qqwing")) and level in QQWING:
         asked = ["--generate", str(count), "--difficulty", QQWING[level], "--one-line"]

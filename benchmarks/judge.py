@@ -26,7 +26,7 @@ SAMPLE = Path(__file__).parents[1] / "tests" / "corpora" / "seventeen.txt"
 
 
 def variants(puzzle: Grid, random: Random) -> Iterator[Grid]:
-    """The puzzle as it is, with a wrong digit, and with two givens left out."""
+    """Yield the puzzle as it is, with a wrong digit, and with two givens left out."""
     yield puzzle
     cell = random.choice(puzzle.givens)
     yield puzzle.with_digit(cell, puzzle[cell] % 9 + 1)
@@ -35,7 +35,7 @@ def variants(puzzle: Grid, random: Random) -> Iterator[Grid]:
 
 
 def kind(report: Report) -> str:
-    """The verdict, with conflicts apart, and many solutions by how many they are."""
+    """Return the verdict, with conflicts apart, and many solutions by how many they are."""
     if report.conflicts:
         return "none: conflicts"
     if report.rivals is not None:

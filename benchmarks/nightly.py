@@ -48,7 +48,7 @@ def forms(seed: int) -> Iterator[Grid]:
 
 
 def row(i: int, form: Grid) -> dict[str, Any]:
-    """The row of a published puzzle, by its place among all."""
+    """Return the row of a published puzzle, by its place among all."""
     text = str(form)
     return {
         "edition_id": 1 + i // PER_EDITION,
@@ -110,7 +110,7 @@ def ask(path: Path, published: list[Grid]) -> tuple[list[float], list[float]]:
 
 
 def spread(times: list[float]) -> str:
-    """The middle and the tail, in words."""
+    """Return the middle and the tail, in words."""
     by_size = sorted(times)
     of_hundred, of_thousand = (by_size[-1 - len(times) // n] for n in (100, 1_000))
     return (

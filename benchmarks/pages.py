@@ -37,7 +37,7 @@ T = TypeVar("T")
 
 
 def section(level: int, count: int, first: int, link: str) -> BookSection:
-    """A section of puzzles that another process makes."""
+    """Return a section of puzzles that another process makes."""
     program = MAKE.format(level=level, count=count)
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
     puzzles = []
@@ -50,7 +50,7 @@ def section(level: int, count: int, first: int, link: str) -> BookSection:
 
 
 def measured(name: str, part: Callable[[], T]) -> T:
-    """What a part returns; its time and the memory so far are printed."""
+    """Return what a part returns; its time and the memory so far are printed."""
     start, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_SELF)
     result = part()
     wall, after = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_SELF)

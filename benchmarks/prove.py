@@ -28,7 +28,7 @@ from solver.search import find_solutions
 
 
 def read(path: Path) -> list[Grid]:
-    """The puzzles of a list: the first word of each line that is 81 digits or dots."""
+    """Return the puzzles of a list: the first word of each line that is 81 digits or dots."""
     words = (line.replace(",", " ").split() for line in path.read_text().splitlines() if line)
     return [Grid.parse(line[0]) for line in words if len(line[0]) == 81]
 
@@ -48,7 +48,7 @@ def made(puzzles: list[Grid]) -> tuple[list[Proof], list[float]]:
 
 
 def seconds_of(command: list[str]) -> tuple[str, float]:
-    """What a program prints, and its processor time."""
+    """Return what a program prints, and its processor time."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     return done.stdout.strip(), resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before

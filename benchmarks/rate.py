@@ -53,7 +53,7 @@ def main(path: str = str(SAMPLE)) -> None:
 
 
 def _tell(grid: Grid, ladder: Ladder) -> list[str]:
-    """The whole path with its evidence, each step in words too."""
+    """Return the whole path with its evidence, each step in words too."""
     return [in_words(step, grid.geometry) for step in climb(grid, ladder).steps]
 
 

@@ -60,12 +60,12 @@ def shapes() -> Iterator[tuple[str, str, str, str]]:
 
 
 def text_of(begin: str, unit: str, end: str, size: int) -> str:
-    """A text of this shape, of about so many characters."""
+    """Return a text of this shape, of about so many characters."""
     return begin + unit * (size // len(unit)) + end
 
 
 def reading(name: str | None) -> Work:
-    """What reads a text in a notation, or in the one that it shows."""
+    """Return what reads a text in a notation, or in the one that it shows."""
 
     def read(text: str) -> None:
         for _ in read_batches(io.BytesIO(text.encode()), name):
@@ -89,7 +89,7 @@ def seconds_of(work: Work, text: str) -> float:
 
 
 def growth(work: Work, shape: tuple[str, str, str, str], first: int, last: int) -> Iterator[float]:
-    """The time of each text over that of the text half as long, where that is long enough."""
+    """Yield the time of each text over that of the text half as long, where that is long enough."""
     _, *parts = shape
     size, before = first, 0.0
     while size <= last:

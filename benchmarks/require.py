@@ -50,7 +50,7 @@ def main() -> None:
 
 
 def required() -> list[str]:
-    """The techniques of levels 2 to 5, in the players' order."""
+    """Return the techniques of levels 2 to 5, in the players' order."""
     techniques = (t for r in PLAYERS.rungs if r.level != 1 for t in r.finder.techniques)
     return [technique.slug for technique in techniques]
 

@@ -41,13 +41,13 @@ Contender = Callable[[Puzzles], list[int]]
 
 
 def by_kernel(puzzles: Puzzles) -> list[int]:
-    """The kernel for the plain grid, through the public function."""
+    """Return the kernel for the plain grid, through the public function."""
     counts: list[int] = count_batch(puzzles)[0].tolist()
     return counts
 
 
 def by_general_kernel(puzzles: Puzzles) -> list[int]:
-    """The kernel for any geometry."""
+    """Return the kernel for any geometry."""
     counts = np.zeros(len(puzzles), np.int64)
     general.count_batch(puzzles, 2, counts, np.zeros_like(puzzles), general.houses_of(CLASSIC))
     return [int(count) for count in counts]
@@ -112,7 +112,7 @@ class ByCpSat:
 
 
 def contenders() -> dict[str, tuple[Contender, int]]:
-    """The contenders that can run here, and how many puzzles each gets at most."""
+    """Return the contenders that can run here, and how many puzzles each gets at most."""
     found: dict[str, tuple[Contender, int]] = {
         "gridmill": (by_kernel, 10**6),
         "gridmill, any geometry": (by_general_kernel, 500),
@@ -125,7 +125,7 @@ def contenders() -> dict[str, tuple[Contender, int]]:
 
 
 def read(path: Path) -> Puzzles:
-    """The puzzles of a list, (n, 81)."""
+    """Return the puzzles of a list, (n, 81)."""
     lines = path.read_text().split()
     return np.array([list(Grid.parse(line)) for line in lines], np.uint8)
 

@@ -46,7 +46,7 @@ class Language:
         return _LOCALES.get(self.code, self.code)
 
     def text(self, message: str, **values: object) -> str:
-        """A message in this language, with values for its names in braces.
+        """Return a message in this language, with values for its names in braces.
 
         Names without a value stay as they are, in their braces.
         """
@@ -62,7 +62,7 @@ class Language:
         return _filled(form, {"count": self.number(count), **values})
 
     def number(self, number: float) -> str:
-        """A number as it is written in this language."""
+        """Return a number as it is written in this language."""
         from babel.numbers import format_decimal
 
         return format_decimal(number, locale=self.locale)
@@ -75,7 +75,7 @@ class Language:
         return format_list(list(items), style=style, locale=self.locale)
 
     def edition(self, day: date, cadence: Cadence) -> str:
-        """What an edition is called: by its day, its week, its month or its year.
+        """Return what an edition is called: by its day, its week, its month or its year.
 
         Args:
             day: the first day of the edition.
@@ -95,7 +95,7 @@ class Language:
 
 @cache
 def language(code: str) -> Language:
-    """A language by its code.
+    """Return a language by its code.
 
     Raises:
         RecipeError: there is no catalogue of it.

@@ -74,17 +74,17 @@ class Frame:
         return self.side * self.geometry.size
 
     def corner(self, cell: Cell) -> tuple[int, int]:
-        """The top left corner of a cell."""
+        """Return the top left corner of a cell."""
         row, column = divmod(cell, self.geometry.size)
         return column * self.side, row * self.side
 
     def middle(self, cell: Cell) -> Point:
-        """The middle of a cell."""
+        """Return the middle of a cell."""
         x, y = self.corner(cell)
         return x + self.side / 2, y + self.side / 2
 
     def place(self, cell: Cell, digit: Digit) -> Point:
-        """The middle of a candidate."""
+        """Return the middle of a candidate."""
         x, y = self.corner(cell)
         row, column = divmod(digit - 1, self.columns)
         rows = -(-self.geometry.size // self.columns)
@@ -99,7 +99,7 @@ class Frame:
 
 
 def step_svg(step: Step, marks: PencilMarks, givens: Grid) -> str:
-    """The picture of a step, complete in itself: an SVG file with its style.
+    """Return the picture of a step, complete in itself: an SVG file with its style.
 
     Args:
         step: the step.
@@ -117,19 +117,19 @@ def step_svg(step: Step, marks: PencilMarks, givens: Grid) -> str:
 
 
 def style() -> str:
-    """The style sheet of the pictures."""
+    """Return the style sheet of the pictures."""
     return template("step.css")
 
 
 def template(name: str) -> str:
-    """The text of a template."""
+    """Return the text of a template."""
     return (resources.files("book") / "templates" / name).read_text(encoding="utf-8")
 
 
 def svg(
     frame: Frame, name: str, words: tuple[str, str], parts: Iterable[str], *, standalone: bool
 ) -> str:
-    """An SVG element of the frame's size.
+    """Return an SVG element of the frame's size.
 
     Args:
         frame: the geometry's.
@@ -149,7 +149,7 @@ def svg(
 
 
 def definitions() -> str:
-    """What the pictures refer to: the head of an arrow and the hatching of covers."""
+    """Return what the pictures refer to: the head of an arrow and the hatching of covers."""
     return (
         '<defs><marker id="head" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="9" '
         'markerHeight="9" markerUnits="userSpaceOnUse" orient="auto"><path class="head" '
@@ -218,7 +218,7 @@ def figure(
 
 
 def shapes(step: Step) -> dict[Candidate, str]:
-    """The shape behind each candidate that has one; those merely struck out have none."""
+    """Return the shape behind each candidate that has one; those merely struck out have none."""
     plain = dict.fromkeys(step.pattern, "pattern") | dict.fromkeys(step.fins, "fin")
     for number, group in enumerate(step.groups):
         plain |= dict.fromkeys(group, GROUPS[number % len(GROUPS)])
@@ -236,7 +236,7 @@ def shapes(step: Step) -> dict[Candidate, str]:
 def _shape(
     frame: Frame, candidate: Candidate, look: str, *, is_filled: bool = False
 ) -> Iterator[str]:
-    """The shape behind a candidate; where its cell is filled, behind the digit."""
+    """Yield the shape behind a candidate; where its cell is filled, behind the digit."""
     if is_filled:
         x, y = frame.middle(candidate.cell)
         yield f'<circle class="{look}" cx="{x:g}" cy="{y:g}" r="{frame.side * FILLED:g}"/>'
@@ -256,7 +256,7 @@ def _shape(
 
 
 def _polygon(middle: Point, corners: int) -> str:
-    """A path around a regular polygon, a little larger than a disc."""
+    """Return a path around a regular polygon, a little larger than a disc."""
     angles = (2 * pi * k / corners for k in range(corners))
     radius = RADIUS * (1.2 if corners > len("abc") else 1.35)
     points = (
@@ -272,14 +272,14 @@ def _digits(frame: Frame, grid: Grid, givens: Grid) -> Iterator[str]:
 
 
 def digits(frame: Frame, grid: Grid, cells: Iterable[Cell], look: str) -> str:
-    """The digits of some cells of a grid, large, all of one look."""
+    """Return the digits of some cells of a grid, large, all of one look."""
     drop = frame.side * DIGIT_DROP
     texts = (text(frame.middle(cell), grid[cell], drop) for cell in cells)
     return f'<g class="{look}" font-size="{frame.side * DIGIT:g}">{"".join(texts)}</g>'
 
 
 def _candidates(frame: Frame, marks: PencilMarks, looks_of: dict[Candidate, str]) -> Iterator[str]:
-    """The candidates, those of one look together."""
+    """Yield the candidates, those of one look together."""
     looks: dict[str, list[str]] = {}
     for cell, digits in enumerate(marks.candidates):
         for digit in digits:
@@ -290,7 +290,7 @@ def _candidates(frame: Frame, marks: PencilMarks, looks_of: dict[Candidate, str]
 
 
 def text(middle: Point, digit: Digit, drop: float) -> str:
-    """A digit around a point; `drop` is how far its foot is below."""
+    """Return a digit around a point; `drop` is how far its foot is below."""
     x, y = middle
     return f'<text x="{x:g}" y="{y + drop:g}">{SYMBOLS[digit]}</text>'
 
@@ -312,7 +312,7 @@ def _house_paths(frame: Frame, step: Step) -> Iterator[str]:
 
 
 def around(frame: Frame, cells: Iterable[Cell]) -> str:
-    """A path around each of these cells."""
+    """Return a path around each of these cells."""
     side = frame.side
     corners = map(frame.corner, cells)
     return "".join(f"M{x} {y}h{side}v{side}h{-side}z" for x, y in corners)
@@ -328,7 +328,7 @@ def _links(frame: Frame, chain: Chain) -> Iterator[str]:
 
 
 def bent(start: Point, end: Point) -> tuple[Point, Point, Point]:
-    """A slightly bent line from the rim of one candidate to that of another.
+    """Return a slightly bent line from the rim of one candidate to that of another.
 
     Returns:
         Its start, the control point of its quadratic curve, and its end.

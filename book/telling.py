@@ -20,7 +20,7 @@ _T = Technique
 
 
 def hint_in(language: Language, step: Step, geometry: Geometry, strength: Strength) -> str:
-    """A hint at a step, as `solver.human.hint` gives it, in a language.
+    """Return a hint at a step, as `solver.human.hint` gives it, in a language.
 
     Args:
         language: of the words.
@@ -39,7 +39,7 @@ def hint_in(language: Language, step: Step, geometry: Geometry, strength: Streng
 
 
 def step_in(language: Language, step: Step, geometry: Geometry) -> str:
-    """A step of the players' ladder in one sentence: technique, pattern, effects."""
+    """Return a step of the players' ladder in one sentence: technique, pattern, effects."""
     told = _Teller(language, step, geometry)
     return language.text(
         "{technique}: {reasons}, so {effects}.",
@@ -50,7 +50,7 @@ def step_in(language: Language, step: Step, geometry: Geometry) -> str:
 
 
 def example_in(language: Language, step: Step, geometry: Geometry) -> str:
-    """The sentence of `step_in` without the technique's name."""
+    """Return the sentence of `step_in` without the technique's name."""
     told = _Teller(language, step, geometry)
     reasons = "; ".join(told.reasons())
     words = language.text("{reasons}, so {effects}.", reasons=reasons, effects=told.effects())
@@ -67,7 +67,7 @@ class _Teller:
         self._geometry = geometry
 
     def reasons(self) -> list[str]:
-        """What to look at and why, clause by clause."""
+        """Return what to look at and why, clause by clause."""
         technique = self.step.technique
         for kinds, reason in _REASONS.items():
             if technique in kinds:
@@ -128,15 +128,15 @@ class _Teller:
         return self._language.listed(words, joint)
 
     def name(self, cell: Cell) -> str:
-        """The name of a cell."""
+        """Return the name of a cell."""
         return self._geometry.cell_name(cell)
 
     def cells(self, candidates: Iterable[Candidate], joint: str = "and") -> str:
-        """The cells of candidates, each once."""
+        """Return the cells of candidates, each once."""
         return self.listed([self.name(c) for c in dict.fromkeys(c.cell for c in candidates)], joint)
 
     def digits(self, candidates: Iterable[Candidate], joint: str = "and") -> str:
-        """The digits of candidates, each once."""
+        """Return the digits of candidates, each once."""
         found = sorted({candidate.digit for candidate in candidates})
         return self.listed([SYMBOLS[digit] for digit in found], joint)
 
@@ -314,7 +314,7 @@ def _empty_rectangle(t: _Teller) -> str:
     houses, houses_of = t.step.geometry.houses, t.step.geometry.houses_of
 
     def line_of(cell: Cell) -> str:
-        """The row or column of a cell that has places in the box."""
+        """Return the row or column of a cell that has places in the box."""
         own = (houses[h] for h in houses_of[cell])
         return t.houses([next(h for h in own if any(c.cell in h.cells for c in box))])
 

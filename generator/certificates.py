@@ -60,7 +60,7 @@ puzzle on its line.
 
 
 def certificate_files(proofs: Iterable[Proof]) -> dict[str, bytes]:
-    """The files of the folder, by name."""
+    """Return the files of the folder, by name."""
     text = proofs_text(proofs)
     files = {
         PROOFS: text.encode("ascii"),
@@ -85,7 +85,7 @@ def write_certificates(beside: Path, proofs: Iterable[Proof]) -> None:
 
 
 def proof_of_record(record: Mapping[str, Any], geometry: Geometry) -> Proof:
-    """The proof that a record carries; made anew for a record from before there were proofs.
+    """Return the proof that a record carries; made anew for a record from before there were proofs.
 
     Args:
         record: `PuzzleRecord.to_dict`.

@@ -36,11 +36,11 @@ class Executor(Protocol):
     """What makes the drafts of a run."""
 
     def first(self, index: int) -> Result:
-        """The first draft of a puzzle; to be asked for in order of the index."""
+        """Return the first draft of a puzzle; to be asked for in order of the index."""
         ...
 
     def another(self, index: int, attempts: int) -> Result:
-        """The next draft of a puzzle, after so many attempts at it."""
+        """Return the next draft of a puzzle, after so many attempts at it."""
         ...
 
 
@@ -129,7 +129,7 @@ def workers(recipe: Recipe, first: int, jobs: int) -> Iterator[Workers]:
 
 
 def _attempt_by_attempt(recipe: Recipe, row: _Row, alone: Callable[[_Row], Result]) -> Result:
-    """A row of attempts that ends its workers, without the attempts that do."""
+    """Return a row of attempts that ends its workers, without the attempts that do."""
     rejects: Counter[Reject] = Counter()
     for attempt in range(row.attempts, recipe.attempts_allowed):
         try:

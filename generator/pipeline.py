@@ -35,7 +35,7 @@ def nothing() -> None:
 
 
 def unpublished(form: Grid) -> bool:  # noqa: ARG001 (the callback's signature)
-    """The `published` of a run that no catalogue is kept for."""
+    """Return the `published` of a run that no catalogue is kept for."""
     return False
 
 
@@ -115,7 +115,7 @@ def _record(
     forms: set[Grid],
     published: Callable[[Grid], bool],
 ) -> PuzzleRecord:
-    """The record of one puzzle; its form joins `forms`."""
+    """Return the record of one puzzle; its form joins `forms`."""
     rejects: Counter[Reject] = Counter()
     result = executor.first(index)
     while True:
@@ -150,7 +150,7 @@ def _record(
 
 
 def _certify(draft: Draft) -> Certificate:
-    """The draft's certificate; what the worker's search said must agree with it.
+    """Return the draft's certificate; what the worker's search said must agree with it.
 
     Raises:
         EnginesDisagree: the certifier or the proof found another solution.

@@ -99,7 +99,7 @@ class PuzzleRecord:
             )
 
     def to_dict(self) -> dict[str, Any]:
-        """The record as JSON values; the keys always come in the order written here.
+        """Return the record as JSON values; the keys always come in the order written here.
 
         ``requires`` and ``forbids`` are there only where something was, and ``at_least`` only where
         it is true: then ``score`` is a lower bound.

@@ -85,7 +85,7 @@ class _Kept:
 
 
 def folder_name(recipe: Recipe) -> str:
-    """The usual name of a recipe's run folder: level, count, seed, and what is not usual."""
+    """Return the usual name of a recipe's run folder: level, count, seed, and what is not usual."""
     level = "any" if recipe.aim.level is None else recipe.aim.level
     parts = [f"level-{level}-count-{recipe.count}-seed-{recipe.seed}"]
     if recipe.geometry != CLASSIC:
@@ -159,7 +159,7 @@ class RunFolder:
         return len(self._kept) == self.recipe.count
 
     def records(self) -> list[dict[str, Any]]:
-        """The records that are on disk, in order (`PuzzleRecord.to_dict`).
+        """Return the records that are on disk, in order (`PuzzleRecord.to_dict`).
 
         Raises:
             RunFolderError: they cannot be read.
@@ -279,7 +279,7 @@ class RunFolder:
     def _next(
         self, pair: Pair, proof: Proof, rejects: Mapping[str, int], lines: Mapping[str, bytes]
     ) -> _Kept:
-        """What is to be known of the next record once its lines are on disk."""
+        """Return what is to be known of the next record once its lines are on disk."""
         ends = {name: end + len(lines[name]) for name, end in self._ends.items()}
         return _Kept(pair, proof, rejects, ends)
 
@@ -309,7 +309,7 @@ class RunFolder:
         return FolderStatus.COMPLETE if self.is_complete else FolderStatus.RUNNING
 
     def _rejects(self) -> Counter[str]:
-        """The attempts of the run that gave no puzzle: number by reason."""
+        """Return the attempts of the run that gave no puzzle: number by reason."""
         rejects: Counter[str] = Counter()
         for kept in self._kept:
             rejects.update(kept.rejects)
@@ -334,7 +334,7 @@ class RunFolder:
             raise
 
     def _files(self) -> set[str]:
-        """The names in the folder, without what passes."""
+        """Return the names in the folder, without what passes."""
         return {file.name for file in self.path.iterdir()} - _PASSING
 
     def _check_ours(self) -> None:
@@ -417,11 +417,11 @@ class RunFolder:
 
 
 def _lines(record: bytes, pair: Pair) -> dict[str, bytes]:
-    """What a record writes to each of the files."""
+    """Return what a record writes to each of the files."""
     puzzle, solution = (f"{one_line(grid)}\n".encode() for grid in pair)
     return {RECORDS: record, PUZZLES: puzzle, SOLUTIONS: solution}
 
 
 def _whole_lines(content: bytes) -> list[bytes]:
-    """The lines that are ended; what a crash left of the last one is not among them."""
+    """Return the lines that are ended; what a crash left of the last one is not among them."""
     return [line for line in content.splitlines(keepends=True) if line.endswith(b"\n")]

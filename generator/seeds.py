@@ -23,7 +23,7 @@ MAX_SEED = 2**64 - 1
 
 
 def stream(seed: int, recipe: str, puzzle: int, attempt: int) -> npt.NDArray[np.uint64]:
-    """The first state of one attempt's stream.
+    """Return the first state of one attempt's stream.
 
     Args:
         seed: 0 to `MAX_SEED`.

@@ -34,7 +34,7 @@ _ROOT = Path(__file__).resolve().parent.parent
 
 
 def warm_up(recipe: Recipe, compiling: Callable[[], None]) -> Digger:
-    """A digger that has every kernel loaded that it needs.
+    """Return a digger that has every kernel loaded that it needs.
 
     Args:
         recipe: what the digger makes.

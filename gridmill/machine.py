@@ -6,7 +6,7 @@ import os
 
 
 def processors() -> int:
-    """The number of processors that this process may use."""
+    """Return the number of processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

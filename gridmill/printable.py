@@ -2,7 +2,7 @@
 
 
 def printable(text: str) -> str:
-    """The text with signs escaped that would break its line, or steer a terminal."""
+    """Return the text with signs escaped that would break its line, or steer a terminal."""
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
@@ -14,6 +14,6 @@ def counted(number: int, thing: str) -> str:
 
 
 def system_sentence(error: OSError) -> str:
-    """What the system refused, for people, as in ``puzzles.txt: permission denied``."""
+    """Return what the system refused, for people, as in ``puzzles.txt: permission denied``."""
     reason = (error.strerror or str(error)).lower()
     return f"{printable(str(error.filename))}: {reason}." if error.filename else f"{reason}."

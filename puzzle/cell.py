@@ -13,13 +13,13 @@ DigitMask = int
 
 
 def cell_name(cell: Cell, size: int) -> str:
-    """The name in print of a cell of a grid with this many columns: ``r1c1`` for cell 0."""
+    """Return the name in print of a cell of a grid with this many columns: ``r1c1`` for cell 0."""
     row, column = divmod(cell, size)
     return f"r{row + 1}c{column + 1}"
 
 
 def mask_of(digits: Iterable[Digit]) -> DigitMask:
-    """The mask of some digits."""
+    """Return the mask of some digits."""
     mask = 0
     for digit in digits:
         mask |= 1 << digit - 1

@@ -27,11 +27,11 @@ class Displayed:
     __slots__ = ()
 
     def _repr_svg_(self) -> str | None:
-        """The value as an SVG file; None where nothing draws it."""
+        """Return the value as an SVG file; None where nothing draws it."""
         return _drawn(self, "svg")
 
     def _repr_html_(self) -> str | None:
-        """The value as a piece of a page; None where nothing draws it."""
+        """Return the value as a piece of a page; None where nothing draws it."""
         return _drawn(self, "html")
 
 

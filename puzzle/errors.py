@@ -73,11 +73,11 @@ class NotationError(GridmillError):
         return f"{text} ({self.cell})" if text else self.cell
 
     def at_line(self, line: int) -> NotationError:
-        """The same error, placed at a line of its source (1-based)."""
+        """Return the same error, placed at a line of its source (1-based)."""
         return self._placed(line, self.column)
 
     def at_column(self, column: int | None) -> NotationError:
-        """The same error, placed at a column of its line (1-based), or at none."""
+        """Return the same error, placed at a column of its line (1-based), or at none."""
         return self._placed(self.line, column)
 
     def _placed(self, line: int | None, column: int | None) -> NotationError:

@@ -133,7 +133,7 @@ class Geometry:
             raise GeometryError(f"{house} has {len(house.cells)} cells: {self.size} are needed.")
 
     def rows_of(self, cells: Sequence[_T]) -> list[Sequence[_T]]:
-        """What belongs to the cells, one item a cell and row-major, row by row."""
+        """Return what belongs to the cells, one item a cell and row-major, row by row."""
         return [cells[at : at + self.size] for at in range(0, self.cell_count, self.size)]
 
     def __hash__(self) -> int:
@@ -188,13 +188,13 @@ class Geometry:
         return self is CLASSIC or self == CLASSIC
 
     def cell_name(self, cell: Cell) -> str:
-        """The name of a cell in print: ``r1c1`` for cell 0."""
+        """Return the name of a cell in print: ``r1c1`` for cell 0."""
         return cell_name(cell, self.size)
 
     @staticmethod
     @cache
     def boxes(box_rows: int, box_cols: int) -> Geometry:
-        """The plain geometry with boxes of box_rows × box_cols cells.
+        """Return the plain geometry with boxes of box_rows × box_cols cells.
 
         Args:
             box_rows: height of a box, 2 to 5.
@@ -215,7 +215,7 @@ class Geometry:
 
     @staticmethod
     def irregular(regions: Sequence[int]) -> Geometry:
-        """A jigsaw: rows, columns, and regions of any shape in place of boxes.
+        """Make a jigsaw: rows, columns, and regions of any shape in place of boxes.
 
         Args:
             regions: for each cell, row-major, the number of its region; any `size` distinct
@@ -242,7 +242,7 @@ class Geometry:
         return _build(f"{size}x{size} irregular", region_of, 0, 0)
 
     def with_houses(self, extra: Sequence[Sequence[Cell]], name: str) -> Geometry:
-        """The same geometry with further houses.
+        """Return the same geometry with further houses.
 
         Args:
             extra: for each further house its cells; `size` distinct cells each.
@@ -260,7 +260,7 @@ class Geometry:
         return Geometry(name, self.size, self.box_rows, self.box_cols, houses, self.constraints)
 
     def with_constraints(self, constraints: Sequence[Constraint]) -> Geometry:
-        """The same geometry with further rules beside its houses.
+        """Return the same geometry with further rules beside its houses.
 
         Args:
             constraints: the rules; the name tells their kinds.
@@ -302,7 +302,7 @@ class Geometry:
 
     @staticmethod
     def for_cell_count(count: int) -> Geometry:
-        """The plain geometry that has this many cells, with the usual box shape.
+        """Return the plain geometry that has this many cells, with the usual box shape.
 
         Raises:
             GeometryError: no plain geometry has this many cells.

@@ -94,7 +94,7 @@ class Grid(Displayed):
 
     @classmethod
     def from_digits(cls, digits: Iterable[int], geometry: Geometry = CLASSIC) -> Grid:
-        """A grid from integers 0 … size, row-major.
+        """Make a grid from integers 0 … size, row-major.
 
         Raises:
             NotationError: the wrong number of digits, or one out of range.
@@ -112,7 +112,7 @@ class Grid(Displayed):
     def from_table(
         cls, table: Sequence[Sequence[float]] | npt.NDArray[Any], geometry: Geometry | None = None
     ) -> Grid:
-        """A grid from a matrix or from a clue list, as in MATLAB's Sudoku example.
+        """Make a grid from a matrix or from a clue list, as in MATLAB's Sudoku example.
 
         Args:
             table: rows of integers (3.0 is one, True is none). Either size rows of size entries,
@@ -130,7 +130,7 @@ class Grid(Displayed):
 
     @classmethod
     def parse(cls, text: str, geometry: Geometry | None = None) -> Grid:
-        """A grid from the line notation: one character a cell, row-major.
+        """Make a grid from the line notation: one character a cell, row-major.
 
         Args:
             text: digits ``1``-``9``, then ``A``-``P`` for 10 to 25 (either case); blank is ``.``
@@ -183,13 +183,13 @@ class Grid(Displayed):
         return 0 not in self.digits
 
     def with_digit(self, cell: Cell, digit: Digit) -> Grid:
-        """The same grid with one cell changed; digit 0 blanks it."""
+        """Return the same grid with one cell changed; digit 0 blanks it."""
         digits = bytearray(self.digits)
         digits[cell] = digit
         return Grid(bytes(digits), self.geometry)
 
     def to_array(self) -> npt.NDArray[np.uint8]:
-        """The digits as a new writable array of shape (size²,)."""
+        """Return the digits as a new writable array of shape (size²,)."""
         return np.frombuffer(self.digits, dtype=np.uint8).copy()
 
     def conflicts(self) -> tuple[Conflict, ...]:
@@ -216,7 +216,7 @@ class Grid(Displayed):
         )
 
     def solves(self, puzzle: Grid) -> bool:
-        """True when this is a solution that agrees with every given of the puzzle."""
+        """Tell whether this is a solution that agrees with every given of the puzzle."""
         if self.geometry != puzzle.geometry:
             return False
         given = np.frombuffer(puzzle.digits, dtype=np.uint8)
@@ -224,7 +224,7 @@ class Grid(Displayed):
         return bool(agrees.all()) and self.is_solution()
 
     def _masks(self) -> npt.NDArray[np.uint32]:
-        """The mask of each cell's digit, house by house, (houses, size)."""
+        """Return the mask of each cell's digit, house by house, (houses, size)."""
         digits = np.frombuffer(self.digits, dtype=np.uint8)
         return _MASK_OF[digits[_cells_of_houses(self.geometry)]]
 
@@ -251,7 +251,7 @@ def _cells_of_houses(geometry: Geometry) -> npt.NDArray[np.intp]:
 
 
 def in_print(digits: npt.NDArray[np.uint8]) -> list[str]:
-    """The text of many grids, each as `str` of the `Grid` would give it.
+    """Return the text of many grids, each as `str` of the `Grid` would give it.
 
     Args:
         digits: (n, cells) uint8, row-major, 0 for blank.
@@ -276,7 +276,7 @@ def _is_plain(geometry: Geometry) -> bool:
 
 
 def _named(value: object) -> str:
-    """What a value is, for people: ``of type str``."""
+    """Return what a value is, for people: ``of type str``."""
     return f"of type {type(value).__name__}"
 
 

@@ -88,10 +88,10 @@ def score_fields(score: Score | None) -> dict[str, float | bool | None]:
 
 
 def exact(score: Score | None) -> Score | None:
-    """The score where it is exact, for what has no room to say that it is a bound."""
+    """Return the score where it is exact, for what has no room to say that it is a bound."""
     return None if score is None or score.at_least else score
 
 
 def score_number(score: Score | None) -> float | None:
-    """The number of a score that is exact wherever there is one, for JSON."""
+    """Return the number of a score that is exact wherever there is one, for JSON."""
     return None if score is None else float(score)

@@ -43,7 +43,7 @@ class LineCells(NamedTuple):
 
 
 def cells_of_line(text: str, geometry: Geometry | None = None) -> LineCells:
-    """The cells of one line; see `puzzle.grid.Grid.parse`.
+    """Return the cells of one line; see `puzzle.grid.Grid.parse`.
 
     Raises:
         NotationError: with `column` and `cell` of the first character that is no digit, or for
@@ -60,7 +60,7 @@ def cells_of_line(text: str, geometry: Geometry | None = None) -> LineCells:
 
 
 def symbol_digit(symbol: str, cell: Cell, geometry: Geometry, **place: Any) -> Digit:
-    """The digit that a character stands for, 0 for blank.
+    """Return the digit that a character stands for, 0 for blank.
 
     Args:
         symbol: the character.
@@ -78,7 +78,7 @@ def symbol_digit(symbol: str, cell: Cell, geometry: Geometry, **place: Any) -> D
 
 
 def no_digit(symbol: str, cell: Cell, geometry: Geometry, **place: Any) -> NotationError:
-    """The error for a character that is no digit; see `symbol_digit`."""
+    """Return the error for a character that is no digit; see `symbol_digit`."""
     return NotationError(
         f"{symbol!r} is no digit: write {_digit_range(geometry)}, and . or 0 for blank.",
         cell=geometry.cell_name(cell),
@@ -103,7 +103,7 @@ def _plain(count: int) -> Geometry | None:
 
 
 def _cells(text: str, geometry: Geometry | None) -> tuple[str, int, Geometry | None]:
-    """The cells of a line, the number of characters before them, and whose cells they are.
+    """Return the cells of a line, the number of characters before them, and whose cells they are.
 
     Spaces at the ends are blanks if the line has the right length with them, or if it lost some at
     its end; else they are white space.
@@ -121,7 +121,7 @@ def _cells(text: str, geometry: Geometry | None) -> tuple[str, int, Geometry | N
 
 
 def _has_lost_blanks(body: str, geometry: Geometry) -> bool:
-    """True for digits and spaces that are too few, as when an editor cut the spaces at the end.
+    """Recognise digits and spaces that are too few, as when an editor cut the spaces at the end.
 
     A puzzle with one solution lacks fewer than two rows there. Numbers with single spaces between
     them are another notation.

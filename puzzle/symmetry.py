@@ -68,12 +68,12 @@ class Symmetry(Enum):
         return _SENTENCES[self]
 
     def orbits(self, geometry: Geometry) -> tuple[tuple[Cell, ...], ...]:
-        """The orbits of the cells, each ascending, by their first cells ascending."""
+        """Return the orbits of the cells, each ascending, by their first cells ascending."""
         return _orbits(self, geometry.size)
 
     @classmethod
     def of(cls, geometry: Geometry, givens: Iterable[Cell]) -> Symmetry:
-        """The symmetry of a pattern of givens that includes all others it has.
+        """Return the symmetry of a pattern of givens that includes all others it has.
 
         There is one: the members are all subgroups of the symmetries of the square.
         """
@@ -82,7 +82,7 @@ class Symmetry(Enum):
         return min(held, key=lambda symmetry: len(symmetry.orbits(geometry)))
 
     def holds(self, geometry: Geometry, givens: Iterable[Cell]) -> bool:
-        """True when a pattern of givens has this symmetry."""
+        """Tell whether a pattern of givens has this symmetry."""
         given = frozenset(givens)
         return all(
             given.issuperset(orbit) or given.isdisjoint(orbit) for orbit in self.orbits(geometry)

@@ -39,7 +39,7 @@ def digits_of_table(
 
 
 def matrix_geometry(rows: int, columns: int, geometry: Geometry | None) -> Geometry | None:
-    """The geometry of a matrix of this shape, or None when that is the shape of none.
+    """Return the geometry of a matrix of this shape, or None when that is the shape of none.
 
     Args:
         rows: number of rows.
@@ -99,7 +99,7 @@ class ClueSheet:
 
 
 def matrix_digit(value: int | None, shown: str, size: int, **place: Any) -> Digit:
-    """An entry of a matrix, checked: 1 to size, or 0 for blank.
+    """Return an entry of a matrix, checked: 1 to size, or 0 for blank.
 
     Args:
         value: the entry as an integer, None when it is none.
@@ -117,7 +117,7 @@ def matrix_digit(value: int | None, shown: str, size: int, **place: Any) -> Digi
 
 
 def clue_number(value: int | None, shown: str, part: str, size: int, **place: Any) -> int:
-    """A number of a clue, checked: 1 to size.
+    """Return a number of a clue, checked: 1 to size.
 
     Args:
         value: the entry as an integer, None when it is none.
@@ -136,7 +136,7 @@ def clue_number(value: int | None, shown: str, part: str, size: int, **place: An
 
 
 def wrong_shape(fault: str, geometry: Geometry | None, **place: Any) -> NotationError:
-    """The error for a table that is neither a matrix nor a clue list.
+    """Return the error for a table that is neither a matrix nor a clue list.
 
     Args:
         fault: what is wrong with its shape, such as ``is 8-by-9``.
@@ -152,7 +152,7 @@ def wrong_shape(fault: str, geometry: Geometry | None, **place: Any) -> Notation
 
 
 def _rows(table: object, geometry: Geometry | None) -> tuple[Rows, int]:
-    """The rows of a table, entries untouched, and their common length."""
+    """Return the rows of a table, entries untouched, and their common length."""
     if isinstance(table, list | tuple):
         # Not through an array: that would turn [1, "a"] into two texts and True into 1.
         if not all(isinstance(row, Sequence | np.ndarray) for row in table):
@@ -192,7 +192,7 @@ def _from_clues(rows: Rows, geometry: Geometry) -> bytes:
 
 
 def _integer(entry: object) -> int | None:
-    """The entry as an int; 3.0 is 3, but True, "3", 3.5 and NaN are none."""
+    """Return the entry as an int; 3.0 is 3, but True, "3", 3.5 and NaN are none."""
     if isinstance(entry, bool | np.bool_):
         return None
     if isinstance(entry, int | np.integer):

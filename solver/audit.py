@@ -90,7 +90,7 @@ def audit(
 
 
 def _by_proof(puzzle: Grid, solution: Grid | None, text: str | None) -> tuple[Verdict, str | None]:
-    """What the proof proves, and what is wrong with it."""
+    """Return what the proof proves, and what is wrong with it."""
     if text is None or solution is None:
         made = prove(puzzle)
         if made is None:

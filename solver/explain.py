@@ -98,7 +98,7 @@ class Explanation:
             return Explanation(Verdict(data["verdict"]), path, data["ending"], following)
 
     def to_dict(self) -> dict[str, Any]:
-        """The explanation as JSON values; `docs/explaining.md` has the keys.
+        """Return the explanation as JSON values; `docs/explaining.md` has the keys.
 
         ``remaining`` is there only when the path does not reach a solution.
         """
@@ -119,7 +119,7 @@ class Explanation:
 
 
 def explain(grid: GridLike, ladder: Ladder = PLAYERS) -> Explanation:
-    """The solving path of a puzzle, and why it ends where it does.
+    """Return the solving path of a puzzle, and why it ends where it does.
 
     Args:
         grid: of any geometry, a puzzle or one that is solved in part: a grid, its text, its rows
@@ -166,12 +166,12 @@ def _of_unique(path: SolvePath, ladder: Ladder) -> Explanation:
 
 
 def _whole(ladder: Ladder) -> Ladder:
-    """The ladder that this one is a part of."""
+    """Return the ladder that this one is a part of."""
     return next(whole for whole in LADDERS.values() if set(whole.rungs).issuperset(ladder.rungs))
 
 
 def _of_impossible(path: SolvePath) -> Explanation:
-    """The path up to the first contradiction that can be seen."""
+    """Return the path up to the first contradiction that can be seen."""
     for count, marks in enumerate(replay(path)):
         if found := marks.contradictions():
             path = replace(

@@ -30,7 +30,7 @@ MOST_ADDED = 3
 
 
 def summary(report: Report) -> str:
-    """What matters most about a puzzle, in one line: why, how many, what to do."""
+    """Return what matters most about a puzzle, in one line: why, how many, what to do."""
     match report.verdict:
         case Verdict.UNIQUE if report.remark:
             said = iter((report.remark,))
@@ -46,7 +46,7 @@ def summary(report: Report) -> str:
 
 
 def findings(report: Report) -> dict[str, str]:
-    """What was found about a puzzle, in whole sentences, by the key of `Report.to_dict`."""
+    """Return what was found about a puzzle, in whole sentences, by the key of `Report.to_dict`."""
     found = {
         "rules": _rules(report.grid.geometry),
         "contradiction": report.contradiction and _contradiction(report.contradiction),
@@ -154,7 +154,7 @@ def _contradiction(found: Contradiction) -> str:
 
 
 def _clues(found: Contradiction) -> list[str]:
-    """The clues by name; givens with their digits where they stand beside other clues."""
+    """Return the clues by name; givens with their digits where they stand beside other clues."""
     puzzle = found.certificate.puzzle
     name = puzzle.geometry.cell_name
     if not found.constraints:
@@ -164,7 +164,7 @@ def _clues(found: Contradiction) -> list[str]:
 
 
 def _named_first(found: Contradiction) -> str:
-    """The first few of the clues by name."""
+    """Return the first few of the clues by name."""
     clues = _clues(found)
     left = len(clues) - MOST_NAMED
     named = listed([*clues[:MOST_NAMED], f"{left} more"] if left > 0 else clues)
@@ -207,7 +207,7 @@ def _corrections(report: Report) -> str | None:
 
 
 def _path(rating: Rating, most: int | None = None) -> str:
-    """The techniques of the path with how often each is used, the hardest first.
+    """Return the techniques of the path with how often each is used, the hardest first.
 
     Args:
         rating: of a puzzle with one solution.
@@ -263,7 +263,7 @@ def _names(geometry: Geometry, cells: Iterable[Cell]) -> str:
 
 
 def _first(geometry: Geometry, cells: Sequence[Cell]) -> str:
-    """The cells by name, the first few of many: ``r1c1, r1c2 and 5 more``."""
+    """Return the cells by name, the first few of many: ``r1c1, r1c2 and 5 more``."""
     names = [geometry.cell_name(cell) for cell in cells[:MOST_NAMED]]
     left = len(cells) - MOST_NAMED
     return listed([*names, f"{left} more"] if left > 0 else names)

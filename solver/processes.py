@@ -221,7 +221,7 @@ class WorkerPool(Generic[T, R]):
             task.future = self._hand(task.item)
 
     def _settled(self, item: T) -> Future[R]:
-        """The result of an item that was done alone, or what it raised, for its turn."""
+        """Return the result of an item that was done alone, or what it raised, for its turn."""
         done: Future[R] = Future()
         try:
             try:

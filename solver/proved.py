@@ -56,7 +56,7 @@ def with_proof(certificate: Certificate) -> Certificate:
 
 
 def proof_of(certificate: Certificate) -> Proof | None:
-    """The proof that a certificate carries; None when it carries none.
+    """Return the proof that a certificate carries; None when it carries none.
 
     Raises:
         NotationError: what it carries is none.
@@ -74,7 +74,7 @@ def proof_of(certificate: Certificate) -> Proof | None:
 
 
 def proof_fault(certificate: Certificate) -> str | None:
-    """What is wrong with the proof that a certificate carries, by `check.py`.
+    """Return what is wrong with the proof that a certificate carries, by `check.py`.
 
     Returns:
         One sentence; None when the proof holds.

@@ -126,7 +126,7 @@ class Report(Displayed):
         return Report(**read_members(data))
 
     def to_dict(self) -> dict[str, Any]:
-        """The report as JSON values: grids in the line notation, cells as ``r1c1``.
+        """Return the report as JSON values: grids in the line notation, cells as ``r1c1``.
 
         `report.schema.json` beside this module describes it. A key that does not apply, or that
         nobody looked for, is left out; those that the time limit left open are in ``undecided``.
@@ -205,7 +205,7 @@ def judge(
 
 
 def decide(grid: GridLike, *, engine: Judge = "milp", time_limit: float | None = None) -> Report:
-    """The verdict alone, with what it rests on; the quick part of `judge`.
+    """Return the verdict alone, with what it rests on; the quick part of `judge`.
 
     Args:
         grid: the puzzle, of any geometry: a grid, its text, its rows or an array; see `as_grid`.
@@ -249,7 +249,7 @@ def find_unique(puzzles: UInt8Array) -> tuple[BoolArray, UInt8Array]:
 
 
 def _certified(grid: Grid, time_limit: float | None) -> Report:
-    """The certifier's report, confirmed by the search engine where a search is sure to end.
+    """Return the certifier's report, confirmed by the search engine where a search is sure to end.
 
     A solution that the search has found saves the certifier one of its two solves. It does not
     lean on the search for that: it checks the solution by arithmetic, and by itself proves that
@@ -299,7 +299,7 @@ def _rivals(first: Grid | None, second: Grid | None) -> Rivals | None:
 
 
 def _with_merits(report: Report, ladder: Ladder, deadline: Deadline) -> Report:
-    """The report on a puzzle with one solution, with all that it is worth."""
+    """Return the report on a puzzle with one solution, with all that it is worth."""
     grid, solution = report.grid, report.solution
     if solution is None:
         raise EnginesDisagree(f"{grid} is called unique, and no solution is shown.")
@@ -338,7 +338,7 @@ def _with_contradiction(report: Report, deadline: Deadline) -> Report:
 
 
 def _with_corrections(report: Report, deadline: Deadline) -> Report:
-    """The report with the typing errors that would explain what is wrong."""
+    """Return the report with the typing errors that would explain what is wrong."""
     corrections, is_complete = find_corrections(report.grid, deadline)
     report = replace(report, corrections=corrections)
     return report if is_complete else _without(report, "corrections")
@@ -349,7 +349,7 @@ def _without(report: Report, key: str) -> Report:
 
 
 def _rating(grid: Grid, solution: Grid, ladder: Ladder, time_limit: float | None) -> Rating:
-    """The rating of a unique puzzle, whose ladder must not end against the solution.
+    """Return the rating of a unique puzzle, whose ladder must not end against the solution.
 
     Raises:
         OutOfTime: the time limit passed.
@@ -384,7 +384,7 @@ def _confirm(certificate: Certificate, found: SearchResult) -> None:
 
 
 def _known(**members: Any) -> dict[str, Any]:
-    """The members that are something: neither None nor an empty tuple."""
+    """Return the members that are something: neither None nor an empty tuple."""
     return {key: value for key, value in members.items() if value is not None and value != ()}
 
 
@@ -403,7 +403,7 @@ def _rules(grid: Grid) -> dict[str, Any]:
 
 
 def _form(canonical: Grid) -> str:
-    """A canonical form as text: with its rules where there are some beside the houses."""
+    """Return a canonical form as text: with its rules where there are some beside the houses."""
     return one_line(canonical) if canonical.geometry.constraints else str(canonical)
 
 

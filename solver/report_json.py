@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 def read_members(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The attributes of the report that `Report.to_dict` wrote, by name.
+    """Return the attributes of the report that `Report.to_dict` wrote, by name.
 
     Args:
         data: what it returned; other members are let be.
@@ -37,18 +37,18 @@ def _read(data: Mapping[str, Any]) -> dict[str, Any]:
     geometry = grid.geometry
 
     def part(key: str, read: Callable[[Any], T]) -> T | None:
-        """What stands under a key; None where nothing does."""
+        """Return what stands under a key; None where nothing does."""
         return read(data[key]) if data.get(key) is not None else None
 
     def whole(key: str, read: Callable[[Mapping[str, Any], Any], T]) -> T | None:
-        """What several keys tell together, of which this is one."""
+        """Return what several keys tell together, of which this is one."""
         return read(data, geometry) if key in data else None
 
     def parsed(text: str) -> Grid:
         return Grid.parse(text, geometry)
 
     def form(text: str) -> Grid:
-        """A canonical form, which tells its rules where there are some beside the houses."""
+        """Return a canonical form, which tells its rules where there are some beside the houses."""
         return grid_of(json.loads(text)) if geometry.constraints else parsed(text)
 
     rivals = whole("rivals", Rivals.from_dict)

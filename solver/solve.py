@@ -88,7 +88,7 @@ class Solved:
             return replace(found, remark=data["reason"].removeprefix(found.reason).lstrip())
 
     def to_dict(self) -> dict[str, Any]:
-        """What was found as JSON values; ``solution`` is the first one found, or null.
+        """Return what was found as JSON values; ``solution`` is the first one found, or null.
 
         ``remaining``, the candidates that are left by cell, is there only when logic is stuck.
         """
@@ -118,7 +118,7 @@ Engine = Callable[[Grid, int, float | None], Solved]
 def solve(
     grid: GridLike, *, engine: str = "search", limit: int = 2, time_limit: float | None = None
 ) -> Solved:
-    """The solutions of a puzzle, as one engine finds them.
+    """Return the solutions of a puzzle, as one engine finds them.
 
     Args:
         grid: the puzzle, of any geometry: a grid, its text, its rows or an array; see `as_grid`.

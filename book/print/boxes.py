@@ -14,7 +14,7 @@ from book.print.model import BookLayout
 
 
 def with_boxes(pdf: bytes, layout: BookLayout) -> bytes:
-    """The PDF with a TrimBox and a BleedBox on each page.
+    """Return the PDF with a TrimBox and a BleedBox on each page.
 
     Args:
         pdf: a book, its first page on the right.
@@ -34,7 +34,7 @@ def with_boxes(pdf: bytes, layout: BookLayout) -> bytes:
 
 
 def with_cover_boxes(pdf: bytes, bleed: float) -> bytes:
-    """The PDF of a cover with a TrimBox and a BleedBox; its bleed is on all sides."""
+    """Return the PDF of a cover with a TrimBox and a BleedBox; its bleed is on all sides."""
     import pikepdf
 
     with pikepdf.Pdf.open(BytesIO(pdf)) as document:

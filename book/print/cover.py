@@ -95,7 +95,7 @@ class Wrap:
 
 
 def barcode_of(isbn: str) -> str:
-    """The modules of the barcode of an ISBN-13, from left to right: 1 is black.
+    """Return the modules of the barcode of an ISBN-13, from left to right: 1 is black.
 
     Raises:
         RecipeError: it is no ISBN-13.
@@ -117,7 +117,7 @@ def barcode_of(isbn: str) -> str:
 
 
 def wrap_of(book: Book, cover: Cover, pages: int) -> Wrap:
-    """The measures of the cover of a book that has so many pages.
+    """Return the measures of the cover of a book that has so many pages.
 
     Raises:
         RecipeError: the printer makes no covers, or has no such paper.
@@ -146,7 +146,7 @@ def wrap_of(book: Book, cover: Cover, pages: int) -> Wrap:
 
 
 def cover_rules(printer: str, rules: CoverRules | None, paper: str) -> CoverRules:
-    """The printer's rules for covers.
+    """Return the printer's rules for covers.
 
     Raises:
         RecipeError: it has none, or no such paper.
@@ -159,7 +159,7 @@ def cover_rules(printer: str, rules: CoverRules | None, paper: str) -> CoverRule
 
 
 def typeset_cover(book: Book, cover: Cover, pages: int, fonts: tuple[Path, ...] = ()) -> bytes:
-    """The cover as a PDF with trim and bleed boxes, the same bytes for the same arguments.
+    """Return the cover as a PDF with trim and bleed boxes, the same bytes for the same arguments.
 
     Args:
         book: the book.
@@ -177,7 +177,7 @@ def typeset_cover(book: Book, cover: Cover, pages: int, fonts: tuple[Path, ...] 
 
 
 def _data(book: Book, cover: Cover, wrap: Wrap) -> dict[str, Any]:
-    """What the template gets, as JSON values."""
+    """Return what the template gets, as JSON values."""
     tongue = language(book.language)
     first = next(book.puzzles)
     geometry = first.puzzle.geometry
@@ -274,7 +274,7 @@ def cover_faults(pdf: bytes, book: Book, cover: Cover, pages: int) -> tuple[Faul
 
 
 def _words_missing(glyphs: tuple[Glyph, ...], book: Book, wrap: Wrap) -> list[Fault]:
-    """A title that is not on the front, or not on a spine that has room for it."""
+    """Return a title that is not on the front, or not on a spine that has room for it."""
     wanted = {"front": wrap.front} | ({"spine": wrap.spine} if wrap.has_spine_text else {})
     title = sorted("".join(book.title.split()))
     faults = []
@@ -289,7 +289,7 @@ def _words_missing(glyphs: tuple[Glyph, ...], book: Book, wrap: Wrap) -> list[Fa
 
 
 def _modules(bars: list[Box]) -> str:
-    """What bars say, read from where they stand: 1 is black."""
+    """Return what bars say, read from where they stand: 1 is black."""
     if not bars:
         return ""
     left = min(bar.left for bar in bars)

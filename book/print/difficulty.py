@@ -41,7 +41,7 @@ class Grade:
 
 
 def grade(level: int | None, effort: int | None) -> Grade:
-    """The grade of a rated puzzle.
+    """Return the grade of a rated puzzle.
 
     Args:
         level: 1 to 5; None for a puzzle beyond level 5, which has all stars.
@@ -58,7 +58,7 @@ def grade(level: int | None, effort: int | None) -> Grade:
 
 
 def grades(measures: Sequence[tuple[int | None, int | None]]) -> tuple[Grade, ...]:
-    """The grades of a section's puzzles, which never fall where the levels do not.
+    """Return the grades of a section's puzzles, which never fall where the levels do not.
 
     Where puzzles of one level are not in the order of their efforts, because the recipe asks for
     another one, their efforts do not count.
@@ -73,7 +73,7 @@ def grades(measures: Sequence[tuple[int | None, int | None]]) -> tuple[Grade, ..
 
 
 def minutes(effort: int) -> tuple[int, int]:
-    """The minutes that people are foretold to take for a 9x9 puzzle, from and to."""
+    """Return the minutes that people are foretold to take for a 9x9 puzzle, from and to."""
     middle = _MINUTES * effort**_POWER
     least = max(1, round((1 - TIME_ERROR) * middle))
     return least, max(least + 1, round((1 + TIME_ERROR) * middle))

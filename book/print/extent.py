@@ -31,7 +31,7 @@ class Extent:
 
 
 def extent(layout: BookLayout, counts: Sequence[int], *, level: int | None, hinted: int) -> Extent:
-    """The number of pages of a book.
+    """Return the number of pages of a book.
 
     Grids are counted; the pages on how to solve depend on the techniques that the puzzles turn out
     to need, and those of hints on their words, so these are bounded.

@@ -54,7 +54,7 @@ class Lesson:
 
 
 def lessons(needed: Mapping[Technique, Geometry]) -> list[Lesson]:
-    """The lessons that solvers of some puzzles need, easiest first.
+    """Return the lessons that solvers of some puzzles need, easiest first.
 
     Args:
         needed: the techniques, each with the geometry of the first puzzle that needs it, which its
@@ -90,7 +90,7 @@ def _lesson(technique: Technique, geometry_name: str) -> Lesson:
 
 @cache
 def _table() -> Mapping[Technique, Mapping[str, str]]:
-    """The rows of the table, in its order."""
+    """Return the rows of the table, in its order."""
     file = resources.files("book") / "data" / "techniques.toml"
     rows = tomllib.loads(file.read_text(encoding="utf-8"))
     by_slug = {technique.slug: technique for technique in Technique}
@@ -110,7 +110,7 @@ def simple_picture(lesson: Lesson) -> dict[str, Any]:
 
 
 def picture(lesson: Lesson) -> dict[str, Any]:
-    """The drawing of a lesson's step, as JSON values for the template.
+    """Return the drawing of a lesson's step, as JSON values for the template.
 
     Lengths are in the units of `book.step_picture`, from the grid's top left corner.
     """
@@ -118,7 +118,7 @@ def picture(lesson: Lesson) -> dict[str, Any]:
     looks = shapes(step)
 
     def place(cell: Cell, digit: Digit) -> Point:
-        """A candidate's middle, drawn in a little from the lines of the cell."""
+        """Return a candidate's middle, drawn in a little from the lines of the cell."""
         (x, y), (middle_x, middle_y) = frame.place(cell, digit), frame.middle(cell)
         return middle_x + INDRAWN * (x - middle_x), middle_y + INDRAWN * (y - middle_y)
 

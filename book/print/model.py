@@ -92,7 +92,7 @@ class BookPuzzle:
         hints: tuple[str, ...] = (),
         link: str = "",
     ) -> BookPuzzle:
-        """A puzzle with level, score, effort and techniques as its rating has them.
+        """Make a puzzle with level, score, effort and techniques as its rating has them.
 
         A score that is only a lower bound is left out.
         """

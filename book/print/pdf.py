@@ -50,7 +50,7 @@ class Box:
         )
 
     def grown(self, by: float) -> Box:
-        """The box with so much more on each side, or less."""
+        """Return the box with so much more on each side, or less."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
 
@@ -149,7 +149,7 @@ class Unreadable(ValueError):
 
 
 def read_pdf(data: bytes) -> Pdf:
-    """A PDF's pages and properties.
+    """Return a PDF's pages and properties.
 
     Raises:
         Unreadable: the data are no PDF, damaged, or locked by a password.

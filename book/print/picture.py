@@ -62,7 +62,7 @@ class Drawing:
             )
 
     def to_dict(self) -> dict[str, Any]:
-        """What the template gets of it."""
+        """Return what the template gets of it."""
         geometry = self.puzzle.geometry
         extra = {c for h in geometry.houses if h.kind is HouseKind.EXTRA for c in h.cells}
         return {

@@ -98,7 +98,7 @@ class PrintRules:
 
     @classmethod
     def from_toml(cls, text: str) -> PrintRules:
-        """The rules in a table like ``book/data/kdp.toml``.
+        """Return the rules in a table like ``book/data/kdp.toml``.
 
         Raises:
             RecipeError: the text is no TOML, or a key is missing or of the wrong type.
@@ -115,7 +115,7 @@ class PrintRules:
             ) from error
 
     def trim(self, name: str) -> Trim:
-        """The page size of this name.
+        """Return the page size of this name.
 
         Raises:
             RecipeError: the printer has none of this name.
@@ -125,7 +125,7 @@ class PrintRules:
         return self.trims[name]
 
     def gutter(self, pages: int) -> float:
-        """The least inside margin of a book of so many pages."""
+        """Return the least inside margin of a book of so many pages."""
         return max(margin for first, margin in self.gutters if first <= max(pages, 1))
 
 
@@ -135,7 +135,7 @@ PRINTERS = ("kdp", "office")
 
 @cache
 def printer(name: str) -> PrintRules:
-    """The rules of a printer by name.
+    """Return the rules of a printer by name.
 
     Args:
         name: one of `PRINTERS`.

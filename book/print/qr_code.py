@@ -16,7 +16,7 @@ _QUIET = 4
 
 
 def code(link: str) -> dict[str, Any]:
-    """A QR code: its side in modules, and its dark runs as x, y, length.
+    """Return a QR code: its side in modules, and its dark runs as x, y, length.
 
     Raises:
         RecipeError: the link is too long for a code that can be read in print.

@@ -152,7 +152,7 @@ class Feet:
 def sheet(
     layout: BookLayout, geometries: tuple[Geometry, ...], pages: int = 1, feet: Feet | None = None
 ) -> Sheet:
-    """The measures of a book's pages.
+    """Return the measures of a book's pages.
 
     Args:
         layout: what is asked for.
@@ -263,7 +263,7 @@ class _Plan:
         )
 
     def _foot(self, across: float, down: float, geometries: tuple[Geometry, ...]) -> _Foot:
-        """The foot that leaves the largest grids."""
+        """Return the foot that leaves the largest grids."""
         if self.feet is None:
             return _Foot(0, 0.0, "nothing", 0.0, self._sides(across, down, geometries))
         ways: tuple[Beside, ...] = ("nothing", "code", "all") if self.feet.codes else _NO_CODES
@@ -278,7 +278,7 @@ class _Plan:
     def _foot_with(
         self, beside: Beside, across: float, down: float, geometries: tuple[Geometry, ...]
     ) -> _Foot:
-        """The foot of the fewest lines that is no wider than the smallest grid."""
+        """Return the foot of the fewest lines that is no wider than the smallest grid."""
         assert self.feet is not None  # noqa: S101 (only puzzles have feet)
         if beside == "all":
             width = max(_COLUMN * self._text, CODE if self.feet.codes else 0.0)

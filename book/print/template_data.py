@@ -18,7 +18,7 @@ from puzzle.grid import SYMBOLS, Grid
 
 
 def template_data(book: Book, pages: int) -> dict[str, Any]:
-    """What the template gets, as JSON values; `docs/template.md` has the keys.
+    """Return what the template gets, as JSON values; `docs/template.md` has the keys.
 
     Args:
         book: the book.
@@ -126,7 +126,7 @@ def _geometry_data(geometry: Geometry, measures: Sheet) -> dict[str, Any]:
 
 
 def walls(geometry: Geometry) -> list[tuple[int, int, int, int]]:
-    """The lines between boxes, each as long as it goes: x, y, x, y of its ends, in cells."""
+    """Return the lines between boxes, each as long as it goes: x, y, x, y of its ends, in cells."""
     size, box_of = geometry.size, geometry.box_of
     found = []
     for place in range(1, size):
@@ -191,12 +191,12 @@ def _puzzle_data(
 
 
 def _with_whole_names(hint: str) -> str:
-    """A hint in which no line ends before the number of a technique's name."""
+    """Return a hint in which no line ends before the number of a technique's name."""
     return re.sub(r" (?=\d+\.$| \d+:)", "\u00a0", hint)
 
 
 def _spoken(grid: Grid, tongue: Language) -> str:
-    """A grid for those who listen: row by row."""
+    """Return a grid for those who listen: row by row."""
     size, blank = grid.geometry.size, tongue.text("blank")
     names = [blank if digit == 0 else SYMBOLS[digit] for digit in grid]
     rows = (", ".join(names[start : start + size]) for start in range(0, len(names), size))

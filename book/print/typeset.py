@@ -49,7 +49,7 @@ def typeset(
     fonts: tuple[Path, ...] = (),
     root: Path | None = None,
 ) -> bytes:
-    """The book as a tagged PDF (PDF/UA-1) with trim and bleed boxes, ready for the printer.
+    """Return the book as a tagged PDF (PDF/UA-1) with trim and bleed boxes, ready for the printer.
 
     It is laid out again until the inside margin is the one for its number of pages.
 
@@ -115,7 +115,7 @@ def _pictures(
 
 
 def page_count(pdf: bytes) -> int:
-    """The number of pages of a PDF."""
+    """Return the number of pages of a PDF."""
     import pypdfium2
 
     with pypdfium2.PdfDocument(pdf) as document:
@@ -132,7 +132,7 @@ class _Compile(Protocol):
 def _typesetter(
     template: str | None, fonts: tuple[Path, ...], root: Path | None
 ) -> Iterator[_Compile]:
-    """What compiles books with a template."""
+    """Yield what compiles books with a template."""
     import typst
 
     source = (template if template is not None else standard_template()).encode()
@@ -161,7 +161,7 @@ def _typesetter(
 def compile_pdf(
     template: str, inputs: Mapping[str, str], day: date, fonts: tuple[Path, ...] = ()
 ) -> bytes:
-    """A PDF of a template and its data.
+    """Return a PDF of a template and its data.
 
     Args:
         template: the text of a typst file.
@@ -191,7 +191,7 @@ def compile_pdf(
 
 @contextmanager
 def _compiler(fonts: tuple[Path, ...], root: Path | None = None) -> Iterator[Any]:
-    """A typst compiler with our fonts and those in some folders, and files of one folder.
+    """Yield a typst compiler with our fonts and those in some folders, and files of one folder.
 
     typst takes folders of fonts only, and the package has each font twice, in two formats: which
     one typst would meet first is the file system's choice. So it gets a folder with one of each.
@@ -215,7 +215,7 @@ def _compiler(fonts: tuple[Path, ...], root: Path | None = None) -> Iterator[Any
 
 
 def unprintable(texts: Sequence[str], fonts: tuple[Path, ...] = ()) -> dict[str, str]:
-    """The characters that no font has, of those texts that have such ones.
+    """Return the characters that no font has, of those texts that have such ones.
 
     Args:
         texts: the texts.
@@ -243,7 +243,7 @@ def _is_printable(compiler: Any, text: str) -> bool:
 
 
 def standard_template() -> str:
-    """The text of the template that comes with gridmill."""
+    """Return the text of the template that comes with gridmill."""
     file = resources.files("book") / "templates" / "book.typ"
     return file.read_text(encoding="utf-8")
 
@@ -257,7 +257,7 @@ def _copy_fonts(folder: Path) -> None:
 
 
 def _mistake(found: Any) -> RecipeError:
-    """What typst says of a template, with the line."""
+    """Return what typst says of a template, with the line."""
     place = re.search(r"\.typ:(\d+):\d+", found.diagnostic)
     line = f", line {place[1]}" if place else ""
     hint = f" ({'; '.join(found.hints)})" if found.hints else ""

@@ -20,7 +20,7 @@ _MOST_NUMBERS = 9
 
 
 def wording(book: Book, language: Language) -> dict[str, Any]:
-    """The texts of a book that belong to no puzzle, by their keys in the template."""
+    """Return the texts of a book that belong to no puzzle, by their keys in the template."""
     say = language.text
     is_simple = book.layout.how_to_solve == SIMPLE
     puzzles = list(book.puzzles)
@@ -62,7 +62,7 @@ def numbers_of(section: BookSection, language: Language) -> str:
 
 
 def difficulty_words(puzzle: BookPuzzle, book: Book, language: Language) -> str:
-    """What says in words how hard a puzzle is; empty where stars or a bar do, or nothing."""
+    """Return what says in words how hard a puzzle is; empty where stars or a bar do, or nothing."""
     match book.layout.difficulty:
         case "level" if puzzle.level is not None:
             return language.text("Level {level}", level=puzzle.level)
@@ -75,7 +75,7 @@ def difficulty_words(puzzle: BookPuzzle, book: Book, language: Language) -> str:
 
 
 def extra_words(puzzle: BookPuzzle, book: Book, language: Language) -> str:
-    """What experts are told of a puzzle beside how hard it is."""
+    """Return what experts are told of a puzzle beside how hard it is."""
     parts = {
         "technique": "" if puzzle.hardest is None else language.name(puzzle.hardest),
         "score": "" if puzzle.score is None else f"SE {language.number(float(puzzle.score))}",
@@ -85,7 +85,7 @@ def extra_words(puzzle: BookPuzzle, book: Book, language: Language) -> str:
 
 
 def _words_of_levels(language: Language) -> tuple[str, ...]:
-    """The word for each level, and for what is beyond them."""
+    """Return the word for each level, and for what is beyond them."""
     say = language.text
     return (
         say("Easy"),
@@ -161,7 +161,7 @@ def _rules_of(geometry: Geometry, language: Language) -> str:
 
 
 def _difficulty_told(book: Book, language: Language) -> Iterator[str]:
-    """What the signs beside the puzzles mean, each only where it is printed."""
+    """Yield what the signs beside the puzzles mean, each only where it is printed."""
     say, shown = language.text, book.layout.difficulty
     if shown != "none" and any(puzzle.level is not None for puzzle in book.puzzles):
         yield say(

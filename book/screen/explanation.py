@@ -34,7 +34,7 @@ class Chapter:
 
 
 def explanation_page(title: str, chapters: Sequence[Chapter]) -> str:
-    """A page that explains puzzles step by step.
+    """Return a page that explains puzzles step by step.
 
     Args:
         title: the page's title.
@@ -88,7 +88,7 @@ class _Drawing:
 
 
 def _overview(drawing: _Drawing) -> Iterator[str]:
-    """The techniques of the path, each with a link to its first use."""
+    """Yield the techniques of the path, each with a link to its first use."""
     path = drawing.explanation.path
     techniques = [step.technique for step in path.steps]
     yield f"<p>{len(techniques)} steps on the ladder {escape(path.ladder)}:</p>"

@@ -58,7 +58,7 @@ def _grid(grid: Grid, marks: PencilMarks, givens: Grid) -> str:
 
 
 def _step(step: Step) -> str:
-    """A step on a board that is blank but for the candidates that it speaks of."""
+    """Return a step on a board that is blank but for the candidates that it speaks of."""
     frame = Frame(step.geometry)
     blank = Grid(bytes(step.geometry.cell_count), step.geometry)
     parts = figure(frame, board(frame), PencilMarks(blank, _candidates(step)), blank, step)
@@ -82,7 +82,7 @@ def _candidates(step: Step) -> tuple[tuple[int, ...], ...]:
 
 
 def _path_svg(path: SolvePath) -> str:
-    """The grid where the path ends, with the candidates that are left."""
+    """Return the grid where the path ends, with the candidates that are left."""
     remaining = path.remaining or ((),) * len(path.result)
     return _grid(path.result, PencilMarks(path.result, remaining), path.puzzle)
 
@@ -97,7 +97,7 @@ def _path_page(path: SolvePath) -> str:
 
 
 def _report(report: Report) -> tuple[str, str]:
-    """The first picture of what was found, and its caption."""
+    """Return the first picture of what was found, and its caption."""
     marks, caption = next(pictures_of(report), (Marks(), ""))
     frame = Frame(report.grid.geometry)
     parts = verdict_parts(frame, report.grid, marks, board(frame))

@@ -40,7 +40,7 @@ _MODULES = ("store", "clock", "book", "game", "guide", "keys", "board", "content
 
 
 def play_page(book: Book) -> str:
-    """A page to play the puzzles of a book on.
+    """Return a page to play the puzzles of a book on.
 
     Args:
         book: the book; of its layout, only whether scores are told matters here.
@@ -55,7 +55,7 @@ def play_page(book: Book) -> str:
 
 
 def play_sections(title: str, sections: Sequence[BookSection], *, subtitle: str = "") -> str:
-    """A page to play puzzles on that are in no book.
+    """Return a page to play puzzles on that are in no book.
 
     Args:
         title: the page's title.
@@ -78,7 +78,7 @@ def play_sections(title: str, sections: Sequence[BookSection], *, subtitle: str 
 
 
 def _unscored(section: BookSection) -> BookSection:
-    """The section without scores, but with the levels that they go with."""
+    """Return the section without scores, but with the levels that they go with."""
     return replace(section, puzzles=tuple(replace(one, score=None) for one in section.puzzles))
 
 
@@ -163,7 +163,7 @@ class _Fields:
 
 
 def _path(puzzle: Grid) -> SolvePath:
-    """The players' path; where it ends early, Sudoku Explainer's, which leads further."""
+    """Return the players' path; where it ends early, Sudoku Explainer's, which leads further."""
     path = climb(puzzle)
     return path if path.outcome is Outcome.SOLVED else climb(puzzle, SUDOKU_EXPLAINER)
 
@@ -180,6 +180,6 @@ def _geometry(geometry: Geometry) -> dict[str, Any]:
 
 
 def _shaded(geometry: Geometry) -> Iterator[int]:
-    """The cells of extra houses."""
+    """Yield the cells of extra houses."""
     extra = (house for house in geometry.houses if house.kind is HouseKind.EXTRA)
     yield from {cell for house in extra for cell in house.cells}

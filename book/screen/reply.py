@@ -60,7 +60,7 @@ class ReplyTemplates:
         self._templates = {name: _template(name, folder) for name in TEMPLATES}
 
     def draft(self, draft: ReplyDraft) -> dict[str, str]:
-        """The text of each file of a draft, by the name of its template.
+        """Return the text of each file of a draft, by the name of its template.
 
         Raises:
             RecipeError: a template of the user's cannot be filled in.
@@ -77,7 +77,7 @@ class ReplyTemplates:
 
 
 def told(record: PageRecord) -> list[str]:
-    """What is told of a record, in whole sentences."""
+    """Return what is told of a record, in whole sentences."""
     return list(_told(record))
 
 

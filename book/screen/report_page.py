@@ -133,7 +133,7 @@ class ReportPage:
         pickle.dump(record, self._spool)
 
     def pieces(self, notice: str = "") -> Iterator[bytes]:
-        """The page, piece by piece: a whole HTML document, the same for the same answers.
+        """Yield the page, piece by piece: a whole HTML document, the same for the same answers.
 
         Args:
             notice: what is to be known about the run as a whole, such as that it was broken off.
@@ -255,7 +255,7 @@ class _Article:
 
 
 def _description(puzzle: Grid, marks: Marks) -> str:
-    """The picture in words: what is marked, and the rows."""
+    """Return the picture in words: what is marked, and the rows."""
     size, name = puzzle.geometry.size, puzzle.geometry.cell_name
     told = (
         ("joined", [" to ".join(map(name, pair)) for pair in marks.joined]),
@@ -284,7 +284,7 @@ def _symbol(digit: int) -> str:
 
 
 def _rules(counts: Counter[str]) -> Iterator[str]:
-    """What is shown in short, and why."""
+    """Yield what is shown in short, and why."""
     unique = counts[Verdict.UNIQUE.value]
     others = counts.total() - unique
     if unique > MOST_UNIQUE:

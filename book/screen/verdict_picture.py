@@ -66,7 +66,7 @@ class Marks:
 
 
 def pictures_of(report: Report) -> Iterator[tuple[Marks, str]]:
-    """What there is to show about a puzzle, picture by picture, each with its caption."""
+    """Yield what there is to show about a puzzle, picture by picture, each with its caption."""
     best = next(iter(report.corrections or ()), None)
     doubtful = tuple(change.cell for change in best.changes) if best else ()
     slip = " Dashed: the likeliest slip." if doubtful else ""
@@ -89,7 +89,7 @@ def pictures_of(report: Report) -> Iterator[tuple[Marks, str]]:
 
 
 def verdict_svg(puzzle: Grid, marks: Marks, name: str, words: tuple[str, str], board: str) -> str:
-    """The picture of a puzzle with marks, to stand in a page.
+    """Return the picture of a puzzle with marks, to stand in a page.
 
     Args:
         puzzle: the puzzle.
@@ -103,7 +103,7 @@ def verdict_svg(puzzle: Grid, marks: Marks, name: str, words: tuple[str, str], b
 
 
 def verdict_parts(frame: Frame, puzzle: Grid, marks: Marks, board: str) -> Iterator[str]:
-    """The parts of such a picture, from back to front."""
+    """Yield the parts of such a picture, from back to front."""
     for look, cells in (
         ("crossed", sorted({cell for pair in marks.joined for cell in pair})),
         ("blamed", marks.blamed),

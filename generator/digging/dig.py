@@ -75,7 +75,7 @@ class DigState:
 
 
 def new_dig_state(recipe: Recipe) -> DigState:
-    """The state of a dig for a recipe."""
+    """Return the state of a dig for a recipe."""
     geometry = recipe.geometry
     cells = geometry.cell_count
     givens = recipe.givens_wanted

@@ -156,7 +156,7 @@ def _uses(off: frozenset[Technique], rating: Rating, puzzle: Grid) -> bool:
 
 
 def _dig_of(recipe: Recipe) -> Callable[..., int]:
-    """The dig of a recipe; kernels are loaded only for the recipes that need them."""
+    """Return the dig of a recipe; kernels are loaded only for the recipes that need them."""
     if recipe.engine is Engine.MILP:
         return partial(dig_by_certifier, recipe.geometry)
     if not recipe.geometry.is_classic:

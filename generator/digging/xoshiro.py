@@ -42,7 +42,7 @@ def next_word(state: npt.NDArray[np.uint64]) -> Any:
 
 @lean_kernel
 def below(state: npt.NDArray[np.uint64], bound: int) -> int:
-    """A number from 0 to bound - 1, each equally likely; the bound is 1 to 2³¹."""
+    """Return a number from 0 to bound - 1, each equally likely; the bound is 1 to 2³¹."""
     n = np.uint64(bound)
     product = (next_word(state) >> _32) * n
     if product & _LOW < n:

@@ -62,7 +62,7 @@ def aim_of(
     forbid: tuple[str, ...],
     score: ScoreRange | None,
 ) -> Aim:
-    """The aim of wishes that `generator.recipe.contradictions.check_wishes` has let pass.
+    """Return the aim of wishes that `generator.recipe.contradictions.check_wishes` has let pass.
 
     Raises:
         RecipeError: no level is given and a required family has several.
@@ -77,7 +77,7 @@ def aim_of(
 
 
 def _by_level(level: int, require: tuple[str, ...], forbid: tuple[str, ...]) -> Aim:
-    """A dig up to the level; where a required technique is of it, no further than that."""
+    """Return a dig up to the level; where a required technique is of it, no further than that."""
     rungs = ceiling(level).rungs
     tops = [i for i in _top(PLAYERS, require, len(rungs)) if rungs[i].level == level]
     if tops:
@@ -88,7 +88,7 @@ def _by_level(level: int, require: tuple[str, ...], forbid: tuple[str, ...]) -> 
 
 
 def _aim(level: int | None, whole: Ladder, tops: list[int], forbid: tuple[str, ...]) -> Aim:
-    """A dig up to the last of these rungs that must come up to one of them."""
+    """Return a dig up to the last of these rungs that must come up to one of them."""
     wanted = {whole.rungs[i].finder for i in tops}
     ladder = whole.first(tops[-1] + 1).less(switched_off(forbid))
     grades = tuple(int(rung.finder in wanted) for rung in ladder.rungs)
@@ -98,7 +98,7 @@ def _aim(level: int | None, whole: Ladder, tops: list[int], forbid: tuple[str, .
 def _by_score(
     level: int | None, require: tuple[str, ...], forbid: tuple[str, ...], score: ScoreRange
 ) -> Aim:
-    """A dig up to the highest score, and at least to what is required.
+    """Return a dig up to the highest score, and at least to what is required.
 
     What is required must then withstand all that the scores allow, so the dig goes no further up
     than it must: not to another kind of chains where there are scores below them.
@@ -132,7 +132,7 @@ def _top(ladder: Ladder, require: tuple[str, ...], room: int) -> list[int]:
 
 
 def _level_of_top(require: tuple[str, ...]) -> int:
-    """The level of what is required, where no other is given: that of the hardest of it."""
+    """Return the level of what is required, where no other is given: that of the hardest of it."""
     levels = [{PLAYERS.rungs[i].level or 0 for i in rungs_of(PLAYERS, name)} for name in require]
     for name, of_name in zip(require, levels, strict=True):
         if len(of_name) > 1:

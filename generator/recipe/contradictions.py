@@ -146,7 +146,7 @@ def check_path(
 
 
 def _names_of(technique: Technique, forbid: tuple[str, ...]) -> str:
-    """The names by which a technique is forbidden."""
+    """Return the names by which a technique is forbidden."""
     return " and ".join(name for name in forbid if technique in techniques_named(name))
 
 
@@ -173,7 +173,7 @@ def _lower_end(scores: ScoreRange) -> Score:
 
 
 def _first(marks: Iterable[bool]) -> int:
-    """The index of the first that is true; 0 if none is."""
+    """Return the index of the first that is true; 0 if none is."""
     return next((i for i, mark in enumerate(marks) if mark), 0)
 
 
@@ -185,7 +185,7 @@ def _may_be_hardest(rung: Rung, off: frozenset[Technique], level: int | None, le
 
 
 def _left_of(rung: Rung, off: frozenset[Technique]) -> frozenset[Technique]:
-    """What a rung can report where these are switched off."""
+    """Return what a rung can report where these are switched off."""
     return frozenset(rung.finder.techniques) - off
 
 
@@ -248,7 +248,7 @@ def _check_left(name: str, whole: Ladder, forbid: tuple[str, ...]) -> None:
 
 
 def _left_on(whole: Ladder, name: str, off: frozenset[Technique]) -> frozenset[Technique]:
-    """What the ladder can report by a name where these are switched off."""
+    """Return what the ladder can report by a name where these are switched off."""
     left = frozenset[Technique]().union(*(_left_of(rung, off) for rung in whole.rungs))
     return techniques_named(name) & left
 

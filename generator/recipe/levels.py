@@ -29,7 +29,7 @@ class GivensRange:
 
     @classmethod
     def parse(cls, text: str) -> GivensRange:
-        """The range of a text such as ``24-30`` or ``28``.
+        """Return the range of a text such as ``24-30`` or ``28``.
 
         Raises:
             RecipeError: anything else.
@@ -70,7 +70,7 @@ def usual_givens(level: int, geometry: Geometry) -> GivensRange | None:
 
 
 def made_on(geometry: Geometry) -> tuple[int, ...]:
-    """The levels that puzzles of a geometry are made at.
+    """Return the levels that puzzles of a geometry are made at.
 
     Hidden singles solve every 4×4 puzzle: all minimal ones were tried, and givens more make none
     harder.
@@ -81,5 +81,5 @@ def made_on(geometry: Geometry) -> tuple[int, ...]:
 
 
 def ceiling(level: int) -> Ladder:
-    """What a dig for a level may need: the players' ladder up to that level."""
+    """Return what a dig for a level may need: the players' ladder up to that level."""
     return PLAYERS.up_to(level)

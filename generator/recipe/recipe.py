@@ -192,7 +192,7 @@ class Recipe:
 
 
 def _geometry_named(name: str) -> Geometry:
-    """The geometry of a name such as ``9x9``, ``12x12 (4x3)`` or ``9x9 x``."""
+    """Return the geometry of a name such as ``9x9``, ``12x12 (4x3)`` or ``9x9 x``."""
     if (found := variant_named(name)) is not None:
         return found
     for rows, columns in product(range(MIN_BOX_SIDE, MAX_BOX_SIDE + 1), repeat=2):

@@ -70,7 +70,7 @@ class Requirement:
             return Requirement(name, ladder, data["solved_in"], stuck["steps"], result)
 
     def to_dict(self) -> dict[str, Any]:
-        """The proof as JSON values; grids in the line notation."""
+        """Return the proof as JSON values; grids in the line notation."""
         return {
             "technique": self.name,
             "ladder": self.ladder,
@@ -88,7 +88,7 @@ class Requirement:
 def requirement(
     puzzle: Grid, name: str, whole: Ladder, forbid: tuple[str, ...] = ()
 ) -> Requirement | None:
-    """The proof that a puzzle requires a technique; None when it does not.
+    """Return the proof that a puzzle requires a technique; None when it does not.
 
     Args:
         puzzle: one with a single solution, as some techniques assume that.

@@ -39,7 +39,7 @@ CHAIN_STARTS = tuple(r.score for r in SUDOKU_EXPLAINER.rungs if r.score and r.fi
 
 
 def possible_scores(rungs: Iterable[Rung], off: frozenset[Technique]) -> frozenset[Score]:
-    """The scores that a step of these rungs can have; chains no longer than `NESTED`.
+    """Return the scores that a step of these rungs can have; chains no longer than `NESTED`.
 
     Args:
         rungs: of Sudoku Explainer's ladder.

@@ -28,7 +28,7 @@ _AND = "+"
 
 @lru_cache(maxsize=64)
 def variant(size: int, names: Sequence[str] = ()) -> Geometry:
-    """The geometry of a size and some variants together.
+    """Return the geometry of a size and some variants together.
 
     Args:
         size: 4 to 25, one that has usual boxes.
@@ -55,7 +55,7 @@ def variant(size: int, names: Sequence[str] = ()) -> Geometry:
 
 
 def variant_named(name: str) -> Geometry | None:
-    """The geometry that `variant` gave this name; None for a name that it never gave."""
+    """Return the geometry that `variant` gave this name; None for a name that it never gave."""
     size, _, variants = name.partition(_WITH)
     side = size.partition("x")[0]
     try:

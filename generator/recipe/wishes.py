@@ -36,7 +36,7 @@ class ScoreRange:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The range of a text such as ``4.2..5.0``, ``4.2..``, ``..5.0`` or ``4.2``.
+        """Return the range of a text such as ``4.2..5.0``, ``4.2..``, ``..5.0`` or ``4.2``.
 
         Raises:
             RecipeError: anything else.
@@ -64,7 +64,7 @@ class ScoreRange:
 
 
 def whole_ladder(require: tuple[str, ...]) -> Ladder:
-    """The ladder by which a puzzle requires these where no scores are asked for: the first.
+    """Return the ladder by which a puzzle requires these where no scores are asked for: the first.
 
     It is the first that has them all. With scores it is Sudoku Explainer's
     (`generator.recipe.aim`).
@@ -94,7 +94,7 @@ def has_all(ladder: Ladder, names: tuple[str, ...]) -> bool:
 
 
 def rungs_of(ladder: Ladder, name: str) -> tuple[int, ...]:
-    """The indices of the ladder's rungs that can report a technique of this name."""
+    """Return the indices of the ladder's rungs that can report a technique of this name."""
     techniques = techniques_named(name)
     return tuple(
         i for i, rung in enumerate(ladder.rungs) if techniques.intersection(rung.finder.techniques)
@@ -102,7 +102,7 @@ def rungs_of(ladder: Ladder, name: str) -> tuple[int, ...]:
 
 
 def switched_off(forbid: tuple[str, ...]) -> frozenset[Technique]:
-    """The techniques of all these names.
+    """Return the techniques of all these names.
 
     Raises:
         RecipeError: an unknown name.
@@ -111,6 +111,6 @@ def switched_off(forbid: tuple[str, ...]) -> frozenset[Technique]:
 
 
 def words_of(require: tuple[str, ...], forbid: tuple[str, ...]) -> tuple[str, ...]:
-    """The wishes for techniques in words: ``requiring x-wing``, ``without bug``."""
+    """Return the wishes for techniques in words: ``requiring x-wing``, ``without bug``."""
     wishes = (("requiring", require), ("without", forbid))
     return tuple(f"{verb} {' and '.join(names)}" for verb, names in wishes if names)

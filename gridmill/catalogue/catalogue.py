@@ -56,7 +56,7 @@ class Catalogue:
         patience: float = 0,
         waiting: Callable[[str], None] | None = None,
     ) -> Iterator[Self]:
-        """A catalogue that is this process's alone to write until the block is left.
+        """Make a catalogue that is this process's alone to write until the block is left.
 
         Args:
             path: the file; made, with its folders, if it is not there.
@@ -93,7 +93,7 @@ class Catalogue:
     @classmethod
     @contextmanager
     def read_only(cls, path: Path) -> Iterator[Self]:
-        """A catalogue to look things up in; others may write to it meanwhile.
+        """Make a catalogue to look things up in; others may write to it meanwhile.
 
         Raises:
             CatalogueError: there is none, or it cannot be opened.
@@ -105,12 +105,12 @@ class Catalogue:
             database.close()
 
     def __len__(self) -> int:
-        """Number of puzzles in it."""
+        """Return the number of puzzles in it."""
         with self._database.transaction() as connection:
             return connection.scalar(sa.select(sa.func.count()).select_from(PUZZLE)) or 0
 
     def has(self, form: Grid) -> bool:
-        """True when a puzzle of this canonical form was published."""
+        """Tell whether a puzzle of this canonical form was published."""
         text = one_line(form)
         rows = self._database.look_up(_forms(), (digest_of_line(text),))
         return any(found == text for (found,) in rows)
@@ -137,7 +137,7 @@ class Catalogue:
         return {form: tuple(found[form]) for form in wanted if form in found}
 
     def edition(self, book: str, label: str) -> Edition | None:
-        """The edition of this name; None if it was never published."""
+        """Return the edition of this name; None if it was never published."""
         with self._database.transaction() as connection:
             row = connection.execute(
                 sa.select(EDITION).where(EDITION.c.book == book, EDITION.c.label == label)
@@ -146,7 +146,7 @@ class Catalogue:
         return None if found is None else _edition(dict(found))
 
     def entries(self, book: str, label: str) -> tuple[Entry, ...]:
-        """The puzzles of an edition, in order of their numbers; () if there is none."""
+        """Return the puzzles of an edition, in order of their numbers; () if there is none."""
         return tuple(found.entry for found in self.search(Search(book=book, label=label)))
 
     def search(self, wanted: Search) -> Iterator[Found]:
@@ -275,7 +275,7 @@ class Catalogue:
 
     @contextmanager
     def rows(self) -> Iterator[sa.Connection]:
-        """A transaction for `gridmill.catalogue.soundness`."""
+        """Yield a transaction for `gridmill.catalogue.soundness`."""
         with self._database.transaction() as connection:
             yield connection
 
@@ -287,13 +287,13 @@ def _as_text(query: sa.Select[Any]) -> str:
 
 @lru_cache
 def _forms() -> str:
-    """The statement that finds the forms of a digest."""
+    """Return the statement that finds the forms of a digest."""
     return _as_text(sa.select(PUZZLE.c.form).where(PUZZLE.c.digest == sa.bindparam("digest")))
 
 
 @lru_cache
 def _places(count: int) -> str:
-    """The statement that finds the places of so many digests."""
+    """Return the statement that finds the places of so many digests."""
     query = (
         sa.select(PUZZLE.c.form, EDITION.c.book, EDITION.c.label, PUZZLE.c.number, PUZZLE.c.page)
         .join_from(PUZZLE, EDITION)

@@ -74,7 +74,7 @@ class Database:
         self._engine.dispose()
 
     def look_up(self, statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
-        """The rows of one statement that only reads, which is a transaction of its own.
+        """Return the rows of one statement that only reads, which is a transaction of its own.
 
         Python's driver is asked, not SQLAlchemy: that takes ten times as long to begin and end a
         transaction as SQLite takes to look something up.
@@ -91,7 +91,7 @@ class Database:
 
     @contextmanager
     def transaction(self) -> Iterator[sa.Connection]:
-        """A block whose statements all take effect when it ends, or none of them.
+        """Yield a block whose statements all take effect when it ends, or none of them.
 
         Raises:
             CatalogueError: the file cannot be read or written.

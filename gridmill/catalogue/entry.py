@@ -147,7 +147,7 @@ class Search:
 
 
 def grid_of(text: str) -> Grid:
-    """The grid of a line that `one_line` wrote, as which the catalogue keeps it.
+    """Return the grid of a line that `one_line` wrote, as which the catalogue keeps it.
 
     Raises:
         CatalogueError: the text is none of its own.
@@ -165,15 +165,15 @@ def score_of(row: Mapping[str, Any]) -> Score | None:
 
 
 def digest_of(form: Grid) -> bytes:
-    """The digest under which a canonical form is found: BLAKE2b (RFC 7693) of its text."""
+    """Return the digest under which a canonical form is found: BLAKE2b (RFC 7693) of its text."""
     return digest_of_line(one_line(form))
 
 
 def digest_of_line(line: str) -> bytes:
-    """The same from the form as `one_line` writes it."""
+    """Return the same from the form as `one_line` writes it."""
     return blake2b(line.encode(), digest_size=DIGEST_BYTES).digest()
 
 
 def to_json(value: Any) -> str:
-    """A value as the catalogue keeps it."""
+    """Return a value as the catalogue keeps it."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -42,7 +42,7 @@ class Published:
             return Published(data["book"], data["edition"], data["number"], data["page"])
 
     def to_dict(self) -> dict[str, Any]:
-        """The place as JSON values; ``page`` is null when it is unknown."""
+        """Return the place as JSON values; ``page`` is null when it is unknown."""
         return {
             "book": self.book,
             "edition": self.edition,

@@ -66,7 +66,7 @@ class Decision:
         return f"It was {self.state.value} before{sender} ({self.place}){why}"
 
     def to_dict(self) -> dict[str, Any]:
-        """The decision as JSON values."""
+        """Return the decision as JSON values."""
         return {
             "state": self.state.value,
             "form": self.form,
@@ -96,7 +96,7 @@ class Decision:
 
 
 def form_of(members: Mapping[str, Any]) -> str:
-    """What a puzzle is known again by, from its answer in JSON.
+    """Return what a puzzle is known again by, from its answer in JSON.
 
     Raises:
         NotationError: the answer is about no grid.
@@ -146,7 +146,7 @@ class Submissions:
         self._lock.release()
 
     def find(self, form: str) -> Decision | None:
-        """The latest decision about a puzzle; None when it was never sent."""
+        """Return the latest decision about a puzzle; None when it was never sent."""
         return self._latest.get(form)
 
     @property
@@ -185,5 +185,5 @@ class Submissions:
 
 
 def _printed(decision: Decision) -> dict[str, Any]:
-    """A line of the file of puzzles: everything, with author and credit."""
+    """Return a line of the file of puzzles: everything, with author and credit."""
     return {**decision.members, "author": decision.author, "credit": decision.credit}

@@ -41,7 +41,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
 
 
 def load(name: str) -> Command:
-    """The command of this name, its module imported."""
+    """Return the command of this name, its module imported."""
     module = import_module(f"gridmill.cli.commands.{name}")
     return cast(Command, module.command)
 

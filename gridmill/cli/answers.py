@@ -193,30 +193,30 @@ class AnswerTable:
 
     @classmethod
     def of(cls, arguments: Sequence[str]) -> AnswerTable:
-        """The table for what these arguments lead to, on standard output."""
+        """Return the table for what these arguments lead to, on standard output."""
         return cls(min(place_width(arguments), _WIDEST_PLACE), terminal_columns())
 
     def rows(self, place: str, answer: Reply) -> Iterator[str]:
-        """The lines about a record."""
+        """Yield the lines about a record."""
         first, *rest = self.after(len(place), answer)
         yield f"{place}{first}"
         yield from rest
 
     def after(self, place_length: int, answer: Reply) -> Iterator[str]:
-        """The lines about a record without its place, which has so many characters."""
+        """Yield the lines about a record without its place, which has so many characters."""
         verdict = click.style(f"{answer.verdict:<{_VERDICT_WIDTH}}", fg=_COLOUR_OF[answer.status])
         first, *rest = self._wrapped(answer.text, place_length)
         yield f"{' ' * (self.place - place_length)}  {verdict}  {first}"
         yield from rest
 
     def plain_rows(self, place: str, word: str, text: str) -> Iterator[str]:
-        """The lines about what has no verdict."""
+        """Yield the lines about what has no verdict."""
         first, *rest = self._wrapped(text, len(place))
         yield f"{place:<{self.place}}  {word:<{_VERDICT_WIDTH}}  {first}"
         yield from rest
 
     def details(self, answer: Reply) -> Iterator[str]:
-        """The lines below those."""
+        """Return the lines below those."""
         return self.folded(answer.more)
 
     def folded(self, lines: Iterable[str]) -> Iterator[str]:
@@ -224,20 +224,20 @@ class AnswerTable:
         return (row for line in lines for row in self._folded(line))
 
     def with_sentence(self, text: str, sentence: str) -> str:
-        """The lines about a record, with a further sentence."""
+        """Return the lines about a record, with a further sentence."""
         if self.columns is None:
             return f"{text} {sentence}"
         return "\n".join((text, *self._below(sentence)))
 
     def _below(self, sentence: str) -> Iterator[str]:
-        """The lines of a sentence below the lines about a record, in the same column."""
+        """Yield the lines of a sentence below the lines about a record, in the same column."""
         first, *rest = self._wrapped(sentence)
         if first:
             yield " " * (self.place + _VERDICT_WIDTH + 4) + first
         yield from rest
 
     def _folded(self, line: str) -> list[str]:
-        """A further line, which goes on a little to the right of where it began."""
+        """Return a further line, which goes on a little to the right of where it began."""
         if self.columns is None or len(click.unstyle(line)) <= self.columns:
             return [line]
         indent = " " * (len(line) - len(line.lstrip()) + 2)
@@ -255,12 +255,12 @@ class AnswerTable:
 
 
 def status_of(verdict: str) -> Status:
-    """The exit status that a verdict alone would give."""
+    """Return the exit status that a verdict alone would give."""
     return _STATUS_OF[verdict]
 
 
 def refusal(submission: Submission) -> Reply | None:
-    """The answer to what cannot be read as a grid; None for a grid."""
+    """Return the answer to what cannot be read as a grid; None for a grid."""
     malformed = Malformed.of(submission)
     if malformed is None:
         return None
@@ -269,7 +269,7 @@ def refusal(submission: Submission) -> Reply | None:
 
 
 def as_text(submission: Submission, answer: Reply, table: AnswerTable | None) -> str:
-    """An answer as it is printed, without the last line end.
+    """Return an answer as it is printed, without the last line end.
 
     Args:
         submission: what was answered.

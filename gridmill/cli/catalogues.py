@@ -29,7 +29,7 @@ def catalogue_option(function: F) -> F:
 
 
 def usual_catalogue(name: str | None) -> str | None:
-    """The catalogue that is asked; None for none.
+    """Return the catalogue that is asked; None for none.
 
     Args:
         name: as given; None for the usual one, if it is there.
@@ -41,7 +41,7 @@ def usual_catalogue(name: str | None) -> str | None:
 
 @contextmanager
 def opened_catalogue(name: str | None) -> Iterator[Catalogue | None]:
-    """The catalogue, to look things up in; None for none."""
+    """Yield the catalogue, to look things up in; None for none."""
     if name is None:
         yield None
         return

@@ -44,7 +44,7 @@ def judgements(
     catalogue: Catalogue | None,
     statuses: set[Status],
 ) -> Iterator[Judgement]:
-    """The judgement on every submission, in order; what cannot be opened is said.
+    """Yield the judgement on every submission, in order; what cannot be opened is said.
 
     Args:
         arguments: names of files or folders, ``-``, or puzzles.
@@ -76,7 +76,7 @@ def decision_on(
     credit: str,
     reasons: tuple[str, ...] = (),
 ) -> Decision:
-    """The decision about a submission that is a grid.
+    """Return the decision about a submission that is a grid.
 
     Raises:
         NotationError: it is none.

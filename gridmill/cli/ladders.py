@@ -70,7 +70,7 @@ def switch_off_options(function: F) -> F:
 
 
 def ladder_of(name: str, without: tuple[str, ...], *, no_uniqueness: bool) -> Ladder:
-    """The ladder of this name, without what these options switch off."""
+    """Return the ladder of this name, without what these options switch off."""
     from solver.human import LADDERS, UNIQUENESS
 
     names = tuple(dict.fromkeys((*without, UNIQUENESS) if no_uniqueness else without))

@@ -40,7 +40,7 @@ NO_CATALOGUE = "none"
 
 
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
-    """The type of a whole number within bounds, None for no upper one."""
+    """Return the type of a whole number within bounds, None for no upper one."""
     bounds = f", {least} or more" if most is None else f" from {least} to {most}"
 
     def convert(text: str) -> int:
@@ -56,7 +56,7 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
 
 
 def seconds(text: str) -> float | None:
-    """The type of a length of time, more than 0; None for NO_TIME_LIMIT."""
+    """Return the type of a length of time, more than 0; None for NO_TIME_LIMIT."""
     if text == NO_TIME_LIMIT:
         return None
     try:
@@ -87,7 +87,7 @@ def file_to_write(text: str) -> Path:
 
 
 def _one_of(names: Callable[[], Iterable[str]]) -> Named[str]:
-    """The type of one of these names, which are asked for only when one is given."""
+    """Return the type of one of these names, which are asked for only when one is given."""
 
     def convert(text: str) -> str:
         choices = sorted(names())
@@ -122,7 +122,7 @@ def version_option(function: F) -> F:
 
 
 def puzzles_argument(function: F) -> F:
-    """The records that a command answers."""
+    """Return the records that a command answers."""
     return click.argument(
         "puzzles", metavar="FILE|-|PUZZLE...", nargs=-1, required=True, shell_complete=files
     )(function)

@@ -136,7 +136,7 @@ class _Redrawing:
 
 @contextmanager
 def _bar(title: str, total: int | None, count: ProgressColumn) -> Iterator[tuple[Bar, TaskID]]:
-    """A bar on standard error; `count` is the column that says how many pieces there are."""
+    """Yield a bar on standard error; `count` is the column that says how many pieces there are."""
     from rich.console import Console
     from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as Bar
@@ -178,14 +178,14 @@ def _say_compiling(mark: Path | None) -> None:
 
 
 def rate_words(rate: float) -> str:
-    """A rate per second in words: ``52 a second``, ``12 a minute``."""
+    """Return a rate per second in words: ``52 a second``, ``12 a minute``."""
     if rate >= 1:
         return f"{rate:.0f} a second"
     return f"{rate * 60:.0f} a minute"
 
 
 def is_terminal(stream: TextIO | None) -> bool:
-    """True when people look at what is written there."""
+    """Tell whether people look at what is written there."""
     return stream is not None and stream.isatty()
 
 

@@ -10,7 +10,7 @@ from gridmill.judging.inputs import Inputs, Submission
 
 
 def inputs_of(arguments: Sequence[str], notation: str | None) -> Inputs:
-    """What the arguments of the command that runs lead to.
+    """Return what the arguments of the command that runs lead to.
 
     Args:
         arguments: names of files or folders, ``-``, or puzzles.

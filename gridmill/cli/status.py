@@ -39,5 +39,5 @@ _WORST_FIRST = (
 
 
 def worst(*statuses: Status) -> Status:
-    """The one status that stands for all of these; OK for none."""
+    """Return the one status that stands for all of these; OK for none."""
     return min(statuses, key=_WORST_FIRST.index, default=Status.OK)

@@ -76,7 +76,7 @@ def write(line: str) -> None:
 
 
 def terminal_columns() -> int | None:
-    """The width of the terminal that standard output is; None when it is none."""
+    """Return the width of the terminal that standard output is; None when it is none."""
     if sys.stdout is None or not sys.stdout.isatty():
         return None
     return shutil.get_terminal_size().columns

@@ -68,7 +68,7 @@ class TransferCounts:
 def gather(
     arguments: Sequence[str], notation: str | None, take: Callable[[Grid], T], tally: TransferCounts
 ) -> Iterator[T]:
-    """What is made of each record, in order; what does not fit is named, and counted.
+    """Yield what is made of each record, in order; what does not fit is named, and counted.
 
     Args:
         arguments: names of files or folders, ``-``, or puzzles.

@@ -41,7 +41,7 @@ _LEFT_TO_THE_LINE = ("duplicate_of",)
 
 
 def drawing(judgement: Judgement) -> tuple[str, ...]:
-    """The lines about a record: its grid and the findings, or where the fault is."""
+    """Return the lines about a record: its grid and the findings, or where the fault is."""
     from book.screen.verdict_picture import pictures_of
 
     if isinstance(judgement.outcome, Malformed):
@@ -56,7 +56,7 @@ def drawing(judgement: Judgement) -> tuple[str, ...]:
 
 
 def _excerpt(malformed: Malformed) -> tuple[str, ...]:
-    """The lines about a malformed record: where the fault is, and the nearest readings."""
+    """Return the lines about a malformed record: where the fault is, and the nearest readings."""
     from puzzle.formats.excerpt import excerpt
 
     place = malformed.marked
@@ -84,7 +84,7 @@ def _sentences(judgement: Judgement, report: Report) -> Iterator[str]:
 
 
 def _signs(report: Report, marks: Marks) -> dict[Cell, str]:
-    """What stands in the cells that are marked, three characters wide."""
+    """Return what stands in the cells that are marked, three characters wide."""
     from puzzle.grid import SYMBOLS
 
     puzzle = report.grid
@@ -110,7 +110,7 @@ def _red(text: str) -> str:
 
 
 def _board(puzzle: Grid, signs: Mapping[Cell, str]) -> Iterator[str]:
-    """The grid with its rows and columns numbered, its boxes walled."""
+    """Yield the grid with its rows and columns numbered, its boxes walled."""
     from puzzle.grid import SYMBOLS
 
     geometry, size = puzzle.geometry, puzzle.geometry.size
@@ -128,7 +128,7 @@ def _board(puzzle: Grid, signs: Mapping[Cell, str]) -> Iterator[str]:
 
 
 def _line(geometry: Geometry, row: int) -> str:
-    """The line above a row; below the last one for the row after it."""
+    """Return the line above a row; below the last one for the row after it."""
     size = geometry.size
     parts = []
     for column in range(size):

@@ -47,7 +47,7 @@ class Columns:
 
 
 def renderer(columns: Columns | None) -> Render:
-    """What makes lines of judgements.
+    """Return what makes lines of judgements.
 
     Args:
         columns: how they are shown to people; None for JSON.

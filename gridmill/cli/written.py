@@ -22,14 +22,14 @@ def mark_written(*paths: Path) -> None:
 
 
 def is_written(path: Path) -> bool:
-    """True for a file that the command that runs writes, standard output among them."""
+    """Recognise a file that the command that runs writes, standard output among them."""
     context = click.get_current_context(silent=True)
     written = context.meta.get(_WRITTEN, ()) if context is not None else ()
     return bool(written and path.resolve() in written) or is_standard_output(path)
 
 
 def is_standard_output(path: Path) -> bool:
-    """True for a file that standard output was redirected to."""
+    """Recognise a file that standard output was redirected to."""
     try:
         output = os.fstat(OUTPUT)
         return stat.S_ISREG(output.st_mode) and os.path.samestat(output, path.stat())

@@ -72,7 +72,7 @@ class KeptAnswer:
         return bool(self.members.get("published"))
 
     def is_about(self, found: Submission | Aside) -> bool:
-        """True when this is the answer to what was found, or the text set aside."""
+        """Tell whether this is the answer to what was found, or the text set aside."""
         if isinstance(found, Aside):
             return found.to_dict() == self.members
         submission, record = found, found.record
@@ -95,7 +95,7 @@ class KeptAnswer:
         return int(self.members["lines"])
 
     def judgement(self) -> Judgement:
-        """The judgement that was written, of a record."""
+        """Return the judgement that was written, of a record."""
         return Judgement.from_dict(self.members)
 
 
@@ -138,7 +138,7 @@ class Checkpoint:
             raise
 
     def answers(self) -> Iterator[KeptAnswer]:
-        """The answers that are there, in order; what a crash has left of one is none.
+        """Yield the answers that are there, in order; what a crash has left of one is none.
 
         Raises:
             CheckpointError: a line is no answer.

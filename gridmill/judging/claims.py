@@ -43,7 +43,7 @@ class CheckedClaim:
     differs: tuple[str, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """The claim as JSON values; ``differs`` is left out when it is empty."""
+        """Return the claim as JSON values; ``differs`` is left out when it is empty."""
         data = {
             "about": self.about,
             "claimed": self.claimed,
@@ -65,7 +65,7 @@ def check_claims(claims: Claims, report: Report) -> tuple[CheckedClaim, ...]:
 
 
 def claims_sentence(claims: tuple[CheckedClaim, ...]) -> str:
-    """The sentence about claims: those that do not hold, or that all do; empty for none."""
+    """Return the sentence about claims: those that do not hold, or that all do; empty for none."""
     wrong = [claim.sentence for claim in claims if claim.holds is False]
     if wrong:
         return f"Claims: {'; '.join(wrong)}."

@@ -31,7 +31,7 @@ class Comparison:
         return self._places.setdefault(key, place)
 
     def compare(self, judged: Sequence[Judgement]) -> Iterator[Judgement | SolvedBatch]:
-        """The same, those that came before, here or in print, saying so."""
+        """Yield the same, those that came before, here or in print, saying so."""
         parts = judged.parts if isinstance(judged, Judged) else judged
         published = self._published(parts)
         for part in parts:
@@ -54,7 +54,7 @@ class Comparison:
         return self._look_up([form for form in forms if form is not None])
 
     def _without_repeats(self, batch: SolvedBatch) -> Iterator[Judgement | SolvedBatch]:
-        """The batch, in pieces where a puzzle came before."""
+        """Yield the batch, in pieces where a puzzle came before."""
         known, start = self._places, 0
         for number, (place, key) in enumerate(zip(batch.places, batch.keys, strict=True)):
             if (first := known.setdefault(key, place)) is not place:

@@ -73,7 +73,7 @@ class Inputs:
         return one_by_one(self.bundled())
 
     def bundled(self, meter: Meter | None = None) -> Iterator[Found | Bundle]:
-        """The same, plain records in bundles where they come by the batch.
+        """Yield the same, plain records in bundles where they come by the batch.
 
         Args:
             meter: what measures the reading of files.
@@ -185,7 +185,7 @@ class Waiting:
         self._back: deque[Found | Bundle] = deque()
 
     def take(self, count: int) -> list[Found | Bundle]:
-        """The next so many, anything else counting as one; fewer at the end alone."""
+        """Return the next so many, anything else counting as one; fewer at the end alone."""
         taken = []
         while count > 0 and (found := self.take_one(count)) is not None:
             taken.append(found)
@@ -198,7 +198,7 @@ class Waiting:
         return [] if found is None else [found]
 
     def take_one(self, most: int) -> Found | Bundle | None:
-        """The next, or of the next bundle no more than so many; None at the end."""
+        """Return the next, or of the next bundle no more than so many; None at the end."""
         found = self._back.popleft() if self._back else next(self._source, None)
         if isinstance(found, Bundle) and len(found) > most:
             self._back.appendleft(found[most:])
@@ -253,7 +253,7 @@ def count_of(found: Iterable[object]) -> int:
 
 
 def one_by_one(found: Iterable[T | Bundle]) -> Iterator[T | Submission]:
-    """The same with each submission by itself."""
+    """Yield the same with each submission by itself."""
     for one in found:
         if isinstance(one, Bundle):
             yield from one.submissions()
@@ -269,7 +269,7 @@ def place_width(arguments: Sequence[str]) -> int:
 
 
 def place_of(source: str | None) -> str:
-    """What the places of a source's records begin with; see `Submission`."""
+    """Return what the places of a source's records begin with; see `Submission`."""
     match source:
         case None:
             return "argument "
@@ -280,7 +280,7 @@ def place_of(source: str | None) -> str:
 
 
 def _first_names(argument: str) -> Iterator[str]:
-    """A file, or the first files of a folder, as their places name them."""
+    """Yield a file, or the first files of a folder, as their places name them."""
     if not Path(argument).is_dir():
         yield argument
         return
@@ -289,12 +289,12 @@ def _first_names(argument: str) -> Iterator[str]:
 
 
 def is_one_puzzle(arguments: Sequence[str]) -> bool:
-    """True for a single argument that is the puzzle itself."""
+    """Recognise a single argument that is the puzzle itself."""
     return len(arguments) == 1 and arguments[0] != STANDARD_INPUT and not _exists(arguments[0])
 
 
 def is_one_of(arguments: Iterable[str], file: Path) -> bool:
-    """True for a file that is there, and that one of the arguments names."""
+    """Recognise a file that is there, and that one of the arguments names."""
     return file.exists() and any(_exists(name) and file.samefile(name) for name in arguments)
 
 
@@ -306,7 +306,7 @@ def _exists(argument: str) -> bool:
 
 
 def _looks_like_a_puzzle(argument: str) -> bool:
-    """True for what is rather a puzzle, however malformed, than the name of a missing file."""
+    """Recognise what is rather a puzzle, however malformed, than the name of a missing file."""
     if len(argument) >= _LONG_AS_A_PUZZLE:
         is_link = "://" in argument
         return is_link or ("/" not in argument and "\\" not in argument)
@@ -375,7 +375,7 @@ def _files_in(
     left_out: list[str],
     is_written: Callable[[Path], bool] = _no_file,
 ) -> Iterator[Path]:
-    """The files of a folder and of those below it, by name; the others come to `left_out`."""
+    """Yield the files of a folder and of those below it, by name; the others come to `left_out`."""
     for folder, below, files in os.walk(name, onerror=unread.append):
         unwalked = {one for one in (*below, *files) if one.startswith(".")}
         unwalked |= {one for one in below if Path(folder, one).is_symlink()}  # which may lead round
@@ -419,7 +419,7 @@ def _from_argument(text: str, position: int, notation: str | None) -> Iterator[S
 def read_source(
     stream: BinaryIO, source: str, notation: str | None
 ) -> Iterator[Submission | Bundle | Aside]:
-    """The records of one source, and the text around them; at least one record.
+    """Yield the records of one source, and the text around them; at least one record.
 
     Args:
         stream: the source.

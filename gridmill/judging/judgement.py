@@ -48,7 +48,7 @@ class FaultPlace:
     character: str | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """The place as JSON values, what is unknown left out."""
+        """Return the place as JSON values, what is unknown left out."""
         place = {"column": self.column, "cell": self.cell, "character": self.character}
         return {"line": self.line} | {name: v for name, v in place.items() if v is not None}
 
@@ -71,7 +71,7 @@ class Malformed:
 
     @staticmethod
     def of(submission: Submission) -> Malformed | None:
-        """What is said of a submission that cannot be read as a grid; None for a grid."""
+        """Return what is said of a submission that cannot be read as a grid; None for a grid."""
         error = submission.record.content
         if not isinstance(error, Exception):
             return None
@@ -97,7 +97,7 @@ class Malformed:
         return next((FaultPlace(r.line, r.column) for r in self.readings), FaultPlace())
 
     def to_dict(self) -> dict[str, Any]:
-        """The keys of an answer that this fills, as JSON values."""
+        """Return the keys of an answer that this fills, as JSON values."""
         data: dict[str, Any] = {"puzzle": self.text, "verdict": MALFORMED, "reason": self.reason}
         if self.fault is not None:
             data["fault"] = self.fault.to_dict()
@@ -135,7 +135,7 @@ class Judgement:
 
     @staticmethod
     def of(submission: Submission, outcome: Report | Malformed) -> Judgement:
-        """The judgement on a submission."""
+        """Return the judgement on a submission."""
         record = submission.record
         claims: tuple[CheckedClaim, ...] = ()
         if record.claims is not None and not isinstance(outcome, Malformed):
@@ -274,7 +274,7 @@ class Judgement:
         return found
 
     def to_dict(self) -> dict[str, Any]:
-        """The judgement as JSON values, as ``validate --json`` prints them.
+        """Return the judgement as JSON values, as ``validate --json`` prints them.
 
         `solver/report.schema.json` describes it; see `Report.to_dict`.
         """
@@ -384,7 +384,7 @@ class Judged(Sequence[Judgement]):
 
 
 def key_of(puzzle: str, geometry: Mapping[str, Any] | None = None) -> bytes:
-    """What is kept of a puzzle to know it again.
+    """Return what is kept of a puzzle to know it again.
 
     Args:
         puzzle: the canonical form, or else the givens, in the line notation.
@@ -396,7 +396,7 @@ def key_of(puzzle: str, geometry: Mapping[str, Any] | None = None) -> bytes:
 
 
 def text_of(record: Record) -> str:
-    """The puzzle of a record: the line notation, or what stands there instead."""
+    """Return the puzzle of a record: the line notation, or what stands there instead."""
     is_grid = not isinstance(record.content, Exception)
     return str(record.content) if is_grid else record.text[:LONGEST_TEXT]
 
@@ -412,7 +412,7 @@ def why_malformed(error: NotationError, submission: Submission) -> str:
 
 
 def duplicate_sentence(place: str) -> str:
-    """The sentence about an equivalent puzzle that came before."""
+    """Return the sentence about an equivalent puzzle that came before."""
     return f"The same puzzle as {place}, up to symmetry and renamed digits."
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def page_record(judgement: Judgement) -> PageRecord:
-    """What the page shows of a judgement."""
+    """Return what the page shows of a judgement."""
     from book import PageRecord
 
     shown = PageRecord(

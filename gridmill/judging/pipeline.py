@@ -106,7 +106,7 @@ class Pipeline:
             yield answer
 
     def judge(self) -> Generator[list[Outcome], None, None]:
-        """What comes of the records, chunk by chunk."""
+        """Yield what comes of the records, chunk by chunk."""
         with closing(self._judged()) as chunks:
             for block, parts in chunks:
                 yield list(block.in_order(self._comparison.compare(parts)))
@@ -163,7 +163,7 @@ class _Interleaved:
         self.chunk = Chunk(records)
 
     def in_order(self, judged: Iterable[Judgement | SolvedBatch]) -> Iterator[Outcome]:
-        """The judgements on the records, with what stands between these."""
+        """Yield the judgements on the records, with what stands between these."""
         count = 0
         for part in judged:
             rest = part
@@ -181,7 +181,7 @@ class _Interleaved:
         yield from self._due(count)
 
     def _due(self, count: int) -> Iterator[Aside | Unopened]:
-        """What stands before the record of this number."""
+        """Yield what stands before the record of this number."""
         while self._between and self._between[0][0] <= count:
             yield self._between.popleft()[1]
 

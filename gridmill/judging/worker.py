@@ -42,7 +42,7 @@ class Worker:
             find_unique(rows_of(b""))
 
     def judge_all(self, found: Iterable[Submission | Bundle]) -> Judged:
-        """The judgement on each submission, in order."""
+        """Return the judgement on each submission, in order."""
         judged = Judged()
         for one in found:
             if isinstance(one, Submission):
@@ -54,7 +54,7 @@ class Worker:
         return judged
 
     def judge(self, submission: Submission) -> Judgement:
-        """The judgement on one submission."""
+        """Return the judgement on one submission."""
         malformed = Malformed.of(submission)
         if malformed is None:
             return Judgement.of(submission, self._report(cast("Grid", submission.record.content)))
@@ -70,7 +70,7 @@ class Worker:
         return judge(grid, time_limit=self.time_limit)
 
     def _quick(self, bundle: Bundle) -> Iterator[Judgement | SolvedBatch]:
-        """The judgements of a quick pass on plain puzzles."""
+        """Yield the judgements of a quick pass on plain puzzles."""
         from puzzle.grid import in_print
         from solver.report import find_unique
 
@@ -90,7 +90,7 @@ class Worker:
 
 
 def lost(submission: Submission) -> Judgement:
-    """The judgement on a submission that ended its worker processes."""
+    """Return the judgement on a submission that ended its worker processes."""
     from solver.report import Report
     from solver.verdict import Verdict
 
@@ -108,7 +108,7 @@ def lost(submission: Submission) -> Judgement:
 def _with_readings(
     submission: Submission, malformed: Malformed, time_limit: float | None
 ) -> Malformed:
-    """The same, with the nearest readings of a record that is near a grid."""
+    """Return the same, with the nearest readings of a record that is near a grid."""
     from solver.diagnosis import nearest_readings
 
     record = submission.record

@@ -43,7 +43,7 @@ _BY_SLUG = {technique.slug: technique for technique in Technique}
 
 
 def bind(recipe: BookRecipe, issue: Issue, pieces: Pieces) -> Book:
-    """The book of these puzzles."""
+    """Return the book of these puzzles."""
     sections = []
     for i, plan in enumerate(recipe.sections):
         there = (piece for piece in pieces.pieces if piece.section == i)
@@ -63,7 +63,7 @@ def bind(recipe: BookRecipe, issue: Issue, pieces: Pieces) -> Book:
 
 
 def print_book(book: Book, recipe: BookRecipe) -> bytes:
-    """The book as a PDF."""
+    """Return the book as a PDF."""
     return typeset(book, recipe.template, recipe.fonts, recipe.path.parent)
 
 
@@ -123,7 +123,7 @@ def _certificates(pieces: Pieces) -> dict[str, bytes]:
 
 
 def cover_name(book: str) -> str:
-    """The name of the cover's file, by the book's short name."""
+    """Return the name of the cover's file, by the book's short name."""
     return f"{book}-cover.pdf"
 
 

@@ -26,7 +26,7 @@ _NAMED_FILE = re.compile(r"\"([^\"\\@][^\"\\]*)\"")
 
 
 def text_of(path: Path, largest: int) -> str:
-    """The text of a regular file in UTF-8.
+    """Return the text of a regular file in UTF-8.
 
     Args:
         path: the file.
@@ -49,7 +49,7 @@ def text_of(path: Path, largest: int) -> str:
 
 
 def too_deep(text: str) -> int | None:
-    """The 1-based line of a TOML text where a key has too many parts; None for none."""
+    """Return the 1-based line of a TOML text where a key has too many parts; None for none."""
     for number, line in enumerate(text.split("\n"), start=1):
         body = line.strip()
         key = body if body.startswith("[") else body.rpartition("=")[0]

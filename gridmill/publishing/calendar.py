@@ -28,13 +28,13 @@ class Issue:
 
 
 def issue_of(day: date, cadence: Cadence) -> Issue:
-    """The edition that a day belongs to; weeks are those of ISO 8601."""
+    """Return the edition that a day belongs to; weeks are those of ISO 8601."""
     first = _FIRST_DAYS[cadence](day)
     return Issue(first.strftime(_LABELS[cadence]), first)
 
 
 def seed_of(name: str, seed: int, label: str, section: int | None = None) -> int:
-    """The seed of an edition, or of one of its sections.
+    """Return the seed of an edition, or of one of its sections.
 
     Args:
         name: the book's.

@@ -78,7 +78,7 @@ class Forecast:
         return _START + making / self.task.jobs + _PER_PUZZLE * self.task.recipe.count
 
     def to_dict(self) -> dict[str, Any]:
-        """What would be made as JSON values."""
+        """Return what would be made as JSON values."""
         task = self.task
         return {
             "title": task.recipe.title,

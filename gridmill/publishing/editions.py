@@ -126,7 +126,7 @@ def is_published(edition: Edition, catalogue: Catalogue) -> bool:
 def read_back(
     recipe: BookRecipe, edition: Edition, catalogue: Catalogue, watcher: Watcher
 ) -> Pieces | None:
-    """The puzzles of an edition that was published; None if it was not.
+    """Return the puzzles of an edition that was published; None if it was not.
 
     Each is certified anew.
 
@@ -251,7 +251,7 @@ class _Section:
         self._journal = journal
 
     def make(self, jobs: int, watcher: Watcher) -> tuple[list[dict[str, Any]], int]:
-        """The records of the section, in the order made, and how many are fresh.
+        """Return the records of the section, in the order made, and how many are fresh.
 
         Workers take a second or two to start, in which this process makes most sections alone.
         Who makes a puzzle does not change it, so workers are called for what is not made by then.
@@ -323,7 +323,7 @@ def _numbered(records: Sequence[Mapping[str, Any]], section: int, first: int) ->
 
 
 def _marked(piece: Piece, published: Callable[[Grid], bool]) -> Piece:
-    """The piece, with a mark in its record if it was published before."""
+    """Return the piece, with a mark in its record if it was published before."""
     if not published(piece.form):
         return piece
     return replace(piece, record={**piece.record, REPEATED: True})
@@ -334,7 +334,7 @@ def _uncapped(sentence: str) -> str:
 
 
 def _order(order: Order) -> Callable[[Mapping[str, Any]], tuple[float, ...]]:
-    """What a section's puzzles are sorted by; equal ones stay in the order made.
+    """Return what a section's puzzles are sorted by; equal ones stay in the order made.
 
     The level goes before all else, so that difficulty rises where a section has several.
     """

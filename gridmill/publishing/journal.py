@@ -86,7 +86,7 @@ class Summary:
     log: str = ""
 
     def to_dict(self) -> dict[str, Any]:
-        """The summary as JSON values."""
+        """Return the summary as JSON values."""
         return {
             "title": self.title,
             "edition": self.edition,
@@ -192,7 +192,7 @@ class _Handler(logging.FileHandler):
 
 @contextmanager
 def journal(path: Path) -> Iterator[Journal]:
-    """The log of an edition, open while the block runs."""
+    """Yield the log of an edition, open while the block runs."""
     kept = Journal(path)
     try:
         yield kept

@@ -13,7 +13,7 @@ _MOST_SHOWN = 80
 
 
 def what_is_wrong(model: type[Strict], table: Mapping[str, Any], key: str) -> str:
-    """What is wrong with a key of a table, as a sentence.
+    """Return what is wrong with a key of a table, as a sentence.
 
     Args:
         model: the table's keys.
@@ -33,7 +33,7 @@ def what_is_wrong(model: type[Strict], table: Mapping[str, Any], key: str) -> st
 
 
 def nearest(model: type[Strict], key: str) -> str | None:
-    """The key of a table that is written most like this one; None when none is near."""
+    """Return the key of a table that is written most like this one; None when none is near."""
     return next(iter(get_close_matches(key, model.model_fields, n=1, cutoff=0.6)), None)
 
 
@@ -59,14 +59,14 @@ def _likeness(one: str, other: str) -> float:
 
 
 def did_you_mean(value: object, choices: Iterable[object]) -> str:
-    """A question after the nearest of some values; empty when none is near."""
+    """Return a question after the nearest of some values; empty when none is near."""
     words = [choice for choice in choices if isinstance(choice, str)]
     near = get_close_matches(value, words, n=1) if isinstance(value, str) else []
     return f' did you mean "{near[0]}"?' if near else ""
 
 
 def _shown(value: object) -> str:
-    """A value as TOML writes it, shortened."""
+    """Return a value as TOML writes it, shortened."""
     match value:
         case bool():
             return str(value).lower()
@@ -81,5 +81,5 @@ def _shown(value: object) -> str:
 
 
 def shortened(text: str) -> str:
-    """The text, or as much of it as a message repeats."""
+    """Return the text, or as much of it as a message repeats."""
     return text if len(text) <= _MOST_SHOWN else f"{text[: _MOST_SHOWN - 1]}…"

@@ -39,7 +39,7 @@ _WORDS = r"\S"
 
 
 def _among(values: tuple[object, ...]) -> AfterValidator:
-    """What refuses a number that is none of these."""
+    """Return what refuses a number that is none of these."""
 
     def check(value: object) -> object:
         if value not in values:

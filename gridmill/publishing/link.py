@@ -9,7 +9,7 @@ from puzzle.errors import RecipeError
 
 
 def address(link: str, *, name: str, edition: str, number: int) -> str:
-    """What the QR code of a puzzle says; empty when the recipe has no link.
+    """Return what the QR code of a puzzle says; empty when the recipe has no link.
 
     Raises:
         RecipeError: the link has braces round something else than these names.

@@ -15,7 +15,7 @@ Place = Sequence[str | int]
 
 
 def line_of(text: str, place: Place) -> int:
-    """The 1-based line where a value begins; of one that is not there, its table's.
+    """Return the 1-based line where a value begins; of one that is not there, its table's.
 
     Args:
         text: a text that can be read as a whole.

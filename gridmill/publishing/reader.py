@@ -115,7 +115,7 @@ class _Reader:
         self._faults: list[tuple[int, str]] = []
 
     def read(self) -> BookRecipe:
-        """The recipe; see `read_recipe`."""
+        """Return the recipe; see `read_recipe`."""
         head = self._table(Head, self._data, ())
         sections = self._sections()
         page = self._table(PageRecipe, self._subtable("page"), ("page",))
@@ -170,7 +170,7 @@ class _Reader:
         return table if isinstance(table, dict) else {}
 
     def _sections(self) -> list[SectionPlan]:
-        """The sections without a fault."""
+        """Return the sections without a fault."""
         tables = self._data.get("section")
         plans = []
         for i, table in enumerate(tables if isinstance(tables, list) else ()):
@@ -182,7 +182,7 @@ class _Reader:
         return plans
 
     def _table(self, model: type[_Table], table: dict[str, Any], place: Place) -> _Read[_Table]:
-        """A table, and which of its keys have faults."""
+        """Return a table, and which of its keys have faults."""
         try:
             return _Read(model.model_validate(table), frozenset())
         except ValidationError as error:
@@ -274,7 +274,7 @@ class _Reader:
         read: _Read[Any],
         always: tuple[str, ...] = (),
     ) -> T | None:
-        """The thing wished for, or None where the table has faults.
+        """Return the thing wished for, or None where the table has faults.
 
         Told are the first key that makes the wish impossible, and after it those that are wrong
         whatever the others say.
@@ -307,7 +307,7 @@ class _Reader:
         return Path(os.path.normpath(self._path.parent / name))
 
     def _beside(self, name: str) -> str:
-        """The text of a file, as seen from the recipe."""
+        """Return the text of a file, as seen from the recipe."""
         try:
             return text_of(self._seen_from_here(name), LARGEST_TEMPLATE)
         except (OSError, UnicodeDecodeError) as error:

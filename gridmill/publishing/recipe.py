@@ -100,16 +100,16 @@ class BookRecipe:
         return sum(section.recipe.count for section in self.sections)
 
     def seed_of(self, label: str, section: int | None = None) -> int:
-        """The seed of an edition, or of one of its sections; see `calendar.seed_of`."""
+        """Return the seed of an edition, or of one of its sections; see `calendar.seed_of`."""
         return seed_of(self.name, self.seed, label, section)
 
     def fault(self, place: Place, what: str) -> RecipeError:
-        """An error about the recipe, with the line of the key that it is about."""
+        """Return an error about the recipe, with the line of the key that it is about."""
         return RecipeError(f"{self.path}:{line_of(self.source, place)}: {what}")
 
 
 def extent_of(layout: BookLayout, sections: Sequence[SectionPlan]) -> Extent:
-    """The number of pages of a book with gridmill's own template."""
+    """Return the number of pages of a book with gridmill's own template."""
     recipes = [plan.recipe for plan in sections]
     levels = [recipe.level for recipe in recipes]
     return extent(

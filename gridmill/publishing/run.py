@@ -202,7 +202,7 @@ def _audit(pieces: Pieces) -> None:
 
 
 def _cover(recipe: BookRecipe, book: Book, pages: int) -> tuple[bytes | None, tuple[Fault, ...]]:
-    """The cover, if there is to be one, and what is wrong with it."""
+    """Return the cover, if there is to be one, and what is wrong with it."""
     if recipe.cover is None:
         return None, ()
     made = typeset_cover(book, recipe.cover, pages, recipe.fonts)

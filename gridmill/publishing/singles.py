@@ -35,7 +35,7 @@ _HEAD = (
 
 
 def single_files(book: Book) -> dict[str, bytes]:
-    """The files of all puzzles, by their names from the book's folder on."""
+    """Return the files of all puzzles, by their names from the book's folder on."""
     puzzles = list(book.puzzles)
     width = max(4, len(str(puzzles[-1].number)))
     drawings = {

@@ -53,7 +53,7 @@ Engine = Annotated[
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
-    """The service.
+    """Yield the service.
 
     Args:
         settings: what it is asked to be; by default `Settings`.
@@ -151,7 +151,7 @@ class _Service:
         return answered.content
 
     async def _body(self, request: Request) -> bytes:
-        """The body of a request, counted while it is read."""
+        """Return the body of a request, counted while it is read."""
         most, body = self._settings.body_bytes, bytearray()
         async for piece in request.stream():
             body += piece
@@ -162,7 +162,7 @@ class _Service:
 
 
 async def _health() -> dict[Literal["status"], str]:
-    """The server runs."""
+    """Return the server runs."""
     return {"status": "ok"}
 
 
@@ -181,7 +181,7 @@ def _check_notation(notation: str | None) -> None:
 
 
 def _description(app: FastAPI) -> dict[str, Any]:
-    """The description of the service, with what problems look like."""
+    """Return the description of the service, with what problems look like."""
     if app.openapi_schema is None:
         found = get_openapi(
             title="gridmill",

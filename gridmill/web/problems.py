@@ -39,7 +39,7 @@ class Refused(Exception):
 
 
 def problem(status: int, detail: str, headers: dict[str, str] | None = None) -> JSONResponse:
-    """The answer to a request that is refused."""
+    """Return the answer to a request that is refused."""
     title = HTTPStatus(status).phrase
     content = Problem(title=title, status=status, detail=detail).model_dump()
     return JSONResponse(content, status, headers, MEDIA_TYPE)
@@ -71,7 +71,7 @@ def answer_errors(app: FastAPI) -> None:
 
 
 def documented(*statuses: HTTPStatus) -> dict[int | str, dict[str, object]]:
-    """What the description of the service says of answers that are problems."""
+    """Return what the description of the service says of answers that are problems."""
     return {
         int(status): {
             "description": status.phrase,

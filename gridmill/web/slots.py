@@ -61,7 +61,7 @@ class _Slot:
             raise EOFError
 
     def answer(self, job: Job) -> Answered:
-        """The answer to a request, whatever happens to the workers.
+        """Return the answer to a request, whatever happens to the workers.
 
         Raises:
             EOFError: workers died before they came to any record, or cannot be started.
@@ -153,7 +153,7 @@ class Slots:
         self.ready += 1
 
     async def answer(self, job: Job, has_left: Callable[[], Awaitable[bool]]) -> Answered:
-        """The answer to a request, when its turn has come.
+        """Return the answer to a request, when its turn has come.
 
         Args:
             job: what is asked.
@@ -179,7 +179,7 @@ class Slots:
                 work.add_done_callback(lambda _: self._free.put_nowait(slot))
 
     async def _taken(self) -> _Slot:
-        """A free worker."""
+        """Return a free worker."""
         with suppress(asyncio.QueueEmpty):
             return self._free.get_nowait()
         if self._waiting >= self._queue:

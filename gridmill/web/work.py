@@ -79,7 +79,7 @@ def work(pipe: Connection, cpu_seconds: int) -> None:
 
 
 def answer(job: Job, cpu_seconds: int, pipe: Connection | None = None) -> Answered:
-    """The answer to a request.
+    """Return the answer to a request.
 
     Args:
         job: the request.

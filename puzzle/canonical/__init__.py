@@ -68,7 +68,7 @@ class Canonical:
 
 
 def canonicalize(puzzle: Grid, solution: Grid) -> Canonical:
-    """The canonical form of a puzzle that has exactly one solution.
+    """Return the canonical form of a puzzle that has exactly one solution.
 
     Args:
         puzzle: the puzzle.
@@ -83,7 +83,7 @@ def canonicalize(puzzle: Grid, solution: Grid) -> Canonical:
 
 
 def canonical_form(puzzle: Grid, solution: Grid) -> Grid:
-    """The canonical form of a puzzle alone: the key under which equivalent puzzles meet.
+    """Return the canonical form of a puzzle alone: the key under which equivalent puzzles meet.
 
     Raises:
         ArgumentError: the second grid does not solve the first.
@@ -98,7 +98,7 @@ def canonical_form(puzzle: Grid, solution: Grid) -> Grid:
 
 
 def canonical_solution(solution: Grid) -> Grid:
-    """The least image of a full grid (minlex).
+    """Return the least image of a full grid (minlex).
 
     Raises:
         ArgumentError: the grid is no solution.
@@ -172,7 +172,7 @@ def _canonicalize_classic(puzzle: Grid, solution: Grid) -> Canonical:
 
 
 def _one(grid: Grid) -> Digits:
-    """A grid as a batch of one, (1, cells)."""
+    """Return a grid as a batch of one, (1, cells)."""
     return grid.to_array()[np.newaxis]
 
 
@@ -207,7 +207,7 @@ def _source_table(geometry: Geometry) -> npt.NDArray[np.intp]:
 
 
 def _least_rows(rows: Digits) -> npt.NDArray[np.intp]:
-    """Indices of the rows that are least, compared column by column; several when equal."""
+    """Return indices of the rows that are least, compared column by column; several when equal."""
     least = np.arange(len(rows))
     for column in range(rows.shape[1]):
         values = rows[least, column]

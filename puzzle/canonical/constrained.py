@@ -24,7 +24,7 @@ def least_image(puzzle: Grid) -> Grid:
 
 
 def _squares(geometry: Geometry) -> list[Transform]:
-    """The rotations and reflections that keep the houses; the first changes nothing."""
+    """Return the rotations and reflections that keep the houses; the first changes nothing."""
     same = tuple(range(geometry.size))
     labels = tuple(range(1, geometry.size + 1))
     ways = product((False, True), (same, same[::-1]), (same, same[::-1]))

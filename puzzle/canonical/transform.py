@@ -37,7 +37,7 @@ class Transform:
     labels: tuple[Digit, ...]
 
     def apply(self, grid: Grid) -> Grid:
-        """The image of a grid, on the same geometry."""
+        """Return the image of a grid, on the same geometry."""
         labels = (0, *self.labels)
         return Grid(bytes(labels[grid[cell]] for cell in self.sources()), grid.geometry)
 
@@ -49,7 +49,7 @@ class Transform:
         return tuple(row * n + column for row in self.rows for column in self.columns)
 
     def keeps_houses(self, geometry: Geometry) -> bool:
-        """True when the image of each house is a house, so that solutions remain solutions."""
+        """Tell whether the image of each house is a house, so that solutions remain solutions."""
         target = {source: cell for cell, source in enumerate(self.sources())}
         houses = {frozenset(house.cells) for house in geometry.houses}
         return all(frozenset(target[cell] for cell in house) in houses for house in houses)
@@ -57,7 +57,7 @@ class Transform:
 
 @cache
 def symmetries(geometry: Geometry) -> tuple[Transform, ...]:
-    """The transforms, labels unchanged, that a canonical form of this geometry looks at.
+    """Return the transforms, labels unchanged, that a canonical form of this geometry looks at.
 
     For boxes, with extra houses or not, all orders of bands, stacks, and rows and columns within
     them, transposed or not, as far as they keep the houses; but where those are more than

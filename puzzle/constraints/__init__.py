@@ -88,7 +88,7 @@ KINDS: Mapping[str, type[Constraint]] = MappingProxyType(
 
 
 def houses_that_are(name: str, layout: Layout) -> Houses:
-    """The houses that a rule of this name adds to a grid.
+    """Return the houses that a rule of this name adds to a grid.
 
     Args:
         name: a name of `HOUSE_RULES`.

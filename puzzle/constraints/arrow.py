@@ -52,11 +52,11 @@ class Arrow(Constraint):
             raise GeometryError(f"An arrow has a circle of 1 to {MOST_BULBS} cells and a shaft.")
 
     def label(self, layout: Layout) -> str:
-        """The arrow as an equation."""
+        """Return the arrow as an equation."""
         return f"the arrow {layout.name(self.line)} = {layout.name(self.bulb).replace('+', ' ')}"
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this arrow."""
+        """Return the rule of this arrow."""
         number = layout.name(self.bulb).replace("+", " ")
         what = "the digit in" if len(self.bulb) == 1 else "the number read from"
         return (
@@ -65,7 +65,7 @@ class Arrow(Constraint):
         )
 
     def demands(self, layout: Layout) -> Iterator[Demand]:
-        """The sum of the shaft is the number of the bulb."""
+        """Yield the sum of the shaft is the number of the bulb."""
         bulbs = len(self.bulb)
         base = 10 if layout.size < 10 else 100
 
@@ -139,7 +139,7 @@ class Arrow(Constraint):
             yield cls(bulb, shaft)
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
-        """The bulb, and the line from its last cell on."""
+        """Return the bulb, and the line from its last cell on."""
         size = layout.size
         line = (self.bulb[-1], *self.line)
         return {"cells": fp_names(self.bulb, size), "lines": [fp_names(line, size)]}

@@ -28,7 +28,7 @@ class _Chess(WholeGrid, PairRule):
     PIECE: ClassVar[str]
 
     def sentence(self, layout: Layout) -> str:  # noqa: ARG002
-        """The rule."""
+        """Return the rule."""
         return f"Cells that are a {self.PIECE}'s move apart hold different digits."
 
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:

@@ -50,7 +50,7 @@ class Constraint(ABC):
 
     @abstractmethod
     def demands(self, layout: Layout) -> Iterator[Demand]:
-        """What the rule's words ask of a grid: all of these are kept, or it is broken."""
+        """Return what the rule's words ask of a grid: all of these are kept, or it is broken."""
 
     @abstractmethod
     def lower(self, layout: Layout, search: Primitives) -> None:
@@ -62,10 +62,10 @@ class Constraint(ABC):
 
     @abstractmethod
     def sentence(self, layout: Layout) -> str:
-        """The rule in words, for this clue."""
+        """Return the rule in words, for this clue."""
 
     def label(self, layout: Layout) -> str:
-        """What the clue is called among others: ``the cage r1c3+r1c4 = 7``."""
+        """Return what the clue is called among others: ``the cage r1c3+r1c4 = 7``."""
         return f"the {self.NAME} {layout.name(self.places)}"
 
     @property
@@ -89,7 +89,7 @@ class Constraint(ABC):
                 raise GeometryError(f"A clue of the kind {self.NAME} has a cell outside the grid.")
 
     def keeps(self, digits: Sequence[Digit], layout: Layout) -> bool:
-        """True when a full grid keeps the rule.
+        """Tell whether a full grid keeps the rule.
 
         Args:
             digits: of every cell, row-major, none blank.
@@ -100,7 +100,7 @@ class Constraint(ABC):
         )
 
     def to_json(self, size: int) -> dict[str, Any]:
-        """The clue as JSON values: ``type`` and its fields, cells by name."""
+        """Return the clue as JSON values: ``type`` and its fields, cells by name."""
         members: dict[str, Any] = {"type": self.KIND}
         for each in fields(self):
             value = getattr(self, each.name)
@@ -110,7 +110,7 @@ class Constraint(ABC):
 
     @classmethod
     def from_json(cls, members: Mapping[str, Any], cell_of: Callable[[object], Cell]) -> Self:
-        """The clue of JSON values.
+        """Return the clue of JSON values.
 
         Args:
             members: what `to_json` writes.
@@ -137,7 +137,7 @@ class Constraint(ABC):
     def from_fpuzzles(
         cls, entry: Mapping[str, Any], layout: Layout, cell_of: Callable[[object], Cell]
     ) -> Iterator[Self]:
-        """The clues that an entry of f-puzzles' list of this kind stands for.
+        """Return the clues that an entry of f-puzzles' list of this kind stands for.
 
         Args:
             entry: the entry; empty for a rule that is only on or off.
@@ -150,10 +150,10 @@ class Constraint(ABC):
 
     @abstractmethod
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
-        """The entry that f-puzzles has for this clue; empty for a rule that is on or off."""
+        """Return the entry that f-puzzles has for this clue; empty for a rule that is on or off."""
 
     def in_order(self) -> Self:
-        """The same clue with its cells ascending, where their order says nothing."""
+        """Return the same clue with its cells ascending, where their order says nothing."""
         if not self.IS_UNORDERED:
             return self
         cells: dict[str, Any] = {"cells": tuple(sorted(self.places))}
@@ -181,17 +181,17 @@ class Constraint(ABC):
 
 
 def fp_name(cell: Cell, size: int) -> str:
-    """The name of a cell in f-puzzles: ``R1C1``."""
+    """Return the name of a cell in f-puzzles: ``R1C1``."""
     return cell_name(cell, size).upper()
 
 
 def fp_names(cells: Iterable[Cell], size: int) -> list[str]:
-    """The names of cells in f-puzzles."""
+    """Return the names of cells in f-puzzles."""
     return [fp_name(cell, size) for cell in cells]
 
 
 def listed(entry: Mapping[str, Any], name: str) -> list[Any]:
-    """A member of an entry that is a list, not empty.
+    """Return a member of an entry that is a list, not empty.
 
     Raises:
         GeometryError: it is not.
@@ -203,7 +203,7 @@ def listed(entry: Mapping[str, Any], name: str) -> list[Any]:
 
 
 def whole(value: object, default: int | None = None) -> int | None:
-    """The whole number that a clue says, perhaps as text; the default when it says nothing.
+    """Return the whole number that a clue says, perhaps as text; the default when it says nothing.
 
     Raises:
         GeometryError: it says something else.
@@ -221,7 +221,7 @@ def whole(value: object, default: int | None = None) -> int | None:
 
 
 def some(value: object, default: int | None = None) -> int:
-    """The whole number that a clue must say, unless it has a default.
+    """Return the whole number that a clue must say, unless it has a default.
 
     Raises:
         GeometryError: it says none.
@@ -243,7 +243,7 @@ class WholeGrid(Constraint):
         layout: Layout,  # noqa: ARG003
         cell_of: Callable[[object], Cell],  # noqa: ARG003
     ) -> Iterator[Self]:
-        """The rule itself."""
+        """Yield the rule itself."""
         yield cls()
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:  # noqa: ARG002
@@ -251,7 +251,7 @@ class WholeGrid(Constraint):
         return {}
 
     def label(self, layout: Layout) -> str:  # noqa: ARG002
-        """The name of the rule."""
+        """Return the name of the rule."""
         return f"the {self.NAME} rule"
 
 
@@ -274,7 +274,7 @@ class OnCells(Constraint):
         yield cls(tuple(map(cell_of, listed(entry, "cells"))))
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
-        """The cells."""
+        """Return the cells."""
         return {"cells": fp_names(self.cells, layout.size)}
 
 
@@ -301,7 +301,7 @@ class OnCell(Constraint):
         yield cls((cell_of(entry.get("cell")),))
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
-        """The cell."""
+        """Return the cell."""
         return {"cell": fp_name(self.cells[0], layout.size)}
 
 
@@ -331,14 +331,14 @@ class OnLine(Constraint):
             yield cls(line)
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
-        """The line."""
+        """Return the line."""
         return {"lines": [fp_names(self.line, layout.size)]}
 
 
 def lines_of(
     entry: Mapping[str, Any], cell_of: Callable[[object], Cell]
 ) -> Iterator[tuple[Cell, ...]]:
-    """The lines of an entry of f-puzzles, without points."""
+    """Yield the lines of an entry of f-puzzles, without points."""
     for line in listed(entry, "lines"):
         if not isinstance(line, list):
             raise GeometryError("A line of the puzzle is no list of cells.")
@@ -365,7 +365,7 @@ class OnLineOfValue(OnLine):
             yield cls(line, value)
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
-        """The line and the number."""
+        """Return the line and the number."""
         return OnLine.to_fpuzzles(self, layout) | {"value": self.value}
 
 
@@ -382,7 +382,7 @@ class OnEdge(Constraint):
     value: int
 
     def label(self, layout: Layout) -> str:
-        """The kind, the line by its first cell and last, and the number."""
+        """Return the kind, the line by its first cell and last, and the number."""
         ends = f"{cell_name(self.line[0], layout.size)} to {cell_name(self.line[-1], layout.size)}"
         return f"the {self.NAME} {self.value} from {ends}"
 
@@ -400,7 +400,7 @@ class OnEdge(Constraint):
             yield cls(line, value)
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
-        """The cell outside the grid where the line begins, and the number."""
+        """Return the cell outside the grid where the line begins, and the number."""
         size = layout.size
         row, column = divmod(self.line[0], size)
         down, right = (
@@ -411,7 +411,7 @@ class OnEdge(Constraint):
 
 
 def line_from_outside(name: object, layout: Layout) -> tuple[Cell, ...]:
-    """The row or column that begins next to a cell outside the grid, such as ``R0C3``.
+    """Return the row or column that begins next to a cell outside the grid, such as ``R0C3``.
 
     Raises:
         GeometryError: the name is no such cell.
@@ -446,7 +446,7 @@ class PairRule(Constraint):
 
     @abstractmethod
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:
-        """The pairs of cells that the rule is about."""
+        """Return the pairs of cells that the rule is about."""
 
     @abstractmethod
     def fits(self, first: Digit, second: Digit) -> bool:
@@ -454,7 +454,7 @@ class PairRule(Constraint):
 
     @abstractmethod
     def table(self, size: int) -> Table:
-        """The digits that may stand together, for the search."""
+        """Return the digits that may stand together, for the search."""
 
     @abstractmethod
     def clashes(self, first: Digit, second: Digit) -> bool:
@@ -497,7 +497,7 @@ class OnPair(PairRule):
             raise GeometryError(f"A clue of the kind {self.NAME} is on two cells.")
 
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
-        """The two cells."""
+        """Yield the two cells."""
         yield self.cells[0], self.cells[1]
 
     @classmethod
@@ -512,7 +512,7 @@ class OnPair(PairRule):
         yield cls(cells, some(entry.get("value"), cls.USUAL))
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
-        """The cells and the number."""
+        """Return the cells and the number."""
         return {"cells": fp_names(self.cells, layout.size), "value": str(self.value)}
 
 

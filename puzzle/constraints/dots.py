@@ -31,7 +31,7 @@ class Difference(OnPair):
     USUAL: ClassVar[int | None] = 1
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this dot."""
+        """Return the rule of this dot."""
         return f"The digits of {layout.name(self.cells)} differ by {self.value}."
 
     def fits(self, first: Digit, second: Digit) -> bool:
@@ -56,11 +56,11 @@ class Ratio(OnPair):
     USUAL: ClassVar[int | None] = 2
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this dot."""
+        """Return the rule of this dot."""
         return f"Of the digits of {layout.name(self.cells)}, one is {self.value} times the other."
 
     def fits(self, first: Digit, second: Digit) -> bool:
-        """The larger is the multiple of the smaller."""
+        """Return the larger is the multiple of the smaller."""
         return max(first, second) == self.value * min(first, second)
 
     def table(self, size: int) -> Table:
@@ -68,7 +68,7 @@ class Ratio(OnPair):
         return table_of(size, lambda d, e: d * self.value == e or e * self.value == d)
 
     def clashes(self, first: Digit, second: Digit) -> bool:
-        """The quotient is neither the number nor its inverse."""
+        """Return the quotient is neither the number nor its inverse."""
         return self.value not in (first / second, second / first)
 
 
@@ -80,11 +80,11 @@ class XV(OnPair):
     NAME: ClassVar[str] = "XV"
 
     def label(self, layout: Layout) -> str:
-        """The letter and its cells, as an equation."""
+        """Return the letter and its cells, as an equation."""
         return f"the {_letter(self.value)} {layout.name(self.cells)} = {self.value}"
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this letter."""
+        """Return the rule of this letter."""
         return f"The digits of {layout.name(self.cells)} add up to {self.value}."
 
     def fits(self, first: Digit, second: Digit) -> bool:
@@ -106,7 +106,7 @@ class XV(OnPair):
         layout: Layout,  # noqa: ARG003
         cell_of: Callable[[object], Cell],
     ) -> Iterator[Self]:
-        """The letter of the entry; without one it is a mere mark."""
+        """Yield the letter of the entry; without one it is a mere mark."""
         letter = entry.get("value")
         if letter in (None, ""):
             return
@@ -117,7 +117,7 @@ class XV(OnPair):
         yield cls(tuple(map(cell_of, listed(entry, "cells"))), found)
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
-        """The cells and the letter."""
+        """Return the cells and the letter."""
         return {"cells": fp_names(self.cells, layout.size), "value": _letter(self.value)}
 
 
@@ -145,19 +145,19 @@ class GreaterThan(PairRule):
             raise GeometryError("A sign for greater than is on two cells.")
 
     def label(self, layout: Layout) -> str:
-        """The sign between its cells."""
+        """Return the sign between its cells."""
         return f"the sign {layout.name(self.cells).replace('+', ' > ')}"
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this sign."""
+        """Return the rule of this sign."""
         return f"It holds that {layout.name(self.cells).replace('+', ' > ')}."
 
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
-        """The two cells."""
+        """Yield the two cells."""
         yield self.cells[0], self.cells[1]
 
     def fits(self, first: Digit, second: Digit) -> bool:
-        """The first is greater."""
+        """Return the first is greater."""
         return first > second
 
     def table(self, size: int) -> Table:
@@ -165,7 +165,7 @@ class GreaterThan(PairRule):
         return tuple((1 << digit - 1) - 1 for digit in range(1, size + 1))
 
     def clashes(self, first: Digit, second: Digit) -> bool:
-        """The second is as large or larger."""
+        """Return the second is as large or larger."""
         return first <= second
 
     @classmethod
@@ -175,9 +175,9 @@ class GreaterThan(PairRule):
         layout: Layout,  # noqa: ARG003
         cell_of: Callable[[object], Cell],
     ) -> Iterator[Self]:
-        """The sign on the two cells of the entry, the greater first."""
+        """Yield the sign on the two cells of the entry, the greater first."""
         yield cls(tuple(map(cell_of, listed(entry, "cells"))))
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
-        """The cells."""
+        """Return the cells."""
         return {"cells": fp_names(self.cells, layout.size)}

@@ -20,14 +20,14 @@ class SandwichSum(OnEdge):
     NAME: ClassVar[str] = "sandwich"
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this clue."""
+        """Return the rule of this clue."""
         return (
             f"The digits between the 1 and the {layout.size} of {layout.name(self.line)} add up "
             f"to {self.value}."
         )
 
     def demands(self, layout: Layout) -> Iterator[Demand]:
-        """This sum between the two, in whatever order they come."""
+        """Demand this sum between the two, in whatever order they come."""
 
         def kept(digits: Sequence[Digit]) -> bool:
             crusts = [place for place, digit in enumerate(digits) if digit in (1, layout.size)]
@@ -66,7 +66,7 @@ class XSum(OnEdge):
     NAME: ClassVar[str] = "x-sum"
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this clue."""
+        """Return the rule of this clue."""
         return (
             f"The first X digits of {layout.name(self.line)} add up to {self.value}, where X is "
             "the first of them."
@@ -116,7 +116,7 @@ class Skyscraper(OnEdge):
     NAME: ClassVar[str] = "skyscraper"
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this clue."""
+        """Return the rule of this clue."""
         return (
             f"Of the digits of {layout.name(self.line)}, {self.value} are larger than all before "
             "them."
@@ -155,14 +155,14 @@ class NumberedRoom(OnEdge):
     NAME: ClassVar[str] = "numbered room"
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this clue."""
+        """Return the rule of this clue."""
         return (
             f"The digit in the Xth cell of {layout.name(self.line)} is {self.value}, where X is "
             "the digit in the first."
         )
 
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
-        """That digit stands there."""
+        """Demand that the digit stands there."""
 
         def kept(digits: Sequence[Digit]) -> bool:
             return digits[0] <= len(digits) and digits[digits[0] - 1] == self.value

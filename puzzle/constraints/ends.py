@@ -28,7 +28,7 @@ class BetweenLine(OnLine):
     NAME: ClassVar[str] = "between line"
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this line."""
+        """Return the rule of this line."""
         return f"The digits on the line {layout.name(self.line)} lie between those of its two ends."
 
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
@@ -77,14 +77,14 @@ class Lockout(OnLineOfValue):
     USUAL: ClassVar[int | None] = 4
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this line."""
+        """Return the rule of this line."""
         return (
             f"The ends of the line {layout.name(self.line)} differ by {self.value} at least, and "
             "no digit on it lies between them or equals one."
         )
 
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
-        """Ends far enough apart, all others outside their range."""
+        """Demand ends far enough apart, all others outside their range."""
 
         def kept(digits: Sequence[Digit]) -> bool:
             low, high = sorted((digits[0], digits[-1]))
@@ -131,7 +131,7 @@ class DoubleArrow(OnLine):
     SHORTEST: ClassVar[int] = 3
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this line."""
+        """Return the rule of this line."""
         return f"The digits on the line {layout.name(self.line)} add up to the sum of its two ends."
 
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002

@@ -51,11 +51,11 @@ class Palindrome(OnLine, _Same):
     NAME: ClassVar[str] = "palindrome"
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this line."""
+        """Return the rule of this line."""
         return f"The line {layout.name(self.line)} reads the same from both ends."
 
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
-        """The cells as far from one end as from the other."""
+        """Yield the cells as far from one end as from the other."""
         for first, second in zip(self.line, reversed(self.line), strict=True):
             if first == second:
                 return
@@ -88,7 +88,7 @@ class Clone(_Same):
         return f"the clone {layout.name(self.cells)} = {layout.name(self.clones)}"
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of these groups."""
+        """Return the rule of these groups."""
         return (
             f"{layout.name(self.cells)} and {layout.name(self.clones)} hold the same digits in "
             "the same order."
@@ -105,11 +105,11 @@ class Clone(_Same):
         layout: Layout,  # noqa: ARG003
         cell_of: Callable[[object], Cell],
     ) -> Iterator[Self]:
-        """The two groups of the entry."""
+        """Yield the two groups of the entry."""
         cells = tuple(map(cell_of, listed(entry, "cells")))
         yield cls(cells, tuple(map(cell_of, listed(entry, "cloneCells"))))
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
-        """The two groups."""
+        """Return the two groups."""
         size = layout.size
         return {"cells": fp_names(self.cells, size), "cloneCells": fp_names(self.clones, size)}

@@ -26,7 +26,7 @@ class RegionSumLine(OnLine):
     NAME: ClassVar[str] = "region sum line"
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this line."""
+        """Return the rule of this line."""
         return (
             f"The digits on the line {layout.name(self.line)} have the same sum in each region "
             "that it passes; where it comes back to a region, each visit counts alone."
@@ -62,7 +62,7 @@ class ZipperLine(OnLine):
     NAME: ClassVar[str] = "zipper line"
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this line."""
+        """Return the rule of this line."""
         return (
             f"On the line {layout.name(self.line)} the two digits as far from the middle add up "
             "to the same number, which stands in the middle cell if there is one."
@@ -89,12 +89,12 @@ class ZipperLine(OnLine):
 
 
 def _parts(line: Sequence[Cell], layout: Layout) -> list[tuple[Cell, ...]]:
-    """The parts of a line by the regions that it passes, one for each visit."""
+    """Return the parts of a line by the regions that it passes, one for each visit."""
     return [tuple(cells) for _, cells in groupby(line, key=lambda cell: layout.region_of[cell])]
 
 
 def _folded(line: Sequence[Cell]) -> list[tuple[Cell, ...]]:
-    """The middle cell if there is one, then the pairs from the middle outwards."""
+    """Return the middle cell if there is one, then the pairs from the middle outwards."""
     half = len(line) // 2
     pairs = [(line[half - 1 - i], line[len(line) - half + i]) for i in range(half)]
     middle: list[tuple[Cell, ...]] = [(line[half],)] if len(line) % 2 else []

@@ -37,7 +37,7 @@ class ExtraRegion(OnCells):
             )
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this region."""
+        """Return the rule of this region."""
         return f"The digits of the extra region {layout.name(self.cells)} are all different."
 
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002

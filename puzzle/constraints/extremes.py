@@ -36,15 +36,15 @@ class Minimum(OnCell, PairRule):
     exempt: tuple[tuple[Cell, Cell], ...] = ()
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this cell."""
+        """Return the rule of this cell."""
         return f"The digit in {layout.name(self.cells)} is smaller than each beside it."
 
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:
-        """The cell and each neighbour that is not exempt."""
+        """Return the cell and each neighbour that is not exempt."""
         return _around(self.cells[0], self.exempt, layout)
 
     def fits(self, first: Digit, second: Digit) -> bool:
-        """The cell's digit is smaller."""
+        """Return the cell's digit is smaller."""
         return first < second
 
     def table(self, size: int) -> Table:
@@ -52,7 +52,7 @@ class Minimum(OnCell, PairRule):
         return table_of(size, lambda cell, beside: beside > cell)
 
     def clashes(self, first: Digit, second: Digit) -> bool:
-        """A neighbour that is no larger."""
+        """Return a neighbour that is no larger."""
         return not first < second
 
 
@@ -71,15 +71,15 @@ class Maximum(OnCell, PairRule):
     exempt: tuple[tuple[Cell, Cell], ...] = ()
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this cell."""
+        """Return the rule of this cell."""
         return f"The digit in {layout.name(self.cells)} is larger than each beside it."
 
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:
-        """The cell and each neighbour that is not exempt."""
+        """Return the cell and each neighbour that is not exempt."""
         return _around(self.cells[0], self.exempt, layout)
 
     def fits(self, first: Digit, second: Digit) -> bool:
-        """The cell's digit is larger."""
+        """Return the cell's digit is larger."""
         return first > second
 
     def table(self, size: int) -> Table:
@@ -87,7 +87,7 @@ class Maximum(OnCell, PairRule):
         return table_of(size, lambda cell, beside: beside < cell)
 
     def clashes(self, first: Digit, second: Digit) -> bool:
-        """A neighbour that is no smaller."""
+        """Return a neighbour that is no smaller."""
         return second >= first
 
 

@@ -12,17 +12,17 @@ Houses = tuple[tuple[Cell, ...], ...]
 
 
 def falling(size: int) -> tuple[Cell, ...]:
-    """The diagonal from the top left to the bottom right, ascending."""
+    """Return the diagonal from the top left to the bottom right, ascending."""
     return tuple(range(0, size * size, size + 1))
 
 
 def rising(size: int) -> tuple[Cell, ...]:
-    """The diagonal from the bottom left to the top right, ascending."""
+    """Return the diagonal from the bottom left to the top right, ascending."""
     return tuple(range(size - 1, size * size - 1, size - 1))
 
 
 def windows(layout: Layout) -> Houses:
-    """The four 3×3 windows of a 9×9 grid; none elsewhere."""
+    """Return the four 3×3 windows of a 9×9 grid; none elsewhere."""
     if layout.size != _NINE:
         return ()
     return tuple(_square(row, column) for row in (1, 5) for column in (1, 5))
@@ -37,7 +37,7 @@ def disjoint_groups(layout: Layout) -> Houses:
 
 
 def centre_dots(layout: Layout) -> Houses:
-    """The middle cells of the boxes of a 9×9 grid; none elsewhere."""
+    """Return the middle cells of the boxes of a 9×9 grid; none elsewhere."""
     return _at(
         layout, [(4, 4), *((r, c) for r in (1, 4, 7) for c in (1, 4, 7) if (r, c) != (4, 4))]
     )

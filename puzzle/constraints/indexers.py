@@ -65,7 +65,7 @@ class ColumnIndexer(_Indexer):
     NAME: ClassVar[str] = "column indexer"
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of these cells."""
+        """Return the rule of these cells."""
         return (
             f"The digit in each of {layout.name(self.cells)} is the column in which the number "
             "of its own column stands in its row."
@@ -88,7 +88,7 @@ class RowIndexer(_Indexer):
     NAME: ClassVar[str] = "row indexer"
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of these cells."""
+        """Return the rule of these cells."""
         return (
             f"The digit in each of {layout.name(self.cells)} is the row in which the number of "
             "its own row stands in its column."

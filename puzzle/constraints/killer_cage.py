@@ -50,12 +50,12 @@ class KillerCage(Constraint):
             raise GeometryError("A cage has no cell, or one cell twice.")
 
     def label(self, layout: Layout) -> str:
-        """The cage, and its sum as an equation."""
+        """Return the cage, and its sum as an equation."""
         total = "" if self.value is None else f" = {self.value}"
         return f"the cage {layout.name(self.cells)}{total}"
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this cage."""
+        """Return the rule of this cage."""
         total = "" if self.value is None else f", and they add up to {self.value}"
         return f"The digits of the cage {layout.name(self.cells)} are all different{total}."
 
@@ -99,19 +99,19 @@ class KillerCage(Constraint):
         layout: Layout,  # noqa: ARG003
         cell_of: Callable[[object], Cell],
     ) -> Iterator[Self]:
-        """The cage; it may lack a sum, and 0 says that it has none."""
+        """Yield the cage; it may lack a sum, and 0 says that it has none."""
         value = whole(entry.get("value"))
         yield cls(tuple(map(cell_of, listed(entry, "cells"))), value or None)
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
-        """The cells, and the sum if there is one."""
+        """Return the cells, and the sum if there is one."""
         total = {} if self.value is None else {"value": str(self.value)}
         return {"cells": fp_names(self.cells, layout.size)} | total
 
 
 @lru_cache(maxsize=1024)
 def _masks(size: int, count: int, total: int) -> tuple[int, ...]:
-    """The masks of so many different digits with this sum."""
+    """Return the masks of so many different digits with this sum."""
     bits = ((digit, 1 << digit - 1) for digit in range(1, size + 1))
     found = (
         (sum(d for d, _ in chosen), sum(b for _, b in chosen))

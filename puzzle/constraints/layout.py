@@ -39,7 +39,7 @@ class Layout(NamedTuple):
         return "+".join(cell_name(cell, self.size) for cell in cells)
 
     def offset(self, cell: Cell, rows: int, columns: int) -> Cell | None:
-        """The cell that lies so many rows and columns away, or None outside the grid."""
+        """Return the cell that lies so many rows and columns away, or None outside the grid."""
         row, column = cell // self.size + rows, cell % self.size + columns
         inside = 0 <= row < self.size and 0 <= column < self.size
         return row * self.size + column if inside else None
@@ -54,12 +54,12 @@ class Layout(NamedTuple):
                     yield cell, other
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cells that share a side with a cell."""
+        """Return the cells that share a side with a cell."""
         around = (self.offset(cell, *step) for step in ((-1, 0), (0, -1), (0, 1), (1, 0)))
         return tuple(other for other in around if other is not None)
 
     def shares_a_house(self, cells: Iterable[Cell]) -> bool:
-        """True when all the cells are in one row, one column or one region."""
+        """Tell whether all the cells are in one row, one column or one region."""
         chosen = tuple(cells)
         return (
             len({cell // self.size for cell in chosen}) == 1

@@ -39,11 +39,11 @@ class Negative(PairRule):
             raise GeometryError(f"A negative rule is about one of: {', '.join(RULES)}.")
 
     def label(self, layout: Layout) -> str:  # noqa: ARG002
-        """The rule with its relations."""
+        """Return the rule with its relations."""
         return f"the negative rule ({', '.join(f'{name} {value}' for name, value in self.rules)})"
 
     def sentence(self, layout: Layout) -> str:  # noqa: ARG002
-        """The rule."""
+        """Return the rule."""
         words = {
             "difference": "differ by {}",
             "ratio": "have the ratio 1:{}",
@@ -93,7 +93,7 @@ class Negative(PairRule):
         layout: Layout,  # noqa: ARG003
         cell_of: Callable[[object], Cell],
     ) -> Iterator[Self]:
-        """The rule of an entry as in JSON; f-puzzles itself names kinds of marks alone."""
+        """Yield the rule of an entry as in JSON; f-puzzles itself names kinds of marks alone."""
         yield cls.from_json(entry, cell_of)
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:  # noqa: ARG002
@@ -115,11 +115,11 @@ class NonConsecutive(PairRule):
     exempt: tuple[tuple[Cell, Cell], ...] = ()
 
     def label(self, layout: Layout) -> str:  # noqa: ARG002
-        """The name of the rule."""
+        """Return the name of the rule."""
         return "the non-consecutive rule"
 
     def sentence(self, layout: Layout) -> str:  # noqa: ARG002
-        """The rule."""
+        """Return the rule."""
         but = ", but for those with a dot" if self.exempt else ""
         return f"Neighbours are not consecutive{but}."
 
@@ -148,7 +148,7 @@ class NonConsecutive(PairRule):
         layout: Layout,  # noqa: ARG003
         cell_of: Callable[[object], Cell],  # noqa: ARG003
     ) -> Iterator[Self]:
-        """The rule itself."""
+        """Yield the rule itself."""
         yield cls()
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:  # noqa: ARG002

@@ -32,11 +32,11 @@ class _Parity(OnCell):
         """Whether a digit has the parity, by its words."""
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this cell."""
+        """Return the rule of this cell."""
         return f"The digit in {layout.name(self.cells)} is {self.NAME}."
 
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
-        """A digit of this parity."""
+        """Yield a digit of this parity."""
 
         def kept(digits: Sequence[Digit]) -> bool:
             return self._is_right(digits[0])
@@ -97,7 +97,7 @@ class Candidates(OnCell):
     values: tuple[Digit, ...]
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this cell."""
+        """Return the rule of this cell."""
         return (
             f"The digit in {layout.name(self.cells)} is one of {', '.join(map(str, self.values))}."
         )
@@ -125,11 +125,11 @@ class Candidates(OnCell):
         layout: Layout,  # noqa: ARG003
         cell_of: Callable[[object], Cell],
     ) -> Iterator[Self]:
-        """The list of the entry; f-puzzles keeps it in the cell as ``givenPencilMarks``."""
+        """Yield the list of the entry; f-puzzles keeps it in the cell as ``givenPencilMarks``."""
         yield cls((cell_of(entry.get("cell")),), tuple(map(some, listed(entry, "values"))))
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
-        """The cell and the digits."""
+        """Return the cell and the digits."""
         return {"cell": fp_name(self.cells[0], layout.size), "values": list(self.values)}
 
 

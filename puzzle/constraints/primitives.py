@@ -72,7 +72,7 @@ class Primitives:
 
 
 def table_of(size: int, fits: Callable[[Digit, Digit], bool]) -> Table:
-    """The table of the digits that fit together."""
+    """Return the table of the digits that fit together."""
     digits = range(1, size + 1)
     return tuple(sum(1 << e - 1 for e in digits if fits(d, e)) for d in digits)
 
@@ -84,7 +84,7 @@ def automaton(
     reads: Callable[[State, Digit], State | None],
     accepts: Callable[[State], bool],
 ) -> Edges:
-    """The transitions of an automaton over a number of cells, those on a way to its end.
+    """Return the transitions of an automaton over a number of cells, those on a way to its end.
 
     Args:
         length: number of cells.

@@ -48,11 +48,11 @@ class Program:
         self.rows: list[Row] = []
 
     def x(self, cell: Cell, digit: Digit) -> Column:
-        """The column that is 1 when the cell holds the digit."""
+        """Return the column that is 1 when the cell holds the digit."""
         return cell * self._size + digit - 1
 
     def column(self) -> Column:
-        """A further column, which is 0 or 1."""
+        """Return a further column, which is 0 or 1."""
         self.column_count += 1
         return self._first + self.column_count - 1
 
@@ -81,7 +81,7 @@ class Program:
         self.add(terms, -INFINITY, value)
 
     def value(self, cell: Cell, weight: int = 1) -> list[Term]:
-        """The terms of weight × the digit in a cell."""
+        """Return the terms of weight × the digit in a cell."""
         return [(self.x(cell, digit), weight * digit) for digit in range(1, self._size + 1)]
 
     def never(self, cell: Cell, digits: Iterable[Digit]) -> None:
@@ -122,7 +122,7 @@ class Program:
     def one_set(
         self, cells: Sequence[Cell], sets: Iterable[frozenset[Digit]]
     ) -> dict[frozenset[Digit], Column]:
-        """The cells hold the digits of exactly one of these sets, each digit once.
+        """Return the cells hold the digits of exactly one of these sets, each digit once.
 
         Σ_K y[K] = 1, and Σ_c x[c, d] = Σ_(K ∋ d) y[K] for each digit.
 
@@ -212,7 +212,7 @@ def _arcs(
     step: Callable[[State, Digit], State | None],
     ends: Callable[[State], bool],
 ) -> list[list[tuple[State, Digit, State]]]:
-    """The arcs of each layer that lie on a whole walk."""
+    """Return the arcs of each layer that lie on a whole walk."""
     layers: list[list[tuple[State, Digit, State]]] = []
     states: dict[State, None] = {start: None}
     for _ in range(length):
@@ -233,7 +233,7 @@ def _arcs(
 
 @lru_cache(maxsize=1024)
 def sets_of_sum(size: int, count: int, total: int) -> tuple[frozenset[Digit], ...]:
-    """The sets of so many different digits, each 1 to size, with this sum."""
+    """Return the sets of so many different digits, each 1 to size, with this sum."""
     return tuple(
         frozenset(digits)
         for digits in combinations(range(1, size + 1), count)

@@ -50,15 +50,15 @@ class Quadruple(Constraint):
             raise GeometryError("A quadruple has more digits than cells, or one that is no digit.")
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this circle."""
+        """Return the rule of this circle."""
         return f"{layout.name(self.cells)} hold {', '.join(map(str, self.values))} among them."
 
     def label(self, layout: Layout) -> str:
-        """The circle, its cells and digits."""
+        """Return the circle, its cells and digits."""
         return f"the quadruple {''.join(map(str, self.values))} of {layout.name(self.cells)}"
 
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
-        """The digits are there, as often as they are written."""
+        """Yield the digits are there, as often as they are written."""
 
         def kept(digits: Sequence[Digit]) -> bool:
             return not Counter(self.values) - Counter(digits)
@@ -91,11 +91,11 @@ class Quadruple(Constraint):
         layout: Layout,  # noqa: ARG003
         cell_of: Callable[[object], Cell],
     ) -> Iterator[Self]:
-        """The circle of the entry; an empty one says nothing."""
+        """Yield the circle of the entry; an empty one says nothing."""
         values = entry.get("values")
         if isinstance(values, list) and values:
             yield cls(tuple(map(cell_of, listed(entry, "cells"))), tuple(map(some, values)))
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
-        """The cells and the digits."""
+        """Return the cells and the digits."""
         return {"cells": fp_names(self.cells, layout.size), "values": list(self.values)}

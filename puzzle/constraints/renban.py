@@ -17,7 +17,7 @@ class Renban(OnLine):
     NAME: ClassVar[str] = "renban line"
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this line."""
+        """Return the rule of this line."""
         return (
             f"The digits of the renban line {layout.name(self.line)} are consecutive and all "
             "different, in any order."

@@ -37,7 +37,7 @@ class _Classes(OnLine):
 
     @abstractmethod
     def _class(self, digit: Digit, size: int) -> int:
-        """The class of a digit."""
+        """Return the class of a digit."""
 
     def demands(self, layout: Layout) -> Iterator[Demand]:
         """Each run of neighbours is of different classes."""
@@ -89,7 +89,7 @@ class ModularLine(OnLineOfValue, _Classes):
             raise GeometryError("The modulus of a modular line is 1 or more.")
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this line."""
+        """Return the rule of this line."""
         return (
             f"Any {self.value} neighbours on the line {layout.name(self.line)} leave different "
             f"remainders when divided by {self.value}."
@@ -116,7 +116,7 @@ class EntropicLine(_Classes):
             raise GeometryError(f"An entropic line needs a size that {THIRDS} divides.")
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this line."""
+        """Return the rule of this line."""
         return (
             f"Any three neighbours on the line {layout.name(self.line)} are a low, a middle and "
             "a high digit."

@@ -52,15 +52,15 @@ class Sum(Constraint):
             raise GeometryError(f"A clue of the kind {self.NAME} has no cell.")
 
     def label(self, layout: Layout) -> str:
-        """The clue as an equation."""
+        """Return the clue as an equation."""
         return f"the {self.NAME} {layout.name(self.cells)} = {self.value}"
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this sum."""
+        """Return the rule of this sum."""
         return f"The digits of {layout.name(self.cells)} add up to {self.value}; they may repeat."
 
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
-        """This sum."""
+        """Demand this sum."""
 
         def kept(digits: Sequence[Digit]) -> bool:
             return sum(digits) == self.value
@@ -95,11 +95,11 @@ class Sum(Constraint):
         layout: Layout,  # noqa: ARG003
         cell_of: Callable[[object], Cell],
     ) -> Iterator[Self]:
-        """The sum of the cells of the entry."""
+        """Yield the sum of the cells of the entry."""
         yield cls(tuple(map(cell_of, listed(entry, "cells"))), some(entry.get("value")))
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
-        """The cells and the sum."""
+        """Return the cells and the sum."""
         return {"cells": fp_names(self.cells, layout.size), "value": str(self.value)}
 
 
@@ -118,7 +118,7 @@ class LittleKiller(Sum):
         layout: Layout,
         cell_of: Callable[[object], Cell],
     ) -> Iterator[Self]:
-        """The sum along the entry's cells, or along the diagonal in its direction."""
+        """Yield the sum along the entry's cells, or along the diagonal in its direction."""
         value = whole(entry.get("value"))
         if value is None:
             return
@@ -129,7 +129,7 @@ class LittleKiller(Sum):
             yield cls(_diagonal(entry.get("cell"), entry.get("direction"), layout), value)
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
-        """The place outside the grid, the direction, the cells and the sum."""
+        """Return the place outside the grid, the direction, the cells and the sum."""
         size = layout.size
         row, column = divmod(self.cells[0], size)
         if len(self.cells) > 1:
@@ -146,7 +146,7 @@ class LittleKiller(Sum):
 
 
 def _diagonal(name: object, direction: object, layout: Layout) -> tuple[Cell, ...]:
-    """The cells along a diagonal from a place outside the grid."""
+    """Return the cells along a diagonal from a place outside the grid."""
     steps = {"DR": (1, 1), "DL": (1, -1), "UR": (-1, 1), "UL": (-1, -1)}
     step = steps.get(direction) if isinstance(direction, str) else None
     if step is None:

@@ -31,7 +31,7 @@ class Thermometer(OnLine, PairRule):
     NAME: ClassVar[str] = "thermometer"
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this thermometer."""
+        """Return the rule of this thermometer."""
         return f"The digits along the thermometer {layout.name(self.line)} rise from the bulb on."
 
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
@@ -39,7 +39,7 @@ class Thermometer(OnLine, PairRule):
         return along(self.line)
 
     def fits(self, first: Digit, second: Digit) -> bool:
-        """The next digit is larger."""
+        """Return the next digit is larger."""
         return first < second
 
     def table(self, size: int) -> Table:
@@ -48,7 +48,7 @@ class Thermometer(OnLine, PairRule):
         return tuple(every & ~((1 << digit) - 1) for digit in range(1, size + 1))
 
     def clashes(self, first: Digit, second: Digit) -> bool:
-        """A digit that is no larger follows."""
+        """Return a digit that is no larger follows."""
         return second <= first
 
     def rows(self, layout: Layout, program: Program) -> None:
@@ -72,7 +72,7 @@ class SlowThermometer(OnLine, PairRule):
     NAME: ClassVar[str] = "slow thermometer"
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this thermometer."""
+        """Return the rule of this thermometer."""
         return f"The digits along the slow thermometer {layout.name(self.line)} never fall."
 
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
@@ -80,7 +80,7 @@ class SlowThermometer(OnLine, PairRule):
         return along(self.line)
 
     def fits(self, first: Digit, second: Digit) -> bool:
-        """The next digit is no smaller."""
+        """Return the next digit is no smaller."""
         return not second < first
 
     def table(self, size: int) -> Table:
@@ -88,5 +88,5 @@ class SlowThermometer(OnLine, PairRule):
         return table_of(size, lambda first, second: first <= second)
 
     def clashes(self, first: Digit, second: Digit) -> bool:
-        """A smaller digit follows."""
+        """Return a smaller digit follows."""
         return first > second

@@ -27,7 +27,7 @@ class Whispers(OnLineOfValue, PairRule):
     USUAL: ClassVar[int | None] = 5
 
     def sentence(self, layout: Layout) -> str:
-        """The rule of this line."""
+        """Return the rule of this line."""
         return f"Neighbours on the line {layout.name(self.line)} differ by {self.value} at least."
 
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002

@@ -116,7 +116,7 @@ class ReadsLines(Notation, Protocol):
     """A notation that reads text, line by line."""
 
     def recognises(self, head: Sequence[str]) -> bool:
-        """True when the first lines of a source look like this notation, faults and all."""
+        """Tell whether the first lines of a source look like this notation, faults and all."""
         ...
 
     def read(self, lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
@@ -149,7 +149,7 @@ class ReadsBytes(Notation, Protocol):
     """A notation that reads files of its own kind, byte by byte."""
 
     def recognises_bytes(self, head: bytes) -> bool:
-        """True when the first bytes of a source look like this notation."""
+        """Tell whether the first bytes of a source look like this notation."""
         ...
 
     def read_bytes(
@@ -172,7 +172,7 @@ class WritesLines(Notation, Protocol):
     """A notation that writes text."""
 
     def holds(self, geometry: Geometry) -> bool:
-        """True when a grid of this geometry comes back whole from what is written.
+        """Tell whether a grid of this geometry comes back whole from what is written.
 
         A notation that holds a geometry says in its text, or by the length of it, what the
         houses are.
@@ -230,17 +230,17 @@ _OF_LINES = tuple(n for n in NOTATIONS.values() if isinstance(n, ReadsLines))
 
 
 def readable() -> Mapping[str, ReadsLines | ReadsBytes]:
-    """The notations that can be read, by name."""
+    """Return the notations that can be read, by name."""
     return {n: m for n, m in NOTATIONS.items() if isinstance(m, ReadsLines | ReadsBytes)}
 
 
 def writable() -> Mapping[str, WritesLines | WritesBytes]:
-    """The notations that can be written, by name."""
+    """Return the notations that can be written, by name."""
     return {n: m for n, m in NOTATIONS.items() if isinstance(m, WritesLines | WritesBytes)}
 
 
 def detect(head: bytes) -> ReadsLines | ReadsBytes:
-    """The notation of a source, by content: the first that recognises it, else ``line``.
+    """Return the notation of a source, by content: the first that recognises it, else ``line``.
 
     Args:
         head: the first bytes of the source, some thousands.
@@ -249,7 +249,7 @@ def detect(head: bytes) -> ReadsLines | ReadsBytes:
 
 
 def detect_lines(head: Sequence[str]) -> ReadsLines:
-    """The notation of a source that is text, by content: the first that recognises it.
+    """Return the notation of a source that is text, by content: the first that recognises it.
 
     Args:
         head: the first lines of the source, a few dozen.
@@ -290,7 +290,7 @@ def read_text(
 
 
 def read_one(text: str, geometry: Geometry | None = None) -> Grid:
-    """The one grid of a text in whatever notation it is, with words around it or without.
+    """Return the one grid of a text in whatever notation it is, with words around it or without.
 
     Args:
         text: of one line or more.
@@ -373,7 +373,7 @@ def read_stream(
 
 
 def records_of(found: Iterable[Found]) -> Iterator[Record]:
-    """The records, one by one, without the text around them."""
+    """Yield the records, one by one, without the text around them."""
     for one in found:
         if not isinstance(one, SetAside):
             yield from one_by_one(one)
@@ -435,7 +435,7 @@ def _records(
 
 
 def _of_document(data: bytes, geometry: Geometry | None) -> Iterator[Found]:
-    """The records of a document that is a zip file: of Word, or else a spreadsheet."""
+    """Yield the records of a document that is a zip file: of Word, or else a spreadsheet."""
     if not word.is_document(data):
         yield from spreadsheet.read_bytes(io.BytesIO(data), geometry)
         return
@@ -446,7 +446,7 @@ def _of_document(data: bytes, geometry: Geometry | None) -> Iterator[Found]:
 
 
 def _of_mails(stream: BinaryIO, geometry: Geometry | None, mails: int) -> Iterator[Found]:
-    """The records of the texts and attachments of mails, each with its letter."""
+    """Yield the records of the texts and attachments of mails, each with its letter."""
     try:
         for part in mail.parts(stream):
             found = [list(_of_part(content, geometry, mails)) for content in part.contents]
@@ -465,7 +465,7 @@ def _worth(found: Sequence[Found]) -> tuple[int, int]:
 def _of_part(
     content: BinaryIO | NotationError, geometry: Geometry | None, mails: int
 ) -> Iterator[Found]:
-    """The records of a text of a mail, or of a file that is attached to it."""
+    """Yield the records of a text of a mail, or of a file that is attached to it."""
     try:
         if isinstance(content, NotationError):
             raise content
@@ -475,7 +475,7 @@ def _of_part(
 
 
 def _in_letter(found: Found, part: mail.Part) -> Iterator[Found]:
-    """The same, each named by the part of the mail where it stands, with the letter."""
+    """Yield the same, each named by the part of the mail where it stands, with the letter."""
     for one in _named(found, part.name):
         if isinstance(one, Record):
             own = one.letter or part.letter
@@ -487,7 +487,7 @@ def _in_letter(found: Found, part: mail.Part) -> Iterator[Found]:
 def _of_unpacked(
     unpacked: packed.Unpacked, notation: str | None, geometry: Geometry | None
 ) -> Iterator[Found]:
-    """The records of a file in a packed one, each named by the file; at least one."""
+    """Yield the records of a file in a packed one, each named by the file; at least one."""
     line, is_found = 0, False
     try:
         for found in _plain_records(Source(_opened(unpacked)), notation, geometry):
@@ -503,7 +503,7 @@ def _of_unpacked(
 
 
 def _opened(unpacked: packed.Unpacked) -> BinaryIO:
-    """The bytes of a file in a packed one.
+    """Return the bytes of a file in a packed one.
 
     Raises:
         NotationError: they cannot be read.
@@ -514,7 +514,7 @@ def _opened(unpacked: packed.Unpacked) -> BinaryIO:
 
 
 def _named(found: Found, name: str | None) -> Iterator[Found]:
-    """The same records, each with the name of the file where it stands, if it has one."""
+    """Yield the same records, each with the name of the file where it stands, if it has one."""
     if name is None:
         yield found
         return
@@ -525,7 +525,7 @@ def _named(found: Found, name: str | None) -> Iterator[Found]:
 def _plain_records(
     source: Source, notation: str | None, geometry: Geometry | None
 ) -> Iterator[Found]:
-    """The records of a source that is not unpacked any further."""
+    """Yield the records of a source that is not unpacked any further."""
     chosen = _of_bytes(source.head) if notation is None else readable()[notation]
     if isinstance(chosen, ReadsBytes):
         yield from chosen.read_bytes(source.stream, geometry)

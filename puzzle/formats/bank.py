@@ -25,7 +25,7 @@ _START = re.compile(r"[0-9a-f]{12}\s+[0-9.]{10}")
 
 
 def recognises(head: Sequence[str]) -> bool:
-    """True when most lines begin with a SHA1 and a puzzle."""
+    """Tell whether most lines begin with a SHA1 and a puzzle."""
     return most(head, lambda line: _START.match(line) is not None)
 
 

@@ -42,7 +42,7 @@ class Batch:
 
     @staticmethod
     def joined(batches: Sequence[Batch]) -> Batch:
-        """The records of several batches, at least one, in one."""
+        """Return the records of several batches, at least one, in one."""
         if len(batches) == 1:
             return batches[0]
         return Batch(
@@ -58,13 +58,13 @@ class Batch:
         return Batch(self.lines[part], self.texts[part], self.digits[part])
 
     def records(self) -> Iterator[Record]:
-        """The records one by one."""
+        """Yield the records one by one."""
         for line, text, digits in zip(self.lines.tolist(), self.texts, self.digits, strict=True):
             yield Record(line, text.tobytes().decode("ascii"), Grid(digits.tobytes()))
 
 
 def one_by_one(found: Record | Batch) -> Iterator[Record]:
-    """A record, or the records of a batch."""
+    """Return a record, or the records of a batch."""
     return found.records() if isinstance(found, Batch) else iter((found,))
 
 

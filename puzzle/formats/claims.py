@@ -79,7 +79,7 @@ def claims_of(members: Mapping[str, object], puzzle: Grid) -> Claims | None:
 
 
 def claims_in(texts: Iterable[str], solution: str | None, puzzle: Grid) -> Claims | None:
-    """The claims that words beside a puzzle make.
+    """Return the claims that words beside a puzzle make.
 
     Args:
         texts: what stands beside it.
@@ -107,7 +107,7 @@ def _or_none(claims: Claims) -> Claims | None:
 
 
 def _first(members: Mapping[str, object], names: Sequence[str]) -> object:
-    """The first value of these names that says anything."""
+    """Return the first value of these names that says anything."""
     found = (members.get(name) for name in names)
     return next((value for value in found if value is not None and value != ""), None)
 
@@ -121,7 +121,7 @@ def _score(members: Mapping[str, object]) -> str | None:
 
 
 def _whole(value: object) -> int | None:
-    """The whole number that a value is, from 0; None for any other."""
+    """Return the whole number that a value is, from 0; None for any other."""
     if isinstance(value, str) and _is_number(value):
         value = float(value)
     if isinstance(value, bool) or not isinstance(value, int | float):
@@ -139,7 +139,7 @@ def _words(values: Iterable[object]) -> tuple[str, ...]:
 
 
 def _solution(value: object, puzzle: Grid) -> Grid | NotationError | None:
-    """The claimed solution: a text in the line notation, or rows of numbers."""
+    """Return the claimed solution: a text in the line notation, or rows of numbers."""
     try:
         if isinstance(value, str) and value.strip():
             return Grid.parse(value, puzzle.geometry)

@@ -32,7 +32,7 @@ _WORDS = {
 
 
 def recognises(head: Sequence[str]) -> bool:
-    """True when it starts with the heading, or most rows have three entries."""
+    """Tell whether it starts with the heading, or most rows have three entries."""
     rows = first_rows(head)
     if rows and is_heading(rows[0]):
         return True
@@ -40,7 +40,7 @@ def recognises(head: Sequence[str]) -> bool:
 
 
 def holds(geometry: Geometry) -> bool:
-    """True for 9x9: the list does not say how large its grid is."""
+    """Hold 9x9: the list does not say how large its grid is."""
     return geometry.is_classic
 
 
@@ -95,7 +95,7 @@ def _enter(row: Row, sheet: ClueSheet, size: int) -> None:
 
 
 def is_heading(row: Row) -> bool:
-    """True for the words over a list of clues: row, column, value, or short for them."""
+    """Recognise the words over a list of clues: row, column, value, or short for them."""
     words = [field.text.lower() for field in row.fields]
     return len(words) == len(CLUE_PARTS) and all(map(_is_word_for, words, CLUE_PARTS))
 

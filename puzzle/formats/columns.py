@@ -34,12 +34,12 @@ _SYMBOLS = frozenset(f"123456789{BLANKS}")
 
 
 def holds(geometry: Geometry) -> bool:
-    """True for the usual boxes: the column says nothing of others."""
+    """Hold the usual boxes: the column says nothing of others."""
     return is_usual(geometry)
 
 
 def recognises(head: Sequence[str]) -> bool:
-    """True when the first line names a column of puzzles, or has an entry that is one."""
+    """Tell whether the first line names a column of puzzles, or has an entry that is one."""
     first = next((line for line in head if not is_comment(line)), "")
     return _Header.of(first) is not None or _Header.guessed(first) is not None
 
@@ -74,7 +74,7 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:
-    """The header, and a line for each grid."""
+    """Yield the header, and a line for each grid."""
     for index, grid in enumerate(grids):
         header = "puzzle,solution\n" if index == 0 else ""
         yield f"{header}{str(grid).replace('.', '0')},\n"
@@ -96,7 +96,7 @@ class _Header:
 
     @staticmethod
     def of(line: str) -> _Header | None:
-        """The header that a line is, or None."""
+        """Return the header that a line is, or None."""
         if not any(name in line.lower() for name in _PUZZLE_COLUMNS):
             return None
         for separator in _SEPARATORS:
@@ -147,7 +147,7 @@ class _Header:
         return slice(start, start + len(puzzle))
 
     def claims(self, line: str, puzzle: Grid) -> Claims | None:
-        """What the other columns of a line say of its puzzle."""
+        """Return what the other columns of a line say of its puzzle."""
         entries = map(_bare, _entries(line, self._separator) or ())
         named = dict(zip(self._names, entries, strict=False))
         named.pop(self._names[self._column], None)
@@ -155,17 +155,17 @@ class _Header:
 
 
 def _is_like_a_puzzle(entry: str) -> bool:
-    """True for a long entry most of whose signs are digits or blanks."""
+    """Recognise a long entry most of whose signs are digits or blanks."""
     return len(entry) >= FEWEST_CELLS and 2 * sum(c in _SYMBOLS for c in entry) > len(entry)
 
 
 def _bare(entry: str) -> str:
-    """An entry without the quotes that are none of CSV's."""
+    """Return an entry without the quotes that are none of CSV's."""
     return entry.strip().strip(_QUOTES)
 
 
 def _entries(line: str, separator: str) -> list[str] | None:
-    """The entries of a line, or None when it is no CSV."""
+    """Return the entries of a line, or None when it is no CSV."""
     try:
         return next(csv.reader([line], delimiter=separator, strict=True), [])
     except csv.Error:

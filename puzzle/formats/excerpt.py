@@ -26,7 +26,7 @@ class Excerpt:
 
 
 def excerpt(text: str, line: int = 1, column: int | None = None) -> Excerpt:
-    """The part of a record around a place in it.
+    """Return the part of a record around a place in it.
 
     Args:
         text: the record, of one line or several.

@@ -110,7 +110,7 @@ def holds(geometry: Geometry) -> bool:
 
 
 def recognises(head: Sequence[str]) -> bool:
-    """True when most lines are links, or begin with ``fpuzzles``."""
+    """Tell whether most lines are links, or begin with ``fpuzzles``."""
     return most(head, lambda line: _LINK.match(line) is not None)
 
 
@@ -132,13 +132,13 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:
-    """A link for each grid."""
+    """Yield a link for each grid."""
     for grid in grids:
         yield f"{LINK}{compressed(grid)}\n"
 
 
 def compressed(grid: Grid) -> str:
-    """The JSON of a grid, compressed: what stands in a link after ``load=``."""
+    """Return the JSON of a grid, compressed: what stands in a link after ``load=``."""
     n, extra = grid.geometry.size, extra_houses(grid.geometry)
     givens: list[dict[str, Any]] = [
         {"value": digit, "given": True} if digit else {} for digit in grid
@@ -221,14 +221,14 @@ _KNOWN = _WITHOUT_RULES | KINDS.keys() | HOUSE_RULES.keys() | {_NEGATIVE}
 
 
 def _is_repeated(entries: object) -> bool:
-    """True for drawings that all repeat a rule that is there as data."""
+    """Recognise drawings that all repeat a rule that is there as data."""
     return isinstance(entries, list) and all(
         isinstance(entry, dict) and entry.get("fromConstraint") for entry in entries
     )
 
 
 def _left_to_words(members: Mapping[str, Any]) -> str:
-    """A sentence on the rules that the text speaks of and the data lacks; empty for none."""
+    """Return a sentence on the rules that the text speaks of and the data lacks; empty for none."""
     text = members.get("ruleset")
     if not isinstance(text, str):
         return ""
@@ -245,7 +245,7 @@ _LONGEST_TEXT = 10_000
 
 
 def _cells(rows: object, size: int) -> list[dict[str, Any]]:
-    """The cells of a grid of this size, row by row."""
+    """Return the cells of a grid of this size, row by row."""
     cells = (
         [cell for row in rows for cell in row]
         if isinstance(rows, list)
@@ -275,7 +275,7 @@ def _geometry(members: dict[str, Any], cells: list[dict[str, Any]], size: int) -
 def _clues(
     members: dict[str, Any], cells: list[dict[str, Any]], geometry: Geometry
 ) -> tuple[Houses, list[Constraint]]:
-    """The further houses and the constraints of a puzzle.
+    """Return the further houses and the constraints of a puzzle.
 
     Raises:
         GeometryError, NotationError: a clue makes no sense.
@@ -303,7 +303,7 @@ def _clues(
 
 
 def _entries(value: object, name: str) -> list[dict[str, Any]]:
-    """The entries of a member: one without anything for a rule that is only on."""
+    """Return the entries of a member: one without anything for a rule that is only on."""
     if value is True:
         return [{}]
     if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
@@ -312,7 +312,7 @@ def _entries(value: object, name: str) -> list[dict[str, Any]]:
 
 
 def _candidates(cells: list[dict[str, Any]]) -> Iterator[Constraint]:
-    """The digits that the setter left to cells without a given."""
+    """Yield the digits that the setter left to cells without a given."""
     for at, cell in enumerate(cells):
         marks = cell.get("givenPencilMarks")
         if isinstance(marks, list) and marks and not cell.get("given"):
@@ -320,7 +320,7 @@ def _candidates(cells: list[dict[str, Any]]) -> Iterator[Constraint]:
 
 
 def _with_negative(members: dict[str, Any], clues: list[Constraint]) -> list[Constraint]:
-    """The clues, with what their marks exempt from the rules about unmarked neighbours."""
+    """Return the clues, with what their marks exempt from the rules about unmarked neighbours."""
     dots = _pairs(clues, "difference", "ratio")
     names = members.get(_NEGATIVE) or []
     if not isinstance(names, list) or not all(name in _MARKS for name in names):

@@ -27,7 +27,7 @@ _PLACED = re.compile(r"\+[1-9A-Za-z]")
 
 
 def recognises(head: Sequence[str]) -> bool:
-    """True when most lines have a code, candidates and a grid, each after a colon."""
+    """Tell whether most lines have a code, candidates and a grid, each after a colon."""
     return most(head, lambda line: _START.match(line) is not None)
 
 
@@ -53,7 +53,7 @@ def _grid(text: str, start: int, geometry: Geometry | None) -> Grid:
 
 
 def _column(text: str, cell: int) -> int:
-    """The 1-based column of a cell (1-based), each ``+`` before its digit counted."""
+    """Return the 1-based column of a cell (1-based), each ``+`` before its digit counted."""
     shift = 0
     for match in _PLACED.finditer(text):
         if match.start() - shift + 1 >= cell:

@@ -59,12 +59,12 @@ _Line = tuple[int, str]
 
 
 def recognises_bytes(head: bytes) -> bool:
-    """True when it begins with a tag of HTML."""
+    """Tell whether it begins with a tag of HTML."""
     return _START.match(head) is not None
 
 
 def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[Record | SetAside]:
-    """The records of the text of a page, each at the line of the page where it begins."""
+    """Yield the records of the text of a page, each at the line of the page where it begins."""
     from puzzle.formats import read_text
 
     try:
@@ -191,7 +191,7 @@ class _Page:
             self._part_of_table(line, name, attributes)
 
     def end(self, line: int) -> list[_Line]:
-        """The lines of the whole page."""
+        """Return the lines of the whole page."""
         while self._tables:
             self._table(line, closes=True)
         self.text.end_line()
@@ -241,7 +241,7 @@ class _Page:
 
 
 def _said(attributes: str) -> str:
-    """What a field of a form says: its value, if nobody can change it."""
+    """Return what a field of a form says: its value, if nobody can change it."""
     found = _VALUE.search(attributes)
     if found is None or not found[1]:
         return ""
@@ -249,7 +249,7 @@ def _said(attributes: str) -> str:
 
 
 def _shown(source: str) -> list[_Line]:
-    """The lines that a browser shows of a page."""
+    """Return the lines that a browser shows of a page."""
     page, at, line = _Page(), 0, 1
     while (found := _TAG.search(source, at)) is not None:
         page.say(line, source[at : found.start()])

@@ -61,12 +61,12 @@ _REGION_NAMES = SYMBOLS[1:]
 
 
 def holds(geometry: Geometry) -> bool:  # noqa: ARG001 (the protocol's signature)
-    """True for every geometry: the record says which houses it has."""
+    """Hold every geometry: the record says which houses it has."""
     return True
 
 
 def recognises(head: Sequence[str]) -> bool:
-    """True when most lines begin an object, or the first does and others follow within it."""
+    """Tell whether most lines begin an object, or the first does and others follow within it."""
     first, second = islice(chain((line for line in head if not is_comment(line)), ("", "")), 2)
     if begins_list(first, second or None):
         return True
@@ -90,7 +90,7 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
 def read_value(
     number: int, text: str, value: object, geometry: Geometry | None = None
 ) -> Iterator[Record]:
-    """The records of what was parsed: one, or one for each puzzle in its lists.
+    """Yield the records of what was parsed: one, or one for each puzzle in its lists.
 
     Args:
         number: the 1-based line where it begins.
@@ -107,7 +107,7 @@ def read_value(
 
 
 def begins_list(text: str, following: str | None = None) -> bool:
-    """True for the line where a list of puzzles begins, rather than a matrix.
+    """Recognise the line where a list of puzzles begins, rather than a matrix.
 
     Args:
         text: the line.
@@ -131,7 +131,7 @@ def _record(
 
 
 def _named(members: dict[str, Any]) -> dict[str, Any]:
-    """The members by their names in small letters."""
+    """Return the members by their names in small letters."""
     return {name.lower(): value for name, value in members.items()}
 
 
@@ -142,7 +142,7 @@ def write(grids: Iterable[Grid]) -> Iterator[str]:
 
 
 def one_line(grid: Grid) -> str:
-    """A grid as one line of text that tells its houses too.
+    """Return a grid as one line of text that tells its houses too.
 
     It is in the line notation, or, where that does not tell the houses, one JSON object.
     """
@@ -150,7 +150,7 @@ def one_line(grid: Grid) -> str:
 
 
 def members_of(grid: Grid) -> dict[str, Any]:
-    """The members that say which grid it is: ``puzzle``, and ``geometry`` if needed."""
+    """Return the members that say which grid it is: ``puzzle``, and ``geometry`` if needed."""
     members: dict[str, Any] = {"puzzle": str(grid)}
     geometry = grid.geometry
     if not is_usual(geometry.without_constraints):
@@ -161,7 +161,7 @@ def members_of(grid: Grid) -> dict[str, Any]:
 
 
 def grid_of(members: object, geometry: Geometry | None = None) -> Grid:
-    """The grid of an object.
+    """Return the grid of an object.
 
     Args:
         members: what was parsed from JSON; of a list, a text may be the puzzle itself.
@@ -211,7 +211,7 @@ _WORDS = frozenset({"type", "kind", "mode", "title", "name", "ruleset", "rules"}
 
 
 def _with_rules(grid: Grid, members: dict[str, Any], asked: Geometry | None) -> Grid:
-    """The grid with the rules that its object says beside the houses."""
+    """Return the grid with the rules that its object says beside the houses."""
     geometry = grid.geometry
     said = members.get("constraints")
     houses, clues = ((), ()) if said is None else clues_of(said, geometry)
@@ -224,7 +224,7 @@ def _with_rules(grid: Grid, members: dict[str, Any], asked: Geometry | None) -> 
 
 
 def _candidates(said: object, geometry: Geometry) -> tuple[Candidates, ...]:
-    """What ``cands`` says: for each cell named a list of digits."""
+    """Return what ``cands`` says: for each cell named a list of digits."""
     if not said:
         return ()
     if not isinstance(said, dict) or not all(
@@ -239,7 +239,7 @@ def _candidates(said: object, geometry: Geometry) -> tuple[Candidates, ...]:
 
 
 def _objects(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """The texts of the objects, each with the 1-based line where it begins.
+    """Yield the texts of the objects, each with the 1-based line where it begins.
 
     An object over several lines begins with a brace that stands alone, and goes on as long as lines
     are indented further, up to the brace that closes it. Of what is longer than `LONGEST_LINE`,
@@ -269,7 +269,7 @@ def _objects(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
 
 
 def _items(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """The lines with their numbers, without the two brackets of a list that stand alone."""
+    """Yield the lines with their numbers, without the two brackets of a list that stand alone."""
     bracket: int | None = None
     for number, raw in numbered(lines):
         text = raw.rstrip("\r\n")

@@ -9,7 +9,7 @@ from puzzle.errors import NotationError
 
 
 def parse_json(text: str) -> Any:
-    """The value of a JSON text.
+    """Return the value of a JSON text.
 
     Raises:
         NotationError: it is no JSON, nested too deeply, or has a number of too many digits; with

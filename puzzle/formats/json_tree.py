@@ -46,7 +46,7 @@ def items_of(value: object) -> Iterator[Any]:
 
 
 def is_whole(value: object) -> bool:
-    """True for a text that is rather a document of puzzles than a line of them, or a matrix."""
+    """Recognise a text that is rather a document of puzzles than a line of them, or a matrix."""
     return (
         isinstance(value, dict)
         or any(isinstance(item, dict | str) or is_matrix(item) for item in _in_list(value))
@@ -55,7 +55,7 @@ def is_whole(value: object) -> bool:
 
 
 def is_matrix(value: object) -> bool:
-    """True for as many rows as each has entries, each a number, a text or nothing."""
+    """Recognise as many rows as each has entries, each a number, a text or nothing."""
     rows = _in_list(value)
     return len(rows) in _SIZES and all(
         isinstance(row, list) and len(row) == len(rows) and all(map(_is_entry, row)) for row in rows
@@ -107,7 +107,7 @@ def _items(value: object, depth: int) -> Iterator[Any]:
 
 
 def _is_flat(value: object) -> bool:
-    """True for a list of entries, or of rows, that is long enough for a puzzle, right or wrong."""
+    """Recognise a list of entries, or of rows, that is long enough for a puzzle, right or wrong."""
     items = _in_list(value)
     return bool(items) and not any(isinstance(item, dict) and not _is_entry(item) for item in items)
 
@@ -160,7 +160,7 @@ class Brackets:
 
 
 def parsed(text: str) -> Any:
-    """The value of a JSON text, or None where it is none."""
+    """Return the value of a JSON text, or None where it is none."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

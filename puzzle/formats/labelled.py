@@ -58,7 +58,7 @@ class _Reading(NamedTuple):
 
 
 def recognises(head: Sequence[str]) -> bool:
-    """True when most lines have a puzzle, and something beside it."""
+    """Tell whether most lines have a puzzle, and something beside it."""
     found = [is_labelled(text) for text in head if not is_comment(text)]
     return 2 * sum(found) > len(found)
 
@@ -78,7 +78,7 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
 
 
 def is_labelled(text: str) -> bool:
-    """True for a line with a run that is a puzzle, and something beside it."""
+    """Recognise a line with a run that is a puzzle, and something beside it."""
     if _LONG_RUN.search(text) is None:
         return False
     body = without_comment(text)
@@ -122,7 +122,7 @@ def _reading(text: str, geometry: Geometry | None) -> _Reading:
 
 
 def _is_bare(runs: Sequence[re.Match[str]], body: str) -> bool:
-    """True for a line with one run and nothing else."""
+    """Recognise a line with one run and nothing else."""
     return len(runs) == 1 and runs[0].group() == body.strip()
 
 
@@ -142,7 +142,7 @@ def _is_grid(found: re.Match[str], geometry: Geometry | None) -> bool:
 
 
 def _told_apart(found: Sequence[re.Match[str]]) -> tuple[re.Match[str], re.Match[str] | None]:
-    """The puzzle, and the solution of it if there is one.
+    """Return the puzzle, and the solution of it if there is one.
 
     Raises:
         NotationError: it is not plain which is which.
@@ -161,7 +161,7 @@ def _told_apart(found: Sequence[re.Match[str]]) -> tuple[re.Match[str], re.Match
 
 
 def _more_cells(others: Sequence[str], geometry: Geometry) -> str:
-    """What stands beside a grid and may be more of its cells; empty for nothing.
+    """Return what stands beside a grid and may be more of its cells; empty for nothing.
 
     Fewer cells than two rows never make a grid the next larger one.
     """
@@ -190,7 +190,7 @@ def _no_grid(body: str, runs: Sequence[re.Match[str]], geometry: Geometry | None
 
 
 def _beside(body: str, puzzle: re.Match[str], solution: re.Match[str] | None) -> tuple[str, ...]:
-    """What stands before, between and behind the puzzle and its solution."""
+    """Return what stands before, between and behind the puzzle and its solution."""
     taken = sorted([puzzle, solution] if solution else [puzzle], key=re.Match.start)
     parts, start = list[str](), 0
     for run in taken:

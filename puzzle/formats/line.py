@@ -34,12 +34,12 @@ _LINE_FEED = ord("\n")
 
 
 def parse_line(text: str, geometry: Geometry | None = None) -> Grid:
-    """The grid of one line; see `puzzle.grid.Grid.parse`."""
+    """Return the grid of one line; see `puzzle.grid.Grid.parse`."""
     return Grid.parse(text, geometry)
 
 
 def parse_part(text: str, part: slice, geometry: Geometry | None = None) -> Grid:
-    """The grid of a part of a line; columns in errors count from the start of the line.
+    """Return the grid of a part of a line; columns in errors count from the start of the line.
 
     Args:
         text: the line.
@@ -56,7 +56,7 @@ def parse_part(text: str, part: slice, geometry: Geometry | None = None) -> Grid
 
 
 def is_line(text: str) -> bool:
-    """True when a line can be read as a puzzle of some size."""
+    """Tell whether a line can be read as a puzzle of some size."""
     try:
         parse_line(text)
     except NotationError:
@@ -65,7 +65,7 @@ def is_line(text: str) -> bool:
 
 
 def solves(puzzle: str, other: str) -> bool:
-    """True when the second of two lines has no blank and every given of the first."""
+    """Tell whether the second of two lines has no blank and every given of the first."""
     return len(puzzle) == len(other) and all(
         there not in BLANKS and (given in BLANKS or given == there)
         for given, there in zip(puzzle, other, strict=True)
@@ -73,7 +73,7 @@ def solves(puzzle: str, other: str) -> bool:
 
 
 def is_usual(geometry: Geometry) -> bool:
-    """True for the plain geometry with the usual boxes of its size.
+    """Recognise the plain geometry with the usual boxes of its size.
 
     It is the one that a notation means which says nothing but the digits.
     """
@@ -82,12 +82,12 @@ def is_usual(geometry: Geometry) -> bool:
 
 
 def holds(geometry: Geometry) -> bool:
-    """True for the usual boxes: the line says nothing of others."""
+    """Hold the usual boxes: the line says nothing of others."""
     return is_usual(geometry)
 
 
 def recognises(head: Sequence[str]) -> bool:
-    """True when some line can be read as a puzzle."""
+    """Tell whether some line can be read as a puzzle."""
     return any(is_line(line) for text in head if (line := without_comment(text)).strip())
 
 
@@ -97,7 +97,7 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
 
 
 def read_batches(pieces: Iterable[bytes], first: int = 1) -> Iterator[Record | Batch]:
-    """The same records, those by the batch that are 81 characters and nothing else.
+    """Yield the same records, those by the batch that are 81 characters and nothing else.
 
     Args:
         pieces: the source, as `puzzle.formats.source.Source.pieces` has it.
@@ -113,7 +113,7 @@ def read_batches(pieces: Iterable[bytes], first: int = 1) -> Iterator[Record | B
 def _read_piece(
     piece: bytes, codes: UInt8Array, ends: Int64Array, first: int
 ) -> Iterator[Record | Batch]:
-    """The records of some whole lines, the first of which has this number."""
+    """Yield the records of some whole lines, the first of which has this number."""
     starts = np.concatenate(([0], ends[:-1] + 1))
     lengths = ends - starts
     whole = np.flatnonzero(lengths == CLASSIC.cell_count)
@@ -144,7 +144,7 @@ def _windows(codes: UInt8Array) -> UInt8Array:
 
 
 def parse_commented(text: str, geometry: Geometry | None = None) -> Grid:
-    """The grid of one line that may have a comment behind it.
+    """Return the grid of one line that may have a comment behind it.
 
     Raises:
         NotationError: as `parse_line` does; it says so where a ``#`` stands within the puzzle.
@@ -168,7 +168,7 @@ def write(grids: Iterable[Grid]) -> Iterator[str]:
 
 
 def _with_assumption(record: Record) -> Record:
-    """The record, which says so if blanks were put at its end."""
+    """Return the record, which says so if blanks were put at its end."""
     content, missing = record.content, 0
     if isinstance(content, Grid) and record.text.strip().count(" "):
         missing = content.geometry.cell_count - len(without_comment(record.text))

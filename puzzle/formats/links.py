@@ -29,12 +29,12 @@ _SITE = re.compile(r"https?://([^/\s?#]{1,60})", re.IGNORECASE)
 
 
 def recognises(head: Sequence[str]) -> bool:
-    """True when most lines are links, and none of those that f-puzzles and SudokuPad make."""
+    """Tell whether most lines are links, and none of those that f-puzzles and SudokuPad make."""
     return most(head, is_link)
 
 
 def is_link(line: str) -> bool:
-    """True for a link that is rather read here than by `puzzle.formats.fpuzzles`."""
+    """Recognise a link that is rather read here than by `puzzle.formats.fpuzzles`."""
     return _LINK.match(line) is not None and _OF_FPUZZLES.search(line) is None
 
 
@@ -48,7 +48,7 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
 
 
 def _grid(text: str) -> str:
-    """The one grid that a link holds, in the line notation."""
+    """Return the one grid that a link holds, in the line notation."""
     found: set[str] = {value for value in _VALUE.findall(unquote(text)) if is_line(value)}
     if len(found) == 1:
         return found.pop()

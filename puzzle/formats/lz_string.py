@@ -21,7 +21,7 @@ _EMPTY = "Q"
 
 
 def compress(text: str) -> str:
-    """The text compressed, in Base64."""
+    """Return the text compressed, in Base64."""
     units = text.encode("utf-16-le", "surrogatepass")
     one_by_one = "".join(
         chr(int.from_bytes(units[at : at + 2], "little")) for at in range(0, len(units), 2)
@@ -31,7 +31,7 @@ def compress(text: str) -> str:
 
 
 def decompress(text: str, longest: int) -> str:
-    """The text that was compressed.
+    """Return the text that was compressed.
 
     Args:
         text: Base64.

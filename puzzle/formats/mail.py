@@ -77,7 +77,7 @@ def recognises(head: bytes) -> bool:
 
 
 def parts(stream: BinaryIO) -> Iterator[Part]:
-    """The texts and attachments of a mail, or of each mail of a mailbox, in order.
+    """Yield the texts and attachments of a mail, or of each mail of a mailbox, in order.
 
     Raises:
         NotationError: a mail is larger than `LARGEST_MAIL`; those before it have been yielded.
@@ -87,7 +87,7 @@ def parts(stream: BinaryIO) -> Iterator[Part]:
 
 
 def _mails(stream: BinaryIO) -> Iterator[bytes]:
-    """The bytes of each mail; one, or those of a mailbox."""
+    """Yield the bytes of each mail; one, or those of a mailbox."""
     lines, size, is_empty = list[bytes](), 0, True
     is_mailbox: bool | None = None
     for line in stream:
@@ -124,7 +124,7 @@ def _parts_of(data: bytes, before: str) -> Iterator[Part]:
 
 
 def _walk(part: EmailMessage, before: str, letter: Letter, depth: int) -> Iterator[Part]:
-    """The texts and files of a part, in order."""
+    """Yield the texts and files of a part, in order."""
     kind = part.get_content_type()
     if depth > DEEPEST:
         deep = NotationError(f"The mail has parts nested more than {DEEPEST} deep.", line=1)
@@ -154,7 +154,7 @@ def _inner(part: EmailMessage) -> list[EmailMessage]:
 
 
 def _is_ornament(part: EmailMessage) -> bool:
-    """True for a picture that stands in the text, such as the logo of a firm."""
+    """Recognise a picture that stands in the text, such as the logo of a firm."""
     is_picture = part.get_content_maintype() == "image"
     return is_picture and (
         part.get_content_disposition() != "attachment" or part.get("content-id") is not None
@@ -162,7 +162,7 @@ def _is_ornament(part: EmailMessage) -> bool:
 
 
 def _content(part: EmailMessage) -> BinaryIO:
-    """The bytes of a part; those of a text in UTF-8, its flowed lines joined."""
+    """Return the bytes of a part; those of a text in UTF-8, its flowed lines joined."""
     if part.get_content_maintype() != "text":
         return io.BytesIO(cast(bytes, part.get_payload(decode=True)) or b"")
     data = cast(bytes, part.get_payload(decode=True)) or b""
@@ -179,7 +179,7 @@ def _content(part: EmailMessage) -> BinaryIO:
 
 
 def _unfolded(text: str, kept: str) -> str:
-    """The text with its soft line breaks, after a blank at the end of a line, taken out."""
+    """Return the text with its soft line breaks, after a blank at the end of a line, taken out."""
     lines, waiting = list[str](), list[str]()
     for line in text.split("\n"):
         bare = line.rstrip("\r")
@@ -196,5 +196,5 @@ def _header(mail: EmailMessage, name: str) -> str:
 
 
 def _clean(text: str) -> str:
-    """The text on one line, without what cannot be printed, cut."""
+    """Return the text on one line, without what cannot be printed, cut."""
     return "".join(c for c in " ".join(text.split()) if c.isprintable())[:LONGEST_HEADER]

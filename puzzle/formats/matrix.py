@@ -37,7 +37,7 @@ SUFFIXES = (".txt", ".csv", ".tsv")
 
 
 def recognises(head: Sequence[str]) -> bool:
-    """True when most rows have equally many entries, neither one nor the three of a clue."""
+    """Tell whether most rows have equally many entries, neither one nor the three of a clue."""
     rows = first_rows(head)
     if not rows or all(is_line(line) for text in head if (line := without_comment(text)).strip()):
         return False
@@ -47,7 +47,7 @@ def recognises(head: Sequence[str]) -> bool:
 
 
 def holds(geometry: Geometry) -> bool:
-    """True for the usual boxes: the matrix says nothing of others."""
+    """Hold the usual boxes: the matrix says nothing of others."""
     return is_usual(geometry)
 
 
@@ -58,7 +58,7 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:
-    """A line for each row of each grid, and an empty line between two grids."""
+    """Yield a line for each row of each grid, and an empty line between two grids."""
     for index, grid in enumerate(grids):
         n = grid.geometry.size
         width = len(str(n))
@@ -68,7 +68,7 @@ def write(grids: Iterable[Grid]) -> Iterator[str]:
 
 
 def entry_digit(field: Field, cell: Cell, geometry: Geometry, **place: Any) -> Digit:
-    """The digit that an entry stands for, 0 for blank.
+    """Return the digit that an entry stands for, 0 for blank.
 
     Args:
         field: the entry.
@@ -111,13 +111,13 @@ def _record(block: Block, rows: Sequence[Row], geometry: Geometry | None) -> Rec
 
 
 def is_label_row(row: Row) -> bool:
-    """True for a row of entries that count the columns, as above a table."""
+    """Recognise a row of entries that count the columns, as above a table."""
     texts = [field.text for field in row.fields]
     return len(texts) > len(CLUE_PARTS) and are_labels(texts)
 
 
 def _unlabelled(rows: list[Row]) -> list[Row]:
-    """The rows of one table without the row and the column that count, if there are such."""
+    """Return the rows of one table without the row and the column that count, if there are such."""
     above, below = rows[0], rows[1:]
     texts = [field.text for field in above.fields]
     beside = [row.fields[0].text for row in below]

@@ -24,7 +24,7 @@ _FEWEST = 36
 
 
 def recognises(head: Sequence[str]) -> bool:
-    """True when some line has an entry for each cell of a grid."""
+    """Tell whether some line has an entry for each cell of a grid."""
     return any(_is_puzzle(line) for line in head if not is_comment(line))
 
 

@@ -47,12 +47,12 @@ _TAIL = "</opensudoku>\n"
 
 
 def holds(geometry: Geometry) -> bool:
-    """True for 9x9, which is all that the app plays."""
+    """Hold 9x9, which is all that the app plays."""
     return geometry.is_classic
 
 
 def recognises_bytes(head: bytes) -> bool:
-    """True for XML, whatever is in it: no other notation here is XML."""
+    """Recognise XML, whatever is in it: no other notation here is XML."""
     for mark, encoding in ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be")):
         if head.startswith(mark):
             head = head[: len(head) // 2 * 2].decode(encoding, "replace")[1:].encode()
@@ -78,7 +78,7 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
 
 
 def write_bytes(grids: Iterable[Grid]) -> Iterator[bytes]:
-    """A list of games, in version 1."""
+    """Yield a list of games, in version 1."""
     yield _HEAD.encode()
     for grid in grids:
         yield f'  <game data="{str(grid).replace(".", "0")}"/>\n'.encode()
@@ -109,7 +109,7 @@ def _content(data: str, geometry: Geometry | None, line: int) -> Grid | Notation
 
 
 def _digits(data: str) -> str:
-    """The givens of a game as a line."""
+    """Return the givens of a game as a line."""
     if not data:
         raise NotationError("The game has no data: give it 81 digits, with 0 for blank.")
     if len(data) > LONGEST_DATA:

@@ -50,7 +50,7 @@ class Unpacked:
 
 
 def gunzipped(stream: BinaryIO) -> Unpacked:
-    """The file in a gzip file.
+    """Return the file in a gzip file.
 
     Args:
         stream: the packed bytes, which are read as the file is.
@@ -62,7 +62,7 @@ def gunzipped(stream: BinaryIO) -> Unpacked:
 
 
 def archive_of(data: bytes) -> zipfile.ZipFile | None:
-    """The zip file that these bytes are; None for a document, and for a damaged one."""
+    """Return the zip file that these bytes are; None for a document, and for a damaged one."""
     try:
         archive = zipfile.ZipFile(io.BytesIO(data))
     except (*_FAULTS, ValueError, OverflowError):
@@ -71,7 +71,7 @@ def archive_of(data: bytes) -> zipfile.ZipFile | None:
 
 
 def unzipped(archive: zipfile.ZipFile, size: int) -> Iterator[Unpacked]:
-    """The files in a zip file, in its order, hidden ones left out.
+    """Yield the files in a zip file, in its order, hidden ones left out.
 
     Args:
         archive: the zip file.
@@ -133,7 +133,7 @@ class _Counted:
         self.count = 0
 
     def read(self, size: int = -1) -> bytes:
-        """The next bytes."""
+        """Return the next bytes."""
         data = self._stream.read(size)
         self.count += len(data)
         return data

@@ -21,7 +21,7 @@ _BLANKS = ("..", "**", "__", "--")
 
 
 def recognises(head: Sequence[str]) -> bool:
-    """True when some line has two digits for each cell of a grid above 9x9."""
+    """Tell whether some line has two digits for each cell of a grid above 9x9."""
     return any(_is_pairs(without_comment(line).strip()) for line in head if not is_comment(line))
 
 

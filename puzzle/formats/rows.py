@@ -34,7 +34,7 @@ ToDigit = Callable[[RowCell, Cell, Geometry, int], Digit]
 
 
 def symbol_row(number: int, text: str, without: str = "") -> GridRow:
-    """The row of a line in which each character is a cell.
+    """Return the row of a line in which each character is a cell.
 
     Args:
         number: its 1-based line.
@@ -52,14 +52,14 @@ def symbol_row(number: int, text: str, without: str = "") -> GridRow:
 
 
 def symbol_cell(cell: RowCell, at: Cell, geometry: Geometry, line: int) -> Digit:
-    """The digit of a cell that is one character, as in the line notation; a `ToDigit`."""
+    """Return the digit of a cell that is one character, as in the line notation; a `ToDigit`."""
     return symbol_digit(cell.text, at, geometry, line=line, column=cell.column)
 
 
 def stacked(
     block: Block, rows: Sequence[GridRow], geometry: Geometry | None, to_digit: ToDigit
 ) -> Iterator[Record]:
-    """The records of a block whose rows make one grid, or several one below the other.
+    """Yield the records of a block whose rows make one grid, or several one below the other.
 
     Args:
         block: the block.
@@ -89,7 +89,7 @@ def stacked(
 
 
 def is_grid_height(count: int, width: int) -> bool:
-    """True when so many rows of this width are at least half a grid."""
+    """Tell whether so many rows of this width are at least half a grid."""
     return 2 * count >= width
 
 

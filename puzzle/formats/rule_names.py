@@ -44,13 +44,13 @@ _PLAIN = frozenset(
 
 
 def named_kind(title: str) -> str | None:
-    """The kind of Sudoku that a short title names, if it is another than the plain one."""
+    """Return the kind of Sudoku that a short title names, if it is another than the plain one."""
     found = _TITLE.search(title) if len(title) <= _LONGEST_TITLE else None
     return found[1] if found else None
 
 
 def stated_rule(line: str) -> str | None:
-    """The rule that a line of text states, such as ``cage A1+A2=5``; None for none."""
+    """Return the rule that a line of text states, such as ``cage A1+A2=5``; None for none."""
     found = _STATED.match(line)
     return line.strip()[:_LONGEST_TITLE] if found else None
 

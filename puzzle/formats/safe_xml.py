@@ -109,7 +109,7 @@ class _Reader(ContentHandler):
         return None
 
     def take(self) -> list[Start | End]:
-        """The events since the last call."""
+        """Return the events since the last call."""
         found, self._found = self._found, []
         return found
 

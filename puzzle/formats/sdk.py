@@ -37,12 +37,12 @@ _LIKE_A_LINE = 16
 
 
 def holds(geometry: Geometry) -> bool:
-    """True for the usual boxes: the rows say nothing of others."""
+    """Hold the usual boxes: the rows say nothing of others."""
     return is_usual(geometry)
 
 
 def recognises(head: Sequence[str]) -> bool:
-    """True when it has a heading ``[Puzzle]``, or most rows are as long as grids are wide."""
+    """Tell whether it has a heading ``[Puzzle]``, or most rows are as long as grids are wide."""
     if any(text.strip().lower() == _PUZZLE for text in head):
         return True
     texts = [text.strip() for block in islice(blocks(head, _begins), 1) for _, text in block.lines]
@@ -69,7 +69,7 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:
-    """A line for each row of each grid, and an empty line between two grids."""
+    """Yield a line for each row of each grid, and an empty line between two grids."""
     for index, grid in enumerate(grids):
         n = grid.geometry.size
         heading = "[Puzzle]\n" if n > CLASSIC.size else ""
@@ -78,7 +78,7 @@ def write(grids: Iterable[Grid]) -> Iterator[str]:
 
 
 def _begins(before: Sequence[str], text: str) -> bool:
-    """True for a heading, and for a header below a whole grid."""
+    """Recognise a heading, and for a header below a whole grid."""
     if is_heading(text.strip()):
         return True
     height = sum(not is_heading(row.strip()) for row in before)
@@ -94,7 +94,7 @@ def _rows(block: Block) -> list[GridRow]:
 
 
 def is_heading(text: str) -> bool:
-    """True for a line that stands above the rows of a puzzle, such as ``[Puzzle]``."""
+    """Recognise a line that stands above the rows of a puzzle, such as ``[Puzzle]``."""
     return _TITLE.fullmatch(text) is not None
 
 
@@ -106,13 +106,13 @@ def _looks_like_a_row(text: str) -> bool:
 
 
 def _joined(row: str) -> str:
-    """A row without the blanks between its boxes."""
+    """Return a row without the blanks between its boxes."""
     parts = row.split()
     return "".join(parts) if all(len(part) >= _NARROWEST_BOX for part in parts) else row
 
 
 def _is_whole(rows: Sequence[str]) -> bool:
-    """True for 16 rows of 16 with digits that no 4x4 puzzle has."""
+    """Recognise 16 rows of 16 with digits that no 4x4 puzzle has."""
     return len(rows) % _LIKE_A_LINE == 0 and any(
         symbol not in "01234.*_-Xx" for row in rows for symbol in row
     )

@@ -29,7 +29,7 @@ _WIDTHS = range(4, 10)
 
 
 def recognises(head: Sequence[str]) -> bool:
-    """True when the cells of the first block are rather candidates than blanks."""
+    """Tell whether the cells of the first block are rather candidates than blanks."""
     rows = [
         [match.group() for match in _CELL.finditer(without_comment(text))]
         for block in islice(blocks(head), 1)
@@ -63,7 +63,7 @@ def _rows(block: Block) -> list[GridRow]:
 
 
 def _is_marked(cell: str) -> bool:
-    """True for candidates, which ascend, and for what the player placed."""
+    """Recognise candidates, which ascend, and what the player placed."""
     if cell.startswith(_PLACED):
         return len(cell) == len(_PLACED) + 1
     is_number = cell.isascii() and cell.isdigit() and cell[0] != "0"

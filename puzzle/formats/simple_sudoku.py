@@ -42,7 +42,7 @@ _Line = tuple[int, str]
 
 
 def recognises(head: Sequence[str]) -> bool:
-    """True when most lines of the first block have bars, or are rules between such lines."""
+    """Tell whether most lines of the first block have bars, or are rules between such lines."""
     texts = [text for block in islice(blocks(head), 1) for _, text in block.lines]
     drawn = sum(has_bars(text) or is_rule(text) for text in texts)
     return any(map(has_bars, texts)) and 2 * drawn > len(texts)
@@ -62,7 +62,7 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
 
 
 def _begins(before: Sequence[str], text: str) -> bool:
-    """True for the frame of a drawing, right below that of another."""
+    """Recognise the frame of a drawing, right below that of another."""
     return _is_frame(text) and _is_frame(before[-1])
 
 
@@ -71,7 +71,7 @@ def _is_frame(text: str) -> bool:
 
 
 def _unlabelled(rows: list[_Line]) -> list[_Line]:
-    """The rows without what counts them, before the first bar of each, put out by blanks."""
+    """Return the rows without what counts them, before the first bar of each, put out by blanks."""
     heads = [_FIRST_BAR.split(text, maxsplit=1)[0] for _, text in rows]
     labels = [head.strip() for head in heads]
     size = len(labels)
@@ -117,17 +117,17 @@ def _framed_rows(rows: Sequence[_Line]) -> list[GridRow] | None:
 
 
 def _is_no_row(texts: Sequence[str]) -> bool:
-    """True for the head of a table: nothing in it, or what counts the columns."""
+    """Recognise the head of a table: nothing in it, or what counts the columns."""
     return set(texts) == {" "} or are_labels(texts)
 
 
 def has_bars(text: str) -> bool:
-    """True for a line with a bar in it."""
+    """Recognise a line with a bar in it."""
     return any(bar in text for bar in BARS)
 
 
 def is_rule(text: str) -> bool:
-    """True for a line of ornament between the rows of a drawing."""
+    """Recognise a line of ornament between the rows of a drawing."""
     if _DRAWN_RULE.fullmatch(text):
         return True
     return _BOX_RULE.fullmatch(text) is not None and _BOX_LINES.search(text) is not None

@@ -87,7 +87,7 @@ class Source:
 
     @staticmethod
     def of(data: bytes) -> Source:
-        """The source that these bytes are."""
+        """Return the source that these bytes are."""
         return Source(io.BytesIO(data))
 
     @property
@@ -109,7 +109,7 @@ class Source:
         return f"This is {kind or _OTHER_KIND}."
 
     def pieces(self) -> Iterator[bytes]:
-        """The text in UTF-8, some whole lines at a time, as soon as they are there.
+        """Yield the text in UTF-8, some whole lines at a time, as soon as they are there.
 
         Each line ends in a line feed, the last one too. Of a line that is longer than
         `LONGEST_LINE` characters, no fewer are kept than these, and no more than a piece has room
@@ -127,7 +127,7 @@ class Source:
             yield _with_line_feeds(rest).removesuffix(b"\n") + b"\n"
 
     def lines(self) -> Iterator[str]:
-        """The lines, each cut to `LONGEST_LINE` characters, without their line ends."""
+        """Return the lines, each cut to `LONGEST_LINE` characters, without their line ends."""
         return lines_of(self.pieces())
 
     def _in_utf8(self) -> Iterator[bytes]:
@@ -140,14 +140,14 @@ class Source:
 
 
 def lines_of(pieces: Iterable[bytes]) -> Iterator[str]:
-    """The lines of `Source.pieces`, each cut to `LONGEST_LINE` characters."""
+    """Yield the lines of `Source.pieces`, each cut to `LONGEST_LINE` characters."""
     for piece in pieces:
         for line in piece.decode(errors="replace").removesuffix("\n").split("\n"):
             yield line[:LONGEST_LINE]
 
 
 def _kind(head: bytes) -> str | None:
-    """What the first bytes say that a file is, and what to do; None for nothing known."""
+    """Return what the first bytes say that a file is, and what to do; None for nothing known."""
     if head.startswith(_RIFF) and head[8:12] == _WEBP:
         return _PICTURE
     if head[4:8] == _BOX and head[8:12] in _PICTURES_IN_BOXES:
@@ -156,14 +156,14 @@ def _kind(head: bytes) -> str | None:
 
 
 def _with_line_feeds(data: bytes) -> bytes:
-    """The same lines, each ended by one line feed, however it was."""
+    """Return the same lines, each ended by one line feed, however it was."""
     if b"\r" not in data:
         return data
     return data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
 
 
 def _cut(line: bytes) -> bytes:
-    """The beginning of a line that is not yet at its end, as much of it as is kept."""
+    """Return the beginning of a line that is not yet at its end, as much of it as is kept."""
     if len(line) <= _LONGEST_BYTES:
         return line
     return line[:_LONGEST_BYTES] + (b"\r" if line.endswith(b"\r") else b"")
@@ -204,14 +204,14 @@ def _whole_start(stream: io.BufferedReader) -> bytes:
 
 
 def _is_begun(head: bytes) -> bool:
-    """True for the first bytes, but not all, of what a file of a known kind begins with."""
+    """Recognise the first bytes, but not all, of what a file of a known kind begins with."""
     if len(head) == 1 or (len(head) < _WIDEST_UNIT and b"\0" in head):  # a code unit, not whole
         return True
     return any(len(head) < len(start) and start.startswith(head) for start in _STARTS if head)
 
 
 def _is_binary(head: bytes) -> bool:
-    """True for bytes that no text has: many control characters, NULs among them, or broken UTF-8.
+    """Recognise bytes that no text has: many control characters, NULs among them, or broken UTF-8.
 
     A few are a fault of the line where they stand, and leave the others what they are.
     """
@@ -226,7 +226,7 @@ def _encoding(head: bytes) -> str | None:
 
 
 def _unmarked(head: bytes) -> str | None:
-    """The encoding of text with wide code units and no byte order mark, as Windows pipes it.
+    """Return the encoding of text with wide code units and no byte order mark, as Windows pipes it.
 
     Digits, dots and most letters have one byte that is not 0, always the same one of the unit.
     """

@@ -19,6 +19,6 @@ LINK = "https://sudokupad.app/fpuzzles"
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:
-    """A link for each grid."""
+    """Yield a link for each grid."""
     for grid in grids:
         yield f"{LINK}{compressed(grid)}\n"

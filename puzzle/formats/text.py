@@ -59,7 +59,7 @@ class Row(NamedTuple):
     fields: list[Field]
 
     def looks_like(self, width: int) -> bool:
-        """True for a row of this many entries, most of them fit for a table of digits."""
+        """Recognise a row of this many entries, most of them fit for a table of digits."""
         short = sum(field.is_short for field in self.fields)
         return len(self.fields) == width and 2 * short > width
 
@@ -85,7 +85,7 @@ class Block:
         return "\n".join(text for _, text in self.lines)
 
     def rows(self) -> list[Row]:
-        """The rows of the block as a table; a line holds one, or several parted by ``;``."""
+        """Return the rows of the block as a table; a line holds one, or several parted by ``;``."""
         return [row for number, text in self.lines for row in rows_of(number, text)]
 
 
@@ -132,7 +132,7 @@ class _Block:
             self._room -= len(text)
 
     def end(self) -> Block:
-        """The block as far as it was kept."""
+        """Return the block as far as it was kept."""
         kept = tuple(zip(self.lines, self.texts, strict=True))
         return Block(self.lines[0], kept, self._is_cut)
 
@@ -154,7 +154,7 @@ class LinesFrom(Iterator[str]):
 
 
 def numbered(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """The lines with their 1-based numbers in the source."""
+    """Return the lines with their 1-based numbers in the source."""
     return enumerate(lines, start=lines.first if isinstance(lines, LinesFrom) else 1)
 
 
@@ -173,7 +173,7 @@ def each_line(lines: Iterable[str], parse: Callable[[str], Grid]) -> Iterator[Re
 
 
 def record_of(number: int, raw: str, parse: Callable[[str], Grid]) -> Record | None:
-    """The record of one line; None for an empty line or a comment.
+    """Return the record of one line; None for an empty line or a comment.
 
     Args:
         number: its 1-based line.
@@ -190,19 +190,19 @@ def record_of(number: int, raw: str, parse: Callable[[str], Grid]) -> Record | N
 
 
 def is_comment(line: str) -> bool:
-    """True for an empty line and for one that begins with ``#``."""
+    """Recognise an empty line and for one that begins with ``#``."""
     body = line.strip()
     return not body or (body.startswith("#") and _NUMBER_SIGN.match(body) is None)
 
 
 def most(lines: Iterable[str], is_alike: Callable[[str], bool]) -> bool:
-    """True when more than half of the lines that are no comments are alike."""
+    """Tell whether more than half of the lines that are no comments are alike."""
     found = [is_alike(line) for line in lines if not is_comment(line)]
     return 2 * sum(found) > len(found)
 
 
 def short_enough(text: str) -> str:
-    """The record itself.
+    """Return the record itself.
 
     Raises:
         NotationError: it was cut, being longer than any notation has records.
@@ -215,18 +215,18 @@ def short_enough(text: str) -> str:
 
 
 def is_empty(line: str) -> bool:
-    """True for a line that parts two blocks."""
+    """Recognise a line that parts two blocks."""
     # A row of blanks separated by tabs looks empty, but has one tab fewer than the grid columns.
     return not line.strip() and line.count("\t") < _TABS_OF_A_ROW
 
 
 def first_rows(head: Iterable[str]) -> list[Row]:
-    """The rows of the first block, for a look at what notation it may be."""
+    """Return the rows of the first block, for a look at what notation it may be."""
     return [row for block in islice(blocks(head), 1) for row in block.rows()]
 
 
 def without_comment(line: str) -> str:
-    """The line up to the first ``#`` that begins a comment, without its line end."""
+    """Return the line up to the first ``#`` that begins a comment, without its line end."""
     at = line.find("#")
     if at >= 0 and (numbered_puzzle := _NUMBER_SIGN.match(line)):
         at = line.find("#", numbered_puzzle.end())
@@ -234,7 +234,7 @@ def without_comment(line: str) -> str:
 
 
 def rows_of(number: int, text: str) -> list[Row]:
-    """The rows of a line: one, or several parted by ``;``.
+    """Return the rows of a line: one, or several parted by ``;``.
 
     Args:
         number: the 1-based number of the line.
@@ -252,7 +252,7 @@ def rows_of(number: int, text: str) -> list[Row]:
 
 
 def fields(text: str, start: int = 0) -> list[Field]:
-    """The entries of a row that are separated by commas, semicolons, tabs or blanks.
+    """Return the entries of a row that are separated by commas, semicolons, tabs or blanks.
 
     Brackets count as blanks, so that a list as MATLAB or Python prints it is read too. Between
     two commas, semicolons or tabs an entry may be empty. Quotes around an entry are left away.
@@ -282,12 +282,12 @@ def are_labels(texts: Sequence[str]) -> bool:
 
 
 def shorten(text: str) -> str:
-    """A text from a source, fit for a message: in quotes, unprintable signs escaped, cut."""
+    """Return a text from a source, fit for a message: in quotes, unprintable signs escaped, cut."""
     return repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
 
 
 def integer(text: str) -> int | None:
-    """The integer that a text stands for (``3``, ``3.0``, ``3e0``), or None."""
+    """Return the integer that a text stands for (``3``, ``3.0``, ``3e0``), or None."""
     if not _NUMBER.fullmatch(text):
         return None
     value = float(text)
@@ -305,7 +305,7 @@ def _split(body: str, separator: str, start: int) -> list[Field]:
 
 
 def _field(text: str, column: int) -> Field:
-    """The entry, without the quotes around it."""
+    """Return the entry, without the quotes around it."""
     if len(text) > 1 and text[0] == text[-1] and text[0] in _QUOTES:
         return Field(text[1:-1].strip(), column + 1)
     return Field(text, column)

@@ -29,12 +29,12 @@ __all__ = ["Houses", "falling", "rising"]
 
 
 def extra_houses(geometry: Geometry) -> Houses:
-    """The cells of each extra house, in the geometry's order."""
+    """Return the cells of each extra house, in the geometry's order."""
     return tuple(house.cells for house in geometry.houses if house.kind is HouseKind.EXTRA)
 
 
 def with_boxes(box_rows: int, box_cols: int, extra: Houses = ()) -> Geometry:
-    """The geometry with boxes of this shape and these extra houses.
+    """Return the geometry with boxes of this shape and these extra houses.
 
     Raises:
         NotationError: there is no such geometry.
@@ -43,7 +43,7 @@ def with_boxes(box_rows: int, box_cols: int, extra: Houses = ()) -> Geometry:
 
 
 def with_regions(regions: Sequence[int], extra: Houses = ()) -> Geometry:
-    """The geometry whose cells are in these regions, with these extra houses.
+    """Return the geometry whose cells are in these regions, with these extra houses.
 
     Raises:
         NotationError: there is no such geometry.
@@ -52,7 +52,7 @@ def with_regions(regions: Sequence[int], extra: Houses = ()) -> Geometry:
 
 
 def usual(size: int, extra: Houses = ()) -> Geometry:
-    """The geometry of this size with the usual boxes and these extra houses.
+    """Return the geometry of this size with the usual boxes and these extra houses.
 
     Raises:
         NotationError: no boxes make this size.
@@ -73,7 +73,7 @@ def usual_regions(size: int) -> tuple[int, ...]:
 
 
 def with_rules(geometry: Geometry, houses: Houses, constraints: Iterable[Constraint]) -> Geometry:
-    """The geometry with further houses, named or not, and with constraints.
+    """Return the geometry with further houses, named or not, and with constraints.
 
     Raises:
         NotationError: one of them makes no sense in this grid.
@@ -86,7 +86,7 @@ def with_rules(geometry: Geometry, houses: Houses, constraints: Iterable[Constra
 
 
 def clues_of(said: object, geometry: Geometry) -> tuple[Houses, tuple[Constraint, ...]]:
-    """The houses and constraints that a list of JSON objects says.
+    """Return the houses and constraints that a list of JSON objects says.
 
     Args:
         said: the list; each object has a ``type`` and the members of its kind.
@@ -149,7 +149,7 @@ def _marked(said: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
 
 def _with_exempt(each: Mapping[str, Any], marked: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The object with pairs for ``exempt``, where it names the kinds of marks that are."""
+    """Return the object with pairs for ``exempt``, where it names the kinds of marks that are."""
     exempt = each.get("exempt")
     if not isinstance(exempt, list) or not all(isinstance(name, str) for name in exempt):
         return each
@@ -163,7 +163,7 @@ def _constrained(geometry: Geometry, constraints: tuple[Constraint, ...]) -> Geo
 
 
 def named_cell(name: object, size: int) -> Cell:
-    """The cell of a name such as ``r1c1`` or ``R1C1``.
+    """Return the cell of a name such as ``r1c1`` or ``R1C1``.
 
     Raises:
         NotationError: it names no cell of a grid of this size.
@@ -177,7 +177,7 @@ def named_cell(name: object, size: int) -> Cell:
 
 
 def check_size(size: object) -> int:
-    """The size of a grid, 2 to 25.
+    """Return the size of a grid, 2 to 25.
 
     Raises:
         NotationError: it is no such number.
@@ -189,7 +189,7 @@ def check_size(size: object) -> int:
 
 
 def agreed(said: Geometry, asked: Geometry | None) -> Geometry:
-    """The geometry that a record says, which must be the one that was asked for, if any.
+    """Return the geometry that a record says, which must be the one that was asked for, if any.
 
     Raises:
         NotationError: they differ.

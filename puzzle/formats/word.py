@@ -26,7 +26,7 @@ _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
 def is_document(data: bytes) -> bool:
-    """True for a zip file that has the text of a document of Word in it."""
+    """Recognise a zip file that has the text of a document of Word in it."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             return _TEXT in archive.namelist()
@@ -35,7 +35,7 @@ def is_document(data: bytes) -> bool:
 
 
 def lines_of(data: bytes) -> list[str]:
-    """The lines of a document.
+    """Return the lines of a document.
 
     Raises:
         NotationError: it is damaged, or larger than the limits allow.
@@ -52,7 +52,7 @@ def lines_of(data: bytes) -> list[str]:
 
 
 def _bounded(lines: Iterator[str]) -> Iterator[str]:
-    """The lines, each cut, and no more than are allowed."""
+    """Yield the lines, each cut, and no more than are allowed."""
     for count, line in enumerate(lines):
         if count == MOST_LINES:
             raise NotationError(f"The Word document has more than {MOST_LINES} lines: split it.")
@@ -60,7 +60,7 @@ def _bounded(lines: Iterator[str]) -> Iterator[str]:
 
 
 def _lines(found: Iterator[Start | End]) -> Iterator[str]:
-    """The lines that the elements make, as they end."""
+    """Yield the lines that the elements make, as they end."""
     texts, cells = list[str](), list[list[str]]()
     for event in found:
         match event:

@@ -34,7 +34,7 @@ def kernel(function: F) -> F:
 
 
 def lean_kernel(function: F) -> F:
-    """The same for a kernel that makes no array: it only works on those it is given.
+    """Return the same for a kernel that makes no array: it only works on those it is given.
 
     Numba then leaves out the counting of references, which costs small functions half their time
     and much of their compilation. A lean kernel may call one that makes arrays for itself, but

@@ -39,7 +39,7 @@ class HasDigest(Protocol):
 
 
 def digest_of(*values: object) -> bytes:
-    """The digest of functions and constants, with all that they name.
+    """Return the digest of functions and constants, with all that they name.
 
     Raises:
         TypeError: one of them names something of which it cannot be told what it is.
@@ -55,7 +55,7 @@ def _content(value: Any) -> bytes:
 
 
 def _parts(value: Any) -> tuple[str, Iterable[bytes]]:
-    """What kind of value it is, and the contents of its parts."""
+    """Return what kind of value it is, and the contents of its parts."""
     if isinstance(value, enum.Enum):
         return "member", [_content(type(value)), value.name.encode()]
     if type(value) in _PLAIN:
@@ -95,7 +95,7 @@ def _untold(what: str) -> TypeError:
 
 
 def _function_parts(function: FunctionType) -> Iterator[bytes]:
-    """The contents of a function's code, of its defaults and of all that it names."""
+    """Yield the contents of a function's code, of its defaults and of all that it names."""
     yield _content(function.__defaults__)
     yield from (_content(cell.cell_contents) for cell in function.__closure__ or ())
     yield from _code_parts(function.__code__, function.__doc__)
@@ -104,7 +104,7 @@ def _function_parts(function: FunctionType) -> Iterator[bytes]:
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
-    """A function's code and that of the functions inside it."""
+    """Yield a function's code and that of the functions inside it."""
     yield code
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
@@ -112,7 +112,7 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def _named(code: CodeType, names: dict[str, Any]) -> Iterator[bytes]:
-    """What the names stand for that the code loads from its module."""
+    """Yield what the names stand for that the code loads from its module."""
     for name in global_names(code):
         yield name.encode()
         value = names.get(name, getattr(builtins, name, None))
@@ -123,7 +123,7 @@ def _named(code: CodeType, names: dict[str, Any]) -> Iterator[bytes]:
 
 
 def global_names(code: CodeType) -> list[str]:
-    """The names that code loads from its module or from Python, each once.
+    """Return the names that code loads from its module or from Python, each once.
 
     Attributes of the same names are not among them. `dis` would say the same, thirty times slower.
     """

@@ -126,7 +126,7 @@ class KernelDispatcher(_DISPATCHER):  # type: ignore[misc] # numba is untyped
             return super().compile(signature)
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
-        """The code that another kernel calls: for just these types, constants as integers.
+        """Return the code that another kernel calls: for just these types, constants as integers.
 
         Numba would compile a kernel once more for every constant that some other kernel passes.
         And it would look through the code for all other types, and warn of records that begin
@@ -206,7 +206,7 @@ class _KernelCache(_CACHE):  # type: ignore[misc] # numba is untyped
 
 
 def _type_name(kind: Any) -> str:
-    """A type in full: numba leaves the names of a named tuple's fields out."""
+    """Return a type in full: numba leaves the names of a named tuple's fields out."""
     if isinstance(kind, _TYPES.BaseTuple):
         parts = ", ".join(map(_type_name, kind.types))
         made = getattr(kind, "instance_class", tuple)

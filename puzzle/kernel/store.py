@@ -33,7 +33,7 @@ def cache_folder() -> Path:
 
 
 def read(folder: Path, name: str) -> bytes | None:
-    """The contents of a file; None where it is not there, not whole or cannot be read."""
+    """Return the contents of a file; None where it is not there, not whole or cannot be read."""
     path = folder / (name + SUFFIX)
     try:
         contents = path.read_bytes()

@@ -129,7 +129,7 @@ class PyomoModel:
         return [cell * n + grid[cell] - 1 for cell in cells]
 
     def _digits(self, values: Sequence[float]) -> bytes | None:
-        """The values, rounded; None unless they name one digit a cell."""
+        """Return the values, rounded; None unless they name one digit a cell."""
         n = self._geometry.size
         ones = [divmod(column, n) for column, value in enumerate(values) if value > 0.5]
         if [cell for cell, _ in ones] != list(range(self._geometry.cell_count)):

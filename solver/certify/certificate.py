@@ -218,7 +218,7 @@ class Certificate:
         return f"{self.verdict.sentence} {_reason(self)}"
 
     def to_dict(self) -> dict[str, Any]:
-        """The certificate as JSON values; grids in the line notation.
+        """Return the certificate as JSON values; grids in the line notation.
 
         `from_dict` reads it back. The geometry is given by name only.
         """
@@ -250,7 +250,7 @@ class Certificate:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any], geometry: Geometry | None = None) -> Certificate:
-        """The certificate that `to_dict` wrote.
+        """Return the certificate that `to_dict` wrote.
 
         Args:
             data: what `to_dict` returned, perhaps by way of JSON.
@@ -297,7 +297,7 @@ def _reason(c: Certificate) -> str:
 
 
 def _rules(geometry: Geometry) -> dict[str, Any]:
-    """The rules that the program was told, in sentences, where the name tells too little."""
+    """Return the rules that the program was told, in sentences, where the name tells too little."""
     return {} if geometry.is_plain else {"rules": list(geometry.rules)}
 
 

@@ -245,7 +245,7 @@ def _solve(
 
 
 def _checked(puzzle: Grid, found: list[Grid], answer: Answer) -> Grid | None:
-    """The answer's solution, if it passes the check in integers and is new."""
+    """Return the answer's solution, if it passes the check in integers and is new."""
     if answer.digits is None:
         return None
     solution = Grid(answer.digits, puzzle.geometry)
@@ -336,7 +336,7 @@ class _IdleModels:
         self._models: dict[_Key, list[Model]] = {}  # the most recently used last
 
     def take(self, key: _Key) -> Model | None:
-        """A model of this kind, no longer idle; None when there is none."""
+        """Return a model of this kind, no longer idle; None when there is none."""
         with self._lock:
             models = self._models.get(key)
             if not models:
@@ -362,7 +362,7 @@ _idle = _IdleModels()
 
 @contextmanager
 def _loaded(puzzle: Grid, solver: str | None = None) -> Iterator[Model]:
-    """A model with the puzzle's bounds and no cut.
+    """Yield a model with the puzzle's bounds and no cut.
 
     The model is that of the houses alone; the rows of the puzzle's constraints are added for as
     long as it is in use.
@@ -396,7 +396,7 @@ def _new_model(geometry: Geometry, solver: str | None) -> Model:
 
 
 def load() -> ModuleType:
-    """The module that imports Pyomo and HiGHS.
+    """Return the module that imports Pyomo and HiGHS.
 
     Raises:
         SolverUnavailable: they cannot be loaded.

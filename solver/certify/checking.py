@@ -111,7 +111,7 @@ def _faults_of_options(options: dict[str, Option], expected: Mapping[str, Option
 
 
 def _outcomes_after(through: Through, status: str, termination: str) -> tuple[SolveOutcome, ...]:
-    """What a solve that ended in these words may amount to."""
+    """Return what a solve that ended in these words may amount to."""
     if status != OK and through is Through.DIRECT:
         return (SolveOutcome.STOPPED,)
     if termination in through.optimal:
@@ -122,7 +122,7 @@ def _outcomes_after(through: Through, status: str, termination: str) -> tuple[So
 
 
 def expected_steps(certificate: Certificate) -> tuple[tuple[Purpose, SolveOutcome], ...]:
-    """The solves that lead to the verdict; for undecided, those before the last one."""
+    """Return the solves that lead to the verdict; for undecided, those before the last one."""
     solved = certificate.method is Method.SOLVED
     first = ((Purpose.SOLVE, SolveOutcome.SOLUTION),) if solved else ()
     match certificate.verdict:
@@ -157,6 +157,6 @@ def expected_model(puzzle: Grid) -> ModelSize:
 
 
 def expected_cut(puzzle: Grid) -> CutSize:
-    """The size of a no-good cut over a solution of the puzzle."""
+    """Return the size of a no-good cut over a solution of the puzzle."""
     blanks = puzzle.geometry.cell_count - puzzle.given_count
     return CutSize(blanks, blanks - 1)

@@ -44,7 +44,7 @@ class HittingSet:
         self._program.add_row(columns, [1.0] * len(columns), at_least=1)
 
     def smallest(self, *, time_limit: float | None = None) -> tuple[int, ...] | None:
-        """A smallest set that meets all sets so far, ascending; None if HiGHS found none.
+        """Return a smallest set that meets all sets so far, ascending; None if HiGHS found none.
 
         Args:
             time_limit: seconds for the solver, None for no limit; its branches are limited too.
@@ -107,7 +107,7 @@ def _program(costs: Sequence[float]) -> Program:
 
 
 def _candidates(puzzle: Grid) -> list[tuple[Cell, Digit]]:
-    """The digits that no given excludes, for givens their own, by cell and digit."""
+    """Return the digits that no given excludes, for givens their own, by cell and digit."""
     geometry = puzzle.geometry
     found = []
     for cell, given in enumerate(puzzle):

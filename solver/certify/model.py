@@ -279,7 +279,7 @@ class PersistentModel:
         )
 
     def _columns(self, grid: Grid, cells: Iterable[Cell]) -> list[int]:
-        """The columns of a grid's digits in some of its cells."""
+        """Return the columns of a grid's digits in some of its cells."""
         n = self._geometry.size
         return [cell * n + grid[cell] - 1 for cell in cells]
 
@@ -335,7 +335,7 @@ class PersistentModel:
         _require(program.col_lower_ == self._lower.tolist() and program.col_upper_ == self._upper)
 
     def _digits(self, values: Sequence[float]) -> bytes | None:
-        """The values of the open x, rounded; None unless they name one digit a cell."""
+        """Return the values of the open x, rounded; None unless they name one digit a cell."""
         if len(values) != len(self._open) + self._beside:
             return None
         ones = self._open[np.asarray(values[: len(self._open)]) > 0.5]
@@ -359,7 +359,7 @@ def _excluded_by(geometry: Geometry) -> list[npt.NDArray[np.intp]]:
 
 
 def _load(program: Any, variables: Sequence[Any]) -> Any:
-    """A silent HiGHS that holds the program as Pyomo's interface loads it.
+    """Return a silent HiGHS that holds the program as Pyomo's interface loads it.
 
     The column of each variable is its position among `variables`.
     """
@@ -377,7 +377,7 @@ def _load(program: Any, variables: Sequence[Any]) -> Any:
 
 
 def new_runner() -> Any:
-    """A silent, empty HiGHS with our options, which Ctrl-C interrupts."""
+    """Return a silent, empty HiGHS with our options, which Ctrl-C interrupts."""
     # HiGHS's worker threads belong to the process: if another user of HiGHS has started some, a
     # run that asks for one thread ends in an error.
     highspy.Highs.resetGlobalScheduler(True)  # noqa: FBT003  # HiGHS's own signature
@@ -393,7 +393,7 @@ def new_runner() -> Any:
 
 
 def build(geometry: Geometry) -> Any:
-    """The Pyomo model of a geometry, without givens; see the module's docstring.
+    """Return the Pyomo model of a geometry, without givens; see the module's docstring.
 
     Returns:
         A ConcreteModel with the variables `x`, indexed (row, column, digit) from 1, the
@@ -435,7 +435,7 @@ def _add_block(program: Any, x: Sequence[Any], beside: Program) -> list[Any]:
 
 
 def _bounded(row: Row, variables: Sequence[Any]) -> Any:
-    """The Pyomo expression of a row."""
+    """Return the Pyomo expression of a row."""
     total = LinearExpression(
         constant=0,
         linear_coefs=list(row.coefficients),
@@ -448,7 +448,7 @@ def _bounded(row: Row, variables: Sequence[Any]) -> Any:
 
 @cache
 def solver_info() -> SolverInfo:
-    """The versions in use."""
+    """Return the versions in use."""
     version = highspy.Highs().version()
     return SolverInfo("HiGHS", version, "Pyomo", pyomo_version)
 

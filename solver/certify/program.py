@@ -44,7 +44,7 @@ class Program:
         self._highs.addRow(at_least, at_most, len(indices), indices, np.array(coefficients))
 
     def solve(self, time_limit: float | None, most_nodes: int) -> list[float] | None:
-        """The values of an optimum; None when there is none or a limit was reached.
+        """Return the values of an optimum; None when there is none or a limit was reached.
 
         Args:
             time_limit: seconds, None for no limit.

@@ -34,7 +34,7 @@ class Program:
     bounds: Mapping[int, tuple[float, float]]
 
     def without(self, columns: Sequence[int]) -> Program | None:
-        """The program without columns that its equations force to 0; None when they do not.
+        """Return the program without columns that its equations force to 0; None when they do not.
 
         A column is forced to 0 by an equation "sum of these is 1" that also has a column whose
         lower bound is 1.
@@ -54,7 +54,7 @@ class Program:
 
 
 def written(model: Any, variables: Sequence[Any]) -> Program:
-    """The program of a Pyomo model, by the LP file that Pyomo writes of it.
+    """Return the program of a Pyomo model, by the LP file that Pyomo writes of it.
 
     Args:
         model: the Pyomo model.
@@ -76,7 +76,7 @@ def written(model: Any, variables: Sequence[Any]) -> Program:
 
 
 def _rows(text: str, column_of: Mapping[str, int]) -> Iterator[Row]:
-    """The rows of the file: a name, a term a line, and the sense with the right-hand side."""
+    """Yield the rows of the file: a name, a term a line, and the sense with the right-hand side."""
     for block in filter(None, map(str.strip, text.split("\n\n"))):
         _, *terms, last = block.split("\n")
         sense, bound = last.split()
@@ -88,7 +88,7 @@ def _rows(text: str, column_of: Mapping[str, int]) -> Iterator[Row]:
 
 
 def _bounds(text: str, column_of: Mapping[str, int]) -> Iterator[tuple[int, tuple[float, float]]]:
-    """The bounds of the file, a line each; the constant of an objective is none of ours."""
+    """Yield the bounds of the file, a line each; the constant of an objective is none of ours."""
     for line in text.strip().splitlines():
         lower, _, name, _, upper = line.split()
         if name in column_of:
@@ -96,7 +96,7 @@ def _bounds(text: str, column_of: Mapping[str, int]) -> Iterator[tuple[int, tupl
 
 
 def held(highs: Any, columns: Sequence[int]) -> Program:
-    """The program that a HiGHS holds.
+    """Return the program that a HiGHS holds.
 
     Args:
         highs: the solver.

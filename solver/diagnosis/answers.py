@@ -87,7 +87,7 @@ class Contradiction:
             )
 
     def to_dict(self) -> dict[str, Any]:
-        """The keys of a report that this fills, as JSON values."""
+        """Return the keys of a report that this fills, as JSON values."""
         name = self.certificate.puzzle.geometry.cell_name
         cells = [name(cell) for cell in self.cells]
         names = [*cells, *self.labels]
@@ -145,7 +145,7 @@ class Rivals:
             return Rivals((one, other), are_closest, data["count"], is_exact)
 
     def to_dict(self) -> dict[str, Any]:
-        """The keys of a report that this fills, as JSON values."""
+        """Return the keys of a report that this fills, as JSON values."""
         name = self.pair[0].geometry.cell_name
         return {
             "count": self.count,
@@ -186,7 +186,7 @@ class Repairs:
             return Repairs(tuple(given), data["repairs_are_fewest"], certificate)
 
     def to_dict(self) -> dict[str, Any]:
-        """The keys of a report that this fills, as JSON values."""
+        """Return the keys of a report that this fills, as JSON values."""
         name = self.puzzle.geometry.cell_name
         return {
             "repairs": [{"cell": name(cell), "digit": digit} for cell, digit in self.givens],
@@ -262,7 +262,7 @@ class Correction:
             return Correction(Typo(data["kind"]), tuple(changes), puzzle, solution)
 
     def to_dict(self) -> dict[str, Any]:
-        """The correction as JSON values: 0 is blank."""
+        """Return the correction as JSON values: 0 is blank."""
         name = self.puzzle.geometry.cell_name
         return {
             "kind": self.typo.value,

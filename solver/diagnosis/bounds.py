@@ -62,7 +62,7 @@ class Deadline:
         return cls() if seconds is None else cls(time.monotonic() + seconds, seconds)
 
     def sealed(self, certificate: Certificate) -> Certificate:
-        """The certificate with what was allowed in all for its time limit.
+        """Return the certificate with what was allowed in all for its time limit.
 
         What was left of it is the clock's, and the same puzzle shall have the same report.
         """
@@ -107,7 +107,7 @@ def make_ready(geometry: Geometry) -> None:
 def count_each(
     puzzles: Puzzles, limit: int, geometry: Geometry, deadline: Deadline
 ) -> tuple[Int64Array, Puzzles]:
-    """The number of solutions of each puzzle up to a limit, and its first solution.
+    """Return the number of solutions of each puzzle up to a limit, and its first solution.
 
     Args:
         puzzles: the puzzles.
@@ -133,7 +133,7 @@ def count_each(
 
 
 def _chunks(puzzles: Puzzles, geometry: Geometry, deadline: Deadline) -> Iterator[Puzzles]:
-    """The puzzles in order, in chunks after each of which there is a look at the clock.
+    """Yield the puzzles in order, in chunks after each of which there is a look at the clock.
 
     Raises:
         OutOfBounds: the time limit passed.
@@ -153,7 +153,7 @@ def _chunks(puzzles: Puzzles, geometry: Geometry, deadline: Deadline) -> Iterato
 
 
 def without(grid: Grid, givens: npt.NDArray[np.intp]) -> Puzzles:
-    """The puzzle less each of these givens in turn, (n, cells)."""
+    """Return the puzzle less each of these givens in turn, (n, cells)."""
     puzzles = np.tile(grid.to_array(), (len(givens), 1))
     puzzles[np.arange(len(givens)), givens] = 0
     return puzzles

@@ -44,7 +44,7 @@ ClueSet = frozenset[Clue]
 
 
 def find_contradiction(grid: Grid, deadline: Deadline) -> Contradiction:
-    """A minimal set of clues that cannot stand together, a smallest one if that can be proved.
+    """Find a minimal set of clues that cannot stand together, a smallest one if that can be proved.
 
     Args:
         grid: a puzzle that has no solution.
@@ -81,7 +81,7 @@ class _Oracle:
         self.clues = (*grid.givens, *range(count, count + len(constraints)))
 
     def alone(self, clues: Iterable[Clue]) -> Grid:
-        """The puzzle of these clues alone."""
+        """Return the puzzle of these clues alone."""
         kept = np.zeros_like(self._digits)
         geometry, count, chosen = self._grid.geometry, len(self._digits), sorted(clues)
         cells = [clue for clue in chosen if clue < count]
@@ -93,7 +93,7 @@ class _Oracle:
         return Grid(kept.tobytes(), geometry)
 
     def solution(self, clues: Iterable[Clue]) -> bytes | None:
-        """A solution of these clues alone, or None when they are impossible.
+        """Return a solution of these clues alone, or None when they are impossible.
 
         Where the search gives up, the certifier is asked: few givens without a solution can be
         hard for the one and easy for the other.
@@ -127,7 +127,7 @@ class _Oracle:
         return clues
 
     def correction_set(self, possible: ClueSet, solution: bytes) -> ClueSet:
-        """A minimal correction set that leaves a possible set alone, given a solution of it.
+        """Return a minimal correction set that leaves a possible set alone, given a solution of it.
 
         Clues are added for as long as the set stays possible; what is left must go.
         """
@@ -140,7 +140,7 @@ class _Oracle:
         return frozenset(self.clues) - kept
 
     def _agreeing(self, solution: bytes) -> ClueSet:
-        """The clues that a solution keeps, whether or not it was found for them."""
+        """Return the clues that a solution keeps, whether or not it was found for them."""
         geometry, count = self._grid.geometry, len(solution)
         kept = (
             count + place
@@ -152,7 +152,7 @@ class _Oracle:
 
 
 def _smallest(best: ClueSet, oracle: _Oracle, deadline: Deadline) -> tuple[ClueSet, bool]:
-    """A smallest impossible set; the best one found, and False, when the effort is spent.
+    """Return a smallest impossible set; the best one found, and False, when the effort is spent.
 
     Args:
         best: a minimal impossible set.
@@ -203,7 +203,7 @@ def _greedy_hitting_set(sets: list[ClueSet]) -> ClueSet:
 
 
 def _certificate(puzzle: Grid, deadline: Deadline) -> Certificate:
-    """The proof that a puzzle has no solution.
+    """Return the proof that a puzzle has no solution.
 
     Raises:
         OutOfBounds: the certifier's time ran out.

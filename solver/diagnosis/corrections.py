@@ -42,7 +42,7 @@ is the first one again unless two are swapped."""
 
 
 def find_corrections(grid: Grid, deadline: Deadline) -> tuple[tuple[Correction, ...], bool]:
-    """The typing errors that would explain a puzzle that has not one solution.
+    """Find the typing errors that would explain a puzzle that has not one solution.
 
     Args:
         grid: the puzzle.
@@ -69,7 +69,7 @@ def find_corrections(grid: Grid, deadline: Deadline) -> tuple[tuple[Correction, 
 
 
 def fewest_givens(geometry: Geometry) -> int:
-    """A number of givens below which no puzzle has one solution.
+    """Return a number of givens below which no puzzle has one solution.
 
     Of two digits that no given shows, each can take the other's place in a solution.
     """

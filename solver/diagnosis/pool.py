@@ -37,7 +37,7 @@ class Pool:
 
     @classmethod
     def of(cls, grid: Grid) -> Pool:
-        """The solutions of a puzzle, one more than are counted if there are so many."""
+        """Return the solutions of a puzzle, one more than are counted if there are so many."""
         beyond = grid.geometry.size > LARGEST_QUICK
         most = MOST_COUNTED_BEYOND if beyond else MOST_COUNTED
         return cls(grid, *list_solutions(grid, most + 1, patience=PATIENCE))
@@ -52,7 +52,7 @@ class Pool:
         return Grid(self.solutions[index].tobytes(), self.grid.geometry)
 
     def literals(self, most: int | None = None) -> Literals:
-        """The digits of the solutions, or of the first of them, in the blank cells."""
+        """Return the digits of the solutions, or of the first of them, in the blank cells."""
         blanks = np.flatnonzero(self.grid.to_array() == 0)
         digits = np.arange(1, self.grid.geometry.size + 1, dtype=np.uint8)
         hot = self.solutions[:most].take(blanks, axis=1)[:, :, np.newaxis] == digits

@@ -88,7 +88,7 @@ class Reading:
         return f"{self.change[0].upper()}{self.change[1:]} {_AMOUNT[self.verdict]}."
 
     def to_dict(self) -> dict[str, Any]:
-        """The reading as JSON values."""
+        """Return the reading as JSON values."""
         return {
             "sentence": self.sentence,
             "puzzle": str(self.grid),
@@ -150,7 +150,7 @@ def nearest_readings(
     line: int = 1,
     where: str | None = None,
 ) -> tuple[Reading, ...]:
-    """The nearest readings of a record that is no grid; none when it is far from one.
+    """Return the nearest readings of a record that is no grid; none when it is far from one.
 
     Args:
         text: the record as it stood, of one line or several.
@@ -178,7 +178,7 @@ def nearest_readings(
 
 
 def _rows(text: str, first: int, where: str | None) -> tuple[_Changes, list[list[_Symbol]]]:
-    """The entries of a record, row by row, and what was left away to find them."""
+    """Return the entries of a record, row by row, and what was left away to find them."""
     lines = text.splitlines()[:_LINES]
     if len(lines) == 1 and (_run(lines[0]) or not _SEPARATED.search(lines[0])):
         return _one_row(lines[0])
@@ -201,7 +201,7 @@ def _rows(text: str, first: int, where: str | None) -> tuple[_Changes, list[list
 
 
 def _with_blanks(rows: list[list[_Symbol]]) -> tuple[list[list[_Symbol]], _Changes]:
-    """The entries with . for a sign that somebody used for blank, and what was put for it.
+    """Return the entries with . for a sign that somebody used for blank, and what was put for it.
 
     Such a sign stands in many places, where otherwise there is no blank.
     """
@@ -216,7 +216,7 @@ def _with_blanks(rows: list[list[_Symbol]]) -> tuple[list[list[_Symbol]], _Chang
 
 
 def _one_row(line: str) -> tuple[_Changes, list[list[_Symbol]]]:
-    """The entries of a record of one line, a character each."""
+    """Return the entries of a record of one line, a character each."""
     whole = line if len(line.strip()) in _NEAR else without_comment(line)
     row = [_Symbol(c, 1, i, f"column {i}") for i, c in enumerate(whole, start=1)]
     if run := _run(whole):
@@ -234,7 +234,7 @@ def _one_row(line: str) -> tuple[_Changes, list[list[_Symbol]]]:
 
 
 def _sheet_rows(text: str, column: str, row: int) -> list[list[_Symbol]]:
-    """The entries of a block of a spreadsheet whose first cell is this."""
+    """Return the entries of a block of a spreadsheet whose first cell is this."""
     left = column_number(column)
     return [
         [
@@ -253,7 +253,7 @@ def _is_table(lines: Sequence[str]) -> bool:
 
 
 def _run(line: str) -> re.Match[str] | None:
-    """The part of a line that looks like a puzzle, when there is one and something else."""
+    """Return the part of a line that looks like a puzzle, when there is one and something else."""
     runs = list(_RUN.finditer(line))
     if len(runs) == _WITH_SOLUTION and solves(runs[0].group(), runs[1].group()):
         return runs[0]
@@ -261,7 +261,7 @@ def _run(line: str) -> re.Match[str] | None:
 
 
 def _nearest_geometry(rows: Sequence[Sequence[_Symbol]]) -> Geometry | None:
-    """The plain geometry that lacks the fewest entries, or has the fewest too many."""
+    """Return the plain geometry that lacks the fewest entries, or has the fewest too many."""
     count = len(rows[0]) if len(rows) == 1 else len(rows) ** 2
     if abs(count - CLASSIC.cell_count) <= CLASSIC.size:
         return CLASSIC
@@ -294,7 +294,7 @@ def _edits(rows: Sequence[Sequence[_Symbol]], geometry: Geometry) -> Iterator[_E
 
 
 def _fits(row: Sequence[_Symbol], width: int, geometry: Geometry) -> bool:
-    """True for a row that needs no change."""
+    """Recognise a row that needs no change."""
     return len(row) == width and all(_value(symbol.text, geometry) is not None for symbol in row)
 
 
@@ -357,7 +357,7 @@ def _widened(row: Sequence[_Symbol], missing: int, geometry: Geometry) -> Iterat
 
 
 def _replaced(partial: _Partial, geometry: Geometry) -> Iterator[_Edit]:
-    """The row with a digit or a blank for each entry that is neither."""
+    """Yield the row with a digit or a blank for each entry that is neither."""
     cost, row, changes = partial
     strange = [i for i, symbol in enumerate(row) if _value(symbol.text, geometry) is None]
     values = [_value(symbol.text, geometry) or 0 for symbol in row]
@@ -371,7 +371,7 @@ def _replaced(partial: _Partial, geometry: Geometry) -> Iterator[_Edit]:
 
 
 def _said(replaced: Sequence[tuple[_Symbol, Digit]]) -> Iterator[tuple[str, _Symbol]]:
-    """What was put for entries that are no digits, equal ones told together."""
+    """Yield what was put for entries that are no digits, equal ones told together."""
     alike: dict[tuple[str, Digit], list[_Symbol]] = {}
     for symbol, digit in replaced:
         alike.setdefault((symbol.text, digit), []).append(symbol)
@@ -396,7 +396,7 @@ def _plain_guess(text: str, geometry: Geometry) -> list[tuple[float, Digit]]:
 
 
 def _guesses(text: str, geometry: Geometry, *, alone: bool) -> list[tuple[float, Digit]]:
-    """What an entry may stand for, with what each guess costs."""
+    """Return what an entry may stand for, with what each guess costs."""
     if plain := _plain_guess(text, geometry):
         return plain
     if not alone:
@@ -409,7 +409,7 @@ def _guesses(text: str, geometry: Geometry, *, alone: bool) -> list[tuple[float,
 
 @lru_cache(maxsize=1024)
 def _value(text: str, geometry: Geometry) -> Digit | None:
-    """The digit that an entry is, 0 for blank; None when it is none."""
+    """Return the digit that an entry is, 0 for blank; None when it is none."""
     if len(text) == 1:
         try:
             return symbol_digit(text, 0, geometry)
@@ -422,7 +422,7 @@ def _value(text: str, geometry: Geometry) -> Digit | None:
 def _judged(
     lead: _Changes, edits: Iterator[_Edit], geometry: Geometry, deadline: Deadline
 ) -> tuple[Reading, ...]:
-    """The best of the edits: those with one solution first, then by cost.
+    """Return the best of the edits: those with one solution first, then by cost.
 
     They are judged a chunk at a time until some have one solution.
     """
@@ -456,7 +456,7 @@ def _cost(edit: _Edit) -> float:
 
 
 def _verdicts(edits: Sequence[_Edit], geometry: Geometry, deadline: Deadline) -> list[Verdict]:
-    """What the search engine says of each; undecided when there is no time left."""
+    """Return what the search engine says of each; undecided when there is no time left."""
     puzzles = np.array([edit.digits for edit in edits], dtype=np.uint8)
     try:
         counts, _ = count_each(

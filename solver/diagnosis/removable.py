@@ -9,7 +9,7 @@ from solver.diagnosis.bounds import Deadline, OutOfBounds, count_each, without
 
 
 def find_removable(grid: Grid, deadline: Deadline) -> tuple[Cell, ...]:
-    """The givens any one of which could be dropped, the others kept, with one solution still.
+    """Find the givens any one of which could be dropped, the others kept, with one solution still.
 
     Args:
         grid: a puzzle with one solution.

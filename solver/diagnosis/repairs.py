@@ -73,7 +73,7 @@ def find_repairs(pool: Pool, deadline: Deadline) -> Repairs:
 
 
 def with_givens(grid: Grid, givens: Iterable[Given]) -> Grid:
-    """The puzzle with extra givens."""
+    """Return the puzzle with extra givens."""
     digits = bytearray(grid.digits)
     for cell, digit in givens:
         digits[cell] = digit
@@ -181,7 +181,7 @@ class _Completions:
         return (), 4
 
     def spread(self, pool: Pool) -> Pool:
-        """The pool, with some solutions that have it for each possible given."""
+        """Return the pool, with some solutions that have it for each possible given."""
         parts = [pool.solutions]
         for given in self._literals:
             self._deadline.check()
@@ -221,7 +221,7 @@ class _Completions:
         return self._needed(chosen)
 
     def fewest_for_one(self, known: Givens) -> Givens:
-        """The fewest extra givens that leave the solution which these leave.
+        """Return the fewest extra givens that leave the solution which these leave.
 
         They are found by hitting sets; `known` when the effort is spent first.
         """
@@ -267,7 +267,7 @@ class _Completions:
         return len(solutions) == 1
 
     def _counts(self, sets: Sequence[Givens]) -> Int64Array:
-        """The number of solutions with each set, up to 2; GAVE_UP where a search gave up."""
+        """Return the number of solutions with each set, up to 2; GAVE_UP where a search gave up."""
         puzzles = np.tile(self.grid.to_array(), (len(sets), 1))
         for puzzle, givens in zip(puzzles, sets, strict=True):
             for cell, digit in givens:
@@ -276,6 +276,6 @@ class _Completions:
 
 
 def _first_pair(hot: Literals) -> tuple[int, int] | None:
-    """The first two columns that exactly one row has in common; None if there are none."""
+    """Return the first two columns that exactly one row has in common; None if there are none."""
     firsts, seconds = np.nonzero(np.triu(hot.T @ hot == 1, 1))
     return (int(firsts[0]), int(seconds[0])) if len(firsts) else None

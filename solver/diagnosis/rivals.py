@@ -17,7 +17,7 @@ _ROWS = 100
 
 
 def find_rivals(pool: Pool, deadline: Deadline) -> Rivals:
-    """The count of a puzzle's solutions, and two of them that are as alike as can be.
+    """Find the count of a puzzle's solutions, and two of them that are as alike as can be.
 
     Two solutions differ in four cells at least. When two such are at hand, or when all solutions
     are, no program is needed; else HiGHS is asked.

@@ -155,7 +155,7 @@ class Bench:
         return outcome
 
     def _calls_of(self, ladder: Ladder) -> Array:
-        """The calls of a ladder's finders, those that are loaded."""
+        """Return the calls of a ladder's finders, those that are loaded."""
         if ladder not in self._calls:
             if len(self._calls) >= _MOST_LADDERS:
                 self._calls.clear()
@@ -181,7 +181,7 @@ class Bench:
         return _OUTCOMES[climb_puzzle(calls, digits, *self.arrays)]
 
     def find(self, rung: Rung) -> Step | None:
-        """The first step of a rung's finder at the state as it stands, which is left so."""
+        """Return the first step of a rung's finder at the state as it stands, which is left so."""
         from solver.human.engine.climbing import find_one
         from solver.human.engine.step_log import clear, set_rung
 
@@ -193,7 +193,7 @@ class Bench:
         return self.steps(Ladder("", (rung,)))[0]
 
     def heads(self) -> Array:
-        """The heads of the steps taken: technique, rung, surcharge, first item."""
+        """Return the heads of the steps taken: technique, rung, surcharge, first item."""
         return self._fields.heads[: self._fields.steps[0]]
 
     @property
@@ -215,7 +215,7 @@ class Bench:
         return bool(self._fields.overflow[0])
 
     def result(self) -> Grid:
-        """The grid as it stands."""
+        """Return the grid as it stands."""
         return Grid(self._fields.digits.astype(np.uint8).tobytes(), self.geometry)
 
     def remaining(self) -> tuple[tuple[Digit, ...], ...]:
@@ -226,7 +226,7 @@ class Bench:
         )
 
     def steps(self, ladder: Ladder) -> tuple[Step, ...]:
-        """The steps that the ladder has taken, in order."""
+        """Return the steps that the ladder has taken, in order."""
         from solver.human.engine.evidence import Reader
 
         if not self._reader:
@@ -265,7 +265,7 @@ _MOST_BENCHES = 8
 
 
 def bench_for(geometry: Geometry) -> Bench:
-    """This thread's bench for a geometry.
+    """Return this thread's bench for a geometry.
 
     Raises:
         GeometryError: it has constraints, of which no technique knows.
@@ -284,7 +284,7 @@ def bench_for(geometry: Geometry) -> Bench:
 
 
 def new_bench(geometry: Geometry) -> Bench:
-    """A bench for a geometry, with records of its own."""
+    """Return a bench for a geometry, with records of its own."""
     from solver.human.engine.calls import Calls
     from solver.human.engine.state import new_state
     from solver.human.engine.step_log import new_log

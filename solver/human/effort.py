@@ -28,7 +28,7 @@ from solver.human.path import Outcome
 
 
 def effort(grid: GridLike, ladder: Ladder = PLAYERS) -> int | None:
-    """The effort of a puzzle; None when the ladder does not solve it.
+    """Return the effort of a puzzle; None when the ladder does not solve it.
 
     Args:
         grid: the puzzle, of any geometry: a grid, its text, its rows or an array; see `as_grid`.
@@ -47,7 +47,7 @@ def effort(grid: GridLike, ladder: Ladder = PLAYERS) -> int | None:
 
 
 def effort_of_climb(bench: Bench, grid: Grid, ladder: Ladder) -> int:
-    """The effort of the puzzle that the bench has just climbed, to its solution.
+    """Return the effort of the puzzle that the bench has just climbed, to its solution.
 
     The bench's log stays as it is.
     """
@@ -63,5 +63,5 @@ def effort_of_climb(bench: Bench, grid: Grid, ladder: Ladder) -> int:
 
 @lru_cache(maxsize=64)
 def _levels_of(ladder: Ladder) -> npt.NDArray[np.int64]:
-    """The levels of the rungs; 0 where there is none."""
+    """Return the levels of the rungs; 0 where there is none."""
     return np.array([rung.level or 0 for rung in ladder.rungs], dtype=np.int64)

@@ -18,7 +18,7 @@ from solver.human.words.steps import in_words
 
 
 def step_fields(step: Step, geometry: Geometry) -> dict[str, Any]:
-    """A step as JSON values; `docs/explaining.md` has the keys."""
+    """Return a step as JSON values; `docs/explaining.md` has the keys."""
     return {
         "technique": step.technique.slug,
         "level": step.level,
@@ -45,7 +45,7 @@ def hodoku_fields(score: HodokuScore | None) -> dict[str, Any] | None:
 def remaining_fields(
     remaining: Iterable[tuple[Digit, ...]], geometry: Geometry
 ) -> dict[str, list[Digit]]:
-    """The candidates of the cells that have any, by the cells' names."""
+    """Return the candidates of the cells that have any, by the cells' names."""
     name = geometry.cell_name
     return {name(cell): list(digits) for cell, digits in enumerate(remaining) if digits}
 
@@ -62,7 +62,7 @@ def _chain(chain: Chain, geometry: Geometry) -> dict[str, Any]:
 
 
 def _pattern(step: Step, geometry: Geometry) -> dict[str, Any]:
-    """A pattern inside a net; the keys are those of a step."""
+    """Return a pattern inside a net; the keys are those of a step."""
     return {
         "technique": step.technique.slug,
         "eliminations": _candidates(step.eliminations, geometry),

@@ -28,7 +28,7 @@ class _Scale(NamedTuple):
 
 
 def hardness_of(ladder: Ladder, heads: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """What the steps of one climb are compared by.
+    """Return what the steps of one climb are compared by.
 
     Args:
         ladder: the one that was climbed.

@@ -64,7 +64,7 @@ class Ladder:
         return hash(self.name)
 
     def without(self, *names: str) -> Ladder:
-        """The same ladder with techniques switched off; its name has each that was still on.
+        """Return the same ladder with techniques switched off; its name has each that was still on.
 
         Args:
             names: one or more, each a technique, a family or ``uniqueness``; see
@@ -83,17 +83,17 @@ class Ladder:
         return ladder
 
     def less(self, off: frozenset[Technique]) -> Ladder:
-        """The same ladder, under the same name, with these techniques switched off."""
+        """Return the same ladder, under the same name, with these techniques switched off."""
         off |= self.off
         rungs = tuple(rung for rung in self.rungs if not off.issuperset(rung.finder.techniques))
         return replace(self, rungs=rungs, off=off)
 
     def first(self, count: int) -> Ladder:
-        """The lowest so many rungs, under the same name."""
+        """Return the lowest so many rungs, under the same name."""
         return replace(self, rungs=self.rungs[:count])
 
     def through(self, technique: Technique) -> Ladder:
-        """The rungs up to the last one that can report this technique; all if none can."""
+        """Return the rungs up to the last one that can report this technique; all if none can."""
         count = max(
             (i for i, rung in enumerate(self.rungs, 1) if technique in rung.finder.techniques),
             default=len(self.rungs),
@@ -101,18 +101,18 @@ class Ladder:
         return replace(self.first(count), name=f"{self.name} up to {technique.label}")
 
     def up_to(self, level: int) -> Ladder:
-        """The rungs of this level and below; only for a ladder that speaks of levels."""
+        """Return the rungs of this level and below; only for a ladder that speaks of levels."""
         rungs = tuple(rung for rung in self.rungs if rung.level is not None and rung.level <= level)
         return replace(self, name=f"{self.name} up to level {level}", rungs=rungs)
 
 
 def _rows() -> list[tuple[Finder, RegistryRow]]:
-    """The finders, each with its row of the registry."""
+    """Return the finders, each with its row of the registry."""
     return [(finder, ROWS[finder.slug]) for finder in FINDERS.values()]
 
 
 def _players() -> Iterator[Rung]:
-    """The registry's rows with a level, by level and place."""
+    """Yield the registry's rows with a level, by level and place."""
     found = [(row.players, f, row) for f, row in _rows() if row.players is not None]
     for place, finder, row in sorted(found, key=lambda each: each[0]):
         yield Rung(finder, place.level, None if row.score is None else Score(row.score))
@@ -126,7 +126,7 @@ def _sudoku_explainer() -> Iterator[Rung]:
 
 
 def _hodoku() -> Iterator[Rung]:
-    """The registry's rows with HoDoKu's points, by place."""
+    """Yield the registry's rows with HoDoKu's points, by place."""
     found = [(row.hodoku, f) for f, row in _rows() if row.hodoku is not None]
     for place, finder in sorted(found, key=lambda pair: pair[0].place):
         yield Rung(finder, None, None, HodokuScore(place.level, place.points))

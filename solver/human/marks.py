@@ -29,7 +29,7 @@ class PencilMarks:
     candidates: tuple[tuple[Digit, ...], ...]
 
     def after(self, step: Step) -> PencilMarks:
-        """The marks once the step is carried out."""
+        """Return the marks once the step is carried out."""
         geometry = self.grid.geometry
         left = list(map(set, self.candidates))
         digits = bytearray(self.grid.digits)
@@ -84,7 +84,7 @@ def marks_of(grid: GridLike) -> PencilMarks:
 
 
 def replay(path: SolvePath) -> Iterator[PencilMarks]:
-    """The marks before each step of a path, and at last those after them all."""
+    """Yield the marks before each step of a path, and at last those after them all."""
     marks = marks_of(path.puzzle)
     yield marks
     for step in path.steps:

@@ -38,7 +38,7 @@ class Metrics:
 
 
 def measure(grid: Grid) -> Metrics:
-    """The metrics of a puzzle.
+    """Return the metrics of a puzzle.
 
     F counts, for each blank cell, the blanks in its row, in its column and in its box, less the
     two times too many that it counted itself: Σ over houses of blanks², less N. The empty 9×9

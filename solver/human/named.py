@@ -41,7 +41,7 @@ _NEAREST = 3
 
 
 def techniques_named(name: str) -> frozenset[Technique]:
-    """The techniques of a name.
+    """Return the techniques of a name.
 
     Args:
         name: a technique by its slug (``x-wing``), its label (``Unique Rectangle Type 1``) or
@@ -56,7 +56,7 @@ def techniques_named(name: str) -> frozenset[Technique]:
 
 
 def name_of(typed: str) -> str:
-    """The one name of what was typed: the slug of a technique, or the name of a family.
+    """Return the one name of what was typed: the slug of a technique, or the name of a family.
 
     Raises:
         RecipeError: no technique has the name; the sentence gives the nearest names.
@@ -89,7 +89,7 @@ def _plain(typed: str) -> str:
 
 
 def _family(name: str) -> frozenset[Technique]:
-    """The family's techniques, or those whose slugs are this name or begin with it."""
+    """Return the family's techniques, or those whose slugs are this name or begin with it."""
     if name in FAMILIES:
         return FAMILIES[name]
     return frozenset(t for t in Technique if f"{t.slug}-".startswith(f"{name}-"))

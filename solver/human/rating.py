@@ -146,7 +146,7 @@ class Rating:
             )
 
     def to_dict(self) -> dict[str, Any]:
-        """The rating as JSON values: techniques by slug, cells as ``r1c1``.
+        """Return the rating as JSON values: techniques by slug, cells as ``r1c1``.
 
         ``hodoku`` is there only on HoDoKu's ladder, ``remaining`` only when the path did not solve
         the puzzle.
@@ -232,7 +232,7 @@ def rate(grid: GridLike, ladder: Ladder = PLAYERS, *, time_limit: float | None =
 
 
 def _level(heads: npt.NDArray[np.int64], ladder: Ladder) -> tuple[int | None, Technique | None]:
-    """The level of the hardest step, and its technique."""
+    """Return the level of the hardest step, and its technique."""
     if not len(heads):
         return (None if any(rung.level is None for rung in ladder.rungs) else 1), None
     highest = heads[hardness_of(ladder, heads).argmax()]

@@ -40,7 +40,7 @@ class Technique(IntEnum):
     """A human technique; `label` is its name in print, `slug` its name on the command line."""
 
     def __new__(cls, row: RegistryRow) -> Self:
-        """A member with the code of its row as the value."""
+        """Return a member with the code of its row as the value."""
         member = int.__new__(cls, row.code)
         member._value_ = row.code
         _BY_CODE[row.code] = row

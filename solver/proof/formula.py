@@ -75,16 +75,16 @@ class Question:
         return range(self.candidates + 1, self.candidates + 1 + count)
 
     def selector(self, i: int) -> tuple[int, ...]:
-        """The selector of puzzle i, if there is one."""
+        """Return the selector of puzzle i, if there is one."""
         return tuple(self.selectors[i : i + 1])
 
     def givens(self, i: int) -> tuple[int, ...]:
-        """The variables of the givens of puzzle i."""
+        """Return the variables of the givens of puzzle i."""
         n = self.geometry.size
         return tuple(n * c + digit for c, digit in enumerate(self.proofs[i].puzzle) if digit)
 
     def cut(self, i: int) -> tuple[int, ...]:
-        """The variables of the solution's digits in the blanks of puzzle i."""
+        """Return the variables of the solution's digits in the blanks of puzzle i."""
         puzzle, solution = self.proofs[i].puzzle, self.proofs[i].solution
         if solution is None:
             raise ValueError("A proof of unique shows its solution.")
@@ -94,7 +94,7 @@ class Question:
 
 @lru_cache(maxsize=16)
 def choices(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
-    """The sets of candidates of which exactly one is true, as variables."""
+    """Return the sets of candidates of which exactly one is true, as variables."""
     n, cells = geometry.size, range(geometry.cell_count)
     digits = range(1, n + 1)
     return (
@@ -117,12 +117,12 @@ def clauses(question: Question) -> Iterator[Clause]:
 
 
 def common(geometry: Geometry) -> tuple[Clause, ...]:
-    """The clauses that are there for every puzzle."""
+    """Return the clauses that are there for every puzzle."""
     return (*choices(geometry), *excluding(geometry))
 
 
 def own(question: Question, i: int) -> Iterator[Clause]:
-    """The clauses of puzzle i: its givens, and its cut at the end."""
+    """Yield the clauses of puzzle i: its givens, and its cut at the end."""
     chosen = tuple(-s for s in question.selector(i))
     for given in question.givens(i):
         yield (*chosen, given)
@@ -131,13 +131,13 @@ def own(question: Question, i: int) -> Iterator[Clause]:
 
 @lru_cache(maxsize=16)
 def excluding(geometry: Geometry) -> tuple[Clause, ...]:
-    """The pairs of candidates of which at most one is true, each once."""
+    """Return the pairs of candidates of which at most one is true, each once."""
     pairs = (pair for choice in choices(geometry) for pair in combinations(sorted(choice), 2))
     return tuple((-a, -b) for a, b in dict.fromkeys(pairs))
 
 
 def cnf(question: Question) -> Iterator[str]:
-    """The question in DIMACS CNF, line by line."""
+    """Yield the question in DIMACS CNF, line by line."""
     found = list(clauses(question))
     yield from _remarks(question, "c")
     yield f"p cnf {question.variables} {len(found)}"
@@ -146,7 +146,7 @@ def cnf(question: Question) -> Iterator[str]:
 
 
 def opb(question: Question) -> Iterator[str]:
-    """The question in OPB, the format of pseudo-Boolean solvers, line by line."""
+    """Yield the question in OPB, the format of pseudo-Boolean solvers, line by line."""
     found = list(_rows(question))
     yield f"* #variable= {question.variables} #constraint= {len(found)}"
     yield from _remarks(question, "*")
@@ -158,7 +158,7 @@ def opb(question: Question) -> Iterator[str]:
 
 
 def lp(question: Question) -> Iterator[str]:
-    """The question as an integer program in the LP format, line by line."""
+    """Yield the question as an integer program in the LP format, line by line."""
     yield from _remarks(question, "\\")
     yield "Minimize"
     yield " obj: 0 x1"
@@ -173,7 +173,7 @@ def lp(question: Question) -> Iterator[str]:
 
 
 def mps(question: Question) -> Iterator[str]:
-    """The question as an integer program in free MPS, line by line."""
+    """Yield the question as an integer program in free MPS, line by line."""
     found = list(_rows(question))
     yield from _remarks(question, "*")
     yield "NAME sudoku FREE"
@@ -202,7 +202,7 @@ Row = tuple[Sequence[tuple[int, int]], str, int]
 
 
 def _rows(question: Question) -> Iterator[Row]:
-    """The rows of the integer program."""
+    """Yield the rows of the integer program."""
     for choice in choices(question.geometry):
         yield _ones(choice), "=", 1
     for i in range(len(question.proofs)):
@@ -221,7 +221,7 @@ def _ones(variables: Iterable[int]) -> list[tuple[int, int]]:
 
 
 def _remarks(question: Question, mark: str) -> Iterator[str]:
-    """What the file is, as comments."""
+    """Yield what the file is, as comments."""
     yield f"{mark} Has any of these Sudokus a solution besides the one shown? None has if there is"
     yield f"{mark} no solution of this. Variable {question.geometry.size} * cell + digit is true"
     yield f"{mark} when the cell, counted from 0 by rows, holds the digit, counted from 1."

@@ -110,7 +110,7 @@ class Board(NamedTuple):
 
 
 def new_board(cover: Cover, room: int) -> Board:
-    """A board with room for so many nogoods, any content."""
+    """Return a board with room for so many nogoods, any content."""
     return Board(
         candidates=np.empty((len(cover.choices), CANDIDATE_FIELDS), dtype=np.int32),
         left=np.empty(len(cover.members), dtype=np.int32),
@@ -316,7 +316,7 @@ def walk_back(board: Board, cover: Cover) -> int:
 
 @lean_kernel
 def explain_clash(board: Board, cover: Cover) -> int:
-    """The decisions that the last clash rests on, as `walk_back` leaves them."""
+    """Return the decisions that the last clash rests on, as `walk_back` leaves them."""
     board.at[STAMP] += 1
     where = board.at[WHERE]
     if board.at[KIND] == NO_PLACE:
@@ -529,7 +529,7 @@ def keep_needed(board: Board, cover: Cover, solved: bool) -> None:
 def prove(
     board: Board, cover: Cover, givens: UInt8Array, solution: UInt8Array, patience: int
 ) -> int:
-    """A proof of one puzzle, left on the board; see `search`.
+    """Return a proof of one puzzle, left on the board; see `search`.
 
     Args:
         board: any content.

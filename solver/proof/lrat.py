@@ -32,7 +32,7 @@ class _Clauses:
             self._with.setdefault(-literal, []).append(number)
 
     def refute(self, assumed: Iterable[int]) -> list[int]:
-        """The clauses that lead from literals to a clash, in the order of their use.
+        """Return the clauses that lead from literals to a clash, in the order of their use.
 
         Args:
             assumed: literals taken as true.
@@ -61,13 +61,13 @@ class _Clauses:
         return None
 
     def falsified(self, literal: int) -> Iterator[int]:
-        """The numbers of the clauses that lose a literal when this one is true."""
+        """Yield the numbers of the clauses that lose a literal when this one is true."""
         if self._below is not None:
             yield from self._below.falsified(literal)
         yield from self._with.get(literal, ())
 
     def clause(self, number: int) -> Clause:
-        """The clause of a number."""
+        """Return the clause of a number."""
         if self._below is None or number in self._clauses:
             return self._clauses[number]
         return self._below.clause(number)
@@ -83,7 +83,7 @@ class _Clauses:
 
 
 def lrat(question: Question) -> Iterator[str]:
-    """The refutation of `formula.cnf` of the same question, line by line.
+    """Yield the refutation of `formula.cnf` of the same question, line by line.
 
     Raises:
         ValueError: a nogood of a proof does not follow.
@@ -111,7 +111,7 @@ def lrat(question: Question) -> Iterator[str]:
 
 
 def _step(question: Question, i: int, step: Nogood, mine: _Clauses) -> tuple[Clause, list[int]]:
-    """The clause of a nogood, and the clauses from which it follows."""
+    """Return the clause of a nogood, and the clauses from which it follows."""
     n = question.geometry.size
     assumed = [*question.selector(i), *(n * cell + digit for cell, digit in step)]
     return tuple(-literal for literal in assumed), mine.refute(assumed)

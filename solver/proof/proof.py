@@ -64,7 +64,7 @@ def nogoods_text(nogoods: tuple[Nogood, ...], geometry: Geometry) -> str:
 
 
 def parse_nogoods(text: str, geometry: Geometry) -> tuple[Nogood, ...]:
-    """The nogoods of a text that `nogoods_text` wrote.
+    """Return the nogoods of a text that `nogoods_text` wrote.
 
     Raises:
         NotationError: the text holds something else.

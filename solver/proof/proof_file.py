@@ -33,19 +33,19 @@ def _cells_text(cells: Iterable[int], size: int) -> str:
 
 
 def proof_line(proof: Proof) -> str:
-    """The line of one proof: what it claims, the grids, the nogoods if there are any."""
+    """Return the line of one proof: what it claims, the grids, the nogoods if there are any."""
     grids = (proof.puzzle, proof.solution, proof.rival)
     fields = [proof.verdict.value, *(str(grid) for grid in grids if grid is not None), proof.text]
     return " ".join(filter(None, fields))
 
 
 def proofs_text(proofs: Iterable[Proof]) -> str:
-    """The whole file of these proofs, in their order."""
+    """Return the whole file of these proofs, in their order."""
     return "".join(f"{line}\n" for line in proof_file_lines(proofs))
 
 
 def proof_file_lines(proofs: Iterable[Proof]) -> Iterator[str]:
-    """The same, line by line as the proofs come."""
+    """Yield the same, line by line as the proofs come."""
     yield HEADER
     geometry, count = None, 0
     for proof in proofs:
@@ -58,7 +58,7 @@ def proof_file_lines(proofs: Iterable[Proof]) -> Iterator[str]:
 
 
 def checking_page(text: str) -> str:
-    """A page that checks a file of proofs in the browser, without a network.
+    """Return a page that checks a file of proofs in the browser, without a network.
 
     Args:
         text: the file, as `proofs_text` writes it.
@@ -68,7 +68,7 @@ def checking_page(text: str) -> str:
 
 
 def read_proofs(text: str) -> tuple[Proof, ...]:
-    """The proofs of a file that `proofs_text` wrote, unchecked.
+    """Return the proofs of a file that `proofs_text` wrote, unchecked.
 
     Raises:
         NotationError: the text is no such file; with the line.

@@ -48,7 +48,7 @@ def prove(puzzle: Grid, solution: Grid | None = None, *, patience: int = PATIENC
 
 
 def _prove_alone(puzzle: Grid, patience: int) -> Proof | None:
-    """A proof of a puzzle of which no solution is known."""
+    """Return a proof of a puzzle of which no solution is known."""
     from solver.proof import kernels
 
     if puzzle.conflicts():
@@ -61,7 +61,7 @@ def _prove_alone(puzzle: Grid, patience: int) -> Proof | None:
 
 
 def _prove_around(puzzle: Grid, solution: Grid, patience: int) -> Proof | None:
-    """A proof that a solution is the only one, or another beside it."""
+    """Return a proof that a solution is the only one, or another beside it."""
     _, found, nogoods = _search(puzzle, solution, patience)
     if found is None:
         return None
@@ -94,7 +94,7 @@ def _search(
 
 @lru_cache(maxsize=64)
 def cover_of(geometry: Geometry) -> Cover:
-    """The exact cover of a geometry: each cell, then each house and digit."""
+    """Return the exact cover of a geometry: each cell, then each house and digit."""
     from solver.proof.kernels import Cover
 
     n = geometry.size
@@ -111,7 +111,7 @@ def cover_of(geometry: Geometry) -> Cover:
 
 
 def _grid(board: Board, geometry: Geometry) -> Grid:
-    """The digits of the true candidates, one a cell."""
+    """Return the digits of the true candidates, one a cell."""
     from solver.proof.kernels import TRUE, VALUE
 
     true = board.candidates[:, VALUE].reshape(geometry.cell_count, geometry.size) == TRUE
@@ -119,7 +119,7 @@ def _grid(board: Board, geometry: Geometry) -> Grid:
 
 
 def _kept(board: Board, size: int) -> tuple[Nogood, ...]:
-    """The nogoods that the end of the search rests on, in order."""
+    """Return the nogoods that the end of the search rests on, in order."""
     from solver.proof.kernels import BEGIN, CANDIDATE, KEPT, STEPS
 
     steps = board.at[STEPS]

@@ -11,7 +11,7 @@ from solver.proof.proof_file import proof_line, rules_line
 
 
 def fault(proof: Proof) -> str | None:
-    """What `check.py` has against a proof.
+    """Return what `check.py` has against a proof.
 
     Returns:
         One sentence; None when the proof holds.

@@ -74,7 +74,7 @@ class SearchResult:
 
 
 def count_solutions(grid: GridLike, limit: int = 2) -> int:
-    """Number of solutions of a grid, counted up to a limit.
+    """Return the number of solutions of a grid, counted up to a limit.
 
     Args:
         grid: of any geometry: a grid, its text, its rows or an array; see `as_grid`. Givens that
@@ -89,7 +89,7 @@ def count_solutions(grid: GridLike, limit: int = 2) -> int:
 
 
 def find_solutions(grid: GridLike, limit: int = 2, *, patience: int | None = None) -> SearchResult:
-    """The solutions of a grid, up to a limit; all of them are kept.
+    """Find the solutions of a grid, up to a limit; all of them are kept.
 
     Args:
         grid: of any geometry: a grid, its text, its rows or an array; see `as_grid`. Givens that
@@ -117,7 +117,7 @@ def find_solutions(grid: GridLike, limit: int = 2, *, patience: int | None = Non
 def list_solutions(
     grid: GridLike, limit: int, *, patience: int | None = None
 ) -> tuple[UInt8Array, bool]:
-    """The solutions of a grid, up to a limit, as rows of one array: for thousands of them.
+    """Return the solutions of a grid, up to a limit, as rows of one array: for thousands of them.
 
     Args:
         grid: of any geometry: a grid, its text, its rows or an array; see `as_grid`. Givens that
@@ -143,7 +143,7 @@ def count_batch(
     *,
     patience: int | None = None,
 ) -> tuple[Int64Array, UInt8Array]:
-    """Number of solutions of many grids of one geometry, on one core, the GIL released.
+    """Return the number of solutions of many grids of one geometry, on one core, the GIL released.
 
     Args:
         puzzles: (n, cells) uint8, row-major digits, 0 for blank.

@@ -213,13 +213,13 @@ def turned(columns: np.int64) -> np.int64:
 
 @hot_kernel
 def columns_of(word: np.int64) -> np.int64:
-    """The columns that a word uses, 9 bits."""
+    """Return the columns that a word uses, 9 bits."""
     return (word | word >> 9 | word >> 18) & 511
 
 
 @hot_kernel
 def cells_of(columns: np.int64) -> np.int64:
-    """The cells of 9 columns in a band."""
+    """Return the cells of 9 columns in a band."""
     return columns | columns << 9 | columns << 18
 
 

@@ -83,7 +83,7 @@ class _Board:
             self.put(cell, puzzle[cell])
 
     def allowed(self, cell: Cell) -> DigitMask:
-        """The digits that no house of a cell holds."""
+        """Return the digits that no house of a cell holds."""
         held = 0
         for house in self.geometry.houses_of[cell]:
             held |= self.held[house]

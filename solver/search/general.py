@@ -84,7 +84,7 @@ def _padded(rows: tuple[tuple[int, ...], ...]) -> Int32Array:
 
 @lru_cache(maxsize=64)
 def houses_of(geometry: Geometry) -> Houses:
-    """The arrays of a geometry, built once."""
+    """Return the arrays of a geometry, built once."""
     return Houses(
         _padded(tuple(house.cells for house in geometry.houses)),
         _padded(geometry.houses_of),
@@ -94,7 +94,7 @@ def houses_of(geometry: Geometry) -> Houses:
 
 @kernel
 def new_board(houses: Houses) -> Board:
-    """An uninitialised board for these houses."""
+    """Return an uninitialised board for these houses."""
     house_count, size = houses.cells.shape
     cell_count = houses.of_cell.shape[0]
     return Board(

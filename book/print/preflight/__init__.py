@@ -56,7 +56,7 @@ def preflight(pdf: bytes, book: Book) -> tuple[Fault, ...]:
 
 
 def inspect(pdf: bytes, book: Book) -> Inspection:
-    """What is wrong with a finished book, and where its puzzles are.
+    """Return what is wrong with a finished book, and where its puzzles are.
 
     Args:
         pdf: the file's bytes.

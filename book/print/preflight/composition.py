@@ -32,7 +32,7 @@ _HEAD = 12
 def composition_faults(
     pdf: Pdf, book: Book, puzzles: Mapping[int, Printed], solutions: Mapping[int, Printed]
 ) -> Iterator[Fault]:
-    """What is wrong with how the pages are composed.
+    """Yield what is wrong with how the pages are composed.
 
     Args:
         pdf: the file, read.
@@ -95,7 +95,7 @@ def _overlap_faults(page: PdfPage, frames: Sequence[Box]) -> Iterator[Fault]:
 
 
 def _around(glyphs: Sequence[Glyph]) -> Box:
-    """The box round some characters, with the room that a page's number needs."""
+    """Return the box round some characters, with the room that a page's number needs."""
     if not glyphs:
         return Box(0, 0, 0, 0)
     boxes = [glyph.box for glyph in glyphs]
@@ -135,7 +135,7 @@ def _code_faults(page: PdfPage, frames: Sequence[Box]) -> Iterator[Fault]:
 
 
 def _head_faults(page: PdfPage, titles: Sequence[str]) -> Iterator[Fault]:
-    """A page of grids without a line at its head that says which part or book it is of."""
+    """Yield a page of grids without a line at its head that says which part or book it is of."""
     top = min((glyph.base for glyph in page.glyphs), default=0.0)
     head = text_of(glyph for glyph in page.glyphs if abs(glyph.base - top) < 1)
     if not any(_squeezed(title)[:_HEAD] in head for title in titles):
@@ -171,7 +171,7 @@ def _block_faults(
 
 
 def _own_number(page: PdfPage) -> list[Glyph]:
-    """The characters of the page's number, at its foot or its head."""
+    """Return the characters of the page's number, at its foot or its head."""
     bases = [glyph.base for glyph in page.glyphs]
     for base in (max(bases), min(bases)) if bases else ():
         line = [glyph for glyph in page.glyphs if abs(glyph.base - base) < _TOUCH]

@@ -32,7 +32,7 @@ class _Parts:
 def content_faults(
     pdf: Pdf, book: Book, puzzles: dict[int, Printed], solutions: dict[int, Printed]
 ) -> Iterator[Fault]:
-    """Holds what is printed against the book, and notes the grids in `puzzles` and `solutions`."""
+    """Hold what is printed against the book, and notes the grids in `puzzles` and `solutions`."""
     parts = _parts(pdf, book)
     if isinstance(parts, Fault):
         yield parts
@@ -49,7 +49,7 @@ def content_faults(
 
 
 def _parts(pdf: Pdf, book: Book) -> _Parts | Fault:
-    """The pages of the sections, of the hints and of the solutions."""
+    """Return the pages of the sections, of the hints and of the solutions."""
     titles = [plain(section.title) for section in book.sections]
     marks = list(pdf.bookmarks)
     named = [plain(title) for title, _ in marks]
@@ -86,7 +86,7 @@ def _section_faults(
 def _grid_faults(
     pdf: Pdf, pages: range, meant: dict[int, Grid], found: dict[int, Printed], check: Check
 ) -> Iterator[Fault]:
-    """Holds the grids on some pages against those meant, and notes them in `found`."""
+    """Hold the grids on some pages against those meant, and notes them in `found`."""
     for number in pages:
         page = pdf.pages[number - 1]
         for printed in grids_of(page):
@@ -105,7 +105,7 @@ def _grid_faults(
 
 
 def _digit_faults(printed: Printed, meant: Grid, check: Check) -> Iterator[Fault]:
-    """What is printed in the cells of one grid that is not meant, or not where it belongs."""
+    """Yield what is printed in the cells of one grid that is not meant, or not where it belongs."""
     page, geometry = printed.page.number, meant.geometry
     side = printed.frame.width / geometry.size
     cells: dict[Cell, str] = {}
@@ -175,7 +175,7 @@ def _reference_faults(
 
 
 def _lacking(printed: Printed, targets: Iterable[int], what: str) -> Iterator[Fault]:
-    """A fault where no reference beside a grid leads to one of these pages."""
+    """Yield a fault where no reference beside a grid leads to one of these pages."""
     frames = squares_of(printed.page)
     wanted = set(targets)
     for link in printed.page.links:
@@ -187,7 +187,7 @@ def _lacking(printed: Printed, targets: Iterable[int], what: str) -> Iterator[Fa
 
 
 def _trailing_number(page: PdfPage, link: Link) -> int:
-    """The number that the text of a link ends with; 0 where it ends with none."""
+    """Return the number that the text of a link ends with; 0 where it ends with none."""
     area = link.box.grown(1)
     text = text_of(glyph for glyph in page.glyphs if area.holds(*glyph.box.middle))
     number = re.search(r"(\d+)\D*$", text)

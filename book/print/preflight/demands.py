@@ -14,7 +14,7 @@ TOLERANCE = 0.05
 
 
 def file_faults(pdf: Pdf, book: Book, size: int) -> Iterator[Fault]:
-    """What is wrong with the file as a whole.
+    """Yield what is wrong with the file as a whole.
 
     Args:
         pdf: the file, read.
@@ -64,7 +64,7 @@ def _is_blank(page: PdfPage) -> bool:
 
 
 def page_faults(page: PdfPage, book: Book, gutter: float) -> Iterator[Fault]:
-    """What is wrong with the size of a page, its text, its lines or its margins.
+    """Yield what is wrong with the size of a page, its text, its lines or its margins.
 
     Args:
         page: the page, read.

@@ -32,14 +32,14 @@ class Printed:
 
 
 def grids_of(page: PdfPage) -> Iterator[Printed]:
-    """The grids of a page, from its head to its foot."""
+    """Yield the grids of a page, from its head to its foot."""
     for frame in squares_of(page):
         inside = tuple(g for g in page.glyphs if frame.holds(*g.box.middle))
         yield Printed(page, _leading_number(_line_over(page, frame)), frame, inside)
 
 
 def squares_of(page: PdfPage) -> list[Box]:
-    """The outermost squares of lines."""
+    """Return the outermost squares of lines."""
     squares = (
         shape.box
         for shape in page.shapes
@@ -55,7 +55,7 @@ def squares_of(page: PdfPage) -> list[Box]:
 
 
 def _line_over(page: PdfPage, frame: Box) -> list[Glyph]:
-    """The characters of the nearest line of text over a grid, from left to right."""
+    """Return the characters of the nearest line of text over a grid, from left to right."""
     over = [
         glyph
         for glyph in page.glyphs
@@ -67,7 +67,7 @@ def _line_over(page: PdfPage, frame: Box) -> list[Glyph]:
 
 
 def _leading_number(line: Sequence[Glyph]) -> int:
-    """The number that a line begins with; 0 where it begins with none."""
+    """Return the number that a line begins with; 0 where it begins with none."""
     digits = ""
     for before, glyph in zip((None, *line), line, strict=False):
         apart = before and glyph.box.left - before.box.right > 0.3 * glyph.size
@@ -78,12 +78,12 @@ def _leading_number(line: Sequence[Glyph]) -> int:
 
 
 def distance(one: Box, other: Box) -> float:
-    """The distance between two boxes."""
+    """Return the distance between two boxes."""
     across = max(one.left - other.right, other.left - one.right, 0.0)
     down = max(one.top - other.bottom, other.top - one.bottom, 0.0)
     return hypot(across, down)
 
 
 def text_of(glyphs: Iterable[Glyph]) -> str:
-    """The characters of a line, from left to right."""
+    """Return the characters of a line, from left to right."""
     return "".join(glyph.text for glyph in sorted(glyphs, key=lambda glyph: glyph.box.left))

@@ -135,7 +135,7 @@ def _sum_up(audits: list[Audit]) -> None:
 def _claims(
     sources: tuple[str, ...], notation: str | None, statuses: list[Status]
 ) -> Iterator[_Claim]:
-    """What the sources say; what cannot be read is said."""
+    """Yield what the sources say; what cannot be read is said."""
     for source in sources:
         path = Path(source)
         if path.is_dir() and (path / RECORDS).is_file():
@@ -159,7 +159,7 @@ def _begins(path: Path, head: bytes) -> bool:
 
 
 def _of_folder(folder: Path) -> Iterator[_Claim]:
-    """The records of a run or a book, each with the proof that lies beside them."""
+    """Yield the records of a run or a book, each with the proof that lies beside them."""
     from puzzle.errors import NotationError
     from puzzle.grid import Grid
 
@@ -190,7 +190,7 @@ def _of_folder(folder: Path) -> Iterator[_Claim]:
 
 
 def _proofs_beside(folder: Path) -> tuple[Proof, ...] | None:
-    """The proofs that lie beside records; None for a folder from before there were any."""
+    """Return the proofs that lie beside records; None for a folder from before there were any."""
     from generator.certificates import FOLDER, PROOFS
     from solver.proof import read_proofs
 

@@ -50,7 +50,7 @@ Exit status:
 
 
 def day(text: str) -> date:
-    """The type of a day."""
+    """Return the type of a day."""
     try:
         return date.fromisoformat(text)
     except ValueError:

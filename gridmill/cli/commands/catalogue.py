@@ -239,7 +239,7 @@ def withdraw(book: str, edition: str, path: str) -> Status:
 
 
 def _entry(grid: Grid, number: int) -> Entry:
-    """The puzzle as the catalogue has it.
+    """Return the puzzle as the catalogue has it.
 
     Raises:
         Unfit: it has not exactly one solution.

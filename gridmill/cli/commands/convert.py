@@ -93,7 +93,7 @@ def command(
 
 
 def _all_of(grids: Iterator[Grid], tally: TransferCounts, out: Path) -> Iterator[Grid]:
-    """The grids for a file that is converted onto itself, and must lose nothing by it.
+    """Yield the grids for a file that is converted onto itself, and must lose nothing by it.
 
     Raises:
         click.UsageError: at the end, if a record was left out or text set aside.
@@ -106,7 +106,7 @@ def _all_of(grids: Iterator[Grid], tally: TransferCounts, out: Path) -> Iterator
 
 
 def _held_by(target: str, grid: Grid) -> Grid:
-    """The grid, if the notation can hold it.
+    """Return the grid, if the notation can hold it.
 
     Raises:
         Unfit: it cannot.

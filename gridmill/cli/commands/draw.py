@@ -42,7 +42,7 @@ Exit status:
 
 
 def picture_path(text: str) -> Path:
-    """The type of a picture's file name, which says the format."""
+    """Return the type of a picture's file name, which says the format."""
     from book.print.picture import PICTURE_FORMATS
 
     path = file_to_write(text)
@@ -107,7 +107,7 @@ def command(
 
 
 def _grid(argument: str, number: int, notation: str | None) -> Grid | None:
-    """The record of this number; None when there is none, and it has been said why.
+    """Return the record of this number; None when there is none, and it has been said why.
 
     Raises:
         NotationError: the record cannot be read as a grid.

@@ -250,7 +250,7 @@ def _lines(explanation: Explanation) -> Iterator[str]:
 
 
 def _pencil_marks(marks: PencilMarks) -> Iterator[str]:
-    """The grid row by row, each blank cell with its candidates run together."""
+    """Yield the grid row by row, each blank cell with its candidates run together."""
     from puzzle.grid import SYMBOLS
 
     size = marks.grid.geometry.size

@@ -366,7 +366,7 @@ def _report(tally: _Tally, recipe: Recipe, *, done: int, where: str) -> Status:
 
 
 def _compiling(shown: Progress) -> Callable[[], None]:
-    """What to call before compiling: it speaks in this process, never in a forked worker."""
+    """Return what to call before compiling: it speaks in this process, never in a forked worker."""
     here = os.getpid()
 
     def compiling() -> None:

@@ -67,7 +67,7 @@ def command(puzzles: tuple[str, ...], title: str, out: Path | None, notation: st
 
 
 def _playable(grid: Grid, number: int) -> BookPuzzle:
-    """The puzzle as a book has it.
+    """Return the puzzle as a book has it.
 
     Raises:
         Unfit: it has not exactly one solution.

@@ -98,7 +98,7 @@ def command(
 def _proofs(
     puzzles: tuple[str, ...], notation: str | None, counts: VerdictCounts
 ) -> Iterator[Proof]:
-    """A proof of each record that has one; what has none is said and counted."""
+    """Yield a proof of each record that has one; what has none is said and counted."""
     try:
         for submission in inputs_of(puzzles, notation).submissions():
             if isinstance(submission, Unopened):
@@ -132,7 +132,7 @@ def _proof(submission: Submission, counts: VerdictCounts) -> Proof | None:
 
 
 def _formula(name: str, proofs: tuple[Proof, ...]) -> Iterator[str]:
-    """The question about all of these puzzles, line by line."""
+    """Return the question about all of these puzzles, line by line."""
     from puzzle.errors import NotationError
     from solver.proof import formula
     from solver.proof.lrat import lrat

@@ -101,7 +101,7 @@ def _first_steps(rating: Rating) -> str:
 
 
 def _unrated(grid: Grid) -> dict[str, Any]:
-    """The fields of a puzzle without a level: what its pattern alone says."""
+    """Return the fields of a puzzle without a level: what its pattern alone says."""
     from solver.human import measure
 
     metrics = measure(grid)

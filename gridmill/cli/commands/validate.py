@@ -242,7 +242,7 @@ def _take_up(kept: Iterable[KeptAnswer | Unopened], shown: Shown) -> None:
 
 @contextmanager
 def _kept(out: Path | None, asked: dict[str, Any], *, resume: bool) -> Iterator[Checkpoint | None]:
-    """The file that the answers go to, closed after the block; None for standard output."""
+    """Yield the file that the answers go to, closed after the block; None for standard output."""
     if out is None:
         yield None
         return
@@ -252,7 +252,7 @@ def _kept(out: Path | None, asked: dict[str, Any], *, resume: bool) -> Iterator[
 
 @contextmanager
 def _replies(folder: Path | None, templates: Path | None) -> Iterator[Replies | None]:
-    """The drafts that are asked for, the last one written after the block; None for none."""
+    """Yield the drafts that are asked for, the last one written after the block; None for none."""
     if folder is None:
         yield None
         return
@@ -265,7 +265,7 @@ def _replies(folder: Path | None, templates: Path | None) -> Iterator[Replies | 
 
 @contextmanager
 def _page(html: Path | None) -> Iterator[ReportPage | None]:
-    """The page that is asked for; None for none."""
+    """Yield the page that is asked for; None for none."""
     if html is None:
         yield None
         return
@@ -287,7 +287,7 @@ def _check_page(html: Path, out: Path | None, puzzles: tuple[str, ...]) -> None:
 
 
 def _asked_catalogue(name: str | None, engine: Engine) -> str | None:
-    """The catalogue that is asked; None for none.
+    """Return the catalogue that is asked; None for none.
 
     Args:
         name: as given; None for the usual one, if it is there.

@@ -76,7 +76,7 @@ def read_mixed(
 def _read(
     ahead: Ahead, detect: Detect, geometry: Geometry | None
 ) -> Iterator[Record | Batch | SetAside]:
-    """The records of the lines that come."""
+    """Yield the records of the lines that come."""
     is_one_a_line = False
     while (text := ahead.peek()) is not None:
         family = family_of(text)
@@ -119,7 +119,7 @@ def _of_several_lines(ahead: Ahead, detect: Detect, geometry: Geometry | None) -
 
 
 def _of_link(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Sequence[Record]:
-    """The record of a link that was folded, or stands amid words; none for anything else."""
+    """Return the record of a link that was folded, or stands amid words; none for anything else."""
     text = ahead.peek() or ""
     if is_link_of_data(text):
         # What is whole waits for no line behind it.
@@ -135,7 +135,7 @@ def _of_link(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Sequenc
 
 
 def _reads(text: str, detect: Detect, geometry: Geometry | None) -> Record | None:
-    """The record of a line that is a grid in its notation; None for anything else."""
+    """Return the record of a line that is a grid in its notation; None for anything else."""
     notation = detect([text])
     found = [] if notation is None else list(notation.read([text], geometry))
     return found[0] if len(found) == 1 and isinstance(found[0].content, Grid) else None
@@ -154,7 +154,7 @@ class _Document(NamedTuple):
 
 
 def _document(ahead: Ahead) -> _Document | None:
-    """The JSON text that begins here, on several lines; None for anything else.
+    """Return the JSON text that begins here, on several lines; None for anything else.
 
     Lines that were looked through in vain are not looked through again.
     """
@@ -179,7 +179,7 @@ def _document(ahead: Ahead) -> _Document | None:
 
 
 def _told_apart(record: Record) -> Record | SetAside:
-    """The record; set aside if it is no attempt at a puzzle, and states no rule of one."""
+    """Return the record; set aside if it is no attempt at a puzzle, and states no rule of one."""
     if isinstance(record.content, NotationError) and not is_attempt(record.text):
         for number, text in enumerate(record.text.split("\n"), start=record.line):
             if rule := stated_rule(text) or (named_kind(text) if _is_title(text) else None):
@@ -194,7 +194,7 @@ def _told_apart(record: Record) -> Record | SetAside:
 
 
 def _joined(found: Iterable[Record | Batch | SetAside]) -> Iterator[Record | Batch | SetAside]:
-    """The same, with lines that were set aside one below the other as one text.
+    """Yield the same, with lines that were set aside one below the other as one text.
 
     Lines that are no attempt at a puzzle by themselves, a digit each, may be one together.
     """
@@ -216,7 +216,7 @@ def _joined(found: Iterable[Record | Batch | SetAside]) -> Iterator[Record | Bat
 
 
 def _is_title(text: str) -> bool:
-    """True for a line of a few words and no sentence."""
+    """Recognise a line of a few words and no sentence."""
     return len(text.split()) <= _MOST_WORDS_OF_A_TITLE and not text.rstrip().endswith((".", ","))
 
 
@@ -229,7 +229,7 @@ def _of_lines(found: Sequence[SetAside]) -> Record | SetAside:
 
 
 def _quoted(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[Record | SetAside]:
-    """The records of a stretch that a mail quotes, as if it stood alone."""
+    """Yield the records of a stretch that a mail quotes, as if it stood alone."""
     quote = quote_of(ahead.peek() or "")
     for found in _read(Ahead(unquoted(ahead), ahead.number), detect, geometry):
         for one in [found] if isinstance(found, SetAside) else one_by_one(found):
@@ -237,7 +237,7 @@ def _quoted(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator
 
 
 def _block(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[Record]:
-    """The records of a stretch of rows."""
+    """Yield the records of a stretch of rows."""
     if count := lines_of_bands(ahead):
         first, texts = ahead.number, [ahead.take() for _ in range(count)]
         # A comment parts nothing, and keeps the number of each line.
@@ -249,13 +249,13 @@ def _block(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[
 
 
 def _begins_list(ahead: Ahead) -> bool:
-    """True for a bracket with items of a list below it, on lines of their own."""
+    """Recognise a bracket with items of a list below it, on lines of their own."""
     following = ahead.peek(1)
     return following is not None and json_lines.begins_list("[", following)
 
 
 def _list(ahead: Ahead) -> LinesFrom:
-    """The lines of the list that begins here, up to the bracket that closes it."""
+    """Yield the lines of the list that begins here, up to the bracket that closes it."""
 
     def lines() -> Iterator[str]:
         while (text := ahead.peek()) is not None:
@@ -269,7 +269,7 @@ def _list(ahead: Ahead) -> LinesFrom:
 def _one_a_line(
     ahead: Ahead, detect: Detect, geometry: Geometry | None
 ) -> Iterator[Record | Batch | SetAside]:
-    """The records of puzzles that stand one a line from here on, plain ones in batches."""
+    """Yield the records of puzzles that stand one a line from here on, plain ones in batches."""
     before = ahead.number
     if geometry is None and _is_plain(ahead.peek() or ""):
         yield from _plain(ahead, detect)
@@ -278,7 +278,7 @@ def _one_a_line(
 
 
 def _whole(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[Record | SetAside]:
-    """The records of a stretch of whole puzzles, up to one that is in another notation."""
+    """Yield the records of a stretch of whole puzzles, up to one that is in another notation."""
     text = ahead.peek()
     if text is None or family_of(text) is not Family.WHOLE:
         return
@@ -309,20 +309,20 @@ def _plain(ahead: Ahead, detect: Detect) -> Iterator[Record | Batch | SetAside]:
 
 
 def _mends(record: Record, ahead: Ahead, offset: int) -> bool:
-    """True for a malformed record, so many lines ahead, that can be mended."""
+    """Recognise a malformed record, so many lines ahead, that can be mended."""
     is_malformed = isinstance(record.content, NotationError)
     return is_malformed and mended(ahead, None, offset) is not None
 
 
 def _leaves(record: Record, detect: Detect) -> bool:
-    """True for a record of the line notation that is rather something else."""
+    """Recognise a record of the line notation that is rather something else."""
     return isinstance(record.content, NotationError) and (
         family_of(record.text) is not Family.WHOLE or _is_of_another(record.text, line, detect)
     )
 
 
 def _is_of_another(text: str, notation: ReadsLines, detect: Detect) -> bool:
-    """True for a line that another notation recognises."""
+    """Recognise a line that another notation recognises."""
     body = text.strip()
     if notation is line and len(body) in NEAR and not re.search(r"[\s:{,;]", body):
         return False
@@ -330,7 +330,7 @@ def _is_of_another(text: str, notation: ReadsLines, detect: Detect) -> bool:
 
 
 def _of_one_line(text: str, detect: Detect) -> ReadsLines | None:
-    """The notation that recognises a line, if it has one record a line."""
+    """Return the notation that recognises a line, if it has one record a line."""
     notation = detect([text])
     is_of_blocks = notation is not None and len(list(notation.read([text, text]))) == 1
     return None if is_of_blocks and text.rstrip() != "{" else notation

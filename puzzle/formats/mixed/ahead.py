@@ -28,7 +28,7 @@ class Ahead:
         self._is_text = True
 
     def peek(self, ahead: int = 0) -> str | None:
-        """A line that comes next, or so many lines later; None behind the end."""
+        """Return a line that comes next, or so many lines later; None behind the end."""
         while self._at + ahead >= len(self._lines):
             piece = next(self._pieces, None)
             if piece is None:
@@ -41,7 +41,7 @@ class Ahead:
         return self._lines[self._at + ahead]
 
     def take(self) -> str:
-        """The next line, which `peek` has shown."""
+        """Return the next line, which `peek` has shown."""
         self._at += 1
         self.number += 1
         return self._lines[self._at - 1]
@@ -57,7 +57,7 @@ class Ahead:
         self.number += count
 
     def codes(self, most: int) -> list[bytes]:
-        """The next lines in UTF-8 as far as they are there, at most so many; [] for none."""
+        """Return the next lines in UTF-8 as far as they are there, at most so many; [] for none."""
         if not self._codes or self.peek() is None or not self._codes:
             return []
         if self._at == 0 and len(self._lines) <= most:

@@ -56,7 +56,7 @@ _BREAKS = re.compile(r"[\s|\u2502\u2503\u2551,;'\"\[\](){}<>]+")
 
 
 def is_attempt(text: str) -> bool:
-    """True when the text may have been meant as a puzzle, however malformed.
+    """Tell whether the text may have been meant as a puzzle, however malformed.
 
     Args:
         text: one line or several.
@@ -66,7 +66,7 @@ def is_attempt(text: str) -> bool:
 
 
 def _is_like_a_puzzle(line: str) -> bool:
-    """True for a line that by itself looks like a puzzle, a row of one, or data of a program."""
+    """Recognise a line that by itself looks like a puzzle, a row of one, or data of a program."""
     if _PUZZLE_LINK.search(line) or _CLUES_HEADING.match(line) or _DATA.match(line):
         return True
     if "://" in line:
@@ -81,7 +81,7 @@ def _is_like_a_puzzle(line: str) -> bool:
 
 
 def _is_like_cells(word: str) -> bool:
-    """True for a word that is a line or a row of cells, with some signs that are none."""
+    """Recognise a word that is a line or a row of cells, with some signs that are none."""
     digits = sum(map(str.isdigit, word))
     cells = sum(symbol in _CELLS for symbol in word)
     strange = set(word) - _CELLS
@@ -98,7 +98,7 @@ def _is_like_cells(word: str) -> bool:
 
 
 def _are_like_rows(lines: Sequence[str]) -> bool:
-    """True for several lines of equally many cells, or for many of some."""
+    """Recognise several lines of equally many cells, or for many of some."""
     found = [(_width_of_row(line), _SEPARATED.search(line) is not None) for line in lines]
     separated = Counter(width for width, is_separated in found if width and is_separated)
     if any(count >= _FEWEST_SEPARATED for count in separated.values()):
@@ -113,7 +113,7 @@ def _are_like_rows(lines: Sequence[str]) -> bool:
 
 
 def _width_of_row(line: str) -> int:
-    """The number of cells of a line that may be a row of a grid; 0 for any other line."""
+    """Return the number of cells of a line that may be a row of a grid; 0 for any other line."""
     words = [word for word in _BREAKS.split(line.strip()) if word]
     cells = "".join(words)
     if not _CELLS_OR_ALIKE.issuperset(cells) or not any(map(_is_told, cells)):
@@ -127,5 +127,5 @@ def _width_of_row(line: str) -> int:
 
 
 def _is_told(symbol: str) -> bool:
-    """True for a digit, and for the sign of one that cannot be read."""
+    """Recognise a digit, and for the sign of one that cannot be read."""
     return symbol.isdigit() or symbol == "?"

@@ -50,7 +50,7 @@ class Family(Enum):
 
 @lru_cache(maxsize=_REMEMBERED)
 def family_of(text: str) -> Family:
-    """What a line looks like by itself."""
+    """Return what a line looks like by itself."""
     body = without_comment(text)
     short = body.strip()
     if is_empty(body):
@@ -117,7 +117,7 @@ def _family_of_fields(body: str, short: str) -> Family:
 
 
 def _are_parts_of_a_row(parts: Sequence[str], text: str) -> bool:
-    """True for a row of a grid with blanks between its boxes, and nothing else."""
+    """Recognise a row of a grid with blanks between its boxes, and nothing else."""
     wide = len(parts[0]) if parts else 0
     size = wide * len(parts)
     if len(parts) < 2 or wide < len(CLUE_PARTS) or size > _WIDEST:
@@ -132,7 +132,7 @@ def _are_parts_of_a_row(parts: Sequence[str], text: str) -> bool:
 
 
 def _are_parts_of_a_puzzle(parts: Sequence[str]) -> bool:
-    """True for what has about as many digits as a puzzle, in runs that are no candidates."""
+    """Recognise what has about as many digits as a puzzle, in runs that are no candidates."""
     is_long = sum(map(len, parts)) in NEAR
     are_candidates = all(list(part) == sorted(set(part)) for part in parts)
     return (
@@ -152,14 +152,14 @@ def _is_like_a_row(word: str) -> bool:
 
 
 def _are_short(row: Row) -> bool:
-    """True when most entries may stand in a table of digits, and are no words."""
+    """Tell whether most entries may stand in a table of digits, and are no words."""
     short = sum(field.is_short for field in row.fields)
     words = sum(WORD.fullmatch(field.text) is not None for field in row.fields)
     return 2 * short > len(row.fields) and 2 * words <= len(row.fields)
 
 
 def is_label_line(text: str) -> bool:
-    """True for a row that counts the columns of the table below it."""
+    """Recognise a row that counts the columns of the table below it."""
     rows = rows_of(1, text)
     return len(rows) == 1 and is_label_row(rows[0])
 

@@ -51,7 +51,7 @@ class Mended(NamedTuple):
 
 
 def mended(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended | None:
-    """The puzzle that begins here and has to be mended to be read; None for anything else.
+    """Return the puzzle that begins here and has to be mended to be read; None for anything else.
 
     Args:
         ahead: the source, whose next line is not empty.
@@ -70,7 +70,7 @@ def link_in(text: str) -> str | None:
 
 
 def is_link_of_data(text: str) -> bool:
-    """True for a line that is a link and nothing else, and long enough to have been folded."""
+    """Recognise a line that is a link and nothing else, and long enough to have been folded."""
     body = text.strip()
     return (
         _SHORTEST_LINK <= len(body) <= _LONGEST_LINK and _LINK_OF_DATA.fullmatch(body) is not None
@@ -78,7 +78,7 @@ def is_link_of_data(text: str) -> bool:
 
 
 def folded_link(ahead: Ahead) -> list[str]:
-    """The lines of the link that begins here, as far as it may go on; [] if it does not."""
+    """Return the lines of the link that begins here, as far as it may go on; [] if it does not."""
     lines, room = [(ahead.peek() or "").strip()], _LONGEST_LINK
     while (more := ahead.peek(len(lines))) is not None and _DATA.fullmatch(more.strip()):
         lines.append(more.strip())
@@ -89,7 +89,7 @@ def folded_link(ahead: Ahead) -> list[str]:
 
 
 def _folded(ahead: Ahead, offset: int) -> Mended | None:
-    """A line of 81 signs on several lines, the first of which is no puzzle of its own."""
+    """Return a line of 81 signs on several lines, the first of which is no puzzle of its own."""
     lines, count = list[str](), 0
     while count < CLASSIC.cell_count and len(lines) < _MOST_FOLDS:
         text = ahead.peek(offset + len(lines))
@@ -143,12 +143,12 @@ def _replaced(ahead: Ahead, offset: int) -> Mended | None:
 
 
 def _cells_of(text: str) -> str:
-    """The signs of a line that may be cells: without blanks, bars and what makes keycaps."""
+    """Return the signs of a line that may be cells: without blanks, bars and what makes keycaps."""
     return "" if len(text) > _LONGEST else _PARTS.sub("", text)
 
 
 def _digit(sign: str) -> str:
-    """What a sign stands for: itself, or a digit of ASCII, or a blank."""
+    """Return what a sign stands for: itself, or a digit of ASCII, or a blank."""
     if sign in _CELLS:
         return sign
     value = unicodedata.digit(sign, None)
@@ -156,7 +156,7 @@ def _digit(sign: str) -> str:
 
 
 def _note(signs: str, digits: str, changed: Sequence[int]) -> str:
-    """What was read for what, and where first, as a sentence."""
+    """Return what was read for what, and where first, as a sentence."""
     places = Counter[str](signs[cell] for cell in changed)
     parts = []
     for sign, count in list(places.items())[:_SHOWN]:

@@ -14,7 +14,7 @@ _QUOTE = re.compile(r" ?(?:> *(?=>))*> ?")
 
 
 def quote_of(text: str) -> str:
-    """What a mail put before a line that it quotes; empty for nothing."""
+    """Return what a mail put before a line that it quotes; empty for nothing."""
     found = _QUOTE.match(text)
     return found.group() if found else ""
 
@@ -32,7 +32,7 @@ def unquoted(ahead: Ahead) -> Iterator[str]:
 
 
 def quoted(found: Record | SetAside, quote: str) -> Record | SetAside:
-    """What was found in unquoted lines, as it stood in the mail."""
+    """Return what was found in unquoted lines, as it stood in the mail."""
     lines = found.text.split("\n")
     text = "\n".join(f"{quote}{line}" if line else quote.rstrip() for line in lines)
     if isinstance(found, SetAside):

@@ -39,7 +39,7 @@ class Stretch:
         self._is_open = self._is_parted = False
 
     def takes(self, text: str, offset: int = 0) -> bool:
-        """True when the line, which is so many lines ahead, belongs to those before."""
+        """Tell whether the line, which is so many lines ahead, belongs to those before."""
         if self._is_open:
             self._is_open = not text.startswith("}")
             if not text.strip() or text[0].isspace() or text.startswith("}"):
@@ -80,7 +80,7 @@ class Stretch:
         return not is_parting or self._family in (Family.WHOLE, Family.ROW, Family.HEADING)
 
     def _takes_rule(self, text: str, offset: int) -> bool:
-        """A rule may be a row of blanks, or stand between rows, but not above a drawing."""
+        """Return a rule may be a row of blanks, or stand between rows, but not above a drawing."""
         if self._family is Family.RULE:
             self._width = self._width or width_of(text, Family.ROW)
             self._count += 1
@@ -115,7 +115,7 @@ class Stretch:
         return True
 
     def _begins_another(self, text: str, width: int, offset: int, *, is_done: bool) -> bool:
-        """True for a clue list's heading, and for the first row of a whole grid below another."""
+        """Recognise a clue list's heading, and for the first row of a whole grid below another."""
         is_table = self._family is Family.TABLE
         if is_table and clues.is_heading(rows_of(1, text)[0]):
             return True
@@ -133,13 +133,13 @@ class Stretch:
 
 
 def _is_cut(text: str) -> bool:
-    """True for what may be left of a line of a table, such as its number."""
+    """Recognise what may be left of a line of a table, such as its number."""
     body = text.strip()
     return len(body) <= _LONGEST_REST and any(map(str.isdigit, body))
 
 
 def fed(ahead: Ahead, *, to_the_piece: bool = False) -> LinesFrom:
-    """The lines of the stretch that begins here, taken as they are asked for."""
+    """Yield the lines of the stretch that begins here, taken as they are asked for."""
     stretch = Stretch(ahead)
 
     def lines() -> Iterator[str]:
@@ -155,7 +155,7 @@ def fed(ahead: Ahead, *, to_the_piece: bool = False) -> LinesFrom:
 
 
 def head_of(ahead: Ahead) -> list[str]:
-    """The first lines of the stretch that begins here, up to the first empty one."""
+    """Return the first lines of the stretch that begins here, up to the first empty one."""
     stretch, head = Stretch(ahead), list[str]()
     while len(head) < HEAD_LINES:
         text = ahead.peek(len(head))
@@ -166,7 +166,7 @@ def head_of(ahead: Ahead) -> list[str]:
 
 
 def heads_rows(ahead: Ahead, offset: int = 0) -> bool:
-    """True for headings, so many lines ahead, with a row below."""
+    """Recognise headings, so many lines ahead, with a row below."""
     while (text := ahead.peek(offset)) is not None and offset < HEAD_LINES:
         family = family_of(text)
         if family not in (Family.HEADING, Family.NOTHING):
@@ -176,7 +176,7 @@ def heads_rows(ahead: Ahead, offset: int = 0) -> bool:
 
 
 def is_too_short_for_a_grid(ahead: Ahead) -> bool:
-    """True when the stretch that begins here has not half of the rows of a grid of its width."""
+    """Tell whether the stretch that begins here has not half of the rows of a grid of its width."""
     rows = head_of(ahead)
     if not rows or family_of(rows[0]) is not Family.ROW:
         return False
@@ -213,7 +213,7 @@ def lines_of_bands(ahead: Ahead) -> int:
 
 
 def counts_columns(ahead: Ahead) -> bool:
-    """True for a line that counts the columns of the drawing below it."""
+    """Recognise a line that counts the columns of the drawing below it."""
     text = ahead.peek()
     if text is None or not is_label_line(text):
         return False

@@ -43,12 +43,12 @@ _MAGIC = b"PK\x03\x04"
 
 
 def holds(geometry: Geometry) -> bool:
-    """True for the usual boxes: the cells say nothing of others."""
+    """Hold the usual boxes: the cells say nothing of others."""
     return is_usual(geometry)
 
 
 def recognises_bytes(head: bytes) -> bool:
-    """True for a zip file, whatever is in it: no other notation here is one."""
+    """Recognise a zip file, whatever is in it: no other notation here is one."""
     return head.startswith(_MAGIC)
 
 

@@ -43,7 +43,7 @@ class Block:
     content: Grid | NotationError
 
     def record(self, sheet: str) -> Record:
-        """The record, with the name of its sheet and of its first cell."""
+        """Return the record, with the name of its sheet and of its first cell."""
         where = f"{sheet}!{column_name(self.column)}{self.row}"
         content = self.content
         if isinstance(content, NotationError):
@@ -52,7 +52,7 @@ class Block:
 
 
 def blocks(rows: Iterable[list[Entry]], geometry: Geometry | None) -> Iterator[Block]:
-    """The blocks of a sheet, and the puzzles that stand in one cell."""
+    """Yield the blocks of a sheet, and the puzzles that stand in one cell."""
     size = (geometry or CLASSIC).size
     for band in _bands(rows, size):
         for entry in band:
@@ -70,7 +70,7 @@ def blocks(rows: Iterable[list[Entry]], geometry: Geometry | None) -> Iterator[B
 
 
 def _bands(rows: Iterable[list[Entry]], size: int) -> Iterator[list[Entry]]:
-    """The cells of rows that belong together.
+    """Yield the cells of rows that belong together.
 
     A band ends before an empty row when its cells make squares already, or when it is as high as a
     grid: a grid may have empty rows of its own.
@@ -99,7 +99,7 @@ def _bands(rows: Iterable[list[Entry]], size: int) -> Iterator[list[Entry]]:
 
 
 def _block(square: Square, band: Sequence[Entry], geometry: Geometry | None) -> Block:
-    """The record that the cells of a square make; `band` has all of them, and others."""
+    """Return the record that the cells of a square make; `band` has all of them, and others."""
     inside = {(entry.row, entry.column): entry for entry in band}
     numbers, columns = square.lines
     rows = [[inside.get((row, column)) for column in columns] for row in numbers]
@@ -140,7 +140,7 @@ def _grid(
 
 
 def _is_puzzle(entry: Entry) -> bool:
-    """True for a cell with a whole puzzle in it, or with what is rather one than a label."""
+    """Recognise a cell with a whole puzzle in it, or with what is rather one than a label."""
     text = entry.text
     if len(text) < _SHORTEST_LINE or " " in text:
         return False

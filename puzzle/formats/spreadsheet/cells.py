@@ -31,7 +31,7 @@ class Entry(NamedTuple):
 
 
 def column_number(name: str) -> int:
-    """The number of a column, from 1, by its name in capitals: ``A`` is 1, ``AB`` is 28."""
+    """Return the number of a column, from 1, by its name in capitals: ``A`` is 1, ``AB`` is 28."""
     number = 0
     for letter in name:
         number = number * _LETTERS + ord(letter) - ord("A") + 1
@@ -39,7 +39,7 @@ def column_number(name: str) -> int:
 
 
 def column_name(number: int) -> str:
-    """The name of a column by its number, from 1: 28 is ``AB``."""
+    """Return the name of a column by its number, from 1: 28 is ``AB``."""
     name = ""
     while number:
         number, letter = divmod(number - 1, _LETTERS)

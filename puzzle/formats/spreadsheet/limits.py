@@ -40,7 +40,7 @@ _REFERENCE = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,6})")
 
 
 def damaged() -> NotationError:
-    """The error for whatever is no sound workbook."""
+    """Return the error for whatever is no sound workbook."""
     return NotationError("The spreadsheet is damaged: open it and save it anew, as .xlsx.")
 
 
@@ -121,7 +121,7 @@ def checked_cells(book: zipfile.ZipFile, part: str) -> int:
 
 
 def _area(area: int, row: int, column: int) -> int:
-    """The cells of a sheet up to this one, empty ones counted.
+    """Return the cells of a sheet up to this one, empty ones counted.
 
     Raises:
         NotationError: there are too many.
@@ -135,7 +135,7 @@ def _area(area: int, row: int, column: int) -> int:
 
 
 def _following(said: str | None, before: int) -> int:
-    """The number of a row: what it says, or one more than the one before."""
+    """Return the number of a row: what it says, or one more than the one before."""
     number = before + 1 if said is None else integer(said)
     if number is None or not before < number <= LAST_ROW:
         raise damaged()

@@ -90,7 +90,7 @@ def labelled_square(filled: Sequence[Entry], size: int) -> list[Square]:
 
 
 def _are_labels(texts: Mapping[int, str], size: int) -> bool:
-    """True for entries 1 to `size` of a line that count up, in digits or letters, `R1` or `C1`."""
+    """Recognise entries 1 to `size` of a line that count up, in digits or letters, `R1` or `C1`."""
     if sorted(texts) != list(range(1, size + 1)):
         return False
     found = [texts[number].upper() for number in range(1, size + 1)]
@@ -102,7 +102,7 @@ def _are_labels(texts: Mapping[int, str], size: int) -> bool:
 
 
 def gapped_square(filled: Sequence[Entry], geometry: Geometry | None) -> list[Square]:
-    """The square whose boxes have an empty row or column between them; [] for none."""
+    """Return the square whose boxes have an empty row or column between them; [] for none."""
     shape = geometry or CLASSIC
     if not filled or not (shape.box_rows and shape.box_cols):
         return []
@@ -129,7 +129,7 @@ def _steps(numbers: set[int], size: int, step: int) -> frozenset[int] | None:
 
 
 def windows(filled: Sequence[Entry], size: int) -> Iterator[Square]:
-    """The places of blocks whose blank cells are empty, as far as the others tell.
+    """Yield the places of blocks whose blank cells are empty, as far as the others tell.
 
     What is more or less than `size` rows and columns comes out as it is.
     """
@@ -157,7 +157,7 @@ def windows(filled: Sequence[Entry], size: int) -> Iterator[Square]:
 
 
 def _goes_on(filled: Sequence[Entry], top: int, left: int, size: int) -> bool:
-    """True for a window that entries go on beyond: right beside it, or its boxes stand apart."""
+    """Recognise a window that entries go on beyond: right beside it, or its boxes stand apart."""
     band = [entry for entry in filled if entry.row < top + size]
     beyond = {entry.row for entry in filled if entry.row >= top + size}
     aside = {entry.column for entry in band if entry.column >= left + size}
@@ -173,7 +173,7 @@ def _goes_on(filled: Sequence[Entry], top: int, left: int, size: int) -> bool:
 
 
 def _is_at_a1(top: int, left: int, bottom: int, right: int, size: int) -> bool:
-    """True for entries that leave no more than one row and column free on each side of A1's block.
+    """Recognise entries that leave no more than one row and column free on each side of A1's block.
 
     No puzzle with one solution has two empty rows or columns there.
     """
@@ -181,7 +181,7 @@ def _is_at_a1(top: int, left: int, bottom: int, right: int, size: int) -> bool:
 
 
 def _runs(numbers: set[int]) -> Iterator[range]:
-    """The numbers as ranges without gaps, ascending."""
+    """Yield the numbers as ranges without gaps, ascending."""
     start = stop = 0
     for number in sorted(numbers):
         if number != stop:

@@ -68,7 +68,7 @@ class Workbook:
         self.sheets = [(sheet.title[:LONG_AS_A_PUZZLE], sheet) for sheet in self._book.worksheets]
 
     def rows(self, sheet: Any) -> Iterator[list[Entry]]:
-        """The rows of a sheet that have cells, each cell in order of its column.
+        """Yield the rows of a sheet that have cells, each cell in order of its column.
 
         Raises:
             NotationError: the sheet is damaged.
@@ -152,7 +152,7 @@ def _library_faults() -> Iterator[None]:
 
 
 def _text(value: object) -> str:
-    """What a cell holds, as text."""
+    """Return what a cell holds, as text."""
     if value is None:
         return ""
     return str(value).upper() if isinstance(value, bool) else str(value).strip()

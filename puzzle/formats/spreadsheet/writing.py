@@ -83,7 +83,7 @@ def _new_cell(sheet: Any, digit: int) -> Any:
 
 
 def _undated(file: BinaryIO) -> bytes:
-    """The workbook with no time of day in it: the same grids shall give the same bytes."""
+    """Return the workbook with no time of day in it: the same grids shall give the same bytes."""
     undated = io.BytesIO()
     with zipfile.ZipFile(file) as book, zipfile.ZipFile(undated, "w") as copy:
         for name in book.namelist():

@@ -71,7 +71,7 @@ NO_WEIGHT = 1 << 60
 def find_best_chain(
     tables: Tables, state: GridState, scratch: ChainScratch, log: StepLog, technique: int
 ) -> bool:
-    """The chain of a kind that removes most: X_CHAIN, XY_CHAIN, or AIC and continuous loops.
+    """Find the chain of a kind that removes most: X_CHAIN, XY_CHAIN, or AIC and continuous loops.
 
     Evidence: one main chain, of a loop with its first node once more at the end.
     """
@@ -191,7 +191,7 @@ def _rule_out(
 
 @lean_kernel
 def _seen_by_both(scratch: ChainScratch, x: int, y: int, words: int, w: int) -> int:
-    """A word of the literals with weak links to both."""
+    """Return a word of the literals with weak links to both."""
     return int(scratch.near_bits[x * words + w] & scratch.near_bits[y * words + w])
 
 

@@ -73,7 +73,7 @@ LOW_BOUND, NO_BOUND = 16, 1 << 30
 def find_forcing_chain(
     tables: Tables, state: GridState, scratch: NetScratch, log: StepLog, rules: int
 ) -> bool:
-    """The forcing chain with the least nodes under these rules.
+    """Find the forcing chain with the least nodes under these rules.
 
     Positions with more literals than a 9×9 grid has are beyond it: there it finds nothing.
     """
@@ -255,7 +255,7 @@ def has_mates(state: GridState, scratch: NetScratch, x: int) -> bool:
 
 @lean_kernel
 def cell_technique(rules: int) -> int:
-    """The technique of a cell's chains."""
+    """Return the technique of a cell's chains."""
     if rules == STATIC:
         return CELL_FORCING_CHAIN
     return DYNAMIC_FORCING_CHAIN if rules == DYNAMIC else DYNAMIC_FORCING_CHAIN_PLUS
@@ -263,7 +263,7 @@ def cell_technique(rules: int) -> int:
 
 @lean_kernel
 def region_technique(rules: int) -> int:
-    """The technique of a region's chains."""
+    """Return the technique of a region's chains."""
     return REGION_FORCING_CHAIN if rules == STATIC else cell_technique(rules)
 
 

@@ -58,7 +58,7 @@ HOUSE, SLOTS = 0, 1
 def find_grouped_chain(
     tables: Tables, state: GridState, scratch: ChainScratch, log: StepLog, technique: int
 ) -> bool:
-    """The shortest grouped X-chain, AIC or loop, among equals the first.
+    """Find the shortest grouped X-chain, AIC or loop, among equals the first.
 
     Evidence: a main chain whose nodes may have further cells.
     """

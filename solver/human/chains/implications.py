@@ -100,7 +100,7 @@ def link_shapes(extent: Extent, grouped: int = 0) -> dict[str, Shape]:
 
 
 def hop_shapes(extent: Extent, grouped: int) -> dict[str, Shape]:
-    """The shapes of `Hops`."""
+    """Return the shapes of `Hops`."""
     n = extent.size
     links = link_shapes(extent, grouped)
     literals = extent.cell_count * n + grouped
@@ -192,7 +192,7 @@ def append_new(scratch: Links, first: int, end: int, literal: int) -> int:
 
 @lean_kernel
 def next_stamp(scratch: Links) -> int:
-    """A stamp that no mark of the position has had."""
+    """Return a stamp that no mark of the position has had."""
     scratch.stamp += 1
     return int(scratch.stamp)
 

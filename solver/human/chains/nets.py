@@ -172,13 +172,13 @@ def slot(scratch: NetScratch, row: int, on: int, i: int) -> int:
 
 @lean_kernel
 def size_of(scratch: NetScratch, row: int, on: int, literal: int) -> int:
-    """The size of a net's node; 0 when it is not in the net."""
+    """Return the size of a net's node; 0 when it is not in the net."""
     return int(scratch.net_sizes[slot(scratch, row, on, literal)])
 
 
 @lean_kernel
 def nth_of(scratch: NetScratch, row: int, on: int, i: int) -> int:
-    """The literal that came as the i-th in this state into a net."""
+    """Return the literal that came as the i-th in this state into a net."""
     return int(scratch.net_orders[slot(scratch, row, on, i)])
 
 
@@ -313,7 +313,7 @@ def rest_on(scratch: NetScratch, parent: int) -> None:
 
 @lean_kernel
 def open_size(scratch: NetScratch, row: int) -> int:
-    """The size of the open node."""
+    """Return the size of the open node."""
     if scratch.is_open_cut:
         return FAR
     count = scratch.count

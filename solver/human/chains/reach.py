@@ -62,7 +62,7 @@ class Reach(Hops):
 
 
 def reach_shapes(extent: Extent, grouped: int) -> dict[str, Shape]:
-    """The shapes of `Reach`; grouped nodes are not followed."""
+    """Return the shapes of `Reach`; grouped nodes are not followed."""
     literals = extent.cell_count * extent.size
     # Where a strong link is, a cell has two digits left, or a digit two places in a house.
     pairs = extent.cell_count + extent.houses * extent.size

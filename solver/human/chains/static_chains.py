@@ -185,7 +185,7 @@ RANK = _ranks()
 
 @lean_kernel
 def chain_key(base: int, mode: int, nodes: int, start: int, kind: int) -> int:
-    """What chains are compared by: rating, nodes, mode, order of discovery."""
+    """Return what chains are compared by: rating, nodes, mode, order of discovery."""
     rating = RANK[0 if base == 65 else (1 if base == 66 else 2), length_surcharge(nodes)]
     rank = 0 if mode == ONE_DIGIT else (1 if mode == CELLS_ONLY else 2)
     return int(((rating << 16 | nodes) << 2 | rank) << 16 + START | start << START | kind)
@@ -195,7 +195,7 @@ def chain_key(base: int, mode: int, nodes: int, start: int, kind: int) -> int:
 def find_chain(
     tables: Tables, state: GridState, scratch: ChainScratch, log: StepLog, wanted: int
 ) -> bool:
-    """The best of the players' chains of one technique, or with ANY of Sudoku Explainer's.
+    """Find the best of the players' chains of one technique, or with ANY of Sudoku Explainer's.
 
     This is one kernel, not one for each finder, because each would be compiled with all that it
     stands on.
@@ -233,7 +233,7 @@ def base_rating(mode: int, kind: int) -> int:
 
 @lean_kernel
 def technique_of(mode: int, kind: int) -> int:
-    """The technique's code."""
+    """Return the technique's code."""
     if kind == LOOP:
         return CONTINUOUS_LOOP
     if kind == ALTERNATING:
@@ -511,7 +511,7 @@ def mark_cycle(scratch: ChainScratch, row: int, nodes: int) -> None:
 
 @lean_kernel
 def next_cancelled(scratch: ChainScratch, row: int, nodes: int) -> int:
-    """A literal outside the marked cycle that sees its digit both on and off; -1 if none."""
+    """Return a literal outside the marked cycle that sees its digit both on and off; -1 if none."""
     stamp = scratch.stamp
     for k in range(1, nodes, 2):
         y = scratch.paths[row, k]

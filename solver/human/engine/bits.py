@@ -7,17 +7,17 @@ from puzzle.kernel import bit_count, lean_kernel, lowest_bit
 
 @lean_kernel
 def lowest(mask: int) -> int:
-    """The position of the lowest bit that is set; the mask must not be 0."""
+    """Return the position of the lowest bit that is set; the mask must not be 0."""
     return lowest_bit(mask)
 
 
 @lean_kernel
 def count_bits(mask: int) -> int:
-    """The number of bits that are set."""
+    """Return the number of bits that are set."""
     return bit_count(mask)
 
 
 @lean_kernel
 def is_single(mask: int) -> bool:
-    """True when exactly one bit is set."""
+    """Tell whether exactly one bit is set."""
     return mask != 0 and mask & (mask - 1) == 0

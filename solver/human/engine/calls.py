@@ -51,13 +51,13 @@ class Calls:
         return calls
 
     def load(self, finder: Finder) -> tuple[int, int, int]:
-        """The call of a finder, which is compiled or loaded unless it is."""
+        """Return the call of a finder, which is compiled or loaded unless it is."""
         if finder not in self._known:
             self._known[finder] = self._load(finder)
         return (*self._known[finder], finder.variant)
 
     def loaded(self, finders: Sequence[Finder]) -> Array:
-        """The calls of these finders, all of them loaded."""
+        """Return the calls of these finders, all of them loaded."""
         return np.array([self.load(finder) for finder in finders], dtype=np.int64).reshape(-1, 3)
 
     def _load(self, finder: Finder) -> tuple[int, int]:

@@ -67,7 +67,7 @@ class Reader:
     def steps(
         self, ladder: Ladder, heads: npt.NDArray[np.int64], items: npt.NDArray[np.int64]
     ) -> Iterator[Step]:
-        """The steps of a log.
+        """Yield the steps of a log.
 
         Args:
             ladder: the one that was climbed.
@@ -172,7 +172,7 @@ class _Pattern:
     held: list[Candidate] = field(default_factory=list)
 
     def as_step(self, geometry: Geometry) -> Step:
-        """The pattern as a step without a rating."""
+        """Return the pattern as a step without a rating."""
         return Step(
             self.technique,
             None,

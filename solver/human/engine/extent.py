@@ -43,7 +43,7 @@ class Extent:
 
 @lru_cache(maxsize=64)
 def extent_of(geometry: Geometry) -> Extent:
-    """The extent of the tables for a geometry."""
+    """Return the extent of the tables for a geometry."""
     n = geometry.size
     plain = 3 * n
     if geometry.box_rows and len(geometry.houses) == plain:

@@ -23,13 +23,13 @@ class Around:
 
 @lean_kernel
 def house_in_order(tables: Tables, cell: int, i: int) -> int:
-    """The cell's i-th house: 0 is its box, 1 its row, 2 its column; -1 where it has none."""
+    """Return the cell's i-th house: 0 is its box, 1 its row, 2 its column; -1 where it has none."""
     return int(tables.houses_of[cell, (i + 2) % 3 if i < 3 else i])
 
 
 @lean_kernel
 def shared_house(tables: Tables, cell: int, other: int, i: int) -> int:
-    """The cell's i-th house in this order if another cell is in it too, else -1."""
+    """Return the cell's i-th house in this order if another cell is in it too, else -1."""
     h = house_in_order(tables, cell, i)
     shared = -1
     for k in range(tables.houses_of.shape[1]):
@@ -59,7 +59,7 @@ def list_peers(tables: Tables, scratch: Around, cell: int) -> int:
 
 @lean_kernel
 def next_mask(mask: int) -> int:
-    """The next greater mask with as many bits set; the mask must not be 0.
+    """Return the next greater mask with as many bits set; the mask must not be 0.
 
     H. S. Warren, *Hacker's Delight*, section 2-1.
     """

@@ -22,7 +22,7 @@ R = TypeVar("R")
 
 
 def new_record(kind: type[R], **fields: Shape | Array) -> R:
-    """A record of a kind.
+    """Return a record of a kind.
 
     Args:
         kind: the class that names the fields.

@@ -147,7 +147,7 @@ def place(tables: Tables, state: GridState, cell: int, d: int) -> None:
 
 @lean_kernel
 def digits_of(tables: Tables, state: GridState, h: int, slots: int) -> int:
-    """The candidates of these slots of a house together."""
+    """Return the candidates of these slots of a house together."""
     digits = 0
     while slots:
         digits |= state.candidates[tables.houses[h, lowest(slots)]]
@@ -157,7 +157,7 @@ def digits_of(tables: Tables, state: GridState, h: int, slots: int) -> int:
 
 @lean_kernel
 def is_broken(tables: Tables, state: GridState) -> bool:
-    """True when a blank cell has no candidate, or a house no place left for a digit."""
+    """Tell whether a blank cell has no candidate, or a house no place left for a digit."""
     n = tables.houses.shape[1]
     for cell in range(state.digits.size):
         if not state.digits[cell] and not state.candidates[cell]:

@@ -62,7 +62,7 @@ class Tables:
 
 @lru_cache(maxsize=32)
 def tables_of(geometry: Geometry) -> Tables:
-    """The tables of a geometry."""
+    """Return the tables of a geometry."""
     extent = extent_of(geometry)
     count = geometry.cell_count
     houses = _padded([house.cells for house in geometry.houses], extent.houses, extent.size)
@@ -96,7 +96,7 @@ def tables_of(geometry: Geometry) -> Tables:
 
 
 def _crossings(geometry: Geometry, walk: Iterable[int]) -> dict[str, Array]:
-    """The tables `pointing` and `claiming`."""
+    """Return the tables `pointing` and `claiming`."""
     cells = [frozenset(house.cells) for house in geometry.houses]
     kinds = [_KINDS[house.kind] for house in geometry.houses]
 

@@ -287,7 +287,7 @@ def _triplet_loss(
     third: int,
     near: int,
 ) -> int:
-    """The candidates of a base cell, as a mask, that are in no possible combination."""
+    """Return the candidates of a base cell, as a mask, that are in no possible combination."""
     loss = 0
     digits = state.candidates[cell]
     while digits:

@@ -85,7 +85,7 @@ def new_scratch(extent: Extent) -> SetScratch:
 def find_almost_locked_set(
     tables: Tables, state: GridState, scratch: SetScratch, log: StepLog, technique: int
 ) -> bool:
-    """The first ALS-XZ or ALS-XY-Wing, in the order of the sets: house by house.
+    """Find the first ALS-XZ or ALS-XY-Wing, in the order of the sets: house by house.
 
     Evidence: the candidates of each set, one group each; of a wing the middle one first.
     """

@@ -59,7 +59,7 @@ def new_scratch(extent: Extent) -> BentScratch:
 def find_bent_set(
     tables: Tables, state: GridState, scratch: BentScratch, log: StepLog, technique: int
 ) -> bool:
-    """The first WXYZ-Wing or Sue de Coq: box by box, line by line."""
+    """Find the first WXYZ-Wing or Sue de Coq: box by box, line by line."""
     for box in range(tables.houses.shape[0]):
         for line in range(tables.houses.shape[0]):
             if tables.kinds[box] != BOX or tables.kinds[line] in (BOX, EXTRA):
@@ -152,7 +152,7 @@ def _write_wxyz(
 
 @lean_kernel
 def _slot_in(tables: Tables, cell: int, h: int) -> int:
-    """The slot of a cell in a house; past the last where it is not in it."""
+    """Return the slot of a cell in a house; past the last where it is not in it."""
     for k in range(tables.houses_of.shape[1]):
         if tables.houses_of[cell, k] == h:
             return int(tables.slots[cell, k])
@@ -161,7 +161,7 @@ def _slot_in(tables: Tables, cell: int, h: int) -> int:
 
 @lean_kernel
 def _first_with(state: GridState, digit: int, a: int, b: int, c: int, d: int) -> int:
-    """The first of these cells with the digit."""
+    """Return the first of these cells with the digit."""
     for cell in (a, b, c):
         if state.candidates[cell] & digit:
             return cell
@@ -196,7 +196,7 @@ def _find_parts(
     digits: int,
     spare: int,
 ) -> bool:
-    """The further cells: each part has more cells than digits of its own, `spare` together."""
+    """Find the further cells: each part has more cells than digits of its own, `spare` together."""
     in_line = state.open[line] & ~tables.cross[line, box]
     in_box = state.open[box] & ~tables.cross[box, line]
     one = in_line

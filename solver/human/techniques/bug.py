@@ -65,7 +65,7 @@ def new_scratch(extent: Extent) -> BugScratch:
 def find_bug(
     tables: Tables, state: GridState, scratch: BugScratch, log: StepLog, last: int
 ) -> bool:
-    """The first BUG of type 1 to `last`, in Sudoku Explainer's order.
+    """Find the first BUG of type 1 to `last`, in Sudoku Explainer's order.
 
     Evidence: the extras (FIN); for type 3 the candidates of the set's other cells (PATTERN) and the
     house; for type 4 the digit that the two cells share (PATTERN) and the house. The surcharge is
@@ -184,7 +184,7 @@ def _write_type_2(
 
 @lean_kernel
 def _shared_house(tables: Tables, scratch: BugScratch, count: int, i: int) -> int:
-    """The first cell's i-th house if all cells with extras are in it, else -1."""
+    """Return the first cell's i-th house if all cells with extras are in it, else -1."""
     h = -1
     for j in range(count):
         h = shared_house(tables, scratch.cells[0], scratch.cells[j], i)

@@ -97,7 +97,7 @@ def _find_fins(
 
 @lean_kernel
 def _lines_through(tables: Tables, box: int, first: int) -> int:
-    """The lines from house `first` on that cross a box, as a mask."""
+    """Return the lines from house `first` on that cross a box, as a mask."""
     lines = 0
     for s in range(tables.houses.shape[1]):
         lines |= 1 << (tables.houses_of[tables.houses[box, s], COLUMN if first else ROW] - first)

@@ -28,7 +28,7 @@ LOCKED_PAIR = int(Technique.LOCKED_PAIR)
 
 @lean_kernel
 def find_locked_set(tables: Tables, state: GridState, scratch: int, log: StepLog, k: int) -> bool:
-    """A locked set of k cells: the first box, its rows before its columns.
+    """Find a locked set of k cells: the first box, its rows before its columns.
 
     Evidence: box and line (both part 0), the candidates of the cells.
     """

@@ -230,7 +230,7 @@ def _find_type_6(
 def _find_avoidable_1(
     state: GridState, log: StepLog, here: int, one: int, across: int, other: int
 ) -> bool:
-    """The corner `across` is blank; the others are filled by x, y and y."""
+    """Find the corner `across` is blank; the others are filled by x, y and y."""
     x, y = state.digits[here], state.digits[one]
     if state.digits[across] or x == 0 or y == 0 or y != state.digits[other]:
         return False

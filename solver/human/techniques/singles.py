@@ -22,7 +22,7 @@ NAKED_SINGLE = int(Technique.NAKED_SINGLE)
 def find_full_house(
     tables: Tables, state: GridState, scratch: int, log: StepLog, variant: int
 ) -> bool:
-    """The last blank cell of a house takes the digit that the house lacks."""
+    """Find the last blank cell of a house takes the digit that the house lacks."""
     for h in tables.order:
         if is_single(state.open[h]) and state.hidden[h]:
             return _write_place_in_house(tables, state, log, h, FULL_HOUSE)
@@ -33,7 +33,7 @@ def find_full_house(
 def find_hidden_single(
     tables: Tables, state: GridState, scratch: int, log: StepLog, in_boxes: int
 ) -> bool:
-    """A digit with one place left in a house: among the boxes (1), or among the others (0)."""
+    """Find a digit with one place left in a house: among the boxes (1), or among the others (0)."""
     for h in tables.order:
         if state.hidden[h] and (tables.kinds[h] == BOX) == (in_boxes == 1):
             return _write_place_in_house(tables, state, log, h, HIDDEN_SINGLE)
@@ -55,7 +55,7 @@ def _write_place_in_house(
 def find_naked_single(
     tables: Tables, state: GridState, scratch: int, log: StepLog, variant: int
 ) -> bool:
-    """A cell with one candidate left."""
+    """Find a cell with one candidate left."""
     for cell in range(state.digits.size):
         if is_single(state.candidates[cell]):
             open_step(log, NAKED_SINGLE, 0)

@@ -81,7 +81,7 @@ def keep_fit(scratch: SubsetScratch, k: int) -> int:
 
 @lean_kernel
 def next_subset(scratch: SubsetScratch, fit: int, k: int, after: int) -> int:
-    """The next k of the masks kept by `keep_fit` whose union has exactly k bits.
+    """Return the next k of the masks kept by `keep_fit` whose union has exactly k bits.
 
     Args:
         scratch: its `masks` as `keep_fit` left them.
@@ -120,7 +120,7 @@ def _next_choice(choice: int, bit: int, k: int) -> int:
 
 @lean_kernel
 def spread(choice: int, fit: int) -> int:
-    """The bits of `fit` at the places that `choice` names."""
+    """Return the bits of `fit` at the places that `choice` names."""
     bits = 0
     while choice:
         if choice & 1:
@@ -132,7 +132,7 @@ def spread(choice: int, fit: int) -> int:
 
 @lean_kernel
 def union_of(scratch: SubsetScratch, choice: int) -> int:
-    """The union of the chosen masks."""
+    """Return the union of the chosen masks."""
     union = 0
     while choice:
         union |= scratch.masks[lowest(choice)]
@@ -180,7 +180,7 @@ def find_hidden_subset(
 def find_direct_hidden_subset(
     tables: Tables, state: GridState, scratch: SubsetScratch, log: StepLog, k: int
 ) -> bool:
-    """A hidden subset that leaves another digit one place in the house."""
+    """Find a hidden subset that leaves another digit one place in the house."""
     return _find_hidden(tables, state, scratch, log, DIRECT_HIDDEN_PAIR + k - 2, k)
 
 

@@ -155,7 +155,7 @@ def find_empty_rectangle(
 
 @lean_kernel
 def _arms(tables: Tables, state: GridState, box: int, d: int) -> tuple[int, int]:
-    """The rows and the columns, as masks, that hold the digit's candidates in a box."""
+    """Return the rows and the columns, as masks, that hold the digit's candidates in a box."""
     n = tables.houses.shape[1]
     rows = columns = 0
     for s in range(n):
@@ -224,5 +224,5 @@ def _write_empty_rectangle(
 
 @lean_kernel
 def _at(tables: Tables, across: int, line: int, kind: int) -> int:
-    """The cell of a line of this kind that lies in the crossing line numbered `across`."""
+    """Return the cell of a line of this kind that lies in the crossing line numbered `across`."""
     return int(tables.houses[line, across] if kind == ROW else tables.houses[across, line])

@@ -348,7 +348,7 @@ def _judge(
 
 @lean_kernel
 def _cost(size: int, kind: int, further: int) -> int:
-    """What steps are compared by: the rating, then the type; type 5 is a type 2 here."""
+    """Return what steps are compared by: the rating, then the type; type 5 is a type 2 here."""
     rank = RANK[min(size // 2 - 2, 3), further]
     return int(rank * TYPES_PER_RANK + (2 if kind == TYPE_5 else kind))
 
@@ -459,7 +459,7 @@ def _try_type_3(
 
 @lean_kernel
 def _slots_of(tables: Tables, h: int, first: int, second: int) -> int:
-    """The slots of two cells in a house, as a mask."""
+    """Return the slots of two cells in a house, as a mask."""
     slots = 0
     for s in range(tables.houses.shape[1]):
         if tables.houses[h, s] == first or tables.houses[h, s] == second:

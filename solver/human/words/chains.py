@@ -14,7 +14,7 @@ from solver.human.words.phrasing import Phrasing, houses_named, listed
 
 
 def chain_reasons(t: Phrasing) -> list[str]:
-    """What the chains show, by their ends."""
+    """Return what the chains show, by their ends."""
     branches = t.step.branches
     starts = [branch[0].nodes[0] for branch in branches]
     told = _cases(t, starts)
@@ -43,7 +43,7 @@ def _cases(t: Phrasing, starts: Sequence[Node]) -> list[str]:
 
 
 def _contradiction(t: Phrasing, starts: Sequence[Node]) -> list[str]:
-    """What two chains from the same start show; nothing where the starts differ."""
+    """Return what two chains from the same start show; nothing where the starts differ."""
     if len(set(starts)) > 1:
         return []
     return [f"these contradict each other, so it cannot be that {t.node(starts[0])}"]
@@ -102,7 +102,7 @@ def _one_of_two(t: Phrasing, start: Node) -> str:
 
 
 def _conclusion(t: Phrasing, chain: Chain) -> list[str]:
-    """What a single chain shows, by its ends."""
+    """Return what a single chain shows, by its ends."""
     first, last = chain.nodes[0], chain.nodes[-1]
     if first == last:
         return [
@@ -144,7 +144,7 @@ def _excludes(t: Phrasing, node: Node, candidate: Candidate) -> bool:
 
 
 def _one_is_on(t: Phrasing, one: Node, other: Node) -> str:
-    """That one of two nodes is on: ``r1c2 or r1c9 is 5``, ``r1c2 is 5 or 7``."""
+    """Say that one of two nodes is on: ``r1c2 or r1c9 is 5``, ``r1c2 is 5 or 7``."""
     if one.digit == other.digit:
         places = sorted({*one.cells, *other.cells})
         return f"{listed(map(t.name, places), 'or')} is {SYMBOLS[one.digit]}"

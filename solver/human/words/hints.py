@@ -23,7 +23,7 @@ class Strength(Enum):
 
 
 def hint(step: Step, geometry: Geometry, strength: Strength) -> str:
-    """A hint at a step, as one sentence.
+    """Return a hint at a step, as one sentence.
 
     ``where`` names houses to look at, ``technique`` the technique too, ``step`` is the step in
     words. The first two name no cell and no digit.
@@ -35,7 +35,7 @@ def hint(step: Step, geometry: Geometry, strength: Strength) -> str:
 
 
 def where(step: Step, geometry: Geometry) -> tuple[House, ...]:
-    """The houses to look at for a step.
+    """Return the houses to look at for a step.
 
     These are the houses that show it, or else the boxes of its pattern or its chains. If those are
     more than a person can look at together, they are the box where the first chain starts, and the
@@ -53,6 +53,6 @@ def where(step: Step, geometry: Geometry) -> tuple[House, ...]:
 
 
 def _boxes(cells: Iterable[Cell], geometry: Geometry) -> tuple[House, ...]:
-    """The boxes of these cells, in order."""
+    """Return the boxes of these cells, in order."""
     own = {h for cell in cells for h in geometry.houses_of[cell]}
     return tuple(geometry.houses[h] for h in sorted(own) if geometry.houses[h].kind is _BOX)

@@ -17,7 +17,7 @@ from solver.human.words.phrasing import Phrasing, cells_among, digits_among, hou
 
 
 def finned_fish(t: Phrasing) -> str:
-    """A finned or sashimi fish."""
+    """Return a finned or sashimi fish."""
     digit = t.digits(t.step.fins)
     return (
         f"in {houses_named(t.step.houses)}, every place for {digit} lies in "
@@ -28,7 +28,7 @@ def finned_fish(t: Phrasing) -> str:
 
 
 def simple_colouring(t: Phrasing) -> str:
-    """Simple colouring, a false colour or what sees both."""
+    """Tell simple colouring, a false colour or what sees both."""
     one, other = t.step.groups
     digit = t.digits(one)
     told = f"tied by houses with just two places for {digit}, {_cluster(t, one, other)}"
@@ -40,7 +40,7 @@ def simple_colouring(t: Phrasing) -> str:
 
 
 def _cluster(t: Phrasing, one: Sequence[Candidate], other: Sequence[Candidate]) -> str:
-    """What the two colours of a cluster say."""
+    """Return what the two colours of a cluster say."""
     digit = t.digits(one)
     return f"either {t.cells(one)} {_is_all(one)} {digit}, or {t.cells(other)} {_is_all(other)}"
 
@@ -50,7 +50,7 @@ def _is_all(cells: Sequence[Candidate]) -> str:
 
 
 def _false_colours(t: Phrasing) -> tuple[Candidate, ...]:
-    """The colours that the step removes as a whole."""
+    """Return the colours that the step removes as a whole."""
     gone = set(t.step.eliminations)
     return tuple(c for group in t.step.groups if gone.issuperset(group) for c in group)
 
@@ -91,7 +91,7 @@ def _are_seen_by_all_gone(
 
 
 def wxyz_wing(t: Phrasing) -> str:
-    """A WXYZ-Wing."""
+    """Return a WXYZ-Wing."""
     digit = t.digits(t.step.eliminations)
     others = listed(SYMBOLS[d] for d in digits_among(t.step.pattern) if SYMBOLS[d] != digit)
     return (
@@ -135,7 +135,7 @@ def als_xz(t: Phrasing) -> str:
 
 
 def als_xy_wing(t: Phrasing) -> str:
-    """An ALS-XY-Wing."""
+    """Return an ALS-XY-Wing."""
     middle, one, other = t.step.groups
     gone = {SYMBOLS[digit] for digit in digits_among(t.step.eliminations)}
     pairs = [
@@ -154,7 +154,7 @@ def als_xy_wing(t: Phrasing) -> str:
 
 
 def _almost(t: Phrasing, group: Sequence[Candidate]) -> str:
-    """A set, and that it lacks no more than one digit."""
+    """Return a set, and that it lacks no more than one digit."""
     lacks = "lacks only one of its" if len(cells_among(group)) == 1 else "lack only one of their"
     return f"{t.holding(group)} {lacks} digits"
 
@@ -169,7 +169,7 @@ _SEES_ALL = "no cell that sees all its places in both can be"
 def _restricted(
     t: Phrasing, one: Sequence[Candidate], other: Sequence[Candidate]
 ) -> tuple[str, ...]:
-    """The digits that only one of two sets can have: their cells all see one another."""
+    """Return the digits that only one of two sets can have: their cells all see one another."""
     peers = t.geometry.peers
     return tuple(
         SYMBOLS[digit]
@@ -179,7 +179,7 @@ def _restricted(
 
 
 def turbot(t: Phrasing) -> str:
-    """A skyscraper, kite or turbot fish."""
+    """Return a skyscraper, kite or turbot fish."""
     digit = t.digits(t.step.pattern)
     start, inner, other, end = (t.name(cell) for cell, _ in t.step.pattern)
     return (
@@ -190,7 +190,7 @@ def turbot(t: Phrasing) -> str:
 
 
 def empty_rectangle(t: Phrasing) -> str:
-    """An empty rectangle."""
+    """Return an empty rectangle."""
     digit = t.digits(t.step.pattern)
     *box, hinge, end = t.step.pattern
     gone = t.step.eliminations[0].cell
@@ -204,20 +204,20 @@ def empty_rectangle(t: Phrasing) -> str:
 
 
 def _line_through(t: Phrasing, cell: Cell, box: Sequence[Candidate]) -> House:
-    """The row or column of a cell that has places in a box."""
+    """Return the row or column of a cell that has places in a box."""
     houses = (t.geometry.houses[h] for h in t.geometry.houses_of[cell])
     return next(h for h in houses if any(c.cell in h.cells for c in box))
 
 
 def xy_wing(t: Phrasing) -> str:
-    """An XY-Wing."""
+    """Return an XY-Wing."""
     pivot, ends = _pivot_and_ends(t)
     digit = t.digits(t.step.eliminations)
     return f"whatever {pivot} holds, one of {ends} is {digit}, and no cell that sees both can be"
 
 
 def xyz_wing(t: Phrasing) -> str:
-    """An XYZ-Wing."""
+    """Return an XYZ-Wing."""
     pivot, ends = _pivot_and_ends(t)
     digit = t.digits(t.step.eliminations)
     return (
@@ -235,7 +235,7 @@ def _pivot_and_ends(t: Phrasing) -> tuple[str, str]:
 
 
 def w_wing(t: Phrasing) -> str:
-    """A W-Wing."""
+    """Return a W-Wing."""
     *ends, near, far = t.step.pattern
     digit = t.digits(t.step.eliminations)
     return (
@@ -246,7 +246,7 @@ def w_wing(t: Phrasing) -> str:
 
 
 def aligned(t: Phrasing) -> str:
-    """An aligned pair or triplet exclusion."""
+    """Return an aligned pair or triplet exclusion."""
     by_why: dict[str, list[str]] = {}
     for digits, why in _failing_ways(t):
         by_why.setdefault(why, []).append("-".join(SYMBOLS[digit] for digit in digits))
@@ -259,7 +259,7 @@ def aligned(t: Phrasing) -> str:
 
 
 def _failing_ways(t: Phrasing) -> Iterator[tuple[tuple[Digit, ...], str]]:
-    """The ways to fill aligned cells that have a digit that goes, each with why it fails."""
+    """Yield the ways to fill aligned cells that have a digit that goes, each with why it fails."""
     cells = cells_among(t.step.pattern)
     gone = set(t.step.eliminations)
     for digits in product(*(_digits_in(t.step.pattern, cell) for cell in cells)):

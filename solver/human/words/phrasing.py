@@ -16,13 +16,13 @@ MOST_KEPT = 16384
 
 
 def listed(words: Iterable[object], joint: str = "and") -> str:
-    """The words in one phrase: ``1, 2 and 5``."""
+    """Return the words in one phrase: ``1, 2 and 5``."""
     *said, last = map(str, words)
     return f"{', '.join(said)} {joint} {last}" if said else last
 
 
 def houses_named(houses: tuple[House, ...]) -> str:
-    """The houses in one phrase: ``rows 1 and 5``, ``box 2``, ``row 1 and column 4``."""
+    """Return the houses in one phrase: ``rows 1 and 5``, ``box 2``, ``row 1 and column 4``."""
     if len(houses) == 1:
         return str(houses[0])
     if len({house.kind for house in houses}) > 1:
@@ -44,14 +44,14 @@ class Vocabulary:
         self.shared = lru_cache(MOST_KEPT)(self._shared)
 
     def _node(self, node: Node) -> str:
-        """A node of a chain: ``r1c2 is 3``, ``r1c2 is not 3``, ``r1c2 or r1c3 is 3``."""
+        """Return a node of a chain: ``r1c2 is 3``, ``r1c2 is not 3``, ``r1c2 or r1c3 is 3``."""
         if node.further:
             cells = listed(map(self.cells.__getitem__, node.cells), "or" if node.on else "nor")
             return f"{'' if node.on else 'neither '}{cells} is {SYMBOLS[node.digit]}"
         return f"{self.cells[node.cell]} {'is' if node.on else 'is not'} {SYMBOLS[node.digit]}"
 
     def _shared(self, cells: tuple[Cell, ...]) -> str:
-        """The houses that have all of these cells, in brackets; empty when there is none."""
+        """Return the houses that have all of these cells, in brackets; empty when there is none."""
         first, *others = (self.geometry.houses_of[cell] for cell in cells)
         common = [self.geometry.houses[h] for h in first if all(h in own for own in others)]
         return f" ({listed(common, 'or')})" if common else ""
@@ -59,7 +59,7 @@ class Vocabulary:
 
 @lru_cache(maxsize=32)
 def vocabulary_of(geometry: Geometry) -> Vocabulary:
-    """The words of a geometry, the same ones for every step."""
+    """Return the words of a geometry, the same ones for every step."""
     return Vocabulary(geometry)
 
 
@@ -78,15 +78,15 @@ class Phrasing:
         return self.vocabulary.geometry
 
     def name(self, cell: Cell) -> str:
-        """The name of a cell."""
+        """Return the name of a cell."""
         return self.vocabulary.cells[cell]
 
     def cells(self, candidates: Iterable[Candidate], joint: str = "and") -> str:
-        """The cells of the candidates, each once, in order of appearance."""
+        """Return the cells of the candidates, each once, in order of appearance."""
         return listed(map(self.name, cells_among(candidates)), joint)
 
     def digits(self, candidates: Iterable[Candidate], joint: str = "and") -> str:
-        """The digits of the candidates, each once, ascending."""
+        """Return the digits of the candidates, each once, ascending."""
         return listed((SYMBOLS[digit] for digit in digits_among(candidates)), joint)
 
     def holding(self, candidates: Iterable[Candidate]) -> str:
@@ -103,7 +103,7 @@ class Phrasing:
         return "; ".join([*parts, *self.removals(self.step.eliminations)])
 
     def removals(self, gone: Sequence[Candidate]) -> list[str]:
-        """What goes, those from the same cells together: ``1 and 2 go from r1c2``."""
+        """Return what goes, those from the same cells together: ``1 and 2 go from r1c2``."""
         cells_of: dict[Digit, list[Candidate]] = {}
         for candidate in gone:
             cells_of.setdefault(candidate.digit, []).append(candidate)
@@ -116,18 +116,18 @@ class Phrasing:
         ]
 
     def node(self, node: Node) -> str:
-        """A node of a chain."""
+        """Return a node of a chain."""
         return self.vocabulary.node(node)
 
     def chain(self, chain: Chain) -> str:
-        """A chain, node by node: ``if r1c2 is not 5, then r1c8 is 5 (row 1), so …``."""
+        """Return a chain, node by node: ``if r1c2 is not 5, then r1c8 is 5 (row 1), so …``."""
         first, *rest = chain.nodes
         if not rest:
             return f"{self.node(first)}, as assumed"
         return f"if {self.node(first)}, then {self.links(chain)}"
 
     def links(self, chain: Chain, start: int = 0) -> str:
-        """What follows from a node of a chain, by its index, one from the other."""
+        """Return what follows from a node of a chain, by its index, one from the other."""
         shown = {pattern.eliminations[0]: pattern for pattern in chain.patterns}
         return ", so ".join(
             f"{self.node(node)}{self._link(before, node, shown)}"
@@ -144,7 +144,7 @@ class Phrasing:
         return self.vocabulary.shared((*before.cells, *node.cells))
 
     def pattern(self, pattern: Step) -> str:
-        """A pattern inside a net: ``naked pair 4/7 in r2c3 and r2c8 of row 2``."""
+        """Return a pattern inside a net: ``naked pair 4/7 in r2c3 and r2c8 of row 2``."""
         digits = "/".join(SYMBOLS[digit] for digit in digits_among(pattern.pattern))
         across = f", all in {houses_named(pattern.covers)}" if pattern.covers else ""
         where = f"{self.cells(pattern.pattern)} of {houses_named(pattern.houses)}{across}"
@@ -163,10 +163,10 @@ _IN_NETS = {
 
 
 def cells_among(candidates: Iterable[Candidate]) -> list[Cell]:
-    """The cells of the candidates, each once, in order of appearance."""
+    """Return the cells of the candidates, each once, in order of appearance."""
     return list(dict.fromkeys([cell for cell, _ in candidates]))
 
 
 def digits_among(candidates: Iterable[Candidate]) -> list[Digit]:
-    """The digits of the candidates, each once, ascending."""
+    """Return the digits of the candidates, each once, ascending."""
     return sorted({digit for _, digit in candidates})

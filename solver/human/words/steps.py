@@ -79,7 +79,7 @@ def tell(step: Step, geometry: Geometry | None = None) -> Telling:
 
 
 def _reasons_of(row: RegistryRow) -> Callable[[Phrasing], tuple[str, ...]]:
-    """What tells why a step of a row's technique holds; chains are told node by node."""
+    """Return what tells why a step of a row's technique holds; chains are told node by node."""
     if row.words:
         return lambda t: (fill_in(row.words, t),)
     if not row.told_by:

@@ -46,7 +46,7 @@ FIELDS: Mapping[str, Callable[[Phrasing], str]] = MappingProxyType(
 
 
 def fill_in(words: str, t: Phrasing) -> str:
-    """A clause with its fields filled in.
+    """Return a clause with its fields filled in.
 
     Raises:
         KeyError: a field that there is not.

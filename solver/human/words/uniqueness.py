@@ -11,7 +11,7 @@ from solver.human.words.phrasing import Phrasing, cells_among, digits_among, hou
 
 
 def unique(t: Phrasing) -> str:
-    """A unique rectangle or loop, of types 1 to 5."""
+    """Return a unique rectangle or loop, of types 1 to 5."""
     kind = "rectangle" if len(cells_among(t.step.pattern)) == _RECTANGLE else "loop"
     return (
         f"if the {kind} {t.cells(t.step.pattern)} held only {t.digits(t.step.pattern)}, the two "
@@ -23,7 +23,7 @@ _RECTANGLE = 4
 
 
 def _escape(t: Phrasing) -> str:
-    """What a unique rectangle or loop rests on instead, by its type."""
+    """Return what a unique rectangle or loop rests on instead, by its type."""
     corners = set(cells_among(t.step.pattern))
     extras = tuple(fin for fin in t.step.fins if fin.cell in corners)
     match t.step.technique.name[-1]:
@@ -60,7 +60,7 @@ def _escape_by_set(t: Phrasing, extras: Sequence[Candidate], others: Sequence[Ca
 
 
 def _that_is_a_set(t: Phrasing, extras: Sequence[Candidate], others: Sequence[Candidate]) -> str:
-    """What one cell of extras and the others beside it make together."""
+    """Return what one cell of extras and the others beside it make together."""
     count = 1 + len(cells_among(others))
     name = _SETS.get(count, f"set of {count}")
     return (
@@ -72,13 +72,13 @@ _SETS = {2: "pair", 3: "triple", 4: "quad"}
 
 
 def _deadly(t: Phrasing) -> str:
-    """What four corners must not become."""
+    """Return what four corners must not become."""
     corners = dict.fromkeys((*cells_among(t.step.pattern), *cells_among(t.step.fins)))
     return f"the corners {listed(map(t.name, corners))} cannot all hold {t.digits(t.step.pattern)}"
 
 
 def unique_rectangle_6(t: Phrasing) -> str:
-    """A unique rectangle of type 6."""
+    """Return a unique rectangle of type 6."""
     digit = t.digits(t.step.eliminations)
     return (
         f"{_deadly(t)}, for the two could be swapped and there would be two solutions; in the rows "
@@ -93,7 +93,7 @@ def _pure_corners(t: Phrasing) -> str:
 
 
 def hidden_rectangle(t: Phrasing) -> str:
-    """A hidden rectangle."""
+    """Return a hidden rectangle."""
     ((target, digit),) = t.step.eliminations
     start = t.step.pattern[0].cell
     other = next(c.digit for c in t.step.pattern if c.cell == start and c.digit != digit)
@@ -106,7 +106,7 @@ def hidden_rectangle(t: Phrasing) -> str:
 
 
 def avoidable_rectangle_1(t: Phrasing) -> str:
-    """An avoidable rectangle of type 1."""
+    """Return an avoidable rectangle of type 1."""
     (target, digit), *_ = t.step.eliminations
     return (
         f"{_filled(t, (c for c in t.step.pattern if c.cell != target))}, and none is a given; with "
@@ -116,12 +116,12 @@ def avoidable_rectangle_1(t: Phrasing) -> str:
 
 
 def _filled(t: Phrasing, candidates: Iterable[Candidate]) -> str:
-    """What has been placed: ``r1c2 is 5 and r1c7 is 3``."""
+    """Return what has been placed: ``r1c2 is 5 and r1c7 is 3``."""
     return listed(f"{t.name(cell)} is {SYMBOLS[digit]}" for cell, digit in candidates)
 
 
 def avoidable_rectangle_2(t: Phrasing) -> str:
-    """An avoidable rectangle of type 2."""
+    """Return an avoidable rectangle of type 2."""
     digit = t.digits(t.step.fins)
     beside = cells_among(t.step.fins)
     filled = [c for c in t.step.pattern if c.cell not in beside]
@@ -134,7 +134,7 @@ def avoidable_rectangle_2(t: Phrasing) -> str:
 
 
 def bug(t: Phrasing) -> str:
-    """A BUG, of any type."""
+    """Return a BUG, of any type."""
     return (
         f"without {t.holding(t.step.fins)} every cell would hold two candidates and every digit "
         f"two places in each house, and there would not be one solution; {_bug_escape(t)}"
@@ -142,7 +142,7 @@ def bug(t: Phrasing) -> str:
 
 
 def _bug_escape(t: Phrasing) -> str:
-    """What is true instead, by the type."""
+    """Return what is true instead, by the type."""
     extras = t.step.fins
     one = f"one of {t.cells(extras)} must be {t.digits(extras, 'or')}"
     house = houses_named(t.step.houses) if t.step.houses else ""

@@ -21,7 +21,7 @@ Terms = tuple[tuple[Cell, int], ...]
 
 
 def derived_sums(geometry: Geometry, told: Primitives) -> Iterator[tuple[Terms, int]]:
-    """The short sums that follow from the sums told and the houses.
+    """Yield the short sums that follow from the sums told and the houses.
 
     Args:
         geometry: its houses hold each digit once.
@@ -43,7 +43,7 @@ def derived_sums(geometry: Geometry, told: Primitives) -> Iterator[tuple[Terms, 
 
 
 def _sums(told: Primitives) -> Iterator[tuple[int, int]]:
-    """The cells, as a mask, and the sum of whatever has one."""
+    """Yield the cells, as a mask, and the sum of whatever has one."""
     for cells, sets in told.choices:
         totals = {_total(digits) for digits in sets}
         if len(totals) == 1:
@@ -58,7 +58,7 @@ def _total(digits: int) -> int:
 
 
 def _disjoint(sums: Iterator[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Sums that share no cell, the shortest first."""
+    """Yield sums that share no cell, the shortest first."""
     taken = 0
     for cells, total in sorted(set(sums), key=lambda each: (each[0].bit_count(), each)):
         if not cells & taken:
@@ -67,7 +67,7 @@ def _disjoint(sums: Iterator[tuple[int, int]]) -> Iterator[tuple[int, int]]:
 
 
 def _areas(geometry: Geometry) -> Iterator[tuple[int, int]]:
-    """Groups of disjoint houses: how many, and their cells as a mask.
+    """Yield groups of disjoint houses: how many, and their cells as a mask.
 
     Rows that follow one another, columns, and rectangles of boxes; single regions of a jigsaw.
     """

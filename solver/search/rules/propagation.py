@@ -89,7 +89,7 @@ class State(NamedTuple):
 
 
 def new_state(tables: Tables) -> State:
-    """A state with room for the search of these tables."""
+    """Return a state with room for the search of these tables."""
     cells = int(tables.numbers[CELLS])
     checks = int(tables.numbers[tables.numbers[STARTS] + END])
     terms, steps, states = tables.room
@@ -107,7 +107,7 @@ def new_state(tables: Tables) -> State:
 
 @lean_kernel
 def at(tables: Tables, which: int, index: int) -> int:
-    """An entry of a list of the tables."""
+    """Return an entry of a list of the tables."""
     return int(tables.numbers[tables.numbers[which] + index])
 
 
@@ -308,7 +308,7 @@ def look_at_choice(tables: Tables, state: State, frame: Int32Array, choice: int)
 
 @lean_kernel
 def added(weight: int, digit: int, size: int) -> int:
-    """What a digit from 0 adds to a sum, at this weight; see `Tables.sum_weights`."""
+    """Return what a digit from 0 adds to a sum, at this weight; see `Tables.sum_weights`."""
     return weight * (digit + 1) if weight > 0 else -weight * (size - digit)
 
 

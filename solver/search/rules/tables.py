@@ -92,7 +92,7 @@ class Tables(NamedTuple):
 
 @lru_cache(maxsize=64)
 def tables_of(geometry: Geometry) -> Tables:
-    """The tables of a geometry's houses and constraints."""
+    """Return the tables of a geometry's houses and constraints."""
     layout = geometry.layout
     told = Primitives(layout)
     for constraint in geometry.constraints:
@@ -175,7 +175,7 @@ def _table(rows: Sequence[Sequence[int]], width: int) -> Int32Array:
 
 
 def _peers(groups: Sequence[Sequence[Cell]], cells: int) -> tuple[list[list[int]], UInt64Array]:
-    """The cells that share a group with each, as lists and as masks."""
+    """Return the cells that share a group with each, as lists and as masks."""
     together = np.zeros((cells, cells), dtype=np.bool_)
     for group in groups:
         together[np.ix_(group, group)] = True
@@ -222,7 +222,7 @@ def _positive(
 
 
 def _walks(told: Primitives) -> tuple[Int32Array, Int32Array, Int32Array]:
-    """The layer of each cell of each automaton, where layers begin, and the edges of all."""
+    """Return the layer of each cell of each automaton, where layers begin, and the edges of all."""
     first: dict[int, int] = {}
     layers: list[Sequence[tuple[int, int, int]]] = []
     numbers: list[int] = []
