@@ -16,6 +16,7 @@ from tests.book.judged import page_of, records
 from tests.cases import IMPOSSIBLE, INKALA, PAPER
 
 pytestmark = [
+    pytest.mark.slow,
     needs_browser,
     pytest.mark.parametrize(
         ("scheme", "viewport"),

@@ -14,7 +14,7 @@ from solver.explain import explain
 from tests.book.browser import BROWSER, FLAGS, needs_browser
 from tests.cases import PAPER
 
-pytestmark = needs_browser
+pytestmark = [needs_browser, pytest.mark.slow]
 
 MEASURE = """<script>
 const wide = document.documentElement.scrollWidth > window.innerWidth;

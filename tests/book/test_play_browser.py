@@ -11,7 +11,7 @@ from tests.book.browser import needs_browser
 from tests.book.conftest import PHONE
 from tests.book.played import book
 
-pytestmark = needs_browser
+pytestmark = [needs_browser, pytest.mark.slow]
 
 PUZZLES = {puzzle.number: puzzle for puzzle in book().puzzles}
 

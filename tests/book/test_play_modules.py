@@ -9,7 +9,7 @@ import pytest
 from puzzle.grid import SYMBOLS
 from tests.book.browser import needs_browser
 
-pytestmark = needs_browser
+pytestmark = [needs_browser, pytest.mark.slow]
 
 MODULES = Path(__file__).parents[2] / "book" / "templates" / "play"
 NINE, SIXTEEN = SYMBOLS[:10], SYMBOLS[:17]

@@ -7,7 +7,7 @@ import pytest
 from tests.book.browser import needs_browser
 from tests.book.judged import page_of, records
 
-pytestmark = needs_browser
+pytestmark = [needs_browser, pytest.mark.slow]
 
 
 @pytest.fixture(scope="module")

@@ -30,9 +30,10 @@ WITH_WORKERS = [
 ]
 """Starts ``gridmill`` so that workers make all puzzles but the first of a section."""
 
-pytestmark = pytest.mark.skipif(
-    sys.platform == "win32", reason="kills and mounts as POSIX has them"
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform == "win32", reason="kills and mounts as POSIX has them"),
+]
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +63,6 @@ def check_catalogue(path, puzzles):
         assert len(catalogue) == puzzles
 
 
-@pytest.mark.slow
 def test_killed_at_random_moments(undisturbed, tmp_path):
     """Killed whenever, and run again: the same book to the byte, and nothing published twice.
 
@@ -96,7 +96,6 @@ def test_killed_at_random_moments(undisturbed, tmp_path):
         check_catalogue(here / "tiny.sqlite", 10)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("step", ["publish", "rename"])
 def test_killed_at_each_step(undisturbed, tmp_path, step):
     """Killed right before and right after each of the last steps, it goes on all the same."""
@@ -239,7 +238,6 @@ def test_a_folder_of_somebody_else(tmp_path):
     assert "(permission denied), so there is no book yet" in done.err
 
 
-@pytest.mark.slow
 def test_two_at_once(tmp_path):
     """Two books at once with one catalogue: the second waits and says for whom."""
     names = ("tiny", "other")

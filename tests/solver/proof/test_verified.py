@@ -25,6 +25,7 @@ NEEDED = ("coqc", "ocamlfind", "js_of_ocaml", "node", "make")
 COQC, _, JS_OF_OCAML, NODE, MAKE = (shutil.which(name) or "" for name in NEEDED)
 MISSING = [name for name in NEEDED if shutil.which(name) is None]
 needs_coq = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
+pytestmark = pytest.mark.slow
 needs_node = pytest.mark.skipif(not NODE, reason="not installed: node")
 
 
