@@ -99,7 +99,7 @@ class Frame:
 
 
 def step_svg(step: Step, marks: PencilMarks, givens: Grid) -> str:
-    """Return the picture of a step, complete in itself: an SVG file with its style.
+    """Draw a step, as a picture complete in itself: an SVG file with its style.
 
     Args:
         step: the step.

@@ -119,7 +119,7 @@ class Explanation:
 
 
 def explain(grid: GridLike, ladder: Ladder = PLAYERS) -> Explanation:
-    """Return the solving path of a puzzle, and why it ends where it does.
+    """Explain how a puzzle is solved, step by step, and why the path ends where it does.
 
     Args:
         grid: of any geometry, a puzzle or one that is solved in part: a grid, its text, its rows

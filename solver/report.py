@@ -168,7 +168,7 @@ def judge(
     time_limit: float | None = None,
     ladder: Ladder = PLAYERS,
 ) -> Report:
-    """Everything about one puzzle: may it be printed, what is wrong, and how hard is it?
+    """Judge one puzzle: may it be printed, what is wrong, and how hard is it?
 
     Safe to call from any number of threads: the answers are those of one thread.
 

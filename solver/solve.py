@@ -118,7 +118,7 @@ Engine = Callable[[Grid, int, float | None], Solved]
 def solve(
     grid: GridLike, *, engine: str = "search", limit: int = 2, time_limit: float | None = None
 ) -> Solved:
-    """Return the solutions of a puzzle, as one engine finds them.
+    """Solve a puzzle, as one engine does.
 
     Args:
         grid: the puzzle, of any geometry: a grid, its text, its rows or an array; see `as_grid`.

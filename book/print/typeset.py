@@ -49,7 +49,7 @@ def typeset(
     fonts: tuple[Path, ...] = (),
     root: Path | None = None,
 ) -> bytes:
-    """Return the book as a tagged PDF (PDF/UA-1) with trim and bleed boxes, ready for the printer.
+    """Typeset a book as a tagged PDF (PDF/UA-1) with trim and bleed boxes, ready for the printer.
 
     It is laid out again until the inside margin is the one for its number of pages.
 
@@ -83,7 +83,7 @@ def pages_svg(
     *,
     pages: int | None = None,
 ) -> tuple[bytes, ...]:
-    """Every page of the typeset book as an SVG picture.
+    """Draw every page of the typeset book as an SVG picture.
 
     Arguments and errors are those of `typeset`; whoever has typeset the book can give the number of
     its `pages`, and spare the time of finding out.
@@ -99,7 +99,7 @@ def pages_png(
     *,
     pages: int | None = None,
 ) -> tuple[bytes, ...]:
-    """Every page as a PNG, 144 pixels an inch; else as `pages_svg`."""
+    """Draw every page as a PNG, 144 pixels an inch; else as `pages_svg`."""
     return _pictures(book, (template, fonts, root), pages, "png")
 
 

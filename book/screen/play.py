@@ -40,7 +40,7 @@ _MODULES = ("store", "clock", "book", "game", "guide", "keys", "board", "content
 
 
 def play_page(book: Book) -> str:
-    """Return a page to play the puzzles of a book on.
+    """Make a page to play the puzzles of a book on.
 
     Args:
         book: the book; of its layout, only whether scores are told matters here.

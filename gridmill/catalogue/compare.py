@@ -14,7 +14,7 @@ from solver.report import Report
 def find_published(
     reports: Iterable[Report], catalogue: Path
 ) -> list[tuple[Published, ...] | None]:
-    """Where puzzles were published, up to symmetry and renamed digits.
+    """Find where puzzles were published, up to symmetry and renamed digits.
 
     Args:
         reports: of `solver.report.judge`. Only a puzzle with one solution has a canonical form, by

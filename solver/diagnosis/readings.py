@@ -150,7 +150,7 @@ def nearest_readings(
     line: int = 1,
     where: str | None = None,
 ) -> tuple[Reading, ...]:
-    """Return the nearest readings of a record that is no grid; none when it is far from one.
+    """Find the nearest readings of a record that is no grid; none when it is far from one.
 
     Args:
         text: the record as it stood, of one line or several.

@@ -28,7 +28,7 @@ from solver.human.path import Outcome
 
 
 def effort(grid: GridLike, ladder: Ladder = PLAYERS) -> int | None:
-    """Return the effort of a puzzle; None when the ladder does not solve it.
+    """Compute the effort of a puzzle; None when the ladder does not solve it.
 
     Args:
         grid: the puzzle, of any geometry: a grid, its text, its rows or an array; see `as_grid`.

@@ -11,7 +11,7 @@ from solver.human.step import Step
 
 
 def next_step(path: SolvePath, ladder: Ladder) -> Step | None:
-    """Return the first step of the ladder's lowest rung that has one, where the path ends.
+    """Find the first step of the ladder's lowest rung that has one, where the path ends.
 
     Args:
         path: a path that ends stuck.

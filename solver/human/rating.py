@@ -177,7 +177,7 @@ _NOTHING_LEFT = "Every cell is filled: there is nothing to rate."
 
 
 def rate(grid: GridLike, ladder: Ladder = PLAYERS, *, time_limit: float | None = None) -> Rating:
-    """How hard a puzzle is.
+    """Rate how hard a puzzle is.
 
     The level and the path come from the ladder given, the score from Sudoku Explainer's own with
     the same techniques switched off. Level and effort are those of the players' ladder alone, and

@@ -74,7 +74,7 @@ class SearchResult:
 
 
 def count_solutions(grid: GridLike, limit: int = 2) -> int:
-    """Return the number of solutions of a grid, counted up to a limit.
+    """Count the solutions of a grid, up to a limit.
 
     Args:
         grid: of any geometry: a grid, its text, its rows or an array; see `as_grid`. Givens that
@@ -143,7 +143,7 @@ def count_batch(
     *,
     patience: int | None = None,
 ) -> tuple[Int64Array, UInt8Array]:
-    """Return the number of solutions of many grids of one geometry, on one core, the GIL released.
+    """Count the solutions of many grids of one geometry, on one core, the GIL released.
 
     Args:
         puzzles: (n, cells) uint8, row-major digits, 0 for blank.

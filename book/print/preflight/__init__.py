@@ -42,7 +42,7 @@ class Inspection:
 
 
 def preflight(pdf: bytes, book: Book) -> tuple[Fault, ...]:
-    """Everything that is wrong with a finished book.
+    """List everything that is wrong with a finished book.
 
     Args:
         pdf: the file's bytes.
@@ -56,7 +56,7 @@ def preflight(pdf: bytes, book: Book) -> tuple[Fault, ...]:
 
 
 def inspect(pdf: bytes, book: Book) -> Inspection:
-    """Return what is wrong with a finished book, and where its puzzles are.
+    """Find what is wrong with a finished book, and where its puzzles are.
 
     Args:
         pdf: the file's bytes.

@@ -23,7 +23,7 @@ class Strength(Enum):
 
 
 def hint(step: Step, geometry: Geometry, strength: Strength) -> str:
-    """Return a hint at a step, as one sentence.
+    """Hint at a step, in one sentence.
 
     ``where`` names houses to look at, ``technique`` the technique too, ``step`` is the step in
     words. The first two name no cell and no digit.
