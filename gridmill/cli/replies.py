@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from email.utils import parseaddr
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -80,7 +81,8 @@ class Replies:
             return
         sender, self._sender = self._sender, None
         self.count += 1
-        draft = ReplyDraft(sender.records, sender.name, sender.subject, sender.left_out)
+        called = parseaddr(sender.name)[0] or sender.name
+        draft = ReplyDraft(sender.records, called, sender.subject, sender.left_out)
         name = _ODD.sub("-", sender.name or Path(sender.source).stem).strip("-.")[:_LONGEST_NAME]
         for template, text in self._templates.draft(draft).items():
             file = self._folder / f"{self.count:04}-{name or 'stdin'}{Path(template).suffix}"

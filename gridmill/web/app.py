@@ -105,12 +105,12 @@ class _Service:
         self._slots = slots
         self._tokens = Tokens(settings.tokens, settings.tokens_a_second, time.monotonic)
 
-    async def readiness(self) -> dict[str, str]:
-        """Whether a worker has loaded everything."""
+    async def readiness(self) -> dict[str, str | int]:
+        """Whether a worker has loaded everything, and how many have."""
         if not self._slots.ready:
             said = "No worker has loaded everything yet: try again in some seconds."
             raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, said, 1)
-        return {"status": "ready"}
+        return {"status": "ready", "workers": self._slots.ready}
 
     async def judgements(
         self, request: Request, engine: Engine = "milp", notation: str | None = None

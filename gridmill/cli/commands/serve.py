@@ -54,12 +54,23 @@ _WEB = "gridmill.web"
     "--cpu-seconds", type=whole(1), default="10", show_default=True, metavar="SECONDS",
     help="Processor time for one record; beyond it the verdict is undecided.",
 )  # fmt: skip
-def command(host: str, port: int, workers: int | None, queue: int, cpu_seconds: int) -> Status:
+@click.option(
+    "--tokens", type=whole(1), default="100", show_default=True, metavar="NUMBER",
+    help="What a client gets back a second, and four times that at first: some hundred bytes "
+    "judged quickly cost 1, certified 10.",
+)  # fmt: skip
+def command(
+    host: str, port: int, workers: int | None, queue: int, cpu_seconds: int, tokens: int
+) -> Status:
     """Serve until told to end."""
     if find_spec("fastapi") is None or find_spec("uvicorn") is None:
         raise click.UsageError("The service is not installed: run pip install 'gridmill[web]'.")
     settings = import_module(f"{_WEB}.settings").Settings(
-        workers=workers or processors(), queue=queue, cpu_seconds=cpu_seconds
+        workers=workers or processors(),
+        queue=queue,
+        cpu_seconds=cpu_seconds,
+        tokens=4.0 * tokens,
+        tokens_a_second=float(tokens),
     )
     say(f"Judging at http://{host}:{port}/ until Ctrl-C.")
     import_module(f"{_WEB}.server").serve(host, port, settings)

@@ -98,7 +98,7 @@ def test_a_body_is_counted_while_it_is_read(client):
 def test_the_server_says_how_it_is(client):
     """It runs, and is ready once a worker has loaded everything."""
     assert client.get("/healthz").json() == {"status": "ok"}
-    assert client.get("/readyz").json() == {"status": "ready"}
+    assert client.get("/readyz").json() == {"status": "ready", "workers": 1}
     with TestClient(create_app(Settings(workers=1))) as fresh:
         assert fresh.get("/healthz").status_code == 200
         refused = fresh.get("/readyz")
