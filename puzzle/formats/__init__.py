@@ -2,8 +2,8 @@
 
 A notation is a module with a name and file suffixes that reads or writes, lines or bytes.
 Which of `ReadsLines`, `ReadsBytes`, `WritesLines` and `WritesBytes` it satisfies says what it can
-do. To add one, write the module and add one line to `NOTATIONS`; detection, the command line's
-choices and the round-trip test come from the registry.
+do. To add one, write the module and add one line to `NOTATIONS` in `puzzle.formats.registry`;
+detection, the command line's choices and the round-trip test come from the registry.
 
 Notations of lines are text: they are read line by line, so that a source may be larger than
 memory. Notations of bytes are files of a kind of their own, a spreadsheet or XML, which bring
@@ -18,46 +18,36 @@ to a reader's time and memory is bounded by the constants at the head of each mo
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from math import isqrt
-from types import MappingProxyType
-from typing import Any, BinaryIO, Protocol, TypeAlias, runtime_checkable
+from typing import Any, BinaryIO, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from puzzle.errors import NotationError
-from puzzle.formats import (
-    bank,
-    clues,
-    columns,
-    fpuzzles,
-    hodoku,
-    html,
-    json_lines,
-    labelled,
-    line,
-    links,
-    mail,
-    matrix,
-    number_line,
-    opensudoku,
-    packed,
-    pairs,
-    sdk,
-    sdx,
-    simple_sudoku,
-    spreadsheet,
-    sudokupad,
-    word,
-)
+from puzzle.formats import line, mail, packed, spreadsheet, word
 from puzzle.formats.batch import Batch, one_by_one
 from puzzle.formats.claims import Claims
 from puzzle.formats.letter import Letter
 from puzzle.formats.mixed import HEAD_LINES, read_mixed
 from puzzle.formats.record import Record, SetAside
+from puzzle.formats.registry import (
+    NOTATIONS,
+    KnowsLines,
+    Notation,
+    ReadsBatches,
+    ReadsBytes,
+    ReadsLines,
+    WritesBytes,
+    WritesLines,
+    of_bytes,
+    readable,
+    recognised,
+    writable,
+)
 from puzzle.formats.source import Source, lines_of
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
@@ -68,6 +58,7 @@ __all__ = [
     "Claims",
     "Found",
     "GridLike",
+    "KnowsLines",
     "Letter",
     "Notation",
     "ReadsBatches",
@@ -90,153 +81,9 @@ __all__ = [
 
 MAILS_IN_MAILS = 3
 """Mails that are attached to one another, one within the other."""
-HEAD_WIDTH = 4000
-"""Characters of a line that are looked at to find the notation."""
 
 Found = Record | Batch | SetAside
 """What a source has: records, by themselves or in batches, and the text around them."""
-
-
-class Notation(Protocol):
-    """What every notation module provides."""
-
-    @property
-    def NAME(self) -> str:  # noqa: N802 (a module's constant)
-        """The notation's name on the command line."""
-        ...
-
-    @property
-    def SUFFIXES(self) -> tuple[str, ...]:  # noqa: N802 (a module's constant)
-        """The file suffixes that it goes by, dot included; the first is the one to write."""
-        ...
-
-
-@runtime_checkable
-class ReadsLines(Notation, Protocol):
-    """A notation that reads text, line by line."""
-
-    def recognises(self, head: Sequence[str]) -> bool:
-        """Tell whether the first lines of a source look like this notation, faults and all."""
-        ...
-
-    def read(self, lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
-        """Yield one record for each puzzle-shaped thing in the lines; none is dropped.
-
-        Args:
-            lines: the source, consumed as records are asked for; line ends may be kept on.
-            geometry: the geometry of every record; by default what the record says, else the
-                plain one of its size.
-        """
-        ...
-
-
-@runtime_checkable
-class ReadsBatches(ReadsLines, Protocol):
-    """A notation that reads text, and its plain records by the batch, for speed."""
-
-    def read_batches(self, pieces: Iterable[bytes], first: int = 1) -> Iterator[Record | Batch]:
-        """Yield the records that `ReadsLines.read` yields, some of them in batches.
-
-        Args:
-            pieces: the source, as `puzzle.formats.source.Source.pieces` has it.
-            first: 1-based number of its first line.
-        """
-        ...
-
-
-@runtime_checkable
-class ReadsBytes(Notation, Protocol):
-    """A notation that reads files of its own kind, byte by byte."""
-
-    def recognises_bytes(self, head: bytes) -> bool:
-        """Tell whether the first bytes of a source look like this notation."""
-        ...
-
-    def read_bytes(
-        self, stream: BinaryIO, geometry: Geometry | None = None
-    ) -> Iterator[Record | SetAside]:
-        """Yield one record for each puzzle-shaped thing in the file, and the text around them.
-
-        Args:
-            stream: the source, at its start; it need not be seekable.
-            geometry: as for `ReadsLines.read`.
-
-        Raises:
-            OSError: only for the stream itself.
-        """
-        ...
-
-
-@runtime_checkable
-class WritesLines(Notation, Protocol):
-    """A notation that writes text."""
-
-    def holds(self, geometry: Geometry) -> bool:
-        """Tell whether a grid of this geometry comes back whole from what is written.
-
-        A notation that holds a geometry says in its text, or by the length of it, what the
-        houses are.
-        """
-        ...
-
-    def write(self, grids: Iterable[Grid]) -> Iterator[str]:
-        """Yield the text of each grid, line ends included."""
-        ...
-
-
-@runtime_checkable
-class WritesBytes(Notation, Protocol):
-    """A notation that writes files of its own kind."""
-
-    def holds(self, geometry: Geometry) -> bool:
-        """As for `WritesLines.holds`; other geometries must not be written at all."""
-        ...
-
-    def write_bytes(self, grids: Iterable[Grid]) -> Iterator[bytes]:
-        """Yield one file, piece by piece, that holds all grids."""
-        ...
-
-
-NOTATIONS: Mapping[str, Notation] = MappingProxyType(
-    {
-        notation.NAME: notation
-        for notation in (
-            # In the order of detection: the strictest first.
-            spreadsheet,
-            opensudoku,
-            html,
-            links,
-            fpuzzles,
-            hodoku,
-            json_lines,
-            bank,
-            columns,
-            labelled,
-            simple_sudoku,
-            clues,
-            sdx,
-            sdk,
-            pairs,
-            number_line,
-            matrix,
-            line,
-            sudokupad,
-        )
-    }
-)
-"""Every notation, by its name."""
-
-_OF_LINES = tuple(n for n in NOTATIONS.values() if isinstance(n, ReadsLines))
-
-
-def readable() -> Mapping[str, ReadsLines | ReadsBytes]:
-    """Return the notations that can be read, by name."""
-    return {n: m for n, m in NOTATIONS.items() if isinstance(m, ReadsLines | ReadsBytes)}
-
-
-def writable() -> Mapping[str, WritesLines | WritesBytes]:
-    """Return the notations that can be written, by name."""
-    return {n: m for n, m in NOTATIONS.items() if isinstance(m, WritesLines | WritesBytes)}
 
 
 def detect(head: bytes) -> ReadsLines | ReadsBytes:
@@ -245,7 +92,7 @@ def detect(head: bytes) -> ReadsLines | ReadsBytes:
     Args:
         head: the first bytes of the source, some thousands.
     """
-    return _of_bytes(head) or detect_lines(list(islice(Source.of(head).lines(), HEAD_LINES)))
+    return of_bytes(head) or detect_lines(list(islice(Source.of(head).lines(), HEAD_LINES)))
 
 
 def detect_lines(head: Sequence[str]) -> ReadsLines:
@@ -254,7 +101,7 @@ def detect_lines(head: Sequence[str]) -> ReadsLines:
     Args:
         head: the first lines of the source, a few dozen.
     """
-    return _recognised(head) or line
+    return recognised(head) or line
 
 
 def read(lines: str | Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
@@ -313,7 +160,7 @@ def read_one(text: str, geometry: Geometry | None = None) -> Grid:
 
 
 def _mixed(lines: Iterable[str], geometry: Geometry | None) -> Iterator[Found]:
-    return read_mixed((text.rstrip("\r\n") for text in lines), _recognised, geometry)
+    return read_mixed((text.rstrip("\r\n") for text in lines), recognised, geometry)
 
 
 GridLike: TypeAlias = Grid | str | Sequence[Sequence[float]] | npt.NDArray[Any]
@@ -526,7 +373,7 @@ def _plain_records(
     source: Source, notation: str | None, geometry: Geometry | None
 ) -> Iterator[Found]:
     """Yield the records of a source that is not unpacked any further."""
-    chosen = _of_bytes(source.head) if notation is None else readable()[notation]
+    chosen = of_bytes(source.head) if notation is None else readable()[notation]
     if isinstance(chosen, ReadsBytes):
         yield from chosen.read_bytes(source.stream, geometry)
     elif binary := source.why_no_text:
@@ -534,7 +381,7 @@ def _plain_records(
     elif chosen is not None:
         yield from _records_of(source.pieces(), chosen, geometry)
     else:
-        yield from read_mixed(source.pieces(), _recognised, geometry)
+        yield from read_mixed(source.pieces(), recognised, geometry)
 
 
 def _records_of(
@@ -543,19 +390,3 @@ def _records_of(
     if geometry is None and isinstance(notation, ReadsBatches):
         return notation.read_batches(pieces)
     return notation.read(lines_of(pieces), geometry)
-
-
-def _recognised(head: Sequence[str]) -> ReadsLines | None:
-    narrow = [text[:HEAD_WIDTH] for text in head]
-    return next((notation for notation in _OF_LINES if notation.recognises(narrow)), None)
-
-
-def _of_bytes(head: bytes) -> ReadsBytes | None:
-    return next(
-        (
-            notation
-            for notation in NOTATIONS.values()
-            if isinstance(notation, ReadsBytes) and notation.recognises_bytes(head)
-        ),
-        None,
-    )

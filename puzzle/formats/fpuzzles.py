@@ -114,6 +114,11 @@ def recognises(head: Sequence[str]) -> bool:
     return most(head, lambda line: _LINK.match(line) is not None)
 
 
+def is_record(line: str) -> bool:
+    """True for a link, and for what begins with ``fpuzzles``."""
+    return _LINK.match(line) is not None
+
+
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
     """One record a line."""
     members: dict[str, Any] = {}

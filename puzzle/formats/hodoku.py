@@ -31,6 +31,11 @@ def recognises(head: Sequence[str]) -> bool:
     return most(head, lambda line: _START.match(line) is not None)
 
 
+def is_record(line: str) -> bool:
+    """True for a line that begins with a colon."""
+    return line.lstrip().startswith(":")
+
+
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
     """One record a line."""
 

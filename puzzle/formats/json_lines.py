@@ -106,6 +106,11 @@ def read_value(
         yield _record(number, json.dumps(item), item, geometry, f"line {number}, item {index}")
 
 
+def is_record(line: str) -> bool:
+    """True for a line where an object begins, or a list with its first item."""
+    return line.lstrip().startswith(_OPEN) or (line.strip() != _LIST and begins_list(line))
+
+
 def begins_list(text: str, following: str | None = None) -> bool:
     """Recognise the line where a list of puzzles begins, rather than a matrix.
 
@@ -186,14 +191,21 @@ def grid_of(members: object, geometry: Geometry | None = None) -> Grid:
     regions = members.get("regions")
     if said is not None:
         geometry = _geometry(said)
-    elif isinstance(regions, list) and len(regions) <= MAX_BOX_SIDE**4:
-        names = [region if isinstance(region, int | str) else -1 for region in regions]
-        geometry = with_regions([names.index(name) for name in names])
+    elif regions:
+        geometry = _of_regions(regions)
     if isinstance(puzzle, str):
         return _with_rules(_from_line(puzzle, geometry), members, asked)
     if isinstance(puzzle, list):
         return _with_rules(_from_rows(puzzle, geometry), members, asked)
     raise NotationError('The object has no "puzzle": give it one, with 81 characters for 9x9.')
+
+
+def _of_regions(regions: object) -> Geometry:
+    """The geometry whose regions are named cell by cell, in a list or as a text of their names."""
+    if not isinstance(regions, list | str) or len(regions) > MAX_BOX_SIDE**4:
+        raise NotationError('The "regions" of the record do not name a region for each cell.')
+    names = [region if isinstance(region, int | str) else -1 for region in regions]
+    return with_regions([names.index(name) for name in names])
 
 
 def _unread(members: dict[str, Any]) -> dict[str, Any]:

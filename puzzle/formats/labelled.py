@@ -59,7 +59,7 @@ class _Reading(NamedTuple):
 
 def recognises(head: Sequence[str]) -> bool:
     """Tell whether most lines have a puzzle, and something beside it."""
-    found = [is_labelled(text) for text in head if not is_comment(text)]
+    found = [is_record(text) for text in head if not is_comment(text)]
     return 2 * sum(found) > len(found)
 
 
@@ -77,7 +77,7 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
             yield Record(number, text, reading.grid, assumed=reading.assumed, claims=reading.claims)
 
 
-def is_labelled(text: str) -> bool:
+def is_record(text: str) -> bool:
     """Recognise a line with a run that is a puzzle, and something beside it."""
     if _LONG_RUN.search(text) is None:
         return False

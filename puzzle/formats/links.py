@@ -30,10 +30,10 @@ _SITE = re.compile(r"https?://([^/\s?#]{1,60})", re.IGNORECASE)
 
 def recognises(head: Sequence[str]) -> bool:
     """Tell whether most lines are links, and none of those that f-puzzles and SudokuPad make."""
-    return most(head, is_link)
+    return most(head, is_record)
 
 
-def is_link(line: str) -> bool:
+def is_record(line: str) -> bool:
     """Recognise a link that is rather read here than by `puzzle.formats.fpuzzles`."""
     return _LINK.match(line) is not None and _OF_FPUZZLES.search(line) is None
 

@@ -40,7 +40,7 @@ from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
 
 if TYPE_CHECKING:
-    from puzzle.formats import ReadsLines
+    from puzzle.formats.registry import ReadsLines
 
 __all__ = ["HEAD_LINES", "Detect", "read_mixed"]
 

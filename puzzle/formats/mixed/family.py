@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from functools import lru_cache
 
-from puzzle.formats import clues, columns, json_lines, labelled
+from puzzle.formats import clues, columns
 from puzzle.formats.matrix import is_label_row
 from puzzle.formats.mixed.attempt import NEAR
 from puzzle.formats.mixed.quoted import quote_of
+from puzzle.formats.registry import is_record
 from puzzle.formats.sdk import is_heading
 from puzzle.formats.simple_sudoku import has_bars, is_rule
 from puzzle.formats.text import Row, is_empty, rows_of, without_comment
@@ -25,7 +26,6 @@ _LONGEST = 2 * _WIDEST**2
 _FEWEST_NUMBERS = 36
 _SYMBOLS = frozenset("0123456789.*_-Xx")
 _LETTERS = frozenset("ABCDEFGHIJKLMNOP")
-_STARTS = ("{", ":", "http://", "https://", "fpuzzles", "www.f-puzzles", "f-puzzles")
 WORD = re.compile(r"[^\W\d_]{2,}")
 """Two letters or more."""
 _QUOTED_ENTRY = re.compile(r"[,;]([\"']).?\1[,;]")
@@ -61,9 +61,7 @@ def family_of(text: str) -> Family:
         return Family.FENCE
     if is_rule(short):
         return Family.RULE
-    if text.lstrip().startswith(_STARTS) or (short != "[" and json_lines.begins_list(text)):
-        return Family.WHOLE
-    if labelled.is_labelled(text):
+    if is_record(text):
         return Family.WHOLE
     if is_heading(short) and WORD.search(short):
         return Family.HEADING

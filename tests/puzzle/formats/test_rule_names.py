@@ -24,7 +24,6 @@ ZEROS = EASY.replace(".", "0")
         {"type": "killer"},
         {"title": "X-Sudoku"},
         {"name": "My Killer Sudoku"},
-        {"regions": "1" * 81},
     ],
 )
 def test_members_that_say_a_rule(members):
@@ -32,7 +31,13 @@ def test_members_that_say_a_rule(members):
     for puzzle in (EASY, NUMBERS):
         said = only_error(json.dumps({"puzzle": puzzle} | members))
         assert "rule" in said
-        assert "another one" in said
+        assert "another" in said
+
+
+@pytest.mark.parametrize("regions", ["1" * 81, [1] * 81, 7, {"a": 1}])
+def test_regions_that_make_no_grid(regions):
+    """Regions that are not what a grid needs are refused, in a list and in a text."""
+    assert "egions" in only_error(json.dumps({"puzzle": EASY, "regions": regions}))
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,217 @@
+"""The registry of notations: what one provides, and all of them in the order of detection."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
+from typing import BinaryIO, Protocol, runtime_checkable
+
+from puzzle.formats import (
+    bank,
+    clues,
+    columns,
+    fpuzzles,
+    hodoku,
+    html,
+    json_lines,
+    labelled,
+    line,
+    links,
+    matrix,
+    number_line,
+    opensudoku,
+    pairs,
+    sdk,
+    sdx,
+    simple_sudoku,
+    spreadsheet,
+    sudokupad,
+)
+from puzzle.formats.batch import Batch
+from puzzle.formats.record import Record, SetAside
+from puzzle.geometry import Geometry
+from puzzle.grid import Grid
+
+HEAD_WIDTH = 4000
+"""Characters of a line that are looked at to find the notation."""
+
+
+class Notation(Protocol):
+    """What every notation module provides."""
+
+    @property
+    def NAME(self) -> str:  # noqa: N802 (a module's constant)
+        """The notation's name on the command line."""
+        ...
+
+    @property
+    def SUFFIXES(self) -> tuple[str, ...]:  # noqa: N802 (a module's constant)
+        """The file suffixes that it goes by, dot included; the first is the one to write."""
+        ...
+
+
+@runtime_checkable
+class ReadsLines(Notation, Protocol):
+    """A notation that reads text, line by line."""
+
+    def recognises(self, head: Sequence[str]) -> bool:
+        """Tell whether the first lines of a source look like this notation, faults and all."""
+        ...
+
+    def read(self, lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
+        """Yield one record for each puzzle-shaped thing in the lines; none is dropped.
+
+        Args:
+            lines: the source, consumed as records are asked for; line ends may be kept on.
+            geometry: the geometry of every record; by default what the record says, else the
+                plain one of its size.
+        """
+        ...
+
+
+@runtime_checkable
+class KnowsLines(ReadsLines, Protocol):
+    """A notation with one record a line that knows its lines amid others, in a mail."""
+
+    def is_record(self, line: str) -> bool:
+        """Recognise a record of this notation, right or wrong, whatever is around it."""
+        ...
+
+
+@runtime_checkable
+class ReadsBatches(ReadsLines, Protocol):
+    """A notation that reads text, and its plain records by the batch, for speed."""
+
+    def read_batches(self, pieces: Iterable[bytes], first: int = 1) -> Iterator[Record | Batch]:
+        """Yield the records that `ReadsLines.read` yields, some of them in batches.
+
+        Args:
+            pieces: the source, as `puzzle.formats.source.Source.pieces` has it.
+            first: 1-based number of its first line.
+        """
+        ...
+
+
+@runtime_checkable
+class ReadsBytes(Notation, Protocol):
+    """A notation that reads files of its own kind, byte by byte."""
+
+    def recognises_bytes(self, head: bytes) -> bool:
+        """Tell whether the first bytes of a source look like this notation."""
+        ...
+
+    def read_bytes(
+        self, stream: BinaryIO, geometry: Geometry | None = None
+    ) -> Iterator[Record | SetAside]:
+        """Yield one record for each puzzle-shaped thing in the file, and the text around them.
+
+        Args:
+            stream: the source, at its start; it need not be seekable.
+            geometry: as for `ReadsLines.read`.
+
+        Raises:
+            OSError: only for the stream itself.
+        """
+        ...
+
+
+@runtime_checkable
+class WritesLines(Notation, Protocol):
+    """A notation that writes text."""
+
+    def holds(self, geometry: Geometry) -> bool:
+        """Tell whether a grid of this geometry comes back whole from what is written.
+
+        A notation that holds a geometry says in its text, or by the length of it, what the
+        houses are.
+        """
+        ...
+
+    def write(self, grids: Iterable[Grid]) -> Iterator[str]:
+        """Yield the text of each grid, line ends included."""
+        ...
+
+
+@runtime_checkable
+class WritesBytes(Notation, Protocol):
+    """A notation that writes files of its own kind."""
+
+    def holds(self, geometry: Geometry) -> bool:
+        """As for `WritesLines.holds`; other geometries must not be written at all."""
+        ...
+
+    def write_bytes(self, grids: Iterable[Grid]) -> Iterator[bytes]:
+        """Yield one file, piece by piece, that holds all grids."""
+        ...
+
+
+NOTATIONS: Mapping[str, Notation] = MappingProxyType(
+    {
+        notation.NAME: notation
+        for notation in (
+            # In the order of detection: the strictest first.
+            spreadsheet,
+            opensudoku,
+            html,
+            links,
+            fpuzzles,
+            hodoku,
+            json_lines,
+            bank,
+            columns,
+            labelled,
+            simple_sudoku,
+            clues,
+            sdx,
+            sdk,
+            pairs,
+            number_line,
+            matrix,
+            line,
+            sudokupad,
+        )
+    }
+)
+"""Every notation, by its name."""
+
+
+def readable() -> Mapping[str, ReadsLines | ReadsBytes]:
+    """Return the notations that can be read, by name."""
+    return {n: m for n, m in NOTATIONS.items() if isinstance(m, ReadsLines | ReadsBytes)}
+
+
+def writable() -> Mapping[str, WritesLines | WritesBytes]:
+    """Return the notations that can be written, by name."""
+    return {n: m for n, m in NOTATIONS.items() if isinstance(m, WritesLines | WritesBytes)}
+
+
+def recognised(head: Sequence[str]) -> ReadsLines | None:
+    """Return the notation of text: the first that recognises its first lines, None if none does."""
+    narrow = [text[:HEAD_WIDTH] for text in head]
+    return next((notation for notation in _of_lines() if notation.recognises(narrow)), None)
+
+
+def of_bytes(head: bytes) -> ReadsBytes | None:
+    """Return the notation of a file of its own kind: the first that recognises its first bytes."""
+    return next((one for one in _of_bytes() if one.recognises_bytes(head)), None)
+
+
+def is_record(line: str) -> bool:
+    """Recognise a line that some notation knows as a record of its own."""
+    return any(notation.is_record(line) for notation in _that_know_lines())
+
+
+@cache
+def _of_lines() -> tuple[ReadsLines, ...]:
+    return tuple(n for n in NOTATIONS.values() if isinstance(n, ReadsLines))
+
+
+@cache
+def _that_know_lines() -> tuple[KnowsLines, ...]:
+    return tuple(n for n in NOTATIONS.values() if isinstance(n, KnowsLines))
+
+
+@cache
+def _of_bytes() -> tuple[ReadsBytes, ...]:
+    return tuple(n for n in NOTATIONS.values() if isinstance(n, ReadsBytes))
