@@ -181,11 +181,15 @@ class Bench:
         return _OUTCOMES[climb_puzzle(calls, digits, *self.arrays)]
 
     def find(self, rung: Rung) -> Step | None:
-        """Return the first step of a rung's finder at the state as it stands, which is left so."""
+        """Return the first step of a rung's finder at the state as it stands, which is left so.
+
+        What the last climb had switched off counts too.
+        """
         from solver.human.engine.climbing import find_one
         from solver.human.engine.step_log import clear, set_rung
 
         clear(self.log)
+        self._fields.off[:] = 0
         calls = self.finders.loaded((rung.finder,))
         if not find_one(calls, 0, self.tables, self.state, self.log):
             return None
