@@ -1,0 +1,61 @@
+"""What is bound into a book is what is known of its puzzles."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from gridmill.publishing.binding import bind
+from gridmill.publishing.calendar import issue_of
+from gridmill.publishing.editions import Piece, Pieces
+from gridmill.publishing.reader import read_recipe
+from puzzle import Grid
+from puzzle.canonical import canonical_form
+from solver.human import Technique, rate
+from solver.search import find_solutions
+from tests.gridmill.publishing.tiny import write_recipe
+from tests.solver.human.rated import RATED
+
+HINTED = [rated.puzzle for rated in RATED if rate(rated.puzzle).level in (4, 5)][::4]
+RECIPE = """\
+name = "hinted"
+title = "Hinted"
+language = "{language}"
+[page]
+size = "8.5x11"
+extras = ["technique"]
+[files]
+play = false
+[[section]]
+title = "All"
+level = 4
+count = {count}
+hints = true
+"""
+
+
+def piece(number: int, puzzle: Grid) -> Piece:
+    (solution,) = find_solutions(puzzle).solutions
+    form = canonical_form(puzzle, solution)
+    return Piece(number, 0, puzzle, solution, form, rate(puzzle).to_dict())
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_hints_are_for_the_step_that_gives_the_rating(tmp_path, language):
+    """The printed hint names the technique that the puzzle is rated by, with a score or without."""
+    text = RECIPE.format(language=language, count=len(HINTED))
+    recipe = read_recipe(write_recipe(tmp_path, text))
+    pieces = Pieces(tuple(piece(n, puzzle) for n, puzzle in enumerate(HINTED, 1)), 0)
+    book = bind(recipe, issue_of(date(2026, 11, 21), "daily"), pieces)
+    hardest = [puzzle.hardest for puzzle in book.puzzles]
+    assert {Technique.SKYSCRAPER, Technique.XY_CHAIN} & set(hardest)
+    for puzzle in book.puzzles:
+        where, what, step = puzzle.hints
+        rating = rate(puzzle.puzzle)
+        assert puzzle.hardest is rating.hardest
+        name = what.removeprefix(where.removesuffix(".")).strip(" :.\u00a0")
+        assert step.startswith(name)
+        if language == "en":
+            assert name == rating.hardest.label
+    assert book.language == language
