@@ -7,11 +7,11 @@ that is not unique is followed without the techniques that assume it is.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from puzzle import EnginesDisagree, Grid
+from puzzle import Cell, Digit, EnginesDisagree, Grid
 from puzzle.formats import GridLike, as_grid
 from puzzle.formats.json_lines import grid_of, members_of
 from puzzle.json_values import reading
@@ -35,6 +35,7 @@ from solver.human import (
     replay,
     step_fields,
 )
+from solver.proof import Proof, fault
 from solver.search import PATIENCE, find_solutions
 from solver.verdict import Verdict
 
@@ -116,6 +117,35 @@ class Explanation:
         if self.path.remaining:
             data["remaining"] = remaining_fields(self.path.remaining, geometry)
         return data
+
+
+def proof_of_path(path: SolvePath) -> Proof | None:
+    """A human path as a proof of uniqueness: each elimination is a nogood of one candidate.
+
+    A technique that assumes that the puzzle has one solution proves nothing of it: climb without
+    those (`Ladder.without`).
+
+    Args:
+        path: a path that ends in the solution.
+
+    Returns:
+        The proof, which `check.py` has accepted; None when the path ends before the solution, or
+        some step does not follow by itself.
+    """
+    if path.outcome is not Outcome.SOLVED:
+        return None
+    nogoods = tuple((candidate,) for step in path.steps for candidate in _removed(step, path))
+    proof = Proof(Verdict.UNIQUE, path.puzzle, path.result, nogoods=nogoods)
+    return proof if fault(proof) is None else None
+
+
+def _removed(step: Step, path: SolvePath) -> Iterator[tuple[Cell, Digit]]:
+    """What a step removes: of a direct technique the other digits of the cell that it fills."""
+    yield from step.eliminations
+    if step.technique.slug.startswith("direct-"):
+        for cell, digit in step.placements:
+            digits = range(1, path.puzzle.geometry.size + 1)
+            yield from ((cell, other) for other in digits if other != digit)
 
 
 def explain(grid: GridLike, ladder: Ladder = PLAYERS) -> Explanation:

@@ -8,6 +8,7 @@ import pytest
 
 from gridmill.cli.commands.explain import STRENGTHS
 from gridmill.cli.ladders import LADDER_NAMES
+from gridmill.cli.status import Status
 from solver.human import LADDERS, Strength, Technique
 from tests.cases import (
     BROKEN,
@@ -254,3 +255,13 @@ def test_a_page_is_written_whole_or_not_at_all(tmp_path, monkeypatch, page):
     assert "no space left on device" in ran.err.lower()
     assert path.read_bytes() == before
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_paths_are_written_as_proofs(tmp_path):
+    """--proof writes what prove --check accepts; paths that end too early are counted."""
+    file = tmp_path / "proofs.txt"
+    ran = gridmill("explain", "--proof", str(file), EASY, INKALA)
+    assert ran.status == Status.SHORT
+    assert "1 of 2 paths are proofs" in ran.err
+    assert gridmill("prove", "--check", str(file)).out == "1 proofs hold\n"
+    assert gridmill("explain", "--proof", str(file), EASY).status == Status.OK

@@ -45,6 +45,7 @@ For example:
   gridmill explain puzzles.txt
   gridmill explain --html path.html puzzle.txt
   gridmill explain --next --strength technique puzzle.txt
+  gridmill explain --proof proofs.txt puzzles.txt
   gridmill explain --ladder se --without nishio --json puzzles.txt > paths.jsonl
 """
 
@@ -89,6 +90,13 @@ _INDENT = "  "
     help="Draw one step of one puzzle.",
 )
 @click.option(
+    "--proof",
+    type=file_to_write,
+    metavar="FILE",
+    shell_complete=files,
+    help="Write the paths as proofs that check.py checks; no step assumes one solution.",
+)
+@click.option(
     "--step",
     "number",
     type=whole(1),
@@ -106,20 +114,23 @@ def command(
     strength: str | None,
     html: Path | None,
     svg: Path | None,
+    proof: Path | None,
     number: int | None,
     as_json: bool,  # noqa: FBT001
     notation: str | None,
 ) -> Status:
     """Explain every record."""
-    _check_options(only_next=only_next, strength=strength, pages=(html, svg), number=number)
-    spare_sources(puzzles, html=html, svg=svg)
+    pages = (html, proof, svg)
+    _check_options(only_next=only_next, strength=strength, pages=pages, number=number)
+    spare_sources(puzzles, html=html, svg=svg, proof=proof)
     say_before_compiling()
+    no_uniqueness = no_uniqueness or proof is not None
     rungs = ladder_of(ladder_name, without, no_uniqueness=no_uniqueness)
     if only_next:
         hints = _Hints(rungs, strength or DEFAULT_STRENGTH)
         return answer_all(puzzles, notation, hints.answer, as_json=as_json)
     paths = _Paths(rungs)
-    if html is None and svg is None:
+    if not any(pages):
         return answer_all(puzzles, notation, paths.answer, as_json=as_json)
     told: list[tuple[str, Explanation]] = []
 
@@ -132,6 +143,8 @@ def command(
     status = answer_all(puzzles, notation, answer, as_json=as_json)
     if html is not None:
         deliver([_page(told).encode()], html)
+    if proof is not None:
+        status = worst(status, _prove(proof, told))
     return status if svg is None else worst(status, _draw(svg, told, number))
 
 
@@ -145,7 +158,7 @@ def _check_options(
     if strength is not None and not only_next:
         raise click.UsageError("--strength is that of a hint: give --next too.")
     if only_next and any(pages):
-        raise click.UsageError("--next gives a hint in words: leave out --html and --svg.")
+        raise click.UsageError("--next gives a hint in words: leave out --html, --proof and --svg.")
     if number is not None and pages[-1] is None:
         raise click.UsageError("--step says what to draw: give --svg FILE too.")
 
@@ -271,6 +284,20 @@ def _page(told: list[tuple[str, Explanation]]) -> str:
         for number, (summary, explanation) in enumerate(told, start=1)
     ]
     return explanation_page(PAGE_TITLE, chapters)
+
+
+def _prove(file: Path, told: list[tuple[str, Explanation]]) -> Status:
+    """Write the paths that prove their solution; the others are counted."""
+    from solver.explain import proof_of_path
+    from solver.proof import proofs_text
+
+    made = [proof_of_path(explanation.path) for _, explanation in told]
+    proofs = [proof for proof in made if proof is not None]
+    deliver([proofs_text(proofs).encode()], file)
+    if len(proofs) == len(made):
+        return Status.OK
+    complain(f"{len(proofs)} of {len(made)} paths are proofs: the others are not in {file}.")
+    return Status.SHORT
 
 
 def _draw(file: Path, told: list[tuple[str, Explanation]], number: int | None) -> Status:
