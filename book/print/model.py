@@ -198,6 +198,21 @@ LARGE_PRINT = 16.0
 
 
 @dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file that a book's PDF carries.
+
+    Attributes:
+        name: of the file.
+        text: what is in it.
+        description: what it is, in a sentence.
+    """
+
+    name: str
+    text: str
+    description: str
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
     """A whole edition of a book.
 
@@ -210,6 +225,7 @@ class Book:
         sections: in the order of print.
         layout: how they lie on the pages.
         subtitle, publisher: printed on the title page; may be empty.
+        attachments: files that the PDF carries: the proofs of its puzzles, and their checker.
 
     Raises:
         RecipeError: no title or no section, or numbers that do not rise through the book.
@@ -224,6 +240,7 @@ class Book:
     publisher: str = ""
     cadence: Cadence = "daily"
     language: str = "en"
+    attachments: tuple[Attachment, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.title.strip():

@@ -40,6 +40,10 @@ def template_data(book: Book, pages: int) -> dict[str, Any]:
         "words": wording(book, tongue),
         "edition": book.edition.isoformat(),
         "seed": str(book.seed),
+        "attachments": [
+            {"name": each.name, "text": each.text, "description": each.description}
+            for each in book.attachments
+        ],
         "large_print": layout.large_print,
         "difficulty": layout.difficulty,
         "title_page": layout.title_page,

@@ -46,7 +46,7 @@ def wording(book: Book, language: Language) -> dict[str, Any]:
         "qr_code": say("QR code: {link}"),
         "edition": language.edition(book.edition, book.cadence),
         "count": language.counted("{count} puzzle", "{count} puzzles", len(puzzles)),
-        "proof": _proof(language, is_simple=is_simple),
+        "proof": _proof(book, language, is_simple=is_simple),
         "colophon": _colophon(book, language, is_simple=is_simple),
         "rules": list(_simple_rules(book, language) if is_simple else _rules(book, language)),
         "legend": _legend(language),
@@ -97,16 +97,23 @@ def _words_of_levels(language: Language) -> tuple[str, ...]:
     )
 
 
-def _proof(language: Language, *, is_simple: bool) -> str:
+def _proof(book: Book, language: Language, *, is_simple: bool) -> str:
     if is_simple:
         return language.text(
             "Every puzzle in this book has exactly one solution, and you never have to guess."
         )
-    return language.text(
+    proved = language.text(
         "Every puzzle in this book has exactly one solution. That is proved: an integer program "
         "was asked for a second one and found that there is none, and a search that knows nothing "
         "of it counted again."
     )
+    if not book.attachments:
+        return proved
+    attached = language.text(
+        "A proof of each, and a short program that checks them, are attached to the file of this "
+        "book."
+    )
+    return f"{proved} {attached}"
 
 
 def _colophon(book: Book, language: Language, *, is_simple: bool) -> str:

@@ -19,12 +19,12 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from book import Book, BookPuzzle, BookSection, pages_png, pages_svg, play_page, typeset
+from book import Attachment, Book, BookPuzzle, BookSection, pages_png, pages_svg, play_page, typeset
 from book.language import language
 from book.print.typeset import page_count
 from book.telling import hint_in
 from generator.certificates import FOLDER as CERTIFICATES
-from generator.certificates import certificate_files, proof_of_record
+from generator.certificates import PROOFS, certificate_files, proof_of_record
 from gridmill.publishing.calendar import Issue
 from gridmill.publishing.editions import Piece, Pieces
 from gridmill.publishing.link import address
@@ -34,6 +34,7 @@ from puzzle.grid import Grid
 from puzzle.score import Score, exact
 from solver.explain import explain
 from solver.human import Strength, Technique, hint
+from solver.proof import CHECKER, Proof, proofs_text
 
 PUZZLES = "puzzles.jsonl"
 PLAY = "play.html"
@@ -57,6 +58,7 @@ def bind(recipe: BookRecipe, issue: Issue, pieces: Pieces) -> Book:
         layout=recipe.layout,
         subtitle=recipe.subtitle,
         publisher=recipe.publisher,
+        attachments=_attachments(pieces),
         cadence=recipe.edition,
         language=recipe.language,
     )
@@ -118,8 +120,19 @@ def write_files(
 
 
 def _certificates(pieces: Pieces) -> dict[str, bytes]:
-    proofs = [proof_of_record(piece.record, piece.puzzle.geometry) for piece in pieces.pieces]
-    return {f"{CERTIFICATES}/{name}": data for name, data in certificate_files(proofs).items()}
+    files = certificate_files(_proofs(pieces))
+    return {f"{CERTIFICATES}/{name}": data for name, data in files.items()}
+
+
+def _attachments(pieces: Pieces) -> tuple[Attachment, ...]:
+    return (
+        Attachment(PROOFS, proofs_text(_proofs(pieces)), "A proof of each puzzle, in their order"),
+        Attachment(CHECKER.name, CHECKER.read_text(), "The program that checks the proofs"),
+    )
+
+
+def _proofs(pieces: Pieces) -> list[Proof]:
+    return [proof_of_record(piece.record, piece.puzzle.geometry) for piece in pieces.pieces]
 
 
 def cover_name(book: str) -> str:

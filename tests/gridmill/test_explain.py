@@ -211,7 +211,7 @@ def test_page_and_picture_are_written(tmp_path):
         (["--without", "x-wng"], "the nearest are x-wing, xy-wing and xyz-wing."),
         (["--ladder", "ladder"], "--ladder 'ladder' is not one of"),
         (["--strength", "step"], "give --next too."),
-        (["--next", "--html", "x.html"], "leave out --html and --svg."),
+        (["--next", "--html", "x.html"], "leave out --html, --proof and --svg."),
         (["--step", "3"], "give --svg FILE too."),
         (["--svg", "{}/x.svg", "--step", "99"], "there is no such step to draw"),
         (["--svg", "{}/x.svg", EASY], "--svg draws a step of one puzzle: 2 were explained."),

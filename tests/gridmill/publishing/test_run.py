@@ -10,6 +10,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from book import Check, Fault, Inspection
 from generator.lock import Lock
@@ -82,6 +83,14 @@ def test_the_book_has_its_proofs(made):
     proofs = read_proofs((out / PLACE / "certificates/proofs.txt").read_text())
     assert [str(proof.puzzle) for proof in proofs] == [r["puzzle"] for r in records(out)]
     assert [fault(proof) for proof in proofs] == [None] * 10
+
+
+def test_the_pdf_carries_its_proofs(made):
+    """Attached to the book are the proofs that lie beside it, and their checker."""
+    _, out, _ = made
+    attached = PdfReader(out / PLACE / "tiny.pdf").attachments
+    beside = out / PLACE / "certificates"
+    assert attached == {name: [(beside / name).read_bytes()] for name in ("check.py", "proofs.txt")}
 
 
 def test_puzzles_in_order_of_print(made):
