@@ -17,7 +17,7 @@ from dataclasses import replace
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
-from gridmill.web.work import READY, Answered, Job, work
+from gridmill.web.work import READY, UNBEGUN, Answered, Counter, Job, work
 
 MOST_UNBEGUN = 2
 """Workers that may die before they begin with a request."""
@@ -46,7 +46,8 @@ class _Slot:
         context = multiprocessing.get_context("spawn")
         self._pipe: Connection
         self._pipe, theirs = context.Pipe()
-        arguments = (theirs, self._cpu_seconds)
+        self._done: Counter = context.Value("i", UNBEGUN, lock=False)
+        arguments = (theirs, self._done, self._cpu_seconds)
         self._process: SpawnProcess = context.Process(target=work, args=arguments, daemon=True)
         self._process.start()
         theirs.close()
@@ -68,22 +69,20 @@ class _Slot:
         """
         unbegun = 0
         while True:
-            done: int | None = None
+            self._done.value = UNBEGUN
             try:
                 self._pipe.send(job)
-                while True:
-                    told: int | Answered = self._pipe.recv()
-                    if isinstance(told, Answered):
-                        return told
-                    done = told
+                told: Answered = self._pipe.recv()
             except (EOFError, OSError):
+                done = self._done.value
                 self._replace()
-                if done is None:  # it was killed while it had nothing to do
-                    unbegun += 1
+                unbegun += done == UNBEGUN  # it was killed while it had nothing to do
                 if unbegun > MOST_UNBEGUN or done in job.lost:
                     raise EOFError from None
-                if done is not None:
+                if done != UNBEGUN:
                     job = replace(job, lost=job.lost | {done})
+            else:
+                return told
 
     def _replace(self) -> None:
         self.end()

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 from multiprocessing.connection import Connection
-from typing import Literal
+from typing import Literal, Protocol
 
 from gridmill.judging.comparison import Comparison
 from gridmill.judging.inputs import STANDARD_INPUT, Aside, Submission, one_by_one, read_source
@@ -20,6 +20,8 @@ from gridmill.judging.worker import Worker, lost
 
 READY = "ready"
 """What a worker says when it has loaded everything."""
+UNBEGUN = -1
+"""What a `Counter` says before a request is begun."""
 COMPILING_SECONDS = 60
 """Processor time that compiling a kernel may take besides."""
 
@@ -33,6 +35,12 @@ _WARM_UP = b"""\
 531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 """
 """Easy, hard, with many solutions and with none: together they load what is needed."""
+
+
+class Counter(Protocol):
+    """Shared by a worker and the server: how many records of its request are done."""
+
+    value: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +77,7 @@ class Answered:
     is_too_many: bool = False
 
 
-def work(pipe: Connection, cpu_seconds: int) -> None:
+def work(pipe: Connection, done: Counter, cpu_seconds: int) -> None:
     """Answer requests until the pipe is closed; what runs in a worker process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to answer
     _let_compiling_take_time()
@@ -81,20 +89,20 @@ def work(pipe: Connection, cpu_seconds: int) -> None:
             job = pipe.recv()
         except (EOFError, OSError):
             return
-        pipe.send(answer(job, cpu_seconds, pipe))
+        pipe.send(answer(job, cpu_seconds, done))
 
 
-def answer(job: Job, cpu_seconds: int, pipe: Connection | None = None) -> Answered:
+def answer(job: Job, cpu_seconds: int, done: Counter | None = None) -> Answered:
     """Return the answer to a request.
 
     Args:
         job: the request.
         cpu_seconds: processor time for one record; this process is killed beyond it.
-        pipe: is told how many records are done, from none on; None to tell nobody.
+        done: is told how many records are done, from none on; None to tell nobody.
     """
     _limit(cpu_seconds)
-    if pipe is not None:
-        pipe.send(0)
+    if done is not None:
+        done.value = 0
     found = list(islice(_read(job), job.most + 1))
     if len(found) > job.most:
         return Answered(b"", is_too_many=True)
@@ -107,8 +115,8 @@ def answer(job: Job, cpu_seconds: int, pipe: Connection | None = None) -> Answer
         else:
             judgement = lost(one) if number in job.lost else worker.judge(one)
             judged += comparison.compare([judgement])
-        if pipe is not None:
-            pipe.send(number + 1)
+        if done is not None:
+            done.value = number + 1
     if job.form == "page":
         return Answered(_page(judged))
     return Answered("".join(f"{as_json(one)}\n" for one in judged).encode())
