@@ -253,7 +253,8 @@ def _certified(grid: Grid, time_limit: float | None) -> Report:
 
     A solution that the search has found saves the certifier one of its two solves. It does not
     lean on the search for that: it checks the solution by arithmetic, and by itself proves that
-    there is no other, or finds another.
+    there is no other, or finds another. Where it runs out of time, two solutions that the search
+    has found are enough: whoever checks them by arithmetic needs no certificate.
     """
     is_checked = grid.geometry.size <= LARGEST_QUICK
     found = find_solutions(grid, patience=_patience(grid)) if is_checked else None
@@ -264,6 +265,8 @@ def _certified(grid: Grid, time_limit: float | None) -> Report:
         certificate = certify(grid, time_limit=time_limit)
     if found is not None:
         _confirm(certificate, found)
+        if certificate.verdict is Verdict.UNDECIDED and _shows_many(found, grid):
+            return _counted(grid, found)
     certificate = with_proof(certificate)
     return Report(
         grid,
@@ -273,6 +276,11 @@ def _certified(grid: Grid, time_limit: float | None) -> Report:
         rivals=_rivals(certificate.solution, certificate.rival),
         certificate=certificate,
     )
+
+
+def _shows_many(found: SearchResult, grid: Grid) -> bool:
+    """Whether a search shows two different solutions, checked by arithmetic."""
+    return len(set(found.solutions)) > 1 and all(one.solves(grid) for one in found.solutions)
 
 
 def _patience(grid: Grid) -> int:

@@ -10,7 +10,7 @@ from puzzle import Geometry, Grid
 from puzzle.constraints import KINDS
 from solver.certify import certify, enumerate_solutions, faults
 from solver.diagnosis import Deadline, find_contradiction
-from solver.report import judge
+from solver.report import decide, judge
 from solver.search import find_solutions, mrv
 from solver.verdict import Verdict
 from tests.puzzle.rules import allowed, full_grids, random_constraint
@@ -112,6 +112,16 @@ def test_a_contradiction_names_clues_of_every_kind():
     assert found.is_smallest
     assert found.labels == ("the cage r1c2+r1c3 = 4",)
     assert len(found.witnesses) == 2
+
+
+def test_two_solutions_are_enough():
+    """Where the certifier has no time, two solutions that are shown and checked say many."""
+    puzzle = Grid(bytes(16), FOUR.with_constraints([KINDS["killercage"]((0, 1), 3)]))
+    found = decide(puzzle, time_limit=0)
+    assert found.verdict is Verdict.MANY
+    assert found.certificate is None
+    assert found.rivals is not None
+    assert all(solution.solves(puzzle) for solution in found.rivals.pair)
 
 
 def test_a_report_says_the_rules():
