@@ -183,13 +183,12 @@ class Bench:
     def find(self, rung: Rung) -> Step | None:
         """Return the first step of a rung's finder at the state as it stands, which is left so.
 
-        What the last climb had switched off counts too.
+        What is switched off in the log stays so.
         """
         from solver.human.engine.climbing import find_one
         from solver.human.engine.step_log import clear, set_rung
 
         clear(self.log)
-        self._fields.off[:] = 0
         calls = self.finders.loaded((rung.finder,))
         if not find_one(calls, 0, self.tables, self.state, self.log):
             return None
