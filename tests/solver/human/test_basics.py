@@ -40,6 +40,7 @@ def effects_of(step: Step | None) -> slow_basics.Effects | None:
 def walk(geometry: Geometry, grid: Grid, steps: int, solution: Grid, random: Random):
     """This thread's bench, some steps into the puzzle, some false candidates removed."""
     bench = bench_for(geometry)
+    bench.log.off[:] = 0  # the last climb may have left some techniques switched off
     assert load(bench.tables, bench.state, grid.to_array())
     for _ in range(steps):
         if not any(bench.find(rung) for rung in CHEAP):
