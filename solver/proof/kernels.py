@@ -65,10 +65,6 @@ CANDIDATE, OWNER, FOLLOWING = range(3)
 """Of a literal: its candidate, its nogood, the next literal of the same candidate or -1."""
 LITERAL_FIELDS = 3
 
-TRIALS, TRIALS_DEEPER = 40, 32
-"""So many trials in turn that do not clash, without a decision and below one, and the best of
-them is taken. More make proofs no shorter and cost time; fewer make them longer."""
-
 NO_PLACE, NOGOOD, BOTH = range(3)
 """Kinds of clash: a choice without candidates, a nogood wholly true, a candidate true and false."""
 
@@ -459,7 +455,7 @@ def settle_clash(board: Board, cover: Cover) -> int:
 
 
 @lean_kernel
-def search(board: Board, cover: Cover, solution: UInt8Array, patience: int) -> int:
+def search(board: Board, cover: Cover, solution: UInt8Array, patience: int, trials: int) -> int:
     """Refute everything beside the solution, and write down how.
 
     In each round candidates are tried: one may clash at once, and that is the shortest step there
@@ -471,6 +467,8 @@ def search(board: Board, cover: Cover, solution: UInt8Array, patience: int) -> i
         cover: the geometry.
         solution: (cells,) the digits of a known solution; all 0 when none is known.
         patience: trials in all.
+        trials: so many in turn that do not clash, fewer below a decision, and the best of them is
+            taken. More cost time; few make proofs longer.
 
     Returns:
         SOLVED, REFUTED, FOUND, LONG or TIRED.
@@ -481,7 +479,7 @@ def search(board: Board, cover: Cover, solution: UInt8Array, patience: int) -> i
             return TIRED
         patience -= 1
         v = -1
-        most_misses = TRIALS if board.at[LEVEL] == 0 else TRIALS_DEEPER
+        most_misses = trials if board.at[LEVEL] == 0 else trials * 4 // 5
         if board.at[MISSES] < most_misses:
             v = next_trial(board, cover, solution)
         if v >= 0:
@@ -527,7 +525,12 @@ def keep_needed(board: Board, cover: Cover, solved: bool) -> None:
 
 @lean_kernel
 def prove(
-    board: Board, cover: Cover, givens: UInt8Array, solution: UInt8Array, patience: int
+    board: Board,
+    cover: Cover,
+    givens: UInt8Array,
+    solution: UInt8Array,
+    patience: int,
+    trials: int,
 ) -> int:
     """Return a proof of one puzzle, left on the board; see `search`.
 
@@ -537,6 +540,7 @@ def prove(
         givens: (cells,), 0 for blank.
         solution: (cells,) the digits of a known solution; all 0 when none is known.
         patience: trials in all.
+        trials: as for `search`.
     """
     size = cover.members.shape[1]
     clear(board, cover)
@@ -547,7 +551,7 @@ def prove(
         return REFUTED
     if is_full(board):
         return SOLVED
-    end = search(board, cover, solution, patience)
+    end = search(board, cover, solution, patience, trials)
     if end in (SOLVED, REFUTED):
         keep_needed(board, cover, end == SOLVED)
     return end

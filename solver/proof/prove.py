@@ -17,6 +17,13 @@ if TYPE_CHECKING:
 PATIENCE = 20_000
 """Trials after which a proof is given up; the hardest 9×9 puzzles known need some 2,000."""
 
+TRIALS = (40, 80, 70, 400)
+"""How many candidates are tried before one is taken for good; the later ones only while the proof
+is longer than LONGEST."""
+
+LONGEST = 2_000
+"""Bytes of a proof's text beyond which others are made, and the shortest is kept."""
+
 ROOM = 512
 """Nogoods that a board has room for at first."""
 
@@ -63,6 +70,12 @@ def _prove_alone(puzzle: Grid, patience: int) -> Proof | None:
 def _prove_around(puzzle: Grid, solution: Grid, patience: int) -> Proof | None:
     """Return a proof that a solution is the only one, or another beside it."""
     _, found, nogoods = _search(puzzle, solution, patience)
+    for trials in TRIALS[1:]:
+        if found != solution or _length(nogoods) <= LONGEST:
+            break
+        _, again, others = _search(puzzle, solution, patience, trials)
+        if again == solution:
+            nogoods = min(nogoods, others, key=_length)
     if found is None:
         return None
     if found != solution:
@@ -70,8 +83,13 @@ def _prove_around(puzzle: Grid, solution: Grid, patience: int) -> Proof | None:
     return Proof(Verdict.UNIQUE, puzzle, solution, nogoods=nogoods)
 
 
+def _length(nogoods: tuple[Nogood, ...]) -> int:
+    """Bytes of the text of nogoods."""
+    return sum(3 * len(nogood) + 1 for nogood in nogoods) - 1
+
+
 def _search(
-    puzzle: Grid, solution: Grid | None, patience: int
+    puzzle: Grid, solution: Grid | None, patience: int, trials: int = TRIALS[0]
 ) -> tuple[int, Grid | None, tuple[Nogood, ...]]:
     """How the search ended, the full grid it ended with, and the nogoods it needs."""
     from solver.proof import kernels
@@ -84,7 +102,7 @@ def _search(
     end = kernels.LONG
     while end == kernels.LONG:
         board = kernels.new_board(cover, room)
-        end = kernels.prove(board, cover, givens, known, patience)
+        end = kernels.prove(board, cover, givens, known, patience, trials)
         room *= 4
     if end == kernels.SOLVED and solution is not None:
         return end, solution, _kept(board, geometry.size)  # what follows is the solution
