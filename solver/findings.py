@@ -29,6 +29,10 @@ MOST_ADDED = 3
 """Extra givens that a summary tells."""
 
 
+UNLEVELLED = "Unlevelled: no human technique knows rules beside the houses yet."
+"""What is said in place of a level."""
+
+
 def summary(report: Report) -> str:
     """Return what matters most about a puzzle, in one line: why, how many, what to do."""
     match report.verdict:
@@ -78,11 +82,13 @@ def _of_unique(report: Report) -> Iterator[str]:
     if report.rating is not None:
         yield report.rating.sentence
         yield _path(report.rating, MOST_TECHNIQUES)
+    elif report.grid.geometry.constraints:
+        yield UNLEVELLED
     if report.removable is not None:
         geometry, removable = report.grid.geometry, report.removable
         is_minimal = not removable
         yield "Minimal." if is_minimal else f"{_can_go(removable)}: {_first(geometry, removable)}."
-    if report.rating is None and (report.removable is None or report.grid.geometry.constraints):
+    if report.rating is None and report.removable is None:
         yield report.reason
 
 

@@ -135,6 +135,7 @@ def test_a_report_says_the_rules():
     puzzle = Grid(solution.digits, FOUR.with_constraints(cages))
     told = judge(Grid(given, FOUR.with_constraints(cages[:1]))).to_dict()
     assert told["verdict"] == "unique"
+    assert told["summary"].startswith("Unlevelled: ")
     assert told["findings"]["rules"] == "Judged under rows, columns and boxes, cage."
     assert told["rules"][1].startswith("The digits of the cage r1c1+r1c2")
     assert told["certificate"]["rules"] == told["rules"]
