@@ -48,8 +48,8 @@ T = TypeVar("T")
 UInt8Array = npt.NDArray[np.uint8]
 BoolArray = npt.NDArray[np.bool_]
 
-Judge = Literal["milp", "search"]
-"""Who decides: the certifier, with a certificate, or the search engine alone."""
+Judge = Literal["milp", "pyomo", "search"]
+"""Who decides: the certifier, with a certificate, the same through Pyomo alone, or the search."""
 
 PATIENCE_WITH_RULES = 30_000
 """Branches of a search that looks at constraints, of which a thousand take some 20 ms."""
@@ -209,8 +209,9 @@ def decide(grid: GridLike, *, engine: Judge = "milp", time_limit: float | None =
 
     Args:
         grid: the puzzle, of any geometry: a grid, its text, its rows or an array; see `as_grid`.
-        engine: ``milp`` certifies, and up to 9×9 has the search engine confirm it; ``search``
-            counts with the search engine alone, without a certificate.
+        engine: ``milp`` certifies, and up to 9×9 has the search engine confirm it; ``pyomo`` does
+            the same with both solves by Pyomo's own interface; ``search`` counts with the search
+            engine alone, without a certificate.
         time_limit: seconds for the certifier, None for no limit; a search that has to give up is
             bounded by its `PATIENCE`.
 
@@ -226,12 +227,12 @@ def decide(grid: GridLike, *, engine: Judge = "milp", time_limit: float | None =
     if violations := grid.violations():
         return Report(grid, Verdict.NONE, _violations_sentence(violations, grid))
     match engine:
-        case "milp":
-            return _certified(grid, time_limit)
+        case "milp" | "pyomo":
+            return _certified(grid, time_limit, engine)
         case "search":
             return _counted(grid, find_solutions(grid, patience=_patience(grid)))
         case _:
-            raise ArgumentError(f"{engine!r} judges no puzzle: give milp or search.")
+            raise ArgumentError(f"{engine!r} judges no puzzle: give milp, pyomo or search.")
 
 
 def find_unique(puzzles: UInt8Array) -> tuple[BoolArray, UInt8Array]:
@@ -248,7 +249,7 @@ def find_unique(puzzles: UInt8Array) -> tuple[BoolArray, UInt8Array]:
     return counts == 1, firsts
 
 
-def _certified(grid: Grid, time_limit: float | None) -> Report:
+def _certified(grid: Grid, time_limit: float | None, engine: Judge) -> Report:
     """Return the certifier's report, confirmed by the search engine where a search is sure to end.
 
     A solution that the search has found saves the certifier one of its two solves. It does not
@@ -259,7 +260,9 @@ def _certified(grid: Grid, time_limit: float | None) -> Report:
     is_checked = grid.geometry.size <= LARGEST_QUICK
     found = find_solutions(grid, patience=_patience(grid)) if is_checked else None
     known = found.solutions[0] if found is not None and found.count else None
-    if known is not None and known.solves(grid):
+    if engine == "pyomo":
+        certificate = certify(grid, time_limit=time_limit, through="pyomo")
+    elif known is not None and known.solves(grid):
         certificate = certify_known(grid, known, time_limit=time_limit)
     else:
         certificate = certify(grid, time_limit=time_limit)

@@ -36,9 +36,9 @@ from gridmill.judging.judgement import Judged, Judgement, SolvedBatch
 from gridmill.judging.worker import Engine, Worker, lost
 from gridmill.machine import processors
 
-CHUNK: Mapping[Engine, int] = {"milp": 4, "search": 1000}
+CHUNK: Mapping[Engine, int] = {"milp": 4, "pyomo": 4, "search": 1000}
 """Records that a worker is handed at once. A chunk is answered when all of it is judged."""
-MANY: Mapping[Engine, int] = {"milp": 64, "search": 20_000}
+MANY: Mapping[Engine, int] = {"milp": 64, "pyomo": 64, "search": 20_000}
 """Records from which on workers are worth their start, when nobody says how many there shall be."""
 
 Outcome = Judgement | SolvedBatch | Aside | Unopened
@@ -120,7 +120,7 @@ class Pipeline:
             jobs, take = 1, self._source.take_what_is_there
         elif jobs is None:
             jobs = self._jobs_for_what_is_there()
-        if jobs == 1 and worker.engine == "milp":
+        if jobs == 1 and worker.engine != "search":
             size = 1
         blocks: deque[_Interleaved] = deque()
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from puzzle.grid import Grid
     from solver.report import Report
 
-Engine = Literal["milp", "search"]
+Engine = Literal["milp", "pyomo", "search"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Worker:
         malformed = Malformed.of(submission)
         if malformed is None:
             return Judgement.of(submission, self._report(cast("Grid", submission.record.content)))
-        if self.engine == "milp":
+        if self.engine != "search":
             malformed = _with_readings(submission, malformed, self.time_limit)
         return Judgement.of(submission, malformed)
 
@@ -67,7 +67,7 @@ class Worker:
 
         if self.engine == "search":
             return decide(grid, engine="search")
-        return judge(grid, time_limit=self.time_limit)
+        return judge(grid, engine=self.engine, time_limit=self.time_limit)
 
     def _quick(self, bundle: Bundle) -> Iterator[Judgement | SolvedBatch]:
         """Yield the judgements of a quick pass on plain puzzles."""

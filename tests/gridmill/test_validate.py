@@ -169,3 +169,12 @@ def test_usage_is_one_sentence_and_status_2(arguments, said):
     assert (ran.status, ran.out) == (2, "")
     assert said in ran.err
     assert ran.err.count("\n") == 1
+
+
+def test_the_certifier_may_be_pyomo_alone():
+    """--certifier pyomo has the same verdicts, and the certificate says who was asked."""
+    ran = gridmill("validate", "--certifier", "pyomo", "--json", EASY, IMPOSSIBLE, SIXTEEN)
+    assert [found["verdict"] for found in ran.objects] == ["unique", "none", "many"]
+    assert {found["certificate"]["through"] for found in ran.objects} == {"pyomo"}
+    wrong = gridmill("validate", "--certifier", "pyomo", "--engine", "search", EASY)
+    assert "has no part in --engine search" in wrong.err

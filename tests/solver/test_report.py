@@ -180,7 +180,7 @@ def test_same_verdict_with_another_solution_is_a_contradiction(monkeypatch):
 
 def test_unknown_engine_is_refused():
     """An engine that judges nothing is a ValueError that names those that do."""
-    with pytest.raises(ValueError, match="give milp or search"):
+    with pytest.raises(ValueError, match="give milp, pyomo or search"):
         judge(Grid.parse(EASY), engine="oracle")
 
 
