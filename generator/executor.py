@@ -19,9 +19,8 @@ from typing import Protocol
 from generator.digging.digger import Digger
 from generator.digging.draft import Reject, Result
 from generator.recipe.recipe import Recipe
-from puzzle.errors import WorkerLost
 from solver.certify import prepare
-from solver.processes import Task, WorkerPool, worker_pool
+from solver.processes import ItemLost, Task, WorkerPool, worker_pool
 from solver.proved import certify_with_proof
 
 MANY = 200
@@ -134,7 +133,7 @@ def _attempt_by_attempt(recipe: Recipe, row: _Row, alone: Callable[[_Row], Resul
     for attempt in range(row.attempts, recipe.attempts_allowed):
         try:
             result = alone(_Row(row.index, attempt, attempt + 1))
-        except WorkerLost:
+        except ItemLost:
             rejects[Reject.ENDED_ITS_WORKER] += 1
             continue
         rejects.update(result.rejects)

@@ -36,6 +36,9 @@ ALONE = 2
 """Workers that may die at one item alone before it is given up: some may be killed by chance."""
 
 
+MOST_IN_VAIN = 12
+"""Times that workers may be replaced before any of them has done anything."""
+
 MOST_REFUSED = 100
 """Items in a row that workers may refuse before the run ends: far more than wait at any time."""
 
@@ -69,7 +72,7 @@ def ordered(
         for place in range(len(block)):
             try:
                 results += alone(block[place : place + 1])
-            except WorkerLost:
+            except ItemLost:
                 results.append(lost(block[place]))
         return results
 
@@ -84,6 +87,10 @@ def ordered(
             if not handed:
                 return
             yield pool.result(handed.popleft())
+
+
+class ItemLost(Exception):
+    """An item ended each of `ALONE` workers that worked on it alone."""
 
 
 class Task(Generic[T, R]):
@@ -114,7 +121,7 @@ class WorkerPool(Generic[T, R]):
         work: what a worker does with an item. It is pickled, as are items and results.
         jobs: number of workers, at least 1.
         lost: the result for an item that ended a worker alone. It is given the item, and a function
-            that does one item, or a part of one, alone, and raises `WorkerLost` when `ALONE`
+            that does one item, or a part of one, alone, and raises `ItemLost` when `ALONE`
             workers have died of it.
     """
 
@@ -128,7 +135,8 @@ class WorkerPool(Generic[T, R]):
         self._jobs = jobs
         self._lost = lost
         self._tasks: deque[Task[T, R]] = deque()
-        self._refused = 0
+        self._refused = self._deaths = 0
+        self._has_worked = False
         self._start()
 
     def submit(self, item: T) -> Task[T, R]:
@@ -152,10 +160,13 @@ class WorkerPool(Generic[T, R]):
         """
         while True:
             try:
-                return task.future.result()
+                result = task.future.result()
             except BrokenProcessPool:
                 self._start_anew()
                 self._go_on()
+                continue
+            self._has_worked = True
+            return result
 
     def end(self) -> None:
         """End the workers, whatever they are at."""
@@ -170,6 +181,13 @@ class WorkerPool(Generic[T, R]):
         self._executor = ProcessPoolExecutor(self._jobs, context, _enter, (self._stopped,))
 
     def _start_anew(self) -> None:
+        self._deaths += 1
+        if self._deaths >= MOST_IN_VAIN and not self._has_worked:
+            raise WorkerLost(
+                f"Worker processes ended {self._deaths} times before they had done anything: start "
+                "again with 1 job. A script that starts jobs does so below "
+                '`if __name__ == "__main__":`.'
+            )
         self.end()
         self._start()
 
@@ -246,23 +264,25 @@ class WorkerPool(Generic[T, R]):
             except BrokenProcessPool:
                 self._start_anew()
         try:
-            return future.result()
+            result = future.result()
         except BrokenProcessPool:
             self._start_anew()
             raise
+        self._has_worked = True
+        return result
 
     def _alone(self, item: T) -> R:
         """Do an item while nothing else is done.
 
         Raises:
-            WorkerLost: each of `ALONE` workers died at it.
+            ItemLost: each of `ALONE` workers died at it.
         """
         for _ in range(ALONE):
             try:
                 return self._once(item)
             except BrokenProcessPool:
                 continue
-        raise WorkerLost(f"{ALONE} worker processes ended while they worked on the same alone.")
+        raise ItemLost
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from puzzle.errors import WorkerLost
 from solver.processes import AHEAD, ordered
 
 
@@ -83,3 +84,13 @@ def test_what_is_raised_comes_in_its_turn():
     assert flat(islice(results, 5)) == [2 * item for item in range(15)]
     with pytest.raises(ValueError, match="16"):
         next(results)
+
+
+def killed(_block):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_workers_that_end_before_they_work_end_the_run():
+    """Where no worker ever does anything, the run ends with a sentence, and soon."""
+    with pytest.raises(WorkerLost, match=r"ended \d+ times before they had done anything"):
+        list(ordered(killed, blocks(20), 2, lost))
