@@ -309,15 +309,21 @@ def _fields(record: ModelSize | CutSize | SolverInfo) -> dict[str, Any]:
     return {name: getattr(record, name) for name in record.__slots__}
 
 
+def _grid(value: Any, geometry: Geometry | None) -> Grid:
+    if not isinstance(value, str):
+        raise TypeError(f"a grid of type {type(value).__name__}")
+    return Grid.parse(value, geometry)
+
+
 def _read(data: Mapping[str, Any], geometry: Geometry | None) -> Certificate:
-    puzzle = Grid.parse(data["puzzle"], geometry)
+    puzzle = _grid(data["puzzle"], geometry)
     if data["geometry"] != puzzle.geometry.name:
         raise NotationError(
             f"The certificate is for {data['geometry']}, not {puzzle.geometry.name}: "
             "give its geometry."
         )
     solution, rival = (
-        None if data[name] is None else Grid.parse(data[name], puzzle.geometry)
+        None if data[name] is None else _grid(data[name], puzzle.geometry)
         for name in ("solution", "rival")
     )
     return Certificate(
