@@ -46,9 +46,9 @@ _NAMES = {
         generate
     """,
     "book": """
-        PRINTERS Book BookLayout BookPuzzle BookSection Check CoverRules Fault Grade Inspection
-        PrintRules Trim draw inspect pages_png pages_svg play_page preflight printer step_svg
-        typeset
+        PRINTERS Attachment Book BookLayout BookPuzzle BookSection Check CoverRules Fault Grade
+        Inspection PrintRules Trim draw inspect pages_png pages_svg play_page preflight printer
+        step_svg typeset
     """,
     "gridmill.catalogue": "Published find_published",
 }

@@ -1,6 +1,7 @@
 # The public names as type checkers see them; gridmill/__init__.py has the list.
 
 from book import (
+    Attachment as Attachment,
     Book as Book,
     BookLayout as BookLayout,
     BookPuzzle as BookPuzzle,

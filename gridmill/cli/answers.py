@@ -18,7 +18,6 @@ from gridmill.cli.streams import say, terminal_columns, write
 from gridmill.judging.inputs import Aside, Submission, Unopened, place_width
 from gridmill.judging.judgement import MALFORMED, Malformed, text_of
 from gridmill.printable import counted
-from puzzle.errors import GeometryError
 
 if TYPE_CHECKING:
     from puzzle.grid import Grid
@@ -103,6 +102,8 @@ def answer_all(
 
 def _answered(submission: Submission, answer: Callable[[Grid], Reply]) -> Reply:
     """What the command says about a grid, or why it can say nothing of one with such rules."""
+    from puzzle.errors import GeometryError
+
     try:
         return answer(cast("Grid", submission.record.content))
     except GeometryError as error:

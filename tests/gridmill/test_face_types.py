@@ -23,6 +23,7 @@ INTERNAL = {
     "solver.diagnosis.bounds.OutOfBounds": "the diagnosis answers it with `undecided`",
     "generator.lock.LockHeld": "each owner of a lock turns it into an error of the tree",
     "book.print.pdf.Unreadable": "the preflight reports it",
+    "solver.processes.ItemLost": "the caller of the workers answers for the item",
     "puzzle.formats.safe_xml._TooMuch": "the reader turns it into a NotationError",
     "gridmill.cli.streams.OutputLost": "the command line alone knows it",
     "gridmill.cli.transfer.Unfit": "the command line alone knows it",

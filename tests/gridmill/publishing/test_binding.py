@@ -38,7 +38,8 @@ hints = true
 def piece(number: int, puzzle: Grid) -> Piece:
     (solution,) = find_solutions(puzzle).solutions
     form = canonical_form(puzzle, solution)
-    return Piece(number, 0, puzzle, solution, form, rate(puzzle).to_dict())
+    record = {"puzzle": str(puzzle), "solution": str(solution), "certificate": {}}
+    return Piece(number, 0, puzzle, solution, form, record | rate(puzzle).to_dict())
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
