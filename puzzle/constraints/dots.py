@@ -60,7 +60,7 @@ class Ratio(OnPair):
         return f"Of the digits of {layout.name(self.cells)}, one is {self.value} times the other."
 
     def fits(self, first: Digit, second: Digit) -> bool:
-        """Return the larger is the multiple of the smaller."""
+        """Return whether the larger is the multiple of the smaller."""
         return max(first, second) == self.value * min(first, second)
 
     def table(self, size: int) -> Table:
@@ -68,7 +68,7 @@ class Ratio(OnPair):
         return table_of(size, lambda d, e: d * self.value == e or e * self.value == d)
 
     def clashes(self, first: Digit, second: Digit) -> bool:
-        """Return the quotient is neither the number nor its inverse."""
+        """Return whether the quotient is neither the number nor its inverse."""
         return self.value not in (first / second, second / first)
 
 
@@ -157,7 +157,7 @@ class GreaterThan(PairRule):
         yield self.cells[0], self.cells[1]
 
     def fits(self, first: Digit, second: Digit) -> bool:
-        """Return the first is greater."""
+        """Return whether the first is greater."""
         return first > second
 
     def table(self, size: int) -> Table:
@@ -165,7 +165,7 @@ class GreaterThan(PairRule):
         return tuple((1 << digit - 1) - 1 for digit in range(1, size + 1))
 
     def clashes(self, first: Digit, second: Digit) -> bool:
-        """Return the second is as large or larger."""
+        """Return whether the second is as large or larger."""
         return first <= second
 
     @classmethod

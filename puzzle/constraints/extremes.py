@@ -44,7 +44,7 @@ class Minimum(OnCell, PairRule):
         return _around(self.cells[0], self.exempt, layout)
 
     def fits(self, first: Digit, second: Digit) -> bool:
-        """Return the cell's digit is smaller."""
+        """Return whether the cell's digit is smaller."""
         return first < second
 
     def table(self, size: int) -> Table:
@@ -52,7 +52,7 @@ class Minimum(OnCell, PairRule):
         return table_of(size, lambda cell, beside: beside > cell)
 
     def clashes(self, first: Digit, second: Digit) -> bool:
-        """Return a neighbour that is no larger."""
+        """Return whether a neighbour is no larger."""
         return not first < second
 
 
@@ -79,7 +79,7 @@ class Maximum(OnCell, PairRule):
         return _around(self.cells[0], self.exempt, layout)
 
     def fits(self, first: Digit, second: Digit) -> bool:
-        """Return the cell's digit is larger."""
+        """Return whether the cell's digit is larger."""
         return first > second
 
     def table(self, size: int) -> Table:
@@ -87,7 +87,7 @@ class Maximum(OnCell, PairRule):
         return table_of(size, lambda cell, beside: beside < cell)
 
     def clashes(self, first: Digit, second: Digit) -> bool:
-        """Return a neighbour that is no smaller."""
+        """Return whether a neighbour is no smaller."""
         return second >= first
 
 

@@ -39,7 +39,7 @@ class Thermometer(OnLine, PairRule):
         return along(self.line)
 
     def fits(self, first: Digit, second: Digit) -> bool:
-        """Return the next digit is larger."""
+        """Return whether the next digit is larger."""
         return first < second
 
     def table(self, size: int) -> Table:
@@ -48,7 +48,7 @@ class Thermometer(OnLine, PairRule):
         return tuple(every & ~((1 << digit) - 1) for digit in range(1, size + 1))
 
     def clashes(self, first: Digit, second: Digit) -> bool:
-        """Return a digit that is no larger follows."""
+        """Return whether a digit that is no larger follows."""
         return second <= first
 
     def rows(self, layout: Layout, program: Program) -> None:
@@ -80,7 +80,7 @@ class SlowThermometer(OnLine, PairRule):
         return along(self.line)
 
     def fits(self, first: Digit, second: Digit) -> bool:
-        """Return the next digit is no smaller."""
+        """Return whether the next digit is no smaller."""
         return not second < first
 
     def table(self, size: int) -> Table:
@@ -88,5 +88,5 @@ class SlowThermometer(OnLine, PairRule):
         return table_of(size, lambda first, second: first <= second)
 
     def clashes(self, first: Digit, second: Digit) -> bool:
-        """Return a smaller digit follows."""
+        """Return whether a smaller digit follows."""
         return first > second
