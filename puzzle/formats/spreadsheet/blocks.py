@@ -28,7 +28,7 @@ _SHORTEST_LINE = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class SheetBlock:
     """Cells that make one record.
 
     Attributes:
@@ -51,13 +51,13 @@ class Block:
         return Record(self.row, self.text, content, where)
 
 
-def blocks(rows: Iterable[list[Entry]], geometry: Geometry | None) -> Iterator[Block]:
+def blocks(rows: Iterable[list[Entry]], geometry: Geometry | None) -> Iterator[SheetBlock]:
     """Yield the blocks of a sheet, and the puzzles that stand in one cell."""
     size = (geometry or CLASSIC).size
     for band in _bands(rows, size):
         for entry in band:
             if _is_puzzle(entry):
-                yield Block(entry.row, entry.column, entry.text, _parsed(entry.text, geometry))
+                yield SheetBlock(entry.row, entry.column, entry.text, _parsed(entry.text, geometry))
         entries = [entry for entry in band if entry.is_short]
         filled = [entry for entry in entries if entry.text]
         squares = (
@@ -98,7 +98,7 @@ def _bands(rows: Iterable[list[Entry]], size: int) -> Iterator[list[Entry]]:
         yield band
 
 
-def _block(square: Square, band: Sequence[Entry], geometry: Geometry | None) -> Block:
+def _block(square: Square, band: Sequence[Entry], geometry: Geometry | None) -> SheetBlock:
     """Return the record that the cells of a square make; `band` has all of them, and others."""
     inside = {(entry.row, entry.column): entry for entry in band}
     numbers, columns = square.lines
@@ -110,7 +110,7 @@ def _block(square: Square, band: Sequence[Entry], geometry: Geometry | None) -> 
         content: Grid | NotationError = _grid(square, rows, geometry)
     except NotationError as error:
         content = error
-    return Block(square.row, square.column, text, content)
+    return SheetBlock(square.row, square.column, text, content)
 
 
 def _grid(
