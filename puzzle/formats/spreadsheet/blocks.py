@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from puzzle.errors import NotationError
 from puzzle.formats.line import is_line, parse_line
 from puzzle.formats.record import Record
-from puzzle.formats.spreadsheet.cells import LONG_AS_A_PUZZLE, Entry, column_name
+from puzzle.formats.spreadsheet.cells import LONG_AS_A_PUZZLE, SheetCell, column_name
 from puzzle.formats.spreadsheet.squares import (
     Square,
     gapped_square,
@@ -51,7 +51,7 @@ class SheetBlock:
         return Record(self.row, self.text, content, where)
 
 
-def blocks(rows: Iterable[list[Entry]], geometry: Geometry | None) -> Iterator[SheetBlock]:
+def blocks(rows: Iterable[list[SheetCell]], geometry: Geometry | None) -> Iterator[SheetBlock]:
     """Yield the blocks of a sheet, and the puzzles that stand in one cell."""
     size = (geometry or CLASSIC).size
     for band in _bands(rows, size):
@@ -69,13 +69,13 @@ def blocks(rows: Iterable[list[Entry]], geometry: Geometry | None) -> Iterator[S
             yield _block(square, band, geometry)
 
 
-def _bands(rows: Iterable[list[Entry]], size: int) -> Iterator[list[Entry]]:
+def _bands(rows: Iterable[list[SheetCell]], size: int) -> Iterator[list[SheetCell]]:
     """Yield the cells of rows that belong together.
 
     A band ends before an empty row when its cells make squares already, or when it is as high as a
     grid: a grid may have empty rows of its own.
     """
-    band: list[Entry] = []
+    band: list[SheetCell] = []
     for row in rows:
         number = row[0].row
         if band and number > band[-1].row + 1:
@@ -98,7 +98,7 @@ def _bands(rows: Iterable[list[Entry]], size: int) -> Iterator[list[Entry]]:
         yield band
 
 
-def _block(square: Square, band: Sequence[Entry], geometry: Geometry | None) -> SheetBlock:
+def _block(square: Square, band: Sequence[SheetCell], geometry: Geometry | None) -> SheetBlock:
     """Return the record that the cells of a square make; `band` has all of them, and others."""
     inside = {(entry.row, entry.column): entry for entry in band}
     numbers, columns = square.lines
@@ -114,7 +114,7 @@ def _block(square: Square, band: Sequence[Entry], geometry: Geometry | None) -> 
 
 
 def _grid(
-    square: Square, rows: Sequence[Sequence[Entry | None]], geometry: Geometry | None
+    square: Square, rows: Sequence[Sequence[SheetCell | None]], geometry: Geometry | None
 ) -> Grid:
     found = geometry_of(square.height * square.width, geometry)
     if not square.is_plain or found is None:
@@ -139,7 +139,7 @@ def _grid(
     )
 
 
-def _is_puzzle(entry: Entry) -> bool:
+def _is_puzzle(entry: SheetCell) -> bool:
     """Recognise a cell with a whole puzzle in it, or with what is rather one than a label."""
     text = entry.text
     if len(text) < _SHORTEST_LINE or " " in text:

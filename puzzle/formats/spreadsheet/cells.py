@@ -11,7 +11,7 @@ LONG_AS_A_PUZZLE = 60
 _LETTERS = 26
 
 
-class Entry(NamedTuple):
+class SheetCell(NamedTuple):
     """A cell of a sheet: 1-based row and column, and its text; empty for a blank with a format."""
 
     row: int

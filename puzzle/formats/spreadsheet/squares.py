@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from puzzle.formats.spreadsheet.cells import Entry, column_name
+from puzzle.formats.spreadsheet.cells import SheetCell, column_name
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.symbols import geometry_of
 
@@ -59,7 +59,7 @@ class Square:
         )
 
 
-def whole_squares(entries: Sequence[Entry], geometry: Geometry | None) -> list[Square]:
+def whole_squares(entries: Sequence[SheetCell], geometry: Geometry | None) -> list[Square]:
     """The squares that these cells make, no cell missing; none when they make anything else."""
     found = []
     for columns in _runs({entry.column for entry in entries}):
@@ -76,7 +76,7 @@ def whole_squares(entries: Sequence[Entry], geometry: Geometry | None) -> list[S
     return sorted(found, key=lambda square: (square.row, square.column))
 
 
-def labelled_square(filled: Sequence[Entry], size: int) -> list[Square]:
+def labelled_square(filled: Sequence[SheetCell], size: int) -> list[Square]:
     """The square below a row and beside a column of labels, 1 to 9 or A to I; [] without them."""
     if not filled:
         return []
@@ -101,7 +101,7 @@ def _are_labels(texts: Mapping[int, str], size: int) -> bool:
     )
 
 
-def gapped_square(filled: Sequence[Entry], geometry: Geometry | None) -> list[Square]:
+def gapped_square(filled: Sequence[SheetCell], geometry: Geometry | None) -> list[Square]:
     """Return the square whose boxes have an empty row or column between them; [] for none."""
     shape = geometry or CLASSIC
     if not filled or not (shape.box_rows and shape.box_cols):
@@ -128,7 +128,7 @@ def _steps(numbers: set[int], size: int, step: int) -> frozenset[int] | None:
     return gaps if count == size + len(gaps) and gaps.isdisjoint(numbers) else None
 
 
-def windows(filled: Sequence[Entry], size: int) -> Iterator[Square]:
+def windows(filled: Sequence[SheetCell], size: int) -> Iterator[Square]:
     """Yield the places of blocks whose blank cells are empty, as far as the others tell.
 
     What is more or less than `size` rows and columns comes out as it is.
@@ -156,7 +156,7 @@ def windows(filled: Sequence[Entry], size: int) -> Iterator[Square]:
             is_first = False
 
 
-def _goes_on(filled: Sequence[Entry], top: int, left: int, size: int) -> bool:
+def _goes_on(filled: Sequence[SheetCell], top: int, left: int, size: int) -> bool:
     """Recognise a window that entries go on beyond: right beside it, or its boxes stand apart."""
     band = [entry for entry in filled if entry.row < top + size]
     beyond = {entry.row for entry in filled if entry.row >= top + size}

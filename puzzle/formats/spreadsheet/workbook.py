@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from typing import Any, BinaryIO
 
 from puzzle.errors import NotationError
-from puzzle.formats.spreadsheet.cells import LONG_AS_A_PUZZLE, Entry
+from puzzle.formats.spreadsheet.cells import LONG_AS_A_PUZZLE, SheetCell
 from puzzle.formats.spreadsheet.limits import (
     MOST_CELLS,
     MOST_SHEETS,
@@ -67,7 +67,7 @@ class Workbook:
             self._book = _load(clean)
         self.sheets = [(sheet.title[:LONG_AS_A_PUZZLE], sheet) for sheet in self._book.worksheets]
 
-    def rows(self, sheet: Any) -> Iterator[list[Entry]]:
+    def rows(self, sheet: Any) -> Iterator[list[SheetCell]]:
         """Yield the rows of a sheet that have cells, each cell in order of its column.
 
         Raises:
@@ -82,7 +82,7 @@ class Workbook:
             with _library_faults():
                 row = next(rows, None)
                 cells = row and [
-                    Entry(cell.row, cell.column, _text(cell.value))
+                    SheetCell(cell.row, cell.column, _text(cell.value))
                     for cell in row
                     if cell is not EMPTY_CELL
                 ]
