@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from puzzle.errors import NotationError
 from puzzle.formats.record import Record
-from puzzle.formats.text import Block, Row, blocks, first_rows, integer
+from puzzle.formats.text import Block, TableRow, blocks, first_rows, integer
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
 from puzzle.table import CLUE_PARTS, ClueSheet, clue_number
@@ -78,7 +78,7 @@ def _grid(block: Block, geometry: Geometry) -> Grid:
     return Grid(sheet.digits, geometry)
 
 
-def _enter(row: Row, sheet: ClueSheet, size: int) -> None:
+def _enter(row: TableRow, sheet: ClueSheet, size: int) -> None:
     if len(row.fields) != len(CLUE_PARTS):
         amount = "1 entry" if len(row.fields) == 1 else f"{len(row.fields)} entries"
         raise NotationError(f"{amount}: a clue is row, column, value.", line=row.line)
@@ -94,7 +94,7 @@ def _enter(row: Row, sheet: ClueSheet, size: int) -> None:
         raise error.at_line(row.line) from None
 
 
-def is_heading(row: Row) -> bool:
+def is_heading(row: TableRow) -> bool:
     """Recognise the words over a list of clues: row, column, value, or short for them."""
     words = [field.text.lower() for field in row.fields]
     return len(words) == len(CLUE_PARTS) and all(map(_is_word_for, words, CLUE_PARTS))

@@ -20,7 +20,7 @@ from puzzle.formats.record import Record
 from puzzle.formats.text import (
     Block,
     Field,
-    Row,
+    TableRow,
     are_labels,
     blocks,
     first_rows,
@@ -103,20 +103,20 @@ def _records(block: Block, geometry: Geometry | None) -> Iterator[Record]:
         yield _record(part, rows[index * size : (index + 1) * size], geometry)
 
 
-def _record(block: Block, rows: Sequence[Row], geometry: Geometry | None) -> Record:
+def _record(block: Block, rows: Sequence[TableRow], geometry: Geometry | None) -> Record:
     try:
         return Record(block.line, block.text, _grid(block, rows, geometry))
     except NotationError as error:
         return Record(block.line, block.text, error)
 
 
-def is_label_row(row: Row) -> bool:
+def is_label_row(row: TableRow) -> bool:
     """Recognise a row of entries that count the columns, as above a table."""
     texts = [field.text for field in row.fields]
     return len(texts) > len(CLUE_PARTS) and are_labels(texts)
 
 
-def _unlabelled(rows: list[Row]) -> list[Row]:
+def _unlabelled(rows: list[TableRow]) -> list[TableRow]:
     """Return the rows of one table without the row and the column that count, if there are such."""
     above, below = rows[0], rows[1:]
     texts = [field.text for field in above.fields]
@@ -128,11 +128,11 @@ def _unlabelled(rows: list[Row]) -> list[Row]:
         and are_labels(texts[1:])
         and are_labels(beside)
     ):
-        return [Row(row.line, row.fields[1:]) for row in below]
+        return [TableRow(row.line, row.fields[1:]) for row in below]
     return rows
 
 
-def _grid(block: Block, rows: Sequence[Row], geometry: Geometry | None) -> Grid:
+def _grid(block: Block, rows: Sequence[TableRow], geometry: Geometry | None) -> Grid:
     width = len(rows[0].fields)
     nearest = geometry or matrix_geometry(width, width, None)
     for number, row in enumerate(rows, start=1):

@@ -52,7 +52,7 @@ class Field(NamedTuple):
         return shorten(self.text)
 
 
-class Row(NamedTuple):
+class TableRow(NamedTuple):
     """One row of a table: the 1-based line where it stands, and its entries."""
 
     line: int
@@ -84,7 +84,7 @@ class Block:
         """The lines as they stood."""
         return "\n".join(text for _, text in self.lines)
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[TableRow]:
         """Return the rows of the block as a table; a line holds one, or several parted by ``;``."""
         return [row for number, text in self.lines for row in rows_of(number, text)]
 
@@ -220,7 +220,7 @@ def is_empty(line: str) -> bool:
     return not line.strip() and line.count("\t") < _TABS_OF_A_ROW
 
 
-def first_rows(head: Iterable[str]) -> list[Row]:
+def first_rows(head: Iterable[str]) -> list[TableRow]:
     """Return the rows of the first block, for a look at what notation it may be."""
     return [row for block in islice(blocks(head), 1) for row in block.rows()]
 
@@ -233,7 +233,7 @@ def without_comment(line: str) -> str:
     return line[: at if at >= 0 else None].rstrip("\r\n")
 
 
-def rows_of(number: int, text: str) -> list[Row]:
+def rows_of(number: int, text: str) -> list[TableRow]:
     """Return the rows of a line: one, or several parted by ``;``.
 
     Args:
@@ -247,8 +247,8 @@ def rows_of(number: int, text: str) -> list[Row]:
         if match.group().translate(_BRACKETS).strip()
     ]
     if parts and all(len(part) > 1 for part in parts):
-        return [Row(number, part) for part in parts]
-    return [Row(number, fields(body))]
+        return [TableRow(number, part) for part in parts]
+    return [TableRow(number, fields(body))]
 
 
 def fields(text: str, start: int = 0) -> list[Field]:

@@ -14,7 +14,7 @@ from puzzle.formats.mixed.quoted import quote_of
 from puzzle.formats.registry import is_record
 from puzzle.formats.sdk import is_heading
 from puzzle.formats.simple_sudoku import has_bars, is_rule
-from puzzle.formats.text import Row, is_empty, rows_of, without_comment
+from puzzle.formats.text import TableRow, is_empty, rows_of, without_comment
 from puzzle.geometry import CLASSIC, MAX_BOX_SIDE
 from puzzle.symbols import geometry_of, is_row_of_numbers
 from puzzle.table import CLUE_PARTS
@@ -149,7 +149,7 @@ def _is_like_a_row(word: str) -> bool:
     return _is_like_digits(word) or (is_wide and set(word) <= _LETTERS | _SYMBOLS)
 
 
-def _are_short(row: Row) -> bool:
+def _are_short(row: TableRow) -> bool:
     """Tell whether most entries may stand in a table of digits, and are no words."""
     short = sum(field.is_short for field in row.fields)
     words = sum(WORD.fullmatch(field.text) is not None for field in row.fields)
