@@ -65,7 +65,7 @@ def events(stream: BinaryIO) -> Iterator[Start | End]:
             that place has been yielded.
         OSError: the stream cannot be read.
     """
-    reader = _Reader()
+    reader = _XmlReader()
     while chunk := stream.read(_CHUNK):
         fault = reader.feed(chunk)
         yield from reader.take()
@@ -77,7 +77,7 @@ def events(stream: BinaryIO) -> Iterator[Start | End]:
         raise fault
 
 
-class _Reader(ContentHandler):
+class _XmlReader(ContentHandler):
     """Gathers events from the parser between one chunk and the next."""
 
     def __init__(self) -> None:
