@@ -68,7 +68,7 @@ class FolderStatus(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
+class _KeptRecord:
     """A record that is on disk.
 
     Attributes:
@@ -125,8 +125,8 @@ class RunFolder:
         self.recipe = recipe
         self._versions = {"python": python_version()} | {name: version(name) for name in _SOFTWARE}
         self._sessions: list[dict[str, Any]] = []
-        self._kept: list[_Kept] = []
-        self._begun: _Kept | None = None
+        self._kept: list[_KeptRecord] = []
+        self._begun: _KeptRecord | None = None
         self._in_vain: Counter[str] = Counter()
         self._lock = Lock(path / _LOCK, "gen")
         if path.is_file():
@@ -278,10 +278,10 @@ class RunFolder:
 
     def _next(
         self, pair: Pair, proof: Proof, rejects: Mapping[str, int], lines: Mapping[str, bytes]
-    ) -> _Kept:
+    ) -> _KeptRecord:
         """Return what is to be known of the next record once its lines are on disk."""
         ends = {name: end + len(lines[name]) for name, end in self._ends.items()}
-        return _Kept(pair, proof, rejects, ends)
+        return _KeptRecord(pair, proof, rejects, ends)
 
     @property
     def _ends(self) -> Mapping[str, int]:
