@@ -12,7 +12,7 @@ from solver.proof.proof import Nogood, Proof
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
-    from solver.proof.kernels import Board, Cover
+    from solver.proof.kernels import NogoodState, Cover
 
 PATIENCE = 20_000
 """Trials after which a proof is given up; the hardest 9×9 puzzles known need some 2,000."""
@@ -128,7 +128,7 @@ def cover_of(geometry: Geometry) -> Cover:
     return Cover(members, choices)
 
 
-def _grid(board: Board, geometry: Geometry) -> Grid:
+def _grid(board: NogoodState, geometry: Geometry) -> Grid:
     """Return the digits of the true candidates, one a cell."""
     from solver.proof.kernels import TRUE, VALUE
 
@@ -136,7 +136,7 @@ def _grid(board: Board, geometry: Geometry) -> Grid:
     return Grid((true.argmax(axis=1) + 1).astype(np.uint8).tobytes(), geometry)
 
 
-def _kept(board: Board, size: int) -> tuple[Nogood, ...]:
+def _kept(board: NogoodState, size: int) -> tuple[Nogood, ...]:
     """Return the nogoods that the end of the search rests on, in order."""
     from solver.proof.kernels import BEGIN, CANDIDATE, KEPT, STEPS
 
