@@ -73,7 +73,7 @@ GOING, SOLVED, REFUTED, FOUND, LONG, TIRED = range(6)
 beside the solution; more nogoods than there is room for; patience ended."""
 
 
-class Cover(NamedTuple):
+class ExactCover(NamedTuple):
     """The exact cover of a geometry; candidate ``size * cell + digit - 1``.
 
     Attributes:
@@ -105,7 +105,7 @@ class NogoodState(NamedTuple):
     at: Int64Array
 
 
-def new_board(cover: Cover, room: int) -> NogoodState:
+def new_board(cover: ExactCover, room: int) -> NogoodState:
     """Return a board with room for so many nogoods, any content."""
     return NogoodState(
         candidates=np.empty((len(cover.choices), CANDIDATE_FIELDS), dtype=np.int32),
@@ -118,7 +118,7 @@ def new_board(cover: Cover, room: int) -> NogoodState:
 
 
 @lean_kernel
-def clear(board: NogoodState, cover: Cover) -> None:
+def clear(board: NogoodState, cover: ExactCover) -> None:
     """Forget everything."""
     size = cover.members.shape[1]
     for v in range(board.candidates.shape[0]):
@@ -155,7 +155,7 @@ def assign(board: NogoodState, v: int, value: int, reason: int) -> bool:
 
 
 @lean_kernel
-def last_of_choice(board: NogoodState, cover: Cover, r: int) -> bool:
+def last_of_choice(board: NogoodState, cover: ExactCover, r: int) -> bool:
     """Make the one candidate that a choice has left true; False at a clash."""
     for j in range(cover.members.shape[1]):
         u = cover.members[r, j]
@@ -181,7 +181,7 @@ def last_of_nogood(board: NogoodState, g: int) -> bool:
 
 
 @lean_kernel
-def propagate(board: NogoodState, cover: Cover) -> bool:
+def propagate(board: NogoodState, cover: ExactCover) -> bool:
     """Work through the trail until nothing follows; False, the clash noted, at the first clash."""
     while board.at[DONE] < board.at[TRAIL]:
         v = board.candidates[board.at[DONE], ON_TRAIL]
@@ -227,7 +227,7 @@ def propagate(board: NogoodState, cover: Cover) -> bool:
 
 
 @lean_kernel
-def retreat(board: NogoodState, cover: Cover, level: int) -> None:
+def retreat(board: NogoodState, cover: ExactCover, level: int) -> None:
     """Take back every decision above a level, and what followed."""
     if board.at[LEVEL] <= level:
         return
@@ -253,7 +253,7 @@ def retreat(board: NogoodState, cover: Cover, level: int) -> None:
 
 
 @lean_kernel
-def decide(board: NogoodState, cover: Cover, v: int) -> bool:
+def decide(board: NogoodState, cover: ExactCover, v: int) -> bool:
     """One level deeper: an open candidate is taken as true; False at a clash."""
     board.candidates[board.at[LEVEL], MARK] = board.at[TRAIL]
     board.at[LEVEL] += 1
@@ -273,7 +273,7 @@ def need(board: NogoodState, g: int) -> None:
 
 
 @lean_kernel
-def need_why(board: NogoodState, cover: Cover, v: int, is_true: bool, reason: int) -> None:
+def need_why(board: NogoodState, cover: ExactCover, v: int, is_true: bool, reason: int) -> None:
     """Mark what made, or would have made, a candidate true or false."""
     if is_true:
         if reason >= 0:
@@ -288,7 +288,7 @@ def need_why(board: NogoodState, cover: Cover, v: int, is_true: bool, reason: in
 
 
 @lean_kernel
-def walk_back(board: NogoodState, cover: Cover) -> int:
+def walk_back(board: NogoodState, cover: ExactCover) -> int:
     """From what is marked to decisions and nogoods; both are appended to the board.
 
     Returns:
@@ -311,7 +311,7 @@ def walk_back(board: NogoodState, cover: Cover) -> int:
 
 
 @lean_kernel
-def explain_clash(board: NogoodState, cover: Cover) -> int:
+def explain_clash(board: NogoodState, cover: ExactCover) -> int:
     """Return the decisions that the last clash rests on, as `walk_back` leaves them."""
     board.at[STAMP] += 1
     where = board.at[WHERE]
@@ -329,7 +329,7 @@ def explain_clash(board: NogoodState, cover: Cover) -> int:
 
 
 @lean_kernel
-def learn(board: NogoodState, cover: Cover) -> bool:
+def learn(board: NogoodState, cover: ExactCover) -> bool:
     """Turn the last clash into a nogood and go back to where it decides; False if it needs none.
 
     The latest of its decisions is false as soon as the others stand.
@@ -376,7 +376,7 @@ def has_room(board: NogoodState) -> bool:
 
 
 @lean_kernel
-def next_trial(board: NogoodState, cover: Cover, solution: UInt8Array) -> int:
+def next_trial(board: NogoodState, cover: ExactCover, solution: UInt8Array) -> int:
     """An open candidate of the shortest choice that was not tried in this round; -1 for none.
 
     Without decisions only those beside the solution count: the others cannot clash.
@@ -410,7 +410,7 @@ def new_round(board: NogoodState) -> None:
 
 
 @lean_kernel
-def try_out(board: NogoodState, cover: Cover, v: int) -> bool:
+def try_out(board: NogoodState, cover: ExactCover, v: int) -> bool:
     """Take a candidate as true to see what follows; False at a clash, else it is taken back.
 
     A full grid is not taken back.
@@ -431,7 +431,7 @@ def try_out(board: NogoodState, cover: Cover, v: int) -> bool:
 
 
 @lean_kernel
-def settle_clash(board: NogoodState, cover: Cover) -> int:
+def settle_clash(board: NogoodState, cover: ExactCover) -> int:
     """Learn from the last clash, and from those that follow from what was learnt.
 
     Returns:
@@ -455,7 +455,7 @@ def settle_clash(board: NogoodState, cover: Cover) -> int:
 
 
 @lean_kernel
-def search(board: NogoodState, cover: Cover, solution: UInt8Array, patience: int, trials: int) -> int:
+def search(board: NogoodState, cover: ExactCover, solution: UInt8Array, patience: int, trials: int) -> int:
     """Refute everything beside the solution, and write down how.
 
     In each round candidates are tried: one may clash at once, and that is the shortest step there
@@ -501,7 +501,7 @@ def is_full(board: NogoodState) -> bool:
 
 
 @lean_kernel
-def keep_needed(board: NogoodState, cover: Cover, solved: bool) -> None:
+def keep_needed(board: NogoodState, cover: ExactCover, solved: bool) -> None:
     """Keep the nogoods that the end rests on: the solution, or the last clash.
 
     From the clash the way back has been walked, and its needs are the last ones.
@@ -526,7 +526,7 @@ def keep_needed(board: NogoodState, cover: Cover, solved: bool) -> None:
 @lean_kernel
 def prove(
     board: NogoodState,
-    cover: Cover,
+    cover: ExactCover,
     givens: UInt8Array,
     solution: UInt8Array,
     patience: int,

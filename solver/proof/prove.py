@@ -12,7 +12,7 @@ from solver.proof.proof import Nogood, Proof
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
-    from solver.proof.kernels import NogoodState, Cover
+    from solver.proof.kernels import NogoodState, ExactCover
 
 PATIENCE = 20_000
 """Trials after which a proof is given up; the hardest 9×9 puzzles known need some 2,000."""
@@ -111,9 +111,9 @@ def _search(
 
 
 @lru_cache(maxsize=64)
-def cover_of(geometry: Geometry) -> Cover:
+def cover_of(geometry: Geometry) -> ExactCover:
     """Return the exact cover of a geometry: each cell, then each house and digit."""
-    from solver.proof.kernels import Cover
+    from solver.proof.kernels import ExactCover
 
     n = geometry.size
     digits = np.arange(n)
@@ -125,7 +125,7 @@ def cover_of(geometry: Geometry) -> Cover:
     counts = np.bincount(members.ravel(), minlength=candidates)
     choices = np.full((candidates, counts.max()), -1, dtype=np.int32)
     choices[np.arange(counts.max()) < counts[:, None]] = order // n
-    return Cover(members, choices)
+    return ExactCover(members, choices)
 
 
 def _grid(board: NogoodState, geometry: Geometry) -> Grid:
