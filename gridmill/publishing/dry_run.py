@@ -86,7 +86,7 @@ class Forecast:
             "seed": task.edition.seed,
             "folder": str(task.place),
             "puzzles": task.recipe.count,
-            "pages": None if task.recipe.template is not None else task.recipe.extent.about,
+            "pages": None if task.recipe.template is not None else task.recipe.page_count.about,
             "sections": [
                 {
                     "title": section.plan.title,
@@ -112,7 +112,7 @@ class Forecast:
         per_page = layout.puzzles_per_page
         size = f"{layout.trim}, {per_page} to a page"
         if task.recipe.template is None:
-            size = f"about {task.recipe.extent.about}, {size}"
+            size = f"about {task.recipe.page_count.about}, {size}"
         lines.append(f"  Pages      {size}{', large print' if layout.large_print else ''}")
         lines.append(f"  Folder     {task.place}")
         if task.recipe.catalogue is None:

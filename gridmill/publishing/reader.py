@@ -48,7 +48,7 @@ from gridmill.publishing.keys import (
 )
 from gridmill.publishing.link import address
 from gridmill.publishing.locate import Place, line_of
-from gridmill.publishing.recipe import BookRecipe, SectionPlan, extent_of
+from gridmill.publishing.recipe import BookRecipe, SectionPlan, page_count_of
 from puzzle.errors import GeometryError, GridmillError, RecipeError
 from puzzle.geometry import Geometry
 
@@ -133,7 +133,7 @@ class _Reader:
         self._check_language(head.keys.language, sections, files.keys)
         self._check_letters(page.keys)
         if layout is not None and sections and not self._faults:
-            self._check_extent(layout, sections, page.keys)
+            self._check_pages(layout, sections, page.keys)
         if self._faults or layout is None:
             raise RecipeError(self._sentences())
         return BookRecipe(
@@ -390,13 +390,13 @@ class _Reader:
                     "give a level.",
                 )
 
-    def _check_extent(
+    def _check_pages(
         self, layout: BookLayout, sections: Sequence[SectionPlan], page: PageRecipe
     ) -> None:
         """See that the printer can bind the book, where gridmill's template tells its pages."""
         if page.template is not None:
             return
-        pages, rules = extent_of(layout, sections), layout.printer
+        pages, rules = page_count_of(layout, sections), layout.printer
         counts = [plan.recipe.count for plan in sections]
         largest = ("section", counts.index(max(counts)), "count")
         if pages.most < rules.fewest_pages:

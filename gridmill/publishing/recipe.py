@@ -12,7 +12,7 @@ from pathlib import Path
 from book import BookLayout
 from book.language import Cadence
 from book.print.cover import Cover
-from book.print.extent import Extent, extent
+from book.print.page_count import PageCount, page_count
 from generator import Recipe
 from gridmill.publishing.calendar import seed_of
 from gridmill.publishing.keys import FilesRecipe, Order
@@ -85,9 +85,9 @@ class BookRecipe:
     source: str
 
     @property
-    def extent(self) -> Extent:
+    def page_count(self) -> PageCount:
         """The number of pages, with gridmill's own template."""
-        return extent_of(self.layout, self.sections)
+        return page_count_of(self.layout, self.sections)
 
     @property
     def is_audited(self) -> bool:
@@ -108,11 +108,11 @@ class BookRecipe:
         return RecipeError(f"{self.path}:{line_of(self.source, place)}: {what}")
 
 
-def extent_of(layout: BookLayout, sections: Sequence[SectionPlan]) -> Extent:
+def page_count_of(layout: BookLayout, sections: Sequence[SectionPlan]) -> PageCount:
     """Return the number of pages of a book with gridmill's own template."""
     recipes = [plan.recipe for plan in sections]
     levels = [recipe.level for recipe in recipes]
-    return extent(
+    return page_count(
         layout,
         [recipe.count for recipe in recipes],
         level=None if None in levels else max(level or 0 for level in levels),

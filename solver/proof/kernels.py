@@ -455,7 +455,9 @@ def settle_clash(board: NogoodState, cover: ExactCover) -> int:
 
 
 @lean_kernel
-def search(board: NogoodState, cover: ExactCover, solution: UInt8Array, patience: int, trials: int) -> int:
+def search(
+    board: NogoodState, cover: ExactCover, solution: UInt8Array, patience: int, trials: int
+) -> int:
     """Refute everything beside the solution, and write down how.
 
     In each round candidates are tried: one may clash at once, and that is the shortest step there

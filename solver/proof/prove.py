@@ -12,7 +12,7 @@ from solver.proof.proof import Nogood, Proof
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
-    from solver.proof.kernels import NogoodState, ExactCover
+    from solver.proof.kernels import ExactCover, NogoodState
 
 PATIENCE = 20_000
 """Trials after which a proof is given up; the hardest 9×9 puzzles known need some 2,000."""

@@ -17,7 +17,7 @@ _HINTS_PER_PAGE = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Extent:
+class PageCount:
     """A number of pages.
 
     Attributes:
@@ -30,7 +30,9 @@ class Extent:
     most: int
 
 
-def extent(layout: BookLayout, counts: Sequence[int], *, level: int | None, hinted: int) -> Extent:
+def page_count(
+    layout: BookLayout, counts: Sequence[int], *, level: int | None, hinted: int
+) -> PageCount:
     """Return the number of pages of a book.
 
     Grids are counted; the pages on how to solve depend on the techniques that the puzzles turn out
@@ -56,7 +58,7 @@ def extent(layout: BookLayout, counts: Sequence[int], *, level: int | None, hint
         about += 1 + hinted // _HINTS_PER_PAGE
         most += 1 + hinted
     even = layout.printer.even_total
-    return Extent(*(pages + pages % 2 if even else pages for pages in (least, about, most)))
+    return PageCount(*(pages + pages % 2 if even else pages for pages in (least, about, most)))
 
 
 def _grid_pages(layout: BookLayout, counts: Sequence[int]) -> int:
