@@ -105,8 +105,8 @@ class NogoodState(NamedTuple):
     at: Int64Array
 
 
-def new_board(cover: ExactCover, room: int) -> NogoodState:
-    """Return a board with room for so many nogoods, any content."""
+def new_state(cover: ExactCover, room: int) -> NogoodState:
+    """Return a state with room for so many nogoods, any content."""
     return NogoodState(
         candidates=np.empty((len(cover.choices), CANDIDATE_FIELDS), dtype=np.int32),
         left=np.empty(len(cover.members), dtype=np.int32),
@@ -118,88 +118,88 @@ def new_board(cover: ExactCover, room: int) -> NogoodState:
 
 
 @lean_kernel
-def clear(board: NogoodState, cover: ExactCover) -> None:
+def clear(state: NogoodState, cover: ExactCover) -> None:
     """Forget everything."""
     size = cover.members.shape[1]
-    for v in range(board.candidates.shape[0]):
-        board.candidates[v, VALUE] = OPEN
-        board.candidates[v, SEEN] = 0
-        board.candidates[v, TRIED] = 0
-        board.candidates[v, FIRST] = -1
-    for r in range(board.left.shape[0]):
-        board.left[r] = size
-    for i in range(board.at.shape[0]):
-        board.at[i] = 0
-    for g in range(board.nogoods.shape[0]):
-        board.nogoods[g, NOTED] = 0
-        board.nogoods[g, KEPT] = 0
-    board.nogoods[0, BEGIN] = 0
-    board.nogoods[0, NEEDS_FROM] = 0
+    for v in range(state.candidates.shape[0]):
+        state.candidates[v, VALUE] = OPEN
+        state.candidates[v, SEEN] = 0
+        state.candidates[v, TRIED] = 0
+        state.candidates[v, FIRST] = -1
+    for r in range(state.left.shape[0]):
+        state.left[r] = size
+    for i in range(state.at.shape[0]):
+        state.at[i] = 0
+    for g in range(state.nogoods.shape[0]):
+        state.nogoods[g, NOTED] = 0
+        state.nogoods[g, KEPT] = 0
+    state.nogoods[0, BEGIN] = 0
+    state.nogoods[0, NEEDS_FROM] = 0
 
 
 @lean_kernel
-def assign(board: NogoodState, v: int, value: int, reason: int) -> bool:
+def assign(state: NogoodState, v: int, value: int, reason: int) -> bool:
     """Decide a candidate; False, the clash noted, when it is decided the other way."""
-    if board.candidates[v, VALUE] == value:
+    if state.candidates[v, VALUE] == value:
         return True
-    if board.candidates[v, VALUE] != OPEN:
-        board.at[KIND] = BOTH
-        board.at[WHERE] = v
-        board.at[AGAINST] = reason
+    if state.candidates[v, VALUE] != OPEN:
+        state.at[KIND] = BOTH
+        state.at[WHERE] = v
+        state.at[AGAINST] = reason
         return False
-    board.candidates[v, VALUE] = value
-    board.candidates[v, REASON] = reason
-    board.candidates[board.at[TRAIL], ON_TRAIL] = v
-    board.at[TRAIL] += 1
+    state.candidates[v, VALUE] = value
+    state.candidates[v, REASON] = reason
+    state.candidates[state.at[TRAIL], ON_TRAIL] = v
+    state.at[TRAIL] += 1
     return True
 
 
 @lean_kernel
-def last_of_choice(board: NogoodState, cover: ExactCover, r: int) -> bool:
+def last_of_choice(state: NogoodState, cover: ExactCover, r: int) -> bool:
     """Make the one candidate that a choice has left true; False at a clash."""
     for j in range(cover.members.shape[1]):
         u = cover.members[r, j]
-        if board.candidates[u, VALUE] != FALSE:
-            return assign(board, u, TRUE, r)
-    board.at[KIND] = NO_PLACE
-    board.at[WHERE] = r
+        if state.candidates[u, VALUE] != FALSE:
+            return assign(state, u, TRUE, r)
+    state.at[KIND] = NO_PLACE
+    state.at[WHERE] = r
     return False
 
 
 @lean_kernel
-def last_of_nogood(board: NogoodState, g: int) -> bool:
+def last_of_nogood(state: NogoodState, g: int) -> bool:
     """Make the one candidate of a nogood that is not true false; False at a clash."""
-    for i in range(board.nogoods[g, BEGIN], board.nogoods[g + 1, BEGIN]):
-        u = board.literals[i, CANDIDATE]
-        if board.candidates[u, VALUE] == FALSE:
+    for i in range(state.nogoods[g, BEGIN], state.nogoods[g + 1, BEGIN]):
+        u = state.literals[i, CANDIDATE]
+        if state.candidates[u, VALUE] == FALSE:
             return True
-        if board.candidates[u, VALUE] == OPEN:
-            return assign(board, u, FALSE, -1 - g)
-    board.at[KIND] = NOGOOD
-    board.at[WHERE] = g
+        if state.candidates[u, VALUE] == OPEN:
+            return assign(state, u, FALSE, -1 - g)
+    state.at[KIND] = NOGOOD
+    state.at[WHERE] = g
     return False
 
 
 @lean_kernel
-def propagate(board: NogoodState, cover: ExactCover) -> bool:
+def propagate(state: NogoodState, cover: ExactCover) -> bool:
     """Work through the trail until nothing follows; False, the clash noted, at the first clash."""
-    while board.at[DONE] < board.at[TRAIL]:
-        v = board.candidates[board.at[DONE], ON_TRAIL]
-        board.at[DONE] += 1
+    while state.at[DONE] < state.at[TRAIL]:
+        v = state.candidates[state.at[DONE], ON_TRAIL]
+        state.at[DONE] += 1
         alive = True
         # The counts of one candidate are always finished, so that `retreat` can take them back.
-        if board.candidates[v, VALUE] == TRUE:
-            i = board.candidates[v, FIRST]
+        if state.candidates[v, VALUE] == TRUE:
+            i = state.candidates[v, FIRST]
             while i >= 0:
-                g = board.literals[i, OWNER]
-                board.nogoods[g, HITS] += 1
+                g = state.literals[i, OWNER]
+                state.nogoods[g, HITS] += 1
                 if (
                     alive
-                    and board.nogoods[g, HITS] + 1
-                    >= board.nogoods[g + 1, BEGIN] - board.nogoods[g, BEGIN]
+                    and state.nogoods[g, HITS] + 1
+                    >= state.nogoods[g + 1, BEGIN] - state.nogoods[g, BEGIN]
                 ):
-                    alive = last_of_nogood(board, g)
-                i = board.literals[i, FOLLOWING]
+                    alive = last_of_nogood(state, g)
+                i = state.literals[i, FOLLOWING]
             for k in range(cover.choices.shape[1]):
                 r = cover.choices[v, k]
                 if r < 0 or not alive:
@@ -208,8 +208,8 @@ def propagate(board: NogoodState, cover: ExactCover) -> bool:
                     u = cover.members[r, j]
                     if (
                         u != v
-                        and board.candidates[u, VALUE] != FALSE
-                        and not assign(board, u, FALSE, v)
+                        and state.candidates[u, VALUE] != FALSE
+                        and not assign(state, u, FALSE, v)
                     ):
                         alive = False
                         break
@@ -218,165 +218,165 @@ def propagate(board: NogoodState, cover: ExactCover) -> bool:
                 r = cover.choices[v, k]
                 if r < 0:
                     break
-                board.left[r] -= 1
-                if alive and board.left[r] <= 1:
-                    alive = last_of_choice(board, cover, r)
+                state.left[r] -= 1
+                if alive and state.left[r] <= 1:
+                    alive = last_of_choice(state, cover, r)
         if not alive:
             return False
     return True
 
 
 @lean_kernel
-def retreat(board: NogoodState, cover: ExactCover, level: int) -> None:
+def retreat(state: NogoodState, cover: ExactCover, level: int) -> None:
     """Take back every decision above a level, and what followed."""
-    if board.at[LEVEL] <= level:
+    if state.at[LEVEL] <= level:
         return
-    mark = board.candidates[level, MARK]
-    for i in range(board.at[TRAIL] - 1, mark - 1, -1):
-        v = board.candidates[i, ON_TRAIL]
-        if i < board.at[DONE]:
-            if board.candidates[v, VALUE] == TRUE:
-                j = board.candidates[v, FIRST]
+    mark = state.candidates[level, MARK]
+    for i in range(state.at[TRAIL] - 1, mark - 1, -1):
+        v = state.candidates[i, ON_TRAIL]
+        if i < state.at[DONE]:
+            if state.candidates[v, VALUE] == TRUE:
+                j = state.candidates[v, FIRST]
                 while j >= 0:
-                    board.nogoods[board.literals[j, OWNER], HITS] -= 1
-                    j = board.literals[j, FOLLOWING]
+                    state.nogoods[state.literals[j, OWNER], HITS] -= 1
+                    j = state.literals[j, FOLLOWING]
             else:
                 for k in range(cover.choices.shape[1]):
                     r = cover.choices[v, k]
                     if r < 0:
                         break
-                    board.left[r] += 1
-        board.candidates[v, VALUE] = OPEN
-    board.at[TRAIL] = mark
-    board.at[DONE] = min(board.at[DONE], mark)
-    board.at[LEVEL] = level
+                    state.left[r] += 1
+        state.candidates[v, VALUE] = OPEN
+    state.at[TRAIL] = mark
+    state.at[DONE] = min(state.at[DONE], mark)
+    state.at[LEVEL] = level
 
 
 @lean_kernel
-def decide(board: NogoodState, cover: ExactCover, v: int) -> bool:
+def decide(state: NogoodState, cover: ExactCover, v: int) -> bool:
     """One level deeper: an open candidate is taken as true; False at a clash."""
-    board.candidates[board.at[LEVEL], MARK] = board.at[TRAIL]
-    board.at[LEVEL] += 1
-    assign(board, v, TRUE, DECISION)
-    return propagate(board, cover)
+    state.candidates[state.at[LEVEL], MARK] = state.at[TRAIL]
+    state.at[LEVEL] += 1
+    assign(state, v, TRUE, DECISION)
+    return propagate(state, cover)
 
 
 @lean_kernel
-def need(board: NogoodState, g: int) -> None:
+def need(state: NogoodState, g: int) -> None:
     """Note that the walk back met a nogood."""
-    if board.nogoods[g, NOTED] != board.at[STAMP]:
-        board.nogoods[g, NOTED] = board.at[STAMP]
-        board.needs[board.at[NEEDS]] = g
-        board.at[NEEDS] += 1
-    for i in range(board.nogoods[g, BEGIN], board.nogoods[g + 1, BEGIN]):
-        board.candidates[board.literals[i, CANDIDATE], SEEN] = board.at[STAMP]
+    if state.nogoods[g, NOTED] != state.at[STAMP]:
+        state.nogoods[g, NOTED] = state.at[STAMP]
+        state.needs[state.at[NEEDS]] = g
+        state.at[NEEDS] += 1
+    for i in range(state.nogoods[g, BEGIN], state.nogoods[g + 1, BEGIN]):
+        state.candidates[state.literals[i, CANDIDATE], SEEN] = state.at[STAMP]
 
 
 @lean_kernel
-def need_why(board: NogoodState, cover: ExactCover, v: int, is_true: bool, reason: int) -> None:
+def need_why(state: NogoodState, cover: ExactCover, v: int, is_true: bool, reason: int) -> None:
     """Mark what made, or would have made, a candidate true or false."""
     if is_true:
         if reason >= 0:
             for j in range(cover.members.shape[1]):
                 u = cover.members[reason, j]
                 if u != v:
-                    board.candidates[u, SEEN] = board.at[STAMP]
+                    state.candidates[u, SEEN] = state.at[STAMP]
     elif reason >= 0:
-        board.candidates[reason, SEEN] = board.at[STAMP]
+        state.candidates[reason, SEEN] = state.at[STAMP]
     else:
-        need(board, -1 - reason)
+        need(state, -1 - reason)
 
 
 @lean_kernel
-def walk_back(board: NogoodState, cover: ExactCover) -> int:
-    """From what is marked to decisions and nogoods; both are appended to the board.
+def walk_back(state: NogoodState, cover: ExactCover) -> int:
+    """From what is marked to decisions and nogoods; both are appended to the state.
 
     Returns:
         How many decisions; they lie behind the literals, the latest first.
     """
     count = 0
-    for i in range(board.at[TRAIL] - 1, -1, -1):
-        v = board.candidates[i, ON_TRAIL]
-        if board.candidates[v, SEEN] != board.at[STAMP]:
+    for i in range(state.at[TRAIL] - 1, -1, -1):
+        v = state.candidates[i, ON_TRAIL]
+        if state.candidates[v, SEEN] != state.at[STAMP]:
             continue
-        if board.candidates[v, VALUE] == TRUE and board.candidates[v, REASON] == DECISION:
-            board.literals[board.at[LITERALS] + count, CANDIDATE] = v
+        if state.candidates[v, VALUE] == TRUE and state.candidates[v, REASON] == DECISION:
+            state.literals[state.at[LITERALS] + count, CANDIDATE] = v
             count += 1
         else:
-            keep = board.candidates[v, VALUE]
-            board.candidates[v, SEEN] = 0
-            need_why(board, cover, v, keep == TRUE, board.candidates[v, REASON])
-            board.candidates[v, SEEN] = board.at[STAMP]
+            keep = state.candidates[v, VALUE]
+            state.candidates[v, SEEN] = 0
+            need_why(state, cover, v, keep == TRUE, state.candidates[v, REASON])
+            state.candidates[v, SEEN] = state.at[STAMP]
     return count
 
 
 @lean_kernel
-def explain_clash(board: NogoodState, cover: ExactCover) -> int:
+def explain_clash(state: NogoodState, cover: ExactCover) -> int:
     """Return the decisions that the last clash rests on, as `walk_back` leaves them."""
-    board.at[STAMP] += 1
-    where = board.at[WHERE]
-    if board.at[KIND] == NO_PLACE:
+    state.at[STAMP] += 1
+    where = state.at[WHERE]
+    if state.at[KIND] == NO_PLACE:
         for j in range(cover.members.shape[1]):
             u = cover.members[where, j]
-            board.candidates[u, SEEN] = board.at[STAMP]
-    elif board.at[KIND] == NOGOOD:
-        need(board, where)
+            state.candidates[u, SEEN] = state.at[STAMP]
+    elif state.at[KIND] == NOGOOD:
+        need(state, where)
     else:
-        becomes_true = board.candidates[where, VALUE] == FALSE
-        need_why(board, cover, where, becomes_true, board.at[AGAINST])
-        board.candidates[where, SEEN] = board.at[STAMP]
-    return walk_back(board, cover)
+        becomes_true = state.candidates[where, VALUE] == FALSE
+        need_why(state, cover, where, becomes_true, state.at[AGAINST])
+        state.candidates[where, SEEN] = state.at[STAMP]
+    return walk_back(state, cover)
 
 
 @lean_kernel
-def learn(board: NogoodState, cover: ExactCover) -> bool:
+def learn(state: NogoodState, cover: ExactCover) -> bool:
     """Turn the last clash into a nogood and go back to where it decides; False if it needs none.
 
     The latest of its decisions is false as soon as the others stand.
     """
-    count = explain_clash(board, cover)
+    count = explain_clash(state, cover)
     if count == 0:
         return False
-    g = board.at[STEPS]
-    start = board.at[LITERALS]
-    board.at[STEPS] += 1
-    board.at[LITERALS] += count
-    board.nogoods[g, BEGIN] = start
-    board.nogoods[g + 1, BEGIN] = start + count
-    board.nogoods[g + 1, NEEDS_FROM] = board.at[NEEDS]
+    g = state.at[STEPS]
+    start = state.at[LITERALS]
+    state.at[STEPS] += 1
+    state.at[LITERALS] += count
+    state.nogoods[g, BEGIN] = start
+    state.nogoods[g + 1, BEGIN] = start + count
+    state.nogoods[g + 1, NEEDS_FROM] = state.at[NEEDS]
     level = 0
     if count > 1:
-        level = board.at[LEVEL]
+        level = state.at[LEVEL]
         while (
-            board.candidates[board.candidates[level - 1, MARK], ON_TRAIL]
-            != board.literals[start + 1, CANDIDATE]
+            state.candidates[state.candidates[level - 1, MARK], ON_TRAIL]
+            != state.literals[start + 1, CANDIDATE]
         ):
             level -= 1
-    retreat(board, cover, level)
+    retreat(state, cover, level)
     if count > 1:
         for i in range(start, start + count):
-            u = board.literals[i, CANDIDATE]
-            board.literals[i, OWNER] = g
-            board.literals[i, FOLLOWING] = board.candidates[u, FIRST]
-            board.candidates[u, FIRST] = i
-        board.nogoods[g, HITS] = count - 1
-    assign(board, board.literals[start, CANDIDATE], FALSE, -1 - g)
+            u = state.literals[i, CANDIDATE]
+            state.literals[i, OWNER] = g
+            state.literals[i, FOLLOWING] = state.candidates[u, FIRST]
+            state.candidates[u, FIRST] = i
+        state.nogoods[g, HITS] = count - 1
+    assign(state, state.literals[start, CANDIDATE], FALSE, -1 - g)
     return True
 
 
 @lean_kernel
-def has_room(board: NogoodState) -> bool:
+def has_room(state: NogoodState) -> bool:
     """Whether one more nogood surely fits."""
-    steps = board.at[STEPS]
+    steps = state.at[STEPS]
     return bool(
-        steps + 1 < board.nogoods.shape[0]
-        and board.at[LITERALS] + board.at[LEVEL] + 2 < board.literals.shape[0]
-        and board.at[NEEDS] + steps + 1 < board.needs.shape[0]
+        steps + 1 < state.nogoods.shape[0]
+        and state.at[LITERALS] + state.at[LEVEL] + 2 < state.literals.shape[0]
+        and state.at[NEEDS] + steps + 1 < state.needs.shape[0]
     )
 
 
 @lean_kernel
-def next_trial(board: NogoodState, cover: ExactCover, solution: UInt8Array) -> int:
+def next_trial(state: NogoodState, cover: ExactCover, solution: UInt8Array) -> int:
     """An open candidate of the shortest choice that was not tried in this round; -1 for none.
 
     Without decisions only those beside the solution count: the others cannot clash.
@@ -384,17 +384,17 @@ def next_trial(board: NogoodState, cover: ExactCover, solution: UInt8Array) -> i
     best = -1
     size = cover.members.shape[1]
     fewest = size + 1
-    spare = board.at[LEVEL] == 0
-    for r in range(board.left.shape[0]):
-        if not 1 < board.left[r] < fewest:
+    spare = state.at[LEVEL] == 0
+    for r in range(state.left.shape[0]):
+        if not 1 < state.left[r] < fewest:
             continue
         for j in range(cover.members.shape[1]):
             u = cover.members[r, j]
-            if board.candidates[u, VALUE] != OPEN or board.candidates[u, TRIED] == board.at[ROUND]:
+            if state.candidates[u, VALUE] != OPEN or state.candidates[u, TRIED] == state.at[ROUND]:
                 continue
             if not (spare and solution[u // size] == u % size + 1):
                 best = u
-                fewest = board.left[r]
+                fewest = state.left[r]
                 break
         if fewest == 2:
             break
@@ -402,61 +402,61 @@ def next_trial(board: NogoodState, cover: ExactCover, solution: UInt8Array) -> i
 
 
 @lean_kernel
-def new_round(board: NogoodState) -> None:
+def new_round(state: NogoodState) -> None:
     """Let every candidate be tried again."""
-    board.at[ROUND] += 1
-    board.at[MISSES] = 0
-    board.at[MOST] = 0
+    state.at[ROUND] += 1
+    state.at[MISSES] = 0
+    state.at[MOST] = 0
 
 
 @lean_kernel
-def try_out(board: NogoodState, cover: ExactCover, v: int) -> bool:
+def try_out(state: NogoodState, cover: ExactCover, v: int) -> bool:
     """Take a candidate as true to see what follows; False at a clash, else it is taken back.
 
     A full grid is not taken back.
     """
-    level = board.at[LEVEL]
-    before = board.at[TRAIL]
-    board.candidates[v, TRIED] = board.at[ROUND]
-    if not decide(board, cover, v):
+    level = state.at[LEVEL]
+    before = state.at[TRAIL]
+    state.candidates[v, TRIED] = state.at[ROUND]
+    if not decide(state, cover, v):
         return False
-    if not is_full(board):
-        gained = board.at[TRAIL] - before
-        retreat(board, cover, level)
-        board.at[MISSES] += 1
-        if gained > board.at[MOST]:
-            board.at[BEST] = v
-            board.at[MOST] = gained
+    if not is_full(state):
+        gained = state.at[TRAIL] - before
+        retreat(state, cover, level)
+        state.at[MISSES] += 1
+        if gained > state.at[MOST]:
+            state.at[BEST] = v
+            state.at[MOST] = gained
     return True
 
 
 @lean_kernel
-def settle_clash(board: NogoodState, cover: ExactCover) -> int:
+def settle_clash(state: NogoodState, cover: ExactCover) -> int:
     """Learn from the last clash, and from those that follow from what was learnt.
 
     Returns:
         GOING, or how the search ends here: LONG or REFUTED.
     """
-    level = board.at[LEVEL] - 1
+    level = state.at[LEVEL] - 1
     while True:
-        if not has_room(board):
+        if not has_room(state):
             return LONG
-        if not learn(board, cover):
+        if not learn(state, cover):
             return REFUTED
-        if propagate(board, cover):
+        if propagate(state, cover):
             break
-    if board.at[LEVEL] < level:
-        new_round(board)
+    if state.at[LEVEL] < level:
+        new_round(state)
     # What was the best trial may be decided by now.
-    board.at[MISSES] = 0
-    board.at[MOST] = 0
-    board.at[MOVED] = board.at[ROUND]
+    state.at[MISSES] = 0
+    state.at[MOST] = 0
+    state.at[MOVED] = state.at[ROUND]
     return GOING
 
 
 @lean_kernel
 def search(
-    board: NogoodState, cover: ExactCover, solution: UInt8Array, patience: int, trials: int
+    state: NogoodState, cover: ExactCover, solution: UInt8Array, patience: int, trials: int
 ) -> int:
     """Refute everything beside the solution, and write down how.
 
@@ -465,7 +465,7 @@ def search(
     and the next round is on top of it.
 
     Args:
-        board: with the givens on it, worked through.
+        state: with the givens on it, worked through.
         cover: the geometry.
         solution: (cells,) the digits of a known solution; all 0 when none is known.
         patience: trials in all.
@@ -475,69 +475,69 @@ def search(
     Returns:
         SOLVED, REFUTED, FOUND, LONG or TIRED.
     """
-    new_round(board)
-    while not is_full(board):
+    new_round(state)
+    while not is_full(state):
         if patience == 0:
             return TIRED
         patience -= 1
         v = -1
-        most_misses = trials if board.at[LEVEL] == 0 else trials * 4 // 5
-        if board.at[MISSES] < most_misses:
-            v = next_trial(board, cover, solution)
+        most_misses = trials if state.at[LEVEL] == 0 else trials * 4 // 5
+        if state.at[MISSES] < most_misses:
+            v = next_trial(state, cover, solution)
         if v >= 0:
-            if not try_out(board, cover, v):
-                end = settle_clash(board, cover)
+            if not try_out(state, cover, v):
+                end = settle_clash(state, cover)
                 if end != GOING:
                     return end
         else:
-            if board.at[MISSES] >= most_misses or board.at[MOVED] != board.at[ROUND]:
-                decide(board, cover, board.at[BEST])
-            new_round(board)
-    return SOLVED if board.at[LEVEL] == 0 else FOUND
+            if state.at[MISSES] >= most_misses or state.at[MOVED] != state.at[ROUND]:
+                decide(state, cover, state.at[BEST])
+            new_round(state)
+    return SOLVED if state.at[LEVEL] == 0 else FOUND
 
 
 @lean_kernel
-def is_full(board: NogoodState) -> bool:
+def is_full(state: NogoodState) -> bool:
     """Whether every candidate is decided."""
-    return bool(board.at[TRAIL] == board.candidates.shape[0])
+    return bool(state.at[TRAIL] == state.candidates.shape[0])
 
 
 @lean_kernel
-def keep_needed(board: NogoodState, cover: ExactCover, solved: bool) -> None:
+def keep_needed(state: NogoodState, cover: ExactCover, solved: bool) -> None:
     """Keep the nogoods that the end rests on: the solution, or the last clash.
 
     From the clash the way back has been walked, and its needs are the last ones.
     """
-    steps = board.at[STEPS]
-    start = board.nogoods[steps, NEEDS_FROM]
+    steps = state.at[STEPS]
+    start = state.nogoods[steps, NEEDS_FROM]
     if solved:
-        board.at[NEEDS] = start
-        board.at[STAMP] += 1
-        for v in range(board.candidates.shape[0]):
-            if board.candidates[v, VALUE] == TRUE:
-                board.candidates[v, SEEN] = board.at[STAMP]
-        walk_back(board, cover)
-    for i in range(start, board.at[NEEDS]):
-        board.nogoods[board.needs[i], KEPT] = 1
+        state.at[NEEDS] = start
+        state.at[STAMP] += 1
+        for v in range(state.candidates.shape[0]):
+            if state.candidates[v, VALUE] == TRUE:
+                state.candidates[v, SEEN] = state.at[STAMP]
+        walk_back(state, cover)
+    for i in range(start, state.at[NEEDS]):
+        state.nogoods[state.needs[i], KEPT] = 1
     for g in range(steps - 1, -1, -1):
-        if board.nogoods[g, KEPT]:
-            for i in range(board.nogoods[g, NEEDS_FROM], board.nogoods[g + 1, NEEDS_FROM]):
-                board.nogoods[board.needs[i], KEPT] = 1
+        if state.nogoods[g, KEPT]:
+            for i in range(state.nogoods[g, NEEDS_FROM], state.nogoods[g + 1, NEEDS_FROM]):
+                state.nogoods[state.needs[i], KEPT] = 1
 
 
 @lean_kernel
 def prove(
-    board: NogoodState,
+    state: NogoodState,
     cover: ExactCover,
     givens: UInt8Array,
     solution: UInt8Array,
     patience: int,
     trials: int,
 ) -> int:
-    """Return a proof of one puzzle, left on the board; see `search`.
+    """Return a proof of one puzzle, left on the state; see `search`.
 
     Args:
-        board: any content.
+        state: any content.
         cover: the geometry.
         givens: (cells,), 0 for blank.
         solution: (cells,) the digits of a known solution; all 0 when none is known.
@@ -545,15 +545,15 @@ def prove(
         trials: as for `search`.
     """
     size = cover.members.shape[1]
-    clear(board, cover)
+    clear(state, cover)
     for cell in range(givens.shape[0]):
-        if givens[cell] and not assign(board, size * cell + givens[cell] - 1, TRUE, GIVEN):
+        if givens[cell] and not assign(state, size * cell + givens[cell] - 1, TRUE, GIVEN):
             return REFUTED
-    if not propagate(board, cover):
+    if not propagate(state, cover):
         return REFUTED
-    if is_full(board):
+    if is_full(state):
         return SOLVED
-    end = search(board, cover, solution, patience, trials)
+    end = search(state, cover, solution, patience, trials)
     if end in (SOLVED, REFUTED):
-        keep_needed(board, cover, end == SOLVED)
+        keep_needed(state, cover, end == SOLVED)
     return end

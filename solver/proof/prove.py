@@ -25,7 +25,7 @@ LONGEST = 2_000
 """Bytes of a proof's text beyond which others are made, and the shortest is kept."""
 
 ROOM = 512
-"""Nogoods that a board has room for at first."""
+"""Nogoods that a state has room for at first."""
 
 
 def prove(puzzle: Grid, solution: Grid | None = None, *, patience: int = PATIENCE) -> Proof | None:
@@ -101,13 +101,13 @@ def _search(
     room = ROOM
     end = kernels.LONG
     while end == kernels.LONG:
-        board = kernels.new_board(cover, room)
-        end = kernels.prove(board, cover, givens, known, patience, trials)
+        state = kernels.new_state(cover, room)
+        end = kernels.prove(state, cover, givens, known, patience, trials)
         room *= 4
     if end == kernels.SOLVED and solution is not None:
-        return end, solution, _kept(board, geometry.size)  # what follows is the solution
-    grid = _grid(board, geometry) if end in (kernels.SOLVED, kernels.FOUND) else None
-    return end, grid, _kept(board, geometry.size)
+        return end, solution, _kept(state, geometry.size)  # what follows is the solution
+    grid = _grid(state, geometry) if end in (kernels.SOLVED, kernels.FOUND) else None
+    return end, grid, _kept(state, geometry.size)
 
 
 @lru_cache(maxsize=64)
@@ -128,27 +128,27 @@ def cover_of(geometry: Geometry) -> ExactCover:
     return ExactCover(members, choices)
 
 
-def _grid(board: NogoodState, geometry: Geometry) -> Grid:
+def _grid(state: NogoodState, geometry: Geometry) -> Grid:
     """Return the digits of the true candidates, one a cell."""
     from solver.proof.kernels import TRUE, VALUE
 
-    true = board.candidates[:, VALUE].reshape(geometry.cell_count, geometry.size) == TRUE
+    true = state.candidates[:, VALUE].reshape(geometry.cell_count, geometry.size) == TRUE
     return Grid((true.argmax(axis=1) + 1).astype(np.uint8).tobytes(), geometry)
 
 
-def _kept(board: NogoodState, size: int) -> tuple[Nogood, ...]:
+def _kept(state: NogoodState, size: int) -> tuple[Nogood, ...]:
     """Return the nogoods that the end of the search rests on, in order."""
     from solver.proof.kernels import BEGIN, CANDIDATE, KEPT, STEPS
 
-    steps = board.at[STEPS]
+    steps = state.at[STEPS]
     if not steps:
         return ()
-    begins = board.nogoods[: steps + 1, BEGIN].tolist()
-    literals = board.literals[: begins[-1], CANDIDATE].tolist()
+    begins = state.nogoods[: steps + 1, BEGIN].tolist()
+    literals = state.literals[: begins[-1], CANDIDATE].tolist()
     return tuple(
         tuple(
             (candidate // size, candidate % size + 1)
             for candidate in sorted(literals[begins[g] : begins[g + 1]])
         )
-        for g in np.flatnonzero(board.nogoods[:steps, KEPT]).tolist()
+        for g in np.flatnonzero(state.nogoods[:steps, KEPT]).tolist()
     )
