@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from puzzle import Cell, Digit, Geometry, Grid
 
 if TYPE_CHECKING:
-    from solver.certify.program import Program
+    from solver.certify.program import GrowingProgram
 
 
 FEWEST_DIFFERING = 4
@@ -96,14 +96,14 @@ def closest_pair(puzzle: Grid, *, time_limit: float | None = None) -> tuple[Grid
     return pair if all(solution.solves(puzzle) for solution in pair) else None
 
 
-def _program(costs: Sequence[float]) -> Program:
+def _program(costs: Sequence[float]) -> GrowingProgram:
     # Loading the model's module first turns a missing package into its error.
     from solver.certify.certifier import load
 
     load()
-    from solver.certify.program import Program
+    from solver.certify.program import GrowingProgram
 
-    return Program(costs)
+    return GrowingProgram(costs)
 
 
 def _candidates(puzzle: Grid) -> list[tuple[Cell, Digit]]:

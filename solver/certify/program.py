@@ -12,7 +12,7 @@ from solver.certify.model import new_runner
 _INFINITY = highspy.kHighsInf
 
 
-class Program:
+class GrowingProgram:
     """Minimize a cost over columns that are 0 or 1; rows are added as needed.
 
     Args:
