@@ -22,7 +22,7 @@ Row = tuple[float, tuple[tuple[int, float], ...], float]
 
 
 @dataclass(frozen=True, slots=True)
-class Program:
+class WrittenProgram:
     """A binary program; two that say the same are equal.
 
     Attributes:
@@ -33,7 +33,7 @@ class Program:
     rows: Counter[Row]
     bounds: Mapping[int, tuple[float, float]]
 
-    def without(self, columns: Sequence[int]) -> Program | None:
+    def without(self, columns: Sequence[int]) -> WrittenProgram | None:
         """Return the program without columns that its equations force to 0; None when they do not.
 
         A column is forced to 0 by an equation "sum of these is 1" that also has a column whose
@@ -50,10 +50,10 @@ class Program:
         rows: Counter[Row] = Counter()
         for (lower, terms, upper), count in self.rows.items():
             rows[lower, tuple(term for term in terms if term[0] not in gone), upper] += count
-        return Program(rows, {c: both for c, both in self.bounds.items() if c not in gone})
+        return WrittenProgram(rows, {c: both for c, both in self.bounds.items() if c not in gone})
 
 
-def written(model: Any, variables: Sequence[Any]) -> Program:
+def written(model: Any, variables: Sequence[Any]) -> WrittenProgram:
     """Return the program of a Pyomo model, by the LP file that Pyomo writes of it.
 
     Args:
@@ -72,7 +72,7 @@ def written(model: Any, variables: Sequence[Any]) -> Program:
     binary = {column_of[name] for name in rest.removesuffix("end\n").split()}
     if binary != set(column_of.values()):
         raise ValueError("Not every variable is binary, or some variable is unknown.")
-    return Program(Counter(_rows(rows, column_of)), dict(_bounds(bounds, column_of)))
+    return WrittenProgram(Counter(_rows(rows, column_of)), dict(_bounds(bounds, column_of)))
 
 
 def _rows(text: str, column_of: Mapping[str, int]) -> Iterator[Row]:
@@ -95,7 +95,7 @@ def _bounds(text: str, column_of: Mapping[str, int]) -> Iterator[tuple[int, tupl
             yield column_of[name], (float(lower), float(upper))
 
 
-def held(highs: Any, columns: Sequence[int]) -> Program:
+def held(highs: Any, columns: Sequence[int]) -> WrittenProgram:
     """Return the program that a HiGHS holds.
 
     Args:
@@ -118,4 +118,4 @@ def held(highs: Any, columns: Sequence[int]) -> Program:
             terms[row].append((columns[column], values[at]))
     rows = zip(lp.row_lower_, map(tuple, map(sorted, terms)), lp.row_upper_, strict=True)
     bounds = zip(lp.col_lower_, lp.col_upper_, strict=True)
-    return Program(Counter(rows), dict(zip(columns, bounds, strict=True)))
+    return WrittenProgram(Counter(rows), dict(zip(columns, bounds, strict=True)))
