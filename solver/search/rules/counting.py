@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from puzzle.kernel import bit_count, lean_kernel, lowest_bit
 from solver.search.rules.propagation import State, at, propagate, queue_check, restrict
-from solver.search.rules.tables import ALLOWED, CELLS, END, SIZE, STARTS, Tables
+from solver.search.rules.tables import ALLOWED, CELLS, END, SIZE, STARTS, RuleTables
 
 UInt8Array = npt.NDArray[np.uint8]
 Int32Array = npt.NDArray[np.int32]
@@ -17,7 +17,7 @@ ENDLESS = np.iinfo(np.int64).max
 
 
 @lean_kernel
-def choose(tables: Tables, state: State, frame: Int32Array) -> int:
+def choose(tables: RuleTables, state: State, frame: Int32Array) -> int:
     """The cell with the fewest digits by the weight of its failures; -1 when all are settled."""
     best, least = -1, 0.0
     for cell in range(tables.numbers[CELLS]):
@@ -30,7 +30,7 @@ def choose(tables: Tables, state: State, frame: Int32Array) -> int:
 
 
 @lean_kernel
-def load(tables: Tables, state: State, digits: UInt8Array) -> bool:
+def load(tables: RuleTables, state: State, digits: UInt8Array) -> bool:
     """Set up the first frame from the givens and all that follows; False when they contradict."""
     frame = state.frames[0]
     state.marks[:5] = 0
@@ -57,7 +57,7 @@ def count(
     limit: int,
     patience: int,
     solutions: UInt8Array,
-    tables: Tables,
+    tables: RuleTables,
     state: State,
 ) -> tuple[int, bool]:
     """Count solutions of a grid up to a limit, for as long as patience lasts.

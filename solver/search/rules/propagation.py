@@ -46,7 +46,7 @@ from solver.search.rules.tables import (
     WALK_LAYERS,
     WALK_START,
     WORD,
-    Tables,
+    RuleTables,
 )
 
 Int32Array = npt.NDArray[np.int32]
@@ -88,7 +88,7 @@ class State(NamedTuple):
     reached: Int64Array
 
 
-def new_state(tables: Tables) -> State:
+def new_state(tables: RuleTables) -> State:
     """Return a state with room for the search of these tables."""
     cells = int(tables.numbers[CELLS])
     checks = int(tables.numbers[tables.numbers[STARTS] + END])
@@ -106,13 +106,13 @@ def new_state(tables: Tables) -> State:
 
 
 @lean_kernel
-def at(tables: Tables, which: int, index: int) -> int:
+def at(tables: RuleTables, which: int, index: int) -> int:
     """Return an entry of a list of the tables."""
     return int(tables.numbers[tables.numbers[which] + index])
 
 
 @lean_kernel
-def queue_check(tables: Tables, state: State, check: int) -> None:
+def queue_check(tables: RuleTables, state: State, check: int) -> None:
     """Have a check looked at, unless it waits already."""
     if state.waiting[check]:
         return
@@ -136,7 +136,7 @@ def next_check(state: State, ring: int, first: int) -> int:
 
 
 @lean_kernel
-def restrict(tables: Tables, state: State, frame: Int32Array, cell: int, mask: int) -> bool:
+def restrict(tables: RuleTables, state: State, frame: Int32Array, cell: int, mask: int) -> bool:
     """Leave a cell only the digits of a mask; False when none is left."""
     before = int(frame[cell])
     left = before & mask
@@ -154,7 +154,7 @@ def restrict(tables: Tables, state: State, frame: Int32Array, cell: int, mask: i
 
 
 @lean_kernel
-def settle(tables: Tables, state: State, frame: Int32Array) -> bool:
+def settle(tables: RuleTables, state: State, frame: Int32Array) -> bool:
     """Take the digit of each settled cell from its peers."""
     while state.marks[SETTLING] > 0:
         state.marks[SETTLING] -= 1
@@ -168,7 +168,7 @@ def settle(tables: Tables, state: State, frame: Int32Array) -> bool:
 
 @lean_kernel
 def remove_seen(
-    tables: Tables,
+    tables: RuleTables,
     state: State,
     frame: Int32Array,
     which: int,
@@ -205,7 +205,7 @@ def remove_seen(
 
 
 @lean_kernel
-def look_at_group(tables: Tables, state: State, frame: Int32Array, group: int) -> bool:
+def look_at_group(tables: RuleTables, state: State, frame: Int32Array, group: int) -> bool:
     """Hidden singles and locked candidates of a group that must hold all that it may hold."""
     first, last = at(tables, GROUP_START, group), at(tables, GROUP_START, group + 1)
     once, twice, more = 0, 0, 0
@@ -238,7 +238,7 @@ def look_at_group(tables: Tables, state: State, frame: Int32Array, group: int) -
 
 
 @lean_kernel
-def look_at_pair(tables: Tables, state: State, frame: Int32Array, pair: int) -> bool:
+def look_at_pair(tables: RuleTables, state: State, frame: Int32Array, pair: int) -> bool:
     """Leave each cell the digits that fit some digit of the other."""
     for side in range(2):
         here, there = (
@@ -257,7 +257,7 @@ def look_at_pair(tables: Tables, state: State, frame: Int32Array, pair: int) -> 
 
 
 @lean_kernel
-def look_at_choice(tables: Tables, state: State, frame: Int32Array, choice: int) -> bool:
+def look_at_choice(tables: RuleTables, state: State, frame: Int32Array, choice: int) -> bool:
     """Leave the digits of the sets that are still possible; place what all of them need."""
     first, last = at(tables, CHOICE_START, choice), at(tables, CHOICE_START, choice + 1)
     union, fixed = 0, 0
@@ -308,12 +308,12 @@ def look_at_choice(tables: Tables, state: State, frame: Int32Array, choice: int)
 
 @lean_kernel
 def added(weight: int, digit: int, size: int) -> int:
-    """Return what a digit from 0 adds to a sum, at this weight; see `Tables.sum_weights`."""
+    """Return what a digit from 0 adds to a sum, at this weight; see `RuleTables.sum_weights`."""
     return weight * (digit + 1) if weight > 0 else -weight * (size - digit)
 
 
 @lean_kernel
-def look_at_sum(tables: Tables, state: State, frame: Int32Array, number: int) -> bool:
+def look_at_sum(tables: RuleTables, state: State, frame: Int32Array, number: int) -> bool:
     """Leave each cell the digits that lie on a way from nought to the sum."""
     first, last = at(tables, SUM_START, number), at(tables, SUM_START, number + 1)
     low, high = at(tables, SUM_BOUNDS, 2 * (number) + 0), at(tables, SUM_BOUNDS, 2 * (number) + 1)
@@ -381,7 +381,7 @@ def look_at_sum(tables: Tables, state: State, frame: Int32Array, number: int) ->
 
 
 @lean_kernel
-def look_at_bounds(tables: Tables, state: State, frame: Int32Array, number: int) -> bool:
+def look_at_bounds(tables: RuleTables, state: State, frame: Int32Array, number: int) -> bool:
     """Leave each cell the digits with which the others can still reach a large sum."""
     first, last = at(tables, SUM_START, number), at(tables, SUM_START, number + 1)
     size = int(tables.numbers[SIZE])
@@ -430,7 +430,7 @@ def highest_bit(mask: int) -> int:
 
 
 @lean_kernel
-def look_at_walk(tables: Tables, state: State, frame: Int32Array, walk: int) -> bool:
+def look_at_walk(tables: RuleTables, state: State, frame: Int32Array, walk: int) -> bool:
     """Leave each cell the digits that are read on some way from the start to an end."""
     first, last = at(tables, WALK_START, walk), at(tables, WALK_START, walk + 1)
     state.marks[STAMP] += 1
@@ -467,7 +467,7 @@ def look_at_walk(tables: Tables, state: State, frame: Int32Array, walk: int) -> 
 
 
 @lean_kernel
-def look_at(tables: Tables, state: State, frame: Int32Array, check: int) -> bool:
+def look_at(tables: RuleTables, state: State, frame: Int32Array, check: int) -> bool:
     """Look at a check of any primitive; False when it cannot be kept."""
     if check < at(tables, STARTS, PAIR):
         return look_at_group(tables, state, frame, check)
@@ -481,7 +481,7 @@ def look_at(tables: Tables, state: State, frame: Int32Array, check: int) -> bool
 
 
 @lean_kernel
-def blame(tables: Tables, state: State, check: int) -> None:
+def blame(tables: RuleTables, state: State, check: int) -> None:
     """Give weight to the cells of a check that failed."""
     if check < at(tables, STARTS, PAIR):
         for i in range(at(tables, GROUP_START, check), at(tables, GROUP_START, check + 1)):
@@ -504,7 +504,7 @@ def blame(tables: Tables, state: State, check: int) -> None:
 
 
 @lean_kernel
-def propagate(tables: Tables, state: State, frame: Int32Array) -> bool:
+def propagate(tables: RuleTables, state: State, frame: Int32Array) -> bool:
     """Look at all that waits and all that follows; False, nothing left waiting, at a dead end."""
     marks = state.marks
     while True:

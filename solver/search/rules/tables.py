@@ -60,7 +60,7 @@ WORD = 64
     PAIR_MASKS,
     SETS,
 ) = range(26)
-"""Places at the head of `Tables.numbers`: two numbers, then where each list begins."""
+"""Places at the head of `RuleTables.numbers`: two numbers, then where each list begins."""
 PAIR, CHOICE, SUM, WALK, END = range(1, 6)
 """Places in the list at STARTS, the number of the first check of each primitive; groups begin at 0.
 
@@ -68,7 +68,7 @@ END is where the number of all checks stands.
 """
 
 
-class Tables(NamedTuple):
+class RuleTables(NamedTuple):
     """What the kernels read: few arrays, since each one more makes every call dearer.
 
     Attributes:
@@ -91,7 +91,7 @@ class Tables(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def tables_of(geometry: Geometry) -> Tables:
+def tables_of(geometry: Geometry) -> RuleTables:
     """Return the tables of a geometry's houses and constraints."""
     layout = geometry.layout
     told = Primitives(layout)
@@ -104,7 +104,7 @@ def tables_of(geometry: Geometry) -> Tables:
     return _tables(geometry, told, groups)
 
 
-def _tables(geometry: Geometry, told: Primitives, groups: list[tuple[Cell, ...]]) -> Tables:
+def _tables(geometry: Geometry, told: Primitives, groups: list[tuple[Cell, ...]]) -> RuleTables:
     size, cells = geometry.size, geometry.cell_count
     allowed = np.full(cells, geometry.all_digits)
     for cell, mask in told.masks:
@@ -153,7 +153,7 @@ def _tables(geometry: Geometry, told: Primitives, groups: list[tuple[Cell, ...]]
         max((len(read) for read, _ in told.dfas), default=0),
         int(edges[:, ::2].max(initial=0)) + 1,
     )
-    return Tables(_joined((cells, size), lists), peer_masks, room)
+    return RuleTables(_joined((cells, size), lists), peer_masks, room)
 
 
 def _joined(head: Sequence[int], lists: Sequence[npt.NDArray[Any]]) -> Int32Array:
