@@ -18,7 +18,7 @@ from puzzle.grid import Grid
 
 if TYPE_CHECKING:
     from gridmill.publishing.recipe import SectionPlan
-    from gridmill.publishing.run import Task
+    from gridmill.publishing.run import BookTask
 
 TRIAL_SECONDS = 2.0
 """How long each section is tried out, at most."""
@@ -66,7 +66,7 @@ class Forecast:
         catalogued: puzzles in the catalogue.
     """
 
-    task: Task
+    task: BookTask
     sections: tuple[SectionForecast, ...]
     published: bool
     catalogued: int
@@ -129,7 +129,7 @@ class Forecast:
         return "\n".join(lines)
 
 
-def forecast(task: Task, compiling: Callable[[], None]) -> Forecast:
+def forecast(task: BookTask, compiling: Callable[[], None]) -> Forecast:
     """Try out each section for a moment, and say what the whole would take.
 
     Args:
@@ -158,7 +158,7 @@ def forecast(task: Task, compiling: Callable[[], None]) -> Forecast:
 
 
 @contextmanager
-def _catalogue(task: Task) -> Iterator[Catalogue | None]:
+def _catalogue(task: BookTask) -> Iterator[Catalogue | None]:
     path = task.recipe.catalogue
     if path is None or not path.exists():
         yield None

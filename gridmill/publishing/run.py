@@ -53,7 +53,7 @@ _SOFTWARE = ("gridmill", "pyomo", "highspy", "typst")
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class BookTask:
     """What is to be made.
 
     Attributes:
@@ -103,7 +103,7 @@ class Task:
         )
 
 
-def make_book(task: Task, watcher: Watcher, waiting: Callable[[str], None]) -> Summary:
+def make_book(task: BookTask, watcher: Watcher, waiting: Callable[[str], None]) -> Summary:
     """Make a book, or go on with it, or make it again.
 
     Args:
@@ -147,7 +147,7 @@ def make_book(task: Task, watcher: Watcher, waiting: Callable[[str], None]) -> S
 
 
 def _make(
-    task: Task, catalogue: Catalogue | None, watcher: Watcher, log: Journal, summary: Summary
+    task: BookTask, catalogue: Catalogue | None, watcher: Watcher, log: Journal, summary: Summary
 ) -> None:
     pieces = _pieces(task, catalogue, watcher, log)
     summary.made = pieces.made
@@ -221,7 +221,7 @@ class _Laps:
         return round(self._start - before, 2)
 
 
-def _pieces(task: Task, catalogue: Catalogue | None, watcher: Watcher, log: Journal) -> Pieces:
+def _pieces(task: BookTask, catalogue: Catalogue | None, watcher: Watcher, log: Journal) -> Pieces:
     if catalogue is not None:
         there = editions.read_back(task.recipe, task.edition, catalogue, watcher)
         if there is not None:
@@ -242,7 +242,7 @@ def _pieces(task: Task, catalogue: Catalogue | None, watcher: Watcher, log: Jour
 
 
 @contextmanager
-def _alone(task: Task) -> Iterator[None]:
+def _alone(task: BookTask) -> Iterator[None]:
     """Nobody else makes this book in this folder while the block runs."""
     if task.place.exists() and not install.is_a_book(task.place):
         raise RunFolderError(
@@ -265,7 +265,7 @@ def _alone(task: Task) -> Iterator[None]:
 
 
 @contextmanager
-def _catalogue(task: Task, waiting: Callable[[str], None]) -> Iterator[Catalogue | None]:
+def _catalogue(task: BookTask, waiting: Callable[[str], None]) -> Iterator[Catalogue | None]:
     path = task.recipe.catalogue
     if path is None:
         yield None
@@ -323,7 +323,7 @@ def _sections(recipe: BookRecipe, pieces: Pieces) -> tuple[SectionSummary, ...]:
 
 
 @contextmanager
-def _blamed(task: Task) -> Iterator[None]:
+def _blamed(task: BookTask) -> Iterator[None]:
     """Say for people what the system refuses in this block."""
     try:
         yield
@@ -331,7 +331,7 @@ def _blamed(task: Task) -> Iterator[None]:
         raise _as_ours(error, task) from error.__cause__
 
 
-def _as_ours(error: Exception, task: Task) -> Exception:
+def _as_ours(error: Exception, task: BookTask) -> Exception:
     """An error as it is told: what the system refuses becomes a sentence about the folder."""
     if isinstance(error, RunFolderError) and isinstance(error.__cause__, OSError):
         error = error.__cause__

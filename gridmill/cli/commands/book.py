@@ -19,7 +19,7 @@ from gridmill.cli.streams import say, write
 from gridmill.machine import processors
 
 if TYPE_CHECKING:
-    from gridmill.publishing.run import Task
+    from gridmill.publishing.run import BookTask
 
 BOOKS = Path("output")
 """Where books land, below the folder that the command is called in."""
@@ -98,17 +98,17 @@ def command(
     """Make a book."""
     from gridmill.publishing.calendar import issue_of
     from gridmill.publishing.reader import read_recipe
-    from gridmill.publishing.run import Task
+    from gridmill.publishing.run import BookTask
 
     found = read_recipe(Path(recipe))
     issue = issue_of(edition or date.today(), found.edition)  # noqa: DTZ011 (the publisher's day)
-    task = Task(found, issue, Path(out), jobs or processors(), 60.0 * wait)
+    task = BookTask(found, issue, Path(out), jobs or processors(), 60.0 * wait)
     if check:
         return _check(task, as_json=as_json)
     return _make(task, as_json=as_json)
 
 
-def _make(task: Task, *, as_json: bool) -> Status:
+def _make(task: BookTask, *, as_json: bool) -> Status:
     from gridmill.publishing.journal import Ending
     from gridmill.publishing.run import make_book
 
@@ -118,7 +118,7 @@ def _make(task: Task, *, as_json: bool) -> Status:
     return Status.OK if summary.ending is Ending.IN_PLACE else Status.BAD
 
 
-def _check(task: Task, *, as_json: bool) -> Status:
+def _check(task: BookTask, *, as_json: bool) -> Status:
     from gridmill.publishing.dry_run import forecast
 
     say("Trying out how long puzzles take here …")

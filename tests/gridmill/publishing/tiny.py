@@ -6,7 +6,7 @@ from datetime import date
 
 from gridmill.publishing.calendar import issue_of
 from gridmill.publishing.reader import read_recipe
-from gridmill.publishing.run import Task, make_book
+from gridmill.publishing.run import BookTask, make_book
 
 TINY = """\
 name = "tiny"
@@ -56,7 +56,7 @@ def write_recipe(folder, text=TINY, name="tiny.toml"):
 
 def task(recipe, out, day=DAY, jobs=1):
     found = read_recipe(recipe)
-    return Task(found, issue_of(day, found.edition), out, jobs)
+    return BookTask(found, issue_of(day, found.edition), out, jobs)
 
 
 def make(recipe, out, day=DAY, jobs=1):
