@@ -13,7 +13,7 @@ from generator.pipeline import unpublished
 from gridmill.catalogue import Catalogue
 from gridmill.printable import counted
 from gridmill.publishing.editions import is_published
-from gridmill.publishing.supply import check_stock
+from gridmill.publishing.supply import check_supply
 from puzzle.grid import Grid
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ def forecast(task: BookTask, compiling: Callable[[], None]) -> Forecast:
         is_there = catalogue is not None and is_published(task.edition, catalogue)
         has = unpublished if catalogue is None else catalogue.has
         if not is_there:
-            check_stock(task.recipe, task.issue.label, has, compiling)
+            check_supply(task.recipe, task.issue.label, has, compiling)
         taken: set[Grid] = set()
         sections = []
         for i, plan in enumerate(task.recipe.sections):

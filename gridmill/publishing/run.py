@@ -40,7 +40,7 @@ from gridmill.publishing.journal import (
     write_summary,
 )
 from gridmill.publishing.recipe import BookRecipe
-from gridmill.publishing.supply import check_stock
+from gridmill.publishing.supply import check_supply
 from puzzle.errors import EnginesDisagree, RunFolderError
 from puzzle.score import Score
 from solver.audit import audit
@@ -228,7 +228,7 @@ def _pieces(task: BookTask, catalogue: Catalogue | None, watcher: Watcher, log: 
             log.note("read back", puzzles=len(there.pieces))
             return there
     published = unpublished if catalogue is None else catalogue.has
-    check_stock(task.recipe, task.issue.label, published, watcher.compiling)
+    check_supply(task.recipe, task.issue.label, published, watcher.compiling)
     task.work.mkdir(exist_ok=True)
     return editions.make(
         task.recipe,

@@ -23,7 +23,7 @@ _MOST_TRIED = 20_000
 """Candidates tried in all: whoever is not out of puzzles by then is not looked at longer."""
 
 
-def check_stock(
+def check_supply(
     recipe: BookRecipe,
     label: str,
     published: Callable[[Grid], bool],

@@ -16,7 +16,7 @@ from gridmill.publishing.calendar import issue_of
 from gridmill.publishing.dry_run import forecast
 from gridmill.publishing.journal import Journal
 from gridmill.publishing.reader import read_recipe
-from gridmill.publishing.supply import check_stock
+from gridmill.publishing.supply import check_supply
 from puzzle import CatalogueError, RecipeError
 from tests.gridmill.publishing.tiny import TINY, Nobody, make, task, write_recipe
 
@@ -58,7 +58,7 @@ def test_twelve_editions_for_children(tmp_path):
     repeated = []
     for month in range(1, 13):
         label = issue_of(date(2027, month, 1), recipe.edition).label
-        check_stock(recipe, label, gone.__contains__, lambda: None)
+        check_supply(recipe, label, gone.__contains__, lambda: None)
         made = pieces(recipe, tmp_path / label, label, gone.__contains__)
         forms = {piece.form for piece in made.pieces}
         assert len(forms) == recipe.count
@@ -122,7 +122,7 @@ def test_sections_share_the_stock(tmp_path):
     text = TWO_OF_A_KIND.replace("count = 8", "count = 60")
     recipe = read_recipe(write_recipe(tmp_path, text))
     with pytest.raises(RecipeError, match=r":20: count is 60, and only about \d\d different"):
-        check_stock(recipe, "1", unpublished, lambda: None)
+        check_supply(recipe, "1", unpublished, lambda: None)
 
 
 def checked(recipe, folder):
@@ -132,11 +132,11 @@ def checked(recipe, folder):
 def test_published_kinds_are_refused_at_the_start(tmp_path):
     """What the catalogue has counts as gone, unless the section may repeat."""
     recipe = read_recipe(write_recipe(tmp_path, TINY.replace("count = 8", "count = 30")))
-    nothing_new = check_stock(recipe, "1", unpublished, lambda: None)
+    nothing_new = check_supply(recipe, "1", unpublished, lambda: None)
     assert nothing_new is None
     with pytest.raises(
         RecipeError, match=r"not published before \(about \d\d were\): .* repeats = "
     ):
-        check_stock(recipe, "1", lambda _: True, lambda: None)
+        check_supply(recipe, "1", lambda _: True, lambda: None)
     text = TINY.replace("count = 8", "count = 30\nrepeats = true")
-    check_stock(read_recipe(write_recipe(tmp_path, text)), "1", lambda _: True, lambda: None)
+    check_supply(read_recipe(write_recipe(tmp_path, text)), "1", lambda _: True, lambda: None)
