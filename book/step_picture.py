@@ -322,12 +322,12 @@ def _links(frame: Frame, chain: Chain) -> Iterator[str]:
     serving = "" if chain.parent is None else " serving"
     for before, node in pairwise(chain.nodes):
         strength = "strong" if node.on else "weak"
-        (x0, y0), (cx, cy), (x1, y1) = bent(frame.place(*before[:2]), frame.place(*node[:2]))
+        (x0, y0), (cx, cy), (x1, y1) = arc(frame.place(*before[:2]), frame.place(*node[:2]))
         curve = f"M{x0:.1f} {y0:.1f}Q{cx:.1f} {cy:.1f} {x1:.1f} {y1:.1f}"
         yield f'<path class="link {strength}{serving}" d="{curve}"/>'
 
 
-def bent(start: Point, end: Point) -> tuple[Point, Point, Point]:
+def arc(start: Point, end: Point) -> tuple[Point, Point, Point]:
     """Return a slightly bent line from the rim of one candidate to that of another.
 
     Returns:

@@ -30,7 +30,7 @@ def hint_in(language: Language, step: Step, geometry: Geometry, strength: Streng
     """
     if strength is Strength.STEP:
         return step_in(language, step, geometry)
-    told = _Teller(language, step, geometry)
+    told = _Wording(language, step, geometry)
     houses = told.houses(where(step, geometry))
     if strength is Strength.WHERE:
         return language.text("Look at {houses}.", houses=houses)
@@ -40,7 +40,7 @@ def hint_in(language: Language, step: Step, geometry: Geometry, strength: Streng
 
 def step_in(language: Language, step: Step, geometry: Geometry) -> str:
     """Return a step of the players' ladder in one sentence: technique, pattern, effects."""
-    told = _Teller(language, step, geometry)
+    told = _Wording(language, step, geometry)
     return language.text(
         "{technique}: {reasons}, so {effects}.",
         technique=language.name(step.technique),
@@ -51,13 +51,13 @@ def step_in(language: Language, step: Step, geometry: Geometry) -> str:
 
 def example_in(language: Language, step: Step, geometry: Geometry) -> str:
     """Return the sentence of `step_in` without the technique's name."""
-    told = _Teller(language, step, geometry)
+    told = _Wording(language, step, geometry)
     reasons = "; ".join(told.reasons())
     words = language.text("{reasons}, so {effects}.", reasons=reasons, effects=told.effects())
     return words[:1].upper() + words[1:]
 
 
-class _Teller:
+class _Wording:
     """Tells one step."""
 
     def __init__(self, language: Language, step: Step, geometry: Geometry) -> None:
@@ -233,14 +233,14 @@ class _Teller:
         return self.listed([self._is(node.cell, node.digit) for node in (one, other)], "or")
 
 
-def _full_house(t: _Teller) -> str:
+def _full_house(t: _Wording) -> str:
     ((cell, _),) = t.step.placements
     return t.say(
         "{cell} is the last blank cell of {house}", cell=t.name(cell), house=t.houses(t.step.houses)
     )
 
 
-def _hidden_single(t: _Teller) -> str:
+def _hidden_single(t: _Wording) -> str:
     return t.say(
         "in {house}, {digit} has no place left but {cell}",
         house=t.houses(t.step.houses),
@@ -249,12 +249,12 @@ def _hidden_single(t: _Teller) -> str:
     )
 
 
-def _naked_single(t: _Teller) -> str:
+def _naked_single(t: _Wording) -> str:
     cell, digit = t.cells(t.step.placements), t.digits(t.step.placements)
     return t.say("{cell} has no digit left but {digit}", cell=cell, digit=digit)
 
 
-def _locked(t: _Teller) -> str:
+def _locked(t: _Wording) -> str:
     return t.say(
         "in {houses}, {digit} must go in {cells}, all in {covers}",
         houses=t.houses(t.step.houses),
@@ -264,7 +264,7 @@ def _locked(t: _Teller) -> str:
     )
 
 
-def _naked(t: _Teller) -> str:
+def _naked(t: _Wording) -> str:
     return t.say(
         "in {houses}, {cells} hold only {digits} between them",
         houses=t.houses(t.step.houses),
@@ -273,7 +273,7 @@ def _naked(t: _Teller) -> str:
     )
 
 
-def _hidden(t: _Teller) -> str:
+def _hidden(t: _Wording) -> str:
     return t.say(
         "in {houses}, {digits} have no places but {cells}, which leaves no room there for other "
         "digits",
@@ -283,7 +283,7 @@ def _hidden(t: _Teller) -> str:
     )
 
 
-def _fish(t: _Teller) -> str:
+def _fish(t: _Wording) -> str:
     return t.say(
         "in {houses}, every place for {digit} lies in {covers}, which it fills",
         houses=t.houses(t.step.houses),
@@ -292,7 +292,7 @@ def _fish(t: _Teller) -> str:
     )
 
 
-def _turbot(t: _Teller) -> str:
+def _turbot(t: _Wording) -> str:
     start, inner, other, end = (t.name(cell) for cell, _ in t.step.pattern)
     return t.say(
         "{digit} has two places in {houses} ({start}, {inner}) and two in {covers} ({other}, "
@@ -308,7 +308,7 @@ def _turbot(t: _Teller) -> str:
     )
 
 
-def _empty_rectangle(t: _Teller) -> str:
+def _empty_rectangle(t: _Wording) -> str:
     *box, hinge, end = t.step.pattern
     gone = t.step.eliminations[0].cell
     houses, houses_of = t.step.geometry.houses, t.step.geometry.houses_of
@@ -333,7 +333,7 @@ def _empty_rectangle(t: _Teller) -> str:
     )
 
 
-def _pivot_and_ends(t: _Teller) -> tuple[str, str]:
+def _pivot_and_ends(t: _Wording) -> tuple[str, str]:
     pivot = t.step.pattern[0].cell
     return (
         t.holding(c for c in t.step.pattern if c.cell == pivot),
@@ -341,7 +341,7 @@ def _pivot_and_ends(t: _Teller) -> tuple[str, str]:
     )
 
 
-def _xy_wing(t: _Teller) -> str:
+def _xy_wing(t: _Wording) -> str:
     pivot, ends = _pivot_and_ends(t)
     return t.say(
         "whatever {pivot} holds, one of {ends} is {digit}, and no cell that sees both can be",
@@ -351,7 +351,7 @@ def _xy_wing(t: _Teller) -> str:
     )
 
 
-def _xyz_wing(t: _Teller) -> str:
+def _xyz_wing(t: _Wording) -> str:
     pivot, ends = _pivot_and_ends(t)
     return t.say(
         "whatever {pivot} holds, it or one of {ends} is {digit}, and no cell that sees all three "
@@ -362,7 +362,7 @@ def _xyz_wing(t: _Teller) -> str:
     )
 
 
-def _w_wing(t: _Teller) -> str:
+def _w_wing(t: _Wording) -> str:
     *ends, near, far = t.step.pattern
     return t.say(
         "{ends} hold only {digits}; {joining} must go in {near} or {far} of {houses}, each seen by "
@@ -377,7 +377,7 @@ def _w_wing(t: _Teller) -> str:
     )
 
 
-def _rectangle(t: _Teller) -> str:
+def _rectangle(t: _Wording) -> str:
     return t.say(
         "if the rectangle {cells} held only {digits}, the two could be swapped and there would be "
         "two solutions; {escape}",
@@ -387,7 +387,7 @@ def _rectangle(t: _Teller) -> str:
     )
 
 
-def _escape(t: _Teller) -> str:
+def _escape(t: _Wording) -> str:
     corners = {c.cell for c in t.step.pattern}
     extras = [fin for fin in t.step.fins if fin.cell in corners]
     match t.step.technique:
@@ -410,7 +410,7 @@ def _escape(t: _Teller) -> str:
     )
 
 
-def _bug(t: _Teller) -> str:
+def _bug(t: _Wording) -> str:
     return t.say(
         "without {extras} every cell would hold two candidates and every digit two places in each "
         "house, and there would not be one solution; {cell} must be {digit}",
@@ -420,7 +420,7 @@ def _bug(t: _Teller) -> str:
     )
 
 
-_REASONS: Mapping[frozenset[Technique], Callable[[_Teller], str]] = MappingProxyType(
+_REASONS: Mapping[frozenset[Technique], Callable[[_Wording], str]] = MappingProxyType(
     {
         frozenset({_T.FULL_HOUSE}): _full_house,
         frozenset({_T.HIDDEN_SINGLE}): _hidden_single,

@@ -245,7 +245,7 @@ class WorkerPool(Generic[T, R]):
             try:
                 result = self._once(item)
             except BrokenProcessPool:
-                result = self._lost(item, self._alone)
+                result = self._lost(item, self._by_itself)
             done.set_result(result)
         except Exception as error:  # noqa: BLE001  # raised when its turn has come
             done.set_exception(error)
@@ -271,7 +271,7 @@ class WorkerPool(Generic[T, R]):
         self._has_worked = True
         return result
 
-    def _alone(self, item: T) -> R:
+    def _by_itself(self, item: T) -> R:
         """Do an item while nothing else is done.
 
         Raises:

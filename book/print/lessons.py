@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import Any
 
 from book.print.sheet import example_geometry
-from book.step_picture import Frame, Point, bent, shapes
+from book.step_picture import Frame, Point, arc, shapes
 from puzzle.geometry import CLASSIC, Cell, Digit, Geometry
 from puzzle.grid import SYMBOLS, Grid
 from solver.human import PLAYERS, Candidate, PencilMarks, Step, Technique, climb, replay, tell
@@ -132,7 +132,7 @@ def picture(lesson: Lesson) -> dict[str, Any]:
         "frames": [candidate.cell for candidate in step.placements],
         "shapes": [[look, *place(*candidate)] for candidate, look in looks.items()],
         "links": [
-            {"points": bent(place(*one[:2]), place(*two[:2])), "strong": two.on}
+            {"points": arc(place(*one[:2]), place(*two[:2])), "strong": two.on}
             for chain in step.chains
             for one, two in pairwise(chain.nodes)
         ],

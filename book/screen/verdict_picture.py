@@ -115,7 +115,7 @@ def verdict_parts(frame: Frame, puzzle: Grid, marks: Marks, board: str) -> Itera
     yield board
     yield from (_join(frame, pair) for pair in marks.joined)
     yield from (_frame(frame, cell, INSET, "framed") for cell in marks.blamed)
-    yield from (_plus(frame, cell) for cell in marks.added)
+    yield from (_plus_sign(frame, cell) for cell in marks.added)
     yield from (_ring(frame, cell) for cell in marks.spare)
     yield from (_frame(frame, cell, DEEP, "doubtful") for cell in marks.doubtful)
     yield from _digits(frame, puzzle, marks)
@@ -151,7 +151,7 @@ def _frame(frame: Frame, cell: Cell, inset: int, look: str) -> str:
     return f'<path class="{look}" d="M{x + inset} {y + inset}h{side}v{side}h{-side}z"/>'
 
 
-def _plus(frame: Frame, cell: Cell) -> str:
+def _plus_sign(frame: Frame, cell: Cell) -> str:
     x, y = frame.corner(cell)
     arm = frame.side / 5
     return (

@@ -118,7 +118,7 @@ def make_book(task: BookTask, watcher: Watcher, waiting: Callable[[str], None]) 
         GridmillError: the book is not made; the summary beside the log says why, too.
         KeyboardInterrupt: likewise.
     """
-    with _blamed(task), _alone(task), journal(task.stem.with_suffix(".log")) as log:
+    with _blamed(task), _with_lock(task), journal(task.stem.with_suffix(".log")) as log:
         summary = Summary(
             task.recipe.title,
             task.issue.label,
@@ -242,7 +242,7 @@ def _pieces(task: BookTask, catalogue: Catalogue | None, watcher: Watcher, log: 
 
 
 @contextmanager
-def _alone(task: BookTask) -> Iterator[None]:
+def _with_lock(task: BookTask) -> Iterator[None]:
     """Nobody else makes this book in this folder while the block runs."""
     if task.place.exists() and not install.is_a_book(task.place):
         raise RunFolderError(

@@ -59,7 +59,7 @@ def find_contradiction(grid: Grid, deadline: Deadline) -> Contradiction:
     clues, is_smallest = oracle.reduced(frozenset(next(pair, oracle.clues))), False
     with suppress(OutOfBounds):
         clues, is_smallest = _smallest(clues, oracle, deadline)
-    puzzle = oracle.alone(clues)
+    puzzle = oracle.grid_of(clues)
     return Contradiction(
         puzzle.givens,
         is_smallest,
@@ -80,7 +80,7 @@ class _Oracle:
         count, constraints = len(grid), grid.geometry.constraints
         self.clues = (*grid.givens, *range(count, count + len(constraints)))
 
-    def alone(self, clues: Iterable[Clue]) -> Grid:
+    def grid_of(self, clues: Iterable[Clue]) -> Grid:
         """Return the puzzle of these clues alone."""
         kept = np.zeros_like(self._digits)
         geometry, count, chosen = self._grid.geometry, len(self._digits), sorted(clues)
@@ -101,7 +101,7 @@ class _Oracle:
         Raises:
             OutOfBounds: both gave up, or the time limit passed.
         """
-        puzzle = self.alone(clues)
+        puzzle = self.grid_of(clues)
         self._deadline.check()
         solutions, is_complete = list_solutions(puzzle, 1, patience=PATIENCE)
         if len(solutions):
@@ -227,7 +227,7 @@ def _witness(clues: ClueSet, oracle: _Oracle, deadline: Deadline) -> Grid:
         OutOfBounds: there was no time to confirm it.
         EnginesDisagree: it is none, or the certifier refuses it.
     """
-    puzzle, found = oracle.alone(clues), oracle.solution(clues)
+    puzzle, found = oracle.grid_of(clues), oracle.solution(clues)
     solution = None if found is None else Grid(found, puzzle.geometry)
     if solution is None or not solution.solves(puzzle):
         raise EnginesDisagree(f"The search gave a solution of {puzzle} that is none.")

@@ -121,7 +121,7 @@ def als_xz(t: Phrasing) -> str:
     """ALS-XZ, with one or two restricted digits."""
     one, other = t.step.groups
     shared = _restricted(t, one, other)
-    told = f"{_almost(t, one)}, and {_almost(t, other)}"
+    told = f"{_almost_locked(t, one)}, and {_almost_locked(t, other)}"
     if len(shared) > 1:
         return (
             f"{told}; only one of the two can have {shared[0]}, and only one {shared[1]}, so each "
@@ -146,14 +146,14 @@ def als_xy_wing(t: Phrasing) -> str:
     ]
     x, y = pairs[0]
     return (
-        f"{_almost(t, middle)}; it shares {x} with {t.holding(one)} and {y} with "
+        f"{_almost_locked(t, middle)}; it shares {x} with {t.holding(one)} and {y} with "
         f"{t.holding(other)}, each for one of the two sets alone; it lacks one of {x} and {y} at "
         f"most, so one of these two sets lacks its own; {_other_holds(t, 'that set')}, and "
         f"{_SEES_ALL}"
     )
 
 
-def _almost(t: Phrasing, group: Sequence[Candidate]) -> str:
+def _almost_locked(t: Phrasing, group: Sequence[Candidate]) -> str:
     """Return a set, and that it lacks no more than one digit."""
     lacks = "lacks only one of its" if len(cells_among(group)) == 1 else "lack only one of their"
     return f"{t.holding(group)} {lacks} digits"

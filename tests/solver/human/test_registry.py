@@ -38,7 +38,7 @@ def test_codes_differ_and_fit_the_log():
 
 @pytest.mark.parametrize("technique", Technique, ids=lambda technique: technique.slug)
 def test_words_have_known_fields(technique: Technique):
-    """A clause has only fields that can be filled in, and a teller is a function that there is."""
+    """Each clause has only known fields, and each `told_by` names a function that exists."""
     row = ROWS[technique.slug]
     assert not (row.words and row.told_by)
     assert {name for _, name, _, _ in string.Formatter().parse(row.words) if name} <= FIELDS.keys()
