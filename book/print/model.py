@@ -50,6 +50,7 @@ class BookPuzzle:
         techniques: those that its path uses, for the pages on how to solve.
         hints: what is printed at the back for those who are stuck, from faint to plain; may be ().
         link: what the QR code beside it says, such as an address; no code when empty.
+        credit: a line under it, such as who made it; none when empty.
 
     Raises:
         NotationError: the puzzle or the solution is no grid, and no text of exactly one.
@@ -66,6 +67,7 @@ class BookPuzzle:
     techniques: tuple[Technique, ...] = ()
     hints: tuple[str, ...] = ()
     link: str = ""
+    credit: str = ""
 
     @property
     def is_rated(self) -> bool:

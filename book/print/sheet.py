@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import product
 from types import MappingProxyType
 from typing import Literal
 
@@ -39,6 +40,10 @@ _LINES = {False: {1: 15.5, 2: 8.5}, True: {1: 21.5, 2: 16.0, 3: 8.5}}
 """Width that a foot of so many lines needs, by the size of the text, without and with hints."""
 _COLUMN = 9.0
 """Width of time and references beside a grid, by the size of the text."""
+_LETTER = 0.5
+"""Width of a letter of a credit line, by the size of the text; more than most have."""
+_MOST_CREDITS = 4
+"""Lines that a credit may take."""
 _LABEL = 8.5
 """Width of a label, by the size of the text."""
 CANDIDATE = 17.2
@@ -143,10 +148,12 @@ class Feet:
     Attributes:
         codes: QR codes, or beside the grid, where that leaves more room.
         hints: the pages of hints.
+        credit: characters of the longest credit line.
     """
 
     codes: bool = False
     hints: bool = False
+    credit: int = 0
 
 
 def sheet(
@@ -289,11 +296,13 @@ class _Plan:
         taken = code + CODE_GAP if beside == "code" else 0.0
         under = 0.0 if beside == "code" else code
         needed = _LINES[self.feet.hints]
-        for lines in needed:
-            height = (0.6 + 1.25 * (lines + bool(self.layout.extras))) * self._text
-            height = max(height, under)
+        credit = _LETTER * self.feet.credit * self._text
+        for lines, extra in product(needed, range(1, _MOST_CREDITS + 1) if credit else (0,)):
+            rows = lines + bool(self.layout.extras) + extra
+            height = max((0.6 + 1.25 * rows) * self._text, under)
             sides = self._sides(across - taken, down - height, geometries)
-            if min(sides.values()) - under >= needed[lines] * self._text:
+            width = min(sides.values()) - under
+            if width >= needed[lines] * self._text and width * extra >= credit:
                 break
         return _Foot(lines, height, beside, code if beside == "code" else 0.0, sides)
 

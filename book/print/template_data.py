@@ -28,6 +28,7 @@ def template_data(book: Book, pages: int) -> dict[str, Any]:
     feet = Feet(
         codes=any(puzzle.link for puzzle in book.puzzles),
         hints=any(puzzle.hints for puzzle in book.puzzles),
+        credit=max(len(puzzle.credit) for puzzle in book.puzzles),
     )
     measures = sheet(layout, book.geometries, pages, feet)
     taught = lessons(book.techniques) if layout.how_to_solve else []
@@ -187,6 +188,7 @@ def _puzzle_data(
         "hints": [_with_whole_names(hint) for hint in puzzle.hints],
         "code": code(puzzle.link) if puzzle.link else None,
         "link": puzzle.link,
+        "credit": puzzle.credit,
         "spoken_puzzle": f"{say('Puzzle {number}', number=puzzle.number)}. "
         f"{_spoken(puzzle.puzzle, tongue)}",
         "spoken_solution": f"{say('Solution {number}', number=puzzle.number)}. "

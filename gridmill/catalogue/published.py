@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,3 +49,10 @@ class Published:
             "number": self.number,
             "page": self.page,
         }
+
+
+def published_sentence(places: Sequence[Published]) -> str:
+    """The sentence about equivalent puzzles that were published, of which there may be none."""
+    if not places:
+        return "Not published before."
+    return f"Published in {'; and in '.join(one.place for one in places)}."

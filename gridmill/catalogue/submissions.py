@@ -1,6 +1,6 @@
 """The catalogue of submissions: what was sent, by whom, and what came of it.
 
-    accepted/puzzles.jsonl       the puzzles that are accepted, with everything, ready for a book
+    accepted/puzzles.jsonl       the puzzles that are accepted and not yet printed, with everything
     accepted/decisions.ndjson    every decision, the latest of a puzzle counting
     accepted/decisions.ndjson.lock
 
@@ -19,6 +19,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from generator.lock import Lock, LockHeld
+from gridmill.catalogue.published import Published
 from puzzle.errors import CatalogueError, NotationError
 from puzzle.formats.json_lines import grid_of, one_line
 
@@ -33,6 +34,7 @@ class SubmissionState(Enum):
 
     ACCEPTED = "accepted"
     REJECTED = "rejected"
+    PRINTED = "printed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,7 @@ class Decision:
         credit: what is to be printed with it; empty for nothing.
         reasons: why it was rejected, in whole sentences.
         members: everything that is known of it, as JSON values.
+        printed: where it was printed; None for nowhere.
     """
 
     state: SubmissionState
@@ -57,11 +60,14 @@ class Decision:
     credit: str = ""
     reasons: tuple[str, ...] = ()
     members: Mapping[str, Any] = field(default_factory=dict)
+    printed: Published | None = None
 
     @property
     def sentence(self) -> str:
-        """The decision for people: ``It was accepted from Anna (a.eml:7).``."""
+        """The decision for people: ``It was accepted before from Anna (a.eml:7).``."""
         sender = f" from {self.author}" if self.author else ""
+        if self.printed is not None:
+            return f"It came before{sender} ({self.place}), printed in {self.printed.place}."
         why = f": {' '.join(self.reasons)}" if self.reasons else "."
         return f"It was {self.state.value} before{sender} ({self.place}){why}"
 
@@ -75,6 +81,7 @@ class Decision:
             "credit": self.credit,
             "reasons": list(self.reasons),
             "record": dict(self.members),
+            **({} if self.printed is None else {"printed": self.printed.to_dict()}),
         }
 
     @staticmethod
@@ -92,6 +99,7 @@ class Decision:
             data["credit"],
             tuple(data["reasons"]),
             data["record"],
+            Published.from_dict(data["printed"]) if "printed" in data else None,
         )
 
 
@@ -151,7 +159,7 @@ class Submissions:
 
     @property
     def accepted(self) -> list[Decision]:
-        """The puzzles that are accepted, in the order of their decisions."""
+        """The puzzles that are accepted and not yet printed, in the order of their decisions."""
         return [one for one in self._latest.values() if one.state is SubmissionState.ACCEPTED]
 
     def add(self, decisions: Iterable[Decision]) -> None:

@@ -15,7 +15,6 @@ from gridmill.judging.judgement import (
     Judgement,
     SolvedBatch,
     duplicate_sentence,
-    published_sentence,
 )
 from gridmill.judging.page_records import page_record
 from gridmill.printable import printable
@@ -82,6 +81,8 @@ def _of_one(table: AnswerTable, judgement: Judgement, *, details: bool) -> str:
         text = table.with_sentence(text, duplicate_sentence(judgement.duplicate_of))
     # In a table, silence says that it was not published: most were not.
     if judgement.published or (details and judgement.published is not None):
+        from gridmill.catalogue.published import published_sentence
+
         text = table.with_sentence(text, published_sentence(judgement.published))
     if details:
         text = "\n".join((text, *table.folded(drawing(judgement))))

@@ -8,7 +8,6 @@ from gridmill.judging.judgement import (
     UNIQUE,
     Judgement,
     duplicate_sentence,
-    published_sentence,
 )
 
 
@@ -33,6 +32,8 @@ def _obstacles(judgement: Judgement) -> Iterator[str]:
     if judgement.duplicate_of:
         yield duplicate_sentence(judgement.duplicate_of)
     if judgement.published:
+        from gridmill.catalogue.published import published_sentence
+
         yield published_sentence(judgement.published)
     yield from (
         f"{claim.sentence[0].upper()}{claim.sentence[1:]}."

@@ -256,6 +256,8 @@ class Judgement:
         if self.duplicate_of:
             said = f"Duplicate of {self.duplicate_of}. {said}"
         if self.published:
+            from gridmill.catalogue.published import published_sentence
+
             said = f"{published_sentence(self.published)} {said}"
         return said
 
@@ -268,6 +270,8 @@ class Judgement:
         if self.duplicate_of:
             found["duplicate_of"] = duplicate_sentence(self.duplicate_of)
         if self.published is not None:
+            from gridmill.catalogue.published import published_sentence
+
             found["published"] = published_sentence(self.published)
         if said := claims_sentence(self.claims):
             found["claims"] = said
@@ -414,13 +418,6 @@ def why_malformed(error: NotationError, submission: Submission) -> str:
 def duplicate_sentence(place: str) -> str:
     """Return the sentence about an equivalent puzzle that came before."""
     return f"The same puzzle as {place}, up to symmetry and renamed digits."
-
-
-def published_sentence(places: Sequence[Published]) -> str:
-    """The sentence about equivalent puzzles that were published, of which there may be none."""
-    if not places:
-        return "Not published before."
-    return f"Published in {'; and in '.join(one.place for one in places)}."
 
 
 def _fault(error: NotationError, first_line: int) -> FaultPlace | None:

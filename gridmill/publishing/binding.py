@@ -186,6 +186,7 @@ def _book_puzzle(piece: Piece, plan: SectionPlan, recipe: BookRecipe, issue: Iss
         techniques=tuple(_BY_SLUG[slug] for slug in record["techniques"]),
         hints=_hints(piece.puzzle, recipe.language) if plan.hints else (),
         link=address(recipe.link, name=recipe.name, edition=issue.label, number=piece.number),
+        credit=record.get("credit", ""),
     )
 
 

@@ -12,14 +12,17 @@ from generator import Recipe
 from generator.pipeline import unpublished
 from gridmill.catalogue import Catalogue
 from gridmill.printable import counted
-from gridmill.publishing.editions import is_published
+from gridmill.publishing.editions import is_published, take
+from gridmill.publishing.selection import Selection
 from gridmill.publishing.supply import check_supply
+from puzzle.canonical import canonical_form
 from puzzle.grid import Grid
 
 if TYPE_CHECKING:
     from gridmill.publishing.recipe import SectionPlan
     from gridmill.publishing.run import BookTask
 
+_GRIDS = ("puzzle", "solution")
 TRIAL_SECONDS = 2.0
 """How long each section is tried out, at most."""
 _PER_PUZZLE = 0.03
@@ -36,17 +39,23 @@ class SectionForecast:
         plan: the section.
         seconds: estimated time on one processor.
         found: puzzles that the trial found; with none, `seconds` is a lower bound.
+        passed_over: of a section of given puzzles, those that cannot be printed.
     """
 
     plan: SectionPlan
     seconds: float
     found: int
+    passed_over: int = 0
 
     def __str__(self) -> str:
         recipe = self.plan.recipe
         parts = [f"{recipe.count} of {recipe.title}"]
         if not recipe.geometry.is_classic:
             parts.append(recipe.geometry.name)
+        if isinstance(recipe, Selection):
+            if self.passed_over:
+                parts.append(f"{self.passed_over} before them cannot be printed")
+            return f"{self.plan.title}: {', '.join(parts)}"
         parts.append(f"symmetry {recipe.symmetry.value}")
         if recipe.givens_wanted:
             parts.append(f"{recipe.givens_wanted} givens")
@@ -93,6 +102,7 @@ class Forecast:
                     **section.plan.recipe.to_dict(),
                     "seconds": round(section.seconds, 1),
                     "found": section.found,
+                    "passed_over": section.passed_over,
                 }
                 for section in self.sections
             ],
@@ -149,12 +159,30 @@ def forecast(task: BookTask, compiling: Callable[[], None]) -> Forecast:
         taken: set[Grid] = set()
         sections = []
         for i, plan in enumerate(task.recipe.sections):
+            if isinstance(plan.recipe, Selection):
+                sections.append(_given(task, i, catalogue, taken, is_there=is_there))
+                continue
             recipe = replace(plan.recipe, seed=task.recipe.seed_of(task.issue.label, i))
             asked = unpublished if plan.repeats or is_there else has
             seconds, found = _try_out(recipe, taken, asked, compiling)
             sections.append(SectionForecast(plan, seconds, found))
         catalogued = 0 if catalogue is None else len(catalogue)
     return Forecast(task, tuple(sections), is_there, catalogued)
+
+
+def _given(
+    task: BookTask, section: int, catalogue: Catalogue | None, taken: set[Grid], *, is_there: bool
+) -> SectionForecast:
+    """Return the forecast of a section of given puzzles, whose forms join `taken`."""
+    plan = task.recipe.sections[section]
+    if is_there:
+        return SectionForecast(plan, 0.0, plan.recipe.count)
+    chosen = take(task.recipe, section, catalogue, taken, lambda: None)
+    taken.update(
+        canonical_form(*(Grid.parse(record[key], plan.recipe.geometry) for key in _GRIDS))
+        for record in chosen.records
+    )
+    return SectionForecast(plan, 0.0, len(chosen.records), len(chosen.passed_over))
 
 
 @contextmanager

@@ -12,16 +12,20 @@ import math
 import shutil
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from book.print.typeset import unprintable
 from generator import PuzzleRecord, Recipe, Reject, RunFolder
 from gridmill.catalogue import REPEATED, Catalogue, Edition, Entry
+from gridmill.printable import printable
+from gridmill.publishing.choosing import Chosen, choose, told
 from gridmill.publishing.keys import Order
 from gridmill.publishing.recipe import BookRecipe, SectionPlan
+from gridmill.publishing.selection import Selection
 from puzzle.canonical import canonical_form
 from puzzle.errors import CatalogueError, GenerationExhausted, RecipeError, RunFolderError
 from puzzle.grid import Grid
@@ -79,10 +83,14 @@ class Pieces:
     Attributes:
         pieces: in order of their numbers.
         made: how many of them this run made.
+        given: how many were there before, and are taken by this run.
+        passed_over: which puzzles that are given are not taken, and why, in sentences.
     """
 
     pieces: tuple[Piece, ...]
     made: int
+    given: int = 0
+    passed_over: tuple[str, ...] = ()
 
     @property
     def repeated(self) -> int:
@@ -162,6 +170,7 @@ def make(
     published: Callable[[Grid], bool],
     watcher: Watcher,
     journal: Journal,
+    catalogue: Catalogue | None = None,
 ) -> Pieces:
     """Make the puzzles of an edition, or go on with them.
 
@@ -173,18 +182,29 @@ def make(
         published: says of a canonical form whether a puzzle of it was published.
         watcher: whoever watches.
         journal: the log.
+        catalogue: what says where given puzzles were published; None for nothing.
 
     Raises:
         GridmillError: all that `generator.RunFolder` raises.
+        RecipeError: fewer puzzles are given than a section takes.
     """
     forms: set[Grid] = set()
     pieces: list[Piece] = []
-    made = 0
+    passed_over: list[str] = []
+    made = given = 0
     folders = [work / f"section-{i + 1}" for i in range(len(recipe.sections))]
     for i, plan in enumerate(recipe.sections):
-        wanted = replace(plan.recipe, seed=recipe.seed_of(label, i))
-        section = _Section(plan, wanted, folders[i:], forms, published, journal)
-        records, fresh = section.make(jobs, watcher)
+        if isinstance(plan.recipe, Selection):
+            chosen = take(recipe, i, catalogue, forms, watcher.advance)
+            for sentence in chosen.passed_over:
+                journal.note("passed over", title=plan.title, puzzle=sentence)
+            passed_over += chosen.passed_over
+            records, fresh = [dict(record) for record in chosen.records], 0
+            given += len(records)
+        else:
+            wanted = replace(plan.recipe, seed=recipe.seed_of(label, i))
+            section = _Section(plan, wanted, folders[i:], forms, published, journal)
+            records, fresh = section.make(jobs, watcher)
         ordered = sorted(records, key=_order(plan.order))
         here = list(_numbered(ordered, i, len(pieces) + 1))
         if plan.repeats:
@@ -194,7 +214,61 @@ def make(
         pieces += here
         forms.update(piece.form for piece in here)
         made += fresh
-    return Pieces(tuple(pieces), made)
+    return Pieces(tuple(pieces), made, given, tuple(passed_over))
+
+
+def take(
+    recipe: BookRecipe,
+    section: int,
+    catalogue: Catalogue | None,
+    earlier: Collection[Grid],
+    taken: Callable[[], None],
+) -> Chosen:
+    """Return what a section takes of the puzzles that are given.
+
+    Args:
+        recipe: the book's.
+        section: 0-based position of the section.
+        catalogue: what was published; None for nothing.
+        earlier: canonical forms of puzzles of earlier sections.
+        taken: called for each puzzle that is taken.
+
+    Raises:
+        RecipeError: there are fewer than it takes, or they cannot be read.
+    """
+    plan = recipe.sections[section]
+    selection = plan.recipe
+    assert isinstance(selection, Selection)  # noqa: S101 (the caller has looked)
+    try:
+        chosen = choose(selection, catalogue, earlier, repeats=plan.repeats, taken=taken)
+    except RecipeError as error:
+        raise recipe.fault(("section", section, "puzzles"), str(error)) from None
+    lacking = selection.count - len(chosen.records)
+    if lacking:
+        raise recipe.fault(("section", section, "count"), _too_few(selection, chosen))
+    _check_credits(recipe, chosen)
+    return chosen
+
+
+def _check_credits(recipe: BookRecipe, chosen: Chosen) -> None:
+    """See that the fonts have every letter of the credit lines."""
+    places = {one["credit"]: one["from"] for one in chosen.records if "credit" in one}
+    lacking = unprintable(list(places), recipe.fonts) if places else {}
+    for credit, letters in lacking.items():
+        raise RecipeError(
+            f'{places[credit]}: its credit has "{printable(letters)}", which no font has: write it '
+            "otherwise, or name a folder with such a font in fonts."
+        )
+
+
+def _too_few(selection: Selection, chosen: Chosen) -> str:
+    if not (chosen.records or chosen.passed_over or chosen.unasked):
+        where = ", ".join(selection.sources) or "the catalogue"
+        return f"count is {selection.count}, and there is no puzzle in {where}."
+    found = f"only {len(chosen.records)}" if chosen.records else "none"
+    fit = f"count is {selection.count}, and of {selection.title} {found} can be printed"
+    others = f"; {chosen.unasked} more are of another kind" if chosen.unasked else ""
+    return "\n  ".join((f"{fit}{others}: give fewer, or more puzzles.", *told(chosen.passed_over)))
 
 
 class _Sparing:
@@ -348,7 +422,7 @@ def _order(order: Order) -> Callable[[Mapping[str, Any]], tuple[float, ...]]:
     return rank
 
 
-def _shaping(recipe: Recipe) -> dict[str, Any]:
+def _shaping(recipe: Recipe | Selection) -> dict[str, Any]:
     data = recipe.to_dict()
     return {key: data[key] for key in data if key not in {"seed", "engine", "max_attempts"}}
 

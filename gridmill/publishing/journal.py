@@ -52,6 +52,8 @@ class Summary:
         ending: how the run ended.
         reason: why it did not end well; empty when it did.
         made: puzzles that this run made.
+        given: puzzles that were there before, and that this run took.
+        passed_over: which of those that are given were not taken, and why, in sentences.
         read_back: puzzles of the book that were published or finished before this run.
         repeated: puzzles of the book that were published before, in sections that may repeat.
         wanted: puzzles of the book.
@@ -72,6 +74,8 @@ class Summary:
     ending: Ending = Ending.STOPPED
     reason: str = ""
     made: int = 0
+    given: int = 0
+    passed_over: tuple[str, ...] = ()
     read_back: int = 0
     repeated: int = 0
     wanted: int = 0
@@ -95,6 +99,8 @@ class Summary:
             "folder": self.folder,
             "wanted": self.wanted,
             "made": self.made,
+            "given": self.given,
+            "passed_over": list(self.passed_over),
             "read_back": self.read_back,
             "repeated": self.repeated,
             "rejects": dict(self.rejects),
@@ -125,6 +131,10 @@ class Summary:
         lines += [f"             {_section_line(section)}" for section in self.sections]
         if self.repeated:
             lines.append(f"  Repeated   {self.repeated} of them, published before")
+        for label, sentence in zip(
+            ("Not taken", *[""] * len(self.passed_over)), self.passed_over, strict=False
+        ):
+            lines.append(f"  {label:<11}{sentence}")
         if self.rejects:
             lines.append(f"  Rejected   {_counts(self.rejects)}")
         if self.files:
@@ -134,8 +144,9 @@ class Summary:
         return "\n".join(lines)
 
     def _puzzles(self) -> str:
+        given = f", {self.given} given" if self.given else ""
         before = f", {self.read_back} from before" if self.read_back else ""
-        return f"{self.made} made{before}, of {self.wanted}"
+        return f"{self.made} made{given}{before}, of {self.wanted}"
 
     def _catalogue(self) -> str:
         if self.catalogue is None:

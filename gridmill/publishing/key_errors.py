@@ -39,9 +39,8 @@ def nearest(model: type[Strict], key: str) -> str | None:
 
 def _instead(model: type[Strict], key: str) -> str:
     """What to write in place of a key: the nearest of all tables, of this one if equally near."""
-    for where, other in TABLES.items():
-        if key in other.model_fields:
-            return f"it belongs {where}."
+    if homes := _tables_with(key):
+        return f"it belongs {homes}."
     tables = {"": model} | {f", {where}": table for where, table in TABLES.items()}
     near = [
         (_likeness(key, found), where, found)
@@ -51,7 +50,14 @@ def _instead(model: type[Strict], key: str) -> str:
     if not near:
         return f"give {', '.join(model.model_fields)}."
     _, where, found = max(near, key=lambda one: one[0])
+    if where:
+        where = f", {_tables_with(found)}"
     return f"did you mean {found}{where}?"
+
+
+def _tables_with(key: str) -> str:
+    """Return where a key belongs; empty for nowhere."""
+    return " or ".join(where for where, table in TABLES.items() if key in table.model_fields)
 
 
 def _likeness(one: str, other: str) -> float:

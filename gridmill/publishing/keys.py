@@ -55,6 +55,16 @@ class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
+class GivenRecipe(Strict):
+    """``puzzles = {...}`` in a section: puzzles of a catalogue."""
+
+    catalogue: Annotated[
+        str | None, Field(min_length=1, description="a file, in quotes, as seen from the recipe")
+    ] = None
+    book: Annotated[str | None, Field(description="a book's short name, in quotes")] = None
+    edition: Annotated[str | None, Field(description="an edition, in quotes")] = None
+
+
 class SectionRecipe(Strict):
     """One ``[[section]]``: puzzles of one kind under a heading."""
 
@@ -79,6 +89,14 @@ class SectionRecipe(Strict):
         str | None, Field(description='the lowest and the highest, such as "4.2..5.0"')
     ] = None
     order: Annotated[Order, Field(description='"effort", "score" or "as made"')] = "effort"
+    puzzles: Annotated[
+        str | list[str] | GivenRecipe | None,
+        Field(
+            description='files or folders, such as "accepted/*.jsonl", or puzzles of a catalogue, '
+            'such as {book = "nightly", edition = "2026-11-21"}'
+        ),
+    ] = None
+    author: Annotated[str, Field(description="a name, or a part of it, in quotes")] = ""
     hints: Annotated[bool, Field(description="true or false")] = False
     repeats: Annotated[bool, Field(description="true or false")] = False
 

@@ -41,6 +41,7 @@ from gridmill.publishing.keys import (
     SYMMETRIES,
     CoverRecipe,
     FilesRecipe,
+    GivenRecipe,
     Head,
     PageRecipe,
     SectionRecipe,
@@ -49,6 +50,7 @@ from gridmill.publishing.keys import (
 from gridmill.publishing.link import address
 from gridmill.publishing.locate import Place, line_of
 from gridmill.publishing.recipe import BookRecipe, SectionPlan, page_count_of
+from gridmill.publishing.selection import Query, Selection
 from puzzle.errors import GeometryError, GridmillError, RecipeError
 from puzzle.geometry import Geometry
 
@@ -208,6 +210,10 @@ class _Reader:
             "givens": lambda: _given(GivensRange.parse, section.givens),
             "count": lambda: section.count,
         }
+        if section.puzzles is not None or "puzzles" in read.faulty:
+            return self._given_plan(read, place, wishes)
+        if section.author:
+            self._fault((*place, "author"), "author is of puzzles that are given: give puzzles.")
         if not _HOW_HARD & (section.model_fields_set | read.faulty):
             self._fault(
                 (*place, "level"),
@@ -215,16 +221,48 @@ class _Reader:
             )
             return None
         recipe = self._possible(Recipe, wishes, _RECIPE_NAMES, place, read)
-        if recipe is None:
-            return None
-        return SectionPlan(
-            section.title,
-            section.introduction,
-            section.order,
-            section.hints,
-            section.repeats,
-            recipe,
+        return None if recipe is None else _section_plan(section, recipe)
+
+    def _given_plan(
+        self, read: _Read[SectionRecipe], place: Place, wishes: dict[str, Callable[[], Any]]
+    ) -> SectionPlan | None:
+        """Return a section of puzzles that are there already."""
+        section = read.keys
+        for key in sorted(_OF_MADE & section.model_fields_set):
+            self._fault(
+                (*place, key), f"{key} is of puzzles that are made, and these are given: remove it."
+            )
+        if self._data.get("catalogue") is None:
+            self._fault(
+                (*place, "puzzles"),
+                "Puzzles that are given need a catalogue, where they are marked as printed: give "
+                'catalogue = "catalogue.sqlite" at the top.',
+            )
+        taken: dict[str, Callable[[], Any]] = {
+            key: wish for key, wish in wishes.items() if key not in _OF_MADE
+        }
+        taken["author"] = lambda: section.author
+        kind = partial(
+            Selection,
+            sources=_sources(section.puzzles),
+            folder=self._path.parent,
+            query=self._query(section, place),
         )
+        selection = self._possible(kind, taken, _RECIPE_NAMES, place, read)
+        return None if selection is None else _section_plan(section, selection)
+
+    def _query(self, section: SectionRecipe, place: Place) -> Query | None:
+        given = section.puzzles
+        if not isinstance(given, GivenRecipe):
+            return None
+        if given.catalogue is None and not section.repeats:
+            self._fault(
+                (*place, "puzzles"),
+                "puzzles are those of the book's own catalogue, which were published: give "
+                "repeats = true.",
+            )
+        file = None if given.catalogue is None else self._seen_from_here(given.catalogue)
+        return Query(file, given.book, given.edition)
 
     def _layout(self, read: _Read[PageRecipe]) -> BookLayout | None:
         page = read.keys
@@ -347,7 +385,11 @@ class _Reader:
         """See that the grids have room on the pages, whatever the margins come to."""
         geometries = tuple(dict.fromkeys(plan.recipe.geometry for plan in sections))
         try:
-            feet = Feet(bool(page.link), any(plan.hints for plan in sections))
+            feet = Feet(
+                bool(page.link),
+                any(plan.hints for plan in sections),
+                max((_USUAL_CREDIT for plan in sections if plan.is_given), default=0),
+            )
             sheet(layout, geometries, layout.page.most_pages, feet)
         except GridmillError as error:
             self._fault(("page", "puzzles"), str(error))
@@ -449,6 +491,25 @@ class _Reader:
             self._fault(("page", "link"), str(error))
 
 
+def _section_plan(section: SectionRecipe, recipe: Recipe | Selection) -> SectionPlan:
+    return SectionPlan(
+        section.title,
+        section.introduction,
+        section.order,
+        section.hints,
+        section.repeats,
+        recipe,
+    )
+
+
+def _sources(given: str | list[str] | GivenRecipe | None) -> tuple[str, ...]:
+    return (given,) if isinstance(given, str) else tuple(given) if isinstance(given, list) else ()
+
+
+_USUAL_CREDIT = 30
+"""Characters of a credit line, before it is known what is given."""
+_OF_MADE = {"symmetry", "require", "forbid"}
+"""Keys of a section that say how its puzzles are made."""
 _HOW_HARD = {"level", "require", "score"}
 """Keys of a section, of which one must say how hard its puzzles are."""
 _STAND_INS: Mapping[str, Any] = {"name": "x", "title": "x", "count": 1, "section": [{}]}

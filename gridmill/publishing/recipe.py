@@ -17,6 +17,7 @@ from generator import Recipe
 from gridmill.publishing.calendar import seed_of
 from gridmill.publishing.keys import FilesRecipe, Order
 from gridmill.publishing.locate import Place, line_of
+from gridmill.publishing.selection import Selection
 from puzzle.errors import RecipeError
 
 
@@ -26,7 +27,8 @@ class SectionPlan:
 
     Attributes:
         title, introduction, order, hints, repeats: as in the recipe.
-        recipe: what its puzzles are, but for the seed, which comes from the edition.
+        recipe: what its puzzles are: to be made, but for the seed, which comes from the edition; or
+            to be taken of those that are there.
     """
 
     title: str
@@ -34,7 +36,12 @@ class SectionPlan:
     order: Order
     hints: bool
     repeats: bool
-    recipe: Recipe
+    recipe: Recipe | Selection
+
+    @property
+    def is_given(self) -> bool:
+        """Whether its puzzles are there already."""
+        return isinstance(self.recipe, Selection)
 
 
 FEW = 500

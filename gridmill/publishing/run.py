@@ -30,6 +30,7 @@ from generator.pipeline import unpublished
 from gridmill.catalogue import Catalogue, Edition, Entry, Run
 from gridmill.publishing import binding, editions, install
 from gridmill.publishing.calendar import Issue
+from gridmill.publishing.choosing import told
 from gridmill.publishing.editions import Pieces, Watcher
 from gridmill.publishing.journal import (
     Ending,
@@ -39,6 +40,7 @@ from gridmill.publishing.journal import (
     journal,
     write_summary,
 )
+from gridmill.publishing.marking import mark_printed
 from gridmill.publishing.recipe import BookRecipe
 from gridmill.publishing.supply import check_supply
 from puzzle.errors import EnginesDisagree, RunFolderError
@@ -151,7 +153,9 @@ def _make(
 ) -> None:
     pieces = _pieces(task, catalogue, watcher, log)
     summary.made = pieces.made
-    summary.read_back = len(pieces.pieces) - pieces.made
+    summary.given = pieces.given
+    summary.passed_over = tuple(told(pieces.passed_over))
+    summary.read_back = len(pieces.pieces) - pieces.made - pieces.given
     summary.repeated = pieces.repeated
     summary.rejects = pieces.rejects
     summary.sections = _sections(task.recipe, pieces)
@@ -182,6 +186,8 @@ def _make(
         fresh = catalogue.publish(task.edition, _run(), _entries(task.recipe, pieces, checked))
         summary.catalogued = len(catalogue)
         log.note("published", new=fresh, catalogued=summary.catalogued, seconds=lap.next())
+        marked = mark_printed(task.recipe, task.edition, pieces, checked.places)
+        log.note("marked", submissions=marked)
     install.move_into_place(folder, task.place, task.work, task.recipe.name)
     log.note("in place", folder=str(task.place))
     shutil.rmtree(task.work)
@@ -238,6 +244,7 @@ def _pieces(task: BookTask, catalogue: Catalogue | None, watcher: Watcher, log: 
         published=published,
         watcher=watcher,
         journal=log,
+        catalogue=catalogue,
     )
 
 

@@ -12,7 +12,8 @@ from dataclasses import replace
 
 from generator import Recipe
 from generator.pipeline import unpublished
-from gridmill.publishing.recipe import BookRecipe, SectionPlan
+from gridmill.publishing.recipe import BookRecipe
+from gridmill.publishing.selection import Selection
 from puzzle.grid import Grid
 
 LARGEST_SCARCE = 4
@@ -44,13 +45,13 @@ def check_supply(
     """
     taken: set[Grid] = set()
     for i, plan in enumerate(recipe.sections):
-        if plan.recipe.geometry.size > LARGEST_SCARCE:
+        if isinstance(plan.recipe, Selection) or plan.recipe.geometry.size > LARGEST_SCARCE:
             continue
         wanted = replace(plan.recipe, seed=recipe.seed_of(label, i))
         asked = unpublished if plan.repeats else published
         found, gone = _sample(wanted, taken, asked, compiling)
         if found < wanted.count:
-            raise recipe.fault(("section", i, "count"), _scarce(found, gone, plan))
+            raise recipe.fault(("section", i, "count"), _scarce(found, gone, plan.recipe))
 
 
 def _sample(
@@ -84,8 +85,7 @@ def _sample(
     return recipe.count, len(gone)
 
 
-def _scarce(found: int, gone: int, plan: SectionPlan) -> str:
-    recipe = plan.recipe
+def _scarce(found: int, gone: int, recipe: Recipe) -> str:
     kind = f"{recipe.geometry.name} puzzles of this kind"
     there = f"only about {found} different {kind} can be found"
     if gone:

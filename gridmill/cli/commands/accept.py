@@ -98,6 +98,6 @@ def _reasons(judgement: Judgement, submissions: Submissions) -> tuple[str, ...]:
     if judgement.report is None:
         return reasons
     before = submissions.find(form_of(judgement.to_dict()))
-    if before is not None and before.state is SubmissionState.ACCEPTED:
+    if before is not None and before.state is not SubmissionState.REJECTED:
         reasons += (before.sentence,)
     return reasons

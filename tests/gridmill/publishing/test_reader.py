@@ -134,7 +134,7 @@ def test_all_of_a_recipe_is_read(tmp_path):
         ('"office"\nsize = "a5"', '"kdp"', "14: count: the book has 6 pages at most, KDP binds 24"),
         ("count = 8", "count = 9999", "15: count: the book has 4168 pages or more, office binds"),
         ("[page]", "large_prnt = true\n[page]", "4: There is no key large_prnt here: did you mean"),
-        ("[page]", "puzels = 3\n[page]", "here: did you mean puzzles, in [page]?"),
+        ("[page]", "puzels = 3\n[page]", "did you mean puzzles, in [[section]] or in [page]"),
         ("[page]", 'edition = "dayly"\n[page]', '4: edition is "dayly": did you mean "daily"? Or'),
         ("level = 1", 'level = 1\nsymmetry = "mirors"', 'mirors": did you mean "mirrors"? Or give'),
         (

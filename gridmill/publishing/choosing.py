@@ -1,0 +1,246 @@
+"""Puzzles that are given, chosen for a section: proved anew, and compared with what is printed.
+
+A file is not believed: whatever it says of solution, level and score, the puzzle is judged as one
+that a stranger sent. What cannot be printed is passed over, with the reason.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.record import PuzzleRecord
+from gridmill.catalogue import Catalogue, Published
+from gridmill.catalogue.published import published_sentence
+from gridmill.publishing.selection import Query, Selection
+from puzzle.canonical import canonical_form
+from puzzle.errors import NotationError, RecipeError
+from puzzle.formats import Record, read_stream
+from puzzle.formats.json_lines import one_line
+from puzzle.grid import Grid
+from puzzle.symmetry import Symmetry
+from solver.report import Report, judge
+from solver.search import find_solutions
+
+LONGEST_CREDIT = 120
+"""Characters of a credit line."""
+TIME_LIMIT = 60.0
+"""Seconds to judge a puzzle; one of 9x9 takes some thousandths of one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A puzzle that is given.
+
+    Attributes:
+        place: where it stands, for people: ``accepted/puzzles.jsonl:3``.
+        content: the grid, or why there is none.
+        author: who made it; empty where nobody says.
+        credit: what is printed with it; empty for nothing.
+    """
+
+    place: str
+    content: Grid | NotationError
+    author: str = ""
+    credit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What a section takes.
+
+    Attributes:
+        records: of each puzzle `PuzzleRecord.to_dict`, with ``author``, ``credit`` and ``from``,
+            where it stood; in the order given.
+        passed_over: which puzzles cannot be printed, and why, in sentences.
+        unasked: how many others are not what the section asks for.
+    """
+
+    records: tuple[Mapping[str, Any], ...]
+    passed_over: tuple[str, ...]
+    unasked: int
+
+
+def choose(
+    selection: Selection,
+    catalogue: Catalogue | None,
+    earlier: Collection[Grid] = (),
+    *,
+    repeats: bool = False,
+    taken: Callable[[], None] = lambda: None,
+) -> Chosen:
+    """Choose the first puzzles that fit and may be printed.
+
+    Args:
+        selection: what is asked for.
+        catalogue: of the book; None for none.
+        earlier: canonical forms of puzzles that stand in the book already.
+        repeats: whether puzzles may be taken that were published before.
+        taken: called for each puzzle that is taken.
+
+    Raises:
+        RecipeError: a source is not there or cannot be read.
+        EnginesDisagree: two engines contradict each other about a puzzle.
+    """
+    forms = dict.fromkeys(earlier, "a puzzle of an earlier section")
+    records: list[Mapping[str, Any]] = []
+    passed_over: list[str] = []
+    unasked = 0
+    for candidate in _candidates(selection, catalogue):
+        if len(records) == selection.count:
+            break
+        grid = candidate.content
+        if isinstance(grid, NotationError):
+            passed_over.append(f"{candidate.place}: {grid.message}")
+            continue
+        if not _is_asked_for(candidate, grid, selection):
+            unasked += 1
+            continue
+        form = _form(grid)
+        reason = _known(form, forms, None if repeats else catalogue)
+        report = None if reason else judge(grid, time_limit=TIME_LIMIT)
+        if reason is None and report is not None:
+            reason = _obstacle(report, candidate)
+        if reason is not None or report is None or form is None:
+            passed_over.append(f"{candidate.place}: {reason}")
+        elif _is_as_hard(report, selection):
+            forms[form] = candidate.place
+            records.append(_record(candidate, report, len(records)))
+            taken()
+        else:
+            unasked += 1
+    return Chosen(tuple(records), tuple(passed_over), unasked)
+
+
+def _candidates(selection: Selection, catalogue: Catalogue | None) -> Iterator[Candidate]:
+    if selection.query is not None:
+        yield from _published(selection.query, catalogue)
+    for path in selection.files():
+        name = _shown(path, selection.folder)
+        try:
+            with path.open("rb") as stream:
+                yield from (_candidate(record, name) for record in read_stream(stream))
+        except OSError as error:
+            what = (error.strerror or str(error)).lower()
+            raise RecipeError(f"{name} cannot be read: {what}.") from None
+
+
+def _published(query: Query, catalogue: Catalogue | None) -> Iterator[Candidate]:
+    with ExitStack() as stack:
+        if query.file is not None:
+            catalogue = stack.enter_context(Catalogue.read_only(query.file))
+        if catalogue is None:
+            return
+        for found in catalogue.search(query.search):
+            entry = found.entry
+            place = Published(
+                found.edition.book, found.edition.label, entry.number, entry.page
+            ).place
+            yield Candidate(place, entry.puzzle, *_names(entry.record))
+
+
+def _candidate(record: Record, file: str) -> Candidate:
+    place = f"{file}:{record.place}"
+    try:
+        said = json.loads(record.text)
+    except ValueError:
+        said = None
+    author, credit = _names(said) if isinstance(said, dict) else ("", "")
+    if not author and record.letter is not None:
+        author = record.letter.sender
+    return Candidate(place, record.content, author, credit)
+
+
+def _names(members: Mapping[str, Any]) -> tuple[str, str]:
+    """Return the author and the credit of a record."""
+    author, credit = (members.get(key) for key in ("author", "credit"))
+    return (
+        author if isinstance(author, str) else "",
+        " ".join(credit.split()) if isinstance(credit, str) else "",
+    )
+
+
+def _shown(path: Path, folder: Path) -> str:
+    return str(path.relative_to(folder)) if path.is_relative_to(folder) else str(path)
+
+
+def _is_asked_for(candidate: Candidate, grid: Grid, selection: Selection) -> bool:
+    """Whether it is what the section asks for, as far as that is seen at once."""
+    return (
+        grid.geometry == selection.geometry
+        and selection.author.casefold() in candidate.author.casefold()
+        and (selection.givens is None or grid.given_count in selection.givens)
+    )
+
+
+def _is_as_hard(report: Report, selection: Selection) -> bool:
+    rating = report.rating
+    assert rating is not None  # noqa: S101 (a puzzle without one has an obstacle)
+    return (selection.level is None or rating.level == selection.level) and (
+        selection.score is None or rating.score in selection.score
+    )
+
+
+def _form(grid: Grid) -> Grid | None:
+    """Return the canonical form of a puzzle; None where the search finds no one solution."""
+    if grid.conflicts() or grid.is_full:
+        return None
+    found = find_solutions(grid)
+    return canonical_form(grid, found.solutions[0]) if found.count == 1 else None
+
+
+def _known(form: Grid | None, forms: Mapping[Grid, str], catalogue: Catalogue | None) -> str | None:
+    """Why a puzzle is not new: it stands in the book, or was published; None where it is."""
+    if form is None:
+        return None
+    if form in forms:
+        return f"The same puzzle as {forms[form]}, up to symmetry and renamed digits."
+    if catalogue is None:
+        return None
+    places = catalogue.published([one_line(form)]).get(one_line(form), ())
+    return published_sentence(places) if places else None
+
+
+def _obstacle(report: Report, candidate: Candidate) -> str | None:
+    """Why a puzzle cannot be printed; None when it can."""
+    if report.verdict.value != "unique":
+        return report.reason
+    if report.remark:
+        return report.remark
+    if report.certificate is None or report.certificate.proof is None:
+        return "No proof that its solution is the only one was found in time."
+    if report.rating is None or report.removable is None:
+        return "Its level was not found in time."
+    if len(candidate.credit) > LONGEST_CREDIT:
+        return f"Its credit line has more than {LONGEST_CREDIT} characters."
+    return None
+
+
+def _record(candidate: Candidate, report: Report, index: int) -> dict[str, Any]:
+    assert report.rating is not None  # noqa: S101 (these have no obstacle)
+    assert report.solution is not None  # noqa: S101
+    assert report.certificate is not None  # noqa: S101
+    grid = report.grid
+    record = PuzzleRecord(
+        index=index,
+        puzzle=grid,
+        solution=report.solution,
+        rating=report.rating,
+        symmetry=report.symmetry or Symmetry.of(grid.geometry, grid.givens),
+        minimal=not report.removable,
+        attempts=1,
+        rejects={},
+        certificate=report.certificate,
+    )
+    said = {"author": candidate.author, "credit": candidate.credit, "from": candidate.place}
+    return record.to_dict() | {key: value for key, value in said.items() if value}
+
+
+def told(passed_over: Sequence[str], most: int = 20) -> list[str]:
+    """Return these sentences, or the first of them and how many more there are."""
+    more = len(passed_over) - most
+    return [*passed_over[:most], *([f"… and {more} more."] if more > 0 else [])]

@@ -1,0 +1,155 @@
+"""What a section takes of puzzles that are there already, in place of having them made."""
+
+from __future__ import annotations
+
+import glob
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator import GivensRange, ScoreRange
+from gridmill.catalogue import Search
+from gridmill.catalogue.submissions import DECISIONS, PUZZLES
+from puzzle.errors import RecipeError
+from puzzle.geometry import CLASSIC, Geometry
+from solver.human import LEVELS
+
+MOST_FILES = 10_000
+"""Files that a section reads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """Puzzles of a catalogue.
+
+    Attributes:
+        file: the catalogue's file; None for the recipe's own.
+        book: the book's short name; None for any.
+        edition: which edition it is; None for any.
+    """
+
+    file: Path | None = None
+    book: str | None = None
+    edition: str | None = None
+
+    @property
+    def search(self) -> Search:
+        """What is looked for."""
+        return Search(book=self.book, label=self.edition)
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Puzzles that are there already, and which of them a section takes.
+
+    What a file says of a puzzle's level or score is not believed: filters hold for what is found.
+
+    Attributes:
+        sources: files, folders and patterns such as ``accepted/*.jsonl``, as the recipe has them.
+        folder: where they are seen from.
+        query: puzzles of a catalogue instead; None for none.
+        count: how many puzzles, the first that fit.
+        geometry: theirs.
+        level: theirs; None for any.
+        score: a range of Sudoku Explainer's ratings; None for any.
+        givens: how many they may have; None for any.
+        author: what the author's name has in it, in any case of letters; empty for anybody.
+
+    Raises:
+        RecipeError: there is no such level, or a count below 1.
+    """
+
+    sources: tuple[str, ...] = ()
+    folder: Path = Path()
+    query: Query | None = None
+    count: int = 1
+    geometry: Geometry = CLASSIC
+    level: int | None = None
+    score: ScoreRange | None = None
+    givens: GivensRange | None = None
+    author: str = ""
+
+    def __post_init__(self) -> None:
+        if self.level is not None and self.level not in LEVELS:
+            raise RecipeError(f"There is no level {self.level}: give 1 to {LEVELS[-1]}.")
+        if self.count < 1:
+            raise RecipeError(f"{self.count} puzzles cannot be taken: give a count of 1 or more.")
+
+    @property
+    def title(self) -> str:
+        """What is taken, in words: ``those given, level 4, by Anna``."""
+        parts = ["those given"]
+        if self.level is not None:
+            parts.append(f"level {self.level}")
+        if self.score is not None:
+            parts.append(f"SE {self.score}")
+        if self.author:
+            parts.append(f"by {self.author}")
+        return ", ".join(parts)
+
+    def files(self) -> Iterator[Path]:
+        """Yield the files to read, in the order of the sources, those of a pattern by their names.
+
+        Of a folder with `PUZZLES` in it, such as a run's, a book's or that of what was accepted,
+        that file is read; of any other, the files that lie in it.
+
+        Raises:
+            RecipeError: a source is not there, or there are more than `MOST_FILES`.
+        """
+        for source in self.sources:
+            if not self._matches(source) and not glob.has_magic(source):
+                raise RecipeError(
+                    f"{source} is not there: give files, folders, or a pattern such as "
+                    '"accepted/*.jsonl", as seen from the recipe.'
+                )
+        for count, path in enumerate(self._files()):
+            if count == MOST_FILES:
+                raise RecipeError(f"puzzles are in more than {MOST_FILES} files: give fewer.")
+            yield path
+
+    def _files(self) -> Iterator[Path]:
+        for source in self.sources:
+            for path in self._matches(source):
+                yield from _files_of(path)
+
+    def _matches(self, source: str) -> list[Path]:
+        if "\0" in source:
+            return []
+        pattern = os.path.join(glob.escape(str(self.folder)), source)  # noqa: PTH118 (absolute ones)
+        return [Path(name) for name in sorted(glob.glob(pattern, recursive=True))]  # noqa: PTH207
+
+    def submission_folders(self) -> tuple[Path, ...]:
+        """The folders among the sources where submissions are decided, each once."""
+        folders = dict.fromkeys(path.parent for path in self._files() if path.name == PUZZLES)
+        return tuple(folder for folder in folders if (folder / DECISIONS).is_file())
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what shapes the section as JSON values; what asks for nothing is left out."""
+        query = self.query
+        where = {"book": query and query.book, "edition": query and query.edition}
+        data: dict[str, Any] = {
+            "puzzles": list(self.sources),
+            **{key: value for key, value in where.items() if value},
+            "count": self.count,
+            "geometry": self.geometry.name,
+            "level": self.level,
+        }
+        wishes = {
+            "score_range": self.score and str(self.score),
+            "givens": self.givens and str(self.givens),
+            "author": self.author,
+        }
+        return data | {key: wish for key, wish in wishes.items() if wish}
+
+
+def _files_of(path: Path) -> Iterator[Path]:
+    if not path.is_dir():
+        yield path
+    elif (path / PUZZLES).is_file():
+        yield path / PUZZLES
+    else:
+        yield from sorted(
+            file for file in path.iterdir() if file.is_file() and not file.name.startswith(".")
+        )

@@ -1,0 +1,264 @@
+"""Puzzles that are given: chosen, proved anew, printed with their credit, and marked as printed."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+
+import pytest
+from pypdf import PdfReader
+
+from gridmill.catalogue import Catalogue
+from gridmill.catalogue.submissions import Submissions
+from gridmill.publishing import run as publishing
+from gridmill.publishing.reader import read_recipe
+from puzzle import Grid, RecipeError
+from tests import reports
+from tests.cases import BROKEN, EASY, INKALA
+from tests.gridmill.catalogue.samples import disguised
+from tests.gridmill.publishing.tiny import DAY, make, write_recipe
+from tests.gridmill.shell import gridmill
+
+GIVEN = """\
+name = "given"
+title = "Sent In"
+catalogue = "given.sqlite"
+[page]
+printer = "office"
+size = "a5"
+puzzles = 2
+title_page = false
+how_to_solve = false
+[files]
+play = false
+[[section]]
+title = "From readers"
+puzzles = "accepted/*.jsonl"
+count = 1
+"""
+LATER = date(2026, 11, 22)
+PLACE = "given-2026-11-21"
+MEDIUM = reports.MINIMAL
+"""A puzzle of level 2."""
+
+
+def accept(folder, *words):
+    return gridmill("accept", "--into", folder / "accepted", "--catalogue", "none", *words)
+
+
+def given(folder, text=GIVEN, **keys):
+    """Write the recipe, with keys of its section in place of those it has."""
+    lines = [line for line in text.splitlines() if line.partition(" =")[0] not in keys]
+    lines += [f"{key} = {value}" for key, value in keys.items()]
+    return write_recipe(folder, "\n".join(lines) + "\n", "given.toml")
+
+
+def printed(out, place=PLACE):
+    return [json.loads(line) for line in (out / place / "puzzles.jsonl").read_text().splitlines()]
+
+
+def states(folder):
+    with Submissions(folder / "accepted") as submissions:
+        return {one.form: one.state.value for one in submissions._latest.values()}
+
+
+def test_from_acceptance_to_print(tmp_path):
+    """What was accepted is printed with its credit, marked, and not taken by the next book."""
+    accept(tmp_path, "--author", "Anna", "--credit", "by Anna Blum, Ulm", MEDIUM)
+    recipe, out = given(tmp_path), tmp_path / "out"
+    summary = make(recipe, out)
+    assert (summary.made, summary.given, summary.passed_over) == (0, 1, ())
+    (record,) = printed(out)
+    assert Grid.parse(record["puzzle"]) == Grid.parse(MEDIUM)
+    assert (record["author"], record["level"]) == ("Anna", 2)
+    assert record["certificate"]["proof"] is not None
+    assert "by Anna Blum, Ulm" in PdfReader(out / PLACE / "given.pdf").pages[0].extract_text()
+    assert list(states(tmp_path).values()) == ["printed"]
+    assert (tmp_path / "accepted" / "puzzles.jsonl").read_text() == ""
+    with pytest.raises(RecipeError, match="no puzzle in accepted"):
+        make(recipe, out, LATER)
+    assert "printed in given 2026-11-21, number 1, page 1" in accept(tmp_path, MEDIUM).out
+
+
+def test_an_edition_is_printed_again_from_the_catalogue(tmp_path):
+    """An edition with given puzzles is read back, though they are no longer where they were."""
+    accept(tmp_path, MEDIUM)
+    recipe, out = given(tmp_path), tmp_path / "out"
+    make(recipe, out)
+    before = (out / PLACE / "given.pdf").read_bytes()
+    (tmp_path / "accepted" / "puzzles.jsonl").unlink()
+    assert make(recipe, out).read_back == 1
+    assert (out / PLACE / "given.pdf").read_bytes() == before
+
+
+def test_killed_before_marking_nothing_is_lost(tmp_path, monkeypatch):
+    """A run that ends between catalogue and mark is made whole by the next run."""
+    accept(tmp_path, MEDIUM)
+    recipe, out = given(tmp_path), tmp_path / "out"
+
+    def killed(*_words):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(publishing, "mark_printed", killed)
+        with pytest.raises(KeyboardInterrupt):
+            make(recipe, out)
+    assert not (out / PLACE).exists()
+    assert list(states(tmp_path).values()) == ["accepted"]
+    with pytest.raises(RecipeError, match=r"Published in given 2026-11-21, number 1"):
+        make(recipe, out, LATER)
+    assert make(recipe, out).read_back == 1
+    assert list(states(tmp_path).values()) == ["printed"]
+    assert len(printed(out)) == 1
+
+
+def test_what_cannot_be_printed_is_named(tmp_path):
+    """Broken, malformed and equal puzzles are passed over by name; words between them are not."""
+    same = disguised(Grid.parse(MEDIUM), 5)
+    text = f"For you:\n\n{BROKEN}\n{MEDIUM[:80]}\n{MEDIUM}\n{same}\n{EASY}\n"
+    (tmp_path / "mail.txt").write_text(text)
+    recipe = given(tmp_path, puzzles='"mail.txt"', count=2)
+    summary = make(recipe, tmp_path / "out")
+    broken, short, twin = summary.passed_over
+    assert broken.startswith("mail.txt:3: The givens break a rule")
+    assert short.startswith("mail.txt:4: 80 characters")
+    assert twin.startswith("mail.txt:6: The same puzzle as mail.txt:5")
+    assert "Not taken  mail.txt:3" in str(summary)
+    assert {record["from"] for record in printed(tmp_path / "out")} == {"mail.txt:5", "mail.txt:7"}
+
+
+def test_published_puzzles_are_refused_by_name(tmp_path):
+    """A puzzle of an earlier book, in disguise, is not taken; with repeats it is, and marked."""
+    (tmp_path / "one.txt").write_text(MEDIUM)
+    make(given(tmp_path, puzzles='"one.txt"'), tmp_path / "out")
+    (tmp_path / "two.txt").write_text(f"{disguised(Grid.parse(MEDIUM), 7)}\n")
+    recipe = given(tmp_path, puzzles='"two.txt"')
+    with pytest.raises(RecipeError, match=r"two\.txt:1: Published in given 2026-11-21, number 1"):
+        make(recipe, tmp_path / "out", LATER)
+    again = given(tmp_path, puzzles='"two.txt"', repeats="true")
+    assert make(again, tmp_path / "out", LATER).repeated == 1
+
+
+def test_what_a_file_says_is_not_believed(tmp_path):
+    """Filters hold for what is found: a record that lies about its level is rated anew."""
+    lines = [{"puzzle": MEDIUM, "level": 1, "author": "Anna"}, {"puzzle": EASY, "level": 5}]
+    (tmp_path / "p.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    make(given(tmp_path, puzzles='"p.jsonl"', level=1), tmp_path / "out")
+    (record,) = printed(tmp_path / "out")
+    assert (record["puzzle"], record["level"]) == (str(Grid.parse(EASY)), 1)
+
+
+@pytest.mark.parametrize(
+    ("keys", "wanted"),
+    [
+        ({"author": '"anna"'}, MEDIUM),
+        ({"author": '"Ben"'}, EASY),
+        ({"level": 1}, EASY),
+        ({"score": '"2.0.."'}, MEDIUM),
+        ({"givens": '"30-40"'}, EASY),
+    ],
+)
+def test_filters(tmp_path, keys, wanted):
+    """Author, level, score and number of givens choose among what is given."""
+    lines = [
+        {"puzzle": EASY, "author": "Ben"},
+        {"puzzle": MEDIUM, "author": "Anna Blum"},
+    ]
+    order = lines if wanted == MEDIUM else reversed(lines)
+    (tmp_path / "p.jsonl").write_text("".join(json.dumps(line) + "\n" for line in order))
+    make(given(tmp_path, puzzles='"p.jsonl"', **keys), tmp_path / "out")
+    assert [record["puzzle"] for record in printed(tmp_path / "out")] == [str(Grid.parse(wanted))]
+
+
+def test_folders_lists_and_runs(tmp_path):
+    """A run's folder, a folder of files in any notation, and a list of both are sources."""
+    gridmill("gen", "--level", 1, "--count", 2, "--seed", 3, "--out", tmp_path / "run")
+    (tmp_path / "box").mkdir()
+    (tmp_path / "box" / "a.sdk").write_text("\n".join(EASY[i : i + 9] for i in range(0, 81, 9)))
+    recipe = given(tmp_path, puzzles='["run", "box"]', count=3)
+    make(recipe, tmp_path / "out")
+    places = sorted(record["from"] for record in printed(tmp_path / "out"))
+    assert places == ["box/a.sdk:1", "run/puzzles.jsonl:1", "run/puzzles.jsonl:2"]
+
+
+def test_a_query_on_the_catalogue(tmp_path):
+    """A best-of book takes puzzles of an edition again, and says that they are repeated."""
+    (tmp_path / "one.txt").write_text(f"{MEDIUM}\n{EASY}\n")
+    make(given(tmp_path, puzzles='"one.txt"', count=2), tmp_path / "out")
+    best = given(
+        tmp_path,
+        GIVEN.replace('"given"', '"best"'),
+        puzzles='{book = "given", edition = "2026-11-21"}',
+        level=2,
+        repeats="true",
+    )
+    assert make(best, tmp_path / "out").repeated == 1
+    (record,) = printed(tmp_path / "out", "best-2026-11-21")
+    assert record["from"] == "given 2026-11-21, number 2, page 1"
+    with Catalogue.read_only(tmp_path / "given.sqlite") as catalogue:
+        assert len(catalogue) == 3
+
+
+def test_made_puzzles_go_beside_given_ones(tmp_path):
+    """A book has sections of both kinds; none of the made ones is one of the given ones."""
+    (tmp_path / "one.txt").write_text(EASY)
+    text = GIVEN + '[[section]]\ntitle = "Ours"\nlevel = 1\ncount = 1\n'
+    recipe = write_recipe(tmp_path, text.replace("accepted/*.jsonl", "one.txt"), "given.toml")
+    summary = make(recipe, tmp_path / "out")
+    assert (summary.made, summary.given) == (1, 1)
+    assert "1 made, 1 given, of 2" in str(summary)
+
+
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        ({"symmetry": '"180"'}, "symmetry is of puzzles that are made, and these are given"),
+        ({"level": 7}, "level is 7: give a level, 1 to 5."),
+        ({"puzzles": "3"}, "puzzles is 3: give files or folders"),
+        ({"puzzles": '{book = "given"}'}, "give repeats = true"),
+        ({"puzzles": '{boek = "given"}'}, "puzzles is a table: give files or folders"),
+    ],
+)
+def test_faults_of_the_recipe(tmp_path, keys, said):
+    """What is wrong with a section of given puzzles is told with its line."""
+    with pytest.raises(RecipeError, match=said):
+        read_recipe(given(tmp_path, **keys))
+
+
+def test_a_catalogue_is_needed(tmp_path):
+    """Without a catalogue nothing could be marked as printed."""
+    with pytest.raises(RecipeError, match="need a catalogue"):
+        read_recipe(given(tmp_path, GIVEN.replace('catalogue = "given.sqlite"\n', "")))
+
+
+def test_author_is_of_given_puzzles(tmp_path):
+    """A section that is made has no author."""
+    text = GIVEN.replace('puzzles = "accepted/*.jsonl"', 'level = 1\nauthor = "Anna"')
+    with pytest.raises(RecipeError, match="author is of puzzles that are given"):
+        read_recipe(write_recipe(tmp_path, text, "given.toml"))
+
+
+def test_a_source_that_is_not_there(tmp_path):
+    """A file that is not there is named, with the line of the recipe."""
+    recipe = given(tmp_path, puzzles='"no.txt"')
+    with pytest.raises(RecipeError, match=r"given\.toml:\d+: no\.txt is not there"):
+        make(recipe, tmp_path / "out")
+
+
+def test_a_credit_that_no_font_has(tmp_path):
+    """Letters that cannot be printed are told with the puzzle that they stand beside."""
+    (tmp_path / "p.jsonl").write_text(json.dumps({"puzzle": EASY, "credit": "\u6f22"}))
+    with pytest.raises(RecipeError, match=r'p\.jsonl:1: its credit has "\u6f22", which no font'):
+        make(given(tmp_path, puzzles='"p.jsonl"'), tmp_path / "out")
+
+
+def test_check_foretells_given_sections(tmp_path):
+    """--check says how many are taken and passed over, and refuses as the run does."""
+    (tmp_path / "one.txt").write_text(f"{BROKEN}\n{INKALA}\n")
+    recipe = given(tmp_path, puzzles='"one.txt"')
+    words = ("book", recipe, "--check", "--edition", DAY.isoformat(), "--out", tmp_path / "out")
+    assert "1 of those given, 1 before them cannot be printed" in gridmill(*words).out
+    given(tmp_path, puzzles='"one.txt"', count=2)
+    ran = gridmill(*words)
+    assert ran.status == 2
+    assert "count is 2, and of those given only 1 can be printed" in ran.err
