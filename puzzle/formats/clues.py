@@ -10,11 +10,13 @@ A list does not say how large its grid is: without a geometry it is 9x9.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from puzzle.errors import NotationError
+from puzzle.formats.kinds import LineKind, LineKinds
 from puzzle.formats.record import Record
-from puzzle.formats.text import Block, TableRow, blocks, first_rows, integer
+from puzzle.formats.text import Block, TableRow, blocks, first_rows, integer, rows_of
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
 from puzzle.table import CLUE_PARTS, ClueSheet, clue_number
@@ -29,6 +31,8 @@ _WORDS = {
     "value": ("value", "val", "v", "digit", "d", "number", "n"),
 }
 """What people write over the three numbers of a clue."""
+_FIRST_WORD = re.compile(rf"\b(?:{'|'.join(_WORDS[CLUE_PARTS[0]])})\b", re.IGNORECASE)
+"""Without it no line is a heading."""
 
 
 def recognises(head: Sequence[str]) -> bool:
@@ -100,5 +104,13 @@ def is_heading(row: TableRow) -> bool:
     return len(words) == len(CLUE_PARTS) and all(map(_is_word_for, words, CLUE_PARTS))
 
 
+def is_heading_line(text: str) -> bool:
+    """Recognise a line whose first row is such words."""
+    return _FIRST_WORD.search(text) is not None and is_heading(rows_of(1, text)[0])
+
+
 def _is_word_for(word: str, part: str) -> bool:
     return word in _WORDS[part]
+
+
+LINE_KINDS: LineKinds = {LineKind.CLUE_HEADING: is_heading_line}

@@ -17,15 +17,17 @@ from dataclasses import replace
 
 from puzzle.errors import NotationError
 from puzzle.formats.claims import Claims, claims_of
-from puzzle.formats.line import FEWEST_CELLS, is_line, is_usual, parse_part, solves
+from puzzle.formats.kinds import LineKind, LineKinds, Trait
+from puzzle.formats.line import is_line, is_usual, parse_part, solves
 from puzzle.formats.record import Record
-from puzzle.formats.text import LinesFrom, each_line, is_comment
+from puzzle.formats.text import FEWEST_CELLS, LinesFrom, each_line, is_comment
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 from puzzle.symbols import BLANKS
 
 NAME = "csv"
 SUFFIXES = (".csv", ".tsv")
+TRAITS = frozenset({Trait.MEANT_AS_PUZZLES})
 
 _PUZZLE_COLUMNS = ("puzzle", "quizzes", "puzzles", "quiz", "sudoku", "sudokus", "problem", "givens")
 _SEPARATORS = ",;\t"
@@ -40,8 +42,14 @@ def holds(geometry: Geometry) -> bool:
 
 def recognises(head: Sequence[str]) -> bool:
     """Tell whether the first line names a column of puzzles, or has an entry that is one."""
-    first = next((line for line in head if not is_comment(line)), "")
-    return _Header.of(first) is not None or _Header.guessed(first) is not None
+    return is_entry_line(next((line for line in head if not is_comment(line)), ""))
+
+
+def is_entry_line(text: str) -> bool:
+    """Recognise a line that names a column of puzzles, or has an entry that is one."""
+    if is_comment(text):
+        return False
+    return _Header.of(text) is not None or _Header.guessed(text) is not None
 
 
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
@@ -170,3 +178,6 @@ def _entries(line: str, separator: str) -> list[str] | None:
         return next(csv.reader([line], delimiter=separator, strict=True), [])
     except csv.Error:
         return None
+
+
+LINE_KINDS: LineKinds = {LineKind.ENTRIES: is_entry_line}

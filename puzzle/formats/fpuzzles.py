@@ -32,6 +32,7 @@ from puzzle.constraints.parity import Candidates
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.claims import claims_of
 from puzzle.formats.json_text import parse_json
+from puzzle.formats.kinds import LineKind, LineKinds
 from puzzle.formats.lz_string import compress, decompress
 from puzzle.formats.record import Record
 from puzzle.formats.text import each_line, most, shorten
@@ -375,3 +376,6 @@ def _digit(cell: dict[str, Any], at: int, geometry: Geometry) -> Digit:
             f"{shown} is no digit from 1 to {geometry.size}.", cell=geometry.cell_name(at)
         )
     return value
+
+
+LINE_KINDS: LineKinds = {LineKind.RECORD: is_record}

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from puzzle.errors import NotationError
+from puzzle.formats.kinds import LineKind, LineKinds
 from puzzle.formats.line import parse_line
 from puzzle.formats.record import Record
 from puzzle.formats.text import each_line, most
@@ -65,3 +66,6 @@ def _column(text: str, cell: int) -> int:
             break
         shift += 1
     return cell + shift
+
+
+LINE_KINDS: LineKinds = {LineKind.RECORD: is_record}

@@ -25,6 +25,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.claims import claims_of
 from puzzle.formats.json_text import parse_json
 from puzzle.formats.json_tree import PUZZLE_NAMES, entries_of, items_of
+from puzzle.formats.kinds import LineKind, LineKinds, Trait
 from puzzle.formats.line import is_usual, parse_line
 from puzzle.formats.record import Record
 from puzzle.formats.rule_names import check_members
@@ -46,6 +47,7 @@ from puzzle.table import matrix_digit
 
 NAME = "jsonl"
 SUFFIXES = (".jsonl", ".ndjson", ".json")
+TRAITS = frozenset({Trait.MEANT_AS_PUZZLES})
 
 VERSION = 1
 SCHEMA = Path(__file__).with_name("json_lines.schema.json")
@@ -369,3 +371,6 @@ def _extra(said: dict[str, Any], size: int) -> Houses:
     if not isinstance(houses, list) or not all(isinstance(house, list) for house in houses):
         raise NotationError('The "extra" houses of the record are no lists of cells.')
     return tuple(tuple(sorted(named_cell(name, size) for name in house)) for house in houses)
+
+
+LINE_KINDS: LineKinds = {LineKind.RECORD: is_record}

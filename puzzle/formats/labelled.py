@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from puzzle.errors import NotationError
 from puzzle.formats.claims import Claims, claims_in
+from puzzle.formats.kinds import LineKind, LineKinds, Trait
 from puzzle.formats.line import (
-    FEWEST_CELLS,
     is_line,
     parse_commented,
     parse_line,
@@ -24,13 +24,21 @@ from puzzle.formats.line import (
 )
 from puzzle.formats.record import Record
 from puzzle.formats.rule_names import another_kind, named_kind
-from puzzle.formats.text import is_comment, numbered, short_enough, shorten, without_comment
+from puzzle.formats.text import (
+    FEWEST_CELLS,
+    is_comment,
+    numbered,
+    short_enough,
+    shorten,
+    without_comment,
+)
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
 from puzzle.symbols import BLANKS, geometry_of
 
 NAME = "labelled"
 SUFFIXES = (".txt",)
+TRAITS = frozenset({Trait.LIKE_PLAIN_LINES})
 
 _PARTING = " \t\v\f\u00a0,;:|=()[]{}<>\"'`\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb"
 """Signs that are no cells, so that a puzzle ends at one."""
@@ -205,3 +213,6 @@ def _shown(text: str) -> str:
         return text
     bare = text.strip(_PARTING)
     return shorten(bare) if bare else ""
+
+
+LINE_KINDS: LineKinds = {LineKind.RECORD: is_record}

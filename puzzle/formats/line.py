@@ -16,6 +16,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 
 from puzzle.errors import NotationError
 from puzzle.formats.batch import Batch, Int64Array, UInt8Array, rows_of
+from puzzle.formats.kinds import LineKind, LineKinds, Trait
 from puzzle.formats.record import Record
 from puzzle.formats.source import lines_of
 from puzzle.formats.text import each_line, record_of, without_comment
@@ -25,9 +26,8 @@ from puzzle.symbols import BLANKS, VALUE_OF_BYTE, geometry_of
 
 NAME = "line"
 SUFFIXES = (".sdm", ".txt")
+TRAITS = frozenset({Trait.LIKE_PLAIN_LINES})
 
-FEWEST_CELLS = 36
-"""Cells of a puzzle that is known amid other things; a smaller one looks like a number."""
 _PLAIN = bytes(255 if byte == ord(" ") else value for byte, value in enumerate(VALUE_OF_BYTE))
 """The same without the space, which counts at some places of a line and not at others."""
 _LINE_FEED = ord("\n")
@@ -179,3 +179,6 @@ def _with_assumption(record: Record) -> Record:
         f"{blanks} taken to be cut from its end: if spaces were lost elsewhere, write . for them."
     )
     return replace(record, assumed=note)
+
+
+LINE_KINDS: LineKinds = {LineKind.PUZZLE: is_line}

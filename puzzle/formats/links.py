@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import unquote
 
 from puzzle.errors import NotationError
+from puzzle.formats.kinds import LineKind, LineKinds
 from puzzle.formats.line import is_line
 from puzzle.formats.record import Record
 from puzzle.formats.text import each_line, most
@@ -65,3 +66,6 @@ def _grid(text: str) -> str:
         f"This kind of link{name} is not read: send the puzzle as 81 characters, or as a link of "
         "f-puzzles or SudokuPad."
     )
+
+
+LINE_KINDS: LineKinds = {LineKind.RECORD: is_record}

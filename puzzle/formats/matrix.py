@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from puzzle.errors import NotationError
+from puzzle.formats.kinds import LineKind, LineKinds
 from puzzle.formats.line import is_line, is_usual
 from puzzle.formats.record import Record
 from puzzle.formats.text import (
@@ -25,6 +26,7 @@ from puzzle.formats.text import (
     blocks,
     first_rows,
     integer,
+    rows_of,
     without_comment,
 )
 from puzzle.geometry import Cell, Digit, Geometry
@@ -116,6 +118,12 @@ def is_label_row(row: TableRow) -> bool:
     return len(texts) > len(CLUE_PARTS) and are_labels(texts)
 
 
+def is_label_line(text: str) -> bool:
+    """Recognise a row that counts the columns of the table below it."""
+    rows = rows_of(1, text)
+    return len(rows) == 1 and is_label_row(rows[0])
+
+
 def _unlabelled(rows: list[TableRow]) -> list[TableRow]:
     """Return the rows of one table without the row and the column that count, if there are such."""
     above, below = rows[0], rows[1:]
@@ -148,3 +156,6 @@ def _grid(block: Block, rows: Sequence[TableRow], geometry: Geometry | None) -> 
         [entry_digit(field, cell, found, line=line) for cell, (line, field) in enumerate(entries)],
         found,
     )
+
+
+LINE_KINDS: LineKinds = {LineKind.COLUMN_LABELS: is_label_line}

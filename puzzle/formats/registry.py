@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import BinaryIO, Protocol, runtime_checkable
@@ -29,6 +29,7 @@ from puzzle.formats import (
     sudokupad,
 )
 from puzzle.formats.batch import Batch
+from puzzle.formats.kinds import LineKind, LineKinds, Trait
 from puzzle.formats.record import Record, SetAside
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
@@ -72,10 +73,43 @@ class ReadsLines(Notation, Protocol):
 
 @runtime_checkable
 class KnowsLines(ReadsLines, Protocol):
-    """A notation with one record a line that knows its lines amid others, in a mail."""
+    """A notation that knows its lines amid others, in a mail."""
 
-    def is_record(self, line: str) -> bool:
-        """Recognise a record of this notation, right or wrong, whatever is around it."""
+    @property
+    def LINE_KINDS(self) -> LineKinds:  # noqa: N802 (a module's constant)
+        """The kinds of lines that it knows."""
+        ...
+
+
+@runtime_checkable
+class HasTraits(ReadsLines, Protocol):
+    """A notation with one record a line of which more is known."""
+
+    @property
+    def TRAITS(self) -> frozenset[Trait]:  # noqa: N802 (a module's constant)
+        """What holds for all of its records."""
+        ...
+
+
+@runtime_checkable
+class ReadsValues(ReadsLines, Protocol):
+    """The notation whose records may be JSON over several lines, and items of one list."""
+
+    def begins_list(self, text: str, following: str | None = None) -> bool:
+        """Recognise the line where a list of puzzles begins, given the line below it."""
+        ...
+
+    def read_value(
+        self, number: int, text: str, value: object, geometry: Geometry | None = None
+    ) -> Iterator[Record]:
+        """Yield the records of a JSON value.
+
+        Args:
+            number: the 1-based line where it begins.
+            text: as it stood.
+            value: what it is.
+            geometry: as for `ReadsLines.read`.
+        """
         ...
 
 
@@ -174,6 +208,10 @@ NOTATIONS: Mapping[str, Notation] = MappingProxyType(
     }
 )
 """Every notation, by its name."""
+DEFAULT: ReadsBatches = line
+"""What a line is read as that no notation recognises."""
+VALUES: ReadsValues = json_lines
+"""What JSON over several lines is read as."""
 
 
 def readable() -> Mapping[str, ReadsLines | ReadsBytes]:
@@ -197,9 +235,14 @@ def of_bytes(head: bytes) -> ReadsBytes | None:
     return next((one for one in _of_bytes() if one.recognises_bytes(head)), None)
 
 
-def is_record(line: str) -> bool:
-    """Recognise a line that some notation knows as a record of its own."""
-    return any(notation.is_record(line) for notation in _that_know_lines())
+def is_of_kind(line: str, kind: LineKind) -> bool:
+    """Tell whether some notation knows the line as one of this kind."""
+    return any(recognise(line) for recognise in _of_kind(kind))
+
+
+def has_trait(notation: ReadsLines, trait: Trait) -> bool:
+    """Tell whether this holds for all records of the notation."""
+    return notation in _with(trait)
 
 
 @cache
@@ -208,8 +251,14 @@ def _of_lines() -> tuple[ReadsLines, ...]:
 
 
 @cache
-def _that_know_lines() -> tuple[KnowsLines, ...]:
-    return tuple(n for n in NOTATIONS.values() if isinstance(n, KnowsLines))
+def _of_kind(kind: LineKind) -> tuple[Callable[[str], bool], ...]:
+    known = (n.LINE_KINDS for n in NOTATIONS.values() if isinstance(n, KnowsLines))
+    return tuple(kinds[kind] for kinds in known if kind in kinds)
+
+
+@cache
+def _with(trait: Trait) -> tuple[ReadsLines, ...]:
+    return tuple(n for n in _of_lines() if isinstance(n, HasTraits) and trait in n.TRAITS)
 
 
 @cache

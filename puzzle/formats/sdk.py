@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
+from puzzle.formats.kinds import LineKind, LineKinds
 from puzzle.formats.line import is_usual
 from puzzle.formats.record import Record
 from puzzle.formats.rows import GridRow, is_grid_height, stacked, symbol_cell, symbol_row
@@ -116,3 +117,6 @@ def _is_whole(rows: Sequence[str]) -> bool:
     return len(rows) % _LIKE_A_LINE == 0 and any(
         symbol not in "01234.*_-Xx" for row in rows for symbol in row
     )
+
+
+LINE_KINDS: LineKinds = {LineKind.HEADING: is_heading}

@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
+from puzzle.formats.kinds import LineKind, LineKinds
 from puzzle.formats.record import Record
 from puzzle.formats.rows import GridRow, RowCell, stacked, symbol_cell, symbol_row
 from puzzle.formats.sdx import marked_cell
@@ -131,3 +132,6 @@ def is_rule(text: str) -> bool:
     if _DRAWN_RULE.fullmatch(text):
         return True
     return _BOX_RULE.fullmatch(text) is not None and _BOX_LINES.search(text) is not None
+
+
+LINE_KINDS: LineKinds = {LineKind.DRAWING: has_bars, LineKind.RULE: is_rule}

@@ -19,6 +19,9 @@ MAX_BLOCK_LINES = 1000
 MAX_BLOCK_CHARACTERS = 200_000
 """Characters of a block that are kept."""
 
+FEWEST_CELLS = 36
+"""Cells of a puzzle that is known amid other things; a smaller one looks like a number."""
+
 _BRACKETS = str.maketrans("[](){}", "      ")
 _ROW_END = re.compile(r"[\])}]\s*[,;]\s*$")
 _NAMED = re.compile(r"(?<!\w)[A-Za-z_]\w*\s*=(?=\s*\[)")

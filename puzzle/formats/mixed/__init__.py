@@ -16,9 +16,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzle.errors import NotationError
-from puzzle.formats import columns, json_lines, labelled, line
 from puzzle.formats.batch import Batch, one_by_one
 from puzzle.formats.json_tree import LONGEST_DOCUMENT, Brackets, is_whole, parsed
+from puzzle.formats.kinds import LineKind, Trait
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.attempt import NEAR, is_attempt
 from puzzle.formats.mixed.family import WORD, Family, family_of
@@ -34,6 +34,7 @@ from puzzle.formats.mixed.stretch import (
     lines_of_bands,
 )
 from puzzle.formats.record import Record, SetAside
+from puzzle.formats.registry import DEFAULT, VALUES, has_trait, is_of_kind
 from puzzle.formats.rule_names import named_kind, stated_rule
 from puzzle.formats.text import MAX_BLOCK_CHARACTERS, MAX_BLOCK_LINES, LinesFrom, is_empty
 from puzzle.geometry import CLASSIC, Geometry
@@ -50,10 +51,6 @@ FIRST_WINDOW = 64
 Detect = Callable[[Sequence[str]], "ReadsLines | None"]
 """The notation that recognises some lines, None if none does."""
 
-_BY_THE_PIECE = (line, labelled)
-"""Notations whose plain lines are read by the batch again when the next piece begins."""
-_OF_PUZZLES_ALONE: tuple[ReadsLines, ...] = (columns, json_lines)
-"""Notations whose records were all meant as puzzles, whatever they are."""
 _MOST_WORDS_OF_A_TITLE = 5
 _SENTENCE = re.compile(r"[^\W\d_]{2}[^\w\s]*+\s++[^\w\s]*+[^\W\d_]{2}")
 
@@ -91,14 +88,16 @@ def _read(
             is_one_a_line = True
             yield from _one_a_line(ahead, detect, geometry)
         elif family is Family.PROSE and text.strip() == "[" and _begins_list(ahead):
-            yield from json_lines.read(_list(ahead), geometry)
+            yield from VALUES.read(_list(ahead), geometry)
         elif family is Family.PROSE or (family is Family.HEADING and not heads_rows(ahead)):
             yield _told_apart(
                 _text([ahead.take()], ahead.number - 1) if is_one_a_line else _prose(ahead)
             )
         elif is_one_a_line and is_too_short_for_a_grid(ahead):
             first = ahead.number
-            yield from map(_told_apart, line.read(LinesFrom(iter([ahead.take()]), first), geometry))
+            yield from map(
+                _told_apart, DEFAULT.read(LinesFrom(iter([ahead.take()]), first), geometry)
+            )
         else:
             is_one_a_line = False
             yield from map(_told_apart, _block(ahead, detect, geometry))
@@ -111,7 +110,7 @@ def _of_several_lines(ahead: Ahead, detect: Detect, geometry: Geometry | None) -
     """
     if (document := _document(ahead)) is not None:
         number, text = ahead.number, _taken(ahead, document.lines)
-        return list(json_lines.read_value(number, text, document.value, geometry))
+        return list(VALUES.read_value(number, text, document.value, geometry))
     if (found := mended(ahead, geometry)) is not None:
         _taken(ahead, found.lines)
         return [found.record]
@@ -242,16 +241,16 @@ def _block(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[
         first, texts = ahead.number, [ahead.take() for _ in range(count)]
         # A comment parts nothing, and keeps the number of each line.
         rows = ["#" if is_empty(text) else text for text in texts]
-        yield from (detect(rows) or line).read(LinesFrom(iter(rows), first), geometry)
+        yield from (detect(rows) or DEFAULT).read(LinesFrom(iter(rows), first), geometry)
         return
-    notation = detect(head_of(ahead)) or line
+    notation = detect(head_of(ahead)) or DEFAULT
     yield from notation.read(fed(ahead), geometry)
 
 
 def _begins_list(ahead: Ahead) -> bool:
     """Recognise a bracket with items of a list below it, on lines of their own."""
     following = ahead.peek(1)
-    return following is not None and json_lines.begins_list("[", following)
+    return following is not None and VALUES.begins_list("[", following)
 
 
 def _list(ahead: Ahead) -> LinesFrom:
@@ -282,14 +281,16 @@ def _whole(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[
     text = ahead.peek()
     if text is None or family_of(text) is not Family.WHOLE:
         return
-    notation = _of_one_line(text, detect) or line
-    for record in notation.read(fed(ahead, to_the_piece=notation in _BY_THE_PIECE), geometry):
+    notation = _of_one_line(text, detect) or DEFAULT
+    to_the_piece = has_trait(notation, Trait.LIKE_PLAIN_LINES)
+    are_puzzles = has_trait(notation, Trait.MEANT_AS_PUZZLES)
+    for record in notation.read(fed(ahead, to_the_piece=to_the_piece), geometry):
         if isinstance(record.content, NotationError) and record.line == ahead.number - 1:
             ahead.back()
             if _is_of_another(record.text, notation, detect) or mended(ahead, geometry):
                 return
             ahead.take()
-        yield record if notation in _OF_PUZZLES_ALONE else _told_apart(record)
+        yield record if are_puzzles else _told_apart(record)
 
 
 def _plain(ahead: Ahead, detect: Detect) -> Iterator[Record | Batch | SetAside]:
@@ -297,7 +298,7 @@ def _plain(ahead: Ahead, detect: Detect) -> Iterator[Record | Batch | SetAside]:
     window = FIRST_WINDOW
     while pieces := ahead.codes(window):
         first, count = ahead.number, sum(piece.count(b"\n") for piece in pieces)
-        for found in line.read_batches([b"".join(pieces)], first):
+        for found in DEFAULT.read_batches([b"".join(pieces)], first):
             if isinstance(found, Record) and (
                 _leaves(found, detect) or _mends(found, ahead, found.line - first)
             ):
@@ -317,14 +318,14 @@ def _mends(record: Record, ahead: Ahead, offset: int) -> bool:
 def _leaves(record: Record, detect: Detect) -> bool:
     """Recognise a record of the line notation that is rather something else."""
     return isinstance(record.content, NotationError) and (
-        family_of(record.text) is not Family.WHOLE or _is_of_another(record.text, line, detect)
+        family_of(record.text) is not Family.WHOLE or _is_of_another(record.text, DEFAULT, detect)
     )
 
 
 def _is_of_another(text: str, notation: ReadsLines, detect: Detect) -> bool:
     """Recognise a line that another notation recognises."""
     body = text.strip()
-    if notation is line and len(body) in NEAR and not re.search(r"[\s:{,;]", body):
+    if notation is DEFAULT and len(body) in NEAR and not re.search(r"[\s:{,;]", body):
         return False
     return _of_one_line(text, detect) not in (None, notation)
 
@@ -337,7 +338,7 @@ def _of_one_line(text: str, detect: Detect) -> ReadsLines | None:
 
 
 def _is_plain(text: str) -> bool:
-    return len(text) == CLASSIC.cell_count and line.is_line(text)
+    return len(text) == CLASSIC.cell_count and is_of_kind(text, LineKind.PUZZLE)
 
 
 def _prose(ahead: Ahead) -> Record:

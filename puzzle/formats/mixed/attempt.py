@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from puzzle.formats.line import FEWEST_CELLS
+from puzzle.formats.text import FEWEST_CELLS
 from puzzle.geometry import CLASSIC
 
 _FEWEST_ROWS = 3

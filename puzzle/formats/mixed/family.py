@@ -7,13 +7,10 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from functools import lru_cache
 
-from puzzle.formats import clues, columns
-from puzzle.formats.matrix import is_label_row
+from puzzle.formats.kinds import LineKind
 from puzzle.formats.mixed.attempt import NEAR
 from puzzle.formats.mixed.quoted import quote_of
-from puzzle.formats.registry import is_record
-from puzzle.formats.sdk import is_heading
-from puzzle.formats.simple_sudoku import has_bars, is_rule
+from puzzle.formats.registry import is_of_kind
 from puzzle.formats.text import TableRow, is_empty, rows_of, without_comment
 from puzzle.geometry import CLASSIC, MAX_BOX_SIDE
 from puzzle.symbols import geometry_of, is_row_of_numbers
@@ -59,11 +56,11 @@ def family_of(text: str) -> Family:
         return Family.QUOTED
     if _FENCE.fullmatch(short):
         return Family.FENCE
-    if is_rule(short):
+    if is_of_kind(short, LineKind.RULE):
         return Family.RULE
-    if is_record(text):
+    if is_of_kind(text, LineKind.RECORD):
         return Family.WHOLE
-    if is_heading(short) and WORD.search(short):
+    if is_of_kind(short, LineKind.HEADING) and WORD.search(short):
         return Family.HEADING
     if _SPACED.fullmatch(body.rstrip()) and "  " in body and not is_row_of_numbers(body):
         return Family.WHOLE
@@ -74,16 +71,17 @@ def family_of(text: str) -> Family:
 
 def _family_of_word(word: str) -> Family:
     """Of a long one: a puzzle, a record of several entries, or an address and the like."""
-    if has_bars(word) and len(word) < NEAR.start:
+    if is_of_kind(word, LineKind.DRAWING) and len(word) < NEAR.start:
         return Family.DRAWING
-    if _QUOTED_ENTRY.search(word) or is_label_line(word):
+    if _QUOTED_ENTRY.search(word) or is_of_kind(word, LineKind.COLUMN_LABELS):
         (row, *more) = rows_of(1, word)
         if not more and len(CLUE_PARTS) < len(row.fields) <= _WIDEST:
-            return Family.TABLE if _are_short(row) or is_label_row(row) else Family.PROSE
+            is_table = _are_short(row) or is_of_kind(word, LineKind.COLUMN_LABELS)
+            return Family.TABLE if is_table else Family.PROSE
     digits = sum(symbol in _SYMBOLS for symbol in word)
     if len(word) in NEAR and len(set(word).difference(_SYMBOLS)) == 1:
         return Family.WHOLE  # with a sign of its own for blank
-    if 2 * digits <= len(word) and not columns.recognises([word]):
+    if 2 * digits <= len(word) and not is_of_kind(word, LineKind.ENTRIES):
         return Family.WHOLE if set(word.upper()) <= _LETTERS | _SYMBOLS else Family.PROSE
     entries = re.split("[,;\t]", word)
     if len(entries) > 1 and max(map(len, entries)) <= _WIDEST:
@@ -92,9 +90,9 @@ def _family_of_word(word: str) -> Family:
 
 
 def _family_of_fields(body: str, short: str) -> Family:
-    if has_bars(short):
+    if is_of_kind(short, LineKind.DRAWING):
         return Family.DRAWING
-    if columns.recognises([short]):
+    if is_of_kind(short, LineKind.ENTRIES):
         return Family.WHOLE
     rows = rows_of(1, body)
     entries = [field for row in rows for field in row.fields]
@@ -109,7 +107,7 @@ def _family_of_fields(body: str, short: str) -> Family:
         return Family.ROW if is_row or len(short) == 1 else Family.PROSE
     if len(rows) == 1 and len(entries) >= _FEWEST_NUMBERS and _are_short(rows[0]):
         return Family.WHOLE
-    if clues.is_heading(rows[0]) or all(map(_are_short, rows)):
+    if all(map(_are_short, rows)) or is_of_kind(body, LineKind.CLUE_HEADING):
         return Family.TABLE
     return Family.PROSE
 
@@ -154,12 +152,6 @@ def _are_short(row: TableRow) -> bool:
     short = sum(field.is_short for field in row.fields)
     words = sum(WORD.fullmatch(field.text) is not None for field in row.fields)
     return 2 * short > len(row.fields) and 2 * words <= len(row.fields)
-
-
-def is_label_line(text: str) -> bool:
-    """Recognise a row that counts the columns of the table below it."""
-    rows = rows_of(1, text)
-    return len(rows) == 1 and is_label_row(rows[0])
 
 
 def width_of(text: str, family: Family) -> int:

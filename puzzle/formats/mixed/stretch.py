@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puzzle.formats import clues, columns, line
+from puzzle.formats.kinds import LineKind
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.family import (
     Family,
     family_of,
-    is_label_line,
     width_of,
 )
-from puzzle.formats.simple_sudoku import has_bars, is_rule
-from puzzle.formats.text import LinesFrom, is_empty, rows_of
+from puzzle.formats.registry import is_of_kind
+from puzzle.formats.text import LinesFrom, is_empty
 from puzzle.symbols import geometry_of
 from puzzle.table import CLUE_PARTS
 
@@ -66,7 +65,7 @@ class Stretch:
 
     def _takes_whole(self, text: str, found: Family) -> bool:
         self._is_open = text.rstrip() == "{"
-        if columns.recognises([text]):
+        if is_of_kind(text, LineKind.ENTRIES):
             self._separators = "".join(filter(text.__contains__, ",;\t"))[:1]
             self._entries = text.count(self._separators) if self._separators else 0
             return True
@@ -110,19 +109,19 @@ class Stretch:
         else:
             self._width = width
         # A row that counts the columns is none of the grid.
-        self._count += self._count > 0 or not is_label_line(text)
+        self._count += self._count > 0 or not is_of_kind(text, LineKind.COLUMN_LABELS)
         self._is_parted = False
         return True
 
     def _begins_another(self, text: str, width: int, offset: int, *, is_done: bool) -> bool:
         """Recognise a clue list's heading, and for the first row of a whole grid below another."""
         is_table = self._family is Family.TABLE
-        if is_table and clues.is_heading(rows_of(1, text)[0]):
+        if is_table and is_of_kind(text, LineKind.CLUE_HEADING):
             return True
         is_below_clues = is_table and self._width == len(CLUE_PARTS) != width
         if not (is_below_clues or (is_done and width == self._width)):
             return False
-        rows = width + is_label_line(text)
+        rows = width + is_of_kind(text, LineKind.COLUMN_LABELS)
         is_wide = len(CLUE_PARTS) < width and geometry_of(width**2, None) is not None
         return is_wide and all(
             (row := self._ahead.peek(offset + below)) is not None
@@ -190,7 +189,9 @@ def lines_of_bands(ahead: Ahead) -> int:
     """
     text = ahead.peek()
     family = Family.NOTHING if text is None else family_of(text)
-    if text is None or family not in (Family.ROW, Family.TABLE) or line.is_line(text):
+    if text is None or family not in (Family.ROW, Family.TABLE):
+        return 0
+    if is_of_kind(text, LineKind.PUZZLE):
         return 0
     width = width_of(text, family)
     grid = geometry_of(width**2, None)
@@ -215,7 +216,7 @@ def lines_of_bands(ahead: Ahead) -> int:
 def counts_columns(ahead: Ahead) -> bool:
     """Recognise a line that counts the columns of the drawing below it."""
     text = ahead.peek()
-    if text is None or not is_label_line(text):
+    if text is None or not is_of_kind(text, LineKind.COLUMN_LABELS):
         return False
-    frame, row = ahead.peek(1), ahead.peek(2)
-    return frame is not None and is_rule(frame.strip()) and row is not None and has_bars(row)
+    frame, row = ahead.peek(1) or "", ahead.peek(2) or ""
+    return is_of_kind(frame.strip(), LineKind.RULE) and is_of_kind(row, LineKind.DRAWING)

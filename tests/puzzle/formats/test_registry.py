@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import ast
 from types import MappingProxyType, ModuleType
 
 import pytest
 
 from puzzle import Grid
 from puzzle.formats import ReadsLines, detect, readable, registry, writable, write
+from puzzle.formats.kinds import LineKind, Trait
 from puzzle.formats.mixed.family import family_of
 from puzzle.formats.text import each_line
 from tests.puzzle.formats.reading import EASY, ROWS, contents, set_aside
+from tests.test_rooms import ROOT
 
-CACHES = (registry._of_lines, registry._that_know_lines, registry._of_bytes, family_of)
+CACHES = (registry._of_lines, registry._of_kind, registry._with, registry._of_bytes, family_of)
 
 
 def pigeon() -> ModuleType:
@@ -26,7 +29,7 @@ def pigeon() -> ModuleType:
         return each_line(lines, lambda text: Grid.parse(text[1:][::-1], geometry))
 
     made.NAME, made.SUFFIXES = "pigeon", (".pigeon",)
-    made.is_record, made.read = is_record, read
+    made.LINE_KINDS, made.read = {LineKind.RECORD: is_record}, read
     made.recognises = lambda head: any(map(is_record, head))
     made.holds = lambda geometry: geometry.is_classic
     made.write = lambda grids: (f"!{str(grid)[::-1]}\n" for grid in grids)
@@ -65,3 +68,19 @@ def test_without_its_line_it_is_text():
     """Unless it stands in the registry, nobody reads it."""
     assert "pigeon" not in readable()
     assert not any(content == EASY for content in contents(f"!{EASY[::-1]}"))
+
+
+def test_mixed_text_names_no_notation():
+    """What reads text in several notations asks the registry, and imports none of them."""
+    notations = {module.__name__ for module in registry.NOTATIONS.values()}
+    for path in (ROOT / "puzzle" / "formats" / "mixed").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                imported = {node.module, *(f"{node.module}.{name.name}" for name in node.names)}
+                assert not imported & notations, path
+
+
+def test_each_kind_of_line_is_known_by_some_notation():
+    """None of the kinds that are asked for is one that nobody tells."""
+    assert all(map(registry._of_kind, LineKind))
+    assert all(map(registry._with, Trait))
