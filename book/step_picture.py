@@ -24,7 +24,9 @@ from importlib import resources
 from itertools import pairwise
 from math import cos, hypot, isqrt, pi, sin
 
-from puzzle.geometry import Cell, Digit, Geometry, House, HouseKind
+from book.clue_picture import CluePicture, clue_picture
+from book.clue_svg import DEFINITIONS, marks_svg, tints_svg
+from puzzle.geometry import Cell, Digit, Geometry, House
 from puzzle.grid import SYMBOLS, Grid
 from solver.human import Candidate, Chain, PencilMarks, Step, in_words, tell
 
@@ -45,6 +47,8 @@ GROUPS = ("pattern", "fin", *CORNERS)
 """The shapes of a step's groups, in order."""
 DIGIT_DROP = 0.22
 """How far the foot of a digit is below the middle of its cell, by the side of it."""
+LOWERED = 0.24
+"""How far the candidates are down in a cell whose corner has a number, by the side of it."""
 BEND = 0.14
 """How far a link leaves the straight line, by its length."""
 
@@ -69,6 +73,11 @@ class Frame:
         return PLACE * max(self.columns, -(-self.geometry.size // self.columns))
 
     @property
+    def clues(self) -> CluePicture:
+        """What the rules look like."""
+        return clue_picture(self.geometry)
+
+    @property
     def width(self) -> int:
         """Side of the grid."""
         return self.side * self.geometry.size
@@ -88,14 +97,18 @@ class Frame:
         x, y = self.corner(cell)
         row, column = divmod(digit - 1, self.columns)
         rows = -(-self.geometry.size // self.columns)
-        across, down = self.side / self.columns, self.side / rows
-        return x + across * (column + 0.5), y + down * (row + 0.5)
+        top = self.side * LOWERED if cell in self.clues.corners else 0.0
+        across, down = self.side / self.columns, (self.side - top) / rows
+        return x + across * (column + 0.5), y + top + down * (row + 0.5)
 
     @property
     def view_box(self) -> str:
         """The view box of the whole picture."""
-        side = self.width + MARGIN + 2
-        return f"{-MARGIN} {-MARGIN} {side} {side}"
+        clues, side = self.clues, self.side
+        left, top = MARGIN + clues.left * side, MARGIN + clues.top * side
+        across = left + self.width + 2 + clues.right * side
+        down = top + self.width + 2 + clues.bottom * side
+        return f"{-left:g} {-top:g} {across:g} {down:g}"
 
 
 def step_svg(step: Step, marks: PencilMarks, givens: Grid) -> str:
@@ -118,7 +131,7 @@ def step_svg(step: Step, marks: PencilMarks, givens: Grid) -> str:
 
 def style() -> str:
     """Return the style sheet of the pictures."""
-    return template("step.css")
+    return template("step.css") + template("clues.css")
 
 
 def template(name: str) -> str:
@@ -149,32 +162,31 @@ def svg(
 
 
 def definitions() -> str:
-    """Return what the pictures refer to: the head of an arrow and the hatching of covers."""
+    """Return what pictures refer to: the head of an arrow, the hatching of covers and of tints."""
     return (
         '<defs><marker id="head" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="9" '
         'markerHeight="9" markerUnits="userSpaceOnUse" orient="auto"><path class="head" '
         'd="M0 0L8 4L0 8z"/></marker><pattern id="hatch" width="7" height="7" '
         'patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch" '
-        'd="M0 0v7"/></pattern></defs>'
+        f'd="M0 0v7"/></pattern>{DEFINITIONS}</defs>'
     )
 
 
 def board(frame: Frame) -> str:
-    """Lines, walls between boxes, and the numbers of rows and columns."""
-    geometry, side, width = frame.geometry, frame.side, frame.width
-    extra = {c for house in geometry.houses if house.kind is HouseKind.EXTRA for c in house.cells}
+    """Clues, lines, walls between boxes, and the numbers of rows and columns."""
+    geometry, side, width, clues = frame.geometry, frame.side, frame.width, frame.clues
     thin = "".join(f"M0 {i * side}h{width}M{i * side} 0v{width}" for i in range(1, geometry.size))
     walls = "".join(_walls(frame))
     numbers = "".join(
-        f'<text x="{(i + 0.5) * side:g}" y="-8">{i + 1}</text>'
-        f'<text x="-11" y="{(i + 0.5) * side + 4:g}">{i + 1}</text>'
+        f'<text x="{(i + 0.5) * side:g}" y="{-8 - clues.top * side:g}">{i + 1}</text>'
+        f'<text x="{-11 - clues.left * side:g}" y="{(i + 0.5) * side + 4:g}">{i + 1}</text>'
         for i in range(geometry.size)
     )
     return (
-        f'<path class="extra" d="{around(frame, sorted(extra))}"/>'
+        f"{tints_svg(clues, side, geometry.size)}{marks_svg(clues.under, side)}"
         f'<path class="line" d="{thin}"/>'
         f'<path class="wall" d="M0 0h{width}v{width}h{-width}z{walls}"/>'
-        f'<g class="number">{numbers}</g>'
+        f'{marks_svg(clues.over, side)}<g class="number">{numbers}</g>'
     )
 
 

@@ -7,16 +7,19 @@ system's, so a picture is the same bytes on every machine.
 from __future__ import annotations
 
 import json
+import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib import resources
+from pathlib import Path
 from typing import Any, Literal, get_args
 
+from book.clue_picture import clue_picture, to_values
 from book.print.boxes import split_pages
+from book.print.clue_package import write_package
 from puzzle.errors import GeometryError
 from puzzle.formats import GridLike, as_grid
-from puzzle.geometry import HouseKind
 from puzzle.grid import SYMBOLS, Grid
 
 PictureFormat = Literal["svg", "png"]
@@ -41,8 +44,7 @@ class Drawing:
         caption: a line of text under the grid.
 
     Raises:
-        GeometryError: the solution is on another geometry than the puzzle; or there are rules
-            beside the houses, which are not drawn yet.
+        GeometryError: the solution is on another geometry than the puzzle.
     """
 
     puzzle: Grid
@@ -51,10 +53,6 @@ class Drawing:
 
     def __post_init__(self) -> None:
         geometry = self.puzzle.geometry
-        if geometry.constraints:
-            raise GeometryError(
-                f"A picture of {geometry.name} would not show these rules: they are not drawn yet."
-            )
         if self.solution is not None and self.solution.geometry != geometry:
             raise GeometryError(
                 f"The solution is on {self.solution.geometry.name}, the puzzle on {geometry.name}: "
@@ -64,13 +62,12 @@ class Drawing:
     def to_dict(self) -> dict[str, Any]:
         """Return what the template gets of it."""
         geometry = self.puzzle.geometry
-        extra = {c for h in geometry.houses if h.kind is HouseKind.EXTRA for c in h.cells}
         return {
             "size": geometry.size,
             "regions": geometry.box_of,
             "givens": list(self.puzzle.digits),
             "digits": list((self.solution or self.puzzle).digits),
-            "shaded": sorted(extra),
+            "clues": to_values(clue_picture(geometry)),
             "caption": self.caption,
         }
 
@@ -82,7 +79,9 @@ def draw(
     solution: GridLike | None = None,
     caption: str = "",
 ) -> bytes:
-    """Draw a puzzle: givens bold, the solution's digits lighter, boxes walled, extra houses shaded.
+    """Draw a puzzle: givens bold, the solution's digits lighter, boxes walled, clues as usual.
+
+    A rule that no clue shows stands in words under the grid.
 
     Args:
         puzzle: the givens, on any geometry: a grid, its text, its rows or an array; see `as_grid`.
@@ -129,12 +128,16 @@ def _drawn(
         "solved": solved,
     }
     template = resources.files("book") / "templates" / "puzzle.typ"
-    made = typst.compile(
-        template.read_bytes(),
-        format=form,
-        ppi=PNG_PIXELS_PER_INCH,
-        ignore_system_fonts=True,
-        sys_inputs={name: json.dumps(value) for name, value in inputs.items()},
-        timestamp=datetime(2000, 1, 1, tzinfo=UTC),  # nothing shows it, and no clock is read
-    )
+    with tempfile.TemporaryDirectory(prefix="gridmill-clues-") as packages:
+        write_package(Path(packages))
+        made = typst.compile(
+            template.read_bytes(),
+            format=form,
+            ppi=PNG_PIXELS_PER_INCH,
+            ignore_system_fonts=True,
+            sys_inputs={name: json.dumps(value) for name, value in inputs.items()},
+            timestamp=datetime(2000, 1, 1, tzinfo=UTC),  # nothing shows it, and no clock is read
+            package_path=packages,
+            package_cache_path=packages,
+        )
     return tuple(made) if isinstance(made, list) else (made,)

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, Literal, Protocol
 
 from book.print.boxes import with_boxes
+from book.print.clue_package import write_package
 from book.print.model import Book
 from book.print.template_data import template_data
 from puzzle.errors import RecipeError
@@ -200,6 +201,7 @@ def _compiler(fonts: tuple[Path, ...], root: Path | None = None) -> Iterator[Any
 
     with tempfile.TemporaryDirectory(prefix="gridmill-fonts-") as own:
         _copy_fonts(Path(own))
+        write_package(Path(own))
         found = typst.Fonts(include_system_fonts=False, font_paths=[own, *map(str, fonts)])
         compiler = typst.Compiler(
             root=own if root is None else str(root),

@@ -143,7 +143,7 @@ class ReportPage:
             f'<g id="{name}">{board(Frame(geometry))}</g>'
             for geometry, name in self._boards.items()
         )
-        sheets = ("page.css", "step.css", "verdict.css", "report.css")
+        sheets = ("page.css", "step.css", "clues.css", "verdict.css", "report.css")
         page = _template().generate(
             title=self.title,
             notice=notice,

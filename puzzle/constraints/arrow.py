@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import dist
 from typing import Any, ClassVar, Self
 
 from puzzle.constraints.constraint import (
@@ -14,14 +15,28 @@ from puzzle.constraints.constraint import (
     Layout,
     Primitives,
     Program,
+    Shape,
     fp_names,
     lines_of,
     listed,
+)
+from puzzle.constraints.drawing import (
+    BULB,
+    Area,
+    Disc,
+    Stroke,
+    head,
+    middle,
+    middles,
+    pill,
+    towards,
 )
 from puzzle.errors import GeometryError
 
 MOST_BULBS = 3
 """Cells of a pill."""
+SHAFT, INK = 0.05, 60
+"""Width and ink of an arrow's lines."""
 MOST_ARCS = 1200
 """Cells of the shaft × sums × digits up to which the sum is told as a flow."""
 
@@ -63,6 +78,21 @@ class Arrow(Constraint):
             f"The digits along the arrow {layout.name(self.line)} add up to {what} {number}; "
             "they may repeat."
         )
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield the circle or pill, and a line with a head from its rim."""
+        size = layout.size
+        if len(self.bulb) == 1:
+            yield Disc(middle(self.bulb[0], size), BULB, None, SHAFT, INK)
+        else:
+            yield Area(pill(self.bulb, size, BULB), None, SHAFT, INK)
+        first = middle(self.line[0], size)
+        start = min(middles(self.bulb, size), key=lambda point: dist(point, first))
+        points = middles(self.line, size)
+        before = (start, *points)[-2]
+        tip = towards(points[-1], before, -0.2)
+        yield Stroke((towards(start, first, BULB), *points[:-1], tip), SHAFT, INK)
+        yield Stroke(head(tip, before, 0.24), SHAFT, INK)
 
     def demands(self, layout: Layout) -> Iterator[Demand]:
         """Yield the sum of the shaft is the number of the bulb."""

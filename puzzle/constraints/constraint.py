@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple, Self
 
 from puzzle.cell import Cell, Digit, cell_name
+from puzzle.constraints.drawing import Outside, Shape
 from puzzle.constraints.layout import Layout
 from puzzle.constraints.primitives import Primitives, Table, table_of
 from puzzle.constraints.program import Program
@@ -63,6 +64,10 @@ class Constraint(ABC):
     @abstractmethod
     def sentence(self, layout: Layout) -> str:
         """Return the rule in words, for this clue."""
+
+    @abstractmethod
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Return what the clue looks like; nothing for a rule that is told in words alone."""
 
     def label(self, layout: Layout) -> str:
         """Return what the clue is called among others: ``the cage r1c3+r1c4 = 7``."""
@@ -254,6 +259,10 @@ class WholeGrid(Constraint):
         """Return the name of the rule."""
         return f"the {self.NAME} rule"
 
+    def drawing(self, layout: Layout) -> Iterator[Shape]:  # noqa: ARG002
+        """Return nothing: it holds everywhere, and is told in words."""
+        return iter(())
+
 
 @dataclass(frozen=True, slots=True)
 class OnCells(Constraint):
@@ -386,6 +395,11 @@ class OnEdge(Constraint):
         ends = f"{cell_name(self.line[0], layout.size)} to {cell_name(self.line[-1], layout.size)}"
         return f"the {self.NAME} {self.value} from {ends}"
 
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield the number before the first cell."""
+        row, column = outside_of(self.line, layout.size)
+        yield Outside(row, column, str(self.value))
+
     @classmethod
     def from_fpuzzles(
         cls,
@@ -401,13 +415,14 @@ class OnEdge(Constraint):
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
         """Return the cell outside the grid where the line begins, and the number."""
-        size = layout.size
-        row, column = divmod(self.line[0], size)
-        down, right = (
-            b - a for a, b in zip(*(divmod(c, size) for c in self.line[:2]), strict=True)
-        )
-        cell = f"R{row + 1 - down}C{column + 1 - right}"
-        return {"cell": cell, "value": str(self.value)}
+        row, column = outside_of(self.line, layout.size)
+        return {"cell": f"R{row + 1}C{column + 1}", "value": str(self.value)}
+
+
+def outside_of(line: Sequence[Cell], size: int) -> tuple[int, int]:
+    """Return row and column, from -1 to the size, of the place before the first cell of a line."""
+    (row, column), (next_row, next_column) = (divmod(cell, size) for cell in line[:2])
+    return 2 * row - next_row, 2 * column - next_column
 
 
 def line_from_outside(name: object, layout: Layout) -> tuple[Cell, ...]:
@@ -569,6 +584,7 @@ __all__ = [
     "PairRule",
     "Primitives",
     "Program",
+    "Shape",
     "Table",
     "WholeGrid",
     "along",

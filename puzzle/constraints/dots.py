@@ -13,13 +13,29 @@ from puzzle.constraints.constraint import (
     Layout,
     OnPair,
     PairRule,
+    Shape,
     Table,
     fp_names,
     listed,
     table_of,
     whole,
 )
+from puzzle.constraints.drawing import (
+    BLACK,
+    PAPER,
+    Disc,
+    Layer,
+    Lettering,
+    Stroke,
+    between,
+    head,
+    middle,
+    towards,
+)
 from puzzle.errors import GeometryError
+
+DOT = 0.15
+"""Radius of a dot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +49,13 @@ class Difference(OnPair):
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this dot."""
         return f"The digits of {layout.name(self.cells)} differ by {self.value}."
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield a white dot on the border, with the number where it is not the usual one."""
+        at = between(self.cells, layout.size)
+        yield Disc(at, DOT, PAPER, 0.025, BLACK, Layer.OVER)
+        if self.value != self.USUAL:
+            yield Lettering(str(self.value), at, 0.2)
 
     def fits(self, first: Digit, second: Digit) -> bool:
         """They differ by the number."""
@@ -58,6 +81,13 @@ class Ratio(OnPair):
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this dot."""
         return f"Of the digits of {layout.name(self.cells)}, one is {self.value} times the other."
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield a black dot on the border, with the number where it is not the usual one."""
+        at = between(self.cells, layout.size)
+        yield Disc(at, DOT, BLACK, 0.025, BLACK, Layer.OVER)
+        if self.value != self.USUAL:
+            yield Lettering(str(self.value), at, 0.2, PAPER)
 
     def fits(self, first: Digit, second: Digit) -> bool:
         """Return whether the larger is the multiple of the smaller."""
@@ -86,6 +116,13 @@ class XV(OnPair):
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this letter."""
         return f"The digits of {layout.name(self.cells)} add up to {self.value}."
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield the letter on the border."""
+        text = _letter(self.value)
+        yield Lettering(
+            text, between(self.cells, layout.size), 0.3, BLACK, (0.1 * (len(text) + 0.3), 0.13)
+        )
 
     def fits(self, first: Digit, second: Digit) -> bool:
         """They have this sum."""
@@ -151,6 +188,12 @@ class GreaterThan(PairRule):
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this sign."""
         return f"It holds that {layout.name(self.cells).replace('+', ' > ')}."
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield a sign on the border that opens towards the greater."""
+        size = layout.size
+        tip = towards(between(self.cells, size), middle(self.cells[1], size), 0.09)
+        yield Stroke(head(tip, middle(self.cells[0], size), 0.22), 0.045, BLACK, (), Layer.OVER)
 
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
         """Yield the two cells."""

@@ -16,6 +16,18 @@ from puzzle.constraints.constraint import (
     OnLineOfValue,
     Primitives,
     Program,
+    Shape,
+)
+from puzzle.constraints.drawing import (
+    BULB,
+    PAPER,
+    THIN,
+    Area,
+    Disc,
+    Stroke,
+    diamond,
+    foot_text,
+    middles,
 )
 from puzzle.constraints.primitives import Edges, automaton
 
@@ -30,6 +42,13 @@ class BetweenLine(OnLine):
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this line."""
         return f"The digits on the line {layout.name(self.line)} lie between those of its two ends."
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield a line between two circles, filled with grey."""
+        points = middles(self.line, layout.size)
+        yield Stroke(points, 0.06, 55)
+        for end in (points[0], points[-1]):
+            yield Disc(end, 0.4, 15, THIN, 55)
 
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
         """Each digit on the way is between the ends."""
@@ -83,6 +102,15 @@ class Lockout(OnLineOfValue):
             "no digit on it lies between them or equals one."
         )
 
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield a line between two grey diamonds, and the number where it is not the usual one."""
+        points = middles(self.line, layout.size)
+        yield Stroke(points, 0.06, 55)
+        for end in (points[0], points[-1]):
+            yield Area(diamond(end, 0.46), 15, THIN, 55)
+        if self.value != self.USUAL:
+            yield foot_text(self.value, self.line[0], layout.size)
+
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
         """Demand ends far enough apart, all others outside their range."""
 
@@ -133,6 +161,13 @@ class DoubleArrow(OnLine):
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this line."""
         return f"The digits on the line {layout.name(self.line)} add up to the sum of its two ends."
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield a line between two empty circles."""
+        points = middles(self.line, layout.size)
+        yield Stroke(points, 0.06, 55)
+        for end in (points[0], points[-1]):
+            yield Disc(end, BULB, PAPER, 0.05, 60)
 
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
         """Both sums are equal."""

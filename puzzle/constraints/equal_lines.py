@@ -14,10 +14,12 @@ from puzzle.constraints.constraint import (
     OnLine,
     PairRule,
     Program,
+    Shape,
     Table,
     fp_names,
     listed,
 )
+from puzzle.constraints.drawing import Shade, Stroke, middles
 from puzzle.errors import GeometryError
 
 
@@ -53,6 +55,10 @@ class Palindrome(OnLine, _Same):
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this line."""
         return f"The line {layout.name(self.line)} reads the same from both ends."
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield a wide grey line."""
+        yield Stroke(middles(self.line, layout.size), 0.25, 30)
 
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
         """Yield the cells as far from one end as from the other."""
@@ -93,6 +99,10 @@ class Clone(_Same):
             f"{layout.name(self.cells)} and {layout.name(self.clones)} hold the same digits in "
             "the same order."
         )
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:  # noqa: ARG002
+        """Yield both groups, shaded as nothing else is."""
+        yield Shade((*self.cells, *self.clones), is_singular=True)
 
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
         """Each cell and its clone."""

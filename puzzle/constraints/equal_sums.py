@@ -15,7 +15,9 @@ from puzzle.constraints.constraint import (
     OnLine,
     Primitives,
     Program,
+    Shape,
 )
+from puzzle.constraints.drawing import PAPER, Stroke, middles
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,10 @@ class RegionSumLine(OnLine):
             f"The digits on the line {layout.name(self.line)} have the same sum in each region "
             "that it passes; where it comes back to a region, each visit counts alone."
         )
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield a line of dots."""
+        yield Stroke(middles(self.line, layout.size), 0.13, 70, (0.0, 0.2))
 
     def demands(self, layout: Layout) -> Iterator[Demand]:
         """Each part and the next have the same sum."""
@@ -67,6 +73,12 @@ class ZipperLine(OnLine):
             f"On the line {layout.name(self.line)} the two digits as far from the middle add up "
             "to the same number, which stands in the middle cell if there is one."
         )
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield two lines side by side."""
+        points = middles(self.line, layout.size)
+        yield Stroke(points, 0.22, 60)
+        yield Stroke(points, 0.13, PAPER)
 
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
         """Each pair and the middle, or the next pair, have the same sum."""

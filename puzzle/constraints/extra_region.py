@@ -17,7 +17,9 @@ from puzzle.constraints.constraint import (
     OnCells,
     Primitives,
     Program,
+    Shape,
 )
+from puzzle.constraints.drawing import Shade
 from puzzle.errors import GeometryError
 
 
@@ -39,6 +41,10 @@ class ExtraRegion(OnCells):
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this region."""
         return f"The digits of the extra region {layout.name(self.cells)} are all different."
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:  # noqa: ARG002
+        """Yield its cells, shaded."""
+        yield Shade(self.cells)
 
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
         """Different digits."""

@@ -6,7 +6,7 @@ which neighbours a clue looks at.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -16,9 +16,11 @@ from puzzle.constraints.constraint import (
     Layout,
     OnCell,
     PairRule,
+    Shape,
     Table,
     table_of,
 )
+from puzzle.constraints.drawing import THIN, Area, Stroke, head, middle, square, towards
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,10 @@ class Minimum(OnCell, PairRule):
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this cell."""
         return f"The digit in {layout.name(self.cells)} is smaller than each beside it."
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield arrows from the neighbours to the cell, which is shaded a little."""
+        yield from _arrows(self.pairs(layout), -1, layout.size)
 
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:
         """Return the cell and each neighbour that is not exempt."""
@@ -74,6 +80,10 @@ class Maximum(OnCell, PairRule):
         """Return the rule of this cell."""
         return f"The digit in {layout.name(self.cells)} is larger than each beside it."
 
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield arrows from the cell to its neighbours, which is shaded a little."""
+        yield from _arrows(self.pairs(layout), 1, layout.size)
+
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:
         """Return the cell and each neighbour that is not exempt."""
         return _around(self.cells[0], self.exempt, layout)
@@ -97,6 +107,17 @@ def _around(
     for other in layout.neighbours(cell):
         if (min(cell, other), max(cell, other)) not in exempt:
             yield cell, other
+
+
+def _arrows(pairs: Iterable[tuple[Cell, Cell]], way: int, size: int) -> Iterator[Shape]:
+    """Yield the cell shaded, and at each border the head of an arrow, outwards or inwards."""
+    for number, (cell, other) in enumerate(pairs):
+        (x, y), there = middle(cell, size), middle(other, size)
+        if number == 0:
+            yield Area(square((x, y), 0.5), 15)
+        tip = towards((x, y), there, 0.42 + 0.05 * way)
+        back = towards(tip, there, -0.2 * way)
+        yield Stroke(head(tip, back, 0.12), THIN, 70)
 
 
 __all__ = ["Maximum", "Minimum"]

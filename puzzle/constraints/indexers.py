@@ -19,8 +19,10 @@ from puzzle.constraints.constraint import (
     OnCells,
     Primitives,
     Program,
+    Shape,
     table_of,
 )
+from puzzle.constraints.drawing import Area, middles
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,11 @@ class ColumnIndexer(_Indexer):
             "of its own column stands in its row."
         )
 
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield a wedge that points down from the top of each cell."""
+        for x, y in middles(self.cells, layout.size):
+            yield Area(((x - 0.13, y - 0.47), (x + 0.13, y - 0.47), (x, y - 0.3)), 55)
+
     def moved(self, to: Sequence[Cell]) -> Any:
         """Not the same clue anywhere else: it speaks of the numbers of columns."""
         return self if list(to) == list(range(len(to))) else None
@@ -93,6 +100,11 @@ class RowIndexer(_Indexer):
             f"The digit in each of {layout.name(self.cells)} is the row in which the number of "
             "its own row stands in its column."
         )
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield a wedge that points to the right from the left side of each cell."""
+        for x, y in middles(self.cells, layout.size):
+            yield Area(((x - 0.47, y - 0.13), (x - 0.47, y + 0.13), (x - 0.3, y)), 55)
 
     def moved(self, to: Sequence[Cell]) -> Any:
         """Not the same clue anywhere else: it speaks of the numbers of rows."""

@@ -16,10 +16,12 @@ from puzzle.constraints.constraint import (
     Layout,
     Primitives,
     Program,
+    Shape,
     fp_names,
     listed,
     whole,
 )
+from puzzle.constraints.drawing import cage, corner_text
 from puzzle.constraints.program import sets_of_sum
 from puzzle.errors import GeometryError
 
@@ -58,6 +60,12 @@ class KillerCage(Constraint):
         """Return the rule of this cage."""
         total = "" if self.value is None else f", and they add up to {self.value}"
         return f"The digits of the cage {layout.name(self.cells)} are all different{total}."
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield a dashed outline, and the sum in its first corner."""
+        yield from cage(self.cells, layout.size)
+        if self.value is not None:
+            yield corner_text(str(self.value), self.cells, layout.size)
 
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
         """Different digits, with this sum."""

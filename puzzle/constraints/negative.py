@@ -10,7 +10,16 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from puzzle.constraints.constraint import Cell, Constraint, Digit, Layout, PairRule, Table, table_of
+from puzzle.constraints.constraint import (
+    Cell,
+    Constraint,
+    Digit,
+    Layout,
+    PairRule,
+    Shape,
+    Table,
+    table_of,
+)
 from puzzle.constraints.layout import ADJACENT
 from puzzle.errors import GeometryError
 
@@ -51,6 +60,10 @@ class Negative(PairRule):
         }
         said = " or ".join(words[name].format(value) for name, value in self.rules)
         return f"Neighbours without a mark do not {said}."
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:  # noqa: ARG002
+        """Return nothing: it holds everywhere, and is told in words."""
+        return iter(())
 
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:
         """All neighbours but those that have a mark."""
@@ -122,6 +135,10 @@ class NonConsecutive(PairRule):
         """Return the rule."""
         but = ", but for those with a dot" if self.exempt else ""
         return f"Neighbours are not consecutive{but}."
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:  # noqa: ARG002
+        """Return nothing: it holds everywhere, and is told in words."""
+        return iter(())
 
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:
         """All neighbours but those that have a dot."""

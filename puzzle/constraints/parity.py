@@ -17,10 +17,12 @@ from puzzle.constraints.constraint import (
     OnCell,
     Primitives,
     Program,
+    Shape,
     fp_name,
     listed,
     some,
 )
+from puzzle.constraints.drawing import Area, Disc, Lettering, middle, square
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,10 @@ class Odd(_Parity):
     KIND: ClassVar[str] = "odd"
     NAME: ClassVar[str] = "odd"
 
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield a grey disc."""
+        yield Disc(middle(self.cells[0], layout.size), 0.4, 20)
+
     def _is_right(self, digit: Digit) -> bool:
         return digit % 2 == 1
 
@@ -69,6 +75,10 @@ class Even(_Parity):
 
     KIND: ClassVar[str] = "even"
     NAME: ClassVar[str] = "even"
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield a grey square."""
+        yield Area(square(middle(self.cells[0], layout.size), 0.4), 20)
 
     def _is_right(self, digit: Digit) -> bool:
         return digit % 2 == 0
@@ -101,6 +111,15 @@ class Candidates(OnCell):
         return (
             f"The digit in {layout.name(self.cells)} is one of {', '.join(map(str, self.values))}."
         )
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield the digits, small, at the foot of the cell."""
+        x, y = middle(self.cells[0], layout.size)
+        text = (
+            " ".join(map(str, self.values)) if layout.size > 9 else "".join(map(str, self.values))
+        )
+        size = min(0.2, 1.6 / len(text)) if text else 0.2
+        yield Lettering(text, (x, y + 0.38), size, 80)
 
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
         """One of the digits."""

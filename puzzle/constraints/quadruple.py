@@ -18,10 +18,12 @@ from puzzle.constraints.constraint import (
     Layout,
     Primitives,
     Program,
+    Shape,
     fp_names,
     listed,
     some,
 )
+from puzzle.constraints.drawing import BLACK, PAPER, Disc, Layer, Lettering, between
 from puzzle.constraints.primitives import automaton
 from puzzle.constraints.program import INFINITY
 from puzzle.errors import GeometryError
@@ -52,6 +54,17 @@ class Quadruple(Constraint):
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this circle."""
         return f"{layout.name(self.cells)} hold {', '.join(map(str, self.values))} among them."
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield a circle amid the cells, with the digits, two on a line."""
+        x, y = between(self.cells, layout.size)
+        yield Disc((x, y), 0.29, PAPER, 0.025, BLACK, Layer.OVER)
+        texts = list(map(str, self.values))
+        half = min(len(texts), 2)
+        lines = [texts[:half], texts[half:]] if texts[half:] else [texts]
+        for number, found in enumerate(lines):
+            down = (number - (len(lines) - 1) / 2) * 0.23
+            yield Lettering(" ".join(found), (x, y + down), 0.22)
 
     def label(self, layout: Layout) -> str:
         """Return the circle, its cells and digits."""

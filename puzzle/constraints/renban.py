@@ -6,7 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from puzzle.constraints.constraint import Demand, Digit, Layout, OnLine, Primitives, Program
+from puzzle.constraints.constraint import (
+    Demand,
+    Digit,
+    Layout,
+    OnLine,
+    Primitives,
+    Program,
+    Shape,
+)
+from puzzle.constraints.drawing import Stroke, middles
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +31,10 @@ class Renban(OnLine):
             f"The digits of the renban line {layout.name(self.line)} are consecutive and all "
             "different, in any order."
         )
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield a line of a darker grey."""
+        yield Stroke(middles(self.line, layout.size), 0.14, 60)
 
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
         """Different digits without a gap."""

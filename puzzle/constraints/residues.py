@@ -20,8 +20,10 @@ from puzzle.constraints.constraint import (
     OnLineOfValue,
     Primitives,
     Program,
+    Shape,
     table_of,
 )
+from puzzle.constraints.drawing import Stroke, foot_text, middles
 from puzzle.errors import GeometryError
 
 THIRDS = 3
@@ -95,6 +97,12 @@ class ModularLine(OnLineOfValue, _Classes):
             f"remainders when divided by {self.value}."
         )
 
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield a line of dashes and dots, and the number where it is not the usual one."""
+        yield Stroke(middles(self.line, layout.size), 0.1, 65, (0.24, 0.16, 0.0, 0.16))
+        if self.value != self.USUAL:
+            yield foot_text(self.value, self.line[0], layout.size)
+
     def _run(self) -> int:
         return self.value
 
@@ -121,6 +129,12 @@ class EntropicLine(_Classes):
             f"Any three neighbours on the line {layout.name(self.line)} are a low, a middle and "
             "a high digit."
         )
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield a wide pale line with a thin dark one within."""
+        points = middles(self.line, layout.size)
+        yield Stroke(points, 0.32, 20)
+        yield Stroke(points, 0.05, 70)
 
     def _run(self) -> int:
         return THIRDS

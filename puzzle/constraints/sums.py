@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import floordiv, mod
 from typing import Any, ClassVar, Self
 
 from puzzle.constraints.constraint import (
@@ -14,17 +15,21 @@ from puzzle.constraints.constraint import (
     Layout,
     Primitives,
     Program,
+    Shape,
     fp_names,
     listed,
     outside,
     some,
     whole,
 )
+from puzzle.constraints.drawing import Outside, cage, corner_text
 from puzzle.constraints.program import sets_of_sum
 from puzzle.errors import GeometryError
 
 MOST_FLOW = 40
 """Cells × sum up to which a sum is told to the integer program as a flow."""
+DOTTED = (0.0, 0.06)
+"""Dashes of the outline of a sum."""
 MOST_SETS = 600
 """Sets of digits that are told one by one."""
 
@@ -58,6 +63,11 @@ class Sum(Constraint):
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this sum."""
         return f"The digits of {layout.name(self.cells)} add up to {self.value}; they may repeat."
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield a dotted outline, and the sum in its first corner."""
+        yield from cage(self.cells, layout.size, DOTTED)
+        yield corner_text(f"+{self.value}", self.cells, layout.size)
 
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
         """Demand this sum."""
@@ -111,6 +121,11 @@ class LittleKiller(Sum):
     NAME: ClassVar[str] = "little killer"
     IS_UNORDERED: ClassVar[bool] = False
 
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield the sum outside, and an arrow along the diagonal."""
+        row, column, down, right = self._start(layout.size)
+        yield Outside(row, column, str(self.value), (right, down))
+
     @classmethod
     def from_fpuzzles(
         cls,
@@ -130,19 +145,22 @@ class LittleKiller(Sum):
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
         """Return the place outside the grid, the direction, the cells and the sum."""
-        size = layout.size
+        row, column, down, right = self._start(layout.size)
+        return {
+            "cell": f"R{row + 1}C{column + 1}",
+            "direction": f"{'D' if down > 0 else 'U'}{'R' if right > 0 else 'L'}",
+            "cells": fp_names(self.cells, layout.size),
+            "value": str(self.value),
+        }
+
+    def _start(self, size: int) -> tuple[int, int, int, int]:
+        """Row and column of the place before the first cell, and the step to it."""
         row, column = divmod(self.cells[0], size)
         if len(self.cells) > 1:
             down, right = self.cells[1] // size - row, self.cells[1] % size - column
         else:
             down, right = (1 if row == 0 else -1), (1 if column == size - 1 else -1)
-        direction = f"{'D' if down > 0 else 'U'}{'R' if right > 0 else 'L'}"
-        return {
-            "cell": f"R{row + 1 - down}C{column + 1 - right}",
-            "direction": direction,
-            "cells": fp_names(self.cells, size),
-            "value": str(self.value),
-        }
+        return row - down, column - right, down, right
 
 
 def _diagonal(name: object, direction: object, layout: Layout) -> tuple[Cell, ...]:
@@ -167,3 +185,19 @@ class FrameSum(Sum):
 
     KIND: ClassVar[str] = "framesum"
     NAME: ClassVar[str] = "frame sum"
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield the sum outside, before the cells; a sum within the grid as any other."""
+        size = layout.size
+        rows, columns = ({divide(cell, size) for cell in self.cells} for divide in (floordiv, mod))
+        row, column = min(rows), min(columns)
+        if len(rows) == 1 and column == 0:
+            yield Outside(row, -1, str(self.value))
+        elif len(rows) == 1 and max(columns) == size - 1:
+            yield Outside(row, size, str(self.value))
+        elif len(columns) == 1 and row == 0:
+            yield Outside(-1, column, str(self.value))
+        elif len(columns) == 1 and max(rows) == size - 1:
+            yield Outside(size, column, str(self.value))
+        else:
+            yield from Sum.drawing(self, layout)

@@ -13,10 +13,12 @@ from puzzle.constraints.constraint import (
     OnLine,
     PairRule,
     Program,
+    Shape,
     Table,
     along,
     table_of,
 )
+from puzzle.constraints.drawing import Disc, Stroke, middles
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,12 @@ class Thermometer(OnLine, PairRule):
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this thermometer."""
         return f"The digits along the thermometer {layout.name(self.line)} rise from the bulb on."
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield a grey bulb, and a wide line of the same grey."""
+        points = middles(self.line, layout.size)
+        yield Stroke(points, 0.3, 25)
+        yield Disc(points[0], 0.41, 25)
 
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
         """Each cell and the next."""
@@ -74,6 +82,14 @@ class SlowThermometer(OnLine, PairRule):
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this thermometer."""
         return f"The digits along the slow thermometer {layout.name(self.line)} never fall."
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield a bulb and a wide line, hollow."""
+        points = middles(self.line, layout.size)
+        yield Stroke(points, 0.3, 45)
+        yield Disc(points[0], 0.41, 45)
+        yield Stroke(points, 0.22, 10)
+        yield Disc(points[0], 0.37, 10)
 
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
         """Each cell and the next."""

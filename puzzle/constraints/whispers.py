@@ -12,10 +12,12 @@ from puzzle.constraints.constraint import (
     Layout,
     OnLineOfValue,
     PairRule,
+    Shape,
     Table,
     along,
     table_of,
 )
+from puzzle.constraints.drawing import Stroke, foot_text, middles
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,12 @@ class Whispers(OnLineOfValue, PairRule):
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this line."""
         return f"Neighbours on the line {layout.name(self.line)} differ by {self.value} at least."
+
+    def drawing(self, layout: Layout) -> Iterator[Shape]:
+        """Yield a line of long dashes, and the number where it is not the usual one."""
+        yield Stroke(middles(self.line, layout.size), 0.11, 55, (0.22, 0.16))
+        if self.value != self.USUAL:
+            yield foot_text(self.value, self.line[0], layout.size)
 
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
         """Each cell and the next."""
