@@ -1,8 +1,8 @@
 """What the rules of a geometry look like: the shapes of all clues, put together for a renderer.
 
-Kinds of constraint say their own shapes (`puzzle.constraints.drawing`). Here shaded groups get their
-tints, numbers outside the grid their places, and houses beside rows, columns and boxes their looks:
-diagonals are thin lines, other houses shaded. What no shape shows is told in words.
+Kinds of constraint say their own shapes (`puzzle.constraints.drawing`). Here shaded groups get
+their tints, numbers outside the grid their places, and houses beside rows, columns and boxes their
+looks: diagonals are thin lines, other houses shaded. What no shape shows is told in words.
 """
 
 from __future__ import annotations
@@ -89,6 +89,7 @@ class CluePicture:
         tints: shaded cells, hindmost.
         under: what is under the lines of the grid, from back to front.
         over: what is over them, texts in front.
+        outside: numbers and arrows outside the grid.
         left, top, right, bottom: room that is needed outside the grid, in sides of a cell.
         corners: the cells whose top left corner is taken by a number.
         words: the rules that no shape shows, in sentences.
@@ -97,12 +98,17 @@ class CluePicture:
     tints: tuple[Tint, ...]
     under: tuple[Mark, ...]
     over: tuple[Mark, ...]
+    outside: tuple[Mark, ...]
     left: float
     top: float
     right: float
     bottom: float
     corners: frozenset[Cell]
     words: tuple[str, ...]
+
+    def span(self, size: int) -> float:
+        """Sides of a cell across a grid of this size and the numbers outside it."""
+        return size + max(self.left + self.right, self.top + self.bottom)
 
 
 @lru_cache(maxsize=64)
@@ -124,7 +130,8 @@ def clue_picture(geometry: Geometry) -> CluePicture:
         tints=tuple(_tinted([s for s in shapes if isinstance(s, Shade)], geometry.size)),
         under=tuple(mark for mark in under if isinstance(mark, Area) and not mark.rim)
         + tuple(mark for mark in under if not (isinstance(mark, Area) and not mark.rim)),
-        over=(*(mark for mark in marks if mark.layer is Layer.OVER), *letters, *outer),
+        over=(*(mark for mark in marks if mark.layer is Layer.OVER), *letters),
+        outside=tuple(outer),
         left=max(-x for x, _ in reach),
         top=max(-y for _, y in reach),
         right=max(x for x, _ in reach) - geometry.size,
@@ -172,9 +179,7 @@ def _touch(one: Iterable[Cell], other: Iterable[Cell], size: int) -> bool:
     """Tell whether two groups share a cell, or have two that share a side or a corner."""
     places = {divmod(cell, size) for cell in other}
     around = [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1)]
-    return any(
-        (cell // size + r, cell % size + c) in places for cell in one for r, c in around
-    )
+    return any((cell // size + r, cell % size + c) in places for cell in one for r, c in around)
 
 
 def _placed(clues: list[Outside], size: int) -> Iterator[Lettering | Stroke]:
@@ -231,6 +236,7 @@ def to_values(picture: CluePicture) -> dict[str, Any]:
         ],
         "under": [_values(mark) for mark in picture.under],
         "over": [_values(mark) for mark in picture.over],
+        "outside": [_values(mark) for mark in picture.outside],
         "left": picture.left,
         "top": picture.top,
         "right": picture.right,
@@ -274,4 +280,5 @@ def _values(mark: Mark) -> dict[str, Any]:
                 "size": mark.size,
                 "ink": mark.ink,
                 "plate": mark.plate,
+                "corner": mark.corner is not None,
             }

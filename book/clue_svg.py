@@ -38,7 +38,9 @@ def tints_svg(picture: CluePicture, side: float, size: int) -> str:
             f"M{cell % size * side:g} {cell // size * side:g}h{side:g}v{side:g}h{-side:g}z"
             for cell in tint.cells
         )
-        look = f"tone k{tint.ink}" if tint.pattern is Pattern.PLAIN else f"tint {tint.pattern.value}"
+        look = (
+            f"tone k{tint.ink}" if tint.pattern is Pattern.PLAIN else f"tint {tint.pattern.value}"
+        )
         parts.append(f'<path class="{look}" d="{d}"/>')
     return "".join(parts)
 
@@ -54,7 +56,7 @@ def _mark(mark: Mark, side: float) -> Iterator[str]:
             dashes = " ".join(f"{length * side:g}" for length in mark.dashes)
             yield (
                 f'<path class="tone s k{mark.ink}" stroke-width="{mark.width * side:g}"'
-                f'{f" stroke-dasharray={chr(34)}{dashes}{chr(34)}" if dashes else ""} '
+                f"{f' stroke-dasharray={chr(34)}{dashes}{chr(34)}' if dashes else ''} "
                 f'd="M{_points(mark.points, side)}"/>'
             )
         case Area():

@@ -186,7 +186,7 @@ def board(frame: Frame) -> str:
         f"{tints_svg(clues, side, geometry.size)}{marks_svg(clues.under, side)}"
         f'<path class="line" d="{thin}"/>'
         f'<path class="wall" d="M0 0h{width}v{width}h{-width}z{walls}"/>'
-        f'{marks_svg(clues.over, side)}<g class="number">{numbers}</g>'
+        f'{marks_svg((*clues.over, *clues.outside), side)}<g class="number">{numbers}</g>'
     )
 
 

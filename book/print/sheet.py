@@ -17,6 +17,7 @@ from itertools import product
 from types import MappingProxyType
 from typing import Literal
 
+from book.clue_picture import clue_picture
 from book.print.model import LARGE_PRINT, BookLayout
 from book.step_picture import Frame
 from puzzle.errors import RecipeError
@@ -96,7 +97,7 @@ class Places:
         foot_lines: on how many lines time and references stand there; 0 where there is no foot.
         beside: what stands to the right of the grid, not under it: nothing, the QR code, or all.
         beside_width: the room for that.
-        sides: side of the grid, by the geometry.
+        sides: side of the square for a grid and the numbers outside it, by the geometry.
     """
 
     columns: int
@@ -277,7 +278,7 @@ class _Plan:
         found = [self._foot_with(beside, across, down, geometries) for beside in ways]
 
         def worth(foot: _Foot) -> tuple[bool, float]:
-            cell = min(side / geometry.size for geometry, side in foot.sides.items())
+            cell = min(side / self._span(geometry) for geometry, side in foot.sides.items())
             return cell >= LEAST_CELL, _BESIDE_WORTH[foot.beside] * min(foot.sides.values())
 
         return max(found, key=worth)
@@ -310,11 +311,15 @@ class _Plan:
         self, across: float, down: float, geometries: tuple[Geometry, ...]
     ) -> Mapping[Geometry, float]:
         room = min(across, down - self.label)
-        return MappingProxyType({g: min(room, LARGEST_CELL * g.size) for g in geometries})
+        return MappingProxyType({g: min(room, LARGEST_CELL * self._span(g)) for g in geometries})
+
+    def _span(self, geometry: Geometry) -> float:
+        """Sides of a cell across a grid, and of a puzzle's across the numbers outside it too."""
+        return geometry.size if self.feet is None else clue_picture(geometry).span(geometry.size)
 
     def _check(self, side: float, geometry: Geometry) -> None:
         """Whether a grid is large enough to read, and a puzzle to write in."""
-        layout, cell = self.layout, side / geometry.size
+        layout, cell = self.layout, side / self._span(geometry)
         what = "solutions" if self.feet is None else "puzzles"
         least = LEAST_SOLVED_CELL if self.feet is None else LEAST_CELL
         grids = f"{self.count} {what} of {geometry.name} on a page of {layout.trim}"

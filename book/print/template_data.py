@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from book.clue_picture import clue_picture, to_values
 from book.language import Language, language
 from book.print.difficulty import Grade
 from book.print.lessons import Lesson, lessons, picture, simple_picture
@@ -13,7 +14,7 @@ from book.print.qr_code import code, runs
 from book.print.sheet import CODE, CODE_GAP, TIGHT_CANDIDATE, Feet, Places, Sheet, sheet
 from book.print.wording import difficulty_words, extra_words, numbers_of, wording
 from book.telling import example_in
-from puzzle.geometry import Geometry, HouseKind
+from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
 
 
@@ -117,14 +118,13 @@ def _places_data(places: Places) -> dict[str, Any]:
 
 
 def _geometry_data(geometry: Geometry, measures: Sheet) -> dict[str, Any]:
-    extra = {c for house in geometry.houses if house.kind is HouseKind.EXTRA for c in house.cells}
     return {
         "name": geometry.name,
         "size": geometry.size,
         "box_rows": geometry.box_rows,
         "box_cols": geometry.box_cols,
         "walls": walls(geometry),
-        "shaded": sorted(extra),
+        "clues": to_values(clue_picture(geometry)),
         "puzzle_side": measures.puzzles.sides[geometry],
         "solution_side": measures.solutions.sides[geometry],
     }

@@ -240,7 +240,7 @@ def corner_text(text: str, cells: Iterable[Cell], size: int) -> Lettering:
     first = min(cells)
     row, column = divmod(first, size)
     half = 0.28 * CORNER * len(text)
-    at, plate = (column + 0.045 + half, row + 0.165), (half + 0.01, 0.115)
+    at, plate = (column + 0.075 + half, row + 0.175), (half + 0.01, 0.115)
     return Lettering(text, at, CORNER, BLACK, plate, first)
 
 

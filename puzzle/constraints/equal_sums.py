@@ -36,7 +36,7 @@ class RegionSumLine(OnLine):
 
     def drawing(self, layout: Layout) -> Iterator[Shape]:
         """Yield a line of dots."""
-        yield Stroke(middles(self.line, layout.size), 0.13, 70, (0.0, 0.2))
+        yield Stroke(middles(self.line, layout.size), 0.13, 55, (0.0, 0.2))
 
     def demands(self, layout: Layout) -> Iterator[Demand]:
         """Each part and the next have the same sum."""

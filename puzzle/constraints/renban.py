@@ -34,7 +34,7 @@ class Renban(OnLine):
 
     def drawing(self, layout: Layout) -> Iterator[Shape]:
         """Yield a line of a darker grey."""
-        yield Stroke(middles(self.line, layout.size), 0.14, 60)
+        yield Stroke(middles(self.line, layout.size), 0.14, 45)
 
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
         """Different digits without a gap."""

@@ -34,7 +34,7 @@ class Whispers(OnLineOfValue, PairRule):
 
     def drawing(self, layout: Layout) -> Iterator[Shape]:
         """Yield a line of long dashes, and the number where it is not the usual one."""
-        yield Stroke(middles(self.line, layout.size), 0.11, 55, (0.22, 0.16))
+        yield Stroke(middles(self.line, layout.size), 0.11, 45, (0.22, 0.16))
         if self.value != self.USUAL:
             yield foot_text(self.value, self.line[0], layout.size)
 

@@ -149,7 +149,7 @@ def _block_faults(
     squeezed = [_squeezed(title) for title in titles]
     number = {id(glyph) for glyph in _own_number(page)}
     lines: dict[tuple[int, Box], list[Glyph]] = {}
-    frames = [grid.frame for grid in grids]
+    frames = [grid.whole for grid in grids]
     for glyph in page.glyphs:
         across, down = glyph.box.middle
         if id(glyph) in number or any(frame.holds(across, down) for frame in frames):

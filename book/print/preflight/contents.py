@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from book.print.model import Book, BookSection
 from book.print.pdf import Glyph, Link, Pdf, PdfPage
+from book.print.preflight.clues import CLUE, clue_faults
 from book.print.preflight.fault import Check, Fault, plain
 from book.print.preflight.printed import Printed, distance, grids_of, squares_of, text_of
 from puzzle.geometry import Cell
@@ -39,11 +40,12 @@ def content_faults(
         return
     meant = {puzzle.number: puzzle.puzzle for puzzle in book.puzzles}
     pages = range(parts.sections[0].start, parts.sections[-1].stop)
-    yield from _grid_faults(pdf, pages, meant, puzzles, Check.GIVENS)
+    smallest = book.layout.smallest_text
+    yield from _grid_faults(pdf, pages, meant, puzzles, Check.GIVENS, smallest)
     for section, pages in zip(book.sections, parts.sections, strict=True):
         yield from _section_faults(section, pages, puzzles)
     meant = {puzzle.number: puzzle.solution for puzzle in book.puzzles}
-    yield from _grid_faults(pdf, parts.solutions, meant, solutions, Check.SOLUTION)
+    yield from _grid_faults(pdf, parts.solutions, meant, solutions, Check.SOLUTION, smallest)
     yield from _number_faults(puzzles, solutions)
     yield from _reference_faults(pdf, book, parts, puzzles, solutions)
 
@@ -84,12 +86,19 @@ def _section_faults(
 
 
 def _grid_faults(
-    pdf: Pdf, pages: range, meant: dict[int, Grid], found: dict[int, Printed], check: Check
+    pdf: Pdf,
+    pages: range,
+    meant: dict[int, Grid],
+    found: dict[int, Printed],
+    check: Check,
+    smallest: float,
 ) -> Iterator[Fault]:
     """Hold the grids on some pages against those meant, and notes them in `found`."""
+    has_clues = check is Check.GIVENS
+    geometries = {n: grid.geometry for n, grid in meant.items() if has_clues}
     for number in pages:
         page = pdf.pages[number - 1]
-        for printed in grids_of(page):
+        for printed in grids_of(page, geometries):
             if printed.number not in meant:
                 words = (
                     f"A grid has the number {printed.number or 'none'}, which is not to be here."
@@ -99,7 +108,10 @@ def _grid_faults(
                 yield Fault(Check.GRID, f"Grid {printed.number} is here a second time.", number)
             else:
                 found[printed.number] = printed
-                yield from _digit_faults(printed, meant[printed.number], check)
+                grid = meant[printed.number]
+                yield from _digit_faults(printed, grid, check)
+                if has_clues:
+                    yield from clue_faults(printed, grid.geometry, smallest)
     for number in sorted(meant.keys() - found.keys()):
         yield Fault(Check.GRID, f"The {check.value} of puzzle {number} cannot be found.")
 
@@ -110,6 +122,8 @@ def _digit_faults(printed: Printed, meant: Grid, check: Check) -> Iterator[Fault
     side = printed.frame.width / geometry.size
     cells: dict[Cell, str] = {}
     for glyph in printed.glyphs:
+        if glyph.size < CLUE * side:
+            continue
         x, y = glyph.box.middle
         across, down = (x - printed.frame.left) / side, (y - printed.frame.top) / side
         row, column = (min(int(place), geometry.size - 1) for place in (down, across))

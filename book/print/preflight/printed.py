@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
 
+from book.clue_picture import clue_picture
 from book.print.pdf import Box, Glyph, PdfPage
+from puzzle.geometry import Geometry
 
 LEAST_GRID = 36.0
 """Side of the smallest square that is taken for a grid, in points."""
@@ -22,20 +24,28 @@ class Printed:
         page: the page that it is on.
         number: what stands over it.
         frame: its outline.
-        glyphs: the characters in it.
+        whole: the square for the outline and the clues outside it.
+        glyphs: the characters in the outline.
     """
 
     page: PdfPage
     number: int
     frame: Box
+    whole: Box
     glyphs: tuple[Glyph, ...]
 
 
-def grids_of(page: PdfPage) -> Iterator[Printed]:
-    """Yield the grids of a page, from its head to its foot."""
+def grids_of(page: PdfPage, geometries: Mapping[int, Geometry]) -> Iterator[Printed]:
+    """Yield the grids of a page, from its head to its foot.
+
+    Args:
+        page: the page.
+        geometries: of the grids that may be there with clues outside them, by their numbers.
+    """
     for frame in squares_of(page):
         inside = tuple(g for g in page.glyphs if frame.holds(*g.box.middle))
-        yield Printed(page, _leading_number(_line_over(page, frame)), frame, inside)
+        number = _number_of(page, frame, geometries)
+        yield Printed(page, number, frame, _whole(frame, geometries.get(number)), inside)
 
 
 def squares_of(page: PdfPage) -> list[Box]:
@@ -54,16 +64,50 @@ def squares_of(page: PdfPage) -> list[Box]:
     return sorted(kept, key=lambda box: (round(box.top), box.left))
 
 
-def _line_over(page: PdfPage, frame: Box) -> list[Glyph]:
-    """Return the characters of the nearest line of text over a grid, from left to right."""
+def _whole(frame: Box, geometry: Geometry | None) -> Box:
+    """Return the square for a grid and the clues outside it."""
+    if geometry is None:
+        return frame
+    clues, cell = clue_picture(geometry), frame.width / geometry.size
+    left, top = frame.left - clues.left * cell, frame.top - clues.top * cell
+    side = clues.span(geometry.size) * cell
+    return Box(left, top, left + side, top + side)
+
+
+def _number_of(page: PdfPage, frame: Box, geometries: Mapping[int, Geometry]) -> int:
+    """Return the number of a grid: what the nearest line over it begins with.
+
+    Where the grid of a number has clues outside it, the number is over and left of these: one that
+    leaves room for clues goes before one that does not, which may be a clue itself.
+    """
+    found: list[tuple[float, int]] = []
+    rooms = {(c.left, c.top, g.size) for g in geometries.values() for c in (clue_picture(g),)}
+    for left, top, size in sorted(rooms | {(0.0, 0.0, 1)}, key=lambda room: room[1]):
+        cell = frame.width / size
+        for line in _lines_over(page, frame, left * cell):
+            number, height = _leading_number(line), frame.top - max(g.base for g in line)
+            geometry = geometries.get(number)
+            if geometry is None:
+                found.append((-1.0, number))
+                continue
+            own = clue_picture(geometry)
+            if (own.left, own.top, geometry.size) == (left, top, size) and height >= top * cell - 1:
+                found.append((top * cell, number))
+    return max(found, key=lambda one: one[0], default=(0.0, 0))[1]
+
+
+def _lines_over(page: PdfPage, frame: Box, left: float) -> Iterator[list[Glyph]]:
+    """Yield the lines of text over a grid, the nearest first, from so far to its left."""
     over = [
         glyph
         for glyph in page.glyphs
         if frame.top - LABEL_HEIGHT < glyph.base <= frame.top + 1
-        and frame.left - 2 <= glyph.box.middle[0] <= frame.right + 2
+        and frame.left - left - 2 <= glyph.box.middle[0] <= frame.right + 2
     ]
-    lowest = max((glyph.base for glyph in over), default=0.0)
-    return sorted((g for g in over if lowest - g.base < 3), key=lambda g: g.box.left)
+    while over:
+        lowest = max(glyph.base for glyph in over)
+        yield sorted((g for g in over if lowest - g.base < 3), key=lambda g: g.box.left)
+        over = [glyph for glyph in over if lowest - glyph.base >= 3]
 
 
 def _leading_number(line: Sequence[Glyph]) -> int:
