@@ -23,6 +23,7 @@ _NAMES = {
         OutOfTime RecipeError RunFolderError Score SolverUnavailable Violation WorkerLost
     """,
     "puzzle.constraints": "KINDS Constraint Demand Layout Primitives Program",
+    "puzzle.constraints.drawing": "Area Disc Layer Lettering Outside Shade Stroke",
     "puzzle.display": "Displayed",
     "puzzle.formats": "NOTATIONS Claims GridLike Letter Record as_grid read write",
     "solver.certify": """

@@ -72,6 +72,15 @@ from puzzle.constraints import (
     Primitives as Primitives,
     Program as Program,
 )
+from puzzle.constraints.drawing import (
+    Area as Area,
+    Disc as Disc,
+    Layer as Layer,
+    Lettering as Lettering,
+    Outside as Outside,
+    Shade as Shade,
+    Stroke as Stroke,
+)
 from puzzle.display import (
     Displayed as Displayed,
 )

@@ -312,3 +312,6 @@ def _inset(before: tuple[int, int], here: tuple[int, int], after: tuple[int, int
         x -= (y1 - y0) / length * INSET
         y += (x1 - x0) / length * INSET
     return x, y
+
+
+__all__ = ["Area", "Disc", "Layer", "Lettering", "Outside", "Shade", "Shape", "Stroke"]
