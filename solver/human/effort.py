@@ -11,20 +11,30 @@ where a round of hidden singles has level 1, one of naked singles level 2, and a
 own. So E grows with the blanks, with how few of them can be filled at a time, and with what it
 takes. Nothing in it is fitted. `docs/levels.md` shows how well it follows the times that people
 need, and `benchmarks/difficulty.py` measures it.
+
+Which step the path takes next depends on how the grid is turned and its digits are named, as the
+finders go over cells and digits in order. So where singles do not suffice, the path is that of the
+puzzle's canonical form: equivalent puzzles have the same effort, as far as `puzzle.canonical` knows
+that they are equivalent.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
+from puzzle.canonical import canonical_form
 from puzzle.formats import GridLike, as_grid
 from puzzle.grid import Grid
 from solver.human.climb import Bench, bench_for
 from solver.human.ladder import PLAYERS, Ladder
 from solver.human.path import Outcome
+from solver.human.registry import Technique
+
+_SINGLES = frozenset({Technique.FULL_HOUSE, Technique.HIDDEN_SINGLE, Technique.NAKED_SINGLE})
 
 
 def effort(grid: GridLike, ladder: Ladder = PLAYERS) -> int | None:
@@ -43,22 +53,36 @@ def effort(grid: GridLike, ladder: Ladder = PLAYERS) -> int | None:
     bench = bench_for(grid.geometry)
     if bench.climb(grid, ladder) is not Outcome.SOLVED:
         return None
-    return effort_of_climb(bench, grid, ladder)
+    return effort_of_climb(bench, grid, ladder, bench.climb)
 
 
-def effort_of_climb(bench: Bench, grid: Grid, ladder: Ladder) -> int:
+def effort_of_climb(
+    bench: Bench, grid: Grid, ladder: Ladder, climb: Callable[[Grid, Ladder], Outcome]
+) -> int:
     """Return the effort of the puzzle that the bench has just climbed, to its solution.
 
-    The bench's log stays as it is.
+    Args:
+        bench: its state and log are of no use for that climb afterwards.
+        grid: the puzzle.
+        ladder: the ladder that was climbed.
+        climb: climbs it through an equivalent puzzle on the same bench.
     """
     from solver.human.engine.effort import sum_rounds
 
+    if not takes_singles_alone(bench):
+        grid = canonical_form(grid, bench.result())
+        climb(grid, ladder)
     return sum_rounds(
         np.frombuffer(grid.digits, dtype=np.uint8),
         _levels_of(ladder),
         *bench.arrays,
         np.zeros(grid.geometry.cell_count, dtype=np.int64),
     )
+
+
+def takes_singles_alone(bench: Bench) -> bool:
+    """Tell whether the bench's climb took nothing but singles, so that no order decides."""
+    return _SINGLES.issuperset(bench.heads()[:, 0].tolist())
 
 
 @lru_cache(maxsize=64)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -187,8 +188,9 @@ def rate(grid: GridLike, ladder: Ladder = PLAYERS, *, time_limit: float | None =
     Args:
         grid: the puzzle, of any geometry: a grid, its text, its rows or an array; see `as_grid`.
         ladder: one of `LADDERS`, or one of them without some techniques.
-        time_limit: seconds for a grid larger than `LARGEST_QUICK`, which can take minutes, 0 or
-            more; None for no limit. Compiling and loading kernels does not count.
+        time_limit: seconds for each of the two climbs of a grid larger than `LARGEST_QUICK`, which
+            can take minutes, 0 or more; None for no limit. Compiling and loading kernels does not
+            count. The second climb is for the effort, see there.
 
     Raises:
         NotationError: what is given is no grid, and no text of exactly one.
@@ -196,18 +198,18 @@ def rate(grid: GridLike, ladder: Ladder = PLAYERS, *, time_limit: float | None =
     """
     grid = as_grid(grid)
     bench = bench_for(grid.geometry)
-    if time_limit is None or grid.geometry.size <= LARGEST_QUICK:
-        outcome = bench.climb(grid, ladder)
-    else:
-        outcome = bench.climb_within(grid, ladder, time_limit)
+    climb = bench.climb
+    if time_limit is not None and grid.geometry.size > LARGEST_QUICK:
+        climb = partial(bench.climb_within, seconds=time_limit)
+    outcome = climb(grid, ladder)
     result = bench.result()
     heads = bench.heads()
     solved = outcome is Outcome.SOLVED
     level, hardest = _level(heads, ladder) if solved else (None, None)
     counts = _counts(heads)
     remaining = () if solved else bench.remaining()
-    effort = effort_of_climb(bench, grid, ladder) if level is not None else None
     hodoku = _hodoku(heads, ladder, solved=solved)
+    effort = effort_of_climb(bench, grid, ladder, climb) if level is not None else None
     score = _score(bench, grid, ladder) if outcome is not Outcome.BROKEN else _NO_SCORE
     by_own_order = solved and (level is not None or hodoku is not None)
     metrics = measure(grid)

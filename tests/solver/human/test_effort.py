@@ -9,13 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puzzle.canonical import canonical_form
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
 from puzzle.score import Score
-from solver.human import PLAYERS, SUDOKU_EXPLAINER, Outcome, Technique, climb, effort, rate
+from solver.human import PLAYERS, SUDOKU_EXPLAINER, Ladder, Outcome, Technique, climb, effort, rate
 from solver.human.climb import bench_for
 from solver.human.engine.effort import HIDDEN_LEVEL, NAKED_LEVEL
 from solver.human.registry import FINDERS
+from solver.search import count_solutions
 from tests.puzzle.shapes import fill, puzzles, transforms
 from tests.solver.human import slow_effort
 from tests.solver.human.rated import RATED, Rated
@@ -33,9 +35,8 @@ DIRECT = replace(  # its steps between the singles place digits
 @given(rated=st.sampled_from(RATED))
 def test_effort_agrees_with_sets_of_candidates(rated: Rated):
     """The effort is what a slow walk through the rounds comes to, at every level."""
-    path = climb(rated.puzzle)
-    solved = path.outcome is Outcome.SOLVED
-    assert effort(rated.puzzle) == (slow_effort.effort(path) if solved else None)
+    assert effort(rated.puzzle) == _slowly(rated.puzzle)
+    solved = climb(rated.puzzle).outcome is Outcome.SOLVED
     assert bench_for(CLASSIC).state.blanks == 0 or not solved
 
 
@@ -44,9 +45,14 @@ def test_effort_agrees_with_techniques_off(rated: Rated, off: set[Technique]):
     """Any ladder that solves the puzzle leads to an effort, also one that lacks singles."""
     names = {rung.finder.slug.lower().replace("_", "-") for rung in PLAYERS.rungs}
     ladder = PLAYERS.without(*sorted(t.slug for t in off if t.slug in names) or ["x-wing"])
-    path = climb(rated.puzzle, ladder)
-    solved = path.outcome is Outcome.SOLVED
-    assert effort(rated.puzzle, ladder) == (slow_effort.effort(path) if solved else None)
+    assert effort(rated.puzzle, ladder) == _slowly(rated.puzzle, ladder)
+
+
+def _slowly(puzzle: Grid, ladder: Ladder = PLAYERS) -> int | None:
+    path = climb(puzzle, ladder)
+    if path.outcome is not Outcome.SOLVED:
+        return None
+    return slow_effort.effort(climb(canonical_form(puzzle, path.result), ladder))
 
 
 @given(rated=st.sampled_from([rated for rated in RATED if Score(17) <= rated.score <= Score(20)]))
@@ -54,7 +60,7 @@ def test_effort_agrees_where_steps_place(rated: Rated):
     """A step that places a digit counts the blanks before it, like any other."""
     path = climb(rated.puzzle, DIRECT)
     assert any(step.placements and step.technique.slug.startswith("direct") for step in path.steps)
-    assert effort(rated.puzzle, DIRECT) == slow_effort.effort(path)
+    assert effort(rated.puzzle, DIRECT) == _slowly(rated.puzzle, DIRECT)
 
 
 @pytest.mark.parametrize("geometry", SHAPES, ids=lambda geometry: geometry.name)
@@ -62,15 +68,29 @@ def test_effort_agrees_where_steps_place(rated: Rated):
 def test_effort_agrees_on_other_geometries(geometry: Geometry, random: Random):
     """Rounds go over whatever cells and houses a geometry has."""
     puzzle = puzzles(fill(geometry, random.randrange(5)), random)
-    path = climb(puzzle, BASICS)
-    solved = path.outcome is Outcome.SOLVED
-    assert effort(puzzle, BASICS) == (slow_effort.effort(path) if solved else None)
+    assert effort(puzzle, BASICS) == _slowly(puzzle, BASICS)
 
 
-@given(rated=st.sampled_from([r for r in RATED if r.score < Score(17)]), transform=transforms())
-def test_effort_of_singles_belongs_to_the_puzzle(rated: Rated, transform):
-    """Where singles suffice, an equivalent puzzle has the same effort: no order decides."""
-    assert effort(transform.apply(rated.puzzle)) == effort(rated.puzzle)
+@given(rated=st.sampled_from(RATED), transform=transforms())
+def test_a_rating_belongs_to_the_puzzle(rated: Rated, transform):
+    """A puzzle turned and relabelled has the same level, scores, effort and metrics."""
+    assert _numbers(transform.apply(rated.puzzle)) == _numbers(rated.puzzle)
+
+
+def _numbers(puzzle: Grid):
+    found = rate(puzzle)
+    scores = (found.score, found.pearl, found.diamond)
+    return found.level, *scores, found.effort, found.blanks, found.freedom, found.grade
+
+
+@pytest.mark.parametrize("geometry", SHAPES, ids=lambda geometry: geometry.name)
+@given(random=RANDOMS, data=st.data())
+def test_an_effort_belongs_to_the_puzzle_elsewhere(geometry: Geometry, random: Random, data):
+    """On other geometries too, as far as it is known which puzzles are equivalent."""
+    puzzle = puzzles(fill(geometry, random.randrange(5)), random)
+    if count_solutions(puzzle) == 1:
+        transform = data.draw(transforms(geometry))
+        assert effort(transform.apply(puzzle), BASICS) == effort(puzzle, BASICS)
 
 
 def test_nothing_left_to_do():
