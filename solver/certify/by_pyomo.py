@@ -30,6 +30,9 @@ from solver.certify.model import PYOMO_LOCK, Answer, build
 HIGHS = "highs"
 """The solver that is asked by its persistent interface."""
 
+IN_PROCESS = {"scip": "scip_direct"}
+"""Solvers that are a program, or a Python package where that is missing: Pyomo's name for those."""
+
 
 class PyomoModel:
     """One geometry's binary program, decided by Pyomo with a solver of its own.
@@ -223,12 +226,9 @@ class _AnySolver:
     def __init__(self, solver: str, program: Any) -> None:
         self._program = program
         self._variables = list(program.x.values())
-        self._solver = pyo.SolverFactory(solver)
-        try:
-            is_there = bool(self._solver.available(exception_flag=False))
-        except (ApplicationError, AttributeError, NotImplementedError):
-            is_there = False
-        if not is_there:
+        found = filter(None, (_interface(name) for name in (solver, IN_PROCESS.get(solver))))
+        self._solver = next(found, None)
+        if self._solver is None:
             raise SolverUnavailable(
                 f"Pyomo finds no solver {solver}: give another, such as {HIGHS}, or install it."
             )
@@ -254,3 +254,14 @@ class _AnySolver:
         self._program.solutions.load_from(result)
         values = [pyo.value(variable, exception=False) or 0.0 for variable in self._variables]
         return str(result.solver.status), str(termination), values
+
+
+def _interface(name: str | None) -> Any:
+    """Return Pyomo's interface for a solver of this name; None when the solver is not there."""
+    if name is None:
+        return None
+    interface = pyo.SolverFactory(name)
+    try:
+        return interface if interface.available(exception_flag=False) else None
+    except (ApplicationError, AttributeError, NotImplementedError):
+        return None

@@ -7,6 +7,8 @@ import pytest
 from gridmill.catalogue.submissions import Submissions
 from puzzle import CatalogueError, Grid
 from puzzle.formats import read
+from solver.certify import Certificate
+from solver.proved import proof_fault
 from tests import reports
 from tests.cases import BROKEN, EASY, EASY_SOLUTION, EMPTY, INKALA
 from tests.gridmill.catalogue.samples import disguised
@@ -37,6 +39,7 @@ def test_what_is_accepted_is_kept_with_everything(folder):
     (found,) = kept(folder)
     assert (found["author"], found["credit"]) == ("Anna", "by Anna, Ulm")
     assert {"level", "score", "solution", "certificate", "canonical"} <= found.keys()
+    assert proof_fault(Certificate.from_dict(found["certificate"])) is None
     (record,) = read((folder / "puzzles.jsonl").read_text().splitlines())
     assert record.content == Grid.parse(GOOD)
     assert gridmill("validate", "--json", folder / "puzzles.jsonl").verdicts == ["unique"]

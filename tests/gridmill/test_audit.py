@@ -7,6 +7,7 @@ import pytest
 from gridmill.catalogue import Catalogue
 from gridmill.cli.status import Status
 from tests.cases import EASY, INKALA, SIXTEEN
+from tests.corpora import grids
 from tests.gridmill.shell import gridmill
 
 
@@ -56,6 +57,25 @@ def test_files_are_audited(tmp_path, run_folder):
     assert "1 unique, 1 many; none with a difference" in ran.err
     nowhere = gridmill("audit", "nowhere")
     assert nowhere.status == Status.USAGE
+
+
+def test_accepted_puzzles_are_audited(tmp_path):
+    """What `accept` keeps carries its proof; a spoiled proof there is told."""
+    folder = tmp_path / "accepted"
+    hard = str(grids("hardest")[0])
+    kept = gridmill("accept", "--into", str(folder), "--catalogue", "none", hard)
+    assert kept.status == Status.OK, kept.err
+    (record,) = map(json.loads, (folder / "puzzles.jsonl").read_text().splitlines())
+    proof = record["certificate"]["proof"]
+    assert len(proof.split(",")) > 5
+    ran = gridmill("audit", str(folder))
+    assert ran.status == Status.OK, ran.out
+    assert "1 unique; none with a difference" in ran.err
+    record["certificate"]["proof"] = proof.partition(",")[2]
+    (folder / "puzzles.jsonl").write_text(f"{json.dumps(record)}\n")
+    spoiled = gridmill("audit", str(folder / "puzzles.jsonl"))
+    assert spoiled.status == Status.BAD
+    assert "The proof does not hold" in spoiled.out
 
 
 def test_a_catalogue_is_audited(tmp_path):

@@ -43,13 +43,18 @@ def test_pyomo_alone_calls_pyomos_solve(monkeypatch):
     assert len(calls) == 2
 
 
-@pytest.mark.parametrize("solver", ["cbc", "glpk"])
+@pytest.mark.parametrize("solver", ["cbc", "glpk", "scip"])
 @pytest.mark.parametrize(("line", "verdict"), [ALL[0], *ALL[2:]])
 def test_other_solvers_decide(solver, line, verdict):
-    """CBC and GLPK, which Pyomo drives, say what HiGHS says."""
+    """CBC, GLPK and SCIP, which Pyomo drives, say what HiGHS says.
+
+    The first two are Debian's programs, SCIP is PyPI's pyscipopt.
+    """
     program = {"glpk": "glpsol"}.get(solver, solver)
-    if shutil.which(program) is None:
+    if solver != "scip" and shutil.which(program) is None:
         pytest.skip(f"{program} is not installed")
+    if solver == "scip":
+        pytest.importorskip("pyscipopt")
     certificate = certify(Grid.parse(line), through="pyomo", solver=solver)
     assert certificate.verdict.value == verdict
     assert certificate.solver.name == solver
