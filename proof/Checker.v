@@ -17,26 +17,34 @@ Definition tabulate {A} (f : positive -> A) (keys : list positive) : table A :=
 Fixpoint mem (x : positive) (l : list positive) : bool :=
   match l with [] => false | y :: t => Pos.eqb x y || mem x t end.
 
-Definition without (x : positive) (l : list positive) := filter (fun y => negb (Pos.eqb x y)) l.
+Fixpoint without (x : positive) (l : list positive) : list positive :=
+  match l with [] => [] | y :: t => if Pos.eqb x y then without x t else y :: without x t end.
 
 (** Whether a digit may still stand in a cell, and whether it is the only one left there. *)
-Definition is_open (m : state) (c d : positive) : bool :=
-  match PositiveMap.find c m with Some l => mem d l | None => true end.
+Inductive standing := Gone | Open | Placed.
+Definition standing_of (m : state) (c d : positive) : standing :=
+  match PositiveMap.find c m with
+  | Some l => if mem d l then match l with [_] => Placed | _ => Open end else Gone
+  | None => Open
+  end.
 
 Definition is_true (m : state) (x : candidate) : bool :=
   match PositiveMap.find (fst x) m with Some [d] => Pos.eqb d (snd x) | _ => false end.
 
-(** The places that a digit has left in a house. *)
-Inductive places := Nowhere | At (c : positive) | Several.
+(** The places that a digit has left in a house: none, a single one in which it is not placed yet,
+    or nothing follows. *)
+Inductive places := Nowhere | At (c : positive) | Settled.
 
 Fixpoint places_of (m : state) (d : positive) (house : list positive) (before : option positive)
   : places :=
   match house with
   | [] => match before with None => Nowhere | Some c => At c end
   | c :: t =>
-      if is_open m c d
-      then match before with None => places_of m d t (Some c) | Some _ => Several end
-      else places_of m d t before
+      match standing_of m c d with
+      | Gone => places_of m d t before
+      | Open => match before with None => places_of m d t (Some c) | Some _ => Settled end
+      | Placed => Settled
+      end
   end.
 
 Inductive task := Assign (c d : positive) | Remove (c d : positive).
@@ -66,8 +74,8 @@ Definition of_nogood (m : state) (n : nogood) : option (list task) :=
 Definition of_house (m : state) (d : positive) (house : list positive) : option (list task) :=
   match places_of m d house None with
   | Nowhere => None
-  | At c => Some (if is_true m (c, d) then [] else [Assign c d])
-  | Several => Some []
+  | At c => Some [Assign c d]
+  | Settled => Some []
   end.
 
 Definition peers (hs : list (list positive)) (c d : positive) : list task :=
@@ -148,8 +156,10 @@ Definition prove (fuel : nat) (r : rules) (around : table (list (list positive))
 
 Definition is_solution (r : rules) (s : grid) : bool :=
   forallb (fun c => mem (s c) (digits r)) (cells r) &&
-  forallb (fun h => forallb (fun d =>
-    match filter (fun c => Pos.eqb (s c) d) h with [_] => true | _ => false end) (digits r))
+  forallb (fun h =>
+    let held := map (fun c => (c, s c)) h in
+    forallb (fun d =>
+      match filter (fun x => Pos.eqb d (snd x)) held with [_] => true | _ => false end) (digits r))
     (houses r).
 
 Definition fits_b (givens : list candidate) (s : grid) : bool :=

@@ -12,7 +12,8 @@ Qed.
 
 Lemma without_In : forall x y l, In y (without x l) <-> In y l /\ x <> y.
 Proof.
-  intros. unfold without. rewrite filter_In, negb_true_iff, Pos.eqb_neq. tauto.
+  induction l as [|z t IH]; simpl; [tauto|].
+  destruct (Pos.eqb_spec x z) as [->|N]; simpl; rewrite IH; intuition congruence.
 Qed.
 
 Lemma tabulate_spec : forall A (f : positive -> A) keys k v,
@@ -77,20 +78,20 @@ Qed.
 
 Lemma places_of_ok : forall m d h before,
   match places_of m d h before with
-  | Nowhere => before = None /\ forall c, In c h -> is_open m c d = false
-  | At x => forall c, before = Some c \/ (In c h /\ is_open m c d = true) -> c = x
-  | Several => True
+  | Nowhere => before = None /\ forall c, In c h -> standing_of m c d = Gone
+  | At x => forall c, before = Some c \/ (In c h /\ standing_of m c d <> Gone) -> c = x
+  | Settled => True
   end.
 Proof.
   induction h as [|c t IH]; simpl; intros before.
   - destruct before; [|tauto]. intros x [E|[[] _]]. congruence.
-  - destruct (is_open m c d) eqn:O.
-    + destruct before as [b|]; [exact I|]. specialize (IH (Some c)).
-      destruct (places_of m d t (Some c)); [destruct IH; discriminate| |exact I].
-      intros x [E|[[<-|E] E']]; [discriminate| |]; apply IH; tauto.
+  - destruct (standing_of m c d) eqn:O; [| |exact I].
     + specialize (IH before). destruct (places_of m d t before); [| |exact I].
       * destruct IH as [E F]. split; [exact E|]. intros x [<-|J]; auto.
       * intros x [E|[[<-|E] E']]; [apply IH; tauto|congruence|apply IH; tauto].
+    + destruct before as [b|]; [exact I|]. specialize (IH (Some c)).
+      destruct (places_of m d t (Some c)); [destruct IH; discriminate| |exact I].
+      intros x [E|[[<-|E] E']]; [discriminate| |]; apply IH; tauto.
 Qed.
 
 Lemma of_house_ok : forall m d h,
@@ -98,13 +99,13 @@ Lemma of_house_ok : forall m d h,
 Proof.
   intros m d h M D H. unfold of_house.
   destruct g_solution as [_ G]. destruct (G h d H D) as [c [C [E _]]].
-  assert (O : is_open m c d = true).
-  { unfold is_open. destruct (PositiveMap.find c m) eqn:F; [|reflexivity].
-    apply M in F. apply mem_In. rewrite <- E. tauto. }
+  assert (O : standing_of m c d <> Gone).
+  { unfold standing_of. destruct (PositiveMap.find c m) as [l|] eqn:F; [|discriminate].
+    apply M in F. destruct F as [F _]. rewrite E in F. apply mem_In in F. rewrite F.
+    destruct l as [|x [|]]; discriminate. }
   generalize (places_of_ok m d h None). destruct (places_of m d h None) as [|x|]; simpl.
-  - intros [_ N]. rewrite (N c C) in O. discriminate.
-  - intros U. assert (c = x) by (apply U; tauto). subst x.
-    destruct (is_true m (c, d)); repeat constructor. exact E.
+  - intros [_ N]. elim O. apply N. exact C.
+  - intros U. assert (c = x) by (apply U; tauto). subst x. repeat constructor. exact E.
   - constructor.
 Qed.
 
@@ -241,12 +242,16 @@ Proof.
   unfold is_solution. intros r s H. apply andb_true_iff in H. destruct H as [C H].
   rewrite forallb_forall in C, H. split; [intros c I; apply mem_In; auto|].
   intros h d I D. specialize (H h I). rewrite forallb_forall in H. specialize (H d D).
-  assert (X : forall c, In c (filter (fun c => Pos.eqb (s c) d) h) <-> In c h /\ s c = d)
-    by (intros; rewrite filter_In, Pos.eqb_eq; tauto).
-  destruct (filter _ h) as [|c [|]]; try discriminate.
-  exists c. destruct (proj1 (X c)) as [J E]; [left; reflexivity|].
+  cbv zeta in H.
+  assert (X : forall c e, In (c, e) (filter (fun x => Pos.eqb d (snd x)) (map (fun c => (c, s c)) h))
+    <-> In c h /\ s c = e /\ d = e).
+  { intros c e. rewrite filter_In, in_map_iff, Pos.eqb_eq. simpl. split.
+    - intros [[c' [E J]] F]. injection E as <- <-. tauto.
+    - intros [J [E F]]. split; [|exact F]. exists c. rewrite E. tauto. }
+  destruct (filter _ _) as [|[c e] [|]]; try discriminate.
+  exists c. destruct (proj1 (X c e)) as [J [E F]]; [left; reflexivity|]. subst d.
   split; [exact J|split; [exact E|]]. intros c' J' E'.
-  destruct (proj2 (X c') (conj J' E')) as [<-|[]]. reflexivity.
+  destruct (proj2 (X c' e)) as [Y|[]]; [tauto|]. inversion Y. reflexivity.
 Qed.
 
 (** ** The theorems *)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -17,15 +18,24 @@ if TYPE_CHECKING:
 PATIENCE = 20_000
 """Trials after which a proof is given up; the hardest 9×9 puzzles known need some 2,000."""
 
-TRIALS = (40, 80, 70, 400)
-"""How many candidates are tried before one is taken for good; the later ones only while the proof
-is longer than LONGEST."""
+TRIALS = 40
+"""How many candidates are tried in turn before one is taken for good."""
 
+SHORT = range(65, 129)
 LONGEST = 2_000
-"""Bytes of a proof's text beyond which others are made, and the shortest is kept."""
+"""Bytes of a proof's text, a little more than most take, and the most for any: of those and of
+longer ones others are made, until one is short enough, and the shortest is kept."""
+
+AGAIN_SHORT = tuple((TRIALS, order) for order in (1, 2, 3, 4))
+AGAIN_LONG = (*((trials, 0) for trials in (80, 70, 120, 30, 400)), (80, 1), (80, 2))
+"""Trials, and order of the choices, of these further searches: the order decides which of choices
+as short as each other is tried first."""
 
 ROOM = 512
 """Nogoods that a state has room for at first."""
+
+_states = threading.local()
+"""Each thread's state of the last cover, used again: a new one costs as much as an easy proof."""
 
 
 def prove(puzzle: Grid, solution: Grid | None = None, *, patience: int = PATIENCE) -> Proof | None:
@@ -49,9 +59,13 @@ def prove(puzzle: Grid, solution: Grid | None = None, *, patience: int = PATIENC
         return None
     if solution is None:
         return _prove_alone(puzzle, patience)
-    if not solution.solves(puzzle):
-        raise ArgumentError(f"The known solution {solution} does not solve the puzzle {puzzle}.")
+    if solution.geometry != puzzle.geometry:
+        raise _no_solution(puzzle, solution)
     return _prove_around(puzzle, solution, patience)
+
+
+def _no_solution(puzzle: Grid, solution: Grid) -> ArgumentError:
+    return ArgumentError(f"The known solution {solution} does not solve the puzzle {puzzle}.")
 
 
 def _prove_alone(puzzle: Grid, patience: int) -> Proof | None:
@@ -70,10 +84,13 @@ def _prove_alone(puzzle: Grid, patience: int) -> Proof | None:
 def _prove_around(puzzle: Grid, solution: Grid, patience: int) -> Proof | None:
     """Return a proof that a solution is the only one, or another beside it."""
     _, found, nogoods = _search(puzzle, solution, patience)
-    for trials in TRIALS[1:]:
-        if found != solution or _length(nogoods) <= LONGEST:
+    # A grid that follows from the givens, with a nogood for every other way, is a solution.
+    if found != solution and not solution.solves(puzzle):
+        raise _no_solution(puzzle, solution)
+    for trials, order in _further(_length(nogoods)) if found == solution else ():
+        if not _further(_length(nogoods)):
             break
-        _, again, others = _search(puzzle, solution, patience, trials)
+        _, again, others = _search(puzzle, solution, patience, trials, order)
         if again == solution:
             nogoods = min(nogoods, others, key=_length)
     if found is None:
@@ -83,36 +100,55 @@ def _prove_around(puzzle: Grid, solution: Grid, patience: int) -> Proof | None:
     return Proof(Verdict.UNIQUE, puzzle, solution, nogoods=nogoods)
 
 
+def _further(length: int) -> tuple[tuple[int, int], ...]:
+    """Trials and orders of the searches for a proof shorter than this one."""
+    return AGAIN_LONG if length > LONGEST else AGAIN_SHORT if length in SHORT else ()
+
+
 def _length(nogoods: tuple[Nogood, ...]) -> int:
     """Bytes of the text of nogoods."""
     return sum(3 * len(nogood) + 1 for nogood in nogoods) - 1
 
 
 def _search(
-    puzzle: Grid, solution: Grid | None, patience: int, trials: int = TRIALS[0]
+    puzzle: Grid, solution: Grid | None, patience: int, trials: int = TRIALS, order: int = 0
 ) -> tuple[int, Grid | None, tuple[Nogood, ...]]:
     """How the search ended, the full grid it ended with, and the nogoods it needs."""
     from solver.proof import kernels
 
     geometry = puzzle.geometry
-    cover = cover_of(geometry)
+    cover = cover_of(geometry, order)
     known = np.zeros(len(puzzle), np.uint8) if solution is None else solution.to_array()
     givens = puzzle.to_array()
     room = ROOM
     end = kernels.LONG
     while end == kernels.LONG:
-        state = kernels.new_state(cover, room)
+        state = _state(cover, room)
         end = kernels.prove(state, cover, givens, known, patience, trials)
         room *= 4
-    if end == kernels.SOLVED and solution is not None:
-        return end, solution, _kept(state, geometry.size)  # what follows is the solution
     grid = _grid(state, geometry) if end in (kernels.SOLVED, kernels.FOUND) else None
     return end, grid, _kept(state, geometry.size)
 
 
+def _state(cover: ExactCover, room: int) -> NogoodState:
+    """Return a state of this thread, any content."""
+    from solver.proof import kernels
+
+    of, state = getattr(_states, "last", (None, None))
+    if of is not cover or state is None or len(state.nogoods) != room:
+        state = kernels.new_state(cover, room)
+        _states.last = cover, state
+    return state
+
+
 @lru_cache(maxsize=64)
-def cover_of(geometry: Geometry) -> ExactCover:
-    """Return the exact cover of a geometry: each cell, then each house and digit."""
+def cover_of(geometry: Geometry, order: int = 0) -> ExactCover:
+    """Return the exact cover of a geometry: each cell, then each house and digit.
+
+    Args:
+        geometry: the houses.
+        order: any but 0 shuffles the choices, each in its own way.
+    """
     from solver.proof.kernels import ExactCover
 
     n = geometry.size
@@ -120,6 +156,7 @@ def cover_of(geometry: Geometry) -> ExactCover:
     places = [cell * n + digits for cell in range(geometry.cell_count)]
     places += [np.array(house.cells) * n + digit for house in geometry.houses for digit in digits]
     members = np.array(places, dtype=np.int32)
+    members = members[np.argsort(np.arange(len(members)) * 7_919 * order % 65_537, kind="stable")]
     candidates = geometry.cell_count * n
     order = np.argsort(members.ravel(), kind="stable")
     counts = np.bincount(members.ravel(), minlength=candidates)
