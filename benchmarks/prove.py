@@ -1,30 +1,67 @@
 """Proofs of uniqueness: how long they take to make, how long they are, and who accepts them.
 
-    python benchmarks/prove.py LIST... [--checker proof/build/proofs-checker] [--third-party]
+    make -C proof
+    python benchmarks/prove.py [LIST...] [--made 200] [--checker proof/build/proofs-checker]
 
-Each LIST has a puzzle with one solution a line. Every proof is checked by check.py, and by the
-extracted checker and dratify if asked. Then each puzzle that is minimal is checked with a given
-less: none may be accepted.
+The puzzles: each LIST, one puzzle with one solution a line (by default the samples of
+tests/corpora); so many MADE by gridmill of each level; and a fifth as many of each of several
+geometries. Three programs decide every proof: check.py; the extracted checker; and dratify, which
+others have written, to which nogoods are clauses over one formula of many puzzles.
+
+Then every puzzle loses givens that it needs, one at a time, and in every tenth proof and
+certificate each field is spoiled. All that was made must be accepted, and nothing of the rest.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
+import io
 import resource
 import subprocess
+import sys
 import tempfile
 import time
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
 from pathlib import Path
+from random import Random
+from typing import Any
 
+import dratify
 import numpy as np
 from machine import machine
 
-from puzzle import Grid
-from solver.proof import Proof, fault, proofs_text, prove
+from generator import Recipe, generate
+from generator.recipe.variants import variant
+from puzzle import Geometry, Grid, GridmillError
+from solver.certify import Certificate, faults
+from solver.proof import CHECKER, Proof, check, fault, nogoods_text, proofs_text, prove
 from solver.proof.formula import Question, cnf
-from solver.proof.lrat import lrat
+from solver.proved import certify_with_proof, proof_fault
 from solver.search import find_solutions
+
+ROOT = Path(__file__).parents[1]
+CORPORA = [ROOT / f"tests/corpora/{name}.txt" for name in ("seventeen", "hardest", "top1465")]
+BUILT = ROOT / "proof/build/proofs-checker"
+TOGETHER = 50
+"""Puzzles of one formula."""
+
+JIGSAWS = (
+    "1112211222344453344533555",
+    "111122333111222333412222333414555666444555666444555669777888969777888999777888999",
+)
+
+
+def shapes() -> dict[str, Geometry]:
+    """Return the geometries beside the plain 9×9, by name."""
+    found = {f"{size}x{size}": variant(size) for size in (4, 6, 8, 10, 12)}
+    found |= {f"9x9 {name}": variant(9, (name,)) for name in ("x", "windoku", "girandola")}
+    for regions in JIGSAWS:
+        geometry = Geometry.irregular([int(region) for region in regions])
+        found[f"jigsaw {geometry.name}"] = geometry
+    return found
 
 
 def read(path: Path) -> list[Grid]:
@@ -33,8 +70,44 @@ def read(path: Path) -> list[Grid]:
     return [Grid.parse(line[0]) for line in words if len(line[0]) == 81]
 
 
-def made(puzzles: list[Grid]) -> tuple[list[Proof], list[float]]:
-    """The proof of each puzzle, its solution known, and the milliseconds of processor time."""
+def dug(geometry: Geometry, count: int) -> list[Grid]:
+    """Return minimal puzzles of a geometry, by chance."""
+    return [minimal(geometry, Random(seed)) for seed in range(count)]
+
+
+def minimal(geometry: Geometry, random: Random) -> Grid:
+    """Return a grid by chance, less every given that it does not need."""
+    first = bytearray(geometry.cell_count)
+    first[: geometry.size] = random.sample(range(1, geometry.size + 1), geometry.size)
+    found = find_solutions(Grid(bytes(first), geometry), 50).solutions
+    if not found:  # an extra house may forbid the first row
+        return minimal(geometry, random)
+    puzzle = random.choice(found)
+    for cell in random.sample(range(geometry.cell_count), geometry.cell_count):
+        less = puzzle.with_digit(cell, 0)
+        if find_solutions(less).count == 1:
+            puzzle = less
+    return puzzle
+
+
+@dataclass
+class Tally:
+    """How much of what was tried a program accepts."""
+
+    accepted: int = 0
+    tried: int = 0
+
+    def add(self, accepted: int, tried: int) -> None:
+        """Count more of them."""
+        self.accepted += accepted
+        self.tried += tried
+
+    def __str__(self) -> str:
+        return f"{self.accepted} of {self.tried}"
+
+
+def made(puzzles: Sequence[Grid]) -> tuple[list[Proof], list[float]]:
+    """Return the proof of each puzzle, its solution known, and milliseconds of processor time."""
     proofs, times = [], []
     for puzzle in puzzles:
         solution = find_solutions(puzzle).solutions[0]
@@ -47,70 +120,214 @@ def made(puzzles: list[Grid]) -> tuple[list[Proof], list[float]]:
     return proofs, times
 
 
-def seconds_of(command: list[str]) -> tuple[str, float]:
-    """Return what a program prints, and its processor time."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    return done.stdout.strip(), resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+def by_program(command: list[str], proofs: Sequence[Proof]) -> tuple[int, float]:
+    """Return how many proofs a checker accepts, which stops at the first that it does not."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "proofs.txt"
+        file.write_text(proofs_text(proofs))
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        done = subprocess.run([*command, str(file)], capture_output=True, text=True, check=False)
+    seconds = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+    return int(done.stdout.split()[0]) if done.returncode == 0 else 0, seconds
 
 
-def third_party(proofs: list[Proof]) -> int:
-    """How many proofs dratify accepts, as clauses over the formula of their puzzle."""
-    import dratify
+def by_dratify(proofs: Sequence[Proof]) -> tuple[int, float]:
+    """Return how many proofs dratify accepts, TOGETHER in one formula."""
+    start, accepted = time.process_time(), 0
+    for _, alike in groupby(proofs, key=lambda proof: proof.puzzle.geometry):
+        same = list(alike)
+        for at in range(0, len(same), TOGETHER):
+            question = Question(tuple(same[at : at + TOGETHER]))
+            formula = dratify.parse_dimacs("".join(f"{line}\n" for line in cnf(question)))
+            steps = "".join(f"{step}\n" for step in clauses(question))
+            if dratify.check_proof(formula, steps).ok:
+                accepted += len(question.proofs)
+    return accepted, time.process_time() - start
 
-    accepted = 0
-    for proof in proofs:
-        question = Question((proof,))
-        formula = dratify.parse_dimacs("".join(f"{line}\n" for line in cnf(question)))
-        # A line of LRAT is its number, the clause, 0, and the clauses it follows from.
-        lines = (f" {line} ".partition(" 0 ")[0].split()[1:] for line in lrat(question))
-        steps = "".join(" ".join([*clause, "0\n"]) for clause in lines)
-        accepted += dratify.check_proof(formula, steps).ok
-    return accepted
+
+def clauses(question: Question) -> Iterator[str]:
+    """Yield the nogoods of a question as clauses; after those of a puzzle, that it is not."""
+    n = question.geometry.size
+    for i, proof in enumerate(question.proofs):
+        off = [-selector for selector in question.selector(i)]
+        for nogood in (*proof.nogoods, ()):
+            yield " ".join(map(str, [*off, *(-(n * cell + digit) for cell, digit in nogood), 0]))
+    yield "0"
 
 
-def less_a_given(proofs: list[Proof]) -> tuple[int, int]:
-    """How many puzzles lost a given that they need, and how many proofs of those are accepted."""
+def less_a_given(proofs: Sequence[Proof]) -> tuple[int, int]:
+    """Return how many proofs are accepted for a puzzle less a given that it needs; and of how many.
+
+    Of each puzzle every eighth given is tried.
+    """
     tried = accepted = 0
     for proof in proofs:
-        for cell in proof.puzzle.givens[::9]:
+        for cell in proof.puzzle.givens[::8]:
             puzzle = proof.puzzle.with_digit(cell, 0)
             if find_solutions(puzzle).count > 1:
                 tried += 1
                 accepted += fault(replace(proof, puzzle=puzzle)) is None
-    return tried, accepted
+    return accepted, tried
+
+
+def holds(text: str) -> bool:
+    """Whether check.py accepts a file."""
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+        file.write(text)
+        file.flush()
+        with contextlib.redirect_stdout(io.StringIO()):
+            try:
+                check.main(file.name)
+            except SystemExit:
+                return False
+    return True
+
+
+def spoiled_proof(proof: Proof) -> Iterator[str]:
+    """Yield the file of one proof, each of its fields spoiled in turn."""
+    header, rules, line, end = proofs_text([proof]).splitlines()
+    word, puzzle, solution, *steps = line.split()
+    wrong = wrong_nogood(proof)
+    lines = [
+        ("gridmill proofs 9", rules, line, end),
+        (header, f"{rules[:-1]}{'2' if rules[-1] == '1' else '1'}", line, end),
+        (header, rules, line.replace(word, "none"), end),
+        (header, rules, line.replace(word, "many"), end),
+        (header, rules, line.replace(puzzle, str(changed(proof.puzzle))), end),
+        (header, rules, line.replace(solution, exchanged(solution)), end),
+        (header, rules, " ".join([word, puzzle, solution, ",".join([*steps, wrong])]), end),
+        (header, rules, line, "end 2"),
+        (header, rules, line),
+    ]
+    return ("".join(f"{each}\n" for each in spoiled) for spoiled in lines)
+
+
+def wrong_nogood(proof: Proof) -> str:
+    """Return a nogood that forbids the solution."""
+    blank = proof.puzzle.digits.index(0)
+    return nogoods_text((((blank, proof.solution[blank]),),), proof.puzzle.geometry)
+
+
+def changed(puzzle: Grid) -> Grid:
+    """The puzzle with another digit as its first given."""
+    cell = puzzle.givens[0]
+    return puzzle.with_digit(cell, puzzle[cell] % puzzle.geometry.size + 1)
+
+
+def exchanged(solution: str) -> str:
+    """The grid with its first two digits exchanged."""
+    return solution[1] + solution[0] + solution[2:]
+
+
+def spoiled_certificate(certificate: Certificate, proof: Proof) -> Iterator[dict[str, Any]]:
+    """Yield the certificate as JSON values, each of its fields spoiled in turn."""
+    data = certificate.to_dict()
+    other: Mapping[str, Any] = {
+        "verdict": "none",
+        "method": "rules alone",
+        "geometry": "16x16",
+        "rules": ["another rule"],
+        "puzzle": str(changed(proof.puzzle)),
+        "solution": exchanged(data["solution"]),
+        "rival": data["solution"],
+        "model": data["model"] and data["model"] | {"rows": 1},
+        "cut": data["cut"] and data["cut"] | {"rhs": 1},
+        "solver": None,
+        "through": "pyomo",
+        "options": {},
+        "solves": [],
+        "proof": wrong_nogood(proof),
+        "sentence": "The puzzle has no solution.",
+    }
+    return (data | {name: other[name]} for name in data)
+
+
+def is_unnoticed(data: Mapping[str, Any], geometry: Geometry) -> bool:
+    """Whether a certificate is read, has no faults, and says what it then would say."""
+    try:
+        certificate = Certificate.from_dict(data, geometry)
+    except GridmillError:
+        return False
+    return (
+        not faults(certificate)
+        and proof_fault(certificate) is None
+        and certificate.to_dict() == data
+    )
+
+
+def spoiled(proofs: Sequence[Proof]) -> tuple[int, int]:
+    """Return how many spoiled proofs and certificates pass unnoticed; and of how many."""
+    tried = unnoticed = 0
+    for proof in proofs[::10]:
+        for text in spoiled_proof(proof):
+            tried += 1
+            unnoticed += holds(text)
+        certificate = certify_with_proof(proof.puzzle, proof.solution)
+        for data in spoiled_certificate(certificate, proof):
+            tried += 1
+            unnoticed += is_unnoticed(data, proof.puzzle.geometry)
+    return unnoticed, tried
+
+
+def puzzles_of(options: argparse.Namespace) -> Iterator[tuple[str, Sequence[Grid]]]:
+    """Yield the names and the puzzles of all groups."""
+    for path in options.lists:
+        yield path.name, read(path)
+    for level in range(1, 6):
+        records = generate(Recipe(level, options.made, seed=1))
+        yield f"level {level}, made", [record.puzzle for record in records]
+    for name, geometry in shapes().items():
+        yield name, dug(geometry, options.made // 5)
 
 
 def main() -> None:
-    """Measure each list, then all together."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("lists", nargs="+", type=Path)
-    parser.add_argument("--checker", type=Path)
-    parser.add_argument("--third-party", action="store_true")
+    """Measure each group, then all together."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("lists", nargs="*", type=Path, default=CORPORA)
+    parser.add_argument("--made", type=int, default=200)
+    parser.add_argument("--checker", type=Path, default=BUILT)
     options = parser.parse_args()
+    deciders: dict[str, Callable[[Sequence[Proof]], tuple[int, float]]] = {
+        "check.py": lambda proofs: by_program([sys.executable, str(CHECKER)], proofs)
+    }
+    if options.checker.is_file():
+        checker = str(options.checker)
+        deciders["the extracted checker"] = lambda proofs: by_program([checker], proofs)
+    else:
+        print(f"{options.checker} is not built: it is left out")
+    deciders["dratify"] = by_dratify
     print(machine())
     prove(Grid.parse("." * 81), patience=1)
-    for path in options.lists:
-        proofs, times = made(read(path))
+    accepted = {name: Tally() for name in deciders}
+    less, fields = Tally(), Tally()
+    for name, puzzles in puzzles_of(options):
+        proofs, times = made(puzzles)
         sizes = [len(proof.text) for proof in proofs]
         print(
-            f"{path.name}: {len(proofs)} puzzles; making {np.median(times):.3f} ms median, "
+            f"{name}: {len(proofs)} puzzles; making {np.median(times):.3f} ms median, "
             f"{np.percentile(times, 99):.3f} ms at 99 %, {max(times):.2f} ms at most; "
             f"{np.mean(sizes):.1f} bytes mean, {np.percentile(sizes, 99):.0f} at 99 %, "
             f"{max(sizes)} at most"
         )
-        with tempfile.TemporaryDirectory() as folder:
-            file = Path(folder) / "proofs.txt"
-            file.write_text(proofs_text(proofs))
-            checkers = [["python3", "solver/proof/check.py"]]
-            checkers += [[str(options.checker)]] if options.checker else []
-            for checker in checkers:
-                said, seconds = seconds_of([*checker, str(file)])
-                print(f"  {Path(checker[-1]).name}: {said}, {seconds:.2f} s", flush=True)
-        if options.third_party:
-            print(f"  dratify accepts {third_party(proofs)} of {len(proofs)}", flush=True)
-        tried, accepted = less_a_given(proofs)
-        print(f"  a given less: {accepted} of {tried} accepted", flush=True)
+        for who, decide in deciders.items():
+            count, seconds = decide(proofs)
+            accepted[who].add(count, len(proofs))
+            print(f"  {who}: {count} of {len(proofs)}, {seconds:.2f} s", flush=True)
+        for what, tally, tries in (
+            ("less a given", less, less_a_given),
+            ("spoiled", fields, spoiled),
+        ):
+            count, tried = tries(proofs)
+            tally.add(count, tried)
+            print(f"  {what}: {count} of {tried} accepted", flush=True)
+    print("all:")
+    for who, tally in accepted.items():
+        print(f"  {who} accepts {tally}")
+    print(f"  less a given that they need: {less} accepted")
+    print(f"  a field spoiled: {fields} accepted")
+    complete = all(tally.accepted == tally.tried for tally in accepted.values())
+    if not complete or less.accepted or fields.accepted:
+        raise SystemExit("That is not as it must be.")
 
 
 if __name__ == "__main__":

@@ -226,8 +226,7 @@ class _AnySolver:
     def __init__(self, solver: str, program: Any) -> None:
         self._program = program
         self._variables = list(program.x.values())
-        found = filter(None, (_interface(name) for name in (solver, IN_PROCESS.get(solver))))
-        self._solver = next(found, None)
+        self._solver: Any = _interface(solver) or _interface(IN_PROCESS.get(solver))
         if self._solver is None:
             raise SolverUnavailable(
                 f"Pyomo finds no solver {solver}: give another, such as {HIGHS}, or install it."

@@ -158,10 +158,10 @@ def cover_of(geometry: Geometry, order: int = 0) -> ExactCover:
     members = np.array(places, dtype=np.int32)
     members = members[np.argsort(np.arange(len(members)) * 7_919 * order % 65_537, kind="stable")]
     candidates = geometry.cell_count * n
-    order = np.argsort(members.ravel(), kind="stable")
+    by_candidate = np.argsort(members.ravel(), kind="stable")
     counts = np.bincount(members.ravel(), minlength=candidates)
     choices = np.full((candidates, counts.max()), -1, dtype=np.int32)
-    choices[np.arange(counts.max()) < counts[:, None]] = order // n
+    choices[np.arange(counts.max()) < counts[:, None]] = by_candidate // n
     return ExactCover(members, choices)
 
 

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -115,6 +116,23 @@ def test_a_minimal_puzzle_less_a_given_is_refused(tmp_path):
         proof = proved(puzzle)
         for cell in puzzle.givens:
             assert not all_hold([replace(proof, puzzle=puzzle.with_digit(cell, 0))], tmp_path)
+
+
+LONG_AT_FIRST = {
+    "........1.....2.....3....45....16..3.4..5....7..........15......6....8...9....2..": 64,
+    "9876..5..4...98.6..........6...39.4...28..............1....63....9.134.6...9...1.": 2000,
+}
+"""Puzzles whose first proof is longer than this many bytes."""
+
+
+@pytest.mark.parametrize(("line", "most"), LONG_AT_FIRST.items())
+def test_a_long_proof_is_made_again(line, most, monkeypatch):
+    """Where the first proof is too long, a search in another order finds a shorter one."""
+    puzzle = Grid.parse(line)
+    proof = proved(puzzle)
+    assert len(proof.text) <= most
+    monkeypatch.setattr(import_module("solver.proof.prove"), "_further", lambda _: ())
+    assert len(proved(puzzle, proof.solution).text) > most
 
 
 def test_sizes():
