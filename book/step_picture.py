@@ -191,13 +191,9 @@ def board(frame: Frame) -> str:
 
 
 def _walls(frame: Frame) -> Iterator[str]:
-    size, box_of = frame.geometry.size, frame.geometry.box_of
-    for cell in range(size * size):
-        x, y = frame.corner(cell)
-        if (cell + 1) % size and box_of[cell] != box_of[cell + 1]:
-            yield f"M{x + frame.side} {y}v{frame.side}"
-        if cell + size < size * size and box_of[cell] != box_of[cell + size]:
-            yield f"M{x} {y + frame.side}h{frame.side}"
+    for cell, other in sorted(frame.geometry.walls):
+        x, y = frame.corner(other)
+        yield f"M{x} {y}{'v' if other == cell + 1 else 'h'}{frame.side}"
 
 
 def figure(

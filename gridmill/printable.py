@@ -1,4 +1,4 @@
-"""Names, texts of others and numbers of things, as they may be printed."""
+"""Names and texts of others, as they may be printed."""
 
 
 def printable(text: str) -> str:
@@ -6,11 +6,6 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
-
-
-def counted(number: int, thing: str) -> str:
-    """So many things: ``1 puzzle``, ``2,000 puzzles``."""
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
 def system_sentence(error: OSError) -> str:

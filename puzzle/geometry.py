@@ -13,16 +13,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from math import isqrt
 from typing import TypeVar
 
 from puzzle.cell import Cell, Digit, DigitMask, cell_name
 from puzzle.constraints import Constraint, Layout
 from puzzle.errors import GeometryError
+from puzzle.sentences import counted
 
 __all__ = [
     "CLASSIC",
+    "LARGEST_SIZE",
     "MAX_BOX_SIDE",
     "MIN_BOX_SIDE",
     "Cell",
@@ -38,6 +40,8 @@ _T = TypeVar("_T")
 
 MIN_BOX_SIDE = 2
 MAX_BOX_SIDE = 5
+LARGEST_SIZE = MAX_BOX_SIDE**2
+"""The most digits of a grid."""
 LARGEST_QUICK = 9
 """The largest size at which nearly every search ends soon, and every rating is a matter of a few
 hundredths of a second."""
@@ -166,6 +170,21 @@ class Geometry:
         return bool(self.box_rows) and len(self.houses) == 3 * self.size and not self.constraints
 
     @property
+    def extra_houses(self) -> tuple[tuple[Cell, ...], ...]:
+        """The cells of each extra house, in the order of `houses`."""
+        return tuple(house.cells for house in self.houses if house.kind is HouseKind.EXTRA)
+
+    @property
+    def extra_cells(self) -> tuple[Cell, ...]:
+        """The cells that are in some extra house, ascending."""
+        return tuple(sorted({cell for cells in self.extra_houses for cell in cells}))
+
+    @property
+    def walls(self) -> frozenset[tuple[Cell, Cell]]:
+        """The pairs of neighbours, the lower cell first, with the wall of a box between them."""
+        return _walls(self)
+
+    @property
     def layout(self) -> Layout:
         """What the constraints may know of the grid."""
         return Layout(self.size, self.box_of)
@@ -173,11 +192,11 @@ class Geometry:
     @property
     def rules(self) -> tuple[str, ...]:
         """Every rule in a sentence: the houses first, then the constraints in their order."""
-        extra = sum(house.kind is HouseKind.EXTRA for house in self.houses)
+        extra = len(self.extra_houses)
         region = "box" if self.box_rows else "region"
         houses = f"Each row, column and {region}"
         if extra:
-            houses += f", and each of {extra} extra house{'s' if extra > 1 else ''},"
+            houses += f", and each of {counted(extra, 'extra house')},"
         layout = self.layout
         said = (constraint.sentence(layout) for constraint in self.constraints)
         return (f"{houses} holds every digit from 1 to {self.size} once.", *said)
@@ -227,10 +246,10 @@ class Geometry:
                 wrong number of cells.
         """
         size = isqrt(len(regions))
-        if size * size != len(regions) or not 2 <= size <= MAX_BOX_SIDE**2:
+        if size * size != len(regions) or not 2 <= size <= LARGEST_SIZE:
             raise GeometryError(
                 f"Regions for {len(regions)} cells given: they make no square of side 2 to "
-                f"{MAX_BOX_SIDE**2}."
+                f"{LARGEST_SIZE}."
             )
         numbers = {region: i for i, region in enumerate(dict.fromkeys(regions))}
         if len(numbers) != size:
@@ -252,7 +271,7 @@ class Geometry:
             GeometryError: a house with a cell out of range, a cell twice, or the wrong number of
                 cells.
         """
-        first = sum(house.kind is HouseKind.EXTRA for house in self.houses)
+        first = len(self.extra_houses)
         added = tuple(
             House(HouseKind.EXTRA, first + i, tuple(sorted(cells))) for i, cells in enumerate(extra)
         )
@@ -343,6 +362,14 @@ def _build(name: str, regions: tuple[int, ...], box_rows: int, box_cols: int) ->
         for b in range(size)
     ]
     return Geometry(name, size, box_rows, box_cols, (*rows, *columns, *boxes))
+
+
+@lru_cache(maxsize=64)
+def _walls(geometry: Geometry) -> frozenset[tuple[Cell, Cell]]:
+    size, box_of = geometry.size, geometry.box_of
+    beside = ((cell, cell + 1) for cell in range(geometry.cell_count) if (cell + 1) % size)
+    below = ((cell, cell + size) for cell in range(geometry.cell_count - size))
+    return frozenset((a, b) for a, b in (*beside, *below) if box_of[a] != box_of[b])
 
 
 CLASSIC = Geometry.boxes(3, 3)

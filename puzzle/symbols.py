@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from puzzle.errors import GeometryError, NotationError
-from puzzle.geometry import CLASSIC, MAX_BOX_SIDE, Cell, Digit, Geometry
+from puzzle.geometry import CLASSIC, LARGEST_SIZE, Cell, Digit, Geometry
 
 SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
 """The character of each digit in print, by its value; ``.`` is blank and A is 10."""
@@ -24,7 +24,7 @@ VALUE_OF_BYTE = bytes(_VALUES.get(chr(byte), 255) for byte in range(256))
 """The same for each byte of Latin-1, 255 for what is no digit."""
 _SHOWN_CHARACTERS = 3
 _MISSED_KEYS = (1, -1, 2, -2)
-_NUMBERS = MAX_BOX_SIDE**2
+_NUMBERS = LARGEST_SIZE
 _NUMBER_WIDTH = 3
 
 

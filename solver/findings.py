@@ -9,8 +9,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from puzzle import Cell, Conflict, Geometry, HouseKind
+from puzzle import Cell, Conflict, Geometry
 from puzzle.grid import SYMBOLS
+from puzzle.sentences import counted, listed
 from puzzle.symmetry import Symmetry
 from solver.diagnosis import Contradiction, Repairs, Rivals
 from solver.human import Outcome, Rating
@@ -72,12 +73,6 @@ def conflict_sentences(conflicts: Sequence[Conflict], most: int) -> Iterator[str
         yield f"And {counted(left, 'more pair')}."
 
 
-def listed(words: Iterable[str]) -> str:
-    """Words as a list in a sentence: ``one, two and three``."""
-    *head, last = words
-    return f"{', '.join(head)} and {last}" if head else last
-
-
 def _of_unique(report: Report) -> Iterator[str]:
     if report.rating is not None:
         yield report.rating.sentence
@@ -131,7 +126,7 @@ def _rules(geometry: Geometry) -> str | None:
     """Which kinds of rules the puzzle was judged under; None for the plain houses alone."""
     if geometry.is_plain:
         return None
-    extra = sum(house.kind is HouseKind.EXTRA for house in geometry.houses)
+    extra = len(geometry.extra_houses)
     counts = Counter(constraint.NAME for constraint in geometry.constraints)
     kinds = [f"{name} × {count}" if count > 1 else name for name, count in counts.items()]
     houses = [counted(extra, "extra house")] if extra else []
@@ -257,11 +252,6 @@ def _can_go(cells: Sequence[Cell]) -> str:
 def _added(repairs: Repairs) -> str:
     name = repairs.puzzle.geometry.cell_name
     return listed(f"{name(cell)} = {SYMBOLS[digit]}" for cell, digit in repairs.givens)
-
-
-def counted(number: int, noun: str) -> str:
-    """How many of something, in words: ``1 pair``, ``2,000 pairs``."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def _names(geometry: Geometry, cells: Iterable[Cell]) -> str:

@@ -20,6 +20,7 @@ from puzzle.formats import GridLike, as_grid
 from puzzle.formats.json_lines import members_of, one_line
 from puzzle.geometry import LARGEST_QUICK
 from puzzle.grid import SYMBOLS, Violation
+from puzzle.sentences import counted, listed
 from puzzle.symmetry import Symmetry
 from solver.certify import Certificate, certify, certify_known, prepare
 from solver.diagnosis import (
@@ -37,7 +38,7 @@ from solver.diagnosis import (
     find_rivals,
     make_ready,
 )
-from solver.findings import counted, findings, listed, summary
+from solver.findings import findings, summary
 from solver.human import PLAYERS, Ladder, Outcome, Rating, rate
 from solver.proved import with_proof
 from solver.report_json import read_members

@@ -132,11 +132,11 @@ def _geometry_data(geometry: Geometry, measures: Sheet) -> dict[str, Any]:
 
 def walls(geometry: Geometry) -> list[tuple[int, int, int, int]]:
     """Return the lines between boxes, each as long as it goes: x, y, x, y of its ends, in cells."""
-    size, box_of = geometry.size, geometry.box_of
+    size, between = geometry.size, geometry.walls
     found = []
     for place in range(1, size):
-        across = [box_of[(place - 1) * size + i] != box_of[place * size + i] for i in range(size)]
-        down = [box_of[i * size + place - 1] != box_of[i * size + place] for i in range(size)]
+        across = [((place - 1) * size + i, place * size + i) in between for i in range(size)]
+        down = [(i * size + place - 1, i * size + place) in between for i in range(size)]
         found += [(start, place, end, place) for start, end in runs(across)]
         found += [(place, start, place, end) for start, end in runs(down)]
     return found
@@ -203,9 +203,9 @@ def _with_whole_names(hint: str) -> str:
 
 def _spoken(grid: Grid, tongue: Language) -> str:
     """Return a grid for those who listen: row by row."""
-    size, blank = grid.geometry.size, tongue.text("blank")
+    blank = tongue.text("blank")
     names = [blank if digit == 0 else SYMBOLS[digit] for digit in grid]
-    rows = (", ".join(names[start : start + size]) for start in range(0, len(names), size))
+    rows = map(", ".join, grid.geometry.rows_of(names))
     return " ".join(
         tongue.text("Row {number}: {cells}.", number=number, cells=row)
         for number, row in enumerate(rows, 1)

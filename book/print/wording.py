@@ -12,7 +12,7 @@ from typing import Any
 from book.language import Language
 from book.print.difficulty import minutes
 from book.print.model import SIMPLE, Book, BookPuzzle, BookSection
-from puzzle.geometry import CLASSIC, Geometry, HouseKind
+from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import SYMBOLS
 
 _MOST_NUMBERS = 9
@@ -156,7 +156,7 @@ def _rules_of(geometry: Geometry, language: Language) -> str:
         houses = say("every row, every column and every box of {rows} × {columns} cells", **values)
     else:
         houses = say("every row, every column and every outlined region", **values)
-    if any(house.kind is HouseKind.EXTRA for house in geometry.houses):
+    if geometry.extra_houses:
         houses = say("{houses}, and every shaded line or region,", houses=houses)
     return say(
         "On the {grid} grid, fill the blank cells so that {houses} holds each of {digits} exactly "

@@ -17,7 +17,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
@@ -31,7 +31,7 @@ from book.language import language
 from book.print.difficulty import Grade
 from book.print.model import Book, BookPuzzle, BookSection
 from book.step_picture import Frame
-from puzzle.geometry import Geometry, HouseKind
+from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
 from solver.human import SUDOKU_EXPLAINER, Outcome, SolvePath, Step, Strength, climb, hint, where
 
@@ -175,11 +175,5 @@ def _geometry(geometry: Geometry) -> dict[str, Any]:
         "columns": Frame(geometry).columns,
         "regions": geometry.box_of,
         "houses": [house.cells for house in geometry.houses],
-        "shaded": sorted(_shaded(geometry)),
+        "shaded": geometry.extra_cells,
     }
-
-
-def _shaded(geometry: Geometry) -> Iterator[int]:
-    """Yield the cells of extra houses."""
-    extra = (house for house in geometry.houses if house.kind is HouseKind.EXTRA)
-    yield from {cell for house in extra for cell in house.cells}

@@ -256,7 +256,7 @@ class _Article:
 
 def _description(puzzle: Grid, marks: Marks) -> str:
     """Return the picture in words: what is marked, and the rows."""
-    size, name = puzzle.geometry.size, puzzle.geometry.cell_name
+    name = puzzle.geometry.cell_name
     told = (
         ("joined", [" to ".join(map(name, pair)) for pair in marks.joined]),
         ("framed", list(map(name, marks.blamed))),
@@ -266,9 +266,7 @@ def _description(puzzle: Grid, marks: Marks) -> str:
         ("dashed", list(map(name, marks.doubtful))),
     )
     said = "".join(f"{word}: {', '.join(cells)}; " for word, cells in told if cells)
-    text = str(puzzle)
-    rows = " ".join(text[start : start + size] for start in range(0, size * size, size))
-    return f"{said}rows: {rows}"
+    return f"{said}rows: {' '.join(map(str, puzzle.geometry.rows_of(str(puzzle))))}"
 
 
 def _correction(correction: Correction) -> str:

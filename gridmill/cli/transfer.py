@@ -21,7 +21,7 @@ from gridmill.cli.streams import complain, write_bytes
 from gridmill.cli.written import mark_written
 from gridmill.judging.inputs import Aside, Submission, Unopened, is_one_of
 from gridmill.judging.judgement import why_malformed
-from gridmill.printable import counted
+from puzzle.sentences import counted
 
 if TYPE_CHECKING:
     from puzzle.grid import Grid

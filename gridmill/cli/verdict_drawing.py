@@ -142,11 +142,11 @@ def _line(geometry: Geometry, row: int) -> str:
 
 def _is_walled(geometry: Geometry, row: int, column: int, direction: int) -> bool:
     """Whether a box ends at the left (direction 0) or at the top (1) of a place."""
-    size, box_of = geometry.size, geometry.box_of
+    size = geometry.size
     along, limit = (row, column)[:: 1 if direction else -1]
     if along in (0, size):
         return True
     if not 0 <= limit < size:
         return False
     cell = row * size + column
-    return box_of[cell] != box_of[cell - (size if direction else 1)]
+    return (cell - (size if direction else 1), cell) in geometry.walls

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 from generator import Recipe
 from generator.pipeline import unpublished
 from gridmill.catalogue import Catalogue
-from gridmill.printable import counted
 from gridmill.publishing.editions import is_published, take
 from gridmill.publishing.selection import Selection
 from gridmill.publishing.supply import check_supply
 from puzzle.canonical import canonical_form
 from puzzle.grid import Grid
+from puzzle.sentences import counted
 
 if TYPE_CHECKING:
     from gridmill.publishing.recipe import SectionPlan

@@ -17,8 +17,8 @@ from typing import Any
 
 from pythonjsonlogger.json import JsonFormatter
 
-from gridmill.printable import counted
 from puzzle.score import Score
+from puzzle.sentences import counted
 
 _KEYS = {"asctime": "time", "levelname": "level", "message": "event"}
 

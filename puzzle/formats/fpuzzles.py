@@ -39,7 +39,6 @@ from puzzle.formats.text import each_line, most, shorten
 from puzzle.formats.variants import (
     agreed,
     check_size,
-    extra_houses,
     named_cell,
     refuse_unknown,
     usual_regions,
@@ -145,7 +144,7 @@ def write(grids: Iterable[Grid]) -> Iterator[str]:
 
 def compressed(grid: Grid) -> str:
     """Return the JSON of a grid, compressed: what stands in a link after ``load=``."""
-    n, extra = grid.geometry.size, extra_houses(grid.geometry)
+    n, extra = grid.geometry.size, grid.geometry.extra_houses
     givens: list[dict[str, Any]] = [
         {"value": digit, "given": True} if digit else {} for digit in grid
     ]

@@ -34,13 +34,12 @@ from puzzle.formats.variants import (
     Houses,
     agreed,
     clues_of,
-    extra_houses,
     named_cell,
     with_boxes,
     with_regions,
     with_rules,
 )
-from puzzle.geometry import CLASSIC, MAX_BOX_SIDE, Geometry
+from puzzle.geometry import CLASSIC, LARGEST_SIZE, Geometry
 from puzzle.grid import SYMBOLS, Grid
 from puzzle.symbols import geometry_of
 from puzzle.table import matrix_digit
@@ -204,7 +203,7 @@ def grid_of(members: object, geometry: Geometry | None = None) -> Grid:
 
 def _of_regions(regions: object) -> Geometry:
     """The geometry whose regions are named cell by cell, in a list or as a text of their names."""
-    if not isinstance(regions, list | str) or len(regions) > MAX_BOX_SIDE**4:
+    if not isinstance(regions, list | str) or len(regions) > LARGEST_SIZE**2:
         raise NotationError('The "regions" of the record do not name a region for each cell.')
     names = [region if isinstance(region, int | str) else -1 for region in regions]
     return with_regions([names.index(name) for name in names])
@@ -307,7 +306,7 @@ def _houses(geometry: Geometry) -> dict[str, Any]:
         if geometry.box_rows
         else {"regions": "".join(_REGION_NAMES[region] for region in geometry.box_of)}
     )
-    extra = extra_houses(geometry)
+    extra = geometry.extra_houses
     if extra:
         members["extra"] = [[geometry.cell_name(cell) for cell in house] for house in extra]
     return members
@@ -349,12 +348,12 @@ def _geometry(said: object) -> Geometry:
     if isinstance(boxes, list) and len(boxes) == 2 and all(map(_is_side, boxes)):
         box_rows, box_cols = boxes
         return with_boxes(box_rows, box_cols, _extra(said, box_rows * box_cols))
-    if isinstance(regions, str) and len(regions) <= MAX_BOX_SIDE**4:
+    if isinstance(regions, str) and len(regions) <= LARGEST_SIZE**2:
         unknown = next((name for name in regions if name not in _REGION_NAMES), None)
         if unknown is not None:
             raise NotationError(f"{shorten(unknown)} names no region: write 1 to 9 or A to P.")
         numbers = [_REGION_NAMES.index(name) for name in regions]
-        size = next((n for n in range(MAX_BOX_SIDE**2 + 1) if n * n == len(numbers)), 0)
+        size = next((n for n in range(LARGEST_SIZE + 1) if n * n == len(numbers)), 0)
         return with_regions(numbers, _extra(said, size))
     raise NotationError(
         'The "geometry" of the record has neither boxes, such as [3, 3], nor regions, such as '

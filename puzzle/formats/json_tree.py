@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from puzzle.geometry import MAX_BOX_SIDE
+from puzzle.geometry import LARGEST_SIZE
 
 PUZZLE_NAMES = (
     "puzzle",
@@ -28,7 +28,7 @@ LONGEST_DOCUMENT = 1_000_000
 DEEPEST = 6
 """Objects and lists within one another, down to a puzzle."""
 
-_SIZES = frozenset(range(4, MAX_BOX_SIDE**2 + 1))
+_SIZES = frozenset(range(4, LARGEST_SIZE + 1))
 _BLANKS = ("", ".", " ", "_", "-", "*", "0", "x", "X")
 
 

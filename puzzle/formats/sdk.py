@@ -22,7 +22,7 @@ from puzzle.formats.line import is_usual
 from puzzle.formats.record import Record
 from puzzle.formats.rows import GridRow, is_grid_height, stacked, symbol_cell, symbol_row
 from puzzle.formats.text import Block, blocks, without_comment
-from puzzle.geometry import CLASSIC, MAX_BOX_SIDE, Geometry
+from puzzle.geometry import CLASSIC, LARGEST_SIZE, Geometry
 from puzzle.grid import SYMBOLS, Grid
 
 NAME = "sdk"
@@ -55,7 +55,7 @@ def recognises(head: Sequence[str]) -> bool:
     if width == _LIKE_A_LINE and not _is_whole(rows):
         return False
     alike = sum(len(row) == width and _looks_like_a_row(row) for row in rows)
-    return 4 <= width <= MAX_BOX_SIDE**2 and is_grid_height(count, width) and 2 * alike > len(rows)
+    return 4 <= width <= LARGEST_SIZE and is_grid_height(count, width) and 2 * alike > len(rows)
 
 
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:

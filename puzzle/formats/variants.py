@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from puzzle.constraints import KINDS, Constraint, houses_that_are
 from puzzle.constraints.houses import HOUSE_RULES, Houses, falling, rising
 from puzzle.errors import GeometryError, NotationError
-from puzzle.geometry import MAX_BOX_SIDE, Cell, Geometry, HouseKind
+from puzzle.geometry import LARGEST_SIZE, Cell, Geometry
 
 MOST_EXTRA_HOUSES = 50
 """Extra houses that a record may have; each makes every engine slower."""
@@ -26,11 +26,6 @@ MOST_CONSTRAINTS = 2_000
 _MARKS = ("difference", "ratio", "xv")
 
 __all__ = ["Houses", "falling", "rising"]
-
-
-def extra_houses(geometry: Geometry) -> Houses:
-    """Return the cells of each extra house, in the geometry's order."""
-    return tuple(house.cells for house in geometry.houses if house.kind is HouseKind.EXTRA)
 
 
 def with_boxes(box_rows: int, box_cols: int, extra: Houses = ()) -> Geometry:
@@ -182,9 +177,8 @@ def check_size(size: object) -> int:
     Raises:
         NotationError: it is no such number.
     """
-    largest = MAX_BOX_SIDE**2
-    if not isinstance(size, int) or isinstance(size, bool) or not 2 <= size <= largest:
-        raise NotationError(f"The size of a grid is a whole number from 2 to {largest}.")
+    if not isinstance(size, int) or isinstance(size, bool) or not 2 <= size <= LARGEST_SIZE:
+        raise NotationError(f"The size of a grid is a whole number from 2 to {LARGEST_SIZE}.")
     return size
 
 
@@ -223,6 +217,6 @@ def _with_extra(geometry: Geometry, extra: Houses) -> Geometry:
     both = (falling(geometry.size), rising(geometry.size))
     if extra == both:
         return geometry.with_houses(extra, f"{geometry.name} X")
-    if geometry.is_classic and extra == extra_houses(Geometry.windows()):
+    if geometry.is_classic and extra == Geometry.windows().extra_houses:
         return Geometry.windows()
     return geometry.with_houses(extra, f"{geometry.name} with extra houses")

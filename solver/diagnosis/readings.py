@@ -24,6 +24,7 @@ from puzzle.formats.spreadsheet.cells import column_name, column_number
 from puzzle.formats.text import fields, integer, without_comment
 from puzzle.grid import SYMBOLS
 from puzzle.json_values import reading
+from puzzle.sentences import counted
 from puzzle.symbols import BLANKS, symbol_digit
 from solver.diagnosis.bounds import Deadline, OutOfBounds, count_each, make_ready
 from solver.verdict import Verdict
@@ -383,7 +384,7 @@ def _said(replaced: Sequence[tuple[_Symbol, Digit]]) -> Iterator[tuple[str, _Sym
 def _places(symbols: Sequence[_Symbol]) -> str:
     """Where the first of them stands, and how many more there are."""
     more = len(symbols) - 1
-    rest = f" and {more} more place{'' if more == 1 else 's'}" if more else ""
+    rest = f" and {counted(more, 'more place')}" if more else ""
     return f"{symbols[0].place}{rest}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from puzzle import Geometry, Grid, GridmillError, HouseKind, NotationError
+from puzzle import Geometry, Grid, GridmillError, NotationError
 from puzzle.grid import SYMBOLS
 from solver.proof.proof import Proof, parse_nogoods
 from solver.verdict import Verdict
@@ -24,8 +24,8 @@ CHECKER = Path(__file__).with_name("check.py")
 def rules_line(geometry: Geometry) -> str:
     """The line that says what the proofs below it are about: regions, then any extra houses."""
     regions = "".join(SYMBOLS[1 + box] for box in geometry.box_of)
-    extra = (house.cells for house in geometry.houses if house.kind is HouseKind.EXTRA)
-    return " ".join(["sudoku", regions, *(_cells_text(cells, geometry.size) for cells in extra)])
+    extra = (_cells_text(cells, geometry.size) for cells in geometry.extra_houses)
+    return " ".join(["sudoku", regions, *extra])
 
 
 def _cells_text(cells: Iterable[int], size: int) -> str:

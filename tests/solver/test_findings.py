@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from puzzle import Grid
+from puzzle.sentences import listed
 from solver.diagnosis import Contradiction, Repairs
-from solver.findings import MOST_TECHNIQUES, findings, listed, summary
+from solver.findings import MOST_TECHNIQUES, findings, summary
 from solver.human import PLAYERS, rate
 from tests import reports
 from tests.cases import BROKEN, INKALA, PAPER

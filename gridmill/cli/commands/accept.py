@@ -13,7 +13,8 @@ from gridmill.cli.error_handler import Command
 from gridmill.cli.options import CONTEXT, notation_option, puzzles_argument, time_limit_option
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import say, write
-from gridmill.printable import counted, printable
+from gridmill.printable import printable
+from puzzle.sentences import counted
 
 if TYPE_CHECKING:
     from gridmill.catalogue.submissions import Decision, Submissions

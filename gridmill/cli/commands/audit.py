@@ -18,7 +18,7 @@ from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.reading import inputs_of
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import complain, say, write
-from gridmill.printable import counted
+from puzzle.sentences import counted
 
 if TYPE_CHECKING:
     from puzzle.grid import Grid

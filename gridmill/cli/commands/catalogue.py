@@ -17,7 +17,7 @@ from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import complain, say, write
 from gridmill.cli.transfer import TransferCounts, Unfit, gather
-from gridmill.printable import counted
+from puzzle.sentences import counted
 
 if TYPE_CHECKING:
     from gridmill.catalogue import Entry, Found

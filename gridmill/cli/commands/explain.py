@@ -266,14 +266,13 @@ def _pencil_marks(marks: PencilMarks) -> Iterator[str]:
     """Yield the grid row by row, each blank cell with its candidates run together."""
     from puzzle.grid import SYMBOLS
 
-    size = marks.grid.geometry.size
     cells = [
         "".join(SYMBOLS[digit] for digit in digits) or SYMBOLS[marks.grid[cell]]
         for cell, digits in enumerate(marks.candidates)
     ]
     width = max(map(len, cells))
-    for start in range(0, size * size, size):
-        yield "    " + " ".join(f"{text:<{width}}" for text in cells[start : start + size]).rstrip()
+    for row in marks.grid.geometry.rows_of(cells):
+        yield "    " + " ".join(f"{text:<{width}}" for text in row).rstrip()
 
 
 def _page(told: list[tuple[str, Explanation]]) -> str:

@@ -27,7 +27,7 @@ from gridmill.cli.progress import COMPILING, Progress, progress
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain, say, write
 from gridmill.machine import processors
-from gridmill.printable import counted
+from puzzle.sentences import counted
 
 if TYPE_CHECKING:
     from generator import PuzzleRecord, Recipe, Symmetry

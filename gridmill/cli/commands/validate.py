@@ -43,7 +43,7 @@ from gridmill.judging.checkpoint import Checkpoint, KeptAnswer
 from gridmill.judging.inputs import Unopened, is_one_puzzle
 from gridmill.judging.pipeline import JudgingRun, Pipeline
 from gridmill.judging.worker import Engine, Worker
-from gridmill.printable import counted
+from puzzle.sentences import counted
 
 if TYPE_CHECKING:
     from book import ReportPage

@@ -12,14 +12,13 @@ from puzzle.formats.mixed.attempt import NEAR
 from puzzle.formats.mixed.quoted import quote_of
 from puzzle.formats.registry import is_of_kind
 from puzzle.formats.text import TableRow, is_empty, rows_of, without_comment
-from puzzle.geometry import CLASSIC, MAX_BOX_SIDE
+from puzzle.geometry import CLASSIC, LARGEST_SIZE
 from puzzle.symbols import geometry_of, is_row_of_numbers
 from puzzle.table import CLUE_PARTS
 
 _REMEMBERED = 128
 """Lines whose family is known: each is asked for several times, here and ahead."""
-_WIDEST = MAX_BOX_SIDE**2
-_LONGEST = 2 * _WIDEST**2
+_LONGEST = 2 * LARGEST_SIZE**2
 _FEWEST_NUMBERS = 36
 _SYMBOLS = frozenset("0123456789.*_-Xx")
 _LETTERS = frozenset("ABCDEFGHIJKLMNOP")
@@ -64,7 +63,7 @@ def family_of(text: str) -> Family:
         return Family.HEADING
     if _SPACED.fullmatch(body.rstrip()) and "  " in body and not is_row_of_numbers(body):
         return Family.WHOLE
-    if len(short) > _WIDEST and not any(map(str.isspace, short)):
+    if len(short) > LARGEST_SIZE and not any(map(str.isspace, short)):
         return _family_of_word(short)
     return _family_of_fields(body, short)
 
@@ -75,7 +74,7 @@ def _family_of_word(word: str) -> Family:
         return Family.DRAWING
     if _QUOTED_ENTRY.search(word) or is_of_kind(word, LineKind.COLUMN_LABELS):
         (row, *more) = rows_of(1, word)
-        if not more and len(CLUE_PARTS) < len(row.fields) <= _WIDEST:
+        if not more and len(CLUE_PARTS) < len(row.fields) <= LARGEST_SIZE:
             is_table = _are_short(row) or is_of_kind(word, LineKind.COLUMN_LABELS)
             return Family.TABLE if is_table else Family.PROSE
     digits = sum(symbol in _SYMBOLS for symbol in word)
@@ -84,7 +83,7 @@ def _family_of_word(word: str) -> Family:
     if 2 * digits <= len(word) and not is_of_kind(word, LineKind.ENTRIES):
         return Family.WHOLE if set(word.upper()) <= _LETTERS | _SYMBOLS else Family.PROSE
     entries = re.split("[,;\t]", word)
-    if len(entries) > 1 and max(map(len, entries)) <= _WIDEST:
+    if len(entries) > 1 and max(map(len, entries)) <= LARGEST_SIZE:
         return Family.TABLE if len(entries) < _FEWEST_NUMBERS or ";" in word else Family.WHOLE
     return Family.WHOLE
 
@@ -96,7 +95,7 @@ def _family_of_fields(body: str, short: str) -> Family:
         return Family.WHOLE
     rows = rows_of(1, body)
     entries = [field for row in rows for field in row.fields]
-    if any(_WIDEST < len(e.text) <= _LONGEST and _is_like_digits(e.text) for e in entries):
+    if any(LARGEST_SIZE < len(e.text) <= _LONGEST and _is_like_digits(e.text) for e in entries):
         return Family.WHOLE
     if _are_parts_of_a_row([entry.text for entry in entries], body):
         return Family.ROW
@@ -116,7 +115,7 @@ def _are_parts_of_a_row(parts: Sequence[str], text: str) -> bool:
     """Recognise a row of a grid with blanks between its boxes, and nothing else."""
     wide = len(parts[0]) if parts else 0
     size = wide * len(parts)
-    if len(parts) < 2 or wide < len(CLUE_PARTS) or size > _WIDEST:
+    if len(parts) < 2 or wide < len(CLUE_PARTS) or size > LARGEST_SIZE:
         return False
     grid = geometry_of(size**2, None)
     return (

@@ -19,6 +19,7 @@ from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.record import Record
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
+from puzzle.sentences import counted
 from puzzle.symbols import geometry_of
 
 _SHORTEST_FOLD = 40
@@ -161,7 +162,7 @@ def _note(signs: str, digits: str, changed: Sequence[int]) -> str:
     parts = []
     for sign, count in list(places.items())[:_SHOWN]:
         cell = signs.index(sign)
-        more = f" and {count - 1} more place{'' if count == 2 else 's'}" if count > 1 else ""
+        more = f" and {counted(count - 1, 'more place')}" if count > 1 else ""
         parts.append(f"{sign} as {digits[cell]} in {CLASSIC.cell_name(cell)}{more}")
     rest = len(places) - _SHOWN
     return f"Read {', '.join(parts)}{f', and {rest} more signs' if rest > 0 else ''}."

@@ -11,14 +11,13 @@ from typing import Any, BinaryIO
 
 from puzzle.formats.spreadsheet.cells import column_name
 from puzzle.formats.spreadsheet.limits import MOST_ROWS
-from puzzle.geometry import MAX_BOX_SIDE
+from puzzle.geometry import LARGEST_SIZE
 from puzzle.grid import Grid
 
 _PROPERTIES = "docProps/core.xml"
 _TIME = re.compile(rb"\d{4}-\d\d-\d\dT[\d:.]+Z")
 _HEIGHT, _WIDTH = 18, 3.5
 """Of a cell that is written: in points, and in characters."""
-_WIDEST = MAX_BOX_SIDE**2
 
 
 def write_bytes(grids: Iterable[Grid]) -> Iterator[bytes]:
@@ -66,7 +65,7 @@ def _new_sheet(book: Any) -> Any:
     number = len(book.sheetnames) + 1
     sheet = book.create_sheet("Puzzles" if number == 1 else f"Puzzles {number}")
     sheet.sheet_format.defaultRowHeight = _HEIGHT
-    for column in range(1, _WIDEST + 1):
+    for column in range(1, LARGEST_SIZE + 1):
         sheet.column_dimensions[column_name(column)].width = _WIDTH
     return sheet
 

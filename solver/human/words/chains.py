@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from puzzle.grid import SYMBOLS
+from puzzle.sentences import listed
 from solver.human.step import Candidate, Chain, Node
-from solver.human.words.phrasing import Phrasing, houses_named, listed
+from solver.human.words.phrasing import Phrasing, houses_named
 
 
 def chain_reasons(t: Phrasing) -> list[str]:

@@ -12,8 +12,9 @@ from itertools import combinations, product
 
 from puzzle.geometry import Cell, Digit, House
 from puzzle.grid import SYMBOLS
+from puzzle.sentences import listed
 from solver.human.step import Candidate
-from solver.human.words.phrasing import Phrasing, cells_among, digits_among, houses_named, listed
+from solver.human.words.phrasing import Phrasing, cells_among, digits_among, houses_named
 
 
 def finned_fish(t: Phrasing) -> str:

@@ -8,17 +8,12 @@ from itertools import pairwise
 
 from puzzle.geometry import Cell, Digit, Geometry, House, cell_name
 from puzzle.grid import SYMBOLS
+from puzzle.sentences import listed
 from solver.human.registry import Technique
 from solver.human.step import Candidate, Chain, Node, Step
 
 MOST_KEPT = 16384
 """Singles, nodes, and pairs of cells, that are kept in words: more than there are on 9×9."""
-
-
-def listed(words: Iterable[object], joint: str = "and") -> str:
-    """Return the words in one phrase: ``1, 2 and 5``."""
-    *said, last = map(str, words)
-    return f"{', '.join(said)} {joint} {last}" if said else last
 
 
 def houses_named(houses: tuple[House, ...]) -> str:

@@ -20,7 +20,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from solver.human.words.phrasing import Phrasing, houses_named, listed
+from puzzle.sentences import listed
+from solver.human.words.phrasing import Phrasing, houses_named
 
 FIELDS: Mapping[str, Callable[[Phrasing], str]] = MappingProxyType(
     {

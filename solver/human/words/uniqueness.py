@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from puzzle.grid import SYMBOLS
+from puzzle.sentences import listed
 from solver.human.registry import Technique
 from solver.human.step import Candidate
-from solver.human.words.phrasing import Phrasing, cells_among, digits_among, houses_named, listed
+from solver.human.words.phrasing import Phrasing, cells_among, digits_among, houses_named
 
 
 def unique(t: Phrasing) -> str:
