@@ -28,7 +28,7 @@ from puzzle.constraints.drawing import (
     towards,
 )
 from puzzle.constraints.houses import disjoint_groups, falling, rising
-from puzzle.geometry import Cell, Geometry, HouseKind
+from puzzle.geometry import Cell, Geometry
 
 RING = 0.8
 """How far a number outside the grid is from the next one outwards."""
@@ -144,7 +144,7 @@ def clue_picture(geometry: Geometry) -> CluePicture:
 def _of_houses(geometry: Geometry) -> tuple[list[Shape], list[str]]:
     """Return the shapes of the extra houses, and the words for those that have none."""
     size = geometry.size
-    houses = [house.cells for house in geometry.houses if house.kind is HouseKind.EXTRA]
+    houses = geometry.extra_houses
     shapes, words = list[Shape](), list[str]()
     disjoint = disjoint_groups(geometry.layout)
     if houses and set(disjoint) <= set(houses):
