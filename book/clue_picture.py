@@ -144,7 +144,7 @@ def clue_picture(geometry: Geometry) -> CluePicture:
 def _of_houses(geometry: Geometry) -> tuple[list[Shape], list[str]]:
     """Return the shapes of the extra houses, and the words for those that have none."""
     size = geometry.size
-    houses = geometry.extra_houses
+    houses = list(geometry.extra_houses)
     shapes, words = list[Shape](), list[str]()
     disjoint = disjoint_groups(geometry.layout)
     if houses and set(disjoint) <= set(houses):
