@@ -33,7 +33,7 @@ TIME_LIMIT = 60.0
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class GivenPuzzle:
     """A puzzle that is given.
 
     Attributes:
@@ -116,7 +116,7 @@ def choose(
     return Chosen(tuple(records), tuple(passed_over), unasked)
 
 
-def _candidates(selection: Selection, catalogue: Catalogue | None) -> Iterator[Candidate]:
+def _candidates(selection: Selection, catalogue: Catalogue | None) -> Iterator[GivenPuzzle]:
     if selection.query is not None:
         yield from _published(selection.query, catalogue)
     for path in selection.files():
@@ -129,7 +129,7 @@ def _candidates(selection: Selection, catalogue: Catalogue | None) -> Iterator[C
             raise RecipeError(f"{name} cannot be read: {what}.") from None
 
 
-def _published(query: Query, catalogue: Catalogue | None) -> Iterator[Candidate]:
+def _published(query: Query, catalogue: Catalogue | None) -> Iterator[GivenPuzzle]:
     with ExitStack() as stack:
         if query.file is not None:
             catalogue = stack.enter_context(Catalogue.read_only(query.file))
@@ -140,10 +140,10 @@ def _published(query: Query, catalogue: Catalogue | None) -> Iterator[Candidate]
             place = Published(
                 found.edition.book, found.edition.label, entry.number, entry.page
             ).place
-            yield Candidate(place, entry.puzzle, *_names(entry.record))
+            yield GivenPuzzle(place, entry.puzzle, *_names(entry.record))
 
 
-def _candidate(record: Record, file: str) -> Candidate:
+def _candidate(record: Record, file: str) -> GivenPuzzle:
     place = f"{file}:{record.place}"
     try:
         said = json.loads(record.text)
@@ -152,7 +152,7 @@ def _candidate(record: Record, file: str) -> Candidate:
     author, credit = _names(said) if isinstance(said, dict) else ("", "")
     if not author and record.letter is not None:
         author = record.letter.sender
-    return Candidate(place, record.content, author, credit)
+    return GivenPuzzle(place, record.content, author, credit)
 
 
 def _names(members: Mapping[str, Any]) -> tuple[str, str]:
@@ -168,7 +168,7 @@ def _shown(path: Path, folder: Path) -> str:
     return str(path.relative_to(folder)) if path.is_relative_to(folder) else str(path)
 
 
-def _is_asked_for(candidate: Candidate, grid: Grid, selection: Selection) -> bool:
+def _is_asked_for(candidate: GivenPuzzle, grid: Grid, selection: Selection) -> bool:
     """Whether it is what the section asks for, as far as that is seen at once."""
     return (
         grid.geometry == selection.geometry
@@ -205,7 +205,7 @@ def _known(form: Grid | None, forms: Mapping[Grid, str], catalogue: Catalogue | 
     return published_sentence(places) if places else None
 
 
-def _obstacle(report: Report, candidate: Candidate) -> str | None:
+def _obstacle(report: Report, candidate: GivenPuzzle) -> str | None:
     """Why a puzzle cannot be printed; None when it can."""
     if report.verdict.value != "unique":
         return report.reason
@@ -220,7 +220,7 @@ def _obstacle(report: Report, candidate: Candidate) -> str | None:
     return None
 
 
-def _record(candidate: Candidate, report: Report, index: int) -> dict[str, Any]:
+def _record(candidate: GivenPuzzle, report: Report, index: int) -> dict[str, Any]:
     assert report.rating is not None  # noqa: S101 (these have no obstacle)
     assert report.solution is not None  # noqa: S101
     assert report.certificate is not None  # noqa: S101
