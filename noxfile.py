@@ -84,6 +84,24 @@ def _alongside(session, environment, program, *arguments):
 
 
 @nox.session
+def wheel(session):
+    """A wheel with compiled kernels for this platform, and that it compiles nothing any more."""
+    folder = Path(session.create_tmp()).resolve()
+    session.install("build")
+    session.run(
+        "python", "-m", "build", "--wheel", "--outdir", folder, env={"GRIDMILL_KERNELS": "1"}
+    )
+    (built,) = folder.glob("*.whl")
+    session.install("--force-reinstall", built)
+    empty = {"NUMBA_CACHE_DIR": str(folder / "cache"), "PYTHONSAFEPATH": "1"}
+    for code in ("rate examples/post.txt", "gen --level 4 --count 5 --seed 1 --out -"):
+        session.run("gridmill", *code.split(), env=empty, success_codes=[0, 1])
+    kept = [path.name for path in folder.glob("cache/kernels/*")]
+    if kept:
+        session.error(f"compiled here: {', '.join(kept)}")
+
+
+@nox.session
 def fuzz(session):
     """Ten minutes of coverage-guided fuzzing of every reader."""
     session.install("-e", ".[dev]", "atheris")

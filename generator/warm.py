@@ -1,36 +1,70 @@
-"""Have the kernels of a recipe at hand: loaded, or once after installing compiled.
+"""Have kernels at hand: loaded, or once after installing compiled, by several processes.
 
-Compiling takes some twenty seconds at levels 4 and 5, half of them for the finders of patterns.
-So when compilation begins, a second process is started that compiles those and leaves them in
-the cache on disk, where this process finds them after it has compiled the rest.
+Compiling what one level or one verdict needs takes some half a minute of one processor. So when it
+turns out that a kernel must be compiled, processes are started that share a list of tasks, each of
+which calls what compiles some kernels. They leave the machine code in the cache on disk, where this
+process finds it.
 """
 
 from __future__ import annotations
 
+import base64
+import os
+import pickle
 import subprocess
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import replace
+from functools import partial
+from itertools import product
 from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
 from types import TracebackType
 from typing import Self
 
+import numpy as np
+
 from generator.digging.digger import Digger
-from generator.recipe.levels import LOGIC_LEVELS
 from generator.recipe.recipe import Recipe
 from puzzle.canonical import canonical_form
-from puzzle.geometry import CLASSIC
+from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
 from puzzle.kernel import before_compiling
+from solver.diagnosis import make_ready
+from solver.human import rate
 from solver.human.climb import bench_for
-from solver.human.ladder import PLAYERS, Rung
-from solver.human.registry import BASICS
+from solver.human.ladder import LEVELS, PLAYERS, SUDOKU_EXPLAINER
+from solver.human.registry import BASICS, FINDERS
 from solver.proof import prove
+from solver.search import count_batch
 
-_HELP = (
-    "import sys; sys.path[:] = sys.argv[1:]; "
-    "from generator.warm import compile_patterns; compile_patterns()"
+Task = Callable[[], None]
+"""What compiles some kernels; it can be pickled."""
+
+MOST_PROCESSES = 4
+"""More would wait for each other: each compiles what another has not finished yet."""
+SECONDS_BETWEEN_LOOKS = 0.25
+_MOST_SCORE = 70
+"""Sudoku Explainer's finders up to this score, 7.0, are compiled with those of the players."""
+_ORDINARY = frozenset(
+    rung.finder.family
+    for rung in (*PLAYERS.rungs, *SUDOKU_EXPLAINER.rungs)
+    if rung.level is not None or (rung.score is not None and rung.score.tenths <= _MOST_SCORE)
 )
+"""The families of finders that nearly all puzzles are rated by."""
+HARDEST = frozenset(rung.finder.family for rung in SUDOKU_EXPLAINER.rungs) - BASICS - _ORDINARY
+"""The families of finders that only the hardest puzzles are rated by."""
+_LONGEST = {"chains.static_chains": 9, "techniques.unique": 8, "techniques.turbot": 5}
+"""Families that take long to compile: they come first, so that all processes end together."""
+_SERVE = "import sys; sys.path[:] = sys.argv[1:]; from generator.warm import serve; serve()"
 _ROOT = Path(__file__).resolve().parent.parent
+
+
+def _unseen(_done: int) -> None:
+    pass
 
 
 def warm_up(recipe: Recipe, compiling: Callable[[], None]) -> Digger:
@@ -38,53 +72,136 @@ def warm_up(recipe: Recipe, compiling: Callable[[], None]) -> Digger:
 
     Args:
         recipe: what the digger makes.
-        compiling: called once, as soon as it turns out that kernels must be compiled.
+        compiling: called once, as soon as it turns out that kernels must be compiled; it may do
+            that by itself with `compile_ahead`.
     """
-    needs_patterns = any(map(_is_pattern, recipe.aim.ceiling.rungs))
-    with _Helper(compiling, wanted=needs_patterns) as helper:
-        before_compiling(helper.start)
-        if needs_patterns:
-            Digger(Recipe(LOGIC_LEVELS[-1])).warm_up()
-            chains = (rung.finder for rung in PLAYERS.rungs if not _is_technique(rung))
-            bench_for(recipe.geometry).finders.loaded(tuple(chains))
-        helper.finish()
+    here = os.getpid()
+
+    def compile_first() -> None:
+        if os.getpid() == here:  # not in a worker that was forked
+            compile_ahead(tasks_of(recipe))
+
+    before_compiling(compiling)
+    before_compiling(compile_first)
     digger = Digger(recipe)
     digger.warm_up()
     return digger
 
 
-def compile_patterns() -> None:
-    """What the second process does: what this one would come to last, soonest needed first."""
-    digits = ((3 * row + row // 3 + column) % 9 + 1 for row in range(9) for column in range(9))
-    solved = Grid.from_digits(digits)
-    canonical_form(solved, solved)
-    prove(solved, solved)
-    patterns = (rung.finder for rung in PLAYERS.rungs if _is_pattern(rung))
-    bench_for(CLASSIC).finders.loaded(tuple(patterns))
+def tasks_of(recipe: Recipe) -> list[Task]:
+    """Return the tasks of what makes a recipe's puzzles, in order of their length."""
+    families = {rung.finder.family for rung in recipe.aim.ceiling.rungs}
+    if families - BASICS:
+        families |= _ORDINARY
+    plainest = replace(recipe, level=1, count=1, require=(), forbid=(), score=None)
+    tasks: list[Task] = [partial(digging, plainest), *_finding(recipe.geometry, families)]
+    return [*tasks, partial(proving)] if recipe.geometry.is_classic else tasks
 
 
-def _is_technique(rung: Rung) -> bool:
-    """Whether a rung's finder stands among the techniques, not among the chains."""
-    return rung.finder.family.startswith("techniques.")
+def tasks_of_judging() -> list[Task]:
+    """Return the tasks of what judges and rates puzzles of 9×9, in order of their length."""
+    others: list[Task] = [partial(proving), partial(searching, CLASSIC), partial(climbing)]
+    return [*_finding(CLASSIC, BASICS | _ORDINARY), *others]
 
 
-def _is_pattern(rung: Rung) -> bool:
-    """Whether a rung's finder looks for patterns above the basics."""
-    return _is_technique(rung) and rung.finder.family not in BASICS
+def tasks_of_the_hardest() -> list[Task]:
+    """Return the tasks of what only the hardest puzzles need to be rated."""
+    return _finding(CLASSIC, HARDEST)
+
+
+def compile_everything() -> None:
+    """Compile what judging and making puzzles of 9×9 need: for wheels that bring it along."""
+    making = [task for level in LEVELS for task in tasks_of(Recipe(level))]
+    compile_ahead([*tasks_of_judging(), *tasks_of_the_hardest(), *making])
+
+
+def finding(geometry: Geometry, family: str) -> None:
+    """Compile the finders of a module of `solver.human`."""
+    finders = [finder for finder in FINDERS.values() if finder.family == family]
+    bench_for(geometry).finders.loaded(finders)
+
+
+def climbing() -> None:
+    """Compile what climbs, what counts the effort and what compares puzzles."""
+    rate(Grid(b"\0" + _SOLVED.digits[1:], CLASSIC))
+    canonical_form(_SOLVED, _SOLVED)
+
+
+def searching(geometry: Geometry) -> None:
+    """Compile what counts solutions and lists them."""
+    empty = Grid(bytes(geometry.cell_count), geometry)
+    make_ready(geometry)
+    count_batch(empty.to_array()[np.newaxis], 1, geometry)
+
+
+def proving() -> None:
+    """Compile what makes proofs."""
+    prove(_SOLVED, _SOLVED)
+
+
+def digging(recipe: Recipe) -> None:
+    """Compile what makes puzzles of a recipe, and what rates them."""
+    Digger(recipe).warm_up()
+
+
+_SOLVED = Grid.from_digits(
+    (3 * row + row // 3 + column) % 9 + 1 for row, column in product(range(9), repeat=2)
+)
+
+
+def _finding(geometry: Geometry, families: Iterable[str]) -> list[Task]:
+    longest = sorted(families, key=lambda family: (_LONGEST.get(family, 0), family), reverse=True)
+    return [partial(finding, geometry, family) for family in longest]
+
+
+def compile_ahead(tasks: Sequence[Task], seen: Callable[[int], None] = _unseen) -> None:
+    """Have several processes do tasks, each the next one in the list, until all are done.
+
+    A process that ends, or a task that fails, costs time and nothing else: this process then
+    compiles by itself. Whatever ends this function ends the processes too.
+
+    Args:
+        tasks: what there is to do.
+        seen: called several times a second with the number of tasks done.
+    """
+    waiting: SimpleQueue[Task] = SimpleQueue()
+    for task in tasks:
+        waiting.put(task)
+    count = min(MOST_PROCESSES, os.cpu_count() or 1, len(tasks))
+    with ExitStack() as stack:
+        helpers = [stack.enter_context(_Helper(waiting)) for _ in range(count)]
+        while any(helper.is_at_work for helper in helpers):
+            seen(sum(helper.done for helper in helpers))
+            time.sleep(SECONDS_BETWEEN_LOOKS)
+        seen(sum(helper.done for helper in helpers))
 
 
 class _Helper:
-    """The second process, which is started only if it turns out to be needed.
+    """A process that does tasks, and the thread that hands them to it.
 
-    It has ended when the block is left, whatever the reason.
+    Args:
+        waiting: the tasks that nobody has begun.
+
+    Attributes:
+        done: tasks that it has done.
     """
 
-    def __init__(self, compiling: Callable[[], None], *, wanted: bool) -> None:
-        self._wanted = wanted
-        self._compiling = compiling
-        self._process: subprocess.Popen[bytes] | None = None
+    def __init__(self, waiting: SimpleQueue[Task]) -> None:
+        self.done = 0
+        self._waiting = waiting
+        # It looks for modules where this process found them, and never in the current folder,
+        # which may hold anything under our names. What it says is of no interest.
+        places = [*filter(None, sys.path), str(_ROOT)]
+        self._process = subprocess.Popen(  # noqa: S603 (our own module)
+            [sys.executable, "-P", "-c", _SERVE, *places],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+        self._thread = Thread(target=self._hand_on, daemon=True)
 
     def __enter__(self) -> Self:
+        self._thread.start()
         return self
 
     def __exit__(
@@ -93,26 +210,37 @@ class _Helper:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._wanted = False
-        if self._process is not None:
-            self._process.terminate()
-            self._process.wait()
+        self._process.kill()
+        self._process.wait()
+        self._thread.join()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                with suppress(OSError):
+                    pipe.close()
 
-    def start(self) -> None:
-        """Kernels are about to be compiled."""
-        self._compiling()
-        if self._wanted:
-            # No fork: this process is in the middle of numba. Quiet, as a helper that fails costs
-            # time and nothing else. It looks for modules where this process found them, and never
-            # in the current folder, which may hold anything under our names.
-            quiet = subprocess.DEVNULL
-            places = [*filter(None, sys.path), str(_ROOT)]
-            command = [sys.executable, "-P", "-c", _HELP, *places]
-            self._process = subprocess.Popen(  # noqa: S603 (our own module)
-                command, stdin=quiet, stdout=quiet, stderr=quiet
-            )
+    @property
+    def is_at_work(self) -> bool:
+        """Whether there is anything left for it to do."""
+        return self._thread.is_alive()
 
-    def finish(self) -> None:
-        """Wait for it to do all of its work."""
-        if self._process is not None:
-            self._process.wait()
+    def _hand_on(self) -> None:
+        given, answers = self._process.stdin, self._process.stdout
+        if given is None or answers is None:
+            return
+        with suppress(Empty, OSError):  # nothing is left, or it has ended
+            while True:
+                task = self._waiting.get_nowait()
+                given.write(base64.b64encode(pickle.dumps(task)) + b"\n")
+                given.flush()
+                if not answers.readline():
+                    return
+                self.done += 1
+
+
+def serve() -> None:
+    """What a helper does: the tasks that it reads, one a line, and a line for each that is done."""
+    for line in sys.stdin.buffer:
+        with suppress(Exception):  # who needs the kernel compiles it then, and says what is wrong
+            pickle.loads(base64.b64decode(line))()  # noqa: S301 (from the process that began this)
+        sys.stdout.write("done\n")
+        sys.stdout.flush()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress as Bar
     from rich.progress import ProgressColumn, TaskID
 
+    from generator.warm import Task
     from gridmill.judging.inputs import Meter
 
 SECONDS_BETWEEN_DRAWINGS = 0.1
@@ -24,6 +25,7 @@ COMPILING = (
     "Compiling for the first time after installing: this takes up to half a minute, and some "
     "seconds once more when a puzzle first needs harder techniques."
 )
+COMPILING_TITLE = "Compiling, once after installing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +35,12 @@ class Progress:
     Attributes:
         advance: to be called after each finished piece.
         say: writes a line for people, above the bar if there is one.
+        compile: has tasks done that compile kernels, with a bar of its own if there is one.
     """
 
     advance: Callable[[], None]
     say: Callable[[str], None]
+    compile: Callable[[Sequence[Task]], None]
 
 
 @contextmanager
@@ -48,7 +52,7 @@ def progress(title: str, total: int) -> Iterator[Progress]:
         total: number of pieces to come.
     """
     if not is_terminal(sys.stderr):
-        yield Progress(_nothing, say)
+        yield Progress(_nothing, say, _compile_unseen)
         return
     from rich.progress import MofNCompleteColumn
 
@@ -64,7 +68,12 @@ def progress(title: str, total: int) -> Iterator[Progress]:
             if drawing.is_due or done == total:
                 bar.update(task, completed=done, rate=rate, refresh=True)
 
-        yield Progress(advance, bar.console.print)
+        def compile_first(tasks: Sequence[Task]) -> None:
+            row = bar.add_task(COMPILING_TITLE, total=len(tasks), rate="", records=0)
+            _compile_seen(bar, row, tasks)
+            bar.remove_task(row)
+
+        yield Progress(advance, bar.console.print, compile_first)
 
 
 @contextmanager
@@ -158,20 +167,65 @@ def _bar(title: str, total: int | None, count: ProgressColumn) -> Iterator[tuple
 
 @cache
 def say_before_compiling(mark: Path | None = None) -> None:
-    """Say what is being waited for, once a process, should a kernel have to be compiled.
+    """Have kernels compiled by several processes, and show it, should one have to be compiled.
 
     Args:
-        mark: a file that is not there yet; of all processes that are given the same, one says it.
+        mark: in a worker, a file that is not there yet; of all workers that are given the same, one
+            says what is waited for, and each compiles for itself.
     """
     from puzzle.kernel import before_compiling
 
-    before_compiling(partial(_say_compiling, mark))
+    before_compiling(_compile_ordinary if mark is None else partial(_say_compiling, mark))
 
 
-def _say_compiling(mark: Path | None) -> None:
+def _compile_ordinary() -> None:
+    """Compile what nearly all puzzles need; see to the rest when one needs it."""
+    from generator.warm import HARDEST, tasks_of_judging
+    from puzzle.kernel import before_compiling
+
+    _compile(tasks_of_judging())
+    before_compiling(_compile_hardest, [f"solver.human.{family}" for family in HARDEST])
+
+
+def _compile_hardest() -> None:
+    from generator.warm import tasks_of_the_hardest
+
+    _compile(tasks_of_the_hardest())
+
+
+def _compile(tasks: Sequence[Task]) -> None:
+    if not is_terminal(sys.stderr):
+        _compile_unseen(tasks)
+        return
+    from rich.progress import MofNCompleteColumn
+
+    with _bar(COMPILING_TITLE, len(tasks), MofNCompleteColumn()) as (bar, task):
+        _compile_seen(bar, task, tasks)
+
+
+def _compile_seen(bar: Bar, task: TaskID, tasks: Sequence[Task]) -> None:
+    """Compile, and show in a row of a bar how far it is."""
+    from generator.warm import compile_ahead
+
+    begun = time.monotonic()
+
+    def show(done: int) -> None:
+        passed = f"{time.monotonic() - begun:.0f} s"
+        bar.update(task, completed=done, rate=passed, refresh=True)
+
+    compile_ahead(tasks, show)
+
+
+def _compile_unseen(tasks: Sequence[Task]) -> None:
+    from generator.warm import compile_ahead
+
+    say(COMPILING)
+    compile_ahead(tasks)
+
+
+def _say_compiling(mark: Path) -> None:
     try:
-        if mark is not None:
-            mark.touch(exist_ok=False)
+        mark.touch(exist_ok=False)
     except OSError:  # another has said it, or the run is over
         return
     say(COMPILING)

@@ -12,14 +12,14 @@ import io
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from email import policy
-from email.message import EmailMessage
-from email.parser import BytesParser
 from itertools import islice
-from typing import BinaryIO, cast
+from typing import TYPE_CHECKING, BinaryIO, cast
 
 from puzzle.errors import NotationError
 from puzzle.formats.letter import Letter
+
+if TYPE_CHECKING:
+    from email.message import EmailMessage
 
 LARGEST_MAIL = 32 * 1024 * 1024
 """Bytes of one mail, attachments and all."""
@@ -109,6 +109,9 @@ def _mails(stream: BinaryIO) -> Iterator[bytes]:
 
 
 def _parts_of(data: bytes, before: str) -> Iterator[Part]:
+    from email import policy
+    from email.parser import BytesParser
+
     try:
         mail = BytesParser(policy=policy.default).parsebytes(data)
         letter = Letter(_header(mail, "from"), _header(mail, "subject"))
@@ -145,6 +148,8 @@ def _walk(part: EmailMessage, before: str, letter: Letter, depth: int) -> Iterat
 
 
 def _inner(part: EmailMessage) -> list[EmailMessage]:
+    from email.message import EmailMessage
+
     payload = part.get_payload()
     return (
         [inner for inner in payload if isinstance(inner, EmailMessage)]

@@ -1,60 +1,20 @@
 """XML from strangers, read as it comes: no entities, no endless tags, no endless depth.
 
 Everything that can be wrong with XML becomes one `NotationError`; what a file can make a reader do
-is bounded by the constants below. A document type declaration, where entities would be declared
-that unpack to gigabytes, is refused whole, by defusedxml.
+is bounded by the constants of `xml_events`. A document type declaration, where entities would be
+declared that unpack to gigabytes, is refused whole, by defusedxml.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import BinaryIO
-from xml.sax import SAXException
-from xml.sax.handler import ContentHandler
-from xml.sax.xmlreader import AttributesImpl
 
-from defusedxml.common import DefusedXmlException
-from defusedxml.expatreader import DefusedExpatParser
+from puzzle.formats.xml_events import End, Start
 
-from puzzle.errors import NotationError
-
-LONGEST_TAG = 1_000_000
-"""Bytes of one tag, comment or run of text; a game that was saved in an app has some thousand."""
-DEEPEST = 40
-"""Elements within one another."""
-LONGEST_TEXT = 2000
-"""Characters of an element's text that are kept."""
+__all__ = ["End", "Start", "events"]
 
 _CHUNK = 64 * 1024
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """An element begins.
-
-    Attributes:
-        name: its name, without a namespace.
-        attributes: by their names as they stand, with a prefix if they have one.
-        line: 1-based line of the tag.
-    """
-
-    name: str
-    attributes: Mapping[str, str]
-    line: int
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """An element ends.
-
-    Attributes:
-        name: its name, without a namespace.
-        text: the text that it holds itself, cut to `LONGEST_TEXT` characters.
-    """
-
-    name: str
-    text: str
 
 
 def events(stream: BinaryIO) -> Iterator[Start | End]:
@@ -65,7 +25,9 @@ def events(stream: BinaryIO) -> Iterator[Start | End]:
             that place has been yielded.
         OSError: the stream cannot be read.
     """
-    reader = _XmlReader()
+    from puzzle.formats.xml_reader import XmlReader  # its parser loads half of a browser
+
+    reader = XmlReader()
     while chunk := stream.read(_CHUNK):
         fault = reader.feed(chunk)
         yield from reader.take()
@@ -75,87 +37,3 @@ def events(stream: BinaryIO) -> Iterator[Start | End]:
     yield from reader.take()
     if fault:
         raise fault
-
-
-class _XmlReader(ContentHandler):
-    """Gathers events from the parser between one chunk and the next."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._parser = DefusedExpatParser(0, forbid_dtd=True)
-        self._parser.setContentHandler(self)
-        self._found: list[Start | End] = []
-        self._texts: list[str] = []
-        self._silent = 0
-        self._run = 0
-
-    def feed(self, chunk: bytes) -> NotationError | None:
-        """Parse a chunk; the fault that is in it, if any."""
-        self._silent += len(chunk)
-        try:
-            self._parser.feed(chunk)
-        except _FAULTS as error:
-            return self._fault(error)
-        if self._silent > LONGEST_TAG:
-            return self._error(f"one tag or comment has more than {LONGEST_TAG} bytes")
-        return None
-
-    def close(self) -> NotationError | None:
-        """Parse the end; the fault that is there, if any."""
-        try:
-            self._parser.close()
-        except _FAULTS as error:
-            return self._fault(error)
-        return None
-
-    def take(self) -> list[Start | End]:
-        """Return the events since the last call."""
-        found, self._found = self._found, []
-        return found
-
-    def startElement(self, name: str, attrs: AttributesImpl) -> None:  # noqa: N802 (SAX's name)
-        self._silent = self._run = 0
-        if len(self._texts) == DEEPEST:
-            raise _TooMuch(f"elements are nested more than {DEEPEST} deep")
-        self._texts.append("")
-        self._found.append(Start(_local(name), dict(attrs.items()), self._line))
-
-    def endElement(self, name: str) -> None:  # noqa: N802 (SAX's name)
-        self._silent = self._run = 0
-        self._found.append(End(_local(name), self._texts.pop()))
-
-    def characters(self, content: str) -> None:
-        self._silent = 0
-        self._run += len(content)
-        if self._run > LONGEST_TAG:
-            raise _TooMuch(f"one text has more than {LONGEST_TAG} characters")
-        if self._texts and len(self._texts[-1]) < LONGEST_TEXT:
-            self._texts[-1] += content[: LONGEST_TEXT - len(self._texts[-1])]
-
-    @property
-    def _line(self) -> int:
-        return max(1, self._parser.getLineNumber() or 1)
-
-    def _fault(self, error: Exception) -> NotationError:
-        if isinstance(error, DefusedXmlException):
-            return self._error(
-                "it declares a document type, where an entity bomb may hide; remove the <!DOCTYPE"
-            )
-        if isinstance(error, _TooMuch):
-            return self._error(error.getMessage())
-        return self._error("it is damaged, or breaks off here")
-
-    def _error(self, what: str) -> NotationError:
-        return NotationError(f"The XML cannot be read further: {what}.", line=self._line)
-
-
-class _TooMuch(SAXException):
-    """Elements nested beyond `DEEPEST`, or a text beyond `LONGEST_TAG`."""
-
-
-_FAULTS = (SAXException, DefusedXmlException, ValueError, LookupError)
-"""What the parser raises: for bad XML, for what is forbidden, for an unknown encoding."""
-
-
-def _local(name: str) -> str:
-    return name.rpartition(":")[2]

@@ -1,24 +1,19 @@
-"""The decorators that make kernels, and the addresses of what they make."""
+"""The decorators that make kernels, and how one finds its machine code."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-from typing import Any, TypeVar, cast
+import threading
+from collections.abc import Callable, Collection, Iterable
+from functools import update_wrapper
+from types import FunctionType
+from typing import Any, NamedTuple, TypeVar, cast
 
 from puzzle.kernel import store
-from puzzle.kernel.numba_patches import LIGHTLY, KernelDispatcher, MachineCode
+from puzzle.kernel.arguments import Kind, kinds_of, name_of
+from puzzle.kernel.definition import Definition, Style
+from puzzle.kernel.digest import digest_of
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-# Nobody calls kernels from C: the wrappers for that cost a tenth of all compilation.
-_OPTIONS = {
-    "nopython": True,
-    "boundscheck": None,
-    "error_model": "numpy",
-    "nogil": True,
-    "no_cfunc_wrapper": True,
-}
 
 
 def kernel(function: F) -> F:
@@ -28,9 +23,7 @@ def kernel(function: F) -> F:
     in front of them does. They never call themselves: a cached self-recursive function crashes
     on its second run (numba issue 6061). They may be called from any thread.
     """
-    # Said aloud, because numba hands a caller's choice on to what it calls: below a lean kernel
-    # this one could not make arrays.
-    return _compiled(function, LIGHTLY, _nrt=True)
+    return _kernel(function, Style(level=1, vectorised=False, makes_arrays=True))
 
 
 def lean_kernel(function: F) -> F:
@@ -40,7 +33,7 @@ def lean_kernel(function: F) -> F:
     and much of their compilation. A lean kernel may call one that makes arrays for itself, but
     never take an array from it.
     """
-    return _compiled(function, LIGHTLY, _nrt=False)
+    return _kernel(function, Style(level=1, vectorised=False, makes_arrays=False))
 
 
 def hot_kernel(function: F) -> F:
@@ -49,7 +42,7 @@ def hot_kernel(function: F) -> F:
     The search gains a sixth by it. The other kernels would gain next to nothing and take half as
     long again to compile, so they are compiled at LLVM's first level, loops not vectorised.
     """
-    return _compiled(function, {}, _nrt=False)
+    return _kernel(function, Style(level=3, vectorised=True, makes_arrays=False))
 
 
 def address_of(compiled: Callable[..., Any], *args: Any) -> int:
@@ -57,38 +50,102 @@ def address_of(compiled: Callable[..., Any], *args: Any) -> int:
 
     The kernel is compiled or loaded if need be. See `call_at`.
     """
-    return cast(KernelDispatcher, compiled).address_of(args)
+    address: int = cast(Kernel, compiled).loaded(args).address
+    return address
 
 
-def before_compiling(tell: Callable[[], None]) -> None:
-    """Have `tell` called once, when this process first compiles a kernel instead of loading it."""
-    _listeners.append(tell)
+class _Listener(NamedTuple):
+    """Who is told, and of the kernels of which modules; of all where there are none."""
+
+    tell: Callable[[], None]
+    modules: frozenset[str]
+
+    def is_about(self, kernel: Definition) -> bool:
+        return not self.modules or kernel.py_func.__module__ in self.modules
 
 
-_listeners: list[Callable[[], None]] = []
-_pruned: list[bool] = []
+def before_compiling(tell: Callable[[], None], modules: Collection[str] = ()) -> None:
+    """Have `tell` called once, when this process first misses a kernel's machine code.
+
+    It may have the kernel compiled: then nobody else is told.
+
+    Args:
+        tell: is called.
+        modules: names of modules; only their kernels count. All do where there are none.
+    """
+    _listeners.append(_Listener(tell, frozenset(modules)))
 
 
-def _compiled(function: F, settings: dict[str, Any], **options: bool) -> F:
+class Kernel(Definition):
+    """A function that runs as machine code: see `kernel`.
+
+    Args:
+        function: what it does, in the part of Python that numba compiles.
+        style: how it is compiled.
+    """
+
+    def __init__(self, function: FunctionType, style: Style) -> None:
+        super().__init__(function, style)
+        self._loaded: dict[str, Any] = {}
+        self._calls: dict[Kind, Callable[..., Any]] = {}
+        self._lock = threading.Lock()
+        update_wrapper(self, function)
+
+    def __call__(self, *args: Any) -> Any:
+        """Run the machine code for arguments of these types; compile or load it if need be."""
+        kinds = kinds_of(args)
+        call = self._calls.get(kinds)
+        if call is None:
+            call = self._calls[kinds] = self.loaded(args).call
+        return call(*args)
+
+    def loaded(self, args: tuple[Any, ...]) -> Any:
+        """Return the machine code for arguments of these types, compiled or loaded if need be.
+
+        Raises:
+            TypeError: a kernel takes no such arguments, or returns no such value.
+        """
+        types = ", ".join(map(name_of, args))
+        if types not in self._loaded:
+            with self._lock:
+                if types not in self._loaded:
+                    self._loaded[types] = self._load(types, args)
+        return self._loaded[types]
+
+    def _load(self, types: str, args: tuple[Any, ...]) -> Any:
+        from puzzle.kernel.machine import FORMAT, Loaded, target, targets
+
+        keys = {at: digest_of(self.digest, types, at, FORMAT).hex() for at in targets()}
+        loaded = self._kept(keys.values())
+        for listener in [*_listeners]:
+            if loaded is None and listener.is_about(self):
+                _listeners.remove(listener)
+                listener.tell()
+                loaded = self._kept(keys.values())
+        if loaded is not None:
+            return loaded
+        from puzzle.kernel.compiling import object_code
+
+        key = keys[target()]
+        code, is_lasting = object_code(self, key, args)
+        if is_lasting:
+            store.keep(f"{self.name}-{key}", code)
+        return Loaded(key, code)
+
+    def _kept(self, keys: Iterable[str]) -> Any:
+        """Load the first of these that there is; None where there is none."""
+        from puzzle.kernel.machine import Loaded
+
+        for key in keys:
+            code = store.find(f"{self.name}-{key}")
+            if code is not None:
+                return Loaded(key, code)
+        return None
+
+
+_listeners: list[_Listener] = []
+
+
+def _kernel(function: F, style: Style) -> F:
     plain: Any = function
-    return cast(F, KernelDispatcher(plain, _OPTIONS | options, settings, _FILES))
-
-
-def _read(name: str) -> bytes | None:
-    return store.read(store.cache_folder(), name)
-
-
-def _write(name: str, data: bytes) -> None:
-    folder = store.cache_folder()
-    if not _pruned:
-        _pruned.append(True)
-        store.prune(folder, time.time())
-    store.write(folder, name, data)
-
-
-def _missed() -> None:
-    while _listeners:
-        _listeners.pop(0)()
-
-
-_FILES = MachineCode(_read, _write, _missed)
+    return cast(F, Kernel(plain, style))

@@ -3,19 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any, SupportsIndex, cast
 
-import numba
-import numba.extending
+from puzzle.kernel.digest import HasDigest, digest_of
 
 
-def _instruction(function: Callable[..., Any]) -> Callable[[SupportsIndex], int]:
-    return cast(Callable[[SupportsIndex], int], numba.extending.intrinsic(function))
+class Instruction(HasDigest):
+    """What kernels call and Python cannot: numba asks for it when it compiles one of them.
+
+    Args:
+        define: given numba's context and the types of the arguments, returns a signature and what
+            generates the code. It imports numba itself.
+    """
+
+    def __init__(self, define: Callable[..., Any]) -> None:
+        self.define = define
+        self.__doc__ = define.__doc__
+
+    def __call__(self, *_: Any) -> Any:
+        """Refuse.
+
+        Raises:
+            NotImplementedError: always; kernels do not come here.
+        """
+        raise NotImplementedError(f"{self.define.__name__} is for use inside kernels.")
+
+    @cached_property
+    def digest(self) -> bytes:
+        """What it does, in a few bytes."""
+        return digest_of("instruction", self.define)
 
 
-@_instruction
-def bit_count(_context: Any, _mask: Any) -> Any:
+def _bit_count(_context: Any, _mask: Any) -> Any:
     """Number of bits set in an integer mask: one machine instruction, inside kernels only."""
+    import numba
 
     def generate(_target: Any, builder: Any, _signature: Any, args: Any) -> Any:
         return builder.ctpop(args[0])
@@ -23,12 +45,14 @@ def bit_count(_context: Any, _mask: Any) -> Any:
     return numba.int64(numba.int64), generate
 
 
-@_instruction
-def lowest_bit(_context: Any, _mask: Any) -> Any:
+def _lowest_bit(_context: Any, _mask: Any) -> Any:
     """Index of the lowest bit of a mask, never 0: one machine instruction, inside kernels only."""
+    import numba
+
+    utilities: Any = numba.core.cgutils
 
     def generate(_target: Any, builder: Any, _signature: Any, args: Any) -> Any:
-        return builder.cttz(args[0], numba.core.cgutils.true_bit)
+        return builder.cttz(args[0], utilities.true_bit)
 
     return numba.int64(numba.int64), generate
 
@@ -42,6 +66,8 @@ def _call_at(_context: Any, address: Any, a: Any, b: Any, c: Any, d: Any, e: Any
     arguments of the same types; a record may also be given by where it lies in memory, an int64,
     since that is how kernels hand records on. Then this kernel need not know what is in it.
     """
+    import numba
+
     types = numba.types
     utilities: Any = numba.core.cgutils
 
@@ -58,4 +84,6 @@ def _call_at(_context: Any, address: Any, a: Any, b: Any, c: Any, d: Any, e: Any
     return types.boolean(address, a, b, c, d, e), generate
 
 
-call_at: Callable[..., bool] = numba.extending.intrinsic(_call_at)
+bit_count = cast(Callable[[SupportsIndex], int], Instruction(_bit_count))
+lowest_bit = cast(Callable[[SupportsIndex], int], Instruction(_lowest_bit))
+call_at = cast(Callable[..., bool], Instruction(_call_at))

@@ -20,10 +20,8 @@ from __future__ import annotations
 import hashlib
 import pickle
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cached_property
-from types import FunctionType
 from typing import Any
 
 import llvmlite
@@ -34,22 +32,31 @@ import numba.core.compiler_lock
 import numba.core.registry
 import numba.core.serialize
 import numba.core.sigutils
+import numba.core.typing.typeof
+import numba.extending
 
+from puzzle.kernel import store
+from puzzle.kernel.definition import Definition, Style
 from puzzle.kernel.digest import digest_of
+from puzzle.kernel.instructions import Instruction
 
 _TYPES: Any = numba.types
 _CONFIG: Any = numba.config
 _LOCK: Any = numba.core.compiler_lock.global_compiler_lock
 _DISPATCHER: Any = numba.core.registry.CPUDispatcher
+_TARGET: Any = numba.core.registry.cpu_target
 _CACHE: Any = numba.core.caching._Cache  # noqa: SLF001 (numba offers no other way)
 _RESULT: Any = numba.core.compiler.CompileResult
 
 _SERIALIZE: Any = numba.core.serialize
 _SIGNATURES: Any = numba.core.sigutils
 
-LIGHTLY = {"OPT": type(_CONFIG.OPT)(1), "LOOP_VECTORIZE": 0}
-"""Settings for LLVM's first level, loops not vectorised."""
-_PROCESS_SETTINGS = ("OPT", "LOOP_VECTORIZE")
+
+def settings_of(style: Style) -> dict[str, Any]:
+    """Return numba's settings for a style of compilation."""
+    return {"OPT": type(_CONFIG.OPT)(style.level), "LOOP_VECTORIZE": int(style.vectorised)}
+
+
 _COMPILER = (numba.__version__, llvmlite.__version__, sys.implementation.cache_tag)
 
 
@@ -67,7 +74,7 @@ _RECORD_NAME = property(_record_name)
 
 
 @contextmanager
-def _compiling(settings: dict[str, Any]) -> Iterator[None]:
+def compiling(settings: dict[str, Any]) -> Iterator[None]:
     """Numba's lock, its settings and how it calls records: ours in the block, its own after it.
 
     Blocks nest: a kernel compiles those that it calls while it is compiled itself.
@@ -89,41 +96,38 @@ def _compiling(settings: dict[str, Any]) -> Iterator[None]:
             _TYPES.Record.mangling_args = record_name
 
 
+# Nobody calls these from C, nor from Python: `compiling` makes what calls them. The wrappers for
+# that would cost a fifth of all compilation.
+_OPTIONS = {
+    "nopython": True,
+    "boundscheck": None,
+    "error_model": "numpy",
+    "nogil": True,
+    "no_cfunc_wrapper": True,
+    "no_cpython_wrapper": True,
+}
+
+
 class KernelDispatcher(_DISPATCHER):  # type: ignore[misc] # numba is untyped
-    """A compiled function that knows what it is, and what it is compiled under."""
+    """A kernel as numba has it: what other kernels call while they are compiled."""
 
-    def __init__(
-        self,
-        function: FunctionType,
-        options: dict[str, Any],
-        settings: dict[str, Any],
-        files: MachineCode,
-    ) -> None:
-        super().__init__(function, targetoptions=options)
-        self._settings = {name: getattr(_CONFIG, name) for name in _PROCESS_SETTINGS} | settings
-        self._cache = _KernelCache(self, files)
-
-    @cached_property
-    def digest(self) -> bytes:
-        """What the kernel is, with all that it calls and how they are compiled.
-
-        Raises:
-            TypeError: it calls itself, or names what cannot be told.
-        """
-        if self.__dict__.get("_in_digest"):
-            raise TypeError(f"kernels never call themselves, but {self.py_func.__qualname__} does")
-        self._in_digest = True
-        try:
-            name = (self.py_func.__module__, self.py_func.__qualname__)
-            settings = tuple(map(repr, sorted((self.targetoptions | self._settings).items())))
-            return digest_of(name, settings, self.py_func)
-        finally:
-            self._in_digest = False
+    def __init__(self, kernel: Definition) -> None:
+        # Said aloud, because numba hands a caller's choice on to what it calls: below a lean kernel
+        # one that makes arrays could not make them.
+        options = _OPTIONS | {"_nrt": kernel.style.makes_arrays}
+        super().__init__(kernel.py_func, targetoptions=options)
+        self.settings = settings_of(kernel.style)
+        self._cache = _KernelCache(kernel)
 
     def compile(self, signature: Any) -> Any:
         """Compile or load for arguments of these types."""
-        with _compiling(self._settings):
+        with compiling(self.settings):
             return super().compile(signature)
+
+    def compiled(self, types: tuple[Any, ...]) -> Any:
+        """Return numba's result for arguments of these types."""
+        self.compile(types)
+        return self.overloads[types]
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """Return the code that another kernel calls: for just these types, constants as integers.
@@ -137,32 +141,14 @@ class KernelDispatcher(_DISPATCHER):  # type: ignore[misc] # numba is untyped
         template.cases = [case for case in template.cases if case.args == tuple(folded)]
         return template, signature, folded, none
 
-    def address_of(self, arguments: tuple[Any, ...]) -> int:
-        """Where the machine code begins for such arguments, compiled or loaded if need be."""
-        types = tuple(map(numba.typeof, arguments))
-        self.compile(types)
-        result = self.overloads[types]
-        return int(result.library.get_pointer_to_function(result.fndesc.llvm_func_name))
 
-
-class MachineCode:
-    """Where kernels leave machine code and find it again.
-
-    Args:
-        read: the contents under a name, or None.
-        write: keep contents under a name.
-        missed: called before a kernel is compiled because nothing was found.
-    """
-
-    def __init__(
-        self,
-        read: Callable[[str], bytes | None],
-        write: Callable[[str, bytes], None],
-        missed: Callable[[], None],
-    ) -> None:
-        self.read = read
-        self.write = write
-        self.missed = missed
+def dispatcher_of(kernel: Definition) -> KernelDispatcher:
+    """Return a kernel as numba has it, always the same."""
+    with _LOCK:
+        if kernel.dispatcher is None:
+            kernel.dispatcher = KernelDispatcher(kernel)
+        made: KernelDispatcher = kernel.dispatcher
+        return made
 
 
 class _KernelCache(_CACHE):  # type: ignore[misc] # numba is untyped
@@ -170,30 +156,26 @@ class _KernelCache(_CACHE):  # type: ignore[misc] # numba is untyped
 
     cache_path = None
 
-    def __init__(self, kernel: KernelDispatcher, files: MachineCode) -> None:
+    def __init__(self, kernel: Definition) -> None:
         self._kernel = kernel
-        self._files = files
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         target_context.refresh()
-        data = self._files.read(self._name(sig, target_context.codegen()))
+        data = store.find(self._name(sig, target_context.codegen()))
         if data is None:
-            self._files.missed()
             return None
         return _RESULT._rebuild(target_context, *pickle.loads(data))  # noqa: S301, SLF001 (ours)
 
     def save_overload(self, sig: Any, data: Any) -> None:
         if not (data.library.has_dynamic_globals or data.lifted):
             parts = data._reduce()  # noqa: SLF001 (numba offers no other way)
-            self._files.write(self._name(sig, data.codegen), _SERIALIZE.dumps(parts))
+            store.keep(self._name(sig, data.codegen), _SERIALIZE.dumps(parts))
 
     def _name(self, sig: Any, codegen: Any) -> str:
         arguments, result = _SIGNATURES.normalize_signature(sig)
         types = (*map(_type_name, arguments), str(result))
-        function = self._kernel.py_func
         key = digest_of(self._kernel.digest, types, repr((_COMPILER, codegen.magic_tuple())))
-        name = f"{function.__module__}.{function.__qualname__}".replace("<", "").replace(">", "")
-        return f"{name[-100:]}-{key.hex()}"
+        return f"{self._kernel.name}-{key.hex()}.part"
 
     def enable(self) -> None:
         raise NotImplementedError
@@ -213,3 +195,21 @@ def _type_name(kind: Any) -> str:
         fields = getattr(made, "_fields", ())
         return f"{made.__module__}.{made.__qualname__}{fields}({parts})"
     return str(kind)
+
+
+@numba.extending.typeof_impl.register(Definition)
+def _type_of_kernel(kernel: Definition, _context: Any) -> Any:
+    """How numba sees a kernel that another one names."""
+    return _TYPES.Dispatcher(dispatcher_of(kernel))
+
+
+@numba.extending.typeof_impl.register(Instruction)
+def _type_of_instruction(instruction: Instruction, _context: Any) -> Any:
+    """How numba sees an instruction that a kernel names."""
+    if instruction not in _INTRINSICS:
+        _INTRINSICS[instruction] = numba.extending.intrinsic(instruction.define)
+        _TARGET.typing_context.refresh()
+    return _TARGET.typing_context.resolve_value_type(_INTRINSICS[instruction])
+
+
+_INTRINSICS: dict[Instruction, Any] = {}

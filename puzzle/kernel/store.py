@@ -17,6 +17,8 @@ from typing import NamedTuple
 
 from platformdirs import user_cache_path
 
+SHIPPED = Path(__file__).parent / "compiled"
+"""Where wheels that were built for a platform have machine code; see `hatch_build.py`."""
 SUFFIX = ".kernel"
 KEPT_DAYS = 30
 """What nobody has used for so many days goes."""
@@ -30,6 +32,24 @@ def cache_folder() -> Path:
     """Where machine code is kept: in ``$NUMBA_CACHE_DIR`` if set, else in the user's cache."""
     chosen = os.environ.get("NUMBA_CACHE_DIR")
     return (Path(chosen) if chosen else user_cache_path("gridmill")) / "kernels"
+
+
+def find(name: str) -> bytes | None:
+    """Return what is kept under a name, here or in the package; None where nothing is."""
+    found = read(cache_folder(), name)
+    return found if found is not None or not SHIPPED.is_dir() else read(SHIPPED, name)
+
+
+def keep(name: str, data: bytes) -> None:
+    """Keep contents under a name, and first, once a process, remove what is old."""
+    folder = cache_folder()
+    if not _pruned:
+        _pruned.append(True)
+        prune(folder, time.time())
+    write(folder, name, data)
+
+
+_pruned: list[bool] = []
 
 
 def read(folder: Path, name: str) -> bytes | None:

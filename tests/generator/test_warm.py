@@ -1,13 +1,19 @@
-"""The helper that compiles: it ends with its run, and runs nothing but our own code."""
+"""The processes that compile: they end with their run, and run nothing but our own code."""
+
+import os
+import time
+from functools import partial
+from pathlib import Path
 
 import pytest
 
 from generator import Recipe, warm
+from puzzle.geometry import CLASSIC, Geometry
 
 
 @pytest.fixture
 def helpers(monkeypatch):
-    """The helper processes that are started, as soon as anything is warmed up."""
+    """The processes that are started."""
     found = []
 
     class Popen(warm.subprocess.Popen):
@@ -16,7 +22,6 @@ def helpers(monkeypatch):
             found.append(self)
 
     monkeypatch.setattr(warm.subprocess, "Popen", Popen)
-    monkeypatch.setattr(warm, "before_compiling", lambda tell: tell())
     yield found
     for process in found:
         process.kill()
@@ -27,21 +32,37 @@ def interrupt(*_args):
     raise KeyboardInterrupt
 
 
-@pytest.mark.parametrize("where", ["bench_for", "Digger"])
-def test_interrupted_while_compiling(monkeypatch, helpers, where):
-    """Ctrl-C while kernels are compiled ends the helper too, however long its work."""
-    monkeypatch.setattr(warm, "_HELP", "import time; time.sleep(600)")
-    monkeypatch.setattr(warm, where, interrupt)
+def test_interrupted_while_compiling(helpers):
+    """Ctrl-C while kernels are compiled ends the processes too, however long their work."""
     with pytest.raises(KeyboardInterrupt):
-        warm.warm_up(Recipe(5), lambda: None)
-    (helper,) = helpers
-    assert helper.returncode is not None
+        warm.compile_ahead([partial(time.sleep, 600)] * 2, interrupt)
+    assert helpers
+    assert all(helper.returncode is not None for helper in helpers)
 
 
-@pytest.mark.slow
+def test_tasks_are_done_each_once(tmp_path):
+    """Every task is done, by another process, whatever comes of those before it."""
+    names = [f"{number:02}" for number in range(12)]
+    tasks = [partial(os.mkdir, tmp_path / name) for name in names]
+    tasks.insert(3, partial(os.mkdir, tmp_path / "no" / "folder"))
+    seen = []
+    warm.compile_ahead(tasks, seen.append)
+    assert sorted(path.name for path in tmp_path.iterdir()) == names
+    assert seen == sorted(seen)
+    assert seen[-1] == len(tasks)
+
+
+def test_a_process_that_ends_takes_one_task_with_it(tmp_path):
+    """What a process has not begun when it ends, another does; none left, the rest is let be."""
+    tasks = [partial(os._exit, 9), *(partial(os.mkdir, tmp_path / name) for name in "ab")]
+    warm.compile_ahead(tasks)
+    done = {path.name for path in tmp_path.iterdir()}
+    assert done == ({"a", "b"} if (os.cpu_count() or 1) > 1 else set())
+
+
 @pytest.mark.parametrize("place", [None, ""])
-def test_started_among_strange_modules(tmp_path, monkeypatch, helpers, place):
-    """The helper takes our rooms from where they are, not from the current folder."""
+def test_started_among_strange_modules(tmp_path, monkeypatch, place):
+    """The processes take our rooms from where they are, not from the current folder."""
     for room in ("generator", "puzzle", "solver"):
         (tmp_path / room).mkdir()
         (tmp_path / room / "__init__.py").write_text("open('executed', 'w').close()")
@@ -49,15 +70,20 @@ def test_started_among_strange_modules(tmp_path, monkeypatch, helpers, place):
     monkeypatch.delenv("PYTHONPATH", raising=False)
     if place is not None:
         monkeypatch.setattr(warm.sys, "path", [place, *warm.sys.path])
-    warm.warm_up(Recipe(5), lambda: None)
-    (helper,) = helpers
+    warm.compile_ahead([partial(Path.touch, tmp_path / "done")])
+    assert (tmp_path / "done").exists()
     assert not (tmp_path / "executed").exists()
-    assert helper.returncode == 0
 
 
-def test_no_helper_for_an_easy_level(helpers):
-    """Where no patterns are wanted none are compiled."""
-    told = []
-    warm.warm_up(Recipe(1), lambda: told.append(1))
-    assert told == [1]
-    assert helpers == []
+def test_tasks_of_a_recipe():
+    """An easy level has no patterns compiled, a small grid no proofs, and nothing comes twice."""
+    recipes = (Recipe(1), Recipe(4), Recipe(1, geometry=Geometry.boxes(2, 2)))
+    easy, hard, small = (
+        [(task.func, *task.args) for task in warm.tasks_of(recipe)] for recipe in recipes
+    )
+    patterns = (warm.finding, CLASSIC, "techniques.unique")
+    assert patterns not in easy
+    assert patterns in hard
+    assert (warm.proving,) in hard
+    assert (warm.proving,) not in small
+    assert len({*hard}) == len(hard)

@@ -128,23 +128,23 @@ def test_a_faulty_book(recipe, tmp_path, monkeypatch):
 
 
 def test_a_terminal_sees_progress():
-    """Each puzzle moves the bar; compilation is told once."""
+    """Each puzzle moves the bar; kernels are compiled once."""
 
     class Shown:
-        moved, said = 0, []
+        moved, compiled = 0, []
 
         def advance(self):
             self.moved += 1
 
-        def say(self, text):
-            self.said.append(text)
+        def compile(self, tasks):
+            self.compiled.append(tasks)
 
     shown = Shown()
     watcher = command._Watcher(shown)
     watcher.advance()
     watcher.compiling()
     watcher.compiling()
-    assert (shown.moved, len(shown.said)) == (1, 1)
+    assert (shown.moved, len(shown.compiled)) == (1, 1)
 
 
 def test_the_nightly_page_is_two_pages(tmp_path):

@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 import generator
-from generator import Recipe, RunFolder, Symmetry
-from gridmill.cli import load
+from generator import Recipe, RunFolder, Symmetry, warm
+from gridmill.cli import load, progress
 from gridmill.cli.commands import gen as gen_module
 from gridmill.cli.progress import Progress
 from gridmill.cli.streams import OutputLost
@@ -325,7 +325,7 @@ def test_run_is_closed_whatever_ends_it():
 
     run = records()
     with pytest.raises(OutputLost):
-        gen_module._take(run, lose, Progress(list, list))
+        gen_module._take(run, lose, Progress(list, list, list))
     assert closed == [True]
 
 
@@ -370,7 +370,8 @@ def test_compilation_is_announced(monkeypatch):
         return make(recipe, jobs=jobs)
 
     monkeypatch.setattr(generator, "generate", cold)
-    monkeypatch.setattr(gen_module, "COMPILING", "It takes a while.")
+    monkeypatch.setattr(progress, "COMPILING", "It takes a while.")
+    monkeypatch.setattr(warm, "compile_ahead", lambda _tasks: None)
     ran = gen("--level", 1, "--jobs", 1, "--out", "-")
     assert "It takes a while.\n" in ran.err
     assert len(ran.out.split()) == 1

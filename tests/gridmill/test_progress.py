@@ -2,6 +2,7 @@
 
 import pytest
 
+from generator import warm
 from gridmill.cli import progress
 from puzzle.kernel import build
 
@@ -17,11 +18,28 @@ def said(monkeypatch):
     progress.say_before_compiling.cache_clear()
 
 
-def compile_a_kernel():
-    build._missed()
+def compile_a_kernel(module="solver.search.patient"):
+    """What happens when this process misses a kernel of a module."""
+
+    def written(a):
+        return a
+
+    written.__module__ = module
+    for listener in [*build._listeners]:
+        if listener.is_about(build.Kernel(written, None)):
+            build._listeners.remove(listener)
+            listener.tell()
 
 
-def test_compilation_is_announced_once_a_process(said):
+@pytest.fixture
+def compiled(monkeypatch):
+    """The lists of tasks that were done ahead."""
+    lists = []
+    monkeypatch.setattr(warm, "compile_ahead", lambda tasks, *_: lists.append(tasks))
+    return lists
+
+
+def test_compilation_is_announced_once_a_process(said, compiled):
     """However many blocks of records are begun, the notice comes once, and only if needed."""
     for _ in range(5):
         progress.say_before_compiling()
@@ -29,9 +47,21 @@ def test_compilation_is_announced_once_a_process(said):
     compile_a_kernel()
     compile_a_kernel()
     assert said == [progress.COMPILING]
+    assert len(compiled) == 1
 
 
-def test_of_all_workers_one_announces_it(said, tmp_path):
+def test_the_hardest_techniques_are_announced_too(said, compiled):
+    """The first puzzle that needs the finders of the hardest puzzles has all of them compiled."""
+    progress.say_before_compiling()
+    for _ in range(2):
+        compile_a_kernel("solver.human.chains.forcing_chains")
+    assert said == [progress.COMPILING, progress.COMPILING]
+    ordinary, hardest = ({task.args[-1] for task in tasks if task.args} for tasks in compiled)
+    assert "chains.forcing_chains" in hardest
+    assert ordinary.isdisjoint(hardest)
+
+
+def test_of_all_workers_one_announces_it(said, compiled, tmp_path):
     """Of processes that share a mark one says it; once the run is over, none does."""
     mark = tmp_path / "compiling"
     for _worker in range(3):
@@ -42,3 +72,4 @@ def test_of_all_workers_one_announces_it(said, tmp_path):
     progress.say_before_compiling(tmp_path / "gone" / "compiling")
     compile_a_kernel()
     assert said == [progress.COMPILING]
+    assert compiled == []

@@ -13,7 +13,7 @@ import click
 from gridmill.cli.completion import files, folders
 from gridmill.cli.error_handler import Command
 from gridmill.cli.options import CONTEXT, digging_jobs_option, whole
-from gridmill.cli.progress import COMPILING, Progress, progress
+from gridmill.cli.progress import Progress, progress
 from gridmill.cli.status import Status
 from gridmill.cli.streams import say, write
 from gridmill.machine import processors
@@ -147,5 +147,8 @@ class _Watcher:
     def compiling(self) -> None:
         """Kernels must be compiled first; said in this process, never in a forked worker."""
         if os.getpid() == self._process and not self._has_said:
+            from generator import Recipe
+            from generator.warm import tasks_of
+
             self._has_said = True
-            self._shown.say(COMPILING)
+            self._shown.compile(tasks_of(Recipe(5)))

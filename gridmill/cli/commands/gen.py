@@ -23,7 +23,7 @@ from gridmill.cli.options import (
     version_option,
     whole,
 )
-from gridmill.cli.progress import COMPILING, Progress, progress
+from gridmill.cli.progress import Progress, progress
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain, say, write
 from gridmill.machine import processors
@@ -264,7 +264,7 @@ def _to_standard_output(recipe: Recipe, jobs: int) -> Status:
     from puzzle.formats.json_lines import one_line
 
     with progress(_title(recipe), recipe.count) as shown:
-        records = generate(recipe, jobs=jobs, compiling=_compiling(shown))
+        records = generate(recipe, jobs=jobs, compiling=_compiling(recipe, shown))
         tally = _take(records, lambda record: write(one_line(record.puzzle)), shown)
     return _report(tally, recipe, done=tally.made, where="written to standard output")
 
@@ -282,7 +282,7 @@ def _to_folder(recipe: Recipe, jobs: int, path: Path) -> Status:
         asked = counted(recipe.count, "puzzle")
         say(f"Going on in {path}, where {before:,} of {asked} are finished.")
     with progress(_title(recipe), recipe.count - before) as shown:
-        records = folder.make(jobs=jobs, compiling=_compiling(shown))
+        records = folder.make(jobs=jobs, compiling=_compiling(recipe, shown))
         tally = _take(records, _nothing, shown)
     # Ctrl-C may come between a record's way to the disk and its way here.
     return _report(tally, recipe, done=len(folder.finished), where=f"in {path}")
@@ -365,13 +365,15 @@ def _report(tally: _Tally, recipe: Recipe, *, done: int, where: str) -> Status:
     return tally.status
 
 
-def _compiling(shown: Progress) -> Callable[[], None]:
-    """Return what to call before compiling: it speaks in this process, never in a forked worker."""
+def _compiling(recipe: Recipe, shown: Progress) -> Callable[[], None]:
+    """Return what to call before compiling: it compiles in this process, not in a forked worker."""
     here = os.getpid()
 
     def compiling() -> None:
+        from generator.warm import tasks_of
+
         if os.getpid() == here:
-            shown.say(COMPILING)
+            shown.compile(tasks_of(recipe))
 
     return compiling
 

@@ -14,8 +14,8 @@ import pytest
 import generator
 import puzzle
 import solver
+from puzzle.kernel.build import Kernel
 from puzzle.kernel.digest import ROOMS, _codes, digest_of, global_names
-from puzzle.kernel.numba_patches import KernelDispatcher
 
 HEADER = """
 import enum, typing
@@ -159,14 +159,14 @@ def test_values_do_not_run_together():
     assert digest_of(1) != digest_of(True) != digest_of(1.0)
 
 
-def kernels() -> dict[str, KernelDispatcher]:
+def kernels() -> dict[str, Kernel]:
     """Every kernel of the rooms by its full name."""
     for room in (puzzle, solver, generator):
         for module in pkgutil.walk_packages(room.__path__, f"{room.__name__}."):
             if "migrations" not in module.name:  # run by Alembic alone
                 importlib.import_module(module.name)
     modules = [m for name, m in sys.modules.items() if name.partition(".")[0] in ROOMS]
-    found = [k for m in modules for k in vars(m).values() if isinstance(k, KernelDispatcher)]
+    found = [k for m in modules for k in vars(m).values() if isinstance(k, Kernel)]
     return {f"{k.py_func.__module__}.{k.py_func.__qualname__}": k for k in found}
 
 

@@ -1,0 +1,100 @@
+"""The parser behind `safe_xml`, and what it gathers."""
+
+from __future__ import annotations
+
+from xml.sax import SAXException
+from xml.sax.handler import ContentHandler
+from xml.sax.xmlreader import AttributesImpl
+
+from defusedxml.common import DefusedXmlException
+from defusedxml.expatreader import DefusedExpatParser
+
+from puzzle.errors import NotationError
+from puzzle.formats.xml_events import DEEPEST, LONGEST_TAG, LONGEST_TEXT, End, Start
+
+
+class XmlReader(ContentHandler):
+    """Gathers events from the parser between one chunk and the next."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._parser = DefusedExpatParser(0, forbid_dtd=True)
+        self._parser.setContentHandler(self)
+        self._found: list[Start | End] = []
+        self._texts: list[str] = []
+        self._silent = 0
+        self._run = 0
+
+    def feed(self, chunk: bytes) -> NotationError | None:
+        """Parse a chunk; the fault that is in it, if any."""
+        self._silent += len(chunk)
+        try:
+            self._parser.feed(chunk)
+        except _FAULTS as error:
+            return self._fault(error)
+        if self._silent > LONGEST_TAG:
+            return self._error(f"one tag or comment has more than {LONGEST_TAG} bytes")
+        return None
+
+    def close(self) -> NotationError | None:
+        """Parse the end; the fault that is there, if any."""
+        try:
+            self._parser.close()
+        except _FAULTS as error:
+            return self._fault(error)
+        return None
+
+    def take(self) -> list[Start | End]:
+        """Return the events since the last call."""
+        found, self._found = self._found, []
+        return found
+
+    def startElement(self, name: str, attrs: AttributesImpl) -> None:  # noqa: N802 (SAX's name)
+        """An element begins."""
+        self._silent = self._run = 0
+        if len(self._texts) == DEEPEST:
+            raise _TooMuch(f"elements are nested more than {DEEPEST} deep")
+        self._texts.append("")
+        self._found.append(Start(_local(name), dict(attrs.items()), self._line))
+
+    def endElement(self, name: str) -> None:  # noqa: N802 (SAX's name)
+        """An element ends."""
+        self._silent = self._run = 0
+        self._found.append(End(_local(name), self._texts.pop()))
+
+    def characters(self, content: str) -> None:
+        """There is text."""
+        self._silent = 0
+        self._run += len(content)
+        if self._run > LONGEST_TAG:
+            raise _TooMuch(f"one text has more than {LONGEST_TAG} characters")
+        if self._texts and len(self._texts[-1]) < LONGEST_TEXT:
+            self._texts[-1] += content[: LONGEST_TEXT - len(self._texts[-1])]
+
+    @property
+    def _line(self) -> int:
+        return max(1, self._parser.getLineNumber() or 1)
+
+    def _fault(self, error: Exception) -> NotationError:
+        if isinstance(error, DefusedXmlException):
+            return self._error(
+                "it declares a document type, where an entity bomb may hide; remove the <!DOCTYPE"
+            )
+        if isinstance(error, _TooMuch):
+            return self._error(error.getMessage())
+        return self._error("it is damaged, or breaks off here")
+
+    def _error(self, what: str) -> NotationError:
+        return NotationError(f"The XML cannot be read further: {what}.", line=self._line)
+
+
+class _TooMuch(SAXException):
+    """Elements nested beyond `DEEPEST`, or a text beyond `LONGEST_TAG`."""
+
+
+_FAULTS = (SAXException, DefusedXmlException, ValueError, LookupError)
+"""What the parser raises: for bad XML, for what is forbidden, for an unknown encoding."""
+
+
+def _local(name: str) -> str:
+    return name.rpartition(":")[2]

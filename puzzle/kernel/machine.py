@@ -1,0 +1,118 @@
+"""Object code of kernels, put into memory and called: by LLVM's loader alone, without numba.
+
+Object code is what a compiler leaves for a linker. LLVM's own loader puts it into the memory of
+this process and fills in where Python's functions lie, so that no linker is needed.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import threading
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import llvmlite.binding as llvm
+
+ENTRY, CODE = "entry_", "code_"
+"""Before the key of a kernel in the names of its functions: what Python calls, and the kernel."""
+_FAST_CALL = 0x80
+"""Of a function of Python's: it is given its arguments as an array."""
+
+FORMAT = 1
+"""Another one whenever `compiling` makes other functions of the same kernel."""
+
+
+class _Method(ctypes.Structure):
+    """`PyMethodDef`: how Python is told of a function."""
+
+    _fields_ = (
+        ("name", ctypes.c_char_p),
+        ("function", ctypes.c_void_p),
+        ("flags", ctypes.c_int),
+        ("docstring", ctypes.c_char_p),
+    )
+
+
+_LEVELS = (
+    ("x86-64-v4", ("avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl")),
+    ("x86-64-v3", ("avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe")),
+    ("x86-64-v2", ("cx16", "popcnt", "sse4.2", "ssse3")),
+)
+"""The levels of x86-64 processors, the highest first, and what each has beyond the next."""
+
+
+@cache
+def target() -> str:
+    """Return what object code is made for: the platform, the processor and what it can do.
+
+    The processor is this one unless numba's settings choose another.
+    """
+    name = os.environ.get("NUMBA_CPU_NAME") or llvm.get_host_cpu_name()
+    features = os.environ.get("NUMBA_CPU_FEATURES")
+    if features is None:
+        features = llvm.get_host_cpu_features().flatten()
+    return f"{_platform()} {name} {features}"
+
+
+@cache
+def targets() -> tuple[str, ...]:
+    """Return what object code runs here: made for this processor, or for many, the best first."""
+    return target(), *(f"{_platform()} {level} " for level in levels())
+
+
+@cache
+def levels() -> tuple[str, ...]:
+    """Return the levels of processors that this one is of, the highest first."""
+    if not _platform().startswith("x86_64"):
+        return ("generic",)
+    has = llvm.get_host_cpu_features()
+    met = [all(has.get(feature) for feature in features) for _, features in _LEVELS]
+    return tuple(name for i, (name, _) in enumerate(_LEVELS) if all(met[i:]))
+
+
+def _platform() -> str:
+    """Return the platform without the release of its system, which code does not depend on."""
+    return str(llvm.get_process_triple()).rstrip("0123456789.")
+
+
+class Loaded:
+    """A kernel in memory.
+
+    Args:
+        key: names its functions in the object code.
+        object_code: from the compiler; see `compiling`.
+    """
+
+    def __init__(self, key: str, object_code: bytes) -> None:
+        with _LOCK:
+            engine = _engine()
+            engine.add_object_file(llvm.ObjectFileRef.from_data(object_code))
+            engine.finalize_object()
+            self.address: int = engine.get_function_address(CODE + key)
+            """Where the kernel's machine code begins: it follows numba's calling convention."""
+            entry = engine.get_function_address(ENTRY + key)
+        self._method = _Method(key.encode(), entry, _FAST_CALL, None)
+        make: Any = ctypes.pythonapi.PyCFunction_NewEx
+        self.call: Callable[..., Any] = make(ctypes.byref(self._method), None, None)
+
+
+_LOCK = threading.Lock()
+ctypes.pythonapi.PyCFunction_NewEx.restype = ctypes.py_object
+ctypes.pythonapi.PyCFunction_NewEx.argtypes = (
+    ctypes.c_void_p,
+    ctypes.c_void_p,
+    ctypes.c_void_p,
+)
+
+
+@cache
+def _engine() -> Any:
+    """The loader: one for the process."""
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    machine = llvm.Target.from_triple(llvm.get_process_triple()).create_target_machine(
+        codemodel="jitdefault", jit=True
+    )
+    return llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)

@@ -1,0 +1,60 @@
+"""What a command loads in a fresh process, and that how a kernel was compiled is not seen."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.gridmill.shell import environment
+
+PUZZLE = "..3.71.9.........6...2..351.5..3...87..4.2..56...9..1.894..3...1.........2.95.1.."
+HEAVY = {"numba", "pyomo", "highspy", "scipy", "rich", "sqlalchemy", "openpyxl", "typst"}
+
+LOADED = f"""
+import atexit, sys
+atexit.register(lambda: print(*sorted({HEAVY!r} & set(sys.modules)), file=sys.stderr))
+from gridmill.cli import main
+main()
+"""
+
+
+def run(*arguments, **changes):
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED, *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**environment(), **changes},
+    )
+    return done.stdout, done.stderr.splitlines()[-1]
+
+
+def test_rating_loads_no_compiler():
+    """A process that rates a puzzle loads neither numba nor a solver, once kernels are there."""
+    run("rate", PUZZLE)
+    rated, loaded = run("rate", PUZZLE)
+    assert "Level 4, SE 4.2" in rated
+    assert loaded == ""
+
+
+def test_a_certificate_needs_no_compiler():
+    """A process that validates a puzzle, or makes one, loads the solver it needs, and no numba."""
+    making = ("gen", "--level", 1, "--jobs", 1, "--seed", 1, "--out", "-")
+    for arguments in (("validate", PUZZLE), making):
+        run(*arguments)
+        _, loaded = run(*arguments)
+        assert "numba" not in loaded.split()
+        assert "highspy" in loaded.split()
+
+
+@pytest.mark.slow
+def test_the_answers_of_the_process_that_compiles_are_those_of_the_next(tmp_path):
+    """The same bytes come from a process that compiles kernels and from one that loads them."""
+    making = ("gen", "--level", 4, "--count", 3, "--jobs", 1, "--seed", 7, "--out", "-")
+    for arguments in (("rate", "--json", PUZZLE), making):
+        (made, _), (again, loaded) = (
+            run(*arguments, NUMBA_CACHE_DIR=str(tmp_path)) for _ in range(2)
+        )
+        assert made == again
+        assert "numba" not in loaded.split()
+    assert list(tmp_path.rglob("*.kernel"))
