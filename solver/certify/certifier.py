@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 from puzzle import ArgumentError, Geometry, Grid, SolverUnavailable
 from puzzle.constraints import Program
 from puzzle.formats import GridLike, as_grid
+from puzzle.geometry import LARGEST_QUICK
 from solver.certify.certificate import (
     TIME_LIMIT,
     Certificate,
@@ -75,7 +76,7 @@ def certify(
     Args:
         puzzle: of any geometry: a grid, its text, its rows or an array; see `as_grid`.
         time_limit: seconds for both solves together, 0 or more; None for no limit. Loading Pyomo
-            and building the model, once a process, does not count.
+            and building the model of up to 9×9, once a process, does not count.
         through: ``direct`` asks HiGHS for what Pyomo wrote, the fast way; ``pyomo`` solves both
             times by Pyomo's own interface, with the cut as a Pyomo constraint, and nothing else.
         solver: with ``pyomo`` any solver of integer programs that Pyomo drives: ``highs``, ``cbc``,
@@ -95,8 +96,8 @@ def certify(
         raise ArgumentError(f"Only Pyomo drives {solver}: ask through pyomo.")
     if decided := _by_rules(puzzle):
         return decided
-    with _loaded(puzzle, solver if through == "pyomo" else None) as model:
-        found = _enumerate(model, puzzle, (), 2, seconds)
+    with _loaded(puzzle, seconds, solver if through == "pyomo" else None) as (model, left):
+        found = _enumerate(model, puzzle, (), 2, left)
         return _certificate(model, found, Method.SOLVED, seconds)
 
 
@@ -121,8 +122,8 @@ def certify_known(puzzle: Grid, solution: Grid, *, time_limit: float | None = No
         raise ArgumentError(f"The known solution {solution} does not solve the puzzle {puzzle}.")
     if decided := _by_rules(puzzle):
         return decided
-    with _loaded(puzzle) as model:
-        found = _enumerate(model, puzzle, (solution,), 2, seconds)
+    with _loaded(puzzle, seconds) as (model, left):
+        found = _enumerate(model, puzzle, (solution,), 2, left)
         return _certificate(model, found, Method.KNOWN, seconds)
 
 
@@ -149,8 +150,8 @@ def confirm_solution(puzzle: Grid, solution: Grid, *, time_limit: float | None =
     seconds = _seconds(time_limit)
     if not solution.solves(puzzle):
         raise ArgumentError(f"The known solution {solution} does not solve the puzzle {puzzle}.")
-    with _loaded(solution) as model:
-        solve, found = _solve(model, solution, Purpose.SOLVE, [], seconds)
+    with _loaded(solution, seconds) as (model, left):
+        solve, found = _solve(model, solution, Purpose.SOLVE, [], left)
     return solve if found in (None, solution) else replace(solve, outcome=SolveOutcome.REFUTED)
 
 
@@ -177,8 +178,8 @@ def enumerate_solutions(
     if decided := _by_rules(puzzle):
         solutions = () if decided.solution is None else (decided.solution,)
         return Enumeration(puzzle, solutions, complete=True, solves=())
-    with _loaded(puzzle) as model:
-        return _enumerate(model, puzzle, (), limit, seconds)
+    with _loaded(puzzle, seconds) as (model, left):
+        return _enumerate(model, puzzle, (), limit, left)
 
 
 def prepare(geometry: Geometry) -> None:
@@ -361,8 +362,10 @@ _idle = _IdleModels()
 
 
 @contextmanager
-def _loaded(puzzle: Grid, solver: str | None = None) -> Iterator[Model]:
-    """Yield a model with the puzzle's bounds and no cut.
+def _loaded(
+    puzzle: Grid, seconds: float, solver: str | None = None
+) -> Iterator[tuple[Model, float]]:
+    """Yield a model with the puzzle's bounds and no cut, and what is left of the seconds.
 
     The model is that of the houses alone; the rows of the puzzle's constraints are added for as
     long as it is in use.
@@ -373,14 +376,19 @@ def _loaded(puzzle: Grid, solver: str | None = None) -> Iterator[Model]:
 
     Args:
         puzzle: the puzzle.
+        seconds: what solving may take; building a model beyond 9×9, which takes up to a second, is
+            part of it.
         solver: the solver that Pyomo drives; None for HiGHS asked directly.
     """
+    load()
+    begun = time.monotonic()
     geometry = puzzle.geometry.without_constraints
     key = geometry, solver
     model = _idle.take(key) or _new_model(*key)
     model.pose(Grid(puzzle.digits, geometry))
     model.constrain(told(puzzle.geometry))
-    yield model
+    spent = time.monotonic() - begun if geometry.size > LARGEST_QUICK else 0.0
+    yield model, max(0.0, seconds - spent)
     model.clear()
     _idle.put(key, model)
 

@@ -171,6 +171,7 @@ class _Completions:
         """
         products = 0
         for literal in np.flatnonzero(hot.any(axis=0)).tolist():
+            self._deadline.check()
             rows = hot[hot[:, literal] > 0, literal + 1 :]
             products += len(rows) * rows.shape[1] ** 2
             if products > MOST_PRODUCTS:

@@ -455,3 +455,13 @@ def test_what_solves_another_puzzle_is_not_confirmed():
     with pytest.raises(ValueError, match="does not solve"):
         confirm_solution(HARD, SOLUTION)
     assert confirm_solution(UNIQUE, SOLUTION, time_limit=0).outcome is SolveOutcome.STOPPED
+
+
+def test_building_a_large_model_is_part_of_the_limit(monkeypatch):
+    """Beyond 9×9 what building takes is taken off the limit; up to 9×9 it is not."""
+    clock = iter(range(0, 1000, 10))
+    monkeypatch.setattr(certifier, "time", SimpleNamespace(monotonic=lambda: next(clock)))
+    for geometry, left in ((Geometry.boxes(3, 3), 15.0), (Geometry.boxes(3, 4), 5.0)):
+        puzzle = Grid(bytes(geometry.cell_count), geometry)
+        with certifier._loaded(puzzle, 15.0) as (_, seconds):
+            assert seconds == left

@@ -275,3 +275,16 @@ def test_one_run_of_many_is_held_against_pyomo(monkeypatch):
     for _ in range(7):
         persistent.run()
     assert len(looked) == 3
+
+
+def test_what_takes_longer_than_the_limit_waits(monkeypatch):
+    """A run with too little time for the comparison leaves it to the next that has enough."""
+    looked = []
+    monkeypatch.setattr(model, "written", lambda *_: looked.append(1) or expected)
+    persistent = PersistentModel(CLASSIC)
+    expected = written(persistent._program, persistent._variables)
+    persistent.run(1e-3)
+    assert not looked
+    persistent.run()
+    persistent.run()
+    assert len(looked) == 1
