@@ -160,7 +160,8 @@ def read_one(text: str, geometry: Geometry | None = None) -> Grid:
 
 
 def _mixed(lines: Iterable[str], geometry: Geometry | None) -> Iterator[Found]:
-    return read_mixed((text.rstrip("\r\n") for text in lines), recognised, geometry)
+    bare = (text.rstrip("\r\n") for text in lines)
+    return read_mixed(list(bare) if isinstance(lines, Sequence) else bare, recognised, geometry)
 
 
 GridLike: TypeAlias = Grid | str | Sequence[Sequence[float]] | npt.NDArray[Any]

@@ -23,7 +23,7 @@ from puzzle.formats.line import (
     solves,
 )
 from puzzle.formats.record import Record
-from puzzle.formats.rule_names import another_kind, named_kind
+from puzzle.formats.rule_names import named_kind
 from puzzle.formats.text import (
     FEWEST_CELLS,
     is_comment,
@@ -32,6 +32,7 @@ from puzzle.formats.text import (
     shorten,
     without_comment,
 )
+from puzzle.formats.worded import grid_of_kind
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
 from puzzle.symbols import BLANKS, geometry_of
@@ -123,7 +124,7 @@ def _reading(text: str, geometry: Geometry | None) -> _Reading:
         )
     beside = _beside(body, puzzle, solution)
     if kind := next(filter(None, map(named_kind, beside)), None):
-        raise another_kind(kind)
+        grid = grid_of_kind(grid, kind)
     words = (bare for text in beside if (bare := text.strip(_PARTING)) and text != _SOLUTION)
     claims = claims_in(words, solution.group() if solution else None, grid)
     return _Reading(grid, tuple(filter(None, map(_shown, beside))), claims)

@@ -68,3 +68,16 @@ class SetAside:
     def place(self) -> str:
         """Where it stands in its source, as for `Record.place`."""
         return self.where or str(self.line)
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """A puzzle with its rules below it, as it stands in text.
+
+    Attributes:
+        lines: how many lines it takes.
+        record: what it is.
+    """
+
+    lines: int
+    record: Record

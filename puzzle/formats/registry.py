@@ -27,10 +27,11 @@ from puzzle.formats import (
     simple_sudoku,
     spreadsheet,
     sudokupad,
+    worded,
 )
 from puzzle.formats.batch import Batch
 from puzzle.formats.kinds import LineKind, LineKinds, Trait
-from puzzle.formats.record import Record, SetAside
+from puzzle.formats.record import Gathered, Record, SetAside
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 
@@ -108,6 +109,23 @@ class ReadsValues(ReadsLines, Protocol):
             number: the 1-based line where it begins.
             text: as it stood.
             value: what it is.
+            geometry: as for `ReadsLines.read`.
+        """
+        ...
+
+
+@runtime_checkable
+class ReadsAhead(ReadsLines, Protocol):
+    """The notation whose records go on below their grids."""
+
+    def gather(
+        self, peek: Callable[[int], str | None], number: int, geometry: Geometry | None = None
+    ) -> Gathered | None:
+        """Return the puzzle that begins at a line, with what stands below; None for none.
+
+        Args:
+            peek: the line so many lines ahead; None behind the end.
+            number: 1-based, of the first line.
             geometry: as for `ReadsLines.read`.
         """
         ...
@@ -193,6 +211,7 @@ NOTATIONS: Mapping[str, Notation] = MappingProxyType(
             hodoku,
             json_lines,
             bank,
+            worded,
             columns,
             labelled,
             simple_sudoku,
@@ -210,6 +229,8 @@ NOTATIONS: Mapping[str, Notation] = MappingProxyType(
 """Every notation, by its name."""
 DEFAULT: ReadsBatches = line
 """What a line is read as that no notation recognises."""
+RULED: ReadsAhead = worded
+"""What a grid with rules below it is read as."""
 VALUES: ReadsValues = json_lines
 """What JSON over several lines is read as."""
 

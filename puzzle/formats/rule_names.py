@@ -11,9 +11,10 @@ from collections.abc import Mapping
 from puzzle.errors import NotationError
 
 _KINDS = (
-    r"x|diagonal|killer|jigsaw|irregular|chaos|hyper|windoku|samurai|anti[- ]?(?:knight|king)|"
-    r"non[- ]?consecutive|consecutive|thermo(?:meter)?|arrow|sandwich|kropki|renban|whispers?|"
-    r"little killer|skyscraper|xv|even[-/ ]odd|greater[- ]than|palindrome|disjoint|"
+    r"x|diagonal|little killer|killer|jigsaw|irregular|chaos|hyper|windoku|samurai|"
+    r"anti[- ]?(?:knight|king)|non[- ]?consecutive|consecutive|"
+    r"thermo(?:meter)?|arrow|sandwich|kropki|renban|whispers?|"
+    r"skyscraper|xv|even[-/ ]odd|greater[- ]than|palindrome|disjoint|"
     r"between[- ]lines?|miracle"
 )
 _TITLE = re.compile(
@@ -27,6 +28,7 @@ _STATED = re.compile(
     rf"|\s{{0,9}}{_CELL}(?:\s?\+\s?{_CELL}){{1,24}}\s?=\s?\d",
     re.IGNORECASE,
 )
+_WORD = re.compile(rf"(?<![A-Za-z])(?:{_KINDS})(?![A-Za-z])", re.IGNORECASE)
 _LONGEST_TITLE = 60
 _MEMBERS = (
     frozenset({"cage", "cages", "killer", "killercage", "killercages", "variant", "variants"})
@@ -47,6 +49,12 @@ def named_kind(title: str) -> str | None:
     """Return the kind of Sudoku that a short title names, if it is another than the plain one."""
     found = _TITLE.search(title) if len(title) <= _LONGEST_TITLE else None
     return found[1] if found else None
+
+
+def kinds_named(title: str) -> tuple[str, ...]:
+    """Return the kinds that a title names, each as one word in small letters."""
+    found = (re.sub(r"[^a-z]", "", kind.lower()) for kind in _WORD.findall(title))
+    return tuple(dict.fromkeys(found))
 
 
 def stated_rule(line: str) -> str | None:

@@ -34,13 +34,14 @@ from puzzle.formats.mixed.stretch import (
     lines_of_bands,
 )
 from puzzle.formats.record import Record, SetAside
-from puzzle.formats.registry import DEFAULT, VALUES, has_trait, is_of_kind
+from puzzle.formats.registry import DEFAULT, RULED, VALUES, has_trait, is_of_kind
 from puzzle.formats.rule_names import named_kind, stated_rule
 from puzzle.formats.text import MAX_BLOCK_CHARACTERS, MAX_BLOCK_LINES, LinesFrom, is_empty
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
 
 if TYPE_CHECKING:
+    from puzzle.formats.record import Gathered
     from puzzle.formats.registry import ReadsLines
 
 __all__ = ["HEAD_LINES", "Detect", "read_mixed"]
@@ -111,10 +112,23 @@ def _of_several_lines(ahead: Ahead, detect: Detect, geometry: Geometry | None) -
     if (document := _document(ahead)) is not None:
         number, text = ahead.number, _taken(ahead, document.lines)
         return list(VALUES.read_value(number, text, document.value, geometry))
+    if (ruled := _with_rules(ahead, geometry)) is not None:
+        _taken(ahead, ruled.lines)
+        return [ruled.record]
     if (found := mended(ahead, geometry)) is not None:
         _taken(ahead, found.lines)
         return [found.record]
     return _of_link(ahead, detect, geometry)
+
+
+def _with_rules(ahead: Ahead, geometry: Geometry | None) -> Gathered | None:
+    """Return the puzzle that begins here and has rules below it; None for anything else.
+
+    A puzzle on one line waits for no line behind it.
+    """
+    if family_of(ahead.peek() or "") is Family.WHOLE:
+        return RULED.gather(ahead.peek_there, ahead.number, geometry)
+    return RULED.gather(ahead.peek, ahead.number, geometry)
 
 
 def _of_link(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Sequence[Record]:
@@ -183,8 +197,8 @@ def _told_apart(record: Record) -> Record | SetAside:
         for number, text in enumerate(record.text.split("\n"), start=record.line):
             if rule := stated_rule(text) or (named_kind(text) if _is_title(text) else None):
                 error = NotationError(
-                    f"This states a rule that gridmill does not read from text, {rule!r}: a puzzle "
-                    "beside it is read without. Send a link of f-puzzles or SudokuPad.",
+                    f"This states a rule that stands below no grid, {rule!r}: write it on a line "
+                    "under the rows of its puzzle. A puzzle near it is read without.",
                     line=number,
                 )
                 return replace(record, content=error)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from puzzle.formats.source import lines_of
 
@@ -21,6 +21,7 @@ class Ahead:
 
     def __init__(self, pieces: Iterable[bytes | str], first: int = 1) -> None:
         self.number = self.no_document_before = first
+        self._is_there = isinstance(pieces, Sequence)
         self._pieces = iter(pieces)
         self._lines: list[str] = []
         self._at = 0
@@ -39,6 +40,13 @@ class Ahead:
             new = [piece] if isinstance(piece, str) else list(lines_of([piece]))
             self._lines, self._at = [*rest, *new], 0
         return self._lines[self._at + ahead]
+
+    def peek_there(self, ahead: int = 0) -> str | None:
+        """Return a line as `peek` does, if nothing has to be waited for; else None."""
+        if self._is_there:
+            return self.peek(ahead)
+        at = self._at + ahead
+        return self._lines[at] if at < len(self._lines) else None
 
     def take(self) -> str:
         """Return the next line, which `peek` has shown."""

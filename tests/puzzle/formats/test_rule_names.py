@@ -56,18 +56,22 @@ def test_members_that_say_none(members):
     assert contents(json.dumps({"puzzle": EASY} | members)) == [EASY]
 
 
+@pytest.mark.parametrize("line", ["Regions: AAABBBCCC", "cage A1+A2=5", "A1 + A2 = 5"])
+def test_rules_above_a_grid(line):
+    """A rule that words state above a grid is told, and the file is not sound."""
+    found = records(f"{line}\n{GRID}\n")
+    assert sum(isinstance(record.content, Grid) for record in found) == 1
+    (said,) = (str(record.content) for record in found if not isinstance(record.content, Grid))
+    assert repr(line) in said
+
+
 @pytest.mark.parametrize(
-    "line",
-    ["X-Sudoku", "Killer Sudoku", "Regions: AAABBBCCC", "cage A1+A2=5", "A1 + A2 = 5", "Windoku"],
+    "kind", ["Killer Sudoku", "Jigsaw Sudoku", "Samurai Sudoku", "Thermo-Sudoku", "Arrow Sudoku"]
 )
-def test_rules_beside_a_grid(line):
-    """A rule that words state beside a grid is told, and the file is not sound."""
-    for text in (f"{line}\n{GRID}\n", f"{GRID}\n\n{line}\n"):
-        found = records(text)
-        assert sum(isinstance(record.content, Grid) for record in found) == 1
-        (said,) = (str(record.content) for record in found if not isinstance(record.content, Grid))
-        assert repr(line) in said
-    assert "is called" in only_error(f"Killer Sudoku: {EASY}")
+def test_titles_whose_clues_lack(kind):
+    """A grid that is called a kind which needs clues is no plain puzzle without them."""
+    for text in (f"{kind}\n{GRID}\n", f"{GRID}\n\n{kind}\n", f"{kind}: {EASY}"):
+        assert "is called" in only_error(text)
 
 
 def test_prose_about_variants_is_prose():

@@ -1,0 +1,451 @@
+"""A rule on a line of text: ``cage 15: r1c1 r1c2``, ``A1+A2=5``, ``thermometer: r1c1 r2c1``.
+
+    name [numbers] [cells]: cells [except pairs]     every kind, as it is written
+    r1c1+r1c2 = 7          7: r1c1 r1c2              a cage
+    r1c1 > r1c2                                      greater than
+    anti-knight            diagonals                 a rule of the whole grid
+
+The name is that in print, that of f-puzzles, or one that people use. A cell is ``r1c1``, or ``A1``
+for row A, column 1; ``row 3`` and ``column 4`` stand for all their cells from the left and the top,
+``row 3 backwards`` for the same from the other end. What a line says is the JSON object of a clue,
+so that one place knows what its members are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
+from typing import Any
+
+from puzzle.cell import Cell, cell_name
+from puzzle.constraints import HOUSE_RULES, KINDS, Constraint
+from puzzle.constraints.constraint import OnCell
+from puzzle.errors import NotationError
+
+Members = dict[str, Any]
+"""A clue as in JSON; see `puzzle.formats.json_lines`."""
+
+_HOUSES = {
+    "falling diagonal": ("diagonal-",),
+    "rising diagonal": ("diagonal+",),
+    "windoku": ("windoku",),
+    "disjoint groups": ("disjointgroups",),
+    "centre dots": ("centerdot",),
+    "asterisk": ("asterisk",),
+    "girandola": ("girandola",),
+    "diagonals": ("diagonal-", "diagonal+"),
+}
+"""The houses that a line names; the last stands for both of the first."""
+_OTHER_NAMES = {
+    "killer": "killercage",
+    "killer cage": "killercage",
+    "cages": "killercage",
+    "killer cages": "killercage",
+    "thermo": "thermometer",
+    "thermos": "thermometer",
+    "thermometers": "thermometer",
+    "slow thermo": "slowthermometer",
+    "arrows": "arrow",
+    "white dots": "difference",
+    "kropki white": "difference",
+    "white": "difference",
+    "black dots": "ratio",
+    "kropki black": "ratio",
+    "black": "ratio",
+    "whisper": "whispers",
+    "whispers": "whispers",
+    "german whispers": "whispers",
+    "german whisper": "whispers",
+    "renban": "renban",
+    "palindromes": "palindrome",
+    "sandwiches": "sandwichsum",
+    "sandwich sum": "sandwichsum",
+    "skyscrapers": "skyscraper",
+    "x-sums": "xsum",
+    "x sum": "xsum",
+    "little killers": "littlekillersum",
+    "quad": "quadruple",
+    "quads": "quadruple",
+    "quadruples": "quadruple",
+    "between": "betweenline",
+    "region sum": "regionsumline",
+    "zipper": "zipperline",
+    "modular": "modularline",
+    "entropic": "entropicline",
+    "lockout": "lockout",
+    "nonconsecutive": "nonconsecutive",
+    "non consecutive": "nonconsecutive",
+    "anti knight": "antiknight",
+    "anti king": "antiking",
+    "min": "minimum",
+    "max": "maximum",
+    "odds": "odd",
+    "evens": "even",
+    "inequality": "greaterthan",
+    "inequalities": "greaterthan",
+    "house": "extraregion",
+    "extra": "extraregion",
+    "extra regions": "extraregion",
+    "clones": "clone",
+}
+_OTHER_HOUSES = {
+    "diagonal": "diagonals",
+    "x": "diagonals",
+    "windows": "windoku",
+    "hyper": "windoku",
+    "disjoint": "disjoint groups",
+    "centre dot": "centre dots",
+    "center dot": "centre dots",
+    "center dots": "centre dots",
+}
+_KIND_OF = (
+    _OTHER_NAMES
+    | {kind: kind for kind in KINDS}
+    | {of.NAME.lower(): kind for kind, of in KINDS.items()}
+)
+"""The kind of each name, in small letters."""
+_MARKS = {"difference": "difference", "ratio": "ratio", "sum": "xv"}
+"""For each relation of a negative rule the kind of mark that exempts from it."""
+_NAME = re.compile(r"[A-Za-z][A-Za-z-]*(?: [A-Za-z][A-Za-z-]*){0,2}(?![A-Za-z0-9])")
+_TOKEN = re.compile(
+    r"[rR](?P<rows>[0-9]{1,9})[cC](?P<columns>[0-9]{1,9})(?![0-9])"
+    r"|(?P<letter>[A-Ya-y])(?P<number>[0-9]{1,2})(?![0-9])"
+    r"|(?P<line>row|column|col) ?(?P<at>[0-9]{1,2})(?: (?P<way>backwards))?(?![0-9])",
+)
+_SUDOKU = re.compile(r"[- ]?(?:sudoku|doku)$")
+_BETWEEN = re.compile(r"[\s,;+&→-]*")
+_NUMBER = re.compile(r"[0-9]{1,6}(?![0-9A-Za-z])")
+_EXCEPT = re.compile(r"\bexcept\b", re.IGNORECASE)
+_LONGEST = 2_000
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
+
+
+class RuleLine:
+    """What one line says.
+
+    Attributes:
+        members: the clues, as JSON; a house has its ``type`` alone.
+        has_letters: whether a cell is written as ``A1``.
+        heads: the kind that lines below are of, when the line is a heading such as ``Cages:``.
+    """
+
+    __slots__ = ("has_letters", "heads", "members")
+
+    def __init__(self, members: list[Members], *, letters: bool = False, heads: str = "") -> None:
+        self.members = members
+        self.has_letters = letters
+        self.heads = heads
+
+
+def parse_rule(line: str, size: int, heading: str = "") -> RuleLine | None:
+    """Return the rule of a line; None for a line that states none.
+
+    Args:
+        line: the line.
+        size: of the grid.
+        heading: the kind that the heading over the line names; empty for none.
+
+    Raises:
+        NotationError: it names a kind of rule, and what it says of it makes no sense.
+    """
+    body = line.strip().lstrip("-*•").strip().rstrip(".").strip()
+    if not body or len(body) > _LONGEST:
+        return None
+    return (
+        _bare(body)
+        or _comparison(body, size)
+        or _equation(body, size)
+        or _named(body, size)
+        or _unnamed(body, size, heading)
+    )
+
+
+def write_rule(clue: Constraint, size: int, beside: Sequence[Constraint]) -> str:
+    """Return the line for a clue.
+
+    Args:
+        clue: the clue.
+        size: of the grid.
+        beside: all clues of the grid, whose marks exempt from negative rules.
+    """
+    members = clue.to_json(size)
+    kind = members.pop("type")
+    if kind == "greaterthan":
+        return " > ".join(members["cells"])
+    names = {each.name for each in fields(clue)}
+    head, tail = clue.NAME, ""
+    if "value" in members and members["value"] != clue.USUAL:
+        head += f" {members['value']}"
+    if "values" in members:
+        head += "".join(f" {value}" for value in members["values"])
+    first = members.get("bulb") or (members.get("cells") if "clones" in names else None)
+    if first:
+        head += f" {' '.join(first)}"
+    cells = members.get("clones") or members.get("line") or members.get("cells") or []
+    if "rules" in members:
+        tail = ", ".join(f"{name} {value}" for name, value in members["rules"])
+    elif cells:
+        tail = _run(cells, size)
+    said = f"{head}: {tail}" if tail else head
+    if "exempt" in names:
+        given = members.get("exempt", [])
+        others = [other.to_json(size) for other in beside]
+        if _pairs(given) != _pairs(usual_exempt(clue.to_json(size), others)):
+            said += f" except {', '.join(' '.join(pair) for pair in given) or 'none'}"
+    return said
+
+
+def usual_exempt(members: Members, beside: Sequence[Members]) -> list[list[str]]:
+    """Return the pairs of cells that are exempt from a rule where its line says nothing of them.
+
+    From rules about unmarked neighbours these are the marks; minimum cells, and maximum cells, are
+    not compared with each other.
+    """
+    kind = members["type"]
+    if kind == "negative":
+        marks = {_MARKS.get(name, name) for name, _ in members["rules"]}
+        marks |= {"difference", "ratio"} if marks & {"difference", "ratio"} else set()
+        return [each["cells"] for each in beside if each["type"] in marks]
+    if kind == "nonconsecutive":
+        return [each["cells"] for each in beside if each["type"] in ("difference", "ratio")]
+    if kind in ("minimum", "maximum"):
+        mine = members["cells"][0]
+        alike = [each["cells"][0] for each in beside if each["type"] == kind]
+        return [[mine, other] for other in alike if other != mine]
+    return []
+
+
+def _pairs(pairs: Sequence[Sequence[str]]) -> set[frozenset[str]]:
+    return {frozenset(pair) for pair in pairs}
+
+
+def house_lines(houses: Sequence[tuple[Cell, ...]], layout: Any) -> Iterator[str]:
+    """Yield the lines for the extra houses of a grid, in their order."""
+    rest = list(houses)
+    while rest:
+        for name, rules in _HOUSES.items():
+            cells = [house for rule in rules for house in HOUSE_RULES[rule](layout)]
+            if len(rules) == 1 and cells and rest[: len(cells)] == cells:
+                yield name
+                del rest[: len(cells)]
+                break
+        else:
+            yield f"extra region: {' '.join(cell_name(c, layout.size) for c in rest.pop(0))}"
+
+
+def _bare(body: str) -> RuleLine | None:
+    """Return what a name alone says: a rule of the whole grid, or a heading."""
+    name = body.removesuffix(":").strip().lower()
+    if name not in _HOUSES:
+        name = _SUDOKU.sub("", name)
+    house = _OTHER_HOUSES.get(name, name)
+    if house in _HOUSES and not body.endswith(":"):
+        return RuleLine([{"type": rule} for rule in _HOUSES[house]])
+    kind = _KIND_OF.get(name.removesuffix(" rule"))
+    if kind is None:
+        return None
+    if body.endswith(":"):
+        return RuleLine([], heads=kind)
+    names = {each.name for each in fields(KINDS[kind])}
+    return RuleLine([{"type": kind}]) if names <= {"exempt"} else None
+
+
+def _comparison(body: str, size: int) -> RuleLine | None:
+    """Return what ``r1c1 > r1c2`` says."""
+    sides = re.split(r"\s*([<>])\s*", _without_name(body, "greaterthan"))
+    if len(sides) != 3:
+        return None
+    found = [_only_cells(side, size) for side in (sides[0], sides[2])]
+    if not all(found):
+        return None
+    first, second = (cells or [] for cells in found)
+    cells = [*first, *second] if sides[1] == ">" else [*second, *first]
+    return RuleLine([{"type": "greaterthan", "cells": cells}], letters=_has_letters(body))
+
+
+def _equation(body: str, size: int) -> RuleLine | None:
+    """Return what ``r1c1+r1c2 = 7`` says, or the same the other way round: a cage."""
+    sides = re.split(r"\s*=\s*", _without_name(body, "killercage"))
+    if len(sides) != 2:
+        return None
+    for one, other in (sides, sides[::-1]):
+        if _NUMBER.fullmatch(other) and (cells := _only_cells(one, size)):
+            return RuleLine([_cage(cells, int(other))], letters=_has_letters(body))
+    return None
+
+
+def _cage(cells: list[str], value: int) -> Members:
+    return {"type": "killercage", "cells": cells, "value": value}
+
+
+def _named(body: str, size: int) -> RuleLine | None:
+    """Return what a line says that begins with the name of a kind."""
+    kind, start, numbers = _kind_of(body)
+    if not kind:
+        return None
+    head, colon, tail = body[start:].partition(":")
+    tail, *exempt = _EXCEPT.split(tail if colon else head)
+    first: list[str] | None = []
+    cells: list[str] | None = []
+    if colon:
+        more, first = _numbers_and_cells(head, size)
+        cells = [] if kind == "negative" else _only_cells(tail, size)
+    else:
+        more, cells = _numbers_and_cells(tail, size)
+    if cells is None or first is None:
+        if colon or more:
+            raise NotationError(f"This states a rule that cannot be read: {body[:60]!r}.")
+        return None
+    if not (colon or cells or exempt):
+        return None
+    relations = tail if kind == "negative" else ""
+    members = _members(kind, [*numbers, *more], first, cells, relations)
+    for each in members:
+        if exempt:
+            each["exempt"] = _exempt(exempt[0], size)
+    return RuleLine(members, letters=_has_letters(body[start:]))
+
+
+def _kind_of(body: str) -> tuple[str, int, list[int]]:
+    """Return the kind that a line begins with, where its name ends, and the number that it says."""
+    name = _NAME.match(body)
+    while name is not None and name[0].lower() not in _KIND_OF:
+        shorter = name[0].rpartition(" ")[0]
+        name = re.match(re.escape(shorter), body) if shorter else None
+    if name is not None:
+        return _KIND_OF[name[0].lower()], name.end(), []
+    letter = re.match(r"([XV])[ :]", body)
+    return ("xv", 1, [{"X": 10, "V": 5}[letter[1]]]) if letter else ("", 0, [])
+
+
+def _members(
+    kind: str, numbers: list[int], first: list[str], cells: list[str], relations: str
+) -> list[Members]:
+    """The clues of a named line: what stands before the colon and behind it, by the kind."""
+    names = {each.name for each in fields(KINDS[kind])}
+    members: Members = {"type": kind}
+    if "rules" in names:
+        found = re.findall(r"([a-z]+) ([0-9]{1,4})", relations)
+        members["rules"] = [[name, int(value)] for name, value in found]
+        return [members]
+    if "bulb" in names:
+        members |= {"bulb": first, "line": cells}
+    elif "clones" in names:
+        members |= {"cells": first, "clones": cells}
+    elif "line" in names or "cells" in names:
+        members["line" if "line" in names else "cells"] = [*first, *cells]
+    if "values" in names:
+        members["values"] = numbers
+    elif numbers:
+        members["value"] = numbers[0]
+    if numbers[1:] and "values" not in names:
+        raise NotationError(f"A clue of the kind {KINDS[kind].NAME} has one number.")
+    if issubclass(KINDS[kind], OnCell):
+        return [{**members, "cells": [cell]} for cell in members["cells"]]
+    return [members]
+
+
+def _unnamed(body: str, size: int, heading: str) -> RuleLine | None:
+    """Return what ``15: r1c1 r1c2`` says, and a line of cells under a heading."""
+    head, colon, tail = body.partition(":")
+    number = _NUMBER.fullmatch(head.strip())
+    if colon and number and (cells := _only_cells(tail, size)):
+        if heading and heading != "killercage":
+            return RuleLine(
+                _members(heading, [int(head)], [], cells, ""), letters=_has_letters(tail)
+            )
+        return RuleLine([_cage(cells, int(head))], letters=_has_letters(tail))
+    if heading and (cells := _only_cells(body, size)):
+        return RuleLine(_members(heading, [], [], cells, ""), letters=_has_letters(body))
+    return None
+
+
+def _without_name(body: str, kind: str) -> str:
+    """Return a line without the name of a kind at its start."""
+    name = _NAME.match(body)
+    is_named = name is not None and _KIND_OF.get(name[0].lower()) == kind
+    return body[name.end() :].lstrip(" :") if name is not None and is_named else body
+
+
+def _numbers_and_cells(text: str, size: int) -> tuple[list[int], list[str] | None]:
+    """Return what stands before a colon: numbers, then cells; None for anything else."""
+    numbers, rest = _leading_numbers(text)
+    return numbers, _only_cells(rest, size) if rest else []
+
+
+def _leading_numbers(text: str) -> tuple[list[int], str]:
+    numbers, rest = list[int](), text.strip()
+    while (number := _NUMBER.match(rest)) is not None:
+        numbers.append(int(number[0]))
+        rest = rest[number.end() :].lstrip(" ,")
+    return numbers, rest
+
+
+def _only_cells(text: str, size: int) -> list[str] | None:
+    """Return the cells of a text that has nothing else, by their names; None for another.
+
+    Raises:
+        NotationError: a cell outside the grid.
+    """
+    text, at, cells = text.strip(), 0, list[str]()
+    while at < len(text):
+        token = _TOKEN.match(text, at)
+        if token is None:
+            return None
+        cells += _cells_of(token, size)
+        between = _BETWEEN.match(text, token.end())
+        at = between.end() if between else token.end()
+    return cells or None
+
+
+def _cells_of(token: re.Match[str], size: int) -> Iterator[str]:
+    """Yield the cells of one name, of which ``r1c123`` has several."""
+    if token["line"]:
+        places = range(1, size + 1)[:: -1 if token["way"] else 1]
+        is_row = token["line"] == "row"
+        for place in places:
+            row, column = (int(token["at"]), place) if is_row else (place, int(token["at"]))
+            yield _checked(row, column, size)
+        return
+    if token["letter"]:
+        row = _LETTERS.index(token["letter"].upper()) + 1
+        yield _checked(row, int(token["number"]), size)
+        return
+    rows, columns = token["rows"], token["columns"]
+    apart = size < 10
+    for in_row in rows if apart else (rows,):
+        for in_column in columns if apart else (columns,):
+            yield _checked(int(in_row), int(in_column), size)
+
+
+def _checked(row: int, column: int, size: int) -> str:
+    if not (1 <= row <= size and 1 <= column <= size):
+        raise NotationError(f"r{row}c{column} is no cell: write r1c1 to r{size}c{size}.")
+    return f"r{row}c{column}"
+
+
+def _has_letters(text: str) -> bool:
+    return any(token["letter"] for token in _TOKEN.finditer(text))
+
+
+def _exempt(text: str, size: int) -> list[list[str]]:
+    """Return the pairs of cells behind ``except``."""
+    if text.strip().lower() == "none":
+        return []
+    pairs = [_only_cells(pair, size) for pair in text.split(",")]
+    if not all(pair is not None and len(pair) == 2 for pair in pairs):
+        raise NotationError("Behind “except” stand pairs of cells, with commas between them.")
+    return [pair for pair in pairs if pair is not None]
+
+
+def _run(cells: Sequence[str], size: int) -> str:
+    """Return cells in print, those of a whole row or column by its number."""
+    whole = range(1, size + 1)
+    for at in whole:
+        for way, places in (("", whole), (" backwards", whole[::-1])):
+            if list(cells) == [f"r{at}c{place}" for place in places]:
+                return f"row {at}{way}"
+            if list(cells) == [f"r{place}c{at}" for place in places]:
+                return f"column {at}{way}"
+    return " ".join(cells)

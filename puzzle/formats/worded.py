@@ -1,0 +1,404 @@
+"""A puzzle as people write it: its rows, and its rules on lines below or as a title above.
+
+    Killer Sudoku
+
+    53..7....
+    …
+    Regions:            a letter or digit for each cell, where the regions are no usual boxes
+    111222333
+    …
+    cage 15: r1c1 r1c2
+    A1+A2 = 5
+    anti-knight
+
+Lines of rules are those of `puzzle.formats.rule_lines`. A title says a kind of Sudoku: one whose
+rule needs no clues is applied (X, windoku, anti-knight, …), any other must have its clues below.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+
+from puzzle.errors import GeometryError, NotationError
+from puzzle.formats.line import is_line, is_usual
+from puzzle.formats.record import Gathered, Record
+from puzzle.formats.rule_lines import (
+    Members,
+    house_lines,
+    parse_rule,
+    usual_exempt,
+    write_rule,
+)
+from puzzle.formats.rule_names import another_kind, kinds_named, named_kind, stated_rule
+from puzzle.formats.text import blocks, is_comment, numbered
+from puzzle.formats.variants import agreed, clues_of, extra_houses, with_regions, with_rules
+from puzzle.geometry import MAX_BOX_SIDE, Geometry
+from puzzle.grid import SYMBOLS, Grid
+from puzzle.symbols import BLANKS
+
+NAME = "worded"
+SUFFIXES = (".txt",)
+
+Peek = Callable[[int], str | None]
+"""The line so many lines ahead; None behind the end."""
+
+_REGIONS = re.compile(
+    r"(?:regions?|jigsaw|irregular(?: regions)?|boxes|shapes)\s?:?", re.IGNORECASE
+)
+_ORNAMENT = re.compile(r"[\s|+=_-]*[-=+_|]{3}[\s|+=_-]*")
+_MOST_WORDS_OF_A_TITLE = 6
+_MOST_EMPTY = 2
+"""Empty lines that may part the grid, the regions, and the rules."""
+_MOST_LINES = 2_500
+_NAMES = SYMBOLS[1:]
+_TITLE_RULES: dict[str, tuple[Members, ...]] = {
+    "x": ({"type": "diagonal-"}, {"type": "diagonal+"}),
+    "diagonal": ({"type": "diagonal-"}, {"type": "diagonal+"}),
+    "windoku": ({"type": "windoku"},),
+    "hyper": ({"type": "windoku"},),
+    "antiknight": ({"type": "antiknight"},),
+    "antiking": ({"type": "antiking"},),
+    "nonconsecutive": ({"type": "nonconsecutive"},),
+    "disjoint": ({"type": "disjointgroups"},),
+    "miracle": ({"type": "antiknight"}, {"type": "antiking"}, {"type": "nonconsecutive"}),
+}
+"""The kinds of Sudoku that need no clues, by the word of a title."""
+_TITLE_CLUES: dict[str, tuple[str, ...]] = {
+    "killer": ("killercage",),
+    "littlekiller": ("littlekillersum",),
+    "thermo": ("thermometer", "slowthermometer"),
+    "thermometer": ("thermometer", "slowthermometer"),
+    "arrow": ("arrow",),
+    "sandwich": ("sandwichsum",),
+    "kropki": ("difference", "ratio"),
+    "consecutive": ("difference",),
+    "renban": ("renban",),
+    "whisper": ("whispers",),
+    "whispers": ("whispers",),
+    "skyscraper": ("skyscraper",),
+    "xv": ("xv",),
+    "evenodd": ("odd", "even"),
+    "greaterthan": ("greaterthan",),
+    "palindrome": ("palindrome",),
+    "betweenline": ("betweenline",),
+    "betweenlines": ("betweenline",),
+}
+"""The kinds that need clues, each with the kinds of clue of which one must be there."""
+_WITH_REGIONS = ("jigsaw", "irregular", "chaos")
+
+
+def holds(geometry: Geometry) -> bool:  # noqa: ARG001 (the protocol's signature)
+    """Hold every geometry: the lines say regions, houses and constraints."""
+    return True
+
+
+def recognises(head: Sequence[str]) -> bool:
+    """Tell whether the first puzzle has a rule on a line of its own."""
+    lines = list(islice((text for text in head if not is_comment(text)), 200))
+    found = gather(lambda ahead: lines[ahead] if ahead < len(lines) else None, 1)
+    return found is not None
+
+
+def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
+    """One record for each grid with its rules; a grid without any is a plain one."""
+    texts = [(number, text.rstrip("\r\n")) for number, text in numbered(lines)]
+    at = 0
+    while at < len(texts):
+        number, text = texts[at]
+        if is_comment(text):
+            at += 1
+            continue
+
+        def peek(ahead: int, start: int = at) -> str | None:
+            return texts[start + ahead][1] if start + ahead < len(texts) else None
+
+        found, _ = _gather(peek, number, geometry)
+        if found is None:
+            (block, *_) = blocks(peek(n) or "" for n in range(_end(peek)))
+            error = NotationError("There is no grid: write its rows, and its rules below.")
+            found = Gathered(_end(peek), Record(number, block.text, error.at_line(number)))
+        yield found.record
+        at += found.lines
+
+
+def write(grids: Iterable[Grid]) -> Iterator[str]:
+    """Yield the rows of each grid, its regions and its rules, and an empty line between grids."""
+    for index, grid in enumerate(grids):
+        geometry = grid.geometry
+        lines = [str(row) for row in geometry.rows_of(str(grid))]
+        if not is_usual(geometry.without_constraints) and not _has_usual_regions(geometry):
+            names = "".join(_NAMES[region] for region in geometry.box_of)
+            lines += ["Regions:", *map(str, geometry.rows_of(names))]
+        lines += house_lines(extra_houses(geometry), geometry.layout)
+        clues = geometry.constraints
+        lines += (write_rule(clue, geometry.size, clues) for clue in clues)
+        yield "\n" * (index > 0) + "".join(f"{line}\n" for line in lines)
+
+
+def gather(peek: Peek, number: int, geometry: Geometry | None = None) -> Gathered | None:
+    """Return the puzzle with rules that begins at a line; None where no rule stands beside it.
+
+    Args:
+        peek: the lines.
+        number: 1-based, of the first line.
+        geometry: that is asked for.
+    """
+    first = peek(0) or ""
+    if named_kind(first) is None and not _is_row(first) and not is_line(first):
+        return None
+    found, is_ruled = _gather(peek, number, geometry)
+    return found if is_ruled else None
+
+
+def grid_of_kind(grid: Grid, kind: str) -> Grid:
+    """Return a plain grid with the rules of the kind of Sudoku that words beside it name.
+
+    Raises:
+        NotationError: the kind needs clues.
+    """
+    members = [rule for word in kinds_named(kind) for rule in _title_rules(word, kind)]
+    return _with(grid, members)
+
+
+def _title_rules(word: str, title: str) -> tuple[Members, ...]:
+    if word not in _TITLE_RULES:
+        raise another_kind(title)
+    return _TITLE_RULES[word]
+
+
+class _Rules:
+    """The rules below a grid, line by line.
+
+    Args:
+        peek: the lines.
+        number: 1-based, of the first of them.
+        size: of the grid.
+        title: what stands over the grid; a title may stand below as well.
+    """
+
+    def __init__(self, peek: Peek, number: int, size: int, title: str) -> None:
+        self.title = title
+        self.regions = ""
+        self.members: list[Members] = []
+        self.has_letters = False
+        self.error: NotationError | None = None
+        self._peek, self._number, self._size = peek, number, size
+        self._heading, self._is_headed = "", False
+
+    @property
+    def are_there(self) -> bool:
+        """Whether a line said a rule, or tried to."""
+        is_named = self.title != "" and named_kind(self.title) is not None
+        return bool(self.regions or self.members or self.error or is_named)
+
+    def read(self, end: int) -> int:
+        """Read rules from a line on, and return the line behind them."""
+        while end < _MOST_LINES:
+            start = _past_empty(self._peek, end)
+            line = self._peek(start)
+            if line is None:
+                return end
+            try:
+                behind = self._read_one(line, start, is_apart=start > end)
+            except NotationError as fault:
+                behind = start + 1
+                self.error = self.error or fault.at_line(self._number + start)
+            if behind == start:
+                return end
+            end = behind
+        return end
+
+    def _read_one(self, line: str, start: int, *, is_apart: bool) -> int:
+        """Read the rule that begins at a line, and return the line behind; the same for none."""
+        if not self.regions:
+            found = _regions_from(self._peek, start, self._size, is_apart=is_apart)
+            if found:
+                self.regions, behind = found
+                return behind
+        if named_kind(line) is not None:
+            # It may as well be the title of the next grid, unless it stands with this one.
+            below = _past_empty(self._peek, start + 1) if is_apart else start + 1
+            following = self._peek(below) or ""
+            if self.title or _is_row(following) or is_line(following):
+                return start
+            self.title = line.strip()
+            return start + 1
+        if is_apart and not self._is_headed:
+            self._heading = ""
+        rule = parse_rule(line, self._size, self._heading)
+        if rule is None:
+            if stated_rule(line) is not None:
+                raise NotationError(
+                    f"This states a rule that cannot be read: {line.strip()[:60]!r}."
+                )
+            return start
+        self._heading = rule.heads or self._heading
+        self._is_headed = bool(rule.heads)
+        self.members += rule.members
+        self.has_letters = self.has_letters or rule.has_letters
+        return start + 1
+
+
+def _gather(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gathered | None, bool]:
+    """Return the puzzle that begins at a line, if any, and whether rules stand beside it."""
+    at, title = 0, ""
+    text = peek(0) or ""
+    if not _is_row(text) and not is_line(text):
+        title, at = text.strip(), _past_empty(peek, 1)
+        if len(title.split()) > _MOST_WORDS_OF_A_TITLE:
+            return None, False
+    rows, end = _rows_from(peek, at, BLANKS)
+    if rows is None:
+        return None, False
+    rules = _Rules(peek, number, len(rows[0]), title)
+    end = rules.read(end)
+    text = "\n".join(peek(n) or "" for n in range(end))
+    assumed = "A cell such as A1 is read as row A, column 1." if rules.has_letters else None
+    try:
+        if rules.error is not None:
+            raise rules.error
+        members = _titled(rules.title, rules.members, rules.regions)
+        grid = _grid(rows, rules.regions, members, geometry)
+    except NotationError as fault:
+        return Gathered(
+            end, Record(number, text, fault.at_line(fault.line or number))
+        ), rules.are_there
+    return Gathered(end, Record(number, text, grid, assumed=assumed)), rules.are_there
+
+
+def _grid(
+    rows: Sequence[str], regions: str, members: list[Members], asked: Geometry | None
+) -> Grid:
+    digits = "".join(rows)
+    if regions:
+        names = sorted(set(regions))
+        plain = Grid.parse(digits, with_regions([names.index(name) for name in regions]))
+    else:
+        plain = Grid.parse(digits)
+    grid = _with(plain, members)
+    agreed(grid.geometry, asked)
+    return grid
+
+
+def _with(grid: Grid, members: list[Members]) -> Grid:
+    """Return a grid with rules beside its houses, which are told as in JSON."""
+    for each in members:
+        if "exempt" not in each and (exempt := usual_exempt(each, members)):
+            each["exempt"] = exempt
+    houses, clues = clues_of(members, grid.geometry)
+    return Grid(grid.digits, with_rules(grid.geometry, houses, clues))
+
+
+def _titled(title: str, members: list[Members], regions: str) -> list[Members]:
+    """Return the rules with those of the title; stop where it names a kind whose clues lack.
+
+    Raises:
+        NotationError: they do.
+    """
+    there = {each["type"] for each in members}
+    more: list[Members] = []
+    for word in kinds_named(title) if title and named_kind(title) else ():
+        if word in _TITLE_RULES:
+            more += [dict(rule) for rule in _TITLE_RULES[word] if rule["type"] not in there]
+        elif word in _WITH_REGIONS:
+            if not regions:
+                raise another_kind(title)
+        elif not there.intersection(_TITLE_CLUES.get(word, ())):
+            raise another_kind(title)
+    return more + members
+
+
+def _rows_from(peek: Peek, at: int, blanks: str) -> tuple[list[str] | None, int]:
+    """Return the rows of a grid that begins at a line, and the line behind; None for no grid."""
+    first = peek(at) or ""
+    body = first.strip()
+    if len(body) > MAX_BLOCK_WIDTH and is_line(body):
+        size = Grid.parse(body).geometry.size
+        return [body[start : start + size] for start in range(0, size * size, size)], at + 1
+    rows = list[str]()
+    while (text := peek(at)) is not None:
+        if _ORNAMENT.fullmatch(text) and not _row_of(text, "."):
+            at += 1
+            continue
+        row = _row_of(text, blanks)
+        if not row or (rows and len(row) != len(rows[0])):
+            break
+        rows.append(row)
+        at += 1
+        if len(rows) == len(rows[0]):
+            break
+    is_grid = bool(rows) and len(rows) == len(rows[0]) and 2 <= len(rows) <= MAX_BLOCK_WIDTH
+    return (rows if is_grid else None), at
+
+
+MAX_BLOCK_WIDTH = MAX_BOX_SIDE**2
+"""Cells of the widest row."""
+
+
+def _row_of(text: str, blanks: str) -> str:
+    """Return the cells of a row, without what stands between boxes; empty for no row."""
+    row = "".join(text.replace("|", " ").split())
+    known = frozenset(_NAMES + _NAMES.lower() + blanks)
+    return row if 2 <= len(row) <= MAX_BLOCK_WIDTH and known.issuperset(row) else ""
+
+
+def _is_row(text: str) -> bool:
+    return bool(_row_of(text, BLANKS)) and not text.strip().isalpha()
+
+
+def _regions_from(
+    peek: Peek,
+    at: int,
+    size: int,
+    is_apart: bool,  # noqa: FBT001
+) -> tuple[str, int] | None:
+    """Return the regions that begin at a line, a name for each cell, and the line behind.
+
+    Without a heading they stand apart from the grid, and are no solution of it.
+
+    Raises:
+        NotationError: below the heading there are none.
+    """
+    line = peek(at) or ""
+    is_headed = _REGIONS.fullmatch(line.strip()) is not None
+    if not is_headed and not is_apart:
+        return None
+    start = _past_empty(peek, at + 1) if is_headed else at
+    rows, end = _rows_from(peek, start, "")
+    if rows is None or len(rows) != size or end - start < size:
+        if is_headed:
+            raise NotationError(f"Below “{line.strip()[:20]}” there are no {size} rows of regions.")
+        return None
+    is_solution = all(len(set(row)) == size for row in rows)
+    if not is_headed and (is_solution or len(set("".join(rows))) != size):
+        return None
+    return "".join(rows).upper(), end
+
+
+def _has_usual_regions(geometry: Geometry) -> bool:
+    """Recognise the boxes that the size alone says."""
+    try:
+        return geometry.box_of == Geometry.for_cell_count(geometry.cell_count).box_of
+    except GeometryError:
+        return False
+
+
+def _past_empty(peek: Peek, at: int) -> int:
+    """Return the next line that is not empty, if it is near; else the same."""
+    for ahead in range(_MOST_EMPTY + 1):
+        line = peek(at + ahead)
+        if line is None:
+            return at + ahead
+        if line.strip() and not line.lstrip().startswith("#"):
+            return at + ahead
+    return at
+
+
+def _end(peek: Peek) -> int:
+    """Return how many lines there are up to the next empty one."""
+    at = 0
+    while (line := peek(at)) is not None and line.strip():
+        at += 1
+    return max(at, 1)

@@ -1,0 +1,281 @@
+"""Puzzles as people write them: rows, regions, and rules in words."""
+
+from __future__ import annotations
+
+import io
+from random import Random
+
+import pytest
+
+from puzzle import CLASSIC, Geometry, GeometryError, Grid, NotationError
+from puzzle.constraints import HOUSE_RULES, KINDS, houses_that_are
+from puzzle.formats import read_stream, write
+from puzzle.formats.rule_lines import parse_rule, write_rule
+from tests.puzzle.formats.reading import EASY, ROWS, contents, only_error, records, set_aside
+from tests.puzzle.rules import full_grids, random_constraint
+
+GRID = "\n".join(ROWS)
+JIGSAW = """\
+111122333
+111222333
+112222333
+444556666
+444555666
+444555566
+777788999
+777888999
+778888999"""
+SMALL = Geometry.boxes(2, 2)
+
+
+def rules(text):
+    """The constraints of the one puzzle of a text, as JSON."""
+    (record,) = records(text)
+    assert isinstance(record.content, Grid), record.content
+    return [clue.to_json(9) for clue in record.content.geometry.constraints]
+
+
+def cage(value, *cells):
+    """A cage as JSON."""
+    return {"type": "killercage", "cells": list(cells), "value": value}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "cage 15: r1c3 r1c4",
+        "Cage 15: R1C3, R1C4",
+        "killer cage 15: r1c34",
+        "r1c3+r1c4=15",
+        "r1c3 + r1c4 = 15.",
+        "15 = r1c3 r1c4",
+        "15: A3 A4",
+        "A3+A4=15",
+        "cage A3+A4=15",
+        "- cage: r1c3 r1c4 = 15",
+        "killer: a3 a4 = 15",
+    ],
+)
+def test_ways_to_write_a_cage(line):
+    """A cage is read however people write it, below a grid, next to it or apart from it."""
+    for text in (f"{GRID}\n{line}\n", f"{GRID}\n\n{line}\n", f"{EASY}\n{line}\n"):
+        assert rules(text) == [cage(15, "r1c3", "r1c4")]
+
+
+@pytest.mark.parametrize(
+    ("line", "clue"),
+    [
+        ("thermo: r1c1 r2c1", {"type": "thermometer", "line": ["r1c1", "r2c1"]}),
+        ("Thermometer r1c1-r2c1", {"type": "thermometer", "line": ["r1c1", "r2c1"]}),
+        ("arrow r1c1: r1c2 r1c3", {"type": "arrow", "bulb": ["r1c1"], "line": ["r1c2", "r1c3"]}),
+        ("r1c1 > r1c2", {"type": "greaterthan", "cells": ["r1c1", "r1c2"]}),
+        ("r1c1 < r1c2", {"type": "greaterthan", "cells": ["r1c2", "r1c1"]}),
+        ("X: r1c1 r1c2", {"type": "xv", "cells": ["r1c1", "r1c2"], "value": 10}),
+        ("V r1c1 r1c2", {"type": "xv", "cells": ["r1c1", "r1c2"], "value": 5}),
+        ("white dot: r1c1 r1c2", {"type": "difference", "cells": ["r1c1", "r1c2"], "value": 1}),
+        ("black dot 3: r1c1 r1c2", {"type": "ratio", "cells": ["r1c1", "r1c2"], "value": 3}),
+        ("whispers: r1c1 r1c2", {"type": "whispers", "line": ["r1c1", "r1c2"], "value": 5}),
+        (
+            "quadruple 1 2: r1c12 r2c12",
+            {"type": "quadruple", "cells": ["r1c1", "r1c2", "r2c1", "r2c2"], "values": [1, 2]},
+        ),
+        (
+            "sandwich 7: row 2 backwards",
+            {"type": "sandwichsum", "line": [f"r2c{c}" for c in range(9, 0, -1)], "value": 7},
+        ),
+        (
+            "skyscraper 3: column 4",
+            {"type": "skyscraper", "line": [f"r{r}c4" for r in range(1, 10)], "value": 3},
+        ),
+        ("anti-knight", {"type": "antiknight"}),
+        ("Anti-King rule", {"type": "antiking"}),
+        ("non-consecutive", {"type": "nonconsecutive"}),
+    ],
+)
+def test_ways_to_write_other_rules(line, clue):
+    """Each kind has a line, by its name in print, that of f-puzzles, or one that people use."""
+    assert rules(f"{GRID}\n{line}\n") == [clue]
+
+
+def test_headings_over_rules():
+    """Below a heading lines need no name; the heading ends with the lines."""
+    text = (
+        f"{GRID}\n\nCages:\nr1c1 r1c2 = 8\n12: r2c1 r2c2\n\nThermometers:\nr3c1 r3c2\nr4c1 r4c2\n"
+    )
+    found = rules(text)
+    assert [clue["type"] for clue in found] == ["killercage"] * 2 + ["thermometer"] * 2
+    (record,) = records(f"{GRID}\n\nCages:\nr1c1 r1c2 = 8\n\nr2c1 r2c2\n")
+    assert len(record.content.geometry.constraints) == 1
+
+
+@pytest.mark.parametrize("heading", ["Regions:\n", "regions\n\n", "Jigsaw:\n", "\n"])
+def test_regions_below_a_grid(heading):
+    """A second block of letters or digits is the regions, with a heading or apart from the grid."""
+    wanted = Geometry.irregular([int(name) for row in JIGSAW.split() for name in row])
+    for names in (JIGSAW, JIGSAW.translate(str.maketrans("123456789", "ABCDEFGHI"))):
+        (record,) = records(f"{GRID}\n{heading}{names}\n")
+        assert record.content.geometry == wanted
+
+
+def test_a_solution_below_a_grid_is_no_regions():
+    """A full grid without a heading below a puzzle is another puzzle, whatever regions it makes."""
+    solution = [f"{'123456789'[r:]}{'123456789'[:r]}" for r in range(9)]
+    found = records(f"{GRID}\n\n{chr(10).join(solution)}\n")
+    assert [record.content.geometry for record in found] == [CLASSIC, CLASSIC]
+
+
+def test_regions_that_are_none_are_told():
+    """What stands below the heading of regions and is none makes the puzzle malformed."""
+    first, *_ = records(f"{GRID}\nRegions:\n{JIGSAW[:50]}\n")
+    assert "rows of regions" in str(first.content)
+    assert "needed" in only_error(f"{GRID}\nRegions:\n{JIGSAW.replace('9', '8')}\n")
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("X-Sudoku", "diagonals"),
+        ("Windoku", "windoku"),
+        ("Anti-Knight Sudoku", "antiknight"),
+        ("Anti-King Sudoku", "antiking"),
+        ("Non-Consecutive Sudoku", "nonconsecutive"),
+    ],
+)
+def test_titles_that_say_a_rule(title, name):
+    """A title above, below or beside a grid says a rule that needs no clues."""
+    for text in (
+        f"{title}\n{GRID}\n",
+        f"{title}\n\n{GRID}\n",
+        f"{GRID}\n\n{title}\n",
+        f"{title}: {EASY}",
+    ):
+        (record,) = records(text)
+        geometry = record.content.geometry
+        if name == "diagonals":
+            assert geometry == Geometry.diagonal()
+        elif name == "windoku":
+            assert geometry == Geometry.windows()
+        else:
+            assert [clue.KIND for clue in geometry.constraints] == [name]
+
+
+def test_title_with_its_clues():
+    """A killer with its cages is read, and a title before the next grid belongs to that one."""
+    text = f"Killer Sudoku\n\n{GRID}\nr1c1+r1c2=8\n\nX-Sudoku\n\n{GRID}\n\nWindoku\n\n{GRID}\n"
+    names = [record.content.geometry.name for record in records(text)]
+    assert names == ["9x9 with the rules: cage", "9x9 X", "9x9 windows"]
+
+
+def test_words_around_a_ruled_puzzle_are_set_aside():
+    """A letter may hold several puzzles with rules, in rows and on one line."""
+    text = f"Dear editor,\n\n{GRID}\ncage 8: r1c1 r1c2\n\nand\n\n{EASY}\nanti-king\n\nYours, Anna\n"
+    found = [record.content.geometry.name for record in records(text)]
+    assert found == ["9x9 with the rules: cage", "9x9 with the rules: anti-king"]
+    assert [one.text for one in set_aside(text)] == ["Dear editor,", "and", "Yours, Anna"]
+
+
+def test_letters_of_cells_are_told():
+    """That A1 is taken for row A is said."""
+    (record,) = records(f"{GRID}\nA1+B2=5\n")
+    assert record.content.geometry.constraints[0].places == (0, 10)
+    assert record.assumed == "A cell such as A1 is read as row A, column 1."
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("cage 15: r1c1 r0c2", "r0c2 is no cell"),
+        ("cage 15: r1c1 r1c1", "one cell twice"),
+        ("cage fifteen: r1c1 r1c2", "cannot be read"),
+        ("thermometer: r1c1", "needs 2 cells"),
+        ("cage 3 4: r1c1 r1c2", "one number"),
+        ("arrow: r1c1 r1c2", "circle"),
+        ("minimum: r1c1 except r1c2", "pairs of cells"),
+    ],
+)
+def test_rules_that_make_no_sense(line, said):
+    """A line that names a kind and says nonsense makes the puzzle malformed, at its line."""
+    (record,) = records(f"{GRID}\n{line}\nanti-knight\n")
+    assert isinstance(record.content, NotationError)
+    assert said in str(record.content)
+
+
+def test_prose_is_no_rule():
+    """Words that begin like a rule are prose."""
+    for words in ("Cage fighting is not for me.", "Between us, it is hard.", "Even I solved it."):
+        assert contents(f"{GRID}\n\n{words}\n") == [EASY]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_round_trips(kind):
+    """Random clues of every kind come back from what is written, alone and among others."""
+    rng = Random(f"worded {kind}")
+    for geometry, full in ((SMALL, full_grids(SMALL)[17]), (CLASSIC, Grid.parse(FULL))):
+        clues = []
+        for _ in range(40):
+            clue = random_constraint(kind, rng, geometry, full)
+            try:
+                geometry.with_constraints([clue])
+            except GeometryError:
+                continue
+            if kind != "extraregion" or len(clue.places) < geometry.size:  # else it is a house
+                clues.append(clue)
+        dots = [KINDS["difference"]((0, 1), 1), KINDS["xv"]((1, 2), 5)]
+        for group in ([clue] for clue in clues[:10]):
+            for beside in ([], dots):
+                grid = Grid(
+                    bytes(geometry.cell_count), geometry.with_constraints([*group, *beside])
+                )
+                text = b"".join(write([grid], "worded"))
+                (record,) = read_stream(io.BytesIO(text), "worded")
+                assert record.content == grid, text.decode()
+
+
+@pytest.mark.parametrize("name", HOUSE_RULES)
+def test_round_trips_of_houses(name):
+    """Houses come back by their names, and houses without one by their cells."""
+    named = CLASSIC.with_houses(houses_that_are(name, CLASSIC.layout), name)
+    odd = named.with_houses([(0, 10, 20, 21, 31, 41, 42, 52, 62)], "odd")
+    for geometry in (named, odd):
+        grid = Grid(bytes(81), geometry)
+        text = b"".join(write([grid, grid], "worded"))
+        assert [record.content for record in read_stream(io.BytesIO(text))] == [grid, grid]
+
+
+@pytest.mark.parametrize(
+    "geometry",
+    [
+        Geometry.boxes(2, 2),
+        Geometry.boxes(3, 2),
+        Geometry.boxes(4, 4),
+        Geometry.boxes(5, 5),
+        Geometry.irregular([int(name) for row in JIGSAW.split() for name in row]),
+        Geometry.irregular([r for r in range(5) for _ in range(5)]),
+    ],
+    ids=repr,
+)
+def test_round_trips_of_regions(geometry):
+    """Regions that the size does not tell come back, for every size."""
+    grid = Grid(bytes(geometry.cell_count), geometry.with_constraints([KINDS["antiknight"]()]))
+    text = b"".join(write([grid], "worded"))
+    (record,) = read_stream(io.BytesIO(text), "worded")
+    assert record.content == grid
+
+
+def test_a_rule_line_is_bounded():
+    """A line of a megabyte states no rule, and takes no time."""
+    assert parse_rule("cage 15: " + "r1c1 " * 200_000, 9) is None
+    assert parse_rule("r1c1+" * 300, 9) is None
+
+
+def test_writing_leaves_out_what_is_usual():
+    """A usual value is not written, nor are marks that exempt by themselves."""
+    dot = KINDS["difference"]((0, 1), 1)
+    rule = KINDS["nonconsecutive"](((0, 1),))
+    assert write_rule(dot, 9, [dot, rule]) == "white dot: r1c1 r1c2"
+    assert write_rule(rule, 9, [dot, rule]) == "non-consecutive"
+    assert write_rule(rule, 9, [rule]) == "non-consecutive except r1c1 r1c2"
+    assert write_rule(KINDS["nonconsecutive"](), 9, [dot]) == "non-consecutive except none"
+
+
+FULL = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
