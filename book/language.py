@@ -53,11 +53,14 @@ class Language:
         return _filled(self.translations.gettext(message), values)
 
     def name(self, technique: Technique) -> str:
-        """The name of a technique; in English of any, else of those of the players' ladder."""
+        """Return the name of a technique.
+
+        In English of any, else of those of the players' ladder.
+        """
         return self.translations.gettext(technique.label)
 
     def counted(self, one: str, many: str, count: int, **values: object) -> str:
-        """The form of a message that goes with a count, which is filled in as ``{count}``."""
+        """Return the form of a message that goes with a count, filled in as ``{count}``."""
         form = self.translations.ngettext(one, many, count)
         return _filled(form, {"count": self.number(count), **values})
 

@@ -75,7 +75,7 @@ class _Wording:
         return self._chain()
 
     def effects(self) -> str:
-        """What the step does: placements, then eliminations, those from the same cells together."""
+        """Tell what the step does: placements, then eliminations, from the same cells together."""
         parts = [self._is(*placed) for placed in self.step.placements]
         cells_of: dict[int, list[Candidate]] = {}
         for candidate in self.step.eliminations:
@@ -169,7 +169,10 @@ class _Wording:
         return [first, *self._conclusion(chain)]
 
     def _link(self, before: Node, node: Node) -> str:
-        """The houses that make one node follow from the one before; empty where it is plain."""
+        """Return the houses that make one node follow from the one before.
+
+        Empty where it is plain.
+        """
         if before.cell == node.cell or before.on or not node.on:
             return ""
         of_other = self._geometry.houses_of[node.cell]
@@ -205,7 +208,10 @@ class _Wording:
         return [self.say("so {cases}, and what goes would exclude both", cases=ends)]
 
     def _either_way(self, loop: Chain) -> str:
-        """What excludes the digits that go: of each pair one is on, whichever way it turns."""
+        """Return what excludes the digits that go.
+
+        Of each pair one is on, whichever way it turns.
+        """
         gone = list(self.step.eliminations)
         nodes = loop.nodes[1:]
         neighbours = [pair for pair in pairwise(loop.nodes) if pair[0].on]

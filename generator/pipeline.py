@@ -31,7 +31,7 @@ Pair = tuple[Grid, Grid]
 
 
 def nothing() -> None:
-    """The `compiling` of a run whose caller does not mind the wait."""
+    """Do nothing: the `compiling` of a run whose caller does not mind the wait."""
 
 
 def unpublished(form: Grid) -> bool:  # noqa: ARG001 (the callback's signature)

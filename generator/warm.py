@@ -238,7 +238,7 @@ class _Helper:
 
 
 def serve() -> None:
-    """What a helper does: the tasks that it reads, one a line, and a line for each that is done."""
+    """Do what a helper does: read tasks, one a line, and write a line for each that is done."""
     for line in sys.stdin.buffer:
         with suppress(Exception):  # who needs the kernel compiles it then, and says what is wrong
             pickle.loads(base64.b64decode(line))()  # noqa: S301 (from the process that began this)

@@ -200,12 +200,15 @@ class Grid(Displayed):
         return _conflicts(self)
 
     def is_solution(self) -> bool:
-        """True when every house holds each digit once and every constraint is kept, in integers."""
+        """Tell whether each house holds each digit once and each constraint is kept."""
         masks = np.bitwise_or.reduce(self._masks(), axis=1)
         return bool((masks == self.geometry.all_digits).all()) and not self.violations()
 
     def violations(self) -> tuple[Violation, ...]:
-        """What the filled cells break of the constraints; demands on a blank cell are open."""
+        """Return what the filled cells break of the constraints.
+
+        Demands on a blank cell are open.
+        """
         digits, layout = self.digits, self.geometry.layout
         return tuple(
             Violation(constraint, demand.cells)

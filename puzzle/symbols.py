@@ -88,7 +88,10 @@ def no_digit(symbol: str, cell: Cell, geometry: Geometry, **place: Any) -> Notat
 
 
 def geometry_of(count: int, geometry: Geometry | None) -> Geometry | None:
-    """The geometry of this many cells: the one asked for, or any plain one; None for neither."""
+    """Return the geometry of this many cells: the one asked for, or any plain one.
+
+    None for neither.
+    """
     if geometry is not None:
         return geometry if geometry.cell_count == count else None
     return _plain(count)
@@ -136,12 +139,12 @@ def _has_lost_blanks(body: str, geometry: Geometry) -> bool:
 
 
 def is_row_of_numbers(text: str) -> bool:
-    """True for a row of the largest grid, numbers of up to two digits in columns of equal width."""
+    """Recognise a row of the largest grid, numbers of up to two digits in equal columns."""
     return len(text.split()) == _NUMBERS and not text[_NUMBER_WIDTH - 1 :: _NUMBER_WIDTH].strip()
 
 
 def wrong_length(text: str, geometry: Geometry | None) -> NotationError:
-    """The error for a length that fits no grid, with the nearest reading where it is plain."""
+    """Return the error for a length that fits no grid, with the nearest reading if plain."""
     body = text.strip()
     start = text.index(body)
     strange = [i for i, character in enumerate(body) if _VALUES.get(character.strip()) is None]

@@ -24,7 +24,9 @@ Rows = Sequence[Sequence[object]]
 def digits_of_table(
     table: Sequence[Sequence[float]] | npt.NDArray[Any], geometry: Geometry | None = None
 ) -> tuple[bytes, Geometry]:
-    """The digits of a matrix or clue list, and whose they are; see `puzzle.grid.Grid.from_table`.
+    """Return the digits of a matrix or clue list, and whose they are.
+
+    See `puzzle.grid.Grid.from_table`.
 
     Raises:
         NotationError: neither shape, an entry that does not fit, or clues that contradict.

@@ -120,7 +120,7 @@ class Explanation:
 
 
 def proof_of_path(path: SolvePath) -> Proof | None:
-    """A human path as a proof of uniqueness: each elimination is a nogood of one candidate.
+    """Return a human path as a proof: each elimination is a nogood of one candidate.
 
     A technique that assumes that the puzzle has one solution proves nothing of it: climb without
     those (`Ladder.without`).
@@ -140,7 +140,10 @@ def proof_of_path(path: SolvePath) -> Proof | None:
 
 
 def _removed(step: Step, path: SolvePath) -> Iterator[tuple[Cell, Digit]]:
-    """What a step removes: of a direct technique the other digits of the cell that it fills."""
+    """Yield what a step removes.
+
+    Of a direct technique the other digits of the cell that it fills.
+    """
     yield from step.eliminations
     if step.technique.slug.startswith("direct-"):
         for cell, digit in step.placements:

@@ -173,7 +173,7 @@ def _named_first(found: Contradiction) -> str:
 
 
 def _capital(sentence: str) -> str:
-    """A sentence that begins with a word begins with a capital; one with a cell's name does not."""
+    """Begin a sentence that begins with a word with a capital; leave one with a cell's name."""
     return sentence[0].upper() + sentence[1:] if sentence.startswith("the ") else sentence
 
 

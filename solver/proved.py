@@ -32,7 +32,7 @@ def certify_with_proof(puzzle: Grid, solution: Grid) -> Certificate:
 
 
 def with_proof(certificate: Certificate) -> Certificate:
-    """The certificate with the nogoods that prove its verdict, where there are any to be made.
+    """Return the certificate with nogoods that prove its verdict, where any can be made.
 
     Returns:
         The certificate with its `proof`: of ``unique`` and ``none`` the nogoods. ``many`` has none,

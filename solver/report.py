@@ -330,7 +330,7 @@ def _with_merits(report: Report, ladder: Ladder, deadline: Deadline) -> Report:
 
 
 def _with_rivals(report: Report, deadline: Deadline) -> Report:
-    """The report on a puzzle of many solutions, with how many, how close, and the way to one."""
+    """Return the report on a puzzle of many solutions: how many, how close, and a way to one."""
     pool = Pool.of(report.grid)
     if pool.count > 1:
         rivals = find_rivals(pool, deadline)
@@ -342,7 +342,7 @@ def _with_rivals(report: Report, deadline: Deadline) -> Report:
 
 
 def _with_contradiction(report: Report, deadline: Deadline) -> Report:
-    """The report on a puzzle without a solution, with the givens that contradict each other."""
+    """Return the report on a puzzle without a solution, with the givens that contradict."""
     try:
         return replace(report, contradiction=find_contradiction(report.grid, deadline))
     except OutOfBounds:
@@ -409,7 +409,7 @@ def _text(grid: Grid | None) -> str | None:
 
 
 def _rules(grid: Grid) -> dict[str, Any]:
-    """The rules that the puzzle was judged under, in sentences, where its size tells too little."""
+    """Return the rules the puzzle was judged under, in sentences, if its size tells too little."""
     geometry = grid.geometry
     return {} if geometry.is_plain else {"rules": list(geometry.rules)}
 

@@ -69,7 +69,10 @@ def lessons(needed: Mapping[Technique, Geometry]) -> list[Lesson]:
 
 
 def lesson_count(level: int | None) -> int:
-    """The most lessons that a book needs: of the techniques up to a level; of all when None."""
+    """Return the most lessons that a book needs: of the techniques up to a level.
+
+    Of all when None.
+    """
     if level is None:
         return len(_table())
     known = (rung.finder.techniques for rung in PLAYERS.up_to(level).rungs)
@@ -98,7 +101,10 @@ def _table() -> Mapping[Technique, Mapping[str, str]]:
 
 
 def simple_picture(lesson: Lesson) -> dict[str, Any]:
-    """The drawing of a lesson for children: the digit that goes in, in the middle of its cell."""
+    """Return the drawing of a lesson for children.
+
+    The digit that goes in, in the middle of its cell.
+    """
     drawn, frame = picture(lesson), Frame(lesson.puzzle.geometry)
     middles = {cell: frame.middle(cell) for cell in drawn["frames"]}
     return drawn | {

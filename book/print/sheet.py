@@ -205,12 +205,15 @@ def sheet(
 
 
 def example_geometry(geometry: Geometry) -> Geometry:
-    """What examples for puzzles of a geometry are drawn on: 9x9, but for the smallest grids."""
+    """Return what examples for puzzles of a geometry are drawn on.
+
+    9x9, but for the smallest grids.
+    """
     return geometry if geometry.name in EXAMPLES else CLASSIC
 
 
 def _unit(width: float, layout: BookLayout, geometries: tuple[Geometry, ...]) -> float:
-    """A unit of the drawings that goes on the page and leaves candidates room for their size."""
+    """Return a unit of drawings that fits the page and leaves candidates room for their size."""
     smallest = layout.smallest_text
     units = max(Frame(example_geometry(geometry)).width for geometry in geometries)
     unit = min(smallest / CANDIDATE, (width - 1.1 * smallest) / units)

@@ -122,7 +122,10 @@ def _step(drawing: _Drawing, index: int, step: Step, marks: PencilMarks) -> Iter
 def _pictures(
     drawing: _Drawing, name: str, words: tuple[str, str], marks: PencilMarks, step: Step
 ) -> Iterator[str]:
-    """The picture of a step; of nets one for each branch, as all in one could not be followed."""
+    """Yield the picture of a step.
+
+    Of nets one for each branch, as all in one could not be followed.
+    """
     branches = step.branches
     if len(branches) in (0, 1, len(step.chains)):
         yield drawing.picture(name, words, marks, step)

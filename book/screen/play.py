@@ -89,13 +89,16 @@ def _template(name: str) -> str:
 
 
 def _script() -> str:
-    """The modules in one: their imports of one another fall away, and so do their exports."""
+    """Join the modules in one: their imports of one another fall away, and so do exports."""
     modules = "\n".join(_template(f"{name}.js") for name in _MODULES)
     return re.sub(r"^import .*;\n|^export ", "", modules, flags=re.MULTILINE)
 
 
 def _policy(style: str, script: str) -> str:
-    """The content security policy: nothing but this style and this script, and nothing fetched."""
+    """Return the content security policy.
+
+    Nothing but this style and this script, and nothing fetched.
+    """
     return (
         f"default-src 'none'; style-src {_source(style)}; script-src {_source(script)}; "
         "img-src data:; base-uri 'none'; form-action 'none'"

@@ -27,7 +27,10 @@ _57 = np.uint64(57)
 
 @lean_kernel
 def next_word(state: npt.NDArray[np.uint64]) -> Any:
-    """The next 64 random bits, as an unsigned integer; the state, of shape (4,), moves on."""
+    """Return the next 64 random bits, as an unsigned integer.
+
+    The state, of shape (4,), moves on.
+    """
     product = state[1] * _5
     word = (product << _7 | product >> _57) * _9
     shifted = state[1] << _17

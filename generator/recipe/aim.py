@@ -115,13 +115,13 @@ def _by_score(
 
 
 def _before_chains(scores: frozenset[Score], least: int, most: int) -> int:
-    """The tenths before the first kind of chains that a range of these scores can do without."""
+    """Return the tenths before the first kind of chains that these scores can do without."""
     ends = (start.tenths - 1 for start in CHAIN_STARTS if start.tenths <= most)
     return next((end for end in ends if any(least <= s.tenths <= end for s in scores)), most)
 
 
 def _cheapest(name: str) -> int:
-    """The tenths of the lowest of Sudoku Explainer's rungs that has something of this name."""
+    """Return the tenths of Sudoku Explainer's lowest rung that has something of this name."""
     return tenths_of(SUDOKU_EXPLAINER.rungs[rungs_of(SUDOKU_EXPLAINER, name)[0]])
 
 

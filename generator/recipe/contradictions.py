@@ -153,7 +153,7 @@ def _names_of(technique: Technique, forbid: tuple[str, ...]) -> str:
 def _lowest_rung(
     aim: Aim, require: tuple[str, ...], off: frozenset[Technique], score: ScoreRange | None
 ) -> int:
-    """The index of the lowest of the ladder's rungs that can be the hardest of such a puzzle."""
+    """Return the index of the lowest rung that can be the hardest of such a puzzle."""
     ranges = (None if aim.level is None else LEVEL_SCORES[aim.level], score)
     least = max(map(_lower_end, filter(None, ranges)), default=_NO_SCORE)
     wanted = [techniques_named(name) for name in require]

@@ -56,7 +56,9 @@ _USUAL_SHARES = {
 
 
 def usual_givens(level: int, geometry: Geometry) -> GivensRange | None:
-    """The givens of a level when the recipe does not say: None for as few as the dig reaches.
+    """Return the givens of a level when the recipe does not say.
+
+    None for as few as the dig reaches.
 
     On 9×9, 32-38 at level 1 and 28-34 at level 2. Without a range every dig of level 1 would end
     near 27 givens, a long way for an easy puzzle. From level 3 on a dig goes to its end: the more

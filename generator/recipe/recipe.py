@@ -172,7 +172,10 @@ class Recipe:
             )
 
     def to_dict(self) -> dict[str, Any]:
-        """The recipe as JSON values, in the order of its attributes; wishes where there are any."""
+        """Return the recipe as JSON values, in the order of its attributes.
+
+        Wishes where there are any.
+        """
         data = {
             "level": self.level,
             "count": self.count,

@@ -150,7 +150,7 @@ class Catalogue:
         return tuple(found.entry for found in self.search(Search(book=book, label=label)))
 
     def search(self, wanted: Search) -> Iterator[Found]:
-        """The puzzles that are what is wanted, by edition in order of publication, then by number.
+        """Yield the puzzles that are wanted, by edition in order of publication, then by number.
 
         Raises:
             CatalogueError: on the way, the file cannot be read.
@@ -281,7 +281,10 @@ class Catalogue:
 
 
 def _as_text(query: sa.Select[Any]) -> str:
-    """A statement with question marks; callers keep it, as making it costs more than asking it."""
+    """Return a statement with question marks.
+
+    Callers keep it, as making it costs more than asking it.
+    """
     return str(query.compile(dialect=sqlite.dialect(paramstyle="qmark")))
 
 

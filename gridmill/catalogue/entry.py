@@ -108,7 +108,10 @@ class Found:
     entry: Entry
 
     def to_dict(self) -> dict[str, Any]:
-        """The puzzle as JSON values; ``at_least`` stands beside ``score`` only where it is true."""
+        """Return the puzzle as JSON values.
+
+        ``at_least`` stands beside ``score`` only where it is true.
+        """
         entry = self.entry
         return {
             "book": self.edition.book,
@@ -159,7 +162,7 @@ def grid_of(text: str) -> Grid:
 
 
 def score_of(row: Mapping[str, Any]) -> Score | None:
-    """The score of a row of the table of puzzles, which keeps its tenths and what they are."""
+    """Return the score of a row of the table of puzzles: its tenths and what they are."""
     tenths = row["score"]
     return None if tenths is None else Score(tenths, at_least=bool(row["at_least"]))
 

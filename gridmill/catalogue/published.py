@@ -52,7 +52,7 @@ class Published:
 
 
 def published_sentence(places: Sequence[Published]) -> str:
-    """The sentence about equivalent puzzles that were published, of which there may be none."""
+    """Return the sentence about equivalent puzzles that were published; there may be none."""
     if not places:
         return "Not published before."
     return f"Published in {'; and in '.join(one.place for one in places)}."

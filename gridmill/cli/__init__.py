@@ -74,7 +74,7 @@ For example:
 @click.group(cls=_Commands, context_settings=CONTEXT, help=HELP)
 @version_option
 def group() -> None:
-    """The commands as one."""
+    """Gather the commands as one."""
 
 
 def main() -> None:

@@ -101,7 +101,7 @@ def answer_all(
 
 
 def _answered(submission: Submission, answer: Callable[[Grid], Reply]) -> Reply:
-    """What the command says about a grid, or why it can say nothing of one with such rules."""
+    """Return what the command says about a grid, or why it can say nothing of it."""
     from puzzle.errors import GeometryError
 
     try:

@@ -71,7 +71,10 @@ def seconds(text: str) -> float | None:
 
 
 def file_to_write(text: str) -> Path:
-    """The type of the name of a file to write: what takes long must not fail for it at the end."""
+    """Return the type of the name of a file to write.
+
+    What takes long must not fail for it at the end.
+    """
     path = Path(text)
     if path.is_dir():
         raise click.BadParameter(f"is {text}, a folder: give the name of a file.")

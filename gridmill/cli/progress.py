@@ -138,7 +138,10 @@ class _Redrawing:
         return due
 
     def rate(self, done: int) -> str:
-        """The rate of so many pieces since the beginning, in words; empty at the very start."""
+        """Return the rate of so many pieces since the beginning, in words.
+
+        Empty at the very start.
+        """
         passed = time.monotonic() - self._first
         return rate_words(done / passed) if done and passed > 0 else ""
 

@@ -162,7 +162,10 @@ class Aside:
         return f"{place_of(self.source)}{self.text.place}"
 
     def to_dict(self) -> dict[str, Any]:
-        """The text as JSON values; `set_aside.schema.json` beside this module describes them."""
+        """Return the text as JSON values.
+
+        `set_aside.schema.json` beside this module describes them.
+        """
         text = self.text
         where = {"where": text.where} if text.where else {}
         said = {"set_aside": text.text[:LONGEST_TEXT], "lines": text.line_count}
@@ -193,7 +196,10 @@ class Waiting:
         return taken
 
     def take_what_is_there(self, count: int) -> list[Found | Bundle]:
-        """The next, or as many of the next bundle, without waiting for more; empty at the end."""
+        """Return the next, or as many of the next bundle, without waiting for more.
+
+        Empty at the end.
+        """
         found = self.take_one(count)
         return [] if found is None else [found]
 
@@ -349,7 +355,10 @@ def _from_file(name: str, inputs: Inputs, meter: Meter | None) -> Iterator[Found
 
 
 def _from_folder(name: str, inputs: Inputs, meter: Meter | None) -> Iterator[Found | Bundle]:
-    """The records of every file in a folder and in those below it; what is left out is said."""
+    """Yield the records of every file in a folder and in those below it.
+
+    What is left out is said.
+    """
     unread: list[OSError] = []
     found = False
     left_out: list[str] = []

@@ -21,7 +21,9 @@ def as_json(judged: Judgement | SolvedBatch | Aside) -> str:
 
 
 def _form(batch: SolvedBatch) -> str:
-    """What the lines of a batch share, with %s for each of `_COLUMNS`; the digits need no quoting.
+    """Return what the lines of a batch share, with %s for each of `_COLUMNS`.
+
+    The digits need no quoting.
 
     It is made of the members of the first judgement, so that members are said in one place.
     """

@@ -51,7 +51,7 @@ class Watcher(Protocol):
     """Whoever watches the run."""
 
     def advance(self) -> None:
-        """A puzzle is there."""
+        """Note that a puzzle is there."""
 
     def compiling(self) -> None:
         """Kernels must be compiled first."""

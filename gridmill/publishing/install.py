@@ -109,7 +109,10 @@ def _ours(folder: Path, book: str) -> list[str]:
 
 
 def _foreign(folder: Path, book: str) -> Iterator[str]:
-    """What else is in a folder: names of files, and of folders that are foreign as a whole."""
+    """Yield what else is in a folder.
+
+    Names of files, and of folders that are foreign as a whole.
+    """
     for entry in folder.iterdir():
         if entry.name in _FOLDERS and entry.is_dir() and not entry.is_symlink():
             inner = (f"{entry.name}/{one.name}" for one in entry.iterdir())

@@ -38,7 +38,10 @@ def nearest(model: type[Strict], key: str) -> str | None:
 
 
 def _instead(model: type[Strict], key: str) -> str:
-    """What to write in place of a key: the nearest of all tables, of this one if equally near."""
+    """Return what to write in place of a key.
+
+    The nearest of all tables, of this one if equally near.
+    """
     if homes := _tables_with(key):
         return f"it belongs {homes}."
     tables = {"": model} | {f", {where}": table for where, table in TABLES.items()}

@@ -339,7 +339,10 @@ def _blamed(task: BookTask) -> Iterator[None]:
 
 
 def _as_ours(error: Exception, task: BookTask) -> Exception:
-    """An error as it is told: what the system refuses becomes a sentence about the folder."""
+    """Return an error as it is told.
+
+    What the system refuses becomes a sentence about the folder.
+    """
     if isinstance(error, RunFolderError) and isinstance(error.__cause__, OSError):
         error = error.__cause__
     if not isinstance(error, OSError):

@@ -121,7 +121,7 @@ class Selection:
         return [Path(name) for name in sorted(glob.glob(pattern, recursive=True))]  # noqa: PTH207
 
     def submission_folders(self) -> tuple[Path, ...]:
-        """The folders among the sources where submissions are decided, each once."""
+        """Return the folders among the sources where submissions are decided, each once."""
         folders = dict.fromkeys(path.parent for path in self._files() if path.name == PUZZLES)
         return tuple(folder for folder in folders if (folder / DECISIONS).is_file())
 

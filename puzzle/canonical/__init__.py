@@ -107,7 +107,7 @@ def canonical_solution(solution: Grid) -> Grid:
 
 
 def automorphism_count(solution: Grid) -> int:
-    """Number of symmetries, renaming of digits included, that leave a full grid as it is.
+    """Count the symmetries, renaming of digits included, that leave a full grid as it is.
 
     Raises:
         ArgumentError: the grid is no solution.

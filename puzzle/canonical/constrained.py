@@ -11,7 +11,7 @@ from puzzle.grid import Grid
 
 
 def least_image(puzzle: Grid) -> Grid:
-    """The least of a puzzle's images, its constraints in one order, by digits and then by those.
+    """Return the least of a puzzle's images, by digits and then by its ordered constraints.
 
     Equal forms mean equivalent puzzles. A constraint that no other place has, such as an indexer,
     stands in the way of all images but the puzzle itself.

@@ -61,7 +61,7 @@ class Arrow(Constraint):
         object.__setattr__(self, "bulb", tuple(sorted(self.bulb)))
 
     def check(self, layout: Layout) -> None:
-        """A bulb of one to three cells, and a shaft."""
+        """Require a bulb of one to three cells, and a shaft."""
         Constraint.check(self, layout)
         if not 1 <= len(self.bulb) <= MOST_BULBS or not self.line:
             raise GeometryError(f"An arrow has a circle of 1 to {MOST_BULBS} cells and a shaft.")
@@ -108,7 +108,7 @@ class Arrow(Constraint):
         yield Demand((*self.bulb, *self.line), kept)
 
     def lower(self, layout: Layout, search: Primitives) -> None:
-        """A weighted sum of nought; above 9×9 an automaton would be needed for long numbers."""
+        """Add a weighted sum of nought; above 9×9 an automaton would be needed for long numbers."""
         bulb = self.bulb
         if layout.size > 9 and len(bulb) > 1:
             raise GeometryError("A pill of several cells is read up to 9x9 only.")
@@ -117,7 +117,7 @@ class Arrow(Constraint):
         search.linear([(cell, 1) for cell in self.line] + terms, 0, 0)
 
     def rows(self, layout: Layout, program: Program) -> None:
-        """A flow of part sums into the circle's digit; for a pill into its number.
+        """Add a flow of part sums into the circle's digit; for a pill into its number.
 
         Where the flow is large, or a cell stands twice, the sum as one row.
         """

@@ -165,7 +165,7 @@ class Constraint(ABC):
         return replace(self, **cells)
 
     def moved(self, to: Sequence[Cell]) -> Self | None:
-        """The same clue after each cell has gone to another place, by a rotation or a reflection.
+        """Return the same clue with each cell in another place, by a rotation or a reflection.
 
         Args:
             to: for each cell where it goes.
@@ -485,13 +485,13 @@ class PairRule(Constraint):
             yield Demand(pair, kept)
 
     def lower(self, layout: Layout, search: Primitives) -> None:
-        """A table for each pair."""
+        """Add a table for each pair."""
         table = self.table(layout.size)
         for first, second in self.pairs(layout):
             search.pair(first, second, table)
 
     def rows(self, layout: Layout, program: Program) -> None:
-        """The bicliques of clashing digits for each pair."""
+        """Add the bicliques of clashing digits for each pair."""
         for first, second in self.pairs(layout):
             program.forbid(first, second, self.clashes)
 

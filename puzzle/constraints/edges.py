@@ -38,11 +38,11 @@ class SandwichSum(OnEdge):
         yield Demand(self.line, kept)
 
     def lower(self, layout: Layout, search: Primitives) -> None:
-        """An automaton that waits for a crust, adds up, and waits for the end."""
+        """Add an automaton that waits for a crust, adds up, and waits for the end."""
         search.dfa(self.line, _sandwich(len(self.line), layout.size, self.value))
 
     def rows(self, layout: Layout, program: Program) -> None:
-        """A flow that knows which crust came and what is left of the sum."""
+        """Add a flow that knows which crust came and what is left of the sum."""
         size = layout.size
 
         def step(state: tuple[int, int], digit: Digit) -> tuple[int, int] | None:
@@ -81,11 +81,11 @@ class XSum(OnEdge):
         yield Demand(self.line, kept)
 
     def lower(self, layout: Layout, search: Primitives) -> None:
-        """An automaton that counts the digits and the sum down."""
+        """Add an automaton that counts the digits and the sum down."""
         search.dfa(self.line, _x_sum(len(self.line), layout.size, self.value))
 
     def rows(self, layout: Layout, program: Program) -> None:
-        """A choice of the first digits as a set with this sum, its size being the first digit.
+        """Add a choice of the first digits as a set with this sum, its size the first digit.
 
         y[K] = 1 when the first |K| cells hold the digits of K: x[first, X] = Σ_(|K| = X) y[K], and
         for each X and digit d, over the first X cells,
@@ -132,11 +132,11 @@ class Skyscraper(OnEdge):
         yield Demand(self.line, kept)
 
     def lower(self, layout: Layout, search: Primitives) -> None:
-        """An automaton that knows the largest digit so far and how many were seen."""
+        """Add an automaton that knows the largest digit so far and how many were seen."""
         search.dfa(self.line, _skyscraper(len(self.line), layout.size, self.value))
 
     def rows(self, layout: Layout, program: Program) -> None:  # noqa: ARG002
-        """A flow that knows how many are yet to be seen, and the tallest so far."""
+        """Add a flow that knows how many are yet to be seen, and the tallest so far."""
 
         def step(state: tuple[int, int], digit: Digit) -> tuple[int, int] | None:
             left, roof = state
@@ -170,7 +170,7 @@ class NumberedRoom(OnEdge):
         yield Demand(self.line, kept)
 
     def lower(self, layout: Layout, search: Primitives) -> None:
-        """A table for the first cell and each other: X there just when the digit is here."""
+        """Add a table for the first cell and each other: X there when the digit is here."""
         first, *others = self.line
         size, value = layout.size, self.value
         mask = 1 << value - 1 if 1 <= value <= size else 0

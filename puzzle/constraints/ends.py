@@ -60,13 +60,13 @@ class BetweenLine(OnLine):
         yield Demand(self.line, kept)
 
     def lower(self, layout: Layout, search: Primitives) -> None:
-        """An automaton that reads both ends first."""
+        """Add an automaton that reads both ends first."""
         if len(self.line) > 2:
             first, *inner, last = self.line
             search.dfa((first, last, *inner), _between(len(self.line), layout.size))
 
     def rows(self, layout: Layout, program: Program) -> None:
-        """A choice of the two end digits, and all others between them.
+        """Add a choice of the two end digits, and all others between them.
 
         y[a, b] = 1 when the ends hold a and b: x[first, a] = Σ_b y[a, b], x[last, b] = Σ_a
         y[a, b], and for each cell on the way and digit d: x[c, d] ≤ Σ_(d between a, b) y[a, b].
@@ -122,12 +122,12 @@ class Lockout(OnLineOfValue):
         yield Demand(self.line, kept)
 
     def lower(self, layout: Layout, search: Primitives) -> None:
-        """An automaton that reads both ends first."""
+        """Add an automaton that reads both ends first."""
         first, *inner, last = self.line
         search.dfa((first, last, *inner), _locked(len(self.line), layout.size, self.value))
 
     def rows(self, layout: Layout, program: Program) -> None:
-        """A choice of the two end digits, and none within them on the way.
+        """Add a choice of the two end digits, and none within them on the way.
 
         y[a, b] = 1 when the ends hold a and b: x[first, a] = Σ_b y[a, b], x[last, b] = Σ_a
         y[a, b], and for each cell on the way and digit d: x[c, d] + Σ_(d within a, b) y[a, b] ≤ 1.
@@ -178,12 +178,12 @@ class DoubleArrow(OnLine):
         yield Demand(self.line, kept)
 
     def lower(self, layout: Layout, search: Primitives) -> None:  # noqa: ARG002
-        """A weighted sum of nought."""
+        """Add a weighted sum of nought."""
         first, *inner, last = self.line
         search.linear([(first, -1), (last, -1), *((cell, 1) for cell in inner)], 0, 0)
 
     def rows(self, layout: Layout, program: Program) -> None:
-        """Indicators of the common sum: one flow from the ends, one along the way, joined.
+        """Add indicators of the common sum: one flow from the ends, one along the way, joined.
 
         Where a cell stands twice, the sum as one row.
         """

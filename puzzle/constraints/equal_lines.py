@@ -40,7 +40,7 @@ class _Same(PairRule):
         return first != second
 
     def rows(self, layout: Layout, program: Program) -> None:
-        """The same digit in both."""
+        """Add the same digit in both."""
         for first, second in self.pairs(layout):
             program.same(first, second)
 

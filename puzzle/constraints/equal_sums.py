@@ -45,7 +45,7 @@ class RegionSumLine(OnLine):
             yield Demand((*first, *second), _equal_sums(len(first)))
 
     def lower(self, layout: Layout, search: Primitives) -> None:
-        """Sums of nought: the shortest part against each of the others."""
+        """Add sums of nought: the shortest part against each of the others."""
         parts = _parts(self.line, layout)
         shortest = min(parts, key=len)
         for part in parts:
@@ -54,7 +54,7 @@ class RegionSumLine(OnLine):
                 search.linear(terms, 0, 0)
 
     def rows(self, layout: Layout, program: Program) -> None:
-        """Indicators of the common sum: a flow of part sums for each part, all joined."""
+        """Add indicators of the common sum: a flow of part sums for each part, all joined."""
         parts = _parts(self.line, layout)
         if len(parts) > 1:
             _join(parts, layout, program)
@@ -87,14 +87,14 @@ class ZipperLine(OnLine):
             yield Demand((*parts[0], *part), _equal_sums(len(parts[0])))
 
     def lower(self, layout: Layout, search: Primitives) -> None:  # noqa: ARG002
-        """Sums of nought: each pair against the one before, the innermost first."""
+        """Add sums of nought: each pair against the one before, the innermost first."""
         parts = _folded(self.line)
         for inner, outer in pairwise(parts):
             terms = [(cell, -1) for cell in inner] + [(cell, 1) for cell in outer]
             search.linear(terms, 0, 0)
 
     def rows(self, layout: Layout, program: Program) -> None:
-        """Indicators of the common sum, joined for all pairs and the middle."""
+        """Add indicators of the common sum, joined for all pairs and the middle."""
         parts = _folded(self.line)
         if len(parts) > 1:
             _join(parts, layout, program)

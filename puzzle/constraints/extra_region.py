@@ -31,7 +31,7 @@ class ExtraRegion(OnCells):
     NAME: ClassVar[str] = "extra region"
 
     def check(self, layout: Layout) -> None:
-        """Some cells, none twice, no more than there are digits."""
+        """Require some cells, none twice, no more than there are digits."""
         Constraint.check(self, layout)
         if not 1 <= len(set(self.cells)) == len(self.cells) <= layout.size:
             raise GeometryError(

@@ -31,7 +31,7 @@ class _Indexer(OnCells):
 
     @abstractmethod
     def _line(self, cell: Cell, size: int) -> tuple[range, Digit]:
-        """The row or column that a cell speaks of, and the digit that it says the place of."""
+        """Return the line that a cell speaks of, and the digit that it says the place of."""
 
     def demands(self, layout: Layout) -> Iterator[Demand]:
         """Each cell says the truth."""
@@ -40,7 +40,7 @@ class _Indexer(OnCells):
             yield Demand((cell, *line), _Told(digit))
 
     def lower(self, layout: Layout, search: Primitives) -> None:
-        """A table for the cell and each place of its line: this digit just when that one."""
+        """Add a table for the cell and each place of its line: this digit just when that."""
         for cell in self.cells:
             line, digit = self._line(cell, layout.size)
             for place, other in enumerate(line, start=1):

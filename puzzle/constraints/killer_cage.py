@@ -76,7 +76,7 @@ class KillerCage(Constraint):
         yield Demand(self.cells, kept)
 
     def lower(self, layout: Layout, search: Primitives) -> None:
-        """A choice of sets of digits; where they are too many, a sum of different digits."""
+        """Add a choice of sets of digits; where they are too many, a sum of different digits."""
         if len(self.cells) > 1:
             search.unique(self.cells)
         if self.value is None:

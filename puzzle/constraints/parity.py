@@ -61,7 +61,7 @@ class Odd(_Parity):
         return digit % 2 == 1
 
     def lower(self, layout: Layout, search: Primitives) -> None:
-        """The odd digits."""
+        """Return the odd digits."""
         search.among(self.cells[0], mask_of(range(1, layout.size + 1, 2)))
 
     def rows(self, layout: Layout, program: Program) -> None:
@@ -84,7 +84,7 @@ class Even(_Parity):
         return digit % 2 == 0
 
     def lower(self, layout: Layout, search: Primitives) -> None:
-        """The even digits."""
+        """Return the even digits."""
         search.among(self.cells[0], mask_of(range(2, layout.size + 1, 2)))
 
     def rows(self, layout: Layout, program: Program) -> None:
@@ -130,7 +130,7 @@ class Candidates(OnCell):
         yield Demand(self.cells, kept)
 
     def lower(self, layout: Layout, search: Primitives) -> None:
-        """These digits."""
+        """Return these digits."""
         search.among(self.cells[0], mask_of(d for d in self.values if d in layout.digits))
 
     def rows(self, layout: Layout, program: Program) -> None:

@@ -43,7 +43,7 @@ class Primitives:
         self.dfas: list[tuple[tuple[Cell, ...], Edges]] = []
 
     def among(self, cell: Cell, digits: DigitMask) -> None:
-        """The cell holds one of these digits."""
+        """Demand that the cell holds one of these digits."""
         self.masks.append((cell, digits))
 
     def unique(self, cells: Sequence[Cell]) -> None:
@@ -51,11 +51,11 @@ class Primitives:
         self.uniques.append(tuple(cells))
 
     def pair(self, first: Cell, second: Cell, table: Table) -> None:
-        """The digits of two cells fit by a table."""
+        """Demand that the digits of two cells fit by a table."""
         self.pairs.append((first, second, table))
 
     def choice(self, cells: Sequence[Cell], sets: tuple[DigitMask, ...]) -> None:
-        """The cells hold the digits of exactly one of the sets, each once."""
+        """Demand that the cells hold the digits of exactly one of the sets, each once."""
         self.choices.append((tuple(cells), sets))
 
     def linear(self, terms: Iterable[tuple[Cell, int]], low: int, high: int) -> None:
@@ -67,7 +67,7 @@ class Primitives:
         self.linears.append((kept, low, high))
 
     def dfa(self, cells: Sequence[Cell], edges: Edges) -> None:
-        """The digits of the cells, in their order, are read by the automaton to an end."""
+        """Demand that the automaton reads the digits of the cells, in their order, to an end."""
         self.dfas.append((tuple(cells), edges))
 
 

@@ -57,7 +57,7 @@ class Program:
         return self._first + self.column_count - 1
 
     def add(self, terms: Iterable[Term], low: float, high: float) -> None:
-        """A row; the coefficients of a column that comes twice are added up.
+        """Add a row; the coefficients of a column that comes twice are added up.
 
         A row in which nothing is left says nothing, or that there is no solution: then it says so
         of the first cell, which cannot be without a digit.
@@ -73,11 +73,11 @@ class Program:
         self.rows.append(Row(tuple(kept), tuple(kept.values()), low, high))
 
     def equal(self, terms: Iterable[Term], value: int) -> None:
-        """The row Σ = value."""
+        """Add the row Σ = value."""
         self.add(terms, value, value)
 
     def at_most(self, terms: Iterable[Term], value: int) -> None:
-        """The row Σ ≤ value."""
+        """Add the row Σ ≤ value."""
         self.add(terms, -INFINITY, value)
 
     def value(self, cell: Cell, weight: int = 1) -> list[Term]:
@@ -96,7 +96,7 @@ class Program:
             self.at_most(((self.x(cell, digit), 1) for cell in cells), 1)
 
     def same(self, first: Cell, second: Cell) -> None:
-        """The same digit in both cells: x[a, d] = x[b, d] for each digit."""
+        """Add the same digit in both cells: x[a, d] = x[b, d] for each digit."""
         for digit in range(1, self._size + 1):
             self.equal(((self.x(first, digit), 1), (self.x(second, digit), -1)), 0)
 
@@ -148,7 +148,7 @@ class Program:
         step: Callable[[State, Digit], State | None],
         ends: Callable[[State], bool],
     ) -> dict[State, list[Column]]:
-        """The digits along the cells take a walk through states: one unit of flow, layer by layer.
+        """Add a walk of the digits along the cells through states: a unit of flow, layer by layer.
 
         One column for each arc (state, digit) of a layer; what flows into a state flows out of
         it, and x[cell, d] is the sum of the arcs of its layer that read d.

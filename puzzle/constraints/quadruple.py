@@ -79,7 +79,7 @@ class Quadruple(Constraint):
         yield Demand(self.cells, kept)
 
     def lower(self, layout: Layout, search: Primitives) -> None:
-        """An automaton that strikes the digits off, one by one."""
+        """Add an automaton that strikes the digits off, one by one."""
 
         def reads(left: tuple[Digit, ...], digit: Digit) -> tuple[Digit, ...]:
             if digit not in left:

@@ -45,7 +45,7 @@ class Renban(OnLine):
         yield Demand(self.line, kept)
 
     def lower(self, layout: Layout, search: Primitives) -> None:
-        """A choice among runs of digits."""
+        """Add a choice among runs of digits."""
         length = len(self.line)
         run = (1 << length) - 1
         search.unique(self.line)

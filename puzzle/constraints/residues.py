@@ -85,7 +85,7 @@ class ModularLine(OnLineOfValue, _Classes):
     USUAL: ClassVar[int | None] = 3
 
     def check(self, layout: Layout) -> None:
-        """A modulus of 1 at least."""
+        """Require a modulus of 1 at least."""
         OnLine.check(self, layout)
         if self.value < 1:
             raise GeometryError("The modulus of a modular line is 1 or more.")

@@ -78,11 +78,11 @@ class Sum(Constraint):
         yield Demand(self.cells, kept)
 
     def lower(self, layout: Layout, search: Primitives) -> None:  # noqa: ARG002
-        """A sum."""
+        """Add a sum."""
         search.linear([(cell, 1) for cell in self.cells], self.value, self.value)
 
     def rows(self, layout: Layout, program: Program) -> None:
-        """Combinations within a house, a flow of part sums where that is small, else the sum."""
+        """Add combinations within a house, a flow of part sums where it is small, else the sum."""
         distinct = len(set(self.cells)) == len(self.cells)
         if distinct and layout.shares_a_house(self.cells):
             sets = sets_of_sum(layout.size, len(self.cells), self.value)

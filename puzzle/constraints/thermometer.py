@@ -60,7 +60,7 @@ class Thermometer(OnLine, PairRule):
         return second <= first
 
     def rows(self, layout: Layout, program: Program) -> None:
-        """What clashes, and what is too large or too small for its place."""
+        """Add what clashes, and what is too large or too small for its place."""
         PairRule.rows(self, layout, program)
         length = len(self.line)
         for place, cell in enumerate(self.line):

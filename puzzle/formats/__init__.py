@@ -263,7 +263,7 @@ def write(grids: Iterable[Grid], notation: str) -> Iterator[bytes]:
 def _records(
     source: Source, notation: str | None, geometry: Geometry | None, mails: int = MAILS_IN_MAILS
 ) -> Iterator[Found]:
-    """The records of a source, which may be packed, or a mail with so many within one another."""
+    """Yield the records of a source, which may be packed, or a mail with mails within."""
     if notation is not None and isinstance(readable()[notation], ReadsBytes):
         yield from _plain_records(source, notation, geometry)
     elif source.head.startswith(packed.GZIP_MAGIC):

@@ -35,7 +35,7 @@ class Batch:
 
     @staticmethod
     def of(records: Sequence[tuple[int, Grid]]) -> Batch:
-        """The batch of these classic grids, each with its line, as if written in line notation."""
+        """Return the batch of these classic grids, each with its line, as in line notation."""
         lines, grids = zip(*records, strict=True)
         texts, digits = "".join(map(str, grids)).encode(), b"".join(grid.digits for grid in grids)
         return Batch(np.array(lines, dtype=np.int64), rows_of(texts), rows_of(digits))

@@ -48,7 +48,9 @@ class Claims:
 
 
 def claims_of(members: Mapping[str, object], puzzle: Grid) -> Claims | None:
-    """The claims that named values make: the members of an object, or the columns of a table.
+    """Return the claims that named values make.
+
+    The members of an object, or the columns of a table.
 
     Args:
         members: by their names in small letters; others than those known are let be.

@@ -58,7 +58,7 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:
-    """The heading and a line for each given of each grid, and an empty line between two grids."""
+    """Yield a heading and a line for each given of a grid, and an empty line between two."""
     for index, grid in enumerate(grids):
         places = [divmod(cell, grid.geometry.size) for cell in grid.givens]
         clues = [

@@ -116,7 +116,10 @@ class _Header:
 
     @staticmethod
     def guessed(line: str) -> _Header | None:
-        """What a line tells that has a puzzle among other entries, or in quotes; else None."""
+        """Return what a line tells that has a puzzle among other entries, or in quotes.
+
+        Else None.
+        """
         body = line.strip()
         is_quoted = body[:1] in tuple(_QUOTES)
         for separator in _SEPARATORS:

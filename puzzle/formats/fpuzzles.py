@@ -102,7 +102,7 @@ _WORDS: Mapping[str, str] = MappingProxyType(
 
 
 def holds(geometry: Geometry) -> bool:
-    """True up to 16x16, but for what f-puzzles exempts from the non-consecutive rule by itself."""
+    """Hold up to 16x16, but for what f-puzzles exempts from the non-consecutive rule."""
     dots = _pairs(list(geometry.constraints), "difference", "ratio")
     return geometry.size <= LARGEST_SIZE and all(
         clue.exempt == dots for clue in geometry.constraints if isinstance(clue, NonConsecutive)
@@ -115,7 +115,7 @@ def recognises(head: Sequence[str]) -> bool:
 
 
 def is_record(line: str) -> bool:
-    """True for a link, and for what begins with ``fpuzzles``."""
+    """Recognise a link, and what begins with ``fpuzzles``."""
     return _LINK.match(line) is not None
 
 
@@ -350,7 +350,10 @@ def _with_negative(members: dict[str, Any], clues: list[Constraint]) -> list[Con
 
 
 def _negative(name: str, clues: list[Constraint]) -> list[tuple[str, int]]:
-    """What unmarked neighbours must not be: in any relation that a mark of this kind says."""
+    """Return what unmarked neighbours must not be.
+
+    In any relation that a mark of this kind says.
+    """
     relation, usual = _MARKS[name]
     values = {
         clue.value for clue in clues if name == clue.KIND and isinstance(clue, Difference | Ratio)

@@ -33,7 +33,7 @@ def recognises(head: Sequence[str]) -> bool:
 
 
 def is_record(line: str) -> bool:
-    """True for a line that begins with a colon."""
+    """Recognise a line that begins with a colon."""
     return line.lstrip().startswith(":")
 
 

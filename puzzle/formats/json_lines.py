@@ -108,7 +108,7 @@ def read_value(
 
 
 def is_record(line: str) -> bool:
-    """True for a line where an object begins, or a list with its first item."""
+    """Recognise a line where an object begins, or a list with its first item."""
     return line.lstrip().startswith(_OPEN) or (line.strip() != _LIST and begins_list(line))
 
 
@@ -202,7 +202,7 @@ def grid_of(members: object, geometry: Geometry | None = None) -> Grid:
 
 
 def _of_regions(regions: object) -> Geometry:
-    """The geometry whose regions are named cell by cell, in a list or as a text of their names."""
+    """Return the geometry whose regions are named cell by cell, in a list or as a text."""
     if not isinstance(regions, list | str) or len(regions) > LARGEST_SIZE**2:
         raise NotationError('The "regions" of the record do not name a region for each cell.')
     names = [region if isinstance(region, int | str) else -1 for region in regions]
@@ -210,7 +210,9 @@ def _of_regions(regions: object) -> Geometry:
 
 
 def _unread(members: dict[str, Any]) -> dict[str, Any]:
-    """The members that are not read here; where the rules are told, words about them say no more.
+    """Return the members that are not read here.
+
+    Where the rules are told, words about them say no more.
 
     They may be a title, such as “Killer”, of a puzzle whose cages are there.
     """

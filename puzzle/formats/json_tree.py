@@ -33,7 +33,9 @@ _BLANKS = ("", ".", " ", "_", "-", "*", "0", "x", "X")
 
 
 def items_of(value: object) -> Iterator[Any]:
-    """What may be a puzzle in a value: the value itself, or what lies in its lists and objects.
+    """Return what may be a puzzle in a value.
+
+    The value itself, or what lies in its lists and objects.
 
     Args:
         value: as the JSON reader gives it.
@@ -63,7 +65,9 @@ def is_matrix(value: object) -> bool:
 
 
 def entries_of(rows: Sequence[Any]) -> list[Any]:
-    """The entries of rows, one after the other: 0 for blank, and numbers for texts of digits.
+    """Return the entries of rows, one after the other.
+
+    0 for blank, and numbers for texts of digits.
 
     Args:
         rows: lists, texts of a character a cell, or the entries themselves; an entry may be an

@@ -136,7 +136,7 @@ def _is_bare(runs: Sequence[re.Match[str]], body: str) -> bool:
 
 
 def _is_grid(found: re.Match[str], geometry: Geometry | None) -> bool:
-    """True for a grid that is no ornament of dots or dashes, and in no quotes that do not close."""
+    """Recognise a grid that is no ornament of dots or dashes, and in no open quotes."""
     run, line, (start, end) = found.group(), found.string, found.span()
     if len(run) < FEWEST_CELLS or geometry_of(len(run), geometry) is None:
         return False
@@ -185,7 +185,10 @@ def _more_cells(others: Sequence[str], geometry: Geometry) -> str:
 
 
 def _no_grid(body: str, runs: Sequence[re.Match[str]], geometry: Geometry | None) -> NotationError:
-    """The error for a line without a grid: what is wrong with the one run that is near one."""
+    """Return the error for a line without a grid.
+
+    What is wrong with the one run that is near one.
+    """
     near = [run for run in runs if len(run.group()) >= FEWEST_CELLS]
     if len(near) == 1:
         try:
@@ -209,7 +212,10 @@ def _beside(body: str, puzzle: re.Match[str], solution: re.Match[str] | None) ->
 
 
 def _shown(text: str) -> str:
-    """A text that is set aside, without the quotes and commas around it; empty for nothing."""
+    """Return a text that is set aside, without the quotes and commas around it.
+
+    Empty for nothing.
+    """
     if text == _SOLUTION:
         return text
     bare = text.strip(_PARTING)

@@ -62,7 +62,7 @@ class Part:
 
 
 def recognises(head: bytes) -> bool:
-    """True when it begins with the headers of a mail, or with the line before one in a mailbox."""
+    """Tell whether it begins as a mail does, or with the line before one in a mailbox."""
     head = head.lstrip(b"\r\n")
     if _MAILBOX.match(head):
         head = head.partition(b"\n")[2]

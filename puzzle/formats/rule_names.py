@@ -86,7 +86,7 @@ def check_members(members: Mapping[str, object]) -> None:
 
 
 def another_kind(kind: str) -> NotationError:
-    """The error for a puzzle of another kind than the plain one, whose rules are not told."""
+    """Return the error for a puzzle of another kind than the plain one without its rules."""
     return NotationError(
         f"This is called {kind!r}, and the rule is not told in a way that gridmill reads: without "
         "it the puzzle would be another one."

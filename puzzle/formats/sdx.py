@@ -71,7 +71,9 @@ def _is_marked(cell: str) -> bool:
 
 
 def marked_cell(cell: RowCell, at: Cell, geometry: Geometry, line: int) -> Digit:
-    """The digit of a cell, 0 where it holds candidates or what the player placed; a `ToDigit`.
+    """Return the digit of a cell, 0 where it holds candidates or what the player placed.
+
+    A `ToDigit`.
 
     Raises:
         NotationError: something else stands there.

@@ -86,7 +86,10 @@ def _unlabelled(rows: list[_Line]) -> list[_Line]:
 
 
 def _marked_rows(rows: Sequence[_Line]) -> list[GridRow] | None:
-    """The rows of a grid with candidates, or None: all have as many entries, some of several."""
+    """Return the rows of a grid with candidates, or None.
+
+    All have as many entries, some of several.
+    """
     found = [
         GridRow(number, tuple(RowCell(m.group(), m.start() + 1) for m in _ENTRY.finditer(text)))
         for number, text in rows
@@ -99,7 +102,10 @@ def _marked_rows(rows: Sequence[_Line]) -> list[GridRow] | None:
 
 
 def _framed_rows(rows: Sequence[_Line]) -> list[GridRow] | None:
-    """The rows of a grid with bars around each cell, an empty one being blank; None for another."""
+    """Return the rows of a grid with bars around each cell, an empty one being blank.
+
+    None for another.
+    """
     found = []
     for number, text in rows:
         start, cells = 0, list[RowCell]()

@@ -193,7 +193,7 @@ class _Joined(io.RawIOBase):
 
 
 def _whole_start(stream: io.BufferedReader) -> bytes:
-    """What a stream begins with, read until it is plain whether that is a known beginning."""
+    """Return what a stream begins with, read until it is plain whether that is known."""
     start = b""
     while _is_begun(start) or not start:
         more = stream.read1(HEAD_BYTES)
@@ -220,7 +220,10 @@ def _is_binary(head: bytes) -> bool:
 
 
 def _encoding(head: bytes) -> str | None:
-    """What the byte order mark says, or what the zeros show where there is none; None for UTF-8."""
+    """Return what the byte order mark says, or what the zeros show where there is none.
+
+    None for UTF-8.
+    """
     marked = (name for mark, name in _BYTE_ORDER_MARKS if head.startswith(mark))
     return next(marked, None) or (_unmarked(head) if b"\0" in head else None)
 

@@ -275,7 +275,10 @@ def fields(text: str, start: int = 0) -> list[Field]:
 
 
 def are_labels(texts: Sequence[str]) -> bool:
-    """True for what counts the columns or rows of a table: from 1, from 0, from A, or R1 and C1."""
+    """Recognise what counts the columns or rows of a table.
+
+    From 1, from 0, from A, or R1 and C1.
+    """
     found = [text.upper() for text in texts]
     count = len(found)
     word = found[0].rstrip("0123456789") if found else ""

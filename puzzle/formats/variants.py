@@ -56,7 +56,9 @@ def usual(size: int, extra: Houses = ()) -> Geometry:
 
 
 def usual_regions(size: int) -> tuple[int, ...]:
-    """The regions that f-puzzles gives a grid of this size: boxes as nearly square as they can be.
+    """Return the regions that f-puzzles gives a grid of this size.
+
+    Boxes as nearly square as they can be.
 
     They are wider than high; for a prime size each row is one.
     """

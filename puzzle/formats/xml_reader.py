@@ -50,7 +50,7 @@ class XmlReader(ContentHandler):
         return found
 
     def startElement(self, name: str, attrs: AttributesImpl) -> None:  # noqa: N802 (SAX's name)
-        """An element begins."""
+        """Note that an element begins."""
         self._silent = self._run = 0
         if len(self._texts) == DEEPEST:
             raise _TooMuch(f"elements are nested more than {DEEPEST} deep")
@@ -58,7 +58,7 @@ class XmlReader(ContentHandler):
         self._found.append(Start(_local(name), dict(attrs.items()), self._line))
 
     def endElement(self, name: str) -> None:  # noqa: N802 (SAX's name)
-        """An element ends."""
+        """Note that an element ends."""
         self._silent = self._run = 0
         self._found.append(End(_local(name), self._texts.pop()))
 

@@ -37,7 +37,7 @@ def lean_kernel(function: F) -> F:
 
 
 def hot_kernel(function: F) -> F:
-    """The same as `lean_kernel`, optimised as far as it goes: for the few that run the longest.
+    """Compile as `lean_kernel` does, but as far as it goes: for the few that run the longest.
 
     The search gains a sixth by it. The other kernels would gain next to nothing and take half as
     long again to compile, so they are compiled at LLVM's first level, loops not vectorised.

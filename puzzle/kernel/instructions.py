@@ -36,7 +36,7 @@ class Instruction(HasDigest):
 
 
 def _bit_count(_context: Any, _mask: Any) -> Any:
-    """Number of bits set in an integer mask: one machine instruction, inside kernels only."""
+    """Count the bits set in an integer mask: one machine instruction, inside kernels only."""
     import numba
 
     def generate(_target: Any, builder: Any, _signature: Any, args: Any) -> Any:

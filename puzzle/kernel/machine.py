@@ -109,7 +109,7 @@ ctypes.pythonapi.PyCFunction_NewEx.argtypes = (
 
 @cache
 def _engine() -> Any:
-    """The loader: one for the process."""
+    """Return the loader: one for the process."""
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     machine = llvm.Target.from_triple(llvm.get_process_triple()).create_target_machine(

@@ -347,7 +347,7 @@ class _IdleModels:
             return models.pop()
 
     def put(self, key: _Key, model: Model) -> None:
-        """A clean model is idle again."""
+        """Take back a clean model, which is idle again."""
         with self._lock:
             models = self._models.pop(key, [])
             self._models[key] = [*models, model]

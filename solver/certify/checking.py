@@ -24,7 +24,9 @@ from solver.verdict import Verdict
 
 
 def faults(certificate: Certificate) -> tuple[str, ...]:
-    """What is wrong with a certificate, as far as arithmetic can tell; empty when nothing is.
+    """Return what is wrong with a certificate, as far as arithmetic can tell.
+
+    Empty when nothing is.
 
     The solution and the rival are checked against the rules and the givens, the sizes of model
     and cut are computed anew, the options must be those that `certify` gives, and the solves must
@@ -137,7 +139,7 @@ def expected_steps(certificate: Certificate) -> tuple[tuple[Purpose, SolveOutcom
 
 
 def expected_model(puzzle: Grid) -> ModelSize:
-    """The size of a puzzle's program, from the geometry, its constraints and the givens alone.
+    """Count a program's rows and columns, from geometry, constraints and givens alone.
 
     The givens must break no rule.
     """

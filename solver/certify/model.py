@@ -188,7 +188,7 @@ class PersistentModel:
             self._check_weighted(number, row)
 
     def _add_to_highs(self, beside: Program) -> None:
-        """The same columns and rows in HiGHS."""
+        """Add the same columns and rows in HiGHS."""
         loaded, count, first = self._loaded, beside.column_count, len(self._variables)
         if count:
             _require(loaded.addVars(count, np.zeros(count), np.ones(count)) == _OK)
@@ -317,7 +317,7 @@ class PersistentModel:
         _require(bool((values == 1).all()))
 
     def _check_written(self) -> None:
-        """The HiGHS that runs holds what Pyomo's model says by the LP file that Pyomo writes."""
+        """Require that the HiGHS that runs holds what Pyomo's LP file says."""
         try:
             with PYOMO_LOCK:
                 says = written(self._program, [*self._variables, *self._further])

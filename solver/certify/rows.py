@@ -10,7 +10,7 @@ from puzzle.constraints import Program
 
 @lru_cache(maxsize=8)
 def told(geometry: Geometry) -> Program:
-    """The rows of all constraints of a geometry, and the columns that they need beside the x."""
+    """Return the rows of a geometry's constraints, and the columns that they need beside x."""
     program = Program(geometry.layout)
     for constraint in geometry.constraints:
         constraint.rows(geometry.layout, program)

@@ -103,7 +103,10 @@ class Contradiction:
 
 
 def _labelled(labels: Iterable[str], geometry: Geometry | None) -> tuple[Constraint, ...]:
-    """The constraints of a geometry that `Contradiction.labels` names; they keep their order."""
+    """Return the constraints of a geometry that `Contradiction.labels` names.
+
+    They keep their order.
+    """
     if geometry is None:
         return ()
     layout = geometry.layout

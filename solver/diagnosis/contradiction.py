@@ -120,7 +120,10 @@ class _Oracle:
         return found.solutions[0].digits if found.solutions else None
 
     def reduced(self, clues: ClueSet) -> ClueSet:
-        """A minimal impossible set within an impossible one: each clue is spared if it can be."""
+        """Return a minimal impossible set within an impossible one.
+
+        Each clue is spared if it can be.
+        """
         for clue in sorted(clues):
             if self.solution(clues - {clue}) is None:
                 clues -= {clue}
@@ -221,7 +224,7 @@ def _certificate(puzzle: Grid, deadline: Deadline) -> Certificate:
 
 
 def _witness(clues: ClueSet, oracle: _Oracle, deadline: Deadline) -> Grid:
-    """A solution of these clues alone, checked in integers, and confirmed by the integer program.
+    """Return a solution of these clues alone, checked and confirmed by the integer program.
 
     Raises:
         OutOfBounds: there was no time to confirm it.

@@ -247,7 +247,7 @@ def _sheet_rows(text: str, column: str, row: int) -> list[list[_Symbol]]:
 
 
 def _is_table(lines: Sequence[str]) -> bool:
-    """True when most lines have as many entries with blanks between them as a grid has columns."""
+    """Tell whether most lines have as many entries between blanks as a grid has columns."""
     widths = [len(without_comment(line).split()) for line in lines if "|" not in line]
     width, count = Counter(widths).most_common(1)[0] if widths else (0, 0)
     return width >= _NARROWEST and 2 * count > len(lines)
@@ -389,7 +389,10 @@ def _places(symbols: Sequence[_Symbol]) -> str:
 
 
 def _plain_guess(text: str, geometry: Geometry) -> list[tuple[float, Digit]]:
-    """The one digit that an entry looks like, with what the guess costs; [] if it is like none."""
+    """Return the one digit that an entry looks like, with what the guess costs.
+
+    [] if it is like none.
+    """
     digit, cost = _LOOK_ALIKES.get(text), 1.0
     if digit is None and len(text) == 1:
         digit, cost = unicodedata.digit(text, None), 0.5

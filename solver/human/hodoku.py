@@ -51,7 +51,10 @@ _MOST = dict(zip(HodokuLevel, (800, 1000, 1600, 1800, float("inf")), strict=True
 
 
 def sum_up(scores: Iterable[tuple[HodokuLevel, int]]) -> HodokuScore:
-    """What the steps of a path to the solution come to: a full grid is easy, without points."""
+    """Return what the steps of a path to the solution come to.
+
+    A full grid is easy, without points.
+    """
     steps = list(scores)
     points = sum(more for _, more in steps)
     rank = max((level.rank for level, _ in steps), default=0)

@@ -119,7 +119,10 @@ def _players() -> Iterator[Rung]:
 
 
 def _sudoku_explainer() -> Iterator[Rung]:
-    """The registry's rows on Sudoku Explainer's ladder, by score; among equals as they stand."""
+    """Yield the registry's rows on Sudoku Explainer's ladder, by score.
+
+    Among equals as they stand.
+    """
     found = [(row.score, f) for f, row in _rows() if row.se and row.score is not None]
     for score, finder in sorted(found, key=lambda pair: pair[0]):
         yield Rung(finder, None, Score(score))

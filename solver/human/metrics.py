@@ -58,7 +58,9 @@ def _readers(geometry: Geometry) -> tuple[itemgetter[tuple[int, ...]], ...]:
 
 
 def grade(blanks: int, freedom: int) -> str:
-    """The grade: X + Y from 2 to 10 gives A to I, X the blanks class and Y the freedom class.
+    """Return the grade.
+
+    X + Y from 2 to 10 gives A to I, X the blanks class and Y the freedom class.
 
     The freedom classes 1 to 5 are the published ones: 700–820, 820–940, 940–1060, 1060–1180,
     1180–1300, with everything below in 1 and above in 5. The published blanks classes (37–45,

@@ -297,7 +297,7 @@ def _score(bench: Bench, grid: Grid, ladder: Ladder) -> _Scores:
 
 
 def lower_bound(tenths: int) -> int:
-    """What Sudoku Explainer rates a puzzle at least on whose path its ladder here ends stuck.
+    """Return Sudoku Explainer's least rating of a puzzle whose path here ends stuck.
 
     Sudoku Explainer always takes the cheapest step. Where everything up to dynamic forcing chains
     "plus" is silent, it goes on to nested forcing chains, which begin at `NESTED`; and what it

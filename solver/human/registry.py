@@ -758,7 +758,10 @@ ROWS: Mapping[str, RegistryRow] = MappingProxyType(
 
 
 def _finders() -> Iterator[Finder]:
-    """The finders of all rows that have a kernel: the techniques' own, then the further ones."""
+    """Yield the finders of all rows that have a kernel.
+
+    The techniques' own, then the further ones.
+    """
     own = ((technique.slug, (technique,), ROWS[technique.slug]) for technique in Technique)
     for slug, techniques, row in (*own, *_FURTHER):
         variant = int(techniques[0]) if row.variant is None else row.variant

@@ -14,7 +14,7 @@ SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 
 
 def rules_of(regions, *extra):
-    """The size, the houses, and the choices of each candidate, cell × size + digit from 0."""
+    """Return the size, the houses and each candidate's choices, cell × size + digit from 0."""
     size = round(len(regions) ** 0.5)
     number, cells = SYMBOLS[:size].index, range(size**2)
     keys = (lambda cell: cell // size, lambda cell: cell % size, lambda c: number(regions[c]))

@@ -108,7 +108,10 @@ def choices(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
 
 
 def clauses(question: Question) -> Iterator[Clause]:
-    """The clauses of a question: at least one of each choice, no two of it, then each puzzle's."""
+    """Yield the clauses of a question.
+
+    At least one of each choice, no two of it, then each puzzle's.
+    """
     yield from common(question.geometry)
     for i in range(len(question.proofs)):
         yield from own(question, i)

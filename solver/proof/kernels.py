@@ -377,7 +377,9 @@ def has_room(state: NogoodState) -> bool:
 
 @lean_kernel
 def next_trial(state: NogoodState, cover: ExactCover, solution: UInt8Array) -> int:
-    """An open candidate of the shortest choice that was not tried in this round; -1 for none.
+    """Return an open candidate of the shortest choice that was not tried in this round.
+
+    -1 for none.
 
     Without decisions only those beside the solution count: the others cannot clash.
     """

@@ -22,7 +22,10 @@ CHECKER = Path(__file__).with_name("check.py")
 
 
 def rules_line(geometry: Geometry) -> str:
-    """The line that says what the proofs below it are about: regions, then any extra houses."""
+    """Return the line that says what the proofs below it are about.
+
+    Regions, then any extra houses.
+    """
     regions = "".join(SYMBOLS[1 + box] for box in geometry.box_of)
     extra = (_cells_text(cells, geometry.size) for cells in geometry.extra_houses)
     return " ".join(["sudoku", regions, *extra])

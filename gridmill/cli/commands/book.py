@@ -141,7 +141,7 @@ class _Watcher:
         self._has_said = False
 
     def advance(self) -> None:
-        """A puzzle is there."""
+        """Note that a puzzle is there."""
         self._shown.advance()
 
     def compiling(self) -> None:

@@ -40,7 +40,7 @@ For example:
 
 @click.group("catalogue", cls=Group, context_settings=CONTEXT, help=HELP)
 def command() -> None:
-    """The commands of the catalogue as one."""
+    """Gather the commands of the catalogue as one."""
 
 
 def catalogue_option(function: F) -> F:

@@ -383,4 +383,4 @@ def _title(recipe: Recipe) -> str:
 
 
 def _nothing(record: PuzzleRecord) -> None:
-    """The run folder has taken the record already."""
+    """Do nothing: the run folder has taken the record already."""

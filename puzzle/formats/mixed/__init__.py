@@ -105,7 +105,9 @@ def _read(
 
 
 def _of_several_lines(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Sequence[Record]:
-    """The records that begin here and are not seen line by line: JSON, what was folded, links.
+    """Return the records that begin here and are not seen line by line.
+
+    JSON, what was folded, links.
 
     None for anything else; the lines of what is found have been taken.
     """
@@ -308,7 +310,7 @@ def _whole(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[
 
 
 def _plain(ahead: Ahead, detect: Detect) -> Iterator[Record | Batch | SetAside]:
-    """The records of lines of bytes, up to one that is in another notation or of another family."""
+    """Yield the records of lines of bytes, up to one of another notation or family."""
     window = FIRST_WINDOW
     while pieces := ahead.codes(window):
         first, count = ahead.number, sum(piece.count(b"\n") for piece in pieces)
@@ -356,7 +358,7 @@ def _is_plain(text: str) -> bool:
 
 
 def _prose(ahead: Ahead) -> Record:
-    """The record of a line that is no puzzle, or of sentences, with empty lines between them."""
+    """Return the record of a line that is no puzzle, or of sentences, over empty lines."""
     first, kept, room = ahead.number, list[str](), MAX_BLOCK_CHARACTERS
     waiting, is_language = list[str](), False
     while (text := ahead.peek(len(waiting))) is not None:

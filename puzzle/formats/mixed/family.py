@@ -154,7 +154,7 @@ def _are_short(row: TableRow) -> bool:
 
 
 def width_of(text: str, family: Family) -> int:
-    """The number of entries of a row of a table, else of its characters that are no blanks."""
+    """Count the entries of a row of a table, else its characters that are no blanks."""
     body = without_comment(text)
     if family is Family.TABLE:
         return len(rows_of(1, body)[0].fields)

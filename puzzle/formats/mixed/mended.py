@@ -65,7 +65,10 @@ def mended(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended |
 
 
 def link_in(text: str) -> str | None:
-    """The link in a line of words, or in the signs around it; None for none, or for several."""
+    """Return the link in a line of words, or in the signs around it.
+
+    None for none, or for several.
+    """
     found = set(_LINK.findall(text)) if "://" in text else set[str]()
     return found.pop().rstrip(".,;:!") if len(found) == 1 else None
 
@@ -109,7 +112,7 @@ def _folded(ahead: Ahead, offset: int) -> Mended | None:
 
 
 def _replaced(ahead: Ahead, offset: int) -> Mended | None:
-    """A line of 81 cells, or nine rows of nine, some of whose signs are no digits of ASCII."""
+    """Return a line of 81 cells, or nine rows of nine, with signs that are no ASCII digits."""
     first = _cells_of(ahead.peek(offset) or "")
     if not _CELLS.issuperset(map(_digit, first)):
         return None

@@ -20,7 +20,7 @@ def quote_of(text: str) -> str:
 
 
 def unquoted(ahead: Ahead) -> Iterator[str]:
-    """The lines from here on that are quoted as the first is, without the marks, as asked for."""
+    """Yield the lines that are quoted as the first is, without the marks, as asked for."""
     quote = quote_of(ahead.peek() or "")
     bare = quote.rstrip()
     while (text := ahead.peek()) is not None:

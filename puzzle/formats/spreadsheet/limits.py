@@ -86,7 +86,7 @@ def check_elements(book: zipfile.ZipFile, part: str, most: int, per: str = "") -
 
 
 def checked_cells(book: zipfile.ZipFile, part: str) -> int:
-    """The number of cells of a sheet, whose rows and cells are in order and within the limits.
+    """Count the cells of a sheet whose rows and cells are in order and within the limits.
 
     Raises:
         NotationError: they are not.
@@ -143,7 +143,10 @@ def _following(said: str | None, before: int) -> int:
 
 
 def _column(reference: str | None, row: int, before: int) -> int:
-    """The number of a cell's column: what its reference says, or one more than the one before."""
+    """Return the number of a cell's column.
+
+    What its reference says, or one more than the one before.
+    """
     number = before + 1
     if reference is not None:
         match = _REFERENCE.fullmatch(reference)

@@ -60,7 +60,10 @@ class Square:
 
 
 def whole_squares(entries: Sequence[SheetCell], geometry: Geometry | None) -> list[Square]:
-    """The squares that these cells make, no cell missing; none when they make anything else."""
+    """Return the squares that these cells make, no cell missing.
+
+    None when they make anything else.
+    """
     found = []
     for columns in _runs({entry.column for entry in entries}):
         island = [entry for entry in entries if entry.column in columns]
@@ -77,7 +80,10 @@ def whole_squares(entries: Sequence[SheetCell], geometry: Geometry | None) -> li
 
 
 def labelled_square(filled: Sequence[SheetCell], size: int) -> list[Square]:
-    """The square below a row and beside a column of labels, 1 to 9 or A to I; [] without them."""
+    """Return the square below a row and beside a column of labels, 1 to 9 or A to I.
+
+    [] without them.
+    """
     if not filled:
         return []
     top, left = min(entry.row for entry in filled), min(entry.column for entry in filled)
@@ -117,7 +123,9 @@ def gapped_square(filled: Sequence[SheetCell], geometry: Geometry | None) -> lis
 
 
 def _steps(numbers: set[int], size: int, step: int) -> frozenset[int] | None:
-    """The empty lines after each so many; none if there are exactly `size` lines without them.
+    """Return the empty lines after each so many.
+
+    None if there are exactly `size` lines without them.
 
     None when the lines are neither.
     """

@@ -122,7 +122,7 @@ class Workbook:
 
 
 def _what_it_is(names: Sequence[str]) -> str:
-    """What a zip file is that has no Excel workbook in it, by the names in it, and what to do."""
+    """Return what a zip file without a workbook is, by the names in it, and what to do."""
     for start, kind in _OTHER_KINDS.items():
         if any(name.startswith(start) for name in names):
             return f"This is {kind}."

@@ -21,7 +21,9 @@ _HEIGHT, _WIDTH = 18, 3.5
 
 
 def write_bytes(grids: Iterable[Grid]) -> Iterator[bytes]:
-    """A workbook with a block for each grid, one below the other; a full sheet begets another.
+    """Yield a workbook with a block for each grid, one below the other.
+
+    A full sheet begets another.
 
     Blank cells are empty, with the thin border that every cell has.
     """

@@ -81,7 +81,7 @@ class Hops(Links):
 
 
 def link_shapes(extent: Extent, grouped: int = 0) -> dict[str, Shape]:
-    """The shapes of `Links`, where there are so many grouped nodes at most beside the literals."""
+    """Return the shapes of `Links` with at most so many grouped nodes beside the literals."""
     n = extent.size
     candidates = extent.cell_count * n
     literals = candidates + grouped

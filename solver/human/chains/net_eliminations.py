@@ -76,7 +76,7 @@ def add_patterns(tables: Tables, state: GridState, scratch: NetScratch, row: int
 def add_locked(
     tables: Tables, state: GridState, scratch: NetScratch, row: int, bases: int, covers: int
 ) -> None:
-    """A digit whose places in a base house all lie in a cover house leaves the rest of that."""
+    """Empty the rest of a cover house that holds all places of a digit in a base house."""
     n = tables.houses.shape[1]
     technique = POINTING if tables.kinds[bases] == BOX else CLAIMING
     for d in range(n):
@@ -185,7 +185,7 @@ def add_naked_pair(
 def add_x_wings(
     tables: Tables, state: GridState, scratch: NetScratch, row: int, first: int
 ) -> None:
-    """A digit with the same two places in two lines leaves the rest of the lines across."""
+    """Empty the lines across of a digit that has the same two places in two lines."""
     n = tables.houses.shape[1]
     count = 0
     for d in range(n):

@@ -153,7 +153,9 @@ def most_grouped(extent: Extent) -> int:
 
 @lean_kernel
 def length_surcharge(nodes: int) -> int:
-    """What Sudoku Explainer adds for length, in tenths: one for each bound that nodes - 2 exceeds.
+    """Return what Sudoku Explainer adds for length, in tenths.
+
+    One for each bound that nodes - 2 exceeds.
 
     The bounds are 4, 6, 8, 12, 16, 24 and so on, times 3/2 and 4/3 in turn.
     """

@@ -43,7 +43,10 @@ class Calls:
         self._known: dict[Finder, tuple[int, int]] = {}
 
     def of(self, finders: Sequence[Finder]) -> Array:
-        """The calls of these finders, as `climbing` draws them; 0 for one that is not loaded."""
+        """Return the calls of these finders, as `climbing` draws them.
+
+        0 for one that is not loaded.
+        """
         calls = np.zeros((len(finders), 3), dtype=np.int64)
         for rung, finder in enumerate(finders):
             calls[rung, ADDRESS], calls[rung, SCRATCH] = self._known.get(finder, (0, 0))

@@ -88,7 +88,10 @@ TECHNIQUE_ROOM = 256
 
 
 def new_log(off: Iterable[Technique] = ()) -> StepLog:
-    """An empty log, with these techniques off; all have one size, or kernels would not fit all."""
+    """Return an empty log, with these techniques off.
+
+    All have one size, or kernels would not fit all.
+    """
     log = new_record(
         StepLog,
         heads=(STEP_ROOM, 4),

@@ -113,7 +113,7 @@ def _crossings(geometry: Geometry, walk: Iterable[int]) -> dict[str, Array]:
 
 
 def _padded(lines: Sequence[Sequence[int]], rows: int, columns: int) -> Array:
-    """A table with these numbers at the beginning of its lines, and -1 where there are none."""
+    """Return a table with these numbers at the beginning of its lines, padded with -1."""
     table = np.full((rows, columns), -1, dtype=np.int64)
     for i, line in enumerate(lines):
         table[i, : len(line)] = line

@@ -96,7 +96,7 @@ def find_aligned_pair(
 
 @lean_kernel
 def _list_bases(tables: Tables, state: GridState, scratch: AlignedScratch, largest: int) -> int:
-    """Number the small cells, note by whom each cell is seen, list the base cells in `cells`.
+    """Count off the small cells, note who sees each cell, list the base cells in `cells`.
 
     A base cell has two candidates or more, sees a small cell, and sees no cell with just one.
     """
@@ -124,7 +124,7 @@ def _list_bases(tables: Tables, state: GridState, scratch: AlignedScratch, large
 def _pair_loss(
     tables: Tables, state: GridState, scratch: AlignedScratch, cell: int, other: int, common: int
 ) -> int:
-    """The candidates of a base cell, as a mask, that go with no candidate of the other one."""
+    """Return the mask of a base cell's candidates that go with none of the other one."""
     loss = 0
     digits = state.candidates[cell]
     while digits:

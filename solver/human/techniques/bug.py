@@ -235,7 +235,10 @@ def _write_type_3(
     m: int,
     subset: int,
 ) -> bool:
-    """The step of one set, if it is one: these of the m cells in `around`, and the extras."""
+    """Return the step of one set, if it is one.
+
+    These of the m cells in `around`, and the extras.
+    """
     union = 0
     for j in range(m):
         if subset >> j & 1:

@@ -68,7 +68,7 @@ def new_scratch(extent: Extent) -> ColouringScratch:
 def find_colouring(
     tables: Tables, state: GridState, scratch: ColouringScratch, log: StepLog, technique: int
 ) -> bool:
-    """Simple or multi colouring: the least digit, then the first cluster or pair of clusters.
+    """Find a colouring: the least digit, then the first cluster or pair of clusters.
 
     Evidence: the candidates of each colour, one group each; a cluster's two follow each other.
     """

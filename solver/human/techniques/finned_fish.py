@@ -34,7 +34,9 @@ SASHIMI_X_WING = int(Technique.SASHIMI_X_WING)
 def find_finned_fish(
     tables: Tables, state: GridState, scratch: int, log: StepLog, technique: int
 ) -> bool:
-    """A finned or sashimi fish of one size: the least digit, rows before columns, the least base.
+    """Find a finned or sashimi fish of one size.
+
+    The least digit, rows before columns, the least base.
 
     Evidence: base (part 0) and cover (part 1), the base's candidates in the cover, the fins.
     """

@@ -47,7 +47,10 @@ def list_lines(scratch: SubsetScratch, spots: Array, first: int, d: int) -> None
 def find_fish(
     tables: Tables, state: GridState, scratch: SubsetScratch, log: StepLog, k: int
 ) -> bool:
-    """A fish of k lines: columns before rows, then the least set of lines, then the least digit."""
+    """Find a fish of k lines.
+
+    Columns before rows, then the least set of lines, then the least digit.
+    """
     n = tables.houses.shape[1]
     for first in (n, 0):
         across = n - first

@@ -48,7 +48,7 @@ def is_locked(spots: int, outside: int) -> bool:
 def find_locked(
     tables: Tables, state: GridState, scratch: int, log: StepLog, technique: int
 ) -> bool:
-    """The first step of one of the four techniques, by the pair of houses, then by the digit."""
+    """Find the first step of one of four techniques, by the pair of houses, then by digit."""
     pairs = tables.claiming
     if technique in (POINTING, DIRECT_POINTING):
         pairs = tables.pointing

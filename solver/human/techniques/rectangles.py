@@ -62,7 +62,7 @@ def new_scratch(_extent: Extent) -> RectangleScratch:
 def find_rectangle(
     tables: Tables, state: GridState, scratch: RectangleScratch, log: StepLog, technique: int
 ) -> bool:
-    """The first rectangle of this technique, by its rows, its columns, and the corner it turns on.
+    """Find the first rectangle of a technique, by rows, columns, and the corner it turns on.
 
     Evidence: the two digits in the corners that have them or hold one (PATTERN); the extras (FIN).
     """
@@ -249,7 +249,7 @@ def _find_avoidable_2(
     across: int,
     other: int,
 ) -> bool:
-    """`here` and `one` are filled by x and y; `across` holds x or z, `other` y or z."""
+    """Check a corner: `here`, `one` are filled by x, y; `across` holds x or z, `other` y or z."""
     x, y = state.digits[here], state.digits[one]
     if x == 0 or y == 0:
         return False

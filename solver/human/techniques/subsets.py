@@ -113,7 +113,7 @@ def next_subset(scratch: SubsetScratch, fit: int, k: int, after: int) -> int:
 
 @lean_kernel
 def _next_choice(choice: int, bit: int, k: int) -> int:
-    """The least greater choice of k that differs from this one at `bit`, a bit of it, or above."""
+    """Return the least greater choice of k that differs from this one at `bit` or above."""
     carried = (choice & -bit) + bit
     return carried | (1 << (k - count_bits(carried))) - 1
 
@@ -212,7 +212,7 @@ def _find_hidden(
 def _place_beside(
     tables: Tables, state: GridState, log: StepLog, h: int, digits: int, slots: int
 ) -> None:
-    """The first other digit that the subset leaves one place goes there."""
+    """Place the first other digit that the subset leaves one place."""
     for d in range(tables.houses.shape[1]):
         spots = state.spots[h, d]
         if digits >> d & 1 == 0 and spots & slots and is_single(spots & ~slots):

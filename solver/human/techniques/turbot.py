@@ -193,7 +193,9 @@ def _write_empty_rectangle(
     far: int,
     kind: int,
 ) -> bool:
-    """The steps with a strong link of this kind that ends in the arm `near`; `far` is the other.
+    """Return the steps with a strong link of this kind that ends in the arm `near`.
+
+    `far` is the other.
 
     Rows and columns are numbered 0 … n-1; `near` is a row when the link is a column.
     """

@@ -62,7 +62,7 @@ extras met so far, and how many more cells with any extras the path may take."""
 
 
 def _rating(size: int, further: int) -> float:
-    """A loop's rating with so many further cells in its set, rounded as the reference rounds.
+    """Return a loop's rating with so many further cells, rounded as the reference rounds.
 
     Sudoku Explainer sorts by the doubles that come out of these additions in this order.
     """
@@ -126,7 +126,7 @@ def new_scratch(extent: Extent) -> UniqueScratch:
 def find_unique(
     tables: Tables, state: GridState, scratch: UniqueScratch, log: StepLog, kind: int
 ) -> bool:
-    """The cheapest unique rectangle of a type, or with ANY the cheapest rectangle or loop of all.
+    """Find the cheapest unique rectangle of a type, or with ANY of all, loops too.
 
     The surcharge is the rating less 4.5. Evidence: the two digits in the cells of the loop, in its
     order (PATTERN); the extras, and for type 3 the candidates of the set's other cells (FIN); for
@@ -435,7 +435,7 @@ def _try_type_3(
     first: int,
     second: int,
 ) -> None:
-    """Sets of rising size, in each house that both cells share: naked ones, then hidden ones.
+    """Find sets of rising size, in each house that both cells share: naked, then hidden ones.
 
     As the reference has it: a set has as many digits as there are extras, or more; a naked set at
     most as many as half of the house's blank cells, a hidden one fewer; and a hidden set of as many
@@ -593,7 +593,7 @@ def _try_type_4(
     first: int,
     second: int,
 ) -> None:
-    """The lower digit locked in a common house counts first; of several houses the last."""
+    """Take the lower digit locked in a common house first; of several houses the last."""
     if not _beats(scratch, log, types, size, 4, 0):
         return
     pair = state.candidates[scratch.path[0]]

@@ -51,7 +51,7 @@ def _contradiction(t: Phrasing, starts: Sequence[Node]) -> list[str]:
 
 
 def _tell_nets(t: Phrasing, branches: Sequence[Sequence[Chain]], told: list[str]) -> None:
-    """What nets show, after what is told: nothing is said twice of one assumption."""
+    """Tell what nets show, after what is told: nothing is said twice of one assumption."""
     said: dict[Node, int] = {}
     start = branches[0][0].nodes[0]
     for branch in branches:
@@ -63,7 +63,7 @@ def _tell_nets(t: Phrasing, branches: Sequence[Sequence[Chain]], told: list[str]
 def _tell_branch(
     t: Phrasing, chains: Sequence[Chain], told: list[str], said: dict[Node, int]
 ) -> None:
-    """A main chain and those that serve it, after what is told; `said` has each node's clause."""
+    """Tell a main chain and those that serve it; `said` has each node's clause."""
     plain: dict[Node, list[Candidate]] = {}
     for chain in chains:
         nodes = chain.nodes
@@ -123,7 +123,10 @@ def _conclusion(t: Phrasing, chain: Chain) -> list[str]:
 
 
 def _either_way(t: Phrasing, loop: Chain) -> str:
-    """What excludes the digits that go: of each pair one is on, whichever way the loop turns."""
+    """Return what excludes the digits that go.
+
+    Of each pair one is on, whichever way the loop turns.
+    """
     gone = list(t.step.eliminations)
     nodes = loop.nodes[1:]
     neighbours = [pair for pair in pairwise(loop.nodes) if pair[0].on]

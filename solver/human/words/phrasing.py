@@ -93,7 +93,7 @@ class Phrasing:
         )
 
     def effects(self) -> str:
-        """What the step does: placements, then eliminations, those from the same cells together."""
+        """Tell what the step does: placements, then eliminations, from the same cells together."""
         parts = [f"{self.name(cell)} is {SYMBOLS[digit]}" for cell, digit in self.step.placements]
         return "; ".join([*parts, *self.removals(self.step.eliminations)])
 
@@ -130,7 +130,10 @@ class Phrasing:
         )
 
     def _link(self, before: Node, node: Node, shown: Mapping[Candidate, Step]) -> str:
-        """What a person has to check at a link, in brackets; empty where it is plain to see."""
+        """Return what a person has to check at a link, in brackets.
+
+        Empty where it is plain to see.
+        """
         if before.cell == node.cell or before.on:
             return ""
         if not node.on:

@@ -18,7 +18,10 @@ ENDLESS = np.iinfo(np.int64).max
 
 @lean_kernel
 def choose(tables: RuleTables, state: State, frame: Int32Array) -> int:
-    """The cell with the fewest digits by the weight of its failures; -1 when all are settled."""
+    """Return the cell with the fewest digits by the weight of its failures.
+
+    -1 when all are settled.
+    """
     best, least = -1, 0.0
     for cell in range(tables.numbers[CELLS]):
         count = bit_count(int(frame[cell]))

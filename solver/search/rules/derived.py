@@ -111,7 +111,7 @@ def _rectangles(geometry: Geometry) -> Iterator[tuple[int, ...]]:
 
 
 def _left(area: int, total: int, cages: Sequence[tuple[int, int]]) -> tuple[Terms, int]:
-    """What the cages leave of an area: its cells with weight 1, those beyond with -1; the sum."""
+    """Return what the cages leave of an area, cells beyond with -1, and the sum of that."""
     inside, outside = area, 0
     for cells, value in cages:
         shared = cells & area

@@ -211,7 +211,7 @@ def _sets(told: Primitives) -> tuple[Int32Array, Int32Array]:
 def _positive(
     terms: Sequence[tuple[Cell, int]], low: int, high: int, size: int
 ) -> tuple[list[tuple[Cell, int]], int, int]:
-    """The same sum with complements for what is taken away, and complemented if that is smaller."""
+    """Return the same sum with complements for what is taken away; the smaller of the two."""
     shift = sum(-weight * (size + 1) for _, weight in terms if weight < 0)
     low, high = low + shift, high + shift
     if high > MOST_REACHED:
