@@ -33,7 +33,7 @@ from puzzle.formats.rule_lines import (
 )
 from puzzle.formats.rule_names import another_kind, kinds_named, named_kind, stated_rule
 from puzzle.formats.text import blocks, is_comment, numbered
-from puzzle.formats.variants import agreed, clues_of, extra_houses, with_regions, with_rules
+from puzzle.formats.variants import agreed, clues_of, with_regions, with_rules
 from puzzle.geometry import MAX_BOX_SIDE, Geometry
 from puzzle.grid import SYMBOLS, Grid
 from puzzle.symbols import BLANKS
@@ -131,7 +131,7 @@ def write(grids: Iterable[Grid]) -> Iterator[str]:
         if not is_usual(geometry.without_constraints) and not _has_usual_regions(geometry):
             names = "".join(_NAMES[region] for region in geometry.box_of)
             lines += ["Regions:", *map(str, geometry.rows_of(names))]
-        lines += house_lines(extra_houses(geometry), geometry.layout)
+        lines += house_lines(geometry.extra_houses, geometry.layout)
         clues = geometry.constraints
         lines += (write_rule(clue, geometry.size, clues) for clue in clues)
         yield "\n" * (index > 0) + "".join(f"{line}\n" for line in lines)
