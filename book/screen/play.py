@@ -3,7 +3,10 @@
 The page is built of the templates in ``book/templates/play``, which anyone can restyle: a page, its
 style sheet, and its script as ES modules. What it knows of the puzzles stands in it as JSON:
 
-    geometries   size, columns of candidates in a cell, region of each cell, houses, shaded cells
+    geometries   size, columns of candidates in a cell, region of each cell, houses, groups of
+                 cells that a rule keeps different, the rules in words, the drawing of the clues
+                 in SVG, the cells whose corner has a number, and the room that is needed
+                 on each side, in sides of a cell
     words        every hint of the book, each text once
     sections     title, introduction, and for each puzzle its number, givens, level, score, stars,
                  the solution in base64, so that nobody reads it in passing, and the steps to it
@@ -17,7 +20,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
@@ -27,14 +30,21 @@ from string import Template
 from typing import Any
 from urllib.parse import quote
 
+from book.clue_picture import clue_picture
+from book.clue_svg import DEFINITIONS, marks_svg, tints_svg
 from book.language import language
 from book.print.difficulty import Grade
 from book.print.model import Book, BookPuzzle, BookSection
-from book.step_picture import Frame
+from book.screen.cell_by_cell import cell_by_cell
+from book.step_picture import Frame, template
+from puzzle.constraints import Primitives
+from puzzle.errors import GeometryError
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
 from solver.human import SUDOKU_EXPLAINER, Outcome, SolvePath, Step, Strength, climb, hint, where
 
+SIDE = 60
+"""Side of a cell in the drawing of clues."""
 _MODULES = ("store", "clock", "book", "game", "guide", "keys", "board", "contents", "page")
 """The modules of the script, each after those that it imports."""
 
@@ -65,7 +75,7 @@ def play_sections(title: str, sections: Sequence[BookSection], *, subtitle: str 
     Returns:
         A whole HTML document, the same for the same arguments.
     """
-    style, script = _template("page.css"), _script()
+    style, script = _template("page.css") + template("clues.css"), _script()
     return Template(_template("page.html")).substitute(
         policy=escape(_policy(style, script)),
         title=escape(title),
@@ -126,7 +136,7 @@ class _Fields:
         told = [self._section(section) for section in sections]
         return {
             "symbols": SYMBOLS,
-            "geometries": [_geometry(geometry) for geometry in self._geometries],
+            "geometries": [described(geometry) for geometry in self._geometries],
             "words": list(self._words),
             "sections": told,
         }
@@ -151,8 +161,27 @@ class _Fields:
             "level": puzzle.level,
             "score": None if puzzle.score is None else str(puzzle.score),
             "stars": None if grade is None else grade.stars,
-            "steps": [self._step(step, geometry) for step in _path(puzzle.puzzle).steps],
+            "steps": list(self._steps(puzzle)),
         }
+
+    def _steps(self, puzzle: BookPuzzle) -> Iterator[list[Any]]:
+        """Yield the steps of the path; where no technique knows the rules, cell by cell."""
+        geometry = puzzle.puzzle.geometry
+        try:
+            path = _path(puzzle.puzzle)
+        except GeometryError:
+            for told in cell_by_cell(puzzle.puzzle, puzzle.solution):
+                words = [self._words.setdefault(said, len(self._words)) for said in told.hints]
+                yield [
+                    words,
+                    [(told.cell, told.digit)],
+                    [],
+                    list(geometry.houses_of[told.cell]),
+                    [],
+                ]
+            return
+        for step in path.steps:
+            yield self._step(step, geometry)
 
     def _step(self, step: Step, geometry: Geometry) -> list[Any]:
         said = (hint(step, geometry, strength) for strength in Strength)
@@ -171,12 +200,29 @@ def _path(puzzle: Grid) -> SolvePath:
     return path if path.outcome is Outcome.SOLVED else climb(puzzle, SUDOKU_EXPLAINER)
 
 
-def _geometry(geometry: Geometry) -> dict[str, Any]:
+def _clues(geometry: Geometry) -> str:
+    """Return the clues as the content of an SVG element in which a cell has a side of `SIDE`."""
+    clues = clue_picture(geometry)
+    tints = tints_svg(clues, SIDE, geometry.size)
+    marks = marks_svg((*clues.under, *clues.over, *clues.outside), SIDE)
+    return f"<defs>{DEFINITIONS}</defs>{tints}{marks}" if tints or marks else ""
+
+
+def described(geometry: Geometry) -> dict[str, Any]:
+    """Return what the page knows of a geometry, as JSON values."""
+    clues, search = clue_picture(geometry), Primitives(geometry.layout)
+    for constraint in geometry.constraints:
+        constraint.lower(geometry.layout, search)
+    words = tuple(word for word in clues.words if word not in geometry.rules)
     return {
         "name": geometry.name,
         "size": geometry.size,
         "columns": Frame(geometry).columns,
         "regions": geometry.box_of,
         "houses": [house.cells for house in geometry.houses],
-        "shaded": geometry.extra_cells,
+        "unlike": search.uniques,
+        "rules": [] if geometry.is_plain else [*geometry.rules, *words],
+        "clues": _clues(geometry),
+        "corners": sorted(clues.corners),
+        "room": [clues.left, clues.top, clues.right, clues.bottom],
     }

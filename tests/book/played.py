@@ -9,6 +9,7 @@ from functools import cache
 
 from book import Book, BookPuzzle, BookSection
 from puzzle import Geometry, Grid
+from puzzle.constraints import KINDS
 from solver.human import rate
 from solver.search import find_solutions
 from tests.cases import EASY, INKALA, PAPER
@@ -43,3 +44,16 @@ def book() -> Book:
         BookSection("Crossed", (entry(9, Grid.parse(CROSSED, Geometry.diagonal(2, 2))),)),
     )
     return Book("Nights", date(2026, 1, 2), 1, sections, subtitle="A test", publisher="Mill")
+
+
+CAGED = ((2, 3), (4, 8), (5, 6), (7, 11), (9, 10))
+
+
+def constrained() -> BookPuzzle:
+    """A 4×4 puzzle with cages, a number outside, and a rule of the whole grid."""
+    full = Grid.parse("1234341221434321", Geometry.boxes(2, 2))
+    clues = [KINDS["killercage"]((a, b), full[a] + full[b]) for a, b in CAGED]
+    clues += [KINDS["skyscraper"](tuple(range(4)), 4), KINDS["skyscraper"]((12, 8, 4, 0), 1)]
+    clues.append(KINDS["thermometer"]((0, 1, 2)))
+    geometry = full.geometry.with_constraints(clues)
+    return BookPuzzle(1, Grid(bytes(16), geometry), Grid(full.digits, geometry))

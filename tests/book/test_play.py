@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from base64 import b64decode, b64encode
 from hashlib import sha256
@@ -11,13 +12,16 @@ from pathlib import Path
 import pytest
 
 from book import BookSection, play_page, play_sections
-from book.screen.play import _MODULES
-from puzzle import Grid
+from book.screen.cell_by_cell import cell_by_cell
+from book.screen.play import _MODULES, described
+from puzzle import CLASSIC, Grid
+from puzzle.constraints import KINDS
 from solver.human import Strength, climb, hint, marks_of
 from tests.book.contrast import contrast, schemes
 from tests.book.played import book, entry, page_data
 from tests.cases import EASY
 
+FULL = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 TEMPLATES = Path(__file__).parents[2] / "book" / "templates" / "play"
 PUZZLES = list(book().puzzles)
 PAGE = play_page(book())
@@ -108,10 +112,10 @@ def test_policy_allows_this_style_and_script_alone():
 
 def test_page_needs_no_network():
     """Nothing is fetched: no source, no address but the page's own, no style or script inline."""
-    assert re.findall(r'\b(?:src|action)=|url\(|@import|\bon[a-z]+=|style="', PAGE) == []
+    assert re.findall(r'\b(?:src|action)=|url\((?!#)|@import|\bon[a-z]+=|style="', PAGE) == []
     addresses = re.findall(r'href="(.*?)"', PAGE)
     assert all(address.startswith(("#", "data:")) for address in addresses)
-    assert re.findall(r'"https?://[^"]*', PAGE) == ['"http://www.w3.org/2000/svg']
+    assert set(re.findall(r'"https?://[^"]*', PAGE)) == {'"http://www.w3.org/2000/svg'}
 
 
 def test_modules_stand_after_those_they_import():
@@ -130,11 +134,43 @@ def test_modules_stand_after_those_they_import():
     assert not re.search(r"^(import|export) ", script, re.MULTILINE)
 
 
-def test_extra_houses_are_shaded():
-    """The cells of the diagonals are told apart, and where there are none, none is."""
-    shaded = {shown["number"]: DATA["geometries"][shown["geometry"]]["shaded"] for shown in SHOWN}
-    assert shaded[9] == [0, 3, 5, 6, 9, 10, 12, 15]
-    assert shaded[1] == []
+def test_clues_and_rules_are_on_the_page():
+    """Diagonals are two lines, told in words; a plain grid has neither clues nor rules."""
+    geometries = {shown["number"]: DATA["geometries"][shown["geometry"]] for shown in SHOWN}
+    assert geometries[9]["clues"].count('class="tone s') == 2
+    assert "2 extra houses" in geometries[9]["rules"][0]
+    assert (geometries[1]["clues"], geometries[1]["rules"]) == ("", [])
+    assert geometries[1]["room"] == [0, 0, 0, 0]
+
+
+def test_constraints_are_on_the_page():
+    """Each rule is told in words, each clue is drawn, and what a rule keeps different is seen."""
+    cages = [KINDS["killercage"]((0, 1, 10), 8), KINDS["skyscraper"](tuple(range(9)), 3)]
+    geometry = CLASSIC.with_constraints([*cages, KINDS["antiknight"]()])
+    told = json.loads(json.dumps(described(geometry)))
+    assert told["rules"] == list(geometry.rules)
+    assert [0, 1, 10] in told["unlike"]
+    assert [0, 11] in told["unlike"]
+    assert told["room"][0] > 0
+    assert all(f">{text}</text>" in told["clues"] for text in (8, 3))
+
+
+def test_hints_where_no_technique_knows_the_rules():
+    """Cell by cell the hints lead to the solution, and say what leaves no other digit."""
+    full = Grid.parse(FULL)
+    cage = KINDS["killercage"]((0, 1), 8)
+    geometry = CLASSIC.with_constraints([cage])
+    digits = bytes(0 if cell in (0, 1, 9, 10) else digit for cell, digit in enumerate(full))
+    told = list(cell_by_cell(Grid(digits, geometry), Grid(full.digits, geometry)))
+    assert {(one.cell, one.digit) for one in told} == {(0, 5), (1, 3), (9, 6), (10, 7)}
+    assert told[0].hints[0] == "Look at r1c1."
+    assert told[0].hints[2] == (
+        "r1c1 = 5: its houses and the cage r1c1+r1c2 = 8 leave no other digit."
+    )
+    blank = Grid(bytes(81), geometry)
+    first, *others = cell_by_cell(blank, Grid(full.digits, geometry))
+    assert "from the solution" in first.hints[2]
+    assert len(others) == 80
 
 
 def test_size_of_the_page():
@@ -145,7 +181,7 @@ def test_size_of_the_page():
     assert len(one) - frame < 10_000
 
 
-GROUNDS = ("--paper", "--shaded", "--peer", "--same", "--looked-at", "--shown")
+GROUNDS = ("--paper", "--peer", "--same", "--looked-at", "--shown")
 TEXT_ON = [
     *((text, ground) for ground in GROUNDS for text in ("--ink", "--entered", "--text", "--wrong")),
     ("--on-chosen", "--chosen"),

@@ -6,10 +6,11 @@ import re
 
 import pytest
 
+from book import BookSection, play_sections
 from solver.human import Strength, climb, hint
 from tests.book.browser import needs_browser
 from tests.book.conftest import PHONE
-from tests.book.played import book
+from tests.book.played import book, constrained
 
 pytestmark = [needs_browser, pytest.mark.slow]
 
@@ -458,3 +459,50 @@ def test_a_single_puzzle_is_played_at_once(visit, tmp_path):
     page = visit(file.as_uri())
     page.get_by_role("grid", name="Puzzle 7").wait_for()
     assert page.get_by_role("link").count() == 0
+
+
+def test_rules_are_shown_and_checked(visit, tmp_path):
+    """Clues are drawn under the digits, rules told in words; check and hint know every rule."""
+    entry = constrained()
+    file = tmp_path / "page.html"
+    file.write_text(play_sections("Rules", [BookSection("All", (entry,))]), encoding="utf-8")
+    page = visit(file.as_uri())
+    drawn = page.locator("svg.clues")
+    assert drawn.get_attribute("aria-hidden") == "true"
+    texts = drawn.locator("text").all_text_contents()
+    assert sorted(texts) == ["1", "4", "5", "5", "5", "5", "7"]
+    page.locator("#rules summary").click()
+    assert page.locator("#rules li").all_inner_texts() == list(entry.puzzle.geometry.rules)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    assert "Look at r" in page.get_by_role("status").inner_text()
+    page.get_by_role("button", name="Tell more").click()
+    page.get_by_role("button", name="Tell more").click()
+    page.get_by_role("button", name="Do it").click()
+    first = page.locator("[role=gridcell]").nth(2)
+    first.click()
+    page.keyboard.press("1")
+    page.get_by_role("button", name="Check", exact=True).click()
+    assert page.get_by_role("status").inner_text() == "One digit is wrong, and marked."
+    assert first.get_attribute("aria-invalid") == "true"
+    for cell, digit in enumerate(entry.solution):
+        held = page.locator("[role=gridcell]").nth(cell)
+        if held.inner_text().strip() != str(digit):
+            held.click()
+            page.keyboard.press(str(digit))
+    assert page.get_by_role("status").inner_text().startswith("Solved in")
+
+
+def test_numbers_outside_stay_on_the_page(visit, tmp_path):
+    """What stands outside the grid is within the page, on a phone too."""
+    file = tmp_path / "page.html"
+    section = BookSection("All", (constrained(),))
+    file.write_text(play_sections("Rules", [section]), encoding="utf-8")
+    for options in ({}, {"viewport": PHONE}):
+        page = visit(file.as_uri(), **options)
+        stage = page.locator(".stage").bounding_box()
+        for text in page.locator("svg.clues text").all():
+            box = text.bounding_box()
+            assert stage["x"] - 1 <= box["x"]
+            assert box["x"] + box["width"] <= stage["x"] + stage["width"] + 1
+            assert stage["y"] - 1 <= box["y"]
+            assert box["y"] + box["height"] <= stage["y"] + stage["height"] + 1

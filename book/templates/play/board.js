@@ -18,13 +18,13 @@ export class Board {
 
   /** Lays out the cells of a puzzle, still empty. */
   lay(puzzle) {
-    const { size, regions, shaded } = puzzle.geometry;
+    const { size, regions, corners } = puzzle.geometry;
     this.#puzzle = puzzle;
     this.#cells = regions.map((region, cell) => {
       const element = make("div", { role: "gridcell", tabindex: -1 });
       const isLastColumn = cell % size === size - 1;
       element.classList.toggle("given", puzzle.givens[cell] !== 0);
-      element.classList.toggle("shaded", shaded.includes(cell));
+      element.classList.toggle("lowered", corners.includes(cell));
       element.classList.toggle("wall-right", !isLastColumn && regions[cell + 1] !== region);
       element.classList.toggle("wall-below", (regions[cell + size] ?? region) !== region);
       if (puzzle.givens[cell]) element.setAttribute("aria-readonly", "true");
@@ -35,7 +35,7 @@ export class Board {
       element.append(...this.#cells.slice(row * size, (row + 1) * size));
       return element;
     });
-    this.#root.replaceChildren(...rows);
+    this.#root.replaceChildren(...rows, ...drawn(puzzle.geometry));
   }
 
   focus(cell) {
@@ -86,7 +86,9 @@ export class Board {
     if (element.dataset.content === content) return;
     element.dataset.content = content;
     if (digit) {
-      element.replaceChildren(this.#puzzle.symbols[digit]);
+      const value = make("span", { class: "value" });
+      value.textContent = this.#puzzle.symbols[digit];
+      element.replaceChildren(value);
     } else if (candidates) {
       const notes = make("span", { class: "notes" });
       notes.append(
@@ -107,6 +109,17 @@ export class Board {
   get #digits() {
     return Array.from({ length: this.#puzzle.geometry.size }, (_, index) => index + 1);
   }
+}
+
+/** The clues, between what shades a cell and what stands in it; nothing where there are none. */
+function drawn({ size, clues }) {
+  if (!clues) return [];
+  const side = 60 * size;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">${clues}</svg>`;
+  const { documentElement } = new DOMParser().parseFromString(svg, "image/svg+xml");
+  documentElement.classList.add("clues");
+  documentElement.setAttribute("aria-hidden", "true");
+  return [document.adoptNode(documentElement)];
 }
 
 /** An element with these attributes. */

@@ -16,7 +16,8 @@ export function readBook() {
 
 function readGeometry(geometry) {
   const peers = geometry.regions.map((_, cell) => {
-    const seen = new Set(geometry.houses.filter((house) => house.includes(cell)).flat());
+    const groups = [...geometry.houses, ...geometry.unlike];
+    const seen = new Set(groups.filter((group) => group.includes(cell)).flat());
     seen.delete(cell);
     return [...seen];
   });

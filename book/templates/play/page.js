@@ -12,6 +12,7 @@ import { nextStep, STRENGTHS } from "./guide.js";
 import { KEYS, readKey } from "./keys.js";
 import { keep, recall } from "./store.js";
 
+const FEW_RULES = 4; // more are folded
 const WIDEST_PAD = 7; // buttons in a row, where the page is narrow
 
 const byId = (id) => document.getElementById(id);
@@ -97,6 +98,7 @@ function begin(puzzle) {
   byId("difficulty").textContent = difficulty(puzzle);
   layLinks(puzzle);
   layPad(puzzle);
+  layRules(puzzle);
   board.lay(puzzle);
   clock.set(kept?.seconds ?? 0);
   setPaused(false);
@@ -143,6 +145,22 @@ function layPad({ geometry, symbols }) {
   const lengths = { size, columns, "pad-columns": Math.ceil((size + 1) / rows) };
   for (const [name, value] of Object.entries(lengths)) {
     byId("play").style.setProperty(`--${name}`, value);
+  }
+}
+
+/** Lists the rules beside rows, columns and boxes, and leaves room for clues outside the grid. */
+function layRules({ geometry }) {
+  const { rules, room } = geometry;
+  byId("rules").hidden = !rules.length;
+  byId("rules").open = rules.length <= FEW_RULES;
+  const items = rules.map((rule) => {
+    const item = make("li");
+    item.textContent = rule;
+    return item;
+  });
+  byId("rules").querySelector("ul").replaceChildren(...items);
+  for (const [index, name] of ["left", "top", "right", "bottom"].entries()) {
+    byId("play").style.setProperty(`--${name}`, room[index]);
   }
 }
 

@@ -73,6 +73,7 @@ def _playable(grid: Grid, number: int) -> BookPuzzle:
         Unfit: it has not exactly one solution.
     """
     from book import BookPuzzle
+    from puzzle.errors import GeometryError
     from solver.human import rate
     from solver.report import decide
     from solver.verdict import Verdict
@@ -80,4 +81,8 @@ def _playable(grid: Grid, number: int) -> BookPuzzle:
     report = decide(grid, engine="search")
     if report.verdict is not Verdict.UNIQUE or report.solution is None:
         raise Unfit(f"{report.reason} Only a puzzle with one solution can be played.")
-    return BookPuzzle.rated(number, grid, report.solution, rate(grid))
+    try:
+        rating = rate(grid)
+    except GeometryError:  # no technique knows its rules
+        return BookPuzzle(number, grid, report.solution)
+    return BookPuzzle.rated(number, grid, report.solution, rating)

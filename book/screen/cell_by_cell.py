@@ -1,0 +1,102 @@
+"""Hints for puzzles whose rules no technique knows: cell by cell, from the solution.
+
+Next is the cell for which the filled cells leave the fewest digits, by its houses and by each rule
+alone. Where that is one digit, the hint says what leaves no other; else it says that the digit is
+known from the solution alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from puzzle.constraints.constraint import Demand
+from puzzle.geometry import Cell, Digit, Geometry
+from puzzle.grid import SYMBOLS, Grid
+
+MOST_DEMANDS = 20_000
+"""With more demands than this, every digit counts as left: the rules are not looked at."""
+_MOST_LABELS = 3
+
+
+class CellHint(NamedTuple):
+    """What is told of a cell.
+
+    Attributes:
+        cell: the cell.
+        digit: its digit.
+        hints: where to look, what speaks of the cell, the digit and why; from faint to plain.
+    """
+
+    cell: Cell
+    digit: Digit
+    hints: tuple[str, str, str]
+
+
+def cell_by_cell(puzzle: Grid, solution: Grid) -> Iterator[CellHint]:
+    """Yield a hint for each blank cell, in the order in which they can best be filled.
+
+    Args:
+        puzzle: the puzzle.
+        solution: its solution.
+    """
+    geometry = puzzle.geometry
+    spoken, demands = _demands(geometry)
+    digits = bytearray(puzzle.digits)
+    while 0 in digits:
+        left = {
+            cell: _left(cell, digits, geometry, demands[cell])
+            for cell, digit in enumerate(digits)
+            if not digit
+        }
+        cell = min(left, key=lambda at: len(left[at]))
+        digit = solution[cell]
+        yield CellHint(cell, digit, _told(cell, digit, left[cell], geometry, spoken[cell]))
+        digits[cell] = digit
+
+
+def _demands(geometry: Geometry) -> tuple[list[list[str]], list[list[Demand]]]:
+    """Return for each cell the clues that speak of it, and what they ask of it."""
+    layout = geometry.layout
+    spoken: list[list[str]] = [[] for _ in range(geometry.cell_count)]
+    demands: list[list[Demand]] = [[] for _ in range(geometry.cell_count)]
+    count = 0
+    for constraint in geometry.constraints:
+        label = constraint.label(layout)
+        for demand in constraint.demands(layout):
+            count += 1
+            for cell in dict.fromkeys(demand.cells) if count <= MOST_DEMANDS else ():
+                demands[cell].append(demand)
+                if label not in spoken[cell]:
+                    spoken[cell].append(label)
+    return spoken, demands
+
+
+def _left(
+    cell: Cell, digits: bytearray, geometry: Geometry, demands: list[Demand]
+) -> tuple[Digit, ...]:
+    """Return the digits that the filled cells leave to a blank one."""
+    seen = {digits[peer] for peer in geometry.peers[cell]}
+    kept = []
+    decided = [d for d in demands if all(digits[c] for c in d.cells if c != cell)]
+    for digit in range(1, geometry.size + 1):
+        if digit in seen:
+            continue
+        if all(d.kept([digit if c == cell else digits[c] for c in d.cells]) for d in decided):
+            kept.append(digit)
+    return tuple(kept)
+
+
+def _told(
+    cell: Cell, digit: Digit, left: tuple[Digit, ...], geometry: Geometry, spoken: list[str]
+) -> tuple[str, str, str]:
+    name, symbol = geometry.cell_name(cell), SYMBOLS[digit]
+    clues = ", ".join(spoken[:_MOST_LABELS])
+    by = f"its houses and {clues}" if clues else "its houses"
+    if left == (digit,):
+        why = f"{name} = {symbol}: {by} leave no other digit."
+        where = f"One digit is left for {name}, by {by}."
+    else:
+        why = f"{name} = {symbol}, from the solution: no technique here knows these rules."
+        where = f"Look at {name}, at {by}."
+    return f"Look at {name}.", where, why
