@@ -34,9 +34,10 @@ _NAMES = {
     """,
     "solver.explain": "Explanation explain",
     "solver.human": """
-        HODOKU LADDERS PLAYERS SUDOKU_EXPLAINER Candidate Chain Finder HodokuLevel HodokuScore
-        Ladder Node Outcome PencilMarks Rating Rung SolvePath Step Strength Technique climb effort
-        hint in_words marks_of next_step rate replay
+        HODOKU LADDERS PHONE_PLAYERS PLAYERS SUDOKU_EXPLAINER Calibration Candidate Chain Finder
+        Forecast HodokuLevel HodokuScore Ladder Node Outcome PencilMarks PlayerTimes Rating Rung
+        SolvePath Step Strength Technique TimedSolve calibrate climb effort foretell hint in_words
+        looks marks_of next_step rate replay
     """,
     "solver.report": "Report judge",
     "solver.search": "SearchResult count_batch count_solutions find_solutions",

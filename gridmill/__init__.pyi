@@ -122,6 +122,14 @@ from solver.explain import (
     explain as explain,
 )
 from solver.human import (
+    PHONE_PLAYERS as PHONE_PLAYERS,
+    Calibration as Calibration,
+    Forecast as Forecast,
+    PlayerTimes as PlayerTimes,
+    TimedSolve as TimedSolve,
+    calibrate as calibrate,
+    foretell as foretell,
+    looks as looks,
     Candidate as Candidate,
     Chain as Chain,
     Finder as Finder,

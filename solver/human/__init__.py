@@ -2,6 +2,7 @@
 
     rate(grid)                level, score, effort, hardest technique, counts, paper's metrics
     climb(grid, ladder)       the whole path, each step with its evidence
+    foretell(grid, times)     the minutes that players take; `calibrate` fits other players
     in_words(step, geometry)  a step as a person would say it; `tell` has it in parts
     hint(step, geometry, …)   less than the whole step
     replay(path)              the candidates before each step and after the last
@@ -16,6 +17,7 @@ The kernels are imported on first use: importing this package costs no compilati
 
 from __future__ import annotations
 
+from solver.human.calibration import Calibration, TimedSolve, calibrate
 from solver.human.climb import climb
 from solver.human.effort import effort
 from solver.human.fields import read_remaining, read_step, remaining_fields, step_fields
@@ -29,11 +31,13 @@ from solver.human.ladder import (
     Ladder,
     Rung,
 )
+from solver.human.looks import looks
 from solver.human.marks import PencilMarks, marks_of, replay
 from solver.human.metrics import Metrics, measure
 from solver.human.named import ASSUMING_UNIQUENESS, UNIQUENESS, name_of, techniques_named
 from solver.human.next_step import next_step
 from solver.human.path import Outcome, SolvePath
+from solver.human.player_times import PHONE_PLAYERS, Forecast, PlayerTimes, foretell
 from solver.human.rating import Rating, rate
 from solver.human.registry import FINDERS, Finder, Technique
 from solver.human.step import Candidate, Chain, Node, Step
@@ -46,12 +50,15 @@ __all__ = [
     "HODOKU",
     "LADDERS",
     "LEVELS",
+    "PHONE_PLAYERS",
     "PLAYERS",
     "SUDOKU_EXPLAINER",
     "UNIQUENESS",
+    "Calibration",
     "Candidate",
     "Chain",
     "Finder",
+    "Forecast",
     "HodokuLevel",
     "HodokuScore",
     "Ladder",
@@ -59,6 +66,7 @@ __all__ = [
     "Node",
     "Outcome",
     "PencilMarks",
+    "PlayerTimes",
     "Rating",
     "Rung",
     "SolvePath",
@@ -66,10 +74,14 @@ __all__ = [
     "Strength",
     "Technique",
     "Telling",
+    "TimedSolve",
+    "calibrate",
     "climb",
     "effort",
+    "foretell",
     "hint",
     "in_words",
+    "looks",
     "marks_of",
     "measure",
     "name_of",

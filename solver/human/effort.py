@@ -74,7 +74,7 @@ def effort_of_climb(
         climb(grid, ladder)
     return sum_rounds(
         np.frombuffer(grid.digits, dtype=np.uint8),
-        _levels_of(ladder),
+        levels_of(ladder),
         *bench.arrays,
         np.zeros(grid.geometry.cell_count, dtype=np.int64),
     )
@@ -86,6 +86,6 @@ def takes_singles_alone(bench: Bench) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _levels_of(ladder: Ladder) -> npt.NDArray[np.int64]:
+def levels_of(ladder: Ladder) -> npt.NDArray[np.int64]:
     """Return the levels of the rungs; 0 where there is none."""
     return np.array([rung.level or 0 for rung in ladder.rungs], dtype=np.int64)

@@ -30,6 +30,8 @@ FUNCTIONS = {
     "rate": gridmill.rate,
     "climb": gridmill.climb,
     "effort": gridmill.effort,
+    "looks": gridmill.looks,
+    "foretell": gridmill.foretell,
     "explain": gridmill.explain,
     "marks_of": gridmill.marks_of,
     "draw": lambda puzzle: gridmill.draw(puzzle, "svg"),

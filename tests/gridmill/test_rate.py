@@ -12,21 +12,24 @@ def test_rating_of_the_papers_example():
     assert (found["pearl"], found["diamond"]) == (1.2, 1.2)
     assert (found["blanks"], found["freedom"]) == (55, 986)
     assert found["effort"] == 665
+    time = {"minutes": 11.4, "least": 9.0, "most": 16.6, "players": "people who play on a phone"}
+    assert found["time"] == time
     assert found["grade"] == "G"  # blanks class 5 and freedom class 3
 
 
 def test_line_for_people():
-    """The line has level, score, hardest technique, pearl, diamond, effort, N, F and grade."""
+    """The line has level, scores, hardest technique, minutes, effort, N, F and grade."""
     ran = gridmill("rate", PAPER)
     assert ran.status == 0
     first = "Level 4, SE 3.2, hardest step X-Wing. EP 1.2, ED 1.2. "
-    assert f"{first}Effort 665. N 55, F 986, grade G." in ran.out
+    time = "About 11 minutes (9–17) for people who play on a phone. "
+    assert f"{first}{time}Effort 665. N 55, F 986, grade G." in ran.out
 
 
 def test_beyond_level_five_is_null():
     """A puzzle that the ladder does not solve has no level, and that is no error."""
     ran = gridmill("rate", "--json", INKALA)
-    assert (ran.objects[0]["level"], ran.status) == (None, 0)
+    assert (ran.objects[0]["level"], ran.objects[0]["time"], ran.status) == (None, None, 0)
 
 
 def test_only_one_solution_has_a_level():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -21,7 +22,7 @@ from gridmill.cli.status import Status
 
 if TYPE_CHECKING:
     from puzzle.grid import Grid
-    from solver.human import Rating
+    from solver.human import Forecast, Rating
 
 HELP = """Say how hard puzzles are.
 
@@ -36,6 +37,9 @@ Only a puzzle with exactly one solution has a level; the others get their verdic
   EP, ED   pearl and diamond: that rating up to the first digit placed, and of the first step
   hardest  the hardest technique on the path
   effort   what to sort by within a level: it follows the times that people need
+  minutes  "about 6 minutes (5–8) for …": half of such puzzles take people of that kind longer, and
+           four of five take between the two in brackets. Of 9x9 and levels 1 to 5; the kind is
+           people who play on a phone, or, with --times, who FILE is of (see gridmill calibrate)
   N, F     blank cells, and the blank freedom: the blanks that each blank sees, summed
   grade    A to I, from N and F alone
 
@@ -49,6 +53,7 @@ For example:
   gridmill rate --json puzzles.txt > ratings.jsonl
   gridmill rate --ladder hodoku puzzles.txt
   gridmill rate --no-uniqueness --without jellyfish puzzles.txt
+  gridmill rate --times our-readers.json puzzles.txt
 """
 
 
@@ -56,6 +61,13 @@ For example:
 @puzzles_argument
 @ladder_option
 @switch_off_options
+@click.option(
+    "--times",
+    "times_file",
+    type=Path,
+    metavar="FILE",
+    help="Foretell minutes by this file, which gridmill calibrate wrote.",
+)
 @json_option
 @notation_option
 def command(
@@ -63,12 +75,22 @@ def command(
     ladder_name: str,
     without: tuple[str, ...],
     no_uniqueness: bool,  # noqa: FBT001 (click passes options by name)
+    times_file: Path | None,
     as_json: bool,  # noqa: FBT001
     notation: str | None,
 ) -> Status:
     """Rate every record."""
+    from gridmill.times_file import read_times
+    from puzzle.errors import NotationError
+    from solver.human import PHONE_PLAYERS, foretell
     from solver.report import judge
 
+    times = PHONE_PLAYERS
+    if times_file is not None:
+        try:
+            times = read_times(times_file)
+        except NotationError as error:
+            raise click.BadParameter(str(error), param_hint="--times") from None
     say_before_compiling()
     ladder = ladder_of(ladder_name, without, no_uniqueness=no_uniqueness)
 
@@ -76,21 +98,23 @@ def command(
         report = judge(grid, engine="search", ladder=ladder)
         if report.rating is None:
             return Reply(report.verdict.value, report.reason, report.reason, fields=_unrated(grid))
+        forecast = foretell(grid, times)
         return Reply(
             report.verdict.value,
             report.rating.sentence,
-            _text(report.rating),
-            fields=report.rating.to_dict(),
+            _text(report.rating, forecast),
+            fields={**report.rating.to_dict(), "time": forecast and forecast.to_dict()},
         )
 
     return answer_all(puzzles, notation, answer, as_json=as_json)
 
 
-def _text(rating: Rating) -> str:
+def _text(rating: Rating, forecast: Forecast | None) -> str:
     metrics = f"N {rating.blanks}, F {rating.freedom}"
     graded = f"{metrics}, grade {rating.grade}" if rating.grade else metrics
     effort = "" if rating.effort is None else f" Effort {rating.effort}."
-    return f"{rating.sentence}{_first_steps(rating)}{effort} {graded}."
+    time = "" if forecast is None else f" {forecast.sentence}"
+    return f"{rating.sentence}{_first_steps(rating)}{time}{effort} {graded}."
 
 
 def _first_steps(rating: Rating) -> str:
@@ -112,6 +136,7 @@ def _unrated(grid: Grid) -> dict[str, Any]:
         "pearl": None,
         "diamond": None,
         "effort": None,
+        "time": None,
         "hardest": None,
         "blanks": metrics.blanks,
         "freedom": metrics.freedom,

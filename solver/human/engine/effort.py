@@ -56,7 +56,7 @@ def sum_rounds(
             _place_found(tables, state, found)
             total += blanks * NAKED_LEVEL
         elif step < log.steps:
-            if _take(tables, state, log, step):
+            if take(tables, state, log, step):
                 total += blanks * levels[log.heads[step, RUNG]]
             step += 1
         else:
@@ -98,7 +98,7 @@ def _place_found(tables: Tables, state: GridState, found: npt.NDArray[np.int64])
 
 
 @lean_kernel
-def _take(tables: Tables, state: GridState, log: StepLog, step: int) -> bool:
+def take(tables: Tables, state: GridState, log: StepLog, step: int) -> bool:
     """Carry out a step of the log; returns whether anything of it was new."""
     last = step + 1 == log.steps
     end = log.item_count if last else log.heads[step + 1, FIRST]

@@ -13,28 +13,28 @@ HIDDEN_SINGLES, NAKED_SINGLES = 1, 2
 def effort(path: SolvePath) -> int:
     """Blank cells times level over the rounds of a puzzle, led by a path that solves it."""
     grid = path.puzzle
-    candidates = _candidates(grid)
+    candidates = candidates_of(grid)
     steps = list(path.steps)
     total = 0
     while candidates:
         blanks = len(candidates)
         if found := _hidden_singles(grid, candidates):
-            _put(found, grid, candidates)
+            put(found, grid, candidates)
             total += blanks * HIDDEN_SINGLES
         elif found := {cell: min(left) for cell, left in candidates.items() if len(left) == 1}:
-            _put(found, grid, candidates)
+            put(found, grid, candidates)
             total += blanks * NAKED_SINGLES
         else:
             step = steps.pop(0)
-            if _has_effect(step, candidates):
-                _put({c: d for c, d in step.placements if c in candidates}, grid, candidates)
+            if has_effect(step, candidates):
+                put({c: d for c, d in step.placements if c in candidates}, grid, candidates)
                 for cell, digit in step.eliminations:
                     candidates.get(cell, set()).discard(digit)
                 total += blanks * step.level
     return total
 
 
-def _candidates(grid: Grid) -> Candidates:
+def candidates_of(grid: Grid) -> Candidates:
     digits = set(range(1, grid.geometry.size + 1))
     return {
         cell: digits - {grid[peer] for peer in grid.geometry.peers[cell]}
@@ -53,14 +53,14 @@ def _hidden_singles(grid: Grid, candidates: Candidates) -> dict[int, int]:
     }
 
 
-def _put(found: dict[int, int], grid: Grid, candidates: Candidates) -> None:
+def put(found: dict[int, int], grid: Grid, candidates: Candidates) -> None:
     for cell, digit in found.items():
         del candidates[cell]
         for peer in grid.geometry.peers[cell]:
             candidates.get(peer, set()).discard(digit)
 
 
-def _has_effect(step: Step, candidates: Candidates) -> bool:
+def has_effect(step: Step, candidates: Candidates) -> bool:
     return any(cell in candidates for cell, _ in step.placements) or any(
         digit in candidates.get(cell, ()) for cell, digit in step.eliminations
     )

@@ -1,0 +1,153 @@
+"""The looks of a puzzle, and the minutes that are foretold from them."""
+
+from __future__ import annotations
+
+import csv
+import math
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzle import ArgumentError, Geometry, Grid, NotationError
+from puzzle.canonical import canonical_form
+from solver.human import (
+    PHONE_PLAYERS,
+    Forecast,
+    PlayerTimes,
+    TimedSolve,
+    calibrate,
+    climb,
+    foretell,
+    looks,
+    rate,
+)
+from solver.human.calibration import cross_validated, fit_line
+from tests.corpora import FOLDER
+from tests.puzzle.shapes import transforms
+from tests.solver.human import slow_looks
+from tests.solver.human.rated import RATED, Rated
+
+SOLVED = [rated for rated in RATED if rate(rated.puzzle).level is not None]
+INKALA = "800000000003600000070090200050007000000045700000100030001000068008500010090000400"
+
+
+@settings(max_examples=15)
+@given(rated=st.sampled_from(SOLVED))
+def test_looks_agree_with_sets_of_candidates(rated: Rated):
+    """The looks are what a slow walk comes to, cell after cell, on the canonical form."""
+    path = climb(canonical_form(rated.puzzle, rated.solution))
+    assert looks(rated.puzzle) == slow_looks.looks(path)
+
+
+@given(rated=st.sampled_from(SOLVED), transform=transforms())
+def test_looks_belong_to_the_puzzle(rated: Rated, transform):
+    """A puzzle turned and relabelled is foretold to take the same time."""
+    assert foretell(transform.apply(rated.puzzle)) == foretell(rated.puzzle)
+
+
+def test_no_time_is_foretold_of_what_has_no_level():
+    """Beyond level 5, and off 9x9, nothing is known."""
+    assert foretell(Grid.parse(INKALA)) is None
+    assert foretell(Grid.parse("0034301001434321", Geometry.boxes(2, 2))) is None
+
+
+def test_a_full_grid_takes_no_time():
+    """There is nothing to look at, and nothing to foretell."""
+    assert looks(SOLVED[0].solution) == 0
+    assert foretell(SOLVED[0].solution) is None
+
+
+def test_the_shortest_times():
+    """Whole minutes begin with 1, and the band is never empty."""
+    assert Forecast(0.2, 0.1, 0.3, "us").sentence == "About 1 minute (1–2) for us."
+
+
+def test_a_forecast_in_words():
+    """Whole minutes, the band, and whose they are."""
+    forecast = Forecast(13.7, 10.2, 19.8, "our readers")
+    assert forecast.sentence == "About 14 minutes (10–20) for our readers."
+    assert forecast.to_dict() == {
+        "minutes": 13.7,
+        "least": 10.2,
+        "most": 19.8,
+        "players": "our readers",
+    }
+
+
+def test_the_fit_is_that_of_the_summary():
+    """The numbers that gridmill comes with are the fit of tests/corpora/minutes.tsv."""
+    table = summary()
+    fit = cross_validated(np.log(table["looks"]), np.log(table["mean_seconds"] / 60))
+    fitted = fit.times(PHONE_PLAYERS.players, int(table["players"].sum()))
+    for name in ("factor", "power", "low", "high", "error"):
+        assert math.isclose(getattr(fitted, name), getattr(PHONE_PLAYERS, name), rel_tol=2e-3)
+    assert (fitted.puzzles, fitted.times) == (PHONE_PLAYERS.puzzles, PHONE_PLAYERS.times)
+
+
+def summary():
+    """The columns of the summary."""
+    with (FOLDER / "minutes.tsv").open() as lines:
+        rows = list(csv.DictReader(lines, delimiter="\t"))
+    return {name: np.array([float(row[name]) for row in rows]) for name in rows[0]}
+
+
+def test_player_times_survive_json():
+    """What is written is read back, and what is no such thing is refused."""
+    assert PlayerTimes.from_dict(PHONE_PLAYERS.to_dict()) == PHONE_PLAYERS
+    for wrong in ({"low": 1.2}, {"power": -1}, {"factor": "a"}, {"kind": "x"}, {"players": " "}):
+        with pytest.raises(NotationError):
+            PlayerTimes.from_dict({**PHONE_PLAYERS.to_dict(), **wrong})
+
+
+def solves(count: int, *, factor: float = 0.5, power: float = 0.6, seed: int = 1):
+    """Times that follow a law, by five solvers of whom one takes twice as long as the others."""
+    random = Random(seed)
+    for rated in SOLVED[:count]:
+        minutes = factor * looks(rated.puzzle) ** power
+        for solver in random.sample("ABCDE", 3):
+            pace = 2 if solver == "E" else 1
+            noise = math.exp(random.gauss(0, 0.05))
+            yield TimedSolve(rated.puzzle, 60 * minutes * pace * noise, solver)
+
+
+def test_calibration_finds_the_law():
+    """The fit finds factor and power again, and does not mistake a slow solver for hard puzzles."""
+    found = calibrate(solves(60), "five friends")
+    assert found.times.power == pytest.approx(0.6, rel=0.05)
+    looked = 400.0
+    assert found.times.minutes(looked) == pytest.approx(0.5 * looked**0.6, rel=0.05)
+    assert found.times.error < 0.06 < found.usual_error
+    assert (found.times.puzzles, found.times.times, found.beyond) == (60, 180, 0)
+
+
+def test_one_wild_time_moves_little():
+    """A solver who left a puzzle lying for a day does not bend the line."""
+    wild = [TimedSolve(SOLVED[0].puzzle, 86_400.0, "A"), *solves(60)]
+    usual = calibrate(solves(60), "five friends").times
+    assert calibrate(wild, "five friends").times.minutes(400) == pytest.approx(
+        usual.minutes(400), rel=0.03
+    )
+
+
+def test_few_puzzles_keep_the_usual_power():
+    """A dozen puzzles tell how fast people are, not how time grows."""
+    assert calibrate(solves(12), "five friends").times.power == PHONE_PLAYERS.power
+
+
+def test_what_cannot_be_calibrated():
+    """Too few puzzles, no time and no name are told in a sentence."""
+    with pytest.raises(ArgumentError, match="times of 3 puzzles of levels 1 to 5"):
+        calibrate(solves(3), "us")
+    with pytest.raises(ArgumentError, match="expected more than 0"):
+        calibrate([TimedSolve(SOLVED[0].puzzle, 0.0)], "us")
+    with pytest.raises(ArgumentError, match="no name"):
+        calibrate(solves(12), " ")
+
+
+def test_a_line_that_falls_is_not_believed():
+    """Puzzles with more to look at take no less time, whatever a few times say."""
+    seen = np.linspace(4, 9, 60)
+    assert fit_line(seen, -seen).power == PHONE_PLAYERS.power
