@@ -35,7 +35,7 @@ _NAMES = {
     "solver.explain": "Explanation explain",
     "solver.human": """
         HODOKU LADDERS PHONE_PLAYERS PLAYERS SUDOKU_EXPLAINER Calibration Candidate Chain Finder
-        Forecast HodokuLevel HodokuScore Ladder Node Outcome PencilMarks PlayerTimes Rating Rung
+        TimeForecast HodokuLevel HodokuScore Ladder Node Outcome PencilMarks PlayerTimes Rating Rung
         SolvePath Step Strength Technique TimedSolve calibrate climb effort foretell hint in_words
         looks marks_of next_step rate replay
     """,

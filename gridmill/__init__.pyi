@@ -124,7 +124,7 @@ from solver.explain import (
 from solver.human import (
     PHONE_PLAYERS as PHONE_PLAYERS,
     Calibration as Calibration,
-    Forecast as Forecast,
+    TimeForecast as TimeForecast,
     PlayerTimes as PlayerTimes,
     TimedSolve as TimedSolve,
     calibrate as calibrate,

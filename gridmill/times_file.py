@@ -1,12 +1,20 @@
-"""The file of a calibration: how long a publisher's own players take, as JSON."""
+"""Times of a publisher's own players: the table that they come in, and the file of the fit."""
 
 from __future__ import annotations
 
+import csv
 import json
+import math
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
-from puzzle.errors import NotationError
-from solver.human import PlayerTimes
+from gridmill.printable import printable
+from puzzle.errors import GridmillError, NotationError
+from puzzle.grid import Grid
+from solver.human import PlayerTimes, TimedSolve
+from solver.search import count_solutions
 
 
 def read_times(path: Path) -> PlayerTimes:
@@ -32,3 +40,112 @@ def write_times(path: Path, times: PlayerTimes) -> None:
         OSError: the file cannot be written.
     """
     path.write_text(json.dumps(times.to_dict(), indent=2) + "\n", encoding="utf-8")
+
+
+class SolvesRead(NamedTuple):
+    """What a table of times has.
+
+    Attributes:
+        solves: the times, in the order of the rows.
+        faults: what is wrong with rows that were left out, a sentence each, with its line.
+    """
+
+    solves: tuple[TimedSolve, ...]
+    faults: tuple[str, ...]
+
+
+def read_solves(path: Path) -> SolvesRead:
+    """Read a table of solving times: a head that names the columns, and a row for each time.
+
+    The columns are parted by commas, semicolons or tabs, and found by their names (`COLUMNS`).
+    Seconds are numbers, or as in 4:05 or 1:04:05.
+
+    Raises:
+        NotationError: the file cannot be read, or has no column of puzzles or none of times.
+    """
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise NotationError(f"{path}: cannot be read ({error.strerror}).") from None
+    except UnicodeDecodeError:
+        raise NotationError(f"{path}: is no text in UTF-8.") from None
+    head, _, _ = text.partition("\n")
+    separator = max(",;\t", key=head.count)
+    rows = csv.reader(text.splitlines(), delimiter=separator)
+    columns = _columns(path, next(rows, []))
+    solves, faults = [], []
+    for row in rows:
+        if any(map(str.strip, row)):
+            try:
+                solves.append(_solve(row, columns))
+            except GridmillError as error:
+                faults.append(f"{path}:{rows.line_num}: {error}")
+    return SolvesRead(tuple(solves), tuple(faults))
+
+
+COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "puzzle": ("puzzle", "grid", "givens", "clues", "quizzes", "quiz", "sudoku", "board"),
+    "seconds": ("seconds", "secs", "sec", "time", "duration", "elapsed", "solve_time"),
+    "solver": ("solver", "player", "user", "name", "id", "solver_id", "player_id", "user_id"),
+}
+"""What the columns of a table of times may be called; the solver may be missing."""
+
+
+def _columns(path: Path, head: Sequence[str]) -> dict[str, int]:
+    """Return where each column is."""
+    names = [name.strip().lower().replace(" ", "_") for name in head]
+    found = {
+        column: names.index(name)
+        for column, known in COLUMNS.items()
+        for name in reversed(known)
+        if name in names
+    }
+    things = {"puzzle": "puzzles", "seconds": "times"}
+    missing = [thing for column, thing in things.items() if column not in found]
+    if missing:
+        said = ", ".join(map(printable, names)) or "nothing"
+        raise NotationError(
+            f"{path}:1: no column of {' and none of '.join(missing)}: the first line names the "
+            "columns puzzle, seconds and, where it is known, solver; this one has "
+            f"{said[:_LONGEST]}."
+        )
+    return found
+
+
+_LONGEST = 200
+
+
+def _solve(row: Sequence[str], columns: Mapping[str, int]) -> TimedSolve:
+    """Return the time of a row.
+
+    Raises:
+        GridmillError: it has none, or no 9x9 puzzle with one solution.
+    """
+    cells = {
+        column: row[place].strip() if place < len(row) else "" for column, place in columns.items()
+    }
+    grid = _puzzle(cells["puzzle"])
+    return TimedSolve(grid, _seconds(cells["seconds"]), cells.get("solver", ""))
+
+
+@lru_cache(maxsize=4096)
+def _puzzle(text: str) -> Grid:
+    grid = Grid.parse(text)
+    if not grid.geometry.is_classic:
+        raise NotationError(f"A puzzle of {grid.geometry.name}: minutes are foretold of 9x9 only.")
+    if count_solutions(grid) != 1:
+        raise NotationError("The puzzle has not exactly one solution.")
+    return grid
+
+
+def _seconds(text: str) -> float:
+    parts = text.replace(",", ".").split(":")
+    try:
+        seconds = sum(float(part) * 60.0**i for i, part in enumerate(reversed(parts)))
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < math.inf:
+        raise NotationError(
+            f"{printable(text[:_LONGEST]) or 'Nothing'} is no time: give seconds, more than 0."
+        )
+    return seconds

@@ -21,10 +21,6 @@ TYPICAL_EFFORT: Mapping[int, int] = MappingProxyType({1: 135, 2: 480, 3: 870, 4:
 """The effort that half of the puzzles of a level exceed, of 40 each of ``configs/kdp-200.toml``."""
 MOST_STARS = 5
 _LEVELS = len(LEVELS)
-_MINUTES, _POWER = 0.171, 0.63
-"""Minutes are 0.171 · effort^0.63, by `docs/levels.md`."""
-TIME_ERROR = 0.25
-"""The band around the foretold minutes: 71 of 100 measured puzzles lie in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +66,3 @@ def grades(measures: Sequence[tuple[int | None, int | None]]) -> tuple[Grade, ..
     if all(before.bar <= after.bar for before, after in pairwise(fine)):
         return fine
     return tuple(grade(level, None) for level, _ in measures)
-
-
-def minutes(effort: int) -> tuple[int, int]:
-    """Return the minutes that people are foretold to take for a 9x9 puzzle, from and to."""
-    middle = _MINUTES * effort**_POWER
-    least = max(1, round((1 - TIME_ERROR) * middle))
-    return least, max(least + 1, round((1 + TIME_ERROR) * middle))

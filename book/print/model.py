@@ -20,7 +20,7 @@ from puzzle.formats import as_grid
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 from puzzle.score import Score, exact
-from solver.human import Rating, Technique
+from solver.human import PHONE_PLAYERS, PlayerTimes, Rating, Technique
 
 Difficulty = Literal["stars", "bars", "level", "word", "time", "none"]
 """What says by each puzzle how hard it is."""
@@ -160,6 +160,7 @@ class BookLayout:
         how_to_solve: whether rules and techniques are explained; `SIMPLE` for words for children,
             of the techniques that place a digit, without candidates.
         printer: what the printer asks.
+        times: whose minutes are foretold, where difficulty is "time".
 
     Raises:
         RecipeError: a value that is none of those allowed.
@@ -175,6 +176,7 @@ class BookLayout:
     title_page: bool = True
     how_to_solve: HowToSolve = True
     printer: PrintRules = field(default_factory=lambda: printer("kdp"))
+    times: PlayerTimes = PHONE_PLAYERS
 
     def __post_init__(self) -> None:
         self.printer.trim(self.trim)

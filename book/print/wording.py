@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from book.language import Language
-from book.print.difficulty import minutes
 from book.print.model import SIMPLE, Book, BookPuzzle, BookSection
-from puzzle.geometry import CLASSIC, Geometry
+from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS
+from solver.human import PHONE_PLAYERS, PlayerTimes, foretell
 
 _MOST_NUMBERS = 9
 """The largest grid whose symbols are all digits."""
@@ -68,9 +68,11 @@ def difficulty_words(puzzle: BookPuzzle, book: Book, language: Language) -> str:
             return language.text("Level {level}", level=puzzle.level)
         case "word" if puzzle.is_rated:
             return _words_of_levels(language)[(puzzle.level or 6) - 1]
-        case "time" if puzzle.effort is not None and puzzle.puzzle.geometry.size == CLASSIC.size:
-            least, most = minutes(puzzle.effort)
-            return language.text("{least}–{most} min", least=least, most=most)
+        case "time" if puzzle.is_rated:
+            forecast = foretell(puzzle.puzzle, book.layout.times)
+            if forecast is not None:
+                _, least, most = forecast.whole
+                return language.text("{least}–{most} min", least=least, most=most)
     return ""
 
 
@@ -167,6 +169,20 @@ def _rules_of(geometry: Geometry, language: Language) -> str:
     )
 
 
+def _times_told(times: PlayerTimes, language: Language) -> str:
+    if times == PHONE_PLAYERS:
+        return language.text(
+            "The minutes are foretold from how much there is to look at, by a rule that was fitted "
+            "to the times of people who played on their phones: 4 of 5 such puzzles, most of them "
+            "of level 1, took between the two."
+        )
+    return language.text(
+        "The minutes are foretold from how much there is to look at, by a rule that was fitted to "
+        "the times of {players}: 4 of 5 of their puzzles took between the two.",
+        players=times.players,
+    )
+
+
 def _difficulty_told(book: Book, language: Language) -> Iterator[str]:
     """Yield what the signs beside the puzzles mean, each only where it is printed."""
     say, shown = language.text, book.layout.difficulty
@@ -185,11 +201,7 @@ def _difficulty_told(book: Book, language: Language) -> Iterator[str]:
         words = _words_of_levels(language)[:-1]
         yield say("The words for levels 1 to 5 are {words}.", words=language.listed(words))
     elif shown == "time":
-        yield say(
-            "The minutes are foretold from how much there is to look at, by a rule that was fitted "
-            "to the times of people who played on their phones: 71 of 100 such puzzles, most of "
-            "them of level 1, took between the two."
-        )
+        yield _times_told(book.layout.times, language)
     if "technique" in book.layout.extras:
         yield say("The technique under a puzzle is the hardest on its way to the solution.")
     if "score" in book.layout.extras:

@@ -30,6 +30,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "audit": "Decide anew what was published.",
         "solve": "Show the solutions of puzzles.",
         "rate": "Say how hard puzzles are.",
+        "calibrate": "Fit the minutes that are foretold to your own players' times.",
         "explain": "Solve a puzzle step by step, in words.",
         "convert": "Write puzzles in another notation.",
         "draw": "Draw a puzzle as a picture, SVG or PNG.",

@@ -30,7 +30,7 @@ from puzzle.canonical import canonical_form
 from puzzle.errors import CatalogueError, GenerationExhausted, RecipeError, RunFolderError
 from puzzle.grid import Grid
 from solver.certify import certify_known
-from solver.human import LEVELS
+from solver.human import LEVELS, looks
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -412,12 +412,18 @@ def _order(order: Order) -> Callable[[Mapping[str, Any]], tuple[float, ...]]:
 
     The level goes before all else, so that difficulty rises where a section has several.
     """
-    keys = {"effort": ("effort", "score"), "score": ("score", "effort"), "as made": ()}[order]
+    keys = {
+        "effort": ("effort", "score"),
+        "time": ("effort", "score"),
+        "score": ("score", "effort"),
+        "as made": (),
+    }[order]
 
     def rank(record: Mapping[str, Any]) -> tuple[float, ...]:
         if not keys:
             return ()
-        return (record["level"] or BEYOND, *(record[key] or 0 for key in keys))
+        time = (looks(record["puzzle"]) or 0.0,) if order == "time" else ()
+        return (record["level"] or BEYOND, *time, *(record[key] or 0 for key in keys))
 
     return rank
 

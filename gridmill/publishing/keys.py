@@ -27,7 +27,7 @@ from generator.recipe.recipe import LARGEST_MADE
 from generator.seeds import MAX_SEED
 from puzzle.geometry import USUAL_SIZES
 
-Order = Literal["effort", "score", "as made"]
+Order = Literal["effort", "time", "score", "as made"]
 
 SYMMETRIES = ", ".join(symmetry.value for symmetry in Symmetry)
 """The names of the symmetries, for people."""
@@ -88,7 +88,7 @@ class SectionRecipe(Strict):
     score: Annotated[
         str | None, Field(description='the lowest and the highest, such as "4.2..5.0"')
     ] = None
-    order: Annotated[Order, Field(description='"effort", "score" or "as made"')] = "effort"
+    order: Annotated[Order, Field(description='"effort", "time", "score" or "as made"')] = "effort"
     puzzles: Annotated[
         str | list[str] | GivenRecipe | None,
         Field(
@@ -124,6 +124,13 @@ class PageRecipe(Strict):
     difficulty: Annotated[Difficulty, Field(description=f"one of {', '.join(DIFFICULTIES)}")] = (
         "stars"
     )
+    times: Annotated[
+        str | None,
+        Field(
+            min_length=1,
+            description="a file that gridmill calibrate wrote, in quotes, as seen from the recipe",
+        ),
+    ] = None
     extras: Annotated[
         list[Extra],
         Field(description=f"a list of {' and '.join(EXTRAS)}, each in quotes"),

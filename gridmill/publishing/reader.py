@@ -51,8 +51,10 @@ from gridmill.publishing.link import address
 from gridmill.publishing.locate import Place, line_of
 from gridmill.publishing.recipe import BookRecipe, SectionPlan, page_count_of
 from gridmill.publishing.selection import Query, Selection
-from puzzle.errors import GeometryError, GridmillError, RecipeError
+from gridmill.times_file import read_times
+from puzzle.errors import GeometryError, GridmillError, NotationError, RecipeError
 from puzzle.geometry import Geometry
+from solver.human import PHONE_PLAYERS, PlayerTimes
 
 _TOML_PLACE = re.compile(r" \(at line (\d+), column \d+\)")
 T = TypeVar("T")
@@ -284,7 +286,7 @@ class _Reader:
             "title_page": lambda: page.title_page,
             "how_to_solve": lambda: page.how_to_solve,
         }
-        kind = partial(BookLayout, printer=rules)
+        kind = partial(BookLayout, printer=rules, times=self._times(page))
         return self._possible(kind, wishes, _LAYOUT_NAMES, ("page",), read, always=("size",))
 
     def _cover(self, layout: BookLayout | None) -> Cover | None:
@@ -341,6 +343,22 @@ class _Reader:
             )
         return PrintRules.from_toml(self._beside(name))
 
+    def _times(self, page: PageRecipe) -> PlayerTimes:
+        """Return whose minutes are foretold."""
+        if page.times is None:
+            return PHONE_PLAYERS
+        if page.difficulty != "time":
+            self._fault(
+                ("page", "times"),
+                'times are for the minutes of difficulty = "time": give that, or remove them.',
+            )
+            return PHONE_PLAYERS
+        try:
+            return read_times(self._seen_from_here(page.times))
+        except NotationError as error:
+            self._fault(("page", "times"), str(error))
+            return PHONE_PLAYERS
+
     def _seen_from_here(self, name: str) -> Path:
         return Path(os.path.normpath(self._path.parent / name))
 
@@ -396,6 +414,13 @@ class _Reader:
 
     def _check_difficulty(self, layout: BookLayout, sections: Sequence[SectionPlan]) -> None:
         """See that what is said of difficulty is true, and rises through each section."""
+        for i, plan in enumerate(sections):
+            if plan.order == "time" and not plan.recipe.geometry.is_classic:
+                self._fault(
+                    ("section", i, "order"),
+                    'order is "time", which is foretold of 9x9 only, and this section has '
+                    f'{plan.recipe.geometry.name}: give "effort", or another.',
+                )
         if layout.difficulty == "none":
             return
         for i, plan in enumerate(sections):

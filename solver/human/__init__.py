@@ -37,7 +37,7 @@ from solver.human.metrics import Metrics, measure
 from solver.human.named import ASSUMING_UNIQUENESS, UNIQUENESS, name_of, techniques_named
 from solver.human.next_step import next_step
 from solver.human.path import Outcome, SolvePath
-from solver.human.player_times import PHONE_PLAYERS, Forecast, PlayerTimes, foretell
+from solver.human.player_times import PHONE_PLAYERS, PlayerTimes, TimeForecast, foretell
 from solver.human.rating import Rating, rate
 from solver.human.registry import FINDERS, Finder, Technique
 from solver.human.step import Candidate, Chain, Node, Step
@@ -58,7 +58,6 @@ __all__ = [
     "Candidate",
     "Chain",
     "Finder",
-    "Forecast",
     "HodokuLevel",
     "HodokuScore",
     "Ladder",
@@ -74,6 +73,7 @@ __all__ = [
     "Strength",
     "Technique",
     "Telling",
+    "TimeForecast",
     "TimedSolve",
     "calibrate",
     "climb",

@@ -23,6 +23,7 @@ import numpy.typing as npt
 
 from puzzle.errors import ArgumentError
 from puzzle.grid import Grid
+from puzzle.sentences import counted
 from solver.human.looks import looks
 from solver.human.player_times import PHONE_PLAYERS, PlayerTimes
 
@@ -100,8 +101,8 @@ def calibrate(solves: Iterable[TimedSolve], players: str) -> Calibration:
     known = {puzzle: value for puzzle, value in found.items() if value}
     if len(known) < FEWEST_PUZZLES:
         raise ArgumentError(
-            f"There are times of {len(known)} puzzles of levels 1 to 5 on 9x9: a fit takes "
-            f"{FEWEST_PUZZLES} or more."
+            f"There are times of {counted(len(known), 'puzzle')} of levels 1 to 5 on 9x9: a fit "
+            f"takes {FEWEST_PUZZLES} or more."
         )
     usable = [solve for solve in solves if solve.puzzle in known]
     log_minutes = _usual_times(usable)

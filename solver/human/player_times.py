@@ -22,7 +22,7 @@ KIND = "gridmill player times"
 """What `PlayerTimes.to_dict` says of itself."""
 
 
-class Forecast(NamedTuple):
+class TimeForecast(NamedTuple):
     """What players are foretold to take for a puzzle, in minutes.
 
     Attributes:
@@ -99,10 +99,10 @@ class PlayerTimes:
         """Return the minutes that a puzzle of so many looks, 0 or more, takes."""
         return float(self.factor * looks**self.power)
 
-    def forecast(self, looks: float) -> Forecast:
+    def forecast(self, looks: float) -> TimeForecast:
         """Return what is foretold of a puzzle of so many looks, 0 or more."""
         minutes = self.minutes(looks)
-        return Forecast(minutes, self.low * minutes, self.high * minutes, self.players)
+        return TimeForecast(minutes, self.low * minutes, self.high * minutes, self.players)
 
     @staticmethod
     def from_dict(data: Mapping[str, Any]) -> PlayerTimes:
@@ -134,7 +134,7 @@ PHONE_PLAYERS = PlayerTimes(
 """Games of the app Cloud Sudoku: see `docs/minutes.md`."""
 
 
-def foretell(grid: GridLike, times: PlayerTimes = PHONE_PLAYERS) -> Forecast | None:
+def foretell(grid: GridLike, times: PlayerTimes = PHONE_PLAYERS) -> TimeForecast | None:
     """Foretell how long players take; None where `looks` gives nothing, or no cell is blank.
 
     Args:

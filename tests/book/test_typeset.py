@@ -20,7 +20,7 @@ from book.print.template_data import template_data, walls
 from book.print.typeset import page_count, standard_template
 from puzzle import Geometry, RecipeError, Score
 from puzzle.geometry import CLASSIC
-from solver.human import PLAYERS, Outcome, Technique, climb
+from solver.human import PHONE_PLAYERS, PLAYERS, Outcome, Technique, climb, foretell
 from tests.book.books import FOUR, SIX, SIXTEEN, book_of, small_book
 
 BOOK = small_book()
@@ -305,6 +305,17 @@ def test_stars_of_another_order_are_those_of_the_level():
     assert [grade.stars for grade in leveled((5, 9999), (None, None)).grades] == [5, 5]
 
 
+def test_minutes_are_those_of_the_players():
+    """A book foretells the minutes of the players that it is told of, and names them."""
+    ours = replace(PHONE_PLAYERS, players="readers of the Echo", factor=67.0)
+    layout = replace(BOOK.layout, difficulty="time", times=ours)
+    text = " ".join(" ".join(texts(typeset(replace(BOOK, layout=layout)))).split())
+    assert "the times of readers of the Echo: 4 of 5 of their puzzles" in text
+    rated = next(puzzle for puzzle in BOOK.puzzles if foretell(puzzle.puzzle))
+    _, least, most = foretell(rated.puzzle, ours).whole
+    assert f"{least}–{most} min" in text
+
+
 @pytest.mark.parametrize(
     ("difficulty", "extras", "printed", "absent"),
     [
@@ -312,7 +323,7 @@ def test_stars_of_another_order_are_those_of_the_level():
         ("bars", (), "Each level fills a fifth of the bar", "stars"),
         ("level", ("score",), "Level 1", "stars"),
         ("word", ("technique",), "Easy, Moderate, Tricky, Hard and Very hard", "stars"),
-        ("time", (), "71 of 100 such puzzles", "stars"),
+        ("time", (), "4 of 5 such puzzles", "stars"),
         ("none", (), "Nothing has to be guessed", "The level of a puzzle"),
     ],
 )

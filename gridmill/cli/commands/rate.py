@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gridmill.cli.answers import Reply, answer_all
+from gridmill.cli.completion import files
 from gridmill.cli.error_handler import Command
 from gridmill.cli.ladders import ladder_of, ladder_option, switch_off_options
 from gridmill.cli.options import (
@@ -22,7 +23,7 @@ from gridmill.cli.status import Status
 
 if TYPE_CHECKING:
     from puzzle.grid import Grid
-    from solver.human import Forecast, Rating
+    from solver.human import Rating, TimeForecast
 
 HELP = """Say how hard puzzles are.
 
@@ -66,6 +67,7 @@ For example:
     "times_file",
     type=Path,
     metavar="FILE",
+    shell_complete=files,
     help="Foretell minutes by this file, which gridmill calibrate wrote.",
 )
 @json_option
@@ -109,7 +111,7 @@ def command(
     return answer_all(puzzles, notation, answer, as_json=as_json)
 
 
-def _text(rating: Rating, forecast: Forecast | None) -> str:
+def _text(rating: Rating, forecast: TimeForecast | None) -> str:
     metrics = f"N {rating.blanks}, F {rating.freedom}"
     graded = f"{metrics}, grade {rating.grade}" if rating.grade else metrics
     effort = "" if rating.effort is None else f" Effort {rating.effort}."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -16,7 +17,9 @@ from gridmill.publishing.keys import TABLES
 from gridmill.publishing.link import address
 from gridmill.publishing.locate import line_of
 from gridmill.publishing.reader import read_recipe
+from gridmill.times_file import write_times
 from puzzle import Geometry, RecipeError
+from solver.human import PHONE_PLAYERS
 from tests.gridmill.publishing.tiny import TINY, write_recipe
 
 ROOT = Path(__file__).parents[3]
@@ -201,6 +204,8 @@ def test_no_fault_hides_another(tmp_path):
     [
         ('order = "as made"\nscore = "1.0..2.0"', "", "levels are mixed here"),
         ('size = "6x6"\nlevel = 1', 'difficulty = "time"', "which is foretold of 9x9 only"),
+        ("level = 1", 'times = "our.json"\ndifficulty = "level"', "times are for the minutes of"),
+        ("level = 1", 'times = "no.json"\ndifficulty = "time"', "no.json: cannot be read"),
     ],
 )
 def test_difficulty_that_would_not_be_true_is_refused(tmp_path, section, page, said):
@@ -210,6 +215,24 @@ def test_difficulty_that_would_not_be_true_is_refused(tmp_path, section, page, s
     (line,) = refusal(tmp_path, f"{head}{page}{rest}")
     assert said in line
     assert read_recipe(write_recipe(tmp_path, f'{head}difficulty = "none"{rest}'))
+
+
+def test_a_section_sorted_by_time(tmp_path):
+    """A section is sorted by minutes where they are foretold, and only there."""
+    text = changed("level = 1", 'level = 1\norder = "time"')
+    (line,) = refusal(tmp_path, text)
+    assert "which is foretold of 9x9 only" in line
+    nines = text.replace('size = "4x4"', 'size = "9x9"').replace("a5", "a4")
+    assert read_recipe(write_recipe(tmp_path, nines)).sections[0].order == "time"
+
+
+def test_the_times_of_a_publishers_own_players(tmp_path):
+    """Whose minutes a book foretells stands in a file beside its recipe."""
+    ours = replace(PHONE_PLAYERS, players="readers of the Echo", factor=1.5)
+    write_times(tmp_path / "ours.json", ours)
+    text = changed("[page]\n", '[page]\ntimes = "ours.json"\ndifficulty = "time"\n')
+    text = re.sub('"[46]x[46]"', '"9x9"', text).replace("a5", "a4")
+    assert read_recipe(write_recipe(tmp_path, text)).layout.times == ours
 
 
 def test_grids_too_small_to_read_are_refused(tmp_path):

@@ -15,9 +15,9 @@ from puzzle import ArgumentError, Geometry, Grid, NotationError
 from puzzle.canonical import canonical_form
 from solver.human import (
     PHONE_PLAYERS,
-    Forecast,
     PlayerTimes,
     TimedSolve,
+    TimeForecast,
     calibrate,
     climb,
     foretell,
@@ -62,12 +62,12 @@ def test_a_full_grid_takes_no_time():
 
 def test_the_shortest_times():
     """Whole minutes begin with 1, and the band is never empty."""
-    assert Forecast(0.2, 0.1, 0.3, "us").sentence == "About 1 minute (1–2) for us."
+    assert TimeForecast(0.2, 0.1, 0.3, "us").sentence == "About 1 minute (1–2) for us."
 
 
 def test_a_forecast_in_words():
     """Whole minutes, the band, and whose they are."""
-    forecast = Forecast(13.7, 10.2, 19.8, "our readers")
+    forecast = TimeForecast(13.7, 10.2, 19.8, "our readers")
     assert forecast.sentence == "About 14 minutes (10–20) for our readers."
     assert forecast.to_dict() == {
         "minutes": 13.7,

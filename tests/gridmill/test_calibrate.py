@@ -1,0 +1,119 @@
+"""``gridmill calibrate``: minutes fitted to a publisher's own times."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from gridmill.times_file import read_solves, read_times
+from puzzle import NotationError
+from solver.human import PHONE_PLAYERS, foretell
+from tests.cases import BROKEN, EASY, EMPTY
+from tests.gridmill.shell import gridmill
+from tests.solver.human.rated import RATED
+
+TIMED = [(str(rated.puzzle), foretell(rated.puzzle)) for rated in RATED[:80:4]]
+TIMED = [(text, 30 * forecast.minutes) for text, forecast in TIMED if forecast]
+
+
+def table(path, rows, head="puzzle,seconds,solver"):
+    """A file of times."""
+    path.write_text("\n".join([head, *rows]) + "\n", encoding="utf-8")
+    return path
+
+
+def test_a_publishers_own_players(tmp_path):
+    """Players who are twice as fast get half the minutes, from `rate`, by the file."""
+    rows = [f"{text},{seconds:.1f},{who}" for text, seconds in TIMED for who in ("Ann", "Bo")]
+    times = table(tmp_path / "times.csv", rows)
+    ran = gridmill("calibrate", times, "--players", "our readers", "--out", tmp_path / "our.json")
+    assert ran.status == 0
+    assert f"{len(rows)} times of {len(TIMED)} puzzles.\n" in ran.out
+    assert "the median error is 0%" in ran.out
+    assert read_times(tmp_path / "our.json").players == "our readers"
+    (usual,) = gridmill("rate", "--json", EASY).objects
+    (ours,) = gridmill("rate", "--json", "--times", tmp_path / "our.json", EASY).objects
+    assert ours["time"]["minutes"] == pytest.approx(usual["time"]["minutes"] / 2, abs=0.06)
+    assert ours["time"]["players"] == "our readers"
+
+
+def test_the_fit_as_json(tmp_path):
+    """JSON has the file's values, and how well it does."""
+    times = table(tmp_path / "t.csv", [f"{text},{seconds},A" for text, seconds in TIMED])
+    (found,) = gridmill("calibrate", "--json", times).objects
+    assert found["players"] == "your players"
+    assert found["power"] == PHONE_PLAYERS.power  # of few puzzles
+    assert (found["within_quarter"], found["rows_left_out"]) == (1.0, 0)
+
+
+@pytest.mark.parametrize(
+    ("head", "row"),
+    [
+        ("puzzle,seconds,solver", "{},245,Ann"),
+        ("Solver;Time;Grid", "Ann;4:05;{}"),
+        ("player\telapsed\tsudoku", "Ann\t0:04:05\t{}"),
+        ("id;seconds;puzzle", "Ann;245,0;{}"),
+    ],
+)
+def test_columns_are_found_by_their_names(tmp_path, head, row):
+    """Commas, semicolons or tabs; columns in any order; seconds, or minutes and seconds."""
+    (solve,) = read_solves(table(tmp_path / "t.csv", [row.format(EASY), ""], head)).solves
+    assert (str(solve.puzzle), solve.seconds, solve.solver) == (EASY.replace("0", "."), 245, "Ann")
+
+
+def test_the_solver_may_be_unknown(tmp_path):
+    """Times alone are enough."""
+    (solve,) = read_solves(table(tmp_path / "t.csv", [f"{EASY},245"], "puzzle,seconds")).solves
+    assert solve.solver == ""
+
+
+def test_rows_that_are_wrong_are_told(tmp_path):
+    """Each row that cannot be used is named by its line and left out; the rest is fitted."""
+    bad = [f"{EASY},soon,A", f"{EASY},-3,A", f"{EASY[:-1]},9,A", f"{EMPTY},9,A", f"{BROKEN},9,A"]
+    good = [f"{text},{seconds},A" for text, seconds in TIMED]
+    ran = gridmill("calibrate", table(tmp_path / "t.csv", bad + good))
+    told = [line.partition("t.csv:")[2] for line in ran.err.splitlines() if "t.csv:" in line]
+    assert [line.partition(":")[0] for line in told] == ["2", "3", "4", "5", "6"]
+    assert told[0] == "2: soon is no time: give seconds, more than 0."
+    assert told[3] == "5: The puzzle has not exactly one solution."
+    assert f"{len(TIMED)} times of" in ran.out
+    assert ran.status == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a,b\n1,2\n", "no column of puzzles and none of times"),
+        (f"puzzle,b\n{EASY},2\n", "no column of times"),
+        ("", "this one has nothing"),
+    ],
+)
+def test_tables_without_the_columns(tmp_path, text, said):
+    """What the first line lacks is said, with what it has."""
+    (tmp_path / "t.csv").write_text(text)
+    ran = gridmill("calibrate", tmp_path / "t.csv")
+    assert said in ran.err
+    assert ran.status == 2
+
+
+def test_too_few_puzzles(tmp_path):
+    """A fit takes ten puzzles."""
+    ran = gridmill("calibrate", table(tmp_path / "t.csv", [f"{EASY},245,A"]))
+    assert "times of 1 puzzles" not in ran.err
+    assert "a fit takes 10 or more" in ran.err
+    assert ran.status == 1
+
+
+def test_files_that_are_none(tmp_path):
+    """A file that is missing, no text, or no fit is refused in a sentence."""
+    assert "cannot be read" in gridmill("calibrate", tmp_path / "none.csv").err
+    (tmp_path / "t.csv").write_bytes(b"\xff\xfe\x00")
+    assert "no text in UTF-8" in gridmill("calibrate", tmp_path / "t.csv").err
+    wrongs = ("[]", "{}", "x", json.dumps({**PHONE_PLAYERS.to_dict(), "power": "much"}))
+    for wrong in wrongs:
+        (tmp_path / "t.json").write_text(wrong)
+        with pytest.raises(NotationError, match="expected a file that gridmill calibrate wrote"):
+            read_times(tmp_path / "t.json")
+        ran = gridmill("rate", "--times", tmp_path / "t.json", EASY)
+        assert (ran.status, ran.out) == (2, "")
