@@ -27,7 +27,7 @@ def test_both_programs_tell_their_version():
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        (["explan", "x"], "gridmill: No such command 'explan'. (Did you mean 'explain'?)"),
+        (["convrt", "x"], "gridmill: No such command 'convrt'. (Did you mean 'convert'?)"),
         (["catalogue", "serch"], "catalogue: No such command 'serch'. (Did you mean 'search'?)"),
         (["zzz"], "gridmill: No such command 'zzz'. See 'gridmill --help'."),
     ],
