@@ -20,6 +20,7 @@ from book.print.boxes import split_pages
 from book.print.clue_package import write_package
 from puzzle.errors import GeometryError
 from puzzle.formats import GridLike, as_grid
+from puzzle.formats.line import is_usual
 from puzzle.grid import SYMBOLS, Grid
 
 PictureFormat = Literal["svg", "png"]
@@ -140,4 +141,21 @@ def _drawn(
             package_path=packages,
             package_cache_path=packages,
         )
-    return tuple(made) if isinstance(made, list) else (made,)
+    files = tuple(made) if isinstance(made, list) else (made,)
+    if form != "svg":
+        return files
+    return tuple(_described(*each) for each in zip(files, drawings, strict=True))
+
+
+def _described(picture: bytes, drawing: Drawing) -> bytes:
+    """Return an SVG that says which puzzle it is: its digits are outlines, and no text.
+
+    Of a puzzle whose digits do not tell its houses or its rules, nothing is said.
+    """
+    if not is_usual(drawing.puzzle.geometry):
+        return picture
+    words = f"Sudoku {drawing.puzzle}"
+    if drawing.solution is not None:
+        words += f" {drawing.solution}"
+    head, end, rest = picture.partition(b">")
+    return head + end + f"<desc>{words}</desc>".encode() + rest

@@ -388,6 +388,8 @@ def _files_in(
     for folder, below, files in os.walk(name, onerror=unread.append):
         unwalked = {one for one in (*below, *files) if one.startswith(".")}
         unwalked |= {one for one in below if Path(folder, one).is_symlink()}  # which may lead round
+        if {"cur", "new"} <= set(below):  # of a maildir, where mails are not whole yet
+            unwalked |= {"tmp"} & set(below)
         below[:] = sorted(set(below) - unwalked)
         for file in sorted(files):
             path = Path(folder, file)

@@ -28,7 +28,7 @@ import numpy as np
 import numpy.typing as npt
 
 from puzzle.errors import NotationError
-from puzzle.formats import line, mail, packed, spreadsheet, word
+from puzzle.formats import line, mail, office, packed, spreadsheet, word
 from puzzle.formats.batch import Batch, one_by_one
 from puzzle.formats.claims import Claims
 from puzzle.formats.letter import Letter
@@ -284,6 +284,9 @@ def _records(
 
 def _of_document(data: bytes, geometry: Geometry | None) -> Iterator[Found]:
     """Yield the records of a document that is a zip file: of Word, or else a spreadsheet."""
+    if office.is_open_document(data):
+        yield from office.read_bytes(io.BytesIO(data), geometry)
+        return
     if not word.is_document(data):
         yield from spreadsheet.read_bytes(io.BytesIO(data), geometry)
         return

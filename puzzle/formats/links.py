@@ -1,7 +1,8 @@
 """Links that hold a grid in their query, or on their path: ``…/play?bd=`` and 81 digits.
 
 Whatever the site and the name of the parameter, one grid in a link is the puzzle. Other links of
-sites for puzzles hold a drawing, or the name of a puzzle on a server, and are not read; links with
+sites for puzzles hold a drawing, or the name of a puzzle on a server, and are not read, but for the
+plain Sudokus of Penpa-edit (`puzzle.formats.penpa`); links with
 ``load=`` or ``fpuzzles`` are those of `puzzle.formats.fpuzzles`. Read only.
 """
 
@@ -12,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import unquote
 
 from puzzle.errors import NotationError
+from puzzle.formats import penpa
 from puzzle.formats.kinds import LineKind, LineKinds
 from puzzle.formats.line import is_line
 from puzzle.formats.record import Record
@@ -43,6 +45,8 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
     """One record a line."""
 
     def parse(text: str) -> Grid:
+        if (drawing := penpa.data_in(text)) is not None:
+            return penpa.grid_of(drawing, geometry)
         return Grid.parse(_grid(text), geometry)
 
     return each_line(lines, parse)

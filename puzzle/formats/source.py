@@ -25,11 +25,6 @@ _BYTE_ORDER_MARKS = (
 )
 _PICTURE = "a picture: send the puzzle as text"
 _KINDS = (
-    (
-        b"\xd0\xcf\x11\xe0",
-        "a file of an old Office (.xls, .doc, .msg): save it as .xlsx, or as plain text",
-    ),
-    (b"%PDF", "a PDF: copy the puzzle out of it, and send it as text"),
     (b"\x1f\x8b", "a compressed file: unpack it first"),
     (b"{\\rtf", "a text with formats (.rtf): save it as plain text (.txt)"),
     (b"\x89PNG", _PICTURE),
@@ -43,6 +38,8 @@ _RIFF, _WEBP, _BOX = b"RIFF", b"WEBP", b"ftyp"
 _PICTURES_IN_BOXES = (b"heic", b"heix", b"mif1", b"avif")
 _STARTS = (
     b"PK\x03\x04",
+    b"\xd0\xcf\x11\xe0",
+    b"%PDF-",
     b"<?xml",
     b"<opensudoku",
     *(mark for mark, _ in _BYTE_ORDER_MARKS),

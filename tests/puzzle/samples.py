@@ -74,15 +74,23 @@ def _numbers(grid: Grid) -> str:
     return " ".join(map(str, grid)) + "\n"
 
 
+def _sukaku(grid: Grid) -> str:
+    listed = ["".join(str(d) if d == digit else "." for d in range(1, 10)) for digit in grid]
+    return "".join("123456789" if not grid[i] else cell for i, cell in enumerate(listed)) + "\n"
+
+
 SAMPLES: dict[str, tuple[range, Callable[[Grid], str]]] = {
     "hodoku": (range(4, 26), _hodoku),
     "html": (range(4, 26), _html),
     "ss": (range(4, 26), _simple_sudoku),
     "sdx": (range(4, 10), _sdx),
     "bank": (range(4, 26), _bank),
+    "sukaku": (range(9, 10), _sukaku),
     "labelled": (range(6, 26), _labelled),
     "links": (range(6, 26), _links),
     "pairs": (range(10, 26), _pairs),
     "numbers": (range(6, 26), _numbers),
 }
 """For each notation the sizes that it goes to, and how a grid is written."""
+BY_PROGRAMS = frozenset({"office", "pdf", "svg"})
+"""Notations of a file for each puzzle or program; their tests have files of their own."""

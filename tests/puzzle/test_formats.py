@@ -24,7 +24,7 @@ from puzzle.formats import (
     write,
 )
 from puzzle.formats.text import LONGEST_LINE, MAX_BLOCK_CHARACTERS, MAX_BLOCK_LINES
-from tests.puzzle.samples import SAMPLES, sample
+from tests.puzzle.samples import BY_PROGRAMS, SAMPLES, sample
 from tests.puzzle.shapes import ALL, PLAIN, fill, grids, name
 from tests.puzzle.test_grid import LINE
 from tests.puzzle.test_table import MATLAB_CLUES, MATLAB_LINE
@@ -36,7 +36,9 @@ TEXT = {n: notation for n, notation in readable().items() if isinstance(notation
 BOTH = {n: notation for n, notation in TEXT.items() if isinstance(notation, WritesLines)}
 
 every_reader_of_lines = pytest.mark.parametrize("notation", TEXT.values(), ids=TEXT)
-every_reader = pytest.mark.parametrize("reader", readable())
+every_reader = pytest.mark.parametrize(
+    "reader", [name for name in readable() if name not in BY_PROGRAMS]
+)
 every_writer = pytest.mark.parametrize("writer", writable())
 every_geometry = pytest.mark.parametrize("geometry", ALL, ids=name)
 

@@ -22,7 +22,9 @@ from puzzle.formats.kinds import LineKind, Trait
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.attempt import NEAR, is_attempt
 from puzzle.formats.mixed.family import WORD, Family, family_of
-from puzzle.formats.mixed.mended import folded_link, is_link_of_data, link_in, mended
+from puzzle.formats.mixed.framed import framed
+from puzzle.formats.mixed.mended import Mended, folded_link, is_link_of_data, link_in, mended
+from puzzle.formats.mixed.program import array
 from puzzle.formats.mixed.quoted import quote_of, quoted, unquoted
 from puzzle.formats.mixed.stretch import (
     HEAD_LINES,
@@ -117,7 +119,7 @@ def _of_several_lines(ahead: Ahead, detect: Detect, geometry: Geometry | None) -
     if (ruled := _with_rules(ahead, geometry)) is not None:
         _taken(ahead, ruled.lines)
         return [ruled.record]
-    if (found := mended(ahead, geometry)) is not None:
+    if (found := _formed(ahead, geometry)) is not None:
         _taken(ahead, found.lines)
         return [found.record]
     return _of_link(ahead, detect, geometry)
@@ -131,6 +133,15 @@ def _with_rules(ahead: Ahead, geometry: Geometry | None) -> Gathered | None:
     if family_of(ahead.peek() or "") is Family.WHOLE:
         return RULED.gather(ahead.peek_there, ahead.number, geometry)
     return RULED.gather(ahead.peek, ahead.number, geometry)
+
+
+def _formed(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended | None:
+    """Return the grid of an array or a table with a head, or one that has to be mended."""
+    return (
+        array(ahead, geometry, offset)
+        or framed(ahead, geometry, offset)
+        or mended(ahead, geometry, offset)
+    )
 
 
 def _of_link(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Sequence[Record]:
@@ -372,7 +383,7 @@ def _prose(ahead: Ahead) -> Record:
             break
         if kept and family is Family.HEADING and heads_rows(ahead, len(waiting)):
             break
-        if kept and mended(ahead, None, len(waiting)):
+        if kept and _formed(ahead, None, len(waiting)):
             break
         for _ in range(len(waiting) + 1):
             taken = ahead.take()

@@ -17,10 +17,11 @@ class Ahead:
     Attributes:
         number: 1-based, of the next line.
         no_document_before: line before which no JSON text over several lines begins.
+        no_array_before: line before which no array of a program begins.
     """
 
     def __init__(self, pieces: Iterable[bytes | str], first: int = 1) -> None:
-        self.number = self.no_document_before = first
+        self.number = self.no_document_before = self.no_array_before = first
         self._is_there = isinstance(pieces, Sequence)
         self._pieces = iter(pieces)
         self._lines: list[str] = []

@@ -32,9 +32,7 @@ _STRINGS = re.compile(r"xl/sharedStrings\.xml", re.IGNORECASE)
 _OTHER = re.compile(r"\[Content_Types\]\.xml|(_rels/|xl/_rels/workbook\w*\.xml)\.rels")
 _OTHER_KINDS = {
     "ppt/": "a presentation: copy the puzzle out of it, and send it as text",
-    "content.xml": (
-        "a document of LibreOffice or OpenOffice: save a spreadsheet as .xlsx, a letter as .txt"
-    ),
+    "content.xml": ("a letter of LibreOffice or OpenOffice: save it as .docx, or as plain text"),
     "Index/": "a document of Apple's: export a spreadsheet as .xlsx, a letter as plain text",
 }
 """What zip files are that are none, by how a name in them begins."""

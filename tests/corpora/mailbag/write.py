@@ -6,17 +6,24 @@ around it). `expected.jsonl` says of each what must be found; it is made here, a
 
 from __future__ import annotations
 
+import base64
+import io
 import json
+import zipfile
+import zlib
 from collections.abc import Callable
 from email.message import EmailMessage
 from email.policy import SMTP
 from pathlib import Path
 
+from book.print.picture import Drawing, draw_for_print
+from puzzle import Grid
 from tests.corpora import lines
 
 FOLDER = Path(__file__).parent
 BAG = FOLDER / "files"
 
+OPEN_DOCUMENT = "application/vnd.oasis.opendocument.spreadsheet"
 Hand = Callable[[str], str]
 
 
@@ -56,6 +63,52 @@ def clues(puzzle: str) -> str:
 def scanned(puzzle: str) -> str:
     """What a scanner makes of a grid with zeros."""
     return "\n".join(row.replace("1", "l").replace("0", "O") for row in rows(puzzle, "0"))
+
+
+def penpa(puzzle: str) -> str:
+    """A link of Penpa-edit, with the numbers of the board and nothing else."""
+    across = 9 + 4
+    drawn = {
+        (2 + i // 9) * across + 2 + i % 9: [c, 1, "1"] for i, c in enumerate(puzzle) if c != "0"
+    }
+    told = f"{{zR:{{z_:[]}},zS:{{}},zN:{json.dumps(drawn)},z1:{{}},zE:{{}},z6:[]}}"
+    text = f'square,9,9,38,0,1,1,380,380,0,0\n[0,0,0,0]\n["1","2"]\n{told}\n{{}}\n[0]'
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    data = base64.b64encode(packer.compress(text.encode()) + packer.flush()).decode()
+    return f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={data}"
+
+
+def open_document(puzzle: str) -> bytes:
+    """A spreadsheet of LibreOffice, with zeros for blanks from B3 on."""
+    value = 'office:value-type="float" office:value="{0}"'
+    cell = f"<table:table-cell {value}><text:p>{{0}}</text:p></table:table-cell>"
+    told = "".join(
+        f"<table:table-row><table:table-cell/>{''.join(map(cell.format, row))}</table:table-row>"
+        for row in rows(puzzle, "0")
+    )
+    names = "".join(
+        f' xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
+        for name in ("office", "table", "text")
+    )
+    content = (
+        '<?xml version="1.0" encoding="UTF-8"?>'
+        f'<office:document-content{names} office:version="1.3">'
+        '<office:body><office:spreadsheet><table:table table:name="Sheet1">'
+        '<table:table-row table:number-rows-repeated="2"><table:table-cell/></table:table-row>'
+        f"{told}</table:table></office:spreadsheet></office:body></office:document-content>"
+    )
+    manifest = (
+        '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0">'
+        f'<manifest:file-entry manifest:full-path="/" manifest:media-type="{OPEN_DOCUMENT}"/>'
+        '<manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/>'
+        "</manifest:manifest>"
+    )
+    parts = {"mimetype": OPEN_DOCUMENT, "content.xml": content, "META-INF/manifest.xml": manifest}
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, text in parts.items():
+            archive.writestr(zipfile.ZipInfo(name), text)
+    return file.getvalue()
 
 
 HANDS: dict[str, Hand] = {
@@ -99,6 +152,62 @@ HANDS: dict[str, Hand] = {
     "scanned": scanned,
 }
 """How people write a puzzle."""
+
+
+def numbers(puzzle: str, blank: str) -> list[list[str]]:
+    """The rows of a puzzle as numbers, with this word for blank."""
+    return [[blank if c == "0" else c for c in row] for row in rows(puzzle, "0")]
+
+
+def numpy(puzzle: str) -> str:
+    """An array as NumPy prints it, with a name before it."""
+    told = [
+        f"[{', '.join(f'{n}.' if n.isdigit() else n for n in r)}]" for r in numbers(puzzle, "nan")
+    ]
+    return "grid = np.array([" + ",\n       ".join(told) + "])"
+
+
+def table(puzzle: str, head: str) -> str:
+    """A table of Markdown with these words over its columns."""
+    told = [f"| {' | '.join(row)} |" for row in numbers(puzzle, " ")]
+    return "\n".join(["| " + " | ".join(head.split()) + " |", "|" + " --- |" * 9, *told])
+
+
+def frame(puzzle: str) -> str:
+    """A frame as pandas prints it."""
+    told = [
+        f"{i}  {'  '.join(f'{n:>3}' for n in row)}" for i, row in enumerate(numbers(puzzle, "NaN"))
+    ]
+    return "\n".join(["   " + "  ".join(f"{n:>3}" for n in range(9)), *told])
+
+
+def candidates(puzzle: str) -> str:
+    """729 candidates."""
+    return "".join(
+        "123456789" if c == "0" else "".join(d if d == c else "." for d in "123456789")
+        for c in puzzle
+    )
+
+
+LATER_HANDS: dict[str, Hand] = {
+    "numpy": numpy,
+    "matlab-nan": lambda p: (
+        "data = [" + "; ...\n  ".join(" ".join(row) for row in numbers(p, "NaN")) + "];"
+    ),
+    "nones": lambda p: (
+        "board = [\n" + "\n".join(f"  [{', '.join(row)}]," for row in numbers(p, "None")) + "\n]"
+    ),
+    "c-array": lambda p: (
+        "int grid[9][9] = {\n"
+        + ",\n".join(f"  {{{', '.join(row)}}}" for row in numbers(p, "0"))
+        + "\n};"
+    ),
+    "markdown-words": lambda p: table(p, "one two three four five six seven eight nine"),
+    "pandas": frame,
+    "sukaku": candidates,
+    "penpa": penpa,
+}
+"""Hands that came to be read later."""
 
 LETTERS = {
     "bare": ("", ""),
@@ -161,6 +270,18 @@ def main() -> None:
         pair = [next(puzzles), next(puzzles)]
         text = "\n\n".join(list(HANDS.values())[number * 4](puzzle) for puzzle in pair)
         put(f"two-puzzles-{number}.txt", f"Two of them:\n\n{text}\n\nBye\n".encode(), *pair)
+    for name, hand in LATER_HANDS.items():
+        for letter in ("bare", "german"):
+            before, after = LETTERS[letter]
+            puzzle = next(puzzles)
+            put(f"{name}-{letter}.txt", f"{before}{hand(puzzle)}{after}\n".encode(), puzzle)
+    for number in (1, 2):
+        puzzle = next(puzzles)
+        put(f"drawn-{number}.pdf", draw_for_print([Drawing(Grid.parse(puzzle))], "pdf")[0], puzzle)
+        puzzle = next(puzzles)
+        put(f"drawn-{number}.svg", draw_for_print([Drawing(Grid.parse(puzzle))], "svg")[0], puzzle)
+        puzzle = next(puzzles)
+        put(f"sheet-{number}.ods", open_document(puzzle), puzzle)
     for letter, (before, after) in list(LETTERS.items())[1:]:
         put(f"no-puzzle-{letter}.txt", f"{before}I forgot it.{after}".encode())
     told = "".join(json.dumps(one) + "\n" for one in expected)

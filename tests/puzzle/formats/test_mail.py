@@ -65,7 +65,7 @@ def test_attachments():
     assert [str(record.content) for record in found] == [EASY, OTHER, EASY]
     assert [record.place for record in found] == ["a.bin:Puzzles!A1", "b.txt:1", "text:3"]
     made.add_attachment(b"%PDF-1.7", maintype="application", subtype="pdf", filename="c.pdf")
-    assert "a PDF" in str(records(made.as_bytes())[-1].content)
+    assert "The PDF is damaged" in str(records(made.as_bytes())[-1].content)
 
 
 def test_a_mailbox():

@@ -102,11 +102,11 @@ def document(name):
 @pytest.mark.parametrize(
     ("data", "advice"),
     [
-        (document("content.xml"), "LibreOffice or OpenOffice: save a spreadsheet as .xlsx"),
+        (document("content.xml"), "LibreOffice or OpenOffice: save it as .docx"),
         (document("ppt/slides/slide1.xml"), "a presentation"),
         (document("other"), "a zip file without an Excel workbook"),
-        (b"%PDF-1.7\n", "a PDF: copy the puzzle out of it"),
-        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" * 9, "an old Office (.xls, .doc, .msg)"),
+        (b"%PDF-1.7\n", "The PDF is damaged"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" * 9, "an old Office without a spreadsheet"),
         (rb"{\rtf1\ansi ", "save it as plain text (.txt)"),
         (b"\x89PNG\r\n\x1a\n", "a picture: send the puzzle as text"),
         (b"GIF89a\0\0", "a picture: send the puzzle as text"),

@@ -1,0 +1,93 @@
+"""Tables with a line over them that is no row: of Markdown, and as pandas prints a frame.
+
+The words over the columns of a table of Markdown may be any; a column of them may stand before the
+rows. pandas counts columns and rows from 0, and prints NaN for blank. What has not the entries of a
+grid is left to the readers of plain text, which say what is wrong with it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from puzzle.formats.mixed.ahead import Ahead
+from puzzle.formats.mixed.mended import Mended
+from puzzle.formats.record import Record
+from puzzle.formats.text import are_labels, integer
+from puzzle.geometry import Geometry
+from puzzle.grid import Grid
+from puzzle.symbols import BLANKS, geometry_of
+from puzzle.table import CLUE_PARTS
+
+_LONGEST = 4000
+"""Characters of a row."""
+_WIDEST = 26
+_RULE = re.compile(r"\s*+\|?(?:\s*+:?-++:?\s*+\|)+(?:\s*+:?-++:?)?\s*+")
+_BLANK = frozenset({"", "nan", "none", "<na>", "&nbsp;", *BLANKS})
+_ORNAMENTS = "*_` \t"
+
+
+def framed(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended | None:
+    """Return the grid of the table that begins here; None for anything else.
+
+    Args:
+        ahead: the source.
+        geometry: the geometry of every record; by default the plain one of as many rows.
+        offset: lines before it, 0 or more.
+    """
+    text = ahead.peek(offset) or ""
+    if len(text) > _LONGEST:
+        return None
+    if "|" in text and _RULE.fullmatch((ahead.peek(offset + 1) or "")[:_LONGEST]):
+        return _markdown(ahead, offset, geometry)
+    labels = text.split()
+    if len(CLUE_PARTS) < len(labels) <= _WIDEST and text[:1].isspace() and are_labels(labels):
+        return _frame(ahead, offset, len(labels), geometry)
+    return None
+
+
+def _markdown(ahead: Ahead, offset: int, geometry: Geometry | None) -> Mended | None:
+    rows, below = list[list[str]](), offset + 2
+    while len(rows) < _WIDEST and "|" in (text := (ahead.peek(below) or "")[:_LONGEST]):
+        rows.append([entry.strip(_ORNAMENTS) or "" for entry in _parted(text)])
+        below += 1
+    return _record(ahead, range(offset, below), rows, geometry)
+
+
+def _frame(ahead: Ahead, offset: int, width: int, geometry: Geometry | None) -> Mended | None:
+    """Return the grid below a line of labels, each row with its own."""
+    lines = range(offset, offset + width + 1)
+    rows = [(ahead.peek(below) or "")[:_LONGEST].split() for below in lines[1:]]
+    if not all(len(row) == width + 1 for row in rows) or not are_labels([row[0] for row in rows]):
+        return None
+    return _record(ahead, lines, rows, geometry)
+
+
+def _parted(text: str) -> list[str]:
+    """Return the entries of a row of Markdown, which may begin and end in a bar."""
+    body = text.strip()
+    return body.removeprefix("|").removesuffix("|").split("|")
+
+
+def _record(
+    ahead: Ahead, lines: range, rows: Sequence[Sequence[str]], geometry: Geometry | None
+) -> Mended | None:
+    """Return the record of rows as many as they are wide, a column of labels left away."""
+    size = len(rows)
+    found = geometry_of(size * size, geometry) if size > len(CLUE_PARTS) else None
+    if found is None:
+        return None
+    if all(len(row) == size + 1 for row in rows):
+        rows = [row[1:] for row in rows]
+    if any(len(row) != size for row in rows):
+        return None
+    digits = [_digit(entry) for row in rows for entry in row]
+    if any(digit is None or not 0 <= digit <= size for digit in digits):
+        return None
+    text = "\n".join(ahead.peek(below) or "" for below in lines)
+    grid = Grid(bytes(digit or 0 for digit in digits), found)
+    return Mended(len(lines), Record(ahead.number + lines.start, text, grid))
+
+
+def _digit(entry: str) -> int | None:
+    return 0 if entry.lower() in _BLANK else integer(entry)

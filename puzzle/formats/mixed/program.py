@@ -1,0 +1,146 @@
+"""Arrays as programs write and print them: of Python, NumPy, MATLAB, R, C and others.
+
+A name and ``=`` may stand before, ``np.array(`` and the like around, comments and what parts lines
+within. Blank is 0, NaN in any spelling, None, null, or an empty text. As many entries as a grid has
+cells are a grid, if the brackets, semicolons or lines part them into its rows. An array that is
+none of these is left to the readers of plain text, which say what is wrong with it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from puzzle.formats.mixed.ahead import Ahead
+from puzzle.formats.mixed.mended import Mended
+from puzzle.formats.record import Record
+from puzzle.formats.text import integer
+from puzzle.geometry import MAX_BOX_SIDE, Geometry
+from puzzle.grid import Grid
+from puzzle.symbols import BLANKS, geometry_of
+
+MOST_LINES = 800
+"""Lines of an array; one entry a line, and brackets of their own, are allowed on 25x25."""
+LONGEST = 20_000
+"""Characters of an array."""
+
+_BEGIN = re.compile(
+    r"\s{0,80}(?:[^=#%\"'\[\](){}]{0,60}(?:\[[0-9]{0,2}\]){0,2} ?(?:=|<-) ?)?(?:new )?"
+    r"(?:[\w.:<>,]{0,40}\((?=[\s\[({\"']))?(?:\[\[?\w*\]?\])?[\w.]{0,20}\s?(?=[\[({]|\"[0-9.]{9}\"|'[0-9.]{9}')"
+)
+"""What stands before the bracket of an array: a name, a type, a call."""
+_TOKEN = re.compile(
+    r"(?P<space>\s+)|(?P<comment>\#.*|%.*|//.*|\.\.\..*)|(?P<open>[\[({])|(?P<close>[\])}])"
+    r"|(?P<row>;)|(?P<comma>,)"
+    r"|(?P<blank>(?:np\.|numpy\.|math\.|Double\.)?nan\b|N/?A\b|None\b|null\b|missing\b|nothing\b)"
+    r"|(?P<number>[+-]?[0-9]{1,3}(?:\.[0-9]{0,6})?(?:[eE][+-]?[0-9]{1,2})?(?![\w.]))"
+    r"|(?P<text>\"[^\"]{0,700}\"|'[^']{0,700}')|(?P<sign>[._*-](?=[\s,;\])}]))",
+    re.IGNORECASE,
+)
+_BLANK = frozenset({"blank", "sign"})
+
+
+@dataclass(slots=True)
+class _Array:
+    """An array while it is read.
+
+    Attributes:
+        rows: its entries, parted where a bracket or a semicolon does so, or a line ends.
+        depth: brackets that are open.
+    """
+
+    rows: list[list[str]] = field(default_factory=lambda: [[]])
+    depth: int = 0
+    is_whole: bool = False
+
+    def feed(self, text: str) -> bool:
+        """Take a line, and tell whether it may belong to an array."""
+        at = 0
+        while at < len(text) and not self.is_whole:
+            found = _TOKEN.match(text, at)
+            if found is None or found.lastgroup is None:
+                return False
+            self._take(found.lastgroup, found.group())
+            at = found.end()
+        self._part()
+        return True
+
+    def _take(self, kind: str, token: str) -> None:
+        match kind:
+            case "open":
+                self.depth += 1
+                self._part()
+            case "close":
+                self.depth -= 1
+                self._part()
+                self.is_whole = self.depth <= 0
+            case "row":
+                self._part()
+            case "text":
+                self.rows[-1].append(token[1:-1].strip())
+            case "number":
+                self.rows[-1].append(token)
+            case kind if kind in _BLANK:
+                self.rows[-1].append("")
+
+    def _part(self) -> None:
+        if self.rows[-1]:
+            self.rows.append([])
+
+
+def array(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended | None:
+    """Return the grid of the array that begins here; None for anything else.
+
+    Args:
+        ahead: the source.
+        geometry: the geometry of every record; by default the plain one of as many cells.
+        offset: lines before it, 0 or more.
+    """
+    text, first = ahead.peek(offset) or "", ahead.number + offset
+    if first < ahead.no_array_before or not (begin := _BEGIN.match(text)):
+        return None
+    found, room, count = _Array(), LONGEST, 0
+    body = text[begin.end() :]
+    while count < MOST_LINES and room > 0 and found.feed(body[:room]):
+        count += 1
+        room -= len(body) + 1
+        following = ahead.peek(offset + count)
+        if found.is_whole or following is None:
+            break
+        body = following
+    grid = _grid(found.rows, geometry) if found.is_whole else None
+    if grid is None:
+        ahead.no_array_before = first + count
+        return None
+    whole = "\n".join(ahead.peek(offset + below) or "" for below in range(count))
+    return Mended(count, Record(first, whole, grid))
+
+
+def _grid(rows: Sequence[Sequence[str]], geometry: Geometry | None) -> Grid | None:
+    """Return the grid of the entries; None where they are none."""
+    kept = [row for row in rows if row]
+    entries = [entry for row in kept for entry in row]
+    if entries and all(len(entry) > 3 for entry in entries):
+        entries = list("".join(entries))
+        kept = [entries]
+    found = geometry_of(len(entries), geometry)
+    if found is None or len(entries) > MAX_BOX_SIDE**4:
+        return None
+    size = found.size
+    if not _are_rows(kept, size):
+        return None
+    digits = [0 if entry in ("", *BLANKS) else integer(entry) for entry in entries]
+    if any(digit is None or not 0 <= digit <= size for digit in digits):
+        return None
+    return Grid(bytes(digit or 0 for digit in digits), found)
+
+
+def _are_rows(kept: Sequence[Sequence[str]], size: int) -> bool:
+    """Tell whether the parts are the rows of a grid, or each a piece of one row, or one all."""
+    at = 0
+    for row in kept:
+        if at % size + len(row) > size and (at % size or len(row) % size):
+            return False
+        at += len(row)
+    return True

@@ -1,0 +1,174 @@
+"""Spreadsheets of other programs: ``.xls`` of old Excel, ``.ods`` of LibreOffice and OpenOffice.
+
+Blocks of cells are found as in `puzzle.formats.spreadsheet`, where borders and formats do not count
+here: python-calamine, which reads the files (the extra ``gridmill[office]``), has the values alone.
+OASIS OpenDocument 1.3, part 3, section 9; [MS-XLS]. Read only.
+"""
+
+from __future__ import annotations
+
+import zipfile
+import zlib
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any, BinaryIO
+
+from puzzle.errors import NotationError
+from puzzle.formats.record import Record
+from puzzle.formats.safe_xml import End, Start, events
+from puzzle.formats.spreadsheet.blocks import blocks
+from puzzle.formats.spreadsheet.cells import LONG_AS_A_PUZZLE, SheetCell
+from puzzle.geometry import Geometry
+
+NAME = "office"
+SUFFIXES = (".xls", ".ods")
+
+LARGEST_FILE = 16 * 1024 * 1024
+"""Bytes of a file."""
+LARGEST_UNPACKED = 64 * 1024 * 1024
+"""Bytes of the part of an ``.ods`` that has the cells, unpacked."""
+MOST_CELLS = 1_500_000
+"""Cells of the smallest rectangle around those of a sheet, and of all sheets together."""
+MOST_SHEETS = 1000
+
+_OLD = b"\xd0\xcf\x11\xe0"
+"""What the files of old Office begin with: a folder in a file, of Word's as well."""
+_CONTENT = "content.xml"
+_KIND = "application/vnd.oasis.opendocument.spreadsheet"
+
+
+def recognises_bytes(head: bytes) -> bool:
+    """Recognise a file of old Office."""
+    return head.startswith(_OLD)
+
+
+def is_open_document(data: bytes) -> bool:
+    """Recognise a zip file that says that it is a spreadsheet of OpenDocument."""
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as archive:
+            kind = archive.getinfo("mimetype")
+            return kind.file_size < LARGEST_FILE and archive.read(kind).startswith(_KIND.encode())
+    except (zipfile.BadZipFile, KeyError, ValueError, OverflowError, EOFError, zlib.error):
+        return False
+    except (NotImplementedError, RuntimeError):
+        return False
+
+
+def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[Record]:
+    """One record for each block of each sheet, in the order of the sheets."""
+    data = stream.read(LARGEST_FILE + 1)
+    try:
+        book = _opened(data)
+        for name in book.sheet_names[:MOST_SHEETS]:
+            for block in blocks(_rows(book, name), geometry):
+                yield block.record(name[:LONG_AS_A_PUZZLE])
+    except NotationError as error:
+        yield Record(1, "", error.at_line(1))
+
+
+def _opened(data: bytes) -> Any:
+    if len(data) > LARGEST_FILE:
+        raise NotationError(f"The spreadsheet has more than {LARGEST_FILE} bytes: split it.")
+    try:
+        from python_calamine import CalamineError, CalamineWorkbook
+    except ImportError:
+        raise NotationError(
+            "Spreadsheets in .xls and .ods are read with the extra gridmill[office], which is not "
+            "installed here: save it as .xlsx."
+        ) from None
+    try:
+        if not data.startswith(_OLD):
+            _check_cells(data)
+        return CalamineWorkbook.from_filelike(BytesIO(data))
+    except (CalamineError, OSError, ValueError) as error:
+        raise (_no_sheet() if data.startswith(_OLD) else _damaged()) from error
+
+
+def _rows(book: Any, name: str) -> Iterator[list[SheetCell]]:
+    """Yield the rows of a sheet that have cells."""
+    from python_calamine import CalamineError
+
+    try:
+        sheet = book.get_sheet_by_name(name)
+    except (CalamineError, OSError, ValueError) as error:
+        raise _damaged() from error
+    if sheet.height * sheet.width > MOST_CELLS:
+        raise _too_many()
+    _, first_column = sheet.start or (0, 0)
+    for row, values in enumerate(sheet.iter_rows(), start=1):  # empty ones at the top, too
+        cells = [
+            SheetCell(row, column, text)
+            for column, value in enumerate(values, start=first_column + 1)
+            if (text := _text(value))
+        ]
+        if cells:
+            yield cells
+
+
+def _text(value: object) -> str:
+    """Return what a cell holds, as text; numbers that are whole without a decimal point."""
+    if isinstance(value, bool):
+        return str(value).upper()
+    if isinstance(value, float) and value.is_integer() and abs(value) < MOST_CELLS:
+        return str(int(value))
+    return str(value).strip()
+
+
+def _check_cells(data: bytes) -> None:
+    """Bound the cells of an ``.ods``, whose rows and cells may say that they stand a million times.
+
+    Raises:
+        NotationError: there are too many, or it is damaged.
+    """
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as archive:
+            part = archive.getinfo(_CONTENT)
+            if part.file_size > LARGEST_UNPACKED:
+                raise _too_many()
+            with archive.open(part) as stream:
+                _count(events(stream))  # type: ignore[arg-type]  # it reads bytes
+    except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, RuntimeError, ValueError) as error:
+        raise _damaged() from error
+
+
+def _count(found: Iterator[Start | End]) -> None:
+    """Count the rectangle around the cells of each table, all in all."""
+    total = rows = widest = filled = column = last = repeats = 0
+    for event in found:
+        match event:
+            case Start(name="table"):
+                rows = widest = filled = 0
+            case Start(name="table-row"):
+                column = last = 0
+                repeats = _repeats(event, "table:number-rows-repeated")
+            case Start(name="table-cell" | "covered-table-cell"):
+                column += _repeats(event, "table:number-columns-repeated")
+                last = column if "office:value-type" in event.attributes else last
+            case End(name="table-row"):
+                rows += repeats
+                filled = rows if last else filled
+                widest = max(widest, last)
+            case End(name="table"):
+                total += filled * widest
+        if total + filled * widest > MOST_CELLS:
+            raise _too_many()
+
+
+def _repeats(event: Start, name: str) -> int:
+    text = event.attributes.get(name, "1")
+    return int(text) if text.isdecimal() and len(text) < len(str(MOST_CELLS)) + 1 else MOST_CELLS
+
+
+def _too_many() -> NotationError:
+    return NotationError(f"The spreadsheet has more than {MOST_CELLS} cells: split it.")
+
+
+def _no_sheet() -> NotationError:
+    return NotationError(
+        "This is a file of an old Office without a spreadsheet in it that can be read (.doc, "
+        ".msg): save it as .docx, or as plain text."
+    )
+
+
+def _damaged() -> NotationError:
+    return NotationError("The spreadsheet is damaged: open it and save it anew, as .xlsx.")

@@ -1,0 +1,308 @@
+"""PDFs with text: the grids that are drawn on their pages, or else the text of these.
+
+A grid is a square of lines with digits in its cells (`puzzle.formats.lattice`). A full one that
+solves a puzzle before it is its solution; one that stands there twice, as on a title page, is read
+once. A page without a grid is read as text; where other pages have grids, only whole puzzles count
+there. Of a book of gridmill's, which carries its puzzles with it, drawings that are none of them,
+in lessons, are left out. A picture of a page has no text, and is not read. Read only.
+
+PDFium reads the file, by way of pypdfium2. ISO 32000.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+from threading import Lock
+from typing import Any, BinaryIO
+
+from puzzle.errors import NotationError
+from puzzle.formats.claims import Claims
+from puzzle.formats.lattice import Frame, Mark, grid_in, outermost
+from puzzle.formats.record import Record, SetAside
+from puzzle.geometry import Geometry
+from puzzle.grid import Grid
+
+NAME = "pdf"
+SUFFIXES = (".pdf",)
+
+LARGEST_FILE = 64 * 1024 * 1024
+"""Bytes of a file; a book of a thousand puzzles has some ten million."""
+MOST_PAGES = 2000
+MOST_SIGNS = 50_000
+"""Characters of a page."""
+MOST_SHAPES = 20_000
+"""Things drawn on a page."""
+MOST_GRIDS = 10_000
+"""Grids of a file."""
+
+_MAGIC = b"%PDF-"
+_HEAD = 1024
+"""Bytes where the file may say that it is one."""
+_LEAST_SIDE = 36.0
+"""Side of the smallest square that is taken for a grid, in points."""
+_PROOFS = "proofs.txt"
+"""What a book of gridmill's carries: a line for each puzzle, which begins with it."""
+_ONE_AT_A_TIME = Lock()
+"""PDFium is not for several threads."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A grid on a page: its page and which grid of it, from 1 on, and what was taken for granted."""
+
+    page: int
+    number: int
+    grid: Grid
+    assumed: str | None = None
+
+    @property
+    def where(self) -> str:
+        return f"page {self.page}, grid {self.number}"
+
+
+def recognises_bytes(head: bytes) -> bool:
+    """Recognise the mark that a PDF begins with, or soon has."""
+    return _MAGIC in head[:_HEAD] and (head.startswith(_MAGIC) or b"\0" in head[:_HEAD])
+
+
+def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[Record | SetAside]:
+    """One record for each puzzle that is drawn, in the order of the pages; else those of the text.
+
+    The line of a record is its page.
+    """
+    try:
+        drawn, texts = _read(stream)
+    except NotationError as error:
+        yield Record(1, "", error.at_line(1))
+        return
+    yield from _records(drawn, geometry)
+    if not drawn and not any(text.strip() for text in texts):
+        yield Record(1, "", _without_text())
+    for page, text in enumerate(texts, start=1):
+        for found in _of_text(text, page, geometry):
+            is_sound = isinstance(found, Record) and isinstance(found.content, Grid)
+            # Beside drawn grids the dots of contents and the like are no attempts at a puzzle.
+            aside = drawn and not is_sound
+            yield SetAside(found.line, found.text, found.where) if aside else found
+
+
+def _of_text(text: str, page: int, geometry: Geometry | None) -> Iterator[Record | SetAside]:
+    """Yield what the text of a page holds."""
+    from puzzle.formats import read_text
+
+    for found in read_text(text.splitlines(), geometry):
+        where = f"page {page}, line {found.line}"
+        if isinstance(found, SetAside):
+            yield replace(found, line=page, where=where)
+            continue
+        content = found.content
+        if isinstance(content, NotationError):
+            content = content.at_line(page)
+        yield replace(found, line=page, where=where, content=content)
+
+
+def _records(drawn: list[_Drawn], geometry: Geometry | None) -> Iterator[Record | SetAside]:
+    """Yield the puzzles, each with the solution that stands somewhere behind it."""
+    kept: list[_Drawn] = []
+    solutions: dict[Grid, Grid] = {}
+    seen = set[Grid]()
+    puzzles = [one.grid for one in drawn if not one.grid.is_full]
+    for one in drawn:
+        solved = [p for p in puzzles if one.grid.is_full and one.grid.solves(p)]
+        if solved:
+            solutions |= dict.fromkeys(solved, one.grid)
+        elif one.grid in seen:
+            yield SetAside(one.page, f"{one.grid}, for the second time", one.where)
+        else:
+            seen.add(one.grid)
+            kept.append(one)
+    for one in kept:
+        content: Grid | NotationError = one.grid
+        if geometry is not None and one.grid.geometry != geometry:
+            content = NotationError(f"The grid is {one.grid.geometry.name}.", line=one.page)
+        solution = solutions.get(one.grid)
+        claims = None if solution is None else Claims(solution)
+        yield Record(one.page, str(one.grid), content, one.where, one.assumed, claims)
+
+
+def _without_text() -> NotationError:
+    return NotationError(
+        "The PDF has no text, only pictures of it: send the puzzle as text, or the file that the "
+        "PDF was made of."
+    )
+
+
+def _read(stream: BinaryIO) -> tuple[list[_Drawn], list[str]]:
+    """Return the grids of a PDF, and the text of each page without one.
+
+    Raises:
+        NotationError: it cannot be read, or has more than the limits allow.
+    """
+    import pypdfium2
+
+    data = stream.read(LARGEST_FILE + 1)
+    if len(data) > LARGEST_FILE:
+        raise NotationError(f"The PDF has more than {LARGEST_FILE} bytes: split it.")
+    with _ONE_AT_A_TIME:
+        try:
+            with pypdfium2.PdfDocument(data) as document:
+                return _of_document(document)
+        except pypdfium2.PdfiumError as error:
+            what = "is locked by a password" if "assword" in str(error) else "is damaged"
+            raise NotationError(f"The PDF {what}: send the puzzle as text.") from None
+
+
+def _of_document(document: Any) -> tuple[list[_Drawn], list[str]]:
+    if len(document) > MOST_PAGES:
+        raise NotationError(f"The PDF has more than {MOST_PAGES} pages: split it.")
+    own = _carried(document)
+    drawn: list[_Drawn] = []
+    texts: list[str] = []
+    for index in range(len(document)):
+        found, text = _of_page(document[index], index + 1)
+        texts.append("" if found or own else text)
+        drawn += [one for one in found if not own or _stands_in(one.grid, own)]
+        if len(drawn) > MOST_GRIDS:
+            raise NotationError(f"The PDF has more than {MOST_GRIDS} grids: split it.")
+    return drawn, texts
+
+
+def _carried(document: Any) -> frozenset[str]:
+    """Return the first two words of the proofs that a book carries: its puzzles and solutions."""
+    for number in range(document.count_attachments()):
+        attachment = document.get_attachment(number)
+        if attachment.get_name() == _PROOFS:
+            lines = bytes(attachment.get_data()).decode("ascii", "replace").splitlines()
+            return frozenset(word for line in lines for word in line.split()[:6])
+    return frozenset()
+
+
+def _stands_in(grid: Grid, carried: frozenset[str]) -> bool:
+    return str(grid) in carried or str(grid).replace(".", "0") in carried
+
+
+def _of_page(page: Any, number: int) -> tuple[list[_Drawn], str]:
+    """Return the grids of a page, and its text."""
+    width, height = page.get_size()
+    text = page.get_textpage()
+    try:
+        if text.count_chars() > MOST_SIGNS:
+            raise NotationError(f"Page {number} has more than {MOST_SIGNS} signs: split it.")
+        marks = list(_marks(text, height)) if max(width, height) < 1e6 else []
+        found: list[_Drawn] = []
+        frames = outermost(_frames(page, height))
+        others = list(_others(page, height)) if frames else []
+        for frame in frames:
+            inside = [mark for mark in marks if frame.holds(mark.x, mark.y)]
+            grid = grid_in(frame, inside) if inside else None
+            if grid is not None:
+                has_others = any(frame.holds(x, y) for x, y in others)
+                found.append(_Drawn(number, len(found) + 1, grid, _READ if has_others else None))
+        return found, "" if found else text.get_text_range()
+    finally:
+        text.close()
+        page.close()
+
+
+def _marks(text: Any, height: float) -> Iterator[Mark]:
+    from pypdfium2 import raw
+
+    sides = [ctypes.c_double() for _ in range(4)]
+    left, right, bottom, top = map(ctypes.byref, sides)
+    for i in range(text.count_chars()):
+        symbol = chr(raw.FPDFText_GetUnicode(text, i))
+        if symbol.isspace() or raw.FPDFText_IsGenerated(text, i):
+            continue
+        raw.FPDFText_GetCharBox(text, i, left, right, bottom, top)
+        x0, x1, y0, y1 = (side.value for side in sides)
+        yield Mark(symbol, (x0 + x1) / 2, height - (y0 + y1) / 2)
+
+
+def _frames(page: Any, height: float) -> Iterator[Frame]:
+    """Yield the squares of a page: what is drawn as high as wide, by itself or as lines."""
+    from pypdfium2 import raw
+
+    across: dict[tuple[int, int], list[float]] = {}
+    down: dict[tuple[int, int], list[float]] = {}
+    for count, item in enumerate(page.get_objects()):
+        if count == MOST_SHAPES:
+            raise NotationError(f"A page has more than {MOST_SHAPES} drawings: split it.")
+        if item.type != raw.FPDF_PAGEOBJ_PATH:
+            continue
+        x0, y0, x1, y1 = item.get_bounds()
+        wide, high = x1 - x0, y1 - y0
+        if wide >= _LEAST_SIDE and abs(wide - high) < 0.03 * wide:
+            yield Frame(x0, height - y1, wide)
+        elif wide >= _LEAST_SIDE and high < _THICKEST:
+            across.setdefault((round(x0 / 4), round(x1 / 4)), []).append(height - y0 - high / 2)
+        elif high >= _LEAST_SIDE and wide < _THICKEST:
+            key = (round((height - y1) / 4), round((height - y0) / 4))
+            down.setdefault(key, []).append(x0 + wide / 2)
+    yield from _ruled(across, down)
+
+
+def _others(page: Any, height: float) -> Iterator[tuple[float, float]]:
+    """Yield where things are that a plain grid has not: shades, circles, lines that lean."""
+    from pypdfium2 import raw
+
+    x, y = ctypes.c_float(), ctypes.c_float()
+    for item in islice(page.get_objects(), MOST_SHAPES):
+        if item.type == raw.FPDF_PAGEOBJ_TEXT:
+            continue
+        x0, y0, x1, y1 = item.get_bounds()
+        middle = (x0 + x1) / 2, height - (y0 + y1) / 2
+        if min(x1 - x0, y1 - y0) < _THICKEST:
+            continue
+        if item.type != raw.FPDF_PAGEOBJ_PATH or x1 - x0 < _LEAST_SIDE:
+            yield middle
+            continue
+        before: tuple[float, float] | None = None
+        for index in range(min(raw.FPDFPath_CountSegments(item), _MOST_SEGMENTS)):
+            segment = raw.FPDFPath_GetPathSegment(item, index)
+            raw.FPDFPathSegment_GetPoint(segment, x, y)
+            is_line = raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_LINETO
+            here = x.value, y.value
+            leans = before and min(abs(here[0] - before[0]), abs(here[1] - before[1])) > 1
+            if before is not None and (leans or not is_line) and _is_drawn(raw, segment):
+                yield middle
+                break
+            before = here
+
+
+def _is_drawn(raw: Any, segment: Any) -> bool:
+    """Tell whether a part of a path leaves ink: one that only moves the pen does not."""
+    return bool(raw.FPDFPathSegment_GetType(segment) != raw.FPDF_SEGMENT_MOVETO)
+
+
+_READ = "Read as a plain grid: shades or lines in the drawing may mean rules that are not read."
+_MOST_SEGMENTS = 2000
+"""Lines of a path that are looked at."""
+_THICKEST = 6.0
+"""Of a line, in points."""
+_FEWEST_LINES = 4
+"""Of a ruled grid, each way."""
+
+
+def _ruled(
+    across: dict[tuple[int, int], list[float]], down: dict[tuple[int, int], list[float]]
+) -> Iterator[Frame]:
+    """Yield the squares that lines make which are as long and as far apart as one another."""
+    for (left, right), ys in across.items():
+        for (top, bottom), xs in down.items():
+            if min(len(ys), len(xs)) < _FEWEST_LINES or len(ys) + len(xs) > _MOST_LINES:
+                continue
+            side = (right - left) * 4.0
+            inside_x = [x for x in xs if 4 * left - 6 <= x <= 4 * right + 6]
+            inside_y = [y for y in ys if 4 * top - 6 <= y <= 4 * bottom + 6]
+            if min(len(inside_x), len(inside_y)) < _FEWEST_LINES:
+                continue
+            width, high = max(inside_x) - min(inside_x), max(inside_y) - min(inside_y)
+            if side >= _LEAST_SIDE and abs(width - high) < 0.03 * width:
+                yield Frame(min(inside_x), min(inside_y), width)
+
+
+_MOST_LINES = 400
+"""Lines of one length that are looked at."""
