@@ -51,7 +51,7 @@ _ONE_AT_A_TIME = Lock()
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """A grid on a page: its page and which grid of it, from 1 on, and what was taken for granted."""
+    """A grid on a page: its page, which grid of it, from 1 on, and what was taken for granted."""
 
     page: int
     number: int
