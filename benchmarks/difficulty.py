@@ -6,11 +6,10 @@ TIMES is a table of puzzles with human solving times, tab-separated, with the co
 players and mean_seconds: synnwang/sudoku_dataset_difficulty (CC0), averaged by puzzle over at
 least 10 players. RATED has the columns of tests/corpora/rated.tsv.
 
-The puzzles of TIMES are split in two by a digest of their digits. All that is fitted is fitted on
-one half: the two numbers of minutes = c · effort^p, by least squares on logarithms, each puzzle
-counted by its players. Everything printed about TIMES is measured on the other half, with 95 %
-intervals from 2,000 resamples of its puzzles. Then come the same measures against Sudoku
-Explainer's rating, on RATED and on 1,000 minimal puzzles dug here. Plots: difficulty_plots.py.
+The puzzles of TIMES are split in two by a digest of their digits. The form of effort was chosen on
+one half. Everything printed about TIMES is measured on the other half, with 95 % intervals from
+2,000 resamples of its puzzles. Then come the same measures against Sudoku Explainer's rating, on
+RATED and on 1,000 minimal puzzles dug here. Plots: difficulty_plots.py. Minutes: minutes.py.
 
 The measures beside gridmill's own:
 
@@ -63,25 +62,13 @@ class Timed:
     Attributes:
         measures: by name of the measure; larger is meant to be harder, but for givens.
         minutes, players: mean solving time, and over how many players.
-        is_fitted: the half that is fitted on.
+        is_chosen_on: the half that the form of effort was chosen on.
     """
 
     measures: Mapping[str, Floats]
     minutes: Floats
     players: Floats
-    is_fitted: Mask
-
-
-@dataclass(frozen=True, slots=True)
-class Fit:
-    """Minutes = factor · effort^power."""
-
-    factor: float
-    power: float
-
-    def minutes(self, effort: Floats) -> Floats:
-        """Return the minutes predicted."""
-        return self.factor * effort**self.power
+    is_chosen_on: Mask
 
 
 def main(times: str, rated: str) -> None:
@@ -106,11 +93,11 @@ def read_times(path: str) -> Timed:
         measures=measures_of(grids),
         minutes=np.array([float(row["mean_seconds"]) / 60 for row in rows]),
         players=np.array([float(row["players"]) for row in rows]),
-        is_fitted=np.array([_is_fitted(grid) for grid in grids]),
+        is_chosen_on=np.array([_is_chosen_on(grid) for grid in grids]),
     )
 
 
-def _is_fitted(grid: Grid) -> bool:
+def _is_chosen_on(grid: Grid) -> bool:
     return hashlib.blake2b("".join(map(str, grid.digits)).encode()).digest()[0] % 2 == 0
 
 
@@ -171,18 +158,6 @@ def _count_available(
     return total
 
 
-def fit(timed: Timed) -> Fit:
-    """Return the two numbers, from the half that is fitted on."""
-    chosen = timed.is_fitted & np.isfinite(timed.measures["effort"])
-    power, log_factor = np.polyfit(
-        np.log(timed.measures["effort"][chosen]),
-        np.log(timed.minutes[chosen]),
-        1,
-        w=np.sqrt(timed.players[chosen]),
-    )
-    return Fit(float(np.exp(log_factor)), float(power))
-
-
 def spearman(one: Floats, other: Floats) -> float:
     """Spearman's rank correlation; 0 where one of the two is constant."""
     ranks = np.array([_ranks(one), _ranks(other)])
@@ -206,15 +181,14 @@ def interval(statistic: Callable[[npt.NDArray[np.int64]], float], size: int) -> 
 
 
 def _report_times(timed: Timed) -> None:
-    held = ~timed.is_fitted
-    print(f"\n{len(held)} puzzles with human times, {held.sum()} of them not fitted on:")
+    held = ~timed.is_chosen_on
+    print(f"\n{len(held)} puzzles with human times, {held.sum()} of them not chosen on:")
     many = held & (timed.players >= MANY_PLAYERS)
     level = timed.measures["level"]
     _table("all", timed, held)
     _table(f"{MANY_PLAYERS} and more players", timed, many)
     _table("level 1", timed, held & (level == 1))
     _table("levels 2 to 5", timed, held & (level > 1) & (level < BEYOND_LEVEL))
-    _report_minutes(timed, held, many)
 
 
 def _table(title: str, timed: Timed, chosen: Mask) -> None:
@@ -238,48 +212,6 @@ def _lead(
 ) -> float:
     rival = abs(spearman(values[i], minutes[i]))
     return spearman(measures["effort"][i], minutes[i]) - rival
-
-
-def _report_minutes(timed: Timed, held: Mask, many: Mask) -> None:
-    fitted = fit(timed)
-    print(f"\nminutes = {fitted.factor:.3f} · effort^{fitted.power:.2f}")
-    usual = float(np.median(timed.minutes[timed.is_fitted]))
-    for title, mask in (("all", held), (f"{MANY_PLAYERS} and more players", many)):
-        chosen = mask & np.isfinite(timed.measures["effort"])
-        predicted = fitted.minutes(timed.measures["effort"][chosen])
-        off = np.abs(predicted / timed.minutes[chosen] - 1)
-        low, high = interval(lambda i, off=off: float(np.median(off[i])), len(off))
-        always = np.abs(usual / timed.minutes[chosen] - 1)
-        print(
-            f"  {title}: median error {np.median(off):.1%} ({low:.1%} … {high:.1%}), "
-            f"{(off <= 0.25).mean():.0%} within a quarter; "
-            f"always saying {usual:.1f}: {np.median(always):.1%}"
-        )
-    _report_more(timed, many, held)
-
-
-def _report_more(timed: Timed, many: Mask, held: Mask) -> None:
-    """What other measures would add to a fit of log minutes, beside effort."""
-    finite = np.isfinite(timed.measures["effort"])
-    columns = dict(timed.measures) | {
-        "effort": np.log(np.where(finite, timed.measures["effort"], 1))
-    }
-    print("\nlog minutes fitted on several measures: Spearman, all and many players; median error")
-    for names in (("effort",), ("effort", "SE"), ("effort", "D20"), ("effort", "SE", "blanks N")):
-        table = np.column_stack([columns[name] for name in names] + [np.ones(len(finite))])
-        chosen = timed.is_fitted & finite
-        weights = np.sqrt(timed.players[chosen])
-        solution, *_ = np.linalg.lstsq(
-            table[chosen] * weights[:, None], np.log(timed.minutes[chosen]) * weights, rcond=None
-        )
-        predicted = np.exp(table @ solution)
-        off = np.abs(predicted / timed.minutes - 1)
-        print(
-            f"  {', '.join(names):24}"
-            f"{spearman(predicted[held & finite], timed.minutes[held & finite]):6.2f}"
-            f"{spearman(predicted[many & finite], timed.minutes[many & finite]):6.2f}"
-            f"{np.median(off[held & finite]):8.1%}"
-        )
 
 
 def _report_rated(rows: list[dict[str, str]]) -> None:

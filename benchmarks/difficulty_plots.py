@@ -1,4 +1,4 @@
-"""The plots of docs/levels.md.
+"""The plots of docs/levels.md and docs/minutes.md.
 
     python benchmarks/difficulty_plots.py TIMES RATED [FOLDER]
 
@@ -14,13 +14,13 @@ from io import StringIO
 from pathlib import Path
 
 import matplotlib as mpl
+import minutes
 import numpy as np
 from difficulty import (
     BEYOND_LEVEL,
     MANY_PLAYERS,
     NAMES,
     Timed,
-    fit,
     interval,
     measures_of,
     read_times,
@@ -32,6 +32,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from puzzle import Grid
+from solver.human import PHONE_PLAYERS
 
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
 BLUE, ORANGE, GREY = "#1f5fa8", "#c8661a", "#8a8a8a"
@@ -57,7 +58,7 @@ def main(times: str, rated: str, folder: str = str(IMAGES)) -> None:
     measures = measures_of([Grid.parse(row["puzzle"]) for row in rows])
     se = np.array([float(row["se121"]) for row in rows])
     _save(_measures(timed, measures, se), folder, "measures")
-    _save(_minutes(timed), folder, "minutes-by-effort")
+    _save(_minutes(minutes.table_of(times)), folder, "minutes-by-looks")
     _save(_levels(measures, se), folder, "score-by-level")
     _save(_freedom(timed, measures, se), folder, "freedom")
 
@@ -65,7 +66,7 @@ def main(times: str, rated: str, folder: str = str(IMAGES)) -> None:
 def _measures(timed: Timed, measures: dict[str, np.ndarray], se: np.ndarray) -> Figure:
     """Rank correlation of each measure, with human times and with Sudoku Explainer."""
     figure, (left, right) = plt.subplots(1, 2, figsize=(7.2, 2.9), sharey=True)
-    held = ~timed.is_fitted
+    held = ~timed.is_chosen_on
     people = {name: (timed.measures[name][held], timed.minutes[held]) for name in NAMES[:-1]}
     rater = {name: (measures[name], se) for name in NAMES[:-1]}
     _dots(left, people, BLUE)
@@ -94,20 +95,21 @@ def _dots(axes: Axes, pairs: dict[str, tuple[np.ndarray, np.ndarray]], colour: s
         axes.annotate(f"{value:.2f}", (high, row), (4, -3), textcoords="offset points")
 
 
-def _minutes(timed: Timed) -> Figure:
-    """Mean time against effort, on the half not fitted on, with the formula."""
+def _minutes(table: np.ndarray) -> Figure:
+    """Mean time against looks, with the formula."""
     figure, axes = plt.subplots(figsize=(7.2, 3.4))
-    held = ~timed.is_fitted & np.isfinite(timed.measures["effort"])
-    effort, minutes = timed.measures["effort"][held], timed.minutes[held]
-    many = timed.players[held] >= MANY_PLAYERS
+    _, players, seconds, seen, _ = table.T
+    many = players >= MANY_PLAYERS
     for chosen, colour, who in ((~many, GREY, "10 to 19"), (many, BLUE, "20 and more")):
-        _points(axes, effort[chosen], minutes[chosen], colour, f"{who} players")
-    fitted = fit(timed)
-    line = np.array((effort.min(), effort.max()))
-    label = f"minutes = {fitted.factor:.2f} · effort^{fitted.power:.2f}, fitted on other puzzles"
-    axes.plot(line, fitted.minutes(line), color=ORANGE, label=label)
-    axes.set(xscale="log", yscale="log", xlabel="effort", ylabel="mean minutes")
-    axes.set_xticks(ticks := (100, 200, 400, 800, 1600, 3200), ticks)
+        _points(axes, seen[chosen], seconds[chosen] / 60, colour, f"{who} players")
+    line = np.array((seen.min(), seen.max()))
+    foretold = PHONE_PLAYERS.factor * line**PHONE_PLAYERS.power
+    label = f"minutes = {PHONE_PLAYERS.factor:.2f} · looks^{PHONE_PLAYERS.power:.2f}"
+    axes.plot(line, foretold, color=ORANGE, label=label)
+    for share in (PHONE_PLAYERS.low, PHONE_PLAYERS.high):
+        axes.plot(line, share * foretold, color=ORANGE, linewidth=0.7, linestyle="--")
+    axes.set(xscale="log", yscale="log", xlabel="looks", ylabel="mean minutes")
+    axes.set_xticks(ticks := (100, 200, 400, 800, 1600, 3200, 6400), ticks)
     axes.set_yticks(TICKS, TICKS)
     axes.minorticks_off()
     axes.legend(frameon=False, loc="upper left")
@@ -134,7 +136,7 @@ def _levels(measures: dict[str, np.ndarray], se: np.ndarray) -> Figure:
 def _freedom(timed: Timed, measures: dict[str, np.ndarray], se: np.ndarray) -> Figure:
     """Why F steers nothing: against time and against Sudoku Explainer's rating."""
     figure, (left, right) = plt.subplots(1, 2, figsize=(7.2, 2.9))
-    held = ~timed.is_fitted
+    held = ~timed.is_chosen_on
     _points(left, timed.measures["freedom F"][held], timed.minutes[held], GREY, "")
     left.set(xlabel="blank freedom F", yscale="log", title="mean minutes")
     left.set_yticks(TICKS, TICKS)

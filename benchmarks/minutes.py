@@ -30,12 +30,18 @@ HEAD = ("level", "players", "mean_seconds", "looks", "effort")
 def main(path: str, summary: str | None = None) -> None:
     """Print every figure of docs/minutes.md, and write the summary if one is asked for."""
     print(machine())
-    with Path(path).open() as table:
-        rows = [_row(row) for row in csv.DictReader(table, delimiter="\t")]
+    table = table_of(path)
     if summary is not None:
-        lines = ["\t".join(HEAD), *("\t".join(map(str, row)) for row in rows)]
+        lines = ["\t".join(HEAD), *("\t".join(f"{x:g}" for x in row) for row in table)]
         Path(summary).write_text("\n".join(lines) + "\n")
-    _report(np.array(rows, dtype=np.float64))
+    _report(table)
+
+
+def table_of(path: str) -> np.ndarray:
+    """Return what HEAD names of each puzzle of TIMES, (puzzles, 5)."""
+    with Path(path).open() as lines:
+        rows = [_row(row) for row in csv.DictReader(lines, delimiter="\t")]
+    return np.array(rows, dtype=np.float64)
 
 
 def _row(row: dict[str, str]) -> tuple[int, int, int, float, int]:
