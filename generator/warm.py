@@ -58,8 +58,8 @@ _ORDINARY = frozenset(
 """The families of finders that nearly all puzzles are rated by."""
 HARDEST = frozenset(rung.finder.family for rung in SUDOKU_EXPLAINER.rungs) - BASICS - _ORDINARY
 """The families of finders that only the hardest puzzles are rated by."""
-_LONGEST = {"chains.static_chains": 9, "techniques.unique": 8, "techniques.turbot": 5}
-"""Families that take long to compile: they come first, so that all processes end together."""
+_LONGEST = ("chains.static_chains", "techniques.unique")
+"""The families that take the longest to compile."""
 _SERVE = "import sys; sys.path[:] = sys.argv[1:]; from generator.warm import serve; serve()"
 _ROOT = Path(__file__).resolve().parent.parent
 
@@ -90,24 +90,36 @@ def warm_up(recipe: Recipe, compiling: Callable[[], None]) -> Digger:
 
 
 def tasks_of(recipe: Recipe) -> list[Task]:
-    """Return the tasks of what makes a recipe's puzzles, in order of their length."""
+    """Return the tasks of what makes a recipe's puzzles, each once."""
     families = {rung.finder.family for rung in recipe.aim.ceiling.rungs}
     if families - BASICS:
         families |= _ORDINARY
     plainest = replace(recipe, level=1, count=1, require=(), forbid=(), score=None)
-    tasks: list[Task] = [partial(digging, plainest), *_finding(recipe.geometry, families)]
-    return [*tasks, partial(proving)] if recipe.geometry.is_classic else tasks
+    if not recipe.geometry.is_classic:
+        return [partial(digging, plainest), *_finding(recipe.geometry, families)]
+    return _in_order([partial(digging, plainest)], families)
 
 
 def tasks_of_judging() -> list[Task]:
-    """Return the tasks of what judges and rates puzzles of 9×9, in order of their length."""
-    others: list[Task] = [partial(proving), partial(searching, CLASSIC), partial(climbing)]
-    return [*_finding(CLASSIC, BASICS | _ORDINARY), *others]
+    """Return the tasks of what judges and rates puzzles of 9×9, each once."""
+    return _in_order([partial(searching, CLASSIC)], BASICS | _ORDINARY)
+
+
+def _in_order(tasks: Sequence[Task], families: Iterable[str]) -> list[Task]:
+    """Return these tasks, those of families of finders, and what every use on 9×9 needs.
+
+    A short one comes first, so that one soon sees how it goes on; then the longest, so that all
+    processes end together.
+    """
+    finders = _finding(CLASSIC, families)
+    longest = [task for task in finders if task.args[1] in _LONGEST]
+    others = [task for task in finders if task not in longest]
+    return [partial(climbing), *longest, *tasks, partial(proving), *others]
 
 
 def tasks_of_the_hardest() -> list[Task]:
     """Return the tasks of what only the hardest puzzles need to be rated."""
-    return _finding(CLASSIC, HARDEST)
+    return [*_finding(CLASSIC, HARDEST)]
 
 
 def compile_everything() -> None:
@@ -150,9 +162,8 @@ _SOLVED = Grid.from_digits(
 )
 
 
-def _finding(geometry: Geometry, families: Iterable[str]) -> list[Task]:
-    longest = sorted(families, key=lambda family: (_LONGEST.get(family, 0), family), reverse=True)
-    return [partial(finding, geometry, family) for family in longest]
+def _finding(geometry: Geometry, families: Iterable[str]) -> list[partial[None]]:
+    return [partial(finding, geometry, family) for family in sorted(families)]
 
 
 def compile_ahead(tasks: Sequence[Task], seen: Callable[[int], None] = _unseen) -> None:
