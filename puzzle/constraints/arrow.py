@@ -129,8 +129,12 @@ class Arrow(Constraint):
         if is_simple and len(self.line) * most * layout.size <= MOST_ARCS and len(bulb) <= 2:
             self._flow(bulb, most, layout, program)
             return
-        terms = [term for cell in self.line for term in program.value(cell)]
-        for power, cell in enumerate(reversed(bulb)):
+        self.rows_of_digits(layout, program)
+
+    def rows_of_digits(self, layout: Layout, program: Program) -> None:  # noqa: ARG002
+        """The sum of the shaft less the number of the bulb is nought."""
+        terms = program.total(self.line)
+        for power, cell in enumerate(reversed(self.bulb)):
             terms += program.value(cell, -(10**power))
         program.equal(terms, 0)
 

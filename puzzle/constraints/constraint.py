@@ -61,6 +61,13 @@ class Constraint(ABC):
     def rows(self, layout: Layout, program: Program) -> None:
         """Say the rule to the integer program, in rows that are not derived from `lower`."""
 
+    def rows_of_digits(self, layout: Layout, program: Program) -> None:
+        """Say the rule in rows over x alone where it can be, for proofs that anybody checks.
+
+        By default the same as `rows`; a kind whose rows need further columns may say it otherwise.
+        """
+        self.rows(layout, program)
+
     @abstractmethod
     def sentence(self, layout: Layout) -> str:
         """Return the rule in words, for this clue."""

@@ -189,8 +189,7 @@ class DoubleArrow(OnLine):
         """
         first, *inner, last = self.line
         if len(set(self.line)) < len(self.line):
-            terms = [term for cell in inner for term in program.value(cell)]
-            program.equal(terms + program.value(first, -1) + program.value(last, -1), 0)
+            self.rows_of_digits(layout, program)
             return
         most = 2 * layout.size
 
@@ -202,6 +201,11 @@ class DoubleArrow(OnLine):
         for total in sorted(ends.keys() | way.keys()):
             terms = [(column, 1) for column in ends.get(total, ())]
             program.equal(terms + [(column, -1) for column in way.get(total, ())], 0)
+
+    def rows_of_digits(self, layout: Layout, program: Program) -> None:  # noqa: ARG002
+        """The sum on the way less that of the ends is nought."""
+        first, *inner, last = self.line
+        program.equal(program.total(inner) + program.total((first, last), -1), 0)
 
 
 @lru_cache(maxsize=64)

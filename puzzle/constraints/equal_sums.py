@@ -59,6 +59,10 @@ class RegionSumLine(OnLine):
         if len(parts) > 1:
             _join(parts, layout, program)
 
+    def rows_of_digits(self, layout: Layout, program: Program) -> None:
+        """Each part has the sum of the next."""
+        _equal(_parts(self.line, layout), program)
+
 
 @dataclass(frozen=True, slots=True)
 class ZipperLine(OnLine):
@@ -99,6 +103,10 @@ class ZipperLine(OnLine):
         if len(parts) > 1:
             _join(parts, layout, program)
 
+    def rows_of_digits(self, layout: Layout, program: Program) -> None:  # noqa: ARG002
+        """Each pair has the sum of the next."""
+        _equal(_folded(self.line), program)
+
 
 def _parts(line: Sequence[Cell], layout: Layout) -> list[tuple[Cell, ...]]:
     """Return the parts of a line by the regions that it passes, one for each visit."""
@@ -125,6 +133,12 @@ class _Kept:
 
     def __call__(self, digits: Sequence[Digit]) -> bool:
         return sum(digits[: self.count]) == sum(digits[self.count :])
+
+
+def _equal(parts: Sequence[Sequence[Cell]], program: Program) -> None:
+    """Give each part the sum of the next."""
+    for first, second in pairwise(parts):
+        program.equal(program.total(first) + program.total(second, -1), 0)
 
 
 def _join(parts: Sequence[Sequence[Cell]], layout: Layout, program: Program) -> None:

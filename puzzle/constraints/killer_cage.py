@@ -89,16 +89,17 @@ class KillerCage(Constraint):
 
     def rows(self, layout: Layout, program: Program) -> None:
         """One of the combinations; where they are too many, the sum itself."""
-        if self.value is None:
-            program.different(self.cells)
-            return
-        sets = sets_of_sum(layout.size, len(self.cells), self.value)
-        if len(sets) <= MOST_SETS:
+        sets = sets_of_sum(layout.size, len(self.cells), self.value or 0)
+        if self.value is not None and len(sets) <= MOST_SETS:
             program.one_set(self.cells, sets)
         else:
-            program.different(self.cells)
-            terms = [term for cell in self.cells for term in program.value(cell)]
-            program.equal(terms, self.value)
+            self.rows_of_digits(layout, program)
+
+    def rows_of_digits(self, layout: Layout, program: Program) -> None:  # noqa: ARG002
+        """No digit twice, and the sum."""
+        program.different(self.cells)
+        if self.value is not None:
+            program.equal(program.total(self.cells), self.value)
 
     @classmethod
     def from_fpuzzles(

@@ -84,6 +84,10 @@ class Program:
         """Return the terms of weight × the digit in a cell."""
         return [(self.x(cell, digit), weight * digit) for digit in range(1, self._size + 1)]
 
+    def total(self, cells: Iterable[Cell], weight: int = 1) -> list[Term]:
+        """Return the terms of weight × the sum of the digits in cells."""
+        return [term for cell in cells for term in self.value(cell, weight)]
+
     def never(self, cell: Cell, digits: Iterable[Digit]) -> None:
         """None of these digits stands in the cell."""
         terms = [(self.x(cell, digit), 1) for digit in digits]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import ClassVar
 
 from puzzle.constraints.constraint import (
@@ -56,3 +57,10 @@ class Renban(OnLine):
         length, size = len(self.line), layout.size
         lows = range(1, size - length + 2)
         program.one_set(self.line, (frozenset(range(low, low + length)) for low in lows))
+
+    def rows_of_digits(self, layout: Layout, program: Program) -> None:  # noqa: ARG002
+        """No digit twice, and no two as far apart as the line is long."""
+        program.different(self.line)
+        length = len(self.line)
+        for first, second in combinations(self.line, 2):
+            program.forbid(first, second, lambda d, e: abs(d - e) >= length)

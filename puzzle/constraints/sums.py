@@ -92,8 +92,11 @@ class Sum(Constraint):
         if distinct and len(self.cells) * self.value <= MOST_FLOW:
             program.flow(self.cells, 0, self._add, lambda total: total == self.value)
             return
-        terms = [term for cell in self.cells for term in program.value(cell)]
-        program.equal(terms, self.value)
+        self.rows_of_digits(layout, program)
+
+    def rows_of_digits(self, layout: Layout, program: Program) -> None:  # noqa: ARG002
+        """State the sum."""
+        program.equal(program.total(self.cells), self.value)
 
     def _add(self, total: int, digit: Digit) -> int | None:
         return total + digit if total + digit <= self.value else None

@@ -12,13 +12,14 @@ from solver.proof.proof_file import (
     CHECKER,
     HEADER,
     checking_page,
+    has_limits,
     proof_line,
     proofs_text,
     read_proofs,
     rules_line,
 )
 from solver.proof.prove import PATIENCE, prove
-from solver.proof.verify import fault
+from solver.proof.verify import fault, file_fault
 
 __all__ = [
     "CHECKER",
@@ -28,6 +29,8 @@ __all__ = [
     "Proof",
     "checking_page",
     "fault",
+    "file_fault",
+    "has_limits",
     "nogoods_text",
     "parse_nogoods",
     "proof_line",

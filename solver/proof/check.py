@@ -1,83 +1,83 @@
-#!/usr/bin/env python3
 """Check proofs of Sudokus, in the format of gridmill: ``python3 check.py proofs.txt``.
 
-A candidate is a cell with a digit. Of each choice, the digits of a cell or the places of a digit
-in a house, exactly one is true: that is Sudoku. A nogood is a set of candidates not all true. A
-proof lists nogoods: suppose all of one true, and what follows from choices, givens and earlier
-nogoods must clash. In the end the whole solution must follow, or for "none" a clash.
+A candidate is a cell with a digit: "671" is row 6, column 7, digit 1. Of each choice, the digits of
+a cell or the places of a digit in a house, exactly one is true: that is Sudoku. Other rules are
+limits: the weights of the true candidates add up to so much at most. A nogood, candidates not all
+true, is one too, all weights 1. A proof lists nogoods: suppose all of one true; then the rules, the
+givens and earlier nogoods must lead to a clash. At the end the solution must follow, or a clash.
 """
 
 import sys
 from pathlib import Path
-
-SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
+from textwrap import wrap
 
 
 def rules_of(regions, *extra):
-    """Return the size, the houses and each candidate's choices, cell × size + digit from 0."""
-    size = round(len(regions) ** 0.5)
-    number, cells = SYMBOLS[:size].index, range(size**2)
-    keys = (lambda cell: cell // size, lambda cell: cell % size, lambda c: number(regions[c]))
-    houses = [[cell for cell in cells if key(cell) == i] for key in keys for i in range(size)]
-    for text in extra:
-        pairs = zip(text[::2], text[1::2], strict=True)
-        houses.append([number(row) * size + number(column) for row, column in pairs])
-    if len(cells) != len(regions) or any(len(set(house)) != size for house in houses):
+    """Return the choices of each candidate, its limits, and what is false from the start."""
+    digits = "123456789ABCDEFGHIJKLMNOP"[: round(len(regions) ** 0.5)]
+    cells = [row + column for row in digits for column in digits]
+    region = dict(zip(cells, regions, strict=True))
+    keys = (lambda cell: cell[0], lambda cell: cell[1], region.get)
+    houses = [[cell for cell in cells if key(cell) == one] for key in keys for one in digits]
+    houses += [wrap(text, 2) for text in extra if "=" not in text]
+    if any(len(set(house)) != len(digits) for house in houses):
         raise ValueError("these are no houses of a Sudoku")
-    sets = [[cell * size + digit for digit in range(size)] for cell in cells]
-    sets += [[cell * size + digit for cell in h] for h in houses for digit in range(size)]
-    choices = [[] for _ in range(size**3)]
-    for candidate, choice in [(c, one) for one in sets for c in one]:
+    sets = [[cell + digit for digit in digits] for cell in cells]
+    sets += [[cell + digit for cell in house] for house in houses for digit in digits]
+    choices, limits = ({cell + d: [] for cell in cells for d in digits} for _ in range(2))
+    for candidate, choice in [(candidate, one) for one in sets for candidate in one]:
         choices[candidate].append(choice)
-    return size, houses, choices
+    for most, *terms in [text.replace("=", ",").split(",") for text in extra if "=" in text]:
+        weights = {c: int(f"+{w}") for w, of in (t.split(":") for t in terms) for c in wrap(of, 3)}
+        for candidate in weights:
+            limits[candidate].append((int(most), weights))
+    false = [(c, False) for c, of in limits.items() for most, weights in of if weights[c] > most]
+    return choices, limits, false
 
 
-def clashes(choices, nogoods, truth, candidates, value):
-    """Make candidates true or false, and all that follows; say whether something clashes."""
-    todo = [(candidate, value) for candidate in candidates]
+def clashes(choices, limits, truth, todo):
+    """Make candidates true or false, and all that follows; say whether one would be both."""
     while todo:
         this, value = todo.pop()
         if truth[this] is not None:
             if truth[this] != value:
-                return True  # a candidate both true and false
+                return True
             continue
         truth[this] = value
         if value:
             todo += [(c, False) for choice in choices[this] for c in choice if c != this]
-            left = [[c for c in nogood if not truth[c]] for nogood in nogoods[this]]
+            for most, weights in limits[this]:
+                room = most - sum(weight for c, weight in weights.items() if truth[c])
+                todo += [(c, False) for c, w in weights.items() if room < (0 if truth[c] else w)]
         else:
             left = [[c for c in one if truth[c] is not False] for one in choices[this]]
-        if [] in left:
-            return True  # a nogood wholly true, or a choice wholly false
-        todo += [(rest[0], not value) for rest in left if len(rest) == 1]
+            todo += [((rest or [this])[0], True) for rest in left if len(rest) < 2]
     return False
 
 
-def check(n, houses, choices, kind, puzzle, *fields):
+def check(choices, rules, false, kind, puzzle, *fields):
     """Raise an error unless the fields of a line prove what its kind says."""
     count = {"none": 0, "unique": 1, "many": 2}[kind]
-    number, solutions, proof = SYMBOLS[:n].index, fields[:count], fields[count:]
-    if len(puzzle) != n**2 or len(set(solutions)) != count or len(proof) > (count < 2):
+    cells = list(dict.fromkeys(candidate[:2] for candidate in choices))
+    placed = [zip(cells, text, strict=True) for text in (puzzle, *fields[:count])]
+    given, *grids = [[(c + d, True) for c, d in pairs if d != "."] for pairs in placed]
+    if len(set(fields[:count])) != count or len(fields) > (1, 2, 2)[count]:
         raise ValueError("the fields do not fit")
-    for grid in solutions:
-        broken = any(sorted(map(number, (grid[c] for c in h))) != list(range(n)) for h in houses)
-        if broken or any(g not in (".", d) for g, d in zip(puzzle, grid, strict=True)):
-            raise ValueError("a grid is no solution")
-    nogoods, truth = [[] for _ in choices], [None] * n**3
-    givens = [cell * n + number(digit) for cell, digit in enumerate(puzzle) if digit != "."]
-    clash = clashes(choices, nogoods, truth, givens, True)
-    for text in proof[0].split(",") if proof else ():
-        triples = [text[i : i + 3] for i in range(0, len(text), 3)]
-        nogood = [(number(r) * n + number(c)) * n + number(d) for r, c, d in triples]
-        if not clash and not clashes(choices, nogoods, truth[:], nogood, True):
-            raise ValueError(f"the nogood {text} does not follow")
+    truth, limits = dict.fromkeys(choices), {c: of[:] for c, of in rules.items()}
+    clash = clashes(choices, limits, truth, false + given)
+    for nogood in [wrap(text, 3) for text in fields[count].split(",")] if fields[count:] else ():
+        if not clash and not clashes(choices, limits, dict(truth), [(c, True) for c in nogood]):
+            raise ValueError(f"the nogood {''.join(nogood)} does not follow")
         for candidate in nogood:
-            nogoods[candidate].append(nogood)
-        left = [candidate for candidate in nogood if not truth[candidate]]
-        if len(left) < 2:
-            clash |= not left or clashes(choices, nogoods, truth, left, False)
-    if (count == 0 and not clash) or (count == 1 and truth.count(True) != n**2):
-        raise ValueError("the proof ends too early")
+            limits[candidate].append((len(nogood) - 1, dict.fromkeys(nogood, 1)))
+        left = [(candidate, False) for candidate in nogood if not truth[candidate]]
+        clash |= len(left) == 1 and clashes(choices, limits, truth, left)
+    for grid in grids:
+        truth = truth if count == 1 else dict.fromkeys(choices)
+        clash |= count == 2 and clashes(choices, rules, truth, false + given + grid)
+        clash |= [(candidate, True) for candidate in choices if truth[candidate]] != grid
+    if clash != (count == 0):
+        raise ValueError("the proof does not lead to what it claims")
 
 
 def main(path):

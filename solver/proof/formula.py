@@ -50,6 +50,8 @@ class Question:
                     f"A formula asks for a second solution, and this puzzle has {count}: "
                     f"{proof.puzzle}."
                 )
+            if proof.puzzle.geometry.constraints:
+                raise ValueError("A formula says nothing of rules beside the houses.")
             if proof.puzzle.geometry != self.geometry:
                 raise ValueError("One formula holds puzzles of one geometry: give them apart.")
 

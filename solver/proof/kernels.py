@@ -9,6 +9,9 @@ which `docs/proof-format.md` names the closure:
         all but one of a nogood true    →  that one is false
         a choice without candidates, a nogood wholly true, a candidate true and false  →  clash
 
+A rule beside the houses is *limits*: the weights of its true candidates add up to so much at most.
+A candidate whose weight exceeds what is left is false, and a limit exceeded is a clash.
+
 Each candidate that propagation decides goes on a *trail*, with the reason why. When a clash comes,
 the trail is walked back from it: the decisions it rests on are the new nogood, and the nogoods it
 rests on are noted, so that in the end those that nothing rests on are left out.
@@ -36,8 +39,12 @@ FALSE, OPEN, TRUE = -1, 0, 1
 GIVEN, DECISION = -1, -2
 """Reasons of true candidates; else the choice of which it is the last.
 
-The reason of a false candidate is the true one that excludes it, or, as -1 - g, nogood g.
+The reason of a false candidate is the true one that excludes it, or, as -1 - g, nogood g, or, as
+-1 - LIMITS - k, limit k.
 """
+
+LIMITS = 1 << 24
+"""More than there are nogoods."""
 
 TRAIL, DONE, STEPS, LITERALS, NEEDS, LEVEL, STAMP = range(7)
 """Counters: candidates decided, and worked through; nogoods, and their candidates; what they rest
@@ -65,8 +72,9 @@ CANDIDATE, OWNER, FOLLOWING = range(3)
 """Of a literal: its candidate, its nogood, the next literal of the same candidate or -1."""
 LITERAL_FIELDS = 3
 
-NO_PLACE, NOGOOD, BOTH = range(3)
-"""Kinds of clash: a choice without candidates, a nogood wholly true, a candidate true and false."""
+NO_PLACE, NOGOOD, BOTH, EXCEEDED = range(4)
+"""Kinds of clash: a choice without candidates, a nogood wholly true, a candidate true and false, a
+limit exceeded."""
 
 GOING, SOLVED, REFUTED, FOUND, LONG, TIRED = range(6)
 """The search goes on; or its end: every cell follows; a clash without a decision; a full grid
@@ -79,10 +87,19 @@ class ExactCover(NamedTuple):
     Attributes:
         members: (choices, size) the candidates of each choice.
         choices: (candidates, most choices of one) the choices of each candidate, -1 at the end.
+        limits: (limits + 1, 2) of each limit the greatest sum allowed, and where its terms begin;
+            they end where the next one's begin.
+        terms: (terms, 2) the candidates of the limits, and their weights, 0 or more.
+        uses: (candidates + 1,) where the uses of a candidate begin.
+        used_in: (terms,) the limits that each candidate is in.
     """
 
     members: Int32Array
     choices: Int32Array
+    limits: Int32Array
+    terms: Int32Array
+    uses: Int32Array
+    used_in: Int32Array
 
 
 class NogoodState(NamedTuple):
@@ -181,6 +198,28 @@ def last_of_nogood(state: NogoodState, g: int) -> bool:
 
 
 @lean_kernel
+def hold_limit(state: NogoodState, cover: ExactCover, k: int) -> bool:
+    """Make false what a limit leaves no room for; False at a clash."""
+    room = cover.limits[k, 0]
+    for i in range(cover.limits[k, 1], cover.limits[k + 1, 1]):
+        if state.candidates[cover.terms[i, 0], VALUE] == TRUE:
+            room -= cover.terms[i, 1]
+    if room < 0:
+        state.at[KIND] = EXCEEDED
+        state.at[WHERE] = k
+        return False
+    for i in range(cover.limits[k, 1], cover.limits[k + 1, 1]):
+        u = cover.terms[i, 0]
+        if (
+            cover.terms[i, 1] > room
+            and state.candidates[u, VALUE] == OPEN
+            and not assign(state, u, FALSE, -1 - LIMITS - k)
+        ):
+            return False
+    return True
+
+
+@lean_kernel
 def propagate(state: NogoodState, cover: ExactCover) -> bool:
     """Work through the trail until nothing follows; False, the clash noted, at the first clash."""
     while state.at[DONE] < state.at[TRAIL]:
@@ -213,6 +252,10 @@ def propagate(state: NogoodState, cover: ExactCover) -> bool:
                     ):
                         alive = False
                         break
+            for i in range(cover.uses[v], cover.uses[v + 1]):
+                if not alive:
+                    break
+                alive = hold_limit(state, cover, cover.used_in[i])
         else:
             for k in range(cover.choices.shape[1]):
                 r = cover.choices[v, k]
@@ -273,6 +316,15 @@ def need(state: NogoodState, g: int) -> None:
 
 
 @lean_kernel
+def need_limit(state: NogoodState, cover: ExactCover, k: int) -> None:
+    """Mark the true candidates of a limit."""
+    for i in range(cover.limits[k, 1], cover.limits[k + 1, 1]):
+        u = cover.terms[i, 0]
+        if state.candidates[u, VALUE] == TRUE:
+            state.candidates[u, SEEN] = state.at[STAMP]
+
+
+@lean_kernel
 def need_why(state: NogoodState, cover: ExactCover, v: int, is_true: bool, reason: int) -> None:
     """Mark what made, or would have made, a candidate true or false."""
     if is_true:
@@ -283,6 +335,8 @@ def need_why(state: NogoodState, cover: ExactCover, v: int, is_true: bool, reaso
                     state.candidates[u, SEEN] = state.at[STAMP]
     elif reason >= 0:
         state.candidates[reason, SEEN] = state.at[STAMP]
+    elif -1 - reason >= LIMITS:
+        need_limit(state, cover, -1 - reason - LIMITS)
     else:
         need(state, -1 - reason)
 
@@ -321,6 +375,8 @@ def explain_clash(state: NogoodState, cover: ExactCover) -> int:
             state.candidates[u, SEEN] = state.at[STAMP]
     elif state.at[KIND] == NOGOOD:
         need(state, where)
+    elif state.at[KIND] == EXCEEDED:
+        need_limit(state, cover, where)
     else:
         becomes_true = state.candidates[where, VALUE] == FALSE
         need_why(state, cover, where, becomes_true, state.at[AGAINST])
@@ -550,6 +606,9 @@ def prove(
     clear(state, cover)
     for cell in range(givens.shape[0]):
         if givens[cell] and not assign(state, size * cell + givens[cell] - 1, TRUE, GIVEN):
+            return REFUTED
+    for k in range(cover.limits.shape[0] - 1):
+        if not hold_limit(state, cover, k):
             return REFUTED
     if not propagate(state, cover):
         return REFUTED

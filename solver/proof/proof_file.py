@@ -7,6 +7,7 @@ from pathlib import Path
 
 from puzzle import Geometry, Grid, GridmillError, NotationError
 from puzzle.grid import SYMBOLS
+from solver.proof.limits import Limit, limits_of
 from solver.proof.proof import Proof, parse_nogoods
 from solver.verdict import Verdict
 
@@ -24,11 +25,23 @@ CHECKER = Path(__file__).with_name("check.py")
 def rules_line(geometry: Geometry) -> str:
     """Return the line that says what the proofs below it are about.
 
-    Regions, then any extra houses.
+    Regions, then any extra houses, then limits.
     """
     regions = "".join(SYMBOLS[1 + box] for box in geometry.box_of)
-    extra = (_cells_text(cells, geometry.size) for cells in geometry.extra_houses)
-    return " ".join(["sudoku", regions, *extra])
+    houses = (_cells_text(cells, geometry.size) for cells in geometry.extra_houses)
+    limits = (_limit_text(limit, geometry.size) for limit in limits_of(geometry) or ())
+    return " ".join(["sudoku", regions, *houses, *limits])
+
+
+def _limit_text(limit: Limit, size: int) -> str:
+    """Return the greatest sum, and each weight with its candidates: ``12=1:112122,2:113123``."""
+    candidates: dict[int, list[str]] = {}
+    for candidate, weight in limit.terms:
+        cell, digit = divmod(candidate, size)
+        text = _cells_text([cell], size) + SYMBOLS[1 + digit]
+        candidates.setdefault(weight, []).append(text)
+    terms = (f"{weight}:{''.join(texts)}" for weight, texts in sorted(candidates.items()))
+    return f"{limit.most}={','.join(terms)}"
 
 
 def _cells_text(cells: Iterable[int], size: int) -> str:
@@ -70,11 +83,17 @@ def checking_page(text: str) -> str:
     return page.replace("@CHECKER@", checker).replace("@PROOFS@", text)
 
 
+def has_limits(text: str) -> bool:
+    """Whether a file of proofs has rules beside the houses, which `read_proofs` cannot read."""
+    rules = (line for line in text.splitlines() if line.startswith("sudoku"))
+    return any("=" in line for line in rules)
+
+
 def read_proofs(text: str) -> tuple[Proof, ...]:
     """Return the proofs of a file that `proofs_text` wrote, unchecked.
 
     Raises:
-        NotationError: the text is no such file; with the line.
+        NotationError: the text is no such file, or has rules beside the houses; with the line.
     """
     lines = text.splitlines()
     if not lines or lines[0] != HEADER:
@@ -98,6 +117,8 @@ def read_proofs(text: str) -> tuple[Proof, ...]:
 
 
 def _geometry(regions: str, *extra: str) -> Geometry:
+    if any("=" in text for text in extra):
+        raise ValueError("rules beside the houses cannot be told from their limits")
     plain = Geometry.irregular([SYMBOLS.index(symbol) for symbol in regions])
     n = plain.size
     houses = []

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from puzzle import ArgumentError, Geometry, Grid
+from solver.proof.limits import limits_of
 from solver.proof.proof import Nogood, Proof
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
-    from solver.proof.kernels import ExactCover, NogoodState
+    from solver.proof.kernels import ExactCover, Int32Array, NogoodState
 
 PATIENCE = 20_000
 """Trials after which a proof is given up; the hardest 9×9 puzzles known need some 2,000."""
@@ -49,13 +50,12 @@ def prove(puzzle: Grid, solution: Grid | None = None, *, patience: int = PATIENC
         patience: trials, 0 or more, after which the search gives up.
 
     Returns:
-        The proof; None when patience ended, and where there are constraints, of which nogoods of
-        houses say nothing.
+        The proof; None when patience ended, and where limits cannot say some constraint.
 
     Raises:
         ArgumentError: `solution` does not solve the puzzle.
     """
-    if puzzle.geometry.constraints:
+    if limits_of(puzzle.geometry) is None:
         return None
     if solution is None:
         return _prove_alone(puzzle, patience)
@@ -162,7 +162,20 @@ def cover_of(geometry: Geometry, order: int = 0) -> ExactCover:
     counts = np.bincount(members.ravel(), minlength=candidates)
     choices = np.full((candidates, counts.max()), -1, dtype=np.int32)
     choices[np.arange(counts.max()) < counts[:, None]] = by_candidate // n
-    return ExactCover(members, choices)
+    return ExactCover(members, choices, *_limits(geometry, candidates))
+
+
+def _limits(geometry: Geometry, candidates: int) -> tuple[Int32Array, ...]:
+    """Return the arrays of the limits of a geometry; see `solver.proof.kernels.ExactCover`."""
+    limits = limits_of(geometry) or ()
+    begins = np.cumsum([0, *(len(limit.terms) for limit in limits)])
+    bounds = np.column_stack([[*(limit.most for limit in limits), 0], begins])
+    terms = np.array([term for limit in limits for term in limit.terms], dtype=np.int32)
+    terms = terms.reshape(-1, 2)
+    by_candidate = np.argsort(terms[:, 0], kind="stable")
+    uses = np.searchsorted(terms[by_candidate, 0], np.arange(candidates + 1))
+    used_in = np.searchsorted(begins, by_candidate, side="right") - 1
+    return tuple(np.ascontiguousarray(a, dtype=np.int32) for a in (bounds, terms, uses, used_in))
 
 
 def _grid(state: NogoodState, geometry: Geometry) -> Grid:

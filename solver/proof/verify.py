@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
+from contextlib import redirect_stdout
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from puzzle import Geometry
@@ -19,8 +22,22 @@ def fault(proof: Proof) -> str | None:
     word, *fields = proof_line(proof).split()
     try:
         _checker().check(*_rules(proof.puzzle.geometry), word, *fields)
-    except ValueError as error:
+    except (ValueError, KeyError) as error:
         return f"The proof does not hold: {error}."
+    return None
+
+
+def file_fault(path: Path) -> str | None:
+    """Return what `check.py` has against a file of proofs.
+
+    Returns:
+        One sentence; None when every proof holds.
+    """
+    with redirect_stdout(io.StringIO()):
+        try:
+            _checker().main(path)
+        except SystemExit as refused:
+            return str(refused)
     return None
 
 

@@ -212,7 +212,15 @@ def test_vectors_that_are_refused(text, tmp_path):
     assert len(done.stderr.splitlines()) == 1
 
 
+@pytest.mark.parametrize("text", sections("accepted-with-limits"))
+def test_vectors_with_limits(text, tmp_path):
+    """check.py accepts the page's file with limits, and not without one of them."""
+    assert holds(text, tmp_path)
+    assert not holds(re.sub(r" 3=\S+", "", text), tmp_path)
+
+
 def test_the_page_has_vectors():
+    assert len(sections("accepted-with-limits")) == 1
     assert len(sections("accepted")) == 1
     assert len(sections("refused")) >= 8
 
@@ -237,7 +245,8 @@ def test_the_checker_is_short_and_needs_python_alone():
     """check.py has at most 100 lines and imports nothing but the standard library's."""
     text = CHECKER.read_text()
     assert len(text.splitlines()) <= 100
-    assert set(re.findall(r"^(?:from|import) (\w+)", text, re.MULTILINE)) == {"sys", "pathlib"}
+    imported = set(re.findall(r"^(?:from|import) (\w+)", text, re.MULTILINE))
+    assert imported == {"sys", "pathlib", "textwrap"}
 
 
 @given(st.lists(st.lists(st.tuples(st.integers(0, 255), st.integers(1, 16)), min_size=1)))

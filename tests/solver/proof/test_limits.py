@@ -1,0 +1,124 @@
+"""Rules beside the houses as limits: they say what the words say, and proofs rest on them."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from puzzle import Geometry, Grid
+from puzzle.constraints import KINDS
+from solver.proof import check, fault, file_fault, proof_line, proofs_text, prove, rules_line
+from solver.proof.formula import Question
+from solver.proof.limits import limits_of
+from solver.verdict import Verdict
+from tests.puzzle.rules import allowed, full_grids, random_constraint
+from tests.solver.proof.checking import holds
+
+FOUR = Geometry.boxes(2, 2)
+WITHOUT = ("betweenline", "lockout", "sandwichsum", "skyscraper", "xsum")
+"""The kinds that limits do not say, except for some clues."""
+SAID = sorted(KINDS.keys() - {*WITHOUT, "entropicline"})  # whose thirds 4×4 does not have
+
+
+def random_puzzle(rng, kinds, givens):
+    """A random puzzle of some kinds around a random full grid."""
+    full = rng.choice(full_grids(FOUR))
+    rules = [random_constraint(kind, rng, FOUR, full) for kind in kinds]
+    shown = rng.sample(range(len(full)), givens)
+    digits = bytes(full[cell] if cell in shown else 0 for cell in range(len(full)))
+    return Grid(digits, FOUR.with_constraints(rules))
+
+
+def kept(geometry):
+    """The full grids that keep every limit of a geometry."""
+    return {
+        full.digits
+        for full in full_grids(FOUR)
+        if all(
+            sum(weight for candidate, weight in limit.terms if holds_candidate(full, candidate))
+            <= limit.most
+            for limit in limits_of(geometry)
+        )
+    }
+
+
+def holds_candidate(full, candidate):
+    cell, digit = divmod(candidate, FOUR.size)
+    return full[cell] == digit + 1
+
+
+@pytest.mark.parametrize("kind", SAID)
+def test_limits_say_what_the_words_say(kind):
+    """The limits of a kind allow what its words allow, on random clues."""
+    rng = Random(kind)
+    for number in range(25):
+        puzzle = random_puzzle(rng, [kind] * (1 + number % 2), 0)
+        assert kept(puzzle.geometry) == allowed(puzzle), puzzle.geometry.rules
+
+
+@pytest.mark.parametrize("kind", SAID)
+def test_every_verdict_is_proved(kind):
+    """The proof of a random puzzle says what the oracle counts, and check.py accepts it."""
+    rng = Random(f"{kind} proofs")
+    for number in range(12):
+        puzzle = random_puzzle(rng, [kind] * 2, number % 6)
+        count = min(2, len(allowed(puzzle)))
+        proof = prove(puzzle)
+        assert proof.verdict is (Verdict.NONE, Verdict.UNIQUE, Verdict.MANY)[count]
+        assert fault(proof) is None, puzzle.geometry.rules
+
+
+def test_mixed_rules_are_proved(tmp_path):
+    """Several kinds together, in one file with plain puzzles, as a stranger checks them."""
+    rng = Random(5)
+    puzzles = [random_puzzle(rng, rng.sample(SAID, 2), 4) for _ in range(40)]
+    proofs = [prove(puzzle) for puzzle in (*puzzles, Grid(bytes(16), FOUR))]
+    assert {proof.verdict for proof in proofs} == {Verdict.NONE, Verdict.UNIQUE, Verdict.MANY}
+    text = proofs_text(proofs)
+    assert holds(text, tmp_path)
+    path = tmp_path / "proofs.txt"
+    assert file_fault(path) is None
+    path.write_text(text.replace("end 41", "end 42"))
+    assert "lines are missing" in file_fault(path)
+
+
+def test_a_proof_needs_its_limits():
+    """What holds with a rule does not hold without it, nor does a grid that breaks it."""
+    rng = Random(8)
+    tried = 0
+    for _ in range(40):
+        puzzle = random_puzzle(rng, rng.sample(SAID, 2), 3)
+        proof = prove(puzzle)
+        free = Grid(puzzle.digits, FOUR)
+        if proof.verdict is Verdict.MANY or len(allowed(free)) == len(allowed(puzzle)):
+            continue
+        tried += 1
+        word, *fields = proof_line(proof).split()
+        with pytest.raises((ValueError, KeyError)):
+            check.check(*check.rules_of(*rules_line(FOUR).split()[1:]), word, *fields)
+    assert tried > 5
+
+
+@pytest.mark.parametrize("limit", ["1=1:111,-1:112", "1=1:11", "x=1:111", "1=1", "1=1:19"])
+def test_limits_that_are_none_are_refused(limit):
+    """A negative weight, a cut off candidate, a bound that is no number."""
+    with pytest.raises((ValueError, KeyError)):
+        check.rules_of(*rules_line(FOUR).split()[1:], limit)
+
+
+def test_kinds_that_limits_do_not_say_have_no_proof():
+    """Where a constraint needs further columns there is no proof; the page names these kinds."""
+    page = (Path(__file__).parents[3] / "docs/proof-format.md").read_text()
+    for kind in WITHOUT:
+        rng = Random(kind)
+        assert None in [prove(random_puzzle(rng, [kind], 8)) for _ in range(5)]
+        assert KINDS[kind].NAME in page.partition("cannot be said as limits")[2][:200]
+
+
+def test_formulas_refuse_other_rules():
+    """A formula for other people's solvers would say nothing of the rules."""
+    rng = Random(3)
+    proofs = (prove(random_puzzle(rng, ["killercage"] * 2, 8)) for _ in range(99))
+    unique = next(proof for proof in proofs if proof.verdict is Verdict.UNIQUE)
+    with pytest.raises(ValueError, match="rules beside the houses"):
+        Question((unique,))
