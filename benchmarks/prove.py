@@ -209,13 +209,13 @@ def wrong_nogood(proof: Proof) -> str:
 
 
 def changed(puzzle: Grid) -> Grid:
-    """The puzzle with another digit as its first given."""
+    """Return the puzzle with another digit as its first given."""
     cell = puzzle.givens[0]
     return puzzle.with_digit(cell, puzzle[cell] % puzzle.geometry.size + 1)
 
 
 def exchanged(solution: str) -> str:
-    """The grid with its first two digits exchanged."""
+    """Return the grid with its first two digits exchanged."""
     return solution[1] + solution[0] + solution[2:]
 
 

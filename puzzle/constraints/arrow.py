@@ -132,7 +132,7 @@ class Arrow(Constraint):
         self.rows_of_digits(layout, program)
 
     def rows_of_digits(self, layout: Layout, program: Program) -> None:  # noqa: ARG002
-        """The sum of the shaft less the number of the bulb is nought."""
+        """State that the sum of the shaft less the number of the bulb is nought."""
         terms = program.total(self.line)
         for power, cell in enumerate(reversed(self.bulb)):
             terms += program.value(cell, -(10**power))

@@ -203,7 +203,7 @@ class DoubleArrow(OnLine):
             program.equal(terms + [(column, -1) for column in way.get(total, ())], 0)
 
     def rows_of_digits(self, layout: Layout, program: Program) -> None:  # noqa: ARG002
-        """The sum on the way less that of the ends is nought."""
+        """State that the sum on the way less that of the ends is nought."""
         first, *inner, last = self.line
         program.equal(program.total(inner) + program.total((first, last), -1), 0)
 
