@@ -60,7 +60,7 @@ class Drawing:
                 "draw the two on one geometry."
             )
 
-    def to_dict(self) -> dict[str, Any]:
+    def json_values(self) -> dict[str, Any]:
         """Return what the template gets of it."""
         geometry = self.puzzle.geometry
         return {
@@ -124,7 +124,7 @@ def _drawn(
     import typst
 
     inputs = {
-        "drawings": [drawing.to_dict() for drawing in drawings],
+        "drawings": [drawing.json_values() for drawing in drawings],
         "symbols": list(SYMBOLS),
         "solved": solved,
     }

@@ -107,7 +107,7 @@ class Found:
     edition: Edition
     entry: Entry
 
-    def to_dict(self) -> dict[str, Any]:
+    def json_values(self) -> dict[str, Any]:
         """Return the puzzle as JSON values.
 
         ``at_least`` stands beside ``score`` only where it is true.

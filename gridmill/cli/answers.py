@@ -265,7 +265,7 @@ def refusal(submission: Submission) -> Reply | None:
     malformed = Malformed.of(submission)
     if malformed is None:
         return None
-    fields = {} if malformed.fault is None else {"fault": malformed.fault.to_dict()}
+    fields = {} if malformed.fault is None else {"fault": malformed.fault.json_values()}
     return Reply(MALFORMED, malformed.reason, malformed.reason, fields=fields)
 
 

@@ -74,7 +74,7 @@ class KeptAnswer:
     def is_about(self, found: Submission | Aside) -> bool:
         """Tell whether this is the answer to what was found, or the text set aside."""
         if isinstance(found, Aside):
-            return found.to_dict() == self.members
+            return found.json_values() == self.members
         submission, record = found, found.record
         return (
             self.members.get("file") == submission.source

@@ -161,7 +161,7 @@ class Aside:
         """Where it is, for people."""
         return f"{place_of(self.source)}{self.text.place}"
 
-    def to_dict(self) -> dict[str, Any]:
+    def json_values(self) -> dict[str, Any]:
         """Return the text as JSON values.
 
         `set_aside.schema.json` beside this module describes them.

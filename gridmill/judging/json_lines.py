@@ -13,6 +13,8 @@ _COLUMNS = ("line", "puzzle", "solution")
 
 def as_json(judged: Judgement | SolvedBatch | Aside) -> str:
     """One JSON object a line, without the last line end."""
+    if isinstance(judged, Aside):
+        return json.dumps(judged.json_values())
     if not isinstance(judged, SolvedBatch):
         return json.dumps(judged.to_dict())
     form = _form(judged)

@@ -47,7 +47,7 @@ class FaultPlace:
     cell: str | None = None
     character: str | None = None
 
-    def to_dict(self) -> dict[str, Any]:
+    def json_values(self) -> dict[str, Any]:
         """Return the place as JSON values, what is unknown left out."""
         place = {"column": self.column, "cell": self.cell, "character": self.character}
         return {"line": self.line} | {name: v for name, v in place.items() if v is not None}
@@ -100,7 +100,7 @@ class Malformed:
         """Return the keys of an answer that this fills, as JSON values."""
         data: dict[str, Any] = {"puzzle": self.text, "verdict": MALFORMED, "reason": self.reason}
         if self.fault is not None:
-            data["fault"] = self.fault.to_dict()
+            data["fault"] = self.fault.json_values()
         if self.readings:
             data["readings"] = [reading.to_dict() for reading in self.readings]
         return data

@@ -12,7 +12,7 @@ from generator import Recipe
 from generator.pipeline import unpublished
 from gridmill.catalogue import Catalogue
 from gridmill.publishing.editions import is_published, take
-from gridmill.publishing.selection import Selection
+from gridmill.publishing.selection import Selection, values_of
 from gridmill.publishing.supply import check_supply
 from puzzle.canonical import canonical_form
 from puzzle.grid import Grid
@@ -86,7 +86,7 @@ class Forecast:
         making = 0.0 if self.published else sum(section.seconds for section in self.sections)
         return _START + making / self.task.jobs + _PER_PUZZLE * self.task.recipe.count
 
-    def to_dict(self) -> dict[str, Any]:
+    def json_values(self) -> dict[str, Any]:
         """Return what would be made as JSON values."""
         task = self.task
         return {
@@ -99,7 +99,7 @@ class Forecast:
             "sections": [
                 {
                     "title": section.plan.title,
-                    **section.plan.recipe.to_dict(),
+                    **values_of(section.plan.recipe),
                     "seconds": round(section.seconds, 1),
                     "found": section.found,
                     "passed_over": section.passed_over,

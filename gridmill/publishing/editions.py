@@ -25,7 +25,7 @@ from gridmill.printable import printable
 from gridmill.publishing.choosing import Chosen, choose, told
 from gridmill.publishing.keys import Order
 from gridmill.publishing.recipe import BookRecipe, SectionPlan
-from gridmill.publishing.selection import Selection
+from gridmill.publishing.selection import Selection, values_of
 from puzzle.canonical import canonical_form
 from puzzle.errors import CatalogueError, GenerationExhausted, RecipeError, RunFolderError
 from puzzle.grid import Grid
@@ -429,7 +429,7 @@ def _order(order: Order) -> Callable[[Mapping[str, Any]], tuple[float, ...]]:
 
 
 def _shaping(recipe: Recipe | Selection) -> dict[str, Any]:
-    data = recipe.to_dict()
+    data = values_of(recipe)
     return {key: data[key] for key in data if key not in {"seed", "engine", "max_attempts"}}
 
 

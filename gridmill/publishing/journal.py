@@ -89,7 +89,7 @@ class Summary:
     seconds: float = 0.0
     log: str = ""
 
-    def to_dict(self) -> dict[str, Any]:
+    def json_values(self) -> dict[str, Any]:
         """Return the summary as JSON values."""
         return {
             "title": self.title,
@@ -215,7 +215,7 @@ def write_summary(summary: Summary, stem: Path) -> None:
     """Write a summary as ``<stem>.txt`` and ``<stem>.json``, as far as there is room."""
     texts = {
         ".txt": f"{summary}\n",
-        ".json": json.dumps(summary.to_dict(), indent=2, ensure_ascii=False) + "\n",
+        ".json": json.dumps(summary.json_values(), indent=2, ensure_ascii=False) + "\n",
     }
     for suffix, text in texts.items():
         path = stem.with_name(stem.name + suffix)

@@ -143,7 +143,7 @@ def make_book(task: BookTask, watcher: Watcher, waiting: Callable[[str], None]) 
         finally:
             summary.seconds = time.perf_counter() - start
             tell = log.note if summary.ending is Ending.IN_PLACE else log.complain
-            tell("ended", **summary.to_dict())
+            tell("ended", **summary.json_values())
             write_summary(summary, task.stem)
         return summary
 

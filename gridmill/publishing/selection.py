@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from generator import GivensRange, ScoreRange
+from generator import GivensRange, Recipe, ScoreRange
 from gridmill.catalogue import Search
 from gridmill.catalogue.submissions import DECISIONS, PUZZLES
 from puzzle.errors import RecipeError
@@ -125,7 +125,7 @@ class Selection:
         folders = dict.fromkeys(path.parent for path in self._files() if path.name == PUZZLES)
         return tuple(folder for folder in folders if (folder / DECISIONS).is_file())
 
-    def to_dict(self) -> dict[str, Any]:
+    def json_values(self) -> dict[str, Any]:
         """Return what shapes the section as JSON values; what asks for nothing is left out."""
         query = self.query
         where = {"book": query and query.book, "edition": query and query.edition}
@@ -142,6 +142,11 @@ class Selection:
             "author": self.author,
         }
         return data | {key: wish for key, wish in wishes.items() if wish}
+
+
+def values_of(recipe: Recipe | Selection) -> dict[str, Any]:
+    """Return what a section is made of as JSON values."""
+    return recipe.json_values() if isinstance(recipe, Selection) else recipe.to_dict()
 
 
 def _files_of(path: Path) -> Iterator[Path]:

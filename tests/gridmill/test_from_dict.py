@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import json
 from contextlib import suppress
@@ -12,6 +13,7 @@ import pytest
 
 import gridmill
 from tests.cases import EASY, INKALA, PAPER
+from tests.test_names import trees
 
 WITH_DICT = {
     name
@@ -139,3 +141,16 @@ def test_a_record_of_before_is_read():
     data = record.to_dict()
     assert "at_least" not in data
     assert gridmill.PuzzleRecord.from_dict(data).rating.score == record.rating.score
+
+
+def test_no_class_has_one_without_the_other():
+    """What is told as JSON and not read back has no `to_dict`, public or not."""
+    alone = [
+        f"{path}:{node.name}"
+        for path, tree in trees()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+        and "to_dict" in (names := {getattr(part, "name", None) for part in node.body})
+        and "from_dict" not in names
+    ]
+    assert not alone

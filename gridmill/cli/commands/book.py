@@ -114,7 +114,7 @@ def _make(task: BookTask, *, as_json: bool) -> Status:
 
     with progress(task.name, task.recipe.count) as shown:
         summary = make_book(task, _Watcher(shown), lambda owner: shown.say(_waiting(owner)))
-    write(json.dumps(summary.to_dict(), ensure_ascii=False) if as_json else str(summary))
+    write(json.dumps(summary.json_values(), ensure_ascii=False) if as_json else str(summary))
     return Status.OK if summary.ending is Ending.IN_PLACE else Status.BAD
 
 
@@ -124,7 +124,7 @@ def _check(task: BookTask, *, as_json: bool) -> Status:
     say("Trying out how long puzzles take here …")
     with progress(task.name, task.recipe.count) as shown:
         seen = forecast(task, _Watcher(shown).compiling)
-    write(json.dumps(seen.to_dict(), ensure_ascii=False) if as_json else str(seen))
+    write(json.dumps(seen.json_values(), ensure_ascii=False) if as_json else str(seen))
     return Status.OK
 
 

@@ -169,7 +169,7 @@ def search(
     count = 0
     with Catalogue.read_only(Path(path)) as catalogue:
         for count, found in enumerate(catalogue.search(wanted), start=1):  # noqa: B007 (counted)
-            write(json.dumps(found.to_dict(), ensure_ascii=False) if as_json else _line(found))
+            write(json.dumps(found.json_values(), ensure_ascii=False) if as_json else _line(found))
     if count == 0:
         say("Nothing is found.")
         return Status.BAD

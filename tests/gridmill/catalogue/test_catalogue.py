@@ -119,7 +119,7 @@ def test_a_lower_bound_is_no_score(catalogue):
     catalogue.publish(edition(), RUN, [entry(1, puzzles(1)[0], score=bound, record=record)])
     (found,) = catalogue.search(Search(lowest=Score(90)))
     assert found.entry.score == bound
-    assert (found.to_dict()["score"], found.to_dict()["at_least"]) == (9.5, True)
+    assert (found.json_values()["score"], found.json_values()["at_least"]) == (9.5, True)
     assert list(catalogue.search(Search(lowest=Score(90), highest=Score(99)))) == []
     assert list(catalogue.search(Search(highest=Score(99)))) == []
     assert list(faults(catalogue)) == []
@@ -146,7 +146,7 @@ def test_search_by_puzzle(catalogue):
     catalogue.publish(edition(), RUN, entries(0, 3))
     (found,) = catalogue.search(Search(form=form_of(disguised(puzzles(2)[1], 3))))
     assert (found.edition.name, found.entry.number) == ("nightly 2026-11-21", 2)
-    assert found.to_dict()["puzzle"] == str(puzzles(2)[1])
+    assert found.json_values()["puzzle"] == str(puzzles(2)[1])
 
 
 def test_withdraw(catalogue):

@@ -79,7 +79,7 @@ def test_repeats(tmp_path):
         assert list(faults(catalogue)) == []
         entries = catalogue.entries("tiny", "2026-11-02")
     marked = [entry for entry in entries if entry.record.get(REPEATED)]
-    assert len(marked) == summaries[-1].repeated == summaries[-1].to_dict()["repeated"]
+    assert len(marked) == summaries[-1].repeated == summaries[-1].json_values()["repeated"]
     again = make(recipe, tmp_path / "other", date(2026, 11, 2))
     assert (again.made, again.repeated) == (0, len(marked))
 

@@ -128,7 +128,7 @@ def test_log_and_summary(made):
     events = [json.loads(line) for line in log.splitlines()]
     assert [events[0]["event"], events[-1]["event"]] == ["begun", "ended"]
     assert all({"time", "level", "event"} <= set(event) for event in events)
-    assert json.loads((out / "logs" / f"{PLACE}.json").read_text()) == summary.to_dict()
+    assert json.loads((out / "logs" / f"{PLACE}.json").read_text()) == summary.json_values()
     text = (out / "logs" / f"{PLACE}.txt").read_text()
     assert text == f"{summary}\n"
     assert text.startswith("A Tiny Book, 2026-11-21: in place.\n  Puzzles    10 made, of 10\n")
