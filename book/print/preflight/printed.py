@@ -78,9 +78,10 @@ def _number_of(page: PdfPage, frame: Box, geometries: Mapping[int, Geometry]) ->
     """Return the number of a grid: what the nearest line over it begins with.
 
     Where the grid of a number has clues outside it, the number is over and left of these: one that
-    leaves room for clues goes before one that does not, which may be a clue itself.
+    leaves room for clues goes before one that does not, which may be a clue itself. Among equals it
+    is the nearest: what is further up may be the digits of another grid.
     """
-    found: list[tuple[float, int]] = []
+    found: list[tuple[float, float, int]] = []
     rooms = {(c.left, c.top, g.size) for g in geometries.values() for c in (clue_picture(g),)}
     for left, top, size in sorted(rooms | {(0.0, 0.0, 1)}, key=lambda room: room[1]):
         cell = frame.width / size
@@ -88,12 +89,12 @@ def _number_of(page: PdfPage, frame: Box, geometries: Mapping[int, Geometry]) ->
             number, height = _leading_number(line), frame.top - max(g.base for g in line)
             geometry = geometries.get(number)
             if geometry is None:
-                found.append((-1.0, number))
+                found.append((-1.0, -height, number))
                 continue
             own = clue_picture(geometry)
             if (own.left, own.top, geometry.size) == (left, top, size) and height >= top * cell - 1:
-                found.append((top * cell, number))
-    return max(found, key=lambda one: one[0], default=(0.0, 0))[1]
+                found.append((top * cell, -height, number))
+    return max(found, key=lambda one: one[:2], default=(0.0, 0.0, 0))[2]
 
 
 def _lines_over(page: PdfPage, frame: Box, left: float) -> Iterator[list[Glyph]]:
