@@ -49,6 +49,17 @@ class TimeForecast(NamedTuple):
         noun = "minute" if minutes == 1 else "minutes"
         return f"About {minutes} {noun} ({least}–{most}) for {self.players}."
 
+    @staticmethod
+    def from_dict(data: Mapping[str, Any]) -> TimeForecast:
+        """Read what `to_dict` wrote, minutes to the tenth.
+
+        Raises:
+            NotationError: a value is missing or is none that it writes.
+        """
+        with reading("forecast of minutes", "TimeForecast"):
+            minutes, least, most = (float(data[name]) for name in ("minutes", "least", "most"))
+            return TimeForecast(minutes, least, most, str(data["players"]))
+
     def to_dict(self) -> dict[str, Any]:
         """Return the forecast as JSON values, minutes to the tenth."""
         numbers = {name: round(getattr(self, name), 1) for name in ("minutes", "least", "most")}
