@@ -31,7 +31,7 @@ class Mark(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class LatticeFrame:
     """A square: its corner on the upper left, and its side."""
 
     left: float
@@ -43,9 +43,9 @@ class Frame:
         return self.left <= x <= self.left + self.side and self.top <= y <= self.top + self.side
 
 
-def outermost(frames: Iterable[Frame]) -> list[Frame]:
+def outermost(frames: Iterable[LatticeFrame]) -> list[LatticeFrame]:
     """Return the squares that are in no other, from the top down and from left to right."""
-    kept: list[Frame] = []
+    kept: list[LatticeFrame] = []
     for frame in sorted(frames, key=lambda frame: -frame.side):
         middle = frame.left + frame.side / 2, frame.top + frame.side / 2
         if not any(other.holds(*middle) for other in kept):
@@ -53,7 +53,7 @@ def outermost(frames: Iterable[Frame]) -> list[Frame]:
     return sorted(kept, key=lambda frame: (round(frame.top), frame.left))
 
 
-def grid_in(frame: Frame, marks: Sequence[Mark]) -> Grid | None:
+def grid_in(frame: LatticeFrame, marks: Sequence[Mark]) -> Grid | None:
     """Return the grid that is drawn in a square; None where it is none.
 
     Args:
@@ -64,7 +64,7 @@ def grid_in(frame: Frame, marks: Sequence[Mark]) -> Grid | None:
     return min(found, key=lambda one: one[0])[1] if found else None
 
 
-def _fits(frame: Frame, marks: Sequence[Mark], size: int) -> list[tuple[float, Grid]]:
+def _fits(frame: LatticeFrame, marks: Sequence[Mark], size: int) -> list[tuple[float, Grid]]:
     """Return how far the digits of a grid of this size stand from the middles, and the grid."""
     side = frame.side / size
     cells: dict[int, list[Mark]] = {}

@@ -20,7 +20,7 @@ from typing import Any, BinaryIO
 
 from puzzle.errors import NotationError
 from puzzle.formats.claims import Claims
-from puzzle.formats.lattice import Frame, Mark, grid_in, outermost
+from puzzle.formats.lattice import LatticeFrame, Mark, grid_in, outermost
 from puzzle.formats.record import Record, SetAside
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
@@ -221,7 +221,7 @@ def _marks(text: Any, height: float) -> Iterator[Mark]:
         yield Mark(symbol, (x0 + x1) / 2, height - (y0 + y1) / 2)
 
 
-def _frames(page: Any, height: float) -> Iterator[Frame]:
+def _frames(page: Any, height: float) -> Iterator[LatticeFrame]:
     """Yield the squares of a page: what is drawn as high as wide, by itself or as lines."""
     from pypdfium2 import raw
 
@@ -235,7 +235,7 @@ def _frames(page: Any, height: float) -> Iterator[Frame]:
         x0, y0, x1, y1 = item.get_bounds()
         wide, high = x1 - x0, y1 - y0
         if wide >= _LEAST_SIDE and abs(wide - high) < 0.03 * wide:
-            yield Frame(x0, height - y1, wide)
+            yield LatticeFrame(x0, height - y1, wide)
         elif wide >= _LEAST_SIDE and high < _THICKEST:
             across.setdefault((round(x0 / 4), round(x1 / 4)), []).append(height - y0 - high / 2)
         elif high >= _LEAST_SIDE and wide < _THICKEST:
@@ -288,7 +288,7 @@ _FEWEST_LINES = 4
 
 def _ruled(
     across: dict[tuple[int, int], list[float]], down: dict[tuple[int, int], list[float]]
-) -> Iterator[Frame]:
+) -> Iterator[LatticeFrame]:
     """Yield the squares that lines make which are as long and as far apart as one another."""
     for (left, right), ys in across.items():
         for (top, bottom), xs in down.items():
@@ -301,7 +301,7 @@ def _ruled(
                 continue
             width, high = max(inside_x) - min(inside_x), max(inside_y) - min(inside_y)
             if side >= _LEAST_SIDE and abs(width - high) < 0.03 * width:
-                yield Frame(min(inside_x), min(inside_y), width)
+                yield LatticeFrame(min(inside_x), min(inside_y), width)
 
 
 _MOST_LINES = 400

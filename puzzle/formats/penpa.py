@@ -102,7 +102,7 @@ def grid_of(data: str, geometry: Geometry | None = None) -> Grid:
     drawn = parse_json(_SHORT.sub(r'"\g<0>"', lines[_DRAWN].replace("zO", "null")))
     if not isinstance(drawn, dict):
         raise _damaged()
-    board = _Board(width + 2 * _AROUND, height + 2 * _AROUND, top, left)
+    board = _PenpaBoard(width + 2 * _AROUND, height + 2 * _AROUND, top, left)
     _check_drawn(drawn, found, board)
     return Grid(_digits(drawn, found, board), found)
 
@@ -127,7 +127,7 @@ def _is_small(number: object) -> bool:
     return isinstance(number, int) and 0 <= number < 100
 
 
-class _Board:
+class _PenpaBoard:
     """Where the edges of a board are, by the numbers of their ends."""
 
     def __init__(self, columns: int, rows: int, top: int, left: int) -> None:
@@ -145,7 +145,7 @@ class _Board:
         return row - self._top, column - self._left
 
 
-def _check_drawn(drawn: Mapping[str, Any], geometry: Geometry, board: _Board) -> None:
+def _check_drawn(drawn: Mapping[str, Any], geometry: Geometry, board: _PenpaBoard) -> None:
     """Refuse what a plain Sudoku has not.
 
     Raises:
@@ -168,7 +168,7 @@ def _edges(drawn: Mapping[str, Any]) -> Iterator[str]:
             yield from map(str, edges)
 
 
-def _is_of_boxes(edge: str, geometry: Geometry, board: _Board) -> bool:
+def _is_of_boxes(edge: str, geometry: Geometry, board: _PenpaBoard) -> bool:
     """Recognise a line around or between boxes."""
     ends = edge.split(",")
     if len(ends) != 2 or not all(end.isdecimal() and len(end) < _DIGITS for end in ends):
@@ -179,7 +179,7 @@ def _is_of_boxes(edge: str, geometry: Geometry, board: _Board) -> bool:
     return column == last_column and column % geometry.box_cols == 0
 
 
-def _digits(drawn: Mapping[str, Any], geometry: Geometry, board: _Board) -> bytes:
+def _digits(drawn: Mapping[str, Any], geometry: Geometry, board: _PenpaBoard) -> bytes:
     """Return the digits of the numbers that are drawn in cells."""
     size, digits = geometry.size, bytearray(geometry.cell_count)
     numbers: dict[str, Any] = next(

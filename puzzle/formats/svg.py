@@ -16,7 +16,7 @@ from typing import BinaryIO
 
 from puzzle.errors import NotationError
 from puzzle.formats.claims import Claims
-from puzzle.formats.lattice import Frame, Mark, grid_in, outermost
+from puzzle.formats.lattice import LatticeFrame, Mark, grid_in, outermost
 from puzzle.formats.record import Record
 from puzzle.formats.safe_xml import End, Start, events
 from puzzle.geometry import Geometry
@@ -68,7 +68,7 @@ def _read(stream: BinaryIO, geometry: Geometry | None) -> list[Record]:
     data = stream.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
         raise NotationError(f"The drawing has more than {LARGEST_FILE} bytes: split it.")
-    drawing = _Drawing()
+    drawing = _SvgDrawing()
     for event in events(BytesIO(data)):
         drawing.feed(event)
     records = list(_records(drawing, geometry))
@@ -80,7 +80,7 @@ def _read(stream: BinaryIO, geometry: Geometry | None) -> list[Record]:
 
 
 @dataclass(slots=True)
-class _Drawing:
+class _SvgDrawing:
     """What is drawn, while it is read.
 
     Attributes:
@@ -90,7 +90,7 @@ class _Drawing:
     """
 
     said: list[str] = field(default_factory=list)
-    frames: list[Frame] = field(default_factory=list)
+    frames: list[LatticeFrame] = field(default_factory=list)
     marks: list[tuple[bool, Mark]] = field(default_factory=list)
     _groups: list[tuple[str, float]] = field(default_factory=list)
     _place: tuple[float, float, str, float] | None = None
@@ -122,7 +122,7 @@ class _Drawing:
         return event.attributes.get("class", look), _number(event, "font-size", size)
 
 
-def _frames(event: Start) -> Iterator[Frame]:
+def _frames(event: Start) -> Iterator[LatticeFrame]:
     if event.name == "rect":
         x, y = _number(event, "x"), _number(event, "y")
         wide, high = _number(event, "width"), _number(event, "height")
@@ -131,7 +131,7 @@ def _frames(event: Start) -> Iterator[Frame]:
     else:
         return
     if wide > 0 and abs(wide - high) < 0.01 * wide:
-        yield Frame(x, y, wide)
+        yield LatticeFrame(x, y, wide)
 
 
 def _number(event: Start, name: str, usual: float = 0.0) -> float:
@@ -156,7 +156,7 @@ def _described(found: re.Match[str], geometry: Geometry | None) -> Record:
     return Record(1, text, puzzle, claims=claims)
 
 
-def _records(drawing: _Drawing, geometry: Geometry | None) -> Iterator[Record]:
+def _records(drawing: _SvgDrawing, geometry: Geometry | None) -> Iterator[Record]:
     for said in drawing.said[:MOST_FRAMES]:
         if found := _DESCRIBED.fullmatch(said):
             yield _described(found, geometry)

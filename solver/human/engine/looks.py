@@ -41,7 +41,7 @@ def sum_looks(
     ways: npt.NDArray[np.int64],
     found: npt.NDArray[np.int64],
 ) -> float:
-    """Looks of all orders together; the records come in arrays of one.
+    """Add up the looks of all orders; records come in arrays of one.
 
     Args:
         digits: the puzzle's givens.
