@@ -3,28 +3,37 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from datetime import date, datetime
 from http import HTTPStatus
 from importlib import resources
 from importlib.metadata import version
-from typing import Annotated, Any, Literal
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar
 from urllib.parse import parse_qs
 
 from fastapi import FastAPI, Query, Request, Response
 from fastapi.openapi.utils import get_openapi
+from pydantic import ValidationError
 
+from gridmill.web.daily import ATOM, edition_of, feed
 from gridmill.web.headers import SecurityHeaders
+from gridmill.web.making import Wish
 from gridmill.web.problems import Problem, Refused, answer_errors, documented
 from gridmill.web.settings import Settings
 from gridmill.web.slots import Gone, QueueFull, Slots
 from gridmill.web.tokens import Tokens
-from gridmill.web.work import Job, Quality
+from gridmill.web.work import Job, MakingJob, Quality
+from puzzle.errors import CatalogueError
 
 NDJSON = "application/x-ndjson"
 HTML = "text/html; charset=utf-8"
 COST: dict[Quality, float] = {"quick": 1.0, "milp": 10.0}
 """Tokens for some `BYTES` of a request, by how thoroughly they are judged."""
+MAKING_COST = 20.0
+"""Tokens for a puzzle that is made, by its level."""
+T = TypeVar("T")
 BYTES = 100
 """About what a puzzle takes."""
 
@@ -43,6 +52,13 @@ _BODY = {
             "text/plain": {"schema": {"type": "string", "maxLength": 64_000}},
             "application/octet-stream": {"schema": {"type": "string", "format": "binary"}},
         },
+    }
+}
+
+_WISH = {
+    "requestBody": {
+        "required": False,
+        "content": {"application/json": {"schema": Wish.model_json_schema()}},
     }
 }
 
@@ -93,6 +109,36 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         },
         openapi_extra=_BODY,
     )(service.judgements)
+    app.post(
+        "/v1/generations",
+        summary="Make puzzles",
+        response_class=Response,
+        responses={
+            200: {
+                "description": "A JSON object a line, as `gridmill gen` writes them.",
+                "content": {NDJSON: {"schema": {"type": "string"}}},
+            },
+            **documented(*_REFUSALS),
+        },
+        openapi_extra=_WISH,
+    )(service.generations)
+    app.get(
+        "/v1/daily",
+        summary="The puzzles of today",
+        responses=documented(HTTPStatus.NOT_FOUND),
+    )(service.daily)
+    app.get(
+        "/v1/daily.atom",
+        summary="The puzzles of the last days, as a feed",
+        response_class=Response,
+        responses={
+            200: {
+                "description": "An Atom feed.",
+                "content": {ATOM: {"schema": {"type": "string"}}},
+            },
+            **documented(HTTPStatus.NOT_FOUND),
+        },
+    )(service.feed)
     app.openapi = lambda: _description(app)  # type: ignore[method-assign]
     return app
 
@@ -129,9 +175,50 @@ class _Service:
         job = Job(text.encode(), quality, None, self._settings.records, "page")
         return Response(await self._answered(request, job), media_type=HTML)
 
+    async def generations(self, request: Request) -> Response:
+        """Make puzzles: the same body, the same puzzles."""
+        body = await self._body(request)
+        try:
+            wish = Wish.model_validate_json(body or b"{}")
+        except ValidationError as error:
+            said = "; ".join(
+                f"{'.'.join(map(str, one['loc'])) or 'body'}: {one['msg']}"
+                for one in error.errors(include_url=False, include_input=False)
+            )
+            raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, f"{said}.") from None
+        cost = MAKING_COST * wish.level * wish.count
+        return Response(await self._paid(request, MakingJob(wish), cost), media_type=NDJSON)
+
+    def daily(self) -> dict[str, Any]:
+        """Return the puzzles of today's edition, without their solutions."""
+        found = None
+        if self._settings.catalogue is not None:
+            found = self._of_catalogue(edition_of)
+        if found is None:
+            raise Refused(HTTPStatus.NOT_FOUND, "There is no edition of today here, or not yet.")
+        return found
+
+    def feed(self) -> Response:
+        """Return the puzzles of the last days as a feed."""
+        if self._settings.catalogue is None:
+            raise Refused(HTTPStatus.NOT_FOUND, "There is no feed here: none was asked for.")
+        return Response(self._of_catalogue(feed), media_type=ATOM)
+
+    def _of_catalogue(self, ask: Callable[[Path, str, date], T]) -> T:
+        assert self._settings.catalogue is not None  # noqa: S101 (the callers have looked)
+        today = datetime.now().astimezone().date()
+        try:
+            return ask(self._settings.catalogue, self._settings.daily, today)
+        except CatalogueError:
+            said = "What was published cannot be read now: try again later."
+            raise Refused(HTTPStatus.NOT_FOUND, said) from None
+
     async def _answered(self, request: Request, job: Job) -> bytes:
+        return await self._paid(request, job, COST[job.quality] * (1 + len(job.body) // BYTES))
+
+    async def _paid(self, request: Request, job: Job | MakingJob, cost: float) -> bytes:
+        """Return the answer to a request, once its client has paid for it."""
         client = request.client.host if request.client else ""
-        cost = COST[job.quality] * (1 + len(job.body) // BYTES)
         if seconds := self._tokens.spend(client, cost):
             said = f"You have asked much in a short time: try again in {seconds} s."
             raise Refused(HTTPStatus.TOO_MANY_REQUESTS, said, seconds)
@@ -145,8 +232,10 @@ class _Service:
         except EOFError:
             said = "Reading what was sent ended the worker process each time."
             raise Refused(HTTPStatus.INTERNAL_SERVER_ERROR, said) from None
+        if answered.fault:
+            raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, answered.fault)
         if answered.is_too_many:
-            said = f"More than {job.most} records: send fewer at once."
+            said = f"More than {self._settings.records} records: send fewer at once."
             raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, said)
         return answered.content
 

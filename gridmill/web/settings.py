@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,8 @@ class Settings:
         records: the most records of a request.
         tokens: what a client may spend at once; a quick verdict costs 1 a record, a certified 10.
         tokens_a_second: what it gets back.
+        catalogue: the file of what was published, for the puzzles of today; None for none.
+        daily: the short name of the book whose editions they are; empty for none.
     """
 
     workers: int = 1
@@ -26,3 +29,5 @@ class Settings:
     records: int = 16
     tokens: float = 400.0
     tokens_a_second: float = 100.0
+    catalogue: Path | None = None
+    daily: str = ""

@@ -17,6 +17,7 @@ from gridmill.judging.inputs import STANDARD_INPUT, Aside, Submission, one_by_on
 from gridmill.judging.json_lines import as_json
 from gridmill.judging.judgement import Judgement, SolvedBatch
 from gridmill.judging.worker import Worker, lost
+from gridmill.web.making import Wish, made
 
 READY = "ready"
 """What a worker says when it has loaded everything."""
@@ -65,16 +66,31 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
+class MakingJob:
+    """A request for puzzles.
+
+    Attributes:
+        wish: what is asked for.
+        lost: how many puzzles were made each time that a worker died.
+    """
+
+    wish: Wish
+    lost: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Answered:
     """The answer to a request.
 
     Attributes:
         content: as it is sent; empty when there were too many records.
         is_too_many: whether there were.
+        fault: why there is no answer, as a sentence; empty where there is one.
     """
 
     content: bytes
     is_too_many: bool = False
+    fault: str = ""
 
 
 def work(pipe: Connection, done: Counter, cpu_seconds: int) -> None:
@@ -89,7 +105,25 @@ def work(pipe: Connection, done: Counter, cpu_seconds: int) -> None:
             job = pipe.recv()
         except (EOFError, OSError):
             return
-        pipe.send(answer(job, cpu_seconds, done))
+        if isinstance(job, MakingJob):
+            pipe.send(make(job, cpu_seconds, done))
+        else:
+            pipe.send(answer(job, cpu_seconds, done))
+
+
+def make(job: MakingJob, cpu_seconds: int, done: Counter | None = None) -> Answered:
+    """Return puzzles that are asked for; see `answer`."""
+    from puzzle.errors import GridmillError
+
+    def begin() -> None:
+        _limit(cpu_seconds)
+        if done is not None:
+            done.value += 1
+
+    try:
+        return Answered(made(job.wish, begin))
+    except GridmillError as error:
+        return Answered(b"", fault=str(error))
 
 
 def answer(job: Job, cpu_seconds: int, done: Counter | None = None) -> Answered:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 
 import click
 
+from gridmill.cli.completion import files
 from gridmill.cli.error_handler import Command
 from gridmill.cli.options import CONTEXT, whole
 from gridmill.cli.status import Status
@@ -16,7 +18,8 @@ from gridmill.machine import processors
 HELP = """Judge puzzles over HTTP, until Ctrl-C.
 
 POST /v1/judgements takes puzzles in any notation and answers as 'gridmill validate --json' does;
-with ?engine=quick as with --engine search. GET / is a page for people. /openapi.json describes it
+with ?engine=quick as with --engine search. POST /v1/generations makes some; GET /v1/daily has
+those of today, from the catalogue. GET / is a page for people. /openapi.json describes it
 all. It listens on this machine alone unless told otherwise. Needs the extra gridmill[web].
 
 \b
@@ -59,18 +62,39 @@ _WEB = "gridmill.web"
     help="What a client gets back a second, and four times that at first: some hundred bytes "
     "judged quickly cost 1, certified 10.",
 )  # fmt: skip
+@click.option(
+    "--catalogue",
+    type=Path,
+    metavar="FILE",
+    shell_complete=files,
+    help="What was published, for /v1/daily.",
+)
+@click.option(
+    "--daily", default="", metavar="BOOK", help="Whose editions /v1/daily has, by its short name."
+)
 def command(
-    host: str, port: int, workers: int | None, queue: int, cpu_seconds: int, tokens: int
+    host: str,
+    port: int,
+    workers: int | None,
+    queue: int,
+    cpu_seconds: int,
+    tokens: int,
+    catalogue: Path | None,
+    daily: str,
 ) -> Status:
     """Serve until told to end."""
     if find_spec("fastapi") is None or find_spec("uvicorn") is None:
         raise click.UsageError("The service is not installed: run pip install 'gridmill[web]'.")
+    if (catalogue is None) != (daily == ""):
+        raise click.UsageError("Give --catalogue and --daily together, or neither.")
     settings = import_module(f"{_WEB}.settings").Settings(
         workers=workers or processors(),
         queue=queue,
         cpu_seconds=cpu_seconds,
         tokens=4.0 * tokens,
         tokens_a_second=float(tokens),
+        catalogue=catalogue,
+        daily=daily,
     )
     say(f"Judging at http://{host}:{port}/ until Ctrl-C.")
     import_module(f"{_WEB}.server").serve(host, port, settings)

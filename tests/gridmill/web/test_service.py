@@ -6,17 +6,22 @@ import os
 import signal
 import threading
 import time
+from datetime import datetime
 
 import pytest
+from defusedxml.ElementTree import fromstring
 from starlette.testclient import TestClient
 
+from gridmill.catalogue import Catalogue, Edition, Entry, Run
 from gridmill.web.app import create_app
 from gridmill.web.headers import HEADERS
 from gridmill.web.settings import Settings
 from gridmill.web.slots import Gone, QueueFull, Slots
 from gridmill.web.tokens import Tokens
 from gridmill.web.work import Answered, Job, answer
-from tests.cases import BROKEN, EASY, EMPTY, IMPOSSIBLE, INKALA
+from puzzle import Grid
+from puzzle.canonical import canonical_form
+from tests.cases import BROKEN, EASY, EASY_SOLUTION, EMPTY, IMPOSSIBLE, INKALA
 from tests.gridmill.shell import gridmill
 
 SETTINGS = Settings(workers=1, cpu_seconds=60, tokens=1e9)
@@ -124,10 +129,86 @@ def test_every_answer_has_the_headers(client):
         assert {name: response.headers[name] for name in HEADERS} == HEADERS
 
 
+def test_puzzles_are_made_as_gen_makes_them(client, tmp_path):
+    """The same words give the puzzles of `gridmill gen`, and the same again."""
+    wish = {"level": 2, "count": 2, "seed": 7}
+    told = client.post("/v1/generations", json=wish)
+    assert told.headers["content-type"] == "application/x-ndjson"
+    gridmill("gen", "--level", 2, "--count", 2, "--seed", 7, "--out", tmp_path / "run")
+    lines = (tmp_path / "run" / "puzzles.jsonl").read_text().splitlines()
+    made = [json.loads(line) for line in lines]
+    assert [json.loads(line) for line in told.text.splitlines()] == made
+    assert client.post("/v1/generations", json=wish).text == told.text
+    assert len(client.post("/v1/generations").text.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        ({"count": 11}, "count: Input should be less than or equal to 10."),
+        ({"level": 6}, "level: Input should be less than or equal to 5."),
+        ({"levle": 1}, "levle: Extra inputs are not permitted."),
+        ({"symmetry": "wild"}, "symmetry is none of none, 180"),
+        ({"givens": "80-81"}, "80-81 givens make no range"),
+        ({"level": 5, "givens": "60"}, "was not found in 2000 attempts"),
+    ],
+)
+def test_wishes_that_cannot_be_met(client, wish, said):
+    """What is out of bounds, or is not found soon, is a problem and no bug."""
+    assert said in problem(client.post("/v1/generations", json=wish), 422)
+
+
+def test_a_body_that_is_no_json(client):
+    """Words that are no JSON are told, as all else is."""
+    assert "Invalid JSON" in problem(client.post("/v1/generations", content=b"{{"), 422)
+
+
+def published(path, label):
+    """Write a catalogue with an edition."""
+    puzzle, solution = Grid.parse(EASY), Grid.parse(EASY_SOLUTION)
+    form = canonical_form(puzzle, solution)
+    entry = Entry(3, "", 5, puzzle, solution, form, 1, None, None, {"puzzle": str(puzzle)})
+    with Catalogue.opened(path, "a test") as catalogue:
+        catalogue.publish(Edition("news", label, "The <News>"), Run("now", {}), [entry])
+
+
+def test_the_puzzles_of_today(client, tmp_path):
+    """Today's edition is told without its solutions, and the feed has the last days."""
+    today = datetime.now().astimezone().date().isoformat()
+    assert "no edition of today" in problem(client.get("/v1/daily"), 404)
+    assert "no feed" in problem(client.get("/v1/daily.atom"), 404)
+    path = tmp_path / "c.sqlite"
+    settings = Settings(workers=1, catalogue=path, daily="news")
+    asked = TestClient(create_app(settings))
+    assert "cannot be read" in problem(asked.get("/v1/daily"), 404)
+    published(path, "2001-01-01")
+    assert "no edition of today" in problem(asked.get("/v1/daily"), 404)
+    assert "<entry>" not in asked.get("/v1/daily.atom").text
+    published_today = tmp_path / "d.sqlite"
+    published(published_today, today)
+    asked = TestClient(create_app(Settings(workers=1, catalogue=published_today, daily="news")))
+    found = asked.get("/v1/daily").json()
+    assert (found["edition"], found["puzzles"][0]["puzzle"]) == (today, str(Grid.parse(EASY)))
+    assert EASY_SOLUTION not in asked.get("/v1/daily").text
+    feed = asked.get("/v1/daily.atom")
+    assert feed.headers["content-type"] == "application/atom+xml"
+    root = fromstring(feed.text)
+    names = {"a": "http://www.w3.org/2005/Atom"}
+    assert root.find("a:title", names).text == "The <News>"
+    assert root.find("a:entry/a:content", names).text == str(Grid.parse(EASY))
+
+
 def test_the_description_has_every_path(client):
     """OpenAPI describes what there is, and each refusal as a problem."""
     found = client.get("/openapi.json").json()
-    assert set(found["paths"]) == {"/v1/judgements", "/healthz", "/readyz"}
+    assert set(found["paths"]) == {
+        "/v1/judgements",
+        "/v1/generations",
+        "/v1/daily",
+        "/v1/daily.atom",
+        "/healthz",
+        "/readyz",
+    }
     responses = found["paths"]["/v1/judgements"]["post"]["responses"]
     assert {"200", "413", "422", "429", "500", "503"} <= set(responses)
     assert all(

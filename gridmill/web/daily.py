@@ -1,0 +1,71 @@
+"""The puzzles of today, and a feed of the last days, from the catalogue of what was published."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+from xml.sax.saxutils import escape
+
+from gridmill.catalogue import Catalogue, Found, Search
+
+ATOM = "application/atom+xml"
+DAYS = 14
+"""Editions that the feed looks back to."""
+
+
+def edition_of(catalogue: Path, book: str, day: date) -> dict[str, Any] | None:
+    """Return the puzzles of a day's edition, without their solutions; None where there is none.
+
+    Raises:
+        CatalogueError: the catalogue cannot be read.
+    """
+    found = _found(catalogue, book, [day])
+    if not found:
+        return None
+    return {
+        "book": book,
+        "edition": day.isoformat(),
+        "title": found[0].edition.title,
+        "puzzles": [_told(one) for one in found],
+    }
+
+
+def feed(catalogue: Path, book: str, today: date) -> str:
+    """Return an Atom feed (RFC 4287) of the puzzles of the last days, the latest first.
+
+    Raises:
+        CatalogueError: the catalogue cannot be read.
+    """
+    days = [today - timedelta(days=back) for back in range(DAYS)]
+    found = _found(catalogue, book, days)
+    latest = found[0].edition.label if found else today.isoformat()
+    return (
+        '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">\n'
+        f"<title>{escape(found[0].edition.title if found else book)}</title>\n"
+        f"<id>urn:gridmill:{escape(book)}</id>\n<updated>{escape(latest)}T00:00:00Z</updated>\n"
+        f"<author><name>{escape(book)}</name></author>\n{''.join(map(_entry, found))}</feed>\n"
+    )
+
+
+def _found(catalogue: Path, book: str, days: list[date]) -> list[Found]:
+    with Catalogue.read_only(catalogue) as opened:
+        return [
+            one for day in days for one in opened.search(Search(book=book, label=day.isoformat()))
+        ]
+
+
+def _told(found: Found) -> dict[str, Any]:
+    """Return a puzzle as JSON values, without what gives it away."""
+    return {name: value for name, value in found.to_dict().items() if name != "solution"}
+
+
+def _entry(found: Found) -> str:
+    edition, entry = found.edition, found.entry
+    level = "" if entry.level is None else f", level {entry.level}"
+    return (
+        f"<entry><title>{escape(edition.label)}, number {entry.number}{level}</title>"
+        f"<id>urn:gridmill:{escape(edition.book)}:{escape(edition.label)}:{entry.number}</id>"
+        f"<updated>{escape(edition.label)}T00:00:00Z</updated>"
+        f'<content type="text">{escape(str(entry.puzzle))}</content></entry>\n'
+    )

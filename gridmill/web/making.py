@@ -1,0 +1,61 @@
+"""Puzzles made on request: a few at a time, each certified, the same for the same words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from pydantic import BaseModel, ConfigDict, Field
+
+MOST_MADE = 10
+"""Puzzles of a request."""
+MOST_ATTEMPTS = 2_000
+"""Attempts at one puzzle; what is seldom is not for a server that others wait for."""
+LARGEST_SEED = 2**64 - 1
+
+
+class Wish(BaseModel):
+    """What is asked for: the body of a request, as JSON."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    level: int = Field(default=1, ge=1, le=5, description="The level, met exactly.")
+    count: int = Field(default=1, ge=1, le=MOST_MADE, description="How many puzzles.")
+    seed: int = Field(default=0, ge=0, le=LARGEST_SEED, description="Another one, other puzzles.")
+    symmetry: str = Field(default="180", description="Of the givens, as `gen --symmetry` has it.")
+    givens: str | None = Field(default=None, description="The fewest and the most, as in 24-30.")
+
+
+def made(wish: Wish, before_each: Callable[[], None]) -> bytes:
+    """Return the puzzles as JSON lines, as `gridmill gen` writes them.
+
+    Args:
+        wish: what is asked for.
+        before_each: called before each puzzle is begun with.
+
+    Raises:
+        RecipeError: no such puzzles can be made.
+        GenerationExhausted: one was not found within `MOST_ATTEMPTS`.
+    """
+    from generator import GivensRange, Recipe, Symmetry, generate
+    from puzzle.errors import RecipeError
+
+    try:
+        symmetry = Symmetry(wish.symmetry)
+    except ValueError:
+        names = ", ".join(one.value for one in Symmetry)
+        raise RecipeError(f"symmetry is none of {names}.") from None
+    recipe = Recipe(
+        level=wish.level,
+        count=wish.count,
+        seed=wish.seed,
+        symmetry=symmetry,
+        givens=None if wish.givens is None else GivensRange.parse(wish.givens),
+        max_attempts=MOST_ATTEMPTS,
+    )
+    before_each()
+    lines = []
+    for record in generate(recipe):
+        lines.append(json.dumps(record.to_dict()) + "\n")
+        before_each()
+    return "".join(lines).encode()
