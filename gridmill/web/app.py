@@ -15,8 +15,10 @@ from urllib.parse import parse_qs
 
 from fastapi import FastAPI, Query, Request, Response
 from fastapi.openapi.utils import get_openapi
+from fastapi.responses import StreamingResponse
 from pydantic import ValidationError
 
+from gridmill.web.batches import Batch, Batches, TooManyBatches
 from gridmill.web.daily import ATOM, edition_of, feed
 from gridmill.web.headers import SecurityHeaders
 from gridmill.web.making import Wish
@@ -55,6 +57,16 @@ _BODY = {
     }
 }
 
+_BATCH_BODY = {
+    "requestBody": {
+        "required": True,
+        "description": "As for /v1/judgements, but many: at most 8,000,000 bytes.",
+        "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
+    }
+}
+First = Annotated[
+    int, Query(alias="from", ge=0, le=10**9, description="The first record wanted, from 0.")
+]
 _WISH = {
     "requestBody": {
         "required": False,
@@ -76,17 +88,21 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     """
     chosen = settings or Settings()
     slots = Slots(chosen.workers, chosen.queue, chosen.cpu_seconds)
+    batches = Batches(slots, chosen.workers, chosen.batch_records)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         async with slots.running():
-            yield
+            try:
+                yield
+            finally:
+                batches.end()
 
     # Its pages of documentation would be fetched from elsewhere.
     app = FastAPI(lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/openapi.json")
     app.add_middleware(SecurityHeaders)
     answer_errors(app)
-    service = _Service(chosen, slots)
+    service = _Service(chosen, slots, batches)
     app.state.slots = slots
     app.get("/", include_in_schema=False)(_form)
     app.post("/", include_in_schema=False)(service.page)
@@ -109,6 +125,31 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         },
         openapi_extra=_BODY,
     )(service.judgements)
+    stream: dict[int | str, dict[str, Any]] = {
+        200: {
+            "description": "A JSON object a line, as they come; `Batch-Id` names the batch.",
+            "content": {NDJSON: {"schema": {"type": "string"}}},
+        },
+        **documented(*_REFUSALS),
+    }
+    app.post(
+        "/v1/batches",
+        summary="Judge many puzzles",
+        response_class=Response,
+        responses=stream,
+        openapi_extra=_BATCH_BODY,
+    )(service.batch)
+    app.get(
+        "/v1/batches/{identifier}",
+        summary="How far a batch is",
+        responses=documented(HTTPStatus.NOT_FOUND, HTTPStatus.UNPROCESSABLE_ENTITY),
+    )(service.progress)
+    app.get(
+        "/v1/batches/{identifier}/judgements",
+        summary="The answers of a batch, from any record on",
+        response_class=Response,
+        responses=stream | documented(HTTPStatus.NOT_FOUND),
+    )(service.rest)
     app.post(
         "/v1/generations",
         summary="Make puzzles",
@@ -146,8 +187,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 class _Service:
     """What answers requests that cost something."""
 
-    def __init__(self, settings: Settings, slots: Slots) -> None:
+    def __init__(self, settings: Settings, slots: Slots, batches: Batches) -> None:
         self._settings = settings
+        self._batches = batches
         self._slots = slots
         self._tokens = Tokens(settings.tokens, settings.tokens_a_second, time.monotonic)
 
@@ -174,6 +216,51 @@ class _Service:
         quality: Quality = "quick" if form.get("engine") == ["quick"] else "milp"
         job = Job(text.encode(), quality, None, self._settings.records, "page")
         return Response(await self._answered(request, job), media_type=HTML)
+
+    async def batch(
+        self, request: Request, engine: Engine = "milp", notation: str | None = None
+    ) -> Response:
+        """Judge many records, in order; sent again, the answers that are there already."""
+        body = await self._body(request, self._settings.batch_bytes)
+        _check_notation(notation)
+        found = self._batches.find(self._batches.id_of(body, engine, notation))
+        if found is None:
+            self._pay(request, COST[engine] * (1 + len(body) // BYTES))
+            try:
+                found = self._batches.begin(body, engine, notation)
+            except TooManyBatches:
+                said = "As many batches as may be are at work: try again in a minute."
+                raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, said, 60) from None
+        return await self._stream(found, 0)
+
+    async def progress(self, identifier: str) -> dict[str, Any]:
+        """Tell how many records of a batch are judged."""
+        found = self._found(identifier)
+        return {
+            "id": found.id,
+            "records": found.records,
+            "done": found.done,
+            "ended": found.ended is not None,
+        }
+
+    async def rest(self, identifier: str, first: First = 0) -> Response:
+        """Return the answers of a batch from a record on, as they come."""
+        return await self._stream(self._found(identifier), first)
+
+    def _found(self, identifier: str) -> Batch:
+        found = self._batches.find(identifier)
+        if found is None:
+            said = "There is no such batch, or no longer: send it again."
+            raise Refused(HTTPStatus.NOT_FOUND, said)
+        return found
+
+    async def _stream(self, batch: Batch, first: int) -> Response:
+        """Return the answers of a batch as they come, once it was read."""
+        await batch.is_read()
+        if batch.fault and not batch.done:
+            raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, batch.fault)
+        headers = {"Batch-Id": batch.id, "Batch-Records": str(batch.records)}
+        return StreamingResponse(batch.lines(first), media_type=NDJSON, headers=headers)
 
     async def generations(self, request: Request) -> Response:
         """Make puzzles: the same body, the same puzzles."""
@@ -218,10 +305,7 @@ class _Service:
 
     async def _paid(self, request: Request, job: Job | MakingJob, cost: float) -> bytes:
         """Return the answer to a request, once its client has paid for it."""
-        client = request.client.host if request.client else ""
-        if seconds := self._tokens.spend(client, cost):
-            said = f"You have asked much in a short time: try again in {seconds} s."
-            raise Refused(HTTPStatus.TOO_MANY_REQUESTS, said, seconds)
+        self._pay(request, cost)
         try:
             answered = await self._slots.answer(job, request.is_disconnected)
         except QueueFull:
@@ -239,9 +323,15 @@ class _Service:
             raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, said)
         return answered.content
 
-    async def _body(self, request: Request) -> bytes:
+    def _pay(self, request: Request, cost: float) -> None:
+        client = request.client.host if request.client else ""
+        if seconds := self._tokens.spend(client, cost):
+            said = f"You have asked much in a short time: try again in {seconds} s."
+            raise Refused(HTTPStatus.TOO_MANY_REQUESTS, said, seconds)
+
+    async def _body(self, request: Request, most: int | None = None) -> bytes:
         """Return the body of a request, counted while it is read."""
-        most, body = self._settings.body_bytes, bytearray()
+        most, body = most or self._settings.body_bytes, bytearray()
         async for piece in request.stream():
             body += piece
             if len(body) > most:

@@ -16,6 +16,7 @@ class Settings:
         cpu_seconds: processor time for one record; beyond it the verdict is undecided.
         body_bytes: the largest body of a request.
         records: the most records of a request.
+        batch_bytes, batch_records: the same for a batch.
         tokens: what a client may spend at once; a quick verdict costs 1 a record, a certified 10.
         tokens_a_second: what it gets back.
         catalogue: the file of what was published, for the puzzles of today; None for none.
@@ -27,6 +28,8 @@ class Settings:
     cpu_seconds: int = 10
     body_bytes: int = 64_000
     records: int = 16
+    batch_bytes: int = 8_000_000
+    batch_records: int = 50_000
     tokens: float = 400.0
     tokens_a_second: float = 100.0
     catalogue: Path | None = None

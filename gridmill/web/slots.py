@@ -17,7 +17,7 @@ from dataclasses import replace
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
-from gridmill.web.work import READY, UNBEGUN, Answered, Counter, Job, MakingJob, work
+from gridmill.web.work import READY, UNBEGUN, Answered, AnyJob, Counter, work
 
 MOST_UNBEGUN = 2
 """Workers that may die before they begin with a request."""
@@ -61,7 +61,7 @@ class _Slot:
         if self._pipe.recv() != READY:
             raise EOFError
 
-    def answer(self, job: Job | MakingJob) -> Answered:
+    def answer(self, job: AnyJob) -> Answered:
         """Return the answer to a request, whatever happens to the workers.
 
         Raises:
@@ -151,9 +151,7 @@ class Slots:
         self._free.put_nowait(slot)
         self.ready += 1
 
-    async def answer(
-        self, job: Job | MakingJob, has_left: Callable[[], Awaitable[bool]]
-    ) -> Answered:
+    async def answer(self, job: AnyJob, has_left: Callable[[], Awaitable[bool]]) -> Answered:
         """Return the answer to a request, when its turn has come.
 
         Args:

@@ -23,6 +23,10 @@ READY = "ready"
 """What a worker says when it has loaded everything."""
 UNBEGUN = -1
 """What a `Counter` says before a request is begun."""
+PART = 16
+"""Records of a batch that are judged at once; then others have their turn."""
+READING_SECONDS = 60
+"""Processor time that reading a batch may take."""
 COMPILING_SECONDS = 60
 """Processor time that compiling a kernel may take besides."""
 
@@ -79,6 +83,42 @@ class MakingJob:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadingJob:
+    """A batch to be read.
+
+    Attributes:
+        body: what was sent.
+        notation: how it is written; None to see by the content.
+        most: records that it may have.
+        lost: as for `Job`; reading does no record.
+    """
+
+    body: bytes
+    notation: str | None
+    most: int
+    lost: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class PartJob:
+    """A part of a batch to be judged.
+
+    Attributes:
+        records: what was read, in order.
+        quality: how thoroughly to judge it.
+        lost: the positions of records at which a worker died.
+    """
+
+    records: tuple[Submission | Aside, ...]
+    quality: Quality
+    lost: frozenset[int] = frozenset()
+
+
+AnyJob = Job | MakingJob | ReadingJob | PartJob
+"""What a worker does."""
+
+
+@dataclass(frozen=True, slots=True)
 class Answered:
     """The answer to a request.
 
@@ -86,11 +126,15 @@ class Answered:
         content: as it is sent; empty when there were too many records.
         is_too_many: whether there were.
         fault: why there is no answer, as a sentence; empty where there is one.
+        parts: of a batch that was read, its records, some at a time.
+        judged: of a part of a batch, its judgements in order.
     """
 
     content: bytes
     is_too_many: bool = False
     fault: str = ""
+    parts: tuple[tuple[Submission | Aside, ...], ...] = ()
+    judged: tuple[Judgement | SolvedBatch | Aside, ...] = ()
 
 
 def work(pipe: Connection, done: Counter, cpu_seconds: int) -> None:
@@ -105,10 +149,45 @@ def work(pipe: Connection, done: Counter, cpu_seconds: int) -> None:
             job = pipe.recv()
         except (EOFError, OSError):
             return
-        if isinstance(job, MakingJob):
-            pipe.send(make(job, cpu_seconds, done))
+        pipe.send(_done(job, cpu_seconds, done))
+
+
+def _done(job: AnyJob, cpu_seconds: int, done: Counter) -> Answered:
+    match job:
+        case MakingJob():
+            return make(job, cpu_seconds, done)
+        case ReadingJob():
+            return read(job, cpu_seconds)
+        case PartJob():
+            return judge(job, cpu_seconds, done)
+        case Job():
+            return answer(job, cpu_seconds, done)
+
+
+def read(job: ReadingJob, cpu_seconds: int) -> Answered:
+    """Return the records of a batch, in parts of at most `PART`."""
+    _limit(READING_SECONDS + cpu_seconds)
+    source: Iterator[Submission | Aside] = one_by_one(
+        read_source(io.BytesIO(job.body), STANDARD_INPUT, job.notation)
+    )
+    found = list(islice(source, job.most + 1))
+    parts = tuple(tuple(found[at : at + PART]) for at in range(0, min(len(found), job.most), PART))
+    return Answered(b"", is_too_many=len(found) > job.most, parts=parts)
+
+
+def judge(job: PartJob, cpu_seconds: int, done: Counter) -> Answered:
+    """Return the judgements on a part of a batch, not yet compared with those before."""
+    done.value = 0
+    worker = Worker(_ENGINES[job.quality], float(cpu_seconds))
+    judged: list[Judgement | SolvedBatch | Aside] = []
+    for number, one in enumerate(job.records):
+        _limit(cpu_seconds)
+        if isinstance(one, Aside):
+            judged.append(one)
         else:
-            pipe.send(answer(job, cpu_seconds, done))
+            judged.append(lost(one) if number in job.lost else worker.judge(one))
+        done.value = number + 1
+    return Answered(b"", judged=tuple(judged))
 
 
 def make(job: MakingJob, cpu_seconds: int, done: Counter | None = None) -> Answered:

@@ -29,6 +29,7 @@ INTERNAL = {
     "gridmill.cli.transfer.Unfit": "the command line alone knows it",
     "gridmill.web.problems.Refused": "the service answers it as an HTTP problem",
     "gridmill.web.slots.Gone": "the service alone knows it",
+    "gridmill.web.batches.TooManyBatches": "the service answers it as an HTTP problem",
     "gridmill.web.slots.QueueFull": "the service answers it as an HTTP problem",
 }
 """Exceptions that no public function lets out, and who catches them."""

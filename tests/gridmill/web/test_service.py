@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 
 from gridmill.catalogue import Catalogue, Edition, Entry, Run
 from gridmill.web.app import create_app
+from gridmill.web.batches import MOST_KEPT, Batch, Batches, TooManyBatches
 from gridmill.web.headers import HEADERS
 from gridmill.web.settings import Settings
 from gridmill.web.slots import Gone, QueueFull, Slots
@@ -129,6 +130,80 @@ def test_every_answer_has_the_headers(client):
         assert {name: response.headers[name] for name in HEADERS} == HEADERS
 
 
+MANY = f"Hello\n{EASY}\n{EMPTY}\n{INKALA}\n{EASY[:80]}\n" * 6
+"""Thirty records with text between them, most of them for the second time."""
+
+
+@pytest.mark.parametrize(("query", "words"), [("?engine=quick", ["--engine", "search"])])
+def test_a_batch_is_answered_as_validate_answers(client, query, words):
+    """Byte for byte and in order, over the parts that it is judged in; repeats are told."""
+    limit = ["--time-limit", SETTINGS.cpu_seconds, "--catalogue", "none"]
+    response = client.post(f"/v1/batches{query}", content=MANY)
+    assert response.status_code == 200
+    assert response.text == gridmill("validate", "--json", *limit, *words, "-", stdin=MANY).out
+    assert int(response.headers["batch-records"]) == len(response.text.splitlines())
+
+
+def test_a_batch_is_read_again_from_any_record(client):
+    """Sent again, it is the same batch; its answers are had from any record on, and its state."""
+    first = client.post("/v1/batches?engine=quick", content=MANY)
+    again = client.post("/v1/batches?engine=quick", content=MANY)
+    assert (again.text, again.headers["batch-id"]) == (first.text, first.headers["batch-id"])
+    path = f"/v1/batches/{first.headers['batch-id']}"
+    lines = first.text.splitlines(keepends=True)
+    assert client.get(path).json() == {
+        "id": first.headers["batch-id"],
+        "records": len(lines),
+        "done": len(lines),
+        "ended": True,
+    }
+    assert client.get(f"{path}/judgements?from=20").text == "".join(lines[20:])
+    assert client.get(f"{path}/judgements?from=999").text == ""
+    problem(client.get(f"{path}/judgements?from=-1"), 422)
+    assert "no such batch" in problem(client.get("/v1/batches/0"), 404)
+
+
+def test_limits_of_batches(client):
+    """Too many bytes or records are refused, and so are more batches than are kept at once."""
+    asked = Settings(workers=1, cpu_seconds=60, tokens=1e9, batch_bytes=1000, batch_records=3)
+    with TestClient(create_app(asked)) as found:
+        assert "1,000 bytes" in problem(found.post("/v1/batches", content="x" * 1001), 413)
+        many = f"{EASY}\n" * 4
+        assert "at most 3 records" in problem(found.post("/v1/batches", content=many), 422)
+    problem(client.post("/v1/batches?notation=morse", content=EASY), 422)
+
+
+@pytest.mark.slow
+def test_a_killed_worker_costs_one_record_of_a_batch(app, client):
+    """The batch goes on; every record is answered."""
+    text = f"{INKALA}\n" * 40
+    killed = threading.Timer(0.3, lambda: os.kill(app.state.slots.all[0].process_id, 9))
+    killed.start()
+    lines = client.post("/v1/batches", content=text).text.splitlines()
+    killed.cancel()
+    verdicts = [json.loads(line)["verdict"] for line in lines]
+    assert len(verdicts) == 40
+    assert verdicts.count("unique") >= 39
+
+
+def test_old_batches_make_room():
+    """The batch that ended first goes when there is no room; where all are at work, none does."""
+
+    async def tried():
+        found = Batches(Slots(1, 1, 1), 1, 10)
+        kept = [Batch(str(number)) for number in range(MOST_KEPT)]
+        found._kept = {one.id: one for one in kept}
+        with pytest.raises(TooManyBatches):
+            found._make_room()
+        kept[3].end()
+        found._make_room()
+        for one in found._kept.values():
+            one.close()
+        return set(found._kept)
+
+    assert asyncio.run(tried()) == {str(n) for n in range(MOST_KEPT)} - {"3"}
+
+
 def test_puzzles_are_made_as_gen_makes_them(client, tmp_path):
     """The same words give the puzzles of `gridmill gen`, and the same again."""
     wish = {"level": 2, "count": 2, "seed": 7}
@@ -203,6 +278,9 @@ def test_the_description_has_every_path(client):
     found = client.get("/openapi.json").json()
     assert set(found["paths"]) == {
         "/v1/judgements",
+        "/v1/batches",
+        "/v1/batches/{identifier}",
+        "/v1/batches/{identifier}/judgements",
         "/v1/generations",
         "/v1/daily",
         "/v1/daily.atom",
