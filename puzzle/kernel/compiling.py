@@ -22,7 +22,7 @@ from llvmlite import ir
 
 from puzzle.kernel.arguments import plain
 from puzzle.kernel.definition import Definition
-from puzzle.kernel.machine import CODE, ENTRY
+from puzzle.kernel.machine import CODE, ENTRY, PYTHON
 from puzzle.kernel.numba_patches import compiling, dispatcher_of
 
 _TYPES: Any = numba.types
@@ -40,8 +40,8 @@ _BUFFER, _LENGTH, _ITEM_SIZE, _SHAPE, _STRIDES = 0, 2, 3, 6, 7
 _WITH_STRIDES = 0x18
 """`PyBUF_STRIDES`: the shape and the strides are asked for, and nothing of what an item is."""
 
-_ALWAYS_THERE = ("Py", "_Py", "llvm.", "mem")
-"""How the names begin that are in every process of Python's."""
+_ALWAYS_THERE = ("llvm.", "memcpy", "memmove", "memset")
+"""What LLVM itself adds, and every process has."""
 
 _RUN_TIME = """
 declare ptr @PyMem_RawMalloc(i64)
@@ -113,7 +113,7 @@ def object_code(kernel: Definition, key: str, arguments: tuple[Any, ...]) -> tup
         result = dispatcher.compiled(types)
         module = _linked(result, key)
         needs = {f.name for f in (*module.functions, *module.global_variables) if f.is_declaration}
-        is_alone = all(name.startswith(_ALWAYS_THERE) for name in needs)
+        is_alone = all(name in PYTHON or name.startswith(_ALWAYS_THERE) for name in needs)
         code = bytes(result.library.codegen._tm.emit_object(module))  # noqa: SLF001
         return code, is_alone and not result.library.has_dynamic_globals
 
@@ -184,8 +184,7 @@ class _Entry:
         status, result = convention.call_function(builder, called, result_type, types, arguments)
         self._call("PyEval_RestoreThread", ir.VoidType(), lock)
         with builder.if_then(status.is_error, likely=False):
-            error = ir.GlobalVariable(self._module, _POINTER, "PyExc_MemoryError")
-            self._call("PyErr_SetNone", ir.VoidType(), builder.load(error))
+            self._call("PyErr_NoMemory", _POINTER)  # a kernel fails in no other way
             builder.branch(self._fail)
         packed = self._packed(result_type, result)
         self._release()

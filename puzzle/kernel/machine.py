@@ -20,7 +20,7 @@ ENTRY, CODE = "entry_", "code_"
 _FAST_CALL = 0x80
 """Of a function of Python's: it is given its arguments as an array."""
 
-FORMAT = 1
+FORMAT = 2
 """Another one whenever `compiling` makes other functions of the same kernel."""
 
 
@@ -34,6 +34,16 @@ class _Method(ctypes.Structure):
         ("docstring", ctypes.c_char_p),
     )
 
+
+PYTHON = (
+    *("PyBool_FromLong", "PyBuffer_Release", "PyErr_NoMemory", "PyErr_Occurred"),
+    *("PyEval_RestoreThread", "PyEval_SaveThread", "PyFloat_AsDouble", "PyFloat_FromDouble"),
+    *("PyLong_AsLongLong", "PyLong_AsUnsignedLongLong", "PyLong_FromLongLong"),
+    *("PyLong_FromUnsignedLongLong", "PyMem_RawFree", "PyMem_RawMalloc", "PyObject_GetBuffer"),
+    *("PyObject_IsTrue", "PyTuple_GetItem", "PyTuple_New", "PyTuple_SetItem"),
+    *("Py_IncRef", "_Py_NoneStruct"),
+)
+"""All that object code needs of Python, by its public names."""
 
 _LEVELS = (
     ("x86-64-v4", ("avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl")),
@@ -110,6 +120,8 @@ ctypes.pythonapi.PyCFunction_NewEx.argtypes = (
 @cache
 def _engine() -> Any:
     """Return the loader: one for the process."""
+    for name in PYTHON:
+        llvm.add_symbol(name, ctypes.addressof(ctypes.c_char.in_dll(ctypes.pythonapi, name)))
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     machine = llvm.Target.from_triple(llvm.get_process_triple()).create_target_machine(

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from puzzle.kernel.machine import levels
+
 SCRIPT = """
 from puzzle.kernel import before_compiling, kernel
 
@@ -55,11 +57,11 @@ print(difference(Pair(one=5, two=3)))
 """
 
 
-def run(script: Path, cache: Path, *arguments: str) -> str:
+def run(script: Path, cache: Path, *arguments: str, **settings: str) -> str:
     done = subprocess.run(
         [sys.executable, script, *arguments],
         cwd=script.parent,
-        env={**os.environ, "NUMBA_CACHE_DIR": str(cache)},
+        env={**os.environ, **settings, "NUMBA_CACHE_DIR": str(cache)},
         capture_output=True,
         text=True,
         check=True,
@@ -125,3 +127,21 @@ def test_named_tuples_are_told_apart_by_their_fields(tmp_path):
     for order in (("one", "two"), ("two", "one")):
         script = written(tmp_path / "script.py", PAIRS.format(*order))
         assert run(script, tmp_path / "cache") == "2"
+
+
+SHIPPED = """
+import sys
+from pathlib import Path
+from puzzle.kernel import store
+store.SHIPPED = Path(sys.argv[1])
+"""
+
+
+def test_machine_code_that_a_wheel_brings(tmp_path):
+    """Code made for a level of processors runs on one of that level, which compiles nothing."""
+    script = written(tmp_path / "script.py", SHIPPED + SCRIPT)
+    built = tmp_path / "built"
+    level = {"NUMBA_CPU_NAME": levels()[-1], "NUMBA_CPU_FEATURES": ""}
+    assert run(script, built, "nowhere", **level) == "compiled 42 numba"
+    assert run(script, tmp_path / "empty", str(built / "kernels")) == "42"
+    assert run(script, tmp_path / "empty", "nowhere") == "compiled 42 numba"
