@@ -25,7 +25,7 @@ from pyomo.version import version as pyomo_version
 from puzzle import Cell, Geometry, Grid, SolverUnavailable
 from puzzle.constraints import Program
 from solver.certify.certificate import OPTIONS, ModelSize, Option, SolverInfo, Through
-from solver.certify.model import PYOMO_LOCK, Answer, build
+from solver.certify.model import PYOMO_LOCK, Answer, add_block, build
 
 HIGHS = "highs"
 """The solver that is asked by its persistent interface."""
@@ -63,7 +63,12 @@ class PyomoModel:
         """The size of the program without cuts; nothing is left out."""
         rows = [*self._program.cell.values(), *self._program.house.values()]
         nonzeros = sum(row.body.nargs() for row in rows)
-        return ModelSize(len(rows), len(self._variables), nonzeros, 0)
+        columns = len(self._variables)
+        if (block := self._program.component("beside")) is not None:
+            rows += block.rows.values()
+            nonzeros += sum(len(row.body.linear_vars) for row in block.rows.values())
+            columns += len(block.y)
+        return ModelSize(len(rows), columns, nonzeros, 0)
 
     @property
     def info(self) -> SolverInfo:
@@ -86,15 +91,12 @@ class PyomoModel:
             self._driver.update([self._variables[column] for column in changed])
 
     def constrain(self, beside: Program) -> None:
-        """Refuse rules beside the houses.
-
-        Raises:
-            SolverUnavailable: there are some.
-        """
-        if beside.rows:
-            raise SolverUnavailable(
-                "Only HiGHS itself is asked about rules beside the houses: name no other solver."
-            )
+        """Add the rows of the puzzle's constraints, and the variables that they need."""
+        if not beside.rows:
+            return
+        with PYOMO_LOCK:
+            add_block(self._program, self._variables, beside)
+            self._driver.add(list(self._program.beside.rows.values()))
 
     def forbid(self, puzzle: Grid, solution: Grid) -> None:
         """Add the no-good cut over a solution of the puzzle, which must have a blank cell."""
@@ -102,13 +104,17 @@ class PyomoModel:
         terms = [self._variables[column] for column in columns]
         with PYOMO_LOCK:
             cut = self._program.cuts.add(pyo.quicksum(terms) <= len(terms) - 1)
-            self._driver.add(cut)
+            self._driver.add([cut])
 
     def clear(self) -> None:
-        """Remove every cut."""
+        """Remove every cut and what constraints added."""
+        block = self._program.component("beside")
+        rows = [] if block is None else list(block.rows.values())
         with PYOMO_LOCK:
-            self._driver.remove(list(self._program.cuts.values()))
+            self._driver.remove([*self._program.cuts.values(), *rows])
             self._program.cuts.clear()
+            if block is not None:
+                self._program.del_component("beside")
 
     def run(self, time_limit: float = float("inf")) -> Answer:
         """Have Pyomo solve the program with its present bounds and cuts.
@@ -155,11 +161,11 @@ class _Driver(Protocol):
     def update(self, variables: list[Any]) -> None:
         """Take over new bounds."""
 
-    def add(self, cut: Any) -> None:
-        """Take over a new constraint."""
+    def add(self, rows: list[Any]) -> None:
+        """Take over new constraints, and any new variables in them."""
 
-    def remove(self, cuts: list[Any]) -> None:
-        """Forget constraints, before the model does."""
+    def remove(self, rows: list[Any]) -> None:
+        """Forget constraints and the variables in no other, before the model does."""
 
     def solve(self, time_limit: float) -> tuple[str, str, list[float] | None]:
         """Pyomo's status and termination condition, and at an optimum each variable's value."""
@@ -194,13 +200,13 @@ class _PersistentHighs:
         if variables:
             self._interface.update_variables(variables)
 
-    def add(self, cut: Any) -> None:
+    def add(self, rows: list[Any]) -> None:
         """See `_Driver`."""
-        self._interface.add_constraints([cut])
+        self._interface.add_constraints(rows)
 
-    def remove(self, cuts: list[Any]) -> None:
+    def remove(self, rows: list[Any]) -> None:
         """See `_Driver`."""
-        self._interface.remove_constraints(cuts)
+        self._interface.remove_constraints(rows)
 
     def solve(self, time_limit: float) -> tuple[str, str, list[float] | None]:
         """See `_Driver`."""
@@ -237,10 +243,10 @@ class _AnySolver:
     def update(self, variables: list[Any]) -> None:
         """See `_Driver`; the next solve writes the whole model."""
 
-    def add(self, cut: Any) -> None:
+    def add(self, rows: list[Any]) -> None:
         """See `_Driver`; likewise."""
 
-    def remove(self, cuts: list[Any]) -> None:
+    def remove(self, rows: list[Any]) -> None:
         """See `_Driver`; likewise."""
 
     def solve(self, time_limit: float) -> tuple[str, str, list[float] | None]:

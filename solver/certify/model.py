@@ -181,7 +181,7 @@ class PersistentModel:
         if not beside.rows:
             return
         with PYOMO_LOCK:
-            self._further = _add_block(self._program, self._variables, beside)
+            self._further = add_block(self._program, self._variables, beside)
         self._beside = beside.column_count
         self._add_to_highs(beside)
         for number, row in enumerate(beside.rows, start=self._own_rows):
@@ -426,7 +426,7 @@ def build(geometry: Geometry) -> Any:
     return model
 
 
-def _add_block(program: Any, x: Sequence[Any], beside: Program) -> list[Any]:
+def add_block(program: Any, x: Sequence[Any], beside: Program) -> list[Any]:
     """Add to a Pyomo model the block ``beside``: further variables, and rows over them and x.
 
     Returns:

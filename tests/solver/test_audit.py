@@ -5,6 +5,7 @@ import shutil
 import pytest
 
 from puzzle import ArgumentError, Geometry, Grid, SolverUnavailable
+from puzzle.constraints.killer_cage import KillerCage
 from solver import audit as module
 from solver.audit import audit
 from solver.certify import Through, certify, faults
@@ -81,6 +82,22 @@ def test_any_geometry(geometry):
     found = audit(puzzle)
     assert found.differences == ()
     assert found.by_pyomo is found.by_proof is found.by_search
+
+
+@pytest.mark.parametrize("solver", ["highs", "cbc"])
+def test_rules_beside_the_houses(solver):
+    """Pyomo's own solves are told of constraints, and forget them before the next puzzle."""
+    if solver == "cbc" and shutil.which("cbc") is None:
+        pytest.skip("cbc is not installed")
+    four = Geometry.boxes(2, 2)
+    cages = four.with_constraints([KillerCage((0, 4), 5), KillerCage((5, 6), 7)])
+    line = ".........24....."
+    for geometry, verdict in ((cages, "unique"), (four, "many"), (cages, "unique")):
+        puzzle = Grid.parse(line, geometry)
+        certificate = certify(puzzle, through="pyomo", solver=solver)
+        assert certificate.verdict.value == verdict
+        assert faults(certificate) == ()
+        assert audit(puzzle, solver=solver).differences == ()
 
 
 def test_what_was_published_holds():
