@@ -82,7 +82,7 @@ RANK = np.unique(_RATINGS, return_inverse=True)[1].reshape(4, 32)
 SURCHARGE = np.array([[round(10 * r) - 45 for r in row] for row in _RATINGS])
 """By the same: the rating less 4.5, in tenths."""
 LARGEST_SET = 4
-"""Sets of type 3: on 9×9 no larger one is at most half of a house."""
+"""Sets of type 3: on 9×9 no larger one is at most half of a house, and players see no larger."""
 TYPES_PER_RANK = 8
 NO_WINNER = 1 << 30
 CHEAPEST = 1
@@ -439,7 +439,7 @@ def _try_type_3(
 
     As the reference has it: a set has as many digits as there are extras, or more; a naked set at
     most as many as half of the house's blank cells, a hidden one fewer; and a hidden set of as many
-    digits costs 0.1 less.
+    digits costs 0.1 less. Players, who ask for the type alone, see larger naked sets too.
     """
     extras = state.candidates[first] | state.candidates[second]
     extras &= ~state.candidates[scratch.path[0]]
@@ -451,7 +451,8 @@ def _try_type_3(
             if h < 0:
                 continue
             blanks = count_bits(state.open[h])
-            if 2 * count <= blanks and _beats(scratch, log, types, size, 3, count - 1):
+            has_room = 2 * count <= blanks or types != ALL_TYPES
+            if has_room and _beats(scratch, log, types, size, 3, count - 1):
                 _try_naked(tables, state, scratch, log, longest, size, first, second, h, count)
             if 2 * count < blanks and _beats(scratch, log, types, size, 3, count - 2):
                 _try_hidden(tables, state, scratch, log, size, first, second, h, count)

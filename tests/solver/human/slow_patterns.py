@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, combinations, permutations, product
+from typing import NamedTuple
 
 from puzzle.geometry import CLASSIC, Cell, House, HouseKind
 from solver.human.registry import FINDERS, Finder
@@ -17,6 +18,21 @@ from solver.human.step import Candidate
 Cells = list[frozenset[int]]
 Effects = frozenset[Candidate]
 Cleared = Callable[[House, list[Cell]], list[House]]
+
+
+class Type3(NamedTuple):
+    """How naked sets of type 3 are read.
+
+    Attributes:
+        cleared: which houses a set clears, from its house and its cells.
+        share: a set of so many times its digits has room among a house's blank cells.
+    """
+
+    cleared: Cleared
+    share: int
+
+
+REFERENCE = Type3(lambda house, _: [house], 2)
 
 PEERS = [frozenset(peers) for peers in CLASSIC.peers]
 LINES = [house for house in CLASSIC.houses if house.kind is not HouseKind.BOX]
@@ -153,25 +169,20 @@ def loops(cells: Cells, pair: frozenset[int]) -> Iterator[list[Cell]]:
                 yield path
 
 
-def loop_steps(
-    cells: Cells, cleared: Cleared = lambda house, _: [house]
-) -> Iterator[tuple[int, int, int, Effects]]:
-    """(cells, type, surcharge in tenths, eliminations) of the steps of all rectangles and loops.
-
-    `cleared` tells which houses a naked set of type 3 clears, from its house and its cells.
-    """
+def loop_steps(cells: Cells, reading: Type3 = REFERENCE) -> Iterator[tuple[int, int, int, Effects]]:
+    """(cells, type, surcharge in tenths, eliminations) of the steps of all rectangles and loops."""
     for pair in {cells[cell] for cell in of_size(cells, 2)}:
         for loop in loops(cells, pair):
             size = len(loop)
             cost = 0 if size == 4 else 1 if size == 6 else 2 if size == 8 else 5
             corners = [cell for cell in loop if cells[cell] != pair]
-            for kind, more, effects in steps_with(cells, corners, pair, cleared):
+            for kind, more, effects in steps_with(cells, corners, pair, reading):
                 crooked = any(b not in PEERS[a] for a, b in combinations(corners, 2))
                 yield size, 5 if (kind, size) == (2, 4) and crooked else kind, cost + more, effects
 
 
 def steps_with(
-    cells: Cells, corners: list[Cell], pair: frozenset[int], cleared: Cleared
+    cells: Cells, corners: list[Cell], pair: frozenset[int], reading: Type3
 ) -> Iterator[tuple[int, int, Effects]]:
     """(type, surcharge in tenths for its set, eliminations) of a loop with these corners."""
     extras = frozenset().union(*(cells[cell] for cell in corners)) - pair
@@ -182,7 +193,7 @@ def steps_with(
     if len(corners) == 2:
         for house in shared_houses(corners):
             if len(extras) > 1:
-                for more, effects in sets_of_type_3(cells, house, corners, pair, cleared):
+                for more, effects in sets_of_type_3(cells, house, corners, pair, reading):
                     yield 3, more, effects
             for digit in pair:
                 if len(places(cells, house, digit)) == 2:
@@ -194,7 +205,7 @@ def shared_houses(cells: list[Cell]) -> list[House]:
 
 
 def sets_of_type_3(
-    cells: Cells, house: House, corners: list[Cell], pair: frozenset[int], cleared: Cleared
+    cells: Cells, house: House, corners: list[Cell], pair: frozenset[int], reading: Type3
 ) -> Iterator[tuple[int, Effects]]:
     extras = frozenset().union(*(cells[cell] for cell in corners)) - pair
     shared = frozenset.intersection(*(cells[cell] for cell in corners)) - pair
@@ -208,10 +219,12 @@ def sets_of_type_3(
             if (
                 min(len(cells[cell]) for cell in others) > 1
                 and len(union | extras) == len(union | shared) == count + 1
-                and 2 * (count + 1) <= len(blank)
+                and reading.share * (count + 1) <= len(blank)
                 and removal(cells, outside, union | extras)
             ):
-                wider = {cell for h in cleared(house, [*corners, *others]) for cell in h.cells}
+                wider = {
+                    cell for h in reading.cleared(house, [*corners, *others]) for cell in h.cells
+                }
                 yield count, removal(cells, wider - {*corners, *others}, union | extras)
             for digits in combinations(range(1, 10), count + 1):
                 if not pair <= {*digits} or extras & {*digits}:
@@ -223,8 +236,11 @@ def sets_of_type_3(
 
 
 def unique_steps(cells: Cells, kinds: set[int], rectangles_only: bool) -> Iterator[Effects]:
-    """Players, who ask for rectangles only, clear every house that has a whole set of type 3."""
-    steps = loop_steps(cells, lambda _, all_cells: shared_houses(all_cells))
+    """Players, who ask for rectangles only, clear every house that has a whole set of type 3.
+
+    Nor do they ask that it is at most half of its house.
+    """
+    steps = loop_steps(cells, Type3(lambda _, all_cells: shared_houses(all_cells), 1))
     for size, kind, _, effects in steps if rectangles_only else loop_steps(cells):
         if kind in kinds and (size == 4 or not rectangles_only):
             yield effects
