@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 import string
+import subprocess
+import sys
 from importlib import import_module
 from inspect import get_annotations, signature
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +17,7 @@ from solver.human.ladder import LADDERS
 from solver.human.registry import FINDERS, ROWS, Finder, Technique
 from solver.human.words import patterns, uniqueness
 from solver.human.words.template import FIELDS
+from tests.test_rooms import ROOT
 
 WORDS = {"patterns": patterns, "uniqueness": uniqueness}
 
@@ -57,3 +62,66 @@ def test_places_on_a_ladder_differ(name: str):
         "se": [(row.score, row.code) for row in rows],
     }[name]
     assert len(set(places)) == len(places)
+
+
+LISTING = """
+import importlib, pkgutil, sys
+sys.path.insert(0, sys.argv[1])
+import puzzle, solver
+from puzzle.kernel.build import Kernel
+for room in (puzzle, solver):
+    for found in pkgutil.walk_packages(room.__path__, room.__name__ + "."):
+        importlib.import_module(found.name)
+for name, module in sys.modules.items():
+    if name.startswith(("puzzle.", "solver.")):
+        for key, value in vars(module).items():
+            if isinstance(value, Kernel) and value.__module__ == name:
+                print(f"{name}.{key}", value.digest.hex())
+"""
+NEW_MODULE = """
+from puzzle.kernel import lean_kernel
+from solver.human.engine.state import GridState
+from solver.human.engine.step_log import StepLog, open_step
+from solver.human.engine.tables import Tables
+from solver.human.registry import Technique
+
+NEW_ONE = int(Technique.NEW_ONE)
+
+
+@lean_kernel
+def find_new(tables: Tables, state: GridState, scratch: int, log: StepLog, variant: int) -> bool:
+    open_step(log, NEW_ONE, 0)
+    return False
+"""
+NEW_ROW = """    NEW_ONE = RegistryRow(
+        251,
+        kernel="techniques.new_one.find_new",
+        hodoku=Points(_HARD, 1119, 180),
+        words="{cells} are new",
+    )
+"""
+
+
+def kernels(folder: Path) -> dict[str, str]:
+    """What each kernel of the rooms in a folder is, by its name."""
+    command = [sys.executable, "-P", "-c", LISTING, folder]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    return dict(line.split() for line in done.stdout.splitlines())
+
+
+@pytest.mark.slow
+def test_a_new_technique_compiles_nothing_else(tmp_path):
+    """With one more module and row, all other kernels are what they were: their code is found."""
+    for room in ("puzzle", "solver"):
+        shutil.copytree(ROOT / room, tmp_path / room, ignore=shutil.ignore_patterns("*.pyc"))
+    before = kernels(tmp_path)
+    assert len(before) > 300
+    human = tmp_path / "solver" / "human"
+    (human / "techniques" / "new_one.py").write_text(NEW_MODULE, "utf-8")
+    registry = (human / "registry.py").read_text("utf-8")
+    row = "    REMOTE_PAIR = RegistryRow(\n"
+    assert registry.count(row) == 1
+    (human / "registry.py").write_text(registry.replace(row, NEW_ROW + row), "utf-8")
+    after = kernels(tmp_path)
+    assert after.keys() - before.keys() == {"solver.human.techniques.new_one.find_new"}
+    assert before.items() <= after.items()
