@@ -120,7 +120,9 @@ def newest(session):
 def thorough(session):
     """The finders of patterns against trying everything, at three times as many positions."""
     session.install("-e", ".[dev]")
-    session.run("pytest", "tests/solver/human/test_patterns.py", env={"GRIDMILL_NEAR": "1"})
+    session.run(
+        "pytest", "tests/solver/human/techniques/test_patterns.py", env={"GRIDMILL_NEAR": "1"}
+    )
 
 
 @nox.session

@@ -22,7 +22,7 @@ from solver.search import find_solutions
 from tests.corpora import grids
 from tests.solver.human.cases import FOLDER, bench_at, read_cases, removed_from
 from tests.solver.human.rated import RATED
-from tests.solver.human.slow_patterns import Cells
+from tests.solver.human.techniques.slow_patterns import Cells
 from tests.solver.human.variants import extras_for
 
 BASICS = [rung for rung in SUDOKU_EXPLAINER.rungs if rung.finder.family in BASIC_FAMILIES]

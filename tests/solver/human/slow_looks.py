@@ -5,8 +5,8 @@ from __future__ import annotations
 from puzzle.geometry import HouseKind
 from puzzle.grid import Grid
 from solver.human.path import SolvePath
-from tests.solver.human import slow_effort
-from tests.solver.human.slow_basics import Candidates, places
+from tests.solver.human.engine import slow_effort
+from tests.solver.human.techniques.slow_basics import Candidates, places
 
 ORDERS = 32
 PARTS = 3600

@@ -13,7 +13,6 @@ from solver.human.engine.state import load
 from solver.human.ladder import Rung
 from solver.human.registry import FINDERS, Finder
 from solver.search import count_solutions
-from tests.solver.human import slow_patterns
 from tests.solver.human.cases import PATTERNS
 from tests.solver.human.places import (
     Stuck,
@@ -23,6 +22,7 @@ from tests.solver.human.places import (
     near_cases,
     stuck,
 )
+from tests.solver.human.techniques import slow_patterns
 
 SOUND = [finder for finder in PATTERNS if not finder.slug.startswith(("unique", "bug"))]
 SLOWEST = {FINDERS["aligned-triplet-exclusion"]: 12, FINDERS["unique-loop"]: 2}

@@ -20,9 +20,9 @@ from solver.human.ladder import SUDOKU_EXPLAINER, Rung
 from solver.human.registry import Finder
 from solver.human.step import Step
 from solver.human.techniques.subsets import keep_fit, new_scratch, next_subset, spread
-from tests.solver.human import slow_basics
 from tests.solver.human.cases import bench_at
 from tests.solver.human.rated import RATED, Rated
+from tests.solver.human.techniques import slow_basics
 
 SEEDS = st.integers(0, 2**32 - 1)
 CHEAP = SUDOKU_EXPLAINER.rungs[:10]

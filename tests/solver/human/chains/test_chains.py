@@ -21,10 +21,10 @@ from solver.human.step import Chain, Step
 from solver.search import count_solutions
 from tests.corpora import grids
 from tests.solver.human.cases import bench_at, of_families, removed_from
+from tests.solver.human.chains.slow_chains import SlowPosition, best_chain, static_hints
+from tests.solver.human.chains.slow_forcing import forcing_hints
 from tests.solver.human.places import climb_basics
 from tests.solver.human.rated import RATED
-from tests.solver.human.slow_chains import SlowPosition, best_chain, static_hints
-from tests.solver.human.slow_forcing import forcing_hints
 
 KINDS = {
     "x-cycle": Technique.X_CYCLE,

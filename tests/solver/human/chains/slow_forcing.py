@@ -7,7 +7,7 @@ from collections import deque
 from itertools import combinations
 
 from puzzle.geometry import HouseKind
-from tests.solver.human.slow_chains import SlowPosition
+from tests.solver.human.chains.slow_chains import SlowPosition
 
 
 class SlowNet:

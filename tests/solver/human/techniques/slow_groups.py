@@ -11,8 +11,8 @@ from functools import cached_property
 from itertools import combinations
 
 from puzzle.geometry import CLASSIC, Cell
-from tests.solver.human.slow_patterns import Cells, Effects, places, removal, seen_by_all
-from tests.solver.human.slow_shapes import CROSSINGS, digits_of, open_cells, subsets
+from tests.solver.human.techniques.slow_patterns import Cells, Effects, places, removal, seen_by_all
+from tests.solver.human.techniques.slow_shapes import CROSSINGS, digits_of, open_cells, subsets
 
 Node = tuple[int, frozenset[Cell]]
 

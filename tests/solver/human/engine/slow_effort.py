@@ -5,7 +5,7 @@ from __future__ import annotations
 from puzzle.grid import Grid
 from solver.human.path import SolvePath
 from solver.human.step import Step
-from tests.solver.human.slow_basics import Candidates, places
+from tests.solver.human.techniques.slow_basics import Candidates, places
 
 HIDDEN_SINGLES, NAKED_SINGLES = 1, 2
 

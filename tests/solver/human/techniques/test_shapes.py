@@ -12,7 +12,6 @@ from solver.human.engine.state import load
 from solver.human.ladder import Rung
 from solver.human.registry import FINDERS, Finder
 from solver.search import count_solutions
-from tests.solver.human import slow_shapes
 from tests.solver.human.cases import SHAPES, bench_at, effects_of, find
 from tests.solver.human.places import (
     Stuck,
@@ -22,6 +21,7 @@ from tests.solver.human.places import (
     near_cases,
     stuck,
 )
+from tests.solver.human.techniques import slow_shapes
 
 AVOIDABLE = [FINDERS["avoidable-rectangle-1"], FINDERS["avoidable-rectangle-2"]]
 SOUND = [finder for finder in SHAPES if ASSUMING_UNIQUENESS.isdisjoint(finder.techniques)]

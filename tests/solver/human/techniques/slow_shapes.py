@@ -11,7 +11,7 @@ from itertools import chain, combinations, permutations, product
 
 from puzzle.geometry import CLASSIC, Cell, House, HouseKind
 from solver.human.registry import FINDERS, Finder
-from tests.solver.human.slow_patterns import (
+from tests.solver.human.techniques.slow_patterns import (
     LINES,
     PEERS,
     Cells,

@@ -19,8 +19,8 @@ from solver.human.registry import FINDERS, Finder, Technique
 from solver.human.step import Node, Step
 from solver.human.techniques import almost_locked_sets
 from solver.human.techniques.almost_locked_sets import ALS_XZ, find_almost_locked_set
-from tests.solver.human import slow_groups
 from tests.solver.human.places import Stuck, beyond_players, check_truth, near_cases, stuck
+from tests.solver.human.techniques import slow_groups
 
 CHAINS = [FINDERS["grouped-x-chain"], FINDERS["grouped-loop"], FINDERS["grouped-aic"]]
 LARGE = Geometry.boxes(2, 5)

@@ -19,7 +19,7 @@ from solver.human.engine.effort import HIDDEN_LEVEL, NAKED_LEVEL
 from solver.human.registry import FINDERS
 from solver.search import count_solutions
 from tests.puzzle.shapes import fill, puzzles, transforms
-from tests.solver.human import slow_effort
+from tests.solver.human.engine import slow_effort
 from tests.solver.human.rated import RATED, Rated
 
 ALMOST = "53467891267219534819834256785976142342685379171392485696153728428741963534528617"

@@ -25,8 +25,8 @@ from solver.human import (
     step_fields,
 )
 from tests.corpora import grids
-from tests.solver.human.slow_chains import SlowPosition
-from tests.solver.human.slow_forcing import SlowNet
+from tests.solver.human.chains.slow_chains import SlowPosition
+from tests.solver.human.chains.slow_forcing import SlowNet
 
 AI_ESCARGOT = Grid.parse(
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
