@@ -28,6 +28,7 @@ from gridmill.web.slots import Gone, QueueFull, Slots
 from gridmill.web.tokens import Tokens
 from gridmill.web.work import Job, MakingJob, Quality
 from puzzle.errors import CatalogueError
+from puzzle.formats import readable
 
 NDJSON = "application/x-ndjson"
 HTML = "text/html; charset=utf-8"
@@ -64,6 +65,13 @@ _BATCH_BODY = {
         "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
     }
 }
+NotationName = Annotated[
+    str | None,
+    Query(
+        description="How the puzzles are written; seen by their content when left out.",
+        json_schema_extra={"enum": sorted(readable())},
+    ),
+]
 First = Annotated[
     int, Query(alias="from", ge=0, le=10**9, description="The first record wanted, from 0.")
 ]
@@ -159,7 +167,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
                 "description": "A JSON object a line, as `gridmill gen` writes them.",
                 "content": {NDJSON: {"schema": {"type": "string"}}},
             },
-            **documented(*_REFUSALS),
+            **documented(HTTPStatus.CONFLICT, *_REFUSALS),
         },
         openapi_extra=_WISH,
     )(service.generations)
@@ -201,7 +209,7 @@ class _Service:
         return {"status": "ready", "workers": self._slots.ready}
 
     async def judgements(
-        self, request: Request, engine: Engine = "milp", notation: str | None = None
+        self, request: Request, engine: Engine = "milp", notation: NotationName = None
     ) -> Response:
         """Judge every record of the body; puzzles that are no good are answers, not errors."""
         body = await self._body(request)
@@ -218,7 +226,7 @@ class _Service:
         return Response(await self._answered(request, job), media_type=HTML)
 
     async def batch(
-        self, request: Request, engine: Engine = "milp", notation: str | None = None
+        self, request: Request, engine: Engine = "milp", notation: NotationName = None
     ) -> Response:
         """Judge many records, in order; sent again, the answers that are there already."""
         body = await self._body(request, self._settings.batch_bytes)
@@ -317,7 +325,7 @@ class _Service:
             said = "Reading what was sent ended the worker process each time."
             raise Refused(HTTPStatus.INTERNAL_SERVER_ERROR, said) from None
         if answered.fault:
-            raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, answered.fault)
+            raise Refused(HTTPStatus.CONFLICT, answered.fault)
         if answered.is_too_many:
             said = f"More than {self._settings.records} records: send fewer at once."
             raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, said)
@@ -351,8 +359,6 @@ async def _form() -> Response:
 
 
 def _check_notation(notation: str | None) -> None:
-    from puzzle.formats import readable
-
     names = sorted(readable())
     if notation is not None and notation not in names:
         said = f"notation: give one of {', '.join(names)}."

@@ -57,7 +57,7 @@ def _found(catalogue: Path, book: str, days: list[date]) -> list[Found]:
 
 def _told(found: Found) -> dict[str, Any]:
     """Return a puzzle as JSON values, without what gives it away."""
-    return {name: value for name, value in found.to_dict().items() if name != "solution"}
+    return {name: value for name, value in found.json_values().items() if name != "solution"}
 
 
 def _entry(found: Found) -> str:

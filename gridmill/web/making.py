@@ -4,14 +4,31 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+
+from puzzle.symmetry import Symmetry
 
 MOST_MADE = 10
 """Puzzles of a request."""
 MOST_ATTEMPTS = 2_000
 """Attempts at one puzzle; what is seldom is not for a server that others wait for."""
 LARGEST_SEED = 2**64 - 1
+
+SymmetryName = Literal[
+    "none",
+    "180",
+    "90",
+    "left-right",
+    "top-bottom",
+    "mirrors",
+    "diagonal",
+    "antidiagonal",
+    "diagonals",
+    "full",
+]
+"""The value of a `puzzle.symmetry.Symmetry`."""
 
 
 class Wish(BaseModel):
@@ -22,8 +39,14 @@ class Wish(BaseModel):
     level: int = Field(default=1, ge=1, le=5, description="The level, met exactly.")
     count: int = Field(default=1, ge=1, le=MOST_MADE, description="How many puzzles.")
     seed: int = Field(default=0, ge=0, le=LARGEST_SEED, description="Another one, other puzzles.")
-    symmetry: str = Field(default="180", description="Of the givens, as `gen --symmetry` has it.")
-    givens: str | None = Field(default=None, description="The fewest and the most, as in 24-30.")
+    symmetry: SymmetryName = Field(
+        default="180", description="Of the givens, as `gen --symmetry` has it."
+    )
+    givens: str | None = Field(
+        default=None,
+        pattern=r"^[0-9]{1,2}(-[0-9]{1,2})?$",
+        description="The fewest and the most, as in 24-30.",
+    )
 
 
 def made(wish: Wish, before_each: Callable[[], None]) -> bytes:
@@ -37,19 +60,13 @@ def made(wish: Wish, before_each: Callable[[], None]) -> bytes:
         RecipeError: no such puzzles can be made.
         GenerationExhausted: one was not found within `MOST_ATTEMPTS`.
     """
-    from generator import GivensRange, Recipe, Symmetry, generate
-    from puzzle.errors import RecipeError
+    from generator import GivensRange, Recipe, generate
 
-    try:
-        symmetry = Symmetry(wish.symmetry)
-    except ValueError:
-        names = ", ".join(one.value for one in Symmetry)
-        raise RecipeError(f"symmetry is none of {names}.") from None
     recipe = Recipe(
         level=wish.level,
         count=wish.count,
         seed=wish.seed,
-        symmetry=symmetry,
+        symmetry=Symmetry(wish.symmetry),
         givens=None if wish.givens is None else GivensRange.parse(wish.givens),
         max_attempts=MOST_ATTEMPTS,
     )

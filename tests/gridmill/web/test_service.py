@@ -7,6 +7,7 @@ import signal
 import threading
 import time
 from datetime import datetime
+from typing import get_args
 
 import pytest
 from defusedxml.ElementTree import fromstring
@@ -16,12 +17,14 @@ from gridmill.catalogue import Catalogue, Edition, Entry, Run
 from gridmill.web.app import create_app
 from gridmill.web.batches import MOST_KEPT, Batch, Batches, TooManyBatches
 from gridmill.web.headers import HEADERS
+from gridmill.web.making import SymmetryName
 from gridmill.web.settings import Settings
 from gridmill.web.slots import Gone, QueueFull, Slots
 from gridmill.web.tokens import Tokens
 from gridmill.web.work import Answered, Job, answer
 from puzzle import Grid
 from puzzle.canonical import canonical_form
+from puzzle.symmetry import Symmetry
 from tests.cases import BROKEN, EASY, EASY_SOLUTION, EMPTY, IMPOSSIBLE, INKALA
 from tests.gridmill.shell import gridmill
 
@@ -218,19 +221,25 @@ def test_puzzles_are_made_as_gen_makes_them(client, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("wish", "said"),
+    ("wish", "status", "said"),
     [
-        ({"count": 11}, "count: Input should be less than or equal to 10."),
-        ({"level": 6}, "level: Input should be less than or equal to 5."),
-        ({"levle": 1}, "levle: Extra inputs are not permitted."),
-        ({"symmetry": "wild"}, "symmetry is none of none, 180"),
-        ({"givens": "80-81"}, "80-81 givens make no range"),
-        ({"level": 5, "givens": "60"}, "was not found in 2000 attempts"),
+        ({"count": 11}, 422, "count: Input should be less than or equal to 10."),
+        ({"level": 6}, 422, "level: Input should be less than or equal to 5."),
+        ({"levle": 1}, 422, "levle: Extra inputs are not permitted."),
+        ({"symmetry": "wild"}, 422, "symmetry: Input should be 'none', '180'"),
+        ({"givens": "many"}, 422, "givens: String should match"),
+        ({"givens": "80-81"}, 409, "80-81 givens make no range"),
+        ({"level": 5, "givens": "60"}, 409, "was not found in 2000 attempts"),
     ],
 )
-def test_wishes_that_cannot_be_met(client, wish, said):
+def test_wishes_that_cannot_be_met(client, wish, status, said):
     """What is out of bounds, or is not found soon, is a problem and no bug."""
-    assert said in problem(client.post("/v1/generations", json=wish), 422)
+    assert said in problem(client.post("/v1/generations", json=wish), status)
+
+
+def test_every_symmetry_can_be_wished():
+    """The names that are taken are those that there are."""
+    assert list(get_args(SymmetryName)) == [symmetry.value for symmetry in Symmetry]
 
 
 def test_a_body_that_is_no_json(client):
