@@ -18,7 +18,7 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.responses import StreamingResponse
 from pydantic import ValidationError
 
-from gridmill.web.batches import Batch, Batches, TooManyBatches
+from gridmill.web.batches import Batches, JudgedBatch, TooManyBatches
 from gridmill.web.daily import ATOM, edition_of, feed
 from gridmill.web.headers import SecurityHeaders
 from gridmill.web.making import Wish
@@ -255,14 +255,14 @@ class _Service:
         """Return the answers of a batch from a record on, as they come."""
         return await self._stream(self._found(identifier), first)
 
-    def _found(self, identifier: str) -> Batch:
+    def _found(self, identifier: str) -> JudgedBatch:
         found = self._batches.find(identifier)
         if found is None:
             said = "There is no such batch, or no longer: send it again."
             raise Refused(HTTPStatus.NOT_FOUND, said)
         return found
 
-    async def _stream(self, batch: Batch, first: int) -> Response:
+    async def _stream(self, batch: JudgedBatch, first: int) -> Response:
         """Return the answers of a batch as they come, once it was read."""
         await batch.is_read()
         if batch.fault and not batch.done:

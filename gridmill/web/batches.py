@@ -35,7 +35,7 @@ class TooManyBatches(Exception):
     """As many batches are at work as are kept."""
 
 
-class Batch:
+class JudgedBatch:
     """One batch.
 
     Attributes:
@@ -119,10 +119,10 @@ class Batches:
 
     def __init__(self, slots: Slots, workers: int, most: int) -> None:
         self._slots, self._workers, self._most = slots, workers, most
-        self._kept: dict[str, Batch] = {}
+        self._kept: dict[str, JudgedBatch] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def find(self, identifier: str) -> Batch | None:
+    def find(self, identifier: str) -> JudgedBatch | None:
         """Return a batch; None when it is not there, or no longer."""
         return self._kept.get(identifier)
 
@@ -132,14 +132,14 @@ class Batches:
         head = f"{quality} {notation}\n".encode()
         return blake2b(head + body, digest_size=ID_BYTES).hexdigest()
 
-    def begin(self, body: bytes, quality: Quality, notation: str | None) -> Batch:
+    def begin(self, body: bytes, quality: Quality, notation: str | None) -> JudgedBatch:
         """Begin with a batch that is not there.
 
         Raises:
             TooManyBatches: so many are at work already.
         """
         self._make_room()
-        batch = Batch(self.id_of(body, quality, notation))
+        batch = JudgedBatch(self.id_of(body, quality, notation))
         self._kept[batch.id] = batch
         task = asyncio.get_running_loop().create_task(self._run(batch, body, quality, notation))
         self._tasks.add(task)
@@ -162,7 +162,9 @@ class Batches:
             self._kept.pop(one.id, None)
             one.close()
 
-    async def _run(self, batch: Batch, body: bytes, quality: Quality, notation: str | None) -> None:
+    async def _run(
+        self, batch: JudgedBatch, body: bytes, quality: Quality, notation: str | None
+    ) -> None:
         """Read a batch, judge its parts, and keep the answers in order."""
         try:
             read = await self._answered(ReadingJob(body, notation, self._most))

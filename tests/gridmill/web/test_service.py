@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 
 from gridmill.catalogue import Catalogue, Edition, Entry, Run
 from gridmill.web.app import create_app
-from gridmill.web.batches import MOST_KEPT, Batch, Batches, TooManyBatches
+from gridmill.web.batches import MOST_KEPT, Batches, JudgedBatch, TooManyBatches
 from gridmill.web.headers import HEADERS
 from gridmill.web.making import SymmetryName
 from gridmill.web.settings import Settings
@@ -194,7 +194,7 @@ def test_old_batches_make_room():
 
     async def tried():
         found = Batches(Slots(1, 1, 1), 1, 10)
-        kept = [Batch(str(number)) for number in range(MOST_KEPT)]
+        kept = [JudgedBatch(str(number)) for number in range(MOST_KEPT)]
         found._kept = {one.id: one for one in kept}
         with pytest.raises(TooManyBatches):
             found._make_room()
