@@ -601,6 +601,9 @@ def prove(
         solution: (cells,) the digits of a known solution; all 0 when none is known.
         patience: trials in all.
         trials: as for `search`.
+
+    Returns:
+        As `search`; SOLVED only when the solution that follows is the known one, else FOUND.
     """
     size = cover.members.shape[1]
     clear(state, cover)
@@ -612,9 +615,12 @@ def prove(
             return REFUTED
     if not propagate(state, cover):
         return REFUTED
-    if is_full(state):
-        return SOLVED
-    end = search(state, cover, solution, patience, trials)
-    if end in (SOLVED, REFUTED):
+    end = SOLVED if is_full(state) else search(state, cover, solution, patience, trials)
+    if end in (SOLVED, REFUTED) and state.at[STEPS]:
         keep_needed(state, cover, end == SOLVED)
+    if end == SOLVED:
+        for cell in range(solution.shape[0]):
+            digit = solution[cell]
+            if digit and state.candidates[size * cell + digit - 1, VALUE] != TRUE:
+                return FOUND
     return end

@@ -59,7 +59,7 @@ def prove(puzzle: Grid, solution: Grid | None = None, *, patience: int = PATIENC
         return None
     if solution is None:
         return _prove_alone(puzzle, patience)
-    if solution.geometry != puzzle.geometry:
+    if solution.geometry != puzzle.geometry or not solution.is_full:
         raise _no_solution(puzzle, solution)
     return _prove_around(puzzle, solution, patience)
 
@@ -126,6 +126,8 @@ def _search(
         state = _state(cover, room)
         end = kernels.prove(state, cover, givens, known, patience, trials)
         room *= 4
+    if end == kernels.SOLVED and solution is not None:
+        return end, solution, _kept(state, geometry.size)
     grid = _grid(state, geometry) if end in (kernels.SOLVED, kernels.FOUND) else None
     return end, grid, _kept(state, geometry.size)
 
