@@ -322,7 +322,7 @@ def _kind_of(body: str) -> tuple[str, int, list[int]]:
 def _members(
     kind: str, numbers: list[int], first: list[str], cells: list[str], relations: str
 ) -> list[Members]:
-    """Yield the clues of a named line: what is before the colon and behind it, by the kind."""
+    """Return the clues of a named line: what is before the colon and behind it, by kind."""
     names = {each.name for each in fields(KINDS[kind])}
     members: Members = {"type": kind}
     if "rules" in names:
