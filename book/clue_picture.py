@@ -146,8 +146,10 @@ def _of_houses(geometry: Geometry) -> tuple[list[Shape], list[str]]:
     size = geometry.size
     houses = list(geometry.extra_houses)
     shapes, words = list[Shape](), list[str]()
+    if not houses:
+        return shapes, words
     disjoint = disjoint_groups(geometry.layout)
-    if houses and set(disjoint) <= set(houses):
+    if set(disjoint) <= set(houses):
         box = "box" if geometry.box_rows else "region"
         words.append(f"Cells in the same place of each {box} hold different digits.")
         houses = [cells for cells in houses if cells not in disjoint]

@@ -79,12 +79,20 @@ class Frame:
 
     @property
     def width(self) -> int:
-        """Side of the grid."""
-        return self.side * self.geometry.size
+        """Width of the grid, or of the canvas where grids overlap."""
+        canvas = self.geometry.canvas
+        return self.side * (canvas.width if canvas else self.geometry.size)
+
+    @property
+    def height(self) -> int:
+        """Height of the same."""
+        canvas = self.geometry.canvas
+        return self.side * (canvas.height if canvas else self.geometry.size)
 
     def corner(self, cell: Cell) -> tuple[int, int]:
         """Return the top left corner of a cell."""
-        row, column = divmod(cell, self.geometry.size)
+        canvas = self.geometry.canvas
+        row, column = canvas.places[cell] if canvas else divmod(cell, self.geometry.size)
         return column * self.side, row * self.side
 
     def middle(self, cell: Cell) -> Point:
@@ -107,7 +115,7 @@ class Frame:
         clues, side = self.clues, self.side
         left, top = MARGIN + clues.left * side, MARGIN + clues.top * side
         across = left + self.width + 2 + clues.right * side
-        down = top + self.width + 2 + clues.bottom * side
+        down = top + self.height + 2 + clues.bottom * side
         return f"{-left:g} {-top:g} {across:g} {down:g}"
 
 
@@ -175,6 +183,8 @@ def definitions() -> str:
 def board(frame: Frame) -> str:
     """Clues, lines, walls between boxes, and the numbers of rows and columns."""
     geometry, side, width, clues = frame.geometry, frame.side, frame.width, frame.clues
+    if geometry.canvas is not None:
+        return _overlapping_board(frame)
     thin = "".join(f"M0 {i * side}h{width}M{i * side} 0v{width}" for i in range(1, geometry.size))
     walls = "".join(_walls(frame))
     numbers = "".join(
@@ -187,6 +197,38 @@ def board(frame: Frame) -> str:
         f'<path class="line" d="{thin}"/>'
         f'<path class="wall" d="M0 0h{width}v{width}h{-width}z{walls}"/>'
         f'{marks_svg((*clues.over, *clues.outside), side)}<g class="number">{numbers}</g>'
+    )
+
+
+def _overlapping_board(frame: Frame) -> str:
+    """Lines and walls of grids that overlap, and the numbers of rows and columns."""
+    geometry, side = frame.geometry, frame.side
+    cells = range(geometry.cell_count)
+    corners = [frame.corner(cell) for cell in cells]
+    there = set(corners)
+    rims = "".join(
+        piece
+        for x, y in corners
+        for piece, beside in (
+            (f"M{x} {y}h{side}", (x, y - side)),
+            (f"M{x} {y + side}h{side}", (x, y + side)),
+            (f"M{x} {y}v{side}", (x - side, y)),
+            (f"M{x + side} {y}v{side}", (x + side, y)),
+        )
+        if beside not in there
+    )
+    across = "".join(
+        f'<text x="{x + side / 2:g}" y="-8">{x // side + 1}</text>'
+        for x in range(0, frame.width, side)
+    )
+    down = "".join(
+        f'<text x="-11" y="{y + side / 2 + 4:g}">{y // side + 1}</text>'
+        for y in range(0, frame.height, side)
+    )
+    return (
+        f'<path class="line" d="{around(frame, cells)}"/>'
+        f'<path class="wall" d="{rims}{"".join(_walls(frame))}"/>'
+        f'<g class="number">{across}{down}</g>'
     )
 
 

@@ -22,6 +22,7 @@ _NAMES = {
         GenerationExhausted Geometry GeometryError Grid GridmillError House HouseKind NotationError
         OutOfTime RecipeError RunFolderError Score SolverUnavailable Violation WorkerLost
     """,
+    "puzzle.canvas": "MULTI_GRIDS Canvas",
     "puzzle.constraints": "KINDS Constraint Demand Layout Primitives Program",
     "puzzle.constraints.drawing": "Area Disc Layer Lettering Outside Shade Stroke",
     "puzzle.display": "Displayed",

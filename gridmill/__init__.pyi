@@ -64,6 +64,10 @@ from puzzle import (
     Violation as Violation,
     WorkerLost as WorkerLost,
 )
+from puzzle.canvas import (
+    MULTI_GRIDS as MULTI_GRIDS,
+    Canvas as Canvas,
+)
 from puzzle.constraints import (
     Constraint as Constraint,
     Demand as Demand,

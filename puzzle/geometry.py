@@ -17,6 +17,7 @@ from functools import cache, lru_cache
 from math import isqrt
 from typing import TypeVar
 
+from puzzle.canvas import MOST_GRIDS, MULTI_GRIDS, WIDEST, Canvas, Corner, canvas_of, name_of
 from puzzle.cell import Cell, Digit, DigitMask, cell_name
 from puzzle.constraints import Constraint, Layout
 from puzzle.errors import GeometryError
@@ -64,14 +65,17 @@ class House:
         kind: row, column, box (regular or irregular region) or extra (diagonal, window).
         index: 0-based index among the houses of its kind.
         cells: its cells in ascending order, as many as the geometry's size.
+        grid: 0-based index of the grid that it is in, where grids overlap; None elsewhere.
     """
 
     kind: HouseKind
     index: int
     cells: tuple[Cell, ...]
+    grid: int | None = None
 
     def __str__(self) -> str:
-        return f"{self.kind.value} {self.index + 1}"
+        of = "" if self.grid is None else f" of grid {self.grid + 1}"
+        return f"{self.kind.value} {self.index + 1}{of}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +88,7 @@ class Geometry:
         box_rows, box_cols: shape of a box in cells; both 0 when the regions are irregular.
         houses: rows, columns, boxes, extras, in that order; each has `size` cells.
         constraints: the rules beside the houses, in the order of the puzzle's source.
+        canvas: where the cells are, if grids overlap; None for a square of cells.
         box_of: for each cell the index of its box (or irregular region).
         peers: for each cell, ascending, the cells that share a house with it.
         houses_of: for each cell, ascending, the indices into `houses` of the houses it is in.
@@ -101,6 +106,7 @@ class Geometry:
     box_cols: int
     houses: tuple[House, ...]
     constraints: tuple[Constraint, ...] = ()
+    canvas: Canvas | None = None
     box_of: tuple[int, ...] = field(init=False, compare=False, repr=False)
     peers: tuple[tuple[Cell, ...], ...] = field(init=False, compare=False, repr=False)
     houses_of: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
@@ -115,7 +121,7 @@ class Geometry:
             for cell in house.cells:
                 houses_of[cell].append(h)
                 if house.kind is HouseKind.BOX:
-                    box_of[cell] = house.index
+                    box_of[cell] = house.index + self.size * (house.grid or 0)
         peers = tuple(
             tuple(sorted({c for h in houses_of[cell] for c in self.houses[h].cells} - {cell}))
             for cell in cells
@@ -124,6 +130,8 @@ class Geometry:
         object.__setattr__(self, "box_of", tuple(box_of))
         object.__setattr__(self, "peers", peers)
         object.__setattr__(self, "_hash", hash((self.size, self.houses, self.constraints)))
+        if self.canvas is not None and self.constraints:
+            raise GeometryError("Rules beside the houses are not known on grids that overlap.")
         layout = self.layout
         for constraint in self.constraints:
             constraint.check(layout)
@@ -137,7 +145,15 @@ class Geometry:
             raise GeometryError(f"{house} has {len(house.cells)} cells: {self.size} are needed.")
 
     def rows_of(self, cells: Sequence[_T]) -> list[Sequence[_T]]:
-        """Return what belongs to the cells, one item a cell and row-major, row by row."""
+        """Return what belongs to the cells, one item a cell and row-major, row by row.
+
+        Of grids that overlap, the rows are as long as there are cells in them.
+        """
+        if self.canvas is not None:
+            rows = [row for row, _ in self.canvas.places]
+            starts = [rows.index(row) for row in range(self.canvas.height)]
+            ends = [*starts[1:], len(rows)]
+            return [cells[start:end] for start, end in zip(starts, ends, strict=True)]
         return [cells[at : at + self.size] for at in range(0, self.cell_count, self.size)]
 
     def __hash__(self) -> int:
@@ -152,12 +168,12 @@ class Geometry:
         if self.is_plain:
             return Geometry.boxes, (self.box_rows, self.box_cols)
         shape = (self.name, self.size, self.box_rows, self.box_cols)
-        return Geometry, (*shape, self.houses, self.constraints)
+        return Geometry, (*shape, self.houses, self.constraints, self.canvas)
 
     @property
     def cell_count(self) -> int:
-        """Number of cells, size²."""
-        return self.size * self.size
+        """Number of cells: size², or those of the canvas."""
+        return self.size * self.size if self.canvas is None else len(self.canvas.places)
 
     @property
     def all_digits(self) -> DigitMask:
@@ -167,7 +183,13 @@ class Geometry:
     @property
     def is_plain(self) -> bool:
         """True for regular boxes, no extra houses and no constraints."""
-        return bool(self.box_rows) and len(self.houses) == 3 * self.size and not self.constraints
+        is_square = self.canvas is None and not self.constraints
+        return is_square and bool(self.box_rows) and len(self.houses) == 3 * self.size
+
+    @property
+    def is_quick(self) -> bool:
+        """True for a square up to 9×9: nearly every search ends soon, and so does every rating."""
+        return self.canvas is None and self.size <= LARGEST_QUICK
 
     @property
     def extra_houses(self) -> tuple[tuple[Cell, ...], ...]:
@@ -195,6 +217,8 @@ class Geometry:
         extra = len(self.extra_houses)
         region = "box" if self.box_rows else "region"
         houses = f"Each row, column and {region}"
+        if self.canvas is not None:
+            houses += f" of each of {len(self.canvas.corners)} grids, which share cells,"
         if extra:
             houses += f", and each of {counted(extra, 'extra house')},"
         layout = self.layout
@@ -208,6 +232,8 @@ class Geometry:
 
     def cell_name(self, cell: Cell) -> str:
         """Return the name of a cell in print: ``r1c1`` for cell 0."""
+        if self.canvas is not None:
+            return self.canvas.name(cell)
         return cell_name(cell, self.size)
 
     @staticmethod
@@ -276,7 +302,8 @@ class Geometry:
             House(HouseKind.EXTRA, first + i, tuple(sorted(cells))) for i, cells in enumerate(extra)
         )
         houses = self.houses + added
-        return Geometry(name, self.size, self.box_rows, self.box_cols, houses, self.constraints)
+        shape = (name, self.size, self.box_rows, self.box_cols)
+        return Geometry(*shape, houses, self.constraints, self.canvas)
 
     def with_constraints(self, constraints: Sequence[Constraint]) -> Geometry:
         """Return the same geometry with further rules beside its houses.
@@ -299,7 +326,8 @@ class Geometry:
         plain = self.name.partition(_WITH)[0] if self.constraints else self.name
         kinds = ", ".join(dict.fromkeys(constraint.NAME for constraint in constraints))
         name = f"{plain}{_WITH}{kinds}" if constraints else plain
-        return Geometry(name, self.size, self.box_rows, self.box_cols, self.houses, constraints)
+        shape = (name, self.size, self.box_rows, self.box_cols)
+        return Geometry(*shape, self.houses, constraints, self.canvas)
 
     @staticmethod
     @cache
@@ -318,6 +346,64 @@ class Geometry:
         corners = [(r, c) for r in (1, 5) for c in (1, 5)]
         extra = [[(r + i) * 9 + c + j for i in range(3) for j in range(3)] for r, c in corners]
         return Geometry.boxes(3, 3).with_houses(extra, "9x9 windows")
+
+    @staticmethod
+    @cache
+    def multi(layout: str) -> Geometry:
+        """Return the 9×9 grids that overlap in a layout that people know.
+
+        Args:
+            layout: a name of `puzzle.canvas.MULTI_GRIDS`, such as ``samurai``.
+
+        Raises:
+            GeometryError: there is no such layout.
+        """
+        if layout not in MULTI_GRIDS:
+            raise GeometryError(
+                f"No layout of grids is called that: give {', '.join(MULTI_GRIDS)}."
+            )
+        return Geometry.overlapping(MULTI_GRIDS[layout])
+
+    @staticmethod
+    @cache
+    def overlapping(corners: tuple[Corner, ...], box_rows: int = 3, box_cols: int = 3) -> Geometry:
+        """Return grids of one size that share the cells where they overlap.
+
+        The houses are rows, columns and boxes, grid by grid; a box that two grids share is one.
+
+        Args:
+            corners: row and column, from 0, of the top left cell of each grid.
+            box_rows: height of a box.
+            box_cols: width of a box.
+
+        Raises:
+            GeometryError: no corner, too many, one twice, or one too far out; or no grid in the
+                first row or column.
+        """
+        plain = Geometry.boxes(box_rows, box_cols)
+        if not 1 <= len(corners) <= MOST_GRIDS or len(set(corners)) != len(corners):
+            raise GeometryError(f"Give the corners of 1 to {MOST_GRIDS} grids, none twice.")
+        ends = [at for corner in corners for at in corner]
+        if min(ends) < 0 or max(ends) + plain.size > WIDEST:
+            raise GeometryError(f"Grids overlap on a canvas of {WIDEST} rows and columns at most.")
+        if min(row for row, _ in corners) or min(column for _, column in corners):
+            raise GeometryError("No grid begins in the first row, or none in the first column.")
+        if len(corners) == 1:
+            return plain
+        canvas = canvas_of(corners, plain.size)
+        at = {place: cell for cell, place in enumerate(canvas.places)}
+        houses: dict[tuple[Cell, ...], House] = {}
+        for kind in (HouseKind.ROW, HouseKind.COLUMN, HouseKind.BOX):
+            for grid, (row, column) in enumerate(corners):
+                for house in plain.houses:
+                    if house.kind is kind:
+                        places = (divmod(cell, plain.size) for cell in house.cells)
+                        cells = tuple(sorted(at[row + r, column + c] for r, c in places))
+                        houses.setdefault(cells, House(kind, house.index, cells, grid))
+        name = name_of(corners) if plain is CLASSIC else None
+        said = name or f"{len(corners)} grids of {plain.name}"
+        shape = (said, plain.size, box_rows, box_cols)
+        return Geometry(*shape, tuple(houses.values()), (), canvas)
 
     @staticmethod
     def for_cell_count(count: int) -> Geometry:
@@ -367,6 +453,10 @@ def _build(name: str, regions: tuple[int, ...], box_rows: int, box_cols: int) ->
 @lru_cache(maxsize=64)
 def _walls(geometry: Geometry) -> frozenset[tuple[Cell, Cell]]:
     size, box_of = geometry.size, geometry.box_of
+    if (canvas := geometry.canvas) is not None:
+        at = {place: cell for cell, place in enumerate(canvas.places)}
+        near = ((at[r, c], at.get((r + down, c + 1 - down))) for r, c in at for down in (0, 1))
+        return frozenset((a, b) for a, b in near if b is not None and box_of[a] != box_of[b])
     beside = ((cell, cell + 1) for cell in range(geometry.cell_count) if (cell + 1) % size)
     below = ((cell, cell + size) for cell in range(geometry.cell_count - size))
     return frozenset((a, b) for a, b in (*beside, *below) if box_of[a] != box_of[b])

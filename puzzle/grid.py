@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
 from typing import Any, NamedTuple
@@ -35,19 +35,22 @@ class Conflict:
         digit: the digit.
         first, second: the two cells, first < second.
         houses: every house that holds both.
+        names: of the two cells, where grids overlap; None where the houses tell them.
     """
 
     digit: Digit
     first: Cell
     second: Cell
     houses: tuple[House, ...]
+    names: tuple[str, str] | None = field(default=None, compare=False)
 
     @property
     def sentence(self) -> str:
         """The conflict for people: ``7 twice in row 1 and box 2: r1c4 and r1c6.``."""
         size = len(self.houses[0].cells)
         places = " and ".join(str(house) for house in self.houses)
-        first, second = cell_name(self.first, size), cell_name(self.second, size)
+        usual = cell_name(self.first, size), cell_name(self.second, size)
+        first, second = self.names or usual
         return f"{SYMBOLS[self.digit]} twice in {places}: {first} and {second}."
 
 
@@ -243,9 +246,15 @@ def _conflicts(grid: Grid) -> tuple[Conflict, ...]:
             if digits[first] == digits[second]:
                 shared.setdefault((first, second), []).append(house)
     return tuple(
-        Conflict(digits[first], first, second, tuple(houses))
+        Conflict(digits[first], first, second, tuple(houses), _names(grid.geometry, first, second))
         for (first, second), houses in sorted(shared.items())
     )
+
+
+def _names(geometry: Geometry, first: Cell, second: Cell) -> tuple[str, str] | None:
+    if geometry.canvas is None:
+        return None
+    return geometry.cell_name(first), geometry.cell_name(second)
 
 
 @lru_cache(maxsize=64)
@@ -266,7 +275,9 @@ def in_print(digits: npt.NDArray[np.uint8]) -> list[str]:
 
 def _check_count(count: int, geometry: Geometry) -> None:
     n = geometry.size
-    if count != n * n:
+    if geometry.canvas is not None and count != geometry.cell_count:
+        raise NotationError(f"{count} digits given: {geometry.name} has {geometry.cell_count}.")
+    if count != geometry.cell_count:
         raise NotationError(f"{count} digits given: a {n}x{n} grid has {n * n}.")
 
 

@@ -77,6 +77,8 @@ class Symmetry(Enum):
 
         There is one: the members are all subgroups of the symmetries of the square.
         """
+        if geometry.canvas is not None:
+            return cls.NONE  # of patterns over several grids nothing is said
         given = frozenset(givens)
         held = [symmetry for symmetry in cls if symmetry.holds(geometry, given)]
         return min(held, key=lambda symmetry: len(symmetry.orbits(geometry)))

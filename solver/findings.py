@@ -77,8 +77,11 @@ def _of_unique(report: Report) -> Iterator[str]:
     if report.rating is not None:
         yield report.rating.sentence
         yield _path(report.rating, MOST_TECHNIQUES)
-    elif report.grid.geometry.constraints:
-        yield UNLEVELLED
+    elif report.grid.geometry.constraints or report.grid.geometry.canvas:
+        is_single = report.grid.geometry.canvas is None
+        yield (
+            UNLEVELLED if is_single else "Unlevelled: no human technique knows grids that overlap."
+        )
     if report.removable is not None:
         geometry, removable = report.grid.geometry, report.removable
         is_minimal = not removable
@@ -131,6 +134,8 @@ def _rules(geometry: Geometry) -> str | None:
     kinds = [f"{name} × {count}" if count > 1 else name for name, count in counts.items()]
     houses = [counted(extra, "extra house")] if extra else []
     regions = "boxes" if geometry.box_rows else "irregular regions"
+    if geometry.canvas is not None:
+        regions += f" of {len(geometry.canvas.corners)} grids that share cells"
     return (
         f"Judged under rows, columns and {regions}{''.join(f', {one}' for one in houses + kinds)}."
     )

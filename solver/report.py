@@ -18,7 +18,6 @@ from puzzle.canonical import canonical_form
 from puzzle.display import Displayed
 from puzzle.formats import GridLike, as_grid
 from puzzle.formats.json_lines import members_of, one_line
-from puzzle.geometry import LARGEST_QUICK
 from puzzle.grid import SYMBOLS, Violation
 from puzzle.sentences import counted, listed
 from puzzle.symmetry import Symmetry
@@ -258,7 +257,7 @@ def _certified(grid: Grid, time_limit: float | None, engine: Judge) -> Report:
     there is no other, or finds another. Where it runs out of time, two solutions that the search
     has found are enough: whoever checks them by arithmetic needs no certificate.
     """
-    is_checked = grid.geometry.size <= LARGEST_QUICK
+    is_checked = grid.geometry.is_quick
     found = find_solutions(grid, patience=_patience(grid)) if is_checked else None
     known = found.solutions[0] if found is not None and found.count else None
     if engine == "pyomo":
@@ -320,7 +319,7 @@ def _with_merits(report: Report, ladder: Ladder, deadline: Deadline) -> Report:
         report = replace(report, removable=find_removable(grid, deadline))
     except OutOfBounds:
         report = _without(report, "removable")
-    if grid.geometry.constraints:
+    if grid.geometry.constraints or grid.geometry.canvas:
         return report  # no human technique knows them
     try:
         # The last part, since only the rating itself knows how long it loaded kernels.

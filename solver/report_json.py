@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from puzzle.formats.json_lines import grid_of
-from puzzle.formats.variants import named_cell
+from puzzle.formats.variants import cell_in
 from puzzle.grid import Grid
 from puzzle.json_values import reading
 from puzzle.symmetry import Symmetry
@@ -69,7 +69,7 @@ def _read(data: Mapping[str, Any]) -> dict[str, Any]:
         ),
         "rating": Rating.from_dict(data, grid, solution) if "outcome" in data else None,
         "removable": part(
-            "removable", lambda names: tuple(named_cell(name, geometry.size) for name in names)
+            "removable", lambda names: tuple(cell_in(geometry, name) for name in names)
         ),
         "symmetry": part("symmetry", Symmetry),
         "canonical": part("canonical", form),

@@ -63,7 +63,11 @@ class Drawing:
     def json_values(self) -> dict[str, Any]:
         """Return what the template gets of it."""
         geometry = self.puzzle.geometry
+        canvas = geometry.canvas
         return {
+            "places": canvas.places if canvas else None,
+            "width": canvas.width if canvas else geometry.size,
+            "height": canvas.height if canvas else geometry.size,
             "size": geometry.size,
             "regions": geometry.box_of,
             "givens": list(self.puzzle.digits),

@@ -29,7 +29,7 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.canonical.constrained import least_image
+from puzzle.canonical.constrained import least_image, least_on_canvas
 from puzzle.canonical.transform import Transform, symmetries
 from puzzle.errors import ArgumentError
 from puzzle.geometry import CLASSIC, Geometry
@@ -88,6 +88,8 @@ def canonical_form(puzzle: Grid, solution: Grid) -> Grid:
     Raises:
         ArgumentError: the second grid does not solve the first.
     """
+    if puzzle.geometry.canvas is not None:
+        return least_on_canvas(puzzle)
     if puzzle.geometry.constraints:
         if not solution.solves(puzzle):
             raise ValueError("The canonical form needs the solution of the puzzle.")

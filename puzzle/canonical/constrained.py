@@ -53,3 +53,34 @@ def _image(puzzle: Grid, transform: Transform) -> Grid | None:
 def _order(grid: Grid) -> tuple[bytes, str]:
     size = grid.geometry.size
     return grid.digits, json.dumps([rule.to_json(size) for rule in grid.geometry.constraints])
+
+
+def least_on_canvas(puzzle: Grid) -> Grid:
+    """Return the least of a puzzle's images where grids overlap: turns, mirrors and renaming.
+
+    Args:
+        puzzle: a puzzle on a canvas.
+    """
+    canvas = puzzle.geometry.canvas
+    if canvas is None:
+        return puzzle
+    at = {place: cell for cell, place in enumerate(canvas.places)}
+    houses = {house.cells for house in puzzle.geometry.houses}
+    images = []
+    for turned, down, right in product((False, True), repeat=3):
+        sources = []
+        for row, column in canvas.places:
+            r, c = (column, row) if turned else (row, column)
+            height, width = canvas.height - 1, canvas.width - 1
+            sources.append(at.get((height - r if down else r, width - c if right else c), -1))
+        moved = {tuple(sorted(sources[cell] for cell in cells)) for cells in houses}
+        if moved == houses:
+            images.append(_renamed(bytes(puzzle[cell] for cell in sources)))
+    return Grid(min(images), puzzle.geometry)
+
+
+def _renamed(digits: bytes) -> bytes:
+    """Return digits renamed in the order in which they come first."""
+    order = dict.fromkeys(digit for digit in digits if digit)
+    names = {digit: number for number, digit in enumerate(order, start=1)} | {0: 0}
+    return bytes(names[digit] for digit in digits)

@@ -104,7 +104,8 @@ _WORDS: Mapping[str, str] = MappingProxyType(
 def holds(geometry: Geometry) -> bool:
     """Hold up to 16x16, but for what f-puzzles exempts from the non-consecutive rule."""
     dots = _pairs(list(geometry.constraints), "difference", "ratio")
-    return geometry.size <= LARGEST_SIZE and all(
+    is_square = geometry.canvas is None and geometry.size <= LARGEST_SIZE
+    return is_square and all(
         clue.exempt == dots for clue in geometry.constraints if isinstance(clue, NonConsecutive)
     )
 

@@ -3,8 +3,10 @@
 ``{"version": 1, "puzzle": "53..7…"}``, with the puzzle in the line notation, or as rows of numbers
 with 0 or null for blank. A puzzle whose houses its size does not tell has ``geometry`` too: an
 object with ``boxes``, ``[rows, columns]`` of a box, or ``regions``, a letter or digit for each
-cell, and with ``extra``, a list of houses as lists of cells (``r1c1``). Any other members are let
-be, so that what `gen`, ``validate --json`` and ``rate --json`` print is read too.
+cell, and with ``extra``, a list of houses as lists of cells (``r1c1``); where grids overlap, it
+has ``corners``, row and column of the first cell of each, or ``layout``, such as ``samurai``. Any
+other members are let be, so that what `gen`, ``validate --json`` and ``rate --json`` print is read
+too.
 ``json_lines.schema.json`` beside this module is the JSON Schema of a line.
 
 What others export is read too: a list of such objects, or of puzzles in the line notation, on one
@@ -15,13 +17,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
 from puzzle.constraints.parity import Candidates
-from puzzle.errors import NotationError
+from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.claims import claims_of
 from puzzle.formats.json_text import parse_json
 from puzzle.formats.json_tree import PUZZLE_NAMES, entries_of, items_of
@@ -303,6 +306,9 @@ def _depth(text: str) -> int:
 
 
 def _houses(geometry: Geometry) -> dict[str, Any]:
+    if geometry.canvas is not None:
+        corners = [[row + 1, column + 1] for row, column in geometry.canvas.corners]
+        return {"boxes": [geometry.box_rows, geometry.box_cols], "corners": corners}
     members: dict[str, Any] = (
         {"boxes": [geometry.box_rows, geometry.box_cols]}
         if geometry.box_rows
@@ -346,7 +352,11 @@ def _from_rows(rows: list[Any], geometry: Geometry | None) -> Grid:
 def _geometry(said: object) -> Geometry:
     if not isinstance(said, dict):
         raise NotationError('The "geometry" of the record is no object with boxes or regions.')
-    boxes, regions = said.get("boxes"), said.get("regions")
+    boxes, regions = said.get("boxes", [3, 3] if "corners" in said else None), said.get("regions")
+    if isinstance(said.get("layout"), str):
+        return _overlapping(partial(Geometry.multi, said["layout"]))
+    if "corners" in said:
+        return _overlapping(partial(Geometry.overlapping, _corners(said["corners"]), *_box(boxes)))
     if isinstance(boxes, list) and len(boxes) == 2 and all(map(_is_side, boxes)):
         box_rows, box_cols = boxes
         return with_boxes(box_rows, box_cols, _extra(said, box_rows * box_cols))
@@ -361,6 +371,28 @@ def _geometry(said: object) -> Geometry:
         'The "geometry" of the record has neither boxes, such as [3, 3], nor regions, such as '
         '"1122…".'
     )
+
+
+def _overlapping(build: Callable[[], Geometry]) -> Geometry:
+    try:
+        return build()
+    except GeometryError as error:
+        raise NotationError(str(error)) from None
+
+
+def _corners(said: object) -> tuple[tuple[int, int], ...]:
+    """Return what ``corners`` says: row and column, from 1, of the first cell of each grid."""
+    if not isinstance(said, list) or not all(
+        isinstance(pair, list) and len(pair) == 2 and all(map(_is_side, pair)) for pair in said
+    ):
+        raise NotationError('The "corners" of the record are no list of rows and columns.')
+    return tuple((row - 1, column - 1) for row, column in said)
+
+
+def _box(said: object) -> tuple[int, int]:
+    if not isinstance(said, list) or len(said) != 2 or not all(map(_is_side, said)):
+        raise NotationError('The "boxes" of the record are no two numbers.')
+    return said[0], said[1]
 
 
 def _is_side(side: object) -> bool:

@@ -15,7 +15,7 @@ _KINDS = (
     r"anti[- ]?(?:knight|king)|non[- ]?consecutive|consecutive|"
     r"thermo(?:meter)?|arrow|sandwich|kropki|renban|whispers?|"
     r"skyscraper|xv|even[-/ ]odd|greater[- ]than|palindrome|disjoint|"
-    r"between[- ]lines?|miracle"
+    r"between[- ]lines?|miracle|butterfly|windmill|sohei|gattai(?:[- ]?8)?|sumo|shogun"
 )
 _TITLE = re.compile(
     rf"(?<![\w-])((?:{_KINDS})[- ]?(?:sudoku|doku)|windoku|samurai)(?![\w-])", re.IGNORECASE

@@ -11,6 +11,7 @@ from functools import lru_cache, partial
 from math import isqrt
 from typing import Any, TypeVar
 
+from puzzle.canvas import WIDEST
 from puzzle.constraints import KINDS, Constraint, houses_that_are
 from puzzle.constraints.houses import HOUSE_RULES, Houses, falling, rising
 from puzzle.errors import GeometryError, NotationError
@@ -171,6 +172,20 @@ def named_cell(name: object, size: int) -> Cell:
         shown = repr(name[:8]) if isinstance(name, str) else "Something"
         raise NotationError(f"{shown} is no cell: write r1c1 to r{size}c{size}.")
     return (row - 1) * size + column - 1
+
+
+def cell_in(geometry: Geometry, name: object) -> Cell:
+    """Return the cell of a name in a geometry, which may be of grids that overlap.
+
+    Raises:
+        NotationError: it names no cell of it.
+    """
+    if geometry.canvas is None:
+        return named_cell(name, geometry.size)
+    row_column = divmod(named_cell(name, WIDEST), WIDEST)
+    if row_column not in geometry.canvas.places:
+        raise NotationError(f"{str(name)[:8]!r} is no cell of {geometry.name}.")
+    return geometry.canvas.places.index(row_column)
 
 
 def check_size(size: object) -> int:

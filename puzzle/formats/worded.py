@@ -21,6 +21,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
+from puzzle.canvas import MULTI_GRIDS, WIDEST
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.line import is_line, is_usual
 from puzzle.formats.record import Gathered, Record
@@ -89,9 +90,9 @@ _TITLE_CLUES: dict[str, tuple[str, ...]] = {
 _WITH_REGIONS = ("jigsaw", "irregular", "chaos")
 
 
-def holds(geometry: Geometry) -> bool:  # noqa: ARG001 (the protocol's signature)
-    """Hold every geometry: the lines say regions, houses and constraints."""
-    return True
+def holds(geometry: Geometry) -> bool:
+    """Hold every geometry, and of grids that overlap the layouts that have a name."""
+    return geometry.canvas is None or geometry.name in MULTI_GRIDS
 
 
 def recognises(head: Sequence[str]) -> bool:
@@ -127,6 +128,11 @@ def write(grids: Iterable[Grid]) -> Iterator[str]:
     """Yield the rows of each grid, its regions and its rules, and an empty line between grids."""
     for index, grid in enumerate(grids):
         geometry = grid.geometry
+        if geometry.canvas is not None:
+            rows = geometry.canvas.rows(str(grid))
+            title = f"{geometry.name.capitalize()} Sudoku\n" * (geometry.name in MULTI_GRIDS)
+            yield "\n" * (index > 0) + title + "".join(f"{row}\n" for row in rows)
+            continue
         lines = [str(row) for row in geometry.rows_of(str(grid))]
         if not is_usual(geometry.without_constraints) and not _has_usual_regions(geometry):
             names = "".join(_NAMES[region] for region in geometry.box_of)
@@ -249,6 +255,8 @@ def _gather(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gathere
         title, at = text.strip(), _past_empty(peek, 1)
         if len(title.split()) > _MOST_WORDS_OF_A_TITLE:
             return None, False
+    if (overlapping := _overlapping_from(peek, at, title, number, geometry)) is not None:
+        return overlapping, True
     rows, end = _rows_from(peek, at, BLANKS)
     if rows is None:
         return None, False
@@ -308,6 +316,45 @@ def _titled(title: str, members: list[Members], regions: str) -> list[Members]:
         elif not there.intersection(_TITLE_CLUES.get(word, ())):
             raise another_kind(title)
     return more + members
+
+
+def _overlapping_from(
+    peek: Peek, at: int, title: str, number: int, asked: Geometry | None
+) -> Gathered | None:
+    """Return grids that overlap, which begin at a line; None where there are none.
+
+    A place without a cell is a space; or a blank, where the title names the layout.
+    """
+    lines = list[str]()
+    known = frozenset(f"{_NAMES}{_NAMES.lower()}{BLANKS} ")
+    while (text := peek(at + len(lines))) is not None and len(lines) <= WIDEST:
+        if not text.strip() or len(text) > WIDEST or not known.issuperset(text):
+            break
+        lines.append(text.rstrip())
+    if len(lines) < _FEWEST_ROWS or len(lines[0].strip()) < _SHORTEST_ROW:
+        return None
+    there = {(r, c): symbol for r, text in enumerate(lines) for c, symbol in enumerate(text)}
+    full = {place for place, symbol in there.items() if symbol != " "}
+    words = re.sub("[^a-z0-9]", "", title.lower())
+    for name in MULTI_GRIDS:
+        found = Geometry.multi(name)
+        places = found.canvas.places if found.canvas else ()
+        is_named = name.replace("-", "") in words
+        outside = "".join(there[place] for place in full - set(places))
+        is_it = full == set(places) and (is_named or len(full) < len(lines) ** 2)
+        if is_it or (is_named and full >= set(places) and not outside.strip(BLANKS)):
+            text = "\n".join(peek(n) or "" for n in range(at + len(lines)))
+            try:
+                grid = Grid.parse("".join(there[place] for place in places), found)
+                agreed(found, asked)
+            except NotationError as error:
+                return Gathered(at + len(lines), Record(number, text, error.at_line(number)))
+            return Gathered(at + len(lines), Record(number, text, grid))
+    return None
+
+
+_FEWEST_ROWS = 12
+_SHORTEST_ROW = 9
 
 
 def _rows_from(peek: Peek, at: int, blanks: str) -> tuple[list[str] | None, int]:

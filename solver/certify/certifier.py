@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Literal, Protocol
 from puzzle import ArgumentError, Geometry, Grid, SolverUnavailable
 from puzzle.constraints import Program
 from puzzle.formats import GridLike, as_grid
-from puzzle.geometry import LARGEST_QUICK
 from solver.certify.certificate import (
     TIME_LIMIT,
     Certificate,
@@ -387,7 +386,7 @@ def _loaded(
     model = _idle.take(key) or _new_model(*key)
     model.pose(Grid(puzzle.digits, geometry))
     model.constrain(told(puzzle.geometry))
-    spent = time.monotonic() - begun if geometry.size > LARGEST_QUICK else 0.0
+    spent = time.monotonic() - begun if not geometry.is_quick else 0.0
     yield model, max(0.0, seconds - spent)
     model.clear()
     _idle.put(key, model)

@@ -410,17 +410,22 @@ def build(geometry: Geometry) -> Any:
     n = geometry.size
     digits = range(1, n + 1)
     model = pyo.ConcreteModel()
-    model.x = pyo.Var(digits, digits, digits, domain=pyo.Binary)
-    x = [model.x[1 + cell // n, 1 + cell % n, d] for cell in range(n * n) for d in digits]
+    # Where grids overlap, places without a cell have no variable.
+    canvas = geometry.canvas
+    square = ((row, column) for row in range(n) for column in range(n))
+    places = [(1 + row, 1 + column) for row, column in (canvas.places if canvas else square)]
+    model.x = pyo.Var([(*place, d) for place in places for d in digits], domain=pyo.Binary)
+    x = [model.x[*place, d] for place in places for d in digits]
+    start_of = {place: n * cell for cell, place in enumerate(places)}
 
     def one_digit(_: Any, row: int, column: int) -> Any:
-        start = ((row - 1) * n + column - 1) * n
+        start = start_of[row, column]
         return pyo.quicksum(x[start : start + n]) == 1
 
     def one_place(_: Any, house: int, digit: int) -> Any:
         return pyo.quicksum([x[cell * n + digit - 1] for cell in geometry.houses[house].cells]) == 1
 
-    model.cell = pyo.Constraint(digits, digits, rule=one_digit)
+    model.cell = pyo.Constraint(places, rule=one_digit)
     model.house = pyo.Constraint(range(len(geometry.houses)), digits, rule=one_place)
     model.cuts = pyo.ConstraintList()
     return model

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from puzzle import Cell, Digit, Geometry, Grid
 from puzzle.constraints import Constraint
-from puzzle.formats.variants import named_cell
+from puzzle.formats.variants import cell_in
 from puzzle.grid import SYMBOLS
 from puzzle.json_values import reading
 from solver.certify import Certificate
@@ -72,7 +72,7 @@ class Contradiction:
             certificate = Certificate.from_dict(proof["certificate"], geometry)
             houses = certificate.puzzle.geometry
             plain = houses.without_constraints
-            cells = tuple(named_cell(name, houses.size) for name in data["contradiction"])
+            cells = tuple(cell_in(houses, name) for name in data["contradiction"])
             lesser = [houses for _ in cells] + [
                 plain.with_constraints([*rules[:place], *rules[place + 1 :]])
                 for place in range(len(rules))
@@ -184,8 +184,8 @@ class Repairs:
         """Read what `to_dict` wrote; the arguments and errors are `Contradiction.from_dict`'s."""
         with reading("set of repairs", "Repairs"):
             certificate = Certificate.from_dict(data["repaired"], geometry)
-            size = certificate.puzzle.geometry.size
-            given = (Given(named_cell(g["cell"], size), g["digit"]) for g in data["repairs"])
+            of = certificate.puzzle.geometry
+            given = (Given(cell_in(of, g["cell"]), g["digit"]) for g in data["repairs"])
             return Repairs(tuple(given), data["repairs_are_fewest"], certificate)
 
     def to_dict(self) -> dict[str, Any]:
@@ -256,9 +256,8 @@ class Correction:
         """Read what `to_dict` wrote; the arguments and errors are `Contradiction.from_dict`'s."""
         with reading("correction", "Correction"):
             puzzle = Grid.parse(data["puzzle"], geometry)
-            size = puzzle.geometry.size
             changes = (
-                Change(named_cell(change["cell"], size), change["from"], change["to"])
+                Change(cell_in(puzzle.geometry, change["cell"]), change["from"], change["to"])
                 for change in data["changes"]
             )
             solution = Grid.parse(data["solution"], puzzle.geometry)

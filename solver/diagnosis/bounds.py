@@ -12,7 +12,6 @@ import numpy as np
 import numpy.typing as npt
 
 from puzzle import ArgumentError, Geometry, Grid
-from puzzle.geometry import LARGEST_QUICK
 from solver.certify import Certificate
 from solver.certify.certificate import TIME_LIMIT
 from solver.search import count_batch, list_solutions
@@ -138,7 +137,7 @@ def _chunks(puzzles: Puzzles, geometry: Geometry, deadline: Deadline) -> Iterato
     Raises:
         OutOfBounds: the time limit passed.
     """
-    most = CHUNK if geometry.size <= LARGEST_QUICK else 1
+    most = CHUNK if geometry.is_quick else 1
     has_limit = deadline.left is not None
     size = min(most, _FIRST_CHUNK) if has_limit else most
     start = 0

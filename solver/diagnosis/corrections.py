@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from puzzle import Cell, Conflict, Digit, Geometry, Grid
-from puzzle.geometry import FEWEST_GIVENS, LARGEST_QUICK
+from puzzle.geometry import FEWEST_GIVENS
 from puzzle.symmetry import Symmetry
 from solver.diagnosis.answers import Change, Correction, Typo
 from solver.diagnosis.bounds import (
@@ -23,6 +23,8 @@ from solver.diagnosis.bounds import (
     without,
 )
 
+MOST_TRIED_OVERLAPPING = 100
+"""Changes that are tried where grids overlap, whose searches take longer."""
 MOST_TRIED = 2_000
 """Changes that are tried beyond 9×9, where each takes long: other digits first, then dropped
 givens, then swaps."""
@@ -54,7 +56,8 @@ def find_corrections(grid: Grid, deadline: Deadline) -> tuple[tuple[Correction, 
     if grid.given_count < fewest_givens(grid.geometry):
         return (), True
     edits = _mending(_edits(grid), grid.conflicts())
-    tried = edits if grid.geometry.size <= LARGEST_QUICK else edits[:MOST_TRIED]
+    most = MOST_TRIED if grid.geometry.canvas is None else MOST_TRIED_OVERLAPPING
+    tried = edits if grid.geometry.is_quick else edits[:most]
     try:
         counts, solutions = count_each(_edited(grid, tried), 2, grid.geometry, deadline)
         found = [

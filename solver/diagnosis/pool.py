@@ -8,7 +8,6 @@ import numpy as np
 import numpy.typing as npt
 
 from puzzle import Grid
-from puzzle.geometry import LARGEST_QUICK
 from solver.diagnosis.bounds import PATIENCE, Puzzles
 from solver.search import list_solutions
 
@@ -38,7 +37,7 @@ class Pool:
     @classmethod
     def of(cls, grid: Grid) -> Pool:
         """Return the solutions of a puzzle, one more than are counted if there are so many."""
-        beyond = grid.geometry.size > LARGEST_QUICK
+        beyond = not grid.geometry.is_quick
         most = MOST_COUNTED_BEYOND if beyond else MOST_COUNTED
         return cls(grid, *list_solutions(grid, most + 1, patience=PATIENCE))
 

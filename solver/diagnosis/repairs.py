@@ -14,7 +14,6 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from puzzle import EnginesDisagree, Grid
-from puzzle.geometry import LARGEST_QUICK
 from puzzle.symmetry import Symmetry
 from solver.certify import HittingSet, certify_known, enumerate_solutions
 from solver.diagnosis.answers import Given, Repairs
@@ -84,7 +83,7 @@ def _find(completions: _Completions, pool: Pool) -> tuple[Givens, int]:
     """Extra givens that leave one solution, and a number below which none can."""
     grid = completions.grid
     missing = fewest_givens(grid.geometry) - grid.given_count
-    if grid.geometry.size > LARGEST_QUICK and not pool.is_complete:
+    if not grid.geometry.is_quick and not pool.is_complete:
         raise OutOfBounds
     if missing >= MOST_HIT:
         return completions.greedy(pool), missing

@@ -273,6 +273,11 @@ def bench_for(geometry: Geometry) -> Bench:
     Raises:
         GeometryError: it has constraints, of which no technique knows.
     """
+    if geometry.canvas is not None:
+        raise GeometryError(
+            f"No human technique knows grids that overlap, so that {geometry.name} has no level: "
+            "validate and solve judge it."
+        )
     if geometry.constraints:
         raise GeometryError(
             f"No human technique knows rules beside the houses, so that {geometry.name} has no "

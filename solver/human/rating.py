@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from puzzle.formats import GridLike, as_grid
-from puzzle.geometry import CLASSIC, LARGEST_QUICK, Digit
+from puzzle.geometry import CLASSIC, Digit
 from puzzle.grid import Grid
 from puzzle.json_values import reading
 from puzzle.score import Score, score_number
@@ -199,7 +199,7 @@ def rate(grid: GridLike, ladder: Ladder = PLAYERS, *, time_limit: float | None =
     grid = as_grid(grid)
     bench = bench_for(grid.geometry)
     climb = bench.climb
-    if time_limit is not None and grid.geometry.size > LARGEST_QUICK:
+    if time_limit is not None and not grid.geometry.is_quick:
         climb = partial(bench.climb_within, seconds=time_limit)
     outcome = climb(grid, ladder)
     result = bench.result()

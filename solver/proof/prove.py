@@ -55,7 +55,7 @@ def prove(puzzle: Grid, solution: Grid | None = None, *, patience: int = PATIENC
     Raises:
         ArgumentError: `solution` does not solve the puzzle.
     """
-    if limits_of(puzzle.geometry) is None:
+    if puzzle.geometry.canvas is not None or limits_of(puzzle.geometry) is None:
         return None
     if solution is None:
         return _prove_alone(puzzle, patience)

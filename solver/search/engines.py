@@ -23,8 +23,9 @@ def backtracking(puzzle: Grid) -> Iterator[Grid]:
     if puzzle.conflicts() or puzzle.violations():
         return iter(())
     board = _Board(puzzle)
-    n = puzzle.geometry.size
-    column_order = (row * n + column for column in range(n) for row in range(n))
+    n, canvas = puzzle.geometry.size, puzzle.geometry.canvas
+    places = canvas.places if canvas else [divmod(cell, n) for cell in range(len(puzzle))]
+    column_order = sorted(range(len(puzzle)), key=lambda cell: places[cell][::-1])
     blanks = [cell for cell in column_order if puzzle[cell] == 0]
 
     def fill(done: int) -> Iterator[Grid]:
