@@ -18,6 +18,7 @@ rule needs no clues is applied (X, windoku, anti-knight, …), any other must ha
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
@@ -419,9 +420,32 @@ def _regions_from(
             raise NotationError(f"Below “{line.strip()[:20]}” there are no {size} rows of regions.")
         return None
     is_solution = all(len(set(row)) == size for row in rows)
-    if not is_headed and (is_solution or len(set("".join(rows))) != size):
+    if not is_headed and (is_solution or not _are_connected("".join(rows).upper(), size)):
         return None
     return "".join(rows).upper(), end
+
+
+def _are_connected(names: str, size: int) -> bool:
+    """Recognise regions of one size, each of cells that hang together by their sides."""
+    if sorted(Counter(names).values()) != [size] * size:
+        return False
+    met: set[int] = set()
+    for name in dict.fromkeys(names):
+        waiting = [names.index(name)]
+        while waiting:
+            cell = waiting.pop()
+            if cell not in met:
+                met.add(cell)
+                row, column = divmod(cell, size)
+                beside = (
+                    (row + 1, column),
+                    (row - 1, column),
+                    (row, column + 1),
+                    (row, column - 1),
+                )
+                inside = (r * size + c for r, c in beside if 0 <= r < size and 0 <= c < size)
+                waiting += [other for other in inside if names[other] == name]
+    return len(met) == len(names)
 
 
 def _has_usual_regions(geometry: Geometry) -> bool:
