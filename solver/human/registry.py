@@ -558,6 +558,30 @@ class Technique(IntEnum):
         se=True,
         hodoku=Points(_EXTREME, 700, 570),
     )
+    NESTED_FORCING_CHAIN_1 = RegistryRow(
+        100,
+        label="Nested Forcing Chain Type 1",
+        also=("dynamic-forcing-chain-plus-forcing-chains",),
+        families=("chain", "forcing-chains"),
+    )
+    NESTED_FORCING_CHAIN_2 = RegistryRow(
+        101,
+        label="Nested Forcing Chain Type 2",
+        also=("dynamic-forcing-chain-plus-multiple-forcing-chains",),
+        families=("chain", "forcing-chains"),
+    )
+    NESTED_FORCING_CHAIN_3 = RegistryRow(
+        102,
+        label="Nested Forcing Chain Type 3",
+        also=("dynamic-forcing-chain-plus-dynamic-forcing-chains",),
+        families=("chain", "forcing-chains"),
+    )
+    NESTED_FORCING_CHAIN_4 = RegistryRow(
+        103,
+        label="Nested Forcing Chain Type 4",
+        also=("dynamic-forcing-chain-plus-nested-forcing-chains",),
+        families=("chain", "forcing-chains"),
+    )
     X_CHAIN = RegistryRow(
         110,
         label="X-Chain",
@@ -711,6 +735,18 @@ _FURTHER: tuple[tuple[str, tuple[Technique, ...], RegistryRow], ...] = (
             score=80,
             se=True,
             hodoku=Points(_EXTREME, 500, 550),
+        ),
+    ),
+    (
+        "nested-chain",
+        (
+            Technique.NESTED_FORCING_CHAIN_1,
+            Technique.NESTED_FORCING_CHAIN_2,
+            Technique.NESTED_FORCING_CHAIN_3,
+            Technique.NESTED_FORCING_CHAIN_4,
+        ),
+        RegistryRow(
+            kernel="chains.nested_chains.find_nested_chain", variant=5, score=95, se=True
         ),
     ),
     (

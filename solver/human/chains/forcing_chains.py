@@ -166,15 +166,34 @@ def spread(
     tables: Tables, state: GridState, scratch: NetScratch, row: int, start: int, on: int, rules: int
 ) -> None:
     """Spread the net of a literal in a state, into this row."""
+    start_net(scratch, row, start, on)
+    run_net(tables, state, scratch, row, rules)
+    if rules != STATIC:
+        leave_again(tables, scratch, row)
+
+
+@lean_kernel
+def start_net(scratch: NetScratch, row: int, start: int, on: int) -> None:
+    """Make a net with its assumption alone."""
     forget_net(scratch, row)
     scratch.parents_end = 0
     scratch.arrived = 0
+    scratch.heavy_count = 0
     scratch.live[0] = 0
     scratch.live[1] = 0
+    scratch.heads[0] = 0
+    scratch.heads[1] = 0
     open_node(scratch, on * scratch.count + start)
     keep_node(scratch, row, start, on)
-    ons = 0
-    offs = 0
+
+
+@lean_kernel
+def run_net(
+    tables: Tables, state: GridState, scratch: NetScratch, row: int, rules: int
+) -> None:
+    """Follow the nodes of the last net that wait, until it clashes or nothing more follows."""
+    offs = scratch.heads[0]
+    ons = scratch.heads[1]
     while scratch.net_clash[row] == 0:
         is_over = ons >= scratch.live[1] and offs >= scratch.live[0]
         if is_over and rules != PLUS:
@@ -187,9 +206,15 @@ def spread(
             offs += 1
         elif not add_patterns(tables, state, scratch, row):
             break
-    if rules != STATIC:
-        for i in range(offs):
-            put_back(tables, scratch, nth_of(scratch, row, 0, i))
+    scratch.heads[0] = offs
+    scratch.heads[1] = ons
+
+
+@lean_kernel
+def leave_again(tables: Tables, scratch: NetScratch, row: int) -> None:
+    """Put back what the last net took out."""
+    for i in range(scratch.heads[0]):
+        put_back(tables, scratch, nth_of(scratch, row, 0, i))
 
 
 @lean_kernel

@@ -29,13 +29,17 @@ assumption included, each counted once. A net that comes to a literal both on an
     patterns        (M, 5)  for each candidate that a pattern took out: technique, house, second
                             house, digits, slots; see `write_pattern`
     fish            (F,)    X-wings of a kind of lines, as lines << 6 | digit
+    heavy           (M, 2)  chains that nodes rest on beside nodes: which arrival each is among those
+                            that came into the net, and how many nodes it counts for
     live            (2,)    where, off and on, the nodes that are not cut end in their order
+    heads           (2,)    how many of the net's nodes, off and on, have been followed
     clash_literal, clash_on     the literal that the last net contradicts itself on, and whether the
                             node that comes too late is on
     parents_end     where the list of parents ends
     count           how many literals there are
     is_simple       1 where each node has one parent and is one larger
-    arrived         how many nodes came and were not cut
+    arrived         how many nodes and heavy chains came and were not cut
+    heavy_count     how many heavy chains the net has
     bound           from how many nodes on a node is cut
     is_open_cut     1 where the open node rests on a cut one
 
@@ -66,7 +70,7 @@ from solver.human.chains.implications import (
 from solver.human.engine.bits import is_single, lowest
 from solver.human.engine.extent import Extent
 from solver.human.engine.order import house_in_order
-from solver.human.engine.record import Array, new_record
+from solver.human.engine.record import Array, Shape, new_record
 from solver.human.engine.state import GridState
 from solver.human.engine.step_log import (
     BY,
@@ -88,6 +92,7 @@ CUT = -1
 FAR = 1 << 20
 END, SERVES, WAY, KNOWN = 0, 1, 2, 3
 QUEUED, WRITTEN = 1, 2
+ARRIVAL, WEIGHT = 0, 1
 TECHNIQUE_OF, HOUSE_OF, SECOND, DIGITS, SLOTS = 0, 1, 2, 3, 4
 POINTING = int(Technique.POINTING)
 CLAIMING = int(Technique.CLAIMING)
@@ -115,13 +120,16 @@ class NetScratch(Links, SubsetScratch):
     members: Array
     patterns: Array
     fish: Array
+    heavy: Array
     live: Array
+    heads: Array
     clash_literal: int
     clash_on: int
     parents_end: int
     count: int
     is_simple: int
     arrived: int
+    heavy_count: int
     bound: int
     is_open_cut: int
     best_key: int
@@ -138,30 +146,36 @@ MOST_IN_NETS = 729
 
 def new_scratch(extent: Extent) -> NetScratch:
     """Room for these finders on tables of this extent."""
+    return new_record(NetScratch, **net_shapes(extent))
+
+
+def net_shapes(extent: Extent) -> dict[str, Shape]:
+    """Return the shapes of `NetScratch`."""
     most = min(extent.cell_count * extent.size, MOST_IN_NETS)
     nets, nodes = most + 1, 2 * most + 1
     numbers = (name for name, kind in NetScratch.__annotations__.items() if kind == "int")
-    return new_record(
-        NetScratch,
+    return {
         **link_shapes(extent),
         **dict.fromkeys(numbers, ()),
-        net_sizes=(nets * 2 * most,),
-        net_orders=(nets * 2 * most,),
-        net_counts=(nets, 2),
-        net_clash=(nets,),
-        left_candidates=(extent.cell_count,),
-        left_spots=(extent.houses, extent.size),
-        arrivals=(nodes,),
-        ancestors=(nodes, (nodes + 63) // 64),
-        parent_range=(nodes, 2),
-        parent_list=(nodes * 2 * extent.size,),
-        agenda=(nodes, 4),
-        members=(extent.size,),
-        patterns=(most, 5),
-        fish=(extent.size**2 * (extent.size - 1) // 2,),
-        masks=(extent.size,),
-        live=(2,),
-    )
+        "net_sizes": (nets * 2 * most,),
+        "net_orders": (nets * 2 * most,),
+        "net_counts": (nets, 2),
+        "net_clash": (nets,),
+        "left_candidates": (extent.cell_count,),
+        "left_spots": (extent.houses, extent.size),
+        "arrivals": (nodes,),
+        "ancestors": (nodes, (nodes + most + 63) // 64),
+        "parent_range": (nodes, 2),
+        "parent_list": (nodes * 2 * extent.size,),
+        "agenda": (nodes, 4),
+        "members": (extent.size,),
+        "patterns": (most, 5),
+        "fish": (extent.size**2 * (extent.size - 1) // 2,),
+        "masks": (extent.size,),
+        "heavy": (most, 2),
+        "live": (2,),
+        "heads": (2,),
+    }
 
 
 @lean_kernel
@@ -326,6 +340,10 @@ def open_size(scratch: NetScratch, row: int) -> int:
     size = 0
     for w in range((scratch.arrived >> 6) + 1):
         size += bit_count(scratch.ancestors[2 * count, w])
+    for k in range(scratch.heavy_count):
+        arrival = scratch.heavy[k, ARRIVAL]
+        if scratch.ancestors[2 * count, arrival >> 6] >> (arrival & 63) & 1:
+            size += scratch.heavy[k, WEIGHT] - 1
     return size
 
 
@@ -336,9 +354,27 @@ def is_clash(scratch: NetScratch, row: int, literal: int, on: int) -> bool:
     if opposite == 0:
         return False
     scratch.net_clash[row] = open_size(scratch, row) + opposite
+    if scratch.heavy_count:
+        node = (1 - on) * scratch.count + literal
+        scratch.net_clash[row] -= heavy_in_both(scratch, node, 2 * scratch.count)
     scratch.clash_literal = literal
     scratch.clash_on = on
     return True
+
+
+@lean_kernel
+def heavy_in_both(scratch: NetScratch, node: int, other: int) -> int:
+    """Return for how many nodes the heavy chains count that both nodes of a net rest on."""
+    size = 0
+    if scratch.arrivals[node] != CUT:
+        for k in range(scratch.heavy_count):
+            arrival = scratch.heavy[k, ARRIVAL]
+            both = scratch.ancestors[other, arrival >> 6]
+            # What a node has beyond its own arrival is not its own.
+            if scratch.arrivals[node] > arrival:
+                both &= scratch.ancestors[node, arrival >> 6]
+                size += scratch.heavy[k, WEIGHT] * (both >> (arrival & 63) & 1)
+    return size
 
 
 @lean_kernel
@@ -466,6 +502,8 @@ def write_pattern(tables: Tables, scratch: NetScratch, log: StepLog, node: int) 
     pattern = scratch.patterns[node]
     house, second, slots = pattern[HOUSE_OF], pattern[SECOND], pattern[SLOTS]
     add(log, BY, pattern[TECHNIQUE_OF], 0)
+    if house < 0:
+        return
     add(log, BY_HOUSE, house, 0)
     if pattern[TECHNIQUE_OF] in (POINTING, CLAIMING):
         slots = slots_left(tables, scratch, node, house, slots, lowest(pattern[DIGITS]))

@@ -64,7 +64,7 @@ from solver.human.chains.reach import (
     start_reach,
 )
 from solver.human.engine.extent import Extent
-from solver.human.engine.record import Array, new_record
+from solver.human.engine.record import Array, Shape, new_record
 from solver.human.engine.state import GridState
 from solver.human.engine.step_log import (
     CHAIN,
@@ -125,19 +125,23 @@ class ChainScratch(Reach):
 
 def new_scratch(extent: Extent) -> ChainScratch:
     """Room for these finders on tables of this extent."""
+    return new_record(ChainScratch, **chain_shapes(extent))
+
+
+def chain_shapes(extent: Extent) -> dict[str, Shape]:
+    """Return the shapes of `ChainScratch`."""
     grouped = most_grouped(extent)
     literals = extent.cell_count * extent.size + grouped
-    return new_record(
-        ChainScratch,
+    return {
         **reach_shapes(extent, grouped),
-        cell_marks=(extent.cell_count,),
-        paths=(2, 2 * literals + 2),
-        best_key=(),
-        best_kind=(),
-        best_mode=(),
-        best_length=(),
-        places=(literals if grouped else 1, 2),
-    )
+        "cell_marks": (extent.cell_count,),
+        "paths": (2, 2 * literals + 2),
+        "best_key": (),
+        "best_kind": (),
+        "best_mode": (),
+        "best_length": (),
+        "places": (literals if grouped else 1, 2),
+    }
 
 
 LARGEST_GROUPED = 9

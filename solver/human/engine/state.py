@@ -22,8 +22,8 @@ import numpy.typing as npt
 from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import is_single, lowest
-from solver.human.engine.extent import extent_of
-from solver.human.engine.record import Array, new_record
+from solver.human.engine.extent import Extent, extent_of
+from solver.human.engine.record import Array, Shape, new_record
 from solver.human.engine.tables import Tables
 
 
@@ -41,18 +41,21 @@ class GridState:
 
 def new_state(geometry: Geometry) -> GridState:
     """Arrays of the right shapes; `load` fills them."""
-    extent = extent_of(geometry)
+    return new_record(GridState, **state_shapes(extent_of(geometry)))
+
+
+def state_shapes(extent: Extent) -> dict[str, Shape]:
+    """Return the shapes of `GridState`."""
     n, cells, houses = extent.size, extent.cell_count, extent.houses
-    return new_record(
-        GridState,
-        digits=(cells,),
-        givens=(cells,),
-        candidates=(cells,),
-        spots=(houses, n),
-        open=(houses,),
-        hidden=(houses,),
-        blanks=(),
-    )
+    return {
+        "digits": (cells,),
+        "givens": (cells,),
+        "candidates": (cells,),
+        "spots": (houses, n),
+        "open": (houses,),
+        "hidden": (houses,),
+        "blanks": (),
+    }
 
 
 @lean_kernel
