@@ -35,6 +35,7 @@ from solver.human.chains.forcing_chains import (
     CELL_KIND,
     CONTRADICTION,
     DOUBLE,
+    NO_BOUND,
     REGION,
     leave_again,
     leave_all,
@@ -133,18 +134,35 @@ class Hints:
 
 
 class Closure:
-    """What each literal leads to over static links, as sets of bits, literal by literal.
+    """What the literals of a net's state lead to over static links in what the net has left.
 
-    near   (L·W,)  what it switches off at once
-    reach  (L·W,)  what it leads to being on, and itself
-    gone   (L·W,)  what it leads to being off
-    fails  (L,)    1 where being on leads to being off, 2 where being off leads to being on, 3 both
+    It says where chains are, not what they are: sets of bits by the state's literals, so that no
+    links need be written for the many positions that have none.
+
+    near    (L·W,)  for each literal, those that it excludes in the state
+    alive   (W,)    those that are left
+    strong  (L·W,)  for each end of a strong link, the other ends
+    ends    (L,)    the literals with strong links; `is_end` (W,) the same as bits
+    reach   (L·W,)  for each literal, itself and what it leads to being on
+    gone    (L·W,)  what it leads to being off
+    fails   (L,)    1 where being on leads to being off, 2 where being off leads to being on, 3 both
+    cells   (C,)    1 where what all candidates of a cell lead to has anything
+    houses  (H·n,)  the same of all places of a digit in a house
+    words, end_count    words of a set, literals with strong links
     """
 
     near: Array
+    alive: Array
+    strong: Array
+    ends: Array
+    is_end: Array
     reach: Array
     gone: Array
     fails: Array
+    cells: Array
+    houses: Array
+    words: int
+    end_count: int
 
 
 @lean_kernel
@@ -200,105 +218,244 @@ def add_static(
     level: int,
 ) -> bool:
     """Add what cycles and forcing chains remove, or at level 3 cell and region forcing chains."""
-    bound = net.bound - LEAST_AROUND
-    count = build_links(tables, position, chains)
-    is_failing = close_links(chains, closure, count)
     hints.hint_count = 0
-    if is_failing:
-        clear_hints(tables, hints, chains, count)
-        collect_static(chains, closure, hints, count, bound)
+    if scan_strong(tables, state, net, position, closure) or level == MULTIPLE:
+        if close_links(net, closure):
+            count = build_links(tables, position, chains)
+            clear_hints(tables, hints, chains, count)
+            collect_static(net, chains, closure, hints, count)
         if hints.hint_count:
             return commit(tables, state, net, position, inner, chains, hints, row, STATIC)
-    if level != MULTIPLE or not is_forced(tables, position, chains, closure, count):
+    if level != MULTIPLE or not is_forced(tables, net, position, closure):
         return False
-    collect_nets(tables, position, inner, hints, STATIC, bound)
+    collect_forced(tables, position, inner, closure, hints)
     return commit(tables, state, net, position, inner, chains, hints, row, STATIC)
 
 
 @lean_kernel
-def close_links(chains: ChainScratch, closure: Closure, count: int) -> bool:
-    """Write what each of so many literals leads to; return whether one fails."""
-    words = (count + 63) >> 6
-    near, reach = closure.near, closure.reach
-    near[: count * words] = 0
-    reach[: count * words] = 0
-    for x in range(count):
-        for k in range(chains.literals[x, WEAK], chains.literals[x + 1, WEAK]):
-            y = chains.weak[k]
-            near[x * words + (y >> 6)] |= 1 << (y & 63)
-            for s in range(chains.literals[y, STRONG], chains.literals[y + 1, STRONG]):
-                z = chains.strong[s]
-                reach[x * words + (z >> 6)] |= 1 << (z & 63)
-        reach[x * words + (x >> 6)] |= 1 << (x & 63)
-    for z in range(count):
-        if chains.literals[z, STRONG] == chains.literals[z + 1, STRONG]:
+def write_near(net: NetScratch, closure: Closure) -> None:
+    """Write what each literal of a net's state excludes."""
+    words = (net.count + 63) >> 6
+    closure.words = words
+    closure.near[: net.count * words] = 0
+    for x in range(net.count):
+        for k in range(net.literals[x, WEAK], net.literals[x + 1, WEAK]):
+            y = net.weak[k]
+            closure.near[x * words + (y >> 6)] |= 1 << (y & 63)
+
+
+@lean_kernel
+def scan_strong(
+    tables: Tables, state: GridState, net: NetScratch, position: GridState, closure: Closure
+) -> bool:
+    """Write which literals are left, and their strong links; return whether one is new."""
+    n = tables.houses.shape[1]
+    words = closure.words
+    closure.end_count = 0
+    closure.is_end[:words] = 0
+    closure.alive[:words] = 0
+    is_new = False
+    for cell in range(position.candidates.size):
+        left = position.candidates[cell]
+        both = left
+        while left:
+            x = net.number[cell * n + lowest(left)]
+            left &= left - 1
+            closure.alive[x >> 6] |= 1 << (x & 63)
+        rest = both & (both - 1)
+        if is_single(rest):
+            y, z = net.number[cell * n + lowest(both)], net.number[cell * n + lowest(rest)]
+            add_strong(closure, y, z)
+            is_new = is_new or state.candidates[cell] != both
+    for h in range(position.spots.shape[0]):
+        for d in range(n):
+            both = position.spots[h, d]
+            rest = both & (both - 1)
+            if is_single(rest):
+                y = net.number[tables.houses[h, lowest(both)] * n + d]
+                z = net.number[tables.houses[h, lowest(rest)] * n + d]
+                add_strong(closure, y, z)
+                is_new = is_new or state.spots[h, d] != both
+    return is_new
+
+
+@lean_kernel
+def add_strong(closure: Closure, y: int, z: int) -> None:
+    """Add a strong link."""
+    words = closure.words
+    for x in (y, z):
+        if not closure.is_end[x >> 6] >> (x & 63) & 1:
+            closure.is_end[x >> 6] |= 1 << (x & 63)
+            closure.ends[closure.end_count] = x
+            closure.end_count += 1
+            for w in range(words):
+                closure.strong[x * words + w] = 0
+    closure.strong[y * words + (z >> 6)] |= 1 << (z & 63)
+    closure.strong[z * words + (y >> 6)] |= 1 << (y & 63)
+
+
+@lean_kernel
+def close_links(net: NetScratch, closure: Closure) -> bool:
+    """Write what each literal leads to; return whether one fails."""
+    words = closure.words
+    near, reach, strong, alive = closure.near, closure.reach, closure.strong, closure.alive
+    for x in range(net.count):
+        if not alive[x >> 6] >> (x & 63) & 1:
             continue
-        for x in range(count):
+        for w in range(words):
+            reach[x * words + w] = 0
+        reach[x * words + (x >> 6)] = 1 << (x & 63)
+        for u in range(words):
+            left = near[x * words + u] & closure.is_end[u]
+            while left:
+                y = (u << 6) + lowest(left)
+                left &= left - 1
+                for w in range(words):
+                    reach[x * words + w] |= strong[y * words + w]
+    for i in range(closure.end_count):
+        z = closure.ends[i]
+        for j in range(closure.end_count):
+            x = closure.ends[j]
             if reach[x * words + (z >> 6)] >> (z & 63) & 1:
                 for w in range(words):
                     reach[x * words + w] |= reach[z * words + w]
     is_failing = False
-    for x in range(count):
+    for x in range(net.count):
+        closure.fails[x] = 0
+        if not alive[x >> 6] >> (x & 63) & 1:
+            continue
+        is_end = closure.is_end[x >> 6] >> (x & 63) & 1
+        if not is_end:
+            for u in range(words):
+                left = reach[x * words + u] & closure.is_end[u]
+                while left:
+                    z = (u << 6) + lowest(left)
+                    left &= left - 1
+                    for w in range(words):
+                        reach[x * words + w] |= reach[z * words + w]
         common = 0
         for w in range(words):
             common |= reach[x * words + w] & near[x * words + w]
         closure.fails[x] = common != 0
-        for s in range(chains.literals[x, STRONG], chains.literals[x + 1, STRONG]):
-            z = chains.strong[s]
-            if reach[z * words + (x >> 6)] >> (x & 63) & 1:
-                closure.fails[x] |= 2
+        for u in range(words if is_end else 0):
+            left = strong[x * words + u]
+            while left:
+                z = (u << 6) + lowest(left)
+                left &= left - 1
+                if reach[z * words + (x >> 6)] >> (x & 63) & 1:
+                    closure.fails[x] |= 2
         is_failing = is_failing or closure.fails[x] != 0
     return is_failing
 
 
 @lean_kernel
 def is_forced(
-    tables: Tables, position: GridState, chains: ChainScratch, closure: Closure, count: int
+    tables: Tables, net: NetScratch, position: GridState, closure: Closure
 ) -> bool:
-    """Whether what all candidates of a cell, or all places of a digit, lead to has anything."""
-    words = (count + 63) >> 6
+    """Mark the cells and houses where what all choices lead to has anything; any at all?"""
+    words = closure.words
     near, reach, gone = closure.near, closure.reach, closure.gone
-    for x in range(count):
+    for x in range(net.count):
+        if not closure.alive[x >> 6] >> (x & 63) & 1:
+            continue
         for w in range(words):
-            gone[x * words + w] = 0
+            gone[x * words + w] = near[x * words + w]
         for u in range(words):
-            left = reach[x * words + u]
+            left = reach[x * words + u] & closure.is_end[u]
             while left:
                 y = (u << 6) + lowest(left)
                 left &= left - 1
                 for w in range(words):
                     gone[x * words + w] |= near[y * words + w]
     n = tables.houses.shape[1]
+    is_any = False
     for cell in range(position.candidates.size):
-        if count_bits(position.candidates[cell]) > 2:
-            first = chains.number[cell * n + lowest(position.candidates[cell])]
-            for w in range(words):
-                offs, ons = -1, -1
-                left = position.candidates[cell]
-                x = first
-                while left:
-                    left &= left - 1
-                    offs &= gone[x * words + w]
-                    ons &= reach[x * words + w]
-                    x += 1
-                if offs | ons:
-                    return True
+        closure.cells[cell] = 0
+        if count_bits(position.candidates[cell]) <= PAIR:
+            continue
+        for w in range(words):
+            offs, ons = closure.alive[w], closure.alive[w]
+            left = position.candidates[cell]
+            while left:
+                x = net.number[cell * n + lowest(left)]
+                left &= left - 1
+                offs &= gone[x * words + w]
+                ons &= reach[x * words + w]
+            closure.cells[cell] |= (offs | ons) != 0
+        is_any = is_any or closure.cells[cell] != 0
     for h in range(position.spots.shape[0]):
         for d in range(n):
+            closure.houses[h * n + d] = 0
             spots = position.spots[h, d]
             if spots & (spots - 1) == 0:
                 continue
             for w in range(words):
-                offs, ons = -1, -1
+                offs, ons = closure.alive[w], closure.alive[w]
                 left = spots
                 while left:
-                    x = chains.number[tables.houses[h, lowest(left)] * n + d]
+                    x = net.number[tables.houses[h, lowest(left)] * n + d]
                     left &= left - 1
                     offs &= gone[x * words + w]
                     ons &= reach[x * words + w]
-                if offs | ons:
-                    return True
-    return False
+                closure.houses[h * n + d] |= (offs | ons) != 0
+            is_any = is_any or closure.houses[h * n + d] != 0
+    return is_any
+
+
+@lean_kernel
+def collect_forced(
+    tables: Tables, position: GridState, inner: NetScratch, closure: Closure, hints: Hints
+) -> None:
+    """Collect the cell and region forcing chains of a position whose cells, houses are marked."""
+    start_collecting(tables, position, inner, hints, STATIC, NO_BOUND)
+    n = tables.houses.shape[1]
+    for x in range(inner.count):
+        cell, d = inner.literals[x, CELL], inner.literals[x, DIGIT]
+        size = count_bits(position.candidates[cell])
+        if size <= PAIR:
+            continue
+        for turn in range(tables.houses_of.shape[1]):
+            h = house_in_order(tables, cell, turn)
+            if h < 0 or not closure.houses[h * n + d]:
+                continue
+            places = list_places(tables, position, inner, h, d)
+            if inner.members[0] == x:
+                spread_members(tables, position, inner, places)
+                offer_common(tables, position, inner, hints, places, REGION, x, h, NO_BOUND)
+        is_last = x == inner.count - 1 or inner.literals[x + 1, CELL] != cell
+        if is_last and closure.cells[cell]:
+            for k in range(size):
+                inner.members[k] = x - size + 1 + k
+            spread_members(tables, position, inner, size)
+            first = x - size + 1
+            offer_common(tables, position, inner, hints, size, CELL_KIND, first, -1, NO_BOUND)
+    stop_collecting(inner, hints)
+
+
+@lean_kernel
+def list_places(
+    tables: Tables, position: GridState, inner: NetScratch, h: int, d: int
+) -> int:
+    """List the places of a digit in a house as members; return how many they are."""
+    places = 0
+    spots = position.spots[h, d]
+    while spots:
+        place = tables.houses[h, lowest(spots)]
+        inner.members[places] = inner.number[place * tables.houses.shape[1] + d]
+        places += 1
+        spots &= spots - 1
+    return places
+
+
+@lean_kernel
+def spread_members(
+    tables: Tables, position: GridState, inner: NetScratch, size: int
+) -> None:
+    """Spread the static nets of the members that are not spread yet."""
+    for k in range(size):
+        x = inner.members[k]
+        if inner.net_counts[x, 1] == 0:
+            spread(tables, position, inner, x, x, 1, STATIC)
 
 
 @lean_kernel
@@ -339,17 +496,18 @@ def sort_hints(hints: Hints) -> None:
 
 @lean_kernel
 def collect_static(
-    chains: ChainScratch, closure: Closure, hints: Hints, count: int, bound: int
+    net: NetScratch, chains: ChainScratch, closure: Closure, hints: Hints, count: int
 ) -> None:
-    """Collect the cycles and forcing chains of less than so many nodes."""
-    limit = min(bound, 2 * count + 2) - 1
+    """Collect the cycles and forcing chains of a position."""
+    limit = 2 * count + 2
     for mode in (ONE_DIGIT, CELLS_ONLY, BOTH):
         forget_hops(chains, count)
         for x in range(count):
             if mode != CELLS_ONLY:
-                if closure.fails[x] & 1:
+                fails = closure.fails[net.number[hints.candidates[x]]]
+                if fails & 1:
                     offer_static(chains, hints, count, mode, ON_CHAIN, x, limit)
-                if closure.fails[x] & 2:
+                if fails & 2:
                     offer_static(chains, hints, count, mode, OFF_CHAIN, x, limit)
             if mode != BOTH:
                 offer_static(chains, hints, count, mode, CYCLE, x, limit)
@@ -468,15 +626,9 @@ def offer_all(
         h = house_in_order(tables, cell, turn)
         if h < 0:
             continue
-        spots = position.spots[h, d]
-        if is_single(spots) or tables.houses[h, lowest(spots)] != cell:
+        places = list_places(tables, position, inner, h, d)
+        if places == 1 or inner.members[0] != x:
             continue
-        places = 0
-        while spots:
-            place = tables.houses[h, lowest(spots)]
-            inner.members[places] = inner.number[place * tables.houses.shape[1] + d]
-            places += 1
-            spots &= spots - 1
         offer_common(tables, position, inner, hints, places, REGION, x, h, bound)
     if x == count - 1 or inner.literals[x + 1, CELL] != cell:
         for k in range(size):
@@ -870,6 +1022,7 @@ class Nest:
     deeper    what one of these leaves
     chains, closure     static chains in either position
     hints, deeper_hints what is found in `position`, and in `deeper`
+    deeper_closure      as `closure`, of the inner nets
     """
 
     net: NetScratch
@@ -879,6 +1032,7 @@ class Nest:
     chains: ChainScratch
     closure: Closure
     hints: Hints
+    deeper_closure: Closure
     deeper_hints: Hints
 
 
@@ -938,7 +1092,7 @@ def spread_deeper(tables: Tables, nest: Nest, row: int, start: int, on: int) -> 
         nest.deeper,
         nest.inner,
         nest.chains,
-        nest.closure,
+        nest.deeper_closure,
         nest.deeper_hints,
         row,
         start,
@@ -952,6 +1106,7 @@ def collect_deeper(tables: Tables, nest: Nest, bound: int) -> None:
     """Collect the forcing chains of level 2 in a position, of less than so many nodes."""
     position, inner, hints = nest.position, nest.inner, nest.hints
     start_collecting(tables, position, inner, hints, PLUS, bound)
+    write_near(inner, nest.deeper_closure)
     count = inner.count
     for x in range(count):
         if is_single(position.candidates[inner.literals[x, CELL]]):

@@ -24,6 +24,7 @@ from solver.human.chains.nested import (
     Hints,
     Nest,
     spread_nested,
+    write_near,
 )
 from solver.human.chains.nets import NetScratch, forget_net, net_shapes, write_net
 from solver.human.chains.static_chains import ChainScratch, chain_shapes, length_surcharge
@@ -84,10 +85,15 @@ def new_scratch(extent: Extent) -> NestedScratch:
     )
     closure = record_type(
         Closure,
-        near=(literals * words,),
-        reach=(literals * words,),
-        gone=(literals * words,),
+        **dict.fromkeys(("near", "strong", "reach", "gone"), (literals * words,)),
+        alive=(words,),
+        ends=(literals,),
+        is_end=(words,),
         fails=(literals,),
+        cells=(extent.cell_count,),
+        houses=(extent.houses * extent.size,),
+        words=(),
+        end_count=(),
     )
     return new_record(
         NestedScratch,
@@ -98,6 +104,7 @@ def new_scratch(extent: Extent) -> NestedScratch:
         chains=record_type(ChainScratch, **chain_shapes(extent)),
         closure=closure,
         hints=hints,
+        deeper_closure=closure,
         deeper_hints=hints,
         bounds=(2 * literals + 2,),
     )
@@ -115,19 +122,15 @@ def find_nested_chain(
     net.count = count
     net.is_simple = 0
     leave_all(state, net)
+    write_near(net, scratch.closure)
     is_found = False
     for level in range(FORCING, last + 1):
         if log.off[NESTED + level - FORCING]:
             continue
-        bound = 18
-        while not is_found:
-            net.bound = bound
-            net.best_key = (bound + 1) << 3
-            compare_nested(tables, state, scratch, log, level)
-            is_found = net.best_key < (bound + 1) << 3
-            if is_found or bound == NO_BOUND:
-                break
-            bound = bound * 2 if bound < 128 else NO_BOUND
+        net.bound = NO_BOUND
+        net.best_key = (NO_BOUND + 1) << 3
+        compare_nested(tables, state, scratch, log, level)
+        is_found = net.best_key < (NO_BOUND + 1) << 3
         if is_found:
             is_found = write_nested(tables, state, scratch, log, level)
             break
