@@ -18,7 +18,8 @@ take out for the inner chain's links to hold, and counts for all nodes of the in
     hints      (2·L, 9) what that chain is: kind, first literal, its state, house, target, its state,
                         nodes, mode of its links, rules of its nets
     order      (H,)     the effects, those of the best chains first
-    hint_count          how many they are
+    hint_count, offered     how many they are, how many forcing chains were offered
+    last_cycle          the key of the cycle whose first effect was added last
     count, rules        how many literals the position has, by which rules its nets are spread
     candidates (L,)     of each literal, cell · n + digit index
     removed, parents    literals of the net: what a hint removes, what it rests on
@@ -121,6 +122,8 @@ class Hints:
     hints: Array
     order: Array
     hint_count: int
+    offered: int
+    last_cycle: int
     count: int
     rules: int
     candidates: Array
@@ -462,6 +465,8 @@ def spread_members(
 def clear_hints(tables: Tables, hints: Hints, links: Links, count: int) -> None:
     """Forget all hints, and make ready for those of a position with so many literals."""
     hints.hint_count = 0
+    hints.offered = 0
+    hints.last_cycle = 0
     hints.count = count
     hints.by_effect[: 2 * count] = NO_HINT
     for x in range(count):
@@ -651,13 +656,7 @@ def offer_common(
     bound: int,
 ) -> None:
     """Offer all that the member nets share."""
-    least = 0
-    for k in range(1, size):
-        row, other = inner.members[k], inner.members[least]
-        total = inner.net_counts[row, 0] + inner.net_counts[row, 1]
-        if total < inner.net_counts[other, 0] + inner.net_counts[other, 1]:
-            least = k
-    first = inner.members[least]
+    first = inner.members[0]
     for on in (1, 0):
         for i in range(inner.net_counts[first, on]):
             target = nth_of(inner, first, on, i)
@@ -697,8 +696,9 @@ def offer_net(
         if is_single(mates):
             effect = inner.number[cell * tables.houses.shape[1] + lowest(mates)]
     key = (nodes << 3 | kind) << ORDINAL
+    hints.offered += 1
     if hints.by_effect[effect] >> ORDINAL > key >> ORDINAL and offer(
-        hints, effect, key | hints.hint_count
+        hints, effect, key | hints.offered
     ):
         hint = hints.hints[effect]
         hint[KIND] = kind
@@ -738,7 +738,10 @@ def commit(
                 x, on = nth_start(tables, position, inner, hint, k)
                 spread(tables, position, inner, inner.count, x, on, rules)
                 gather_targets(tables, state, net, position, inner, hints, hint)
-        is_live = add_hint(net, hints, hint, row) or is_live
+        is_more = hint[KIND] == STATIC_KIND and hints.by_effect[hints.order[i]] == hints.last_cycle
+        is_live = add_hint(net, hints, hint, row, is_more) or is_live
+        if hint[KIND] == STATIC_KIND and hint[FIRST_ON] == CYCLE:
+            hints.last_cycle = hints.by_effect[hints.order[i]]
     forget_net(inner, inner.count)
     return is_live
 
@@ -977,18 +980,20 @@ def is_in(tables: Tables, cell: int, h: int) -> bool:
 
 
 @lean_kernel
-def add_hint(net: NetScratch, hints: Hints, hint: Array, row: int) -> bool:
+def add_hint(net: NetScratch, hints: Hints, hint: Array, row: int, is_more: bool) -> bool:
     """Take out of the net what is listed as removed; return whether any of it still counts.
 
-    A chain that rests on nothing that the net has taken out is no news and is passed over.
+    A chain that rests on nothing that the net has taken out is no news and is passed over. `is_more`
+    says that it is the cycle that was added last, which removes one thing more.
     """
     if hints.parent_count == 0:
         return False
-    arrival = net.arrived
-    net.arrived += 1
-    net.heavy[net.heavy_count, ARRIVAL] = arrival
-    net.heavy[net.heavy_count, WEIGHT] = hint[NODES]
-    net.heavy_count += 1
+    if not is_more:
+        net.heavy[net.heavy_count, ARRIVAL] = net.arrived
+        net.heavy[net.heavy_count, WEIGHT] = hint[NODES]
+        net.arrived += 1
+        net.heavy_count += 1
+    arrival = net.heavy[net.heavy_count - 1, ARRIVAL]
     is_live = False
     for i in range(hints.removed_count):
         literal = hints.removed[i]
@@ -1136,6 +1141,6 @@ def commit_deeper(tables: Tables, state: GridState, nest: Nest, row: int) -> boo
             x, on = nth_start(tables, position, inner, hint, k)
             spread_deeper(tables, nest, inner.count, x, on)
             gather_targets(tables, state, net, position, inner, hints, hint)
-        is_live = add_hint(net, hints, hint, row) or is_live
+        is_live = add_hint(net, hints, hint, row, False) or is_live
     forget_net(inner, inner.count)
     return is_live

@@ -72,6 +72,8 @@ def new_scratch(extent: Extent) -> NestedScratch:
         hints=(2 * literals, 9),
         order=(2 * literals,),
         hint_count=(),
+        offered=(),
+        last_cycle=(),
         count=(),
         rules=(),
         candidates=(literals,),
