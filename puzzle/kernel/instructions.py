@@ -57,8 +57,8 @@ def _lowest_bit(_context: Any, _mask: Any) -> Any:
     return numba.int64(numba.int64), generate
 
 
-def _call_at(_context: Any, address: Any, a: Any, b: Any, c: Any, d: Any, e: Any) -> Any:
-    """Call the kernel of five arguments that returns a bool and begins at this address.
+def _call_at(_context: Any, address: Any, *args: Any) -> Any:
+    """Call the kernel that returns a bool and begins at this address.
 
     For calls between large kernels. A kernel that names another holds a compiled copy of it, of
     all that it calls in turn; a kernel that only knows an address compiles alone, and the other
@@ -71,17 +71,17 @@ def _call_at(_context: Any, address: Any, a: Any, b: Any, c: Any, d: Any, e: Any
     types = numba.types
     utilities: Any = numba.core.cgutils
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    def generate(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
         convention = context.call_conv
-        inner = signature.args[1:]
-        pointer = convention.get_function_type(types.boolean, inner).as_pointer()
-        function = builder.inttoptr(args[0], pointer)
-        status, result = convention.call_function(builder, function, types.boolean, inner, args[1:])
+        pointer = convention.get_function_type(types.boolean, args).as_pointer()
+        function = builder.inttoptr(values[0], pointer)
+        given = utilities.unpack_tuple(builder, values[1], len(args))
+        status, result = convention.call_function(builder, function, types.boolean, args, given)
         with utilities.if_unlikely(builder, status.is_error):
             convention.return_status_propagate(builder, status)
         return result
 
-    return types.boolean(address, a, b, c, d, e), generate
+    return types.boolean(address, types.Tuple(args)), generate
 
 
 bit_count = cast(Callable[[SupportsIndex], int], Instruction(_bit_count))

@@ -188,10 +188,11 @@ def start_net(scratch: NetScratch, row: int, start: int, on: int) -> None:
 
 
 @lean_kernel
-def run_net(
-    tables: Tables, state: GridState, scratch: NetScratch, row: int, rules: int
-) -> None:
-    """Follow the nodes of the last net that wait, until it clashes or nothing more follows."""
+def run_net(tables: Tables, state: GridState, scratch: NetScratch, row: int, rules: int) -> bool:
+    """Follow the nodes of the last net that wait, until it clashes or nothing more follows.
+
+    Returns whether it clashes.
+    """
     offs = scratch.heads[0]
     ons = scratch.heads[1]
     while scratch.net_clash[row] == 0:
@@ -208,6 +209,7 @@ def run_net(
             break
     scratch.heads[0] = offs
     scratch.heads[1] = ons
+    return bool(scratch.net_clash[row] != 0)
 
 
 @lean_kernel

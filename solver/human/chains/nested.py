@@ -19,6 +19,9 @@ take out for the inner chain's links to hold, and counts for all nodes of the in
                         nodes, mode of its links, rules of its nets
     order      (H,)     the effects, those of the best chains first
     hint_count, offered     how many they are, how many forcing chains were offered
+    calls      (5,)     where the machine code begins of kernels that others call by address:
+                        `run_net`, `has_path`, `commit`, `spread_with_chains`, `spread_nested`
+    nets                how many nets were spread, one with chains inside counted `CHAINED` times
     last_cycle          the key of the cycle whose first effect was added last
     count, rules        how many literals the position has, by which rules its nets are spread
     candidates (L,)     of each literal, cell · n + digit index
@@ -31,7 +34,7 @@ longer than the best so far are not looked for.
 
 from __future__ import annotations
 
-from puzzle.kernel import lean_kernel
+from puzzle.kernel import call_at, lean_kernel
 from solver.human.chains.forcing_chains import (
     CELL_KIND,
     CONTRADICTION,
@@ -40,8 +43,6 @@ from solver.human.chains.forcing_chains import (
     REGION,
     leave_again,
     leave_all,
-    run_net,
-    spread,
     start_net,
 )
 from solver.human.chains.implications import (
@@ -111,18 +112,25 @@ NO_HINT = 1 << 62
 PAIR = 2
 LEAST_AROUND = 4
 """Nodes that an outer chain has at least beside those of an inner one."""
+CHAINED = 25
+"""For how many nets without chains inside one with static chains counts, by the time it takes."""
 ORDINAL = 20
 """Bits of a key that tell which hint came first."""
+
+
+RUN, SEARCH, COMMIT, SPREAD, NEST = 0, 1, 2, 3, 4
 
 
 class Hints:
     """Chains inside a net, drawn in the module's docstring."""
 
+    calls: Array
     by_effect: Array
     hints: Array
     order: Array
     hint_count: int
     offered: int
+    nets: int
     last_cycle: int
     count: int
     rules: int
@@ -180,6 +188,32 @@ def leave_position(state: GridState, net: NetScratch, position: GridState) -> No
 
 
 @lean_kernel
+def spread_plain(
+    tables: Tables,
+    state: GridState,
+    net: NetScratch,
+    hints: Hints,
+    row: int,
+    start: int,
+    on: int,
+    rules: int,
+) -> None:
+    """Spread the net of a literal in a state without chains inside."""
+    hints.nets += 1
+    start_net(net, row, start, on)
+    call_at(hints.calls[RUN], tables, state, net, row, rules)
+    if rules != STATIC:
+        leave_again(tables, net, row)
+
+
+@lean_kernel
+def has_path(chains: ChainScratch, mode: int, kind: int, start: int, limit: int) -> bool:
+    """Look for a static chain, see `search_from`; how many nodes it has is `best_length`."""
+    chains.best_length = search_from(chains, mode, kind, start, limit)
+    return bool(chains.best_length)
+
+
+@lean_kernel
 def spread_with_chains(
     tables: Tables,
     state: GridState,
@@ -193,18 +227,23 @@ def spread_with_chains(
     start: int,
     on: int,
     level: int,
-) -> None:
-    """Spread the net of a literal in a state by the rules of level 2 or 3, into this row."""
+) -> bool:
+    """Spread the net of a literal in a state by the rules of level 2 or 3, into this row.
+
+    Returns whether it clashes.
+    """
+    hints.nets += CHAINED
     start_net(net, row, start, on)
-    run_net(tables, state, net, row, PLUS)
+    call_at(hints.calls[RUN], tables, state, net, row, PLUS)
     while net.net_clash[row] == 0:
         leave_position(state, net, position)
         if not add_static(
             tables, state, net, position, inner, chains, closure, hints, row, level
         ):
             break
-        run_net(tables, state, net, row, PLUS)
+        call_at(hints.calls[RUN], tables, state, net, row, PLUS)
     leave_again(tables, net, row)
+    return bool(net.net_clash[row] != 0)
 
 
 @lean_kernel
@@ -228,11 +267,24 @@ def add_static(
             clear_hints(tables, hints, chains, count)
             collect_static(net, chains, closure, hints, count)
         if hints.hint_count:
-            return commit(tables, state, net, position, inner, chains, hints, row, STATIC)
+            return call_at(
+                hints.calls[COMMIT],
+                tables,
+                state,
+                net,
+                position,
+                inner,
+                chains,
+                hints,
+                row,
+                STATIC,
+            )
     if level != MULTIPLE or not is_forced(tables, net, position, closure):
         return False
     collect_forced(tables, position, inner, closure, hints)
-    return commit(tables, state, net, position, inner, chains, hints, row, STATIC)
+    return call_at(
+        hints.calls[COMMIT], tables, state, net, position, inner, chains, hints, row, STATIC
+    )
 
 
 @lean_kernel
@@ -423,13 +475,13 @@ def collect_forced(
                 continue
             places = list_places(tables, position, inner, h, d)
             if inner.members[0] == x:
-                spread_members(tables, position, inner, places)
+                spread_members(tables, position, inner, hints, places)
                 offer_common(tables, position, inner, hints, places, REGION, x, h, NO_BOUND)
         is_last = x == inner.count - 1 or inner.literals[x + 1, CELL] != cell
         if is_last and closure.cells[cell]:
             for k in range(size):
                 inner.members[k] = x - size + 1 + k
-            spread_members(tables, position, inner, size)
+            spread_members(tables, position, inner, hints, size)
             first = x - size + 1
             offer_common(tables, position, inner, hints, size, CELL_KIND, first, -1, NO_BOUND)
     stop_collecting(inner, hints)
@@ -452,13 +504,13 @@ def list_places(
 
 @lean_kernel
 def spread_members(
-    tables: Tables, position: GridState, inner: NetScratch, size: int
+    tables: Tables, position: GridState, inner: NetScratch, hints: Hints, size: int
 ) -> None:
     """Spread the static nets of the members that are not spread yet."""
     for k in range(size):
         x = inner.members[k]
         if inner.net_counts[x, 1] == 0:
-            spread(tables, position, inner, x, x, 1, STATIC)
+            spread_plain(tables, position, inner, hints, x, x, 1, STATIC)
 
 
 @lean_kernel
@@ -523,9 +575,9 @@ def offer_static(
     chains: ChainScratch, hints: Hints, count: int, mode: int, kind: int, x: int, limit: int
 ) -> None:
     """Offer the shortest chain of a kind from a literal."""
-    nodes = search_from(chains, mode, kind, x, limit)
-    if nodes == 0:
+    if not call_at(hints.calls[SEARCH], chains, mode, kind, x, limit):
         return
+    nodes = chains.best_length
     key = chain_key(base_rating(mode, kind), mode, nodes, x, kind)
     if kind == ON_CHAIN:
         if offer(hints, x, key):
@@ -570,13 +622,13 @@ def collect_nets(
         if is_single(position.candidates[inner.literals[x, CELL]]):
             forget_net(inner, x)
         else:
-            spread(tables, position, inner, x, x, 1, rules)
+            spread_plain(tables, position, inner, hints, x, x, 1, rules)
     for x in range(count):
         size = count_bits(position.candidates[inner.literals[x, CELL]])
         if size < 2 or (size == 2 and rules == STATIC):
             continue
         if rules != STATIC:
-            spread(tables, position, inner, count, x, 0, rules)
+            spread_plain(tables, position, inner, hints, count, x, 0, rules)
         offer_all(tables, position, inner, hints, x, size, rules, bound)
     stop_collecting(inner, hints)
 
@@ -736,13 +788,13 @@ def commit(
         else:
             for k in range(starts_of(position, inner, hint)):
                 x, on = nth_start(tables, position, inner, hint, k)
-                spread(tables, position, inner, inner.count, x, on, rules)
+                spread_plain(tables, position, inner, hints, inner.count, x, on, rules)
                 gather_targets(tables, state, net, position, inner, hints, hint)
+            forget_net(inner, inner.count)
         is_more = hint[KIND] == STATIC_KIND and hints.by_effect[hints.order[i]] == hints.last_cycle
         is_live = add_hint(net, hints, hint, row, is_more) or is_live
         if hint[KIND] == STATIC_KIND and hint[FIRST_ON] == CYCLE:
             hints.last_cycle = hints.by_effect[hints.order[i]]
-    forget_net(inner, inner.count)
     return is_live
 
 
@@ -823,7 +875,7 @@ def gather_static(
     """Note what a cycle or forcing chain rests on."""
     kind, nodes = hint[FIRST_ON], hint[NODES]
     forget_hops(chains, hints.count)
-    search_from(chains, hint[MODE], kind, hint[FIRST], nodes)
+    call_at(hints.calls[SEARCH], chains, hint[MODE], kind, hint[FIRST], nodes)
     path = chains.paths[NOW]
     first = 1 if kind == ON_CHAIN else 0
     last = nodes if kind == CYCLE else nodes - 1
@@ -983,10 +1035,11 @@ def is_in(tables: Tables, cell: int, h: int) -> bool:
 def add_hint(net: NetScratch, hints: Hints, hint: Array, row: int, is_more: bool) -> bool:
     """Take out of the net what is listed as removed; return whether any of it still counts.
 
-    A chain that rests on nothing that the net has taken out is no news and is passed over. `is_more`
-    says that it is the cycle that was added last, which removes one thing more.
+    A chain that rests on nothing that the net has taken out is no news and is passed over, and
+    so is one for whose parents there is no room. `is_more` says that it is the cycle that was added last, which removes one thing more.
     """
-    if hints.parent_count == 0:
+    room = net.parent_list.size - net.parents_end
+    if hints.parent_count == 0 or hints.removed_count * hints.parent_count > room // 2:
         return False
     if not is_more:
         net.heavy[net.heavy_count, ARRIVAL] = net.arrived
@@ -1044,11 +1097,15 @@ class Nest:
 @lean_kernel
 def spread_nested(
     tables: Tables, state: GridState, nest: Nest, row: int, start: int, on: int, level: int
-) -> None:
-    """Spread the net of a literal in a state by the rules of a level, into this row."""
-    net = nest.net
+) -> bool:
+    """Spread the net of a literal in a state by the rules of a level, into this row.
+
+    Returns whether it clashes.
+    """
+    net, hints = nest.net, nest.hints
     if level < DYNAMIC_LEVEL:
-        spread_with_chains(
+        return call_at(
+            hints.calls[SPREAD],
             tables,
             state,
             net,
@@ -1062,15 +1119,15 @@ def spread_nested(
             on,
             level,
         )
-        return
     start_net(net, row, start, on)
-    run_net(tables, state, net, row, PLUS)
+    call_at(hints.calls[RUN], tables, state, net, row, PLUS)
     while net.net_clash[row] == 0:
         leave_position(state, net, nest.position)
         if not add_dynamic(tables, state, nest, row, level):
             break
-        run_net(tables, state, net, row, PLUS)
+        call_at(hints.calls[RUN], tables, state, net, row, PLUS)
     leave_again(tables, net, row)
+    return bool(net.net_clash[row] != 0)
 
 
 @lean_kernel
@@ -1080,8 +1137,17 @@ def add_dynamic(tables: Tables, state: GridState, nest: Nest, row: int, level: i
     bound = net.bound - LEAST_AROUND
     collect_nets(tables, position, inner, hints, DYNAMIC, bound)
     if hints.hint_count or level == DYNAMIC_LEVEL:
-        return commit(
-            tables, state, net, position, inner, nest.chains, hints, row, DYNAMIC
+        return call_at(
+            hints.calls[COMMIT],
+            tables,
+            state,
+            net,
+            position,
+            inner,
+            nest.chains,
+            hints,
+            row,
+            DYNAMIC,
         )
     collect_deeper(tables, nest, bound)
     return commit_deeper(tables, state, nest, row)
@@ -1090,7 +1156,8 @@ def add_dynamic(tables: Tables, state: GridState, nest: Nest, row: int, level: i
 @lean_kernel
 def spread_deeper(tables: Tables, nest: Nest, row: int, start: int, on: int) -> None:
     """Spread an inner net by the rules of level 2."""
-    spread_with_chains(
+    call_at(
+        nest.hints.calls[SPREAD],
         tables,
         nest.position,
         nest.inner,

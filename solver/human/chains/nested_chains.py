@@ -6,7 +6,7 @@ and `forcing_chains` for how they are compared. This finder takes the four in tu
 
 from __future__ import annotations
 
-from puzzle.kernel import lean_kernel
+from puzzle.kernel import address_of, call_at, lean_kernel
 from solver.human.chains.forcing_chains import (
     CELL_KIND,
     CONTRADICTION,
@@ -16,14 +16,23 @@ from solver.human.chains.forcing_chains import (
     keep_common,
     keep_region,
     leave_all,
+    run_net,
 )
 from solver.human.chains.implications import CELL, DIGIT, build_links
 from solver.human.chains.nested import (
+    COMMIT,
     FORCING,
+    NEST,
+    RUN,
+    SEARCH,
+    SPREAD,
     Closure,
     Hints,
     Nest,
+    commit,
+    has_path,
     spread_nested,
+    spread_with_chains,
     write_near,
 )
 from solver.human.chains.nets import NetScratch, forget_net, net_shapes, write_net
@@ -47,6 +56,8 @@ from solver.human.registry import Technique
 
 NESTED = int(Technique.NESTED_FORCING_CHAIN_1)
 """The first technique, of level 2; the others' codes follow."""
+MOST_NETS = 3_000_000
+"""Nets that are spread for one step, some seconds; then the search is given up."""
 BETWEEN = 5
 """Tenths from one level to the next."""
 
@@ -68,11 +79,13 @@ def new_scratch(extent: Extent) -> NestedScratch:
     position = record_type(GridState, **state_shapes(extent))
     hints = record_type(
         Hints,
+        calls=(5,),
         by_effect=(2 * literals,),
         hints=(2 * literals, 9),
         order=(2 * literals,),
         hint_count=(),
         offered=(),
+        nets=(),
         last_cycle=(),
         count=(),
         rules=(),
@@ -112,6 +125,23 @@ def new_scratch(extent: Extent) -> NestedScratch:
     )
 
 
+def link(tables: Tables, state: GridState, scratch: NestedScratch) -> None:
+    """Write where the kernels are that others call by address, compiled or loaded if need be.
+
+    Each would else be compiled again into all that call it.
+    """
+    nets = (tables, state, scratch.net)
+    within = (scratch.position, scratch.inner, scratch.chains)
+    calls = scratch.hints.calls
+    calls[RUN] = address_of(run_net, *nets, 0, 0)
+    calls[SEARCH] = address_of(has_path, scratch.chains, 0, 0, 0, 0)
+    calls[COMMIT] = address_of(commit, *nets, *within, scratch.hints, 0, 0)
+    chained = (*nets, *within, scratch.closure, scratch.hints)
+    calls[SPREAD] = address_of(spread_with_chains, *chained, 0, 0, 0, 0)
+    calls[NEST] = address_of(spread_nested, tables, state, scratch, 0, 0, 0, 0)
+    scratch.deeper_hints.calls[:] = calls
+
+
 @lean_kernel
 def find_nested_chain(
     tables: Tables, state: GridState, scratch: NestedScratch, log: StepLog, last: int
@@ -124,6 +154,7 @@ def find_nested_chain(
     net.count = count
     net.is_simple = 0
     leave_all(state, net)
+    scratch.hints.nets = scratch.deeper_hints.nets = 0
     write_near(net, scratch.closure)
     is_found = False
     for level in range(FORCING, last + 1):
@@ -132,6 +163,8 @@ def find_nested_chain(
         net.bound = NO_BOUND
         net.best_key = (NO_BOUND + 1) << 3
         compare_nested(tables, state, scratch, log, level)
+        if is_over_limit(scratch):
+            break
         is_found = net.best_key < (NO_BOUND + 1) << 3
         if is_found:
             is_found = write_nested(tables, state, scratch, log, level)
@@ -150,7 +183,9 @@ def compare_nested(
     count = net.count
     for x in range(count):
         scratch.bounds[2 * x + 1] = net.bound
-        spread_nested(tables, state, scratch, x, x, 1, level)
+        call_at(scratch.hints.calls[NEST], tables, state, scratch, x, x, 1, level)
+        if is_over_limit(scratch):
+            return
         if net.net_clash[x] and count_bits(state.candidates[net.literals[x, CELL]]) > 1:
             net.bound = min(net.bound, net.net_clash[x])
     for x in range(count):
@@ -160,7 +195,9 @@ def compare_nested(
             continue
         keep_clash(net, x, x, 1)
         scratch.bounds[2 * x] = net.bound
-        spread_nested(tables, state, scratch, count, x, 0, level)
+        call_at(scratch.hints.calls[NEST], tables, state, scratch, count, x, 0, level)
+        if is_over_limit(scratch):
+            return
         keep_clash(net, count, x, 0)
         if size > 2:
             net.members[0] = x
@@ -177,13 +214,19 @@ def compare_nested(
 
 
 @lean_kernel
+def is_over_limit(scratch: NestedScratch) -> bool:
+    """Whether so many nets were spread that the search is given up."""
+    return bool(scratch.hints.nets + scratch.deeper_hints.nets > MOST_NETS)
+
+
+@lean_kernel
 def spread_again(
     tables: Tables, state: GridState, scratch: NestedScratch, x: int, on: int, level: int
 ) -> None:
     """Spread a net once more, as it was when it was compared."""
     net = scratch.net
     net.bound = scratch.bounds[2 * x + on]
-    spread_nested(tables, state, scratch, net.count, x, on, level)
+    call_at(scratch.hints.calls[NEST], tables, state, scratch, net.count, x, on, level)
 
 
 @lean_kernel

@@ -166,7 +166,7 @@ def net_shapes(extent: Extent) -> dict[str, Shape]:
         "arrivals": (nodes,),
         "ancestors": (nodes, (nodes + most + 63) // 64),
         "parent_range": (nodes, 2),
-        "parent_list": (nodes * 2 * extent.size,),
+        "parent_list": (nodes * 8 * extent.size,),
         "agenda": (nodes, 4),
         "members": (extent.size,),
         "patterns": (most, 5),

@@ -2,7 +2,8 @@
 
 A finder is compiled or loaded when it is first needed, alone. Its family's module has the function,
 and `new_scratch` where its finders need room of their own; finders that name the same `new_scratch`
-share one.
+share one. Where large kernels of a family call one another by address, its `link` notes these in
+the scratch.
 """
 
 from __future__ import annotations
@@ -72,6 +73,9 @@ class Calls:
                 self._scratch[new_scratch] = new_scratch(self._extent)
             scratch = self._scratch[new_scratch]
         tables, state, log = self._records
+        link = getattr(module, "link", None)
+        if link is not None:
+            link(tables, state, scratch)
         find = getattr(module, finder.kernel.rpartition(".")[2])
         address = address_of(find, tables, state, scratch, log, finder.variant)
         return address, scratch if new_scratch is None else np.asarray(scratch.base).ctypes.data

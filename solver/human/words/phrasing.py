@@ -142,11 +142,22 @@ class Phrasing:
         return self.vocabulary.shared((*before.cells, *node.cells))
 
     def pattern(self, pattern: Step) -> str:
-        """Return a pattern inside a net: ``naked pair 4/7 in r2c3 and r2c8 of row 2``."""
+        """Return a pattern inside a net: ``naked pair 4/7 in r2c3 and r2c8 of row 2``.
+
+        A chain inside a net is named only: ``by a forcing chain``.
+        """
+        if not pattern.pattern:
+            return f"by a{'n' if pattern.technique.label[0] in 'X' else ''} {_in_sentence(pattern)}"
         digits = "/".join(SYMBOLS[digit] for digit in digits_among(pattern.pattern))
         across = f", all in {houses_named(pattern.covers)}" if pattern.covers else ""
         where = f"{self.cells(pattern.pattern)} of {houses_named(pattern.houses)}{across}"
         return f"{_IN_NETS[pattern.technique]} {digits} in {where}"
+
+
+def _in_sentence(chain: Step) -> str:
+    """Return what a chain inside a net is called in the middle of a sentence."""
+    label = chain.technique.label
+    return label if label[1] in "-Y" else label[0].lower() + label[1:].lower()
 
 
 _SOME_PATTERN = "by locked candidates, a pair or an X-Wing"
