@@ -139,11 +139,11 @@ PLAYERS = Ladder("players", tuple(_players()))
 """The players' ladder: gridmill's five levels, in the order in which people look."""
 
 SUDOKU_EXPLAINER = Ladder("Sudoku Explainer 1.2.1", tuple(_sudoku_explainer()))
-"""Sudoku Explainer 1.2.1's ladder; nested chains (`NESTED` and more) are beyond it."""
+"""Sudoku Explainer 1.2.1's ladder, to its end, the nested chains."""
 
 NESTED = 95
 """What Sudoku Explainer 1.2.1's nested forcing chains are rated at least, in tenths: chains that
-rest on chains. They are what it tries where its ladder here ends."""
+rest on chains."""
 
 HODOKU = Ladder("HoDoKu 2.3", tuple(_hodoku()))
 """HoDoKu 2.3's ladder, with its level and points for each step."""

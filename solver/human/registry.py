@@ -745,9 +745,7 @@ _FURTHER: tuple[tuple[str, tuple[Technique, ...], RegistryRow], ...] = (
             Technique.NESTED_FORCING_CHAIN_3,
             Technique.NESTED_FORCING_CHAIN_4,
         ),
-        RegistryRow(
-            kernel="chains.nested_chains.find_nested_chain", variant=5, score=95, se=True
-        ),
+        RegistryRow(kernel="chains.nested_chains.find_nested_chain", variant=5, score=95, se=True),
     ),
     (
         "best-x-chain",

@@ -13,10 +13,10 @@ All that the chains of one kind remove is taken out at once, those of the least 
 those of the fewest nodes. What an inner chain removes rests on the candidates that the net had to
 take out for the inner chain's links to hold, and counts for all nodes of the inner chain, once.
 
-    by_effect  (2·L,)   for each literal, and for each literal placed, the key of the best chain that
-                        removes it, or places it; NO_HINT if none
-    hints      (2·L, 9) what that chain is: kind, first literal, its state, house, target, its state,
-                        nodes, mode of its links, rules of its nets
+    by_effect  (2·L,)   for each literal, and for each literal placed, the key of the best chain
+                        that removes it, or places it; NO_HINT if none
+    hints      (2·L, 9) what that chain is: kind, first literal, its state, house, target, its
+                        state, nodes, mode of its links, rules of its nets
     order      (H,)     the effects, those of the best chains first
     hint_count, offered     how many they are, how many forcing chains were offered
     calls      (5,)     where the machine code begins of kernels that others call by address:
@@ -28,8 +28,10 @@ take out for the inner chain's links to hold, and counts for all nodes of the in
     removed, parents    literals of the net: what a hint removes, what it rests on
     stack, seen, stamp  for the walk from a chain's end to what it rests on
 
-A cycle removes several; only the best is kept for each. Chains that would make the outer chain
-longer than the best so far are not looked for.
+Sudoku Explainer's order of these decides which of several ways to a node a net takes, and is kept:
+by rating, by nodes, by kind, then as it meets them; what one removes by cell, then by digit. At
+levels 4 and 5, inner chains that would make the outer one longer than the best so far are not
+looked for.
 """
 
 from __future__ import annotations
@@ -53,7 +55,6 @@ from solver.human.chains.implications import (
     NEAR,
     ONE_DIGIT,
     SEEN,
-    STRONG,
     WEAK,
     WEAK_HOUSES,
     Links,
@@ -237,9 +238,7 @@ def spread_with_chains(
     call_at(hints.calls[RUN], tables, state, net, row, PLUS)
     while net.net_clash[row] == 0:
         leave_position(state, net, position)
-        if not add_static(
-            tables, state, net, position, inner, chains, closure, hints, row, level
-        ):
+        if not add_static(tables, state, net, position, inner, chains, closure, hints, row, level):
             break
         call_at(hints.calls[RUN], tables, state, net, row, PLUS)
     leave_again(tables, net, row)
@@ -404,9 +403,7 @@ def close_links(net: NetScratch, closure: Closure) -> bool:
 
 
 @lean_kernel
-def is_forced(
-    tables: Tables, net: NetScratch, position: GridState, closure: Closure
-) -> bool:
+def is_forced(tables: Tables, net: NetScratch, position: GridState, closure: Closure) -> bool:
     """Mark the cells and houses where what all choices lead to has anything; any at all?"""
     words = closure.words
     near, reach, gone = closure.near, closure.reach, closure.gone
@@ -488,9 +485,7 @@ def collect_forced(
 
 
 @lean_kernel
-def list_places(
-    tables: Tables, position: GridState, inner: NetScratch, h: int, d: int
-) -> int:
+def list_places(tables: Tables, position: GridState, inner: NetScratch, h: int, d: int) -> int:
     """List the places of a digit in a house as members; return how many they are."""
     places = 0
     spots = position.spots[h, d]
@@ -670,10 +665,22 @@ def offer_all(
     d = inner.literals[x, DIGIT]
     if rules != STATIC:
         if inner.net_clash[x] and inner.net_clash[x] < bound:
-            offer_net(tables, position, inner, hints, CONTRADICTION, x, 1, -1, x, 0, inner.net_clash[x])
+            offer_net(
+                tables, position, inner, hints, CONTRADICTION, x, 1, -1, x, 0, inner.net_clash[x]
+            )
         if inner.net_clash[count] and inner.net_clash[count] < bound:
             offer_net(
-                tables, position, inner, hints, CONTRADICTION, x, 0, -1, x, 1, inner.net_clash[count]
+                tables,
+                position,
+                inner,
+                hints,
+                CONTRADICTION,
+                x,
+                0,
+                -1,
+                x,
+                1,
+                inner.net_clash[count],
             )
         if size > 2:
             inner.members[0] = x
@@ -690,9 +697,7 @@ def offer_all(
     if x == count - 1 or inner.literals[x + 1, CELL] != cell:
         for k in range(size):
             inner.members[k] = x - size + 1 + k
-        offer_common(
-            tables, position, inner, hints, size, CELL_KIND, x - size + 1, -1, bound
-        )
+        offer_common(tables, position, inner, hints, size, CELL_KIND, x - size + 1, -1, bound)
 
 
 @lean_kernel
@@ -1025,18 +1030,19 @@ def gather_cause(
 @lean_kernel
 def is_in(tables: Tables, cell: int, h: int) -> bool:
     """Whether a cell is in a house."""
+    found = False
     for k in range(tables.houses_of.shape[1]):
-        if tables.houses_of[cell, k] == h:
-            return True
-    return False
+        found = found or tables.houses_of[cell, k] == h
+    return found
 
 
 @lean_kernel
 def add_hint(net: NetScratch, hints: Hints, hint: Array, row: int, is_more: bool) -> bool:
     """Take out of the net what is listed as removed; return whether any of it still counts.
 
-    A chain that rests on nothing that the net has taken out is no news and is passed over, and
-    so is one for whose parents there is no room. `is_more` says that it is the cycle that was added last, which removes one thing more.
+    A chain that rests on nothing that the net has taken out is no news and is passed over, and so
+    is one for whose parents there is no room. `is_more` says that it is the cycle that was added
+    last, which removes one thing more.
     """
     room = net.parent_list.size - net.parents_end
     if hints.parent_count == 0 or hints.removed_count * hints.parent_count > room // 2:

@@ -29,8 +29,8 @@ assumption included, each counted once. A net that comes to a literal both on an
     patterns        (M, 5)  for each candidate that a pattern took out: technique, house, second
                             house, digits, slots; see `write_pattern`
     fish            (F,)    X-wings of a kind of lines, as lines << 6 | digit
-    heavy           (M, 2)  chains that nodes rest on beside nodes: which arrival each is among those
-                            that came into the net, and how many nodes it counts for
+    heavy           (M, 2)  chains that nodes rest on beside nodes: which arrival each is among
+                            those that came into the net, and how many nodes it counts for
     live            (2,)    where, off and on, the nodes that are not cut end in their order
     heads           (2,)    how many of the net's nodes, off and on, have been followed
     clash_literal, clash_on     the literal that the last net contradicts itself on, and whether the

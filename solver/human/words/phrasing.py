@@ -147,7 +147,7 @@ class Phrasing:
         A chain inside a net is named only: ``by a forcing chain``.
         """
         if not pattern.pattern:
-            return f"by a{'n' if pattern.technique.label[0] in 'X' else ''} {_in_sentence(pattern)}"
+            return f"by {_in_sentence(pattern)}"
         digits = "/".join(SYMBOLS[digit] for digit in digits_among(pattern.pattern))
         across = f", all in {houses_named(pattern.covers)}" if pattern.covers else ""
         where = f"{self.cells(pattern.pattern)} of {houses_named(pattern.houses)}{across}"
@@ -157,7 +157,9 @@ class Phrasing:
 def _in_sentence(chain: Step) -> str:
     """Return what a chain inside a net is called in the middle of a sentence."""
     label = chain.technique.label
-    return label if label[1] in "-Y" else label[0].lower() + label[1:].lower()
+    if "-" in label:
+        return f"{'an' if label.startswith('X') else 'a'} {label}"
+    return f"a {label.lower()}"
 
 
 _SOME_PATTERN = "by locked candidates, a pair or an X-Wing"

@@ -22,7 +22,7 @@ class Case:
     """One line of a case file; `effects` is None where the finder must not fire.
 
     `technique` is the slug of the one that fires or must not; where a finder of several must find
-    nothing at all it is empty.
+    nothing at all it is empty. `only` names it where it fires with the others switched off.
     """
 
     finder: Finder
@@ -32,6 +32,7 @@ class Case:
     effects: frozenset[str] | None
     technique: str
     givens: Grid | None = None
+    only: str = ""
 
     def __str__(self) -> str:
         return f"{self.finder.slug}:{self.line}"
@@ -64,7 +65,7 @@ def read_cases(path: Path) -> list[Case]:
 def _case(finder: Finder, number: int, fields: list[str]) -> Case:
     kind, digits, removed, *rest = fields
     grid, *givens = map(Grid.parse, digits.split("/"))
-    effects = rest.pop(0) if kind == "yes" else None
+    effects = None if kind == "no" else rest.pop(0)
     slugs = [technique.slug for technique in finder.techniques]
     if not rest and (effects or len(slugs) == 1):
         rest = slugs[:1]
@@ -76,6 +77,7 @@ def _case(finder: Finder, number: int, fields: list[str]) -> Case:
         removed=() if removed == "-" else tuple(map(_candidate, removed.split(","))),
         effects=frozenset(effects.split(",")) if effects else None,
         technique=rest[0] if rest else "",
+        only=rest[0] if kind == "alone" else "",
         givens=givens[0] if givens else None,
     )
 

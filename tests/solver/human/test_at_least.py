@@ -1,9 +1,9 @@
-"""Lower bounds: where Sudoku Explainer goes on and the ladder here ends."""
+"""Lower bounds, where the ladder ends stuck; and the hardest puzzles, where it does not."""
 
 import pytest
 
 from puzzle import Geometry, Grid, Score
-from solver.human import PLAYERS, SUDOKU_EXPLAINER, Outcome, climb, rate
+from solver.human import PLAYERS, SUDOKU_EXPLAINER, Outcome, Technique, climb, rate
 from solver.human.ladder import NESTED
 from solver.human.rating import lower_bound
 from tests.corpora import grids
@@ -12,21 +12,38 @@ from tests.solver.human.rated import RATED
 HARDEST = grids("hardest")[:40]
 REFERENCE = 110
 """Every puzzle of hardest.txt is rated 11.0 or more by Sudoku Explainer 1.2.1 itself; in tenths."""
-INKALA = Grid.parse(
-    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+ESCARGOT = Grid.parse(
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 )
+"""10.5/1.2/1.2 by Sudoku Explainer 1.2.1 itself."""
 
 
-@pytest.mark.parametrize("puzzle", [*HARDEST, INKALA], ids=str)
-def test_the_hardest_are_bounded_from_below(puzzle):
-    """Where the ladder ends stuck, the score says so, and never says too much."""
+def test_nested_chains_are_scored():
+    """A puzzle that needs chains inside chains has Sudoku Explainer's three numbers."""
+    rating = rate(ESCARGOT)
+    assert (rating.score, rating.pearl, rating.diamond) == (Score(105), Score(12), Score(12))
+    assert rating.hardest is Technique.NESTED_FORCING_CHAIN_1
+    assert rating.sentence == "Beyond level 5, SE 10.5, hardest step Nested Forcing Chain Type 1."
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("puzzle", HARDEST, ids=str)
+def test_the_hardest_are_rated_to_the_end(puzzle):
+    """Nested chains solve what Sudoku Explainer rates 11 and more, and score it so."""
     rating = rate(puzzle)
-    path = climb(puzzle, SUDOKU_EXPLAINER)
-    assert path.outcome is Outcome.STUCK
-    assert rating.score.at_least
-    hardest = max((step.score.tenths for step in path.steps), default=0)
-    assert rating.score.tenths == max(NESTED, hardest) <= REFERENCE
-    assert rating.sentence == f"Beyond level 5, SE at least {float(rating.score):.1f}."
+    assert rating.score.tenths >= REFERENCE
+    assert not rating.score.at_least
+    assert rating.hardest.slug.startswith("nested-forcing-chain")
+    assert climb(puzzle, SUDOKU_EXPLAINER).outcome is Outcome.SOLVED
+
+
+@pytest.mark.slow
+def test_what_ends_stuck_is_bounded_from_below():
+    """Where all chains are silent, as for a puzzle with many solutions, the score is a bound."""
+    rating = rate(grids("many-solutions")[0])
+    assert rating.outcome is Outcome.STUCK
+    assert rating.score == Score(NESTED, at_least=True)
+    assert f"SE at least {float(rating.score):.1f}." in rating.sentence
     assert rating.to_dict()["at_least"] is True
 
 
@@ -45,14 +62,6 @@ def test_pearl_and_diamond_are_sudoku_explainers():
         assert (rating.pearl, rating.diamond) == (rated.pearl, rated.diamond)
 
 
-def test_pearl_where_the_ladder_ends_before():
-    """Inkala's first steps place nothing: the diamond is known, the pearl at least the score."""
-    rating = rate(INKALA)
-    path = climb(INKALA, SUDOKU_EXPLAINER)
-    assert not any(step.placements for step in path.steps)
-    assert (rating.pearl, rating.diamond) == (None, path.steps[0].score)
-
-
 def test_pearl_is_the_most_so_far():
     """A first digit that is cheap does not lower what was needed to come to it."""
     line = "000007010000040500040003007003600090057900000100000800030059000206000100000200000"
@@ -64,13 +73,10 @@ def test_pearl_is_the_most_so_far():
     assert (rating.score, rating.pearl, rating.diamond) == (Score(84), Score(36), Score(26))
 
 
-def test_no_bound_without_the_chains_below():
-    """With the last rungs switched off, being stuck says nothing about nested chains."""
-    rating = rate(INKALA, PLAYERS.without("dynamic-forcing-chain-plus"))
+def test_no_bound_without_the_last_chains():
+    """With the last rungs switched off, being stuck says nothing of Sudoku Explainer's rating."""
+    rating = rate(ESCARGOT, PLAYERS.without("nested-forcing-chain"))
     assert rating.score is None
-    rating = rate(INKALA, PLAYERS.without("x-wing", "nishio"))
-    assert rating.score == Score(100, at_least=True)
-    assert "SE at least 10.0, by the ladder players without x-wing, nishio" in rating.sentence
 
 
 def test_no_bound_where_there_is_no_score():

@@ -16,7 +16,7 @@ def test_fires_or_not_as_the_case_says(case: Case):
     if case.effects is None:
         assert find(case.bench(), case.finder, only=case.technique) is None
     else:
-        step = find(case.bench(), case.finder)
+        step = find(case.bench(), case.finder, only=case.only)
         assert step is not None
         assert (effects_of(step), step.technique.slug) == (case.effects, case.technique)
 

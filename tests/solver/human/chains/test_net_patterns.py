@@ -173,7 +173,7 @@ def test_without_patterns_the_words_are_general():
 
 def test_step_beyond_a_path_names_its_patterns():
     """The step that another ladder would take next is told as fully."""
-    path = climb(AI_ESCARGOT, SUDOKU_EXPLAINER.without("dynamic-forcing-chain-plus"))
+    path = climb(AI_ESCARGOT, SUDOKU_EXPLAINER.through(Technique.DYNAMIC_FORCING_CHAIN))
     step = next_step(path, SUDOKU_EXPLAINER)
     assert step is not None
     assert step.technique is PLUS

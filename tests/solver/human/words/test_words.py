@@ -61,7 +61,7 @@ def taken_along(words: str) -> set[tuple[str, str]]:
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_every_case_is_told(case: Case):
     """Each technique's cases are told without holes."""
-    step = find(case.bench(), case.finder)
+    step = find(case.bench(), case.finder, only=case.only)
     assert step is not None
     check(step)
 
@@ -191,7 +191,7 @@ def test_digits_beyond_nine_are_told_as_they_are_printed():
 
 def told_of(name: str) -> list[tuple[Case, Step, str]]:
     """The cases that fire of a finder, each with its step and its words."""
-    steps = [(case, find(case.bench(), case.finder)) for case in of_finder(name)]
+    steps = [(case, find(case.bench(), case.finder, only=case.only)) for case in of_finder(name)]
     return [(case, step, in_words(step, CLASSIC)) for case, step in steps if step is not None]
 
 
