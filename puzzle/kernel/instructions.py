@@ -68,7 +68,7 @@ def _call_at(_context: Any, address: Any, *args: Any) -> Any:
     """
     import numba
 
-    types = numba.types
+    types: Any = numba.types
     utilities: Any = numba.core.cgutils
 
     def generate(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
