@@ -15,6 +15,7 @@ from gridmill.judging.worker import Worker
 from puzzle import Grid, NotationError
 from puzzle.formats import Batch, Claims, Record
 from puzzle.formats.batch import one_by_one
+from solver.human import SUDOKU_EXPLAINER, Technique
 from tests import reports
 from tests.cases import EASY, EASY_SOLUTION, INKALA
 from tests.gridmill.shell import gridmill
@@ -88,8 +89,10 @@ def test_each_claim_is_held_against_what_was_found(claims, holds):
     assert ("Claims: " in judgement.summary) == (holds is False)
 
 
-def test_a_bound_refutes_what_is_below_it():
+def test_a_bound_refutes_what_is_below_it(monkeypatch):
     """Of a score that is a lower bound, a lower claim is wrong and a higher one cannot be told."""
+    shorter = SUDOKU_EXPLAINER.through(Technique.DYNAMIC_FORCING_CHAIN_PLUS)
+    monkeypatch.setattr("solver.human.rating.SUDOKU_EXPLAINER", shorter)
     bound = judged(INKALA).report.rating.score
     assert bound.at_least
     assert only(judged(INKALA, score="2.0")).holds is False

@@ -56,7 +56,9 @@ from solver.human.registry import Technique
 
 NESTED = int(Technique.NESTED_FORCING_CHAIN_1)
 """The first technique, of level 2; the others' codes follow."""
-MOST_NETS = 3_000_000
+MOST_LITERALS = 400
+"""Candidates beyond which nothing is looked for: those of grids that are next to empty."""
+MOST_NETS = 1_500_000
 """Nets that are spread for one step, some seconds; then the search is given up."""
 BETWEEN = 5
 """Tenths from one level to the next."""
@@ -149,7 +151,7 @@ def find_nested_chain(
     """Find the forcing chain of the lowest level that has one, up to the last, with least nodes."""
     net = scratch.net
     count = build_links(tables, state, net)
-    if count > net.net_clash.size - 1:
+    if count > min(net.net_clash.size - 1, MOST_LITERALS):
         return False
     net.count = count
     net.is_simple = 0
