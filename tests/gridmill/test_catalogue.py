@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from solver.human import SUDOKU_EXPLAINER, Technique
 from tests.cases import INKALA, PAPER
 from tests.gridmill.catalogue.samples import disguised, puzzles
 from tests.gridmill.shell import gridmill
@@ -78,8 +79,10 @@ def test_search_for_people(path):
     assert done.out.rstrip().endswith(PAPER.replace("0", "."))
 
 
-def test_a_lower_bound_stays_one(tmp_path):
+def test_a_lower_bound_stays_one(tmp_path, monkeypatch):
     """What `rate` says is at least so much, the catalogue says too, to people and in JSON."""
+    shorter = SUDOKU_EXPLAINER.through(Technique.DYNAMIC_FORCING_CHAIN_PLUS)
+    monkeypatch.setattr("solver.human.rating.SUDOKU_EXPLAINER", shorter)
     path = tmp_path / "catalogue.sqlite"
     assert "SE at least 10.0" in gridmill("rate", INKALA).out
     done = gridmill(*imported(path), INKALA)
