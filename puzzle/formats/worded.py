@@ -92,8 +92,10 @@ _WITH_REGIONS = ("jigsaw", "irregular", "chaos")
 
 
 def holds(geometry: Geometry) -> bool:
-    """Hold every geometry, and of grids that overlap the layouts that have a name."""
-    return geometry.canvas is None or geometry.name in MULTI_GRIDS
+    """Hold all up to 9x9, and above what has rules of its own; layouts that have a name."""
+    if geometry.canvas is not None:
+        return geometry.name in MULTI_GRIDS
+    return geometry.is_quick or not is_usual(geometry)
 
 
 def recognises(head: Sequence[str]) -> bool:

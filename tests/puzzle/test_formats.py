@@ -117,7 +117,8 @@ def test_round_trip(writer, geometry):
     def check(written):
         data = b"".join(write(written, writer))
         assert [record.content for record in records(data)] == written
-        if written and writer in readable():
+        # Text that mixes notations finds rules below rows by looking ahead, not by its head.
+        if written and writer in readable() and writer != "worded":
             assert writer == detect(data).NAME
 
     check()
