@@ -18,6 +18,7 @@ import numpy as np
 from generator.digging.by_certifier import dig_by_certifier
 from generator.digging.dig import NO_GRID, TOO_EASY, TOO_MANY_GIVENS, dig_by_logic, new_dig_state
 from generator.digging.draft import Draft, Reject, Result
+from generator.recipe.levels import LOGIC_LEVELS
 from generator.recipe.recipe import Engine, Recipe
 from generator.recipe.required import requirement
 from generator.recipe.wishes import ScoreRange, switched_off
@@ -159,8 +160,15 @@ def _dig_of(recipe: Recipe) -> Callable[..., int]:
     """Return the dig of a recipe; kernels are loaded only for the recipes that need them."""
     if recipe.engine is Engine.MILP:
         return partial(dig_by_certifier, recipe.geometry)
-    if not recipe.geometry.is_classic:
-        return dig_by_logic
-    from generator.digging.by_search import dig_by_search
+    if recipe.geometry.is_classic:
+        from generator.digging.by_search import dig_by_search
 
-    return dig_by_search
+        return dig_by_search
+    if recipe.aim.level in LOGIC_LEVELS:
+        return dig_by_logic
+    from generator.digging.by_houses import dig_by_houses
+    from solver.search.general import houses_of, new_board
+
+    houses = houses_of(recipe.geometry)
+    nowhere = np.empty((0, recipe.geometry.cell_count), dtype=np.uint8)
+    return partial(dig_by_houses, houses, new_board(houses), nowhere)

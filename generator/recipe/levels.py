@@ -18,6 +18,8 @@ LOGIC_LEVELS = (1, 2, 3)
 """Levels whose rungs never assume that the solution is unique: to solve is to prove it."""
 
 _SMALLEST = Geometry.boxes(2, 2)
+_SMALLEST_HARD = 8
+"""The smallest size at which puzzles of all levels are made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +64,11 @@ def usual_givens(level: int, geometry: Geometry) -> GivensRange | None:
 
     On 9×9, 32-38 at level 1 and 28-34 at level 2. Without a range every dig of level 1 would end
     near 27 givens, a long way for an easy puzzle. From level 3 on a dig goes to its end: the more
-    is taken away, the likelier the level is reached.
+    is taken away, the likelier the level is reached. So too at level 2 where there are extra houses
+    or no boxes, which leave less to be given.
     """
     shares = _USUAL_SHARES.get(level)
-    if shares is None:
+    if shares is None or (level > 1 and not geometry.is_plain):
         return None
     fewest, most = (round(share * geometry.cell_count) for share in shares)
     return GivensRange(fewest, most)
@@ -75,11 +78,11 @@ def made_on(geometry: Geometry) -> tuple[int, ...]:
     """Return the levels that puzzles of a geometry are made at.
 
     Hidden singles solve every 4×4 puzzle: all minimal ones were tried, and givens more make none
-    harder.
+    harder. Up to 7×7 a puzzle above level 3 hardly ever comes up.
     """
-    if geometry.is_classic:
-        return tuple(LEVELS)
-    return LOGIC_LEVELS[:1] if geometry == _SMALLEST else LOGIC_LEVELS
+    if geometry.size <= _SMALLEST.size:
+        return LOGIC_LEVELS[:1]
+    return LOGIC_LEVELS if geometry.size < _SMALLEST_HARD else tuple(LEVELS)
 
 
 def ceiling(level: int) -> Ladder:

@@ -10,7 +10,7 @@ from typing import Any
 
 from generator.recipe.aim import Aim, aim_of
 from generator.recipe.contradictions import check_full_houses, check_path, check_wishes
-from generator.recipe.levels import LOGIC_LEVELS, GivensRange, made_on, usual_givens
+from generator.recipe.levels import GivensRange, made_on, usual_givens
 from generator.recipe.variants import variant_named
 from generator.recipe.wishes import ScoreRange, words_of
 from generator.seeds import MAX_SEED
@@ -51,8 +51,8 @@ class Recipe:
     """What a run is asked to make.
 
     Attributes:
-        level: 1 to 5, met exactly; 4 and 5 on 9×9 only, and on 4×4 none but 1. None for the level
-            of what is required where that is of the players' ladder, and for any level else.
+        level: 1 to 5, met exactly; 4 and 5 from 8×8 on only, and on 4×4 none but 1. None for the
+            level of what is required where that is of the players' ladder, and for any level else.
         count: number of puzzles, at least 1. It shapes no puzzle: a longer run begins with the
             puzzles of a shorter one.
         seed: 0 to 2⁶⁴ - 1.
@@ -213,17 +213,22 @@ def _check_geometry(geometry: Geometry, aim: Aim, score: ScoreRange | None) -> N
         )
     if geometry.is_classic:
         return
-    if score is not None:
-        raise RecipeError(f"Scores are of 9x9 only: on {geometry.name} give a level, 1 to 3.")
+    if score is not None or aim.whole is not PLAYERS:
+        raise RecipeError(
+            f"Scores, and techniques of other ladders, are of 9x9 only: on {geometry.name} give a "
+            f"level, {_ends(made_on(geometry))}."
+        )
     levels = made_on(geometry)
-    if aim.level not in LOGIC_LEVELS or aim.whole is not PLAYERS:
-        made = "This" if aim.level is None or aim.level in LOGIC_LEVELS else f"Level {aim.level}"
-        given = " to ".join(map(str, sorted({levels[0], levels[-1]})))
-        raise RecipeError(f"{made} is made on 9x9 only: on {geometry.name} give {given}.")
     if aim.level not in levels:
         raise RecipeError(
-            f"Every {geometry.name} puzzle is of level {levels[-1]}: give that, or another size."
+            f"{geometry.name} puzzles are of level {_ends(levels)} only: give that, or another "
+            "size."
         )
+
+
+def _ends(levels: tuple[int, ...]) -> str:
+    """The first and the last of some levels, in words."""
+    return " to ".join(map(str, sorted({levels[0], levels[-1]})))
 
 
 def _check_givens(givens: GivensRange, geometry: Geometry, symmetry: Symmetry) -> None:

@@ -8,6 +8,7 @@ import pytest
 from generator import Engine, GivensRange, Recipe, ScoreRange, Symmetry
 from generator.digging.dig import ORBITS, TARGET, dig_by_logic
 from generator.digging.digger import Digger
+from generator.recipe.variants import variant
 from generator.seeds import stream
 from puzzle.grid import Grid
 from solver.human import PLAYERS, Outcome, climb, rate, techniques_named
@@ -26,6 +27,7 @@ RECIPES = [
     Recipe(4, seed=9, forbid=("uniqueness", "turbot-fish")),
     Recipe(score=ScoreRange.parse("4.2..5.0"), seed=10, givens=GivensRange(26, 32)),
     Recipe(score=ScoreRange.parse("7.0..7.1"), seed=11),
+    Recipe(4, seed=12, geometry=variant(9, ("x",))),
 ]
 
 
@@ -74,11 +76,11 @@ def test_dig_matches_the_slow_dig(recipe):
     dig = digger._dig.args[-7]
     for attempt in range(3):
         reject = digger._attempt(0, attempt)
-        solution = Grid(digger._solution.tobytes())
+        solution = Grid(digger._solution.tobytes(), recipe.geometry)
         order = dig.order[: dig.wanted[ORBITS]].tolist()
         assert sorted(order) == list(range(len(order)))
         puzzle, is_hard = slow_dig(recipe, solution, order, int(dig.state[TARGET]))
-        assert Grid(digger._puzzle.tobytes()) == puzzle
+        assert Grid(digger._puzzle.tobytes(), recipe.geometry) == puzzle
         wanted = recipe.givens_wanted
         fits = wanted is None or puzzle.given_count in wanted
         assert (reject is None) == (is_hard and fits)

@@ -35,9 +35,9 @@ JIGSAW = Geometry.irregular([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3])
         ({"level": 1, "givens": GivensRange(10, 16)}, "fewer than 17"),
         ({"level": 1, "givens": GivensRange(30, 30), "symmetry": Symmetry.FULL}, "symmetry full"),
         ({"level": 1, "givens": GivensRange(22, 23), "symmetry": Symmetry.ROTATIONAL_90}, "90"),
-        ({"level": 4, "geometry": SMALL}, r"on 4x4 give 1\."),
-        ({"level": 4, "geometry": Geometry.boxes(2, 3)}, "on 6x6 give 1 to 3"),
-        ({"level": 2, "geometry": SMALL}, "Every 4x4 puzzle is of level 1: give that"),
+        ({"level": 4, "geometry": SMALL}, "4x4 puzzles are of level 1 only"),
+        ({"level": 4, "geometry": Geometry.boxes(2, 3)}, "6x6 puzzles are of level 1 to 3 only"),
+        ({"level": 2, "geometry": SMALL}, "4x4 puzzles are of level 1 only: give that"),
         ({"level": 1, "geometry": Geometry.boxes(5, 5)}, "25x25"),
         ({"level": 1, "geometry": Geometry.diagonal()}, "plain"),
         ({"level": 1, "geometry": JIGSAW}, "plain"),
@@ -76,10 +76,10 @@ JIGSAW = Geometry.irregular([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3])
         ({"level": 5, "score": ScoreRange.parse("..4.4")}, "level 5 have scores of 4.5 or more"),
         (
             {"level": 1, "score": ScoreRange.parse("1.0..1.2"), "geometry": SMALL},
-            "Scores are of 9x9 only",
+            "Scores, and techniques of other ladders, are of 9x9 only: on 4x4 give a level, 1",
         ),
-        ({"require": ("x-wing",), "geometry": SMALL}, "Level 4 is made on 9x9 only"),
-        ({"require": ("nishio",), "geometry": SMALL}, "This is made on 9x9 only"),
+        ({"require": ("x-wing",), "geometry": SMALL}, "4x4 puzzles are of level 1 only"),
+        ({"require": ("nishio",), "geometry": SMALL}, "other ladders, are of 9x9 only"),
         (
             {
                 "require": ("unique-rectangle",),
@@ -197,6 +197,7 @@ def test_usual_givens():
     assert usual_givens(2, CLASSIC) == GivensRange(28, 34)
     assert usual_givens(1, SMALL) == GivensRange(6, 8)
     assert all(usual_givens(level, CLASSIC) is None for level in (3, 4, 5))
+    assert usual_givens(2, Geometry.diagonal()) is None
 
 
 def test_key_names_what_shapes_a_puzzle():

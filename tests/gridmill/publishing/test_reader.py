@@ -97,8 +97,8 @@ def test_all_of_a_recipe_is_read(tmp_path):
         ("level = 1", 'level = 1\nscore = "7.0..8.0"', "15: Puzzles of level 1 have scores of"),
         ("level = 1", 'level = 1\nscore = "hard"', "15: 'hard' is no range of scores"),
         ("level = 1", 'level = 1\nforbid = "x-wing"', '15: forbid is "x-wing": give a list'),
-        ("level = 1", "level = 4", "16: Level 4 is made on 9x9 only: on 4x4 give 1."),
-        ("level = 1", "level = 2", "16: Every 4x4 puzzle is of level 1: give that, or another"),
+        ("level = 1", "level = 4", "16: 4x4 puzzles are of level 1 only: give that"),
+        ("level = 1", "level = 2", "16: 4x4 puzzles are of level 1 only: give that, or another"),
         (
             '"4x4"',
             '"4x6"',

@@ -1,0 +1,71 @@
+"""The dig off the plain 9×9 grid: uniqueness by the search for any houses, then the ladder.
+
+It is `generator.digging.by_search` with the other search kernel, and digs in the same order.
+"""
+
+from __future__ import annotations
+
+from generator.digging.dig import (
+    NO_GRID,
+    Digits,
+    DigState,
+    Stream,
+    begin,
+    blank_next,
+    ending,
+    keep_or_put_back,
+    put_back,
+)
+from puzzle.kernel import kernel
+from solver.human.engine.climbing import climb_all
+from solver.human.engine.record import Array
+from solver.human.engine.state import GridState, load
+from solver.human.engine.step_log import StepLog, clear
+from solver.human.engine.tables import Tables
+from solver.search.general import ENDLESS, Board, Houses, count_on_board
+
+
+@kernel
+def dig_by_houses(
+    houses: Houses,
+    board: Board,
+    nowhere: Digits,
+    dig: DigState,
+    calls: Array,
+    tables: Tables,
+    state: GridState,
+    log: StepLog,
+    solution: Digits,
+    puzzle: Digits,
+    stream: Stream,
+) -> int:
+    """One attempt at any aim, on any geometry without constraints.
+
+    Args:
+        houses: the geometry's, as the search reads them (`solver.search.general.houses_of`).
+        board: scratch of the search for them.
+        nowhere: (0, C) the solutions that the search is to write down: none.
+        dig: as for `generator.digging.dig.dig_by_logic`, and so all that follow.
+        calls: those of the finders under the ceiling, all loaded.
+        tables: the geometry's tables.
+        state: room for the human techniques.
+        log: room for their steps.
+        solution: the complete grid is written here.
+        puzzle: the puzzle is written here.
+        stream: the attempt's random numbers.
+
+    Returns:
+        `ACCEPTED`, `TOO_EASY`, `TOO_MANY_GIVENS` or `NO_GRID`.
+    """
+    if not begin(dig, tables, solution, puzzle, stream):
+        return NO_GRID
+    while blank_next(dig, puzzle):
+        found, _ = count_on_board(puzzle, 2, ENDLESS, nowhere, houses, board)
+        if found == 1:
+            load(tables, state, puzzle)
+            clear(log)
+            if climb_all(calls, tables, state, log):
+                keep_or_put_back(dig, log, solution, puzzle)
+                continue
+        put_back(dig, solution, puzzle)
+    return ending(dig)
