@@ -227,7 +227,7 @@ class _Wording:
     def _excludes(self, node: Node, candidate: Candidate) -> bool:
         if node.digit != candidate.digit:
             return node.cell == candidate.cell
-        return node.cell in self._geometry.peers[candidate.cell]
+        return node.cell in self._geometry.seen[candidate.cell]
 
     def _one_is_on(self, one: Node, other: Node) -> str:
         if one.digit == other.digit:

@@ -72,20 +72,29 @@ def certificate_files(proofs: Iterable[Proof]) -> dict[str, bytes]:
     return {**files, SUMS: "".join(sums).encode("ascii")}
 
 
-def write_certificates(beside: Path, proofs: Iterable[Proof]) -> None:
+def write_certificates(beside: Path, proofs: Iterable[Proof | None]) -> None:
     """Write the folder `certificates` into a folder, over one that is there.
+
+    Args:
+        beside: the folder that it is written into.
+        proofs: of each puzzle, None where there is none; without any there is no folder.
 
     Raises:
         OSError: it cannot be written.
     """
+    proofs = [proof for proof in proofs if proof is not None]
+    if not proofs:
+        return
     folder = beside / FOLDER
     folder.mkdir(exist_ok=True)
     for name, data in certificate_files(proofs).items():
         (folder / name).write_bytes(data)
 
 
-def proof_of_record(record: Mapping[str, Any], geometry: Geometry) -> Proof:
+def proof_of_record(record: Mapping[str, Any], geometry: Geometry) -> Proof | None:
     """Return the proof that a record carries; made anew for a record from before there were proofs.
+
+    A puzzle with rules beside its houses has none: the nogoods of houses say nothing of them.
 
     Args:
         record: `PuzzleRecord.to_dict`.
@@ -95,6 +104,8 @@ def proof_of_record(record: Mapping[str, Any], geometry: Geometry) -> Proof:
         NotationError: the record's grids or its proof cannot be read.
         EnginesDisagree: no proof that the solution is the only one can be made.
     """
+    if geometry.constraints:
+        return None
     puzzle, solution = (Grid.parse(record[name], geometry) for name in ("puzzle", "solution"))
     text = record["certificate"].get("proof")
     if text is not None:

@@ -129,8 +129,9 @@ def _record(
             rejects[Reject.PUBLISHED] += 1
         else:
             certificate = _certify(draft)
-            if certificate.verdict is Verdict.UNIQUE and certificate.proof is not None:
-                break
+            has_proof = certificate.proof is not None or draft.puzzle.geometry.constraints
+            if certificate.verdict is Verdict.UNIQUE and has_proof:
+                break  # of rules beside the houses there are no proofs by nogoods
             rejects[Reject.UNDECIDED] += 1
         result = executor.another(index, result.attempts)
     forms.add(draft.form)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
 from generator.digging.draft import Reject
 from generator.recipe.required import Requirement
 from generator.recipe.variants import variant_named
-from puzzle.formats.json_lines import members_of
+from puzzle.formats.json_lines import grid_of, members_of
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 from puzzle.json_values import reading
@@ -23,6 +23,29 @@ _NOT_WRITTEN: Mapping[str, Any] = MappingProxyType(
     {"outcome": Outcome.SOLVED.value, "ladder": PLAYERS.name, "pearl": None, "diamond": None}
 )
 """What a record says nothing of in its rating: the players' ladder solves whatever is made."""
+
+
+def grids_of(data: Mapping[str, Any], geometry: Geometry | None = None) -> tuple[Grid, Grid]:
+    """Return the puzzle and the solution of a record.
+
+    Args:
+        data: `PuzzleRecord.to_dict`.
+        geometry: the puzzle's; by default the one that the record tells, under the name that its
+            certificate has.
+
+    Raises:
+        NotationError: they cannot be read.
+    """
+    if geometry is None:
+        named = variant_named(data["certificate"]["geometry"])
+        told = grid_of({key: data[key] for key in _TELLING if key in data}).geometry
+        name = data["certificate"]["geometry"]
+        geometry = named if named == told else replace(told, name=name)
+    return Grid.parse(data["puzzle"], geometry), Grid.parse(data["solution"], geometry)
+
+
+_TELLING = ("puzzle", "geometry", "constraints")
+"""The members of a record that tell its geometry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +90,7 @@ class PuzzleRecord:
 
         Args:
             data: what it returned; other keys are let be.
-            geometry: the puzzle's; by default the one that its certificate names.
+            geometry: the puzzle's; by default the one that the record tells.
 
         Returns:
             The record. Pearl and diamond of its rating are None, as a record does not have them.
@@ -76,11 +99,8 @@ class PuzzleRecord:
             NotationError: a value is missing or has no such value.
         """
         with reading("record of a puzzle", "PuzzleRecord"):
-            if geometry is None:
-                geometry = variant_named(data["certificate"]["geometry"])
-            puzzle = Grid.parse(data["puzzle"], geometry)
+            puzzle, solution = grids_of(data, geometry)
             geometry = puzzle.geometry
-            solution = Grid.parse(data["solution"], geometry)
             rating = Rating.from_dict({**_NOT_WRITTEN, **data}, puzzle, solution)
             return PuzzleRecord(
                 index=data["index"],

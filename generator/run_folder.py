@@ -33,7 +33,7 @@ from generator.certificates import proof_of_record, write_certificates
 from generator.lock import Lock, LockHeld
 from generator.pipeline import Pair, generate, nothing, unpublished
 from generator.recipe.recipe import Engine, Recipe
-from generator.record import PuzzleRecord
+from generator.record import PuzzleRecord, grids_of
 from puzzle.errors import GenerationExhausted, GridmillError, RunFolderError
 from puzzle.formats.json_lines import one_line
 from puzzle.geometry import CLASSIC
@@ -73,13 +73,13 @@ class _KeptRecord:
 
     Attributes:
         pair: its puzzle and solution.
-        proof: that the solution is the only one.
+        proof: that the solution is the only one; None where there is none of its rules.
         rejects: the attempts before it that gave no puzzle, by reason.
         ends: where its line ends in each of the files, in bytes.
     """
 
     pair: Pair
-    proof: Proof
+    proof: Proof | None
     rejects: Mapping[str, int]
     ends: Mapping[str, int]
 
@@ -90,6 +90,10 @@ def folder_name(recipe: Recipe) -> str:
     parts = [f"level-{level}-count-{recipe.count}-seed-{recipe.seed}"]
     if recipe.geometry != CLASSIC:
         parts.append(recipe.geometry.name.replace(" ", ""))
+    if recipe.layout is not None:
+        parts.append(f"layout-{recipe.layout.value}")
+    if recipe.cages is not None:
+        parts.append(f"cages-{recipe.cages}")
     if recipe.symmetry is not Symmetry.ROTATIONAL_180:
         parts.append(f"symmetry-{recipe.symmetry.value}")
     if recipe.givens is not None:
@@ -269,7 +273,7 @@ class RunFolder:
         data = record.to_dict()
         pair = record.puzzle, record.solution
         lines = _lines(f"{json.dumps(data, ensure_ascii=False)}\n".encode(), pair)
-        proof = proof_of_record(data, self.recipe.geometry)
+        proof = proof_of_record(data, record.puzzle.geometry)
         self._begun = begun = self._next(pair, proof, data["rejects"], lines)
         for name, line in lines.items():
             files[name].write(line)
@@ -277,7 +281,11 @@ class RunFolder:
         self._kept.append(begun)
 
     def _next(
-        self, pair: Pair, proof: Proof, rejects: Mapping[str, int], lines: Mapping[str, bytes]
+        self,
+        pair: Pair,
+        proof: Proof | None,
+        rejects: Mapping[str, int],
+        lines: Mapping[str, bytes],
     ) -> _KeptRecord:
         """Return what is to be known of the next record once its lines are on disk."""
         ends = {name: end + len(lines[name]) for name, end in self._ends.items()}
@@ -399,13 +407,12 @@ class RunFolder:
                     f"and this is {self._versions[name]}: give another folder."
                 )
 
-    def _read_record(self, index: int, line: bytes) -> tuple[Pair, Proof, Mapping[str, int]]:
+    def _read_record(self, index: int, line: bytes) -> tuple[Pair, Proof | None, Mapping[str, int]]:
         data = json.loads(line)
-        puzzle = Grid.parse(data["puzzle"], self.recipe.geometry)
-        solution = Grid.parse(data["solution"], self.recipe.geometry)
+        puzzle, solution = grids_of(data)
         if data["index"] != index or not solution.solves(puzzle):
             raise ValueError(index)
-        proof = proof_of_record(data, self.recipe.geometry)
+        proof = proof_of_record(data, puzzle.geometry)
         return (puzzle, solution), proof, Counter(data["rejects"])
 
     def _error(self, error: OSError) -> RunFolderError:

@@ -11,7 +11,7 @@ rows 0…n-1, columns 0…n-1, boxes 0…n-1, then the extra houses in the order
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import Enum
 from functools import cache, lru_cache
 from math import isqrt
@@ -19,7 +19,7 @@ from typing import TypeVar
 
 from puzzle.canvas import MOST_GRIDS, MULTI_GRIDS, WIDEST, Canvas, Corner, canvas_of, name_of
 from puzzle.cell import Cell, Digit, DigitMask, cell_name
-from puzzle.constraints import Constraint, Layout
+from puzzle.constraints import Constraint, Layout, Primitives
 from puzzle.errors import GeometryError
 from puzzle.sentences import counted
 
@@ -212,6 +212,14 @@ class Geometry:
         return Layout(self.size, self.box_of)
 
     @property
+    def seen(self) -> tuple[tuple[Cell, ...], ...]:
+        """For each cell, ascending, the cells that cannot hold the same digit.
+
+        These are its peers, and cells that a constraint keeps different, such as those of a cage.
+        """
+        return _seen(self) if self.constraints else self.peers
+
+    @property
     def rules(self) -> tuple[str, ...]:
         """Every rule in a sentence: the houses first, then the constraints in their order."""
         extra = len(self.extra_houses)
@@ -326,8 +334,17 @@ class Geometry:
         plain = self.name.partition(_WITH)[0] if self.constraints else self.name
         kinds = ", ".join(dict.fromkeys(constraint.NAME for constraint in constraints))
         name = f"{plain}{_WITH}{kinds}" if constraints else plain
-        shape = (name, self.size, self.box_rows, self.box_cols)
-        return Geometry(*shape, self.houses, constraints, self.canvas)
+        layout = self.layout
+        for constraint in constraints:
+            constraint.check(layout)
+        # What the houses alone decide is as it was: working it out again takes milliseconds.
+        made = object.__new__(Geometry)
+        for each in fields(self):
+            object.__setattr__(made, each.name, getattr(self, each.name))
+        object.__setattr__(made, "name", name)
+        object.__setattr__(made, "constraints", constraints)
+        object.__setattr__(made, "_hash", hash((self.size, self.houses, constraints, self.canvas)))
+        return made
 
     @staticmethod
     @cache
@@ -427,6 +444,18 @@ _USUAL_BOX = {rows * cols: (rows, cols) for rows, cols in _SHAPES if rows <= col
 """For each size its box, wider than high: 6 has 2×3, 12 has 3×4."""
 USUAL_SIZES = tuple(sorted(_USUAL_BOX))
 """The sizes of plain geometries, smallest first."""
+
+
+@lru_cache(maxsize=32)
+def _seen(geometry: Geometry) -> tuple[tuple[Cell, ...], ...]:
+    told = Primitives(geometry.layout)
+    for constraint in geometry.constraints:
+        constraint.lower(geometry.layout, told)
+    seen = [set(peers) for peers in geometry.peers]
+    for group in told.uniques:
+        for cell in group:
+            seen[cell].update(group)
+    return tuple(tuple(sorted(others - {cell})) for cell, others in enumerate(seen))
 
 
 def _box_regions(box_rows: int, box_cols: int) -> tuple[int, ...]:

@@ -71,6 +71,10 @@ class Symmetry(Enum):
         """Return the orbits of the cells, each ascending, by their first cells ascending."""
         return _orbits(self, geometry.size)
 
+    def moves(self, geometry: Geometry) -> tuple[tuple[Cell, ...], ...]:
+        """Return all its moves, each as where it takes every cell; the first leaves all in place."""
+        return _moves(self, geometry.size)
+
     @classmethod
     def of(cls, geometry: Geometry, givens: Iterable[Cell]) -> Symmetry:
         """Return the symmetry of a pattern of givens that includes all others it has.
@@ -116,6 +120,22 @@ _SENTENCES = {
     Symmetry.DIAGONALS: "The pattern is mirrored in both diagonals.",
     Symmetry.FULL: "Every turn and every mirror leaves the pattern the same.",
 }
+
+
+@lru_cache(maxsize=64)
+def _moves(symmetry: Symmetry, size: int) -> tuple[tuple[Cell, ...], ...]:
+    places = [divmod(cell, size) for cell in range(size * size)]
+    steps = [
+        tuple(row * size + column for row, column in (step(*place, size - 1) for place in places))
+        for step in _GENERATORS[symmetry]
+    ]
+    found = [tuple(range(size * size))]
+    for move in found:  # grows on the way
+        for step in steps:
+            further = tuple(step[cell] for cell in move)
+            if further not in found:
+                found.append(further)
+    return tuple(found)
 
 
 @lru_cache(maxsize=64)

@@ -28,9 +28,11 @@ import numpy.typing as npt
 from generator.digging.fill import fill
 from generator.digging.xoshiro import below, shuffle
 from generator.recipe.recipe import Recipe
+from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
 from puzzle.symmetry import LARGEST_ORBIT
 from solver.human.engine.climbing import climb_all
+from solver.human.engine.extent import extent_of
 from solver.human.engine.record import Array, new_record
 from solver.human.engine.state import GridState, load
 from solver.human.engine.step_log import RUNG, SURCHARGE, StepLog, clear
@@ -62,6 +64,7 @@ class DigState:
         order    (C,)    the orbits in the order of this dig
         state    (4,)    see `NEXT` and the names after it
         scratch  (3, w)  see `generator.digging.fill.fill`
+        groups   (C, k)  for each cell the houses, and further sets of different digits, that it is in
 
     The shapes depend on the geometry alone, so that one compiled kernel serves every recipe.
     """
@@ -72,11 +75,11 @@ class DigState:
     order: npt.NDArray[np.int64]
     state: npt.NDArray[np.int64]
     scratch: npt.NDArray[np.int64]
+    groups: npt.NDArray[np.int64]
 
 
-def new_dig_state(recipe: Recipe) -> DigState:
-    """Return the state of a dig for a recipe."""
-    geometry = recipe.geometry
+def new_dig_state(recipe: Recipe, geometry: Geometry) -> DigState:
+    """Return the state of a dig for a recipe, on one of its geometries."""
     cells = geometry.cell_count
     givens = recipe.givens_wanted
     fewest, most, spread = (
@@ -91,6 +94,7 @@ def new_dig_state(recipe: Recipe) -> DigState:
     table = np.full((cells, LARGEST_ORBIT), -1, dtype=np.int64)
     for i, orbit in enumerate(orbits):
         table[i, : len(orbit)] = orbit
+    groups, count = groups_of(geometry)
     return new_record(
         DigState,
         wanted=np.array(
@@ -100,15 +104,53 @@ def new_dig_state(recipe: Recipe) -> DigState:
         orbits=table,
         order=(cells,),
         state=(4,),
-        scratch=(3, max(cells, len(geometry.houses))),
+        scratch=(3, max(cells, count)),
+        groups=groups,
     )
+
+
+def groups_of(geometry: Geometry) -> tuple[npt.NDArray[np.int64], int]:
+    """Return the sets of different digits that each cell is in, padded with -1, and a bound.
+
+    They are its houses, and each cell that it sees by a further rule, which is a set of two. The
+    shape is the same for all geometries that kernels are compiled for together.
+
+    Returns:
+        The numbers of the sets, (C, k), and what they are below.
+    """
+    extent = extent_of(geometry)
+    own = [list(houses) for houses in geometry.houses_of]
+    count = extent.houses
+    if geometry.constraints:
+        peers = [set(others) for others in geometry.peers]
+        for cell, others in enumerate(geometry.seen):
+            for other in others:
+                if cell < other and other not in peers[cell]:
+                    own[cell].append(count)
+                    own[other].append(count)
+                    count += 1
+    width = extent.houses_of_cell
+    if max(map(len, own)) > width or geometry.constraints:
+        width = extent.peers
+        count = max(count, extent.houses + geometry.cell_count * extent.peers // 2)
+    table = np.full((geometry.cell_count, width), -1, dtype=np.int64)
+    for cell, sets in enumerate(own):
+        table[cell, : len(sets)] = sets
+    return table, count
 
 
 @lean_kernel
 def begin(dig: DigState, tables: Tables, solution: Digits, puzzle: Digits, stream: Stream) -> bool:
-    """Fill a grid, shuffle the orbits, draw the target; False when no grid was found."""
-    if not fill(tables.houses_of, tables.houses.shape[1], stream, dig.scratch, solution):
+    """Fill a grid, and `start`; False when no grid was found."""
+    if not fill(dig.groups, tables.houses.shape[1], stream, dig.scratch, solution):
         return False
+    start(dig, solution, puzzle, stream)
+    return True
+
+
+@lean_kernel
+def start(dig: DigState, solution: Digits, puzzle: Digits, stream: Stream) -> None:
+    """Begin with all digits of a grid: shuffle the orbits, draw the target."""
     for cell in range(puzzle.size):
         puzzle[cell] = solution[cell]
     order = dig.order[: dig.wanted[ORBITS]]
@@ -119,7 +161,6 @@ def begin(dig: DigState, tables: Tables, solution: Digits, puzzle: Digits, strea
     dig.state[GIVENS] = puzzle.size
     dig.state[GRADE] = 0
     dig.state[TARGET] = dig.wanted[FEWEST] + below(stream, dig.wanted[SPREAD] + 1)
-    return True
 
 
 @lean_kernel
@@ -204,6 +245,20 @@ def dig_by_logic(
     """
     if not begin(dig, tables, solution, puzzle, stream):
         return NO_GRID
+    return dig_down(dig, calls, tables, state, log, solution, puzzle)
+
+
+@lean_kernel
+def dig_down(
+    dig: DigState,
+    calls: Array,
+    tables: Tables,
+    state: GridState,
+    log: StepLog,
+    solution: Digits,
+    puzzle: Digits,
+) -> int:
+    """Blank orbit after orbit of a filled grid; args and returns as for `dig_by_logic`."""
     while blank_next(dig, puzzle):
         load(tables, state, puzzle)
         clear(log)

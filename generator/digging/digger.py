@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -24,7 +25,9 @@ from generator.recipe.required import requirement
 from generator.recipe.wishes import ScoreRange, switched_off
 from generator.seeds import stream
 from puzzle.canonical import canonical_form
+from puzzle.constraints.killer_cage import KillerCage
 from puzzle.errors import EnginesDisagree, RecipeError
+from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 from puzzle.score import Score
 from solver.human import PLAYERS, Rating, Technique, rate
@@ -33,6 +36,12 @@ from solver.human.engine.state import new_state
 from solver.human.engine.step_log import new_log
 from solver.human.engine.tables import tables_of
 from solver.search import count_batch
+
+if TYPE_CHECKING:
+    from solver.human.techniques.cages import CageScratch
+
+SAME_LAYOUT = 50
+"""Attempts at one puzzle on one layout of regions, before another is drawn."""
 
 
 class Digger:
@@ -44,20 +53,58 @@ class Digger:
 
     def __init__(self, recipe: Recipe) -> None:
         self.recipe = recipe
-        geometry = recipe.geometry
+        self._cages: CageScratch | None = None
+        self._drawn: tuple[int, int] | None = None
+        self._settle(recipe.geometry)
+
+    def _settle(self, geometry: Geometry) -> None:
+        """Dig on this geometry from now on."""
+        recipe = self.recipe
+        self._geometry = geometry
         self._solution = np.zeros(geometry.cell_count, dtype=np.uint8)
         self._puzzle = np.zeros(geometry.cell_count, dtype=np.uint8)
         ceiling = recipe.aim.ceiling
         records = (tables_of(geometry), new_state(geometry), new_log(ceiling.off))
         self._finders = Calls(geometry, *records)
         self._dig = partial(
-            _dig_of(recipe),
-            new_dig_state(recipe),
+            self._dig_on(geometry),
+            new_dig_state(recipe, geometry),
             self._finders.loaded([rung.finder for rung in ceiling.rungs]),
             *records,
             self._solution,
             self._puzzle,
         )
+
+    def _dig_on(self, geometry: Geometry) -> Callable[..., int]:
+        """Return the dig of the recipe; kernels are loaded only for the recipes that need them."""
+        recipe = self.recipe
+        if recipe.cages is not None:
+            from generator.digging.by_cages import dig_by_cages, neighbours_of
+
+            finders = [rung.finder for rung in recipe.aim.ceiling.rungs]
+            by_cages = next(f for f in finders if f.family == "techniques.cages")
+            self._cages = self._finders.scratch_of(by_cages)
+            self._finders.set_rules(geometry.with_constraints([_ANY_CAGE]))
+            sizes = np.array([recipe.cages.fewest, recipe.cages.most], dtype=np.int64)
+            return partial(dig_by_cages, sizes, neighbours_of(geometry), self._cages)
+        if recipe.engine is Engine.MILP:
+            return partial(dig_by_certifier, geometry)
+        if geometry.is_classic:
+            from generator.digging.by_search import dig_by_search
+
+            return dig_by_search
+        is_logical = recipe.aim.level in LOGIC_LEVELS or bool(geometry.constraints)
+        if is_logical and geometry.box_rows:
+            return dig_by_logic
+        from generator.digging.by_houses import dig_by_houses, dig_houses_by_logic
+        from solver.search.general import houses_of, new_board
+
+        houses = houses_of(geometry)
+        board = new_board(houses)
+        if is_logical:
+            return partial(dig_houses_by_logic, houses, board)
+        nowhere = np.empty((0, geometry.cell_count), dtype=np.uint8)
+        return partial(dig_by_houses, houses, board, nowhere)
 
     def make(self, index: int, attempts: int = 0, last: int | None = None) -> Result:
         """Attempt a puzzle until a draft comes or the attempts run out.
@@ -84,24 +131,38 @@ class Digger:
     def warm_up(self) -> None:
         """Run every kernel that `make` needs once, so that all are compiled and loaded."""
         self._attempt(0, 0)
-        rate(self._grid(self._puzzle))
-        canonical_form(self._grid(self._puzzle), self._grid(self._solution))
-        self._check_count()
+        puzzle, solution = self._grids()
+        rate(puzzle)
+        if solution.solves(puzzle):
+            canonical_form(puzzle, solution)
+        self._count_each()
 
     def _attempt(self, index: int, attempt: int) -> Reject | None:
         recipe = self.recipe
+        if recipe.layout is not None:
+            self._draw(index, attempt // SAME_LAYOUT)
         ending = self._dig(stream(recipe.seed, recipe.key, index, attempt))
         if ending == NO_GRID:
-            raise RecipeError(f"No complete grid was found on {recipe.geometry.name}.")
+            raise RecipeError(f"No complete grid was found on {self._geometry.name}.")
         if ending == TOO_EASY and not recipe.aim.is_by_level:
             return Reject.NOT_REACHED
         return _REJECTS.get(ending)
 
+    def _draw(self, index: int, turn: int) -> None:
+        """Draw the layout of a puzzle's regions, unless it is the one at hand."""
+        recipe = self.recipe
+        if recipe.layout is None or self._drawn == (index, turn):
+            return
+        from generator.digging.regions import draw_layout
+
+        numbers = stream(recipe.seed, f"{recipe.key}, layout", index, turn)
+        self._settle(draw_layout(recipe.geometry, recipe.layout, numbers))
+        self._drawn = index, turn
+
     def _draft(self) -> Draft | Reject:
         """All about the puzzle that was dug, or what the recipe has against it."""
         recipe, aim = self.recipe, self.recipe.aim
-        puzzle = self._grid(self._puzzle)
-        solution = self._grid(self._solution)
+        puzzle, solution = self._grids()
         proofs = []
         for name in recipe.require:
             proof = requirement(puzzle, name, aim.whole, recipe.forbid)
@@ -110,7 +171,7 @@ class Digger:
             proofs.append(proof)
         rating = rate(puzzle)
         if aim.level not in (None, rating.level):
-            if aim.whole is PLAYERS and not recipe.forbid:
+            if (aim.whole is PLAYERS or aim.is_by_level) and not recipe.forbid:
                 raise EnginesDisagree(
                     f"Dug at level {aim.level} but rated {rating.level}: {puzzle}."
                 )
@@ -128,22 +189,42 @@ class Digger:
         Raises:
             EnginesDisagree: the puzzle has other solutions than the one it was dug from.
         """
-        givens = np.flatnonzero(self._puzzle)
-        puzzles = np.tile(self._puzzle, (len(givens) + 1, 1))
-        puzzles[np.arange(len(givens)) + 1, givens] = 0
-        counts, first = count_batch(puzzles, 2, self.recipe.geometry)
+        counts, first = self._count_each()
         if counts[0] != 1 or (first[0] != self._solution).any():
             raise EnginesDisagree(
                 f"Dug with one solution, but the search engine counts {counts[0]} "
-                f"or finds another: {self._grid(self._puzzle)}."
+                f"or finds another: {self._grids()[0]}."
             )
         return bool((counts[1:] > 1).all())
 
-    def _grid(self, digits: np.ndarray) -> Grid:
-        return Grid(digits.tobytes(), self.recipe.geometry)
+    def _count_each(self) -> tuple[np.ndarray, np.ndarray]:
+        """Count the solutions of the puzzle, and of it without each of its givens."""
+        givens = np.flatnonzero(self._puzzle)
+        puzzles = np.tile(self._puzzle, (len(givens) + 1, 1))
+        puzzles[np.arange(len(givens)) + 1, givens] = 0
+        return count_batch(puzzles, 2, self._made())
+
+    def _grids(self) -> tuple[Grid, Grid]:
+        """The puzzle that was dug, and its solution."""
+        geometry = self._made()
+        return Grid(self._puzzle.tobytes(), geometry), Grid(self._solution.tobytes(), geometry)
+
+    def _made(self) -> Geometry:
+        """The geometry of the puzzle that was dug, cages included."""
+        if self._cages is None:
+            return self._geometry
+        rows = self._cages.cells.tolist()
+        cages = [
+            KillerCage(tuple(sorted(cell for cell in row if cell >= 0)), total)
+            for row, total in zip(rows, self._cages.totals.tolist(), strict=True)
+            if row[0] >= 0
+        ]
+        return self._geometry.with_constraints(sorted(cages, key=lambda cage: cage.cells))
 
 
-_REJECTS = {TOO_EASY: Reject.TOO_EASY, TOO_MANY_GIVENS: Reject.TOO_MANY_GIVENS}
+_REJECTS = {TOO_EASY: Reject.TOO_EASY, TOO_MANY_GIVENS: Reject.TOO_MANY_GIVENS, 3: Reject.NO_CAGES}
+_ANY_CAGE = KillerCage((0,), 1)
+"""A cage that has the finders write down the houses whose sums they know; none is dug from it."""
 
 
 def _is_in(wanted: ScoreRange, score: Score | None) -> bool:
@@ -154,21 +235,3 @@ def _is_in(wanted: ScoreRange, score: Score | None) -> bool:
 def _uses(off: frozenset[Technique], rating: Rating, puzzle: Grid) -> bool:
     """Whether these techniques are on the path, or the rating is another without them."""
     return not off.isdisjoint(rating.counts) or rate(puzzle, PLAYERS.less(off)) != rating
-
-
-def _dig_of(recipe: Recipe) -> Callable[..., int]:
-    """Return the dig of a recipe; kernels are loaded only for the recipes that need them."""
-    if recipe.engine is Engine.MILP:
-        return partial(dig_by_certifier, recipe.geometry)
-    if recipe.geometry.is_classic:
-        from generator.digging.by_search import dig_by_search
-
-        return dig_by_search
-    if recipe.aim.level in LOGIC_LEVELS:
-        return dig_by_logic
-    from generator.digging.by_houses import dig_by_houses
-    from solver.search.general import houses_of, new_board
-
-    houses = houses_of(recipe.geometry)
-    nowhere = np.empty((0, recipe.geometry.cell_count), dtype=np.uint8)
-    return partial(dig_by_houses, houses, new_board(houses), nowhere)

@@ -21,6 +21,7 @@ class Reject(Enum):
     TOO_EASY = "level not reached"
     NOT_REACHED = "technique or score not reached"
     TOO_MANY_GIVENS = "too many givens"
+    NO_CAGES = "a cell left without a cage"
     OTHER_LEVEL = "another level"
     OTHER_SCORE = "another score"
     NOT_REQUIRED = "something else makes up for what is required"

@@ -18,7 +18,8 @@ from generator.recipe.scores import CHAIN_STARTS, possible_scores, tenths_of
 from generator.recipe.wishes import ScoreRange, has_all, rungs_of, switched_off, whole_ladder
 from puzzle.errors import RecipeError
 from puzzle.score import Score
-from solver.human.ladder import PLAYERS, SUDOKU_EXPLAINER, Ladder
+from solver.human.ladder import PLAYERS, PLAYERS_WITH_CAGES, SUDOKU_EXPLAINER, Ladder
+from solver.human.named import UNIQUENESS, techniques_named
 
 ANY = 1_000_000
 """A grade above all grades."""
@@ -74,6 +75,21 @@ def aim_of(
     if whole is PLAYERS:
         return _by_level(level or _level_of_top(require), require, forbid)
     return _aim(level, whole, _top(whole, require, len(whole.rungs)), forbid)
+
+
+@lru_cache(maxsize=64)
+def aim_with_rules(aim: Aim, *, has_cages: bool) -> Aim:
+    """Return the aim at the same level where there are rules beside the houses.
+
+    Args:
+        aim: that of a level alone.
+        has_cages: whether there are cages with sums.
+    """
+    level = aim.level or 0
+    whole = PLAYERS_WITH_CAGES if has_cages else PLAYERS.less(techniques_named(UNIQUENESS))
+    ladder = whole.up_to(level)
+    grades = tuple(rung.level or 0 for rung in ladder.rungs)
+    return Aim(level, whole, ladder, grades, level, level)
 
 
 def _by_level(level: int, require: tuple[str, ...], forbid: tuple[str, ...]) -> Aim:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import product
 from typing import Any
 
-from generator.recipe.aim import Aim, aim_of
+from generator.recipe.aim import Aim, aim_of, aim_with_rules
 from generator.recipe.contradictions import check_full_houses, check_path, check_wishes
 from generator.recipe.levels import GivensRange, made_on, usual_givens
-from generator.recipe.variants import variant_named
+from generator.recipe.variants import CageSizes, variant_named
 from generator.recipe.wishes import ScoreRange, words_of
 from generator.seeds import MAX_SEED
 from puzzle.errors import RecipeError
+from puzzle.formats.json_lines import grid_of, members_of
 from puzzle.geometry import (
     CLASSIC,
     FEWEST_GIVENS,
@@ -22,10 +24,12 @@ from puzzle.geometry import (
     MIN_BOX_SIDE,
     Geometry,
 )
+from puzzle.grid import Grid
 from puzzle.json_values import reading
 from puzzle.symmetry import Symmetry
 from solver.human.ladder import LEVELS, PLAYERS
 from solver.human.named import name_of
+from solver.human.rules import LARGEST_WITH_CAGES, is_known
 
 LARGEST_MADE = 16
 """Size of the largest grid that puzzles are made on."""
@@ -33,6 +37,9 @@ MAX_ATTEMPTS = 20_000
 """Attempts at one puzzle before a recipe counts as one that cannot be met."""
 MAX_ATTEMPTS_AT_WISHES = 200_000
 """The same where techniques or scores are asked for, which come seldom: a minute or two."""
+
+MOST_IN_KILLERS = 0
+"""Digits given in a killer when the recipe does not say: none."""
 
 
 class Engine(Enum):
@@ -68,6 +75,9 @@ class Recipe:
         forbid: techniques, families or ``uniqueness`` that no puzzle may use, by name. Both keep
             the one name of each (`solver.human.name_of`), however it was spelled.
         score: a range of Sudoku Explainer's ratings; on 9×9 only.
+        layout: for jigsaws, the symmetry of the regions that are drawn for each puzzle in place of
+            the geometry's boxes; None to leave it as it is.
+        cages: for killers, how many cells a cage has; None for no cages.
 
     Raises:
         RecipeError: a field out of its range, a range of givens that no puzzle can have, or wishes
@@ -85,6 +95,8 @@ class Recipe:
     require: tuple[str, ...] = ()
     forbid: tuple[str, ...] = ()
     score: ScoreRange | None = None
+    layout: Symmetry | None = None
+    cages: CageSizes | None = None
 
     def __post_init__(self) -> None:
         if self.level is not None and self.level not in LEVELS:
@@ -98,16 +110,19 @@ class Recipe:
         for wish in ("require", "forbid"):
             object.__setattr__(self, wish, tuple(map(name_of, getattr(self, wish))))
         check_wishes(self.level, self.require, self.forbid, self.score)
-        _check_geometry(self.geometry, self.aim, self.score)
+        _check_geometry(self)
         check_path(self.aim, self.require, self.forbid, self.score)
-        if self.givens is not None:
+        if self.givens is not None and self.cages is None:
             _check_givens(self.givens, self.geometry, self.symmetry)
         check_full_houses(self.aim, self.score, self.givens_wanted, self.geometry)
 
     @property
     def aim(self) -> Aim:
         """What a dig for these puzzles aims at."""
-        return aim_of(self.level, self.require, self.forbid, self.score)
+        aim = aim_of(self.level, self.require, self.forbid, self.score)
+        if self.cages is None and not self.geometry.constraints:
+            return aim
+        return aim_with_rules(aim, has_cages=self.cages is not None)
 
     @property
     def has_wishes(self) -> bool:
@@ -131,6 +146,8 @@ class Recipe:
     @property
     def givens_wanted(self) -> GivensRange | None:
         """The range asked for, else the usual one; None for as few as a dig reaches."""
+        if self.cages is not None:
+            return self.givens or GivensRange(0, MOST_IN_KILLERS)
         level = self.aim.level
         return self.givens or (level and usual_givens(level, self.geometry)) or None
 
@@ -138,7 +155,11 @@ class Recipe:
     def key(self) -> str:
         """Everything that shapes a puzzle but the seed, as a text; streams are derived from it."""
         level = "any level" if self.aim.level is None else f"level {self.aim.level}"
-        parts = (level, self.geometry.name, f"symmetry {self.symmetry.value}")
+        drawn = (
+            *(() if self.layout is None else (f"layout {self.layout.value}",)),
+            *(() if self.cages is None else (f"cages {self.cages}",)),
+        )
+        parts = (level, self._ground, f"symmetry {self.symmetry.value}", *drawn)
         wishes = (
             f"{wish} {', '.join(sorted(names))}"
             for wish, names in (("require", self.require), ("forbid", self.forbid))
@@ -146,6 +167,13 @@ class Recipe:
         )
         scores = () if self.score is None else (f"score {self.score}",)
         return ", ".join((*parts, f"givens {self.givens_wanted or 'as dug'}", *wishes, *scores))
+
+    @property
+    def _ground(self) -> str:
+        """The geometry's name, and its regions where the name does not tell them."""
+        if _is_named(self.geometry):
+            return self.geometry.name
+        return f"{self.geometry.name} {json.dumps(_members_of(self.geometry))}"
 
     @staticmethod
     def from_dict(data: Mapping[str, Any]) -> Recipe:
@@ -164,11 +192,13 @@ class Recipe:
                 symmetry=Symmetry(data["symmetry"]),
                 givens=None if givens is None else GivensRange.parse(givens),
                 engine=Engine(data["engine"]),
-                geometry=_geometry_named(data["geometry"]),
+                geometry=_geometry_of(data["geometry"], data.get("grid")),
                 max_attempts=data["max_attempts"],
                 require=tuple(data.get("require", ())),
                 forbid=tuple(data.get("forbid", ())),
                 score=None if score is None else ScoreRange.parse(score),
+                layout=None if "layout" not in data else Symmetry(data["layout"]),
+                cages=None if "cages" not in data else CageSizes.parse(data["cages"]),
             )
 
     def to_dict(self) -> dict[str, Any]:
@@ -187,6 +217,9 @@ class Recipe:
             "max_attempts": self.attempts_allowed,
         }
         wishes = {
+            "grid": None if _is_named(self.geometry) else _members_of(self.geometry),
+            "layout": None if self.layout is None else self.layout.value,
+            "cages": None if self.cages is None else str(self.cages),
             "require": list(self.require),
             "forbid": list(self.forbid),
             "score_range": None if self.score is None else str(self.score),
@@ -194,8 +227,15 @@ class Recipe:
         return data | {key: wish for key, wish in wishes.items() if wish}
 
 
-def _geometry_named(name: str) -> Geometry:
-    """Return the geometry of a name such as ``9x9``, ``12x12 (4x3)`` or ``9x9 x``."""
+def _geometry_of(name: str, grid: Mapping[str, Any] | None) -> Geometry:
+    """Return the geometry of a name such as ``9x9``, ``12x12 (4x3)`` or ``9x9 x``.
+
+    Args:
+        name: its name.
+        grid: what tells its regions, houses and rules, where the name does not.
+    """
+    if grid is not None:
+        return replace(grid_of(dict(grid)).geometry, name=name)
     if (found := variant_named(name)) is not None:
         return found
     for rows, columns in product(range(MIN_BOX_SIDE, MAX_BOX_SIDE + 1), repeat=2):
@@ -204,16 +244,35 @@ def _geometry_named(name: str) -> Geometry:
     raise ValueError(f"{name!r} is no geometry that puzzles are made on")
 
 
-def _check_geometry(geometry: Geometry, aim: Aim, score: ScoreRange | None) -> None:
-    is_made = geometry.is_plain or variant_named(geometry.name) == geometry
-    if not is_made or geometry.size > LARGEST_MADE:
+def _is_named(geometry: Geometry) -> bool:
+    """Tell whether the name of a geometry is enough to find it again."""
+    return geometry.is_plain or variant_named(geometry.name) == geometry
+
+
+def _members_of(geometry: Geometry) -> dict[str, Any]:
+    """Return what tells a geometry in JSON: an empty grid of it."""
+    return members_of(Grid(bytes(geometry.cell_count), geometry))
+
+
+def _check_geometry(recipe: Recipe) -> None:
+    geometry, aim = recipe.geometry, recipe.aim
+    if geometry.size > LARGEST_MADE or not is_known(geometry):
         raise RecipeError(
-            f"No puzzles are made on {geometry.name}: give a plain geometry of size 4 to "
-            f"{LARGEST_MADE}, or a variant of one."
+            f"No puzzles are made on {geometry.name}: give a size of 4 to {LARGEST_MADE}, without "
+            "rules that human techniques do not know."
         )
-    if geometry.is_classic:
+    has_rules = recipe.cages is not None or geometry.constraints
+    if has_rules and (recipe.require or recipe.forbid or recipe.score):
+        raise RecipeError("With cages or other rules beside the houses, give a level alone.")
+    if recipe.layout is not None and not geometry.box_rows:
+        raise RecipeError("Regions cannot both be given and be drawn: give one of them.")
+    if recipe.cages is not None:
+        _check_cages(recipe)
         return
-    if score is not None or aim.whole is not PLAYERS:
+    score = recipe.score
+    if geometry.is_classic and recipe.layout is None:
+        return
+    if score is not None or not (aim.whole is PLAYERS or aim.is_by_level):
         raise RecipeError(
             f"Scores, and techniques of other ladders, are of 9x9 only: on {geometry.name} give a "
             f"level, {_ends(made_on(geometry))}."
@@ -224,6 +283,17 @@ def _check_geometry(geometry: Geometry, aim: Aim, score: ScoreRange | None) -> N
             f"{geometry.name} puzzles are of level {_ends(levels)} only: give that, or another "
             "size."
         )
+
+
+def _check_cages(recipe: Recipe) -> None:
+    geometry, cages = recipe.geometry, recipe.cages
+    if geometry.size > LARGEST_WITH_CAGES or (cages is not None and cages.most > geometry.size):
+        raise RecipeError(
+            f"Cages of {cages} cells are not made on {geometry.name}: give a size up to "
+            f"{LARGEST_WITH_CAGES}, and cages no larger than that."
+        )
+    if recipe.engine is not Engine.SEARCH:
+        raise RecipeError("Killers are dug by their ladder alone: leave out engine.")
 
 
 def _ends(levels: tuple[int, ...]) -> str:

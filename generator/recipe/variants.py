@@ -1,12 +1,15 @@
-"""Variants that puzzles are made in: a size with the usual boxes, and further houses by name."""
+"""Variants that puzzles are made in: a size, regions, and further houses and rules by name."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
 
-from puzzle.constraints import houses_that_are
+from puzzle.constraints import Constraint, houses_that_are
+from puzzle.constraints.chess import AntiKing, AntiKnight
 from puzzle.errors import GeometryError, RecipeError
 from puzzle.geometry import Geometry
 
@@ -22,17 +25,62 @@ VARIANTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 """For each variant the rules that are its houses, by their names in `puzzle.constraints`."""
 
+RULES: Mapping[str, Constraint] = MappingProxyType(
+    {"anti-knight": AntiKnight(), "anti-king": AntiKing()}
+)
+"""For each further variant its rule, which says of the whole grid that some cells differ."""
+
 _WITH = " "
 _AND = "+"
+_PARTS = re.compile(r"(\d{1,2})(?:-(\d{1,2}))?")
+SMALLEST_CAGE, LARGEST_CAGE = 2, 9
+
+
+@dataclass(frozen=True, slots=True)
+class CageSizes:
+    """How many cells the cages of a killer may have, both ends included."""
+
+    fewest: int
+    most: int
+
+    @classmethod
+    def parse(cls, text: str) -> CageSizes:
+        """Return the sizes of a text such as ``2-5`` or ``3``.
+
+        Raises:
+            RecipeError: anything else, or sizes that no cage has.
+        """
+        found = _PARTS.fullmatch(text)
+        if found is None:
+            raise RecipeError(
+                f"{text!r} is no range of cages: write the fewest and the most cells, such as 2-5."
+            )
+        fewest, most = int(found[1]), int(found[2] or found[1])
+        if not SMALLEST_CAGE <= fewest <= most <= LARGEST_CAGE or most < fewest + 1:
+            raise RecipeError(
+                f"Cages of {text} cells cannot be made: give {SMALLEST_CAGE} to {LARGEST_CAGE}, "
+                "the fewest first, and at least two sizes."
+            )
+        return cls(fewest, most)
+
+    def __str__(self) -> str:
+        return f"{self.fewest}-{self.most}"
+
+
+USUAL_CAGES = CageSizes(2, 5)
+"""The cages of a killer when the recipe does not say."""
 
 
 @lru_cache(maxsize=64)
-def variant(size: int, names: Sequence[str] = ()) -> Geometry:
+def variant(
+    size: int, names: Sequence[str] = (), regions: tuple[int, ...] | None = None
+) -> Geometry:
     """Return the geometry of a size and some variants together.
 
     Args:
         size: 4 to 25, one that has usual boxes.
-        names: names of `VARIANTS`, each once, as a tuple; their order does not count.
+        names: names of `VARIANTS` and `RULES`, each once, as a tuple; their order does not count.
+        regions: for each cell the number of its region, for a jigsaw; None for the usual boxes.
 
     Returns:
         The geometry; its name is that of the size and those of the variants, ``9x9 windoku+x``.
@@ -40,18 +88,24 @@ def variant(size: int, names: Sequence[str] = ()) -> Geometry:
     Raises:
         RecipeError: there is no such size or variant, or a grid of this size has no such houses.
     """
-    unknown = [name for name in names if name not in VARIANTS]
+    unknown = [name for name in names if name not in VARIANTS and name not in RULES]
     if unknown:
-        raise RecipeError(f"There is no variant {unknown[0]}: give {', '.join(VARIANTS)}.")
+        known = ", ".join((*VARIANTS, *RULES))
+        raise RecipeError(f"There is no variant {unknown[0]}: give {known}.")
     try:
         plain = Geometry.for_cell_count(size * size)
+        if regions is not None:
+            plain = Geometry.irregular(regions)
         chosen = [name for name in VARIANTS if name in names]
         rules = [rule for name in chosen for rule in VARIANTS[name]]
         houses = [house for rule in rules for house in houses_that_are(rule, plain.layout)]
-        named = f"{plain.name}{_WITH}{_AND.join(sorted(chosen))}"
-        return plain.with_houses(houses, named) if houses else plain
+        constraints = [rule for name, rule in RULES.items() if name in names]
     except GeometryError as error:
         raise RecipeError(str(error)) from None
+    if not names:
+        return plain
+    named = f"{plain.name}{_WITH}{_AND.join(sorted(names))}"
+    return replace(plain.with_houses(houses, named).with_constraints(constraints), name=named)
 
 
 def variant_named(name: str) -> Geometry | None:

@@ -132,7 +132,8 @@ def _attachments(pieces: Pieces) -> tuple[Attachment, ...]:
 
 
 def _proofs(pieces: Pieces) -> list[Proof]:
-    return [proof_of_record(piece.record, piece.puzzle.geometry) for piece in pieces.pieces]
+    proofs = (proof_of_record(piece.record, piece.puzzle.geometry) for piece in pieces.pieces)
+    return [proof for proof in proofs if proof is not None]
 
 
 def cover_name(book: str) -> str:

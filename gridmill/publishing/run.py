@@ -202,7 +202,7 @@ def _audit(pieces: Pieces) -> None:
     """
     for piece in pieces.pieces:
         proof = proof_of_record(piece.record, piece.puzzle.geometry)
-        found = audit(piece.puzzle, piece.solution, proof.text)
+        found = audit(piece.puzzle, piece.solution, None if proof is None else proof.text)
         if found.differences:
             raise EnginesDisagree(f"Puzzle {piece.number}: {' '.join(found.differences)}")
 

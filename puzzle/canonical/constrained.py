@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from itertools import product
+from typing import NamedTuple
 
 from puzzle.canonical.transform import Transform
+from puzzle.constraints import Constraint
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 
@@ -20,7 +22,17 @@ def least_image(puzzle: Grid) -> Grid:
         puzzle: a puzzle with constraints.
     """
     images = (_image(puzzle, transform) for transform in _squares(puzzle.geometry))
-    return min((image for image in images if image is not None), key=_order)
+    least = min((image for image in images if image is not None), key=_order)
+    geometry = puzzle.geometry.without_constraints.with_constraints(least.constraints)
+    return Grid(least.digits, geometry)
+
+
+class _Image(NamedTuple):
+    """A puzzle as a transform leaves it, its constraints in order, and those as a text."""
+
+    digits: bytes
+    told: str
+    constraints: tuple[Constraint, ...]
 
 
 def _squares(geometry: Geometry) -> list[Transform]:
@@ -32,7 +44,7 @@ def _squares(geometry: Geometry) -> list[Transform]:
     return [transform for transform in transforms if transform.keeps_houses(geometry)]
 
 
-def _image(puzzle: Grid, transform: Transform) -> Grid | None:
+def _image(puzzle: Grid, transform: Transform) -> _Image | None:
     sources = transform.sources()
     to = [0] * len(sources)
     for cell, source in enumerate(sources):
@@ -42,17 +54,18 @@ def _image(puzzle: Grid, transform: Transform) -> Grid | None:
     if None in moved:
         return None
     size = geometry.size
-    in_order = sorted(
-        dict.fromkeys(constraint.in_order() for constraint in moved if constraint is not None),
-        key=lambda constraint: json.dumps(constraint.to_json(size)),
+    rules = dict.fromkeys(rule.in_order() for rule in moved if rule is not None)
+    in_order = sorted((json.dumps(rule.to_json(size)), i) for i, rule in enumerate(rules))
+    listed = tuple(rules)
+    return _Image(
+        bytes(puzzle[cell] for cell in sources),
+        "".join(told for told, _ in in_order),
+        tuple(listed[i] for _, i in in_order),
     )
-    image = geometry.without_constraints.with_constraints(in_order)
-    return Grid(bytes(puzzle[cell] for cell in sources), image)
 
 
-def _order(grid: Grid) -> tuple[bytes, str]:
-    size = grid.geometry.size
-    return grid.digits, json.dumps([rule.to_json(size) for rule in grid.geometry.constraints])
+def _order(image: _Image) -> tuple[bytes, str]:
+    return image.digits, image.told
 
 
 def least_on_canvas(puzzle: Grid) -> Grid:

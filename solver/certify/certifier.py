@@ -27,7 +27,7 @@ from solver.certify.certificate import (
     Through,
 )
 from solver.certify.checking import expected_cut
-from solver.certify.rows import told
+from solver.certify.rows import base_of, told
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -190,7 +190,7 @@ def prepare(geometry: Geometry) -> None:
     Raises:
         SolverUnavailable: Pyomo or HiGHS cannot be loaded.
     """
-    key = geometry.without_constraints, None
+    key = base_of(geometry), None
     _idle.put(key, _idle.take(key) or _new_model(*key))
 
 
@@ -366,8 +366,8 @@ def _loaded(
 ) -> Iterator[tuple[Model, float]]:
     """Yield a model with the puzzle's bounds and no cut, and what is left of the seconds.
 
-    The model is that of the houses alone; the rows of the puzzle's constraints are added for as
-    long as it is in use.
+    The model is that of the houses alone, or of rows and columns alone (`rows.base_of`); the rows
+    of the puzzle's regions and constraints are added for as long as it is in use.
 
     A model is out of `_idle` while it is in use and goes back only when it is clean again. So
     whatever ends a certification halfway, KeyboardInterrupt included, costs a model and never
@@ -381,7 +381,7 @@ def _loaded(
     """
     load()
     begun = time.monotonic()
-    geometry = puzzle.geometry.without_constraints
+    geometry = base_of(puzzle.geometry)
     key = geometry, solver
     model = _idle.take(key) or _new_model(*key)
     model.pose(Grid(puzzle.digits, geometry))

@@ -19,7 +19,7 @@ from solver.certify.certificate import (
     SolveOutcome,
     Through,
 )
-from solver.certify.rows import told
+from solver.certify.rows import base_of, told
 from solver.verdict import Verdict
 
 
@@ -144,10 +144,11 @@ def expected_model(puzzle: Grid) -> ModelSize:
     The givens must break no rule.
     """
     geometry = puzzle.geometry
-    n, cells, houses = geometry.size, geometry.cell_count, len(geometry.houses)
+    base = base_of(geometry)
+    n, cells, houses = geometry.size, geometry.cell_count, len(base.houses)
     excluded = 0
     for cell, given in enumerate(puzzle):
-        seen = {puzzle[peer] for peer in geometry.peers[cell]} - {0}
+        seen = {puzzle[peer] for peer in base.peers[cell]} - {0}
         excluded += n - 1 if given else len(seen)
     beside = told(geometry)
     return ModelSize(

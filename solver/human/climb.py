@@ -21,6 +21,7 @@ from puzzle.grid import Grid
 from solver.human.ladder import PLAYERS, Ladder, Rung
 from solver.human.path import Outcome, SolvePath
 from solver.human.registry import BASICS
+from solver.human.rules import is_known, ladder_on, without_cages
 from solver.human.step import Step
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ def climb(grid: GridLike, ladder: Ladder = PLAYERS) -> SolvePath:
     """
     grid = as_grid(grid)
     bench = bench_for(grid.geometry)
+    ladder = ladder_on(grid.geometry, ladder)
     outcome = bench.climb(grid, ladder)
     return SolvePath(
         puzzle=grid,
@@ -77,7 +79,7 @@ class Bench:
     arrays: _Arrays = field(init=False, repr=False)
     _fields: _LogFields = field(init=False, repr=False)
     _reader: list[Reader] = field(init=False, repr=False, default_factory=list)
-    _calls: dict[Ladder, Array] = field(init=False, repr=False, default_factory=dict)
+    _calls: dict[Ladder, Array] = field(repr=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         records: tuple[Any, ...] = (self.tables, self.state, self.log)
@@ -173,6 +175,7 @@ class Bench:
         """Climb from the givens with these of a ladder's finders, as far as they are loaded."""
         from solver.human.engine.climbing import climb_puzzle
 
+        self.finders.set_rules(self.geometry)
         off = self._fields.off
         off[:] = 0
         if ladder.off:
@@ -189,6 +192,7 @@ class Bench:
         from solver.human.engine.step_log import clear, set_rung
 
         clear(self.log)
+        self.finders.set_rules(self.geometry)
         calls = self.finders.loaded((rung.finder,))
         if not find_one(calls, 0, self.tables, self.state, self.log):
             return None
@@ -270,25 +274,32 @@ _MOST_BENCHES = 8
 def bench_for(geometry: Geometry) -> Bench:
     """Return this thread's bench for a geometry.
 
+    Geometries that differ in their cages alone share records and calls: only one of their benches
+    can be in use at a time.
+
     Raises:
-        GeometryError: it has constraints, of which no technique knows.
+        GeometryError: it has constraints of which no technique knows.
     """
     if geometry.canvas is not None:
         raise GeometryError(
             f"No human technique knows grids that overlap, so that {geometry.name} has no level: "
             "validate and solve judge it."
         )
-    if geometry.constraints:
+    if not is_known(geometry):
         raise GeometryError(
-            f"No human technique knows rules beside the houses, so that {geometry.name} has no "
-            "level: validate and solve judge it."
+            f"No human technique knows some rules of {geometry.name}, so that it has no level: "
+            "validate and solve judge it."
         )
     known: dict[Geometry, Bench] = _benches.__dict__.setdefault("known", {})
-    if geometry not in known:
+    base = without_cages(geometry)
+    if base not in known:
         if len(known) == _MOST_BENCHES:
             del known[next(iter(known))]
-        known[geometry] = new_bench(geometry)
-    return known[geometry]
+        known[base] = new_bench(base)
+    bench = known[base]
+    if base == geometry:
+        return bench
+    return Bench(geometry, bench.tables, bench.state, bench.log, bench.finders, bench._calls)
 
 
 def new_bench(geometry: Geometry) -> Bench:

@@ -33,6 +33,7 @@ from solver.human.climb import Bench, bench_for
 from solver.human.ladder import PLAYERS, Ladder
 from solver.human.path import Outcome
 from solver.human.registry import Technique
+from solver.human.rules import ladder_on
 
 _SINGLES = frozenset({Technique.FULL_HOUSE, Technique.HIDDEN_SINGLE, Technique.NAKED_SINGLE})
 
@@ -51,6 +52,7 @@ def effort(grid: GridLike, ladder: Ladder = PLAYERS) -> int | None:
     """
     grid = as_grid(grid)
     bench = bench_for(grid.geometry)
+    ladder = ladder_on(grid.geometry, ladder)
     if bench.climb(grid, ladder) is not Outcome.SOLVED:
         return None
     return effort_of_climb(bench, grid, ladder, bench.climb)

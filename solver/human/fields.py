@@ -34,6 +34,7 @@ def step_fields(step: Step, geometry: Geometry) -> dict[str, Any]:
         "places_in": list(map(str, step.places_in)),
         "chains": [_chain(chain, geometry) for chain in step.chains],
         "groups": [_candidates(group, geometry) for group in step.groups],
+        **({} if step.total is None else {"total": step.total}),
     }
 
 
@@ -99,6 +100,7 @@ def read_step(data: Mapping[str, Any], geometry: Geometry = CLASSIC) -> Step:
             chains=tuple(_read_chain(chain, geometry) for chain in data["chains"]),
             groups=tuple(_read_candidates(group, geometry) for group in data["groups"]),
             hodoku=read_hodoku(data["hodoku"]),
+            total=data.get("total"),
         )
 
 

@@ -18,7 +18,7 @@ from types import MappingProxyType
 
 from puzzle.score import Score
 from solver.human.hodoku import HodokuScore
-from solver.human.named import name_of, techniques_named
+from solver.human.named import UNIQUENESS, name_of, techniques_named
 from solver.human.registry import FINDERS, ROWS, Finder, Technique
 from solver.human.row import RegistryRow
 
@@ -118,6 +118,23 @@ def _players() -> Iterator[Rung]:
         yield Rung(finder, place.level, None if row.score is None else Score(row.score))
 
 
+def _with_cages() -> Iterator[Rung]:
+    """The players' rungs and those of cages by level and place, without what assumes one solution.
+
+    What swaps two digits and calls both ways solutions cannot know whether the cages allow it.
+    """
+    off = techniques_named(UNIQUENESS)
+    found = [
+        (row.cages or row.players, finder)
+        for finder, row in _rows()
+        if (row.cages or row.players) is not None and not off.issuperset(finder.techniques)
+    ]
+    for place, finder in sorted(
+        ((place, finder) for place, finder in found if place is not None), key=lambda each: each[0]
+    ):
+        yield Rung(finder, place.level, None)
+
+
 def _sudoku_explainer() -> Iterator[Rung]:
     """Yield the registry's rows on Sudoku Explainer's ladder, by score.
 
@@ -137,6 +154,11 @@ def _hodoku() -> Iterator[Rung]:
 
 PLAYERS = Ladder("players", tuple(_players()))
 """The players' ladder: gridmill's five levels, in the order in which people look."""
+
+PLAYERS_WITH_CAGES = Ladder(
+    PLAYERS.name, tuple(_with_cages()), frozenset(techniques_named(UNIQUENESS))
+)
+"""The players' ladder for puzzles with cages: combinations and the 45 rule have their levels."""
 
 SUDOKU_EXPLAINER = Ladder("Sudoku Explainer 1.2.1", tuple(_sudoku_explainer()))
 """Sudoku Explainer 1.2.1's ladder, to its end, the nested chains."""

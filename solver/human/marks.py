@@ -12,6 +12,7 @@ from puzzle.formats import GridLike, as_grid
 from puzzle.geometry import Digit, House
 from puzzle.grid import SYMBOLS, Grid
 from solver.human.path import SolvePath
+from solver.human.rules import without_cages
 from solver.human.step import Step
 
 
@@ -38,7 +39,7 @@ class PencilMarks:
         for cell, digit in step.placements:
             digits[cell] = digit
             left[cell].clear()
-            for peer in geometry.peers[cell]:
+            for peer in without_cages(geometry).seen[cell]:
                 left[peer].discard(digit)
         return PencilMarks(Grid(bytes(digits), geometry), tuple(map(_ascending, left)))
 
@@ -78,7 +79,7 @@ def marks_of(grid: GridLike) -> PencilMarks:
     all_digits = range(1, geometry.size + 1)
     candidates = []
     for cell, digit in enumerate(grid):
-        seen = {grid[peer] for peer in geometry.peers[cell]}
+        seen = {grid[peer] for peer in without_cages(geometry).seen[cell]}
         candidates.append(() if digit else tuple(d for d in all_digits if d not in seen))
     return PencilMarks(grid, tuple(candidates))
 

@@ -30,6 +30,7 @@ from solver.human.ladder import NESTED, PLAYERS, SUDOKU_EXPLAINER, Ladder
 from solver.human.metrics import measure
 from solver.human.path import Outcome
 from solver.human.registry import Technique
+from solver.human.rules import ladder_on
 
 if TYPE_CHECKING:
     from puzzle.geometry import Geometry
@@ -198,6 +199,7 @@ def rate(grid: GridLike, ladder: Ladder = PLAYERS, *, time_limit: float | None =
     """
     grid = as_grid(grid)
     bench = bench_for(grid.geometry)
+    ladder = ladder_on(grid.geometry, ladder)
     climb = bench.climb
     if time_limit is not None and not grid.geometry.is_quick:
         climb = partial(bench.climb_within, seconds=time_limit)

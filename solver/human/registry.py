@@ -69,6 +69,7 @@ class Technique(IntEnum):
         score=23,
         se=True,
         players=Level(2, 10),
+        cages=Level(1, 40),
         hodoku=Points(_EASY, 4, 20),
     )
     DIRECT_POINTING = RegistryRow(
@@ -632,6 +633,62 @@ class Technique(IntEnum):
         families=("grouped-chain", "chain"),
         kernel="chains.grouped_chains.find_grouped_chain",
         hodoku=Points(_UNFAIR, 300, 490),
+    )
+    CAGE_COMBINATION = RegistryRow(
+        120,
+        also=("cage-combinations", "killer-combination"),
+        families=("cages",),
+        kernel="techniques.cages.find_cage_combination",
+        cages=Level(1, 50),
+        told_by="cages.combination",
+    )
+    RULE_OF_45 = RegistryRow(
+        121,
+        label="45 Rule",
+        also=("45-rule", "innie", "outie"),
+        families=("cages",),
+        kernel="techniques.cages.find_45",
+        cages=Level(1, 60),
+        told_by="cages.rule_of_45",
+    )
+    CAGE_OVERLAP = RegistryRow(
+        122,
+        families=("cages",),
+        kernel="techniques.cages.find_cage_overlap",
+        cages=Level(2, 40),
+        told_by="cages.overlap",
+    )
+    RULE_OF_45_HOUSES = RegistryRow(
+        123,
+        label="45 Rule over Several Houses",
+        families=("cages",),
+        kernel="techniques.cages.find_45",
+        cages=Level(2, 50),
+        told_by="cages.rule_of_45",
+    )
+    RULE_OF_45_PAIR = RegistryRow(
+        124,
+        label="45 Rule for Two Cells",
+        families=("cages",),
+        kernel="techniques.cages.find_45",
+        cages=Level(3, 50),
+        told_by="cages.rule_of_45",
+    )
+    RULE_OF_45_SPLIT = RegistryRow(
+        125,
+        label="45 Rule for Three or Four Cells",
+        families=("cages",),
+        kernel="techniques.cages.find_45",
+        cages=Level(4, 5),
+        told_by="cages.rule_of_45",
+    )
+    RULE_OF_45_LONG = RegistryRow(
+        126,
+        label="45 Rule for Five Cells or More",
+        families=("cages",),
+        kernel="techniques.cages.find_45",
+        cages=Level(5, 5),
+        told_by="cages.rule_of_45",
     )
 
     @property

@@ -50,6 +50,8 @@ class RegistryRow:
             no such technique.
         se: whether it is a rung of Sudoku Explainer's ladder, which is in order of the scores.
         players: its place on the players' ladder; None where it has none.
+        cages: its place on the players' ladder of puzzles with cages, where that is another; None
+            where it is the same, or none.
         hodoku: its place on HoDoKu's ladder; None where it has none.
         words: what a step shows, as one clause with fields in braces (see `words.template`); empty
             for chains, which are told node by node, and where `told_by` is given.
@@ -66,6 +68,7 @@ class RegistryRow:
     score: int | None = None
     se: bool = False
     players: Level | None = None
+    cages: Level | None = None
     hodoku: Points | None = None
     words: str = ""
     told_by: str = ""

@@ -76,6 +76,8 @@ class Step(Displayed):
         hardness: what steps of one ladder are compared by, the greater the harder; see `hardness`.
             It takes no part in whether two steps are equal.
         geometry: of the puzzle; it takes no part in that either.
+        total: the sum of the pattern's cells less that of the fins', for techniques that add up;
+            None for all others.
     """
 
     technique: Technique
@@ -93,6 +95,7 @@ class Step(Displayed):
     hodoku: HodokuScore | None = None
     hardness: int = field(default=0, compare=False)
     geometry: Geometry = field(default=CLASSIC, compare=False, repr=False)
+    total: int | None = None
 
     @property
     def branches(self) -> tuple[tuple[Chain, ...], ...]:

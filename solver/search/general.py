@@ -43,7 +43,7 @@ class Houses(NamedTuple):
     Attributes:
         cells: (houses, size) the cells of each house.
         of_cell: (cells, most houses on a cell) the houses of each cell.
-        peers: (cells, most peers) the peers of each cell.
+        peers: (cells, most peers) the cells that each sees.
     """
 
     cells: Int32Array
@@ -88,7 +88,7 @@ def houses_of(geometry: Geometry) -> Houses:
     return Houses(
         _padded(tuple(house.cells for house in geometry.houses)),
         _padded(geometry.houses_of),
-        _padded(geometry.peers),
+        _padded(geometry.seen),
     )
 
 

@@ -30,6 +30,9 @@ class Calls:
 
     The calls hold addresses of what is kept here: they are of use only as long as this is.
 
+    The module may have `fill_scratch` too, which writes into it the rules of a puzzle that the tables
+    do not hold, such as cages.
+
     Args:
         geometry: of the puzzles.
         tables: its tables.
@@ -39,6 +42,8 @@ class Calls:
 
     def __init__(self, geometry: Geometry, tables: Tables, state: GridState, log: StepLog) -> None:
         self._extent = extent_of(geometry)
+        self._geometry = geometry
+        self._fills: dict[Callable[[Extent], Any], Callable[[Any, Geometry], None]] = {}
         self._records = (tables, state, log)
         self._scratch: dict[Callable[[Extent], Any], Any] = {}
         self._known: dict[Finder, tuple[int, int]] = {}
@@ -60,6 +65,23 @@ class Calls:
             self._known[finder] = self._load(finder)
         return (*self._known[finder], finder.variant)
 
+    def set_rules(self, geometry: Geometry) -> None:
+        """Tell the finders of a geometry's rules, where their scratch holds some.
+
+        Args:
+            geometry: the one given, but for rules that the tables do not hold.
+        """
+        if geometry == self._geometry:
+            return
+        self._geometry = geometry
+        for new_scratch, fill in self._fills.items():
+            fill(self._scratch[new_scratch], geometry)
+
+    def scratch_of(self, finder: Finder) -> Any:
+        """Return the scratch of a finder, which is loaded unless it is."""
+        self.load(finder)
+        return self._scratch[import_module(f"solver.human.{finder.family}").new_scratch]
+
     def loaded(self, finders: Sequence[Finder]) -> Array:
         """Return the calls of these finders, all of them loaded."""
         return np.array([self.load(finder) for finder in finders], dtype=np.int64).reshape(-1, 3)
@@ -71,6 +93,9 @@ class Calls:
         if new_scratch is not None:
             if new_scratch not in self._scratch:
                 self._scratch[new_scratch] = new_scratch(self._extent)
+                if (fill := getattr(module, "fill_scratch", None)) is not None:
+                    self._fills[new_scratch] = fill
+                    fill(self._scratch[new_scratch], self._geometry)
             scratch = self._scratch[new_scratch]
         tables, state, log = self._records
         link = getattr(module, "link", None)

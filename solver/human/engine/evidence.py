@@ -31,6 +31,7 @@ from solver.human.engine.step_log import (
     ON,
     PATTERN,
     PLACE,
+    TOTAL,
 )
 from solver.human.hardness import hardness_of
 from solver.human.ladder import Ladder, Rung
@@ -98,12 +99,15 @@ class Reader:
         by_role: dict[int, list[Candidate]] = {PLACE: [], ELIMINATE: [], PATTERN: [], FIN: []}
         parts: tuple[list[House], ...] = ([], [], [])
         rest = []
+        total = None
         for item in zip(items[::3], items[1::3], items[2::3], strict=True):
             role, where, what = item
             if role in by_role:
                 by_role[role].append(self._candidates[where][what])
             elif role == HOUSE:
                 parts[what].append(self._houses[where])
+            elif role == TOTAL:
+                total = what
             else:
                 rest.append(item)
         chains_and_groups = self._chains_and_groups(rest) if rest else _NEITHER
@@ -122,6 +126,7 @@ class Reader:
             rung.hodoku,
             hardness,
             self._geometry,
+            total,
         )
 
     def _chains_and_groups(

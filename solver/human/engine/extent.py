@@ -2,8 +2,8 @@
 
 Kernels are compiled for the shapes of the arrays in their records. Were these the geometry's own, a
 submitted grid with a number of extra houses that nobody had before would compile for half a minute,
-whatever its time limit. So only plain grids, rows, columns and boxes, have tables of their own
-size. Every other geometry of a size shares those for `FEW` extra houses or, with more, for `MANY`;
+whatever its time limit. So only plain grids, rows, columns and boxes without a further rule, have
+tables of their own size. Every other geometry of a size shares those for `FEW` extra houses or, with more, for `MANY`;
 places that it does not need stay empty, and find nothing.
 """
 
@@ -29,7 +29,7 @@ class Extent:
         cell_count: cells, exactly.
         houses: houses.
         houses_of_cell: houses that one cell is in.
-        peers: peers of one cell.
+        peers: cells that one cell sees.
         crossings: pairs of a row or column and a box that have cells in common.
     """
 
@@ -46,11 +46,12 @@ def extent_of(geometry: Geometry) -> Extent:
     """Return the extent of the tables for a geometry."""
     n = geometry.size
     plain = 3 * n
-    if geometry.box_rows and len(geometry.houses) == plain:
+    most_seen = max(map(len, geometry.seen))
+    if geometry.box_rows and len(geometry.houses) == plain and not geometry.constraints:
         return Extent(
-            n, geometry.cell_count, plain, 3, max(map(len, geometry.peers)), _crossings(geometry)
+            n, geometry.cell_count, plain, 3, most_seen, _crossings(geometry)
         )
-    extra = len(geometry.houses) - plain
+    extra = max(len(geometry.houses) - plain, -(-most_seen // (n - 1)) - 3)
     room = FEW if extra <= FEW else -(-extra // MANY) * MANY
     peers = min(geometry.cell_count - 1, (3 + room) * (n - 1))
     return Extent(n, geometry.cell_count, plain + room, 3 + room, peers, n * 2 * n)

@@ -65,34 +65,29 @@ def load(tables: Tables, state: GridState, digits: npt.NDArray[np.uint8]) -> boo
     Returns False when two givens break a rule; the state is then of no use.
     """
     full = (1 << tables.houses.shape[1]) - 1
-    used = state.hidden
-    used[:] = 0
     for h in range(tables.houses.shape[0]):
         state.open[h] = full if tables.houses[h, 0] >= 0 else 0
     state.blanks = 0
     for cell in range(state.digits.size):
         state.digits[cell] = digits[cell]
         state.givens[cell] = digits[cell] != 0
+        state.candidates[cell] = 0 if digits[cell] else full
+        state.blanks += digits[cell] == 0
+    for cell in range(state.digits.size):
         if not digits[cell]:
-            state.blanks += 1
             continue
         bit = 1 << (np.int64(digits[cell]) - 1)
+        for k in range(tables.peers.shape[1]):
+            peer = tables.peers[cell, k]
+            if peer < 0:
+                break
+            if digits[peer] == digits[cell]:
+                return False
+            state.candidates[peer] &= ~bit
         for k in range(tables.houses_of.shape[1]):
             h = tables.houses_of[cell, k]
             if h >= 0:
-                if used[h] & bit:
-                    return False
-                used[h] |= bit
                 state.open[h] ^= 1 << tables.slots[cell, k]
-    for cell in range(state.digits.size):
-        candidates = 0
-        if not state.digits[cell]:
-            candidates = full
-            for k in range(tables.houses_of.shape[1]):
-                h = tables.houses_of[cell, k]
-                if h >= 0:
-                    candidates &= ~used[h]
-        state.candidates[cell] = candidates
     count_spots(tables, state)
     return True
 

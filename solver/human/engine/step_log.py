@@ -66,6 +66,9 @@ BY_HOUSE = 13
 BY_PATTERN = 14
 """(cell, digit): a candidate of that pattern."""
 
+TOTAL = 15
+"""(0, sum): what the cells of a sum add up to, those of the pattern less those of the fins."""
+
 
 class StepLog:
     """A record of the arrays drawn in the module's docstring."""

@@ -6,8 +6,8 @@
     houses_of  (C, k)   houses of each cell, padded with -1; on a plain geometry k = 3 and the
                         three are row, column, box
     slots      (C, k)   the cell's slot (index) in each of those houses, padded with -1
-    peers      (C, p)   cells that share a house with the cell, ascending, padded with -1
-    sees       (C, C)   1 where two different cells share a house
+    peers      (C, p)   cells that the cell sees, `Geometry.seen`, ascending, padded with -1
+    sees       (C, C)   1 where two different cells see each other
     order      (H,)     the houses as Sudoku Explainer walks them: boxes, columns, rows, extras
     cross      (H, H)   bit s set: slot s of the first house lies in the second too
     pointing   (P, 2)   each box and each other house with two of its cells or more: the box first;
@@ -74,7 +74,7 @@ def tables_of(geometry: Geometry) -> Tables:
         for k, h in enumerate(own):
             slots[cell, k] = geometry.houses[h].cells.index(cell)
     sees = np.zeros((count, count), dtype=np.int64)
-    for cell, others in enumerate(geometry.peers):
+    for cell, others in enumerate(geometry.seen):
         sees[cell, list(others)] = 1
     order = np.argsort([_WALK.index(kind) for kind in kinds], kind="stable")
     cross = np.zeros((len(houses), len(houses)), dtype=np.int64)
@@ -87,7 +87,7 @@ def tables_of(geometry: Geometry) -> Tables:
         kinds=kinds,
         houses_of=houses_of,
         slots=slots,
-        peers=_padded(geometry.peers, count, extent.peers),
+        peers=_padded(geometry.seen, count, extent.peers),
         sees=sees,
         order=order,
         cross=cross,

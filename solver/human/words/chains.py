@@ -144,7 +144,7 @@ def _excludes(t: Phrasing, node: Node, candidate: Candidate) -> bool:
     """Whether a node that is on leaves no room for a candidate."""
     if node.digit != candidate.digit:
         return node.cells == (candidate.cell,)
-    return all(cell in t.geometry.peers[candidate.cell] for cell in node.cells)
+    return all(cell in t.geometry.seen[candidate.cell] for cell in node.cells)
 
 
 def _one_is_on(t: Phrasing, one: Node, other: Node) -> str:

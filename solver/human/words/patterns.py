@@ -79,7 +79,7 @@ def multi_colouring(t: Phrasing) -> str:
 
 
 def _touch(t: Phrasing, one: Sequence[Candidate], other: Sequence[Candidate]) -> bool:
-    peers = t.geometry.peers
+    peers = t.geometry.seen
     return any(b.cell in peers[a.cell] for a in one for b in other)
 
 
@@ -171,7 +171,7 @@ def _restricted(
     t: Phrasing, one: Sequence[Candidate], other: Sequence[Candidate]
 ) -> tuple[str, ...]:
     """Return the digits that only one of two sets can have: their cells all see one another."""
-    peers = t.geometry.peers
+    peers = t.geometry.seen
     return tuple(
         SYMBOLS[digit]
         for digit in sorted(set(digits_among(one)) & set(digits_among(other)))
@@ -268,7 +268,7 @@ def _failing_ways(t: Phrasing) -> Iterator[tuple[tuple[Digit, ...], str]]:
         if gone.isdisjoint(way):
             continue
         equal = any(
-            a == b and one in t.geometry.peers[other]
+            a == b and one in t.geometry.seen[other]
             for (one, a), (other, b) in combinations(way, 2)
         )
         yield digits, "would have a digit twice in a house" if equal else _emptied(t, way)
@@ -277,7 +277,7 @@ def _failing_ways(t: Phrasing) -> Iterator[tuple[tuple[Digit, ...], str]]:
 def _emptied(t: Phrasing, way: Sequence[tuple[Cell, Digit]]) -> str:
     """Which cell beside the aligned ones a way to fill them leaves without a digit."""
     for cell in cells_among(t.step.fins):
-        seen = {digit for other, digit in way if other in t.geometry.peers[cell]}
+        seen = {digit for other, digit in way if other in t.geometry.seen[cell]}
         if seen.issuperset(_digits_in(t.step.fins, cell)):
             beside = (fin for fin in t.step.fins if fin.cell == cell)
             return f"would leave {t.holding(beside)} empty"

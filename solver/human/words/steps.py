@@ -6,6 +6,7 @@ Each telling names the technique, says what to look at and why, and ends with th
 
     template      clauses with fields, from the registry: what simple patterns show
     patterns      what other patterns show
+    cages         what cages and sums of houses show
     uniqueness    what patterns show that assume a single solution
     chains        chains and nets, whatever the technique
     phrasing      cells, digits, houses, nodes and links, which all of these speak of
@@ -20,7 +21,7 @@ from puzzle.geometry import Geometry
 from solver.human.registry import ROWS, Technique
 from solver.human.row import RegistryRow
 from solver.human.step import Step
-from solver.human.words import patterns, uniqueness
+from solver.human.words import cages, patterns, uniqueness
 from solver.human.words.chains import chain_reasons
 from solver.human.words.phrasing import MOST_KEPT, Phrasing, vocabulary_of
 from solver.human.words.template import fill_in
@@ -85,7 +86,7 @@ def _reasons_of(row: RegistryRow) -> Callable[[Phrasing], tuple[str, ...]]:
     if not row.told_by:
         return lambda t: tuple(chain_reasons(t))
     module, _, name = row.told_by.partition(".")
-    tell_of = getattr({"patterns": patterns, "uniqueness": uniqueness}[module], name)
+    tell_of = getattr({"cages": cages, "patterns": patterns, "uniqueness": uniqueness}[module], name)
     return lambda t: (tell_of(t),)
 
 

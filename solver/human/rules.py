@@ -1,0 +1,76 @@
+"""Which rules beside the houses the human techniques know, and on which ladder.
+
+Rules that say nothing but that some cells differ are links between cells, as those of a house are:
+`puzzle.geometry.Geometry.seen`. Cages with a sum have techniques of their own, and the finders'
+tables know nothing of them, so that all killers of one size share theirs. Of every other rule no
+technique knows, and a puzzle that has one has no level.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from puzzle.constraints import Constraint
+from puzzle.constraints.chess import AntiKing, AntiKnight
+from puzzle.constraints.extra_region import ExtraRegion
+from puzzle.constraints.killer_cage import KillerCage
+from puzzle.geometry import Geometry
+from solver.human.ladder import PLAYERS, PLAYERS_WITH_CAGES, Ladder
+from solver.human.named import UNIQUENESS, techniques_named
+
+_DIFFERENT = (AntiKnight, AntiKing, ExtraRegion)
+"""Kinds of rules that say only that some cells differ."""
+LARGEST_WITH_CAGES = 9
+"""The largest grid whose cages are looked at."""
+
+
+def is_known(geometry: Geometry) -> bool:
+    """Tell whether the human techniques know every rule of a geometry."""
+    return all(_is_known(rule, geometry.size) for rule in geometry.constraints)
+
+
+def _is_known(rule: Constraint, size: int) -> bool:
+    if isinstance(rule, KillerCage):
+        return rule.value is None or size <= LARGEST_WITH_CAGES
+    return isinstance(rule, _DIFFERENT)
+
+
+def has_cages(geometry: Geometry) -> bool:
+    """Tell whether a geometry has cages with a sum."""
+    return any(map(_has_sum, geometry.constraints))
+
+
+def _has_sum(rule: Constraint) -> bool:
+    return isinstance(rule, KillerCage) and rule.value is not None
+
+
+@lru_cache(maxsize=64)
+def without_cages(geometry: Geometry) -> Geometry:
+    """Return the same geometry without its cages that have sums: what the finders' tables hold."""
+    if not has_cages(geometry):
+        return geometry
+    rest = [rule for rule in geometry.constraints if not _has_sum(rule)]
+    return geometry.without_constraints.with_constraints(rest)
+
+
+def ladder_on(geometry: Geometry, ladder: Ladder) -> Ladder:
+    """Return a ladder as it is climbed on a geometry.
+
+    Where there are rules beside the houses, techniques that assume one solution are off: the two
+    ways to fill a rectangle may not both keep a rule. Where there are cages with sums, the players'
+    ladder has their techniques too.
+    """
+    if not geometry.constraints:
+        return ladder
+    if not has_cages(geometry) or ladder.rungs != PLAYERS.less(ladder.off).rungs:
+        return ladder.less(_UNIQUENESS)
+    return _with_cages(ladder)
+
+
+_UNIQUENESS = techniques_named(UNIQUENESS)
+
+
+@lru_cache(maxsize=64)
+def _with_cages(ladder: Ladder) -> Ladder:
+    with_cages = PLAYERS_WITH_CAGES.less(ladder.off)
+    return Ladder(ladder.name, with_cages.rungs, with_cages.off)
