@@ -82,12 +82,12 @@ def write_certificates(beside: Path, proofs: Iterable[Proof | None]) -> None:
     Raises:
         OSError: it cannot be written.
     """
-    proofs = [proof for proof in proofs if proof is not None]
-    if not proofs:
+    there = [proof for proof in proofs if proof is not None]
+    if not there:
         return
     folder = beside / FOLDER
     folder.mkdir(exist_ok=True)
-    for name, data in certificate_files(proofs).items():
+    for name, data in certificate_files(there).items():
         (folder / name).write_bytes(data)
 
 

@@ -72,7 +72,7 @@ class Symmetry(Enum):
         return _orbits(self, geometry.size)
 
     def moves(self, geometry: Geometry) -> tuple[tuple[Cell, ...], ...]:
-        """Return all its moves, each as where it takes every cell; the first leaves all in place."""
+        """Return all its moves, each as where it takes every cell; the first moves nothing."""
         return _moves(self, geometry.size)
 
     @classmethod

@@ -42,7 +42,7 @@ from solver.human.engine.tables import Tables
 from solver.human.techniques.cages import CageScratch
 
 NO_CAGES = 3
-"""How a dig can end beside the endings of `generator.digging.dig`: a cell is left without a cage."""
+"""How a dig can end beside the endings of `generator.digging.dig`: a cell has no cage."""
 SMALLEST, LARGEST = 0, 1
 """Places in `sizes`: the fewest and the most cells of a cage."""
 SHIFTS = 150
@@ -299,9 +299,7 @@ def sever(cages: CageScratch, solution: Digits, first: int, one: int, other: int
 
 
 @lean_kernel
-def is_solved(
-    calls: Array, tables: Tables, state: GridState, log: StepLog, puzzle: Digits
-) -> bool:
+def is_solved(calls: Array, tables: Tables, state: GridState, log: StepLog, puzzle: Digits) -> bool:
     """Whether the ladder solves the puzzle; the log then has its path."""
     load(tables, state, puzzle)
     clear(log)
@@ -346,7 +344,7 @@ def give(
         cell = blanks[below(stream, count)]
         puzzle[cell] = solution[cell]
         givens += 1
-        place(tables, state, cell, np.int64(solution[cell]) - 1)
+        place(tables, state, cell, np.int64(solution[cell]) - 1)  # type: ignore[arg-type]
         clear(log)
         is_done = climb_all(calls, tables, state, log)
     return givens

@@ -1,8 +1,8 @@
 """The dig off the plain 9×9 grid: uniqueness by the search for any houses, then the ladder.
 
-It is `generator.digging.by_search` with the search and the fill for any houses. Jigsaws are dug by it
-at every level, as its fill finds grids for their regions; up to level 3 by logic alone, which is the
-quicker way there.
+It is `generator.digging.by_search` with the search and the fill for any houses. Jigsaws are dug by
+it at every level, as its fill finds grids for their regions; up to level 3 by logic alone, which is
+the quicker way there.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ class DigState:
         order    (C,)    the orbits in the order of this dig
         state    (4,)    see `NEXT` and the names after it
         scratch  (3, w)  see `generator.digging.fill.fill`
-        groups   (C, k)  for each cell the houses, and further sets of different digits, that it is in
+        groups   (C, k)  the houses, and further sets of different digits, that each cell is in
 
     The shapes depend on the geometry alone, so that one compiled kernel serves every recipe.
     """

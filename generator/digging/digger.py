@@ -216,10 +216,10 @@ class Digger:
         rows = self._cages.cells.tolist()
         cages = [
             KillerCage(tuple(sorted(cell for cell in row if cell >= 0)), total)
-            for row, total in zip(rows, self._cages.totals.tolist(), strict=True)
+            for row, total in sorted(zip(rows, self._cages.totals.tolist(), strict=True))
             if row[0] >= 0
         ]
-        return self._geometry.with_constraints(sorted(cages, key=lambda cage: cage.cells))
+        return self._geometry.with_constraints(cages)
 
 
 _REJECTS = {TOO_EASY: Reject.TOO_EASY, TOO_MANY_GIVENS: Reject.TOO_MANY_GIVENS, 3: Reject.NO_CAGES}

@@ -12,6 +12,7 @@ from puzzle.constraints import Constraint, houses_that_are
 from puzzle.constraints.chess import AntiKing, AntiKnight
 from puzzle.errors import GeometryError, RecipeError
 from puzzle.geometry import Geometry
+from puzzle.symmetry import Symmetry
 
 VARIANTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -29,6 +30,12 @@ RULES: Mapping[str, Constraint] = MappingProxyType(
     {"anti-knight": AntiKnight(), "anti-king": AntiKing()}
 )
 """For each further variant its rule, which says of the whole grid that some cells differ."""
+
+JIGSAW, KILLER = "jigsaw", "killer"
+NAMES = (*VARIANTS, *RULES, JIGSAW, KILLER)
+"""Every variant by name; those of the last two are drawn for each puzzle."""
+USUAL_LAYOUT = Symmetry.ROTATIONAL_180
+"""The symmetry of a jigsaw's regions when the recipe does not say."""
 
 _WITH = " "
 _AND = "+"
@@ -90,8 +97,7 @@ def variant(
     """
     unknown = [name for name in names if name not in VARIANTS and name not in RULES]
     if unknown:
-        known = ", ".join((*VARIANTS, *RULES))
-        raise RecipeError(f"There is no variant {unknown[0]}: give {known}.")
+        raise RecipeError(f"There is no variant {unknown[0]}: give {', '.join(NAMES)}.")
     try:
         plain = Geometry.for_cell_count(size * size)
         if regions is not None:
@@ -102,10 +108,44 @@ def variant(
         constraints = [rule for name, rule in RULES.items() if name in names]
     except GeometryError as error:
         raise RecipeError(str(error)) from None
+    if plain.size != size:
+        raise RecipeError(f"Regions of {plain.size}x{plain.size} are no layout of size {size}.")
     if not names:
         return plain
     named = f"{plain.name}{_WITH}{_AND.join(sorted(names))}"
     return replace(plain.with_houses(houses, named).with_constraints(constraints), name=named)
+
+
+def ground(
+    size: int,
+    names: Sequence[str],
+    layout: Symmetry | tuple[int, ...] | None = None,
+    cages: str | None = None,
+) -> tuple[Geometry, Symmetry | None, CageSizes | None]:
+    """Return what puzzles are made on, from the names that people give.
+
+    Args:
+        size: as for `variant`.
+        names: names of `NAMES`.
+        layout: the symmetry of regions to draw, or the region of each cell; None for the boxes, or
+            with ``jigsaw`` for the usual symmetry.
+        cages: how many cells cages have; None for no cages, or with ``killer`` for the usual ones.
+
+    Returns:
+        The geometry, the symmetry of the regions that are drawn, and the sizes of cages.
+
+    Raises:
+        RecipeError: no such thing can be made.
+    """
+    if JIGSAW in names and layout is None:
+        layout = USUAL_LAYOUT
+    if cages is None and KILLER in names:
+        cages = str(USUAL_CAGES)
+    fixed = tuple(name for name in dict.fromkeys(names) if name not in (JIGSAW, KILLER))
+    regions = layout if isinstance(layout, tuple) else None
+    geometry = variant(size, fixed, regions)
+    sizes = None if cages is None else CageSizes.parse(cages)
+    return geometry, layout if isinstance(layout, Symmetry) else None, sizes
 
 
 def variant_named(name: str) -> Geometry | None:

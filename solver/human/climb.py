@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -299,7 +299,7 @@ def bench_for(geometry: Geometry) -> Bench:
     bench = known[base]
     if base == geometry:
         return bench
-    return Bench(geometry, bench.tables, bench.state, bench.log, bench.finders, bench._calls)
+    return replace(bench, geometry=geometry)
 
 
 def new_bench(geometry: Geometry) -> Bench:

@@ -71,7 +71,7 @@ def effort_of_climb(
     """
     from solver.human.engine.effort import sum_rounds
 
-    if not takes_singles_alone(bench):
+    if not takes_singles_alone(bench) and not grid.geometry.constraints:  # the bench has its cages
         grid = canonical_form(grid, bench.result())
         climb(grid, ladder)
     return sum_rounds(

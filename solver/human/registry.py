@@ -661,6 +661,7 @@ class Technique(IntEnum):
     RULE_OF_45_HOUSES = RegistryRow(
         123,
         label="45 Rule over Several Houses",
+        also=("45-rule-over-several-houses",),
         families=("cages",),
         kernel="techniques.cages.find_45",
         cages=Level(2, 50),
@@ -669,6 +670,7 @@ class Technique(IntEnum):
     RULE_OF_45_PAIR = RegistryRow(
         124,
         label="45 Rule for Two Cells",
+        also=("45-rule-for-two-cells",),
         families=("cages",),
         kernel="techniques.cages.find_45",
         cages=Level(3, 50),
@@ -677,6 +679,7 @@ class Technique(IntEnum):
     RULE_OF_45_SPLIT = RegistryRow(
         125,
         label="45 Rule for Three or Four Cells",
+        also=("45-rule-for-three-or-four-cells",),
         families=("cages",),
         kernel="techniques.cages.find_45",
         cages=Level(4, 5),
@@ -685,6 +688,7 @@ class Technique(IntEnum):
     RULE_OF_45_LONG = RegistryRow(
         126,
         label="45 Rule for Five Cells or More",
+        also=("45-rule-for-five-cells-or-more",),
         families=("cages",),
         kernel="techniques.cages.find_45",
         cages=Level(5, 5),

@@ -72,6 +72,8 @@ For example:
   gen --score 4.2..5.0 --count 10
   gen --variant x --level 3 --count 10
   gen --size 6 --variant x --level 2
+  gen --variant jigsaw --level 3 --count 10
+  gen --variant killer --cages 2-4 --level 2 --count 10
   gen --require x-wing --forbid unique-rectangle --score 4.2..5.0 --givens 22-30
 """
 
@@ -106,9 +108,9 @@ def _variant(text: str) -> str:
 
 
 def _variants() -> list[str]:
-    from generator.recipe.variants import VARIANTS
+    from generator.recipe.variants import NAMES
 
-    return list(VARIANTS)
+    return list(NAMES)
 
 
 VARIANT = Named(_variant, _variants)
@@ -209,7 +211,7 @@ SYMMETRY = Named(_symmetry, _symmetries)
     show_default=True,
     metavar="NUMBER",
     help="Rows, columns and digits: 4, 6, 8, 9, 10, 12, 15 or 16; beyond 9 it takes long. Levels 1 "
-    "to 3 alone, but for 9, and 1 alone for 4.",
+    "to 3 for 6, and 1 alone for 4.",
 )
 @click.option(
     "--variant",
@@ -217,8 +219,20 @@ SYMMETRY = Named(_symmetry, _symmetries)
     multiple=True,
     type=VARIANT,
     metavar="NAME",
-    help="Further houses: x for both diagonals, windoku, disjoint-groups, centre-dot, asterisk or "
-    "girandola; give it again for several together. Levels 1 to 3.",
+    help="Further houses and rules: x for both diagonals, windoku, disjoint-groups, centre-dot, "
+    "asterisk, girandola, anti-knight or anti-king; jigsaw for regions of any shape, killer for "
+    "cages with sums. Give it again for several together.",
+)
+@click.option(
+    "--layout",
+    metavar="SYMMETRY|FILE",
+    help="The regions of jigsaws: drawn for each puzzle with this symmetry, or those of the first "
+    "puzzle in a file.  [default for jigsaw: 180]",
+)
+@click.option(
+    "--cages",
+    metavar="A-B",
+    help="How many cells the cages of killers have.  [default for killer: 2-5]",
 )
 def command(
     level: int | None,
@@ -235,11 +249,14 @@ def command(
     max_attempts: int | None,
     size: int,
     variants: tuple[str, ...],
+    layout: str | None,
+    cages: str | None,
 ) -> Status:
     """Make puzzles."""
     from generator import Engine, GivensRange, Recipe, ScoreRange, folder_name
-    from generator.recipe.variants import variant
+    from generator.recipe.variants import ground
 
+    geometry, regions, sizes = ground(size, variants, _layout(layout), cages)
     recipe = Recipe(
         level=level,
         count=count,
@@ -247,16 +264,36 @@ def command(
         symmetry=symmetry,
         givens=None if givens is None else GivensRange.parse(givens),
         engine=Engine(engine),
-        geometry=variant(size, tuple(dict.fromkeys(variants))),
+        geometry=geometry,
         max_attempts=max_attempts,
         require=tuple(dict.fromkeys(require)),
         forbid=tuple(dict.fromkeys(forbid)),
         score=None if score is None else ScoreRange.parse(score),
+        layout=regions,
+        cages=sizes,
     )
     workers = processors() if jobs is None else jobs
     if out == STANDARD_OUTPUT:
         return _to_standard_output(recipe, workers)
     return _to_folder(recipe, workers, Path(out) if out else RUNS / folder_name(recipe))
+
+
+def _layout(text: str | None) -> Symmetry | tuple[int, ...] | None:
+    """What --layout asks for: regions with a symmetry, or those of a file."""
+    from generator import Symmetry
+
+    if text is None or text in _symmetries():
+        return None if text is None else Symmetry(text)
+    from puzzle.errors import NotationError, RecipeError
+    from puzzle.formats import read_one
+
+    try:
+        return read_one(Path(text).read_text(encoding="utf-8")).geometry.box_of
+    except (OSError, UnicodeDecodeError, NotationError):
+        raise RecipeError(
+            f"--layout is {text}: give a symmetry, such as 180 or none, or a file with a puzzle "
+            "whose regions are told."
+        ) from None
 
 
 def _to_standard_output(recipe: Recipe, jobs: int) -> Status:

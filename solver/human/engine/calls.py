@@ -30,8 +30,8 @@ class Calls:
 
     The calls hold addresses of what is kept here: they are of use only as long as this is.
 
-    The module may have `fill_scratch` too, which writes into it the rules of a puzzle that the tables
-    do not hold, such as cages.
+    The module may have `fill_scratch` too, which writes into it the rules of a puzzle that the
+    tables do not hold, such as cages.
 
     Args:
         geometry: of the puzzles.

@@ -3,8 +3,8 @@
 Kernels are compiled for the shapes of the arrays in their records. Were these the geometry's own, a
 submitted grid with a number of extra houses that nobody had before would compile for half a minute,
 whatever its time limit. So only plain grids, rows, columns and boxes without a further rule, have
-tables of their own size. Every other geometry of a size shares those for `FEW` extra houses or, with more, for `MANY`;
-places that it does not need stay empty, and find nothing.
+tables of their own size. Every other geometry of a size shares those for `FEW` extra houses or,
+with more, for `MANY`; places that it does not need stay empty, and find nothing.
 """
 
 from __future__ import annotations
@@ -48,9 +48,7 @@ def extent_of(geometry: Geometry) -> Extent:
     plain = 3 * n
     most_seen = max(map(len, geometry.seen))
     if geometry.box_rows and len(geometry.houses) == plain and not geometry.constraints:
-        return Extent(
-            n, geometry.cell_count, plain, 3, most_seen, _crossings(geometry)
-        )
+        return Extent(n, geometry.cell_count, plain, 3, most_seen, _crossings(geometry))
     extra = max(len(geometry.houses) - plain, -(-most_seen // (n - 1)) - 3)
     room = FEW if extra <= FEW else -(-extra // MANY) * MANY
     peers = min(geometry.cell_count - 1, (3 + room) * (n - 1))

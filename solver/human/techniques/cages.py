@@ -239,7 +239,7 @@ def used_in(state: GridState, scratch: CageScratch, cage: int) -> int:
             break
         if state.digits[cell]:
             used |= 1 << (state.digits[cell] - 1)
-    return used
+    return int(used)
 
 
 @lean_kernel
@@ -269,7 +269,7 @@ def combine(
         scratch.allowed[i] = 0
     place = set_place(whole, count, left)
     if place < 0:
-        return every
+        return int(every)
     for k in range(scratch.set_start[place], scratch.set_start[place + 1]):
         digits = scratch.sets[k]
         if digits & used:
@@ -289,7 +289,7 @@ def combine(
                 other = state.candidates[scratch.terms[1 - i, CELL]] & digits
                 own &= digits & ~other if is_single(other) else digits
             scratch.allowed[i] |= own
-    return every
+    return int(every)
 
 
 @lean_kernel
@@ -522,7 +522,9 @@ def find_45(
     note_sums(tables, state, scratch)
     for area in range(first, last):
         count = sum_over(scratch, area, most)
-        if least <= count <= most and _write_45(tables, state, scratch, log, area, technique, count):
+        if not least <= count <= most:
+            continue
+        if _write_45(tables, state, scratch, log, area, technique, count):
             return True
     return False
 
@@ -577,9 +579,7 @@ def are_apart(tables: Tables, scratch: CageScratch, count: int) -> bool:
 
 
 @lean_kernel
-def reach(
-    tables: Tables, state: GridState, scratch: CageScratch, count: int, total: int
-) -> None:
+def reach(tables: Tables, state: GridState, scratch: CageScratch, count: int, total: int) -> None:
     """Write into `allowed` the digits with which the cells of a sum can come to its total.
 
     Each outie counts as its complement, so that all that is added up is above 0. Bit s of a mask

@@ -73,6 +73,3 @@ def _cage(t: Phrasing, cells: Iterable[Cell]) -> str:
         if isinstance(rule, KillerCage) and wanted.issubset(rule.cells):
             return rule.label(t.geometry.layout)
     return "a cage"
-
-
-

@@ -79,6 +79,9 @@ def tell(step: Step, geometry: Geometry | None = None) -> Telling:
     return Telling(_TITLE_OF[code], _REASONS_OF[code](t), t.effects())
 
 
+_TOLD_BY = {"cages": cages, "patterns": patterns, "uniqueness": uniqueness}
+
+
 def _reasons_of(row: RegistryRow) -> Callable[[Phrasing], tuple[str, ...]]:
     """Return what tells why a step of a row's technique holds; chains are told node by node."""
     if row.words:
@@ -86,7 +89,7 @@ def _reasons_of(row: RegistryRow) -> Callable[[Phrasing], tuple[str, ...]]:
     if not row.told_by:
         return lambda t: tuple(chain_reasons(t))
     module, _, name = row.told_by.partition(".")
-    tell_of = getattr({"cages": cages, "patterns": patterns, "uniqueness": uniqueness}[module], name)
+    tell_of = getattr(_TOLD_BY[module], name)
     return lambda t: (tell_of(t),)
 
 

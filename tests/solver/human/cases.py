@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
+from string import ascii_letters
 
-from puzzle.geometry import Geometry
+from puzzle.constraints.killer_cage import KillerCage
+from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
 from solver.human.climb import Bench, new_bench
 from solver.human.engine.state import GridState, eliminate, load
 from solver.human.ladder import Rung
 from solver.human.registry import FINDERS, Finder
+from solver.human.rules import without_cages
 from solver.human.step import Candidate, Step
 
 FOLDER = Path(__file__).with_name("cases")
@@ -64,7 +67,9 @@ def read_cases(path: Path) -> list[Case]:
 
 def _case(finder: Finder, number: int, fields: list[str]) -> Case:
     kind, digits, removed, *rest = fields
-    grid, *givens = map(Grid.parse, digits.split("/"))
+    text, _, cages = digits.partition("@")
+    geometry = with_cages(cages) if cages else None
+    grid, *givens = (Grid.parse(one, geometry) for one in text.split("/"))
     effects = None if kind == "no" else rest.pop(0)
     slugs = [technique.slug for technique in finder.techniques]
     if not rest and (effects or len(slugs) == 1):
@@ -80,6 +85,28 @@ def _case(finder: Finder, number: int, fields: list[str]) -> Case:
         only=rest[0] if kind == "alone" else "",
         givens=givens[0] if givens else None,
     )
+
+
+def with_cages(text: str) -> Geometry:
+    """The geometry of cages: a letter for each cell, and the sums in the order of the letters."""
+    letters, _, sums = text.partition(":")
+    names = [name for name in ascii_letters if name in letters]
+    cages = [
+        KillerCage(tuple(cell for cell, letter in enumerate(letters) if letter == name), int(total))
+        for name, total in zip(names, sums.split(","), strict=True)
+    ]
+    return CLASSIC.with_constraints(cages)
+
+
+def cages_text(geometry: Geometry) -> str:
+    """What `with_cages` reads."""
+    letters, sums = ["."] * geometry.cell_count, []
+    for name, cage in zip(ascii_letters, geometry.constraints, strict=False):
+        assert isinstance(cage, KillerCage)
+        for cell in cage.cells:
+            letters[cell] = name
+        sums.append(str(cage.value))
+    return f"{''.join(letters)}:{','.join(sums)}"
 
 
 def _candidate(text: str) -> Candidate:
@@ -102,7 +129,7 @@ def bench_at(grid: Grid, removed: tuple[Candidate, ...] = (), givens: Grid | Non
 
     Its digits are all givens, unless `givens` says which are.
     """
-    bench = _own_bench(grid.geometry)
+    bench = replace(_own_bench(without_cages(grid.geometry)), geometry=grid.geometry)
     board, position = bench.tables, bench.state
     bench.log.off[:] = 0
     assert load(board, position, grid.to_array())
@@ -133,6 +160,8 @@ def removed_from(grid: Grid, position: GridState) -> tuple[Candidate, ...]:
 
 def position_line(grid: Grid, removed: tuple[Candidate, ...], givens: Grid | None = None) -> str:
     digits = str(grid) if givens is None else f"{grid}/{givens}"
+    if grid.geometry.constraints:
+        digits += f"@{cages_text(grid.geometry)}"
     return f"{digits} {','.join(sorted(map(name, removed))) or '-'}"
 
 
