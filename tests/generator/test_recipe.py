@@ -12,10 +12,13 @@ from generator import (
     usual_givens,
 )
 from generator.recipe.contradictions import LEVEL_SCORES
+from generator.recipe.variants import CageSizes
 from puzzle import CLASSIC, Geometry, RecipeError
+from puzzle.constraints.negative import NonConsecutive
 from puzzle.score import Score
 from solver.human import FINDERS, PLAYERS, SUDOKU_EXPLAINER
 
+NONCONSECUTIVE = CLASSIC.with_constraints([NonConsecutive()])
 SMALL = Geometry.boxes(2, 2)
 JIGSAW = Geometry.irregular([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3])
 
@@ -39,8 +42,10 @@ JIGSAW = Geometry.irregular([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3])
         ({"level": 4, "geometry": Geometry.boxes(2, 3)}, "6x6 puzzles are of level 1 to 3 only"),
         ({"level": 2, "geometry": SMALL}, "4x4 puzzles are of level 1 only: give that"),
         ({"level": 1, "geometry": Geometry.boxes(5, 5)}, "25x25"),
-        ({"level": 1, "geometry": Geometry.diagonal()}, "plain"),
-        ({"level": 1, "geometry": JIGSAW}, "plain"),
+        ({"level": 1, "geometry": JIGSAW, "layout": Symmetry.NONE}, "both be given and be drawn"),
+        ({"level": 1, "cages": CageSizes(2, 5), "geometry": SMALL}, "are not made on 4x4"),
+        ({"require": ("x-wing",), "cages": CageSizes(2, 5)}, "give a level alone"),
+        ({"level": 1, "geometry": NONCONSECUTIVE}, "human techniques do not know"),
         ({}, "Say how hard"),
         ({"forbid": ("x-wing",)}, "Say how hard"),
         ({"require": ("x-wng",)}, "nearest are x-wing"),

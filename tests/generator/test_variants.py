@@ -1,15 +1,23 @@
 """Variants: sizes and further houses by name, and the puzzles that are made in them."""
 
 import json
+import re
 
 import pytest
 
-from generator import Recipe, generate
-from generator.recipe.variants import VARIANTS, variant, variant_named
+from generator import Recipe, Symmetry, generate
+from generator.digging.regions import draw_layout
+from generator.recipe.variants import VARIANTS, CageSizes, ground, variant, variant_named
 from generator.record import PuzzleRecord
+from generator.seeds import stream
 from puzzle import CLASSIC, Geometry, RecipeError
+from puzzle.constraints.chess import AntiKnight
 from puzzle.formats import read_one
 from puzzle.formats.json_lines import one_line
+from puzzle.geometry import HouseKind
+from solver.certify import faults
+from solver.human import Technique, climb, in_words, rate
+from solver.search import find_solutions
 
 
 def test_variants_are_houses():
@@ -49,3 +57,83 @@ def test_puzzles_of_a_variant_are_made_and_read_back():
     data = json.loads(json.dumps(record.to_dict()))
     assert data["geometry"]["extra"]
     assert PuzzleRecord.from_dict(data).puzzle == record.puzzle
+
+
+@pytest.mark.parametrize("size", [6, 9])
+def test_a_layout_is_drawn_with_its_symmetry(size):
+    """Regions are in one piece, keep the symmetry, and come from the stream alone."""
+    plain = variant(size)
+    for symmetry in (Symmetry.NONE, Symmetry.ROTATIONAL_180):
+        drawn = draw_layout(plain, symmetry, stream(1, "layout", 0, 0))
+        assert drawn == draw_layout(plain, symmetry, stream(1, "layout", 0, 0))
+        assert not drawn.box_rows
+        regions = [set(house.cells) for house in drawn.houses if house.kind is HouseKind.BOX]
+        for move in symmetry.moves(plain):
+            assert all({move[cell] for cell in region} in regions for region in regions)
+        for region in regions:
+            piece = {min(region)}
+            for _ in region:
+                piece |= {n for cell in piece for n in plain.layout.neighbours(cell)} & region
+            assert piece == region
+
+
+MADE = [
+    Recipe(2, 2, seed=1, geometry=variant(6), layout=Symmetry.ROTATIONAL_180),
+    Recipe(2, 2, seed=1, cages=CageSizes(2, 4)),
+    Recipe(2, 2, seed=1, geometry=variant(9, ("anti-knight",))),
+    Recipe(4, 1, seed=1, geometry=variant(9, ("x",))),
+]
+
+
+@pytest.mark.parametrize("recipe", MADE, ids=lambda recipe: recipe.key)
+def test_variants_keep_their_promises(recipe):
+    """Each puzzle has one solution by the search, its level, and comes back from its record."""
+    records = list(generate(recipe))
+    assert [record.to_dict() for record in generate(recipe)] == [r.to_dict() for r in records]
+    assert Recipe.from_dict(json.loads(json.dumps(recipe.to_dict()))).to_dict() == recipe.to_dict()
+    for record in records:
+        assert record.solution.solves(record.puzzle)
+        assert find_solutions(record.puzzle).solutions == (record.solution,)
+        assert record.rating.level == rate(record.puzzle).level == recipe.level
+        assert climb(record.puzzle).result == record.solution
+        data = json.loads(json.dumps(record.to_dict()))
+        assert PuzzleRecord.from_dict(data).puzzle == record.puzzle
+        assert read_one(one_line(record.puzzle)) == record.puzzle
+        assert not faults(record.certificate)
+
+
+def test_cages_part_the_grid():
+    """Every cell is in one cage of a size asked for, no digit twice, and the sums are true."""
+    (record,) = generate(Recipe(3, 1, seed=4, cages=CageSizes(2, 4)))
+    cages = record.puzzle.geometry.constraints
+    assert sorted(cell for cage in cages for cell in cage.cells) == list(range(81))
+    for cage in cages:
+        digits = [record.solution[cell] for cell in cage.cells]
+        assert 2 <= len(digits) <= 4
+        assert len(set(digits)) == len(digits)
+        assert sum(digits) == cage.value
+    assert record.givens == 0
+
+
+def test_a_killer_is_told_in_words():
+    """The 45 rule is told as an equation that holds, with the whole of its house in it."""
+    (record,) = generate(Recipe(1, 1, seed=4, cages=CageSizes(2, 4)))
+    path = climb(record.puzzle)
+    told = [in_words(step) for step in path.steps if step.technique is Technique.RULE_OF_45]
+    assert told
+    for words in told:
+        equation = re.search(r"r\dc\d = (\d+) − (\d+) = (\d)", words)
+        assert equation is not None
+        whole, known, digit = map(int, equation.groups())
+        assert whole - known == digit
+        assert 45 in (whole, known)
+
+
+def test_names_lead_to_grounds():
+    """Jigsaw and killer have usual layouts and cages, and those given go before."""
+    assert ground(9, ("jigsaw",))[1] is Symmetry.ROTATIONAL_180
+    assert ground(9, ("killer", "x"))[2] == CageSizes(2, 5)
+    assert ground(9, ("killer",), None, "2-4")[2] == CageSizes(2, 4)
+    assert ground(9, ("anti-knight",))[0].constraints == (AntiKnight(),)
+    with pytest.raises(RecipeError):
+        ground(9, ("killer",), None, "5-2")

@@ -8,7 +8,8 @@ from itertools import combinations
 from puzzle.constraints.killer_cage import KillerCage
 from puzzle.geometry import Cell
 from puzzle.grid import SYMBOLS
-from solver.human.words.phrasing import Phrasing, cells_among, digits_among, houses_named, listed
+from puzzle.sentences import listed
+from solver.human.words.phrasing import Phrasing, cells_among, digits_among, houses_named
 
 _MOST_TOLD = 6
 """Combinations that are told one by one."""
