@@ -97,10 +97,10 @@ class Digger:
         if is_logical and geometry.box_rows:
             return dig_by_logic
         from generator.digging.by_houses import dig_by_houses, dig_houses_by_logic
-        from solver.search.general import houses_of, new_board
+        from solver.search.general import board_for, houses_of
 
         houses = houses_of(geometry)
-        board = new_board(houses)
+        board = board_for(houses)
         if is_logical:
             return partial(dig_houses_by_logic, houses, board)
         nowhere = np.empty((0, geometry.cell_count), dtype=np.uint8)

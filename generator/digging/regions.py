@@ -18,7 +18,7 @@ from puzzle.errors import RecipeError
 from puzzle.geometry import Geometry, HouseKind
 from puzzle.kernel import kernel
 from puzzle.symmetry import Symmetry
-from solver.search.general import houses_of, new_board
+from solver.search.general import board_for, houses_of
 
 SAMPLES = 5
 """Random grids that a layout must have, each of another pattern of digits."""
@@ -92,7 +92,7 @@ def has_many_grids(geometry: Geometry, stream: Stream) -> bool:
     """Tell whether `SAMPLES` random grids can be filled, no two the same but for their digits."""
     n = geometry.size
     houses = houses_of(geometry)
-    board = new_board(houses)
+    board = board_for(houses)
     digits = np.zeros(geometry.cell_count, dtype=np.uint8)
     found = set()
     wanted = _SAMPLES_SMALL.get(n, SAMPLES)

@@ -7,7 +7,15 @@ import pytest
 from puzzle.errors import RecipeError
 from puzzle.score import Score
 from solver.human.climb import climb
-from solver.human.ladder import HODOKU, LADDERS, LEVELS, PLAYERS, SUDOKU_EXPLAINER, Ladder
+from solver.human.ladder import (
+    HODOKU,
+    LADDERS,
+    LEVELS,
+    PLAYERS,
+    PLAYERS_WITH_CAGES,
+    SUDOKU_EXPLAINER,
+    Ladder,
+)
 from solver.human.path import Outcome
 from solver.human.registry import FINDERS, Technique
 from tests.solver.human.cases import FOLDER, read_cases
