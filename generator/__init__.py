@@ -14,6 +14,7 @@ from generator.recipe.aim import Aim
 from generator.recipe.levels import GivensRange, usual_givens
 from generator.recipe.recipe import Engine, Recipe
 from generator.recipe.required import Requirement
+from generator.recipe.variants import CageSizes
 from generator.recipe.wishes import ScoreRange
 from generator.record import PuzzleRecord
 from generator.run_folder import FolderStatus, RunFolder, folder_name
@@ -21,6 +22,7 @@ from puzzle.symmetry import Symmetry
 
 __all__ = [
     "Aim",
+    "CageSizes",
     "Engine",
     "FolderStatus",
     "GivensRange",

@@ -45,7 +45,8 @@ _NAMES = {
     "solver.solve": "ENGINES Solved solve",
     "solver.verdict": "Verdict",
     "generator": """
-        Aim Engine GivensRange PuzzleRecord Recipe Reject Requirement RunFolder ScoreRange Symmetry
+        Aim CageSizes Engine GivensRange PuzzleRecord Recipe Reject Requirement RunFolder ScoreRange
+        Symmetry
         generate
     """,
     "book": """

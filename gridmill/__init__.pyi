@@ -26,6 +26,7 @@ from book import (
 )
 from generator import (
     Aim as Aim,
+    CageSizes as CageSizes,
     Engine as Engine,
     GivensRange as GivensRange,
     PuzzleRecord as PuzzleRecord,

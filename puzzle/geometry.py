@@ -334,6 +334,8 @@ class Geometry:
         plain = self.name.partition(_WITH)[0] if self.constraints else self.name
         kinds = ", ".join(dict.fromkeys(constraint.NAME for constraint in constraints))
         name = f"{plain}{_WITH}{kinds}" if constraints else plain
+        if self.canvas is not None and constraints:
+            raise GeometryError("Rules beside the houses are not known on grids that overlap.")
         layout = self.layout
         for constraint in constraints:
             constraint.check(layout)
@@ -343,7 +345,7 @@ class Geometry:
             object.__setattr__(made, each.name, getattr(self, each.name))
         object.__setattr__(made, "name", name)
         object.__setattr__(made, "constraints", constraints)
-        object.__setattr__(made, "_hash", hash((self.size, self.houses, constraints, self.canvas)))
+        object.__setattr__(made, "_hash", hash((self.size, self.houses, constraints)))
         return made
 
     @staticmethod

@@ -113,14 +113,15 @@ def board_for(houses: Houses) -> Board:
     """Return what `new_board` returns, to callers from Python: kernels hand them numbers alone."""
     house_count, size = houses.cells.shape
     cells = len(houses.of_cell)
-    room = (cells, (house_count, size))
-    lengths = (cells * (size + 1), 2 * cells + house_count * size)
     return Board(
-        *(np.empty(shape, dtype=np.int32) for shape in room),
+        np.empty(cells, dtype=np.int32),
+        np.empty((house_count, size), dtype=np.int32),
         np.empty(cells, dtype=np.uint8),
-        *(np.empty(length, dtype=np.int32) for length in lengths),
+        np.empty(cells * (size + 1), dtype=np.int32),
+        np.empty(2 * cells + house_count * size, dtype=np.int32),
         np.zeros(2, dtype=np.int64),
-        *(np.empty(cells + 1, dtype=np.int64) for _ in range(2)),
+        np.empty(cells + 1, dtype=np.int64),
+        np.empty(cells + 1, dtype=np.int64),
     )
 
 
