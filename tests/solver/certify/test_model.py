@@ -15,6 +15,7 @@ from puzzle import CLASSIC, Geometry, Grid, SolverUnavailable
 from solver.certify import ModelSize, model
 from solver.certify.checking import expected_model
 from solver.certify.model import PersistentModel, build
+from solver.certify.rows import base_of, told
 from solver.certify.written import written
 from tests.cases import PAPER
 from tests.solver.certify.cases import EMPTY, GEOMETRIES, JIGSAW_6, MANY, NONE, SOLUTION, UNIQUE
@@ -40,9 +41,11 @@ def test_the_classic_program_has_the_size_of_the_literature(classic):
 @pytest.mark.parametrize("geometry", GEOMETRIES, ids=names)
 def test_the_loaded_program_has_the_size_that_the_geometry_gives(geometry):
     """What HiGHS holds is counted, and equals what the houses say it must be."""
-    loaded = PersistentModel(geometry)
+    base = base_of(geometry)
+    loaded = PersistentModel(base)
     puzzle = Grid(bytes(geometry.cell_count), geometry).with_digit(geometry.size + 1, 2)
-    loaded.pose(puzzle)
+    loaded.pose(Grid(puzzle.digits, base))
+    loaded.constrain(told(geometry))
     assert loaded.size == expected_model(puzzle)
 
 
