@@ -107,24 +107,25 @@ def recognises(head: Sequence[str]) -> bool:
 
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
     """One record for each grid with its rules; a grid without any is a plain one."""
-    texts = [(number, text.rstrip("\r\n")) for number, text in numbered(lines)]
-    at = 0
-    while at < len(texts):
-        number, text = texts[at]
+    source = ((number, text.rstrip("\r\n")) for number, text in numbered(lines))
+    kept: list[tuple[int, str]] = []
+
+    def peek(ahead: int) -> str | None:
+        kept.extend(islice(source, max(0, ahead + 1 - len(kept))))
+        return kept[ahead][1] if ahead < len(kept) else None
+
+    while peek(0) is not None:
+        number, text = kept[0]
         if is_comment(text):
-            at += 1
+            del kept[0]
             continue
-
-        def peek(ahead: int, start: int = at) -> str | None:
-            return texts[start + ahead][1] if start + ahead < len(texts) else None
-
         found, _ = _gather(peek, number, geometry)
         if found is None:
             (block, *_) = blocks(peek(n) or "" for n in range(_end(peek)))
             error = NotationError("There is no grid: write its rows, and its rules below.")
             found = Gathered(_end(peek), Record(number, block.text, error.at_line(number)))
         yield found.record
-        at += found.lines
+        del kept[: found.lines]
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:

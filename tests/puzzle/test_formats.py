@@ -168,7 +168,7 @@ def test_each_notation_beside_every_other(made, reader):
     blank = Grid(bytes(len(puzzle)), puzzle.geometry)
     for written in ([puzzle], [puzzle] * 3, [puzzle, blank, puzzle]):
         data = file_of(made, written)
-        if made in readable():
+        if made in readable() and made != "worded":  # a grid without rules is of others too
             assert made == detect(data).NAME
         assert [record.content for record in records(data)] == written
         for record in records(data, reader):
