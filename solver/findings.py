@@ -15,6 +15,7 @@ from puzzle.sentences import counted, listed
 from puzzle.symmetry import Symmetry
 from solver.diagnosis import Contradiction, Repairs, Rivals
 from solver.human import Outcome, Rating
+from solver.human.rules import is_known
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ MOST_ADDED = 3
 """Extra givens that a summary tells."""
 
 
-UNLEVELLED = "Unlevelled: no human technique knows rules beside the houses yet."
+UNLEVELLED = "Unlevelled: no human technique knows some of its rules yet."
 """What is said in place of a level."""
 
 
@@ -77,7 +78,7 @@ def _of_unique(report: Report) -> Iterator[str]:
     if report.rating is not None:
         yield report.rating.sentence
         yield _path(report.rating, MOST_TECHNIQUES)
-    elif report.grid.geometry.constraints or report.grid.geometry.canvas:
+    elif report.grid.geometry.canvas or not is_known(report.grid.geometry):
         is_single = report.grid.geometry.canvas is None
         yield (
             UNLEVELLED if is_single else "Unlevelled: no human technique knows grids that overlap."

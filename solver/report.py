@@ -39,6 +39,7 @@ from solver.diagnosis import (
 )
 from solver.findings import findings, summary
 from solver.human import PLAYERS, Ladder, Outcome, Rating, rate
+from solver.human.rules import is_known
 from solver.proved import with_proof
 from solver.report_json import read_members
 from solver.search import PATIENCE, SearchResult, count_batch, find_solutions
@@ -319,8 +320,8 @@ def _with_merits(report: Report, ladder: Ladder, deadline: Deadline) -> Report:
         report = replace(report, removable=find_removable(grid, deadline))
     except OutOfBounds:
         report = _without(report, "removable")
-    if grid.geometry.constraints or grid.geometry.canvas:
-        return report  # no human technique knows them
+    if grid.geometry.canvas or not is_known(grid.geometry):
+        return report
     try:
         # The last part, since only the rating itself knows how long it loaded kernels.
         return replace(report, rating=_rating(grid, solution, ladder, deadline.left))

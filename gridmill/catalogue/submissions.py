@@ -109,8 +109,10 @@ def form_of(members: Mapping[str, Any]) -> str:
     Raises:
         NotationError: the answer is about no grid.
     """
-    canonical = members.get("canonical")
-    return one_line(grid_of({**members, "puzzle": canonical or members["puzzle"]}))
+    canonical = members.get("canonical") or members["puzzle"]
+    if canonical.startswith("{"):  # with rules beside the houses: one_line has written it
+        return str(canonical)
+    return one_line(grid_of({**members, "puzzle": canonical}))
 
 
 class Submissions:

@@ -27,7 +27,7 @@ def _obstacles(judgement: Judgement) -> Iterator[str]:
         return
     if report.remark:
         yield report.remark
-    if report.rating is None:
+    if "level" in report.undecided:
         yield "Its level was not found within the time limit."
     if judgement.duplicate_of:
         yield duplicate_sentence(judgement.duplicate_of)

@@ -59,6 +59,10 @@ class KeptAnswer:
         if self.verdict != UNIQUE:
             return None
         puzzle = self.members.get("canonical") or self.members["puzzle"]
+        if puzzle.startswith("{"):  # with rules beside the houses
+            form = json.loads(puzzle)
+            rules = {key: form[key] for key in ("geometry", "constraints") if key in form}
+            return key_of(form["puzzle"], rules)
         return key_of(puzzle, self.members.get("geometry"))
 
     @property

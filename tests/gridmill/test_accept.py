@@ -45,6 +45,23 @@ def test_what_is_accepted_is_kept_with_everything(folder):
     assert gridmill("validate", "--json", folder / "puzzles.jsonl").verdicts == ["unique"]
 
 
+def test_puzzles_with_rules_are_kept_with_them(folder, tmp_path):
+    """A puzzle with cages or a line is accepted, known again, read back, and stands the audit."""
+    solution = "1234341221434321"
+    rules = [
+        {"type": "killercage", "cells": ["r1c1", "r1c2"], "value": 3},
+        {"type": "thermometer", "line": ["r1c1", "r1c2"]},
+    ]
+    file = tmp_path / "rules.jsonl"
+    puzzles = [{"puzzle": "." * 4 + solution[4:], "constraints": [rule]} for rule in rules]
+    file.write_text("".join(json.dumps(puzzle) + "\n" for puzzle in puzzles))
+    assert accept(folder, file).err == "2 records: 2 accepted, 0 not.\n"
+    assert accept(folder, file).out.count("It was accepted before") == 2
+    assert [one["constraints"][0]["type"] for one in kept(folder)] == ["killercage", "thermometer"]
+    assert gridmill("validate", "--json", folder / "puzzles.jsonl").verdicts == ["unique"] * 2
+    assert gridmill("audit", folder).status == 0
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [

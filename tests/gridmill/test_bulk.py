@@ -14,8 +14,11 @@ import pytest
 import solver.processes
 import solver.report
 from gridmill.judging import checkpoint, pipeline
-from gridmill.judging.checkpoint import Checkpoint
+from gridmill.judging.checkpoint import Checkpoint, KeptAnswer
+from gridmill.judging.judgement import Judgement
 from puzzle import Grid
+from puzzle.formats import read
+from solver.report import judge
 from tests.cases import BROKEN, EASY, EASY_SOLUTION, EMPTY, IMPOSSIBLE, INKALA, SIXTEEN
 from tests.corpora import lines
 from tests.gridmill.shell import command, environment, gridmill
@@ -324,3 +327,21 @@ def test_a_full_disk_is_named_with_what_to_do(tmp_path, monkeypatch):
     assert f"{out}: no space left on device: make room, and add --resume to go on." in ran.err
     assert gridmill("validate", "--out", out, "--resume", file).status == 0
     assert len(answers(out)) == 2
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {},
+        {"geometry": {"boxes": [2, 2], "extra": [["r1c1", "r2c2", "r3c2", "r4c3"]]}},
+        {"constraints": [{"type": "killercage", "cells": ["r1c1", "r1c2"], "value": 3}]},
+    ],
+    ids=["houses", "extra house", "cage"],
+)
+def test_an_answer_that_is_kept_has_the_key_it_had(rules):
+    """What equal puzzles share is the same before and after an interruption, rules or none."""
+    puzzle = {"puzzle": "....341223414123", **rules}
+    (record,) = read([json.dumps(puzzle)])
+    judgement = Judgement(None, 1, judge(record.content))
+    assert judgement.key is not None
+    assert KeptAnswer("unique", judgement.to_dict()).key == judgement.key

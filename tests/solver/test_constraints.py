@@ -10,6 +10,7 @@ from puzzle import Geometry, Grid
 from puzzle.constraints import KINDS
 from solver.certify import certify, enumerate_solutions, faults
 from solver.diagnosis import Deadline, find_contradiction
+from solver.findings import UNLEVELLED
 from solver.report import decide, judge
 from solver.search import find_solutions, mrv
 from solver.verdict import Verdict
@@ -125,7 +126,7 @@ def test_two_solutions_are_enough():
 
 
 def test_a_report_says_the_rules():
-    """A verdict on a puzzle with constraints tells them, and claims no level."""
+    """A verdict on a puzzle with constraints tells them, and the level where steps know them."""
     solution = full_grids(FOUR)[0]
     cages = [
         KINDS["killercage"]((0, 1), solution[0] + solution[1]),
@@ -135,10 +136,14 @@ def test_a_report_says_the_rules():
     puzzle = Grid(solution.digits, FOUR.with_constraints(cages))
     told = judge(Grid(given, FOUR.with_constraints(cages[:1]))).to_dict()
     assert told["verdict"] == "unique"
-    assert told["summary"].startswith("Unlevelled: ")
+    assert told["summary"].startswith("Level 1, ")
     assert told["findings"]["rules"] == "Judged under rows, columns and boxes, cage."
     assert told["rules"][1].startswith("The digits of the cage r1c1+r1c2")
     assert told["certificate"]["rules"] == told["rules"]
-    assert "level" not in told
+    assert told["level"] == 1
+    line = KINDS["thermometer"](tuple(sorted((0, 1), key=lambda cell: solution[cell])))
+    other = judge(Grid(given, FOUR.with_constraints([line]))).to_dict()
+    assert other["summary"].startswith(UNLEVELLED)
+    assert "level" not in other
     broken = judge(puzzle)
     assert broken.verdict is Verdict.NONE

@@ -16,9 +16,9 @@ from gridmill.cli.error_handler import Command
 from gridmill.cli.options import CONTEXT, notation_option, time_limit_option
 from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.reading import inputs_of
+from gridmill.cli.sentences import counted
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import complain, say, write
-from puzzle.sentences import counted
 
 if TYPE_CHECKING:
     from puzzle.grid import Grid
@@ -160,8 +160,8 @@ def _begins(path: Path, head: bytes) -> bool:
 
 def _of_folder(folder: Path) -> Iterator[_Claim]:
     """Yield the records of a run or a book, each with the proof that lies beside them."""
+    from generator.record import grids_of
     from puzzle.errors import NotationError
-    from puzzle.grid import Grid
 
     records = folder / RECORDS
     proofs = _proofs_beside(folder)
@@ -175,8 +175,7 @@ def _of_folder(folder: Path) -> Iterator[_Claim]:
         geometry = None if beside is None else beside.puzzle.geometry
         try:
             record = json.loads(line)
-            puzzle = Grid.parse(record["puzzle"], geometry)
-            solution = Grid.parse(record["solution"], puzzle.geometry)
+            puzzle, solution = grids_of(record, geometry)
             proof = record["certificate"].get("proof")
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise NotationError(f"{records} holds no record ({error}).", line=number) from error
