@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, cast
 import click
 
 from gridmill.cli.reading import inputs_of, say_what_is_assumed
+from gridmill.cli.sentences import counted
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import say, terminal_columns, write
 from gridmill.judging.inputs import Aside, Submission, Unopened, place_width
 from gridmill.judging.judgement import MALFORMED, Malformed, text_of
-from puzzle.sentences import counted
 
 if TYPE_CHECKING:
     from puzzle.grid import Grid

@@ -16,12 +16,12 @@ import click
 from gridmill.cli.completion import files
 from gridmill.cli.options import F, file_to_write
 from gridmill.cli.reading import inputs_of, say_what_is_assumed
+from gridmill.cli.sentences import counted
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain, write_bytes
 from gridmill.cli.written import mark_written
 from gridmill.judging.inputs import Aside, Submission, Unopened, is_one_of
 from gridmill.judging.judgement import why_malformed
-from puzzle.sentences import counted
 
 if TYPE_CHECKING:
     from puzzle.grid import Grid

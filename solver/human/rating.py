@@ -189,9 +189,10 @@ def rate(grid: GridLike, ladder: Ladder = PLAYERS, *, time_limit: float | None =
     Args:
         grid: the puzzle, of any geometry: a grid, its text, its rows or an array; see `as_grid`.
         ladder: one of `LADDERS`, or one of them without some techniques.
-        time_limit: seconds for each of the two climbs of a grid larger than `LARGEST_QUICK`, which
-            can take minutes, 0 or more; None for no limit. Compiling and loading kernels does not
-            count. The second climb is for the effort, see there.
+        time_limit: seconds for each of the two climbs of a grid larger than
+            `puzzle.geometry.LARGEST_QUICK`, which can take minutes, 0 or more; None for no limit.
+            Compiling and loading kernels does not count. The second climb is for the effort, see
+            there.
 
     Raises:
         NotationError: what is given is no grid, and no text of exactly one.

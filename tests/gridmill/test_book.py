@@ -190,5 +190,5 @@ def test_our_recipes_print(path, tmp_path):
     book, recipe = printed(write_recipe(tmp_path, "\n".join(lines), path.name), tmp_path)
     found = inspect(binding.print_book(book, recipe), book)
     assert found.faults == ()
-    assert recipe.extent.least <= found.pages <= recipe.extent.most
+    assert recipe.page_count.least <= found.pages <= recipe.page_count.most
     assert len(found.places) == recipe.count == 2 * len(recipe.sections)

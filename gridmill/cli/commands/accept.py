@@ -11,10 +11,10 @@ from gridmill.cli.catalogues import catalogue_option, opened_catalogue, usual_ca
 from gridmill.cli.deciding import decision_on, into_option, judgements
 from gridmill.cli.error_handler import Command
 from gridmill.cli.options import CONTEXT, notation_option, puzzles_argument, time_limit_option
+from gridmill.cli.sentences import counted
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import say, write
 from gridmill.printable import printable
-from puzzle.sentences import counted
 
 if TYPE_CHECKING:
     from gridmill.catalogue.submissions import Decision, Submissions

@@ -12,9 +12,9 @@ from gridmill.cli.completion import files
 from gridmill.cli.error_handler import Command
 from gridmill.cli.options import CONTEXT, file_to_write, json_option
 from gridmill.cli.progress import say_before_compiling
+from gridmill.cli.sentences import counted
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain, say, write
-from puzzle.sentences import counted
 
 if TYPE_CHECKING:
     from solver.human import Calibration

@@ -14,10 +14,10 @@ from gridmill.cli.completion import files
 from gridmill.cli.error_handler import Command, Group
 from gridmill.cli.options import CATALOGUE, CONTEXT, json_option, notation_option, whole
 from gridmill.cli.progress import say_before_compiling
+from gridmill.cli.sentences import counted
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import complain, say, write
 from gridmill.cli.transfer import TransferCounts, Unfit, gather
-from puzzle.sentences import counted
 
 if TYPE_CHECKING:
     from gridmill.catalogue import Entry, Found

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gridmill.cli.completion import Named, folders
+from gridmill.cli.completion import Named, files, folders
 from gridmill.cli.error_handler import Command
 from gridmill.cli.ladders import TECHNIQUE
 from gridmill.cli.options import (
@@ -24,12 +24,14 @@ from gridmill.cli.options import (
     whole,
 )
 from gridmill.cli.progress import Progress, progress
+from gridmill.cli.sentences import counted
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain, say, write
 from gridmill.machine import processors
-from puzzle.sentences import counted
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from generator import PuzzleRecord, Recipe, Symmetry
 
 STANDARD_OUTPUT = "-"
@@ -111,6 +113,14 @@ def _variants() -> list[str]:
     from generator.recipe.variants import NAMES
 
     return list(NAMES)
+
+
+def _layouts(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Have the shell complete the name of a symmetry, or of a file."""
+    named = SYMMETRY.shell_complete(context, parameter, incomplete)
+    return [*named, *files(context, parameter, incomplete)]
 
 
 VARIANT = Named(_variant, _variants)
@@ -226,6 +236,7 @@ SYMMETRY = Named(_symmetry, _symmetries)
 @click.option(
     "--layout",
     metavar="SYMMETRY|FILE",
+    shell_complete=_layouts,
     help="The regions of jigsaws: drawn for each puzzle with this symmetry, or those of the first "
     "puzzle in a file.  [default for jigsaw: 180]",
 )

@@ -34,6 +34,7 @@ from gridmill.cli.progress import (
 )
 from gridmill.cli.reading import inputs_of
 from gridmill.cli.replies import Replies
+from gridmill.cli.sentences import counted
 from gridmill.cli.status import Status
 from gridmill.cli.streams import say, write
 from gridmill.cli.transfer import deliver, spare_sources
@@ -43,7 +44,6 @@ from gridmill.judging.checkpoint import Checkpoint, KeptAnswer
 from gridmill.judging.inputs import Unopened, is_one_puzzle
 from gridmill.judging.pipeline import JudgingRun, Pipeline
 from gridmill.judging.worker import Engine, Worker
-from puzzle.sentences import counted
 
 if TYPE_CHECKING:
     from book import ReportPage

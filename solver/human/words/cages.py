@@ -31,7 +31,7 @@ def combination(t: Phrasing) -> str:
     cage = _cage(t, cells)
     if cage == f"the cage {'+'.join(map(t.name, cells))} = {total}":
         return f"{cage} must hold {told}"
-    return f"in {cage}, {_plus(t, cells)} = {total}, and must hold {told}"
+    return f"in {cage}, {_sum_of(t, cells)} = {total}, and must hold {told}"
 
 
 def overlap(t: Phrasing) -> str:
@@ -55,15 +55,15 @@ def rule_of_45(t: Phrasing) -> str:
     where = f"on {houses_named(t.step.houses)}"
     if innies:
         less = "".join(f" − {t.name(cell)}" for cell in outies)
-        return f"{where}, {_plus(t, innies)}{less} = {whole} − {whole - total} = {_signed(total)}"
-    return f"{where}, {_plus(t, outies)} = {whole - total} − {whole} = {-total}"
+        return f"{where}, {_sum_of(t, innies)}{less} = {whole} − {whole - total} = {_signed(total)}"
+    return f"{where}, {_sum_of(t, outies)} = {whole - total} − {whole} = {-total}"
 
 
 def _signed(number: int) -> str:
     return f"−{-number}" if number < 0 else str(number)
 
 
-def _plus(t: Phrasing, cells: Iterable[Cell]) -> str:
+def _sum_of(t: Phrasing, cells: Iterable[Cell]) -> str:
     return " + ".join(map(t.name, cells))
 
 

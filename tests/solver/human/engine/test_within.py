@@ -4,9 +4,9 @@ import time
 
 import pytest
 
-from puzzle import Grid
+from puzzle import Grid, geometry
 from puzzle.errors import OutOfTime
-from solver.human import HODOKU, PLAYERS, SUDOKU_EXPLAINER, Outcome, climb, rate, rating
+from solver.human import HODOKU, PLAYERS, SUDOKU_EXPLAINER, Outcome, climb, rate
 from solver.human.climb import bench_for, new_bench
 from tests.cases import EASY, INKALA
 from tests.corpora import lines
@@ -67,7 +67,7 @@ def test_only_larger_grids_are_stopped(monkeypatch):
     """A grid beyond the size at which every rating is quick has no more time than it is given."""
     hard = Grid.parse(INKALA)
     assert rate(hard, time_limit=0) == rate(hard)
-    monkeypatch.setattr(rating, "LARGEST_QUICK", 8)
+    monkeypatch.setattr(geometry, "LARGEST_QUICK", 8)
     assert rate(hard, time_limit=60) == rate(hard)
     with pytest.raises(OutOfTime):
         rate(hard, time_limit=0)
