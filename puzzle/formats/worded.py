@@ -266,7 +266,7 @@ def _gather(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gathere
         return None, False
     rules = _Rules(peek, number, len(rows[0]), title)
     end = rules.read(end)
-    text = "\n".join(peek(n) or "" for n in range(end))
+    text = "\n".join(line for n in range(end) if not is_comment(line := peek(n) or ""))
     assumed = "A cell such as A1 is read as row A, column 1." if rules.has_letters else None
     try:
         if rules.error is not None:
