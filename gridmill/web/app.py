@@ -49,10 +49,13 @@ _REFUSALS = (
 )
 _BODY = {
     "requestBody": {
-        "required": True,
-        "description": "Puzzles in any notation that gridmill reads: one a line, rows, JSON, XML …",
+        "required": False,  # nothing is answered as an empty file is
+        "description": (
+            "Puzzles in any notation that gridmill reads: one a line, rows, JSON, XML … At most "
+            "64,000 bytes."
+        ),
         "content": {
-            "text/plain": {"schema": {"type": "string", "maxLength": 64_000}},
+            "text/plain": {"schema": {"type": "string"}},
             "application/octet-stream": {"schema": {"type": "string", "format": "binary"}},
         },
     }
@@ -60,11 +63,12 @@ _BODY = {
 
 _BATCH_BODY = {
     "requestBody": {
-        "required": True,
+        "required": False,
         "description": "As for /v1/judgements, but many: at most 8,000,000 bytes.",
         "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
     }
 }
+_BATCH_ID = "$response.header.Batch-Id"
 NotationName = Annotated[
     str | None,
     Query(
@@ -137,6 +141,14 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         200: {
             "description": "A JSON object a line, as they come; `Batch-Id` names the batch.",
             "content": {NDJSON: {"schema": {"type": "string"}}},
+            "headers": {
+                "Batch-Id": {"schema": {"type": "string"}, "description": "Names the batch."},
+                "Batch-Records": {"schema": {"type": "string"}, "description": "How many lines."},
+            },
+            "links": {
+                name: {"operationId": name, "parameters": {"identifier": _BATCH_ID}}
+                for name in ("progress", "rest")
+            },
         },
         **documented(*_REFUSALS),
     }
@@ -149,11 +161,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )(service.batch)
     app.get(
         "/v1/batches/{identifier}",
+        operation_id="progress",
         summary="How far a batch is",
         responses=documented(HTTPStatus.NOT_FOUND, HTTPStatus.UNPROCESSABLE_ENTITY),
     )(service.progress)
     app.get(
         "/v1/batches/{identifier}/judgements",
+        operation_id="rest",
         summary="The answers of a batch, from any record on",
         response_class=Response,
         responses=stream | documented(HTTPStatus.NOT_FOUND),
@@ -212,8 +226,8 @@ class _Service:
         self, request: Request, engine: Engine = "milp", notation: NotationName = None
     ) -> Response:
         """Judge every record of the body; puzzles that are no good are answers, not errors."""
-        body = await self._body(request)
         _check_notation(notation)
+        body = await self._body(request)
         job = Job(body, engine, notation, self._settings.records)
         return Response(await self._answered(request, job), media_type=NDJSON)
 
@@ -229,8 +243,8 @@ class _Service:
         self, request: Request, engine: Engine = "milp", notation: NotationName = None
     ) -> Response:
         """Judge many records, in order; sent again, the answers that are there already."""
-        body = await self._body(request, self._settings.batch_bytes)
         _check_notation(notation)
+        body = await self._body(request, self._settings.batch_bytes)
         found = self._batches.find(self._batches.id_of(body, engine, notation))
         if found is None:
             self._pay(request, COST[engine] * (1 + len(body) // BYTES))

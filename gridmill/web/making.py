@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from puzzle.symmetry import Symmetry
 
@@ -14,7 +14,8 @@ MOST_MADE = 10
 """Puzzles of a request."""
 MOST_ATTEMPTS = 2_000
 """Attempts at one puzzle; what is seldom is not for a server that others wait for."""
-LARGEST_SEED = 2**64 - 1
+LARGEST_SEED = 2**53 - 1
+"""Beyond it JSON's numbers are not the same for everybody (RFC 8259, section 6)."""
 
 SymmetryName = Literal[
     "none",
@@ -31,14 +32,23 @@ SymmetryName = Literal[
 """The value of a `puzzle.symmetry.Symmetry`."""
 
 
+def _whole(number: Any) -> Any:
+    """Return 3.0 as 3: JSON has one kind of number, of which both are the same."""
+    return int(number) if isinstance(number, float) and number.is_integer() else number
+
+
+Whole = Annotated[int, BeforeValidator(_whole)]
+"""A whole number, however JSON has it."""
+
+
 class Wish(BaseModel):
     """What is asked for: the body of a request, as JSON."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
-    level: int = Field(default=1, ge=1, le=5, description="The level, met exactly.")
-    count: int = Field(default=1, ge=1, le=MOST_MADE, description="How many puzzles.")
-    seed: int = Field(default=0, ge=0, le=LARGEST_SEED, description="Another one, other puzzles.")
+    level: Whole = Field(default=1, ge=1, le=5, description="The level, met exactly.")
+    count: Whole = Field(default=1, ge=1, le=MOST_MADE, description="How many puzzles.")
+    seed: Whole = Field(default=0, ge=0, le=LARGEST_SEED, description="Another one, other puzzles.")
     symmetry: SymmetryName = Field(
         default="180", description="Of the givens, as `gen --symmetry` has it."
     )
