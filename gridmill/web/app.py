@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import date, datetime
 from http import HTTPStatus
-from importlib import resources
 from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
-from urllib.parse import parse_qs
 
 from fastapi import FastAPI, Query, Request, Response
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import StreamingResponse
 from pydantic import ValidationError
 
+from gridmill.judging.inputs import STANDARD_INPUT
 from gridmill.web.batches import Batches, JudgedBatch, TooManyBatches
 from gridmill.web.daily import ATOM, edition_of, feed
+from gridmill.web.form import MEDIA_TYPES, page_file, page_with, read_form
 from gridmill.web.headers import SecurityHeaders
 from gridmill.web.making import Wish
 from gridmill.web.problems import Problem, Refused, answer_errors, documented
 from gridmill.web.settings import Settings
 from gridmill.web.slots import Gone, QueueFull, Slots
 from gridmill.web.tokens import Tokens
-from gridmill.web.work import Job, MakingJob, Quality
+from gridmill.web.work import Job, MakingJob, Quality, Sent
 from puzzle.errors import CatalogueError
 from puzzle.formats import readable
 
@@ -116,7 +116,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     answer_errors(app)
     service = _Service(chosen, slots, batches)
     app.state.slots = slots
-    app.get("/", include_in_schema=False)(_form)
+    for path, name in {"/": "page.html", "/page.css": "page.css", "/page.js": "page.js"}.items():
+        app.get(path, include_in_schema=False)(_file(name))
     app.post("/", include_in_schema=False)(service.page)
     app.get("/healthz", summary="Whether the server runs")(_health)
     app.get(
@@ -228,16 +229,21 @@ class _Service:
         """Judge every record of the body; puzzles that are no good are answers, not errors."""
         _check_notation(notation)
         body = await self._body(request)
-        job = Job(body, engine, notation, self._settings.records)
+        job = Job((Sent(STANDARD_INPUT, body),), engine, notation, self._settings.records)
         return Response(await self._answered(request, job), media_type=NDJSON)
 
     async def page(self, request: Request) -> Response:
-        """Judge what was typed into the form, and show it as ``validate --html`` does."""
-        form = parse_qs((await self._body(request)).decode(errors="replace"), max_num_fields=10)
-        text = form.get("puzzles", [""])[0]
-        quality: Quality = "quick" if form.get("engine") == ["quick"] else "milp"
-        job = Job(text.encode(), quality, None, self._settings.records, "page")
-        return Response(await self._answered(request, job), media_type=HTML)
+        """Judge what the form sends, and show it as ``validate --html`` does.
+
+        A person is told on the page what is refused, and not in JSON.
+        """
+        try:
+            form = await read_form(request, await self._body(request, self._settings.page_bytes))
+            job = Job(form.sent, form.quality, None, self._settings.records, "page")
+            return Response(await self._answered(request, job), media_type=HTML)
+        except Refused as refused:
+            page = page_with(str(refused))
+            return Response(page, refused.status, refused.headers, media_type=HTML)
 
     async def batch(
         self, request: Request, engine: Engine = "milp", notation: NotationName = None
@@ -323,7 +329,10 @@ class _Service:
             raise Refused(HTTPStatus.NOT_FOUND, said) from None
 
     async def _answered(self, request: Request, job: Job) -> bytes:
-        return await self._paid(request, job, COST[job.quality] * (1 + len(job.body) // BYTES))
+        size = sum(len(one.body) for one in job.sent) // BYTES
+        # Only so many records are judged, but all that was sent is read.
+        cost = COST[job.quality] * min(1 + size, job.most) + size
+        return await self._paid(request, job, cost)
 
     async def _paid(self, request: Request, job: Job | MakingJob, cost: float) -> bytes:
         """Return the answer to a request, once its client has paid for it."""
@@ -367,9 +376,14 @@ async def _health() -> dict[Literal["status"], str]:
     return {"status": "ok"}
 
 
-async def _form() -> Response:
-    page = resources.files("gridmill.web").joinpath("form.html").read_bytes()
-    return Response(page, media_type=HTML)
+def _file(name: str) -> Callable[[], Awaitable[Response]]:
+    """Return what answers with a file of the page."""
+    content, media_type = page_file(name), f"{MEDIA_TYPES[name]}; charset=utf-8"
+
+    async def answer() -> Response:
+        return Response(content, media_type=media_type)
+
+    return answer
 
 
 def _check_notation(notation: str | None) -> None:

@@ -35,7 +35,7 @@ class Refused(Exception):
         super().__init__(detail)
         self.status = status
         self.detail = detail
-        self.retry_after = retry_after
+        self.headers = None if retry_after is None else {"Retry-After": str(retry_after)}
 
 
 def problem(status: int, detail: str, headers: dict[str, str] | None = None) -> JSONResponse:
@@ -50,8 +50,7 @@ def answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(Refused)
     async def refused(_request: Request, error: Refused) -> JSONResponse:
-        after = error.retry_after
-        return problem(error.status, error.detail, {"Retry-After": str(after)} if after else None)
+        return problem(error.status, error.detail, error.headers)
 
     @app.exception_handler(HTTPException)
     async def wrong(_request: Request, error: HTTPException) -> JSONResponse:

@@ -16,6 +16,7 @@ class Settings:
         cpu_seconds: processor time for one record; beyond it the verdict is undecided.
         body_bytes: the largest body of a request.
         records: the most records of a request.
+        page_bytes: the largest that the page for people sends, files and all.
         batch_bytes, batch_records: the same for a batch.
         tokens: what a client may spend at once; a quick verdict costs 1 a record, a certified 10.
         tokens_a_second: what it gets back.
@@ -28,6 +29,7 @@ class Settings:
     cpu_seconds: int = 10
     body_bytes: int = 64_000
     records: int = 16
+    page_bytes: int = 1_000_000
     batch_bytes: int = 8_000_000
     batch_records: int = 50_000
     tokens: float = 400.0

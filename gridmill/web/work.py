@@ -8,7 +8,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from multiprocessing.connection import Connection
 from typing import Literal, Protocol
 
@@ -49,11 +49,24 @@ class Counter(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Sent:
+    """Something that was sent.
+
+    Attributes:
+        name: what places in it begin with; `STANDARD_INPUT` for the body of a request.
+        body: its bytes.
+    """
+
+    name: str
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Job:
     """One request.
 
     Attributes:
-        body: what was sent.
+        sent: what was sent, at least one.
         quality: how thoroughly to judge it.
         notation: how it is written; None to see by the content.
         most: records that it may have.
@@ -61,7 +74,7 @@ class Job:
         lost: the positions of records at which a worker died.
     """
 
-    body: bytes
+    sent: tuple[Sent, ...]
     quality: Quality
     notation: str | None
     most: int
@@ -142,7 +155,7 @@ def work(pipe: Connection, done: Counter, cpu_seconds: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to answer
     _let_compiling_take_time()
     for quality in _ENGINES:
-        answer(Job(_WARM_UP, quality, None, 4), cpu_seconds)
+        answer(Job((Sent(STANDARD_INPUT, _WARM_UP),), quality, None, 4), cpu_seconds)
     pipe.send(READY)
     while True:
         try:
@@ -236,7 +249,9 @@ def answer(job: Job, cpu_seconds: int, done: Counter | None = None) -> Answered:
 
 
 def _read(job: Job) -> Iterator[Submission | Aside]:
-    return one_by_one(read_source(io.BytesIO(job.body), STANDARD_INPUT, job.notation))
+    return chain.from_iterable(
+        one_by_one(read_source(io.BytesIO(one.body), one.name, job.notation)) for one in job.sent
+    )
 
 
 def _page(judged: list[Judgement | SolvedBatch | Aside]) -> bytes:

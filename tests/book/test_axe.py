@@ -10,7 +10,7 @@ from book import Chapter, explanation_page, step_svg
 from puzzle import Grid
 from solver.explain import Explanation, explain
 from solver.human import SUDOKU_EXPLAINER, replay
-from tests.book.browser import needs_browser
+from tests.book.browser import needs_browser, violations_on
 from tests.book.conftest import DESKTOP, PHONE
 from tests.book.judged import page_of, records
 from tests.cases import IMPOSSIBLE, INKALA, PAPER
@@ -25,26 +25,11 @@ pytestmark = [
     ),
 ]
 
-OPTIONS = {
-    "runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"],
-    "resultTypes": ["violations"],
-}
-
 
 @pytest.fixture
 def violations(browser):  # noqa: ARG001 (skips before axe is needed)
     """What axe finds on a page, in words."""
-    from axe_playwright_python.sync_playwright import Axe
-
-    def violations(page) -> list[str]:
-        found = Axe().run(page, options=OPTIONS).response["violations"]
-        return [
-            f"{violation['id']}: {node['html']} {node['failureSummary']}"
-            for violation in found
-            for node in violation["nodes"]
-        ]
-
-    return violations
+    return violations_on
 
 
 def test_page_that_plays(visit, address, violations, scheme, viewport):

@@ -35,6 +35,7 @@ Exit status:
 
 _WEB = "gridmill.web"
 """Imported by its name: neither room knows the other."""
+_NEEDED = ("fastapi", "uvicorn", "python_multipart")
 
 
 @click.command("serve", cls=Command, context_settings=CONTEXT, help=HELP, epilog=STATUS)
@@ -83,7 +84,7 @@ def command(
     daily: str,
 ) -> Status:
     """Serve until told to end."""
-    if find_spec("fastapi") is None or find_spec("uvicorn") is None:
+    if any(find_spec(name) is None for name in _NEEDED):
         raise click.UsageError("The service is not installed: run pip install 'gridmill[web]'.")
     if (catalogue is None) != (daily == ""):
         raise click.UsageError("Give --catalogue and --daily together, or neither.")

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import signal
 import threading
 import time
@@ -21,7 +22,7 @@ from gridmill.web.making import SymmetryName
 from gridmill.web.settings import Settings
 from gridmill.web.slots import Gone, QueueFull, Slots
 from gridmill.web.tokens import Tokens
-from gridmill.web.work import Answered, Job, answer
+from gridmill.web.work import Answered, Job, Sent, answer
 from puzzle import Grid
 from puzzle.canonical import canonical_form
 from puzzle.symmetry import Symmetry
@@ -116,15 +117,39 @@ def test_the_server_says_how_it_is(client):
 
 
 def test_the_page_draws_verdicts(client):
-    """What is typed into the form comes back as the page of ``validate --html``."""
+    """What is typed into the form comes back as the page of ``validate --html``; none foreign."""
     form = client.get("/")
     assert 'name="puzzles"' in form.text
     page = client.post("/", data={"puzzles": f"{EASY}\n{EMPTY}", "engine": "quick"})
     assert page.headers["content-type"].startswith("text/html")
     assert page.text.count("<article") == 2
-    for text in (form.text, page.text):
-        assert "src=" not in text
+    own = [client.get(f"/{name}") for name in ("page.css", "page.js")]
+    assert [one.headers["content-type"].partition(";")[0] for one in own] == [
+        "text/css",
+        "text/javascript",
+    ]
+    for text in (form.text, page.text, own[0].text):
         assert "//" not in text.replace("http://www.w3.org", "")
+
+
+def test_the_page_takes_files(client):
+    """Each file is judged by its name, without folders, beside what was pasted."""
+    files = [("files", ("C:\\a\\one.txt", EASY)), ("files", ("two.txt", EMPTY.encode("utf-16")))]
+    page = client.post("/", data={"puzzles": IMPOSSIBLE, "engine": "quick"}, files=files)
+    places = re.findall(r'class="place">([^<]*):', page.text)
+    assert places == ["pasted", "one.txt", "two.txt"]
+    alone = client.post("/", data={"puzzles": "", "engine": "quick"}, files=files[:1])
+    assert re.findall(r'class="place">([^<]*):', alone.text) == ["one.txt"]
+
+
+def test_the_page_tells_what_is_refused(client):
+    """A person is told on the page, in words that cannot break it."""
+    told = client.post("/", data={"puzzles": f"{EASY}\n" * 17, "engine": "quick"})
+    assert told.status_code == 413
+    assert '<p class="notice" role="alert">More than 16 records' in told.text
+    told = client.post("/", data={"puzzles": "x" * 1_000_001})
+    assert "larger than 1,000,000 bytes" in told.text
+    problem(client.post("/", data={f"f{n}": "x" for n in range(30)}), 400)
 
 
 def test_every_answer_has_the_headers(client):
@@ -324,7 +349,13 @@ def test_a_killed_worker_costs_one_record_at_most(app, client):
 
 def test_a_record_that_ended_workers_is_undecided():
     """The record at which a worker died is answered so, and all others are judged."""
-    job = Job(f"{EASY}\n{INKALA}\n{EMPTY}\n".encode(), "quick", None, 16, lost=frozenset({1}))
+    job = Job(
+        (Sent("-", f"{EASY}\n{INKALA}\n{EMPTY}\n".encode()),),
+        "quick",
+        None,
+        16,
+        lost=frozenset({1}),
+    )
     told = [json.loads(line) for line in answer(job, 60).content.splitlines()]
     assert [one["verdict"] for one in told] == ["unique", "undecided", "many"]
 
@@ -344,7 +375,7 @@ class Slow:
 
 def test_the_queue_is_bounded_and_passes_over_who_left():
     """Beyond the queue requests are refused; one whose client left costs no work."""
-    job = Job(b"", "quick", None, 1)
+    job = Job((), "quick", None, 1)
 
     async def stays():
         return False

@@ -1,0 +1,83 @@
+"""The page for people: its files, and what its form sends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from importlib import resources
+from pathlib import PurePosixPath
+from typing import Any
+
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+
+from gridmill.web.work import Quality, Sent
+
+PASTED = "pasted"
+"""What the text that was pasted or typed is called."""
+MOST_FILES = 50
+MOST_FIELDS = 10
+LONGEST_NAME = 100
+MEDIA_TYPES = {"page.html": "text/html", "page.css": "text/css", "page.js": "text/javascript"}
+_FORM = "<form"
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What was sent.
+
+    Attributes:
+        sent: the text and the files, none of them empty unless all are.
+        quality: how thoroughly to judge them.
+    """
+
+    sent: tuple[Sent, ...]
+    quality: Quality
+
+
+def page_file(name: str) -> bytes:
+    """Return a file of the page, one of `MEDIA_TYPES`."""
+    return (resources.files("gridmill.web") / "page" / name).read_bytes()
+
+
+def page_with(notice: str) -> bytes:
+    """Return the page with a sentence above its form."""
+    page = page_file("page.html").decode()
+    return page.replace(
+        _FORM, f'<p class="notice" role="alert">{escape(notice)}</p>\n{_FORM}', 1
+    ).encode()
+
+
+async def read_form(request: Request, body: bytes) -> Form:
+    """Return what a form sends.
+
+    Args:
+        request: whose headers say how it is written.
+        body: what was read of it, which is bounded.
+
+    Raises:
+        HTTPException: it is no form, or has too many parts.
+    """
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": body}
+
+    again = Request(request.scope, receive)
+    async with again.form(
+        max_files=MOST_FILES, max_fields=MOST_FIELDS, max_part_size=max(len(body), 1)
+    ) as found:
+        files = [
+            Sent(_name(one), await one.read())
+            for one in found.getlist("files")
+            if isinstance(one, UploadFile) and one.filename
+        ]
+        text = found.get("puzzles")
+        quality: Quality = "quick" if found.get("engine") == "quick" else "milp"
+    pasted = Sent(PASTED, text.encode() if isinstance(text, str) else b"")
+    return Form((*([pasted] if pasted.body.strip() or not files else []), *files), quality)
+
+
+def _name(file: UploadFile) -> str:
+    """Return what a file is called, without the folders that some browsers name."""
+    name = (file.filename or "").replace("\\", "/")
+    return PurePosixPath(name).name[-LONGEST_NAME:] or "file"
