@@ -193,6 +193,9 @@ def _answer_error(error: Exception, name: str) -> Status:
         case OSError():
             say(f"{name}: {system_sentence(error)}")
             return Status.SHORT
+        case MemoryError():
+            say(f"{name}: there is not enough memory for this.")
+            return Status.SHORT
         case _:
             say(
                 f"{name}: unexpected {type(error).__name__}: {error}. This is a bug in gridmill: "

@@ -33,6 +33,7 @@ from gridmill.judging.inputs import (
     count_of,
 )
 from gridmill.judging.judgement import Judged, Judgement, SolvedBatch
+from gridmill.judging.wall import wall_in
 from gridmill.judging.worker import Engine, Worker, lost
 from gridmill.machine import processors
 
@@ -208,4 +209,5 @@ def _work(
     worker: Worker, announce: Announce, shared: Path | None, chunk: Sequence[Submission]
 ) -> Judged:
     announce(shared)
-    return worker.judge_all(cast("Chunk", chunk).content)
+    wall = None if shared is None else wall_in(shared.parent)
+    return worker.judge_all(cast("Chunk", chunk).content, wall)

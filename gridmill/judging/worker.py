@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Literal, cast
 
 from gridmill.judging.inputs import Bundle, Submission
 from gridmill.judging.judgement import Judged, Judgement, Malformed, SolvedBatch
+from gridmill.judging.wall import Crossed, Wall
 
 if TYPE_CHECKING:
     from puzzle.grid import Grid
@@ -41,17 +43,47 @@ class Worker:
 
             find_unique(rows_of(b""))
 
-    def judge_all(self, found: Iterable[Submission | Bundle]) -> Judged:
-        """Return the judgement on each submission, in order."""
+    def judge_all(self, found: Iterable[Submission | Bundle], wall: Wall | None = None) -> Judged:
+        """Return the judgement on each submission, in order.
+
+        Args:
+            found: the submissions.
+            wall: ends this process where a record crosses it; None for no wall.
+        """
+        judge = self.judge
+        if wall is not None:
+            wall.look_at_notes()
+            judge = partial(self._judge_within, wall)
         judged = Judged()
         for one in found:
             if isinstance(one, Submission):
-                judged.parts.append(self.judge(one))
+                judged.parts.append(judge(one))
             elif self.engine == "search":
                 judged.parts += self._quick(one)
             else:
-                judged.parts += map(self.judge, one.submissions())
+                judged.parts += map(judge, one.submissions())
         return judged
+
+    def _judge_within(self, wall: Wall, submission: Submission) -> Judgement:
+        """Return the judgement on one submission, or that it crossed the wall before."""
+        place = submission.place
+        if crossed := wall.crossed_at(place):
+            return gave_up(submission, crossed)
+        with wall.around_loading(place):
+            self.load_for(submission)
+        with wall.around(place, self.time_limit):
+            return self.judge(submission)
+
+    def load_for(self, submission: Submission) -> None:
+        """Load what the certifier needs for a puzzle of this geometry: no part of its time."""
+        content = submission.record.content
+        if self.engine == "search" or isinstance(content, Exception):
+            return
+        from solver.certify import prepare
+        from solver.diagnosis import make_ready
+
+        make_ready(content.geometry)
+        prepare(content.geometry)
 
     def judge(self, submission: Submission) -> Judgement:
         """Return the judgement on one submission."""
@@ -91,18 +123,19 @@ class Worker:
 
 def lost(submission: Submission) -> Judgement:
     """Return the judgement on a submission that ended its worker processes."""
+    return gave_up(submission, Crossed.UNKNOWN)
+
+
+def gave_up(submission: Submission, crossed: Crossed) -> Judgement:
+    """Return the judgement on a submission that crossed the wall around it."""
     from solver.report import Report
     from solver.verdict import Verdict
 
-    reason = (
-        "Judging this puzzle ended the worker process each time, perhaps for want of memory: "
-        "judge it by itself."
-    )
     malformed = Malformed.of(submission)
     if malformed is not None:
         return Judgement.of(submission, malformed)
     grid = cast("Grid", submission.record.content)
-    return Judgement.of(submission, Report(grid, Verdict.UNDECIDED, reason))
+    return Judgement.of(submission, Report(grid, Verdict.UNDECIDED, crossed.value))
 
 
 def _with_readings(

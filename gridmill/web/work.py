@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import io
+import multiprocessing
 import os
 import signal
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, islice
@@ -16,6 +16,13 @@ from gridmill.judging.comparison import Comparison
 from gridmill.judging.inputs import STANDARD_INPUT, Aside, Submission, one_by_one, read_source
 from gridmill.judging.json_lines import as_json
 from gridmill.judging.judgement import Judgement, SolvedBatch
+from gridmill.judging.wall import (
+    BEYOND_SECONDS,
+    LOADING,
+    RECORD_BYTES,
+    limit_memory,
+    stop_at,
+)
 from gridmill.judging.worker import Worker, lost
 from gridmill.web.making import Wish, made
 
@@ -26,9 +33,7 @@ UNBEGUN = -1
 PART = 16
 """Records of a batch that are judged at once; then others have their turn."""
 READING_SECONDS = 60
-"""Processor time that reading a batch may take."""
-COMPILING_SECONDS = 60
-"""Processor time that compiling a kernel may take besides."""
+"""Processor time that reading what was sent may take, and wording the answer."""
 
 Quality = Literal["quick", "milp"]
 """How thoroughly to judge: the verdict and a solution by search, or everything, certified."""
@@ -162,7 +167,13 @@ def work(pipe: Connection, done: Counter, cpu_seconds: int) -> None:
             job = pipe.recv()
         except (EOFError, OSError):
             return
-        pipe.send(_done(job, cpu_seconds, done))
+        try:
+            answered = _done(job, cpu_seconds, done)
+        except MemoryError:
+            os._exit(1)  # what was at work may be half done
+        stop_at(None)
+        limit_memory(None)
+        pipe.send(answered)
 
 
 def _done(job: AnyJob, cpu_seconds: int, done: Counter) -> Answered:
@@ -194,11 +205,12 @@ def judge(job: PartJob, cpu_seconds: int, done: Counter) -> Answered:
     worker = Worker(_ENGINES[job.quality], float(cpu_seconds))
     judged: list[Judgement | SolvedBatch | Aside] = []
     for number, one in enumerate(job.records):
-        _limit(cpu_seconds)
         if isinstance(one, Aside):
             judged.append(one)
+        elif number in job.lost:
+            judged.append(lost(one))
         else:
-            judged.append(lost(one) if number in job.lost else worker.judge(one))
+            judged.append(_judged(worker, one, cpu_seconds))
         done.value = number + 1
     return Answered(b"", judged=tuple(judged))
 
@@ -208,7 +220,7 @@ def make(job: MakingJob, cpu_seconds: int, done: Counter | None = None) -> Answe
     from puzzle.errors import GridmillError
 
     def begin() -> None:
-        _limit(cpu_seconds)
+        _limit(2 * cpu_seconds)
         if done is not None:
             done.value += 1
 
@@ -226,7 +238,7 @@ def answer(job: Job, cpu_seconds: int, done: Counter | None = None) -> Answered:
         cpu_seconds: processor time for one record; this process is killed beyond it.
         done: is told how many records are done, from none on; None to tell nobody.
     """
-    _limit(cpu_seconds)
+    _limit(READING_SECONDS)
     if done is not None:
         done.value = 0
     found = list(islice(_read(job), job.most + 1))
@@ -235,14 +247,15 @@ def answer(job: Job, cpu_seconds: int, done: Counter | None = None) -> Answered:
     worker, comparison = Worker(_ENGINES[job.quality], float(cpu_seconds)), Comparison()
     judged: list[Judgement | SolvedBatch | Aside] = []
     for number, one in enumerate(found):
-        _limit(cpu_seconds)
         if isinstance(one, Aside):
             judged.append(one)
         else:
-            judgement = lost(one) if number in job.lost else worker.judge(one)
+            is_lost = number in job.lost
+            judgement = lost(one) if is_lost else _judged(worker, one, cpu_seconds)
             judged += comparison.compare([judgement])
         if done is not None:
             done.value = number + 1
+    _limit(READING_SECONDS)
     if job.form == "page":
         return Answered(_page(judged))
     return Answered("".join(f"{as_json(one)}\n" for one in judged).encode())
@@ -265,21 +278,35 @@ def _page(judged: list[Judgement | SolvedBatch | Aside]) -> bytes:
         return b"".join(page.pieces())
 
 
-def _limit(seconds: int) -> None:
-    """Let this process be killed after so many more seconds of processor time."""
-    if sys.platform == "win32":
-        return
-    import resource
+def _limit(seconds: float, memory: int = LOADING.memory) -> None:
+    """Let this worker be killed after so many more seconds of processor time.
 
-    used = os.times()
-    spent = int(used.user + used.system) + 1
-    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    In the process of a server, and of a test, there is no such wall.
+
+    Args:
+        seconds: how many.
+        memory: bytes that it may take besides those that it has.
+    """
+    if multiprocessing.parent_process() is not None:
+        stop_at(seconds)
+        limit_memory(memory)
+
+
+def _judged(worker: Worker, submission: Submission, cpu_seconds: int) -> Judgement:
+    """Return the judgement on a submission, at which this process is killed beyond its bounds."""
+    _limit(LOADING.seconds)
+    worker.load_for(submission)
     # The certifier stops itself after so many seconds; this is for all else.
-    resource.setrlimit(resource.RLIMIT_CPU, (spent + 2 * seconds, hard))
+    _limit(cpu_seconds + BEYOND_SECONDS, RECORD_BYTES)
+    return worker.judge(submission)
 
 
 def _let_compiling_take_time() -> None:
     """Let a kernel that must be compiled be no part of a record's time."""
     from puzzle.kernel import before_compiling
 
-    before_compiling(lambda: _limit(COMPILING_SECONDS))
+    def tell() -> None:
+        _limit(LOADING.seconds)
+        before_compiling(tell)  # a listener is told once
+
+    before_compiling(tell)

@@ -59,6 +59,7 @@ def test_a_question_ends_once():
         (OutputLost(OSError(errno.ENOSPC, "No space left on device")), 3, "cannot be written"),
         (OutputLost(BrokenPipeError(errno.EPIPE, "Broken pipe")), 3, ""),
         (OutputLost(), 3, "standard output is closed"),
+        (MemoryError(), 3, "demo: there is not enough memory for this.\n"),
         (EnginesDisagree("They differ."), 70, "This is a bug in gridmill"),
         (ZeroDivisionError("oops"), 70, "unexpected ZeroDivisionError: oops"),
         (KeyboardInterrupt(), 130, "demo: interrupted."),
