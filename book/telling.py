@@ -15,6 +15,12 @@ from puzzle.geometry import Cell, Geometry, House, HouseKind
 from puzzle.grid import SYMBOLS
 from solver.human import Candidate, Step, Strength, Technique, where
 from solver.human.step import Chain, Node
+from solver.human.words.cages import (
+    MOST_TOLD,
+    cage_of,
+    combinations_left,
+    equation_of_45,
+)
 
 _T = Technique
 
@@ -139,6 +145,19 @@ class _Wording:
         """Return the digits of candidates, each once."""
         found = sorted({candidate.digit for candidate in candidates})
         return self.listed([SYMBOLS[digit] for digit in found], joint)
+
+    def cage(self, cells: Iterable[Cell]) -> str:
+        """Return the cage that these cells are in."""
+        cage = cage_of(self._geometry, cells)
+        if cage is None:
+            return self.say("a cage")
+        names = "+".join(map(self.name, cage.cells))
+        return self.say("the cage {cells} = {total}", cells=names, total=cage.value)
+
+    def is_whole_cage(self, cells: Sequence[Cell]) -> bool:
+        """Whether these cells are all of a cage, in its order."""
+        cage = cage_of(self._geometry, cells)
+        return cage is not None and cage.cells == tuple(cells)
 
     def holding(self, candidates: Iterable[Candidate]) -> str:
         """Cells with their candidates in brackets."""
@@ -426,6 +445,58 @@ def _bug(t: _Wording) -> str:
     )
 
 
+def _combination(t: _Wording) -> str:
+    cells = list(dict.fromkeys(candidate.cell for candidate in t.step.pattern))
+    total = t.step.total or 0
+    if len(cells) == 1:
+        return t.say(
+            "{cell} is the last blank cell of {cage}, and lacks {total}",
+            cell=t.name(cells[0]),
+            cage=t.cage(cells),
+            total=total,
+        )
+    sets = ["+".join(SYMBOLS[digit] for digit in chosen) for chosen in combinations_left(t.step)]
+    told = t.listed(sets, "or")
+    if len(sets) > MOST_TOLD:
+        told = t.say("one of {count} sets of digits", count=len(sets))
+    if t.is_whole_cage(cells):
+        return t.say("{cage} must hold {sets}", cage=t.cage(cells), sets=told)
+    return t.say(
+        "in {cage}, {sum} = {total}, and must hold {sets}",
+        cage=t.cage(cells),
+        sum=" + ".join(map(t.name, cells)),
+        total=total,
+        sets=told,
+    )
+
+
+def _overlap(t: _Wording) -> str:
+    cage = t.cage(candidate.cell for candidate in t.step.pattern)
+    digit, places = t.digits(t.step.pattern), t.cells(t.step.pattern, "or")
+    if t.step.houses:
+        return t.say(
+            "in {house}, {digit} must go in {places}, all of {cage}, which holds no digit twice",
+            house=t.houses(t.step.houses),
+            digit=digit,
+            places=places,
+            cage=cage,
+        )
+    return t.say(
+        "every combination of {cage} has {digit}, which must go in {places}; what goes sees it",
+        cage=cage,
+        digit=digit,
+        places=places,
+    )
+
+
+def _rule_of_45(t: _Wording) -> str:
+    return t.say(
+        "on {houses}, {equation}",
+        houses=t.houses(t.step.houses),
+        equation=equation_of_45(t.step, t.name),
+    )
+
+
 _REASONS: Mapping[frozenset[Technique], Callable[[_Wording], str]] = MappingProxyType(
     {
         frozenset({_T.FULL_HOUSE}): _full_house,
@@ -444,6 +515,17 @@ _REASONS: Mapping[frozenset[Technique], Callable[[_Wording], str]] = MappingProx
             {_T.UNIQUE_RECTANGLE_1, _T.UNIQUE_RECTANGLE_2, _T.UNIQUE_RECTANGLE_4}
         ): _rectangle,
         frozenset({_T.BUG_1}): _bug,
+        frozenset({_T.CAGE_COMBINATION}): _combination,
+        frozenset({_T.CAGE_OVERLAP}): _overlap,
+        frozenset(
+            {
+                _T.RULE_OF_45,
+                _T.RULE_OF_45_HOUSES,
+                _T.RULE_OF_45_PAIR,
+                _T.RULE_OF_45_SPLIT,
+                _T.RULE_OF_45_LONG,
+            }
+        ): _rule_of_45,
     }
 )
 """How the pattern of each technique of the players' ladder is told; the others by their chains."""

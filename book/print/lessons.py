@@ -8,7 +8,7 @@ shapes, links and candidates of `book.step_picture`, in its units.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -17,12 +17,24 @@ from typing import Any
 
 from book.print.sheet import example_geometry
 from book.step_picture import Frame, Point, arc, shapes
+from puzzle.formats import as_grid
 from puzzle.geometry import CLASSIC, Cell, Digit, Geometry
 from puzzle.grid import SYMBOLS, Grid
-from solver.human import PLAYERS, Candidate, PencilMarks, Step, Technique, climb, replay, tell
+from solver.human import (
+    Candidate,
+    Ladder,
+    PencilMarks,
+    Step,
+    Technique,
+    climb,
+    replay,
+    techniques_named,
+    tell,
+)
 
 INDRAWN = 0.9
 """How far candidates stand from the middle of their cell, by how far they do on a screen."""
+_ABOUT_CAGES = techniques_named("cages")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,21 +80,22 @@ def lessons(needed: Mapping[Technique, Geometry]) -> list[Lesson]:
     return sorted(taught, key=lambda lesson: lesson.step.level or 0)
 
 
-def lesson_count(level: int | None) -> int:
+def lesson_count(ladders: Collection[Ladder], level: int | None) -> int:
     """Return the most lessons that a book needs: of the techniques up to a level.
 
-    Of all when None.
+    Args:
+        ladders: those that have the levels of its puzzles.
+        level: the highest; None for all.
     """
-    if level is None:
-        return len(_table())
-    known = (rung.finder.techniques for rung in PLAYERS.up_to(level).rungs)
+    wholes = ladders if level is None else [ladder.up_to(level) for ladder in ladders]
+    known = (rung.finder.techniques for whole in wholes for rung in whole.rungs)
     return len(_table().keys() & {technique for group in known for technique in group})
 
 
 @cache
 def _lesson(technique: Technique, geometry_name: str) -> Lesson:
     row = _table()[technique]
-    puzzle = Grid.parse(row.get(geometry_name, row[CLASSIC.name]))
+    puzzle = as_grid(row.get(geometry_name, row[CLASSIC.name]))
     path = climb(puzzle)
     for step, marks in zip(path.steps, replay(path), strict=False):
         if step.technique is technique:
@@ -128,6 +141,7 @@ def picture(lesson: Lesson) -> dict[str, Any]:
         (x, y), (middle_x, middle_y) = frame.place(cell, digit), frame.middle(cell)
         return middle_x + INDRAWN * (x - middle_x), middle_y + INDRAWN * (y - middle_y)
 
+    told = _cells_told(step)
     said = looks | dict.fromkeys(step.eliminations, "gone")
     return {
         "side": frame.width,
@@ -150,6 +164,18 @@ def picture(lesson: Lesson) -> dict[str, Any]:
         "candidates": [
             [SYMBOLS[digit], *place(cell, digit), said.get(Candidate(cell, digit), "plain")]
             for cell, digits in enumerate(lesson.marks.candidates)
+            if told is None or cell in told
             for digit in digits
         ],
     }
+
+
+def _cells_told(step: Step) -> frozenset[Cell] | None:
+    """Return the cells whose candidates are drawn; None for all.
+
+    Before a step of cages next to nothing is placed: all candidates would hide what shows it.
+    """
+    if not _ABOUT_CAGES.issuperset({step.technique}):
+        return None
+    shown = (*step.pattern, *step.fins, *step.placements, *step.eliminations)
+    return frozenset(candidate.cell for candidate in shown)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from book.print.lessons import lesson_count
 from book.print.model import BookLayout
 
 _ENTRIES_PER_PAGE = 10
@@ -31,7 +30,7 @@ class PageCount:
 
 
 def page_count(
-    layout: BookLayout, counts: Sequence[int], *, level: int | None, hinted: int
+    layout: BookLayout, counts: Sequence[int], *, lessons: int, hinted: int
 ) -> PageCount:
     """Return the number of pages of a book.
 
@@ -41,7 +40,7 @@ def page_count(
     Args:
         layout: of the book.
         counts: puzzles of each section.
-        level: the highest of the book; None when there may be any technique.
+        lessons: the most that it may need (`book.print.lessons.lesson_count`).
         hinted: puzzles that have hints.
     """
     least = about = most = _grid_pages(layout, counts)
@@ -50,7 +49,6 @@ def page_count(
         about += 2
         most += 3 + (len(counts) + 3) // _ENTRIES_PER_PAGE
     if layout.how_to_solve:
-        lessons = lesson_count(level)
         least += 1
         about += 1 + ceil(0.8 * lessons / _LESSONS_PER_PAGE)
         most += 2 + lessons

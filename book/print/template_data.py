@@ -12,7 +12,14 @@ from book.print.lessons import Lesson, lessons, picture, simple_picture
 from book.print.model import SIMPLE, Book, BookLayout, BookPuzzle, BookSection
 from book.print.qr_code import code, runs
 from book.print.sheet import CODE, CODE_GAP, TIGHT_CANDIDATE, Feet, Places, Sheet, sheet
-from book.print.wording import difficulty_words, extra_words, numbers_of, wording
+from book.print.wording import (
+    difficulty_words,
+    extra_words,
+    numbers_of,
+    rules_told,
+    variety_words,
+    wording,
+)
 from book.telling import example_in
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
@@ -70,6 +77,7 @@ def _section_data(section: BookSection, book: Book, tongue: Language) -> dict[st
         "title": section.title,
         "introduction": section.introduction,
         "numbers": numbers_of(section, tongue),
+        "rules": rules_told(section.puzzles, tongue),
         "puzzles": [
             _puzzle_data(puzzle, grade, book, tongue)
             for puzzle, grade in zip(section.puzzles, section.grades, strict=True)
@@ -167,7 +175,11 @@ def _simple_lessons(taught: list[Lesson], tongue: Language) -> list[dict[str, An
 
 
 def _lesson_geometry(geometry: Geometry) -> dict[str, Any]:
-    return {"size": geometry.size, "walls": walls(geometry)}
+    return {
+        "size": geometry.size,
+        "walls": walls(geometry),
+        "clues": to_values(clue_picture(geometry)),
+    }
 
 
 def _puzzle_data(
@@ -185,6 +197,7 @@ def _puzzle_data(
         "bar": None if grade is None else grade.bar,
         "difficulty": difficulty_words(puzzle, book, tongue),
         "extras": extra_words(puzzle, book, tongue),
+        "variety": variety_words(puzzle, tongue),
         "hints": [_with_whole_names(hint) for hint in puzzle.hints],
         "code": code(puzzle.link) if puzzle.link else None,
         "link": puzzle.link,

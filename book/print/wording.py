@@ -6,11 +6,12 @@ when the page is known.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from book.language import Language
 from book.print.model import SIMPLE, Book, BookPuzzle, BookSection
+from book.varieties import varieties_of
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS
 from solver.human import PHONE_PLAYERS, PlayerTimes, foretell
@@ -128,9 +129,21 @@ def _colophon(book: Book, language: Language, *, is_simple: bool) -> str:
     return " ".join(parts)
 
 
+def rules_told(puzzles: Iterable[BookPuzzle], language: Language) -> list[str]:
+    """Return what the rules beside rows, columns and boxes say, each once."""
+    found = (variety for puzzle in puzzles for variety in varieties_of(puzzle.puzzle.geometry))
+    return [language.text(variety.text) for variety in dict.fromkeys(found)]
+
+
+def variety_words(puzzle: BookPuzzle, language: Language) -> str:
+    """Return what a puzzle with such rules is called; empty for a plain one."""
+    names = (language.text(variety.name) for variety in varieties_of(puzzle.puzzle.geometry))
+    return " · ".join(dict.fromkeys(names))
+
+
 def _rules(book: Book, language: Language) -> Iterator[str]:
-    for geometry in book.geometries:
-        yield _rules_of(geometry, language)
+    yield from dict.fromkeys(_rules_of(geometry, language) for geometry in book.geometries)
+    yield from rules_told(book.puzzles, language)
     yield language.text(
         "Nothing has to be guessed: there is exactly one solution, and it can be found by "
         "reasoning. Cells are named by row and column, so r2c7 is in the second row from the top "
@@ -144,7 +157,7 @@ def _rules(book: Book, language: Language) -> Iterator[str]:
 def _rules_of(geometry: Geometry, language: Language) -> str:
     say = language.text
     values = {
-        "grid": geometry.name.replace("x", "×"),
+        "grid": _plain_name(geometry),
         "rows": geometry.box_rows,
         "columns": geometry.box_cols,
         "first": SYMBOLS[1],
@@ -158,8 +171,6 @@ def _rules_of(geometry: Geometry, language: Language) -> str:
         houses = say("every row, every column and every box of {rows} × {columns} cells", **values)
     else:
         houses = say("every row, every column and every outlined region", **values)
-    if geometry.extra_houses:
-        houses = say("{houses}, and every shaded line or region,", houses=houses)
     return say(
         "On the {grid} grid, fill the blank cells so that {houses} holds each of {digits} exactly "
         "once.",
@@ -167,6 +178,14 @@ def _rules_of(geometry: Geometry, language: Language) -> str:
         digits=digits,
         **values,
     )
+
+
+def _plain_name(geometry: Geometry) -> str:
+    """Return the name of the grid without its further rules, such as ``9×9``."""
+    side = f"{geometry.size}x{geometry.size}"
+    if geometry.box_rows:
+        side = Geometry.boxes(geometry.box_rows, geometry.box_cols).name
+    return side.replace("x", "×")
 
 
 def _times_told(times: PlayerTimes, language: Language) -> str:
@@ -213,14 +232,8 @@ def _difficulty_told(book: Book, language: Language) -> Iterator[str]:
 
 def _simple_rules(book: Book, language: Language) -> Iterator[str]:
     say = language.text
-    for geometry in book.geometries:
-        yield say(
-            "On the {grid} grid, every row, every column and every box gets each number from "
-            "{first} to {last}, and each number only once.",
-            grid=geometry.name.replace("x", "×"),
-            first=SYMBOLS[1],
-            last=SYMBOLS[geometry.size],
-        )
+    yield from dict.fromkeys(_simple_rules_of(geometry, language) for geometry in book.geometries)
+    yield from rules_told(book.puzzles, language)
     yield say(
         "Rows go across, columns go down, and boxes have thick lines around them. Some numbers are "
         "already there. Fill the empty squares. You never have to guess!"
@@ -230,6 +243,25 @@ def _simple_rules(book: Book, language: Language) -> Iterator[str]:
     elif book.layout.difficulty == "bars":
         yield say("The more of its bar is black, the harder a puzzle is.")
     yield say("In the pictures, the square with the frame is the one to fill.")
+
+
+def _simple_rules_of(geometry: Geometry, language: Language) -> str:
+    values = {
+        "grid": _plain_name(geometry),
+        "first": SYMBOLS[1],
+        "last": SYMBOLS[geometry.size],
+    }
+    if geometry.box_rows:
+        return language.text(
+            "On the {grid} grid, every row, every column and every box gets each number from "
+            "{first} to {last}, and each number only once.",
+            **values,
+        )
+    return language.text(
+        "On a {grid} grid with regions, every row, every column and every region gets each number "
+        "from {first} to {last}, and each number only once.",
+        **values,
+    )
 
 
 def _legend(language: Language) -> dict[str, str]:

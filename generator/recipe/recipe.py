@@ -12,7 +12,7 @@ from typing import Any
 from generator.recipe.aim import Aim, aim_of, aim_with_rules
 from generator.recipe.contradictions import check_full_houses, check_path, check_wishes
 from generator.recipe.levels import GivensRange, made_on, usual_givens
-from generator.recipe.variants import CageSizes, variant_named
+from generator.recipe.variants import JIGSAW, KILLER, CageSizes, variant_named
 from generator.recipe.wishes import ScoreRange, words_of
 from generator.seeds import MAX_SEED
 from puzzle.errors import RecipeError
@@ -123,6 +123,17 @@ class Recipe:
         if self.cages is None and not self.geometry.constraints:
             return aim
         return aim_with_rules(aim, has_cages=self.cages is not None)
+
+    @property
+    def kind(self) -> str:
+        """What its puzzles are on, in words: ``9x9``, ``9x9 x``, ``6x6 jigsaw``, ``9x9 killer``."""
+        drawn = ((self.layout, JIGSAW), (self.cages, KILLER))
+        return " ".join((self.geometry.name, *(name for wish, name in drawn if wish is not None)))
+
+    @property
+    def is_classic(self) -> bool:
+        """Whether its puzzles are plain 9×9 ones."""
+        return self.geometry.is_classic and self.layout is None and self.cages is None
 
     @property
     def has_wishes(self) -> bool:
@@ -270,7 +281,7 @@ def _check_geometry(recipe: Recipe) -> None:
         _check_cages(recipe)
         return
     score = recipe.score
-    if geometry.is_classic and recipe.layout is None:
+    if recipe.is_classic:
         return
     if score is not None or not (aim.whole is PLAYERS or aim.is_by_level):
         raise RecipeError(

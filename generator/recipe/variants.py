@@ -70,6 +70,9 @@ class CageSizes:
             )
         return cls(fewest, most)
 
+    def __contains__(self, count: int) -> bool:
+        return self.fewest <= count <= self.most
+
     def __str__(self) -> str:
         return f"{self.fewest}-{self.most}"
 

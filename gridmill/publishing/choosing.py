@@ -171,7 +171,7 @@ def _shown(path: Path, folder: Path) -> str:
 def _is_asked_for(candidate: GivenPuzzle, grid: Grid, selection: Selection) -> bool:
     """Whether it is what the section asks for, as far as that is seen at once."""
     return (
-        grid.geometry == selection.geometry
+        selection.is_of(grid.geometry)
         and selection.author.casefold() in candidate.author.casefold()
         and (selection.givens is None or grid.given_count in selection.givens)
     )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator import Recipe
 from generator.pipeline import unpublished
+from generator.record import grids_of
 from gridmill.catalogue import Catalogue
 from gridmill.publishing.editions import is_published, take
 from gridmill.publishing.selection import Selection, values_of
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from gridmill.publishing.recipe import SectionPlan
     from gridmill.publishing.run import BookTask
 
-_GRIDS = ("puzzle", "solution")
 TRIAL_SECONDS = 2.0
 """How long each section is tried out, at most."""
 _PER_PUZZLE = 0.03
@@ -50,8 +50,8 @@ class SectionForecast:
     def __str__(self) -> str:
         recipe = self.plan.recipe
         parts = [f"{recipe.count} of {recipe.title}"]
-        if not recipe.geometry.is_classic:
-            parts.append(recipe.geometry.name)
+        if not recipe.is_classic:
+            parts.append(recipe.kind)
         if isinstance(recipe, Selection):
             if self.passed_over:
                 parts.append(f"{self.passed_over} before them cannot be printed")
@@ -178,10 +178,7 @@ def _given(
     if is_there:
         return SectionForecast(plan, 0.0, plan.recipe.count)
     chosen = take(task.recipe, section, catalogue, taken, lambda: None)
-    taken.update(
-        canonical_form(*(Grid.parse(record[key], plan.recipe.geometry) for key in _GRIDS))
-        for record in chosen.records
-    )
+    taken.update(canonical_form(*grids_of(record)) for record in chosen.records)
     return SectionForecast(plan, 0.0, len(chosen.records), len(chosen.passed_over))
 
 

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from book.print.typeset import unprintable
 from generator import PuzzleRecord, Recipe, Reject, RunFolder
+from generator.record import grids_of
 from gridmill.catalogue import REPEATED, Catalogue, Edition, Entry
 from gridmill.printable import printable
 from gridmill.publishing.choosing import Chosen, choose, told
@@ -27,7 +28,13 @@ from gridmill.publishing.keys import Order
 from gridmill.publishing.recipe import BookRecipe, SectionPlan
 from gridmill.publishing.selection import Selection, values_of
 from puzzle.canonical import canonical_form
-from puzzle.errors import CatalogueError, GenerationExhausted, RecipeError, RunFolderError
+from puzzle.errors import (
+    CatalogueError,
+    GenerationExhausted,
+    NotationError,
+    RecipeError,
+    RunFolderError,
+)
 from puzzle.grid import Grid
 from solver.certify import certify_known
 from solver.human import LEVELS, looks
@@ -153,10 +160,8 @@ def read_back(
     sections = [i for i, plan in enumerate(recipe.sections) for _ in range(plan.recipe.count)]
     pieces = []
     for entry, section in zip(entries, sections, strict=True):
-        _certify_again(entry, edition)
-        pieces.append(
-            Piece(entry.number, section, entry.puzzle, entry.solution, entry.form, entry.record)
-        )
+        puzzle, solution = _certified_again(entry, edition)
+        pieces.append(Piece(entry.number, section, puzzle, solution, entry.form, entry.record))
         watcher.advance()
     return Pieces(tuple(pieces), 0)
 
@@ -391,7 +396,7 @@ class _Section:
 
 def _numbered(records: Sequence[Mapping[str, Any]], section: int, first: int) -> Iterator[Piece]:
     for number, record in enumerate(records, start=first):
-        puzzle, solution = Grid.parse(record["puzzle"]), Grid.parse(record["solution"])
+        puzzle, solution = grids_of(record)
         form = canonical_form(puzzle, solution)
         yield Piece(number, section, puzzle, solution, form, record)
 
@@ -433,16 +438,26 @@ def _shaping(recipe: Recipe | Selection) -> dict[str, Any]:
     return {key: data[key] for key in data if key not in {"seed", "engine", "max_attempts"}}
 
 
-def _certify_again(entry: Entry, edition: Edition) -> None:
-    """Trust no disk: what is printed again is proved again."""
-    printed = {"puzzle": str(entry.puzzle), "solution": str(entry.solution)}
-    as_recorded = {key: entry.record.get(key) for key in printed} == printed
-    if not as_recorded or not _is_unique(entry):
+def _certified_again(entry: Entry, edition: Edition) -> tuple[Grid, Grid]:
+    """Return the puzzle and the solution of an entry, under the names that its record has.
+
+    Trust no disk: what is printed again is proved again.
+    """
+    recorded = _recorded(entry)
+    if recorded != (entry.puzzle, entry.solution) or not _is_unique(entry):
         raise CatalogueError(
             f"Puzzle {entry.number} of {edition.name} has not exactly the solution that the "
             "catalogue has for it, or is not the one that was made: the catalogue is damaged. "
             "Put the last copy of it back."
         )
+    return recorded
+
+
+def _recorded(entry: Entry) -> tuple[Grid, Grid] | None:
+    try:
+        return grids_of(entry.record)
+    except (NotationError, KeyError, TypeError):
+        return None
 
 
 def _is_unique(entry: Entry) -> bool:

@@ -24,6 +24,7 @@ from book.print.model import (
 )
 from generator import Symmetry
 from generator.recipe.recipe import LARGEST_MADE
+from generator.recipe.variants import NAMES
 from generator.seeds import MAX_SEED
 from puzzle.geometry import USUAL_SIZES
 
@@ -75,6 +76,21 @@ class SectionRecipe(Strict):
     size: Annotated[
         str, Field(pattern=r"^\d{1,2}x\d{1,2}$", description=f"one of {SIZES}, in quotes")
     ] = "9x9"
+    variant: Annotated[
+        str | list[str],
+        Field(description=f"one of {', '.join(NAMES)}, in quotes, or a list of several"),
+    ] = []
+    layout: Annotated[
+        str | None,
+        Field(
+            min_length=1,
+            description="the symmetry of a jigsaw's regions, or a file with one, in quotes",
+        ),
+    ] = None
+    cages: Annotated[
+        str | None,
+        Field(pattern=_RANGE, description='the fewest and the most cells, such as "2-5"'),
+    ] = None
     symmetry: Annotated[str, Field(description=f"one of {SYMMETRIES}, in quotes")] = "180"
     givens: Annotated[
         str | None, Field(pattern=_RANGE, description='the fewest and the most, such as "24-30"')

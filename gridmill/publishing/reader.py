@@ -25,6 +25,7 @@ from book.print.qr_code import code
 from book.print.sheet import Feet
 from book.print.typeset import unprintable
 from generator import GivensRange, Recipe, ScoreRange, Symmetry
+from generator.recipe.variants import ground
 from gridmill.printable import printable
 from gridmill.publishing.bounds import (
     LARGEST_RECIPE,
@@ -53,7 +54,8 @@ from gridmill.publishing.recipe import BookRecipe, SectionPlan, page_count_of
 from gridmill.publishing.selection import Query, Selection
 from gridmill.times_file import read_times
 from puzzle.errors import GeometryError, GridmillError, NotationError, RecipeError
-from puzzle.geometry import Geometry
+from puzzle.formats import read_one
+from puzzle.geometry import CLASSIC, Geometry
 from solver.human import PHONE_PLAYERS, PlayerTimes
 
 _TOML_PLACE = re.compile(r" \(at line (\d+), column \d+\)")
@@ -207,7 +209,10 @@ class _Reader:
             "require": lambda: tuple(section.require),
             "score": lambda: _given(ScoreRange.parse, section.score),
             "forbid": lambda: tuple(section.forbid),
-            "size": lambda: _geometry(section.size),
+            "variant": lambda: _several(section.variant),
+            "cages": lambda: section.cages,
+            "size": lambda: _size(section.size),
+            "layout": lambda: _given(self._regions, section.layout),
             "symmetry": lambda: _symmetry(section.symmetry),
             "givens": lambda: _given(GivensRange.parse, section.givens),
             "count": lambda: section.count,
@@ -222,7 +227,7 @@ class _Reader:
                 "level is missing: give a level, 1 to 5, or techniques to require, or scores.",
             )
             return None
-        recipe = self._possible(Recipe, wishes, _RECIPE_NAMES, place, read)
+        recipe = self._possible(_recipe, wishes, {}, place, read)
         return None if recipe is None else _section_plan(section, recipe)
 
     def _given_plan(
@@ -245,13 +250,25 @@ class _Reader:
         }
         taken["author"] = lambda: section.author
         kind = partial(
-            Selection,
+            _selection,
             sources=_sources(section.puzzles),
             folder=self._path.parent,
             query=self._query(section, place),
         )
-        selection = self._possible(kind, taken, _RECIPE_NAMES, place, read)
+        selection = self._possible(kind, taken, {}, place, read)
         return None if selection is None else _section_plan(section, selection)
+
+    def _regions(self, text: str) -> Symmetry | tuple[int, ...]:
+        """Return the symmetry of regions to draw, or the regions of a file's first puzzle."""
+        if text in {symmetry.value for symmetry in Symmetry}:
+            return Symmetry(text)
+        try:
+            return read_one(self._beside(text)).geometry.box_of
+        except (NotationError, RecipeError):
+            raise RecipeError(
+                f"layout is {text}: give a symmetry, such as 180 or none, or a file with a puzzle "
+                "whose regions are told."
+            ) from None
 
     def _query(self, section: SectionRecipe, place: Place) -> Query | None:
         given = section.puzzles
@@ -415,11 +432,11 @@ class _Reader:
     def _check_difficulty(self, layout: BookLayout, sections: Sequence[SectionPlan]) -> None:
         """See that what is said of difficulty is true, and rises through each section."""
         for i, plan in enumerate(sections):
-            if plan.order == "time" and not plan.recipe.geometry.is_classic:
+            if plan.order == "time" and not plan.recipe.is_classic:
                 self._fault(
                     ("section", i, "order"),
                     'order is "time", which is foretold of 9x9 only, and this section has '
-                    f'{plan.recipe.geometry.name}: give "effort", or another.',
+                    f'{plan.recipe.kind}: give "effort", or another.',
                 )
         if layout.difficulty == "none":
             return
@@ -430,11 +447,11 @@ class _Reader:
                     'order is "as made", and levels are mixed here, so that they would jump: give '
                     'a level, or another order, or difficulty = "none" in [page].',
                 )
-            if layout.difficulty == "time" and not plan.recipe.geometry.is_classic:
+            if layout.difficulty == "time" and not plan.recipe.is_classic:
                 self._fault(
                     ("page", "difficulty"),
                     f'difficulty is "time", which is foretold of 9x9 only, and "{plan.title}" has '
-                    f'{plan.recipe.geometry.name}: give "stars", or another.',
+                    f'{plan.recipe.kind}: give "stars", or another.',
                 )
 
     def _check_language(
@@ -539,7 +556,6 @@ _HOW_HARD = {"level", "require", "score"}
 """Keys of a section, of which one must say how hard its puzzles are."""
 _STAND_INS: Mapping[str, Any] = {"name": "x", "title": "x", "count": 1, "section": [{}]}
 """What is read on with where a key that must be given has a fault."""
-_RECIPE_NAMES = {"size": "geometry"}
 _LAYOUT_NAMES = {
     "size": "trim",
     "puzzles": "puzzles_per_page",
@@ -547,11 +563,41 @@ _LAYOUT_NAMES = {
 }
 
 
-def _geometry(size: str) -> Geometry:
+def _recipe(
+    *,
+    size: int = CLASSIC.size,
+    variant: tuple[str, ...] = (),
+    layout: Symmetry | tuple[int, ...] | None = None,
+    cages: str | None = None,
+    **wishes: Any,
+) -> Recipe:
+    """Return the recipe of puzzles to make."""
+    geometry, regions, sizes = ground(size, variant, layout, cages)
+    return Recipe(geometry=geometry, layout=regions, cages=sizes, **wishes)
+
+
+def _selection(
+    *,
+    size: int = CLASSIC.size,
+    variant: tuple[str, ...] = (),
+    layout: Symmetry | tuple[int, ...] | None = None,
+    cages: str | None = None,
+    **wishes: Any,
+) -> Selection:
+    """Return what is taken of puzzles that are given."""
+    geometry, regions, sizes = ground(size, variant, layout, cages)
+    return Selection(geometry=geometry, layout=regions, cages=sizes, **wishes)
+
+
+def _several(names: str | list[str]) -> tuple[str, ...]:
+    return (names,) if isinstance(names, str) else tuple(names)
+
+
+def _size(size: str) -> int:
     rows, _, columns = size.partition("x")
     try:
         if rows == columns:
-            return Geometry.for_cell_count(int(rows) ** 2)
+            return Geometry.for_cell_count(int(rows) ** 2).size
     except GeometryError:
         pass
     raise RecipeError(f"There is no {size} Sudoku: give one of {SIZES}, in quotes.")

@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from book import BookLayout
 from book.language import Cadence
 from book.print.cover import Cover
+from book.print.lessons import lesson_count
 from book.print.page_count import PageCount, page_count
 from generator import Recipe
 from gridmill.publishing.calendar import seed_of
@@ -19,6 +20,7 @@ from gridmill.publishing.keys import FilesRecipe, Order
 from gridmill.publishing.locate import Place, line_of
 from gridmill.publishing.selection import Selection
 from puzzle.errors import RecipeError
+from solver.human import PLAYERS, PLAYERS_WITH_CAGES, Ladder
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +121,16 @@ def page_count_of(layout: BookLayout, sections: Sequence[SectionPlan]) -> PageCo
     """Return the number of pages of a book with gridmill's own template."""
     recipes = [plan.recipe for plan in sections]
     levels = [recipe.level for recipe in recipes]
+    level = None if None in levels else max(level or 0 for level in levels)
     return page_count(
         layout,
         [recipe.count for recipe in recipes],
-        level=None if None in levels else max(level or 0 for level in levels),
+        lessons=lesson_count(_ladders(recipes), level),
         hinted=sum(plan.recipe.count for plan in sections if plan.hints),
     )
+
+
+def _ladders(recipes: Iterable[Recipe | Selection]) -> list[Ladder]:
+    """Return the ladders that have the levels of these sections."""
+    has_cages = any(recipe.cages is not None for recipe in recipes)
+    return [PLAYERS, PLAYERS_WITH_CAGES] if has_cages else [PLAYERS]

@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from generator import GivensRange, Recipe, ScoreRange
+from generator import GivensRange, Recipe, ScoreRange, Symmetry
+from generator.recipe.variants import JIGSAW, KILLER, CageSizes
 from gridmill.catalogue import Search
 from gridmill.catalogue.submissions import DECISIONS, PUZZLES
+from puzzle.constraints.killer_cage import KillerCage
 from puzzle.errors import RecipeError
 from puzzle.geometry import CLASSIC, Geometry
 from solver.human import LEVELS
@@ -51,11 +53,13 @@ class Selection:
         folder: where they are seen from.
         query: puzzles of a catalogue instead; None for none.
         count: how many puzzles, the first that fit.
-        geometry: theirs.
+        geometry: theirs, but for the regions of jigsaws and the cages of killers.
         level: theirs; None for any.
         score: a range of Sudoku Explainer's ratings; None for any.
         givens: how many they may have; None for any.
         author: what the author's name has in it, in any case of letters; empty for anybody.
+        layout: anything for jigsaws, whatever their regions; None for the geometry's.
+        cages: how many cells the cages of killers have; None for puzzles without cages.
 
     Raises:
         RecipeError: there is no such level, or a count below 1.
@@ -70,12 +74,45 @@ class Selection:
     score: ScoreRange | None = None
     givens: GivensRange | None = None
     author: str = ""
+    layout: Symmetry | None = None
+    cages: CageSizes | None = None
 
     def __post_init__(self) -> None:
         if self.level is not None and self.level not in LEVELS:
             raise RecipeError(f"There is no level {self.level}: give 1 to {LEVELS[-1]}.")
         if self.count < 1:
             raise RecipeError(f"{self.count} puzzles cannot be taken: give a count of 1 or more.")
+
+    @property
+    def kind(self) -> str:
+        """What its puzzles are on, in words, as of `generator.Recipe.kind`."""
+        drawn = ((self.layout, JIGSAW), (self.cages, KILLER))
+        return " ".join((self.geometry.name, *(name for wish, name in drawn if wish is not None)))
+
+    @property
+    def is_classic(self) -> bool:
+        """Whether its puzzles are plain 9×9 ones."""
+        return self.geometry.is_classic and self.layout is None and self.cages is None
+
+    def is_of(self, geometry: Geometry) -> bool:
+        """Tell whether a puzzle on a geometry is of the kind that is taken."""
+        cages = [rule for rule in geometry.constraints if isinstance(rule, KillerCage)]
+        others = [rule for rule in geometry.constraints if not isinstance(rule, KillerCage)]
+        wanted = self.geometry
+        if (geometry.size, geometry.canvas) != (wanted.size, wanted.canvas):
+            return False
+        is_jigsaw = geometry.canvas is None and not geometry.box_rows
+        has_regions = geometry.box_of == wanted.box_of if self.layout is None else is_jigsaw
+        has_cages = not cages
+        if self.cages is not None:
+            counts = [len(cage.cells) for cage in cages]
+            has_cages = bool(counts) and all(count in self.cages for count in counts)
+        return (
+            has_regions
+            and has_cages
+            and set(geometry.extra_houses) == set(wanted.extra_houses)
+            and set(others) == set(wanted.constraints)
+        )
 
     @property
     def title(self) -> str:
@@ -140,6 +177,8 @@ class Selection:
             "score_range": self.score and str(self.score),
             "givens": self.givens and str(self.givens),
             "author": self.author,
+            "layout": self.layout and self.layout.value,
+            "cages": self.cages and str(self.cages),
         }
         return data | {key: wish for key, wish in wishes.items() if wish}
 

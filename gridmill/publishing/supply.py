@@ -86,7 +86,7 @@ def _sample(
 
 
 def _scarce(found: int, gone: int, recipe: Recipe) -> str:
-    kind = f"{recipe.geometry.name} puzzles of this kind"
+    kind = f"{recipe.kind} puzzles of this kind"
     there = f"only about {found} different {kind} can be found"
     if gone:
         there += f" that were not published before (about {gone} were)"

@@ -7,7 +7,8 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-from solver.human import PLAYERS
+from book.varieties import all_varieties
+from solver.human import PLAYERS, PLAYERS_WITH_CAGES
 
 ROOT = Path(__file__).parents[2]
 SAYING = ("text", "say")
@@ -24,7 +25,10 @@ def messages() -> dict[str, str | None]:
         for key in ("text", "simple"):
             if key in row:
                 found[" ".join(row[key].split())] = None
-    for rung in PLAYERS.rungs:
+    for variety in all_varieties().values():
+        if variety.is_everywhere:
+            found.update({variety.name: None, variety.text: None})
+    for rung in (*PLAYERS.rungs, *PLAYERS_WITH_CAGES.rungs):
         for technique in rung.finder.techniques:
             found[technique.label] = None
     return found

@@ -389,3 +389,50 @@ def test_a_large_template_is_refused(tmp_path):
     (tmp_path / "own.typ").write_text(" " * 2_000_000)
     (line,) = refusal(tmp_path, changed("[page]", '[page]\ntemplate = "own.typ"'))
     assert "more than 1000000 bytes" in line
+
+
+VARIED = """\
+[[section]]
+title = "Varied"
+level = 2
+count = 3
+"""
+
+
+def test_variants(tmp_path):
+    """Sections name variants, layouts and cages as `gen` does."""
+    text = TINY + VARIED + 'size = "6x6"\nvariant = ["x", "killer"]\ncages = "2-4"\n'
+    text += VARIED + 'variant = "jigsaw"\nlayout = "diagonal"\n'
+    killer, jigsaw = (
+        plan.recipe for plan in read_recipe(write_recipe(tmp_path, text)).sections[2:]
+    )
+    assert killer.kind == "6x6 x killer"
+    assert str(killer.cages) == "2-4"
+    assert jigsaw.kind == "9x9 jigsaw"
+    assert jigsaw.layout is Symmetry.DIAGONAL
+    assert not jigsaw.is_classic
+
+
+def test_a_layout_from_a_file(tmp_path):
+    """The regions of a puzzle in a file are those of every puzzle of the section."""
+    regions = "111122112222333444333444555666555666"
+    line = f'{{"puzzle": "{"." * 36}", "geometry": {{"regions": "{regions}"}}}}'
+    (tmp_path / "regions.jsonl").write_text(line)
+    text = TINY + VARIED + 'size = "6x6"\nlayout = "regions.jsonl"\n'
+    recipe = read_recipe(write_recipe(tmp_path, text)).sections[2].recipe
+    assert recipe.geometry == Geometry.irregular([int(n) for n in regions])
+
+
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        ('variant = "killers"', "There is no variant killers"),
+        ('variant = "killer"\ncages = "5-2"', "Cages of 5-2 cells cannot be made"),
+        ('size = "6x6"\nvariant = "windoku"', "A 6x6 grid has no windoku"),
+        ('layout = "nowhere.txt"', "layout is nowhere.txt"),
+        ('variant = "killer"\norder = "time"', "9x9 killer"),
+    ],
+)
+def test_faults_of_variants(tmp_path, keys, said):
+    """What cannot be made is told at its key."""
+    assert any(said in line for line in refusal(tmp_path, TINY + VARIED + keys + "\n"))

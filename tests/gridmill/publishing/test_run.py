@@ -402,3 +402,50 @@ def test_a_difference_stops_the_book(tmp_path, monkeypatch):
         make(recipe, tmp_path / "out")
     assert not (tmp_path / "out" / PLACE).exists()
     assert puzzles_of(recipe) == ()
+
+
+VARIED = """\
+name = "varied"
+title = "A Varied Book"
+catalogue = "varied.sqlite"
+[page]
+printer = "office"
+size = "a5"
+puzzles = 4
+solutions = 8
+[[section]]
+title = "Killers"
+level = 1
+count = 2
+size = "6x6"
+variant = "killer"
+cages = "2-3"
+hints = true
+[[section]]
+title = "Jigsaws"
+level = 1
+count = 2
+size = "6x6"
+variant = "jigsaw"
+[[section]]
+title = "Diagonals"
+level = 1
+count = 2
+size = "6x6"
+variant = "x"
+"""
+
+
+def test_variants_are_made_printed_and_read_back(tmp_path):
+    """Killers, jigsaws and X go to print with their rules; the catalogue gives the same again."""
+    recipe = write_recipe(tmp_path, VARIED, "varied.toml")
+    first = make(recipe, tmp_path / "one")
+    assert first.ending is Ending.IN_PLACE, first.faults
+    name = "varied-2026-11-21"
+    lines = (tmp_path / "one" / name / "puzzles.jsonl").read_text().splitlines()
+    records = [json.loads(line) for line in lines]
+    assert all(record["constraints"][0]["type"] == "killercage" for record in records[:2])
+    assert "regions" in records[2]["geometry"]
+    again = make(recipe, tmp_path / "two")
+    assert (again.read_back, again.made) == (6, 0)
+    assert content(tmp_path / "one" / name) == content(tmp_path / "two" / name)
