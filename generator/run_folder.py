@@ -242,7 +242,7 @@ class RunFolder:
 
     @contextmanager
     def _opened(self) -> Iterator[Mapping[str, BinaryIO]]:
-        """The files that records are appended to, in a run that its manifest says is running."""
+        """Yield the files that records are appended to, in a run that its manifest says is running."""
         with ExitStack() as stack:
             with self._blamed():
                 self._write_manifest(FolderStatus.RUNNING)

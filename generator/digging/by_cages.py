@@ -139,7 +139,7 @@ def dig_by_cages(
 
 @lean_kernel
 def grade_of(dig: DigState, log: StepLog) -> int:
-    """The grade of the path in the log."""
+    """Return the grade of the path in the log."""
     grade = 0
     for step in range(log.steps):
         grade = max(grade, dig.grades[log.heads[step, RUNG]])

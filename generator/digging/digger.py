@@ -205,12 +205,12 @@ class Digger:
         return count_batch(puzzles, 2, self._made())
 
     def _grids(self) -> tuple[Grid, Grid]:
-        """The puzzle that was dug, and its solution."""
+        """Return the puzzle that was dug, and its solution."""
         geometry = self._made()
         return Grid(self._puzzle.tobytes(), geometry), Grid(self._solution.tobytes(), geometry)
 
     def _made(self) -> Geometry:
-        """The geometry of the puzzle that was dug, cages included."""
+        """Return the geometry of the puzzle that was dug, cages included."""
         if self._cages is None:
             return self._geometry
         rows = self._cages.cells.tolist()

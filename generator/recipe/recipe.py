@@ -308,7 +308,7 @@ def _check_cages(recipe: Recipe) -> None:
 
 
 def _ends(levels: tuple[int, ...]) -> str:
-    """The first and the last of some levels, in words."""
+    """Return the first and the last of some levels, in words."""
     return " to ".join(map(str, sorted({levels[0], levels[-1]})))
 
 

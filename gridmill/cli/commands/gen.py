@@ -290,7 +290,7 @@ def command(
 
 
 def _layout(text: str | None) -> Symmetry | tuple[int, ...] | None:
-    """What --layout asks for: regions with a symmetry, or those of a file."""
+    """Return what --layout asks for: regions with a symmetry, or those of a file."""
     from generator import Symmetry
 
     if text is None or text in _symmetries():

@@ -231,7 +231,7 @@ def blanks_of(tables: Tables, state: GridState, scratch: CageScratch, cage: int)
 
 @lean_kernel
 def used_in(state: GridState, scratch: CageScratch, cage: int) -> int:
-    """The digits placed in a cage, as a mask."""
+    """Return the digits placed in a cage, as a mask."""
     used = 0
     for i in range(scratch.cells.shape[1]):
         cell = scratch.cells[cage, i]
@@ -615,5 +615,5 @@ def reach(tables: Tables, state: GridState, scratch: CageScratch, count: int, to
 
 @lean_kernel
 def added(sign: int, d: int, size: int) -> int:
-    """What a digit index counts in a sum: the digit, or its complement where it is taken away."""
+    """Return what a digit index counts in a sum: the digit, or its complement where it is taken away."""
     return d + 1 if sign > 0 else size - d
