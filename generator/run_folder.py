@@ -242,7 +242,7 @@ class RunFolder:
 
     @contextmanager
     def _opened(self) -> Iterator[Mapping[str, BinaryIO]]:
-        """Yield the files that records are appended to, in a run that its manifest says is running."""
+        """Yield the files that records are appended to, in a run that is told to be running."""
         with ExitStack() as stack:
             with self._blamed():
                 self._write_manifest(FolderStatus.RUNNING)

@@ -615,5 +615,5 @@ def reach(tables: Tables, state: GridState, scratch: CageScratch, count: int, to
 
 @lean_kernel
 def added(sign: int, d: int, size: int) -> int:
-    """Return what a digit index counts in a sum: the digit, or its complement where it is taken away."""
+    """Return what a digit index counts in a sum: the digit, or its complement if taken away."""
     return d + 1 if sign > 0 else size - d
