@@ -34,6 +34,7 @@ from puzzle.canonical import canonical_form
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
 from puzzle.kernel import before_compiling
+from solver.certify.splitting import load_kernel
 from solver.diagnosis import make_ready
 from solver.human import rate
 from solver.human.climb import bench_for
@@ -114,7 +115,7 @@ def _in_order(tasks: Sequence[Task], families: Iterable[str]) -> list[Task]:
     finders = _finding(CLASSIC, families)
     longest = [task for task in finders if task.args[1] in _LONGEST]
     others = [task for task in finders if task not in longest]
-    return [partial(climbing), *longest, *tasks, partial(proving), *others]
+    return [partial(climbing), *longest, *tasks, partial(proving), partial(splitting), *others]
 
 
 def tasks_of_the_hardest() -> list[Task]:
@@ -150,6 +151,11 @@ def searching(geometry: Geometry) -> None:
 def proving() -> None:
     """Compile what makes proofs."""
     prove(_SOLVED, _SOLVED)
+
+
+def splitting() -> None:
+    """Compile what splits the programs of hard puzzles into cases."""
+    load_kernel()
 
 
 def digging(recipe: Recipe) -> None:

@@ -100,6 +100,7 @@ from puzzle.formats import (
     write as write,
 )
 from solver.certify import (
+    Case as Case,
     Certificate as Certificate,
     CutSize as CutSize,
     Method as Method,
@@ -108,6 +109,7 @@ from solver.certify import (
     Solve as Solve,
     SolveOutcome as SolveOutcome,
     SolverInfo as SolverInfo,
+    Split as Split,
     Through as Through,
     certify as certify,
 )

@@ -11,6 +11,7 @@ own. Only HiGHS itself runs in several at the same time: for more cores, process
 """
 
 from solver.certify.certificate import (
+    Case,
     Certificate,
     CutSize,
     Method,
@@ -19,6 +20,7 @@ from solver.certify.certificate import (
     Solve,
     SolveOutcome,
     SolverInfo,
+    Split,
     Through,
 )
 from solver.certify.certifier import (
@@ -34,6 +36,7 @@ from solver.certify.hitting import FEWEST_DIFFERING, HittingSet, closest_pair
 
 __all__ = [
     "FEWEST_DIFFERING",
+    "Case",
     "Certificate",
     "CutSize",
     "Enumeration",
@@ -44,6 +47,7 @@ __all__ = [
     "Solve",
     "SolveOutcome",
     "SolverInfo",
+    "Split",
     "Through",
     "certify",
     "certify_known",

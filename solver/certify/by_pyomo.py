@@ -116,6 +116,10 @@ class PyomoModel:
             if block is not None:
                 self._program.del_component("beside")
 
+    def presolve(self, time_limit: float) -> Answer:
+        """Solve the program: Pyomo knows no way to ask for less of every solver."""
+        return self.run(time_limit)
+
     def run(self, time_limit: float = float("inf")) -> Answer:
         """Have Pyomo solve the program with its present bounds and cuts.
 

@@ -12,7 +12,8 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any
 
-from puzzle import Geometry, Grid, NotationError
+from puzzle import Cell, Digit, Geometry, Grid, NotationError
+from solver.certify.rows import choice_of_name, name_of_choice
 from solver.verdict import Verdict
 
 Option = bool | int | float | str | None
@@ -39,6 +40,9 @@ HiGHS takes a third less time on hard puzzles, and no more on the hardest.
 
 OK, OPTIMAL, INFEASIBLE = "ok", "Optimal", "Infeasible"
 """HiGHS's return status and the two model statuses that decide, in its own words."""
+
+NOT_DECIDED = "Solution limit reached"
+"""HiGHS's model status where presolve is through and has not decided: it may branch no further."""
 
 TIME_LIMIT = "time_limit"
 """The one option that differs from run to run: seconds for all solves together, or None."""
@@ -113,6 +117,43 @@ class SolveOutcome(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Case:
+    """One case of a split: the same program, with one more variable fixed at 1.
+
+    Attributes:
+        cell, digit: the candidate that is supposed, 1 ≤ digit ≤ size.
+        status: HiGHS's return status, as in `Solve`; where the case is split, of its last case.
+        termination: HiGHS's model status in its own words; likewise.
+        split: the cases of the case; None when HiGHS decided it at once.
+    """
+
+    cell: Cell
+    digit: Digit
+    status: str
+    termination: str
+    split: Split | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """The cases that a program was decided by: each solution is in exactly one of them.
+
+    Attributes:
+        row: the row of the program that says so, by which exactly one of its variables is 1:
+            0 … cells - 1 are those of the cells, those of the houses follow, size to each house.
+        cases: one for each variable of the row that neither givens nor what is supposed exclude.
+    """
+
+    row: int
+    cases: tuple[Case, ...]
+
+    @property
+    def count(self) -> int:
+        """The number of cases that HiGHS decided at once, here and in the cases."""
+        return sum(case.split.count if case.split else 1 for case in self.cases)
+
+
+@dataclass(frozen=True, slots=True)
 class Solve:
     """One solve.
 
@@ -122,13 +163,15 @@ class Solve:
         status: HiGHS's return status: ``ok``, ``warning`` or ``error``; ``not run`` when the time
             limit was used up before the solve.
         termination: HiGHS's model status in its own words, such as ``Infeasible`` or
-            ``Time limit reached``.
+            ``Time limit reached``; where it was decided by cases, of the last of them.
+        split: for `SolveOutcome.INFEASIBLE` the cases, where it was decided by cases; else None.
     """
 
     purpose: Purpose
     outcome: SolveOutcome
     status: str
     termination: str
+    split: Split | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,15 +278,7 @@ class Certificate:
             "solver": None if self.solver is None else _fields(self.solver),
             "through": self.through.value,
             "options": dict(self.options),
-            "solves": [
-                {
-                    "purpose": solve.purpose.value,
-                    "outcome": solve.outcome.value,
-                    "status": solve.status,
-                    "termination": solve.termination,
-                }
-                for solve in self.solves
-            ],
+            "solves": [_solve_fields(solve, self.puzzle.geometry) for solve in self.solves],
             "proof": self.proof,
             "sentence": self.sentence,
         }
@@ -262,7 +297,7 @@ class Certificate:
         """
         try:
             return _read(data, geometry)
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
             raise NotationError(
                 f"This is no certificate ({type(error).__name__}: {error}): "
                 "expected what Certificate.to_dict writes."
@@ -280,9 +315,10 @@ def _reason(c: Certificate) -> str:
                 if c.method is Method.SOLVED
                 else "The known solution was checked by arithmetic"
             )
-            return f"{found}; with that solution forbidden, the integer program is infeasible."
+            return f"{found}; with that solution forbidden, {_infeasible(c)}"
         case Verdict.NONE:
-            return "The integer program is infeasible."
+            said = _infeasible(c)
+            return said[0].upper() + said[1:]
         case Verdict.MANY:
             return "Two solutions are shown, both checked by arithmetic."
         case Verdict.UNDECIDED if not c.solves:
@@ -296,6 +332,12 @@ def _reason(c: Certificate) -> str:
             return f"Asked for {asked}, {name} ended with: {last.termination}."
 
 
+def _infeasible(c: Certificate) -> str:
+    split = c.solves[-1].split if c.solves else None
+    cases = "" if split is None else f" in each of {split.count} cases"
+    return f"the integer program is infeasible{cases}."
+
+
 def _rules(geometry: Geometry) -> dict[str, Any]:
     """Return the rules that the program was told, in sentences, where the name tells too little."""
     return {} if geometry.is_plain else {"rules": list(geometry.rules)}
@@ -307,6 +349,68 @@ def _text(grid: Grid | None) -> str | None:
 
 def _fields(record: ModelSize | CutSize | SolverInfo) -> dict[str, Any]:
     return {name: getattr(record, name) for name in record.__slots__}
+
+
+def _solve_fields(solve: Solve, geometry: Geometry) -> dict[str, Any]:
+    return {
+        "purpose": solve.purpose.value,
+        "outcome": solve.outcome.value,
+        "status": solve.status,
+        "termination": solve.termination,
+        **_split_fields(solve.split, geometry),
+    }
+
+
+def _split_fields(split: Split | None, geometry: Geometry) -> dict[str, Any]:
+    """Return the members ``split``, the row in print, and ``cases``; none without a split."""
+    if split is None:
+        return {}
+    cases = [
+        {
+            "cell": geometry.cell_name(case.cell),
+            "digit": case.digit,
+            "status": case.status,
+            "termination": case.termination,
+            **_split_fields(case.split, geometry),
+        }
+        for case in split.cases
+    ]
+    return {"split": name_of_choice(geometry, split.row), "cases": cases}
+
+
+def _read_solve(data: Mapping[str, Any], geometry: Geometry) -> Solve:
+    return Solve(
+        Purpose(data["purpose"]),
+        SolveOutcome(data["outcome"]),
+        data["status"],
+        data["termination"],
+        _read_split(data, geometry),
+    )
+
+
+def _read_split(data: Mapping[str, Any], geometry: Geometry) -> Split | None:
+    """Read what `_split_fields` wrote, or nothing."""
+    if "split" not in data and "cases" not in data:
+        return None
+    choices = choice_of_name(geometry)
+    cases = tuple(
+        # The row of a cell has the number of the cell.
+        Case(
+            range(geometry.cell_count)[choices[case["cell"]]],
+            _digit(case["digit"]),
+            case["status"],
+            case["termination"],
+            _read_split(case, geometry),
+        )
+        for case in data["cases"]
+    )
+    return Split(choices[data["split"]], cases)
+
+
+def _digit(value: Any) -> Digit:
+    if type(value) is not int:
+        raise TypeError(f"a digit of type {type(value).__name__}")
+    return value
 
 
 def _grid(value: Any, geometry: Geometry | None) -> Grid:
@@ -336,15 +440,7 @@ def _read(data: Mapping[str, Any], geometry: Geometry | None) -> Certificate:
         cut=None if data["cut"] is None else CutSize(**data["cut"]),
         solver=None if data["solver"] is None else SolverInfo(**data["solver"]),
         options=tuple(data["options"].items()),
-        solves=tuple(
-            Solve(
-                Purpose(solve["purpose"]),
-                SolveOutcome(solve["outcome"]),
-                solve["status"],
-                solve["termination"],
-            )
-            for solve in data["solves"]
-        ),
+        solves=tuple(_read_solve(solve, puzzle.geometry) for solve in data["solves"]),
         # What older certificates do not have.
         through=Through(data.get("through", Through.DIRECT.value)),
         proof=data.get("proof"),

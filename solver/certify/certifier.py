@@ -28,6 +28,7 @@ from solver.certify.certificate import (
 )
 from solver.certify.checking import expected_cut
 from solver.certify.rows import base_of, told
+from solver.certify.splitting import decide
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -239,9 +240,10 @@ def _solve(
 ) -> tuple[Solve, Grid | None]:
     if seconds <= 0:
         return Solve(purpose, SolveOutcome.STOPPED, "not run", "Time limit reached"), None
-    answer = model.run(seconds)
+    answer, split = decide(model, puzzle, seconds)
     solution = _checked(puzzle, found, answer)
-    return Solve(purpose, _outcome(answer, solution), answer.status, answer.termination), solution
+    outcome = _outcome(answer, solution)
+    return Solve(purpose, outcome, answer.status, answer.termination, split), solution
 
 
 def _checked(puzzle: Grid, found: list[Grid], answer: Answer) -> Grid | None:
@@ -316,6 +318,12 @@ class Model(Protocol):
 
     def clear(self) -> None:
         """Remove every cut."""
+
+    def presolve(self, time_limit: float) -> Answer:
+        """See how far the solver comes without branching, or solve the program if it cannot tell.
+
+        Where it has not decided, its words are `NOT_DECIDED`.
+        """
 
     def run(self, time_limit: float) -> Answer:
         """Solve the program with its present bounds and cuts."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from puzzle import Grid
+from puzzle import Cell, Digit, Grid
 from solver.certify.certificate import (
     OK,
     OPTIONS,
@@ -16,7 +16,9 @@ from solver.certify.certificate import (
     ModelSize,
     Option,
     Purpose,
+    Solve,
     SolveOutcome,
+    Split,
     Through,
 )
 from solver.certify.rows import base_of, told
@@ -86,11 +88,7 @@ def _faults_of_solves(c: Certificate) -> Iterator[str]:
     is_highs = c.through is Through.DIRECT or (c.solver is not None and c.solver.name == "HiGHS")
     yield from _faults_of_options(dict(c.options), OPTIONS if is_highs else {})
     for number, solve in enumerate(c.solves, start=1):
-        if solve.outcome not in _outcomes_after(c.through, solve.status, solve.termination):
-            yield (
-                f"Solve {number} is told as {solve.outcome.value}, but the solver's status "
-                f"{solve.status} with {solve.termination!r} does not amount to that."
-            )
+        yield from _faults_of_solve(c, number, solve)
     expected = expected_steps(c)
     steps = tuple((solve.purpose, solve.outcome) for solve in c.solves)
     if c.verdict is Verdict.UNDECIDED:
@@ -99,6 +97,70 @@ def _faults_of_solves(c: Certificate) -> Iterator[str]:
             yield "The verdict is undecided, but the solves do not end undecided."
     elif steps != expected:
         yield f"The solves do not lead to the verdict {c.verdict.value}."
+
+
+def _faults_of_solve(c: Certificate, number: int, solve: Solve) -> Iterator[str]:
+    if solve.outcome not in _outcomes_after(c.through, solve.status, solve.termination):
+        yield (
+            f"Solve {number} is told as {solve.outcome.value}, but the solver's status "
+            f"{solve.status} with {solve.termination!r} does not amount to that."
+        )
+    if solve.split is not None:
+        if solve.outcome is not SolveOutcome.INFEASIBLE:
+            yield f"Solve {number} lists cases, but is told as {solve.outcome.value}."
+        yield from faults_of_split(c.puzzle, solve.split, c.through)
+
+
+def faults_of_split(puzzle: Grid, split: Split, through: Through = Through.DIRECT) -> Iterator[str]:
+    """Yield what keeps the cases from proving that there is no solution.
+
+    They must be all: each variable of the row is fixed at 1 in one of them, but for those that the
+    givens and what is supposed force to 0, since these hold the cell, or the digit in a house of
+    the cell. And the solver must call each infeasible, or the cases that it is split into.
+
+    Args:
+        puzzle: the puzzle, with what is supposed among its givens.
+        split: the cases.
+        through: how the solver was asked, so that its words are known.
+
+    Yields:
+        One sentence for each fault.
+    """
+    name = puzzle.geometry.cell_name
+    candidates = _candidates(puzzle, split.row)
+    listed = [(case.cell, case.digit) for case in split.cases]
+    for cell, digit in candidates:
+        if (cell, digit) not in listed:
+            yield f"There is no case for {name(cell)} = {digit}."
+    for at, case in enumerate(split.cases):
+        said = f"{name(case.cell)} = {case.digit}"
+        if (case.cell, case.digit) not in candidates:
+            yield f"The case {said} is none of its row."
+            continue
+        if (case.cell, case.digit) in listed[:at]:
+            yield f"The case {said} is listed twice."
+        if _outcomes_after(through, case.status, case.termination) != (SolveOutcome.INFEASIBLE,):
+            yield f"The case {said} ended with {case.status}, {case.termination!r}."
+        if case.split is not None:
+            supposed = puzzle.with_digit(case.cell, case.digit)
+            yield from faults_of_split(supposed, case.split, through)
+
+
+def _candidates(puzzle: Grid, row: int) -> list[tuple[Cell, Digit]]:
+    """Return the variables of a row that may be 1 beside the givens; none for no such row."""
+    geometry = puzzle.geometry
+    house, digit = divmod(row - geometry.cell_count, geometry.size)
+    if 0 <= row < geometry.cell_count:
+        variables = [(row, d) for d in range(1, geometry.size + 1)]
+    elif 0 <= house < len(geometry.houses):
+        variables = [(cell, digit + 1) for cell in geometry.houses[house].cells]
+    else:
+        return []
+    return [
+        (cell, d)
+        for cell, d in variables
+        if puzzle[cell] in (0, d) and all(puzzle[peer] != d for peer in geometry.peers[cell])
+    ]
 
 
 def _faults_of_options(options: dict[str, Option], expected: Mapping[str, Option]) -> Iterator[str]:

@@ -77,6 +77,9 @@ PYOMO_LOCK = threading.RLock()
 
 _OK = highspy.HighsStatus.kOk
 
+_MOST_NODES = "mip_max_nodes"
+"""HiGHS's option for nodes of its branch and bound; with 0 it ends after presolve."""
+
 _RUN_STATUS = {
     highspy.HighsStatus.kOk: "ok",
     highspy.HighsStatus.kWarning: "warning",
@@ -252,6 +255,17 @@ class PersistentModel:
         self._rows, self._nonzeros, self._beside = self._own_rows, self._own_nonzeros, 0
         self._further = []
 
+    def presolve(self, time_limit: float = NO_LIMIT) -> Answer:
+        """Run HiGHS up to where it would branch: its presolve alone decides, or nothing does.
+
+        Args:
+            time_limit: as for `run`.
+        """
+        _require(self._runner.setOptionValue(_MOST_NODES, 0) == _OK)
+        answer = self.run(time_limit)
+        _require(self._runner.setOptionValue(_MOST_NODES, highspy.kHighsIInf) == _OK)
+        return answer
+
     def run(self, time_limit: float = NO_LIMIT) -> Answer:
         """Run HiGHS on the program with its present bounds and cuts.
 
@@ -340,7 +354,10 @@ class PersistentModel:
     def _check_bounds(self) -> None:
         """HiGHS holds the bounds of the puzzle that was posed."""
         program = self._loaded.getLp()
-        _require(program.col_lower_ == self._lower.tolist() and program.col_upper_ == self._upper)
+        _require(
+            program.col_lower_ == [*self._lower.tolist(), *[0.0] * self._beside]
+            and program.col_upper_ == self._upper + [1.0] * self._beside
+        )
 
     def _digits(self, values: Sequence[float]) -> bytes | None:
         """Return the values of the open x, rounded; None unless they name one digit a cell."""

@@ -15,7 +15,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from puzzle import Cell, Geometry
+import numpy as np
+import numpy.typing as npt
+
+from puzzle import Cell, Digit, Geometry, Grid
 from puzzle.constraints import Program
 from puzzle.constraints.killer_cage import KillerCage
 from puzzle.constraints.program import sets_of_sum
@@ -53,6 +56,57 @@ def told(geometry: Geometry) -> Program:
     for innies, outies, total in sums_left(geometry):
         _add_sum(program, geometry, innies, outies, total)
     return program
+
+
+@lru_cache(maxsize=8)
+def choices_of(geometry: Geometry) -> npt.NDArray[np.intp]:
+    """Return the rows that say of n variables that exactly one is 1, (choices, n), as columns.
+
+    First each cell and its digits, then each house and digit with the cells of the house.
+    """
+    n = geometry.size
+    cells = np.arange(geometry.cell_count * n).reshape(-1, n)
+    houses = np.array([house.cells for house in geometry.houses])
+    places = houses[:, None, :] * n + np.arange(n)[None, :, None]
+    return np.concatenate([cells, places.reshape(-1, n)])
+
+
+def open_columns(puzzle: Grid) -> npt.NDArray[np.bool_]:
+    """Return whether each column may be 1 beside the givens, by the rows that these are in.
+
+    A given's column may, the other digits of its cell may not, nor may its digit in the cells that
+    share a house with it.
+    """
+    geometry = puzzle.geometry
+    is_open = np.ones((geometry.cell_count, geometry.size), dtype=np.bool_)
+    for cell in puzzle.givens:
+        is_open[cell] = False
+        is_open[geometry.peers[cell], puzzle[cell] - 1] = False
+    for cell in puzzle.givens:
+        is_open[cell, puzzle[cell] - 1] = True
+    return is_open.reshape(-1)
+
+
+def candidates_of(puzzle: Grid, choice: int) -> list[tuple[Cell, Digit]]:
+    """Return the candidates of one of the choices, cell and digit: its columns that are open."""
+    columns = choices_of(puzzle.geometry)[choice]
+    found = np.divmod(columns[open_columns(puzzle)[columns]], puzzle.geometry.size)
+    return [(cell, digit + 1) for cell, digit in zip(*map(np.ndarray.tolist, found), strict=True)]
+
+
+def name_of_choice(geometry: Geometry, choice: int) -> str:
+    """Return one of the choices in print: ``r1c1`` for a cell, ``5 in row 3`` for a house."""
+    if choice < geometry.cell_count:
+        return geometry.cell_name(choice)
+    house, digit = divmod(choice - geometry.cell_count, geometry.size)
+    return f"{digit + 1} in {geometry.houses[house]}"
+
+
+@lru_cache(maxsize=8)
+def choice_of_name(geometry: Geometry) -> dict[str, int]:
+    """Return the choices by what `name_of_choice` calls them."""
+    count = geometry.cell_count + len(geometry.houses) * geometry.size
+    return {name_of_choice(geometry, choice): choice for choice in range(count)}
 
 
 def _add_sum(

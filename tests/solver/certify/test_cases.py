@@ -1,0 +1,263 @@
+"""Verdicts by cases: that the cases are all, and that the checker sees when they are not."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from puzzle import CLASSIC, Geometry, Grid
+from puzzle.constraints import Row
+from solver.certify import Certificate, Split, certify, certify_known, faults, splitting
+from solver.certify.certificate import NOT_DECIDED
+from solver.certify.checking import faults_of_split
+from solver.certify.model import Answer
+from solver.certify.rows import choice_of_name, choices_of
+from solver.search import backtracking, find_solutions
+from solver.verdict import Verdict
+from tests import corpora
+from tests.solver.certify.cases import GEOMETRIES, SOLUTION, UNIQUE
+
+HARD = corpora.grids("hardest")
+
+
+@pytest.fixture(scope="module")
+def certificate():
+    """That of a puzzle that presolve does not decide, with a case that is split again."""
+    for puzzle in HARD[:20]:
+        found = certify_known(puzzle, find_solutions(puzzle).solutions[0])
+        split = found.solves[-1].split
+        if split is not None and any(case.split for case in split.cases):
+            return found
+    pytest.fail("No puzzle of twenty needs a case within a case.")
+
+
+def test_the_hardest_are_decided_by_cases(certificate):
+    """Presolve does not decide; the cases do, they are all, and they are told."""
+    assert certificate.verdict is Verdict.UNIQUE
+    assert faults(certificate) == ()
+    split = certificate.solves[-1].split
+    assert f"infeasible in each of {split.count} cases" in certificate.sentence
+    assert split.count > len(split.cases)
+
+
+def test_what_presolve_decides_has_no_cases():
+    """Other puzzles have the certificate that they always had."""
+    solves = certify(UNIQUE).solves
+    assert [solve.split for solve in solves] == [None, None]
+    assert "split" not in json.dumps([solve.termination for solve in solves])
+
+
+def test_both_solves_may_need_cases():
+    """Without a known solution the first solve finds it in one of the cases, with none listed."""
+    puzzle = HARD[0]
+    found = certify(puzzle)
+    assert faults(found) == ()
+    assert found.solution == find_solutions(puzzle).solutions[0]
+    assert found.solves[0].split is None
+    assert found.solves[1].split is not None
+
+
+def test_none_by_cases_tells_how_many(certificate):
+    """A puzzle without a solution is told in cases, too."""
+    solves = (replace(certificate.solves[-1]),)
+    none = replace(certificate, verdict=Verdict.NONE, solution=None, cut=None, solves=solves)
+    assert none.sentence.endswith(
+        f"program is infeasible in each of {solves[0].split.count} cases."
+    )
+
+
+def test_a_case_may_hold_another_solution():
+    """A puzzle that presolve leaves open, with a given less: the rival is found in a case."""
+    puzzle = HARD[0]
+    fewer = puzzle.with_digit(puzzle.givens[0], 0)
+    found = certify_known(fewer, find_solutions(puzzle).solutions[0])
+    assert found.verdict is Verdict.MANY
+    assert faults(found) == ()
+
+
+def test_the_same_after_others(certificate):
+    """Cases depend on the puzzle alone: not on what the loaded model decided before."""
+    certify(UNIQUE)
+    again = certify_known(certificate.puzzle, certificate.solution)
+    assert again == certificate
+    assert certify_known(UNIQUE, SOLUTION).model.excluded == certify(UNIQUE).model.excluded
+
+
+def test_cases_survive_json(certificate):
+    """A certificate with cases is read back as it was, and tells its rows in words."""
+    data = json.loads(json.dumps(certificate.to_dict()))
+    assert Certificate.from_dict(data) == certificate
+    split = certificate.solves[-1].split
+    named = data["solves"][-1]["split"]
+    assert choice_of_name(CLASSIC)[named] == split.row
+
+
+def _change(whole: Split, at: int, **changes: object) -> Split:
+    cases = [*whole.cases]
+    cases[at] = replace(cases[at], **changes)
+    return replace(whole, cases=tuple(cases))
+
+
+SPOILT = {
+    "another row": lambda s: replace(s, row=(s.row + 1) % 324),
+    "no row": lambda s: replace(s, row=324),
+    "a row before the first": lambda s: replace(s, row=-1),
+    "no cases": lambda s: replace(s, cases=()),
+    "a case less": lambda s: replace(s, cases=s.cases[1:]),
+    "the last missing": lambda s: replace(s, cases=s.cases[:-1]),
+    "a case twice": lambda s: replace(s, cases=(*s.cases, s.cases[0])),
+    "one in place of another": lambda s: replace(s, cases=(*s.cases[1:], s.cases[1])),
+    "another cell": lambda s: _change(s, 0, cell=(s.cases[0].cell + 1) % 81),
+    "another digit": lambda s: _change(s, 0, digit=s.cases[0].digit % 9 + 1),
+    "a feasible case": lambda s: _change(s, 0, termination="Optimal"),
+    "an open case": lambda s: _change(s, 0, termination=NOT_DECIDED),
+    "a case out of time": lambda s: _change(s, 0, termination="Time limit reached"),
+    "a warning": lambda s: _change(s, 0, status="warning"),
+}
+
+
+@pytest.mark.parametrize("spoil", SPOILT.values(), ids=SPOILT)
+def test_spoilt_cases_are_seen(certificate, spoil):
+    """Whatever is wrong with the cases, or with those of a case, is a fault."""
+    last = certificate.solves[-1]
+    inner = next(i for i, case in enumerate(last.split.cases) if case.split)
+    for split in (
+        spoil(last.split),
+        _change(last.split, inner, split=spoil(last.split.cases[inner].split)),
+    ):
+        solves = (*certificate.solves[:-1], replace(last, split=split))
+        assert faults(replace(certificate, solves=solves))
+
+
+def test_cases_are_told_for_infeasible_alone(certificate):
+    """A solve with cases that found a solution contradicts itself."""
+    last = certificate.solves[-1]
+    first = replace(certify(UNIQUE).solves[0], split=last.split)
+    many = replace(certificate, solves=(first, last))
+    assert "Solve 1 lists cases, but is told as solution." in faults(many)
+
+
+def test_each_row_has_a_name_of_its_own():
+    """No two rows that may be split are called the same, so that a name finds its row."""
+    for geometry in [*GEOMETRIES, Geometry.multi("samurai")]:
+        assert len(choice_of_name(geometry)) == len(choices_of(geometry))
+
+
+class Leaves:
+    """In place of HiGHS: leaves all open but full grids, and notes what it was asked.
+
+    Args:
+        size: a case with so many digits is called infeasible, whatever it is.
+    """
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.posed: list[Grid] = []
+        self.puzzle: Grid | None = None
+
+    def pose(self, puzzle: Grid) -> None:
+        self.puzzle = puzzle
+
+    def presolve(self, _seconds: float) -> Answer:
+        if self.puzzle.given_count < self.size:
+            return Answer("ok", NOT_DECIDED)
+        return self.run(0)
+
+    def run(self, _seconds: float) -> Answer:
+        self.posed.append(self.puzzle)
+        return Answer("ok", "Infeasible", infeasible=True)
+
+
+@pytest.mark.parametrize("geometry", GEOMETRIES[:3], ids=lambda geometry: geometry.name)
+def test_each_solution_is_in_one_case(geometry):
+    """However deep the cases go, every solution is among them once; the checker finds no fault."""
+    rng = random.Random(5)
+    n = geometry.cell_count
+    for _ in range(4):
+        puzzle = next(backtracking(Grid(bytes(n), geometry)))
+        for cell in rng.sample(range(n), n // 2):
+            puzzle = puzzle.with_digit(cell, 0)
+        model = Leaves(puzzle.given_count + 4)
+        model.pose(puzzle)
+        answer, split = splitting.decide(model, puzzle, float("inf"))
+        assert answer.infeasible
+        assert split is None or [*faults_of_split(puzzle, split)] == []
+        for solution in backtracking(puzzle):
+            holding = [leaf for leaf in model.posed if solution.solves(leaf)]
+            assert len(holding) == 1 or split is None
+
+
+def may_hold(terms, low, high, values):
+    """Whether a row's sum can still be within its bounds, each open column taken for itself."""
+    ends = [[weight * value for value in values.get(c, (0, 1))] for c, weight in terms]
+    return low <= sum(map(max, ends)) and sum(map(min, ends)) <= high
+
+
+def slow_follow(program, values):
+    """What follows from values of columns, by each row and column anew until nothing changes."""
+    changed = True
+    while changed:
+        changed = False
+        for terms, low, high in program:
+            for column, _ in terms:
+                left = [
+                    value
+                    for value in values.get(column, (0, 1))
+                    if may_hold(terms, low, high, {**values, column: (value,)})
+                ]
+                if not left:
+                    return None
+                if len(left) == 1 and column not in values:
+                    values, changed = {**values, column: tuple(left)}, True
+    return values
+
+
+def slow_reach(program, count, supposed, tried):
+    """`bounding.reach`, from the definition."""
+    known = slow_follow(program, dict.fromkeys(supposed, (1,)))
+    if known is None:
+        return None
+    gains = []
+    for column in tried:
+        values = slow_follow(program, {**known, column: (1,)})
+        if column in known:
+            gains.append(0 if known[column] == (1,) else count - len(known))
+        else:
+            gains.append(count - len(known) if values is None else len(values) - len(known))
+    return gains
+
+
+def random_rows(rng):
+    """A small program with weights of both signs."""
+    count = 8
+    rows = []
+    for _ in range(rng.randint(2, 6)):
+        columns = rng.sample(range(count), rng.randint(1, 5))
+        weights = [rng.choice((-3, -1, 1, 1, 1, 2)) for _ in columns]
+        low = rng.randint(-2, 2)
+        rows.append(Row(tuple(columns), tuple(weights), low, low + rng.randint(0, 2)))
+    return rows
+
+
+def test_reach_is_what_its_definition_says():
+    """The kernel sets what follows by bounds, and nothing else, and leaves no trace of a trial."""
+    rng = random.Random(11)
+    clashes = 0
+    for _ in range(300):
+        rows = random_rows(rng)
+        supposed = rng.sample(range(8), rng.randint(0, 2))
+        program = [
+            ([*zip(row.columns, row.coefficients, strict=True)], row.low, row.high) for row in rows
+        ]
+        expected = slow_reach(program, 8, supposed, range(8))
+        arrays = splitting.arrays_of(rows, 8)
+        found = splitting.reach_of(
+            arrays, np.array(supposed, np.int32), np.arange(8, dtype=np.int32)
+        )
+        clashes += expected is None
+        assert expected is None if found is None else found.tolist() == expected
+    assert 0 < clashes < 250
