@@ -41,9 +41,6 @@ HiGHS takes a third less time on hard puzzles, and no more on the hardest.
 OK, OPTIMAL, INFEASIBLE = "ok", "Optimal", "Infeasible"
 """HiGHS's return status and the two model statuses that decide, in its own words."""
 
-NOT_DECIDED = "Solution limit reached"
-"""HiGHS's model status where presolve is through and has not decided: it may branch no further."""
-
 TIME_LIMIT = "time_limit"
 """The one option that differs from run to run: seconds for all solves together, or None."""
 

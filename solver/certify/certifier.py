@@ -320,9 +320,9 @@ class Model(Protocol):
         """Remove every cut."""
 
     def presolve(self, time_limit: float) -> Answer:
-        """See how far the solver comes without branching, or solve the program if it cannot tell.
+        """Solve the program as far as the solver comes without branching, which may be all of it.
 
-        Where it has not decided, its words are `NOT_DECIDED`.
+        The answer is open where branching is left.
         """
 
     def run(self, time_limit: float) -> Answer:

@@ -47,7 +47,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -75,7 +75,7 @@ _SECONDS_TO_WRITE = 1e-5
 PYOMO_LOCK = threading.RLock()
 """Held while a Pyomo model is built, loaded or changed."""
 
-_OK = highspy.HighsStatus.kOk
+_OK, _ERROR = highspy.HighsStatus.kOk, highspy.HighsStatus.kError
 
 _MOST_NODES = "mip_max_nodes"
 """HiGHS's option for nodes of its branch and bound; with 0 it ends after presolve."""
@@ -98,6 +98,7 @@ class Answer:
         optimal: True when HiGHS, without a warning, calls its values optimal.
         digits: when optimal, the rounded values as one digit a cell, unchecked against the
             rules; None when they do not name exactly one digit a cell.
+        is_open: True when presolve alone was asked for, and is through without having decided.
     """
 
     status: str
@@ -105,6 +106,7 @@ class Answer:
     infeasible: bool = False
     optimal: bool = False
     digits: bytes | None = None
+    is_open: bool = False
 
 
 class PersistentModel:
@@ -264,7 +266,8 @@ class PersistentModel:
         _require(self._runner.setOptionValue(_MOST_NODES, 0) == _OK)
         answer = self.run(time_limit)
         _require(self._runner.setOptionValue(_MOST_NODES, highspy.kHighsIInf) == _OK)
-        return answer
+        is_limit = self._runner.getModelStatus() == highspy.HighsModelStatus.kSolutionLimit
+        return replace(answer, is_open=is_limit and answer.status != _RUN_STATUS[_ERROR])
 
     def run(self, time_limit: float = NO_LIMIT) -> Answer:
         """Run HiGHS on the program with its present bounds and cuts.

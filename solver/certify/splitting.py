@@ -25,7 +25,7 @@ import numpy.typing as npt
 from puzzle import Geometry, Grid
 from puzzle.constraints import Row
 from solver.certify import bounding
-from solver.certify.certificate import NOT_DECIDED, Case, Split
+from solver.certify.certificate import Case, Split
 from solver.certify.rows import base_of, candidates_of, choices_of, open_columns, told
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def decide(model: Solvable, puzzle: Grid, seconds: float) -> tuple[Answer, Split
     """
     end = time.monotonic() + seconds
     answer = model.presolve(seconds)
-    if answer.termination != NOT_DECIDED:
+    if not answer.is_open:
         return answer, None
     begun = time.monotonic()
     load_kernel()
@@ -89,7 +89,7 @@ def _by_cases(model: Solvable, puzzle: Grid, end: float) -> tuple[Answer, Split 
         case = puzzle.with_digit(cell, digit)
         _pose(model, case)
         answer, split = model.presolve(_left(end)), None
-        if answer.termination == NOT_DECIDED:
+        if answer.is_open:
             answer, split = _by_cases(model, case, end)
         if not answer.infeasible:
             return answer, None

@@ -345,18 +345,18 @@ def test_ctrl_c_in_a_solve_stops_highs_and_leaves_nothing_behind(monkeypatch, so
     model = idle(CLASSIC)[-1]
     runner = model._runner
     assert runner.HandleKeyboardInterrupt
-    runs = []
-    run = model.run
-    monkeypatch.setattr(model, "run", lambda limit: runs.append(limit) or run(limit))
+    cuts = []
+    forbid = model.forbid
+    monkeypatch.setattr(model, "forbid", lambda *args: cuts.append(args) or forbid(*args))
 
     def ctrl_c(_):
-        if len(runs) == solve:
+        if len(cuts) == solve - 1:
             signal.raise_signal(signal.SIGINT)
 
     runner.cbMipInterrupt += ctrl_c  # nobody but HiGHS at work calls it
     with pytest.raises(KeyboardInterrupt):
         certify(HARD)
-    assert len(runs) == solve
+    assert len(cuts) == solve - 1
     assert runner.getModelStatus() == highspy.HighsModelStatus.kNotset
     assert not idle(CLASSIC)
     assert certify(UNIQUE).verdict is Verdict.UNIQUE
