@@ -8,24 +8,31 @@ there is no falling back to English.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from importlib import resources
 from io import BytesIO
-from typing import Literal
+from typing import Literal, cast
 
 from puzzle.errors import RecipeError
 from solver.human import Technique
 
 Cadence = Literal["daily", "weekly", "monthly", "yearly"]
 """How often there is a new edition."""
-LANGUAGES = ("en", "de", "fr", "es")
+LANGUAGES = ("en", "de", "fr", "es", "it", "nl", "pt", "pl", "tr", "ru", "ja", "zh")
 """The languages with a whole catalogue; English is that of the messages themselves."""
 
-_LOCALES = {"en": "en_GB"}
+OWN_FONTS = {"ja", "zh"}
+"""The languages whose letters the fonts that come with gridmill do not have."""
+
+_LOCALES = {"en": "en_GB", "pt": "pt_BR", "zh": "zh_Hans_CN"}
+_REGIONS = {"pt": "BR", "zh": "CN"}
+"""Whose usage a language is written in, where another one's differs in letters or words."""
+_COUNTS = range(101)
+"""Counts among which each plural form of a language occurs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +42,27 @@ class Language:
     Attributes:
         code: of ISO 639, such as ``de``.
         translations: its messages.
+        letters: all that is in them, each once; empty for English.
     """
 
     code: str
     translations: NullTranslations = field(repr=False, compare=False)
+    letters: str = field(default="", repr=False, compare=False)
 
     @property
     def locale(self) -> str:
         """Whose dates, numbers and lists it has, by the CLDR."""
         return _LOCALES.get(self.code, self.code)
+
+    @property
+    def region(self) -> str:
+        """Whose usage it is written in, by ISO 3166; empty where that makes no difference."""
+        return _REGIONS.get(self.code, "")
+
+    @property
+    def tag(self) -> str:
+        """Its tag by BCP 47, such as ``zh-CN``."""
+        return f"{self.code}-{self.region}" if self.region else self.code
 
     def text(self, message: str, **values: object) -> str:
         """Return a message in this language, with values for its names in braces.
@@ -64,11 +83,30 @@ class Language:
         form = self.translations.ngettext(one, many, count)
         return _filled(form, {"count": self.number(count), **values})
 
+    def forms(self, one: str, many: str) -> dict[str, str]:
+        """Return the forms of a message that goes with a count, by their category in the CLDR."""
+        from babel import Locale
+
+        category = Locale.parse(self.locale).plural_form
+        found = {category(count): count for count in _COUNTS}
+        forms = {
+            name: self.translations.ngettext(one, many, count) for name, count in found.items()
+        }
+        return {"other": forms.get("many", many), **forms}
+
     def number(self, number: float) -> str:
         """Return a number as it is written in this language."""
         from babel.numbers import format_decimal
 
         return format_decimal(number, locale=self.locale)
+
+    def joined(self, sentences: Iterable[str]) -> str:
+        """Join sentences: between those in wide letters there is no space."""
+        return ("" if self.code in OWN_FONTS else " ").join(sentences)
+
+    def opened(self, sentence: str) -> str:
+        """Return a sentence with a capital, where the language has them."""
+        return sentence if self.code in OWN_FONTS else sentence[:1].upper() + sentence[1:]
 
     def listed(self, items: Sequence[str], joint: str = "and") -> str:
         """Words one after the other, with the last joined by “and” or “or”."""
@@ -105,7 +143,10 @@ def language(code: str) -> Language:
     """
     if code not in LANGUAGES:
         raise RecipeError(f"There is no language {code!r}: give {', '.join(LANGUAGES)}.")
-    return Language(code, NullTranslations() if code == "en" else _catalogue(code))
+    return ENGLISH if code == "en" else _read(code)
+
+
+ENGLISH = Language("en", NullTranslations())
 
 
 class _Refusal(NullTranslations):
@@ -120,17 +161,25 @@ class _Refusal(NullTranslations):
         raise LookupError(f"This language has no words for {one!r}, {many!r} of {count}.")
 
 
-def _catalogue(code: str) -> GNUTranslations:
+def _read(code: str) -> Language:
+    """Return a language with its catalogue."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
     file = resources.files("book") / "locale" / f"{code}.po"
+    read = read_po(BytesIO(file.read_bytes()), locale=code)
     compiled = BytesIO()
-    write_mo(compiled, read_po(BytesIO(file.read_bytes()), locale=code))
+    write_mo(compiled, read)
     compiled.seek(0)
     catalogue = GNUTranslations(compiled)
     catalogue.add_fallback(_Refusal())
-    return catalogue
+    said = (message.string for message in read if message.id)
+    letters = {letter for words in said for form in _forms(words) for letter in form}
+    return Language(code, catalogue, "".join(sorted(letters)))
+
+
+def _forms(words: object) -> Sequence[str]:
+    return (words,) if isinstance(words, str) else tuple(map(str, cast("Sequence[str]", words)))
 
 
 def _filled(message: str, values: dict[str, object]) -> str:

@@ -50,7 +50,7 @@ def step_in(language: Language, step: Step, geometry: Geometry) -> str:
     return language.text(
         "{technique}: {reasons}, so {effects}.",
         technique=language.name(step.technique),
-        reasons="; ".join(told.reasons()),
+        reasons=language.text("; ").join(told.reasons()),
         effects=told.effects(),
     )
 
@@ -58,9 +58,9 @@ def step_in(language: Language, step: Step, geometry: Geometry) -> str:
 def example_in(language: Language, step: Step, geometry: Geometry) -> str:
     """Return the sentence of `step_in` without the technique's name."""
     told = _Wording(language, step, geometry)
-    reasons = "; ".join(told.reasons())
+    reasons = language.text("; ").join(told.reasons())
     words = language.text("{reasons}, so {effects}.", reasons=reasons, effects=told.effects())
-    return words[:1].upper() + words[1:]
+    return language.opened(words)
 
 
 class _Wording:
@@ -99,7 +99,7 @@ class _Wording:
                     cells=cells,
                 )
             )
-        return "; ".join(parts)
+        return self.say("; ").join(parts)
 
     def houses(self, houses: Sequence[House]) -> str:
         """Houses in one phrase."""

@@ -22,7 +22,7 @@ from book.print.pdf import Box, Glyph, Unreadable, read_pdf
 from book.print.preflight.fault import Check, Fault
 from book.print.printers import CoverRules
 from book.print.template_data import walls
-from book.print.typeset import compile_pdf
+from book.print.typeset import compile_pdf, language_fonts
 from puzzle.errors import RecipeError
 from puzzle.grid import SYMBOLS
 
@@ -172,8 +172,8 @@ def typeset_cover(book: Book, cover: Cover, pages: int, fonts: tuple[Path, ...] 
     """
     wrap = wrap_of(book, cover, pages)
     template = (resources.files("book") / "templates" / "cover.typ").read_text(encoding="utf-8")
-    data = json.dumps(_data(book, cover, wrap))
-    return with_cover_boxes(compile_pdf(template, {"cover": data}, book.edition, fonts), wrap.bleed)
+    data, found = json.dumps(_data(book, cover, wrap)), language_fonts(book.language, fonts)
+    return with_cover_boxes(compile_pdf(template, {"cover": data}, book.edition, found), wrap.bleed)
 
 
 def _data(book: Book, cover: Cover, wrap: Wrap) -> dict[str, Any]:
@@ -183,6 +183,7 @@ def _data(book: Book, cover: Cover, wrap: Wrap) -> dict[str, Any]:
     geometry = first.puzzle.geometry
     return {
         "language": tongue.code,
+        "region": tongue.region,
         "title": book.title,
         "subtitle": book.subtitle,
         "author": cover.author,

@@ -46,6 +46,7 @@ def template_data(book: Book, pages: int) -> dict[str, Any]:
         "subtitle": book.subtitle,
         "publisher": book.publisher,
         "language": tongue.code,
+        "region": tongue.region,
         "words": wording(book, tongue),
         "edition": book.edition.isoformat(),
         "seed": str(book.seed),

@@ -17,9 +17,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, date, datetime, time
 from importlib import resources
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
+from book.language import OWN_FONTS
 from book.print.boxes import with_boxes
 from book.print.clue_package import write_package
 from book.print.model import Book
@@ -42,6 +44,45 @@ _PROBE = b"""
 """
 _ROUNDS = 6
 """More than there are gutters in a printer's table, so that the rounds come to an end."""
+
+
+_WIDE_FONTS = ("noto_cjk_sans_jp_regular", "noto_cjk_sans_jp_bold")
+"""The packages with the letters of `book.language.OWN_FONTS`: ``pip install "gridmill[cjk]"``."""
+NO_WIDE_FONT = (
+    "no font here has its letters: install gridmill[cjk], or name a folder with such a font in "
+    "fonts"
+)
+
+
+def has_wide_fonts() -> bool:
+    """Whether the fonts for Japanese and Chinese are installed."""
+    return all(find_spec(package) is not None for package in _WIDE_FONTS)
+
+
+def language_fonts(code: str, fonts: tuple[Path, ...]) -> tuple[Path, ...]:
+    """Return the folders with fonts for a language: those given, and those that it needs.
+
+    Args:
+        code: the language's.
+        fonts: folders that are given.
+
+    Raises:
+        RecipeError: none are given, and none that are installed have its letters.
+    """
+    if code not in OWN_FONTS:
+        return fonts
+    if has_wide_fonts():
+        return (*fonts, *(_folder_of(package) for package in _WIDE_FONTS))
+    if not fonts:
+        raise RecipeError(f'language is "{code}", and {NO_WIDE_FONT}.')
+    return fonts
+
+
+def _folder_of(package: str) -> Path:
+    spec = find_spec(package)
+    if spec is None or spec.origin is None:
+        raise RecipeError(f"The package {package} is not whole: install gridmill[cjk] again.")
+    return Path(spec.origin).parent
 
 
 def typeset(
@@ -67,6 +108,7 @@ def typeset(
         RecipeError: digits would be too small, or the template has a mistake.
     """
     pages = 1
+    fonts = language_fonts(book.language, fonts)
     with _typesetter(template, fonts, root) as compile_pages:
         for _ in range(_ROUNDS):
             (pdf,) = compile_pages(book, pages, "pdf")
@@ -111,7 +153,8 @@ def _pictures(
     form: Literal["svg", "png"],
 ) -> tuple[bytes, ...]:
     known = page_count(typeset(book, *style)) if pages is None else pages
-    with _typesetter(*style) as compile_pages:
+    template, fonts, root = style
+    with _typesetter(template, language_fonts(book.language, fonts), root) as compile_pages:
         return compile_pages(book, known, form)
 
 

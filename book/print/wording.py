@@ -116,7 +116,7 @@ def _proof(book: Book, language: Language, *, is_simple: bool) -> str:
         "A proof of each, and a short program that checks them, are attached to the file of this "
         "book."
     )
-    return f"{proved} {attached}"
+    return language.joined((proved, attached))
 
 
 def _colophon(book: Book, language: Language, *, is_simple: bool) -> str:
@@ -126,7 +126,7 @@ def _colophon(book: Book, language: Language, *, is_simple: bool) -> str:
         parts.insert(0, f"{book.publisher}.")
     if not is_simple:
         parts.append(language.text("Seed {seed}. Made by gridmill.", seed=book.seed))
-    return " ".join(parts)
+    return language.joined(parts)
 
 
 def rules_told(puzzles: Iterable[BookPuzzle], language: Language) -> list[str]:
@@ -151,7 +151,7 @@ def _rules(book: Book, language: Language) -> Iterator[str]:
         "*candidate* is a digit that a blank cell may still hold; pencil them in, small, and "
         "remove those that cannot be."
     )
-    yield " ".join(_difficulty_told(book, language))
+    yield language.joined(_difficulty_told(book, language))
 
 
 def _rules_of(geometry: Geometry, language: Language) -> str:

@@ -32,11 +32,13 @@ from urllib.parse import quote
 
 from book.clue_picture import clue_picture
 from book.clue_svg import DEFINITIONS, marks_svg, tints_svg
-from book.language import language
+from book.language import ENGLISH, Language, language
 from book.print.difficulty import Grade
 from book.print.model import Book, BookPuzzle, BookSection
 from book.screen.cell_by_cell import cell_by_cell
+from book.screen.play_words import page_words, script_words
 from book.step_picture import Frame, template
+from book.telling import hint_in
 from puzzle.constraints import Primitives
 from puzzle.errors import GeometryError
 from puzzle.geometry import Geometry
@@ -45,7 +47,18 @@ from solver.human import SUDOKU_EXPLAINER, Outcome, SolvePath, Step, Strength, c
 
 SIDE = 60
 """Side of a cell in the drawing of clues."""
-_MODULES = ("store", "clock", "book", "game", "guide", "keys", "board", "contents", "page")
+_MODULES = (
+    "store",
+    "clock",
+    "words",
+    "book",
+    "game",
+    "guide",
+    "keys",
+    "board",
+    "contents",
+    "page",
+)
 """The modules of the script, each after those that it imports."""
 
 
@@ -58,19 +71,28 @@ def play_page(book: Book) -> str:
     Returns:
         A whole HTML document, the same for the same book.
     """
-    edition = language(book.language).edition(book.edition, book.cadence)
+    tongue = language(book.language)
+    edition = tongue.edition(book.edition, book.cadence)
     subtitle = " · ".join(filter(None, (book.subtitle, edition, book.publisher)))
     scored = book.sections if "score" in book.layout.extras else map(_unscored, book.sections)
-    return play_sections(book.title, tuple(scored), subtitle=subtitle)
+    return play_sections(book.title, tuple(scored), subtitle=subtitle, language=tongue)
 
 
-def play_sections(title: str, sections: Sequence[BookSection], *, subtitle: str = "") -> str:
+def play_sections(
+    title: str,
+    sections: Sequence[BookSection],
+    *,
+    subtitle: str = "",
+    language: Language = ENGLISH,
+) -> str:
     """Return a page to play puzzles on that are in no book.
 
     Args:
         title: the page's title.
         sections: the puzzles; a single one is played at once, without a list of contents.
         subtitle: a line under the title.
+        language: of all that the page says. In others than English every puzzle is of a level and
+            has no rules beside the houses.
 
     Returns:
         A whole HTML document, the same for the same arguments.
@@ -78,12 +100,15 @@ def play_sections(title: str, sections: Sequence[BookSection], *, subtitle: str 
     style, script = _template("page.css") + template("clues.css"), _script()
     return Template(_template("page.html")).substitute(
         policy=escape(_policy(style, script)),
+        language=language.tag,
         title=escape(title),
         subtitle=escape(subtitle),
         icon=f"data:image/svg+xml,{quote(_template('icon.svg'))}",
         style=style,
-        book=_json(_Fields().book(sections)),
+        words=_json(script_words(language)),
+        book=_json(_Fields(language).book(sections)),
         script=script,
+        **{name: escape(words) for name, words in page_words(language).items()},
     )
 
 
@@ -128,7 +153,8 @@ def _json(data: dict[str, Any]) -> str:
 class _Fields:
     """The book as JSON values; gathers what its puzzles share."""
 
-    def __init__(self) -> None:
+    def __init__(self, language: Language) -> None:
+        self._language = language
         self._words: dict[str, int] = {}
         self._geometries: dict[Geometry, int] = {}
 
@@ -184,7 +210,7 @@ class _Fields:
             yield self._step(step, geometry)
 
     def _step(self, step: Step, geometry: Geometry) -> list[Any]:
-        said = (hint(step, geometry, strength) for strength in Strength)
+        said = (self._said(step, geometry, strength) for strength in Strength)
         return [
             [self._words.setdefault(words, len(self._words)) for words in said],
             step.placements,
@@ -192,6 +218,12 @@ class _Fields:
             [geometry.houses.index(house) for house in where(step, geometry)],
             sorted({candidate.cell for candidate in step.pattern}),
         ]
+
+    def _said(self, step: Step, geometry: Geometry, strength: Strength) -> str:
+        """Tell of a step; in English of any, else of those of the players' ladder."""
+        if self._language == ENGLISH:
+            return hint(step, geometry, strength)
+        return hint_in(self._language, step, geometry, strength)
 
 
 def _path(puzzle: Grid) -> SolvePath:

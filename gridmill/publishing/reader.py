@@ -18,12 +18,12 @@ from typing import Any, Generic, TypeVar
 from pydantic import ValidationError
 
 from book import PRINTERS, BookLayout, PrintRules, printer, sheet
-from book.language import Cadence
+from book.language import OWN_FONTS, Cadence, language
 from book.print.cover import Cover, cover_rules
 from book.print.printers import CoverRules
 from book.print.qr_code import code
 from book.print.sheet import Feet
-from book.print.typeset import unprintable
+from book.print.typeset import NO_WIDE_FONT, language_fonts, unprintable
 from generator import GivensRange, Recipe, ScoreRange, Symmetry
 from generator.recipe.variants import ground
 from gridmill.printable import printable
@@ -136,8 +136,8 @@ class _Reader:
         if layout is not None and sections:
             self._check_room(layout, sections, page.keys)
             self._check_difficulty(layout, sections)
-        self._check_language(head.keys.language, sections, files.keys)
-        self._check_letters(page.keys)
+        self._check_language(head.keys.language, sections)
+        self._check_letters(head.keys.language, page.keys)
         if layout is not None and sections and not self._faults:
             self._check_pages(layout, sections, page.keys)
         if self._faults or layout is None:
@@ -454,18 +454,10 @@ class _Reader:
                     f'{plan.recipe.kind}: give "stars", or another.',
                 )
 
-    def _check_language(
-        self, code: str, sections: Sequence[SectionPlan], files: FilesRecipe
-    ) -> None:
+    def _check_language(self, code: str, sections: Sequence[SectionPlan]) -> None:
         """See that all of the book can be told in its language."""
         if code == "en":
             return
-        if files.play:
-            self._fault(
-                ("files", "play"),
-                f'The page that plays is in English alone, and language is "{code}": give '
-                "play = false in [files].",
-            )
         for i, plan in enumerate(sections):
             if plan.recipe.level is None:
                 self._fault(
@@ -493,11 +485,24 @@ class _Reader:
             what = "take fewer puzzles, or put more on a page"
             self._fault(largest, f"count: {many} {most}: {what}.")
 
-    def _check_letters(self, page: PageRecipe) -> None:
+    def _check_letters(self, code: str, page: PageRecipe) -> None:
         """See that the fonts have every letter that is to be printed."""
         texts = {place: text for place, text in self._texts() if isinstance(text, str) and text}
         fonts = tuple(self._seen_from_here(folder) for folder in page.fonts)
-        if not texts or not all(folder.is_dir() for folder in fonts):
+        if not all(folder.is_dir() for folder in fonts):
+            return
+        try:
+            fonts = language_fonts(code, fonts)
+            lacking = code in OWN_FONTS and unprintable([language(code).letters], fonts)
+        except RecipeError as error:
+            self._fault(("language",), str(error))
+            return
+        except OSError:
+            return  # as below
+        if lacking:
+            self._fault(("language",), f'language is "{code}", and {NO_WIDE_FONT}.')
+            return
+        if not texts:
             return
         try:
             lacking = unprintable(list(texts.values()), fonts)

@@ -12,7 +12,7 @@ from solver.human import PLAYERS, PLAYERS_WITH_CAGES
 
 ROOT = Path(__file__).parents[2]
 SAYING = ("text", "say")
-COUNTING = ("counted",)
+COUNTING = ("counted", "forms")
 
 
 def messages() -> dict[str, str | None]:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from datetime import date
+from html import unescape
 from importlib import resources
 from io import BytesIO
 
 import pypdfium2
 import pytest
+from babel import Locale
 from babel.messages.pofile import read_po
 
-from book import BookLayout, BookPuzzle, preflight, printer, typeset
+from book import BookLayout, BookPuzzle, play_page, preflight, printer, typeset
 from book.language import LANGUAGES, language
 from book.telling import hint_in
 from puzzle import Grid, RecipeError
@@ -22,6 +24,7 @@ from tests.book.messages import messages
 
 FOREIGN = [code for code in LANGUAGES if code != "en"]
 SHORT = replace(printer("kdp"), fewest_pages=2)
+CODE = re.compile(r'<style>.*?</style>|<script type="module">.*?</script>', re.DOTALL)
 NAME = re.compile(r"\{\w+\}")
 
 
@@ -96,7 +99,7 @@ def test_books_of_every_language_pass(code, layout):
     book = in_language(code, layout)
     pdf = typeset(book)
     assert preflight(pdf, book) == ()
-    assert re.search(rb"/Lang ?\(%s\)" % code.encode(), pdf)
+    assert re.search(rb"/Lang ?\(%s\)" % language(code).tag.encode(), pdf)
     if code != "en":
         said = texts(pdf)
         english = (m for m in messages() if len(m.split()) > 3 and "{" not in m and "*" not in m)
@@ -130,6 +133,32 @@ def test_german():
         assert words not in said
 
 
+@pytest.mark.parametrize("code", FOREIGN)
+def test_the_page_that_plays_is_in_the_language(code):
+    """Buttons, messages, keys and hints are the language's, and none of them is English."""
+    page = play_page(replace(in_language(code, BookLayout()), language=code))
+    assert f'<html lang="{language(code).tag}">' in page
+    said = unescape(CODE.sub("", page))
+    english = (m for m in messages() if len(m.split()) > 2 and not set("{*") & set(m))
+    assert [message for message in english if message in said] == []
+    for left_out in ("$", "Look at ", ">Undo<", ">Candidates<", " so "):
+        assert left_out not in said
+    for message in ("Undo", "Write all candidates", "Nothing is wrong so far."):
+        assert language(code).text(message) in said
+
+
+def test_the_page_has_a_form_for_every_count():
+    """Whatever the count, the form that a browser picks by the CLDR's categories is gettext's."""
+    for code in LANGUAGES:
+        tongue = language(code)
+        category = Locale.parse(tongue.locale).plural_form
+        one, many = "{count} puzzle", "{count} puzzles"
+        forms = tongue.forms(one, many)
+        for count in range(1, 200):  # no count is 0 here, of which they differ in Portuguese
+            assert forms[category(count)] == tongue.translations.ngettext(one, many, count)
+        assert forms["other"]
+
+
 def test_plurals_and_lists_are_the_languages():
     """One and several, and the last of a list, are as each language has them."""
     goes = ("{digits} goes from {cells}", "{digits} go from {cells}")
@@ -137,11 +166,50 @@ def test_plurals_and_lists_are_the_languages():
         ("de", "entfällt", "entfallen"),
         ("fr", "disparaît", "disparaissent"),
         ("es", "se elimina", "se eliminan"),
+        ("it", "cade", "cadono"),
+        ("nl", "vervalt", "vervallen"),
+        ("pt", "sai", "saem"),
+        ("pl", "odpada", "odpadają"),
+        ("ru", "уходит", "уходят"),
     ):
         assert one in language(code).counted(*goes, 1)
         assert many in language(code).counted(*goes, 2)
     listed = {code: language(code).listed(["1", "2", "5"]) for code in LANGUAGES}
-    assert listed == {"en": "1, 2 and 5", "de": "1, 2 und 5", "fr": "1, 2 et 5", "es": "1, 2 y 5"}
+    assert listed == {
+        "en": "1, 2 and 5",
+        "de": "1, 2 und 5",
+        "fr": "1, 2 et 5",
+        "es": "1, 2 y 5",
+        "it": "1, 2 e 5",
+        "nl": "1, 2 en 5",
+        "pt": "1, 2 e 5",
+        "pl": "1, 2 i 5",
+        "tr": "1, 2 ve 5",
+        "ru": "1, 2 и 5",
+        "ja": "1、2、5",
+        "zh": "1、2和5",
+    }
+    polish = language("pl")
+    forms = [polish.counted("{count} puzzle", "{count} puzzles", n) for n in (1, 3, 12, 22)]
+    assert forms == ["1 łamigłówka", "3 łamigłówki", "12 łamigłówek", "22 łamigłówki"]
+
+
+def test_dates_and_decimals_are_the_languages():
+    """A day, a month and a number of each language are as its readers write them."""
+    day = date(2026, 11, 21)
+    said = {
+        code: (tongue.edition(day, "daily"), tongue.edition(day, "monthly"), tongue.number(6.6))
+        for code in LANGUAGES
+        for tongue in [language(code)]
+    }
+    assert said["it"] == ("21 novembre 2026", "novembre 2026", "6,6")
+    assert said["nl"] == ("21 november 2026", "november 2026", "6,6")
+    assert said["pt"] == ("21 de novembro de 2026", "novembro de 2026", "6,6")
+    assert said["pl"] == ("21 listopada 2026", "listopad 2026", "6,6")
+    assert said["tr"] == ("21 Kasım 2026", "Kasım 2026", "6,6")
+    assert said["ru"] == ("21 ноября 2026\u202fг.", "ноябрь 2026\u202fг.", "6,6")
+    assert said["ja"] == ("2026年11月21日", "2026年11月", "6.6")
+    assert said["zh"] == ("2026年11月21日", "2026年11月", "6.6")
 
 
 def test_what_is_missing_is_no_english():

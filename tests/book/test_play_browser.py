@@ -236,7 +236,7 @@ def test_check_finds_what_is_wrong(sit_down):
     invalid = player.page.locator("[aria-invalid=true]")
     assert invalid.count() == 0
     player.click("Check")
-    assert player.message == "One digit is wrong, and marked."
+    assert player.message == "1 digit is wrong, and marked."
     assert invalid.count() == 1
     assert player.label(wrong).endswith(", wrong")
     player.fill([wrong])
@@ -288,7 +288,7 @@ def test_hint_follows_the_player(sit_down):
     assert player.message == hint(third, geometry, Strength.TECHNIQUE)
     player.put_wrong(player.blank[-1])
     player.press("h")
-    assert player.message == "One digit is wrong, so no step leads on: Check shows where."
+    assert player.message == "1 digit is wrong, so no step leads on: Check shows where."
 
 
 @pytest.mark.parametrize("number", [1, 2, 7, 8, 9])
@@ -484,7 +484,7 @@ def test_rules_are_shown_and_checked(visit, tmp_path):
     first.click()
     page.keyboard.press("1")
     page.get_by_role("button", name="Check", exact=True).click()
-    assert page.get_by_role("status").inner_text() == "One digit is wrong, and marked."
+    assert page.get_by_role("status").inner_text() == "1 digit is wrong, and marked."
     assert first.get_attribute("aria-invalid") == "true"
     for cell, digit in enumerate(entry.solution):
         held = page.locator("[role=gridcell]").nth(cell)

@@ -25,6 +25,8 @@ _LEAST_HEIGHT = 2.0
 """Shapes that are flatter are lines, which text may stand on."""
 _NUMBER_APART = 3.0
 """Room round the number of a page, in points."""
+_HEAD_APART = 3.0
+"""Points between the baselines of what stands left and right in a running head."""
 _HEAD = 12
 """So many characters of a title make a running head."""
 
@@ -134,10 +136,15 @@ def _code_faults(page: PdfPage, frames: Sequence[Box]) -> Iterator[Fault]:
             yield Fault(Check.OVERLAP, f"A drawing overlaps, {_place(box)}.", page.number)
 
 
+def _head(page: PdfPage) -> list[Glyph]:
+    """Return the uppermost line of a page."""
+    top = min((glyph.base for glyph in page.glyphs), default=0.0)
+    return [glyph for glyph in page.glyphs if abs(glyph.base - top) < _HEAD_APART]
+
+
 def _head_faults(page: PdfPage, titles: Sequence[str]) -> Iterator[Fault]:
     """Yield a page of grids without a line at its head that says which part or book it is of."""
-    top = min((glyph.base for glyph in page.glyphs), default=0.0)
-    head = text_of(glyph for glyph in page.glyphs if abs(glyph.base - top) < 1)
+    head = text_of(_head(page))
     if not any(_squeezed(title)[:_HEAD] in head for title in titles):
         yield Fault(Check.HEAD, "No line at its head says which part it is of.", page.number)
 
@@ -147,12 +154,16 @@ def _block_faults(
 ) -> Iterator[Fault]:
     """Text over or under a grid that is wider than the grid."""
     squeezed = [_squeezed(title) for title in titles]
-    number = {id(glyph) for glyph in _own_number(page)}
+    # A letter with a tail, such as a Ç, comes nearer to a grid than the rest of its line.
+    apart = {id(glyph) for glyph in _own_number(page)}
+    head = _head(page)
+    if any(title[:_HEAD] in text_of(head) for title in squeezed):
+        apart |= {id(glyph) for glyph in head}
     lines: dict[tuple[int, Box], list[Glyph]] = {}
     frames = [grid.whole for grid in grids]
     for glyph in page.glyphs:
         across, down = glyph.box.middle
-        if id(glyph) in number or any(frame.holds(across, down) for frame in frames):
+        if id(glyph) in apart or any(frame.holds(across, down) for frame in frames):
             continue
         frame = min(frames, key=lambda frame: distance(frame, glyph.box))
         if not frame.top <= down <= frame.bottom and distance(frame, glyph.box) <= NEAR:

@@ -1,6 +1,7 @@
 /** The grid on the page: an ARIA grid of which one cell is chosen, and can have the focus. */
 
 import { bit } from "./game.js";
+import { told } from "./words.js";
 
 export class Board {
   #root;
@@ -72,13 +73,13 @@ export class Board {
 
   #label(game, cell, isWrong) {
     const { size } = this.#puzzle.geometry;
-    const place = `row ${Math.floor(cell / size) + 1} column ${(cell % size) + 1}`;
+    const place = told("place", { row: Math.floor(cell / size) + 1, column: (cell % size) + 1 });
     const digit = this.#puzzle.symbols[game.digits[cell]];
-    if (game.isGiven(cell)) return `${place}, given ${digit}`;
-    if (game.digits[cell]) return `${place}, ${digit}${isWrong ? ", wrong" : ""}`;
+    if (game.isGiven(cell)) return `${place}, ${told("given", { digit })}`;
+    if (game.digits[cell]) return `${place}, ${digit}${isWrong ? `, ${told("wrong")}` : ""}`;
     const written = this.#digits.filter((d) => game.candidates[cell] & bit(d));
-    const list = written.map((d) => this.#puzzle.symbols[d]).join(" ");
-    return written.length ? `${place}, candidates ${list}` : `${place}, blank`;
+    const digits = written.map((d) => this.#puzzle.symbols[d]).join(" ");
+    return `${place}, ${digits ? told("candidates", { digits }) : told("blank")}`;
   }
 
   #fill(element, digit, candidates, struck, same) {

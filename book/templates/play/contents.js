@@ -2,6 +2,7 @@
 
 import { inWords } from "./clock.js";
 import { make } from "./board.js";
+import { decimal, told } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const MOST_STARS = 5;
@@ -13,7 +14,7 @@ export function showContents(root, sections, progressOf) {
 
 /** How hard a puzzle is, for people: “level 3, SE 4.2”. */
 export function difficulty({ level, score }) {
-  const parts = [level === null ? "" : `level ${level}`, score === null ? "" : `SE ${score}`];
+  const parts = [level === null ? "" : told("level", { level }), inScore(score)];
   return parts.filter(Boolean).join(", ");
 }
 
@@ -37,14 +38,14 @@ function paragraph(text) {
 function entry(puzzle, progress) {
   const item = make("li");
   const link = make("a", { href: `#${puzzle.number}` });
-  const words = [`Puzzle ${puzzle.number}`, difficulty(puzzle), state(progress)];
+  const words = [told("puzzle", { number: puzzle.number }), difficulty(puzzle), state(progress)];
   link.setAttribute("aria-label", words.filter(Boolean).join(", "));
   link.classList.toggle("is-solved", Boolean(progress?.isSolved));
   link.append(
     pattern(puzzle),
     text("number", puzzle.number),
     text("level", inStars(puzzle.stars)),
-    text("score", puzzle.score === null ? "" : `SE ${puzzle.score}`),
+    text("score", inScore(puzzle.score)),
     text("state", state(progress)),
   );
   item.append(link);
@@ -57,6 +58,10 @@ function text(name, content) {
   return element;
 }
 
+function inScore(score) {
+  return score === null ? "" : `SE ${decimal(score)}`;
+}
+
 /** Stars as in the printed book: “★★★½☆”. */
 function inStars(stars) {
   if (stars === null) return "";
@@ -66,7 +71,7 @@ function inStars(stars) {
 
 function state(progress) {
   if (!progress) return "";
-  return progress.isSolved ? `solved in ${inWords(progress.seconds)}` : "begun";
+  return progress.isSolved ? told("solvedIn", { time: inWords(progress.seconds) }) : told("begun");
 }
 
 /** The pattern of the givens, small. */

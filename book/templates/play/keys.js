@@ -1,7 +1,7 @@
-/** What the keys do while a cell of the grid has the focus, and how that is said. */
+/** What the keys do while a cell of the grid has the focus. */
 
 /** Keys that are a command, by the name that events give them. */
-const COMMANDS = {
+export const COMMANDS = {
   " ": "mode",
   Backspace: "erase",
   Delete: "erase",
@@ -13,23 +13,6 @@ const COMMANDS = {
   u: "undo",
   y: "redo",
 };
-
-/** The list of keys, for people. */
-export const KEYS = [
-  ["Arrow keys", "move to the next cell"],
-  ["Home, End", "move to the first or last cell of the row, with Ctrl of the grid"],
-  ["Digits", "fill the cell; again, to take the digit out"],
-  ["Shift or Alt + digit", "write a candidate, or strike it"],
-  ["Space", "switch between digits and candidates"],
-  ["Backspace, Delete, 0", "erase"],
-  ["U, Ctrl + Z", "undo"],
-  ["Y, Ctrl + Y", "redo"],
-  ["C", "check"],
-  ["H", "hint; again, for a plainer one"],
-  ["P", "pause"],
-  ["Escape", "close the message"],
-  ["?", "this list"],
-];
 
 /**
  * What a key asks for.

@@ -9,8 +9,9 @@ import { Clock, inWords } from "./clock.js";
 import { difficulty, showContents } from "./contents.js";
 import { Game } from "./game.js";
 import { nextStep, STRENGTHS } from "./guide.js";
-import { KEYS, readKey } from "./keys.js";
+import { readKey } from "./keys.js";
 import { keep, recall } from "./store.js";
+import { counted, listOfKeys, told } from "./words.js";
 
 const FEW_RULES = 4; // more are folded
 const WIDEST_PAD = 7; // buttons in a row, where the page is narrow
@@ -71,7 +72,11 @@ function route() {
   byId("play").hidden = !puzzle;
   if (puzzle) begin(puzzle);
   else showContents(byId("sections"), sections, (one) => recall(one.key));
-  document.title = puzzle ? `Puzzle ${puzzle.number} · ${bookTitle}` : bookTitle;
+  document.title = puzzle ? `${nameOf(puzzle)} · ${bookTitle}` : bookTitle;
+}
+
+function nameOf({ number }) {
+  return told("puzzle", { number });
 }
 
 function leave() {
@@ -94,7 +99,7 @@ function begin(puzzle) {
     told: new Set(kept?.told),
     hints: kept?.hints ?? 0,
   };
-  byId("name").textContent = `Puzzle ${puzzle.number}`;
+  byId("name").textContent = nameOf(puzzle);
   byId("difficulty").textContent = difficulty(puzzle);
   layLinks(puzzle);
   layPad(puzzle);
@@ -189,7 +194,7 @@ function move(make) {
     clock.stop();
     say(solved());
   } else if (game.isFull) {
-    say("Every cell is filled, and something is wrong: Check shows where.");
+    say(told("full"));
   }
   save();
   paint();
@@ -209,30 +214,30 @@ function check() {
   const { game } = table;
   const wrong = game.wrong;
   table.wrong = new Set(wrong);
-  if (wrong.length) say(`${digitsAre(wrong.length)} wrong, and marked.`);
-  else if (!game.isSolved) say("Nothing is wrong so far.");
+  if (wrong.length) say(counted("marked", wrong.length));
+  else if (!game.isSolved) say(told("nothingWrong"));
   paint();
 }
 
 /** Tells the next step, each time plainer. */
 function hint() {
-  const { game, told } = table;
+  const { game, told: toldInFull } = table;
   if (game.isSolved) return;
   if (game.wrong.length) {
-    say(`${digitsAre(game.wrong.length)} wrong, so no step leads on: Check shows where.`);
+    say(counted("astray", game.wrong.length));
     return paint();
   }
-  const index = nextStep(game, told);
+  const index = nextStep(game, toldInFull);
   const step = game.puzzle.steps[index];
   if (!step) {
-    say("The techniques end here. What is left takes trying.");
+    say(told("end"));
     return paint();
   }
   const before = table.hint?.index === index ? table.hint.strength : -1;
   const strength = Math.min(before + 1, STRENGTHS - 1);
   say(step.hints[strength], { index, strength });
   if (before < 0) table.hints += 1;
-  if (isPlain(table.hint)) told.add(index);
+  if (isPlain(table.hint)) toldInFull.add(index);
   save();
   paint();
 }
@@ -242,14 +247,10 @@ function isPlain(hint) {
   return hint.strength === STRENGTHS - 1;
 }
 
-function digitsAre(count) {
-  return count === 1 ? "One digit is" : `${count} digits are`;
-}
-
 function solved() {
   const { hints } = table;
-  const help = hints ? `with ${hints} ${hints === 1 ? "hint" : "hints"}` : "without a hint";
-  return `Solved in ${inWords(clock.seconds)}, ${help}.`;
+  const time = inWords(clock.seconds);
+  return hints ? counted("solvedWithHints", hints, { time }) : told("solved", { time });
 }
 
 /** Says something in the live region: a hint, or what takes its place; "" for silence. */
@@ -376,7 +377,7 @@ function laySettings() {
 }
 
 function layKeys() {
-  for (const [keys, does] of KEYS) {
+  for (const [keys, does] of listOfKeys()) {
     const [term, description] = [make("dt"), make("dd")];
     term.textContent = keys;
     description.textContent = does;

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import book.print.typeset as typeset_module
 from generator import GivensRange, Symmetry
 from gridmill.publishing.calendar import issue_of, seed_of
 from gridmill.publishing.keys import TABLES
@@ -54,6 +55,22 @@ def test_there_are_our_recipes():
     assert names >= {"nightly", "kdp-200", "large-print", "children", "hard"}
     listed = re.findall(r"\]\(([\w-]+)\.toml\)", (ROOT / "configs" / "README.md").read_text())
     assert set(listed) == names
+
+
+def test_a_language_without_a_font_is_refused(tmp_path, monkeypatch):
+    """Where nothing has its letters, one sentence says so at the language, and what to do."""
+    japanese = 'language = "ja"\n' + TINY
+    assert read_recipe(write_recipe(tmp_path, japanese)).language == "ja"
+    monkeypatch.setattr(typeset_module, "has_wide_fonts", lambda: False)
+    why = (
+        '1: language is "ja", and no font here has its letters: install gridmill[cjk], or name a '
+        "folder with such a font in fonts."
+    )
+    assert refusal(tmp_path, japanese) == [why]
+    (tmp_path / "mine").mkdir()
+    named = japanese.replace("[page]\n", '[page]\nfonts = ["mine"]\n')
+    assert named != japanese
+    assert refusal(tmp_path, named) == [why]
 
 
 def test_techniques_by_other_names(tmp_path):
