@@ -4,7 +4,9 @@
 tests see the installed wheel, not the checkout. `coverage` counts the branches that they take.
 """
 
+import json
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -16,6 +18,15 @@ import nox
 nox.options.sessions = ["check"]
 
 ROOMS = ["puzzle", "solver", "generator", "book", "gridmill"]
+
+LOCKS = {
+    "check": ["--extra=dev", "pyproject.toml"],  # with hatchling, which builds the wheel
+    "run": ["--extra=office", "--extra=web", "pyproject.toml"],
+    "nox": [],
+}
+"""What each lock in locks/ is made from, beside the packages in its ``.in`` file."""
+ACCEPTED = "MIT|BSD|Apache|ISC|PSF|Python Software|MPL|Mozilla|HPND|CC0|Unlicense|Zlib|OFL|SIL Open"
+"""Licences of what gridmill needs to run, in parts of their names."""
 
 
 @nox.session
@@ -41,7 +52,7 @@ def slow(session):
 @nox.session
 def coverage(session):
     """Lines and branches of the rooms that all tests take; kernels, as machine code, left out."""
-    session.install("-e", ".[dev]")
+    _install_checkout(session)
     counted = [f"--cov={room}" for room in ROOMS]
     where = {"COVERAGE_FILE": str(Path.cwd() / ".coverage")}
     session.run("pytest", "-n", "2", *counted, "--cov-report=term:skip-covered", env=where)
@@ -49,13 +60,25 @@ def coverage(session):
 
 def _install(session):
     """Install the wheel, as a user would; returns the environment that the tests run in."""
-    session.install(".[dev]")
+    _install_locked(session, "check")
+    session.install("--no-deps", "--no-build-isolation", ".")
     packages = session.run(
         "python", "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", silent=True
     )
     # Last on the path: the tests' helpers are found there, and the rooms are not.
     (Path(packages.strip()) / "tests-of-gridmill.pth").write_text(f"{Path.cwd()}\n")
     return {"PYTHONSAFEPATH": "1"}
+
+
+def _install_locked(session, lock):
+    """Install exactly what a lock names, each file by its hash."""
+    session.install("--require-hashes", "--no-deps", "-r", f"locks/{lock}.txt")
+
+
+def _install_checkout(session):
+    """Install what the check has, and the checkout itself in place of the wheel."""
+    _install_locked(session, "check")
+    session.install("--no-deps", "--no-build-isolation", "-e", ".")
 
 
 def _test(session, environment, *arguments):
@@ -104,13 +127,14 @@ def wheel(session):
 @nox.session
 def fuzz(session):
     """Ten minutes of coverage-guided fuzzing of every reader."""
-    session.install("-e", ".[dev]", "atheris")
+    _install_checkout(session)
+    session.install("atheris")
     session.run("python", "-m", "tests.fuzz.readers", *(session.posargs or ["-max_total_time=600"]))
 
 
 @nox.session
 def newest(session):
-    """The certifier and all that asks it, with the newest HiGHS instead of the one chosen."""
+    """The certifier and all that asks it, with the newest of everything, HiGHS included."""
     session.install("-e", ".[dev]")
     session.install("--upgrade", "highspy")
     session.run("pytest", "-n", "2", "tests/solver/certify", "tests/solver/diagnosis")
@@ -119,7 +143,7 @@ def newest(session):
 @nox.session
 def thorough(session):
     """The finders of patterns against trying everything, at three times as many positions."""
-    session.install("-e", ".[dev]")
+    _install_checkout(session)
     session.run(
         "pytest", "tests/solver/human/techniques/test_patterns.py", env={"GRIDMILL_NEAR": "1"}
     )
@@ -128,7 +152,7 @@ def thorough(session):
 @nox.session
 def kills(session):
     """A run, a book and a judged file, each killed fifty times at random moments."""
-    session.install("-e", ".[dev]")
+    _install_checkout(session)
     tests = [
         "tests/gridmill/publishing/test_unattended.py",
         "tests/gridmill/test_bulk.py",
@@ -141,5 +165,78 @@ def kills(session):
 @nox.session
 def proof(session):
     """The Coq theory of the checker, its assumptions, and what is extracted, against check.py."""
-    session.install("-e", ".[dev]")
+    _install_checkout(session)
     session.run("pytest", "-rs", "tests/solver/proof/test_verified.py", *session.posargs)
+
+
+@nox.session
+def lock(session):
+    """Choose the newest versions that pyproject.toml allows, on every Python, with their hashes."""
+    session.install("uv")
+    for name, sources in LOCKS.items():
+        session.run(
+            *("uv", "pip", "compile", *sources, f"locks/{name}.in", "--output-file"),
+            *(f"locks/{name}.txt", "--quiet", "--universal", "--python-version", "3.11"),
+            *("--generate-hashes", "--no-header", "--no-annotate", "--no-emit-index-url"),
+            *session.posargs,  # --upgrade, or --upgrade-package NAME
+        )
+
+
+@nox.session
+def audit(session):
+    """Known weaknesses of what is locked, and the licences of what gridmill needs to run."""
+    session.install("pip-audit")
+    found = Path(session.create_tmp()).resolve() / "audit.json"
+    found.unlink(missing_ok=True)
+    session.run(
+        *("pip-audit", "--disable-pip", "--require-hashes", "-r", "locks/check.txt"),
+        *("--format", "json", "--output", str(found), "--progress-spinner", "off"),
+        success_codes=[0, 1],
+    )
+    if not found.exists() or not found.read_text().strip():
+        session.warn("Nothing was audited: the list of known weaknesses cannot be asked from here.")
+    else:
+        packages = json.loads(found.read_text())["dependencies"]
+        weak = [f"{one['name']} {one['version']}" for one in packages if one.get("vulns")]
+        if weak:
+            session.error(f"Known weaknesses: {', '.join(weak)}. Run nox -s lock -- --upgrade.")
+        session.log(f"{len(packages)} packages, none with a known weakness.")
+    _install_locked(session, "run")
+    session.install("pip-licenses")
+    listed = session.run(*_LICENCES, "--format", "json", silent=True)
+    refused = [
+        f"{one['Name']} ({one['License']})"
+        for one in json.loads(listed)
+        if one["Name"] in _names("run") and not re.search(ACCEPTED, one["License"])
+    ]
+    session.run(*_LICENCES, "--format", "plain-vertical" if refused else "plain")
+    if refused:
+        session.error(f"Licences that nobody has looked at: {', '.join(refused)}.")
+
+
+_LICENCES = ("pip-licenses", "--from", "mixed", "--order", "license")
+
+
+def _names(lock):
+    """The packages that a lock names."""
+    found = re.findall(r"^([\w.-]+)==", Path("locks", f"{lock}.txt").read_text(), re.MULTILINE)
+    return set(found)
+
+
+@nox.session
+def release(session):
+    """What is published: the source, the wheel, and a bill of all that the wheel runs with."""
+    folder = Path("dist").resolve()
+    session.install("build", "cyclonedx-bom")
+    session.run("python", "-m", "build", "--outdir", folder)
+    (wheel,) = folder.glob("*.whl")
+    runs = session.create_tmp() + "/runs"
+    session.run("python", "-m", "venv", "--clear", runs)
+    python = f"{runs}/bin/python"
+    install = (python, "-m", "pip", "install", "--quiet", "--no-deps")
+    session.run(*install, "--require-hashes", "-r", "locks/run.txt", external=True)
+    session.run(*install, str(wheel), external=True)
+    session.run(
+        *("cyclonedx-py", "environment", "--pyproject", "pyproject.toml", "--output-reproducible"),
+        *("--output-file", str(wheel.with_suffix(".cdx.json")), python),
+    )
