@@ -33,7 +33,7 @@ from tests.plain_counts import count
 Digits = npt.NDArray[np.uint8]
 
 BLOCK = 10_000
-SHARES = {"seventeen": 0.2, "top1465": 0.01, "hardest": 0.001, "many-solutions": 0.05}
+SHARES = {"seventeen": 0.05, "top1465": 0.005, "hardest": 0.0005, "many-solutions": 0.05}
 """Of the grids, those from a list of puzzles; the others are parts of full grids."""
 WORDS = {0: "without a solution", 1: "with one", 2: "with two or more"}
 
@@ -53,7 +53,7 @@ def block_of(number: int, seed: int, lists: dict[str, Digits], full: Digits) -> 
         puzzles = random.choice(lists[name], round(share * BLOCK))
         parts.append(_changed(puzzles, random))
     rest = random.choice(full, BLOCK - sum(map(len, parts)))
-    kept = random.random(rest.shape) < random.uniform(0.26, 0.6, (len(rest), 1))
+    kept = random.random(rest.shape) < random.uniform(0.4, 0.75, (len(rest), 1))
     parts.append(_changed(np.where(kept, rest, 0).astype(np.uint8), random))
     return _turned(np.concatenate(parts), random)
 
