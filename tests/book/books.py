@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from functools import cache
 
 from book import Book, BookLayout, BookPuzzle, BookSection
+from book.language import language
+from book.telling import hint_in
 from puzzle import Geometry, Grid
-from solver.human import rate
+from solver.human import Strength, climb, rate
 from solver.search import find_solutions
 from tests.solver.human.rated import RATED
 
@@ -59,3 +62,20 @@ def small_book(layout: BookLayout | None = None) -> Book:
 def book_of(lines: Sequence[str], layout: BookLayout) -> Book:
     """A book of one section."""
     return Book("Puzzles", date(2026, 11, 21), 1, (BookSection("All", entries(1, lines)),), layout)
+
+
+def hinted_book(code: str, layout: BookLayout) -> Book:
+    """The small book in a language, with hints at each puzzle's hardest step."""
+    book = replace(small_book(layout), language=code)
+    sections = tuple(
+        replace(section, puzzles=tuple(_hinted(one, code) for one in section.puzzles))
+        for section in book.sections
+    )
+    return replace(book, sections=sections)
+
+
+def _hinted(puzzle: BookPuzzle, code: str) -> BookPuzzle:
+    path = climb(puzzle.puzzle)
+    step = path.steps[path.hardest_index]
+    told = (hint_in(language(code), step, puzzle.puzzle.geometry, one) for one in Strength)
+    return replace(puzzle, hints=tuple(told))

@@ -14,12 +14,12 @@ import pytest
 from babel import Locale
 from babel.messages.pofile import read_po
 
-from book import BookLayout, BookPuzzle, play_page, preflight, printer, typeset
+from book import BookLayout, play_page, preflight, printer, typeset
 from book.language import LANGUAGES, language
 from book.telling import hint_in
 from puzzle import Grid, RecipeError
 from solver.human import Strength, climb, rate
-from tests.book.books import FOUR, SIX, book_of, small_book
+from tests.book.books import FOUR, SIX, book_of, hinted_book
 from tests.book.messages import messages
 
 FOREIGN = [code for code in LANGUAGES if code != "en"]
@@ -38,23 +38,6 @@ def texts(pdf: bytes) -> str:
         return " ".join(
             " ".join(page.get_textpage().get_text_bounded().split()) for page in document
         )
-
-
-def in_language(code: str, layout: BookLayout):
-    """The small book with hints at each puzzle's hardest step."""
-    book = replace(small_book(layout), language=code)
-    sections = tuple(
-        replace(section, puzzles=tuple(_hinted(one, code) for one in section.puzzles))
-        for section in book.sections
-    )
-    return replace(book, sections=sections)
-
-
-def _hinted(puzzle: BookPuzzle, code: str) -> BookPuzzle:
-    path = climb(puzzle.puzzle)
-    step = path.steps[path.hardest_index]
-    told = (hint_in(language(code), step, puzzle.puzzle.geometry, one) for one in Strength)
-    return replace(puzzle, hints=tuple(told))
 
 
 @pytest.mark.parametrize("code", FOREIGN)
@@ -96,7 +79,7 @@ def test_every_sentence_is_translated(code):
 )
 def test_books_of_every_language_pass(code, layout):
     """Hints and all, a book is set without a fault, and says its language."""
-    book = in_language(code, layout)
+    book = hinted_book(code, layout)
     pdf = typeset(book)
     assert preflight(pdf, book) == ()
     assert re.search(rb"/Lang ?\(%s\)" % language(code).tag.encode(), pdf)
@@ -117,7 +100,7 @@ def test_childrens_books_of_every_language_pass(code):
 def test_german():
     """A German book speaks German, with its dates, its decimals and its technique names."""
     layout = BookLayout(printer=SHORT, extras=("technique", "score"))
-    book = replace(in_language("de", layout), cadence="monthly", edition=date(2026, 3, 1))
+    book = replace(hinted_book("de", layout), cadence="monthly", edition=date(2026, 3, 1))
     book = replace(book, subtitle="")
     said = texts(typeset(book))
     for words in (
@@ -136,7 +119,7 @@ def test_german():
 @pytest.mark.parametrize("code", FOREIGN)
 def test_the_page_that_plays_is_in_the_language(code):
     """Buttons, messages, keys and hints are the language's, and none of them is English."""
-    page = play_page(replace(in_language(code, BookLayout()), language=code))
+    page = play_page(replace(hinted_book(code, BookLayout()), language=code))
     assert f'<html lang="{language(code).tag}">' in page
     said = unescape(CODE.sub("", page))
     english = (m for m in messages() if len(m.split()) > 2 and not set("{*") & set(m))
