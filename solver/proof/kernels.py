@@ -29,7 +29,9 @@ import numpy.typing as npt
 
 from puzzle.kernel import lean_kernel
 
+Int8Array = npt.NDArray[np.int8]
 UInt8Array = npt.NDArray[np.uint8]
+UInt16Array = npt.NDArray[np.uint16]
 Int32Array = npt.NDArray[np.int32]
 Int64Array = npt.NDArray[np.int64]
 
@@ -46,21 +48,28 @@ The reason of a false candidate is the true one that excludes it, or, as -1 - g,
 LIMITS = 1 << 24
 """More than there are nogoods."""
 
-TRAIL, DONE, STEPS, LITERALS, NEEDS, LEVEL, STAMP = range(7)
-"""Counters: candidates decided, and worked through; nogoods, and their candidates; what they rest
-on; open decisions; the mark of the present walk back."""
-ROUND, MISSES, BEST, MOST, MOVED = range(7, 12)
+ONE = 1 << 16
+"""One candidate more that a choice has left: below that, the exclusive or of all that it has left.
+
+So the last one is known without a look at the others.
+"""
+LAST = ONE - 1
+
+TRAIL, DONE, FLOOR, STEPS, LITERALS, NEEDS, LEVEL, STAMP = range(8)
+"""Counters: candidates decided, worked through, and those that rest on no nogood and no decision;
+nogoods, and their candidates; what they rest on; open decisions; the mark of the present walk
+back."""
+ROUND, MISSES, BEST, MOST, MOVED = range(8, 13)
 """Of the trials: the mark of the present round; those that did not clash; the one of them from
 which most followed, and how much; the mark of the last round that refuted something."""
-KIND, WHERE, AGAINST = range(12, 15)
-"""The clash: what it is, the choice, nogood or candidate, and the reason against the candidate."""
-COUNTERS = 15
+KIND, WHERE, AGAINST = range(13, 16)
+"""The clash: what it is, the nogood, limit or candidate, and the reason against the candidate."""
+COUNTERS = 16
 
-VALUE, REASON, SEEN, TRIED, FIRST, ON_TRAIL, MARK = range(7)
-"""Of a candidate: FALSE, OPEN or TRUE; why; the walk back that met it last; the round in which it
-was tried last; its first literal, -1 for none. By place: the candidate there on the trail; for each
-open decision its place on the trail."""
-CANDIDATE_FIELDS = 7
+TRIED, FIRST, MARK = range(3)
+"""Of a candidate: the round in which it was tried last; its first literal, -1 for none. By place:
+for each open decision its place on the trail."""
+CANDIDATE_FIELDS = 3
 
 BEGIN, HITS, NOTED, NEEDS_FROM, KEPT = range(5)
 """Of a nogood: where it begins among the literals; how many of its candidates are true; the walk
@@ -72,9 +81,9 @@ CANDIDATE, OWNER, FOLLOWING = range(3)
 """Of a literal: its candidate, its nogood, the next literal of the same candidate or -1."""
 LITERAL_FIELDS = 3
 
-NO_PLACE, NOGOOD, BOTH, EXCEEDED = range(4)
-"""Kinds of clash: a choice without candidates, a nogood wholly true, a candidate true and false, a
-limit exceeded."""
+NOGOOD, BOTH, EXCEEDED = range(3)
+"""Kinds of clash: a nogood wholly true, a candidate true and false, also as the last one of a choice,
+a limit exceeded."""
 
 GOING, SOLVED, REFUTED, FOUND, LONG, TIRED = range(6)
 """The search goes on; or its end: every cell follows; a clash without a decision; a full grid
@@ -87,6 +96,9 @@ class ExactCover(NamedTuple):
     Attributes:
         members: (choices, size) the candidates of each choice.
         choices: (candidates, most choices of one) the choices of each candidate, -1 at the end.
+        full: (choices,) what each choice has left at first; see `ONE`.
+        peers: (candidates, most peers of one) those that share a choice with each candidate; at
+            the end the number of candidates, which stands for none.
         limits: (limits + 1, 2) of each limit the greatest sum allowed, and where its terms begin;
             they end where the next one's begin.
         terms: (terms, 2) the candidates of the limits, and their weights, 0 or more.
@@ -94,8 +106,10 @@ class ExactCover(NamedTuple):
         used_in: (terms,) the limits that each candidate is in.
     """
 
-    members: Int32Array
+    members: UInt16Array
     choices: Int32Array
+    full: Int32Array
+    peers: UInt16Array
     limits: Int32Array
     terms: Int32Array
     uses: Int32Array
@@ -106,14 +120,23 @@ class NogoodState(NamedTuple):
     """What is known, why, and the nogoods so far: few arrays, so that calls stay small.
 
     Attributes:
+        values: (candidates + 1,) FALSE, OPEN or TRUE; at the end FALSE, of none.
+        seen: (candidates,) the walk back that met each last.
+        trail: (candidates + 1,) those that are not open, in the order in which they were decided,
+            and room for one more.
+        reasons: (candidates + 1,) by place on the trail, why; see `GIVEN`.
         candidates: (candidates, CANDIDATE_FIELDS).
-        left: (choices,) how many candidates of a choice are not false.
+        left: (choices,) the candidates of a choice that are not known to be false; see `ONE`.
         nogoods: (room, NOGOOD_FIELDS).
         literals: (8 × room, LITERAL_FIELDS) the candidates of all nogoods.
         needs: (64 × room,) the nogoods that each nogood rests on.
         at: (COUNTERS,) the counters and the last clash.
     """
 
+    values: Int8Array
+    seen: Int32Array
+    trail: UInt16Array
+    reasons: Int32Array
     candidates: Int32Array
     left: Int32Array
     nogoods: Int32Array
@@ -124,8 +147,13 @@ class NogoodState(NamedTuple):
 
 def new_state(cover: ExactCover, room: int) -> NogoodState:
     """Return a state with room for so many nogoods, any content."""
+    count = len(cover.choices)
     return NogoodState(
-        candidates=np.empty((len(cover.choices), CANDIDATE_FIELDS), dtype=np.int32),
+        values=np.empty(count + 1, dtype=np.int8),
+        seen=np.empty(count, dtype=np.int32),
+        trail=np.empty(count + 1, dtype=np.uint16),
+        reasons=np.empty(count + 1, dtype=np.int32),
+        candidates=np.empty((count, CANDIDATE_FIELDS), dtype=np.int32),
         left=np.empty(len(cover.members), dtype=np.int32),
         nogoods=np.empty((room, NOGOOD_FIELDS), dtype=np.int32),
         literals=np.empty((8 * room, LITERAL_FIELDS), dtype=np.int32),
@@ -137,19 +165,17 @@ def new_state(cover: ExactCover, room: int) -> NogoodState:
 @lean_kernel
 def clear(state: NogoodState, cover: ExactCover) -> None:
     """Forget everything."""
-    size = cover.members.shape[1]
-    for v in range(state.candidates.shape[0]):
-        state.candidates[v, VALUE] = OPEN
-        state.candidates[v, SEEN] = 0
+    count = state.seen.shape[0]
+    state.values[count] = FALSE
+    for v in range(count):
+        state.values[v] = OPEN
+        state.seen[v] = 0
         state.candidates[v, TRIED] = 0
         state.candidates[v, FIRST] = -1
     for r in range(state.left.shape[0]):
-        state.left[r] = size
+        state.left[r] = cover.full[r]
     for i in range(state.at.shape[0]):
         state.at[i] = 0
-    for g in range(state.nogoods.shape[0]):
-        state.nogoods[g, NOTED] = 0
-        state.nogoods[g, KEPT] = 0
     state.nogoods[0, BEGIN] = 0
     state.nogoods[0, NEEDS_FROM] = 0
 
@@ -157,30 +183,53 @@ def clear(state: NogoodState, cover: ExactCover) -> None:
 @lean_kernel
 def assign(state: NogoodState, v: int, value: int, reason: int) -> bool:
     """Decide a candidate; False, the clash noted, when it is decided the other way."""
-    if state.candidates[v, VALUE] == value:
+    if state.values[v] == value:
         return True
-    if state.candidates[v, VALUE] != OPEN:
+    if state.values[v] != OPEN:
         state.at[KIND] = BOTH
         state.at[WHERE] = v
         state.at[AGAINST] = reason
         return False
-    state.candidates[v, VALUE] = value
-    state.candidates[v, REASON] = reason
-    state.candidates[state.at[TRAIL], ON_TRAIL] = v
+    state.values[v] = value
+    state.trail[state.at[TRAIL]] = v
+    state.reasons[state.at[TRAIL]] = reason
     state.at[TRAIL] += 1
     return True
 
 
 @lean_kernel
-def last_of_choice(state: NogoodState, cover: ExactCover, r: int) -> bool:
-    """Make the one candidate that a choice has left true; False at a clash."""
-    for j in range(cover.members.shape[1]):
-        u = cover.members[r, j]
-        if state.candidates[u, VALUE] != FALSE:
-            return assign(state, u, TRUE, r)
-    state.at[KIND] = NO_PLACE
-    state.at[WHERE] = r
-    return False
+def exclude_peers(state: NogoodState, cover: ExactCover, v: int) -> bool:
+    """Make all false that share a choice with a true candidate; False at a clash."""
+    end = state.at[TRAIL]
+    for j in range(cover.peers.shape[1]):
+        u = cover.peers[v, j]
+        value = state.values[u]
+        if value == TRUE:
+            state.at[TRAIL] = end
+            return assign(state, u, FALSE, v)
+        # Without a branch: whether a candidate is false already is what no processor foresees.
+        state.values[u] = FALSE
+        state.trail[end] = u
+        state.reasons[end] = v
+        end += value == OPEN
+    state.at[TRAIL] = end
+    return True
+
+
+@lean_kernel
+def leave_choices(state: NogoodState, cover: ExactCover, v: int) -> bool:
+    """Count a false candidate out; the last one of a choice is true. False at a clash."""
+    alive = True
+    # All counts are finished even then, so that `retreat` can take them back.
+    for k in range(cover.choices.shape[1]):
+        r = cover.choices[v, k]
+        if r < 0:
+            break
+        left = (state.left[r] - ONE) ^ v
+        state.left[r] = left
+        if left < 2 * ONE and alive:
+            alive = assign(state, left & LAST, TRUE, r)
+    return alive
 
 
 @lean_kernel
@@ -188,9 +237,9 @@ def last_of_nogood(state: NogoodState, g: int) -> bool:
     """Make the one candidate of a nogood that is not true false; False at a clash."""
     for i in range(state.nogoods[g, BEGIN], state.nogoods[g + 1, BEGIN]):
         u = state.literals[i, CANDIDATE]
-        if state.candidates[u, VALUE] == FALSE:
+        if state.values[u] == FALSE:
             return True
-        if state.candidates[u, VALUE] == OPEN:
+        if state.values[u] == OPEN:
             return assign(state, u, FALSE, -1 - g)
     state.at[KIND] = NOGOOD
     state.at[WHERE] = g
@@ -202,7 +251,7 @@ def hold_limit(state: NogoodState, cover: ExactCover, k: int) -> bool:
     """Make false what a limit leaves no room for; False at a clash."""
     room = cover.limits[k, 0]
     for i in range(cover.limits[k, 1], cover.limits[k + 1, 1]):
-        if state.candidates[cover.terms[i, 0], VALUE] == TRUE:
+        if state.values[cover.terms[i, 0]] == TRUE:
             room -= cover.terms[i, 1]
     if room < 0:
         state.at[KIND] = EXCEEDED
@@ -212,9 +261,34 @@ def hold_limit(state: NogoodState, cover: ExactCover, k: int) -> bool:
         u = cover.terms[i, 0]
         if (
             cover.terms[i, 1] > room
-            and state.candidates[u, VALUE] == OPEN
+            and state.values[u] == OPEN
             and not assign(state, u, FALSE, -1 - LIMITS - k)
         ):
+            return False
+    return True
+
+
+@lean_kernel
+def count_hit(state: NogoodState, v: int) -> bool:
+    """Count a true candidate in its nogoods, and see what follows; False at a clash."""
+    alive = True
+    # All counts are finished even then, so that `retreat` can take them back.
+    i = state.candidates[v, FIRST]
+    while i >= 0:
+        g = state.literals[i, OWNER]
+        state.nogoods[g, HITS] += 1
+        length = state.nogoods[g + 1, BEGIN] - state.nogoods[g, BEGIN]
+        if alive and state.nogoods[g, HITS] + 1 >= length:
+            alive = last_of_nogood(state, g)
+        i = state.literals[i, FOLLOWING]
+    return alive
+
+
+@lean_kernel
+def hold_limits(state: NogoodState, cover: ExactCover, v: int) -> bool:
+    """Do the same for the limits that a true candidate is in."""
+    for i in range(cover.uses[v], cover.uses[v + 1]):
+        if not hold_limit(state, cover, cover.used_in[i]):
             return False
     return True
 
@@ -223,48 +297,14 @@ def hold_limit(state: NogoodState, cover: ExactCover, k: int) -> bool:
 def propagate(state: NogoodState, cover: ExactCover) -> bool:
     """Work through the trail until nothing follows; False, the clash noted, at the first clash."""
     while state.at[DONE] < state.at[TRAIL]:
-        v = state.candidates[state.at[DONE], ON_TRAIL]
+        v = state.trail[state.at[DONE]]
         state.at[DONE] += 1
-        alive = True
-        # The counts of one candidate are always finished, so that `retreat` can take them back.
-        if state.candidates[v, VALUE] == TRUE:
-            i = state.candidates[v, FIRST]
-            while i >= 0:
-                g = state.literals[i, OWNER]
-                state.nogoods[g, HITS] += 1
-                if (
-                    alive
-                    and state.nogoods[g, HITS] + 1
-                    >= state.nogoods[g + 1, BEGIN] - state.nogoods[g, BEGIN]
-                ):
-                    alive = last_of_nogood(state, g)
-                i = state.literals[i, FOLLOWING]
-            for k in range(cover.choices.shape[1]):
-                r = cover.choices[v, k]
-                if r < 0 or not alive:
-                    break
-                for j in range(cover.members.shape[1]):
-                    u = cover.members[r, j]
-                    if (
-                        u != v
-                        and state.candidates[u, VALUE] != FALSE
-                        and not assign(state, u, FALSE, v)
-                    ):
-                        alive = False
-                        break
-            for i in range(cover.uses[v], cover.uses[v + 1]):
-                if not alive:
-                    break
-                alive = hold_limit(state, cover, cover.used_in[i])
-        else:
-            for k in range(cover.choices.shape[1]):
-                r = cover.choices[v, k]
-                if r < 0:
-                    break
-                state.left[r] -= 1
-                if alive and state.left[r] <= 1:
-                    alive = last_of_choice(state, cover, r)
-        if not alive:
+        if state.values[v] == FALSE:
+            if not leave_choices(state, cover, v):
+                return False
+        elif not (
+            count_hit(state, v) and exclude_peers(state, cover, v) and hold_limits(state, cover, v)
+        ):
             return False
     return True
 
@@ -276,9 +316,9 @@ def retreat(state: NogoodState, cover: ExactCover, level: int) -> None:
         return
     mark = state.candidates[level, MARK]
     for i in range(state.at[TRAIL] - 1, mark - 1, -1):
-        v = state.candidates[i, ON_TRAIL]
+        v = state.trail[i]
         if i < state.at[DONE]:
-            if state.candidates[v, VALUE] == TRUE:
+            if state.values[v] == TRUE:
                 j = state.candidates[v, FIRST]
                 while j >= 0:
                     state.nogoods[state.literals[j, OWNER], HITS] -= 1
@@ -288,8 +328,8 @@ def retreat(state: NogoodState, cover: ExactCover, level: int) -> None:
                     r = cover.choices[v, k]
                     if r < 0:
                         break
-                    state.left[r] += 1
-        state.candidates[v, VALUE] = OPEN
+                    state.left[r] = (state.left[r] ^ v) + ONE
+        state.values[v] = OPEN
     state.at[TRAIL] = mark
     state.at[DONE] = min(state.at[DONE], mark)
     state.at[LEVEL] = level
@@ -307,34 +347,41 @@ def decide(state: NogoodState, cover: ExactCover, v: int) -> bool:
 @lean_kernel
 def need(state: NogoodState, g: int) -> None:
     """Note that the walk back met a nogood."""
-    if state.nogoods[g, NOTED] != state.at[STAMP]:
-        state.nogoods[g, NOTED] = state.at[STAMP]
+    stamp = state.at[STAMP]
+    if state.nogoods[g, NOTED] != stamp:
+        state.nogoods[g, NOTED] = stamp
         state.needs[state.at[NEEDS]] = g
         state.at[NEEDS] += 1
     for i in range(state.nogoods[g, BEGIN], state.nogoods[g + 1, BEGIN]):
-        state.candidates[state.literals[i, CANDIDATE], SEEN] = state.at[STAMP]
+        state.seen[state.literals[i, CANDIDATE]] = stamp
 
 
 @lean_kernel
 def need_limit(state: NogoodState, cover: ExactCover, k: int) -> None:
     """Mark the true candidates of a limit."""
+    stamp = state.at[STAMP]
     for i in range(cover.limits[k, 1], cover.limits[k + 1, 1]):
         u = cover.terms[i, 0]
-        if state.candidates[u, VALUE] == TRUE:
-            state.candidates[u, SEEN] = state.at[STAMP]
+        if state.values[u] == TRUE:
+            state.seen[u] = stamp
 
 
 @lean_kernel
-def need_why(state: NogoodState, cover: ExactCover, v: int, is_true: bool, reason: int) -> None:
-    """Mark what made, or would have made, a candidate true or false."""
+def need_choice(state: NogoodState, cover: ExactCover, r: int) -> None:
+    """Mark the candidates of a choice."""
+    stamp = state.at[STAMP]
+    for j in range(cover.members.shape[1]):
+        state.seen[cover.members[r, j]] = stamp
+
+
+@lean_kernel
+def need_why(state: NogoodState, cover: ExactCover, is_true: bool, reason: int) -> None:
+    """Mark what made, or would have made, a candidate true or false; it may be marked itself."""
     if is_true:
         if reason >= 0:
-            for j in range(cover.members.shape[1]):
-                u = cover.members[reason, j]
-                if u != v:
-                    state.candidates[u, SEEN] = state.at[STAMP]
+            need_choice(state, cover, reason)
     elif reason >= 0:
-        state.candidates[reason, SEEN] = state.at[STAMP]
+        state.seen[reason] = state.at[STAMP]
     elif -1 - reason >= LIMITS:
         need_limit(state, cover, -1 - reason - LIMITS)
     else:
@@ -349,18 +396,17 @@ def walk_back(state: NogoodState, cover: ExactCover) -> int:
         How many decisions; they lie behind the literals, the latest first.
     """
     count = 0
-    for i in range(state.at[TRAIL] - 1, -1, -1):
-        v = state.candidates[i, ON_TRAIL]
-        if state.candidates[v, SEEN] != state.at[STAMP]:
+    stamp = state.at[STAMP]
+    for i in range(state.at[TRAIL] - 1, state.at[FLOOR] - 1, -1):
+        v = state.trail[i]
+        if state.seen[v] != stamp:
             continue
-        if state.candidates[v, VALUE] == TRUE and state.candidates[v, REASON] == DECISION:
+        is_true, reason = state.values[v] == TRUE, state.reasons[i]
+        if is_true and reason == DECISION:
             state.literals[state.at[LITERALS] + count, CANDIDATE] = v
             count += 1
         else:
-            keep = state.candidates[v, VALUE]
-            state.candidates[v, SEEN] = 0
-            need_why(state, cover, v, keep == TRUE, state.candidates[v, REASON])
-            state.candidates[v, SEEN] = state.at[STAMP]
+            need_why(state, cover, is_true, reason)
     return count
 
 
@@ -369,18 +415,14 @@ def explain_clash(state: NogoodState, cover: ExactCover) -> int:
     """Return the decisions that the last clash rests on, as `walk_back` leaves them."""
     state.at[STAMP] += 1
     where = state.at[WHERE]
-    if state.at[KIND] == NO_PLACE:
-        for j in range(cover.members.shape[1]):
-            u = cover.members[where, j]
-            state.candidates[u, SEEN] = state.at[STAMP]
-    elif state.at[KIND] == NOGOOD:
+    if state.at[KIND] == NOGOOD:
         need(state, where)
     elif state.at[KIND] == EXCEEDED:
         need_limit(state, cover, where)
     else:
-        becomes_true = state.candidates[where, VALUE] == FALSE
-        need_why(state, cover, where, becomes_true, state.at[AGAINST])
-        state.candidates[where, SEEN] = state.at[STAMP]
+        becomes_true = state.values[where] == FALSE
+        need_why(state, cover, becomes_true, state.at[AGAINST])
+        state.seen[where] = state.at[STAMP]
     return walk_back(state, cover)
 
 
@@ -398,14 +440,15 @@ def learn(state: NogoodState, cover: ExactCover) -> bool:
     state.at[STEPS] += 1
     state.at[LITERALS] += count
     state.nogoods[g, BEGIN] = start
+    state.nogoods[g, NOTED] = 0
+    state.nogoods[g, KEPT] = 0
     state.nogoods[g + 1, BEGIN] = start + count
     state.nogoods[g + 1, NEEDS_FROM] = state.at[NEEDS]
     level = 0
     if count > 1:
         level = state.at[LEVEL]
         while (
-            state.candidates[state.candidates[level - 1, MARK], ON_TRAIL]
-            != state.literals[start + 1, CANDIDATE]
+            state.trail[state.candidates[level - 1, MARK]] != state.literals[start + 1, CANDIDATE]
         ):
             level -= 1
     retreat(state, cover, level)
@@ -441,20 +484,21 @@ def next_trial(state: NogoodState, cover: ExactCover, solution: UInt8Array) -> i
     """
     best = -1
     size = cover.members.shape[1]
-    fewest = size + 1
+    fewest = (size + 1) * ONE
     spare = state.at[LEVEL] == 0
     for r in range(state.left.shape[0]):
-        if not 1 < state.left[r] < fewest:
+        left = state.left[r]
+        if not 2 * ONE <= left < fewest:
             continue
         for j in range(cover.members.shape[1]):
             u = cover.members[r, j]
-            if state.candidates[u, VALUE] != OPEN or state.candidates[u, TRIED] == state.at[ROUND]:
+            if state.values[u] != OPEN or state.candidates[u, TRIED] == state.at[ROUND]:
                 continue
             if not (spare and solution[u // size] == u % size + 1):
                 best = u
-                fewest = state.left[r]
+                fewest = left - (left & LAST)
                 break
-        if fewest == 2:
+        if fewest == 2 * ONE:
             break
     return best
 
@@ -539,7 +583,7 @@ def search(
             return TIRED
         patience -= 1
         v = -1
-        most_misses = trials if state.at[LEVEL] == 0 else trials * 4 // 5
+        most_misses = max(1, trials if state.at[LEVEL] == 0 else trials * 4 // 5)
         if state.at[MISSES] < most_misses:
             v = next_trial(state, cover, solution)
         if v >= 0:
@@ -557,7 +601,17 @@ def search(
 @lean_kernel
 def is_full(state: NogoodState) -> bool:
     """Whether every candidate is decided."""
-    return bool(state.at[TRAIL] == state.candidates.shape[0])
+    return bool(state.at[TRAIL] == state.seen.shape[0])
+
+
+@lean_kernel
+def mark_true(state: NogoodState) -> None:
+    """Mark all true candidates that may rest on a nogood."""
+    state.at[STAMP] += 1
+    for i in range(state.at[FLOOR], state.at[TRAIL]):
+        v = state.trail[i]
+        if state.values[v] == TRUE:
+            state.seen[v] = state.at[STAMP]
 
 
 @lean_kernel
@@ -570,11 +624,10 @@ def keep_needed(state: NogoodState, cover: ExactCover, solved: bool) -> None:
     start = state.nogoods[steps, NEEDS_FROM]
     if solved:
         state.at[NEEDS] = start
-        state.at[STAMP] += 1
-        for v in range(state.candidates.shape[0]):
-            if state.candidates[v, VALUE] == TRUE:
-                state.candidates[v, SEEN] = state.at[STAMP]
-        walk_back(state, cover)
+        state.nogoods[steps - 1, KEPT] = 1  # nothing more followed before it
+        if steps > 1:
+            mark_true(state)
+            walk_back(state, cover)
     for i in range(start, state.at[NEEDS]):
         state.nogoods[state.needs[i], KEPT] = 1
     for g in range(steps - 1, -1, -1):
@@ -615,12 +668,13 @@ def prove(
             return REFUTED
     if not propagate(state, cover):
         return REFUTED
+    state.at[FLOOR] = state.at[TRAIL]
     end = SOLVED if is_full(state) else search(state, cover, solution, patience, trials)
     if end in (SOLVED, REFUTED) and state.at[STEPS]:
         keep_needed(state, cover, end == SOLVED)
     if end == SOLVED:
         for cell in range(solution.shape[0]):
             digit = solution[cell]
-            if digit and state.candidates[size * cell + digit - 1, VALUE] != TRUE:
+            if digit and state.values[size * cell + digit - 1] != TRUE:
                 return FOUND
     return end

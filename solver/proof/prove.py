@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,7 +16,7 @@ from solver.proof.proof import Nogood, Proof
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
-    from solver.proof.kernels import ExactCover, Int32Array, NogoodState
+    from solver.proof.kernels import ExactCover, Int32Array, NogoodState, UInt16Array
 
 PATIENCE = 20_000
 """Trials after which a proof is given up; the hardest 9×9 puzzles known need some 2,000."""
@@ -151,20 +153,42 @@ def cover_of(geometry: Geometry, order: int = 0) -> ExactCover:
         geometry: the houses.
         order: any but 0 shuffles the choices, each in its own way.
     """
-    from solver.proof.kernels import ExactCover
+    from solver.proof.kernels import ONE, ExactCover
 
     n = geometry.size
     digits = np.arange(n)
     places = [cell * n + digits for cell in range(geometry.cell_count)]
     places += [np.array(house.cells) * n + digit for house in geometry.houses for digit in digits]
-    members = np.array(places, dtype=np.int32)
+    members = np.array(places, dtype=np.uint16)
     members = members[np.argsort(np.arange(len(members)) * 7_919 * order % 65_537, kind="stable")]
     candidates = geometry.cell_count * n
     by_candidate = np.argsort(members.ravel(), kind="stable")
     counts = np.bincount(members.ravel(), minlength=candidates)
     choices = np.full((candidates, counts.max()), -1, dtype=np.int32)
     choices[np.arange(counts.max()) < counts[:, None]] = by_candidate // n
-    return ExactCover(members, choices, *_limits(geometry, candidates))
+    full = len(members[0]) * ONE + np.bitwise_xor.reduce(members, axis=1, dtype=np.int32)
+    limits = _limits(geometry, candidates)
+    return ExactCover(members, choices, full, _peers(geometry), *limits)
+
+
+@lru_cache(maxsize=16)
+def _peers(geometry: Geometry) -> UInt16Array:
+    """Return those of each candidate: of its cell, then of its digit, house by house, each once."""
+    n, cells = geometry.size, range(geometry.cell_count)
+    houses: list[list[Sequence[int]]] = [[] for _ in cells]
+    for house in geometry.houses:
+        for cell in house.cells:
+            houses[cell].append(house.cells)
+    around = [dict.fromkeys(chain.from_iterable(houses[cell])) for cell in cells]
+    most = max(map(len, around)) - 1
+    peers = np.full((len(cells), n, n - 1 + most), n * len(cells), dtype=np.uint16)
+    digits = np.arange(n)
+    others = np.array([[other for other in digits if other != digit] for digit in digits])
+    for cell in cells:
+        peers[cell, :, : n - 1] = n * cell + others
+        seen = np.array([other for other in around[cell] if other != cell])
+        peers[cell, :, n - 1 : n - 1 + len(seen)] = n * seen + digits[:, None]
+    return peers.reshape(n * len(cells), -1)
 
 
 def _limits(geometry: Geometry, candidates: int) -> tuple[Int32Array, ...]:
@@ -182,9 +206,9 @@ def _limits(geometry: Geometry, candidates: int) -> tuple[Int32Array, ...]:
 
 def _grid(state: NogoodState, geometry: Geometry) -> Grid:
     """Return the digits of the true candidates, one a cell."""
-    from solver.proof.kernels import TRUE, VALUE
+    from solver.proof.kernels import TRUE
 
-    true = state.candidates[:, VALUE].reshape(geometry.cell_count, geometry.size) == TRUE
+    true = state.values[:-1].reshape(geometry.cell_count, geometry.size) == TRUE
     return Grid((true.argmax(axis=1) + 1).astype(np.uint8).tobytes(), geometry)
 
 
@@ -192,15 +216,16 @@ def _kept(state: NogoodState, size: int) -> tuple[Nogood, ...]:
     """Return the nogoods that the end of the search rests on, in order."""
     from solver.proof.kernels import BEGIN, CANDIDATE, KEPT, STEPS
 
-    steps = state.at[STEPS]
+    steps = int(state.at[STEPS])
     if not steps:
         return ()
-    begins = state.nogoods[: steps + 1, BEGIN].tolist()
-    literals = state.literals[: begins[-1], CANDIDATE].tolist()
+    rows = state.nogoods[: steps + 1].tolist()
+    literals = state.literals[: rows[-1][BEGIN], CANDIDATE].tolist()
     return tuple(
         tuple(
             (candidate // size, candidate % size + 1)
-            for candidate in sorted(literals[begins[g] : begins[g + 1]])
+            for candidate in sorted(literals[row[BEGIN] : following[BEGIN]])
         )
-        for g in np.flatnonzero(state.nogoods[:steps, KEPT]).tolist()
+        for row, following in pairwise(rows)
+        if row[KEPT]
     )

@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 from puzzle import CLASSIC, Geometry, Grid, NotationError
 from solver.proof import (
     CHECKER,
+    PATIENCE,
     Proof,
+    fault,
     nogoods_text,
     parse_nogoods,
     proof_line,
@@ -148,6 +150,17 @@ def test_a_proof_depends_on_the_puzzle_alone():
     proved(Grid.parse(EASY))
     assert proved(puzzle) == first
     assert first == proved(puzzle, Grid.parse(INKALA_SOLUTION))
+
+
+@pytest.mark.parametrize("trials", [0, 1, 2, 3, 7])
+def test_few_trials_make_right_proofs(trials):
+    """However few candidates are tried before one is taken for good, what comes out is a proof."""
+    search = import_module("solver.proof.prove")._search
+    for puzzle in (Grid.parse(INKALA), *grids("hardest")[:3]):
+        solution = proved(puzzle).solution
+        _, found, nogoods = search(puzzle, solution, PATIENCE, trials)
+        assert found == solution
+        assert fault(Proof(Verdict.UNIQUE, puzzle, solution, nogoods=nogoods)) is None
 
 
 def test_easy_puzzles_need_no_steps():
