@@ -16,6 +16,7 @@ from __future__ import annotations
 from puzzle.kernel.build import (
     address_of,
     before_compiling,
+    function_of,
     hot_kernel,
     kernel,
     lean_kernel,
@@ -27,6 +28,7 @@ __all__ = [
     "before_compiling",
     "bit_count",
     "call_at",
+    "function_of",
     "hot_kernel",
     "kernel",
     "lean_kernel",

@@ -54,6 +54,16 @@ def address_of(compiled: Callable[..., Any], *args: Any) -> int:
     return address
 
 
+def function_of(compiled: Callable[..., Any], *args: Any) -> Callable[..., Any]:
+    """Return the machine code of a kernel for arguments of these types, to be called from Python.
+
+    A kernel looks at the types of its arguments at each call, which takes microseconds where there
+    are many arrays. This function does not: it must be given arguments of these types alone.
+    """
+    call: Callable[..., Any] = cast(Kernel, compiled).loaded(args).call
+    return call
+
+
 class _Listener(NamedTuple):
     """Who is told, and of the kernels of which modules; of all where there are none."""
 

@@ -82,8 +82,8 @@ CANDIDATE, OWNER, FOLLOWING = range(3)
 LITERAL_FIELDS = 3
 
 NOGOOD, BOTH, EXCEEDED = range(3)
-"""Kinds of clash: a nogood wholly true, a candidate true and false, also as the last one of a choice,
-a limit exceeded."""
+"""Kinds of clash: a nogood wholly true; a candidate true and false, also as the last of a choice; a
+limit exceeded."""
 
 GOING, SOLVED, REFUTED, FOUND, LONG, TIRED = range(6)
 """The search goes on; or its end: every cell follows; a clash without a decision; a full grid
@@ -94,11 +94,15 @@ class ExactCover(NamedTuple):
     """The exact cover of a geometry; candidate ``size * cell + digit - 1``.
 
     Attributes:
-        members: (choices, size) the candidates of each choice.
-        choices: (candidates, most choices of one) the choices of each candidate, -1 at the end.
+        members: (choices, size) the candidates of each choice: first those of each cell, then of
+            each house those of each digit in turn.
         full: (choices,) what each choice has left at first; see `ONE`.
-        peers: (candidates, most peers of one) those that share a choice with each candidate; at
-            the end the number of candidates, which stands for none.
+        order: (choices,) the order in which the search looks at them.
+        cell_of: (candidates,) the cell of each candidate.
+        houses: (cells, most of one + 1) the choices of each cell, of houses those of digit 1: its
+            own, those of its houses, -1 at the end.
+        peers: (cells, most of one) those that share a house with each cell; at the end the number
+            of cells, which stands for none.
         limits: (limits + 1, 2) of each limit the greatest sum allowed, and where its terms begin;
             they end where the next one's begin.
         terms: (terms, 2) the candidates of the limits, and their weights, 0 or more.
@@ -107,8 +111,10 @@ class ExactCover(NamedTuple):
     """
 
     members: UInt16Array
-    choices: Int32Array
     full: Int32Array
+    order: Int32Array
+    cell_of: UInt16Array
+    houses: Int32Array
     peers: UInt16Array
     limits: Int32Array
     terms: Int32Array
@@ -120,7 +126,7 @@ class NogoodState(NamedTuple):
     """What is known, why, and the nogoods so far: few arrays, so that calls stay small.
 
     Attributes:
-        values: (candidates + 1,) FALSE, OPEN or TRUE; at the end FALSE, of none.
+        values: (candidates + size,) FALSE, OPEN or TRUE; at the end FALSE, for no cell.
         seen: (candidates,) the walk back that met each last.
         trail: (candidates + 1,) those that are not open, in the order in which they were decided,
             and room for one more.
@@ -147,9 +153,9 @@ class NogoodState(NamedTuple):
 
 def new_state(cover: ExactCover, room: int) -> NogoodState:
     """Return a state with room for so many nogoods, any content."""
-    count = len(cover.choices)
+    count, size = len(cover.cell_of), cover.members.shape[1]
     return NogoodState(
-        values=np.empty(count + 1, dtype=np.int8),
+        values=np.empty(count + size, dtype=np.int8),
         seen=np.empty(count, dtype=np.int32),
         trail=np.empty(count + 1, dtype=np.uint16),
         reasons=np.empty(count + 1, dtype=np.int32),
@@ -164,18 +170,25 @@ def new_state(cover: ExactCover, room: int) -> NogoodState:
 
 @lean_kernel
 def clear(state: NogoodState, cover: ExactCover) -> None:
-    """Forget everything."""
+    """Forget everything; `clear_search` forgets what the search alone needs."""
     count = state.seen.shape[0]
-    state.values[count] = FALSE
     for v in range(count):
         state.values[v] = OPEN
-        state.seen[v] = 0
-        state.candidates[v, TRIED] = 0
-        state.candidates[v, FIRST] = -1
+    for v in range(count, state.values.shape[0]):
+        state.values[v] = FALSE
     for r in range(state.left.shape[0]):
         state.left[r] = cover.full[r]
     for i in range(state.at.shape[0]):
         state.at[i] = 0
+
+
+@lean_kernel
+def clear_search(state: NogoodState) -> None:
+    """Forget what the search alone needs: most easy puzzles come without."""
+    for v in range(state.seen.shape[0]):
+        state.seen[v] = 0
+        state.candidates[v, TRIED] = 0
+        state.candidates[v, FIRST] = -1
     state.nogoods[0, BEGIN] = 0
     state.nogoods[0, NEEDS_FROM] = 0
 
@@ -198,31 +211,53 @@ def assign(state: NogoodState, v: int, value: int, reason: int) -> bool:
 
 
 @lean_kernel
+def exclude(state: NogoodState, v: int, u: int) -> bool:
+    """Make one false that shares a choice with a true candidate; False when it is true."""
+    value = state.values[u]
+    if value == TRUE:
+        return False
+    # Without a branch: whether a candidate is false already is what no processor foresees.
+    end = state.at[TRAIL]
+    state.values[u] = FALSE
+    state.trail[end] = u
+    state.reasons[end] = v
+    state.at[TRAIL] = end + (value == OPEN)
+    return True
+
+
+@lean_kernel
 def exclude_peers(state: NogoodState, cover: ExactCover, v: int) -> bool:
     """Make all false that share a choice with a true candidate; False at a clash."""
-    end = state.at[TRAIL]
-    for j in range(cover.peers.shape[1]):
-        u = cover.peers[v, j]
-        value = state.values[u]
-        if value == TRUE:
-            state.at[TRAIL] = end
+    size = cover.members.shape[1]
+    cell = cover.cell_of[v]
+    first = size * cell
+    digit = v - first
+    for u in range(first, first + size):
+        if u != v and not exclude(state, v, u):
             return assign(state, u, FALSE, v)
-        # Without a branch: whether a candidate is false already is what no processor foresees.
-        state.values[u] = FALSE
-        state.trail[end] = u
-        state.reasons[end] = v
-        end += value == OPEN
-    state.at[TRAIL] = end
+    for j in range(cover.peers.shape[1]):
+        u = size * cover.peers[cell, j] + digit
+        if not exclude(state, v, u):
+            return assign(state, u, FALSE, v)
     return True
+
+
+@lean_kernel
+def choice_of(cover: ExactCover, cell: int, digit: int, k: int) -> int:
+    """Return the k-th choice of a candidate, the digit counted from 0; -1 when there are fewer."""
+    r = cover.houses[cell, k]
+    return r + digit if r >= 0 and k else r
 
 
 @lean_kernel
 def leave_choices(state: NogoodState, cover: ExactCover, v: int) -> bool:
     """Count a false candidate out; the last one of a choice is true. False at a clash."""
     alive = True
+    cell = cover.cell_of[v]
+    digit = v - cover.members.shape[1] * cell
     # All counts are finished even then, so that `retreat` can take them back.
-    for k in range(cover.choices.shape[1]):
-        r = cover.choices[v, k]
+    for k in range(cover.houses.shape[1]):
+        r = choice_of(cover, cell, digit, k)
         if r < 0:
             break
         left = (state.left[r] - ONE) ^ v
@@ -230,6 +265,18 @@ def leave_choices(state: NogoodState, cover: ExactCover, v: int) -> bool:
         if left < 2 * ONE and alive:
             alive = assign(state, left & LAST, TRUE, r)
     return alive
+
+
+@lean_kernel
+def return_to_choices(state: NogoodState, cover: ExactCover, v: int) -> None:
+    """Count a candidate in again that is no more false."""
+    cell = cover.cell_of[v]
+    digit = v - cover.members.shape[1] * cell
+    for k in range(cover.houses.shape[1]):
+        r = choice_of(cover, cell, digit, k)
+        if r < 0:
+            break
+        state.left[r] = (state.left[r] ^ v) + ONE
 
 
 @lean_kernel
@@ -286,7 +333,7 @@ def count_hit(state: NogoodState, v: int) -> bool:
 
 @lean_kernel
 def hold_limits(state: NogoodState, cover: ExactCover, v: int) -> bool:
-    """Do the same for the limits that a true candidate is in."""
+    """Hold all limits that a true candidate is in; False at a clash."""
     for i in range(cover.uses[v], cover.uses[v + 1]):
         if not hold_limit(state, cover, cover.used_in[i]):
             return False
@@ -302,10 +349,13 @@ def propagate(state: NogoodState, cover: ExactCover) -> bool:
         if state.values[v] == FALSE:
             if not leave_choices(state, cover, v):
                 return False
-        elif not (
-            count_hit(state, v) and exclude_peers(state, cover, v) and hold_limits(state, cover, v)
-        ):
-            return False
+        else:
+            if state.at[STEPS] and not count_hit(state, v):
+                return False
+            if not exclude_peers(state, cover, v):
+                return False
+            if cover.terms.shape[0] and not hold_limits(state, cover, v):
+                return False
     return True
 
 
@@ -318,17 +368,13 @@ def retreat(state: NogoodState, cover: ExactCover, level: int) -> None:
     for i in range(state.at[TRAIL] - 1, mark - 1, -1):
         v = state.trail[i]
         if i < state.at[DONE]:
-            if state.values[v] == TRUE:
+            if state.values[v] == FALSE:
+                return_to_choices(state, cover, v)
+            elif state.at[STEPS]:
                 j = state.candidates[v, FIRST]
                 while j >= 0:
                     state.nogoods[state.literals[j, OWNER], HITS] -= 1
                     j = state.literals[j, FOLLOWING]
-            else:
-                for k in range(cover.choices.shape[1]):
-                    r = cover.choices[v, k]
-                    if r < 0:
-                        break
-                    state.left[r] = (state.left[r] ^ v) + ONE
         state.values[v] = OPEN
     state.at[TRAIL] = mark
     state.at[DONE] = min(state.at[DONE], mark)
@@ -486,7 +532,8 @@ def next_trial(state: NogoodState, cover: ExactCover, solution: UInt8Array) -> i
     size = cover.members.shape[1]
     fewest = (size + 1) * ONE
     spare = state.at[LEVEL] == 0
-    for r in range(state.left.shape[0]):
+    for i in range(cover.order.shape[0]):
+        r = cover.order[i]
         left = state.left[r]
         if not 2 * ONE <= left < fewest:
             continue
@@ -577,6 +624,7 @@ def search(
     Returns:
         SOLVED, REFUTED, FOUND, LONG or TIRED.
     """
+    clear_search(state)
     new_round(state)
     while not is_full(state):
         if patience == 0:

@@ -12,6 +12,14 @@ Nogood = tuple[tuple[Cell, Digit], ...]
 """Candidates that are not all true: at least one (cell, digit), ascending."""
 
 
+_SHOWN = {
+    Verdict.NONE: (False, False),
+    Verdict.UNIQUE: (True, False),
+    Verdict.MANY: (True, True),
+}
+"""Whether a solution and a rival are shown."""
+
+
 @dataclass(frozen=True, slots=True)
 class Proof:
     """What anybody can check of the number of a puzzle's solutions; see `docs/proof-format.md`.
@@ -35,9 +43,8 @@ class Proof:
     nogoods: tuple[Nogood, ...] = ()
 
     def __post_init__(self) -> None:
-        needed = {Verdict.NONE: 0, Verdict.UNIQUE: 1, Verdict.MANY: 2}.get(self.verdict)
-        shown = [grid is not None for grid in (self.solution, self.rival)]
-        if needed is None or shown != [needed > 0, needed > 1]:
+        shown = self.solution is not None, self.rival is not None
+        if _SHOWN.get(self.verdict) != shown:
             raise ArgumentError(f"A proof of {self.verdict.value} does not show these grids.")
         if self.nogoods and self.verdict is Verdict.MANY:
             raise ArgumentError("Two solutions need no nogoods.")

@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from itertools import chain, pairwise
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from puzzle import ArgumentError, Geometry, Grid
+from puzzle.kernel import function_of
+from solver.proof import kernels
+from solver.proof.kernels import (
+    BEGIN,
+    CANDIDATE,
+    KEPT,
+    ONE,
+    STEPS,
+    TRUE,
+    ExactCover,
+    Int32Array,
+    NogoodState,
+    UInt8Array,
+)
 from solver.proof.limits import limits_of
 from solver.proof.proof import Nogood, Proof
 from solver.verdict import Verdict
-
-if TYPE_CHECKING:
-    from solver.proof.kernels import ExactCover, Int32Array, NogoodState, UInt16Array
 
 PATIENCE = 20_000
 """Trials after which a proof is given up; the hardest 9×9 puzzles known need some 2,000."""
@@ -37,8 +49,25 @@ as short as each other is tried first."""
 ROOM = 512
 """Nogoods that a state has room for at first."""
 
+
+class _Prepared(NamedTuple):
+    """What is used again for the next puzzle of the same geometry.
+
+    Attributes:
+        key: names the cover, and for how many nogoods there is room.
+        cover: keeps alive what the key names.
+        state: of the search.
+        run: `kernels.prove` for such arguments.
+    """
+
+    key: tuple[int, int]
+    cover: ExactCover
+    state: NogoodState
+    run: Callable[..., int]
+
+
 _states = threading.local()
-"""Each thread's state of the last cover, used again: a new one costs as much as an easy proof."""
+"""What each thread prepared last: to do it anew costs as much as an easy proof."""
 
 
 def prove(puzzle: Grid, solution: Grid | None = None, *, patience: int = PATIENCE) -> Proof | None:
@@ -72,8 +101,6 @@ def _no_solution(puzzle: Grid, solution: Grid) -> ArgumentError:
 
 def _prove_alone(puzzle: Grid, patience: int) -> Proof | None:
     """Return a proof of a puzzle of which no solution is known."""
-    from solver.proof import kernels
-
     if puzzle.conflicts():
         return Proof(Verdict.NONE, puzzle)
     end, found, nogoods = _search(puzzle, None, patience)
@@ -116,8 +143,6 @@ def _search(
     puzzle: Grid, solution: Grid | None, patience: int, trials: int = TRIALS, order: int = 0
 ) -> tuple[int, Grid | None, tuple[Nogood, ...]]:
     """How the search ended, the full grid it ended with, and the nogoods it needs."""
-    from solver.proof import kernels
-
     geometry = puzzle.geometry
     cover = cover_of(geometry, order)
     known = np.zeros(len(puzzle), np.uint8) if solution is None else solution.to_array()
@@ -125,8 +150,8 @@ def _search(
     room = ROOM
     end = kernels.LONG
     while end == kernels.LONG:
-        state = _state(cover, room)
-        end = kernels.prove(state, cover, givens, known, patience, trials)
+        state, run = _prepared(cover, room, givens)
+        end = run(state, cover, givens, known, patience, trials)
         room *= 4
     if end == kernels.SOLVED and solution is not None:
         return end, solution, _kept(state, geometry.size)
@@ -134,15 +159,16 @@ def _search(
     return end, grid, _kept(state, geometry.size)
 
 
-def _state(cover: ExactCover, room: int) -> NogoodState:
-    """Return a state of this thread, any content."""
-    from solver.proof import kernels
-
-    of, state = getattr(_states, "last", (None, None))
-    if of is not cover or state is None or len(state.nogoods) != room:
+def _prepared(
+    cover: ExactCover, room: int, givens: UInt8Array
+) -> tuple[NogoodState, Callable[..., int]]:
+    """Return a state of this thread, any content, and the kernel for it."""
+    last: _Prepared | None = getattr(_states, "last", None)
+    if last is None or last.key != (id(cover.members), room):
         state = kernels.new_state(cover, room)
-        _states.last = cover, state
-    return state
+        run = function_of(kernels.prove, state, cover, givens, givens, PATIENCE, TRIALS)
+        last = _states.last = _Prepared((id(cover.members), room), cover, state, run)
+    return last.state, last.run
 
 
 @lru_cache(maxsize=64)
@@ -151,71 +177,63 @@ def cover_of(geometry: Geometry, order: int = 0) -> ExactCover:
 
     Args:
         geometry: the houses.
-        order: any but 0 shuffles the choices, each in its own way.
+        order: any but 0 shuffles the order in which choices are looked at, each in its own way.
     """
-    from solver.proof.kernels import ONE, ExactCover
-
+    if order:
+        plain = cover_of(geometry)
+        shuffled = np.argsort(plain.order * 7_919 * order % 65_537, kind="stable")
+        return plain._replace(order=shuffled.astype(np.int32))
     n = geometry.size
     digits = np.arange(n)
     places = [cell * n + digits for cell in range(geometry.cell_count)]
     places += [np.array(house.cells) * n + digit for house in geometry.houses for digit in digits]
     members = np.array(places, dtype=np.uint16)
-    members = members[np.argsort(np.arange(len(members)) * 7_919 * order % 65_537, kind="stable")]
-    candidates = geometry.cell_count * n
-    by_candidate = np.argsort(members.ravel(), kind="stable")
-    counts = np.bincount(members.ravel(), minlength=candidates)
-    choices = np.full((candidates, counts.max()), -1, dtype=np.int32)
-    choices[np.arange(counts.max()) < counts[:, None]] = by_candidate // n
-    full = len(members[0]) * ONE + np.bitwise_xor.reduce(members, axis=1, dtype=np.int32)
-    limits = _limits(geometry, candidates)
-    return ExactCover(members, choices, full, _peers(geometry), *limits)
+    cells = geometry.cell_count
+    of_cells = [[c, *(cells + n * h for h in of)] for c, of in enumerate(geometry.houses_of)]
+    return ExactCover(
+        members,
+        full=n * ONE + np.bitwise_xor.reduce(members, axis=1, dtype=np.int32),
+        order=np.arange(len(members), dtype=np.int32),
+        cell_of=np.arange(cells, dtype=np.uint16).repeat(n),
+        houses=_filled(of_cells, -1, np.int32),
+        peers=_filled(geometry.peers, geometry.cell_count, np.uint16),
+        **_limits(geometry),
+    )
 
 
-@lru_cache(maxsize=16)
-def _peers(geometry: Geometry) -> UInt16Array:
-    """Return those of each candidate: of its cell, then of its digit, house by house, each once."""
-    n, cells = geometry.size, range(geometry.cell_count)
-    houses: list[list[Sequence[int]]] = [[] for _ in cells]
-    for house in geometry.houses:
-        for cell in house.cells:
-            houses[cell].append(house.cells)
-    around = [dict.fromkeys(chain.from_iterable(houses[cell])) for cell in cells]
-    most = max(map(len, around)) - 1
-    peers = np.full((len(cells), n, n - 1 + most), n * len(cells), dtype=np.uint16)
-    digits = np.arange(n)
-    others = np.array([[other for other in digits if other != digit] for digit in digits])
-    for cell in cells:
-        peers[cell, :, : n - 1] = n * cell + others
-        seen = np.array([other for other in around[cell] if other != cell])
-        peers[cell, :, n - 1 : n - 1 + len(seen)] = n * seen + digits[:, None]
-    return peers.reshape(n * len(cells), -1)
+def _filled(rows: Sequence[Sequence[int]], rest: int, kind: type[Any]) -> npt.NDArray[Any]:
+    """Return rows of different lengths as an array, filled up at their ends."""
+    filled = np.full((len(rows), max(map(len, rows))), rest, dtype=kind)
+    for row, values in zip(filled, rows, strict=True):
+        row[: len(values)] = values
+    return filled
 
 
-def _limits(geometry: Geometry, candidates: int) -> tuple[Int32Array, ...]:
+def _limits(geometry: Geometry) -> dict[str, Int32Array]:
     """Return the arrays of the limits of a geometry; see `solver.proof.kernels.ExactCover`."""
     limits = limits_of(geometry) or ()
     begins = np.cumsum([0, *(len(limit.terms) for limit in limits)])
-    bounds = np.column_stack([[*(limit.most for limit in limits), 0], begins])
     terms = np.array([term for limit in limits for term in limit.terms], dtype=np.int32)
     terms = terms.reshape(-1, 2)
     by_candidate = np.argsort(terms[:, 0], kind="stable")
-    uses = np.searchsorted(terms[by_candidate, 0], np.arange(candidates + 1))
-    used_in = np.searchsorted(begins, by_candidate, side="right") - 1
-    return tuple(np.ascontiguousarray(a, dtype=np.int32) for a in (bounds, terms, uses, used_in))
+    candidates = np.arange(geometry.cell_count * geometry.size + 1)
+    arrays = {
+        "limits": np.column_stack([[*(limit.most for limit in limits), 0], begins]),
+        "terms": terms,
+        "uses": np.searchsorted(terms[by_candidate, 0], candidates),
+        "used_in": np.searchsorted(begins, by_candidate, side="right") - 1,
+    }
+    return {name: np.ascontiguousarray(a, dtype=np.int32) for name, a in arrays.items()}
 
 
 def _grid(state: NogoodState, geometry: Geometry) -> Grid:
     """Return the digits of the true candidates, one a cell."""
-    from solver.proof.kernels import TRUE
-
-    true = state.values[:-1].reshape(geometry.cell_count, geometry.size) == TRUE
+    true = state.values.reshape(-1, geometry.size)[:-1] == TRUE
     return Grid((true.argmax(axis=1) + 1).astype(np.uint8).tobytes(), geometry)
 
 
 def _kept(state: NogoodState, size: int) -> tuple[Nogood, ...]:
     """Return the nogoods that the end of the search rests on, in order."""
-    from solver.proof.kernels import BEGIN, CANDIDATE, KEPT, STEPS
-
     steps = int(state.at[STEPS])
     if not steps:
         return ()
