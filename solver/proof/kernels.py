@@ -211,18 +211,18 @@ def assign(state: NogoodState, v: int, value: int, reason: int) -> bool:
 
 
 @lean_kernel
-def exclude(state: NogoodState, v: int, u: int) -> bool:
-    """Make one false that shares a choice with a true candidate; False when it is true."""
-    value = state.values[u]
-    if value == TRUE:
-        return False
+def exclude(state: NogoodState, v: int, u: int, end: int) -> int:
+    """Make one false that shares a choice with a true candidate, and is not true.
+
+    Returns:
+        Where the trail ends then.
+    """
     # Without a branch: whether a candidate is false already is what no processor foresees.
-    end = state.at[TRAIL]
+    is_open = state.values[u] == OPEN
     state.values[u] = FALSE
     state.trail[end] = u
     state.reasons[end] = v
-    state.at[TRAIL] = end + (value == OPEN)
-    return True
+    return end + is_open
 
 
 @lean_kernel
@@ -232,14 +232,23 @@ def exclude_peers(state: NogoodState, cover: ExactCover, v: int) -> bool:
     cell = cover.cell_of[v]
     first = size * cell
     digit = v - first
+    end = state.at[TRAIL]
+    clash = -1
     for u in range(first, first + size):
-        if u != v and not exclude(state, v, u):
-            return assign(state, u, FALSE, v)
-    for j in range(cover.peers.shape[1]):
-        u = size * cover.peers[cell, j] + digit
-        if not exclude(state, v, u):
-            return assign(state, u, FALSE, v)
-    return True
+        if state.values[u] != TRUE:
+            end = exclude(state, v, u, end)
+        elif u != v:
+            clash = u
+            break
+    if clash < 0:
+        for j in range(cover.peers.shape[1]):
+            u = size * cover.peers[cell, j] + digit
+            if state.values[u] == TRUE:
+                clash = u
+                break
+            end = exclude(state, v, u, end)
+    state.at[TRAIL] = end
+    return clash < 0 or assign(state, clash, FALSE, v)
 
 
 @lean_kernel
