@@ -89,8 +89,9 @@ Definition of_cell (hs : list (list positive)) (ns : nogoods) (m : state) (c : p
   | _ => Some []
   end.
 
-Fixpoint run (fuel : nat) (around : table (list (list positive))) (ns : nogoods) (m : state)
-  (todo : list task) : result :=
+(** [around] has the houses of each cell; [watched] those in which hidden singles are looked for. *)
+Fixpoint run (fuel : nat) (around watched : table (list (list positive))) (ns : nogoods)
+  (m : state) (todo : list task) : result :=
   match fuel with
   | O => Tired
   | S fuel =>
@@ -101,7 +102,7 @@ Fixpoint run (fuel : nat) (around : table (list (list positive))) (ns : nogoods)
           | None => Tired
           | Some l =>
               if mem d l
-              then run fuel around ns m (map (Remove c) (without d l) ++ rest)
+              then run fuel around watched ns m (map (Remove c) (without d l) ++ rest)
               else Clash
           end
       | Remove c d :: rest =>
@@ -112,12 +113,12 @@ Fixpoint run (fuel : nat) (around : table (list (list positive))) (ns : nogoods)
               then
                 let l' := without d l in
                 let m' := PositiveMap.add c l' m in
-                let hs := with_cell around c in
-                match join (of_cell hs ns m' c l') (all_of (of_house m' d) hs) with
+                match join (of_cell (with_cell around c) ns m' c l')
+                           (all_of (of_house m' d) (with_cell watched c)) with
                 | None => Clash
-                | Some new => run fuel around ns m' (new ++ rest)
+                | Some new => run fuel around watched ns m' (new ++ rest)
                 end
-              else run fuel around ns m rest
+              else run fuel around watched ns m rest
           end
       end
   end.
@@ -127,13 +128,13 @@ Fixpoint run_steps (fuel : nat) (around : table (list (list positive))) (ns : no
   match steps with
   | [] => Known m
   | n :: rest =>
-      match run fuel around ns m (map (fun x => Assign (fst x) (snd x)) n) with
+      match run fuel around around ns m (map (fun x => Assign (fst x) (snd x)) n) with
       | Clash =>
           let ns' := add_nogood n ns in
           match of_nogood m n with
           | None => Clash
           | Some todo =>
-              match run fuel around ns' m todo with
+              match run fuel around around ns' m todo with
               | Known m' => run_steps fuel around ns' m' rest
               | other => other
               end
@@ -145,12 +146,27 @@ Fixpoint run_steps (fuel : nat) (around : table (list (list positive))) (ns : no
 Definition houses_around (r : rules) : table (list (list positive)) :=
   tabulate (fun c => filter (mem c) (houses r)) (cells r).
 
+Definition of_houses (m : state) (ds : list positive) (hs : list (list positive))
+  : option (list task) :=
+  all_of (fun h => all_of (fun d => of_house m d h) ds) hs.
+
+(** The givens first, and all hidden singles that they lead to at once: that is faster than to look
+    for them at each step. *)
 Definition prove (fuel : nat) (r : rules) (around : table (list (list positive)))
   (givens : list candidate) (steps : list nogood) : result :=
   let start := tabulate (fun _ => digits r) (cells r) in
   let none := PositiveMap.empty (list nogood) in
-  match run fuel around none start (map (fun x => Assign (fst x) (snd x)) givens) with
-  | Known m => run_steps fuel around none m steps
+  let unwatched := PositiveMap.empty (list (list positive)) in
+  match run fuel around unwatched none start (map (fun x => Assign (fst x) (snd x)) givens) with
+  | Known m =>
+      match of_houses m (digits r) (houses r) with
+      | None => Clash
+      | Some todo =>
+          match run fuel around around none m todo with
+          | Known m' => run_steps fuel around none m' steps
+          | other => other
+          end
+      end
   | other => other
   end.
 

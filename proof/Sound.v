@@ -142,16 +142,16 @@ Proof.
   - rewrite PositiveMap.gso in F' by exact D. apply M. exact F'.
 Qed.
 
-Lemma run_ok : forall fuel around ns m todo,
-  around_ok around -> nogoods_ok ns -> state_ok m -> Forall task_ok todo ->
-  result_ok (run fuel around ns m todo).
+Lemma run_ok : forall fuel around watched ns m todo,
+  around_ok around -> around_ok watched -> nogoods_ok ns -> state_ok m -> Forall task_ok todo ->
+  result_ok (run fuel around watched ns m todo).
 Proof.
-  induction fuel as [|fuel IH]; simpl; intros around ns m todo A N M T; [exact I|].
+  induction fuel as [|fuel IH]; simpl; intros around watched ns m todo A W N M T; [exact I|].
   destruct todo as [|[c d|c d] rest]; [exact M| |]; inversion T as [|? ? K R]; subst; simpl in K.
   - destruct (PositiveMap.find c m) as [l|] eqn:F; [|exact I].
     destruct (M c l F) as [J _].
     assert (mem d l = true) as -> by (apply mem_In; congruence).
-    apply IH; [exact A|exact N|exact M|]. apply Forall_app. split; [|exact R].
+    apply IH; [exact A|exact W|exact N|exact M|]. apply Forall_app. split; [|exact R].
     apply Forall_forall. intros t X. apply in_map_iff in X. destruct X as [e [<- X]].
     apply without_In in X. simpl. intros E. apply (proj2 X). congruence.
   - destruct (PositiveMap.find c m) as [l|] eqn:F; [|exact I].
@@ -161,11 +161,11 @@ Proof.
     assert (L : In d (digits r)) by (apply (proj2 (M c l F)); apply mem_In; exact D).
     set (m' := PositiveMap.add c (without d l) m) in *.
     assert (O : tasks_ok (join (of_cell (with_cell around c) ns m' c (without d l))
-                               (all_of (of_house m' d) (with_cell around c)))).
+                               (all_of (of_house m' d) (with_cell watched c)))).
     { apply join_ok; [apply of_cell_ok; auto|]. apply all_of_ok. intros h X.
-      apply of_house_ok; [exact M'|exact L|]. apply (A c h X). }
+      apply of_house_ok; [exact M'|exact L|]. apply (W c h X). }
     destruct (join _ _) as [new|]; [|exact O].
-    apply IH; [exact A|exact N|exact M'|]. apply Forall_app. split; [exact O|exact R].
+    apply IH; [exact A|exact W|exact N|exact M'|]. apply Forall_app. split; [exact O|exact R].
 Qed.
 
 Lemma assigned_ok : forall l : list candidate,
@@ -200,15 +200,15 @@ Lemma run_steps_ok : forall steps fuel around ns m,
   result_ok (run_steps fuel around ns m steps).
 Proof.
   induction steps as [|n rest IH]; simpl; intros fuel around ns m A N M; [exact M|].
-  destruct (run fuel around ns m (map (fun x => Assign (fst x) (snd x)) n)) eqn:E;
+  destruct (run fuel around around ns m (map (fun x => Assign (fst x) (snd x)) n)) eqn:E;
     [|exact I|exact I].
   assert (K : nogood_ok n).
-  { apply refuted_ok. intros T. assert (X := run_ok fuel around ns m _ A N M (assigned_ok n T)).
+  { apply refuted_ok. intros T. assert (X := run_ok fuel around around ns m _ A A N M (assigned_ok n T)).
     rewrite E in X. exact X. }
   assert (N' := add_nogood_ok n ns K N).
   assert (O := of_nogood_ok m n M K). destruct (of_nogood m n) as [todo|]; [|exact O].
-  assert (X := run_ok fuel around (add_nogood n ns) m todo A N' M O).
-  destruct (run fuel around (add_nogood n ns) m todo); [exact X| |exact I].
+  assert (X := run_ok fuel around around (add_nogood n ns) m todo A A N' M O).
+  destruct (run fuel around around (add_nogood n ns) m todo); [exact X| |exact I].
   apply IH; assumption.
 Qed.
 
@@ -218,6 +218,12 @@ Proof.
   destruct (PositiveMap.find c _) eqn:F; [|destruct H].
   apply tabulate_spec in F. destruct F as [-> _].
   apply filter_In in H. rewrite mem_In in H. tauto.
+Qed.
+
+Lemma of_houses_ok : forall m, state_ok m -> tasks_ok (of_houses m (digits r) (houses r)).
+Proof.
+  intros m M. unfold of_houses. apply all_of_ok. intros h H. apply all_of_ok. intros d D.
+  apply of_house_ok; assumption.
 Qed.
 
 Lemma prove_ok : forall fuel givens steps,
@@ -230,9 +236,14 @@ Proof.
   { intros c l E. apply tabulate_spec in E. destruct E as [-> C].
     split; [apply (proj1 g_solution); exact C|apply incl_refl]. }
   assert (T : forall x, In x givens -> g (fst x) = snd x) by (intros [c d] X; apply F; exact X).
-  assert (X := run_ok fuel _ _ _ _ around_is_ok N M (assigned_ok givens T)).
-  destruct (run _ _ _ _ _); [exact X| |exact I].
-  apply run_steps_ok; [apply around_is_ok|exact N|exact X].
+  assert (U : around_ok (PositiveMap.empty (list (list positive)))).
+  { intros c h H. unfold with_cell in H. rewrite PositiveMap.gempty in H. destruct H. }
+  assert (X := run_ok fuel _ _ _ _ _ around_is_ok U N M (assigned_ok givens T)).
+  destruct (run _ _ _ _ _ _) as [|m|]; [exact X| |exact I].
+  assert (O := of_houses_ok m X). destruct (of_houses _ _ _) as [todo|]; [|exact O].
+  assert (Y := run_ok fuel _ _ _ _ _ around_is_ok around_is_ok N X O).
+  destruct (run _ _ _ _ _ _); [exact Y| |exact I].
+  apply run_steps_ok; [apply around_is_ok|exact N|exact Y].
 Qed.
 
 End Sound.

@@ -16,18 +16,18 @@ globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurab
 b(){var
 b=this||self;b.globalThis=b;delete
 a.prototype._T_}}(Object));(function(e){"use strict";var
-dh="%Li",di=" : flags Open_text and Open_binary are not compatible",d2="Invalid_argument",bh='"',d1="@[",dF="Fatal error: exception %s\n",b6=1255,dR=", characters ",dD=255,dE=0x800,V=0xffff,b5="jsError",T=0x8000,d0="%ni",dQ=12520,dC=256,dB="End_of_file",b0="Unix.Unix_error",b4="Failure",dP="infinity",af=0xff,bZ="mkdir",dA="\n",aH=1000,dg="Stack_overflow",b3="ENOENT",d="",dO="^",bf=": No such file or directory",df="/static/",dz="([^/]+)",L="0",de=-97,aG=0x3f,dd="Not_found",b2=0xf,aZ=128,dx=-48,dy=0xdc00,dY="Sys_blocked_io",dZ="fd ",dw="ENOTEMPTY",dN="Match_failure",w=248,dc=", ",r="camlinternalFormat.ml",dv="Division_by_zero",bi=252,dX=1027,du="Sys_error",ar=".",aF="+",bY="rmdir",dM=0xf0,dt=": ",dW="%u",ds="EEXIST",b1="%d",db=1026,dr="Printexc.handle_uncaught_exception",dL="%li",dq="buffer.ml",dK=-32,ca=127,at=1024,c$="Pervasives.do_at_exit",da="utf8",dV="@{",bX="Fatal error: exception ",ad=" ",R=0x80,b$="e",c_="Undefined_recursive_module",dn=120,dp=103,dU=" : flags Open_rdonly and Open_wronly are not compatible",c9="lines are missing",dm=512,as="-",b8="nan",dl=0x7ff0,b_=": Not a directory",dJ=0xe0,dT=" : file already exists",c8="_",dI=0xdfff,ae=0xffffff,bW="compare: functional value",dH="Assert_failure",U="/",dk="0x",c7="%i",dS="Out_of_memory",b7="ENOTDIR",bg=254,b9="index out of bounds",dj=100,dG=250,bj="_bigarr02";function
+di="%Li",dj=" : flags Open_text and Open_binary are not compatible",d3="Invalid_argument",bl='"',d2="@[",dG="Fatal error: exception %s\n",b6=1255,dS=", characters ",dE=255,dF=0x800,V=0xffff,b5="jsError",T=0x8000,d1="%ni",dR=12520,dD=256,dC="End_of_file",b0="Unix.Unix_error",b4="Failure",dQ="infinity",af=0xff,bZ="mkdir",dB="\n",aH=1000,dh="Stack_overflow",b3="ENOENT",d="",dP="^",bj=": No such file or directory",dg="/static/",dA="([^/]+)",L="0",df=-97,aG=0x3f,de="Not_found",b2=0xf,a1=128,dy=-48,dz=0xdc00,dZ="Sys_blocked_io",d0="fd ",dx="ENOTEMPTY",dO="Match_failure",w=248,dd=", ",r="camlinternalFormat.ml",dw="Division_by_zero",bm=252,dY=1027,dv="Sys_error",ar=".",aF="+",bY="rmdir",dN=0xf0,du=": ",dX="%u",dt="EEXIST",b1="%d",dc=1026,ds="Printexc.handle_uncaught_exception",dM="%li",dr="buffer.ml",dL=-32,ca=127,at=1024,da="Pervasives.do_at_exit",db="utf8",dW="@{",bX="Fatal error: exception ",ad=" ",R=0x80,b$="e",c$="Undefined_recursive_module",dp=120,dq=103,dV=" : flags Open_rdonly and Open_wronly are not compatible",c_="lines are missing",dn=512,as="-",b8="nan",dm=0x7ff0,b_=": Not a directory",dK=0xe0,dU=" : file already exists",c9="_",dJ=0xdfff,ae=0xffffff,bW="compare: functional value",dI="Assert_failure",U="/",dl="0x",c8="%i",dT="Out_of_memory",b7="ENOTDIR",bk=254,b9="index out of bounds",dk=100,dH=250,bn="_bigarr02";function
 cr(c,b,a){var
 e=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return e.apply(null,c);var
 f=d;for(;0<a;b+=at,a-=at)f+=e.apply(null,c.slice(b,b+Math.min(a,at)));return f}function
-bk(b){if(e.Uint8Array)var
+bo(b){if(e.Uint8Array)var
 c=new(e.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 f=b.c,d=f.length,a=0;for(;a<d;a++)c[a]=f.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
 al(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?cr(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?cr(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)bk(b);var
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?cr(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)bo(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
@@ -36,37 +36,37 @@ i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
 am(a){return a}function
 au(a,b,c,d,e){al(am(a),b,c,d,e);return 0}function
-iy(b,a){throw[0,b,a]}function
+iz(b,a){throw[0,b,a]}function
 aL(b,a){if(b==0)return d;if(a.repeat)return a.repeat(b);var
 e=d,c=0;for(;;){if(b&1)e+=a;b>>=1;if(b==0)return e;a+=a;c++;if(c==9)a.slice(0,1)}}function
 aJ(a){if(a.t==2)a.c+=aL(a.l-a.c.length,"\0");else
 a.c=cr(a.c,0,a.c.length);a.t=0}function
-ev(a){if(a.length<24){for(var
+ew(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>ca)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
 ct(f){for(var
 k=d,c=d,h,g,i,a,b=0,j=f.length;b<j;b++){g=f.charCodeAt(b);if(g<R){for(var
-e=b+1;e<j&&(g=f.charCodeAt(e))<R;e++);if(e-b>dm){c.substr(0,1);k+=c;c=d;k+=f.slice(b,e)}else
-c+=f.slice(b,e);if(e==j)break;b=e}a=1;if(++b<j&&((i=f.charCodeAt(b))&-64)==aZ){h=i+(g<<6);if(g<dJ){a=h-0x3080;if(a<R)a=1}else{a=2;if(++b<j&&((i=f.charCodeAt(b))&-64)==aZ){h=i+(h<<6);if(g<dM){a=h-0xe2080;if(a<dE||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<j&&((i=f.charCodeAt(b))&-64)==aZ&&g<0xf5){a=i-0x3c82080+(h<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>V)c+=String.fromCharCode(0xd7c0+(a>>10),dy+(a&0x3FF));else
+e=b+1;e<j&&(g=f.charCodeAt(e))<R;e++);if(e-b>dn){c.substr(0,1);k+=c;c=d;k+=f.slice(b,e)}else
+c+=f.slice(b,e);if(e==j)break;b=e}a=1;if(++b<j&&((i=f.charCodeAt(b))&-64)==a1){h=i+(g<<6);if(g<dK){a=h-0x3080;if(a<R)a=1}else{a=2;if(++b<j&&((i=f.charCodeAt(b))&-64)==a1){h=i+(h<<6);if(g<dN){a=h-0xe2080;if(a<dF||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<j&&((i=f.charCodeAt(b))&-64)==a1&&g<0xf5){a=i-0x3c82080+(h<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>V)c+=String.fromCharCode(0xd7c0+(a>>10),dz+(a&0x3FF));else
 c+=String.fromCharCode(a);if(c.length>at){c.substr(0,1);k+=c;c=d}}return k+c}function
 W(c,a,b){this.t=c;this.c=a;this.l=b}W.prototype.toString=function(){switch(this.t){case
 9:return this.c;default:aJ(this);case
-0:if(ev(this.c)){this.t=9;return this.c}this.t=8;case
+0:if(ew(this.c)){this.t=9;return this.c}this.t=8;case
 8:return this.c}};W.prototype.toUtf16=function(){var
 a=this.toString();if(this.t==9)return a;return ct(a)};W.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
 W(this.t,a,this.l)};function
-ea(a){return new
+eb(a){return new
 W(0,a,a.length)}function
-a(a){return ea(a)}function
-cp(c,b){iy(c,a(b))}var
+a(a){return eb(a)}function
+cp(c,b){iz(c,a(b))}var
 n=[0];function
 t(a){cp(n.Invalid_argument,a)}function
-d_(){t(b9)}function
-o(a,c,b){b&=af;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}bk(a)}a.c[c]=b;return 0}function
-av(b,a,c){if(a>>>0>=b.l)d_();return o(b,a,c)}function
-a1(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+d$(){t(b9)}function
+o(a,c,b){b&=af;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}bo(a)}a.c[c]=b;return 0}function
+av(b,a,c){if(a>>>0>=b.l)d$();return o(b,a,c)}function
+a3(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
 Y(c,a){if(c.fun)return Y(c.fun,a);if(typeof
@@ -79,24 +79,24 @@ e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
 b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return Y(c,d)}}function
-a0(){t(b9)}function
-ag(a,b){if(b>>>0>=a.length-1)a0();return a}function
-h2(a){if(isFinite(a)){if(Math.abs(a)>=2.2250738585072014e-308)return 0;if(a!=0)return 1;return 2}return isNaN(a)?4:3}function
-h3(){return[0]}function
+a2(){t(b9)}function
+ag(a,b){if(b>>>0>=a.length-1)a2();return a}function
+h3(a){if(isFinite(a)){if(Math.abs(a)>=2.2250738585072014e-308)return 0;if(a!=0)return 1;return 2}return isNaN(a)?4:3}function
+h4(){return[0]}function
 s(a){if(a<0)t("Bytes.create");return new
 W(a?2:9,d,a)}function
-iw(a){throw a}function
-bq(){iw(n.Division_by_zero)}function
-ef(b,a){if(a==0)bq();return b/a|0}function
+ix(a){throw a}function
+bu(){ix(n.Division_by_zero)}function
+eg(b,a){if(a==0)bu();return b/a|0}function
 an(a){a.t&6&&aJ(a);return a.c}var
-iH=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-iG(a){if(iH)return Math.floor(Math.log2(a));var
+iI=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+iH(a){if(iI)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
 cg(c){var
 a=new(e.Float32Array)(1);a[0]=c;var
 b=new(e.Int32Array)(a.buffer);return b[0]|0}var
-ek=Math.pow(2,-24);function
+el=Math.pow(2,-24);function
 c(b,c,a){this.lo=b&ae;this.mi=c&ae;this.hi=a&V}c.prototype.caml_custom="_j";c.prototype.copy=function(){return new
 c(this.lo,this.mi,this.hi)};c.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};c.prototype.compare=function(a){var
 b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};c.prototype.neg=function(){var
@@ -106,7 +106,7 @@ b=this.lo+a.lo,d=this.mi+a.mi+(b>>24),e=this.hi+a.hi+(d>>24);return new
 c(b,d,e)};c.prototype.sub=function(a){var
 b=this.lo-a.lo,d=this.mi-a.mi+(b>>24),e=this.hi-a.hi+(d>>24);return new
 c(b,d,e)};c.prototype.mul=function(a){var
-b=this.lo*a.lo,d=(b*ek|0)+this.mi*a.lo+this.lo*a.mi,e=(d*ek|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+b=this.lo*a.lo,d=(b*el|0)+this.mi*a.lo+this.lo*a.mi,e=(d*el|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
 c(b,d,e)};c.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};c.prototype.isNeg=function(){return this.hi<<16<0};c.prototype.and=function(a){return new
 c(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};c.prototype.or=function(a){return new
 c(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};c.prototype.xor=function(a){return new
@@ -124,22 +124,22 @@ c(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&V);return new
 c(this.hi<<16>>a-32,b,b)};c.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&ae;this.lo=this.lo<<1&ae};c.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&ae;this.mi=(this.mi>>>1|this.hi<<23)&ae;this.hi=this.hi>>>1};c.prototype.udivmod=function(f){var
 d=0,b=this.copy(),a=f.copy(),e=new
 c(0,0,0);while(b.ucompare(a)>0){d++;a.lsl1()}while(d>=0){d--;e.lsl1();if(b.ucompare(a)>=0){e.lo++;b=b.sub(a)}a.lsr1()}return{quotient:e,modulus:b}};c.prototype.div=function(a){var
-b=this;if(a.isZero())bq();var
+b=this;if(a.isZero())bu();var
 d=b.hi^a.hi;if(b.hi&T)b=b.neg();if(a.hi&T)a=a.neg();var
 c=b.udivmod(a).quotient;if(d&T)c=c.neg();return c};c.prototype.mod=function(b){var
-a=this;if(b.isZero())bq();var
+a=this;if(b.isZero())bu();var
 d=a.hi;if(a.hi&T)a=a.neg();if(b.hi&T)b=b.neg();var
 c=a.udivmod(b).modulus;if(d&T)c=c.neg();return c};c.prototype.toInt=function(){return this.lo|this.mi<<24};c.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};c.prototype.toArray=function(){return[this.hi>>8,this.hi&af,this.mi>>16,this.mi>>8&af,this.mi&af,this.lo>>16,this.lo>>8&af,this.lo&af]};c.prototype.lo32=function(){return this.lo|(this.mi&af)<<24};c.prototype.hi32=function(){return this.mi>>>8&V|this.hi<<16};function
-bn(b,d,a){return new
+br(b,d,a){return new
 c(b,d,a)}function
-bm(a){if(!isFinite(a)){if(isNaN(a))return bn(1,0,dl);return a>0?bn(0,0,dl):bn(0,0,0xfff0)}var
+bq(a){if(!isFinite(a)){if(isNaN(a))return br(1,0,dm);return a>0?br(0,0,dm):br(0,0,0xfff0)}var
 f=a==0&&1/a==-Infinity?T:a>=0?0:T;if(f)a=-a;var
-b=iG(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-db)}else{a/=Math.pow(2,b-dX);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+b=iH(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-dc)}else{a/=Math.pow(2,b-dY);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&b2|f|b<<4;return bn(g,e,c)}function
-a4(a){return a.toArray()}function
-d9(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==bj)for(var
+g=a|0;c=c&b2|f|b<<4;return br(g,e,c)}function
+a6(a){return a.toArray()}function
+d_(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==bn)for(var
 a=0;a<b.dims.length;a++)if(b.dims[a]<V)c.write(16,b.dims[a]);else{c.write(16,V);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
@@ -157,11 +157,11 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=a4(b.get(a));for(var
+e=a6(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=a4(bm(b.get(a)));for(var
+e=a6(bq(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
@@ -171,15 +171,15 @@ a=0;a<b.data.length/2;a++){var
 d=b.get(a);c.write(32,cg(d[1]));c.write(32,cg(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=a4(bm(f[1]));for(var
+f=b.get(a),e=a6(bq(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=a4(bm(f[2]));for(var
+e=a6(bq(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-d7(a){switch(a){case
+d8(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-hW(c,f){var
+hX(c,f){var
 b=e,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
@@ -195,37 +195,37 @@ b=e,a;switch(c){case
 11:a=b.Float64Array;break;case
 12:a=b.Uint8Array;break}if(!a)t("Bigarray.create: unsupported kind");var
 d=new
-a(f*d7(c));return d}function
+a(f*d8(c));return d}function
 ch(c){var
 a=new(e.Int32Array)(1);a[0]=c;var
 b=new(e.Float32Array)(a.buffer);return b[0]}function
-a3(a){return new
+a5(a){return new
 c(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
 ci(d){var
 f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&b2)==0?b&T?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&b2);if(c>0){a+=16;a*=Math.pow(2,c-dX)}else
-a*=Math.pow(2,-db);if(b&T)a=-a;return a}function
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&b2);if(c>0){a+=16;a*=Math.pow(2,c-dY)}else
+a*=Math.pow(2,-dc);if(b&T)a=-a;return a}function
 cb(b){var
 d=b.length,c=1;for(var
 a=0;a<d;a++){if(b[a]<0)t("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-ib(b,a){return new
+ic(b,a){return new
 c(b&ae,b>>>24&af|(a&V)<<8,a>>>16&V)}function
 cj(a){return a.hi32()}function
 ck(a){return a.lo32()}var
-hX=bj;function
-ak(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}ak.prototype.caml_custom=hX;ak.prototype.offset=function(b){var
+hY=bn;function
+ak(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}ak.prototype.caml_custom=hY;ak.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
 Array))t("bigarray.js: invalid offset");if(this.dims.length!=b.length)t("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])a0();c=c*this.dims[a]+b[a]}else
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])a2();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])a0();c=c*this.dims[a]+(b[a]-1)}return c};ak.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])a2();c=c*this.dims[a]+(b[a]-1)}return c};ak.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return ib(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return ic(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[bg,e,c];default:return this.data[a]}};ak.prototype.set=function(a,b){switch(this.kind){case
+e=this.data[a*2+0],c=this.data[a*2+1];return[bk,e,c];default:return this.data[a]}};ak.prototype.set=function(a,b){switch(this.kind){case
 7:this.data[a*2+0]=ck(b);this.data[a*2+1]=cj(b);break;case
 10:case
 11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};ak.prototype.fill=function(b){switch(this.kind){case
@@ -262,21 +262,21 @@ ak();aI.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-t("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])a0();return a};aI.prototype.get=function(a){return this.data[a]};aI.prototype.set=function(a,b){this.data[a]=b;return 0};aI.prototype.fill=function(a){this.data.fill(a);return 0};function
-d5(c,d,a,b){var
-e=d7(c);if(cb(a)*e!=b.length)t("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+t("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])a2();return a};aI.prototype.get=function(a){return this.data[a]};aI.prototype.set=function(a,b){this.data[a]=b;return 0};aI.prototype.fill=function(a){this.data.fill(a);return 0};function
+d6(c,d,a,b){var
+e=d8(c);if(cb(a)*e!=b.length)t("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
 aI(c,d,a,b);return new
 ak(c,d,a,b)}function
 aw(b){if(!n.Failure)n.Failure=[w,a(b4),-3];cp(n.Failure,b)}function
-d6(b,v,r){var
+d7(b,v,r){var
 i=b.read32s();if(i<0||i>16)aw("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&af,o=p>>8&1,h=[];if(r==bj)for(var
+p=b.read32s(),j=p&af,o=p>>8&1,h=[];if(r==bn)for(var
 a=0;a<i;a++){var
 n=b.read16u();if(n==V){var
 t=b.read32u(),u=b.read32u();if(t!=0)aw("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=cb(h),f=hW(j,d),g=d5(j,o,h,f);switch(j){case
+d=cb(h),f=hX(j,d),g=d6(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -297,43 +297,43 @@ e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=a3(e);g.set(a,q)}break;case
+q=a5(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=ci(a3(e));g.set(a,k)}break;case
+k=ci(a5(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
 k=ch(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=ch(b.read32s()),l=ch(b.read32s());g.set(a,[bg,m,l])}break;case
+m=ch(b.read32s()),l=ch(b.read32s());g.set(a,[bk,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=ci(a3(e));for(var
+m=ci(a5(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=ci(a3(e));g.set(a,[bg,m,l])}break}v[0]=(4+i)*4;return d5(j,o,h,f)}function
-d4(a,b,c){return a.compare(b,c)}function
+l=ci(a5(e));g.set(a,[bk,m,l])}break}v[0]=(4+i)*4;return d6(j,o,h,f)}function
+d5(a,b,c){return a.compare(b,c)}function
 ax(a,b){return Math.imul(a,b)}function
 ah(b,a){a=ax(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=ax(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-h9(a,b){a=ah(a,ck(b));a=ah(a,cj(b));return a}function
-ej(a,b){return h9(a,bm(b))}function
-d8(c){var
+h_(a,b){a=ah(a,ck(b));a=ah(a,cj(b));return a}function
+ek(a,b){return h_(a,bq(b))}function
+d9(c){var
 b=cb(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>dC)b=dC;var
+12:if(b>dD)b=dD;var
 e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=ah(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
 1:e|=c.data[a+0];d=ah(d,e)}break;case
 4:case
-5:if(b>aZ)b=aZ;var
+5:if(b>a1)b=a1;var
 e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=ah(d,e)}if((b&1)!=0)d=ah(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
 a=0;a<b;a++)d=ah(d,c.data[a]);break;case
@@ -344,45 +344,45 @@ a=0;a<b;a++)d=ah(d,c.data[a]);break;case
 a=0;a<b;a++)d=ah(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=ej(d,c.data[a]);break;case
+a=0;a<b;a++)d=ek(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=ej(d,c.data[a]);break}return d}function
-h$(a,b){b[0]=4;return a.read32s()}function
-iu(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=ek(d,c.data[a]);break}return d}function
+ia(a,b){b[0]=4;return a.read32s()}function
+iv(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
 2:aw("input_value: native integer value too large");default:aw("input_value: ill-formed native integer")}}function
-il(c,d){var
+im(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return a3(b)}function
-ih(e,d,b){var
-c=a4(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return a5(b)}function
+ii(e,d,b){var
+c=a6(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-ia(a,b,c){return a.compare(b)}function
-id(a){return a.lo32()^a.hi32()}var
-ee={"_j":{deserialize:il,serialize:ih,fixed_length:8,compare:ia,hash:id},"_i":{deserialize:h$,fixed_length:4},"_n":{deserialize:iu,fixed_length:4},"_bigarray":{deserialize:function(a,b){return d6(a,b,"_bigarray")},serialize:d9,compare:d4,hash:d8},"_bigarr02":{deserialize:function(a,b){return d6(a,b,bj)},serialize:d9,compare:d4,hash:d8}};function
-cc(a){return ee[a.caml_custom]&&ee[a.caml_custom].compare}function
-ec(f,c,d,e){var
+ib(a,b,c){return a.compare(b)}function
+ie(a){return a.lo32()^a.hi32()}var
+ef={"_j":{deserialize:im,serialize:ii,fixed_length:8,compare:ib,hash:ie},"_i":{deserialize:ia,fixed_length:4},"_n":{deserialize:iv,fixed_length:4},"_bigarray":{deserialize:function(a,b){return d7(a,b,"_bigarray")},serialize:d_,compare:d5,hash:d9},"_bigarr02":{deserialize:function(a,b){return d7(a,b,bn)},serialize:d_,compare:d5,hash:d9}};function
+cc(a){return ef[a.caml_custom]&&ef[a.caml_custom].compare}function
+ed(f,c,d,e){var
 b=cc(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-bo(a){return a
+bs(a){return a
 instanceof
 W}function
-cl(a){return bo(a)}function
-ed(a){if(typeof
+cl(a){return bs(a)}function
+ee(a){if(typeof
 a==="number")return aH;else
-if(bo(a))return bi;else
+if(bs(a))return bm;else
 if(cl(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=dD){var
-b=a[0]|0;return b==bg?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=dE){var
+b=a[0]|0;return b==bk?0:b}else
 if(a
 instanceof
-String)return dQ;else
+String)return dR;else
 if(typeof
-a=="string")return dQ;else
+a=="string")return dR;else
 if(a
 instanceof
 Number)return aH;else
@@ -393,12 +393,12 @@ a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
 D(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-d$(a,b){a.t&6&&aJ(a);b.t&6&&aJ(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-iK(a,b){return d$(a,b)}function
-eb(a,b,d){var
+ea(a,b){a.t&6&&aJ(a);b.t&6&&aJ(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+iL(a,b){return ea(a,b)}function
+ec(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=ed(a);if(f==dG){a=a[1];continue}var
-g=ed(b);if(g==dG){b=b[1];continue}if(f!==g){if(f==aH){if(g==b6)return ec(a,b,-1,d);return-1}if(g==aH){if(f==b6)return ec(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+f=ee(a);if(f==dH){a=a[1];continue}var
+g=ee(b);if(g==dH){b=b[1];continue}if(f!==g){if(f==aH){if(g==b6)return ed(a,b,-1,d);return-1}if(g==aH){if(f==b6)return ed(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
 247:t(bW);break;case
 248:var
 c=D(a[2],b[2]);if(c!=0)return c|0;break;case
@@ -406,7 +406,7 @@ c=D(a[2],b[2]);if(c!=0)return c|0;break;case
 250:t("equal: got Forward_tag, should not happen");break;case
 251:t("equal: abstract value");break;case
 252:if(a!==b){var
-c=d$(a,b);if(c!=0)return c|0}break;case
+c=ea(a,b);if(c!=0)return c|0}break;case
 253:t("equal: got Double_tag, should not happen");break;case
 254:t("equal: got Double_array_tag, should not happen");break;case
 255:t("equal: got Custom_tag, should not happen");break;case
@@ -426,8 +426,8 @@ a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;ca
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-h5(a,b){return+(eb(a,b,false)==0)}function
-h6(a,c,b,e){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(e==0){a.c=d;a.t=2}else{a.c=aL(b,String.fromCharCode(e));a.t=b==a.l?0:2}else{if(a.t!=4)bk(a);for(b+=c;c<b;c++)a.c[c]=e}return 0}function
+h6(a,b){return+(ec(a,b,false)==0)}function
+h7(a,c,b,e){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(e==0){a.c=d;a.t=2}else{a.c=aL(b,String.fromCharCode(e));a.t=b==a.l?0:2}else{if(a.t!=4)bo(a);for(b+=c;c<b;c++)a.c[c]=e}return 0}function
 co(d){d=an(d);var
 e=d.length;if(e>31)t("format_int: format too long");var
 a={justify:aF,signstyle:as,filler:ad,alternate:false,base:0,signedconv:false,width:0,uppercase:false,sign:1,prec:-1,conv:"f"};for(var
@@ -437,7 +437,7 @@ cd(b,g){if(b.uppercase)g=g.toUpperCase();var
 f=g.length;if(b.signedconv&&(b.sign<0||b.signstyle!=as))f++;if(b.alternate){if(b.base==8)f+=1;if(b.base==16)f+=2}var
 c=d;if(b.justify==aF&&b.filler==ad)for(var
 e=f;e<b.width;e++)c+=ad;if(b.signedconv)if(b.sign<0)c+=as;else
-if(b.signstyle!=as)c+=b.signstyle;if(b.alternate&&b.base==8)c+=L;if(b.alternate&&b.base==16)c+=dk;if(b.justify==aF&&b.filler==L)for(var
+if(b.signstyle!=as)c+=b.signstyle;if(b.alternate&&b.base==8)c+=L;if(b.alternate&&b.base==16)c+=dl;if(b.justify==aF&&b.filler==L)for(var
 e=f;e<b.width;e++)c+=L;c+=g;if(b.justify==as)for(var
 e=f;e<b.width;e++)c+=ad;return a(c)}function
 ce(i,c){function
@@ -455,122 +455,122 @@ b=h-1;while(a.charAt(b)==L)b--;if(a.charAt(b)==ar)b--;a=a.slice(0,b+1)+a.slice(h
 f=d;if(g<0){f-=g+1;a=c.toFixed(f)}else
 while(a=c.toFixed(f),a.length>d+1)f--;if(f){var
 b=a.length-1;while(a.charAt(b)==L)b--;if(a.charAt(b)==ar)b--;a=a.slice(0,b+1)}}break}return cd(e,a)}function
-bl(f,c){if(an(f)==b1)return a(d+c);var
+bp(f,c){if(an(f)==b1)return a(d+c);var
 b=co(f);if(c<0)if(b.signedconv){b.sign=-1;c=-c}else
 c>>>=0;var
 e=c.toString(b.base);if(b.prec>=0){b.filler=ad;var
 g=b.prec-e.length;if(g>0)e=aL(g,L)+e}return cd(b,e)}var
-iv=0;function
-cf(){return iv++}function
+iw=0;function
+cf(){return iw++}function
 cm(a){return a.toUtf16()}function
-a6(){return typeof
+a8(){return typeof
 e.process!=="undefined"&&typeof
 e.process.versions!=="undefined"&&typeof
 e.process.versions.node!=="undefined"}function
-iI(){function
+iJ(){function
 a(a){if(a.charAt(0)===U)return[d,a.substring(1)];return}function
 b(c){var
 h=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=h.exec(c),b=a[1]||d,f=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||f)){var
-e=a[1]||d,g=a[2]||d;return[e,c.substring(e.length+g.length)]}return}return a6()&&e.process&&e.process.platform?e.process.platform==="win32"?b:a:a}var
-cu=iI();function
-et(a){return a.slice(-1)!==U?a+U:a}if(a6()&&e.process&&e.process.cwd)var
-a2=e.process.cwd().replace(/\\/g,U);else
+e=a[1]||d,g=a[2]||d;return[e,c.substring(e.length+g.length)]}return}return a8()&&e.process&&e.process.platform?e.process.platform==="win32"?b:a:a}var
+cu=iJ();function
+eu(a){return a.slice(-1)!==U?a+U:a}if(a8()&&e.process&&e.process.cwd)var
+a4=e.process.cwd().replace(/\\/g,U);else
 var
-a2="/static";a2=et(a2);function
-ip(a){a=cm(a);if(!cu(a))a=a2+a;var
+a4="/static";a4=eu(a4);function
+iq(a){a=cm(a);if(!cu(a))a=a4+a;var
 e=cu(a),d=e[1].split(U),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}function
-iD(f){for(var
+iE(f){for(var
 g=d,b=g,a,i,c=0,h=f.length;c<h;c++){a=f.charCodeAt(c);if(a<R){for(var
-e=c+1;e<h&&(a=f.charCodeAt(e))<R;e++);if(e-c>dm){b.substr(0,1);g+=b;b=d;g+=f.slice(c,e)}else
-b+=f.slice(c,e);if(e==h)break;c=e}if(a<dE){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(R|a&aG)}else
-if(a<0xd800||a>=dI)b+=String.fromCharCode(dJ|a>>12,R|a>>6&aG,R|a&aG);else
-if(a>=0xdbff||c+1==h||(i=f.charCodeAt(c+1))<dy||i>dI)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+i-0x35fdc00;b+=String.fromCharCode(dM|a>>18,R|a>>12&aG,R|a>>6&aG,R|a&aG)}if(b.length>at){b.substr(0,1);g+=b;b=d}}return g+b}function
-h1(a){var
-b=9;if(!ev(a))b=8,a=iD(a);return new
+e=c+1;e<h&&(a=f.charCodeAt(e))<R;e++);if(e-c>dn){b.substr(0,1);g+=b;b=d;g+=f.slice(c,e)}else
+b+=f.slice(c,e);if(e==h)break;c=e}if(a<dF){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(R|a&aG)}else
+if(a<0xd800||a>=dJ)b+=String.fromCharCode(dK|a>>12,R|a>>6&aG,R|a&aG);else
+if(a>=0xdbff||c+1==h||(i=f.charCodeAt(c+1))<dz||i>dJ)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+i-0x35fdc00;b+=String.fromCharCode(dN|a>>18,R|a>>12&aG,R|a>>6&aG,R|a&aG)}if(b.length>at){b.substr(0,1);g+=b;b=d}}return g+b}function
+h2(a){var
+b=9;if(!ew(a))b=8,a=iE(a);return new
 W(b,a,a.length)}function
-Q(a){return h1(a)}var
-iJ=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",ds,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",b3,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",b7,dw,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+Q(a){return h2(a)}var
+iK=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",dt,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",b3,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",b7,dx,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
 aB(e,g,f,a){var
-b=iJ.indexOf(e);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+b=iK.indexOf(e);if(b<0){if(a==null)a=-9999;b=[0,a]}var
 c=[b,Q(g||d),Q(f||d)];return c}var
-ep={};function
-ay(a){return ep[a]}function
+eq={};function
+ay(a){return eq[a]}function
 az(b,a){throw[0,b].concat(a)}function
-h0(a){return new
+h1(a){return new
 W(4,a,a.length)}function
 g(a){cp(n.Sys_error,a)}function
-ix(a){g(a+bf)}function
-hZ(b,a){if(a>>>0>=b.l)d_();return a1(b,a)}function
+iy(a){g(a+bj)}function
+h0(b,a){if(a>>>0>=b.l)d$();return a3(b,a)}function
 O(a){return a.l}function
-d3(){}function
+d4(){}function
 x(a){this.data=a}x.prototype=new
-d3();x.prototype.truncate=function(a){var
+d4();x.prototype.truncate=function(a){var
 b=this.data;this.data=s(a|0);al(b,0,this.data,0,a)};x.prototype.length=function(){return O(this.data)};x.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
 e=s(b+a),f=this.data;this.data=e;al(f,0,this.data,0,c)}au(d,g,this.data,b,a);return 0};x.prototype.read=function(c,a,d,b){var
-e=this.length();al(this.data,c,a,d,b);return 0};x.prototype.read_one=function(a){return hZ(this.data,a)};x.prototype.close=function(){};x.prototype.constructor=x;function
+e=this.length();al(this.data,c,a,d,b);return 0};x.prototype.read_one=function(a){return h0(this.data,a)};x.prototype.close=function(){};x.prototype.constructor=x;function
 F(b,a){this.content={};this.root=b;this.lookupFun=a}F.prototype.nm=function(a){return this.root+a};F.prototype.create_dir_if_needed=function(e){var
 c=e.split(U),b=d;for(var
 a=0;a<c.length-1;a++){b+=c[a]+U;if(this.content[b])continue;this.content[b]=Symbol("directory")}};F.prototype.slash=function(a){return/\/$/.test(a)?a:a+U};F.prototype.lookup=function(b){if(!this.content[b]&&this.lookupFun){var
 c=this.lookupFun(a(this.root),a(b));if(c!==0){this.create_dir_if_needed(b);this.content[b]=new
 x(am(c[1]))}}};F.prototype.exists=function(a){if(a==d)return 1;var
 b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};F.prototype.mkdir=function(c,f,e){var
-b=e&&ay(b0);if(this.exists(c))if(b)az(b,aB(ds,bZ,this.nm(c)));else
+b=e&&ay(b0);if(this.exists(c))if(b)az(b,aB(dt,bZ,this.nm(c)));else
 g(c+": File exists");var
 a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||d;if(!this.exists(a))if(b)az(b,aB(b3,bZ,this.nm(a)));else
-g(a+bf);if(!this.is_dir(a))if(b)az(b,aB(b7,bZ,this.nm(a)));else
+g(a+bj);if(!this.is_dir(a))if(b)az(b,aB(b7,bZ,this.nm(a)));else
 g(a+b_);this.create_dir_if_needed(this.slash(c))};F.prototype.rmdir=function(a,h){var
 b=h&&ay(b0),c=a==d?d:this.slash(a),f=new
-RegExp(dO+c+dz);if(!this.exists(a))if(b)az(b,aB(b3,bY,this.nm(a)));else
-g(a+bf);if(!this.is_dir(a))if(b)az(b,aB(b7,bY,this.nm(a)));else
+RegExp(dP+c+dA);if(!this.exists(a))if(b)az(b,aB(b3,bY,this.nm(a)));else
+g(a+bj);if(!this.is_dir(a))if(b)az(b,aB(b7,bY,this.nm(a)));else
 g(a+b_);for(var
 e
 in
-this.content)if(e.match(f))if(b)az(b,aB(dw,bY,this.nm(a)));else
+this.content)if(e.match(f))if(b)az(b,aB(dx,bY,this.nm(a)));else
 g(this.nm(a)+": Directory not empty");delete
 this.content[c]};F.prototype.readdir=function(a){var
-h=a==d?d:this.slash(a);if(!this.exists(a))g(a+bf);if(!this.is_dir(a))g(a+b_);var
+h=a==d?d:this.slash(a);if(!this.exists(a))g(a+bj);if(!this.is_dir(a))g(a+b_);var
 i=new
-RegExp(dO+h+dz),e={},c=[];for(var
+RegExp(dP+h+dA),e={},c=[];for(var
 f
 in
 this.content){var
 b=f.match(i);if(b&&!e[b[1]]){e[b[1]]=true;c.push(b[1])}}return c};F.prototype.is_dir=function(a){if(a==d)return true;var
 b=this.slash(a);return this.content[b]?1:0};F.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};F.prototype.open=function(a,b){if(b.rdonly&&b.wronly)g(this.nm(a)+dU);if(b.text&&b.binary)g(this.nm(a)+di);this.lookup(a);if(this.content[a]){if(this.is_dir(a))g(this.nm(a)+" : is a directory");if(b.create&&b.excl)g(this.nm(a)+dT);var
+this.content[a];return b};F.prototype.open=function(a,b){if(b.rdonly&&b.wronly)g(this.nm(a)+dV);if(b.text&&b.binary)g(this.nm(a)+dj);this.lookup(a);if(this.content[a]){if(this.is_dir(a))g(this.nm(a)+" : is a directory");if(b.create&&b.excl)g(this.nm(a)+dU);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
 x(s(0));return this.content[a]}else
-ix(this.nm(a))};F.prototype.register=function(c,a){var
-b;if(this.content[c])g(this.nm(c)+dT);if(bo(a))b=new
+iy(this.nm(a))};F.prototype.register=function(c,a){var
+b;if(this.content[c])g(this.nm(c)+dU);if(bs(a))b=new
 x(a);if(cl(a))b=new
 x(am(a));else
 if(a
 instanceof
 Array)b=new
-x(h0(a));else
+x(h1(a));else
 if(typeof
 a==="string")b=new
-x(ea(a));else
+x(eb(a));else
 if(a.toString){var
 d=am(Q(a.toString()));b=new
 x(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
 g(this.nm(c)+" : registering file with invalid content type")};F.prototype.constructor=F;function
 k(a){return O(a)}function
-aA(b,a){return a1(b,a)}function
-hV(d){var
+aA(b,a){return a3(b,a)}function
+hW(d){var
 c=k(d),b=new
 Array(c),a=0;for(;a<c;a++)b[a]=aA(d,a);return b}function
-hU(a){if(a.t!=4)bk(a);return a.c}function
+hV(a){if(a.t!=4)bo(a);return a.c}function
 X(a){this.fs=require("fs");this.fd=a}X.prototype=new
-d3();X.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){g(a.toString())}};X.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){g(a.toString())}};X.prototype.write=function(h,b,c,f){var
-a=hV(b);if(!(a
+d4();X.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){g(a.toString())}};X.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){g(a.toString())}};X.prototype.write=function(h,b,c,f){var
+a=hW(b);if(!(a
 instanceof
 e.Uint8Array))a=new(e.Uint8Array)(a);var
 d=e.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,f,h)}catch(a){g(a.toString())}return 0};X.prototype.read=function(i,d,c,h){var
-a=hU(d);if(!(a
+a=hV(d);if(!(a
 instanceof
 e.Uint8Array))a=new(e.Uint8Array)(a);var
 f=e.Buffer.from(a);try{this.fs.readSync(this.fd,f,c,h,i)}catch(a){g(a.toString())}for(var
@@ -586,7 +586,7 @@ d=this.fs.openSync(this.nm(f),b);return new
 X(d)}catch(a){this.raise_nodejs_error(a,g)}};y.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};y.prototype.stat=function(b,c){try{var
 a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};y.prototype.lstat=function(b,c){try{var
 a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};y.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};y.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),da);return Q(a)}catch(a){this.raise_nodejs_error(a,c)}};y.prototype.raise_nodejs_error=function(a,d){var
+a=this.fs.readlinkSync(this.nm(b),db);return Q(a)}catch(a){this.raise_nodejs_error(a,c)}};y.prototype.raise_nodejs_error=function(a,d){var
 b=ay(b0);if(d&&b){var
 c=aB(a.code,a.syscall,a.path,a.errno);az(b,c)}else
 g(a.toString())};y.prototype.stats_from_js=function(a){var
@@ -597,29 +597,29 @@ if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
 if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};y.prototype.constructor=y;function
-ei(b){var
+ej(b){var
 a=cu(b);if(!a)return;return a[0]+U}var
-br=ei(a2)||aw("unable to compute caml_root"),aM=[];if(a6())aM.push({path:br,device:new
-y(br)});else
-aM.push({path:br,device:new
-F(br)});aM.push({path:df,device:new
-F(df)});function
-ew(b){var
-h=ip(b),b=h.join(U),f=et(b),c;for(var
+bv=ej(a4)||aw("unable to compute caml_root"),aM=[];if(a8())aM.push({path:bv,device:new
+y(bv)});else
+aM.push({path:bv,device:new
+F(bv)});aM.push({path:dg,device:new
+F(dg)});function
+ex(b){var
+h=iq(b),b=h.join(U),f=eu(b),c;for(var
 e=0;e<aM.length;e++){var
-a=aM[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&a6()){var
-d=ei(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+a=aM[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&a8()){var
+d=ej(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
 y(d)};aM.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;g("no device found for "+f)}function
-h4(c,b){var
-a=ew(c);if(!a.device.register)aw("cannot register file");a.device.register(a.rest,b);return 0}function
-eu(c,b){var
-c=a(c),b=a(b);return h4(c,b)}function
-h8(){var
+h5(c,b){var
+a=ex(c);if(!a.device.register)aw("cannot register file");a.device.register(a.rest,b);return 0}function
+ev(c,b){var
+c=a(c),b=a(b);return h5(c,b)}function
+h9(){var
 b=e.caml_fs_tmp;if(b)for(var
-a=0;a<b.length;a++)eu(b[a].name,b[a].content);e.jsoo_create_file=eu;e.caml_fs_tmp=[];return 0}function
-eh(){return[0]}function
-h_(a,c,l){if(!isFinite(a)){if(isNaN(a))return Q(b8);return Q(a>0?dP:"-infinity")}var
+a=0;a<b.length;a++)ev(b[a].name,b[a].content);e.jsoo_create_file=ev;e.caml_fs_tmp=[];return 0}function
+ei(){return[0]}function
+h$(a,c,l){if(!isFinite(a)){if(isNaN(a))return Q(b8);return Q(a>0?dQ:"-infinity")}var
 j=a==0&&1/a==-Infinity?1:a>=0?0:1;if(j)a=-a;var
 e=0;if(a==0);else
 if(a<1)while(a<1&&e>-1022){a*=2;e--}else
@@ -632,47 +632,47 @@ h=Math.pow(2,c*4);a=Math.round(a*h)/h}var
 b=a.toString(16);if(c>=0){var
 i=b.indexOf(ar);if(i<0)b+=ar+aL(c,L);else{var
 g=i+1+c;if(b.length<g)b+=aL(g-b.length,L);else
-b=b.substr(0,g)}}return Q(f+dk+b+"p"+k+e.toString(10))}function
-ig(a){return+a.isZero()}function
-ij(a){return new
+b=b.substr(0,g)}}return Q(f+dl+b+"p"+k+e.toString(10))}function
+ih(a){return+a.isZero()}function
+ik(a){return new
 c(a&ae,a>>24&ae,a>>31&V)}function
-ik(a){return a.toInt()}function
-ie(a){return+a.isNeg()}function
-ii(a){return a.neg()}function
-ic(h,c){var
-a=co(h);if(a.signedconv&&ie(c)){a.sign=-1;c=ii(c)}var
-b=d,i=ij(a.base),g="0123456789abcdef";do{var
-f=c.udivmod(i);c=f.quotient;b=g.charAt(ik(f.modulus))+b}while(!ig(c));if(a.prec>=0){a.filler=ad;var
+il(a){return a.toInt()}function
+ig(a){return+a.isNeg()}function
+ij(a){return a.neg()}function
+id(h,c){var
+a=co(h);if(a.signedconv&&ig(c)){a.sign=-1;c=ij(c)}var
+b=d,i=ik(a.base),g="0123456789abcdef";do{var
+f=c.udivmod(i);c=f.quotient;b=g.charAt(il(f.modulus))+b}while(!ih(c));if(a.prec>=0){a.filler=ad;var
 e=a.prec-b.length;if(e>0)b=aL(e,L)+b}return cd(a,b)}function
-io(d){return function(){var
+ip(d){return function(){var
 b=arguments.length;if(b>0){var
 c=new
 Array(b);for(var
 a=0;a<b;a++)c[a]=arguments[a];return Y(d,c)}else
 return Y(d,[undefined])}}function
-cn(a,d){if(a<0)a0();var
+cn(a,d){if(a<0)a2();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-iq(){return 0}var
+ir(){return 0}var
 Z=new
 Array();function
 aK(c){var
 a=Z[c];if(!a.opened)g("Cannot flush a closed channel");if(!a.buffer||a.buffer==d)return 0;if(a.fd&&n.fds[a.fd]&&n.fds[a.fd].output){var
 b=n.fds[a.fd].output;switch(b.length){case
 2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=d;return 0}function
-er(e,f){var
+es(e,f){var
 b=Z[e],d=a(f),c=k(d);b.file.write(b.offset,d,0,c);b.offset+=c;return 0}function
-iE(a){var
+iF(a){var
 a=ct(a),b=e;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-iF(a){var
+iG(a){var
 a=ct(a),b=e;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-bs(c,e,d,a){if(n.fds===undefined)n.fds=new
+bw(c,e,d,a){if(n.fds===undefined)n.fds=new
 Array();a=a?a:{};var
 b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;n.fds[c]=b;if(!n.fd_last_idx||c>n.fd_last_idx)n.fd_last_idx=c;return c}function
-iL(c,b,h){var
+iM(c,b,h){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -682,97 +682,97 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)g(an(c)+dU);if(a.text&&a.binary)g(an(c)+di);var
-d=ew(c),e=d.device.open(d.rest,a),f=n.fd_last_idx?n.fd_last_idx:0;return bs(f+1,er,e,a)}bs(0,er,new
-x(s(0)));bs(1,iF,new
-x(s(0)));bs(2,iE,new
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)g(an(c)+dV);if(a.text&&a.binary)g(an(c)+dj);var
+d=ex(c),e=d.device.open(d.rest,a),f=n.fd_last_idx?n.fd_last_idx:0;return bw(f+1,es,e,a)}bw(0,es,new
+x(s(0)));bw(1,iG,new
+x(s(0)));bw(2,iF,new
 x(s(0)));function
-ir(a){var
-c=n.fds[a];if(c.flags.wronly)g(dZ+a+" is writeonly");var
-d=null;if(a==0&&a6()){var
-e=require("fs");d=function(){return Q(e.readFileSync(0,da))}}var
+is(a){var
+c=n.fds[a];if(c.flags.wronly)g(d0+a+" is writeonly");var
+d=null;if(a==0&&a8()){var
+e=require("fs");d=function(){return Q(e.readFileSync(0,db))}}var
 b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};Z[b.fd]=b;return b.fd}function
-el(c){var
-b=n.fds[c];if(b.flags.rdonly)g(dZ+c+" is readonly");var
+em(c){var
+b=n.fds[c];if(b.flags.rdonly)g(d0+c+" is readonly");var
 a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:d};Z[a.fd]=a;return a.fd}function
-is(){var
+it(){var
 b=0;for(var
 a=0;a<Z.length;a++)if(Z[a]&&Z[a].opened&&Z[a].out)b=[0,Z[a].fd,b];return b}function
 G(a){return a}function
-it(h,d,i,f){var
+iu(h,d,i,f){var
 b=Z[h];if(!b.opened)g("Cannot output to a closed channel");var
 a;if(i==0&&O(d)==f)a=d;else{a=s(f);al(d,i,a,0,f)}var
-j=G(a),c=an(j),e=c.lastIndexOf(dA);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);aK(h);b.buffer+=c.substr(e+1)}return 0}function
-em(b,a,d,c){return it(b,am(a),d,c)}function
-en(c,b){var
-d=a(String.fromCharCode(b));em(c,d,0,1);return 0}function
-eo(b,a){if(a==0)bq();return b%a}function
-a5(a,b){return+(eb(a,b,false)!=0)}function
-bp(a){if(a
+j=G(a),c=an(j),e=c.lastIndexOf(dB);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);aK(h);b.buffer+=c.substr(e+1)}return 0}function
+en(b,a,d,c){return iu(b,am(a),d,c)}function
+eo(c,b){var
+d=a(String.fromCharCode(b));en(c,d,0,1);return 0}function
+ep(b,a){if(a==0)bu();return b%a}function
+a7(a,b){return+(ec(a,b,false)!=0)}function
+bt(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(bo(a))return bi;else
-if(cl(a))return bi;else
+if(bs(a))return bm;else
+if(cl(a))return bm;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return dD;else
+if(a&&a.caml_custom)return dE;else
 return aH}function
 P(b,c,a){if(a&&e.toplevelReloc)b=e.toplevelReloc(a);n[b+1]=c;if(a)n[a]=c}function
-cq(a,b){ep[an(a)]=b;return 0}function
-iz(a){return Math.round(a)}function
-hY(a,b){if(a===b)return 1;a.t&6&&aJ(a);b.t&6&&aJ(b);return a.c==b.c?1:0}function
-es(a,b){return hY(a,b)}function
-iB(){t(b9)}function
-C(b,a){if(a>>>0>=k(b))iB();return aA(b,a)}function
-ai(a,b){return 1-es(a,b)}function
-iC(){return 0x7FFFFFFF/4|0}function
+cq(a,b){eq[an(a)]=b;return 0}function
+iA(a){return Math.round(a)}function
+hZ(a,b){if(a===b)return 1;a.t&6&&aJ(a);b.t&6&&aJ(b);return a.c==b.c?1:0}function
+et(a,b){return hZ(a,b)}function
+iC(){t(b9)}function
+C(b,a){if(a>>>0>=k(b))iC();return aA(b,a)}function
+ai(a,b){return 1-et(a,b)}function
+iD(){return 0x7FFFFFFF/4|0}function
 cs(a){var
 b=1;while(a&&a.joo_tramp){a=a.joo_tramp.apply(null,a.joo_args);b++}return a}function
 z(b,a){return{joo_tramp:b,joo_args:a}}function
-eq(a){return a}function
-bt(a){if(a
+er(a){return a}function
+bx(a){if(a
 instanceof
 Array)return a;if(e.RangeError&&a
 instanceof
-e.RangeError&&a.message&&a.message.match(/maximum call stack/i))return eq(n.Stack_overflow);if(e.InternalError&&a
+e.RangeError&&a.message&&a.message.match(/maximum call stack/i))return er(n.Stack_overflow);if(e.InternalError&&a
 instanceof
-e.InternalError&&a.message&&a.message.match(/too much recursion/i))return eq(n.Stack_overflow);if(a
+e.InternalError&&a.message&&a.message.match(/too much recursion/i))return er(n.Stack_overflow);if(a
 instanceof
 e.Error&&ay(b5))return[0,ay(b5),a];return[0,n.Failure,Q(String(a))]}function
-im(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-h7(b){var
-a=d;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&im(b[1]))var
+io(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+h8(b){var
+a=d;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&io(b[1]))var
 f=b[2],g=1;else
 var
 g=2,f=b;a+="(";for(var
-e=g;e<f.length;e++){if(e>g)a+=dc;var
+e=g;e<f.length;e++){if(e>g)a+=dd;var
 c=f[e];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-W)a+=bh+c.toString()+bh;else
+W)a+=bl+c.toString()+bl;else
 if(typeof
-c=="string")a+=bh+c.toString()+bh;else
-a+=c8}a+=")"}else
+c=="string")a+=bl+c.toString()+bl;else
+a+=c9}a+=")"}else
 if(b[0]==w)a+=b[1];return a}function
-eg(a){if(a
+eh(a){if(a
 instanceof
 Array&&(a[0]==0||a[0]==w)){var
-c=ay(dr);if(c)c(a,false);else{var
-d=h7(a),b=ay(c$);if(b)b(0);e.console.error(bX+d+dA)}}else
+c=ay(ds);if(c)c(a,false);else{var
+d=h8(a),b=ay(da);if(b)b(0);e.console.error(bX+d+dB)}}else
 throw a}function
-iA(){var
-a=e;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){eg(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)eg(a.error)})}iA();function
+iB(){var
+a=e;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){eh(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)eh(a.error)})}iB();function
 b(a,b){return a.length==1?a(b):Y(a,[b])}function
 I(a,b,c){return a.length==2?a(b,c):Y(a,[b,c])}function
-hT(a,b,c,d){return a.length==3?a(b,c,d):Y(a,[b,c,d])}function
+hU(a,b,c,d){return a.length==3?a(b,c,d):Y(a,[b,c,d])}function
 bV(a,b,c,d,e,f){return a.length==5?a(b,c,d,e,f):Y(a,[b,c,d,e,f])}function
-hS(a,b,c,d,e,f,g,h){return a.length==7?a(b,c,d,e,f,g,h):Y(a,[b,c,d,e,f,g,h])}h8();var
-bu=[w,a(dS),-1],cz=[w,a(du),-2],cw=[w,a(b4),-3],cv=[w,a(d2),-4],cx=[w,a(dN),-8],cy=[w,a(dg),-9],m=[w,a(dH),-11],cA=[w,a(c_),-12],hR=[4,0,0,0,[12,45,[4,0,0,0,0]]],bE=[0,[11,a('File "'),[2,0,[11,a('", line '),[4,0,0,0,[11,a(dR),[4,0,0,0,[12,45,[4,0,0,0,[11,a(dt),[2,0,0]]]]]]]]]],a('File "%s", line %d, characters %d-%d: %s')];P(11,cA,c_);P(10,m,dH);P(9,[w,a(dY),-10],dY);P(8,cy,dg);P(7,cx,dN);P(6,[w,a(dd),-7],dd);P(5,[w,a(dv),-6],dv);P(4,[w,a(dB),-5],dB);P(3,cv,d2);P(2,cw,b4);P(1,cz,du);P(0,bu,dS);var
-eB=a("%.12g"),eA=a(ar),ey=a("true"),ez=a("false"),eC=a("\\\\"),eD=a("\\'"),eE=a("\\b"),eF=a("\\t"),eG=a("\\n"),eH=a("\\r"),eI=a("List.init"),eL=a("String.blit / Bytes.blit_string"),eK=a("Bytes.blit"),eJ=a("String.sub / Bytes.sub"),eM=a("Array.init"),eQ=a("Buffer.add: cannot grow buffer"),eP=[0,a(dq),93,2],eO=[0,a(dq),94,2],eZ=a("%c"),e0=a("%s"),e1=a(c7),e2=a(dL),e3=a(d0),e4=a(dh),e5=a("%f"),e6=a("%B"),e7=a("%{"),e8=a("%}"),e9=a("%("),e_=a("%)"),e$=a("%a"),fa=a("%t"),fb=a("%?"),fc=a("%r"),fd=a("%_r"),fe=[0,a(r),850,23],fp=[0,a(r),814,21],fh=[0,a(r),815,21],fq=[0,a(r),818,21],fi=[0,a(r),819,21],fr=[0,a(r),822,19],fj=[0,a(r),823,19],fs=[0,a(r),826,22],fk=[0,a(r),827,22],ft=[0,a(r),831,30],fl=[0,a(r),832,30],fn=[0,a(r),836,26],ff=[0,a(r),837,26],fo=[0,a(r),846,28],fg=[0,a(r),847,28],fm=[0,a(r),851,23],gw=a(dW),gu=[0,a(r),1558,4],gv=a("Printf: bad conversion %["),gx=[0,a(r),1626,39],gy=[0,a(r),1649,31],gz=[0,a(r),1650,31],gA=a("Printf: bad conversion %_"),gB=a(dV),gC=a(d1),gD=a(dV),gE=a(d1),gs=a(b8),gq=a("neg_infinity"),gr=a(dP),gp=a(ar),gk=[0,dp],f_=a("%+nd"),f$=a("% nd"),gb=a("%+ni"),gc=a("% ni"),gd=a("%nx"),ge=a("%#nx"),gf=a("%nX"),gg=a("%#nX"),gh=a("%no"),gi=a("%#no"),f9=a("%nd"),ga=a(d0),gj=a("%nu"),fX=a("%+ld"),fY=a("% ld"),f0=a("%+li"),f1=a("% li"),f2=a("%lx"),f3=a("%#lx"),f4=a("%lX"),f5=a("%#lX"),f6=a("%lo"),f7=a("%#lo"),fW=a("%ld"),fZ=a(dL),f8=a("%lu"),fK=a("%+Ld"),fL=a("% Ld"),fN=a("%+Li"),fO=a("% Li"),fP=a("%Lx"),fQ=a("%#Lx"),fR=a("%LX"),fS=a("%#LX"),fT=a("%Lo"),fU=a("%#Lo"),fJ=a("%Ld"),fM=a(dh),fV=a("%Lu"),fx=a("%+d"),fy=a("% d"),fA=a("%+i"),fB=a("% i"),fC=a("%x"),fD=a("%#x"),fE=a("%X"),fF=a("%#X"),fG=a("%o"),fH=a("%#o"),fw=a(b1),fz=a(c7),fI=a(dW),eR=a("@]"),eS=a("@}"),eT=a("@?"),eU=a("@\n"),eV=a("@."),eW=a("@@"),eX=a("@%"),eY=a("@"),fu=a("CamlinternalFormat.Type_mismatch"),gI=a(d),gJ=[0,[11,a(dc),[2,0,[2,0,0]]],a(", %s%s")],g8=[0,[11,a(bX),[2,0,[12,10,0]]],a(dF)],g9=[0,[11,a("Fatal error in uncaught exception handler: exception "),[2,0,[12,10,0]]],a("Fatal error in uncaught exception handler: exception %s\n")],g7=a("Fatal error: out of memory in uncaught exception handler"),g5=[0,[11,a(bX),[2,0,[12,10,0]]],a(dF)],g1=[0,[2,0,[12,10,0]],a("%s\n")],gT=a("Raised at"),gU=a("Re-raised at"),gV=a("Raised by primitive operation at"),gW=a("Called from"),gX=a(" (inlined)"),gZ=a(d),gY=[0,[2,0,[12,32,[2,0,[11,a(' in file "'),[2,0,[12,34,[2,0,[11,a(", line "),[4,0,0,0,[11,a(dR),hR]]]]]]]]]],a('%s %s in file "%s"%s, line %d, characters %d-%d')],g0=[0,[2,0,[11,a(" unknown location"),0]],a("%s unknown location")],gO=a("Out of memory"),gP=a("Stack overflow"),gQ=a("Pattern matching failed"),gR=a("Assertion failed"),gS=a("Undefined recursive module"),gK=[0,[12,40,[2,0,[2,0,[12,41,0]]]],a("(%s%s)")],gL=a(d),gM=a(d),gN=[0,[12,40,[2,0,[12,41,0]]],a("(%s)")],gH=[0,[4,0,0,0,0],a(b1)],gF=[0,[3,0,0],a("%S")],gG=a(c8),g2=[0,a(d),a("(Cannot print locations:\n bytecode executable program file not found)"),a("(Cannot print locations:\n bytecode executable program file appears to be corrupt)"),a("(Cannot print locations:\n bytecode executable program file has wrong magic number)"),a("(Cannot print locations:\n bytecode executable program file cannot be opened;\n -- too many open files. Try running with OCAMLRUNPARAM=b=2)")],g$=a("Jsoo_runtime.Error.Exn"),hb=[0,0],he=[0,0],hd=[0,0],hc=[0,0],hF=a("gridmill proofs 1"),hG=a("another format"),hI=a(d),hJ=a("lines after the end"),hK=a("end"),hL=a("sudoku"),hN=a(c9),hM=a("no line that begins with sudoku is above it"),hO=a("an empty line"),hH=a(c9),hE=[0,[11,a("line "),[4,0,0,0,[11,a(dt),[2,0,0]]]],a("line %d: %s")],hy=a("many"),hz=a("none"),hA=a("unique"),hB=a("a line of an unknown kind"),hC=a("the proof does not hold"),hw=a("a nogood is cut off"),hv=a("a field is left over"),hu=a("a solution has a blank"),ht=a("a grid of another size"),hq=a("a cell is cut off"),hp=a("the regions are no square"),hr=a("a house has not as many cells as there are digits"),hs=a("no regions"),hm=a(d),hn=a("a group is cut off"),hl=[0,[0,[11,a(" is no number"),0]],a("%c is no number")],hk=a("a number is out of range"),hh=a("Proofs.Refused"),hi=a("123456789ABCDEFGHIJKLMNOP"),hP=[0,[11,a("ok "),[4,0,0,0,0]],a("ok %d")],hQ=a("gridmillCheck");function
+hT(a,b,c,d,e,f,g,h){return a.length==7?a(b,c,d,e,f,g,h):Y(a,[b,c,d,e,f,g,h])}h9();var
+by=[w,a(dT),-1],cz=[w,a(dv),-2],cw=[w,a(b4),-3],cv=[w,a(d3),-4],cx=[w,a(dO),-8],cy=[w,a(dh),-9],m=[w,a(dI),-11],cA=[w,a(c$),-12],hS=[4,0,0,0,[12,45,[4,0,0,0,0]]],bI=[0,[11,a('File "'),[2,0,[11,a('", line '),[4,0,0,0,[11,a(dS),[4,0,0,0,[12,45,[4,0,0,0,[11,a(du),[2,0,0]]]]]]]]]],a('File "%s", line %d, characters %d-%d: %s')];P(11,cA,c$);P(10,m,dI);P(9,[w,a(dZ),-10],dZ);P(8,cy,dh);P(7,cx,dO);P(6,[w,a(de),-7],de);P(5,[w,a(dw),-6],dw);P(4,[w,a(dC),-5],dC);P(3,cv,d3);P(2,cw,b4);P(1,cz,dv);P(0,by,dT);var
+eC=a("%.12g"),eB=a(ar),ez=a("true"),eA=a("false"),eD=a("\\\\"),eE=a("\\'"),eF=a("\\b"),eG=a("\\t"),eH=a("\\n"),eI=a("\\r"),eJ=a("List.init"),eM=a("String.blit / Bytes.blit_string"),eL=a("Bytes.blit"),eK=a("String.sub / Bytes.sub"),eN=a("Array.init"),eR=a("Buffer.add: cannot grow buffer"),eQ=[0,a(dr),93,2],eP=[0,a(dr),94,2],e0=a("%c"),e1=a("%s"),e2=a(c8),e3=a(dM),e4=a(d1),e5=a(di),e6=a("%f"),e7=a("%B"),e8=a("%{"),e9=a("%}"),e_=a("%("),e$=a("%)"),fa=a("%a"),fb=a("%t"),fc=a("%?"),fd=a("%r"),fe=a("%_r"),ff=[0,a(r),850,23],fq=[0,a(r),814,21],fi=[0,a(r),815,21],fr=[0,a(r),818,21],fj=[0,a(r),819,21],fs=[0,a(r),822,19],fk=[0,a(r),823,19],ft=[0,a(r),826,22],fl=[0,a(r),827,22],fu=[0,a(r),831,30],fm=[0,a(r),832,30],fo=[0,a(r),836,26],fg=[0,a(r),837,26],fp=[0,a(r),846,28],fh=[0,a(r),847,28],fn=[0,a(r),851,23],gx=a(dX),gv=[0,a(r),1558,4],gw=a("Printf: bad conversion %["),gy=[0,a(r),1626,39],gz=[0,a(r),1649,31],gA=[0,a(r),1650,31],gB=a("Printf: bad conversion %_"),gC=a(dW),gD=a(d2),gE=a(dW),gF=a(d2),gt=a(b8),gr=a("neg_infinity"),gs=a(dQ),gq=a(ar),gl=[0,dq],f$=a("%+nd"),ga=a("% nd"),gc=a("%+ni"),gd=a("% ni"),ge=a("%nx"),gf=a("%#nx"),gg=a("%nX"),gh=a("%#nX"),gi=a("%no"),gj=a("%#no"),f_=a("%nd"),gb=a(d1),gk=a("%nu"),fY=a("%+ld"),fZ=a("% ld"),f1=a("%+li"),f2=a("% li"),f3=a("%lx"),f4=a("%#lx"),f5=a("%lX"),f6=a("%#lX"),f7=a("%lo"),f8=a("%#lo"),fX=a("%ld"),f0=a(dM),f9=a("%lu"),fL=a("%+Ld"),fM=a("% Ld"),fO=a("%+Li"),fP=a("% Li"),fQ=a("%Lx"),fR=a("%#Lx"),fS=a("%LX"),fT=a("%#LX"),fU=a("%Lo"),fV=a("%#Lo"),fK=a("%Ld"),fN=a(di),fW=a("%Lu"),fy=a("%+d"),fz=a("% d"),fB=a("%+i"),fC=a("% i"),fD=a("%x"),fE=a("%#x"),fF=a("%X"),fG=a("%#X"),fH=a("%o"),fI=a("%#o"),fx=a(b1),fA=a(c8),fJ=a(dX),eS=a("@]"),eT=a("@}"),eU=a("@?"),eV=a("@\n"),eW=a("@."),eX=a("@@"),eY=a("@%"),eZ=a("@"),fv=a("CamlinternalFormat.Type_mismatch"),gJ=a(d),gK=[0,[11,a(dd),[2,0,[2,0,0]]],a(", %s%s")],g9=[0,[11,a(bX),[2,0,[12,10,0]]],a(dG)],g_=[0,[11,a("Fatal error in uncaught exception handler: exception "),[2,0,[12,10,0]]],a("Fatal error in uncaught exception handler: exception %s\n")],g8=a("Fatal error: out of memory in uncaught exception handler"),g6=[0,[11,a(bX),[2,0,[12,10,0]]],a(dG)],g2=[0,[2,0,[12,10,0]],a("%s\n")],gU=a("Raised at"),gV=a("Re-raised at"),gW=a("Raised by primitive operation at"),gX=a("Called from"),gY=a(" (inlined)"),g0=a(d),gZ=[0,[2,0,[12,32,[2,0,[11,a(' in file "'),[2,0,[12,34,[2,0,[11,a(", line "),[4,0,0,0,[11,a(dS),hS]]]]]]]]]],a('%s %s in file "%s"%s, line %d, characters %d-%d')],g1=[0,[2,0,[11,a(" unknown location"),0]],a("%s unknown location")],gP=a("Out of memory"),gQ=a("Stack overflow"),gR=a("Pattern matching failed"),gS=a("Assertion failed"),gT=a("Undefined recursive module"),gL=[0,[12,40,[2,0,[2,0,[12,41,0]]]],a("(%s%s)")],gM=a(d),gN=a(d),gO=[0,[12,40,[2,0,[12,41,0]]],a("(%s)")],gI=[0,[4,0,0,0,0],a(b1)],gG=[0,[3,0,0],a("%S")],gH=a(c9),g3=[0,a(d),a("(Cannot print locations:\n bytecode executable program file not found)"),a("(Cannot print locations:\n bytecode executable program file appears to be corrupt)"),a("(Cannot print locations:\n bytecode executable program file has wrong magic number)"),a("(Cannot print locations:\n bytecode executable program file cannot be opened;\n -- too many open files. Try running with OCAMLRUNPARAM=b=2)")],ha=a("Jsoo_runtime.Error.Exn"),hc=[0,0],hf=[0,0],he=[0,0],hd=[0,0],hG=a("gridmill proofs 1"),hH=a("another format"),hJ=a(d),hK=a("lines after the end"),hL=a("end"),hM=a("sudoku"),hO=a(c_),hN=a("no line that begins with sudoku is above it"),hP=a("an empty line"),hI=a(c_),hF=[0,[11,a("line "),[4,0,0,0,[11,a(du),[2,0,0]]]],a("line %d: %s")],hz=a("many"),hA=a("none"),hB=a("unique"),hC=a("a line of an unknown kind"),hD=a("the proof does not hold"),hx=a("a nogood is cut off"),hw=a("a field is left over"),hv=a("a solution has a blank"),hu=a("a grid of another size"),hr=a("a cell is cut off"),hq=a("the regions are no square"),hs=a("a house has not as many cells as there are digits"),ht=a("no regions"),hn=a(d),ho=a("a group is cut off"),hm=[0,[0,[11,a(" is no number"),0]],a("%c is no number")],hl=a("a number is out of range"),hi=a("Proofs.Refused"),hj=a("123456789ABCDEFGHIJKLMNOP"),hQ=[0,[11,a("ok "),[4,0,0,0,0]],a("ok %d")],hR=a("gridmillCheck");function
 l(a){if(typeof
 a==="number")return 0;else
 switch(a[0]){case
@@ -857,34 +857,34 @@ F=a[1];return[21,F,j(a[2],b)];case
 G=a[1];return[23,G,j(a[2],b)];default:var
 H=a[2],I=a[1];return[24,I,H,j(a[3],b)]}}function
 ao(a){throw[0,cv,a]}function
-a7(a){return 0<=a?a:-a|0}function
-a8(d,c){var
+a9(a){return 0<=a?a:-a|0}function
+a_(d,c){var
 a=k(d),e=k(c),b=s(a+e|0);au(d,0,b,0,a);au(c,0,b,a,e);return G(b)}function
-ex(a){return a?ey:ez}function
-a9(a,b){if(a){var
-c=a[1];return[0,c,a9(a[2],b)]}return b}ir(0);el(1);var
-_=el(2);function
-aN(b,a){return em(b,a,0,k(a))}function
-cB(a){aN(_,a);en(_,10);return aK(_)}function
-bv(b){function
+ey(a){return a?ez:eA}function
+a$(a,b){if(a){var
+c=a[1];return[0,c,a$(a[2],b)]}return b}is(0);em(1);var
+_=em(2);function
+aN(b,a){return en(b,a,0,k(a))}function
+cB(a){aN(_,a);eo(_,10);return aK(_)}function
+bz(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{aK(d)}catch(a){a=bt(a);if(a[1]!==cz)throw a;var
+c=a[2],d=a[1];try{aK(d)}catch(a){a=bx(a);if(a[1]!==cz)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(is(0))}cq(a(c$),bv);var
-aO=(4*iC(0)|0)-1|0;function
+a=c;continue}return 0}}return a(it(0))}cq(a(da),bz);var
+aO=(4*iD(0)|0)-1|0;function
 cC(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
 aP(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-bw(a){return aP(a,0)}function
+bA(a){return aP(a,0)}function
 cD(a,d,c){if(d<=a)return 0;var
 e=b(c,a);return[0,e,cD(a+1|0,d,c)]}function
-bx(c,e){if(0<=c){if(50<c){var
-d=0,a=0;for(;;){if(c<=a)return bw(d);var
-d=[0,b(e,a),d],a=a+1|0;continue}}return cD(0,c,e)}return ao(eI)}function
+bB(c,e){if(0<=c){if(50<c){var
+d=0,a=0;for(;;){if(c<=a)return bA(d);var
+d=[0,b(e,a),d],a=a+1|0;continue}}return cD(0,c,e)}return ao(eJ)}function
 S(c,a){if(a){var
 d=a[2],e=b(c,a[1]);return[0,e,S(c,d)]}return 0}function
 cE(f){var
@@ -892,39 +892,39 @@ g=0;return function(h){var
 c=g,a=h;for(;;){if(a){var
 d=a[2],e=a[1];if(b(f,e)){var
 c=[0,e,c],a=d;continue}var
-a=d;continue}return bw(c)}}}function
+a=d;continue}return bA(c)}}}function
 ap(a,c){var
-b=s(a);h6(b,0,a,c);return b}function
+b=s(a);h7(b,0,a,c);return b}function
 cF(c,b,a){if(0<=b&&0<=a&&!((O(c)-a|0)<b)){var
-d=s(a);al(c,b,d,0,a);return d}return ao(eJ)}function
+d=s(a);al(c,b,d,0,a);return d}return ao(eK)}function
 cG(c,b,a){return G(cF(c,b,a))}function
-cH(e,c,d,b,a){if(0<=a&&0<=c&&!((O(e)-a|0)<c)&&0<=b&&!((O(d)-a|0)<b))return al(e,c,d,b,a);return ao(eK)}function
-$(e,c,d,b,a){if(0<=a&&0<=c&&!((k(e)-a|0)<c)&&0<=b&&!((O(d)-a|0)<b))return au(e,c,d,b,a);return ao(eL)}function
+cH(e,c,d,b,a){if(0<=a&&0<=c&&!((O(e)-a|0)<c)&&0<=b&&!((O(d)-a|0)<b))return al(e,c,d,b,a);return ao(eL)}function
+$(e,c,d,b,a){if(0<=a&&0<=c&&!((k(e)-a|0)<c)&&0<=b&&!((O(d)-a|0)<b))return au(e,c,d,b,a);return ao(eM)}function
 cI(c,b,a){return G(cF(am(c),b,a))}function
-by(f,b){var
+bC(f,b){var
 c=[0,0],d=[0,k(b)],e=k(b)-1|0;if(!(e<0)){var
 a=e;for(;;){if(aA(b,a)===f){var
 h=c[1];c[1]=[0,cI(b,a+1|0,(d[1]-a|0)-1|0),h];d[1]=a}var
 i=a-1|0;if(0!==a){var
 a=i;continue}break}}var
 g=c[1];return[0,cI(b,0,d[1]),g]}function
-bz(c,d){if(0===c)return[0];if(0<=c){var
+bD(c,d){if(0===c)return[0];if(0<=c){var
 e=cn(c,b(d,0)),f=c-1|0,g=1;if(!(f<1)){var
 a=g;for(;;){e[1+a]=b(d,a);var
 h=a+1|0;if(f!==a){var
-a=h;continue}break}}return e}return ao(eM)}function
-eN(a){if(a){var
+a=h;continue}break}}return e}return ao(eN)}function
+eO(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
 f=cn(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
 cJ(a,c){var
-d=a[2],b=[0,a[3]];for(;;){if(b[1]<(d+c|0)){b[1]=2*b[1]|0;continue}if(aO<b[1]){if(!((d+c|0)<=aO))throw[0,cw,eQ];b[1]=aO}var
-e=s(b[1]);cH(a[1],0,e,0,a[2]);a[1]=e;a[3]=b[1];if((a[2]+c|0)<=a[3]){if((d+c|0)<=a[3])return 0;throw[0,m,eO]}throw[0,m,eP]}}function
+d=a[2],b=[0,a[3]];for(;;){if(b[1]<(d+c|0)){b[1]=2*b[1]|0;continue}if(aO<b[1]){if(!((d+c|0)<=aO))throw[0,cw,eR];b[1]=aO}var
+e=s(b[1]);cH(a[1],0,e,0,a[2]);a[1]=e;a[3]=b[1];if((a[2]+c|0)<=a[3]){if((d+c|0)<=a[3])return 0;throw[0,m,eP]}throw[0,m,eQ]}}function
 aQ(a,c){var
 b=k(c),d=a[2]+b|0;if(a[3]<d)cJ(a,b);au(c,0,a[1],a[2],b);a[2]=d;return 0}function
-bA(a){return 5===a[2]?12:-6}function
+bE(a){return 5===a[2]?12:-6}function
 cK(a){return[0,0,s(a)]}function
 cL(a,h){var
 b=O(a[2]),c=a[1]+h|0,d=b<c?1:0;if(d){var
@@ -938,62 +938,62 @@ b=k(c);cL(a,b);$(c,0,a[2],a[1],b);a[1]=a[1]+b|0;return 0}function
 cM(a){return cG(a[2],0,a[1])}function
 cN(a){if(typeof
 a==="number")switch(a){case
-0:return eR;case
-1:return eS;case
-2:return eT;case
-3:return eU;case
-4:return eV;case
-5:return eW;default:return eX}else
+0:return eS;case
+1:return eT;case
+2:return eU;case
+3:return eV;case
+4:return eW;case
+5:return eX;default:return eY}else
 switch(a[0]){case
 0:return a[1];case
-1:return a[1];default:return a8(eY,G(ap(1,a[1])))}}function
-bB(b,c){var
+1:return a[1];default:return a_(eZ,G(ap(1,a[1])))}}function
+bF(b,c){var
 a=c;for(;;)if(typeof
 a==="number")return 0;else
 switch(a[0]){case
 0:var
-d=a[1];A(b,eZ);var
+d=a[1];A(b,e0);var
 a=d;continue;case
 1:var
-e=a[1];A(b,e0);var
+e=a[1];A(b,e1);var
 a=e;continue;case
 2:var
-f=a[1];A(b,e1);var
+f=a[1];A(b,e2);var
 a=f;continue;case
 3:var
-g=a[1];A(b,e2);var
+g=a[1];A(b,e3);var
 a=g;continue;case
 4:var
-h=a[1];A(b,e3);var
+h=a[1];A(b,e4);var
 a=h;continue;case
 5:var
-i=a[1];A(b,e4);var
+i=a[1];A(b,e5);var
 a=i;continue;case
 6:var
-j=a[1];A(b,e5);var
+j=a[1];A(b,e6);var
 a=j;continue;case
 7:var
-k=a[1];A(b,e6);var
+k=a[1];A(b,e7);var
 a=k;continue;case
 8:var
-l=a[2],m=a[1];A(b,e7);bB(b,m);A(b,e8);var
+l=a[2],m=a[1];A(b,e8);bF(b,m);A(b,e9);var
 a=l;continue;case
 9:var
-n=a[3],o=a[1];A(b,e9);bB(b,o);A(b,e_);var
+n=a[3],o=a[1];A(b,e_);bF(b,o);A(b,e$);var
 a=n;continue;case
 10:var
-p=a[1];A(b,e$);var
+p=a[1];A(b,fa);var
 a=p;continue;case
 11:var
-q=a[1];A(b,fa);var
+q=a[1];A(b,fb);var
 a=q;continue;case
 12:var
-r=a[1];A(b,fb);var
+r=a[1];A(b,fc);var
 a=r;continue;case
 13:var
-s=a[1];A(b,fc);var
+s=a[1];A(b,fd);var
 a=s;continue;default:var
-t=a[1];A(b,fd);var
+t=a[1];A(b,fe);var
 a=t;continue}}function
 p(a){if(typeof
 a==="number")return 0;else
@@ -1058,7 +1058,7 @@ switch(c[0]){case
 13:a=3;break;case
 14:a=4;break;case
 8:a=5;break;case
-9:a=6;break;default:throw[0,m,fe]}else
+9:a=6;break;default:throw[0,m,ff]}else
 switch(d[0]){case
 0:var
 e=0,w=d[1];if(typeof
@@ -1164,7 +1164,7 @@ H=c[1],I=q(F,c[2]);return[8,q(G,H),I];case
 11:a=1;break;case
 12:a=2;break;case
 13:a=3;break;case
-14:a=4;break;default:n=1}if(n)throw[0,m,fn];break;case
+14:a=4;break;default:n=1}if(n)throw[0,m,fo];break;case
 9:var
 o=0,J=d[3],K=d[2],L=d[1];if(typeof
 c==="number")o=1;else
@@ -1176,23 +1176,23 @@ M=c[3],N=c[2],O=c[1],v=B(q(p(K),O)),P=v[4];b(v[2],0);b(P,0);return[9,L,N,q(J,M)]
 11:a=1;break;case
 12:a=2;break;case
 13:a=3;break;case
-14:a=4;break;default:o=1}if(o)throw[0,m,fo];break;case
+14:a=4;break;default:o=1}if(o)throw[0,m,fp];break;case
 10:var
 Q=d[1];if(typeof
-c!=="number"&&10===c[0])return[10,q(Q,c[1])];throw[0,m,fp];case
+c!=="number"&&10===c[0])return[10,q(Q,c[1])];throw[0,m,fq];case
 11:var
 r=0,R=d[1];if(typeof
 c==="number")r=1;else
 switch(c[0]){case
 10:break;case
-11:return[11,q(R,c[1])];default:r=1}if(r)throw[0,m,fq];break;case
+11:return[11,q(R,c[1])];default:r=1}if(r)throw[0,m,fr];break;case
 12:var
 s=0,S=d[1];if(typeof
 c==="number")s=1;else
 switch(c[0]){case
 10:break;case
 11:a=1;break;case
-12:return[12,q(S,c[1])];default:s=1}if(s)throw[0,m,fr];break;case
+12:return[12,q(S,c[1])];default:s=1}if(s)throw[0,m,fs];break;case
 13:var
 t=0,T=d[1];if(typeof
 c==="number")t=1;else
@@ -1200,7 +1200,7 @@ switch(c[0]){case
 10:break;case
 11:a=1;break;case
 12:a=2;break;case
-13:return[13,q(T,c[1])];default:t=1}if(t)throw[0,m,fs];break;default:var
+13:return[13,q(T,c[1])];default:t=1}if(t)throw[0,m,ft];break;default:var
 u=0,U=d[1];if(typeof
 c==="number")u=1;else
 switch(c[0]){case
@@ -1208,20 +1208,20 @@ switch(c[0]){case
 11:a=1;break;case
 12:a=2;break;case
 13:a=3;break;case
-14:return[14,q(U,c[1])];default:u=1}if(u)throw[0,m,ft]}switch(a){case
-0:throw[0,m,fh];case
-1:throw[0,m,fi];case
-2:throw[0,m,fj];case
-3:throw[0,m,fk];case
-4:throw[0,m,fl];case
-5:throw[0,m,ff];case
-6:throw[0,m,fg];default:throw[0,m,fm]}}var
-u=[w,fu,cf(0)];function
-a_(b,a){if(typeof
+14:return[14,q(U,c[1])];default:u=1}if(u)throw[0,m,fu]}switch(a){case
+0:throw[0,m,fi];case
+1:throw[0,m,fj];case
+2:throw[0,m,fk];case
+3:throw[0,m,fl];case
+4:throw[0,m,fm];case
+5:throw[0,m,fg];case
+6:throw[0,m,fh];default:throw[0,m,fn]}}var
+u=[w,fv,cf(0)];function
+ba(b,a){if(typeof
 b==="number")return[0,0,a];else{if(0===b[0])return[0,[0,b[1],b[2]],a];if(typeof
 a!=="number"&&2===a[0])return[0,[1,b[1]],a[1]];throw u}}function
 aR(e,b,d){var
-a=a_(e,d);if(typeof
+a=ba(e,d);if(typeof
 b==="number"){if(b){var
 c=a[2];if(typeof
 c!=="number"&&2===c[0])return[0,a[1],1,c[1]];throw u}return[0,a[1],0,a[2]]}return[0,a[1],[0,b[1]],a[2]]}function
@@ -1254,12 +1254,12 @@ a!=="number"&&7===a[0]){var
 r=H(c[1],d,a[1]);return[0,[7,r[1]],r[2]]}break;case
 8:if(typeof
 a!=="number"&&8===a[0]){var
-s=a[1],C=a[2],D=c[2];if(a5([0,c[1]],[0,s]))throw u;var
+s=a[1],C=a[2],D=c[2];if(a7([0,c[1]],[0,s]))throw u;var
 t=H(D,d,C);return[0,[8,s,t[1]],t[2]]}break;case
 9:if(typeof
 a!=="number"&&9===a[0]){var
-e=a[2],f=a[1],E=a[3],F=c[3],G=c[2],I=c[1],J=[0,l(f)];if(a5([0,l(I)],J))throw u;var
-K=[0,l(e)];if(a5([0,l(G)],K))throw u;var
+e=a[2],f=a[1],E=a[3],F=c[3],G=c[2],I=c[1],J=[0,l(f)];if(a7([0,l(I)],J))throw u;var
+K=[0,l(e)];if(a7([0,l(G)],K))throw u;var
 v=B(q(p(f),e)),L=v[4];b(v[2],0);b(L,0);var
 w=H(l(F),d,E),M=w[2];return[0,[9,f,e,p(w[1])],M]}break;case
 10:if(typeof
@@ -1284,11 +1284,11 @@ v=i(b[1],a[1]);return[0,[0,v[1]],v[2]]}break;case
 a!=="number"&&0===a[0]){var
 w=i(b[1],a[1]);return[0,[1,w[1]],w[2]]}break;case
 2:var
-af=b[2],x=a_(b[1],a),e=x[2],ag=x[1];if(typeof
+af=b[2],x=ba(b[1],a),e=x[2],ag=x[1];if(typeof
 e!=="number"&&1===e[0]){var
 y=i(af,e[1]);return[0,[2,ag,y[1]],y[2]]}throw u;case
 3:var
-ah=b[2],z=a_(b[1],a),f=z[2],ai=z[1];if(typeof
+ah=b[2],z=ba(b[1],a),f=z[2],ai=z[1];if(typeof
 f!=="number"&&1===f[0]){var
 A=i(ah,f[1]);return[0,[3,ai,A[1]],A[2]]}throw u;case
 4:var
@@ -1312,7 +1312,7 @@ az=b[4],aA=b[1],q=aR(b[2],b[3],a),r=q[3],aB=q[1];if(typeof
 r!=="number"&&6===r[0]){var
 aC=q[2],F=i(az,r[1]);return[0,[8,aA,aB,aC,F[1]],F[2]]}throw u;case
 9:var
-aD=b[2],G=a_(b[1],a),s=G[2],aE=G[1];if(typeof
+aD=b[2],G=ba(b[1],a),s=G[2],aE=G[1];if(typeof
 s!=="number"&&7===s[0]){var
 I=i(aD,s[1]);return[0,[9,aE,I[1]],I[2]]}throw u;case
 10:var
@@ -1323,11 +1323,11 @@ aF=b[1],L=i(b[2],a);return[0,[11,aF,L[1]],L[2]];case
 aG=b[1],M=i(b[2],a);return[0,[12,aG,M[1]],M[2]];case
 13:if(typeof
 a!=="number"&&8===a[0]){var
-N=a[1],aH=a[2],aI=b[3],aJ=b[1];if(a5([0,b[2]],[0,N]))throw u;var
+N=a[1],aH=a[2],aI=b[3],aJ=b[1];if(a7([0,b[2]],[0,N]))throw u;var
 O=i(aI,aH);return[0,[13,aJ,N,O[1]],O[2]]}break;case
 14:if(typeof
 a!=="number"&&9===a[0]){var
-P=a[1],aK=a[3],aL=b[3],aM=b[2],aN=b[1],aO=[0,l(P)];if(a5([0,l(aM)],aO))throw u;var
+P=a[1],aK=a[3],aL=b[3],aM=b[2],aN=b[1],aO=[0,l(P)];if(a7([0,l(aM)],aO))throw u;var
 Q=i(aL,l(aK));return[0,[14,aN,P,Q[1]],Q[2]]}break;case
 15:if(typeof
 a!=="number"&&10===a[0]){var
@@ -1374,7 +1374,7 @@ aY=c[1],ad=H(c[2],d,a),ae=ad[2];return[0,[23,[9,aY,ad[1]],ae[1]],ae[2]];case
 J(d,c,b){var
 a=i(c,b);return[0,[23,d,a[1]],a[2]]}function
 K(l,g,a){var
-b=k(a),h=0<=g?l:0,d=a7(g);if(d<=b)return a;var
+b=k(a),h=0<=g?l:0,d=a9(g);if(d<=b)return a;var
 m=2===h?48:32,c=ap(d,m);switch(h){case
 0:$(a,0,c,0,b);break;case
 1:$(a,0,c,d-b|0,b);break;default:var
@@ -1382,14 +1382,14 @@ e=0;if(0<b){var
 i=0;if(43!==C(a,0)&&45!==C(a,0)&&32!==C(a,0)){e=1;i=1}if(!i){av(c,0,C(a,0));$(a,1,c,(d-b|0)+1|0,b-1|0)}}else
 e=1;if(e){var
 f=0;if(1<b&&48===C(a,0)){var
-j=0;if(dn!==C(a,1)&&88!==C(a,1)){f=1;j=1}if(!j){av(c,1,C(a,1));$(a,2,c,(d-b|0)+2|0,b-2|0)}}else
+j=0;if(dp!==C(a,1)&&88!==C(a,1)){f=1;j=1}if(!j){av(c,1,C(a,1));$(a,2,c,(d-b|0)+2|0,b-2|0)}}else
 f=1;if(f)$(a,0,c,d-b|0,b)}}return G(c)}function
 aD(l,b){var
-c=a7(l),a=k(b),d=C(b,0),e=0;if(58<=d){if(71<=d){if(!(5<d+de>>>0))e=1}else
+c=a9(l),a=k(b),d=C(b,0),e=0;if(58<=d){if(71<=d){if(!(5<d+df>>>0))e=1}else
 if(65<=d)e=1}else{var
 f=0;if(32!==d)if(43<=d)switch(d-43|0){case
 5:if(a<(c+2|0)&&1<a){var
-j=0;if(dn===C(b,1)||88===C(b,1))j=1;if(j){var
+j=0;if(dp===C(b,1)||88===C(b,1))j=1;if(j){var
 h=ap(c+2|0,48);av(h,1,C(b,1));$(b,2,h,(c-a|0)+4|0,a-2|0);return G(h)}}e=1;f=1;break;case
 0:case
 2:break;case
@@ -1399,15 +1399,15 @@ h=ap(c+2|0,48);av(h,1,C(b,1));$(b,2,h,(c-a|0)+4|0,a-2|0);return G(h)}}e=1;f=1;br
 f=1;if(!f&&a<(c+1|0)){var
 g=ap(c+1|0,48);av(g,0,d);$(b,1,g,(c-a|0)+2|0,a-1|0);return G(g)}}if(e&&a<c){var
 i=ap(c,48);$(b,0,i,c-a|0,a);return G(i)}return b}function
-fv(l){var
+fw(l){var
 j=0,F=k(l);for(;;){if(F<=j)var
 q=l;else{var
-p=aA(l,j)+dK|0,r=0;if(59<p>>>0){if(33<p-61>>>0)r=1}else
+p=aA(l,j)+dL|0,r=0;if(59<p>>>0){if(33<p-61>>>0)r=1}else
 if(2===p)r=1;if(!r){var
 j=j+1|0;continue}var
 e=am(l),a=[0,0],w=O(e)-1|0,B=0;if(!(w<0)){var
 i=B;for(;;){var
-f=a1(e,i),g=0;if(32<=f){var
+f=a3(e,i),g=0;if(32<=f){var
 m=f-34|0,t=0;if(58<m>>>0){if(93<=m)t=1}else
 if(56<m-1>>>0){g=1;t=1}if(!t){var
 n=1;g=2}}else
@@ -1424,7 +1424,7 @@ y=v}else{var
 b=s(a[1]);a[1]=0;var
 x=O(e)-1|0,C=0;if(!(x<0)){var
 h=C;for(;;){var
-c=a1(e,h),d=0;if(35<=c)if(92===c)d=2;else
+c=a3(e,h),d=0;if(35<=c)if(92===c)d=2;else
 if(ca<=c)d=1;else
 d=3;else
 if(32<=c)if(34<=c)d=2;else
@@ -1435,7 +1435,7 @@ switch(c){case
 9:o(b,a[1],92);a[1]++;o(b,a[1],116);break;case
 10:o(b,a[1],92);a[1]++;o(b,a[1],110);break;case
 13:o(b,a[1],92);a[1]++;o(b,a[1],114);break;default:d=1}switch(d){case
-1:o(b,a[1],92);a[1]++;o(b,a[1],48+(c/dj|0)|0);a[1]++;o(b,a[1],48+((c/10|0)%10|0)|0);a[1]++;o(b,a[1],48+(c%10|0)|0);break;case
+1:o(b,a[1],92);a[1]++;o(b,a[1],48+(c/dk|0)|0);a[1]++;o(b,a[1],48+((c/10|0)%10|0)|0);a[1]++;o(b,a[1],48+(c%10|0)|0);break;case
 2:o(b,a[1],92);a[1]++;o(b,a[1],c);break;case
 3:o(b,a[1],c);break}a[1]++;var
 D=h+1|0;if(x!==h){var
@@ -1444,7 +1444,7 @@ y=b}var
 q=G(y)}var
 z=k(q),A=ap(z+2|0,34);au(q,0,A,1,z);return G(A)}}function
 cO(e,g){var
-h=a7(g),f=gk[1];switch(e[2]){case
+h=a9(g),f=gl[1];switch(e[2]){case
 0:var
 b=102;break;case
 1:var
@@ -1452,7 +1452,7 @@ b=101;break;case
 2:var
 b=69;break;case
 3:var
-b=dp;break;case
+b=dq;break;case
 4:var
 b=71;break;case
 5:var
@@ -1465,137 +1465,137 @@ b=70}var
 c=cK(16);aC(c,37);switch(e[1]){case
 0:break;case
 1:aC(c,43);break;default:aC(c,32)}if(8<=e[2])aC(c,35);aC(c,46);A(c,a(d+h));aC(c,b);return cM(c)}function
-a$(n,a){if(13<=n){var
+bb(n,a){if(13<=n){var
 g=[0,0],h=k(a)-1|0,o=0;if(!(h<0)){var
-c=o;for(;;){if(!(9<aA(a,c)+dx>>>0))g[1]++;var
+c=o;for(;;){if(!(9<aA(a,c)+dy>>>0))g[1]++;var
 r=c+1|0;if(h!==c){var
 c=r;continue}break}}var
 i=g[1],j=s(k(a)+((i-1|0)/3|0)|0),l=[0,0],d=function(a){av(j,l[1],a);l[1]++;return 0},e=[0,((i-1|0)%3|0)+1|0],m=k(a)-1|0,p=0;if(!(m<0)){var
 b=p;for(;;){var
-f=aA(a,b);if(9<f+dx>>>0)d(f);else{if(0===e[1]){d(95);e[1]=3}e[1]+=-1;d(f)}var
+f=aA(a,b);if(9<f+dy>>>0)d(f);else{if(0===e[1]){d(95);e[1]=3}e[1]+=-1;d(f)}var
 q=b+1|0;if(m!==b){var
 b=q;continue}break}}return G(j)}return a}function
-gl(b,c){switch(b){case
-1:var
-a=fx;break;case
-2:var
-a=fy;break;case
-4:var
-a=fA;break;case
-5:var
-a=fB;break;case
-6:var
-a=fC;break;case
-7:var
-a=fD;break;case
-8:var
-a=fE;break;case
-9:var
-a=fF;break;case
-10:var
-a=fG;break;case
-11:var
-a=fH;break;case
-0:case
-13:var
-a=fw;break;case
-3:case
-14:var
-a=fz;break;default:var
-a=fI}return a$(b,bl(a,c))}function
 gm(b,c){switch(b){case
 1:var
-a=fX;break;case
+a=fy;break;case
 2:var
-a=fY;break;case
+a=fz;break;case
 4:var
-a=f0;break;case
+a=fB;break;case
 5:var
-a=f1;break;case
+a=fC;break;case
 6:var
-a=f2;break;case
+a=fD;break;case
 7:var
-a=f3;break;case
+a=fE;break;case
 8:var
-a=f4;break;case
+a=fF;break;case
 9:var
-a=f5;break;case
+a=fG;break;case
 10:var
-a=f6;break;case
+a=fH;break;case
 11:var
-a=f7;break;case
+a=fI;break;case
 0:case
 13:var
-a=fW;break;case
+a=fx;break;case
 3:case
 14:var
-a=fZ;break;default:var
-a=f8}return a$(b,bl(a,c))}function
+a=fA;break;default:var
+a=fJ}return bb(b,bp(a,c))}function
 gn(b,c){switch(b){case
 1:var
-a=f_;break;case
+a=fY;break;case
 2:var
-a=f$;break;case
+a=fZ;break;case
 4:var
-a=gb;break;case
+a=f1;break;case
 5:var
-a=gc;break;case
+a=f2;break;case
 6:var
-a=gd;break;case
+a=f3;break;case
 7:var
-a=ge;break;case
+a=f4;break;case
 8:var
-a=gf;break;case
+a=f5;break;case
 9:var
-a=gg;break;case
+a=f6;break;case
 10:var
-a=gh;break;case
+a=f7;break;case
 11:var
-a=gi;break;case
+a=f8;break;case
 0:case
 13:var
-a=f9;break;case
+a=fX;break;case
 3:case
 14:var
-a=ga;break;default:var
-a=gj}return a$(b,bl(a,c))}function
+a=f0;break;default:var
+a=f9}return bb(b,bp(a,c))}function
 go(b,c){switch(b){case
 1:var
-a=fK;break;case
+a=f$;break;case
 2:var
-a=fL;break;case
+a=ga;break;case
 4:var
-a=fN;break;case
+a=gc;break;case
 5:var
-a=fO;break;case
+a=gd;break;case
 6:var
-a=fP;break;case
+a=ge;break;case
 7:var
-a=fQ;break;case
+a=gf;break;case
 8:var
-a=fR;break;case
+a=gg;break;case
 9:var
-a=fS;break;case
+a=gh;break;case
 10:var
-a=fT;break;case
+a=gi;break;case
 11:var
-a=fU;break;case
+a=gj;break;case
 0:case
 13:var
-a=fJ;break;case
+a=f_;break;case
 3:case
 14:var
-a=fM;break;default:var
-a=fV}return a$(b,ic(a,c))}function
+a=gb;break;default:var
+a=gk}return bb(b,bp(a,c))}function
+gp(b,c){switch(b){case
+1:var
+a=fL;break;case
+2:var
+a=fM;break;case
+4:var
+a=fO;break;case
+5:var
+a=fP;break;case
+6:var
+a=fQ;break;case
+7:var
+a=fR;break;case
+8:var
+a=fS;break;case
+9:var
+a=fT;break;case
+10:var
+a=fU;break;case
+11:var
+a=fV;break;case
+0:case
+13:var
+a=fK;break;case
+3:case
+14:var
+a=fN;break;default:var
+a=fW}return bb(b,id(a,c))}function
 aa(c,i,b){function
 j(d){switch(c[1]){case
 0:var
 a=45;break;case
 1:var
 a=43;break;default:var
-a=32}return h_(b,i,a)}function
+a=32}return h$(b,i,a)}function
 t(c){var
-a=h2(b);return 3===a?b<0.?gq:gr:4<=a?gs:c}switch(c[2]){case
+a=h3(b);return 3===a?b<0.?gr:gs:4<=a?gt:c}switch(c[2]){case
 5:var
 e=ce(cO(c,i),b),d=0,x=k(e);for(;;){if(d===x)var
 r=0;else{var
@@ -1603,19 +1603,19 @@ l=C(e,d)-46|0,m=0;if(23<l>>>0){if(55===l)m=1}else
 if(21<l-1>>>0)m=1;if(!m){var
 d=d+1|0;continue}var
 r=1}var
-y=r?e:a8(e,gp);return t(y)}case
+y=r?e:a_(e,gq);return t(y)}case
 6:return j(0);case
 7:var
 h=am(j(0)),f=O(h);if(0===f)var
 q=h;else{var
 n=s(f),p=f-1|0,u=0;if(!(p<0)){var
 a=u;for(;;){var
-g=a1(h,a),v=25<g+de>>>0?g:g+dK|0;o(n,a,v);var
+g=a3(h,a),v=25<g+df>>>0?g:g+dL|0;o(n,a,v);var
 w=a+1|0;if(p!==a){var
 a=w;continue}break}}var
 q=n}return G(q);case
 8:return t(j(0));default:return ce(cO(c,i),b)}}function
-aY(e,M,L,J){var
+a0(e,M,L,J){var
 c=M,a=L,d=J;for(;;)if(typeof
 d==="number")return b(c,a);else
 switch(d[0]){case
@@ -1624,48 +1624,48 @@ N=d[1];return function(b){return f(c,[5,a,b],N)};case
 1:var
 O=d[1];return function(b){var
 e=0;if(40<=b)if(92===b)var
-d=eC;else
+d=eD;else
 if(ca<=b)e=1;else
 e=2;else
 if(32<=b)if(39<=b)var
-d=eD;else
+d=eE;else
 e=2;else
 if(14<=b)e=1;else
 switch(b){case
 8:var
-d=eE;break;case
-9:var
 d=eF;break;case
-10:var
+9:var
 d=eG;break;case
+10:var
+d=eH;break;case
 13:var
-d=eH;break;default:e=1}switch(e){case
+d=eI;break;default:e=1}switch(e){case
 1:var
-g=s(4);o(g,0,92);o(g,1,48+(b/dj|0)|0);o(g,2,48+((b/10|0)%10|0)|0);o(g,3,48+(b%10|0)|0);var
+g=s(4);o(g,0,92);o(g,1,48+(b/dk|0)|0);o(g,2,48+((b/10|0)%10|0)|0);o(g,3,48+(b%10|0)|0);var
 d=G(g);break;case
 2:var
 h=s(1);o(h,0,b);var
 d=G(h);break}var
 i=k(d),j=ap(i+2|0,39);au(d,0,j,1,i);return f(c,[4,a,G(j)],O)};case
 2:var
-P=d[2],Q=d[1];return bC(c,a,P,Q,function(a){return a});case
-3:return bC(c,a,d[2],d[1],fv);case
-4:return ba(c,a,d[4],d[2],d[3],gl,d[1]);case
-5:return ba(c,a,d[4],d[2],d[3],gm,d[1]);case
-6:return ba(c,a,d[4],d[2],d[3],gn,d[1]);case
-7:return ba(c,a,d[4],d[2],d[3],go,d[1]);case
+P=d[2],Q=d[1];return bG(c,a,P,Q,function(a){return a});case
+3:return bG(c,a,d[2],d[1],fw);case
+4:return bc(c,a,d[4],d[2],d[3],gm,d[1]);case
+5:return bc(c,a,d[4],d[2],d[3],gn,d[1]);case
+6:return bc(c,a,d[4],d[2],d[3],go,d[1]);case
+7:return bc(c,a,d[4],d[2],d[3],gp,d[1]);case
 8:var
 q=d[4],r=d[3],t=d[2],n=d[1];if(typeof
 t==="number"){if(typeof
-r==="number")return r?function(d,b){return f(c,[4,a,aa(n,d,b)],q)}:function(b){return f(c,[4,a,aa(n,bA(n),b)],q)};var
+r==="number")return r?function(d,b){return f(c,[4,a,aa(n,d,b)],q)}:function(b){return f(c,[4,a,aa(n,bE(n),b)],q)};var
 ag=r[1];return function(b){return f(c,[4,a,aa(n,ag,b)],q)}}else{if(0===t[0]){var
 x=t[2],y=t[1];if(typeof
-r==="number")return r?function(d,b){return f(c,[4,a,K(y,x,aa(n,d,b))],q)}:function(b){return f(c,[4,a,K(y,x,aa(n,bA(n),b))],q)};var
+r==="number")return r?function(d,b){return f(c,[4,a,K(y,x,aa(n,d,b))],q)}:function(b){return f(c,[4,a,K(y,x,aa(n,bE(n),b))],q)};var
 ah=r[1];return function(b){return f(c,[4,a,K(y,x,aa(n,ah,b))],q)}}var
 A=t[1];if(typeof
-r==="number")return r?function(e,d,b){return f(c,[4,a,K(A,e,aa(n,d,b))],q)}:function(d,b){return f(c,[4,a,K(A,d,aa(n,bA(n),b))],q)};var
+r==="number")return r?function(e,d,b){return f(c,[4,a,K(A,e,aa(n,d,b))],q)}:function(d,b){return f(c,[4,a,K(A,d,aa(n,bE(n),b))],q)};var
 ai=r[1];return function(d,b){return f(c,[4,a,K(A,d,aa(n,ai,b))],q)}}case
-9:return bC(c,a,d[2],d[1],ex);case
+9:return bG(c,a,d[2],d[1],ey);case
 10:var
 a=[7,a],d=d[1];continue;case
 11:var
@@ -1673,7 +1673,7 @@ a=[2,a,d[1]],d=d[2];continue;case
 12:var
 a=[3,a,d[1]],d=d[2];continue;case
 13:var
-R=d[3],S=d[2],B=cK(16);bB(B,S);var
+R=d[3],S=d[2],B=cK(16);bF(B,S);var
 H=cM(B);return function(b){return f(c,[4,a,H],R)};case
 14:var
 T=d[3],U=d[2];return function(d){var
@@ -1689,11 +1689,11 @@ a=[0,a,d[1]],d=d[2];continue;case
 w=d[1];if(0===w[0]){var
 X=d[2],Y=w[1][1],Z=0,c=function(b,c,d){return function(a){return f(c,[1,b,[0,a]],d)}}(a,c,X),a=Z,d=Y;continue}var
 _=d[2],$=w[1][1],ab=0,c=function(b,c,d){return function(a){return f(c,[1,b,[1,a]],d)}}(a,c,_),a=ab,d=$;continue;case
-19:throw[0,m,gu];case
+19:throw[0,m,gv];case
 20:var
-ac=d[3],ad=[8,a,gv];return function(a){return f(c,ad,ac)};case
+ac=d[3],ad=[8,a,gw];return function(a){return f(c,ad,ac)};case
 21:var
-ae=d[2];return function(b){return f(c,[4,a,bl(gw,b)],ae)};case
+ae=d[2];return function(b){return f(c,[4,a,bp(gx,b)],ae)};case
 22:var
 af=d[1];return function(b){return f(c,[5,a,b],af)};case
 23:var
@@ -1701,7 +1701,7 @@ g=d[2],v=d[1];if(typeof
 v==="number")switch(v){case
 0:return e<50?h(e+1|0,c,a,g):z(h,[0,c,a,g]);case
 1:return e<50?h(e+1|0,c,a,g):z(h,[0,c,a,g]);case
-2:throw[0,m,gx];default:return e<50?h(e+1|0,c,a,g):z(h,[0,c,a,g])}else
+2:throw[0,m,gy];default:return e<50?h(e+1|0,c,a,g):z(h,[0,c,a,g])}else
 switch(v[0]){case
 0:return e<50?h(e+1|0,c,a,g):z(h,[0,c,a,g]);case
 1:return e<50?h(e+1|0,c,a,g):z(h,[0,c,a,g]);case
@@ -1745,20 +1745,20 @@ v=a[1];return function(e,a){return M(d,c,v,b)};case
 w=a[1];return function(a){return M(d,c,w,b)};case
 12:var
 x=a[1];return function(a){return M(d,c,x,b)};case
-13:throw[0,m,gy];default:throw[0,m,gz]}}function
+13:throw[0,m,gz];default:throw[0,m,gA]}}function
 h(d,b,e,a){var
-c=[8,e,gA];return d<50?aY(d+1|0,b,c,a):z(aY,[0,b,c,a])}function
+c=[8,e,gB];return d<50?a0(d+1|0,b,c,a):z(a0,[0,b,c,a])}function
 bT(h,c,f,a,e,d){if(e){var
-i=e[1];return function(e){return gt(c,f,a,i,b(d,e))}}var
-g=[4,f,d];return h<50?aY(h+1|0,c,g,a):z(aY,[0,c,g,a])}function
-f(a,b,c){return cs(aY(0,a,b,c))}function
+i=e[1];return function(e){return gu(c,f,a,i,b(d,e))}}var
+g=[4,f,d];return h<50?a0(h+1|0,c,g,a):z(a0,[0,c,g,a])}function
+f(a,b,c){return cs(a0(0,a,b,c))}function
 M(a,b,c,d){return cs(bU(0,a,b,c,d))}function
-gt(a,b,c,d,e){return cs(bT(0,a,b,c,d,e))}function
-bC(g,e,d,a,c){if(typeof
+gu(a,b,c,d,e){return cs(bT(0,a,b,c,d,e))}function
+bG(g,e,d,a,c){if(typeof
 a==="number")return function(a){return f(g,[4,e,b(c,a)],d)};else{if(0===a[0]){var
 h=a[2],i=a[1];return function(a){return f(g,[4,e,K(i,h,b(c,a))],d)}}var
 j=a[1];return function(h,a){return f(g,[4,e,K(j,h,b(c,a))],d)}}}function
-ba(g,e,d,h,c,b,a){if(typeof
+bc(g,e,d,h,c,b,a){if(typeof
 h==="number"){if(typeof
 c==="number")return c?function(h,c){return f(g,[4,e,aD(h,I(b,a,c))],d)}:function(c){return f(g,[4,e,I(b,a,c)],d)};var
 l=c[1];return function(c){return f(g,[4,e,aD(l,I(b,a,c))],d)}}else{if(0===h[0]){var
@@ -1776,9 +1776,9 @@ switch(a[0]){case
 g=a[1],h=cN(a[2]);ab(c,g);return aN(c,h);case
 1:var
 d=a[2],e=a[1];if(0===d[0]){var
-i=d[1];ab(c,e);aN(c,gB);var
+i=d[1];ab(c,e);aN(c,gC);var
 a=i;continue}var
-j=d[1];ab(c,e);aN(c,gC);var
+j=d[1];ab(c,e);aN(c,gD);var
 a=j;continue;case
 6:var
 m=a[2];ab(c,a[1]);return b(m,c);case
@@ -1788,7 +1788,7 @@ n=a[2];ab(c,a[1]);return ao(n);case
 2:case
 4:var
 k=a[2];ab(c,a[1]);return aN(c,k);default:var
-l=a[2];ab(c,a[1]);return en(c,l)}}function
+l=a[2];ab(c,a[1]);return eo(c,l)}}function
 aj(c,g){var
 a=g;for(;;)if(typeof
 a==="number")return 0;else
@@ -1797,9 +1797,9 @@ switch(a[0]){case
 h=a[1],i=cN(a[2]);aj(c,h);return aQ(c,i);case
 1:var
 e=a[2],f=a[1];if(0===e[0]){var
-j=e[1];aj(c,f);aQ(c,gD);var
+j=e[1];aj(c,f);aQ(c,gE);var
 a=j;continue}var
-k=e[1];aj(c,f);aQ(c,gE);var
+k=e[1];aj(c,f);aQ(c,gF);var
 a=k;continue;case
 6:var
 n=a[2];aj(c,a[1]);return aQ(c,b(n,0));case
@@ -1814,69 +1814,69 @@ m=a[2];aj(c,a[1]);var
 d=c[2];if(c[3]<=d)cJ(c,1);o(c[1],d,m);c[2]=d+1|0;return 0}}function
 cP(d,c){var
 a=c[1],b=0;return f(function(a){ab(d,a);return 0},b,a)}function
-bD(a){return cP(_,a)}function
+bH(a){return cP(_,a)}function
 N(b){var
 a=b[1];return f(function(d){var
 e=64,b=aO<64?aO:e,c=s(b),a=[0,c,0,b,c];aj(a,d);return cG(a[1],0,a[2])},0,a)}var
-bb=[0,0];function
-bF(i,h){var
+bd=[0,0];function
+bJ(i,h){var
 a=i[1+h];if(1-(typeof
-a==="number"?1:0)){if(bp(a)===bi)return b(N(gF),a);if(bp(a)===253){var
-d=ce(eB,a),c=0,g=k(d);for(;;){if(g<=c)return a8(d,eA);var
+a==="number"?1:0)){if(bt(a)===bm)return b(N(gG),a);if(bt(a)===253){var
+d=ce(eC,a),c=0,g=k(d);for(;;){if(g<=c)return a_(d,eB);var
 e=C(d,c),f=0;if(48<=e){if(!(58<=e))f=1}else
 if(45===e)f=1;if(f){var
-c=c+1|0;continue}return d}}return gG}return b(N(gH),a)}function
-cQ(b,a){if(b.length-1<=a)return gI;var
-c=cQ(b,a+1|0),d=bF(b,a);return I(N(gJ),d,c)}function
-bG(a){function
+c=c+1|0;continue}return d}}return gH}return b(N(gI),a)}function
+cQ(b,a){if(b.length-1<=a)return gJ;var
+c=cQ(b,a+1|0),d=bJ(b,a);return I(N(gK),d,c)}function
+bK(a){function
 p(f){var
 c=f;for(;;){if(c){var
 g=c[2],h=c[1];try{var
 e=0,d=b(h,a);e=1}catch(a){}if(e&&d)return[0,d[1]];var
 c=g;continue}return 0}}var
-h=p(bb[1]);if(h)return h[1];if(a===bu)return gO;if(a===cy)return gP;if(a[1]===cx){var
-d=a[2],i=d[3],q=d[2],r=d[1];return bV(N(bE),r,q,i,i+5|0,gQ)}if(a[1]===m){var
-e=a[2],j=e[3],s=e[2],t=e[1];return bV(N(bE),t,s,j,j+6|0,gR)}if(a[1]===cA){var
-f=a[2],k=f[3],u=f[2],v=f[1];return bV(N(bE),v,u,k,k+6|0,gS)}if(0===bp(a)){var
+h=p(bd[1]);if(h)return h[1];if(a===by)return gP;if(a===cy)return gQ;if(a[1]===cx){var
+d=a[2],i=d[3],q=d[2],r=d[1];return bV(N(bI),r,q,i,i+5|0,gR)}if(a[1]===m){var
+e=a[2],j=e[3],s=e[2],t=e[1];return bV(N(bI),t,s,j,j+6|0,gS)}if(a[1]===cA){var
+f=a[2],k=f[3],u=f[2],v=f[1];return bV(N(bI),v,u,k,k+6|0,gT)}if(0===bt(a)){var
 g=a.length-1,w=a[1][1];if(2<g>>>0)var
-l=cQ(a,2),n=bF(a,1),c=I(N(gK),n,l);else
+l=cQ(a,2),n=bJ(a,1),c=I(N(gL),n,l);else
 switch(g){case
 0:var
-c=gL;break;case
+c=gM;break;case
 1:var
-c=gM;break;default:var
-o=bF(a,1),c=b(N(gN),o)}return a8(w,c)}return a[1]}function
-bH(t,s){var
-e=h3(s),g=e.length-1-1|0,p=0;if(!(g<0)){var
+c=gN;break;default:var
+o=bJ(a,1),c=b(N(gO),o)}return a_(w,c)}return a[1]}function
+bL(t,s){var
+e=h4(s),g=e.length-1-1|0,p=0;if(!(g<0)){var
 c=p;for(;;){var
-a=ag(e,c)[1+c],f=function(a){return function(b){return b?0===a?gT:gU:0===a?gV:gW}}(c);if(0===a[0])var
-h=a[5],i=a[4],j=a[3],k=a[6]?gX:gZ,l=a[2],m=a[7],n=f(a[1]),d=[0,hS(N(gY),n,m,l,k,j,i,h)];else
+a=ag(e,c)[1+c],f=function(a){return function(b){return b?0===a?gU:gV:0===a?gW:gX}}(c);if(0===a[0])var
+h=a[5],i=a[4],j=a[3],k=a[6]?gY:g0,l=a[2],m=a[7],n=f(a[1]),d=[0,hT(N(gZ),n,m,l,k,j,i,h)];else
 if(a[1])var
 d=0;else
 var
-o=f(0),d=[0,b(N(g0),o)];if(d){var
-q=d[1];b(cP(t,g1),q)}var
+o=f(0),d=[0,b(N(g1),o)];if(d){var
+q=d[1];b(cP(t,g2),q)}var
 r=c+1|0;if(g!==c){var
 c=r;continue}break}}return 0}function
 cR(c){for(;;){var
-a=bb[1],d=[0,c,a],e=bb[1]===a?(bb[1]=d,1):0,b=1-e;if(b)continue;return b}}var
-g3=g2.slice();function
-g4(e,d){var
-f=bG(e);b(bD(g5),f);bH(_,d);var
-a=iq(0);if(a<0){var
-c=a7(a);cB(ag(g3,c)[1+c])}return aK(_)}var
-g6=[0];cq(a(dr),function(e,i){try{try{var
-c=i?g6:eh(0);try{bv(0)}catch(a){}try{var
-a=g4(e,c),d=a}catch(a){a=bt(a);var
-g=bG(e);b(bD(g8),g);bH(_,c);var
-h=bG(a);b(bD(g9),h);bH(_,eh(0));var
+a=bd[1],d=[0,c,a],e=bd[1]===a?(bd[1]=d,1):0,b=1-e;if(b)continue;return b}}var
+g4=g3.slice();function
+g5(e,d){var
+f=bK(e);b(bH(g6),f);bL(_,d);var
+a=ir(0);if(a<0){var
+c=a9(a);cB(ag(g4,c)[1+c])}return aK(_)}var
+g7=[0];cq(a(ds),function(e,i){try{try{var
+c=i?g7:ei(0);try{bz(0)}catch(a){}try{var
+a=g5(e,c),d=a}catch(a){a=bx(a);var
+g=bK(e);b(bH(g9),g);bL(_,c);var
+h=bK(a);b(bH(g_),h);bL(_,ei(0));var
 d=aK(_)}var
-f=d}catch(a){a=bt(a);if(a!==bu)throw a;var
-f=cB(g7)}return f}catch(a){return 0}});var
-cS=[w,g$,cf(0)],bI=[0,cS,[0]],g_=bp(bI)===w?bI:bI[1];cq(a(b5),g_);(function(a){throw a});var
-cT=e,ha=cT.Array;cR(function(a){return a[1]===cS?[0,Q(a[2].toString())]:0});cR(function(a){return a
+f=d}catch(a){a=bx(a);if(a!==by)throw a;var
+f=cB(g8)}return f}catch(a){return 0}});var
+cS=[w,ha,cf(0)],bM=[0,cS,[0]],g$=bt(bM)===w?bM:bM[1];cq(a(b5),g$);(function(a){throw a});var
+cT=e,hb=cT.Array;cR(function(a){return a[1]===cS?[0,Q(a[2].toString())]:0});cR(function(a){return a
 instanceof
-ha?0:[0,Q(a.toString())]});function
+hb?0:[0,Q(a.toString())]});function
 aS(a,b){if(a){var
 c=aS(a[2],b);return[0,a[1],c]}return b}function
 aE(c,a){if(a)var
@@ -1885,15 +1885,15 @@ var
 d=a;return d}function
 cU(c,a){if(a){var
 d=cU(c,a[2]);return aS(b(c,a[1]),d)}return a}function
-bJ(c,b,a){if(a){var
-d=bJ(c,b,a[2]);return I(c,a[1],d)}return b}function
+bN(c,b,a){if(a){var
+d=bN(c,b,a[2]);return I(c,a[1],d)}return b}function
 aT(e,d){var
 a=d;for(;;){if(a){var
 c=b(e,a[1]);if(c){var
 a=a[2];continue}return c}return 1}}function
-bc(c,f){var
+be(c,f){var
 a=f;for(;;){if(a){var
-d=a[2],e=a[1];if(b(c,e))return[0,e,bc(c,d)];var
+d=a[2],e=a[1];if(b(c,e))return[0,e,be(c,d)];var
 a=d;continue}return a}}function
 aU(e,d){var
 b=e,a=d;for(;;)if(typeof
@@ -1904,8 +1904,8 @@ a!=="number"&&0===a[0]){var
 b=b[1],a=a[1];continue}return 0}if(typeof
 a!=="number"&&1===a[0]){var
 b=b[1],a=a[1];continue}return 0}}var
-bK=0;function
-aV(d,c){var
+aV=0;function
+aW(d,c){var
 b=d,a=c;for(;;){if(a)if(typeof
 b==="number")return a[2];else{if(0===b[0]){var
 b=b[1],a=a[3];continue}var
@@ -1914,50 +1914,42 @@ aq(a,b,c){if(c){var
 d=c[3],f=c[2],e=c[1];return typeof
 a==="number"?[0,e,[0,b],d]:0===a[0]?[0,e,f,aq(a[1],b,d)]:[0,aq(a[1],b,e),f,d]}return typeof
 a==="number"?[0,0,[0,b],0]:0===a[0]?[0,0,0,aq(a[1],b,0)]:[0,aq(a[1],b,0),0,0]}function
-cV(c,a){return bJ(function(a,d){return aq(a,b(c,a),d)},bK,a)}function
-aW(e,d){var
+cV(c,a){return bN(function(a,d){return aq(a,b(c,a),d)},aV,a)}function
+aX(e,d){var
 a=d;for(;;){if(a){var
 b=aU(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
 c=a;return c}}function
-bd(b,f){var
+bf(b,f){var
 a=f;for(;;){if(a){var
 c=a[2],d=a[1];if(aU(b,d)){var
 a=c;continue}var
-e=[0,d,bd(b,c)]}else
+e=[0,d,bf(b,c)]}else
 var
 e=a;return e}}function
 cW(e,c){var
-b=aV(c[1],e);if(b){var
+b=aW(c[1],e);if(b){var
 a=b[1];if(a)return a[2]?0:aU(a[1],c[2]);var
 d=a}else
 var
 d=b;return d}function
-bL(c,b){var
-a=aV(b,c),d=a?a[1]:a;return d}function
-bM(b,a){var
+bg(c,b){var
+a=aW(b,c),d=a?a[1]:a;return d}function
+bO(b,a){var
 c=b?a?[0,aS(b[1],a[1])]:a:b;return c}function
-bN(c,a){if(a){var
-d=bN(c,a[2]);return bM(b(c,a[1]),d)}return hb}function
+aY(c,a){if(a){var
+d=aY(c,a[2]);return bO(b(c,a[1]),d)}return hc}function
 cX(e,d){var
-a=bc(function(a){return cW(e,a)?0:1},d);if(a){if(a[2])return hc;var
+a=be(function(a){return cW(e,a)?0:1},d);if(a){if(a[2])return hd;var
 b=a[1],c=[0,[0,[1,b[1],b[2]],0]]}else
 var
 c=a;return c}function
-bO(B,A,z,y,x){var
-c=B,b=y,a=x;for(;;){if(c){if(a){var
-g=a[2],d=a[1],h=c[1];if(0===d[0]){var
-m=d[2],n=d[1],o=aV(n,b);if(o){var
-p=o[1],q=aW(m,p);if(q){var
-C=bd(m,p),c=h,a=aS(aE(function(b){return function(a){return[1,b,a]}}(n),C),g);continue}return q}return 1}var
-i=d[2],e=d[1],r=aV(e,b);if(r){var
-s=r[1];if(aW(i,s)){var
-f=bd(i,s),j=aq(e,f,b),t=bL(A,e),D=bN(function(l,p){return function(o){var
-c=o,b=0;for(;;){if(c){var
-j=c[2],k=c[1],g=aV(k,p);if(g){var
-d=g[1],h=aW(l,d),f=0;if(h)if(d)var
+cY(o,l,n){var
+c=n,b=0;for(;;){if(c){var
+j=c[2],k=c[1],g=aW(k,o);if(g){var
+d=g[1],h=aX(l,d),f=0;if(h)if(d)var
 e=d[2]?1:2;else{var
 i=1;f=1}else{var
 i=h;f=1}if(f)var
@@ -1973,74 +1965,86 @@ a=1}}else
 var
 m=b?[0,b[1]]:b,a=m;if(typeof
 a==="number"){var
-n=a?hd:a;return n}return[0,[0,[0,a[1],l],0]]}}}(i,j),t);if(f)if(f[2])var
-k=he;else
+p=a?he:a;return p}return[0,[0,[0,a[1],l],0]]}}function
+bh(B,A,z,y,x,w){var
+d=B,c=x,a=w;for(;;){if(d){if(a){var
+g=a[2],e=a[1],h=d[1];if(0===e[0]){var
+m=e[2],n=e[1],o=aW(n,c);if(o){var
+p=o[1],q=aX(m,p);if(q){var
+C=bf(m,p),d=h,a=aS(aE(function(b){return function(a){return[1,b,a]}}(n),C),g);continue}return q}return 1}var
+i=e[2],b=e[1],r=aW(b,c);if(r){var
+s=r[1];if(aX(i,s)){var
+f=bf(i,s),j=aq(b,f,c),D=bg(z,b),E=aY(function(b,c){return function(a){return cY(c,b,a)}}(i,j),D),F=bg(A,b);if(f)if(f[2])var
+k=hf;else
 var
-u=bL(z,e),v=bN(function(b){return function(a){return cX(b,a)}}(j),u),w=f[1],k=bM([0,cU(function(c,d){return function(a){var
-b=bd(d,a);return aE(function(a){return[1,a,c]},b)}}(w,e),t)],v);else
+t=bg(y,b),u=aY(function(b){return function(a){return cX(b,a)}}(j),t),v=f[1],k=bO([0,cU(function(c,d){return function(a){var
+b=bf(d,a);return aE(function(a){return[1,a,c]},b)}}(v,b),F)],u);else
 var
 k=f;var
-l=bM(k,D);if(l){var
-c=h,b=j,a=aS(l[1],g);continue}return l}var
-c=h,a=g;continue}return 1}return[0,b]}return 1}}function
-cY(a){var
+l=bO(k,E);if(l){var
+d=h,c=j,a=aS(l[1],g);continue}return l}var
+d=h,a=g;continue}return 1}return[0,c]}return 1}}function
+cZ(a){var
 b=a[1];return cV(function(b){var
-c=a[3];return bc(function(a){return aW(b,a)},c)},b)}function
-cZ(h,l,g,n,m){var
-o=l[1],p=cV(function(a){return l[2]},o),i=bO(h,g,bK,p,aE(function(a){return[0,a[1],a[2]]},n));if(typeof
+c=a[3];return be(function(a){return aX(b,a)},c)},b)}function
+c0(f,e,a,q,p){var
+r=e[1],s=cV(function(a){return e[2]},r),k=bh(f,a,aV,aV,s,aE(function(a){return[0,a[1],a[2]]},q));if(typeof
+k==="number")return k;var
+o=k[1],t=e[3],u=e[2],j=aY(function(a){return aY(function(b){return cY(o,b,a)},u)},t);if(j){var
+l=bh(f,a,a,aV,o,j[1]);if(typeof
+l==="number")return l;var
+g=aV,b=l[1],c=p;for(;;){if(c){var
+d=c[1],n=bh(f,a,a,g,b,aE(function(a){return[0,a[1],a[2]]},d));if(typeof
+n==="number"&&!n){var
+m=bN(function(d){return function(b,a){var
+c=[0,d,bg(a,b[1])];return aq(b[1],c,a)}}(d),g,d),h=cX(b,d);if(h){var
+i=bh(f,a,a,m,b,h[1]);if(typeof
 i==="number")return i;var
-d=bK,a=i[1],b=m;for(;;){if(b){var
-c=b[1],k=bO(h,g,d,a,aE(function(a){return[0,a[1],a[2]]},c));if(typeof
-k==="number"&&!k){var
-j=bJ(function(d){return function(b,a){var
-c=[0,d,bL(a,b[1])];return aq(b[1],c,a)}}(c),d,c),e=cX(a,c);if(e){var
-f=bO(h,g,j,a,e[1]);if(typeof
-f==="number")return f;var
-d=j,a=f[1],b=b[2];continue}return e}return 1}return[0,a]}}function
-c0(a,c){var
+g=m,b=i[1],c=c[2];continue}return h}return 1}return[0,b]}}return j}function
+c1(a,c){var
 e=a[1],d=aT(function(d){var
-e=a[2];return aW(b(c,d),e)},e);if(d){var
+e=a[2];return aX(b(c,d),e)},e);if(d){var
 f=a[3];return aT(function(d){var
 e=aE(function(a){return[0,a,b(c,a)]},d),f=a[2];return aT(function(c){var
-a=bc(function(a){return aU(c,a[2])},e);if(a){if(a[2])return 0;var
+a=be(function(a){return aU(c,a[2])},e);if(a){if(a[2])return 0;var
 b=1}else
 var
 b=a;return b},f)},f)}return d}function
-c1(a,c){return aT(function(a){var
+c2(a,c){return aT(function(a){var
 d=a[2];return aU(b(c,a[1]),d)},a)}function
-hf(h,a){var
-i=cY(a);return function(d,c,j){var
-e=c0(a,c),f=e?c1(d,c):e;if(f){var
-g=cZ(h,a,i,d,j);if(typeof
+hg(h,a){var
+i=cZ(a);return function(d,c,j){var
+e=c1(a,c),f=e?c2(d,c):e;if(f){var
+g=c0(h,a,i,d,j);if(typeof
 g==="number")return 0;var
 k=g[1],l=a[1];return aT(function(a){return cW(k,[0,a,b(c,a)])},l)}return f}}var
-c2=[w,hh,cf(0)];function
-hg(c,a){var
-d=cY(a);return function(f,e){var
-b=cZ(c,a,d,f,e);if(typeof
+c3=[w,hi,cf(0)];function
+hh(c,a){var
+d=cZ(a);return function(f,e){var
+b=c0(c,a,d,f,e);if(typeof
 b==="number"&&!b)return 1;return 0}}function
-v(a){throw[0,c2,a]}function
+v(a){throw[0,c3,a]}function
 bP(a){return 1===a?0:0===(a&1)?[1,bP(a/2|0)]:[0,bP(a/2|0)]}var
-hj=bz(at,function(a){return bP(a+1|0)});function
+hk=bD(at,function(a){return bP(a+1|0)});function
 ac(a){if(1<=a&&!(at<a)){var
-b=a-1|0;return ag(hj,b)[1+b]}return v(hk)}function
-be(a,b){return bx((b-a|0)+1|0,function(b){return a+b|0})}function
+b=a-1|0;return ag(hk,b)[1+b]}return v(hl)}function
+bi(a,b){return bB((b-a|0)+1|0,function(b){return a+b|0})}function
 bQ(f,d){var
 a=0;for(;;){if(25<=a)var
-c=0;else{if(aA(hi,a)!==d){var
+c=0;else{if(aA(hj,a)!==d){var
 a=a+1|0;continue}var
 c=[0,a]}if(c){var
-e=c[1];if(e<f)return e+1|0}return v(b(N(hl),d))}}function
-c3(c,b,a){var
-d=es(a,hm),e=d||(0!==eo(k(a),b)?1:0);if(e)v(hn);function
-f(d){return bx(b,function(e){return bQ(c,C(a,ax(d,b)+e|0))})}return bx(ef(k(a),b),f)}function
-c4(c,b,a){return ax(b-1|0,c)+a|0}function
-ho(h){if(h){var
-m=h[1],c=k(m),a=iz(Math.sqrt(c))|0,s=ax(a,a)!==c?1:0,t=s||(25<a?1:0);if(t)v(hp);var
-u=bz(c,function(b){return bQ(a,C(m,b))-1|0}),n=be(1,c),i=function(c){var
-d=be(0,a-1|0);return S(function(d){return b(cE(function(a){return h5(b(c,a-1|0),d)}),n)},d)},x=function(b){var
-c=c3(a,2,b);return S(function(b){if(b){var
-c=b[2];if(c&&!c[2])return c4(a,b[1],c[1])}return v(hq)},c)},y=S(x,h[2]),z=a9(i(function(a){return ag(u,a)[1+a]}),y),A=a9(i(function(b){return eo(b,a)}),z),o=a9(i(function(b){return ef(b,a)}),A),d=o;for(;;){if(d){var
+e=c[1];if(e<f)return e+1|0}return v(b(N(hm),d))}}function
+c4(c,b,a){var
+d=et(a,hn),e=d||(0!==ep(k(a),b)?1:0);if(e)v(ho);function
+f(d){return bB(b,function(e){return bQ(c,C(a,ax(d,b)+e|0))})}return bB(eg(k(a),b),f)}function
+c5(c,b,a){return ax(b-1|0,c)+a|0}function
+hp(h){if(h){var
+m=h[1],c=k(m),a=iA(Math.sqrt(c))|0,s=ax(a,a)!==c?1:0,t=s||(25<a?1:0);if(t)v(hq);var
+u=bD(c,function(b){return bQ(a,C(m,b))-1|0}),n=bi(1,c),i=function(c){var
+d=bi(0,a-1|0);return S(function(d){return b(cE(function(a){return h6(b(c,a-1|0),d)}),n)},d)},x=function(b){var
+c=c4(a,2,b);return S(function(b){if(b){var
+c=b[2];if(c&&!c[2])return c5(a,b[1],c[1])}return v(hr)},c)},y=S(x,h[2]),z=a$(i(function(a){return ag(u,a)[1+a]}),y),A=a$(i(function(b){return ep(b,a)}),z),o=a$(i(function(b){return eg(b,a)}),A),d=o;for(;;){if(d){var
 e=d[1],r=d[2],w=function(h,e){if(2===h){if(e){var
 k=e[2];if(k){var
 m=k[1],i=e[1],w=D(i,m),I=k[2],J=0===w?[0,i,0]:0<w?[0,i,[0,m,0]]:[0,m,[0,i,0]];return[0,J,I]}}}else
@@ -2105,26 +2109,26 @@ A=aP(f,d);return[0,A,L]}},j=cC(e),B=2<=j?l(j,e)[1]:e,p=cC(B)!==a?1:0;if(!p){var
 d=r;continue}var
 q=p}else
 var
-q=0;if(q)v(hr);var
-E=S(function(a){return S(ac,a)},o),F=S(ac,be(1,a)),g=ax(2*c|0,c)+aH|0,f=0,G=[0,S(ac,n),F,E];for(;;){if(0===g)return[0,a,G,f];var
-g=g-1|0,f=[0,f];continue}}}return v(hs)}function
-aX(b,a){if(k(a)!==ax(b[1],b[1]))v(ht);return bz(k(a),function(c){if(46===C(a,c))return 0;var
+q=0;if(q)v(hs);var
+E=S(function(a){return S(ac,a)},o),F=S(ac,bi(1,a)),g=ax(2*c|0,c)+aH|0,f=0,G=[0,S(ac,n),F,E];for(;;){if(0===g)return[0,a,G,f];var
+g=g-1|0,f=[0,f];continue}}}return v(ht)}function
+aZ(b,a){if(k(a)!==ax(b[1],b[1]))v(hu);return bD(k(a),function(c){if(46===C(a,c))return 0;var
 d=C(a,c);return bQ(b[1],d)})}function
 bR(a){return typeof
 a==="number"?1:0===a[0]?(2*bR(a[1])|0)+1|0:2*bR(a[1])|0}function
 bS(e){var
-c=0,a=be(0,e.length-1-1|0);for(;;){if(a){var
+c=0,a=bi(0,e.length-1-1|0);for(;;){if(a){var
 f=a[2],b=a[1];if(0===ag(e,b)[1+b])var
 d=0;else
 var
 g=ac(ag(e,b)[1+b]),d=[0,[0,ac(b+1|0),g]];if(d){var
 c=[0,d[1],c],a=f;continue}var
-a=f;continue}return bw(c)}}function
-c5(b){var
+a=f;continue}return bA(c)}}function
+c6(b){var
 c=0,k=b.length-1;for(;;){if(c===k)var
 g=0;else{if(0!==b[1+c]){var
 c=c+1|0;continue}var
-g=1}if(g)v(hu);var
+g=1}if(g)v(hv);var
 d=b.length-1;if(0===d)var
 h=[0];else{var
 e=cn(d,ac(b[1])),f=d-1|0,i=1;if(!(f<1)){var
@@ -2133,59 +2137,59 @@ j=a+1|0;if(f!==a){var
 a=j;continue}break}}var
 h=e}return function(b){var
 a=bR(b)-1|0;return ag(h,a)[1+a]}}}function
-c6(d,a){if(a){if(a[2])return v(hv);var
-b=by(44,a[1]);return S(function(a){var
-b=c3(d[1],3,a);return S(function(a){if(a){var
+c7(d,a){if(a){if(a[2])return v(hw);var
+b=bC(44,a[1]);return S(function(a){var
+b=c4(d[1],3,a);return S(function(a){if(a){var
 b=a[2];if(b){var
 c=b[2];if(c&&!c[2]){var
-e=ac(c[1]);return[0,ac(c4(d[1],a[1],b[1])),e]}}}return v(hw)},b)},b)}return a}function
-hx(b,i,e,a){var
-d=0;if(ai(e,hy)){if(ai(e,hz)){if(!ai(e,hA)&&a){var
+e=ac(c[1]);return[0,ac(c5(d[1],a[1],b[1])),e]}}}return v(hx)},b)},b)}return a}function
+hy(b,i,e,a){var
+d=0;if(ai(e,hz)){if(ai(e,hA)){if(!ai(e,hB)&&a){var
 f=a[2];if(f){var
-q=aX(b,a[1]),r=c6(b,f[2]),s=c5(aX(b,f[1])),t=bS(q),c=hT(i[1],t,s,r);d=1}}}else
+q=aZ(b,a[1]),r=c7(b,f[2]),s=c6(aZ(b,f[1])),t=bS(q),c=hU(i[1],t,s,r);d=1}}}else
 if(a){var
-u=c6(b,a[2]),w=bS(aX(b,a[1])),c=I(i[2],w,u);d=1}}else
+u=c7(b,a[2]),w=bS(aZ(b,a[1])),c=I(i[2],w,u);d=1}}else
 if(a){var
 g=a[2];if(g){var
 h=g[2];if(h&&!h[2]){var
-k=h[1],l=g[1],x=aX(b,a[1]),m=function(d){var
-a=c5(aX(b,d)),c=c0(b[2],a);return c?c1(bS(x),a):c},n=ai(l,k);if(n)var
+k=h[1],l=g[1],x=aZ(b,a[1]),m=function(d){var
+a=c6(aZ(b,d)),c=c1(b[2],a);return c?c2(bS(x),a):c},n=ai(l,k);if(n)var
 o=m(l),p=o?m(k):o;else
 var
 p=n;var
 c=p;d=1}}}if(!d)var
-c=v(hB);var
-j=1-c;return j?v(hC):j}function
-hD(E){var
-m=eN(by(10,E)),F=0,w=0,o=0,x=0;try{var
-h=o;if(ai(ag(m,0)[1],hF))v(hG);var
+c=v(hC);var
+j=1-c;return j?v(hD):j}function
+hE(E){var
+m=eO(bC(10,E)),F=0,w=0,o=0,x=0;try{var
+h=o;if(ai(ag(m,0)[1],hG))v(hH);var
 y=m.length-1-1|0,H=1;if(y<1)var
 A=x,J=o,z=w;else{var
 c=H,g=x,L=o,e=w,f=F;for(;;){var
-h=c,M=by(32,ag(m,c)[1+c]),i=b(cE(function(a){return ai(hI,a)}),M),D=0;if(i||!(c===(m.length-1-1|0)))D=1;else
+h=c,M=bC(32,ag(m,c)[1+c]),i=b(cE(function(a){return ai(hJ,a)}),M),D=0;if(i||!(c===(m.length-1-1|0)))D=1;else
 var
 k=g,j=e,n=f;if(D){var
-h=c;if(g){v(hJ);var
+h=c;if(g){v(hK);var
 k=g,j=e,n=f}else
 if(i){var
-p=i[1],u=0;if(ai(p,hK)){if(!ai(p,hL)){var
-l=ho(i[2]),P=hg(l[3],l[2]),s=g,r=e,q=[0,[0,l,[0,hf(l[3],l[2]),P]]];u=1}}else{var
-t=i[2];if(t&&!t[2]){if(ai(t[1],a(d+e)))v(hN);var
+p=i[1],u=0;if(ai(p,hL)){if(!ai(p,hM)){var
+l=hp(i[2]),P=hh(l[3],l[2]),s=g,r=e,q=[0,[0,l,[0,hg(l[3],l[2]),P]]];u=1}}else{var
+t=i[2];if(t&&!t[2]){if(ai(t[1],a(d+e)))v(hO);var
 s=1,r=e,q=f;u=1}}if(u)var
 h=c;else{var
 h=c;if(f){var
-B=f[1];hx(B[1],B[2],p,i[2]);var
-C=e+1|0}else{v(hM);var
+B=f[1];hy(B[1],B[2],p,i[2]);var
+C=e+1|0}else{v(hN);var
 C=e}var
 s=g,r=C,q=f}var
-k=s,j=r,n=q}else{v(hO);var
+k=s,j=r,n=q}else{v(hP);var
 k=g,j=e,n=f}}else
 var
 h=c;var
 O=c+1|0;if(y!==c){var
 g=k,L=c,c=O,e=j,f=n;continue}var
-A=k,J=c,z=j;break}}if(1-A)v(hH);var
-K=[0,z];return K}catch(a){a=bt(a);if(a[1]===c2){var
-G=a[2];return[1,I(N(hE),h+1|0,G)]}throw a}}cT[hQ]=io(function(c){var
-a=hD(Q(c));if(0===a[0]){var
-d=a[1];return cm(b(N(hP),d))}return cm(a[1])});bv(0);return}(globalThis));
+A=k,J=c,z=j;break}}if(1-A)v(hI);var
+K=[0,z];return K}catch(a){a=bx(a);if(a[1]===c3){var
+G=a[2];return[1,I(N(hF),h+1|0,G)]}throw a}}cT[hR]=ip(function(c){var
+a=hE(Q(c));if(0===a[0]){var
+d=a[1];return cm(b(N(hQ),d))}return cm(a[1])});bz(0);return}(globalThis));

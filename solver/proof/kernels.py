@@ -218,7 +218,7 @@ def exclude(state: NogoodState, v: int, u: int, end: int) -> int:
         Where the trail ends then.
     """
     # Without a branch: whether a candidate is false already is what no processor foresees.
-    is_open = state.values[u] == OPEN
+    is_open: int = state.values[u] == OPEN
     state.values[u] = FALSE
     state.trail[end] = u
     state.reasons[end] = v
@@ -254,7 +254,7 @@ def exclude_peers(state: NogoodState, cover: ExactCover, v: int) -> bool:
 @lean_kernel
 def choice_of(cover: ExactCover, cell: int, digit: int, k: int) -> int:
     """Return the k-th choice of a candidate, the digit counted from 0; -1 when there are fewer."""
-    r = cover.houses[cell, k]
+    r: int = cover.houses[cell, k]
     return r + digit if r >= 0 and k else r
 
 

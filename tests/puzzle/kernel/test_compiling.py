@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from puzzle.kernel import bit_count, kernel, lean_kernel
+from puzzle.kernel import bit_count, function_of, kernel, lean_kernel
 
 
 class Pair(NamedTuple):
@@ -92,6 +92,14 @@ def test_tuples_come_in_and_go_out():
 def test_whole_numbers(number):
     """Whole numbers are those of 64 bits, with a sign; members of enumerations count as numbers."""
     assert plus_one(number) == int(number) + 1
+
+
+def test_the_function_of_a_kernel():
+    """The machine code for given types, called without a look at types, is the kernel's."""
+    numbers = np.arange(12).reshape(3, 4)
+    run = function_of(weighed, numbers, 1)
+    assert run(numbers * 2, 5) == weighed(numbers * 2, 5)
+    assert function_of(weighed, numbers + 1, 7) is run
 
 
 def test_what_no_kernel_takes_is_refused():
