@@ -116,15 +116,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     answer_errors(app)
     service = _Service(chosen, slots, batches)
     app.state.slots = slots
-    for path, name in {"/": "page.html", "/page.css": "page.css", "/page.js": "page.js"}.items():
-        app.get(path, include_in_schema=False)(_file(name))
-    app.post("/", include_in_schema=False)(service.page)
-    app.get("/healthz", summary="Whether the server runs")(_health)
-    app.get(
-        "/readyz",
-        summary="Whether it can judge",
-        responses=documented(HTTPStatus.SERVICE_UNAVAILABLE),
-    )(service.readiness)
+    # What is asked most is looked for first.
     app.post(
         "/v1/judgements",
         summary="Judge puzzles",
@@ -203,6 +195,15 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             **documented(HTTPStatus.NOT_FOUND),
         },
     )(service.feed)
+    for path, name in {"/": "page.html", "/page.css": "page.css", "/page.js": "page.js"}.items():
+        app.get(path, include_in_schema=False)(_file(name))
+    app.post("/", include_in_schema=False)(service.page)
+    app.get("/healthz", summary="Whether the server runs")(_health)
+    app.get(
+        "/readyz",
+        summary="Whether it can judge",
+        responses=documented(HTTPStatus.SERVICE_UNAVAILABLE),
+    )(service.readiness)
     app.openapi = lambda: _description(app)  # type: ignore[method-assign]
     return app
 

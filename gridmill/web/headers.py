@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 HEADERS = {
@@ -17,11 +16,14 @@ HEADERS = {
 }
 
 
+_RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+
+
 class SecurityHeaders:
     """Adds `HEADERS` to every answer.
 
     Args:
-        app: what answers.
+        app: what answers, and sets none of them itself.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -32,9 +34,7 @@ class SecurityHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
+                message["headers"] = [*message["headers"], *_RAW]
             await send(message)
 
         await self._app(scope, receive, send_with_headers)

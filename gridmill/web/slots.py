@@ -1,4 +1,4 @@
-"""Workers of a server: a process a slot, each with a pipe, replaced when it dies.
+"""Workers of a server: a process a slot, each with a socket, replaced when it dies.
 
 A worker that dies, killed or out of memory or of time, costs the record that it was at: that is
 undecided, and the request goes on in the worker that takes its place. No pool of the standard
@@ -10,14 +10,24 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
+import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
-from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
+from typing import cast
 
-from gridmill.web.work import READY, UNBEGUN, Answered, AnyJob, Counter, work
+from gridmill.web.work import (
+    READY,
+    SIZE_BYTES,
+    UNBEGUN,
+    Answered,
+    AnyJob,
+    Counter,
+    framed,
+    unframed,
+    work,
+)
 
 MOST_UNBEGUN = 2
 """Workers that may die before they begin with a request."""
@@ -36,32 +46,32 @@ class Gone(Exception):
 
 
 class _Slot:
-    """A worker process, and the pipe to it."""
+    """A worker process, and the socket to it."""
 
     def __init__(self, cpu_seconds: int) -> None:
         self._cpu_seconds = cpu_seconds
-        self._start()
+        self._reader: asyncio.StreamReader
+        self._writer: asyncio.StreamWriter | None = None
+        self._process: SpawnProcess | None = None
 
-    def _start(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._pipe: Connection
-        self._pipe, theirs = context.Pipe()
-        self._done: Counter = context.Value("i", UNBEGUN, lock=False)
-        arguments = (theirs, self._done, self._cpu_seconds)
-        self._process: SpawnProcess = context.Process(target=work, args=arguments, daemon=True)
-        self._process.start()
-        theirs.close()
-
-    def wait_until_ready(self) -> None:
-        """Wait until the worker has loaded everything.
+    async def start(self) -> None:
+        """Start the worker, and wait until it has loaded everything.
 
         Raises:
             EOFError: it died before.
         """
-        if self._pipe.recv() != READY:
+        context = multiprocessing.get_context("spawn")
+        self._done: Counter = context.Value("i", UNBEGUN, lock=False)
+        ours, theirs = socket.socketpair()
+        with theirs:
+            arguments = (theirs, self._done, self._cpu_seconds)
+            self._process = context.Process(target=work, args=arguments, daemon=True)
+            self._process.start()
+        self._reader, self._writer = await asyncio.open_connection(sock=ours)
+        if await self._told() != READY:
             raise EOFError
 
-    def answer(self, job: AnyJob) -> Answered:
+    async def answer(self, job: AnyJob) -> Answered:
         """Return the answer to a request, whatever happens to the workers.
 
         Raises:
@@ -71,38 +81,53 @@ class _Slot:
         while True:
             self._done.value = UNBEGUN
             try:
-                self._pipe.send(job)
-                told: Answered = self._pipe.recv()
+                await self._tell(job)
+                return cast("Answered", await self._told())
             except (EOFError, OSError):
                 done = self._done.value
-                self._replace()
+                await self._replace()
                 unbegun += done == UNBEGUN  # it was killed while it had nothing to do
                 if unbegun > MOST_UNBEGUN or done in job.lost:
                     raise EOFError from None
                 if done != UNBEGUN:
                     job = replace(job, lost=job.lost | {done})
-            else:
-                return told
 
-    def _replace(self) -> None:
-        self.end()
-        self._start()
-        self.wait_until_ready()
+    async def _tell(self, job: AnyJob) -> None:
+        if self._writer is None:
+            raise EOFError  # it could not be started again
+        self._writer.write(framed(job))
+        await self._writer.drain()
 
-    def end(self) -> None:
-        """End the worker."""
-        with suppress(OSError):
-            self._pipe.close()
-        self._process.terminate()
-        self._process.join(_ENDING_SECONDS)
-        if self._process.is_alive():
-            self._process.kill()
-            self._process.join()
+    async def _told(self) -> object:
+        """Return what the worker says next; EOFError when it is dead."""
+        size = int.from_bytes(await self._reader.readexactly(SIZE_BYTES))
+        return unframed(await self._reader.readexactly(size))
+
+    async def _replace(self) -> None:
+        await self.end()
+        await self.start()
+
+    async def end(self) -> None:
+        """End the worker, if it was started."""
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None
+        if self._process is not None:
+            await asyncio.to_thread(_end, self._process)
 
     @property
     def process_id(self) -> int | None:
         """The worker's, for tests that kill it."""
-        return self._process.pid
+        return None if self._process is None else self._process.pid
+
+
+def _end(process: SpawnProcess) -> None:
+    """End a process, by force when it does not listen."""
+    process.terminate()
+    process.join(_ENDING_SECONDS)
+    if process.is_alive():
+        process.kill()
+        process.join()
 
 
 class Slots:
@@ -123,28 +148,23 @@ class Slots:
         self._free: asyncio.Queue[_Slot] = asyncio.Queue()
         self._waiting = 0
         self.ready = 0
-        self._threads = ThreadPoolExecutor(count, "slot")
         self.all: list[_Slot] = []
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[Slots]:
         """Start the workers, and end them after the block."""
-        loop = asyncio.get_running_loop()
         self.all = [_Slot(self._cpu_seconds) for _ in range(self._count)]
-        begun = [loop.create_task(self._begin(slot)) for slot in self.all]
+        begun = [asyncio.create_task(self._begin(slot)) for slot in self.all]
         try:
             yield self
         finally:
             for task in begun:
                 task.cancel()
-            for slot in self.all:
-                slot.end()
-            self._threads.shutdown(wait=False, cancel_futures=True)
+            await asyncio.gather(*(slot.end() for slot in self.all))
 
     async def _begin(self, slot: _Slot) -> None:
-        loop = asyncio.get_running_loop()
         try:
-            await loop.run_in_executor(self._threads, slot.wait_until_ready)
+            await slot.start()
         except (EOFError, OSError):
             _LOG.error("A worker process ended before it had loaded everything.")
             return
@@ -163,12 +183,14 @@ class Slots:
             Gone: the client left before.
             EOFError: workers died before they came to any record.
         """
-        slot = await self._taken()
-        work: asyncio.Future[Answered] | None = None
+        slot, has_waited = self._free_slot(), False
+        if slot is None:
+            slot, has_waited = await self._awaited(), True
+        work: asyncio.Task[Answered] | None = None
         try:
-            if await has_left():
+            if has_waited and await has_left():
                 raise Gone
-            work = asyncio.get_running_loop().run_in_executor(self._threads, slot.answer, job)
+            work = asyncio.create_task(slot.answer(job))
             # A client that leaves now leaves the worker at its work, and it is free after that.
             return await asyncio.shield(work)
         finally:
@@ -177,10 +199,13 @@ class Slots:
             else:
                 work.add_done_callback(lambda _: self._free.put_nowait(slot))
 
-    async def _taken(self) -> _Slot:
-        """Return a free worker."""
+    def _free_slot(self) -> _Slot | None:
         with suppress(asyncio.QueueEmpty):
             return self._free.get_nowait()
+        return None
+
+    async def _awaited(self) -> _Slot:
+        """Return a worker that was not free at once."""
         if self._waiting >= self._queue:
             raise QueueFull
         self._waiting += 1

@@ -5,12 +5,15 @@ from __future__ import annotations
 import io
 import multiprocessing
 import os
+import pickle
+import re
 import signal
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain, islice
-from multiprocessing.connection import Connection
-from typing import Literal, Protocol
+from socket import socket
+from typing import Literal, Protocol, cast
 
 from gridmill.judging.comparison import Comparison
 from gridmill.judging.inputs import STANDARD_INPUT, Aside, Submission, one_by_one, read_source
@@ -30,6 +33,8 @@ READY = "ready"
 """What a worker says when it has loaded everything."""
 UNBEGUN = -1
 """What a `Counter` says before a request is begun."""
+SIZE_BYTES = 8
+"""How long the size of a value is that goes between a worker and the server."""
 PART = 16
 """Records of a batch that are judged at once; then others have their turn."""
 READING_SECONDS = 60
@@ -38,6 +43,7 @@ READING_SECONDS = 60
 Quality = Literal["quick", "milp"]
 """How thoroughly to judge: the verdict and a solution by search, or everything, certified."""
 _ENGINES: dict[Quality, Literal["search", "milp"]] = {"quick": "search", "milp": "milp"}
+_PLAIN = re.compile(rb"[1-9.]{81}\n?|[0-9]{81}\n?")
 _WARM_UP = b"""\
 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..
@@ -155,25 +161,34 @@ class Answered:
     judged: tuple[Judgement | SolvedBatch | Aside, ...] = ()
 
 
-def work(pipe: Connection, done: Counter, cpu_seconds: int) -> None:
-    """Answer requests until the pipe is closed; what runs in a worker process."""
+def framed(value: object) -> bytes:
+    """Return a value as it goes between a worker and the server: its size, and pickled."""
+    data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+    return len(data).to_bytes(SIZE_BYTES) + data
+
+
+def unframed(data: bytes) -> object:
+    """Return the value of what comes after its size."""
+    return pickle.loads(data)  # noqa: S301 (our own process wrote it)
+
+
+def work(connection: socket, done: Counter, cpu_seconds: int) -> None:
+    """Answer requests until the connection is closed; what runs in a worker process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to answer
     _let_compiling_take_time()
     for quality in _ENGINES:
         answer(Job((Sent(STANDARD_INPUT, _WARM_UP),), quality, None, 4), cpu_seconds)
-    pipe.send(READY)
-    while True:
-        try:
-            job = pipe.recv()
-        except (EOFError, OSError):
-            return
-        try:
-            answered = _done(job, cpu_seconds, done)
-        except MemoryError:
-            os._exit(1)  # what was at work may be half done
-        stop_at(None)
-        limit_memory(None)
-        pipe.send(answered)
+    with suppress(OSError), connection.makefile("rb") as asked:
+        connection.sendall(framed(READY))
+        while len(size := asked.read(SIZE_BYTES)) == SIZE_BYTES:
+            job = cast("AnyJob", unframed(asked.read(int.from_bytes(size))))
+            try:
+                answered = _done(job, cpu_seconds, done)
+            except MemoryError:
+                os._exit(1)  # what was at work may be half done
+            stop_at(None)
+            limit_memory(None)
+            connection.sendall(framed(answered))
 
 
 def _done(job: AnyJob, cpu_seconds: int, done: Counter) -> Answered:
@@ -262,9 +277,25 @@ def answer(job: Job, cpu_seconds: int, done: Counter | None = None) -> Answered:
 
 
 def _read(job: Job) -> Iterator[Submission | Aside]:
-    return chain.from_iterable(
-        one_by_one(read_source(io.BytesIO(one.body), one.name, job.notation)) for one in job.sent
-    )
+    return chain.from_iterable(_read_one(one, job.notation) for one in job.sent)
+
+
+def _read_one(sent: Sent, notation: str | None) -> Iterator[Submission | Aside]:
+    """Yield the records of what was sent.
+
+    One plain puzzle, as most requests are, is read in a tenth of the time without looking for
+    anything else in it.
+    """
+    if _PLAIN.fullmatch(sent.body) and notation in (None, "line"):
+        from puzzle.formats.line import read as read_lines
+
+        for record in read_lines([sent.body.decode().rstrip()]):
+            yield Submission(sent.name, record)
+    else:
+        found: Iterator[Submission | Aside] = one_by_one(
+            read_source(io.BytesIO(sent.body), sent.name, notation)
+        )
+        yield from found
 
 
 def _page(judged: list[Judgement | SolvedBatch | Aside]) -> bytes:

@@ -75,6 +75,15 @@ def test_a_notation_can_be_named(client):
     assert "give one of" in problem(client.post("/v1/judgements?notation=morse", content=EASY), 422)
 
 
+@pytest.mark.parametrize("line", [EASY, EASY.replace("0", "."), EMPTY, BROKEN, IMPOSSIBLE])
+@pytest.mark.parametrize("end", ["", "\n", "\r\n", " "])
+def test_one_puzzle_is_read_as_any_other(client, line, end):
+    """The shortest request, which has a way of its own, is answered as ``validate`` answers."""
+    told = client.post("/v1/judgements?engine=quick", content=f"{line}{end}").text
+    words = ["--json", "--engine", "search", "-"]
+    assert told == gridmill("validate", *words, stdin=f"{line}{end}").out
+
+
 def test_no_puzzle_is_an_answer_too(client):
     """An empty body is a malformed record, as an empty file is."""
     told = client.post("/v1/judgements", content="")
@@ -364,12 +373,12 @@ class Slow:
     """A slot that answers when it is let."""
 
     def __init__(self):
-        self.let = threading.Event()
+        self.let = asyncio.Event()
         self.asked = 0
 
-    def answer(self, _job):
+    async def answer(self, _job):
         self.asked += 1
-        self.let.wait(30)
+        await self.let.wait()
         return Answered(b"")
 
 
@@ -397,8 +406,8 @@ def test_the_queue_is_bounded_and_passes_over_who_left():
         with pytest.raises(Gone):
             await second
         assert slot.asked == 1
-        gone = asyncio.create_task(slots.answer(job, stays))
         slot.let.clear()
+        gone = asyncio.create_task(slots.answer(job, stays))
         await asyncio.sleep(0.05)
         gone.cancel()
         with pytest.raises(asyncio.CancelledError):
