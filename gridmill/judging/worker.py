@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from puzzle.grid import Grid
     from solver.report import Report
 
-Engine = Literal["milp", "pyomo", "search"]
+Engine = Literal["milp", "pyomo", "search", "whole search"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,8 @@ class Worker:
 
     Attributes:
         engine: ``milp`` judges in full, with a certificate; ``search`` is a quick pass, which
-            gives verdicts, solutions and where two of them differ.
+            gives verdicts, solutions and where two of them differ; ``whole search`` judges in full
+            by the search engine, without a certificate.
         time_limit: seconds a record; None for no limit.
     """
 
@@ -99,7 +100,8 @@ class Worker:
 
         if self.engine == "search":
             return decide(grid, engine="search")
-        return judge(grid, engine=self.engine, time_limit=self.time_limit)
+        engine = "search" if self.engine == "whole search" else self.engine
+        return judge(grid, engine=engine, time_limit=self.time_limit)
 
     def _quick(self, bundle: Bundle) -> Iterator[Judgement | SolvedBatch]:
         """Yield the judgements of a quick pass on plain puzzles."""

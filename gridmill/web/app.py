@@ -22,6 +22,7 @@ from gridmill.web.daily import ATOM, edition_of, feed
 from gridmill.web.form import MEDIA_TYPES, page_file, page_with, read_form
 from gridmill.web.headers import SecurityHeaders
 from gridmill.web.making import Wish
+from gridmill.web.pace import Pace
 from gridmill.web.problems import Problem, Refused, answer_errors, documented
 from gridmill.web.settings import Settings
 from gridmill.web.slots import Gone, QueueFull, Slots
@@ -32,7 +33,7 @@ from puzzle.formats import readable
 
 NDJSON = "application/x-ndjson"
 HTML = "text/html; charset=utf-8"
-COST: dict[Quality, float] = {"quick": 1.0, "milp": 10.0}
+COST: dict[Quality, float] = {"quick": 1.0, "search": 5.0, "milp": 10.0}
 """Tokens for some `BYTES` of a request, by how thoroughly they are judged."""
 MAKING_COST = 20.0
 """Tokens for a puzzle that is made, by its level."""
@@ -88,7 +89,10 @@ _WISH = {
 
 Engine = Annotated[
     Quality,
-    Query(description="milp: everything, certified. quick: the verdict and a solution, by search."),
+    Query(
+        description="milp: everything, certified. search: everything, by search, without a "
+        "certificate. quick: the verdict and a solution, by search."
+    ),
 ]
 
 
@@ -215,6 +219,7 @@ class _Service:
         self._settings = settings
         self._batches = batches
         self._slots = slots
+        self._pace = Pace(time.monotonic)
         self._tokens = Tokens(settings.tokens, settings.tokens_a_second, time.monotonic)
 
     async def readiness(self) -> dict[str, str | int]:
@@ -229,6 +234,9 @@ class _Service:
     ) -> Response:
         """Judge every record of the body; puzzles that are no good are answers, not errors."""
         _check_notation(notation)
+        if self._slots.is_full:  # then nothing of it is read
+            self._pay(request, COST["quick"])
+            raise self._is_full()
         body = await self._body(request)
         job = Job((Sent(STANDARD_INPUT, body),), engine, notation, self._settings.records)
         return Response(await self._answered(request, job), media_type=NDJSON)
@@ -341,19 +349,25 @@ class _Service:
         try:
             answered = await self._slots.answer(job, request.is_disconnected)
         except QueueFull:
-            said = "All workers are busy, and enough requests wait: try again in a second."
-            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, said, 1) from None
+            raise self._is_full() from None
         except Gone:  # nobody reads this
             raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, "You left.") from None
         except EOFError:
             said = "Reading what was sent ended the worker process each time."
             raise Refused(HTTPStatus.INTERNAL_SERVER_ERROR, said) from None
+        self._pace.answered()
         if answered.fault:
             raise Refused(HTTPStatus.CONFLICT, answered.fault)
         if answered.is_too_many:
             said = f"More than {self._settings.records} records: send fewer at once."
             raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, said)
         return answered.content
+
+    def _is_full(self) -> Refused:
+        """Return what is told to a request when enough wait already."""
+        seconds = self._pace.refused()
+        said = f"All workers are busy, and enough requests wait: try again in {seconds} s."
+        return Refused(HTTPStatus.SERVICE_UNAVAILABLE, said, seconds)
 
     def _pay(self, request: Request, cost: float) -> None:
         client = request.client.host if request.client else ""

@@ -199,6 +199,11 @@ class Slots:
             else:
                 work.add_done_callback(lambda _: self._free.put_nowait(slot))
 
+    @property
+    def is_full(self) -> bool:
+        """True when a request would be refused now."""
+        return self._free.empty() and self._waiting >= self._queue
+
     def _free_slot(self) -> _Slot | None:
         with suppress(asyncio.QueueEmpty):
             return self._free.get_nowait()
@@ -206,7 +211,7 @@ class Slots:
 
     async def _awaited(self) -> _Slot:
         """Return a worker that was not free at once."""
-        if self._waiting >= self._queue:
+        if self.is_full:
             raise QueueFull
         self._waiting += 1
         try:

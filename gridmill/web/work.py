@@ -26,7 +26,7 @@ from gridmill.judging.wall import (
     limit_memory,
     stop_at,
 )
-from gridmill.judging.worker import Worker, lost
+from gridmill.judging.worker import Engine, Worker, lost
 from gridmill.web.making import Wish, made
 
 READY = "ready"
@@ -40,9 +40,9 @@ PART = 16
 READING_SECONDS = 60
 """Processor time that reading what was sent may take, and wording the answer."""
 
-Quality = Literal["quick", "milp"]
+Quality = Literal["quick", "search", "milp"]
 """How thoroughly to judge: the verdict and a solution by search, or everything, certified."""
-_ENGINES: dict[Quality, Literal["search", "milp"]] = {"quick": "search", "milp": "milp"}
+_ENGINES: dict[Quality, Engine] = {"quick": "search", "search": "whole search", "milp": "milp"}
 _PLAIN = re.compile(rb"[1-9.]{81}\n?|[0-9]{81}\n?")
 _WARM_UP = b"""\
 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79

@@ -19,6 +19,7 @@ from gridmill.web.app import create_app
 from gridmill.web.batches import MOST_KEPT, Batches, JudgedBatch, TooManyBatches
 from gridmill.web.headers import HEADERS
 from gridmill.web.making import SymmetryName
+from gridmill.web.pace import LONGEST, Pace
 from gridmill.web.settings import Settings
 from gridmill.web.slots import Gone, QueueFull, Slots
 from gridmill.web.tokens import Tokens
@@ -75,6 +76,21 @@ def test_a_notation_can_be_named(client):
     assert "give one of" in problem(client.post("/v1/judgements?notation=morse", content=EASY), 422)
 
 
+def test_the_search_judges_in_full(client):
+    """All that is said of a record but who decided it, and the certificate."""
+    told, certified = (
+        [
+            json.loads(line)
+            for line in client.post(f"/v1/judgements{query}", content=LETTER).text.splitlines()
+        ]
+        for query in ("?engine=search", "")
+    )
+    assert [one.get("rating") for one in told] == [one.get("rating") for one in certified]
+    assert [one.get("findings") for one in told] == [one.get("findings") for one in certified]
+    assert not any("certificate" in one for one in told)
+    assert any("certificate" in one for one in certified)
+
+
 @pytest.mark.parametrize("line", [EASY, EASY.replace("0", "."), EMPTY, BROKEN, IMPOSSIBLE])
 @pytest.mark.parametrize("end", ["", "\n", "\r\n", " "])
 def test_one_puzzle_is_read_as_any_other(client, line, end):
@@ -95,7 +111,7 @@ def test_every_refusal_is_a_problem(client):
     problem(client.get("/nowhere"), 404)
     problem(client.get("/v1/judgements"), 405)
     said = problem(client.post("/v1/judgements?engine=guess", content=EASY), 422)
-    assert "'quick' or 'milp'" in said
+    assert "'quick', 'search' or 'milp'" in said
     said = problem(client.post("/v1/judgements", content="x" * 64_001), 413)
     assert "64,000 bytes" in said
     many = f"{EASY}\n" * (SETTINGS.records + 1)
@@ -417,6 +433,23 @@ def test_the_queue_is_bounded_and_passes_over_who_left():
         assert await asyncio.wait_for(slots._free.get(), 30) is slot
 
     asyncio.run(run())
+
+
+def test_the_refused_come_again_one_after_the_other():
+    """The more were refused, and the slower answers come, the later; never later than `LONGEST`."""
+    now = [0.0]
+    pace = Pace(lambda: now[0])
+    assert [pace.refused() for _ in range(3)] == [1, 1, 1]
+    for tenth in range(11):
+        now[0] = tenth / 10
+        pace.answered()
+    told = [pace.refused() for _ in range(200)]
+    assert told[0] == 1
+    assert told == sorted(told)
+    assert told[40] == 4
+    assert told[-1] == LONGEST
+    now[0] = 60.0
+    assert pace.refused() == 1
 
 
 def test_clients_spend_tokens_and_get_them_back():
