@@ -74,8 +74,8 @@ def warm_up(recipe: Recipe, compiling: Callable[[], None]) -> Digger:
 
     Args:
         recipe: what the digger makes.
-        compiling: called once, as soon as it turns out that kernels must be compiled; it may do
-            that by itself with `compile_ahead`.
+        compiling: called at most once, as soon as it turns out that kernels must be compiled for
+            this; it may do that by itself with `compile_ahead`.
     """
     here = os.getpid()
 
@@ -83,10 +83,11 @@ def warm_up(recipe: Recipe, compiling: Callable[[], None]) -> Digger:
         if os.getpid() == here:  # not in a worker that was forked
             compile_ahead(tasks_of(recipe))
 
-    before_compiling(compiling)
-    before_compiling(compile_first)
-    digger = Digger(recipe)
-    digger.warm_up()
+    with ExitStack() as stack:
+        for tell in (compiling, compile_first):
+            stack.callback(before_compiling(tell))
+        digger = Digger(recipe)
+        digger.warm_up()
     return digger
 
 

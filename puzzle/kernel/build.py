@@ -74,7 +74,9 @@ class _Listener(NamedTuple):
         return not self.modules or kernel.py_func.__module__ in self.modules
 
 
-def before_compiling(tell: Callable[[], None], modules: Collection[str] = ()) -> None:
+def before_compiling(
+    tell: Callable[[], None], modules: Collection[str] = ()
+) -> Callable[[], None]:
     """Have `tell` called once, when this process first misses a kernel's machine code.
 
     It may have the kernel compiled: then nobody else is told.
@@ -82,8 +84,26 @@ def before_compiling(tell: Callable[[], None], modules: Collection[str] = ()) ->
     Args:
         tell: is called.
         modules: names of modules; only their kernels count. All do where there are none.
+
+    Returns:
+        What takes this back: whoever calls it has `tell` called no more.
     """
-    _listeners.append(_Listener(tell, frozenset(modules)))
+    listener = _Listener(tell, frozenset(modules))
+    _listeners.append(listener)
+
+    def withdraw() -> None:
+        _take(listener)
+
+    return withdraw
+
+
+def _take(listener: _Listener) -> bool:
+    """Take a listener off the list; returns whether it was still on it."""
+    with _listening:
+        others = [other for other in _listeners if other is not listener]
+        was_on_it = len(others) < len(_listeners)
+        _listeners[:] = others
+    return was_on_it
 
 
 class Kernel(Definition):
@@ -128,8 +148,7 @@ class Kernel(Definition):
         keys = {at: digest_of(self.digest, types, at, FORMAT).hex() for at in targets()}
         loaded = self._kept(keys.values())
         for listener in [*_listeners]:
-            if loaded is None and listener.is_about(self):
-                _listeners.remove(listener)
+            if loaded is None and listener.is_about(self) and _take(listener):
                 listener.tell()
                 loaded = self._kept(keys.values())
         if loaded is not None:
@@ -154,6 +173,7 @@ class Kernel(Definition):
 
 
 _listeners: list[_Listener] = []
+_listening = threading.Lock()
 
 
 def _kernel(function: F, style: Style) -> F:

@@ -9,6 +9,7 @@ import pytest
 
 from generator import Recipe, warm
 from puzzle.geometry import CLASSIC, Geometry
+from puzzle.kernel import build
 
 
 @pytest.fixture
@@ -87,3 +88,10 @@ def test_tasks_of_a_recipe():
     assert (warm.proving,) in hard
     assert (warm.proving,) not in small
     assert len({*hard}) == len(hard)
+
+
+def test_a_warm_digger_compiles_nothing_ahead_later():
+    """What a process misses after its digger is warm does not start what the digger needed."""
+    listening = [*build._listeners]
+    warm.warm_up(Recipe(1, geometry=Geometry.boxes(2, 2)), interrupt)
+    assert build._listeners == listening

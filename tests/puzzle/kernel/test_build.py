@@ -57,6 +57,21 @@ print(difference(Pair(one=5, two=3)))
 """
 
 
+WITHDRAWN = """
+from puzzle.kernel import before_compiling, kernel
+
+@kernel
+def next_integer(number):
+    return number + 1
+
+withdraw = before_compiling(lambda: print("withdrawn"))
+before_compiling(lambda: print("told", end=" "))
+withdraw()
+withdraw()
+print(next_integer(41))
+"""
+
+
 def run(script: Path, cache: Path, *arguments: str, **settings: str) -> str:
     done = subprocess.run(
         [sys.executable, script, *arguments],
@@ -80,6 +95,12 @@ def test_machine_code_is_kept(tmp_path):
     script = written(tmp_path / "script.py", SCRIPT)
     assert run(script, tmp_path / "cache") == "compiled 42 numba"
     assert run(script, tmp_path / "cache") == "42"
+
+
+def test_who_has_withdrawn_is_not_told(tmp_path):
+    """Taken back, once or twice, a listener is not called; the others are."""
+    script = written(tmp_path / "script.py", WITHDRAWN)
+    assert run(script, tmp_path / "cache") == "told 42"
 
 
 def test_another_folder_and_other_comments_find_it(tmp_path):
