@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from gridmill.judging.claims import SOLUTION
 from gridmill.judging.inputs import Aside, Submission
-from gridmill.judging.judgement import MALFORMED, UNIQUE, Judgement, key_of, text_of
+from gridmill.judging.judgement import MALFORMED, UNIQUE, Judgement, key_of_members, text_of
 from gridmill.printable import system_sentence
 
 if TYPE_CHECKING:
@@ -58,12 +58,10 @@ class KeptAnswer:
         """`Judgement.key` of the record."""
         if self.verdict != UNIQUE:
             return None
-        puzzle = self.members.get("canonical") or self.members["puzzle"]
-        if puzzle.startswith("{"):  # with rules beside the houses
-            form = json.loads(puzzle)
-            rules = {key: form[key] for key in ("geometry", "constraints") if key in form}
-            return key_of(form["puzzle"], rules)
-        return key_of(puzzle, self.members.get("geometry"))
+        canonical = self.members.get("canonical") or self.members["puzzle"]
+        if canonical.startswith("{"):  # with constraints it tells all rules by itself
+            return key_of_members(json.loads(canonical))
+        return key_of_members({**self.members, "puzzle": canonical})
 
     @property
     def is_compared(self) -> bool:

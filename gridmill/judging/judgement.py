@@ -209,11 +209,7 @@ class Judgement:
             return None
         from puzzle.formats.json_lines import members_of
 
-        grid = report.canonical or report.grid
-        members = members_of(grid)
-        del members["puzzle"]
-        houses = members.get("geometry")
-        return key_of(str(grid), members if "constraints" in members else houses)
+        return key_of_members(members_of(report.canonical or report.grid))
 
     @property
     def canonical(self) -> str | None:
@@ -387,15 +383,19 @@ class Judged(Sequence[Judgement]):
         return list(self)[place]
 
 
-def key_of(puzzle: str, geometry: Mapping[str, Any] | None = None) -> bytes:
+def key_of_members(members: Mapping[str, Any]) -> bytes:
     """Return what is kept of a puzzle to know it again.
 
     Args:
-        puzzle: the canonical form, or else the givens, in the line notation.
-        geometry: the houses, as `puzzle.formats.json_lines.members_of` has them, or all that it
-            has where there are constraints; None for the usual houses of the size.
+        members: of the canonical form, or else of the givens, as
+            `puzzle.formats.json_lines.members_of` has them; others do not count.
     """
-    text = puzzle if geometry is None else puzzle + json.dumps(geometry)
+    rules = {name: members[name] for name in ("geometry", "constraints") if name in members}
+    return key_of(members["puzzle"] + (json.dumps(rules) if rules else ""))
+
+
+def key_of(text: str) -> bytes:
+    """Return what is kept of a text to know it again: of a puzzle with the usual houses alone."""
     return blake2b(text.encode(), digest_size=KEY_BYTES).digest()
 
 

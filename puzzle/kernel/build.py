@@ -74,9 +74,7 @@ class _Listener(NamedTuple):
         return not self.modules or kernel.py_func.__module__ in self.modules
 
 
-def before_compiling(
-    tell: Callable[[], None], modules: Collection[str] = ()
-) -> Callable[[], None]:
+def before_compiling(tell: Callable[[], None], modules: Collection[str] = ()) -> Callable[[], None]:
     """Have `tell` called once, when this process first misses a kernel's machine code.
 
     It may have the kernel compiled: then nobody else is told.
