@@ -29,6 +29,7 @@ def pictured(*clues):
     return clue_picture(CLASSIC.with_constraints(clues))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", gallery.names())
 def test_gallery_shows_what_is_drawn(name):
     """The picture in the documentation is the one that gridmill draws."""

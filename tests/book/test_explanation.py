@@ -25,6 +25,7 @@ def page_of(*explanations: Explanation) -> str:
 PUZZLES = [PAPER, str(RATED[100].puzzle), str(RATED[-1].puzzle), INKALA, IMPOSSIBLE, SIXTEEN]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ladder", [PLAYERS, SUDOKU_EXPLAINER], ids=lambda ladder: ladder.name)
 @pytest.mark.parametrize("text", PUZZLES)
 def test_every_step_has_its_grid_and_its_words(text, ladder):

@@ -34,6 +34,7 @@ def test_good_book_has_no_fault(pdf):
     assert preflight(pdf, BOOK) == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "layout",
     [
@@ -195,6 +196,7 @@ MUTATIONS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MUTATIONS)
 def test_what_a_template_does_wrong_is_found(name):
     """Each mistake of a template is found by the check that is there for it."""
@@ -304,6 +306,7 @@ COMPOSED = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", COMPOSED)
 def test_what_is_badly_composed_is_found(name):
     """Each fault of composition is found by the check that is there for it."""

@@ -353,6 +353,7 @@ def test_edition_is_called_by_its_cadence(cadence, words):
     assert words in " ".join(texts(typeset(book))[0].split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("count", "most"), [(20, 2), (44, 3), (48, 3), (52, 4), (81, 5)])
 def test_hints_are_laid_evenly(count, most):
     """Hints take few pages: none has one hint alone, and no name is parted from its number."""

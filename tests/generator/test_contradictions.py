@@ -72,6 +72,7 @@ def test_what_full_houses_alone_solve(recipe):
     assert record.givens >= (60 if recipe.geometry == CLASSIC else 8)
 
 
+@pytest.mark.slow
 def test_every_4x4_puzzle_is_of_level_1():
     """All minimal puzzles of all grids that begin with 1234, which are all but for the digits."""
     geometry = Geometry.boxes(2, 2)

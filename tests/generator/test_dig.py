@@ -67,6 +67,7 @@ def slow_dig(recipe, solution, order, target):
     return puzzle, is_hard
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "recipe", RECIPES, ids=lambda recipe: f"{recipe.key} {recipe.engine.value}"
 )

@@ -122,6 +122,7 @@ def test_any_number_of_jobs(recipe):
     assert lines(generate(recipe, jobs=3)) == alone
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
 def test_any_way_to_start_workers(method, monkeypatch):
     """Workers that are forked, served or spawned make the same bytes."""

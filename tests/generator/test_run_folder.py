@@ -251,6 +251,7 @@ def told_by(tmp_path):
     return (tmp_path / "told").read_text().splitlines()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="sends POSIX signals")
 def test_ctrl_c(tmp_path):
     """Ctrl-C, which reaches the workers too, ends all of them quietly and keeps the finished."""
@@ -278,6 +279,7 @@ def test_killed(tmp_path):
     assert len(RunFolder(tmp_path / "run", LONG).finished) >= told
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="sends POSIX signals")
 def test_two_runs_in_one_folder(tmp_path):
     """While a run is at work no other may open its folder; once it is killed, any may."""

@@ -85,6 +85,7 @@ MADE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("recipe", MADE, ids=lambda recipe: recipe.key)
 def test_variants_keep_their_promises(recipe):
     """Each puzzle has one solution by the search, its level, and comes back from its record."""

@@ -41,6 +41,7 @@ def test_interrupted_while_compiling(helpers):
     assert all(helper.returncode is not None for helper in helpers)
 
 
+@pytest.mark.slow
 def test_tasks_are_done_each_once(tmp_path):
     """Every task is done, by another process, whatever comes of those before it."""
     names = [f"{number:02}" for number in range(12)]
@@ -53,6 +54,7 @@ def test_tasks_are_done_each_once(tmp_path):
     assert seen[-1] == len(tasks)
 
 
+@pytest.mark.slow
 def test_a_process_that_ends_takes_one_task_with_it(tmp_path):
     """What a process has not begun when it ends, another does; none left, the rest is let be."""
     tasks = [partial(os._exit, 9), *(partial(os.mkdir, tmp_path / name) for name in "ab")]
@@ -61,6 +63,7 @@ def test_a_process_that_ends_takes_one_task_with_it(tmp_path):
     assert done == ({"a", "b"} if (os.cpu_count() or 1) > 1 else set())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", [None, ""])
 def test_started_among_strange_modules(tmp_path, monkeypatch, place):
     """The processes take our rooms from where they are, not from the current folder."""

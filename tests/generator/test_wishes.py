@@ -44,6 +44,7 @@ def climbed(record, name, whole=PLAYERS):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("recipe", REQUIRED, ids=lambda recipe: recipe.key)
 def test_what_is_required_cannot_be_done_without(recipe):
     """The ladder up to the hardest step solves the puzzle; without the technique it is stuck."""

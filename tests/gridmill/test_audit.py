@@ -59,6 +59,7 @@ def test_files_are_audited(tmp_path, run_folder):
     assert nowhere.status == Status.USAGE
 
 
+@pytest.mark.slow
 def test_accepted_puzzles_are_audited(tmp_path):
     """What `accept` keeps carries its proof; a spoiled proof there is told."""
     folder = tmp_path / "accepted"

@@ -66,6 +66,7 @@ def test_any_number_of_workers_says_the_same(folder, engine):
     )
 
 
+@pytest.mark.slow
 def test_quick_pass_says_what_the_certifier_says(folder):
     """Verdicts of --engine search are those of the certifier, with solutions, without a rating."""
     full = gridmill("validate", "--json", folder).objects
@@ -81,6 +82,7 @@ def test_quick_pass_says_what_the_certifier_says(folder):
         assert not {"certificate", "level", "score"} & one.keys()
 
 
+@pytest.mark.slow
 def test_repeated_puzzles_are_named(tmp_path):
     """A puzzle equivalent to an earlier one of the batch says where that stands."""
     path = tmp_path / "p.txt"

@@ -100,6 +100,7 @@ def test_every_name_is_completed():
     assert seen == set(wanted)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shell", SHELLS)
 def test_each_shell_is_answered(shell):
     """Each shell gets the names that begin with what was typed, in both programs."""
@@ -109,6 +110,7 @@ def test_each_shell_is_answered(shell):
     assert completed(shell, "validate", "post")[0].startswith("file")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shell", SHELLS)
 def test_the_lines_of_the_page(shell, tmp_path):
     """The page's line for a shell asks both programs for that shell's script, and gets it."""

@@ -134,6 +134,7 @@ def closed(redirections, *arguments):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [("validate", "--engine", "search", SIXTEEN), ("gen", "--level", "1", "--out", "-")],
@@ -159,6 +160,7 @@ def test_closed_streams_do_not_matter_to_files(tmp_path):
             assert made.read_bytes() == opened.read_bytes(), redirections
 
 
+@pytest.mark.slow
 def test_reader_that_leaves(tmp_path):
     """When the reader has enough, as head does, the command ends without a word."""
     path = tmp_path / "many.txt"
@@ -177,6 +179,7 @@ def test_reader_that_leaves(tmp_path):
     writer.stderr.close()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
 @pytest.mark.parametrize(("sent", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_interrupt_keeps_what_is_answered(sent, status):

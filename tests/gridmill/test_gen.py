@@ -257,6 +257,7 @@ def test_interrupted_right_after_a_puzzle_is_written(tmp_path, monkeypatch):
     assert len((out / "puzzles.sdm").read_text().splitlines()) == 3
 
 
+@pytest.mark.slow
 def test_full_standard_output():
     """A full disk under standard output is one sentence and status 3."""
     ran = to_a_full_disk([*GEN, "--level", "1", "--out", "-"])

@@ -84,6 +84,7 @@ def test_any_geometry(geometry):
     assert found.by_pyomo is found.by_proof is found.by_search
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("solver", ["highs", "cbc"])
 def test_rules_beside_the_houses(solver):
     """Pyomo's own solves are told of constraints, and forget them before the next puzzle."""

@@ -174,6 +174,7 @@ def test_grids_of_every_geometry_come_back():
         assert grid_of(one_line(grid)) == grid
 
 
+@pytest.mark.slow
 def test_two_at_once(path, catalogue):  # noqa: ARG001 (it is held)
     """A second writer is refused with the name of the first; readers are not in its way."""
     script = (

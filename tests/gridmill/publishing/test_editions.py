@@ -48,6 +48,7 @@ def test_later_sections_are_made_again_too(tmp_path):
         assert [p.record for p in continued.pieces] == [p.record for p in scratch.pieces]
 
 
+@pytest.mark.slow
 def test_twelve_editions_for_children(tmp_path):
     """Our book for children can be made every month of a year, and hardly repeats itself."""
     text = CHILDREN.read_text(encoding="utf-8")
@@ -67,6 +68,7 @@ def test_twelve_editions_for_children(tmp_path):
     assert sum(repeated) < 10
 
 
+@pytest.mark.slow
 def test_repeats(tmp_path):
     """A section that may repeat does so when it must, says so, and the catalogue stays sound."""
     text = TINY.replace("count = 8", "count = 45\nrepeats = true").replace("svg = true", "")
@@ -103,6 +105,7 @@ def test_only_what_is_marked_may_repeat(tmp_path):
         assert list(faults(catalogue)) == []
 
 
+@pytest.mark.slow
 def test_scarce_kinds_are_refused_at_the_start(tmp_path):
     """More 4×4 puzzles than there are, and nothing is made: run and --check say so alike."""
     recipe = write_recipe(tmp_path, TINY.replace("count = 8", "count = 500"))
@@ -129,6 +132,7 @@ def checked(recipe, folder):
     return forecast(task(recipe, folder / "out"), lambda: None)
 
 
+@pytest.mark.slow
 def test_published_kinds_are_refused_at_the_start(tmp_path):
     """What the catalogue has counts as gone, unless the section may repeat."""
     recipe = read_recipe(write_recipe(tmp_path, TINY.replace("count = 8", "count = 30")))

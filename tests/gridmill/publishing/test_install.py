@@ -27,6 +27,7 @@ def lay(folder, files):
         path.write_bytes(data)
 
 
+@pytest.mark.slow
 def test_the_publishers_files_stay(tmp_path):
     """A cover and other files of the publisher outlive every further run of the edition."""
     recipe, place = write_recipe(tmp_path), tmp_path / "out" / PLACE

@@ -155,6 +155,7 @@ def test_an_edition_again(copy, tmp_path):
         assert content(where / PLACE) == before
 
 
+@pytest.mark.slow
 def test_an_edition_again_after_later_ones(copy, tmp_path):
     """What was published since does not change an edition, nor can it change a later one."""
     recipe, out = copy

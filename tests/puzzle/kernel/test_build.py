@@ -103,6 +103,7 @@ def test_who_has_withdrawn_is_not_told(tmp_path):
     assert run(script, tmp_path / "cache") == "told 42"
 
 
+@pytest.mark.slow
 def test_another_folder_and_other_comments_find_it(tmp_path):
     """Two clones share machine code, and an edit that changes no code costs nothing."""
     first = written(tmp_path / "one" / "script.py", SCRIPT)
@@ -112,6 +113,7 @@ def test_another_folder_and_other_comments_find_it(tmp_path):
     assert run(second, tmp_path / "cache") == "42"
 
 
+@pytest.mark.slow
 def test_changed_code_is_compiled(tmp_path):
     """A process never runs the machine code of what the kernel was."""
     script = written(tmp_path / "script.py", SCRIPT)
@@ -120,6 +122,7 @@ def test_changed_code_is_compiled(tmp_path):
     assert run(script, tmp_path / "cache") == "compiled 43 numba"
 
 
+@pytest.mark.slow
 def test_without_a_writable_folder(tmp_path):
     """Where nothing can be written kernels still run, and leave no machine code elsewhere."""
     script = written(tmp_path / "script.py", SCRIPT)
@@ -143,6 +146,7 @@ def test_records_of_two_processes_are_told_apart(tmp_path):
     assert four == run(script, tmp_path / "elsewhere", "4")
 
 
+@pytest.mark.slow
 def test_named_tuples_are_told_apart_by_their_fields(tmp_path):
     """Two named tuples of one name whose fields stand in another order have code of their own."""
     for order in (("one", "two"), ("two", "one")):
@@ -158,6 +162,7 @@ store.SHIPPED = Path(sys.argv[1])
 """
 
 
+@pytest.mark.slow
 def test_machine_code_that_a_wheel_brings(tmp_path):
     """Code made for a level of processors runs on one of that level, which compiles nothing."""
     script = written(tmp_path / "script.py", SHIPPED + SCRIPT)

@@ -102,6 +102,7 @@ def test_the_function_of_a_kernel():
     assert function_of(weighed, numbers + 1, 7) is run
 
 
+@pytest.mark.slow
 def test_what_no_kernel_takes_is_refused():
     """Numbers of more than 64 bits and other objects are errors of Python's, in one sentence."""
     with pytest.raises(OverflowError):

@@ -74,6 +74,7 @@ def test_enumeration_finds_the_oracles_solutions(geometry, seed):
         assert set(found.solutions) == set(expected)
 
 
+@pytest.mark.slow
 def test_random_puzzles_are_of_all_three_kinds():
     """The puzzles of these tests have none, one and many solutions in every geometry."""
     for geometry in GEOMETRIES:

@@ -284,6 +284,7 @@ def test_enumeration_needs_a_limit():
         enumerate_solutions(UNIQUE, 0)
 
 
+@pytest.mark.slow
 def test_the_order_of_puzzles_does_not_matter():
     """Certificates are equal whatever was certified before, on a fresh model or a used one."""
     puzzles = [UNIQUE, MANY, NONE, EMPTY, *(puzzle for puzzle, _ in SEEDS.values())]

@@ -59,6 +59,7 @@ def test_contradiction_is_a_smallest_one(puzzle):
         assert witness.solves(found.certificate.puzzle.with_digit(cell, 0))
 
 
+@pytest.mark.slow
 @settings(max_examples=15, deadline=None)
 @given(brute.puzzles(fewest=2))
 def test_contradiction_is_minimal_whatever_the_effort(puzzle):
@@ -224,6 +225,7 @@ def test_repairs_are_fewest(puzzle):
     assert found.are_fewest or fewest > 3
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(brute.puzzles_of_a_grid())
 def test_repairs_from_part_of_the_solutions(puzzle):
@@ -410,6 +412,7 @@ def test_few_givens_are_many_at_once(givens):
     assert found.certificate.method is Method.KNOWN
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(brute.puzzles_of_a_grid(most=5), st.sampled_from([1, 2]))
 def test_repairs_are_not_called_fewest_unproved(puzzle, given_up):

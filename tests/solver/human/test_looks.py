@@ -34,6 +34,7 @@ SOLVED = [rated for rated in RATED if rate(rated.puzzle).level is not None]
 INKALA = "800000000003600000070090200050007000000045700000100030001000068008500010090000400"
 
 
+@pytest.mark.slow
 @settings(max_examples=15)
 @given(rated=st.sampled_from(SOLVED))
 def test_looks_agree_with_sets_of_candidates(rated: Rated):

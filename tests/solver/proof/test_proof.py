@@ -98,6 +98,7 @@ def test_lists_of_the_field(corpus, tmp_path):
     assert all_hold(proofs, tmp_path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "geometry",
     [Geometry.boxes(3, 4), Geometry.boxes(4, 4), Geometry.diagonal(4, 4), Geometry.boxes(5, 5)],
@@ -112,6 +113,7 @@ def test_large_grids(geometry, tmp_path):
     assert all_hold([proved(Grid(bytes(digits), geometry), solution)], tmp_path)
 
 
+@pytest.mark.slow
 def test_a_minimal_puzzle_less_a_given_is_refused(tmp_path):
     """No given of a minimal puzzle can go: the proof does not hold without it."""
     for puzzle in grids("seventeen")[:3]:

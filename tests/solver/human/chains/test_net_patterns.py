@@ -103,6 +103,7 @@ def check_holds(pattern: Step, left: SlowPosition) -> None:
         assert {cell for own in places for cell in own} == cells <= covered
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=str)
 def test_each_pattern_is_the_one_the_net_rests_on_and_holds_there(puzzle: Grid):
     """A net spread slowly has the same parents, and its ancestors leave the pattern."""
@@ -125,12 +126,14 @@ def test_each_pattern_is_the_one_the_net_rests_on_and_holds_there(puzzle: Grid):
     assert count
 
 
+@pytest.mark.slow
 def test_every_kind_is_met():
     """The puzzles of these tests have all kinds of patterns in their nets."""
     found = (p for puzzle in PUZZLES for s, _ in plus_steps(puzzle) for *_, p in by_patterns(s))
     assert {pattern.technique for pattern in found if pattern} == KINDS
 
 
+@pytest.mark.slow
 def test_words_name_kind_cells_and_houses():
     """What removes a candidate inside a net stands behind it."""
     (first, _), *_ = plus_steps(AI_ESCARGOT)

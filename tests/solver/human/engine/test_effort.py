@@ -32,6 +32,7 @@ DIRECT = replace(  # its steps between the singles place digits
 )
 
 
+@pytest.mark.slow
 @given(rated=st.sampled_from(RATED))
 def test_effort_agrees_with_sets_of_candidates(rated: Rated):
     """The effort is what a slow walk through the rounds comes to, at every level."""
@@ -40,6 +41,7 @@ def test_effort_agrees_with_sets_of_candidates(rated: Rated):
     assert bench_for(CLASSIC).state.blanks == 0 or not solved
 
 
+@pytest.mark.slow
 @given(rated=st.sampled_from(RATED), off=st.sets(st.sampled_from(list(Technique)), min_size=1))
 def test_effort_agrees_with_techniques_off(rated: Rated, off: set[Technique]):
     """Any ladder that solves the puzzle leads to an effort, also one that lacks singles."""

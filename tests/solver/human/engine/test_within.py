@@ -64,6 +64,7 @@ def test_loading_kernels_takes_no_time(monkeypatch):
     assert clock[-1] > 1000
 
 
+@pytest.mark.slow
 def test_only_larger_grids_are_stopped(monkeypatch):
     """A grid beyond the size at which every rating is quick has no more time than it is given."""
     hard = Grid.parse(INKALA)
