@@ -10,7 +10,8 @@ import pytest
 
 from tests.test_rooms import ROOT
 
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+PROJECT = SETTINGS["project"]
 WORKFLOW = (ROOT / ".github" / "workflows" / "check.yml").read_text("utf-8")
 HOOKS = (ROOT / ".pre-commit-config.yaml").read_text("utf-8")
 
@@ -35,6 +36,15 @@ def test_the_supported_pythons_are_named(page):
     """What is written of supported Pythons is what is checked."""
     first, last = pythons()[0], pythons()[-1]
     assert f"{first} to {last}" in (ROOT / page).read_text("utf-8")
+
+
+def test_branches_are_counted():
+    """CI counts the branches that tests take, and fails below what CONTRIBUTING says."""
+    counted = SETTINGS["tool"]["coverage"]
+    assert counted["run"]["branch"]
+    least = counted["report"]["fail_under"]
+    assert f"fails below {least} %" in (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    assert "GRIDMILL_COVERAGE=1" in (ROOT / ".ci" / "run").read_text("utf-8")
 
 
 def test_the_hooks_are_tools_of_the_check():

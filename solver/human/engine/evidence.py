@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TypeAlias
 
 import numpy as np
@@ -46,6 +47,20 @@ _Items: TypeAlias = tuple[int, ...]
 """Items of a step, one after the other: role, cell (or house), digit index (or detail)."""
 
 
+@lru_cache(maxsize=8)
+def _all_of(
+    cell_count: int, size: int
+) -> tuple[tuple[tuple[Candidate, ...], ...], dict[int, tuple[tuple[Node, ...], ...]]]:
+    """Return every candidate and, by role, every node, each by cell and digit index."""
+    digits, cells = range(1, size + 1), range(cell_count)
+    candidates = tuple(tuple(Candidate(cell, digit) for digit in digits) for cell in cells)
+    nodes = {
+        role: tuple(tuple(Node(*each, role == ON) for each in row) for row in candidates)
+        for role in (ON, OFF)
+    }
+    return candidates, nodes
+
+
 class Reader:
     """Reads steps of one geometry.
 
@@ -54,15 +69,9 @@ class Reader:
     """
 
     def __init__(self, geometry: Geometry) -> None:
-        digits = range(1, geometry.size + 1)
-        cells = range(geometry.cell_count)
         self._geometry = geometry
         self._houses = geometry.houses
-        self._candidates = [[Candidate(cell, digit) for digit in digits] for cell in cells]
-        self._nodes = {
-            role: [[Node(cell, digit, role == ON) for digit in digits] for cell in cells]
-            for role in (ON, OFF)
-        }
+        self._candidates, self._nodes = _all_of(geometry.cell_count, geometry.size)
         self._singles: dict[tuple[int, Rung], dict[_Items, Step]] = {}
 
     def steps(
