@@ -36,6 +36,7 @@ def test_gallery_shows_what_is_drawn(name):
     assert (gallery.FOLDER / f"{name}.svg").read_text(encoding="utf-8") == gallery.picture(name)
 
 
+@pytest.mark.slow
 def test_gallery_has_every_kind():
     """The page has a picture of each kind of rule, and the folder no other."""
     assert gallery.PAGE.read_text(encoding="utf-8") == gallery.page()

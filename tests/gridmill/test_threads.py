@@ -28,7 +28,8 @@ def lines(*arguments: object) -> list[str]:
     return done.stdout.splitlines()
 
 
-@pytest.mark.parametrize("calls", [20, pytest.param(200, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("calls", [20, 200])
 def test_threads_judge_as_one_does(calls):
     """Eight threads judge together, the first ones at once in a process that has loaded nothing.
 
