@@ -31,7 +31,7 @@ _FOLDER = "EPUB"
 
 
 @dataclass(frozen=True, slots=True)
-class _Link:
+class _EpubLink:
     """A reference on a page: where it is, in pixels, and to which page it leads."""
 
     name: str
@@ -43,13 +43,13 @@ class _Link:
 
 
 @dataclass(frozen=True, slots=True)
-class _Page:
+class _EpubPage:
     """A page: its number, its file, its words and its references."""
 
     number: int
     name: str
     words: str
-    links: tuple[_Link, ...]
+    links: tuple[_EpubLink, ...]
 
 
 def epub(
@@ -114,7 +114,7 @@ def _name(number: int, count: int) -> str:
     return f"page-{number:0{max(3, len(str(count)))}}"
 
 
-def _pages(book: Book, pdf: bytes, read: Pdf, places: Mapping[int, int]) -> Iterator[_Page]:
+def _pages(book: Book, pdf: bytes, read: Pdf, places: Mapping[int, int]) -> Iterator[_EpubPage]:
     """Yield each page; in words a page of puzzles is what they are, row by row."""
     import pypdfium2
 
@@ -129,7 +129,7 @@ def _pages(book: Book, pdf: bytes, read: Pdf, places: Mapping[int, int]) -> Iter
             text = document[page.number - 1].get_textpage()
             words = " ".join(there.get(page.number, ())) or _text(text, page)
             links = tuple(_links(text, page, len(read.pages)))
-            yield _Page(page.number, _name(page.number, len(read.pages)), words, links)
+            yield _EpubPage(page.number, _name(page.number, len(read.pages)), words, links)
 
 
 def _text(text: Any, page: PdfPage, area: tuple[float, float, float, float] | None = None) -> str:
@@ -141,13 +141,13 @@ def _text(text: Any, page: PdfPage, area: tuple[float, float, float, float] | No
     return " ".join(found.replace("\ufffe", "").split())
 
 
-def _links(text: Any, page: PdfPage, count: int) -> Iterator[_Link]:
+def _links(text: Any, page: PdfPage, count: int) -> Iterator[_EpubLink]:
     for link in page.links:
         if link.target is not None:
             box = link.box
             words = _text(text, page, (box.left - 1, box.top - 1, box.right + 1, box.bottom + 1))
             lengths = (round(length, 1) for length in (box.left, box.top, box.width, box.height))
-            yield _Link(_name(link.target, count), words or str(link.target), *lengths)
+            yield _EpubLink(_name(link.target, count), words or str(link.target), *lengths)
 
 
 @cache
