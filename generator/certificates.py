@@ -94,7 +94,7 @@ def write_certificates(beside: Path, proofs: Iterable[Proof | None]) -> None:
 def proof_of_record(record: Mapping[str, Any], geometry: Geometry) -> Proof | None:
     """Return the proof that a record carries; made anew for a record from before there were proofs.
 
-    A puzzle with rules beside its houses has none: the nogoods of houses say nothing of them.
+    A puzzle with rules beside its houses may have none.
 
     Args:
         record: `PuzzleRecord.to_dict`.
@@ -104,12 +104,12 @@ def proof_of_record(record: Mapping[str, Any], geometry: Geometry) -> Proof | No
         NotationError: the record's grids or its proof cannot be read.
         EnginesDisagree: no proof that the solution is the only one can be made.
     """
-    if geometry.constraints:
-        return None
     puzzle, solution = (Grid.parse(record[name], geometry) for name in ("puzzle", "solution"))
     text = record["certificate"].get("proof")
     if text is not None:
         return Proof(Verdict.UNIQUE, puzzle, solution, nogoods=parse_nogoods(text, geometry))
+    if geometry.constraints:
+        return None
     proof = prove(puzzle, solution)
     if proof is None or proof.verdict is not Verdict.UNIQUE:
         raise EnginesDisagree(

@@ -92,7 +92,8 @@ def audit(
 def _by_proof(puzzle: Grid, solution: Grid | None, text: str | None) -> tuple[Verdict, str | None]:
     """Return what the proof proves, and what is wrong with it."""
     if text is None or solution is None:
-        made = prove(puzzle)
+        known = solution if solution is not None and solution.solves(puzzle) else None
+        made = prove(puzzle, known)
         if made is None:
             return Verdict.UNDECIDED, None
         return made.verdict, fault(made)

@@ -119,7 +119,7 @@ def _players() -> Iterator[Rung]:
 
 
 def _with_cages() -> Iterator[Rung]:
-    """Yield the players' rungs and those of cages, by level and place, but what assumes one.
+    """Yield the rungs of players and of cages in order, without what assumes one solution.
 
     What swaps two digits and calls both ways solutions cannot know whether the cages allow it.
     """
