@@ -207,9 +207,10 @@ def sheet(
 def example_geometry(geometry: Geometry) -> Geometry:
     """Return what examples for puzzles of a geometry are drawn on.
 
-    9x9, but for the smallest grids.
+    9x9, but for the smallest grids; without the further rules that a geometry has.
     """
-    return geometry if geometry.name in EXAMPLES else CLASSIC
+    side = f"{geometry.size}x{geometry.size}"
+    return Geometry.for_cell_count(geometry.size**2) if side in EXAMPLES else CLASSIC
 
 
 def _unit(width: float, layout: BookLayout, geometries: tuple[Geometry, ...]) -> float:
