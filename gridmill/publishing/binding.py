@@ -8,6 +8,7 @@
     certificates/  the proof of each puzzle, and the checker (`generator.certificates`)
     svg/, png/     every page as a picture
     puzzles/       every puzzle and solution alone, and a list of them
+    edition.json   the edition for a website, if there is a feed (`gridmill.publishing.feed`)
     recipe.toml    the recipe as it was
 
 All of them are functions of the recipe, the edition and its puzzles: the same bytes on any day.
@@ -29,6 +30,7 @@ from generator.certificates import FOLDER as CERTIFICATES
 from generator.certificates import PROOFS, certificate_files, proof_of_record
 from gridmill.publishing.calendar import Issue
 from gridmill.publishing.editions import Piece, Pieces
+from gridmill.publishing.feed import EDITION, edition_json
 from gridmill.publishing.link import address
 from gridmill.publishing.recipe import BookRecipe, SectionPlan
 from gridmill.publishing.singles import single_files
@@ -76,6 +78,7 @@ def write_files(
     book: Book,
     pdf: bytes,
     recipe: BookRecipe,
+    issue: Issue,
     pieces: Pieces,
     pages: Mapping[int, int],
     cover: bytes | None,
@@ -87,6 +90,7 @@ def write_files(
         book: the book.
         pdf: the book, typeset.
         recipe: its recipe.
+        issue: its edition.
         pieces: its puzzles.
         pages: the page of each puzzle, by its number.
         cover: its cover, if it has one.
@@ -104,6 +108,24 @@ def write_files(
     if recipe.files.play:
         files[PLAY] = play_page(book).encode()
     files |= _certificates(pieces)
+    files |= _pictured(book, pdf, recipe, pages)
+    if recipe.files.puzzles:
+        files |= single_files(book)
+    if recipe.files.feed:
+        files[EDITION] = edition_json(book, issue.label)
+    files[RECIPE] = recipe.source.encode()
+    for name, content in files.items():
+        _write(folder / name, content)
+    for below in {(folder / name).parent for name in files}:
+        sync_folder(below)
+    return {name: len(content) for name, content in files.items()}
+
+
+def _pictured(
+    book: Book, pdf: bytes, recipe: BookRecipe, pages: Mapping[int, int]
+) -> dict[str, bytes]:
+    """Return the files that are made of pictures of the pages."""
+    files: dict[str, bytes] = {}
     count = page_count(pdf)
     if recipe.files.svg or recipe.files.epub:
         svgs = pages_svg(book, recipe.template, recipe.fonts, recipe.path.parent, pages=count)
@@ -115,14 +137,7 @@ def write_files(
     if recipe.files.png:
         pngs = pages_png(book, recipe.template, recipe.fonts, recipe.path.parent, pages=count)
         files |= _numbered(pngs, "png")
-    if recipe.files.puzzles:
-        files |= single_files(book)
-    files[RECIPE] = recipe.source.encode()
-    for name, content in files.items():
-        _write(folder / name, content)
-    for below in {(folder / name).parent for name in files}:
-        sync_folder(below)
-    return {name: len(content) for name, content in files.items()}
+    return files
 
 
 def _certificates(pieces: Pieces) -> dict[str, bytes]:
@@ -197,7 +212,13 @@ def _book_puzzle(piece: Piece, plan: SectionPlan, recipe: BookRecipe, issue: Iss
         hardest=None if record["hardest"] is None else _BY_SLUG[record["hardest"]],
         techniques=tuple(_BY_SLUG[slug] for slug in record["techniques"]),
         hints=_hints(piece.puzzle, recipe.language) if plan.hints else (),
-        link=address(recipe.link, name=recipe.name, edition=issue.label, number=piece.number),
+        link=address(
+            recipe.link,
+            name=recipe.name,
+            edition=issue.label,
+            number=piece.number,
+            puzzle=str(piece.puzzle),
+        ),
         credit=record.get("credit", ""),
     )
 

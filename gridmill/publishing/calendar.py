@@ -5,7 +5,7 @@ A day gives an edition, an edition gives a seed, and so every edition differs an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from hashlib import blake2b
@@ -31,6 +31,12 @@ def issue_of(day: date, cadence: Cadence) -> Issue:
     """Return the edition that a day belongs to; weeks are those of ISO 8601."""
     first = _FIRST_DAYS[cadence](day)
     return Issue(first.strftime(_LABELS[cadence]), first)
+
+
+def issues_of(first: date, last: date, cadence: Cadence) -> Iterator[Issue]:
+    """Yield the editions from that of one day to that of another, each once."""
+    days = (first + timedelta(days=n) for n in range((last - first).days + 1))
+    yield from dict.fromkeys(issue_of(day, cadence) for day in days)
 
 
 def seed_of(name: str, seed: int, label: str, section: int | None = None) -> int:

@@ -171,6 +171,13 @@ class FilesRecipe(Strict):
 
     play: Annotated[bool, Field(description="true or false")] = True
     epub: Annotated[bool, Field(description="true or false")] = False
+    feed: Annotated[
+        str,
+        Field(
+            pattern=r"^(https?://\S+/)?$",
+            description="the address of the folder that books land in, with / at its end",
+        ),
+    ] = ""
     svg: Annotated[bool, Field(description="true or false")] = False
     png: Annotated[bool, Field(description="true or false")] = False
     puzzles: Annotated[bool, Field(description="true or false")] = False
@@ -215,6 +222,10 @@ class Head(Strict):
     section: Annotated[
         list[dict[str, Any]], Field(min_length=1, description="one or more [[section]] tables")
     ]
+    holidays: Annotated[
+        dict[str, Any],
+        Field(description='a [holidays] table of days and levels, such as "12-24" = 2'),
+    ] = {}
     page: Annotated[dict[str, Any], Field(description="a [page] table")] = {}
     files: Annotated[dict[str, Any], Field(description="a [files] table")] = {}
     cover: Annotated[dict[str, Any], Field(description="a [cover] table")] = {}

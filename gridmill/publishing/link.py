@@ -8,13 +8,13 @@ from gridmill.publishing.key_errors import shortened
 from puzzle.errors import RecipeError
 
 
-def address(link: str, *, name: str, edition: str, number: int) -> str:
+def address(link: str, *, name: str, edition: str, number: int, puzzle: str) -> str:
     """Return what the QR code of a puzzle says; empty when the recipe has no link.
 
     Raises:
         RecipeError: the link has braces round something else than these names.
     """
-    values = {"name": name, "edition": edition, "number": str(number)}
+    values = {"name": name, "edition": edition, "number": str(number), "puzzle": puzzle}
     try:
         parts = list(Formatter().parse(link))
     except ValueError:
@@ -29,6 +29,6 @@ def address(link: str, *, name: str, edition: str, number: int) -> str:
 
 def _no_link(link: str) -> RecipeError:
     return RecipeError(
-        f"{shortened(link)!r} has braces round something else than name, edition or number: "
-        'write such as "https://example.org/{edition}/{number}".'
+        f"{shortened(link)!r} has braces round something else than name, edition, number or "
+        'puzzle: write such as "https://example.org/{edition}/{number}".'
     )

@@ -52,6 +52,7 @@ from gridmill.publishing.link import address
 from gridmill.publishing.locate import Place, line_of
 from gridmill.publishing.recipe import BookRecipe, SectionPlan, page_count_of
 from gridmill.publishing.selection import Query, Selection
+from gridmill.publishing.week import holiday_faults, level_of, week_faults
 from gridmill.times_file import read_times
 from puzzle.errors import GeometryError, GridmillError, NotationError, RecipeError
 from puzzle.formats import read_one
@@ -59,12 +60,17 @@ from puzzle.geometry import CLASSIC, Geometry
 from solver.human import PHONE_PLAYERS, PlayerTimes
 
 _TOML_PLACE = re.compile(r" \(at line (\d+), column \d+\)")
+_SOME_DAY = date(2024, 1, 1)
 T = TypeVar("T")
 _Table = TypeVar("_Table", bound=Strict)
 
 
-def read_recipe(path: Path) -> BookRecipe:
+def read_recipe(path: Path, day: date = _SOME_DAY) -> BookRecipe:
     """Read a recipe and check all of it.
+
+    Args:
+        path: the recipe's file.
+        day: of the edition, for levels by the day of the week.
 
     Raises:
         RecipeError: it cannot be read or is no recipe: one line for each fault, with file, line,
@@ -88,7 +94,7 @@ def read_recipe(path: Path) -> BookRecipe:
         raise RecipeError(f"{path}: the tables or lists in it are nested too deeply.") from None
     except ValueError:
         raise RecipeError(f"{path}: a number in it has too many digits.") from None
-    return _Reader(path, text, data).read()
+    return _Reader(path, text, data, day).read()
 
 
 def _no_toml(path: Path, text: str, said: str) -> str:
@@ -114,10 +120,11 @@ class _Read(Generic[_Table]):
 class _Reader:
     """Reads a recipe, and gathers its faults."""
 
-    def __init__(self, path: Path, text: str, data: dict[str, Any]) -> None:
+    def __init__(self, path: Path, text: str, data: dict[str, Any], day: date) -> None:
         self._path = path
         self._text = text
         self._data = data
+        self._day = day
         self._faults: list[tuple[int, str]] = []
 
     def read(self) -> BookRecipe:
@@ -179,13 +186,34 @@ class _Reader:
         """Return the sections without a fault."""
         tables = self._data.get("section")
         plans = []
+        self._check_holidays()
         for i, table in enumerate(tables if isinstance(tables, list) else ()):
             if isinstance(table, dict):
                 place = ("section", i)
-                plan = self._plan(self._table(SectionRecipe, table, place), place)
+                levelled = self._with_level(table, place)
+                plan = self._plan(self._table(SectionRecipe, levelled, place), place)
                 if plan is not None:
                     plans.append(plan)
         return plans
+
+    def _check_holidays(self) -> None:
+        for day, what in holiday_faults(self._subtable("holidays")):
+            self._fault(("holidays", day), what)
+
+    def _with_level(self, table: dict[str, Any], place: Place) -> dict[str, Any]:
+        """Return a section with the level of the edition's day, where it has one for each day."""
+        week = table.get("level")
+        if not isinstance(week, dict):
+            return table
+        faults = list(week_faults(week))
+        if self._data.get("edition", "daily") != "daily":
+            faults.append('level is by the day, and so must be editions: give edition = "daily".')
+        for what in faults:
+            self._fault((*place, "level"), what)
+        holidays = self._subtable("holidays")
+        if faults or any(holiday_faults(holidays)):
+            return table | {"level": 1}  # told already; read on with some level
+        return table | {"level": level_of(week, holidays, self._day)}
 
     def _table(self, model: type[_Table], table: dict[str, Any], place: Place) -> _Read[_Table]:
         """Return a table, and which of its keys have faults."""
@@ -533,7 +561,8 @@ class _Reader:
         label = issue_of(date.max, edition).label
         name = str(self._data.get("name", ""))
         try:
-            code(address(link, name=name, edition=label, number=count))
+            cells = max((plan.recipe.geometry.cell_count for plan in sections), default=0)
+            code(address(link, name=name, edition=label, number=count, puzzle="." * cells))
         except RecipeError as error:
             self._fault(("page", "link"), str(error))
 

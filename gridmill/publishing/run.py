@@ -32,6 +32,7 @@ from gridmill.publishing import binding, editions, install
 from gridmill.publishing.calendar import Issue
 from gridmill.publishing.choosing import told
 from gridmill.publishing.editions import Pieces, Watcher
+from gridmill.publishing.feed import write_feed
 from gridmill.publishing.journal import (
     Ending,
     Journal,
@@ -180,7 +181,9 @@ def _make(
     if task.recipe.is_audited:
         _audit(pieces)
         log.note("audited", puzzles=len(pieces.pieces), seconds=lap.next())
-    files = binding.write_files(folder, book, pdf, task.recipe, pieces, checked.places, cover)
+    files = binding.write_files(
+        folder, book, pdf, task.recipe, task.issue, pieces, checked.places, cover
+    )
     log.note("written", files=len(files), seconds=lap.next())
     if catalogue is not None:
         fresh = catalogue.publish(task.edition, _run(), _entries(task.recipe, pieces, checked))
@@ -189,6 +192,8 @@ def _make(
         marked = mark_printed(task.recipe, task.edition, pieces, checked.places)
         log.note("marked", submissions=marked)
     install.move_into_place(folder, task.place, task.work, task.recipe.name)
+    if task.recipe.files.feed:
+        write_feed(task.out, task.recipe)
     log.note("in place", folder=str(task.place))
     shutil.rmtree(task.work)
     summary.ending, summary.files = Ending.IN_PLACE, files

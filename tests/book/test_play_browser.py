@@ -73,6 +73,14 @@ def sit_down(visit, address):
     return sit_down
 
 
+def test_an_address_may_carry_the_puzzle(visit, address):
+    """The givens after # open the puzzle that they are of, as QR codes in a book have them."""
+    for number, puzzle in PUZZLES.items():
+        page = visit(f"{address}#{puzzle.puzzle}")
+        assert page.locator("#name").inner_text() == f"Puzzle {number}"
+        page.close()
+
+
 def test_contents_lead_to_the_puzzles(visit, address):
     """Each puzzle is listed with number and level; a link opens it, and back leads back."""
     page = visit(address)

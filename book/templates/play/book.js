@@ -31,6 +31,7 @@ function readPuzzle(puzzle, geometries, { symbols, words }) {
     key: `${geometry.name}:${puzzle.givens}`, // one puzzle is one, whatever book it stands in
     geometry,
     symbols,
+    printed: puzzle.givens,
     givens: [...puzzle.givens].map((symbol) => symbols.indexOf(symbol)),
     solution: [...atob(puzzle.solution)].map((byte) => byte.charCodeAt(0)),
     steps: puzzle.steps.map(([hints, places, removes, houses, cells]) => ({

@@ -66,8 +66,9 @@ const commands = {
 /** Shows what the address asks for. */
 function route() {
   leave();
-  const number = Number(location.hash.slice(1));
-  const puzzle = puzzles.length === 1 ? puzzles[0] : puzzles.find((one) => one.number === number);
+  const asked = location.hash.slice(1); // its number, or its givens, as QR codes may have them
+  const isAsked = (one) => String(one.number) === asked || one.printed === asked;
+  const puzzle = puzzles.length === 1 ? puzzles[0] : puzzles.find(isAsked);
   byId("contents").hidden = Boolean(puzzle);
   byId("play").hidden = !puzzle;
   if (puzzle) begin(puzzle);

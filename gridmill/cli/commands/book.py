@@ -19,6 +19,8 @@ from gridmill.cli.streams import say, write
 from gridmill.machine import processors
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from gridmill.publishing.run import BookTask
 
 BOOKS = Path("output")
@@ -38,6 +40,7 @@ For example:
   gridmill book configs/nightly.toml
   gridmill book configs/nightly.toml --edition 2026-12-24 --out /srv/books --jobs 4
   gridmill book configs/nightly.toml --check
+  gridmill book configs/daily.toml --edition 2026-12-01 --until 2026-12-31
 """
 
 EPILOG = """\b
@@ -66,6 +69,12 @@ def day(text: str) -> date:
     help="A day of the edition, such as 2026-12-24.  [default: today]",
 )
 @click.option(
+    "--until",
+    type=day,
+    metavar="DATE",
+    help="Make every edition from --edition to that of this day.",
+)
+@click.option(
     "--out",
     metavar="FOLDER",
     shell_complete=folders,
@@ -89,23 +98,48 @@ def day(text: str) -> date:
 def command(
     recipe: str,
     edition: date | None,
+    until: date | None,
     out: str,
     jobs: int | None,
     wait: int,
     check: bool,  # noqa: FBT001 (click's flags)
     as_json: bool,  # noqa: FBT001
 ) -> Status:
-    """Make a book."""
-    from gridmill.publishing.calendar import issue_of
+    """Make a book, or one for each edition of a while."""
+    tasks = list(_tasks(Path(recipe), edition, until, (Path(out), jobs or processors(), wait)))
+    if check and until is not None:
+        return _plan(tasks, as_json=as_json)
+    if check:
+        return _check(tasks[0], as_json=as_json)
+    statuses = [_make(task, as_json=as_json) for task in tasks]
+    return max(statuses)
+
+
+def _tasks(
+    recipe: Path, edition: date | None, until: date | None, rest: tuple[Path, int, int]
+) -> Iterator[BookTask]:
+    """Yield what is to be made: one edition, or all to that of a day."""
+    from gridmill.publishing.calendar import issue_of, issues_of
     from gridmill.publishing.reader import read_recipe
     from gridmill.publishing.run import BookTask
 
-    found = read_recipe(Path(recipe))
-    issue = issue_of(edition or date.today(), found.edition)  # noqa: DTZ011 (the publisher's day)
-    task = BookTask(found, issue, Path(out), jobs or processors(), 60.0 * wait)
-    if check:
-        return _check(task, as_json=as_json)
-    return _make(task, as_json=as_json)
+    out, jobs, minutes = rest
+    first = edition or date.today()  # noqa: DTZ011 (the publisher's day)
+    last = first if until is None else until
+    if last < first:
+        raise click.UsageError(f"--until {last} is before {first}: give a later day.")
+    cadence = read_recipe(recipe, first).edition
+    for issue in issues_of(first, last, cadence) if until else (issue_of(first, cadence),):
+        yield BookTask(read_recipe(recipe, issue.first_day), issue, out, jobs, 60.0 * minutes)
+
+
+def _plan(tasks: Sequence[BookTask], *, as_json: bool) -> Status:
+    """Say of each edition what would be in it."""
+    from gridmill.publishing.planning import plan_line, plan_values
+
+    for task in tasks:
+        write(json.dumps(plan_values(task), ensure_ascii=False) if as_json else plan_line(task))
+    return Status.OK
 
 
 def _make(task: BookTask, *, as_json: bool) -> Status:

@@ -1,0 +1,68 @@
+"""A website's files are what was published: the edition as JSON, and the feed of all of them."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+
+from defusedxml.ElementTree import fromstring
+
+from gridmill.publishing.feed import EDITION, MOST, edition_json, feed_name, write_feed
+from gridmill.publishing.reader import read_recipe
+from puzzle import Grid
+from tests.book.books import small_book
+from tests.gridmill.publishing.tiny import TINY, write_recipe
+
+ATOM = "{http://www.w3.org/2005/Atom}"
+FED = TINY.replace("[files]\n", '[files]\nfeed = "https://example.org/p/"\n', 1)
+
+
+def published(out, *days):
+    for day in days:
+        folder = out / f"tiny-{day}"
+        folder.mkdir(parents=True, exist_ok=True)
+        told = {"title": "T", "edition": day, "day": day, "puzzles": []}
+        (folder / EDITION).write_text(json.dumps(told))
+
+
+def feed(folder, out):
+    write_feed(out, read_recipe(write_recipe(folder, FED)))
+    return (out / feed_name("tiny")).read_bytes()
+
+
+def test_an_edition_as_json():
+    """Each puzzle is there with the solution that solves it, in the book's order."""
+    book = small_book()
+    told = json.loads(edition_json(book, "2026-11-21"))
+    assert (told["title"], told["day"]) == (book.title, "2026-11-21")
+    assert date.fromisoformat(told["day"]) == book.edition
+    assert [one["givens"] for one in told["puzzles"]] == [str(p.puzzle) for p in book.puzzles]
+    for one in told["puzzles"]:
+        assert Grid.parse(one["solution"]).solves(Grid.parse(one["givens"]))
+
+
+def test_the_feed_tells_the_editions(tmp_path):
+    """The newest first, each once, where it lies; other books' folders are none of its own."""
+    out = tmp_path / "out"
+    published(out, "2026-11-20", "2026-11-22", "2026-11-21")
+    published(out, "b-2026-11-30")  # of a book that is called tiny-b
+    (out / "tiny-b-2026-11-30" / EDITION).write_text('{"edition": "2026-11-30"}')
+    root = fromstring(feed(tmp_path, out))
+    entries = root.findall(f"{ATOM}entry")
+    days = ["2026-11-22", "2026-11-21", "2026-11-20"]
+    assert [e.find(f"{ATOM}id").text for e in entries] == [
+        f"https://example.org/p/tiny-{day}/" for day in days
+    ]
+    assert root.find(f"{ATOM}updated").text == "2026-11-22T00:00:00Z"
+    links = [link.get("href") for link in entries[0].findall(f"{ATOM}link")]
+    assert links[0] == "https://example.org/p/tiny-2026-11-22/play.html"
+
+
+def test_the_feed_is_the_same_in_any_order(tmp_path):
+    """What was made first does not matter, and it has no more than a month's editions."""
+    days = [f"2026-10-{day:02}" for day in range(1, 32)] + ["2026-11-01", "2026-11-02"]
+    published(tmp_path / "a", *days)
+    published(tmp_path / "b", *reversed(days))
+    found = feed(tmp_path, tmp_path / "a")
+    assert found == feed(tmp_path, tmp_path / "b")
+    assert found.count(b"<entry>") == MOST
