@@ -21,6 +21,11 @@ if TYPE_CHECKING:
     from gridmill.judging.inputs import Meter
 
 SECONDS_BETWEEN_DRAWINGS = 0.1
+SECONDS_BETWEEN_LINES = 2.5
+"""Where there is no bar: nobody waits three seconds without a word."""
+SECONDS_BEFORE_PATIENCE = 60
+"""After so many, where the machine is busy with other things, lines are `PATIENCE` times as far."""
+PATIENCE = 4
 COMPILING = (
     "Compiling for the first time after installing: this takes up to half a minute, and some "
     "seconds once more when a puzzle first needs harder techniques."
@@ -220,10 +225,22 @@ def _compile_seen(bar: Bar, task: TaskID, tasks: Sequence[Task]) -> None:
 
 
 def _compile_unseen(tasks: Sequence[Task]) -> None:
+    """Compile, and say every few seconds how far it is."""
     from generator.warm import compile_ahead
 
     say(COMPILING)
-    compile_ahead(tasks)
+    begun = said = time.monotonic()
+
+    def tell(done: int) -> None:
+        nonlocal said
+        now = time.monotonic()
+        is_slow = now - begun > SECONDS_BEFORE_PATIENCE
+        between = SECONDS_BETWEEN_LINES * (PATIENCE if is_slow else 1)
+        if now - said >= between and done < len(tasks):
+            said = now
+            say(f"Compiling: {done} of {len(tasks)} parts after {now - begun:.0f} s.")
+
+    compile_ahead(tasks, tell)
 
 
 def _say_compiling(mark: Path) -> None:

@@ -73,3 +73,24 @@ def test_of_all_workers_one_announces_it(said, compiled, tmp_path):
     compile_a_kernel()
     assert said == [progress.COMPILING]
     assert compiled == []
+
+
+def test_nobody_waits_long_without_a_word(said, monkeypatch):
+    """Where there is no bar, a line every few seconds tells how far the compiling is."""
+    clock = [0.0]
+    monkeypatch.setattr(progress.time, "monotonic", lambda: clock[0])
+
+    def compile_slowly(tasks, seen):
+        for quarter in range(41):
+            clock[0] = quarter / 4
+            seen(quarter * len(tasks) // 40)
+
+    monkeypatch.setattr(warm, "compile_ahead", compile_slowly)
+    progress.say_before_compiling()
+    compile_a_kernel()
+    first, *lines = said
+    assert first == progress.COMPILING
+    assert [line.split(" after ")[1] for line in lines] == ["2 s.", "5 s.", "8 s."]
+    count = len(warm.tasks_of_judging())
+    assert lines[1] == f"Compiling: {count // 2} of {count} parts after 5 s."
+    assert not any("\r" in line for line in said)
