@@ -34,11 +34,17 @@ if TYPE_CHECKING:
 Int32Array = npt.NDArray[np.int32]
 
 MOST_CASES = 4
-"""Cases of a row that is split; where every row has more candidates, HiGHS branches by itself."""
+"""Cases of a row that is split, but for those that its rows refute by themselves.
+
+Where every row has more, HiGHS branches by itself. With rules beside the houses there is no such
+bound: cages leave each cell many digits, and are hard without cases.
+"""
 
 HALF = 8
 """So many columns set by a case make it worth half as much to do."""
 
+_REFUTED = 1 << 15
+"""What a case costs that the rows refute by themselves."""
 _FAR = 1 << 30
 """A bound that no sum reaches."""
 
@@ -112,16 +118,27 @@ def best_row(puzzle: Grid) -> int | None:
         puzzle: the puzzle, with what is supposed among its givens.
     """
     choices = choices_of(puzzle.geometry)
-    is_open = open_columns(puzzle)
-    counts = is_open[choices].sum(axis=1)
-    rows = np.flatnonzero((counts > 1) & (counts <= MOST_CASES))
-    if not len(rows):
+    rows = _program_of(puzzle.geometry)
+    size = puzzle.geometry.size
+    supposed = np.array([c * size + puzzle[c] - 1 for c in puzzle.givens], dtype=np.int32)
+    bounds = bounding.bounds_for(rows)
+    nothing = np.zeros(0, dtype=np.int32)
+    if not bounding.reach(rows, bounds, supposed, nothing, nothing):
         return None
-    columns = choices[rows]
-    costs = np.zeros(len(is_open), dtype=np.int64)
-    tried = np.unique(columns[is_open[columns]]).astype(np.int32)
-    costs[tried] = _costs(_reach(puzzle, tried))
-    return int(rows[costs[columns].sum(axis=1).argmin()])
+    is_left = bounds.value[: puzzle.geometry.cell_count * size] != 0
+    left = is_left[choices].sum(axis=1)
+    most = size if puzzle.geometry.constraints else MOST_CASES
+    few = np.flatnonzero((left > 1) & (left <= most))
+    if not len(few):
+        return None
+    columns = choices[few]
+    tried = np.unique(columns[is_left[columns]]).astype(np.int32)
+    gains = np.zeros(len(tried), dtype=np.int32)
+    bounding.reach(rows, bounds, supposed, tried, gains)
+    # What the rows exclude in several steps is a case, too.
+    costs = np.where(open_columns(puzzle), _REFUTED, 0)
+    costs[tried] = _costs(gains)
+    return int(few[costs[columns].sum(axis=1).argmin()])
 
 
 def _costs(gains: Int32Array) -> npt.NDArray[np.int64]:
@@ -131,14 +148,6 @@ def _costs(gains: Int32Array) -> npt.NDArray[np.int64]:
     """
     halvings = np.minimum(gains // HALF, 40)
     return ((2 * HALF - gains % HALF).astype(np.int64) << 20) // (2 * HALF) >> halvings
-
-
-def _reach(puzzle: Grid, tried: Int32Array) -> Int32Array:
-    """Return how far each of some columns leads; nowhere, if the givens clash as they are."""
-    size = puzzle.geometry.size
-    supposed = np.array([c * size + puzzle[c] - 1 for c in puzzle.givens], dtype=np.int32)
-    gains = reach_of(_program_of(puzzle.geometry), supposed, tried)
-    return np.zeros_like(tried) if gains is None else gains
 
 
 def reach_of(rows: bounding.Rows, supposed: Int32Array, tried: Int32Array) -> Int32Array | None:

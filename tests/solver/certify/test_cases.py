@@ -11,6 +11,7 @@ import pytest
 
 from puzzle import CLASSIC, Geometry, Grid
 from puzzle.constraints import Row
+from puzzle.constraints.killer_cage import KillerCage
 from solver.certify import Certificate, Split, certify, certify_known, faults, splitting
 from solver.certify.checking import faults_of_split
 from solver.certify.model import Answer
@@ -174,7 +175,10 @@ class Leaves:
         return Answer("ok", "Infeasible", infeasible=True)
 
 
-@pytest.mark.parametrize("geometry", GEOMETRIES[:3], ids=lambda geometry: geometry.name)
+KILLER = Geometry.boxes(2, 2).with_constraints([KillerCage((0, 1), 5), KillerCage((4, 8, 9), 7)])
+
+
+@pytest.mark.parametrize("geometry", [*GEOMETRIES[:3], KILLER], ids=lambda g: g.name)
 def test_each_solution_is_in_one_case(geometry):
     """However deep the cases go, every solution is among them once; the checker finds no fault."""
     rng = random.Random(5)
@@ -189,8 +193,19 @@ def test_each_solution_is_in_one_case(geometry):
         assert answer.infeasible
         assert split is None or [*faults_of_split(puzzle, split)] == []
         for solution in backtracking(puzzle):
-            holding = [leaf for leaf in model.posed if solution.solves(leaf)]
+            holding = [
+                leaf
+                for leaf in model.posed
+                if all(digit in (0, own) for digit, own in zip(leaf, solution, strict=True))
+            ]
             assert len(holding) == 1 or split is None
+
+
+def test_with_rules_any_row_may_be_split():
+    """A grid without a given is split if it has cages, and left to HiGHS if it has none."""
+    assert splitting.best_row(Grid(bytes(81))) is None
+    caged = CLASSIC.with_constraints([KillerCage((0, 1), 3)])
+    assert splitting.best_row(Grid(bytes(81), caged)) is not None
 
 
 def may_hold(terms, low, high, values):
