@@ -30,7 +30,7 @@ def test_keys_that_a_template_gets():
     assert documented("\nA geometry:") == set(data["geometries"][0])
     assert documented("\nA puzzle:") == set(sections[0]["puzzles"][0])
     assert documented("\nA lesson:") == set(data["lessons"][0])
-    assert set(sections[0]) == {"title", "introduction", "numbers", "puzzles"}
+    assert set(sections[0]) == {"title", "introduction", "numbers", "rules", "puzzles"}
 
 
 def test_places_of_a_sheet():

@@ -237,11 +237,11 @@ def test_page_of_an_interrupted_run_says_so(mixed, tmp_path, monkeypatch):
     judge_all = Worker.judge_all
     done = []
 
-    def until(worker, block):
+    def until(worker, *block):
         if len(done) == 2:
             raise KeyboardInterrupt
         done.append(block)
-        return judge_all(worker, block)
+        return judge_all(worker, *block)
 
     monkeypatch.setattr(Worker, "judge_all", until)
     page = tmp_path / "page.html"

@@ -140,7 +140,7 @@ def test_another_solution_is_told():
 
 def test_a_way_that_says_something_else_is_told(monkeypatch):
     """Ways that contradict each other are a difference, whatever was published."""
-    monkeypatch.setattr(module, "prove", lambda _: prove(Grid.parse(EMPTY)))
+    monkeypatch.setattr(module, "prove", lambda *_: prove(Grid.parse(EMPTY)))
     sentences = audit(Grid.parse(EASY)).differences
     assert sentences == (
         "The verdicts differ: Pyomo says unique, the proof says many, the search says unique.",

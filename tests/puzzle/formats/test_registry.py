@@ -15,7 +15,7 @@ from puzzle.formats.text import each_line
 from tests.puzzle.formats.reading import EASY, ROWS, contents, set_aside
 from tests.test_rooms import ROOT
 
-CACHES = (registry._of_lines, registry._of_kind, registry._with, registry._of_bytes, family_of)
+CACHES = [one for one in vars(registry).values() if hasattr(one, "cache_clear")] + [family_of]
 
 
 def pigeon() -> ModuleType:
