@@ -419,13 +419,13 @@ count = 3
 def test_variants(tmp_path):
     """Sections name variants, layouts and cages as `gen` does."""
     text = TINY + VARIED + 'size = "6x6"\nvariant = ["x", "killer"]\ncages = "2-4"\n'
-    text += VARIED + 'variant = "jigsaw"\nlayout = "diagonal"\n'
+    text += VARIED + 'size = "6x6"\nvariant = "jigsaw"\nlayout = "diagonal"\n'
     killer, jigsaw = (
         plan.recipe for plan in read_recipe(write_recipe(tmp_path, text)).sections[2:]
     )
     assert killer.kind == "6x6 x killer"
     assert str(killer.cages) == "2-4"
-    assert jigsaw.kind == "9x9 jigsaw"
+    assert jigsaw.kind == "6x6 jigsaw"
     assert jigsaw.layout is Symmetry.DIAGONAL
     assert not jigsaw.is_classic
 
