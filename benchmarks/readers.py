@@ -41,6 +41,20 @@ WORDS = (
     "━",
 )
 LINES = ("", "a", "1", "1,2,3", "5 3 . . 7 . . . .", EASY, f"12. {EASY} x", EASY[:9], EASY[:80])
+LINES += (
+    EASY[:9] + "   " + EASY[9:18],
+    "Row 1: " + EASY[:9],
+    "a: " + EASY[:9],
+    "1| | | | | | | |2",
+)
+LINES += (
+    ",,,,,,,,",
+    "        1",
+    "?????1?23",
+    "f(x) = [",
+    "f(x) = [\nhi",
+    "sudoku://open?grid=" + EASY,
+)
 LINES += ("=" * 60, "> ", "[", "{", "]", "```", "---+---", "|5|3|", "puzzle,solution", "Subject: a")
 ENDS = ("", ", x")
 ENOUGH = 0.05

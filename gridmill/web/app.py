@@ -70,11 +70,12 @@ _BATCH_BODY = {
     }
 }
 _BATCH_ID = "$response.header.Batch-Id"
+_NAMES = tuple(sorted(readable()))
 NotationName = Annotated[
     str | None,
     Query(
         description="How the puzzles are written; seen by their content when left out.",
-        json_schema_extra={"enum": sorted(readable())},
+        json_schema_extra={"enum": [*_NAMES]},
     ),
 ]
 First = Annotated[
@@ -402,9 +403,8 @@ def _file(name: str) -> Callable[[], Awaitable[Response]]:
 
 
 def _check_notation(notation: str | None) -> None:
-    names = sorted(readable())
-    if notation is not None and notation not in names:
-        said = f"notation: give one of {', '.join(names)}."
+    if notation is not None and notation not in _NAMES:
+        said = f"notation: give one of {', '.join(_NAMES)}."
         raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, said)
 
 

@@ -23,6 +23,7 @@ from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.attempt import NEAR, is_attempt
 from puzzle.formats.mixed.family import WORD, Family, family_of
 from puzzle.formats.mixed.framed import framed
+from puzzle.formats.mixed.laid_out import laid_out
 from puzzle.formats.mixed.mended import Mended, folded_link, is_link_of_data, link_in, mended
 from puzzle.formats.mixed.program import array
 from puzzle.formats.mixed.quoted import quote_of, quoted, unquoted
@@ -122,6 +123,9 @@ def _of_several_lines(ahead: Ahead, detect: Detect, geometry: Geometry | None) -
     if (found := _formed(ahead, geometry)) is not None:
         _taken(ahead, found.lines)
         return [found.record]
+    if (laid := laid_out(ahead, geometry)) is not None:
+        _taken(ahead, laid.lines)
+        return laid.records
     return _of_link(ahead, detect, geometry)
 
 
@@ -383,7 +387,7 @@ def _prose(ahead: Ahead) -> Record:
             break
         if kept and family is Family.HEADING and heads_rows(ahead, len(waiting)):
             break
-        if kept and _formed(ahead, None, len(waiting)):
+        if kept and (_formed(ahead, None, len(waiting)) or laid_out(ahead, None, len(waiting))):
             break
         for _ in range(len(waiting) + 1):
             taken = ahead.take()

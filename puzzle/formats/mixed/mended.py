@@ -27,9 +27,10 @@ _MOST_FOLDS = 3
 _LONGEST = 400
 """Characters of a line of 81 keycaps, and some blanks."""
 _CELLS = frozenset("0123456789.*_-")
+_BLANKS = _CELLS.difference("123456789")
 _PARTS = re.compile(r"[\s|\u2502\u2503\ufe0f\u20e3]+")
 _FOLD = re.compile(r"[0-9.*_-]+")
-_LINK = re.compile(r"https?://[^\s<>\"'()\[\]]{10,12500}")
+_LINK = re.compile(r"[a-z][a-z0-9+.-]{1,20}://[^\s<>\"'()\[\]]{10,12500}")
 _SHORTEST_LINK, _LONGEST_LINK = 60, 12_500
 _LINK_OF_DATA = re.compile(r"(?:https?://|fpuzzles)[^\s]+")
 _DATA = re.compile(r"[A-Za-z0-9+/=%]{1,1000}")
@@ -67,10 +68,13 @@ def mended(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended |
 def link_in(text: str) -> str | None:
     """Return the link in a line of words, or in the signs around it.
 
-    None for none, or for several.
+    None for none, or for several. A link of an app, ``sudoku://…``, is one as of the web.
     """
     found = set(_LINK.findall(text)) if "://" in text else set[str]()
-    return found.pop().rstrip(".,;:!") if len(found) == 1 else None
+    if len(found) != 1:
+        return None
+    scheme, _, rest = found.pop().rstrip(".,;:!").partition("://")
+    return f"{scheme if scheme == 'http' else 'https'}://{rest}"
 
 
 def is_link_of_data(text: str) -> bool:
@@ -114,7 +118,7 @@ def _folded(ahead: Ahead, offset: int) -> Mended | None:
 def _replaced(ahead: Ahead, offset: int) -> Mended | None:
     """Return a line of 81 cells, or nine rows of nine, with signs that are no ASCII digits."""
     first = _cells_of(ahead.peek(offset) or "")
-    if not _CELLS.issuperset(map(_digit, first)):
+    if not _CELLS.issuperset(map(_digit, first.replace("?", "."))):
         return None
     if len(first) == CLASSIC.cell_count:
         count = 1
@@ -127,7 +131,9 @@ def _replaced(ahead: Ahead, offset: int) -> Mended | None:
     if any(len(row) != len(first) for row in rows):
         return None
     signs = "".join(rows)
-    digits = "".join(map(_digit, signs))
+    # In rows with no other blank, a question mark is one; else it is what nobody could read.
+    blank = "." if count > 1 and not _BLANKS.intersection(signs) else "?"
+    digits = "".join(map(_digit, signs)).replace("?", blank)
     changed = [cell for cell, sign in enumerate(signs) if sign != digits[cell]]
     if not changed or not _CELLS.issuperset(digits):
         return None

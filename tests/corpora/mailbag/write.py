@@ -11,9 +11,10 @@ import io
 import json
 import zipfile
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from email.message import EmailMessage
 from email.policy import SMTP
+from itertools import chain
 from pathlib import Path
 
 from book.print.picture import Drawing, draw_for_print
@@ -209,6 +210,66 @@ LATER_HANDS: dict[str, Hand] = {
 }
 """Hands that came to be read later."""
 
+
+def chat(first: str, body: str) -> str:
+    """An export of a chat, with a text behind a name."""
+    head = f"[12/03/2026, 18:22] Ben: Where is it?\n[12/03/2026, 18:23] Anna: {first}"
+    return f"{head}{body}\n[12/03/2026, 18:24] Ben: Thank you, will print it on page 4.\n"
+
+
+def latex(puzzle: str) -> str:
+    """A document of LaTeX, with its package for Sudoku."""
+    told = "".join("|" + "|".join(row) + "|.\n" for row in numbers(puzzle, " "))
+    return (
+        "\\documentclass{article}\n\\usepackage{sudoku}\n\\begin{document}\n"
+        f"\\begin{{sudoku}}\n{told}\\end{{sudoku}}\n\\end{{document}}\n"
+    )
+
+
+STRANGERS: dict[str, Hand] = {
+    "chat-line.txt": lambda p: chat(p, ""),
+    "chat-rows.txt": lambda p: chat("Here:\n", "\n".join(rows(p, "0"))),
+    "chat-row-behind-the-name.txt": lambda p: chat("", "\n".join(rows(p))),
+    "row-words.txt": lambda p: "".join(
+        f"Row {number}: {' '.join(row)}\n" for number, row in enumerate(rows(p, "0"), 1)
+    ),
+    "question-marks.txt": lambda p: "Grüezi\n\n" + "\n".join(rows(p, "?")) + "\n\nGruss\n",
+    "bars-between.txt": lambda p: (
+        "SUDOKU 27   *** schwer\n\n"
+        + "\n".join("|".join(row).replace("1", "l") for row in numbers(p, " "))
+        + "\n\nLösung auf Seite 12\n"
+    ),
+    "latex.tex": latex,
+    "spaces-for-blanks.txt": lambda p: "Mein Rätsel\r\n\r\n" + "\r\n".join(rows(p, " ")) + "\r\n",
+    "sheet-with-a-title.csv": lambda p: (
+        "My Sudoku,,,,,,,,\n"
+        + ",,,,,,,,\n" * 2
+        + ",".join(rows(p, "0")[0]).replace("0", "")
+        + "\n"
+        + "".join(",".join(row).replace("0", "") + "\n" for row in rows(p, "0")[1:])
+    ),
+    "app-link.txt": lambda p: f"Sent from my phone: sudoku://open?grid={p}&level=4\n",
+    "forum.txt": lambda p: (
+        "Re: Puzzle of the week\nPosted by tarek » Tue Mar 03, 2026 10:11 pm\n\n[code]\n"
+        f"{p}\n[/code]\nSE 7.2, minimal. Enjoy!\n"
+    ),
+    "service.json": lambda p: json.dumps(
+        {"newboard": {"grids": [{"value": [list(map(int, row)) for row in rows(p, "0")]}]}}
+    ),
+}
+"""Files as strangers send them, each whole, by their names."""
+
+BESIDE: dict[str, Callable[[str, str], str]] = {
+    "side-by-side.txt": lambda p, q: "".join(
+        f"{left}   {right}\n" for left, right in zip(rows(p), rows(q), strict=True)
+    ),
+    "side-by-side.csv": lambda p, q: "".join(
+        ",".join([*left, "", *right]) + "\n"
+        for left, right in zip(numbers(p, ""), numbers(q, ""), strict=True)
+    ),
+}
+"""Two puzzles beside one another."""
+
 LETTERS = {
     "bare": ("", ""),
     "english": (
@@ -246,10 +307,22 @@ def mail(text: str, number: int) -> bytes:
     return made.as_bytes()
 
 
+def by_strangers(puzzles: Iterator[str]) -> Iterator[tuple[str, str, list[str]]]:
+    """Names of files as strangers send them, their texts, and the puzzles in them."""
+    for name, hand in STRANGERS.items():
+        puzzle = next(puzzles)
+        yield name, hand(puzzle), [puzzle]
+    for name, beside in BESIDE.items():
+        left, right = next(puzzles), next(puzzles)
+        yield name, beside(left, right), [left, right]
+    for letter, (before, after) in list(LETTERS.items())[1:]:
+        yield f"no-puzzle-{letter}.txt", f"{before}I forgot it.{after}", []
+
+
 def main() -> None:
     """Write all files, and what each must give."""
     BAG.mkdir(exist_ok=True)
-    puzzles = iter(lines("top1465"))
+    puzzles = chain(lines("top1465"), lines("seventeen"))
     expected = []
 
     def put(name: str, data: bytes, *found: str) -> None:
@@ -282,8 +355,8 @@ def main() -> None:
         put(f"drawn-{number}.svg", draw_for_print([Drawing(Grid.parse(puzzle))], "svg")[0], puzzle)
         puzzle = next(puzzles)
         put(f"sheet-{number}.ods", open_document(puzzle), puzzle)
-    for letter, (before, after) in list(LETTERS.items())[1:]:
-        put(f"no-puzzle-{letter}.txt", f"{before}I forgot it.{after}".encode())
+    for name, text, found in by_strangers(puzzles):
+        put(name, text.encode(), *found)
     told = "".join(json.dumps(one) + "\n" for one in expected)
     (FOLDER / "expected.jsonl").write_text(told, encoding="utf-8")
 

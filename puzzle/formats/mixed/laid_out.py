@@ -1,0 +1,224 @@
+"""Grids that people lay out in their own way: side by side, or with something around each row.
+
+Two puzzles beside one another, a row behind its name (``Row 1: …``), the first row behind that of
+whoever wrote it in a chat, bars between cells and none around them, rows whose blanks are spaces,
+and tables of a spreadsheet with empty lines over them. Nine lines that all fit are read; what does
+not fit is left to the readers of plain text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from puzzle.formats.mixed.ahead import Ahead
+from puzzle.formats.record import Record
+from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
+from puzzle.grid import Grid
+
+_SIZE = CLASSIC.size
+_LONGEST = 400
+"""Characters of a row."""
+_MOST_ROWS = _SIZE + 3
+"""Rows of a table, empty ones over and below it among them."""
+_DIGITS_AND_SPACES = re.compile(r"[1-9 ]{1,9}")
+_CELLS = re.compile(r"[0-9.*_xX-]{9}")
+_BETWEEN = re.compile(r"\s+\|+\s+|\s*\t\s*|\s{2,}")
+_NAME = re.compile(r"\s*(?:[^\W\d_]{1,10}\s+)?([1-9A-Ia-i])\s?[:.)=]\s+(.*)")
+_SAID = re.compile(r".{2,80}[:>]\s+(\S.*)")
+_SIGNS = {**dict.fromkeys("*_xX-0.", "."), **dict.fromkeys("lI|", "1"), "O": ".", "o": "."}
+_SEPARATORS = ",;\t"
+
+
+class LaidOut(NamedTuple):
+    """Puzzles that stand side by side, most often one, and how many lines they take."""
+
+    lines: int
+    records: Sequence[Record]
+
+
+_Row = Callable[[str], list[str] | None]
+"""Return the cells of the puzzles in a line, 9 signs each, digits and points; None if none."""
+
+
+def laid_out(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> LaidOut | None:
+    """Return the puzzles that begin here, laid out in one of these ways; None for anything else.
+
+    Args:
+        ahead: the source.
+        geometry: the geometry of every record; 9×9 alone is read so.
+        offset: lines before it, 0 or more.
+    """
+    if geometry not in (None, CLASSIC):
+        return None
+    text = _line(ahead, offset)
+    if not text:
+        return None
+    if (rows := _behind_a_name(ahead, offset)) is not None:
+        return _records(ahead, offset, rows, _SIZE)
+    for row in (_beside, _barred, _named, _spaced, _beside_in_a_table):
+        rows = _nine(ahead, offset, row)
+        if rows is None or (row is _spaced and not _are_spaced(rows)):
+            continue
+        if (found := _records(ahead, offset, rows, _SIZE)) is not None:
+            return found
+    return _below_empty_rows(ahead, offset)
+
+
+def _line(ahead: Ahead, at: int) -> str:
+    """Return a line; empty when there is none, or it is too long to be a row."""
+    text = ahead.peek(at) or ""
+    return text if len(text) <= _LONGEST else ""
+
+
+def _nine(ahead: Ahead, offset: int, row: _Row) -> list[list[str]] | None:
+    """Return nine rows, all of one kind and with as many puzzles."""
+    rows = list[list[str]]()
+    for below in range(_SIZE):
+        cells = row(_line(ahead, offset + below))
+        if cells is None or (rows and len(cells) != len(rows[0])):
+            return None
+        rows.append(cells)
+    return rows
+
+
+def _records(
+    ahead: Ahead, offset: int, rows: Sequence[Sequence[str]], lines: int
+) -> LaidOut | None:
+    """Return the records of these rows; None if one has too few givens to be a puzzle."""
+    puzzles = ["".join(parts) for parts in zip(*rows, strict=True)]
+    if any(sum(map(str.isdigit, puzzle)) < FEWEST_GIVENS for puzzle in puzzles):
+        return None
+    number = ahead.number + offset
+    text = "\n".join(_line(ahead, offset + below) for below in range(lines))
+    places = [None] if len(puzzles) == 1 else [f"{number}, {side}" for side in _sides(puzzles)]
+    return LaidOut(
+        lines,
+        [
+            Record(number, text, Grid.parse(puzzle), where=where)
+            for puzzle, where in zip(puzzles, places, strict=True)
+        ],
+    )
+
+
+def _sides(puzzles: Sequence[str]) -> list[str]:
+    """Return where each of several stands, from left to right."""
+    if len(puzzles) == 2:
+        return ["left", "right"]
+    return [f"{place} from the left" for place in range(1, len(puzzles) + 1)]
+
+
+def _signs(text: str) -> str | None:
+    """Return nine cells as digits and points; None for anything else."""
+    found = "".join(_SIGNS.get(sign, sign) for sign in text)
+    return found if len(found) == _SIZE and set(found) <= set("123456789.") else None
+
+
+def _plain(text: str) -> str | None:
+    """Return the cells of a row that has nothing around it."""
+    body = "".join(text.split())
+    return _signs(body) if _CELLS.fullmatch(body) else None
+
+
+def _all_of(found: Sequence[str | None]) -> list[str] | None:
+    """Return the parts of a row; None if one of them is no row."""
+    parts = [part for part in found if part is not None]
+    return parts if parts and len(parts) == len(found) else None
+
+
+def _beside(text: str) -> list[str] | None:
+    """Read rows with some space, or a bar, between them."""
+    parts = _BETWEEN.split(text.strip())
+    return _all_of([_plain(part) for part in parts]) if len(parts) > 1 else None
+
+
+def _barred(text: str) -> list[str] | None:
+    """Read a row with a bar between all cells, and perhaps around them and a point (LaTeX)."""
+    bars = text.count("|")
+    body = text.strip(" \t.") if bars == _SIZE + 1 else text
+    if bars == _SIZE + 1 and body.startswith("|") and body.endswith("|"):
+        body = body[1:-1]
+    entries = [entry.strip() or "." for entry in body.split("|")]
+    if len(entries) != _SIZE or max(map(len, entries)) > 1:
+        return None
+    return _all_of([_signs("".join(entries))])
+
+
+def _named(text: str) -> list[str] | None:
+    """Read a row behind its number or letter."""
+    found = _NAME.fullmatch(text)
+    return None if found is None else _all_of([_plain(found[2])])
+
+
+def _spaced(text: str) -> list[str] | None:
+    """Read a row whose blanks are spaces."""
+    if not text.strip() or not _DIGITS_AND_SPACES.fullmatch(text):
+        return None
+    return _all_of([_signs(text.ljust(_SIZE).replace(" ", "."))])
+
+
+def _are_spaced(rows: Sequence[Sequence[str]]) -> bool:
+    """Tell whether spaces stand for blanks: in most rows, and not between all digits."""
+    texts = [row.rstrip(".") for (row,) in rows]
+    parted = sum("." in text for text in texts)
+    apart = "".join(text[1::2] for text in texts)
+    return 2 * parted > len(texts) and any(map(str.isdigit, apart))
+
+
+def _behind_a_name(ahead: Ahead, offset: int) -> list[list[str]] | None:
+    """Return nine rows of which the first stands behind who wrote it."""
+    found = _SAID.fullmatch(_line(ahead, offset))
+    first = None if found is None else _plain(found[1])
+    if first is None or _plain(_line(ahead, offset + 1)) is None:
+        return None
+    rows = [first, *(_plain(_line(ahead, offset + below)) for below in range(1, _SIZE))]
+    if _plain(_line(ahead, offset + _SIZE)) is not None:
+        return None
+    whole = _all_of(rows)
+    return None if whole is None else [[row] for row in whole]
+
+
+@lru_cache(maxsize=64)  # each row is asked for as often as it may be one of a grid
+def _entries(text: str) -> tuple[str, ...] | None:
+    """Return the entries of a row of a spreadsheet, as signs; None where one is no cell."""
+    separator = next((sign for sign in _SEPARATORS if text.count(sign) >= _SIZE - 1), None)
+    if separator is None:
+        return None
+    entries = [entry.strip() or "." for entry in text.split(separator)]
+    signs = tuple(_SIGNS.get(entry, entry) for entry in entries)
+    return signs if all(len(sign) == 1 and sign in "123456789." for sign in signs) else None
+
+
+def _beside_in_a_table(text: str) -> list[str] | None:
+    """Read rows of a table with one empty column between two puzzles, or none."""
+    entries = _entries(text)
+    if entries is None or len(entries) < 2 * _SIZE:
+        return None
+    step = _SIZE + (len(entries) % _SIZE != 0)
+    if (len(entries) + step - _SIZE) % step:
+        return None
+    gaps = entries[_SIZE::step] if step > _SIZE else ()
+    if any(gap != "." for gap in gaps):
+        return None
+    return ["".join(entries[at : at + _SIZE]) for at in range(0, len(entries), step)]
+
+
+def _below_empty_rows(ahead: Ahead, offset: int) -> LaidOut | None:
+    """Return the puzzle of a table that begins with empty rows, some of which may be its own."""
+    rows = list[str]()
+    while len(rows) <= _MOST_ROWS and (
+        (entries := _entries(_line(ahead, offset + len(rows)))) is not None
+        and len(entries) == _SIZE
+    ):
+        rows.append("".join(entries))
+    empty = "." * _SIZE
+    if not rows or rows[0] != empty or len(rows) > _MOST_ROWS:
+        return None
+    count, kept = len(rows), rows
+    while len(kept) > _SIZE and kept[-1] == empty:
+        kept = kept[:-1]
+    while len(kept) > _SIZE and kept[0] == empty:
+        kept = kept[1:]
+    return _records(ahead, offset, [[row] for row in kept], count) if len(kept) == _SIZE else None
