@@ -88,3 +88,19 @@ def test_a_resumed_run_has_it_once(letter, tmp_path, monkeypatch):
         assert (ran.err, out.read_text()) == (said, whole.read_text())
         out.unlink()
     assert json.loads(lines[0])["set_aside"]
+
+
+def test_a_maildir(tmp_path):
+    """Mails that were read and new ones are judged, what is not whole yet is not looked at."""
+    for name in ("cur", "new", "tmp"):
+        (tmp_path / "box" / name).mkdir(parents=True)
+    head = "From: Anna <anna@example.org>\nSubject: Mine\n\nHello,\n\n"
+    (tmp_path / "box" / "new" / "1700000001.M1P2.host").write_text(f"{head}{EASY}\n\nAnna\n")
+    (tmp_path / "box" / "cur" / "1700000000.M1P1.host:2,S").write_text(f"{head}{EMPTY}\n")
+    (tmp_path / "box" / "tmp" / "1700000002.M1P3.host").write_text(f"{head}{EASY[:40]}")
+    ran = gridmill("validate", "--json", "--engine", "search", tmp_path / "box")
+    told = [one for one in map(json.loads, ran.out.splitlines()) if "verdict" in one]
+    assert [(one["verdict"], one["letter"]["subject"]) for one in told] == [
+        ("many", "Mine"),
+        ("unique", "Mine"),
+    ]
