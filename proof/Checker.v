@@ -3,7 +3,7 @@
     [docs/proof-format.md] describes what it does. Of each cell the state has the digits that are
     left. Everything is found by working through a list of tasks. *)
 
-From Coq Require Import List PArith Bool FMapPositive.
+From Coq Require Import List PArith NArith Bool FMapPositive.
 From Gridmill Require Import Sudoku.
 Import ListNotations.
 
@@ -78,20 +78,46 @@ Definition of_house (m : state) (d : positive) (house : list positive) : option 
   | Settled => Some []
   end.
 
+(** The weight of what is true, and what a limit leaves no room for. *)
+Definition known_weight (m : state) (of : list (positive * positive * N)) : N :=
+  fold_right (fun t sum => match t with (c, d, w) => if is_true m (c, d) then w + sum else sum end)%N
+    0%N of.
+
+Definition too_much (m : state) (room : N) (t : positive * positive * N) : list task :=
+  match t with
+  | (c, d, w) =>
+      match standing_of m c d with
+      | Open => if (room <? w)%N then [Remove c d] else []
+      | _ => []
+      end
+  end.
+
+Definition of_limit (m : state) (l : limit) : option (list task) :=
+  let known := known_weight m (terms l) in
+  if (most l <? known)%N then None else Some (flat_map (too_much m (most l - known)) (terms l)).
+
 Definition peers (hs : list (list positive)) (c d : positive) : list task :=
   flat_map (fun h => map (fun c' => Remove c' d) (without c h)) hs.
 
-Definition of_cell (hs : list (list positive)) (ns : nogoods) (m : state) (c : positive)
+(** What surrounds each cell: its houses, those of them in which hidden singles are looked for, and
+    its limits. *)
+Record surroundings := {
+  around : table (list (list positive)); watched : table (list (list positive));
+  bounds : table (list limit) }.
+
+Definition of_cell (all : surroundings) (ns : nogoods) (m : state) (c : positive)
   (digits : list positive) : option (list task) :=
   match digits with
   | [] => None
-  | [d] => join (Some (peers hs c d)) (all_of (of_nogood m) (with_cell ns c))
+  | [d] =>
+      join (Some (peers (with_cell (around all) c) c d))
+        (join (all_of (of_nogood m) (with_cell ns c))
+              (all_of (of_limit m) (with_cell (bounds all) c)))
   | _ => Some []
   end.
 
-(** [around] has the houses of each cell; [watched] those in which hidden singles are looked for. *)
-Fixpoint run (fuel : nat) (around watched : table (list (list positive))) (ns : nogoods)
-  (m : state) (todo : list task) : result :=
+Fixpoint run (fuel : nat) (all : surroundings) (ns : nogoods) (m : state) (todo : list task)
+  : result :=
   match fuel with
   | O => Tired
   | S fuel =>
@@ -102,7 +128,7 @@ Fixpoint run (fuel : nat) (around watched : table (list (list positive))) (ns : 
           | None => Tired
           | Some l =>
               if mem d l
-              then run fuel around watched ns m (map (Remove c) (without d l) ++ rest)
+              then run fuel all ns m (map (Remove c) (without d l) ++ rest)
               else Clash
           end
       | Remove c d :: rest =>
@@ -113,29 +139,29 @@ Fixpoint run (fuel : nat) (around watched : table (list (list positive))) (ns : 
               then
                 let l' := without d l in
                 let m' := PositiveMap.add c l' m in
-                match join (of_cell (with_cell around c) ns m' c l')
-                           (all_of (of_house m' d) (with_cell watched c)) with
+                match join (of_cell all ns m' c l')
+                           (all_of (of_house m' d) (with_cell (watched all) c)) with
                 | None => Clash
-                | Some new => run fuel around watched ns m' (new ++ rest)
+                | Some new => run fuel all ns m' (new ++ rest)
                 end
-              else run fuel around watched ns m rest
+              else run fuel all ns m rest
           end
       end
   end.
 
-Fixpoint run_steps (fuel : nat) (around : table (list (list positive))) (ns : nogoods) (m : state)
+Fixpoint run_steps (fuel : nat) (all : surroundings) (ns : nogoods) (m : state)
   (steps : list nogood) : result :=
   match steps with
   | [] => Known m
   | n :: rest =>
-      match run fuel around around ns m (map (fun x => Assign (fst x) (snd x)) n) with
+      match run fuel all ns m (map (fun x => Assign (fst x) (snd x)) n) with
       | Clash =>
           let ns' := add_nogood n ns in
           match of_nogood m n with
           | None => Clash
           | Some todo =>
-              match run fuel around around ns' m todo with
-              | Known m' => run_steps fuel around ns' m' rest
+              match run fuel all ns' m todo with
+              | Known m' => run_steps fuel all ns' m' rest
               | other => other
               end
           end
@@ -146,24 +172,34 @@ Fixpoint run_steps (fuel : nat) (around : table (list (list positive))) (ns : no
 Definition houses_around (r : rules) : table (list (list positive)) :=
   tabulate (fun c => filter (mem c) (houses r)) (cells r).
 
-Definition of_houses (m : state) (ds : list positive) (hs : list (list positive))
-  : option (list task) :=
-  all_of (fun h => all_of (fun d => of_house m d h) ds) hs.
+Definition limits_around (r : rules) : table (list limit) :=
+  let has (c : positive) (l : limit) := existsb (fun t => Pos.eqb c (fst (fst t))) (terms l) in
+  tabulate (fun c => filter (has c) (limits r)) (cells r).
+
+Definition surroundings_of (r : rules) : surroundings :=
+  let hs := houses_around r in {| around := hs; watched := hs; bounds := limits_around r |}.
+
+Definition unwatched (all : surroundings) : surroundings :=
+  {| around := around all; watched := PositiveMap.empty (list (list positive));
+     bounds := bounds all |}.
+
+Definition of_all (r : rules) (m : state) : option (list task) :=
+  join (all_of (fun h => all_of (fun d => of_house m d h) (digits r)) (houses r))
+       (all_of (of_limit m) (limits r)).
 
 (** The givens first, and all hidden singles that they lead to at once: that is faster than to look
     for them at each step. *)
-Definition prove (fuel : nat) (r : rules) (around : table (list (list positive)))
-  (givens : list candidate) (steps : list nogood) : result :=
+Definition prove (fuel : nat) (r : rules) (all : surroundings) (givens : list candidate)
+  (steps : list nogood) : result :=
   let start := tabulate (fun _ => digits r) (cells r) in
   let none := PositiveMap.empty (list nogood) in
-  let unwatched := PositiveMap.empty (list (list positive)) in
-  match run fuel around unwatched none start (map (fun x => Assign (fst x) (snd x)) givens) with
+  match run fuel (unwatched all) none start (map (fun x => Assign (fst x) (snd x)) givens) with
   | Known m =>
-      match of_houses m (digits r) (houses r) with
+      match of_all r m with
       | None => Clash
       | Some todo =>
-          match run fuel around around none m todo with
-          | Known m' => run_steps fuel around none m' steps
+          match run fuel all none m todo with
+          | Known m' => run_steps fuel all none m' steps
           | other => other
           end
       end
@@ -176,22 +212,23 @@ Definition is_solution (r : rules) (s : grid) : bool :=
     let held := map (fun c => (c, s c)) h in
     forallb (fun d =>
       match filter (fun x => Pos.eqb d (snd x)) held with [_] => true | _ => false end) (digits r))
-    (houses r).
+    (houses r) &&
+  forallb (fun l => (weight s (terms l) <=? most l)%N) (limits r).
 
 Definition fits_b (givens : list candidate) (s : grid) : bool :=
   forallb (fun x => Pos.eqb (s (fst x)) (snd x)) givens.
 
 (** What depends on the rules alone is computed once for many puzzles. *)
 Definition check (fuel : nat) (r : rules) :=
-  let around := houses_around r in
+  let all := surroundings_of r in
   fun (givens : list candidate) (s : grid) (steps : list nogood) =>
   is_solution r s && fits_b givens s &&
-  match prove fuel r around givens steps with
+  match prove fuel r all givens steps with
   | Known m => forallb (fun c => is_true m (c, s c)) (cells r)
   | _ => false
   end.
 
 Definition check_none (fuel : nat) (r : rules) :=
-  let around := houses_around r in
+  let all := surroundings_of r in
   fun (givens : list candidate) (steps : list nogood) =>
-  match prove fuel r around givens steps with Clash => true | _ => false end.
+  match prove fuel r all givens steps with Clash => true | _ => false end.

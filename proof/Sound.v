@@ -1,6 +1,6 @@
 (** * What the checker accepts is so *)
 
-From Coq Require Import List PArith Bool FMapPositive.
+From Coq Require Import List PArith NArith Bool Lia FMapPositive.
 From Gridmill Require Import Sudoku Checker.
 Import ListNotations.
 
@@ -42,8 +42,12 @@ Definition tasks_ok (o : option (list task)) :=
   match o with None => False | Some l => Forall task_ok l end.
 Definition houses_ok (c : positive) (hs : list (list positive)) :=
   forall h, In h hs -> In h (houses r) /\ In c h.
+Definition limit_ok (l : limit) := (weight g (terms l) <= most l)%N.
 Definition around_ok (around : table (list (list positive))) :=
   forall c, houses_ok c (with_cell around c).
+Definition all_ok (all : surroundings) :=
+  around_ok (around all) /\ around_ok (watched all) /\
+  forall c l, In l (with_cell (bounds all) c) -> limit_ok l.
 Definition result_ok (x : result) :=
   match x with Clash => False | Known m => state_ok m | Tired => True end.
 
@@ -98,7 +102,7 @@ Lemma of_house_ok : forall m d h,
   state_ok m -> In d (digits r) -> In h (houses r) -> tasks_ok (of_house m d h).
 Proof.
   intros m d h M D H. unfold of_house.
-  destruct g_solution as [_ G]. destruct (G h d H D) as [c [C [E _]]].
+  destruct g_solution as [_ [G _]]. destruct (G h d H D) as [c [C [E _]]].
   assert (O : standing_of m c d <> Gone).
   { unfold standing_of. destruct (PositiveMap.find c m) as [l|] eqn:F; [|discriminate].
     apply M in F. destruct F as [F _]. rewrite E in F. apply mem_In in F. rewrite F.
@@ -115,20 +119,63 @@ Proof.
   intros hs c d H E D. apply Forall_forall. intros t T. unfold peers in T.
   apply in_flat_map in T. destruct T as [h [I T]]. apply in_map_iff in T.
   destruct T as [c' [<- W]]. apply without_In in W. destruct W as [W N]. simpl. intros E'.
-  destruct (H h I) as [J K]. destruct g_solution as [_ G].
+  destruct (H h I) as [J K]. destruct g_solution as [_ [G _]].
   destruct (G h d J D) as [x [_ [_ U]]]. apply N. rewrite (U c' W E'), (U c K E). reflexivity.
 Qed.
 
-Lemma of_cell_ok : forall hs ns m c l,
-  houses_ok c hs -> nogoods_ok ns -> state_ok m -> In (g c) l -> incl l (digits r) ->
-  tasks_ok (of_cell hs ns m c l).
+Lemma known_weight_ok : forall m of, state_ok m -> (known_weight m of <= weight g of)%N.
 Proof.
-  intros hs ns m c [|d [|e l]] H N M I S; simpl; [destruct I| |constructor].
+  induction of as [|[[c d] w] t IH]; intros M; [apply N.le_refl|].
+  specialize (IH M). unfold known_weight, weight in *. simpl.
+  destruct (is_true m (c, d)) eqn:E.
+  - apply (is_true_ok m (c, d) M) in E. simpl in E. rewrite E, Pos.eqb_refl. lia.
+  - destruct (Pos.eqb (g c) d); lia.
+Qed.
+
+Lemma one_more_ok : forall m of c d w, state_ok m ->
+  In (c, d, w) of -> is_true m (c, d) = false -> g c = d ->
+  (known_weight m of + w <= weight g of)%N.
+Proof.
+  induction of as [|[[c' d'] w'] t IH]; intros c d w M I F E; [destruct I|].
+  assert (K := known_weight_ok m t M). unfold known_weight, weight in *. simpl.
+  destruct I as [I|I].
+  - injection I as -> -> ->. rewrite F, E, Pos.eqb_refl. lia.
+  - specialize (IH c d w M I F E). destruct (is_true m (c', d')) eqn:T.
+    + apply (is_true_ok m (c', d') M) in T. simpl in T. rewrite T, Pos.eqb_refl. lia.
+    + destruct (Pos.eqb (g c') d'); lia.
+Qed.
+
+Lemma open_is_not_true : forall m c d, standing_of m c d = Open -> is_true m (c, d) = false.
+Proof.
+  unfold standing_of, is_true. simpl. intros m c d.
+  destruct (PositiveMap.find c m) as [[|x [|]]|]; try reflexivity.
+  simpl. rewrite orb_false_r, (Pos.eqb_sym x d). destruct (Pos.eqb d x); [discriminate|reflexivity].
+Qed.
+
+Lemma of_limit_ok : forall m l, state_ok m -> limit_ok l -> tasks_ok (of_limit m l).
+Proof.
+  unfold of_limit, limit_ok. intros m l M L. assert (K := known_weight_ok m (terms l) M).
+  destruct (N.ltb_spec (most l) (known_weight m (terms l))) as [X|X]; [simpl; lia|].
+  simpl. apply Forall_forall. intros t T. apply in_flat_map in T.
+  destruct T as [[[c d] w] [I T]]. unfold too_much in T.
+  destruct (standing_of m c d) eqn:O; try (destruct T; fail).
+  destruct (N.ltb_spec (most l - known_weight m (terms l)) w) as [Y|Y]; [|destruct T].
+  destruct T as [<-|[]]. simpl. intros E.
+  assert (Z := one_more_ok m (terms l) c d w M I (open_is_not_true m c d O) E). lia.
+Qed.
+
+Lemma of_cell_ok : forall all ns m c l,
+  all_ok all -> nogoods_ok ns -> state_ok m -> In (g c) l -> incl l (digits r) ->
+  tasks_ok (of_cell all ns m c l).
+Proof.
+  intros all ns m c [|d [|e l]] [A [_ B]] N M I S; simpl; [destruct I| |constructor].
   destruct I as [E|[]].
-  change (tasks_ok (join (Some (peers hs c d)) (all_of (of_nogood m) (with_cell ns c)))).
-  apply join_ok.
-  - apply peers_ok; [exact H|congruence|]. apply S. left. reflexivity.
+  change (tasks_ok (join (Some (peers (with_cell (around all) c) c d))
+    (join (all_of (of_nogood m) (with_cell ns c)) (all_of (of_limit m) (with_cell (bounds all) c))))).
+  apply join_ok; [|apply join_ok].
+  - apply peers_ok; [apply A|congruence|]. apply S. left. reflexivity.
   - apply all_of_ok. intros n J. apply of_nogood_ok; [exact M|]. apply (N c n J).
+  - apply all_of_ok. intros k J. apply of_limit_ok; [exact M|]. apply (B c k J).
 Qed.
 
 Lemma removed_ok : forall m c d l,
@@ -142,16 +189,16 @@ Proof.
   - rewrite PositiveMap.gso in F' by exact D. apply M. exact F'.
 Qed.
 
-Lemma run_ok : forall fuel around watched ns m todo,
-  around_ok around -> around_ok watched -> nogoods_ok ns -> state_ok m -> Forall task_ok todo ->
-  result_ok (run fuel around watched ns m todo).
+Lemma run_ok : forall fuel all ns m todo,
+  all_ok all -> nogoods_ok ns -> state_ok m -> Forall task_ok todo ->
+  result_ok (run fuel all ns m todo).
 Proof.
-  induction fuel as [|fuel IH]; simpl; intros around watched ns m todo A W N M T; [exact I|].
+  induction fuel as [|fuel IH]; simpl; intros all ns m todo A N M T; [exact I|].
   destruct todo as [|[c d|c d] rest]; [exact M| |]; inversion T as [|? ? K R]; subst; simpl in K.
   - destruct (PositiveMap.find c m) as [l|] eqn:F; [|exact I].
     destruct (M c l F) as [J _].
     assert (mem d l = true) as -> by (apply mem_In; congruence).
-    apply IH; [exact A|exact W|exact N|exact M|]. apply Forall_app. split; [|exact R].
+    apply IH; [exact A|exact N|exact M|]. apply Forall_app. split; [|exact R].
     apply Forall_forall. intros t X. apply in_map_iff in X. destruct X as [e [<- X]].
     apply without_In in X. simpl. intros E. apply (proj2 X). congruence.
   - destruct (PositiveMap.find c m) as [l|] eqn:F; [|exact I].
@@ -160,12 +207,12 @@ Proof.
     destruct (M' c (without d l) (PositiveMap.gss c (without d l) m)) as [J S].
     assert (L : In d (digits r)) by (apply (proj2 (M c l F)); apply mem_In; exact D).
     set (m' := PositiveMap.add c (without d l) m) in *.
-    assert (O : tasks_ok (join (of_cell (with_cell around c) ns m' c (without d l))
-                               (all_of (of_house m' d) (with_cell watched c)))).
+    assert (O : tasks_ok (join (of_cell all ns m' c (without d l))
+                               (all_of (of_house m' d) (with_cell (watched all) c)))).
     { apply join_ok; [apply of_cell_ok; auto|]. apply all_of_ok. intros h X.
-      apply of_house_ok; [exact M'|exact L|]. apply (W c h X). }
+      apply of_house_ok; [exact M'|exact L|]. apply (proj1 (proj2 A) c h X). }
     destruct (join _ _) as [new|]; [|exact O].
-    apply IH; [exact A|exact W|exact N|exact M'|]. apply Forall_app. split; [exact O|exact R].
+    apply IH; [exact A|exact N|exact M'|]. apply Forall_app. split; [exact O|exact R].
 Qed.
 
 Lemma assigned_ok : forall l : list candidate,
@@ -195,20 +242,20 @@ Proof.
   - rewrite PositiveMap.gso in I by exact D. apply (IH c' n'). exact I.
 Qed.
 
-Lemma run_steps_ok : forall steps fuel around ns m,
-  around_ok around -> nogoods_ok ns -> state_ok m ->
-  result_ok (run_steps fuel around ns m steps).
+Lemma run_steps_ok : forall steps fuel all ns m,
+  all_ok all -> nogoods_ok ns -> state_ok m ->
+  result_ok (run_steps fuel all ns m steps).
 Proof.
-  induction steps as [|n rest IH]; simpl; intros fuel around ns m A N M; [exact M|].
-  destruct (run fuel around around ns m (map (fun x => Assign (fst x) (snd x)) n)) eqn:E;
+  induction steps as [|n rest IH]; simpl; intros fuel all ns m A N M; [exact M|].
+  destruct (run fuel all ns m (map (fun x => Assign (fst x) (snd x)) n)) eqn:E;
     [|exact I|exact I].
   assert (K : nogood_ok n).
-  { apply refuted_ok. intros T. assert (X := run_ok fuel around around ns m _ A A N M (assigned_ok n T)).
+  { apply refuted_ok. intros T. assert (X := run_ok fuel all ns m _ A N M (assigned_ok n T)).
     rewrite E in X. exact X. }
   assert (N' := add_nogood_ok n ns K N).
   assert (O := of_nogood_ok m n M K). destruct (of_nogood m n) as [todo|]; [|exact O].
-  assert (X := run_ok fuel around around (add_nogood n ns) m todo A A N' M O).
-  destruct (run fuel around around (add_nogood n ns) m todo); [exact X| |exact I].
+  assert (X := run_ok fuel all (add_nogood n ns) m todo A N' M O).
+  destruct (run fuel all (add_nogood n ns) m todo); [exact X| |exact I].
   apply IH; assumption.
 Qed.
 
@@ -220,14 +267,31 @@ Proof.
   apply filter_In in H. rewrite mem_In in H. tauto.
 Qed.
 
-Lemma of_houses_ok : forall m, state_ok m -> tasks_ok (of_houses m (digits r) (houses r)).
+Lemma all_is_ok : all_ok (surroundings_of r).
 Proof.
-  intros m M. unfold of_houses. apply all_of_ok. intros h H. apply all_of_ok. intros d D.
-  apply of_house_ok; assumption.
+  split; [exact around_is_ok|split; [exact around_is_ok|]].
+  intros c l H. unfold with_cell, surroundings_of, limits_around in H. simpl in H.
+  destruct (PositiveMap.find c _) eqn:F; [|destruct H].
+  apply tabulate_spec in F. destruct F as [-> _].
+  apply filter_In in H. apply (proj2 (proj2 g_solution)). tauto.
+Qed.
+
+Lemma unwatched_ok : forall all, all_ok all -> all_ok (unwatched all).
+Proof.
+  intros all [A [_ B]]. split; [exact A|split; [|exact B]].
+  intros c h H. unfold with_cell, unwatched in H. simpl in H.
+  rewrite PositiveMap.gempty in H. destruct H.
+Qed.
+
+Lemma of_all_ok : forall m, state_ok m -> tasks_ok (of_all r m).
+Proof.
+  intros m M. unfold of_all. apply join_ok; apply all_of_ok.
+  - intros h H. apply all_of_ok. intros d D. apply of_house_ok; assumption.
+  - intros l L. apply of_limit_ok; [exact M|]. apply (proj2 (proj2 g_solution)). exact L.
 Qed.
 
 Lemma prove_ok : forall fuel givens steps,
-  fits givens g -> result_ok (prove fuel r (houses_around r) givens steps).
+  fits givens g -> result_ok (prove fuel r (surroundings_of r) givens steps).
 Proof.
   intros fuel givens steps F. unfold prove.
   assert (N : nogoods_ok (PositiveMap.empty (list nogood))).
@@ -236,23 +300,22 @@ Proof.
   { intros c l E. apply tabulate_spec in E. destruct E as [-> C].
     split; [apply (proj1 g_solution); exact C|apply incl_refl]. }
   assert (T : forall x, In x givens -> g (fst x) = snd x) by (intros [c d] X; apply F; exact X).
-  assert (U : around_ok (PositiveMap.empty (list (list positive)))).
-  { intros c h H. unfold with_cell in H. rewrite PositiveMap.gempty in H. destruct H. }
-  assert (X := run_ok fuel _ _ _ _ _ around_is_ok U N M (assigned_ok givens T)).
-  destruct (run _ _ _ _ _ _) as [|m|]; [exact X| |exact I].
-  assert (O := of_houses_ok m X). destruct (of_houses _ _ _) as [todo|]; [|exact O].
-  assert (Y := run_ok fuel _ _ _ _ _ around_is_ok around_is_ok N X O).
-  destruct (run _ _ _ _ _ _); [exact Y| |exact I].
-  apply run_steps_ok; [apply around_is_ok|exact N|exact Y].
+  assert (X := run_ok fuel _ _ _ _ (unwatched_ok _ all_is_ok) N M (assigned_ok givens T)).
+  destruct (run _ _ _ _ _) as [|m|]; [exact X| |exact I].
+  assert (O := of_all_ok m X). destruct (of_all _ _) as [todo|]; [|exact O].
+  assert (Y := run_ok fuel _ _ _ _ all_is_ok N X O).
+  destruct (run _ _ _ _ _); [exact Y| |exact I].
+  apply run_steps_ok; [apply all_is_ok|exact N|exact Y].
 Qed.
 
 End Sound.
 
 Lemma is_solution_ok : forall r s, is_solution r s = true -> solution r s.
 Proof.
-  unfold is_solution. intros r s H. apply andb_true_iff in H. destruct H as [C H].
-  rewrite forallb_forall in C, H. split; [intros c I; apply mem_In; auto|].
-  intros h d I D. specialize (H h I). rewrite forallb_forall in H. specialize (H d D).
+  unfold is_solution. intros r s H. apply andb_true_iff in H. destruct H as [H L].
+  apply andb_true_iff in H. destruct H as [C H].
+  rewrite forallb_forall in C, H, L. split; [intros c I; apply mem_In; auto|].
+  split; [|intros l I; apply N.leb_le; apply L; exact I]. intros h d I D. specialize (H h I). rewrite forallb_forall in H. specialize (H d D).
   cbv zeta in H.
   assert (X : forall c e, In (c, e) (filter (fun x => Pos.eqb d (snd x)) (map (fun c => (c, s c)) h))
     <-> In c h /\ s c = e /\ d = e).

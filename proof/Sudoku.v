@@ -3,21 +3,32 @@
     This file is all that has to be read to know what is proved. Cells and digits are positive
     numbers; a grid says which digit each cell holds. *)
 
-From Coq Require Import List Arith PArith.
+From Coq Require Import List Arith PArith NArith.
 Import ListNotations.
 
 Definition grid := positive -> positive.
 
-Record rules := { cells : list positive; digits : list positive; houses : list (list positive) }.
+(** A rule beside the houses: the weights of its candidates, each a cell with a digit, that a grid
+    makes true add up to so much at most. *)
+Record limit := { most : N; terms : list (positive * positive * N) }.
+
+Record rules := {
+  cells : list positive; digits : list positive; houses : list (list positive);
+  limits : list limit }.
+
+Definition weight (g : grid) (of : list (positive * positive * N)) : N :=
+  fold_right (fun t sum => match t with (c, d, w) => (if Pos.eqb (g c) d then w else 0) + sum end)%N
+    0%N of.
 
 (** A digit is in a house exactly once. *)
 Definition holds_once (g : grid) (house : list positive) (d : positive) :=
   exists c, In c house /\ g c = d /\ forall c', In c' house -> g c' = d -> c' = c.
 
-(** Every cell holds a digit, and every house holds each digit exactly once. *)
+(** Every cell holds a digit, every house holds each digit exactly once, and no limit is exceeded. *)
 Definition solution (r : rules) (g : grid) :=
   (forall c, In c (cells r) -> In (g c) (digits r)) /\
-  (forall h d, In h (houses r) -> In d (digits r) -> holds_once g h d).
+  (forall h d, In h (houses r) -> In d (digits r) -> holds_once g h d) /\
+  (forall l, In l (limits r) -> (weight g (terms l) <= most l)%N).
 
 (** The givens of a puzzle: cells with their digits. *)
 Definition fits (givens : list (positive * positive)) (g : grid) :=
@@ -38,4 +49,5 @@ Definition classic : rules :=
   {| cells := numbers 1 81; digits := numbers 1 9;
      houses := map (house_of (fun c => c / 9)) (seq 0 9)
             ++ map (house_of (fun c => c mod 9)) (seq 0 9)
-            ++ map (house_of (fun c => c / 27 * 3 + c mod 9 / 3)) (seq 0 9) |}.
+            ++ map (house_of (fun c => c / 27 * 3 + c mod 9 / 3)) (seq 0 9);
+     limits := [] |}.

@@ -36,6 +36,40 @@ let groups size length text =
 
 let cell_of size row column = ((row - 1) * size) + column
 
+(* A whole number, 0 or more, of so many digits that it is small. *)
+let amount text =
+  let is_digit symbol = symbol >= '0' && symbol <= '9' in
+  if text = "" || String.length text > 9 || not (String.for_all is_digit text) then
+    refuse (Printf.sprintf "%s is no amount" text);
+  match int_of_string ("0u" ^ text) with 0 -> N0 | n -> Npos (positive n)
+
+let in_two separator text =
+  match String.split_on_char separator text with
+  | [ before; after ] -> (before, after)
+  | _ -> refuse "a limit is cut off"
+
+(* MOST=WEIGHT:CANDIDATES[,WEIGHT:CANDIDATES ...] *)
+let limit size text =
+  let most, terms = in_two '=' text in
+  let weighted term =
+    let weight, candidates = in_two ':' term in
+    let weight = amount weight in
+    List.map
+      (function
+        | [ r; c; d ] -> ((number (cell_of size r c), number d), weight)
+        | _ -> refuse "a candidate is cut off")
+      (groups size 3 candidates)
+  in
+  let terms = List.concat_map weighted (String.split_on_char ',' terms) in
+  let distinct = List.sort_uniq compare (List.map fst terms) in
+  if List.compare_lengths distinct terms <> 0 then refuse "a limit has a candidate twice";
+  { most = amount most; terms }
+
+(* So many tasks a limit may make: all its terms, whenever one of its cells is decided. *)
+let tasks { terms; _ } =
+  let cells = List.sort_uniq compare (List.map (fun ((c, _), _) -> c) terms) in
+  (List.length cells + 1) * List.length terms
+
 type sudoku = { size : int; rules : rules; fuel : nat }
 
 let sudoku fields =
@@ -46,6 +80,7 @@ let sudoku fields =
       let size = int_of_float (Float.round (sqrt (float_of_int count))) in
       if size * size <> count || size > 25 then refuse "the regions are no square";
       let region = Array.init count (fun i -> value size regions.[i] - 1) in
+      let limits, extra = List.partition (fun text -> String.contains text '=') extra in
       let all = range 1 count in
       let where key i = List.filter (fun c -> key (c - 1) = i) all in
       let lines key = List.map (where key) (range 0 (size - 1)) in
@@ -60,6 +95,7 @@ let sudoku fields =
         @ lines (fun c -> region.(c))
         @ List.map extra_house extra
       in
+      let limits = List.map (limit size) limits in
       if List.exists (fun h -> List.length (List.sort_uniq compare h) <> size) houses then
         refuse "a house has not as many cells as there are digits";
       let rules =
@@ -67,9 +103,11 @@ let sudoku fields =
           cells = List.map number all;
           digits = List.map number (range 1 size);
           houses = List.map (List.map number) houses;
+          limits;
         }
       in
-      { size; rules; fuel = nat ((2 * count * count) + 1000) }
+      let of_limits = List.fold_left (fun sum l -> sum + tasks l) 0 limits in
+      { size; rules; fuel = nat ((2 * count * count) + of_limits + 1000) }
 
 let grid sudoku text =
   if String.length text <> sudoku.size * sudoku.size then refuse "a grid of another size";

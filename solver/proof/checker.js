@@ -16,88 +16,84 @@ globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurab
 b(){var
 b=this||self;b.globalThis=b;delete
 a.prototype._T_}}(Object));(function(e){"use strict";var
-di="%Li",dj=" : flags Open_text and Open_binary are not compatible",d3="Invalid_argument",bl='"',d2="@[",dG="Fatal error: exception %s\n",b6=1255,dS=", characters ",dE=255,dF=0x800,V=0xffff,b5="jsError",T=0x8000,d1="%ni",dR=12520,dD=256,dC="End_of_file",b0="Unix.Unix_error",b4="Failure",dQ="infinity",af=0xff,bZ="mkdir",dB="\n",aH=1000,dh="Stack_overflow",b3="ENOENT",d="",dP="^",bj=": No such file or directory",dg="/static/",dA="([^/]+)",L="0",df=-97,aG=0x3f,de="Not_found",b2=0xf,a1=128,dy=-48,dz=0xdc00,dZ="Sys_blocked_io",d0="fd ",dx="ENOTEMPTY",dO="Match_failure",w=248,dd=", ",r="camlinternalFormat.ml",dw="Division_by_zero",bm=252,dY=1027,dv="Sys_error",ar=".",aF="+",bY="rmdir",dN=0xf0,du=": ",dX="%u",dt="EEXIST",b1="%d",dc=1026,ds="Printexc.handle_uncaught_exception",dM="%li",dr="buffer.ml",dL=-32,ca=127,at=1024,da="Pervasives.do_at_exit",db="utf8",dW="@{",bX="Fatal error: exception ",ad=" ",R=0x80,b$="e",c$="Undefined_recursive_module",dp=120,dq=103,dV=" : flags Open_rdonly and Open_wronly are not compatible",c_="lines are missing",dn=512,as="-",b8="nan",dm=0x7ff0,b_=": Not a directory",dK=0xe0,dU=" : file already exists",c9="_",dJ=0xdfff,ae=0xffffff,bW="compare: functional value",dI="Assert_failure",U="/",dl="0x",c8="%i",dT="Out_of_memory",b7="ENOTDIR",bk=254,b9="index out of bounds",dk=100,dH=250,bn="_bigarr02";function
-cr(c,b,a){var
+dw="%Li",d6=" : flags Open_text and Open_binary are not compatible",dZ="Invalid_argument",bA='"',dY="@[",cd=1255,dR=", characters ",ed="Fatal error: exception %s\n",dJ=255,ec=0x800,X=0xffff,cc="jsError",V=0x8000,dX="%ni",dQ=12520,eb=256,dI="End_of_file",ck="Unix.Unix_error",cb="Failure",eh="infinity",ag=0xff,ca="mkdir",dH="\n",aM=1000,d="",d5="Stack_overflow",cn="ENOENT",dP="^",bx=": No such file or directory",M="0",d4="/static/",ea="([^/]+)",aL=0x3f,d3=-97,d2="Not_found",cm=0xf,a$=128,dF=-48,dG=0xdc00,dW="Sys_blocked_io",ek="fd ",d$="ENOTEMPTY",dO="Match_failure",x=248,dv=", ",t="camlinternalFormat.ml",d_="Division_by_zero",bB=252,ej=1027,dE="Sys_error",ay=".",aK="+",cj="rmdir",eg=0xf0,d9=": ",dV="%u",dD="EEXIST",cl="%d",dC="Printexc.handle_uncaught_exception",dN="%li",d1=1026,d8="buffer.ml",by="int_of_string",cg=127,ax=1024,ef=-32,dt="Pervasives.do_at_exit",du="utf8",dU="@{",ae=" ",ci="Fatal error: exception ",T=0x80,cq="e",ds="Undefined_recursive_module",dA=120,dB=103,dT=" : flags Open_rdonly and Open_wronly are not compatible",dr="lines are missing",dz=512,aw="-",cf="nan",dy=0x7ff0,cp=": Not a directory",dM=0xe0,dS=" : file already exists",dL=0xdfff,af=0xffffff,d0="_",W="/",ch="compare: functional value",ee="Assert_failure",dx="0x",dq="%i",ei="Out_of_memory",ce="ENOTDIR",bz=254,co="index out of bounds",d7=100,dK=250,bC="_bigarr02";function
+cJ(c,b,a){var
 e=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return e.apply(null,c);var
-f=d;for(;0<a;b+=at,a-=at)f+=e.apply(null,c.slice(b,b+Math.min(a,at)));return f}function
-bo(b){if(e.Uint8Array)var
+f=d;for(;0<a;b+=ax,a-=ax)f+=e.apply(null,c.slice(b,b+Math.min(a,ax)));return f}function
+bD(b){if(e.Uint8Array)var
 c=new(e.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 f=b.c,d=f.length,a=0;for(;a<d;a++)c[a]=f.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-al(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?cr(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?cr(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)bo(b);var
+ao(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?cJ(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?cJ(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)bD(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-am(a){return a}function
-au(a,b,c,d,e){al(am(a),b,c,d,e);return 0}function
-iz(b,a){throw[0,b,a]}function
-aL(b,a){if(b==0)return d;if(a.repeat)return a.repeat(b);var
+ah(a){return a}function
+az(a,b,c,d,e){ao(ah(a),b,c,d,e);return 0}function
+i_(b,a){throw[0,b,a]}function
+aR(b,a){if(b==0)return d;if(a.repeat)return a.repeat(b);var
 e=d,c=0;for(;;){if(b&1)e+=a;b>>=1;if(b==0)return e;a+=a;c++;if(c==9)a.slice(0,1)}}function
-aJ(a){if(a.t==2)a.c+=aL(a.l-a.c.length,"\0");else
-a.c=cr(a.c,0,a.c.length);a.t=0}function
-ew(a){if(a.length<24){for(var
-b=0;b<a.length;b++)if(a.charCodeAt(b)>ca)return false;return true}else
+aP(a){if(a.t==2)a.c+=aR(a.l-a.c.length,"\0");else
+a.c=cJ(a.c,0,a.c.length);a.t=0}function
+eQ(a){if(a.length<24){for(var
+b=0;b<a.length;b++)if(a.charCodeAt(b)>cg)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-ct(f){for(var
-k=d,c=d,h,g,i,a,b=0,j=f.length;b<j;b++){g=f.charCodeAt(b);if(g<R){for(var
-e=b+1;e<j&&(g=f.charCodeAt(e))<R;e++);if(e-b>dn){c.substr(0,1);k+=c;c=d;k+=f.slice(b,e)}else
-c+=f.slice(b,e);if(e==j)break;b=e}a=1;if(++b<j&&((i=f.charCodeAt(b))&-64)==a1){h=i+(g<<6);if(g<dK){a=h-0x3080;if(a<R)a=1}else{a=2;if(++b<j&&((i=f.charCodeAt(b))&-64)==a1){h=i+(h<<6);if(g<dN){a=h-0xe2080;if(a<dF||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<j&&((i=f.charCodeAt(b))&-64)==a1&&g<0xf5){a=i-0x3c82080+(h<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>V)c+=String.fromCharCode(0xd7c0+(a>>10),dz+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>at){c.substr(0,1);k+=c;c=d}}return k+c}function
-W(c,a,b){this.t=c;this.c=a;this.l=b}W.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:aJ(this);case
-0:if(ew(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};W.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return ct(a)};W.prototype.slice=function(){var
+cL(f){for(var
+k=d,c=d,h,g,i,a,b=0,j=f.length;b<j;b++){g=f.charCodeAt(b);if(g<T){for(var
+e=b+1;e<j&&(g=f.charCodeAt(e))<T;e++);if(e-b>dz){c.substr(0,1);k+=c;c=d;k+=f.slice(b,e)}else
+c+=f.slice(b,e);if(e==j)break;b=e}a=1;if(++b<j&&((i=f.charCodeAt(b))&-64)==a$){h=i+(g<<6);if(g<dM){a=h-0x3080;if(a<T)a=1}else{a=2;if(++b<j&&((i=f.charCodeAt(b))&-64)==a$){h=i+(h<<6);if(g<eg){a=h-0xe2080;if(a<ec||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<j&&((i=f.charCodeAt(b))&-64)==a$&&g<0xf5){a=i-0x3c82080+(h<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>X)c+=String.fromCharCode(0xd7c0+(a>>10),dG+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>ax){c.substr(0,1);k+=c;c=d}}return k+c}function
+Y(c,a,b){this.t=c;this.c=a;this.l=b}Y.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:aP(this);case
+0:if(eQ(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};Y.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return cL(a)};Y.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-W(this.t,a,this.l)};function
-eb(a){return new
-W(0,a,a.length)}function
-a(a){return eb(a)}function
-cp(c,b){iz(c,a(b))}var
-n=[0];function
-t(a){cp(n.Invalid_argument,a)}function
-d$(){t(b9)}function
-o(a,c,b){b&=af;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}bo(a)}a.c[c]=b;return 0}function
-av(b,a,c){if(a>>>0>=b.l)d$();return o(b,a,c)}function
-a3(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+Y(this.t,a,this.l)};function
+eu(a){return new
+Y(0,a,a.length)}function
+a(a){return eu(a)}function
+cG(c,b){i_(c,a(b))}var
+o=[0];function
+v(a){cG(o.Invalid_argument,a)}function
+es(){v(co)}function
+q(a,c,b){b&=ag;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}bD(a)}a.c[c]=b;return 0}function
+aA(b,a,c){if(a>>>0>=b.l)es();return q(b,a,c)}function
+aO(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-Y(c,a){if(c.fun)return Y(c.fun,a);if(typeof
+_(c,a){if(c.fun)return _(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return Y(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return _(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return Y(c,d)}}function
-a2(){t(b9)}function
-ag(a,b){if(b>>>0>=a.length-1)a2();return a}function
-h3(a){if(isFinite(a)){if(Math.abs(a)>=2.2250738585072014e-308)return 0;if(a!=0)return 1;return 2}return isNaN(a)?4:3}function
-h4(){return[0]}function
-s(a){if(a<0)t("Bytes.create");return new
-W(a?2:9,d,a)}function
-ix(a){throw a}function
-bu(){ix(n.Division_by_zero)}function
-eg(b,a){if(a==0)bu();return b/a|0}function
-an(a){a.t&6&&aJ(a);return a.c}var
-iI=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-iH(a){if(iI)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return _(c,d)}}function
+ba(){v(co)}function
+ai(a,b){if(b>>>0>=a.length-1)ba();return a}function
+iC(a){if(isFinite(a)){if(Math.abs(a)>=2.2250738585072014e-308)return 0;if(a!=0)return 1;return 2}return isNaN(a)?4:3}function
+ap(a){a.t&6&&aP(a);return a.c}var
+jh=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+jg(a){if(jh)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-cg(c){var
+cx(c){var
 a=new(e.Float32Array)(1);a[0]=c;var
 b=new(e.Int32Array)(a.buffer);return b[0]|0}var
-el=Math.pow(2,-24);function
-c(b,c,a){this.lo=b&ae;this.mi=c&ae;this.hi=a&V}c.prototype.caml_custom="_j";c.prototype.copy=function(){return new
+eE=Math.pow(2,-24);function
+i8(a){throw a}function
+bJ(){i8(o.Division_by_zero)}function
+c(b,c,a){this.lo=b&af;this.mi=c&af;this.hi=a&X}c.prototype.caml_custom="_j";c.prototype.copy=function(){return new
 c(this.lo,this.mi,this.hi)};c.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};c.prototype.compare=function(a){var
 b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};c.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),d=-this.hi+(b>>24);return new
@@ -106,7 +102,7 @@ b=this.lo+a.lo,d=this.mi+a.mi+(b>>24),e=this.hi+a.hi+(d>>24);return new
 c(b,d,e)};c.prototype.sub=function(a){var
 b=this.lo-a.lo,d=this.mi-a.mi+(b>>24),e=this.hi-a.hi+(d>>24);return new
 c(b,d,e)};c.prototype.mul=function(a){var
-b=this.lo*a.lo,d=(b*el|0)+this.mi*a.lo+this.lo*a.mi,e=(d*el|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+b=this.lo*a.lo,d=(b*eE|0)+this.mi*a.lo+this.lo*a.mi,e=(d*eE|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
 c(b,d,e)};c.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};c.prototype.isNeg=function(){return this.hi<<16<0};c.prototype.and=function(a){return new
 c(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};c.prototype.or=function(a){return new
 c(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};c.prototype.xor=function(a){return new
@@ -120,27 +116,27 @@ c(this.hi>>a-48,0,0)};c.prototype.shift_right=function(a){a=a&63;if(a==0)return 
 d=this.hi<<16>>16;if(a<24)return new
 c(this.lo>>a|this.mi<<24-a,this.mi>>a|d<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-c(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&V);return new
-c(this.hi<<16>>a-32,b,b)};c.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&ae;this.lo=this.lo<<1&ae};c.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&ae;this.mi=(this.mi>>>1|this.hi<<23)&ae;this.hi=this.hi>>>1};c.prototype.udivmod=function(f){var
+c(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&X);return new
+c(this.hi<<16>>a-32,b,b)};c.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&af;this.lo=this.lo<<1&af};c.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&af;this.mi=(this.mi>>>1|this.hi<<23)&af;this.hi=this.hi>>>1};c.prototype.udivmod=function(f){var
 d=0,b=this.copy(),a=f.copy(),e=new
 c(0,0,0);while(b.ucompare(a)>0){d++;a.lsl1()}while(d>=0){d--;e.lsl1();if(b.ucompare(a)>=0){e.lo++;b=b.sub(a)}a.lsr1()}return{quotient:e,modulus:b}};c.prototype.div=function(a){var
-b=this;if(a.isZero())bu();var
-d=b.hi^a.hi;if(b.hi&T)b=b.neg();if(a.hi&T)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&T)c=c.neg();return c};c.prototype.mod=function(b){var
-a=this;if(b.isZero())bu();var
-d=a.hi;if(a.hi&T)a=a.neg();if(b.hi&T)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&T)c=c.neg();return c};c.prototype.toInt=function(){return this.lo|this.mi<<24};c.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};c.prototype.toArray=function(){return[this.hi>>8,this.hi&af,this.mi>>16,this.mi>>8&af,this.mi&af,this.lo>>16,this.lo>>8&af,this.lo&af]};c.prototype.lo32=function(){return this.lo|(this.mi&af)<<24};c.prototype.hi32=function(){return this.mi>>>8&V|this.hi<<16};function
-br(b,d,a){return new
+b=this;if(a.isZero())bJ();var
+d=b.hi^a.hi;if(b.hi&V)b=b.neg();if(a.hi&V)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&V)c=c.neg();return c};c.prototype.mod=function(b){var
+a=this;if(b.isZero())bJ();var
+d=a.hi;if(a.hi&V)a=a.neg();if(b.hi&V)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&V)c=c.neg();return c};c.prototype.toInt=function(){return this.lo|this.mi<<24};c.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};c.prototype.toArray=function(){return[this.hi>>8,this.hi&ag,this.mi>>16,this.mi>>8&ag,this.mi&ag,this.lo>>16,this.lo>>8&ag,this.lo&ag]};c.prototype.lo32=function(){return this.lo|(this.mi&ag)<<24};c.prototype.hi32=function(){return this.mi>>>8&X|this.hi<<16};function
+bG(b,d,a){return new
 c(b,d,a)}function
-bq(a){if(!isFinite(a)){if(isNaN(a))return br(1,0,dm);return a>0?br(0,0,dm):br(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?T:a>=0?0:T;if(f)a=-a;var
-b=iH(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-dc)}else{a/=Math.pow(2,b-dY);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+bF(a){if(!isFinite(a)){if(isNaN(a))return bG(1,0,dy);return a>0?bG(0,0,dy):bG(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?V:a>=0?0:V;if(f)a=-a;var
+b=jg(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-d1)}else{a/=Math.pow(2,b-ej);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&b2|f|b<<4;return br(g,e,c)}function
-a6(a){return a.toArray()}function
-d_(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==bn)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<V)c.write(16,b.dims[a]);else{c.write(16,V);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&cm|f|b<<4;return bG(g,e,c)}function
+bd(a){return a.toArray()}function
+er(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==bC)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<X)c.write(16,b.dims[a]);else{c.write(16,X);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -157,29 +153,29 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=a6(b.get(a));for(var
+e=bd(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=a6(bq(b.get(a)));for(var
+e=bd(bF(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=cg(b.get(a));c.write(32,e)}break;case
+e=cx(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,cg(d[1]));c.write(32,cg(d[2]))}break;case
+d=b.get(a);c.write(32,cx(d[1]));c.write(32,cx(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=a6(bq(f[1]));for(var
+f=b.get(a),e=bd(bF(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=a6(bq(f[2]));for(var
+e=bd(bF(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-d8(a){switch(a){case
+ep(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-hX(c,f){var
+iw(c,f){var
 b=e,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
@@ -193,51 +189,51 @@ b=e,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)t("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)v("Bigarray.create: unsupported kind");var
 d=new
-a(f*d8(c));return d}function
-ch(c){var
+a(f*ep(c));return d}function
+cy(c){var
 a=new(e.Int32Array)(1);a[0]=c;var
 b=new(e.Float32Array)(a.buffer);return b[0]}function
-a5(a){return new
+bc(a){return new
 c(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-ci(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&b2)==0?b&T?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&b2);if(c>0){a+=16;a*=Math.pow(2,c-dY)}else
-a*=Math.pow(2,-dc);if(b&T)a=-a;return a}function
-cb(b){var
+cz(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&cm)==0?b&V?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&cm);if(c>0){a+=16;a*=Math.pow(2,c-ej)}else
+a*=Math.pow(2,-d1);if(b&V)a=-a;return a}function
+cr(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)t("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-ic(b,a){return new
-c(b&ae,b>>>24&af|(a&V)<<8,a>>>16&V)}function
-cj(a){return a.hi32()}function
-ck(a){return a.lo32()}var
-hY=bn;function
-ak(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}ak.prototype.caml_custom=hY;ak.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)v("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+iN(b,a){return new
+c(b&af,b>>>24&ag|(a&X)<<8,a>>>16&X)}function
+cA(a){return a.hi32()}function
+cB(a){return a.lo32()}var
+ix=bC;function
+an(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}an.prototype.caml_custom=ix;an.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))t("bigarray.js: invalid offset");if(this.dims.length!=b.length)t("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])a2();c=c*this.dims[a]+b[a]}else
+Array))v("bigarray.js: invalid offset");if(this.dims.length!=b.length)v("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])ba();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])a2();c=c*this.dims[a]+(b[a]-1)}return c};ak.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])ba();c=c*this.dims[a]+(b[a]-1)}return c};an.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return ic(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return iN(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[bk,e,c];default:return this.data[a]}};ak.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=ck(b);this.data[a*2+1]=cj(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[bz,e,c];default:return this.data[a]}};an.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=cB(b);this.data[a*2+1]=cA(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};ak.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};an.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=ck(b),e=cj(b);if(c==e)this.data.fill(c);else
+c=cB(b),e=cA(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};ak.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};an.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -257,26 +253,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-aI(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}aI.prototype=new
-ak();aI.prototype.offset=function(a){if(typeof
+aN(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}aN.prototype=new
+an();aN.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-t("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])a2();return a};aI.prototype.get=function(a){return this.data[a]};aI.prototype.set=function(a,b){this.data[a]=b;return 0};aI.prototype.fill=function(a){this.data.fill(a);return 0};function
-d6(c,d,a,b){var
-e=d8(c);if(cb(a)*e!=b.length)t("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-aI(c,d,a,b);return new
-ak(c,d,a,b)}function
-aw(b){if(!n.Failure)n.Failure=[w,a(b4),-3];cp(n.Failure,b)}function
-d7(b,v,r){var
-i=b.read32s();if(i<0||i>16)aw("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&af,o=p>>8&1,h=[];if(r==bn)for(var
+v("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])ba();return a};aN.prototype.get=function(a){return this.data[a]};aN.prototype.set=function(a,b){this.data[a]=b;return 0};aN.prototype.fill=function(a){this.data.fill(a);return 0};function
+en(c,d,a,b){var
+e=ep(c);if(cr(a)*e!=b.length)v("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+aN(c,d,a,b);return new
+an(c,d,a,b)}function
+U(b){if(!o.Failure)o.Failure=[x,a(cb),-3];cG(o.Failure,b)}function
+eo(b,v,r){var
+i=b.read32s();if(i<0||i>16)U("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&ag,o=p>>8&1,h=[];if(r==bC)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==V){var
-t=b.read32u(),u=b.read32u();if(t!=0)aw("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==X){var
+t=b.read32u(),u=b.read32u();if(t!=0)U("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=cb(h),f=hX(j,d),g=d6(j,o,h,f);switch(j){case
+d=cr(h),f=iw(j,d),g=en(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -290,129 +286,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)aw("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)U("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=a5(e);g.set(a,q)}break;case
+q=bc(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=ci(a5(e));g.set(a,k)}break;case
+k=cz(bc(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=ch(b.read32s());g.set(a,k)}break;case
+k=cy(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=ch(b.read32s()),l=ch(b.read32s());g.set(a,[bk,m,l])}break;case
+m=cy(b.read32s()),l=cy(b.read32s());g.set(a,[bz,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=ci(a5(e));for(var
+m=cz(bc(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=ci(a5(e));g.set(a,[bk,m,l])}break}v[0]=(4+i)*4;return d6(j,o,h,f)}function
-d5(a,b,c){return a.compare(b,c)}function
-ax(a,b){return Math.imul(a,b)}function
-ah(b,a){a=ax(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=ax(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-h_(a,b){a=ah(a,ck(b));a=ah(a,cj(b));return a}function
-ek(a,b){return h_(a,bq(b))}function
-d9(c){var
-b=cb(c.dims),d=0;switch(c.kind){case
+l=cz(bc(e));g.set(a,[bz,m,l])}break}v[0]=(4+i)*4;return en(j,o,h,f)}function
+em(a,b,c){return a.compare(b,c)}function
+aq(a,b){return Math.imul(a,b)}function
+aj(b,a){a=aq(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=aq(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+iJ(a,b){a=aj(a,cB(b));a=aj(a,cA(b));return a}function
+eD(a,b){return iJ(a,bF(b))}function
+eq(c){var
+b=cr(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>dD)b=dD;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=ah(d,e)}e=0;switch(b&3){case
+12:if(b>eb)b=eb;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=aj(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=ah(d,e)}break;case
+1:e|=c.data[a+0];d=aj(d,e)}break;case
 4:case
-5:if(b>a1)b=a1;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=ah(d,e)}if((b&1)!=0)d=ah(d,c.data[a]);break;case
+5:if(b>a$)b=a$;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=aj(d,e)}if((b&1)!=0)d=aj(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=ah(d,c.data[a]);break;case
+a=0;a<b;a++)d=aj(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=ah(d,c.data[a]);break;case
+a=0;a<b;a++)d=aj(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=ah(d,c.data[a]);break;case
+a=0;a<b;a++)d=aj(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=ek(d,c.data[a]);break;case
+a=0;a<b;a++)d=eD(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=ek(d,c.data[a]);break}return d}function
-ia(a,b){b[0]=4;return a.read32s()}function
-iv(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=eD(d,c.data[a]);break}return d}function
+iL(a,b){b[0]=4;return a.read32s()}function
+i5(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:aw("input_value: native integer value too large");default:aw("input_value: ill-formed native integer")}}function
-im(c,d){var
+2:U("input_value: native integer value too large");default:U("input_value: ill-formed native integer")}}function
+iW(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return a5(b)}function
-ii(e,d,b){var
-c=a6(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return bc(b)}function
+iS(e,d,b){var
+c=bd(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-ib(a,b,c){return a.compare(b)}function
-ie(a){return a.lo32()^a.hi32()}var
-ef={"_j":{deserialize:im,serialize:ii,fixed_length:8,compare:ib,hash:ie},"_i":{deserialize:ia,fixed_length:4},"_n":{deserialize:iv,fixed_length:4},"_bigarray":{deserialize:function(a,b){return d7(a,b,"_bigarray")},serialize:d_,compare:d5,hash:d9},"_bigarr02":{deserialize:function(a,b){return d7(a,b,bn)},serialize:d_,compare:d5,hash:d9}};function
-cc(a){return ef[a.caml_custom]&&ef[a.caml_custom].compare}function
-ed(f,c,d,e){var
-b=cc(c);if(b){var
+iM(a,b,c){return a.compare(b)}function
+iP(a){return a.lo32()^a.hi32()}var
+ey={"_j":{deserialize:iW,serialize:iS,fixed_length:8,compare:iM,hash:iP},"_i":{deserialize:iL,fixed_length:4},"_n":{deserialize:i5,fixed_length:4},"_bigarray":{deserialize:function(a,b){return eo(a,b,"_bigarray")},serialize:er,compare:em,hash:eq},"_bigarr02":{deserialize:function(a,b){return eo(a,b,bC)},serialize:er,compare:em,hash:eq}};function
+ct(a){return ey[a.caml_custom]&&ey[a.caml_custom].compare}function
+ew(f,c,d,e){var
+b=ct(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-bs(a){return a
+bH(a){return a
 instanceof
-W}function
-cl(a){return bs(a)}function
-ee(a){if(typeof
-a==="number")return aH;else
-if(bs(a))return bm;else
-if(cl(a))return 1252;else
+Y}function
+cC(a){return bH(a)}function
+ex(a){if(typeof
+a==="number")return aM;else
+if(bH(a))return bB;else
+if(cC(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=dE){var
-b=a[0]|0;return b==bk?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=dJ){var
+b=a[0]|0;return b==bz?0:b}else
 if(a
 instanceof
-String)return dR;else
+String)return dQ;else
 if(typeof
-a=="string")return dR;else
+a=="string")return dQ;else
 if(a
 instanceof
-Number)return aH;else
-if(a&&a.caml_custom)return b6;else
+Number)return aM;else
+if(a&&a.caml_custom)return cd;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-D(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-ea(a,b){a.t&6&&aJ(a);b.t&6&&aJ(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-iL(a,b){return ea(a,b)}function
-ec(a,b,d){var
+eF(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+et(a,b){a.t&6&&aP(a);b.t&6&&aP(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+jk(a,b){return et(a,b)}function
+cs(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=ee(a);if(f==dH){a=a[1];continue}var
-g=ee(b);if(g==dH){b=b[1];continue}if(f!==g){if(f==aH){if(g==b6)return ed(a,b,-1,d);return-1}if(g==aH){if(f==b6)return ed(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:t(bW);break;case
+f=ex(a);if(f==dK){a=a[1];continue}var
+g=ex(b);if(g==dK){b=b[1];continue}if(f!==g){if(f==aM){if(g==cd)return ew(a,b,-1,d);return-1}if(g==aM){if(f==cd)return ew(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:v(ch);break;case
 248:var
-c=D(a[2],b[2]);if(c!=0)return c|0;break;case
-249:t(bW);break;case
-250:t("equal: got Forward_tag, should not happen");break;case
-251:t("equal: abstract value");break;case
+c=eF(a[2],b[2]);if(c!=0)return c|0;break;case
+249:v(ch);break;case
+250:v("equal: got Forward_tag, should not happen");break;case
+251:v("equal: abstract value");break;case
 252:if(a!==b){var
-c=ea(a,b);if(c!=0)return c|0}break;case
-253:t("equal: got Double_tag, should not happen");break;case
-254:t("equal: got Double_array_tag, should not happen");break;case
-255:t("equal: got Custom_tag, should not happen");break;case
-1247:t(bW);break;case
+c=et(a,b);if(c!=0)return c|0}break;case
+253:v("equal: got Double_tag, should not happen");break;case
+254:v("equal: got Double_array_tag, should not happen");break;case
+255:v("equal: got Custom_tag, should not happen");break;case
+1247:v(ch);break;case
 1255:var
-i=cc(a);if(i!=cc(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)t("compare: abstract value");var
+i=ct(a);if(i!=ct(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)v("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -420,259 +416,280 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=an(a),b=an(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=ap(a),b=ap(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-h6(a,b){return+(ec(a,b,false)==0)}function
-h7(a,c,b,e){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(e==0){a.c=d;a.t=2}else{a.c=aL(b,String.fromCharCode(e));a.t=b==a.l?0:2}else{if(a.t!=4)bo(a);for(b+=c;c<b;c++)a.c[c]=e}return 0}function
-co(d){d=an(d);var
-e=d.length;if(e>31)t("format_int: format too long");var
-a={justify:aF,signstyle:as,filler:ad,alternate:false,base:0,signedconv:false,width:0,uppercase:false,sign:1,prec:-1,conv:"f"};for(var
+ev(a,b){return cs(a,b,true)}function
+iD(){return[0]}function
+u(a){if(a<0)v("Bytes.create");return new
+Y(a?2:9,d,a)}function
+ez(b,a){if(a==0)bJ();return b/a|0}function
+iF(a,b){return+(cs(a,b,false)==0)}function
+iG(a,c,b,e){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(e==0){a.c=d;a.t=2}else{a.c=aR(b,String.fromCharCode(e));a.t=b==a.l?0:2}else{if(a.t!=4)bD(a);for(b+=c;c<b;c++)a.c[c]=e}return 0}function
+cF(d){d=ap(d);var
+e=d.length;if(e>31)v("format_int: format too long");var
+a={justify:aK,signstyle:aw,filler:ae,alternate:false,base:0,signedconv:false,width:0,uppercase:false,sign:1,prec:-1,conv:"f"};for(var
 c=0;c<e;c++){var
-b=d.charAt(c);switch(b){case"-":a.justify=as;break;case"+":case" ":a.signstyle=b;break;case"0":a.filler=L;break;case"#":a.alternate=true;break;case"1":case"2":case"3":case"4":case"5":case"6":case"7":case"8":case"9":a.width=0;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.width=a.width*10+b;c++}c--;break;case".":a.prec=0;c++;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.prec=a.prec*10+b;c++}c--;case"d":case"i":a.signedconv=true;case"u":a.base=10;break;case"x":a.base=16;break;case"X":a.base=16;a.uppercase=true;break;case"o":a.base=8;break;case"e":case"f":case"g":a.signedconv=true;a.conv=b;break;case"E":case"F":case"G":a.signedconv=true;a.uppercase=true;a.conv=b.toLowerCase();break}}return a}function
-cd(b,g){if(b.uppercase)g=g.toUpperCase();var
-f=g.length;if(b.signedconv&&(b.sign<0||b.signstyle!=as))f++;if(b.alternate){if(b.base==8)f+=1;if(b.base==16)f+=2}var
-c=d;if(b.justify==aF&&b.filler==ad)for(var
-e=f;e<b.width;e++)c+=ad;if(b.signedconv)if(b.sign<0)c+=as;else
-if(b.signstyle!=as)c+=b.signstyle;if(b.alternate&&b.base==8)c+=L;if(b.alternate&&b.base==16)c+=dl;if(b.justify==aF&&b.filler==L)for(var
-e=f;e<b.width;e++)c+=L;c+=g;if(b.justify==as)for(var
-e=f;e<b.width;e++)c+=ad;return a(c)}function
-ce(i,c){function
+b=d.charAt(c);switch(b){case"-":a.justify=aw;break;case"+":case" ":a.signstyle=b;break;case"0":a.filler=M;break;case"#":a.alternate=true;break;case"1":case"2":case"3":case"4":case"5":case"6":case"7":case"8":case"9":a.width=0;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.width=a.width*10+b;c++}c--;break;case".":a.prec=0;c++;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.prec=a.prec*10+b;c++}c--;case"d":case"i":a.signedconv=true;case"u":a.base=10;break;case"x":a.base=16;break;case"X":a.base=16;a.uppercase=true;break;case"o":a.base=8;break;case"e":case"f":case"g":a.signedconv=true;a.conv=b;break;case"E":case"F":case"G":a.signedconv=true;a.uppercase=true;a.conv=b.toLowerCase();break}}return a}function
+cu(b,g){if(b.uppercase)g=g.toUpperCase();var
+f=g.length;if(b.signedconv&&(b.sign<0||b.signstyle!=aw))f++;if(b.alternate){if(b.base==8)f+=1;if(b.base==16)f+=2}var
+c=d;if(b.justify==aK&&b.filler==ae)for(var
+e=f;e<b.width;e++)c+=ae;if(b.signedconv)if(b.sign<0)c+=aw;else
+if(b.signstyle!=aw)c+=b.signstyle;if(b.alternate&&b.base==8)c+=M;if(b.alternate&&b.base==16)c+=dx;if(b.justify==aK&&b.filler==M)for(var
+e=f;e<b.width;e++)c+=M;c+=g;if(b.justify==aw)for(var
+e=f;e<b.width;e++)c+=ae;return a(c)}function
+cv(i,c){function
 j(a,b){if(Math.abs(a)<1.0)return a.toFixed(b);else{var
-c=parseInt(a.toString().split(aF)[1]);if(c>20){c-=20;a/=Math.pow(10,c);a+=new
-Array(c+1).join(L);if(b>0)a=a+ar+new
-Array(b+1).join(L);return a}else
+c=parseInt(a.toString().split(aK)[1]);if(c>20){c-=20;a/=Math.pow(10,c);a+=new
+Array(c+1).join(M);if(b>0)a=a+ay+new
+Array(b+1).join(M);return a}else
 return a.toFixed(b)}}var
-a,e=co(i),d=e.prec<0?6:e.prec;if(c<0||c==0&&1/c==-Infinity){e.sign=-1;c=-c}if(isNaN(c)){a=b8;e.filler=ad}else
-if(!isFinite(c)){a="inf";e.filler=ad}else
+a,e=cF(i),d=e.prec<0?6:e.prec;if(c<0||c==0&&1/c==-Infinity){e.sign=-1;c=-c}if(isNaN(c)){a=cf;e.filler=ae}else
+if(!isFinite(c)){a="inf";e.filler=ae}else
 switch(e.conv){case"e":var
-a=c.toExponential(d),b=a.length;if(a.charAt(b-3)==b$)a=a.slice(0,b-1)+L+a.slice(b-1);break;case"f":a=j(c,d);break;case"g":d=d?d:1;a=c.toExponential(d-1);var
-h=a.indexOf(b$),g=+a.slice(h+1);if(g<-4||c>=1e21||c.toFixed(0).length>d){var
-b=h-1;while(a.charAt(b)==L)b--;if(a.charAt(b)==ar)b--;a=a.slice(0,b+1)+a.slice(h);b=a.length;if(a.charAt(b-3)==b$)a=a.slice(0,b-1)+L+a.slice(b-1);break}else{var
+a=c.toExponential(d),b=a.length;if(a.charAt(b-3)==cq)a=a.slice(0,b-1)+M+a.slice(b-1);break;case"f":a=j(c,d);break;case"g":d=d?d:1;a=c.toExponential(d-1);var
+h=a.indexOf(cq),g=+a.slice(h+1);if(g<-4||c>=1e21||c.toFixed(0).length>d){var
+b=h-1;while(a.charAt(b)==M)b--;if(a.charAt(b)==ay)b--;a=a.slice(0,b+1)+a.slice(h);b=a.length;if(a.charAt(b-3)==cq)a=a.slice(0,b-1)+M+a.slice(b-1);break}else{var
 f=d;if(g<0){f-=g+1;a=c.toFixed(f)}else
 while(a=c.toFixed(f),a.length>d+1)f--;if(f){var
-b=a.length-1;while(a.charAt(b)==L)b--;if(a.charAt(b)==ar)b--;a=a.slice(0,b+1)}}break}return cd(e,a)}function
-bp(f,c){if(an(f)==b1)return a(d+c);var
-b=co(f);if(c<0)if(b.signedconv){b.sign=-1;c=-c}else
+b=a.length-1;while(a.charAt(b)==M)b--;if(a.charAt(b)==ay)b--;a=a.slice(0,b+1)}}break}return cu(e,a)}function
+bE(f,c){if(ap(f)==cl)return a(d+c);var
+b=cF(f);if(c<0)if(b.signedconv){b.sign=-1;c=-c}else
 c>>>=0;var
-e=c.toString(b.base);if(b.prec>=0){b.filler=ad;var
-g=b.prec-e.length;if(g>0)e=aL(g,L)+e}return cd(b,e)}var
-iw=0;function
-cf(){return iw++}function
-cm(a){return a.toUtf16()}function
-a8(){return typeof
+e=c.toString(b.base);if(b.prec>=0){b.filler=ae;var
+g=b.prec-e.length;if(g>0)e=aR(g,M)+e}return cu(b,e)}var
+i6=0;function
+cw(){return i6++}function
+cD(a){return a.toUtf16()}function
+bg(){return typeof
 e.process!=="undefined"&&typeof
 e.process.versions!=="undefined"&&typeof
 e.process.versions.node!=="undefined"}function
-iJ(){function
-a(a){if(a.charAt(0)===U)return[d,a.substring(1)];return}function
+ji(){function
+a(a){if(a.charAt(0)===W)return[d,a.substring(1)];return}function
 b(c){var
 h=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=h.exec(c),b=a[1]||d,f=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||f)){var
-e=a[1]||d,g=a[2]||d;return[e,c.substring(e.length+g.length)]}return}return a8()&&e.process&&e.process.platform?e.process.platform==="win32"?b:a:a}var
-cu=iJ();function
-eu(a){return a.slice(-1)!==U?a+U:a}if(a8()&&e.process&&e.process.cwd)var
-a4=e.process.cwd().replace(/\\/g,U);else
+e=a[1]||d,g=a[2]||d;return[e,c.substring(e.length+g.length)]}return}return bg()&&e.process&&e.process.platform?e.process.platform==="win32"?b:a:a}var
+cM=ji();function
+eO(a){return a.slice(-1)!==W?a+W:a}if(bg()&&e.process&&e.process.cwd)var
+bb=e.process.cwd().replace(/\\/g,W);else
 var
-a4="/static";a4=eu(a4);function
-iq(a){a=cm(a);if(!cu(a))a=a4+a;var
-e=cu(a),d=e[1].split(U),b=[];for(var
+bb="/static";bb=eO(bb);function
+i0(a){a=cD(a);if(!cM(a))a=bb+a;var
+e=cM(a),d=e[1].split(W),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}function
-iE(f){for(var
-g=d,b=g,a,i,c=0,h=f.length;c<h;c++){a=f.charCodeAt(c);if(a<R){for(var
-e=c+1;e<h&&(a=f.charCodeAt(e))<R;e++);if(e-c>dn){b.substr(0,1);g+=b;b=d;g+=f.slice(c,e)}else
-b+=f.slice(c,e);if(e==h)break;c=e}if(a<dF){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(R|a&aG)}else
-if(a<0xd800||a>=dJ)b+=String.fromCharCode(dK|a>>12,R|a>>6&aG,R|a&aG);else
-if(a>=0xdbff||c+1==h||(i=f.charCodeAt(c+1))<dz||i>dJ)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+i-0x35fdc00;b+=String.fromCharCode(dN|a>>18,R|a>>12&aG,R|a>>6&aG,R|a&aG)}if(b.length>at){b.substr(0,1);g+=b;b=d}}return g+b}function
-h2(a){var
-b=9;if(!ew(a))b=8,a=iE(a);return new
-W(b,a,a.length)}function
-Q(a){return h2(a)}var
-iK=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",dt,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",b3,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",b7,dx,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-aB(e,g,f,a){var
-b=iK.indexOf(e);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,Q(g||d),Q(f||d)];return c}var
-eq={};function
-ay(a){return eq[a]}function
-az(b,a){throw[0,b].concat(a)}function
-h1(a){return new
-W(4,a,a.length)}function
-g(a){cp(n.Sys_error,a)}function
-iy(a){g(a+bj)}function
-h0(b,a){if(a>>>0>=b.l)d$();return a3(b,a)}function
-O(a){return a.l}function
-d4(){}function
-x(a){this.data=a}x.prototype=new
-d4();x.prototype.truncate=function(a){var
-b=this.data;this.data=s(a|0);al(b,0,this.data,0,a)};x.prototype.length=function(){return O(this.data)};x.prototype.write=function(b,d,g,a){var
+jd(f){for(var
+g=d,b=g,a,i,c=0,h=f.length;c<h;c++){a=f.charCodeAt(c);if(a<T){for(var
+e=c+1;e<h&&(a=f.charCodeAt(e))<T;e++);if(e-c>dz){b.substr(0,1);g+=b;b=d;g+=f.slice(c,e)}else
+b+=f.slice(c,e);if(e==h)break;c=e}if(a<ec){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(T|a&aL)}else
+if(a<0xd800||a>=dL)b+=String.fromCharCode(dM|a>>12,T|a>>6&aL,T|a&aL);else
+if(a>=0xdbff||c+1==h||(i=f.charCodeAt(c+1))<dG||i>dL)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+i-0x35fdc00;b+=String.fromCharCode(eg|a>>18,T|a>>12&aL,T|a>>6&aL,T|a&aL)}if(b.length>ax){b.substr(0,1);g+=b;b=d}}return g+b}function
+iB(a){var
+b=9;if(!eQ(a))b=8,a=jd(a);return new
+Y(b,a,a.length)}function
+R(a){return iB(a)}var
+jj=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",dD,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",cn,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",ce,d$,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+aD(e,g,f,a){var
+b=jj.indexOf(e);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,R(g||d),R(f||d)];return c}var
+eK={};function
+aB(a){return eK[a]}function
+aC(b,a){throw[0,b].concat(a)}function
+iA(a){return new
+Y(4,a,a.length)}function
+h(a){cG(o.Sys_error,a)}function
+i9(a){h(a+bx)}function
+iz(b,a){if(a>>>0>=b.l)es();return aO(b,a)}function
+N(a){return a.l}function
+el(){}function
+y(a){this.data=a}y.prototype=new
+el();y.prototype.truncate=function(a){var
+b=this.data;this.data=u(a|0);ao(b,0,this.data,0,a)};y.prototype.length=function(){return N(this.data)};y.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=s(b+a),f=this.data;this.data=e;al(f,0,this.data,0,c)}au(d,g,this.data,b,a);return 0};x.prototype.read=function(c,a,d,b){var
-e=this.length();al(this.data,c,a,d,b);return 0};x.prototype.read_one=function(a){return h0(this.data,a)};x.prototype.close=function(){};x.prototype.constructor=x;function
+e=u(b+a),f=this.data;this.data=e;ao(f,0,this.data,0,c)}az(d,g,this.data,b,a);return 0};y.prototype.read=function(c,a,d,b){var
+e=this.length();ao(this.data,c,a,d,b);return 0};y.prototype.read_one=function(a){return iz(this.data,a)};y.prototype.close=function(){};y.prototype.constructor=y;function
 F(b,a){this.content={};this.root=b;this.lookupFun=a}F.prototype.nm=function(a){return this.root+a};F.prototype.create_dir_if_needed=function(e){var
-c=e.split(U),b=d;for(var
-a=0;a<c.length-1;a++){b+=c[a]+U;if(this.content[b])continue;this.content[b]=Symbol("directory")}};F.prototype.slash=function(a){return/\/$/.test(a)?a:a+U};F.prototype.lookup=function(b){if(!this.content[b]&&this.lookupFun){var
+c=e.split(W),b=d;for(var
+a=0;a<c.length-1;a++){b+=c[a]+W;if(this.content[b])continue;this.content[b]=Symbol("directory")}};F.prototype.slash=function(a){return/\/$/.test(a)?a:a+W};F.prototype.lookup=function(b){if(!this.content[b]&&this.lookupFun){var
 c=this.lookupFun(a(this.root),a(b));if(c!==0){this.create_dir_if_needed(b);this.content[b]=new
-x(am(c[1]))}}};F.prototype.exists=function(a){if(a==d)return 1;var
+y(ah(c[1]))}}};F.prototype.exists=function(a){if(a==d)return 1;var
 b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};F.prototype.mkdir=function(c,f,e){var
-b=e&&ay(b0);if(this.exists(c))if(b)az(b,aB(dt,bZ,this.nm(c)));else
-g(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||d;if(!this.exists(a))if(b)az(b,aB(b3,bZ,this.nm(a)));else
-g(a+bj);if(!this.is_dir(a))if(b)az(b,aB(b7,bZ,this.nm(a)));else
-g(a+b_);this.create_dir_if_needed(this.slash(c))};F.prototype.rmdir=function(a,h){var
-b=h&&ay(b0),c=a==d?d:this.slash(a),f=new
-RegExp(dP+c+dA);if(!this.exists(a))if(b)az(b,aB(b3,bY,this.nm(a)));else
-g(a+bj);if(!this.is_dir(a))if(b)az(b,aB(b7,bY,this.nm(a)));else
-g(a+b_);for(var
+b=e&&aB(ck);if(this.exists(c))if(b)aC(b,aD(dD,ca,this.nm(c)));else
+h(c+": File exists");var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||d;if(!this.exists(a))if(b)aC(b,aD(cn,ca,this.nm(a)));else
+h(a+bx);if(!this.is_dir(a))if(b)aC(b,aD(ce,ca,this.nm(a)));else
+h(a+cp);this.create_dir_if_needed(this.slash(c))};F.prototype.rmdir=function(a,g){var
+b=g&&aB(ck),c=a==d?d:this.slash(a),f=new
+RegExp(dP+c+ea);if(!this.exists(a))if(b)aC(b,aD(cn,cj,this.nm(a)));else
+h(a+bx);if(!this.is_dir(a))if(b)aC(b,aD(ce,cj,this.nm(a)));else
+h(a+cp);for(var
 e
 in
-this.content)if(e.match(f))if(b)az(b,aB(dx,bY,this.nm(a)));else
-g(this.nm(a)+": Directory not empty");delete
+this.content)if(e.match(f))if(b)aC(b,aD(d$,cj,this.nm(a)));else
+h(this.nm(a)+": Directory not empty");delete
 this.content[c]};F.prototype.readdir=function(a){var
-h=a==d?d:this.slash(a);if(!this.exists(a))g(a+bj);if(!this.is_dir(a))g(a+b_);var
+g=a==d?d:this.slash(a);if(!this.exists(a))h(a+bx);if(!this.is_dir(a))h(a+cp);var
 i=new
-RegExp(dP+h+dA),e={},c=[];for(var
+RegExp(dP+g+ea),e={},c=[];for(var
 f
 in
 this.content){var
 b=f.match(i);if(b&&!e[b[1]]){e[b[1]]=true;c.push(b[1])}}return c};F.prototype.is_dir=function(a){if(a==d)return true;var
 b=this.slash(a);return this.content[b]?1:0};F.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};F.prototype.open=function(a,b){if(b.rdonly&&b.wronly)g(this.nm(a)+dV);if(b.text&&b.binary)g(this.nm(a)+dj);this.lookup(a);if(this.content[a]){if(this.is_dir(a))g(this.nm(a)+" : is a directory");if(b.create&&b.excl)g(this.nm(a)+dU);var
+this.content[a];return b};F.prototype.open=function(a,b){if(b.rdonly&&b.wronly)h(this.nm(a)+dT);if(b.text&&b.binary)h(this.nm(a)+d6);this.lookup(a);if(this.content[a]){if(this.is_dir(a))h(this.nm(a)+" : is a directory");if(b.create&&b.excl)h(this.nm(a)+dS);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-x(s(0));return this.content[a]}else
-iy(this.nm(a))};F.prototype.register=function(c,a){var
-b;if(this.content[c])g(this.nm(c)+dU);if(bs(a))b=new
-x(a);if(cl(a))b=new
-x(am(a));else
+y(u(0));return this.content[a]}else
+i9(this.nm(a))};F.prototype.register=function(c,a){var
+b;if(this.content[c])h(this.nm(c)+dS);if(bH(a))b=new
+y(a);if(cC(a))b=new
+y(ah(a));else
 if(a
 instanceof
 Array)b=new
-x(h1(a));else
+y(iA(a));else
 if(typeof
 a==="string")b=new
-x(eb(a));else
+y(eu(a));else
 if(a.toString){var
-d=am(Q(a.toString()));b=new
-x(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-g(this.nm(c)+" : registering file with invalid content type")};F.prototype.constructor=F;function
-k(a){return O(a)}function
-aA(b,a){return a3(b,a)}function
-hW(d){var
-c=k(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=aA(d,a);return b}function
-hV(a){if(a.t!=4)bo(a);return a.c}function
-X(a){this.fs=require("fs");this.fd=a}X.prototype=new
-d4();X.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){g(a.toString())}};X.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){g(a.toString())}};X.prototype.write=function(h,b,c,f){var
-a=hW(b);if(!(a
+d=ah(R(a.toString()));b=new
+y(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+h(this.nm(c)+" : registering file with invalid content type")};F.prototype.constructor=F;function
+j(a){return N(a)}function
+P(b,a){return aO(b,a)}function
+iv(d){var
+c=j(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=P(d,a);return b}function
+iu(a){if(a.t!=4)bD(a);return a.c}function
+Z(a){this.fs=require("fs");this.fd=a}Z.prototype=new
+el();Z.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){h(a.toString())}};Z.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){h(a.toString())}};Z.prototype.write=function(g,b,c,f){var
+a=iv(b);if(!(a
 instanceof
 e.Uint8Array))a=new(e.Uint8Array)(a);var
-d=e.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,f,h)}catch(a){g(a.toString())}return 0};X.prototype.read=function(i,d,c,h){var
-a=hV(d);if(!(a
+d=e.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,f,g)}catch(a){h(a.toString())}return 0};Z.prototype.read=function(i,d,c,g){var
+a=iu(d);if(!(a
 instanceof
 e.Uint8Array))a=new(e.Uint8Array)(a);var
-f=e.Buffer.from(a);try{this.fs.readSync(this.fd,f,c,h,i)}catch(a){g(a.toString())}for(var
-b=0;b<h;b++)av(d,c+b,f[c+b]);return 0};X.prototype.read_one=function(c){var
-b=new(e.Uint8Array)(1),a=e.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){g(a.toString())}return a[0]};X.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){g(a.toString())}};X.prototype.constructor=X;function
-y(a){this.fs=require("fs");this.root=a}y.prototype.nm=function(a){return this.root+a};y.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};y.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};y.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};y.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};y.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){g(a.toString())}};y.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};y.prototype.open=function(f,c,g){var
+f=e.Buffer.from(a);try{this.fs.readSync(this.fd,f,c,g,i)}catch(a){h(a.toString())}for(var
+b=0;b<g;b++)aA(d,c+b,f[c+b]);return 0};Z.prototype.read_one=function(c){var
+b=new(e.Uint8Array)(1),a=e.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){h(a.toString())}return a[0]};Z.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){h(a.toString())}};Z.prototype.constructor=Z;function
+z(a){this.fs=require("fs");this.root=a}z.prototype.nm=function(a){return this.root+a};z.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};z.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};z.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};z.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};z.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){h(a.toString())}};z.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};z.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-X(d)}catch(a){this.raise_nodejs_error(a,g)}};y.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};y.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};y.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};y.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};y.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),db);return Q(a)}catch(a){this.raise_nodejs_error(a,c)}};y.prototype.raise_nodejs_error=function(a,d){var
-b=ay(b0);if(d&&b){var
-c=aB(a.code,a.syscall,a.path,a.errno);az(b,c)}else
-g(a.toString())};y.prototype.stats_from_js=function(a){var
+Z(d)}catch(a){this.raise_nodejs_error(a,g)}};z.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};z.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};z.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};z.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};z.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),du);return R(a)}catch(a){this.raise_nodejs_error(a,c)}};z.prototype.raise_nodejs_error=function(a,d){var
+b=aB(ck);if(d&&b){var
+c=aD(a.code,a.syscall,a.path,a.errno);aC(b,c)}else
+h(a.toString())};z.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};y.prototype.constructor=y;function
-ej(b){var
-a=cu(b);if(!a)return;return a[0]+U}var
-bv=ej(a4)||aw("unable to compute caml_root"),aM=[];if(a8())aM.push({path:bv,device:new
-y(bv)});else
-aM.push({path:bv,device:new
-F(bv)});aM.push({path:dg,device:new
-F(dg)});function
-ex(b){var
-h=iq(b),b=h.join(U),f=eu(b),c;for(var
-e=0;e<aM.length;e++){var
-a=aM[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&a8()){var
-d=ej(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};z.prototype.constructor=z;function
+eC(b){var
+a=cM(b);if(!a)return;return a[0]+W}var
+bK=eC(bb)||U("unable to compute caml_root"),aS=[];if(bg())aS.push({path:bK,device:new
+z(bK)});else
+aS.push({path:bK,device:new
+F(bK)});aS.push({path:d4,device:new
+F(d4)});function
+eR(b){var
+g=i0(b),b=g.join(W),f=eO(b),c;for(var
+e=0;e<aS.length;e++){var
+a=aS[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&bg()){var
+d=eC(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-y(d)};aM.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;g("no device found for "+f)}function
-h5(c,b){var
-a=ex(c);if(!a.device.register)aw("cannot register file");a.device.register(a.rest,b);return 0}function
-ev(c,b){var
-c=a(c),b=a(b);return h5(c,b)}function
-h9(){var
+z(d)};aS.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;h("no device found for "+f)}function
+iE(c,b){var
+a=eR(c);if(!a.device.register)U("cannot register file");a.device.register(a.rest,b);return 0}function
+eP(c,b){var
+c=a(c),b=a(b);return iE(c,b)}function
+iI(){var
 b=e.caml_fs_tmp;if(b)for(var
-a=0;a<b.length;a++)ev(b[a].name,b[a].content);e.jsoo_create_file=ev;e.caml_fs_tmp=[];return 0}function
-ei(){return[0]}function
-h$(a,c,l){if(!isFinite(a)){if(isNaN(a))return Q(b8);return Q(a>0?dQ:"-infinity")}var
+a=0;a<b.length;a++)eP(b[a].name,b[a].content);e.jsoo_create_file=eP;e.caml_fs_tmp=[];return 0}function
+eB(){return[0]}function
+iK(a,c,l){if(!isFinite(a)){if(isNaN(a))return R(cf);return R(a>0?eh:"-infinity")}var
 j=a==0&&1/a==-Infinity?1:a>=0?0:1;if(j)a=-a;var
 e=0;if(a==0);else
 if(a<1)while(a<1&&e>-1022){a*=2;e--}else
 while(a>=2){a/=2;e++}var
-k=e<0?d:aF,f=d;if(j)f=as;else
+k=e<0?d:aK,f=d;if(j)f=aw;else
 switch(l){case
-43:f=aF;break;case
-32:f=ad;break;default:break}if(c>=0&&c<13){var
+43:f=aK;break;case
+32:f=ae;break;default:break}if(c>=0&&c<13){var
 h=Math.pow(2,c*4);a=Math.round(a*h)/h}var
 b=a.toString(16);if(c>=0){var
-i=b.indexOf(ar);if(i<0)b+=ar+aL(c,L);else{var
-g=i+1+c;if(b.length<g)b+=aL(g-b.length,L);else
-b=b.substr(0,g)}}return Q(f+dl+b+"p"+k+e.toString(10))}function
-ih(a){return+a.isZero()}function
-ik(a){return new
-c(a&ae,a>>24&ae,a>>31&V)}function
-il(a){return a.toInt()}function
-ig(a){return+a.isNeg()}function
-ij(a){return a.neg()}function
-id(h,c){var
-a=co(h);if(a.signedconv&&ig(c)){a.sign=-1;c=ij(c)}var
-b=d,i=ik(a.base),g="0123456789abcdef";do{var
-f=c.udivmod(i);c=f.quotient;b=g.charAt(il(f.modulus))+b}while(!ih(c));if(a.prec>=0){a.filler=ad;var
-e=a.prec-b.length;if(e>0)b=aL(e,L)+b}return cd(a,b)}function
-ip(d){return function(){var
+i=b.indexOf(ay);if(i<0)b+=ay+aR(c,M);else{var
+g=i+1+c;if(b.length<g)b+=aR(g-b.length,M);else
+b=b.substr(0,g)}}return R(f+dx+b+"p"+k+e.toString(10))}function
+iR(a){return+a.isZero()}function
+iU(a){return new
+c(a&af,a>>24&af,a>>31&X)}function
+iV(a){return a.toInt()}function
+iQ(a){return+a.isNeg()}function
+iT(a){return a.neg()}function
+iO(h,c){var
+a=cF(h);if(a.signedconv&&iQ(c)){a.sign=-1;c=iT(c)}var
+b=d,i=iU(a.base),g="0123456789abcdef";do{var
+f=c.udivmod(i);c=f.quotient;b=g.charAt(iV(f.modulus))+b}while(!iR(c));if(a.prec>=0){a.filler=ae;var
+e=a.prec-b.length;if(e>0)b=aR(e,M)+b}return cu(a,b)}function
+i7(c){var
+a=0,e=j(c),b=10,d=1;if(e>0)switch(P(c,a)){case
+45:a++;d=-1;break;case
+43:a++;d=1;break}if(a+1<e&&P(c,a)==48)switch(P(c,a+1)){case
+120:case
+88:b=16;a+=2;break;case
+111:case
+79:b=8;a+=2;break;case
+98:case
+66:b=2;a+=2;break;case
+117:case
+85:a+=2;break}return[a,d,b]}function
+eL(a){if(a>=48&&a<=57)return a-48;if(a>=65&&a<=90)return a-55;if(a>=97&&a<=122)return a-87;return-1}function
+iX(f){var
+h=i7(f),c=h[0],i=h[1],d=h[2],g=j(f),k=-1>>>0,e=c<g?P(f,c):0,b=eL(e);if(b<0||b>=d)U(by);var
+a=b;for(c++;c<g;c++){e=P(f,c);if(e==95)continue;b=eL(e);if(b<0||b>=d)break;a=d*a+b;if(a>k)U(by)}if(c!=g)U(by);a=i*a;if(d==10&&(a|0)!=a)U(by);return a|0}function
+iZ(d){return function(){var
 b=arguments.length;if(b>0){var
 c=new
 Array(b);for(var
-a=0;a<b;a++)c[a]=arguments[a];return Y(d,c)}else
-return Y(d,[undefined])}}function
-cn(a,d){if(a<0)a2();var
+a=0;a<b;a++)c[a]=arguments[a];return _(d,c)}else
+return _(d,[undefined])}}function
+cE(a,d){if(a<0)ba();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-ir(){return 0}var
-Z=new
+i1(){return 0}var
+$=new
 Array();function
-aK(c){var
-a=Z[c];if(!a.opened)g("Cannot flush a closed channel");if(!a.buffer||a.buffer==d)return 0;if(a.fd&&n.fds[a.fd]&&n.fds[a.fd].output){var
-b=n.fds[a.fd].output;switch(b.length){case
+aQ(c){var
+a=$[c];if(!a.opened)h("Cannot flush a closed channel");if(!a.buffer||a.buffer==d)return 0;if(a.fd&&o.fds[a.fd]&&o.fds[a.fd].output){var
+b=o.fds[a.fd].output;switch(b.length){case
 2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=d;return 0}function
-es(e,f){var
-b=Z[e],d=a(f),c=k(d);b.file.write(b.offset,d,0,c);b.offset+=c;return 0}function
-iF(a){var
-a=ct(a),b=e;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+eN(e,f){var
+b=$[e],d=a(f),c=j(d);b.file.write(b.offset,d,0,c);b.offset+=c;return 0}function
+je(a){var
+a=cL(a),b=e;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-iG(a){var
-a=ct(a),b=e;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+jf(a){var
+a=cL(a),b=e;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-bw(c,e,d,a){if(n.fds===undefined)n.fds=new
+bL(c,e,d,a){if(o.fds===undefined)o.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;n.fds[c]=b;if(!n.fd_last_idx||c>n.fd_last_idx)n.fd_last_idx=c;return c}function
-iM(c,b,h){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;o.fds[c]=b;if(!o.fd_last_idx||c>o.fd_last_idx)o.fd_last_idx=c;return c}function
+jl(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -682,116 +699,116 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)g(an(c)+dV);if(a.text&&a.binary)g(an(c)+dj);var
-d=ex(c),e=d.device.open(d.rest,a),f=n.fd_last_idx?n.fd_last_idx:0;return bw(f+1,es,e,a)}bw(0,es,new
-x(s(0)));bw(1,iG,new
-x(s(0)));bw(2,iF,new
-x(s(0)));function
-is(a){var
-c=n.fds[a];if(c.flags.wronly)g(d0+a+" is writeonly");var
-d=null;if(a==0&&a8()){var
-e=require("fs");d=function(){return Q(e.readFileSync(0,db))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};Z[b.fd]=b;return b.fd}function
-em(c){var
-b=n.fds[c];if(b.flags.rdonly)g(d0+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:d};Z[a.fd]=a;return a.fd}function
-it(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)h(ap(c)+dT);if(a.text&&a.binary)h(ap(c)+d6);var
+d=eR(c),e=d.device.open(d.rest,a),f=o.fd_last_idx?o.fd_last_idx:0;return bL(f+1,eN,e,a)}bL(0,eN,new
+y(u(0)));bL(1,jf,new
+y(u(0)));bL(2,je,new
+y(u(0)));function
+i2(a){var
+c=o.fds[a];if(c.flags.wronly)h(ek+a+" is writeonly");var
+d=null;if(a==0&&bg()){var
+e=require("fs");d=function(){return R(e.readFileSync(0,du))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};$[b.fd]=b;return b.fd}function
+eG(c){var
+b=o.fds[c];if(b.flags.rdonly)h(ek+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:d};$[a.fd]=a;return a.fd}function
+i3(){var
 b=0;for(var
-a=0;a<Z.length;a++)if(Z[a]&&Z[a].opened&&Z[a].out)b=[0,Z[a].fd,b];return b}function
+a=0;a<$.length;a++)if($[a]&&$[a].opened&&$[a].out)b=[0,$[a].fd,b];return b}function
 G(a){return a}function
-iu(h,d,i,f){var
-b=Z[h];if(!b.opened)g("Cannot output to a closed channel");var
-a;if(i==0&&O(d)==f)a=d;else{a=s(f);al(d,i,a,0,f)}var
-j=G(a),c=an(j),e=c.lastIndexOf(dB);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);aK(h);b.buffer+=c.substr(e+1)}return 0}function
-en(b,a,d,c){return iu(b,am(a),d,c)}function
-eo(c,b){var
-d=a(String.fromCharCode(b));en(c,d,0,1);return 0}function
-ep(b,a){if(a==0)bu();return b%a}function
-a7(a,b){return+(ec(a,b,false)!=0)}function
-bt(a){if(a
+i4(g,d,i,f){var
+b=$[g];if(!b.opened)h("Cannot output to a closed channel");var
+a;if(i==0&&N(d)==f)a=d;else{a=u(f);ao(d,i,a,0,f)}var
+j=G(a),c=ap(j),e=c.lastIndexOf(dH);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);aQ(g);b.buffer+=c.substr(e+1)}return 0}function
+eH(b,a,d,c){return i4(b,ah(a),d,c)}function
+eI(c,b){var
+d=a(String.fromCharCode(b));eH(c,d,0,1);return 0}function
+eJ(b,a){if(a==0)bJ();return b%a}function
+be(a,b){return+(cs(a,b,false)!=0)}function
+bI(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(bs(a))return bm;else
-if(cl(a))return bm;else
+if(bH(a))return bB;else
+if(cC(a))return bB;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return dE;else
-return aH}function
-P(b,c,a){if(a&&e.toplevelReloc)b=e.toplevelReloc(a);n[b+1]=c;if(a)n[a]=c}function
-cq(a,b){eq[an(a)]=b;return 0}function
-iA(a){return Math.round(a)}function
-hZ(a,b){if(a===b)return 1;a.t&6&&aJ(a);b.t&6&&aJ(b);return a.c==b.c?1:0}function
-et(a,b){return hZ(a,b)}function
-iC(){t(b9)}function
-C(b,a){if(a>>>0>=k(b))iC();return aA(b,a)}function
-ai(a,b){return 1-et(a,b)}function
-iD(){return 0x7FFFFFFF/4|0}function
-cs(a){var
+if(a&&a.caml_custom)return dJ;else
+return aM}function
+Q(b,c,a){if(a&&e.toplevelReloc)b=e.toplevelReloc(a);o[b+1]=c;if(a)o[a]=c}function
+cH(a,b){eK[ap(a)]=b;return 0}function
+i$(a){return Math.round(a)}function
+iy(a,b){if(a===b)return 1;a.t&6&&aP(a);b.t&6&&aP(b);return a.c==b.c?1:0}function
+cI(a,b){return iy(a,b)}function
+jb(){v(co)}function
+D(b,a){if(a>>>0>=j(b))jb();return P(b,a)}function
+ak(a,b){return 1-cI(a,b)}function
+jc(){return 0x7FFFFFFF/4|0}function
+cK(a){var
 b=1;while(a&&a.joo_tramp){a=a.joo_tramp.apply(null,a.joo_args);b++}return a}function
-z(b,a){return{joo_tramp:b,joo_args:a}}function
-er(a){return a}function
-bx(a){if(a
+A(b,a){return{joo_tramp:b,joo_args:a}}function
+eM(a){return a}function
+bf(a){if(a
 instanceof
 Array)return a;if(e.RangeError&&a
 instanceof
-e.RangeError&&a.message&&a.message.match(/maximum call stack/i))return er(n.Stack_overflow);if(e.InternalError&&a
+e.RangeError&&a.message&&a.message.match(/maximum call stack/i))return eM(o.Stack_overflow);if(e.InternalError&&a
 instanceof
-e.InternalError&&a.message&&a.message.match(/too much recursion/i))return er(n.Stack_overflow);if(a
+e.InternalError&&a.message&&a.message.match(/too much recursion/i))return eM(o.Stack_overflow);if(a
 instanceof
-e.Error&&ay(b5))return[0,ay(b5),a];return[0,n.Failure,Q(String(a))]}function
-io(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-h8(b){var
-a=d;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&io(b[1]))var
+e.Error&&aB(cc))return[0,aB(cc),a];return[0,o.Failure,R(String(a))]}function
+iY(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+iH(b){var
+a=d;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&iY(b[1]))var
 f=b[2],g=1;else
 var
 g=2,f=b;a+="(";for(var
-e=g;e<f.length;e++){if(e>g)a+=dd;var
+e=g;e<f.length;e++){if(e>g)a+=dv;var
 c=f[e];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-W)a+=bl+c.toString()+bl;else
+Y)a+=bA+c.toString()+bA;else
 if(typeof
-c=="string")a+=bl+c.toString()+bl;else
-a+=c9}a+=")"}else
-if(b[0]==w)a+=b[1];return a}function
-eh(a){if(a
+c=="string")a+=bA+c.toString()+bA;else
+a+=d0}a+=")"}else
+if(b[0]==x)a+=b[1];return a}function
+eA(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==w)){var
-c=ay(ds);if(c)c(a,false);else{var
-d=h8(a),b=ay(da);if(b)b(0);e.console.error(bX+d+dB)}}else
+Array&&(a[0]==0||a[0]==x)){var
+c=aB(dC);if(c)c(a,false);else{var
+d=iH(a),b=aB(dt);if(b)b(0);e.console.error(ci+d+dH)}}else
 throw a}function
-iB(){var
-a=e;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){eh(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)eh(a.error)})}iB();function
-b(a,b){return a.length==1?a(b):Y(a,[b])}function
-I(a,b,c){return a.length==2?a(b,c):Y(a,[b,c])}function
-hU(a,b,c,d){return a.length==3?a(b,c,d):Y(a,[b,c,d])}function
-bV(a,b,c,d,e,f){return a.length==5?a(b,c,d,e,f):Y(a,[b,c,d,e,f])}function
-hT(a,b,c,d,e,f,g,h){return a.length==7?a(b,c,d,e,f,g,h):Y(a,[b,c,d,e,f,g,h])}h9();var
-by=[w,a(dT),-1],cz=[w,a(dv),-2],cw=[w,a(b4),-3],cv=[w,a(d3),-4],cx=[w,a(dO),-8],cy=[w,a(dh),-9],m=[w,a(dI),-11],cA=[w,a(c$),-12],hS=[4,0,0,0,[12,45,[4,0,0,0,0]]],bI=[0,[11,a('File "'),[2,0,[11,a('", line '),[4,0,0,0,[11,a(dS),[4,0,0,0,[12,45,[4,0,0,0,[11,a(du),[2,0,0]]]]]]]]]],a('File "%s", line %d, characters %d-%d: %s')];P(11,cA,c$);P(10,m,dI);P(9,[w,a(dZ),-10],dZ);P(8,cy,dh);P(7,cx,dO);P(6,[w,a(de),-7],de);P(5,[w,a(dw),-6],dw);P(4,[w,a(dC),-5],dC);P(3,cv,d3);P(2,cw,b4);P(1,cz,dv);P(0,by,dT);var
-eC=a("%.12g"),eB=a(ar),ez=a("true"),eA=a("false"),eD=a("\\\\"),eE=a("\\'"),eF=a("\\b"),eG=a("\\t"),eH=a("\\n"),eI=a("\\r"),eJ=a("List.init"),eM=a("String.blit / Bytes.blit_string"),eL=a("Bytes.blit"),eK=a("String.sub / Bytes.sub"),eN=a("Array.init"),eR=a("Buffer.add: cannot grow buffer"),eQ=[0,a(dr),93,2],eP=[0,a(dr),94,2],e0=a("%c"),e1=a("%s"),e2=a(c8),e3=a(dM),e4=a(d1),e5=a(di),e6=a("%f"),e7=a("%B"),e8=a("%{"),e9=a("%}"),e_=a("%("),e$=a("%)"),fa=a("%a"),fb=a("%t"),fc=a("%?"),fd=a("%r"),fe=a("%_r"),ff=[0,a(r),850,23],fq=[0,a(r),814,21],fi=[0,a(r),815,21],fr=[0,a(r),818,21],fj=[0,a(r),819,21],fs=[0,a(r),822,19],fk=[0,a(r),823,19],ft=[0,a(r),826,22],fl=[0,a(r),827,22],fu=[0,a(r),831,30],fm=[0,a(r),832,30],fo=[0,a(r),836,26],fg=[0,a(r),837,26],fp=[0,a(r),846,28],fh=[0,a(r),847,28],fn=[0,a(r),851,23],gx=a(dX),gv=[0,a(r),1558,4],gw=a("Printf: bad conversion %["),gy=[0,a(r),1626,39],gz=[0,a(r),1649,31],gA=[0,a(r),1650,31],gB=a("Printf: bad conversion %_"),gC=a(dW),gD=a(d2),gE=a(dW),gF=a(d2),gt=a(b8),gr=a("neg_infinity"),gs=a(dQ),gq=a(ar),gl=[0,dq],f$=a("%+nd"),ga=a("% nd"),gc=a("%+ni"),gd=a("% ni"),ge=a("%nx"),gf=a("%#nx"),gg=a("%nX"),gh=a("%#nX"),gi=a("%no"),gj=a("%#no"),f_=a("%nd"),gb=a(d1),gk=a("%nu"),fY=a("%+ld"),fZ=a("% ld"),f1=a("%+li"),f2=a("% li"),f3=a("%lx"),f4=a("%#lx"),f5=a("%lX"),f6=a("%#lX"),f7=a("%lo"),f8=a("%#lo"),fX=a("%ld"),f0=a(dM),f9=a("%lu"),fL=a("%+Ld"),fM=a("% Ld"),fO=a("%+Li"),fP=a("% Li"),fQ=a("%Lx"),fR=a("%#Lx"),fS=a("%LX"),fT=a("%#LX"),fU=a("%Lo"),fV=a("%#Lo"),fK=a("%Ld"),fN=a(di),fW=a("%Lu"),fy=a("%+d"),fz=a("% d"),fB=a("%+i"),fC=a("% i"),fD=a("%x"),fE=a("%#x"),fF=a("%X"),fG=a("%#X"),fH=a("%o"),fI=a("%#o"),fx=a(b1),fA=a(c8),fJ=a(dX),eS=a("@]"),eT=a("@}"),eU=a("@?"),eV=a("@\n"),eW=a("@."),eX=a("@@"),eY=a("@%"),eZ=a("@"),fv=a("CamlinternalFormat.Type_mismatch"),gJ=a(d),gK=[0,[11,a(dd),[2,0,[2,0,0]]],a(", %s%s")],g9=[0,[11,a(bX),[2,0,[12,10,0]]],a(dG)],g_=[0,[11,a("Fatal error in uncaught exception handler: exception "),[2,0,[12,10,0]]],a("Fatal error in uncaught exception handler: exception %s\n")],g8=a("Fatal error: out of memory in uncaught exception handler"),g6=[0,[11,a(bX),[2,0,[12,10,0]]],a(dG)],g2=[0,[2,0,[12,10,0]],a("%s\n")],gU=a("Raised at"),gV=a("Re-raised at"),gW=a("Raised by primitive operation at"),gX=a("Called from"),gY=a(" (inlined)"),g0=a(d),gZ=[0,[2,0,[12,32,[2,0,[11,a(' in file "'),[2,0,[12,34,[2,0,[11,a(", line "),[4,0,0,0,[11,a(dS),hS]]]]]]]]]],a('%s %s in file "%s"%s, line %d, characters %d-%d')],g1=[0,[2,0,[11,a(" unknown location"),0]],a("%s unknown location")],gP=a("Out of memory"),gQ=a("Stack overflow"),gR=a("Pattern matching failed"),gS=a("Assertion failed"),gT=a("Undefined recursive module"),gL=[0,[12,40,[2,0,[2,0,[12,41,0]]]],a("(%s%s)")],gM=a(d),gN=a(d),gO=[0,[12,40,[2,0,[12,41,0]]],a("(%s)")],gI=[0,[4,0,0,0,0],a(b1)],gG=[0,[3,0,0],a("%S")],gH=a(c9),g3=[0,a(d),a("(Cannot print locations:\n bytecode executable program file not found)"),a("(Cannot print locations:\n bytecode executable program file appears to be corrupt)"),a("(Cannot print locations:\n bytecode executable program file has wrong magic number)"),a("(Cannot print locations:\n bytecode executable program file cannot be opened;\n -- too many open files. Try running with OCAMLRUNPARAM=b=2)")],ha=a("Jsoo_runtime.Error.Exn"),hc=[0,0],hf=[0,0],he=[0,0],hd=[0,0],hG=a("gridmill proofs 1"),hH=a("another format"),hJ=a(d),hK=a("lines after the end"),hL=a("end"),hM=a("sudoku"),hO=a(c_),hN=a("no line that begins with sudoku is above it"),hP=a("an empty line"),hI=a(c_),hF=[0,[11,a("line "),[4,0,0,0,[11,a(du),[2,0,0]]]],a("line %d: %s")],hz=a("many"),hA=a("none"),hB=a("unique"),hC=a("a line of an unknown kind"),hD=a("the proof does not hold"),hx=a("a nogood is cut off"),hw=a("a field is left over"),hv=a("a solution has a blank"),hu=a("a grid of another size"),hr=a("a cell is cut off"),hq=a("the regions are no square"),hs=a("a house has not as many cells as there are digits"),ht=a("no regions"),hn=a(d),ho=a("a group is cut off"),hm=[0,[0,[11,a(" is no number"),0]],a("%c is no number")],hl=a("a number is out of range"),hi=a("Proofs.Refused"),hj=a("123456789ABCDEFGHIJKLMNOP"),hQ=[0,[11,a("ok "),[4,0,0,0,0]],a("ok %d")],hR=a("gridmillCheck");function
-l(a){if(typeof
+ja(){var
+a=e;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){eA(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)eA(a.error)})}ja();function
+b(a,b){return a.length==1?a(b):_(a,[b])}function
+g(a,b,c){return a.length==2?a(b,c):_(a,[b,c])}function
+it(a,b,c,d){return a.length==3?a(b,c,d):_(a,[b,c,d])}function
+b$(a,b,c,d,e,f){return a.length==5?a(b,c,d,e,f):_(a,[b,c,d,e,f])}function
+is(a,b,c,d,e,f,g,h){return a.length==7?a(b,c,d,e,f,g,h):_(a,[b,c,d,e,f,g,h])}iI();var
+bN=[x,a(ei),-1],cR=[x,a(dE),-2],cO=[x,a(cb),-3],cN=[x,a(dZ),-4],bM=[x,a(d2),-7],cP=[x,a(dO),-8],cQ=[x,a(d5),-9],n=[x,a(ee),-11],cS=[x,a(ds),-12],ir=[4,0,0,0,[12,45,[4,0,0,0,0]]],bW=[0,[11,a('File "'),[2,0,[11,a('", line '),[4,0,0,0,[11,a(dR),[4,0,0,0,[12,45,[4,0,0,0,[11,a(d9),[2,0,0]]]]]]]]]],a('File "%s", line %d, characters %d-%d: %s')];Q(11,cS,ds);Q(10,n,ee);Q(9,[x,a(dW),-10],dW);Q(8,cQ,d5);Q(7,cP,dO);Q(6,bM,d2);Q(5,[x,a(d_),-6],d_);Q(4,[x,a(dI),-5],dI);Q(3,cN,dZ);Q(2,cO,cb);Q(1,cR,dE);Q(0,bN,ei);var
+eW=a("%.12g"),eV=a(ay),eT=a("true"),eU=a("false"),eX=a("\\\\"),eY=a("\\'"),eZ=a("\\b"),e0=a("\\t"),e1=a("\\n"),e2=a("\\r"),e3=a("List.init"),e6=a("String.blit / Bytes.blit_string"),e5=a("Bytes.blit"),e4=a("String.sub / Bytes.sub"),e9=a("String.contains_from / Bytes.contains_from"),e_=a("Array.init"),fc=a("Buffer.add: cannot grow buffer"),fb=[0,a(d8),93,2],fa=[0,a(d8),94,2],fl=a("%c"),fm=a("%s"),fn=a(dq),fo=a(dN),fp=a(dX),fq=a(dw),fr=a("%f"),fs=a("%B"),ft=a("%{"),fu=a("%}"),fv=a("%("),fw=a("%)"),fx=a("%a"),fy=a("%t"),fz=a("%?"),fA=a("%r"),fB=a("%_r"),fC=[0,a(t),850,23],fN=[0,a(t),814,21],fF=[0,a(t),815,21],fO=[0,a(t),818,21],fG=[0,a(t),819,21],fP=[0,a(t),822,19],fH=[0,a(t),823,19],fQ=[0,a(t),826,22],fI=[0,a(t),827,22],fR=[0,a(t),831,30],fJ=[0,a(t),832,30],fL=[0,a(t),836,26],fD=[0,a(t),837,26],fM=[0,a(t),846,28],fE=[0,a(t),847,28],fK=[0,a(t),851,23],gU=a(dV),gS=[0,a(t),1558,4],gT=a("Printf: bad conversion %["),gV=[0,a(t),1626,39],gW=[0,a(t),1649,31],gX=[0,a(t),1650,31],gY=a("Printf: bad conversion %_"),gZ=a(dU),g0=a(dY),g1=a(dU),g2=a(dY),gQ=a(cf),gO=a("neg_infinity"),gP=a(eh),gN=a(ay),gI=[0,dB],gw=a("%+nd"),gx=a("% nd"),gz=a("%+ni"),gA=a("% ni"),gB=a("%nx"),gC=a("%#nx"),gD=a("%nX"),gE=a("%#nX"),gF=a("%no"),gG=a("%#no"),gv=a("%nd"),gy=a(dX),gH=a("%nu"),gj=a("%+ld"),gk=a("% ld"),gm=a("%+li"),gn=a("% li"),go=a("%lx"),gp=a("%#lx"),gq=a("%lX"),gr=a("%#lX"),gs=a("%lo"),gt=a("%#lo"),gi=a("%ld"),gl=a(dN),gu=a("%lu"),f8=a("%+Ld"),f9=a("% Ld"),f$=a("%+Li"),ga=a("% Li"),gb=a("%Lx"),gc=a("%#Lx"),gd=a("%LX"),ge=a("%#LX"),gf=a("%Lo"),gg=a("%#Lo"),f7=a("%Ld"),f_=a(dw),gh=a("%Lu"),fV=a("%+d"),fW=a("% d"),fY=a("%+i"),fZ=a("% i"),f0=a("%x"),f1=a("%#x"),f2=a("%X"),f3=a("%#X"),f4=a("%o"),f5=a("%#o"),fU=a(cl),fX=a(dq),f6=a(dV),fd=a("@]"),fe=a("@}"),ff=a("@?"),fg=a("@\n"),fh=a("@."),fi=a("@@"),fj=a("@%"),fk=a("@"),fS=a("CamlinternalFormat.Type_mismatch"),g6=a(d),g7=[0,[11,a(dv),[2,0,[2,0,0]]],a(", %s%s")],hu=[0,[11,a(ci),[2,0,[12,10,0]]],a(ed)],hv=[0,[11,a("Fatal error in uncaught exception handler: exception "),[2,0,[12,10,0]]],a("Fatal error in uncaught exception handler: exception %s\n")],ht=a("Fatal error: out of memory in uncaught exception handler"),hr=[0,[11,a(ci),[2,0,[12,10,0]]],a(ed)],hn=[0,[2,0,[12,10,0]],a("%s\n")],hf=a("Raised at"),hg=a("Re-raised at"),hh=a("Raised by primitive operation at"),hi=a("Called from"),hj=a(" (inlined)"),hl=a(d),hk=[0,[2,0,[12,32,[2,0,[11,a(' in file "'),[2,0,[12,34,[2,0,[11,a(", line "),[4,0,0,0,[11,a(dR),ir]]]]]]]]]],a('%s %s in file "%s"%s, line %d, characters %d-%d')],hm=[0,[2,0,[11,a(" unknown location"),0]],a("%s unknown location")],ha=a("Out of memory"),hb=a("Stack overflow"),hc=a("Pattern matching failed"),hd=a("Assertion failed"),he=a("Undefined recursive module"),g8=[0,[12,40,[2,0,[2,0,[12,41,0]]]],a("(%s%s)")],g9=a(d),g_=a(d),g$=[0,[12,40,[2,0,[12,41,0]]],a("(%s)")],g5=[0,[4,0,0,0,0],a(cl)],g3=[0,[3,0,0],a("%S")],g4=a(d0),ho=[0,a(d),a("(Cannot print locations:\n bytecode executable program file not found)"),a("(Cannot print locations:\n bytecode executable program file appears to be corrupt)"),a("(Cannot print locations:\n bytecode executable program file has wrong magic number)"),a("(Cannot print locations:\n bytecode executable program file cannot be opened;\n -- too many open files. Try running with OCAMLRUNPARAM=b=2)")],hx=a("Jsoo_runtime.Error.Exn"),hF=[0,0],hI=[0,0],hH=[0,0],hG=[0,0],hA=[1,0],hB=[1,0],hC=[0,0],hD=[0,0],id=a("gridmill proofs 1"),ie=a("another format"),ih=a(d),ii=a("lines after the end"),ij=a("end"),ik=a("sudoku"),im=a(dr),il=a("no line that begins with sudoku is above it"),io=a("an empty line"),ig=a(dr),ic=[0,[11,a("line "),[4,0,0,0,[11,a(d9),[2,0,0]]]],a("line %d: %s")],h8=a("many"),h9=a("none"),h_=a("unique"),h$=a("a line of an unknown kind"),ia=a("the proof does not hold"),h6=a("a nogood is cut off"),h5=a("a field is left over"),h4=a("a solution has a blank"),h3=a("a grid of another size"),h0=a("a cell is cut off"),hZ=a("the regions are no square"),h1=a("a house has not as many cells as there are digits"),h2=a("no regions"),hW=a("a candidate is cut off"),hX=a("a limit has a candidate twice"),hV=a("a limit is cut off"),hS=a(d),hT=[0,[2,0,[11,a(" is no amount"),0]],a("%s is no amount")],hU=a("0u"),hQ=a(d),hR=a("a group is cut off"),hP=[0,[0,[11,a(" is no number"),0]],a("%c is no number")],hO=a("a number is out of range"),hL=a("Proofs.Refused"),hM=a("123456789ABCDEFGHIJKLMNOP"),ip=[0,[11,a("ok "),[4,0,0,0,0]],a("ok %d")],iq=a("gridmillCheck");function
+m(a){if(typeof
 a==="number")return 0;else
 switch(a[0]){case
-0:return[0,l(a[1])];case
-1:return[1,l(a[1])];case
-2:return[2,l(a[1])];case
-3:return[3,l(a[1])];case
-4:return[4,l(a[1])];case
-5:return[5,l(a[1])];case
-6:return[6,l(a[1])];case
-7:return[7,l(a[1])];case
+0:return[0,m(a[1])];case
+1:return[1,m(a[1])];case
+2:return[2,m(a[1])];case
+3:return[3,m(a[1])];case
+4:return[4,m(a[1])];case
+5:return[5,m(a[1])];case
+6:return[6,m(a[1])];case
+7:return[7,m(a[1])];case
 8:var
-c=a[1];return[8,c,l(a[2])];case
+c=a[1];return[8,c,m(a[2])];case
 9:var
-b=a[1];return[9,b,b,l(a[3])];case
-10:return[10,l(a[1])];case
-11:return[11,l(a[1])];case
-12:return[12,l(a[1])];case
-13:return[13,l(a[1])];default:return[14,l(a[1])]}}function
+b=a[1];return[9,b,b,m(a[3])];case
+10:return[10,m(a[1])];case
+11:return[11,m(a[1])];case
+12:return[12,m(a[1])];case
+13:return[13,m(a[1])];default:return[14,m(a[1])]}}function
 E(a,b){if(typeof
 a==="number")return b;else
 switch(a[0]){case
@@ -811,243 +828,313 @@ d=a[2],e=a[1];return[9,e,d,E(a[3],b)];case
 11:return[11,E(a[1],b)];case
 12:return[12,E(a[1],b)];case
 13:return[13,E(a[1],b)];default:return[14,E(a[1],b)]}}function
-j(a,b){if(typeof
+l(a,b){if(typeof
 a==="number")return b;else
 switch(a[0]){case
-0:return[0,j(a[1],b)];case
-1:return[1,j(a[1],b)];case
+0:return[0,l(a[1],b)];case
+1:return[1,l(a[1],b)];case
 2:var
-c=a[1];return[2,c,j(a[2],b)];case
+c=a[1];return[2,c,l(a[2],b)];case
 3:var
-d=a[1];return[3,d,j(a[2],b)];case
+d=a[1];return[3,d,l(a[2],b)];case
 4:var
-e=a[3],f=a[2],g=a[1];return[4,g,f,e,j(a[4],b)];case
+e=a[3],f=a[2],g=a[1];return[4,g,f,e,l(a[4],b)];case
 5:var
-h=a[3],i=a[2],k=a[1];return[5,k,i,h,j(a[4],b)];case
+h=a[3],i=a[2],j=a[1];return[5,j,i,h,l(a[4],b)];case
 6:var
-l=a[3],m=a[2],n=a[1];return[6,n,m,l,j(a[4],b)];case
+k=a[3],m=a[2],n=a[1];return[6,n,m,k,l(a[4],b)];case
 7:var
-o=a[3],p=a[2],q=a[1];return[7,q,p,o,j(a[4],b)];case
+o=a[3],p=a[2],q=a[1];return[7,q,p,o,l(a[4],b)];case
 8:var
-r=a[3],s=a[2],t=a[1];return[8,t,s,r,j(a[4],b)];case
+r=a[3],s=a[2],t=a[1];return[8,t,s,r,l(a[4],b)];case
 9:var
-u=a[1];return[9,u,j(a[2],b)];case
-10:return[10,j(a[1],b)];case
+u=a[1];return[9,u,l(a[2],b)];case
+10:return[10,l(a[1],b)];case
 11:var
-v=a[1];return[11,v,j(a[2],b)];case
+v=a[1];return[11,v,l(a[2],b)];case
 12:var
-w=a[1];return[12,w,j(a[2],b)];case
+w=a[1];return[12,w,l(a[2],b)];case
 13:var
-x=a[2],y=a[1];return[13,y,x,j(a[3],b)];case
+x=a[2],y=a[1];return[13,y,x,l(a[3],b)];case
 14:var
-z=a[2],A=a[1];return[14,A,z,j(a[3],b)];case
-15:return[15,j(a[1],b)];case
-16:return[16,j(a[1],b)];case
+z=a[2],A=a[1];return[14,A,z,l(a[3],b)];case
+15:return[15,l(a[1],b)];case
+16:return[16,l(a[1],b)];case
 17:var
-B=a[1];return[17,B,j(a[2],b)];case
+B=a[1];return[17,B,l(a[2],b)];case
 18:var
-C=a[1];return[18,C,j(a[2],b)];case
-19:return[19,j(a[1],b)];case
+C=a[1];return[18,C,l(a[2],b)];case
+19:return[19,l(a[1],b)];case
 20:var
-D=a[2],E=a[1];return[20,E,D,j(a[3],b)];case
+D=a[2],E=a[1];return[20,E,D,l(a[3],b)];case
 21:var
-F=a[1];return[21,F,j(a[2],b)];case
-22:return[22,j(a[1],b)];case
+F=a[1];return[21,F,l(a[2],b)];case
+22:return[22,l(a[1],b)];case
 23:var
-G=a[1];return[23,G,j(a[2],b)];default:var
-H=a[2],I=a[1];return[24,I,H,j(a[3],b)]}}function
-ao(a){throw[0,cv,a]}function
-a9(a){return 0<=a?a:-a|0}function
-a_(d,c){var
-a=k(d),e=k(c),b=s(a+e|0);au(d,0,b,0,a);au(c,0,b,a,e);return G(b)}function
-ey(a){return a?ez:eA}function
-a$(a,b){if(a){var
-c=a[1];return[0,c,a$(a[2],b)]}return b}is(0);em(1);var
-_=em(2);function
-aN(b,a){return en(b,a,0,k(a))}function
-cB(a){aN(_,a);eo(_,10);return aK(_)}function
-bz(b){function
+G=a[1];return[23,G,l(a[2],b)];default:var
+H=a[2],I=a[1];return[24,I,H,l(a[3],b)]}}function
+al(a){throw[0,cN,a]}function
+bh(a){return 0<=a?a:-a|0}function
+aT(d,c){var
+a=j(d),e=j(c),b=u(a+e|0);az(d,0,b,0,a);az(c,0,b,a,e);return G(b)}function
+eS(a){return a?eT:eU}function
+bi(a,b){if(a){var
+c=a[1];return[0,c,bi(a[2],b)]}return b}i2(0);eG(1);var
+aa=eG(2);function
+aU(b,a){return eH(b,a,0,j(a))}function
+cT(a){aU(aa,a);eI(aa,10);return aQ(aa)}function
+bO(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{aK(d)}catch(a){a=bx(a);if(a[1]!==cz)throw a;var
+c=a[2],d=a[1];try{aQ(d)}catch(a){a=bf(a);if(a[1]!==cR)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(it(0))}cq(a(da),bz);var
-aO=(4*iD(0)|0)-1|0;function
-cC(c){var
+a=c;continue}return 0}}return a(i3(0))}cH(a(dt),bO);var
+aV=(4*jc(0)|0)-1|0;function
+bj(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-aP(d,c){var
+aE(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-bA(a){return aP(a,0)}function
-cD(a,d,c){if(d<=a)return 0;var
-e=b(c,a);return[0,e,cD(a+1|0,d,c)]}function
-bB(c,e){if(0<=c){if(50<c){var
-d=0,a=0;for(;;){if(c<=a)return bA(d);var
-d=[0,b(e,a),d],a=a+1|0;continue}}return cD(0,c,e)}return ao(eJ)}function
-S(c,a){if(a){var
-d=a[2],e=b(c,a[1]);return[0,e,S(c,d)]}return 0}function
-cE(f){var
+aF(a){return aE(a,0)}function
+cU(a,d,c){if(d<=a)return 0;var
+e=b(c,a);return[0,e,cU(a+1|0,d,c)]}function
+bP(c,e){if(0<=c){if(50<c){var
+d=0,a=0;for(;;){if(c<=a)return aF(d);var
+d=[0,b(e,a),d],a=a+1|0;continue}}return cU(0,c,e)}return al(e3)}function
+I(c,a){if(a){var
+d=a[2],e=b(c,a[1]);return[0,e,I(c,d)]}return 0}function
+cV(f){var
 g=0;return function(h){var
 c=g,a=h;for(;;){if(a){var
 d=a[2],e=a[1];if(b(f,e)){var
 c=[0,e,c],a=d;continue}var
-a=d;continue}return bA(c)}}}function
-ap(a,c){var
-b=s(a);h7(b,0,a,c);return b}function
-cF(c,b,a){if(0<=b&&0<=a&&!((O(c)-a|0)<b)){var
-d=s(a);al(c,b,d,0,a);return d}return ao(eK)}function
-cG(c,b,a){return G(cF(c,b,a))}function
-cH(e,c,d,b,a){if(0<=a&&0<=c&&!((O(e)-a|0)<c)&&0<=b&&!((O(d)-a|0)<b))return al(e,c,d,b,a);return ao(eL)}function
-$(e,c,d,b,a){if(0<=a&&0<=c&&!((k(e)-a|0)<c)&&0<=b&&!((O(d)-a|0)<b))return au(e,c,d,b,a);return ao(eM)}function
-cI(c,b,a){return G(cF(am(c),b,a))}function
-bC(f,b){var
-c=[0,0],d=[0,k(b)],e=k(b)-1|0;if(!(e<0)){var
-a=e;for(;;){if(aA(b,a)===f){var
-h=c[1];c[1]=[0,cI(b,a+1|0,(d[1]-a|0)-1|0),h];d[1]=a}var
+a=d;continue}return aF(c)}}}function
+bQ(b,a){function
+x(j,f){if(2===j){if(f){var
+n=f[2];if(n){var
+o=n[1],k=f[1],J=n[2],y=g(b,k,o),K=0===y?[0,k,0]:0<y?[0,k,[0,o,0]]:[0,o,[0,k,0]];return[0,K,J]}}}else
+if(3===j&&f){var
+p=f[2];if(p){var
+q=p[2];if(q){var
+c=q[1],a=p[1],d=f[1],N=q[2],D=g(b,d,a);if(0===D)var
+E=g(b,a,c),O=0===E?[0,a,0]:0<E?[0,a,[0,c,0]]:[0,c,[0,a,0]],r=O;else
+if(0<D){var
+F=g(b,a,c);if(0===F)var
+s=[0,d,[0,a,0]];else
+if(0<F)var
+s=[0,d,[0,a,[0,c,0]]];else
+var
+G=g(b,d,c),P=0===G?[0,d,[0,a,0]]:0<G?[0,d,[0,c,[0,a,0]]]:[0,c,[0,d,[0,a,0]]],s=P;var
+r=s}else{var
+H=g(b,d,c);if(0===H)var
+t=[0,a,[0,d,0]];else
+if(0<H)var
+t=[0,a,[0,d,[0,c,0]]];else
+var
+I=g(b,a,c),Q=0===I?[0,a,[0,d,0]]:0<I?[0,a,[0,c,[0,d,0]]]:[0,c,[0,a,[0,d,0]]],t=Q;var
+r=t}return[0,r,N]}}}var
+z=j>>1,A=m(z,f),L=A[1],B=m(j-z|0,A[2]),i=L,h=B[1],e=0,M=B[2];for(;;){if(i){if(h){var
+u=h[2],v=h[1],w=i[2],l=i[1],x=g(b,l,v);if(0===x){var
+i=w,h=u,e=[0,l,e];continue}if(0<=x){var
+h=u,e=[0,v,e];continue}var
+i=w,e=[0,l,e];continue}var
+C=aE(i,e)}else
+var
+C=aE(h,e);return[0,C,M]}}function
+m(j,f){if(2===j){if(f){var
+m=f[2];if(m){var
+n=m[1],k=f[1],J=m[2],y=g(b,k,n),K=0===y?[0,k,0]:0<=y?[0,n,[0,k,0]]:[0,k,[0,n,0]];return[0,K,J]}}}else
+if(3===j&&f){var
+o=f[2];if(o){var
+p=o[2];if(p){var
+c=p[1],a=o[1],d=f[1],N=p[2],D=g(b,d,a);if(0===D)var
+E=g(b,a,c),O=0===E?[0,a,0]:0<=E?[0,c,[0,a,0]]:[0,a,[0,c,0]],q=O;else
+if(0<=D){var
+F=g(b,d,c);if(0===F)var
+r=[0,a,[0,d,0]];else
+if(0<=F)var
+G=g(b,a,c),P=0===G?[0,a,[0,d,0]]:0<=G?[0,c,[0,a,[0,d,0]]]:[0,a,[0,c,[0,d,0]]],r=P;else
+var
+r=[0,a,[0,d,[0,c,0]]];var
+q=r}else{var
+H=g(b,a,c);if(0===H)var
+s=[0,d,[0,a,0]];else
+if(0<=H)var
+I=g(b,d,c),Q=0===I?[0,d,[0,a,0]]:0<=I?[0,c,[0,d,[0,a,0]]]:[0,d,[0,c,[0,a,0]]],s=Q;else
+var
+s=[0,d,[0,a,[0,c,0]]];var
+q=s}return[0,q,N]}}}var
+z=j>>1,A=x(z,f),L=A[1],B=x(j-z|0,A[2]),i=L,h=B[1],e=0,M=B[2];for(;;){if(i){if(h){var
+t=h[2],u=h[1],v=i[2],l=i[1],w=g(b,l,u);if(0===w){var
+i=v,h=t,e=[0,l,e];continue}if(0<w){var
+i=v,e=[0,l,e];continue}var
+h=t,e=[0,u,e];continue}var
+C=aE(i,e)}else
+var
+C=aE(h,e);return[0,C,M]}}var
+c=bj(a);return 2<=c?m(c,a)[1]:a}function
+ar(a,c){var
+b=u(a);iG(b,0,a,c);return b}function
+cW(c,b,a){if(0<=b&&0<=a&&!((N(c)-a|0)<b)){var
+d=u(a);ao(c,b,d,0,a);return d}return al(e4)}function
+cX(c,b,a){return G(cW(c,b,a))}function
+cY(e,c,d,b,a){if(0<=a&&0<=c&&!((N(e)-a|0)<c)&&0<=b&&!((N(d)-a|0)<b))return ao(e,c,d,b,a);return al(e5)}function
+ab(e,c,d,b,a){if(0<=a&&0<=c&&!((j(e)-a|0)<c)&&0<=b&&!((N(d)-a|0)<b))return az(e,c,d,b,a);return al(e6)}function
+cZ(c,b,a){return G(cW(ah(c),b,a))}function
+e7(e,d,c,b){var
+a=c;for(;;){if(d<=a)throw bM;if(P(e,a)===b)return a;var
+a=a+1|0;continue}}function
+e8(b,a,d){var
+c=j(b);if(0<=a&&!(c<a))try{e7(b,c,a,d);var
+e=1;return e}catch(a){a=bf(a);if(a===bM)return 0;throw a}return al(e9)}function
+aW(f,b){var
+c=[0,0],d=[0,j(b)],e=j(b)-1|0;if(!(e<0)){var
+a=e;for(;;){if(P(b,a)===f){var
+h=c[1];c[1]=[0,cZ(b,a+1|0,(d[1]-a|0)-1|0),h];d[1]=a}var
 i=a-1|0;if(0!==a){var
 a=i;continue}break}}var
-g=c[1];return[0,cI(b,0,d[1]),g]}function
-bD(c,d){if(0===c)return[0];if(0<=c){var
-e=cn(c,b(d,0)),f=c-1|0,g=1;if(!(f<1)){var
+g=c[1];return[0,cZ(b,0,d[1]),g]}function
+bR(c,d){if(0===c)return[0];if(0<=c){var
+e=cE(c,b(d,0)),f=c-1|0,g=1;if(!(f<1)){var
 a=g;for(;;){e[1+a]=b(d,a);var
 h=a+1|0;if(f!==a){var
-a=h;continue}break}}return e}return ao(eN)}function
-eO(a){if(a){var
+a=h;continue}break}}return e}return al(e_)}function
+e$(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=cn(d,h),e=1,b=g;for(;;){if(b){var
+f=cE(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-cJ(a,c){var
-d=a[2],b=[0,a[3]];for(;;){if(b[1]<(d+c|0)){b[1]=2*b[1]|0;continue}if(aO<b[1]){if(!((d+c|0)<=aO))throw[0,cw,eR];b[1]=aO}var
-e=s(b[1]);cH(a[1],0,e,0,a[2]);a[1]=e;a[3]=b[1];if((a[2]+c|0)<=a[3]){if((d+c|0)<=a[3])return 0;throw[0,m,eP]}throw[0,m,eQ]}}function
-aQ(a,c){var
-b=k(c),d=a[2]+b|0;if(a[3]<d)cJ(a,b);au(c,0,a[1],a[2],b);a[2]=d;return 0}function
-bE(a){return 5===a[2]?12:-6}function
-cK(a){return[0,0,s(a)]}function
-cL(a,h){var
-b=O(a[2]),c=a[1]+h|0,d=b<c?1:0;if(d){var
-e=b*2|0,i=c<=e?e:c,f=s(i);cH(a[2],0,f,0,b);a[2]=f;var
+c0(a,c){var
+d=a[2],b=[0,a[3]];for(;;){if(b[1]<(d+c|0)){b[1]=2*b[1]|0;continue}if(aV<b[1]){if(!((d+c|0)<=aV))throw[0,cO,fc];b[1]=aV}var
+e=u(b[1]);cY(a[1],0,e,0,a[2]);a[1]=e;a[3]=b[1];if((a[2]+c|0)<=a[3]){if((d+c|0)<=a[3])return 0;throw[0,n,fa]}throw[0,n,fb]}}function
+aX(a,c){var
+b=j(c),d=a[2]+b|0;if(a[3]<d)c0(a,b);az(c,0,a[1],a[2],b);a[2]=d;return 0}function
+bS(a){return 5===a[2]?12:-6}function
+c1(a){return[0,0,u(a)]}function
+c2(a,h){var
+b=N(a[2]),c=a[1]+h|0,d=b<c?1:0;if(d){var
+e=b*2|0,i=c<=e?e:c,f=u(i);cY(a[2],0,f,0,b);a[2]=f;var
 g=0}else
 var
 g=d;return g}function
-aC(a,b){cL(a,1);av(a[2],a[1],b);a[1]=a[1]+1|0;return 0}function
-A(a,c){var
-b=k(c);cL(a,b);$(c,0,a[2],a[1],b);a[1]=a[1]+b|0;return 0}function
-cM(a){return cG(a[2],0,a[1])}function
-cN(a){if(typeof
+aG(a,b){c2(a,1);aA(a[2],a[1],b);a[1]=a[1]+1|0;return 0}function
+B(a,c){var
+b=j(c);c2(a,b);ab(c,0,a[2],a[1],b);a[1]=a[1]+b|0;return 0}function
+c3(a){return cX(a[2],0,a[1])}function
+c4(a){if(typeof
 a==="number")switch(a){case
-0:return eS;case
-1:return eT;case
-2:return eU;case
-3:return eV;case
-4:return eW;case
-5:return eX;default:return eY}else
+0:return fd;case
+1:return fe;case
+2:return ff;case
+3:return fg;case
+4:return fh;case
+5:return fi;default:return fj}else
 switch(a[0]){case
 0:return a[1];case
-1:return a[1];default:return a_(eZ,G(ap(1,a[1])))}}function
-bF(b,c){var
+1:return a[1];default:return aT(fk,G(ar(1,a[1])))}}function
+bT(b,c){var
 a=c;for(;;)if(typeof
 a==="number")return 0;else
 switch(a[0]){case
 0:var
-d=a[1];A(b,e0);var
+d=a[1];B(b,fl);var
 a=d;continue;case
 1:var
-e=a[1];A(b,e1);var
+e=a[1];B(b,fm);var
 a=e;continue;case
 2:var
-f=a[1];A(b,e2);var
+f=a[1];B(b,fn);var
 a=f;continue;case
 3:var
-g=a[1];A(b,e3);var
+g=a[1];B(b,fo);var
 a=g;continue;case
 4:var
-h=a[1];A(b,e4);var
+h=a[1];B(b,fp);var
 a=h;continue;case
 5:var
-i=a[1];A(b,e5);var
+i=a[1];B(b,fq);var
 a=i;continue;case
 6:var
-j=a[1];A(b,e6);var
+j=a[1];B(b,fr);var
 a=j;continue;case
 7:var
-k=a[1];A(b,e7);var
+k=a[1];B(b,fs);var
 a=k;continue;case
 8:var
-l=a[2],m=a[1];A(b,e8);bF(b,m);A(b,e9);var
+l=a[2],m=a[1];B(b,ft);bT(b,m);B(b,fu);var
 a=l;continue;case
 9:var
-n=a[3],o=a[1];A(b,e_);bF(b,o);A(b,e$);var
+n=a[3],o=a[1];B(b,fv);bT(b,o);B(b,fw);var
 a=n;continue;case
 10:var
-p=a[1];A(b,fa);var
+p=a[1];B(b,fx);var
 a=p;continue;case
 11:var
-q=a[1];A(b,fb);var
+q=a[1];B(b,fy);var
 a=q;continue;case
 12:var
-r=a[1];A(b,fc);var
+r=a[1];B(b,fz);var
 a=r;continue;case
 13:var
-s=a[1];A(b,fd);var
+s=a[1];B(b,fA);var
 a=s;continue;default:var
-t=a[1];A(b,fe);var
+t=a[1];B(b,fB);var
 a=t;continue}}function
-p(a){if(typeof
+r(a){if(typeof
 a==="number")return 0;else
 switch(a[0]){case
-0:return[0,p(a[1])];case
-1:return[1,p(a[1])];case
-2:return[2,p(a[1])];case
-3:return[3,p(a[1])];case
-4:return[4,p(a[1])];case
-5:return[5,p(a[1])];case
-6:return[6,p(a[1])];case
-7:return[7,p(a[1])];case
+0:return[0,r(a[1])];case
+1:return[1,r(a[1])];case
+2:return[2,r(a[1])];case
+3:return[3,r(a[1])];case
+4:return[4,r(a[1])];case
+5:return[5,r(a[1])];case
+6:return[6,r(a[1])];case
+7:return[7,r(a[1])];case
 8:var
-b=a[1];return[8,b,p(a[2])];case
+b=a[1];return[8,b,r(a[2])];case
 9:var
-c=a[2],d=a[1];return[9,c,d,p(a[3])];case
-10:return[10,p(a[1])];case
-11:return[11,p(a[1])];case
-12:return[12,p(a[1])];case
-13:return[13,p(a[1])];default:return[14,p(a[1])]}}function
-B(a){if(typeof
+c=a[2],d=a[1];return[9,c,d,r(a[3])];case
+10:return[10,r(a[1])];case
+11:return[11,r(a[1])];case
+12:return[12,r(a[1])];case
+13:return[13,r(a[1])];default:return[14,r(a[1])]}}function
+C(a){if(typeof
 a==="number"){var
 u=function(a){return 0},v=function(a){return 0},w=function(a){return 0};return[0,function(a){return 0},w,v,u]}else
 switch(a[0]){case
 0:var
-c=B(a[1]),x=c[4],y=c[3],z=c[2],A=c[1],C=function(a){b(z,0);return 0};return[0,function(a){b(A,0);return 0},C,y,x];case
+c=C(a[1]),x=c[4],y=c[3],z=c[2],A=c[1],B=function(a){b(z,0);return 0};return[0,function(a){b(A,0);return 0},B,y,x];case
 1:var
-d=B(a[1]),D=d[4],E=d[3],F=d[2],G=d[1],H=function(a){b(F,0);return 0};return[0,function(a){b(G,0);return 0},H,E,D];case
+d=C(a[1]),D=d[4],E=d[3],F=d[2],G=d[1],H=function(a){b(F,0);return 0};return[0,function(a){b(G,0);return 0},H,E,D];case
 2:var
-e=B(a[1]),I=e[4],J=e[3],K=e[2],L=e[1],M=function(a){b(K,0);return 0};return[0,function(a){b(L,0);return 0},M,J,I];case
+e=C(a[1]),I=e[4],J=e[3],K=e[2],L=e[1],M=function(a){b(K,0);return 0};return[0,function(a){b(L,0);return 0},M,J,I];case
 3:var
-f=B(a[1]),N=f[4],O=f[3],P=f[2],Q=f[1],R=function(a){b(P,0);return 0};return[0,function(a){b(Q,0);return 0},R,O,N];case
+f=C(a[1]),N=f[4],O=f[3],P=f[2],Q=f[1],R=function(a){b(P,0);return 0};return[0,function(a){b(Q,0);return 0},R,O,N];case
 4:var
-g=B(a[1]),S=g[4],T=g[3],U=g[2],V=g[1],W=function(a){b(U,0);return 0};return[0,function(a){b(V,0);return 0},W,T,S];case
+g=C(a[1]),S=g[4],T=g[3],U=g[2],V=g[1],W=function(a){b(U,0);return 0};return[0,function(a){b(V,0);return 0},W,T,S];case
 5:var
-h=B(a[1]),X=h[4],Y=h[3],Z=h[2],_=h[1],$=function(a){b(Z,0);return 0};return[0,function(a){b(_,0);return 0},$,Y,X];case
+h=C(a[1]),X=h[4],Y=h[3],Z=h[2],_=h[1],$=function(a){b(Z,0);return 0};return[0,function(a){b(_,0);return 0},$,Y,X];case
 6:var
-i=B(a[1]),aa=i[4],ab=i[3],ac=i[2],ad=i[1],ae=function(a){b(ac,0);return 0};return[0,function(a){b(ad,0);return 0},ae,ab,aa];case
+i=C(a[1]),aa=i[4],ab=i[3],ac=i[2],ad=i[1],ae=function(a){b(ac,0);return 0};return[0,function(a){b(ad,0);return 0},ae,ab,aa];case
 7:var
-j=B(a[1]),af=j[4],ag=j[3],ah=j[2],ai=j[1],aj=function(a){b(ah,0);return 0};return[0,function(a){b(ai,0);return 0},aj,ag,af];case
+j=C(a[1]),af=j[4],ag=j[3],ah=j[2],ai=j[1],aj=function(a){b(ah,0);return 0};return[0,function(a){b(ai,0);return 0},aj,ag,af];case
 8:var
-k=B(a[2]),ak=k[4],al=k[3],am=k[2],an=k[1],ao=function(a){b(am,0);return 0};return[0,function(a){b(an,0);return 0},ao,al,ak];case
+k=C(a[2]),ak=k[4],al=k[3],am=k[2],an=k[1],ao=function(a){b(am,0);return 0};return[0,function(a){b(an,0);return 0},ao,al,ak];case
 9:var
-ap=a[2],aq=a[1],l=B(a[3]),ar=l[4],as=l[3],at=l[2],au=l[1],m=B(q(p(aq),ap)),av=m[4],aw=m[3],ax=m[2],ay=m[1],az=function(a){b(av,0);b(ar,0);return 0},aA=function(a){b(as,0);b(aw,0);return 0},aB=function(a){b(ax,0);b(at,0);return 0};return[0,function(a){b(au,0);b(ay,0);return 0},aB,aA,az];case
+ap=a[2],aq=a[1],l=C(a[3]),ar=l[4],as=l[3],at=l[2],au=l[1],m=C(s(r(aq),ap)),av=m[4],aw=m[3],ax=m[2],ay=m[1],az=function(a){b(av,0);b(ar,0);return 0},aA=function(a){b(as,0);b(aw,0);return 0},aB=function(a){b(ax,0);b(at,0);return 0};return[0,function(a){b(au,0);b(ay,0);return 0},aB,aA,az];case
 10:var
-n=B(a[1]),aC=n[4],aD=n[3],aE=n[2],aF=n[1],aG=function(a){b(aE,0);return 0};return[0,function(a){b(aF,0);return 0},aG,aD,aC];case
+n=C(a[1]),aC=n[4],aD=n[3],aE=n[2],aF=n[1],aG=function(a){b(aE,0);return 0};return[0,function(a){b(aF,0);return 0},aG,aD,aC];case
 11:var
-o=B(a[1]),aH=o[4],aI=o[3],aJ=o[2],aK=o[1],aL=function(a){b(aJ,0);return 0};return[0,function(a){b(aK,0);return 0},aL,aI,aH];case
+o=C(a[1]),aH=o[4],aI=o[3],aJ=o[2],aK=o[1],aL=function(a){b(aJ,0);return 0};return[0,function(a){b(aK,0);return 0},aL,aI,aH];case
 12:var
-r=B(a[1]),aM=r[4],aN=r[3],aO=r[2],aP=r[1],aQ=function(a){b(aO,0);return 0};return[0,function(a){b(aP,0);return 0},aQ,aN,aM];case
+p=C(a[1]),aM=p[4],aN=p[3],aO=p[2],aP=p[1],aQ=function(a){b(aO,0);return 0};return[0,function(a){b(aP,0);return 0},aQ,aN,aM];case
 13:var
-s=B(a[1]),aR=s[4],aS=s[3],aT=s[2],aU=s[1],aV=function(a){b(aR,0);return 0},aW=function(a){b(aS,0);return 0},aX=function(a){b(aT,0);return 0};return[0,function(a){b(aU,0);return 0},aX,aW,aV];default:var
-t=B(a[1]),aY=t[4],aZ=t[3],a0=t[2],a1=t[1],a2=function(a){b(aY,0);return 0},a3=function(a){b(aZ,0);return 0},a4=function(a){b(a0,0);return 0};return[0,function(a){b(a1,0);return 0},a4,a3,a2]}}function
-q(d,c){var
+q=C(a[1]),aR=q[4],aS=q[3],aT=q[2],aU=q[1],aV=function(a){b(aR,0);return 0},aW=function(a){b(aS,0);return 0},aX=function(a){b(aT,0);return 0};return[0,function(a){b(aU,0);return 0},aX,aW,aV];default:var
+t=C(a[1]),aY=t[4],aZ=t[3],a0=t[2],a1=t[1],a2=function(a){b(aY,0);return 0},a3=function(a){b(aZ,0);return 0},a4=function(a){b(a0,0);return 0};return[0,function(a){b(a1,0);return 0},a4,a3,a2]}}function
+s(d,c){var
 a=0;if(typeof
 d==="number")if(typeof
 c==="number")return 0;else
@@ -1058,12 +1145,12 @@ switch(c[0]){case
 13:a=3;break;case
 14:a=4;break;case
 8:a=5;break;case
-9:a=6;break;default:throw[0,m,ff]}else
+9:a=6;break;default:throw[0,n,fC]}else
 switch(d[0]){case
 0:var
 e=0,w=d[1];if(typeof
 c!=="number")switch(c[0]){case
-0:return[0,q(w,c[1])];case
+0:return[0,s(w,c[1])];case
 8:a=5;e=1;break;case
 9:a=6;e=1;break;case
 10:e=1;break;case
@@ -1074,7 +1161,7 @@ c!=="number")switch(c[0]){case
 1:var
 f=0,x=d[1];if(typeof
 c!=="number")switch(c[0]){case
-1:return[1,q(x,c[1])];case
+1:return[1,s(x,c[1])];case
 8:a=5;f=1;break;case
 9:a=6;f=1;break;case
 10:f=1;break;case
@@ -1086,7 +1173,7 @@ c!=="number")switch(c[0]){case
 g=0,y=d[1];if(typeof
 c==="number")g=1;else
 switch(c[0]){case
-2:return[2,q(y,c[1])];case
+2:return[2,s(y,c[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1098,7 +1185,7 @@ switch(c[0]){case
 h=0,z=d[1];if(typeof
 c==="number")h=1;else
 switch(c[0]){case
-3:return[3,q(z,c[1])];case
+3:return[3,s(z,c[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1110,7 +1197,7 @@ switch(c[0]){case
 i=0,A=d[1];if(typeof
 c==="number")i=1;else
 switch(c[0]){case
-4:return[4,q(A,c[1])];case
+4:return[4,s(A,c[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1119,10 +1206,10 @@ switch(c[0]){case
 13:a=3;break;case
 14:a=4;break;default:i=1}if(i)a=7;break;case
 5:var
-j=0,C=d[1];if(typeof
+j=0,B=d[1];if(typeof
 c==="number")j=1;else
 switch(c[0]){case
-5:return[5,q(C,c[1])];case
+5:return[5,s(B,c[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1134,7 +1221,7 @@ switch(c[0]){case
 k=0,D=d[1];if(typeof
 c==="number")k=1;else
 switch(c[0]){case
-6:return[6,q(D,c[1])];case
+6:return[6,s(D,c[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1146,7 +1233,7 @@ switch(c[0]){case
 l=0,E=d[1];if(typeof
 c==="number")l=1;else
 switch(c[0]){case
-7:return[7,q(E,c[1])];case
+7:return[7,s(E,c[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1155,44 +1242,44 @@ switch(c[0]){case
 13:a=3;break;case
 14:a=4;break;default:l=1}if(l)a=7;break;case
 8:var
-n=0,F=d[2],G=d[1];if(typeof
-c==="number")n=1;else
+m=0,F=d[2],G=d[1];if(typeof
+c==="number")m=1;else
 switch(c[0]){case
 8:var
-H=c[1],I=q(F,c[2]);return[8,q(G,H),I];case
+H=c[1],I=s(F,c[2]);return[8,s(G,H),I];case
 10:break;case
 11:a=1;break;case
 12:a=2;break;case
 13:a=3;break;case
-14:a=4;break;default:n=1}if(n)throw[0,m,fo];break;case
+14:a=4;break;default:m=1}if(m)throw[0,n,fL];break;case
 9:var
 o=0,J=d[3],K=d[2],L=d[1];if(typeof
 c==="number")o=1;else
 switch(c[0]){case
 8:a=5;break;case
 9:var
-M=c[3],N=c[2],O=c[1],v=B(q(p(K),O)),P=v[4];b(v[2],0);b(P,0);return[9,L,N,q(J,M)];case
+M=c[3],N=c[2],O=c[1],v=C(s(r(K),O)),P=v[4];b(v[2],0);b(P,0);return[9,L,N,s(J,M)];case
 10:break;case
 11:a=1;break;case
 12:a=2;break;case
 13:a=3;break;case
-14:a=4;break;default:o=1}if(o)throw[0,m,fp];break;case
+14:a=4;break;default:o=1}if(o)throw[0,n,fM];break;case
 10:var
 Q=d[1];if(typeof
-c!=="number"&&10===c[0])return[10,q(Q,c[1])];throw[0,m,fq];case
+c!=="number"&&10===c[0])return[10,s(Q,c[1])];throw[0,n,fN];case
 11:var
-r=0,R=d[1];if(typeof
-c==="number")r=1;else
+p=0,R=d[1];if(typeof
+c==="number")p=1;else
 switch(c[0]){case
 10:break;case
-11:return[11,q(R,c[1])];default:r=1}if(r)throw[0,m,fr];break;case
+11:return[11,s(R,c[1])];default:p=1}if(p)throw[0,n,fO];break;case
 12:var
-s=0,S=d[1];if(typeof
-c==="number")s=1;else
+q=0,S=d[1];if(typeof
+c==="number")q=1;else
 switch(c[0]){case
 10:break;case
 11:a=1;break;case
-12:return[12,q(S,c[1])];default:s=1}if(s)throw[0,m,fs];break;case
+12:return[12,s(S,c[1])];default:q=1}if(q)throw[0,n,fP];break;case
 13:var
 t=0,T=d[1];if(typeof
 c==="number")t=1;else
@@ -1200,7 +1287,7 @@ switch(c[0]){case
 10:break;case
 11:a=1;break;case
 12:a=2;break;case
-13:return[13,q(T,c[1])];default:t=1}if(t)throw[0,m,ft];break;default:var
+13:return[13,s(T,c[1])];default:t=1}if(t)throw[0,n,fQ];break;default:var
 u=0,U=d[1];if(typeof
 c==="number")u=1;else
 switch(c[0]){case
@@ -1208,25 +1295,25 @@ switch(c[0]){case
 11:a=1;break;case
 12:a=2;break;case
 13:a=3;break;case
-14:return[14,q(U,c[1])];default:u=1}if(u)throw[0,m,fu]}switch(a){case
-0:throw[0,m,fi];case
-1:throw[0,m,fj];case
-2:throw[0,m,fk];case
-3:throw[0,m,fl];case
-4:throw[0,m,fm];case
-5:throw[0,m,fg];case
-6:throw[0,m,fh];default:throw[0,m,fn]}}var
-u=[w,fv,cf(0)];function
-ba(b,a){if(typeof
+14:return[14,s(U,c[1])];default:u=1}if(u)throw[0,n,fR]}switch(a){case
+0:throw[0,n,fF];case
+1:throw[0,n,fG];case
+2:throw[0,n,fH];case
+3:throw[0,n,fI];case
+4:throw[0,n,fJ];case
+5:throw[0,n,fD];case
+6:throw[0,n,fE];default:throw[0,n,fK]}}var
+w=[x,fS,cw(0)];function
+bk(b,a){if(typeof
 b==="number")return[0,0,a];else{if(0===b[0])return[0,[0,b[1],b[2]],a];if(typeof
-a!=="number"&&2===a[0])return[0,[1,b[1]],a[1]];throw u}}function
-aR(e,b,d){var
-a=ba(e,d);if(typeof
+a!=="number"&&2===a[0])return[0,[1,b[1]],a[1]];throw w}}function
+aY(e,b,d){var
+a=bk(e,d);if(typeof
 b==="number"){if(b){var
 c=a[2];if(typeof
-c!=="number"&&2===c[0])return[0,a[1],1,c[1]];throw u}return[0,a[1],0,a[2]]}return[0,a[1],[0,b[1]],a[2]]}function
+c!=="number"&&2===c[0])return[0,a[1],1,c[1]];throw w}return[0,a[1],0,a[2]]}return[0,a[1],[0,b[1]],a[2]]}function
 H(c,d,a){if(typeof
-c==="number")return[0,0,i(d,a)];else
+c==="number")return[0,0,k(d,a)];else
 switch(c[0]){case
 0:if(typeof
 a!=="number"&&0===a[0]){var
@@ -1236,13 +1323,13 @@ a!=="number"&&1===a[0]){var
 h=H(c[1],d,a[1]);return[0,[1,h[1]],h[2]]}break;case
 2:if(typeof
 a!=="number"&&2===a[0]){var
-j=H(c[1],d,a[1]);return[0,[2,j[1]],j[2]]}break;case
+i=H(c[1],d,a[1]);return[0,[2,i[1]],i[2]]}break;case
 3:if(typeof
 a!=="number"&&3===a[0]){var
-k=H(c[1],d,a[1]);return[0,[3,k[1]],k[2]]}break;case
+j=H(c[1],d,a[1]);return[0,[3,j[1]],j[2]]}break;case
 4:if(typeof
 a!=="number"&&4===a[0]){var
-m=H(c[1],d,a[1]);return[0,[4,m[1]],m[2]]}break;case
+l=H(c[1],d,a[1]);return[0,[4,l[1]],l[2]]}break;case
 5:if(typeof
 a!=="number"&&5===a[0]){var
 n=H(c[1],d,a[1]);return[0,[5,n[1]],n[2]]}break;case
@@ -1251,17 +1338,17 @@ a!=="number"&&6===a[0]){var
 o=H(c[1],d,a[1]);return[0,[6,o[1]],o[2]]}break;case
 7:if(typeof
 a!=="number"&&7===a[0]){var
-r=H(c[1],d,a[1]);return[0,[7,r[1]],r[2]]}break;case
+p=H(c[1],d,a[1]);return[0,[7,p[1]],p[2]]}break;case
 8:if(typeof
 a!=="number"&&8===a[0]){var
-s=a[1],C=a[2],D=c[2];if(a7([0,c[1]],[0,s]))throw u;var
-t=H(D,d,C);return[0,[8,s,t[1]],t[2]]}break;case
+q=a[1],B=a[2],D=c[2];if(be([0,c[1]],[0,q]))throw w;var
+t=H(D,d,B);return[0,[8,q,t[1]],t[2]]}break;case
 9:if(typeof
 a!=="number"&&9===a[0]){var
-e=a[2],f=a[1],E=a[3],F=c[3],G=c[2],I=c[1],J=[0,l(f)];if(a7([0,l(I)],J))throw u;var
-K=[0,l(e)];if(a7([0,l(G)],K))throw u;var
-v=B(q(p(f),e)),L=v[4];b(v[2],0);b(L,0);var
-w=H(l(F),d,E),M=w[2];return[0,[9,f,e,p(w[1])],M]}break;case
+e=a[2],f=a[1],E=a[3],F=c[3],G=c[2],I=c[1],J=[0,m(f)];if(be([0,m(I)],J))throw w;var
+K=[0,m(e)];if(be([0,m(G)],K))throw w;var
+u=C(s(r(f),e)),L=u[4];b(u[2],0);b(L,0);var
+v=H(m(F),d,E),M=v[2];return[0,[9,f,e,r(v[1])],M]}break;case
 10:if(typeof
 a!=="number"&&10===a[0]){var
 x=H(c[1],d,a[1]);return[0,[10,x[1]],x[2]]}break;case
@@ -1273,83 +1360,83 @@ a!=="number"&&13===a[0]){var
 z=H(c[1],d,a[1]);return[0,[13,z[1]],z[2]]}break;case
 14:if(typeof
 a!=="number"&&14===a[0]){var
-A=H(c[1],d,a[1]);return[0,[14,A[1]],A[2]]}break}throw u}function
-i(b,a){if(typeof
+A=H(c[1],d,a[1]);return[0,[14,A[1]],A[2]]}break}throw w}function
+k(b,a){if(typeof
 b==="number")return[0,0,a];else
 switch(b[0]){case
 0:if(typeof
 a!=="number"&&0===a[0]){var
-v=i(b[1],a[1]);return[0,[0,v[1]],v[2]]}break;case
+u=k(b[1],a[1]);return[0,[0,u[1]],u[2]]}break;case
 1:if(typeof
 a!=="number"&&0===a[0]){var
-w=i(b[1],a[1]);return[0,[1,w[1]],w[2]]}break;case
+v=k(b[1],a[1]);return[0,[1,v[1]],v[2]]}break;case
 2:var
-af=b[2],x=ba(b[1],a),e=x[2],ag=x[1];if(typeof
+af=b[2],x=bk(b[1],a),e=x[2],ag=x[1];if(typeof
 e!=="number"&&1===e[0]){var
-y=i(af,e[1]);return[0,[2,ag,y[1]],y[2]]}throw u;case
+y=k(af,e[1]);return[0,[2,ag,y[1]],y[2]]}throw w;case
 3:var
-ah=b[2],z=ba(b[1],a),f=z[2],ai=z[1];if(typeof
+ah=b[2],z=bk(b[1],a),f=z[2],ai=z[1];if(typeof
 f!=="number"&&1===f[0]){var
-A=i(ah,f[1]);return[0,[3,ai,A[1]],A[2]]}throw u;case
+A=k(ah,f[1]);return[0,[3,ai,A[1]],A[2]]}throw w;case
 4:var
-aj=b[4],ak=b[1],g=aR(b[2],b[3],a),h=g[3],al=g[1];if(typeof
+aj=b[4],ak=b[1],g=aY(b[2],b[3],a),h=g[3],al=g[1];if(typeof
 h!=="number"&&2===h[0]){var
-am=g[2],B=i(aj,h[1]);return[0,[4,ak,al,am,B[1]],B[2]]}throw u;case
+am=g[2],B=k(aj,h[1]);return[0,[4,ak,al,am,B[1]],B[2]]}throw w;case
 5:var
-an=b[4],ao=b[1],j=aR(b[2],b[3],a),k=j[3],ap=j[1];if(typeof
-k!=="number"&&3===k[0]){var
-aq=j[2],C=i(an,k[1]);return[0,[5,ao,ap,aq,C[1]],C[2]]}throw u;case
+an=b[4],ao=b[1],i=aY(b[2],b[3],a),j=i[3],ap=i[1];if(typeof
+j!=="number"&&3===j[0]){var
+aq=i[2],C=k(an,j[1]);return[0,[5,ao,ap,aq,C[1]],C[2]]}throw w;case
 6:var
-ar=b[4],as=b[1],m=aR(b[2],b[3],a),n=m[3],at=m[1];if(typeof
+ar=b[4],as=b[1],l=aY(b[2],b[3],a),n=l[3],at=l[1];if(typeof
 n!=="number"&&4===n[0]){var
-au=m[2],D=i(ar,n[1]);return[0,[6,as,at,au,D[1]],D[2]]}throw u;case
+au=l[2],D=k(ar,n[1]);return[0,[6,as,at,au,D[1]],D[2]]}throw w;case
 7:var
-av=b[4],aw=b[1],o=aR(b[2],b[3],a),p=o[3],ax=o[1];if(typeof
+av=b[4],aw=b[1],o=aY(b[2],b[3],a),p=o[3],ax=o[1];if(typeof
 p!=="number"&&5===p[0]){var
-ay=o[2],E=i(av,p[1]);return[0,[7,aw,ax,ay,E[1]],E[2]]}throw u;case
+ay=o[2],E=k(av,p[1]);return[0,[7,aw,ax,ay,E[1]],E[2]]}throw w;case
 8:var
-az=b[4],aA=b[1],q=aR(b[2],b[3],a),r=q[3],aB=q[1];if(typeof
+az=b[4],aA=b[1],q=aY(b[2],b[3],a),r=q[3],aB=q[1];if(typeof
 r!=="number"&&6===r[0]){var
-aC=q[2],F=i(az,r[1]);return[0,[8,aA,aB,aC,F[1]],F[2]]}throw u;case
+aC=q[2],F=k(az,r[1]);return[0,[8,aA,aB,aC,F[1]],F[2]]}throw w;case
 9:var
-aD=b[2],G=ba(b[1],a),s=G[2],aE=G[1];if(typeof
+aD=b[2],G=bk(b[1],a),s=G[2],aE=G[1];if(typeof
 s!=="number"&&7===s[0]){var
-I=i(aD,s[1]);return[0,[9,aE,I[1]],I[2]]}throw u;case
+I=k(aD,s[1]);return[0,[9,aE,I[1]],I[2]]}throw w;case
 10:var
-K=i(b[1],a);return[0,[10,K[1]],K[2]];case
+K=k(b[1],a);return[0,[10,K[1]],K[2]];case
 11:var
-aF=b[1],L=i(b[2],a);return[0,[11,aF,L[1]],L[2]];case
+aF=b[1],L=k(b[2],a);return[0,[11,aF,L[1]],L[2]];case
 12:var
-aG=b[1],M=i(b[2],a);return[0,[12,aG,M[1]],M[2]];case
+aG=b[1],M=k(b[2],a);return[0,[12,aG,M[1]],M[2]];case
 13:if(typeof
 a!=="number"&&8===a[0]){var
-N=a[1],aH=a[2],aI=b[3],aJ=b[1];if(a7([0,b[2]],[0,N]))throw u;var
-O=i(aI,aH);return[0,[13,aJ,N,O[1]],O[2]]}break;case
+N=a[1],aH=a[2],aI=b[3],aJ=b[1];if(be([0,b[2]],[0,N]))throw w;var
+O=k(aI,aH);return[0,[13,aJ,N,O[1]],O[2]]}break;case
 14:if(typeof
 a!=="number"&&9===a[0]){var
-P=a[1],aK=a[3],aL=b[3],aM=b[2],aN=b[1],aO=[0,l(P)];if(a7([0,l(aM)],aO))throw u;var
-Q=i(aL,l(aK));return[0,[14,aN,P,Q[1]],Q[2]]}break;case
+P=a[1],aK=a[3],aL=b[3],aM=b[2],aN=b[1],aO=[0,m(P)];if(be([0,m(aM)],aO))throw w;var
+Q=k(aL,m(aK));return[0,[14,aN,P,Q[1]],Q[2]]}break;case
 15:if(typeof
 a!=="number"&&10===a[0]){var
-R=i(b[1],a[1]);return[0,[15,R[1]],R[2]]}break;case
+R=k(b[1],a[1]);return[0,[15,R[1]],R[2]]}break;case
 16:if(typeof
 a!=="number"&&11===a[0]){var
-S=i(b[1],a[1]);return[0,[16,S[1]],S[2]]}break;case
+S=k(b[1],a[1]);return[0,[16,S[1]],S[2]]}break;case
 17:var
-aP=b[1],T=i(b[2],a);return[0,[17,aP,T[1]],T[2]];case
+aP=b[1],T=k(b[2],a);return[0,[17,aP,T[1]],T[2]];case
 18:var
 U=b[2],t=b[1];if(0===t[0]){var
-Y=t[1],aU=Y[2],Z=i(Y[1],a),aV=Z[1],_=i(U,Z[2]);return[0,[18,[0,[0,aV,aU]],_[1]],_[2]]}var
-$=t[1],aW=$[2],aa=i($[1],a),aX=aa[1],ab=i(U,aa[2]);return[0,[18,[1,[0,aX,aW]],ab[1]],ab[2]];case
+Y=t[1],aT=Y[2],Z=k(Y[1],a),aU=Z[1],_=k(U,Z[2]);return[0,[18,[0,[0,aU,aT]],_[1]],_[2]]}var
+$=t[1],aV=$[2],aa=k($[1],a),aW=aa[1],ab=k(U,aa[2]);return[0,[18,[1,[0,aW,aV]],ab[1]],ab[2]];case
 19:if(typeof
 a!=="number"&&13===a[0]){var
-V=i(b[1],a[1]);return[0,[19,V[1]],V[2]]}break;case
+V=k(b[1],a[1]);return[0,[19,V[1]],V[2]]}break;case
 20:if(typeof
 a!=="number"&&1===a[0]){var
-aQ=b[2],aS=b[1],W=i(b[3],a[1]);return[0,[20,aS,aQ,W[1]],W[2]]}break;case
+aQ=b[2],aR=b[1],W=k(b[3],a[1]);return[0,[20,aR,aQ,W[1]],W[2]]}break;case
 21:if(typeof
 a!=="number"&&2===a[0]){var
-aT=b[1],X=i(b[2],a[1]);return[0,[21,aT,X[1]],X[2]]}break;case
+aS=b[1],X=k(b[2],a[1]);return[0,[21,aS,X[1]],X[2]]}break;case
 23:var
 d=b[2],c=b[1];if(typeof
 c==="number")switch(c){case
@@ -1357,7 +1444,7 @@ c==="number")switch(c){case
 1:return J(c,d,a);case
 2:if(typeof
 a!=="number"&&14===a[0]){var
-ac=i(d,a[1]);return[0,[23,2,ac[1]],ac[2]]}throw u;default:return J(c,d,a)}else
+ac=k(d,a[1]);return[0,[23,2,ac[1]],ac[2]]}throw w;default:return J(c,d,a)}else
 switch(c[0]){case
 0:return J(c,d,a);case
 1:return J(c,d,a);case
@@ -1369,47 +1456,47 @@ switch(c[0]){case
 7:return J(c,d,a);case
 8:return J([8,c[1],c[2]],d,a);case
 9:var
-aY=c[1],ad=H(c[2],d,a),ae=ad[2];return[0,[23,[9,aY,ad[1]],ae[1]],ae[2]];case
-10:return J(c,d,a);default:return J(c,d,a)}}throw u}function
+aX=c[1],ad=H(c[2],d,a),ae=ad[2];return[0,[23,[9,aX,ad[1]],ae[1]],ae[2]];case
+10:return J(c,d,a);default:return J(c,d,a)}}throw w}function
 J(d,c,b){var
-a=i(c,b);return[0,[23,d,a[1]],a[2]]}function
+a=k(c,b);return[0,[23,d,a[1]],a[2]]}function
 K(l,g,a){var
-b=k(a),h=0<=g?l:0,d=a9(g);if(d<=b)return a;var
-m=2===h?48:32,c=ap(d,m);switch(h){case
-0:$(a,0,c,0,b);break;case
-1:$(a,0,c,d-b|0,b);break;default:var
+b=j(a),h=0<=g?l:0,d=bh(g);if(d<=b)return a;var
+m=2===h?48:32,c=ar(d,m);switch(h){case
+0:ab(a,0,c,0,b);break;case
+1:ab(a,0,c,d-b|0,b);break;default:var
 e=0;if(0<b){var
-i=0;if(43!==C(a,0)&&45!==C(a,0)&&32!==C(a,0)){e=1;i=1}if(!i){av(c,0,C(a,0));$(a,1,c,(d-b|0)+1|0,b-1|0)}}else
+i=0;if(43!==D(a,0)&&45!==D(a,0)&&32!==D(a,0)){e=1;i=1}if(!i){aA(c,0,D(a,0));ab(a,1,c,(d-b|0)+1|0,b-1|0)}}else
 e=1;if(e){var
-f=0;if(1<b&&48===C(a,0)){var
-j=0;if(dp!==C(a,1)&&88!==C(a,1)){f=1;j=1}if(!j){av(c,1,C(a,1));$(a,2,c,(d-b|0)+2|0,b-2|0)}}else
-f=1;if(f)$(a,0,c,d-b|0,b)}}return G(c)}function
-aD(l,b){var
-c=a9(l),a=k(b),d=C(b,0),e=0;if(58<=d){if(71<=d){if(!(5<d+df>>>0))e=1}else
+f=0;if(1<b&&48===D(a,0)){var
+k=0;if(dA!==D(a,1)&&88!==D(a,1)){f=1;k=1}if(!k){aA(c,1,D(a,1));ab(a,2,c,(d-b|0)+2|0,b-2|0)}}else
+f=1;if(f)ab(a,0,c,d-b|0,b)}}return G(c)}function
+aH(l,b){var
+c=bh(l),a=j(b),d=D(b,0),e=0;if(58<=d){if(71<=d){if(!(5<d+d3>>>0))e=1}else
 if(65<=d)e=1}else{var
 f=0;if(32!==d)if(43<=d)switch(d-43|0){case
 5:if(a<(c+2|0)&&1<a){var
-j=0;if(dp===C(b,1)||88===C(b,1))j=1;if(j){var
-h=ap(c+2|0,48);av(h,1,C(b,1));$(b,2,h,(c-a|0)+4|0,a-2|0);return G(h)}}e=1;f=1;break;case
+k=0;if(dA===D(b,1)||88===D(b,1))k=1;if(k){var
+h=ar(c+2|0,48);aA(h,1,D(b,1));ab(b,2,h,(c-a|0)+4|0,a-2|0);return G(h)}}e=1;f=1;break;case
 0:case
 2:break;case
 1:case
 3:case
 4:f=1;break;default:e=1;f=1}else
 f=1;if(!f&&a<(c+1|0)){var
-g=ap(c+1|0,48);av(g,0,d);$(b,1,g,(c-a|0)+2|0,a-1|0);return G(g)}}if(e&&a<c){var
-i=ap(c,48);$(b,0,i,c-a|0,a);return G(i)}return b}function
-fw(l){var
-j=0,F=k(l);for(;;){if(F<=j)var
-q=l;else{var
-p=aA(l,j)+dL|0,r=0;if(59<p>>>0){if(33<p-61>>>0)r=1}else
-if(2===p)r=1;if(!r){var
-j=j+1|0;continue}var
-e=am(l),a=[0,0],w=O(e)-1|0,B=0;if(!(w<0)){var
+g=ar(c+1|0,48);aA(g,0,d);ab(b,1,g,(c-a|0)+2|0,a-1|0);return G(g)}}if(e&&a<c){var
+i=ar(c,48);ab(b,0,i,c-a|0,a);return G(i)}return b}function
+fT(l){var
+k=0,F=j(l);for(;;){if(F<=k)var
+p=l;else{var
+o=P(l,k)+ef|0,r=0;if(59<o>>>0){if(33<o-61>>>0)r=1}else
+if(2===o)r=1;if(!r){var
+k=k+1|0;continue}var
+e=ah(l),a=[0,0],w=N(e)-1|0,B=0;if(!(w<0)){var
 i=B;for(;;){var
-f=a3(e,i),g=0;if(32<=f){var
-m=f-34|0,t=0;if(58<m>>>0){if(93<=m)t=1}else
-if(56<m-1>>>0){g=1;t=1}if(!t){var
+f=aO(e,i),g=0;if(32<=f){var
+m=f-34|0,s=0;if(58<m>>>0){if(93<=m)s=1}else
+if(56<m-1>>>0){g=1;s=1}if(!s){var
 n=1;g=2}}else
 if(11<=f){if(13===f)g=1}else
 if(8<=f)g=1;switch(g){case
@@ -1418,33 +1505,33 @@ n=4;break;case
 1:var
 n=2;break}a[1]=a[1]+n|0;var
 E=i+1|0;if(w!==i){var
-i=E;continue}break}}if(a[1]===O(e)){var
-u=O(e),v=s(u);al(e,0,v,0,u);var
+i=E;continue}break}}if(a[1]===N(e)){var
+t=N(e),v=u(t);ao(e,0,v,0,t);var
 y=v}else{var
-b=s(a[1]);a[1]=0;var
-x=O(e)-1|0,C=0;if(!(x<0)){var
+b=u(a[1]);a[1]=0;var
+x=N(e)-1|0,C=0;if(!(x<0)){var
 h=C;for(;;){var
-c=a3(e,h),d=0;if(35<=c)if(92===c)d=2;else
-if(ca<=c)d=1;else
+c=aO(e,h),d=0;if(35<=c)if(92===c)d=2;else
+if(cg<=c)d=1;else
 d=3;else
 if(32<=c)if(34<=c)d=2;else
 d=3;else
 if(14<=c)d=1;else
 switch(c){case
-8:o(b,a[1],92);a[1]++;o(b,a[1],98);break;case
-9:o(b,a[1],92);a[1]++;o(b,a[1],116);break;case
-10:o(b,a[1],92);a[1]++;o(b,a[1],110);break;case
-13:o(b,a[1],92);a[1]++;o(b,a[1],114);break;default:d=1}switch(d){case
-1:o(b,a[1],92);a[1]++;o(b,a[1],48+(c/dk|0)|0);a[1]++;o(b,a[1],48+((c/10|0)%10|0)|0);a[1]++;o(b,a[1],48+(c%10|0)|0);break;case
-2:o(b,a[1],92);a[1]++;o(b,a[1],c);break;case
-3:o(b,a[1],c);break}a[1]++;var
+8:q(b,a[1],92);a[1]++;q(b,a[1],98);break;case
+9:q(b,a[1],92);a[1]++;q(b,a[1],116);break;case
+10:q(b,a[1],92);a[1]++;q(b,a[1],110);break;case
+13:q(b,a[1],92);a[1]++;q(b,a[1],114);break;default:d=1}switch(d){case
+1:q(b,a[1],92);a[1]++;q(b,a[1],48+(c/d7|0)|0);a[1]++;q(b,a[1],48+((c/10|0)%10|0)|0);a[1]++;q(b,a[1],48+(c%10|0)|0);break;case
+2:q(b,a[1],92);a[1]++;q(b,a[1],c);break;case
+3:q(b,a[1],c);break}a[1]++;var
 D=h+1|0;if(x!==h){var
 h=D;continue}break}}var
 y=b}var
-q=G(y)}var
-z=k(q),A=ap(z+2|0,34);au(q,0,A,1,z);return G(A)}}function
-cO(e,g){var
-h=a9(g),f=gl[1];switch(e[2]){case
+p=G(y)}var
+z=j(p),A=ar(z+2|0,34);az(p,0,A,1,z);return G(A)}}function
+c5(e,g){var
+h=bh(g),f=gI[1];switch(e[2]){case
 0:var
 b=102;break;case
 1:var
@@ -1452,7 +1539,7 @@ b=101;break;case
 2:var
 b=69;break;case
 3:var
-b=dq;break;case
+b=dB;break;case
 4:var
 b=71;break;case
 5:var
@@ -1462,160 +1549,160 @@ b=104;break;case
 7:var
 b=72;break;default:var
 b=70}var
-c=cK(16);aC(c,37);switch(e[1]){case
+c=c1(16);aG(c,37);switch(e[1]){case
 0:break;case
-1:aC(c,43);break;default:aC(c,32)}if(8<=e[2])aC(c,35);aC(c,46);A(c,a(d+h));aC(c,b);return cM(c)}function
-bb(n,a){if(13<=n){var
-g=[0,0],h=k(a)-1|0,o=0;if(!(h<0)){var
-c=o;for(;;){if(!(9<aA(a,c)+dy>>>0))g[1]++;var
+1:aG(c,43);break;default:aG(c,32)}if(8<=e[2])aG(c,35);aG(c,46);B(c,a(d+h));aG(c,b);return c3(c)}function
+bl(n,a){if(13<=n){var
+g=[0,0],h=j(a)-1|0,o=0;if(!(h<0)){var
+c=o;for(;;){if(!(9<P(a,c)+dF>>>0))g[1]++;var
 r=c+1|0;if(h!==c){var
 c=r;continue}break}}var
-i=g[1],j=s(k(a)+((i-1|0)/3|0)|0),l=[0,0],d=function(a){av(j,l[1],a);l[1]++;return 0},e=[0,((i-1|0)%3|0)+1|0],m=k(a)-1|0,p=0;if(!(m<0)){var
+i=g[1],k=u(j(a)+((i-1|0)/3|0)|0),l=[0,0],d=function(a){aA(k,l[1],a);l[1]++;return 0},e=[0,((i-1|0)%3|0)+1|0],m=j(a)-1|0,p=0;if(!(m<0)){var
 b=p;for(;;){var
-f=aA(a,b);if(9<f+dy>>>0)d(f);else{if(0===e[1]){d(95);e[1]=3}e[1]+=-1;d(f)}var
+f=P(a,b);if(9<f+dF>>>0)d(f);else{if(0===e[1]){d(95);e[1]=3}e[1]+=-1;d(f)}var
 q=b+1|0;if(m!==b){var
-b=q;continue}break}}return G(j)}return a}function
-gm(b,c){switch(b){case
+b=q;continue}break}}return G(k)}return a}function
+gJ(b,c){switch(b){case
 1:var
-a=fy;break;case
-2:var
-a=fz;break;case
-4:var
-a=fB;break;case
-5:var
-a=fC;break;case
-6:var
-a=fD;break;case
-7:var
-a=fE;break;case
-8:var
-a=fF;break;case
-9:var
-a=fG;break;case
-10:var
-a=fH;break;case
-11:var
-a=fI;break;case
-0:case
-13:var
-a=fx;break;case
-3:case
-14:var
-a=fA;break;default:var
-a=fJ}return bb(b,bp(a,c))}function
-gn(b,c){switch(b){case
-1:var
-a=fY;break;case
-2:var
-a=fZ;break;case
-4:var
-a=f1;break;case
-5:var
-a=f2;break;case
-6:var
-a=f3;break;case
-7:var
-a=f4;break;case
-8:var
-a=f5;break;case
-9:var
-a=f6;break;case
-10:var
-a=f7;break;case
-11:var
-a=f8;break;case
-0:case
-13:var
-a=fX;break;case
-3:case
-14:var
-a=f0;break;default:var
-a=f9}return bb(b,bp(a,c))}function
-go(b,c){switch(b){case
-1:var
-a=f$;break;case
-2:var
-a=ga;break;case
-4:var
-a=gc;break;case
-5:var
-a=gd;break;case
-6:var
-a=ge;break;case
-7:var
-a=gf;break;case
-8:var
-a=gg;break;case
-9:var
-a=gh;break;case
-10:var
-a=gi;break;case
-11:var
-a=gj;break;case
-0:case
-13:var
-a=f_;break;case
-3:case
-14:var
-a=gb;break;default:var
-a=gk}return bb(b,bp(a,c))}function
-gp(b,c){switch(b){case
-1:var
-a=fL;break;case
-2:var
-a=fM;break;case
-4:var
-a=fO;break;case
-5:var
-a=fP;break;case
-6:var
-a=fQ;break;case
-7:var
-a=fR;break;case
-8:var
-a=fS;break;case
-9:var
-a=fT;break;case
-10:var
-a=fU;break;case
-11:var
 a=fV;break;case
+2:var
+a=fW;break;case
+4:var
+a=fY;break;case
+5:var
+a=fZ;break;case
+6:var
+a=f0;break;case
+7:var
+a=f1;break;case
+8:var
+a=f2;break;case
+9:var
+a=f3;break;case
+10:var
+a=f4;break;case
+11:var
+a=f5;break;case
 0:case
 13:var
-a=fK;break;case
+a=fU;break;case
 3:case
 14:var
-a=fN;break;default:var
-a=fW}return bb(b,id(a,c))}function
-aa(c,i,b){function
-j(d){switch(c[1]){case
+a=fX;break;default:var
+a=f6}return bl(b,bE(a,c))}function
+gK(b,c){switch(b){case
+1:var
+a=gj;break;case
+2:var
+a=gk;break;case
+4:var
+a=gm;break;case
+5:var
+a=gn;break;case
+6:var
+a=go;break;case
+7:var
+a=gp;break;case
+8:var
+a=gq;break;case
+9:var
+a=gr;break;case
+10:var
+a=gs;break;case
+11:var
+a=gt;break;case
+0:case
+13:var
+a=gi;break;case
+3:case
+14:var
+a=gl;break;default:var
+a=gu}return bl(b,bE(a,c))}function
+gL(b,c){switch(b){case
+1:var
+a=gw;break;case
+2:var
+a=gx;break;case
+4:var
+a=gz;break;case
+5:var
+a=gA;break;case
+6:var
+a=gB;break;case
+7:var
+a=gC;break;case
+8:var
+a=gD;break;case
+9:var
+a=gE;break;case
+10:var
+a=gF;break;case
+11:var
+a=gG;break;case
+0:case
+13:var
+a=gv;break;case
+3:case
+14:var
+a=gy;break;default:var
+a=gH}return bl(b,bE(a,c))}function
+gM(b,c){switch(b){case
+1:var
+a=f8;break;case
+2:var
+a=f9;break;case
+4:var
+a=f$;break;case
+5:var
+a=ga;break;case
+6:var
+a=gb;break;case
+7:var
+a=gc;break;case
+8:var
+a=gd;break;case
+9:var
+a=ge;break;case
+10:var
+a=gf;break;case
+11:var
+a=gg;break;case
+0:case
+13:var
+a=f7;break;case
+3:case
+14:var
+a=f_;break;default:var
+a=gh}return bl(b,iO(a,c))}function
+ac(c,i,b){function
+k(d){switch(c[1]){case
 0:var
 a=45;break;case
 1:var
 a=43;break;default:var
-a=32}return h$(b,i,a)}function
-t(c){var
-a=h3(b);return 3===a?b<0.?gr:gs:4<=a?gt:c}switch(c[2]){case
+a=32}return iK(b,i,a)}function
+s(c){var
+a=iC(b);return 3===a?b<0.?gO:gP:4<=a?gQ:c}switch(c[2]){case
 5:var
-e=ce(cO(c,i),b),d=0,x=k(e);for(;;){if(d===x)var
+e=cv(c5(c,i),b),d=0,x=j(e);for(;;){if(d===x)var
 r=0;else{var
-l=C(e,d)-46|0,m=0;if(23<l>>>0){if(55===l)m=1}else
+l=D(e,d)-46|0,m=0;if(23<l>>>0){if(55===l)m=1}else
 if(21<l-1>>>0)m=1;if(!m){var
 d=d+1|0;continue}var
 r=1}var
-y=r?e:a_(e,gq);return t(y)}case
-6:return j(0);case
+y=r?e:aT(e,gN);return s(y)}case
+6:return k(0);case
 7:var
-h=am(j(0)),f=O(h);if(0===f)var
-q=h;else{var
-n=s(f),p=f-1|0,u=0;if(!(p<0)){var
-a=u;for(;;){var
-g=a3(h,a),v=25<g+df>>>0?g:g+dL|0;o(n,a,v);var
-w=a+1|0;if(p!==a){var
+h=ah(k(0)),f=N(h);if(0===f)var
+p=h;else{var
+n=u(f),o=f-1|0,t=0;if(!(o<0)){var
+a=t;for(;;){var
+g=aO(h,a),v=25<g+d3>>>0?g:g+ef|0;q(n,a,v);var
+w=a+1|0;if(o!==a){var
 a=w;continue}break}}var
-q=n}return G(q);case
-8:return t(j(0));default:return ce(cO(c,i),b)}}function
-a0(e,M,L,J){var
+p=n}return G(p);case
+8:return s(k(0));default:return cv(c5(c,i),b)}}function
+a_(e,M,L,J){var
 c=M,a=L,d=J;for(;;)if(typeof
 d==="number")return b(c,a);else
 switch(d[0]){case
@@ -1624,48 +1711,48 @@ N=d[1];return function(b){return f(c,[5,a,b],N)};case
 1:var
 O=d[1];return function(b){var
 e=0;if(40<=b)if(92===b)var
-d=eD;else
-if(ca<=b)e=1;else
+d=eX;else
+if(cg<=b)e=1;else
 e=2;else
 if(32<=b)if(39<=b)var
-d=eE;else
+d=eY;else
 e=2;else
 if(14<=b)e=1;else
 switch(b){case
 8:var
-d=eF;break;case
+d=eZ;break;case
 9:var
-d=eG;break;case
+d=e0;break;case
 10:var
-d=eH;break;case
+d=e1;break;case
 13:var
-d=eI;break;default:e=1}switch(e){case
+d=e2;break;default:e=1}switch(e){case
 1:var
-g=s(4);o(g,0,92);o(g,1,48+(b/dk|0)|0);o(g,2,48+((b/10|0)%10|0)|0);o(g,3,48+(b%10|0)|0);var
+g=u(4);q(g,0,92);q(g,1,48+(b/d7|0)|0);q(g,2,48+((b/10|0)%10|0)|0);q(g,3,48+(b%10|0)|0);var
 d=G(g);break;case
 2:var
-h=s(1);o(h,0,b);var
+h=u(1);q(h,0,b);var
 d=G(h);break}var
-i=k(d),j=ap(i+2|0,39);au(d,0,j,1,i);return f(c,[4,a,G(j)],O)};case
+i=j(d),k=ar(i+2|0,39);az(d,0,k,1,i);return f(c,[4,a,G(k)],O)};case
 2:var
-P=d[2],Q=d[1];return bG(c,a,P,Q,function(a){return a});case
-3:return bG(c,a,d[2],d[1],fw);case
-4:return bc(c,a,d[4],d[2],d[3],gm,d[1]);case
-5:return bc(c,a,d[4],d[2],d[3],gn,d[1]);case
-6:return bc(c,a,d[4],d[2],d[3],go,d[1]);case
-7:return bc(c,a,d[4],d[2],d[3],gp,d[1]);case
+P=d[2],Q=d[1];return bU(c,a,P,Q,function(a){return a});case
+3:return bU(c,a,d[2],d[1],fT);case
+4:return bm(c,a,d[4],d[2],d[3],gJ,d[1]);case
+5:return bm(c,a,d[4],d[2],d[3],gK,d[1]);case
+6:return bm(c,a,d[4],d[2],d[3],gL,d[1]);case
+7:return bm(c,a,d[4],d[2],d[3],gM,d[1]);case
 8:var
-q=d[4],r=d[3],t=d[2],n=d[1];if(typeof
+p=d[4],s=d[3],t=d[2],o=d[1];if(typeof
 t==="number"){if(typeof
-r==="number")return r?function(d,b){return f(c,[4,a,aa(n,d,b)],q)}:function(b){return f(c,[4,a,aa(n,bE(n),b)],q)};var
-ag=r[1];return function(b){return f(c,[4,a,aa(n,ag,b)],q)}}else{if(0===t[0]){var
-x=t[2],y=t[1];if(typeof
-r==="number")return r?function(d,b){return f(c,[4,a,K(y,x,aa(n,d,b))],q)}:function(b){return f(c,[4,a,K(y,x,aa(n,bE(n),b))],q)};var
-ah=r[1];return function(b){return f(c,[4,a,K(y,x,aa(n,ah,b))],q)}}var
-A=t[1];if(typeof
-r==="number")return r?function(e,d,b){return f(c,[4,a,K(A,e,aa(n,d,b))],q)}:function(d,b){return f(c,[4,a,K(A,d,aa(n,bE(n),b))],q)};var
-ai=r[1];return function(d,b){return f(c,[4,a,K(A,d,aa(n,ai,b))],q)}}case
-9:return bG(c,a,d[2],d[1],ey);case
+s==="number")return s?function(d,b){return f(c,[4,a,ac(o,d,b)],p)}:function(b){return f(c,[4,a,ac(o,bS(o),b)],p)};var
+ag=s[1];return function(b){return f(c,[4,a,ac(o,ag,b)],p)}}else{if(0===t[0]){var
+y=t[2],z=t[1];if(typeof
+s==="number")return s?function(d,b){return f(c,[4,a,K(z,y,ac(o,d,b))],p)}:function(b){return f(c,[4,a,K(z,y,ac(o,bS(o),b))],p)};var
+ah=s[1];return function(b){return f(c,[4,a,K(z,y,ac(o,ah,b))],p)}}var
+B=t[1];if(typeof
+s==="number")return s?function(e,d,b){return f(c,[4,a,K(B,e,ac(o,d,b))],p)}:function(d,b){return f(c,[4,a,K(B,d,ac(o,bS(o),b))],p)};var
+ai=s[1];return function(d,b){return f(c,[4,a,K(B,d,ac(o,ai,b))],p)}}case
+9:return bU(c,a,d[2],d[1],eS);case
 10:var
 a=[7,a],d=d[1];continue;case
 11:var
@@ -1673,229 +1760,267 @@ a=[2,a,d[1]],d=d[2];continue;case
 12:var
 a=[3,a,d[1]],d=d[2];continue;case
 13:var
-R=d[3],S=d[2],B=cK(16);bF(B,S);var
-H=cM(B);return function(b){return f(c,[4,a,H],R)};case
+R=d[3],S=d[2],C=c1(16);bT(C,S);var
+I=c3(C);return function(b){return f(c,[4,a,I],R)};case
 14:var
 T=d[3],U=d[2];return function(d){var
-e=d[1],b=i(e,l(p(U)));if(typeof
-b[2]==="number")return f(c,a,j(b[1],T));throw u};case
+e=d[1],b=k(e,m(r(U)));if(typeof
+b[2]==="number")return f(c,a,l(b[1],T));throw w};case
 15:var
-V=d[1];return function(d,b){return f(c,[6,a,function(a){return I(d,a,b)}],V)};case
+V=d[1];return function(d,b){return f(c,[6,a,function(a){return g(d,a,b)}],V)};case
 16:var
 W=d[1];return function(b){return f(c,[6,a,b],W)};case
 17:var
 a=[0,a,d[1]],d=d[2];continue;case
 18:var
-w=d[1];if(0===w[0]){var
-X=d[2],Y=w[1][1],Z=0,c=function(b,c,d){return function(a){return f(c,[1,b,[0,a]],d)}}(a,c,X),a=Z,d=Y;continue}var
-_=d[2],$=w[1][1],ab=0,c=function(b,c,d){return function(a){return f(c,[1,b,[1,a]],d)}}(a,c,_),a=ab,d=$;continue;case
-19:throw[0,m,gv];case
+x=d[1];if(0===x[0]){var
+X=d[2],Y=x[1][1],Z=0,c=function(b,c,d){return function(a){return f(c,[1,b,[0,a]],d)}}(a,c,X),a=Z,d=Y;continue}var
+_=d[2],$=x[1][1],aa=0,c=function(b,c,d){return function(a){return f(c,[1,b,[1,a]],d)}}(a,c,_),a=aa,d=$;continue;case
+19:throw[0,n,gS];case
 20:var
-ac=d[3],ad=[8,a,gw];return function(a){return f(c,ad,ac)};case
+ab=d[3],ad=[8,a,gT];return function(a){return f(c,ad,ab)};case
 21:var
-ae=d[2];return function(b){return f(c,[4,a,bp(gx,b)],ae)};case
+ae=d[2];return function(b){return f(c,[4,a,bE(gU,b)],ae)};case
 22:var
 af=d[1];return function(b){return f(c,[5,a,b],af)};case
 23:var
-g=d[2],v=d[1];if(typeof
+h=d[2],v=d[1];if(typeof
 v==="number")switch(v){case
-0:return e<50?h(e+1|0,c,a,g):z(h,[0,c,a,g]);case
-1:return e<50?h(e+1|0,c,a,g):z(h,[0,c,a,g]);case
-2:throw[0,m,gy];default:return e<50?h(e+1|0,c,a,g):z(h,[0,c,a,g])}else
+0:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h]);case
+1:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h]);case
+2:throw[0,n,gV];default:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h])}else
 switch(v[0]){case
-0:return e<50?h(e+1|0,c,a,g):z(h,[0,c,a,g]);case
-1:return e<50?h(e+1|0,c,a,g):z(h,[0,c,a,g]);case
-2:return e<50?h(e+1|0,c,a,g):z(h,[0,c,a,g]);case
-3:return e<50?h(e+1|0,c,a,g):z(h,[0,c,a,g]);case
-4:return e<50?h(e+1|0,c,a,g):z(h,[0,c,a,g]);case
-5:return e<50?h(e+1|0,c,a,g):z(h,[0,c,a,g]);case
-6:return e<50?h(e+1|0,c,a,g):z(h,[0,c,a,g]);case
-7:return e<50?h(e+1|0,c,a,g):z(h,[0,c,a,g]);case
-8:return e<50?h(e+1|0,c,a,g):z(h,[0,c,a,g]);case
+0:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h]);case
+1:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h]);case
+2:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h]);case
+3:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h]);case
+4:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h]);case
+5:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h]);case
+6:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h]);case
+7:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h]);case
+8:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h]);case
 9:var
-F=v[2];return e<50?bU(e+1|0,c,a,F,g):z(bU,[0,c,a,F,g]);case
-10:return e<50?h(e+1|0,c,a,g):z(h,[0,c,a,g]);default:return e<50?h(e+1|0,c,a,g):z(h,[0,c,a,g])}default:var
-C=d[3],D=d[1],E=b(d[2],0);return e<50?bT(e+1|0,c,a,C,D,E):z(bT,[0,c,a,C,D,E])}}function
-bU(e,d,c,a,b){if(typeof
-a==="number")return e<50?h(e+1|0,d,c,b):z(h,[0,d,c,b]);else
+H=v[2];return e<50?b_(e+1|0,c,a,H,h):A(b_,[0,c,a,H,h]);case
+10:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h]);default:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h])}default:var
+D=d[3],E=d[1],F=b(d[2],0);return e<50?b9(e+1|0,c,a,D,E,F):A(b9,[0,c,a,D,E,F])}}function
+b_(e,d,c,a,b){if(typeof
+a==="number")return e<50?i(e+1|0,d,c,b):A(i,[0,d,c,b]);else
 switch(a[0]){case
 0:var
-f=a[1];return function(a){return M(d,c,f,b)};case
+f=a[1];return function(a){return O(d,c,f,b)};case
 1:var
-g=a[1];return function(a){return M(d,c,g,b)};case
+g=a[1];return function(a){return O(d,c,g,b)};case
 2:var
-i=a[1];return function(a){return M(d,c,i,b)};case
+h=a[1];return function(a){return O(d,c,h,b)};case
 3:var
-j=a[1];return function(a){return M(d,c,j,b)};case
+j=a[1];return function(a){return O(d,c,j,b)};case
 4:var
-k=a[1];return function(a){return M(d,c,k,b)};case
+k=a[1];return function(a){return O(d,c,k,b)};case
 5:var
-l=a[1];return function(a){return M(d,c,l,b)};case
+l=a[1];return function(a){return O(d,c,l,b)};case
 6:var
-n=a[1];return function(a){return M(d,c,n,b)};case
+m=a[1];return function(a){return O(d,c,m,b)};case
 7:var
-o=a[1];return function(a){return M(d,c,o,b)};case
+o=a[1];return function(a){return O(d,c,o,b)};case
 8:var
-r=a[2];return function(a){return M(d,c,r,b)};case
+p=a[2];return function(a){return O(d,c,p,b)};case
 9:var
-s=a[3],t=a[2],u=q(p(a[1]),t);return function(a){return M(d,c,E(u,s),b)};case
+q=a[3],t=a[2],u=s(r(a[1]),t);return function(a){return O(d,c,E(u,q),b)};case
 10:var
-v=a[1];return function(e,a){return M(d,c,v,b)};case
+v=a[1];return function(e,a){return O(d,c,v,b)};case
 11:var
-w=a[1];return function(a){return M(d,c,w,b)};case
+w=a[1];return function(a){return O(d,c,w,b)};case
 12:var
-x=a[1];return function(a){return M(d,c,x,b)};case
-13:throw[0,m,gz];default:throw[0,m,gA]}}function
-h(d,b,e,a){var
-c=[8,e,gB];return d<50?a0(d+1|0,b,c,a):z(a0,[0,b,c,a])}function
-bT(h,c,f,a,e,d){if(e){var
-i=e[1];return function(e){return gu(c,f,a,i,b(d,e))}}var
-g=[4,f,d];return h<50?a0(h+1|0,c,g,a):z(a0,[0,c,g,a])}function
-f(a,b,c){return cs(a0(0,a,b,c))}function
-M(a,b,c,d){return cs(bU(0,a,b,c,d))}function
-gu(a,b,c,d,e){return cs(bT(0,a,b,c,d,e))}function
-bG(g,e,d,a,c){if(typeof
+x=a[1];return function(a){return O(d,c,x,b)};case
+13:throw[0,n,gW];default:throw[0,n,gX]}}function
+i(d,b,e,a){var
+c=[8,e,gY];return d<50?a_(d+1|0,b,c,a):A(a_,[0,b,c,a])}function
+b9(h,c,f,a,e,d){if(e){var
+i=e[1];return function(e){return gR(c,f,a,i,b(d,e))}}var
+g=[4,f,d];return h<50?a_(h+1|0,c,g,a):A(a_,[0,c,g,a])}function
+f(a,b,c){return cK(a_(0,a,b,c))}function
+O(a,b,c,d){return cK(b_(0,a,b,c,d))}function
+gR(a,b,c,d,e){return cK(b9(0,a,b,c,d,e))}function
+bU(g,e,d,a,c){if(typeof
 a==="number")return function(a){return f(g,[4,e,b(c,a)],d)};else{if(0===a[0]){var
 h=a[2],i=a[1];return function(a){return f(g,[4,e,K(i,h,b(c,a))],d)}}var
 j=a[1];return function(h,a){return f(g,[4,e,K(j,h,b(c,a))],d)}}}function
-bc(g,e,d,h,c,b,a){if(typeof
-h==="number"){if(typeof
-c==="number")return c?function(h,c){return f(g,[4,e,aD(h,I(b,a,c))],d)}:function(c){return f(g,[4,e,I(b,a,c)],d)};var
-l=c[1];return function(c){return f(g,[4,e,aD(l,I(b,a,c))],d)}}else{if(0===h[0]){var
-i=h[2],j=h[1];if(typeof
-c==="number")return c?function(h,c){return f(g,[4,e,K(j,i,aD(h,I(b,a,c)))],d)}:function(c){return f(g,[4,e,K(j,i,I(b,a,c))],d)};var
-m=c[1];return function(c){return f(g,[4,e,K(j,i,aD(m,I(b,a,c)))],d)}}var
-k=h[1];if(typeof
-c==="number")return c?function(i,h,c){return f(g,[4,e,K(k,i,aD(h,I(b,a,c)))],d)}:function(h,c){return f(g,[4,e,K(k,h,I(b,a,c))],d)};var
-n=c[1];return function(h,c){return f(g,[4,e,K(k,h,aD(n,I(b,a,c)))],d)}}}function
-ab(c,f){var
+bm(h,e,d,i,c,b,a){if(typeof
+i==="number"){if(typeof
+c==="number")return c?function(i,c){return f(h,[4,e,aH(i,g(b,a,c))],d)}:function(c){return f(h,[4,e,g(b,a,c)],d)};var
+m=c[1];return function(c){return f(h,[4,e,aH(m,g(b,a,c))],d)}}else{if(0===i[0]){var
+j=i[2],k=i[1];if(typeof
+c==="number")return c?function(i,c){return f(h,[4,e,K(k,j,aH(i,g(b,a,c)))],d)}:function(c){return f(h,[4,e,K(k,j,g(b,a,c))],d)};var
+n=c[1];return function(c){return f(h,[4,e,K(k,j,aH(n,g(b,a,c)))],d)}}var
+l=i[1];if(typeof
+c==="number")return c?function(j,i,c){return f(h,[4,e,K(l,j,aH(i,g(b,a,c)))],d)}:function(i,c){return f(h,[4,e,K(l,i,g(b,a,c))],d)};var
+o=c[1];return function(i,c){return f(h,[4,e,K(l,i,aH(o,g(b,a,c)))],d)}}}function
+ad(c,f){var
 a=f;for(;;)if(typeof
 a==="number")return 0;else
 switch(a[0]){case
 0:var
-g=a[1],h=cN(a[2]);ab(c,g);return aN(c,h);case
+g=a[1],h=c4(a[2]);ad(c,g);return aU(c,h);case
 1:var
 d=a[2],e=a[1];if(0===d[0]){var
-i=d[1];ab(c,e);aN(c,gC);var
+i=d[1];ad(c,e);aU(c,gZ);var
 a=i;continue}var
-j=d[1];ab(c,e);aN(c,gD);var
+j=d[1];ad(c,e);aU(c,g0);var
 a=j;continue;case
 6:var
-m=a[2];ab(c,a[1]);return b(m,c);case
-7:ab(c,a[1]);return aK(c);case
+m=a[2];ad(c,a[1]);return b(m,c);case
+7:ad(c,a[1]);return aQ(c);case
 8:var
-n=a[2];ab(c,a[1]);return ao(n);case
+n=a[2];ad(c,a[1]);return al(n);case
 2:case
 4:var
-k=a[2];ab(c,a[1]);return aN(c,k);default:var
-l=a[2];ab(c,a[1]);return eo(c,l)}}function
-aj(c,g){var
+k=a[2];ad(c,a[1]);return aU(c,k);default:var
+l=a[2];ad(c,a[1]);return eI(c,l)}}function
+am(c,g){var
 a=g;for(;;)if(typeof
 a==="number")return 0;else
 switch(a[0]){case
 0:var
-h=a[1],i=cN(a[2]);aj(c,h);return aQ(c,i);case
+h=a[1],i=c4(a[2]);am(c,h);return aX(c,i);case
 1:var
 e=a[2],f=a[1];if(0===e[0]){var
-j=e[1];aj(c,f);aQ(c,gE);var
+j=e[1];am(c,f);aX(c,g1);var
 a=j;continue}var
-k=e[1];aj(c,f);aQ(c,gF);var
+k=e[1];am(c,f);aX(c,g2);var
 a=k;continue;case
 6:var
-n=a[2];aj(c,a[1]);return aQ(c,b(n,0));case
+n=a[2];am(c,a[1]);return aX(c,b(n,0));case
 7:var
 a=a[1];continue;case
 8:var
-p=a[2];aj(c,a[1]);return ao(p);case
+o=a[2];am(c,a[1]);return al(o);case
 2:case
 4:var
-l=a[2];aj(c,a[1]);return aQ(c,l);default:var
-m=a[2];aj(c,a[1]);var
-d=c[2];if(c[3]<=d)cJ(c,1);o(c[1],d,m);c[2]=d+1|0;return 0}}function
-cP(d,c){var
-a=c[1],b=0;return f(function(a){ab(d,a);return 0},b,a)}function
-bH(a){return cP(_,a)}function
-N(b){var
+l=a[2];am(c,a[1]);return aX(c,l);default:var
+m=a[2];am(c,a[1]);var
+d=c[2];if(c[3]<=d)c0(c,1);q(c[1],d,m);c[2]=d+1|0;return 0}}function
+c6(d,c){var
+a=c[1],b=0;return f(function(a){ad(d,a);return 0},b,a)}function
+bV(a){return c6(aa,a)}function
+L(b){var
 a=b[1];return f(function(d){var
-e=64,b=aO<64?aO:e,c=s(b),a=[0,c,0,b,c];aj(a,d);return cG(a[1],0,a[2])},0,a)}var
-bd=[0,0];function
-bJ(i,h){var
+e=64,b=aV<64?aV:e,c=u(b),a=[0,c,0,b,c];am(a,d);return cX(a[1],0,a[2])},0,a)}var
+bn=[0,0];function
+bX(i,h){var
 a=i[1+h];if(1-(typeof
-a==="number"?1:0)){if(bt(a)===bm)return b(N(gG),a);if(bt(a)===253){var
-d=ce(eC,a),c=0,g=k(d);for(;;){if(g<=c)return a_(d,eB);var
-e=C(d,c),f=0;if(48<=e){if(!(58<=e))f=1}else
+a==="number"?1:0)){if(bI(a)===bB)return b(L(g3),a);if(bI(a)===253){var
+d=cv(eW,a),c=0,g=j(d);for(;;){if(g<=c)return aT(d,eV);var
+e=D(d,c),f=0;if(48<=e){if(!(58<=e))f=1}else
 if(45===e)f=1;if(f){var
-c=c+1|0;continue}return d}}return gH}return b(N(gI),a)}function
-cQ(b,a){if(b.length-1<=a)return gJ;var
-c=cQ(b,a+1|0),d=bJ(b,a);return I(N(gK),d,c)}function
-bK(a){function
-p(f){var
+c=c+1|0;continue}return d}}return g4}return b(L(g5),a)}function
+c7(b,a){if(b.length-1<=a)return g6;var
+c=c7(b,a+1|0),d=bX(b,a);return g(L(g7),d,c)}function
+bY(a){function
+q(f){var
 c=f;for(;;){if(c){var
 g=c[2],h=c[1];try{var
 e=0,d=b(h,a);e=1}catch(a){}if(e&&d)return[0,d[1]];var
 c=g;continue}return 0}}var
-h=p(bd[1]);if(h)return h[1];if(a===by)return gP;if(a===cy)return gQ;if(a[1]===cx){var
-d=a[2],i=d[3],q=d[2],r=d[1];return bV(N(bI),r,q,i,i+5|0,gR)}if(a[1]===m){var
-e=a[2],j=e[3],s=e[2],t=e[1];return bV(N(bI),t,s,j,j+6|0,gS)}if(a[1]===cA){var
-f=a[2],k=f[3],u=f[2],v=f[1];return bV(N(bI),v,u,k,k+6|0,gT)}if(0===bt(a)){var
-g=a.length-1,w=a[1][1];if(2<g>>>0)var
-l=cQ(a,2),n=bJ(a,1),c=I(N(gL),n,l);else
-switch(g){case
+i=q(bn[1]);if(i)return i[1];if(a===bN)return ha;if(a===cQ)return hb;if(a[1]===cP){var
+d=a[2],j=d[3],r=d[2],s=d[1];return b$(L(bW),s,r,j,j+5|0,hc)}if(a[1]===n){var
+e=a[2],k=e[3],t=e[2],u=e[1];return b$(L(bW),u,t,k,k+6|0,hd)}if(a[1]===cS){var
+f=a[2],l=f[3],v=f[2],w=f[1];return b$(L(bW),w,v,l,l+6|0,he)}if(0===bI(a)){var
+h=a.length-1,x=a[1][1];if(2<h>>>0)var
+m=c7(a,2),o=bX(a,1),c=g(L(g8),o,m);else
+switch(h){case
 0:var
-c=gM;break;case
+c=g9;break;case
 1:var
-c=gN;break;default:var
-o=bJ(a,1),c=b(N(gO),o)}return a_(w,c)}return a[1]}function
-bL(t,s){var
-e=h4(s),g=e.length-1-1|0,p=0;if(!(g<0)){var
+c=g_;break;default:var
+p=bX(a,1),c=b(L(g$),p)}return aT(x,c)}return a[1]}function
+bZ(t,s){var
+e=iD(s),g=e.length-1-1|0,p=0;if(!(g<0)){var
 c=p;for(;;){var
-a=ag(e,c)[1+c],f=function(a){return function(b){return b?0===a?gU:gV:0===a?gW:gX}}(c);if(0===a[0])var
-h=a[5],i=a[4],j=a[3],k=a[6]?gY:g0,l=a[2],m=a[7],n=f(a[1]),d=[0,hT(N(gZ),n,m,l,k,j,i,h)];else
+a=ai(e,c)[1+c],f=function(a){return function(b){return b?0===a?hf:hg:0===a?hh:hi}}(c);if(0===a[0])var
+h=a[5],i=a[4],j=a[3],k=a[6]?hj:hl,l=a[2],m=a[7],n=f(a[1]),d=[0,is(L(hk),n,m,l,k,j,i,h)];else
 if(a[1])var
 d=0;else
 var
-o=f(0),d=[0,b(N(g1),o)];if(d){var
-q=d[1];b(cP(t,g2),q)}var
+o=f(0),d=[0,b(L(hm),o)];if(d){var
+q=d[1];b(c6(t,hn),q)}var
 r=c+1|0;if(g!==c){var
 c=r;continue}break}}return 0}function
-cR(c){for(;;){var
-a=bd[1],d=[0,c,a],e=bd[1]===a?(bd[1]=d,1):0,b=1-e;if(b)continue;return b}}var
-g4=g3.slice();function
-g5(e,d){var
-f=bK(e);b(bH(g6),f);bL(_,d);var
-a=ir(0);if(a<0){var
-c=a9(a);cB(ag(g4,c)[1+c])}return aK(_)}var
-g7=[0];cq(a(ds),function(e,i){try{try{var
-c=i?g7:ei(0);try{bz(0)}catch(a){}try{var
-a=g5(e,c),d=a}catch(a){a=bx(a);var
-g=bK(e);b(bH(g9),g);bL(_,c);var
-h=bK(a);b(bH(g_),h);bL(_,ei(0));var
-d=aK(_)}var
-f=d}catch(a){a=bx(a);if(a!==by)throw a;var
-f=cB(g8)}return f}catch(a){return 0}});var
-cS=[w,ha,cf(0)],bM=[0,cS,[0]],g$=bt(bM)===w?bM:bM[1];cq(a(b5),g$);(function(a){throw a});var
-cT=e,hb=cT.Array;cR(function(a){return a[1]===cS?[0,Q(a[2].toString())]:0});cR(function(a){return a
+c8(c){for(;;){var
+a=bn[1],d=[0,c,a],e=bn[1]===a?(bn[1]=d,1):0,b=1-e;if(b)continue;return b}}var
+hp=ho.slice();function
+hq(e,d){var
+f=bY(e);b(bV(hr),f);bZ(aa,d);var
+a=i1(0);if(a<0){var
+c=bh(a);cT(ai(hp,c)[1+c])}return aQ(aa)}var
+hs=[0];cH(a(dC),function(e,i){try{try{var
+c=i?hs:eB(0);try{bO(0)}catch(a){}try{var
+a=hq(e,c),d=a}catch(a){a=bf(a);var
+g=bY(e);b(bV(hu),g);bZ(aa,c);var
+h=bY(a);b(bV(hv),h);bZ(aa,eB(0));var
+d=aQ(aa)}var
+f=d}catch(a){a=bf(a);if(a!==bN)throw a;var
+f=cT(ht)}return f}catch(a){return 0}});var
+c9=[x,hx,cw(0)],b0=[0,c9,[0]],hw=bI(b0)===x?b0:b0[1];cH(a(cc),hw);(function(a){throw a});var
+c_=e,hy=c_.Array;c8(function(a){return a[1]===c9?[0,R(a[2].toString())]:0});c8(function(a){return a
 instanceof
-hb?0:[0,Q(a.toString())]});function
-aS(a,b){if(a){var
-c=aS(a[2],b);return[0,a[1],c]}return b}function
-aE(c,a){if(a)var
-e=aE(c,a[2]),d=[0,b(c,a[1]),e];else
+hy?0:[0,R(a.toString())]});function
+hz(a){return a[1]}function
+aZ(a,b){if(a){var
+c=aZ(a[2],b);return[0,a[1],c]}return b}function
+aI(c,a){if(a)var
+e=aI(c,a[2]),d=[0,b(c,a[1]),e];else
 var
 d=a;return d}function
-cU(c,a){if(a){var
-d=cU(c,a[2]);return aS(b(c,a[1]),d)}return a}function
-bN(c,b,a){if(a){var
-d=bN(c,b,a[2]);return I(c,a[1],d)}return b}function
-aT(e,d){var
+b1(c,a){if(a){var
+d=b1(c,a[2]);return aZ(b(c,a[1]),d)}return a}function
+a0(c,b,a){if(a){var
+d=a0(c,b,a[2]);return g(c,a[1],d)}return b}function
+aJ(e,d){var
 a=d;for(;;){if(a){var
 c=b(e,a[1]);if(c){var
 a=a[2];continue}return c}return 1}}function
-be(c,f){var
+a1(c,f){var
 a=f;for(;;){if(a){var
-d=a[2],e=a[1];if(b(c,e))return[0,e,be(c,d)];var
+d=a[2],e=a[1];if(b(c,e))return[0,e,a1(c,d)];var
 a=d;continue}return a}}function
-aU(e,d){var
+as(a){return typeof
+a==="number"?hA:0===a[0]?[1,as(a[1])]:[0,a[1]]}function
+bo(b,a){if(typeof
+b==="number")return typeof
+a==="number"?hC:0===a[0]?[0,as(a[1])]:[1,as(a[1])];else{if(0===b[0]){var
+c=b[1];return typeof
+a==="number"?[0,as(c)]:0===a[0]?[0,bo(c,a[1])]:[1,bo(c,a[1])]}var
+d=b[1];return typeof
+a==="number"?[1,as(d)]:0===a[0]?[1,bo(d,a[1])]:[0,a2(d,a[1])]}}function
+a2(b,a){if(typeof
+b==="number")return typeof
+a==="number"?hB:0===a[0]?[1,as(a[1])]:[0,a[1]];else{if(0===b[0]){var
+c=b[1];return typeof
+a==="number"?[1,as(c)]:0===a[0]?[1,bo(c,a[1])]:[0,a2(c,a[1])]}var
+d=b[1];return typeof
+a==="number"?[0,d]:0===a[0]?[0,a2(d,a[1])]:[1,a2(d,a[1])]}}function
+bp(a){return typeof
+a==="number"?0:0===a[0]?[0,[1,a[1]]]:[0,bp(a[1])]}function
+bq(a){return typeof
+a==="number"?a?1:hD:[0,[0,a[1]]]}function
+br(a){return typeof
+a==="number"?a:[0,[1,a[1]]]}function
+bs(c,a){if(typeof
+c==="number")return 1;else{if(0===c[0]){var
+d=c[1];return typeof
+a==="number"?[0,bp(d)]:0===a[0]?bq(bs(d,a[1])):br(a3(d,a[1]))}var
+b=c[1];return typeof
+a==="number"?typeof
+b==="number"?0:0===b[0]?[0,[1,[1,b[1]]]]:[0,[1,bp(b[1])]]:0===a[0]?br(bs(b,a[1])):bq(bs(b,a[1]))}}function
+a3(b,a){if(typeof
+b==="number")return typeof
+a==="number"?0:1;else{if(0===b[0]){var
+c=b[1];return typeof
+a==="number"?[0,[1,c]]:0===a[0]?br(a3(c,a[1])):bq(a3(c,a[1]))}var
+d=b[1];return typeof
+a==="number"?[0,bp(d)]:0===a[0]?bq(bs(d,a[1])):br(a3(d,a[1]))}}var
+hE=0;function
+at(e,d){var
 b=e,a=d;for(;;)if(typeof
 b==="number"){var
 c=typeof
@@ -1903,293 +2028,300 @@ a==="number"?1:0,f=c?1:c;return f}else{if(0===b[0]){if(typeof
 a!=="number"&&0===a[0]){var
 b=b[1],a=a[1];continue}return 0}if(typeof
 a!=="number"&&1===a[0]){var
-b=b[1],a=a[1];continue}return 0}}var
-aV=0;function
-aW(d,c){var
+b=b[1],a=a[1];continue}return 0}}function
+c$(b,a){return b?a?[0,a2(b[1],a[1])]:b:a}function
+da(g,c){if(g){if(c){var
+d=hE,b=g[1],a=c[1];for(;;)if(typeof
+b==="number")return typeof
+a==="number"?d:1;else{if(0===b[0]){var
+e=b[1];if(typeof
+a==="number")return 2;else{if(0===a[0]){var
+b=e,a=a[1];continue}var
+d=2,b=e,a=a[1];continue}}var
+f=b[1];if(typeof
+a==="number")return 2;else{if(0===a[0]){var
+d=1,b=f,a=a[1];continue}var
+b=f,a=a[1];continue}}}return 2}var
+h=c?1:c;return h}function
+db(b,a){return 1===da(b,a)?1:0}var
+a4=0;function
+a5(d,c){var
 b=d,a=c;for(;;){if(a)if(typeof
 b==="number")return a[2];else{if(0===b[0]){var
 b=b[1],a=a[3];continue}var
 b=b[1],a=a[1];continue}return a}}function
-aq(a,b,c){if(c){var
+au(a,b,c){if(c){var
 d=c[3],f=c[2],e=c[1];return typeof
-a==="number"?[0,e,[0,b],d]:0===a[0]?[0,e,f,aq(a[1],b,d)]:[0,aq(a[1],b,e),f,d]}return typeof
-a==="number"?[0,0,[0,b],0]:0===a[0]?[0,0,0,aq(a[1],b,0)]:[0,aq(a[1],b,0),0,0]}function
-cV(c,a){return bN(function(a,d){return aq(a,b(c,a),d)},aV,a)}function
-aX(e,d){var
+a==="number"?[0,e,[0,b],d]:0===a[0]?[0,e,f,au(a[1],b,d)]:[0,au(a[1],b,e),f,d]}return typeof
+a==="number"?[0,0,[0,b],0]:0===a[0]?[0,0,0,au(a[1],b,0)]:[0,au(a[1],b,0),0,0]}function
+b2(c,a){return a0(function(a,d){return au(a,b(c,a),d)},a4,a)}function
+a6(e,d){var
 a=d;for(;;){if(a){var
-b=aU(e,a[1]);if(!b){var
+b=at(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
 c=a;return c}}function
-bf(b,f){var
+bt(b,f){var
 a=f;for(;;){if(a){var
-c=a[2],d=a[1];if(aU(b,d)){var
+c=a[2],d=a[1];if(at(b,d)){var
 a=c;continue}var
-e=[0,d,bf(b,c)]}else
+e=[0,d,bt(b,c)]}else
 var
 e=a;return e}}function
-cW(e,c){var
-b=aW(c[1],e);if(b){var
-a=b[1];if(a)return a[2]?0:aU(a[1],c[2]);var
+dc(g,f,e){var
+b=a5(f,g);if(b){var
+a=b[1],c=a6(e,a);if(c){if(a)return a[2]?1:2;var
+d=1}else
+var
+d=c;return d}return 1}function
+b3(e,c){var
+b=a5(c[1],e);if(b){var
+a=b[1];if(a)return a[2]?0:at(a[1],c[2]);var
 d=a}else
 var
 d=b;return d}function
-bg(c,b){var
-a=aW(b,c),d=a?a[1]:a;return d}function
-bO(b,a){var
-c=b?a?[0,aS(b[1],a[1])]:a:b;return c}function
-aY(c,a){if(a){var
-d=aY(c,a[2]);return bO(b(c,a[1]),d)}return hc}function
-cX(e,d){var
-a=be(function(a){return cW(e,a)?0:1},d);if(a){if(a[2])return hd;var
+a7(c,b){var
+a=a5(b,c),d=a?a[1]:a;return d}function
+a8(b,a){var
+c=b?a?[0,aZ(b[1],a[1])]:a:b;return c}function
+av(c,a){if(a){var
+d=av(c,a[2]);return a8(b(c,a[1]),d)}return hF}function
+dd(e,d){var
+a=a1(function(a){return b3(e,a)?0:1},d);if(a){if(a[2])return hG;var
 b=a[1],c=[0,[0,[1,b[1],b[2]],0]]}else
 var
 c=a;return c}function
-cY(o,l,n){var
-c=n,b=0;for(;;){if(c){var
-j=c[2],k=c[1],g=aW(k,o);if(g){var
-d=g[1],h=aX(l,d),f=0;if(h)if(d)var
-e=d[2]?1:2;else{var
-i=1;f=1}else{var
-i=h;f=1}if(f)var
-e=i}else
-var
-e=1;switch(e){case
+de(i,f,h){var
+c=h,b=0;for(;;){if(c){var
+d=c[2],e=c[1];switch(dc(i,e,f)){case
 0:var
-c=j;continue;case
+c=d;continue;case
 1:if(!b){var
-c=j,b=[0,k];continue}var
+c=d,b=[0,e];continue}var
 a=1;break;default:var
 a=1}}else
 var
-m=b?[0,b[1]]:b,a=m;if(typeof
+g=b?[0,b[1]]:b,a=g;if(typeof
 a==="number"){var
-p=a?he:a;return p}return[0,[0,[0,a[1],l],0]]}}function
-bh(B,A,z,y,x,w){var
-d=B,c=x,a=w;for(;;){if(d){if(a){var
-g=a[2],e=a[1],h=d[1];if(0===e[0]){var
-m=e[2],n=e[1],o=aW(n,c);if(o){var
-p=o[1],q=aX(m,p);if(q){var
-C=bf(m,p),d=h,a=aS(aE(function(b){return function(a){return[1,b,a]}}(n),C),g);continue}return q}return 1}var
-i=e[2],b=e[1],r=aW(b,c);if(r){var
-s=r[1];if(aX(i,s)){var
-f=bf(i,s),j=aq(b,f,c),D=bg(z,b),E=aY(function(b,c){return function(a){return cY(c,b,a)}}(i,j),D),F=bg(A,b);if(f)if(f[2])var
-k=hf;else
+j=a?hH:a;return j}return[0,[0,[0,a[1],f],0]]}}function
+df(e,a){var
+i=a[2],h=0,b=a0(function(b,a){return b3(e,b[1])?c$(b[2],a):a},h,i);if(db(a[1],b))return 0;var
+c=a[1],g=0,j=a[2];if(c&&b)var
+d=a3(c[1],b[1]),f=typeof
+d==="number"?0:[0,d[1]];else
+g=1;if(g)var
+f=c;return[0,b1(function(g){var
+a=g[1],b=a[2],c=a[1];if(1===dc(e,c,b)){var
+d=db(f,g[2]),h=d?[0,[1,c,b],0]:d;return h}return 0},j)]}function
+bu(D,h,C,B,A){var
+d=D,c=B,b=A;for(;;){if(d){if(b){var
+i=b[2],e=b[1],j=d[1];if(0===e[0]){var
+n=e[2],o=e[1],p=a5(o,c);if(p){var
+q=p[1],r=a6(n,q);if(r){var
+E=bt(n,q),d=j,b=aZ(aI(function(b){return function(a){return[1,b,a]}}(o),E),i);continue}return r}return 1}var
+k=e[2],a=e[1],s=a5(a,c);if(s){var
+t=s[1];if(a6(k,t)){var
+f=bt(k,t),g=au(a,f,c),F=a7(h[2],a),G=av(function(b,c){return function(a){return de(c,b,a)}}(k,g),F);if(f)if(f[2])var
+l=hI;else
 var
-t=bg(y,b),u=aY(function(b){return function(a){return cX(b,a)}}(j),t),v=f[1],k=bO([0,cU(function(c,d){return function(a){var
-b=bf(d,a);return aE(function(a){return[1,a,c]},b)}}(v,b),F)],u);else
+u=a7(h[3],a),v=av(function(b){return function(a){return df(b,a)}}(g),u),w=a7(C,a),x=a8(av(function(b){return function(a){return dd(b,a)}}(g),w),v),y=f[1],z=a7(h[1],a),l=a8([0,b1(function(c,d){return function(a){var
+b=bt(d,a);return aI(function(a){return[1,a,c]},b)}}(y,a),z)],x);else
 var
-k=f;var
-l=bO(k,E);if(l){var
-d=h,c=j,a=aS(l[1],g);continue}return l}var
-d=h,a=g;continue}return 1}return[0,c]}return 1}}function
-cZ(a){var
-b=a[1];return cV(function(b){var
-c=a[3];return be(function(a){return aX(b,a)},c)},b)}function
-c0(f,e,a,q,p){var
-r=e[1],s=cV(function(a){return e[2]},r),k=bh(f,a,aV,aV,s,aE(function(a){return[0,a[1],a[2]]},q));if(typeof
+l=f;var
+m=a8(l,G);if(m){var
+d=j,c=g,b=aZ(m[1],i);continue}return m}var
+d=j,b=i;continue}return 1}return[0,c]}return 1}}function
+dg(a){var
+c=a[1],b=b2(function(b){var
+c=a[3];return a1(function(a){return a6(b,a)},c)},c),d=a[1];return[0,b,b,b2(function(d){var
+b=a[4];return a1(function(e){var
+a=e[2];for(;;){if(a){var
+c=at(d,a[1][1][1]);if(!c){var
+a=a[2];continue}var
+b=c}else
+var
+b=a;return b}},b)},d)]}function
+dh(f,c,b,t,s){var
+u=c[1],v=b2(function(a){return c[2]},u),w=aI(function(a){return[0,a[1],a[2]]},t),k=bu(f,[0,b[1],a4,b[3]],a4,v,w);if(typeof
 k==="number")return k;var
-o=k[1],t=e[3],u=e[2],j=aY(function(a){return aY(function(b){return cY(o,b,a)},u)},t);if(j){var
-l=bh(f,a,a,aV,o,j[1]);if(typeof
-l==="number")return l;var
-g=aV,b=l[1],c=p;for(;;){if(c){var
-d=c[1],n=bh(f,a,a,g,b,aE(function(a){return[0,a[1],a[2]]},d));if(typeof
-n==="number"&&!n){var
-m=bN(function(d){return function(b,a){var
-c=[0,d,bg(a,b[1])];return aq(b[1],c,a)}}(d),g,d),h=cX(b,d);if(h){var
-i=bh(f,a,a,m,b,h[1]);if(typeof
+l=k[1],p=c[4],q=av(function(a){return df(l,a)},p),r=c[3],j=a8(av(function(a){var
+b=c[2];return av(function(b){return de(l,b,a)},b)},r),q);if(j){var
+m=bu(f,b,a4,l,j[1]);if(typeof
+m==="number")return m;var
+g=a4,a=m[1],d=s;for(;;){if(d){var
+e=d[1],o=bu(f,b,g,a,aI(function(a){return[0,a[1],a[2]]},e));if(typeof
+o==="number"&&!o){var
+n=a0(function(d){return function(b,a){var
+c=[0,d,a7(a,b[1])];return au(b[1],c,a)}}(e),g,e),h=dd(a,e);if(h){var
+i=bu(f,b,n,a,h[1]);if(typeof
 i==="number")return i;var
-g=m,b=i[1],c=c[2];continue}return h}return 1}return[0,b]}}return j}function
-c1(a,c){var
-e=a[1],d=aT(function(d){var
-e=a[2];return aX(b(c,d),e)},e);if(d){var
-f=a[3];return aT(function(d){var
-e=aE(function(a){return[0,a,b(c,a)]},d),f=a[2];return aT(function(c){var
-a=be(function(a){return aU(c,a[2])},e);if(a){if(a[2])return 0;var
+g=n,a=i[1],d=d[2];continue}return h}return 1}return[0,a]}}return j}function
+di(a,c){var
+f=a[1],e=aJ(function(d){var
+e=a[2];return a6(b(c,d),e)},f);if(e)var
+g=a[3],d=aJ(function(d){var
+e=aI(function(a){return[0,a,b(c,a)]},d),f=a[2];return aJ(function(c){var
+a=a1(function(a){return at(c,a[2])},e);if(a){if(a[2])return 0;var
 b=1}else
 var
-b=a;return b},f)},f)}return d}function
-c2(a,c){return aT(function(a){var
-d=a[2];return aU(b(c,a[1]),d)},a)}function
-hg(h,a){var
-i=cZ(a);return function(d,c,j){var
-e=c1(a,c),f=e?c2(d,c):e;if(f){var
-g=c0(h,a,i,d,j);if(typeof
+b=a;return b},f)},g);else
+var
+d=e;if(d){var
+h=a[4];return aJ(function(a){var
+e=a[1],f=a[2],d=0;return 2<=da(a0(function(a,f){var
+d=a[1],g=d[2],e=at(b(c,d[1]),g),h=e?a[2]:e;return c$(h,f)},d,f),e)?0:1},h)}return d}function
+dj(a,c){return aJ(function(a){var
+d=a[2];return at(b(c,a[1]),d)},a)}function
+hJ(h,a){var
+i=dg(a);return function(d,c,j){var
+e=di(a,c),f=e?dj(d,c):e;if(f){var
+g=dh(h,a,i,d,j);if(typeof
 g==="number")return 0;var
-k=g[1],l=a[1];return aT(function(a){return cW(k,[0,a,b(c,a)])},l)}return f}}var
-c3=[w,hi,cf(0)];function
-hh(c,a){var
-d=cZ(a);return function(f,e){var
-b=c0(c,a,d,f,e);if(typeof
+k=g[1],l=a[1];return aJ(function(a){return b3(k,[0,a,b(c,a)])},l)}return f}}var
+dk=[x,hL,cw(0)];function
+hK(c,a){var
+d=dg(a);return function(f,e){var
+b=dh(c,a,d,f,e);if(typeof
 b==="number"&&!b)return 1;return 0}}function
-v(a){throw[0,c3,a]}function
-bP(a){return 1===a?0:0===(a&1)?[1,bP(a/2|0)]:[0,bP(a/2|0)]}var
-hk=bD(at,function(a){return bP(a+1|0)});function
-ac(a){if(1<=a&&!(at<a)){var
-b=a-1|0;return ag(hk,b)[1+b]}return v(hl)}function
-bi(a,b){return bB((b-a|0)+1|0,function(b){return a+b|0})}function
-bQ(f,d){var
+p(a){throw[0,dk,a]}function
+bv(a){return 1===a?0:0===(a&1)?[1,bv(a/2|0)]:[0,bv(a/2|0)]}var
+hN=bR(ax,function(a){return bv(a+1|0)});function
+S(a){if(1<=a&&!(ax<a)){var
+b=a-1|0;return ai(hN,b)[1+b]}return p(hO)}function
+bw(a,b){return bP((b-a|0)+1|0,function(b){return a+b|0})}function
+b4(f,d){var
 a=0;for(;;){if(25<=a)var
-c=0;else{if(aA(hj,a)!==d){var
+c=0;else{if(P(hM,a)!==d){var
 a=a+1|0;continue}var
 c=[0,a]}if(c){var
-e=c[1];if(e<f)return e+1|0}return v(b(N(hm),d))}}function
-c4(c,b,a){var
-d=et(a,hn),e=d||(0!==ep(k(a),b)?1:0);if(e)v(ho);function
-f(d){return bB(b,function(e){return bQ(c,C(a,ax(d,b)+e|0))})}return bB(eg(k(a),b),f)}function
-c5(c,b,a){return ax(b-1|0,c)+a|0}function
-hp(h){if(h){var
-m=h[1],c=k(m),a=iA(Math.sqrt(c))|0,s=ax(a,a)!==c?1:0,t=s||(25<a?1:0);if(t)v(hq);var
-u=bD(c,function(b){return bQ(a,C(m,b))-1|0}),n=bi(1,c),i=function(c){var
-d=bi(0,a-1|0);return S(function(d){return b(cE(function(a){return h6(b(c,a-1|0),d)}),n)},d)},x=function(b){var
-c=c4(a,2,b);return S(function(b){if(b){var
-c=b[2];if(c&&!c[2])return c5(a,b[1],c[1])}return v(hr)},c)},y=S(x,h[2]),z=a$(i(function(a){return ag(u,a)[1+a]}),y),A=a$(i(function(b){return ep(b,a)}),z),o=a$(i(function(b){return eg(b,a)}),A),d=o;for(;;){if(d){var
-e=d[1],r=d[2],w=function(h,e){if(2===h){if(e){var
-k=e[2];if(k){var
-m=k[1],i=e[1],w=D(i,m),I=k[2],J=0===w?[0,i,0]:0<w?[0,i,[0,m,0]]:[0,m,[0,i,0]];return[0,J,I]}}}else
-if(3===h&&e){var
-n=e[2];if(n){var
-o=n[2];if(o){var
-b=o[1],a=n[1],c=e[1],B=D(c,a),M=o[2];if(0===B)var
-C=D(a,b),N=0===C?[0,a,0]:0<C?[0,a,[0,b,0]]:[0,b,[0,a,0]],p=N;else
-if(0<B){var
-E=D(a,b);if(0===E)var
-q=[0,c,[0,a,0]];else
-if(0<E)var
-q=[0,c,[0,a,[0,b,0]]];else
+e=c[1];if(e<f)return e+1|0}return p(b(L(hP),d))}}function
+b5(c,b,a){var
+d=cI(a,hQ),e=d||(0!==eJ(j(a),b)?1:0);if(e)p(hR);function
+f(d){return bP(b,function(e){return b4(c,D(a,aq(d,b)+e|0))})}return bP(ez(j(a),b),f)}function
+b6(c,b,a){return aq(b-1|0,c)+a|0}function
+dl(a){var
+h=cI(a,hS);if(h)var
+d=h;else{var
+l=9<j(a)?1:0;if(l)var
+d=l;else{var
+f=ah(a),c=0,n=N(f);for(;;){if(c===n)var
+m=1;else{var
+e=aO(f,c),g=48<=e?1:0,o=g?e<=57?1:0:g;if(o){var
+c=c+1|0;continue}var
+m=0}var
+d=1-m;break}}}if(d)p(b(L(hT),a));var
+i=iX(aT(hU,a)),k=0!==i?1:0,q=k?[0,bv(i)]:k;return q}function
+dm(d,c){var
+a=aW(d,c);if(a){var
+b=a[2];if(b&&!b[2])return[0,a[1],b[1]]}return p(hV)}function
+hY(n){if(n){var
+s=n[1],c=j(s),a=i$(Math.sqrt(c))|0,F=aq(a,a)!==c?1:0,G=F||(25<a?1:0);if(G)p(hZ);var
+H=bR(c,function(b){return b4(a,D(s,b))-1|0}),i=0,h=0,d=n[2];for(;;){if(d){var
+q=d[2],k=d[1];if(e8(k,0,61)){var
+i=[0,k,i],d=q;continue}var
+h=[0,k,h],d=q;continue}var
+A=aF(h),B=aF(i),t=bw(1,c),o=function(c){var
+d=bw(0,a-1|0);return I(function(d){return b(cV(function(a){return iF(b(c,a-1|0),d)}),t)},d)},J=I(function(b){var
+c=b5(a,2,b);return I(function(b){if(b){var
+c=b[2];if(c&&!c[2])return b6(a,b[1],c[1])}return p(h0)},c)},A),K=bi(o(function(a){return ai(H,a)[1+a]}),J),L=bi(o(function(b){return eJ(b,a)}),K),u=bi(o(function(b){return ez(b,a)}),L),v=I(function(m){var
+g=dm(61,m),d=0,b=aW(44,g[2]);for(;;){if(b){var
+j=b[2],h=dm(58,b[1]),k=dl(h[1]),l=b5(a,3,h[2]),d=aE(I(function(f){return function(b){if(b){var
+c=b[2];if(c){var
+d=c[2];if(d&&!d[2]){var
+e=S(d[1]);return[0,[0,S(b6(a,b[1],c[1])),e],f]}}}return p(hW)}}(k),l),d),b=j;continue}var
+e=aF(d),f=bQ(ev,I(hz,e)),c=e;for(;;){if(f){if(c){var
+f=f[2],c=c[2];continue}var
+i=1}else
 var
-F=D(c,b),O=0===F?[0,c,[0,a,0]]:0<F?[0,c,[0,b,[0,a,0]]]:[0,b,[0,c,[0,a,0]]],q=O;var
-p=q}else{var
-G=D(c,b);if(0===G)var
-r=[0,a,[0,c,0]];else
-if(0<G)var
-r=[0,a,[0,c,[0,b,0]]];else
+i=c?-1:0;if(0!==i)p(hX);return[0,dl(g[1]),e]}}},B),f=u;for(;;){if(f){var
+z=f[2],w=bj(bQ(eF,f[1]))!==a?1:0;if(!w){var
+f=z;continue}var
+x=w}else
 var
-H=D(a,b),P=0===H?[0,a,[0,c,0]]:0<H?[0,a,[0,b,[0,c,0]]]:[0,b,[0,a,[0,c,0]]],r=P;var
-p=r}return[0,p,M]}}}var
-x=h>>1,y=l(x,e),K=y[1],z=l(h-x|0,y[2]),g=K,f=z[1],d=0,L=z[2];for(;;){if(g){if(f){var
-s=f[2],t=f[1],u=g[2],j=g[1],v=D(j,t);if(0===v){var
-g=u,f=s,d=[0,j,d];continue}if(0<=v){var
-f=s,d=[0,t,d];continue}var
-g=u,d=[0,j,d];continue}var
-A=aP(g,d)}else
-var
-A=aP(f,d);return[0,A,L]}},l=function(h,e){if(2===h){if(e){var
-k=e[2];if(k){var
-l=k[1],i=e[1],v=D(i,l),I=k[2],J=0===v?[0,i,0]:0<=v?[0,l,[0,i,0]]:[0,i,[0,l,0]];return[0,J,I]}}}else
-if(3===h&&e){var
-m=e[2];if(m){var
-n=m[2];if(n){var
-b=n[1],a=m[1],c=e[1],B=D(c,a),M=n[2];if(0===B)var
-C=D(a,b),N=0===C?[0,a,0]:0<=C?[0,b,[0,a,0]]:[0,a,[0,b,0]],o=N;else
-if(0<=B){var
-E=D(c,b);if(0===E)var
-p=[0,a,[0,c,0]];else
-if(0<=E)var
-F=D(a,b),O=0===F?[0,a,[0,c,0]]:0<=F?[0,b,[0,a,[0,c,0]]]:[0,a,[0,b,[0,c,0]]],p=O;else
-var
-p=[0,a,[0,c,[0,b,0]]];var
-o=p}else{var
-G=D(a,b);if(0===G)var
-q=[0,c,[0,a,0]];else
-if(0<=G)var
-H=D(c,b),P=0===H?[0,c,[0,a,0]]:0<=H?[0,b,[0,c,[0,a,0]]]:[0,c,[0,b,[0,a,0]]],q=P;else
-var
-q=[0,c,[0,a,[0,b,0]]];var
-o=q}return[0,o,M]}}}var
-x=h>>1,y=w(x,e),K=y[1],z=w(h-x|0,y[2]),g=K,f=z[1],d=0,L=z[2];for(;;){if(g){if(f){var
-r=f[2],s=f[1],t=g[2],j=g[1],u=D(j,s);if(0===u){var
-g=t,f=r,d=[0,j,d];continue}if(0<u){var
-g=t,d=[0,j,d];continue}var
-f=r,d=[0,s,d];continue}var
-A=aP(g,d)}else
-var
-A=aP(f,d);return[0,A,L]}},j=cC(e),B=2<=j?l(j,e)[1]:e,p=cC(B)!==a?1:0;if(!p){var
-d=r;continue}var
-q=p}else
-var
-q=0;if(q)v(hs);var
-E=S(function(a){return S(ac,a)},o),F=S(ac,bi(1,a)),g=ax(2*c|0,c)+aH|0,f=0,G=[0,S(ac,n),F,E];for(;;){if(0===g)return[0,a,G,f];var
-g=g-1|0,f=[0,f];continue}}}return v(ht)}function
-aZ(b,a){if(k(a)!==ax(b[1],b[1]))v(hu);return bD(k(a),function(c){if(46===C(a,c))return 0;var
-d=C(a,c);return bQ(b[1],d)})}function
-bR(a){return typeof
-a==="number"?1:0===a[0]?(2*bR(a[1])|0)+1|0:2*bR(a[1])|0}function
-bS(e){var
-c=0,a=bi(0,e.length-1-1|0);for(;;){if(a){var
-f=a[2],b=a[1];if(0===ag(e,b)[1+b])var
+x=0;if(x)p(h1);var
+M=I(function(a){return I(S,a)},u),N=I(S,bw(1,a)),g=0,e=v,O=[0,I(S,t),N,M,v];for(;;){if(e){var
+r=e[1][2],y=e[2],C=bQ(ev,I(function(a){return a[1][1]},r)),E=bj(r),g=g+aq(bj(C)+1|0,E)|0,e=y;continue}var
+m=(aq(2*c|0,c)+g|0)+aM|0,l=0;for(;;){if(0===m)return[0,a,O,l];var
+m=m-1|0,l=[0,l];continue}}}}}return p(h2)}function
+a9(b,a){if(j(a)!==aq(b[1],b[1]))p(h3);return bR(j(a),function(c){if(46===D(a,c))return 0;var
+d=D(a,c);return b4(b[1],d)})}function
+b7(a){return typeof
+a==="number"?1:0===a[0]?(2*b7(a[1])|0)+1|0:2*b7(a[1])|0}function
+b8(e){var
+c=0,a=bw(0,e.length-1-1|0);for(;;){if(a){var
+f=a[2],b=a[1];if(0===ai(e,b)[1+b])var
 d=0;else
 var
-g=ac(ag(e,b)[1+b]),d=[0,[0,ac(b+1|0),g]];if(d){var
+g=S(ai(e,b)[1+b]),d=[0,[0,S(b+1|0),g]];if(d){var
 c=[0,d[1],c],a=f;continue}var
-a=f;continue}return bA(c)}}function
-c6(b){var
+a=f;continue}return aF(c)}}function
+dn(b){var
 c=0,k=b.length-1;for(;;){if(c===k)var
 g=0;else{if(0!==b[1+c]){var
 c=c+1|0;continue}var
-g=1}if(g)v(hv);var
+g=1}if(g)p(h4);var
 d=b.length-1;if(0===d)var
 h=[0];else{var
-e=cn(d,ac(b[1])),f=d-1|0,i=1;if(!(f<1)){var
-a=i;for(;;){e[1+a]=ac(b[1+a]);var
+e=cE(d,S(b[1])),f=d-1|0,i=1;if(!(f<1)){var
+a=i;for(;;){e[1+a]=S(b[1+a]);var
 j=a+1|0;if(f!==a){var
 a=j;continue}break}}var
 h=e}return function(b){var
-a=bR(b)-1|0;return ag(h,a)[1+a]}}}function
-c7(d,a){if(a){if(a[2])return v(hw);var
-b=bC(44,a[1]);return S(function(a){var
-b=c4(d[1],3,a);return S(function(a){if(a){var
+a=b7(b)-1|0;return ai(h,a)[1+a]}}}function
+dp(d,a){if(a){if(a[2])return p(h5);var
+b=aW(44,a[1]);return I(function(a){var
+b=b5(d[1],3,a);return I(function(a){if(a){var
 b=a[2];if(b){var
 c=b[2];if(c&&!c[2]){var
-e=ac(c[1]);return[0,ac(c5(d[1],a[1],b[1])),e]}}}return v(hx)},b)},b)}return a}function
-hy(b,i,e,a){var
-d=0;if(ai(e,hz)){if(ai(e,hA)){if(!ai(e,hB)&&a){var
+e=S(c[1]);return[0,S(b6(d[1],a[1],b[1])),e]}}}return p(h6)},b)},b)}return a}function
+h7(b,j,e,a){var
+d=0;if(ak(e,h8)){if(ak(e,h9)){if(!ak(e,h_)&&a){var
 f=a[2];if(f){var
-q=aZ(b,a[1]),r=c7(b,f[2]),s=c6(aZ(b,f[1])),t=bS(q),c=hU(i[1],t,s,r);d=1}}}else
+s=a9(b,a[1]),t=dp(b,f[2]),u=dn(a9(b,f[1])),v=b8(s),c=it(j[1],v,u,t);d=1}}}else
 if(a){var
-u=c7(b,a[2]),w=bS(aZ(b,a[1])),c=I(i[2],w,u);d=1}}else
+w=dp(b,a[2]),x=b8(a9(b,a[1])),c=g(j[2],x,w);d=1}}else
 if(a){var
-g=a[2];if(g){var
-h=g[2];if(h&&!h[2]){var
-k=h[1],l=g[1],x=aZ(b,a[1]),m=function(d){var
-a=c6(aZ(b,d)),c=c1(b[2],a);return c?c2(bS(x),a):c},n=ai(l,k);if(n)var
-o=m(l),p=o?m(k):o;else
+h=a[2];if(h){var
+i=h[2];if(i&&!i[2]){var
+l=i[1],m=h[1],y=a9(b,a[1]),n=function(d){var
+a=dn(a9(b,d)),c=di(b[2],a);return c?dj(b8(y),a):c},o=ak(m,l);if(o)var
+q=n(m),r=q?n(l):q;else
 var
-p=n;var
-c=p;d=1}}}if(!d)var
-c=v(hC);var
-j=1-c;return j?v(hD):j}function
-hE(E){var
-m=eO(bC(10,E)),F=0,w=0,o=0,x=0;try{var
-h=o;if(ai(ag(m,0)[1],hG))v(hH);var
-y=m.length-1-1|0,H=1;if(y<1)var
-A=x,J=o,z=w;else{var
-c=H,g=x,L=o,e=w,f=F;for(;;){var
-h=c,M=bC(32,ag(m,c)[1+c]),i=b(cE(function(a){return ai(hJ,a)}),M),D=0;if(i||!(c===(m.length-1-1|0)))D=1;else
+r=o;var
+c=r;d=1}}}if(!d)var
+c=p(h$);var
+k=1-c;return k?p(ia):k}function
+ib(F){var
+n=e$(aW(10,F)),G=0,x=0,q=0,y=0;try{var
+i=q;if(ak(ai(n,0)[1],id))p(ie);var
+z=n.length-1-1|0,I=1;if(z<1)var
+B=y,J=q,A=x;else{var
+c=I,h=y,M=q,e=x,f=G;for(;;){var
+i=c,N=aW(32,ai(n,c)[1+c]),j=b(cV(function(a){return ak(ih,a)}),N),E=0;if(j||!(c===(n.length-1-1|0)))E=1;else
 var
-k=g,j=e,n=f;if(D){var
-h=c;if(g){v(hK);var
-k=g,j=e,n=f}else
-if(i){var
-p=i[1],u=0;if(ai(p,hL)){if(!ai(p,hM)){var
-l=hp(i[2]),P=hh(l[3],l[2]),s=g,r=e,q=[0,[0,l,[0,hg(l[3],l[2]),P]]];u=1}}else{var
-t=i[2];if(t&&!t[2]){if(ai(t[1],a(d+e)))v(hO);var
-s=1,r=e,q=f;u=1}}if(u)var
-h=c;else{var
-h=c;if(f){var
-B=f[1];hy(B[1],B[2],p,i[2]);var
-C=e+1|0}else{v(hN);var
-C=e}var
-s=g,r=C,q=f}var
-k=s,j=r,n=q}else{v(hP);var
-k=g,j=e,n=f}}else
+l=h,k=e,o=f;if(E){var
+i=c;if(h){p(ii);var
+l=h,k=e,o=f}else
+if(j){var
+r=j[1],w=0;if(ak(r,ij)){if(!ak(r,ik)){var
+m=hY(j[2]),P=hK(m[3],m[2]),u=h,t=e,s=[0,[0,m,[0,hJ(m[3],m[2]),P]]];w=1}}else{var
+v=j[2];if(v&&!v[2]){if(ak(v[1],a(d+e)))p(im);var
+u=1,t=e,s=f;w=1}}if(w)var
+i=c;else{var
+i=c;if(f){var
+C=f[1];h7(C[1],C[2],r,j[2]);var
+D=e+1|0}else{p(il);var
+D=e}var
+u=h,t=D,s=f}var
+l=u,k=t,o=s}else{p(io);var
+l=h,k=e,o=f}}else
 var
-h=c;var
-O=c+1|0;if(y!==c){var
-g=k,L=c,c=O,e=j,f=n;continue}var
-A=k,J=c,z=j;break}}if(1-A)v(hI);var
-K=[0,z];return K}catch(a){a=bx(a);if(a[1]===c3){var
-G=a[2];return[1,I(N(hF),h+1|0,G)]}throw a}}cT[hR]=ip(function(c){var
-a=hE(Q(c));if(0===a[0]){var
-d=a[1];return cm(b(N(hQ),d))}return cm(a[1])});bz(0);return}(globalThis));
+i=c;var
+O=c+1|0;if(z!==c){var
+h=l,M=c,c=O,e=k,f=o;continue}var
+B=l,J=c,A=k;break}}if(1-B)p(ig);var
+K=[0,A];return K}catch(a){a=bf(a);if(a[1]===dk){var
+H=a[2];return[1,g(L(ic),i+1|0,H)]}throw a}}c_[iq]=iZ(function(c){var
+a=ib(R(c));if(0===a[0]){var
+d=a[1];return cD(b(L(ip),d))}return cD(a[1])});bO(0);return}(globalThis));

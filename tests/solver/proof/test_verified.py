@@ -4,6 +4,7 @@ import shutil
 import subprocess
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -14,6 +15,7 @@ from tests.corpora import grids
 from tests.oracle import GEOMETRIES
 from tests.puzzle.shapes import fill
 from tests.solver.proof.checking import holds
+from tests.solver.proof.test_limits import SAID, random_puzzle
 from tests.solver.proof.test_proof import sections
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -21,6 +23,7 @@ COMMITTED = ROOT / "solver/proof/checker.js"
 MADE_BY = "4.0.0"
 """The js_of_ocaml that the committed checker was made by, Debian 12's."""
 
+KINDS_OF_FILES = ("accepted", "accepted-with-limits", "refused")
 NEEDED = ("coqc", "ocamlfind", "js_of_ocaml", "node", "make")
 COQC, _, JS_OF_OCAML, NODE, MAKE = (shutil.which(name) or "" for name in NEEDED)
 MISSING = [name for name in NEEDED if shutil.which(name) is None]
@@ -63,7 +66,9 @@ def in_javascript(script, texts, folder):
 def files():
     """Files of proofs, right ones and wrong ones."""
     yield from sections("accepted")
+    yield from sections("accepted-with-limits")
     yield from sections("refused")
+    yield from files_with_limits()
     right = [
         *(prove(puzzle) for puzzle in grids("seventeen")[::10]),
         *(prove(puzzle) for puzzle in grids("top1465")[::20]),
@@ -88,6 +93,24 @@ def files():
         yield f"gridmill proofs 1\n{rules}\n{wrong}\nend 1\n"
 
 
+def files_with_limits():
+    """Files of proofs of puzzles with rules beside the houses; then each less one of its limits."""
+    rng = Random(15)
+    puzzles = [random_puzzle(rng, rng.sample(SAID, 2), 4) for _ in range(30)]
+    texts = [proofs_text([prove(puzzle)]) for puzzle in puzzles]
+    yield from texts
+    for text in texts:
+        header, rules, *rest = text.splitlines()
+        word, regions, *limits = rules.split()
+        at = rng.randrange(len(limits))
+        yield "\n".join([header, " ".join([word, regions, *limits[:at], *limits[at + 1 :]]), *rest])
+        most, terms = limits[at].split("=")
+        wider = f"{int(most) + 1}={terms}"
+        yield "\n".join(
+            [header, " ".join([word, regions, *limits[:at], wider, *limits[at + 1 :]]), *rest]
+        )
+
+
 @needs_coq
 def test_the_theorems_rest_on_nothing(built):
     """Coq accepts the theory, and prints that both theorems have no axioms."""
@@ -104,7 +127,7 @@ def test_the_theorem_is_about_sudoku(built):
     houses = [[cell + 1 for cell in house.cells] for house in CLASSIC.houses]
     rules = (("cells", range(1, 82)), ("digits", range(1, 10)))
     goals = [f"{name} classic = {list(numbers)}" for name, numbers in rules]
-    goals.append(f"houses classic = {houses}")
+    goals += [f"houses classic = {houses}", "limits classic = []"]
     script = "From Coq Require Import List PArith.\nFrom Gridmill Require Import Sudoku.\n"
     script += "Import ListNotations.\nOpen Scope positive_scope.\n"
     for goal in goals:
@@ -121,7 +144,7 @@ def test_the_extracted_checkers_agree_with_check_py(built, tmp_path):
     texts = list(files())
     expected = [holds(text, tmp_path) for text in texts]
     assert True in expected
-    assert expected.count(False) > 20
+    assert expected.count(False) > 40
     assert [native(built, text, tmp_path) for text in texts] == expected
     assert in_javascript(built / "checker.js", texts, tmp_path) == expected
 
@@ -140,7 +163,15 @@ def test_the_committed_checker_is_the_extracted_one(built):
 @needs_node
 def test_the_committed_checker_agrees_with_check_py(tmp_path):
     """What is in the page accepts and refuses the files that check.py does."""
-    texts = [*sections("accepted"), *sections("refused"), proofs_text([prove(grids("hardest")[1])])]
+    texts = [
+        *(
+            text
+            for kind in ("accepted", "accepted-with-limits", "refused")
+            for text in sections(kind)
+        ),
+        *files_with_limits(),
+        proofs_text([prove(grids("hardest")[1])]),
+    ]
     expected = [holds(text, tmp_path) for text in texts]
     assert in_javascript(COMMITTED, texts, tmp_path) == expected
 
