@@ -55,18 +55,40 @@ proof that does not hold is refused, whoever wrote it. You may also write a chec
 format is defined in gridmill's `docs/proof-format.md`, with test vectors.
 
 Compare a few puzzles and solutions in `proofs.txt` with the printed ones: a proof is about the
-puzzle on its line.
+puzzle on its line. Of rules beside the houses, such as cages, compare what the `sudoku` line above
+it says, too.
+"""
+
+WITHOUT = """
+## What has no proof
+
+{count} of the {all} puzzles are not in `proofs.txt`: no proof was found in good time, or their
+rules cannot be said in one. That each has one solution rests on HiGHS, which found that there is no
+second one, and on a search that counted.
 """
 
 
-def certificate_files(proofs: Iterable[Proof]) -> dict[str, bytes]:
-    """Return the files of the folder, by name."""
-    text = proofs_text(proofs)
+def certificate_files(proofs: Iterable[Proof | None]) -> dict[str, bytes]:
+    """Return the files of the folder, by name.
+
+    Args:
+        proofs: of each puzzle, None where there is none.
+
+    Returns:
+        The contents of the files; empty where there is no proof at all.
+    """
+    every = list(proofs)
+    there = [proof for proof in every if proof is not None]
+    if not there:
+        return {}
+    text = proofs_text(there)
+    count = len(every) - len(there)
+    missing = WITHOUT.format(count=count, all=len(every)) if count else ""
     files = {
         PROOFS: text.encode("ascii"),
         CHECKER.name: CHECKER.read_bytes(),
         PAGE: checking_page(text).encode(),
-        GUIDE: README.encode(),
+        GUIDE: f"{README}{missing}".encode(),
     }
     sums = (f"{hashlib.sha256(data).hexdigest()}  {name}\n" for name, data in files.items())
     return {**files, SUMS: "".join(sums).encode("ascii")}
@@ -82,19 +104,19 @@ def write_certificates(beside: Path, proofs: Iterable[Proof | None]) -> None:
     Raises:
         OSError: it cannot be written.
     """
-    there = [proof for proof in proofs if proof is not None]
-    if not there:
+    files = certificate_files(proofs)
+    if not files:
         return
     folder = beside / FOLDER
     folder.mkdir(exist_ok=True)
-    for name, data in certificate_files(there).items():
+    for name, data in files.items():
         (folder / name).write_bytes(data)
 
 
 def proof_of_record(record: Mapping[str, Any], geometry: Geometry) -> Proof | None:
     """Return the proof that a record carries; made anew for a record from before there were proofs.
 
-    A puzzle with rules beside its houses may have none.
+    A puzzle with rules beside its houses may have none: see `docs/proof-format.md`.
 
     Args:
         record: `PuzzleRecord.to_dict`.

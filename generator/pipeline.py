@@ -20,7 +20,7 @@ from puzzle.canonical import canonical_form
 from puzzle.errors import EnginesDisagree, GenerationExhausted, RecipeError
 from puzzle.grid import Grid
 from solver.certify import Certificate
-from solver.proved import certify_made
+from solver.proved import certify_with_proof
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def _record(
             certificate = _certify(draft)
             has_proof = certificate.proof is not None or draft.puzzle.geometry.constraints
             if certificate.verdict is Verdict.UNIQUE and has_proof:
-                break  # of rules beside the houses not every puzzle has a proof by nogoods
+                break  # of rules beside the houses not every proof is found in good time
             rejects[Reject.UNDECIDED] += 1
         result = executor.another(index, result.attempts)
     forms.add(draft.form)
@@ -156,7 +156,7 @@ def _certify(draft: Draft) -> Certificate:
     Raises:
         EnginesDisagree: the certifier or the proof found another solution.
     """
-    certificate = draft.certificate or certify_made(draft.puzzle, draft.solution)
+    certificate = draft.certificate or certify_with_proof(draft.puzzle, draft.solution)
     if certificate.verdict not in (Verdict.UNIQUE, Verdict.UNDECIDED):
         raise EnginesDisagree(
             f"The search engine counts one solution, the certifier says "

@@ -73,7 +73,7 @@ class _KeptRecord:
 
     Attributes:
         pair: its puzzle and solution.
-        proof: that the solution is the only one; None where there is none of its rules.
+        proof: that the solution is the only one; None where none was found of its rules.
         rejects: the attempts before it that gave no puzzle, by reason.
         ends: where its line ends in each of the files, in bytes.
     """

@@ -146,15 +146,18 @@ def _certificates(pieces: Pieces) -> dict[str, bytes]:
 
 
 def _attachments(pieces: Pieces) -> tuple[Attachment, ...]:
+    """Return the proofs and their checker; nothing unless every puzzle has one, as is printed."""
+    proofs = [proof for proof in _proofs(pieces) if proof is not None]
+    if len(proofs) < len(pieces.pieces):
+        return ()
     return (
-        Attachment(PROOFS, proofs_text(_proofs(pieces)), "A proof of each puzzle, in their order"),
+        Attachment(PROOFS, proofs_text(proofs), "A proof of each puzzle, in their order"),
         Attachment(CHECKER.name, CHECKER.read_text(), "The program that checks the proofs"),
     )
 
 
-def _proofs(pieces: Pieces) -> list[Proof]:
-    proofs = (proof_of_record(piece.record, piece.puzzle.geometry) for piece in pieces.pieces)
-    return [proof for proof in proofs if proof is not None]
+def _proofs(pieces: Pieces) -> list[Proof | None]:
+    return [proof_of_record(piece.record, piece.puzzle.geometry) for piece in pieces.pieces]
 
 
 def cover_name(book: str) -> str:

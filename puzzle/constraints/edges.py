@@ -5,11 +5,45 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
 from typing import ClassVar
 
-from puzzle.constraints.constraint import Demand, Digit, Layout, OnEdge, Primitives, Program
+from puzzle.constraints.constraint import (
+    Cell,
+    Demand,
+    Digit,
+    Layout,
+    OnEdge,
+    Primitives,
+    Program,
+)
 from puzzle.constraints.primitives import Edges, automaton
-from puzzle.constraints.program import INFINITY, sets_of_sum
+from puzzle.constraints.program import INFINITY, Term, sets_of_sum
+
+
+def _sum_if(
+    program: Program,
+    layout: Layout,
+    cells: Sequence[Cell],
+    value: int,
+    conditions: Sequence[Sequence[Term]],
+) -> None:
+    """Say that the digits of cells have a sum if one column of each condition is 1.
+
+    Args:
+        program: has the rows added.
+        layout: of the grid.
+        cells: their digits are added up.
+        value: the sum.
+        conditions: of the columns of each one at most is 1.
+    """
+    over = max(0, layout.size * len(cells) - value)
+    under = max(0, value - len(cells))
+    terms = [column for condition in conditions for column, _ in condition]
+    above = [*program.total(cells), *((column, over) for column in terms)]
+    program.at_most(above, value + len(conditions) * over)
+    below = [*program.total(cells, -1), *((column, under) for column in terms)]
+    program.at_most(below, len(conditions) * under - value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +90,17 @@ class SandwichSum(OnEdge):
             return state
 
         program.flow(self.line, (0, self.value), step, lambda state: state == (-1, 0))
+
+    def rows_of_digits(self, layout: Layout, program: Program) -> None:
+        """Say of any two cells that the digits between them have the sum if both are crusts.
+
+        With E, how many of the two hold 1 or the largest digit, and M, the furthest that the digits
+        between can be from the sum: sum - M (2 - E) ≤ Σ digits ≤ sum + M (2 - E).
+        """
+        crusts = [[(program.x(c, d), 1) for d in (1, layout.size)] for c in self.line]
+        program.equal([term for crust in crusts for term in crust], 2)
+        for i, j in combinations(range(len(self.line)), 2):
+            _sum_if(program, layout, self.line[i + 1 : j], self.value, (crusts[i], crusts[j]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +151,14 @@ class XSum(OnEdge):
                 program.add(here + within, 0, INFINITY)
                 without = [(y, 1) for digits, y in chosen.items() if digit not in digits]
                 program.at_most(here + without, 1)
+
+    def rows_of_digits(self, layout: Layout, program: Program) -> None:
+        """Say of each X that the first X digits have the sum if the first of them is X."""
+        first = self.line[0]
+        program.never(first, range(len(self.line) + 1, layout.size + 1))
+        for count in range(1, min(len(self.line), layout.size) + 1):
+            is_first = [(program.x(first, count), 1)]
+            _sum_if(program, layout, self.line[:count], self.value, (is_first,))
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,6 +86,19 @@ class BetweenLine(OnLine):
             for cell in inner:
                 program.at_most([(program.x(cell, digit), 1), *around], 0)
 
+    def rows_of_digits(self, layout: Layout, program: Program) -> None:
+        """Say that no digit on the way has both ends at or above it, or at or below it.
+
+        For each digit z on the way: x[c, z] + Σ_(a ≥ z) x[first, a] + Σ_(b ≥ z) x[last, b] ≤ 2, and
+        the same with a and b ≤ z.
+        """
+        first, *inner, last = self.line
+        for cell in inner:
+            for z in layout.digits:
+                for side in (range(z, layout.size + 1), range(1, z + 1)):
+                    ends = [(program.x(end, d), 1) for end in (first, last) for d in side]
+                    program.at_most([(program.x(cell, z), 1), *ends], 2)
+
 
 @dataclass(frozen=True, slots=True)
 class Lockout(OnLineOfValue):
@@ -147,6 +160,21 @@ class Lockout(OnLineOfValue):
             around = [(y, 1) for (a, b), y in ends.items() if min(a, b) <= digit <= max(a, b)]
             for cell in inner:
                 program.at_most([(program.x(cell, digit), 1), *around], 1)
+
+    def rows_of_digits(self, layout: Layout, program: Program) -> None:
+        """Keep the ends apart, and all others from having one end on either side or equal.
+
+        For each digit z on the way: x[c, z] + Σ_(a ≤ z) x[first, a] + Σ_(b ≥ z) x[last, b] ≤ 2, and
+        the same with the ends exchanged.
+        """
+        first, *inner, last = self.line
+        program.forbid(first, last, lambda a, b: abs(a - b) < self.value)
+        for cell in inner:
+            for z in layout.digits:
+                for low, high in ((first, last), (last, first)):
+                    below = [(program.x(low, d), 1) for d in range(1, z + 1)]
+                    above = [(program.x(high, d), 1) for d in range(z, layout.size + 1)]
+                    program.at_most([(program.x(cell, z), 1), *below, *above], 2)
 
 
 @dataclass(frozen=True, slots=True)

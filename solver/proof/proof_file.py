@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from puzzle import Geometry, Grid, GridmillError, NotationError
+from puzzle import ArgumentError, Geometry, Grid, GridmillError, NotationError
 from puzzle.grid import SYMBOLS
 from solver.proof.limits import Limit, limits_of
 from solver.proof.proof import Proof, parse_nogoods
@@ -26,10 +26,16 @@ def rules_line(geometry: Geometry) -> str:
     """Return the line that says what the proofs below it are about.
 
     Regions, then any extra houses, then limits.
+
+    Raises:
+        ArgumentError: it has rules that limits cannot say, or grids that overlap.
     """
+    limits = limits_of(geometry)
+    if limits is None or geometry.canvas is not None:
+        raise ArgumentError(f"Proofs cannot say all the rules of {geometry.name}")
     regions = "".join(SYMBOLS[1 + box] for box in geometry.box_of)
     houses = (_cells_text(cells, geometry.size) for cells in geometry.extra_houses)
-    limits = (_limit_text(limit, geometry.size) for limit in limits_of(geometry) or ())
+    limits = (_limit_text(limit, geometry.size) for limit in limits)
     return " ".join(["sudoku", regions, *houses, *limits])
 
 
@@ -89,12 +95,23 @@ def has_limits(text: str) -> bool:
     return any("=" in line for line in rules)
 
 
-def read_proofs(text: str) -> tuple[Proof, ...]:
+def read_proofs(text: str, geometries: Iterable[Geometry] = ()) -> tuple[Proof, ...]:
     """Return the proofs of a file that `proofs_text` wrote, unchecked.
 
+    Args:
+        text: the file.
+        geometries: those that its puzzles may be of. Needed only for rules beside the houses, which
+            cannot be told from their limits.
+
     Raises:
-        NotationError: the text is no such file, or has rules beside the houses; with the line.
+        NotationError: the text is no such file, or has rules beside the houses that are in none of
+            the geometries; with the line.
     """
+    known = {
+        rules_line(geometry): geometry
+        for geometry in dict.fromkeys(geometries)
+        if limits_of(geometry) is not None
+    }
     lines = text.splitlines()
     if not lines or lines[0] != HEADER:
         raise NotationError(f"This is no file of proofs: expected {HEADER!r}.", line=1)
@@ -104,7 +121,7 @@ def read_proofs(text: str) -> tuple[Proof, ...]:
         try:
             word, *fields = line.split()
             if word == "sudoku":
-                geometry = _geometry(*fields)
+                geometry = known.get(line) or _geometry(*fields)
             else:
                 proofs.append(_proof(word, fields, geometry))
         except (ValueError, TypeError, GridmillError) as error:

@@ -19,8 +19,8 @@ def fault(proof: Proof) -> str | None:
     Returns:
         One sentence; None when the proof holds.
     """
-    word, *fields = proof_line(proof).split()
     try:
+        word, *fields = proof_line(proof).split()
         _checker().check(*_rules(proof.puzzle.geometry), word, *fields)
     except (ValueError, KeyError) as error:
         return f"The proof does not hold: {error}."

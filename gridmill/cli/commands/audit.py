@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,6 +21,7 @@ from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import complain, say, write
 
 if TYPE_CHECKING:
+    from puzzle.geometry import Geometry
     from puzzle.grid import Grid
     from solver.audit import Audit
     from solver.proof import Proof
@@ -160,41 +161,56 @@ def _begins(path: Path, head: bytes) -> bool:
 
 def _of_folder(folder: Path) -> Iterator[_Claim]:
     """Yield the records of a run or a book, each with the proof that lies beside them."""
-    from generator.record import grids_of
     from puzzle.errors import NotationError
 
     records = folder / RECORDS
-    proofs = _proofs_beside(folder)
-    lines = records.read_text(encoding="utf-8").splitlines()
-    if proofs is not None and len(proofs) != len(lines):
+    published = list(_published(records))
+    proved = [text is not None or not puzzle.geometry.constraints for puzzle, _, text in published]
+    beside = _proofs_beside(folder, [puzzle.geometry for puzzle, _, _ in published])
+    if beside is not None and len(beside) != sum(proved):
         raise NotationError(
-            f"{records} has {len(lines)} records, and beside it lie {len(proofs)} proofs."
+            f"{records} has {sum(proved)} records with a proof, and beside it lie {len(beside)} "
+            "proofs."
         )
-    for number, line in enumerate(lines, start=1):
-        beside = None if proofs is None else proofs[number - 1]
-        geometry = None if beside is None else beside.puzzle.geometry
+    proofs = iter(beside or ())
+    for number, ((puzzle, solution, text), has) in enumerate(
+        zip(published, proved, strict=True), start=1
+    ):
+        proof = next(proofs, None) if has else None
+        place = f"{records}:{number}"
+        if proof is None:
+            yield _Claim(place, puzzle, solution, text)
+            continue
+        told = str(puzzle), str(solution), proof.text if text is None else text
+        differs = told != (str(proof.puzzle), str(proof.solution), proof.text)
+        fault = "The proof beside the record is about something else." if differs else None
+        yield _Claim(place, puzzle, solution, proof.text, fault)
+
+
+def _published(records: Path) -> Iterator[tuple[Grid, Grid, str | None]]:
+    """Yield puzzle, solution and proof of each record, None for no proof."""
+    from generator.record import grids_of
+    from puzzle.errors import NotationError
+
+    for number, line in enumerate(records.read_text(encoding="utf-8").splitlines(), start=1):
         try:
             record = json.loads(line)
-            puzzle, solution = grids_of(record, geometry)
-            proof = record["certificate"].get("proof")
+            puzzle, solution = grids_of(record)
+            text = record["certificate"].get("proof")
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise NotationError(f"{records} holds no record ({error}).", line=number) from error
-        differs = beside is not None and (beside.puzzle, beside.solution, beside.text) != (
-            *(puzzle, solution),
-            beside.text if proof is None else proof,
-        )
-        fault = "The proof beside the record is about something else." if differs else None
-        text = proof if beside is None else beside.text
-        yield _Claim(f"{records}:{number}", puzzle, solution, text, fault)
+        yield puzzle, solution, text
 
 
-def _proofs_beside(folder: Path) -> tuple[Proof, ...] | None:
+def _proofs_beside(folder: Path, geometries: Iterable[Geometry]) -> tuple[Proof, ...] | None:
     """Return the proofs that lie beside records; None for a folder from before there were any."""
     from generator.certificates import FOLDER, PROOFS
     from solver.proof import read_proofs
 
     path = folder / FOLDER / PROOFS
-    return read_proofs(path.read_text(encoding="utf-8")) if path.is_file() else None
+    if not path.is_file():
+        return None
+    return read_proofs(path.read_text(encoding="utf-8"), geometries)
 
 
 def _of_catalogue(path: Path) -> Iterator[_Claim]:
