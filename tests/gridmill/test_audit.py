@@ -103,21 +103,18 @@ def test_a_solver_that_is_not_there():
 
 
 @pytest.mark.slow
-def test_a_run_of_killers_is_audited(tmp_path):
-    """Killers carry proofs that know their cages, where one was found; the others are told."""
+def test_a_run_with_rules_is_audited(tmp_path):
+    """Puzzles with rules beside the houses carry proofs that know the rules."""
     made = gridmill(
-        *("gen", "--variant", "killer", "--level", "1", "--count", "4", "--seed", "1"),
+        *("gen", "--variant", "anti-knight", "--level", "3", "--count", "2", "--seed", "1"),
         *("--out", str(tmp_path / "run")),
     )
     assert made.status == Status.OK, made.err
-    lines = (tmp_path / "run/puzzles.jsonl").read_text().splitlines()
-    texts = [json.loads(line)["certificate"]["proof"] for line in lines]
-    with_proof = sum(text is not None for text in texts)
-    assert 0 < with_proof < len(texts)
-    checked = gridmill("prove", "--check", str(tmp_path / "run/certificates/proofs.txt"))
-    assert checked.out == f"{with_proof} proofs hold\n"
-    guide = (tmp_path / "run/certificates/README.md").read_text()
-    assert f"{len(texts) - with_proof} of the {len(texts)} puzzles are not" in guide
+    proofs = tmp_path / "run/certificates/proofs.txt"
+    assert "=" in proofs.read_text()
+    assert gridmill("prove", "--check", str(proofs)).out == "2 proofs hold\n"
     ran = gridmill("audit", str(tmp_path / "run"))
     assert ran.status == Status.OK, ran.out
-    assert "4 unique; none with a difference" in ran.err
+    assert "2 unique; none with a difference" in ran.err
+    proofs.write_text(proofs.read_text().replace("end 2", "end 3"))
+    assert gridmill("audit", str(tmp_path / "run")).status != Status.OK
