@@ -35,8 +35,8 @@ def rules_line(geometry: Geometry) -> str:
         raise ArgumentError(f"Proofs cannot say all the rules of {geometry.name}")
     regions = "".join(SYMBOLS[1 + box] for box in geometry.box_of)
     houses = (_cells_text(cells, geometry.size) for cells in geometry.extra_houses)
-    limits = (_limit_text(limit, geometry.size) for limit in limits)
-    return " ".join(["sudoku", regions, *houses, *limits])
+    texts = (_limit_text(limit, geometry.size) for limit in limits)
+    return " ".join(["sudoku", regions, *houses, *texts])
 
 
 def _limit_text(limit: Limit, size: int) -> str:
