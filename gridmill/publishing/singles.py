@@ -1,8 +1,8 @@
 """Each puzzle and each solution as files of their own, with a list of them for layout programs.
 
-    puzzles/0001.pdf, 0001.svg                    the puzzle
-    puzzles/0001-solution.pdf, 0001-solution.svg  its solution
-    puzzles/manifest.csv                          a row for each puzzle
+    puzzles/0001.pdf, .svg, .eps           the puzzle
+    puzzles/0001-solution.pdf, .svg, .eps  its solution
+    puzzles/manifest.csv                   a row for each puzzle
 
 The list is what InDesign's data merge reads: a head of names, those of pictures with ``@``, and
 files by their names beside it.
@@ -16,6 +16,7 @@ from collections.abc import Iterator
 
 from book import Book, BookPuzzle
 from book.print.difficulty import Grade
+from book.print.eps import eps_of
 from book.print.picture import Drawing, PrintFormat, draw_for_print
 
 FOLDER = "puzzles"
@@ -46,7 +47,10 @@ def single_files(book: Book) -> dict[str, bytes]:
     for kind, drawn in drawings.items():
         for form in _FORMATS:
             for puzzle, picture in zip(puzzles, draw_for_print(drawn, form), strict=True):
-                files[f"{FOLDER}/{puzzle.number:0{width}}{kind}.{form}"] = picture
+                name = f"{FOLDER}/{puzzle.number:0{width}}{kind}"
+                files[f"{name}.{form}"] = picture
+                if form == "svg":
+                    files[f"{name}.eps"] = eps_of(picture)
     files[f"{FOLDER}/{MANIFEST}"] = _manifest(book, width)
     return files
 
