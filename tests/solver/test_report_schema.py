@@ -11,6 +11,7 @@ from jsonschema import Draft202012Validator
 import solver
 from puzzle import Geometry, Grid
 from solver.report import decide, judge
+from tests import corpora
 from tests.cases import BROKEN, EASY, EMPTY, IMPOSSIBLE, INKALA, SIXTEEN
 from tests.solver.diagnosis import brute
 
@@ -52,6 +53,16 @@ def test_every_kind_of_report_keeps_the_schema(text, engine):
 def test_reports_without_time_keep_the_schema(text):
     """What was left open for want of time is said in a valid way too."""
     VALIDATOR.validate(through_json(judge(Grid.parse(text), time_limit=0)))
+
+
+def test_cases_keep_the_schema():
+    """The certificate of a puzzle that is decided by cases is described, too, and needs its row."""
+    report = through_json(decide(corpora.grids("hardest")[0]))
+    VALIDATOR.validate(report)
+    solve = report["certificate"]["solves"][-1]
+    assert solve["cases"]
+    del solve["split"]
+    assert not VALIDATOR.is_valid(report)
 
 
 @settings(max_examples=40, deadline=None)
