@@ -6,8 +6,10 @@ import re
 
 import pytest
 
-from book import BookSection, play_sections
+from book import BookLayout, BookSection, play_page, play_sections
+from book.language import LANGUAGES
 from solver.human import Strength, climb, hint
+from tests.book.books import hinted_book
 from tests.book.browser import needs_browser
 from tests.book.conftest import PHONE
 from tests.book.played import book, constrained
@@ -460,10 +462,26 @@ def test_nothing_moves_where_that_is_preferred(sit_down):
     assert player.page.evaluate(moving) == 0
 
 
+CUT_OFF = """() => [...document.querySelectorAll('button')]
+  .filter((one) => one.offsetParent && one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_language_has_room_on_a_phone(visit, tmp_path, code):
+    """At 320 pixels no button's words are cut off, and nothing is wider than the page."""
+    page_text = play_page(hinted_book(code, BookLayout()))
+    file = tmp_path / "book.html"
+    file.write_text(page_text, encoding="utf-8")
+    page = visit(f"{file.as_uri()}#5", viewport={"width": 320, "height": 740})
+    page.keyboard.press("h")
+    assert page.locator("#message").inner_text()
+    assert page.evaluate(CUT_OFF) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
 def test_a_single_puzzle_is_played_at_once(visit, tmp_path):
     """A page of one puzzle has no list to come from or go to."""
-    from book import BookSection, play_sections
-
     file = tmp_path / "one.html"
     file.write_text(play_sections("One", [BookSection("One", (PUZZLES[7],))]), encoding="utf-8")
     page = visit(file.as_uri())
