@@ -1,6 +1,7 @@
 """The oracle of millions is right where a slower one can say so."""
 
 import numpy as np
+import pytest
 
 from puzzle import CLASSIC, Grid
 from tests import oracle, plain_counts
@@ -10,6 +11,7 @@ from tests.corpora import MANY, UNIQUE, array
 CASES = (EASY, EASY_SOLUTION, INKALA, SIXTEEN, EMPTY, BROKEN, IMPOSSIBLE)
 
 
+@pytest.mark.slow
 def test_counts_and_solutions_are_those_of_the_slow_engine():
     """Of every kind of grid, with one solution, none and many, up to each limit."""
     puzzles = np.stack([Grid.parse(line).to_array().reshape(81) for line in CASES])

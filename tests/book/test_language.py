@@ -66,6 +66,7 @@ def test_every_sentence_is_translated(code):
             assert message.string != message.id
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize(
     "layout",

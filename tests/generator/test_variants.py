@@ -103,6 +103,7 @@ def test_variants_keep_their_promises(recipe):
         assert not faults(record.certificate)
 
 
+@pytest.mark.slow
 def test_cages_part_the_grid():
     """Every cell is in one cage of a size asked for, no digit twice, and the sums are true."""
     (record,) = generate(Recipe(3, 1, seed=4, cages=CageSizes(2, 4)))

@@ -177,6 +177,7 @@ def printed(path, folder):
     return binding.bind(recipe, issue, pieces), recipe
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", CONFIGS, ids=lambda path: path.stem)
 def test_our_recipes_print(path, tmp_path):
     """Each recipe in configs/, with two puzzles a section, passes the check of the finished book.

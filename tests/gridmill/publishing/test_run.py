@@ -437,6 +437,7 @@ variant = "x"
 """
 
 
+@pytest.mark.slow
 def test_variants_are_made_printed_and_read_back(tmp_path):
     """Killers, jigsaws and X go to print with their rules; the catalogue gives the same again."""
     recipe = write_recipe(tmp_path, VARIED, "varied.toml")
