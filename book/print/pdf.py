@@ -9,7 +9,7 @@ import ctypes
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import hypot
-from typing import Any
+from typing import Any, TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,11 @@ class Glyph:
     size: float
 
 
+Point: TypeAlias = tuple[float, float]
+Line: TypeAlias = tuple[Point, Point]
+"""A straight line by its ends."""
+
+
 @dataclass(frozen=True, slots=True)
 class Shape:
     """Something drawn that is no text.
@@ -78,10 +83,12 @@ class Shape:
     Attributes:
         box: its ink.
         stroke: width of its outline; None where it has none.
+        lines: its straight parts, each from one point to another.
     """
 
     box: Box
     stroke: float | None
+    lines: tuple[Line, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,11 +236,12 @@ def _shapes(raw: Any, page: Any, height: float, fonts: dict[str, bool]) -> Itera
         if item.type == raw.FPDF_PAGEOBJ_TEXT:
             _note_font(raw, item, fonts)
             continue
-        line = None
+        line, lines = None, ()
         if item.type == raw.FPDF_PAGEOBJ_PATH:
             raw.FPDFPath_GetDrawMode(item, fill, stroked)
             if not fill.value and not stroked.value:
                 continue
+            lines = tuple(_lines(raw, item, height))
             if stroked.value:
                 matrix = item.get_matrix()
                 raw.FPDFPageObj_GetStrokeWidth(item, width)
@@ -241,7 +249,26 @@ def _shapes(raw: Any, page: Any, height: float, fonts: dict[str, bool]) -> Itera
         x0, y0, x1, y1 = item.get_bounds()
         box = Box(x0, height - y1, x1, height - y0)
         # PDFium counts the whole width of an outline on each side, where half of it lies.
-        yield Shape(box.grown(-line / 2) if line else box, line)
+        yield Shape(box.grown(-line / 2) if line else box, line, lines)
+
+
+def _lines(raw: Any, path: Any, height: float) -> Iterator[Line]:
+    """Yield the straight parts of a path, in its order."""
+    matrix, x, y = path.get_matrix(), ctypes.c_float(), ctypes.c_float()
+    start = last = (0.0, 0.0)
+    for index in range(raw.FPDFPath_CountSegments(path)):
+        part = raw.FPDFPath_GetPathSegment(path, index)
+        raw.FPDFPathSegment_GetPoint(part, x, y)
+        across, up = matrix.on_point(x.value, y.value)
+        point = (across, height - up)
+        kind = raw.FPDFPathSegment_GetType(part)
+        if kind == raw.FPDF_SEGMENT_MOVETO:
+            start = point
+        elif kind == raw.FPDF_SEGMENT_LINETO:
+            yield last, point
+        last = point
+        if raw.FPDFPathSegment_GetClose(part) and last != start:
+            yield last, start
 
 
 def _is_grey(raw: Any, item: Any) -> bool:

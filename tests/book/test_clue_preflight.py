@@ -8,12 +8,14 @@ from datetime import date
 import pytest
 
 from book import Book, BookLayout, BookPuzzle, BookSection
+from book.clue_picture import clue_picture
 from book.print.preflight import preflight
 from book.print.preflight.fault import Check
 from book.print.typeset import typeset
 from puzzle import CLASSIC, Grid
 from puzzle.constraints import KINDS
-from tests.book.gallery import FULL
+from solver.search import find_solutions
+from tests.book.gallery import FULL, example, names
 
 
 def _book(*rules):
@@ -58,7 +60,32 @@ def test_another_clue_is_a_fault(printed):
     book, pdf = printed
     other = _book([replace(CAGE, cells=(0, 9, 18), value=12)], [replace(SEEN[0]), *SEEN[1:]])
     faults = [f.sentence for f in preflight(pdf, other) if f.check is Check.GIVENS]
-    assert faults[0] == "Puzzle 1: the clue 12 is 14."
-    assert faults[1] == "Puzzle 2 has 8 in it, which is no clue."
-    assert len(faults) == 2
+    assert faults == [
+        "Puzzle 1: the clue 12 is 14.",
+        "Puzzle 1 lacks 1 of the shapes that show its clues.",
+        "Puzzle 2 has 8 in it, which is no clue.",
+    ]
     assert book is not other
+
+
+def _of(geometry, solution):
+    puzzle = BookPuzzle(1, Grid(bytes(len(solution)), geometry), Grid(solution.digits, geometry))
+    layout = BookLayout(how_to_solve=False)
+    return Book("Clues", date(2026, 11, 22), 1, (BookSection("All", (puzzle,)),), layout)
+
+
+@pytest.mark.parametrize("name", names())
+def test_shapes_of_every_kind_are_read_back(name):
+    """What a clue of any kind draws is found on the page; without it, its lack is told."""
+    puzzle = example(name)
+    solution = find_solutions(puzzle, 1).solutions[0]
+    book = _of(puzzle.geometry, solution)
+    pdf = typeset(book)
+    faults = [fault for fault in preflight(pdf, book) if fault.check is not Check.PAGE_COUNT]
+    assert faults == []
+    bare = typeset(_of(CLASSIC, FULL))
+    told = {Check.GIVENS, Check.GRID}  # where numbers outside are lacking, the grid is not found
+    said = [f.sentence for f in preflight(bare, book) if f.check in told]
+    picture = clue_picture(puzzle.geometry)
+    is_drawn = bool(picture.tints or picture.under or picture.over or picture.outside)
+    assert bool(said) == (is_drawn or name == "jigsaw")

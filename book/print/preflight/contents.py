@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from book.print.model import Book, BookSection
 from book.print.pdf import Glyph, Link, Pdf, PdfPage
+from book.print.preflight.clue_shapes import shape_faults
 from book.print.preflight.clues import CLUE, clue_faults
 from book.print.preflight.fault import Check, Fault, plain
 from book.print.preflight.printed import Printed, distance, grids_of, squares_of, text_of
@@ -112,6 +113,7 @@ def _grid_faults(
                 yield from _digit_faults(printed, grid, check)
                 if has_clues:
                     yield from clue_faults(printed, grid.geometry, smallest)
+                    yield from shape_faults(printed, grid.geometry)
     for number in sorted(meant.keys() - found.keys()):
         yield Fault(Check.GRID, f"The {check.value} of puzzle {number} cannot be found.")
 
