@@ -236,7 +236,8 @@ def _shapes(raw: Any, page: Any, height: float, fonts: dict[str, bool]) -> Itera
         if item.type == raw.FPDF_PAGEOBJ_TEXT:
             _note_font(raw, item, fonts)
             continue
-        line, lines = None, ()
+        line: float | None = None
+        lines: tuple[Line, ...] = ()
         if item.type == raw.FPDF_PAGEOBJ_PATH:
             raw.FPDFPath_GetDrawMode(item, fill, stroked)
             if not fill.value and not stroked.value:

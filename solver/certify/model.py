@@ -294,6 +294,14 @@ class PersistentModel:
         _require(runner.setOptionValue("time_limit", left) == _OK)
         status = runner.run()
         model_status = runner.getModelStatus()
+        if model_status == highspy.HighsModelStatus.kSolveError:
+            # Presolve of HiGHS 1.11 ends so on some small programs that nothing keeps.
+            _require(runner.clearSolver() == _OK)
+            _require(runner.setOptionValue("presolve", "off") == _OK)
+            _require(runner.setOptionValue("time_limit", max(0.0, end - time.monotonic())) == _OK)
+            status = runner.run()
+            model_status = runner.getModelStatus()
+            _require(runner.setOptionValue("presolve", "choose") == _OK)
         optimal = status == _OK and model_status == highspy.HighsModelStatus.kOptimal
         return Answer(
             status=_RUN_STATUS[status],

@@ -147,3 +147,13 @@ def test_a_report_says_the_rules():
     assert "level" not in other
     broken = judge(puzzle)
     assert broken.verdict is Verdict.NONE
+
+
+def test_an_error_of_presolve_is_no_answer():
+    """Where HiGHS's presolve ends in an error, the program is solved without it."""
+    clone = KINDS["clone"]((13, 12), (13, 9))
+    puzzle = Grid.parse("..........1..1.3", FOUR.with_constraints([clone]))
+    assert allowed(puzzle) == set()
+    certificate = certify(puzzle)
+    assert certificate.verdict is Verdict.NONE
+    assert faults(certificate) == ()
