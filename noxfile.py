@@ -130,10 +130,12 @@ def wheel(session):
 
 @nox.session
 def fuzz(session):
-    """Ten minutes of coverage-guided fuzzing of every reader."""
+    """Ten minutes of coverage-guided fuzzing: of every reader, and of every command."""
     _install_checkout(session)
     session.install("atheris")
-    session.run("python", "-m", "tests.fuzz.readers", *(session.posargs or ["-max_total_time=600"]))
+    for what in ("readers", "commands"):
+        arguments = session.posargs or ["-max_total_time=300"]
+        session.run("python", "-m", f"tests.fuzz.{what}", *arguments)
 
 
 @nox.session

@@ -18,6 +18,8 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
+from puzzle.own_files import json_of
+
 
 class LockHeld(Exception):
     """Another process holds the lock; the text says who, fit for the middle of a sentence."""
@@ -97,7 +99,7 @@ class Lock:
 
     def _owner(self) -> str:
         try:
-            return str(_Owner(**json.loads(self.path.read_text(encoding="utf-8"))))
+            return str(_Owner(**json_of(self.path.read_bytes())))
         except (OSError, ValueError, TypeError):
             return "another process"
 

@@ -38,6 +38,7 @@ from puzzle.errors import GenerationExhausted, GridmillError, RunFolderError
 from puzzle.formats.json_lines import one_line
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
+from puzzle.own_files import json_of
 from puzzle.symmetry import Symmetry
 from solver.proof import Proof
 
@@ -171,7 +172,10 @@ class RunFolder:
         with self._blamed():
             records = self.path / RECORDS
             lines = _whole_lines(records.read_bytes()) if records.exists() else []
-        return [json.loads(line) for line in lines]
+        try:
+            return [json_of(line) for line in lines]
+        except ValueError:
+            raise RunFolderError(f"{records} holds no records: give another folder.") from None
 
     def make(
         self,
@@ -383,7 +387,7 @@ class RunFolder:
 
     def _read_manifest(self) -> dict[str, Any]:
         try:
-            manifest = json.loads((self.path / MANIFEST).read_bytes())
+            manifest = json_of((self.path / MANIFEST).read_bytes())
             if isinstance(manifest, dict) and isinstance(manifest["sessions"], list):
                 return manifest
         except (FileNotFoundError, ValueError, KeyError):
@@ -408,7 +412,7 @@ class RunFolder:
                 )
 
     def _read_record(self, index: int, line: bytes) -> tuple[Pair, Proof | None, Mapping[str, int]]:
-        data = json.loads(line)
+        data = json_of(line)
         puzzle, solution = grids_of(data)
         if data["index"] != index or not solution.solves(puzzle):
             raise ValueError(index)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from gridmill.printable import printable
 from puzzle.errors import GridmillError, NotationError
 from puzzle.grid import Grid
+from puzzle.own_files import json_of, text_of
 from solver.human import PlayerTimes, TimedSolve
 from solver.search import count_solutions
 
@@ -24,7 +25,7 @@ def read_times(path: Path) -> PlayerTimes:
         NotationError: the file cannot be read, or is no such file.
     """
     try:
-        return PlayerTimes.from_dict(json.loads(path.read_text(encoding="utf-8")))
+        return PlayerTimes.from_dict(json_of(text_of(path)))
     except OSError as error:
         raise NotationError(f"{path}: cannot be read ({error.strerror}).") from None
     except (ValueError, AttributeError, NotationError):
@@ -64,11 +65,9 @@ def read_solves(path: Path) -> SolvesRead:
         NotationError: the file cannot be read, or has no column of puzzles or none of times.
     """
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        text = text_of(path, "utf-8-sig")
     except OSError as error:
         raise NotationError(f"{path}: cannot be read ({error.strerror}).") from None
-    except UnicodeDecodeError:
-        raise NotationError(f"{path}: is no text in UTF-8.") from None
     head, _, _ = text.partition("\n")
     separator = max(",;\t", key=head.count)
     rows = csv.reader(text.splitlines(), delimiter=separator)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
@@ -29,13 +28,16 @@ from gridmill.catalogue.entry import (
     to_json,
 )
 from gridmill.catalogue.published import Published
-from gridmill.catalogue.tables import EDITION, PUZZLE, RUN
-from puzzle.errors import CatalogueError
+from gridmill.catalogue.tables import EDITION, PUZZLE, RUN, alien_column
+from puzzle.errors import CatalogueError, GridmillError
 from puzzle.formats.json_lines import one_line
 from puzzle.grid import Grid
+from puzzle.own_files import json_of
 
 _BATCH = 1_000
 """Rows read at a time."""
+MOST_SAID = 200
+"""Characters of what is wrong with a row that are told."""
 _LOOKED_UP = 500
 """Forms looked up at a time; an older SQLite takes at most 999 values in a statement."""
 
@@ -133,7 +135,7 @@ class Catalogue:
         for start in range(0, len(wanted), _LOOKED_UP):
             digests = [digest_of_line(form) for form in wanted[start : start + _LOOKED_UP]]
             for form, *place in self._database.look_up(_places(len(digests)), digests):
-                found.setdefault(form, []).append(Published(*place))
+                found.setdefault(form, []).append(_published(place))
         return {form: tuple(found[form]) for form in wanted if form in found}
 
     def edition(self, book: str, label: str) -> Edition | None:
@@ -377,18 +379,51 @@ def _part(row: dict[str, Any], table: str) -> dict[str, Any]:
     return {str(k).removeprefix(start): v for k, v in row.items() if str(k).startswith(start)}
 
 
+def _check_types(row: Mapping[str, Any], table: sa.Table) -> None:
+    if (column := alien_column(row, table)) is not None:
+        raise ValueError(f"its {column}")
+
+
+@contextmanager
+def _of_a_row() -> Iterator[None]:
+    """Say what is wrong where a row has what was never written to it.
+
+    Raises:
+        CatalogueError: it has.
+    """
+    try:
+        yield
+    except (ValueError, TypeError, AttributeError, GridmillError) as error:
+        raise CatalogueError(
+            f"A row of the catalogue cannot be read ({str(error)[:MOST_SAID]}): gridmill catalogue "
+            "check names it."
+        ) from error
+
+
+@_of_a_row()
+def _published(place: Sequence[Any]) -> Published:
+    book, label, number, page = place
+    _check_types({"book": book, "label": label}, EDITION)
+    _check_types({"number": number, "page": page}, PUZZLE)
+    return Published(book, label, number, page)
+
+
+@_of_a_row()
 def _edition(row: dict[str, Any]) -> Edition:
+    _check_types(row, EDITION)
     return Edition(
         book=row["book"],
         label=row["label"],
         title=row["title"],
         origin=Origin(row["origin"]),
         seed=None if row["seed"] is None else int(row["seed"]),
-        shape=tuple(json.loads(row["shape"])) if row["shape"] else (),
+        shape=tuple(json_of(row["shape"])) if row["shape"] else (),
     )
 
 
+@_of_a_row()
 def _entry(row: dict[str, Any]) -> Entry:
+    _check_types(row, PUZZLE)
     return Entry(
         number=row["number"],
         section=row["section"],
@@ -399,5 +434,5 @@ def _entry(row: dict[str, Any]) -> Entry:
         level=row["level"],
         score=score_of(row),
         effort=row["effort"],
-        record=json.loads(row["record"]),
+        record=dict(json_of(row["record"])),
     )

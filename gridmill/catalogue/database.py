@@ -104,6 +104,10 @@ class Database:
         """Say for people what the database refuses in this block."""
         try:
             yield
+        except UnicodeDecodeError as error:
+            raise CatalogueError(
+                f"The catalogue {self.path} cannot be used: it is damaged."
+            ) from error
         except (sa.exc.DBAPIError, sqlite3.Error) as error:
             reason = _reason(error.orig if isinstance(error, sa.exc.DBAPIError) else error)
             raise CatalogueError(

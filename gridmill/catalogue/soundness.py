@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,12 +9,13 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from gridmill.catalogue.catalogue import Catalogue
+from gridmill.catalogue.catalogue import MOST_SAID, Catalogue
 from gridmill.catalogue.entry import REPEATED, Origin, digest_of, grid_of, score_of
-from gridmill.catalogue.tables import EDITION, PUZZLE
+from gridmill.catalogue.tables import EDITION, PUZZLE, alien_column
 from puzzle.canonical import canonical_form
 from puzzle.errors import CatalogueError, NotationError
 from puzzle.formats.json_lines import one_line
+from puzzle.own_files import json_of
 from puzzle.score import Score
 from solver.search import find_solutions
 
@@ -65,12 +65,20 @@ def _of_the_rows(connection: sa.Connection) -> Iterator[Unsoundness]:
 
 
 def _of_a_row(row: dict[str, Any]) -> Iterator[str]:
+    """Return what is wrong with a row."""
+    column = alien_column(row, PUZZLE) or alien_column(row, EDITION)
+    if column is None:
+        return _of_values(row)
+    return iter([f"its {column} is none that gridmill writes"])
+
+
+def _of_values(row: dict[str, Any]) -> Iterator[str]:
     try:
         puzzle, solution = grid_of(row["puzzle"]), grid_of(row["solution"])
-        record = json.loads(row["record"])
+        record = json_of(row["record"])
         recorded = Score.from_fields(record)
-    except (CatalogueError, NotationError, ValueError) as error:
-        yield f"it cannot be read ({error})"
+    except (CatalogueError, NotationError, ValueError, TypeError, AttributeError) as error:
+        yield f"it cannot be read ({str(error)[:MOST_SAID]})"
         return
     if not solution.solves(puzzle):
         yield "its solution does not solve it"
@@ -124,6 +132,6 @@ def _published_twice(connection: sa.Connection) -> Iterator[Unsoundness]:
 def _is_repeated(record: str) -> bool:
     """Whether a record says that its puzzle was to be published again."""
     try:
-        return bool(json.loads(record).get(REPEATED))
-    except (ValueError, AttributeError):
+        return bool(json_of(record).get(REPEATED))
+    except (ValueError, AttributeError, TypeError):
         return False

@@ -22,6 +22,7 @@ from generator.lock import Lock, LockHeld
 from gridmill.catalogue.published import Published
 from puzzle.errors import CatalogueError, NotationError
 from puzzle.formats.json_lines import grid_of, one_line
+from puzzle.own_files import json_of
 
 PUZZLES = "puzzles.jsonl"
 DECISIONS = "decisions.ndjson"
@@ -91,14 +92,14 @@ class Decision:
         Raises:
             KeyError, ValueError, TypeError: it is none.
         """
+        texts = [data[name] for name in ("form", "place", "author", "credit")]
+        if not all(isinstance(text, str) for text in [*texts, *data["reasons"]]):
+            raise TypeError("some text is none")
         return Decision(
             SubmissionState(data["state"]),
-            data["form"],
-            data["place"],
-            data["author"],
-            data["credit"],
+            *texts,
             tuple(data["reasons"]),
-            data["record"],
+            dict(data["record"]),
             Published.from_dict(data["printed"]) if "printed" in data else None,
         )
 
@@ -183,10 +184,10 @@ class Submissions:
     def _read(self) -> Iterable[Decision]:
         if not self._decisions.exists():
             return
-        with self._decisions.open(encoding="utf-8") as file:
+        with self._decisions.open("rb") as file:
             for number, line in enumerate(file, start=1):
                 try:
-                    yield Decision.from_dict(json.loads(line))
+                    yield Decision.from_dict(json_of(line))
                 except (KeyError, ValueError, TypeError, NotationError) as error:
                     raise CatalogueError(
                         f"{self._decisions} cannot be read: its line {number} is no decision. "

@@ -7,6 +7,9 @@ edition ──< run        each time that an edition was made or imported
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from sqlalchemy import (
     Boolean,
     Column,
@@ -74,3 +77,21 @@ PUZZLE = Table(
 )
 """The puzzles. Grids are in the line notation, or, where that does not tell their houses, as one
 object of the JSON lines notation."""
+
+
+def alien_column(row: Mapping[str, Any], table: Table) -> str | None:
+    """Return a column in which a row has what is never written there; None for none.
+
+    SQLite keeps what it is given, whatever the column is said to be of.
+
+    Args:
+        row: values by the names of columns; other names are let be.
+        table: whose row it is.
+    """
+    for column in table.columns:
+        value = row.get(column.name)
+        if column.name not in row or (value is None and column.nullable):
+            continue
+        if not isinstance(value, column.type.python_type):
+            return column.name
+    return None

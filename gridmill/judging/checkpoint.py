@@ -23,6 +23,7 @@ from gridmill.judging.claims import SOLUTION
 from gridmill.judging.inputs import Aside, Submission
 from gridmill.judging.judgement import MALFORMED, UNIQUE, Judgement, key_of_members, text_of
 from gridmill.printable import system_sentence
+from puzzle.own_files import json_of
 
 if TYPE_CHECKING:
     from generator.lock import Lock
@@ -227,7 +228,7 @@ class Checkpoint:
 
     def _take_up(self) -> None:
         try:
-            before = json.loads(self._journal.read_bytes())
+            before = json_of(self._journal.read_bytes())
         except FileNotFoundError:
             state = "its run is complete" if self.path.exists() else "there is no such file"
             raise _error(f"--resume has nothing to do in {self.path}: {state}.") from None
@@ -240,7 +241,7 @@ class Checkpoint:
 
     def _answer(self, number: int, line: bytes) -> KeptAnswer:
         with suppress(ValueError, KeyError, TypeError):
-            members: dict[str, Any] = json.loads(line)
+            members: dict[str, Any] = json_of(line)
             if "set_aside" in members:
                 return KeptAnswer(None, members)
             if members["verdict"] in _VERDICTS:

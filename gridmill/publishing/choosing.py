@@ -6,7 +6,6 @@ that a stranger sent. What cannot be printed is passed over, with the reason.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -22,6 +21,7 @@ from puzzle.errors import NotationError, RecipeError
 from puzzle.formats import Record, read_stream
 from puzzle.formats.json_lines import one_line
 from puzzle.grid import Grid
+from puzzle.own_files import json_of
 from puzzle.symmetry import Symmetry
 from solver.report import Report, judge
 from solver.search import find_solutions
@@ -146,7 +146,7 @@ def _published(query: Query, catalogue: Catalogue | None) -> Iterator[GivenPuzzl
 def _candidate(record: Record, file: str) -> GivenPuzzle:
     place = f"{file}:{record.place}"
     try:
-        said = json.loads(record.text)
+        said = json_of(record.text)
     except ValueError:
         said = None
     author, credit = _names(said) if isinstance(said, dict) else ("", "")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -191,10 +190,11 @@ def _published(records: Path) -> Iterator[tuple[Grid, Grid, str | None]]:
     """Yield puzzle, solution and proof of each record, None for no proof."""
     from generator.record import grids_of
     from puzzle.errors import NotationError
+    from puzzle.own_files import json_of, text_of
 
-    for number, line in enumerate(records.read_text(encoding="utf-8").splitlines(), start=1):
+    for number, line in enumerate(text_of(records).splitlines(), start=1):
         try:
-            record = json.loads(line)
+            record = json_of(line)
             puzzle, solution = grids_of(record)
             text = record["certificate"].get("proof")
         except (ValueError, KeyError, TypeError, AttributeError) as error:
@@ -205,12 +205,13 @@ def _published(records: Path) -> Iterator[tuple[Grid, Grid, str | None]]:
 def _proofs_beside(folder: Path, geometries: Iterable[Geometry]) -> tuple[Proof, ...] | None:
     """Return the proofs that lie beside records; None for a folder from before there were any."""
     from generator.certificates import FOLDER, PROOFS
+    from puzzle.own_files import text_of
     from solver.proof import read_proofs
 
     path = folder / FOLDER / PROOFS
     if not path.is_file():
         return None
-    return read_proofs(path.read_text(encoding="utf-8"), geometries)
+    return read_proofs(text_of(path), geometries)
 
 
 def _of_catalogue(path: Path) -> Iterator[_Claim]:
@@ -225,9 +226,10 @@ def _of_catalogue(path: Path) -> Iterator[_Claim]:
 
 
 def _of_proofs(path: Path) -> Iterator[_Claim]:
+    from puzzle.own_files import text_of
     from solver.proof import read_proofs
 
-    for number, proof in enumerate(read_proofs(path.read_text(encoding="utf-8")), start=1):
+    for number, proof in enumerate(read_proofs(text_of(path)), start=1):
         yield _Claim(f"{path}: proof {number}", proof.puzzle, proof.solution, proof.text)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -18,6 +17,7 @@ from gridmill.cli.sentences import counted
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import complain, say, write
 from gridmill.cli.transfer import TransferCounts, Unfit, gather
+from gridmill.printable import printable, printable_json
 
 if TYPE_CHECKING:
     from gridmill.catalogue import Entry, Found
@@ -169,7 +169,7 @@ def search(
     count = 0
     with Catalogue.read_only(Path(path)) as catalogue:
         for count, found in enumerate(catalogue.search(wanted), start=1):  # noqa: B007 (counted)
-            write(json.dumps(found.json_values(), ensure_ascii=False) if as_json else _line(found))
+            write(printable_json(found.json_values()) if as_json else printable(_line(found)))
     if count == 0:
         say("Nothing is found.")
         return Status.BAD
@@ -200,7 +200,7 @@ def check(path: str) -> Status:
     count = 0
     with Catalogue.read_only(Path(path)) as catalogue:
         for count, fault in enumerate(faults(catalogue), start=1):  # noqa: B007 (counted)
-            write(fault.sentence)
+            write(printable(fault.sentence))
         total = len(catalogue)
     if count:
         say(f"{path} has {counted(count, 'fault')}: put the last copy of it back.")

@@ -297,10 +297,11 @@ def _layout(text: str | None) -> Symmetry | tuple[int, ...] | None:
         return None if text is None else Symmetry(text)
     from puzzle.errors import NotationError, RecipeError
     from puzzle.formats import read_one
+    from puzzle.own_files import text_of
 
     try:
-        return read_one(Path(text).read_text(encoding="utf-8")).geometry.box_of
-    except (OSError, UnicodeDecodeError, NotationError):
+        return read_one(text_of(Path(text))).geometry.box_of
+    except (OSError, NotationError):
         raise RecipeError(
             f"--layout is {text}: give a symmetry, such as 180 or none, or a file with a puzzle "
             "whose regions are told."

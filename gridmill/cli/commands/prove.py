@@ -151,9 +151,10 @@ def _formula(name: str, proofs: tuple[Proof, ...]) -> Iterator[str]:
 
 
 def _check(path: Path) -> Status:
+    from puzzle.own_files import text_of
     from solver.proof import fault, file_fault, has_limits, read_proofs
 
-    text = path.read_text(encoding="utf-8")
+    text = text_of(path)
     if has_limits(text):
         wrong = file_fault(path)
         if wrong is None:

@@ -1,0 +1,49 @@
+"""Files that gridmill or its user wrote, read back: whatever is in them is told in a sentence."""
+
+from __future__ import annotations
+
+import json
+import stat
+from pathlib import Path
+from typing import Any
+
+from puzzle.errors import NotationError
+
+LONGEST_FILE = 256 * 2**20
+"""Bytes of a file that is read whole; sources of puzzles are read piece by piece instead."""
+
+
+def text_of(path: Path, encoding: str = "utf-8") -> str:
+    """Return the text of a file.
+
+    Args:
+        path: a regular file: what has no end is not read.
+        encoding: ``utf-8``, or ``utf-8-sig`` where a byte order mark may stand before the text.
+
+    Raises:
+        NotationError: it is no regular file, too large, or no text in UTF-8.
+        OSError: it cannot be read.
+    """
+    told = path.stat()
+    if stat.S_ISDIR(told.st_mode):
+        raise IsADirectoryError(21, "Is a directory", str(path))
+    if not stat.S_ISREG(told.st_mode):
+        raise NotationError(f"{path}: is no regular file.")
+    if told.st_size > LONGEST_FILE:
+        raise NotationError(f"{path}: is larger than {LONGEST_FILE >> 20} MB.")
+    try:
+        return path.read_text(encoding=encoding)
+    except UnicodeDecodeError:
+        raise NotationError(f"{path}: is no text in UTF-8.") from None
+
+
+def json_of(text: str | bytes) -> Any:
+    """Return the value of a JSON text.
+
+    Raises:
+        ValueError: it is none, or nested too deeply.
+    """
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
