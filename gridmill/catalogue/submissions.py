@@ -92,12 +92,15 @@ class Decision:
         Raises:
             KeyError, ValueError, TypeError: it is none.
         """
-        texts = [data[name] for name in ("form", "place", "author", "credit")]
+        texts = [data[name] for name in ("form", "place", "author", "credit", "state")]
         if not all(isinstance(text, str) for text in [*texts, *data["reasons"]]):
             raise TypeError("some text is none")
         return Decision(
             SubmissionState(data["state"]),
-            *texts,
+            data["form"],
+            data["place"],
+            data["author"],
+            data["credit"],
             tuple(data["reasons"]),
             dict(data["record"]),
             Published.from_dict(data["printed"]) if "printed" in data else None,

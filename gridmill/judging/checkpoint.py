@@ -23,7 +23,6 @@ from gridmill.judging.claims import SOLUTION
 from gridmill.judging.inputs import Aside, Submission
 from gridmill.judging.judgement import MALFORMED, UNIQUE, Judgement, key_of_members, text_of
 from gridmill.printable import system_sentence
-from puzzle.own_files import json_of
 
 if TYPE_CHECKING:
     from generator.lock import Lock
@@ -227,6 +226,8 @@ class Checkpoint:
             raise _cannot_be_written(error) from error
 
     def _take_up(self) -> None:
+        from puzzle.own_files import json_of
+
         try:
             before = json_of(self._journal.read_bytes())
         except FileNotFoundError:
@@ -240,6 +241,8 @@ class Checkpoint:
                 raise self._refused(f"it was begun with other {name}")
 
     def _answer(self, number: int, line: bytes) -> KeptAnswer:
+        from puzzle.own_files import json_of
+
         with suppress(ValueError, KeyError, TypeError):
             members: dict[str, Any] = json_of(line)
             if "set_aside" in members:
