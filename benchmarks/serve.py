@@ -91,10 +91,12 @@ def served(workers: int) -> Iterator[Server]:
         port = free.getsockname()[1]
     command = [*START, *UNBOUNDED, "--port", str(port), "--workers", str(workers)]
     with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
-        wait_until_ready(port, workers)
-        yield Server(port, psutil.Process(process.pid))
-        process.send_signal(signal.SIGINT)
-        process.wait(30)
+        try:
+            wait_until_ready(port, workers)
+            yield Server(port, psutil.Process(process.pid))
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.wait(30)
 
 
 def wait_until_ready(port: int, workers: int) -> None:

@@ -6,8 +6,10 @@ import math
 from collections import deque
 from collections.abc import Callable
 
-LONGEST = 10
+LONGEST = 20
 """Seconds that nobody is asked to wait longer than."""
+_SPREAD = 2
+"""So many times as long as it takes to answer those refused before: a refusal costs something."""
 _MOST_DUE = 10_000
 _ANSWERS = 64
 """Answers by which it is known how fast they come."""
@@ -16,8 +18,8 @@ _ANSWERS = 64
 class Pace:
     """How fast answers come, and who was told to come again.
 
-    Whoever is refused comes again when those who were refused before can have been answered: with
-    many clients there is about one refusal to an answer, however slow the machine is.
+    Whoever is refused comes again when those who were refused before can have been answered twice:
+    with many clients there is about one refusal to two answers, however slow the machine is.
 
     Args:
         clock: seconds that only ever grow.
@@ -37,7 +39,7 @@ class Pace:
         now = self._clock()
         while self._due and self._due[0] <= now:
             self._due.popleft()
-        seconds = min(max(1, math.ceil(len(self._due) * self._each(now))), LONGEST)
+        seconds = min(max(1, math.ceil(_SPREAD * len(self._due) * self._each(now))), LONGEST)
         self._due.append(now + seconds)
         return seconds
 

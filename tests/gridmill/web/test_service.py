@@ -446,7 +446,7 @@ def test_the_refused_come_again_one_after_the_other():
     told = [pace.refused() for _ in range(200)]
     assert told[0] == 1
     assert told == sorted(told)
-    assert told[40] == 4
+    assert told[40] == 8
     assert told[-1] == LONGEST
     now[0] = 60.0
     assert pace.refused() == 1
