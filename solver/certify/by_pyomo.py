@@ -116,7 +116,7 @@ class PyomoModel:
             if block is not None:
                 self._program.del_component("beside")
 
-    def presolve(self, time_limit: float) -> Answer:
+    def attempt(self, time_limit: float, _nodes: int) -> Answer:
         """Solve the program: Pyomo knows no way to ask for less of every solver."""
         return self.run(time_limit)
 

@@ -319,10 +319,10 @@ class Model(Protocol):
     def clear(self) -> None:
         """Remove every cut."""
 
-    def presolve(self, time_limit: float) -> Answer:
-        """Solve the program as far as the solver comes without branching, which may be all of it.
+    def attempt(self, time_limit: float, nodes: int, /) -> Answer:
+        """Solve the program as far as so many branches lead, or wholly where there is no telling.
 
-        The answer is open where branching is left.
+        The answer is open where more is to be done.
         """
 
     def run(self, time_limit: float) -> Answer:

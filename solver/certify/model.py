@@ -98,7 +98,7 @@ class Answer:
         optimal: True when HiGHS, without a warning, calls its values optimal.
         digits: when optimal, the rounded values as one digit a cell, unchecked against the
             rules; None when they do not name exactly one digit a cell.
-        is_open: True when presolve alone was asked for, and is through without having decided.
+        is_open: True when `attempt` ended without having decided.
     """
 
     status: str
@@ -257,13 +257,14 @@ class PersistentModel:
         self._rows, self._nonzeros, self._beside = self._own_rows, self._own_nonzeros, 0
         self._further = []
 
-    def presolve(self, time_limit: float = NO_LIMIT) -> Answer:
-        """Run HiGHS up to where it would branch: its presolve alone decides, or nothing does.
+    def attempt(self, time_limit: float = NO_LIMIT, nodes: int = 0) -> Answer:
+        """Run HiGHS for some nodes of its branch and bound; for none, its presolve alone decides.
 
         Args:
             time_limit: as for `run`.
+            nodes: how many.
         """
-        _require(self._runner.setOptionValue(_MOST_NODES, 0) == _OK)
+        _require(self._runner.setOptionValue(_MOST_NODES, nodes) == _OK)
         answer = self.run(time_limit)
         _require(self._runner.setOptionValue(_MOST_NODES, highspy.kHighsIInf) == _OK)
         is_limit = self._runner.getModelStatus() == highspy.HighsModelStatus.kSolutionLimit

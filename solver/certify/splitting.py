@@ -40,6 +40,12 @@ Where every row has more, HiGHS branches by itself. With rules beside the houses
 bound: cages leave each cell many digits, and are hard without cases.
 """
 
+NODES_WITH_RULES = 100
+"""Nodes of HiGHS's branch and bound before a program with rules beside the houses is split.
+
+Some such programs, little killers for one, are decided in a few nodes and in hundreds of cases.
+"""
+
 HALF = 8
 """So many columns set by a case make it worth half as much to do."""
 
@@ -55,8 +61,8 @@ class Solvable(Protocol):
     def pose(self, puzzle: Grid) -> None:
         """Set the bounds to a puzzle."""
 
-    def presolve(self, time_limit: float) -> Answer:
-        """Look how far the solver comes without branching."""
+    def attempt(self, time_limit: float, nodes: int, /) -> Answer:
+        """Solve the program as far as so many branches lead."""
 
     def run(self, time_limit: float) -> Answer:
         """Solve the program."""
@@ -75,7 +81,9 @@ def decide(model: Solvable, puzzle: Grid, seconds: float) -> tuple[Answer, Split
         where HiGHS said so at once.
     """
     end = time.monotonic() + seconds
-    answer = model.presolve(seconds)
+    answer = model.attempt(seconds, 0)
+    if answer.is_open and puzzle.geometry.constraints:
+        answer = model.attempt(_left(end), NODES_WITH_RULES)
     if not answer.is_open:
         return answer, None
     begun = time.monotonic()
@@ -94,7 +102,7 @@ def _by_cases(model: Solvable, puzzle: Grid, end: float) -> tuple[Answer, Split 
     for cell, digit in candidates_of(puzzle, row):
         case = puzzle.with_digit(cell, digit)
         _pose(model, case)
-        answer, split = model.presolve(_left(end)), None
+        answer, split = model.attempt(_left(end), 0), None
         if answer.is_open:
             answer, split = _by_cases(model, case, end)
         if not answer.infeasible:

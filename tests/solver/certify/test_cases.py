@@ -165,7 +165,7 @@ class Leaves:
     def pose(self, puzzle: Grid) -> None:
         self.puzzle = puzzle
 
-    def presolve(self, _seconds: float) -> Answer:
+    def attempt(self, _seconds: float, _nodes: int) -> Answer:
         if self.puzzle.given_count < self.size:
             return Answer("warning", OPEN, is_open=True)
         return self.run(0)
