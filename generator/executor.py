@@ -21,7 +21,7 @@ from generator.digging.draft import Reject, Result
 from generator.recipe.recipe import Recipe
 from solver.certify import prepare
 from solver.processes import ItemLost, Task, WorkerPool, worker_pool
-from solver.proved import certify_made
+from solver.proved import certify_with_proof
 
 MANY = 200
 """Puzzles for each worker from which on the workers certify too. Below, loading the solver into
@@ -160,5 +160,5 @@ def _make_certified(recipe: Recipe, row: _Row) -> Result:
     if draft is None:
         return result
     return replace(
-        result, draft=replace(draft, certificate=certify_made(draft.puzzle, draft.solution))
+        result, draft=replace(draft, certificate=certify_with_proof(draft.puzzle, draft.solution))
     )

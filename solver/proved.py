@@ -10,7 +10,6 @@ from dataclasses import replace
 
 from puzzle import EnginesDisagree, Grid, NotationError
 from solver.certify import Certificate, certify_known
-from solver.human.rules import has_cages
 from solver.proof import Proof, fault, parse_nogoods, prove
 from solver.verdict import Verdict
 
@@ -30,24 +29,6 @@ def certify_with_proof(puzzle: Grid, solution: Grid) -> Certificate:
         EnginesDisagree: certifier and proof contradict each other.
     """
     return with_proof(certify_known(puzzle, solution))
-
-
-def certify_made(puzzle: Grid, solution: Grid) -> Certificate:
-    """Certify a puzzle that was made, with a proof by nogoods where such proofs are found.
-
-    Of cages with sums they seldom are: a search for one takes longer than all the rest.
-
-    Args:
-        puzzle: the puzzle.
-        solution: the grid that it was dug from.
-
-    Raises:
-        SolverUnavailable: Pyomo or HiGHS cannot be loaded.
-        EnginesDisagree: certifier and proof contradict each other.
-    """
-    if has_cages(puzzle.geometry):
-        return certify_known(puzzle, solution)
-    return certify_with_proof(puzzle, solution)
 
 
 def with_proof(certificate: Certificate) -> Certificate:
