@@ -128,12 +128,13 @@ def _unlabelled(rows: list[TableRow]) -> list[TableRow]:
     """Return the rows of one table without the row and the column that count, if there are such."""
     above, below = rows[0], rows[1:]
     texts = [field.text for field in above.fields]
-    beside = [row.fields[0].text for row in below]
+    beside = [field.text for row in below for field in row.fields[:1]]
     if is_label_row(above) and len(below) == len(texts):
         return below
     if (
         len(CLUE_PARTS) < len(below) == len(texts) - 1
         and are_labels(texts[1:])
+        and len(beside) == len(below)
         and are_labels(beside)
     ):
         return [TableRow(row.line, row.fields[1:]) for row in below]
