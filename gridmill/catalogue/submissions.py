@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
@@ -135,6 +136,7 @@ class Submissions:
         folder.mkdir(parents=True, exist_ok=True)
         self._lock = Lock(folder / f"{DECISIONS}.lock", "gridmill accept")
         self._latest: dict[str, Decision] = {}
+        self._whole = 0
 
     def __enter__(self) -> Self:
         try:
@@ -144,6 +146,7 @@ class Submissions:
                 f"Submissions are being decided in {self._decisions.parent} ({holder}): wait for "
                 "its end."
             ) from None
+        self._whole = 0
         try:
             self._latest = {decision.form: decision for decision in self._read()}
         except BaseException:
@@ -174,14 +177,24 @@ class Submissions:
         Raises:
             OSError: the folder cannot be written.
         """
-        with self._decisions.open("a", encoding="utf-8") as file:
-            for decision in decisions:
-                file.write(json.dumps(decision.to_dict()) + "\n")
-                self._latest.pop(decision.form, None)
-                self._latest[decision.form] = decision
+        decisions = list(decisions)
+        lines = "".join(f"{json.dumps(decision.to_dict())}\n" for decision in decisions).encode()
+        with self._decisions.open("ab") as file:
+            file.truncate(self._whole)  # what a crash has left of a line is no decision
+            try:
+                file.write(lines)
+                file.flush()
+            except OSError:
+                with suppress(OSError):
+                    file.truncate(self._whole)
+                raise
+        self._whole += len(lines)
+        for decision in decisions:
+            self._latest.pop(decision.form, None)
+            self._latest[decision.form] = decision
         part = self._puzzles.with_name(f"{PUZZLES}.part")
-        lines = (json.dumps(_printed(decision)) + "\n" for decision in self.accepted)
-        part.write_text("".join(lines), encoding="utf-8")
+        accepted = (json.dumps(_printed(decision)) + "\n" for decision in self.accepted)
+        part.write_text("".join(accepted), encoding="utf-8")
         part.replace(self._puzzles)
 
     def _read(self) -> Iterable[Decision]:
@@ -189,6 +202,9 @@ class Submissions:
             return
         with self._decisions.open("rb") as file:
             for number, line in enumerate(file, start=1):
+                if not line.endswith(b"\n"):
+                    return
+                self._whole += len(line)
                 try:
                     yield Decision.from_dict(json_of(line))
                 except (KeyError, ValueError, TypeError, NotationError) as error:

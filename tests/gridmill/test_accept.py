@@ -157,3 +157,19 @@ def test_one_decides_at_a_time(folder, monkeypatch):
     monkeypatch.setattr("gridmill.catalogue.submissions.PATIENCE", 0.0)
     with Submissions(folder), pytest.raises(CatalogueError, match="being decided"):
         Submissions(folder).__enter__()
+
+
+def test_what_a_crash_left_of_a_decision_is_none(tmp_path):
+    """A line that was cut off is passed over, and the next decision stands on a line of its own."""
+    into = tmp_path / "accepted"
+    assert gridmill("accept", "--into", into, "--catalogue", "none", EASY).status == 0
+    path = into / "decisions.ndjson"
+    whole = path.read_bytes()
+    path.write_bytes(whole + whole[:50])
+    again = gridmill("accept", "--into", into, "--catalogue", "none", EASY)
+    assert (again.status, "before" in again.out + again.err) == (1, True)
+    assert gridmill("accept", "--into", into, "--catalogue", "none", INKALA).status in (0, 1)
+    kept = path.read_bytes()
+    assert kept.startswith(whole)
+    assert kept.endswith(b"\n")
+    assert all(line.startswith(b"{") for line in kept.splitlines())
