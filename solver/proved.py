@@ -10,8 +10,13 @@ from dataclasses import replace
 
 from puzzle import EnginesDisagree, Grid, NotationError
 from solver.certify import Certificate, certify_known
-from solver.proof import Proof, fault, parse_nogoods, prove
+from solver.human.rules import has_cages
+from solver.proof import PATIENCE, Proof, fault, parse_nogoods, prove
 from solver.verdict import Verdict
+
+PATIENCE_WITH_CAGES = 3_000
+"""Trials after which the proof of a killer is given up: some twelve milliseconds. Of level 1 most
+proofs are found by then; of higher levels few are found in seven times as many."""
 
 _DECIDED = (Verdict.UNIQUE, Verdict.NONE, Verdict.MANY)
 
@@ -36,15 +41,17 @@ def with_proof(certificate: Certificate) -> Certificate:
 
     Returns:
         The certificate with its `proof`: of ``unique`` and ``none`` the nogoods. ``many`` has none,
-        since two solutions are shown; ``undecided`` has none; nor has a verdict on a large grid on
-        which the search for a proof gave up.
+        since two solutions are shown; ``undecided`` has none; nor has a verdict on a large grid, or
+        on one with cages, on which the search for a proof gave up.
 
     Raises:
         EnginesDisagree: the proof found is one of another verdict.
     """
     if certificate.verdict not in (Verdict.UNIQUE, Verdict.NONE):
         return certificate
-    proof = prove(certificate.puzzle, certificate.solution)
+    puzzle = certificate.puzzle
+    patience = PATIENCE_WITH_CAGES if has_cages(puzzle.geometry) else PATIENCE
+    proof = prove(puzzle, certificate.solution, patience=patience)
     if proof is None:
         return certificate
     if proof.verdict is not certificate.verdict:
