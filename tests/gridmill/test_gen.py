@@ -372,7 +372,7 @@ def test_compilation_is_announced(monkeypatch):
 
     monkeypatch.setattr(generator, "generate", cold)
     monkeypatch.setattr(progress, "COMPILING", "It takes a while.")
-    monkeypatch.setattr(warm, "compile_ahead", lambda _tasks: None)
+    monkeypatch.setattr(warm, "compile_ahead", lambda *_: None)
     ran = gen("--level", 1, "--jobs", 1, "--out", "-")
     assert "It takes a while.\n" in ran.err
     assert len(ran.out.split()) == 1
