@@ -1,8 +1,8 @@
 """Everything that guards quality: ``python -m nox`` is the check, ``nox -l`` lists the others.
 
-`check` has everything but the tests that are marked slow: those are in `slow`. CI runs both. The
-tests see the installed wheel, not the checkout. `coverage` counts the branches that the tests of
-`check` take, which makes them three times as long: it is a job of its own.
+`check` has everything but the tests that are marked slow: those are in `slow`. CI runs both, by
+`ci`. The tests see the installed wheel, not the checkout. `coverage` counts the branches that the
+tests of `check` take, which makes them three times as long: it is a job of its own.
 """
 
 import json
@@ -31,6 +31,16 @@ ACCEPTED = "MIT|BSD|Apache|ISC|PSF|Python Software|MPL|Mozilla|HPND|CC0|Unlicens
 @nox.session
 def check(session):
     """Lint, format, types, architecture, documentation and tests, in a fresh environment."""
+    _check(session)
+
+
+@nox.session
+def ci(session):
+    """Run `check` and `slow` in one environment: all that CI asks for."""
+    _test(session, _check(session), "-m", "slow", *session.posargs)
+
+
+def _check(session):
     environment = _install(session)
     with _alongside(session, environment, "python", "-m", "tests.warm_up"):
         session.run("ruff", "check", ".")
@@ -40,6 +50,7 @@ def check(session):
         session.run("mkdocs", "build", "--strict", "--site-dir", session.create_tmp())
     session.run("gen", "--level", "4", "--count", "1", "--seed", "1", "--out", "-")
     _test(session, environment, "-m", "not slow", *session.posargs)
+    return environment
 
 
 @nox.session

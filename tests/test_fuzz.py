@@ -27,8 +27,8 @@ def test_what_was_found_stays_mended(kind):
     [
         ("readers", 300),
         ("commands", 2 * len(COMMANDS)),
-        pytest.param("readers", 20_000, marks=pytest.mark.slow),
-        pytest.param("commands", 3_000, marks=pytest.mark.slow),
+        pytest.param("readers", 4_000, marks=pytest.mark.slow),
+        pytest.param("commands", 600, marks=pytest.mark.slow),
     ],
 )
 def test_the_first_inputs_of_a_campaign(kind, count, tmp_path, monkeypatch):

@@ -28,17 +28,20 @@ def lines(*arguments: object) -> list[str]:
     return done.stdout.splitlines()
 
 
+CALLS = 200
+"""Of each thread."""
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("calls", [20, 200])
-def test_threads_judge_as_one_does(calls):
+def test_threads_judge_as_one_does():
     """Eight threads judge together, the first ones at once in a process that has loaded nothing.
 
     Every answer is that of one thread alone, and no line that a thread prints is lost.
     """
     puzzles = {answer["puzzle"]: answer for answer in map(json.loads, lines(1, 1))}
     assert len(puzzles) > 10
-    answers = [json.loads(line) for line in lines(THREADS, calls)]
-    assert len(answers) == THREADS * calls
+    answers = [json.loads(line) for line in lines(THREADS, CALLS)]
+    assert len(answers) == THREADS * CALLS
     assert {answer["puzzle"] for answer in answers} == puzzles.keys()
     for answer in answers:
         assert answer == puzzles[answer["puzzle"]]
