@@ -12,7 +12,7 @@ from typing import Any
 from generator.recipe.aim import Aim, aim_of, aim_with_rules
 from generator.recipe.contradictions import check_full_houses, check_path, check_wishes
 from generator.recipe.levels import GivensRange, made_on, usual_givens
-from generator.recipe.variants import JIGSAW, KILLER, CageSizes, variant_named
+from generator.recipe.variants import CageSizes, kind_of, variant_named
 from generator.recipe.wishes import ScoreRange, words_of
 from generator.seeds import MAX_SEED
 from puzzle.errors import RecipeError
@@ -126,9 +126,8 @@ class Recipe:
 
     @property
     def kind(self) -> str:
-        """What its puzzles are on, in words: ``9x9``, ``9x9 x``, ``6x6 jigsaw``, ``9x9 killer``."""
-        drawn = ((self.layout, JIGSAW), (self.cages, KILLER))
-        return " ".join((self.geometry.name, *(name for wish, name in drawn if wish is not None)))
+        """What its puzzles are on, in words: see `generator.recipe.variants.kind_of`."""
+        return kind_of(self.geometry, self.layout, self.cages)
 
     @property
     def is_classic(self) -> bool:

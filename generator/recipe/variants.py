@@ -119,6 +119,18 @@ def variant(
     return replace(plain.with_houses(houses, named).with_constraints(constraints), name=named)
 
 
+def kind_of(geometry: Geometry, layout: Symmetry | None, cages: CageSizes | None) -> str:
+    """Return what puzzles are on, in words: ``9x9``, ``9x9 x``, ``6x6 jigsaw``, ``9x9 killer``.
+
+    Args:
+        geometry: what all of them have.
+        layout: the symmetry of regions that each has of its own; None for none.
+        cages: the sizes of cages that each has of its own; None for none.
+    """
+    drawn = ((layout, JIGSAW), (cages, KILLER))
+    return " ".join((geometry.name, *(name for wish, name in drawn if wish is not None)))
+
+
 def ground(
     size: int,
     names: Sequence[str],

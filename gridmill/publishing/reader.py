@@ -255,7 +255,7 @@ class _Reader:
                 "level is missing: give a level, 1 to 5, or techniques to require, or scores.",
             )
             return None
-        recipe = self._possible(_recipe, wishes, {}, place, read)
+        recipe = self._possible(partial(_on_ground, Recipe), wishes, {}, place, read)
         return None if recipe is None else _section_plan(section, recipe)
 
     def _given_plan(
@@ -278,7 +278,8 @@ class _Reader:
         }
         taken["author"] = lambda: section.author
         kind = partial(
-            _selection,
+            _on_ground,
+            Selection,
             sources=_sources(section.puzzles),
             folder=self._path.parent,
             query=self._query(section, place),
@@ -597,30 +598,18 @@ _LAYOUT_NAMES = {
 }
 
 
-def _recipe(
+def _on_ground(
+    make: Callable[..., T],
     *,
     size: int = CLASSIC.size,
     variant: tuple[str, ...] = (),
     layout: Symmetry | tuple[int, ...] | None = None,
     cages: str | None = None,
     **wishes: Any,
-) -> Recipe:
-    """Return the recipe of puzzles to make."""
+) -> T:
+    """Return a recipe, or a selection, of puzzles on what these keys say; with further wishes."""
     geometry, regions, sizes = ground(size, variant, layout, cages)
-    return Recipe(geometry=geometry, layout=regions, cages=sizes, **wishes)
-
-
-def _selection(
-    *,
-    size: int = CLASSIC.size,
-    variant: tuple[str, ...] = (),
-    layout: Symmetry | tuple[int, ...] | None = None,
-    cages: str | None = None,
-    **wishes: Any,
-) -> Selection:
-    """Return what is taken of puzzles that are given."""
-    geometry, regions, sizes = ground(size, variant, layout, cages)
-    return Selection(geometry=geometry, layout=regions, cages=sizes, **wishes)
+    return make(geometry=geometry, layout=regions, cages=sizes, **wishes)
 
 
 def _several(names: str | list[str]) -> tuple[str, ...]:

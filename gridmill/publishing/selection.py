@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from generator import GivensRange, Recipe, ScoreRange, Symmetry
-from generator.recipe.variants import JIGSAW, KILLER, CageSizes
+from generator.recipe.variants import CageSizes, kind_of
 from gridmill.catalogue import Search
 from gridmill.catalogue.submissions import DECISIONS, PUZZLES
 from puzzle.constraints.killer_cage import KillerCage
@@ -86,8 +86,7 @@ class Selection:
     @property
     def kind(self) -> str:
         """What its puzzles are on, in words, as of `generator.Recipe.kind`."""
-        drawn = ((self.layout, JIGSAW), (self.cages, KILLER))
-        return " ".join((self.geometry.name, *(name for wish, name in drawn if wish is not None)))
+        return kind_of(self.geometry, self.layout, self.cages)
 
     @property
     def is_classic(self) -> bool:

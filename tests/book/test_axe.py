@@ -10,8 +10,7 @@ from book import Chapter, explanation_page, step_svg
 from puzzle import Grid
 from solver.explain import Explanation, explain
 from solver.human import SUDOKU_EXPLAINER, replay
-from tests.book.browser import needs_browser, violations_on
-from tests.book.conftest import DESKTOP, PHONE
+from tests.book.browser import DESKTOP, PHONE, needs_browser, violations_on
 from tests.book.judged import page_of, records
 from tests.cases import IMPOSSIBLE, INKALA, PAPER
 

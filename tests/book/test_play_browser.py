@@ -10,8 +10,7 @@ from book import BookLayout, BookSection, play_page, play_sections
 from book.language import LANGUAGES
 from solver.human import Strength, climb, hint
 from tests.book.books import hinted_book
-from tests.book.browser import needs_browser
-from tests.book.conftest import PHONE
+from tests.book.browser import PHONE, needs_browser
 from tests.book.played import book, constrained
 
 pytestmark = [needs_browser, pytest.mark.slow]

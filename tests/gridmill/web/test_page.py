@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-from tests.book.browser import needs_browser, violations_on
-from tests.book.conftest import DESKTOP, PHONE, browser  # noqa: F401 (a fixture)
+from tests.book.browser import DESKTOP, PHONE, needs_browser, violations_on, watched
+from tests.book.conftest import browser  # noqa: F401 (a fixture)
 from tests.cases import EASY, EMPTY
 
 pytestmark = [pytest.mark.slow, needs_browser]
@@ -22,22 +24,8 @@ DROP = """([files]) => {
 @pytest.fixture
 def visit(browser, served):  # noqa: F811
     """Opens the page in a window of its own; nothing may fail in it, or come from elsewhere."""
-    contexts, faults, fetched = [], [], []
-
-    def visit(**options):
-        context = browser.new_context(viewport=options.pop("viewport", DESKTOP), **options)
-        context.set_default_timeout(60_000)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("console", lambda message: faults.append(message.text))
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("request", lambda request: fetched.append(request.url))
-        page.goto(f"{served}/")
-        return page
-
-    yield visit
-    for context in contexts:
-        context.close()
+    with watched(browser) as (visit, faults, fetched):
+        yield partial(visit, f"{served}/")
     # A refusal is an answer, which the browser writes down.
     assert [fault for fault in faults if "the server responded with a status" not in fault] == []
     assert [url for url in fetched if not url.startswith((f"{served}/", "data:"))] == []
