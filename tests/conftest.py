@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import signal
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.book.browser import BROWSER, FLAGS
 
 # No test is about time: the first call of a kernel compiles it, and machines differ.
 settings.register_profile("gridmill", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -14,3 +17,14 @@ settings.load_profile("gridmill")
 # test starts would inherit, and some of them are sent it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """A browser for the tests of pages: one, since a process cannot run two."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=BROWSER, args=FLAGS)
+        yield browser
+        browser.close()

@@ -1,22 +1,12 @@
-"""A browser for the tests of pages, started once, and pages that must keep to themselves."""
+"""Pages that must keep to themselves."""
 
 from __future__ import annotations
 
 import pytest
 
 from book import play_page
-from tests.book.browser import BROWSER, FLAGS, watched
+from tests.book.browser import watched
 from tests.book.played import book
-
-
-@pytest.fixture(scope="session")
-def browser():
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=BROWSER, args=FLAGS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="session")

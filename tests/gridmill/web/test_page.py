@@ -7,7 +7,6 @@ from functools import partial
 import pytest
 
 from tests.book.browser import DESKTOP, PHONE, needs_browser, violations_on, watched
-from tests.book.conftest import browser  # noqa: F401 (a fixture)
 from tests.cases import EASY, EMPTY
 
 pytestmark = [pytest.mark.slow, needs_browser]
@@ -22,7 +21,7 @@ DROP = """([files]) => {
 
 
 @pytest.fixture
-def visit(browser, served):  # noqa: F811
+def visit(browser, served):
     """Opens the page in a window of its own; nothing may fail in it, or come from elsewhere."""
     with watched(browser) as (visit, faults, fetched):
         yield partial(visit, f"{served}/")
