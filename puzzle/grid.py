@@ -137,8 +137,8 @@ class Grid(Displayed):
 
         Args:
             text: digits ``1``-``9``, then ``A``-``P`` for 10 to 25 (either case); blank is ``.``
-                or ``0``, also ``*``, ``_``, ``-``, ``X`` and a space; white space at either end is
-                ignored unless it makes up the length.
+                or ``0``, also ``*``, ``_``, ``-``, ``X`` and, where no other is, a space; white
+                space at either end is ignored unless it makes up the length.
             geometry: the geometry; by default the plain one with as many cells.
 
         Raises:

@@ -22,6 +22,7 @@ _VALUES = {
 }
 VALUE_OF_BYTE = bytes(_VALUES.get(chr(byte), 255) for byte in range(256))
 """The same for each byte of Latin-1, 255 for what is no digit."""
+_OTHER_BLANKS = frozenset(BLANKS)
 _SHOWN_CHARACTERS = 3
 _MISSED_KEYS = (1, -1, 2, -2)
 _NUMBERS = LARGEST_SIZE
@@ -109,7 +110,7 @@ def _cells(text: str, geometry: Geometry | None) -> tuple[str, int, Geometry | N
     """Return the cells of a line, the number of characters before them, and whose cells they are.
 
     Spaces at the ends are blanks if the line has the right length with them, or if it lost some at
-    its end; else they are white space.
+    its end; else they are white space. They are blanks only where all blanks are spaces.
     """
     whole = text.rstrip("\r\n")
     body = whole.strip()
@@ -118,9 +119,25 @@ def _cells(text: str, geometry: Geometry | None) -> tuple[str, int, Geometry | N
     size = geometry or CLASSIC
     if _has_lost_blanks(whole.rstrip(), size):
         return whole.rstrip().ljust(size.cell_count), 0, size
-    if found := geometry_of(len(whole), geometry):
+    found = geometry_of(len(whole), geometry)
+    if found and not _has_other_blanks(whole):
         return whole, 0, found
-    return body, text.index(body), geometry_of(len(body), geometry)
+    apart = None if " " in body else geometry_of(len(body), geometry)
+    return body, text.index(body), apart
+
+
+def _has_other_blanks(line: str) -> bool:
+    """Recognise a line whose spaces part things: it has another blank, or a whole grid amid them.
+
+    ``5300… 12. 2026-11-21`` may have as many characters as a larger grid has cells.
+    """
+    return any(not _OTHER_BLANKS.isdisjoint(run) or _is_whole(run) for run in line.split())
+
+
+def _is_whole(run: str) -> bool:
+    """Recognise a run that has the length and the digits of some grid."""
+    geometry = _plain(len(run))
+    return geometry is not None and all(_VALUES.get(sign, 255) <= geometry.size for sign in run)
 
 
 def _has_lost_blanks(body: str, geometry: Geometry) -> bool:
@@ -159,8 +176,16 @@ def wrong_length(text: str, geometry: Geometry | None) -> NotationError:
     word = body.split(maxsplit=1)[0] if body else ""
     if found := geometry_of(len(word), geometry):
         return NotationError(
-            f"{_amount(body, found)}, which the first word has: put the rest after a #.",
+            f"{_amount(body, found)}, which the first word has: put all else after a #.",
             column=start + len(word) + 1,
+        )
+    if (found := geometry_of(len(body), geometry)) and " " in body:
+        sign = max(BLANKS, key=body.count)
+        return NotationError(
+            f"{found.cell_count} characters, with spaces among cells of which {sign!r} is the "
+            f"blank: write {sign} for each blank, and all else after a #.",
+            column=start + body.index(" ") + 1,
+            character=" ",
         )
     near = (geometry_of(len(body) + miss, geometry) for miss in _MISSED_KEYS)
     return NotationError(f"{_amount(body, next(filter(None, near), geometry or CLASSIC))}.")

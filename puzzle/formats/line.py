@@ -1,8 +1,8 @@
 """The line notation (``.sdm``): one puzzle a line, one character a cell, row-major.
 
-Blank is ``.`` or ``0``; ``*``, ``_``, ``-``, ``X`` and a space are read too. Digits above 9 are
-letters, A = 10. An empty line, and everything from ``#`` on, is a comment. Written with ``.`` for
-blank.
+Blank is ``.`` or ``0``; ``*``, ``_``, ``-``, ``X`` and a space are read too, a space only where all
+blanks are spaces. Digits above 9 are letters, A = 10. An empty line, and everything from ``#`` on,
+is a comment. Written with ``.`` for blank.
 """
 
 from __future__ import annotations

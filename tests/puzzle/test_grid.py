@@ -139,7 +139,7 @@ def test_wrong_length(text, message):
         (" ".join(LINE), 2, "which it has without ' '."),
         (f"{LINE[:40]}|{LINE[40:]}", 41, "which it has without '|'."),
         (f"'{LINE}',", 1, "which it has without \"'\" and ','."),
-        (f"  {LINE} 4.5 hard", 84, "which the first word has: put the rest after a #."),
+        (f"  {LINE} 4.5 hard", 84, "which the first word has: put all else after a #."),
     ],
 )
 def test_nearest_reading(text, column, advice):

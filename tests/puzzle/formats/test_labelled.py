@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzle import Grid, NotationError
+from puzzle import Geometry, Grid, NotationError
 from puzzle.formats import read
 from tests.puzzle.formats.reading import EASY, contents, detected, only_error, records
 from tests.puzzle.formats.test_columns import DIGITS, SOLUTION
@@ -86,6 +86,48 @@ def test_what_is_never_set_aside(line):
     """Where a line can be read in two ways, or in none, it is malformed."""
     only_error(line)
     only_error(line, "labelled")
+
+
+SIX = "1....6..3.......2.....1.4.......5..."
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "beside"),
+    [
+        (EASY, "12. 12. 2026-11-21"),
+        (DIGITS, "12 12  2026 11  21"),
+        (SOLUTION, "1 2 3 4 5 6 7 8 91"),
+        (EASY, f"4x4,{' 5' * 29}"),
+        (EASY, f"4x4{' 5' * 85}."),
+        (SIX, "1 2 3 4 5 6 7 8 9 1 2 3 4 5"),
+    ],
+)
+def test_a_puzzle_and_its_label_are_no_larger_grid(puzzle, beside):
+    """A line as long as a larger grid is no such grid where a part of it is a whole puzzle."""
+    for line in (f"{puzzle} {beside}", f"{beside} {puzzle}"):
+        assert Geometry.for_cell_count(len(line))
+        for record in records(line):
+            if isinstance(record.content, Grid):
+                assert record.content == Grid.parse(puzzle)
+            else:
+                assert "all else after a #." in str(record.content)
+
+
+@pytest.mark.parametrize(
+    ("line", "sign"),
+    [
+        (f"{EASY[:80]} 12. 12. 2026-11-21x", "."),
+        (f"{EASY[:10]} {EASY[11:]}", "."),
+        (f"{DIGITS[:8]} {DIGITS[9:]}", "0"),
+    ],
+)
+def test_spaces_are_no_blanks_beside_others(line, sign):
+    """Where one blank is a sign, a space is none: the line says so, and is not guessed at."""
+    with pytest.raises(NotationError, match=f"with spaces among cells of which '[{sign}]' is"):
+        Grid.parse(line)
+    spaces = EASY.replace(".", " ")
+    assert Grid.parse(spaces) == Grid.parse(EASY)
+    assert Grid.parse(f"{SOLUTION[:36]} {SOLUTION[37:]}").given_count == 80
 
 
 @pytest.mark.parametrize("line", [f"12. {'.' * 81}", f"Chapter 1 {'-' * 81} 7"])
