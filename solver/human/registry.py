@@ -54,7 +54,6 @@ class Technique(IntEnum):
         score=10,
         se=True,
         players=Level(1, 10),
-        hodoku=Points(_EASY, 4, 10),
     )
     HIDDEN_SINGLE = RegistryRow(
         2,
@@ -70,7 +69,6 @@ class Technique(IntEnum):
         se=True,
         players=Level(2, 10),
         cages=Level(1, 40),
-        hodoku=Points(_EASY, 4, 20),
     )
     DIRECT_POINTING = RegistryRow(
         10, kernel="techniques.locked.find_locked", score=17, se=True, words=f"{_LOCKED}; {_BESIDE}"
@@ -741,7 +739,6 @@ _FURTHER: tuple[tuple[str, tuple[Technique, ...], RegistryRow], ...] = (
             score=12,
             se=True,
             players=Level(1, 20),
-            hodoku=Points(_EASY, 14, 30),
         ),
     ),
     (
@@ -753,7 +750,6 @@ _FURTHER: tuple[tuple[str, tuple[Technique, ...], RegistryRow], ...] = (
             score=15,
             se=True,
             players=Level(1, 30),
-            hodoku=Points(_EASY, 14, 40),
         ),
     ),
     (
@@ -809,6 +805,33 @@ _FURTHER: tuple[tuple[str, tuple[Technique, ...], RegistryRow], ...] = (
         RegistryRow(kernel="chains.nested_chains.find_nested_chain", variant=5, score=95, se=True),
     ),
     (
+        "queued-full-house",
+        (Technique.FULL_HOUSE,),
+        RegistryRow(
+            kernel="techniques.queued_singles.find_queued_single",
+            variant=Technique.FULL_HOUSE,
+            hodoku=Points(_EASY, 4, 10),
+        ),
+    ),
+    (
+        "queued-naked-single",
+        (Technique.NAKED_SINGLE,),
+        RegistryRow(
+            kernel="techniques.queued_singles.find_queued_single",
+            variant=Technique.NAKED_SINGLE,
+            hodoku=Points(_EASY, 4, 20),
+        ),
+    ),
+    (
+        "queued-hidden-single",
+        (Technique.HIDDEN_SINGLE,),
+        RegistryRow(
+            kernel="techniques.queued_singles.find_queued_single",
+            variant=Technique.HIDDEN_SINGLE,
+            hodoku=Points(_EASY, 14, 30),
+        ),
+    ),
+    (
         "best-x-chain",
         (Technique.X_CHAIN,),
         RegistryRow(
@@ -840,7 +863,7 @@ _FURTHER: tuple[tuple[str, tuple[Technique, ...], RegistryRow], ...] = (
 
 Sudoku Explainer looks for all unique rectangles and loops at once, and so for BUG, for cycles with
 forcing chains, and for cell with region forcing chains: the cheapest first. HoDoKu takes the chain
-that removes most, where the players take the shortest.
+that removes most, where the players take the shortest; of singles the one that came up first.
 """
 
 ROWS: Mapping[str, RegistryRow] = MappingProxyType(
@@ -867,5 +890,7 @@ def _finders() -> Iterator[Finder]:
 FINDERS: Mapping[str, Finder] = MappingProxyType({finder.slug: finder for finder in _finders()})
 """The finders by name."""
 
-BASICS = frozenset(f"techniques.{name}" for name in ("singles", "locked", "subsets", "fish"))
+BASICS = frozenset(
+    f"techniques.{name}" for name in ("singles", "queued_singles", "locked", "subsets", "fish")
+)
 """The families that take next to no time to search."""

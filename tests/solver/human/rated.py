@@ -12,7 +12,7 @@ from tests.corpora import FOLDER
 
 @dataclass(frozen=True)
 class Rated:
-    """Score, pearl and diamond are Sudoku Explainer 1.2.1's, `hodoku` HoDoKu 2.3's level."""
+    """Score, pearl and diamond are Sudoku Explainer 1.2.1's, `hodoku` and `points` HoDoKu 2.2's."""
 
     puzzle: Grid
     solution: Grid
@@ -20,6 +20,7 @@ class Rated:
     pearl: Score
     diamond: Score
     hodoku: str
+    points: int
     blanks: int
     freedom: int
 
@@ -37,6 +38,7 @@ def _read() -> list[Rated]:
                 pearl=Score.parse(row["se121_pearl"]),
                 diamond=Score.parse(row["se121_diamond"]),
                 hodoku=row["hodoku_level"],
+                points=int(row["hodoku_score"]),
                 blanks=int(row["blanks"]),
                 freedom=int(row["freedom"]),
             )
