@@ -113,20 +113,21 @@ def write_certificates(beside: Path, proofs: Iterable[Proof | None]) -> None:
         (folder / name).write_bytes(data)
 
 
-def proof_of_record(record: Mapping[str, Any], geometry: Geometry) -> Proof | None:
+def proof_of_record(record: Mapping[str, Any], puzzle: Grid, solution: Grid) -> Proof | None:
     """Return the proof that a record carries; made anew for a record from before there were proofs.
 
     A puzzle with rules beside its houses may have none: see `docs/proof-format.md`.
 
     Args:
         record: `PuzzleRecord.to_dict`.
-        geometry: of the puzzle.
+        puzzle: the puzzle of the record.
+        solution: the solution of the record.
 
     Raises:
-        NotationError: the record's grids or its proof cannot be read.
+        NotationError: the record's proof cannot be read.
         EnginesDisagree: no proof that the solution is the only one can be made.
     """
-    puzzle, solution = (Grid.parse(record[name], geometry) for name in ("puzzle", "solution"))
+    geometry = puzzle.geometry
     text = record["certificate"].get("proof")
     if text is not None:
         return Proof(Verdict.UNIQUE, puzzle, solution, nogoods=parse_nogoods(text, geometry))

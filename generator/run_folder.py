@@ -277,7 +277,7 @@ class RunFolder:
         data = record.to_dict()
         pair = record.puzzle, record.solution
         lines = _lines(f"{json.dumps(data, ensure_ascii=False)}\n".encode(), pair)
-        proof = proof_of_record(data, record.puzzle.geometry)
+        proof = proof_of_record(data, *pair)
         self._begun = begun = self._next(pair, proof, data["rejects"], lines)
         for name, line in lines.items():
             files[name].write(line)
@@ -416,7 +416,7 @@ class RunFolder:
         puzzle, solution = grids_of(data)
         if data["index"] != index or not solution.solves(puzzle):
             raise ValueError(index)
-        proof = proof_of_record(data, puzzle.geometry)
+        proof = proof_of_record(data, puzzle, solution)
         return (puzzle, solution), proof, Counter(data["rejects"])
 
     def _error(self, error: OSError) -> RunFolderError:

@@ -6,8 +6,6 @@ believed of nobody.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from puzzle import EnginesDisagree, Grid, NotationError
 from solver.certify import Certificate, certify_known
 from solver.human.rules import has_cages
@@ -59,7 +57,7 @@ def with_proof(certificate: Certificate) -> Certificate:
             f"The certifier says {certificate.verdict.value}, and {proof.verdict.value} is proved: "
             f"{certificate.puzzle}."
         )
-    return replace(certificate, proof=proof.text)
+    return certificate.proved(proof.text)
 
 
 def proof_of(certificate: Certificate) -> Proof | None:

@@ -157,7 +157,7 @@ def _attachments(pieces: Pieces) -> tuple[Attachment, ...]:
 
 
 def _proofs(pieces: Pieces) -> list[Proof | None]:
-    return [proof_of_record(piece.record, piece.puzzle.geometry) for piece in pieces.pieces]
+    return [proof_of_record(piece.record, piece.puzzle, piece.solution) for piece in pieces.pieces]
 
 
 def cover_name(book: str) -> str:

@@ -206,7 +206,7 @@ def _audit(pieces: Pieces) -> None:
         EnginesDisagree: one of them says something else than what is to be published.
     """
     for piece in pieces.pieces:
-        proof = proof_of_record(piece.record, piece.puzzle.geometry)
+        proof = proof_of_record(piece.record, piece.puzzle, piece.solution)
         found = audit(piece.puzzle, piece.solution, None if proof is None else proof.text)
         if found.differences:
             raise EnginesDisagree(f"Puzzle {piece.number}: {' '.join(found.differences)}")

@@ -257,6 +257,14 @@ class Certificate:
         """The verdict and how it was reached, for people."""
         return f"{self.verdict.sentence} {_reason(self)}"
 
+    def proved(self, proof: str) -> Certificate:
+        """Return the same certificate with nogoods that prove its verdict; see `proof`."""
+        # Field by field: `dataclasses.replace` takes a third of the time of an easy proof.
+        c = self
+        grids = (c.puzzle, c.solution, c.rival)
+        asked = (c.model, c.cut, c.solver, c.options, c.solves, c.through)
+        return Certificate(c.verdict, c.method, *grids, *asked, proof)
+
     def to_dict(self) -> dict[str, Any]:
         """Return the certificate as JSON values; grids in the line notation.
 

@@ -145,8 +145,8 @@ def _search(
     """How the search ended, the full grid it ended with, and the nogoods it needs."""
     geometry = puzzle.geometry
     cover = cover_of(geometry, order)
-    known = np.zeros(len(puzzle), np.uint8) if solution is None else solution.to_array()
-    givens = puzzle.to_array()
+    givens = np.frombuffer(puzzle.digits, np.uint8)
+    known = np.zeros_like(givens) if solution is None else np.frombuffer(solution.digits, np.uint8)
     room = ROOM
     end = kernels.LONG
     while end == kernels.LONG:

@@ -11,10 +11,9 @@ from tests.solver.proof.checking import holds
 from tests.solver.proof.test_limits import FOUR, random_puzzle
 
 
-def record(proof, text):
-    """What of a record of a run is read for its proof."""
-    grids = {"puzzle": str(proof.puzzle), "solution": str(proof.solution)}
-    return {**grids, "certificate": {"proof": text}}
+def read_back(proof, text):
+    """The proof of a record that carries this text, or none."""
+    return proof_of_record({"certificate": {"proof": text}}, proof.puzzle, proof.solution)
 
 
 def unique_with_cages():
@@ -28,18 +27,17 @@ def unique_with_cages():
 def test_the_proof_of_a_killer_is_read_back():
     """The proof that a record carries is that of its puzzle with its cages; it may have none."""
     proof = unique_with_cages()
-    geometry = proof.puzzle.geometry
-    assert geometry.constraints
-    again = proof_of_record(record(proof, proof.text), geometry)
+    assert proof.puzzle.geometry.constraints
+    again = read_back(proof, proof.text)
     assert again == proof
     assert fault(again) is None
-    assert proof_of_record(record(proof, None), geometry) is None
+    assert read_back(proof, None) is None
 
 
 def test_a_record_from_before_there_were_proofs():
     """A puzzle of houses alone is proved anew."""
     proof = prove(grids("seventeen")[0])
-    assert proof_of_record(record(proof, None), proof.puzzle.geometry) == proof
+    assert read_back(proof, None) == proof
 
 
 def test_the_guide_tells_what_has_no_proof(tmp_path):
