@@ -83,8 +83,8 @@ def _install(session):
 
 
 def _install_locked(session, lock):
-    """Install exactly what a lock names, each file by its hash."""
-    session.install("--require-hashes", "--no-deps", "-r", f"locks/{lock}.txt")
+    """Install exactly what a lock names, each file by its hash; what is imported is compiled then."""
+    session.install("--no-compile", "--require-hashes", "--no-deps", "-r", f"locks/{lock}.txt")
 
 
 def _install_checkout(session):
