@@ -83,7 +83,7 @@ def _install(session):
 
 
 def _install_locked(session, lock):
-    """Install exactly what a lock names, each file by its hash; what is imported is compiled then."""
+    """Install exactly what a lock names, by hash; a module is compiled when it is imported."""
     session.install("--no-compile", "--require-hashes", "--no-deps", "-r", f"locks/{lock}.txt")
 
 

@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 from puzzle.errors import EnginesDisagree
-from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 from solver.proof import CHECKER, Proof, checking_page, parse_nogoods, proofs_text, prove
 from solver.verdict import Verdict

@@ -49,8 +49,10 @@ from puzzle.formats.registry import (
     writable,
 )
 from puzzle.formats.source import Source, lines_of
+from puzzle.formats.text import integer
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
+from puzzle.symbols import BLANKS
 
 __all__ = [
     "NOTATIONS",
@@ -78,6 +80,9 @@ __all__ = [
     "writable",
     "write",
 ]
+
+_MAY_BE_BLANK = "fOU"
+"""Kinds of arrays whose entries may be NaN, None or text."""
 
 MAILS_IN_MAILS = 3
 """Mails that are attached to one another, one within the other."""
@@ -164,7 +169,9 @@ def _mixed(lines: Iterable[str], geometry: Geometry | None) -> Iterator[Found]:
     return read_mixed(list(bare) if isinstance(lines, Sequence) else bare, recognised, geometry)
 
 
-GridLike: TypeAlias = Grid | str | Sequence[Sequence[float]] | npt.NDArray[Any]
+GridLike: TypeAlias = (
+    Grid | str | Sequence[str] | Sequence[Sequence[float | str | None]] | npt.NDArray[Any]
+)
 """What every public function takes for a grid: see `as_grid`."""
 
 
@@ -172,8 +179,10 @@ def as_grid(puzzle: GridLike, geometry: Geometry | None = None) -> Grid:
     """Make a grid of what a caller gave.
 
     Args:
-        puzzle: a grid; the text of one, in any notation that is text; rows of numbers, 0 for
-            blank; or a NumPy array, of shape (size, size), or (size²,) as `Grid.to_array` gives.
+        puzzle: a grid; the text of one, in any notation that is text; its rows, each a text or a
+            row of numbers; or a NumPy array, of shape (size, size), or (size²,) as `Grid.to_array`
+            gives. In rows and arrays a number may be a text, and 0, None, NaN and the blanks of the
+            line notation are blank.
         geometry: of the grid; by default what the text says, else the plain one of its size.
 
     Raises:
@@ -189,13 +198,32 @@ def as_grid(puzzle: GridLike, geometry: Geometry | None = None) -> Grid:
         case str():
             return read_one(puzzle, geometry)
         case np.ndarray(ndim=1) if 0 < isqrt(len(puzzle)) ** 2 == len(puzzle):
-            return Grid.from_table(puzzle.reshape(isqrt(len(puzzle)), -1), geometry)
+            return as_grid(puzzle.reshape(isqrt(len(puzzle)), -1), geometry)
+        case np.ndarray(ndim=2) if puzzle.dtype.kind in _MAY_BE_BLANK:
+            return as_grid(puzzle.tolist(), geometry)
+        case list() | tuple() if puzzle and all(isinstance(row, str) for row in puzzle):
+            return read_one("\n".join(puzzle), geometry)
+        case list() | tuple() if all(isinstance(row, list | tuple) for row in puzzle):
+            return Grid.from_table([list(map(_number, row)) for row in puzzle], geometry)
         case np.ndarray() | list() | tuple():
             return Grid.from_table(puzzle, geometry)
+        case _ if hasattr(puzzle, "__array__"):  # a table of pandas and the like
+            return as_grid(np.asarray(puzzle), geometry)
     kind = type(puzzle).__name__
     raise NotationError(
         f"A puzzle is a Grid, its text, its rows or a NumPy array, and this is of type {kind}."
     )
+
+
+def _number(entry: object) -> Any:
+    """Return what an entry stands for; itself where it stands for no number."""
+    if entry is None or entry != entry:  # NaN alone differs from itself
+        return 0
+    if not isinstance(entry, str):
+        return entry
+    text = entry.strip()
+    number = 0 if text in ("", *BLANKS) else integer(text)
+    return entry if number is None else number
 
 
 def read_stream(

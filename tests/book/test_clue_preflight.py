@@ -74,6 +74,7 @@ def _of(geometry, solution):
     return Book("Clues", date(2026, 11, 22), 1, (BookSection("All", (puzzle,)),), layout)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", names())
 def test_shapes_of_every_kind_are_read_back(name):
     """What a clue of any kind draws is found on the page; without it, its lack is told."""

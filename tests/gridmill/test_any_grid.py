@@ -8,6 +8,17 @@ import pytest
 import gridmill
 from tests.cases import EASY, EASY_SOLUTION
 
+
+class Frame:
+    """A table of another library, which NumPy can read."""
+
+    def __init__(self, rows):
+        self.rows = rows
+
+    def __array__(self, dtype=None, copy=None):
+        return np.array(self.rows, dtype)
+
+
 GRID = gridmill.Grid.parse(EASY)
 ROWS = [[GRID[9 * row + column] for column in range(9)] for row in range(9)]
 FORMS = {
@@ -19,6 +30,13 @@ FORMS = {
     "array": np.array(ROWS),
     "flat array": GRID.to_array(),
     "column": np.array(ROWS, order="F"),
+    "rows of texts": [list(EASY[start : start + 9]) for start in range(0, 81, 9)],
+    "a list of texts": [EASY[start : start + 9] for start in range(0, 81, 9)],
+    "None for blank": [[digit or None for digit in row] for row in ROWS],
+    "NaN for blank": np.where(np.array(ROWS) == 0, np.nan, ROWS),
+    "texts in an array": np.array(ROWS).astype(str),
+    "a table of another library": Frame(ROWS),
+    "numbers as texts": [[f" {digit}.0" if digit else "" for digit in row] for row in ROWS],
 }
 FUNCTIONS = {
     "as_grid": gridmill.as_grid,
@@ -44,8 +62,8 @@ REFUSED = {
     "bytes": EASY.encode(),
     "a set": {1, 2, 3},
     "an object": object(),
-    "a list of texts": ["53..7....", "6..195..."],
-    "rows of texts": [list(EASY[:9])] * 9,
+    "two rows": ["53..7....", "6..195..."],
+    "letters": [list("abcdefghi")] * 9,
     "ragged rows": [[1, 2], [3]],
     "an empty list": [],
     "no text": "",
@@ -53,14 +71,13 @@ REFUSED = {
     "half a puzzle": EASY[:40],
     "a digit too high": [[10] + [0] * 8] + [[0] * 9] * 8,
     "a negative digit": np.full((9, 9), -1),
-    "not a number": np.full((9, 9), np.nan),
     "truth values": np.ones((9, 9), dtype=bool),
     "a scalar": np.array(5),
     "a cube": np.zeros((3, 3, 3)),
     "80 digits": np.zeros(80),
     "no digits": np.zeros(0),
-    "objects": np.full((9, 9), None),
-    "texts in an array": np.full((9, 9), "1"),
+    "objects": np.full((9, 9), object()),
+    "words in an array": np.full((9, 9), "one"),
 }
 
 

@@ -37,6 +37,7 @@ def test_rating_loads_no_compiler():
     assert loaded == ""
 
 
+@pytest.mark.slow
 def test_a_certificate_needs_no_compiler():
     """A process that validates a puzzle, or makes one, loads the solver it needs, and no numba."""
     making = ("gen", "--level", 1, "--jobs", 1, "--seed", 1, "--out", "-")

@@ -54,6 +54,7 @@ def tight(monkeypatch):
     monkeypatch.setattr(solver.processes, "start_context", lambda: get_context("fork"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("does", "crossed"),
     [

@@ -216,6 +216,7 @@ def test_a_batch_is_read_again_from_any_record(client):
     assert "no such batch" in problem(client.get("/v1/batches/0"), 404)
 
 
+@pytest.mark.slow
 def test_limits_of_batches(client):
     """Too many bytes or records are refused, and so are more batches than are kept at once."""
     asked = Settings(workers=1, cpu_seconds=60, tokens=1e9, batch_bytes=1000, batch_records=3)
@@ -464,6 +465,7 @@ def test_clients_spend_tokens_and_get_them_back():
     assert tokens.spend("c", 1000) > 100
 
 
+@pytest.mark.slow
 def test_a_client_that_asks_too_much_is_told_when_to_come():
     """429 comes with the seconds after which there are tokens again, before any work."""
     app = create_app(Settings(workers=1, queue=0, tokens=1, tokens_a_second=0.1))
