@@ -115,7 +115,8 @@ def write_certificates(beside: Path, proofs: Iterable[Proof | None]) -> None:
 def proof_of_record(record: Mapping[str, Any], puzzle: Grid, solution: Grid) -> Proof | None:
     """Return the proof that a record carries; made anew for a record from before there were proofs.
 
-    A puzzle with rules beside its houses may have none: see `docs/proof-format.md`.
+    A puzzle with rules beside its houses may have none, and one on grids that overlap has none:
+    see `docs/proof-format.md`.
 
     Args:
         record: `PuzzleRecord.to_dict`.
@@ -130,7 +131,7 @@ def proof_of_record(record: Mapping[str, Any], puzzle: Grid, solution: Grid) -> 
     text = record["certificate"].get("proof")
     if text is not None:
         return Proof(Verdict.UNIQUE, puzzle, solution, nogoods=parse_nogoods(text, geometry))
-    if geometry.constraints:
+    if geometry.constraints or geometry.canvas is not None:
         return None
     proof = prove(puzzle, solution)
     if proof is None or proof.verdict is not Verdict.UNIQUE:

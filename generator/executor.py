@@ -16,8 +16,8 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Protocol
 
-from generator.digging.digger import Digger
 from generator.digging.draft import Reject, Result
+from generator.digging.makers import Maker, maker_of
 from generator.recipe.recipe import Recipe
 from solver.certify import prepare
 from solver.processes import ItemLost, Task, WorkerPool, worker_pool
@@ -46,16 +46,16 @@ class Executor(Protocol):
 class InProcess:
     """The executor that is this process alone."""
 
-    def __init__(self, digger: Digger) -> None:
-        self._digger = digger
+    def __init__(self, maker: Maker) -> None:
+        self._maker = maker
 
     def first(self, index: int) -> Result:
         """See `Executor`."""
-        return self._digger.make(index)
+        return self._maker.make(index)
 
     def another(self, index: int, attempts: int) -> Result:
         """See `Executor`."""
-        return self._digger.make(index, attempts)
+        return self._maker.make(index, attempts)
 
 
 class Workers:
@@ -146,12 +146,12 @@ def _attempt_by_attempt(recipe: Recipe, row: _Row, alone: Callable[[_Row], Resul
 
 
 @cache
-def _digger(recipe: Recipe) -> Digger:
-    return Digger(recipe)
+def _maker(recipe: Recipe) -> Maker:
+    return maker_of(recipe)
 
 
 def _make(recipe: Recipe, row: _Row) -> Result:
-    return _digger(recipe).make(row.index, row.attempts, row.last)
+    return _maker(recipe).make(row.index, row.attempts, row.last)
 
 
 def _make_certified(recipe: Recipe, row: _Row) -> Result:

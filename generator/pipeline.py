@@ -129,7 +129,9 @@ def _record(
             rejects[Reject.PUBLISHED] += 1
         else:
             certificate = _certify(draft)
-            has_proof = certificate.proof is not None or draft.puzzle.geometry.constraints
+            geometry = draft.puzzle.geometry
+            needs_proof = geometry.canvas is None and not geometry.constraints
+            has_proof = certificate.proof is not None or not needs_proof
             if certificate.verdict is Verdict.UNIQUE and has_proof:
                 break  # of rules beside the houses not every proof is found in good time
             rejects[Reject.UNDECIDED] += 1

@@ -23,6 +23,13 @@ _NOT_WRITTEN: Mapping[str, Any] = MappingProxyType(
     {"outcome": Outcome.SOLVED.value, "ladder": PLAYERS.name, "pearl": None, "diamond": None}
 )
 """What a record says nothing of in its rating: the players' ladder solves whatever is made."""
+_UNRATED: Mapping[str, Any] = MappingProxyType(
+    {
+        **dict.fromkeys(("level", "effort", "hardest", "blanks", "freedom", "grade")),
+        "techniques": MappingProxyType({}),
+    }
+)
+"""What a record says of a puzzle that no ladder rates."""
 
 
 def grids_of(data: Mapping[str, Any], geometry: Geometry | None = None) -> tuple[Grid, Grid]:
@@ -55,7 +62,8 @@ class PuzzleRecord:
     Attributes:
         index: 0-based number in its run.
         puzzle, solution: the grids.
-        rating: level, score, effort, hardest technique, counts and the paper's metrics.
+        rating: level, score, effort, hardest technique, counts and the paper's metrics; None for a
+            puzzle that no ladder rates.
         symmetry: of the pattern of givens, as asked for; more may hold.
         minimal: True when no given can go without a second solution; symmetric puzzles are
             rarely minimal.
@@ -70,7 +78,7 @@ class PuzzleRecord:
     index: int
     puzzle: Grid
     solution: Grid
-    rating: Rating
+    rating: Rating | None
     symmetry: Symmetry
     minimal: bool
     attempts: int
@@ -101,7 +109,9 @@ class PuzzleRecord:
         with reading("record of a puzzle", "PuzzleRecord"):
             puzzle, solution = grids_of(data, geometry)
             geometry = puzzle.geometry
-            rating = Rating.from_dict({**_NOT_WRITTEN, **data}, puzzle, solution)
+            rating = None
+            if not data.get("unlevelled"):
+                rating = Rating.from_dict({**_NOT_WRITTEN, **data}, puzzle, solution)
             return PuzzleRecord(
                 index=data["index"],
                 puzzle=puzzle,
@@ -122,9 +132,11 @@ class PuzzleRecord:
         """Return the record as JSON values; the keys always come in the order written here.
 
         ``requires`` and ``forbids`` are there only where something was, and ``at_least`` only where
-        it is true: then ``score`` is a lower bound.
+        it is true: then ``score`` is a lower bound. A puzzle that no ladder rates is
+        ``unlevelled``, and what a rating says is null.
         """
-        rating = self.rating.to_dict()
+        rating = _UNRATED if self.rating is None else self.rating.to_dict()
+        score = None if self.rating is None else self.rating.score
         wishes = {
             "requires": [requirement.to_dict() for requirement in self.requires],
             "forbids": list(self.forbids),
@@ -133,9 +145,11 @@ class PuzzleRecord:
             "index": self.index,
             **members_of(self.puzzle),
             "solution": str(self.solution),
+            **({"unlevelled": True} if self.rating is None else {}),
             "level": rating["level"],
-            **score_fields(self.rating.score),
-            **{key: rating[key] for key in ("effort", "hardest", "techniques")},
+            **score_fields(score),
+            **{key: rating[key] for key in ("effort", "hardest")},
+            "techniques": dict(rating["techniques"]),
             **{key: wish for key, wish in wishes.items() if wish},
             "givens": self.givens,
             "symmetry": self.symmetry.value,

@@ -88,13 +88,15 @@ class _KeptRecord:
 def folder_name(recipe: Recipe) -> str:
     """Return the usual name of a recipe's run folder: level, count, seed, and what is not usual."""
     level = "any" if recipe.aim.level is None else recipe.aim.level
-    parts = [f"level-{level}-count-{recipe.count}-seed-{recipe.seed}"]
+    hardness = f"level-{level}" if recipe.is_levelled else "unlevelled"
+    parts = [f"{hardness}-count-{recipe.count}-seed-{recipe.seed}"]
     if recipe.geometry != CLASSIC:
         parts.append(recipe.geometry.name.replace(" ", ""))
     if recipe.layout is not None:
         parts.append(f"layout-{recipe.layout.value}")
     if recipe.cages is not None:
         parts.append(f"cages-{recipe.cages}")
+    parts += recipe.clues
     if recipe.symmetry is not Symmetry.ROTATIONAL_180:
         parts.append(f"symmetry-{recipe.symmetry.value}")
     if recipe.givens is not None:
@@ -381,7 +383,7 @@ class RunFolder:
                 ) from error
             self._kept.append(self._next(pair, proof, rejects, _lines(line, pair)))
         for place, name in enumerate((PUZZLES, SOLUTIONS)):
-            grids = "".join(f"{kept.pair[place]}\n" for kept in self._kept)
+            grids = "".join(f"{one_line(kept.pair[place])}\n" for kept in self._kept)
             (self.path / name).write_bytes(grids.encode())
         self._settle()
 

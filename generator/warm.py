@@ -28,7 +28,7 @@ from typing import Self
 
 import numpy as np
 
-from generator.digging.digger import Digger
+from generator.digging.makers import Maker, maker_of
 from generator.recipe.recipe import Recipe
 from puzzle.canonical import canonical_form
 from puzzle.geometry import CLASSIC, Geometry
@@ -69,11 +69,11 @@ def _unseen(_done: int) -> None:
     pass
 
 
-def warm_up(recipe: Recipe, compiling: Callable[[], None]) -> Digger:
-    """Return a digger that has every kernel loaded that it needs.
+def warm_up(recipe: Recipe, compiling: Callable[[], None]) -> Maker:
+    """Return a maker that has every kernel loaded that it needs.
 
     Args:
-        recipe: what the digger makes.
+        recipe: what it makes.
         compiling: called at most once, as soon as it turns out that kernels must be compiled for
             this; it may do that by itself with `compile_ahead`.
     """
@@ -86,13 +86,15 @@ def warm_up(recipe: Recipe, compiling: Callable[[], None]) -> Digger:
     with ExitStack() as stack:
         for tell in (compiling, compile_first):
             stack.callback(before_compiling(tell))
-        digger = Digger(recipe)
-        digger.warm_up()
-    return digger
+        maker = maker_of(recipe)
+        maker.warm_up()
+    return maker
 
 
 def tasks_of(recipe: Recipe) -> list[Task]:
     """Return the tasks of what makes a recipe's puzzles, each once."""
+    if not recipe.is_levelled:
+        return [partial(digging, replace(recipe, count=1))]
     families = {rung.finder.family for rung in recipe.aim.ceiling.rungs}
     if families - BASICS:
         families |= _ORDINARY
@@ -161,7 +163,7 @@ def splitting() -> None:
 
 def digging(recipe: Recipe) -> None:
     """Compile what makes puzzles of a recipe, and what rates them."""
-    Digger(recipe).warm_up()
+    maker_of(recipe).warm_up()
 
 
 _SOLVED = Grid.from_digits(

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable
 from enum import Enum
 from functools import lru_cache
 
+from puzzle.canvas import Canvas
+from puzzle.errors import GeometryError
 from puzzle.geometry import Cell, Geometry
 
 LARGEST_ORBIT = 8
@@ -68,7 +70,13 @@ class Symmetry(Enum):
         return _SENTENCES[self]
 
     def orbits(self, geometry: Geometry) -> tuple[tuple[Cell, ...], ...]:
-        """Return the orbits of the cells, each ascending, by their first cells ascending."""
+        """Return the orbits of the cells, each ascending, by their first cells ascending.
+
+        Raises:
+            GeometryError: grids overlap in a layout that does not have the symmetry.
+        """
+        if geometry.canvas is not None:
+            return _orbits_on_canvas(self, geometry.canvas)
         return _orbits(self, geometry.size)
 
     def moves(self, geometry: Geometry) -> tuple[tuple[Cell, ...], ...]:
@@ -136,6 +144,31 @@ def _moves(symmetry: Symmetry, size: int) -> tuple[tuple[Cell, ...], ...]:
             if further not in found:
                 found.append(further)
     return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def _orbits_on_canvas(symmetry: Symmetry, canvas: Canvas) -> tuple[tuple[Cell, ...], ...]:
+    """Return the orbits of the places that have a cell; the maps go around the canvas's middle."""
+    down, right = canvas.height - 1, canvas.width - 1
+    # Twice the distance from the middle, about which the maps of a square of one cell turn.
+    middle = [(2 * row - down, 2 * column - right) for row, column in canvas.places]
+    at = {place: cell for cell, place in enumerate(middle)}
+    own = list(range(len(middle)))
+    for step in _GENERATORS[symmetry]:
+        for cell, place in enumerate(middle):
+            other = at.get(step(*place, 0))
+            if other is None:
+                raise GeometryError(
+                    f"Grids in this layout cannot have the symmetry {symmetry.value}: give none, "
+                    "180 or another."
+                )
+            first, second = sorted((own[cell], own[other]))
+            if first != second:
+                own = [first if number == second else number for number in own]
+    orbits: dict[int, list[Cell]] = {}
+    for cell, number in enumerate(own):
+        orbits.setdefault(number, []).append(cell)
+    return tuple(tuple(orbit) for orbit in orbits.values())
 
 
 @lru_cache(maxsize=64)

@@ -22,6 +22,7 @@ class Reject(Enum):
     NOT_REACHED = "technique or score not reached"
     TOO_MANY_GIVENS = "too many givens"
     NO_CAGES = "a cell left without a cage"
+    NO_CLUES = "a grid without such clues"
     OTHER_LEVEL = "another level"
     OTHER_SCORE = "another score"
     NOT_REQUIRED = "something else makes up for what is required"
@@ -40,7 +41,7 @@ class Draft:
         puzzle, solution: the grids.
         form: the puzzle's canonical form.
         minimal: True when no given can go without a second solution.
-        rating: level, score and the rest.
+        rating: level, score and the rest; None for a puzzle that no ladder rates.
         certificate: the certifier's, where the worker has asked for it already.
         requires: the proofs that it requires what the recipe asks for.
     """
@@ -49,7 +50,7 @@ class Draft:
     solution: Grid
     form: Grid
     minimal: bool
-    rating: Rating
+    rating: Rating | None
     certificate: Certificate | None = None
     requires: tuple[Requirement, ...] = ()
 

@@ -56,6 +56,10 @@ class Aim:
         return self.most == self.level
 
 
+UNLEVELLED = Aim(None, PLAYERS, PLAYERS.first(0), (), 0)
+"""The aim of puzzles that no ladder rates: there is nothing to stay under or to come up to."""
+
+
 @lru_cache(maxsize=64)
 def aim_of(
     level: int | None,

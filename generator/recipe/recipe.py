@@ -9,13 +9,13 @@ from enum import Enum
 from itertools import product
 from typing import Any
 
-from generator.recipe.aim import Aim, aim_of, aim_with_rules
+from generator.recipe.aim import UNLEVELLED, Aim, aim_of, aim_with_rules
 from generator.recipe.contradictions import check_full_houses, check_path, check_wishes
 from generator.recipe.levels import GivensRange, made_on, usual_givens
-from generator.recipe.variants import CageSizes, kind_of, variant_named
+from generator.recipe.variants import WITH_CLUES, CageSizes, kind_of, variant_named
 from generator.recipe.wishes import ScoreRange, words_of
 from generator.seeds import MAX_SEED
-from puzzle.errors import RecipeError
+from puzzle.errors import GeometryError, RecipeError
 from puzzle.formats.json_lines import grid_of, members_of
 from puzzle.geometry import (
     CLASSIC,
@@ -78,6 +78,9 @@ class Recipe:
         layout: for jigsaws, the symmetry of the regions that are drawn for each puzzle in place of
             the geometry's boxes; None to leave it as it is.
         cages: for killers, how many cells a cage has; None for no cages.
+        clues: names of `generator.recipe.variants.WITH_CLUES`, of clues that are drawn for each
+            puzzle. With them, on grids that overlap, and with rules that no ladder knows, puzzles
+            are unlevelled: level is None, and nothing else is asked of their path.
 
     Raises:
         RecipeError: a field out of its range, a range of givens that no puzzle can have, or wishes
@@ -97,6 +100,7 @@ class Recipe:
     score: ScoreRange | None = None
     layout: Symmetry | None = None
     cages: CageSizes | None = None
+    clues: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.level is not None and self.level not in LEVELS:
@@ -109,16 +113,27 @@ class Recipe:
             raise RecipeError(f"{self.max_attempts} attempts are too few: give 1 or more.")
         for wish in ("require", "forbid"):
             object.__setattr__(self, wish, tuple(map(name_of, getattr(self, wish))))
-        check_wishes(self.level, self.require, self.forbid, self.score)
+        if self.is_levelled:
+            check_wishes(self.level, self.require, self.forbid, self.score)
         _check_geometry(self)
-        check_path(self.aim, self.require, self.forbid, self.score)
+        if self.is_levelled:
+            check_path(self.aim, self.require, self.forbid, self.score)
         if self.givens is not None and self.cages is None:
-            _check_givens(self.givens, self.geometry, self.symmetry)
-        check_full_houses(self.aim, self.score, self.givens_wanted, self.geometry)
+            _check_givens(self)
+        if self.is_levelled:
+            check_full_houses(self.aim, self.score, self.givens_wanted, self.geometry)
+
+    @property
+    def is_levelled(self) -> bool:
+        """Whether there is a ladder that rates its puzzles."""
+        is_rated = self.geometry.canvas is None and is_known(self.geometry)
+        return is_rated and not self.clues
 
     @property
     def aim(self) -> Aim:
         """What a dig for these puzzles aims at."""
+        if not self.is_levelled:
+            return UNLEVELLED
         aim = aim_of(self.level, self.require, self.forbid, self.score)
         if self.cages is None and not self.geometry.constraints:
             return aim
@@ -127,12 +142,13 @@ class Recipe:
     @property
     def kind(self) -> str:
         """What its puzzles are on, in words: see `generator.recipe.variants.kind_of`."""
-        return kind_of(self.geometry, self.layout, self.cages)
+        return kind_of(self.geometry, self.layout, self.cages, self.clues)
 
     @property
     def is_classic(self) -> bool:
         """Whether its puzzles are plain 9×9 ones."""
-        return self.geometry.is_classic and self.layout is None and self.cages is None
+        drawn = (self.layout, self.cages, self.clues or None)
+        return self.geometry.is_classic and drawn == (None, None, None)
 
     @property
     def has_wishes(self) -> bool:
@@ -142,6 +158,8 @@ class Recipe:
     @property
     def title(self) -> str:
         """What is made, in words: ``level 4, requiring x-wing``."""
+        if not self.is_levelled:
+            return f"{self.kind}, unlevelled"
         level = "any level" if self.aim.level is None else f"level {self.aim.level}"
         scores = () if self.score is None else (f"SE {self.score}",)
         return ", ".join((level, *words_of(self.require, self.forbid), *scores))
@@ -168,6 +186,7 @@ class Recipe:
         drawn = (
             *(() if self.layout is None else (f"layout {self.layout.value}",)),
             *(() if self.cages is None else (f"cages {self.cages}",)),
+            *(() if not self.clues else (f"clues {', '.join(self.clues)}",)),
         )
         parts = (level, self._ground, f"symmetry {self.symmetry.value}", *drawn)
         wishes = (
@@ -209,6 +228,7 @@ class Recipe:
                 score=None if score is None else ScoreRange.parse(score),
                 layout=None if "layout" not in data else Symmetry(data["layout"]),
                 cages=None if "cages" not in data else CageSizes.parse(data["cages"]),
+                clues=tuple(data.get("clues", ())),
             )
 
     def to_dict(self) -> dict[str, Any]:
@@ -230,6 +250,7 @@ class Recipe:
             "grid": None if _is_named(self.geometry) else _members_of(self.geometry),
             "layout": None if self.layout is None else self.layout.value,
             "cages": None if self.cages is None else str(self.cages),
+            "clues": list(self.clues),
             "require": list(self.require),
             "forbid": list(self.forbid),
             "score_range": None if self.score is None else str(self.score),
@@ -266,11 +287,13 @@ def _members_of(geometry: Geometry) -> dict[str, Any]:
 
 def _check_geometry(recipe: Recipe) -> None:
     geometry, aim = recipe.geometry, recipe.aim
-    if geometry.size > LARGEST_MADE or not is_known(geometry):
+    if geometry.size > LARGEST_MADE:
         raise RecipeError(
-            f"No puzzles are made on {geometry.name}: give a size of 4 to {LARGEST_MADE}, without "
-            "rules that human techniques do not know."
+            f"No puzzles are made on {geometry.name}: give a size of 4 to {LARGEST_MADE}."
         )
+    if not recipe.is_levelled:
+        _check_unlevelled(recipe)
+        return
     has_rules = recipe.cages is not None or geometry.constraints
     if has_rules and (recipe.require or recipe.forbid or recipe.score):
         raise RecipeError("With cages or other rules beside the houses, give a level alone.")
@@ -295,6 +318,30 @@ def _check_geometry(recipe: Recipe) -> None:
         )
 
 
+def _check_unlevelled(recipe: Recipe) -> None:
+    unknown = [name for name in recipe.clues if name not in WITH_CLUES]
+    if unknown:
+        raise RecipeError(f"There are no clues {unknown[0]}: give {', '.join(WITH_CLUES)}.")
+    if recipe.level is not None or recipe.has_wishes:
+        raise RecipeError(
+            f"No ladder rates puzzles of {recipe.kind}: leave out level, require, forbid and score."
+        )
+    if recipe.geometry.canvas is not None and (recipe.clues or recipe.layout is not None):
+        raise RecipeError("Grids that overlap are made without other variants: give them alone.")
+    if recipe.cages is not None:
+        raise RecipeError(
+            f"Killers are dug by their ladder, and none rates {recipe.kind}: leave out one of them."
+        )
+    if recipe.layout is not None and not recipe.geometry.box_rows:
+        raise RecipeError("Regions cannot both be given and be drawn: give one of them.")
+    if recipe.engine is not Engine.SEARCH:
+        raise RecipeError("Puzzles without a level are dug by the search alone: leave out engine.")
+    try:
+        recipe.symmetry.orbits(recipe.geometry)
+    except GeometryError as error:
+        raise RecipeError(str(error)) from None
+
+
 def _check_cages(recipe: Recipe) -> None:
     geometry, cages = recipe.geometry, recipe.cages
     if geometry.size > LARGEST_WITH_CAGES or (cages is not None and cages.most > geometry.size):
@@ -311,13 +358,18 @@ def _ends(levels: tuple[int, ...]) -> str:
     return " to ".join(map(str, sorted({levels[0], levels[-1]})))
 
 
-def _check_givens(givens: GivensRange, geometry: Geometry, symmetry: Symmetry) -> None:
+def _check_givens(recipe: Recipe) -> None:
+    givens, geometry, symmetry = recipe.givens, recipe.geometry, recipe.symmetry
     cells = geometry.cell_count
+    if givens is None:
+        return
+    if recipe.clues and givens.fewest == 0 < givens.most < cells:
+        return
     if not 1 <= givens.fewest <= givens.most < cells:
         raise RecipeError(
             f"{givens} givens make no range: give 1 to {cells - 1}, the fewest first."
         )
-    if geometry.is_classic and givens.most < FEWEST_GIVENS:
+    if recipe.is_classic and givens.most < FEWEST_GIVENS:
         raise RecipeError(
             f"No 9x9 puzzle with fewer than {FEWEST_GIVENS} givens has one solution: "
             f"{givens} givens cannot be made."

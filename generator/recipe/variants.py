@@ -7,11 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
+from puzzle.canvas import MULTI_GRIDS
 from puzzle.constraints import Constraint, houses_that_are
 from puzzle.constraints.chess import AntiKing, AntiKnight
+from puzzle.constraints.negative import NonConsecutive
 from puzzle.errors import GeometryError, RecipeError
-from puzzle.geometry import Geometry
+from puzzle.geometry import CLASSIC, Geometry
 from puzzle.symmetry import Symmetry
 
 VARIANTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -27,13 +30,37 @@ VARIANTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 """For each variant the rules that are its houses, by their names in `puzzle.constraints`."""
 
 RULES: Mapping[str, Constraint] = MappingProxyType(
-    {"anti-knight": AntiKnight(), "anti-king": AntiKing()}
+    {
+        "anti-knight": AntiKnight(),
+        "anti-king": AntiKing(),
+        "non-consecutive": NonConsecutive(),
+    }
 )
-"""For each further variant its rule, which says of the whole grid that some cells differ."""
+"""For each further variant its rule, which is about the whole grid."""
 
 JIGSAW, KILLER = "jigsaw", "killer"
-NAMES = (*VARIANTS, *RULES, JIGSAW, KILLER)
-"""Every variant by name; those of the last two are drawn for each puzzle."""
+WITH_CLUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "thermometer": ("thermometer",),
+        "arrow": ("arrow",),
+        "palindrome": ("palindrome",),
+        "whispers": ("whispers",),
+        "renban": ("renban",),
+        "between-lines": ("betweenline",),
+        "kropki": ("difference", "ratio", "negative"),
+        "consecutive": ("difference", "negative"),
+        "xv": ("xv", "negative"),
+        "greater-than": ("greaterthan",),
+        "even-odd": ("odd", "even"),
+        "quadruple": ("quadruple",),
+        "sandwich": ("sandwichsum",),
+        "skyscraper": ("skyscraper",),
+        "little-killer": ("littlekillersum",),
+    }
+)
+"""For each variant whose clues are drawn for each puzzle, beside its givens, the kinds of these."""
+NAMES = (*VARIANTS, *RULES, JIGSAW, KILLER, *WITH_CLUES, *MULTI_GRIDS)
+"""Every variant by name."""
 USUAL_LAYOUT = Symmetry.ROTATIONAL_180
 """The symmetry of a jigsaw's regions when the recipe does not say."""
 
@@ -90,6 +117,7 @@ def variant(
     Args:
         size: 4 to 25, one that has usual boxes.
         names: names of `VARIANTS` and `RULES`, each once, as a tuple; their order does not count.
+            Or one of `MULTI_GRIDS` alone.
         regions: for each cell the number of its region, for a jigsaw; None for the usual boxes.
 
     Returns:
@@ -98,9 +126,16 @@ def variant(
     Raises:
         RecipeError: there is no such size or variant, or a grid of this size has no such houses.
     """
-    unknown = [name for name in names if name not in VARIANTS and name not in RULES]
+    unknown = [name for name in names if name not in (*VARIANTS, *RULES, *MULTI_GRIDS)]
     if unknown:
         raise RecipeError(f"There is no variant {unknown[0]}: give {', '.join(NAMES)}.")
+    overlapping = next((name for name in names if name in MULTI_GRIDS), None)
+    if overlapping is not None:
+        if len(names) > 1 or size != CLASSIC.size or regions is not None:
+            raise RecipeError(
+                f"{overlapping} is of 9x9 grids without other variants: give it alone."
+            )
+        return Geometry.multi(overlapping)
     try:
         plain = Geometry.for_cell_count(size * size)
         if regions is not None:
@@ -119,16 +154,38 @@ def variant(
     return replace(plain.with_houses(houses, named).with_constraints(constraints), name=named)
 
 
-def kind_of(geometry: Geometry, layout: Symmetry | None, cages: CageSizes | None) -> str:
+def kind_of(
+    geometry: Geometry,
+    layout: Symmetry | None,
+    cages: CageSizes | None,
+    clues: Sequence[str] = (),
+) -> str:
     """Return what puzzles are on, in words: ``9x9``, ``9x9 x``, ``6x6 jigsaw``, ``9x9 killer``.
 
     Args:
         geometry: what all of them have.
         layout: the symmetry of regions that each has of its own; None for none.
         cages: the sizes of cages that each has of its own; None for none.
+        clues: names of `WITH_CLUES`, of clues that each has of its own.
     """
     drawn = ((layout, JIGSAW), (cages, KILLER))
-    return " ".join((geometry.name, *(name for wish, name in drawn if wish is not None)))
+    return " ".join((geometry.name, *(name for wish, name in drawn if wish is not None), *clues))
+
+
+class Ground(NamedTuple):
+    """What puzzles are made on.
+
+    Attributes:
+        geometry: what all of them have.
+        layout: the symmetry of regions that are drawn for each; None for none.
+        cages: the sizes of cages that are drawn for each; None for none.
+        clues: names of `WITH_CLUES`, of clues that are drawn for each, in the order of that.
+    """
+
+    geometry: Geometry
+    layout: Symmetry | None
+    cages: CageSizes | None
+    clues: tuple[str, ...]
 
 
 def ground(
@@ -136,7 +193,7 @@ def ground(
     names: Sequence[str],
     layout: Symmetry | tuple[int, ...] | None = None,
     cages: str | None = None,
-) -> tuple[Geometry, Symmetry | None, CageSizes | None]:
+) -> Ground:
     """Return what puzzles are made on, from the names that people give.
 
     Args:
@@ -146,9 +203,6 @@ def ground(
             with ``jigsaw`` for the usual symmetry.
         cages: how many cells cages have; None for no cages, or with ``killer`` for the usual ones.
 
-    Returns:
-        The geometry, the symmetry of the regions that are drawn, and the sizes of cages.
-
     Raises:
         RecipeError: no such thing can be made.
     """
@@ -156,15 +210,19 @@ def ground(
         layout = USUAL_LAYOUT
     if cages is None and KILLER in names:
         cages = str(USUAL_CAGES)
-    fixed = tuple(name for name in dict.fromkeys(names) if name not in (JIGSAW, KILLER))
+    drawn = {JIGSAW, KILLER, *WITH_CLUES}
+    fixed = tuple(name for name in dict.fromkeys(names) if name not in drawn)
     regions = layout if isinstance(layout, tuple) else None
     geometry = variant(size, fixed, regions)
     sizes = None if cages is None else CageSizes.parse(cages)
-    return geometry, layout if isinstance(layout, Symmetry) else None, sizes
+    clues = tuple(name for name in WITH_CLUES if name in names)
+    return Ground(geometry, layout if isinstance(layout, Symmetry) else None, sizes, clues)
 
 
 def variant_named(name: str) -> Geometry | None:
     """Return the geometry that `variant` gave this name; None for a name that it never gave."""
+    if name in MULTI_GRIDS:
+        return Geometry.multi(name)
     size, _, variants = name.partition(_WITH)
     side = size.partition("x")[0]
     try:

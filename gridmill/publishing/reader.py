@@ -608,8 +608,7 @@ def _on_ground(
     **wishes: Any,
 ) -> T:
     """Return a recipe, or a selection, of puzzles on what these keys say; with further wishes."""
-    geometry, regions, sizes = ground(size, variant, layout, cages)
-    return make(geometry=geometry, layout=regions, cages=sizes, **wishes)
+    return make(**ground(size, variant, layout, cages)._asdict(), **wishes)
 
 
 def _several(names: str | list[str]) -> tuple[str, ...]:

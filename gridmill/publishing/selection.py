@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from generator import GivensRange, Recipe, ScoreRange, Symmetry
-from generator.recipe.variants import CageSizes, kind_of
+from generator.recipe.variants import WITH_CLUES, CageSizes, kind_of
 from gridmill.catalogue import Search
 from gridmill.catalogue.submissions import DECISIONS, PUZZLES
+from puzzle.constraints import Constraint
 from puzzle.constraints.killer_cage import KillerCage
 from puzzle.errors import RecipeError
 from puzzle.geometry import CLASSIC, Geometry
@@ -60,6 +61,7 @@ class Selection:
         author: what the author's name has in it, in any case of letters; empty for anybody.
         layout: anything for jigsaws, whatever their regions; None for the geometry's.
         cages: how many cells the cages of killers have; None for puzzles without cages.
+        clues: names of `generator.recipe.variants.WITH_CLUES`, of clues that they have.
 
     Raises:
         RecipeError: there is no such level, or a count below 1.
@@ -76,6 +78,7 @@ class Selection:
     author: str = ""
     layout: Symmetry | None = None
     cages: CageSizes | None = None
+    clues: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.level is not None and self.level not in LEVELS:
@@ -86,12 +89,13 @@ class Selection:
     @property
     def kind(self) -> str:
         """What its puzzles are on, in words, as of `generator.Recipe.kind`."""
-        return kind_of(self.geometry, self.layout, self.cages)
+        return kind_of(self.geometry, self.layout, self.cages, self.clues)
 
     @property
     def is_classic(self) -> bool:
         """Whether its puzzles are plain 9×9 ones."""
-        return self.geometry.is_classic and self.layout is None and self.cages is None
+        drawn = (self.layout, self.cages, self.clues or None)
+        return self.geometry.is_classic and drawn == (None, None, None)
 
     def is_of(self, geometry: Geometry) -> bool:
         """Tell whether a puzzle on a geometry is of the kind that is taken."""
@@ -110,8 +114,15 @@ class Selection:
             has_regions
             and has_cages
             and set(geometry.extra_houses) == set(wanted.extra_houses)
-            and set(others) == set(wanted.constraints)
+            and self._has_clues(set(others) - set(wanted.constraints))
+            and set(wanted.constraints) <= set(others)
         )
+
+    def _has_clues(self, rules: set[Constraint]) -> bool:
+        """Whether these are the clues that are asked for: of each name some, and no others."""
+        kinds = {rule.KIND for rule in rules}
+        wanted = [set(WITH_CLUES[name]) for name in self.clues]
+        return all(kinds & one for one in wanted) and kinds <= set[str]().union(*wanted)
 
     @property
     def title(self) -> str:
@@ -178,6 +189,7 @@ class Selection:
             "author": self.author,
             "layout": self.layout and self.layout.value,
             "cages": self.cages and str(self.cages),
+            "clues": list(self.clues),
         }
         return data | {key: wish for key, wish in wishes.items() if wish}
 

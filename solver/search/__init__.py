@@ -198,7 +198,7 @@ def _count_each(
             classic.count_batch(puzzles, limit, counts, first)
         else:
             patient.count_batch(puzzles, limit, patience, counts, first)
-    elif geometry.constraints:
+    elif _has_rules(geometry):
         _count_with_rules(puzzles, limit, geometry, patience, counts, first)
     else:
         from solver.search import general
@@ -210,6 +210,15 @@ def _count_each(
         for i, puzzle in enumerate(puzzles):
             found, gave_up = general.count(puzzle, limit, patience, first[i : i + 1], houses)
             counts[i] = GAVE_UP if gave_up else found
+
+
+def _has_rules(geometry: Geometry) -> bool:
+    """Whether the search with rules is the one for a geometry.
+
+    It is for grids that overlap, too: by cells that have given trouble it stays in the grid that is
+    to blame, where the search for any houses comes back to it again and again.
+    """
+    return bool(geometry.constraints) or geometry.canvas is not None
 
 
 def _count_with_rules(
@@ -243,7 +252,7 @@ def _search(
             return classic.count(digits, limit, solutions), solutions, False
         count, gave_up = patient.count(digits, limit, patience, solutions)
         return count, solutions, gave_up
-    if grid.geometry.constraints:
+    if _has_rules(grid.geometry):
         from solver.search.rules import counting, propagation, tables
 
         read = tables.tables_of(grid.geometry)

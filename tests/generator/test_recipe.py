@@ -45,7 +45,7 @@ JIGSAW = Geometry.irregular([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3])
         ({"level": 1, "geometry": JIGSAW, "layout": Symmetry.NONE}, "both be given and be drawn"),
         ({"level": 1, "cages": CageSizes(2, 5), "geometry": SMALL}, "are not made on 4x4"),
         ({"require": ("x-wing",), "cages": CageSizes(2, 5)}, "give a level alone"),
-        ({"level": 1, "geometry": NONCONSECUTIVE}, "human techniques do not know"),
+        ({"level": 1, "geometry": NONCONSECUTIVE}, "No ladder rates puzzles of"),
         ({}, "Say how hard"),
         ({"forbid": ("x-wing",)}, "Say how hard"),
         ({"require": ("x-wng",)}, "nearest are x-wing"),

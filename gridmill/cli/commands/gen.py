@@ -59,6 +59,10 @@ has the proof. A required technique is the puzzle's hardest, unless --level, --s
 names are those that gridmill explain prints. What is rare takes many attempts: docs/levels.md has
 the odds.
 
+Puzzles on grids that overlap, and with clues or rules that no ladder rates, have no level: leave
+out --level. None of them takes a guess: singles, locked candidates, and what each clue leaves of
+the digits of its own cells solve them.
+
 A run lands in a folder of its own: puzzles.jsonl has everything about each puzzle, its
 certificate included; puzzles.sdm and solutions.sdm have one grid a line; manifest.json says how
 the run went. The same options with the same seed make the same puzzles again, whatever --jobs
@@ -76,6 +80,8 @@ For example:
   gen --size 6 --variant x --level 2
   gen --variant jigsaw --level 3 --count 10
   gen --variant killer --cages 2-4 --level 2 --count 10
+  gen --variant samurai --count 20
+  gen --variant thermometer --variant anti-knight --count 10
   gen --require x-wing --forbid unique-rectangle --score 4.2..5.0 --givens 22-30
 """
 
@@ -231,7 +237,9 @@ SYMMETRY = Named(_symmetry, _symmetries)
     metavar="NAME",
     help="Further houses and rules: x for both diagonals, windoku, disjoint-groups, centre-dot, "
     "asterisk, girandola, anti-knight or anti-king; jigsaw for regions of any shape, killer for "
-    "cages with sums. Give it again for several together.",
+    "cages with sums. Without a level: non-consecutive; clues, such as thermometer, arrow, kropki, "
+    "sandwich or little-killer; grids that overlap, such as samurai or windmill. Give it again for "
+    "several together.",
 )
 @click.option(
     "--layout",
@@ -267,7 +275,7 @@ def command(
     from generator import Engine, GivensRange, Recipe, ScoreRange, folder_name
     from generator.recipe.variants import ground
 
-    geometry, regions, sizes = ground(size, variants, _layout(layout), cages)
+    made_on = ground(size, variants, _layout(layout), cages)
     recipe = Recipe(
         level=level,
         count=count,
@@ -275,13 +283,14 @@ def command(
         symmetry=symmetry,
         givens=None if givens is None else GivensRange.parse(givens),
         engine=Engine(engine),
-        geometry=geometry,
+        geometry=made_on.geometry,
         max_attempts=max_attempts,
         require=tuple(dict.fromkeys(require)),
         forbid=tuple(dict.fromkeys(forbid)),
         score=None if score is None else ScoreRange.parse(score),
-        layout=regions,
-        cages=sizes,
+        layout=made_on.layout,
+        cages=made_on.cages,
+        clues=made_on.clues,
     )
     workers = processors() if jobs is None else jobs
     if out == STANDARD_OUTPUT:

@@ -1,0 +1,37 @@
+"""What makes the drafts of a recipe: by a ladder, or without one where none rates its puzzles."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from generator.digging.draft import Result
+from generator.recipe.recipe import Recipe
+
+
+class Maker(Protocol):
+    """Makes drafts for one recipe, one after another."""
+
+    def make(self, index: int, attempts: int = 0, last: int | None = None) -> Result:
+        """Attempt a puzzle until a draft comes or the attempts run out.
+
+        Args:
+            index: 0-based number of the puzzle.
+            attempts: attempts already made at it; the row starts after them.
+            last: attempts to end with; all that the recipe allows when it is None.
+        """
+        ...
+
+    def warm_up(self) -> None:
+        """Run every kernel that `make` needs once, so that all are compiled and loaded."""
+        ...
+
+
+def maker_of(recipe: Recipe) -> Maker:
+    """Return what makes the drafts of a recipe."""
+    if recipe.is_levelled:
+        from generator.digging.digger import Digger
+
+        return Digger(recipe)
+    from generator.digging.unlevelled import UnlevelledDigger
+
+    return UnlevelledDigger(recipe)

@@ -1,0 +1,148 @@
+"""One puzzle that no ladder rates: on grids that overlap, or with clues of further kinds.
+
+A complete grid is filled, clues are drawn that it keeps, and givens are taken away, orbit by orbit,
+as long as following up what is known is enough to solve the puzzle: singles, locked candidates, and
+what each clue leaves of the digits of its own cells. So nobody has to guess, and that nothing was
+guessed is the proof that there is one solution.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+
+from generator.digging.clues import DRAWN, SolvedGrid
+from generator.digging.draft import Draft, Reject, Result
+from generator.digging.fill_rules import fill_with_rules
+from generator.digging.regions import draw_layout
+from generator.digging.xoshiro import below, shuffle
+from generator.recipe.levels import GivensRange
+from generator.recipe.recipe import Recipe
+from generator.seeds import stream
+from puzzle.canonical import canonical_form
+from puzzle.errors import EnginesDisagree, RecipeError
+from puzzle.geometry import Geometry
+from puzzle.grid import Grid
+from solver.search.rules.counting import count
+from solver.search.rules.propagation import State, new_state
+from solver.search.rules.tables import RuleTables, tables_of
+
+NO_GUESS = 0
+"""Branches that a search may take while digging: none."""
+BRANCHES = 30_000
+"""Branches after which it counts as not known whether a given could go."""
+
+
+class UnlevelledDigger:
+    """Makes drafts for one recipe whose puzzles have no level, one after another.
+
+    Attributes:
+        recipe: what is made.
+    """
+
+    def __init__(self, recipe: Recipe) -> None:
+        self.recipe = recipe
+
+    def make(self, index: int, attempts: int = 0, last: int | None = None) -> Result:
+        """Attempt a puzzle until a draft comes; see `generator.digging.makers.Maker`.
+
+        Raises:
+            RecipeError: no complete grid was found that keeps the rules.
+            EnginesDisagree: the search contradicts the dig.
+        """
+        rejects: Counter[Reject] = Counter()
+        last = self.recipe.attempts_allowed if last is None else last
+        while attempts < last:
+            found = self._attempt(index, attempts)
+            attempts += 1
+            if isinstance(found, Draft):
+                return Result(attempts, rejects, found)
+            rejects[found] += 1
+        return Result(attempts, rejects, None)
+
+    def warm_up(self) -> None:
+        """Run every kernel that `make` needs once."""
+        self._attempt(0, 0)
+
+    def _attempt(self, index: int, attempt: int) -> Draft | Reject:
+        recipe = self.recipe
+        numbers = stream(recipe.seed, recipe.key, index, attempt)
+        geometry = recipe.geometry
+        if recipe.layout is not None:
+            geometry = draw_layout(geometry, recipe.layout, numbers)
+        solution = np.zeros(geometry.cell_count, dtype=np.uint8)
+        tables, state = _search_of(geometry)
+        if not fill_with_rules(tables, state, numbers, solution):
+            raise RecipeError(f"No complete grid was found on {geometry.name}.")
+        if recipe.clues:
+            solved = SolvedGrid(geometry.layout, solution.tolist(), numbers)
+            drawn = [DRAWN[name](solved) for name in recipe.clues]
+            if not all(drawn):
+                return Reject.NO_CLUES
+            geometry = geometry.with_constraints([clue for clues in drawn for clue in clues])
+            tables, state = _search_of(geometry)
+        puzzle = _dig(recipe, geometry, solution, numbers, tables, state)
+        if puzzle is None:
+            return Reject.TOO_MANY_GIVENS
+        grids = Grid(puzzle.tobytes(), geometry), Grid(solution.tobytes(), geometry)
+        minimal = _is_minimal(puzzle, grids[1], tables, state)
+        return Draft(*grids, canonical_form(*grids), minimal, rating=None)
+
+
+def _search_of(geometry: Geometry) -> tuple[RuleTables, State]:
+    tables = tables_of(geometry)
+    return tables, new_state(tables)
+
+
+def _dig(
+    recipe: Recipe,
+    geometry: Geometry,
+    solution: np.ndarray,
+    numbers: np.ndarray,
+    tables: RuleTables,
+    state: State,
+) -> np.ndarray | None:
+    """Return the puzzle that is left of a grid; None where it has too many givens."""
+    range_ = recipe.givens or GivensRange(0, geometry.cell_count)
+    target = range_.fewest
+    if recipe.givens is not None:
+        target += below(numbers, range_.most - range_.fewest + 1)
+    orbits = recipe.symmetry.orbits(geometry)
+    order = np.arange(len(orbits))
+    shuffle(numbers, order)
+    puzzle = solution.copy()
+    givens = len(puzzle)
+    nowhere = np.empty((0, givens), dtype=np.uint8)
+    for orbit in (list(orbits[k]) for k in order):
+        if givens - len(orbit) < target:
+            continue
+        puzzle[orbit] = 0
+        found, gave_up = count(puzzle, 2, NO_GUESS, nowhere, tables, state)
+        if found == 1 and not gave_up:
+            givens -= len(orbit)
+        else:
+            puzzle[orbit] = solution[orbit]
+    return puzzle if givens <= range_.most else None
+
+
+def _is_minimal(puzzle: np.ndarray, solution: Grid, tables: RuleTables, state: State) -> bool:
+    """Whether no given can go, as far as the search finds out.
+
+    Raises:
+        EnginesDisagree: the puzzle has other solutions than the one it was dug from.
+    """
+    found = np.zeros((1, len(puzzle)), dtype=np.uint8)
+    number, _ = count(puzzle, 2, BRANCHES, found, tables, state)
+    if number != 1 or found[0].tobytes() != solution.digits:
+        raise EnginesDisagree(
+            f"Dug with one solution, but the search engine counts {number} or finds another: "
+            f"{Grid(puzzle.tobytes(), solution.geometry)}."
+        )
+    for cell in np.flatnonzero(puzzle).tolist():
+        puzzle[cell] = 0
+        number, _ = count(puzzle, 2, BRANCHES, found, tables, state)
+        puzzle[cell] = solution[cell]
+        if number < 2:
+            return False
+    return True
