@@ -33,6 +33,10 @@ LONGEST_TEXT = 1000
 _PUZZLE_CHARACTERS = frozenset("0123456789.*_-|+ \t\r\n")
 _SHORTEST_PUZZLE_LIKE = 10
 _LONG_AS_A_PUZZLE = 60
+_RECORDS = "puzzles.jsonl"
+_BESIDE_RECORDS = frozenset({"manifest.json", "recipe.toml"})
+"""In a folder of gridmill's own: everything about the puzzles of a run or a book, and what a run or
+a book has beside it. The other files there tell of the same puzzles."""
 _MOST_NAMES = 1000
 """Files of a folder whose names are looked at before the first is read."""
 
@@ -364,6 +368,11 @@ def _from_folder(name: str, inputs: Inputs, meter: Meter | None) -> Iterator[Fou
     left_out: list[str] = []
     for path in _files_in(name, unread, left_out, inputs.is_written):
         found = True
+        if _is_ours(path):
+            place = printable(str(path.parent))
+            inputs.say(
+                f"{place}: a run or book of gridmill; of its files {_RECORDS} alone is read."
+            )
         yield from _from_file(str(path), inputs, meter)
     for error in unread:
         yield Unopened(system_sentence(error))
@@ -391,6 +400,10 @@ def _files_in(
         if {"cur", "new"} <= set(below):  # of a maildir, where mails are not whole yet
             unwalked |= {"tmp"} & set(below)
         below[:] = sorted(set(below) - unwalked)
+        if _RECORDS in files and _is_ours(Path(folder, _RECORDS)):
+            below.clear()
+            yield Path(folder, _RECORDS)
+            continue
         for file in sorted(files):
             path = Path(folder, file)
             # A pipe or a device might never end, nor does what grows as it is read.
@@ -400,6 +413,12 @@ def _files_in(
             else:
                 yield path
         left_out += [str(Path(folder, one)) for one in sorted(unwalked.difference(files))]
+
+
+def _is_ours(path: Path) -> bool:
+    """Recognise the records in the folder of a run or a book."""
+    is_beside = any((path.parent / name).is_file() for name in _BESIDE_RECORDS)
+    return path.name == _RECORDS and path.is_file() and is_beside
 
 
 def _size_of(inputs: Inputs) -> int | None:

@@ -46,6 +46,7 @@ def test_what_is_no_variant_is_refused(size, names):
         variant(size, names)
 
 
+@pytest.mark.slow
 def test_puzzles_of_a_variant_are_made_and_read_back():
     """A small X-Sudoku is made, tells its houses, and its record and recipe are read back."""
     recipe = Recipe(level=2, count=1, seed=3, geometry=variant(6, ("x",)))
@@ -117,6 +118,7 @@ def test_cages_part_the_grid():
     assert record.givens == 0
 
 
+@pytest.mark.slow
 def test_a_killer_is_told_in_words():
     """The 45 rule is told as an equation that holds, with the whole of its house in it."""
     (record,) = generate(Recipe(1, 1, seed=4, cages=CageSizes(2, 4)))

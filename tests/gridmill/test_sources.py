@@ -256,6 +256,19 @@ def test_a_name_that_would_break_the_line(tmp_path):
     assert "\n" not in fault.sentence
 
 
+def test_of_a_run_its_records_alone_are_read(tmp_path, capsys):
+    """The folder of a run has each puzzle once: its proofs and lists are no submissions."""
+    run = tmp_path / "run"
+    gridmill("gen", "--level", 1, "--size", 4, "--count", 2, "--seed", 1, "--out", run)
+    puzzles = [Grid.parse(line) for line in (run / "puzzles.sdm").read_text().split()]
+    (tmp_path / "a.txt").write_text(EASY)
+    assert contents(str(tmp_path)) == [Grid.parse(EASY), *puzzles]
+    told = "a run or book of gridmill; of its files puzzles.jsonl alone is read"
+    assert f"{run}: {told}" in capsys.readouterr().err
+    (run / "manifest.json").unlink()  # then nobody can know whose it is
+    assert len(list(submissions([str(tmp_path)]))) > 3
+
+
 def test_a_link_to_a_folder_is_said_to_be_left_out(tmp_path, capsys):
     """A folder is walked without its links, which may lead round; that is not silent."""
     (tmp_path / "a.txt").write_text(EASY)
