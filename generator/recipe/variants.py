@@ -137,9 +137,7 @@ def variant(
             )
         return Geometry.multi(overlapping)
     try:
-        plain = Geometry.for_cell_count(size * size)
-        if regions is not None:
-            plain = Geometry.irregular(regions)
+        plain = _plain(size) if regions is None else Geometry.irregular(regions)
         chosen = [name for name in VARIANTS if name in names]
         rules = [rule for name in chosen for rule in VARIANTS[name]]
         houses = [house for rule in rules for house in houses_that_are(rule, plain.layout)]
@@ -152,6 +150,21 @@ def variant(
         return plain
     named = f"{plain.name}{_WITH}{_AND.join(sorted(names))}"
     return replace(plain.with_houses(houses, named).with_constraints(constraints), name=named)
+
+
+def _plain(size: int) -> Geometry:
+    """Return the grid of a size with its usual boxes.
+
+    Raises:
+        GeometryError: grids of this size have none.
+    """
+    try:
+        return Geometry.for_cell_count(size * size)
+    except GeometryError:
+        raise GeometryError(
+            f"There are no boxes for size {size}: for size 5 or 7 give regions, as a jigsaw of a "
+            "layout in a file."
+        ) from None
 
 
 def kind_of(

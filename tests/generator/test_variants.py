@@ -104,6 +104,16 @@ def test_variants_keep_their_promises(recipe):
         assert not faults(record.certificate)
 
 
+def test_a_size_without_boxes_takes_a_layout():
+    """5 and 7 have no usual boxes: regions that are given stand in their place, and this is said."""
+    regions = tuple(int(region) for region in "1222223145526314452631445663147566314755631777773")
+    geometry = ground(7, ("jigsaw",), regions).geometry
+    assert geometry.size == 7
+    assert [geometry.box_of[cell] for cell in (0, 1, 6)] == [0, 1, 2]
+    with pytest.raises(RecipeError, match="no boxes for size 7: for size 5 or 7 give regions"):
+        variant(7)
+
+
 @pytest.mark.slow
 def test_cages_part_the_grid():
     """Every cell is in one cage of a size asked for, no digit twice, and the sums are true."""
