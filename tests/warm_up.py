@@ -21,7 +21,7 @@ FOUR, SIX = Geometry.boxes(2, 2), Geometry.boxes(2, 3)
 CROSSED, DIAGONAL = Geometry.diagonal(2, 2), Geometry.diagonal()
 
 PATTERNS = [f"techniques.{f}" for f in ("wings", "turbot", "unique", "bug", "aligned_exclusion")]
-SHAPES = ["techniques.locked_sets", "techniques.finned_fish", "techniques.colouring"]
+SHAPES = ["techniques.in_reading_order", "techniques.finned_fish", "techniques.colouring"]
 SHAPES += ["techniques.bent_sets", "techniques.rectangles", "techniques.almost_locked_sets"]
 FORCING = ["chains.forcing_chains"]
 CHAINS = ["chains.static_chains", "chains.grouped_chains", "chains.best_chain"]

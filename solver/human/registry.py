@@ -100,7 +100,6 @@ class Technique(IntEnum):
         score=26,
         se=True,
         players=Level(2, 20),
-        hodoku=Points(_MEDIUM, 50, 70),
         words=_LOCKED,
     )
     CLAIMING = RegistryRow(
@@ -111,20 +110,17 @@ class Technique(IntEnum):
         score=28,
         se=True,
         players=Level(2, 30),
-        hodoku=Points(_MEDIUM, 50, 80),
         words=_LOCKED,
     )
     LOCKED_PAIR = RegistryRow(
         16,
-        kernel="techniques.locked_sets.find_locked_set",
-        variant=2,
+        kernel="techniques.in_reading_order.find_naked_in_order",
         hodoku=Points(_MEDIUM, 40, 50),
         words=f"{_NAKED}, and so for both houses",
     )
     LOCKED_TRIPLE = RegistryRow(
         17,
-        kernel="techniques.locked_sets.find_locked_set",
-        variant=3,
+        kernel="techniques.in_reading_order.find_naked_in_order",
         hodoku=Points(_MEDIUM, 60, 60),
         words=f"{_NAKED}, and so for both houses",
     )
@@ -136,7 +132,6 @@ class Technique(IntEnum):
         score=30,
         se=True,
         players=Level(3, 10),
-        hodoku=Points(_MEDIUM, 60, 90),
         words=_NAKED,
     )
     NAKED_TRIPLE = RegistryRow(
@@ -147,7 +142,6 @@ class Technique(IntEnum):
         score=36,
         se=True,
         players=Level(3, 30),
-        hodoku=Points(_MEDIUM, 80, 100),
         words=_NAKED,
     )
     NAKED_QUAD = RegistryRow(
@@ -159,7 +153,6 @@ class Technique(IntEnum):
         score=50,
         se=True,
         players=Level(4, 30),
-        hodoku=Points(_HARD, 120, 130),
         words=_NAKED,
     )
     HIDDEN_PAIR = RegistryRow(
@@ -170,7 +163,6 @@ class Technique(IntEnum):
         score=34,
         se=True,
         players=Level(3, 20),
-        hodoku=Points(_MEDIUM, 70, 110),
         words=_HIDDEN,
     )
     HIDDEN_TRIPLE = RegistryRow(
@@ -181,7 +173,6 @@ class Technique(IntEnum):
         score=40,
         se=True,
         players=Level(3, 40),
-        hodoku=Points(_MEDIUM, 100, 120),
         words=_HIDDEN,
     )
     HIDDEN_QUAD = RegistryRow(
@@ -193,7 +184,6 @@ class Technique(IntEnum):
         score=54,
         se=True,
         players=Level(4, 40),
-        hodoku=Points(_HARD, 150, 140),
         words=_HIDDEN,
     )
     X_WING = RegistryRow(
@@ -205,7 +195,6 @@ class Technique(IntEnum):
         score=32,
         se=True,
         players=Level(4, 10),
-        hodoku=Points(_HARD, 140, 150),
         words=_FISH,
     )
     SWORDFISH = RegistryRow(
@@ -216,7 +205,6 @@ class Technique(IntEnum):
         score=38,
         se=True,
         players=Level(4, 20),
-        hodoku=Points(_HARD, 150, 160),
         words=_FISH,
     )
     JELLYFISH = RegistryRow(
@@ -227,7 +215,6 @@ class Technique(IntEnum):
         score=52,
         se=True,
         players=Level(4, 50),
-        hodoku=Points(_HARD, 160, 170),
         words=_FISH,
     )
     FINNED_X_WING = RegistryRow(
@@ -278,7 +265,6 @@ class Technique(IntEnum):
         40,
         kernel="techniques.turbot.find_turbot",
         players=Level(4, 60),
-        hodoku=Points(_HARD, 130, 200),
         told_by="patterns.turbot",
     )
     TWO_STRING_KITE = RegistryRow(
@@ -287,7 +273,6 @@ class Technique(IntEnum):
         also=("2-string-kite", "kite"),
         kernel="techniques.turbot.find_turbot",
         players=Level(4, 70),
-        hodoku=Points(_HARD, 150, 210),
         told_by="patterns.turbot",
     )
     TURBOT_FISH = RegistryRow(
@@ -330,7 +315,6 @@ class Technique(IntEnum):
         score=42,
         se=True,
         players=Level(4, 100),
-        hodoku=Points(_HARD, 160, 250),
         told_by="patterns.xy_wing",
     )
     XYZ_WING = RegistryRow(
@@ -342,7 +326,6 @@ class Technique(IntEnum):
         score=44,
         se=True,
         players=Level(4, 110),
-        hodoku=Points(_HARD, 180, 260),
         told_by="patterns.xyz_wing",
     )
     W_WING = RegistryRow(
@@ -729,6 +712,18 @@ class Finder:
         return self.kernel.rpartition(".")[0]
 
 
+def _in_order(
+    technique: Technique, kernel: str, points: Points, variant: int | None = None
+) -> tuple[str, tuple[Technique, ...], RegistryRow]:
+    """Return the further finder that looks for a technique in HoDoKu's order."""
+    row = RegistryRow(
+        kernel=f"techniques.in_reading_order.{kernel}",
+        variant=int(technique) if variant is None else variant,
+        hodoku=points,
+    )
+    return f"ordered-{technique.slug}", (technique,), row
+
+
 _FURTHER: tuple[tuple[str, tuple[Technique, ...], RegistryRow], ...] = (
     (
         "hidden-single-box",
@@ -831,6 +826,23 @@ _FURTHER: tuple[tuple[str, tuple[Technique, ...], RegistryRow], ...] = (
             hodoku=Points(_EASY, 14, 30),
         ),
     ),
+    _in_order(Technique.POINTING, "find_locked_in_order", Points(_MEDIUM, 50, 70)),
+    _in_order(Technique.CLAIMING, "find_locked_in_order", Points(_MEDIUM, 50, 80)),
+    _in_order(Technique.NAKED_PAIR, "find_naked_in_order", Points(_MEDIUM, 60, 90)),
+    _in_order(Technique.NAKED_TRIPLE, "find_naked_in_order", Points(_MEDIUM, 80, 100)),
+    _in_order(Technique.NAKED_QUAD, "find_naked_in_order", Points(_HARD, 120, 130)),
+    _in_order(Technique.HIDDEN_PAIR, "find_hidden_in_order", Points(_MEDIUM, 70, 110), variant=2),
+    _in_order(
+        Technique.HIDDEN_TRIPLE, "find_hidden_in_order", Points(_MEDIUM, 100, 120), variant=3
+    ),
+    _in_order(Technique.HIDDEN_QUAD, "find_hidden_in_order", Points(_HARD, 150, 140), variant=4),
+    _in_order(Technique.X_WING, "find_fish_in_order", Points(_HARD, 140, 150), variant=2),
+    _in_order(Technique.SWORDFISH, "find_fish_in_order", Points(_HARD, 150, 160), variant=3),
+    _in_order(Technique.JELLYFISH, "find_fish_in_order", Points(_HARD, 160, 170), variant=4),
+    _in_order(Technique.SKYSCRAPER, "find_links_in_order", Points(_HARD, 130, 200)),
+    _in_order(Technique.TWO_STRING_KITE, "find_links_in_order", Points(_HARD, 150, 210)),
+    _in_order(Technique.XY_WING, "find_wing_in_order", Points(_HARD, 160, 250)),
+    _in_order(Technique.XYZ_WING, "find_wing_in_order", Points(_HARD, 180, 260)),
     (
         "best-x-chain",
         (Technique.X_CHAIN,),

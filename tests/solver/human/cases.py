@@ -52,7 +52,8 @@ def of_families(*families: str) -> list[Finder]:
 
 
 PATTERNS = of_families("wings", "turbot", "unique", "bug", "aligned_exclusion")
-SHAPES = of_families("locked_sets", "finned_fish", "colouring", "bent_sets", "rectangles")
+ORDERED = of_families("in_reading_order")
+SHAPES = of_families("finned_fish", "colouring", "bent_sets", "rectangles")
 
 
 def read_cases(path: Path) -> list[Case]:

@@ -38,22 +38,19 @@ def test_points_raise_the_level(
 
 
 def test_levels_are_hodokus():
-    """The level equals HoDoKu's for 95 % of the sample, and for all up to Hard."""
+    """The level equals HoDoKu's for 99 % of the sample, and for all up to Hard."""
     pairs = [(rated.hodoku, level_of(rated.puzzle)) for rated in RATED]
     equal = [theirs == ours for theirs, ours in pairs]
-    assert sum(equal) >= 0.95 * len(equal)
+    assert sum(equal) >= 0.99 * len(equal)
     low = [(theirs, ours) for theirs, ours in pairs if theirs in ("Easy", "Medium", "Hard")]
     assert all(theirs == ours for theirs, ours in low)
 
 
 def test_points_are_mostly_hodokus():
-    """The points equal HoDoKu's to the last one for four of five of the sample.
-
-    The sample has more of the hard puzzles than most lists; of Easy ones all are equal.
-    """
+    """The points equal HoDoKu's for nine of ten of the sample, and for all Easy ones."""
     pairs = [(rated, rate(rated.puzzle, HODOKU).hodoku) for rated in RATED]
     equal = [score is not None and score.points == rated.points for rated, score in pairs]
-    assert sum(equal) >= 0.8 * len(equal)
+    assert sum(equal) >= 0.9 * len(equal)
     assert all(
         same for (rated, _), same in zip(pairs, equal, strict=True) if rated.hodoku == "Easy"
     )

@@ -41,17 +41,6 @@ def open_cells(cells: Cells, house: House) -> list[Cell]:
     return [cell for cell in house.cells if cells[cell]]
 
 
-def locked_sets(cells: Cells, size: int) -> Iterator[Effects]:
-    for line, box in CROSSINGS:
-        crossing = [cell for cell in open_cells(cells, line) if cell in box.cells]
-        for chosen in combinations(crossing, size):
-            digits = digits_of(cells, chosen)
-            parts = [removal(cells, {*house.cells} - {*chosen}, digits) for house in (line, box)]
-            outside = removal(cells, {*line.cells} - {*box.cells}, digits)
-            if len(digits) == size and parts[1] and outside:
-                yield parts[0] | parts[1]
-
-
 def finned_fish(cells: Cells, size: int, *, sashimi: bool) -> Iterator[Effects]:
     rows, columns = LINES[:9], LINES[9:]
     for digit, (lines, across) in product(range(1, 10), ((rows, columns), (columns, rows))):
@@ -233,8 +222,6 @@ def avoidable_rectangles(
 
 
 _SEARCHES: dict[Finder, Callable[[Cells], Iterator[Effects]]] = {
-    FINDERS["locked-pair"]: lambda cells: locked_sets(cells, 2),
-    FINDERS["locked-triple"]: lambda cells: locked_sets(cells, 3),
     FINDERS["finned-x-wing"]: lambda cells: finned_fish(cells, 2, sashimi=False),
     FINDERS["finned-swordfish"]: lambda cells: finned_fish(cells, 3, sashimi=False),
     FINDERS["finned-jellyfish"]: lambda cells: finned_fish(cells, 4, sashimi=False),
