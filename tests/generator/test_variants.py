@@ -105,7 +105,7 @@ def test_variants_keep_their_promises(recipe):
 
 
 def test_a_size_without_boxes_takes_a_layout():
-    """5 and 7 have no usual boxes: regions that are given stand in their place, and this is said."""
+    """5 and 7 have no usual boxes: regions that are given take their place, as is said."""
     regions = tuple(int(region) for region in "1222223145526314452631445663147566314755631777773")
     geometry = ground(7, ("jigsaw",), regions).geometry
     assert geometry.size == 7
