@@ -31,16 +31,20 @@ _WORDS = {
     "value": ("value", "val", "v", "digit", "d", "number", "n"),
 }
 """What people write over the three numbers of a clue."""
+_FEWEST = 4
+"""Clues without a heading that are a list; fewer are three numbers in a text."""
 _FIRST_WORD = re.compile(rf"\b(?:{'|'.join(_WORDS[CLUE_PARTS[0]])})\b", re.IGNORECASE)
 """Without it no line is a heading."""
 
 
 def recognises(head: Sequence[str]) -> bool:
-    """Tell whether it starts with the heading, or most rows have three entries."""
+    """Tell whether it starts with the heading, or most of some rows have three entries."""
     rows = first_rows(head)
     if rows and is_heading(rows[0]):
         return True
-    return 2 * sum(row.looks_like(len(CLUE_PARTS)) for row in rows) > len(rows)
+    return len(rows) >= _FEWEST and 2 * sum(row.looks_like(len(CLUE_PARTS)) for row in rows) > len(
+        rows
+    )
 
 
 def holds(geometry: Geometry) -> bool:

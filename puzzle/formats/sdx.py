@@ -79,7 +79,8 @@ def marked_cell(cell: RowCell, at: Cell, geometry: Geometry, line: int) -> Digit
         NotationError: something else stands there.
     """
     text = cell.text.removeprefix(_PLACED)
-    if not text or (text != cell.text and len(text) > 1):
+    is_run = len(text) < 2 or ("0" not in text and len(set(text)) == len(text))
+    if not text or (text != cell.text and len(text) > 1) or not is_run:
         raise NotationError(
             f"{shorten(cell.text)} is no cell: write a given, u and a digit, or candidates.",
             line=line,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import io
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Any, BinaryIO, cast
 
 from puzzle.formats.text import LONGEST_LINE
@@ -53,9 +54,22 @@ _UNMARKED = (
     ("utf-16-le", 2, 0),
     ("utf-16-be", 2, 1),
 )
+_KANA = frozenset(map(chr, range(0x3040, 0x3100)))
+_OLD_ENCODINGS = (
+    # Name, and letters that tell it from others.
+    ("cp932", _KANA),
+    ("euc_jp", _KANA),
+    ("gb18030", frozenset("的是我数独你请这个题")),
+    ("big5", frozenset("的是我數獨你請這個題")),
+)
 _WIDEST_UNIT = max(width for _, width, _ in _UNMARKED)
 _PRINTED = bytes({*range(32, 127), *range(128, 256), *b"\t\n\r\f\v"})
 _PARTS_OF_TEXT = 10
+_CELLS = [bytes([sign]) for sign in b"123456789"]
+_FEWEST_CELLS = 17
+"""Digits of a text that may have a puzzle."""
+_PARTS_OF_OLD_TEXT = 50
+"""A control character or less in so many others."""
 _OTHER_KIND = "a binary file, not text: save it as text, one puzzle a line"
 
 
@@ -222,7 +236,26 @@ def _encoding(head: bytes) -> str | None:
     None for UTF-8.
     """
     marked = (name for mark, name in _BYTE_ORDER_MARKS if head.startswith(mark))
-    return next(marked, None) or (_unmarked(head) if b"\0" in head else None)
+    found = next(marked, None) or (_unmarked(head) if b"\0" in head else None)
+    return found or _before_unicode(head)
+
+
+def _before_unicode(head: bytes) -> str | None:
+    """Return an encoding of the time before Unicode that text is rather in than in UTF-8.
+
+    Letters decide: kana, what each Chinese text has, else those of Western Europe, with which at
+    least digits are read right in the other encodings of one byte a letter.
+    """
+    strange = len(head.translate(None, _PRINTED))
+    cells = sum(map(head.count, _CELLS))
+    if not _is_binary(head) or _PARTS_OF_OLD_TEXT * strange > len(head) or cells < _FEWEST_CELLS:
+        return None
+    lines = head[: head.rfind(b"\n") + 1 or len(head)]
+    for name, letters in _OLD_ENCODINGS:
+        with suppress(UnicodeDecodeError):
+            if not letters.isdisjoint(lines.decode(name)):
+                return name
+    return "latin-1"
 
 
 def _unmarked(head: bytes) -> str | None:

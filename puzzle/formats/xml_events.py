@@ -21,11 +21,13 @@ class Start:
         name: its name, without a namespace.
         attributes: by their names as they stand, with a prefix if they have one.
         line: 1-based line of the tag.
+        at: how much of its parent's own text stands before it, in characters.
     """
 
     name: str
     attributes: Mapping[str, str]
     line: int
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,8 +54,9 @@ class XmlReader(ContentHandler):
         self._silent = self._run = 0
         if len(self._texts) == DEEPEST:
             raise _TooMuch(f"elements are nested more than {DEEPEST} deep")
+        at = len(self._texts[-1]) if self._texts else 0
         self._texts.append("")
-        self._found.append(Start(_local(name), dict(attrs.items()), self._line))
+        self._found.append(Start(_local(name), dict(attrs.items()), self._line, at))
 
     def endElement(self, name: str) -> None:  # noqa: N802 (SAX's name)
         """Note that an element ends."""

@@ -36,6 +36,7 @@ from puzzle.formats.mixed.stretch import (
     is_too_short_for_a_grid,
     lines_of_bands,
 )
+from puzzle.formats.mixed.strewn import strewn
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.registry import DEFAULT, RULED, VALUES, has_trait, is_of_kind
 from puzzle.formats.rule_names import named_kind, stated_rule
@@ -56,6 +57,7 @@ Detect = Callable[[Sequence[str]], "ReadsLines | None"]
 """The notation that recognises some lines, None if none does."""
 
 _MOST_WORDS_OF_A_TITLE = 5
+_PUNCTUATION = ".,;:!"
 _SENTENCE = re.compile(r"[^\W\d_]{2}[^\w\s]*+\s++[^\w\s]*+[^\W\d_]{2}")
 
 
@@ -145,6 +147,7 @@ def _formed(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended 
         array(ahead, geometry, offset)
         or framed(ahead, geometry, offset)
         or mended(ahead, geometry, offset)
+        or strewn(ahead, geometry, offset)
     )
 
 
@@ -157,7 +160,10 @@ def _of_link(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Sequenc
         record, count = (_reads("".join(lines), detect, geometry) if lines else None), len(lines)
     else:
         link = None if text.lstrip().startswith("http") else link_in(text)
-        record, count = (_reads(link, detect, geometry) if link else None), 1
+        # The points at its end may be blanks of the puzzle, or end the sentence.
+        ends = dict.fromkeys([link, link.rstrip(_PUNCTUATION)]) if link else {}
+        found = (_reads(end, detect, geometry) for end in ends)
+        record, count = next(filter(None, found), None), 1
     if record is None:
         return []
     number, whole = ahead.number, _taken(ahead, count)

@@ -30,6 +30,9 @@ _WIDEST_ROW = 25
 NEAR = range(CLASSIC.cell_count - 20, CLASSIC.cell_count + 21)
 """Characters of a line that may be a 9×9 puzzle with some too many or too few."""
 _FEWEST_BARS = 4
+_FEWEST_LARGE = 3
+_PARTS_OF_SUMS = 6
+"""One number of so many is too large."""
 _MOST_STRANGE = 2
 """Kinds of signs that are no cells in what was meant as cells."""
 _LONG_AS_A_LARGE_GRID = 200
@@ -51,6 +54,7 @@ _PUZZLE_LINK = re.compile(
 _LONG_VALUE = re.compile(r"[=/?#][0-9.]{36}")
 _BLANKS_SIDE_BY_SIDE = re.compile(r"\.\.|00|__|\*\*|--")
 _SEPARATED = re.compile(r"\d[,;\t]\s?\d")
+_AMOUNT = re.compile(r"[0-9]{1,6}[.,][0-9]{2}")
 _BARS = re.compile("[|\u2502\u2503\u2551]")
 _BREAKS = re.compile(r"[\s|\u2502\u2503\u2551,;'\"\[\](){}<>]+")
 
@@ -100,6 +104,8 @@ def _is_like_cells(word: str) -> bool:
 def _are_like_rows(lines: Sequence[str]) -> bool:
     """Recognise several lines of equally many cells, or for many of some."""
     found = [(_width_of_row(line), _SEPARATED.search(line) is not None) for line in lines]
+    if _are_sums(lines, [width for width, _ in found]):
+        return False
     separated = Counter(width for width, is_separated in found if width and is_separated)
     if any(count >= _FEWEST_SEPARATED for count in separated.values()):
         return True
@@ -110,6 +116,26 @@ def _are_like_rows(lines: Sequence[str]) -> bool:
         or widths.total() >= _FEWEST_ROWS_OF_ANY_WIDTH
         or any(count >= _FEWEST_ROWS for count in widths.values())
     )
+
+
+def _are_sums(lines: Sequence[str], widths: Sequence[int]) -> bool:
+    """Recognise rows of numbers that are too large for a grid as wide as they are.
+
+    As in a calendar or a bill. Digits run together that ascend are candidates of a cell.
+    """
+    rows = [line.split() for line, width in zip(lines, widths, strict=True) if 1 < width < 10]
+    numbers = [word.strip(",;") for row in rows if len(row) > 1 for word in row]
+    large = sum(
+        _AMOUNT.fullmatch(word) is not None
+        or (word.isdigit() and len(word) > 1 and not _ascends(word))
+        for word in numbers
+    )
+    return large >= _FEWEST_LARGE and _PARTS_OF_SUMS * large >= len(numbers)
+
+
+def _ascends(word: str) -> bool:
+    """Recognise candidates: digits without 0, each larger than the one before."""
+    return "0" not in word and list(word) == sorted(set(word))
 
 
 def _width_of_row(line: str) -> int:

@@ -1,9 +1,10 @@
 """Grids that people lay out in their own way: side by side, or with something around each row.
 
-Two puzzles beside one another, a row behind its name (``Row 1: …``), the first row behind that of
-whoever wrote it in a chat, bars between cells and none around them, rows whose blanks are spaces,
-and tables of a spreadsheet with empty lines over them. Nine lines that all fit are read; what does
-not fit is left to the readers of plain text.
+Two puzzles beside one another, a row behind its name (``Row 1: …``), the first row, or each, behind
+that of whoever wrote it in a chat, bars between cells and none around them, rows whose blanks are
+spaces, narrow or full, rows of LaTeX (``5 & 3 & …``) and of a list (``- [5, 3, …]``), and tables of
+a spreadsheet with empty lines over them. Nine lines that all fit are read, with a line between
+bands or without; what does not fit is left to the readers of plain text.
 """
 
 from __future__ import annotations
@@ -12,9 +13,12 @@ import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
+from unicodedata import normalize
 
+from puzzle.formats.kinds import LineKind
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.record import Record
+from puzzle.formats.registry import is_of_kind
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
 
@@ -26,10 +30,14 @@ _MOST_ROWS = _SIZE + 3
 _DIGITS_AND_SPACES = re.compile(r"[1-9 ]{1,9}")
 _CELLS = re.compile(r"[0-9.*_xX-]{9}")
 _BETWEEN = re.compile(r"\s+\|+\s+|\s*\t\s*|\s{2,}")
-_NAME = re.compile(r"\s*(?:[^\W\d_]{1,10}\s+)?([1-9A-Ia-i])\s?[:.)=]\s+(.*)")
+_NAME = re.compile(r"\s*(?:[^\W\d_]{1,10}\s*)?([1-9A-Ia-i])\s?[:.)=|]\s+(.*)")
 _SAID = re.compile(r".{2,80}[:>]\s+(\S.*)")
 _SIGNS = {**dict.fromkeys("*_xX-0.", "."), **dict.fromkeys("lI|", "1"), "O": ".", "o": "."}
 _SEPARATORS = ",;\t"
+_ITEM = re.compile(r"\s*- \[(.*)\],?\s*")
+_END_OF_ROW = re.compile(r"\s*\\\\(?:\s*\\(?:hline|cline|midrule)\S*)*\s*")
+_BETWEEN_BANDS = re.compile(r"\s*(?:\\(?:hline|midrule)|[-+=|:─━┼╋]{3,}[-+=|: ─━┼╋]*)?\s*")
+_WIDE_BLANK = "\u3000"
 
 
 class LaidOut(NamedTuple):
@@ -58,13 +66,26 @@ def laid_out(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> LaidOu
         return None
     if (rows := _behind_a_name(ahead, offset)) is not None:
         return _records(ahead, offset, rows, _SIZE)
-    for row in (_beside, _barred, _named, _spaced, _beside_in_a_table):
-        rows = _nine(ahead, offset, row)
-        if rows is None or (row is _spaced and not _are_spaced(rows)):
+    if is_of_kind(text, LineKind.COLUMN_LABELS):
+        return _below_labels(ahead, offset)
+    for row in (_beside, _barred, _named, _said, _listed, _of_latex, _wide):
+        if (nine := _nine(ahead, offset, row)) is not None:
+            return _records(ahead, offset, nine.rows, nine.lines)
+    for row in (_spaced, _beside_in_a_table):
+        nine = _nine(ahead, offset, row)
+        if nine is None or (row is _spaced and not _are_spaced(nine.rows)):
             continue
-        if (found := _records(ahead, offset, rows, _SIZE)) is not None:
+        if (found := _records(ahead, offset, nine.rows, nine.lines)) is not None:
             return found
     return _below_empty_rows(ahead, offset)
+
+
+def _below_labels(ahead: Ahead, offset: int) -> LaidOut | None:
+    """Return the puzzle below a line that counts its columns, each row behind its name."""
+    is_rule = _BETWEEN_BANDS.fullmatch(_line(ahead, offset + 1)) is not None
+    above = 1 + is_rule
+    nine = _nine(ahead, offset + above, _named)
+    return None if nine is None else _records(ahead, offset, nine.rows, nine.lines + above)
 
 
 def _line(ahead: Ahead, at: int) -> str:
@@ -73,15 +94,28 @@ def _line(ahead: Ahead, at: int) -> str:
     return text if len(text) <= _LONGEST else ""
 
 
-def _nine(ahead: Ahead, offset: int, row: _Row) -> list[list[str]] | None:
-    """Return nine rows, all of one kind and with as many puzzles."""
-    rows = list[list[str]]()
-    for below in range(_SIZE):
-        cells = row(_line(ahead, offset + below))
+class _Nine(NamedTuple):
+    """Nine rows, all of one kind and with as many puzzles, and how many lines they take."""
+
+    rows: Sequence[Sequence[str]]
+    lines: int
+
+
+def _nine(ahead: Ahead, offset: int, row: _Row) -> _Nine | None:
+    """Return nine rows, with a line between their bands or without; None for anything else."""
+    rows, lines = list[list[str]](), 0
+    while len(rows) < _SIZE:
+        text = _line(ahead, offset + lines)
+        ends_band = rows and len(rows) % CLASSIC.box_rows == 0
+        if ends_band and _BETWEEN_BANDS.fullmatch(text) and row(text) is None:
+            lines += 1
+            text = _line(ahead, offset + lines)
+        cells = row(text)
         if cells is None or (rows and len(cells) != len(rows[0])):
             return None
         rows.append(cells)
-    return rows
+        lines += 1
+    return _Nine(rows, lines)
 
 
 def _records(
@@ -150,6 +184,38 @@ def _named(text: str) -> list[str] | None:
     """Read a row behind its number or letter."""
     found = _NAME.fullmatch(text)
     return None if found is None else _all_of([_plain(found[2])])
+
+
+def _said(text: str) -> list[str] | None:
+    """Read a row behind who wrote it, as each message of a chat."""
+    found = _SAID.fullmatch(text)
+    return None if found is None else _all_of([_plain(found[1])])
+
+
+def _listed(text: str) -> list[str] | None:
+    """Read a row that is an item of a list of YAML."""
+    found = _ITEM.fullmatch(text)
+    entries = found[1].split(",") if found else []
+    return _of_entries(entries)
+
+
+def _of_latex(text: str) -> list[str] | None:
+    """Read a row of a table of LaTeX."""
+    return _of_entries(_END_OF_ROW.sub("", text).split("&")) if "&" in text else None
+
+
+def _of_entries(entries: Sequence[str]) -> list[str] | None:
+    """Read a row of entries, an empty one for a blank."""
+    signs = [entry.strip() or "." for entry in entries]
+    return _all_of([_signs("".join(signs))]) if len(signs) == _SIZE else None
+
+
+def _wide(text: str) -> list[str] | None:
+    """Read a row of Chinese or Japanese letters, whose blanks are as wide as its digits."""
+    if _WIDE_BLANK not in text and not any(0xFF10 <= ord(sign) <= 0xFF19 for sign in text):
+        return None
+    narrow = "".join("." if sign == _WIDE_BLANK else normalize("NFKC", sign) for sign in text)
+    return _all_of([_signs(narrow.ljust(_SIZE, "."))])
 
 
 def _spaced(text: str) -> list[str] | None:

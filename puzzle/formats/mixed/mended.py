@@ -40,7 +40,9 @@ _LOOK_ALIKES = {
     "Z": "2",
     **dict.fromkeys("Ss", "5"),
     "B": "8",
-    **dict.fromkeys("\u25a1\u2b1c\u25fb\u25a2\u2b1b\u25a0\u00b7\u2022\u2581", "."),
+    **dict.fromkeys("\u25a1\u2b1c\u25fb\u25a2\u2b1b\u25a0\u00b7\u2022\u2581\u25cb\u3007", "."),
+    **dict.fromkeys("\u3002\uff0e\uff3f\uff0d\uff0a", "."),
+    "\uff1f": "?",
 }
 _SHOWN = 3
 
@@ -68,12 +70,13 @@ def mended(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended |
 def link_in(text: str) -> str | None:
     """Return the link in a line of words, or in the signs around it.
 
-    None for none, or for several. A link of an app, ``sudoku://…``, is one as of the web.
+    None for none, or for several; what ends the sentence may stand behind it. A link of an app,
+    ``sudoku://…``, is one as of the web.
     """
     found = set(_LINK.findall(text)) if "://" in text else set[str]()
     if len(found) != 1:
         return None
-    scheme, _, rest = found.pop().rstrip(".,;:!").partition("://")
+    scheme, _, rest = found.pop().partition("://")
     return f"{scheme if scheme == 'http' else 'https'}://{rest}"
 
 
@@ -118,7 +121,7 @@ def _folded(ahead: Ahead, offset: int) -> Mended | None:
 def _replaced(ahead: Ahead, offset: int) -> Mended | None:
     """Return a line of 81 cells, or nine rows of nine, with signs that are no ASCII digits."""
     first = _cells_of(ahead.peek(offset) or "")
-    if not _CELLS.issuperset(map(_digit, first.replace("?", "."))):
+    if not _CELLS.issuperset(_digit(sign).replace("?", ".") for sign in first):
         return None
     if len(first) == CLASSIC.cell_count:
         count = 1

@@ -65,8 +65,11 @@ def blocks(rows: Iterable[list[SheetCell]], geometry: Geometry | None) -> Iterat
             or whole_squares(entries, geometry)
             or gapped_square(filled, geometry)
         )
+        has_lines = any(map(_is_puzzle, band))
         for square in squares or windows(filled, size):
-            yield _block(square, band, geometry)
+            # Beside puzzles of one cell each, a column of numbers counts or rates them.
+            if not (has_lines and square.width == 1):
+                yield _block(square, band, geometry)
 
 
 def _bands(rows: Iterable[list[SheetCell]], size: int) -> Iterator[list[SheetCell]]:

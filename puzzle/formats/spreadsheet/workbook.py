@@ -32,7 +32,8 @@ _STRINGS = re.compile(r"xl/sharedStrings\.xml", re.IGNORECASE)
 _OTHER = re.compile(r"\[Content_Types\]\.xml|(_rels/|xl/_rels/workbook\w*\.xml)\.rels")
 _OTHER_KINDS = {
     "ppt/": "a presentation: copy the puzzle out of it, and send it as text",
-    "content.xml": ("a letter of LibreOffice or OpenOffice: save it as .docx, or as plain text"),
+    "content.xml": "a file of LibreOffice or OpenOffice that is no letter and no spreadsheet: send "
+    "the puzzle as text",
     "Index/": "a document of Apple's: export a spreadsheet as .xlsx, a letter as plain text",
 }
 """What zip files are that are none, by how a name in them begins."""

@@ -307,16 +307,113 @@ def mail(text: str, number: int) -> bytes:
     return made.as_bytes()
 
 
-def by_strangers(puzzles: Iterator[str]) -> Iterator[tuple[str, str, list[str]]]:
-    """Names of files as strangers send them, their texts, and the puzzles in them."""
+def by_strangers(puzzles: Iterator[str]) -> Iterator[tuple[str, bytes, list[str]]]:
+    """Names of files as strangers send them, their bytes, and the puzzles in them."""
     for name, hand in STRANGERS.items():
         puzzle = next(puzzles)
-        yield name, hand(puzzle), [puzzle]
+        yield name, hand(puzzle).encode(), [puzzle]
     for name, beside in BESIDE.items():
         left, right = next(puzzles), next(puzzles)
-        yield name, beside(left, right), [left, right]
+        yield name, beside(left, right).encode(), [left, right]
     for letter, (before, after) in list(LETTERS.items())[1:]:
-        yield f"no-puzzle-{letter}.txt", f"{before}I forgot it.{after}", []
+        yield f"no-puzzle-{letter}.txt", f"{before}I forgot it.{after}".encode(), []
+
+
+def open_letter(puzzle: str) -> bytes:
+    """A letter of LibreOffice, its rows as paragraphs with some letters set apart."""
+    told = "".join(
+        f'<text:p>{row[:3]}<text:span text:style-name="T1">{row[3:5]}</text:span>{row[5:]}</text:p>'
+        for row in rows(puzzle)
+    )
+    names = "".join(
+        f' xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
+        for name in ("office", "text")
+    )
+    content = (
+        f'<?xml version="1.0"?><office:document-content{names}><office:body><office:text>'
+        f"<text:p>Beste redactie,</text:p>{told}<text:p>Groeten</text:p>"
+        "</office:text></office:body></office:document-content>"
+    )
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        parts = {"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": content}
+        for name, text in parts.items():
+            archive.writestr(zipfile.ZipInfo(name), text)
+    return file.getvalue()
+
+
+WIDE = str.maketrans("0123456789", "\u3000１２３４５６７８９")
+TOLD = "21/11/2026, 10:15 - Anna: "
+LATER_STRANGERS: dict[str, Callable[[str], str | bytes]] = {
+    "chat-each-row.txt": lambda p: "\n".join(
+        [f"{TOLD}hi!", *(TOLD + row for row in rows(p, "0")), f"{TOLD}bye"]
+    ),
+    "sms-in-two.txt": lambda p: f"(1/2) my sudoku: {p[:60]}\n(2/2) {p[60:]} thanks, Joe\n",
+    "sms-told.txt": lambda p: f"SMS 1 of 2\nHere it is {p[:45]}\n\nSMS 2 of 2\n{p[45:]}\n",
+    "rows-amid-words.txt": lambda p: f"hola, el sudoku: {' '.join(rows(p, '0'))} un saludo\n",
+    "rows-and-slashes.txt": lambda p: f"Grille : {'/'.join(rows(p))}, merci\n",
+    "link-of-points.md": lambda p: (
+        f"Try [this](https://example.org/en/play/{p.replace('0', '.')})!\n"
+    ),
+    "as-wide-as-kana.txt": lambda p: "\n".join(row.translate(WIDE) for row in rows(p, "0")),
+    "shift-jis.txt": lambda p: "\n".join(
+        ["ナンプレを送ります。", *(row.replace("0", "□") for row in rows(p, "0")), "以上"]
+    ).encode("cp932"),
+    "chinese.txt": lambda p: "\n".join(
+        ["您好:", *("  ".join(row.replace("0", "\uff1f")) for row in rows(p, "0"))]
+    ),
+    "koi8.txt": lambda p: "\n".join(
+        ["Здравствуйте, высылаю судоку:", "", *rows(p), "", "С уважением, Иван"]
+    ).encode("koi8-r"),
+    "Main.java": lambda p: (
+        "public class Main {\n  static int[][] grid = {\n"
+        + ",\n".join(f"    {{{', '.join(row)}}}" for row in rows(p, "0"))
+        + "\n  };\n  int n = 9 * 9;\n}\n"
+    ),
+    "list.yaml": lambda p: "\n".join(
+        ["title: Mine", "grid:", *(f"  - [{', '.join(row)}]" for row in rows(p, "0"))]
+    ),
+    "tabular.tex": lambda p: "\n".join(
+        [r"\begin{tabular}{ccccccccc}", r"\hline"]
+        + [
+            " & ".join(row.replace("0", " ")) + r" \\" + (r" \hline" if at % 3 == 2 else "")
+            for at, row in enumerate(rows(p, "0"))
+        ]
+        + [r"\end{tabular}"]
+    ),
+    "chess.txt": lambda p: "\n".join(
+        ["    1 2 3  4 5 6  7 8 9"]
+        + [
+            f"{name} | {apart(' '.join(row).replace(' ', ''), '  ')}"
+            for name, row in zip("ABCDEFGHI", rows(p), strict=True)
+        ]
+    ),
+    "places.txt": lambda p: (
+        "Givens: "
+        + ", ".join(f"r{i // 9 + 1}c{i % 9 + 1}={c}" for i, c in enumerate(p) if c != "0")
+    ),
+    "letter.odt": open_letter,
+}
+"""What later strangers sent; new ones come behind, so that those before keep their puzzles."""
+NO_PUZZLES = {
+    "calendar.txt": "   November 2026\nMo Tu We Th Fr Sa Su\n"
+    + "\n".join(
+        " ".join(f"{max(day, 0) or '':>2}" for day in range(week, week + 7))
+        for week in range(-5, 30, 7)
+    ),
+    "bill.txt": "Rechnung Nr. 12\n\n1    3   12,50\n2    1   99,00\n3   12    7,20\n",
+    "scores.txt": "Results:\n2 1 7\nThanks\n",
+}
+
+
+def by_later_strangers(puzzles: Iterator[str]) -> Iterator[tuple[str, bytes, list[str]]]:
+    """Names of files as later strangers send them, their bytes, and the puzzles in them."""
+    for name, hand in LATER_STRANGERS.items():
+        puzzle = next(puzzles)[::-1]  # with givens in the first row
+        sent = hand(puzzle)
+        yield name, sent if isinstance(sent, bytes) else sent.encode(), [puzzle]
+    for name, text in NO_PUZZLES.items():
+        yield name, text.encode(), []
 
 
 def main() -> None:
@@ -355,8 +452,8 @@ def main() -> None:
         put(f"drawn-{number}.svg", draw_for_print([Drawing(Grid.parse(puzzle))], "svg")[0], puzzle)
         puzzle = next(puzzles)
         put(f"sheet-{number}.ods", open_document(puzzle), puzzle)
-    for name, text, found in by_strangers(puzzles):
-        put(name, text.encode(), *found)
+    for name, data, found in chain(by_strangers(puzzles), by_later_strangers(puzzles)):
+        put(name, data, *found)
     told = "".join(json.dumps(one) + "\n" for one in expected)
     (FOLDER / "expected.jsonl").write_text(told, encoding="utf-8")
 

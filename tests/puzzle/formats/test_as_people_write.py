@@ -6,7 +6,7 @@ import pytest
 
 from puzzle import Grid, NotationError
 from puzzle.formats import read
-from tests.puzzle.formats.reading import EASY, ROWS, set_aside
+from tests.puzzle.formats.reading import EASY, ROWS, records, set_aside
 
 OTHER = "..3.71.9.........6...2..351.5..3...87..4.2..56...9..1.894..3...1.........2.95.1.."
 TABLE = [" ".join(row.replace(".", "0")) for row in ROWS]
@@ -176,9 +176,17 @@ def test_rows_of_many_candidates():
     assert list(map(str, contents(text))) == ["7" + "." * 80]
 
 
-@pytest.mark.parametrize("rows", [ROWS, [EASY[:40], EASY[40:]], [EASY[:80], "k79"]])
+def test_nine_rows_on_a_line():
+    """A puzzle on one line with the same between all of its rows is read, and that is said."""
+    for between in (" ", "/", ", ", " | "):
+        (record,) = records(between.join(ROWS))
+        assert str(record.content) == EASY
+        assert record.assumed == "Read as nine rows that stand on one line."
+
+
+@pytest.mark.parametrize("rows", [[EASY[:40], EASY[40:]], [EASY[:80], "k79"]])
 def test_a_puzzle_with_spaces_in_it(rows):
-    """A puzzle on one line with spaces between its rows is a malformed puzzle, not words."""
+    """A puzzle on one line with a space in it is a malformed puzzle, not words."""
     (content,) = contents(" ".join(rows))
     assert "too many: a 9x9 puzzle is one line of 81" in content.message
 

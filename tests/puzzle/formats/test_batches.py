@@ -2,7 +2,7 @@
 
 import io
 
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from puzzle import Grid
@@ -81,6 +81,7 @@ def test_a_stream_gives_what_its_lines_give(found, encoding, size, notation):
 )
 def test_bytes_are_the_same_lines(data, size):
     """Bytes that are no text at all become the lines that the standard library makes of them."""
+    assume(sum(map(str.isdigit, data.decode("latin-1"))) < 17)  # those may be a puzzle
     assert list(sources.Source(Drops(data, size)).lines()) == slow_lines(data)
 
 

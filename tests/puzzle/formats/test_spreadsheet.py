@@ -242,9 +242,9 @@ def test_other_zip_files():
     """A zip file that is no workbook says what to do."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w") as archive:
-        archive.writestr("mimetype", "application/vnd.oasis.opendocument.text")
+        archive.writestr("mimetype", "application/vnd.oasis.opendocument.presentation")
         archive.writestr("content.xml", "<office/>")
-    assert only_error(file.getvalue()).startswith("line 1: This is a letter of LibreOffice")
+    assert only_error(file.getvalue()).startswith("line 1: This is a file of LibreOffice")
 
 
 def test_rows_and_cells_without_references():

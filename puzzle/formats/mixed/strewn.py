@@ -1,0 +1,128 @@
+"""Puzzles that stand amid words: nine rows on a line, givens by their places, parts of a message.
+
+As in ``grid: 530070000/600195000/…``, ``r1c1=5, r1c2=3, …``, and a text of a phone that came in two
+messages, ``(1/2) …`` and ``(2/2) …``. What is read so is said where it might have been meant
+otherwise; what has too few givens is left to the readers of plain text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from puzzle.errors import NotationError
+from puzzle.formats.mixed.ahead import Ahead
+from puzzle.formats.mixed.mended import Mended
+from puzzle.formats.record import Record
+from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
+from puzzle.grid import Grid
+from puzzle.table import ClueSheet
+
+_LONGEST = 2000
+"""Characters of a line."""
+_MOST_LINES = CLASSIC.cell_count
+"""Lines of givens."""
+_MOST_PARTS = 4
+"""Messages that a text comes in."""
+_FARTHEST = 8
+"""Lines from the first of one message to that of the next, at most."""
+_NINE = re.compile(
+    r"(?<![\w.*-])(?P<rows>[0-9.*_xX-]{9}(?P<between>\s?[/,;|\\]\s?|\s{1,3})"
+    r"(?:[0-9.*_xX-]{9}(?P=between)){7}[0-9.*_xX-]{9})(?![\w*-])"
+)
+_PLACE = re.compile(r"\br([1-9])c([1-9]) ?(?:=|:|is|->) ?([1-9])(?!\d)", re.IGNORECASE)
+_PART = re.compile(
+    r"(?:^|[(\[]|\b(?:SMS|MMS|part|message|parte|teil|partie) )\s?([1-4])\s?"
+    r"(?:/|of|von|de|di|sur|van)\s?([2-4])\b(?!\d)",
+    re.IGNORECASE,
+)
+_RUN = re.compile(r"(?<![\w.*-])[0-9.*_-]{8,80}(?![\w*])")
+
+
+def strewn(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended | None:
+    """Return the puzzle that begins in a line of words; None for anything else.
+
+    Args:
+        ahead: the source.
+        geometry: the geometry of every record; 9×9 alone is read so.
+        offset: lines before it, 0 or more.
+    """
+    text = ahead.peek(offset) or ""
+    if geometry not in (None, CLASSIC) or len(text) > _LONGEST:
+        return None
+    return _nine_rows(ahead, text, offset) or _places(ahead, offset) or _parts(ahead, text, offset)
+
+
+def _nine_rows(ahead: Ahead, text: str, offset: int) -> Mended | None:
+    """Return the puzzle whose rows stand on one line, with the same sign between them."""
+    found = list(_NINE.finditer(text))
+    if len(found) != 1:
+        return None
+    rows = found[0]["rows"].split(found[0]["between"])
+    if len(rows) != CLASSIC.size:
+        return None
+    note = "Read as nine rows that stand on one line."
+    return _mended(ahead, offset, 1, "".join(rows), note)
+
+
+def _places(ahead: Ahead, offset: int) -> Mended | None:
+    """Return the puzzle whose givens are told by row and column, on one line or several."""
+    sheet, count, givens = ClueSheet(CLASSIC), 0, 0
+    while count < _MOST_LINES and (text := ahead.peek(offset + count) or "")[:1]:
+        found = _PLACE.findall(text[:_LONGEST])
+        if not found:
+            break
+        count += 1
+        for row, column, digit in found:
+            try:
+                sheet.add(int(row), int(column), int(digit), "")
+            except NotationError:
+                return None  # a place that holds two digits in turn tells of solving
+        givens += len(found)
+    if givens < FEWEST_GIVENS:
+        return None
+    note = f"Read {givens} digits at their places as the givens of a puzzle."
+    return _mended(ahead, offset, count, str(Grid(sheet.digits, CLASSIC)), note)
+
+
+def _parts(ahead: Ahead, text: str, offset: int) -> Mended | None:
+    """Return the puzzle on one line that came in several messages, each with its number."""
+    begin = _PART.search(text)
+    if begin is None or begin[1] != "1":
+        return None
+    total, at = int(begin[2]), 0
+    runs, expected = list[str](), 1
+    kept = _run_in(text[begin.end() :])
+    while True:
+        at += 1
+        more = ahead.peek(offset + at)
+        number = _PART.search(more[:_LONGEST]) if more is not None else None
+        if more is None or number is not None:
+            runs.append(kept)
+            kept, expected = "", expected + 1
+        if more is None or at > _FARTHEST * total:
+            return None
+        if number is not None and (int(number[1]), int(number[2])) != (expected, total):
+            return None
+        kept = kept or _run_in(more[number.end() if number else 0 :][:_LONGEST])
+        if expected == total and kept:
+            break
+    note = f"Read as one line, which came in {total} messages."
+    return _mended(ahead, offset, at + 1, "".join([*runs, kept]), note)
+
+
+def _run_in(text: str) -> str:
+    """Return the cells in a line; empty for none, or for several runs of them."""
+    runs: Sequence[str] = _RUN.findall(text)
+    return runs[0] if len(runs) == 1 else ""
+
+
+def _mended(ahead: Ahead, offset: int, lines: int, puzzle: str, note: str) -> Mended | None:
+    """Return the record of a puzzle on so many lines; None where it is none."""
+    if len(puzzle) != CLASSIC.cell_count:
+        return None
+    grid = Grid.parse(puzzle)
+    if grid.given_count < FEWEST_GIVENS:
+        return None
+    text = "\n".join(ahead.peek(offset + below) or "" for below in range(lines))
+    return Mended(lines, Record(ahead.number + offset, text, grid, None, note))

@@ -1,0 +1,94 @@
+"""Puzzles amid words are read, and what is only like one is not taken for a puzzle."""
+
+import pytest
+
+from tests.puzzle.formats.reading import EASY, ROWS, contents, records, set_aside
+
+PLACES = [f"r{i // 9 + 1}c{i % 9 + 1}" for i in range(81)]
+GIVENS = [f"{place}={digit}" for place, digit in zip(PLACES, EASY, strict=True) if digit != "."]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (f"Hola: {' '.join(ROWS)} un saludo", "Read as nine rows that stand on one line."),
+        (f"It is {'/'.join(ROWS)}.", "Read as nine rows that stand on one line."),
+        (f"(1/2) look: {EASY[:70]}\n(2/2) {EASY[70:]} Joe", "in 2 messages"),
+        (
+            f"Part 1 of 3\n{EASY[:30]}\nPart 2 of 3\n{EASY[30:50]}\nPart 3 of 3\n{EASY[50:]}",
+            "3 mes",
+        ),
+        ("Givens: " + ", ".join(GIVENS), "Read 30 digits at their places"),
+        ("\n".join(given.upper() for given in GIVENS), "Read 30 digits at their places"),
+    ],
+    ids=["words", "slashes", "two messages", "three messages", "places", "places on lines"],
+)
+def test_amid_words(text, said):
+    """The one puzzle is found, and what was taken for granted is said."""
+    (record,) = records(text)
+    assert str(record.content) == EASY
+    assert said in record.assumed
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n".join([*GIVENS, "r1c1=6"]),
+        ", ".join(GIVENS[:16]),
+        f"(1/2) look: {EASY[:70]}\n(3/2) {EASY[70:]} Joe",
+        f"(1/3) look: {EASY[:70]}\n(2/3) {EASY[70:]} Joe",
+        "Scores:\n2 1 7\nBye",
+        "phones: 123456789 123456789 123456789 123456789",
+    ],
+    ids=["solving", "too few", "no second", "no third", "three numbers", "numbers"],
+)
+def test_what_is_no_puzzle(text):
+    """A path that is told, a message that is not there, and some numbers make no puzzle."""
+    assert EASY not in contents(text)
+    assert all("." * 9 not in one for one in contents(text))
+
+
+@pytest.mark.parametrize("encoding", ["koi8-r", "cp1251"])
+def test_old_encodings_of_one_byte(encoding):
+    """Whatever its letters are, the digits of a text are read."""
+    text = "Здравствуйте, высылаю судоку:\n\n" + "\n".join(ROWS) + "\n\nС уважением\n"
+    assert contents(text.encode(encoding)) == [EASY]
+
+
+def test_old_encodings_of_two_bytes():
+    """Kana and what each Chinese text has tell how the squares for blanks are written."""
+    rows = "\n".join(row.replace(".", "□") for row in ROWS)
+    for encoding, words in [
+        ("cp932", "ナンプレを送ります。"),
+        ("euc_jp", "ナンプレを送ります。"),
+        ("gb18030", "您好，这个数独是我的。"),
+        ("big5", "您好，這個數獨是我的。"),
+    ]:
+        assert contents(f"{words}\n{rows}\n".encode(encoding)) == [EASY]
+
+
+def test_bytes_are_no_text():
+    """A file with control characters all over is none, whatever digits are in it."""
+    (told,) = contents(bytes(range(128, 256)) * 8 + b"\x01\x02" * 40 + EASY.encode())
+    assert "binary file" in told
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Mo Tu We Th Fr Sa Su\n 2  3  4  5  6  7  8\n 9 10 11 12 13 14 15\n16 17 18 19 20 21 22",
+        "1    3   12,50\n2    1   99,00\n3   12    7,20",
+    ],
+    ids=["calendar", "bill"],
+)
+def test_numbers_too_large_for_a_grid(text):
+    """Rows of such numbers are no attempt at a puzzle."""
+    assert contents(text) == []
+    assert len(set_aside(text)) == 1
+
+
+def test_candidates_are_never_equal():
+    """A table of products is none of candidates: its 0s are no blanks."""
+    table = "\n".join(" ".join(str(i * j) for j in range(1, 10)) for i in range(1, 10))
+    (told,) = contents(table)
+    assert "'10' is no cell" in told
