@@ -177,6 +177,13 @@ def kills(session):
 
 
 @nox.session
+def faults(session):
+    """Every command that writes, refused by the system at each of its requests in turn: an hour."""
+    _install_checkout(session)
+    session.run("pytest", "tests/faults", *session.posargs, env={"GRIDMILL_FAULTS": "1"})
+
+
+@nox.session
 def proof(session):
     """The Coq theory of the checker, its assumptions, and what is extracted, against check.py."""
     _install_checkout(session)

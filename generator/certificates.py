@@ -18,6 +18,7 @@ from typing import Any
 
 from puzzle.errors import EnginesDisagree
 from puzzle.grid import Grid
+from puzzle.own_files import write_whole
 from solver.proof import CHECKER, Proof, checking_page, parse_nogoods, proofs_text, prove
 from solver.verdict import Verdict
 
@@ -109,7 +110,7 @@ def write_certificates(beside: Path, proofs: Iterable[Proof | None]) -> None:
     folder = beside / FOLDER
     folder.mkdir(exist_ok=True)
     for name, data in files.items():
-        (folder / name).write_bytes(data)
+        write_whole(folder / name, data)
 
 
 def proof_of_record(record: Mapping[str, Any], puzzle: Grid, solution: Grid) -> Proof | None:

@@ -20,7 +20,7 @@ import os
 import time
 from collections import Counter
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
@@ -38,7 +38,8 @@ from puzzle.errors import GenerationExhausted, GridmillError, RunFolderError
 from puzzle.formats.json_lines import one_line
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
-from puzzle.own_files import json_of
+from puzzle.own_files import PART, json_of, write_whole
+from puzzle.sentences import counted
 from puzzle.symmetry import Symmetry
 from solver.proof import Proof
 
@@ -47,10 +48,9 @@ PUZZLES = "puzzles.sdm"
 SOLUTIONS = "solutions.sdm"
 MANIFEST = "manifest.json"
 
-_FRESH = f"{MANIFEST}.new"
 _LOCK = ".lock"
 _DYING_SECONDS = 2.0
-_PASSING = {_FRESH, _LOCK}
+_PASSING = {f"{MANIFEST}{PART}", _LOCK}
 """What a run that was killed may leave beside its files, or alone."""
 
 _SOFTWARE = ("gridmill", "pyomo", "highspy", "numpy", "numba")
@@ -229,12 +229,24 @@ class RunFolder:
             self._in_vain.update(error.rejects)
             raise
         finally:
-            with suppress(OSError):  # on a full disk the manifest in place stays as it was
-                self._settle()
-                write_certificates(self.path, (kept.proof for kept in self._kept))
-                session |= {"puzzles": len(self._kept) - session["first"]}
-                session |= {"seconds": round(time.perf_counter() - start, 3)}
-                self._write_manifest(status)
+            session |= {"seconds": round(time.perf_counter() - start, 3)}
+            self._end(session, status)
+
+    def _end(self, session: dict[str, Any], status: FolderStatus) -> None:
+        """Put the files in order, and say in the manifest how the run ended.
+
+        Raises:
+            RunFolderError: the folder cannot be written, so that a run which went well did not.
+        """
+        try:
+            self._settle()
+            write_certificates(self.path, (kept.proof for kept in self._kept))
+            session |= {"puzzles": len(self._kept) - session["first"]}
+            self._write_manifest(status)
+        except OSError as error:
+            if status is self._status:  # else what ended the run is told, which comes first
+                raise self._error(error) from error
+        finally:
             self.close()
 
     def _keep(
@@ -338,14 +350,7 @@ class RunFolder:
             "versions": self._versions,
             "sessions": self._sessions,
         }
-        fresh = self.path / _FRESH
-        try:
-            fresh.write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
-            fresh.replace(self.path / MANIFEST)
-        except OSError:
-            with suppress(OSError):
-                fresh.unlink()
-            raise
+        write_whole(self.path / MANIFEST, json.dumps(data, indent=2) + "\n")
 
     def _files(self) -> set[str]:
         """Return the names in the folder, without what passes."""
@@ -422,10 +427,11 @@ class RunFolder:
         return (puzzle, solution), proof, Counter(data["rejects"])
 
     def _error(self, error: OSError) -> RunFolderError:
-        kept = f"; its {len(self._kept)} finished puzzles are kept" if self._kept else ""
+        finished = counted(len(self._kept), "finished puzzle")
+        kept = f"; what it has, {finished}, is kept" if self._kept else ""
         return RunFolderError(
-            f"The run folder {self.path} cannot be used ({error.strerror or error}){kept}: "
-            "give one that can be written, on a disk with room."
+            f"The run folder {self.path} cannot be used ({(error.strerror or str(error)).lower()})"
+            f"{kept}: make room in it and run again, or give another folder."
         )
 
 

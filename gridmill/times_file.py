@@ -13,7 +13,7 @@ from typing import NamedTuple
 from gridmill.printable import printable
 from puzzle.errors import GridmillError, NotationError
 from puzzle.grid import Grid
-from puzzle.own_files import json_of, text_of
+from puzzle.own_files import json_of, text_of, write_whole
 from solver.human import PlayerTimes, TimedSolve
 from solver.search import count_solutions
 
@@ -40,7 +40,7 @@ def write_times(path: Path, times: PlayerTimes) -> None:
     Raises:
         OSError: the file cannot be written.
     """
-    path.write_text(json.dumps(times.to_dict(), indent=2) + "\n", encoding="utf-8")
+    write_whole(path, json.dumps(times.to_dict(), indent=2) + "\n")
 
 
 class SolvesRead(NamedTuple):

@@ -1,9 +1,10 @@
-"""Files that gridmill or its user wrote, read back: whatever is in them is told in a sentence."""
+"""Files of gridmill's own: written whole or not at all, and read back whatever is in them."""
 
 from __future__ import annotations
 
 import json
 import stat
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,30 @@ from puzzle.errors import NotationError
 
 LONGEST_FILE = 256 * 2**20
 """Bytes of a file that is read whole; sources of puzzles are read piece by piece instead."""
+PART = ".part"
+"""What the name of a file ends in until it is whole; one that a killed run left is written over."""
+
+
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Write a file, over one that is there: it has all that it had before, or all of `content`.
+
+    One process at a time may write it.
+
+    Args:
+        path: the file; its folder must be there.
+        content: bytes, or text for UTF-8.
+
+    Raises:
+        OSError: it cannot be written; the error names it, and it is as it was.
+    """
+    part = path.with_name(f"{path.name}{PART}")
+    try:
+        part.write_bytes(content.encode() if isinstance(content, str) else content)
+        part.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            part.unlink()
+        raise OSError(error.errno, error.strerror, str(path)) from error
 
 
 def text_of(path: Path, encoding: str = "utf-8") -> str:

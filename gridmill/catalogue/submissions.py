@@ -11,8 +11,8 @@ are only ever added; ``puzzles.jsonl`` is made of them anew, and moved into plac
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
@@ -23,7 +23,7 @@ from generator.lock import Lock, LockHeld
 from gridmill.catalogue.published import Published
 from puzzle.errors import CatalogueError, NotationError
 from puzzle.formats.json_lines import grid_of, one_line
-from puzzle.own_files import json_of
+from puzzle.own_files import json_of, write_whole
 
 PUZZLES = "puzzles.jsonl"
 DECISIONS = "decisions.ndjson"
@@ -174,11 +174,28 @@ class Submissions:
     def add(self, decisions: Iterable[Decision]) -> None:
         """Keep decisions, each counting from now on, and make the file of puzzles of them.
 
+        What is decided already is not decided twice. So a command that was broken off between the
+        two files is put right by giving it again.
+
         Raises:
-            OSError: the folder cannot be written.
+            OSError: the folder cannot be written; the error says what is kept.
         """
-        decisions = list(decisions)
-        lines = "".join(f"{json.dumps(decision.to_dict())}\n" for decision in decisions).encode()
+        fresh = [one for one in decisions if not self._is_kept(one)]
+        with _telling("nothing is decided: make room, and run again"):
+            self._append(fresh)
+        for decision in fresh:
+            self._latest.pop(decision.form, None)
+            self._latest[decision.form] = decision
+        puzzles = "".join(json.dumps(_printed(decision)) + "\n" for decision in self.accepted)
+        with _telling("the decisions are kept: make room, and run again to bring it up to date"):
+            write_whole(self._puzzles, puzzles)
+
+    def _is_kept(self, decision: Decision) -> bool:
+        latest = self._latest.get(decision.form)
+        return latest is not None and _line(latest) == _line(decision)
+
+    def _append(self, decisions: Iterable[Decision]) -> None:
+        lines = "".join(map(_line, decisions)).encode()
         with self._decisions.open("ab") as file:
             file.truncate(self._whole)  # what a crash has left of a line is no decision
             try:
@@ -189,13 +206,6 @@ class Submissions:
                     file.truncate(self._whole)
                 raise
         self._whole += len(lines)
-        for decision in decisions:
-            self._latest.pop(decision.form, None)
-            self._latest[decision.form] = decision
-        part = self._puzzles.with_name(f"{PUZZLES}.part")
-        accepted = (json.dumps(_printed(decision)) + "\n" for decision in self.accepted)
-        part.write_text("".join(accepted), encoding="utf-8")
-        part.replace(self._puzzles)
 
     def _read(self) -> Iterable[Decision]:
         if not self._decisions.exists():
@@ -212,6 +222,20 @@ class Submissions:
                         f"{self._decisions} cannot be read: its line {number} is no decision. "
                         "Mend or remove that line."
                     ) from error
+
+
+def _line(decision: Decision) -> str:
+    return f"{json.dumps(decision.to_dict())}\n"
+
+
+@contextmanager
+def _telling(state: str) -> Iterator[None]:
+    """Say beside what the system refuses in this block how things stand."""
+    try:
+        yield
+    except OSError as error:
+        reason = f"{error.strerror or error}, and {state}"
+        raise OSError(error.errno, reason, error.filename) from error
 
 
 def _printed(decision: Decision) -> dict[str, Any]:

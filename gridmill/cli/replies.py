@@ -76,6 +76,7 @@ class Replies:
             OSError: it cannot be written.
         """
         from book import ReplyDraft
+        from puzzle.own_files import write_whole
 
         if self._sender is None:
             return
@@ -86,4 +87,4 @@ class Replies:
         name = _ODD.sub("-", sender.name or Path(sender.source).stem).strip("-.")[:_LONGEST_NAME]
         for template, text in self._templates.draft(draft).items():
             file = self._folder / f"{self.count:04}-{name or 'stdin'}{Path(template).suffix}"
-            file.write_text(text, encoding="utf-8")
+            write_whole(file, text)

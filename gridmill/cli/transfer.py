@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -156,7 +157,8 @@ def deliver(pieces: Iterable[bytes], out: Path | None) -> None:
             stream.writelines(pieces)
         part.replace(path)
     except BaseException as error:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink()
         if isinstance(error, OSError) and str(error.filename) == str(part):
             error.filename = out
         raise

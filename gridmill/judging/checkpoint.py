@@ -213,14 +213,14 @@ class Checkpoint:
         return lock
 
     def _begin(self) -> None:
+        from puzzle.own_files import PART, write_whole
+
         if self.path.exists():
             hint = "add --resume to go on with it" if self._journal.exists() else "remove it"
             raise _error(f"--out is {self.path}, which exists: {hint}, or give another name.")
         try:
-            part = self._journal.with_name(f"{self._journal.name}.part")
-            self._mark_written(part)
-            part.write_text(f"{json.dumps(self._asked, indent=2)}\n", encoding="utf-8")
-            part.replace(self._journal)
+            self._mark_written(self._journal.with_name(f"{self._journal.name}{PART}"))
+            write_whole(self._journal, f"{json.dumps(self._asked, indent=2)}\n")
             self.path.touch()
         except OSError as error:
             raise _cannot_be_written(error) from error

@@ -18,6 +18,7 @@ from xml.etree import ElementTree as ET
 
 from book import Book
 from gridmill.publishing.recipe import BookRecipe
+from puzzle.own_files import write_whole
 
 EDITION = "edition.json"
 MOST = 31
@@ -62,9 +63,8 @@ def write_feed(out: Path, recipe: BookRecipe) -> None:
     Raises:
         OSError: it cannot be written.
     """
-    work = out / f".{feed_name(recipe.name)}"
-    work.write_bytes(_feed(list(_editions(out, recipe.name))[:MOST], recipe))
-    work.replace(out / feed_name(recipe.name))
+    feed = _feed(list(_editions(out, recipe.name))[:MOST], recipe)
+    write_whole(out / feed_name(recipe.name), feed)
 
 
 def _editions(out: Path, name: str) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -17,6 +17,7 @@ from typing import Any
 
 from pythonjsonlogger.json import JsonFormatter
 
+from puzzle.own_files import write_whole
 from puzzle.score import Score
 from puzzle.sentences import counted
 
@@ -219,13 +220,8 @@ def write_summary(summary: Summary, stem: Path) -> None:
     }
     for suffix, text in texts.items():
         path = stem.with_name(stem.name + suffix)
-        fresh = path.with_name(f"{path.name}.new")
-        try:
-            fresh.write_text(text, encoding="utf-8")
-            fresh.replace(path)
-        except OSError:
-            with suppress(OSError):
-                fresh.unlink()
+        with suppress(OSError):
+            write_whole(path, text)
 
 
 def _section_line(section: SectionSummary) -> str:

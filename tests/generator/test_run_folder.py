@@ -324,10 +324,10 @@ def test_refused_folder_is_free(tmp_path):
 def test_killed_before_the_first_manifest(undisturbed, tmp_path):
     """What a run leaves that was killed at its very beginning does not stand in the way."""
     (tmp_path / ".lock").touch()
-    (tmp_path / f"{MANIFEST}.new").write_text("{")
+    (tmp_path / f"{MANIFEST}.part").write_text("{")
     list(RunFolder(tmp_path, RECIPE).make())
     assert contents(tmp_path) == undisturbed
-    assert not (tmp_path / f"{MANIFEST}.new").exists()
+    assert not (tmp_path / f"{MANIFEST}.part").exists()
 
 
 def test_faults_of_others(tmp_path, monkeypatch):
@@ -348,17 +348,38 @@ def test_a_manifest_that_cannot_be_written(tmp_path, monkeypatch):
     RunFolder(tmp_path, RECIPE).close()
     before = (tmp_path / MANIFEST).read_bytes()
 
-    def fill_up(path, *_args, **_options):
-        path.write_bytes(b"{")
+    def fill_up(path, content):
+        with path.open("wb") as file:
+            file.write(content[:1])
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_text", fill_up)
-    with pytest.raises(RunFolderError, match="No space left on device"):
+    monkeypatch.setattr(Path, "write_bytes", fill_up)
+    with pytest.raises(RunFolderError, match="no space left on device"):
         RunFolder(tmp_path, RECIPE)
     assert [file.name for file in tmp_path.iterdir() if file.name.startswith(MANIFEST)] == [
         MANIFEST
     ]
     assert (tmp_path / MANIFEST).read_bytes() == before
+
+
+@pytest.mark.parametrize("name", [MANIFEST, "proofs.txt"])
+def test_an_end_that_cannot_be_written(undisturbed, tmp_path, monkeypatch, name):
+    """A run has not ended well before its proofs and its manifest are there; run again it has."""
+    replace = Path.replace
+
+    def refuse(path, target):
+        if target.name == name and (tmp_path / SOLUTIONS).exists():
+            raise OSError(errno.ENOSPC, "No space left on device", str(path))
+        return replace(path, target)
+
+    run = RunFolder(tmp_path, RECIPE).make()
+    next(run)
+    monkeypatch.setattr(Path, "replace", refuse)
+    with pytest.raises(RunFolderError, match=r"what it has, .* is kept: make room in it and run"):
+        list(run)
+    monkeypatch.undo()
+    list(RunFolder(tmp_path, RECIPE).make())
+    assert contents(tmp_path) == undisturbed
 
 
 def test_exhausted(tmp_path):
@@ -402,7 +423,7 @@ def test_a_full_disk(tmp_path, name):
     """A disk that fills up ends the run in one sentence, with nothing half-written."""
     folder = RunFolder(tmp_path, RECIPE)
     (tmp_path / name).symlink_to("/dev/full")
-    with pytest.raises(RunFolderError, match="No space left on device"):
+    with pytest.raises(RunFolderError, match="no space left on device"):
         list(folder.make())
     (tmp_path / name).unlink()
     (tmp_path / name).touch()

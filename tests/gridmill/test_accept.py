@@ -1,6 +1,9 @@
 """``gridmill accept`` and ``reject``: what may be printed is kept, everything else has reasons."""
 
+import errno
 import json
+import shutil
+from pathlib import Path
 
 import pytest
 
@@ -157,6 +160,35 @@ def test_one_decides_at_a_time(folder, monkeypatch):
     monkeypatch.setattr("gridmill.catalogue.submissions.PATIENCE", 0.0)
     with Submissions(folder), pytest.raises(CatalogueError, match="being decided"):
         Submissions(folder).__enter__()
+
+
+@pytest.mark.parametrize("name", ["decisions.ndjson", "puzzles.jsonl"])
+def test_broken_off_between_decisions_and_puzzles(folder, monkeypatch, name):
+    """Where one of the two files cannot be written it is said what is kept; again, it is whole."""
+    reject = ["reject", "--into", folder, "--because", "Dull.", *NONE, GOOD]
+    accept(folder, GOOD)
+    wanted = gridmill(*reject), content(folder)
+    shutil.rmtree(folder)
+    accept(folder, GOOD)
+    opened = Path.open
+
+    def refuse(path, mode="r", *rest, **more):
+        if path.name.startswith(name) and mode[0] in "aw":
+            raise OSError(errno.ENOSPC, "No space left on device", str(path))
+        return opened(path, mode, *rest, **more)
+
+    monkeypatch.setattr(Path, "open", refuse)
+    ran = gridmill(*reject)
+    kept = "nothing is decided" if name == "decisions.ndjson" else "the decisions are kept"
+    assert ran.status == 3
+    assert ran.err.startswith(f"gridmill reject: {folder / name}: no space left on device, and")
+    assert kept in ran.err
+    monkeypatch.undo()
+    assert (gridmill(*reject), content(folder)) == wanted
+
+
+def content(folder):
+    return {file.name: file.read_bytes() for file in folder.iterdir()}
 
 
 def test_what_a_crash_left_of_a_decision_is_none(tmp_path):

@@ -1,0 +1,42 @@
+"""Files of gridmill's own: written whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+
+import pytest
+
+from puzzle.own_files import write_whole
+
+
+@pytest.mark.parametrize("step", ["write_bytes", "replace"])
+@pytest.mark.parametrize("before", [None, "before"])
+def test_old_or_new(tmp_path, monkeypatch, step, before):
+    """A file that cannot be written is as it was, with nothing beside it; the error names it."""
+    file = tmp_path / "file"
+    if before is not None:
+        file.write_text(before)
+    real = getattr(Path, step)
+
+    def refuse(path, what):
+        real(path, what[:1] if step == "write_bytes" else path.with_name("elsewhere"))
+        path.with_name("elsewhere").unlink(missing_ok=True)
+        raise OSError(errno.ENOSPC, "No space left on device", str(path))
+
+    monkeypatch.setattr(Path, step, refuse)
+    with pytest.raises(OSError, match="No space left") as refused:
+        write_whole(file, "after")
+    monkeypatch.undo()
+    assert refused.value.filename == str(file)
+    assert [one.name for one in tmp_path.iterdir()] == ([] if before is None else ["file"])
+    assert before is None or file.read_text() == before
+    write_whole(file, "after")
+    assert file.read_text() == "after"
+
+
+def test_bytes_and_what_a_killed_run_left(tmp_path):
+    """Bytes are written as they are, over the part of a run that was killed."""
+    (tmp_path / "file.part").write_bytes(b"longer than what comes")
+    write_whole(tmp_path / "file", b"\xff")
+    assert [one.read_bytes() for one in tmp_path.iterdir()] == [b"\xff"]
