@@ -18,7 +18,7 @@ from typing import Any
 
 from puzzle.errors import EnginesDisagree
 from puzzle.grid import Grid
-from puzzle.own_files import write_whole
+from puzzle.own_files import text_of, write_whole
 from solver.proof import CHECKER, Proof, checking_page, parse_nogoods, proofs_text, prove
 from solver.verdict import Verdict
 
@@ -111,6 +111,32 @@ def write_certificates(beside: Path, proofs: Iterable[Proof | None]) -> None:
     folder.mkdir(exist_ok=True)
     for name, data in files.items():
         write_whole(folder / name, data)
+
+
+def differing_files(folder: Path) -> list[str]:
+    """Return what of a folder `certificates` is not as its sums say, a sentence each.
+
+    Args:
+        folder: the folder; empty when there is none.
+
+    Raises:
+        OSError: a file cannot be read.
+    """
+    if not folder.is_dir():
+        return []
+    sums = folder / SUMS
+    if not sums.is_file():
+        return [f"{sums}: there is no such file, which says what the others were."]
+    parts = (line.partition("  ") for line in text_of(sums).splitlines())
+    said = {name: digest for digest, _, name in parts if name}
+    differing = [f"{sums}: it does not name {PROOFS}."] if PROOFS not in said else []
+    for name, digest in sorted(said.items()):
+        path = folder / Path(name).name
+        if not path.is_file():
+            differing.append(f"{path}: there is no such file, and {SUMS} names it.")
+        elif hashlib.sha256(path.read_bytes()).hexdigest() != digest:
+            differing.append(f"{path}: it is not the file that {SUMS} was made of.")
+    return differing
 
 
 def proof_of_record(record: Mapping[str, Any], puzzle: Grid, solution: Grid) -> Proof | None:

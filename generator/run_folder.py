@@ -19,7 +19,7 @@ import json
 import os
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Generator, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -38,7 +38,7 @@ from puzzle.errors import GenerationExhausted, GridmillError, RunFolderError
 from puzzle.formats.json_lines import one_line
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
-from puzzle.own_files import PART, json_of, write_whole
+from puzzle.own_files import PART, json_of, text_of, write_whole
 from puzzle.sentences import counted
 from puzzle.symmetry import Symmetry
 from solver.proof import Proof
@@ -433,6 +433,33 @@ class RunFolder:
             f"The run folder {self.path} cannot be used ({(error.strerror or str(error)).lower()})"
             f"{kept}: make room in it and run again, or give another folder."
         )
+
+
+def differing_lines(folder: Path, pairs: Sequence[Pair]) -> list[str]:
+    """Return where the lists of a run are not what its records say, a sentence each.
+
+    Args:
+        folder: the folder of a run; a list that is not there, as in a book, is passed over.
+        pairs: puzzle and solution of each record, in order.
+
+    Raises:
+        NotationError: a list is no text.
+        OSError: a list cannot be read.
+    """
+    differing = []
+    for name, grids in zip((PUZZLES, SOLUTIONS), zip(*pairs, strict=True), strict=False):
+        path = folder / name
+        if not path.is_file():
+            continue
+        lines = text_of(path).splitlines()
+        if len(lines) != len(grids):
+            differing.append(
+                f"{path}: it has {len(lines)} lines, and there are {len(grids)} records."
+            )
+        for number, (line, grid) in enumerate(zip(lines, grids, strict=False), start=1):
+            if line != one_line(grid):
+                differing.append(f"{path}:{number}: it is not what record {number} has.")
+    return differing
 
 
 def _lines(record: bytes, pair: Pair) -> dict[str, bytes]:

@@ -1,6 +1,8 @@
 """``gridmill audit``: runs, books, catalogues and files, decided anew."""
 
 import json
+import shutil
+from pathlib import Path
 
 import pytest
 
@@ -46,6 +48,41 @@ def test_a_spoiled_run_is_told(run_folder, tmp_path):
     beside = gridmill("audit", str(tmp_path))
     assert beside.status == Status.BAD
     assert "The proof beside the record is about something else." in beside.out
+
+
+@pytest.mark.parametrize(
+    ("file", "change", "told"),
+    [
+        ("puzzles.sdm", lambda text: text[82:], "puzzles.sdm: it has 2 lines, and there are 3"),
+        ("puzzles.sdm", lambda text: "9" + text[1:], "puzzles.sdm:1: it is not what record 1 has"),
+        ("solutions.sdm", lambda text: f".{text[1:]}", "solutions.sdm:1: it is not what record 1"),
+        ("certificates/check.py", lambda text: text + "#", "not the file that SHA256SUMS was made"),
+        ("certificates/SHA256SUMS", None, "SHA256SUMS: there is no such file"),
+        ("certificates/proofs.txt", None, "no such file, and SHA256SUMS names it"),
+        ("certificates/proofs.txt", lambda text: text[:-6], "proofs.txt: line 5: The file breaks"),
+    ],
+)
+def test_what_lies_beside_the_records_is_audited(run_folder, tmp_path, file, change, told):
+    """Lists, proofs and sums that say something else than the records are told by name."""
+    folder = Path(shutil.copytree(run_folder, tmp_path / "run"))
+    text = (folder / file).read_text()
+    (folder / file).unlink()
+    if change is not None:
+        (folder / file).write_text(change(text))
+    ran = gridmill("audit", str(folder))
+    assert ran.status == Status.BAD
+    assert told in ran.out
+    assert "in the files beside them" in ran.err
+
+
+def test_another_level_is_told(run_folder, tmp_path):
+    """The level is found anew, and told where it is not the one that was published."""
+    text = (run_folder / "puzzles.jsonl").read_text()
+    (tmp_path / "puzzles.jsonl").write_text(text.replace('"level": 1', '"level": 4', 1))
+    ran = gridmill("audit", str(tmp_path))
+    assert ran.status == Status.BAD
+    assert "It is of level 1, and published as 4." in ran.out
+    assert "1 with a difference." in ran.err
 
 
 def test_files_are_audited(tmp_path, run_folder):

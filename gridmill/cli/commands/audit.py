@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,6 @@ from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import complain, say, write
 
 if TYPE_CHECKING:
-    from puzzle.geometry import Geometry
     from puzzle.grid import Grid
     from solver.audit import Audit
     from solver.proof import Proof
@@ -29,8 +28,9 @@ HELP = """Decide anew what was published, three ways that know nothing of each o
 
 For SOURCE give the folder of a run or a book, a catalogue, a file of proofs, or a file of puzzles.
 Each puzzle is solved, and solved again with the solution forbidden, by Pyomo's own interface and
-nothing else; its proof is checked by check.py; and its solutions are counted. What differs from
-what was published, or from each other, is told.
+nothing else; its proof is checked by check.py; and its solutions are counted. Its level is found
+anew, and in a folder each file of proofs and each list of puzzles must be what the records say.
+What differs from what was published, or from each other, is told.
 
 \b
 For example:
@@ -54,12 +54,13 @@ RECORDS = "puzzles.jsonl"
 
 @dataclass(frozen=True, slots=True)
 class _Claim:
-    """What was published: the puzzle, its solution and proof where there are any, what is wrong."""
+    """What was published: the puzzle, and where there are any its solution, proof and level."""
 
     place: str
     puzzle: Grid
     solution: Grid | None = None
     proof: str | None = None
+    level: int | None = None
     fault: str | None = None
 
 
@@ -89,17 +90,22 @@ def command(
 
     say_before_compiling()
     audits: list[Audit] = []
+    different = 0
+    beside: list[str] = []
     statuses = [Status.OK]
     try:
-        for claim in _claims(sources, notation, statuses):
+        for claim in _claims(sources, notation, statuses, beside):
             found = audit(
                 claim.puzzle, claim.solution, claim.proof, solver=solver, time_limit=time_limit
             )
             audits.append(found)
             differences = (*filter(None, [claim.fault]), *found.differences)
+            if not differences and (wrong := _other_level(claim)):
+                differences = (wrong,)
             for difference in differences:
                 write(f"{claim.place}: {claim.puzzle}: {difference}")
             if differences:
+                different += 1
                 statuses.append(Status.BAD)
             elif found.is_undecided:
                 write(f"{claim.place}: {claim.puzzle}: undecided by {', '.join(_undecided(found))}")
@@ -107,8 +113,19 @@ def command(
     except KeyboardInterrupt:
         statuses.append(Status.INTERRUPTED)
         complain("interrupted: what is audited stands, the rest was not looked at.")
-    _sum_up(audits)
-    return worst(*statuses)
+    _sum_up(audits, different, beside)
+    return worst(*statuses, Status.BAD if beside else Status.OK)
+
+
+def _other_level(claim: _Claim) -> str | None:
+    """Return what the level is, if it is not the one that was published."""
+    from solver.human import rate
+
+    if claim.level is None:
+        return None
+    level = rate(claim.puzzle).level
+    found = "beyond level 5" if level is None else f"of level {level}"
+    return None if level == claim.level else f"It is {found}, and published as {claim.level}."
 
 
 def _undecided(audit: Audit) -> Iterator[str]:
@@ -118,34 +135,34 @@ def _undecided(audit: Audit) -> Iterator[str]:
     return (way for way, verdict in ways.items() if verdict is Verdict.UNDECIDED)
 
 
-def _sum_up(audits: list[Audit]) -> None:
+def _sum_up(audits: list[Audit], different: int, beside: Sequence[str]) -> None:
     if not audits:
         return
     solvers = ", ".join(sorted({a.solver for a in audits if a.solver is not None})) or "no solver"
     verdicts = Counter(audit.by_pyomo.value for audit in audits)
-    different = sum(bool(audit.differences) for audit in audits)
     found = ", ".join(f"{count} {verdict}" for verdict, count in verdicts.items())
     total = counted(len(audits), "puzzle")
+    also = f"; {counted(len(beside), 'difference')} in the files beside them" if beside else ""
     say(
         f"{total} by Pyomo with {solvers}, by proof and by search: {found}; "
-        f"{different or 'none'} with a difference."
+        f"{different or 'none'} with a difference{also}."
     )
 
 
 def _claims(
-    sources: tuple[str, ...], notation: str | None, statuses: list[Status]
+    sources: tuple[str, ...], notation: str | None, statuses: list[Status], beside: list[str]
 ) -> Iterator[_Claim]:
-    """Yield what the sources say; what cannot be read is said."""
+    """Yield what the sources say; what cannot be read, or differs beside them, is said."""
     for source in sources:
         path = Path(source)
         if path.is_dir() and (path / RECORDS).is_file():
-            yield from _of_folder(path)
+            yield from _of_folder(path, beside)
         elif _begins(path, b"SQLite format 3"):
             yield from _of_catalogue(path)
         elif _begins(path, b"gridmill proofs"):
             yield from _of_proofs(path)
         elif path.is_file() and path.name == RECORDS:
-            yield from _of_folder(path.parent)
+            yield from _of_folder(path.parent, beside)
         else:
             yield from _of_puzzles(source, notation, statuses)
 
@@ -158,60 +175,83 @@ def _begins(path: Path, head: bytes) -> bool:
         return stream.read(len(head)) == head
 
 
-def _of_folder(folder: Path) -> Iterator[_Claim]:
-    """Yield the records of a run or a book, each with the proof that lies beside them."""
+def _of_folder(folder: Path, beside: list[str]) -> Iterator[_Claim]:
+    """Yield the records of a run or a book, each with the proof that lies beside them.
+
+    What of the other files there says something else is told.
+    """
+    from generator.certificates import FOLDER, PROOFS, differing_files
+    from generator.run_folder import differing_lines
     from puzzle.errors import NotationError
 
     records = folder / RECORDS
     published = list(_published(records))
-    proved = [text is not None or not puzzle.geometry.constraints for puzzle, _, text in published]
-    beside = _proofs_beside(folder, [puzzle.geometry for puzzle, _, _ in published])
-    if beside is not None and len(beside) != sum(proved):
-        raise NotationError(
-            f"{records} has {sum(proved)} records with a proof, and beside it lie {len(beside)} "
-            "proofs."
-        )
-    proofs = iter(beside or ())
-    for number, ((puzzle, solution, text), has) in enumerate(
-        zip(published, proved, strict=True), start=1
-    ):
-        proof = next(proofs, None) if has else None
-        place = f"{records}:{number}"
-        if proof is None:
-            yield _Claim(place, puzzle, solution, text)
-            continue
-        told = str(puzzle), str(solution), proof.text if text is None else text
-        differs = told != (str(proof.puzzle), str(proof.solution), proof.text)
-        fault = "The proof beside the record is about something else." if differs else None
-        yield _Claim(place, puzzle, solution, proof.text, fault)
+    differing = differing_lines(
+        folder, [(one.puzzle, one.solution) for one in published if one.solution]
+    )
+    differing += differing_files(folder / FOLDER)
+    claims: Iterable[_Claim] = published
+    try:
+        claims = _with_proofs(published, folder / FOLDER / PROOFS)
+    except NotationError as error:
+        differing.append(f"{folder / FOLDER / PROOFS}: {error}")
+    for sentence in differing:
+        write(sentence)
+    beside += differing
+    yield from claims
 
 
-def _published(records: Path) -> Iterator[tuple[Grid, Grid, str | None]]:
-    """Yield puzzle, solution and proof of each record, None for no proof."""
+def _published(records: Path) -> Iterator[_Claim]:
+    """Yield what each record says."""
     from generator.record import grids_of
     from puzzle.errors import NotationError
     from puzzle.own_files import json_of, text_of
 
     for number, line in enumerate(text_of(records).splitlines(), start=1):
+        place = f"{records}:{number}"
         try:
             record = json_of(line)
             puzzle, solution = grids_of(record)
             text = record["certificate"].get("proof")
+            yield _Claim(place, puzzle, solution, text, record.get("level"))
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise NotationError(f"{records} holds no record ({error}).", line=number) from error
-        yield puzzle, solution, text
 
 
-def _proofs_beside(folder: Path, geometries: Iterable[Geometry]) -> tuple[Proof, ...] | None:
-    """Return the proofs that lie beside records; None for a folder from before there were any."""
-    from generator.certificates import FOLDER, PROOFS
+def _with_proofs(published: Sequence[_Claim], path: Path) -> Sequence[_Claim]:
+    """Return the same, each with its proof of the file that lies beside the records.
+
+    Where there is no such file, as in a folder from before there were any, they stay as they are.
+
+    Raises:
+        NotationError: the file is none of proofs, or of another number of puzzles.
+    """
+    from puzzle.errors import NotationError
     from puzzle.own_files import text_of
     from solver.proof import read_proofs
 
-    path = folder / FOLDER / PROOFS
     if not path.is_file():
-        return None
-    return read_proofs(text_of(path), geometries)
+        return published
+    proved = [
+        one for one in published if one.proof is not None or not one.puzzle.geometry.constraints
+    ]
+    proofs = read_proofs(text_of(path), [one.puzzle.geometry for one in published])
+    if len(proofs) != len(proved):
+        raise NotationError(
+            f"it has {counted(len(proofs), 'proof')}, and {len(proved)} of the records have one."
+        )
+    beside = dict(zip((one.place for one in proved), proofs, strict=True))
+    return [_with_proof(one, beside.get(one.place)) for one in published]
+
+
+def _with_proof(published: _Claim, proof: Proof | None) -> _Claim:
+    if proof is None:
+        return published
+    text = proof.text if published.proof is None else published.proof
+    told = str(published.puzzle), str(published.solution), text
+    differs = told != (str(proof.puzzle), str(proof.solution), proof.text)
+    fault = "The proof beside the record is about something else." if differs else None
+    return replace(published, proof=proof.text, fault=fault)
 
 
 def _of_catalogue(path: Path) -> Iterator[_Claim]:
@@ -222,14 +262,19 @@ def _of_catalogue(path: Path) -> Iterator[_Claim]:
             entry = found.entry
             proof = entry.record.get("certificate", {}).get("proof")
             place = f"{path}:{found.edition.name}, number {entry.number}"
-            yield _Claim(place, entry.puzzle, entry.solution, proof)
+            yield _Claim(place, entry.puzzle, entry.solution, proof, entry.record.get("level"))
 
 
 def _of_proofs(path: Path) -> Iterator[_Claim]:
+    from puzzle.errors import NotationError
     from puzzle.own_files import text_of
     from solver.proof import read_proofs
 
-    for number, proof in enumerate(read_proofs(text_of(path)), start=1):
+    try:
+        proofs = read_proofs(text_of(path))
+    except NotationError as error:
+        raise NotationError(f"{path}: {error}") from error
+    for number, proof in enumerate(proofs, start=1):
         yield _Claim(f"{path}: proof {number}", proof.puzzle, proof.solution, proof.text)
 
 
