@@ -22,6 +22,7 @@ CROSSED, DIAGONAL = Geometry.diagonal(2, 2), Geometry.diagonal()
 
 PATTERNS = [f"techniques.{f}" for f in ("wings", "turbot", "unique", "bug", "aligned_exclusion")]
 SHAPES = ["techniques.in_reading_order", "techniques.finned_fish", "techniques.colouring"]
+SHAPES += ["techniques.rectangles_in_order"]
 SHAPES += ["techniques.bent_sets", "techniques.rectangles", "techniques.almost_locked_sets"]
 FORCING = ["chains.forcing_chains"]
 CHAINS = ["chains.static_chains", "chains.grouped_chains", "chains.best_chain"]

@@ -362,7 +362,6 @@ class Technique(IntEnum):
         variant=1,
         score=45,
         players=Level(4, 130),
-        hodoku=Points(_HARD, 100, 270),
         told_by="uniqueness.unique",
     )
     UNIQUE_RECTANGLE_2 = RegistryRow(
@@ -373,15 +372,13 @@ class Technique(IntEnum):
         variant=2,
         score=45,
         players=Level(4, 140),
-        hodoku=Points(_HARD, 100, 280),
         told_by="uniqueness.unique",
     )
     UNIQUE_RECTANGLE_3 = RegistryRow(
         62,
         label="Unique Rectangle Type 3",
         families=("uniqueness", "rectangle"),
-        kernel="techniques.unique.find_unique",
-        variant=3,
+        kernel="techniques.rectangles_in_order.find_rectangle_in_order",
         hodoku=Points(_HARD, 100, 290),
         told_by="uniqueness.unique",
     )
@@ -393,7 +390,6 @@ class Technique(IntEnum):
         variant=4,
         score=45,
         players=Level(4, 150),
-        hodoku=Points(_HARD, 100, 300),
         told_by="uniqueness.unique",
     )
     UNIQUE_LOOP_1 = RegistryRow(
@@ -412,8 +408,7 @@ class Technique(IntEnum):
         68,
         label="Unique Rectangle Type 5",
         families=("uniqueness", "rectangle"),
-        kernel="techniques.unique.find_unique",
-        variant=5,
+        kernel="techniques.rectangles_in_order.find_rectangle_in_order",
         hodoku=Points(_HARD, 100, 310),
         told_by="uniqueness.unique",
     )
@@ -421,7 +416,7 @@ class Technique(IntEnum):
         69,
         label="Unique Rectangle Type 6",
         families=("uniqueness", "rectangle"),
-        kernel="techniques.rectangles.find_rectangle",
+        kernel="techniques.rectangles_in_order.find_rectangle_in_order",
         hodoku=Points(_HARD, 100, 320),
         told_by="uniqueness.unique_rectangle_6",
     )
@@ -443,7 +438,7 @@ class Technique(IntEnum):
         74,
         also=("hidden-unique-rectangle",),
         families=("uniqueness", "rectangle"),
-        kernel="techniques.rectangles.find_rectangle",
+        kernel="techniques.rectangles_in_order.find_rectangle_in_order",
         hodoku=Points(_HARD, 100, 330),
         told_by="uniqueness.hidden_rectangle",
     )
@@ -717,7 +712,7 @@ def _in_order(
 ) -> tuple[str, tuple[Technique, ...], RegistryRow]:
     """Return the further finder that looks for a technique in HoDoKu's order."""
     row = RegistryRow(
-        kernel=f"techniques.in_reading_order.{kernel}",
+        kernel=f"techniques.{kernel}",
         variant=int(technique) if variant is None else variant,
         hodoku=points,
     )
@@ -826,23 +821,73 @@ _FURTHER: tuple[tuple[str, tuple[Technique, ...], RegistryRow], ...] = (
             hodoku=Points(_EASY, 14, 30),
         ),
     ),
-    _in_order(Technique.POINTING, "find_locked_in_order", Points(_MEDIUM, 50, 70)),
-    _in_order(Technique.CLAIMING, "find_locked_in_order", Points(_MEDIUM, 50, 80)),
-    _in_order(Technique.NAKED_PAIR, "find_naked_in_order", Points(_MEDIUM, 60, 90)),
-    _in_order(Technique.NAKED_TRIPLE, "find_naked_in_order", Points(_MEDIUM, 80, 100)),
-    _in_order(Technique.NAKED_QUAD, "find_naked_in_order", Points(_HARD, 120, 130)),
-    _in_order(Technique.HIDDEN_PAIR, "find_hidden_in_order", Points(_MEDIUM, 70, 110), variant=2),
+    _in_order(Technique.POINTING, "in_reading_order.find_locked_in_order", Points(_MEDIUM, 50, 70)),
+    _in_order(Technique.CLAIMING, "in_reading_order.find_locked_in_order", Points(_MEDIUM, 50, 80)),
     _in_order(
-        Technique.HIDDEN_TRIPLE, "find_hidden_in_order", Points(_MEDIUM, 100, 120), variant=3
+        Technique.NAKED_PAIR, "in_reading_order.find_naked_in_order", Points(_MEDIUM, 60, 90)
     ),
-    _in_order(Technique.HIDDEN_QUAD, "find_hidden_in_order", Points(_HARD, 150, 140), variant=4),
-    _in_order(Technique.X_WING, "find_fish_in_order", Points(_HARD, 140, 150), variant=2),
-    _in_order(Technique.SWORDFISH, "find_fish_in_order", Points(_HARD, 150, 160), variant=3),
-    _in_order(Technique.JELLYFISH, "find_fish_in_order", Points(_HARD, 160, 170), variant=4),
-    _in_order(Technique.SKYSCRAPER, "find_links_in_order", Points(_HARD, 130, 200)),
-    _in_order(Technique.TWO_STRING_KITE, "find_links_in_order", Points(_HARD, 150, 210)),
-    _in_order(Technique.XY_WING, "find_wing_in_order", Points(_HARD, 160, 250)),
-    _in_order(Technique.XYZ_WING, "find_wing_in_order", Points(_HARD, 180, 260)),
+    _in_order(
+        Technique.NAKED_TRIPLE, "in_reading_order.find_naked_in_order", Points(_MEDIUM, 80, 100)
+    ),
+    _in_order(
+        Technique.NAKED_QUAD, "in_reading_order.find_naked_in_order", Points(_HARD, 120, 130)
+    ),
+    _in_order(
+        Technique.HIDDEN_PAIR,
+        "in_reading_order.find_hidden_in_order",
+        Points(_MEDIUM, 70, 110),
+        variant=2,
+    ),
+    _in_order(
+        Technique.HIDDEN_TRIPLE,
+        "in_reading_order.find_hidden_in_order",
+        Points(_MEDIUM, 100, 120),
+        variant=3,
+    ),
+    _in_order(
+        Technique.HIDDEN_QUAD,
+        "in_reading_order.find_hidden_in_order",
+        Points(_HARD, 150, 140),
+        variant=4,
+    ),
+    _in_order(
+        Technique.X_WING, "in_reading_order.find_fish_in_order", Points(_HARD, 140, 150), variant=2
+    ),
+    _in_order(
+        Technique.SWORDFISH,
+        "in_reading_order.find_fish_in_order",
+        Points(_HARD, 150, 160),
+        variant=3,
+    ),
+    _in_order(
+        Technique.JELLYFISH,
+        "in_reading_order.find_fish_in_order",
+        Points(_HARD, 160, 170),
+        variant=4,
+    ),
+    _in_order(
+        Technique.SKYSCRAPER, "in_reading_order.find_links_in_order", Points(_HARD, 130, 200)
+    ),
+    _in_order(
+        Technique.TWO_STRING_KITE, "in_reading_order.find_links_in_order", Points(_HARD, 150, 210)
+    ),
+    _in_order(Technique.XY_WING, "in_reading_order.find_wing_in_order", Points(_HARD, 160, 250)),
+    _in_order(Technique.XYZ_WING, "in_reading_order.find_wing_in_order", Points(_HARD, 180, 260)),
+    _in_order(
+        Technique.UNIQUE_RECTANGLE_1,
+        "rectangles_in_order.find_rectangle_in_order",
+        Points(_HARD, 100, 270),
+    ),
+    _in_order(
+        Technique.UNIQUE_RECTANGLE_2,
+        "rectangles_in_order.find_rectangle_in_order",
+        Points(_HARD, 100, 280),
+    ),
+    _in_order(
+        Technique.UNIQUE_RECTANGLE_4,
+        "rectangles_in_order.find_rectangle_in_order",
+        Points(_HARD, 100, 300),
+    ),
     (
         "best-x-chain",
         (Technique.X_CHAIN,),

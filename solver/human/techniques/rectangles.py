@@ -1,24 +1,20 @@
-"""Further rectangles that would give a puzzle two solutions: type 6, hidden and avoidable ones.
+"""Avoidable rectangles: filled cells whose digits could be swapped, had none been given.
 
 Four cells in two rows, two columns and two boxes, none of them a given, cannot end as x y over y x:
-the two digits could be swapped. (Types 1 to 5 stand in `unique`.) An extra house, too, must have
-none of them or keep both digits through the swap.
+the two digits could be swapped. An extra house, too, must have none of them or keep both digits
+through the swap.
 
-- type 6: two opposite corners hold only x and y, and x has no places in the rows and columns but
-  the corners: then it lies in these two, and leaves the other two;
-- hidden: one corner holds only x and y, and in the row and the column of the opposite one x has no
-  places but corners: then the opposite corner cannot be y, or x and y would fill the rectangle;
-- avoidable, type 1: three corners are filled, none by a given, and the fourth would make it deadly;
-- avoidable, type 2: two corners of one line are filled, and the other two hold one digit each that
-  would make it deadly and the same third: one of them is the third.
+1. Three corners are filled, none by a given, and the fourth would make it deadly.
+2. Two corners of one line are filled, and the other two hold one digit each that would make it
+   deadly and the same third: one of them is the third.
 
-Here a corner may have lost x or y already: nothing in these arguments asks for it.
+Rectangles of blank cells stand in `unique` and `rectangles_in_order`.
 """
 
 from __future__ import annotations
 
 from puzzle.kernel import lean_kernel
-from solver.human.engine.bits import count_bits, is_single, lowest
+from solver.human.engine.bits import is_single
 from solver.human.engine.extent import Extent
 from solver.human.engine.record import Array, new_record
 from solver.human.engine.state import GridState
@@ -36,8 +32,6 @@ from solver.human.engine.step_log import (
 from solver.human.engine.tables import BOX, EXTRA, Tables
 from solver.human.registry import Technique
 
-UNIQUE_RECTANGLE_6 = int(Technique.UNIQUE_RECTANGLE_6)
-HIDDEN_RECTANGLE = int(Technique.HIDDEN_RECTANGLE)
 AVOIDABLE_RECTANGLE_1 = int(Technique.AVOIDABLE_RECTANGLE_1)
 AVOIDABLE_RECTANGLE_2 = int(Technique.AVOIDABLE_RECTANGLE_2)
 
@@ -134,24 +128,9 @@ def _find_from(
     one = scratch.corners[(turn + 1) % CORNERS]
     across = scratch.corners[(turn + 2) % CORNERS]
     other = scratch.corners[(turn + 3) % CORNERS]
-    if technique == HIDDEN_RECTANGLE:
-        return _find_hidden(tables, state, log, here, one, across, other)
-    if technique == UNIQUE_RECTANGLE_6:
-        return turn < 2 and _find_type_6(tables, state, log, here, one, across, other)
     if technique == AVOIDABLE_RECTANGLE_1:
         return _find_avoidable_1(state, log, here, one, across, other)
     return _find_avoidable_2(tables, state, log, here, one, across, other)
-
-
-@lean_kernel
-def _are_only_places(tables: Tables, state: GridState, one: int, other: int, d: int) -> bool:
-    """Whether the digit has no place but these two cells in the line that they share."""
-    for k in range(tables.houses_of.shape[1]):
-        h = tables.houses_of[one, k]
-        if h >= 0 and h == tables.houses_of[other, k] and k != BOX:
-            both = 1 << tables.slots[one, k] | 1 << tables.slots[other, k]
-            return bool(state.spots[h, d] and not state.spots[h, d] & ~both)
-    return False
 
 
 @lean_kernel
@@ -166,64 +145,6 @@ def _open(
         else:
             add_cell(log, PATTERN, corner, state.candidates[corner] & pair)
             add_cell(log, FIN, corner, state.candidates[corner] & ~pair)
-
-
-@lean_kernel
-def _find_hidden(
-    tables: Tables,
-    state: GridState,
-    log: StepLog,
-    here: int,
-    one: int,
-    across: int,
-    other: int,
-) -> bool:
-    pair = state.candidates[here]
-    if count_bits(pair) != 2 or state.digits[one] or state.digits[other]:
-        return False
-    rest = pair
-    while rest:
-        x = lowest(rest)
-        rest &= rest - 1
-        if _are_only_places(tables, state, across, one, x) and _are_only_places(
-            tables, state, across, other, x
-        ):
-            _open(state, log, HIDDEN_RECTANGLE, pair, here, one, across, other)
-            eliminate_in_cell(state, log, across, pair & ~(1 << x))
-            if close_step(log):
-                return True
-    return False
-
-
-@lean_kernel
-def _find_type_6(
-    tables: Tables,
-    state: GridState,
-    log: StepLog,
-    here: int,
-    one: int,
-    across: int,
-    other: int,
-) -> bool:
-    pair = state.candidates[here]
-    if count_bits(pair) != 2 or state.candidates[across] != pair:
-        return False
-    rest = pair
-    while rest:
-        x = lowest(rest)
-        rest &= rest - 1
-        if (
-            _are_only_places(tables, state, here, one, x)
-            and _are_only_places(tables, state, one, across, x)
-            and _are_only_places(tables, state, across, other, x)
-            and _are_only_places(tables, state, other, here, x)
-        ):
-            _open(state, log, UNIQUE_RECTANGLE_6, pair, here, one, across, other)
-            add_elimination(state, log, one, x)
-            add_elimination(state, log, other, x)
-            if close_step(log):
-                return True
-    return False
 
 
 @lean_kernel

@@ -6,10 +6,14 @@ As in `slow_shapes`, but the order counts: a finder's step is the first with an 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations, product
+from typing import NamedTuple
 
 from puzzle.geometry import CLASSIC, House
+from puzzle.grid import Grid
 from solver.human.registry import FINDERS, Finder
+from tests.solver.human.places import Stuck
 from tests.solver.human.techniques.slow_patterns import (
     LINES,
     PEERS,
@@ -121,6 +125,131 @@ def _wing(cells: Cells, pivot: int, one: int, two: int, seen: set[int]) -> Effec
     return removal(cells, seen, cells[one] & cells[two])
 
 
+class Rectangle(NamedTuple):
+    """Four cells whose two digits could be swapped: `corners` in turns around it."""
+
+    corners: tuple[int, int, int, int]
+    pair: frozenset[int]
+    extra: tuple[int, ...]
+    extras: frozenset[int]
+
+    @property
+    def in_line(self) -> bool:
+        """Whether the two corners with extras share a row or column."""
+        one, other = self.extra
+        return any({one, other} <= {*line.cells} for line in LINES)
+
+
+def rectangles(cells: Cells, here: Grid) -> Iterator[Rectangle]:
+    """The rectangles of blank cells around one with two candidates, in HoDoKu's order."""
+
+    def allows(cell: int, pair: frozenset[int]) -> bool:
+        return not here[cell] and not pair & {here[peer] for peer in PEERS[cell]}
+
+    for a in of_size(cells, 2):
+        box = next(box for box in BOXES if a in box.cells)
+        for b in box.cells:
+            shared = [line for line in LINES if a in line.cells and b in line.cells and a != b]
+            if not shared or not allows(b, cells[a]):
+                continue
+            sides = COLUMNS if shared[0] in ROWS else ROWS
+            ours, theirs = (
+                next(line.cells for line in sides if corner in line.cells) for corner in (a, b)
+            )
+            for c, d in zip(ours, theirs, strict=True):
+                if c not in box.cells and allows(c, cells[a]) and allows(d, cells[a]):
+                    extra = tuple(x for x in (a, b, c, d) if cells[x] - cells[a])
+                    extras = frozenset().union(*(cells[x] - cells[a] for x in extra))
+                    yield Rectangle((a, b, d, c), cells[a], extra, extras)
+
+
+def unique_rectangles_1(cells: Cells, here: Grid) -> Iterator[Effects]:
+    for found in rectangles(cells, here):
+        if len(found.extra) == 1:
+            yield removal(cells, found.extra, found.pair)
+
+
+def unique_rectangles_2(cells: Cells, here: Grid, *, is_5: bool) -> Iterator[Effects]:
+    for found in rectangles(cells, here):
+        if len(found.extra) not in (2, 3) or len(found.extras) != 1:
+            continue
+        if is_5 == (len(found.extra) == 3 or not found.in_line):
+            seen = set.intersection(*({*PEERS[cell]} for cell in found.extra))
+            yield removal(cells, seen, found.extras)
+
+
+def unique_rectangles_3(cells: Cells, here: Grid) -> Iterator[Effects]:
+    for found in rectangles(cells, here):
+        if len(found.extra) != 2 or not found.in_line:
+            continue
+        for house in (*LINES, *BOXES):
+            if {*found.extra} <= {*house.cells}:
+                rest = [c for c in open_cells(cells, house) if not cells[c] & found.pair]
+                rest = [c for c in rest if c not in found.extra]
+                for chosen in _preorder(rest):
+                    digits = found.extras | digits_of(cells, chosen)
+                    whole = {*found.extra, *chosen}
+                    lined = house in BOXES and any(whole <= {*line.cells} for line in LINES)
+                    if len(digits) == len(chosen) + 1 and not lined:
+                        effects = removal(cells, {*house.cells} - whole, digits)
+                        for box in BOXES:
+                            if effects and whole <= {*box.cells}:
+                                effects |= removal(cells, {*box.cells} - whole, digits)
+                        yield effects
+
+
+def _preorder(items: list[int], start: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
+    """Each set of items, by its first, then its second, smaller before larger."""
+    for i, item in enumerate(items):
+        yield (*start, item)
+        yield from _preorder(items[i + 1 :], (*start, item))
+
+
+def unique_rectangles_4(cells: Cells, here: Grid) -> Iterator[Effects]:
+    for found in rectangles(cells, here):
+        if len(found.extra) == 2 and found.in_line:
+            one, other = found.extra
+            for digit in sorted(found.pair):
+                if not any(digit in cells[cell] for cell in PEERS[one] & PEERS[other]):
+                    yield removal(cells, found.extra, found.pair - {digit})
+                    break
+
+
+def unique_rectangles_6(cells: Cells, here: Grid) -> Iterator[Effects]:
+    for found in rectangles(cells, here):
+        if len(found.extra) == 2 and not found.in_line:
+            for digit in sorted(found.pair):
+                if all(_confined(cells, found, cell, digit) for cell in found.extra):
+                    yield removal(cells, found.extra, {digit})
+                    break
+
+
+def _confined(cells: Cells, found: Rectangle, cell: int, digit: int) -> bool:
+    """Whether a digit has no places but corners in the row and the column of a cell."""
+    lines = [line for line in LINES if cell in line.cells]
+    return all({*places(cells, line, digit)} <= {*found.corners} for line in lines)
+
+
+def hidden_rectangles(cells: Cells, here: Grid) -> Iterator[Effects]:
+    for found in rectangles(cells, here):
+        a, b, d, c = found.corners
+        if len(found.extra) == 3 or (len(found.extra) == 2 and not found.in_line):
+            for corner, opposite in ((a, d), (b, c), (c, b), (d, a)):
+                if cells[corner] <= found.pair:
+                    for digit in sorted(found.pair):
+                        if _confined(cells, found, opposite, digit):
+                            yield removal(cells, {opposite}, found.pair - {digit})
+
+
+_RECTANGLES: dict[Finder, Callable[[Cells, Grid], Iterator[Effects]]] = {
+    FINDERS["ordered-unique-rectangle-1"]: unique_rectangles_1,
+    FINDERS["ordered-unique-rectangle-2"]: partial(unique_rectangles_2, is_5=False),
+    FINDERS["unique-rectangle-3"]: unique_rectangles_3,
+    FINDERS["ordered-unique-rectangle-4"]: unique_rectangles_4,
+    FINDERS["unique-rectangle-5"]: partial(unique_rectangles_2, is_5=True),
+    FINDERS["unique-rectangle-6"]: unique_rectangles_6,
+    FINDERS["hidden-rectangle"]: hidden_rectangles,
+}
 _SEARCHES: dict[Finder, Callable[[Cells], Iterator[Effects]]] = {
     FINDERS["ordered-pointing"]: pointing,
     FINDERS["ordered-claiming"]: claiming,
@@ -142,6 +271,11 @@ _SEARCHES: dict[Finder, Callable[[Cells], Iterator[Effects]]] = {
 }
 
 
-def first_step(finder: Finder, cells: Cells) -> Effects | None:
+def first_step(finder: Finder, place: Stuck) -> Effects | None:
     """The first step of a finder that removes something."""
-    return next((effects for effects in _SEARCHES[finder](cells) if effects), None)
+    cells = place.cells()
+    if finder in _RECTANGLES:
+        found = _RECTANGLES[finder](cells, place.here)
+    else:
+        found = _SEARCHES[finder](cells)
+    return next((effects for effects in found if effects), None)

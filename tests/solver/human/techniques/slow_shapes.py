@@ -165,28 +165,6 @@ def _parts(
     return [part for part in gains if part[2] > 0]
 
 
-def unique_rectangles_6(cells: Cells) -> Iterator[Effects]:
-    for a, b, c, d in rectangles():
-        pair = cells[a]
-        if len(pair) == 2 and cells[c] == pair and cells[b] and cells[d]:
-            for digit in pair:
-                lines = [line for line in LINES if {*line.cells} & {a, b, c, d}]
-                spots = [{*places(cells, line, digit)} for line in lines]
-                if all(spot and spot <= {a, b, c, d} for spot in spots):
-                    yield removal(cells, (b, d), {digit})
-
-
-def hidden_rectangles(cells: Cells) -> Iterator[Effects]:
-    for a, b, c, d in rectangles():
-        pair = cells[a]
-        if len(pair) == 2 and cells[b] and cells[d]:
-            for digit in pair:
-                lines = [line for line in LINES if c in line.cells]
-                spots = [{*places(cells, line, digit)} for line in lines]
-                if all(spot and spot <= {a, b, c, d} for spot in spots):
-                    yield removal(cells, (c,), pair - {digit})
-
-
 def rectangles() -> Iterator[tuple[Cell, Cell, Cell, Cell]]:
     """Each rectangle in two boxes, around from each of its corners."""
     for top, bottom in combinations(range(9), 2):
@@ -232,8 +210,6 @@ _SEARCHES: dict[Finder, Callable[[Cells], Iterator[Effects]]] = {
     FINDERS["multi-colouring"]: multi_colourings,
     FINDERS["remote-pair"]: remote_pairs,
     FINDERS["wxyz-wing"]: wxyz_wings,
-    FINDERS["unique-rectangle-6"]: unique_rectangles_6,
-    FINDERS["hidden-rectangle"]: hidden_rectangles,
     FINDERS["sue-de-coq"]: sues_de_coq,
 }
 

@@ -40,7 +40,7 @@ def with_singles_filled(count: int, seed: int) -> list[Stuck]:
 
 def check(finder: Finder, place: Stuck) -> None:
     step = place.find(finder)
-    expected = first_step(finder, place.cells())
+    expected = first_step(finder, place)
     assert (step and frozenset(step.eliminations)) == expected
 
 
