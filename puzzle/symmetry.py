@@ -98,6 +98,9 @@ class Symmetry(Enum):
     def holds(self, geometry: Geometry, givens: Iterable[Cell]) -> bool:
         """Tell whether a pattern of givens has this symmetry."""
         given = frozenset(givens)
+        if geometry.canvas is None:
+            steps = _steps(self, geometry.size)
+            return all(given.issuperset(map(step.__getitem__, given)) for step in steps)
         return all(
             given.issuperset(orbit) or given.isdisjoint(orbit) for orbit in self.orbits(geometry)
         )
@@ -131,12 +134,18 @@ _SENTENCES = {
 
 
 @lru_cache(maxsize=64)
-def _moves(symmetry: Symmetry, size: int) -> tuple[tuple[Cell, ...], ...]:
+def _steps(symmetry: Symmetry, size: int) -> tuple[tuple[Cell, ...], ...]:
+    """Return where each of its generators takes every cell."""
     places = [divmod(cell, size) for cell in range(size * size)]
-    steps = [
+    return tuple(
         tuple(row * size + column for row, column in (step(*place, size - 1) for place in places))
         for step in _GENERATORS[symmetry]
-    ]
+    )
+
+
+@lru_cache(maxsize=64)
+def _moves(symmetry: Symmetry, size: int) -> tuple[tuple[Cell, ...], ...]:
+    steps = _steps(symmetry, size)
     found = [tuple(range(size * size))]
     for move in found:  # grows on the way
         for step in steps:

@@ -24,7 +24,7 @@ reflections that keep the houses and that the constraints can follow, and digits
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -95,8 +95,14 @@ def canonical_form(puzzle: Grid, solution: Grid) -> Grid:
             raise ValueError("The canonical form needs the solution of the puzzle.")
         return least_image(puzzle)
     if puzzle.geometry.is_classic and solution.geometry.is_classic:
-        return Grid(canonical_batch(_one(puzzle), _one(solution))[0].tobytes())
+        return _classic_form(puzzle, solution)
     return canonicalize(puzzle, solution).puzzle
+
+
+@lru_cache(maxsize=16)
+def _classic_form(puzzle: Grid, solution: Grid) -> Grid:
+    # Remembered, since the rating and the comparison with other puzzles ask one after the other.
+    return Grid(canonical_batch(_one(puzzle), _one(solution))[0].tobytes())
 
 
 def canonical_solution(solution: Grid) -> Grid:

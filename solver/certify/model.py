@@ -172,8 +172,8 @@ class PersistentModel:
         _require(status == _OK)
         self._check_bounds()
         is_open = np.ones(len(lower), dtype=np.bool_)
-        for column in given:
-            is_open[self._excluded_by[column]] = False
+        if given:
+            is_open[np.concatenate([self._excluded_by[column] for column in given])] = False
         self._open = np.flatnonzero(is_open)
         self._excluded = np.flatnonzero(~is_open).astype(np.int32)
 
