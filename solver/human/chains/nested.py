@@ -55,6 +55,7 @@ from solver.human.chains.implications import (
     NEAR,
     ONE_DIGIT,
     SEEN,
+    STRONG,
     WEAK,
     WEAK_HOUSES,
     Links,
@@ -151,25 +152,39 @@ class Closure:
     It says where chains are, not what they are: sets of bits by the state's literals, so that no
     links need be written for the many positions that have none.
 
-    near    (L·W,)  for each literal, those that it excludes in the state
-    alive   (W,)    those that are left
-    strong  (L·W,)  for each end of a strong link, the other ends
-    ends    (L,)    the literals with strong links; `is_end` (W,) the same as bits
-    reach   (L·W,)  for each literal, itself and what it leads to being on
+    near, mates (L·W,)  for each literal, those that it excludes in the state, and the other ends
+                        of its strong links there
+    old_on, old_off (L·W,)  itself and what it leads to in the state being on, what to being off
+    alive   (W,)    those that are left, but for digits that are alone in their cells
+    strong  (L·W,)  for each end of a new strong link, the other ends
+    ends    (L,)    the literals with new strong links; `is_end` (W,) the same as bits
+    further (L·W,)  for each of them, those that it leads to over new strong links
+    reach   (L·W,)  for each literal left, itself and what it leads to being on
     gone    (L·W,)  what it leads to being off
-    fails   (L,)    1 where being on leads to being off, 2 where being off leads to being on, 3 both
+    bad     (W,)    those where being on leads to being off; `old_bad` (W,) in the state
+    fails   (L,)    1 for these, 2 where being off may lead to being on, 3 both
     cells   (C,)    1 where what all candidates of a cell lead to has anything
     houses  (H·n,)  the same of all places of a digit in a house
-    words, end_count    words of a set, literals with strong links
+    words, end_count    words of a set, literals with new strong links
+
+    What a literal leads to in the state it leads to in a net, too: where an end of a strong link is
+    out, the other is on in the net, and all that this excludes is out already. So only ways over
+    the net's new strong links are followed, from one to the next, and the state's are looked up.
     """
 
     near: Array
+    mates: Array
+    old_on: Array
+    old_off: Array
     alive: Array
     strong: Array
     ends: Array
     is_end: Array
+    further: Array
     reach: Array
     gone: Array
+    bad: Array
+    old_bad: Array
     fails: Array
     cells: Array
     houses: Array
@@ -261,7 +276,7 @@ def add_static(
     """Add what cycles and forcing chains remove, or at level 3 cell and region forcing chains."""
     hints.hint_count = 0
     if scan_strong(tables, state, net, position, closure) or level == MULTIPLE:
-        if close_links(net, closure):
+        if is_failing(net, closure):
             count = build_links(tables, position, chains)
             clear_hints(tables, hints, chains, count)
             collect_static(net, chains, closure, hints, count)
@@ -287,138 +302,212 @@ def add_static(
 
 
 @lean_kernel
-def write_near(net: NetScratch, closure: Closure) -> None:
-    """Write what each literal of a net's state excludes."""
+def has_bit(sets: Array, at: int, x: int) -> bool:
+    """Tell whether the set that begins at this word has x."""
+    return bool(sets[at + (x >> 6)] >> (x & 63) & 1)
+
+
+@lean_kernel
+def join(sets: Array, at: int, others: Array, other: int, words: int) -> None:
+    """Add to the set that begins at one word all of the set that begins at another."""
+    for w in range(words):
+        sets[at + w] |= others[other + w]
+
+
+@lean_kernel
+def close_state(net: NetScratch, closure: Closure) -> None:
+    """Write what each literal of a net's state excludes, and what it leads to there."""
     words = (net.count + 63) >> 6
     closure.words = words
-    closure.near[: net.count * words] = 0
+    end = net.count * words
+    near, mates, on, off = closure.near, closure.mates, closure.old_on, closure.old_off
+    near[:end] = 0
+    mates[:end] = 0
+    on[:end] = 0
+    off[:end] = 0
     for x in range(net.count):
         for k in range(net.literals[x, WEAK], net.literals[x + 1, WEAK]):
             y = net.weak[k]
-            closure.near[x * words + (y >> 6)] |= 1 << (y & 63)
+            near[x * words + (y >> 6)] |= 1 << (y & 63)
+        for k in range(net.literals[x, STRONG], net.literals[x + 1, STRONG]):
+            y = net.strong[k]
+            mates[x * words + (y >> 6)] |= 1 << (y & 63)
+    for x in range(net.count):
+        on[x * words + (x >> 6)] |= 1 << (x & 63)
+        for k in range(net.literals[x, WEAK], net.literals[x + 1, WEAK]):
+            join(on, x * words, mates, net.weak[k] * words, words)
+    for z in range(net.count):
+        for x in range(net.count):
+            if has_bit(on, x * words, z):
+                join(on, x * words, on, z * words, words)
+    for x in range(net.count):
+        for u in range(words):
+            left = on[x * words + u]
+            while left:
+                z = (u << 6) + lowest(left)
+                left &= left - 1
+                join(off, x * words, near, z * words, words)
+    closure.old_bad[:words] = 0
+    for x in range(net.count):
+        closure.old_bad[x >> 6] |= has_bit(off, x * words, x) << (x & 63)
 
 
 @lean_kernel
 def scan_strong(
     tables: Tables, state: GridState, net: NetScratch, position: GridState, closure: Closure
 ) -> bool:
-    """Write which literals are left, and their strong links; return whether one is new."""
+    """Write which literals are left, and the new strong links; return whether there is one."""
     n = tables.houses.shape[1]
     words = closure.words
     closure.end_count = 0
     closure.is_end[:words] = 0
     closure.alive[:words] = 0
-    is_new = False
     for cell in range(position.candidates.size):
         left = position.candidates[cell]
         both = left
-        while left:
+        rest = both & (both - 1)
+        while rest and left:
             x = net.number[cell * n + lowest(left)]
             left &= left - 1
             closure.alive[x >> 6] |= 1 << (x & 63)
-        rest = both & (both - 1)
-        if is_single(rest):
+        if is_single(rest) and state.candidates[cell] != both:
             y, z = net.number[cell * n + lowest(both)], net.number[cell * n + lowest(rest)]
             add_strong(closure, y, z)
-            is_new = is_new or state.candidates[cell] != both
     for h in range(position.spots.shape[0]):
         for d in range(n):
             both = position.spots[h, d]
             rest = both & (both - 1)
-            if is_single(rest):
+            if is_single(rest) and state.spots[h, d] != both:
                 y = net.number[tables.houses[h, lowest(both)] * n + d]
                 z = net.number[tables.houses[h, lowest(rest)] * n + d]
                 add_strong(closure, y, z)
-                is_new = is_new or state.spots[h, d] != both
-    return is_new
+    return bool(closure.end_count)
 
 
 @lean_kernel
 def add_strong(closure: Closure, y: int, z: int) -> None:
-    """Add a strong link."""
+    """Add a new strong link."""
     words = closure.words
     for x in (y, z):
-        if not closure.is_end[x >> 6] >> (x & 63) & 1:
+        if not has_bit(closure.is_end, 0, x):
             closure.is_end[x >> 6] |= 1 << (x & 63)
             closure.ends[closure.end_count] = x
             closure.end_count += 1
-            for w in range(words):
-                closure.strong[x * words + w] = 0
+            closure.strong[x * words : (x + 1) * words] = 0
     closure.strong[y * words + (z >> 6)] |= 1 << (z & 63)
     closure.strong[z * words + (y >> 6)] |= 1 << (y & 63)
 
 
 @lean_kernel
-def close_links(net: NetScratch, closure: Closure) -> bool:
-    """Write what each literal leads to; return whether one fails."""
-    words = closure.words
-    near, reach, strong, alive = closure.near, closure.reach, closure.strong, closure.alive
-    for x in range(net.count):
-        if not alive[x >> 6] >> (x & 63) & 1:
-            continue
-        for w in range(words):
-            reach[x * words + w] = 0
-        reach[x * words + (x >> 6)] = 1 << (x & 63)
+def follow_new_links(closure: Closure) -> None:
+    """Write which ends of new strong links each of them leads to, over any number of these."""
+    words, further = closure.words, closure.further
+    for i in range(closure.end_count):
+        x = closure.ends[i]
+        further[x * words : (x + 1) * words] = 0
         for u in range(words):
-            left = near[x * words + u] & closure.is_end[u]
+            left = closure.old_off[x * words + u] & closure.is_end[u]
             while left:
                 y = (u << 6) + lowest(left)
                 left &= left - 1
-                for w in range(words):
-                    reach[x * words + w] |= strong[y * words + w]
+                join(further, x * words, closure.strong, y * words, words)
     for i in range(closure.end_count):
         z = closure.ends[i]
         for j in range(closure.end_count):
             x = closure.ends[j]
-            if reach[x * words + (z >> 6)] >> (z & 63) & 1:
-                for w in range(words):
-                    reach[x * words + w] |= reach[z * words + w]
-    is_failing = False
-    for x in range(net.count):
-        closure.fails[x] = 0
-        if not alive[x >> 6] >> (x & 63) & 1:
-            continue
-        is_end = closure.is_end[x >> 6] >> (x & 63) & 1
-        if not is_end:
-            for u in range(words):
-                left = reach[x * words + u] & closure.is_end[u]
-                while left:
-                    z = (u << 6) + lowest(left)
-                    left &= left - 1
-                    for w in range(words):
-                        reach[x * words + w] |= reach[z * words + w]
-        common = 0
-        for w in range(words):
-            common |= reach[x * words + w] & near[x * words + w]
-        closure.fails[x] = common != 0
-        for u in range(words if is_end else 0):
-            left = strong[x * words + u]
+            if has_bit(further, x * words, z):
+                join(further, x * words, further, z * words, words)
+
+
+@lean_kernel
+def reach_from_ends(closure: Closure) -> None:
+    """Write what the ends of new strong links lead to."""
+    words = closure.words
+    for i in range(closure.end_count):
+        x = closure.ends[i]
+        start_reach(closure, x)
+        for u in range(words):
+            left = closure.further[x * words + u]
             while left:
                 z = (u << 6) + lowest(left)
                 left &= left - 1
-                if reach[z * words + (x >> 6)] >> (x & 63) & 1:
-                    closure.fails[x] |= 2
-        is_failing = is_failing or closure.fails[x] != 0
-    return is_failing
+                join(closure.reach, x * words, closure.old_on, z * words, words)
+                join(closure.gone, x * words, closure.old_off, z * words, words)
+
+
+@lean_kernel
+def reach_from(closure: Closure, x: int) -> None:
+    """Write what a literal leads to that is no end, once those of the ends are written."""
+    words = closure.words
+    start_reach(closure, x)
+    for u in range(words):
+        ends = closure.old_off[x * words + u] & closure.is_end[u]
+        while ends:
+            y = (u << 6) + lowest(ends)
+            ends &= ends - 1
+            for v in range(words):
+                left = closure.strong[y * words + v] & ~closure.reach[x * words + v]
+                while left:
+                    z = (v << 6) + lowest(left)
+                    left &= left - 1
+                    join(closure.reach, x * words, closure.reach, z * words, words)
+                    join(closure.gone, x * words, closure.gone, z * words, words)
+
+
+@lean_kernel
+def start_reach(closure: Closure, x: int) -> None:
+    """Write what a literal leads to in the state."""
+    for k in range(x * closure.words, (x + 1) * closure.words):
+        closure.reach[k] = closure.old_on[k]
+        closure.gone[k] = closure.old_off[k]
+
+
+@lean_kernel
+def is_failing(net: NetScratch, closure: Closure) -> bool:
+    """Write which literals may fail; return whether any does.
+
+    What leads both ends of a strong link out fails, and any that fails does so by a new link, or
+    has failed in the state. Links lead back as they lead forth, so the ends alone need be known.
+    Where being off leads to being on, each literal that is excluded by being on fails, too.
+    """
+    words, bad, near = closure.words, closure.bad, closure.near
+    follow_new_links(closure)
+    reach_from_ends(closure)
+    for w in range(words):
+        bad[w] = closure.old_bad[w]
+    for i in range(closure.end_count):
+        y = closure.ends[i]
+        for u in range(words):
+            left = closure.strong[y * words + u]
+            while left:
+                z = (u << 6) + lowest(left)
+                left &= left - 1
+                for w in range(words):
+                    bad[w] |= closure.gone[y * words + w] & closure.gone[z * words + w]
+    is_any = False
+    for w in range(words):
+        bad[w] &= closure.alive[w]
+        is_any = is_any or bad[w] != 0
+    for x in range(net.count if is_any else 0):
+        is_excluding = False
+        is_sound = False
+        for w in range(words):
+            excluded = near[x * words + w] & closure.alive[w]
+            is_excluding = is_excluding or excluded != 0
+            is_sound = is_sound or excluded & ~bad[w] != 0
+        is_on = is_excluding and not is_sound and has_bit(closure.alive, 0, x)
+        closure.fails[x] = has_bit(bad, 0, x) | is_on << 1
+    return is_any
 
 
 @lean_kernel
 def is_forced(tables: Tables, net: NetScratch, position: GridState, closure: Closure) -> bool:
     """Mark the cells and houses where what all choices lead to has anything; any at all?"""
     words = closure.words
-    near, reach, gone = closure.near, closure.reach, closure.gone
+    reach, gone = closure.reach, closure.gone
     for x in range(net.count):
-        if not closure.alive[x >> 6] >> (x & 63) & 1:
-            continue
-        for w in range(words):
-            gone[x * words + w] = near[x * words + w]
-        for u in range(words):
-            left = reach[x * words + u] & closure.is_end[u]
-            while left:
-                y = (u << 6) + lowest(left)
-                left &= left - 1
-                for w in range(words):
-                    gone[x * words + w] |= near[y * words + w]
+        if has_bit(closure.alive, 0, x) and not has_bit(closure.is_end, 0, x):
+            reach_from(closure, x)
     n = tables.houses.shape[1]
     is_any = False
     for cell in range(position.candidates.size):
@@ -1184,7 +1273,7 @@ def collect_deeper(tables: Tables, nest: Nest, bound: int) -> None:
     """Collect the forcing chains of level 2 in a position, of less than so many nodes."""
     position, inner, hints = nest.position, nest.inner, nest.hints
     start_collecting(tables, position, inner, hints, PLUS, bound)
-    write_near(inner, nest.deeper_closure)
+    close_state(inner, nest.deeper_closure)
     count = inner.count
     for x in range(count):
         if is_single(position.candidates[inner.literals[x, CELL]]):

@@ -29,11 +29,11 @@ from solver.human.chains.nested import (
     Closure,
     Hints,
     Nest,
+    close_state,
     commit,
     has_path,
     spread_nested,
     spread_with_chains,
-    write_near,
 )
 from solver.human.chains.nets import NetScratch, forget_net, net_shapes, write_net
 from solver.human.chains.static_chains import ChainScratch, chain_shapes, length_surcharge
@@ -62,6 +62,10 @@ MOST_NETS = 1_500_000
 """Nets that are spread for one step, some seconds; then the search is given up."""
 BETWEEN = 5
 """Tenths from one level to the next."""
+
+
+_SETS = ("near", "mates", "old_on", "old_off", "strong", "further", "reach", "gone")
+"""Sets of literals in a closure, one for each literal."""
 
 
 class NestedScratch(Nest):
@@ -102,8 +106,10 @@ def new_scratch(extent: Extent) -> NestedScratch:
     )
     closure = record_type(
         Closure,
-        **dict.fromkeys(("near", "strong", "reach", "gone"), (literals * words,)),
+        **dict.fromkeys(_SETS, (literals * words,)),
         alive=(words,),
+        bad=(words,),
+        old_bad=(words,),
         ends=(literals,),
         is_end=(words,),
         fails=(literals,),
@@ -157,7 +163,7 @@ def find_nested_chain(
     net.is_simple = 0
     leave_all(state, net)
     scratch.hints.nets = scratch.deeper_hints.nets = 0
-    write_near(net, scratch.closure)
+    close_state(net, scratch.closure)
     is_found = False
     for level in range(FORCING, last + 1):
         if log.off[NESTED + level - FORCING]:
