@@ -53,6 +53,7 @@ class Digger:
 
     def __init__(self, recipe: Recipe) -> None:
         self.recipe = recipe
+        self._key, self._aim = recipe.key, recipe.aim  # asked for at each attempt, and long to tell
         self._cages: CageScratch | None = None
         self._drawn: tuple[int, int] | None = None
         self._settle(recipe.geometry)
@@ -63,7 +64,7 @@ class Digger:
         self._geometry = geometry
         self._solution = np.zeros(geometry.cell_count, dtype=np.uint8)
         self._puzzle = np.zeros(geometry.cell_count, dtype=np.uint8)
-        ceiling = recipe.aim.ceiling
+        ceiling = self._aim.ceiling
         records = (tables_of(geometry), new_state(geometry), new_log(ceiling.off))
         self._finders = Calls(geometry, *records)
         self._dig = partial(
@@ -81,7 +82,7 @@ class Digger:
         if recipe.cages is not None:
             from generator.digging.by_cages import dig_by_cages, neighbours_of
 
-            finders = [rung.finder for rung in recipe.aim.ceiling.rungs]
+            finders = [rung.finder for rung in self._aim.ceiling.rungs]
             by_cages = next(f for f in finders if f.family == "techniques.cages")
             self._cages = self._finders.scratch_of(by_cages)
             self._finders.set_rules(geometry.with_constraints([_ANY_CAGE]))
@@ -93,7 +94,7 @@ class Digger:
             from generator.digging.by_search import dig_by_search
 
             return dig_by_search
-        is_logical = recipe.aim.level in LOGIC_LEVELS or bool(geometry.constraints)
+        is_logical = self._aim.level in LOGIC_LEVELS or bool(geometry.constraints)
         if is_logical and geometry.box_rows:
             return dig_by_logic
         from generator.digging.by_houses import dig_by_houses, dig_houses_by_logic
@@ -141,10 +142,10 @@ class Digger:
         recipe = self.recipe
         if recipe.layout is not None:
             self._draw(index, attempt // SAME_LAYOUT)
-        ending = self._dig(stream(recipe.seed, recipe.key, index, attempt))
+        ending = self._dig(stream(recipe.seed, self._key, index, attempt))
         if ending == NO_GRID:
             raise RecipeError(f"No complete grid was found on {self._geometry.name}.")
-        if ending == TOO_EASY and not recipe.aim.is_by_level:
+        if ending == TOO_EASY and not self._aim.is_by_level:
             return Reject.NOT_REACHED
         return _REJECTS.get(ending)
 
@@ -155,13 +156,13 @@ class Digger:
             return
         from generator.digging.regions import draw_layout
 
-        numbers = stream(recipe.seed, f"{recipe.key}, layout", index, turn)
+        numbers = stream(recipe.seed, f"{self._key}, layout", index, turn)
         self._settle(draw_layout(recipe.geometry, recipe.layout, numbers))
         self._drawn = index, turn
 
     def _draft(self) -> Draft | Reject:
         """All about the puzzle that was dug, or what the recipe has against it."""
-        recipe, aim = self.recipe, self.recipe.aim
+        recipe, aim = self.recipe, self._aim
         puzzle, solution = self._grids()
         proofs = []
         for name in recipe.require:

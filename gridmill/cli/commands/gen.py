@@ -386,7 +386,7 @@ def _take(
                 take(record)
                 _say_what_ended_its_worker(record)
                 tally.made += 1
-                tally.rejects.update(record.to_dict()["rejects"])
+                tally.rejects.update({why.value: times for why, times in record.rejects.items()})
                 shown.advance()
     except KeyboardInterrupt:
         tally.status, tally.fault = Status.INTERRUPTED, "Interrupted."
