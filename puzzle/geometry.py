@@ -176,6 +176,11 @@ class Geometry:
         return self.size * self.size if self.canvas is None else len(self.canvas.places)
 
     @property
+    def span(self) -> int:
+        """Cells across the square that the grid fits in: its size, or the canvas's larger side."""
+        return self.size if self.canvas is None else max(self.canvas.height, self.canvas.width)
+
+    @property
     def all_digits(self) -> DigitMask:
         """The mask of every digit."""
         return (1 << self.size) - 1

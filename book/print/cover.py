@@ -21,7 +21,7 @@ from book.print.model import Book
 from book.print.pdf import Box, Glyph, Unreadable, read_pdf
 from book.print.preflight.fault import Check, Fault
 from book.print.printers import CoverRules
-from book.print.template_data import walls
+from book.print.template_data import canvas_data, walls
 from book.print.typeset import compile_pdf, language_fonts
 from puzzle.errors import RecipeError
 from puzzle.grid import SYMBOLS
@@ -206,7 +206,8 @@ def _data(book: Book, cover: Cover, wrap: Wrap) -> dict[str, Any]:
         "front": _sides(wrap.front),
         "barcode_place": _sides(wrap.barcode),
         "grid": {
-            "size": geometry.size,
+            "size": geometry.span,
+            **canvas_data(geometry),
             "walls": walls(geometry),
             "givens": str(first.puzzle),
             "symbols": SYMBOLS,

@@ -77,8 +77,6 @@ class BookPuzzle:
     def __post_init__(self) -> None:
         for name in ("puzzle", "solution"):
             object.__setattr__(self, name, as_grid(getattr(self, name)))
-        if self.puzzle.geometry.canvas is not None:
-            raise RecipeError(f"Books have no place yet for grids that overlap: {self.number}.")
         if not self.solution.solves(self.puzzle):
             raise EnginesDisagree(
                 f"The solution {self.solution} of puzzle {self.number} of the book does not solve "

@@ -12,10 +12,11 @@ the finished pages only.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from types import MappingProxyType
 from typing import Literal
+from unicodedata import east_asian_width
 
 from book.clue_picture import clue_picture
 from book.print.model import LARGE_PRINT, BookLayout
@@ -45,6 +46,10 @@ _LETTER = 0.5
 """Width of a letter of a credit line, by the size of the text; more than most have."""
 _MOST_CREDITS = 4
 """Lines that a credit may take."""
+_TOLD_LINE = 1.2
+"""Height of a line of what is told over a puzzle, by the size of the text."""
+_MOST_TOLD = 12
+"""Lines that this may take."""
 _LABEL = 8.5
 """Width of a label, by the size of the text."""
 CANDIDATE = 17.2
@@ -98,6 +103,7 @@ class Places:
         beside: what stands to the right of the grid, not under it: nothing, the QR code, or all.
         beside_width: the room for that.
         sides: side of the square for a grid and the numbers outside it, by the geometry.
+        has_told: whether the labels have room for what is told over a section's first puzzle.
     """
 
     columns: int
@@ -112,6 +118,7 @@ class Places:
     beside: Beside
     beside_width: float
     sides: Mapping[Geometry, float]
+    has_told: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,17 +151,26 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Feet:
-    """What stands under the puzzles of a book, besides time and the page of the solution.
+    """What stands under and over the puzzles of a book, besides the usual.
+
+    That is a label over them, and time and the page of the solution under them.
 
     Attributes:
         codes: QR codes, or beside the grid, where that leaves more room.
         hints: the pages of hints.
         credit: characters of the longest credit line.
+        told: letters of what is told over the first puzzle of a section, as of `letters`.
     """
 
     codes: bool = False
     hints: bool = False
     credit: int = 0
+    told: int = 0
+
+
+def letters(text: str) -> int:
+    """Return how many letters of the usual width a text takes; Chinese and Japanese take two."""
+    return sum(1 + (east_asian_width(letter) in "WF") for letter in text)
 
 
 def sheet(
@@ -169,9 +185,16 @@ def sheet(
         feet: what stands under the puzzles; only what every book has when None.
 
     Raises:
-        RecipeError: so many grids of such a geometry, or the drawings of how to solve, leave digits
-            too small for the layout.
+        RecipeError: grids overlap and make no square, so many grids of such a geometry leave digits
+            too small for the layout, or the drawings of how to solve do.
     """
+    for geometry in geometries:
+        canvas = geometry.canvas
+        if canvas is not None and canvas.height != canvas.width:
+            raise RecipeError(
+                f"Books have places for squares, and {geometry.name} takes {canvas.height} rows "
+                f"and {canvas.width} columns: draw such puzzles with gridmill draw."
+            )
     rules, trim = layout.printer, layout.page
     bleed = rules.bleed if layout.bleed else 0.0
     least = rules.outside_with_bleed if layout.bleed else rules.outside
@@ -256,9 +279,11 @@ class _Plan:
         columns, rows = _ARRANGEMENTS[self.count]
         across = (width - (columns - 1) * self.gap_across) / columns
         down = (height - (rows - 1) * self.gap) / rows
-        foot = self._foot(across, down, geometries)
+        plan = self._with_told(across, down, geometries)
+        foot = plan.foot_of(across, down, geometries)
         for geometry, side in foot.sides.items():
-            self._check(side, geometry)
+            if (fault := self.fault(side, geometry)) is not None:
+                raise RecipeError(fault)
         return Places(
             columns=columns,
             rows=rows,
@@ -266,15 +291,31 @@ class _Plan:
             height=down,
             gap=self.gap,
             gap_across=self.gap_across,
-            label=self.label,
+            label=plan.label,
             foot=foot.height,
             foot_lines=foot.lines,
             beside=foot.beside,
             beside_width=foot.beside_width,
             sides=foot.sides,
+            has_told=plan is not self,
         )
 
-    def _foot(self, across: float, down: float, geometries: tuple[Geometry, ...]) -> _Foot:
+    def _with_told(self, across: float, down: float, geometries: tuple[Geometry, ...]) -> _Plan:
+        """Return the plan with room in its labels for what is told over a first puzzle.
+
+        Without it where the grids would come out too small.
+        """
+        told = 0 if self.feet is None else self.feet.told
+        for lines in range(1, _MOST_TOLD + 1) if told else ():
+            plan = replace(self, label=self.label + (0.4 + _TOLD_LINE * lines) * self._text)
+            sides = plan.foot_of(across, down, geometries).sides
+            if any(plan.fault(side, geometry) for geometry, side in sides.items()):
+                break
+            if lines * min(sides.values()) >= told * _LETTER * self._text:
+                return plan
+        return self
+
+    def foot_of(self, across: float, down: float, geometries: tuple[Geometry, ...]) -> _Foot:
         """Return the foot that leaves the largest grids."""
         if self.feet is None:
             return _Foot(0, 0.0, "nothing", 0.0, self._sides(across, down, geometries))
@@ -319,26 +360,27 @@ class _Plan:
 
     def _span(self, geometry: Geometry) -> float:
         """Sides of a cell across a grid, and of a puzzle's across the numbers outside it too."""
-        return geometry.size if self.feet is None else clue_picture(geometry).span(geometry.size)
+        return geometry.span if self.feet is None else clue_picture(geometry).span(geometry.span)
 
-    def _check(self, side: float, geometry: Geometry) -> None:
-        """Whether a grid is large enough to read, and a puzzle to write in."""
+    def fault(self, side: float, geometry: Geometry) -> str | None:
+        """Return why a grid is too small to read, or a puzzle to write in; None where it is not."""
         layout, cell = self.layout, side / self._span(geometry)
         what = "solutions" if self.feet is None else "puzzles"
         least = LEAST_SOLVED_CELL if self.feet is None else LEAST_CELL
         grids = f"{self.count} {what} of {geometry.name} on a page of {layout.trim}"
         fewer = "put fewer on a page, or take a larger one"
         if DIGIT * cell < layout.smallest_text:
-            raise RecipeError(
+            return (
                 f"{grids} have digits of {DIGIT * cell:.1f} points, {layout.smallest_text:g} are "
                 f"the least: {fewer}."
             )
         if cell < least:
-            raise RecipeError(
+            return (
                 f"{grids} have cells of {_mm(cell):.1f} mm, {_mm(least):g} are the least: {fewer}."
             )
         if side < _LABEL * self._text:
-            raise RecipeError(f"{grids} leave no room for what stands over them: {fewer}.")
+            return f"{grids} leave no room for what stands over them: {fewer}."
+        return None
 
 
 def _mm(points: float) -> float:

@@ -11,7 +11,7 @@ from book.print.difficulty import Grade
 from book.print.lessons import Lesson, lessons, picture, simple_picture
 from book.print.model import SIMPLE, Book, BookLayout, BookPuzzle, BookSection
 from book.print.qr_code import code, runs
-from book.print.sheet import CODE, CODE_GAP, TIGHT_CANDIDATE, Feet, Places, Sheet, sheet
+from book.print.sheet import CODE, CODE_GAP, TIGHT_CANDIDATE, Feet, Places, Sheet, letters, sheet
 from book.print.wording import (
     difficulty_words,
     extra_words,
@@ -23,6 +23,8 @@ from book.print.wording import (
 from book.telling import example_in
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
+
+_Lines = list[tuple[int, int, int, int]]
 
 
 def template_data(book: Book, pages: int) -> dict[str, Any]:
@@ -37,6 +39,7 @@ def template_data(book: Book, pages: int) -> dict[str, Any]:
         codes=any(puzzle.link for puzzle in book.puzzles),
         hints=any(puzzle.hints for puzzle in book.puzzles),
         credit=max(len(puzzle.credit) for puzzle in book.puzzles),
+        told=max(letters(" ".join(_told_over(section, book))) for section in book.sections),
     )
     measures = sheet(layout, book.geometries, pages, feet)
     taught = lessons(book.techniques) if layout.how_to_solve else []
@@ -69,8 +72,24 @@ def template_data(book: Book, pages: int) -> dict[str, Any]:
             if layout.how_to_solve == SIMPLE
             else _lessons_data(taught, tongue)
         ),
-        "sections": [_section_data(section, book, tongue) for section in book.sections],
+        "sections": [
+            _section_data(section, book, tongue)
+            | {"told_over": _told_over(section, book) if measures.puzzles.has_told else []}
+            for section in book.sections
+        ],
     }
+
+
+def _told_over(section: BookSection, book: Book) -> list[str]:
+    """Return what is told over a section's first puzzle: something where no page opens it.
+
+    That is its introduction, and its rules where no other page tells them.
+    """
+    if book.layout.title_page:
+        return []
+    rules = rules_told(section.puzzles, language(book.language))
+    told = [section.introduction, *([] if book.layout.how_to_solve else rules)]
+    return [text for text in told if text]
 
 
 def _section_data(section: BookSection, book: Book, tongue: Language) -> dict[str, Any]:
@@ -129,10 +148,11 @@ def _places_data(places: Places) -> dict[str, Any]:
 def _geometry_data(geometry: Geometry, measures: Sheet) -> dict[str, Any]:
     return {
         "name": geometry.name,
-        "size": geometry.size,
+        "size": geometry.span,
         "box_rows": geometry.box_rows,
         "box_cols": geometry.box_cols,
         "walls": walls(geometry),
+        **canvas_data(geometry),
         "clues": to_values(clue_picture(geometry)),
         "puzzle_side": measures.puzzles.sides[geometry],
         "solution_side": measures.solutions.sides[geometry],
@@ -141,6 +161,8 @@ def _geometry_data(geometry: Geometry, measures: Sheet) -> dict[str, Any]:
 
 def walls(geometry: Geometry) -> list[tuple[int, int, int, int]]:
     """Return the lines between boxes, each as long as it goes: x, y, x, y of its ends, in cells."""
+    if geometry.canvas is not None:
+        return _canvas_lines(geometry)[1]
     size, between = geometry.size, geometry.walls
     found = []
     for place in range(1, size):
@@ -149,6 +171,37 @@ def walls(geometry: Geometry) -> list[tuple[int, int, int, int]]:
         found += [(start, place, end, place) for start, end in runs(across)]
         found += [(place, start, place, end) for start, end in runs(down)]
     return found
+
+
+def canvas_data(geometry: Geometry) -> dict[str, Any]:
+    """Return where the cells of grids that overlap are, and the lines between them."""
+    if geometry.canvas is None:
+        return {"places": None, "lines": None}
+    return {"places": geometry.canvas.places, "lines": _canvas_lines(geometry)[0]}
+
+
+def _canvas_lines(geometry: Geometry) -> tuple[_Lines, _Lines]:
+    """Return the lines within boxes, and the walls of boxes and around the grids that overlap."""
+    canvas = geometry.canvas
+    assert canvas is not None  # noqa: S101 (the callers have looked)
+    at = {place: cell for cell, place in enumerate(canvas.places)}
+    thin, thick = _Lines(), _Lines()
+    for turned in (False, True):
+        across, along = (canvas.width, canvas.height) if turned else (canvas.height, canvas.width)
+        for line in range(across + 1):
+            kinds = []
+            for i in range(along):
+                before, after = (
+                    at.get((i, where) if turned else (where, i)) for where in (line - 1, line)
+                )
+                is_edge = before is not None or after is not None
+                is_wall = None in (before, after) or (before, after) in geometry.walls
+                kinds.append((is_edge and not is_wall, is_edge and is_wall))
+            for lines, which in ((thin, 0), (thick, 1)):
+                for start, end in runs([kind[which] for kind in kinds]):
+                    ends = (line, start, line, end) if turned else (start, line, end, line)
+                    lines.append(ends)
+    return thin, thick
 
 
 def _lessons_data(taught: list[Lesson], tongue: Language) -> list[dict[str, Any]]:

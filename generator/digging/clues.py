@@ -68,6 +68,16 @@ class SolvedGrid:
         found = (self.layout.offset(cell, *step) for step in _STEPS)
         return tuple(other for other in found if other is not None)
 
+    def corners(self, line: Line) -> set[Cell]:
+        """Return the corners that a line goes through, each by the cell up and left of it."""
+        size = self.layout.size
+        places = (sorted((divmod(one, size), divmod(other, size))) for one, other in pairwise(line))
+        return {
+            upper * size + min(left, right)
+            for (upper, left), (lower, right) in places
+            if upper != lower and left != right
+        }
+
     def read(self, cells: Iterable[Cell]) -> list[Digit]:
         """Return the digits of some cells."""
         return [self.digits[cell] for cell in cells]
@@ -96,7 +106,7 @@ class SolvedGrid:
         goes_on: Callable[[Line, Cell], bool],
         is_one: Callable[[Line], bool] = lambda line: True,  # noqa: ARG005 (the default's signature)
     ) -> Iterator[Line]:
-        """Yield random lines that share no cell, each cell touching the one before.
+        """Yield random lines that do not meet, each cell touching the one before.
 
         Args:
             count: how many at most.
@@ -105,7 +115,7 @@ class SolvedGrid:
             goes_on: whether a line may go on to a cell.
             is_one: whether a line that goes no further is one of the kind.
         """
-        taken: set[Cell] = set()
+        taken, crossed = set[Cell](), set[Cell]()
         for _ in range(TRIES):
             if not count:
                 return
@@ -114,12 +124,18 @@ class SolvedGrid:
             wanted = self.number(fewest, most)
             while len(line) < wanted:
                 near = (c for c in self.near(line[-1]) if c not in taken and c not in line)
-                ways = [cell for cell in near if goes_on(line, cell)]
+                closed = crossed | self.corners(line)
+                ways = [
+                    cell
+                    for cell in near
+                    if goes_on(line, cell) and closed.isdisjoint(self.corners((line[-1], cell)))
+                ]
                 if not ways:
                     break
                 line = (*line, self.one_of(ways))
             if len(line) >= fewest and is_one(line):
                 taken.update(line)
+                crossed |= self.corners(line)
                 count -= 1
                 yield line
 
@@ -157,7 +173,7 @@ def palindromes(solved: SolvedGrid) -> Clues:
     """Palindromes of 3 to 7 cells."""
     digits = solved.digits
     wanted, found = _share(solved, 5), list[Line]()
-    taken: set[Cell] = set()
+    taken, crossed = set[Cell](), set[Cell]()
     for middle in solved.shuffled(solved.layout.cells):
         line: Line = (middle,)
         while len(line) < _LONG_PALINDROME:
@@ -167,6 +183,7 @@ def palindromes(solved: SolvedGrid) -> Clues:
                 for other in solved.near(line[-1])
                 if one != other and digits[one] == digits[other]
                 if not {one, other} & (taken | set(line))
+                if _is_open(solved, (one, *line, other), crossed)
             ]
             if not ends:
                 break
@@ -174,10 +191,18 @@ def palindromes(solved: SolvedGrid) -> Clues:
             line = (one, *line, other)
         if len(line) > 1 and middle not in taken:
             taken.update(line)
+            crossed |= solved.corners(line)
             found.append(line)
         if len(found) == wanted:
             break
     return tuple(map(Palindrome, found))
+
+
+def _is_open(solved: SolvedGrid, line: Line, crossed: set[Cell]) -> bool:
+    """Whether a line crosses neither itself nor others."""
+    corners = solved.corners(line)
+    diagonal = sum(1 for pair in pairwise(line) if solved.corners(pair))
+    return len(corners) == diagonal and corners.isdisjoint(crossed)
 
 
 def whispers(solved: SolvedGrid) -> Clues:

@@ -12,7 +12,7 @@ from typing import Any
 from generator.recipe.aim import UNLEVELLED, Aim, aim_of, aim_with_rules
 from generator.recipe.contradictions import check_full_houses, check_path, check_wishes
 from generator.recipe.levels import GivensRange, made_on, usual_givens
-from generator.recipe.variants import WITH_CLUES, CageSizes, kind_of, variant_named
+from generator.recipe.variants import WITH_CLUES, CageSizes, has_ladder, kind_of, variant_named
 from generator.recipe.wishes import ScoreRange, words_of
 from generator.seeds import MAX_SEED
 from puzzle.errors import GeometryError, RecipeError
@@ -29,7 +29,7 @@ from puzzle.json_values import reading
 from puzzle.symmetry import Symmetry
 from solver.human.ladder import LEVELS, PLAYERS
 from solver.human.named import name_of
-from solver.human.rules import LARGEST_WITH_CAGES, is_known
+from solver.human.rules import LARGEST_WITH_CAGES
 
 LARGEST_MADE = 16
 """Size of the largest grid that puzzles are made on."""
@@ -126,8 +126,7 @@ class Recipe:
     @property
     def is_levelled(self) -> bool:
         """Whether there is a ladder that rates its puzzles."""
-        is_rated = self.geometry.canvas is None and is_known(self.geometry)
-        return is_rated and not self.clues
+        return has_ladder(self.geometry, self.clues)
 
     @property
     def aim(self) -> Aim:
@@ -322,15 +321,16 @@ def _check_unlevelled(recipe: Recipe) -> None:
     unknown = [name for name in recipe.clues if name not in WITH_CLUES]
     if unknown:
         raise RecipeError(f"There are no clues {unknown[0]}: give {', '.join(WITH_CLUES)}.")
+    what = " and ".join(recipe.clues) or recipe.geometry.name
     if recipe.level is not None or recipe.has_wishes:
         raise RecipeError(
-            f"No ladder rates puzzles of {recipe.kind}: leave out level, require, forbid and score."
+            f"No ladder rates puzzles of {what}: leave out level, require, forbid and score."
         )
     if recipe.geometry.canvas is not None and (recipe.clues or recipe.layout is not None):
         raise RecipeError("Grids that overlap are made without other variants: give them alone.")
     if recipe.cages is not None:
         raise RecipeError(
-            f"Killers are dug by their ladder, and none rates {recipe.kind}: leave out one of them."
+            f"Killers are dug by their ladder, and none rates {what}: leave out one of them."
         )
     if recipe.layout is not None and not recipe.geometry.box_rows:
         raise RecipeError("Regions cannot both be given and be drawn: give one of them.")

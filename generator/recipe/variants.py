@@ -16,6 +16,7 @@ from puzzle.constraints.negative import NonConsecutive
 from puzzle.errors import GeometryError, RecipeError
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.symmetry import Symmetry
+from solver.human.rules import is_known
 
 VARIANTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -63,6 +64,9 @@ NAMES = (*VARIANTS, *RULES, JIGSAW, KILLER, *WITH_CLUES, *MULTI_GRIDS)
 """Every variant by name."""
 USUAL_LAYOUT = Symmetry.ROTATIONAL_180
 """The symmetry of a jigsaw's regions when the recipe does not say."""
+
+WITHOUT_LADDER = frozenset({"non-consecutive", *WITH_CLUES, *MULTI_GRIDS})
+"""The variants whose puzzles no ladder rates."""
 
 _WITH = " "
 _AND = "+"
@@ -183,6 +187,16 @@ def kind_of(
     """
     drawn = ((layout, JIGSAW), (cages, KILLER))
     return " ".join((geometry.name, *(name for wish, name in drawn if wish is not None), *clues))
+
+
+def has_ladder(geometry: Geometry, clues: Sequence[str]) -> bool:
+    """Tell whether there is a ladder that rates puzzles.
+
+    Args:
+        geometry: what all of them have.
+        clues: names of `WITH_CLUES`, of clues that each has of its own.
+    """
+    return geometry.canvas is None and is_known(geometry) and not clues
 
 
 class Ground(NamedTuple):

@@ -18,14 +18,15 @@ from typing import Any, Generic, TypeVar
 from pydantic import ValidationError
 
 from book import PRINTERS, BookLayout, PrintRules, printer, sheet
-from book.language import OWN_FONTS, Cadence, language
+from book.language import LANGUAGES, OWN_FONTS, Cadence, language
 from book.print.cover import Cover, cover_rules
 from book.print.printers import CoverRules
 from book.print.qr_code import code
-from book.print.sheet import Feet
+from book.print.sheet import Feet, letters
 from book.print.typeset import NO_WIDE_FONT, language_fonts, unprintable
+from book.varieties import JIGSAW, all_varieties, varieties_of
 from generator import GivensRange, Recipe, ScoreRange, Symmetry
-from generator.recipe.variants import ground
+from generator.recipe.variants import WITH_CLUES, WITHOUT_LADDER, ground
 from gridmill.printable import printable
 from gridmill.publishing.bounds import (
     LARGEST_RECIPE,
@@ -54,6 +55,7 @@ from gridmill.publishing.recipe import BookRecipe, SectionPlan, page_count_of
 from gridmill.publishing.selection import Query, Selection
 from gridmill.publishing.week import holiday_faults, level_of, week_faults
 from gridmill.times_file import read_times
+from puzzle.constraints.killer_cage import KillerCage
 from puzzle.errors import GeometryError, GridmillError, NotationError, RecipeError
 from puzzle.formats import read_one
 from puzzle.geometry import CLASSIC, Geometry
@@ -144,6 +146,7 @@ class _Reader:
             self._check_room(layout, sections, page.keys)
             self._check_difficulty(layout, sections)
         self._check_language(head.keys.language, sections)
+        self._check_unlevelled(sections, head.keys.language, files.keys)
         self._check_letters(head.keys.language, page.keys)
         if layout is not None and sections and not self._faults:
             self._check_pages(layout, sections, page.keys)
@@ -249,7 +252,8 @@ class _Reader:
             return self._given_plan(read, place, wishes)
         if section.author:
             self._fault((*place, "author"), "author is of puzzles that are given: give puzzles.")
-        if not _HOW_HARD & (section.model_fields_set | read.faulty):
+        has_level = WITHOUT_LADDER.isdisjoint(_several(section.variant))
+        if has_level and not _HOW_HARD & (section.model_fields_set | read.faulty):
             self._fault(
                 (*place, "level"),
                 "level is missing: give a level, 1 to 5, or techniques to require, or scores.",
@@ -448,15 +452,30 @@ class _Reader:
     ) -> None:
         """See that the grids have room on the pages, whatever the margins come to."""
         geometries = tuple(dict.fromkeys(plan.recipe.geometry for plan in sections))
+        told = [] if layout.title_page else [self._told(plan, layout) for plan in sections]
         try:
             feet = Feet(
                 bool(page.link),
                 any(plan.hints for plan in sections),
                 max((_USUAL_CREDIT for plan in sections if plan.is_given), default=0),
+                max(map(letters, told), default=0),
             )
             sheet(layout, geometries, layout.page.most_pages, feet)
         except GridmillError as error:
             self._fault(("page", "puzzles"), str(error))
+
+    def _told(self, plan: SectionPlan, layout: BookLayout) -> str:
+        """Return what is told over the first puzzle of a section that no page opens."""
+        code = self._data.get("language")
+        recipe, tongue = plan.recipe, language(code if code in LANGUAGES else "en")
+        drawn = [
+            *((JIGSAW,) if recipe.layout is not None else ()),
+            *((KillerCage.KIND,) if recipe.cages is not None else ()),
+            *(kind for name in recipe.clues for kind in WITH_CLUES[name]),
+        ]
+        found = [*varieties_of(recipe.geometry), *(all_varieties()[slug] for slug in drawn)]
+        rules = [] if layout.how_to_solve else [tongue.text(each.text) for each in found]
+        return " ".join([plan.introduction, *rules])
 
     def _check_difficulty(self, layout: BookLayout, sections: Sequence[SectionPlan]) -> None:
         """See that what is said of difficulty is true, and rises through each section."""
@@ -470,7 +489,8 @@ class _Reader:
         if layout.difficulty == "none":
             return
         for i, plan in enumerate(sections):
-            if plan.order == "as made" and plan.recipe.level is None:
+            is_mixed = plan.recipe.is_levelled and plan.recipe.level is None
+            if plan.order == "as made" and is_mixed:
                 self._fault(
                     ("section", i, "order"),
                     'order is "as made", and levels are mixed here, so that they would jump: give '
@@ -488,11 +508,38 @@ class _Reader:
         if code == "en":
             return
         for i, plan in enumerate(sections):
-            if plan.recipe.level is None:
+            if plan.recipe.is_levelled and plan.recipe.level is None:
                 self._fault(
                     ("section", i),
                     f'language is "{code}", which has words for the techniques of levels 1 to 5: '
                     "give a level.",
+                )
+
+    def _check_unlevelled(
+        self, sections: Sequence[SectionPlan], code: str, files: FilesRecipe
+    ) -> None:
+        """See that nothing is asked for that takes a ladder where none rates the puzzles."""
+        for i, plan in enumerate(sections):
+            recipe = plan.recipe
+            if recipe.is_levelled:
+                continue
+            if plan.hints:
+                self._fault(
+                    ("section", i, "hints"),
+                    f"hints tell the hardest step, and no ladder has the steps of {recipe.kind}: "
+                    "leave hints out.",
+                )
+            if files.play and recipe.geometry.canvas is not None:
+                self._fault(
+                    ("files", "play"),
+                    f'"{plan.title}" has {recipe.kind}, and the page that plays has no place for '
+                    "grids that overlap: give play = false in [files].",
+                )
+            elif files.play and code != "en":
+                self._fault(
+                    ("files", "play"),
+                    f'"{plan.title}" has {recipe.kind}, of which the page that plays tells steps '
+                    "in English alone: give play = false in [files].",
                 )
 
     def _check_pages(

@@ -120,12 +120,13 @@ class BookRecipe:
 def page_count_of(layout: BookLayout, sections: Sequence[SectionPlan]) -> PageCount:
     """Return the number of pages of a book with gridmill's own template."""
     recipes = [plan.recipe for plan in sections]
-    levels = [recipe.level for recipe in recipes]
-    level = None if None in levels else max(level or 0 for level in levels)
+    levelled = [recipe for recipe in recipes if recipe.is_levelled]
+    levels = [recipe.level for recipe in levelled]
+    level = None if None in levels else max((level or 0 for level in levels), default=0)
     return page_count(
         layout,
         [recipe.count for recipe in recipes],
-        lessons=lesson_count(_ladders(recipes), level),
+        lessons=lesson_count(_ladders(levelled), level) if levelled else 0,
         hinted=sum(plan.recipe.count for plan in sections if plan.hints),
     )
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from generator import GivensRange, Recipe, ScoreRange, Symmetry
-from generator.recipe.variants import WITH_CLUES, CageSizes, kind_of
+from generator.recipe.variants import WITH_CLUES, CageSizes, has_ladder, kind_of
 from gridmill.catalogue import Search
 from gridmill.catalogue.submissions import DECISIONS, PUZZLES
 from puzzle.constraints import Constraint
@@ -96,6 +96,11 @@ class Selection:
         """Whether its puzzles are plain 9×9 ones."""
         drawn = (self.layout, self.cages, self.clues or None)
         return self.geometry.is_classic and drawn == (None, None, None)
+
+    @property
+    def is_levelled(self) -> bool:
+        """Whether there is a ladder that rates its puzzles."""
+        return has_ladder(self.geometry, self.clues)
 
     def is_of(self, geometry: Geometry) -> bool:
         """Tell whether a puzzle on a geometry is of the kind that is taken."""

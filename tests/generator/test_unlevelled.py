@@ -1,5 +1,7 @@
 """Puzzles that no ladder rates: on grids that overlap, and with clues drawn from the solution."""
 
+from itertools import pairwise
+
 import pytest
 
 from generator import PuzzleRecord, Recipe, RunFolder, Symmetry, generate
@@ -106,8 +108,8 @@ def test_orbits_on_a_canvas():
     ("names", "wishes", "said"),
     [
         (("samurai",), {"level": 2}, "No ladder rates puzzles of samurai: leave out level"),
-        (("arrow",), {"level": 1}, "No ladder rates puzzles of 9x9 arrow"),
-        (("arrow", "killer"), {}, "none rates 9x9 killer arrow"),
+        (("arrow",), {"level": 1}, "No ladder rates puzzles of arrow"),
+        (("arrow", "killer"), {}, "none rates arrow"),
         (("samurai", "arrow"), {}, "Grids that overlap are made without other variants"),
         (("samurai", "x"), {}, "samurai is of 9x9 grids without other variants"),
         (("non-consecutive",), {"require": ("x-wing",)}, "leave out level, require"),
@@ -143,3 +145,20 @@ def test_given_puzzles_with_clues_are_told_apart():
     assert taken.is_of(small_made("thermometer").puzzle.geometry)
     assert not taken.is_of(small_made("arrow").puzzle.geometry)
     assert not taken.is_of(Geometry.boxes(2, 3))
+
+
+@pytest.mark.parametrize("name", ["thermometer", "palindrome", "whispers", "between-lines"])
+def test_lines_do_not_cross(name):
+    """No two steps of the lines of a kind go through the same corner, and no cell is on two."""
+    for index in range(5):
+        solved = SolvedGrid(SOLVED.geometry.layout, SOLVED.digits, stream(1, name, index, 0))
+        lines = [clue.line for clue in DRAWN[name](solved)]
+        cells = [cell for line in lines for cell in line]
+        assert len(cells) == len(set(cells))
+        corners = [
+            (min(one // 9, other // 9), min(one % 9, other % 9))
+            for line in lines
+            for one, other in pairwise(line)
+            if one // 9 != other // 9 and one % 9 != other % 9
+        ]
+        assert len(corners) == len(set(corners))

@@ -62,7 +62,7 @@ def _cell_faults(
     grids: Iterable[Printed], geometries: Mapping[int, Geometry], least: float
 ) -> Iterator[Fault]:
     for printed in grids:
-        cell = printed.frame.width / geometries[printed.number].size
+        cell = printed.frame.width / geometries[printed.number].span
         if cell < least - 0.05:
             words = f"Grid {printed.number} has cells of {_mm(cell):.1f} mm, {_mm(least):.1f} are"
             yield Fault(Check.CELL, f"{words} the least.", printed.page.number)

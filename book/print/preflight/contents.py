@@ -13,7 +13,7 @@ from book.print.preflight.clue_shapes import shape_faults
 from book.print.preflight.clues import CLUE, clue_faults
 from book.print.preflight.fault import Check, Fault, plain
 from book.print.preflight.printed import Printed, distance, grids_of, squares_of, text_of
-from puzzle.geometry import Cell
+from puzzle.geometry import Cell, Geometry
 from puzzle.grid import SYMBOLS, Grid
 
 LEAST_APART = 6.0
@@ -121,15 +121,21 @@ def _grid_faults(
 def _digit_faults(printed: Printed, meant: Grid, check: Check) -> Iterator[Fault]:
     """Yield what is printed in the cells of one grid that is not meant, or not where it belongs."""
     page, geometry = printed.page.number, meant.geometry
-    side = printed.frame.width / geometry.size
+    span = geometry.span
+    side = printed.frame.width / span
+    at = _cells_by_place(geometry)
     cells: dict[Cell, str] = {}
     for glyph in printed.glyphs:
         if glyph.size < CLUE * side:
             continue
         x, y = glyph.box.middle
         across, down = (x - printed.frame.left) / side, (y - printed.frame.top) / side
-        row, column = (min(int(place), geometry.size - 1) for place in (down, across))
-        cell = row * geometry.size + column
+        row, column = (min(int(place), span - 1) for place in (down, across))
+        cell = at.get((row, column))
+        if cell is None:
+            words = f"{glyph.text} of grid {printed.number} stands where there is no cell."
+            yield Fault(Check.GRID, words, page)
+            continue
         cells[cell] = cells.get(cell, "") + glyph.text
         if max(abs(across - column - 0.5), abs(down - row - 0.5)) > OFF_CENTRE:
             where = f"{glyph.text} in {geometry.cell_name(cell)} of grid {printed.number}"
@@ -143,6 +149,13 @@ def _digit_faults(printed: Printed, meant: Grid, check: Check) -> Iterator[Fault
     if wrong:
         more = f" and {len(wrong) - 1} more cells are wrong" if wrong[1:] else ""
         yield Fault(check, f"Puzzle {printed.number}: {wrong[0]}{more}.", page)
+
+
+def _cells_by_place(geometry: Geometry) -> dict[tuple[int, int], Cell]:
+    """Return the cells of a grid, or of grids that overlap, by row and column from 0."""
+    if geometry.canvas is not None:
+        return {place: cell for cell, place in enumerate(geometry.canvas.places)}
+    return {divmod(cell, geometry.size): cell for cell in range(geometry.cell_count)}
 
 
 # Numbers of pages, and references to them ---------------------------------------------------------

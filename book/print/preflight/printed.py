@@ -68,9 +68,9 @@ def _whole(frame: Box, geometry: Geometry | None) -> Box:
     """Return the square for a grid and the clues outside it."""
     if geometry is None:
         return frame
-    clues, cell = clue_picture(geometry), frame.width / geometry.size
+    clues, cell = clue_picture(geometry), frame.width / geometry.span
     left, top = frame.left - clues.left * cell, frame.top - clues.top * cell
-    side = clues.span(geometry.size) * cell
+    side = clues.span(geometry.span) * cell
     return Box(left, top, left + side, top + side)
 
 
@@ -82,7 +82,7 @@ def _number_of(page: PdfPage, frame: Box, geometries: Mapping[int, Geometry]) ->
     is the nearest: what is further up may be the digits of another grid.
     """
     found: list[tuple[float, float, int]] = []
-    rooms = {(c.left, c.top, g.size) for g in geometries.values() for c in (clue_picture(g),)}
+    rooms = {(c.left, c.top, g.span) for g in geometries.values() for c in (clue_picture(g),)}
     for left, top, size in sorted(rooms | {(0.0, 0.0, 1)}, key=lambda room: room[1]):
         cell = frame.width / size
         for line in _lines_over(page, frame, left * cell):
@@ -92,7 +92,7 @@ def _number_of(page: PdfPage, frame: Box, geometries: Mapping[int, Geometry]) ->
                 found.append((-1.0, -height, number))
                 continue
             own = clue_picture(geometry)
-            if (own.left, own.top, geometry.size) == (left, top, size) and height >= top * cell - 1:
+            if (own.left, own.top, geometry.span) == (left, top, size) and height >= top * cell - 1:
                 found.append((top * cell, -height, number))
     return max(found, key=lambda one: one[:2], default=(0.0, 0.0, 0))[2]
 

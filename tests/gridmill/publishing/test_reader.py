@@ -453,3 +453,40 @@ def test_a_layout_from_a_file(tmp_path):
 def test_faults_of_variants(tmp_path, keys, said):
     """What cannot be made is told at its key."""
     assert any(said in line for line in refusal(tmp_path, TINY + VARIED + keys + "\n"))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("level = 1", 'variant = "thermometer"\nhints = true', "no ladder has the steps of 4x4"),
+        (
+            "level = 1",
+            'level = 1\nvariant = "xv"',
+            "No ladder rates puzzles of xv: leave out level",
+        ),
+        (
+            'level = 1\ncount = 8\nsize = "4x4"',
+            'count = 1\nvariant = "samurai"',
+            "has samurai, and the page that plays has no place for grids that overlap",
+        ),
+        (
+            'level = 1\ncount = 8\nsize = "4x4"',
+            'count = 1\nvariant = "shogun"',
+            "shogun takes 21 rows and 45 columns",
+        ),
+    ],
+)
+def test_what_takes_a_ladder_is_refused_without_one(tmp_path, before, after, said):
+    """Levels, hints and steps to play are refused in a sentence where nothing rates the puzzles."""
+    assert any(said in line for line in refusal(tmp_path, changed(before, after)))
+
+
+def test_sections_without_a_level(tmp_path):
+    """Where no ladder rates a section's puzzles it gives no level, whatever the language."""
+    text = changed("level = 1", 'variant = ["even-odd", "anti-knight"]')
+    recipe = read_recipe(write_recipe(tmp_path, text.replace("svg = true", "play = false")))
+    assert recipe.sections[0].recipe.clues == ("even-odd",)
+    assert not recipe.sections[0].recipe.is_levelled
+    german = f'language = "de"\n{text}'
+    assert any("steps in English alone" in line for line in refusal(tmp_path, german))
+    read_recipe(write_recipe(tmp_path, german.replace("svg = true", "play = false")))
