@@ -1,7 +1,13 @@
 """``gridmill rate``: how hard puzzles are."""
 
+import re
+from pathlib import Path
+
+from solver.human import foretell, looks
+from solver.quoted import quoted_marks
 from tests.cases import BROKEN, EASY, EMPTY, INKALA, PAPER, PAPER_SOLUTION
 from tests.gridmill.shell import gridmill
+from tests.solver.human.rated import RATED
 
 
 def test_rating_of_the_papers_example():
@@ -24,6 +30,30 @@ def test_line_for_people():
     first = "Level 4, SE 3.2, hardest step X-Wing. EP 1.2, ED 1.2. "
     time = "About 11 minutes (9–17) for people who play on a phone. "
     assert f"{first}{time}Effort 665. N 55, F 986, grade G." in ran.out
+
+
+def test_minutes_are_what_the_model_says():
+    """Line and JSON tell the minutes of the formula on the page, from the looks of the puzzle."""
+    page = (Path(__file__).parents[2] / "docs" / "minutes.md").read_text(encoding="utf-8")
+    found = re.search(r"minutes = ([\d.]+) · looks\^([\d.]+)", page)
+    factor, power = map(float, found.groups())
+    puzzles = [str(rated.puzzle) for rated in RATED[:40:8]]
+    ran, said = gridmill("rate", "--json", *puzzles), gridmill("rate", *puzzles).out
+    for puzzle, answer in zip(puzzles, ran.objects, strict=True):
+        minutes = factor * looks(puzzle) ** power
+        assert abs(answer["time"]["minutes"] - minutes) < 0.06
+        assert f"About {minutes:.0f} minutes (" in said
+        assert foretell(puzzle).sentence in said
+
+
+def test_all_marks_of_hardness():
+    """``--all`` adds backdoors, trial and error and solutions without a given."""
+    marks = quoted_marks(PAPER)
+    assert f" {marks.sentence}" in gridmill("rate", "--all", PAPER).out
+    (found,) = gridmill("rate", "--all", "--json", PAPER).objects
+    assert found["marks"] == marks.to_dict()
+    assert found["marks"]["backdoors"][0] == ["r1c4"]
+    assert "marks" not in gridmill("rate", "--json", PAPER).objects[0]
 
 
 def test_beyond_level_five_is_null():

@@ -44,6 +44,11 @@ Only a puzzle with exactly one solution has a level; the others get their verdic
   N, F     blank cells, and the blank freedom: the blanks that each blank sees, summed
   grade    A to I, from N and F alone
 
+With --all, marks that players quote besides: the cells of the smallest backdoors, whose digits let
+singles solve the rest; whether trial and error with singles, one candidate at a time, solves the
+puzzle; how many solutions there are without one of the givens, and how many givens can go. They
+take up to some seconds for the hardest puzzles; grids larger than 9x9 have none.
+
 With --ladder hodoku the level is HoDoKu's, from Easy to Extreme, with the points of all its steps.
 With techniques switched off, level, SE and effort are those of the ladders without them, and the
 answer says so.
@@ -55,6 +60,7 @@ For example:
   gridmill rate --ladder hodoku puzzles.txt
   gridmill rate --no-uniqueness --without jellyfish puzzles.txt
   gridmill rate --times our-readers.json puzzles.txt
+  gridmill rate --all puzzles.txt
 """
 
 
@@ -70,6 +76,12 @@ For example:
     shell_complete=files,
     help="Foretell minutes by this file, which gridmill calibrate wrote.",
 )
+@click.option(
+    "--all",
+    "tells_all",
+    is_flag=True,
+    help="Tell backdoors, trial and error, and solutions without a given, too.",
+)
 @json_option
 @notation_option
 def command(
@@ -78,6 +90,7 @@ def command(
     without: tuple[str, ...],
     no_uniqueness: bool,  # noqa: FBT001 (click passes options by name)
     times_file: Path | None,
+    tells_all: bool,  # noqa: FBT001
     as_json: bool,  # noqa: FBT001
     notation: str | None,
 ) -> Status:
@@ -85,6 +98,7 @@ def command(
     from gridmill.times_file import read_times
     from puzzle.errors import NotationError
     from solver.human import PHONE_PLAYERS, foretell
+    from solver.quoted import quoted_marks
     from solver.report import judge
 
     times = PHONE_PLAYERS
@@ -101,12 +115,13 @@ def command(
         if report.rating is None:
             return Reply(report.verdict.value, report.reason, report.reason, fields=_unrated(grid))
         forecast = foretell(grid, times)
-        return Reply(
-            report.verdict.value,
-            report.rating.sentence,
-            _text(report.rating, forecast),
-            fields={**report.rating.to_dict(), "time": forecast and forecast.to_dict()},
-        )
+        fields = {**report.rating.to_dict(), "time": forecast and forecast.to_dict()}
+        text = _text(report.rating, forecast)
+        if tells_all:
+            marks = quoted_marks(grid) if grid.geometry.is_quick else None
+            fields["marks"] = marks and marks.to_dict()
+            text = text if marks is None else f"{text} {marks.sentence}"
+        return Reply(report.verdict.value, report.rating.sentence, text, fields=fields)
 
     return answer_all(puzzles, notation, answer, as_json=as_json)
 

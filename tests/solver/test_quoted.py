@@ -1,0 +1,145 @@
+"""Backdoors, trial and error and solutions without a given, against plain sets of candidates."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from puzzle.errors import NotationError
+from puzzle.geometry import CLASSIC
+from puzzle.grid import Grid
+from solver.human.backdoors import Backdoors, backdoors, trial_depth
+from solver.quoted import MOST_SOLUTIONS, QuotedMarks, quoted_marks
+from solver.search import find_solutions, mrv
+from tests.cases import EASY, EMPTY, INKALA, PAPER
+from tests.corpora import grids
+from tests.solver.human.rated import RATED
+
+NEEDS_MORE = [rated for rated in RATED if rated.hodoku in ("Hard", "Unfair")][:3]
+
+
+def by_singles(cells: list[set[int]]) -> bool | None:
+    """Fill singles in place: True when all are filled, False at a contradiction, else None."""
+    goes = True
+    while goes:
+        goes = False
+        for cell, digits in enumerate(cells):
+            if len(digits) == 1:
+                for peer in CLASSIC.seen[cell]:
+                    goes |= bool(cells[peer] & digits)
+                    cells[peer] -= digits
+        for house in CLASSIC.houses:
+            for digit in range(1, 10):
+                spots = [cell for cell in house.cells if digit in cells[cell]]
+                if not spots:
+                    return False
+                if len(spots) == 1 and len(cells[spots[0]]) > 1:
+                    cells[spots[0]] = {digit}
+                    goes = True
+    if not all(cells):
+        return False
+    return True if all(len(digits) == 1 for digits in cells) else None
+
+
+def cells_of(grid: Grid) -> list[set[int]]:
+    return [{digit} if digit else set(range(1, 10)) for digit in grid]
+
+
+def slow_backdoors(puzzle: Grid, solution: Grid, most: int) -> Backdoors:
+    for size in range(most + 1):
+        sets = tuple(
+            chosen
+            for chosen in combinations((c for c in range(81) if not puzzle[c]), size)
+            if by_singles(
+                cells_of(
+                    Grid(bytes(solution[c] if c in chosen else d for c, d in enumerate(puzzle)))
+                )
+            )
+        )
+        if sets:
+            return Backdoors(size, sets)
+    return Backdoors(None, ())
+
+
+def slow_depth(puzzle: Grid) -> int:
+    cells = cells_of(puzzle)
+    if by_singles(cells):
+        return 0
+    goes = True
+    while goes:
+        goes = False
+        for cell in range(81):
+            for digit in sorted(cells[cell]):
+                tried = [set(digits) for digits in cells]
+                tried[cell] = {digit}
+                if len(cells[cell]) > 1 and by_singles(tried) is False:
+                    cells[cell].discard(digit)
+                    goes = True
+                    if by_singles(cells):
+                        return 1
+    return 2
+
+
+@pytest.mark.parametrize("rated", [RATED[0], *NEEDS_MORE[:2]], ids=str)
+def test_backdoors_are_all_that_there_are(rated):
+    """Singles solve the puzzle from each backdoor, and from no other set of that size or less."""
+    found = backdoors(rated.puzzle, rated.solution, 1)
+    assert found == slow_backdoors(rated.puzzle, rated.solution, 1)
+
+
+@pytest.mark.slow
+def test_the_hardest_have_backdoors_of_two():
+    """On a puzzle of the list of the hardest, each pair of cells was tried by sets of digits."""
+    puzzle = grids("hardest")[0]
+    (solution,) = find_solutions(puzzle).solutions
+    found = backdoors(puzzle, solution)
+    assert found.size == 2
+    assert found == slow_backdoors(puzzle, solution, 2)
+    assert backdoors(puzzle, solution, 1) == Backdoors(None, ())
+
+
+@pytest.mark.parametrize("rated", [RATED[0], *NEEDS_MORE], ids=str)
+def test_depth_of_trial_and_error(rated):
+    """The depth is that of trying every candidate by sets of digits."""
+    assert trial_depth(rated.puzzle) == slow_depth(rated.puzzle)
+
+
+@pytest.mark.slow
+def test_depth_beyond_one():
+    """What one trial at a time does not solve has depth 2."""
+    for puzzle in (Grid.parse(INKALA), grids("hardest")[0]):
+        assert trial_depth(puzzle) == slow_depth(puzzle) == 2
+
+
+def test_solutions_without_a_given():
+    """They are those that a plain search counts; what can go is where there is just one."""
+    puzzle = Grid.parse(PAPER)
+    marks = quoted_marks(puzzle)
+    for cell in list(marks.solutions_without)[::6]:
+        expected = sum(1 for _ in mrv(puzzle.with_digit(cell, 0)))
+        assert marks.solutions_without[cell] == expected
+    assert len(marks.solutions_without) == 81 - 55
+    assert all(find_solutions(puzzle.with_digit(c, 0)).count == 1 for c in marks.removable)
+
+
+def test_only_one_solution_has_marks():
+    """What has none or many is refused in one sentence."""
+    with pytest.raises(NotationError, match="exactly one solution"):
+        quoted_marks(EMPTY)
+
+
+def test_marks_in_words():
+    """The sentence tells few backdoors by their cells, many by their number."""
+    assert "Singles solve it: no backdoor is needed. No trial and error." in (
+        quoted_marks(EASY).sentence
+    )
+    marks = QuotedMarks(2, ((0, 80), (1, 9)), 2, {3: 20, 4: 20}, CLASSIC)
+    assert marks.sentence == (
+        "Backdoors by singles have 2 cells: r1c1 with r9c9 or r1c2 with r2c1. "
+        "Trial and error with singles, one candidate at a time, does not solve it. "
+        "Without one of the givens, 20 solutions. No given can go."
+    )
+    none = QuotedMarks(None, (), 2, {3: 1, 4: MOST_SOLUTIONS}, CLASSIC)
+    assert "No backdoor by singles of 3 cells or fewer." in none.sentence
+    assert none.sentence.endswith("1 to 10,000 or more solutions. 1 given can go.")
