@@ -25,9 +25,11 @@ from solver.proof.kernels import (
     Int32Array,
     NogoodState,
     UInt8Array,
+    UInt16Array,
 )
 from solver.proof.limits import limits_of
 from solver.proof.proof import Nogood, Proof
+from solver.proof.singles import leads_to
 from solver.verdict import Verdict
 
 PATIENCE = 20_000
@@ -66,6 +68,14 @@ class _Prepared(NamedTuple):
     run: Callable[..., int]
 
 
+class _Singles(NamedTuple):
+    """The tables of a geometry for `solver.proof.singles.leads_to`, and that for such arguments."""
+
+    houses: UInt16Array
+    peers: UInt16Array
+    run: Callable[..., bool]
+
+
 _states = threading.local()
 """What each thread prepared last: to do it anew costs as much as an easy proof."""
 
@@ -92,7 +102,31 @@ def prove(puzzle: Grid, solution: Grid | None = None, *, patience: int = PATIENC
         return _prove_alone(puzzle, patience)
     if solution.geometry != puzzle.geometry or not solution.is_full:
         raise _no_solution(puzzle, solution)
+    if _singles_lead_to(puzzle, solution):
+        return Proof(Verdict.UNIQUE, puzzle, solution)
     return _prove_around(puzzle, solution, patience)
+
+
+def _singles_lead_to(puzzle: Grid, solution: Grid) -> bool:
+    """Whether a solution follows by singles alone, from the houses."""
+    tables = _singles_of(puzzle.geometry)
+    if tables is None:
+        return False
+    cells = len(puzzle.digits)
+    grids = (np.frombuffer(grid.digits, np.uint8) for grid in (puzzle, solution))
+    return bool(tables.run(*grids, tables.houses, tables.peers, np.empty((2, cells + 1), np.int32)))
+
+
+@lru_cache(maxsize=64)
+def _singles_of(geometry: Geometry) -> _Singles | None:
+    """Return what `leads_to` needs; None where rules beside the houses count too."""
+    if limits_of(geometry):
+        return None
+    houses = np.array([house.cells for house in geometry.houses], dtype=np.uint16)
+    peers = cover_of(geometry).peers
+    digits = np.frombuffer(bytes(geometry.cell_count), np.uint8)
+    work = np.empty((2, geometry.cell_count + 1), np.int32)
+    return _Singles(houses, peers, function_of(leads_to, digits, digits, houses, peers, work))
 
 
 def _no_solution(puzzle: Grid, solution: Grid) -> ArgumentError:
