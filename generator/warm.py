@@ -153,7 +153,7 @@ def searching(geometry: Geometry) -> None:
 
 def proving() -> None:
     """Compile what makes proofs."""
-    prove(_SOLVED, _SOLVED)
+    prove(Grid(bytes(CLASSIC.cell_count), CLASSIC), _SOLVED, patience=1)
 
 
 def splitting() -> None:
