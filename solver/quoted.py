@@ -11,8 +11,10 @@ from typing import Any
 
 from puzzle.errors import NotationError
 from puzzle.formats import GridLike, as_grid
-from puzzle.geometry import Cell, Geometry
+from puzzle.formats.variants import cell_in
+from puzzle.geometry import CLASSIC, Cell, Geometry
 from puzzle.grid import Grid
+from puzzle.json_values import reading
 from puzzle.sentences import counted, listed
 from solver.human.backdoors import LARGEST, backdoors, trial_depth
 from solver.search import PATIENCE, find_solutions, list_solutions
@@ -53,6 +55,31 @@ class QuotedMarks:
     def sentence(self) -> str:
         """The marks in words."""
         return " ".join(_sentences(self))
+
+    @staticmethod
+    def from_dict(data: Mapping[str, Any], geometry: Geometry = CLASSIC) -> QuotedMarks:
+        """Read what `to_dict` wrote.
+
+        Args:
+            data: what it returned; other keys are let be.
+            geometry: the puzzle's.
+
+        Raises:
+            NotationError: a value is missing or has no such value.
+        """
+        with reading("marks of hardness", "QuotedMarks"):
+            return QuotedMarks(
+                backdoor=data["backdoor"],
+                backdoors=tuple(
+                    tuple(cell_in(geometry, name) for name in cells) for cells in data["backdoors"]
+                ),
+                trial_depth=data["trial_depth"],
+                solutions_without={
+                    cell_in(geometry, name): count
+                    for name, count in data["solutions_without"].items()
+                },
+                geometry=geometry,
+            )
 
     def to_dict(self) -> dict[str, Any]:
         """Return the marks as JSON values: cells as ``r1c1``."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import combinations
 
 import pytest
@@ -143,3 +144,13 @@ def test_marks_in_words():
     none = QuotedMarks(None, (), 2, {3: 1, 4: MOST_SOLUTIONS}, CLASSIC)
     assert "No backdoor by singles of 3 cells or fewer." in none.sentence
     assert none.sentence.endswith("1 to 10,000 or more solutions. 1 given can go.")
+
+
+def test_marks_are_read_back():
+    """What was written as JSON is read back the same, and anything else is refused."""
+    for text in (EASY, PAPER):
+        marks = quoted_marks(text)
+        assert QuotedMarks.from_dict(json.loads(json.dumps(marks.to_dict()))) == marks
+    for data in ({}, {"backdoor": 1, "backdoors": [["r99c1"]]}, None):
+        with pytest.raises(NotationError):
+            QuotedMarks.from_dict(data)
