@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from puzzle.errors import NotationError
 from puzzle.formats.kinds import LineKind, LineKinds
 from puzzle.formats.record import Record
-from puzzle.formats.text import Block, TableRow, blocks, first_rows, integer, rows_of
+from puzzle.formats.text import Block, TableRow, blocks, first_rows, integer, is_empty, rows_of
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
 from puzzle.table import CLUE_PARTS, ClueSheet, clue_number
@@ -32,7 +32,9 @@ _WORDS = {
 }
 """What people write over the three numbers of a clue."""
 _FEWEST = 4
-"""Clues without a heading that are a list; fewer are three numbers in a text."""
+"""Clues without a heading that are a list however they are written; fewer are three numbers in a
+text, unless there are commas between them."""
+_WITH_COMMAS = re.compile(r"\d{1,2},\d{1,2},\d{1,2}")
 _FIRST_WORD = re.compile(rf"\b(?:{'|'.join(_WORDS[CLUE_PARTS[0]])})\b", re.IGNORECASE)
 """Without it no line is a heading."""
 
@@ -42,9 +44,10 @@ def recognises(head: Sequence[str]) -> bool:
     rows = first_rows(head)
     if rows and is_heading(rows[0]):
         return True
-    return len(rows) >= _FEWEST and 2 * sum(row.looks_like(len(CLUE_PARTS)) for row in rows) > len(
-        rows
-    )
+    if len(rows) < _FEWEST:
+        lines = [text.strip() for text in head if not is_empty(text)]
+        return 2 * sum(map(bool, map(_WITH_COMMAS.fullmatch, lines))) > len(lines)
+    return 2 * sum(row.looks_like(len(CLUE_PARTS)) for row in rows) > len(rows)
 
 
 def holds(geometry: Geometry) -> bool:

@@ -18,6 +18,7 @@ from gridmill.cli.reading import inputs_of
 from gridmill.cli.sentences import counted
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import complain, say, write
+from gridmill.printable import printable
 
 if TYPE_CHECKING:
     from puzzle.grid import Grid
@@ -103,12 +104,13 @@ def command(
             if not differences and (wrong := _other_level(claim)):
                 differences = (wrong,)
             for difference in differences:
-                write(f"{claim.place}: {claim.puzzle}: {difference}")
+                write(f"{printable(claim.place)}: {claim.puzzle}: {difference}")
             if differences:
                 different += 1
                 statuses.append(Status.BAD)
             elif found.is_undecided:
-                write(f"{claim.place}: {claim.puzzle}: undecided by {', '.join(_undecided(found))}")
+                ways = ", ".join(_undecided(found))
+                write(f"{printable(claim.place)}: {claim.puzzle}: undecided by {ways}")
                 statuses.append(Status.SHORT)
     except KeyboardInterrupt:
         statuses.append(Status.INTERRUPTED)
@@ -196,7 +198,7 @@ def _of_folder(folder: Path, beside: list[str]) -> Iterator[_Claim]:
     except NotationError as error:
         differing.append(f"{folder / FOLDER / PROOFS}: {error}")
     for sentence in differing:
-        write(sentence)
+        write(printable(sentence))
     beside += differing
     yield from claims
 

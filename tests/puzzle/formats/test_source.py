@@ -102,7 +102,7 @@ def document(name):
 @pytest.mark.parametrize(
     ("data", "advice"),
     [
-        (document("content.xml"), "LibreOffice or OpenOffice: save it as .docx"),
+        (document("content.xml"), "LibreOffice or OpenOffice that is no letter and no spreadsheet"),
         (document("ppt/slides/slide1.xml"), "a presentation"),
         (document("other"), "a zip file without an Excel workbook"),
         (b"%PDF-1.7\n", "The PDF is damaged"),
