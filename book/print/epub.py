@@ -23,7 +23,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 from book.language import language
 from book.print.model import Book
-from book.print.pdf import Pdf, PdfPage, read_pdf
+from book.print.pdf import Outline, PageLinks, read_outline
 from book.print.template_data import spoken
 
 MEDIA_TYPE = "application/epub+zip"
@@ -71,8 +71,11 @@ def epub(
         author: whom shops name; may be empty.
         isbn: of the EPUB; without one it is known by what is made of its title and edition.
     """
-    read = read_pdf(pdf)
-    pages = tuple(_pages(book, pdf, read, places))
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(pdf) as document:
+        read = read_outline(document)
+        pages = tuple(_pages(book, document, read, places))
     width, height = (round(side) for side in (read.pages[0].width, read.pages[0].height))
     tongue = language(book.language)
     told: dict[str, Any] = {
@@ -104,7 +107,7 @@ def _identifier(book: Book, isbn: str) -> str:
     return f"urn:uuid:{uuid5(NAMESPACE_URL, f'gridmill:{book.title}:{book.edition}:{book.seed}')}"
 
 
-def _parts(book: Book, read: Pdf) -> list[tuple[str, str]]:
+def _parts(book: Book, read: Outline) -> list[tuple[str, str]]:
     """Return what the table of contents has: title, and the file of the page."""
     marks = read.bookmarks or ((book.title, 1),)
     return [(title, _name(page, len(read.pages))) for title, page in marks]
@@ -114,25 +117,24 @@ def _name(number: int, count: int) -> str:
     return f"page-{number:0{max(3, len(str(count)))}}"
 
 
-def _pages(book: Book, pdf: bytes, read: Pdf, places: Mapping[int, int]) -> Iterator[_EpubPage]:
+def _pages(
+    book: Book, document: Any, read: Outline, places: Mapping[int, int]
+) -> Iterator[_EpubPage]:
     """Yield each page; in words a page of puzzles is what they are, row by row."""
-    import pypdfium2
-
     tongue = language(book.language)
     there: dict[int, list[str]] = {}
     for puzzle in book.puzzles:
         if puzzle.number in places:
             words, _ = spoken(puzzle, tongue)
             there.setdefault(places[puzzle.number], []).append(words)
-    with pypdfium2.PdfDocument(pdf) as document:
-        for page in read.pages:
-            text = document[page.number - 1].get_textpage()
-            words = " ".join(there.get(page.number, ())) or _text(text, page)
-            links = tuple(_links(text, page, len(read.pages)))
-            yield _EpubPage(page.number, _name(page.number, len(read.pages)), words, links)
+    for page in read.pages:
+        text = document[page.number - 1].get_textpage()
+        words = " ".join(there.get(page.number, ())) or _text(text, page)
+        links = tuple(_links(text, page, len(read.pages)))
+        yield _EpubPage(page.number, _name(page.number, len(read.pages)), words, links)
 
 
-def _text(text: Any, page: PdfPage, area: tuple[float, float, float, float] | None = None) -> str:
+def _text(text: Any, page: PageLinks, area: tuple[float, float, float, float] | None = None) -> str:
     """Return the words of a page, or of an area in it: left, top, right and bottom."""
     left, top, right, bottom = area or (0.0, 0.0, page.width, page.height)
     found = text.get_text_bounded(
@@ -141,7 +143,7 @@ def _text(text: Any, page: PdfPage, area: tuple[float, float, float, float] | No
     return " ".join(found.replace("\ufffe", "").split())
 
 
-def _links(text: Any, page: PdfPage, count: int) -> Iterator[_EpubLink]:
+def _links(text: Any, page: PageLinks, count: int) -> Iterator[_EpubLink]:
     for link in page.links:
         if link.target is not None:
             box = link.box

@@ -6,14 +6,15 @@ Coordinates are points from the top left corner of the page, y downwards.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import hypot
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
+
+# Boxes and characters are tuples: a book has a hundred thousand of each.
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """A rectangle, left < right and top < bottom."""
 
     left: float
@@ -54,8 +55,7 @@ class Box:
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
+class Glyph(NamedTuple):
     """A printed character.
 
     Attributes:
@@ -151,6 +151,24 @@ class Pdf:
     title: str
 
 
+@dataclass(frozen=True, slots=True)
+class PageLinks:
+    """A page's size, and what there is to click on it; as in `PdfPage`."""
+
+    number: int
+    width: float
+    height: float
+    links: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """How one finds the way in a document; bookmarks as in `Pdf`."""
+
+    pages: tuple[PageLinks, ...]
+    bookmarks: tuple[tuple[str, int], ...]
+
+
 class Unreadable(ValueError):
     """A file that PDFium cannot open."""
 
@@ -182,6 +200,20 @@ def read_pdf(data: bytes) -> Pdf:
         )
 
 
+def read_outline(document: Any) -> Outline:
+    """Return the links and bookmarks of a document that pypdfium2 has open."""
+    from pypdfium2 import raw
+
+    pages = []
+    for index in range(len(document)):
+        page = document[index]
+        width, height = page.get_size()
+        links = tuple(_links(raw, document, page, height))
+        pages.append(PageLinks(index + 1, width, height, links))
+        page.close()
+    return Outline(tuple(pages), tuple(_bookmarks(document)))
+
+
 def _bookmarks(document: Any) -> Iterator[tuple[str, int]]:
     for bookmark in document.get_toc():
         target = bookmark.get_dest()
@@ -201,10 +233,12 @@ def _read_page(raw: Any, document: Any, index: int, fonts: dict[str, bool]) -> P
     page = document[index]
     width, height = page.get_size()
     text = page.get_textpage()
-    glyphs = tuple(_glyphs(raw, text, height))
-    shapes = tuple(_shapes(raw, page, height, fonts))
+    glyphs = tuple(_glyphs(raw, text.raw, height))
+    objects = tuple(_objects(raw, page.raw))
+    _note_fonts(raw, objects, fonts)
+    shapes = tuple(_shapes(raw, objects, height))
     links = tuple(_links(raw, document, page, height))
-    is_grey = all(_is_grey(raw, item) for item in page.get_objects())
+    is_grey = _are_grey(raw, objects)
     sides = page.get_trimbox(fallback_ok=False)
     trim = sides and Box(sides[0], height - sides[3], sides[2], height - sides[1])
     text.close()
@@ -214,54 +248,75 @@ def _read_page(raw: Any, document: Any, index: int, fonts: dict[str, bool]) -> P
 
 def _glyphs(raw: Any, text: Any, height: float) -> Iterator[Glyph]:
     sides = [ctypes.c_double() for _ in range(4)]
-    left, right, bottom, top = map(ctypes.byref, sides)
+    left, right, bottom, top = sides
+    pointers = tuple(map(ctypes.byref, sides))
     x, y = ctypes.c_double(), ctypes.c_double()
+    to_x, to_y = ctypes.byref(x), ctypes.byref(y)
     matrix = raw.FS_MATRIX()
-    for i in range(text.count_chars()):
+    for i in range(raw.FPDFText_CountChars(text)):
         symbol = chr(raw.FPDFText_GetUnicode(text, i))
         if symbol.isspace() or raw.FPDFText_IsGenerated(text, i):
             continue
-        raw.FPDFText_GetCharBox(text, i, left, right, bottom, top)
-        raw.FPDFText_GetCharOrigin(text, i, x, y)
+        raw.FPDFText_GetCharBox(text, i, *pointers)
+        raw.FPDFText_GetCharOrigin(text, i, to_x, to_y)
         raw.FPDFText_GetMatrix(text, i, matrix)
-        x0, x1, y1, y0 = (side.value for side in sides)
+        box = Box(left.value, height - top.value, right.value, height - bottom.value)
         size = raw.FPDFText_GetFontSize(text, i) * hypot(matrix.c, matrix.d)
-        yield Glyph(symbol, Box(x0, height - y0, x1, height - y1), height - y.value, size)
+        yield Glyph(symbol, box, height - y.value, size)
 
 
-def _shapes(raw: Any, page: Any, height: float, fonts: dict[str, bool]) -> Iterator[Shape]:
-    width = ctypes.c_float()
+_Object: TypeAlias = tuple[int, Any]
+"""What PDFium says that an object of a page is, and the object."""
+
+
+def _objects(raw: Any, page: Any) -> Iterator[_Object]:
+    """Yield what a page consists of, and what its forms consist of."""
+    for place in range(raw.FPDFPage_CountObjects(page)):
+        yield from _with_parts(raw, raw.FPDFPage_GetObject(page, place))
+
+
+def _with_parts(raw: Any, item: Any) -> Iterator[_Object]:
+    kind = raw.FPDFPageObj_GetType(item)
+    yield kind, item
+    if kind == raw.FPDF_PAGEOBJ_FORM:
+        for place in range(raw.FPDFFormObj_CountObjects(item)):
+            yield from _with_parts(raw, raw.FPDFFormObj_GetObject(item, place))
+
+
+def _shapes(raw: Any, objects: Iterable[_Object], height: float) -> Iterator[Shape]:
+    width, matrix = ctypes.c_float(), raw.FS_MATRIX()
     fill, stroked = ctypes.c_int(), ctypes.c_int()
-    for item in page.get_objects():
-        if item.type == raw.FPDF_PAGEOBJ_TEXT:
-            _note_font(raw, item, fonts)
+    sides = [ctypes.c_float() for _ in range(4)]
+    for kind, item in objects:
+        if kind == raw.FPDF_PAGEOBJ_TEXT:
             continue
         line: float | None = None
         lines: tuple[Line, ...] = ()
-        if item.type == raw.FPDF_PAGEOBJ_PATH:
+        if kind == raw.FPDF_PAGEOBJ_PATH:
             raw.FPDFPath_GetDrawMode(item, fill, stroked)
             if not fill.value and not stroked.value:
                 continue
-            lines = tuple(_lines(raw, item, height))
+            raw.FPDFPageObj_GetMatrix(item, matrix)
+            lines = tuple(_lines(raw, item, matrix, height))
             if stroked.value:
-                matrix = item.get_matrix()
                 raw.FPDFPageObj_GetStrokeWidth(item, width)
                 line = width.value * hypot(matrix.c, matrix.d)
-        x0, y0, x1, y1 = item.get_bounds()
+        raw.FPDFPageObj_GetBounds(item, *sides)
+        x0, y0, x1, y1 = (side.value for side in sides)
         box = Box(x0, height - y1, x1, height - y0)
         # PDFium counts the whole width of an outline on each side, where half of it lies.
         yield Shape(box.grown(-line / 2) if line else box, line, lines)
 
 
-def _lines(raw: Any, path: Any, height: float) -> Iterator[Line]:
+def _lines(raw: Any, path: Any, matrix: Any, height: float) -> Iterator[Line]:
     """Yield the straight parts of a path, in its order."""
-    matrix, x, y = path.get_matrix(), ctypes.c_float(), ctypes.c_float()
+    x, y = ctypes.c_float(), ctypes.c_float()
+    a, b, c, d, e, f = (getattr(matrix, name) for name in "abcdef")
     start = last = (0.0, 0.0)
     for index in range(raw.FPDFPath_CountSegments(path)):
         part = raw.FPDFPath_GetPathSegment(path, index)
         raw.FPDFPathSegment_GetPoint(part, x, y)
-        across, up = matrix.on_point(x.value, y.value)
-        point = (across, height - up)
+        point = (a * x.value + c * y.value + e, height - (b * x.value + d * y.value + f))
         kind = raw.FPDFPathSegment_GetType(part)
         if kind == raw.FPDF_SEGMENT_MOVETO:
             start = point
@@ -272,23 +327,33 @@ def _lines(raw: Any, path: Any, height: float) -> Iterator[Line]:
             yield last, start
 
 
-def _is_grey(raw: Any, item: Any) -> bool:
-    parts = [ctypes.c_uint() for _ in range(4)]
-    for colour_of in (raw.FPDFPageObj_GetFillColor, raw.FPDFPageObj_GetStrokeColor):
-        if colour_of(item, *map(ctypes.byref, parts)):
-            red, green, blue, _ = (part.value for part in parts)
-            if not red == green == blue:
+def _are_grey(raw: Any, objects: Iterable[_Object]) -> bool:
+    """Tell whether all objects are black, grey or white."""
+    red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
+    for _, item in objects:
+        for colour_of in (raw.FPDFPageObj_GetFillColor, raw.FPDFPageObj_GetStrokeColor):
+            has = colour_of(item, red, green, blue, alpha)
+            if has and not red.value == green.value == blue.value:
                 return False
     return True
 
 
-def _note_font(raw: Any, item: Any, fonts: dict[str, bool]) -> None:
-    font = raw.FPDFTextObj_GetFont(item)
-    size = raw.FPDFFont_GetBaseFontName(font, None, 0)
-    name = ctypes.create_string_buffer(size)
-    raw.FPDFFont_GetBaseFontName(font, name, size)
-    key = name.value.decode("utf-8", "replace")
-    fonts[key] = fonts.get(key, True) and bool(raw.FPDFFont_GetIsEmbedded(font))
+def _note_fonts(raw: Any, objects: Iterable[_Object], fonts: dict[str, bool]) -> None:
+    """Note the name of each font, and whether the file contains it."""
+    known = set[int | None]()  # where the fonts of this page are in memory
+    for kind, item in objects:
+        if kind != raw.FPDF_PAGEOBJ_TEXT:
+            continue
+        font = raw.FPDFTextObj_GetFont(item)
+        place = ctypes.cast(font, ctypes.c_void_p).value
+        if place in known:
+            continue
+        known.add(place)
+        size = raw.FPDFFont_GetBaseFontName(font, None, 0)
+        name = ctypes.create_string_buffer(size)
+        raw.FPDFFont_GetBaseFontName(font, name, size)
+        key = name.value.decode("utf-8", "replace")
+        fonts[key] = fonts.get(key, True) and bool(raw.FPDFFont_GetIsEmbedded(font))
 
 
 def _links(raw: Any, document: Any, page: Any, height: float) -> Iterator[Link]:

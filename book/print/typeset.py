@@ -24,7 +24,9 @@ from typing import Any, Literal, Protocol
 from book.language import OWN_FONTS
 from book.print.boxes import with_boxes
 from book.print.clue_package import write_package
+from book.print.lessons import lessons
 from book.print.model import Book
+from book.print.page_count import page_count as likely_page_count
 from book.print.template_data import template_data
 from puzzle.errors import RecipeError
 
@@ -107,15 +109,24 @@ def typeset(
     Raises:
         RecipeError: digits would be too small, or the template has a mistake.
     """
-    pages = 1
+    pages, gutter = _likely_pages(book), book.layout.printer.gutter
     fonts = language_fonts(book.language, fonts)
     with _typesetter(template, fonts, root) as compile_pages:
-        for _ in range(_ROUNDS):
+        for turn in range(_ROUNDS):
             (pdf,) = compile_pages(book, pages, "pdf")
             before, pages = pages, page_count(pdf)
-            if book.layout.printer.gutter(pages) <= book.layout.printer.gutter(before):
+            # The first margin is a guess, which may be too wide; a later one is wide enough.
+            if gutter(pages) == gutter(before) or (turn and gutter(pages) < gutter(before)):
                 return with_boxes(pdf, book.layout)
     raise RecipeError("The number of pages does not settle: the template turns on the margins.")
+
+
+def _likely_pages(book: Book) -> int:
+    """Return about how many pages a book will have."""
+    taught = len(lessons(book.techniques)) if book.layout.how_to_solve else 0
+    hinted = sum(bool(puzzle.hints) for puzzle in book.puzzles)
+    counts = [len(section.puzzles) for section in book.sections]
+    return likely_page_count(book.layout, counts, lessons=taught, hinted=hinted).about
 
 
 def pages_svg(

@@ -27,6 +27,10 @@ TRIAL_SECONDS = 2.0
 """How long each section is tried out, at most."""
 _PER_PUZZLE = 0.03
 """Seconds for the certificate, the pages and the check of a puzzle."""
+_PER_AUDIT = 0.025
+"""Seconds to audit a puzzle, where no worker does it meanwhile."""
+_PER_SCREEN = 0.025
+"""Seconds for the EPUB, or the pictures of the pages, of a puzzle."""
 _START = 3.0
 """Seconds to load everything."""
 
@@ -84,7 +88,11 @@ class Forecast:
     def seconds(self) -> float:
         """Estimated time of the whole run."""
         making = 0.0 if self.published else sum(section.seconds for section in self.sections)
-        return _START + making / self.task.jobs + _PER_PUZZLE * self.task.recipe.count
+        task, recipe = self.task, self.task.recipe
+        each = _PER_PUZZLE
+        each += _PER_AUDIT if recipe.is_audited and task.jobs == 1 else 0.0
+        each += _PER_SCREEN * sum((recipe.files.epub, recipe.files.svg, recipe.files.png))
+        return _START + making / task.jobs + each * recipe.count
 
     def json_values(self) -> dict[str, Any]:
         """Return what would be made as JSON values."""

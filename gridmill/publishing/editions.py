@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from book.print.typeset import unprintable
 from generator import PuzzleRecord, Recipe, Reject, RunFolder
@@ -24,6 +24,7 @@ from generator.record import grids_of
 from gridmill.catalogue import REPEATED, Catalogue, Edition, Entry
 from gridmill.printable import printable
 from gridmill.publishing.choosing import Chosen, choose, told
+from gridmill.publishing.journal import Journal, Laps
 from gridmill.publishing.keys import Order
 from gridmill.publishing.recipe import BookRecipe, SectionPlan
 from gridmill.publishing.selection import Selection, values_of
@@ -39,10 +40,6 @@ from puzzle.grid import Grid
 from solver.certify import certify_known
 from solver.human import LEVELS, looks
 from solver.verdict import Verdict
-
-if TYPE_CHECKING:
-    from gridmill.publishing.journal import Journal
-
 
 ALONE_SECONDS = 2.0
 """How long a section is made by this process alone before it calls for workers."""
@@ -176,6 +173,7 @@ def make(
     watcher: Watcher,
     journal: Journal,
     catalogue: Catalogue | None = None,
+    made: Callable[[Sequence[Piece]], None] = lambda _: None,
 ) -> Pieces:
     """Make the puzzles of an edition, or go on with them.
 
@@ -188,6 +186,7 @@ def make(
         watcher: whoever watches.
         journal: the log.
         catalogue: what says where given puzzles were published; None for nothing.
+        made: is given the puzzles of each section as soon as they are there, in the order of print.
 
     Raises:
         GridmillError: all that `generator.RunFolder` raises.
@@ -196,8 +195,9 @@ def make(
     forms: set[Grid] = set()
     pieces: list[Piece] = []
     passed_over: list[str] = []
-    made = given = 0
+    fresh_ones = given = 0
     folders = [work / f"section-{i + 1}" for i in range(len(recipe.sections))]
+    lap = Laps()
     for i, plan in enumerate(recipe.sections):
         if isinstance(plan.recipe, Selection):
             chosen = take(recipe, i, catalogue, forms, watcher.advance)
@@ -215,11 +215,13 @@ def make(
         if plan.repeats:
             here = [_marked(piece, published) for piece in here]
         repeated = sum(bool(piece.record.get(REPEATED)) for piece in here)
-        journal.note("section", title=plan.title, puzzles=len(here), made=fresh, repeated=repeated)
+        counts = {"puzzles": len(here), "made": fresh, "repeated": repeated}
+        journal.note("section", title=plan.title, **counts, **lap.next())
         pieces += here
         forms.update(piece.form for piece in here)
-        made += fresh
-    return Pieces(tuple(pieces), made, given, tuple(passed_over))
+        fresh_ones += fresh
+        made(here)
+    return Pieces(tuple(pieces), fresh_ones, given, tuple(passed_over))
 
 
 def take(

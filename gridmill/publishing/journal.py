@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import logging
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -31,6 +32,27 @@ class Ending(Enum):
     FAULTY = "not handed over: the finished book has faults"
     STOPPED = "not made"
     INTERRUPTED = "interrupted"
+
+
+class Laps:
+    """A stop watch for the stages of a run."""
+
+    def __init__(self) -> None:
+        self._at = self._now()
+
+    def next(self) -> dict[str, float]:
+        """Return the ``seconds`` since it was last asked, or begun.
+
+        Beside them stand those of the ``processor`` in this process: the rest was spent waiting,
+        for workers, for the disk, or for others on the machine.
+        """
+        before, self._at = self._at, self._now()
+        names = ("seconds", "processor")
+        return {n: round(b - a, 2) for n, a, b in zip(names, before, self._at, strict=True)}
+
+    @staticmethod
+    def _now() -> tuple[float, float]:
+        return time.perf_counter(), time.process_time()
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,11 +24,11 @@ from pathlib import Path
 
 from book import Book, Fault, Inspection, inspect
 from book.print.cover import cover_faults, typeset_cover
-from generator.certificates import proof_of_record
 from generator.lock import Lock, LockHeld
 from generator.pipeline import unpublished
 from gridmill.catalogue import Catalogue, Edition, Entry, Run
 from gridmill.publishing import binding, editions, install
+from gridmill.publishing.auditing import Auditor, auditor
 from gridmill.publishing.calendar import Issue
 from gridmill.publishing.choosing import told
 from gridmill.publishing.editions import Pieces, Watcher
@@ -36,6 +36,7 @@ from gridmill.publishing.feed import write_feed
 from gridmill.publishing.journal import (
     Ending,
     Journal,
+    Laps,
     SectionSummary,
     Summary,
     journal,
@@ -44,9 +45,8 @@ from gridmill.publishing.journal import (
 from gridmill.publishing.marking import mark_printed
 from gridmill.publishing.recipe import BookRecipe
 from gridmill.publishing.supply import check_supply
-from puzzle.errors import EnginesDisagree, RunFolderError
+from puzzle.errors import RunFolderError
 from puzzle.score import Score
-from solver.audit import audit
 
 LOGS = "logs"
 
@@ -133,8 +133,11 @@ def make_book(task: BookTask, watcher: Watcher, waiting: Callable[[str], None]) 
         start = time.perf_counter()
         log.note("begun", edition=task.name, jobs=task.jobs, seed=task.edition.seed)
         try:
-            with _catalogue(task, waiting) as catalogue:
-                _make(task, catalogue, watcher, log, summary)
+            with (
+                auditor(task.jobs, wanted=task.recipe.is_audited) as audited,
+                _catalogue(task, waiting) as catalogue,
+            ):
+                _make(task, catalogue, audited, watcher, log, summary)
         except KeyboardInterrupt:
             summary.ending, summary.reason = Ending.INTERRUPTED, "Interrupted."
             raise
@@ -150,9 +153,14 @@ def make_book(task: BookTask, watcher: Watcher, waiting: Callable[[str], None]) 
 
 
 def _make(
-    task: BookTask, catalogue: Catalogue | None, watcher: Watcher, log: Journal, summary: Summary
+    task: BookTask,
+    catalogue: Catalogue | None,
+    auditor: Auditor,
+    watcher: Watcher,
+    log: Journal,
+    summary: Summary,
 ) -> None:
-    pieces = _pieces(task, catalogue, watcher, log)
+    pieces = _pieces(task, catalogue, auditor, watcher, log)
     summary.made = pieces.made
     summary.given = pieces.given
     summary.passed_over = tuple(told(pieces.passed_over))
@@ -161,11 +169,11 @@ def _make(
     summary.rejects = pieces.rejects
     summary.sections = _sections(task.recipe, pieces)
     folder = _empty(task.work / "book")
-    lap = _Laps()
+    lap = Laps()
     book = binding.bind(task.recipe, task.issue, pieces)
-    log.note("bound", seconds=lap.next())
+    log.note("bound", **lap.next())
     pdf = binding.print_book(book, task.recipe)
-    log.note("typeset", bytes=len(pdf), seconds=lap.next())
+    log.note("typeset", bytes=len(pdf), **lap.next())
     checked = inspect(pdf, book)
     summary.pages = checked.pages
     cover, wrong = _cover(task.recipe, book, checked.pages)
@@ -177,18 +185,17 @@ def _make(
             (task.work / "faulty-cover.pdf").write_bytes(cover)
         summary.reason = f"See {task.work / 'faulty.pdf'}. Nothing of it is in the catalogue."
         return
-    log.note("checked", pages=checked.pages, seconds=lap.next())
+    log.note("checked", pages=checked.pages, **lap.next())
     if task.recipe.is_audited:
-        _audit(pieces)
-        log.note("audited", puzzles=len(pieces.pieces), seconds=lap.next())
+        log.note("audited", puzzles=auditor.settle(), **lap.next())
     files = binding.write_files(
         folder, book, pdf, task.recipe, task.issue, pieces, checked.places, cover
     )
-    log.note("written", files=len(files), seconds=lap.next())
+    log.note("written", files=len(files), **lap.next())
     if catalogue is not None:
         fresh = catalogue.publish(task.edition, _run(), _entries(task.recipe, pieces, checked))
         summary.catalogued = len(catalogue)
-        log.note("published", new=fresh, catalogued=summary.catalogued, seconds=lap.next())
+        log.note("published", new=fresh, catalogued=summary.catalogued, **lap.next())
         marked = mark_printed(task.recipe, task.edition, pieces, checked.places)
         log.note("marked", submissions=marked)
     install.move_into_place(folder, task.place, task.work, task.recipe.name)
@@ -199,19 +206,6 @@ def _make(
     summary.ending, summary.files = Ending.IN_PLACE, files
 
 
-def _audit(pieces: Pieces) -> None:
-    """Decide each puzzle anew, three ways that know nothing of each other.
-
-    Raises:
-        EnginesDisagree: one of them says something else than what is to be published.
-    """
-    for piece in pieces.pieces:
-        proof = proof_of_record(piece.record, piece.puzzle, piece.solution)
-        found = audit(piece.puzzle, piece.solution, None if proof is None else proof.text)
-        if found.differences:
-            raise EnginesDisagree(f"Puzzle {piece.number}: {' '.join(found.differences)}")
-
-
 def _cover(recipe: BookRecipe, book: Book, pages: int) -> tuple[bytes | None, tuple[Fault, ...]]:
     """Return the cover, if there is to be one, and what is wrong with it."""
     if recipe.cover is None:
@@ -220,23 +214,18 @@ def _cover(recipe: BookRecipe, book: Book, pages: int) -> tuple[bytes | None, tu
     return made, cover_faults(made, book, recipe.cover, pages)
 
 
-class _Laps:
-    """A stop watch."""
-
-    def __init__(self) -> None:
-        self._start = time.perf_counter()
-
-    def next(self) -> float:
-        """Seconds since it was last asked, or begun."""
-        before, self._start = self._start, time.perf_counter()
-        return round(self._start - before, 2)
-
-
-def _pieces(task: BookTask, catalogue: Catalogue | None, watcher: Watcher, log: Journal) -> Pieces:
+def _pieces(
+    task: BookTask,
+    catalogue: Catalogue | None,
+    auditor: Auditor,
+    watcher: Watcher,
+    log: Journal,
+) -> Pieces:
     if catalogue is not None:
         there = editions.read_back(task.recipe, task.edition, catalogue, watcher)
         if there is not None:
             log.note("read back", puzzles=len(there.pieces))
+            auditor.begin(there.pieces)
             return there
     published = unpublished if catalogue is None else catalogue.has
     check_supply(task.recipe, task.issue.label, published, watcher.compiling)
@@ -250,6 +239,7 @@ def _pieces(task: BookTask, catalogue: Catalogue | None, watcher: Watcher, log: 
         watcher=watcher,
         journal=log,
         catalogue=catalogue,
+        made=auditor.begin,
     )
 
 

@@ -24,7 +24,8 @@ def clue_faults(printed: Printed, geometry: Geometry, smallest: float) -> Iterat
         smallest: the size of the smallest text of the book, in points.
     """
     side = printed.frame.width / geometry.span
-    small = [glyph for glyph in printed.page.glyphs if glyph.size < CLUE * side]
+    largest = CLUE * side
+    small = [glyph for glyph in printed.page.glyphs if glyph.size < largest]
     read: set[Glyph] = set()
     picture = clue_picture(geometry)
     for mark in (*picture.over, *picture.outside):
@@ -35,7 +36,7 @@ def clue_faults(printed: Printed, geometry: Geometry, smallest: float) -> Iterat
             if text != "".join(mark.text.split()):
                 words = f"Puzzle {printed.number}: the clue {mark.text} is {text or 'nothing'}."
                 yield Fault(Check.GIVENS, words, printed.page.number)
-    stray = [g for g in printed.glyphs if g in small and g not in read and not g.text.isspace()]
+    stray = [g for g in printed.glyphs if g.size < largest and g not in read]
     if stray:
         words = f"Puzzle {printed.number} has {text_of(stray)} in it, which is no clue."
         yield Fault(Check.GIVENS, words, printed.page.number)

@@ -218,6 +218,7 @@ def _lacking(printed: Printed, targets: Iterable[int], what: str) -> Iterator[Fa
 def _trailing_number(page: PdfPage, link: Link) -> int:
     """Return the number that the text of a link ends with; 0 where it ends with none."""
     area = link.box.grown(1)
-    text = text_of(glyph for glyph in page.glyphs if area.holds(*glyph.box.middle))
+    near = (glyph for glyph in page.glyphs if area.top <= glyph.base <= area.bottom + glyph.size)
+    text = text_of(glyph for glyph in near if area.holds(*glyph.box.middle))
     number = re.search(r"(\d+)\D*$", text)
     return int(number[1]) if number else 0

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from book.print.model import Book
-from book.print.pdf import Box, Pdf, PdfPage, Shape
+from book.print.pdf import Pdf, PdfPage, Shape
 from book.print.preflight.fault import Check, Fault, plain
 
 TOLERANCE = 0.05
@@ -121,14 +121,11 @@ def _margin_faults(page: PdfPage, book: Book, gutter: float, bleed: float) -> It
         "top": outside,
         "bottom": outside,
     }
-    nearest: dict[str, float] = {}
-    for box in (*(g.box for g in page.glyphs), *(s.box for s in page.shapes)):
-        for side, distance in _distances(box, page).items():
-            is_cut = bleed and distance <= TOLERANCE
-            if not is_cut and distance < least[side] - TOLERANCE:
-                nearest[side] = min(distance, nearest.get(side, distance))
     inside = "left" if is_right else "right"
-    for side, distance in nearest.items():
+    for side, distances in _distances(page).items():
+        distance = min((d for d in distances if not bleed or d > TOLERANCE), default=least[side])
+        if distance >= least[side] - TOLERANCE:
+            continue
         name = "gutter" if side == inside else f"{side} margin"
         yield Fault(
             Check.MARGIN,
@@ -137,10 +134,12 @@ def _margin_faults(page: PdfPage, book: Book, gutter: float, bleed: float) -> It
         )
 
 
-def _distances(box: Box, page: PdfPage) -> dict[str, float]:
+def _distances(page: PdfPage) -> dict[str, list[float]]:
+    """Return how far everything is from each edge of a page."""
+    boxes = [*(glyph.box for glyph in page.glyphs), *(shape.box for shape in page.shapes)]
     return {
-        "left": box.left,
-        "right": page.width - box.right,
-        "top": box.top,
-        "bottom": page.height - box.bottom,
+        "left": [box.left for box in boxes],
+        "right": [page.width - box.right for box in boxes],
+        "top": [box.top for box in boxes],
+        "bottom": [page.height - box.bottom for box in boxes],
     }

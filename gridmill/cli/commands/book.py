@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 from datetime import date
@@ -146,6 +147,7 @@ def _make(task: BookTask, *, as_json: bool) -> Status:
     from gridmill.publishing.journal import Ending
     from gridmill.publishing.run import make_book
 
+    gc.freeze()  # modules stay: the collector need not go through them with every page
     with progress(task.name, task.recipe.count) as shown:
         summary = make_book(task, _Watcher(shown), lambda owner: shown.say(_waiting(owner)))
     write(json.dumps(summary.json_values(), ensure_ascii=False) if as_json else str(summary))

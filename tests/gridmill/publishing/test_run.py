@@ -16,7 +16,7 @@ from book import Check, Fault, Inspection
 from generator.lock import Lock
 from gridmill.catalogue import Catalogue, Edition, Entry, Run, faults
 from gridmill.catalogue.entry import Origin
-from gridmill.publishing import editions, install
+from gridmill.publishing import auditing, editions, install
 from gridmill.publishing import run as publishing
 from gridmill.publishing.journal import Ending
 from puzzle import (
@@ -398,7 +398,7 @@ def test_a_difference_stops_the_book(tmp_path, monkeypatch):
     def differing(puzzle, solution, proof):
         return replace(audit(puzzle, solution, proof), differences=("Something differs.",))
 
-    monkeypatch.setattr(publishing, "audit", differing)
+    monkeypatch.setattr(auditing, "audit", differing)
     with pytest.raises(EnginesDisagree, match="Puzzle 1: Something differs"):
         make(recipe, tmp_path / "out")
     assert not (tmp_path / "out" / PLACE).exists()
