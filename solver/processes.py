@@ -315,6 +315,9 @@ def start_context() -> BaseContext:
 def quiet_start() -> Iterator[None]:
     """Start processes that no Ctrl-C reaches before they ignore it themselves.
 
+    What this process answers to Ctrl-C or SIGTERM waits until they are started: raised in the
+    middle of it, it would be lost, or leave a worker behind that nobody ends.
+
     NumPy's threads for linear algebra make newer Pythons warn of any fork; they are idle here
     and made for it.
     """
@@ -322,7 +325,7 @@ def quiet_start() -> Iterator[None]:
     if blocked:
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(), _answered_later():
             warnings.simplefilter("ignore", DeprecationWarning)
             yield
     finally:
@@ -330,11 +333,36 @@ def quiet_start() -> Iterator[None]:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+@contextmanager
+def _answered_later() -> Iterator[None]:
+    """Put off what answers Ctrl-C and SIGTERM to the end of the block.
+
+    Blocking the signals is not enough: another thread would take them, and have this one answer.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    came: list[int] = []
+    numbers = (signal.SIGINT, signal.SIGTERM)
+    answers = {number: signal.getsignal(number) for number in numbers}
+    for number in (number for number in numbers if callable(answers[number])):
+        signal.signal(number, lambda number, _frame: came.append(number))
+    try:
+        yield
+    finally:
+        for number in (number for number in numbers if callable(answers[number])):
+            signal.signal(number, answers[number])
+        for number in came[:1]:
+            signal.raise_signal(number)
+
+
 # What follows runs in the worker.
 
 _between = threading.Lock()
 """Held by the worker's first thread while it is not at work: then it may be passing on a result,
 and a process that ends in the middle of that leaves the other side waiting."""
+SECONDS_BETWEEN_LOOKS = 1.0
+"""How long a worker that is told to stop may miss that nobody is there any more."""
 
 
 def ignore_interrupts() -> None:
@@ -360,8 +388,13 @@ def _leave(stopped: Connection | None) -> None:
     signs: list[Connection | int] = [] if stopped is None else [stopped]
     if parent is not None:
         signs.append(parent.sentinel)
-    if parent is None or parent.sentinel not in wait(signs):
+    if parent is None:
         _between.acquire()
+    elif parent.sentinel not in wait(signs):
+        # The other process may end before it gives any more work, or says that there is none.
+        while not _between.acquire(timeout=SECONDS_BETWEEN_LOOKS):
+            if wait([parent.sentinel], timeout=0):
+                break
     os._exit(1)
 
 

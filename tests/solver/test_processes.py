@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 from functools import partial
 from itertools import count, islice
 from pathlib import Path
@@ -9,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from puzzle.errors import WorkerLost
-from solver.processes import AHEAD, ordered
+from solver.processes import AHEAD, ordered, quiet_start
 
 
 def lost(item):
@@ -94,3 +96,41 @@ def test_workers_that_end_before_they_work_end_the_run():
     """Where no worker ever does anything, the run ends with a sentence, and soon."""
     with pytest.raises(WorkerLost, match=r"ended \d+ times before they had done anything"):
         list(ordered(killed, blocks(20), 2, lost))
+
+
+def test_a_start_of_workers_is_not_broken_off():
+    """What SIGTERM is answered with comes when the start is over, and is not lost in it."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    done = []
+
+    def start():
+        with quiet_start():
+            signal.raise_signal(signal.SIGTERM)
+            done.append("started")
+
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            start()
+        assert done == ["started"]
+        assert signal.getsignal(signal.SIGTERM) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+LEFT_ALONE = """
+import os
+from solver.processes import WorkerPool
+pool = WorkerPool(abs, 1, None)
+print(pool.result(pool.submit(-1)), flush=True)
+pool._stop.send_bytes(b"stop")
+os._exit(0)
+"""
+
+
+@pytest.mark.slow
+def test_a_worker_that_is_told_to_stop_outlives_nobody():
+    """A worker without work ends when the other process has, before it could say anything more."""
+    start = [sys.executable, "-c", LEFT_ALONE]
+    # The worker has the same output: until it ends, the output does not.
+    told = subprocess.run(start, capture_output=True, text=True, check=True, timeout=60)
+    assert told.stdout == "1\n"
