@@ -11,6 +11,8 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
+import click
+
 from gridmill.cli.streams import say
 
 if TYPE_CHECKING:
@@ -183,7 +185,19 @@ def say_before_compiling(mark: Path | None = None) -> None:
     """
     from puzzle.kernel import before_compiling
 
-    before_compiling(_compile_ordinary if mark is None else partial(_say_compiling, mark))
+    _while_the_command_runs(
+        before_compiling(_compile_ordinary if mark is None else partial(_say_compiling, mark))
+    )
+
+
+def _while_the_command_runs(withdraw: Callable[[], None]) -> None:
+    """Have a listener withdrawn when the command ends; in a worker it stays with the process.
+
+    Whoever calls a command from a program of their own is not told of later kernels.
+    """
+    if (context := click.get_current_context(silent=True)) is not None:
+        context.call_on_close(withdraw)
+        context.call_on_close(say_before_compiling.cache_clear)
 
 
 def _compile_ordinary() -> None:
@@ -192,7 +206,8 @@ def _compile_ordinary() -> None:
     from puzzle.kernel import before_compiling
 
     _compile(tasks_of_judging())
-    before_compiling(_compile_hardest, [f"solver.human.{family}" for family in HARDEST])
+    modules = [f"solver.human.{family}" for family in HARDEST]
+    _while_the_command_runs(before_compiling(_compile_hardest, modules))
 
 
 def _compile_hardest() -> None:

@@ -1,5 +1,6 @@
 """What a command says while it waits."""
 
+import click
 import pytest
 
 from generator import warm
@@ -46,6 +47,22 @@ def test_compilation_is_announced_once_a_process(said, compiled):
     assert said == []
     compile_a_kernel()
     compile_a_kernel()
+    assert said == [progress.COMPILING]
+    assert len(compiled) == 1
+
+
+def test_who_calls_a_command_is_told_of_no_later_kernel(said, compiled):
+    """A command that has ended listens no more: a later kernel has no list compiled."""
+    for _ in range(2):
+        with click.Context(click.Command("rate")):
+            progress.say_before_compiling()
+            assert len(build._listeners) == 1
+        assert build._listeners == []
+    compile_a_kernel()
+    with click.Context(click.Command("rate")):
+        progress.say_before_compiling()
+        compile_a_kernel()
+    compile_a_kernel("solver.human.chains.forcing_chains")
     assert said == [progress.COMPILING]
     assert len(compiled) == 1
 
