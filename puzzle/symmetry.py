@@ -89,11 +89,21 @@ class Symmetry(Enum):
 
         There is one: the members are all subgroups of the symmetries of the square.
         """
-        if geometry.canvas is not None:
-            return cls.NONE  # of patterns over several grids nothing is said
         given = frozenset(givens)
-        held = [symmetry for symmetry in cls if symmetry.holds(geometry, given)]
+        held = [
+            symmetry
+            for symmetry in cls
+            if symmetry.is_of(geometry) and symmetry.holds(geometry, given)
+        ]
         return min(held, key=lambda symmetry: len(symmetry.orbits(geometry)))
+
+    def is_of(self, geometry: Geometry) -> bool:
+        """Tell whether a geometry has the symmetry: every square has, a canvas may not."""
+        try:
+            self.orbits(geometry)
+        except GeometryError:
+            return False
+        return True
 
     def holds(self, geometry: Geometry, givens: Iterable[Cell]) -> bool:
         """Tell whether a pattern of givens has this symmetry."""

@@ -204,7 +204,9 @@ def _times_told(times: PlayerTimes, language: Language) -> str:
 
 def _difficulty_told(book: Book, language: Language) -> Iterator[str]:
     """Yield what the signs beside the puzzles mean, each only where it is printed."""
-    say, shown = language.text, book.layout.difficulty
+    say = language.text
+    is_told = any(puzzle.is_rated for puzzle in book.puzzles)
+    shown = book.layout.difficulty if is_told else "none"
     if shown != "none" and any(puzzle.level is not None for puzzle in book.puzzles):
         yield say(
             "The *level* of a puzzle, 1 to 5, is that of the hardest technique that it requires."

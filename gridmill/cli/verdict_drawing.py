@@ -12,7 +12,7 @@ Signs and not colours carry the meaning, so that it survives a pipe and a printe
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -49,7 +49,7 @@ def drawing(judgement: Judgement) -> tuple[str, ...]:
     report = judgement.outcome
     lines = []
     for marks, _ in pictures_of(report):
-        lines += [f"{INDENT}{line}" for line in _board(report.grid, _signs(report, marks))]
+        lines += [f"{INDENT}{line}" for line in board(report.grid, _signs(report, marks))]
         if said := [words for name, words in _LEGEND.items() if getattr(marks, name)]:
             lines.append(f"{INDENT}    {', '.join(said)}")
     return (*lines, *_sentences(judgement, report), "")
@@ -109,44 +109,67 @@ def _red(text: str) -> str:
     return click.style(text, fg="red", bold=True)
 
 
-def _board(puzzle: Grid, signs: Mapping[Cell, str]) -> Iterator[str]:
-    """Yield the grid with its rows and columns numbered, its boxes walled."""
+def board(puzzle: Grid, signs: Mapping[Cell, str]) -> Iterator[str]:
+    """Yield the grid with its rows and columns numbered, its boxes walled.
+
+    Where grids overlap, it is all of them, with nothing where there is no cell.
+    """
     from puzzle.grid import SYMBOLS
 
-    geometry, size = puzzle.geometry, puzzle.geometry.size
-    yield "   " + "".join(f" {column + 1:^3}" for column in range(size)).rstrip()
-    for row in range(size):
-        if row == 0 or any(_is_walled(geometry, row, column, 1) for column in range(size)):
-            yield f"   {_line(geometry, row)}"
-        cells = (
-            ("|" if _is_walled(geometry, row, column, 0) else " ")
-            + (signs.get(row * size + column) or f" {SYMBOLS[puzzle[row * size + column]]} ")
-            for column in range(size)
-        )
-        yield f"{row + 1:>2} {''.join(cells)}|"
-    yield f"   {_line(geometry, size)}"
+    walls = _Walls.of(puzzle.geometry)
+    yield "   " + "".join(f" {column + 1:^3}" for column in range(walls.width)).rstrip()
+    for row in range(walls.height):
+        if any(walls.is_above(row, column) for column in range(walls.width)):
+            yield f"   {_line(walls, row)}"
+        parts = []
+        for column in range(walls.width):
+            cell = walls.cells.get((row, column))
+            sign = "   " if cell is None else signs.get(cell) or f" {SYMBOLS[puzzle[cell]]} "
+            parts.append(("|" if walls.is_left_of(row, column) else " ") + sign)
+        end = "|" if walls.is_left_of(row, walls.width) else ""
+        yield f"{row + 1:>2} {''.join(parts)}{end}".rstrip()
+    yield f"   {_line(walls, walls.height)}"
 
 
-def _line(geometry: Geometry, row: int) -> str:
+def _line(walls: _Walls, row: int) -> str:
     """Return the line above a row; below the last one for the row after it."""
-    size = geometry.size
     parts = []
-    for column in range(size):
-        is_walled = _is_walled(geometry, row, column, 1)
-        crosses = any(_is_walled(geometry, near, column, 0) for near in (row - 1, row))
-        before = column > 0 and _is_walled(geometry, row, column - 1, 1)
+    for column in range(walls.width + 1):
+        is_walled, before = (walls.is_above(row, at) for at in (column, column - 1))
+        crosses = any(walls.is_left_of(near, column) for near in (row - 1, row))
         corner = "+" if crosses else "-" if is_walled or before else " "
         parts.append(corner + ("---" if is_walled else "   "))
-    return f"{''.join(parts)}+"
+    return "".join(parts).rstrip()
 
 
-def _is_walled(geometry: Geometry, row: int, column: int, direction: int) -> bool:
-    """Whether a box ends at the left (direction 0) or at the top (1) of a place."""
-    size = geometry.size
-    along, limit = (row, column)[:: 1 if direction else -1]
-    if along in (0, size):
-        return True
-    if not 0 <= limit < size:
-        return False
-    cell = row * size + column
-    return (cell - (size if direction else 1), cell) in geometry.walls
+class _Walls(NamedTuple):
+    """Where cells are, and where boxes end."""
+
+    height: int
+    width: int
+    cells: Mapping[tuple[int, int], Cell]
+    between: frozenset[tuple[Cell, Cell]]
+
+    @classmethod
+    def of(cls, geometry: Geometry) -> _Walls:
+        """Return those of a grid, or of grids that overlap."""
+        canvas, size = geometry.canvas, geometry.size
+        if canvas is None:
+            cells = {divmod(cell, size): cell for cell in range(geometry.cell_count)}
+            return cls(size, size, cells, geometry.walls)
+        cells = {place: cell for cell, place in enumerate(canvas.places)}
+        return cls(canvas.height, canvas.width, cells, geometry.walls)
+
+    def is_left_of(self, row: int, column: int) -> bool:
+        """Whether a box ends at the left of a place."""
+        return self._is_between((row, column - 1), (row, column))
+
+    def is_above(self, row: int, column: int) -> bool:
+        """Whether a box ends above a place."""
+        return self._is_between((row - 1, column), (row, column))
+
+    def _is_between(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
+        before, after = self.cells.get(one), self.cells.get(other)
+        if before is None or after is None:
+            return before is not after
+        return (before, after) in self.between

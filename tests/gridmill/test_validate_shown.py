@@ -17,7 +17,7 @@ from jsonschema import Draft202012Validator
 import solver
 from gridmill.cli.answers import AnswerTable, Reply
 from gridmill.cli.streams import write
-from gridmill.cli.verdict_drawing import drawing
+from gridmill.cli.verdict_drawing import board, drawing
 from gridmill.judging.judgement import Judgement
 from puzzle import Geometry, Grid
 from solver.report import decide
@@ -356,3 +356,16 @@ def test_places_of_a_folder_have_room(tmp_path):
         (tmp_path / name).write_text(f"{BROKEN}\n")
     table = AnswerTable.of([str(tmp_path)])
     assert table.place >= min(40, len(f"{tmp_path}/much longer.txt:1"))
+
+
+def test_grids_that_overlap_are_drawn_where_they_are():
+    """Each place without a cell is blank, and every box of a samurai and a butterfly is walled."""
+    samurai = Geometry.multi("samurai")
+    lines = list(board(Grid(bytes(369), samurai), {0: "(1)"}))
+    three, ruled = "| .   .   . " * 3 + "|", "+-----------" * 3 + "+"
+    assert lines[2] == f" 1 |(1)  .   . {three[12:]}           {three}"
+    assert lines[-1] == f"   {ruled}           {ruled}"
+    middle = next(line for line in lines if line.startswith("11 "))
+    assert middle == f"11 {'':24}{three}"
+    butterfly = list(board(Grid(bytes(144), Geometry.multi("butterfly")), {}))
+    assert sum(set(line) <= set(" +-") for line in butterfly) == 5

@@ -14,6 +14,7 @@ from puzzle.canvas import MULTI_GRIDS
 from puzzle.constraints import KINDS
 from puzzle.formats import as_grid, read_stream, writable, write
 from puzzle.geometry import HouseKind
+from puzzle.symmetry import Symmetry
 from tests.puzzle.formats.reading import only_error, records
 
 PAIR = Geometry.overlapping(((0, 0), (2, 2)), 2, 2)
@@ -175,3 +176,14 @@ def test_pictures():
     assert f"M{4 * frame.side} 0h{frame.side}" not in lines
     assert lines.count("<text") == 12
     assert draw(_some(PAIR), "svg").startswith(b"<svg")
+
+
+def test_the_symmetry_of_givens_on_a_canvas():
+    """A pattern over several grids has the symmetry that it has, of those of its layout."""
+    windmill = Geometry.multi("windmill")
+    orbit = Symmetry.ROTATIONAL_90.orbits(windmill)[0]
+    assert Symmetry.of(windmill, orbit) is Symmetry.ROTATIONAL_90
+    assert Symmetry.of(windmill, orbit[:1]) is Symmetry.NONE
+    assert not Symmetry.DIAGONAL.is_of(windmill)
+    samurai = Geometry.multi("samurai")
+    assert Symmetry.of(samurai, range(369)) is Symmetry.FULL
