@@ -27,13 +27,11 @@ class Variety:
         slug: its name in f-puzzles and in ``rules.toml``.
         name: what a puzzle with it is called, in English.
         text: what it says, a sentence or two in English.
-        is_everywhere: whether all languages have these words.
     """
 
     slug: str
     name: str
     text: str
-    is_everywhere: bool
 
 
 @lru_cache(maxsize=64)
@@ -75,4 +73,4 @@ def _table() -> Mapping[str, Variety]:
 
 def _variety(slug: str, row: Mapping[str, Any]) -> Variety:
     text = " ".join(row["text"].split())
-    return Variety(slug, row["name"], text, row.get("everywhere", False))
+    return Variety(slug, row["name"], text)

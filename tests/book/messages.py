@@ -26,8 +26,7 @@ def messages() -> dict[str, str | None]:
             if key in row:
                 found[" ".join(row[key].split())] = None
     for variety in all_varieties().values():
-        if variety.is_everywhere:
-            found.update({variety.name: None, variety.text: None})
+        found.update({variety.name: None, variety.text: None})
     for rung in (*PLAYERS.rungs, *PLAYERS_WITH_CAGES.rungs):
         for technique in rung.finder.techniques:
             found[technique.label] = None
