@@ -39,7 +39,7 @@ _NAMES = {
         HODOKU LADDERS PHONE_PLAYERS PLAYERS SUDOKU_EXPLAINER Calibration Candidate Chain Finder
         TimeForecast HodokuLevel HodokuScore Ladder Node Outcome PencilMarks PlayerTimes Rating Rung
         SolvePath Step Strength Technique TimedSolve calibrate climb effort foretell hint in_words
-        looks marks_of next_step rate replay
+        looks marks_of next_step rate replay WebGroup
     """,
     "solver.report": "Report judge",
     "solver.search": "SearchResult count_batch count_solutions find_solutions",

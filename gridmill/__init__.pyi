@@ -156,6 +156,7 @@ from solver.human import (
     Step as Step,
     Strength as Strength,
     Technique as Technique,
+    WebGroup as WebGroup,
     climb as climb,
     effort as effort,
     hint as hint,

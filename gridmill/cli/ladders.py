@@ -13,7 +13,7 @@ from gridmill.cli.options import F
 if TYPE_CHECKING:
     from solver.human import Ladder
 
-LADDER_NAMES = ("players", "se", "hodoku")
+LADDER_NAMES = ("players", "se", "hodoku", "web")
 """The keys of `solver.human.LADDERS`, which ``--help`` would be slow to import."""
 DEFAULT_LADDER = LADDER_NAMES[0]
 
@@ -47,7 +47,8 @@ def ladder_option(function: F) -> F:
         type=click.Choice(LADDER_NAMES),
         default=DEFAULT_LADDER,
         show_default=True,
-        help="Whose order: the players', Sudoku Explainer's or HoDoKu's.",
+        help="Whose order: the players', Sudoku Explainer's, HoDoKu's, or that of"
+        " SudokuWiki.org's solver on the web.",
     )(function)
 
 

@@ -42,6 +42,7 @@ from solver.human.player_times import PHONE_PLAYERS, PlayerTimes, TimeForecast, 
 from solver.human.rating import Rating, rate
 from solver.human.registry import FINDERS, Finder, Technique
 from solver.human.step import Candidate, Chain, Node, Step
+from solver.human.web import WebGroup
 from solver.human.words.hints import Strength, hint, where
 from solver.human.words.steps import Telling, in_words, tell
 
@@ -77,6 +78,7 @@ __all__ = [
     "Telling",
     "TimeForecast",
     "TimedSolve",
+    "WebGroup",
     "calibrate",
     "climb",
     "effort",

@@ -1,8 +1,9 @@
 """What says which step of a path is the hardest: one rule for ratings, explanations and hints.
 
-Steps of one ladder are compared by what it speaks of: HoDoKu's level or gridmill's where it has
-them, and in equal ones by the place of the rung, since a ladder is in order. On a ladder that
-speaks of neither, such as Sudoku Explainer's, they are compared by their scores, in tenths.
+Steps of one ladder are compared by what it speaks of: HoDoKu's level, gridmill's, or the group of a
+list where it has them, and in equal ones by the place of the rung, since a ladder is in order. On a
+ladder that speaks of none, such as Sudoku Explainer's, they are compared by their scores, in
+tenths.
 Of several hardest steps the first counts.
 """
 
@@ -44,7 +45,9 @@ def hardness_of(ladder: Ladder, heads: npt.NDArray[np.int64]) -> npt.NDArray[np.
 @lru_cache(maxsize=64)
 def _scale_of(ladder: Ladder) -> _Scale:
     bases = [_base(rung, place) for place, rung in enumerate(ladder.rungs)]
-    by_score = [rung.hodoku is None and rung.level is None for rung in ladder.rungs]
+    by_score = [
+        rung.hodoku is None and rung.level is None and rung.group is None for rung in ladder.rungs
+    ]
     return _Scale(np.array(bases, dtype=np.int64), np.array(by_score, dtype=np.int64))
 
 
@@ -53,4 +56,6 @@ def _base(rung: Rung, place: int) -> int:
         return rung.hodoku.level.rank * _LEVEL + place
     if rung.level is not None:
         return rung.level * _LEVEL + place
+    if rung.group is not None:
+        return rung.group.rank * _LEVEL + place
     return 0 if rung.score is None else rung.score.tenths

@@ -1,4 +1,4 @@
-"""The ladders: ordered tables over the finders, and the three that ship, made from the registry.
+"""The ladders: ordered tables over the finders, and those that ship, made from the registry.
 
 A puzzle is rated by always taking the first step of the lowest rung that has one. All ladders
 stand on the same finders:
@@ -6,6 +6,7 @@ stand on the same finders:
 - `PLAYERS`: the order in which people look; its levels 1 to 5 are gridmill's.
 - `SUDOKU_EXPLAINER`: the order and the base ratings of Sudoku Explainer 1.2.1. The rating of a
   step is its rung's score plus the surcharge that the finder wrote into the step log.
+- `WEB`: the order and the groups of the list of SudokuWiki.org's solver.
 - `HODOKU`: the order, the levels and the points of HoDoKu 2.3. It has the techniques that players
   know and gridmill's five levels do not ask for.
 """
@@ -21,6 +22,7 @@ from solver.human.hodoku import HodokuScore
 from solver.human.named import UNIQUENESS, name_of, techniques_named
 from solver.human.registry import FINDERS, ROWS, Finder, Technique
 from solver.human.row import RegistryRow
+from solver.human.web import WebGroup
 
 LEVELS = range(1, 6)
 """gridmill's levels."""
@@ -37,12 +39,14 @@ class Rung:
         score: Sudoku Explainer 1.2.1's rating of the rung's cheapest step; None where it knows no
             such technique.
         hodoku: HoDoKu's level and points of each step; None on the other ladders.
+        group: the group of a list on the web; None on the other ladders.
     """
 
     finder: Finder
     level: int | None
     score: Score | None
     hodoku: HodokuScore | None = None
+    group: WebGroup | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +156,13 @@ def _hodoku() -> Iterator[Rung]:
         yield Rung(finder, None, None, HodokuScore(place.level, place.points))
 
 
+def _web() -> Iterator[Rung]:
+    """Yield the registry's rows on the list of a solver on the web, by group and place."""
+    found = [(row.web, f) for f, row in _rows() if row.web is not None]
+    for place, finder in sorted(found, key=lambda pair: (pair[0].group.rank, pair[0].place)):
+        yield Rung(finder, None, None, group=place.group)
+
+
 PLAYERS = Ladder("players", tuple(_players()))
 """The players' ladder: gridmill's five levels, in the order in which people look."""
 
@@ -170,7 +181,20 @@ rest on chains."""
 HODOKU = Ladder("HoDoKu 2.3", tuple(_hodoku()))
 """HoDoKu 2.3's ladder, with its level and points for each step."""
 
+WEB = Ladder("SudokuWiki.org", tuple(_web()))
+"""The list of SudokuWiki.org's solver, as far as its strategies are here."""
+
+LISTED_AS: Mapping[Technique, str] = MappingProxyType(
+    {
+        technique: row.web.name
+        for technique in Technique
+        if (row := ROWS[technique.slug]).web is not None and row.web.name
+    }
+    | {Technique.REGION_FORCING_CHAIN: "Unit Forcing Chain"}
+)
+"""The names of techniques on that list, where they have others."""
+
 LADDERS: Mapping[str, Ladder] = MappingProxyType(
-    {"players": PLAYERS, "se": SUDOKU_EXPLAINER, "hodoku": HODOKU}
+    {"players": PLAYERS, "se": SUDOKU_EXPLAINER, "hodoku": HODOKU, "web": WEB}
 )
 """The ladders that ship, by their names on the command line."""

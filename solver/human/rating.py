@@ -26,11 +26,12 @@ from solver.human.fields import (
 )
 from solver.human.hardness import hardness_of
 from solver.human.hodoku import HodokuLevel, HodokuScore, sum_up
-from solver.human.ladder import NESTED, PLAYERS, SUDOKU_EXPLAINER, Ladder
+from solver.human.ladder import LISTED_AS, NESTED, PLAYERS, SUDOKU_EXPLAINER, Ladder
 from solver.human.metrics import measure
 from solver.human.path import Outcome
 from solver.human.registry import Technique
 from solver.human.rules import ladder_on
+from solver.human.web import WebGroup
 
 if TYPE_CHECKING:
     from puzzle.geometry import Geometry
@@ -64,6 +65,8 @@ class Rating:
         ladder: name of the ladder that made the level and the path.
         geometry: the puzzle's.
         hodoku: HoDoKu's level and points; None unless its ladder made the path.
+        group: the group of the hardest step on the list of a solver on the web; None unless that
+            ladder made the path, and solved the puzzle.
     """
 
     level: int | None
@@ -82,6 +85,7 @@ class Rating:
     hodoku: HodokuScore | None = None
     pearl: Score | None = None
     diamond: Score | None = None
+    group: WebGroup | None = None
 
     @property
     def sentence(self) -> str:
@@ -94,6 +98,8 @@ class Rating:
         if self.hodoku is not None:
             points = "" if self.hodoku.points is None else f", {self.hodoku.points} points"
             parts.append(f"{self.hodoku.level.value}{points}")
+        elif self.group is not None:
+            parts.append(self.group.value)
         elif self.level is not None:
             parts.append(f"Level {self.level}")
         elif self.outcome is not Outcome.SOLVED:
@@ -101,7 +107,9 @@ class Rating:
         if self.score is not None:
             parts.append(f"SE {self.score}")
         if self.hardest is not None:
-            parts.append(f"hardest step {self.hardest.label}")
+            other = LISTED_AS.get(self.hardest) if self.group is not None else None
+            there = "" if other is None else f" (there {other})"
+            parts.append(f"hardest step {self.hardest.label}{there}")
         if not parts:
             return _NOTHING_LEFT
         if not is_default:
@@ -145,13 +153,14 @@ class Rating:
                 hodoku=read_hodoku(hodoku),
                 pearl=Score.from_fields({"score": data["pearl"]}),
                 diamond=Score.from_fields({"score": data["diamond"]}),
+                group=WebGroup(data["group"]) if "group" in data else None,
             )
 
     def to_dict(self) -> dict[str, Any]:
         """Return the rating as JSON values: techniques by slug, cells as ``r1c1``.
 
-        ``hodoku`` is there only on HoDoKu's ladder, ``remaining`` only when the path did not solve
-        the puzzle.
+        ``hodoku`` is there only on HoDoKu's ladder, ``group`` only on the web's, ``remaining``
+        only when the path did not solve the puzzle.
         """
         data: dict[str, Any] = {
             "level": self.level,
@@ -170,6 +179,8 @@ class Rating:
         }
         if self.hodoku is not None:
             data["hodoku"] = hodoku_fields(self.hodoku)
+        if self.group is not None:
+            data["group"] = self.group.value
         if self.remaining:
             data["remaining"] = remaining_fields(self.remaining, self.geometry)
         return data
@@ -209,12 +220,13 @@ def rate(grid: GridLike, ladder: Ladder = PLAYERS, *, time_limit: float | None =
     heads = bench.heads()
     solved = outcome is Outcome.SOLVED
     level, hardest = _level(heads, ladder) if solved else (None, None)
+    group = _group(heads, ladder) if solved else None
     counts = _counts(heads)
     remaining = () if solved else bench.remaining()
     hodoku = _hodoku(heads, ladder, solved=solved)
     effort = effort_of_climb(bench, grid, ladder, climb) if level is not None else None
     score = _score(bench, grid, ladder) if outcome is not Outcome.BROKEN else _NO_SCORE
-    by_own_order = solved and (level is not None or hodoku is not None)
+    by_own_order = solved and not (level is None and hodoku is None and group is None)
     metrics = measure(grid)
     return Rating(
         level=level,
@@ -233,7 +245,16 @@ def rate(grid: GridLike, ladder: Ladder = PLAYERS, *, time_limit: float | None =
         hodoku=hodoku,
         pearl=score.pearl,
         diamond=score.diamond,
+        group=group,
     )
+
+
+def _group(heads: npt.NDArray[np.int64], ladder: Ladder) -> WebGroup | None:
+    """Return the group of the hardest step; None on ladders that have none, and without a step."""
+    if not len(heads):
+        return None
+    rung = int(heads[hardness_of(ladder, heads).argmax()][1])
+    return ladder.rungs[rung].group
 
 
 def _level(heads: npt.NDArray[np.int64], ladder: Ladder) -> tuple[int | None, Technique | None]:

@@ -18,9 +18,11 @@ from types import MappingProxyType
 from typing import Self
 
 from solver.human.hodoku import HodokuLevel
-from solver.human.row import Level, Points, RegistryRow
+from solver.human.row import Level, Listed, Points, RegistryRow
+from solver.human.web import WebGroup
 
 _EASY, _MEDIUM, _HARD, _UNFAIR, _EXTREME = HodokuLevel
+_SIMPLE, _TOUGH, _DIABOLICAL, _LAST = WebGroup
 
 _LOCKED = "in {houses}, {digits} must go in {any_cells}, all in {covers}"
 _NAKED = "in {houses}, {cells} hold only {digits} between them"
@@ -63,6 +65,7 @@ class Technique(IntEnum):
     NAKED_SINGLE = RegistryRow(
         3,
         also=("sole-candidate",),
+        web=Listed(_SIMPLE, 10),
         words="{placed_cells} has no digit left but {placed_digits}",
         kernel="techniques.singles.find_naked_single",
         score=23,
@@ -100,6 +103,7 @@ class Technique(IntEnum):
         score=26,
         se=True,
         players=Level(2, 20),
+        web=Listed(_SIMPLE, 100, "Pointing Pairs"),
         words=_LOCKED,
     )
     CLAIMING = RegistryRow(
@@ -110,6 +114,7 @@ class Technique(IntEnum):
         score=28,
         se=True,
         players=Level(2, 30),
+        web=Listed(_SIMPLE, 110, "Box/Line Reduction"),
         words=_LOCKED,
     )
     LOCKED_PAIR = RegistryRow(
@@ -132,6 +137,7 @@ class Technique(IntEnum):
         score=30,
         se=True,
         players=Level(3, 10),
+        web=Listed(_SIMPLE, 40),
         words=_NAKED,
     )
     NAKED_TRIPLE = RegistryRow(
@@ -142,6 +148,7 @@ class Technique(IntEnum):
         score=36,
         se=True,
         players=Level(3, 30),
+        web=Listed(_SIMPLE, 50),
         words=_NAKED,
     )
     NAKED_QUAD = RegistryRow(
@@ -153,6 +160,7 @@ class Technique(IntEnum):
         score=50,
         se=True,
         players=Level(4, 30),
+        web=Listed(_SIMPLE, 80),
         words=_NAKED,
     )
     HIDDEN_PAIR = RegistryRow(
@@ -163,6 +171,7 @@ class Technique(IntEnum):
         score=34,
         se=True,
         players=Level(3, 20),
+        web=Listed(_SIMPLE, 60),
         words=_HIDDEN,
     )
     HIDDEN_TRIPLE = RegistryRow(
@@ -173,6 +182,7 @@ class Technique(IntEnum):
         score=40,
         se=True,
         players=Level(3, 40),
+        web=Listed(_SIMPLE, 70),
         words=_HIDDEN,
     )
     HIDDEN_QUAD = RegistryRow(
@@ -184,6 +194,7 @@ class Technique(IntEnum):
         score=54,
         se=True,
         players=Level(4, 40),
+        web=Listed(_SIMPLE, 90),
         words=_HIDDEN,
     )
     X_WING = RegistryRow(
@@ -195,6 +206,7 @@ class Technique(IntEnum):
         score=32,
         se=True,
         players=Level(4, 10),
+        web=Listed(_TOUGH, 10),
         words=_FISH,
     )
     SWORDFISH = RegistryRow(
@@ -205,6 +217,7 @@ class Technique(IntEnum):
         score=38,
         se=True,
         players=Level(4, 20),
+        web=Listed(_TOUGH, 50),
         words=_FISH,
     )
     JELLYFISH = RegistryRow(
@@ -215,6 +228,7 @@ class Technique(IntEnum):
         score=52,
         se=True,
         players=Level(4, 50),
+        web=Listed(_DIABOLICAL, 30),
         words=_FISH,
     )
     FINNED_X_WING = RegistryRow(
@@ -223,6 +237,7 @@ class Technique(IntEnum):
         families=("fish", "finned-fish"),
         kernel="techniques.finned_fish.find_finned_fish",
         hodoku=Points(_HARD, 130, 360),
+        web=Listed(_LAST, 20),
         told_by="patterns.finned_fish",
     )
     FINNED_SWORDFISH = RegistryRow(
@@ -230,6 +245,7 @@ class Technique(IntEnum):
         families=("fish", "finned-fish"),
         kernel="techniques.finned_fish.find_finned_fish",
         hodoku=Points(_UNFAIR, 200, 380),
+        web=Listed(_LAST, 30),
         told_by="patterns.finned_fish",
     )
     FINNED_JELLYFISH = RegistryRow(
@@ -245,6 +261,7 @@ class Technique(IntEnum):
         families=("fish", "finned-fish", "sashimi-fish"),
         kernel="techniques.finned_fish.find_finned_fish",
         hodoku=Points(_HARD, 150, 370),
+        web=Listed(_LAST, 21, "Finned X-Wing"),
         told_by="patterns.finned_fish",
     )
     SASHIMI_SWORDFISH = RegistryRow(
@@ -252,6 +269,7 @@ class Technique(IntEnum):
         families=("fish", "finned-fish", "sashimi-fish"),
         kernel="techniques.finned_fish.find_finned_fish",
         hodoku=Points(_UNFAIR, 240, 390),
+        web=Listed(_LAST, 31, "Finned Swordfish"),
         told_by="patterns.finned_fish",
     )
     SASHIMI_JELLYFISH = RegistryRow(
@@ -287,6 +305,7 @@ class Technique(IntEnum):
         kernel="techniques.turbot.find_empty_rectangle",
         players=Level(4, 90),
         hodoku=Points(_HARD, 120, 230),
+        web=Listed(_TOUGH, 40, "Rectangle Elimination"),
         told_by="patterns.empty_rectangle",
     )
     SIMPLE_COLOURING = RegistryRow(
@@ -295,6 +314,7 @@ class Technique(IntEnum):
         families=("colouring",),
         kernel="techniques.colouring.find_colouring",
         hodoku=Points(_HARD, 150, 430),
+        web=Listed(_TOUGH, 20),
         told_by="patterns.simple_colouring",
     )
     MULTI_COLOURING = RegistryRow(
@@ -315,6 +335,7 @@ class Technique(IntEnum):
         score=42,
         se=True,
         players=Level(4, 100),
+        web=Listed(_TOUGH, 30, "Y-Wing"),
         told_by="patterns.xy_wing",
     )
     XYZ_WING = RegistryRow(
@@ -326,6 +347,7 @@ class Technique(IntEnum):
         score=44,
         se=True,
         players=Level(4, 110),
+        web=Listed(_TOUGH, 60),
         told_by="patterns.xyz_wing",
     )
     W_WING = RegistryRow(
@@ -335,6 +357,7 @@ class Technique(IntEnum):
         kernel="techniques.wings.find_w_wing",
         players=Level(4, 120),
         hodoku=Points(_HARD, 150, 240),
+        web=Listed(_TOUGH, 25),
         told_by="patterns.w_wing",
     )
     WXYZ_WING = RegistryRow(
@@ -343,6 +366,7 @@ class Technique(IntEnum):
         families=("wing",),
         kernel="techniques.bent_sets.find_bent_set",
         hodoku=Points(_UNFAIR, 300, 510),
+        web=Listed(_DIABOLICAL, 60),
         told_by="patterns.wxyz_wing",
     )
     REMOTE_PAIR = RegistryRow(
@@ -362,6 +386,7 @@ class Technique(IntEnum):
         variant=1,
         score=45,
         players=Level(4, 130),
+        web=Listed(_DIABOLICAL, 40),
         told_by="uniqueness.unique",
     )
     UNIQUE_RECTANGLE_2 = RegistryRow(
@@ -372,6 +397,7 @@ class Technique(IntEnum):
         variant=2,
         score=45,
         players=Level(4, 140),
+        web=Listed(_DIABOLICAL, 41),
         told_by="uniqueness.unique",
     )
     UNIQUE_RECTANGLE_3 = RegistryRow(
@@ -380,6 +406,7 @@ class Technique(IntEnum):
         families=("uniqueness", "rectangle"),
         kernel="techniques.rectangles_in_order.find_rectangle_in_order",
         hodoku=Points(_HARD, 100, 290),
+        web=Listed(_DIABOLICAL, 42),
         told_by="uniqueness.unique",
     )
     UNIQUE_RECTANGLE_4 = RegistryRow(
@@ -390,6 +417,7 @@ class Technique(IntEnum):
         variant=4,
         score=45,
         players=Level(4, 150),
+        web=Listed(_DIABOLICAL, 43),
         told_by="uniqueness.unique",
     )
     UNIQUE_LOOP_1 = RegistryRow(
@@ -410,6 +438,7 @@ class Technique(IntEnum):
         families=("uniqueness", "rectangle"),
         kernel="techniques.rectangles_in_order.find_rectangle_in_order",
         hodoku=Points(_HARD, 100, 310),
+        web=Listed(_DIABOLICAL, 44),
         told_by="uniqueness.unique",
     )
     UNIQUE_RECTANGLE_6 = RegistryRow(
@@ -429,6 +458,7 @@ class Technique(IntEnum):
         score=56,
         players=Level(4, 160),
         hodoku=Points(_HARD, 100, 190),
+        web=Listed(_TOUGH, 70, "BUG"),
         told_by="uniqueness.bug",
     )
     BUG_2 = RegistryRow(71, label="BUG Type 2", families=("uniqueness",), told_by="uniqueness.bug")
@@ -440,6 +470,7 @@ class Technique(IntEnum):
         families=("uniqueness", "rectangle"),
         kernel="techniques.rectangles_in_order.find_rectangle_in_order",
         hodoku=Points(_HARD, 100, 330),
+        web=Listed(_DIABOLICAL, 50, "Hidden Unique Rectangle"),
         told_by="uniqueness.hidden_rectangle",
     )
     AVOIDABLE_RECTANGLE_1 = RegistryRow(
@@ -448,6 +479,7 @@ class Technique(IntEnum):
         families=("uniqueness", "rectangle"),
         kernel="techniques.rectangles.find_rectangle",
         hodoku=Points(_HARD, 100, 340),
+        web=Listed(_TOUGH, 80, "Avoidable Rectangle"),
         told_by="uniqueness.avoidable_rectangle_1",
     )
     AVOIDABLE_RECTANGLE_2 = RegistryRow(
@@ -456,6 +488,7 @@ class Technique(IntEnum):
         families=("uniqueness", "rectangle"),
         kernel="techniques.rectangles.find_rectangle",
         hodoku=Points(_HARD, 100, 350),
+        web=Listed(_TOUGH, 81, "Avoidable Rectangle"),
         told_by="uniqueness.avoidable_rectangle_2",
     )
     ALIGNED_PAIR_EXCLUSION = RegistryRow(
@@ -464,6 +497,7 @@ class Technique(IntEnum):
         kernel="techniques.aligned_exclusion.find_aligned_pair",
         score=62,
         se=True,
+        web=Listed(_DIABOLICAL, 70),
         told_by="patterns.aligned",
     )
     ALIGNED_TRIPLET_EXCLUSION = RegistryRow(
@@ -480,6 +514,7 @@ class Technique(IntEnum):
         also=("two-sector-disjoint-subset", "sdc"),
         kernel="techniques.bent_sets.find_bent_set",
         hodoku=Points(_UNFAIR, 250, 420),
+        web=Listed(_LAST, 50),
         told_by="patterns.sue_de_coq",
     )
     ALS_XZ = RegistryRow(
@@ -488,6 +523,7 @@ class Technique(IntEnum):
         also=("almost-locked-set-xz",),
         kernel="techniques.almost_locked_sets.find_almost_locked_set",
         hodoku=Points(_UNFAIR, 300, 520),
+        web=Listed(_LAST, 80, "Almost Locked Sets"),
         told_by="patterns.als_xz",
     )
     ALS_XY_WING = RegistryRow(
@@ -496,6 +532,7 @@ class Technique(IntEnum):
         also=("almost-locked-set-xy-wing",),
         kernel="techniques.almost_locked_sets.find_almost_locked_set",
         hodoku=Points(_UNFAIR, 320, 530),
+        web=Listed(_LAST, 81, "Almost Locked Sets"),
         told_by="patterns.als_xy_wing",
     )
     X_CYCLE = RegistryRow(90, label="X-Cycle", families=("chain",))
@@ -512,6 +549,7 @@ class Technique(IntEnum):
         score=75,
         se=True,
         hodoku=Points(_EXTREME, 500, 540),
+        web=Listed(_LAST, 60, "Nishio Forcing Chain"),
     )
     CELL_FORCING_CHAIN = RegistryRow(96, families=("chain", "forcing-chains"))
     REGION_FORCING_CHAIN = RegistryRow(
@@ -525,6 +563,7 @@ class Technique(IntEnum):
         score=85,
         se=True,
         hodoku=Points(_EXTREME, 700, 560),
+        web=Listed(_LAST, 90, "Forcing Net"),
     )
     DYNAMIC_FORCING_CHAIN_PLUS = RegistryRow(
         99,
@@ -534,6 +573,7 @@ class Technique(IntEnum):
         score=90,
         se=True,
         hodoku=Points(_EXTREME, 700, 570),
+        web=Listed(_LAST, 91, "Forcing Net"),
     )
     NESTED_FORCING_CHAIN_1 = RegistryRow(
         100,
@@ -565,6 +605,7 @@ class Technique(IntEnum):
         families=("chain",),
         kernel="chains.static_chains.find_chain",
         players=Level(5, 10),
+        web=Listed(_DIABOLICAL, 10, "X-Cycle"),
     )
     XY_CHAIN = RegistryRow(
         111,
@@ -572,6 +613,7 @@ class Technique(IntEnum):
         families=("chain",),
         kernel="chains.static_chains.find_chain",
         players=Level(5, 20),
+        web=Listed(_DIABOLICAL, 20),
     )
     AIC = RegistryRow(
         112,
@@ -580,6 +622,7 @@ class Technique(IntEnum):
         families=("chain",),
         kernel="chains.static_chains.find_chain",
         players=Level(5, 40),
+        web=Listed(_LAST, 41, "Alternating Inference Chain"),
     )
     CONTINUOUS_LOOP = RegistryRow(
         113,
@@ -587,6 +630,7 @@ class Technique(IntEnum):
         families=("chain",),
         kernel="chains.static_chains.find_chain",
         players=Level(5, 30),
+        web=Listed(_LAST, 40, "Alternating Inference Chain"),
     )
     GROUPED_X_CHAIN = RegistryRow(
         114,
@@ -594,6 +638,7 @@ class Technique(IntEnum):
         families=("grouped-chain", "chain"),
         kernel="chains.grouped_chains.find_grouped_chain",
         hodoku=Points(_UNFAIR, 300, 480),
+        web=Listed(_LAST, 10, "Grouped X-Cycle"),
     )
     GROUPED_AIC = RegistryRow(
         115,
@@ -602,6 +647,7 @@ class Technique(IntEnum):
         families=("grouped-chain", "chain"),
         kernel="chains.grouped_chains.find_grouped_chain",
         hodoku=Points(_UNFAIR, 300, 500),
+        web=Listed(_LAST, 43, "AIC with Groups"),
     )
     GROUPED_LOOP = RegistryRow(
         116,
@@ -609,6 +655,7 @@ class Technique(IntEnum):
         families=("grouped-chain", "chain"),
         kernel="chains.grouped_chains.find_grouped_chain",
         hodoku=Points(_UNFAIR, 300, 490),
+        web=Listed(_LAST, 42, "AIC with Groups"),
     )
     CAGE_COMBINATION = RegistryRow(
         120,
@@ -729,6 +776,7 @@ _FURTHER: tuple[tuple[str, tuple[Technique, ...], RegistryRow], ...] = (
             score=12,
             se=True,
             players=Level(1, 20),
+            web=Listed(_SIMPLE, 20),
         ),
     ),
     (
@@ -740,6 +788,7 @@ _FURTHER: tuple[tuple[str, tuple[Technique, ...], RegistryRow], ...] = (
             score=15,
             se=True,
             players=Level(1, 30),
+            web=Listed(_SIMPLE, 30),
         ),
     ),
     (
@@ -782,6 +831,7 @@ _FURTHER: tuple[tuple[str, tuple[Technique, ...], RegistryRow], ...] = (
             score=80,
             se=True,
             hodoku=Points(_EXTREME, 500, 550),
+            web=Listed(_LAST, 70),
         ),
     ),
     (

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from solver.human.hodoku import HodokuLevel
+from solver.human.web import WebGroup
 
 
 class Level(NamedTuple):
@@ -34,6 +35,20 @@ class Points(NamedTuple):
     place: int
 
 
+class Listed(NamedTuple):
+    """A place on the list of a solver on the web.
+
+    Attributes:
+        group: the group that it stands in.
+        place: what rows of one group are tried by, the least first.
+        name: its name there, where it has another.
+    """
+
+    group: WebGroup
+    place: int
+    name: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegistryRow:
     """All that is told of a technique, or of a further way to look for some.
@@ -53,6 +68,7 @@ class RegistryRow:
         cages: its place on the players' ladder of puzzles with cages, where that is another; None
             where it is the same, or none.
         hodoku: its place on HoDoKu's ladder; None where it has none.
+        web: its place on the list of a solver on the web; None where it has none.
         words: what a step shows, as one clause with fields in braces (see `words.template`); empty
             for chains, which are told node by node, and where `told_by` is given.
         told_by: the function that tells what a step shows where a clause with fields cannot, such
@@ -70,5 +86,6 @@ class RegistryRow:
     players: Level | None = None
     cages: Level | None = None
     hodoku: Points | None = None
+    web: Listed | None = None
     words: str = ""
     told_by: str = ""

@@ -52,7 +52,7 @@ def samples():
         "Reading": [(reading, ())],
         "Rating": [
             (gridmill.rate(text, ladder), (gridmill.Grid.parse(text), solution))
-            for ladder in (gridmill.PLAYERS, gridmill.HODOKU)
+            for ladder in (gridmill.PLAYERS, gridmill.HODOKU, gridmill.LADDERS["web"])
             for text, solution in ((PAPER, unique.solution), (INKALA, None))
         ],
         "Explanation": [

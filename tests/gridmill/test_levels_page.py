@@ -8,6 +8,8 @@ import pytest
 
 from solver.human import HODOKU, LEVELS, PLAYERS
 from solver.human.chains.static_chains import length_surcharge
+from solver.human.ladder import LISTED_AS, WEB
+from solver.human.web import WebGroup
 
 PAGE = Path(__file__).parents[2] / "docs" / "levels.md"
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -43,6 +45,21 @@ def test_hodokus_table_is_the_ladder():
     ]
     rungs = [(rung.hodoku.level.value, _names(rung), rung.hodoku.points) for rung in HODOKU.rungs]
     assert written == list(dict.fromkeys(rungs))
+
+
+@pytest.mark.parametrize("group", WebGroup, ids=lambda group: group.value)
+def test_the_webs_table_is_the_ladder(group):
+    """Each group's row names its techniques in order, with the names that the list has for them."""
+    row = re.search(
+        rf"^\| {group.value} \| (\D.*) \|$", TEXT.partition("web's ladder")[2], re.MULTILINE
+    )
+    found = [rung.finder.techniques for rung in WEB.rungs if rung.group is group]
+    labels = [
+        f"{technique.label} ({LISTED_AS[technique]})" if technique in LISTED_AS else technique.label
+        for techniques in found
+        for technique in techniques
+    ]
+    assert row[1].split(", ") == list(dict.fromkeys(labels))
 
 
 def _names(rung):

@@ -3,7 +3,8 @@
 import re
 from pathlib import Path
 
-from solver.human import foretell, looks
+from solver.human import Technique, foretell, looks, rate
+from solver.human.ladder import WEB
 from solver.quoted import quoted_marks
 from tests.cases import BROKEN, EASY, EMPTY, INKALA, PAPER, PAPER_SOLUTION
 from tests.gridmill.shell import gridmill
@@ -90,6 +91,25 @@ def test_hodokus_ladder():
     (found,) = gridmill("rate", "--ladder", "hodoku", "--json", PAPER).objects
     assert found["hodoku"]["level"] == "Hard"
     assert found["ladder"] == "HoDoKu 2.3"
+
+
+def test_the_webs_ladder():
+    """``--ladder web`` gives the group of the hardest step, and its name on that list."""
+    assert "unique     Tough, SE 3.2, hardest step X-Wing, by" in (
+        gridmill("rate", "--ladder", "web", PAPER).out
+    )
+    winged = next(
+        rated.puzzle
+        for rated in RATED
+        if (rating := rate(rated.puzzle, WEB)).hardest is Technique.XY_WING and rating.group
+    )
+    ran = gridmill("rate", "--ladder", "web", str(winged))
+    assert "Tough, " in ran.out
+    assert "hardest step XY-Wing (there Y-Wing), by the ladder SudokuWiki.org" in ran.out
+    (found,) = gridmill("rate", "--ladder", "web", "--json", str(winged)).objects
+    assert (found["group"], found["level"], found["ladder"]) == ("Tough", None, "SudokuWiki.org")
+    (beyond,) = gridmill("rate", "--ladder", "web", "--json", INKALA).objects
+    assert "group" not in beyond
 
 
 def test_a_full_grid_has_nothing_to_rate():

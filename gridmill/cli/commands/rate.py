@@ -49,7 +49,8 @@ singles solve the rest; whether trial and error with singles, one candidate at a
 puzzle; how many solutions there are without one of the givens, and how many givens can go. They
 take up to some seconds for the hardest puzzles; grids larger than 9x9 have none.
 
-With --ladder hodoku the level is HoDoKu's, from Easy to Extreme, with the points of all its steps.
+With --ladder hodoku the level is HoDoKu's, from Easy to Extreme, with the points of all its steps;
+with --ladder web the group of SudokuWiki.org's list, from Simple to Extreme.
 With techniques switched off, level, SE and effort are those of the ladders without them, and the
 answer says so.
 

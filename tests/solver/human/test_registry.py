@@ -60,6 +60,7 @@ def test_places_on_a_ladder_differ(name: str):
         "players": [row.players for row in rows],
         "hodoku": [row.hodoku and row.hodoku.place for row in rows],
         "se": [(row.score, row.code) for row in rows],
+        "web": [row.web and row.web[:2] for row in rows],
     }[name]
     assert len(set(places)) == len(places)
 
