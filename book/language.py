@@ -9,6 +9,7 @@ there is no falling back to English.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import cache
@@ -18,6 +19,7 @@ from io import BytesIO
 from typing import Literal, cast
 
 from puzzle.errors import RecipeError
+from puzzle.message import Message, Term, Value
 from solver.human import Technique
 
 Cadence = Literal["daily", "weekly", "monthly", "yearly"]
@@ -70,6 +72,34 @@ class Language:
         Names without a value stay as they are, in their braces.
         """
         return _filled(self.translations.gettext(message), values)
+
+    def said(self, message: Message) -> str:
+        """Return a message that was found, filled in.
+
+        Raises:
+            LookupError: this language has no words for it.
+        """
+        values = {name: self._value(value) for name, value in message.values.items()}
+        if not message.id:
+            return message.text.format_map(values)
+        count = message.values.get("count")
+        if message.many and isinstance(count, int):
+            return self.translations.ngettext(message.text, message.many, count).format_map(values)
+        return self.translations.gettext(message.text).format_map(values)
+
+    def _value(self, value: Value) -> str:
+        if isinstance(value, Message):
+            return self.said(value)
+        if isinstance(value, Term):
+            with suppress(LookupError):
+                return self.translations.gettext(value)
+        if isinstance(value, str):
+            return str(value)
+        return (
+            self.number(value)
+            if isinstance(value, int)
+            else self.listed([*map(self._value, value)])
+        )
 
     def name(self, technique: Technique) -> str:
         """Return the name of a technique.
@@ -146,6 +176,19 @@ def language(code: str) -> Language:
     return ENGLISH if code == "en" else _read(code)
 
 
+@cache
+def reply_language(code: str) -> Language:
+    """Return a language with the words of replies, beside those of books.
+
+    Raises:
+        RecipeError: there is no catalogue of it.
+    """
+    of_books = language(code)
+    if of_books is ENGLISH:
+        return ENGLISH
+    return _read(code, "locale/replies", of_books.translations)
+
+
 ENGLISH = Language("en", NullTranslations())
 
 
@@ -161,18 +204,18 @@ class _Refusal(NullTranslations):
         raise LookupError(f"This language has no words for {one!r}, {many!r} of {count}.")
 
 
-def _read(code: str) -> Language:
-    """Return a language with its catalogue."""
+def _read(code: str, folder: str = "locale", behind: NullTranslations | None = None) -> Language:
+    """Return a language with its catalogue, and perhaps another behind it."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    file = resources.files("book") / "locale" / f"{code}.po"
+    file = resources.files("book").joinpath(*folder.split("/"), f"{code}.po")
     read = read_po(BytesIO(file.read_bytes()), locale=code)
     compiled = BytesIO()
     write_mo(compiled, read)
     compiled.seek(0)
     catalogue = GNUTranslations(compiled)
-    catalogue.add_fallback(_Refusal())
+    catalogue.add_fallback(behind or _Refusal())
     said = (message.string for message in read if message.id)
     letters = {letter for words in said for form in _forms(words) for letter in form}
     return Language(code, catalogue, "".join(sorted(letters)))

@@ -6,11 +6,13 @@ The terminal, the page and the JSON object all show these words, so that they ca
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from puzzle import Cell, Conflict, Geometry
+from puzzle.cell import cell_name
 from puzzle.grid import SYMBOLS
+from puzzle.message import Message, Term, Value, counting, message, said
 from puzzle.sentences import counted, listed
 from puzzle.symmetry import Symmetry
 from solver.diagnosis import Contradiction, Repairs, Rivals
@@ -39,32 +41,75 @@ def summary(report: Report) -> str:
     """Return what matters most about a puzzle, in one line: why, how many, what to do."""
     match report.verdict:
         case Verdict.UNIQUE if report.remark:
-            said = iter((report.remark,))
+            parts = iter((report.remark,))
         case Verdict.UNIQUE:
-            said = _of_unique(report)
+            parts = _of_unique(report)
         case Verdict.NONE:
-            said = _of_none(report)
+            parts = _of_none(report)
         case Verdict.MANY:
-            said = _of_many(report)
+            parts = _of_many(report)
         case Verdict.UNDECIDED:
-            said = iter(())
-    return " ".join(said) or report.reason
+            parts = iter(())
+    return " ".join(parts) or report.reason
 
 
 def findings(report: Report) -> dict[str, str]:
     """Return what was found about a puzzle, in whole sentences, by the key of `Report.to_dict`."""
+    return {key: said(messages) for key, messages in messages_of(report).items()}
+
+
+def messages_of(report: Report) -> dict[str, tuple[Message, ...]]:
+    """Return the messages that `findings` says, by the same keys."""
     found = {
         "rules": _rules(report.grid.geometry),
-        "contradiction": report.contradiction and _contradiction(report.contradiction),
+        "contradiction": report.contradiction and (_contradiction(report.contradiction),),
         "rivals": report.rivals and _rivals(report.rivals),
-        "repairs": report.repairs and _repairs(report.repairs),
+        "repairs": report.repairs and (_repairs(report.repairs),),
         "corrections": _corrections(report),
-        "techniques": report.rating and _path(report.rating),
-        "removable": None if report.removable is None else _removable(report),
-        "symmetry": report.symmetry and _symmetry(report.symmetry),
-        "undecided": report.undecided and _undecided(report.undecided),
+        "techniques": report.rating and (_path(report.rating),),
+        "removable": None if report.removable is None else (_removable(report),),
+        "symmetry": report.symmetry and (_symmetry(report.symmetry),),
+        "undecided": report.undecided and (_undecided(report.undecided),),
     }
-    return {key: sentence for key, sentence in found.items() if sentence}
+    return {key: messages for key, messages in found.items() if messages}
+
+
+def ids_of(found: Mapping[str, Sequence[Message]]) -> dict[str, list[str]]:
+    """Return the ids of messages, by the same keys."""
+    return {key: [one.id for one in messages] for key, messages in found.items()}
+
+
+def rating_messages(rating: Rating) -> tuple[Message, ...]:
+    """Return a rating as sentences of their own, for languages other than English."""
+    found = []
+    if rating.level is not None:
+        found.append(message("rating.level", "Level {level}.", level=rating.level))
+    elif rating.outcome is not Outcome.SOLVED:
+        found.append(message("rating.beyond", "It is beyond level 5."))
+    if rating.score is not None:
+        found.append(message("rating.score", "SE {score}.", score=str(rating.score)))
+    if rating.hardest is not None:
+        hardest = Term(rating.hardest.label)
+        found.append(message("rating.hardest", "Hardest step: {technique}.", technique=hardest))
+    return tuple(found)
+
+
+def conflict_message(conflict: Conflict) -> Message:
+    """Return a conflict as a sentence that needs no name of a house."""
+    return message(
+        "conflict",
+        "{first} and {second} hold the same digit, {digit}, in one house.",
+        first=_conflict_cell(conflict, 0),
+        second=_conflict_cell(conflict, 1),
+        digit=SYMBOLS[conflict.digit],
+    )
+
+
+def _conflict_cell(conflict: Conflict, place: int) -> str:
+    if conflict.names:
+        return conflict.names[place]
+    cell = (conflict.first, conflict.second)[place]
+    return cell_name(cell, len(conflict.houses[0].cells))
 
 
 def conflict_sentences(conflicts: Sequence[Conflict], most: int) -> Iterator[str]:
@@ -77,7 +122,7 @@ def conflict_sentences(conflicts: Sequence[Conflict], most: int) -> Iterator[str
 def _of_unique(report: Report) -> Iterator[str]:
     if report.rating is not None:
         yield report.rating.sentence
-        yield _path(report.rating, MOST_TECHNIQUES)
+        yield str(_path(report.rating, MOST_TECHNIQUES))
     elif report.grid.geometry.canvas or not is_known(report.grid.geometry):
         is_single = report.grid.geometry.canvas is None
         yield (
@@ -108,11 +153,13 @@ def _of_many(report: Report) -> Iterator[str]:
     else:
         where = _first(report.grid.geometry, rivals.differs)
         alone = " alone" if rivals.are_closest else ""
-        yield f"{_number(rivals)}; two differ in {where}{alone}."
+        yield f"{str(_number(rivals)).removesuffix('.')}; two differ in {where}{alone}."
     if report.repairs:
         givens = report.repairs.givens
         added = (
-            _added(report.repairs) if len(givens) <= MOST_ADDED else f"{len(givens)} more givens"
+            listed(_added(report.repairs))
+            if len(givens) <= MOST_ADDED
+            else f"{len(givens)} more givens"
         )
         yield f"Unique with {added}."
     yield from _perhaps(report)
@@ -126,10 +173,10 @@ def _perhaps(report: Report) -> Iterator[str]:
         yield f"Perhaps {likeliest[0].lower()}{likeliest[1:]}{more}."
 
 
-def _rules(geometry: Geometry) -> str | None:
-    """Which kinds of rules the puzzle was judged under; None for the plain houses alone."""
+def _rules(geometry: Geometry) -> tuple[Message, ...]:
+    """Which kinds of rules the puzzle was judged under; none for the plain houses alone."""
     if geometry.is_plain:
-        return None
+        return ()
     extra = len(geometry.extra_houses)
     counts = Counter(constraint.NAME for constraint in geometry.constraints)
     kinds = [f"{name} × {count}" if count > 1 else name for name, count in counts.items()]
@@ -137,26 +184,48 @@ def _rules(geometry: Geometry) -> str | None:
     regions = "boxes" if geometry.box_rows else "irregular regions"
     if geometry.canvas is not None:
         regions += f" of {len(geometry.canvas.corners)} grids that share cells"
-    return (
-        f"Judged under rows, columns and {regions}{''.join(f', {one}' for one in houses + kinds)}."
-    )
+    under = f"{regions}{''.join(f', {one}' for one in houses + kinds)}"
+    return (message("rules", "Judged under rows, columns and {regions}.", regions=under),)
 
 
-def _contradiction(found: Contradiction) -> str:
+def _contradiction(found: Contradiction) -> Message:
     clues = _clues(found)
     if not clues:
-        return "No digit is to blame: the houses of this grid admit no solution at all."
-    kind = "clues" if found.constraints else "givens"
-    size = (
-        f"no fewer {kind} contradict each other"
-        if found.is_smallest
-        else f"fewer {kind} may contradict each other too"
-    )
+        return message(
+            "contradiction.houses",
+            "No digit is to blame: the houses of this grid admit no solution at all.",
+        )
+    clues[0] = _capital(clues[0])
     if len(clues) == 1:
-        return _capital(f"{clues[0]} alone makes it impossible.")
-    return _capital(
-        f"{listed(clues)} cannot stand together: without any one of these "
-        f"{len(clues)} there is a solution, and {size}."
+        return message("contradiction.one", "{clue} alone makes it impossible.", clue=clues[0])
+    values: dict[str, Value] = {"clues": clues, "count": len(clues)}
+    match bool(found.constraints), found.is_smallest:
+        case False, True:
+            return message(
+                "contradiction.givens.fewest",
+                "{clues} cannot stand together: without any one of these {count} there is a "
+                "solution, and no fewer givens contradict each other.",
+                **values,
+            )
+        case False, False:
+            return message(
+                "contradiction.givens",
+                "{clues} cannot stand together: without any one of these {count} there is a "
+                "solution, and fewer givens may contradict each other too.",
+                **values,
+            )
+        case True, True:
+            return message(
+                "contradiction.clues.fewest",
+                "{clues} cannot stand together: without any one of these {count} there is a "
+                "solution, and no fewer clues contradict each other.",
+                **values,
+            )
+    return message(
+        "contradiction.clues",
+        "{clues} cannot stand together: without any one of these {count} there is a solution, "
+        "and fewer clues may contradict each other too.",
+        **values,
     )
 
 
@@ -183,71 +252,124 @@ def _capital(sentence: str) -> str:
     return sentence[0].upper() + sentence[1:] if sentence.startswith("the ") else sentence
 
 
-def _rivals(found: Rivals) -> str:
+def _rivals(found: Rivals) -> tuple[Message, ...]:
     differs = found.differs
-    names = _names(found.pair[0].geometry, differs)
-    two = "The two most alike" if found.are_closest else "Two of them"
-    return f"{_number(found)}. {two} differ in {counted(len(differs), 'cell')}: {names}."
+    values: dict[str, Value] = {
+        "count": len(differs),
+        "cells": _names(found.pair[0].geometry, differs),
+    }
+    if found.are_closest:
+        two = counting(
+            "rivals.closest",
+            "The two most alike differ in {count} cell: {cells}.",
+            "The two most alike differ in {count} cells: {cells}.",
+            **values,
+        )
+    else:
+        two = counting(
+            "rivals.two",
+            "Two of them differ in {count} cell: {cells}.",
+            "Two of them differ in {count} cells: {cells}.",
+            **values,
+        )
+    return (_number(found), two)
 
 
-def _repairs(found: Repairs) -> str:
-    fewest = (
-        "fewer would not do"
-        if found.are_fewest
-        else f"at most {len(found.givens)} are needed: none of these can be left out, "
-        "though fewer others may do"
+def _repairs(found: Repairs) -> Message:
+    if found.are_fewest:
+        return message(
+            "repairs.fewest",
+            "With {givens} there is exactly one solution; fewer would not do.",
+            givens=_added(found),
+        )
+    return message(
+        "repairs",
+        "With {givens} there is exactly one solution; at most {count} are needed: none of these "
+        "can be left out, though fewer others may do.",
+        givens=_added(found),
+        count=len(found.givens),
     )
-    return f"With {_added(found)} there is exactly one solution; {fewest}."
 
 
-def _corrections(report: Report) -> str | None:
+def _corrections(report: Report) -> tuple[Message, ...]:
     match report.corrections:
         case None:
-            return None
+            return ()
         case ():
             is_proved = "corrections" not in report.undecided
-            return "No single typing error explains it." if is_proved else None
+            none = message("corrections.none", "No single typing error explains it.")
+            return (none,) if is_proved else ()
         case (_,):
-            return "One single change would leave exactly one solution."
+            return (
+                message("corrections.one", "One single change would leave exactly one solution."),
+            )
         case found:
-            return f"{len(found)} single changes would each leave exactly one solution."
+            return (
+                counting(
+                    "corrections.several",
+                    "{count} single change would leave exactly one solution.",
+                    "{count} single changes would each leave exactly one solution.",
+                    count=len(found),
+                ),
+            )
 
 
-def _path(rating: Rating, most: int | None = None) -> str:
+def _path(rating: Rating, most: int | None = None) -> Message:
     """Return the techniques of the path with how often each is used, the hardest first.
 
     Args:
         rating: of a puzzle with one solution.
         most: techniques that are named; None for all.
     """
-    used = [f"{technique.label} × {count}" for technique, count in rating.counts.items()][::-1]
+    used: Sequence[Value] = [
+        message("", "{technique} × {count}", technique=Term(technique.label), count=count)
+        for technique, count in rating.counts.items()
+    ][::-1]
     is_solved = rating.outcome is Outcome.SOLVED
     if not used:
-        return "There is nothing to solve." if is_solved else "The ladder finds no step."
+        if is_solved:
+            return message("path.nothing", "There is nothing to solve.")
+        return message("path.none", "The ladder finds no step.")
     left = 0 if most is None else len(used) - most
-    words = listed([*used[:most], f"{left} more"] if left > 0 else used)
-    return f"Solved by {words}." if is_solved else f"The ladder ends after {words}."
+    words = [*used[:most], f"{left} more"] if left > 0 else used
+    if is_solved:
+        return message("path", "Solved by {techniques}.", techniques=words)
+    return message("path.ends", "The ladder ends after {techniques}.", techniques=words)
 
 
-def _removable(report: Report) -> str:
+def _removable(report: Report) -> Message:
     if not report.removable:
-        return "Minimal: no given can go."
-    return f"{_can_go(report.removable)}: {_names(report.grid.geometry, report.removable)}."
+        return message("removable.none", "Minimal: no given can go.")
+    return counting(
+        "removable",
+        "{count} given can go: {cells}.",
+        "{count} givens can go, each by itself: {cells}.",
+        count=len(report.removable),
+        cells=_names(report.grid.geometry, report.removable),
+    )
 
 
-def _symmetry(symmetry: Symmetry) -> str:
-    is_none = symmetry is Symmetry.NONE
-    return "The pattern of givens has no symmetry." if is_none else symmetry.sentence
+def _symmetry(symmetry: Symmetry) -> Message:
+    if symmetry is Symmetry.NONE:
+        return message("symmetry.none", "The pattern of givens has no symmetry.")
+    return Message(f"symmetry.{symmetry.value}", symmetry.sentence)
 
 
-def _undecided(keys: Sequence[str]) -> str:
-    return f"Left open within the limits: {listed(keys)}."
+def _undecided(keys: Sequence[str]) -> Message:
+    return message("undecided", "Left open within the limits: {keys}.", keys=keys)
 
 
-def _number(rivals: Rivals) -> str:
+def _number(rivals: Rivals) -> Message:
     if rivals.count_is_exact:
-        return counted(rivals.count, "solution")
-    return f"More than {counted(rivals.count, 'solution')}"
+        return counting(
+            "rivals.count", "{count} solution.", "{count} solutions.", count=rivals.count
+        )
+    return counting(
+        "rivals.more",
+        "More than {count} solution.",
+        "More than {count} solutions.",
+        count=rivals.count,
+    )
 
 
 def _can_go(cells: Sequence[Cell]) -> str:
@@ -255,13 +377,13 @@ def _can_go(cells: Sequence[Cell]) -> str:
     return f"{counted(len(cells), 'given')} can go{each}"
 
 
-def _added(repairs: Repairs) -> str:
+def _added(repairs: Repairs) -> list[str]:
     name = repairs.puzzle.geometry.cell_name
-    return listed(f"{name(cell)} = {SYMBOLS[digit]}" for cell, digit in repairs.givens)
+    return [f"{name(cell)} = {SYMBOLS[digit]}" for cell, digit in repairs.givens]
 
 
-def _names(geometry: Geometry, cells: Iterable[Cell]) -> str:
-    return listed(map(geometry.cell_name, cells))
+def _names(geometry: Geometry, cells: Iterable[Cell]) -> list[str]:
+    return list(map(geometry.cell_name, cells))
 
 
 def _first(geometry: Geometry, cells: Sequence[Cell]) -> str:

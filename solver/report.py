@@ -19,6 +19,7 @@ from puzzle.display import Displayed
 from puzzle.formats import GridLike, as_grid
 from puzzle.formats.json_lines import members_of, one_line
 from puzzle.grid import SYMBOLS, Violation
+from puzzle.message import said
 from puzzle.sentences import counted, listed
 from puzzle.symmetry import Symmetry
 from solver.certify import Certificate, certify, certify_known, prepare
@@ -37,7 +38,7 @@ from solver.diagnosis import (
     find_rivals,
     make_ready,
 )
-from solver.findings import findings, summary
+from solver.findings import ids_of, messages_of, summary
 from solver.human import PLAYERS, Ladder, Outcome, Rating, rate
 from solver.human.rules import is_known
 from solver.proved import with_proof
@@ -141,9 +142,11 @@ class Report(Displayed):
             "reason": self.reason,
             "summary": summary(self),
         }
+        messages = messages_of(self)
         data |= _known(
             remark=self.remark,
-            findings=findings(self) or None,
+            findings={key: said(one) for key, one in messages.items()} or None,
+            finding_ids=ids_of(messages) or None,
             conflicts=self.conflicts
             and [_conflict_fields(c, self.grid) for c in self.conflicts[:MOST_LISTED]],
             conflict_count=len(self.conflicts) if len(self.conflicts) > MOST_LISTED else None,

@@ -1,19 +1,28 @@
 """The text to send back to whoever sent puzzles: what was found, and what would mend it.
 
 The words are in ``reply.txt`` and ``reply.html`` in ``book/templates``; a folder with files of
-these names restyles them. Drafts only: nothing is sent.
+these names restyles them. Drafts only: nothing is sent. Languages other than English have a
+catalogue for what is told, ``book/locale/replies``; what a reader says of a text that it cannot
+read stays English, and is named so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from book.language import ENGLISH, Language, reply_language
 from book.screen.report_page import PageRecord
 from book.step_picture import template
 from puzzle.errors import RecipeError
+from puzzle.message import Message, message, said
+from solver.diagnosis.answers import correction_message
+from solver.findings import conflict_message, rating_messages
+from solver.report import Report
+from solver.verdict import Verdict
 
 if TYPE_CHECKING:
     import jinja2
@@ -27,6 +36,8 @@ _MERITS = ("techniques", "removable", "symmetry")
 _ALWAYS = ("claims", "duplicate_of", "published", "undecided")
 MOST_CORRECTIONS = 3
 """Corrections that are told."""
+MOST_CONFLICTS = 3
+"""Pairs of equal digits that are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +46,7 @@ class ReplyDraft:
 
     Attributes:
         records: what they sent, in order.
+        language: the code of one of `book.language.LANGUAGES`.
         name: who they are; empty when nobody said.
         subject: of their mail; empty for none.
         left_out: records that they sent besides.
@@ -44,6 +56,7 @@ class ReplyDraft:
     name: str = ""
     subject: str = ""
     left_out: int = 0
+    language: str = "en"
 
 
 class ReplyTemplates:
@@ -67,18 +80,19 @@ class ReplyTemplates:
         """
         import jinja2
 
+        tongue = reply_language(draft.language)
         try:
             return {
-                name: found.render(draft=draft, told=told)
+                name: found.render(draft=draft, told=partial(told, tongue=tongue), tongue=tongue)
                 for name, found in self._templates.items()
             }
         except jinja2.TemplateError as error:
             raise RecipeError(f"A template of replies cannot be filled in: {error}") from error
 
 
-def told(record: PageRecord) -> list[str]:
+def told(record: PageRecord, tongue: Language = ENGLISH) -> list[str]:
     """Return what is told of a record, in whole sentences."""
-    return list(_told(record))
+    return list(_told(record) if tongue is ENGLISH else _told_abroad(record, tongue))
 
 
 def _told(record: PageRecord) -> Iterator[str]:
@@ -93,14 +107,75 @@ def _told(record: PageRecord) -> Iterator[str]:
         yield f"It has exactly one solution. {report.rating.sentence}"
     else:
         yield record.reason
-    wanted = _MENDING if report.rating is None else _MERITS
-    for name in (*wanted, *_ALWAYS):
-        if sentence := record.findings.get(name):
-            yield sentence
+    for name in _wanted(report):
+        if messages := record.messages.get(name):
+            yield said(messages)
         if name == "corrections":
             yield from (one.sentence for one in (report.corrections or ())[:MOST_CORRECTIONS])
     if record.assumed:
         yield record.assumed
+
+
+def _wanted(report: Report) -> tuple[str, ...]:
+    return (*(_MENDING if report.rating is None else _MERITS), *_ALWAYS)
+
+
+def _told_abroad(record: PageRecord, tongue: Language) -> Iterator[str]:
+    """Yield the same in another language; reasons of readers, and notes of theirs, are English."""
+    report = record.report
+    if report is None:
+        yield from _unread(record, tongue)
+        return
+    yield tongue.joined(map(tongue.said, _verdict(report)))
+    for name in _wanted(report):
+        if messages := _abroad(record, name):
+            yield tongue.joined(map(tongue.said, messages))
+        if name == "corrections":
+            corrections = (report.corrections or ())[:MOST_CORRECTIONS]
+            yield from (tongue.said(correction_message(one)) for one in corrections)
+    if record.assumed:
+        yield tongue.text("Taken for granted, in English: {note}", note=record.assumed)
+
+
+def _unread(record: PageRecord, tongue: Language) -> Iterator[str]:
+    line, column = record.fault
+    yield tongue.text("This cannot be read as a puzzle.")
+    if column is not None:
+        yield tongue.text("The fault is in line {line}, column {column}.", line=line, column=column)
+    yield tongue.text("The reason, in English: {reason}", reason=record.reason)
+    for reading in record.readings[:1]:
+        yield tongue.text("Perhaps this was meant: {puzzle}", puzzle=reading.grid)
+    yield tongue.text("Send it as 81 characters on a line, with a point for each blank cell.")
+
+
+def _verdict(report: Report) -> Iterator[Message]:
+    """Yield what was found, in short."""
+    if report.remark:
+        yield message("remark.full", "Every cell is given, so that there is nothing to solve.")
+        return
+    match report.verdict:
+        case Verdict.UNIQUE:
+            yield message("verdict.unique", "The puzzle has exactly one solution.")
+            if report.rating is not None:
+                yield from rating_messages(report.rating)
+        case Verdict.NONE:
+            yield message("verdict.none", "The puzzle has no solution.")
+            yield from map(conflict_message, report.conflicts[:MOST_CONFLICTS])
+        case Verdict.MANY:
+            yield message("verdict.many", "The puzzle has more than one solution.")
+        case Verdict.UNDECIDED:
+            yield message(
+                "verdict.undecided", "Whether it has exactly one solution could not be decided."
+            )
+
+
+def _abroad(record: PageRecord, name: str) -> Sequence[Message]:
+    """Return the messages of a finding that other languages have words for."""
+    if name == "claims":
+        return record.claims
+    if name == "undecided" and record.messages.get(name):
+        return (message("undecided.some", "Not all could be looked into in the time allowed."),)
+    return record.messages.get(name, ())
 
 
 def _template(name: str, folder: Path | None) -> jinja2.Template:

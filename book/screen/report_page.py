@@ -24,6 +24,7 @@ from book.step_picture import Frame, board, definitions, template
 from puzzle.formats.excerpt import Excerpt, excerpt
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
+from puzzle.message import Message
 from solver.diagnosis import Correction, Reading
 from solver.human import Rating
 from solver.report import Report
@@ -65,6 +66,8 @@ class PageRecord:
         summary: what matters most, in one line.
         findings: sentences by what they are about, see `solver.findings.findings`; what came
             before is told by ``duplicate_of`` and ``published``.
+        messages: the same for any language, by the same names.
+        claims: what does not hold of what was claimed, or what does, for any language.
         report: the report on the puzzle; None for what is no grid.
         text: of what is no grid, what stands there.
         fault: of what is no grid, the 1-based line in the text and the column to point at.
@@ -80,6 +83,8 @@ class PageRecord:
     reason: str
     summary: str
     findings: Mapping[str, str] = field(default_factory=dict)
+    messages: Mapping[str, Sequence[Message]] = field(default_factory=dict)
+    claims: Sequence[Message] = ()
     report: Report | None = None
     text: str = ""
     fault: tuple[int, int | None] = (1, None)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from puzzle.json_values import reading
+from puzzle.message import Message, message
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +29,7 @@ class Published:
     @property
     def place(self) -> str:
         """What people call it: ``nightly 2026-11-21, number 12, page 8``."""
-        page = "" if self.page is None else f", page {self.page}"
-        return f"{self.book} {self.edition}, number {self.number}{page}"
+        return str(_place(self))
 
     @staticmethod
     def from_dict(data: Mapping[str, Any]) -> Published:
@@ -53,6 +53,28 @@ class Published:
 
 def published_sentence(places: Sequence[Published]) -> str:
     """Return the sentence about equivalent puzzles that were published; there may be none."""
+    return str(published_message(places))
+
+
+def published_message(places: Sequence[Published]) -> Message:
+    """Return the same for any language."""
     if not places:
-        return "Not published before."
-    return f"Published in {'; and in '.join(one.place for one in places)}."
+        return message("published.none", "Not published before.")
+    told, *others = map(_place, places)
+    for place in others:
+        told = message("published.and", "{places}; and in {place}", places=told, place=place)
+    return message("published", "Published in {places}.", places=told)
+
+
+def _place(one: Published) -> Message:
+    """Return where a puzzle was published, for any language."""
+    book, number = f"{one.book} {one.edition}", str(one.number)
+    if one.page is None:
+        return message("published.place", "{book}, number {number}", book=book, number=number)
+    return message(
+        "published.page",
+        "{book}, number {number}, page {page}",
+        book=book,
+        number=number,
+        page=str(one.page),
+    )

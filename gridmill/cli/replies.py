@@ -39,17 +39,19 @@ class Replies:
     Args:
         folder: where they go; it is made, and must be empty.
         templates: the words.
+        language: the code of the language that they are in.
 
     Raises:
         click.UsageError: there is something in the folder.
     """
 
-    def __init__(self, folder: Path, templates: ReplyTemplates) -> None:
+    def __init__(self, folder: Path, templates: ReplyTemplates, language: str = "en") -> None:
         folder.mkdir(parents=True, exist_ok=True)
         if any(folder.iterdir()):
             raise click.UsageError(f"--reply is {folder}, which is not empty: give another folder.")
         self._folder = folder
         self._templates = templates
+        self._language = language
         self._sender: _Sender | None = None
         self.count = 0
 
@@ -83,7 +85,7 @@ class Replies:
         sender, self._sender = self._sender, None
         self.count += 1
         called = parseaddr(sender.name)[0] or sender.name
-        draft = ReplyDraft(sender.records, called, sender.subject, sender.left_out)
+        draft = ReplyDraft(sender.records, called, sender.subject, sender.left_out, self._language)
         name = _ODD.sub("-", sender.name or Path(sender.source).stem).strip("-.")[:_LONGEST_NAME]
         for template, text in self._templates.draft(draft).items():
             file = self._folder / f"{self.count:04}-{name or 'stdin'}{Path(template).suffix}"

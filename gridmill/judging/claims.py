@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from puzzle.errors import NotationError
     from puzzle.formats import Claims
     from puzzle.grid import Grid
+    from puzzle.message import Message
     from solver.report import Report
 
 SOLUTION = "solution"
@@ -62,6 +63,54 @@ class CheckedClaim:
 def check_claims(claims: Claims, report: Report) -> tuple[CheckedClaim, ...]:
     """Hold what is claimed of a puzzle against the report on it."""
     return tuple(_checked(claims, report))
+
+
+def claims_messages(claims: tuple[CheckedClaim, ...]) -> tuple[Message, ...]:
+    """Return the same as `claims_sentence` for any language; its English words are those."""
+    from puzzle.message import Message
+
+    said = claims_sentence(claims)
+    if not said:
+        return ()
+    is_wrong = any(claim.holds is False for claim in claims)
+    return (Message("claims.wrong" if is_wrong else "claims.kept", "{claims}", {"claims": said}),)
+
+
+def claim_messages(claims: tuple[CheckedClaim, ...]) -> tuple[Message, ...]:
+    """Return a sentence for each claim that does not hold, or for all that do."""
+    from puzzle.message import Term, message
+
+    wrong = tuple(_wrong(claim) for claim in claims if claim.holds is False)
+    kept = [Term(claim.about) for claim in claims if claim.holds]
+    if wrong or not kept:
+        return wrong
+    return (message("claims.as-claimed", "As claimed: {claims}.", claims=kept),)
+
+
+def _wrong(claim: CheckedClaim) -> Message:
+    from puzzle.message import Term, message
+
+    if claim.differs:
+        return message(
+            "claims.solution",
+            "Your solution differs from the one solution in {cells}.",
+            cells=claim.differs,
+        )
+    if claim.found is None or claim.about == SOLUTION:
+        return message(
+            "claims.other", "What you say of this does not hold: {claim}.", claim=Term(claim.about)
+        )
+    if isinstance(claim.claimed, bool):
+        if claim.claimed:
+            return message("claims.minimal", "You say that it is minimal, and some givens can go.")
+        return message("claims.not-minimal", "You say that it is not minimal, and it is.")
+    return message(
+        "claims.value",
+        "You say {claim} {claimed}, and it is {found}.",
+        claim=Term(claim.about),
+        claimed=str(claim.claimed),
+        found=str(claim.found),
+    )
 
 
 def claims_sentence(claims: tuple[CheckedClaim, ...]) -> str:

@@ -12,13 +12,20 @@ from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
-from gridmill.judging.claims import SOLUTION, CheckedClaim, check_claims, claims_sentence
+from gridmill.judging.claims import (
+    SOLUTION,
+    CheckedClaim,
+    check_claims,
+    claims_messages,
+    claims_sentence,
+)
 from gridmill.judging.inputs import LONGEST_TEXT, Submission, place_of
 
 if TYPE_CHECKING:
     from gridmill.catalogue.published import Published
     from puzzle.errors import NotationError
     from puzzle.formats import Letter, Record
+    from puzzle.message import Message
     from solver.diagnosis import Reading
     from solver.report import Report
 
@@ -258,20 +265,33 @@ class Judgement:
         return said
 
     @property
+    def messages(self) -> dict[str, tuple[Message, ...]]:
+        """What was found, by the key of `to_dict`."""
+        from solver.findings import messages_of
+
+        found = {} if self.report is None else messages_of(self.report)
+        return found | self._messages_beside
+
+    @property
+    def _messages_beside(self) -> dict[str, tuple[Message, ...]]:
+        """What is known beside the report."""
+        found: dict[str, tuple[Message, ...]] = {}
+        if self.duplicate_of:
+            found["duplicate_of"] = (duplicate_message(self.duplicate_of),)
+        if self.published is not None:
+            from gridmill.catalogue.published import published_message
+
+            found["published"] = (published_message(self.published),)
+        if claims := claims_messages(self.claims):
+            found["claims"] = claims
+        return found
+
+    @property
     def findings(self) -> dict[str, str]:
         """What was found, in whole sentences, by the key of `to_dict`."""
-        from solver.findings import findings
+        from puzzle.message import said
 
-        found = {} if self.report is None else findings(self.report)
-        if self.duplicate_of:
-            found["duplicate_of"] = duplicate_sentence(self.duplicate_of)
-        if self.published is not None:
-            from gridmill.catalogue.published import published_sentence
-
-            found["published"] = published_sentence(self.published)
-        if said := claims_sentence(self.claims):
-            found["claims"] = said
-        return found
+        return {key: said(messages) for key, messages in self.messages.items()}
 
     def to_dict(self) -> dict[str, Any]:
         """Return the judgement as JSON values, as ``validate --json`` prints them.
@@ -296,8 +316,13 @@ class Judgement:
         data["summary"] = self.summary
         if self.assumed:
             data["assumed"] = self.assumed
-        if findings := self.findings:
-            data["findings"] = findings
+        if beside := self._messages_beside:
+            from puzzle.message import said
+            from solver.findings import ids_of
+
+            found = {key: said(messages) for key, messages in beside.items()}
+            data["findings"] = data.get("findings", {}) | found
+            data["finding_ids"] = data.get("finding_ids", {}) | ids_of(beside)
         if self.duplicate_of or self.published:
             before = self.published[0].place if self.published else None
             data["duplicate_of"] = self.duplicate_of or before
@@ -417,7 +442,18 @@ def why_malformed(error: NotationError, submission: Submission) -> str:
 
 def duplicate_sentence(place: str) -> str:
     """Return the sentence about an equivalent puzzle that came before."""
-    return f"The same puzzle as {place}, up to symmetry and renamed digits."
+    return str(duplicate_message(place))
+
+
+def duplicate_message(place: str) -> Message:
+    """Return the same for any language."""
+    from puzzle.message import message
+
+    return message(
+        "duplicate",
+        "The same puzzle as {place}, up to symmetry and renamed digits.",
+        place=place,
+    )
 
 
 def _fault(error: NotationError, first_line: int) -> FaultPlace | None:

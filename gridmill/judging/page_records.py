@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from gridmill.judging.claims import claim_messages
 from gridmill.judging.judgement import Judgement, Malformed
 from gridmill.printable import printable
 
@@ -23,6 +24,8 @@ def page_record(judgement: Judgement) -> PageRecord:
         reason=judgement.reason,
         summary=judgement.summary,
         findings=judgement.findings,
+        messages=judgement.messages,
+        claims=claim_messages(judgement.claims),
         report=judgement.report,
         assumed=judgement.assumed,
         duplicate_of=judgement.duplicate_of,

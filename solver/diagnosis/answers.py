@@ -12,6 +12,7 @@ from puzzle.constraints import Constraint
 from puzzle.formats.variants import cell_in
 from puzzle.grid import SYMBOLS
 from puzzle.json_values import reading
+from puzzle.message import Message, message
 from solver.certify import Certificate
 
 
@@ -236,20 +237,7 @@ class Correction:
     @property
     def sentence(self) -> str:
         """The correction for people, such as “r3c4 is 7 and not 1.”."""
-        geometry = self.puzzle.geometry
-        names = [geometry.cell_name(change.cell) for change in self.changes]
-        first = self.changes[0]
-        match self.typo:
-            case Typo.DIGIT:
-                return f"{names[0]} is {SYMBOLS[first.after]} and not {SYMBOLS[first.before]}."
-            case Typo.DROP:
-                return f"{names[0]} is blank and not {SYMBOLS[first.before]}."
-            case Typo.SWAP:
-                if 0 in (first.before, first.after):
-                    digit = first.before or first.after
-                    here, there = names if first.after else reversed(names)
-                    return f"The {SYMBOLS[digit]} of {there} belongs to {here}."
-                return f"{names[0]} and {names[1]} are swapped."
+        return str(correction_message(self))
 
     @staticmethod
     def from_dict(data: Mapping[str, Any], geometry: Geometry | None = None) -> Correction:
@@ -276,3 +264,43 @@ class Correction:
             "solution": str(self.solution),
             "sentence": self.sentence,
         }
+
+
+def correction_message(found: Correction) -> Message:
+    """Return a correction in a sentence, for any language."""
+    geometry = found.puzzle.geometry
+    names = [geometry.cell_name(change.cell) for change in found.changes]
+    before, after = (SYMBOLS[digit] for digit in found.changes[0][1:])
+    match found.typo:
+        case Typo.DIGIT:
+            return message(
+                "correction.digit",
+                "{cell} is {digit} and not {given}.",
+                cell=names[0],
+                digit=after,
+                given=before,
+            )
+        case Typo.DROP:
+            return message(
+                "correction.drop",
+                "{cell} is blank and not {given}.",
+                cell=names[0],
+                given=before,
+            )
+        case Typo.SWAP:
+            if 0 in found.changes[0][1:]:
+                here, there = names if found.changes[0].after else reversed(names)
+                digit = after if found.changes[0].after else before
+                return message(
+                    "correction.place",
+                    "The {digit} of {there} belongs to {here}.",
+                    digit=digit,
+                    there=there,
+                    here=here,
+                )
+            return message(
+                "correction.swap",
+                "{first} and {second} are swapped.",
+                first=names[0],
+                second=names[1],
+            )

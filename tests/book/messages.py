@@ -3,22 +3,64 @@
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 from book.varieties import all_varieties
+from puzzle.symmetry import Symmetry
 from solver.human import PLAYERS, PLAYERS_WITH_CAGES
 
 ROOT = Path(__file__).parents[2]
 SAYING = ("text", "say")
 COUNTING = ("counted", "forms")
+REPLYING = [ROOT / "book" / "screen" / "reply.py"]
+FINDING = [
+    ROOT / "solver" / "findings.py",
+    ROOT / "solver" / "diagnosis" / "answers.py",
+    ROOT / "gridmill" / "judging" / "claims.py",
+    ROOT / "gridmill" / "judging" / "judgement.py",
+    ROOT / "gridmill" / "catalogue" / "published.py",
+    *REPLYING,
+]
+NOT_TOLD = ("rules", "undecided")
+"""Ids of findings that replies leave out, or say in other words."""
+CLAIMS = ("solution", "level", "score", "clues", "minimal")
+SAID_IN_TEMPLATE = re.compile(r'tongue\.(?:text|counted)\("([^"]+)"(?:, "([^"]+)")?')
+
+
+def reply_messages() -> dict[str, str | None]:
+    """Every message of replies, with its plural where it has one."""
+    found: dict[str, str | None] = {}
+    for path in FINDING:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        found.update(_found(tree))
+        if path in REPLYING:
+            found.update(_said(tree))
+    for name in ("reply.txt", "reply.html"):
+        text = (ROOT / "book" / "templates" / name).read_text(encoding="utf-8")
+        found.update({one: many or None for one, many in SAID_IN_TEMPLATE.findall(text)})
+    found.update(dict.fromkeys(CLAIMS))
+    found.update({s.sentence: None for s in Symmetry if s is not Symmetry.NONE})
+    return found
+
+
+def _found(tree: ast.AST) -> Iterator[tuple[str, str | None]]:
+    for node in ast.walk(tree):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+            continue
+        texts = [a.value for a in node.args if isinstance(a, ast.Constant)]
+        if node.func.id in ("message", "counting") and texts[0] and texts[0] not in NOT_TOLD:
+            yield texts[1], (texts[2] if node.func.id == "counting" else None)
 
 
 def messages() -> dict[str, str | None]:
     """Every message, with its plural where it has one, in the order of the code."""
     found: dict[str, str | None] = {}
     for path in sorted((ROOT / "book").rglob("*.py")):
+        if path in REPLYING:
+            continue
         found.update(_said(ast.parse(path.read_text(encoding="utf-8"))))
     rows = tomllib.loads((ROOT / "book" / "data" / "techniques.toml").read_text(encoding="utf-8"))
     for row in rows.values():

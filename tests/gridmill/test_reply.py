@@ -94,3 +94,16 @@ def test_no_draft_takes_the_place_of_another(post):
     ran = gridmill("validate", "--reply", post, EASY)
     assert (ran.status, ran.out) == (2, "")
     assert "not empty" in ran.err
+
+
+def test_the_language_is_chosen(post, tmp_path):
+    """Drafts are in the language asked for; one that there is not is refused before judging."""
+    out = tmp_path / "replies"
+    gridmill("validate", "--reply", out, "--reply-language", "fr", post)
+    anna, ben = drafts(out).values()
+    assert anna.startswith("Bonjour,\n\nmerci de votre envoi.")
+    assert "La grille a exactement une solution. Niveau 2." in anna
+    assert "Ceci ne peut être lu comme une grille." in ben
+    ran = gridmill("validate", "--reply", tmp_path / "b", "--reply-language", "xx", post)
+    assert (ran.status, ran.out) == (2, "")
+    assert "There is no language 'xx'" in ran.err

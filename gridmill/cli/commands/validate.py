@@ -156,6 +156,13 @@ _BROKEN_OFF = "The run was interrupted: what is shown was judged, the rest was n
     shell_complete=folders,
     help="Has a reply.txt or reply.html of your own, for jinja2.",
 )
+@click.option(
+    "--reply-language",
+    default="en",
+    metavar="CODE",
+    help="What replies are written in: en, de, fr, es, it, nl, pt, pl, tr, ru, ja or zh.  "
+    "[default: en]",
+)
 def command(
     puzzles: tuple[str, ...],
     as_json: bool,  # noqa: FBT001 (click passes options by name)
@@ -172,6 +179,7 @@ def command(
     text: bool,  # noqa: FBT001
     reply: Path | None,
     reply_templates: Path | None,
+    reply_language: str,
 ) -> Status:
     """Judge every record."""
     if resume and out is None:
@@ -195,7 +203,7 @@ def command(
         opened_catalogue(catalogue_name) as catalogue,
         _kept(out, asked, resume=resume) as checkpoint,
         _page(html) as page,
-        _replies(reply, reply_templates) as replies,
+        _replies(reply, reply_templates, reply_language) as replies,
     ):
         look_up = None if catalogue is None else catalogue.published
         inputs = inputs_of(puzzles, notation)
@@ -264,14 +272,16 @@ def _kept(out: Path | None, asked: dict[str, Any], *, resume: bool) -> Iterator[
 
 
 @contextmanager
-def _replies(folder: Path | None, templates: Path | None) -> Iterator[Replies | None]:
+def _replies(folder: Path | None, templates: Path | None, code: str) -> Iterator[Replies | None]:
     """Yield the drafts that are asked for, the last one written after the block; None for none."""
     if folder is None:
         yield None
         return
     from book import ReplyTemplates
+    from book.language import language
 
-    with closing(Replies(folder, ReplyTemplates(templates))) as replies:
+    language(code)  # it is refused before anything is judged
+    with closing(Replies(folder, ReplyTemplates(templates), code)) as replies:
         yield replies
     say(f"{counted(replies.count, 'draft')} in {folder}.")
 

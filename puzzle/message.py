@@ -1,0 +1,65 @@
+"""Sentences that can be said in any language: an id, the English words, and what is filled in.
+
+A message in English is its text, filled in. A catalogue of another language has other words for the
+text, by gettext, and other plurals; see `book.language`. The id names the message to programs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias, Union
+
+from puzzle.sentences import listed
+
+
+class Term(str):
+    """A word or name for which a language may have its own, such as that of a technique."""
+
+    __slots__ = ()
+
+
+Value: TypeAlias = Union[int, str, "Message", Sequence["Value"]]
+"""What is filled in: a number, a text that is the same everywhere, a term, a list of such."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence, or a part of one.
+
+    Attributes:
+        id: its name; empty for signs that are the same in every language.
+        text: in English, with names in braces for what is filled in.
+        values: what is filled in, by name.
+        many: the same for any other number than one of ``count``; empty where there is no number.
+    """
+
+    id: str
+    text: str
+    values: Mapping[str, Value] = field(default_factory=dict)
+    many: str = ""
+
+    def __str__(self) -> str:
+        form = self.many if self.many and self.values["count"] != 1 else self.text
+        return form.format_map({name: _said(value) for name, value in self.values.items()})
+
+
+def message(name: str, text: str, **values: Value) -> Message:
+    """Return a message; see `Message`."""
+    return Message(name, text, values)
+
+
+def counting(name: str, one: str, many: str, **values: Value) -> Message:
+    """Return a message with a number in it, its value ``count``."""
+    return Message(name, one, values, many)
+
+
+def said(messages: Sequence[Message]) -> str:
+    """Return messages one behind the other, in English."""
+    return " ".join(map(str, messages))
+
+
+def _said(value: Value) -> str:
+    if isinstance(value, Message | str):
+        return str(value)
+    return f"{value:,}" if isinstance(value, int) else listed(map(_said, value))
