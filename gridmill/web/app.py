@@ -19,6 +19,7 @@ from pydantic import ValidationError
 from gridmill.judging.inputs import STANDARD_INPUT
 from gridmill.web.batches import Batches, JudgedBatch, TooManyBatches
 from gridmill.web.daily import ATOM, edition_of, feed
+from gridmill.web.direct import PATH, DirectJudgements
 from gridmill.web.form import MEDIA_TYPES, page_file, page_with, read_form
 from gridmill.web.headers import SecurityHeaders
 from gridmill.web.making import Wish
@@ -117,13 +118,14 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     # Its pages of documentation would be fetched from elsewhere.
     app = FastAPI(lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/openapi.json")
+    service = _Service(chosen, slots, batches)
+    app.add_middleware(DirectJudgements, judge=service.judgements)
     app.add_middleware(SecurityHeaders)
     answer_errors(app)
-    service = _Service(chosen, slots, batches)
     app.state.slots = slots
     # What is asked most is looked for first.
     app.post(
-        "/v1/judgements",
+        PATH,
         summary="Judge puzzles",
         response_class=Response,
         responses={

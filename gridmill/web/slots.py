@@ -13,7 +13,6 @@ import multiprocessing
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import replace
 from multiprocessing.context import SpawnProcess
 from typing import cast
 
@@ -90,7 +89,7 @@ class _Slot:
                 if unbegun > MOST_UNBEGUN or done in job.lost:
                     raise EOFError from None
                 if done != UNBEGUN:
-                    job = replace(job, lost=job.lost | {done})
+                    job = job._replace(lost=job.lost | {done})
 
     async def _tell(self, job: AnyJob) -> None:
         if self._writer is None:

@@ -10,10 +10,9 @@ import re
 import signal
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import chain, islice
 from socket import socket
-from typing import Literal, Protocol, cast
+from typing import Literal, NamedTuple, Protocol, cast
 
 from gridmill.judging.comparison import Comparison
 from gridmill.judging.inputs import STANDARD_INPUT, Aside, Submission, one_by_one, read_source
@@ -37,6 +36,8 @@ SIZE_BYTES = 8
 """How long the size of a value is that goes between a worker and the server."""
 PART = 16
 """Records of a batch that are judged at once; then others have their turn."""
+_NICENESS = 5
+"""By so much workers give way to the server, which has to answer while all of them judge."""
 READING_SECONDS = 60
 """Processor time that reading what was sent may take, and wording the answer."""
 
@@ -59,8 +60,7 @@ class Counter(Protocol):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class Sent:
+class Sent(NamedTuple):
     """Something that was sent.
 
     Attributes:
@@ -72,8 +72,7 @@ class Sent:
     body: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(NamedTuple):
     """One request.
 
     Attributes:
@@ -93,8 +92,7 @@ class Job:
     lost: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class MakingJob:
+class MakingJob(NamedTuple):
     """A request for puzzles.
 
     Attributes:
@@ -106,8 +104,7 @@ class MakingJob:
     lost: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class ReadingJob:
+class ReadingJob(NamedTuple):
     """A batch to be read.
 
     Attributes:
@@ -123,8 +120,7 @@ class ReadingJob:
     lost: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class PartJob:
+class PartJob(NamedTuple):
     """A part of a batch to be judged.
 
     Attributes:
@@ -142,8 +138,7 @@ AnyJob = Job | MakingJob | ReadingJob | PartJob
 """What a worker does."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(NamedTuple):
     """The answer to a request.
 
     Attributes:
@@ -175,6 +170,7 @@ def unframed(data: bytes) -> object:
 def work(connection: socket, done: Counter, cpu_seconds: int) -> None:
     """Answer requests until the connection is closed; what runs in a worker process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to answer
+    os.nice(_NICENESS)
     _let_compiling_take_time()
     for quality in _ENGINES:
         answer(Job((Sent(STANDARD_INPUT, _WARM_UP),), quality, None, 4), cpu_seconds)
