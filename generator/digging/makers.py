@@ -1,4 +1,4 @@
-"""What makes the drafts of a recipe: by a ladder, or without one where none rates its puzzles."""
+"""What makes the drafts of a recipe: by a ladder, without one, or by climbing."""
 
 from __future__ import annotations
 
@@ -28,6 +28,10 @@ class Maker(Protocol):
 
 def maker_of(recipe: Recipe) -> Maker:
     """Return what makes the drafts of a recipe."""
+    if recipe.is_climbed:
+        from generator.digging.climber import Climber
+
+        return Climber(recipe)
     if recipe.is_levelled:
         from generator.digging.digger import Digger
 

@@ -28,7 +28,7 @@ import numpy as np
 
 from generator.recipe.aim import Aim
 from generator.recipe.levels import GivensRange
-from generator.recipe.scores import possible_scores, tenths_of
+from generator.recipe.scores import HIGHEST_NESTED, possible_scores, tenths_of
 from generator.recipe.wishes import ScoreRange, rungs_of, switched_off, whole_ladder, words_of
 from puzzle.errors import RecipeError
 from puzzle.geometry import Geometry
@@ -52,7 +52,10 @@ Sudoku Explainer's ladder has all techniques of levels 1 to 3, which bounds thei
 From below: what its cheaper rungs solve is solved on a lower level already.
 """
 
-HIGHEST_SCORE = Score(90)
+HIGHEST_DUG = Score(90)
+"""The highest score that is dug for; to what begins above it, puzzles are climbed."""
+
+HIGHEST_SCORE = Score(HIGHEST_NESTED)
 """The highest score that can be asked for as the lower end."""
 
 _ABOVE_FULL_HOUSES = SUDOKU_EXPLAINER.rungs[1].score or Score(0)
@@ -96,6 +99,11 @@ def check_wishes(
             raise RecipeError(f"{name} is both required and forbidden: give it up on one side.")
     if score is not None:
         _check_score(score)
+    if score is not None and is_climbed(score) and (level or require or forbid):
+        raise RecipeError(
+            f"Puzzles with a score above {HIGHEST_DUG} are climbed to, and a climb keeps no other "
+            "wish than symmetry and givens: give up the level, and what is required or forbidden."
+        )
     if level is not None and score is not None:
         _check_level_and_score(level, score)
     if level is not None and not any(r.level == level for r in PLAYERS.less(off).rungs):
@@ -108,6 +116,11 @@ def check_wishes(
         _check_required(name, whole_ladder(require), off, level, score)
     if score is not None:
         _check_gap(level, require, forbid, score)
+
+
+def is_climbed(score: ScoreRange | None) -> bool:
+    """Whether puzzles of these scores are climbed to, as digging hardly ever comes so high."""
+    return score is not None and score.least is not None and score.least > HIGHEST_DUG
 
 
 def check_path(

@@ -10,7 +10,7 @@ from itertools import product
 from typing import Any
 
 from generator.recipe.aim import UNLEVELLED, Aim, aim_of, aim_with_rules
-from generator.recipe.contradictions import check_full_houses, check_path, check_wishes
+from generator.recipe.contradictions import check_full_houses, check_path, check_wishes, is_climbed
 from generator.recipe.levels import GivensRange, made_on, usual_givens
 from generator.recipe.variants import WITH_CLUES, CageSizes, has_ladder, kind_of, variant_named
 from generator.recipe.wishes import ScoreRange, words_of
@@ -37,6 +37,8 @@ MAX_ATTEMPTS = 20_000
 """Attempts at one puzzle before a recipe counts as one that cannot be met."""
 MAX_ATTEMPTS_AT_WISHES = 200_000
 """The same where techniques or scores are asked for, which come seldom: a minute or two."""
+MAX_CLIMBS = 100
+"""The same where puzzles are climbed to: half an hour."""
 
 MOST_IN_KILLERS = 0
 """Digits given in a killer when the recipe does not say: none."""
@@ -116,6 +118,7 @@ class Recipe:
         if self.is_levelled:
             check_wishes(self.level, self.require, self.forbid, self.score)
         _check_geometry(self)
+        _check_climb(self)
         if self.is_levelled:
             check_path(self.aim, self.require, self.forbid, self.score)
         if self.givens is not None and self.cages is None:
@@ -127,6 +130,11 @@ class Recipe:
     def is_levelled(self) -> bool:
         """Whether there is a ladder that rates its puzzles."""
         return has_ladder(self.geometry, self.clues)
+
+    @property
+    def is_climbed(self) -> bool:
+        """Whether its puzzles are climbed to: see `generator.digging.climber`."""
+        return self.is_levelled and is_climbed(self.score)
 
     @property
     def aim(self) -> Aim:
@@ -168,6 +176,8 @@ class Recipe:
         """Attempts at one puzzle: as asked for, else as is usual."""
         if self.max_attempts is not None:
             return self.max_attempts
+        if self.is_climbed:
+            return MAX_CLIMBS
         return MAX_ATTEMPTS_AT_WISHES if self.has_wishes else MAX_ATTEMPTS
 
     @property
@@ -282,6 +292,12 @@ def _is_named(geometry: Geometry) -> bool:
 def _members_of(geometry: Geometry) -> dict[str, Any]:
     """Return what tells a geometry in JSON: an empty grid of it."""
     return members_of(Grid(bytes(geometry.cell_count), geometry))
+
+
+def _check_climb(recipe: Recipe) -> None:
+    """Refuse the certifier where puzzles are climbed to, over thousands that are not unique."""
+    if recipe.is_climbed and recipe.engine is not Engine.SEARCH:
+        raise RecipeError("Scores above 9.0 are climbed to by the search alone: leave out engine.")
 
 
 def _check_geometry(recipe: Recipe) -> None:

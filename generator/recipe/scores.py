@@ -34,6 +34,9 @@ _CHAINS = frozenset(
 )
 """What costs the more the longer it is, without end."""
 
+HIGHEST_NESTED = 119
+"""The highest score that is looked for, in tenths; no puzzle with a higher one is known."""
+
 CHAIN_STARTS = tuple(r.score for r in SUDOKU_EXPLAINER.rungs if r.score and r.finder in _CHAINS)
 """The scores at which a further kind of chains begins."""
 
@@ -61,6 +64,8 @@ def tenths_of(rung: Rung) -> int:
 
 def _all_tenths_of(rung: Rung, technique: Technique) -> range:
     base = tenths_of(rung)
+    if rung.finder.family == "chains.nested_chains":
+        return range(base, HIGHEST_NESTED + 1)
     if rung.finder in _CHAINS:
         return range(base, NESTED + 1)
     least, most = _SURCHARGES.get(technique, (0, 0))

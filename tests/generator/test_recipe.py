@@ -63,7 +63,11 @@ JIGSAW = Geometry.irregular([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3])
         ({"require": ("hidden",)}, "levels 1, 3, 4: give a level"),
         ({"score": ScoreRange.parse("5.0..4.2")}, r"No score lies in 5\.0\.\.4\.2"),
         ({"score": ScoreRange.parse("..0.9")}, "score below 1.0"),
-        ({"score": ScoreRange.parse("9.1..")}, "above 9.0 cannot"),
+        ({"score": ScoreRange.parse("12.0..")}, "above 11.9 cannot"),
+        ({"score": ScoreRange.parse("9.1.."), "level": 5}, "give up the level"),
+        ({"score": ScoreRange.parse("9.1.."), "require": ("x-wing",)}, "give up the level"),
+        ({"score": ScoreRange.parse("9.1.."), "forbid": ("x-wing",)}, "give up the level"),
+        ({"score": ScoreRange.parse("9.1.."), "engine": Engine.MILP}, "by the search alone"),
         (
             {"score": ScoreRange.parse("1.3..1.4")},
             r"score in 1\.3\.\.1\.4: the nearest are 1\.2 and 1\.5",

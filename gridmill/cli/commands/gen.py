@@ -57,7 +57,8 @@ up to its hardest step solves it, and the same ladder without that technique end
 has the proof. A required technique is the puzzle's hardest, unless --level, --score or another
 --require is higher. A forbidden one is not on the path, and the rating is the same without it. The
 names are those that gridmill explain prints. What is rare takes many attempts: docs/levels.md has
-the odds.
+the odds. To scores above 9.0, such as --score 9.1.., puzzles are climbed, by exchanging givens of
+others: seconds to minutes each up to 9.4, and there is no telling above.
 
 Puzzles on grids that overlap, and with clues or rules that no ladder rates, have no level: leave
 out --level. None of them takes a guess: singles, locked candidates, and what each clue leaves of
@@ -166,7 +167,8 @@ SYMMETRY = Named(_symmetry, _symmetries)
 @click.option(
     "--score",
     metavar="A..B",
-    help="The range of Sudoku Explainer's rating, such as 4.2..5.0, 4.2.. or ..5.0.",
+    help="The range of Sudoku Explainer's rating, such as 4.2..5.0, 4.2.. or ..5.0. One that "
+    "begins above 9.0 stands without --level, --require and --forbid.",
 )
 @click.option(
     "--count",
