@@ -220,7 +220,7 @@ SYMMETRY = Named(_symmetry, _symmetries)
     type=whole(1),
     metavar="NUMBER",
     help="Give up after so many attempts at one puzzle.  [default: 20000, or 200000 with "
-    "--require, --forbid or --score]",
+    "--require, --forbid or --score, or 100 climbs above 9.0]",
 )
 @click.option(
     "--size",
