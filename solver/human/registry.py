@@ -535,6 +535,13 @@ class Technique(IntEnum):
         web=Listed(_LAST, 81, "Almost Locked Sets"),
         told_by="patterns.als_xy_wing",
     )
+    DEATH_BLOSSOM = RegistryRow(
+        85,
+        also=("als-death-blossom",),
+        kernel="techniques.almost_locked_sets.find_death_blossom",
+        web=Listed(_LAST, 82),
+        told_by="patterns.death_blossom",
+    )
     X_CYCLE = RegistryRow(90, label="X-Cycle", families=("chain",))
     Y_CYCLE = RegistryRow(91, label="Y-Cycle", families=("chain",))
     XY_CYCLE = RegistryRow(92, label="XY-Cycle", families=("chain",))

@@ -9,6 +9,10 @@ common cell is *restricted* where all its cells in both see each other: only one
 - ALS-XY-Wing: a set that shares a restricted digit x with one set and another, y, with a second:
   it lacks one of them, or both others would; so one of the others holds any further digit z that
   both have.
+- Death Blossom: a cell, the stem, and for each of its candidates a set, a petal, all of whose cells
+  with that candidate see the stem. Whatever the stem is, one petal lacks it and holds all its other
+  digits. A digit z of all petals, and none of the stem, goes from what sees all its cells in them.
+  Petals may overlap, as only one of them need lack its digit.
 """
 
 from __future__ import annotations
@@ -33,6 +37,7 @@ from solver.human.registry import Technique
 
 ALS_XZ = int(Technique.ALS_XZ)
 ALS_XY_WING = int(Technique.ALS_XY_WING)
+DEATH_BLOSSOM = int(Technique.DEATH_BLOSSOM)
 
 HOUSE, SLOTS, DIGITS = 0, 1, 2
 
@@ -301,4 +306,101 @@ def _close(state: GridState, scratch: SetScratch, log: StepLog) -> bool:
             while left:
                 add_elimination(state, log, w * WORD + lowest(left), d)
                 left &= left - 1
+    return close_step(log)
+
+
+@lean_kernel
+def find_death_blossom(
+    tables: Tables, state: GridState, scratch: SetScratch, log: StepLog, technique: int
+) -> bool:
+    """Find the first Death Blossom: by the stem, then the digit that goes, then where from.
+
+    Evidence: the candidates of the stem, then those of each petal, one group each, in the order of
+    the stem's digits. Of a digit's petals the first is taken, in the order of the sets.
+    """
+    n = tables.houses.shape[1]
+    if n > LARGEST:
+        return False
+    count = _list_sets(tables, state, scratch)
+    for stem in range(state.candidates.size):
+        digits = state.candidates[stem]
+        if count_bits(digits) < 2:
+            continue
+        for z in range(n):
+            if digits >> z & 1 or not _spread_petals(scratch, count, stem, digits, z):
+                continue
+            for w in range(scratch.removed.shape[1]):
+                common = (1 << WORD) - 1
+                left = digits
+                while left:
+                    common &= scratch.removed[lowest(left), w]
+                    left &= left - 1
+                if common and _write_blossom(
+                    tables, state, scratch, log, count, stem, z, w, lowest(common)
+                ):
+                    return True
+    return False
+
+
+@lean_kernel
+def _is_petal(scratch: SetScratch, i: int, stem: int, d: int, z: int) -> bool:
+    """Whether a set lacks d where the stem is d, and has z."""
+    return bool(
+        scratch.sets[i, DIGITS] >> z & 1
+        and scratch.set_seen[i, d, stem // WORD] >> (stem % WORD) & 1
+    )
+
+
+@lean_kernel
+def _spread_petals(scratch: SetScratch, count: int, stem: int, digits: int, z: int) -> bool:
+    """Note for each digit of the stem what loses z by its petals; False where one has none."""
+    while digits:
+        d = lowest(digits)
+        digits &= digits - 1
+        scratch.removed[d] = 0
+        has_any = False
+        for i in range(count):
+            if _is_petal(scratch, i, stem, d, z):
+                for w in range(scratch.removed.shape[1]):
+                    scratch.removed[d, w] |= scratch.set_seen[i, z, w]
+                    has_any |= scratch.set_seen[i, z, w] != 0
+        if not has_any:
+            return False
+    return True
+
+
+@lean_kernel
+def _write_blossom(
+    tables: Tables,
+    state: GridState,
+    scratch: SetScratch,
+    log: StepLog,
+    count: int,
+    stem: int,
+    z: int,
+    word: int,
+    bit: int,
+) -> bool:
+    """Write the step with the first petals by which one cell loses z."""
+    open_step(log, DEATH_BLOSSOM, 0)
+    add(log, GROUP, 0, 0)
+    add_cell(log, MEMBER, stem, state.candidates[stem])
+    scratch.removed[z] = (1 << WORD) - 1
+    digits = state.candidates[stem]
+    number = 0
+    while digits:
+        d = lowest(digits)
+        digits &= digits - 1
+        number += 1
+        i = 0
+        while not (_is_petal(scratch, i, stem, d, z) and scratch.set_seen[i, z, word] >> bit & 1):
+            i += 1
+        _add_set(tables, state, scratch, log, number, i)
+        for w in range(scratch.removed.shape[1]):
+            scratch.removed[z, w] &= scratch.set_seen[i, z, w]
+    for w in range(scratch.removed.shape[1]):
+        left = scratch.removed[z, w]
+        while left:
+            add_elimination(state, log, w * WORD + lowest(left), z)
+            left &= left - 1
     return close_step(log)

@@ -154,6 +154,20 @@ def als_xy_wing(t: Phrasing) -> str:
     )
 
 
+def death_blossom(t: Phrasing) -> str:
+    """Return a Death Blossom."""
+    stem, *petals = t.step.groups
+    gone = t.digits(t.step.eliminations)
+    cases = [
+        f"with {SYMBOLS[digit]} there, {t.holding(petal)} cannot have it and so must hold {gone}"
+        for (_, digit), petal in zip(stem, petals, strict=True)
+    ]
+    return (
+        f"{t.cells(stem)} is {t.digits(stem, 'or')}; {'; '.join(cases)}; no cell that sees all its "
+        f"places in these sets can be"
+    )
+
+
 def _almost_locked(t: Phrasing, group: Sequence[Candidate]) -> str:
     """Return a set, and that it lacks no more than one digit."""
     lacks = "lacks only one of its" if len(cells_among(group)) == 1 else "lack only one of their"

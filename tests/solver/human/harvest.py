@@ -26,7 +26,7 @@ from puzzle.grid import Grid
 from solver.human.climb import Bench, bench_for
 from solver.human.engine.state import load
 from solver.human.engine.step_log import apply_last
-from solver.human.ladder import HODOKU, SUDOKU_EXPLAINER, Ladder
+from solver.human.ladder import HODOKU, SUDOKU_EXPLAINER, WEB, Ladder
 from solver.human.registry import FINDERS, Finder
 from solver.human.step import Candidate, Step
 from tests.solver.human.cases import (
@@ -99,8 +99,8 @@ class _Place:
 
 def _whole(finder: Finder) -> Ladder:
     """The ladder on which the finder is looked for."""
-    has_it = any(rung.finder is finder for rung in SUDOKU_EXPLAINER.rungs)
-    return SUDOKU_EXPLAINER if has_it else HODOKU
+    ladders = (SUDOKU_EXPLAINER, HODOKU, WEB)
+    return next(one for one in ladders if any(rung.finder is finder for rung in one.rungs))
 
 
 def _below(finder: Finder) -> Ladder:

@@ -11,7 +11,14 @@ from functools import cached_property
 from itertools import combinations
 
 from puzzle.geometry import CLASSIC, Cell
-from tests.solver.human.techniques.slow_patterns import Cells, Effects, places, removal, seen_by_all
+from tests.solver.human.techniques.slow_patterns import (
+    PEERS,
+    Cells,
+    Effects,
+    places,
+    removal,
+    seen_by_all,
+)
 from tests.solver.human.techniques.slow_shapes import CROSSINGS, digits_of, open_cells, subsets
 
 Node = tuple[int, frozenset[Cell]]
@@ -143,3 +150,29 @@ def als_xy_wings(cells: Cells) -> Iterator[Effects]:
                     where = holders(cells, one, z) | holders(cells, other, z)
                     gone |= removal(cells, seen_by_all(where), {z})
             yield gone
+
+
+def has_death_blossom(cells: Cells) -> bool:
+    """Whether some cell sees, for each digit of a stem, a petal's cells with another digit."""
+    sets = almost_locked(cells)
+    for stem in (cell for cell in range(81) if len(cells[cell]) > 1):
+        petals = {
+            digit: [
+                chosen
+                for chosen, digits in sets
+                if digit in digits
+                and stem not in chosen
+                and holders(cells, chosen, digit) <= PEERS[stem]
+            ]
+            for digit in cells[stem]
+        }
+        for target, z in ((c, z) for c in range(81) for z in cells[c] - cells[stem]):
+            if all(
+                any(
+                    (at := holders(cells, chosen, z)) and at <= PEERS[target]
+                    for chosen in petals[digit]
+                )
+                for digit in cells[stem]
+            ):
+                return True
+    return False

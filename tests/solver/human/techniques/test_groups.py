@@ -21,10 +21,11 @@ from solver.human.techniques import almost_locked_sets
 from solver.human.techniques.almost_locked_sets import ALS_XZ, find_almost_locked_set
 from tests.solver.human.places import Stuck, beyond_players, check_truth, near_cases, stuck
 from tests.solver.human.techniques import slow_groups
+from tests.solver.human.techniques.slow_patterns import PEERS
 
 CHAINS = [FINDERS["grouped-x-chain"], FINDERS["grouped-loop"], FINDERS["grouped-aic"]]
 LARGE = Geometry.boxes(2, 5)
-GROUPS = [*CHAINS, FINDERS["als-xz"], FINDERS["als-xy-wing"]]
+GROUPS = [*CHAINS, *(FINDERS[name] for name in ("als-xz", "als-xy-wing", "death-blossom"))]
 
 
 @pytest.mark.slow
@@ -91,6 +92,28 @@ def test_almost_locked_sets_agree_with_trying_everything(place: Stuck):
             gone = frozenset(step.eliminations)
             assert any(effects == gone for effects in search(place.cells()))
             assert len(gone) == len(step.eliminations)
+
+
+@pytest.mark.parametrize("is_near", [True, pytest.param(False, marks=pytest.mark.slow)])
+def test_death_blossoms_are_what_they_say(is_near):
+    """A step has a stem and petals by definition, and is there where any cell has them."""
+    finder = FINDERS["death-blossom"]
+    for place in near_cases(finder)[::3][:6] if is_near else beyond_players(40)[::3]:
+        cells, step = place.cells(), place.find(finder)
+        assert (step is not None) == slow_groups.has_death_blossom(cells)
+        if step is None:
+            continue
+        (stem, *_), *petals = step.groups
+        ((z,),) = [{digit for _, digit in step.eliminations}]
+        assert [*sorted(cells[stem.cell])] == [digit for _, digit in step.groups[0]]
+        seen = set(range(81))
+        for digit, petal in zip(sorted(cells[stem.cell]), petals, strict=True):
+            chosen = frozenset(cell for cell, _ in petal)
+            assert chosen in [found for found, _ in slow_groups.almost_locked(cells)]
+            assert slow_groups.holders(cells, chosen, digit) <= set(PEERS[stem.cell])
+            for cell in slow_groups.holders(cells, chosen, z):
+                seen &= PEERS[cell]
+        assert {cell for cell, _ in step.eliminations} == {c for c in seen if z in cells[c]}
 
 
 @pytest.mark.parametrize("finder", GROUPS, ids=lambda finder: finder.slug)
