@@ -352,8 +352,8 @@ def _answered_later() -> Iterator[None]:
     finally:
         for number in (number for number in numbers if callable(answers[number])):
             signal.signal(number, answers[number])
-        for number in came[:1]:
-            signal.raise_signal(number)
+        for sent in came[:1]:
+            signal.raise_signal(sent)
 
 
 # What follows runs in the worker.
