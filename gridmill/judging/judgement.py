@@ -313,7 +313,8 @@ class Judgement:
         data |= told
         if self.report is None:
             return data
-        data["summary"] = self.summary
+        if self.duplicate_of or self.published or self.claims or self.assumed:
+            data["summary"] = self.summary
         if self.assumed:
             data["assumed"] = self.assumed
         if beside := self._messages_beside:

@@ -44,6 +44,7 @@ LOADING = Allowed(60.0, 2**30)
 _NOTICE_SECONDS = 0.2
 """Before its end by the system a worker is asked to end by itself, which leaves a note."""
 _MEMORY = b"M"
+_PAGE_BYTES = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 
 
 class Crossed(Enum):
@@ -190,8 +191,13 @@ def limit_memory(more: int | None) -> None:
 
 def _data_bytes() -> int:
     """Memory of this process that it may write to and shares with nobody."""
-    with open("/proc/self/statm", "rb", buffering=0) as file:  # noqa: PTH123 (once a record)
-        return int(file.read().split()[5]) * os.sysconf("SC_PAGE_SIZE")
+    return int(os.pread(_statm(os.getpid()), 200, 0).split()[5]) * _PAGE_BYTES
+
+
+@cache
+def _statm(process: int) -> int:
+    """Return the file of a process that tells its memory, which is asked once a record."""
+    return os.open(f"/proc/{process}/statm", os.O_RDONLY | os.O_CLOEXEC)
 
 
 def _digest(place: str) -> bytes:

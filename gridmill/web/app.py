@@ -6,6 +6,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import date, datetime
+from functools import partial
 from http import HTTPStatus
 from importlib.metadata import version
 from pathlib import Path
@@ -22,6 +23,7 @@ from gridmill.web.daily import ATOM, edition_of, feed
 from gridmill.web.direct import PATH, DirectJudgements
 from gridmill.web.form import MEDIA_TYPES, page_file, page_with, read_form
 from gridmill.web.headers import SecurityHeaders
+from gridmill.web.leaving import has_left
 from gridmill.web.making import Wish
 from gridmill.web.pace import Pace
 from gridmill.web.problems import Problem, Refused, answer_errors, documented
@@ -350,7 +352,7 @@ class _Service:
         """Return the answer to a request, once its client has paid for it."""
         self._pay(request, cost)
         try:
-            answered = await self._slots.answer(job, request.is_disconnected)
+            answered = await self._slots.answer(job, partial(has_left, request.receive))
         except QueueFull:
             raise self._is_full() from None
         except Gone:  # nobody reads this

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import chain, islice
 from socket import socket
-from typing import Literal, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, cast
 
 from gridmill.judging.comparison import Comparison
 from gridmill.judging.inputs import STANDARD_INPUT, Aside, Submission, one_by_one, read_source
@@ -27,6 +27,9 @@ from gridmill.judging.wall import (
 )
 from gridmill.judging.worker import Engine, Worker, lost
 from gridmill.web.making import Wish, made
+
+if TYPE_CHECKING:
+    from puzzle.geometry import Geometry
 
 READY = "ready"
 """What a worker says when it has loaded everything."""
@@ -249,7 +252,9 @@ def answer(job: Job, cpu_seconds: int, done: Counter | None = None) -> Answered:
         cpu_seconds: processor time for one record; this process is killed beyond it.
         done: is told how many records are done, from none on; None to tell nobody.
     """
-    _limit(READING_SECONDS)
+    is_plain = len(job.sent) == 1 and _PLAIN.fullmatch(job.sent[0].body) is not None
+    if not is_plain:  # else the wall of its one record stands around all of it
+        _limit(READING_SECONDS)
     if done is not None:
         done.value = 0
     found = list(islice(_read(job), job.most + 1))
@@ -266,7 +271,8 @@ def answer(job: Job, cpu_seconds: int, done: Counter | None = None) -> Answered:
             judged += comparison.compare([judgement])
         if done is not None:
             done.value = number + 1
-    _limit(READING_SECONDS)
+    if not is_plain:
+        _limit(READING_SECONDS)
     if job.form == "page":
         return Answered(_page(judged))
     return Answered("".join(f"{as_json(one)}\n" for one in judged).encode())
@@ -319,10 +325,19 @@ def _limit(seconds: float, memory: int = LOADING.memory) -> None:
         limit_memory(memory)
 
 
+_LOADED = set["tuple[Engine, Geometry]"]()
+"""What this process has loaded, which takes no time again."""
+
+
 def _judged(worker: Worker, submission: Submission, cpu_seconds: int) -> Judgement:
     """Return the judgement on a submission, at which this process is killed beyond its bounds."""
-    _limit(LOADING.seconds)
-    worker.load_for(submission)
+    content = submission.record.content
+    kind = None if isinstance(content, Exception) else (worker.engine, content.geometry)
+    if kind not in _LOADED:
+        _limit(LOADING.seconds)
+        worker.load_for(submission)
+        if kind is not None and kind[1].is_plain:
+            _LOADED.add(kind)
     # The certifier stops itself after so many seconds; this is for all else.
     _limit(cpu_seconds + BEYOND_SECONDS, RECORD_BYTES)
     return worker.judge(submission)

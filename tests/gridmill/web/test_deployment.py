@@ -1,0 +1,36 @@
+"""The service as the page of the service says to run it: the unit and the container's commands."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.gridmill.shell import gridmill
+
+ANALYZE = shutil.which("systemd-analyze")
+PAGE = (Path(__file__).parents[3] / "docs" / "serving.md").read_text(encoding="utf-8")
+
+
+def code(language):
+    """The one block of a language on the page."""
+    (found,) = re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
+    return found
+
+
+@pytest.mark.parametrize("language", ["ini", "dockerfile"])
+def test_options_are_the_commands(language):
+    """Each option of `gridmill serve` on the page is one."""
+    named = set(re.findall(r"--[a-z-]+", code(language).split("serve")[-1].splitlines()[0]))
+    assert named
+    assert all(f"{name} " in gridmill("serve", "--help").out for name in named)
+
+
+@pytest.mark.skipif(ANALYZE is None, reason="systemd is not installed")
+def test_the_unit_is_sound(tmp_path):
+    """Systemd knows every word of the unit, and finds the service well shut in."""
+    unit = tmp_path / "gridmill.service"
+    unit.write_text(code("ini").replace("/usr/local/bin/gridmill", shutil.which("true")))
+    ran = subprocess.run([ANALYZE, "verify", unit], capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (0, "")
