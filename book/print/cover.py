@@ -209,8 +209,8 @@ def _data(book: Book, cover: Cover, wrap: Wrap) -> dict[str, Any]:
             "size": geometry.span,
             **canvas_data(geometry),
             "walls": walls(geometry),
-            "givens": str(first.puzzle),
-            "symbols": SYMBOLS,
+            "givens": first.shown(first.puzzle),
+            "symbols": "".join(dict.fromkeys(SYMBOLS + first.symbols)),
         },
     }
 

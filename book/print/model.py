@@ -18,7 +18,7 @@ from book.print.printers import PrintRules, Trim, printer
 from puzzle.errors import EnginesDisagree, RecipeError
 from puzzle.formats import as_grid
 from puzzle.geometry import Geometry
-from puzzle.grid import Grid
+from puzzle.grid import SYMBOLS, Grid
 from puzzle.score import Score, exact
 from solver.human import PHONE_PLAYERS, PlayerTimes, Rating, Technique
 
@@ -51,6 +51,7 @@ class BookPuzzle:
         hints: what is printed at the back for those who are stuck, from faint to plain; may be ().
         link: what the QR code beside it says, such as an address; no code when empty.
         credit: a line under it, such as who made it; none when empty.
+        symbols: what is printed for a blank, never seen, and then for each digit from 1 on.
 
     Raises:
         NotationError: the puzzle or the solution is no grid, and no text of exactly one.
@@ -68,6 +69,21 @@ class BookPuzzle:
     hints: tuple[str, ...] = ()
     link: str = ""
     credit: str = ""
+    symbols: str = SYMBOLS
+
+    @property
+    def has_letters(self) -> bool:
+        """Whether other symbols than usual stand for its digits."""
+        return not SYMBOLS.startswith(self.symbols)
+
+    @property
+    def alphabet(self) -> str:
+        """What its cells can hold, in the order of the alphabet, which tells no word."""
+        return "".join(sorted(self.symbols[1 : self.puzzle.geometry.size + 1]))
+
+    def shown(self, grid: Grid) -> str:
+        """Return the symbols of the cells of its puzzle or its solution, row by row."""
+        return "".join(self.symbols[digit] for digit in grid)
 
     @property
     def is_rated(self) -> bool:

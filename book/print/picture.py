@@ -43,6 +43,7 @@ class Drawing:
         puzzle: the givens, on any geometry.
         solution: when given, its digits fill the blank cells.
         caption: a line of text under the grid.
+        symbols: what is drawn for each digit, from 0 on.
 
     Raises:
         GeometryError: the solution is on another geometry than the puzzle.
@@ -51,6 +52,7 @@ class Drawing:
     puzzle: Grid
     solution: Grid | None = None
     caption: str = ""
+    symbols: str = SYMBOLS
 
     def __post_init__(self) -> None:
         geometry = self.puzzle.geometry
@@ -70,6 +72,7 @@ class Drawing:
             "height": canvas.height if canvas else geometry.size,
             "size": geometry.size,
             "regions": geometry.box_of,
+            "symbols": list(self.symbols),
             "givens": list(self.puzzle.digits),
             "digits": list((self.solution or self.puzzle).digits),
             "clues": to_values(clue_picture(geometry)),
@@ -129,7 +132,6 @@ def _drawn(
 
     inputs = {
         "drawings": [drawing.json_values() for drawing in drawings],
-        "symbols": list(SYMBOLS),
         "solved": solved,
     }
     template = resources.files("book") / "templates" / "puzzle.typ"

@@ -62,7 +62,7 @@ def template_data(book: Book, pages: int) -> dict[str, Any]:
         "title_page": layout.title_page,
         "how_to_solve": layout.how_to_solve,
         "even_total": rules.even_total,
-        "symbols": SYMBOLS,
+        "symbols": "".join(dict.fromkeys(SYMBOLS + "".join(p.symbols for p in book.puzzles))),
         "smallest_text": layout.smallest_text,
         "thinnest_line": rules.thinnest_line,
         "sheet": _sheet_data(measures, layout),
@@ -243,8 +243,8 @@ def _puzzle_data(
     return {
         "number": puzzle.number,
         "geometry": book.geometries.index(puzzle.puzzle.geometry),
-        "givens": str(puzzle.puzzle),
-        "solution": str(puzzle.solution),
+        "givens": puzzle.shown(puzzle.puzzle),
+        "solution": puzzle.shown(puzzle.solution),
         "level": puzzle.level,
         "score": None if puzzle.score is None else str(puzzle.score),
         "stars": None if grade is None else grade.stars,
@@ -263,10 +263,10 @@ def _puzzle_data(
 
 def spoken(puzzle: BookPuzzle, tongue: Language) -> tuple[str, str]:
     """Return a puzzle and its solution for those who listen: row by row."""
-    say = tongue.text
+    say, number = tongue.text, puzzle.number
     return (
-        f"{say('Puzzle {number}', number=puzzle.number)}. {_spoken(puzzle.puzzle, tongue)}",
-        f"{say('Solution {number}', number=puzzle.number)}. {_spoken(puzzle.solution, tongue)}",
+        f"{say('Puzzle {number}', number=number)}. {_spoken(puzzle, puzzle.puzzle, tongue)}",
+        f"{say('Solution {number}', number=number)}. {_spoken(puzzle, puzzle.solution, tongue)}",
     )
 
 
@@ -275,10 +275,10 @@ def _with_whole_names(hint: str) -> str:
     return re.sub(r" (?=\d+\.$| \d+:)", "\u00a0", hint)
 
 
-def _spoken(grid: Grid, tongue: Language) -> str:
+def _spoken(puzzle: BookPuzzle, grid: Grid, tongue: Language) -> str:
     """Return a grid for those who listen: row by row."""
     blank = tongue.text("blank")
-    names = [blank if digit == 0 else SYMBOLS[digit] for digit in grid]
+    names = [blank if digit == 0 else puzzle.symbols[digit] for digit in grid]
     rows = map(", ".join, grid.geometry.rows_of(names))
     return " ".join(
         tongue.text("Row {number}: {cells}.", number=number, cells=row)

@@ -131,14 +131,20 @@ def _colophon(book: Book, language: Language, *, is_simple: bool) -> str:
 
 def rules_told(puzzles: Iterable[BookPuzzle], language: Language) -> list[str]:
     """Return what the rules beside rows, columns and boxes say, each once."""
+    puzzles = tuple(puzzles)
     found = (variety for puzzle in puzzles for variety in varieties_of(puzzle.puzzle.geometry))
-    return [language.text(variety.text) for variety in dict.fromkeys(found)]
+    told = [language.text(variety.text) for variety in dict.fromkeys(found)]
+    return told + [
+        language.text("Here {symbols} stand for the digits.", symbols=" ".join(alphabet))
+        for alphabet in dict.fromkeys(p.alphabet for p in puzzles if p.has_letters)
+    ]
 
 
 def variety_words(puzzle: BookPuzzle, language: Language) -> str:
     """Return what a puzzle with such rules is called; empty for a plain one."""
     names = (language.text(variety.name) for variety in varieties_of(puzzle.puzzle.geometry))
-    return " · ".join(dict.fromkeys(names))
+    letters = (puzzle.alphabet,) if puzzle.has_letters else ()
+    return " · ".join((*dict.fromkeys(names), *letters))
 
 
 def _rules(book: Book, language: Language) -> Iterator[str]:

@@ -22,13 +22,15 @@ stream, which is uint64.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import numpy as np
 import numpy.typing as npt
 
 from generator.digging.fill import fill
 from generator.digging.xoshiro import below, shuffle
 from generator.recipe.recipe import Recipe
-from puzzle.geometry import Geometry
+from puzzle.geometry import Cell, Geometry
 from puzzle.kernel import lean_kernel
 from puzzle.symmetry import LARGEST_ORBIT
 from solver.human.engine.climbing import climb_all
@@ -94,7 +96,9 @@ def new_dig_state(recipe: Recipe, geometry: Geometry) -> DigState:
     table = np.full((cells, LARGEST_ORBIT), -1, dtype=np.int64)
     for i, orbit in enumerate(orbits):
         table[i, : len(orbit)] = orbit
-    groups, count = groups_of(geometry)
+    size = geometry.size
+    diagonal = range(0, size * size, size + 1) if recipe.diagonal else ()
+    groups, count = groups_of(geometry, diagonal)
     return new_record(
         DigState,
         wanted=np.array(
@@ -109,11 +113,17 @@ def new_dig_state(recipe: Recipe, geometry: Geometry) -> DigState:
     )
 
 
-def groups_of(geometry: Geometry) -> tuple[npt.NDArray[np.int64], int]:
+def groups_of(
+    geometry: Geometry, unlike: Collection[Cell] = ()
+) -> tuple[npt.NDArray[np.int64], int]:
     """Return the sets of different digits that each cell is in, padded with -1, and a bound.
 
     They are its houses, and each cell that it sees by a further rule, which is a set of two. The
     shape is the same for all geometries that kernels are compiled for together.
+
+    Args:
+        geometry: of the grids.
+        unlike: cells that have different digits too, though no rule says so.
 
     Returns:
         The numbers of the sets, (C, k), and what they are below.
@@ -129,6 +139,9 @@ def groups_of(geometry: Geometry) -> tuple[npt.NDArray[np.int64], int]:
                     own[cell].append(count)
                     own[other].append(count)
                     count += 1
+    for cell in unlike:
+        own[cell].append(count)
+    count += bool(unlike)
     width = extent.houses_of_cell
     if max(map(len, own)) > width or geometry.constraints:
         width = extent.peers

@@ -11,7 +11,7 @@ from typing import Any
 
 from generator.recipe.aim import UNLEVELLED, Aim, aim_of, aim_with_rules
 from generator.recipe.contradictions import check_full_houses, check_path, check_wishes, is_climbed
-from generator.recipe.levels import GivensRange, made_on, usual_givens
+from generator.recipe.levels import LOGIC_LEVELS, GivensRange, made_on, usual_givens
 from generator.recipe.variants import WITH_CLUES, CageSizes, has_ladder, kind_of, variant_named
 from generator.recipe.wishes import ScoreRange, words_of
 from generator.seeds import MAX_SEED
@@ -83,6 +83,8 @@ class Recipe:
         clues: names of `generator.recipe.variants.WITH_CLUES`, of clues that are drawn for each
             puzzle. With them, on grids that overlap, and with rules that no ladder knows, puzzles
             are unlevelled: level is None, and nothing else is asked of their path.
+        diagonal: whether each solution has every digit once from its top left to its bottom right
+            corner, so that a word can stand there. It is no rule of the puzzle, and no help.
 
     Raises:
         RecipeError: a field out of its range, a range of givens that no puzzle can have, or wishes
@@ -103,6 +105,7 @@ class Recipe:
     layout: Symmetry | None = None
     cages: CageSizes | None = None
     clues: tuple[str, ...] = ()
+    diagonal: bool = False
 
     def __post_init__(self) -> None:
         if self.level is not None and self.level not in LEVELS:
@@ -119,6 +122,7 @@ class Recipe:
             check_wishes(self.level, self.require, self.forbid, self.score)
         _check_geometry(self)
         _check_climb(self)
+        _check_diagonal(self)
         if self.is_levelled:
             check_path(self.aim, self.require, self.forbid, self.score)
         if self.givens is not None and self.cages is None:
@@ -196,6 +200,7 @@ class Recipe:
             *(() if self.layout is None else (f"layout {self.layout.value}",)),
             *(() if self.cages is None else (f"cages {self.cages}",)),
             *(() if not self.clues else (f"clues {', '.join(self.clues)}",)),
+            *(("diagonal",) if self.diagonal else ()),
         )
         parts = (level, self._ground, f"symmetry {self.symmetry.value}", *drawn)
         wishes = (
@@ -238,6 +243,7 @@ class Recipe:
                 layout=None if "layout" not in data else Symmetry(data["layout"]),
                 cages=None if "cages" not in data else CageSizes.parse(data["cages"]),
                 clues=tuple(data.get("clues", ())),
+                diagonal=bool(data.get("diagonal", False)),
             )
 
     def to_dict(self) -> dict[str, Any]:
@@ -260,6 +266,7 @@ class Recipe:
             "layout": None if self.layout is None else self.layout.value,
             "cages": None if self.cages is None else str(self.cages),
             "clues": list(self.clues),
+            "diagonal": self.diagonal,
             "require": list(self.require),
             "forbid": list(self.forbid),
             "score_range": None if self.score is None else str(self.score),
@@ -356,6 +363,20 @@ def _check_unlevelled(recipe: Recipe) -> None:
         recipe.symmetry.orbits(recipe.geometry)
     except GeometryError as error:
         raise RecipeError(str(error)) from None
+
+
+def _check_diagonal(recipe: Recipe) -> None:
+    """Refuse a diagonal where grids are filled by houses of any shape, or cages are dug."""
+    if not recipe.diagonal:
+        return
+    is_plain = recipe.layout is None and recipe.cages is None and not recipe.clues
+    if not (is_plain and recipe.geometry.is_plain and recipe.is_levelled) or (
+        not recipe.is_classic and recipe.aim.level not in LOGIC_LEVELS
+    ):
+        raise RecipeError(
+            "A word stands in the diagonal of plain puzzles alone, on other sizes than 9x9 up to "
+            f"level {LOGIC_LEVELS[-1]}: leave out one of them."
+        )
 
 
 def _check_cages(recipe: Recipe) -> None:

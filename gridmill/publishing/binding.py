@@ -223,6 +223,7 @@ def _book_puzzle(piece: Piece, plan: SectionPlan, recipe: BookRecipe, issue: Iss
             puzzle=str(piece.puzzle),
         ),
         credit=record.get("credit", ""),
+        symbols=plan.symbols_of(piece.solution),
     )
 
 

@@ -113,6 +113,17 @@ class SectionRecipe(Strict):
         ),
     ] = None
     author: Annotated[str, Field(description="a name, or a part of it, in quotes")] = ""
+    symbols: Annotated[
+        str | None,
+        Field(pattern=r"^\S+$", description='what is printed for the digits, such as "ABCDEFGHI"'),
+    ] = None
+    word: Annotated[
+        str | None,
+        Field(
+            pattern=r"^\S+$",
+            description='a word for the diagonal, no letter twice, such as "AFTERGLOW"',
+        ),
+    ] = None
     hints: Annotated[bool, Field(description="true or false")] = False
     repeats: Annotated[bool, Field(description="true or false")] = False
 

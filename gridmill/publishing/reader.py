@@ -26,7 +26,7 @@ from book.print.sheet import Feet, letters
 from book.print.typeset import NO_WIDE_FONT, language_fonts, unprintable
 from book.varieties import JIGSAW, all_varieties, varieties_of
 from generator import GivensRange, Recipe, ScoreRange, Symmetry
-from generator.recipe.variants import WITH_CLUES, WITHOUT_LADDER, ground
+from generator.recipe.variants import VARIANTS, WITH_CLUES, WITHOUT_LADDER, ground
 from gridmill.printable import printable
 from gridmill.publishing.bounds import (
     LARGEST_RECIPE,
@@ -244,10 +244,12 @@ class _Reader:
             "cages": lambda: section.cages,
             "size": lambda: _size(section.size),
             "layout": lambda: _given(self._regions, section.layout),
+            "word": lambda: True,
             "symmetry": lambda: _symmetry(section.symmetry),
             "givens": lambda: _given(GivensRange.parse, section.givens),
             "count": lambda: section.count,
         }
+        self._check_symbols(section, place)
         if section.puzzles is not None or "puzzles" in read.faulty:
             return self._given_plan(read, place, wishes)
         if section.author:
@@ -259,8 +261,39 @@ class _Reader:
                 "level is missing: give a level, 1 to 5, or techniques to require, or scores.",
             )
             return None
-        recipe = self._possible(partial(_on_ground, Recipe), wishes, {}, place, read)
+        names = {"word": "diagonal"}
+        recipe = self._possible(partial(_on_ground, Recipe), wishes, names, place, read)
         return None if recipe is None else _section_plan(section, recipe)
+
+    def _check_symbols(self, section: SectionRecipe, place: Place) -> None:
+        """See that there is a symbol for each digit, that no two are the same, and that all can be.
+
+        Sums and differences are of digits, and so are hints.
+        """
+        key = "word" if section.word else "symbols"
+        letters = section.word or section.symbols
+        if not letters:
+            return
+        size = int(section.size.partition("x")[0])
+        letters = _upper(letters)
+        twice = [letter for letter in letters if letters.count(letter) > 1]
+        about_sums = sorted({*_several(section.variant)} - _WITHOUT_SUMS)
+        if section.word and section.symbols:
+            what = "word gives the symbols already: remove symbols."
+        elif len(letters) != size:
+            what = f"{key} has {len(letters)} letters, and {section.size} needs {size}: give those."
+        elif twice:
+            what = f"{key} has {twice[0]} twice: give each letter once."
+        elif "." in letters:
+            what = f"{key} has a full stop in it, which stands for a blank: give another."
+        elif section.hints:
+            what = f"hints speak of digits, and {key} has others printed: remove one of them."
+        elif about_sums or section.cages:
+            name = about_sums[0] if about_sums else "cages"
+            what = f"{name} is about digits, and {key} has others printed: remove one of them."
+        else:
+            return
+        self._fault((*place, key), what)
 
     def _given_plan(
         self, read: _Read[SectionRecipe], place: Place, wishes: dict[str, Callable[[], Any]]
@@ -600,7 +633,7 @@ class _Reader:
             yield ("cover", key), self._subtable("cover").get(key)
         sections = self._data.get("section")
         for i, table in enumerate(sections if isinstance(sections, list) else ()):
-            for key in ("title", "introduction"):
+            for key in ("title", "introduction", "symbols", "word"):
                 yield ("section", i, key), table.get(key) if isinstance(table, dict) else None
 
     def _check_link(self, link: str, sections: Sequence[SectionPlan], edition: Cadence) -> None:
@@ -623,7 +656,14 @@ def _section_plan(section: SectionRecipe, recipe: Recipe | Selection) -> Section
         section.hints,
         section.repeats,
         recipe,
+        _upper(section.word or section.symbols or ""),
+        _upper(section.word or ""),
     )
+
+
+def _upper(letters: str) -> str:
+    """Return letters as they are printed; a letter that has several capitals stays as it is."""
+    return "".join(one.upper() if len(one.upper()) == 1 else one for one in letters)
 
 
 def _sources(given: str | list[str] | GivenRecipe | None) -> tuple[str, ...]:
@@ -632,7 +672,9 @@ def _sources(given: str | list[str] | GivenRecipe | None) -> tuple[str, ...]:
 
 _USUAL_CREDIT = 30
 """Characters of a credit line, before it is known what is given."""
-_OF_MADE = {"symmetry", "require", "forbid"}
+_WITHOUT_SUMS = {*VARIANTS, "anti-knight", "anti-king", JIGSAW}
+"""Variants that are the same whatever is printed for the digits."""
+_OF_MADE = {"symmetry", "require", "forbid", "word"}
 """Keys of a section that say how its puzzles are made."""
 _HOW_HARD = {"level", "require", "score"}
 """Keys of a section, of which one must say how hard its puzzles are."""

@@ -20,6 +20,7 @@ from gridmill.publishing.keys import FilesRecipe, Order
 from gridmill.publishing.locate import Place, line_of
 from gridmill.publishing.selection import Selection
 from puzzle.errors import RecipeError
+from puzzle.grid import SYMBOLS, Grid
 from solver.human import PLAYERS, PLAYERS_WITH_CAGES, Ladder
 
 
@@ -31,6 +32,8 @@ class SectionPlan:
         title, introduction, order, hints, repeats: as in the recipe.
         recipe: what its puzzles are: to be made, but for the seed, which comes from the edition; or
             to be taken of those that are there.
+        symbols: what is printed for the digits from 1 on; empty for the usual ones.
+        word: these in the order in which they stand in the diagonal of each solution; else empty.
     """
 
     title: str
@@ -39,6 +42,16 @@ class SectionPlan:
     hints: bool
     repeats: bool
     recipe: Recipe | Selection
+    symbols: str = ""
+    word: str = ""
+
+    def symbols_of(self, solution: Grid) -> str:
+        """Return what is printed for each digit of a puzzle, from that of a blank on."""
+        if not self.word:
+            return f".{self.symbols}" if self.symbols else SYMBOLS
+        step = solution.geometry.size + 1
+        letters = {solution[place * step]: letter for place, letter in enumerate(self.word)}
+        return "." + "".join(letters[digit] for digit in sorted(letters))
 
     @property
     def is_given(self) -> bool:

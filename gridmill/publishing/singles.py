@@ -40,8 +40,10 @@ def single_files(book: Book) -> dict[str, bytes]:
     puzzles = list(book.puzzles)
     width = max(4, len(str(puzzles[-1].number)))
     drawings = {
-        "": [Drawing(puzzle.puzzle) for puzzle in puzzles],
-        "-solution": [Drawing(puzzle.puzzle, puzzle.solution) for puzzle in puzzles],
+        "": [Drawing(puzzle.puzzle, symbols=puzzle.symbols) for puzzle in puzzles],
+        "-solution": [
+            Drawing(puzzle.puzzle, puzzle.solution, symbols=puzzle.symbols) for puzzle in puzzles
+        ],
     }
     files = {}
     for kind, drawn in drawings.items():
@@ -77,8 +79,8 @@ def _row(puzzle: BookPuzzle, grade: Grade | None, section: str, width: int) -> t
         puzzle.level,
         None if grade is None else f"{grade.stars:g}",
         puzzle.puzzle.geometry.name,
-        str(puzzle.puzzle),
-        str(puzzle.solution),
+        puzzle.shown(puzzle.puzzle),
+        puzzle.shown(puzzle.solution),
         f"{name}.pdf",
         f"{name}-solution.pdf",
     )

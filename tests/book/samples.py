@@ -34,6 +34,7 @@ MOST_UNLIKE = 48.0
 """By how much a square of two pictures that are taken as the same may be darker in one, of 255:
 edges of letters and fewer shades make less, a word elsewhere more."""
 _SHORT = replace(printer("kdp"), fewest_pages=2)
+_OFFICE = printer("office")
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,15 @@ def _children() -> bytes:
     return typeset(book_of([*FOUR, *SIX], layout))
 
 
+@cache
+def _letters() -> bytes:
+    layout = BookLayout("a5", 2, 4, title_page=False, how_to_solve=False, printer=_OFFICE)
+    book = small_book(layout)
+    (section, _) = book.sections
+    puzzles = tuple(replace(one, symbols=".SYMPHONIC") for one in section.puzzles[:2])
+    return typeset(replace(book, sections=(replace(section, puzzles=puzzles),)))
+
+
 def _cover() -> bytes:
     book: Book = small_book(BookLayout(printer=_SHORT))
     blurb = "Eight puzzles for eight evenings."
@@ -104,6 +114,7 @@ def samples() -> Iterator[Sample]:
         yield Sample(f"puzzles-{count}", f"{count} puzzles", lambda n=count: _small(f"{n}"), 1)
     for count in (3, 4):
         yield Sample(f"puzzles-{count}", f"{count} puzzles", lambda n=count: _set(f"{n}"), 1)
+    yield Sample("wordoku", "Letters for digits", _letters, 1)
     yield Sample("large-print", "Large print", lambda: _set("large"), 14)
     yield Sample("children-lesson", "A lesson for children", _children, 3)
     for code in LANGUAGES:

@@ -390,3 +390,24 @@ def test_importing_the_room_is_cheap():
         [sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    "recipe",
+    [
+        Recipe(1, count=4, seed=5, diagonal=True),
+        Recipe(1, count=4, seed=5, diagonal=True, geometry=Geometry.boxes(2, 3)),
+    ],
+    ids=lambda recipe: recipe.geometry.name,
+)
+def test_a_word_has_room_in_the_diagonal(recipe):
+    """Every digit stands once in the diagonal of a solution, and the puzzle is a plain one."""
+    assert Recipe.from_dict(recipe.to_dict()).key == recipe.key
+    size = recipe.geometry.size
+    orders = set()
+    for record in generate(recipe):
+        digits = tuple(record.solution[place * (size + 1)] for place in range(size))
+        assert sorted(digits) == list(range(1, size + 1))
+        assert record.puzzle.geometry == recipe.geometry
+        orders.add(digits)
+    assert len(orders) > 1  # no order is preferred

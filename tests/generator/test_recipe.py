@@ -103,6 +103,12 @@ JIGSAW = Geometry.irregular([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3])
         ),
         ({"level": 2, "forbid": ("hidden-single",)}, "do not forbid hidden-single"),
         ({"level": 4, "forbid": ("bug", "hidden")}, "do not forbid hidden"),
+        ({"level": 1, "diagonal": True, "layout": Symmetry.NONE}, "word stands in the diagonal"),
+        ({"level": 1, "diagonal": True, "cages": CageSizes(2, 5)}, "of plain puzzles alone"),
+        (
+            {"level": 4, "diagonal": True, "geometry": Geometry.boxes(2, 4)},
+            "on other sizes than 9x9 up to level 3",
+        ),
         ({"require": ("direct-pointing",), "forbid": ("hidden-single",)}, "full houses alone"),
         (
             {"score": ScoreRange.parse("2.0..4.0"), "forbid": ("hidden-single",)},
@@ -219,8 +225,9 @@ def test_key_names_what_shapes_a_puzzle():
         Recipe(2, symmetry=Symmetry.NONE),
         Recipe(2, givens=GivensRange(28, 33)),
         Recipe(2, geometry=Geometry.boxes(2, 3)),
+        Recipe(2, diagonal=True),
     ]
-    assert len({recipe.key for recipe in (usual, *others)}) == 5
+    assert len({recipe.key for recipe in (usual, *others)}) == 6
 
 
 def test_key_names_the_wishes():

@@ -14,7 +14,7 @@ from book.print.preflight.clues import CLUE, clue_faults
 from book.print.preflight.fault import Check, Fault, plain
 from book.print.preflight.printed import Printed, distance, grids_of, squares_of, text_of
 from puzzle.geometry import Cell, Geometry
-from puzzle.grid import SYMBOLS, Grid
+from puzzle.grid import Grid
 
 LEAST_APART = 6.0
 """Room between a page's number and a grid, in points."""
@@ -39,13 +39,13 @@ def content_faults(
     if isinstance(parts, Fault):
         yield parts
         return
-    meant = {puzzle.number: puzzle.puzzle for puzzle in book.puzzles}
+    meant = {puzzle.number: (puzzle.puzzle, puzzle.symbols) for puzzle in book.puzzles}
     pages = range(parts.sections[0].start, parts.sections[-1].stop)
     smallest = book.layout.smallest_text
     yield from _grid_faults(pdf, pages, meant, puzzles, Check.GIVENS, smallest)
     for section, pages in zip(book.sections, parts.sections, strict=True):
         yield from _section_faults(section, pages, puzzles)
-    meant = {puzzle.number: puzzle.solution for puzzle in book.puzzles}
+    meant = {puzzle.number: (puzzle.solution, puzzle.symbols) for puzzle in book.puzzles}
     yield from _grid_faults(pdf, parts.solutions, meant, solutions, Check.SOLUTION, smallest)
     yield from _number_faults(puzzles, solutions)
     yield from _reference_faults(pdf, book, parts, puzzles, solutions)
@@ -89,14 +89,23 @@ def _section_faults(
 def _grid_faults(
     pdf: Pdf,
     pages: range,
-    meant: dict[int, Grid],
+    meant: Mapping[int, tuple[Grid, str]],
     found: dict[int, Printed],
     check: Check,
     smallest: float,
 ) -> Iterator[Fault]:
-    """Hold the grids on some pages against those meant, and notes them in `found`."""
+    """Hold the grids on some pages against those meant, and notes them in `found`.
+
+    Args:
+        pdf: the file, read.
+        pages: numbers of the pages.
+        meant: by its number each grid, and the symbols of its digits.
+        found: the grids that are there.
+        check: whether these are puzzles or solutions.
+        smallest: the size of the smallest text, in points.
+    """
     has_clues = check is Check.GIVENS
-    geometries = {n: grid.geometry for n, grid in meant.items() if has_clues}
+    geometries = {n: grid.geometry for n, (grid, _) in meant.items() if has_clues}
     for number in pages:
         page = pdf.pages[number - 1]
         for printed in grids_of(page, geometries):
@@ -109,8 +118,8 @@ def _grid_faults(
                 yield Fault(Check.GRID, f"Grid {printed.number} is here a second time.", number)
             else:
                 found[printed.number] = printed
-                grid = meant[printed.number]
-                yield from _digit_faults(printed, grid, check)
+                grid, symbols = meant[printed.number]
+                yield from _digit_faults(printed, grid, symbols, check)
                 if has_clues:
                     yield from clue_faults(printed, grid.geometry, smallest)
                     yield from shape_faults(printed, grid.geometry)
@@ -118,7 +127,7 @@ def _grid_faults(
         yield Fault(Check.GRID, f"The {check.value} of puzzle {number} cannot be found.")
 
 
-def _digit_faults(printed: Printed, meant: Grid, check: Check) -> Iterator[Fault]:
+def _digit_faults(printed: Printed, meant: Grid, symbols: str, check: Check) -> Iterator[Fault]:
     """Yield what is printed in the cells of one grid that is not meant, or not where it belongs."""
     page, geometry = printed.page.number, meant.geometry
     span = geometry.span
@@ -142,9 +151,9 @@ def _digit_faults(printed: Printed, meant: Grid, check: Check) -> Iterator[Fault
             yield Fault(Check.GRID, f"The {where} is not in the middle of its cell.", page)
     wrong = [
         f"{geometry.cell_name(cell)} has {cells.get(cell, 'nothing')}, not "
-        f"{SYMBOLS[digit] if digit else 'nothing'}"
+        f"{symbols[digit] if digit else 'nothing'}"
         for cell, digit in enumerate(meant)
-        if cells.get(cell, ".") != SYMBOLS[digit]
+        if cells.get(cell) != (symbols[digit] if digit else None)
     ]
     if wrong:
         more = f" and {len(wrong) - 1} more cells are wrong" if wrong[1:] else ""
