@@ -14,6 +14,7 @@ from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Any, Generic, TypeVar
+from unicodedata import category
 
 from pydantic import ValidationError
 
@@ -286,6 +287,8 @@ class _Reader:
             what = f"{key} has {twice[0]} twice: give each letter once."
         elif "." in letters:
             what = f"{key} has a full stop in it, which stands for a blank: give another."
+        elif odd := [one for one in letters if category(one)[0] in "MC"]:
+            what = f"{key} has U+{ord(odd[0]):04X}, which is no letter of its own: give another."
         elif section.hints:
             what = f"hints speak of digits, and {key} has others printed: remove one of them."
         elif about_sums or section.cages:

@@ -46,6 +46,12 @@ def test_letters_are_read_back(printed):
     assert preflight(printed, lettered()) == ()
 
 
+def test_letters_of_any_alphabet_are_read_back():
+    """Letters that take more than a byte stand where they belong."""
+    book = lettered(".ЖÄΩ♠")
+    assert preflight(typeset(book), book) == ()
+
+
 def test_other_letters_are_faults(printed):
     """With two letters exchanged, both what is given and the solution are wrong, by the cell."""
     faults = preflight(printed, lettered(".OWRD"))

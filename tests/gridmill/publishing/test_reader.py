@@ -138,6 +138,11 @@ def test_all_of_a_recipe_is_read(tmp_path):
         ('"4x4"', '"4x4"\nsymbols = "AB.C"', "17: symbols has a full stop in it"),
         ('"4x4"', '"4x4"\nsymbols = "AB C"', '17: symbols is "AB C": give what is printed for'),
         ('"4x4"', '"4x4"\nword = "AB\U0001f600D"', "17: word has "),
+        (
+            '"4x4"',
+            '"4x4"\nword = "ABC\u0301"',
+            "17: word has U+0301, which is no letter",
+        ),
         ('"4x4"', '"4x4"\nword = "SOON"', "17: word has O twice: give each letter once."),
         ('"4x4"', '"4x4"\nword = "WORD"\nsymbols = "ABCD"', "17: word gives the symbols already"),
         ('"4x4"', '"4x4"\nword = "WORD"\nhints = true', "17: hints speak of digits, and word has"),
