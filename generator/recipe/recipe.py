@@ -366,16 +366,15 @@ def _check_unlevelled(recipe: Recipe) -> None:
 
 
 def _check_diagonal(recipe: Recipe) -> None:
-    """Refuse a diagonal where grids are filled by houses of any shape, or cages are dug."""
+    """Refuse a diagonal where no dig fills grids with it: irregular houses, cages, climbs."""
     if not recipe.diagonal:
         return
     is_plain = recipe.layout is None and recipe.cages is None and not recipe.clues
-    if not (is_plain and recipe.geometry.is_plain and recipe.is_levelled) or (
-        not recipe.is_classic and recipe.aim.level not in LOGIC_LEVELS
-    ):
+    is_plain = is_plain and recipe.geometry.is_plain and not recipe.is_climbed
+    if not is_plain or not (recipe.is_classic or recipe.aim.level in LOGIC_LEVELS):
         raise RecipeError(
-            "A word stands in the diagonal of plain puzzles alone, on other sizes than 9x9 up to "
-            f"level {LOGIC_LEVELS[-1]}: leave out one of them."
+            "A word stands in the diagonal of plain puzzles alone, with scores up to 9.0, on other "
+            f"sizes than 9x9 up to level {LOGIC_LEVELS[-1]}: leave out one of them."
         )
 
 

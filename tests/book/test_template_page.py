@@ -30,7 +30,8 @@ def test_keys_that_a_template_gets():
     assert documented("\nA geometry:") == set(data["geometries"][0])
     assert documented("\nA puzzle:") == set(sections[0]["puzzles"][0])
     assert documented("\nA lesson:") == set(data["lessons"][0])
-    assert set(sections[0]) == {"title", "introduction", "numbers", "rules", "puzzles"}
+    keys = {"title", "introduction", "numbers", "rules", "told_over", "puzzles"}
+    assert set(sections[0]) == keys
 
 
 def test_places_of_a_sheet():

@@ -105,9 +105,10 @@ JIGSAW = Geometry.irregular([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3])
         ({"level": 4, "forbid": ("bug", "hidden")}, "do not forbid hidden"),
         ({"level": 1, "diagonal": True, "layout": Symmetry.NONE}, "word stands in the diagonal"),
         ({"level": 1, "diagonal": True, "cages": CageSizes(2, 5)}, "of plain puzzles alone"),
+        ({"diagonal": True, "score": ScoreRange.parse("9.5..")}, "with scores up to 9.0"),
         (
             {"level": 4, "diagonal": True, "geometry": Geometry.boxes(2, 4)},
-            "on other sizes than 9x9 up to level 3",
+            "sizes than 9x9 up to level 3",
         ),
         ({"require": ("direct-pointing",), "forbid": ("hidden-single",)}, "full houses alone"),
         (
