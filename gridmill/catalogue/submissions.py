@@ -181,13 +181,14 @@ class Submissions:
             OSError: the folder cannot be written; the error says what is kept.
         """
         fresh = [one for one in decisions if not self._is_kept(one)]
-        with _telling("nothing is decided: make room, and run again"):
+        with _telling(self._decisions, "nothing is decided: make room, and run again"):
             self._append(fresh)
         for decision in fresh:
             self._latest.pop(decision.form, None)
             self._latest[decision.form] = decision
         puzzles = "".join(json.dumps(_printed(decision)) + "\n" for decision in self.accepted)
-        with _telling("the decisions are kept: make room, and run again to bring it up to date"):
+        state = "the decisions are kept: make room, and run again to bring it up to date"
+        with _telling(self._puzzles, state):
             write_whole(self._puzzles, puzzles)
 
     def _is_kept(self, decision: Decision) -> bool:
@@ -229,13 +230,13 @@ def _line(decision: Decision) -> str:
 
 
 @contextmanager
-def _telling(state: str) -> Iterator[None]:
+def _telling(file: Path, state: str) -> Iterator[None]:
     """Say beside what the system refuses in this block how things stand."""
     try:
         yield
     except OSError as error:
         reason = f"{error.strerror or error}, and {state}"
-        raise OSError(error.errno, reason, error.filename) from error
+        raise OSError(error.errno, reason, error.filename or str(file)) from error
 
 
 def _printed(decision: Decision) -> dict[str, Any]:

@@ -23,7 +23,7 @@ LARGEST_UNPACKED = 256 * 1024 * 1024
 """Bytes that all files in a packed one may have in all."""
 LARGEST_RATIO = 100
 """Bytes that each packed one may unpack to, beyond `FREE`; puzzles unpack to some four."""
-FREE = 1024 * 1024
+FREE = 256 * 1024
 MOST_FILES = 1000
 
 GZIP_MAGIC, ZIP_MAGIC = b"\x1f\x8b", b"PK\x03\x04"

@@ -18,7 +18,7 @@ from tests.gridmill.shell import Ran, gridmill
 
 STATUSES = (0, 1, 2, 3)
 """Those of a command that ended in order; 70 is a bug in gridmill."""
-_STEERS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 """Characters that steer a terminal, or turn the text after them around."""
 
 FILE = "FILE"
@@ -86,7 +86,7 @@ def check_command(data: bytes) -> None:
         assert ran.status in STATUSES, ran.err
         for text in (ran.err, ran.out):
             assert "Traceback" not in text
-            found = _STEERS.search(text)
+            found = STEERING.search(text)
             assert found is None, (words, found)
         if words[0] == "validate" and words[-1] == FILE:
             _check_counts(ran, "--json" in words, data[1:])

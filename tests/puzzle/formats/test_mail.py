@@ -43,6 +43,24 @@ def test_encodings(charset, cte):
     assert [one.text for one in set_aside(data)] == [text.split("\n", maxsplit=1)[0]]
 
 
+@pytest.mark.parametrize("charset", ["undefined", "punycode", "idna", "zip", "nope", "x" * 3000])
+def test_what_is_no_character_set(charset):
+    """A part in what is no character set is read as UTF-8, and no other part is lost by it."""
+    made = letter(f"{GRID}\n")
+    made.add_attachment(b"hello", maintype="text", subtype="plain", filename="a.txt")
+    data = made.as_bytes().replace(b"text/plain\n", f"text/plain; charset={charset}\n".encode())
+    assert contents(data) == [EASY]
+
+
+def test_no_more_of_a_header_than_a_part_is_looked_at():
+    """Python's own reading of parameters takes longer and longer: it is given the first of them."""
+    many = b"".join(b'; a*%d*="x"' % i for i in range(20_000))
+    plain = b"Content-Type: text/plain"
+    assert contents(letter().as_bytes().replace(plain, plain + many)) == [EASY]
+    _, value = mail._policy().header_source_parse([(plain + many).decode()])
+    assert len(value) == mail.LONGEST_SOURCE
+
+
 def test_alternatives_are_one():
     """A text that comes plain and as a page is read once; the page, where it has more."""
     both = letter()
