@@ -6,6 +6,8 @@ import json
 from itertools import combinations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from puzzle.errors import NotationError
 from puzzle.geometry import CLASSIC
@@ -15,6 +17,7 @@ from solver.quoted import MOST_SOLUTIONS, QuotedMarks, quoted_marks
 from solver.search import find_solutions, mrv
 from tests.cases import EASY, EMPTY, INKALA, PAPER
 from tests.corpora import grids
+from tests.puzzle.shapes import transforms
 from tests.solver.human.rated import RATED
 
 NEEDS_MORE = [rated for rated in RATED if rated.hodoku in ("Hard", "Unfair")][:3]
@@ -122,6 +125,16 @@ def test_solutions_without_a_given():
         assert marks.solutions_without[cell] == expected
     assert len(marks.solutions_without) == 81 - 55
     assert all(find_solutions(puzzle.with_digit(c, 0)).count == 1 for c in marks.removable)
+
+
+@settings(max_examples=8, deadline=None)
+@given(rated=st.sampled_from(NEEDS_MORE), transform=transforms())
+def test_marks_belong_to_the_puzzle(rated, transform):
+    """A puzzle turned and relabelled has the same marks, in other cells."""
+    one, other = quoted_marks(rated.puzzle), quoted_marks(transform.apply(rated.puzzle))
+    assert (one.backdoor, len(one.backdoors)) == (other.backdoor, len(other.backdoors))
+    assert one.trial_depth == other.trial_depth
+    assert sorted(one.solutions_without.values()) == sorted(other.solutions_without.values())
 
 
 def test_only_one_solution_has_marks():
