@@ -265,3 +265,11 @@ def test_paths_are_written_as_proofs(tmp_path):
     assert "1 of 2 paths are proofs" in ran.err
     assert gridmill("prove", "--check", str(file)).out == "1 proofs hold\n"
     assert gridmill("explain", "--proof", str(file), EASY).status == Status.OK
+
+
+def test_the_group_of_the_webs_list():
+    """On the web's ladder the answer has the group of the hardest step, as `rate` has."""
+    (found,) = gridmill("explain", "--json", "--ladder", "web", PAPER).objects
+    (rated,) = gridmill("rate", "--json", "--ladder", "web", PAPER).objects
+    assert found["group"] == rated["group"] == "Tough"
+    assert "group" not in gridmill("explain", "--json", PAPER).objects[0]

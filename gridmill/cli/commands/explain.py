@@ -186,7 +186,7 @@ class _Paths:
         text = explanation.ending if rating is None else rating.sentence
         data = {} if rating is None else rating.to_dict()
         rated = {key: data.get(key) for key in ("level", "score", "at_least")}
-        rated |= {key: data[key] for key in ("hodoku",) if key in data}
+        rated |= {key: data[key] for key in ("hodoku", "group") if key in data}
         return Reply(
             explanation.verdict.value,
             text,
