@@ -32,6 +32,7 @@ _CELLS = re.compile(r"[0-9.*_xX-]{9}")
 _BETWEEN = re.compile(r"\s+\|+\s+|\s*\t\s*|\s{2,}")
 _NAME = re.compile(r"\s*(?:[^\W\d_]{1,10}\s*)?([1-9A-Ia-i])\s?[:.)=|]\s+(.*)")
 _SAID = re.compile(r".{2,80}[:>]\s+(\S.*)")
+_NUMBER = re.compile(r"[0-9]+")
 _SIGNS = {**dict.fromkeys("*_xX-0.", "."), **dict.fromkeys("lI|", "1"), "O": ".", "o": "."}
 _SEPARATORS = ",;\t"
 _ITEM = re.compile(r"\s*- \[(.*)\],?\s*")
@@ -66,10 +67,11 @@ def laid_out(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> LaidOu
         return None
     if (rows := _behind_a_name(ahead, offset)) is not None:
         return _records(ahead, offset, rows, _SIZE)
-    if is_of_kind(text, LineKind.COLUMN_LABELS):
+    if len(text.split()) == _SIZE and is_of_kind(text, LineKind.COLUMN_LABELS):
         return _below_labels(ahead, offset)
     for row in (_beside, _barred, _named, _said, _listed, _of_latex, _wide):
-        if (nine := _nine(ahead, offset, row)) is not None:
+        nine = _nine(ahead, offset, row)
+        if nine is not None and (row is not _said or _are_of_one(ahead, offset, nine.lines)):
             return _records(ahead, offset, nine.rows, nine.lines)
     for row in (_spaced, _beside_in_a_table):
         nine = _nine(ahead, offset, row)
@@ -190,6 +192,17 @@ def _said(text: str) -> list[str] | None:
     """Read a row behind who wrote it, as each message of a chat."""
     found = _SAID.fullmatch(text)
     return None if found is None else _all_of([_plain(found[1])])
+
+
+def _are_of_one(ahead: Ahead, offset: int, lines: int) -> bool:
+    """Tell whether one and the same wrote all: a list of telephone numbers has many names."""
+    texts = (_line(ahead, offset + below) for below in range(lines))
+    writers = {
+        _NUMBER.sub("", text[: found.start(1)])
+        for text in texts
+        if (found := _SAID.fullmatch(text))
+    }
+    return len(writers) == 1
 
 
 def _listed(text: str) -> list[str] | None:

@@ -4,6 +4,7 @@ import pytest
 
 from tests.puzzle.formats.reading import EASY, ROWS, contents, records, set_aside
 
+NAMES = ["Ann", "Ben", "Cora", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida"]
 PLACES = [f"r{i // 9 + 1}c{i % 9 + 1}" for i in range(81)]
 GIVENS = [f"{place}={digit}" for place, digit in zip(PLACES, EASY, strict=True) if digit != "."]
 
@@ -39,8 +40,11 @@ def test_amid_words(text, said):
         f"(1/3) look: {EASY[:70]}\n(2/3) {EASY[70:]} Joe",
         "Scores:\n2 1 7\nBye",
         "phones: 123456789 123456789 123456789 123456789",
+        "\n".join(
+            f"{name}: {row.replace('.', '0')}" for name, row in zip(NAMES, ROWS, strict=True)
+        ),
     ],
-    ids=["solving", "too few", "no second", "no third", "three numbers", "numbers"],
+    ids=["solving", "too few", "no second", "no third", "three numbers", "numbers", "phones"],
 )
 def test_what_is_no_puzzle(text):
     """A path that is told, a message that is not there, and some numbers make no puzzle."""
