@@ -24,7 +24,7 @@ def documented(section: str) -> set[str]:
 def test_keys_of_an_explanation():
     """The table of keys has every key of an object but those all have, and the rating's."""
     keys = {key for text in (PAPER, INKALA) for key in explain(Grid.parse(text)).to_dict()}
-    rated = {"level", "score", "at_least", "hodoku"}
+    rated = {"level", "score", "at_least", "hodoku", "group"}
     assert documented("all\ncommands share:") == keys - {"puzzle", "verdict"} | rated
 
 
