@@ -1,4 +1,4 @@
-"""What makes the drafts of a recipe: by a ladder, without one, or by climbing."""
+"""What makes the drafts of a recipe: by a ladder, without one, or by hill climbing."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class Maker(Protocol):
 
 def maker_of(recipe: Recipe) -> Maker:
     """Return what makes the drafts of a recipe."""
-    if recipe.is_climbed:
-        from generator.digging.climber import Climber
+    if recipe.is_hill_climbed:
+        from generator.digging.hill_climber import HillClimber
 
-        return Climber(recipe)
+        return HillClimber(recipe)
     if recipe.is_levelled:
         from generator.digging.digger import Digger
 

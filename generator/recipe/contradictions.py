@@ -53,7 +53,7 @@ From below: what its cheaper rungs solve is solved on a lower level already.
 """
 
 HIGHEST_DUG = Score(90)
-"""The highest score that is dug for; to what begins above it, puzzles are climbed."""
+"""The highest score that is dug for; what begins above it is made by hill climbing."""
 
 HIGHEST_SCORE = Score(HIGHEST_NESTED)
 """The highest score that can be asked for as the lower end."""
@@ -99,10 +99,11 @@ def check_wishes(
             raise RecipeError(f"{name} is both required and forbidden: give it up on one side.")
     if score is not None:
         _check_score(score)
-    if score is not None and is_climbed(score) and (level or require or forbid):
+    if score is not None and is_hill_climbed(score) and (level or require or forbid):
         raise RecipeError(
-            f"Puzzles with a score above {HIGHEST_DUG} are climbed to, and a climb keeps no other "
-            "wish than symmetry and givens: give up the level, and what is required or forbidden."
+            f"Puzzles with a score above {HIGHEST_DUG} are made by hill climbing, which keeps no "
+            "other wish than symmetry and givens: give up the level, and what is required or "
+            "forbidden."
         )
     if level is not None and score is not None:
         _check_level_and_score(level, score)
@@ -118,8 +119,8 @@ def check_wishes(
         _check_gap(level, require, forbid, score)
 
 
-def is_climbed(score: ScoreRange | None) -> bool:
-    """Whether puzzles of these scores are climbed to, as digging hardly ever comes so high."""
+def is_hill_climbed(score: ScoreRange | None) -> bool:
+    """Whether these scores take hill climbing, as digging hardly ever comes so high."""
     return score is not None and score.least is not None and score.least > HIGHEST_DUG
 
 

@@ -10,7 +10,12 @@ from itertools import product
 from typing import Any
 
 from generator.recipe.aim import UNLEVELLED, Aim, aim_of, aim_with_rules
-from generator.recipe.contradictions import check_full_houses, check_path, check_wishes, is_climbed
+from generator.recipe.contradictions import (
+    check_full_houses,
+    check_path,
+    check_wishes,
+    is_hill_climbed,
+)
 from generator.recipe.levels import LOGIC_LEVELS, GivensRange, made_on, usual_givens
 from generator.recipe.variants import WITH_CLUES, CageSizes, has_ladder, kind_of, variant_named
 from generator.recipe.wishes import ScoreRange, words_of
@@ -37,8 +42,8 @@ MAX_ATTEMPTS = 20_000
 """Attempts at one puzzle before a recipe counts as one that cannot be met."""
 MAX_ATTEMPTS_AT_WISHES = 200_000
 """The same where techniques or scores are asked for, which come seldom: a minute or two."""
-MAX_CLIMBS = 100
-"""The same where puzzles are climbed to: half an hour."""
+MAX_HILL_CLIMBS = 100
+"""The same by hill climbing: half an hour."""
 
 MOST_IN_KILLERS = 0
 """Digits given in a killer when the recipe does not say: none."""
@@ -121,7 +126,7 @@ class Recipe:
         if self.is_levelled:
             check_wishes(self.level, self.require, self.forbid, self.score)
         _check_geometry(self)
-        _check_climb(self)
+        _check_hill_climb(self)
         _check_diagonal(self)
         if self.is_levelled:
             check_path(self.aim, self.require, self.forbid, self.score)
@@ -136,9 +141,9 @@ class Recipe:
         return has_ladder(self.geometry, self.clues)
 
     @property
-    def is_climbed(self) -> bool:
-        """Whether its puzzles are climbed to: see `generator.digging.climber`."""
-        return self.is_levelled and is_climbed(self.score)
+    def is_hill_climbed(self) -> bool:
+        """Whether its puzzles are made by hill climbing: see `generator.digging.hill_climber`."""
+        return self.is_levelled and is_hill_climbed(self.score)
 
     @property
     def aim(self) -> Aim:
@@ -180,8 +185,8 @@ class Recipe:
         """Attempts at one puzzle: as asked for, else as is usual."""
         if self.max_attempts is not None:
             return self.max_attempts
-        if self.is_climbed:
-            return MAX_CLIMBS
+        if self.is_hill_climbed:
+            return MAX_HILL_CLIMBS
         return MAX_ATTEMPTS_AT_WISHES if self.has_wishes else MAX_ATTEMPTS
 
     @property
@@ -301,10 +306,10 @@ def _members_of(geometry: Geometry) -> dict[str, Any]:
     return members_of(Grid(bytes(geometry.cell_count), geometry))
 
 
-def _check_climb(recipe: Recipe) -> None:
-    """Refuse the certifier where puzzles are climbed to, over thousands that are not unique."""
-    if recipe.is_climbed and recipe.engine is not Engine.SEARCH:
-        raise RecipeError("Scores above 9.0 are climbed to by the search alone: leave out engine.")
+def _check_hill_climb(recipe: Recipe) -> None:
+    """Refuse the certifier in hill climbing, which counts the solutions of thousands."""
+    if recipe.is_hill_climbed and recipe.engine is not Engine.SEARCH:
+        raise RecipeError("Scores above 9.0 are reached with the search alone: leave out engine.")
 
 
 def _check_geometry(recipe: Recipe) -> None:
@@ -370,7 +375,7 @@ def _check_diagonal(recipe: Recipe) -> None:
     if not recipe.diagonal:
         return
     is_plain = recipe.layout is None and recipe.cages is None and not recipe.clues
-    is_plain = is_plain and recipe.geometry.is_plain and not recipe.is_climbed
+    is_plain = is_plain and recipe.geometry.is_plain and not recipe.is_hill_climbed
     if not is_plain or not (recipe.is_classic or recipe.aim.level in LOGIC_LEVELS):
         raise RecipeError(
             "A word stands in the diagonal of plain puzzles alone, with scores up to 9.0, on other "

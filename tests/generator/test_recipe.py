@@ -67,7 +67,7 @@ JIGSAW = Geometry.irregular([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3])
         ({"score": ScoreRange.parse("9.1.."), "level": 5}, "give up the level"),
         ({"score": ScoreRange.parse("9.1.."), "require": ("x-wing",)}, "give up the level"),
         ({"score": ScoreRange.parse("9.1.."), "forbid": ("x-wing",)}, "give up the level"),
-        ({"score": ScoreRange.parse("9.1.."), "engine": Engine.MILP}, "by the search alone"),
+        ({"score": ScoreRange.parse("9.1.."), "engine": Engine.MILP}, "with the search alone"),
         (
             {"score": ScoreRange.parse("1.3..1.4")},
             r"score in 1\.3\.\.1\.4: the nearest are 1\.2 and 1\.5",

@@ -57,8 +57,8 @@ up to its hardest step solves it, and the same ladder without that technique end
 has the proof. A required technique is the puzzle's hardest, unless --level, --score or another
 --require is higher. A forbidden one is not on the path, and the rating is the same without it. The
 names are those that gridmill explain prints. What is rare takes many attempts: docs/levels.md has
-the odds. To scores above 9.0, such as --score 9.1.., puzzles are climbed, by exchanging givens of
-others: seconds to minutes each up to 9.4, and there is no telling above.
+the odds. Scores above 9.0, such as --score 9.1.., are reached by hill climbing, which exchanges
+givens: seconds to minutes a puzzle up to 9.4, and there is no telling above.
 
 Puzzles on grids that overlap, and with clues or rules that no ladder rates, have no level: leave
 out --level. None of them takes a guess: singles, locked candidates, and what each clue leaves of
@@ -220,7 +220,7 @@ SYMMETRY = Named(_symmetry, _symmetries)
     type=whole(1),
     metavar="NUMBER",
     help="Give up after so many attempts at one puzzle.  [default: 20000, or 200000 with "
-    "--require, --forbid or --score, or 100 climbs above 9.0]",
+    "--require, --forbid or --score, or 100 above 9.0]",
 )
 @click.option(
     "--size",

@@ -1,11 +1,11 @@
-"""Puzzles above 9.0: climb to them, by exchanging givens and keeping what is no easier.
+"""Puzzles above 9.0, by hill climbing: exchange givens, and keep what is no easier.
 
 Digging hardly ever leaves a puzzle that needs more than Sudoku Explainer's dynamic chains: one in
-some thousands. So one attempt is a climb. It begins with a minimal puzzle of a random grid. Each
-try takes one to three orbits of givens away, which leaves many solutions; gives cells of one of
-them, drawn by chance, until it is the only one; and takes away again what is not needed. The new
+some thousands. So one attempt is a hill climb. It begins with a minimal puzzle of a random grid.
+Each try takes one to three orbits of givens away, which leaves many solutions; gives cells of one
+of them, drawn by chance, until it is the only one; and takes away again what is not needed. The new
 puzzle takes the old one's place if it is no easier, and sometimes if it is a little easier, so that
-a climb can leave a hill that is too low. How hard a puzzle is to a climb: its score first, then all
+an attempt can leave a hill that is too low. How hard a puzzle is here: its score first, then all
 that the steps of its path are rated above Nishio.
 
 Scores are Sudoku Explainer's of the very grid that is made. Neighbours that are above the range
@@ -39,13 +39,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 TRIES = 3000
-"""Neighbours that one climb looks at, some ten to twenty seconds of them."""
+"""Neighbours that one attempt looks at, some ten to twenty seconds of them."""
 MOST_TAKEN = 3
 """Orbits that a try takes away at most."""
 MOST_SOLUTIONS = 60
 """Solutions among which the neighbour's is drawn."""
 SOME_WAY = 75
-"""Tenths above which the steps of a path count for a climb: Nishio's."""
+"""Tenths above which the steps of a path count: Nishio's."""
 SCORE_WEIGHT = 10
 """What a tenth of the score counts for beside a tenth of a step."""
 BACKWARD = 100
@@ -56,7 +56,7 @@ Digits = npt.NDArray[np.uint8]
 Stream = npt.NDArray[np.uint64]
 
 
-class Climber(Digger):
+class HillClimber(Digger):
     """Makes drafts of a range of scores that begins above 9.0, one after another."""
 
     def __init__(self, recipe: Recipe) -> None:
@@ -144,7 +144,7 @@ class Climber(Digger):
         return left
 
     def _heights(self, puzzle: Digits) -> tuple[int, int]:
-        """Return how hard a puzzle is to a climb, and its score in tenths; 0 where it has none."""
+        """Return how hard a puzzle is here, and its score in tenths; 0 where it has none."""
         if self._bench.climb(_grid(puzzle), SUDOKU_EXPLAINER) is not Outcome.SOLVED:
             return 0, 0
         tenths = hardness_of(SUDOKU_EXPLAINER, self._bench.heads())
@@ -155,7 +155,7 @@ class Climber(Digger):
         counts, first = count_batch(puzzle[np.newaxis], 2)
         if counts[0] != 1:
             raise EnginesDisagree(
-                f"Climbed to with one solution, but now the search engine counts {counts[0]}: "
+                f"Kept with one solution, but now the search engine counts {counts[0]}: "
                 f"{_grid(puzzle)}."
             )
         solution: Digits = first[0]

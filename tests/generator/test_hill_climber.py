@@ -1,4 +1,4 @@
-"""Climbing to scores above 9.0: neighbours are puzzles, and what is made has its score."""
+"""Hill climbing to scores above 9.0: neighbours are puzzles, and what is made has its score."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from generator import Recipe, ScoreRange, generate
-from generator.digging import climber
-from generator.digging.climber import Climber
+from generator.digging import hill_climber
 from generator.digging.draft import Reject
+from generator.digging.hill_climber import HillClimber
 from generator.digging.makers import maker_of
 from generator.recipe.levels import GivensRange
 from generator.seeds import stream
@@ -31,7 +31,7 @@ def test_neighbours_are_minimal_puzzles_of_the_symmetry(symmetry: Symmetry):
     """Each has one solution, several without any orbit of givens, and is another puzzle."""
     recipe = Recipe(score=ABOVE, symmetry=symmetry)
     maker = maker_of(recipe)
-    assert isinstance(maker, Climber)
+    assert isinstance(maker, HillClimber)
     random = stream(1, recipe.key, 0, 0)
     puzzles = [maker._start(random)]
     for _ in range(NEIGHBOURS):
@@ -50,7 +50,7 @@ def test_neighbours_are_minimal_puzzles_of_the_symmetry(symmetry: Symmetry):
 def test_no_fewer_givens_are_left_than_asked_for():
     """With a range of givens, spare ones stay where there would be too few."""
     recipe = Recipe(score=ABOVE, symmetry=Symmetry.NONE, givens=GivensRange(28, 34))
-    maker = Climber(recipe)
+    maker = HillClimber(recipe)
     random = stream(1, recipe.key, 0, 0)
     puzzle = maker._start(random)
     assert np.count_nonzero(puzzle) == 28
@@ -59,14 +59,14 @@ def test_no_fewer_givens_are_left_than_asked_for():
 
 def test_a_climb_that_does_not_come_so_high_is_rejected(monkeypatch: pytest.MonkeyPatch):
     """An attempt ends after so many tries, and says that it did not reach the score."""
-    monkeypatch.setattr(climber, "TRIES", 2)
-    result = Climber(Recipe(score=ABOVE)).make(0, 0, 3)
+    monkeypatch.setattr(hill_climber, "TRIES", 2)
+    result = HillClimber(Recipe(score=ABOVE)).make(0, 0, 3)
     assert (result.attempts, result.draft) == (3, None)
     assert dict(result.rejects) == {Reject.NOT_REACHED: 3}
 
 
 @pytest.mark.slow
-def test_what_is_climbed_to_has_its_score():
+def test_what_is_made_has_its_score():
     """A puzzle that was asked for above 9.0 is rated so, and the same seed makes it again."""
     recipe = Recipe(score=ABOVE, symmetry=Symmetry.NONE, seed=3)
     first, again = (next(generate(recipe)) for _ in range(2))
