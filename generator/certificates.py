@@ -129,7 +129,8 @@ def differing_files(folder: Path) -> list[str]:
         return [f"{sums}: there is no such file, which says what the others were."]
     parts = (line.partition("  ") for line in text_of(sums).splitlines())
     said = {name: digest for digest, _, name in parts if name}
-    differing = [f"{sums}: it does not name {PROOFS}."] if PROOFS not in said else []
+    missing = [name for name in FILES if name not in {SUMS, *said}]
+    differing = [f"{sums}: it does not name {name}." for name in missing]
     for name, digest in sorted(said.items()):
         path = folder / Path(name).name
         if not path.is_file():

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from puzzle import Grid, NotationError
 from solver.certify import certify, faults
-from solver.proof import Proof, fault, parse_nogoods, prove
+from solver.proof import Proof, can_be_proved, fault, parse_nogoods, prove
 from solver.search import PATIENCE, find_solutions
 from solver.verdict import Verdict
 
@@ -21,14 +21,15 @@ class Audit:
 
     Attributes:
         puzzle: the puzzle.
-        by_pyomo, by_proof, by_search: the verdict of each; undecided when it gave up.
+        by_pyomo, by_proof, by_search: the verdict of each; undecided when it gave up. None by proof
+            where no proof can say the rules: see `solver.proof.can_be_proved`.
         solver: the solver that Pyomo drove, with its version; None when the rules alone decided.
         differences: what does not agree, a sentence each; empty when all is well.
     """
 
     puzzle: Grid
     by_pyomo: Verdict
-    by_proof: Verdict
+    by_proof: Verdict | None
     by_search: Verdict
     solver: str | None
     differences: tuple[str, ...]
@@ -71,7 +72,8 @@ def audit(
         differences.append(wrong)
     verdicts = (certificate.verdict, by_proof, by_search)
     named = zip(("Pyomo", "the proof", "the search"), verdicts, strict=True)
-    decided = {who: verdict for who, verdict in named if verdict is not Verdict.UNDECIDED}
+    open_ = (Verdict.UNDECIDED, None)
+    decided = {who: verdict for who, verdict in named if verdict not in open_}
     if solution is not None:
         decided["the publication"] = Verdict.UNIQUE
     if len(set(decided.values())) > 1:
@@ -89,8 +91,12 @@ def audit(
     return Audit(puzzle, *verdicts, name, tuple(differences))
 
 
-def _by_proof(puzzle: Grid, solution: Grid | None, text: str | None) -> tuple[Verdict, str | None]:
+def _by_proof(
+    puzzle: Grid, solution: Grid | None, text: str | None
+) -> tuple[Verdict | None, str | None]:
     """Return what the proof proves, and what is wrong with it."""
+    if not can_be_proved(puzzle.geometry):
+        return None, None
     if text is None or solution is None:
         known = solution if solution is not None and solution.solves(puzzle) else None
         made = prove(puzzle, known)

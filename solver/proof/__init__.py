@@ -7,6 +7,7 @@ is. `check.py`, 100 lines of plain Python, checks it and trusts nothing else;
 neither `solver.search` nor `solver.certify` nor `solver.human`.
 """
 
+from solver.proof.limits import can_be_proved
 from solver.proof.proof import Nogood, Proof, nogoods_text, parse_nogoods
 from solver.proof.proof_file import (
     CHECKER,
@@ -27,6 +28,7 @@ __all__ = [
     "PATIENCE",
     "Nogood",
     "Proof",
+    "can_be_proved",
     "checking_page",
     "fault",
     "file_fault",

@@ -28,6 +28,11 @@ class Limit(NamedTuple):
     terms: tuple[tuple[int, int], ...]
 
 
+def can_be_proved(geometry: Geometry) -> bool:
+    """Tell whether a proof can say all the rules of a geometry: not of grids that overlap."""
+    return geometry.canvas is None and limits_of(geometry) is not None
+
+
 @lru_cache(maxsize=64)
 def limits_of(geometry: Geometry) -> tuple[Limit, ...] | None:
     """Return the limits that say all constraints of a geometry.

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from puzzle import ArgumentError, Geometry, Grid, GridmillError, NotationError
 from puzzle.grid import SYMBOLS
-from solver.proof.limits import Limit, limits_of
+from solver.proof.limits import Limit, can_be_proved, limits_of
 from solver.proof.proof import Proof, parse_nogoods
 from solver.verdict import Verdict
 
@@ -110,7 +110,7 @@ def read_proofs(text: str, geometries: Iterable[Geometry] = ()) -> tuple[Proof, 
     known = {
         rules_line(geometry): geometry
         for geometry in dict.fromkeys(geometries)
-        if limits_of(geometry) is not None
+        if can_be_proved(geometry)
     }
     lines = text.splitlines()
     if not lines or lines[0] != HEADER:

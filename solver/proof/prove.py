@@ -27,7 +27,7 @@ from solver.proof.kernels import (
     UInt8Array,
     UInt16Array,
 )
-from solver.proof.limits import limits_of
+from solver.proof.limits import can_be_proved, limits_of
 from solver.proof.proof import Nogood, Proof
 from solver.proof.singles import leads_to
 from solver.verdict import Verdict
@@ -96,7 +96,7 @@ def prove(puzzle: Grid, solution: Grid | None = None, *, patience: int = PATIENC
     Raises:
         ArgumentError: `solution` does not solve the puzzle.
     """
-    if puzzle.geometry.canvas is not None or limits_of(puzzle.geometry) is None:
+    if not can_be_proved(puzzle.geometry):
         return None
     if solution is None:
         return _prove_alone(puzzle, patience)

@@ -75,6 +75,39 @@ def test_what_lies_beside_the_records_is_audited(run_folder, tmp_path, file, cha
     assert "in the files beside them" in ran.err
 
 
+def test_grids_that_overlap_are_audited_without_a_proof(run_folder, tmp_path):
+    """What no proof can say is decided by the two other ways, also beside puzzles with proofs."""
+    multi = tmp_path / "multi"
+    gridmill("gen", "--variant", "butterfly", "--count", 1, "--seed", 1, "--out", multi)
+    ran = gridmill("audit", str(multi))
+    assert (ran.status, ran.out) == (Status.OK, "")
+    assert "without a proof, which cannot say their rules, and by search: 1 unique" in ran.err
+    mixed = Path(shutil.copytree(run_folder / "certificates", tmp_path / "mixed/certificates"))
+    both = ((folder / "puzzles.jsonl").read_text() for folder in (run_folder, multi))
+    (mixed.parent / "puzzles.jsonl").write_text("".join(both))
+    ran = gridmill("audit", str(mixed.parent))
+    assert (ran.status, ran.out) == (Status.OK, "")
+    assert "by proof (1 has rules that none can say) and by search: 4 unique" in ran.err
+
+
+def test_what_is_missing_is_told(run_folder, tmp_path):
+    """A list that is gone, a checker that the sums no longer name, and records that are gone."""
+    folder = Path(shutil.copytree(run_folder, tmp_path / "run"))
+    (folder / "puzzles.sdm").unlink()
+    sums = folder / "certificates/SHA256SUMS"
+    kept = [line for line in sums.read_text().splitlines() if "check.py" not in line]
+    sums.write_text("\n".join(kept))
+    ran = gridmill("audit", str(folder))
+    assert ran.status == Status.BAD
+    assert "puzzles.sdm: there is no such file, and a run has one." in ran.out
+    assert "SHA256SUMS: it does not name check.py." in ran.out
+    (folder / "puzzles.jsonl").write_text("")
+    ran = gridmill("audit", str(folder))
+    assert ran.status == Status.BAD
+    assert "solutions.sdm: it has 3 lines, and there are 0 records." in ran.out
+    assert "There is no puzzle in it" in ran.err
+
+
 def test_another_level_is_told(run_folder, tmp_path):
     """The level is found anew, and told where it is not the one that was published."""
     text = (run_folder / "puzzles.jsonl").read_text()

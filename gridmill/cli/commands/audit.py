@@ -21,6 +21,7 @@ from gridmill.cli.streams import complain, say, write
 from gridmill.printable import printable
 
 if TYPE_CHECKING:
+    from puzzle.geometry import Geometry
     from puzzle.grid import Grid
     from solver.audit import Audit
     from solver.proof import Proof
@@ -139,14 +140,21 @@ def _undecided(audit: Audit) -> Iterator[str]:
 
 def _sum_up(audits: list[Audit], different: int, beside: Sequence[str]) -> None:
     if not audits:
+        also = f"; {counted(len(beside), 'difference')} in the files" if beside else ""
+        say(f"There is no puzzle in it, and nothing was decided{also}.")
         return
     solvers = ", ".join(sorted({a.solver for a in audits if a.solver is not None})) or "no solver"
     verdicts = Counter(audit.by_pyomo.value for audit in audits)
     found = ", ".join(f"{count} {verdict}" for verdict, count in verdicts.items())
     total = counted(len(audits), "puzzle")
+    unproved = sum(audit.by_proof is None for audit in audits)
+    has = f"{unproved} {'has' if unproved == 1 else 'have'}"
+    by_proof = "by proof" if not unproved else f"by proof ({has} rules that none can say)"
+    if unproved == len(audits):
+        by_proof = "without a proof, which cannot say their rules,"
     also = f"; {counted(len(beside), 'difference')} in the files beside them" if beside else ""
     say(
-        f"{total} by Pyomo with {solvers}, by proof and by search: {found}; "
+        f"{total} by Pyomo with {solvers}, {by_proof} and by search: {found}; "
         f"{different or 'none'} with a difference{also}."
     )
 
@@ -214,10 +222,16 @@ def _published(records: Path) -> Iterator[_Claim]:
         try:
             record = json_of(line)
             puzzle, solution = grids_of(record)
-            text = record["certificate"].get("proof")
-            yield _Claim(place, puzzle, solution, text, record.get("level"))
+            text, level = record["certificate"].get("proof"), _level(record.get("level"))
+            yield _Claim(place, puzzle, solution, text, level)
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise NotationError(f"{records} holds no record ({error}).", line=number) from error
+
+
+def _level(value: object) -> int | None:
+    if value is not None and type(value) is not int:
+        raise TypeError("its level is no whole number")
+    return value
 
 
 def _with_proofs(published: Sequence[_Claim], path: Path) -> Sequence[_Claim]:
@@ -234,9 +248,7 @@ def _with_proofs(published: Sequence[_Claim], path: Path) -> Sequence[_Claim]:
 
     if not path.is_file():
         return published
-    proved = [
-        one for one in published if one.proof is not None or not one.puzzle.geometry.constraints
-    ]
+    proved = [one for one in published if one.proof is not None or _is_proved(one.puzzle.geometry)]
     proofs = read_proofs(text_of(path), [one.puzzle.geometry for one in published])
     if len(proofs) != len(proved):
         raise NotationError(
@@ -244,6 +256,11 @@ def _with_proofs(published: Sequence[_Claim], path: Path) -> Sequence[_Claim]:
         )
     beside = dict(zip((one.place for one in proved), proofs, strict=True))
     return [_with_proof(one, beside.get(one.place)) for one in published]
+
+
+def _is_proved(geometry: Geometry) -> bool:
+    """Tell whether all puzzles of a geometry have a proof: those of houses alone."""
+    return geometry.canvas is None and not geometry.constraints
 
 
 def _with_proof(published: _Claim, proof: Proof | None) -> _Claim:
