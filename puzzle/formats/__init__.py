@@ -50,7 +50,7 @@ from puzzle.formats.registry import (
 )
 from puzzle.formats.source import Source, lines_of
 from puzzle.formats.text import integer
-from puzzle.geometry import Geometry
+from puzzle.geometry import LARGEST_SIZE, Geometry
 from puzzle.grid import Grid
 from puzzle.symbols import BLANKS
 
@@ -82,7 +82,8 @@ __all__ = [
 ]
 
 _MAY_BE_BLANK = "fOU"
-"""Kinds of arrays whose entries may be NaN, None or text."""
+_MAY_BE_TEXT = "OU"
+"""Kinds of arrays whose entries may be NaN, None or text; and whose entries may be text."""
 
 MAILS_IN_MAILS = 3
 """Mails that are attached to one another, one within the other."""
@@ -197,22 +198,35 @@ def as_grid(puzzle: GridLike, geometry: Geometry | None = None) -> Grid:
             return puzzle
         case str():
             return read_one(puzzle, geometry)
-        case np.ndarray(ndim=1) if 0 < isqrt(len(puzzle)) ** 2 == len(puzzle):
-            return as_grid(puzzle.reshape(isqrt(len(puzzle)), -1), geometry)
-        case np.ndarray(ndim=2) if puzzle.dtype.kind in _MAY_BE_BLANK:
-            return as_grid(puzzle.tolist(), geometry)
-        case list() | tuple() if puzzle and all(isinstance(row, str) for row in puzzle):
-            return read_one("\n".join(puzzle), geometry)
-        case list() | tuple() if all(isinstance(row, list | tuple) for row in puzzle):
-            return Grid.from_table([list(map(_number, row)) for row in puzzle], geometry)
-        case np.ndarray() | list() | tuple():
-            return Grid.from_table(puzzle, geometry)
+        case np.ndarray():
+            return _grid_of_array(puzzle, geometry)
+        case list() | tuple():
+            return _grid_of_rows(puzzle, geometry)
         case _ if hasattr(puzzle, "__array__"):  # a table of pandas and the like
-            return as_grid(np.asarray(puzzle), geometry)
+            return _grid_of_array(np.asarray(puzzle), geometry)
     kind = type(puzzle).__name__
     raise NotationError(
         f"A puzzle is a Grid, its text, its rows or a NumPy array, and this is of type {kind}."
     )
+
+
+def _grid_of_array(array: npt.NDArray[Any], geometry: Geometry | None) -> Grid:
+    kind, side = array.dtype.kind, isqrt(array.size)
+    if array.ndim == 1 and kind in _MAY_BE_TEXT and array.size <= LARGEST_SIZE:
+        return _grid_of_rows(array.tolist(), geometry)
+    if array.ndim == 1 and 0 < side**2 == array.size:
+        array = array.reshape(side, side)
+    if array.ndim == 2 and kind in _MAY_BE_BLANK:
+        return _grid_of_rows(array.tolist(), geometry)
+    return Grid.from_table(array, geometry)
+
+
+def _grid_of_rows(rows: Sequence[Any], geometry: Geometry | None) -> Grid:
+    if rows and all(isinstance(row, str) for row in rows):
+        return read_one("\n".join(rows), geometry)
+    if all(isinstance(row, list | tuple) for row in rows):
+        return Grid.from_table([list(map(_number, row)) for row in rows], geometry)
+    return Grid.from_table(rows, geometry)
 
 
 def _number(entry: object) -> Any:

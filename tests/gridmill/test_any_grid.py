@@ -36,6 +36,7 @@ FORMS = {
     "NaN for blank": np.where(np.array(ROWS) == 0, np.nan, ROWS),
     "texts in an array": np.array(ROWS).astype(str),
     "a table of another library": Frame(ROWS),
+    "an array of rows": np.array([EASY[start : start + 9] for start in range(0, 81, 9)]),
     "numbers as texts": [[f" {digit}.0" if digit else "" for digit in row] for row in ROWS],
 }
 FUNCTIONS = {
