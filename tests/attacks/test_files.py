@@ -1,4 +1,4 @@
-"""Whatever file a stranger sends, each command that reads it answers in order, and in bounds."""
+"""Whatever file a stranger sends, it is answered in order and in bounds, and nothing in it acts."""
 
 from __future__ import annotations
 
@@ -24,20 +24,9 @@ SMALL = 20_000
 JUDGE = ("validate", "--engine", "search", "--jobs", "1", "--catalogue", "none")
 COMMANDS = {
     "page": (*JUDGE, "--text", "--html", "OUT.html", "FILE"),
-    "reply": (*JUDGE, "--reply", "OUT", "FILE"),
-    "certified": ("validate", "--jobs", "1", "--time-limit", "0.5", "--catalogue", "none", "FILE"),
-    "rate": ("rate", "--json", "FILE"),
-    "solve": ("solve", "--limit", "2", "FILE"),
-    "explain": ("explain", "--next", "FILE"),
     "sheet": ("convert", "--to", "xlsx", "--out", "OUT.xlsx", "FILE"),
     "table": ("convert", "--to", "csv", "FILE"),
-    "draw": ("draw", "--out", "OUT.svg", "FILE"),
     "play": ("play", "--out", "OUT.html", "FILE"),
-    "prove": ("prove", "FILE"),
-    "accept": ("accept", "--into", "OUT", "--catalogue", "none", "FILE"),
-    "times": ("calibrate", "FILE"),
-    "recipe": ("book", "--check", "--out", "OUT", "FILE"),
-    "layout": ("gen", "--level", "1", "--layout", "FILE", "--out", "-"),
 }
 SOME = ("repeated-000.txt", "nest.eml", "parameters.eml", "far.xlsx", "laughs.sdx", "steering.eml")
 
@@ -51,8 +40,8 @@ def held(folder, words, content, name):
     """
     file = folder / name
     file.write_bytes(content)
-    places = {"FILE": file, "OUT": folder / "out"}
-    places |= {f"OUT.{kind}": folder / f"out.{kind}" for kind in ("html", "svg", "xlsx")}
+    places = {"FILE": file}
+    places |= {f"OUT.{kind}": folder / f"out.{kind}" for kind in ("html", "xlsx")}
 
     def hang(_number, _frame):
         raise Hang
@@ -84,16 +73,6 @@ def test_every_record_is_answered(tmp_path, name):
     answered = sum("verdict" in one for one in ran.objects)
     told = re.search(r"^([\d,]+) records?\b", ran.err, re.MULTILINE)
     assert told is None if not answered else int(told[1].replace(",", "")) == answered
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_command(tmp_path, command):
-    """Every command that reads a file ends in order, whichever of them it is given."""
-    for number, (name, attack) in enumerate(ATTACKS.items()):
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        held(folder, COMMANDS[command], attack(SMALL), name)
 
 
 class _Elements(HTMLParser):
