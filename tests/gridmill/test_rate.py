@@ -1,7 +1,10 @@
 """``gridmill rate``: how hard puzzles are."""
 
+import json
 import re
 from pathlib import Path
+
+import pytest
 
 from solver.human import Technique, foretell, looks, rate
 from solver.human.ladder import WEB
@@ -55,6 +58,25 @@ def test_all_marks_of_hardness():
     assert found["marks"] == marks.to_dict()
     assert found["marks"]["backdoors"][0] == ["r1c4"]
     assert "marks" not in gridmill("rate", "--json", PAPER).objects[0]
+    assert gridmill("rate", "--all", "--json", EMPTY).objects[0]["marks"] is None
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        {"type": "killercage", "cells": ["r1c1", "r1c2"], "value": 6},
+        {"type": "xv", "cells": ["r1c1", "r2c1"], "value": 10},
+    ],
+    ids=lambda rule: rule["type"],
+)
+def test_no_marks_where_there_are_rules_beside_the_houses(rule):
+    """Singles know neither a killer's cages nor rules of unlevelled kinds: no marks are told."""
+    record = json.dumps({"puzzle": PAPER, "constraints": [rule]})
+    told = gridmill("rate", "--all", "-", stdin=record).out
+    assert "are not told of puzzles with rules beside the houses." in told
+    assert "Backdoors by singles" not in told
+    (found,) = gridmill("rate", "--all", "--json", "-", stdin=record).objects
+    assert (found["verdict"], found["marks"]) == ("unique", None)
 
 
 def test_beyond_level_five_is_null():

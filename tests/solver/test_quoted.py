@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzle.errors import NotationError
-from puzzle.geometry import CLASSIC
+from puzzle.constraints.killer_cage import KillerCage
+from puzzle.errors import GeometryError, NotationError
+from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
 from solver.human.backdoors import Backdoors, backdoors, trial_depth
 from solver.quoted import MOST_SOLUTIONS, QuotedMarks, quoted_marks
-from solver.search import find_solutions, mrv
+from solver.search import find_solutions, list_solutions, mrv
 from tests.cases import EASY, EMPTY, INKALA, PAPER
 from tests.corpora import grids
 from tests.puzzle.shapes import transforms
@@ -167,3 +168,67 @@ def test_marks_are_read_back():
     for data in ({}, {"backdoor": 1, "backdoors": [["r99c1"]]}, None):
         with pytest.raises(NotationError):
             QuotedMarks.from_dict(data)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"backdoor": True},
+        {"backdoor": 4, "backdoors": [["r1c1", "r1c2", "r1c3", "r1c4"]]},
+        {"backdoors": []},
+        {"backdoors": [["r1c1", "r1c2"]]},
+        {"backdoor": None},
+        {"backdoor": 2, "backdoors": [["r1c1", "r1c1"]]},
+        {"trial_depth": 9},
+        {"trial_depth": "1"},
+        {"solutions_without": {"r1c1": "x"}},
+        {"solutions_without": {"r1c1": 0}},
+        {"solutions_without": {"r1c1": MOST_SOLUTIONS + 1}},
+    ],
+    ids=str,
+)
+def test_values_that_no_marks_have_are_refused(wrong):
+    """A number beyond what is told, or backdoors of another size, is a NotationError."""
+    data = {
+        "backdoor": 1,
+        "backdoors": [["r1c1"]],
+        "trial_depth": 1,
+        "solutions_without": {"r2c1": 1, "r2c2": None},
+    }
+    assert QuotedMarks.from_dict(data).to_dict() == data
+    with pytest.raises(NotationError, match="This is no marks of hardness"):
+        QuotedMarks.from_dict({**data, **wrong})
+
+
+def test_where_the_search_gives_up_no_number_is_told(monkeypatch):
+    """Solutions that were not all listed have no number, and the words do not speak as if."""
+    monkeypatch.setattr("solver.quoted.PATIENCE", 0)
+    monkeypatch.setattr("solver.quoted.find_solutions", lambda grid, **_: find_solutions(grid))
+    marks = quoted_marks(PAPER)
+    assert None in marks.solutions_without.values()
+    for cell, count in marks.solutions_without.items():
+        solutions, _ = list_solutions(Grid.parse(PAPER).with_digit(cell, 0), MOST_SOLUTIONS)
+        assert count in (None, len(solutions))
+    some = QuotedMarks(0, (), 0, {3: 1, 4: None, 5: 20, 6: None}, CLASSIC)
+    assert some.sentence.endswith(
+        "Without one of the givens, 1 to 20 solutions; of 2 givens it is not known. "
+        "1 given can go, as far as is known."
+    )
+    none = QuotedMarks(0, (), 0, {3: None}, CLASSIC)
+    assert none.sentence.endswith(
+        "How many solutions there are without one of the givens is not known. "
+        "No given can go, as far as is known."
+    )
+
+
+def test_no_marks_where_singles_do_not_know_the_rules():
+    """Killers, grids that share cells and large grids have no marks, and one sentence says so."""
+    caged = CLASSIC.with_constraints([KillerCage((0, 1), 3)])
+    large = Geometry.boxes(4, 4)
+    for geometry, kind in (
+        (caged, "puzzles with rules beside the houses"),
+        (Geometry.multi("samurai"), "puzzles on grids that share cells"),
+        (large, "grids larger than 9x9"),
+    ):
+        with pytest.raises(GeometryError, match=f"are not told of {kind}"):
+            quoted_marks(Grid(bytes(geometry.cell_count), geometry))

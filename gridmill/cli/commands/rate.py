@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,7 @@ from gridmill.cli.options import (
 )
 from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.status import Status
+from gridmill.judging.judgement import UNIQUE
 
 if TYPE_CHECKING:
     from puzzle.grid import Grid
@@ -47,7 +49,8 @@ Only a puzzle with exactly one solution has a level; the others get their verdic
 With --all, marks that players quote besides: the cells of the smallest backdoors, whose digits let
 singles solve the rest; whether trial and error with singles, one candidate at a time, solves the
 puzzle; how many solutions there are without one of the givens, and how many givens can go. They
-take up to some seconds for the hardest puzzles; grids larger than 9x9 have none.
+take up to some seconds for the hardest puzzles. Grids larger than 9x9, grids that share cells, and
+puzzles with rules beside the houses, such as killers, have none: singles know nothing of cages.
 
 With --ladder hodoku the level is HoDoKu's, from Easy to Extreme, with the points of all its steps;
 with --ladder web the group of SudokuWiki.org's list, from Simple to Extreme.
@@ -99,7 +102,6 @@ def command(
     from gridmill.times_file import read_times
     from puzzle.errors import NotationError
     from solver.human import PHONE_PLAYERS, foretell
-    from solver.quoted import quoted_marks
     from solver.report import judge
 
     times = PHONE_PLAYERS
@@ -112,19 +114,32 @@ def command(
     ladder = ladder_of(ladder_name, without, no_uniqueness=no_uniqueness)
 
     def answer(grid: Grid) -> Reply:
+        reply = rated(grid)
+        return _with_marks(reply, grid) if tells_all else reply
+
+    def rated(grid: Grid) -> Reply:
         report = judge(grid, engine="search", ladder=ladder)
         if report.rating is None:
             return Reply(report.verdict.value, report.reason, report.reason, fields=_unrated(grid))
         forecast = foretell(grid, times)
         fields = {**report.rating.to_dict(), "time": forecast and forecast.to_dict()}
         text = _text(report.rating, forecast)
-        if tells_all:
-            marks = quoted_marks(grid) if grid.geometry.is_quick else None
-            fields["marks"] = marks and marks.to_dict()
-            text = text if marks is None else f"{text} {marks.sentence}"
         return Reply(report.verdict.value, report.rating.sentence, text, fields=fields)
 
     return answer_all(puzzles, notation, answer, as_json=as_json)
+
+
+def _with_marks(reply: Reply, grid: Grid) -> Reply:
+    """Return a reply with the marks that players quote, or with why there are none."""
+    from solver.quoted import quoted_marks, why_no_marks
+
+    if reply.verdict != UNIQUE:
+        return replace(reply, fields={**reply.fields, "marks": None})
+    reason = why_no_marks(grid.geometry)
+    marks = quoted_marks(grid) if reason is None else None
+    said = reason if marks is None else marks.sentence
+    fields = {**reply.fields, "marks": marks and marks.to_dict()}
+    return replace(reply, text=f"{reply.text} {said}", fields=fields)
 
 
 def _text(rating: Rating, forecast: TimeForecast | None) -> str:
