@@ -176,7 +176,7 @@ def explain(grid: GridLike, ladder: Ladder = PLAYERS) -> Explanation:
     if verdict is Verdict.UNIQUE:
         return _of_unique(climb(grid, ladder), ladder)
     path = climb(grid, ladder.without(UNIQUENESS))
-    if path.outcome is Outcome.SOLVED:
+    if path.outcome is Outcome.SOLVED and not grid.geometry.constraints:
         raise EnginesDisagree(f"The human techniques solve {grid}, which is not unique.")
     if verdict is Verdict.NONE:
         return _of_impossible(path)

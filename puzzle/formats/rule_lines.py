@@ -7,8 +7,8 @@
 
 The name is that in print, that of f-puzzles, or one that people use. A cell is ``r1c1``, or ``A1``
 for row A, column 1; ``row 3`` and ``column 4`` stand for all their cells from the left and the top,
-``row 3 backwards`` for the same from the other end. What a line says is the JSON object of a clue,
-so that one place knows what its members are.
+``row 3 backwards`` for the same from the other end; ``r1c1-r1c9`` for the two and all between them.
+What a line says is the JSON object of a clue, so that one place knows what its members are.
 """
 
 from __future__ import annotations
@@ -114,7 +114,9 @@ _TOKEN = re.compile(
     r"|(?P<line>row|column|col) ?(?P<at>[0-9]{1,2})(?: (?P<way>backwards))?(?![0-9])",
 )
 _SUDOKU = re.compile(r"[- ]?(?:sudoku|doku)$")
-_BETWEEN = re.compile(r"[\s,;+&→-]*")
+_BETWEEN = re.compile(r"[\s,;+&→–-]*")
+_TO = re.compile(r"\s*[–-]\s*")
+"""Between two cells of a straight line: all between them are meant too."""
 _NUMBER = re.compile(r"[0-9]{1,6}(?![0-9A-Za-z])")
 _EXCEPT = re.compile(r"\bexcept\b", re.IGNORECASE)
 _LONGEST = 2_000
@@ -389,14 +391,32 @@ def _only_cells(text: str, size: int) -> list[str] | None:
         NotationError: a cell outside the grid.
     """
     text, at, cells = text.strip(), 0, list[str]()
+    is_run = False
     while at < len(text):
         token = _TOKEN.match(text, at)
         if token is None:
             return None
-        cells += _cells_of(token, size)
+        found = list(_cells_of(token, size))
+        if is_run and len(found) == 1:
+            cells += _cells_between(cells[-1], found[0])
+        cells += found
         between = _BETWEEN.match(text, token.end())
         at = between.end() if between else token.end()
+        is_run = len(found) == 1 and _TO.fullmatch(text, token.end(), at) is not None
     return cells or None
+
+
+def _cells_between(one: str, other: str) -> Iterator[str]:
+    """Yield the cells between two of a row, a column or a diagonal; none between any others."""
+    (row, column), (last_row, last_column) = (
+        map(int, re.findall("[0-9]+", c)) for c in (one, other)
+    )
+    down, right = last_row - row, last_column - column
+    if down and right and abs(down) != abs(right):
+        return
+    steps = max(abs(down), abs(right))
+    for step in range(1, steps):
+        yield f"r{row + down * step // steps}c{column + right * step // steps}"
 
 
 def _cells_of(token: re.Match[str], size: int) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from puzzle import EnginesDisagree, Grid
+from puzzle.formats import read_one
 from puzzle.score import Score
 from solver import explain as module
 from solver.explain import explain
@@ -139,6 +140,14 @@ def test_no_solution_is_followed_to_the_first_contradiction():
     assert (found.verdict, found.path.outcome) == (Verdict.NONE, Outcome.BROKEN)
     assert found.marks.contradictions()
     assert f"After step {len(found.path.steps)}, " in found.ending
+
+
+def test_rules_that_the_techniques_do_not_know_are_no_bug():
+    """What techniques solve without a rule that nothing keeps has no solution all the same."""
+    puzzle = read_one(f"{EASY}\ncage 40: r1c1-r1c9\n")
+    found = explain(puzzle)
+    assert found.verdict is Verdict.NONE
+    assert "do not come to see why" in found.ending
 
 
 def test_digits_that_break_a_rule_are_named():
