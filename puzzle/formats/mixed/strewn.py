@@ -10,18 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from puzzle.errors import NotationError
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.mended import Mended
+from puzzle.formats.mixed.places import places
 from puzzle.formats.record import Record
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
-from puzzle.table import ClueSheet
 
 _LONGEST = 2000
 """Characters of a line."""
-_MOST_LINES = CLASSIC.cell_count
-"""Lines of givens."""
 _MOST_PARTS = 4
 """Messages that a text comes in."""
 _FARTHEST = 8
@@ -30,7 +27,6 @@ _NINE = re.compile(
     r"(?<![\w.*-])(?P<rows>[0-9.*_xX-]{9}(?P<between>\s?[/,;|\\]\s?|\s{1,3})"
     r"(?:[0-9.*_xX-]{9}(?P=between)){7}[0-9.*_xX-]{9})(?![\w*-])"
 )
-_PLACE = re.compile(r"\br([1-9])c([1-9]) ?(?:=|:|is|->) ?([1-9])(?!\d)", re.IGNORECASE)
 _PART = re.compile(
     r"(?:^|[(\[]|\b(?:SMS|MMS|part|message|parte|teil|partie) )\s?([1-4])\s?"
     r"(?:/|of|von|de|di|sur|van)\s?([2-4])\b(?!\d)",
@@ -50,7 +46,7 @@ def strewn(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended |
     text = ahead.peek(offset) or ""
     if geometry not in (None, CLASSIC) or len(text) > _LONGEST:
         return None
-    return _nine_rows(ahead, text, offset) or _places(ahead, offset) or _parts(ahead, text, offset)
+    return _nine_rows(ahead, text, offset) or places(ahead, offset) or _parts(ahead, text, offset)
 
 
 def _nine_rows(ahead: Ahead, text: str, offset: int) -> Mended | None:
@@ -63,26 +59,6 @@ def _nine_rows(ahead: Ahead, text: str, offset: int) -> Mended | None:
         return None
     note = "Read as nine rows that stand on one line."
     return _mended(ahead, offset, 1, "".join(rows), note)
-
-
-def _places(ahead: Ahead, offset: int) -> Mended | None:
-    """Return the puzzle whose givens are told by row and column, on one line or several."""
-    sheet, count, givens = ClueSheet(CLASSIC), 0, 0
-    while count < _MOST_LINES and (text := ahead.peek(offset + count) or "")[:1]:
-        found = _PLACE.findall(text[:_LONGEST])
-        if not found:
-            break
-        count += 1
-        for row, column, digit in found:
-            try:
-                sheet.add(int(row), int(column), int(digit), "")
-            except NotationError:
-                return None  # a place that holds two digits in turn tells of solving
-        givens += len(found)
-    if givens < FEWEST_GIVENS:
-        return None
-    note = f"Read {givens} digits at their places as the givens of a puzzle."
-    return _mended(ahead, offset, count, str(Grid(sheet.digits, CLASSIC)), note)
 
 
 def _parts(ahead: Ahead, text: str, offset: int) -> Mended | None:

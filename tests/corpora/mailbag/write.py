@@ -342,6 +342,14 @@ def open_letter(puzzle: str) -> bytes:
     return file.getvalue()
 
 
+def by_row(puzzle: str) -> list[list[str]]:
+    """The givens of each row, told by their places."""
+    return [
+        [f"r{row}c{column}={c}" for column, c in enumerate(cells, 1) if c != "0"]
+        for row, cells in enumerate(rows(puzzle, "0"), 1)
+    ]
+
+
 WIDE = str.maketrans("0123456789", "\u3000１２３４５６７８９")
 TOLD = "21/11/2026, 10:15 - Anna: "
 LATER_STRANGERS: dict[str, Callable[[str], str | bytes]] = {
@@ -393,6 +401,9 @@ LATER_STRANGERS: dict[str, Callable[[str], str | bytes]] = {
         + ", ".join(f"r{i // 9 + 1}c{i % 9 + 1}={c}" for i, c in enumerate(p) if c != "0")
     ),
     "letter.odt": open_letter,
+    "places-by-row.txt": lambda p: "\n\n".join(
+        ["My puzzle:", *(f"Row {row[0][1]}: {', '.join(row)}" for row in by_row(p) if row), "Bye!"]
+    ),
 }
 """What later strangers sent; new ones come behind, so that those before keep their puzzles."""
 NO_PUZZLES = {
@@ -402,6 +413,13 @@ NO_PUZZLES = {
         for week in range(-5, 30, 7)
     ),
     "bill.txt": "Rechnung Nr. 12\n\n1    3   12,50\n2    1   99,00\n3   12    7,20\n",
+    "explained.txt": "\n".join(
+        f"{number:4}. Hidden Single: in box 2, 8 has no place left but {cell}, so {cell} is 8."
+        for number, cell in enumerate((f"r{i // 9 + 1}c{i % 9 + 1}" for i in range(40)), 1)
+    ),
+    "solved-elsewhere.txt": "\n".join(
+        f"Naked Single: r{i // 9 + 1}c{i % 9 + 1}={i % 9 + 1}" for i in range(40)
+    ),
     "scores.txt": "Results:\n2 1 7\nThanks\n",
 }
 

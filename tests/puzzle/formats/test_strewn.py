@@ -2,11 +2,13 @@
 
 import pytest
 
+from puzzle.formats.mixed import places
 from tests.puzzle.formats.reading import EASY, ROWS, contents, records, set_aside
 
 NAMES = ["Ann", "Ben", "Cora", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida"]
 PLACES = [f"r{i // 9 + 1}c{i % 9 + 1}" for i in range(81)]
 GIVENS = [f"{place}={digit}" for place, digit in zip(PLACES, EASY, strict=True) if digit != "."]
+BY_ROW = [", ".join(one for one in GIVENS if one[1] == row) for row in "123456789"]
 
 
 @pytest.mark.parametrize(
@@ -35,6 +37,11 @@ def test_amid_words(text, said):
     "text",
     [
         "\n".join([*GIVENS, "r1c1=6"]),
+        "\n".join(f"{n}. {given}" for n, given in enumerate(GIVENS, 1)),
+        "\n".join(f"Hidden Single: {given}" for given in GIVENS),
+        "\n".join(f"{given} hidden single" for given in GIVENS),
+        "\n".join(f"in box 2 no other, so {given.replace('=', ' is ')}." for given in GIVENS),
+        "Solution: " + ", ".join(GIVENS),
         ", ".join(GIVENS[:16]),
         f"(1/2) look: {EASY[:70]}\n(3/2) {EASY[70:]} Joe",
         f"(1/3) look: {EASY[:70]}\n(2/3) {EASY[70:]} Joe",
@@ -44,12 +51,76 @@ def test_amid_words(text, said):
             f"{name}: {row.replace('.', '0')}" for name, row in zip(NAMES, ROWS, strict=True)
         ),
     ],
-    ids=["solving", "too few", "no second", "no third", "three numbers", "numbers", "phones"],
+    ids=[
+        "solving",
+        "counted",
+        "techniques before",
+        "techniques behind",
+        "reasons",
+        "a solution",
+        "too few",
+        "no second",
+        "no third",
+        "three numbers",
+        "numbers",
+        "phones",
+    ],
 )
 def test_what_is_no_puzzle(text):
     """A path that is told, a message that is not there, and some numbers make no puzzle."""
     assert EASY not in contents(text)
     assert all("." * 9 not in one for one in contents(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n\n".join(BY_ROW),
+        "Givens:\n\n" + "\n\n".join("\n".join(BY_ROW[at : at + 3]) for at in (0, 3, 6)),
+        "\n".join(f"Row {number}: {row}" for number, row in enumerate(BY_ROW, 1)),
+        "\n".join(f"- {given}" for given in GIVENS),
+    ],
+    ids=["rows apart", "bands", "named rows", "items"],
+)
+def test_a_list_of_givens(text):
+    """Empty lines between rows, their names and what makes items of them part no list."""
+    assert contents(text) == [EASY]
+    assert contents(f"{text}\n\nAnother:\n\n{text}\n") == [EASY] * 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ", ".join([GIVENS[0], "r1c1=6", *GIVENS[1:]]),
+        "\n\n".join([*BY_ROW, "r1c1=6"]),
+        ", ".join(GIVENS) + ", but r1c1=6 is wrong",
+        ", ".join(GIVENS) + "\nbut r1c1=6 is wrong",
+        "\n".join(GIVENS) + "\n\nNo, r1c1 is 6.\n",
+    ],
+    ids=["amid", "apart", "behind", "below", "in words"],
+)
+def test_a_list_that_contradicts_itself(text):
+    """It is malformed, and both digits and the cell are named: no digit is chosen in silence."""
+    (record,) = records(text)
+    assert record.content.cell == "r1c1"
+    assert record.content.message.startswith("6 on line")
+    assert "but 5 on line 1" in record.content.message
+
+
+def test_what_words_behind_a_list_add():
+    """It is left out, and named."""
+    (record,) = records(", ".join(GIVENS) + " and I believe that r1c3 is 4")
+    assert str(record.content) == EASY
+    assert record.assumed.endswith("Left out what the words behind them tell: r1c3=4.")
+
+
+def test_a_list_is_looked_through_once(monkeypatch):
+    """The time is linear in lines of places that make no puzzle."""
+    looks = []
+    listed = places._listed
+    monkeypatch.setattr(places, "_listed", lambda *args: looks.append(1) or listed(*args))
+    assert contents("r1c1=5\n" * 500) == []
+    assert len(looks) <= 3 * 500
 
 
 @pytest.mark.parametrize("encoding", ["koi8-r", "cp1251"])
