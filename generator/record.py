@@ -66,7 +66,8 @@ class PuzzleRecord:
             puzzle that no ladder rates.
         symmetry: of the pattern of givens, as asked for; more may hold.
         minimal: True when no given can go without a second solution; symmetric puzzles are
-            rarely minimal.
+            rarely minimal. None where the search gave up before it was known, which happens to
+            none but puzzles that no ladder rates.
         attempts: attempts it took, this one included.
         rejects: what was wrong with the others: number by reason
             (`generator.digging.draft.Reject`).
@@ -80,7 +81,7 @@ class PuzzleRecord:
     solution: Grid
     rating: Rating | None
     symmetry: Symmetry
-    minimal: bool
+    minimal: bool | None
     attempts: int
     rejects: Mapping[Reject, int]
     certificate: Certificate

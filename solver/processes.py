@@ -352,8 +352,9 @@ def _answered_later() -> Iterator[None]:
     finally:
         for number in (number for number in numbers if callable(answers[number])):
             signal.signal(number, answers[number])
-        for sent in came[:1]:
-            signal.raise_signal(sent)
+        # The first answer ends the block's caller, and SIGTERM's is the one to be told afterwards.
+        if came:
+            signal.raise_signal(signal.SIGTERM if signal.SIGTERM in came else came[0])
 
 
 # What follows runs in the worker.

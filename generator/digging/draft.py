@@ -40,7 +40,7 @@ class Draft:
     Attributes:
         puzzle, solution: the grids.
         form: the puzzle's canonical form.
-        minimal: True when no given can go without a second solution.
+        minimal: True when no given can go without a second solution; None where that is not known.
         rating: level, score and the rest; None for a puzzle that no ladder rates.
         certificate: the certifier's, where the worker has asked for it already.
         requires: the proofs that it requires what the recipe asks for.
@@ -49,7 +49,7 @@ class Draft:
     puzzle: Grid
     solution: Grid
     form: Grid
-    minimal: bool
+    minimal: bool | None
     rating: Rating | None
     certificate: Certificate | None = None
     requires: tuple[Requirement, ...] = ()

@@ -80,7 +80,9 @@ class UnlevelledDigger:
             drawn = [DRAWN[name](solved) for name in recipe.clues]
             if not all(drawn):
                 return Reject.NO_CLUES
-            geometry = geometry.with_constraints([clue for clues in drawn for clue in clues])
+            # Kinds may share a clue: a white dot is also what marks a consecutive pair.
+            different = dict.fromkeys(clue for clues in drawn for clue in clues)
+            geometry = geometry.with_constraints(tuple(different))
             tables, state = _search_of(geometry)
         puzzle = _dig(recipe, geometry, solution, numbers, tables, state)
         if puzzle is None:
@@ -126,8 +128,10 @@ def _dig(
     return puzzle if givens <= range_.most else None
 
 
-def _is_minimal(puzzle: np.ndarray, solution: Grid, tables: RuleTables, state: State) -> bool:
-    """Whether no given can go, as far as the search finds out.
+def _is_minimal(
+    puzzle: np.ndarray, solution: Grid, tables: RuleTables, state: State
+) -> bool | None:
+    """Tell whether no given can go; None where the search gives up before that is known.
 
     Raises:
         EnginesDisagree: the puzzle has other solutions than the one it was dug from.
@@ -141,8 +145,8 @@ def _is_minimal(puzzle: np.ndarray, solution: Grid, tables: RuleTables, state: S
         )
     for cell in np.flatnonzero(puzzle).tolist():
         puzzle[cell] = 0
-        number, _ = count(puzzle, 2, BRANCHES, found, tables, state)
+        number, gave_up = count(puzzle, 2, BRANCHES, found, tables, state)
         puzzle[cell] = solution[cell]
         if number < 2:
-            return False
+            return None if gave_up else False
     return True

@@ -54,8 +54,8 @@ class SectionForecast:
     def __str__(self) -> str:
         recipe = self.plan.recipe
         parts = [f"{recipe.count} of {recipe.title}"]
-        if not recipe.is_classic:
-            parts.append(recipe.kind)
+        if not recipe.is_classic and (isinstance(recipe, Selection) or recipe.is_levelled):
+            parts.append(recipe.kind)  # which the title of an unlevelled recipe has
         if isinstance(recipe, Selection):
             if self.passed_over:
                 parts.append(f"{self.passed_over} before them cannot be printed")

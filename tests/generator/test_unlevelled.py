@@ -69,6 +69,27 @@ def test_a_record_says_that_it_is_unlevelled():
     assert PuzzleRecord.from_dict(data) == record
 
 
+def test_kinds_that_share_clues_draw_them_once():
+    """Of white dots and of consecutive pairs, which are the same clue, each stands once."""
+    record = next(generate(recipe("kropki", "consecutive", size=6, seed=1)))
+    drawn = record.puzzle.geometry.constraints
+    assert len(drawn) == len(set(drawn))
+    assert sum(clue.KIND == "difference" for clue in drawn) > 1
+
+
+def test_whether_a_puzzle_is_minimal_may_be_unknown(monkeypatch):
+    """Where the search gives up, the record says null, neither true nor false; it is read back."""
+    asked = recipe("thermometer", size=6, seed=1, symmetry=Symmetry.NONE)
+    assert next(generate(asked)).minimal is True
+    monkeypatch.setattr("generator.digging.unlevelled.BRANCHES", 0)
+    record = next(generate(asked))
+    data = record.to_dict()
+    assert data["minimal"] is None
+    assert PuzzleRecord.from_dict(data) == record
+    puzzle = record.puzzle
+    assert all(find_solutions(puzzle.with_digit(cell, 0)).count > 1 for cell in puzzle.givens)
+
+
 def test_multi_grids_are_made():
     """A butterfly has its symmetry, one solution, and the same bytes for the same seed."""
     asked = recipe("butterfly", symmetry=Symmetry.MIRRORS, seed=3)

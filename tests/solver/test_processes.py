@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 from functools import partial
-from itertools import count, islice
+from itertools import count, islice, permutations
 from pathlib import Path
 
 import pytest
@@ -115,6 +115,31 @@ def test_a_start_of_workers_is_not_broken_off():
         assert signal.getsignal(signal.SIGTERM) is signal.default_int_handler
     finally:
         signal.signal(signal.SIGTERM, before)
+
+
+@pytest.mark.parametrize("sent", [*permutations((signal.SIGINT, signal.SIGTERM))], ids=str)
+def test_sigterm_is_not_lost_behind_ctrl_c(monkeypatch, sent):
+    """Of Ctrl-C and SIGTERM, both sent during a start, SIGTERM is answered, whichever is first."""
+    monkeypatch.delattr(signal, "pthread_sigmask")  # as where another thread takes the signals
+    answered = []
+
+    def end(number, _frame):
+        answered.append(number)
+        raise KeyboardInterrupt
+
+    def start():
+        with quiet_start():
+            for number in sent:
+                signal.raise_signal(number)
+
+    before = {number: signal.signal(number, end) for number in sent}
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            start()
+        assert answered == [signal.SIGTERM]
+    finally:
+        for number, answer in before.items():
+            signal.signal(number, answer)
 
 
 LEFT_ALONE = """

@@ -6,14 +6,17 @@ import re
 import shutil
 from datetime import date
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from generator import Recipe
 from generator.pipeline import unpublished
+from generator.recipe.variants import ground
 from gridmill.catalogue import REPEATED, Catalogue, Edition, Entry, Run, faults
 from gridmill.publishing import editions
 from gridmill.publishing.calendar import issue_of
-from gridmill.publishing.dry_run import forecast
+from gridmill.publishing.dry_run import SectionForecast, forecast
 from gridmill.publishing.journal import Journal
 from gridmill.publishing.reader import read_recipe
 from gridmill.publishing.supply import check_supply
@@ -144,3 +147,17 @@ def test_published_kinds_are_refused_at_the_start(tmp_path):
         check_supply(recipe, "1", lambda _: True, lambda: None)
     text = TINY.replace("count = 8", "count = 30\nrepeats = true")
     check_supply(read_recipe(write_recipe(tmp_path, text)), "1", lambda _: True, lambda: None)
+
+
+@pytest.mark.parametrize(
+    ("recipe", "said"),
+    [
+        (Recipe(**ground(9, ("samurai",))._asdict()), "1 of samurai, unlevelled, symmetry 180"),
+        (Recipe(level=1, **ground(9, ("x",))._asdict()), "1 of level 1, 9x9 x, symmetry 180"),
+    ],
+    ids=["samurai", "x"],
+)
+def test_the_kind_of_a_section_is_said_once(recipe, said):
+    """--check names what the puzzles are on, where their title does not have it already."""
+    plan = SimpleNamespace(title="Samurai", recipe=recipe)
+    assert str(SectionForecast(plan, 1.0, 1)).startswith(f"Samurai: {said}, ")
