@@ -47,7 +47,16 @@ def recognises(head: Sequence[str]) -> bool:
     if len(rows) < _FEWEST:
         lines = [text.strip() for text in head if not is_empty(text)]
         return 2 * sum(map(bool, map(_WITH_COMMAS.fullmatch, lines))) > len(lines)
+    if any(_has_groups(row) for row in rows):
+        return False
     return 2 * sum(row.looks_like(len(CLUE_PARTS)) for row in rows) > len(rows)
+
+
+def _has_groups(row: TableRow) -> bool:
+    """Recognise a row of a grid in groups of three, one of which begins with 0 for blank."""
+    texts = [field.text for field in row.fields]
+    are_groups = all(len(text) == len(CLUE_PARTS) and text.isdigit() for text in texts)
+    return are_groups and any(text.startswith("0") for text in texts)
 
 
 def holds(geometry: Geometry) -> bool:

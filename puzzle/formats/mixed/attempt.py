@@ -55,6 +55,10 @@ _LONG_VALUE = re.compile(r"[=/?#][0-9.]{36}")
 _BLANKS_SIDE_BY_SIDE = re.compile(r"\.\.|00|__|\*\*|--")
 _SEPARATED = re.compile(r"\d[,;\t]\s?\d")
 _AMOUNT = re.compile(r"[0-9]{1,6}[.,][0-9]{2}")
+_GROUPS = re.compile(
+    r"0[0-9]{2}(?: [0-9]{3}){2}|[0-9]{3} 0[0-9]{2} [0-9]{3}|(?:[0-9]{3} ){2}0[0-9]{2}"
+)
+"""A row in groups of three cells, one of which begins with a blank: no number is written so."""
 _BARS = re.compile("[|\u2502\u2503\u2551]")
 _BREAKS = re.compile(r"[\s|\u2502\u2503\u2551,;'\"\[\](){}<>]+")
 
@@ -103,6 +107,8 @@ def _is_like_cells(word: str) -> bool:
 
 def _are_like_rows(lines: Sequence[str]) -> bool:
     """Recognise several lines of equally many cells, or for many of some."""
+    if sum(_GROUPS.fullmatch(line.strip()) is not None for line in lines) >= _FEWEST_ROWS:
+        return True
     found = [(_width_of_row(line), _SEPARATED.search(line) is not None) for line in lines]
     if _are_sums(lines, [width for width, _ in found]):
         return False

@@ -11,10 +11,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 from unicodedata import normalize
 
+from puzzle.errors import NotationError
 from puzzle.formats.kinds import LineKind
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.record import Record
@@ -25,12 +27,18 @@ from puzzle.grid import Grid
 _SIZE = CLASSIC.size
 _LONGEST = 400
 """Characters of a row."""
+_MOST_WRITERS = 4
+"""Writers of a chat whose puzzles stand amid one another."""
 _MOST_ROWS = _SIZE + 3
 """Rows of a table, empty ones over and below it among them."""
 _DIGITS_AND_SPACES = re.compile(r"[1-9 ]{1,9}")
 _CELLS = re.compile(r"[0-9.*_xX-]{9}")
 _BETWEEN = re.compile(r"\s+\|+\s+|\s*\t\s*|\s{2,}")
-_NAME = re.compile(r"\s*(?:[^\W\d_]{1,10}\s*)?([1-9A-Ia-i])\s?[:.)=|]\s+(.*)")
+_NAME = re.compile(
+    r"\s*((?:[^\W\d_]{1,10}\s?)?[0-9]|(?:[^\W\d_]{1,10}\s)?[A-Ia-i])\s?[:.)=|]\s+(.*)"
+)
+_LETTER = re.compile(r"(.*\s)?([A-I])")
+_NAMES = ("123456789", "012345678", "ABCDEFGHI")
 _SAID = re.compile(r".{2,80}[:>]\s+(\S.*)")
 _NUMBER = re.compile(r"[0-9]+")
 _SIGNS = {**dict.fromkeys("*_xX-0.", "."), **dict.fromkeys("lI|", "1"), "O": ".", "o": "."}
@@ -69,17 +77,42 @@ def laid_out(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> LaidOu
         return _records(ahead, offset, rows, _SIZE)
     if len(text.split()) == _SIZE and is_of_kind(text, LineKind.COLUMN_LABELS):
         return _below_labels(ahead, offset)
-    for row in (_beside, _barred, _named, _said, _listed, _of_latex, _wide):
+    return (
+        _with_names(ahead, offset)
+        or _of_marks(ahead, offset)
+        or _of_spaces(ahead, offset)
+        or _by_several(ahead, offset)
+        or _below_empty_rows(ahead, offset)
+    )
+
+
+def _with_names(ahead: Ahead, offset: int) -> LaidOut | None:
+    """Return the puzzle whose rows have names, in the order of these; None for anything else."""
+    for row in (_named, _said):
+        nine = _nine(ahead, offset, row)
+        if nine is not None and (found := _by_name(ahead, offset, nine, row)) is not None:
+            return found
+    return None
+
+
+def _of_marks(ahead: Ahead, offset: int) -> LaidOut | None:
+    """Return the puzzles of rows with some marks that tell their cells."""
+    for row in (_beside, _barred, _said, _listed, _of_latex, _wide):
         nine = _nine(ahead, offset, row)
         if nine is not None and (row is not _said or _are_of_one(ahead, offset, nine.lines)):
             return _records(ahead, offset, nine.rows, nine.lines)
+    return None
+
+
+def _of_spaces(ahead: Ahead, offset: int) -> LaidOut | None:
+    """Return the puzzles of rows with spaces for blanks, or of a table of several."""
     for row in (_spaced, _beside_in_a_table):
         nine = _nine(ahead, offset, row)
         if nine is None or (row is _spaced and not _are_spaced(nine.rows)):
             continue
         if (found := _records(ahead, offset, nine.rows, nine.lines)) is not None:
             return found
-    return _below_empty_rows(ahead, offset)
+    return None
 
 
 def _below_labels(ahead: Ahead, offset: int) -> LaidOut | None:
@@ -87,7 +120,66 @@ def _below_labels(ahead: Ahead, offset: int) -> LaidOut | None:
     is_rule = _BETWEEN_BANDS.fullmatch(_line(ahead, offset + 1)) is not None
     above = 1 + is_rule
     nine = _nine(ahead, offset + above, _named)
-    return None if nine is None else _records(ahead, offset, nine.rows, nine.lines + above)
+    if nine is None:
+        return None
+    named = _by_name(ahead, offset + above, nine, _named)
+    if named is None:
+        return _records(ahead, offset, nine.rows, nine.lines + above)
+    return LaidOut(nine.lines + above, named.records)
+
+
+def _by_name(ahead: Ahead, offset: int, nine: _Nine, row: _Row) -> LaidOut | None:
+    """Return nine rows in the order of their names, or what is wrong with these; None for none."""
+    pattern, texts = (_NAME, _SAID)[row is _said], list[str]()
+    for below in range(nine.lines):
+        text = _line(ahead, offset + below)
+        found = pattern.fullmatch(text)
+        if found is not None and row(text) is not None:
+            texts.append(text[: found.start(found.re.groups)])
+    names = _names_of(texts)
+    if names is None:
+        return None
+    order = sorted(range(_SIZE), key=names.__getitem__)
+    found_rows = _records(ahead, offset, [nine.rows[at] for at in order], nine.lines)
+    if found_rows is None:
+        return None
+    records = found_rows.records
+    told = "".join(sorted(names))
+    if told not in _NAMES:
+        error = NotationError(_fault(told), line=ahead.number + offset)
+        records = [replace(one, content=error, where=None) for one in records[:1]]
+    elif order != list(range(_SIZE)):
+        note = "The rows were put in the order of their names."
+        records = [replace(one, assumed=note) for one in records]
+    return LaidOut(found_rows.lines, records)
+
+
+def _names_of(texts: Sequence[str]) -> list[str] | None:
+    """Return the digit or letter by which each text differs from the others; None for no such."""
+    if len(texts) != _SIZE:
+        return None
+    if len({_NUMBER.sub("", text).casefold() for text in texts}) == 1:
+        numbers = [_NUMBER.findall(text) for text in texts]
+        if len(set(map(len, numbers))) > 1:
+            return None
+        varied = [column for column in zip(*numbers, strict=True) if len(set(column)) > 1]
+        is_name = len(varied) == 1 and all(len(name) == 1 for name in varied[0])
+        return list(varied[0]) if is_name else None
+    found = [_LETTER.fullmatch(text.rstrip(" \t:.)=|>").upper()) for text in texts]
+    letters = [one[2] for one in found if one]
+    leads = {one[1] for one in found if one}
+    return letters if len(letters) == _SIZE and len(leads) == 1 else None
+
+
+def _fault(told: str) -> str:
+    """Return what is wrong with the names of nine rows, in their order, as a sentence."""
+    names = min(_NAMES, key=lambda one: len(set(one) - set(told)))
+    double = ", ".join(name for name in dict.fromkeys(told) if told.count(name) > 1)
+    missing = ", ".join(name for name in names if name not in told)
+    return (
+        f"Of these nine rows {double} stands more than once and {missing} is missing: give each "
+        "row one name of its own."
+    )
 
 
 def _line(ahead: Ahead, at: int) -> str:
@@ -203,6 +295,29 @@ def _are_of_one(ahead: Ahead, offset: int, lines: int) -> bool:
         if (found := _SAID.fullmatch(text))
     }
     return len(writers) == 1
+
+
+def _by_several(ahead: Ahead, offset: int) -> LaidOut | None:
+    """Return the puzzles of several writers of a chat, nine rows each, however they alternate."""
+    rows, at = dict[str, list[int]](), offset
+    while len(rows) <= _MOST_WRITERS and (_said(text := _line(ahead, at)) is not None):
+        found = _SAID.fullmatch(text)
+        rows.setdefault(_NUMBER.sub("", text[: found.start(1)]) if found else "", []).append(at)
+        at += 1
+        if at - offset > _MOST_WRITERS * _SIZE:
+            return None
+    if not 1 < len(rows) <= _MOST_WRITERS or any(len(lines) != _SIZE for lines in rows.values()):
+        return None
+    records = list[Record]()
+    for lines in rows.values():
+        texts = [_line(ahead, line) for line in lines]
+        puzzle = "".join("".join(_said(text) or ()) for text in texts)
+        if sum(map(str.isdigit, puzzle)) < FEWEST_GIVENS:
+            return None
+        note = "The rows of each writer were read as one puzzle."
+        number = ahead.number + lines[0]
+        records.append(Record(number, "\n".join(texts), Grid.parse(puzzle), assumed=note))
+    return LaidOut(at - offset, records)
 
 
 def _listed(text: str) -> list[str] | None:

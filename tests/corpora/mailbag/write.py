@@ -404,6 +404,10 @@ LATER_STRANGERS: dict[str, Callable[[str], str | bytes]] = {
     "places-by-row.txt": lambda p: "\n\n".join(
         ["My puzzle:", *(f"Row {row[0][1]}: {', '.join(row)}" for row in by_row(p) if row), "Bye!"]
     ),
+    "groups-and-zeros.txt": lambda p: "\n".join(["Hello,", *map(apart, rows(p, "0")), "Bye!"]),
+    "rows-from-below.txt": lambda p: "\n".join(
+        [f"Row {number}: {row}" for number, row in enumerate(rows(p, "0"), 1)][::-1]
+    ),
 }
 """What later strangers sent; new ones come behind, so that those before keep their puzzles."""
 NO_PUZZLES = {

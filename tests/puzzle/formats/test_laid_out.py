@@ -80,3 +80,48 @@ def test_one_grid(text):
 def test_what_is_like_one(text):
     """Too few rows or givens, or signs that nobody could read: no grid is made up."""
     assert not any(grids(text))
+
+
+NAMED = {
+    "words": [f"Row {n}: {row}" for n, row in enumerate(ROWS, 1)],
+    "letters": [f"{name}) {row}" for name, row in zip("ABCDEFGHI", ROWS, strict=True)],
+    "from 0": [f"Row number {n} = {row}".replace(" =", ":") for n, row in enumerate(ROWS)],
+}
+
+
+@pytest.mark.parametrize("lines", NAMED.values(), ids=NAMED)
+def test_rows_out_of_the_order_of_their_names(lines):
+    """They are put in that order, and it is said; what is in order is read without a word."""
+    for moved in (lines[::-1], [lines[0], lines[2], lines[1], *lines[3:]]):
+        (record,) = records("\n".join(moved).encode())
+        assert str(record.content) == DOTS
+        assert record.assumed == "The rows were put in the order of their names."
+    (record,) = records("\n".join(lines).encode())
+    assert (str(record.content), record.assumed) == (DOTS, None)
+
+
+@pytest.mark.parametrize("lines", NAMED.values(), ids=NAMED)
+def test_a_name_that_two_rows_have(lines):
+    """Nobody could tell which row is which: it is malformed, and both names are told."""
+    (record,) = records("\n".join([lines[0], lines[0], *lines[2:]]).encode())
+    assert "stands more than once" in str(record.content)
+    assert "is missing" in str(record.content)
+
+
+def test_rows_of_two_writers():
+    """Rows of two people that alternate are no one puzzle, but one of each, which is said."""
+    pairs = zip(ROWS, OTHERS, strict=True)
+    text = "\n".join(f"Anna: {one}\nBob: {other}" for one, other in pairs)
+    found = records(text.encode())
+    assert [(one.line, str(one.content)) for one in found] == [(1, DOTS), (2, OTHER)]
+    assert all("each writer" in one.assumed for one in found)
+    assert not any(grids(text.replace("Bob", "Anna", 1)))
+
+
+@pytest.mark.parametrize("band", ["", "\n"], ids=["together", "bands apart"])
+def test_groups_with_zeros(band):
+    """Groups of three cells are neither clues nor sums, whatever they begin with."""
+    lines = [" ".join((row[:3], row[3:6], row[6:])).replace(".", "0") for row in ROWS]
+    text = f"{band}\n".join("\n".join(lines[at : at + 3]) for at in (0, 3, 6))
+    assert grids(text) == grids(f"Hello,\n\n{text}\n\nBye") == [DOTS]
+    assert grids("\n".join(lines[:8])) == [None]
