@@ -161,7 +161,7 @@ MUTATIONS = {
         Check.GRID,
     ),
     "digits as pictures": (
-        changed("place(dx: dx, dy: calc.quo(index, size) * cell, boxes.at(symbol))", ""),
+        changed("place(dx: column * cell, dy: row * cell, boxes.at(symbol))", ""),
         Check.GIVENS,
     ),
     "narrow gutter": (changed("inside: sheet.inside * 1pt", "inside: 15pt"), Check.MARGIN),

@@ -80,8 +80,11 @@ def test_a_stream_gives_what_its_lines_give(found, encoding, size, notation):
     st.integers(1, 50),
 )
 def test_bytes_are_the_same_lines(data, size):
-    """Bytes that are no text at all become the lines that the standard library makes of them."""
-    assume(sum(map(str.isdigit, data.decode("latin-1"))) < 17)  # those may be a puzzle
+    """Bytes that are no text at all become the lines that the standard library makes of them.
+
+    Some may be text of an encoding without a mark, which `test_source` is about.
+    """
+    assume(sources._encoding(data) is None)
     assert list(sources.Source(Drops(data, size)).lines()) == slow_lines(data)
 
 
