@@ -16,7 +16,7 @@ from email.message import EmailMessage
 
 from tests.cases import EASY
 
-SIZE = 40_000
+SIZE = 10_000
 """Bytes of a file of text."""
 
 Attack = Callable[[int], bytes]
