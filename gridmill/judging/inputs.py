@@ -402,8 +402,8 @@ def _files_in(
         below[:] = sorted(set(below) - unwalked)
         if _RECORDS in files and _is_ours(Path(folder, _RECORDS)):
             below.clear()
-            yield Path(folder, _RECORDS)
-            continue
+            unwalked.clear()
+            files[:] = [_RECORDS]
         for file in sorted(files):
             path = Path(folder, file)
             # A pipe or a device might never end, nor does what grows as it is read.

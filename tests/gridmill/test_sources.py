@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 from contextlib import nullcontext
+from dataclasses import replace
 
 import pytest
 from hypothesis import assume, given
@@ -265,6 +266,9 @@ def test_of_a_run_its_records_alone_are_read(tmp_path, capsys):
     assert contents(str(tmp_path)) == [Grid.parse(EASY), *puzzles]
     told = "a run or book of gridmill; of its files puzzles.jsonl alone is read"
     assert f"{run}: {told}" in capsys.readouterr().err
+    written = inputs_of([str(tmp_path)], None)
+    written = replace(written, is_written=lambda path: path.name == "puzzles.jsonl")
+    assert [found.record.content for found in written.submissions()] == [Grid.parse(EASY)]
     (run / "manifest.json").unlink()  # then nobody can know whose it is
     assert len(list(submissions([str(tmp_path)]))) > 3
 
