@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from puzzle.errors import EnginesDisagree
+from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 from puzzle.own_files import text_of, write_whole
 from solver.proof import CHECKER, Proof, checking_page, parse_nogoods, proofs_text, prove
@@ -140,6 +141,11 @@ def differing_files(folder: Path) -> list[str]:
     return differing
 
 
+def is_always_proved(geometry: Geometry) -> bool:
+    """Tell whether every puzzle of a geometry gets a proof: one of houses alone, in one grid."""
+    return geometry.canvas is None and not geometry.constraints
+
+
 def proof_of_record(record: Mapping[str, Any], puzzle: Grid, solution: Grid) -> Proof | None:
     """Return the proof that a record carries; made anew for a record from before there were proofs.
 
@@ -159,7 +165,7 @@ def proof_of_record(record: Mapping[str, Any], puzzle: Grid, solution: Grid) -> 
     text = record["certificate"].get("proof")
     if text is not None:
         return Proof(Verdict.UNIQUE, puzzle, solution, nogoods=parse_nogoods(text, geometry))
-    if geometry.constraints or geometry.canvas is not None:
+    if not is_always_proved(geometry):
         return None
     proof = prove(puzzle, solution)
     if proof is None or proof.verdict is not Verdict.UNIQUE:

@@ -21,7 +21,6 @@ from gridmill.cli.streams import complain, say, write
 from gridmill.printable import printable
 
 if TYPE_CHECKING:
-    from puzzle.geometry import Geometry
     from puzzle.grid import Grid
     from solver.audit import Audit
     from solver.proof import Proof
@@ -242,13 +241,16 @@ def _with_proofs(published: Sequence[_Claim], path: Path) -> Sequence[_Claim]:
     Raises:
         NotationError: the file is none of proofs, or of another number of puzzles.
     """
+    from generator.certificates import is_always_proved
     from puzzle.errors import NotationError
     from puzzle.own_files import text_of
     from solver.proof import read_proofs
 
     if not path.is_file():
         return published
-    proved = [one for one in published if one.proof is not None or _is_proved(one.puzzle.geometry)]
+    proved = [
+        one for one in published if one.proof is not None or is_always_proved(one.puzzle.geometry)
+    ]
     proofs = read_proofs(text_of(path), [one.puzzle.geometry for one in published])
     if len(proofs) != len(proved):
         raise NotationError(
@@ -256,11 +258,6 @@ def _with_proofs(published: Sequence[_Claim], path: Path) -> Sequence[_Claim]:
         )
     beside = dict(zip((one.place for one in proved), proofs, strict=True))
     return [_with_proof(one, beside.get(one.place)) for one in published]
-
-
-def _is_proved(geometry: Geometry) -> bool:
-    """Tell whether all puzzles of a geometry have a proof: those of houses alone."""
-    return geometry.canvas is None and not geometry.constraints
 
 
 def _with_proof(published: _Claim, proof: Proof | None) -> _Claim:

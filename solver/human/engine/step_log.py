@@ -206,6 +206,17 @@ def eliminate_in_cell(state: GridState, log: StepLog, cell: int, digits: int) ->
 
 
 @lean_kernel
+def eliminate_between(
+    tables: Tables, state: GridState, log: StepLog, one: int, other: int, d: int
+) -> None:
+    """Remove a digit from the cells that both of two cells see."""
+    for k in range(tables.peers.shape[1]):
+        cell = tables.peers[one, k]
+        if cell >= 0 and tables.sees[other, cell]:
+            add_elimination(state, log, cell, d)
+
+
+@lean_kernel
 def close_step(log: StepLog) -> bool:
     """Keep the open step if it has an effect and its technique is not off; else forget it.
 

@@ -38,6 +38,7 @@ from solver.human.engine.step_log import (
 )
 from solver.human.engine.tables import BOX, COLUMN, ROW, Tables
 from solver.human.registry import Technique
+from solver.human.techniques.turbot import write_chain
 
 POINTING = int(Technique.POINTING)
 CLAIMING = int(Technique.CLAIMING)
@@ -338,18 +339,7 @@ def _write_links(
             tables.houses_of[start, meeting] == tables.houses_of[end, meeting]
         ):
             continue
-        open_step(log, technique, 0)
-        add(log, HOUSE, one, 0)
-        add(log, HOUSE, two, 1)
-        add(log, PATTERN, start, d)
-        add(log, PATTERN, a, d)
-        add(log, PATTERN, b, d)
-        add(log, PATTERN, end, d)
-        for i in range(tables.peers.shape[1]):
-            cell = tables.peers[start, i]
-            if cell >= 0 and tables.sees[end, cell]:
-                add_elimination(state, log, cell, d)
-        if close_step(log):
+        if write_chain(tables, state, log, technique, one, two, start, a, b, end, d):
             return True
     return False
 

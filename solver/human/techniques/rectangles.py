@@ -95,6 +95,12 @@ def _can_swap(tables: Tables, state: GridState, scratch: RectangleScratch) -> bo
         or (box_a == box_d and box_b == box_c and box_a != box_b)
     ):
         return False
+    return is_balanced(tables, a, b, c, d)
+
+
+@lean_kernel
+def is_balanced(tables: Tables, a: int, b: int, c: int, d: int) -> bool:
+    """Whether each extra house has as many of a and c as of b and d, corners around a rectangle."""
     lone = 0
     for k in range(EXTRA, tables.houses_of.shape[1]):
         for corner in (a, b, c, d):

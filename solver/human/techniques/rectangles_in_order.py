@@ -41,8 +41,9 @@ from solver.human.engine.step_log import (
     eliminate_in_cell,
     open_step,
 )
-from solver.human.engine.tables import BOX, COLUMN, EXTRA, ROW, Tables
+from solver.human.engine.tables import BOX, COLUMN, ROW, Tables
 from solver.human.registry import Technique
+from solver.human.techniques.rectangles import is_balanced
 
 TYPE_1 = int(Technique.UNIQUE_RECTANGLE_1)
 TYPE_2 = int(Technique.UNIQUE_RECTANGLE_2)
@@ -145,25 +146,7 @@ def _can_swap(tables: Tables, scratch: CornerScratch) -> bool:
     corners = scratch.corners
     if tables.houses_of[corners[ACROSS], BOX] != tables.houses_of[corners[FAR], BOX]:
         return False
-    lone = 0
-    for k in range(EXTRA, tables.houses_of.shape[1]):
-        for i in range(CORNERS):
-            h = tables.houses_of[corners[i], k]
-            if h >= 0:
-                here = _is_in(tables, corners[HERE], h) + _is_in(tables, corners[FAR], h)
-                lone |= here ^ (
-                    _is_in(tables, corners[BESIDE], h) + _is_in(tables, corners[ACROSS], h)
-                )
-    return lone == 0
-
-
-@lean_kernel
-def _is_in(tables: Tables, cell: int, h: int) -> int:
-    """1 where the cell lies in an extra house, else 0."""
-    found = 0
-    for k in range(EXTRA, tables.houses_of.shape[1]):
-        found |= tables.houses_of[cell, k] == h
-    return found
+    return is_balanced(tables, corners[HERE], corners[BESIDE], corners[FAR], corners[ACROSS])
 
 
 @lean_kernel

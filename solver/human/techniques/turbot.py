@@ -25,6 +25,7 @@ from solver.human.engine.step_log import (
     add,
     add_elimination,
     close_step,
+    eliminate_between,
     open_step,
 )
 from solver.human.engine.tables import BOX, COLUMN, ROW, Tables
@@ -89,20 +90,35 @@ def _write_turbot(
             continue
         if _shape(tables, one, two, a, b) != technique:
             continue
-        open_step(log, technique, 0)
-        add(log, HOUSE, one, 0)
-        add(log, HOUSE, two, 1)
-        add(log, PATTERN, start, d)
-        add(log, PATTERN, a, d)
-        add(log, PATTERN, b, d)
-        add(log, PATTERN, end, d)
-        for k in range(tables.peers.shape[1]):
-            cell = tables.peers[start, k]
-            if cell >= 0 and tables.sees[end, cell]:
-                add_elimination(state, log, cell, d)
-        if close_step(log):
+        if write_chain(tables, state, log, technique, one, two, start, a, b, end, d):
             return True
     return False
+
+
+@lean_kernel
+def write_chain(
+    tables: Tables,
+    state: GridState,
+    log: StepLog,
+    technique: int,
+    one: int,
+    two: int,
+    start: int,
+    a: int,
+    b: int,
+    end: int,
+    d: int,
+) -> bool:
+    """Write the step of two strong links, in these houses, whose inner ends are a and b."""
+    open_step(log, technique, 0)
+    add(log, HOUSE, one, 0)
+    add(log, HOUSE, two, 1)
+    add(log, PATTERN, start, d)
+    add(log, PATTERN, a, d)
+    add(log, PATTERN, b, d)
+    add(log, PATTERN, end, d)
+    eliminate_between(tables, state, log, start, end, d)
+    return close_step(log)
 
 
 @lean_kernel

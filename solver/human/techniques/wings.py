@@ -21,6 +21,7 @@ from solver.human.engine.step_log import (
     add_cell,
     add_elimination,
     close_step,
+    eliminate_between,
     open_step,
 )
 from solver.human.engine.tables import Tables
@@ -143,10 +144,7 @@ def _write_w_wing(
         add(log, HOUSE, h, 0)
         add(log, PATTERN, near, link)
         add(log, PATTERN, far, link)
-        for k in range(tables.peers.shape[1]):
-            cell = tables.peers[first, k]
-            if cell >= 0 and tables.sees[second, cell]:
-                add_elimination(state, log, cell, d)
+        eliminate_between(tables, state, log, first, second, d)
         if close_step(log):
             return True
     return False
