@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -17,34 +17,21 @@ from puzzle import ArgumentError, Cell, Conflict, EnginesDisagree, Grid, OutOfTi
 from puzzle.canonical import canonical_form
 from puzzle.display import Displayed
 from puzzle.formats import GridLike, as_grid
-from puzzle.formats.json_lines import members_of, one_line
 from puzzle.grid import SYMBOLS, Violation
 from puzzle.message import said
 from puzzle.sentences import counted, listed
 from puzzle.symmetry import Symmetry
-from solver.certify import Certificate, certify, certify_known, prepare
-from solver.diagnosis import (
-    Contradiction,
-    Correction,
-    Deadline,
-    OutOfBounds,
-    Pool,
-    Repairs,
-    Rivals,
-    find_contradiction,
-    find_corrections,
-    find_removable,
-    find_repairs,
-    find_rivals,
-    make_ready,
-)
-from solver.findings import ids_of, messages_of, summary
+from solver import certify as certifying
+from solver import diagnosis
+from solver.diagnosis.bounds import Deadline, OutOfBounds, make_ready
 from solver.human import PLAYERS, Ladder, Outcome, Rating, rate
 from solver.human.rules import is_known
-from solver.proved import with_proof
-from solver.report_json import read_members
 from solver.search import PATIENCE, SearchResult, count_batch, find_solutions
 from solver.verdict import Verdict
+
+if TYPE_CHECKING:
+    from solver.certify import Certificate
+    from solver.diagnosis import Contradiction, Correction, Repairs, Rivals
 
 T = TypeVar("T")
 UInt8Array = npt.NDArray[np.uint8]
@@ -125,6 +112,8 @@ class Report(Displayed):
         Raises:
             NotationError: a member is missing or has no such value.
         """
+        from solver.report_json import read_members
+
         return Report(**read_members(data))
 
     def to_dict(self) -> dict[str, Any]:
@@ -135,6 +124,9 @@ class Report(Displayed):
         Of more than `MOST_LISTED` conflicts the first are listed and all are counted.
         ``summary`` and ``findings`` are for people, see `solver.findings`.
         """
+        from puzzle.formats.json_lines import members_of
+        from solver.findings import ids_of, messages_of, summary
+
         data = {
             **members_of(self.grid),
             **_rules(self.grid),
@@ -151,7 +143,7 @@ class Report(Displayed):
             and [_conflict_fields(c, self.grid) for c in self.conflicts[:MOST_LISTED]],
             conflict_count=len(self.conflicts) if len(self.conflicts) > MOST_LISTED else None,
             solution=None if self.rivals else _text(self.solution),
-            corrections=_each(self.corrections, Correction.to_dict),
+            corrections=_each(self.corrections, diagnosis.Correction.to_dict),
             removable=_each(self.removable, self.grid.geometry.cell_name),
             symmetry=self.symmetry and self.symmetry.value,
             canonical=self.canonical and _form(self.canonical),
@@ -193,7 +185,7 @@ def judge(
     grid = as_grid(grid)
     make_ready(grid.geometry)
     if engine == "milp":
-        prepare(grid.geometry)
+        certifying.prepare(grid.geometry)
     deadline = Deadline.after(time_limit)
     report = decide(grid, engine=engine, time_limit=time_limit)
     report = replace(report, symmetry=Symmetry.of(grid.geometry, grid.givens))
@@ -261,15 +253,17 @@ def _certified(grid: Grid, time_limit: float | None, engine: Judge) -> Report:
     there is no other, or finds another. Where it runs out of time, two solutions that the search
     has found are enough: whoever checks them by arithmetic needs no certificate.
     """
+    from solver.proved import with_proof
+
     is_checked = grid.geometry.is_quick
     found = find_solutions(grid, patience=_patience(grid)) if is_checked else None
     known = found.solutions[0] if found is not None and found.count else None
     if engine == "pyomo":
-        certificate = certify(grid, time_limit=time_limit, through="pyomo")
+        certificate = certifying.certify(grid, time_limit=time_limit, through="pyomo")
     elif known is not None and known.solves(grid):
-        certificate = certify_known(grid, known, time_limit=time_limit)
+        certificate = certifying.certify_known(grid, known, time_limit=time_limit)
     else:
-        certificate = certify(grid, time_limit=time_limit)
+        certificate = certifying.certify(grid, time_limit=time_limit)
     if found is not None:
         _confirm(certificate, found)
         if certificate.verdict is Verdict.UNDECIDED and _shows_many(found, grid):
@@ -310,7 +304,7 @@ def _rivals(first: Grid | None, second: Grid | None) -> Rivals | None:
     """Two solutions as they were found."""
     if first is None or second is None:
         return None
-    return Rivals((first, second), are_closest=False, count=1, count_is_exact=False)
+    return diagnosis.Rivals((first, second), are_closest=False, count=1, count_is_exact=False)
 
 
 def _with_merits(report: Report, ladder: Ladder, deadline: Deadline) -> Report:
@@ -320,7 +314,7 @@ def _with_merits(report: Report, ladder: Ladder, deadline: Deadline) -> Report:
         raise EnginesDisagree(f"{grid} is called unique, and no solution is shown.")
     report = replace(report, canonical=canonical_form(grid, solution))
     try:
-        report = replace(report, removable=find_removable(grid, deadline))
+        report = replace(report, removable=diagnosis.find_removable(grid, deadline))
     except OutOfBounds:
         report = _without(report, "removable")
     if grid.geometry.canvas or not is_known(grid.geometry):
@@ -334,12 +328,12 @@ def _with_merits(report: Report, ladder: Ladder, deadline: Deadline) -> Report:
 
 def _with_rivals(report: Report, deadline: Deadline) -> Report:
     """Return the report on a puzzle of many solutions: how many, how close, and a way to one."""
-    pool = Pool.of(report.grid)
+    pool = diagnosis.Pool.of(report.grid)
     if pool.count > 1:
-        rivals = find_rivals(pool, deadline)
+        rivals = diagnosis.find_rivals(pool, deadline)
         report = replace(report, rivals=rivals, solution=rivals.pair[0])
     try:
-        return replace(report, repairs=find_repairs(pool, deadline))
+        return replace(report, repairs=diagnosis.find_repairs(pool, deadline))
     except OutOfBounds:
         return _without(report, "repairs")
 
@@ -347,14 +341,14 @@ def _with_rivals(report: Report, deadline: Deadline) -> Report:
 def _with_contradiction(report: Report, deadline: Deadline) -> Report:
     """Return the report on a puzzle without a solution, with the givens that contradict."""
     try:
-        return replace(report, contradiction=find_contradiction(report.grid, deadline))
+        return replace(report, contradiction=diagnosis.find_contradiction(report.grid, deadline))
     except OutOfBounds:
         return _without(report, "contradiction")
 
 
 def _with_corrections(report: Report, deadline: Deadline) -> Report:
     """Return the report with the typing errors that would explain what is wrong."""
-    corrections, is_complete = find_corrections(report.grid, deadline)
+    corrections, is_complete = diagnosis.find_corrections(report.grid, deadline)
     report = replace(report, corrections=corrections)
     return report if is_complete else _without(report, "corrections")
 
@@ -419,6 +413,8 @@ def _rules(grid: Grid) -> dict[str, Any]:
 
 def _form(canonical: Grid) -> str:
     """Return a canonical form as text: with its rules where there are some beside the houses."""
+    from puzzle.formats.json_lines import one_line
+
     return one_line(canonical) if canonical.geometry.constraints else str(canonical)
 
 

@@ -437,13 +437,23 @@ def _size_of(inputs: Inputs) -> int | None:
 
 
 def _from_argument(text: str, position: int, notation: str | None) -> Iterator[Submission]:
+    for record in _records_of(text, notation):
+        yield Submission(None, replace(record, line=position))
+
+
+def _records_of(text: str, notation: str | None) -> Iterable[Record]:
+    """Return the records of an argument that is a puzzle."""
+    from puzzle.formats.given import is_plain
+
+    if notation is None and is_plain(text):
+        from puzzle.formats import line
+
+        return line.read([text])
     from puzzle.formats import read_stream
 
     data = text.encode(errors="replace")
     # What is given as a puzzle was meant as one.
-    records = list(read_stream(io.BytesIO(data), notation)) or read_stream(io.BytesIO(data), "line")
-    for record in records:
-        yield Submission(None, replace(record, line=position))
+    return list(read_stream(io.BytesIO(data), notation)) or read_stream(io.BytesIO(data), "line")
 
 
 def read_source(

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from puzzle.cell import Cell
 from puzzle.constraints.layout import Layout
+from puzzle.errors import GeometryError
 
 Houses = tuple[tuple[Cell, ...], ...]
 
@@ -65,6 +66,23 @@ HOUSE_RULES: Mapping[str, Callable[[Layout], Houses]] = MappingProxyType(
     }
 )
 """The rules that are houses by their names, in the order in which they are read and written."""
+
+
+def houses_that_are(name: str, layout: Layout) -> Houses:
+    """Return the houses that a rule of this name adds to a grid.
+
+    Args:
+        name: a name of `HOUSE_RULES`.
+        layout: of the grid.
+
+    Raises:
+        GeometryError: a grid of this size has none.
+    """
+    found = HOUSE_RULES[name](layout)
+    if not found:
+        raise GeometryError(f"A {layout.size}x{layout.size} grid has no {name}.")
+    return found
+
 
 _NINE = 9
 

@@ -30,6 +30,7 @@ from puzzle.constraints.extremes import Maximum, Minimum
 from puzzle.constraints.negative import Negative, NonConsecutive
 from puzzle.constraints.parity import Candidates
 from puzzle.errors import GeometryError, NotationError
+from puzzle.formats.cell_names import named_cell
 from puzzle.formats.claims import claims_of
 from puzzle.formats.json_text import parse_json
 from puzzle.formats.kinds import LineKind, LineKinds
@@ -39,7 +40,6 @@ from puzzle.formats.text import each_line, most, shorten
 from puzzle.formats.variants import (
     agreed,
     check_size,
-    named_cell,
     refuse_unknown,
     usual_regions,
     with_regions,

@@ -25,6 +25,7 @@ from typing import Any
 
 from puzzle.constraints.parity import Candidates
 from puzzle.errors import GeometryError, NotationError
+from puzzle.formats.cell_names import named_cell
 from puzzle.formats.claims import claims_of
 from puzzle.formats.json_text import parse_json
 from puzzle.formats.json_tree import PUZZLE_NAMES, entries_of, items_of
@@ -37,7 +38,6 @@ from puzzle.formats.variants import (
     Houses,
     agreed,
     clues_of,
-    named_cell,
     with_boxes,
     with_regions,
     with_rules,

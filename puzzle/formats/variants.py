@@ -5,7 +5,6 @@ For the notations that name the houses of a puzzle instead of leaving them to it
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from math import isqrt
@@ -15,12 +14,11 @@ from puzzle.canvas import WIDEST
 from puzzle.constraints import KINDS, Constraint, houses_that_are
 from puzzle.constraints.houses import HOUSE_RULES, Houses, falling, rising
 from puzzle.errors import GeometryError, NotationError
+from puzzle.formats.cell_names import named_cell
 from puzzle.geometry import LARGEST_SIZE, Cell, Geometry
 
 MOST_EXTRA_HOUSES = 50
 """Extra houses that a record may have; each makes every engine slower."""
-
-_CELL_NAME = re.compile(r"[rR]([0-9]{1,2})[cC]([0-9]{1,2})")
 
 MOST_CONSTRAINTS = 2_000
 """Constraints that a record may have."""
@@ -158,20 +156,6 @@ def _with_exempt(each: Mapping[str, Any], marked: Mapping[str, Any]) -> Mapping[
 @lru_cache(maxsize=64)
 def _constrained(geometry: Geometry, constraints: tuple[Constraint, ...]) -> Geometry:
     return geometry.with_constraints(constraints)
-
-
-def named_cell(name: object, size: int) -> Cell:
-    """Return the cell of a name such as ``r1c1`` or ``R1C1``.
-
-    Raises:
-        NotationError: it names no cell of a grid of this size.
-    """
-    match = _CELL_NAME.fullmatch(name) if isinstance(name, str) else None
-    row, column = (int(match[1]), int(match[2])) if match else (0, 0)
-    if not (1 <= row <= size and 1 <= column <= size):
-        shown = repr(name[:8]) if isinstance(name, str) else "Something"
-        raise NotationError(f"{shown} is no cell: write r1c1 to r{size}c{size}.")
-    return (row - 1) * size + column - 1
 
 
 def cell_in(geometry: Geometry, name: object) -> Cell:

@@ -10,29 +10,51 @@ Everything here may be called from any number of threads, each of which works on
 own. Only HiGHS itself runs in several at the same time: for more cores, processes are faster.
 """
 
-from solver.certify.certificate import (
-    Case,
-    Certificate,
-    CutSize,
-    Method,
-    ModelSize,
-    Purpose,
-    Solve,
-    SolveOutcome,
-    SolverInfo,
-    Split,
-    Through,
-)
-from solver.certify.certifier import (
-    Enumeration,
-    certify,
-    certify_known,
-    confirm_solution,
-    enumerate_solutions,
-    prepare,
-)
-from solver.certify.checking import faults
-from solver.certify.hitting import FEWEST_DIFFERING, HittingSet, closest_pair
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from puzzle import on_first_use
+
+if TYPE_CHECKING:
+    from solver.certify.certificate import (
+        Case,
+        Certificate,
+        CutSize,
+        Method,
+        ModelSize,
+        Purpose,
+        Solve,
+        SolveOutcome,
+        SolverInfo,
+        Split,
+        Through,
+    )
+    from solver.certify.certifier import (
+        Enumeration,
+        certify,
+        certify_known,
+        confirm_solution,
+        enumerate_solutions,
+        prepare,
+    )
+    from solver.certify.checking import faults
+    from solver.certify.hitting import FEWEST_DIFFERING, HittingSet, closest_pair
+else:
+    __getattr__ = on_first_use.names(
+        __name__,
+        {
+            "solver.certify.certificate": """
+                Case Certificate CutSize Method ModelSize Purpose Solve SolveOutcome SolverInfo
+                Split Through
+            """,
+            "solver.certify.certifier": """
+                Enumeration certify certify_known confirm_solution enumerate_solutions prepare
+            """,
+            "solver.certify.checking": "faults",
+            "solver.certify.hitting": "FEWEST_DIFFERING HittingSet closest_pair",
+        },
+    )
 
 __all__ = [
     "FEWEST_DIFFERING",

@@ -13,23 +13,47 @@ Each answer says how far it is proved. All of them are bounded by a number of se
 the same on every machine, and by the record's time limit, which a `Deadline` keeps.
 """
 
-from solver.diagnosis.answers import (
-    Change,
-    Contradiction,
-    Correction,
-    Given,
-    Repairs,
-    Rivals,
-    Typo,
-)
-from solver.diagnosis.bounds import Deadline, OutOfBounds, make_ready
-from solver.diagnosis.contradiction import find_contradiction
-from solver.diagnosis.corrections import find_corrections
-from solver.diagnosis.pool import MOST_COUNTED, Pool
-from solver.diagnosis.readings import Reading, nearest_readings
-from solver.diagnosis.removable import find_removable
-from solver.diagnosis.repairs import find_repairs
-from solver.diagnosis.rivals import find_rivals
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from puzzle import on_first_use
+
+if TYPE_CHECKING:
+    from solver.diagnosis.answers import (
+        Change,
+        Contradiction,
+        Correction,
+        Given,
+        Repairs,
+        Rivals,
+        Typo,
+    )
+    from solver.diagnosis.bounds import Deadline, OutOfBounds, make_ready
+    from solver.diagnosis.contradiction import find_contradiction
+    from solver.diagnosis.corrections import find_corrections
+    from solver.diagnosis.pool import MOST_COUNTED, Pool
+    from solver.diagnosis.readings import Reading, nearest_readings
+    from solver.diagnosis.removable import find_removable
+    from solver.diagnosis.repairs import find_repairs
+    from solver.diagnosis.rivals import find_rivals
+else:
+    __getattr__ = on_first_use.names(
+        __name__,
+        {
+            "solver.diagnosis.answers": """
+                Change Contradiction Correction Given Repairs Rivals Typo
+            """,
+            "solver.diagnosis.bounds": "Deadline OutOfBounds make_ready",
+            "solver.diagnosis.contradiction": "find_contradiction",
+            "solver.diagnosis.corrections": "find_corrections",
+            "solver.diagnosis.pool": "MOST_COUNTED Pool",
+            "solver.diagnosis.readings": "Reading nearest_readings",
+            "solver.diagnosis.removable": "find_removable",
+            "solver.diagnosis.repairs": "find_repairs",
+            "solver.diagnosis.rivals": "find_rivals",
+        },
+    )
 
 __all__ = [
     "MOST_COUNTED",

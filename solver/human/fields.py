@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from puzzle.formats.variants import named_cell
+from puzzle.formats.cell_names import named_cell
 from puzzle.geometry import CLASSIC, Cell, Digit, Geometry, House
 from puzzle.json_values import reading
 from puzzle.score import Score, score_number

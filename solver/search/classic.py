@@ -79,11 +79,13 @@ def _lone(bits: int) -> int:
 def _permutable(square: int) -> int:
     """Of the nine bits of a 3×3 square, those in some permutation within the set."""
     found = 0
-    for columns in permutations(range(3)):
-        permutation = _joined([1 << column for column in columns])
+    for permutation in _PERMUTATIONS:
         if permutation & ~square == 0:
             found |= permutation
     return found
+
+
+_PERMUTATIONS = [_joined([1 << column for column in order]) for order in permutations(range(3))]
 
 
 def _minirow_cells(minirows: int) -> int:

@@ -9,7 +9,7 @@ import pytest
 
 from book.screen import report_page as module
 from puzzle import Geometry, Grid
-from puzzle.formats.variants import named_cell
+from puzzle.formats.cell_names import named_cell
 from solver.report import decide
 from tests import reports
 from tests.book.contrast import contrast, schemes

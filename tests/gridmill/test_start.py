@@ -10,17 +10,25 @@ from tests.gridmill.shell import environment
 PUZZLE = "..3.71.9.........6...2..351.5..3...87..4.2..56...9..1.894..3...1.........2.95.1.."
 HEAVY = {"numba", "pyomo", "highspy", "scipy", "rich", "sqlalchemy", "openpyxl", "typst"}
 
-LOADED = f"""
+NEEDLESS = {
+    *("puzzle.constraints.registry", "puzzle.formats.json_lines", "puzzle.formats.registry"),
+    *("solver.certify.certifier", "solver.diagnosis.readings", "solver.proof.prove"),
+    *("importlib.metadata", "multiprocessing"),
+}
+"""What a line of a classic puzzle needs nothing of, to be rated: rules, files, solvers, proofs."""
+
+LOADED = """
 import atexit, sys
-atexit.register(lambda: print(*sorted({HEAVY!r} & set(sys.modules)), file=sys.stderr))
+atexit.register(lambda: print(*sorted({} & set(sys.modules)), file=sys.stderr))
 from gridmill.cli import main
 main()
 """
 
 
-def run(*arguments, **changes):
+def run(*arguments, modules=HEAVY, **changes):
+    """Run a command; its standard output, and which of some modules it loaded."""
     done = subprocess.run(
-        [sys.executable, "-c", LOADED, *map(str, arguments)],
+        [sys.executable, "-c", LOADED.format(repr(modules)), *map(str, arguments)],
         capture_output=True,
         text=True,
         check=True,
@@ -34,6 +42,13 @@ def test_rating_loads_no_compiler():
     run("rate", PUZZLE)
     rated, loaded = run("rate", PUZZLE)
     assert "Level 4, SE 4.2" in rated
+    assert loaded == ""
+
+
+def test_a_line_is_rated_by_what_it_needs():
+    """To rate a classic puzzle loads no kinds of constraints, no notations and no certifier."""
+    run("rate", PUZZLE)
+    _, loaded = run("rate", PUZZLE, modules=NEEDLESS)
     assert loaded == ""
 
 

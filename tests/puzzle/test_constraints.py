@@ -12,7 +12,7 @@ from puzzle.cell import cell_name
 from puzzle.constraints import HOUSE_RULES, KINDS
 from puzzle.constraints.layout import ADJACENT
 from puzzle.formats import fpuzzles, json_lines
-from puzzle.formats.variants import named_cell
+from puzzle.formats.cell_names import named_cell
 from tests.puzzle.rules import full_grids, random_constraint
 
 SOLUTION = Grid.parse(

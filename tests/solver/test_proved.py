@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from puzzle import Grid
-from puzzle.constraints import KillerCage
+from puzzle.constraints.killer_cage import KillerCage
 from solver import proved
 from solver.proof import PATIENCE
 from tests.cases import EASY, EASY_SOLUTION

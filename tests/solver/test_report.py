@@ -122,8 +122,8 @@ def test_a_rating_out_of_time_is_left_open(monkeypatch):
 def test_loading_takes_no_time(monkeypatch):
     """A record's time begins when its kernels and its solver are there."""
     done = []
-    for name in ("make_ready", "prepare"):
-        monkeypatch.setattr(report, name, lambda _, name=name: done.append(name))
+    for room, name in ((report, "make_ready"), (report.certifying, "prepare")):
+        monkeypatch.setattr(room, name, lambda _, name=name: done.append(name))
     after = report.Deadline.after
     monkeypatch.setattr(
         report.Deadline, "after", lambda seconds: done.append("time begins") or after(seconds)

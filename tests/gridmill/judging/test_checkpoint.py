@@ -8,7 +8,7 @@ from gridmill.judging.checkpoint import KeptAnswer
 from gridmill.judging.json_lines import as_json
 from gridmill.judging.judgement import Judgement
 from puzzle import Geometry, Grid
-from puzzle.constraints import KillerCage
+from puzzle.constraints.killer_cage import KillerCage
 from solver.report import judge
 from tests.puzzle.shapes import fill
 

@@ -1,0 +1,24 @@
+"""Cells by the names that files have for them."""
+
+from __future__ import annotations
+
+import re
+
+from puzzle.cell import Cell
+from puzzle.errors import NotationError
+
+_CELL_NAME = re.compile(r"[rR]([0-9]{1,2})[cC]([0-9]{1,2})")
+
+
+def named_cell(name: object, size: int) -> Cell:
+    """Return the cell of a name such as ``r1c1`` or ``R1C1``.
+
+    Raises:
+        NotationError: it names no cell of a grid of this size.
+    """
+    match = _CELL_NAME.fullmatch(name) if isinstance(name, str) else None
+    row, column = (int(match[1]), int(match[2])) if match else (0, 0)
+    if not (1 <= row <= size and 1 <= column <= size):
+        shown = repr(name[:8]) if isinstance(name, str) else "Something"
+        raise NotationError(f"{shown} is no cell: write r1c1 to r{size}c{size}.")
+    return (row - 1) * size + column - 1

@@ -1,0 +1,310 @@
+"""Records of a source in whatever notation it is: packed, in mails, or plain."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import BinaryIO
+
+from puzzle.errors import NotationError
+from puzzle.formats import line, mail, office, packed, spreadsheet, word
+from puzzle.formats.batch import Batch, one_by_one
+from puzzle.formats.mixed import HEAD_LINES, read_mixed
+from puzzle.formats.record import Record, SetAside
+from puzzle.formats.registry import (
+    ReadsBatches,
+    ReadsBytes,
+    ReadsLines,
+    WritesBytes,
+    of_bytes,
+    readable,
+    recognised,
+    writable,
+)
+from puzzle.formats.source import Source, lines_of
+from puzzle.geometry import Geometry
+from puzzle.grid import Grid
+
+MAILS_IN_MAILS = 3
+"""Mails that are attached to one another, one within the other."""
+
+Found = Record | Batch | SetAside
+"""What a source has: records, by themselves or in batches, and the text around them."""
+
+
+def detect(head: bytes) -> ReadsLines | ReadsBytes:
+    """Return the notation of a source, by content: the first that recognises it, else ``line``.
+
+    Args:
+        head: the first bytes of the source, some thousands.
+    """
+    return of_bytes(head) or detect_lines(list(islice(Source.of(head).lines(), HEAD_LINES)))
+
+
+def detect_lines(head: Sequence[str]) -> ReadsLines:
+    """Return the notation of a source that is text, by content: the first that recognises it.
+
+    Args:
+        head: the first lines of the source, a few dozen.
+    """
+    return recognised(head) or line
+
+
+def read(lines: str | Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
+    """Yield the records of text in whatever notation it is, or in several.
+
+    Args:
+        lines: the text, or its lines, such as an open file; consumed as records are asked for.
+        geometry: of every record; by default what the record says, else the plain one of its size.
+
+    Returns:
+        One record for each attempt at a puzzle, in order; its content is a grid, or the error that
+        says why there is none. Text that is no attempt is passed over; nothing is raised for what
+        the text holds.
+
+    Raises:
+        NotationError: what is given is neither a text nor its lines.
+    """
+    text = lines.splitlines() if isinstance(lines, str) else lines
+    if isinstance(text, bytes) or not isinstance(text, Iterable):
+        raise NotationError(f"Give a text or its lines, not of type {type(lines).__name__}.")
+    return records_of(read_text(text, geometry))
+
+
+def read_text(
+    lines: Iterable[str], geometry: Geometry | None = None
+) -> Iterator[Record | SetAside]:
+    """Yield the records of `read`, and the text between them."""
+    for found in _mixed(lines, geometry):
+        if isinstance(found, SetAside):
+            yield found
+        else:
+            yield from one_by_one(found)
+
+
+def read_one(text: str, geometry: Geometry | None = None) -> Grid:
+    """Return the one grid of a text in whatever notation it is, with words around it or without.
+
+    Args:
+        text: of one line or more.
+        geometry: as for `ReadsLines.read`.
+
+    Raises:
+        NotationError: the text has no puzzle, or more than one, or one that cannot be read.
+    """
+    found = list(read_text(text.splitlines(), geometry))
+    records = [one for one in found if isinstance(one, Record)]
+    if not records and len(found) == 1 and "\n" not in found[0].text:
+        return line.parse_line(found[0].text, geometry)
+    for record in records[:2]:
+        if isinstance(record.content, NotationError):
+            raise record.content
+    if len(records) != 1 or not isinstance(records[0].content, Grid):
+        number = "more than one puzzle" if records else "no puzzle"
+        raise NotationError(f"The text has {number}: give the text of one.")
+    return records[0].content
+
+
+def _mixed(lines: Iterable[str], geometry: Geometry | None) -> Iterator[Found]:
+    bare = (text.rstrip("\r\n") for text in lines)
+    return read_mixed(list(bare) if isinstance(lines, Sequence) else bare, recognised, geometry)
+
+
+def read_stream(
+    stream: BinaryIO, notation: str | None = None, geometry: Geometry | None = None
+) -> Iterator[Record]:
+    """Yield the records of a source of bytes, a file or a pipe, in whatever notation it is.
+
+    Text that is no attempt at a puzzle is passed over; `read_batches` has it.
+
+    A gzip or zip file is unpacked, and what is in it is read, but not unpacked further. Text is
+    UTF-8, or what its byte order mark says.
+
+    Args:
+        stream: the source; whoever opened it closes it.
+        notation: a name of `readable`; by default the one that its content shows.
+        geometry: as for `ReadsLines.read`.
+
+    Raises:
+        OSError: the stream cannot be read.
+        KeyError: there is no such notation to read.
+    """
+    yield from records_of(read_batches(stream, notation, geometry))
+
+
+def records_of(found: Iterable[Found]) -> Iterator[Record]:
+    """Yield the records, one by one, without the text around them."""
+    for one in found:
+        if not isinstance(one, SetAside):
+            yield from one_by_one(one)
+
+
+def read_batches(
+    stream: BinaryIO, notation: str | None = None, geometry: Geometry | None = None
+) -> Iterator[Found]:
+    """Yield the records of `read_stream` and the text around them, as they come.
+
+    Plain records come in batches where the notation allows it. A batch is as long as the records
+    that are there already, and ends before one that is not plain.
+    """
+    source = Source(stream)
+    try:
+        yield from _records(source, notation, geometry)
+    finally:
+        source.release()
+
+
+def write(grids: Iterable[Grid], notation: str) -> Iterator[bytes]:
+    """Yield the bytes of a file that holds all grids, piece by piece; text is UTF-8.
+
+    Args:
+        grids: grids of geometries that the notation `holds`.
+        notation: a name of `writable`.
+
+    Raises:
+        KeyError: there is no such notation to write.
+    """
+    chosen = writable()[notation]
+    if isinstance(chosen, WritesBytes):
+        yield from chosen.write_bytes(grids)
+    else:
+        for text in chosen.write(grids):
+            yield text.encode()
+
+
+def _records(
+    source: Source, notation: str | None, geometry: Geometry | None, mails: int = MAILS_IN_MAILS
+) -> Iterator[Found]:
+    """Yield the records of a source, which may be packed, or a mail with mails within."""
+    if notation is not None and isinstance(readable()[notation], ReadsBytes):
+        yield from _plain_records(source, notation, geometry)
+    elif source.head.startswith(packed.GZIP_MAGIC):
+        yield from _of_unpacked(packed.gunzipped(source.stream), notation, geometry)
+    elif source.head.startswith(packed.ZIP_MAGIC):
+        data = source.stream.read(packed.LARGEST_ZIP + 1)
+        archive = packed.archive_of(data) if len(data) <= packed.LARGEST_ZIP else None
+        if archive is None:
+            yield from _of_document(data, geometry)
+            return
+        for unpacked in packed.unzipped(archive, len(data)):
+            yield from _of_unpacked(unpacked, notation, geometry)
+    elif notation is None and mails and mail.recognises(source.head):
+        yield from _of_mails(source.stream, geometry, mails)
+    else:
+        yield from _plain_records(source, notation, geometry)
+
+
+def _of_document(data: bytes, geometry: Geometry | None) -> Iterator[Found]:
+    """Yield the records of a document that is a zip file: of Word, or else a spreadsheet."""
+    if office.is_open_document(data):
+        yield from office.read_bytes(io.BytesIO(data), geometry)
+        return
+    if not word.is_document(data):
+        yield from spreadsheet.read_bytes(io.BytesIO(data), geometry)
+        return
+    try:
+        yield from read_text(word.lines_of(data), geometry)
+    except NotationError as error:
+        yield Record(1, "", error.at_line(1))
+
+
+def _of_mails(stream: BinaryIO, geometry: Geometry | None, mails: int) -> Iterator[Found]:
+    """Yield the records of the texts and attachments of mails, each with its letter."""
+    try:
+        for part in mail.parts(stream):
+            found = [list(_of_part(content, geometry, mails)) for content in part.contents]
+            for one in max(found, key=_worth):
+                yield from _in_letter(one, part)
+    except NotationError as error:
+        yield Record(1, "", error.at_line(1))
+
+
+def _worth(found: Sequence[Found]) -> tuple[int, int]:
+    """How much an alternative is worth: one with more puzzles goes before the others."""
+    records = list(records_of(found))
+    return sum(isinstance(record.content, Grid) for record in records), len(records)
+
+
+def _of_part(
+    content: BinaryIO | NotationError, geometry: Geometry | None, mails: int
+) -> Iterator[Found]:
+    """Yield the records of a text of a mail, or of a file that is attached to it."""
+    try:
+        if isinstance(content, NotationError):
+            raise content
+        yield from _records(Source(content), None, geometry, mails - 1)
+    except NotationError as error:
+        yield Record(1, "", error.at_line(error.line or 1))
+
+
+def _in_letter(found: Found, part: mail.Part) -> Iterator[Found]:
+    """Yield the same, each named by the part of the mail where it stands, with the letter."""
+    for one in _named(found, part.name):
+        if isinstance(one, Record):
+            own = one.letter or part.letter
+            yield replace(one, letter=replace(own, is_quoted=one.text.startswith(">")))
+        else:
+            yield one
+
+
+def _of_unpacked(
+    unpacked: packed.Unpacked, notation: str | None, geometry: Geometry | None
+) -> Iterator[Found]:
+    """Yield the records of a file in a packed one, each named by the file; at least one."""
+    line, is_found = 0, False
+    try:
+        for found in _plain_records(Source(_opened(unpacked)), notation, geometry):
+            line = int(found.lines[-1]) if isinstance(found, Batch) else found.line
+            is_found = is_found or not isinstance(found, SetAside)
+            yield from _named(found, unpacked.name)
+        fault = None if is_found else NotationError("There is no puzzle in it: write one a line.")
+    except NotationError as error:
+        fault = error
+    if fault:
+        # What came before stands; the rest begins on the next line.
+        yield Record(line + 1, "", fault.at_line(line + 1), unpacked.name)
+
+
+def _opened(unpacked: packed.Unpacked) -> BinaryIO:
+    """Return the bytes of a file in a packed one.
+
+    Raises:
+        NotationError: they cannot be read.
+    """
+    if isinstance(unpacked.content, NotationError):
+        raise unpacked.content
+    return unpacked.content
+
+
+def _named(found: Found, name: str | None) -> Iterator[Found]:
+    """Yield the same records, each with the name of the file where it stands, if it has one."""
+    if name is None:
+        yield found
+        return
+    for one in [found] if isinstance(found, SetAside) else one_by_one(found):
+        yield replace(one, where=f"{name}:{one.place}")
+
+
+def _plain_records(
+    source: Source, notation: str | None, geometry: Geometry | None
+) -> Iterator[Found]:
+    """Yield the records of a source that is not unpacked any further."""
+    chosen = of_bytes(source.head) if notation is None else readable()[notation]
+    if isinstance(chosen, ReadsBytes):
+        yield from chosen.read_bytes(source.stream, geometry)
+    elif binary := source.why_no_text:
+        yield Record(1, "", NotationError(binary, line=1))
+    elif chosen is not None:
+        yield from _records_of(source.pieces(), chosen, geometry)
+    else:
+        yield from read_mixed(source.pieces(), recognised, geometry)
+
+
+def _records_of(
+    pieces: Iterable[bytes], notation: ReadsLines, geometry: Geometry | None
+) -> Iterator[Record | Batch]:
+    if geometry is None and isinstance(notation, ReadsBatches):
+        return notation.read_batches(pieces)
+    return notation.read(lines_of(pieces), geometry)
