@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -84,10 +84,17 @@ class Digger:
 
             finders = [rung.finder for rung in self._aim.ceiling.rungs]
             by_cages = next(f for f in finders if f.family == "techniques.cages")
-            self._cages = self._finders.scratch_of(by_cages)
+            cages = self._cages = self._finders.scratch_of(by_cages)
             self._finders.set_rules(geometry.with_constraints([_ANY_CAGE]))
             sizes = np.array([recipe.cages.fewest, recipe.cages.most], dtype=np.int64)
-            return partial(dig_by_cages, sizes, neighbours_of(geometry), self._cages)
+            pairs = neighbours_of(geometry)
+
+            def dig(*arguments: Any) -> int:
+                # Each attempt begins with the same order of pairs, whatever was made before it.
+                ending: int = dig_by_cages(sizes, pairs.copy(), cages, *arguments)
+                return ending
+
+            return dig
         if recipe.engine is Engine.MILP:
             return partial(dig_by_certifier, geometry)
         if geometry.is_classic:

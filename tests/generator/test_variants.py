@@ -6,6 +6,7 @@ import re
 import pytest
 
 from generator import Recipe, Symmetry, generate
+from generator.digging.makers import maker_of
 from generator.digging.regions import draw_layout
 from generator.recipe.variants import VARIANTS, CageSizes, ground, variant, variant_named
 from generator.record import PuzzleRecord
@@ -141,6 +142,14 @@ def test_a_killer_is_told_in_words():
         whole, known, digit = map(int, equation.groups())
         assert whole - known == digit
         assert 45 in (whole, known)
+
+
+def test_a_killer_does_not_depend_on_what_was_made_before():
+    """A worker that made other puzzles first makes the same killer as one that begins with it."""
+    recipe = Recipe(2, 3, seed=7, cages=CageSizes(2, 4))
+    used, fresh = maker_of(recipe), maker_of(recipe)
+    used.make(0)
+    assert used.make(2).draft.puzzle == fresh.make(2).draft.puzzle
 
 
 def test_names_lead_to_grounds():
