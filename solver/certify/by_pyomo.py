@@ -1,9 +1,9 @@
 """The same program decided by Pyomo's own interfaces: both solves and the cut, and nothing else.
 
-The model is that of `solver.certify.model.build`. A puzzle is lower bounds on Pyomo's variables,
-the cut is a Pyomo constraint, and Pyomo's `solve` is what answers: of HiGHS by its persistent
-interface with automatic updates off, of any other solver by whatever interface Pyomo has for it. No
-column is left out, no array is set beside, and what comes back are Pyomo's words.
+The model is that of `solver.certify.pyomo_program.build`. A puzzle is lower bounds on Pyomo's
+variables, the cut is a Pyomo constraint, and Pyomo's `solve` is what answers: of HiGHS by its
+persistent interface with automatic updates off, of any other solver by whatever interface Pyomo has
+for it. No column is left out, no array is set beside, and what comes back are Pyomo's words.
 
 It takes a few milliseconds more a solve than the fast path, and keeps the process's output for
 itself while it solves: it is for audits.
@@ -25,7 +25,8 @@ from pyomo.version import version as pyomo_version
 from puzzle import Cell, Geometry, Grid, SolverUnavailable
 from puzzle.constraints import Program
 from solver.certify.certificate import OPTIONS, ModelSize, Option, SolverInfo, Through
-from solver.certify.model import PYOMO_LOCK, Answer, add_block, build
+from solver.certify.model import Answer
+from solver.certify.pyomo_program import PYOMO_LOCK, add_block, build
 
 HIGHS = "highs"
 """The solver that is asked by its persistent interface."""

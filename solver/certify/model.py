@@ -1,4 +1,4 @@
-"""The binary program of Sudoku: built in Pyomo once a geometry, kept loaded in HiGHS.
+"""The binary program of Sudoku: written by Pyomo once a geometry, kept loaded in HiGHS.
 
     x[r, c, d] = 1   when the cell in row r, column c holds digit d      r, c, d = 1 … n
 
@@ -12,68 +12,63 @@ puzzle, and removed after it.
 For the plain 9×9 Sudoku: 324 rows, 729 columns, 2916 nonzeros, every coefficient and every right
 hand side 1. There is nothing to minimize: any feasible point will do.
 
-A puzzle is bounds: each given fixes its variable at 1. Nothing else of the program changes, so it
-is built once, and Pyomo's persistent interface loads it in HiGHS once. From then on the bounds and
-the no-good cuts are set in the Pyomo model and in HiGHS side by side, in HiGHS by the numbers that
-the interface gave to the columns. The interface could pass them on too (`update_variables`,
-`add_constraints`, `remove_constraints`), but its bookkeeping of a row's variables takes as long as
-HiGHS takes to solve.
+A puzzle is bounds: each given fixes its variable at 1. Nothing else of the program changes, so
+Pyomo writes it once, as an LP file, which is kept (`kept`), and HiGHS is given the rows of that
+file once. From then on the bounds and the no-good cuts are set in HiGHS by the numbers of the
+columns, and Pyomo is told of them when it is asked what it would write.
 
 HiGHS runs on a copy of the loaded program without the columns that a given excludes: the other
 digits of its cell, and its digit in the cells that share a house with it. The given's rows force
 these variables to 0, so leaving them out changes no solution; it is all the reasoning that is done
 outside the solver, and it takes a third off the solver's time.
 
-HiGHS is run here, not by the `solve` of Pyomo's interface, which
+HiGHS is loaded and run here, not by Pyomo's interface to it, which
 
-- redirects the process's output descriptors, with a thread to read them, at each solve;
+- redirects the process's output descriptors, with a thread to read them, at each solve: two threads
+  in it at once raise errors, lose output or wait for each other for good;
 - subscribes the same interrupt callbacks once more at each solve, so that a model kept for
   thousands of solves makes thousands of calls at each check;
-- folds HiGHS's statuses into fewer.
-
-Nor is it loaded by that interface's `set_instance`, which redirects the output of the whole process
-as well: two threads in it at once raise errors, lose output or wait for each other for good. What
-Pyomo keeps for the whole process (its pauses of the garbage collector, its caches) is for one
-thread at a time, so a lock guards every change of a Pyomo model. HiGHS runs outside it.
+- folds HiGHS's statuses into fewer;
+- does not look at the statuses that HiGHS returns while a model is loaded.
 
 What HiGHS holds is read back and compared: the rows once, the bounds with each puzzle, each cut
-when it is added. Besides, at the first run of a model and at one run of some hundred, as soon as
-the time limit has room for it, all that the HiGHS that runs holds is compared with the LP file that
-Pyomo writes of its model (`written`).
+when it is added. Besides, at the first run of a program that Pyomo has just written and at one run
+of some hundred, as soon as the time limit has room for it, all that the HiGHS that runs holds is
+compared with the LP file that Pyomo writes of the whole program, cuts and all (`pyomo_program`).
 """
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
+from itertools import product
+from typing import TYPE_CHECKING, Any
 
 import highspy
 import numpy as np
 import numpy.typing as npt
-import pyomo.core as pyo
-from pyomo.contrib.solver.solvers.highs import Highs
-from pyomo.core.expr import LinearExpression
-from pyomo.version import version as pyomo_version
 
 from puzzle import Cell, Geometry, Grid, SolverUnavailable
 from puzzle.constraints import Program, Row
+from solver.certify import kept
 from solver.certify.certificate import OPTIONS, ModelSize, SolverInfo, Through
-from solver.certify.written import held, written
+from solver.certify.kept import pyomo_version
+from solver.certify.written import Posed, WrittenRow, held, read_lp
+
+if TYPE_CHECKING:
+    from solver.certify.pyomo_program import PyomoProgram
 
 NO_LIMIT = float("inf")
 
 EVERY = 256
-"""Of so many runs of a model, the first is held against the LP file that Pyomo writes."""
+"""Of so many runs of a model, one is held against the LP file that Pyomo writes."""
 
 _SECONDS_TO_WRITE = 1e-5
 """For each nonzero to write the LP file and read it back: 0.03 s on 9×9, 0.6 s on 25×25."""
 
-PYOMO_LOCK = threading.RLock()
-"""Held while a Pyomo model is built, loaded or changed."""
+pyomo_version()  # where there is no Pyomo, nothing can be certified
 
 _OK, _ERROR = highspy.HighsStatus.kOk, highspy.HighsStatus.kError
 
@@ -128,23 +123,25 @@ class PersistentModel:
 
     def __init__(self, geometry: Geometry) -> None:
         self._geometry = geometry
-        with PYOMO_LOCK:
-            self._program = build(geometry)
-            self._variables: list[Any] = list(self._program.x.values())
-            self._loaded = _load(self._program, self._variables)
+        self._in_pyomo: PyomoProgram | None = None
+        lp_file = kept.find(geometry)
+        self._loaded = _load(lp_file or self._pyomo().lp_file(), geometry)
         self._runner = new_runner()
         self._excluded_by = _excluded_by(geometry)
-        self._lower = np.zeros(len(self._variables))
-        self._upper = [1.0] * len(self._variables)
-        self._open = np.arange(len(self._variables))
+        self._count = geometry.cell_count * geometry.size
+        self._lower = np.zeros(self._count)
+        self._upper = [1.0] * self._count
+        self._open = np.arange(self._count)
         self._excluded = np.zeros(0, dtype=np.int32)
         self._rows = self._own_rows = self._loaded.getNumRow()
         self._nonzeros = self._own_nonzeros = self._loaded.getNumNz()
-        self._beside = 0
-        self._further: list[Any] = []
-        self._unchecked = EVERY
+        self._beside = self._nothing = Program(geometry.layout)
+        self._cuts: list[tuple[list[int], int]] = []
+        self._unchecked = EVERY if self._in_pyomo else 0
         self._check_rows()
         self._check_bounds()
+        if self._in_pyomo:
+            kept.keep(geometry, self._in_pyomo.lp_file())
 
     @property
     def size(self) -> ModelSize:
@@ -160,12 +157,9 @@ class PersistentModel:
     def pose(self, puzzle: Grid) -> None:
         """Set the bounds to a puzzle whose givens break no rule."""
         given = self._columns(puzzle, puzzle.givens)
-        lower = np.zeros(len(self._variables))
+        lower = np.zeros(self._count)
         lower[given] = 1
         changed = np.flatnonzero(lower != self._lower).astype(np.int32)
-        with PYOMO_LOCK:
-            for column in changed.tolist():
-                self._variables[column].lb = float(lower[column])
         self._lower = lower
         upper = np.ones(len(changed))
         status = self._loaded.changeColsBounds(len(changed), changed, lower[changed], upper)
@@ -185,40 +179,26 @@ class PersistentModel:
         """
         if not beside.rows:
             return
-        with PYOMO_LOCK:
-            self._further = add_block(self._program, self._variables, beside)
-        self._beside = beside.column_count
+        self._beside = beside
         self._add_to_highs(beside)
         for number, row in enumerate(beside.rows, start=self._own_rows):
             self._check_weighted(number, row)
 
     def _add_to_highs(self, beside: Program) -> None:
         """Add the same columns and rows in HiGHS."""
-        loaded, count, first = self._loaded, beside.column_count, len(self._variables)
+        loaded, count, first = self._loaded, beside.column_count, self._count
         if count:
             _require(loaded.addVars(count, np.zeros(count), np.ones(count)) == _OK)
             columns = np.arange(first, first + count, dtype=np.int32)
             integer = np.full(count, highspy.HighsVarType.kInteger)
             _require(loaded.changeColsIntegrality(count, columns, integer) == _OK)
-        starts = np.cumsum([0, *(len(row.columns) for row in beside.rows)])
-        columns = np.concatenate([np.array(row.columns, dtype=np.int32) for row in beside.rows])
-        values = np.concatenate([np.array(row.coefficients, dtype=float) for row in beside.rows])
-        low = np.array([row.low for row in beside.rows])
-        high = np.array([row.high for row in beside.rows])
-        status = loaded.addRows(
-            len(beside.rows),
-            low,
-            high,
-            len(columns),
-            starts[:-1].astype(np.int32),
-            columns.astype(np.int32),
-            values,
-        )
-        _require(status == _OK)
+        _add_rows(loaded, [(row.low, _terms(row), row.high) for row in beside.rows])
         self._rows = loaded.getNumRow()
         self._nonzeros = loaded.getNumNz()
         _require(self._rows == self._own_rows + len(beside.rows))
-        _require(self._nonzeros == self._own_nonzeros + len(columns))
+        _require(
+            self._nonzeros == self._own_nonzeros + sum(len(row.columns) for row in beside.rows)
+        )
         _require(loaded.getNumCol() == first + count)
 
     def forbid(self, puzzle: Grid, solution: Grid) -> None:
@@ -231,31 +211,23 @@ class PersistentModel:
         that solution.
         """
         columns = self._columns(solution, (c for c, digit in enumerate(puzzle) if digit == 0))
-        terms = [self._variables[column] for column in columns]
-        rhs = len(terms) - 1
-        with PYOMO_LOCK:
-            self._program.cuts.add(pyo.quicksum(terms) <= rhs)
+        most = len(columns) - 1
         indices = np.array(columns, dtype=np.int32)
-        status = self._loaded.addRow(-NO_LIMIT, rhs, len(terms), indices, np.ones(len(terms)))
+        status = self._loaded.addRow(-NO_LIMIT, most, len(columns), indices, np.ones(len(columns)))
         _require(status == _OK)
-        self._check_row(self._rows + len(self._program.cuts) - 1, indices, -NO_LIMIT, rhs)
+        self._check_row(self._rows + len(self._cuts), indices, -NO_LIMIT, most)
+        self._cuts.append((columns, most))
 
     def clear(self) -> None:
         """Remove every cut and what constraints added; the bounds stay until the next puzzle."""
         if count := self._loaded.getNumRow() - self._own_rows:
             rows = np.arange(self._own_rows, self._own_rows + count, dtype=np.int32)
             _require(self._loaded.deleteRows(count, rows) == _OK)
-            with PYOMO_LOCK:
-                self._program.cuts.clear()
-        if self._beside:
-            first = len(self._variables)
-            columns = np.arange(first, first + self._beside, dtype=np.int32)
-            _require(self._loaded.deleteVars(self._beside, columns) == _OK)
-        if self._program.component("beside") is not None:
-            with PYOMO_LOCK:
-                self._program.del_component("beside")
-        self._rows, self._nonzeros, self._beside = self._own_rows, self._own_nonzeros, 0
-        self._further = []
+        if count := self._beside.column_count:
+            columns = np.arange(self._count, self._count + count, dtype=np.int32)
+            _require(self._loaded.deleteVars(count, columns) == _OK)
+        self._rows, self._nonzeros, self._beside = self._own_rows, self._own_nonzeros, self._nothing
+        self._cuts = []
 
     def attempt(self, time_limit: float = NO_LIMIT, nodes: int = 0) -> Answer:
         """Run HiGHS for some nodes of its branch and bound; for none, its presolve alone decides.
@@ -282,10 +254,10 @@ class PersistentModel:
         """
         runner, end = self._runner, time.monotonic() + time_limit
         _require(
-            self._loaded.getNumRow() == self._rows + len(self._program.cuts)
+            self._loaded.getNumRow() == self._rows + len(self._cuts)
             and runner.passModel(self._loaded.getLp()) == _OK
             and runner.deleteVars(len(self._excluded), self._excluded) == _OK
-            and runner.getNumCol() == len(self._open) + self._beside
+            and runner.getNumCol() == len(self._open) + self._beside.column_count
         )
         if self._unchecked >= EVERY and 2 * _SECONDS_TO_WRITE * self._nonzeros <= time_limit:
             self._check_written()
@@ -311,6 +283,26 @@ class PersistentModel:
             optimal=optimal,
             digits=self._digits(runner.getSolution().col_value) if optimal else None,
         )
+
+    def in_pyomo(self) -> Any:
+        """Return the whole program, bounds, constraints and cuts, as a Pyomo model.
+
+        Write it to a file and give it to another solver. It is to be looked at, not changed: the
+        next call of this or of `run` changes it.
+        """
+        return self._pyomo().posed(self._posed)
+
+    @property
+    def _posed(self) -> Posed:
+        return Posed(self._lower.tolist(), self._beside, self._cuts)
+
+    def _pyomo(self) -> PyomoProgram:
+        """Return the program in Pyomo, loaded and built when it is first asked for."""
+        if self._in_pyomo is None:
+            from solver.certify.pyomo_program import PyomoProgram
+
+            self._in_pyomo = PyomoProgram(self._geometry)
+        return self._in_pyomo
 
     def _columns(self, grid: Grid, cells: Iterable[Cell]) -> list[int]:
         """Return the columns of a grid's digits in some of its cells."""
@@ -345,10 +337,9 @@ class PersistentModel:
     def _check_written(self) -> None:
         """Require that the HiGHS that runs holds what Pyomo's LP file says."""
         try:
-            with PYOMO_LOCK:
-                says = written(self._program, [*self._variables, *self._further])
-            first = len(self._variables)
-            columns = [*self._open.tolist(), *range(first, first + self._beside)]
+            says = self._pyomo().written(self._posed)
+            further = range(self._count, self._count + self._beside.column_count)
+            columns = [*self._open.tolist(), *further]
             is_said = says.without(self._excluded.tolist()) == held(self._runner, columns)
         except ValueError:
             is_said = False
@@ -365,15 +356,15 @@ class PersistentModel:
 
     def _check_bounds(self) -> None:
         """HiGHS holds the bounds of the puzzle that was posed."""
-        program = self._loaded.getLp()
+        program, further = self._loaded.getLp(), self._beside.column_count
         _require(
-            program.col_lower_ == [*self._lower.tolist(), *[0.0] * self._beside]
-            and program.col_upper_ == self._upper + [1.0] * self._beside
+            program.col_lower_ == [*self._lower.tolist(), *[0.0] * further]
+            and program.col_upper_ == self._upper + [1.0] * further
         )
 
     def _digits(self, values: Sequence[float]) -> bytes | None:
         """Return the values of the open x, rounded; None unless they name one digit a cell."""
-        if len(values) != len(self._open) + self._beside:
+        if len(values) != len(self._open) + self._beside.column_count:
             return None
         ones = self._open[np.asarray(values[: len(self._open)]) > 0.5]
         cells, digits = np.divmod(ones, self._geometry.size)
@@ -395,22 +386,50 @@ def _excluded_by(geometry: Geometry) -> list[npt.NDArray[np.intp]]:
     ]
 
 
-def _load(program: Any, variables: Sequence[Any]) -> Any:
-    """Return a silent HiGHS that holds the program as Pyomo's interface loads it.
+def _load(lp_file: str, geometry: Geometry) -> Any:
+    """Return a silent HiGHS that holds the program of an LP file that Pyomo wrote.
 
-    The column of each variable is its position among `variables`.
+    Raises:
+        SolverUnavailable: the file is not one of a binary program in the variables of a geometry.
     """
-    interface = Highs(treat_fixed_vars_as_params=False)
-    loaded = highspy.Highs()
+    n, canvas = geometry.size, geometry.canvas
+    places = canvas.places if canvas else product(range(n), repeat=2)
+    digits = range(1, n + 1)
+    names = [f"x({row + 1}_{column + 1}_{d})" for row, column in places for d in digits]
+    try:
+        rows, bounds = read_lp(lp_file, {name: column for column, name in enumerate(names)})
+    except ValueError:
+        rows, bounds = [], {}
+    loaded, count = highspy.Highs(), len(names)
     loaded.setOptionValue("output_flag", False)  # noqa: FBT003  # HiGHS's own signature
-    # What the interface's `set_instance` does, without its capture of the process's output.
-    interface._model = program  # noqa: SLF001  # Pyomo has no other way
-    interface._solver_model = loaded  # noqa: SLF001
-    interface.add_block(program)
-    interface.set_objective(None)
-    numbers = interface._pyomo_var_to_solver_var_map  # noqa: SLF001
-    _require([numbers[id(variable)] for variable in variables] == list(range(len(variables))))
+    _require(sorted(bounds) == list(range(count)))
+    low, high = np.array([bounds[column] for column in range(count)]).T
+    _require(loaded.addVars(count, low.copy(), high.copy()) == _OK)
+    integer = np.full(count, highspy.HighsVarType.kInteger)
+    status = loaded.changeColsIntegrality(count, np.arange(count, dtype=np.int32), integer)
+    _require(status == _OK)
+    _add_rows(loaded, rows)
     return loaded
+
+
+def _terms(row: Row) -> tuple[tuple[int, float], ...]:
+    return tuple(zip(row.columns, map(float, row.coefficients), strict=True))
+
+
+def _add_rows(loaded: Any, rows: Sequence[WrittenRow]) -> None:
+    """Add rows in HiGHS."""
+    terms = [term for _, found, _ in rows for term in found]
+    starts = np.cumsum([0, *(len(found) for _, found, _ in rows)])[:-1]
+    status = loaded.addRows(
+        len(rows),
+        np.array([low for low, _, _ in rows]),
+        np.array([high for _, _, high in rows]),
+        len(terms),
+        starts.astype(np.int32),
+        np.array([column for column, _ in terms], dtype=np.int32),
+        np.array([factor for _, factor in terms]),
+    )
+    _require(status == _OK)
 
 
 def new_runner() -> Any:
@@ -429,80 +448,21 @@ def new_runner() -> Any:
     return runner
 
 
-def build(geometry: Geometry) -> Any:
-    """Return the Pyomo model of a geometry, without givens; see the module's docstring.
-
-    Returns:
-        A ConcreteModel with the variables `x`, indexed (row, column, digit) from 1, the
-        constraints `cell` and `house`, and the empty list `cuts`.
-    """
-    n = geometry.size
-    digits = range(1, n + 1)
-    model = pyo.ConcreteModel()
-    # Where grids overlap, places without a cell have no variable.
-    canvas = geometry.canvas
-    square = ((row, column) for row in range(n) for column in range(n))
-    places = [(1 + row, 1 + column) for row, column in (canvas.places if canvas else square)]
-    model.x = pyo.Var([(*place, d) for place in places for d in digits], domain=pyo.Binary)
-    x = [model.x[*place, d] for place in places for d in digits]
-    start_of = {place: n * cell for cell, place in enumerate(places)}
-
-    def one_digit(_: Any, row: int, column: int) -> Any:
-        start = start_of[row, column]
-        return pyo.quicksum(x[start : start + n]) == 1
-
-    def one_place(_: Any, house: int, digit: int) -> Any:
-        return pyo.quicksum([x[cell * n + digit - 1] for cell in geometry.houses[house].cells]) == 1
-
-    model.cell = pyo.Constraint(places, rule=one_digit)
-    model.house = pyo.Constraint(range(len(geometry.houses)), digits, rule=one_place)
-    model.cuts = pyo.ConstraintList()
-    return model
-
-
-def add_block(program: Any, x: Sequence[Any], beside: Program) -> list[Any]:
-    """Add to a Pyomo model the block ``beside``: further variables, and rows over them and x.
-
-    Returns:
-        The further variables.
-    """
-    block = program.beside = pyo.Block(concrete=True)
-    block.y = pyo.Var(range(beside.column_count), domain=pyo.Binary)
-    further = list(block.y.values())
-    variables = [*x, *further]
-    block.rows = pyo.Constraint(
-        range(len(beside.rows)), rule=lambda _, number: _bounded(beside.rows[number], variables)
-    )
-    return further
-
-
-def _bounded(row: Row, variables: Sequence[Any]) -> Any:
-    """Return the Pyomo expression of a row."""
-    total = LinearExpression(
-        constant=0,
-        linear_coefs=list(row.coefficients),
-        linear_vars=[variables[column] for column in row.columns],
-    )
-    low = None if row.low == -NO_LIMIT else row.low
-    high = None if row.high == NO_LIMIT else row.high
-    return (low, total, high) if low != high else total == low
-
-
 @cache
 def solver_info() -> SolverInfo:
     """Return the versions in use."""
     version = highspy.Highs().version()
-    return SolverInfo("HiGHS", version, "Pyomo", pyomo_version)
+    return SolverInfo("HiGHS", version, "Pyomo", pyomo_version())
 
 
 def _require(held: bool) -> None:  # noqa: FBT001  # an assertion that survives python -O
     """Stop when HiGHS does not hold the program that was written.
 
-    Pyomo's interface ignores the statuses that HiGHS returns while a model is loaded, and a bound
-    or a cut that was not taken over would make a false certificate.
+    A bound or a cut that was not taken over would make a false certificate.
     """
     if not held:
         raise SolverUnavailable(
             f"HiGHS {highspy.Highs().version()} does not hold the program that Pyomo "
-            f"{pyomo_version} wrote: install versions of highspy and pyomo that gridmill supports."
+            f"{pyomo_version()} wrote: install versions of highspy and pyomo that gridmill "
+            "supports."
         )

@@ -1,24 +1,37 @@
 """What Pyomo's model says, in Pyomo's own words, held against what HiGHS holds.
 
-The certifier sets bounds and cuts in the Pyomo model and in HiGHS side by side. Here the Pyomo
-model is written as an LP file by Pyomo's own writer, and read back; nothing in it comes from the
-certifier's arrays.
+Pyomo writes its model as an LP file, by its own writer, which is read here. HiGHS is given the rows
+of that file, and at some runs all that it holds is compared with what Pyomo writes of the puzzle.
 """
 
 from __future__ import annotations
 
-import io
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import highspy
-from pyomo.repn.plugins.lp_writer import LPWriter
 
-Row = tuple[float, tuple[tuple[int, float], ...], float]
+from puzzle.constraints import Program
+
+WrittenRow = tuple[float, tuple[tuple[int, float], ...], float]
 """Lower bound, terms (column, coefficient) by column, upper bound."""
+
+
+class Posed(NamedTuple):
+    """What is asked of a geometry's program, beside the houses.
+
+    Attributes:
+        lower: the lower bound of each column.
+        beside: the rows and columns of the puzzle's constraints.
+        cuts: for each no-good cut its columns, and how many of them may be 1.
+    """
+
+    lower: Sequence[float]
+    beside: Program
+    cuts: Sequence[tuple[Sequence[int], int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +43,7 @@ class WrittenProgram:
         bounds: lower and upper bound of each column.
     """
 
-    rows: Counter[Row]
+    rows: Counter[WrittenRow]
     bounds: Mapping[int, tuple[float, float]]
 
     def without(self, columns: Sequence[int]) -> WrittenProgram | None:
@@ -47,35 +60,47 @@ class WrittenProgram:
                 forced |= {column for column, _ in terms} - set(ones)
         if not gone <= forced:
             return None
-        rows: Counter[Row] = Counter()
+        rows: Counter[WrittenRow] = Counter()
         for (lower, terms, upper), count in self.rows.items():
             rows[lower, tuple(term for term in terms if term[0] not in gone), upper] += count
         return WrittenProgram(rows, {c: both for c, both in self.bounds.items() if c not in gone})
 
 
-def written(model: Any, variables: Sequence[Any]) -> WrittenProgram:
-    """Return the program of a Pyomo model, by the LP file that Pyomo writes of it.
-
-    Args:
-        model: the Pyomo model.
-        variables: its variables; the number of each is its column.
+def program_of(text: str, column_of: Mapping[str, int]) -> WrittenProgram:
+    """Return the program of an LP file.
 
     Raises:
         ValueError: the file is not one of a binary program in these variables.
     """
-    text = io.StringIO()
-    symbols = LPWriter().write(model, text).symbol_map
-    column_of = {symbols.getSymbol(variable): i for i, variable in enumerate(variables)}
-    _, _, rest = text.getvalue().partition("\ns.t.\n")
+    rows, bounds = read_lp(text, column_of)
+    return WrittenProgram(Counter(rows), bounds)
+
+
+def read_lp(
+    text: str, column_of: Mapping[str, int]
+) -> tuple[list[WrittenRow], dict[int, tuple[float, float]]]:
+    """Return the rows of an LP file that Pyomo wrote, in its order, and the bounds of each column.
+
+    Args:
+        text: the file.
+        column_of: the names of its variables, and the column of each.
+
+    Raises:
+        ValueError: the file is not one of a binary program in these variables.
+    """
+    _, _, rest = text.partition("\ns.t.\n")
     rows, _, rest = rest.partition("\nbounds")
     bounds, _, rest = rest.partition("\nbinary\n")
-    binary = {column_of[name] for name in rest.removesuffix("end\n").split()}
-    if binary != set(column_of.values()):
-        raise ValueError("Not every variable is binary, or some variable is unknown.")
-    return WrittenProgram(Counter(_rows(rows, column_of)), dict(_bounds(bounds, column_of)))
+    try:
+        binary = {column_of[name] for name in rest.removesuffix("end\n").split()}
+        if len(binary) == len(column_of):
+            return list(_rows(rows, column_of)), dict(_bounds(bounds, column_of))
+    except KeyError:
+        pass
+    raise ValueError("Not every variable is binary, or some variable is unknown.")
 
 
-def _rows(text: str, column_of: Mapping[str, int]) -> Iterator[Row]:
+def _rows(text: str, column_of: Mapping[str, int]) -> Iterator[WrittenRow]:
     """Yield the rows of the file: a name, a term a line, and the sense with the right-hand side."""
     for block in filter(None, map(str.strip, text.split("\n\n"))):
         _, *terms, last = block.split("\n")

@@ -305,7 +305,7 @@ def test_idle_models_are_clean_and_few():
         certify(Grid(bytes(16), shifted))
     assert len(idle()) == certifier.MAX_IDLE_MODELS
     for model in idle():
-        assert not len(model._program.cuts)
+        assert not model._cuts
         assert model._loaded.getNumRow() == model.size.rows
 
 

@@ -10,13 +10,14 @@ import highspy
 import pyomo.core as pyo
 import pytest
 from pyomo.contrib.solver.solvers.highs import Highs
+from pyomo.version import version as pyomo_told
 
 from puzzle import CLASSIC, Geometry, Grid, SolverUnavailable
-from solver.certify import ModelSize, model
+from solver.certify import ModelSize, kept, model, pyomo_program
 from solver.certify.checking import expected_model
-from solver.certify.model import PersistentModel, build
+from solver.certify.model import PersistentModel
+from solver.certify.pyomo_program import PyomoProgram, build
 from solver.certify.rows import base_of, told
-from solver.certify.written import written
 from tests.cases import PAPER
 from tests.solver.certify.cases import EMPTY, GEOMETRIES, JIGSAW_6, MANY, NONE, SOLUTION, UNIQUE
 
@@ -166,7 +167,7 @@ def test_pyomo_and_highs_hold_the_same_program(posed):
         posed.pose(puzzle)
         posed.forbid(puzzle, SOLUTION)
         again = Highs(treat_fixed_vars_as_params=False)
-        again.set_instance(posed._program)
+        again.set_instance(posed.in_pyomo())
         assert held(posed._loaded) == held(again._solver_model)
         posed.clear()
 
@@ -198,15 +199,24 @@ def test_a_copy_that_highs_did_not_take_is_noticed(posed):
         posed.run()
 
 
+@pytest.fixture
+def nothing_kept(tmp_path, monkeypatch):
+    """No program is kept on disk, so that Pyomo writes each."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+
+
+@pytest.mark.usefixtures("nothing_kept")
 def test_a_program_that_pyomo_writes_otherwise_is_refused(monkeypatch):
-    """A model with one house too few is noticed before any puzzle is posed."""
+    """A model with one house too few is noticed before any puzzle is posed, and is not kept."""
     houses = CLASSIC.houses[:-1] + CLASSIC.houses[:1]
     other = Geometry("9x9 wrong", 9, 3, 3, houses)
-    monkeypatch.setattr(model, "build", lambda _: build(other))
+    monkeypatch.setattr(pyomo_program, "build", lambda _: build(other))
     with pytest.raises(SolverUnavailable, match="does not hold the program"):
         PersistentModel(CLASSIC)
+    assert kept.find(CLASSIC) is None
 
 
+@pytest.mark.usefixtures("nothing_kept")
 def test_a_program_without_integers_is_refused(monkeypatch):
     """Columns that HiGHS does not hold as integers are noticed before any puzzle is posed."""
 
@@ -215,7 +225,7 @@ def test_a_program_without_integers_is_refused(monkeypatch):
         program.x.domain = pyo.UnitInterval
         return program
 
-    monkeypatch.setattr(model, "build", relaxed)
+    monkeypatch.setattr(pyomo_program, "build", relaxed)
     with pytest.raises(SolverUnavailable, match="does not hold the program"):
         PersistentModel(CLASSIC)
 
@@ -259,35 +269,78 @@ def test_nothing_is_printed(classic, capfd):
     ],
     ids=["upper bound", "lower bound", "a row less", "a row more", "not binary"],
 )
-def test_a_pyomo_model_that_says_something_else_is_noticed(spoil):
-    """The first run holds HiGHS against the LP file that Pyomo writes of its own model."""
+def test_a_pyomo_model_that_says_something_else_is_noticed(monkeypatch, spoil):
+    """The run that is compared holds HiGHS against the LP file that Pyomo writes of its model."""
+    monkeypatch.setattr(model, "EVERY", 0)
     persistent = PersistentModel(CLASSIC)
     persistent.pose(Grid.parse(PAPER))
-    spoil(persistent._program)
+    posed_as_it_is = PyomoProgram.posed
+
+    def spoilt(self, posed):
+        program = posed_as_it_is(self, posed)
+        spoil(program)
+        return program
+
+    persistent.run()
+    monkeypatch.setattr(PyomoProgram, "posed", spoilt)
     with pytest.raises(SolverUnavailable, match="does not hold the program"):
         persistent.run()
 
 
-def test_one_run_of_many_is_held_against_pyomo(monkeypatch):
-    """After the first run of a model every 256th is held against Pyomo's LP file too."""
-    looked = []
-    monkeypatch.setattr(model, "written", lambda *_: looked.append(1) or expected)
+@pytest.fixture
+def looked(monkeypatch):
+    """The runs that were held against Pyomo's LP file, one entry each."""
+    runs, written = [], PyomoProgram.written
+    monkeypatch.setattr(
+        PyomoProgram, "written", lambda self, posed: runs.append(1) or written(self, posed)
+    )
+    return runs
+
+
+def test_one_run_of_many_is_held_against_pyomo(monkeypatch, looked):
+    """Every 256th run of a model is held against Pyomo's LP file."""
+    PersistentModel(CLASSIC)
     persistent = PersistentModel(CLASSIC)
-    expected = written(persistent._program, persistent._variables)
     monkeypatch.setattr(model, "EVERY", 3)
     for _ in range(7):
         persistent.run()
-    assert len(looked) == 3
+    assert len(looked) == 2
 
 
-def test_what_takes_longer_than_the_limit_waits(monkeypatch):
+@pytest.mark.usefixtures("nothing_kept")
+def test_the_first_run_of_what_pyomo_just_wrote_is_held_against_it(looked):
+    """A program that was not kept is written by Pyomo, and its first run is held against it."""
+    for expected in (1, 0):
+        looked.clear()
+        persistent = PersistentModel(CLASSIC)
+        persistent.run()
+        persistent.run()
+        assert len(looked) == expected
+
+
+@pytest.mark.usefixtures("nothing_kept")
+def test_what_is_kept_is_the_program():
+    """A model of a program that is kept holds what a model of one that Pyomo just wrote holds."""
+    for geometry in (CLASSIC, JIGSAW_6, Geometry.overlapping(((0, 0), (2, 2)), 2, 2)):
+        assert kept.find(geometry) is None
+        written, found = PersistentModel(geometry), PersistentModel(geometry)
+        assert (written._in_pyomo is None, found._in_pyomo is None) == (False, True)
+        first, second = written._loaded.getLp(), found._loaded.getLp()
+        assert list(first.a_matrix_.index_) == list(second.a_matrix_.index_)
+        assert held(written._loaded) == held(found._loaded)
+
+
+@pytest.mark.usefixtures("nothing_kept")
+def test_what_takes_longer_than_the_limit_waits(looked):
     """A run with too little time for the comparison leaves it to the next that has enough."""
-    looked = []
-    monkeypatch.setattr(model, "written", lambda *_: looked.append(1) or expected)
     persistent = PersistentModel(CLASSIC)
-    expected = written(persistent._program, persistent._variables)
     persistent.run(1e-3)
     assert not looked
     persistent.run()
     persistent.run()
     assert len(looked) == 1
+
+
+def test_the_version_of_pyomo_is_told_without_it():
+    """Pyomo's version is read from its own file, as Pyomo tells it."""
+    assert kept.pyomo_version() == pyomo_told
