@@ -84,20 +84,22 @@ def add_locked(
             spots = scratch.left_spots[base, d]
             if spots == 0 or spots == state.spots[base, d]:
                 continue
-            for cover in range(covers, covers + n):
-                outside = ~tables.cross[base, cover]
-                gone = state.spots[base, d] & ~spots & outside
-                removed = scratch.left_spots[cover, d] & ~tables.cross[cover, base]
-                if gone == 0 or not is_locked(spots, outside):
-                    continue
-                inside = state.spots[base, d] & ~outside
-                while removed:
-                    cell = tables.houses[cover, lowest(removed)]
-                    removed &= removed - 1
-                    open_off(tables, scratch, cell, d)
-                    rest_on_spots(tables, scratch, base, d, gone)
-                    if keep_off(tables, scratch, row, cell, d):
-                        note(tables, scratch, cell, d, technique, base, cover, 1 << d, inside)
+            # One cover holds the first of these places, and no other can hold all of them.
+            cell = tables.houses[base, lowest(spots)]
+            cover = tables.houses_of[cell, covers // n]
+            outside = ~tables.cross[base, cover]
+            gone = state.spots[base, d] & ~spots & outside
+            removed = scratch.left_spots[cover, d] & ~tables.cross[cover, base]
+            if gone == 0 or not is_locked(spots, outside):
+                continue
+            inside = state.spots[base, d] & ~outside
+            while removed:
+                cell = tables.houses[cover, lowest(removed)]
+                removed &= removed - 1
+                open_off(tables, scratch, cell, d)
+                rest_on_spots(tables, scratch, base, d, gone)
+                if keep_off(tables, scratch, row, cell, d):
+                    note(tables, scratch, cell, d, technique, base, cover, 1 << d, inside)
 
 
 @lean_kernel
