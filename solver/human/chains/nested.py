@@ -253,7 +253,13 @@ def spread_with_chains(
     call_at(hints.calls[RUN], tables, state, net, row, PLUS)
     while net.net_clash[row] == 0:
         leave_position(state, net, position)
-        if not add_static(tables, state, net, position, inner, chains, closure, hints, row, level):
+        known = net.net_counts[row, 0]
+        is_live = add_static(
+            tables, state, net, position, inner, chains, closure, hints, row, level
+        )
+        # Where no cycle and no forcing chain counts, others may, once there are no more of these.
+        is_more = level == MULTIPLE and net.net_counts[row, 0] > known
+        if not (is_live or is_more):
             break
         call_at(hints.calls[RUN], tables, state, net, row, PLUS)
     leave_again(tables, net, row)
