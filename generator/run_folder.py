@@ -24,7 +24,6 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
-from importlib.metadata import version
 from pathlib import Path
 from platform import python_version
 from typing import Any, BinaryIO
@@ -38,6 +37,7 @@ from puzzle.errors import GenerationExhausted, GridmillError, RunFolderError
 from puzzle.formats.json_lines import one_line
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
+from puzzle.installed import version
 from puzzle.own_files import PART, json_of, text_of, write_whole
 from puzzle.sentences import counted
 from puzzle.symmetry import Symmetry

@@ -15,7 +15,6 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -129,6 +128,8 @@ class Checkpoint:
         self.path = path
         self._mark_written = mark_written
         self._journal = path.with_name(f"{path.name}.journal")
+        from puzzle.installed import version
+
         self._asked = {**asked, "versions": {name: version(name) for name in _SHAPING}}
         self._file: BinaryIO | None = None
         self._whole = 0

@@ -19,7 +19,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from importlib.metadata import version
 from pathlib import Path
 
 from book import Book, Fault, Inspection, inspect
@@ -46,6 +45,7 @@ from gridmill.publishing.marking import mark_printed
 from gridmill.publishing.recipe import BookRecipe
 from gridmill.publishing.supply import check_supply
 from puzzle.errors import RunFolderError
+from puzzle.installed import version
 from puzzle.score import Score
 
 LOGS = "logs"

@@ -21,9 +21,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from puzzle.constraints.parity import Candidates
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.cell_names import named_cell
 from puzzle.formats.claims import claims_of
@@ -32,7 +31,6 @@ from puzzle.formats.json_tree import PUZZLE_NAMES, entries_of, items_of
 from puzzle.formats.kinds import LineKind, LineKinds, Trait
 from puzzle.formats.line import is_usual, parse_line
 from puzzle.formats.record import Record
-from puzzle.formats.rule_names import check_members
 from puzzle.formats.text import LONGEST_LINE, is_comment, most, numbered, short_enough, shorten
 from puzzle.formats.variants import (
     Houses,
@@ -46,6 +44,9 @@ from puzzle.geometry import CLASSIC, LARGEST_SIZE, Geometry
 from puzzle.grid import SYMBOLS, Grid
 from puzzle.symbols import geometry_of
 from puzzle.table import matrix_digit
+
+if TYPE_CHECKING:
+    from puzzle.constraints.parity import Candidates
 
 NAME = "jsonl"
 SUFFIXES = (".jsonl", ".ndjson", ".json")
@@ -189,7 +190,10 @@ def grid_of(members: object, geometry: Geometry | None = None) -> Grid:
             f"The record is of version {min(version, _LARGEST_SHOWN)}, and this gridmill knows "
             f"version {VERSION}: use a newer gridmill."
         )
-    check_members(_unread(members))
+    if unread := _unread(members):
+        from puzzle.formats.rule_names import check_members
+
+        check_members(unread)
     puzzle = next((members[name] for name in PUZZLE_NAMES if name in members), None)
     asked, said = geometry, members.get("geometry")
     regions = members.get("regions")
@@ -250,6 +254,8 @@ def _candidates(said: object, geometry: Geometry) -> tuple[Candidates, ...]:
         for digits in said.values()
     ):
         raise NotationError('The "cands" of the record do not list digits for cells.')
+    from puzzle.constraints.parity import Candidates
+
     size = geometry.size
     return tuple(
         Candidates((named_cell(name, size),), tuple(digits)) for name, digits in said.items()

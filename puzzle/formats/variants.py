@@ -11,7 +11,7 @@ from math import isqrt
 from typing import Any, TypeVar
 
 from puzzle.canvas import WIDEST
-from puzzle.constraints import KINDS, Constraint, houses_that_are
+from puzzle.constraints import Constraint, houses_that_are
 from puzzle.constraints.houses import HOUSE_RULES, Houses, falling, rising
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.cell_names import named_cell
@@ -91,6 +91,8 @@ def clues_of(said: object, geometry: Geometry) -> tuple[Houses, tuple[Constraint
     Raises:
         NotationError: some of it is no rule that is known; all unknown ones are named.
     """
+    from puzzle.constraints import KINDS
+
     if not isinstance(said, list) or not all(isinstance(each, dict) for each in said):
         raise NotationError('The "constraints" of the record are no list of objects.')
     known = KINDS.keys() | HOUSE_RULES.keys()

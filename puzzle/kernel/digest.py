@@ -15,6 +15,7 @@ import dis
 import enum
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -26,6 +27,7 @@ _EXTENDED_ARG = dis.opmap["EXTENDED_ARG"]
 _FLAGS = 0x3FF
 """Of the flags of code those that say what kind of function it is."""
 _PLAIN = frozenset((int, float, complex, bool, str, bytes, type(None), type(...)))
+_OFTEN = frozenset((str, int, type))
 
 
 class HasDigest:
@@ -51,21 +53,40 @@ def digest_of(*values: object) -> bytes:
 
 def _content(value: Any) -> bytes:
     """Bytes that differ where values do; each begins with its length, so that none run together."""
+    return _told_often(value) if type(value) in _OFTEN else _told(value)
+
+
+def _told(value: Any) -> bytes:
     if type(value) in _PLAIN:
         body = f"{type(value).__name__}:{value!r}".encode()
-        return len(body).to_bytes(8, "little") + body
-    kind, parts = _parts(value)
-    body = b"".join([kind.encode(), b":", *parts])
+    else:
+        kind, parts = _parts(value)
+        body = b"".join([kind.encode(), b":", *parts])
     return len(body).to_bytes(8, "little") + body
+
+
+@lru_cache(maxsize=4096)
+def _told_often(value: Any) -> bytes:
+    """Return the same for names, whole numbers and classes, of which the same come again."""
+    return _told(value)
 
 
 def _parts(value: Any) -> tuple[str, Iterable[bytes]]:
     """Return what kind of value it is, and the contents of its parts."""
+    kind = type(value)
+    if kind not in _known:
+        _known[kind] = _kind_of(value)
+    name, parts_of = _known[kind]
+    return name, parts_of(value)
+
+
+def _kind_of(value: Any) -> tuple[str, Callable[[Any], Iterable[bytes]]]:
+    """Return what kind of value it is, and what tells the contents of its parts."""
     if isinstance(value, enum.Enum):
-        return "member", [_content(type(value)), value.name.encode()]
+        return "member", lambda member: [_content(type(member)), member.name.encode()]
     for kinds, parts_of in _PARTS:
         if isinstance(value, kinds):
-            return kinds[0].__name__, parts_of(value)
+            return kinds[0].__name__, parts_of
     raise _untold(repr(value))
 
 
@@ -128,13 +149,15 @@ def global_names(code: CodeType) -> list[str]:
     Attributes of the same names are not among them. `dis` would say the same, thirty times slower.
     """
     found: dict[str, None] = {}
-    high = 0
-    instructions = code.co_code
-    for instruction, low in zip(instructions[::2], instructions[1::2], strict=True):
-        argument = high | low
-        if instruction == _LOAD_GLOBAL:
-            found[code.co_names[argument >> 1]] = None
-        high = argument << 8 if instruction == _EXTENDED_ARG else 0
+    instructions, arguments = code.co_code[::2], code.co_code[1::2]
+    at = instructions.find(_LOAD_GLOBAL)
+    while at >= 0:
+        argument, before, shift = arguments[at], at - 1, 8
+        while before >= 0 and instructions[before] == _EXTENDED_ARG:
+            argument |= arguments[before] << shift
+            before, shift = before - 1, shift + 8
+        found[code.co_names[argument >> 1]] = None
+        at = instructions.find(_LOAD_GLOBAL, at + 1)
     return list(found)
 
 
@@ -158,3 +181,6 @@ _PARTS: list[tuple[tuple[type, ...], Callable[[Any], Iterable[bytes]]]] = [
     ((ModuleType,), lambda value: [value.__name__.encode()]),
     ((np.ufunc, BuiltinFunctionType, np.dtype), lambda value: [str(value).encode()]),
 ]
+
+_known: dict[type, tuple[str, Callable[[Any], Iterable[bytes]]]] = {}
+"""The kind of each type that was met, and what tells the parts of its values."""

@@ -20,7 +20,6 @@ import numpy.typing as npt
 
 from puzzle import Cell, Digit, Geometry, Grid
 from puzzle.constraints import Program
-from puzzle.constraints.killer_cage import KillerCage
 from puzzle.constraints.program import sets_of_sum
 from puzzle.geometry import HouseKind
 
@@ -144,6 +143,8 @@ def sums_left(geometry: Geometry) -> Iterator[tuple[frozenset[Cell], frozenset[C
     Yields:
         The innies, the outies, and by how much the sum of the first is greater; none twice.
     """
+    from puzzle.constraints.killer_cage import KillerCage
+
     cages: list[tuple[frozenset[Cell], int]] = []
     for rule in geometry.constraints:
         if isinstance(rule, KillerCage) and rule.value is not None:

@@ -17,7 +17,9 @@ The kernels are imported on first use: importing this package costs no compilati
 
 from __future__ import annotations
 
-from solver.human.calibration import Calibration, TimedSolve, calibrate
+from typing import TYPE_CHECKING
+
+from puzzle import on_first_use
 from solver.human.climb import climb
 from solver.human.effort import effort
 from solver.human.fields import read_remaining, read_step, remaining_fields, step_fields
@@ -45,6 +47,13 @@ from solver.human.step import Candidate, Chain, Node, Step
 from solver.human.web import WebGroup
 from solver.human.words.hints import Strength, hint, where
 from solver.human.words.steps import Telling, in_words, tell
+
+if TYPE_CHECKING:
+    from solver.human.calibration import Calibration, TimedSolve, calibrate
+else:
+    __getattr__ = on_first_use.names(
+        __name__, {"solver.human.calibration": "Calibration TimedSolve calibrate"}
+    )
 
 __all__ = [
     "ASSUMING_UNIQUENESS",

@@ -11,15 +11,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from puzzle.constraints import Constraint
-from puzzle.constraints.chess import AntiKing, AntiKnight
-from puzzle.constraints.extra_region import ExtraRegion
-from puzzle.constraints.killer_cage import KillerCage
 from puzzle.geometry import Geometry
 from solver.human.ladder import PLAYERS, PLAYERS_WITH_CAGES, Ladder
 from solver.human.named import UNIQUENESS, techniques_named
 
-_DIFFERENT = (AntiKnight, AntiKing, ExtraRegion)
-"""Kinds of rules that say only that some cells differ."""
 LARGEST_WITH_CAGES = 9
 """The largest grid whose cages are looked at."""
 
@@ -30,9 +25,13 @@ def is_known(geometry: Geometry) -> bool:
 
 
 def _is_known(rule: Constraint, size: int) -> bool:
+    from puzzle.constraints.chess import AntiKing, AntiKnight
+    from puzzle.constraints.extra_region import ExtraRegion
+    from puzzle.constraints.killer_cage import KillerCage
+
     if isinstance(rule, KillerCage):
         return rule.value is None or size <= LARGEST_WITH_CAGES
-    return isinstance(rule, _DIFFERENT)
+    return isinstance(rule, AntiKnight | AntiKing | ExtraRegion)  # which say that cells differ
 
 
 def has_cages(geometry: Geometry) -> bool:
@@ -41,6 +40,8 @@ def has_cages(geometry: Geometry) -> bool:
 
 
 def _has_sum(rule: Constraint) -> bool:
+    from puzzle.constraints.killer_cage import KillerCage
+
     return isinstance(rule, KillerCage) and rule.value is not None
 
 

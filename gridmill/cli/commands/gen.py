@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import secrets
 import time
 from collections import Counter
 from collections.abc import Callable, Generator
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import SystemRandom
 from typing import TYPE_CHECKING
 
 import click
@@ -281,7 +281,7 @@ def command(
     recipe = Recipe(
         level=level,
         count=count,
-        seed=secrets.randbelow(FRESH_SEEDS) if seed is None else seed,
+        seed=SystemRandom().randrange(FRESH_SEEDS) if seed is None else seed,
         symmetry=symmetry,
         givens=None if givens is None else GivensRange.parse(givens),
         engine=Engine(engine),

@@ -99,13 +99,14 @@ def command(
     notation: str | None,
 ) -> Status:
     """Rate every record."""
-    from gridmill.times_file import read_times
-    from puzzle.errors import NotationError
     from solver.human import PHONE_PLAYERS, foretell
     from solver.report import judge
 
     times = PHONE_PLAYERS
     if times_file is not None:
+        from gridmill.times_file import read_times
+        from puzzle.errors import NotationError
+
         try:
             times = read_times(times_file)
         except NotationError as error:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import combinations
+from typing import TYPE_CHECKING
 
-from puzzle.constraints.killer_cage import KillerCage
 from puzzle.geometry import Cell, Digit, Geometry
 from puzzle.grid import SYMBOLS
 from puzzle.sentences import listed
 from solver.human.step import Step
 from solver.human.words.phrasing import Phrasing, cells_among, digits_among, houses_named
+
+if TYPE_CHECKING:
+    from puzzle.constraints.killer_cage import KillerCage
 
 MOST_TOLD = 6
 """Combinations that are told one by one."""
@@ -75,6 +78,8 @@ def equation_of_45(step: Step, name: Callable[[Cell], str]) -> str:
 
 def cage_of(geometry: Geometry, cells: Iterable[Cell]) -> KillerCage | None:
     """Return the cage that has all of these cells; None where no cage has."""
+    from puzzle.constraints.killer_cage import KillerCage
+
     wanted = set(cells)
     for rule in geometry.constraints:
         if isinstance(rule, KillerCage) and wanted.issubset(rule.cells):
