@@ -22,6 +22,8 @@ LOCKS = {
     "check": ["--extra=dev", "pyproject.toml"],  # with hatchling, which builds the wheel
     "run": ["--extra=office", "--extra=web", "pyproject.toml"],
     "nox": [],
+    # After check, which it agrees with: the tests of a cluster need what the check does without.
+    "cluster": ["--extra=cluster", "--extra=dev", "pyproject.toml", "-c", "locks/check.txt"],
 }
 """What each lock in locks/ is made from, beside the packages in its ``.in`` file."""
 ACCEPTED = "MIT|BSD|Apache|ISC|PSF|Python Software|MPL|Mozilla|HPND|CC0|Unlicense|Zlib|OFL|SIL Open"
@@ -82,14 +84,21 @@ def _install(session):
     return {"PYTHONSAFEPATH": "1"}
 
 
+@nox.session
+def cluster(session):
+    """Runs on a cluster of Dask's, with workers and schedulers killed: the check has no Dask."""
+    _install_checkout(session, "cluster")
+    session.run("pytest", "tests/gridmill/test_cluster.py", *session.posargs)
+
+
 def _install_locked(session, lock):
     """Install exactly what a lock names, by hash; a module is compiled when it is imported."""
     session.install("--no-compile", "--require-hashes", "--no-deps", "-r", f"locks/{lock}.txt")
 
 
-def _install_checkout(session):
+def _install_checkout(session, lock="check"):
     """Install what the check has, and the checkout itself in place of the wheel."""
-    _install_locked(session, "check")
+    _install_locked(session, lock)
     session.install("--no-deps", "--no-build-isolation", "-e", ".")
 
 

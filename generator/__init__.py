@@ -17,7 +17,7 @@ from generator.recipe.required import Requirement
 from generator.recipe.variants import CageSizes
 from generator.recipe.wishes import ScoreRange
 from generator.record import PuzzleRecord
-from generator.run_folder import FolderStatus, RunFolder, folder_name
+from generator.run_folder import FolderStatus, PublishedForms, RunFolder, folder_name
 from puzzle.symmetry import Symmetry
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "Engine",
     "FolderStatus",
     "GivensRange",
+    "PublishedForms",
     "PuzzleRecord",
     "Recipe",
     "Reject",

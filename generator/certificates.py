@@ -19,7 +19,7 @@ from typing import Any
 from puzzle.errors import EnginesDisagree
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
-from puzzle.own_files import text_of, write_whole
+from puzzle.own_files import PART, text_of, write_whole
 from solver.proof import CHECKER, Proof, checking_page, parse_nogoods, proofs_text, prove
 from solver.verdict import Verdict
 
@@ -83,13 +83,11 @@ def certificate_files(proofs: Iterable[Proof | None]) -> dict[str, bytes]:
     if not there:
         return {}
     text = proofs_text(there)
-    count = len(every) - len(there)
-    missing = WITHOUT.format(count=count, all=len(every)) if count else ""
     files = {
         PROOFS: text.encode("ascii"),
         CHECKER.name: CHECKER.read_bytes(),
         PAGE: checking_page(text).encode(),
-        GUIDE: f"{README}{missing}".encode(),
+        GUIDE: _guide(len(there), len(every) - len(there)).encode(),
     }
     sums = (f"{hashlib.sha256(data).hexdigest()}  {name}\n" for name, data in files.items())
     return {**files, SUMS: "".join(sums).encode("ascii")}
@@ -112,6 +110,54 @@ def write_certificates(beside: Path, proofs: Iterable[Proof | None]) -> None:
     folder.mkdir(exist_ok=True)
     for name, data in files.items():
         write_whole(folder / name, data)
+
+
+def write_certificates_from(beside: Path, proofs: Path, proved: int, unproved: int) -> None:
+    """Write the same from a file that is `proofs.txt`, which may be larger than memory.
+
+    Args:
+        beside: the folder that it is written into.
+        proofs: the file, which is moved to its place.
+        proved: puzzles in it; without any there is no folder.
+        unproved: puzzles that are not.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    import shutil
+
+    if not proved:
+        return
+    folder = beside / FOLDER
+    folder.mkdir(exist_ok=True)
+    page = folder / PAGE
+    part = page.with_name(f"{page.name}{PART}")
+    before, after = checking_page(_HERE).encode().split(_HERE.encode())
+    with part.open("wb") as written, proofs.open("rb") as read:
+        written.write(before)
+        shutil.copyfileobj(read, written)
+        written.write(after)
+    proofs.replace(folder / PROOFS)
+    part.replace(page)
+    write_whole(folder / CHECKER.name, CHECKER.read_bytes())
+    write_whole(folder / GUIDE, _guide(proved, unproved))
+    sums = (f"{_digest(folder / name)}  {name}\n" for name in FILES if name != SUMS)
+    write_whole(folder / SUMS, "".join(sums))
+
+
+_HERE = "\0"
+"""Stands where the proofs do in a page; no page has it."""
+
+
+def _digest(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _guide(proved: int, unproved: int) -> str:
+    """Return the page that says how to check, and what has no proof."""
+    missing = WITHOUT.format(count=unproved, all=proved + unproved) if unproved else ""
+    return f"{README}{missing}"
 
 
 def differing_files(folder: Path) -> list[str]:

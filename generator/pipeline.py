@@ -9,7 +9,7 @@ decided here is decided in that order. So the records are the same for any numbe
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Generator, Sequence
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
@@ -122,21 +122,39 @@ def _record(
         rejects.update(result.rejects)
         draft = result.draft
         if draft is None:
-            raise _exhausted(recipe, index, rejects)
+            raise exhausted(recipe, index, rejects)
         if draft.form in forms:
             rejects[Reject.TWIN] += 1
         elif published(draft.form):
             rejects[Reject.PUBLISHED] += 1
         else:
-            certificate = _certify(draft)
-            geometry = draft.puzzle.geometry
-            needs_proof = geometry.canvas is None and not geometry.constraints
-            has_proof = certificate.proof is not None or not needs_proof
-            if certificate.verdict is Verdict.UNIQUE and has_proof:
-                break  # of rules beside the houses not every proof is found in good time
+            certificate = certified(draft)
+            if certificate is not None:
+                break
             rejects[Reject.UNDECIDED] += 1
         result = executor.another(index, result.attempts)
     forms.add(draft.form)
+    return record_of(recipe, index, result.attempts, rejects, draft, certificate)
+
+
+def record_of(
+    recipe: Recipe,
+    index: int,
+    attempts: int,
+    rejects: Mapping[Reject, int],
+    draft: Draft,
+    certificate: Certificate,
+) -> PuzzleRecord:
+    """Return the record of a draft that is taken.
+
+    Args:
+        recipe: what is made.
+        index: 0-based number of the puzzle in its run.
+        attempts: attempts it took, the last one included.
+        rejects: what was wrong with the others: number by reason.
+        draft: the draft.
+        certificate: `certified` of it.
+    """
     return PuzzleRecord(
         index=index,
         puzzle=draft.puzzle,
@@ -144,12 +162,27 @@ def _record(
         rating=draft.rating,
         symmetry=recipe.symmetry,
         minimal=draft.minimal,
-        attempts=result.attempts,
+        attempts=attempts,
         rejects=rejects,
         certificate=certificate,
         requires=draft.requires,
         forbids=recipe.forbid,
     )
+
+
+def certified(draft: Draft) -> Certificate | None:
+    """Return the certificate of a draft; None where it, or a proof that there must be, is lacking.
+
+    Of rules beside the houses not every proof is found in good time, and none is asked for.
+
+    Raises:
+        EnginesDisagree: the certifier or the proof found another solution.
+    """
+    certificate = _certify(draft)
+    geometry = draft.puzzle.geometry
+    needs_proof = geometry.canvas is None and not geometry.constraints
+    has_proof = certificate.proof is not None or not needs_proof
+    return certificate if certificate.verdict is Verdict.UNIQUE and has_proof else None
 
 
 def _certify(draft: Draft) -> Certificate:
@@ -167,8 +200,9 @@ def _certify(draft: Draft) -> Certificate:
     return certificate
 
 
-def _exhausted(recipe: Recipe, index: int, rejects: Counter[Reject]) -> GenerationExhausted:
-    counts = {reject.value: rejects[reject] for reject in Reject if rejects[reject]}
+def exhausted(recipe: Recipe, index: int, rejects: Mapping[Reject, int]) -> GenerationExhausted:
+    """Return the error that says what became of all the attempts at a puzzle."""
+    counts = {reject.value: rejects[reject] for reject in Reject if rejects.get(reject)}
     why = ", ".join(f"{count} {reason}" for reason, count in counts.items())
     other = "wish, level, symmetry" if recipe.has_wishes else "level, symmetry"
     return GenerationExhausted(

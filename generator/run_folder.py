@@ -4,6 +4,7 @@
     puzzles.sdm      the puzzles, one a line; of a variant, each with its houses, as JSON lines
     solutions.sdm    their solutions, line by line
     certificates/    the proof of each puzzle and the checker, written when a session ends
+    shards/          blocks of a run on a cluster that is not at its end (`generator.shards`)
     manifest.json    recipe, versions, rejects, times, and how the run ended
 
 All but the manifest are functions of the recipe and the versions of the software: run again,
@@ -24,29 +25,41 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
+from functools import partial
 from pathlib import Path
 from platform import python_version
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Protocol
 
-from generator.certificates import proof_of_record, write_certificates
+from generator.blocks import Made, Shard, Unit, make_block, only, without_the_lost
+from generator.certificates import proof_of_record, write_certificates, write_certificates_from
+from generator.digging.draft import Reject
 from generator.lock import Lock, LockHeld
-from generator.pipeline import Pair, generate, nothing, unpublished
+from generator.pipeline import Pair, exhausted, generate, nothing, unpublished
 from generator.recipe.recipe import Engine, Recipe
 from generator.record import PuzzleRecord, grids_of
+from generator.settling import Digests, Known, Settled, heads_of, settle
+from generator.shards import PROOFS, Merging, Shards
+from puzzle.canonical import canonical_form
 from puzzle.errors import GenerationExhausted, GridmillError, RunFolderError
-from puzzle.formats.json_lines import one_line
+from puzzle.formats.json_lines import digest_of, one_line
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 from puzzle.installed import version
 from puzzle.own_files import PART, json_of, text_of, write_whole
 from puzzle.sentences import counted
 from puzzle.symmetry import Symmetry
+from solver.processes import AnyPool, Workforce, in_order
 from solver.proof import Proof
 
 RECORDS = "puzzles.jsonl"
 PUZZLES = "puzzles.sdm"
 SOLUTIONS = "solutions.sdm"
 MANIFEST = "manifest.json"
+
+BLOCKS_AHEAD = 4
+"""Blocks for each worker that may be handed out before the first of them is taken."""
+UNITS_AHEAD = 16
+"""Single puzzles for each worker that may be, when some are made anew."""
 
 _LOCK = ".lock"
 _DYING_SECONDS = 2.0
@@ -83,6 +96,33 @@ class _KeptRecord:
     proof: Proof | None
     rejects: Mapping[str, int]
     ends: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class _Merged:
+    """What blocks have brought, beside the records that are kept in mind.
+
+    Attributes:
+        count: puzzles.
+        rejects: the attempts that gave none, by reason.
+        ends: where the last line ends in each of the files, in bytes.
+    """
+
+    count: int
+    rejects: Mapping[str, int]
+    ends: Mapping[str, int]
+
+
+class PublishedForms(Protocol):
+    """What was published: a catalogue, or another that says the same of it."""
+
+    def digests(self) -> bytes:
+        """Return the digest of each canonical form, 16 bytes each."""
+        ...
+
+    def has(self, form: Grid) -> bool:
+        """Tell whether a puzzle of this canonical form was published."""
+        ...
 
 
 def folder_name(recipe: Recipe) -> str:
@@ -135,6 +175,8 @@ class RunFolder:
         self._kept: list[_KeptRecord] = []
         self._begun: _KeptRecord | None = None
         self._in_vain: Counter[str] = Counter()
+        self._merged: _Merged | None = None
+        self._shards = Shards(path, recipe.count)
         self._lock = Lock(path / _LOCK, "gen")
         if path.is_file():
             raise RunFolderError(f"{path} is a file: give a folder, or a name that is free.")
@@ -161,9 +203,19 @@ class RunFolder:
         return tuple(kept.pair for kept in self._kept)
 
     @property
+    def count(self) -> int:
+        """Number of puzzles that are there."""
+        return len(self._kept) + (0 if self._merged is None else self._merged.count)
+
+    @property
     def is_complete(self) -> bool:
         """True when every puzzle of the recipe is there."""
-        return len(self._kept) == self.recipe.count
+        return self.count == self.recipe.count
+
+    @property
+    def rejects(self) -> Mapping[str, int]:
+        """The attempts of the run that gave no puzzle: number by reason."""
+        return self._rejects()
 
     def records(self) -> list[dict[str, Any]]:
         """Return the records that are on disk, in order (`PuzzleRecord.to_dict`).
@@ -203,14 +255,7 @@ class RunFolder:
                 folder was closed.
             GridmillError: all that `generator.pipeline.generate` raises.
         """
-        if not self._lock.is_held:
-            raise RunFolderError(f"{self.path} was left to other runs: open it again to go on.")
-        session: dict[str, Any] = {"started": datetime.now(UTC).isoformat(timespec="seconds")}
-        session |= {"jobs": jobs, "processors": os.cpu_count(), "first": len(self._kept)}
-        self._sessions.append(session)
-        start = time.perf_counter()
-        status = FolderStatus.FAILED
-        try:
+        with self._session(jobs):
             records = generate(
                 self.recipe,
                 jobs=jobs,
@@ -220,6 +265,111 @@ class RunFolder:
                 published=published,
             )
             yield from self._keep(records)
+
+    def make_in_blocks(
+        self,
+        workforce: Workforce,
+        *,
+        earlier: Collection[Grid] = (),
+        published: PublishedForms | None = None,
+    ) -> Generator[int, None, None]:
+        """Make what is missing block by block, and put it in order when all is there.
+
+        The files come out as `make` writes them, byte for byte. Blocks that are there when this is
+        broken off are kept beside the files, for the next time.
+
+        Args:
+            workforce: who makes the blocks.
+            earlier: as for `generator.pipeline.generate`.
+            published: what was published; None for nothing.
+
+        Yields:
+            For each block as soon as it is on disk, how many puzzles it has.
+
+        Raises:
+            RunFolderError: as for `make`.
+            GridmillError: all that `generator.pipeline.generate` raises.
+            WorkerLost, ClusterError: the workforce was lost.
+        """
+        with self._session(workforce.size), self._blamed():
+            if self.is_complete:
+                return
+            self._write_manifest(FolderStatus.RUNNING)
+            first = len(self._kept)
+            digests = Digests(first, self.recipe.count)
+            lost = partial(without_the_lost, self.recipe)
+            with workforce.pool(partial(make_block, self.recipe), lost) as pool:
+                for block in self._blocks(first, pool, BLOCKS_AHEAD * workforce.size):
+                    digests.add(block)
+                    yield block.end - max(first, block.head.first)
+                ahead = UNITS_AHEAD * workforce.size
+                settled = settle(
+                    digests,
+                    self._known(earlier, published),
+                    self._shards.made,
+                    lambda units: map(only, in_order(pool, units, ahead)),
+                )
+            self._merge(first, settled)
+            if settled.in_vain is not None:
+                made = settled.in_vain
+                rejects = {why: made.rejects.get(why.value, 0) for why in Reject}
+                raise exhausted(self.recipe, made.index, rejects)
+
+    def _blocks(self, first: int, pool: AnyPool[Unit, bytes], ahead: int) -> Iterator[Shard]:
+        """Yield every block from an index on: those that are on disk first."""
+        units = []
+        for unit in self._shards.units_from(first):
+            block = self._shards.block(unit)
+            if block is None:
+                units.append(unit)
+            else:
+                yield block
+        for data in in_order(pool, units, ahead):
+            block = Shard(data)
+            self._shards.keep(block, data)
+            yield block
+
+    def _known(self, earlier: Collection[Grid], published: PublishedForms | None) -> Known:
+        forms = [*earlier, *(canonical_form(*pair) for pair in self.finished)]
+        digests = frozenset(map(digest_of, forms))
+        if published is None:
+            return Known(digests)
+
+        def is_published(made: Made) -> bool:
+            return published.has(canonical_form(*grids_of(made.record)))
+
+        return Known(digests, heads_of(published.digests()), is_published)
+
+    def _merge(self, first: int, settled: Settled) -> None:
+        """Put the lines of the blocks in order into the files."""
+        proofs_file = self._shards.path / PROOFS
+        with ExitStack() as stack:
+            proofs = stack.enter_context(proofs_file.open("wb"))
+            records, puzzles, solutions = (
+                stack.enter_context((self.path / name).open("ab"))
+                for name in (RECORDS, PUZZLES, SOLUTIONS)
+            )
+            merging = Merging(records, puzzles, solutions, proofs)
+            merging.add_proofs(kept.proof for kept in self._kept)
+            merging.add(self._shards, first, settled)
+            merging.end()
+        ends = {name: (self.path / name).stat().st_size for name in self._ends}
+        unproved = first + merging.count - merging.proved
+        write_certificates_from(self.path, proofs_file, merging.proved, unproved)
+        self._merged = _Merged(merging.count, merging.rejects, ends)
+
+    @contextmanager
+    def _session(self, jobs: int) -> Iterator[None]:
+        """Have the manifest say how the block ended, and close the folder after it."""
+        if not self._lock.is_held:
+            raise RunFolderError(f"{self.path} was left to other runs: open it again to go on.")
+        session: dict[str, Any] = {"started": datetime.now(UTC).isoformat(timespec="seconds")}
+        session |= {"jobs": jobs, "processors": os.cpu_count(), "first": len(self._kept)}
+        self._sessions.append(session)
+        start = time.perf_counter()
+        status = FolderStatus.FAILED
+        try:
+            yield
             status = self._status
         except (KeyboardInterrupt, GeneratorExit):
             status = FolderStatus.INTERRUPTED
@@ -240,9 +390,12 @@ class RunFolder:
         """
         try:
             self._settle()
-            write_certificates(self.path, (kept.proof for kept in self._kept))
-            session |= {"puzzles": len(self._kept) - session["first"]}
+            if self._merged is None:
+                write_certificates(self.path, (kept.proof for kept in self._kept))
+            session |= {"puzzles": self.count - session["first"]}
             self._write_manifest(status)
+            if status in (FolderStatus.COMPLETE, FolderStatus.EXHAUSTED):
+                self._shards.remove()
         except OSError as error:
             if status is self._status:  # else what ended the run is told, which comes first
                 raise self._error(error) from error
@@ -312,6 +465,8 @@ class RunFolder:
     @property
     def _ends(self) -> Mapping[str, int]:
         """Where the last record that is kept ends in each of the files, in bytes."""
+        if self._merged is not None:
+            return self._merged.ends
         if self._kept:
             return self._kept[-1].ends
         return dict.fromkeys((RECORDS, PUZZLES, SOLUTIONS), 0)
@@ -339,12 +494,14 @@ class RunFolder:
         rejects: Counter[str] = Counter()
         for kept in self._kept:
             rejects.update(kept.rejects)
+        if self._merged is not None:
+            rejects.update(self._merged.rejects)
         return rejects + self._in_vain
 
     def _write_manifest(self, status: FolderStatus) -> None:
         data = {
             "status": status.value,
-            "finished": len(self._kept),
+            "finished": self.count,
             "recipe": self.recipe.to_dict(),
             "rejects": dict(self._rejects()),
             "versions": self._versions,

@@ -18,7 +18,7 @@ from typing import Any
 
 _NAMES = {
     "puzzle": """
-        CLASSIC ArgumentError CatalogueError CheckpointError Conflict EnginesDisagree
+        CLASSIC ArgumentError CatalogueError CheckpointError ClusterError Conflict EnginesDisagree
         GenerationExhausted Geometry GeometryError Grid GridmillError House HouseKind NotationError
         OutOfTime RecipeError RunFolderError Score SolverUnavailable Violation WorkerLost
     """,
@@ -41,13 +41,14 @@ _NAMES = {
         SolvePath Step Strength Technique TimedSolve calibrate climb effort foretell hint in_words
         looks marks_of next_step rate replay WebGroup
     """,
+    "solver.processes": "AnyPool Processes Workforce",
     "solver.report": "Report judge",
     "solver.search": "SearchResult count_batch count_solutions find_solutions",
     "solver.solve": "ENGINES Solved solve",
     "solver.verdict": "Verdict",
     "generator": """
-        Aim CageSizes Engine GivensRange PuzzleRecord Recipe Reject Requirement RunFolder ScoreRange
-        Symmetry
+        Aim CageSizes Engine GivensRange PublishedForms PuzzleRecord Recipe Reject Requirement
+        RunFolder ScoreRange Symmetry
         generate
     """,
     "book": """

@@ -29,6 +29,7 @@ from generator import (
     CageSizes as CageSizes,
     Engine as Engine,
     GivensRange as GivensRange,
+    PublishedForms as PublishedForms,
     PuzzleRecord as PuzzleRecord,
     Recipe as Recipe,
     Reject as Reject,
@@ -47,6 +48,7 @@ from puzzle import (
     CLASSIC as CLASSIC,
     CatalogueError as CatalogueError,
     CheckpointError as CheckpointError,
+    ClusterError as ClusterError,
     Conflict as Conflict,
     EnginesDisagree as EnginesDisagree,
     GenerationExhausted as GenerationExhausted,
@@ -165,6 +167,11 @@ from solver.human import (
     next_step as next_step,
     rate as rate,
     replay as replay,
+)
+from solver.processes import (
+    AnyPool as AnyPool,
+    Processes as Processes,
+    Workforce as Workforce,
 )
 from solver.report import (
     Report as Report,

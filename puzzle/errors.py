@@ -7,6 +7,7 @@ GridmillError
 ├── OutOfTime            a time limit that passed before there was an answer
 ├── RecipeError          a recipe that asks for something unknown or impossible
 ├── GenerationExhausted  a recipe that was tried honestly and not met
+├── ClusterError         a cluster that cannot be used, or whose workers are not as this process
 ├── WorkerLost           a worker process ended before its work was done
 ├── RunFolderError       a run folder that cannot be made, written or continued
 ├── CheckpointError      the answers of a judging run that cannot be written or gone on with
@@ -117,6 +118,10 @@ class GenerationExhausted(GridmillError):
 
 class WorkerLost(GridmillError):
     """A worker process ended before its work was done: killed, or out of memory."""
+
+
+class ClusterError(GridmillError):
+    """A cluster that cannot be reached, or whose workers are not as this process is."""
 
 
 class RunFolderError(GridmillError):

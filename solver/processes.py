@@ -19,15 +19,18 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import BaseContext
-from typing import Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from puzzle.errors import WorkerLost
 
 T = TypeVar("T")
 R = TypeVar("R")
+T_contra = TypeVar("T_contra", contravariant=True)
+R_co = TypeVar("R_co", covariant=True)
 
 AHEAD = 4
 """Blocks for each worker that may be handed out before the first of them is done."""
@@ -43,13 +46,59 @@ MOST_REFUSED = 100
 """Items in a row that workers may refuse before the run ends: far more than wait at any time."""
 
 
+class AnyPool(Protocol[T_contra, R_co]):
+    """Workers that do one kind of work, and lose none of it when one of them dies."""
+
+    def submit(self, item: T_contra) -> Any:
+        """Hand an item to the workers, who begin what they are handed in order."""
+        ...
+
+    def result(self, task: Any) -> R_co:
+        """Wait for the result of what `submit` returned."""
+        ...
+
+
+class Workforce(Protocol):
+    """Who works: processes of this machine, or of a cluster.
+
+    Attributes:
+        size: workers that work at once, at least 1.
+    """
+
+    @property
+    def size(self) -> int: ...  # noqa: D102 (told above)
+
+    def pool(
+        self, work: Callable[[T], R], lost: Callable[[T, Callable[[T], R]], R]
+    ) -> AbstractContextManager[AnyPool[T, R]]:
+        """Have workers ready for one kind of work while the block runs; see `WorkerPool`."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Processes:
+    """The workforce of worker processes of this machine.
+
+    Attributes:
+        size: how many, at least 1.
+    """
+
+    size: int
+
+    def pool(
+        self, work: Callable[[T], R], lost: Callable[[T, Callable[[T], R]], R]
+    ) -> AbstractContextManager[AnyPool[T, R]]:
+        """See `Workforce`."""
+        return worker_pool(work, self.size, lost)
+
+
 def ordered(
     work: Callable[[Sequence[T]], Sequence[R]],
     blocks: Iterable[Sequence[T]],
-    jobs: int,
+    workforce: Workforce,
     lost: Callable[[T], R],
 ) -> Generator[Sequence[R], None, None]:
-    """Work on blocks of items in worker processes, and yield the results in order.
+    """Have workers work on blocks of items, and yield the results in order.
 
     A worker that dies, killed or out of memory, costs no item: see `WorkerPool`. A block at which a
     worker dies alone is done item by item, and an item that goes on ending its workers is answered
@@ -59,7 +108,7 @@ def ordered(
         work: what a worker does with a block: one result an item. It is pickled, as are items and
             results.
         blocks: consumed as there is room ahead.
-        jobs: number of workers, at least 1.
+        workforce: who works.
         lost: the result for an item that ends its workers.
 
     Raises:
@@ -76,17 +125,28 @@ def ordered(
                 results.append(lost(block[place]))
         return results
 
-    waiting = iter(blocks)
-    handed: deque[Task[Sequence[T], Sequence[R]]] = deque()
-    with worker_pool(work, jobs, one_by_one) as pool:
-        while True:
-            for block in waiting:
-                handed.append(pool.submit(block))
-                if len(handed) >= AHEAD * jobs:
-                    break
-            if not handed:
-                return
-            yield pool.result(handed.popleft())
+    with workforce.pool(work, one_by_one) as pool:
+        yield from in_order(pool, blocks, AHEAD * workforce.size)
+
+
+def in_order(pool: AnyPool[T, R], items: Iterable[T], ahead: int) -> Generator[R, None, None]:
+    """Yield the results of items, in their order.
+
+    Args:
+        pool: who works.
+        items: consumed as there is room ahead.
+        ahead: items that are handed out before the first of them is done, at most.
+    """
+    waiting = iter(items)
+    handed: deque[Any] = deque()
+    while True:
+        for item in waiting:
+            handed.append(pool.submit(item))
+            if len(handed) >= ahead:
+                break
+        if not handed:
+            return
+        yield pool.result(handed.popleft())
 
 
 class ItemLost(Exception):

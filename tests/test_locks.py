@@ -16,7 +16,12 @@ LOCKED = re.compile(
     re.MULTILINE,
 )
 """A package, its version, the environments that it is for, and its hashes."""
-EXTRAS = {"check": ("cjk", "dev", "docs", "office", "web"), "run": ("office", "web"), "nox": ()}
+EXTRAS = {
+    "check": ("cjk", "dev", "docs", "office", "web"),
+    "cluster": ("cjk", "cluster", "dev", "docs", "office", "web"),
+    "run": ("office", "web"),
+    "nox": (),
+}
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 
 

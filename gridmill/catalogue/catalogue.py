@@ -21,8 +21,6 @@ from gridmill.catalogue.entry import (
     Origin,
     Run,
     Search,
-    digest_of,
-    digest_of_line,
     grid_of,
     score_of,
     to_json,
@@ -30,7 +28,7 @@ from gridmill.catalogue.entry import (
 from gridmill.catalogue.published import Published
 from gridmill.catalogue.tables import EDITION, PUZZLE, RUN, alien_column
 from puzzle.errors import CatalogueError, GridmillError
-from puzzle.formats.json_lines import one_line
+from puzzle.formats.json_lines import digest_of, digest_of_line, one_line
 from puzzle.grid import Grid
 from puzzle.own_files import json_of
 

@@ -6,19 +6,15 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from hashlib import blake2b
 from typing import Any
 
 from puzzle.errors import CatalogueError
 from puzzle.formats import read
-from puzzle.formats.json_lines import one_line
 from puzzle.grid import Grid
 from puzzle.score import Score, score_fields
 
 REPEATED = "repeated"
 """In a record: true when the puzzle was published before, and was to be published again."""
-DIGEST_BYTES = 16
-"""With a million forms, two different ones have the same digest with a chance of 10⁻²⁷."""
 
 
 class Origin(Enum):
@@ -165,16 +161,6 @@ def score_of(row: Mapping[str, Any]) -> Score | None:
     """Return the score of a row of the table of puzzles: its tenths and what they are."""
     tenths = row["score"]
     return None if tenths is None else Score(tenths, at_least=bool(row["at_least"]))
-
-
-def digest_of(form: Grid) -> bytes:
-    """Return the digest under which a canonical form is found: BLAKE2b (RFC 7693) of its text."""
-    return digest_of_line(one_line(form))
-
-
-def digest_of_line(line: str) -> bytes:
-    """Return the same from the form as `one_line` writes it."""
-    return blake2b(line.encode(), digest_size=DIGEST_BYTES).digest()
 
 
 def to_json(value: Any) -> str:

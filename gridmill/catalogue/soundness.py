@@ -10,11 +10,11 @@ from typing import Any
 import sqlalchemy as sa
 
 from gridmill.catalogue.catalogue import MOST_SAID, Catalogue
-from gridmill.catalogue.entry import REPEATED, Origin, digest_of, grid_of, score_of
+from gridmill.catalogue.entry import REPEATED, Origin, grid_of, score_of
 from gridmill.catalogue.tables import EDITION, PUZZLE, alien_column
 from puzzle.canonical import canonical_form
 from puzzle.errors import CatalogueError, NotationError
-from puzzle.formats.json_lines import one_line
+from puzzle.formats.json_lines import digest_of, one_line
 from puzzle.own_files import json_of
 from puzzle.score import Score
 from solver.search import find_solutions

@@ -6,12 +6,15 @@ import math
 import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from gridmill.cli.completion import Named, files
 from gridmill.cli.written import mark_written
+
+if TYPE_CHECKING:
+    from gridmill.cluster import Address
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -139,6 +142,38 @@ def digging_jobs_option(function: F) -> F:
         metavar="NUMBER",
         help="Processes that dig for puzzles.  [default: one for each processor]",
     )(function)
+
+
+def cluster_option(function: F) -> F:
+    """``--cluster`` of what can be done on many machines."""
+    return click.option(
+        "--cluster",
+        "cluster_name",
+        type=_cluster,
+        metavar="ADDRESS",
+        help="Do the work on a cluster of Dask's: tcp://HOST:8786, or local:4 for 4 workers of "
+        "this machine. What comes out is the same; docs/cluster.md says how to begin.",
+    )(function)
+
+
+def _cluster(text: str) -> Address:
+    from gridmill.cluster import Address
+    from puzzle.errors import ClusterError
+
+    try:
+        return Address.parse(text)
+    except ClusterError as error:
+        raise click.BadParameter(str(error)) from None
+
+
+def check_workers(jobs: int | None, cluster: Address | None) -> None:
+    """Let work be done by processes of this machine or by a cluster.
+
+    Raises:
+        click.UsageError: both are asked for.
+    """
+    if jobs is not None and cluster is not None:
+        raise click.UsageError("--jobs is of this machine and --cluster is not: give one of them.")
 
 
 def json_option(function: F) -> F:

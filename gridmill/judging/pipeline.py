@@ -193,7 +193,7 @@ def _worked_on(
     if jobs == 1:
         yield from map(partial(_work, run.worker, run.announce, None), chunks)
         return
-    from solver.processes import ordered, start_context
+    from solver.processes import Processes, ordered, start_context
 
     with TemporaryDirectory(prefix="gridmill-") as folder:
         shared = Path(folder) / "announced"
@@ -201,7 +201,7 @@ def _worked_on(
             run.announce(shared)
             run.worker.prepare()
         work = partial(_work, run.worker, run.announce, shared)
-        with closing(ordered(work, chunks, jobs, lost)) as answers:
+        with closing(ordered(work, chunks, Processes(jobs), lost)) as answers:
             yield from answers
 
 

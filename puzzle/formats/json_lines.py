@@ -19,6 +19,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from hashlib import blake2b
 from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -48,6 +49,8 @@ from puzzle.table import matrix_digit
 if TYPE_CHECKING:
     from puzzle.constraints.parity import Candidates
 
+DIGEST_BYTES = 16
+"""With a million forms, two different ones have the same digest with a chance of 10⁻²⁷."""
 NAME = "jsonl"
 SUFFIXES = (".jsonl", ".ndjson", ".json")
 TRAITS = frozenset({Trait.MEANT_AS_PUZZLES})
@@ -157,6 +160,16 @@ def one_line(grid: Grid) -> str:
     It is in the line notation, or, where that does not tell the houses, one JSON object.
     """
     return str(grid) if is_usual(grid.geometry) else next(write([grid])).rstrip("\n")
+
+
+def digest_of(form: Grid) -> bytes:
+    """Return the digest under which a canonical form is found: BLAKE2b (RFC 7693) of its text."""
+    return digest_of_line(one_line(form))
+
+
+def digest_of_line(line: str) -> bytes:
+    """Return the same from the form as `one_line` writes it."""
+    return blake2b(line.encode(), digest_size=DIGEST_BYTES).digest()
 
 
 def members_of(grid: Grid) -> dict[str, Any]:

@@ -13,6 +13,7 @@ import gridmill
 WITHOUT_LIST = {
     "puzzle.display",
     "solver.explain",
+    "solver.processes",
     "solver.report",
     "solver.solve",
     "solver.verdict",

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from puzzle.errors import WorkerLost
-from solver.processes import AHEAD, ordered, quiet_start
+from solver.processes import AHEAD, Processes, ordered, quiet_start
 
 
 def lost(item):
@@ -54,14 +54,16 @@ def flat(results):
 def test_results_are_in_order(jobs):
     """Every item's result comes in the order of the items, empty blocks and all."""
     given = [*blocks(10), [], *blocks(10)]
-    assert list(ordered(doubled, given, jobs, lost)) == [doubled(block) for block in given]
+    assert list(ordered(doubled, given, Processes(jobs), lost)) == [
+        doubled(block) for block in given
+    ]
 
 
 def test_no_block_is_taken_before_there_is_room():
     """Blocks are taken as results are asked for, so that a source may be endless."""
     taken = []
     endless = (taken.append(number) or [number] for number in count())
-    results = ordered(doubled, endless, 2, lost)
+    results = ordered(doubled, endless, Processes(2), lost)
     assert flat(islice(results, 5)) == [0, 2, 4, 6, 8]
     results.close()
     assert len(taken) <= 5 + 2 * AHEAD
@@ -70,19 +72,19 @@ def test_no_block_is_taken_before_there_is_room():
 def test_a_worker_that_dies_costs_nothing(tmp_path):
     """What a killed worker had begun is done again by another."""
     work = partial(killed_once_at, 16, str(tmp_path / "sign"))
-    assert flat(ordered(work, blocks(12), 2, lost)) == [2 * item for item in range(36)]
+    assert flat(ordered(work, blocks(12), Processes(2), lost)) == [2 * item for item in range(36)]
     assert (tmp_path / "sign").exists()
 
 
 def test_an_item_that_kills_twice_is_lost_alone():
     """An item at which every worker dies is told from its neighbours and is answered as lost."""
-    found = flat(ordered(partial(killed_at, 16), blocks(12), 2, lost))
+    found = flat(ordered(partial(killed_at, 16), blocks(12), Processes(2), lost))
     assert found == [2 * item if item != 16 else "16 is lost" for item in range(36)]
 
 
 def test_what_is_raised_comes_in_its_turn():
     """An error is raised after the results of all items before its block."""
-    results = ordered(partial(refused_at, 16), blocks(12), 2, lost)
+    results = ordered(partial(refused_at, 16), blocks(12), Processes(2), lost)
     assert flat(islice(results, 5)) == [2 * item for item in range(15)]
     with pytest.raises(ValueError, match="16"):
         next(results)
@@ -95,7 +97,7 @@ def killed(_block):
 def test_workers_that_end_before_they_work_end_the_run():
     """Where no worker ever does anything, the run ends with a sentence, and soon."""
     with pytest.raises(WorkerLost, match=r"ended \d+ times before they had done anything"):
-        list(ordered(killed, blocks(20), 2, lost))
+        list(ordered(killed, blocks(20), Processes(2), lost))
 
 
 def test_a_start_of_workers_is_not_broken_off():

@@ -10,15 +10,18 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from gridmill.cli.clusters import workforce_of
 from gridmill.cli.completion import Named, files, folders
 from gridmill.cli.error_handler import Command
 from gridmill.cli.ladders import TECHNIQUE
 from gridmill.cli.options import (
     CONTEXT,
+    check_workers,
+    cluster_option,
     digging_jobs_option,
     version_option,
     whole,
@@ -32,7 +35,10 @@ from gridmill.machine import processors
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from generator import PuzzleRecord, Recipe, Symmetry
+    from generator import PuzzleRecord, Recipe, RunFolder, Symmetry
+    from gridmill.cluster import Address
+
+T = TypeVar("T")
 
 STANDARD_OUTPUT = "-"
 RUNS = Path("output")
@@ -84,6 +90,7 @@ For example:
   gen --variant samurai --count 20
   gen --variant thermometer --variant anti-knight --count 10
   gen --require x-wing --forbid unique-rectangle --score 4.2..5.0 --givens 22-30
+  gen --level 4 --count 100000 --cluster tcp://10.0.0.5:8786
 """
 
 EPILOG = """\b
@@ -185,6 +192,7 @@ SYMMETRY = Named(_symmetry, _symmetries)
     help="Where the randomness comes from.  [default: a fresh one, which is told]",
 )
 @digging_jobs_option
+@cluster_option
 @click.option(
     "--symmetry",
     type=SYMMETRY,
@@ -263,6 +271,7 @@ def command(
     count: int,
     seed: int | None,
     jobs: int | None,
+    cluster_name: Address | None,
     symmetry: Symmetry,
     givens: str | None,
     out: str | None,
@@ -277,6 +286,7 @@ def command(
     from generator import Engine, GivensRange, Recipe, ScoreRange, folder_name
     from generator.recipe.variants import ground
 
+    check_workers(jobs, cluster_name)
     made_on = ground(size, variants, _layout(layout), cages)
     recipe = Recipe(
         level=level,
@@ -294,6 +304,8 @@ def command(
         cages=made_on.cages,
         clues=made_on.clues,
     )
+    if cluster_name is not None:
+        return _on_cluster(recipe, cluster_name, out)
     workers = processors() if jobs is None else jobs
     if out == STANDARD_OUTPUT:
         return _to_standard_output(recipe, workers)
@@ -325,11 +337,21 @@ def _to_standard_output(recipe: Recipe, jobs: int) -> Status:
 
     with progress(_title(recipe), recipe.count) as shown:
         records = generate(recipe, jobs=jobs, compiling=_compiling(recipe, shown))
-        tally = _take(records, lambda record: write(one_line(record.puzzle)), shown)
+        tally = _take_records(records, lambda record: write(one_line(record.puzzle)), shown)
     return _report(tally, recipe, done=tally.made, where="written to standard output")
 
 
 def _to_folder(recipe: Recipe, jobs: int, path: Path) -> Status:
+    folder = _opened(path, recipe)
+    before = folder.count
+    with progress(_title(recipe), recipe.count - before) as shown:
+        records = folder.make(jobs=jobs, compiling=_compiling(recipe, shown))
+        tally = _take_records(records, _nothing, shown)
+    # Ctrl-C may come between a record's way to the disk and its way here.
+    return _report(tally, recipe, done=folder.count, where=f"in {path}")
+
+
+def _opened(path: Path, recipe: Recipe) -> RunFolder:
     from generator import RunFolder
 
     if path.is_file():
@@ -337,15 +359,43 @@ def _to_folder(recipe: Recipe, jobs: int, path: Path) -> Status:
             f"--out is {path}, which is a file: give a folder, or - for standard output."
         )
     folder = RunFolder(path, recipe)
-    before = len(folder.finished)
-    if before:
+    if folder.count:
         asked = counted(recipe.count, "puzzle")
-        say(f"Going on in {path}, where {before:,} of {asked} are finished.")
-    with progress(_title(recipe), recipe.count - before) as shown:
-        records = folder.make(jobs=jobs, compiling=_compiling(recipe, shown))
-        tally = _take(records, _nothing, shown)
-    # Ctrl-C may come between a record's way to the disk and its way here.
-    return _report(tally, recipe, done=len(folder.finished), where=f"in {path}")
+        say(f"Going on in {path}, where {folder.count:,} of {asked} are finished.")
+    return folder
+
+
+def _on_cluster(recipe: Recipe, address: Address, out: str | None) -> Status:
+    """Make the puzzles on a cluster, in a folder or on their way to standard output."""
+    from generator import folder_name
+
+    if out != STANDARD_OUTPUT:
+        path = Path(out) if out else RUNS / folder_name(recipe)
+        return _in_blocks(recipe, address, path, f"in {path}")
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory(prefix="gridmill-") as folder:
+        status = _in_blocks(recipe, address, Path(folder), "written to standard output")
+        puzzles = Path(folder) / "puzzles.sdm"
+        if puzzles.is_file():
+            for line in puzzles.read_text(encoding="utf-8").splitlines():
+                write(line)
+    return status
+
+
+def _in_blocks(recipe: Recipe, address: Address, path: Path, where: str) -> Status:
+    tally = _Tally()
+    with workforce_of(address) as workforce:
+        folder = _opened(path, recipe)
+        with progress(_title(recipe), recipe.count - folder.count) as shown:
+
+            def take(count: int) -> None:
+                for _ in range(count):
+                    shown.advance()
+
+            _take(folder.make_in_blocks(workforce), take, tally)
+    tally.rejects = Counter(folder.rejects)
+    return _report(tally, recipe, done=folder.count, where=where)
 
 
 @dataclass(slots=True)
@@ -367,12 +417,27 @@ class _Tally:
     fault: str = ""
 
 
-def _take(
+def _take_records(
     records: Generator[PuzzleRecord, None, None],
     take: Callable[[PuzzleRecord], None],
     shown: Progress,
 ) -> _Tally:
     """Take each record as it comes, until the last one or until something ends the run."""
+    tally = _Tally()
+
+    def count(record: PuzzleRecord) -> None:
+        take(record)
+        _say_what_ended_its_worker(record)
+        tally.made += 1
+        tally.rejects.update({why.value: times for why, times in record.rejects.items()})
+        shown.advance()
+
+    _take(records, count, tally)
+    return tally
+
+
+def _take(pieces: Generator[T, None, None], take: Callable[[T], None], tally: _Tally) -> None:
+    """Take each piece as it comes, and note how long it took and what ended it early."""
     from puzzle.errors import (
         GenerationExhausted,
         RunFolderError,
@@ -380,16 +445,11 @@ def _take(
         WorkerLost,
     )
 
-    tally = _Tally()
     start = time.perf_counter()
     try:
-        with closing(records):
-            for record in records:
-                take(record)
-                _say_what_ended_its_worker(record)
-                tally.made += 1
-                tally.rejects.update({why.value: times for why, times in record.rejects.items()})
-                shown.advance()
+        with closing(pieces):
+            for piece in pieces:
+                take(piece)
     except KeyboardInterrupt:
         tally.status, tally.fault = Status.INTERRUPTED, "Interrupted."
     except (RunFolderError, SolverUnavailable, WorkerLost) as error:
@@ -398,7 +458,6 @@ def _take(
         tally.status, tally.fault = Status.SHORT, str(error)
         tally.rejects.update(error.rejects)
     tally.seconds = time.perf_counter() - start
-    return tally
 
 
 def _say_what_ended_its_worker(record: PuzzleRecord) -> None:

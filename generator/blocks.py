@@ -1,0 +1,385 @@
+"""A block of puzzles, made as if no others were: what is handed to workers, and what comes back.
+
+    Unit (first, count, attempts)  →  a worker: dig, rate, certify  →  Shard, as bytes
+
+A unit is a pure function of the recipe and its own numbers. What comes back is finished: the lines
+of the files, compressed, and for each puzzle the digest of its canonical form, by which
+`generator.settling` finds those that equal another one. So whoever collects blocks looks at 16
+bytes a puzzle and writes the rest to disk as it came.
+
+A block in bytes, numbers little-endian:
+
+    4   "gmb1"
+    4   CRC-32 of all that follows
+    4   n, the length of the head
+    n   the head, JSON: see `ShardHead`
+    16  for each puzzle the digest of its form, zeros where there is none
+    …   the lines of records, puzzles, solutions and proofs, in this order, by zlib
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+import zlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import cache
+from typing import Any, Final
+
+from generator.certificates import proof_of_record
+from generator.digging.draft import Reject
+from generator.digging.makers import Maker, maker_of
+from generator.pipeline import certified, record_of
+from generator.recipe.recipe import Recipe
+from puzzle.formats.json_lines import DIGEST_BYTES, digest_of, one_line
+from puzzle.own_files import json_of
+from solver.processes import ItemLost
+from solver.proof import proof_line, rules_line
+
+LEAST, MOST = 16, 1024
+"""Puzzles of a block: fewer, and handing them out costs more than making them; more, and a worker
+that is lost loses too much."""
+_BLOCKS = 32
+"""As many blocks there are in a run of neither few nor many puzzles."""
+_MAGIC = b"gmb1"
+_START: Final = struct.Struct("<4sII")
+_CHECKED = 8
+"""Bytes before those that the check sum is of."""
+_COMPRESSION = 1
+_ENDED = Reject.ENDED_ITS_WORKER.value
+
+
+def block_size(count: int) -> int:
+    """Return how many puzzles a block of a run has: the same whoever works, and however many."""
+    return min(MOST, max(LEAST, count // _BLOCKS))
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What a worker is asked for.
+
+    Attributes:
+        first: index of the first puzzle.
+        count: puzzles.
+        attempts: attempts at each of them that were made already.
+        last: attempts to end with; all that the recipe allows when it is None.
+    """
+
+    first: int
+    count: int = 1
+    attempts: int = 0
+    last: int | None = None
+
+
+def units_of(count: int) -> list[Unit]:
+    """Return the units of a run of so many puzzles, in order; the last one may be shorter."""
+    size = block_size(count)
+    return [Unit(first, min(size, count - first)) for first in range(0, count, size)]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What came of one index: a puzzle, or that the attempts were used up.
+
+    Attributes:
+        index: 0-based number in its run.
+        record: `PuzzleRecord.to_dict`; of attempts in vain ``index``, ``attempts`` and ``rejects``.
+        puzzle, solution: as `one_line` writes them; empty where there is none.
+        rules: the line above its proof; empty where there is no proof.
+        proof: the line of its proof; empty where there is none.
+        digest: of its canonical form; empty where there is no puzzle.
+        undecided: digests of the candidates before it that the certifier did not decide.
+    """
+
+    index: int
+    record: Mapping[str, Any]
+    puzzle: str = ""
+    solution: str = ""
+    rules: str = ""
+    proof: str = ""
+    digest: bytes = b""
+    undecided: tuple[bytes, ...] = ()
+
+    @property
+    def attempts(self) -> int:
+        """Attempts so far."""
+        return int(self.record["attempts"])
+
+    @property
+    def rejects(self) -> Mapping[str, int]:
+        """The attempts that gave no puzzle: number by reason."""
+        found: Mapping[str, int] = self.record["rejects"]
+        return found
+
+    def after(self, rejects: Mapping[str, int], undecided: Sequence[bytes] = ()) -> Made:
+        """Return the same after further attempts that gave no puzzle.
+
+        Args:
+            rejects: number by reason, less than 0 to take some away.
+            undecided: digests of those of them that were not decided.
+        """
+        sums = Counter(self.rejects)
+        sums.update(rejects)
+        told = {why.value: sums[why.value] for why in Reject if sums[why.value]}
+        return replace(
+            self,
+            record={**self.record, "rejects": told},
+            undecided=(*undecided, *self.undecided),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ShardHead:
+    """The head of a block.
+
+    Attributes:
+        first, count: which puzzles it has.
+        sizes: bytes of the lines of records, puzzles, solutions and proofs.
+        rules: lines above the proofs, each with the place in the block of the first proof below it.
+        proved: puzzles that have a proof.
+        rejects: attempts that gave no puzzle, of all together: number by reason.
+        undecided: by the place of a puzzle the digests of its candidates that were not decided.
+    """
+
+    first: int
+    count: int
+    sizes: tuple[int, int, int, int]
+    rules: tuple[tuple[int, str], ...]
+    proved: int
+    rejects: Mapping[str, int]
+    undecided: Mapping[int, tuple[str, ...]]
+
+    @classmethod
+    def read(cls, text: bytes) -> ShardHead:
+        """Read what a block begins with."""
+        data = json_of(text)
+        undecided = {int(place): tuple(found) for place, found in data.pop("undecided").items()}
+        rules = tuple((place, line) for place, line in data.pop("rules"))
+        return cls(**data, rules=rules, undecided=undecided)
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The lines of a block, whole files' pieces as they are.
+
+    Attributes:
+        records, puzzles, solutions: a line a puzzle.
+        proofs: a line a puzzle, empty where it has no proof.
+    """
+
+    records: bytes
+    puzzles: bytes
+    solutions: bytes
+    proofs: bytes
+
+
+class Shard:
+    """What came of a unit.
+
+    Args:
+        data: the block in bytes.
+
+    Attributes:
+        head: what it has.
+
+    Raises:
+        ValueError: it is no block, or not whole.
+    """
+
+    def __init__(self, data: bytes) -> None:
+        if len(data) < _START.size:
+            raise ValueError("too short for a block")
+        magic, check, size = _START.unpack_from(data)
+        if magic != _MAGIC or zlib.crc32(memoryview(data)[_CHECKED:]) != check:
+            raise ValueError("no block, or one that is damaged")
+        start = _START.size
+        self.head = ShardHead.read(data[start : start + size])
+        self._data = data
+        self._digests = start + size
+
+    @property
+    def digests(self) -> memoryview:
+        """The digest of each puzzle's form, 16 bytes each, zeros where there is no puzzle."""
+        start = self._digests
+        return memoryview(self._data)[start : start + DIGEST_BYTES * self.head.count]
+
+    @property
+    def end(self) -> int:
+        """The index after its last one."""
+        return self.head.first + self.head.count
+
+    def lines(self) -> Lines:
+        """Return the lines of the files."""
+        start = self._digests + DIGEST_BYTES * self.head.count
+        text = zlib.decompress(memoryview(self._data)[start:])
+        parts, place = [], 0
+        for size in self.head.sizes:
+            parts.append(text[place : place + size])
+            place += size
+        return Lines(*parts)
+
+    def made(self) -> list[Made]:
+        """Return what came of each index."""
+        lines = self.lines()
+        rules, turns = "", dict(self.head.rules)
+        found = []
+        columns = (lines.records, lines.puzzles, lines.solutions, lines.proofs)
+        rows = zip(*(column.decode().split("\n")[:-1] for column in columns), strict=True)
+        for place, (record, puzzle, solution, proof) in enumerate(rows):
+            rules = turns.get(place, rules)
+            at = DIGEST_BYTES * place
+            found.append(
+                Made(
+                    self.head.first + place,
+                    json_of(record),
+                    puzzle,
+                    solution,
+                    rules if proof else "",
+                    proof,
+                    bytes(self.digests[at : at + DIGEST_BYTES]) if puzzle else b"",
+                    tuple(map(bytes.fromhex, self.head.undecided.get(place, ()))),
+                )
+            )
+        return found
+
+
+def record_line(record: Mapping[str, Any]) -> str:
+    """Return the line of a record in the file of records, its end included."""
+    return f"{json.dumps(record, ensure_ascii=False)}\n"
+
+
+def to_bytes(made: Sequence[Made]) -> bytes:
+    """Return the block of these, which follow one another, in bytes."""
+    rejects: Counter[str] = Counter()
+    rules: list[tuple[int, str]] = []
+    for place, one in enumerate(made):
+        rejects.update(one.rejects)
+        if one.rules and (not rules or rules[-1][1] != one.rules):
+            rules.append((place, one.rules))
+    columns = (
+        "".join(record_line(one.record) for one in made),
+        *(_lines(getattr(one, name) for one in made) for name in ("puzzle", "solution", "proof")),
+    )
+    texts = [column.encode() for column in columns]
+    records, puzzles, solutions, proofs = map(len, texts)
+    head = ShardHead(
+        first=made[0].index,
+        count=len(made),
+        sizes=(records, puzzles, solutions, proofs),
+        rules=tuple(rules),
+        proved=sum(bool(one.proof) for one in made),
+        rejects=dict(rejects),
+        undecided={
+            place: tuple(digest.hex() for digest in one.undecided)
+            for place, one in enumerate(made)
+            if one.undecided
+        },
+    )
+    told = json.dumps(asdict(head)).encode()
+    digests = b"".join(one.digest or bytes(DIGEST_BYTES) for one in made)
+    rest = told + digests + zlib.compress(b"".join(texts), _COMPRESSION)
+    size = struct.pack("<I", len(told))
+    return _MAGIC + struct.pack("<I", zlib.crc32(rest, zlib.crc32(size))) + size + rest
+
+
+def _lines(texts: Iterable[str]) -> str:
+    return "".join(f"{text}\n" for text in texts)
+
+
+def without_the_lost(recipe: Recipe, unit: Unit, alone: Callable[[Unit], bytes]) -> bytes:
+    """Return the block of a unit that ends its workers, without the attempts that do.
+
+    Args:
+        recipe: what is made.
+        unit: the unit.
+        alone: does one unit while nothing else is done, and raises `ItemLost` when workers died.
+    """
+    every = range(unit.first, unit.first + unit.count)
+    return to_bytes([_without_the_lost(recipe, index, unit.attempts, alone) for index in every])
+
+
+def _without_the_lost(
+    recipe: Recipe, index: int, attempts: int, alone: Callable[[Unit], bytes]
+) -> Made:
+    try:
+        return only(alone(Unit(index, 1, attempts)))
+    except ItemLost:
+        pass
+    rejects: Counter[str] = Counter()
+    undecided: list[bytes] = []
+    for attempt in range(attempts, recipe.attempts_allowed):
+        try:
+            made = only(alone(Unit(index, 1, attempt, attempt + 1)))
+        except ItemLost:
+            rejects[_ENDED] += 1
+            continue
+        if made.puzzle:
+            return made.after(rejects, undecided)
+        rejects.update(made.rejects)
+        undecided += made.undecided
+    return _in_vain(index, recipe.attempts_allowed, {}).after(rejects, undecided)
+
+
+def only(data: bytes) -> Made:
+    """Return what a block of one puzzle has."""
+    (made,) = Shard(data).made()
+    return made
+
+
+def _in_vain(index: int, attempts: int, rejects: Mapping[str, int]) -> Made:
+    return Made(index, {"index": index, "attempts": attempts, "rejects": rejects})
+
+
+# What follows runs in the worker.
+
+
+def make_block(recipe: Recipe, unit: Unit) -> bytes:
+    """Make the puzzles of a unit, each as if there were no others; return the block in bytes.
+
+    Raises:
+        RecipeError: a geometry without a complete grid.
+        EnginesDisagree: two engines contradict each other; nothing may be published.
+        SolverUnavailable: Pyomo or HiGHS cannot be loaded.
+    """
+    maker = _maker(recipe)
+    every = range(unit.first, unit.first + unit.count)
+    return to_bytes([_make(recipe, maker, index, unit) for index in every])
+
+
+@cache
+def _maker(recipe: Recipe) -> Maker:
+    maker = maker_of(recipe)
+    maker.warm_up()
+    return maker
+
+
+def _make(recipe: Recipe, maker: Maker, index: int, unit: Unit) -> Made:
+    rejects: Counter[Reject] = Counter()
+    undecided: list[bytes] = []
+    attempts = unit.attempts
+    while True:
+        result = maker.make(index, attempts, unit.last)
+        rejects.update(result.rejects)
+        attempts, draft = result.attempts, result.draft
+        if draft is None:
+            told = {why.value: rejects[why] for why in Reject if rejects[why]}
+            return replace(_in_vain(index, attempts, told), undecided=tuple(undecided))
+        certificate = certified(draft)
+        if certificate is not None:
+            break
+        rejects[Reject.UNDECIDED] += 1
+        undecided.append(digest_of(draft.form))
+    record = record_of(recipe, index, attempts, rejects, draft, certificate).to_dict()
+    proof = proof_of_record(record, draft.puzzle, draft.solution)
+    return Made(
+        index,
+        record,
+        one_line(draft.puzzle),
+        one_line(draft.solution),
+        "" if proof is None else rules_line(proof.puzzle.geometry),
+        "" if proof is None else proof_line(proof),
+        digest_of(draft.form),
+        tuple(undecided),
+    )

@@ -1,0 +1,228 @@
+"""Runs made block by block, as on a cluster, against runs made puzzle by puzzle."""
+
+import hashlib
+import os
+from contextlib import contextmanager
+
+import pytest
+
+from generator import Recipe, RunFolder, Symmetry, blocks, pipeline
+from generator.blocks import Made, Shard, make_block, to_bytes, units_of
+from generator.recipe.variants import ground
+from generator.shards import FOLDER
+from puzzle import GenerationExhausted
+from puzzle.canonical import canonical_form
+from puzzle.formats.json_lines import digest_of
+from solver.processes import ItemLost
+
+SMALL = Recipe(
+    level=1,
+    count=45,
+    seed=11,
+    geometry=ground(4, (), None, None).geometry,
+    symmetry=Symmetry.ROTATIONAL_180,
+)
+"""4×4 with symmetric givens: there are few, so that most candidates are twins of earlier ones."""
+
+
+class Here:
+    """The workforce that is this process: what a cluster does, without one.
+
+    `killing` says of a unit whether it ends its workers, `begun` is given each unit.
+    """
+
+    size = 2
+
+    def __init__(self, killing=None, begun=None):
+        self.killing = killing or (lambda _: False)
+        self.begun = [] if begun is None else begun
+
+    @contextmanager
+    def pool(self, work, lost):
+        yield _Pool(work, lost, self)
+
+
+class _Pool:
+    def __init__(self, work, lost, workforce):
+        self.work, self.lost, self.workforce = work, lost, workforce
+
+    def submit(self, item):
+        return item
+
+    def alone(self, item):
+        if self.workforce.killing(item):
+            raise ItemLost
+        self.workforce.begun.append(item)
+        return self.work(item)
+
+    def result(self, item):
+        try:
+            return self.alone(item)
+        except ItemLost:
+            return self.lost(item, self.alone)
+
+
+def files(folder):
+    """The contents of a run's files, but the manifest, in a few bytes each."""
+    paths = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in paths
+        if path.name not in {"manifest.json", ".lock"}
+    }
+
+
+def by_puzzle(path, recipe, **options):
+    """A run made puzzle by puzzle, to its end or to its error."""
+    return _done(RunFolder(path, recipe), lambda folder: folder.make(jobs=1, **options))
+
+
+def by_block(path, recipe, workforce=None, **options):
+    """The same made block by block."""
+    workforce = workforce or Here()
+    return _done(
+        RunFolder(path, recipe), lambda folder: folder.make_in_blocks(workforce, **options)
+    )
+
+
+def _done(folder, make):
+    error = None
+    try:
+        for _ in make(folder):
+            pass
+    except GenerationExhausted as exhausted:
+        error = str(exhausted), exhausted.rejects
+    return files(folder.path), dict(folder.rejects), folder.count, error
+
+
+class Published:
+    """A catalogue of a few forms."""
+
+    def __init__(self, forms):
+        self.forms = set(forms)
+
+    def digests(self):
+        return b"".join(map(digest_of, self.forms))
+
+    def has(self, form):
+        return form in self.forms
+
+
+def test_blocks_come_to_the_same_bytes_where_twins_abound(tmp_path):
+    """Files, rejects and count are those of a run made puzzle by puzzle, and no block is left."""
+    expected = by_puzzle(tmp_path / "a", SMALL)
+    assert expected[1]["equal to an earlier puzzle"] > 20
+    assert by_block(tmp_path / "b", SMALL) == expected
+    assert not (tmp_path / "b" / FOLDER).exists()
+
+
+def test_what_was_published_or_made_earlier_is_made_anew(tmp_path):
+    """Published forms and earlier ones are passed over for the same reasons in the same order."""
+    made = list(pipeline.generate(SMALL))
+    forms = [canonical_form(one.puzzle, one.solution) for one in made]
+    earlier, published = forms[3:30:9], Published(forms[5:40:6])
+    expected = by_puzzle(tmp_path / "a", SMALL, earlier=earlier, published=published.has)
+    assert expected[1]["published before"] > 5
+    found = by_block(tmp_path / "b", SMALL, earlier=earlier, published=published)
+    assert found == expected
+
+
+def test_a_digest_alone_condemns_no_puzzle(tmp_path):
+    """What only looks published by its digest is asked for by its form, and stays."""
+    made = list(pipeline.generate(SMALL))
+    published = Published(canonical_form(one.puzzle, one.solution) for one in made[:9])
+    published.has = lambda _: False
+    assert by_block(tmp_path / "b", SMALL, published=published) == by_puzzle(tmp_path / "a", SMALL)
+
+
+def test_a_run_begun_puzzle_by_puzzle_goes_on_in_blocks(tmp_path):
+    """The records that are there stay, and the rest joins them as if one had made all."""
+    expected = by_puzzle(tmp_path / "a", SMALL)
+    records = RunFolder(tmp_path / "b", SMALL).make(jobs=1)
+    for _ in range(25):
+        next(records)
+    records.close()
+    assert by_block(tmp_path / "b", SMALL) == expected
+
+
+def test_blocks_that_are_there_are_not_made_again_unless_damaged(tmp_path):
+    """A run that was broken off goes on from its blocks; one that is cut short is made anew."""
+    expected = by_puzzle(tmp_path / "a", SMALL)
+    run = RunFolder(tmp_path / "b", SMALL).make_in_blocks(Here())
+    for _ in range(2):
+        next(run)
+    run.close()
+    kept = sorted((tmp_path / "b" / FOLDER).iterdir())
+    assert [int(path.name) for path in kept] == [unit.first for unit in units_of(45)[:2]]
+    os.truncate(kept[1], kept[1].stat().st_size - 1)
+    begun = []
+    assert by_block(tmp_path / "b", SMALL, Here(begun=begun)) == expected
+    blocks_begun = [unit.first for unit in begun if unit.count > 1]
+    assert blocks_begun == [unit.first for unit in units_of(45)[1:]]
+
+
+def test_attempts_that_are_used_up_end_both_alike(tmp_path):
+    """The error, what it counts and the puzzles before it are the same."""
+    scarce = Recipe(**{**_asked(SMALL), "count": 70, "max_attempts": 3})
+    expected = by_puzzle(tmp_path / "a", scarce)
+    assert expected[3] is not None
+    assert 0 < expected[2] < 70
+    assert by_block(tmp_path / "b", scarce) == expected
+
+
+def _asked(recipe):
+    names = ("level", "count", "seed", "geometry", "symmetry")
+    return {name: getattr(recipe, name) for name in names}
+
+
+def test_an_attempt_that_ends_its_workers_is_passed_over(tmp_path):
+    """All else of its block is made, and its record says why it took one attempt more."""
+    victim = next(one for one in pipeline.generate(SMALL) if one.attempts == 1 and one.index > 20)
+
+    def killing(unit):
+        is_in = unit.first <= victim.index < unit.first + unit.count
+        return is_in and unit.attempts == 0
+
+    by_block(tmp_path, SMALL, Here(killing))
+    record = RunFolder(tmp_path, SMALL).records()[victim.index]
+    assert record["rejects"]["ended its worker process"] == 1
+    assert record["attempts"] > 1
+
+
+def test_candidates_that_nobody_decides_are_counted_alike(tmp_path, monkeypatch):
+    """A candidate that is a twin is called one, whether or not the certifier would decide it."""
+    certified = pipeline.certified
+
+    def sometimes(draft):
+        return None if digest_of(draft.form)[0] % 3 == 0 else certified(draft)
+
+    monkeypatch.setattr(pipeline, "certified", sometimes)
+    monkeypatch.setattr(blocks, "certified", sometimes)
+    few = Recipe(**{**_asked(SMALL), "count": 30})
+    expected = by_puzzle(tmp_path / "a", few)
+    assert expected[1]["not decided by the certifier"] > 5
+    assert by_block(tmp_path / "b", few) == expected
+
+
+def test_a_block_is_read_as_it_was_written():
+    """Whatever is in it, line separators in texts included, and damage is noticed."""
+    made = [
+        Made(7, {"attempts": 1, "rejects": {}, "note": "a\u2028b"}, "p", "s", "r", "q", b"d" * 16),
+        Made(
+            8, {"attempts": 2, "rejects": {}}, "p2", "s2", digest=b"e" * 16, undecided=(b"u" * 16,)
+        ),
+        Made(9, {"attempts": 3, "rejects": {"another level": 3}}),
+    ]
+    data = to_bytes(made)
+    assert Shard(data).made() == made
+    assert Shard(data).end == 10
+    with pytest.raises(ValueError, match="damaged"):
+        Shard(data[:-1] + bytes([data[-1] ^ 1]))
+
+
+def test_blocks_are_pure():
+    """A unit's bytes depend on the recipe and its own numbers, not on what was made before."""
+    unit = units_of(SMALL.count)[2]
+    first = make_block(SMALL, unit)
+    make_block(SMALL, units_of(SMALL.count)[0])
+    assert make_block(SMALL, unit) == first

@@ -1,0 +1,184 @@
+"""`--cluster`: the same bytes whoever works, and a sentence where a cluster cannot be used."""
+
+import importlib.util
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+import yaml
+
+from gridmill.cluster import Address, connection
+from gridmill.cluster.sameness import difference, fingerprint
+from puzzle import ClusterError
+from tests.gridmill.shell import command, environment, gen
+
+DASK = importlib.util.find_spec("distributed") is not None
+needs_dask = pytest.mark.skipif(not DASK, reason="needs gridmill[cluster]: nox -s cluster")
+RUN = ("--level", 1, "--count", 400, "--seed", 9)
+COMPOSE = Path(__file__).parents[2] / "examples" / "cluster" / "compose.yaml"
+FILES = ("puzzles.jsonl", "puzzles.sdm", "solutions.sdm", "certificates/SHA256SUMS")
+
+
+@pytest.mark.parametrize("text", ["local:0", "local:", "tcp://host", "host:8786", "tcp://:8786"])
+def test_what_is_no_cluster_is_refused(text):
+    """Only an address of a scheduler, or a number of workers here, names a cluster."""
+    ran = gen(*RUN, "--cluster", text)
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
+    assert f"{text} is no cluster: give tcp://HOST:PORT, or local:4" in ran.err
+
+
+def test_jobs_and_cluster_exclude_each_other():
+    """Nobody is left to guess who works."""
+    ran = gen(*RUN, "--jobs", 2, "--cluster", "local:2")
+    assert ran.status == 2
+    assert "--jobs is of this machine and --cluster is not: give one of them." in ran.err
+
+
+def test_without_dask_a_sentence_says_what_to_install(monkeypatch):
+    """The extra is optional, and its absence no traceback."""
+    monkeypatch.setattr(connection, "find_spec", lambda _: None)
+    with pytest.raises(ClusterError, match=r"pip install 'gridmill\[cluster\]'"):
+        connection.cluster(Address.parse("local:2")).__enter__()
+
+
+def test_importing_the_door_loads_no_dask():
+    """`import gridmill`, and `gridmill.cluster` itself, load Dask only when there is a cluster."""
+    code = (
+        "import gridmill, gridmill.cluster, sys; print({'dask', 'distributed'} & set(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "set()\n"
+
+
+def test_another_release_or_other_sources_are_told():
+    """A worker that could make other bytes is named with what differs."""
+    ours = fingerprint()
+    assert difference(ours, ours) is None
+    assert difference({**ours, "highspy": "0.1"}, ours) == (
+        f"highspy 0.1, and this process {ours['highspy']}"
+    )
+    assert difference({**ours, "code": "0"}, ours) == "other sources of gridmill than this process"
+
+
+@contextmanager
+def scheduler(port):
+    """Dask's scheduler, as a process, by the line of the compose file."""
+    with _dask("scheduler", port) as process:
+        for _ in range(300):
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    break
+            time.sleep(0.1)
+        yield process
+
+
+@contextmanager
+def workers(port, count, threads=1):
+    """So many workers below a process that starts them again, by the line of the compose file."""
+    with _dask("worker", port, "--nworkers", count, "--nthreads", threads) as process:
+        yield process
+
+
+@contextmanager
+def _dask(name, port, *options):
+    line = yaml.safe_load(COMPOSE.read_text())["services"][name]["command"]
+    line = line.replace("scheduler:", "127.0.0.1:").replace("8786", str(port))
+    arguments = [sys.executable, "-m", *line.split(), *map(str, options)]
+    process = subprocess.Popen(
+        arguments,
+        env=environment(),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        yield process
+    finally:
+        try:
+            os.killpg(process.pid, signal.SIGTERM)
+            process.wait(15)
+        except (subprocess.TimeoutExpired, ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
+@pytest.fixture
+def port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def on_cluster(port, out):
+    arguments = ["gen", *RUN, "--cluster", f"tcp://127.0.0.1:{port}", "--out", out]
+    return subprocess.Popen(
+        command(*arguments), stderr=subprocess.PIPE, text=True, env=environment()
+    )
+
+
+def contents(folder):
+    return {name: (folder / name).read_bytes() for name in FILES}
+
+
+@pytest.fixture(scope="module")
+def expected(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("peace") / "run"
+    assert gen(*RUN, "--jobs", 1, "--out", folder).status == 0
+    return contents(folder)
+
+
+def children_of(pid):
+    with open(f"/proc/{pid}/task/{pid}/children") as file:  # noqa: PTH123
+        return [int(child) for child in file.read().split()]
+
+
+def wait_for_blocks(out, count):
+    for _ in range(600):
+        if len(list((out / "shards").glob("*[0-9]"))) >= count:
+            return
+        time.sleep(0.1)
+    raise AssertionError("no blocks came")
+
+
+@needs_dask
+@pytest.mark.slow
+@pytest.mark.parametrize("killed", ["nobody", "a worker", "the scheduler"])
+def test_a_cluster_comes_to_the_same_bytes(tmp_path, port, expected, killed):
+    """Whoever is killed on the way: at most the same command is given once more."""
+    with ExitStack() as stack:
+        first = stack.enter_context(scheduler(port))
+        nanny = stack.enter_context(workers(port, 2))
+        process = on_cluster(port, tmp_path)
+        if killed == "a worker":
+            wait_for_blocks(tmp_path, 2)
+            os.kill(children_of(nanny.pid)[-1], signal.SIGKILL)
+        if killed == "the scheduler":
+            wait_for_blocks(tmp_path, 2)
+            os.kill(first.pid, signal.SIGKILL)
+            said = process.communicate(timeout=120)[1]
+            assert process.returncode == 3, said
+            assert "was lost: start it, and give the same command again" in said
+            stack.enter_context(scheduler(port))
+            stack.enter_context(workers(port, 2))
+            process = on_cluster(port, tmp_path)
+        said = process.communicate(timeout=300)[1]
+    assert process.returncode == 0, said
+    assert contents(tmp_path) == expected
+    assert not (tmp_path / "shards").exists()
+
+
+@needs_dask
+@pytest.mark.slow
+def test_a_worker_with_threads_is_refused(tmp_path, port):
+    """What makes puzzles is not for threads, and the sentence says how to start a worker."""
+    with scheduler(port), workers(port, 1, threads=2):
+        process = on_cluster(port, tmp_path)
+        said = process.communicate(timeout=120)[1]
+    assert process.returncode == 2, said
+    assert "has 2 threads, and puzzles are made by one: start it with --nthreads 1" in said
