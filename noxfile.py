@@ -18,6 +18,10 @@ import nox
 
 nox.options.sessions = ["check"]
 
+# Where Python is told to keep no compiled modules, each of the hundreds of processes that follow
+# would compile all that it imports, the tests included.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 LOCKS = {
     "check": ["--extra=dev", "pyproject.toml"],  # with hatchling, which builds the wheel
     "run": ["--extra=office", "--extra=web", "pyproject.toml"],
@@ -43,8 +47,11 @@ def ci(session):
 
 
 def _check(session):
-    environment = _install(session)
-    with _alongside(session, environment, "python", "-m", "tests.warm_up"):
+    # Kernels are compiled, from the checkout, while the tools of the check are installed and run.
+    _install_locked(session, "run")
+    checkout = {"PYTHONPATH": str(Path.cwd())}
+    with _alongside(session, checkout, "python", "-m", "tests.warm_up"):
+        environment = _install(session)
         session.run("ruff", "check", ".")
         session.run("ruff", "format", "--check", ".")
         session.run("mypy")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from tests.test_rooms import ROOMS, ROOT
@@ -18,11 +18,11 @@ PRIVATE_MODULES = PRIVATE | {"place"}
 """A function may put a digit into its place."""
 
 
-def trees() -> Iterator[tuple[str, ast.Module]]:
+@cache
+def trees() -> tuple[tuple[str, ast.Module], ...]:
     """Each module of the rooms, by its path."""
-    for room in ROOMS:
-        for path in sorted((ROOT / room).rglob("*.py")):
-            yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text("utf-8"))
+    paths = (path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py")))
+    return tuple((p.relative_to(ROOT).as_posix(), ast.parse(p.read_text("utf-8"))) for p in paths)
 
 
 def plain(name: str) -> str:

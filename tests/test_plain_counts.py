@@ -24,6 +24,7 @@ def test_counts_and_solutions_are_those_of_the_slow_engine():
                 assert Grid.from_digits(firsts[row].tolist(), CLASSIC) == slow[0]
 
 
+@pytest.mark.slow
 def test_the_lists_are_what_they_are_said_to_be(monkeypatch):
     """However few positions are worked on at once, each list has one solution a puzzle, or more."""
     for at_once in (3, 8192):

@@ -24,6 +24,10 @@ def of(kind, **members):
     return KINDS[kind](**members)
 
 
+RARE = ("clone", "rowindexer", "columnindexer", "palindrome")
+"""Kinds of which the gallery has to try thousands of clues before a few are good."""
+
+
 def pictured(*clues):
     """The picture of the classic grid with these clues."""
     return clue_picture(CLASSIC.with_constraints(clues))
@@ -43,7 +47,9 @@ def test_gallery_has_every_kind():
     assert {file.stem for file in gallery.FOLDER.iterdir()} == set(gallery.names())
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    "kind", [pytest.param(kind, marks=[pytest.mark.slow] * (kind in RARE)) for kind in KINDS]
+)
 def test_each_kind_is_drawn_or_told(kind):
     """A clue has shapes, or stands in words; never neither, and never both."""
     picture = clue_picture(gallery.example(kind).geometry)

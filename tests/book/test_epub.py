@@ -34,6 +34,7 @@ def files() -> dict[str, bytes]:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
+@pytest.mark.slow
 def test_the_same_bytes_for_the_same_book():
     """Nothing in it tells the time of day."""
     assert made()[2] == EPUB

@@ -151,6 +151,7 @@ def test_another_seed_makes_other_puzzles():
     assert not one & other
 
 
+@pytest.mark.slow
 def test_the_certifier_alone_digs_the_same():
     """Both engines answer exactly, so both make the same puzzles with the same certificates."""
     for level, count in ((1, 2), (4, 1)):
@@ -392,6 +393,7 @@ def test_importing_the_room_is_cheap():
     assert done.stdout.strip() == "[]"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "recipe",
     [

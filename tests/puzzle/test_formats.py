@@ -112,7 +112,7 @@ def test_round_trip_of_lines(notation, geometry):
 def test_round_trip(writer, geometry):
     """What a notation holds comes back, from bytes alone, and is recognised for what it is."""
 
-    @settings(max_examples=5)
+    @settings(max_examples=3)
     @given(st.lists(grids(geometry), max_size=3))
     def check(written):
         data = b"".join(write(written, writer))

@@ -74,6 +74,7 @@ KERNELS = {ROOT / "solver" / "human" / folder for folder in ("chains", "techniqu
 """Tables of kernels add floats as the reference does, to round where it rounds."""
 
 
+@pytest.mark.slow
 def test_tenths_are_turned_in_one_place():
     """No other module multiplies or divides by ten, as one that turns scores itself would."""
     sources = [source for room in ROOMS for source in (ROOT / room).rglob("*.py")]

@@ -196,6 +196,7 @@ def test_a_published_puzzle_is_replaced(made, tmp_path):
     assert str(old.puzzle) not in puzzles
 
 
+@pytest.mark.slow
 def test_published_meanwhile(made, tmp_path):
     """What another book published while this one was broken off is not published again."""
     recipe, _, _ = made

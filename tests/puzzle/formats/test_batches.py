@@ -2,6 +2,7 @@
 
 import io
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -88,6 +89,7 @@ def test_bytes_are_the_same_lines(data, size):
     assert list(sources.Source(Drops(data, size)).lines()) == slow_lines(data)
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(
     st.lists(st.sampled_from(["x", "é", "𝟗", "\n", "\r", "\r\n"]), max_size=8),

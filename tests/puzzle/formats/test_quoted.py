@@ -53,6 +53,7 @@ def test_a_fault_is_where_it_stands():
     assert str(second.content) == EASY
 
 
+@pytest.mark.slow
 def test_marks_without_end_are_bounded():
     """However many marks stand in a line, and however they change, all is answered."""
     deep = ["> " * level + "x" for level in range(1, 300)]

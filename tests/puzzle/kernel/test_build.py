@@ -97,6 +97,7 @@ def test_machine_code_is_kept(tmp_path):
     assert run(script, tmp_path / "cache") == "42"
 
 
+@pytest.mark.slow
 def test_who_has_withdrawn_is_not_told(tmp_path):
     """Taken back, once or twice, a listener is not called; the others are."""
     script = written(tmp_path / "script.py", WITHDRAWN)

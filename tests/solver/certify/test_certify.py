@@ -363,6 +363,7 @@ def test_ctrl_c_in_a_solve_stops_highs_and_leaves_nothing_behind(monkeypatch, so
     assert certify(UNIQUE).verdict is Verdict.UNIQUE
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 @pytest.mark.parametrize("start", ["fork", "spawn"])
 @pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")

@@ -321,7 +321,7 @@ def test_sentences_of_corrections():
     assert "r1c1 and r1c2 are swapped." in said
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(brute.puzzles_of_a_grid(most=12))
 def test_removable_givens(puzzle):
     """A given is removable exactly when the puzzle without it has one solution still."""
@@ -443,6 +443,7 @@ def test_single_repairs_are_read_off_all_solutions(monkeypatch):
     assert (len(found.givens), found.are_fewest) == (1, True)
 
 
+@pytest.mark.slow
 def test_an_idle_given_is_found_when_the_search_gives_up(monkeypatch):
     """Where the search cannot tell whether a given is needed, the certifier does, or nobody."""
     completions = repairs._Completions(Grid.parse(reports.LOOSE), NEVER)

@@ -6,6 +6,8 @@ import csv
 from itertools import groupby
 from random import Random
 
+import pytest
+
 from puzzle.canonical import Transform, canonical_form
 from puzzle.grid import Grid
 from puzzle.score import Score
@@ -45,6 +47,7 @@ def _scores(puzzle: Grid):
     return found.score, found.pearl, found.diamond
 
 
+@pytest.mark.slow
 def test_scores_of_other_forms():
     """Turned and relabelled, the rated puzzles keep their scores, all but the known one."""
     random = Random(17)

@@ -154,11 +154,11 @@ def test_a_proof_depends_on_the_puzzle_alone():
     assert first == proved(puzzle, Grid.parse(INKALA_SOLUTION))
 
 
-@pytest.mark.parametrize("trials", [0, 1, 2, 3, 7])
+@pytest.mark.parametrize("trials", [0, 1, 7])
 def test_few_trials_make_right_proofs(trials):
     """However few candidates are tried before one is taken for good, what comes out is a proof."""
     search = import_module("solver.proof.prove")._search
-    for puzzle in (Grid.parse(INKALA), *grids("hardest")[:3]):
+    for puzzle in (Grid.parse(INKALA), *grids("hardest")[:1]):
         solution = proved(puzzle).solution
         _, found, nogoods = search(puzzle, solution, PATIENCE, trials)
         assert found == solution

@@ -96,6 +96,7 @@ def test_empty_grids(shape):
     assert all(solution.is_solution() for solution in result.solutions)
 
 
+@pytest.mark.slow
 def test_16x16_can_be_dug():
     """A 16×16 grid is dug until no given can go, each step decided: fewer than 100 remain."""
     geometry = Geometry.boxes(4, 4)

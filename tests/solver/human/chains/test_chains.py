@@ -122,6 +122,7 @@ def test_alternating_chains_are_as_short_as_can_be(name: str):
             assert len(step.chains[0].nodes) == min(off) - 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "count"), [("rated", 8), ("top1465", 4)])
 @pytest.mark.parametrize(("finder", "mode"), BEST.items(), ids=str)
 def test_best_chain_chain_removes_most(name: str, count: int, finder: Finder, mode: str):

@@ -73,6 +73,7 @@ def test_effort_agrees_on_other_geometries(geometry: Geometry, random: Random):
     assert effort(puzzle, BASICS) == _slowly(puzzle, BASICS)
 
 
+@pytest.mark.slow
 @given(rated=st.sampled_from(RATED), transform=transforms())
 def test_a_rating_belongs_to_the_puzzle(rated: Rated, transform):
     """A puzzle turned and relabelled has the same level, effort and metrics.

@@ -47,6 +47,7 @@ def test_agrees_with_trying_everything(finder: Finder):
             assert frozenset(step.eliminations) in steps
 
 
+@pytest.mark.slow
 def test_takes_the_cheapest_loop():
     """A loop's surcharge is the least of all that trying everything finds."""
     for place in places_for(FINDERS["unique-loop"])[1::2]:
@@ -76,6 +77,7 @@ def test_holds_for_every_solution(finder: Finder):
             assert count_solutions(puzzle.with_digit(cell, digit), 1) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "finder", [f for f in PATTERNS if f.family != "techniques.bug"], ids=lambda finder: finder.slug
 )

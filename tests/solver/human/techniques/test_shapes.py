@@ -101,6 +101,7 @@ def test_evidence_is_where_the_pattern_was():
                     assert digit in cells[cell] or place.here[cell] == digit
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("finder", SHAPES, ids=lambda finder: finder.slug)
 def test_extra_houses_will_do(finder: Finder):
     """Where extra houses cross a case, the finder still fires, and removes nothing true."""
