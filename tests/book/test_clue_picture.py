@@ -80,6 +80,7 @@ def test_any_clue_can_be_drawn(kind):
                     assert -picture.top < y < geometry.size + picture.bottom
 
 
+@pytest.mark.slow
 def test_every_gallery_grid_prints():
     """The typst template takes every shape: one page has all that can stand in one grid."""
     clues = [clue for kind in KINDS for clue in gallery.example(kind).geometry.constraints[:2]]

@@ -51,7 +51,9 @@ def wall() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("end", ["", ", x"], ids=["bare", "ended"])
-@pytest.mark.parametrize("begin", ["", "<html>"], ids=["text", "html"])
+@pytest.mark.parametrize(
+    "begin", ["", pytest.param("<html>", marks=pytest.mark.slow)], ids=["text", "html"]
+)
 @pytest.mark.parametrize("unit", UNITS)
 def test_long_runs(unit, begin, end):
     """A long run of anything is read within bounds, whatever stands before and behind it."""
