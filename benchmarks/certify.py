@@ -34,7 +34,8 @@ from pyomo.contrib.solver.solvers.highs import Highs
 from puzzle import CLASSIC, Grid
 from solver.certify import certify, certify_known
 from solver.certify.certificate import OPTIONS
-from solver.certify.model import build, solver_info
+from solver.certify.model import solver_info
+from solver.certify.pyomo_program import build
 from solver.verdict import Verdict
 
 SAMPLE = Path(__file__).parents[1] / "tests" / "corpora" / "seventeen.txt"

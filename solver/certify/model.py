@@ -31,7 +31,7 @@ HiGHS is loaded and run here, not by Pyomo's interface to it, which
 - folds HiGHS's statuses into fewer;
 - does not look at the statuses that HiGHS returns while a model is loaded.
 
-What HiGHS holds is read back and compared: the rows once, the bounds with each puzzle, each cut
+What HiGHS holds is read back and compared: the rows once, the bounds with each run, each cut
 when it is added. Besides, at the first run of a program that Pyomo has just written and at one run
 of some hundred, as soon as the time limit has room for it, all that the HiGHS that runs holds is
 compared with the LP file that Pyomo writes of the whole program, cuts and all (`pyomo_program`).
@@ -40,7 +40,7 @@ compared with the LP file that Pyomo writes of the whole program, cuts and all (
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
@@ -50,7 +50,7 @@ import highspy
 import numpy as np
 import numpy.typing as npt
 
-from puzzle import Cell, Geometry, Grid, SolverUnavailable
+from puzzle import Geometry, Grid, SolverUnavailable
 from puzzle.constraints import Program, Row
 from solver.certify import kept
 from solver.certify.certificate import OPTIONS, ModelSize, SolverInfo, Through
@@ -127,10 +127,9 @@ class PersistentModel:
         lp_file = kept.find(geometry)
         self._loaded = _load(lp_file or self._pyomo().lp_file(), geometry)
         self._runner = new_runner()
-        self._excluded_by = _excluded_by(geometry)
+        self._peers = _peers_of(geometry)
         self._count = geometry.cell_count * geometry.size
         self._lower = np.zeros(self._count)
-        self._upper = [1.0] * self._count
         self._open = np.arange(self._count)
         self._excluded = np.zeros(0, dtype=np.int32)
         self._rows = self._own_rows = self._loaded.getNumRow()
@@ -139,7 +138,7 @@ class PersistentModel:
         self._cuts: list[tuple[list[int], int]] = []
         self._unchecked = EVERY if self._in_pyomo else 0
         self._check_rows()
-        self._check_bounds()
+        self._check_bounds(self._loaded.getLp())
         if self._in_pyomo:
             kept.keep(geometry, self._in_pyomo.lp_file())
 
@@ -156,20 +155,20 @@ class PersistentModel:
 
     def pose(self, puzzle: Grid) -> None:
         """Set the bounds to a puzzle whose givens break no rule."""
-        given = self._columns(puzzle, puzzle.givens)
+        cells, digits = _filled(puzzle)
         lower = np.zeros(self._count)
-        lower[given] = 1
+        lower[cells * self._geometry.size + digits] = 1
         changed = np.flatnonzero(lower != self._lower).astype(np.int32)
         self._lower = lower
         upper = np.ones(len(changed))
         status = self._loaded.changeColsBounds(len(changed), changed, lower[changed], upper)
         _require(status == _OK)
-        self._check_bounds()
-        is_open = np.ones(len(lower), dtype=np.bool_)
-        if given:
-            is_open[np.concatenate([self._excluded_by[column] for column in given])] = False
+        is_open = np.ones((len(puzzle), self._geometry.size), dtype=np.bool_)
+        is_open[cells] = False
+        is_open[cells, digits] = True
+        is_open[self._peers[cells], digits[:, np.newaxis]] = False
         self._open = np.flatnonzero(is_open)
-        self._excluded = np.flatnonzero(~is_open).astype(np.int32)
+        self._excluded = np.flatnonzero(~is_open.ravel()).astype(np.int32)
 
     def constrain(self, beside: Program) -> None:
         """Add the rows of the puzzle's constraints, and the columns that they need.
@@ -210,9 +209,10 @@ class PersistentModel:
         there the sum is at most the number of blanks less one. The cut therefore excludes exactly
         that solution.
         """
-        columns = self._columns(solution, (c for c, digit in enumerate(puzzle) if digit == 0))
-        most = len(columns) - 1
-        indices = np.array(columns, dtype=np.int32)
+        cells, digits = _filled(solution)
+        is_blank = np.frombuffer(puzzle.digits, dtype=np.uint8)[cells] == 0
+        indices = (cells * self._geometry.size + digits)[is_blank].astype(np.int32)
+        columns, most = indices.tolist(), len(indices) - 1
         status = self._loaded.addRow(-NO_LIMIT, most, len(columns), indices, np.ones(len(columns)))
         _require(status == _OK)
         self._check_row(self._rows + len(self._cuts), indices, -NO_LIMIT, most)
@@ -253,9 +253,11 @@ class PersistentModel:
                 is left to a later run where it would take more than half of it.
         """
         runner, end = self._runner, time.monotonic() + time_limit
+        program = self._loaded.getLp()
+        self._check_bounds(program)
         _require(
             self._loaded.getNumRow() == self._rows + len(self._cuts)
-            and runner.passModel(self._loaded.getLp()) == _OK
+            and runner.passModel(program) == _OK
             and runner.deleteVars(len(self._excluded), self._excluded) == _OK
             and runner.getNumCol() == len(self._open) + self._beside.column_count
         )
@@ -304,11 +306,6 @@ class PersistentModel:
             self._in_pyomo = PyomoProgram(self._geometry)
         return self._in_pyomo
 
-    def _columns(self, grid: Grid, cells: Iterable[Cell]) -> list[int]:
-        """Return the columns of a grid's digits in some of its cells."""
-        n = self._geometry.size
-        return [cell * n + grid[cell] - 1 for cell in cells]
-
     def _check_rows(self) -> None:
         """HiGHS holds one row a cell and one a house and digit, on integer columns."""
         n, cells = self._geometry.size, self._geometry.cell_count
@@ -354,13 +351,11 @@ class PersistentModel:
         held = dict(zip(indices.tolist(), values.tolist(), strict=True))
         _require(held == dict(zip(row.columns, row.coefficients, strict=True)))
 
-    def _check_bounds(self) -> None:
+    def _check_bounds(self, program: Any) -> None:
         """HiGHS holds the bounds of the puzzle that was posed."""
-        program, further = self._loaded.getLp(), self._beside.column_count
-        _require(
-            program.col_lower_ == [*self._lower.tolist(), *[0.0] * further]
-            and program.col_upper_ == self._upper + [1.0] * further
-        )
+        further = self._beside.column_count
+        _require(program.col_lower_ == [*self._lower.tolist(), *[0.0] * further])
+        _require(program.col_upper_ == [1.0] * (self._count + further))
 
     def _digits(self, values: Sequence[float]) -> bytes | None:
         """Return the values of the open x, rounded; None unless they name one digit a cell."""
@@ -373,17 +368,18 @@ class PersistentModel:
         return bytes((digits + 1).tolist())
 
 
-def _excluded_by(geometry: Geometry) -> list[npt.NDArray[np.intp]]:
-    """For each column those that are 0 where it is 1, by the rows that it is in."""
-    n = geometry.size
-    return [
-        np.array(
-            [cell * n + other for other in range(n) if other != digit]
-            + [peer * n + digit for peer in geometry.peers[cell]]
-        )
-        for cell in range(geometry.cell_count)
-        for digit in range(n)
-    ]
+def _filled(grid: Grid) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
+    """Return the cells that hold a digit, ascending, and the digits there, from 0."""
+    digits = np.frombuffer(grid.digits, dtype=np.uint8)
+    cells = np.flatnonzero(digits)
+    return cells, digits[cells].astype(np.intp) - 1
+
+
+def _peers_of(geometry: Geometry) -> npt.NDArray[np.intp]:
+    """Return the cells that share a house with each, one row a cell; short rows repeat one."""
+    peers = [sorted(geometry.peers[cell]) for cell in range(geometry.cell_count)]
+    widest = max(map(len, peers))
+    return np.array([[*own, *own[:1] * (widest - len(own))] for own in peers], dtype=np.intp)
 
 
 def _load(lp_file: str, geometry: Geometry) -> Any:

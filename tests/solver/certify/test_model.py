@@ -136,10 +136,11 @@ class Deaf:
 
 
 def test_a_bound_that_highs_did_not_take_over_is_noticed(posed):
-    """A given that HiGHS did not hear of stops the certifier: HiGHS is read back."""
+    """A given that HiGHS did not hear of stops the certifier before the solve: it is read back."""
     posed._loaded = Deaf(posed._loaded, "changeColsBounds")
+    posed.pose(MANY)
     with pytest.raises(SolverUnavailable, match="does not hold the program"):
-        posed.pose(MANY)
+        posed.run()
 
 
 def test_a_cut_that_highs_did_not_take_over_is_noticed(posed):
