@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import gc
+import socket
+from contextlib import suppress
+
 import uvicorn
 
 from gridmill.web.app import create_app
@@ -10,24 +14,46 @@ from gridmill.web.settings import Settings
 
 KEPT_SECONDS = LONGEST + 5
 """How long a connection is kept on which nothing is asked: whoever is refused comes again on it."""
+BACKLOG = 2048
+"""Connections that may wait to be taken."""
 CLOSING_SECONDS = 5
 """How long requests may take to end once the server is told to."""
 
 
-def serve(host: str, port: int, settings: Settings) -> None:
+def listening(host: str, port: int) -> socket.socket:
+    """Return a socket that listens at an address.
+
+    Args:
+        host: the address.
+        port: the port; 0 for any that is free.
+
+    Raises:
+        OSError: nobody can listen there: another server does, or it is no address of this machine.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=BACKLOG)
+
+
+def serve(place: socket.socket, settings: Settings) -> bool:
     """Serve until SIGINT or SIGTERM.
 
     Args:
-        host: the address to listen at.
-        port: the port.
+        place: what listens, see `listening`; it is closed in the end.
         settings: what the service is asked to be.
+
+    Returns:
+        Whether it came to serving.
     """
-    uvicorn.run(
-        create_app(settings),
-        host=host,
-        port=port,
+    app = create_app(settings)
+    gc.freeze()  # what is loaded stays: it need not be looked through with the requests' objects
+    config = uvicorn.Config(
+        app,
         log_level="warning",
         server_header=False,
         timeout_keep_alive=KEPT_SECONDS,
         timeout_graceful_shutdown=CLOSING_SECONDS,
     )
+    server = uvicorn.Server(config)
+    with place, suppress(KeyboardInterrupt):
+        server.run([place])
+    return server.started

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import multiprocessing
 import os
@@ -177,6 +178,7 @@ def work(connection: socket, done: Counter, cpu_seconds: int) -> None:
     _let_compiling_take_time()
     for quality in _ENGINES:
         answer(Job((Sent(STANDARD_INPUT, _WARM_UP),), quality, None, 4), cpu_seconds)
+    gc.freeze()  # what is loaded stays: it need not be looked through with the requests' objects
     with suppress(OSError), connection.makefile("rb") as asked:
         connection.sendall(framed(READY))
         while len(size := asked.read(SIZE_BYTES)) == SIZE_BYTES:

@@ -97,6 +97,13 @@ def command(
         catalogue=catalogue,
         daily=daily,
     )
+    server = import_module(f"{_WEB}.server")
+    try:
+        place = server.listening(host, port)
+    except OSError as error:
+        said = (error.strerror or str(error)).partition(" (")[0].lower()
+        raise click.UsageError(
+            f"--host and --port are {host} and {port}, where nobody can listen: {said}."
+        ) from None
     say(f"Judging at http://{host}:{port}/ until Ctrl-C.")
-    import_module(f"{_WEB}.server").serve(host, port, settings)
-    return Status.OK
+    return Status.OK if server.serve(place, settings) else Status.SHORT

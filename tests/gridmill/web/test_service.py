@@ -5,6 +5,7 @@ import json
 import os
 import re
 import signal
+import socket
 import threading
 import time
 from datetime import datetime
@@ -238,6 +239,17 @@ def test_a_killed_worker_costs_one_record_of_a_batch(app, client):
     verdicts = [json.loads(line)["verdict"] for line in lines]
     assert len(verdicts) == 40
     assert verdicts.count("unique") >= 39
+
+
+def test_a_port_that_is_taken_is_told():
+    """Where another program listens, one sentence says so, and nothing says that it judges."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        ran = gridmill("serve", "--port", str(port))
+    assert ran.status == 2
+    said = f"--host and --port are 127.0.0.1 and {port}, where nobody can listen: address already"
+    assert said in ran.err
+    assert "Judging" not in ran.err
 
 
 def test_old_batches_make_room():
