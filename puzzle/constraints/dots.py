@@ -145,6 +145,8 @@ class XV(OnPair):
     ) -> Iterator[Self]:
         """Yield the letter of the entry; without one it is a mere mark."""
         letter = entry.get("value")
+        if isinstance(letter, str):
+            letter = letter.strip().upper()
         if letter in (None, ""):
             return
         value = {"X": 10, "V": 5}.get(letter) if isinstance(letter, str) else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, ClassVar, Self
 
 from puzzle.constraints.constraint import (
@@ -62,10 +63,10 @@ class Palindrome(OnLine, _Same):
 
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
         """Yield the cells as far from one end as from the other."""
-        for first, second in zip(self.line, reversed(self.line), strict=True):
-            if first == second:
-                return
-            yield first, second
+        ends = zip(self.line, reversed(self.line), strict=True)
+        for first, second in islice(ends, len(self.line) // 2):
+            if first != second:
+                yield first, second
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,8 +109,16 @@ class ZipperLine(OnLine):
 
 
 def _parts(line: Sequence[Cell], layout: Layout) -> list[tuple[Cell, ...]]:
-    """Return the parts of a line by the regions that it passes, one for each visit."""
-    return [tuple(cells) for _, cells in groupby(line, key=lambda cell: layout.region_of[cell])]
+    """Return the parts of a line by the regions that it passes, one for each visit.
+
+    A closed line has no end: what it begins and ends with in one region is one visit.
+    """
+    region_of = layout.region_of
+    around = line[:-1] if len(line) > 2 and line[0] == line[-1] else line
+    parts = [tuple(cells) for _, cells in groupby(around, key=lambda cell: region_of[cell])]
+    if around is not line and len(parts) > 1 and region_of[line[0]] == region_of[around[-1]]:
+        parts[0] = (*parts.pop(), *parts[0])
+    return parts
 
 
 def _folded(line: Sequence[Cell]) -> list[tuple[Cell, ...]]:

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from puzzle.constraints.constraint import (
+    Cell,
     Demand,
     Digit,
     Layout,
@@ -37,30 +38,38 @@ class Renban(OnLine):
         """Yield a line of a darker grey."""
         yield Stroke(middles(self.line, layout.size), 0.14, 45)
 
+    @property
+    def _cells(self) -> tuple[Cell, ...]:
+        """The cells once each: a line may be closed, or cross itself."""
+        return tuple(dict.fromkeys(self.line))
+
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
         """Different digits without a gap."""
 
         def kept(digits: Sequence[Digit]) -> bool:
             return len(set(digits)) == len(digits) and max(digits) - min(digits) < len(digits)
 
-        yield Demand(self.line, kept)
+        yield Demand(self._cells, kept)
 
     def lower(self, layout: Layout, search: Primitives) -> None:
         """Add a choice among runs of digits."""
-        length = len(self.line)
+        cells = self._cells
+        length = len(cells)
         run = (1 << length) - 1
-        search.unique(self.line)
-        search.choice(self.line, tuple(run << low for low in range(layout.size - length + 1)))
+        search.unique(cells)
+        search.choice(cells, tuple(run << low for low in range(layout.size - length + 1)))
 
     def rows(self, layout: Layout, program: Program) -> None:
         """One of the runs of consecutive digits."""
-        length, size = len(self.line), layout.size
+        cells = self._cells
+        length, size = len(cells), layout.size
         lows = range(1, size - length + 2)
-        program.one_set(self.line, (frozenset(range(low, low + length)) for low in lows))
+        program.one_set(cells, (frozenset(range(low, low + length)) for low in lows))
 
     def rows_of_digits(self, layout: Layout, program: Program) -> None:  # noqa: ARG002
         """No digit twice, and no two as far apart as the line is long."""
-        program.different(self.line)
-        length = len(self.line)
-        for first, second in combinations(self.line, 2):
+        cells = self._cells
+        program.different(cells)
+        length = len(cells)
+        for first, second in combinations(cells, 2):
             program.forbid(first, second, lambda d, e: abs(d - e) >= length)

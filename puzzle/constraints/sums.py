@@ -136,9 +136,9 @@ class LittleKiller(Sum):
         layout: Layout,
         cell_of: Callable[[object], Cell],
     ) -> Iterator[Self]:
-        """Yield the sum along the entry's cells, or along the diagonal in its direction."""
+        """Yield the sum along the entry's cells or its diagonal; none and 0 are a mere arrow."""
         value = whole(entry.get("value"))
-        if value is None:
+        if not value:
             return
         named = entry.get("cells")
         if isinstance(named, list) and named:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar, Self
 
 from puzzle.constraints.constraint import (
     Cell,
@@ -15,6 +15,8 @@ from puzzle.constraints.constraint import (
     Shape,
     Table,
     along,
+    lines_of,
+    some,
     table_of,
 )
 from puzzle.constraints.drawing import Stroke, foot_text, middles
@@ -27,6 +29,18 @@ class Whispers(OnLineOfValue, PairRule):
     KIND: ClassVar[str] = "whispers"
     NAME: ClassVar[str] = "whispers line"
     USUAL: ClassVar[int | None] = 5
+
+    @classmethod
+    def from_fpuzzles(
+        cls,
+        entry: Mapping[str, Any],
+        layout: Layout,
+        cell_of: Callable[[object], Cell],
+    ) -> Iterator[Self]:
+        """One clue for each line; without a number half the digits, rounded up: 5 on 9x9."""
+        value = some(entry.get("value"), (layout.size + 1) // 2)
+        for line in lines_of(entry, cell_of):
+            yield cls(line, value)
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this line."""

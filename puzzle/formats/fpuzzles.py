@@ -16,14 +16,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 from typing import Any
 from urllib.parse import unquote
 
-from puzzle.constraints import HOUSE_RULES, KINDS, Constraint, Houses, houses_that_are
+from puzzle.constraints import HOUSE_RULES, KINDS, Constraint, Houses, Layout, houses_that_are
 from puzzle.constraints.constraint import fp_names, some
 from puzzle.constraints.dots import Difference, Ratio
 from puzzle.constraints.extremes import Maximum, Minimum
@@ -57,8 +57,8 @@ LARGEST_SIZE = 16
 """The largest grid that f-puzzles shows."""
 LINK = "https://www.f-puzzles.com/?load="
 
-_LINK = re.compile(r"\s*(?:https?://|(?:www\.)?f-puzzles\.com|fpuzzles)")
-_DATA = re.compile(r"(?:[?&]load=|fpuzzles)([^&\s]*)")
+_LINK = re.compile(r"\s*(?:https?://|(?:www\.)?f-puzzles\.com|fpuz)")
+_DATA = re.compile(r"(?:[?&]load=|fpuz(?:zles)?)([^&\s]*)")
 _WITHOUT_RULES = frozenset(
     (
         "size",
@@ -95,10 +95,40 @@ _WORDS: Mapping[str, str] = MappingProxyType(
         "palindrome": r"\bpalindromes?\b",
         "sandwichsum": r"\bsandwich(?:es)?\b",
         "betweenline": r"\bbetween lines?\b",
+        "regionsumline": r"\bregion sum lines?\b",
+        "entropicline": r"\bentropic lines?\b",
+        "modularline": r"\bmodular lines?\b",
+        "zipperline": r"\bzipper lines?\b",
+        "lockout": r"\blockout lines?\b",
+        "quadruple": r"\bquad(?:ruple)?s?\b",
+        "xsum": r"\bx-?sums?\b",
+        "skyscraper": r"\bskyscrapers?\b",
+        "numberedroom": r"\bnumbered rooms?\b",
+        "rowindexer": r"\brow index(?:er|ers|ing)?\b",
+        "columnindexer": r"\bcolumn index(?:er|ers|ing)?\b",
         "nonconsecutive": r"\b(?:non-?|not be )consecutive\b",
     }
 )
 """What a text calls a rule, for kinds whose word is hardly used for anything else."""
+_HOUSE_WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "diagonals": (r"\b(?:main|marked|both|blue) (?:\w+ )?diagonals?\b", "diagonal+ diagonal-"),
+        "disjoint groups": (r"\bdisjoint\b", "disjointgroups"),
+    }
+)
+"""What a text calls a rule of further houses, and the members that say it."""
+_NOWHERE: Mapping[str, str] = MappingProxyType(
+    {
+        "global entropy": r"\bglobal entropy\b|\b2x2\b[^.]*\blow\b",
+        "parity line": r"\bparity lines?\b",
+        "nabner line": r"\bnabner\b",
+        "ten line": r"\b(?:ten|10)[ -]?lines?\b",
+        "box indexer": r"\bbox index(?:er|ers|ing)?\b",
+        "unknown region": r"\bchaos construction\b|\bdivide the grid into\b",
+        "modified digit": r"\b(?:doublers?|s-?cells?|schr(?:ö|oe?)dinger)\b",
+    }
+)
+"""Rules that no data of f-puzzles has, which a text may add to it."""
 
 
 def holds(geometry: Geometry) -> bool:
@@ -238,10 +268,15 @@ def _left_to_words(members: Mapping[str, Any]) -> str:
     text = members.get("ruleset")
     if not isinstance(text, str):
         return ""
+    read = text[:_LONGEST_TEXT]
+    rules = [(KINDS[kind].NAME, words, kind) for kind, words in _WORDS.items()]
+    rules += [(name, words, said) for name, (words, said) in _HOUSE_WORDS.items()]
+    rules += [(name, words, "") for name, words in _NOWHERE.items()]
     lacking = [
-        KINDS[kind].NAME
-        for kind, words in _WORDS.items()
-        if not members.get(kind) and re.search(words, text[:_LONGEST_TEXT], re.IGNORECASE)
+        name
+        for name, words, said in rules
+        if not any(members.get(member) for member in said.split())
+        and re.search(words, read, re.IGNORECASE)
     ]
     named = ", ".join(lacking)
     return f"The text speaks of what the data has none of: {named}." if lacking else ""
@@ -299,13 +334,40 @@ def _clues(
         if name == _NEGATIVE or not members.get(name):
             continue
         for entry in _entries(members[name], name):
-            for clue in kind.from_fpuzzles(entry, layout, cell_of):
+            for clue in _clues_of_kind(kind, entry, layout, cell_of):
                 if name == _EXTRA and len(clue.places) == geometry.size:
                     houses.append(tuple(sorted(clue.places)))
                 else:
                     clues.append(clue)
     clues += _candidates(cells)
     return tuple(houses), _with_negative(members, clues)
+
+
+def _clues_of_kind(
+    kind: type[Constraint],
+    entry: dict[str, Any],
+    layout: Layout,
+    cell_of: Callable[[object], Cell],
+) -> list[Constraint]:
+    """Return the clues of an entry; none where it is on no cell at all.
+
+    Raises:
+        GeometryError: the entry makes no sense; its kind is named.
+    """
+    if entry and entry.get("cell") == "":
+        return []
+    named = {member: _without_blanks(value) for member, value in entry.items()}
+    try:
+        return list(kind.from_fpuzzles(named, layout, cell_of))
+    except GeometryError as error:
+        raise GeometryError(f"{error} It stands in a clue of the kind {kind.NAME}.") from None
+
+
+def _without_blanks(value: object) -> object:
+    """Return a list without its blank names of cells, in the lines within it too."""
+    if not isinstance(value, list):
+        return value
+    return [_without_blanks(each) for each in value if each != ""]
 
 
 def _entries(value: object, name: str) -> list[dict[str, Any]]:
@@ -369,7 +431,7 @@ def _pairs(clues: list[Constraint], *kinds: str) -> tuple[tuple[Cell, Cell], ...
 
 def _digit(cell: dict[str, Any], at: int, geometry: Geometry) -> Digit:
     value = cell.get("value")
-    if not cell.get("given") or value is None:
+    if not cell.get("given") or value in (None, 0):
         return 0
     if isinstance(value, str) and len(value) <= 2 and value.isascii() and value.isdigit():
         value = int(value)

@@ -25,7 +25,7 @@ NAME = "links"
 SUFFIXES = (".txt", ".url")
 
 _LINK = re.compile(r"[<(\s]{0,9}https?://", re.IGNORECASE)
-_OF_FPUZZLES = re.compile(r"[?&]load=|fpuzzles")
+_OF_FPUZZLES = re.compile(r"[?&]load=|fpuz")
 _VALUE = re.compile(r"[=/?#]([0-9A-Pa-p.*_-]{36,625})(?=[&/#>)\s]|$)")
 _SCL = re.compile(r"[/=]scl[A-Za-z0-9+/%]")
 _SITE = re.compile(r"https?://([^/\s?#]{1,60})", re.IGNORECASE)

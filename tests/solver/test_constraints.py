@@ -8,6 +8,8 @@ import pytest
 
 from puzzle import Geometry, Grid
 from puzzle.constraints import KINDS
+from puzzle.constraints.arrow import Arrow
+from puzzle.constraints.constraint import OnLine, OnLineOfValue
 from solver.certify import certify, enumerate_solutions, faults
 from solver.diagnosis import Deadline, find_contradiction
 from solver.findings import UNLEVELLED
@@ -58,6 +60,58 @@ def test_the_program_finds_what_the_oracle_allows(kind):
         expected = allowed(puzzle)
         assert len(expected) < 60
         assert _all_by_program(puzzle) == expected, puzzle.geometry.rules
+
+
+LINES_OF_FOUR = sorted(kind for kind in KINDS_OF_FOUR if issubclass(KINDS[kind], OnLine | Arrow))
+CLOSED = (5, 6, 10, 9, 5)
+CROSSING = (0, 5, 10, 11, 6, 5, 4)
+
+
+@pytest.mark.parametrize("line", [CLOSED, CROSSING])
+@pytest.mark.parametrize("kind", LINES_OF_FOUR)
+def test_lines_that_close_or_cross_agree(kind, line):
+    """Where a line comes to a cell twice, search, program and words mean the same."""
+    rule = KINDS[kind]
+    clue = rule((1,), line) if rule is Arrow else rule(line, *_number_of(rule))
+    for given in (0, 6):
+        digits = bytes([given and 1, *(0,) * 5, given and 2, *(0,) * 9])
+        puzzle = Grid(digits, FOUR.with_constraints([clue]))
+        expected = allowed(puzzle)
+        assert _all_by_search(puzzle) == expected
+        assert _all_by_program(puzzle) == expected
+
+
+def _number_of(rule):
+    return (2,) if issubclass(rule, OnLineOfValue) else ()
+
+
+def test_a_closed_renban_line_counts_each_cell_once():
+    """A ring of four cells holds the four digits, though its line names its first cell twice."""
+    ring = Grid(bytes(16), FOUR.with_constraints([KINDS["renban"](CLOSED)]))
+    assert (
+        allowed(ring)
+        == {full.digits for full in full_grids(FOUR) if len({full[cell] for cell in CLOSED}) == 4}
+        != set()
+    )
+
+
+def test_a_closed_palindrome_binds_its_pairs():
+    """Between its two equal ends, the pairs as far from them hold the same digit."""
+    line = (0, 1, 5, 4, 8, 9, 0)
+    ring = Grid(bytes(16), FOUR.with_constraints([KINDS["palindrome"](line)]))
+    expected = {f.digits for f in full_grids(FOUR) if f[1] == f[9] and f[5] == f[8]}
+    assert allowed(ring) == _all_by_search(ring) == expected
+
+
+def test_a_closed_region_sum_line_has_no_first_visit():
+    """What a closed line begins and ends with in one region is one visit, with one sum."""
+    line = (1, 2, 6, 5, 1)
+    turned = (2, 6, 5, 1, 2)
+    found = [
+        allowed(Grid(bytes(16), FOUR.with_constraints([KINDS["regionsumline"](way)])))
+        for way in (line, turned)
+    ]
+    assert found[0] == found[1] != set()
 
 
 def test_entropic_lines_agree():

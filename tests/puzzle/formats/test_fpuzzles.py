@@ -187,3 +187,100 @@ def test_drawings_of_sudokupad_are_refused_in_words():
 def test_links_that_hold_no_puzzle(text, message):
     """A link to a server, one cut short, and one that unpacks without end say what they are."""
     assert only_error(text).startswith(message)
+
+
+def _with(**members):
+    """The constraints of a blank puzzle with these members, as JSON."""
+    (record,) = records(link(grid=cells("." * 81), **members))
+    geometry = record.content.geometry
+    return [clue.to_json(geometry.size) for clue in geometry.constraints]
+
+
+def test_letters_of_either_case():
+    """An X is 10 and a V 5, however large they are written; a mark without a letter is none."""
+    marks = [
+        {"cells": ["R1C1", "R1C2"], "value": "x"},
+        {"cells": ["R3C1", "R3C2"], "value": " v "},
+        {"cells": ["R5C1", "R5C2"], "value": " "},
+    ]
+    assert [clue["value"] for clue in _with(xv=marks)] == [10, 5]
+
+
+def test_an_arrow_outside_without_a_sum():
+    """A little killer with 0, or without a number, is a mere arrow; a sandwich of 0 is a clue."""
+    arrows = [{"cell": "R0C1", "direction": "DR", "value": value} for value in ("0", "", None)]
+    sandwich = {"cell": "R0C1", "value": "0"}
+    assert [clue["type"] for clue in _with(littlekillersum=arrows, sandwichsum=[sandwich])] == [
+        "sandwichsum"
+    ]
+
+
+def test_whispers_without_a_number():
+    """Half the digits, rounded up, is what whispers are apart: 5 on 9x9 and 3 on 6x6."""
+    line = [{"lines": [["R1C1", "R1C2"]], "value": ""}]
+    assert _with(whispers=line)[0]["value"] == 5
+    six = [[{} for _ in range(6)] for _ in range(6)]
+    (record,) = records(link(size=6, grid=six, whispers=line))
+    assert record.content.geometry.constraints[0].value == 3
+
+
+def test_blank_places_are_none():
+    """What a setter left blank is no cell: in a list, in a line, and where a clue has one cell."""
+    assert _with(
+        odd=[{"cell": ""}, {"cell": "R1C1"}],
+        killercage=[{"cells": ["R2C1", "", "R2C2"], "value": "5"}],
+        renban=[{"lines": [["R5C1", "", "R5C2"]]}],
+    ) == _with(
+        odd=[{"cell": "R1C1"}],
+        killercage=[{"cells": ["R2C1", "R2C2"], "value": "5"}],
+        renban=[{"lines": [["R5C1", "R5C2"]]}],
+    )
+
+
+def test_a_given_nought_is_a_blank():
+    """Solvers that write links say 0 for a cell without a digit."""
+    grid = cells()
+    grid[0][2] = {"value": 0, "given": True}
+    assert contents(link(grid=grid)) == [EASY]
+
+
+def test_a_clue_with_a_letter_is_refused_by_its_kind():
+    """A sum that is a letter is no number: the sentence says in which kind of clue it stands."""
+    cage = [{"cells": ["R1C1", "R1C2"], "value": "A"}]
+    error = only_error(link(killercage=cage))
+    assert "'A' is no whole number" in error
+    assert error.endswith("a clue of the kind cage.")
+
+
+def test_the_short_name_before_the_data():
+    """SudokuPad takes ``fpuz`` for ``fpuzzles``."""
+    data = link().partition("load=")[2]
+    for start in ("fpuz", "https://sudokupad.app/fpuz"):
+        assert detected(start + data) == "fpuzzles"
+        assert contents(start + data, "fpuzzles") == [EASY]
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("Every 2x2 square has a low, a middle and a high digit.", "global entropy"),
+        ("Digits on the main diagonals are all different.", "diagonals"),
+        ("The clues outside are X-sums.", "x-sum"),
+        ("Cells outside are numbered rooms, and three cells are doublers.", "numbered room"),
+        ("There are doublers.", "modified digit"),
+    ],
+)
+def test_more_rules_in_words_alone(text, named):
+    """Rules that the data lacks are pointed at, those that no data can say among them."""
+    (record,) = records(link(ruleset=text))
+    assert named in (record.assumed or "")
+    (plain,) = records(link(ruleset="Normal sudoku rules apply."))
+    assert not plain.assumed
+
+
+def test_a_text_about_what_is_there_points_at_nothing():
+    """A little killer's diagonal is no rule of the main diagonals."""
+    arrow = [{"cell": "R0C1", "direction": "DR", "value": "40"}]
+    text = "Little killer: digits along the indicated diagonals add up to the clue."
+    (record,) = records(link(grid=cells("." * 81), ruleset=text, littlekillersum=arrow))
+    assert not record.assumed
