@@ -42,6 +42,8 @@ OVER, TO = 0, 1
 QUEUE, PARENT, VIA, NODES, SEEN, GOAL, NEAR = 0, 1, 2, 3, 4, 5, 6
 FROM, UP_TO = 0, 1
 NOT_YET = -1
+LINES = 3
+"""How many houses of a cell are no extra ones: its row, its column, its box."""
 
 MOST_HOPS = 2**22
 """Further hops are passed over: only grids with dozens of extra houses could have more."""
@@ -136,6 +138,7 @@ def build_links(tables: Tables, state: GridState, scratch: Links) -> int:
     strong = scratch.strong
     weak_end = 0
     strong_end = 0
+    has_extra = tables.houses_of.shape[1] > LINES
     i = 0
     for cell in range(state.candidates.size):
         left = state.candidates[cell]
@@ -159,21 +162,28 @@ def build_links(tables: Tables, state: GridState, scratch: Links) -> int:
             literal[STRONG_HOUSES] = strong_end
             stamp = next_stamp(scratch)
             scratch.marks[SEEN, i] = stamp
+            box = house_in_order(tables, cell, 0)
             for turn in range(tables.houses_of.shape[1]):
                 h = house_in_order(tables, cell, turn)
                 if h < 0:
                     continue
-                spots = state.spots[h, d]
-                is_pair = is_single(spots & (spots - 1))
+                slot = tables.slots[cell, (turn + 2) % LINES if turn < LINES else turn]
+                spots = state.spots[h, d] & ~(1 << slot)
+                if is_single(spots):
+                    other = scratch.number[tables.houses[h, lowest(spots)] * n + d]
+                    strong_end = append_new(scratch, literal[STRONG_HOUSES], strong_end, other)
+                # A row and a column share only the cell; what they share with its box is known.
+                if 0 < turn < LINES and box >= 0:
+                    spots &= ~tables.cross[h, box]
                 while spots:
                     other = scratch.number[tables.houses[h, lowest(spots)] * n + d]
                     spots &= spots - 1
-                    if scratch.marks[SEEN, other] != stamp:
+                    if has_extra:
+                        if scratch.marks[SEEN, other] == stamp:
+                            continue
                         scratch.marks[SEEN, other] = stamp
-                        weak[weak_end] = other
-                        weak_end += 1
-                    if is_pair and other != i:
-                        strong_end = append_new(scratch, literal[STRONG_HOUSES], strong_end, other)
+                    weak[weak_end] = other
+                    weak_end += 1
             i += 1
     scratch.literals[i, WEAK] = weak_end
     scratch.literals[i, STRONG] = strong_end

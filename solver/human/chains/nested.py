@@ -15,8 +15,9 @@ take out for the inner chain's links to hold, and counts for all nodes of the in
 
     by_effect  (2·L,)   for each literal, and for each literal placed, the key of the best chain
                         that removes it, or places it; NO_HINT if none
-    hints      (2·L, 9) what that chain is: kind, first literal, its state, house, target, its
-                        state, nodes, mode of its links, rules of its nets
+    hints      (2·L, 10) what that chain is: kind, first literal, its state, house, target, its
+                        state, nodes, mode of its links, rules of its nets; of a cycle, how many
+                        others come before it that begin alike
     order      (H,)     the effects, those of the best chains first
     hint_count, offered     how many they are, how many forcing chains were offered
     calls      (5,)     where the machine code begins of kernels that others call by address:
@@ -109,7 +110,7 @@ FORCING, MULTIPLE, DYNAMIC_LEVEL, DYNAMIC_FORCING = 2, 3, 4, 5
 STATIC_KIND = 0
 """The kind of an inner chain that is a cycle or a forcing chain."""
 KIND, FIRST, FIRST_ON, HOUSE, TARGET = 0, 1, 2, 3, 4
-TARGET_ON, NODES, MODE, RULES = 5, 6, 7, 8
+TARGET_ON, NODES, MODE, RULES, NTH = 5, 6, 7, 8, 9
 NO_HINT = 1 << 62
 PAIR = 2
 LEAST_AROUND = 4
@@ -118,6 +119,10 @@ CHAINED = 25
 """For how many nets without chains inside one with static chains counts, by the time it takes."""
 ORDINAL = 20
 """Bits of a key that tell which hint came first."""
+SHORTEST_CYCLE = 4
+"""Nodes of the shortest cycle."""
+CYCLES = 10
+"""Bits of a key that tell which of the cycles from one literal it is."""
 
 
 RUN, SEARCH, COMMIT, SPREAD, NEST = 0, 1, 2, 3, 4
@@ -630,13 +635,17 @@ def offer(hints: Hints, effect: int, key: int) -> bool:
 
 @lean_kernel
 def sort_hints(hints: Hints) -> None:
-    """Put the effects in order of their keys."""
+    """Put the effects in order of their keys, those of one chain by cell, then by digit."""
     for i in range(1, hints.hint_count):
         effect = hints.order[i]
         key = hints.by_effect[effect]
         at = i
-        while at > 0 and hints.by_effect[hints.order[at - 1]] > key:
-            hints.order[at] = hints.order[at - 1]
+        while at > 0:
+            before = hints.order[at - 1]
+            other = hints.by_effect[before]
+            if other < key or (other == key and before < effect):
+                break
+            hints.order[at] = before
             at -= 1
         hints.order[at] = effect
 
@@ -645,53 +654,91 @@ def sort_hints(hints: Hints) -> None:
 def collect_static(
     net: NetScratch, chains: ChainScratch, closure: Closure, hints: Hints, count: int
 ) -> None:
-    """Collect the cycles and forcing chains of a position."""
+    """Collect the cycles and forcing chains of a position.
+
+    What a cycle removes a forcing chain removes too, over a part of the cycle. So cycles are looked
+    for that come before the last of these.
+    """
     limit = 2 * count + 2
-    for mode in (ONE_DIGIT, CELLS_ONLY, BOTH):
+    for mode in (ONE_DIGIT, BOTH):
         forget_hops(chains, count)
         for x in range(count):
-            if mode != CELLS_ONLY:
-                fails = closure.fails[net.number[hints.candidates[x]]]
-                if fails & 1:
-                    offer_static(chains, hints, count, mode, ON_CHAIN, x, limit)
-                if fails & 2:
-                    offer_static(chains, hints, count, mode, OFF_CHAIN, x, limit)
-            if mode != BOTH:
-                offer_static(chains, hints, count, mode, CYCLE, x, limit)
+            fails = closure.fails[net.number[hints.candidates[x]]]
+            if fails & 1:
+                offer_static(chains, hints, count, mode, ON_CHAIN, x, limit)
+            if fails & 2:
+                offer_static(chains, hints, count, mode, OFF_CHAIN, x, limit)
+    worst = 0
+    for x in range(count):
+        if hints.by_effect[x] != NO_HINT:
+            worst = max(worst, hints.by_effect[x])
+    for mode in (ONE_DIGIT, CELLS_ONLY, BOTH):
+        forget_hops(chains, count)
+        limit = longest_cycle(mode, worst)
+        for x in range(count if limit else 0):
+            nth = 0
+            while nth < 1 << CYCLES and offer_cycle(chains, hints, mode, x, nth, limit):
+                nth += 1
+
+
+@lean_kernel
+def longest_cycle(mode: int, worst: int) -> int:
+    """Return the most nodes of a cycle whose key is less than another's; 0 if there is none."""
+    base = base_rating(mode, CYCLE)
+    nodes = SHORTEST_CYCLE
+    while chain_key(base, mode, nodes, 0, CYCLE) << CYCLES < worst:
+        nodes += 2
+    return nodes - 2 if nodes > SHORTEST_CYCLE else 0
 
 
 @lean_kernel
 def offer_static(
     chains: ChainScratch, hints: Hints, count: int, mode: int, kind: int, x: int, limit: int
 ) -> None:
-    """Offer the shortest chain of a kind from a literal."""
+    """Offer the shortest forcing chain of a kind from a literal."""
     if not call_at(hints.calls[SEARCH], chains, mode, kind, x, limit):
         return
     nodes = chains.best_length
-    key = chain_key(base_rating(mode, kind), mode, nodes, x, kind)
+    key = chain_key(base_rating(mode, kind), mode, nodes, x, kind) << CYCLES
     if kind == ON_CHAIN:
         if offer(hints, x, key):
-            note_static(hints, x, kind, x, mode, nodes)
-    elif kind == OFF_CHAIN:
+            note_static(hints, x, kind, x, mode, nodes, 0)
+    else:
         first = chains.literals[x, WEAK]
         mates = chains.literals[x, WEAK_HOUSES] - first
         effect = chains.weak[first] if mates == 1 else count + x
         if mates and offer(hints, effect, key):
-            note_static(hints, effect, kind, x, mode, nodes)
-    else:
-        mark_cycle(chains, NOW, nodes)
-        stamp = chains.stamp
-        for k in range(1, nodes, 2):
-            y = chains.paths[NOW, k]
-            for j in range(chains.literals[y, WEAK_HOUSES], chains.literals[y + 1, WEAK]):
-                z = chains.weak[j]
-                is_out = chains.cell_marks[chains.literals[z, CELL]] != stamp
-                if is_out and chains.marks[NEAR, z] == stamp and offer(hints, z, key):
-                    note_static(hints, z, kind, x, mode, nodes)
+            note_static(hints, effect, kind, x, mode, nodes, 0)
 
 
 @lean_kernel
-def note_static(hints: Hints, effect: int, kind: int, x: int, mode: int, nodes: int) -> None:
+def offer_cycle(
+    chains: ChainScratch, hints: Hints, mode: int, x: int, nth: int, limit: int
+) -> bool:
+    """Offer the cycle from a literal that comes after so many others; is there one?"""
+    chains.to_pass = nth
+    is_found = call_at(hints.calls[SEARCH], chains, mode, CYCLE, x, limit)
+    chains.to_pass = 0
+    if not is_found:
+        return False
+    nodes = chains.best_length
+    key = chain_key(base_rating(mode, CYCLE), mode, nodes, x, CYCLE) << CYCLES | nth
+    mark_cycle(chains, NOW, nodes)
+    stamp = chains.stamp
+    for k in range(1, nodes, 2):
+        y = chains.paths[NOW, k]
+        for j in range(chains.literals[y, WEAK_HOUSES], chains.literals[y + 1, WEAK]):
+            z = chains.weak[j]
+            is_out = chains.cell_marks[chains.literals[z, CELL]] != stamp
+            if is_out and chains.marks[NEAR, z] == stamp and offer(hints, z, key):
+                note_static(hints, z, CYCLE, x, mode, nodes, nth)
+    return True
+
+
+@lean_kernel
+def note_static(
+    hints: Hints, effect: int, kind: int, x: int, mode: int, nodes: int, nth: int
+) -> None:
     """Note what a static chain is."""
     hint = hints.hints[effect]
     hint[KIND] = STATIC_KIND
@@ -699,6 +746,7 @@ def note_static(hints: Hints, effect: int, kind: int, x: int, mode: int, nodes: 
     hint[FIRST_ON] = kind
     hint[NODES] = nodes
     hint[MODE] = mode
+    hint[NTH] = nth
 
 
 @lean_kernel
@@ -975,7 +1023,9 @@ def gather_static(
     """Note what a cycle or forcing chain rests on."""
     kind, nodes = hint[FIRST_ON], hint[NODES]
     forget_hops(chains, hints.count)
+    chains.to_pass = hint[NTH]
     call_at(hints.calls[SEARCH], chains, hint[MODE], kind, hint[FIRST], nodes)
+    chains.to_pass = 0
     path = chains.paths[NOW]
     first = 1 if kind == ON_CHAIN else 0
     last = nodes if kind == CYCLE else nodes - 1

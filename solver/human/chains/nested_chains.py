@@ -87,7 +87,7 @@ def new_scratch(extent: Extent) -> NestedScratch:
         Hints,
         calls=(5,),
         by_effect=(2 * literals,),
-        hints=(2 * literals, 9),
+        hints=(2 * literals, 10),
         order=(2 * literals,),
         hint_count=(),
         offered=(),

@@ -110,6 +110,7 @@ class ChainScratch(Reach):
     cell_marks  (C,)    what a search knows of each cell
     paths       (2, P)  the chain at hand and the best so far
     best_key, best_kind, best_mode, best_length     what the best chain is
+    to_pass     how many cycles a search passes over before the one that it ends with
     places      (L, 2)  the house and the slots of each literal, where there are groups among them:
                         see `grouped_chains`
     """
@@ -120,6 +121,7 @@ class ChainScratch(Reach):
     best_kind: int
     best_mode: int
     best_length: int
+    to_pass: int
     places: Array
 
 
@@ -140,6 +142,7 @@ def chain_shapes(extent: Extent) -> dict[str, Shape]:
         "best_kind": (),
         "best_mode": (),
         "best_length": (),
+        "to_pass": (),
         "places": (literals if grouped else 1, 2),
     }
 
@@ -456,7 +459,9 @@ def close_cycle(scratch: ChainScratch, mode: int, start: int, last: int, is_loop
         else:
             mark_cycle(scratch, NOW, nodes)
             if next_cancelled(scratch, NOW, nodes) >= 0:
-                return True
+                if scratch.to_pass == 0:
+                    return True
+                scratch.to_pass -= 1
     return False
 
 

@@ -171,7 +171,7 @@ class SlowHints:
         self.rules = rules
         self.found = []
         self.nets = {
-            (cell, digit, on): SlowNet(position, (cell, digit, on), rules)
+            (cell, digit, on): self.spread(position, (cell, digit, on))
             for cell, digits in position.open.items()
             for digit in digits
             for on in (True, False)
@@ -184,6 +184,9 @@ class SlowHints:
                     self.look_at(cell, digit)
                 if rules != "nishio":
                     self.compare([(cell, digit, True) for digit in digits], 5, "cell")
+
+    def spread(self, position, start):
+        return SlowNet(position, start, self.rules)
 
     def look_at(self, cell, digit):
         for on in (True, False):

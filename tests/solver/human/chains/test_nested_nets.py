@@ -1,0 +1,135 @@
+"""Nested forcing chains against slow ones: nets with chains inside, and the steps they make."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from puzzle import Grid
+from puzzle.geometry import CLASSIC
+from solver.human import SUDOKU_EXPLAINER, Step, Technique
+from solver.human.chains.forcing_chains import NO_BOUND, leave_all
+from solver.human.chains.implications import CELL, DIGIT, build_links
+from solver.human.chains.nested import close_state, spread_nested
+from solver.human.chains.nested_chains import link, new_scratch
+from solver.human.climb import Bench, bench_for
+from solver.human.engine.extent import extent_of
+from tests.corpora import grids
+from tests.solver.human.chains.slow_chains import SlowPosition, surcharge
+from tests.solver.human.chains.slow_nested import SlowNestedHints, SlowNestedNet
+
+BELOW = SUDOKU_EXPLAINER.through(Technique.DYNAMIC_FORCING_CHAIN_PLUS)
+(NESTED,) = (rung for rung in SUDOKU_EXPLAINER.rungs if rung.finder.slug == "nested-chain")
+TYPES = {
+    2: (Technique.NESTED_FORCING_CHAIN_1, 95),
+    3: (Technique.NESTED_FORCING_CHAIN_2, 100),
+}
+"""By level of the nets, the technique and its base rating in tenths."""
+FIRST_STEPS = ((0, 2), (1, 2), (4, 3))
+"""Puzzles of hardest.txt and the levels of their first nested steps."""
+
+
+class Nets:
+    """The finder's nets at the position where a puzzle takes nested chains."""
+
+    def __init__(self, puzzle: Grid) -> None:
+        self.bench: Bench = bench_for(CLASSIC)
+        self.bench.climb(puzzle, BELOW)
+        left = {cell: set(digits) for cell, digits in enumerate(self.bench.remaining()) if digits}
+        self.position = SlowPosition(CLASSIC, left)
+        tables, state = self.bench.tables, self.bench.state
+        self.scratch: Any = new_scratch(extent_of(CLASSIC))
+        link(tables, state, self.scratch)
+        net = self.scratch.net
+        net.count = build_links(tables, state, net)
+        net.is_simple = 0
+        net.bound = NO_BOUND
+        leave_all(state, net)
+        close_state(net, self.scratch.closure)
+        self.names = [
+            (int(net.literals[k, CELL]), int(net.literals[k, DIGIT]) + 1) for k in range(net.count)
+        ]
+
+    def spread(self, start: tuple[int, int, bool], level: int) -> Spread:
+        """Return what the finder's net of a node comes to."""
+        net, count = self.scratch.net, int(self.scratch.net.count)
+        tables, state = self.bench.tables, self.bench.state
+        x = self.names.index(start[:2])
+        spread_nested(tables, state, self.scratch, count, x, int(start[2]), level)
+        sizes = {}
+        for on in (1, 0):
+            first = (2 * count + on) * count
+            for literal in net.net_orders[first : first + net.net_counts[count, on]].tolist():
+                sizes[*self.names[literal], bool(on)] = int(net.net_sizes[first + literal])
+        return Spread(sizes, int(net.net_clash[count]))
+
+    def step(self) -> Step | None:
+        """Return the step that the finder finds."""
+        return self.bench.find(NESTED)
+
+
+class Spread:
+    """A net as `SlowHints` asks for it."""
+
+    def __init__(self, sizes: dict[tuple[int, int, bool], int], clash: int) -> None:
+        self.parents = sizes
+        self.clash = (clash, None, None) if clash else None
+
+    def size(self, node: tuple[int, int, bool]) -> int:
+        return self.parents[node]
+
+
+class HintsOfNets(SlowNestedHints):
+    """Every hint of the finder's own nets."""
+
+    def __init__(self, nets: Nets, level: int) -> None:
+        self.own = nets
+        super().__init__(nets.position, level)
+
+    def spread(self, _: SlowPosition, start: tuple[int, int, bool]) -> Spread:
+        return self.own.spread(start, self.level)
+
+
+def check_net(nets: Nets, start: tuple[int, int, bool], level: int) -> None:
+    """Assert that the finder's net of a node has the nodes of a slow one, and their sizes."""
+    found, slow = nets.spread(start, level), SlowNestedNet(nets.position, start, level)
+    assert found.parents == {node: slow.size(node) for node in slow.parents}
+    assert found.clash == (slow.clash and (slow.clash[0], None, None))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", [2, 3])
+@pytest.mark.parametrize("number", range(0, 8, 2))
+def test_nested_net_has_the_nodes_of_a_slow_one(number: int, level: int) -> None:
+    """Each node of a net comes with as many as it rests on, those of inner chains once."""
+    random = Random(number)
+    nets = Nets(grids("hardest")[number])
+    for _ in range(2):
+        check_net(nets, (*random.choice(nets.names), random.random() < 0.7), level)
+
+
+def test_all_cycles_from_a_candidate_count() -> None:
+    """Two cycles over cells and houses begin alike here, and the longer one removes more."""
+    check_net(Nets(grids("hardest")[31]), (29, 3, True), 3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("number", "level"), FIRST_STEPS)
+def test_nested_step_is_the_least_of_all(number: int, level: int) -> None:
+    """Of all that the nets show, the finder takes what has the fewest nodes; below it is nothing.
+
+    The finder cuts nets by what it has found; here they are whole.
+    """
+    nets = Nets(grids("hardest")[number])
+    step = nets.step()
+    assert step is not None
+    assert step.technique is TYPES[level][0]
+    for lower in range(2, level):
+        assert not HintsOfNets(nets, lower).found
+    nodes, *_, (cell, digit, is_on) = min(HintsOfNets(nets, level).found)
+    assert step.score is not None
+    assert step.score.tenths == TYPES[level][1] + surcharge(nodes)
+    found = step.placements if is_on else step.eliminations
+    assert (cell, digit) in [place[:2] for place in found]
