@@ -15,13 +15,16 @@ from dataclasses import dataclass, field, fields
 from enum import Enum
 from functools import cache, lru_cache
 from math import isqrt
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from puzzle.canvas import MOST_GRIDS, MULTI_GRIDS, WIDEST, Canvas, Corner, canvas_of, name_of
 from puzzle.cell import Cell, Digit, DigitMask, cell_name
-from puzzle.constraints import Constraint, Layout, Primitives
+from puzzle.constraints import Layout, Primitives
 from puzzle.errors import GeometryError
 from puzzle.sentences import counted
+
+if TYPE_CHECKING:
+    from puzzle.constraints import Constraint
 
 __all__ = [
     "CLASSIC",

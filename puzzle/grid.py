@@ -6,17 +6,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.constraints import Constraint
 from puzzle.display import Displayed
 from puzzle.errors import GeometryError, NotationError
 from puzzle.geometry import CLASSIC, Cell, Digit, Geometry, House, cell_name
 from puzzle.symbols import SYMBOLS, cells_of_line, wrong_length
 from puzzle.table import digits_of_table
+
+if TYPE_CHECKING:
+    from puzzle.constraints import Constraint
 
 __all__ = ["SYMBOLS", "Conflict", "Grid", "in_print"]
 

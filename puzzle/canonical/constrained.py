@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from itertools import product
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzle.canonical.transform import Transform
-from puzzle.constraints import Constraint
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
+
+if TYPE_CHECKING:
+    from puzzle.constraints import Constraint
 
 
 def least_image(puzzle: Grid) -> Grid:

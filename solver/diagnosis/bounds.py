@@ -7,14 +7,16 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
 from puzzle import ArgumentError, Geometry, Grid
-from solver.certify import Certificate
-from solver.certify.certificate import TIME_LIMIT
 from solver.search import count_batch, list_solutions
+
+if TYPE_CHECKING:
+    from solver.certify import Certificate
 
 Puzzles = npt.NDArray[np.uint8]
 """Puzzles of one geometry, (n, cells), row-major digits, 0 for blank."""
@@ -67,6 +69,8 @@ class Deadline:
         """
         if not certificate.options:
             return certificate  # no solver was asked
+        from solver.certify.certificate import TIME_LIMIT
+
         options = dict(certificate.options) | {TIME_LIMIT: self.seconds}
         return replace(certificate, options=tuple(options.items()))
 

@@ -9,11 +9,14 @@ technique knows, and a puzzle that has one has no level.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from puzzle.constraints import Constraint
 from puzzle.geometry import Geometry
 from solver.human.ladder import PLAYERS, PLAYERS_WITH_CAGES, Ladder
 from solver.human.named import UNIQUENESS, techniques_named
+
+if TYPE_CHECKING:
+    from puzzle.constraints import Constraint
 
 LARGEST_WITH_CAGES = 9
 """The largest grid whose cages are looked at."""

@@ -8,10 +8,13 @@ constraint is looked at as soon as all cells of one of its demands are filled.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from puzzle.constraints import Demand
 from puzzle.geometry import Cell, Digit, DigitMask
 from puzzle.grid import Grid
+
+if TYPE_CHECKING:
+    from puzzle.constraints import Demand
 
 
 def backtracking(puzzle: Grid) -> Iterator[Grid]:

@@ -11,7 +11,8 @@ PUZZLE = "..3.71.9.........6...2..351.5..3...87..4.2..56...9..1.894..3...1......
 HEAVY = {"numba", "pyomo", "highspy", "scipy", "rich", "sqlalchemy", "openpyxl", "typst"}
 
 NEEDLESS = {
-    *("puzzle.constraints.registry", "puzzle.formats.json_lines", "puzzle.formats.registry"),
+    *("puzzle.constraints.constraint", "puzzle.formats.json_lines", "puzzle.formats.registry"),
+    *("solver.certify.certificate", "solver.human.calibration", "gridmill.times_file"),
     *("solver.certify.certifier", "solver.diagnosis.readings", "solver.proof.prove"),
     *("importlib.metadata", "multiprocessing"),
 }
