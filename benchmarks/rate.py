@@ -6,14 +6,16 @@ PATH is a table with the columns of tests/corpora/rated.tsv, the default. Prints
 are equal, the mismatches by the reference's hardest technique, gridmill's levels against
 HoDoKu's, and microseconds a puzzle. A file of another suffix is a list of puzzles without
 ratings, one a line, such as the hardest known: for it, how many scores are exact and how many
-lower bounds, and milliseconds a puzzle. Times are processor time of one core, the best of 3
-rounds (of a list, one round), kernels compiled.
+lower bounds, and milliseconds a puzzle. Where ER/EP/ED stand behind a puzzle, as players publish
+them, it also prints how many are equal, and those that are not. Times are processor time of one
+core, the best of 3 rounds (of a list, one round), kernels compiled.
 """
 
 from __future__ import annotations
 
 import csv
 import platform
+import statistics
 import sys
 import time
 from collections import Counter
@@ -59,19 +61,43 @@ def _tell(grid: Grid, ladder: Ladder) -> list[str]:
 
 def _measure_list(path: str) -> None:
     """Rate a list of puzzles once: what their scores are, and how long the slowest takes."""
-    grids = [Grid.parse(line) for line in Path(path).read_text().split()]
+    lines = [line.split() for line in Path(path).read_text().splitlines() if line.strip()]
+    grids = [Grid.parse(line[0]) for line in lines]
     rate(grids[0])
     times = []
-    kinds: Counter[str] = Counter()
+    ratings = []
     for grid in grids:
         started = time.process_time()
-        rating = rate(grid)
+        ratings.append(rate(grid))
         times.append(time.process_time() - started)
-        kinds[_kind(rating.score)] += 1
+    kinds = Counter(_kind(rating.score) for rating in ratings)
     print(f"{len(grids)} puzzles of {path}; Python {platform.python_version()}, {_processor()}")
     print(", ".join(f"score {kind}: {count}" for kind, count in kinds.most_common()))
-    mean, most = sum(times) / len(times), max(times)
-    print(f"rate: {mean * 1e3:.1f} ms a puzzle on average, {most * 1e3:.0f} ms at most")
+    middle, mean, most = (f(times) * 1e3 for f in (statistics.median, statistics.mean, max))
+    print(f"rate: median {middle:.1f} ms a puzzle, {mean:.1f} on average, {most:.0f} at most")
+    rated = zip(lines, ratings, strict=True)
+    published = [(line[0], line[1], rating) for line, rating in rated if line[1:]]
+    if published:
+        _compare_published(published)
+
+
+def _compare_published(triples: list[tuple[str, str, Rating]]) -> None:
+    equal = close = all_equal = 0
+    differing = []
+    for puzzle, theirs, rating in triples:
+        ours = f"{rating.score}/{rating.pearl}/{rating.diamond}"
+        score = Score.parse(theirs.partition("/")[0])
+        equal += rating.score == score
+        close += rating.score is not None and abs(rating.score.tenths - score.tenths) <= 1
+        all_equal += ours == theirs
+        if ours != theirs:
+            differing.append(f"  {theirs} here {ours}: {puzzle}")
+    count = len(triples)
+    print(
+        f"published ER equal: {equal} of {count} ({equal / count:.1%}), "
+        f"within 0.1: {close / count:.1%}; ER/EP/ED equal: {all_equal}"
+    )
+    print(*differing, sep="\n")
 
 
 def _kind(score: Score | None) -> str:
