@@ -25,7 +25,6 @@ from generator.recipe.required import requirement
 from generator.recipe.wishes import ScoreRange, switched_off
 from generator.seeds import stream
 from puzzle.canonical import canonical_form
-from puzzle.constraints.killer_cage import KillerCage
 from puzzle.errors import EnginesDisagree, RecipeError
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
@@ -81,11 +80,13 @@ class Digger:
         recipe = self.recipe
         if recipe.cages is not None:
             from generator.digging.by_cages import dig_by_cages, neighbours_of
+            from puzzle.constraints.killer_cage import KillerCage
 
             finders = [rung.finder for rung in self._aim.ceiling.rungs]
             by_cages = next(f for f in finders if f.family == "techniques.cages")
             cages = self._cages = self._finders.scratch_of(by_cages)
-            self._finders.set_rules(geometry.with_constraints([_ANY_CAGE]))
+            # Any cage has the finders write down the houses whose sums they know.
+            self._finders.set_rules(geometry.with_constraints([KillerCage((0,), 1)]))
             sizes = np.array([recipe.cages.fewest, recipe.cages.most], dtype=np.int64)
             pairs = neighbours_of(geometry)
 
@@ -221,6 +222,8 @@ class Digger:
         """Return the geometry of the puzzle that was dug, cages included."""
         if self._cages is None:
             return self._geometry
+        from puzzle.constraints.killer_cage import KillerCage
+
         rows = self._cages.cells.tolist()
         cages = [
             KillerCage(tuple(sorted(cell for cell in row if cell >= 0)), total)
@@ -231,8 +234,6 @@ class Digger:
 
 
 _REJECTS = {TOO_EASY: Reject.TOO_EASY, TOO_MANY_GIVENS: Reject.TOO_MANY_GIVENS, 3: Reject.NO_CAGES}
-_ANY_CAGE = KillerCage((0,), 1)
-"""A cage that has the finders write down the houses whose sums they know; none is dug from it."""
 
 
 def _is_in(wanted: ScoreRange, score: Score | None) -> bool:

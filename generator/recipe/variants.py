@@ -7,16 +7,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzle.canvas import MULTI_GRIDS
-from puzzle.constraints import Constraint, houses_that_are
-from puzzle.constraints.chess import AntiKing, AntiKnight
-from puzzle.constraints.negative import NonConsecutive
+from puzzle.constraints import houses_that_are
 from puzzle.errors import GeometryError, RecipeError
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.symmetry import Symmetry
 from solver.human.rules import is_known
+
+if TYPE_CHECKING:
+    from puzzle.constraints import Constraint
 
 VARIANTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -30,14 +31,14 @@ VARIANTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 """For each variant the rules that are its houses, by their names in `puzzle.constraints`."""
 
-RULES: Mapping[str, Constraint] = MappingProxyType(
+RULES: Mapping[str, str] = MappingProxyType(
     {
-        "anti-knight": AntiKnight(),
-        "anti-king": AntiKing(),
-        "non-consecutive": NonConsecutive(),
+        "anti-knight": "antiknight",
+        "anti-king": "antiking",
+        "non-consecutive": "nonconsecutive",
     }
 )
-"""For each further variant its rule, which is about the whole grid."""
+"""For each further variant the kind of its rule, which is about the whole grid."""
 
 JIGSAW, KILLER = "jigsaw", "killer"
 WITH_CLUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -145,7 +146,7 @@ def variant(
         chosen = [name for name in VARIANTS if name in names]
         rules = [rule for name in chosen for rule in VARIANTS[name]]
         houses = [house for rule in rules for house in houses_that_are(rule, plain.layout)]
-        constraints = [rule for name, rule in RULES.items() if name in names]
+        constraints = [_rule(kind) for name, kind in RULES.items() if name in names]
     except GeometryError as error:
         raise RecipeError(str(error)) from None
     if plain.size != size:
@@ -154,6 +155,13 @@ def variant(
         return plain
     named = f"{plain.name}{_WITH}{_AND.join(sorted(names))}"
     return replace(plain.with_houses(houses, named).with_constraints(constraints), name=named)
+
+
+def _rule(kind: str) -> Constraint:
+    """Return the rule of the whole grid that is of this kind."""
+    from puzzle.constraints import KINDS
+
+    return KINDS[kind]()
 
 
 def _plain(size: int) -> Geometry:

@@ -31,8 +31,10 @@ def pyomo_version() -> str:
         raise ImportError("No module named 'pyomo'", name="pyomo")
     path = Path(found.submodule_search_locations[0], "version", "info.py")
     spec = spec_from_file_location("gridmill_pyomo_version", path)
-    if spec is None or spec.loader is None:
-        raise ImportError("Pyomo does not tell its version.", name="pyomo")
+    if spec is None or spec.loader is None or not path.is_file():
+        from pyomo.version import version  # another Pyomo, which keeps it elsewhere
+
+        return str(version)
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     return str(module.version)

@@ -345,3 +345,9 @@ def test_what_takes_longer_than_the_limit_waits(looked):
 def test_the_version_of_pyomo_is_told_without_it():
     """Pyomo's version is read from its own file, as Pyomo tells it."""
     assert kept.pyomo_version() == pyomo_told
+
+
+def test_a_pyomo_that_keeps_its_version_elsewhere_is_asked(monkeypatch):
+    """Where there is no such file, Pyomo is imported to tell."""
+    monkeypatch.setattr(kept.Path, "is_file", lambda _: False)
+    assert kept.pyomo_version.__wrapped__() == pyomo_told
