@@ -8,14 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from math import isqrt
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from puzzle.canvas import WIDEST
-from puzzle.constraints import Constraint, houses_that_are
+from puzzle.constraints import houses_that_are
 from puzzle.constraints.houses import HOUSE_RULES, Houses, falling, rising
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.cell_names import named_cell
 from puzzle.geometry import LARGEST_SIZE, Cell, Geometry
+
+if TYPE_CHECKING:
+    from puzzle.constraints import Constraint
 
 MOST_EXTRA_HOUSES = 50
 """Extra houses that a record may have; each makes every engine slower."""
