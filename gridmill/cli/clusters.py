@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 from gridmill.cli.sentences import counted
@@ -12,6 +12,11 @@ from gridmill.cli.streams import say
 if TYPE_CHECKING:
     from gridmill.cluster import Address
     from solver.processes import Workforce
+
+
+def workforce_or_none(address: Address | None) -> AbstractContextManager[Workforce | None]:
+    """Do so where there is a cluster; None is this machine alone."""
+    return nullcontext() if address is None else workforce_of(address)
 
 
 @contextmanager

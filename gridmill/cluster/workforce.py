@@ -90,7 +90,7 @@ class _DaskPool(Generic[T, R]):
         work: Callable[[T], R],
         lost: Callable[[T, Callable[[T], R]], R],
     ) -> None:
-        self._crew = workforce
+        self._workforce = workforce
         self._client = workforce.client
         self._do = partial(_do, dict(fingerprint()), work)
         self._lost = lost
@@ -122,8 +122,8 @@ class _DaskPool(Generic[T, R]):
 
     def end(self) -> None:
         """Have the cluster forget what was handed to it and not taken."""
-        with suppress(*_LOST, RuntimeError):
-            self._client.cancel([task.future for task in self._open])
+        for task in self._open:
+            task.future.release()
         self._open.clear()
 
     def _hand(self, item: T) -> Any:
@@ -154,15 +154,22 @@ class _DaskPool(Generic[T, R]):
                 if future.done():
                     raise
             now = time.monotonic()
-            if self._client.nthreads():
+            if self._count():
                 alone_since = None
             elif alone_since is None:
                 alone_since = now
             elif now - alone_since > WORKERS_SECONDS:
                 raise WorkerLost(
-                    f"There has been no worker at {self._crew.address} for {WORKERS_SECONDS:.0f} s:"
-                    " start some and give the same command again; what is finished is kept."
+                    f"There has been no worker at {self._workforce.address} for "
+                    f"{WORKERS_SECONDS:.0f} s: start some and run again."
                 )
+
+    def _count(self) -> int:
+        """Return how many workers there are; the scheduler is asked, and may be gone."""
+        if self._client.status != "running":
+            raise CommClosedError
+        ask = self._client.scheduler.ncores
+        return len(self._client.sync(ask, callback_timeout=CONNECT_SECONDS))
 
     def _by_itself(self, item: T) -> R:
         """Do an item; what else is being done meanwhile has no part in its fate.
@@ -178,20 +185,20 @@ class _DaskPool(Generic[T, R]):
     def _retire(self, refused: _Refused) -> None:
         """Let a worker that joined later, and is another one, do no more of this."""
         self._client.retire_workers([refused.worker], close_workers=True, remove=True)
-        if not self._client.nthreads():
+        if not self._count():
             raise ClusterError(_other(refused.worker, refused.difference))
 
     def _gone(self) -> WorkerLost:
         return WorkerLost(
-            f"The scheduler at {self._crew.address} was lost: start it, and give the same command "
-            "again; what is finished is kept."
+            f"The scheduler at {self._workforce.address} was lost: start it and run again. A "
+            "run folder and a book go on where they were, and answers in a file with --resume."
         )
 
 
 @contextmanager
 def connected(address: Address) -> Iterator[DaskWorkforce]:
     """Have the workers of a cluster at hand while the block runs; see `cluster`."""
-    logging.getLogger("distributed").setLevel(logging.CRITICAL + 1)  # what it says is said by us
+    _silence()
     with ExitStack() as stack:
         stack.enter_context(dask.config.set(_SETTINGS))
         if address.workers is None:
@@ -200,6 +207,13 @@ def connected(address: Address) -> Iterator[DaskWorkforce]:
             client = Client(stack.enter_context(_local(address.workers)))
         stack.callback(_close, client)
         yield DaskWorkforce(client, address.text, _looked_at(client, address))
+
+
+def _silence() -> None:
+    """Have Dask log nothing: what there is to say is said in errors."""
+    for name in ("distributed", *logging.root.manager.loggerDict):
+        if name.split(".")[0] in {"distributed", "tornado", "asyncio"}:
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
 _SETTINGS: Mapping[str, Any] = {

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from gridmill.judging.checkpoint import Checkpoint, KeptAnswer
 from gridmill.judging.chunks import Chunk
@@ -33,12 +33,17 @@ from gridmill.judging.inputs import (
     count_of,
 )
 from gridmill.judging.judgement import Judged, Judgement, SolvedBatch
-from gridmill.judging.wall import wall_in
+from gridmill.judging.wall import wall_in, wall_of_time
 from gridmill.judging.worker import Engine, Worker, lost
 from gridmill.machine import processors
 
+if TYPE_CHECKING:
+    from solver.processes import Workforce
+
 CHUNK: Mapping[Engine, int] = {"milp": 4, "pyomo": 4, "search": 1000}
 """Records that a worker is handed at once. A chunk is answered when all of it is judged."""
+FAR: Mapping[Engine, int] = {"milp": 64, "pyomo": 64, "search": 5000}
+"""Records that a worker of a cluster is handed at once: what that costs is more than here."""
 MANY: Mapping[Engine, int] = {"milp": 64, "pyomo": 64, "search": 20_000}
 """Records from which on workers are worth their start, when nobody says how many there shall be."""
 
@@ -62,6 +67,7 @@ class JudgingRun:
         jobs: worker processes; None for one a processor when there are many records.
         look_up: what says where puzzles were published; None to ask nobody.
         announce: what is called before work begins in a process; it is pickled.
+        workforce: who works in place of processes of this machine; None for these.
     """
 
     inputs: Inputs
@@ -69,6 +75,7 @@ class JudgingRun:
     jobs: int | None = None
     look_up: LookUp | None = None
     announce: Announce = _nothing
+    workforce: Workforce | None = None
 
 
 class Pipeline:
@@ -114,25 +121,30 @@ class Pipeline:
 
     def _judged(self) -> Generator[tuple[_Interleaved, Sequence[Judgement]], None, None]:
         """Every chunk with the judgements on its records."""
-        worker = self._run.worker
-        size, jobs = CHUNK[worker.engine], self._run.jobs
-        take = self._source.take
-        if jobs is None and self._run.inputs.are_waited_for:
-            jobs, take = 1, self._source.take_what_is_there
-        elif jobs is None:
-            jobs = self._jobs_for_what_is_there()
-        if jobs == 1 and worker.engine != "search":
-            size = 1
+        engine, workforce = self._run.worker.engine, self._run.workforce
+        is_live = self._run.jobs is None and self._run.inputs.are_waited_for
+        take = self._source.take_what_is_there if is_live else self._source.take
         blocks: deque[_Interleaved] = deque()
 
-        def chunks() -> Iterator[Chunk]:
+        def chunks(size: int) -> Iterator[Chunk]:
             while found := take(size):
                 blocks.append(_Interleaved(found))
                 yield blocks[-1].chunk
 
-        with closing(_worked_on(chunks(), self._run, jobs)) as answers:
-            for judged in answers:
-                yield blocks.popleft(), judged
+        if workforce is not None:
+            judged = _worked_on_far(chunks(FAR[engine]), self._run.worker, workforce)
+        else:
+            jobs = self._jobs()
+            size = 1 if jobs == 1 and engine != "search" else CHUNK[engine]
+            judged = _worked_on(chunks(size), self._run, jobs)
+        with closing(judged) as answers:
+            for answer in answers:
+                yield blocks.popleft(), answer
+
+    def _jobs(self) -> int:
+        if self._run.jobs is not None:
+            return self._run.jobs
+        return 1 if self._run.inputs.are_waited_for else self._jobs_for_what_is_there()
 
     def _jobs_for_what_is_there(self) -> int:
         many = MANY[self._run.worker.engine]
@@ -203,6 +215,19 @@ def _worked_on(
         work = partial(_work, run.worker, run.announce, shared)
         with closing(ordered(work, chunks, Processes(jobs), lost)) as answers:
             yield from answers
+
+
+def _worked_on_far(
+    chunks: Iterator[Chunk], worker: Worker, workforce: Workforce
+) -> Generator[Sequence[Judgement], None, None]:
+    from solver.processes import ordered
+
+    with closing(ordered(partial(_work_far, worker), chunks, workforce, lost)) as answers:
+        yield from answers
+
+
+def _work_far(worker: Worker, chunk: Sequence[Submission]) -> Judged:
+    return worker.judge_all(cast("Chunk", chunk).content, wall_of_time())
 
 
 def _work(

@@ -17,13 +17,14 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
+from typing import Protocol
 
 BEYOND_SECONDS = 1.0
 """Processor time that a record may take beyond its time limit."""
@@ -58,6 +59,79 @@ class Crossed(Enum):
     UNKNOWN = "Gave up on this record: judging it ended the worker process each time."
 
 
+class AnyWall(Protocol):
+    """What ends this process when a record goes on beyond it."""
+
+    def look_at_notes(self) -> None:
+        """Learn at which records other processes have crossed the wall."""
+        ...
+
+    def crossed_at(self, place: str) -> Crossed | None:
+        """Tell whether a record crossed the wall before, and which."""
+        ...
+
+    def around(self, place: str, time_limit: float | None) -> AbstractContextManager[None]:
+        """End this process if the block crosses the wall; see `Wall.around`."""
+        ...
+
+    def around_loading(self, place: str) -> AbstractContextManager[None]:
+        """End this process if the block, which loads what a record needs, crosses the wall."""
+        ...
+
+
+class WallOfTime:
+    """The wall where this process is another's, as in a cluster: of time alone, and without notes.
+
+    A worker of a cluster works in a thread beside its own, which answers the scheduler and has the
+    signals; whoever runs it limits its memory. That a record ended one worker after the other is
+    seen by the cluster.
+    """
+
+    def __init__(self) -> None:
+        self._seconds: float | None = None
+        self._stands = self._has_loaded = False
+        _before_each_compiling(self._let_compile)
+
+    def look_at_notes(self) -> None:
+        """There are none."""
+
+    def crossed_at(self, _place: str) -> Crossed | None:
+        """Nobody says so."""
+        return None
+
+    @contextmanager
+    def around(self, _place: str, time_limit: float | None) -> Iterator[None]:
+        """End this process if the block crosses the wall; see `Wall.around`."""
+        besides = 0.0 if self._has_loaded else LOADING.seconds
+        with self._standing(None if time_limit is None else time_limit + BEYOND_SECONDS, besides):
+            yield
+        self._has_loaded = True
+
+    @contextmanager
+    def around_loading(self, _place: str) -> Iterator[None]:
+        """End this process if the block, which loads what a record needs, crosses the wall."""
+        with self._standing(0.0, LOADING.seconds):
+            yield
+
+    @contextmanager
+    def _standing(self, seconds: float | None, besides: float) -> Iterator[None]:
+        self._seconds, self._stands = seconds, True
+        self._allow(besides)
+        try:
+            yield
+        finally:
+            self._stands = False
+            stop_at(None)
+
+    def _allow(self, besides: float) -> None:
+        if self._seconds is not None:
+            stop_at(self._seconds + besides)
+
+    def _let_compile(self) -> None:
+        if self._stands:
+            self._allow(LOADING.seconds)
+
+
 class Wall:
     """The wall around the records of this process, which it ends.
 
@@ -80,7 +154,7 @@ class Wall:
             signal.set_wakeup_fd(self._crossed, warn_on_full_buffer=False)
             signal.signal(signal.SIGPROF, self._end)
             signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
-        self._let_compiling_be()
+        _before_each_compiling(self._let_compile)
 
     def look_at_notes(self) -> None:
         """Learn at which records other processes have crossed the wall."""
@@ -139,20 +213,30 @@ class Wall:
         if self._seconds is not None:
             stop_at(self._seconds + besides.seconds, _NOTICE_SECONDS)
 
-    def _let_compiling_be(self) -> None:
-        from puzzle.kernel import before_compiling
-
-        def tell() -> None:
-            if self._stands:
-                self._allow(LOADING)
-            before_compiling(tell)  # a listener is told once
-
-        before_compiling(tell)
+    def _let_compile(self) -> None:
+        if self._stands:
+            self._allow(LOADING)
 
     def _end(self, _number: int, _frame: object) -> None:
         if self._stands:
             os._exit(1)
         os.ftruncate(self._crossed, 0)  # the record was done at that very moment
+
+
+def _before_each_compiling(allow: Callable[[], None]) -> None:
+    from puzzle.kernel import before_compiling
+
+    def tell() -> None:
+        allow()
+        before_compiling(tell)  # a listener is told once
+
+    before_compiling(tell)
+
+
+@cache
+def wall_of_time() -> WallOfTime:
+    """Return the wall of this worker of a cluster."""
+    return WallOfTime()
 
 
 @cache

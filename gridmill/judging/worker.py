@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, cast
 
 from gridmill.judging.inputs import Bundle, Submission
 from gridmill.judging.judgement import Judged, Judgement, Malformed, SolvedBatch
-from gridmill.judging.wall import Crossed, Wall
+from gridmill.judging.wall import AnyWall, Crossed
 
 if TYPE_CHECKING:
     from puzzle.grid import Grid
@@ -44,7 +44,9 @@ class Worker:
 
             find_unique(rows_of(b""))
 
-    def judge_all(self, found: Iterable[Submission | Bundle], wall: Wall | None = None) -> Judged:
+    def judge_all(
+        self, found: Iterable[Submission | Bundle], wall: AnyWall | None = None
+    ) -> Judged:
         """Return the judgement on each submission, in order.
 
         Args:
@@ -65,7 +67,7 @@ class Worker:
                 judged.parts += map(judge, one.submissions())
         return judged
 
-    def _judge_within(self, wall: Wall, submission: Submission) -> Judgement:
+    def _judge_within(self, wall: AnyWall, submission: Submission) -> Judgement:
         """Return the judgement on one submission, or that it crossed the wall before."""
         place = submission.place
         if crossed := wall.crossed_at(place):

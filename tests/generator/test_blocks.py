@@ -2,7 +2,6 @@
 
 import hashlib
 import os
-from contextlib import contextmanager
 
 import pytest
 
@@ -13,7 +12,7 @@ from generator.shards import FOLDER
 from puzzle import GenerationExhausted
 from puzzle.canonical import canonical_form
 from puzzle.formats.json_lines import digest_of
-from solver.processes import ItemLost
+from tests.workforce import Here
 
 SMALL = Recipe(
     level=1,
@@ -23,43 +22,6 @@ SMALL = Recipe(
     symmetry=Symmetry.ROTATIONAL_180,
 )
 """4×4 with symmetric givens: there are few, so that most candidates are twins of earlier ones."""
-
-
-class Here:
-    """The workforce that is this process: what a cluster does, without one.
-
-    `killing` says of a unit whether it ends its workers, `begun` is given each unit.
-    """
-
-    size = 2
-
-    def __init__(self, killing=None, begun=None):
-        self.killing = killing or (lambda _: False)
-        self.begun = [] if begun is None else begun
-
-    @contextmanager
-    def pool(self, work, lost):
-        yield _Pool(work, lost, self)
-
-
-class _Pool:
-    def __init__(self, work, lost, workforce):
-        self.work, self.lost, self.workforce = work, lost, workforce
-
-    def submit(self, item):
-        return item
-
-    def alone(self, item):
-        if self.workforce.killing(item):
-            raise ItemLost
-        self.workforce.begun.append(item)
-        return self.work(item)
-
-    def result(self, item):
-        try:
-            return self.alone(item)
-        except ItemLost:
-            return self.lost(item, self.alone)
 
 
 def files(folder):

@@ -2,12 +2,14 @@
 
 import importlib.util
 import os
+import re
 import signal
 import socket
 import subprocess
 import sys
 import time
 from contextlib import ExitStack, contextmanager
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -15,8 +17,14 @@ import yaml
 
 from gridmill.cluster import Address, connection
 from gridmill.cluster.sameness import difference, fingerprint
+from gridmill.judging.inputs import Inputs
+from gridmill.judging.pipeline import JudgingRun, Pipeline
+from gridmill.judging.wall import Crossed
+from gridmill.judging.worker import Worker
 from puzzle import ClusterError
+from solver.verdict import Verdict
 from tests.gridmill.shell import command, environment, gen
+from tests.workforce import Here
 
 DASK = importlib.util.find_spec("distributed") is not None
 needs_dask = pytest.mark.skipif(not DASK, reason="needs gridmill[cluster]: nox -s cluster")
@@ -139,7 +147,7 @@ def children_of(pid):
 
 
 def wait_for_blocks(out, count):
-    for _ in range(600):
+    for _ in range(3000):
         if len(list((out / "shards").glob("*[0-9]"))) >= count:
             return
         time.sleep(0.1)
@@ -161,13 +169,13 @@ def test_a_cluster_comes_to_the_same_bytes(tmp_path, port, expected, killed):
         if killed == "the scheduler":
             wait_for_blocks(tmp_path, 2)
             os.kill(first.pid, signal.SIGKILL)
-            said = process.communicate(timeout=120)[1]
+            said = process.communicate(timeout=600)[1]
             assert process.returncode == 3, said
-            assert "was lost: start it, and give the same command again" in said
+            assert "was lost: start it and run again." in said
             stack.enter_context(scheduler(port))
             stack.enter_context(workers(port, 2))
             process = on_cluster(port, tmp_path)
-        said = process.communicate(timeout=300)[1]
+        said = process.communicate(timeout=600)[1]
     assert process.returncode == 0, said
     assert contents(tmp_path) == expected
     assert not (tmp_path / "shards").exists()
@@ -179,6 +187,58 @@ def test_a_worker_with_threads_is_refused(tmp_path, port):
     """What makes puzzles is not for threads, and the sentence says how to start a worker."""
     with scheduler(port), workers(port, 1, threads=2):
         process = on_cluster(port, tmp_path)
-        said = process.communicate(timeout=120)[1]
+        said = process.communicate(timeout=600)[1]
     assert process.returncode == 2, said
     assert "has 2 threads, and puzzles are made by one: start it with --nthreads 1" in said
+
+
+@needs_dask
+@pytest.mark.slow
+def test_judging_on_a_cluster_says_the_same(tmp_path, port):
+    """`validate --cluster` writes the answers of `--jobs 1`, of good and bad records and text."""
+    corpora = Path(__file__).parents[1] / "corpora"
+    lines = (corpora / "seventeen.txt").read_text().splitlines()[:150]
+    letters = corpora.joinpath("many-solutions.txt").read_text().splitlines()[:10]
+    mixed = tmp_path / "mixed.txt"
+    mixed.write_text(
+        "\n".join([*lines[:70], "Dear editor,", *letters, "12x", *lines[70:], lines[3]])
+    )
+    with scheduler(port), workers(port, 2):
+        here, far = (
+            subprocess.run(
+                command("validate", "--json", *how, mixed),
+                capture_output=True,
+                text=True,
+                env=environment(),
+                check=False,
+            )
+            for how in (("--jobs", 1), ("--cluster", f"tcp://127.0.0.1:{port}"))
+        )
+    assert len(here.stdout.splitlines()) > 160
+    assert (far.returncode, without_times(far.stdout)) == (1, without_times(here.stdout))
+
+
+def without_times(answers):
+    """Answers without how long HiGHS took."""
+    return re.sub(r'"(\w*seconds)": [0-9.e-]+', r'"\1": 0', answers)
+
+
+def test_judging_takes_any_workforce(tmp_path):
+    """A record that ends its workers is answered as such; all others as without it."""
+    corpus = Path(__file__).parents[1] / "corpora" / "seventeen.txt"
+    given = tmp_path / "given.txt"
+    given.write_text("\n".join(corpus.read_text().splitlines()[:70]))
+    here = Here(killing=lambda chunk: any(one.record.line == 3 for one in chunk))
+    found = list(chain.from_iterable(judged(given, workforce=here)))
+    due = list(chain.from_iterable(judged(given, jobs=1)))
+    assert found[2].outcome.reason == Crossed.UNKNOWN.value
+    assert [one.line for one in found] == [one.line for one in due]
+    verdicts = [one.outcome.verdict for one in found]
+    assert verdicts == [one.outcome.verdict for one in due[:2]] + [Verdict.UNDECIDED] + [
+        one.outcome.verdict for one in due[3:]
+    ]
+
+
+def judged(given, **how):
+    run = JudgingRun(Inputs((str(given),), None), Worker("milp"), **how)
+    return Pipeline(run).judge()

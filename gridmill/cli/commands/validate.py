@@ -12,6 +12,7 @@ import click
 
 from gridmill.cli.answers import AnswerTable, VerdictCounts, status_of
 from gridmill.cli.catalogues import opened_catalogue
+from gridmill.cli.clusters import workforce_or_none
 from gridmill.cli.completion import files, folders
 from gridmill.cli.error_handler import Command
 from gridmill.cli.options import (
@@ -19,6 +20,8 @@ from gridmill.cli.options import (
     CONTEXT,
     NO_CATALOGUE,
     VERDICT_STATUS,
+    check_workers,
+    cluster_option,
     file_to_write,
     json_option,
     notation_option,
@@ -47,6 +50,7 @@ from gridmill.judging.worker import Engine, Worker
 
 if TYPE_CHECKING:
     from book import ReportPage
+    from gridmill.cluster import Address
 
 HELP = """Say of each puzzle whether it has exactly one solution, and how hard it is.
 
@@ -102,6 +106,7 @@ _BROKEN_OFF = "The run was interrupted: what is shown was judged, the rest was n
     help="Processes that judge.  [default: one for each processor when there are many records; "
     "one for standard input, so that records are answered as they come]",
 )
+@cluster_option
 @click.option(
     "--catalogue",
     "catalogue_name",
@@ -171,6 +176,7 @@ def command(
     time_limit: float | None,
     notation: str | None,
     jobs: int | None,
+    cluster_name: Address | None,
     catalogue_name: str | None,
     out: Path | None,
     html: Path | None,
@@ -182,6 +188,7 @@ def command(
     reply_language: str,
 ) -> Status:
     """Judge every record."""
+    check_workers(jobs, cluster_name)
     if resume and out is None:
         raise click.UsageError("--resume needs --out FILE: the file of the run to go on with.")
     if details and (as_json or out is not None):
@@ -200,6 +207,7 @@ def command(
     asked: dict[str, Any] = {"sources": puzzles, "engine": engine, "time limit": time_limit}
     asked |= {"notation": notation, "catalogue": catalogue_name}
     with (
+        workforce_or_none(cluster_name) as workforce,
         opened_catalogue(catalogue_name) as catalogue,
         _kept(out, asked, resume=resume) as checkpoint,
         _page(html) as page,
@@ -207,7 +215,7 @@ def command(
     ):
         look_up = None if catalogue is None else catalogue.published
         inputs = inputs_of(puzzles, notation)
-        run = JudgingRun(inputs, worker, jobs, look_up, say_before_compiling)
+        run = JudgingRun(inputs, worker, jobs, look_up, say_before_compiling, workforce)
         counts = VerdictCounts()
         into = write if checkpoint is None else checkpoint.write
         columns = None if table is None else Columns(table, details=details, asides=text)
