@@ -23,8 +23,13 @@ LARGEST_WITH_CAGES = 9
 
 
 def is_known(geometry: Geometry) -> bool:
-    """Tell whether the human techniques know every rule of a geometry."""
-    return all(_is_known(rule, geometry.size) for rule in geometry.constraints)
+    """Tell whether the human techniques know every rule of a geometry.
+
+    The 45 rule adds up cages as if no cell were in two: cages with sums that overlap are not known.
+    """
+    summed = [cell for rule in geometry.constraints if _has_sum(rule) for cell in rule.places]
+    is_apart = len(summed) == len(set(summed))
+    return is_apart and all(_is_known(rule, geometry.size) for rule in geometry.constraints)
 
 
 def _is_known(rule: Constraint, size: int) -> bool:
@@ -33,7 +38,7 @@ def _is_known(rule: Constraint, size: int) -> bool:
     from puzzle.constraints.killer_cage import KillerCage
 
     if isinstance(rule, KillerCage):
-        return rule.value is None or size <= LARGEST_WITH_CAGES
+        return rule.value is None or len(rule.cells) <= size <= LARGEST_WITH_CAGES
     return isinstance(rule, AntiKnight | AntiKing | ExtraRegion)  # which say that cells differ
 
 

@@ -1,0 +1,44 @@
+"""Which rules the human techniques know: cages apart from one another, and no larger than a house."""
+
+import pytest
+
+from puzzle import Geometry, GeometryError, Grid
+from puzzle.constraints.killer_cage import KillerCage
+from solver.explain import explain
+from solver.human.rules import is_known
+from solver.report import judge
+
+NINE = Geometry.boxes(3, 3)
+PAIRS = [(9 * row + column, 9 * row + column + 1) for row in range(9) for column in range(8)]
+PILLARS = [(9 * row + column, 9 * row + column + 9) for row in range(8) for column in range(9)]
+
+
+def _killer(cells, totals):
+    return NINE.with_constraints(map(KillerCage, cells, totals))
+
+
+def test_cages_apart_are_known():
+    """Cages that share no cell are known, and so is a cage without a sum across them."""
+    assert is_known(NINE.with_constraints([KillerCage((0, 1), 5), KillerCage((2, 3), 5)]))
+    assert is_known(NINE.with_constraints([KillerCage((0, 1), 5), KillerCage((1, 2))]))
+
+
+def test_cages_that_overlap_are_not_known():
+    """The 45 rule would take a cell away twice, so that what it says would be wrong."""
+    assert not is_known(NINE.with_constraints([KillerCage((0, 1), 5), KillerCage((1, 2), 5)]))
+
+
+@pytest.mark.parametrize(
+    "geometry",
+    [
+        _killer([*PAIRS, *PILLARS], [10] * 144),
+        _killer([tuple(range(10))], [50]),
+    ],
+    ids=["more cages than cells", "a cage larger than a house"],
+)
+def test_what_the_finders_have_no_room_for_is_unlevelled(geometry):
+    """Such puzzles have a verdict, and the explanation says in a sentence that there is no level."""
+    puzzle = Grid(bytes(81), geometry)
+    assert judge(puzzle, time_limit=20).rating is None
+    with pytest.raises(GeometryError, match="no level"):
+        explain(puzzle)
