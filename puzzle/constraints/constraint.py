@@ -202,6 +202,11 @@ def fp_names(cells: Iterable[Cell], size: int) -> list[str]:
     return [fp_name(cell, size) for cell in cells]
 
 
+def fields_of(kind: type[Constraint]) -> tuple[str, ...]:
+    """Return the names of what a clue of a kind says."""
+    return tuple(each.name for each in fields(kind))
+
+
 def listed(entry: Mapping[str, Any], name: str) -> list[Any]:
     """Return a member of an entry that is a list, not empty.
 

@@ -37,6 +37,7 @@ from puzzle.formats.variants import (
     Houses,
     agreed,
     clues_of,
+    usual_regions,
     with_boxes,
     with_regions,
     with_rules,
@@ -214,6 +215,8 @@ def grid_of(members: object, geometry: Geometry | None = None) -> Grid:
         geometry = _geometry(said)
     elif regions:
         geometry = _of_regions(regions)
+    elif members.get("size") in _PRIMES:
+        geometry = with_regions(usual_regions(members["size"]))
     if isinstance(puzzle, str):
         return _with_rules(_from_line(puzzle, geometry), members, asked)
     if isinstance(puzzle, list):
@@ -241,6 +244,8 @@ def _unread(members: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in members.items() if name not in _TOLD | _WORDS}
 
 
+_PRIMES = (5, 7, 11, 13)
+"""Sizes that have no boxes: where no regions are told, each row is one, as in f-puzzles."""
 _TOLD = frozenset({"constraints", "regions", "geometry"})
 _WORDS = frozenset({"type", "kind", "mode", "title", "name", "ruleset", "rules"})
 

@@ -95,6 +95,7 @@ def clues_of(said: object, geometry: Geometry) -> tuple[Houses, tuple[Constraint
         NotationError: some of it is no rule that is known; all unknown ones are named.
     """
     from puzzle.constraints import KINDS
+    from puzzle.formats.clue_forms import as_written
 
     if not isinstance(said, list) or not all(isinstance(each, dict) for each in said):
         raise NotationError('The "constraints" of the record are no list of objects.')
@@ -109,11 +110,12 @@ def clues_of(said: object, geometry: Geometry) -> tuple[Houses, tuple[Constraint
         if kind in HOUSE_RULES:
             houses += houses_that_are(kind, layout)
             continue
-        clue = _built(partial(KINDS[kind].from_json, _with_exempt(each, marked), cell_of))
-        if kind == "extraregion" and len(clue.places) == geometry.size:
-            houses.append(tuple(sorted(clue.places)))
-        else:
-            clues.append(clue)
+        for members in as_written(_with_exempt(each, marked)):
+            clue = _built(partial(KINDS[kind].from_json, members, cell_of))
+            if kind == "extraregion" and len(clue.places) == geometry.size:
+                houses.append(tuple(sorted(clue.places)))
+            else:
+                clues.append(clue)
     return tuple(houses), tuple(clues)
 
 

@@ -176,3 +176,48 @@ def test_geometry_is_checked():
 def test_errors(line, message):
     """What is no record says why, however deep, long or large it is."""
     assert only_error(line, "jsonl").startswith(message)
+
+
+def _rules(*constraints):
+    """The constraints of a blank puzzle, as gridmill writes them."""
+    (record,) = records(json.dumps({"puzzle": "." * 81, "constraints": constraints}))
+    geometry = record.content.geometry
+    return [clue.to_json(geometry.size) for clue in geometry.constraints]
+
+
+@pytest.mark.parametrize(
+    ("others", "ours"),
+    [
+        (
+            {"type": "even", "cells": ["r1c1", "r2c2"]},
+            [{"type": "even", "cells": ["r1c1"]}, {"type": "even", "cells": ["r2c2"]}],
+        ),
+        (
+            {"type": "thermometer", "cells": ["r1c1", "r1c2"]},
+            [{"type": "thermometer", "line": ["r1c1", "r1c2"]}],
+        ),
+        (
+            {"type": "xv", "cells": ["r1c1", "r1c2"], "value": "x"},
+            [{"type": "xv", "cells": ["r1c1", "r1c2"], "value": 10}],
+        ),
+        (
+            {"type": "killercage", "cells": ["r1c1", "r1c2"], "value": 0},
+            [{"type": "killercage", "cells": ["r1c1", "r1c2"]}],
+        ),
+    ],
+)
+def test_forms_of_clues_that_others_write(others, ours):
+    """They are the clues that gridmill writes in forms of its own."""
+    assert _rules(others) == ours
+
+
+def test_minimum_cells_of_one_clue_are_not_compared():
+    """Neighbours that are both minimal can be, as in f-puzzles."""
+    for clue in _rules({"type": "minimum", "cells": ["r1c1", "r1c2"]}):
+        assert clue["exempt"] == [["r1c1", "r1c2"]]
+
+
+def test_prime_sizes_without_regions():
+    """A prime size has no boxes: its rows are its regions, as in f-puzzles."""
+    (record,) = records(json.dumps({"size": 7, "regions": None, "givens": [0] * 49}))
+    assert record.content.geometry.box_of == tuple(cell // 7 for cell in range(49))

@@ -1,4 +1,4 @@
-"""Which rules the human techniques know: cages apart from one another, and no larger than a house."""
+"""Which rules the human techniques know: cages apart, and none larger than a house."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def test_cages_that_overlap_are_not_known():
     ids=["more cages than cells", "a cage larger than a house"],
 )
 def test_what_the_finders_have_no_room_for_is_unlevelled(geometry):
-    """Such puzzles have a verdict, and the explanation says in a sentence that there is no level."""
+    """Such puzzles have a verdict, and the explanation says that there is no level."""
     puzzle = Grid(bytes(81), geometry)
     assert judge(puzzle, time_limit=20).rating is None
     with pytest.raises(GeometryError, match="no level"):
