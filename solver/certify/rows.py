@@ -143,6 +143,8 @@ def sums_left(geometry: Geometry) -> Iterator[tuple[frozenset[Cell], frozenset[C
     Yields:
         The innies, the outies, and by how much the sum of the first is greater; none twice.
     """
+    if not geometry.constraints:
+        return
     from puzzle.constraints.killer_cage import KillerCage
 
     cages: list[tuple[frozenset[Cell], int]] = []

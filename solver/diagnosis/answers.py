@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzle import Cell, Digit, Geometry, Grid
-from puzzle.constraints import Constraint
 from puzzle.formats.variants import cell_in
 from puzzle.grid import SYMBOLS
 from puzzle.json_values import reading
 from puzzle.message import Message, message
 from solver.certify import Certificate
+
+if TYPE_CHECKING:
+    from puzzle.constraints import Constraint
 
 
 class Given(NamedTuple):
