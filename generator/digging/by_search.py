@@ -28,7 +28,7 @@ from solver.human.engine.record import Array
 from solver.human.engine.state import GridState, load
 from solver.human.engine.step_log import StepLog, clear
 from solver.human.engine.tables import Tables
-from solver.search.classic import DEPTH, FRAME, count_on_stack
+from solver.search.classic import DEPTH, ENDLESS, FRAME, count_on_stack
 
 
 @lean_kernel
@@ -49,7 +49,7 @@ def blank_next_unique(
         nowhere: (0, 81) the solutions that the search is to write down: none.
     """
     while blank_next(dig, puzzle):
-        if count_on_stack(puzzle, 2, nowhere, stack) == 1:
+        if count_on_stack(puzzle, 2, ENDLESS, nowhere, stack)[0] == 1:
             return True
         put_back(dig, solution, puzzle)
     return False

@@ -7,6 +7,7 @@ Modules, from the bottom up:
     numba_patches   everything that relies on numba's internals, or changes them for a moment
     build           the decorators, and calls by address
     instructions    single machine instructions, inside kernels only
+    vectors         functions of vectors, written in operators, inside kernels only
 
 docs/decisions/0001-kernel-cache.md says why.
 """

@@ -26,7 +26,7 @@ _LOAD_GLOBAL = dis.opmap["LOAD_GLOBAL"]
 _EXTENDED_ARG = dis.opmap["EXTENDED_ARG"]
 _FLAGS = 0x3FF
 """Of the flags of code those that say what kind of function it is."""
-_PLAIN = frozenset((int, float, complex, bool, str, bytes, type(None), type(...)))
+_PLAIN = frozenset((int, float, complex, bool, str, bytes, range, type(None), type(...)))
 _OFTEN = frozenset((str, int, type))
 
 
@@ -40,6 +40,14 @@ class HasDigest:
     def digest(self) -> bytes:
         """What it is, in a few bytes."""
         raise NotImplementedError
+
+
+class ToldByItsFunctions:
+    """A class that is what its functions are: one whose objects write machine code.
+
+    A class to inherit from. Its functions get at it by ``type(self)``, never by its name: a digest
+    would not come to an end.
+    """
 
 
 def digest_of(*values: object) -> bytes:
@@ -105,10 +113,17 @@ def _class_parts(value: type) -> list[bytes]:
     name = f"{value.__module__}.{value.__qualname__}"
     if issubclass(value, enum.Enum):
         return [name.encode(), *(_content((m.name, m.value)) for m in value)]
+    if issubclass(value, ToldByItsFunctions):
+        return [name.encode(), _functions_of(value)]
     fields = getattr(value, "_fields", None)
     if fields is None and value.__module__.partition(".")[0] in ROOMS:
         raise _untold(name)
     return [name.encode(), _content(fields)]
+
+
+def _functions_of(value: type) -> bytes:
+    """Return the contents of a class's functions."""
+    return _content(tuple(f for f in vars(value).items() if isinstance(f[1], FunctionType)))
 
 
 def _untold(what: str) -> TypeError:

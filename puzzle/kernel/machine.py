@@ -51,6 +51,8 @@ _LEVELS = (
     ("x86-64-v2", ("cx16", "popcnt", "sse4.2", "ssse3")),
 )
 """The levels of x86-64 processors, the highest first, and what each has beyond the next."""
+_WIDE = ("x86-64-v4", "x86-64-v3")
+"""Those with vectors of 256 bits or more."""
 
 
 @cache
@@ -60,16 +62,26 @@ def target() -> str:
     The processor is this one unless numba's settings choose another.
     """
     name = os.environ.get("NUMBA_CPU_NAME") or llvm.get_host_cpu_name()
-    features = os.environ.get("NUMBA_CPU_FEATURES")
-    if features is None:
-        features = llvm.get_host_cpu_features().flatten()
-    return f"{_platform()} {name} {features}"
+    return f"{_platform()} {name} {_features()}"
 
 
 @cache
 def targets() -> tuple[str, ...]:
     """Return what object code runs here: made for this processor, or for many, the best first."""
     return target(), *(f"{_platform()} {level} " for level in levels())
+
+
+@cache
+def is_wide() -> bool:
+    """Return whether kernels are made for processors with vectors of 256 bits or more."""
+    name = os.environ.get("NUMBA_CPU_NAME") or llvm.get_host_cpu_name()
+    return name in _WIDE or "+avx2" in _features().split(",")
+
+
+def _features() -> str:
+    """Return what the processor can do that kernels are made for, as LLVM says it."""
+    chosen = os.environ.get("NUMBA_CPU_FEATURES")
+    return str(llvm.get_host_cpu_features().flatten()) if chosen is None else chosen
 
 
 @cache

@@ -192,12 +192,10 @@ def _count_each(
     first: UInt8Array,
 ) -> None:
     if geometry.is_classic:
-        from solver.search import classic, patient
+        from solver.search import classic
 
-        if patience is None:
-            classic.count_batch(puzzles, limit, counts, first)
-        else:
-            patient.count_batch(puzzles, limit, patience, counts, first)
+        branches = classic.ENDLESS if patience is None else patience
+        classic.count_batch(puzzles, limit, branches, counts, first)
     elif _has_rules(geometry):
         _count_with_rules(puzzles, limit, geometry, patience, counts, first)
     else:
@@ -246,11 +244,10 @@ def _search(
     digits = grid.to_array()
     solutions = np.empty((keep, len(digits)), dtype=np.uint8)
     if grid.geometry.is_classic:
-        from solver.search import classic, patient
+        from solver.search import classic
 
-        if patience is None:
-            return classic.count(digits, limit, solutions), solutions, False
-        count, gave_up = patient.count(digits, limit, patience, solutions)
+        branches = classic.ENDLESS if patience is None else patience
+        count, gave_up = classic.count(digits, limit, branches, solutions)
         return count, solutions, gave_up
     if _has_rules(grid.geometry):
         from solver.search.rules import counting, propagation, tables

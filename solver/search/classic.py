@@ -1,364 +1,96 @@
-"""The search kernel for the plain 9×9 grid: exact, iterative, built for speed.
+"""Counting the solutions of the plain 9×9 grid: exact, iterative, built for speed.
 
-The board is cut into *words*. A word is an int of 27 bits that says where one digit may still
-stand in one band; three consecutive bits are a *minirow*, the cells of one row in one box:
+A search is a stack of frames: rules are applied to the frame on top until none removes a candidate,
+then it is split in two. There are two kernels for that, `lanes` for processors with wide vectors
+and `words` for all others. They make the same search, and find the same solutions in the same order
+after as many branches, so that nobody can tell which one it was.
 
-                 stack 0     stack 1     stack 2
-        row 0    0  1  2  |  3  4  5  |  6  7  8
-        row 1    9 10 11  | 12 13 14  | 15 16 17
-        row 2   18 19 20  | 21 22 23  | 24 25 26
-
-A *frame* is the state of one search node, 64 ints of 32 bits:
-
-        0 ……… 8    9 …… 17   18 …… 26   27 … 29    30 … 32   33 …… 59     60 … 63
-        band 0     band 1     band 2     unsettled  bivalue   the words    unused
-        digits     digits     digits     cells of   cells of  as last
-        1 ……… 9    1 ……… 9    1 ……… 9    each band  each band looked at
-
-A cell is *settled* when its digit has been removed from all its peers; a *bivalue* cell has two
-candidates left.
-
-In a band, a digit stands in one minirow of each row and of each box, so its three minirows are a
-permutation of 3×3. One table over the 512 sets of minirows gives every minirow that is part of
-some permutation within the set: all hidden singles and locked candidates along the rows at once.
-In a stack the same holds of bands and columns. Naked singles come from ORs over the nine words of
-a band. What these rules leave is decided by branching, so they decide the speed and never the
-count: a frame counts as a solution only when all 81 cells are settled and no rule is broken.
-
-The band words and the table of minirows are the idea of zhouyundong_2012 ("3.77us solver", the
-New Sudoku Players' Forum, 2012; known as JSolve and JCZSolve). The rule for stacks and the
-choice of branches are gridmill's own.
+A search may be told how patient to be. It needs a few branches for nearly every puzzle, but there
+are grids of few givens without a solution on which it would branch for hours.
 """
 
 from __future__ import annotations
 
-from itertools import permutations
-
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.kernel import bit_count, hot_kernel, kernel, lowest_bit
+from puzzle.kernel import hot_kernel, kernel
+from puzzle.kernel.vectors import is_wide
+
+if is_wide():
+    from solver.search.lanes import FRAME, branch, load, propagate, write_solution
+else:
+    from solver.search.words import FRAME, branch, load, propagate, write_solution
+
+__all__ = ["DEPTH", "ENDLESS", "FRAME", "count", "count_batch", "count_on_stack"]
 
 UInt8Array = npt.NDArray[np.uint8]
 UInt32Array = npt.NDArray[np.uint32]
 Int64Array = npt.NDArray[np.int64]
 
-ALL = (1 << 27) - 1
-"""Every cell of a band."""
-
-UNSETTLED = 27
-BIVALUE = 30
-SEEN = 33
-FRAME = 64
-"""Ints in a frame."""
 DEPTH = 82
 """Frames on the stack: each branch settles a cell at least, and the root is one more."""
-
-DEAD, STEADY, CHANGED = -1, 0, 1
-"""What a rule says of a frame: no solution, nothing new, candidates removed."""
-
-
-def _table(entries: list[int]) -> UInt32Array:
-    return np.array(entries, dtype=np.uint32)
-
-
-def _threes(bits: int) -> tuple[int, int, int]:
-    """Nine bits as three groups of three."""
-    return bits & 7, bits >> 3 & 7, bits >> 6 & 7
-
-
-def _joined(groups: list[int]) -> int:
-    return groups[0] | groups[1] << 3 | groups[2] << 6
-
-
-def _lone(bits: int) -> int:
-    """Of nine bits, those that are the only one in their group of three."""
-    return _joined([group if group in (1, 2, 4) else 0 for group in _threes(bits)])
-
-
-def _permutable(square: int) -> int:
-    """Of the nine bits of a 3×3 square, those in some permutation within the set."""
-    found = 0
-    for permutation in _PERMUTATIONS:
-        if permutation & ~square == 0:
-            found |= permutation
-    return found
-
-
-_PERMUTATIONS = [_joined([1 << column for column in order]) for order in permutations(range(3))]
-
-
-def _minirow_cells(minirows: int) -> int:
-    return sum(0b111 << 3 * m for m in range(9) if minirows >> m & 1)
-
-
-def _column_cells(columns: int) -> int:
-    return columns | columns << 9 | columns << 18
-
-
-def _same_house(a: int, b: int) -> bool:
-    """Whether two cells of a band share a row or a box."""
-    return a // 9 == b // 9 or a % 9 // 3 == b % 9 // 3
-
-
-MINIROWS = _table(
-    [sum(1 << b for b, cells in enumerate(_threes(row)) if cells) for row in range(512)]
-)
-"""By the 9 cells of a row: the minirows that are not empty, 3 bits."""
-
-CONSISTENT = _table([_minirow_cells(_permutable(minirows)) for minirows in range(512)])
-"""By the minirows of a word: the cells of its permutable minirows; 0 when there are none."""
-
-LONE_MINIROW = _table([_minirow_cells(_lone(_permutable(minirows))) for minirows in range(512)])
-"""By the minirows of a word: the cells of the minirows that are sure, the last in their row."""
-
-LONE_COLUMN = _table([_column_cells(_lone(columns)) for columns in range(512)])
-"""By the columns of a word: the cells of the columns that are sure, the last in their box."""
-
-ALONE = _table(
-    [1 << a | sum(1 << b for b in range(27) if not _same_house(a, b)) for a in range(27)]
-)
-"""By the cell of a digit in a band: the cells of the band where that digit may stand, with it."""
-
-NEIGHBOURS = _table([ALL & ~int(ALONE[a]) for a in range(27)])
-"""By cell: its peers in the band."""
-
-
-@hot_kernel
-def load(digits: UInt8Array, frame: UInt32Array) -> None:
-    """Write the givens, (81,), 0 for blank, into a frame; nothing follows from them yet."""
-    for i in range(27):
-        frame[i] = ALL
-        frame[SEEN + i] = 0
-    for band in range(3):
-        frame[UNSETTLED + band] = ALL
-        for cell in range(27):
-            digit = digits[27 * band + cell]
-            if digit != 0:
-                frame[9 * band + digit - 1] &= ALONE[cell]
-
-
-@hot_kernel
-def lock_rows(frame: UInt32Array) -> bool:
-    """Look at each changed word until none changes; False when one is impossible.
-
-    A word keeps its permutable minirows; its sure columns leave the other bands; its sure cells
-    leave the other digits. One function, since a call for each word would cost a third of all
-    the time.
-    """
-    changed = True
-    while changed:
-        changed = False
-        # Digit by digit, since words of one band wait for each other's result.
-        for digit in range(9):
-            for band in range(3):
-                i = 9 * band + digit
-                word = np.int64(frame[i])
-                if word == frame[SEEN + i]:
-                    continue
-                changed = True
-                minirows = (
-                    np.int64(MINIROWS[word & 511])
-                    | np.int64(MINIROWS[word >> 9 & 511]) << 3
-                    | np.int64(MINIROWS[word >> 18]) << 6
-                )
-                word &= np.int64(CONSISTENT[minirows])
-                if word == 0:
-                    return False
-                lone = np.int64(LONE_COLUMN[columns_of(word)])
-                frame[i + 9 if band < 2 else i - 18] &= ~lone
-                frame[i + 18 if band < 1 else i - 9] &= ~lone
-                # Whether any cell is settled goes untested: the processor would guess it wrong.
-                settled = word & lone & np.int64(LONE_MINIROW[minirows])
-                frame[UNSETTLED + band] &= ~settled
-                for other in range(9 * band, 9 * band + 9):
-                    frame[other] &= ~settled
-                frame[i] = word
-                frame[SEEN + i] = word
-    return True
-
-
-@hot_kernel
-def place_naked_singles(frame: UInt32Array) -> int:
-    """Place the digit of each cell that has one candidate; note the bivalue cells."""
-    outcome = STEADY
-    for band in range(3):
-        unsettled = np.int64(frame[UNSETTLED + band])
-        if unsettled == 0:
-            frame[BIVALUE + band] = 0
-            continue
-        one = two = three = np.int64(0)
-        for i in range(9 * band, 9 * band + 9):
-            word = np.int64(frame[i])
-            three |= two & word
-            two |= one & word
-            one |= word
-        if one != ALL:
-            return DEAD
-        frame[BIVALUE + band] = two & ~three & unsettled
-        single = one & ~two & unsettled
-        if single != 0:
-            outcome = CHANGED
-            for i in range(9 * band, 9 * band + 9):
-                cells = np.int64(frame[i]) & single
-                while cells != 0:
-                    frame[i] &= ALONE[lowest_bit(cells)]
-                    cells &= cells - 1
-    return outcome
-
-
-@hot_kernel
-def turned(columns: np.int64) -> np.int64:
-    """Nine columns with those of each stack turned by one: 0 → 1 → 2 → 0."""
-    return (columns << 1 & 0o666) | (columns >> 2 & 0o111)
-
-
-@hot_kernel
-def columns_of(word: np.int64) -> np.int64:
-    """Return the columns that a word uses, 9 bits."""
-    return (word | word >> 9 | word >> 18) & 511
-
-
-@hot_kernel
-def cells_of(columns: np.int64) -> np.int64:
-    """Return the cells of 9 columns in a band."""
-    return columns | columns << 9 | columns << 18
-
-
-@hot_kernel
-def lock_columns(frame: UInt32Array) -> int:
-    """For each digit and stack keep the columns that are in some permutation of the three bands.
-
-    A column stays in a band when the other two bands can take the other two columns, either way
-    round. Without branches and tables, so that the compiler does several digits at once.
-    """
-    lost = np.int64(0)
-    for i in range(9):
-        word_0, word_1, word_2 = (
-            np.int64(frame[i]),
-            np.int64(frame[i + 9]),
-            np.int64(frame[i + 18]),
-        )
-        band_0, band_1, band_2 = (
-            columns_of(word_0),
-            columns_of(word_1),
-            columns_of(word_2),
-        )
-        once_0, once_1, once_2 = turned(band_0), turned(band_1), turned(band_2)
-        twice_0, twice_1, twice_2 = turned(once_0), turned(once_1), turned(once_2)
-        keep_0 = once_1 & twice_2 | twice_1 & once_2
-        keep_1 = once_0 & twice_2 | twice_0 & once_2
-        keep_2 = once_0 & twice_1 | twice_0 & once_1
-        lost |= band_0 & ~keep_0 | band_1 & ~keep_1 | band_2 & ~keep_2
-        frame[i] = word_0 & cells_of(keep_0)
-        frame[i + 9] = word_1 & cells_of(keep_1)
-        frame[i + 18] = word_2 & cells_of(keep_2)
-    return STEADY if lost == 0 else CHANGED
-
-
-@hot_kernel
-def propagate(frame: UInt32Array) -> bool:
-    """Apply all rules until none removes a candidate; False when the frame has no solution."""
-    while True:
-        if not lock_rows(frame):
-            return False
-        outcome = place_naked_singles(frame)
-        if outcome == STEADY:
-            outcome = lock_columns(frame)
-        if outcome != CHANGED:
-            return outcome == STEADY
-
-
-@hot_kernel
-def branch(frame: UInt32Array, child: UInt32Array) -> bool:
-    """Split a frame: the child takes one candidate, the frame loses it; False if all is settled.
-
-    The cell is a bivalue one with the most unsettled and bivalue peers in its band: both of its
-    digits lead far. On the hardest puzzles that halves the nodes that the first bivalue cell
-    makes. When there is none, the first unsettled cell must do.
-    """
-    band = cell = 0
-    best = -1
-    for b in range(3):
-        unsettled = np.int64(frame[UNSETTLED + b])
-        bivalue = np.int64(frame[BIVALUE + b])
-        cells = bivalue
-        while cells != 0:
-            c = lowest_bit(cells)
-            cells &= cells - 1
-            peers = np.int64(NEIGHBOURS[c])
-            score = bit_count(peers & bivalue) + bit_count(peers & unsettled)
-            if score > best:
-                best, band, cell = score, b, c
-    if best < 0:
-        while band < 3 and frame[UNSETTLED + band] == 0:
-            band += 1
-        if band == 3:
-            return False
-        cell = lowest_bit(frame[UNSETTLED + band])
-    i = 9 * band
-    while frame[i] >> cell & 1 == 0:
-        i += 1
-    for k in range(FRAME):
-        child[k] = frame[k]
-    child[i] &= ALONE[cell]
-    frame[i] &= ~(1 << cell)
-    return True
-
-
-@hot_kernel
-def write_solution(frame: UInt32Array, solution: UInt8Array) -> None:
-    """Write the digits of a frame whose cells are all settled, (81,)."""
-    for band in range(3):
-        for digit in range(1, 10):
-            cells = np.int64(frame[9 * band + digit - 1])
-            while cells != 0:
-                solution[27 * band + lowest_bit(cells)] = digit
-                cells &= cells - 1
+ENDLESS = 1 << 62
+"""The patience of a search that never gives up."""
 
 
 @hot_kernel
 def count_on_stack(
-    digits: UInt8Array, limit: int, solutions: UInt8Array, stack: UInt32Array
-) -> int:
+    digits: UInt8Array, limit: int, patience: int, solutions: UInt8Array, stack: UInt32Array
+) -> tuple[int, bool]:
     """Count solutions of a plain 9×9 grid up to a limit; other kernels may call this.
 
     Args:
         digits: (81,), 0 for blank, none above 9; givens that break a rule count 0.
         limit: stop at this many; at least 1.
+        patience: branches without a new solution after which to give up, 0 or more; or ENDLESS.
         solutions: (k, 81); the first k solutions found are written here, k may be 0.
         stack: scratch, (DEPTH, FRAME) uint32, any content.
 
     Returns:
-        The number of solutions when it is below the limit, else the limit.
+        The number of solutions when it is below the limit, else the limit; and whether the search
+        gave up, with no more found until then than this number.
     """
     load(digits, stack[0])
     count = 0
     top = 0
+    left = patience
     while top >= 0:
         if not propagate(stack[top]):
             top -= 1
         elif branch(stack[top], stack[top + 1]):
+            if left == 0:
+                return count, True
+            left -= 1
             top += 1
         else:
             if count < solutions.shape[0]:
                 write_solution(stack[top], solutions[count])
             count += 1
             if count == limit:
-                return count
+                return count, False
+            left = patience
             top -= 1
-    return count
+    return count, False
 
 
 @kernel
-def count(digits: UInt8Array, limit: int, solutions: UInt8Array) -> int:
+def count(digits: UInt8Array, limit: int, patience: int, solutions: UInt8Array) -> tuple[int, bool]:
     """`count_on_stack` with a stack of its own: for callers, kernels too, that keep no scratch."""
-    return count_on_stack(digits, limit, solutions, np.empty((DEPTH, FRAME), dtype=np.uint32))
+    stack = np.empty((DEPTH, FRAME), dtype=np.uint32)
+    return count_on_stack(digits, limit, patience, solutions, stack)
 
 
 @kernel
-def count_batch(puzzles: UInt8Array, limit: int, counts: Int64Array, first: UInt8Array) -> None:
-    """Count each row of puzzles (n, 81) into counts (n,), first solutions into first (n, 81)."""
+def count_batch(
+    puzzles: UInt8Array, limit: int, patience: int, counts: Int64Array, first: UInt8Array
+) -> None:
+    """Count each row of puzzles (n, 81) into counts (n,), first solutions into first (n, 81).
+
+    A count is -1 when the search gave up below the limit.
+    """
     stack = np.empty((DEPTH, FRAME), dtype=np.uint32)
     for i in range(puzzles.shape[0]):
-        counts[i] = count_on_stack(puzzles[i], limit, first[i : i + 1], stack)
+        counts[i], gave_up = count_on_stack(puzzles[i], limit, patience, first[i : i + 1], stack)
+        if gave_up:
+            counts[i] = -1

@@ -159,6 +159,21 @@ def test_values_do_not_run_together():
     assert digest_of(1) != digest_of(True) != digest_of(1.0)
 
 
+def test_a_class_may_be_told_by_its_functions():
+    """What writes machine code is told by its functions, without their docstrings."""
+    source = (
+        "from puzzle.kernel.digest import ToldByItsFunctions\n"
+        "class Value(ToldByItsFunctions):\n"
+        "    def plus(self, other):\n"
+        "        {}\n"
+        "        return self.made('add', other)\n"
+        "@lean_kernel\ndef first(a):\n    return Value\n"
+    )
+    plain = digest(source.format("'Add.'"))
+    assert digest(source.format("'Add the other.'")) == plain
+    assert digest(source.format("'Add.'").replace("made('add", "made('sub")) != plain
+
+
 def kernels() -> dict[str, Kernel]:
     """Every kernel of the rooms by its full name."""
     for room in (puzzle, solver, generator):

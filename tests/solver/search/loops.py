@@ -1,0 +1,76 @@
+"""The two kernels of the plain grid in one loop each, written plainly: what tests compare."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from puzzle.kernel import kernel
+from solver.search import lanes, words
+
+GAVE_UP = -1
+
+
+@kernel
+def count_by_words(puzzles, limit, patience, counts, branches, solutions):
+    """Count each of puzzles (n, 81) up to a limit by `words`.
+
+    Args:
+        puzzles: (n, 81), 0 for blank.
+        limit: stop at this many.
+        patience: branches of one puzzle after which to give up.
+        counts: (n,), written; GAVE_UP where it gave up.
+        branches: (n,), written: how many were made.
+        solutions: (n, limit, 81), written as far as there are any.
+    """
+    stack = np.empty((82, words.FRAME), dtype=np.uint32)
+    for i in range(puzzles.shape[0]):
+        words.load(puzzles[i], stack[0])
+        found = made = top = 0
+        while top >= 0 and found < limit:
+            if not words.propagate(stack[top]):
+                top -= 1
+            elif words.branch(stack[top], stack[top + 1]):
+                made += 1
+                top += 1
+                if made > patience:
+                    found = GAVE_UP
+                    break
+            else:
+                words.write_solution(stack[top], solutions[i, found])
+                found += 1
+                top -= 1
+        counts[i] = found
+        branches[i] = made
+
+
+@kernel
+def count_by_lanes(puzzles, limit, patience, counts, branches, solutions):
+    """Count each of puzzles by `lanes`; arguments as of `count_by_words`."""
+    stack = np.empty((82, lanes.FRAME), dtype=np.uint32)
+    for i in range(puzzles.shape[0]):
+        lanes.load(puzzles[i], stack[0])
+        found = made = top = 0
+        while top >= 0 and found < limit:
+            if not lanes.propagate(stack[top]):
+                top -= 1
+            elif lanes.branch(stack[top], stack[top + 1]):
+                made += 1
+                top += 1
+                if made > patience:
+                    found = GAVE_UP
+                    break
+            else:
+                lanes.write_solution(stack[top], solutions[i, found])
+                found += 1
+                top -= 1
+        counts[i] = found
+        branches[i] = made
+
+
+def search(kernel, puzzles, limit=2, patience=100_000):
+    """Return counts, branches made and solutions, (n, limit, 81), zeros where there are none."""
+    counts = np.zeros(len(puzzles), np.int64)
+    branches = np.zeros(len(puzzles), np.int64)
+    solutions = np.zeros((len(puzzles), limit, 81), np.uint8)
+    kernel(np.ascontiguousarray(puzzles), limit, patience, counts, branches, solutions)
+    return counts, branches, solutions

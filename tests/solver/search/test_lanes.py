@@ -1,0 +1,146 @@
+"""The kernel for wide vectors, against the one for any processor and the slow oracle."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzle import CLASSIC, Grid
+from tests import corpora, oracle
+from tests.solver.search.loops import count_by_lanes, count_by_words, search
+
+
+def assert_same_search(puzzles, limit=2, patience=2_000):
+    """Both kernels count the same, after as many branches, and find the same in the same order."""
+    ours, theirs = (
+        search(kernel, puzzles, limit, patience) for kernel in (count_by_lanes, count_by_words)
+    )
+    for a, b in zip(ours, theirs, strict=True):
+        different = np.flatnonzero((a != b).reshape(len(puzzles), -1).any(axis=1))
+        assert not different.size, Grid(puzzles[different[0]].tobytes())
+    return ours
+
+
+def spoiled(rng, count):
+    """Grids made hard to bear: givens taken from solutions, changed, moved, or of no solution."""
+    solutions = [oracle.full_grid(CLASSIC, seed) for seed in range(3)]
+    full = np.array([list(grid) for grid in solutions], np.uint8)
+    puzzles = full[rng.integers(len(full), size=count)]
+    givens = rng.integers(8, 60, size=count)
+    puzzles[rng.random((count, 81)).argsort(axis=1).argsort(axis=1) >= givens[:, None]] = 0
+    for puzzle, changes in zip(puzzles, rng.integers(0, 5, size=count), strict=True):
+        puzzle[rng.integers(81, size=changes)] = rng.integers(1, 10, size=changes)
+    return puzzles
+
+
+@pytest.mark.parametrize("name", corpora.UNIQUE + corpora.MANY)
+def test_samples(name):
+    """On the lists, both kernels make one search."""
+    counts, _, _ = assert_same_search(corpora.array(name), patience=10**6)
+    assert set(counts.tolist()) == {1 if name in corpora.UNIQUE else 2}
+
+
+@settings(max_examples=15)
+@given(st.integers(0, 10**6))
+def test_contradictions(seed):
+    """On givens that contradict, in plain sight or deep down, both kernels make one search."""
+    assert_same_search(spoiled(np.random.default_rng(seed), 200), limit=5)
+
+
+@pytest.mark.slow
+def test_many_contradictions():
+    """The same, at length."""
+    rng = np.random.default_rng(1)
+    for _ in range(8):
+        counts, _, _ = assert_same_search(spoiled(rng, 20_000), limit=3, patience=300)
+        assert {0, 1, 3} <= set(counts.tolist())
+
+
+def test_random_digits():
+    """Digits strewn at random nearly never have a solution, and both kernels say so."""
+    rng = np.random.default_rng(5)
+    digits = rng.integers(1, 10, size=(4_000, 81)).astype(np.uint8)
+    digits[rng.random(digits.shape) > rng.uniform(0.05, 0.4, size=(4_000, 1))] = 0
+    counts, _, _ = assert_same_search(digits, patience=200)
+    assert (counts == 0).any()
+
+
+@pytest.mark.parametrize(
+    "givens",
+    [
+        pytest.param({0: 5, 1: 5}, id="one minirow"),
+        pytest.param({0: 5, 8: 5}, id="one row"),
+        pytest.param({0: 5, 72: 5}, id="one column"),
+        pytest.param({0: 5, 20: 5}, id="one box"),
+        pytest.param({0: 9, 1: 9}, id="digit 9 in one minirow"),
+        pytest.param({60: 9, 78: 9}, id="digit 9 in one column of a box"),
+        pytest.param({**{c: c for c in range(1, 9)}, 9: 9}, id="no digit for a cell"),
+        pytest.param({10: 1, 20: 1, 30: 1, 57: 1, 3: 2, 6: 3}, id="no cell for a digit"),
+    ],
+)
+def test_givens_that_break_a_rule(givens):
+    """Neither kernel finds a solution, and neither looks for one by branching."""
+    puzzle = np.zeros((1, 81), np.uint8)
+    for cell, digit in givens.items():
+        puzzle[0, cell] = digit
+    counts, branches, _ = assert_same_search(puzzle)
+    if Grid(puzzle.tobytes()).conflicts():
+        assert (counts[0], branches[0]) == (0, 0)
+
+
+def test_two_digits_settled_in_one_cell():
+    """Two digits that have no other place than one and the same cell are a contradiction."""
+    # In box 1, rows 2 and 3 are barred for 8 and 9 by their rows, r1c1 and r1c2 by their columns.
+    puzzle = np.zeros((1, 81), np.uint8)
+    for cell, digit in {12: 8, 15: 9, 24: 8, 21: 9, 27: 8, 55: 8, 54: 9, 37: 9}.items():
+        puzzle[0, cell] = digit
+    assert not Grid(puzzle.tobytes()).conflicts()
+    counts, branches, _ = assert_same_search(puzzle)
+    assert (counts[0], branches[0]) == (0, 0)
+
+
+@pytest.mark.slow
+@given(oracle.puzzles(CLASSIC))
+def test_oracle(puzzle):
+    """Both kernels find as many solutions as the oracle, all different, all true."""
+    counts, _, solutions = assert_same_search(puzzle.to_array()[np.newaxis], limit=20)
+    expected = len(oracle.solutions(puzzle, 20))
+    found = {Grid(row.tobytes()) for row in solutions[0, : counts[0]]}
+    assert len(found) == counts[0] == expected
+    assert all(solution.solves(puzzle) for solution in found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", ["x86-64-v2", "x86-64-v3"])
+def test_one_search_on_every_processor(level, tmp_path):
+    """Compiled for a processor with lesser vectors, or for none, the search finds the same."""
+    code = (
+        "import hashlib; from tests import corpora; from solver.search import count_batch, "
+        "find_solutions; from puzzle import Grid; seen = hashlib.sha256()\n"
+        "for name in corpora.UNIQUE + corpora.MANY:\n"
+        "    seen.update(count_batch(corpora.array(name))[1].tobytes())\n"
+        "    for grid in corpora.grids(name)[:20]:\n"
+        "        found = find_solutions(grid, 30, patience=40)\n"
+        "        seen.update(repr(found).encode())\n"
+        "from solver.search import classic; print(classic.load.__module__, seen.hexdigest())"
+    )
+    said = []
+    for settings_ in ({}, {"NUMBA_CPU_NAME": level, "NUMBA_CPU_FEATURES": ""}):
+        environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), **settings_}
+        said.append(
+            subprocess.run(
+                [sys.executable, "-c", code],
+                env=environment,
+                check=True,
+                capture_output=True,
+                text=True,
+            ).stdout.split()
+        )
+    assert said[0][1] == said[1][1]
+    assert said[1][0] == "solver.search." + ("words" if level == "x86-64-v2" else "lanes")
