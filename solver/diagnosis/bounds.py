@@ -103,8 +103,6 @@ def make_ready(geometry: Geometry) -> None:
     empty = Grid(bytes(geometry.cell_count), geometry)
     count_batch(empty.to_array()[np.newaxis], 1, geometry, patience=0)
     list_solutions(empty, 1, patience=0)
-    if geometry.is_classic:  # another kernel
-        list_solutions(empty, 1)
 
 
 def count_each(
