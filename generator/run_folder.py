@@ -26,6 +26,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from platform import python_version
 from typing import Any, BinaryIO, Protocol
@@ -51,6 +52,8 @@ from puzzle.symmetry import Symmetry
 from solver.processes import AnyPool, Workforce, in_order
 from solver.proof import Proof
 
+_SHORT_DIGEST = 8
+"""Characters of a digest that are enough to tell the shapes of one folder apart."""
 RECORDS = "puzzles.jsonl"
 PUZZLES = "puzzles.sdm"
 SOLUTIONS = "solutions.sdm"
@@ -147,7 +150,15 @@ def folder_name(recipe: Recipe) -> str:
         parts += [f"{wish}-{name}" for name in sorted(names)]
     if recipe.score is not None:
         parts.append(f"score-{recipe.score}")
-    return "-".join(parts)
+    return "-".join((*parts, *_pattern_parts(recipe)))
+
+
+def _pattern_parts(recipe: Recipe) -> Iterator[str]:
+    if recipe.shape is not None:
+        digest = sha256(str(recipe.shape).encode()).hexdigest()
+        yield f"shape-{digest[:_SHORT_DIGEST]}"
+    if recipe.minimal:
+        yield "minimal"
 
 
 class RunFolder:

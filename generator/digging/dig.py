@@ -89,6 +89,8 @@ def new_dig_state(recipe: Recipe, geometry: Geometry) -> DigState:
         if givens is None
         else (givens.fewest, givens.most, givens.most - givens.fewest)
     )
+    if recipe.minimal:
+        fewest = spread = 0  # to the end: whether there are too few is looked at afterwards
     aim = recipe.aim
     grades = np.zeros(RUNG_ROOM, dtype=np.int64)
     grades[: len(aim.grades)] = aim.grades

@@ -172,6 +172,11 @@ class Digger:
         """All about the puzzle that was dug, or what the recipe has against it."""
         recipe, aim = self.recipe, self._aim
         puzzle, solution = self._grids()
+        minimal = self._check_count()
+        if recipe.minimal and not minimal:
+            return Reject.NOT_MINIMAL
+        if recipe.givens is not None and puzzle.given_count < recipe.givens.fewest:
+            return Reject.TOO_FEW_GIVENS
         proofs = []
         for name in recipe.require:
             proof = requirement(puzzle, name, aim.whole, recipe.forbid)
@@ -190,7 +195,7 @@ class Digger:
         if recipe.forbid and _uses(switched_off(recipe.forbid), rating, puzzle):
             return Reject.FORBIDDEN
         form = canonical_form(puzzle, solution)
-        return Draft(puzzle, solution, form, self._check_count(), rating, requires=tuple(proofs))
+        return Draft(puzzle, solution, form, minimal, rating, requires=tuple(proofs))
 
     def _check_count(self) -> bool:
         """Count the solutions with and without each given; returns whether all are needed.

@@ -1,4 +1,4 @@
-"""What makes the drafts of a recipe: by a ladder, without one, or by hill climbing."""
+"""What makes the drafts of a recipe: by a ladder, without one, of a shape, or by hill climbing."""
 
 from __future__ import annotations
 
@@ -28,6 +28,10 @@ class Maker(Protocol):
 
 def maker_of(recipe: Recipe) -> Maker:
     """Return what makes the drafts of a recipe."""
+    if recipe.shape is not None:
+        from generator.digging.shaped import ShapedDigger
+
+        return ShapedDigger(recipe)
     if recipe.is_hill_climbed:
         from generator.digging.hill_climber import HillClimber
 

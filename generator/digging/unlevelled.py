@@ -89,6 +89,8 @@ class UnlevelledDigger:
             return Reject.TOO_MANY_GIVENS
         grids = Grid(puzzle.tobytes(), geometry), Grid(solution.tobytes(), geometry)
         minimal = _is_minimal(puzzle, grids[1], tables, state)
+        if recipe.minimal and not minimal:
+            return Reject.NOT_MINIMAL
         return Draft(*grids, canonical_form(*grids), minimal, rating=None)
 
 

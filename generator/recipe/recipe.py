@@ -17,6 +17,7 @@ from generator.recipe.contradictions import (
     is_hill_climbed,
 )
 from generator.recipe.levels import LOGIC_LEVELS, GivensRange, made_on, usual_givens
+from generator.recipe.shapes import Shape
 from generator.recipe.variants import WITH_CLUES, CageSizes, has_ladder, kind_of, variant_named
 from generator.recipe.wishes import ScoreRange, words_of
 from generator.seeds import MAX_SEED
@@ -44,6 +45,8 @@ MAX_ATTEMPTS_AT_WISHES = 200_000
 """The same where techniques or scores are asked for, which come seldom: a minute or two."""
 MAX_HILL_CLIMBS = 100
 """The same by hill climbing: half an hour."""
+MAX_OF_SHAPES = 40
+"""The same with a shape: some minutes."""
 
 MOST_IN_KILLERS = 0
 """Digits given in a killer when the recipe does not say: none."""
@@ -90,6 +93,10 @@ class Recipe:
             are unlevelled: level is None, and nothing else is asked of their path.
         diagonal: whether each solution has every digit once from its top left to its bottom right
             corner, so that a word can stand there. It is no rule of the puzzle, and no help.
+        shape: the cells that are given, all of them and no others, with the symmetry ``none``; None
+            for cells that are dug. Of plain 9×9 puzzles, with scores up to 9.0.
+        minimal: whether no given of a puzzle can go without a second solution. Puzzles whose
+            pattern is symmetric are rarely so: such a run takes many attempts.
 
     Raises:
         RecipeError: a field out of its range, a range of givens that no puzzle can have, or wishes
@@ -111,6 +118,8 @@ class Recipe:
     cages: CageSizes | None = None
     clues: tuple[str, ...] = ()
     diagonal: bool = False
+    shape: Shape | None = None
+    minimal: bool = False
 
     def __post_init__(self) -> None:
         if self.level is not None and self.level not in LEVELS:
@@ -128,6 +137,7 @@ class Recipe:
         _check_geometry(self)
         _check_hill_climb(self)
         _check_diagonal(self)
+        _check_shape(self)
         if self.is_levelled:
             check_path(self.aim, self.require, self.forbid, self.score)
         if self.givens is not None and self.cages is None:
@@ -187,6 +197,8 @@ class Recipe:
             return self.max_attempts
         if self.is_hill_climbed:
             return MAX_HILL_CLIMBS
+        if self.shape is not None:
+            return MAX_OF_SHAPES
         return MAX_ATTEMPTS_AT_WISHES if self.has_wishes else MAX_ATTEMPTS
 
     @property
@@ -194,7 +206,9 @@ class Recipe:
         """The range asked for, else the usual one; None for as few as a dig reaches."""
         if self.cages is not None:
             return self.givens or GivensRange(0, MOST_IN_KILLERS)
-        level = self.aim.level
+        if self.shape is not None:
+            return GivensRange(len(self.shape.cells), len(self.shape.cells))
+        level = None if self.minimal else self.aim.level
         return self.givens or (level and usual_givens(level, self.geometry)) or None
 
     @property
@@ -206,6 +220,8 @@ class Recipe:
             *(() if self.cages is None else (f"cages {self.cages}",)),
             *(() if not self.clues else (f"clues {', '.join(self.clues)}",)),
             *(("diagonal",) if self.diagonal else ()),
+            *(() if self.shape is None else (f"shape {self.shape}",)),
+            *(("minimal",) if self.minimal else ()),
         )
         parts = (level, self._ground, f"symmetry {self.symmetry.value}", *drawn)
         wishes = (
@@ -249,6 +265,8 @@ class Recipe:
                 cages=None if "cages" not in data else CageSizes.parse(data["cages"]),
                 clues=tuple(data.get("clues", ())),
                 diagonal=bool(data.get("diagonal", False)),
+                shape=None if "shape" not in data else Shape.parse(data["shape"]),
+                minimal=bool(data.get("minimal", False)),
             )
 
     def to_dict(self) -> dict[str, Any]:
@@ -272,6 +290,8 @@ class Recipe:
             "cages": None if self.cages is None else str(self.cages),
             "clues": list(self.clues),
             "diagonal": self.diagonal,
+            "shape": None if self.shape is None else str(self.shape),
+            "minimal": self.minimal,
             "require": list(self.require),
             "forbid": list(self.forbid),
             "score_range": None if self.score is None else str(self.score),
@@ -381,6 +401,23 @@ def _check_diagonal(recipe: Recipe) -> None:
             "A word stands in the diagonal of plain puzzles alone, with scores up to 9.0, on other "
             f"sizes than 9x9 up to level {LOGIC_LEVELS[-1]}: leave out one of them."
         )
+
+
+def _check_shape(recipe: Recipe) -> None:
+    """Refuse a shape beside what says otherwise where givens are, or how puzzles are made."""
+    if recipe.shape is None:
+        return
+    if not recipe.is_classic or recipe.is_hill_climbed or recipe.diagonal:
+        raise RecipeError(
+            "Shapes are of plain 9x9 puzzles alone, with scores up to 9.0 and without a word: "
+            "leave out one of them."
+        )
+    if recipe.givens is not None:
+        raise RecipeError("A shape says how many givens there are: leave out givens.")
+    if recipe.symmetry is not Symmetry.NONE:
+        raise RecipeError("A shape says where givens are: leave out symmetry.")
+    if recipe.engine is not Engine.SEARCH:
+        raise RecipeError("Puzzles of a shape are found by the search alone: leave out engine.")
 
 
 def _check_cages(recipe: Recipe) -> None:

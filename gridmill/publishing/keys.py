@@ -24,6 +24,7 @@ from book.print.model import (
 )
 from generator import Symmetry
 from generator.recipe.recipe import LARGEST_MADE
+from generator.recipe.shapes import SHAPES
 from generator.recipe.variants import NAMES
 from generator.seeds import MAX_SEED
 from puzzle.geometry import USUAL_SIZES
@@ -95,6 +96,15 @@ class SectionRecipe(Strict):
     givens: Annotated[
         str | None, Field(pattern=_RANGE, description='the fewest and the most, such as "24-30"')
     ] = None
+    shape: Annotated[
+        str | None,
+        Field(
+            min_length=1,
+            description=f"{', '.join(SHAPES)}, a year, nine rows of marks, or a file with them, "
+            "in quotes",
+        ),
+    ] = None
+    minimal: Annotated[bool, Field(description="true or false")] = False
     require: Annotated[
         list[str], Field(description='a list of techniques, such as ["x-wing", "swordfish"]')
     ] = []

@@ -27,6 +27,7 @@ from book.print.sheet import Feet, letters
 from book.print.typeset import NO_WIDE_FONT, language_fonts, unprintable
 from book.varieties import JIGSAW, all_varieties, varieties_of
 from generator import GivensRange, Recipe, ScoreRange, Symmetry
+from generator.recipe.shapes import Shape
 from generator.recipe.variants import VARIANTS, WITH_CLUES, WITHOUT_LADDER, ground
 from gridmill.printable import printable
 from gridmill.publishing.bounds import (
@@ -246,6 +247,8 @@ class _Reader:
             "size": lambda: _size(section.size),
             "layout": lambda: _given(self._regions, section.layout),
             "word": lambda: True,
+            "shape": lambda: _given(self._shape, section.shape),
+            "minimal": lambda: section.minimal,
             "symmetry": lambda: _symmetry(section.symmetry),
             "givens": lambda: _given(GivensRange.parse, section.givens),
             "count": lambda: section.count,
@@ -338,6 +341,9 @@ class _Reader:
                 f"layout is {text}: give a symmetry, such as 180 or none, or a file with a puzzle "
                 "whose regions are told."
             ) from None
+
+    def _shape(self, text: str) -> Shape:
+        return Shape.told(text, self._beside)
 
     def _query(self, section: SectionRecipe, place: Place) -> Query | None:
         given = section.puzzles
@@ -677,7 +683,7 @@ _USUAL_CREDIT = 30
 """Characters of a credit line, before it is known what is given."""
 _WITHOUT_SUMS = {*VARIANTS, "anti-knight", "anti-king", JIGSAW}
 """Variants that are the same whatever is printed for the digits."""
-_OF_MADE = {"symmetry", "require", "forbid", "word"}
+_OF_MADE = {"symmetry", "shape", "minimal", "require", "forbid", "word"}
 """Keys of a section that say how its puzzles are made."""
 _HOW_HARD = {"level", "require", "score"}
 """Keys of a section, of which one must say how hard its puzzles are."""
@@ -700,6 +706,8 @@ def _on_ground(
     **wishes: Any,
 ) -> T:
     """Return a recipe, or a selection, of puzzles on what these keys say; with further wishes."""
+    if wishes.get("shape") is not None:
+        wishes.setdefault("symmetry", Symmetry.NONE)
     return make(**ground(size, variant, layout, cages)._asdict(), **wishes)
 
 

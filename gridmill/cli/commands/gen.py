@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from generator import PuzzleRecord, Recipe, RunFolder, Symmetry
+    from generator.recipe.shapes import Shape
     from gridmill.cluster import Address
 
 T = TypeVar("T")
@@ -88,6 +89,8 @@ For example:
   gen --variant jigsaw --level 3 --count 10
   gen --variant killer --cages 2-4 --level 2 --count 10
   gen --variant samurai --count 20
+  gen --shape heart --level 1 --count 10
+  gen --minimal --symmetry none --level 3 --count 10
   gen --variant thermometer --variant anti-knight --count 10
   gen --require x-wing --forbid unique-rectangle --score 4.2..5.0 --givens 22-30
   gen --level 4 --count 100000 --cluster tcp://10.0.0.5:8786
@@ -127,6 +130,18 @@ def _variants() -> list[str]:
     from generator.recipe.variants import NAMES
 
     return list(NAMES)
+
+
+def _shapes(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Have the shell complete the name of a shape, or of a file."""
+    from click.shell_completion import CompletionItem
+
+    from generator.recipe.shapes import SHAPES
+
+    named = [CompletionItem(name) for name in SHAPES if name.startswith(incomplete)]
+    return [*named, *files(context, parameter, incomplete)]
 
 
 def _layouts(
@@ -196,11 +211,22 @@ SYMMETRY = Named(_symmetry, _symmetries)
 @click.option(
     "--symmetry",
     type=SYMMETRY,
-    default="180",
-    show_default=True,
     metavar="NAME",
     help="Of the pattern of givens: none, 180, 90, left-right, top-bottom, mirrors, diagonal, "
-    "antidiagonal, diagonals or full.",
+    "antidiagonal, diagonals or full.  [default: 180]",
+)
+@click.option(
+    "--shape",
+    metavar="NAME|YEAR|FILE",
+    shell_complete=_shapes,
+    help="The cells that are given, all of them and no others: heart, a year such as 2027, or a "
+    "file with nine rows of nine marks, . for a blank. What is known to have no puzzle is refused.",
+)
+@click.option(
+    "--minimal",
+    is_flag=True,
+    help="No given of a puzzle can go without a second solution. Much the quickest with --symmetry "
+    "none.",
 )
 @click.option(
     "--givens",
@@ -272,7 +298,9 @@ def command(
     seed: int | None,
     jobs: int | None,
     cluster_name: Address | None,
-    symmetry: Symmetry,
+    symmetry: Symmetry | None,
+    shape: str | None,
+    minimal: bool,  # noqa: FBT001 (an option)
     givens: str | None,
     out: str | None,
     engine: str,
@@ -283,16 +311,18 @@ def command(
     cages: str | None,
 ) -> Status:
     """Make puzzles."""
-    from generator import Engine, GivensRange, Recipe, ScoreRange, folder_name
+    from generator import Engine, GivensRange, Recipe, ScoreRange, Symmetry, folder_name
     from generator.recipe.variants import ground
 
     check_workers(jobs, cluster_name)
+    shaped = None if shape is None else _shape(shape)
+    usual = Symmetry.ROTATIONAL_180 if shaped is None else Symmetry.NONE
     made_on = ground(size, variants, _layout(layout), cages)
     recipe = Recipe(
         level=level,
         count=count,
         seed=SystemRandom().randrange(FRESH_SEEDS) if seed is None else seed,
-        symmetry=symmetry,
+        symmetry=symmetry or usual,
         givens=None if givens is None else GivensRange.parse(givens),
         engine=Engine(engine),
         geometry=made_on.geometry,
@@ -303,6 +333,8 @@ def command(
         layout=made_on.layout,
         cages=made_on.cages,
         clues=made_on.clues,
+        shape=shaped,
+        minimal=minimal,
     )
     if cluster_name is not None:
         return _on_cluster(recipe, cluster_name, out)
@@ -310,6 +342,14 @@ def command(
     if out == STANDARD_OUTPUT:
         return _to_standard_output(recipe, workers)
     return _to_folder(recipe, workers, Path(out) if out else RUNS / folder_name(recipe))
+
+
+def _shape(text: str) -> Shape:
+    """Return what --shape asks for."""
+    from generator.recipe.shapes import Shape
+    from puzzle.own_files import text_of
+
+    return Shape.told(text, lambda name: text_of(Path(name)))
 
 
 def _layout(text: str | None) -> Symmetry | tuple[int, ...] | None:
