@@ -14,6 +14,7 @@ from generator.recipe.aim import Aim
 from generator.recipe.levels import GivensRange, usual_givens
 from generator.recipe.recipe import Engine, Recipe
 from generator.recipe.required import Requirement
+from generator.recipe.shapes import GivensShape
 from generator.recipe.variants import CageSizes
 from generator.recipe.wishes import ScoreRange
 from generator.record import PuzzleRecord
@@ -26,6 +27,7 @@ __all__ = [
     "Engine",
     "FolderStatus",
     "GivensRange",
+    "GivensShape",
     "PublishedForms",
     "PuzzleRecord",
     "Recipe",

@@ -29,6 +29,7 @@ from generator import (
     CageSizes as CageSizes,
     Engine as Engine,
     GivensRange as GivensRange,
+    GivensShape as GivensShape,
     PublishedForms as PublishedForms,
     PuzzleRecord as PuzzleRecord,
     Recipe as Recipe,

@@ -17,7 +17,7 @@ from generator.recipe.contradictions import (
     is_hill_climbed,
 )
 from generator.recipe.levels import LOGIC_LEVELS, GivensRange, made_on, usual_givens
-from generator.recipe.shapes import Shape
+from generator.recipe.shapes import GivensShape
 from generator.recipe.variants import WITH_CLUES, CageSizes, has_ladder, kind_of, variant_named
 from generator.recipe.wishes import ScoreRange, words_of
 from generator.seeds import MAX_SEED
@@ -118,7 +118,7 @@ class Recipe:
     cages: CageSizes | None = None
     clues: tuple[str, ...] = ()
     diagonal: bool = False
-    shape: Shape | None = None
+    shape: GivensShape | None = None
     minimal: bool = False
 
     def __post_init__(self) -> None:
@@ -265,7 +265,7 @@ class Recipe:
                 cages=None if "cages" not in data else CageSizes.parse(data["cages"]),
                 clues=tuple(data.get("clues", ())),
                 diagonal=bool(data.get("diagonal", False)),
-                shape=None if "shape" not in data else Shape.parse(data["shape"]),
+                shape=None if "shape" not in data else GivensShape.parse(data["shape"]),
                 minimal=bool(data.get("minimal", False)),
             )
 

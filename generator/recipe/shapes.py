@@ -22,7 +22,7 @@ _YEAR = re.compile(r"\d{4}")
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class GivensShape:
     """The cells of a 9×9 puzzle that are given.
 
     Attributes:
@@ -47,7 +47,7 @@ class Shape:
         return "".join("#" if cell in self.cells else "." for cell in range(CLASSIC.cell_count))
 
     @staticmethod
-    def parse(text: str) -> Shape:
+    def parse(text: str) -> GivensShape:
         """Return the shape that rows of marks draw.
 
         Args:
@@ -67,10 +67,10 @@ class Shape:
                 "A shape is drawn in nine rows of nine marks, . for a blank and # for a given."
             )
         marks = "".join(row.ljust(_SIZE) for row in rows)
-        return Shape(tuple(i for i, mark in enumerate(marks) if mark not in f"{_BLANKS} "))
+        return GivensShape(tuple(i for i, mark in enumerate(marks) if mark not in f"{_BLANKS} "))
 
     @staticmethod
-    def told(text: str, read: Callable[[str], str]) -> Shape:
+    def told(text: str, read: Callable[[str], str]) -> GivensShape:
         """Return the shape that people ask for.
 
         Args:
@@ -81,9 +81,9 @@ class Shape:
             RecipeError: it is none of these, or no puzzle has the shape.
         """
         if "\n" in text.strip():
-            return Shape.parse(text)
+            return GivensShape.parse(text)
         if text in SHAPES or _YEAR.fullmatch(text):
-            return Shape.named(text)
+            return GivensShape.named(text)
         try:
             drawn = read(text)
         except (OSError, UnicodeDecodeError, NotationError, RecipeError):
@@ -91,20 +91,20 @@ class Shape:
                 f"There is no shape {text}, and no such file: give {', '.join(SHAPES)}, a year, or "
                 "a file with nine rows of nine marks."
             ) from None
-        return Shape.parse(drawn)
+        return GivensShape.parse(drawn)
 
     @staticmethod
-    def named(name: str) -> Shape:
+    def named(name: str) -> GivensShape:
         """Return a built-in shape: one of `SHAPES`, or a year of four digits.
 
         Raises:
             RecipeError: there is none of this name, or no puzzle has it.
         """
         if name in SHAPES:
-            return Shape.parse(SHAPES[name])
+            return GivensShape.parse(SHAPES[name])
         if not _YEAR.fullmatch(name):
             raise RecipeError(f"There is no shape {name}: give {', '.join(SHAPES)}, or a year.")
-        return Shape.parse("\n".join(_drawn(name)))
+        return GivensShape.parse("\n".join(_drawn(name)))
 
 
 def impossible(cells: tuple[Cell, ...]) -> str:

@@ -27,7 +27,7 @@ from book.print.sheet import Feet, letters
 from book.print.typeset import NO_WIDE_FONT, language_fonts, unprintable
 from book.varieties import JIGSAW, all_varieties, varieties_of
 from generator import GivensRange, Recipe, ScoreRange, Symmetry
-from generator.recipe.shapes import Shape
+from generator.recipe.shapes import GivensShape
 from generator.recipe.variants import VARIANTS, WITH_CLUES, WITHOUT_LADDER, ground
 from gridmill.printable import printable
 from gridmill.publishing.bounds import (
@@ -342,8 +342,8 @@ class _Reader:
                 "whose regions are told."
             ) from None
 
-    def _shape(self, text: str) -> Shape:
-        return Shape.told(text, self._beside)
+    def _shape(self, text: str) -> GivensShape:
+        return GivensShape.told(text, self._beside)
 
     def _query(self, section: SectionRecipe, place: Place) -> Query | None:
         given = section.puzzles

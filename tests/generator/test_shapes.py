@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator import Recipe, Symmetry, generate
-from generator.recipe.shapes import SHAPES, Shape, impossible
+from generator.recipe.shapes import SHAPES, GivensShape, impossible
 from puzzle.errors import RecipeError
 from solver.search import count_solutions
 
@@ -15,7 +15,7 @@ NAMES = [*SHAPES, "2027"]
 @pytest.mark.parametrize("name", NAMES)
 def test_givens_are_the_shape(name: str) -> None:
     """A puzzle of a shape has its givens there, all and no others, one solution and its level."""
-    shape = Shape.named(name)
+    shape = GivensShape.named(name)
     recipe = Recipe(1, seed=3, symmetry=Symmetry.NONE, shape=shape)
     (record,) = generate(recipe)
     assert record.puzzle.givens == shape.cells
@@ -36,8 +36,8 @@ def test_minimal_puzzles_need_every_given() -> None:
 
 def test_shapes_are_read_back() -> None:
     """A recipe with a shape, and the text of one, are read as they were written."""
-    shape = Shape.named("heart")
-    assert Shape.parse(str(shape)) == shape
+    shape = GivensShape.named("heart")
+    assert GivensShape.parse(str(shape)) == shape
     recipe = Recipe(1, symmetry=Symmetry.NONE, shape=shape, minimal=True, max_attempts=9)
     assert Recipe.from_dict(recipe.to_dict()) == recipe
     assert recipe.key != Recipe(1, symmetry=Symmetry.NONE, minimal=True).key
@@ -62,6 +62,6 @@ def test_what_has_no_puzzle_is_told(cells: tuple[int, ...], why: str) -> None:
 def test_other_texts_are_refused() -> None:
     """What draws no shape, and a shape beside other places of givens, is refused."""
     with pytest.raises(RecipeError, match="nine rows of nine marks"):
-        Shape.parse("#########\n#########")
+        GivensShape.parse("#########\n#########")
     with pytest.raises(RecipeError, match="leave out symmetry"):
-        Recipe(1, shape=Shape.named("heart"))
+        Recipe(1, shape=GivensShape.named("heart"))

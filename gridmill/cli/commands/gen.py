@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from generator import PuzzleRecord, Recipe, RunFolder, Symmetry
-    from generator.recipe.shapes import Shape
+    from generator.recipe.shapes import GivensShape
     from gridmill.cluster import Address
 
 T = TypeVar("T")
@@ -344,12 +344,12 @@ def command(
     return _to_folder(recipe, workers, Path(out) if out else RUNS / folder_name(recipe))
 
 
-def _shape(text: str) -> Shape:
+def _shape(text: str) -> GivensShape:
     """Return what --shape asks for."""
-    from generator.recipe.shapes import Shape
+    from generator.recipe.shapes import GivensShape
     from puzzle.own_files import text_of
 
-    return Shape.told(text, lambda name: text_of(Path(name)))
+    return GivensShape.told(text, lambda name: text_of(Path(name)))
 
 
 def _layout(text: str | None) -> Symmetry | tuple[int, ...] | None:
