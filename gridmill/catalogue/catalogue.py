@@ -115,6 +115,15 @@ class Catalogue:
         rows = self._database.look_up(_forms(), (digest_of_line(text),))
         return any(found == text for (found,) in rows)
 
+    def digests(self) -> bytes:
+        """Return the digest of the canonical form of every puzzle, 16 bytes each, sorted.
+
+        Raises:
+            CatalogueError: the file cannot be read.
+        """
+        rows = self._database.look_up(_digests(), ())
+        return b"".join(digest for (digest,) in rows)
+
     def published(self, forms: Collection[str]) -> Mapping[str, tuple[Published, ...]]:
         """Where puzzles of these canonical forms were published, all of them looked up at once.
 
@@ -292,6 +301,12 @@ def _as_text(query: sa.Select[Any]) -> str:
 def _forms() -> str:
     """Return the statement that finds the forms of a digest."""
     return _as_text(sa.select(PUZZLE.c.form).where(PUZZLE.c.digest == sa.bindparam("digest")))
+
+
+@lru_cache
+def _digests() -> str:
+    """Return the statement that lists all digests."""
+    return _as_text(sa.select(PUZZLE.c.digest).order_by(PUZZLE.c.digest))
 
 
 @lru_cache

@@ -13,13 +13,13 @@ import shutil
 import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
 
 from book.print.typeset import unprintable
-from generator import PuzzleRecord, Recipe, Reject, RunFolder
+from generator import Recipe, Reject, RunFolder
 from generator.record import grids_of
 from gridmill.catalogue import REPEATED, Catalogue, Edition, Entry
 from gridmill.printable import printable
@@ -39,6 +39,7 @@ from puzzle.errors import (
 from puzzle.grid import Grid
 from solver.certify import certify_known
 from solver.human import LEVELS, looks
+from solver.processes import Workforce
 from solver.verdict import Verdict
 
 ALONE_SECONDS = 2.0
@@ -48,7 +49,7 @@ REPEATED_AFTER = 50
 BEYOND = len(LEVELS) + 1
 """What a puzzle beyond all levels is sorted as."""
 _MEANWHILE = "published meanwhile"
-_REPLACED = frozenset({Reject.TWIN, Reject.PUBLISHED, Reject.UNDECIDED})
+_REPLACED = frozenset(reject.value for reject in (Reject.TWIN, Reject.PUBLISHED, Reject.UNDECIDED))
 
 
 class Watcher(Protocol):
@@ -174,6 +175,7 @@ def make(
     journal: Journal,
     catalogue: Catalogue | None = None,
     made: Callable[[Sequence[Piece]], None] = lambda _: None,
+    workforce: Workforce | None = None,
 ) -> Pieces:
     """Make the puzzles of an edition, or go on with them.
 
@@ -187,6 +189,7 @@ def make(
         journal: the log.
         catalogue: what says where given puzzles were published; None for nothing.
         made: is given the puzzles of each section as soon as they are there, in the order of print.
+        workforce: who makes what this process does not make in two seconds, in place of `jobs`.
 
     Raises:
         GridmillError: all that `generator.RunFolder` raises.
@@ -209,7 +212,8 @@ def make(
         else:
             wanted = replace(plan.recipe, seed=recipe.seed_of(label, i))
             section = _Section(plan, wanted, folders[i:], forms, published, journal)
-            records, fresh = section.make(jobs, watcher)
+            far = None if workforce is None else _Far(workforce, catalogue)
+            records, fresh = section.make(jobs, watcher, far)
         ordered = sorted(records, key=_order(plan.order))
         here = list(_numbered(ordered, i, len(pieces) + 1))
         if plan.repeats:
@@ -298,6 +302,14 @@ class _Sparing:
         return False
 
 
+@dataclass(frozen=True, slots=True)
+class _Far:
+    """Who makes a section elsewhere, and what was published; None for nothing."""
+
+    workforce: Workforce
+    catalogue: Catalogue | None
+
+
 class _Section:
     """One section's run folder.
 
@@ -331,21 +343,41 @@ class _Section:
         self._published = published
         self._journal = journal
 
-    def make(self, jobs: int, watcher: Watcher) -> tuple[list[dict[str, Any]], int]:
+    def make(
+        self, jobs: int, watcher: Watcher, far: _Far | None
+    ) -> tuple[list[dict[str, Any]], int]:
         """Return the records of the section, in the order made, and how many are fresh.
 
         Workers take a second or two to start, in which this process makes most sections alone.
         Who makes a puzzle does not change it, so workers are called for what is not made by then.
+
+        A section that may repeat is made on this machine: whether it does is decided puzzle by
+        puzzle.
         """
+        if self._plan.repeats:
+            far = None
         run = self._opened()
         before = len(run.finished)
         for _ in range(before):
             watcher.advance()
-        self._go_on(run, 1, watcher, ALONE_SECONDS if jobs > 1 else math.inf)
+        self._go_on(run, 1, watcher, ALONE_SECONDS if jobs > 1 or far else math.inf)
         if not run.is_complete:
             run = RunFolder(self._folder, self._recipe)
-            self._go_on(run, jobs, watcher, math.inf)
-        return run.records(), len(run.finished) - before
+            if far is None:
+                self._go_on(run, jobs, watcher, math.inf)
+            else:
+                self._go_on_far(run, far, watcher)
+        return run.records(), run.count - before
+
+    def _go_on_far(self, run: RunFolder, far: _Far, watcher: Watcher) -> None:
+        first = run.count
+        counts = run.make_in_blocks(far.workforce, earlier=self._forms, published=far.catalogue)
+        with self._blamed(), closing(counts):
+            for count in counts:
+                for _ in range(count):
+                    watcher.advance()
+        for record in run.records()[first:]:
+            self._note_replaced(record["index"], record["rejects"])
 
     def _go_on(self, run: RunFolder, jobs: int, watcher: Watcher, seconds: float) -> None:
         end = time.monotonic() + seconds
@@ -355,24 +387,28 @@ class _Section:
             earlier=self._forms,
             published=_Sparing(self._published) if self._plan.repeats else self._published,
         )
+        with self._blamed(), closing(records):
+            for record in records:
+                rejects = {why.value: times for why, times in record.rejects.items()}
+                self._note_replaced(record.index, rejects)
+                watcher.advance()
+                if time.monotonic() > end:
+                    break
+
+    @contextmanager
+    def _blamed(self) -> Iterator[None]:
+        """Name the section in what is said of puzzles that are not found."""
         try:
-            with closing(records):
-                for record in records:
-                    self._note_replaced(record)
-                    watcher.advance()
-                    if time.monotonic() > end:
-                        break
+            yield
         except GenerationExhausted as error:
             where = f'In the section "{self._plan.title}": '
             raise GenerationExhausted(f"{where}{_uncapped(str(error))}", error.rejects) from error
 
-    def _note_replaced(self, record: PuzzleRecord) -> None:
+    def _note_replaced(self, index: int, rejects: Mapping[str, int]) -> None:
         """Log that candidates which were puzzles were not taken."""
-        replaced = {
-            reject.value: count for reject, count in record.rejects.items() if reject in _REPLACED
-        }
+        replaced = {why: times for why, times in rejects.items() if why in _REPLACED}
         if replaced:
-            self._journal.note("replaced", puzzle=record.index + 1, why=replaced)
+            self._journal.note("replaced", puzzle=index + 1, why=replaced)
 
     def _opened(self) -> RunFolder:
         try:

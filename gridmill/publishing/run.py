@@ -47,6 +47,7 @@ from gridmill.publishing.supply import check_supply
 from puzzle.errors import RunFolderError
 from puzzle.installed import version
 from puzzle.score import Score
+from solver.processes import Workforce
 
 LOGS = "logs"
 
@@ -65,6 +66,7 @@ class BookTask:
         out: the folder that books land in.
         jobs: processes that dig for puzzles.
         patience: seconds to wait for a catalogue that another process has.
+        workforce: who makes puzzles in place of `jobs`; None for these.
     """
 
     recipe: BookRecipe
@@ -72,6 +74,7 @@ class BookTask:
     out: Path
     jobs: int = 1
     patience: float = 0.0
+    workforce: Workforce | None = None
 
     @property
     def name(self) -> str:
@@ -240,6 +243,7 @@ def _pieces(
         journal=log,
         catalogue=catalogue,
         made=auditor.begin,
+        workforce=task.workforce,
     )
 
 

@@ -23,6 +23,7 @@ from gridmill.judging.wall import Crossed
 from gridmill.judging.worker import Worker
 from puzzle import ClusterError
 from solver.verdict import Verdict
+from tests.gridmill.publishing.tiny import TINY, write_recipe
 from tests.gridmill.shell import command, environment, gen
 from tests.workforce import Here
 
@@ -221,6 +222,20 @@ def test_judging_on_a_cluster_says_the_same(tmp_path, port):
 def without_times(answers):
     """Answers without how long HiGHS took."""
     return re.sub(r'"(\w*seconds)": [0-9.e-]+', r'"\1": 0', answers)
+
+
+@needs_dask
+@pytest.mark.slow
+def test_a_book_on_a_cluster_is_the_same(tmp_path):
+    """`book --cluster` puts the same files in place; two seconds of it are made here."""
+    books = []
+    for name, how in (("here", ("--jobs", 1)), ("far", ("--cluster", "local:2"))):
+        recipe = write_recipe(tmp_path / name, TINY.replace("count = 2", "count = 400"))
+        arguments = ("book", recipe, "--edition", "2026-11-21", "--out", tmp_path / name, *how)
+        subprocess.run(command(*arguments), check=True, env=environment(), capture_output=True)
+        place = tmp_path / name / "tiny-2026-11-21"
+        books.append({path.name: path.read_bytes() for path in place.iterdir() if path.is_file()})
+    assert books[0] == books[1]
 
 
 def test_judging_takes_any_workforce(tmp_path):

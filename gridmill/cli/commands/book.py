@@ -5,15 +5,23 @@ from __future__ import annotations
 import gc
 import json
 import os
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from gridmill.cli.clusters import workforce_or_none
 from gridmill.cli.completion import files, folders
 from gridmill.cli.error_handler import Command
-from gridmill.cli.options import CONTEXT, digging_jobs_option, whole
+from gridmill.cli.options import (
+    CONTEXT,
+    check_workers,
+    cluster_option,
+    digging_jobs_option,
+    whole,
+)
 from gridmill.cli.progress import Progress, progress
 from gridmill.cli.status import Status
 from gridmill.cli.streams import say, write
@@ -22,6 +30,7 @@ from gridmill.machine import processors
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from gridmill.cluster import Address
     from gridmill.publishing.run import BookTask
 
 BOOKS = Path("output")
@@ -84,6 +93,7 @@ def day(text: str) -> date:
     help="The folder that books land in, each in a folder of its own.",
 )
 @digging_jobs_option
+@cluster_option
 @click.option(
     "--wait",
     type=whole(0),
@@ -102,18 +112,23 @@ def command(
     until: date | None,
     out: str,
     jobs: int | None,
+    cluster_name: Address | None,
     wait: int,
     check: bool,  # noqa: FBT001 (click's flags)
     as_json: bool,  # noqa: FBT001
 ) -> Status:
     """Make a book, or one for each edition of a while."""
+    check_workers(jobs, cluster_name)
+    if check and cluster_name is not None:
+        raise click.UsageError("--check tries out this machine: leave out --cluster.")
     tasks = list(_tasks(Path(recipe), edition, until, (Path(out), jobs or processors(), wait)))
     if check and until is not None:
         return _plan(tasks, as_json=as_json)
     if check:
         return _check(tasks[0], as_json=as_json)
-    statuses = [_make(task, as_json=as_json) for task in tasks]
-    return max(statuses)
+    with workforce_or_none(cluster_name) as workforce:
+        made = (replace(task, workforce=workforce) for task in tasks)
+        return max([_make(task, as_json=as_json) for task in made])
 
 
 def _tasks(

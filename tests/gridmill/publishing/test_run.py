@@ -19,6 +19,7 @@ from gridmill.catalogue.entry import Origin
 from gridmill.publishing import auditing, editions, install
 from gridmill.publishing import run as publishing
 from gridmill.publishing.journal import Ending
+from gridmill.publishing.run import make_book
 from puzzle import (
     CatalogueError,
     EnginesDisagree,
@@ -28,7 +29,8 @@ from puzzle import (
 )
 from solver.audit import audit
 from solver.proof import fault, read_proofs
-from tests.gridmill.publishing.tiny import DAY, TINY, content, make, task, write_recipe
+from tests.gridmill.publishing.tiny import DAY, TINY, Nobody, content, make, task, write_recipe
+from tests.workforce import Here
 
 PLACE = "tiny-2026-11-21"
 
@@ -143,6 +145,28 @@ def test_the_same_bytes_anywhere(made, tmp_path, jobs, monkeypatch):
     again = make(write_recipe(tmp_path), tmp_path / "out", jobs=jobs)
     assert again.made == 10
     assert content(tmp_path / "out" / PLACE) == content(out / PLACE)
+
+
+def test_the_same_bytes_on_a_cluster(made, tmp_path, monkeypatch):
+    """Made block by block by a workforce, it is the same to the byte, published puzzles and all."""
+    recipe, out, _ = made
+    monkeypatch.setattr(editions, "ALONE_SECONDS", 0.0)
+    old = puzzles_of(recipe)[5]
+    books = []
+    for name, workforce in (("here", None), ("far", Here())):
+        own = write_recipe(tmp_path / name)
+        with Catalogue.opened(tmp_path / name / "tiny.sqlite", "the tests") as catalogue:
+            entry = Entry(
+                1, "", None, old.puzzle, old.solution, old.form, 1, None, old.effort, old.record
+            )
+            imported = Edition("old", "1", "Old", Origin.IMPORTED)
+            catalogue.publish(imported, Run("1999", {}), [entry], repeats=True)
+        asked = replace(task(own, tmp_path / name / "out"), workforce=workforce)
+        summary = make_book(asked, Nobody(), lambda _: None)
+        assert summary.rejects["published before"] >= 1
+        books.append(content(tmp_path / name / "out" / PLACE))
+    assert books[0] == books[1] != content(out / PLACE)
+    assert workforce.begun
 
 
 def test_an_edition_again(copy, tmp_path):
