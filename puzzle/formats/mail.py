@@ -47,6 +47,9 @@ _HEADER = re.compile(rb"([A-Za-z][A-Za-z0-9-]{1,40}):")
 _BEGIN = b"From "
 _MAILBOX = re.compile(rb"From \S{1,200} .{0,100}[0-9]{4}")
 _QUOTED_BEGIN = re.compile(rb">+From ")
+_OF_CELLS = re.compile(r"[0-9.*_-]{1,100} ?")
+_WIDEST_ROW = 36
+"""Cells of a line that is rather a row than a part of a folded puzzle."""
 _BESIDE_THE_POINT = frozenset(
     {"application/pkcs7-signature", "application/x-pkcs7-signature", "application/pgp-signature"}
     | {"text/calendar", "text/vcard", "text/x-vcard", "application/pgp-keys"}
@@ -218,6 +221,10 @@ def _unfolded(text: str, kept: str) -> str:
     for line in text.split("\n"):
         bare = line.rstrip("\r")
         is_soft = bare.endswith(" ") and bare != "-- " and bare.strip() != ""
+        if waiting and _OF_CELLS.fullmatch(waiting[-1]) and _OF_CELLS.fullmatch(bare):
+            waiting[-1] = waiting[-1].rstrip(" ")  # a line of cells was folded amid a word
+            if len(waiting) == 1 and len(waiting[0]) <= _WIDEST_ROW:
+                lines.append(waiting.pop())  # or is a row of its own, with a blank behind it
         waiting.append(bare[:-1] + kept if is_soft else bare)
         if not is_soft:
             lines.append("".join(waiting))

@@ -23,9 +23,12 @@ from puzzle.formats.registry import (
     recognised,
     writable,
 )
+from puzzle.formats.solved import with_solutions
 from puzzle.formats.source import Source, lines_of
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
+
+_NO_PUZZLE = "There is no puzzle in it: write one a line."
 
 MAILS_IN_MAILS = 3
 """Mails that are attached to one another, one within the other."""
@@ -150,8 +153,10 @@ def read_batches(
     that are there already, and ends before one that is not plain.
     """
     source = Source(stream)
+    found = _records(source, notation, geometry)
     try:
-        yield from _records(source, notation, geometry)
+        # Of a pipe each record is answered as it comes, and none waits for what may follow.
+        yield from with_solutions(found) if stream.seekable() else found
     finally:
         source.release()
 
@@ -188,8 +193,7 @@ def _records(
         if archive is None:
             yield from _of_document(data, geometry)
             return
-        for unpacked in packed.unzipped(archive, len(data)):
-            yield from _of_unpacked(unpacked, notation, geometry)
+        yield from _of_archive(packed.unzipped(archive, len(data)), notation, geometry)
     elif notation is None and mails and mail.recognises(source.head):
         yield from _of_mails(source.stream, geometry, mails)
     else:
@@ -249,6 +253,24 @@ def _in_letter(found: Found, part: mail.Part) -> Iterator[Found]:
             yield one
 
 
+def _of_archive(
+    files: Iterable[packed.Unpacked], notation: str | None, geometry: Geometry | None
+) -> Iterator[Found]:
+    """Yield the records of all files in a packed one; a letter among puzzles is no fault."""
+    is_found, faults = False, list[Record]()
+    for file in files:
+        has_text = False
+        for one in _of_unpacked(file, notation, geometry):
+            if has_text and isinstance(one, Record) and str(one.content).endswith(_NO_PUZZLE):
+                faults.append(one)
+                continue
+            has_text = has_text or isinstance(one, SetAside)
+            is_found = is_found or not isinstance(one, SetAside)
+            yield one
+    if not is_found:
+        yield from faults
+
+
 def _of_unpacked(
     unpacked: packed.Unpacked, notation: str | None, geometry: Geometry | None
 ) -> Iterator[Found]:
@@ -259,7 +281,7 @@ def _of_unpacked(
             line = int(found.lines[-1]) if isinstance(found, Batch) else found.line
             is_found = is_found or not isinstance(found, SetAside)
             yield from _named(found, unpacked.name)
-        fault = None if is_found else NotationError("There is no puzzle in it: write one a line.")
+        fault = None if is_found else NotationError(_NO_PUZZLE)
     except NotationError as error:
         fault = error
     if fault:

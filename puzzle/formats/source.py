@@ -27,6 +27,10 @@ _BYTE_ORDER_MARKS = (
 _PICTURE = "a picture: send the puzzle as text"
 _KINDS = (
     (b"\x1f\x8b", "a compressed file: unpack it first"),
+    (
+        b"\x78\x9f\x3e\x22",
+        "a winmail.dat of Outlook: ask for the mail as plain text or HTML, or for what is in it",
+    ),
     (b"{\\rtf", "a text with formats (.rtf): save it as plain text (.txt)"),
     (b"\x89PNG", _PICTURE),
     (b"\xff\xd8\xff", _PICTURE),

@@ -28,6 +28,8 @@ _OPEN_TEXT = "content.xml"
 _OPEN_KIND = b"application/vnd.oasis.opendocument.text"
 _SIGNS = {"s": " ", "tab": "\t", "line-break": "\n"}
 """Elements of OpenDocument that stand for a sign."""
+_FALLBACK = "Fallback"
+"""What older programs show in the place of a text box: the same once more."""
 _FAULTS = (
     zipfile.BadZipFile,
     zlib.error,
@@ -91,8 +93,12 @@ def _bounded(lines: Iterator[str]) -> Iterator[str]:
 
 def _lines(found: Iterator[Start | End]) -> Iterator[str]:
     """Yield the lines that the elements make, as they end."""
-    texts, cells = list[str](), list[list[str]]()
+    texts, cells, is_again = list[str](), list[list[str]](), False
     for event in found:
+        if event.name == _FALLBACK:
+            is_again = isinstance(event, Start)
+        if is_again:
+            continue
         match event:
             case Start(name="tr"):
                 cells.append([])

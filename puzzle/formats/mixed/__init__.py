@@ -27,6 +27,7 @@ from puzzle.formats.mixed.laid_out import laid_out
 from puzzle.formats.mixed.mended import Mended, folded_link, is_link_of_data, link_in, mended
 from puzzle.formats.mixed.program import array
 from puzzle.formats.mixed.quoted import quote_of, quoted, unquoted
+from puzzle.formats.mixed.spelled import spelled
 from puzzle.formats.mixed.stretch import (
     HEAD_LINES,
     counts_columns,
@@ -57,6 +58,8 @@ Detect = Callable[[Sequence[str]], "ReadsLines | None"]
 """The notation that recognises some lines, None if none does."""
 
 _MOST_WORDS_OF_A_TITLE = 5
+_MOST_GIVENS = 50
+"""Givens of a puzzle that somebody may send with a mistake in most rows."""
 _PUNCTUATION = ".,;:!"
 _SENTENCE = re.compile(r"[^\W\d_]{2}[^\w\s]*+\s++[^\w\s]*+[^\W\d_]{2}")
 
@@ -148,6 +151,7 @@ def _formed(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended 
         or framed(ahead, geometry, offset)
         or mended(ahead, geometry, offset)
         or strewn(ahead, geometry, offset)
+        or spelled(ahead, geometry, offset)
     )
 
 
@@ -216,6 +220,8 @@ def _document(ahead: Ahead) -> _Document | None:
 
 def _told_apart(record: Record) -> Record | SetAside:
     """Return the record; set aside if it is no attempt at a puzzle, and states no rule of one."""
+    if isinstance(record.content, Grid) and _are_numbers(record.content, record.text):
+        return SetAside(record.line, record.text, record.where)
     if isinstance(record.content, NotationError) and not is_attempt(record.text):
         for number, text in enumerate(record.text.split("\n"), start=record.line):
             if rule := stated_rule(text) or (named_kind(text) if _is_title(text) else None):
@@ -227,6 +233,15 @@ def _told_apart(record: Record) -> Record | SetAside:
                 return replace(record, content=error)
         return SetAside(record.line, record.text, record.where)
     return record
+
+
+def _are_numbers(grid: Grid, text: str) -> bool:
+    """Recognise numbers of nine digits below one another: most repeat a digit, few have a 0."""
+    if text.count("\n") < CLASSIC.size - 1 or grid.geometry != CLASSIC:
+        return False
+    given = [[d for d in row if d] for row in zip(*[iter(grid.digits)] * CLASSIC.size, strict=True)]
+    repeated = sum(len(set(row)) < len(row) for row in given)
+    return 2 * repeated > CLASSIC.size and grid.given_count > _MOST_GIVENS
 
 
 def _joined(found: Iterable[Record | Batch | SetAside]) -> Iterator[Record | Batch | SetAside]:

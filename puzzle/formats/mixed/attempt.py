@@ -20,7 +20,7 @@ _FEWEST_SEPARATED = 2
 """The same for rows of entries with commas, semicolons or tabs between them."""
 _FEWEST_ROWS_OF_ANY_WIDTH = 6
 _FEWEST_GIVENS = 24
-"""Digits one after the other, or one a line, that are rather givens than a number."""
+"""Cells one after the other, half of them blank, or digits one a line, that are no number."""
 _NARROWEST_ROW = 3
 _FEWEST_ENTRIES = 8
 """Entries of one sign each that make a row."""
@@ -40,6 +40,7 @@ _LOOKED_AT = 200
 """Lines of a text that are looked at."""
 
 _CELLS = frozenset("0123456789.*_-Xx")
+_BLANKS = _CELLS.difference("123456789")
 _LOOK_ALIKES = frozenset("OoQDlIi|!ZzSsGbBgqu")
 _CELLS_OR_ALIKE = _CELLS | _LOOK_ALIKES | {"?"}
 _LETTERS = frozenset("ABCDEFGHIJKLMNOPabcdefghijklmnop")
@@ -54,6 +55,7 @@ _PUZZLE_LINK = re.compile(
 _LONG_VALUE = re.compile(r"[=/?#][0-9.]{36}")
 _BLANKS_SIDE_BY_SIDE = re.compile(r"\.\.|00|__|\*\*|--")
 _SEPARATED = re.compile(r"\d[,;\t]\s?\d")
+_LONG_NUMBER = re.compile(r"[0-9]{9}")
 _AMOUNT = re.compile(r"[0-9]{1,6}[.,][0-9]{2}")
 _GROUPS = re.compile(
     r"0[0-9]{2}(?: [0-9]{3}){2}|[0-9]{3} 0[0-9]{2} [0-9]{3}|(?:[0-9]{3} ){2}0[0-9]{2}"
@@ -99,7 +101,12 @@ def _is_like_cells(word: str) -> bool:
         return True  # with a sign of its own for blank
     if not digits or 2 * cells <= len(word) or len(strange - _LOOK_ALIKES) > _MOST_STRANGE:
         return False
-    if len(word) >= FEWEST_CELLS or (len(word) >= _FEWEST_GIVENS and not strange):
+    if len(word) >= FEWEST_CELLS:
+        return True
+    are_givens = len(word) >= _FEWEST_GIVENS and "0" not in word
+    if not are_givens and 2 * sum(symbol in _BLANKS for symbol in word) < len(word):
+        return False  # the number of a parcel, a customer or a telephone
+    if len(word) >= _FEWEST_GIVENS and not strange:
         return True
     is_row = _SHORTEST_ROW <= len(word) <= _WIDEST_ROW and strange <= _LOOK_ALIKES
     return is_row and _BLANKS_SIDE_BY_SIDE.search(word) is not None
@@ -109,6 +116,8 @@ def _are_like_rows(lines: Sequence[str]) -> bool:
     """Recognise several lines of equally many cells, or for many of some."""
     if sum(_GROUPS.fullmatch(line.strip()) is not None for line in lines) >= _FEWEST_ROWS:
         return True
+    if _are_long_numbers(lines):
+        return False
     found = [(_width_of_row(line), _SEPARATED.search(line) is not None) for line in lines]
     if _are_sums(lines, [width for width, _ in found]):
         return False
@@ -121,6 +130,18 @@ def _are_like_rows(lines: Sequence[str]) -> bool:
         single >= _FEWEST_GIVENS
         or widths.total() >= _FEWEST_ROWS_OF_ANY_WIDTH
         or any(count >= _FEWEST_ROWS for count in widths.values())
+    )
+
+
+def _are_long_numbers(lines: Sequence[str]) -> bool:
+    """Recognise numbers of telephones: as long as rows, with few blanks, and digits repeated."""
+    numbers = [line.strip() for line in lines if _LONG_NUMBER.fullmatch(line.strip())]
+    zeros = sum(number.count("0") for number in numbers)
+    repeated = sum(len(set(number)) < len(number) - number.count("0") for number in numbers)
+    return (
+        len(numbers) >= _FEWEST_ROWS
+        and 4 * zeros < 9 * len(numbers)
+        and 2 * repeated > len(numbers)
     )
 
 

@@ -26,6 +26,10 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 """Two letters or more."""
 _QUOTED_ENTRY = re.compile(r"[,;]([\"']).?\1[,;]")
 _FENCE = re.compile(r"(?:`{3,}+|~{3,}+) *\w*")
+_GREETING = re.compile(r"[^\W\d_]{2,}+[,;]")
+"""``Hi,`` is no row of two entries."""
+_OF_HASHES = re.compile(r"#{1,8}[1-9][1-9#]{0,7}(?<=[1-9#]{9})")
+"""A row whose blanks are ``#``, which elsewhere begins a comment."""
 _SPACED = re.compile(r"[1-9 ]{60,}")
 
 
@@ -50,7 +54,7 @@ def family_of(text: str) -> Family:
     body = without_comment(text)
     short = body.strip()
     if is_empty(body):
-        return Family.NOTHING
+        return Family.ROW if _OF_HASHES.fullmatch(text.strip()) else Family.NOTHING
     if quote_of(text):
         return Family.QUOTED
     if _FENCE.fullmatch(short):
@@ -89,6 +93,8 @@ def _family_of_word(word: str) -> Family:
 
 
 def _family_of_fields(body: str, short: str) -> Family:
+    if _GREETING.fullmatch(short):
+        return Family.PROSE
     if is_of_kind(short, LineKind.DRAWING):
         return Family.DRAWING
     if is_of_kind(short, LineKind.ENTRIES):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -17,7 +18,7 @@ from puzzle.formats.spreadsheet.squares import (
     windows,
 )
 from puzzle.formats.text import integer, shorten
-from puzzle.geometry import CLASSIC, Geometry
+from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
 from puzzle.symbols import BLANKS, geometry_of
 from puzzle.table import matrix_digit
@@ -25,6 +26,7 @@ from puzzle.table import matrix_digit
 MOST_BAND_CELLS = 20_000
 """Cells that follow one another without an empty row between them."""
 _SHORTEST_LINE = 16
+_ROW_IN_A_CELL = re.compile(r"[0-9.*_-]{9}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,18 +60,62 @@ def blocks(rows: Iterable[list[SheetCell]], geometry: Geometry | None) -> Iterat
         for entry in band:
             if _is_puzzle(entry):
                 yield SheetBlock(entry.row, entry.column, entry.text, _parsed(entry.text, geometry))
-        entries = [entry for entry in band if entry.is_short]
-        filled = [entry for entry in entries if entry.text]
-        squares = (
-            labelled_square(filled, size)
-            or whole_squares(entries, geometry)
-            or gapped_square(filled, geometry)
-        )
-        has_lines = any(map(_is_puzzle, band))
-        for square in squares or windows(filled, size):
-            # Beside puzzles of one cell each, a column of numbers counts or rates them.
-            if not (has_lines and square.width == 1):
-                yield _block(square, band, geometry)
+        if (rows_in_cells := _of_rows_in_cells(band)) is not None:
+            yield rows_in_cells
+            continue
+        found = _of_band(band, geometry)
+        bare = _below_titles(band)
+        if any(isinstance(one.content, NotationError) for one in found) and len(bare) < len(band):
+            again = _of_band(bare, geometry)
+            if again and all(isinstance(one.content, Grid) for one in again):
+                found = again
+        yield from found
+
+
+def _below_titles(band: Sequence[SheetCell]) -> list[SheetCell]:
+    """Return the cells from the first row on that has more than short words: titles of puzzles."""
+    first = (e.row for e in band if e.text and not (e.text.isalpha() and e.text not in BLANKS))
+    begin = min(first, default=0)
+    return [entry for entry in band if entry.row >= begin]
+
+
+def _of_band(band: Sequence[SheetCell], geometry: Geometry | None) -> list[SheetBlock]:
+    """Return the blocks of cells that follow one another without an empty row."""
+    size = (geometry or CLASSIC).size
+    entries = [entry for entry in band if entry.is_short]
+    filled = [entry for entry in entries if entry.text]
+    squares = (
+        labelled_square(filled, size)
+        or whole_squares(entries, geometry)
+        or gapped_square(filled, geometry)
+    )
+    has_lines = any(map(_is_puzzle, band))
+    # Beside puzzles of one cell each, a column of numbers counts or rates them.
+    return [
+        _block(square, band, geometry)
+        for square in squares or windows(filled, size)
+        if not (has_lines and square.width == 1)
+    ]
+
+
+def _of_rows_in_cells(band: Sequence[SheetCell]) -> SheetBlock | None:
+    """Return the puzzle whose nine rows stand in nine cells below one another; None for none."""
+    found = [entry for entry in band if _ROW_IN_A_CELL.fullmatch(entry.text)]
+    if len(found) != CLASSIC.size or len({entry.column for entry in found}) != 1:
+        return None
+    if [entry.row for entry in found] != list(range(found[0].row, found[0].row + CLASSIC.size)):
+        return None
+    text = "\n".join(entry.text for entry in found)
+    grid = Grid.parse(text.replace("\n", ""))
+    if grid.given_count < FEWEST_GIVENS or _are_numbers(text):
+        return None
+    return SheetBlock(found[0].row, found[0].column, text, grid)
+
+
+def _are_numbers(text: str) -> bool:
+    """Recognise numbers of telephones: rows in which a digit but 0 stands twice, most of them."""
+    rows = [row.replace("0", "") for row in text.split("\n")]
+    return 2 * sum(row.isdigit() and len(set(row)) < len(row) for row in rows) > len(rows)
 
 
 def _bands(rows: Iterable[list[SheetCell]], size: int) -> Iterator[list[SheetCell]]:

@@ -20,6 +20,7 @@ from pathlib import Path
 from book.print.picture import Drawing, draw_for_print
 from puzzle import Grid
 from tests.corpora import lines
+from tests.corpora.mailbag.strangers import NEWEST, NO_NEWEST
 
 FOLDER = Path(__file__).parent
 BAG = FOLDER / "files"
@@ -435,6 +436,12 @@ def by_later_strangers(puzzles: Iterator[str]) -> Iterator[tuple[str, bytes, lis
         sent = hand(puzzle)
         yield name, sent if isinstance(sent, bytes) else sent.encode(), [puzzle]
     for name, text in NO_PUZZLES.items():
+        yield name, text.encode(), []
+    for name, hand in NEWEST.items():
+        puzzle = next(puzzles)[::-1]
+        sent = hand(puzzle)
+        yield name, sent if isinstance(sent, bytes) else sent.encode(), [puzzle]
+    for name, text in NO_NEWEST.items():
         yield name, text.encode(), []
 
 

@@ -1,0 +1,185 @@
+"""What the newest strangers of the mailbag send; see `tests.corpora.mailbag.write`."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Callable
+from email.message import EmailMessage
+from email.policy import SMTP
+from xml.sax.saxutils import escape
+
+Sent = str | bytes
+
+
+def _rows(puzzle: str, blank: str = ".") -> list[str]:
+    return [puzzle[at : at + 9].replace("0", blank) for at in range(0, 81, 9)]
+
+
+def _solved(puzzle: str) -> str:
+    """Its solution, by trying digits where fewest fit."""
+    cells = list(puzzle)
+
+    def fitting(at: int) -> list[str]:
+        row, column = divmod(at, 9)
+        seen = {
+            cells[other]
+            for other in range(81)
+            if other // 9 == row
+            or other % 9 == column
+            or (other // 27 == row // 3 and other % 9 // 3 == column // 3)
+        }
+        return [digit for digit in "123456789" if digit not in seen]
+
+    def tried() -> bool:
+        empty = [at for at in range(81) if cells[at] == "0"]
+        if not empty:
+            return True
+        at = min(empty, key=lambda cell: len(fitting(cell)))
+        for digit in fitting(at):
+            cells[at] = digit
+            if tried():
+                return True
+        cells[at] = "0"
+        return False
+
+    assert tried()
+    return "".join(cells)
+
+
+def with_solution(puzzle: str) -> str:
+    """A letter with the solved grid below."""
+    solved = _rows(_solved(puzzle))
+    return "\n".join(["Rätsel", "", *_rows(puzzle), "", "Lösung", "", *solved, "", "Gruß, Eva"])
+
+
+def beside_its_solution(puzzle: str) -> str:
+    """The solved grid on the right."""
+    pairs = zip(_rows(puzzle), _rows(_solved(puzzle)), strict=True)
+    told = [f"{' '.join(left)}    {' '.join(right)}" for left, right in pairs]
+    return "\n".join(["Puzzle               Solution", "", *told])
+
+
+def flowed(puzzle: str) -> bytes:
+    """A mail whose lines flow, so that the puzzle is folded amid its cells."""
+    told = f"Hello there, a puzzle that I \nmade on the train:\n\n{puzzle[:72]} \n{puzzle[72:]}\n"
+    head = 'From: b@example.com\nSubject: sudoku\nContent-Type: text/plain; format="flowed"\n\n'
+    return f"{head}{told}\nCheers, Bob\n-- \nBob, 555-867-5309\n".encode()
+
+
+def answered(puzzle: str) -> bytes:
+    """A page of Outlook, in a mail with plain text that has a cell a line."""
+    table = "".join(
+        "<tr>"
+        + "".join(
+            f'<td width="40"><p class="MsoNormal">{c if c != "." else "&nbsp;"}</p></td>'
+            for c in row
+        )
+        + "</tr>"
+        for row in _rows(puzzle)
+    )
+    made = EmailMessage(SMTP)
+    made["From"], made["Subject"] = "Karl <k@example.de>", "Sudoku"
+    made.set_content("Guten Tag,\n\nTel. 089 123456789\n", cte="quoted-printable")
+    made.add_alternative(
+        f"<html><body><table>{table}</table><p>Tel. 089 123456789</p></body></html>",
+        subtype="html",
+        cte="quoted-printable",
+    )
+    made.set_boundary("=-part-of-a-mail")
+    return made.as_bytes()
+
+
+def text_box(puzzle: str) -> bytes:
+    """A document of Word with the rows in a text box, and once more for older programs."""
+    names = (
+        'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" '
+        'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"'
+    )
+    rows = "".join(f"<w:p><w:r><w:t>{escape(row)}</w:t></w:r></w:p>" for row in _rows(puzzle))
+    box = f"<w:txbxContent>{rows}</w:txbxContent>"
+    content = (
+        f'<?xml version="1.0"?><w:document {names}><w:body><w:p><w:r><mc:AlternateContent>'
+        f"<mc:Choice>{box}</mc:Choice><mc:Fallback>{box}</mc:Fallback></mc:AlternateContent>"
+        "</w:r></w:p></w:body></w:document>"
+    )
+    return packed({"[Content_Types].xml": "<Types/>", "word/document.xml": content})
+
+
+def packed(files: dict[str, str]) -> bytes:
+    """A zip file, the same each time."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        for name, text in files.items():
+            archive.writestr(zipfile.ZipInfo(name), text)
+    return made.getvalue()
+
+
+def rust(puzzle: str) -> str:
+    """A program in Rust."""
+    told = "".join(f"        [{', '.join(row)}],\n" for row in _rows(puzzle, "0"))
+    return f"fn main() {{\n    let board: [[u8; 9]; 9] = [\n{told}    ];\n}}\n"
+
+
+def go(puzzle: str) -> str:
+    """A program in Go."""
+    told = "".join(f"\t{{{', '.join(row)}}},\n" for row in _rows(puzzle, "0"))
+    return f"package main\n\nvar grid = [9][9]int{{\n{told}}}\n"
+
+
+WORDS = ("blank", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+NEWEST: dict[str, Callable[[str], Sent]] = {
+    "with-its-solution.txt": with_solution,
+    "beside-its-solution.txt": beside_its_solution,
+    "flowed.eml": flowed,
+    "outlook.eml": answered,
+    "text-box.docx": text_box,
+    "with-a-letter.zip": lambda p: packed(
+        {"readme.txt": "A puzzle, call me: 123456789\n", "puzzles/one.txt": "\n".join(_rows(p))}
+    ),
+    "main.rs": rust,
+    "grid.go": go,
+    "matrix.R": lambda p: (
+        "m <- matrix(c(\n"
+        + ",\n".join(",".join(row) for row in _rows(p, "0"))
+        + "), nrow = 9, byrow = TRUE)\n"
+    ),
+    "problem.pl": lambda p: (
+        "problem(1, [" + ",\n    ".join(f"[{','.join(row)}]" for row in _rows(p, "_")) + "]).\n"
+    ),
+    "hashes.txt": lambda p: "\n".join(["Hi all,", *_rows(p, "#"), "Bye"]),
+    "tildes.txt": lambda p: "\n".join(["Hi,", *map(" ".join, _rows(p, "~")), "Bye"]),
+    "crosses.txt": lambda p: "\n".join(["Hello,", *_rows(p, "x"), "Bye"]),
+    "said-on-the-phone.txt": lambda p: "\n".join(
+        f"Row {number}: {', '.join(WORDS[int(c)] for c in row)}"
+        for number, row in enumerate(_rows(p, "0"), 1)
+    ),
+    "words-for-blanks.txt": lambda p: "\n".join(
+        " ".join("blank" if c == "." else c for c in row) for row in _rows(p)
+    ),
+    "brackets.txt": lambda p: "\n".join(
+        "".join("[ ]" if c == "." else f"[{c}]" for c in row) for row in _rows(p)
+    ),
+    "bold.txt": lambda p: "\n".join(
+        ["Hi,", *(" ".join(c if c == "." else f"**{c}**" for c in row) for row in _rows(p))]
+    ),
+    "ellipses.txt": lambda p: "\n".join(
+        ["hey heres mine", *(row.replace("...", "\u2026") for row in _rows(p)), "from my phone"]
+    ),
+    "long-dashes.txt": lambda p: "\n".join(row.replace("--", "\u2014") for row in _rows(p, "-")),
+    "spaces-that-hold.txt": lambda p: "\n".join(["Hi,", *map("\u00a0".join, _rows(p))]),
+    "no-width.txt": lambda p: "\n".join(["Hi,", *map("\u200b".join, _rows(p))]),
+    "columns.txt": lambda p: "\n".join(
+        ["Columns, not rows:"] + [f"c{at + 1} {p[at::9].replace('0', '.')}" for at in range(9)]
+    ),
+}
+NO_NEWEST = {
+    "phones-as-rows.txt": "Call one of these:\n612345678\n655443322\n699887766\n677001122\n"
+    "644556677\n633221100\n611223344\n688990011\n622334455\nThanks\n",
+    "parcel.txt": "Tracking:\n1Z999AA10123456784\n00340434161094042557\n"
+    "420941069205590241\nOrder 302-1234567-7654321, PIN 4711\n",
+    "invoice.txt": "Invoice No. 2025-000417\nDate: 03.11.2025   Due: 17.11.2025\n\n"
+    "Pos  Qty  Item        Price   Total\n1    12   Books       9.99   119.88\n"
+    "2    3    Pens        1.20     3.60\n\n"
+    "Customer 123456789   Tracking 003404341234567890\n",
+}

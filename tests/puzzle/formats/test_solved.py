@@ -1,0 +1,65 @@
+"""Solutions that stand beside their puzzles are claims of these, and no puzzles."""
+
+from __future__ import annotations
+
+import io
+
+from puzzle import Grid
+from puzzle.formats import read_stream
+from tests.puzzle.formats.reading import EASY, ROWS, records
+
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+SOLVED_ROWS = [SOLVED[at : at + 9] for at in range(0, 81, 9)]
+
+
+def claimed(text: str) -> list[tuple[str, str | None]]:
+    """Each puzzle of a text, and the solution that it claims."""
+    found = []
+    for record in records(text):
+        solution = record.claims.solution if record.claims else None
+        found.append((str(record.content), None if solution is None else str(solution)))
+    return found
+
+
+def test_a_solved_grid_below_its_puzzle_is_its_claimed_solution():
+    """A letter with a puzzle and its solution has one puzzle."""
+    text = "\n".join(["Puzzle", "", *ROWS, "", "Solution", "", *SOLVED_ROWS, "", "Bye!"])
+    assert claimed(text) == [(EASY, SOLVED)]
+
+
+def test_a_wrong_solution_is_claimed_too():
+    """A solution that differs in a given is compared, and not judged by itself."""
+    wrong = "6" + SOLVED[1:]
+    assert claimed(f"{EASY}\n\nSolution:\n{wrong}\n") == [(EASY, wrong)]
+
+
+def test_solutions_stand_behind_all_puzzles_or_each_behind_its_own():
+    """Each goes to its own puzzle, in whatever order they come."""
+    other, solved = EASY[::-1], SOLVED[::-1]
+    blocks = ["\n".join(text[at : at + 9] for at in range(0, 81, 9)) for text in (EASY, other)]
+    ends = ["\n".join(text[at : at + 9] for at in range(0, 81, 9)) for text in (SOLVED, solved)]
+    expected = [(EASY, SOLVED), (other, solved)]
+    assert claimed("\n\n".join([*blocks, "Solutions", *ends])) == expected
+    assert claimed("\n\n".join([*blocks, "Solutions", *ends[::-1]])) == expected
+    assert claimed("\n\n".join([blocks[0], ends[0], blocks[1], ends[1]])) == expected
+
+
+def test_a_full_grid_of_no_puzzle_stays_a_record():
+    """A full grid that has the givens of nothing before it is judged as it stands."""
+    assert claimed("\n".join(SOLVED_ROWS)) == [(SOLVED, None)]
+    moved = SOLVED.translate(str.maketrans("123456789", "234567891"))
+    text = "\n".join([*ROWS, "", *(moved[at : at + 9] for at in range(0, 81, 9))])
+    assert claimed(text) == [(EASY, None), (moved, None)]
+
+
+def test_of_a_pipe_no_record_waits_for_what_follows():
+    """What cannot be read again is answered as it comes."""
+
+    class Pipe(io.BytesIO):
+        def seekable(self) -> bool:
+            return False
+
+    text = "\n".join([*ROWS, "", *SOLVED_ROWS])
+    found = list(read_stream(Pipe(text.encode())))
+    assert [str(one.content) for one in found] == [EASY, SOLVED]
+    assert all(isinstance(one.content, Grid) for one in found)
