@@ -110,7 +110,7 @@ class ShapedDigger(Digger):
         return puzzle
 
     def _count(self, puzzle: Digits, limit: int) -> int:
-        found = classic.count(puzzle, limit, self._nowhere)
+        found, _ = classic.count(puzzle, limit, classic.ENDLESS, self._nowhere)
         self._work += found
         return int(found)
 
@@ -126,7 +126,7 @@ class ShapedDigger(Digger):
         taken = self._cells[sorted(set(drawn))]
         near = puzzle.copy()
         near[taken] = 0
-        found = classic.count(near, MOST_LISTED, self._listed)
+        found, _ = classic.count(near, MOST_LISTED, classic.ENDLESS, self._listed)
         self._work += found + WORK_OF_A_TRY
         choices = self._listed[:found, taken]
         if found == MOST_LISTED:
@@ -150,7 +150,7 @@ class ShapedDigger(Digger):
         """Return how many levels the puzzle is from the one that is wanted; it is at hand then."""
         self._work += WORK_OF_A_RATING
         self._puzzle[:] = puzzle
-        classic.count(puzzle, 1, self._solution[np.newaxis])
+        classic.count(puzzle, 1, classic.ENDLESS, self._solution[np.newaxis])
         wanted = self._aim.level
         if wanted is None:
             return 0
