@@ -3,7 +3,7 @@
     [docs/proof-format.md] describes what it does. Of each cell the state has the digits that are
     left. Everything is found by working through a list of tasks. *)
 
-From Coq Require Import List PArith NArith Bool FMapPositive.
+From Coq Require Import List PArith NArith ZArith Bool FMapPositive.
 From Gridmill Require Import Sudoku.
 Import ListNotations.
 
@@ -96,14 +96,93 @@ Definition of_limit (m : state) (l : limit) : option (list task) :=
   let known := known_weight m (terms l) in
   if (most l <? known)%N then None else Some (flat_map (too_much m (most l - known)) (terms l)).
 
+(** ** Sums that follow from others, and what they say of candidates
+
+    Each house is a sum, since it holds every digit once; the sums of the rules come next; then the
+    derived ones, each of which adds and subtracts sums before it. They are computed here, not
+    believed. *)
+
+Definition nothing : sum := {| total := 0%Z; factors := [] |}.
+
+Definition opposite (s : sum) : sum :=
+  {| total := (- total s)%Z; factors := map (fun t => (fst t, - snd t)%Z) (factors s) |}.
+
+Fixpoint add_factor (c : positive) (f : Z) (l : list (positive * Z)) : list (positive * Z) :=
+  match l with
+  | [] => [(c, f)]
+  | (c', f') :: t => if Pos.eqb c c' then (c', f + f')%Z :: t else (c', f') :: add_factor c f t
+  end.
+
+Definition plus (a b : sum) : sum :=
+  {| total := (total a + total b)%Z;
+     factors := fold_right (fun t l => add_factor (fst t) (snd t) l) (factors b) (factors a) |}.
+
+(** Which sums are added, and which are subtracted (true), by their place in the list. *)
+Definition parts := list (bool * nat).
+
+Definition combined (known : list sum) (of : parts) : sum :=
+  fold_right (fun (p : bool * nat) s => let part := nth (snd p) known nothing in
+    plus (if fst p then opposite part else part) s) nothing of.
+
+Fixpoint distinct (l : list positive) : bool :=
+  match l with [] => true | x :: t => negb (mem x t) && distinct t end.
+
+Definition within (r : rules) (l : list positive) : bool := forallb (fun c => mem c (cells r)) l.
+
+Definition sum_of_house (r : rules) (h : list positive) : sum :=
+  if distinct h && within r h
+  then {| total := fold_right (fun d s => Z.pos d + s)%Z 0%Z (digits r);
+          factors := map (fun c => (c, 1%Z)) h |}
+  else nothing.
+
+Definition stated (r : rules) : list sum :=
+  map (fun s => if within r (map fst (factors s)) then s else nothing) (sums r).
+
+(** All sums in the order of their numbers, from those that are known. *)
+Fixpoint derive (known : list sum) (derived : list parts) : list sum :=
+  match derived with
+  | [] => known
+  | of :: rest => derive (known ++ [combined known of]) rest
+  end.
+
+Definition least (ds : list positive) (f : Z) : Z :=
+  match ds with
+  | [] => 0
+  | d :: t => fold_right (fun e m => Z.min (f * Z.pos e) m) (f * Z.pos d) t
+  end%Z.
+
+Definition spare (ds : list positive) (s : sum) : Z :=
+  (total s - fold_right (fun t m => least ds (snd t) + m) 0 (factors s))%Z.
+
+Definition terms_of_cell (ds : list positive) (t : positive * Z) : list (positive * positive * N) :=
+  let low := least ds (snd t) in map (fun d => (fst t, d, Z.to_N (snd t * Z.pos d - low))) ds.
+
+(** A sum is not too large: of each cell the digit that adds least counts 0. Where even these add
+    up to too much, no digit is left. *)
+Definition limit_of (ds : list positive) (s : sum) : limit :=
+  if (spare ds s <? 0)%Z
+  then {| most := 0%N; terms := flat_map (fun t => map (fun d => (fst t, d, 1%N)) ds) (factors s) |}
+  else
+    {| most := Z.to_N (spare ds s);
+       terms := filter (fun t => (0 <? snd t)%N)
+         (flat_map (terms_of_cell ds) (factors s)) |}.
+
+(** The limits of the rules, and those of the sums, from above and from below. *)
+Definition all_limits (r : rules) (derived : list parts) : list limit :=
+  limits r ++
+  if distinct (digits r)
+  then flat_map (fun s => [limit_of (digits r) s; limit_of (digits r) (opposite s)])
+    (skipn (length (houses r)) (derive (map (sum_of_house r) (houses r) ++ stated r) derived))
+  else [].
+
 Definition peers (hs : list (list positive)) (c d : positive) : list task :=
   flat_map (fun h => map (fun c' => Remove c' d) (without c h)) hs.
 
 (** What surrounds each cell: its houses, those of them in which hidden singles are looked for, and
-    its limits. *)
+    its limits; and the limits of all. *)
 Record surroundings := {
   around : table (list (list positive)); watched : table (list (list positive));
-  bounds : table (list limit) }.
+  bounds : table (list limit); every : list limit }.
 
 Definition of_cell (all : surroundings) (ns : nogoods) (m : state) (c : positive)
   (digits : list positive) : option (list task) :=
@@ -172,20 +251,22 @@ Fixpoint run_steps (fuel : nat) (all : surroundings) (ns : nogoods) (m : state)
 Definition houses_around (r : rules) : table (list (list positive)) :=
   tabulate (fun c => filter (mem c) (houses r)) (cells r).
 
-Definition limits_around (r : rules) : table (list limit) :=
+Definition limits_around (r : rules) (ls : list limit) : table (list limit) :=
   let has (c : positive) (l : limit) := existsb (fun t => Pos.eqb c (fst (fst t))) (terms l) in
-  tabulate (fun c => filter (has c) (limits r)) (cells r).
+  tabulate (fun c => filter (has c) ls) (cells r).
 
-Definition surroundings_of (r : rules) : surroundings :=
-  let hs := houses_around r in {| around := hs; watched := hs; bounds := limits_around r |}.
+Definition surroundings_of (r : rules) (derived : list parts) : surroundings :=
+  let hs := houses_around r in
+  let ls := all_limits r derived in
+  {| around := hs; watched := hs; bounds := limits_around r ls; every := ls |}.
 
 Definition unwatched (all : surroundings) : surroundings :=
   {| around := around all; watched := PositiveMap.empty (list (list positive));
-     bounds := bounds all |}.
+     bounds := bounds all; every := every all |}.
 
-Definition of_all (r : rules) (m : state) : option (list task) :=
+Definition of_all (r : rules) (all : surroundings) (m : state) : option (list task) :=
   join (all_of (fun h => all_of (fun d => of_house m d h) (digits r)) (houses r))
-       (all_of (of_limit m) (limits r)).
+       (all_of (of_limit m) (every all)).
 
 (** The givens first, and all hidden singles that they lead to at once: that is faster than to look
     for them at each step. *)
@@ -195,7 +276,7 @@ Definition prove (fuel : nat) (r : rules) (all : surroundings) (givens : list ca
   let none := PositiveMap.empty (list nogood) in
   match run fuel (unwatched all) none start (map (fun x => Assign (fst x) (snd x)) givens) with
   | Known m =>
-      match of_all r m with
+      match of_all r all m with
       | None => Clash
       | Some todo =>
           match run fuel all none m todo with
@@ -213,14 +294,15 @@ Definition is_solution (r : rules) (s : grid) : bool :=
     forallb (fun d =>
       match filter (fun x => Pos.eqb d (snd x)) held with [_] => true | _ => false end) (digits r))
     (houses r) &&
-  forallb (fun l => (weight s (terms l) <=? most l)%N) (limits r).
+  forallb (fun l => (weight s (terms l) <=? most l)%N) (limits r) &&
+  forallb (fun x => (value s (factors x) =? total x)%Z) (sums r).
 
 Definition fits_b (givens : list candidate) (s : grid) : bool :=
   forallb (fun x => Pos.eqb (s (fst x)) (snd x)) givens.
 
 (** What depends on the rules alone is computed once for many puzzles. *)
-Definition check (fuel : nat) (r : rules) :=
-  let all := surroundings_of r in
+Definition check (fuel : nat) (r : rules) (derived : list parts) :=
+  let all := surroundings_of r derived in
   fun (givens : list candidate) (s : grid) (steps : list nogood) =>
   is_solution r s && fits_b givens s &&
   match prove fuel r all givens steps with
@@ -228,7 +310,7 @@ Definition check (fuel : nat) (r : rules) :=
   | _ => false
   end.
 
-Definition check_none (fuel : nat) (r : rules) :=
-  let all := surroundings_of r in
+Definition check_none (fuel : nat) (r : rules) (derived : list parts) :=
+  let all := surroundings_of r derived in
   fun (givens : list candidate) (steps : list nogood) =>
   match prove fuel r all givens steps with Clash => true | _ => false end.

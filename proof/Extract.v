@@ -4,4 +4,4 @@ From Coq Require Import Extraction ExtrOcamlBasic.
 From Gridmill Require Import Sudoku Checker.
 
 Extraction Language OCaml.
-Extraction "checker.ml" check check_none is_solution fits_b.
+Extraction "checker.ml" check check_none is_solution fits_b all_limits.

@@ -65,12 +65,45 @@ let limit size text =
   if List.compare_lengths distinct terms <> 0 then refuse "a limit has a candidate twice";
   { most = amount most; terms }
 
+(* TOTAL=CELLS: their digits add up to TOTAL. *)
+let sum size text =
+  let total, cells = in_two '=' text in
+  let total = match amount total with N0 -> Z0 | Npos p -> Zpos p in
+  let factored = function
+    | [ r; c ] -> (number (cell_of size r c), Zpos XH)
+    | _ -> refuse "a cell is cut off"
+  in
+  let factors = List.map factored (groups size 2 cells) in
+  if List.compare_lengths (List.sort_uniq compare factors) factors <> 0 then
+    refuse "a sum has a cell twice";
+  { total; factors }
+
+(* +3-28-29: each sum by its number among those known, from 1; true where it is subtracted. *)
+let parts known text =
+  let rec from i =
+    if i >= String.length text then []
+    else
+      let next = ref (i + 1) in
+      while !next < String.length text && text.[!next] <> '+' && text.[!next] <> '-' do incr next done;
+      let name = String.sub text (i + 1) (!next - i - 1) in
+      ignore (amount name);
+      let name = int_of_string ("0u" ^ name) in
+      if name < 1 || name > known then refuse (Printf.sprintf "there is no sum %d here" name);
+      let part = (text.[i] = '-', nat (name - 1)) in
+      part :: from !next
+  in
+  from 0
+
 (* So many tasks a limit may make: all its terms, whenever one of its cells is decided. *)
 let tasks { terms; _ } =
   let cells = List.sort_uniq compare (List.map (fun ((c, _), _) -> c) terms) in
   (List.length cells + 1) * List.length terms
 
-type sudoku = { size : int; rules : rules; fuel : nat }
+type sudoku = { size : int; rules : rules; derived : (bool * nat) list list; fuel : nat }
+
+let is_limit text = String.contains text ':'
+let is_sum text = String.contains text '='
+let is_derived text = text.[0] = '+' || text.[0] = '-'
 
 let sudoku fields =
   match fields with
@@ -80,7 +113,9 @@ let sudoku fields =
       let size = int_of_float (Float.round (sqrt (float_of_int count))) in
       if size * size <> count || size > 25 then refuse "the regions are no square";
       let region = Array.init count (fun i -> value size regions.[i] - 1) in
-      let limits, extra = List.partition (fun text -> String.contains text '=') extra in
+      let limits, extra = List.partition is_limit extra in
+      let sums, extra = List.partition is_sum extra in
+      let derived, extra = List.partition is_derived extra in
       let all = range 1 count in
       let where key i = List.filter (fun c -> key (c - 1) = i) all in
       let lines key = List.map (where key) (range 0 (size - 1)) in
@@ -96,6 +131,9 @@ let sudoku fields =
         @ List.map extra_house extra
       in
       let limits = List.map (limit size) limits in
+      let sums = List.map (sum size) sums in
+      let known = List.length houses + List.length sums in
+      let derived = List.mapi (fun i text -> parts (known + i) text) derived in
       if List.exists (fun h -> List.length (List.sort_uniq compare h) <> size) houses then
         refuse "a house has not as many cells as there are digits";
       let rules =
@@ -104,10 +142,12 @@ let sudoku fields =
           digits = List.map number (range 1 size);
           houses = List.map (List.map number) houses;
           limits;
+          sums;
         }
       in
+      let limits = all_limits rules derived in
       let of_limits = List.fold_left (fun sum l -> sum + tasks l) 0 limits in
-      { size; rules; fuel = nat ((2 * count * count) + of_limits + 1000) }
+      { size; rules; derived; fuel = nat ((2 * count * count) + of_limits + 1000) }
 
 let grid sudoku text =
   if String.length text <> sudoku.size * sudoku.size then refuse "a grid of another size";
@@ -168,7 +208,8 @@ let check_text text =
   let lines = Array.of_list (String.split_on_char '\n' text) in
   let sudoku_now = ref None and checked = ref 0 and at = ref 0 and ended = ref false in
   try
-    if lines.(0) <> "gridmill proofs 1" then refuse "another format";
+    if lines.(0) <> "gridmill proofs 1" && lines.(0) <> "gridmill proofs 2" then
+      refuse "another format";
     for i = 1 to Array.length lines - 1 do
       at := i;
       match List.filter (( <> ) "") (String.split_on_char ' ' lines.(i)) with
@@ -180,7 +221,10 @@ let check_text text =
       | "sudoku" :: fields ->
           let made = sudoku fields in
           let checkers =
-            { of_unique = check made.fuel made.rules; of_none = check_none made.fuel made.rules }
+            {
+              of_unique = check made.fuel made.rules made.derived;
+              of_none = check_none made.fuel made.rules made.derived;
+            }
           in
           sudoku_now := Some (made, checkers)
       | word :: fields -> (
