@@ -50,7 +50,7 @@ they came to you on a way that you do not trust:
 
 ## What is left to trust
 
-`check.py`: 100 lines of plain Python, which say at the top what a proof is. Read them; it takes ten
+`check.py`: 120 lines of plain Python, which say at the top what a proof is. Read them; it takes ten
 minutes. Neither the program that made the puzzles nor any solver need be believed: a
 proof that does not hold is refused, whoever wrote it. You may also write a checker of your own: the
 format is defined in gridmill's `docs/proof-format.md`, with test vectors.

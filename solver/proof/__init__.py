@@ -2,7 +2,7 @@
 
 A proof of `unique` is a short list of nogoods, sets of candidates that are not all true, each of
 which follows from the rules, the givens and the ones before it by the simplest propagation there
-is. `check.py`, 100 lines of plain Python, checks it and trusts nothing else;
+is. `check.py`, 120 lines of plain Python, checks it and trusts nothing else;
 `docs/proof-format.md` defines both. Proofs are made by a search of their own: this package imports
 neither `solver.search` nor `solver.certify` nor `solver.human`.
 """

@@ -2,14 +2,35 @@
 
 A candidate is a cell with a digit: "671" is row 6, column 7, digit 1. Of each choice, the digits of
 a cell or the places of a digit in a house, exactly one is true: that is Sudoku. Other rules are
-limits: the weights of the true candidates add up to so much at most. A nogood, candidates not all
-true, is one too, all weights 1. A proof lists nogoods: suppose all of one true; then the rules, the
-givens and earlier nogoods must lead to a clash. At the end the solution must follow, or a clash.
+limits, the weights of the true candidates add up to so much at most, and sums of digits. A nogood,
+candidates not all true, is a limit, all weights 1. A proof lists nogoods: suppose all of one true;
+then rules, givens and earlier nogoods must clash. At the end the solution must follow, or a clash.
 """
 
 import sys
 from pathlib import Path
 from textwrap import wrap
+
+
+def limits_of(extra, houses, digits):
+    """Yield the limits, also of sums: a total, and how many times it has each cell's digit."""
+    parts = [text.replace("=", ",").split(",") for text in extra if ":" in text]
+    for most, terms in [(of[0], [term.split(":") for term in of[1:]]) for of in parts]:
+        yield int(most), {c: int(f"+{weight}") for weight, of in terms for c in wrap(of, 3)}
+    parts = [text.split("=") for text in extra if "=" in text and ":" not in text]
+    sums = [(), *((sum(range(len(house) + 1)), dict.fromkeys(house, 1)) for house in houses)]
+    sums += [(int(total), dict.fromkeys(wrap(cells, 2), 1)) for total, cells in parts]
+    for text in [text for text in extra if text[0] in "+-"]:  # "+1-28": the first less the 28th
+        names = text.replace("+", " 1*").replace("-", " -1*").split()
+        pairs = [(int(sign), sums[int("+" + i)]) for sign, i in (n.split("*") for n in names)]
+        times = dict.fromkeys((cell for _, (_, of) in pairs for cell in of), 0)
+        times = {c: sum(sign * of.get(c, 0) for sign, (_, of) in pairs) for c in times}
+        sums.append((sum(sign * total for sign, (total, _) in pairs), times))
+    for sign, total, times in [(s, *one) for one in sums[len(houses) + 1 :] for s in (1, -1)]:
+        rows = {c: [sign * k * n for n, _ in enumerate(digits, 1)] for c, k in times.items()}
+        most = sign * total - sum(min(row) for row in rows.values())
+        pairs = [(c, min(r), zip(digits, r, strict=True)) for c, r in rows.items()]
+        yield most, {c + d: n - low for c, low, row in pairs for d, n in row}
 
 
 def rules_of(regions, *extra):
@@ -19,7 +40,7 @@ def rules_of(regions, *extra):
     region = dict(zip(cells, regions, strict=True))
     keys = (lambda cell: cell[0], lambda cell: cell[1], region.get)
     houses = [[cell for cell in cells if key(cell) == one] for key in keys for one in digits]
-    houses += [wrap(text, 2) for text in extra if "=" not in text]
+    houses += [wrap(text, 2) for text in extra if text.isalnum()]
     if any(len(set(house)) != len(digits) for house in houses):
         raise ValueError("these are no houses of a Sudoku")
     sets = [[cell + digit for digit in digits] for cell in cells]
@@ -27,10 +48,9 @@ def rules_of(regions, *extra):
     choices, limits = ({cell + d: [] for cell in cells for d in digits} for _ in range(2))
     for candidate, choice in [(candidate, one) for one in sets for candidate in one]:
         choices[candidate].append(choice)
-    for most, *terms in [text.replace("=", ",").split(",") for text in extra if "=" in text]:
-        weights = {c: int(f"+{w}") for w, of in (t.split(":") for t in terms) for c in wrap(of, 3)}
-        for candidate in weights:
-            limits[candidate].append((int(most), weights))
+    for limit in limits_of(extra, houses, digits):
+        for candidate in limit[1]:
+            limits[candidate].append(limit)
     false = [(c, False) for c, of in limits.items() for most, weights in of if weights[c] > most]
     return choices, limits, false
 
@@ -91,7 +111,7 @@ def main(path):
         except Exception as error:
             sys.exit(f"{path}, line {at}: {error!r}")
     checked = sum(not line.startswith("sudoku") for line in lines)
-    if header != "gridmill proofs 1" or last != f"end {checked}":
+    if header not in ("gridmill proofs 1", "gridmill proofs 2") or last != f"end {checked}":
         sys.exit(f"{path}: another format, or lines are missing")
     print(f"{checked} proofs hold")
 

@@ -16,84 +16,84 @@ globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurab
 b(){var
 b=this||self;b.globalThis=b;delete
 a.prototype._T_}}(Object));(function(e){"use strict";var
-dw="%Li",d6=" : flags Open_text and Open_binary are not compatible",dZ="Invalid_argument",bA='"',dY="@[",cd=1255,dR=", characters ",ed="Fatal error: exception %s\n",dJ=255,ec=0x800,X=0xffff,cc="jsError",V=0x8000,dX="%ni",dQ=12520,eb=256,dI="End_of_file",ck="Unix.Unix_error",cb="Failure",eh="infinity",ag=0xff,ca="mkdir",dH="\n",aM=1000,d="",d5="Stack_overflow",cn="ENOENT",dP="^",bx=": No such file or directory",M="0",d4="/static/",ea="([^/]+)",aL=0x3f,d3=-97,d2="Not_found",cm=0xf,a$=128,dF=-48,dG=0xdc00,dW="Sys_blocked_io",ek="fd ",d$="ENOTEMPTY",dO="Match_failure",x=248,dv=", ",t="camlinternalFormat.ml",d_="Division_by_zero",bB=252,ej=1027,dE="Sys_error",ay=".",aK="+",cj="rmdir",eg=0xf0,d9=": ",dV="%u",dD="EEXIST",cl="%d",dC="Printexc.handle_uncaught_exception",dN="%li",d1=1026,d8="buffer.ml",by="int_of_string",cg=127,ax=1024,ef=-32,dt="Pervasives.do_at_exit",du="utf8",dU="@{",ae=" ",ci="Fatal error: exception ",T=0x80,cq="e",ds="Undefined_recursive_module",dA=120,dB=103,dT=" : flags Open_rdonly and Open_wronly are not compatible",dr="lines are missing",dz=512,aw="-",cf="nan",dy=0x7ff0,cp=": Not a directory",dM=0xe0,dS=" : file already exists",dL=0xdfff,af=0xffffff,d0="_",W="/",ch="compare: functional value",ee="Assert_failure",dx="0x",dq="%i",ei="Out_of_memory",ce="ENOTDIR",bz=254,co="index out of bounds",d7=100,dK=250,bC="_bigarr02";function
-cJ(c,b,a){var
+dY="%Li",ex=" : flags Open_text and Open_binary are not compatible",eq="Invalid_argument",bK='"',ep="@[",cp=1255,ei=", characters ",eG="Fatal error: exception %s\n",ea=255,eF=0x800,_=0xffff,d$="a cell is cut off",co="jsError",Y=0x8000,eo="%ni",eh=12520,eE=256,d_="End_of_file",cw="Unix.Unix_error",cn="Failure",eK="infinity",al=0xff,cm="mkdir",d9="\n",aY=1000,d="",ew="Stack_overflow",cz="ENOENT",eg="^",bH=": No such file or directory",M="0",ev="/static/",eD="([^/]+)",aX=0x3f,eu=-97,et="Not_found",cy=0xf,bg=128,d7=-48,d8=0xdc00,en="Sys_blocked_io",eO="fd ",eC="ENOTEMPTY",ef="Match_failure",y=248,dX=", ",u="camlinternalFormat.ml",eB="Division_by_zero",bL=252,eN=1027,d6="Sys_error",aF=".",aW="+",cv="rmdir",eJ=0xf0,eA=": ",em="%u",d5="EEXIST",cx="%d",d4="Printexc.handle_uncaught_exception",ee="%li",es=1026,ez="buffer.ml",bI="int_of_string",cs=127,aE=1024,eI=-32,dV="Pervasives.do_at_exit",dW="utf8",el="@{",aj=" ",cu="Fatal error: exception ",V=0x80,cC="e",dU="Undefined_recursive_module",d2=120,d3=103,ek=" : flags Open_rdonly and Open_wronly are not compatible",dT="lines are missing",d1=512,aD="-",cr="nan",d0=0x7ff0,cB=": Not a directory",ed=0xe0,ej=" : file already exists",ec=0xdfff,ak=0xffffff,er="_",Z="/",ct="compare: functional value",eH="Assert_failure",dZ="0x",eM="0u",dS="%i",eL="Out_of_memory",cq="ENOTDIR",bJ=254,cA="index out of bounds",ey=100,eb=250,bM="_bigarr02";function
+cW(c,b,a){var
 e=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return e.apply(null,c);var
-f=d;for(;0<a;b+=ax,a-=ax)f+=e.apply(null,c.slice(b,b+Math.min(a,ax)));return f}function
-bD(b){if(e.Uint8Array)var
+f=d;for(;0<a;b+=aE,a-=aE)f+=e.apply(null,c.slice(b,b+Math.min(a,aE)));return f}function
+bN(b){if(e.Uint8Array)var
 c=new(e.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 f=b.c,d=f.length,a=0;for(;a<d;a++)c[a]=f.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-ao(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?cJ(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?cJ(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)bD(b);var
+av(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?cW(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?cW(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)bN(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-ah(a){return a}function
-az(a,b,c,d,e){ao(ah(a),b,c,d,e);return 0}function
-i_(b,a){throw[0,b,a]}function
-aR(b,a){if(b==0)return d;if(a.repeat)return a.repeat(b);var
+am(a){return a}function
+aG(a,b,c,d,e){av(am(a),b,c,d,e);return 0}function
+jN(b,a){throw[0,b,a]}function
+a3(b,a){if(b==0)return d;if(a.repeat)return a.repeat(b);var
 e=d,c=0;for(;;){if(b&1)e+=a;b>>=1;if(b==0)return e;a+=a;c++;if(c==9)a.slice(0,1)}}function
-aP(a){if(a.t==2)a.c+=aR(a.l-a.c.length,"\0");else
-a.c=cJ(a.c,0,a.c.length);a.t=0}function
-eQ(a){if(a.length<24){for(var
-b=0;b<a.length;b++)if(a.charCodeAt(b)>cg)return false;return true}else
+a1(a){if(a.t==2)a.c+=a3(a.l-a.c.length,"\0");else
+a.c=cW(a.c,0,a.c.length);a.t=0}function
+fi(a){if(a.length<24){for(var
+b=0;b<a.length;b++)if(a.charCodeAt(b)>cs)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-cL(f){for(var
-k=d,c=d,h,g,i,a,b=0,j=f.length;b<j;b++){g=f.charCodeAt(b);if(g<T){for(var
-e=b+1;e<j&&(g=f.charCodeAt(e))<T;e++);if(e-b>dz){c.substr(0,1);k+=c;c=d;k+=f.slice(b,e)}else
-c+=f.slice(b,e);if(e==j)break;b=e}a=1;if(++b<j&&((i=f.charCodeAt(b))&-64)==a$){h=i+(g<<6);if(g<dM){a=h-0x3080;if(a<T)a=1}else{a=2;if(++b<j&&((i=f.charCodeAt(b))&-64)==a$){h=i+(h<<6);if(g<eg){a=h-0xe2080;if(a<ec||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<j&&((i=f.charCodeAt(b))&-64)==a$&&g<0xf5){a=i-0x3c82080+(h<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>X)c+=String.fromCharCode(0xd7c0+(a>>10),dG+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>ax){c.substr(0,1);k+=c;c=d}}return k+c}function
-Y(c,a,b){this.t=c;this.c=a;this.l=b}Y.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:aP(this);case
-0:if(eQ(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};Y.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return cL(a)};Y.prototype.slice=function(){var
+cY(f){for(var
+k=d,c=d,h,g,i,a,b=0,j=f.length;b<j;b++){g=f.charCodeAt(b);if(g<V){for(var
+e=b+1;e<j&&(g=f.charCodeAt(e))<V;e++);if(e-b>d1){c.substr(0,1);k+=c;c=d;k+=f.slice(b,e)}else
+c+=f.slice(b,e);if(e==j)break;b=e}a=1;if(++b<j&&((i=f.charCodeAt(b))&-64)==bg){h=i+(g<<6);if(g<ed){a=h-0x3080;if(a<V)a=1}else{a=2;if(++b<j&&((i=f.charCodeAt(b))&-64)==bg){h=i+(h<<6);if(g<eJ){a=h-0xe2080;if(a<eF||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<j&&((i=f.charCodeAt(b))&-64)==bg&&g<0xf5){a=i-0x3c82080+(h<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>_)c+=String.fromCharCode(0xd7c0+(a>>10),d8+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>aE){c.substr(0,1);k+=c;c=d}}return k+c}function
+$(c,a,b){this.t=c;this.c=a;this.l=b}$.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:a1(this);case
+0:if(fi(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};$.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return cY(a)};$.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-Y(this.t,a,this.l)};function
-eu(a){return new
-Y(0,a,a.length)}function
-a(a){return eu(a)}function
-cG(c,b){i_(c,a(b))}var
-o=[0];function
-v(a){cG(o.Invalid_argument,a)}function
-es(){v(co)}function
-q(a,c,b){b&=ag;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}bD(a)}a.c[c]=b;return 0}function
-aA(b,a,c){if(a>>>0>=b.l)es();return q(b,a,c)}function
-aO(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+$(this.t,a,this.l)};function
+eY(a){return new
+$(0,a,a.length)}function
+a(a){return eY(a)}function
+cT(c,b){jN(c,a(b))}var
+p=[0];function
+w(a){cT(p.Invalid_argument,a)}function
+eW(){w(cA)}function
+q(a,c,b){b&=al;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}bN(a)}a.c[c]=b;return 0}function
+aH(b,a,c){if(a>>>0>=b.l)eW();return q(b,a,c)}function
+a0(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-_(c,a){if(c.fun)return _(c.fun,a);if(typeof
+ab(c,a){if(c.fun)return ab(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return _(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return ab(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return _(c,d)}}function
-ba(){v(co)}function
-ai(a,b){if(b>>>0>=a.length-1)ba();return a}function
-iC(a){if(isFinite(a)){if(Math.abs(a)>=2.2250738585072014e-308)return 0;if(a!=0)return 1;return 2}return isNaN(a)?4:3}function
-ap(a){a.t&6&&aP(a);return a.c}var
-jh=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-jg(a){if(jh)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return ab(c,d)}}function
+bh(){w(cA)}function
+ac(a,b){if(b>>>0>=a.length-1)bh();return a}function
+jg(a){if(isFinite(a)){if(Math.abs(a)>=2.2250738585072014e-308)return 0;if(a!=0)return 1;return 2}return isNaN(a)?4:3}function
+aw(a){a.t&6&&a1(a);return a.c}var
+jW=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+jV(a){if(jW)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-cx(c){var
+cK(c){var
 a=new(e.Float32Array)(1);a[0]=c;var
 b=new(e.Int32Array)(a.buffer);return b[0]|0}var
-eE=Math.pow(2,-24);function
-i8(a){throw a}function
-bJ(){i8(o.Division_by_zero)}function
-c(b,c,a){this.lo=b&af;this.mi=c&af;this.hi=a&X}c.prototype.caml_custom="_j";c.prototype.copy=function(){return new
+e7=Math.pow(2,-24);function
+jL(a){throw a}function
+bT(){jL(p.Division_by_zero)}function
+c(b,c,a){this.lo=b&ak;this.mi=c&ak;this.hi=a&_}c.prototype.caml_custom="_j";c.prototype.copy=function(){return new
 c(this.lo,this.mi,this.hi)};c.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};c.prototype.compare=function(a){var
 b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};c.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),d=-this.hi+(b>>24);return new
@@ -102,7 +102,7 @@ b=this.lo+a.lo,d=this.mi+a.mi+(b>>24),e=this.hi+a.hi+(d>>24);return new
 c(b,d,e)};c.prototype.sub=function(a){var
 b=this.lo-a.lo,d=this.mi-a.mi+(b>>24),e=this.hi-a.hi+(d>>24);return new
 c(b,d,e)};c.prototype.mul=function(a){var
-b=this.lo*a.lo,d=(b*eE|0)+this.mi*a.lo+this.lo*a.mi,e=(d*eE|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+b=this.lo*a.lo,d=(b*e7|0)+this.mi*a.lo+this.lo*a.mi,e=(d*e7|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
 c(b,d,e)};c.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};c.prototype.isNeg=function(){return this.hi<<16<0};c.prototype.and=function(a){return new
 c(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};c.prototype.or=function(a){return new
 c(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};c.prototype.xor=function(a){return new
@@ -116,27 +116,27 @@ c(this.hi>>a-48,0,0)};c.prototype.shift_right=function(a){a=a&63;if(a==0)return 
 d=this.hi<<16>>16;if(a<24)return new
 c(this.lo>>a|this.mi<<24-a,this.mi>>a|d<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-c(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&X);return new
-c(this.hi<<16>>a-32,b,b)};c.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&af;this.lo=this.lo<<1&af};c.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&af;this.mi=(this.mi>>>1|this.hi<<23)&af;this.hi=this.hi>>>1};c.prototype.udivmod=function(f){var
+c(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&_);return new
+c(this.hi<<16>>a-32,b,b)};c.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&ak;this.lo=this.lo<<1&ak};c.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&ak;this.mi=(this.mi>>>1|this.hi<<23)&ak;this.hi=this.hi>>>1};c.prototype.udivmod=function(f){var
 d=0,b=this.copy(),a=f.copy(),e=new
 c(0,0,0);while(b.ucompare(a)>0){d++;a.lsl1()}while(d>=0){d--;e.lsl1();if(b.ucompare(a)>=0){e.lo++;b=b.sub(a)}a.lsr1()}return{quotient:e,modulus:b}};c.prototype.div=function(a){var
-b=this;if(a.isZero())bJ();var
-d=b.hi^a.hi;if(b.hi&V)b=b.neg();if(a.hi&V)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&V)c=c.neg();return c};c.prototype.mod=function(b){var
-a=this;if(b.isZero())bJ();var
-d=a.hi;if(a.hi&V)a=a.neg();if(b.hi&V)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&V)c=c.neg();return c};c.prototype.toInt=function(){return this.lo|this.mi<<24};c.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};c.prototype.toArray=function(){return[this.hi>>8,this.hi&ag,this.mi>>16,this.mi>>8&ag,this.mi&ag,this.lo>>16,this.lo>>8&ag,this.lo&ag]};c.prototype.lo32=function(){return this.lo|(this.mi&ag)<<24};c.prototype.hi32=function(){return this.mi>>>8&X|this.hi<<16};function
-bG(b,d,a){return new
+b=this;if(a.isZero())bT();var
+d=b.hi^a.hi;if(b.hi&Y)b=b.neg();if(a.hi&Y)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&Y)c=c.neg();return c};c.prototype.mod=function(b){var
+a=this;if(b.isZero())bT();var
+d=a.hi;if(a.hi&Y)a=a.neg();if(b.hi&Y)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&Y)c=c.neg();return c};c.prototype.toInt=function(){return this.lo|this.mi<<24};c.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};c.prototype.toArray=function(){return[this.hi>>8,this.hi&al,this.mi>>16,this.mi>>8&al,this.mi&al,this.lo>>16,this.lo>>8&al,this.lo&al]};c.prototype.lo32=function(){return this.lo|(this.mi&al)<<24};c.prototype.hi32=function(){return this.mi>>>8&_|this.hi<<16};function
+bQ(b,d,a){return new
 c(b,d,a)}function
-bF(a){if(!isFinite(a)){if(isNaN(a))return bG(1,0,dy);return a>0?bG(0,0,dy):bG(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?V:a>=0?0:V;if(f)a=-a;var
-b=jg(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-d1)}else{a/=Math.pow(2,b-ej);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+bP(a){if(!isFinite(a)){if(isNaN(a))return bQ(1,0,d0);return a>0?bQ(0,0,d0):bQ(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?Y:a>=0?0:Y;if(f)a=-a;var
+b=jV(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-es)}else{a/=Math.pow(2,b-eN);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&cm|f|b<<4;return bG(g,e,c)}function
-bd(a){return a.toArray()}function
-er(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==bC)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<X)c.write(16,b.dims[a]);else{c.write(16,X);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&cy|f|b<<4;return bQ(g,e,c)}function
+bk(a){return a.toArray()}function
+eV(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==bM)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<_)c.write(16,b.dims[a]);else{c.write(16,_);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -153,29 +153,29 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=bd(b.get(a));for(var
+e=bk(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=bd(bF(b.get(a)));for(var
+e=bk(bP(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=cx(b.get(a));c.write(32,e)}break;case
+e=cK(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,cx(d[1]));c.write(32,cx(d[2]))}break;case
+d=b.get(a);c.write(32,cK(d[1]));c.write(32,cK(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=bd(bF(f[1]));for(var
+f=b.get(a),e=bk(bP(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=bd(bF(f[2]));for(var
+e=bk(bP(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-ep(a){switch(a){case
+eT(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-iw(c,f){var
+ja(c,f){var
 b=e,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
@@ -189,51 +189,51 @@ b=e,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)v("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)w("Bigarray.create: unsupported kind");var
 d=new
-a(f*ep(c));return d}function
-cy(c){var
+a(f*eT(c));return d}function
+cL(c){var
 a=new(e.Int32Array)(1);a[0]=c;var
 b=new(e.Float32Array)(a.buffer);return b[0]}function
-bc(a){return new
+bj(a){return new
 c(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-cz(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&cm)==0?b&V?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&cm);if(c>0){a+=16;a*=Math.pow(2,c-ej)}else
-a*=Math.pow(2,-d1);if(b&V)a=-a;return a}function
-cr(b){var
+cM(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&cy)==0?b&Y?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&cy);if(c>0){a+=16;a*=Math.pow(2,c-eN)}else
+a*=Math.pow(2,-es);if(b&Y)a=-a;return a}function
+cD(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)v("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-iN(b,a){return new
-c(b&af,b>>>24&ag|(a&X)<<8,a>>>16&X)}function
-cA(a){return a.hi32()}function
-cB(a){return a.lo32()}var
-ix=bC;function
-an(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}an.prototype.caml_custom=ix;an.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)w("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+jr(b,a){return new
+c(b&ak,b>>>24&al|(a&_)<<8,a>>>16&_)}function
+cN(a){return a.hi32()}function
+cO(a){return a.lo32()}var
+jb=bM;function
+au(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}au.prototype.caml_custom=jb;au.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))v("bigarray.js: invalid offset");if(this.dims.length!=b.length)v("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])ba();c=c*this.dims[a]+b[a]}else
+Array))w("bigarray.js: invalid offset");if(this.dims.length!=b.length)w("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])bh();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])ba();c=c*this.dims[a]+(b[a]-1)}return c};an.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])bh();c=c*this.dims[a]+(b[a]-1)}return c};au.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return iN(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return jr(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[bz,e,c];default:return this.data[a]}};an.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=cB(b);this.data[a*2+1]=cA(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[bJ,e,c];default:return this.data[a]}};au.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=cO(b);this.data[a*2+1]=cN(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};an.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};au.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=cB(b),e=cA(b);if(c==e)this.data.fill(c);else
+c=cO(b),e=cN(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};an.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};au.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -253,26 +253,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-aN(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}aN.prototype=new
-an();aN.prototype.offset=function(a){if(typeof
+aZ(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}aZ.prototype=new
+au();aZ.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-v("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])ba();return a};aN.prototype.get=function(a){return this.data[a]};aN.prototype.set=function(a,b){this.data[a]=b;return 0};aN.prototype.fill=function(a){this.data.fill(a);return 0};function
-en(c,d,a,b){var
-e=ep(c);if(cr(a)*e!=b.length)v("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-aN(c,d,a,b);return new
-an(c,d,a,b)}function
-U(b){if(!o.Failure)o.Failure=[x,a(cb),-3];cG(o.Failure,b)}function
-eo(b,v,r){var
-i=b.read32s();if(i<0||i>16)U("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&ag,o=p>>8&1,h=[];if(r==bC)for(var
+w("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])bh();return a};aZ.prototype.get=function(a){return this.data[a]};aZ.prototype.set=function(a,b){this.data[a]=b;return 0};aZ.prototype.fill=function(a){this.data.fill(a);return 0};function
+eR(c,d,a,b){var
+e=eT(c);if(cD(a)*e!=b.length)w("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+aZ(c,d,a,b);return new
+au(c,d,a,b)}function
+W(b){if(!p.Failure)p.Failure=[y,a(cn),-3];cT(p.Failure,b)}function
+eS(b,v,r){var
+i=b.read32s();if(i<0||i>16)W("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&al,o=p>>8&1,h=[];if(r==bM)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==X){var
-t=b.read32u(),u=b.read32u();if(t!=0)U("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==_){var
+t=b.read32u(),u=b.read32u();if(t!=0)W("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=cr(h),f=iw(j,d),g=en(j,o,h,f);switch(j){case
+d=cD(h),f=ja(j,d),g=eR(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -286,129 +286,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)U("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)W("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=bc(e);g.set(a,q)}break;case
+q=bj(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=cz(bc(e));g.set(a,k)}break;case
+k=cM(bj(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=cy(b.read32s());g.set(a,k)}break;case
+k=cL(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=cy(b.read32s()),l=cy(b.read32s());g.set(a,[bz,m,l])}break;case
+m=cL(b.read32s()),l=cL(b.read32s());g.set(a,[bJ,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=cz(bc(e));for(var
+m=cM(bj(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=cz(bc(e));g.set(a,[bz,m,l])}break}v[0]=(4+i)*4;return en(j,o,h,f)}function
-em(a,b,c){return a.compare(b,c)}function
-aq(a,b){return Math.imul(a,b)}function
-aj(b,a){a=aq(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=aq(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-iJ(a,b){a=aj(a,cB(b));a=aj(a,cA(b));return a}function
-eD(a,b){return iJ(a,bF(b))}function
-eq(c){var
-b=cr(c.dims),d=0;switch(c.kind){case
+l=cM(bj(e));g.set(a,[bJ,m,l])}break}v[0]=(4+i)*4;return eR(j,o,h,f)}function
+eQ(a,b,c){return a.compare(b,c)}function
+ax(a,b){return Math.imul(a,b)}function
+an(b,a){a=ax(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=ax(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+jn(a,b){a=an(a,cO(b));a=an(a,cN(b));return a}function
+e6(a,b){return jn(a,bP(b))}function
+eU(c){var
+b=cD(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>eb)b=eb;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=aj(d,e)}e=0;switch(b&3){case
+12:if(b>eE)b=eE;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=an(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=aj(d,e)}break;case
+1:e|=c.data[a+0];d=an(d,e)}break;case
 4:case
-5:if(b>a$)b=a$;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=aj(d,e)}if((b&1)!=0)d=aj(d,c.data[a]);break;case
+5:if(b>bg)b=bg;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=an(d,e)}if((b&1)!=0)d=an(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=aj(d,c.data[a]);break;case
+a=0;a<b;a++)d=an(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=aj(d,c.data[a]);break;case
+a=0;a<b;a++)d=an(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=aj(d,c.data[a]);break;case
+a=0;a<b;a++)d=an(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=eD(d,c.data[a]);break;case
+a=0;a<b;a++)d=e6(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=eD(d,c.data[a]);break}return d}function
-iL(a,b){b[0]=4;return a.read32s()}function
-i5(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=e6(d,c.data[a]);break}return d}function
+jp(a,b){b[0]=4;return a.read32s()}function
+jI(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:U("input_value: native integer value too large");default:U("input_value: ill-formed native integer")}}function
-iW(c,d){var
+2:W("input_value: native integer value too large");default:W("input_value: ill-formed native integer")}}function
+jA(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return bc(b)}function
-iS(e,d,b){var
-c=bd(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return bj(b)}function
+jw(e,d,b){var
+c=bk(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-iM(a,b,c){return a.compare(b)}function
-iP(a){return a.lo32()^a.hi32()}var
-ey={"_j":{deserialize:iW,serialize:iS,fixed_length:8,compare:iM,hash:iP},"_i":{deserialize:iL,fixed_length:4},"_n":{deserialize:i5,fixed_length:4},"_bigarray":{deserialize:function(a,b){return eo(a,b,"_bigarray")},serialize:er,compare:em,hash:eq},"_bigarr02":{deserialize:function(a,b){return eo(a,b,bC)},serialize:er,compare:em,hash:eq}};function
-ct(a){return ey[a.caml_custom]&&ey[a.caml_custom].compare}function
-ew(f,c,d,e){var
-b=ct(c);if(b){var
+jq(a,b,c){return a.compare(b)}function
+jt(a){return a.lo32()^a.hi32()}var
+e1={"_j":{deserialize:jA,serialize:jw,fixed_length:8,compare:jq,hash:jt},"_i":{deserialize:jp,fixed_length:4},"_n":{deserialize:jI,fixed_length:4},"_bigarray":{deserialize:function(a,b){return eS(a,b,"_bigarray")},serialize:eV,compare:eQ,hash:eU},"_bigarr02":{deserialize:function(a,b){return eS(a,b,bM)},serialize:eV,compare:eQ,hash:eU}};function
+cG(a){return e1[a.caml_custom]&&e1[a.caml_custom].compare}function
+eZ(f,c,d,e){var
+b=cG(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-bH(a){return a
+bR(a){return a
 instanceof
-Y}function
-cC(a){return bH(a)}function
-ex(a){if(typeof
-a==="number")return aM;else
-if(bH(a))return bB;else
-if(cC(a))return 1252;else
+$}function
+cP(a){return bR(a)}function
+e0(a){if(typeof
+a==="number")return aY;else
+if(bR(a))return bL;else
+if(cP(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=dJ){var
-b=a[0]|0;return b==bz?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=ea){var
+b=a[0]|0;return b==bJ?0:b}else
 if(a
 instanceof
-String)return dQ;else
+String)return eh;else
 if(typeof
-a=="string")return dQ;else
+a=="string")return eh;else
 if(a
 instanceof
-Number)return aM;else
-if(a&&a.caml_custom)return cd;else
+Number)return aY;else
+if(a&&a.caml_custom)return cp;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-eF(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-et(a,b){a.t&6&&aP(a);b.t&6&&aP(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-jk(a,b){return et(a,b)}function
-cs(a,b,d){var
+e8(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+eX(a,b){a.t&6&&a1(a);b.t&6&&a1(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+jZ(a,b){return eX(a,b)}function
+cF(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=ex(a);if(f==dK){a=a[1];continue}var
-g=ex(b);if(g==dK){b=b[1];continue}if(f!==g){if(f==aM){if(g==cd)return ew(a,b,-1,d);return-1}if(g==aM){if(f==cd)return ew(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:v(ch);break;case
+f=e0(a);if(f==eb){a=a[1];continue}var
+g=e0(b);if(g==eb){b=b[1];continue}if(f!==g){if(f==aY){if(g==cp)return eZ(a,b,-1,d);return-1}if(g==aY){if(f==cp)return eZ(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:w(ct);break;case
 248:var
-c=eF(a[2],b[2]);if(c!=0)return c|0;break;case
-249:v(ch);break;case
-250:v("equal: got Forward_tag, should not happen");break;case
-251:v("equal: abstract value");break;case
+c=e8(a[2],b[2]);if(c!=0)return c|0;break;case
+249:w(ct);break;case
+250:w("equal: got Forward_tag, should not happen");break;case
+251:w("equal: abstract value");break;case
 252:if(a!==b){var
-c=et(a,b);if(c!=0)return c|0}break;case
-253:v("equal: got Double_tag, should not happen");break;case
-254:v("equal: got Double_array_tag, should not happen");break;case
-255:v("equal: got Custom_tag, should not happen");break;case
-1247:v(ch);break;case
+c=eX(a,b);if(c!=0)return c|0}break;case
+253:w("equal: got Double_tag, should not happen");break;case
+254:w("equal: got Double_array_tag, should not happen");break;case
+255:w("equal: got Custom_tag, should not happen");break;case
+1247:w(ct);break;case
 1255:var
-i=ct(a);if(i!=ct(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)v("compare: abstract value");var
+i=cG(a);if(i!=cG(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)w("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -416,239 +416,239 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=ap(a),b=ap(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=aw(a),b=aw(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-ev(a,b){return cs(a,b,true)}function
-iD(){return[0]}function
-u(a){if(a<0)v("Bytes.create");return new
-Y(a?2:9,d,a)}function
-ez(b,a){if(a==0)bJ();return b/a|0}function
-iF(a,b){return+(cs(a,b,false)==0)}function
-iG(a,c,b,e){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(e==0){a.c=d;a.t=2}else{a.c=aR(b,String.fromCharCode(e));a.t=b==a.l?0:2}else{if(a.t!=4)bD(a);for(b+=c;c<b;c++)a.c[c]=e}return 0}function
-cF(d){d=ap(d);var
-e=d.length;if(e>31)v("format_int: format too long");var
-a={justify:aK,signstyle:aw,filler:ae,alternate:false,base:0,signedconv:false,width:0,uppercase:false,sign:1,prec:-1,conv:"f"};for(var
+cE(a,b){return cF(a,b,true)}function
+jh(){return[0]}function
+v(a){if(a<0)w("Bytes.create");return new
+$(a?2:9,d,a)}function
+e2(b,a){if(a==0)bT();return b/a|0}function
+jj(a,b){return+(cF(a,b,false)==0)}function
+jk(a,c,b,e){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(e==0){a.c=d;a.t=2}else{a.c=a3(b,String.fromCharCode(e));a.t=b==a.l?0:2}else{if(a.t!=4)bN(a);for(b+=c;c<b;c++)a.c[c]=e}return 0}function
+cS(d){d=aw(d);var
+e=d.length;if(e>31)w("format_int: format too long");var
+a={justify:aW,signstyle:aD,filler:aj,alternate:false,base:0,signedconv:false,width:0,uppercase:false,sign:1,prec:-1,conv:"f"};for(var
 c=0;c<e;c++){var
-b=d.charAt(c);switch(b){case"-":a.justify=aw;break;case"+":case" ":a.signstyle=b;break;case"0":a.filler=M;break;case"#":a.alternate=true;break;case"1":case"2":case"3":case"4":case"5":case"6":case"7":case"8":case"9":a.width=0;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.width=a.width*10+b;c++}c--;break;case".":a.prec=0;c++;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.prec=a.prec*10+b;c++}c--;case"d":case"i":a.signedconv=true;case"u":a.base=10;break;case"x":a.base=16;break;case"X":a.base=16;a.uppercase=true;break;case"o":a.base=8;break;case"e":case"f":case"g":a.signedconv=true;a.conv=b;break;case"E":case"F":case"G":a.signedconv=true;a.uppercase=true;a.conv=b.toLowerCase();break}}return a}function
-cu(b,g){if(b.uppercase)g=g.toUpperCase();var
-f=g.length;if(b.signedconv&&(b.sign<0||b.signstyle!=aw))f++;if(b.alternate){if(b.base==8)f+=1;if(b.base==16)f+=2}var
-c=d;if(b.justify==aK&&b.filler==ae)for(var
-e=f;e<b.width;e++)c+=ae;if(b.signedconv)if(b.sign<0)c+=aw;else
-if(b.signstyle!=aw)c+=b.signstyle;if(b.alternate&&b.base==8)c+=M;if(b.alternate&&b.base==16)c+=dx;if(b.justify==aK&&b.filler==M)for(var
-e=f;e<b.width;e++)c+=M;c+=g;if(b.justify==aw)for(var
-e=f;e<b.width;e++)c+=ae;return a(c)}function
-cv(i,c){function
+b=d.charAt(c);switch(b){case"-":a.justify=aD;break;case"+":case" ":a.signstyle=b;break;case"0":a.filler=M;break;case"#":a.alternate=true;break;case"1":case"2":case"3":case"4":case"5":case"6":case"7":case"8":case"9":a.width=0;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.width=a.width*10+b;c++}c--;break;case".":a.prec=0;c++;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.prec=a.prec*10+b;c++}c--;case"d":case"i":a.signedconv=true;case"u":a.base=10;break;case"x":a.base=16;break;case"X":a.base=16;a.uppercase=true;break;case"o":a.base=8;break;case"e":case"f":case"g":a.signedconv=true;a.conv=b;break;case"E":case"F":case"G":a.signedconv=true;a.uppercase=true;a.conv=b.toLowerCase();break}}return a}function
+cH(b,g){if(b.uppercase)g=g.toUpperCase();var
+f=g.length;if(b.signedconv&&(b.sign<0||b.signstyle!=aD))f++;if(b.alternate){if(b.base==8)f+=1;if(b.base==16)f+=2}var
+c=d;if(b.justify==aW&&b.filler==aj)for(var
+e=f;e<b.width;e++)c+=aj;if(b.signedconv)if(b.sign<0)c+=aD;else
+if(b.signstyle!=aD)c+=b.signstyle;if(b.alternate&&b.base==8)c+=M;if(b.alternate&&b.base==16)c+=dZ;if(b.justify==aW&&b.filler==M)for(var
+e=f;e<b.width;e++)c+=M;c+=g;if(b.justify==aD)for(var
+e=f;e<b.width;e++)c+=aj;return a(c)}function
+cI(i,c){function
 j(a,b){if(Math.abs(a)<1.0)return a.toFixed(b);else{var
-c=parseInt(a.toString().split(aK)[1]);if(c>20){c-=20;a/=Math.pow(10,c);a+=new
-Array(c+1).join(M);if(b>0)a=a+ay+new
+c=parseInt(a.toString().split(aW)[1]);if(c>20){c-=20;a/=Math.pow(10,c);a+=new
+Array(c+1).join(M);if(b>0)a=a+aF+new
 Array(b+1).join(M);return a}else
 return a.toFixed(b)}}var
-a,e=cF(i),d=e.prec<0?6:e.prec;if(c<0||c==0&&1/c==-Infinity){e.sign=-1;c=-c}if(isNaN(c)){a=cf;e.filler=ae}else
-if(!isFinite(c)){a="inf";e.filler=ae}else
+a,e=cS(i),d=e.prec<0?6:e.prec;if(c<0||c==0&&1/c==-Infinity){e.sign=-1;c=-c}if(isNaN(c)){a=cr;e.filler=aj}else
+if(!isFinite(c)){a="inf";e.filler=aj}else
 switch(e.conv){case"e":var
-a=c.toExponential(d),b=a.length;if(a.charAt(b-3)==cq)a=a.slice(0,b-1)+M+a.slice(b-1);break;case"f":a=j(c,d);break;case"g":d=d?d:1;a=c.toExponential(d-1);var
-h=a.indexOf(cq),g=+a.slice(h+1);if(g<-4||c>=1e21||c.toFixed(0).length>d){var
-b=h-1;while(a.charAt(b)==M)b--;if(a.charAt(b)==ay)b--;a=a.slice(0,b+1)+a.slice(h);b=a.length;if(a.charAt(b-3)==cq)a=a.slice(0,b-1)+M+a.slice(b-1);break}else{var
+a=c.toExponential(d),b=a.length;if(a.charAt(b-3)==cC)a=a.slice(0,b-1)+M+a.slice(b-1);break;case"f":a=j(c,d);break;case"g":d=d?d:1;a=c.toExponential(d-1);var
+h=a.indexOf(cC),g=+a.slice(h+1);if(g<-4||c>=1e21||c.toFixed(0).length>d){var
+b=h-1;while(a.charAt(b)==M)b--;if(a.charAt(b)==aF)b--;a=a.slice(0,b+1)+a.slice(h);b=a.length;if(a.charAt(b-3)==cC)a=a.slice(0,b-1)+M+a.slice(b-1);break}else{var
 f=d;if(g<0){f-=g+1;a=c.toFixed(f)}else
 while(a=c.toFixed(f),a.length>d+1)f--;if(f){var
-b=a.length-1;while(a.charAt(b)==M)b--;if(a.charAt(b)==ay)b--;a=a.slice(0,b+1)}}break}return cu(e,a)}function
-bE(f,c){if(ap(f)==cl)return a(d+c);var
-b=cF(f);if(c<0)if(b.signedconv){b.sign=-1;c=-c}else
+b=a.length-1;while(a.charAt(b)==M)b--;if(a.charAt(b)==aF)b--;a=a.slice(0,b+1)}}break}return cH(e,a)}function
+bO(f,c){if(aw(f)==cx)return a(d+c);var
+b=cS(f);if(c<0)if(b.signedconv){b.sign=-1;c=-c}else
 c>>>=0;var
-e=c.toString(b.base);if(b.prec>=0){b.filler=ae;var
-g=b.prec-e.length;if(g>0)e=aR(g,M)+e}return cu(b,e)}var
-i6=0;function
-cw(){return i6++}function
-cD(a){return a.toUtf16()}function
-bg(){return typeof
+e=c.toString(b.base);if(b.prec>=0){b.filler=aj;var
+g=b.prec-e.length;if(g>0)e=a3(g,M)+e}return cH(b,e)}var
+jJ=0;function
+cJ(){return jJ++}function
+cQ(a){return a.toUtf16()}function
+bn(){return typeof
 e.process!=="undefined"&&typeof
 e.process.versions!=="undefined"&&typeof
 e.process.versions.node!=="undefined"}function
-ji(){function
-a(a){if(a.charAt(0)===W)return[d,a.substring(1)];return}function
+jX(){function
+a(a){if(a.charAt(0)===Z)return[d,a.substring(1)];return}function
 b(c){var
 h=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=h.exec(c),b=a[1]||d,f=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||f)){var
-e=a[1]||d,g=a[2]||d;return[e,c.substring(e.length+g.length)]}return}return bg()&&e.process&&e.process.platform?e.process.platform==="win32"?b:a:a}var
-cM=ji();function
-eO(a){return a.slice(-1)!==W?a+W:a}if(bg()&&e.process&&e.process.cwd)var
-bb=e.process.cwd().replace(/\\/g,W);else
+e=a[1]||d,g=a[2]||d;return[e,c.substring(e.length+g.length)]}return}return bn()&&e.process&&e.process.platform?e.process.platform==="win32"?b:a:a}var
+cZ=jX();function
+fg(a){return a.slice(-1)!==Z?a+Z:a}if(bn()&&e.process&&e.process.cwd)var
+bi=e.process.cwd().replace(/\\/g,Z);else
 var
-bb="/static";bb=eO(bb);function
-i0(a){a=cD(a);if(!cM(a))a=bb+a;var
-e=cM(a),d=e[1].split(W),b=[];for(var
+bi="/static";bi=fg(bi);function
+jD(a){a=cQ(a);if(!cZ(a))a=bi+a;var
+e=cZ(a),d=e[1].split(Z),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}function
-jd(f){for(var
-g=d,b=g,a,i,c=0,h=f.length;c<h;c++){a=f.charCodeAt(c);if(a<T){for(var
-e=c+1;e<h&&(a=f.charCodeAt(e))<T;e++);if(e-c>dz){b.substr(0,1);g+=b;b=d;g+=f.slice(c,e)}else
-b+=f.slice(c,e);if(e==h)break;c=e}if(a<ec){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(T|a&aL)}else
-if(a<0xd800||a>=dL)b+=String.fromCharCode(dM|a>>12,T|a>>6&aL,T|a&aL);else
-if(a>=0xdbff||c+1==h||(i=f.charCodeAt(c+1))<dG||i>dL)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+i-0x35fdc00;b+=String.fromCharCode(eg|a>>18,T|a>>12&aL,T|a>>6&aL,T|a&aL)}if(b.length>ax){b.substr(0,1);g+=b;b=d}}return g+b}function
-iB(a){var
-b=9;if(!eQ(a))b=8,a=jd(a);return new
-Y(b,a,a.length)}function
-R(a){return iB(a)}var
-jj=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",dD,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",cn,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",ce,d$,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-aD(e,g,f,a){var
-b=jj.indexOf(e);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,R(g||d),R(f||d)];return c}var
-eK={};function
-aB(a){return eK[a]}function
-aC(b,a){throw[0,b].concat(a)}function
-iA(a){return new
-Y(4,a,a.length)}function
-h(a){cG(o.Sys_error,a)}function
-i9(a){h(a+bx)}function
-iz(b,a){if(a>>>0>=b.l)es();return aO(b,a)}function
+jS(f){for(var
+g=d,b=g,a,i,c=0,h=f.length;c<h;c++){a=f.charCodeAt(c);if(a<V){for(var
+e=c+1;e<h&&(a=f.charCodeAt(e))<V;e++);if(e-c>d1){b.substr(0,1);g+=b;b=d;g+=f.slice(c,e)}else
+b+=f.slice(c,e);if(e==h)break;c=e}if(a<eF){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(V|a&aX)}else
+if(a<0xd800||a>=ec)b+=String.fromCharCode(ed|a>>12,V|a>>6&aX,V|a&aX);else
+if(a>=0xdbff||c+1==h||(i=f.charCodeAt(c+1))<d8||i>ec)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+i-0x35fdc00;b+=String.fromCharCode(eJ|a>>18,V|a>>12&aX,V|a>>6&aX,V|a&aX)}if(b.length>aE){b.substr(0,1);g+=b;b=d}}return g+b}function
+jf(a){var
+b=9;if(!fi(a))b=8,a=jS(a);return new
+$(b,a,a.length)}function
+T(a){return jf(a)}var
+jY=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",d5,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",cz,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",cq,eC,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+aK(e,g,f,a){var
+b=jY.indexOf(e);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,T(g||d),T(f||d)];return c}var
+fc={};function
+aI(a){return fc[a]}function
+aJ(b,a){throw[0,b].concat(a)}function
+je(a){return new
+$(4,a,a.length)}function
+i(a){cT(p.Sys_error,a)}function
+jM(a){i(a+bH)}function
+jd(b,a){if(a>>>0>=b.l)eW();return a0(b,a)}function
 N(a){return a.l}function
-el(){}function
-y(a){this.data=a}y.prototype=new
-el();y.prototype.truncate=function(a){var
-b=this.data;this.data=u(a|0);ao(b,0,this.data,0,a)};y.prototype.length=function(){return N(this.data)};y.prototype.write=function(b,d,g,a){var
+eP(){}function
+z(a){this.data=a}z.prototype=new
+eP();z.prototype.truncate=function(a){var
+b=this.data;this.data=v(a|0);av(b,0,this.data,0,a)};z.prototype.length=function(){return N(this.data)};z.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=u(b+a),f=this.data;this.data=e;ao(f,0,this.data,0,c)}az(d,g,this.data,b,a);return 0};y.prototype.read=function(c,a,d,b){var
-e=this.length();ao(this.data,c,a,d,b);return 0};y.prototype.read_one=function(a){return iz(this.data,a)};y.prototype.close=function(){};y.prototype.constructor=y;function
-F(b,a){this.content={};this.root=b;this.lookupFun=a}F.prototype.nm=function(a){return this.root+a};F.prototype.create_dir_if_needed=function(e){var
-c=e.split(W),b=d;for(var
-a=0;a<c.length-1;a++){b+=c[a]+W;if(this.content[b])continue;this.content[b]=Symbol("directory")}};F.prototype.slash=function(a){return/\/$/.test(a)?a:a+W};F.prototype.lookup=function(b){if(!this.content[b]&&this.lookupFun){var
+e=v(b+a),f=this.data;this.data=e;av(f,0,this.data,0,c)}aG(d,g,this.data,b,a);return 0};z.prototype.read=function(c,a,d,b){var
+e=this.length();av(this.data,c,a,d,b);return 0};z.prototype.read_one=function(a){return jd(this.data,a)};z.prototype.close=function(){};z.prototype.constructor=z;function
+G(b,a){this.content={};this.root=b;this.lookupFun=a}G.prototype.nm=function(a){return this.root+a};G.prototype.create_dir_if_needed=function(e){var
+c=e.split(Z),b=d;for(var
+a=0;a<c.length-1;a++){b+=c[a]+Z;if(this.content[b])continue;this.content[b]=Symbol("directory")}};G.prototype.slash=function(a){return/\/$/.test(a)?a:a+Z};G.prototype.lookup=function(b){if(!this.content[b]&&this.lookupFun){var
 c=this.lookupFun(a(this.root),a(b));if(c!==0){this.create_dir_if_needed(b);this.content[b]=new
-y(ah(c[1]))}}};F.prototype.exists=function(a){if(a==d)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};F.prototype.mkdir=function(c,f,e){var
-b=e&&aB(ck);if(this.exists(c))if(b)aC(b,aD(dD,ca,this.nm(c)));else
-h(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||d;if(!this.exists(a))if(b)aC(b,aD(cn,ca,this.nm(a)));else
-h(a+bx);if(!this.is_dir(a))if(b)aC(b,aD(ce,ca,this.nm(a)));else
-h(a+cp);this.create_dir_if_needed(this.slash(c))};F.prototype.rmdir=function(a,g){var
-b=g&&aB(ck),c=a==d?d:this.slash(a),f=new
-RegExp(dP+c+ea);if(!this.exists(a))if(b)aC(b,aD(cn,cj,this.nm(a)));else
-h(a+bx);if(!this.is_dir(a))if(b)aC(b,aD(ce,cj,this.nm(a)));else
-h(a+cp);for(var
+z(am(c[1]))}}};G.prototype.exists=function(a){if(a==d)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};G.prototype.mkdir=function(c,f,e){var
+b=e&&aI(cw);if(this.exists(c))if(b)aJ(b,aK(d5,cm,this.nm(c)));else
+i(c+": File exists");var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||d;if(!this.exists(a))if(b)aJ(b,aK(cz,cm,this.nm(a)));else
+i(a+bH);if(!this.is_dir(a))if(b)aJ(b,aK(cq,cm,this.nm(a)));else
+i(a+cB);this.create_dir_if_needed(this.slash(c))};G.prototype.rmdir=function(a,g){var
+b=g&&aI(cw),c=a==d?d:this.slash(a),f=new
+RegExp(eg+c+eD);if(!this.exists(a))if(b)aJ(b,aK(cz,cv,this.nm(a)));else
+i(a+bH);if(!this.is_dir(a))if(b)aJ(b,aK(cq,cv,this.nm(a)));else
+i(a+cB);for(var
 e
 in
-this.content)if(e.match(f))if(b)aC(b,aD(d$,cj,this.nm(a)));else
-h(this.nm(a)+": Directory not empty");delete
-this.content[c]};F.prototype.readdir=function(a){var
-g=a==d?d:this.slash(a);if(!this.exists(a))h(a+bx);if(!this.is_dir(a))h(a+cp);var
-i=new
-RegExp(dP+g+ea),e={},c=[];for(var
+this.content)if(e.match(f))if(b)aJ(b,aK(eC,cv,this.nm(a)));else
+i(this.nm(a)+": Directory not empty");delete
+this.content[c]};G.prototype.readdir=function(a){var
+g=a==d?d:this.slash(a);if(!this.exists(a))i(a+bH);if(!this.is_dir(a))i(a+cB);var
+h=new
+RegExp(eg+g+eD),e={},c=[];for(var
 f
 in
 this.content){var
-b=f.match(i);if(b&&!e[b[1]]){e[b[1]]=true;c.push(b[1])}}return c};F.prototype.is_dir=function(a){if(a==d)return true;var
-b=this.slash(a);return this.content[b]?1:0};F.prototype.unlink=function(a){var
+b=f.match(h);if(b&&!e[b[1]]){e[b[1]]=true;c.push(b[1])}}return c};G.prototype.is_dir=function(a){if(a==d)return true;var
+b=this.slash(a);return this.content[b]?1:0};G.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};F.prototype.open=function(a,b){if(b.rdonly&&b.wronly)h(this.nm(a)+dT);if(b.text&&b.binary)h(this.nm(a)+d6);this.lookup(a);if(this.content[a]){if(this.is_dir(a))h(this.nm(a)+" : is a directory");if(b.create&&b.excl)h(this.nm(a)+dS);var
+this.content[a];return b};G.prototype.open=function(a,b){if(b.rdonly&&b.wronly)i(this.nm(a)+ek);if(b.text&&b.binary)i(this.nm(a)+ex);this.lookup(a);if(this.content[a]){if(this.is_dir(a))i(this.nm(a)+" : is a directory");if(b.create&&b.excl)i(this.nm(a)+ej);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-y(u(0));return this.content[a]}else
-i9(this.nm(a))};F.prototype.register=function(c,a){var
-b;if(this.content[c])h(this.nm(c)+dS);if(bH(a))b=new
-y(a);if(cC(a))b=new
-y(ah(a));else
+z(v(0));return this.content[a]}else
+jM(this.nm(a))};G.prototype.register=function(c,a){var
+b;if(this.content[c])i(this.nm(c)+ej);if(bR(a))b=new
+z(a);if(cP(a))b=new
+z(am(a));else
 if(a
 instanceof
 Array)b=new
-y(iA(a));else
+z(je(a));else
 if(typeof
 a==="string")b=new
-y(eu(a));else
+z(eY(a));else
 if(a.toString){var
-d=ah(R(a.toString()));b=new
-y(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-h(this.nm(c)+" : registering file with invalid content type")};F.prototype.constructor=F;function
-j(a){return N(a)}function
-P(b,a){return aO(b,a)}function
-iv(d){var
-c=j(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=P(d,a);return b}function
-iu(a){if(a.t!=4)bD(a);return a.c}function
-Z(a){this.fs=require("fs");this.fd=a}Z.prototype=new
-el();Z.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){h(a.toString())}};Z.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){h(a.toString())}};Z.prototype.write=function(g,b,c,f){var
-a=iv(b);if(!(a
+d=am(T(a.toString()));b=new
+z(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+i(this.nm(c)+" : registering file with invalid content type")};G.prototype.constructor=G;function
+h(a){return N(a)}function
+Q(b,a){return a0(b,a)}function
+i$(d){var
+c=h(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=Q(d,a);return b}function
+i_(a){if(a.t!=4)bN(a);return a.c}function
+aa(a){this.fs=require("fs");this.fd=a}aa.prototype=new
+eP();aa.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){i(a.toString())}};aa.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){i(a.toString())}};aa.prototype.write=function(g,b,c,f){var
+a=i$(b);if(!(a
 instanceof
 e.Uint8Array))a=new(e.Uint8Array)(a);var
-d=e.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,f,g)}catch(a){h(a.toString())}return 0};Z.prototype.read=function(i,d,c,g){var
-a=iu(d);if(!(a
+d=e.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,f,g)}catch(a){i(a.toString())}return 0};aa.prototype.read=function(h,d,c,g){var
+a=i_(d);if(!(a
 instanceof
 e.Uint8Array))a=new(e.Uint8Array)(a);var
-f=e.Buffer.from(a);try{this.fs.readSync(this.fd,f,c,g,i)}catch(a){h(a.toString())}for(var
-b=0;b<g;b++)aA(d,c+b,f[c+b]);return 0};Z.prototype.read_one=function(c){var
-b=new(e.Uint8Array)(1),a=e.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){h(a.toString())}return a[0]};Z.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){h(a.toString())}};Z.prototype.constructor=Z;function
-z(a){this.fs=require("fs");this.root=a}z.prototype.nm=function(a){return this.root+a};z.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};z.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};z.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};z.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};z.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){h(a.toString())}};z.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};z.prototype.open=function(f,c,g){var
+f=e.Buffer.from(a);try{this.fs.readSync(this.fd,f,c,g,h)}catch(a){i(a.toString())}for(var
+b=0;b<g;b++)aH(d,c+b,f[c+b]);return 0};aa.prototype.read_one=function(c){var
+b=new(e.Uint8Array)(1),a=e.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){i(a.toString())}return a[0]};aa.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){i(a.toString())}};aa.prototype.constructor=aa;function
+A(a){this.fs=require("fs");this.root=a}A.prototype.nm=function(a){return this.root+a};A.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};A.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};A.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};A.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};A.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){i(a.toString())}};A.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};A.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-Z(d)}catch(a){this.raise_nodejs_error(a,g)}};z.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};z.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};z.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};z.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};z.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),du);return R(a)}catch(a){this.raise_nodejs_error(a,c)}};z.prototype.raise_nodejs_error=function(a,d){var
-b=aB(ck);if(d&&b){var
-c=aD(a.code,a.syscall,a.path,a.errno);aC(b,c)}else
-h(a.toString())};z.prototype.stats_from_js=function(a){var
+aa(d)}catch(a){this.raise_nodejs_error(a,g)}};A.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};A.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};A.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};A.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};A.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),dW);return T(a)}catch(a){this.raise_nodejs_error(a,c)}};A.prototype.raise_nodejs_error=function(a,d){var
+b=aI(cw);if(d&&b){var
+c=aK(a.code,a.syscall,a.path,a.errno);aJ(b,c)}else
+i(a.toString())};A.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};z.prototype.constructor=z;function
-eC(b){var
-a=cM(b);if(!a)return;return a[0]+W}var
-bK=eC(bb)||U("unable to compute caml_root"),aS=[];if(bg())aS.push({path:bK,device:new
-z(bK)});else
-aS.push({path:bK,device:new
-F(bK)});aS.push({path:d4,device:new
-F(d4)});function
-eR(b){var
-g=i0(b),b=g.join(W),f=eO(b),c;for(var
-e=0;e<aS.length;e++){var
-a=aS[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&bg()){var
-d=eC(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};A.prototype.constructor=A;function
+e5(b){var
+a=cZ(b);if(!a)return;return a[0]+Z}var
+bU=e5(bi)||W("unable to compute caml_root"),a4=[];if(bn())a4.push({path:bU,device:new
+A(bU)});else
+a4.push({path:bU,device:new
+G(bU)});a4.push({path:ev,device:new
+G(ev)});function
+fj(b){var
+g=jD(b),b=g.join(Z),f=fg(b),c;for(var
+e=0;e<a4.length;e++){var
+a=a4[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&bn()){var
+d=e5(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-z(d)};aS.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;h("no device found for "+f)}function
-iE(c,b){var
-a=eR(c);if(!a.device.register)U("cannot register file");a.device.register(a.rest,b);return 0}function
-eP(c,b){var
-c=a(c),b=a(b);return iE(c,b)}function
-iI(){var
+A(d)};a4.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;i("no device found for "+f)}function
+ji(c,b){var
+a=fj(c);if(!a.device.register)W("cannot register file");a.device.register(a.rest,b);return 0}function
+fh(c,b){var
+c=a(c),b=a(b);return ji(c,b)}function
+jm(){var
 b=e.caml_fs_tmp;if(b)for(var
-a=0;a<b.length;a++)eP(b[a].name,b[a].content);e.jsoo_create_file=eP;e.caml_fs_tmp=[];return 0}function
-eB(){return[0]}function
-iK(a,c,l){if(!isFinite(a)){if(isNaN(a))return R(cf);return R(a>0?eh:"-infinity")}var
+a=0;a<b.length;a++)fh(b[a].name,b[a].content);e.jsoo_create_file=fh;e.caml_fs_tmp=[];return 0}function
+e4(){return[0]}function
+jo(a,c,l){if(!isFinite(a)){if(isNaN(a))return T(cr);return T(a>0?eK:"-infinity")}var
 j=a==0&&1/a==-Infinity?1:a>=0?0:1;if(j)a=-a;var
 e=0;if(a==0);else
 if(a<1)while(a<1&&e>-1022){a*=2;e--}else
 while(a>=2){a/=2;e++}var
-k=e<0?d:aK,f=d;if(j)f=aw;else
+k=e<0?d:aW,f=d;if(j)f=aD;else
 switch(l){case
-43:f=aK;break;case
-32:f=ae;break;default:break}if(c>=0&&c<13){var
+43:f=aW;break;case
+32:f=aj;break;default:break}if(c>=0&&c<13){var
 h=Math.pow(2,c*4);a=Math.round(a*h)/h}var
 b=a.toString(16);if(c>=0){var
-i=b.indexOf(ay);if(i<0)b+=ay+aR(c,M);else{var
-g=i+1+c;if(b.length<g)b+=aR(g-b.length,M);else
-b=b.substr(0,g)}}return R(f+dx+b+"p"+k+e.toString(10))}function
-iR(a){return+a.isZero()}function
-iU(a){return new
-c(a&af,a>>24&af,a>>31&X)}function
-iV(a){return a.toInt()}function
-iQ(a){return+a.isNeg()}function
-iT(a){return a.neg()}function
-iO(h,c){var
-a=cF(h);if(a.signedconv&&iQ(c)){a.sign=-1;c=iT(c)}var
-b=d,i=iU(a.base),g="0123456789abcdef";do{var
-f=c.udivmod(i);c=f.quotient;b=g.charAt(iV(f.modulus))+b}while(!iR(c));if(a.prec>=0){a.filler=ae;var
-e=a.prec-b.length;if(e>0)b=aR(e,M)+b}return cu(a,b)}function
-i7(c){var
-a=0,e=j(c),b=10,d=1;if(e>0)switch(P(c,a)){case
+i=b.indexOf(aF);if(i<0)b+=aF+a3(c,M);else{var
+g=i+1+c;if(b.length<g)b+=a3(g-b.length,M);else
+b=b.substr(0,g)}}return T(f+dZ+b+"p"+k+e.toString(10))}function
+jv(a){return+a.isZero()}function
+jy(a){return new
+c(a&ak,a>>24&ak,a>>31&_)}function
+jz(a){return a.toInt()}function
+ju(a){return+a.isNeg()}function
+jx(a){return a.neg()}function
+js(h,c){var
+a=cS(h);if(a.signedconv&&ju(c)){a.sign=-1;c=jx(c)}var
+b=d,i=jy(a.base),g="0123456789abcdef";do{var
+f=c.udivmod(i);c=f.quotient;b=g.charAt(jz(f.modulus))+b}while(!jv(c));if(a.prec>=0){a.filler=aj;var
+e=a.prec-b.length;if(e>0)b=a3(e,M)+b}return cH(a,b)}function
+jK(c){var
+a=0,e=h(c),b=10,d=1;if(e>0)switch(Q(c,a)){case
 45:a++;d=-1;break;case
-43:a++;d=1;break}if(a+1<e&&P(c,a)==48)switch(P(c,a+1)){case
+43:a++;d=1;break}if(a+1<e&&Q(c,a)==48)switch(Q(c,a+1)){case
 120:case
 88:b=16;a+=2;break;case
 111:case
@@ -657,39 +657,39 @@ a=0,e=j(c),b=10,d=1;if(e>0)switch(P(c,a)){case
 66:b=2;a+=2;break;case
 117:case
 85:a+=2;break}return[a,d,b]}function
-eL(a){if(a>=48&&a<=57)return a-48;if(a>=65&&a<=90)return a-55;if(a>=97&&a<=122)return a-87;return-1}function
-iX(f){var
-h=i7(f),c=h[0],i=h[1],d=h[2],g=j(f),k=-1>>>0,e=c<g?P(f,c):0,b=eL(e);if(b<0||b>=d)U(by);var
-a=b;for(c++;c<g;c++){e=P(f,c);if(e==95)continue;b=eL(e);if(b<0||b>=d)break;a=d*a+b;if(a>k)U(by)}if(c!=g)U(by);a=i*a;if(d==10&&(a|0)!=a)U(by);return a|0}function
-iZ(d){return function(){var
+fd(a){if(a>=48&&a<=57)return a-48;if(a>=65&&a<=90)return a-55;if(a>=97&&a<=122)return a-87;return-1}function
+e9(f){var
+i=jK(f),c=i[0],j=i[1],d=i[2],g=h(f),k=-1>>>0,e=c<g?Q(f,c):0,b=fd(e);if(b<0||b>=d)W(bI);var
+a=b;for(c++;c<g;c++){e=Q(f,c);if(e==95)continue;b=fd(e);if(b<0||b>=d)break;a=d*a+b;if(a>k)W(bI)}if(c!=g)W(bI);a=j*a;if(d==10&&(a|0)!=a)W(bI);return a|0}function
+jC(d){return function(){var
 b=arguments.length;if(b>0){var
 c=new
 Array(b);for(var
-a=0;a<b;a++)c[a]=arguments[a];return _(d,c)}else
-return _(d,[undefined])}}function
-cE(a,d){if(a<0)ba();var
+a=0;a<b;a++)c[a]=arguments[a];return ab(d,c)}else
+return ab(d,[undefined])}}function
+cR(a,d){if(a<0)bh();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-i1(){return 0}var
-$=new
+jE(){return 0}var
+ad=new
 Array();function
-aQ(c){var
-a=$[c];if(!a.opened)h("Cannot flush a closed channel");if(!a.buffer||a.buffer==d)return 0;if(a.fd&&o.fds[a.fd]&&o.fds[a.fd].output){var
-b=o.fds[a.fd].output;switch(b.length){case
+a2(c){var
+a=ad[c];if(!a.opened)i("Cannot flush a closed channel");if(!a.buffer||a.buffer==d)return 0;if(a.fd&&p.fds[a.fd]&&p.fds[a.fd].output){var
+b=p.fds[a.fd].output;switch(b.length){case
 2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=d;return 0}function
-eN(e,f){var
-b=$[e],d=a(f),c=j(d);b.file.write(b.offset,d,0,c);b.offset+=c;return 0}function
-je(a){var
-a=cL(a),b=e;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+ff(e,f){var
+b=ad[e],d=a(f),c=h(d);b.file.write(b.offset,d,0,c);b.offset+=c;return 0}function
+jT(a){var
+a=cY(a),b=e;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-jf(a){var
-a=cL(a),b=e;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+jU(a){var
+a=cY(a),b=e;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-bL(c,e,d,a){if(o.fds===undefined)o.fds=new
+bV(c,e,d,a){if(p.fds===undefined)p.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;o.fds[c]=b;if(!o.fd_last_idx||c>o.fd_last_idx)o.fd_last_idx=c;return c}function
-jl(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;p.fds[c]=b;if(!p.fd_last_idx||c>p.fd_last_idx)p.fd_last_idx=c;return c}function
+j0(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -699,116 +699,116 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)h(ap(c)+dT);if(a.text&&a.binary)h(ap(c)+d6);var
-d=eR(c),e=d.device.open(d.rest,a),f=o.fd_last_idx?o.fd_last_idx:0;return bL(f+1,eN,e,a)}bL(0,eN,new
-y(u(0)));bL(1,jf,new
-y(u(0)));bL(2,je,new
-y(u(0)));function
-i2(a){var
-c=o.fds[a];if(c.flags.wronly)h(ek+a+" is writeonly");var
-d=null;if(a==0&&bg()){var
-e=require("fs");d=function(){return R(e.readFileSync(0,du))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};$[b.fd]=b;return b.fd}function
-eG(c){var
-b=o.fds[c];if(b.flags.rdonly)h(ek+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:d};$[a.fd]=a;return a.fd}function
-i3(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)i(aw(c)+ek);if(a.text&&a.binary)i(aw(c)+ex);var
+d=fj(c),e=d.device.open(d.rest,a),f=p.fd_last_idx?p.fd_last_idx:0;return bV(f+1,ff,e,a)}bV(0,ff,new
+z(v(0)));bV(1,jU,new
+z(v(0)));bV(2,jT,new
+z(v(0)));function
+jF(a){var
+c=p.fds[a];if(c.flags.wronly)i(eO+a+" is writeonly");var
+d=null;if(a==0&&bn()){var
+e=require("fs");d=function(){return T(e.readFileSync(0,dW))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};ad[b.fd]=b;return b.fd}function
+e_(c){var
+b=p.fds[c];if(b.flags.rdonly)i(eO+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:d};ad[a.fd]=a;return a.fd}function
+jG(){var
 b=0;for(var
-a=0;a<$.length;a++)if($[a]&&$[a].opened&&$[a].out)b=[0,$[a].fd,b];return b}function
-G(a){return a}function
-i4(g,d,i,f){var
-b=$[g];if(!b.opened)h("Cannot output to a closed channel");var
-a;if(i==0&&N(d)==f)a=d;else{a=u(f);ao(d,i,a,0,f)}var
-j=G(a),c=ap(j),e=c.lastIndexOf(dH);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);aQ(g);b.buffer+=c.substr(e+1)}return 0}function
-eH(b,a,d,c){return i4(b,ah(a),d,c)}function
-eI(c,b){var
-d=a(String.fromCharCode(b));eH(c,d,0,1);return 0}function
-eJ(b,a){if(a==0)bJ();return b%a}function
-be(a,b){return+(cs(a,b,false)!=0)}function
-bI(a){if(a
+a=0;a<ad.length;a++)if(ad[a]&&ad[a].opened&&ad[a].out)b=[0,ad[a].fd,b];return b}function
+H(a){return a}function
+jH(g,d,h,f){var
+b=ad[g];if(!b.opened)i("Cannot output to a closed channel");var
+a;if(h==0&&N(d)==f)a=d;else{a=v(f);av(d,h,a,0,f)}var
+j=H(a),c=aw(j),e=c.lastIndexOf(d9);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);a2(g);b.buffer+=c.substr(e+1)}return 0}function
+e$(b,a,d,c){return jH(b,am(a),d,c)}function
+fa(c,b){var
+d=a(String.fromCharCode(b));e$(c,d,0,1);return 0}function
+fb(b,a){if(a==0)bT();return b%a}function
+bl(a,b){return+(cF(a,b,false)!=0)}function
+bS(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(bH(a))return bB;else
-if(cC(a))return bB;else
+if(bR(a))return bL;else
+if(cP(a))return bL;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return dJ;else
-return aM}function
-Q(b,c,a){if(a&&e.toplevelReloc)b=e.toplevelReloc(a);o[b+1]=c;if(a)o[a]=c}function
-cH(a,b){eK[ap(a)]=b;return 0}function
-i$(a){return Math.round(a)}function
-iy(a,b){if(a===b)return 1;a.t&6&&aP(a);b.t&6&&aP(b);return a.c==b.c?1:0}function
-cI(a,b){return iy(a,b)}function
-jb(){v(co)}function
-D(b,a){if(a>>>0>=j(b))jb();return P(b,a)}function
-ak(a,b){return 1-cI(a,b)}function
-jc(){return 0x7FFFFFFF/4|0}function
-cK(a){var
+if(a&&a.caml_custom)return ea;else
+return aY}function
+S(b,c,a){if(a&&e.toplevelReloc)b=e.toplevelReloc(a);p[b+1]=c;if(a)p[a]=c}function
+cU(a,b){fc[aw(a)]=b;return 0}function
+jO(a){return Math.round(a)}function
+jc(a,b){if(a===b)return 1;a.t&6&&a1(a);b.t&6&&a1(b);return a.c==b.c?1:0}function
+cV(a,b){return jc(a,b)}function
+jQ(){w(cA)}function
+r(b,a){if(a>>>0>=h(b))jQ();return Q(b,a)}function
+ae(a,b){return 1-cV(a,b)}function
+jR(){return 0x7FFFFFFF/4|0}function
+cX(a){var
 b=1;while(a&&a.joo_tramp){a=a.joo_tramp.apply(null,a.joo_args);b++}return a}function
-A(b,a){return{joo_tramp:b,joo_args:a}}function
-eM(a){return a}function
-bf(a){if(a
+B(b,a){return{joo_tramp:b,joo_args:a}}function
+fe(a){return a}function
+bm(a){if(a
 instanceof
 Array)return a;if(e.RangeError&&a
 instanceof
-e.RangeError&&a.message&&a.message.match(/maximum call stack/i))return eM(o.Stack_overflow);if(e.InternalError&&a
+e.RangeError&&a.message&&a.message.match(/maximum call stack/i))return fe(p.Stack_overflow);if(e.InternalError&&a
 instanceof
-e.InternalError&&a.message&&a.message.match(/too much recursion/i))return eM(o.Stack_overflow);if(a
+e.InternalError&&a.message&&a.message.match(/too much recursion/i))return fe(p.Stack_overflow);if(a
 instanceof
-e.Error&&aB(cc))return[0,aB(cc),a];return[0,o.Failure,R(String(a))]}function
-iY(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-iH(b){var
-a=d;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&iY(b[1]))var
+e.Error&&aI(co))return[0,aI(co),a];return[0,p.Failure,T(String(a))]}function
+jB(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+jl(b){var
+a=d;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&jB(b[1]))var
 f=b[2],g=1;else
 var
 g=2,f=b;a+="(";for(var
-e=g;e<f.length;e++){if(e>g)a+=dv;var
+e=g;e<f.length;e++){if(e>g)a+=dX;var
 c=f[e];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-Y)a+=bA+c.toString()+bA;else
+$)a+=bK+c.toString()+bK;else
 if(typeof
-c=="string")a+=bA+c.toString()+bA;else
-a+=d0}a+=")"}else
-if(b[0]==x)a+=b[1];return a}function
-eA(a){if(a
+c=="string")a+=bK+c.toString()+bK;else
+a+=er}a+=")"}else
+if(b[0]==y)a+=b[1];return a}function
+e3(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==x)){var
-c=aB(dC);if(c)c(a,false);else{var
-d=iH(a),b=aB(dt);if(b)b(0);e.console.error(ci+d+dH)}}else
+Array&&(a[0]==0||a[0]==y)){var
+c=aI(d4);if(c)c(a,false);else{var
+d=jl(a),b=aI(dV);if(b)b(0);e.console.error(cu+d+d9)}}else
 throw a}function
-ja(){var
-a=e;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){eA(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)eA(a.error)})}ja();function
-b(a,b){return a.length==1?a(b):_(a,[b])}function
-g(a,b,c){return a.length==2?a(b,c):_(a,[b,c])}function
-it(a,b,c,d){return a.length==3?a(b,c,d):_(a,[b,c,d])}function
-b$(a,b,c,d,e,f){return a.length==5?a(b,c,d,e,f):_(a,[b,c,d,e,f])}function
-is(a,b,c,d,e,f,g,h){return a.length==7?a(b,c,d,e,f,g,h):_(a,[b,c,d,e,f,g,h])}iI();var
-bN=[x,a(ei),-1],cR=[x,a(dE),-2],cO=[x,a(cb),-3],cN=[x,a(dZ),-4],bM=[x,a(d2),-7],cP=[x,a(dO),-8],cQ=[x,a(d5),-9],n=[x,a(ee),-11],cS=[x,a(ds),-12],ir=[4,0,0,0,[12,45,[4,0,0,0,0]]],bW=[0,[11,a('File "'),[2,0,[11,a('", line '),[4,0,0,0,[11,a(dR),[4,0,0,0,[12,45,[4,0,0,0,[11,a(d9),[2,0,0]]]]]]]]]],a('File "%s", line %d, characters %d-%d: %s')];Q(11,cS,ds);Q(10,n,ee);Q(9,[x,a(dW),-10],dW);Q(8,cQ,d5);Q(7,cP,dO);Q(6,bM,d2);Q(5,[x,a(d_),-6],d_);Q(4,[x,a(dI),-5],dI);Q(3,cN,dZ);Q(2,cO,cb);Q(1,cR,dE);Q(0,bN,ei);var
-eW=a("%.12g"),eV=a(ay),eT=a("true"),eU=a("false"),eX=a("\\\\"),eY=a("\\'"),eZ=a("\\b"),e0=a("\\t"),e1=a("\\n"),e2=a("\\r"),e3=a("List.init"),e6=a("String.blit / Bytes.blit_string"),e5=a("Bytes.blit"),e4=a("String.sub / Bytes.sub"),e9=a("String.contains_from / Bytes.contains_from"),e_=a("Array.init"),fc=a("Buffer.add: cannot grow buffer"),fb=[0,a(d8),93,2],fa=[0,a(d8),94,2],fl=a("%c"),fm=a("%s"),fn=a(dq),fo=a(dN),fp=a(dX),fq=a(dw),fr=a("%f"),fs=a("%B"),ft=a("%{"),fu=a("%}"),fv=a("%("),fw=a("%)"),fx=a("%a"),fy=a("%t"),fz=a("%?"),fA=a("%r"),fB=a("%_r"),fC=[0,a(t),850,23],fN=[0,a(t),814,21],fF=[0,a(t),815,21],fO=[0,a(t),818,21],fG=[0,a(t),819,21],fP=[0,a(t),822,19],fH=[0,a(t),823,19],fQ=[0,a(t),826,22],fI=[0,a(t),827,22],fR=[0,a(t),831,30],fJ=[0,a(t),832,30],fL=[0,a(t),836,26],fD=[0,a(t),837,26],fM=[0,a(t),846,28],fE=[0,a(t),847,28],fK=[0,a(t),851,23],gU=a(dV),gS=[0,a(t),1558,4],gT=a("Printf: bad conversion %["),gV=[0,a(t),1626,39],gW=[0,a(t),1649,31],gX=[0,a(t),1650,31],gY=a("Printf: bad conversion %_"),gZ=a(dU),g0=a(dY),g1=a(dU),g2=a(dY),gQ=a(cf),gO=a("neg_infinity"),gP=a(eh),gN=a(ay),gI=[0,dB],gw=a("%+nd"),gx=a("% nd"),gz=a("%+ni"),gA=a("% ni"),gB=a("%nx"),gC=a("%#nx"),gD=a("%nX"),gE=a("%#nX"),gF=a("%no"),gG=a("%#no"),gv=a("%nd"),gy=a(dX),gH=a("%nu"),gj=a("%+ld"),gk=a("% ld"),gm=a("%+li"),gn=a("% li"),go=a("%lx"),gp=a("%#lx"),gq=a("%lX"),gr=a("%#lX"),gs=a("%lo"),gt=a("%#lo"),gi=a("%ld"),gl=a(dN),gu=a("%lu"),f8=a("%+Ld"),f9=a("% Ld"),f$=a("%+Li"),ga=a("% Li"),gb=a("%Lx"),gc=a("%#Lx"),gd=a("%LX"),ge=a("%#LX"),gf=a("%Lo"),gg=a("%#Lo"),f7=a("%Ld"),f_=a(dw),gh=a("%Lu"),fV=a("%+d"),fW=a("% d"),fY=a("%+i"),fZ=a("% i"),f0=a("%x"),f1=a("%#x"),f2=a("%X"),f3=a("%#X"),f4=a("%o"),f5=a("%#o"),fU=a(cl),fX=a(dq),f6=a(dV),fd=a("@]"),fe=a("@}"),ff=a("@?"),fg=a("@\n"),fh=a("@."),fi=a("@@"),fj=a("@%"),fk=a("@"),fS=a("CamlinternalFormat.Type_mismatch"),g6=a(d),g7=[0,[11,a(dv),[2,0,[2,0,0]]],a(", %s%s")],hu=[0,[11,a(ci),[2,0,[12,10,0]]],a(ed)],hv=[0,[11,a("Fatal error in uncaught exception handler: exception "),[2,0,[12,10,0]]],a("Fatal error in uncaught exception handler: exception %s\n")],ht=a("Fatal error: out of memory in uncaught exception handler"),hr=[0,[11,a(ci),[2,0,[12,10,0]]],a(ed)],hn=[0,[2,0,[12,10,0]],a("%s\n")],hf=a("Raised at"),hg=a("Re-raised at"),hh=a("Raised by primitive operation at"),hi=a("Called from"),hj=a(" (inlined)"),hl=a(d),hk=[0,[2,0,[12,32,[2,0,[11,a(' in file "'),[2,0,[12,34,[2,0,[11,a(", line "),[4,0,0,0,[11,a(dR),ir]]]]]]]]]],a('%s %s in file "%s"%s, line %d, characters %d-%d')],hm=[0,[2,0,[11,a(" unknown location"),0]],a("%s unknown location")],ha=a("Out of memory"),hb=a("Stack overflow"),hc=a("Pattern matching failed"),hd=a("Assertion failed"),he=a("Undefined recursive module"),g8=[0,[12,40,[2,0,[2,0,[12,41,0]]]],a("(%s%s)")],g9=a(d),g_=a(d),g$=[0,[12,40,[2,0,[12,41,0]]],a("(%s)")],g5=[0,[4,0,0,0,0],a(cl)],g3=[0,[3,0,0],a("%S")],g4=a(d0),ho=[0,a(d),a("(Cannot print locations:\n bytecode executable program file not found)"),a("(Cannot print locations:\n bytecode executable program file appears to be corrupt)"),a("(Cannot print locations:\n bytecode executable program file has wrong magic number)"),a("(Cannot print locations:\n bytecode executable program file cannot be opened;\n -- too many open files. Try running with OCAMLRUNPARAM=b=2)")],hx=a("Jsoo_runtime.Error.Exn"),hF=[0,0],hI=[0,0],hH=[0,0],hG=[0,0],hA=[1,0],hB=[1,0],hC=[0,0],hD=[0,0],id=a("gridmill proofs 1"),ie=a("another format"),ih=a(d),ii=a("lines after the end"),ij=a("end"),ik=a("sudoku"),im=a(dr),il=a("no line that begins with sudoku is above it"),io=a("an empty line"),ig=a(dr),ic=[0,[11,a("line "),[4,0,0,0,[11,a(d9),[2,0,0]]]],a("line %d: %s")],h8=a("many"),h9=a("none"),h_=a("unique"),h$=a("a line of an unknown kind"),ia=a("the proof does not hold"),h6=a("a nogood is cut off"),h5=a("a field is left over"),h4=a("a solution has a blank"),h3=a("a grid of another size"),h0=a("a cell is cut off"),hZ=a("the regions are no square"),h1=a("a house has not as many cells as there are digits"),h2=a("no regions"),hW=a("a candidate is cut off"),hX=a("a limit has a candidate twice"),hV=a("a limit is cut off"),hS=a(d),hT=[0,[2,0,[11,a(" is no amount"),0]],a("%s is no amount")],hU=a("0u"),hQ=a(d),hR=a("a group is cut off"),hP=[0,[0,[11,a(" is no number"),0]],a("%c is no number")],hO=a("a number is out of range"),hL=a("Proofs.Refused"),hM=a("123456789ABCDEFGHIJKLMNOP"),ip=[0,[11,a("ok "),[4,0,0,0,0]],a("ok %d")],iq=a("gridmillCheck");function
-m(a){if(typeof
+jP(){var
+a=e;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){e3(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)e3(a.error)})}jP();function
+b(a,b){return a.length==1?a(b):ab(a,[b])}function
+g(a,b,c){return a.length==2?a(b,c):ab(a,[b,c])}function
+i9(a,b,c,d){return a.length==3?a(b,c,d):ab(a,[b,c,d])}function
+cl(a,b,c,d,e,f){return a.length==5?a(b,c,d,e,f):ab(a,[b,c,d,e,f])}function
+i8(a,b,c,d,e,f,g,h){return a.length==7?a(b,c,d,e,f,g,h):ab(a,[b,c,d,e,f,g,h])}jm();var
+bX=[y,a(eL),-1],c4=[y,a(d6),-2],c1=[y,a(cn),-3],c0=[y,a(eq),-4],bW=[y,a(et),-7],c2=[y,a(ef),-8],c3=[y,a(ew),-9],o=[y,a(eH),-11],c5=[y,a(dU),-12],i7=[4,0,0,0,[12,45,[4,0,0,0,0]]],b7=[0,[11,a('File "'),[2,0,[11,a('", line '),[4,0,0,0,[11,a(ei),[4,0,0,0,[12,45,[4,0,0,0,[11,a(eA),[2,0,0]]]]]]]]]],a('File "%s", line %d, characters %d-%d: %s')],bd=[0,0,0];S(11,c5,dU);S(10,o,eH);S(9,[y,a(en),-10],en);S(8,c3,ew);S(7,c2,ef);S(6,bW,et);S(5,[y,a(eB),-6],eB);S(4,[y,a(d_),-5],d_);S(3,c0,eq);S(2,c1,cn);S(1,c4,d6);S(0,bX,eL);var
+fo=a("%.12g"),fn=a(aF),fl=a("true"),fm=a("false"),fp=a("\\\\"),fq=a("\\'"),fr=a("\\b"),fs=a("\\t"),ft=a("\\n"),fu=a("\\r"),fv=a("List.init"),fy=a("String.blit / Bytes.blit_string"),fx=a("Bytes.blit"),fw=a("String.sub / Bytes.sub"),fB=a("String.contains_from / Bytes.contains_from"),fC=a("Array.init"),fG=a("Buffer.add: cannot grow buffer"),fF=[0,a(ez),93,2],fE=[0,a(ez),94,2],fP=a("%c"),fQ=a("%s"),fR=a(dS),fS=a(ee),fT=a(eo),fU=a(dY),fV=a("%f"),fW=a("%B"),fX=a("%{"),fY=a("%}"),fZ=a("%("),f0=a("%)"),f1=a("%a"),f2=a("%t"),f3=a("%?"),f4=a("%r"),f5=a("%_r"),f6=[0,a(u),850,23],gf=[0,a(u),814,21],f9=[0,a(u),815,21],gg=[0,a(u),818,21],f_=[0,a(u),819,21],gh=[0,a(u),822,19],f$=[0,a(u),823,19],gi=[0,a(u),826,22],ga=[0,a(u),827,22],gj=[0,a(u),831,30],gb=[0,a(u),832,30],gd=[0,a(u),836,26],f7=[0,a(u),837,26],ge=[0,a(u),846,28],f8=[0,a(u),847,28],gc=[0,a(u),851,23],hm=a(em),hk=[0,a(u),1558,4],hl=a("Printf: bad conversion %["),hn=[0,a(u),1626,39],ho=[0,a(u),1649,31],hp=[0,a(u),1650,31],hq=a("Printf: bad conversion %_"),hr=a(el),hs=a(ep),ht=a(el),hu=a(ep),hi=a(cr),hg=a("neg_infinity"),hh=a(eK),hf=a(aF),ha=[0,d3],g0=a("%+nd"),g1=a("% nd"),g3=a("%+ni"),g4=a("% ni"),g5=a("%nx"),g6=a("%#nx"),g7=a("%nX"),g8=a("%#nX"),g9=a("%no"),g_=a("%#no"),gZ=a("%nd"),g2=a(eo),g$=a("%nu"),gN=a("%+ld"),gO=a("% ld"),gQ=a("%+li"),gR=a("% li"),gS=a("%lx"),gT=a("%#lx"),gU=a("%lX"),gV=a("%#lX"),gW=a("%lo"),gX=a("%#lo"),gM=a("%ld"),gP=a(ee),gY=a("%lu"),gA=a("%+Ld"),gB=a("% Ld"),gD=a("%+Li"),gE=a("% Li"),gF=a("%Lx"),gG=a("%#Lx"),gH=a("%LX"),gI=a("%#LX"),gJ=a("%Lo"),gK=a("%#Lo"),gz=a("%Ld"),gC=a(dY),gL=a("%Lu"),gn=a("%+d"),go=a("% d"),gq=a("%+i"),gr=a("% i"),gs=a("%x"),gt=a("%#x"),gu=a("%X"),gv=a("%#X"),gw=a("%o"),gx=a("%#o"),gm=a(cx),gp=a(dS),gy=a(em),fH=a("@]"),fI=a("@}"),fJ=a("@?"),fK=a("@\n"),fL=a("@."),fM=a("@@"),fN=a("@%"),fO=a("@"),gk=a("CamlinternalFormat.Type_mismatch"),hy=a(d),hz=[0,[11,a(dX),[2,0,[2,0,0]]],a(", %s%s")],hY=[0,[11,a(cu),[2,0,[12,10,0]]],a(eG)],hZ=[0,[11,a("Fatal error in uncaught exception handler: exception "),[2,0,[12,10,0]]],a("Fatal error in uncaught exception handler: exception %s\n")],hX=a("Fatal error: out of memory in uncaught exception handler"),hV=[0,[11,a(cu),[2,0,[12,10,0]]],a(eG)],hR=[0,[2,0,[12,10,0]],a("%s\n")],hJ=a("Raised at"),hK=a("Re-raised at"),hL=a("Raised by primitive operation at"),hM=a("Called from"),hN=a(" (inlined)"),hP=a(d),hO=[0,[2,0,[12,32,[2,0,[11,a(' in file "'),[2,0,[12,34,[2,0,[11,a(", line "),[4,0,0,0,[11,a(ei),i7]]]]]]]]]],a('%s %s in file "%s"%s, line %d, characters %d-%d')],hQ=[0,[2,0,[11,a(" unknown location"),0]],a("%s unknown location")],hE=a("Out of memory"),hF=a("Stack overflow"),hG=a("Pattern matching failed"),hH=a("Assertion failed"),hI=a("Undefined recursive module"),hA=[0,[12,40,[2,0,[2,0,[12,41,0]]]],a("(%s%s)")],hB=a(d),hC=a(d),hD=[0,[12,40,[2,0,[12,41,0]]],a("(%s)")],hx=[0,[4,0,0,0,0],a(cx)],hv=[0,[3,0,0],a("%S")],hw=a(er),hS=[0,a(d),a("(Cannot print locations:\n bytecode executable program file not found)"),a("(Cannot print locations:\n bytecode executable program file appears to be corrupt)"),a("(Cannot print locations:\n bytecode executable program file has wrong magic number)"),a("(Cannot print locations:\n bytecode executable program file cannot be opened;\n -- too many open files. Try running with OCAMLRUNPARAM=b=2)")],h1=a("Jsoo_runtime.Error.Exn"),h_=[0,0],id=[0,0],ic=[0,0],ib=[0,0],ia=[0,0],h$=[0,0],h9=[1,0],h8=[0,0],h3=[1,0],h4=[1,0],h5=[0,0],h6=[0,0],iU=a("gridmill proofs 1"),iV=a("gridmill proofs 2"),iW=a("another format"),iY=a(d),iZ=a("lines after the end"),i0=a("end"),i1=a("sudoku"),i3=a(dT),i2=a("no line that begins with sudoku is above it"),i4=a("an empty line"),iX=a(dT),iT=[0,[11,a("line "),[4,0,0,0,[11,a(eA),[2,0,0]]]],a("line %d: %s")],iN=a("many"),iO=a("none"),iP=a("unique"),iQ=a("a line of an unknown kind"),iR=a("the proof does not hold"),iL=a("a nogood is cut off"),iK=a("a field is left over"),iJ=a("a solution has a blank"),iI=a("a grid of another size"),iF=a(d$),iE=a("the regions are no square"),iG=a("a house has not as many cells as there are digits"),iH=a("no regions"),iy=a(eM),iz=[0,[11,a("there is no sum "),[4,0,0,0,[11,a(" here"),0]]],a("there is no sum %d here")],iw=[0,0],iv=a(d$),ix=a("a sum has a cell twice"),it=a("a candidate is cut off"),iu=a("a limit has a candidate twice"),is=a("a limit is cut off"),ip=a(d),iq=[0,[2,0,[11,a(" is no amount"),0]],a("%s is no amount")],ir=a(eM),im=a(d),io=a("a group is cut off"),il=[0,[0,[11,a(" is no number"),0]],a("%c is no number")],ik=a("a number is out of range"),ih=a("Proofs.Refused"),ii=a("123456789ABCDEFGHIJKLMNOP"),i5=[0,[11,a("ok "),[4,0,0,0,0]],a("ok %d")],i6=a("gridmillCheck");function
+n(a){if(typeof
 a==="number")return 0;else
 switch(a[0]){case
-0:return[0,m(a[1])];case
-1:return[1,m(a[1])];case
-2:return[2,m(a[1])];case
-3:return[3,m(a[1])];case
-4:return[4,m(a[1])];case
-5:return[5,m(a[1])];case
-6:return[6,m(a[1])];case
-7:return[7,m(a[1])];case
+0:return[0,n(a[1])];case
+1:return[1,n(a[1])];case
+2:return[2,n(a[1])];case
+3:return[3,n(a[1])];case
+4:return[4,n(a[1])];case
+5:return[5,n(a[1])];case
+6:return[6,n(a[1])];case
+7:return[7,n(a[1])];case
 8:var
-c=a[1];return[8,c,m(a[2])];case
+c=a[1];return[8,c,n(a[2])];case
 9:var
-b=a[1];return[9,b,b,m(a[3])];case
-10:return[10,m(a[1])];case
-11:return[11,m(a[1])];case
-12:return[12,m(a[1])];case
-13:return[13,m(a[1])];default:return[14,m(a[1])]}}function
+b=a[1];return[9,b,b,n(a[3])];case
+10:return[10,n(a[1])];case
+11:return[11,n(a[1])];case
+12:return[12,n(a[1])];case
+13:return[13,n(a[1])];default:return[14,n(a[1])]}}function
 E(a,b){if(typeof
 a==="number")return b;else
 switch(a[0]){case
@@ -873,44 +873,52 @@ F=a[1];return[21,F,l(a[2],b)];case
 23:var
 G=a[1];return[23,G,l(a[2],b)];default:var
 H=a[2],I=a[1];return[24,I,H,l(a[3],b)]}}function
-al(a){throw[0,cN,a]}function
-bh(a){return 0<=a?a:-a|0}function
-aT(d,c){var
-a=j(d),e=j(c),b=u(a+e|0);az(d,0,b,0,a);az(c,0,b,a,e);return G(b)}function
-eS(a){return a?eT:eU}function
-bi(a,b){if(a){var
-c=a[1];return[0,c,bi(a[2],b)]}return b}i2(0);eG(1);var
-aa=eG(2);function
-aU(b,a){return eH(b,a,0,j(a))}function
-cT(a){aU(aa,a);eI(aa,10);return aQ(aa)}function
-bO(b){function
+ao(a){throw[0,c0,a]}function
+bo(a){return 0<=a?a:-a|0}function
+aL(d,c){var
+a=h(d),e=h(c),b=v(a+e|0);aG(d,0,b,0,a);aG(c,0,b,a,e);return H(b)}function
+fk(a){return a?fl:fm}function
+bp(a,b){if(a){var
+c=a[1];return[0,c,bp(a[2],b)]}return b}jF(0);e_(1);var
+af=e_(2);function
+a5(b,a){return e$(b,a,0,h(a))}function
+c6(a){a5(af,a);fa(af,10);return a2(af)}function
+bY(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{aQ(d)}catch(a){a=bf(a);if(a[1]!==cR)throw a;var
+c=a[2],d=a[1];try{a2(d)}catch(a){a=bm(a);if(a[1]!==c4)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(i3(0))}cH(a(dt),bO);var
-aV=(4*jc(0)|0)-1|0;function
-bj(c){var
+a=c;continue}return 0}}return a(jG(0))}cU(a(dV),bY);var
+a6=(4*jR(0)|0)-1|0;function
+aM(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-aE(d,c){var
+aN(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-aF(a){return aE(a,0)}function
-cU(a,d,c){if(d<=a)return 0;var
-e=b(c,a);return[0,e,cU(a+1|0,d,c)]}function
-bP(c,e){if(0<=c){if(50<c){var
-d=0,a=0;for(;;){if(c<=a)return aF(d);var
-d=[0,b(e,a),d],a=a+1|0;continue}}return cU(0,c,e)}return al(e3)}function
-I(c,a){if(a){var
-d=a[2],e=b(c,a[1]);return[0,e,I(c,d)]}return 0}function
-cV(f){var
+aO(a){return aN(a,0)}function
+c7(a,d,c){if(d<=a)return 0;var
+e=b(c,a);return[0,e,c7(a+1|0,d,c)]}function
+bZ(c,e){if(0<=c){if(50<c){var
+d=0,a=0;for(;;){if(c<=a)return aO(d);var
+d=[0,b(e,a),d],a=a+1|0;continue}}return c7(0,c,e)}return ao(fv)}function
+F(c,a){if(a){var
+d=a[2],e=b(c,a[1]);return[0,e,F(c,d)]}return 0}function
+c8(c,b,a){if(a){var
+d=a[2],e=g(b,c,a[1]);return[0,e,c8(c+1|0,b,d)]}return 0}function
+c9(f){var
 g=0;return function(h){var
 c=g,a=h;for(;;){if(a){var
 d=a[2],e=a[1];if(b(f,e)){var
 c=[0,e,c],a=d;continue}var
-a=d;continue}return aF(c)}}}function
-bQ(b,a){function
+a=d;continue}return aO(c)}}}function
+b0(h,g){var
+d=0,c=0,a=g;for(;;){if(a){var
+f=a[2],e=a[1];if(b(h,e)){var
+d=[0,e,d],a=f;continue}var
+c=[0,e,c],a=f;continue}var
+i=aO(c);return[0,aO(d),i]}}function
+bq(b,a){function
 x(j,f){if(2===j){if(f){var
 n=f[2];if(n){var
 o=n[1],k=f[1],J=n[2],y=g(b,k,o),K=0===y?[0,k,0]:0<y?[0,k,[0,o,0]]:[0,o,[0,k,0]];return[0,K,J]}}}else
@@ -939,9 +947,9 @@ u=h[2],v=h[1],w=i[2],l=i[1],x=g(b,l,v);if(0===x){var
 i=w,h=u,e=[0,l,e];continue}if(0<=x){var
 h=u,e=[0,v,e];continue}var
 i=w,e=[0,l,e];continue}var
-C=aE(i,e)}else
+C=aN(i,e)}else
 var
-C=aE(h,e);return[0,C,M]}}function
+C=aN(h,e);return[0,C,M]}}function
 m(j,f){if(2===j){if(f){var
 m=f[2];if(m){var
 n=m[1],k=f[1],J=m[2],y=g(b,k,n),K=0===y?[0,k,0]:0<=y?[0,n,[0,k,0]]:[0,k,[0,n,0]];return[0,K,J]}}}else
@@ -970,171 +978,175 @@ t=h[2],u=h[1],v=i[2],l=i[1],w=g(b,l,u);if(0===w){var
 i=v,h=t,e=[0,l,e];continue}if(0<w){var
 i=v,e=[0,l,e];continue}var
 h=t,e=[0,u,e];continue}var
-C=aE(i,e)}else
+C=aN(i,e)}else
 var
-C=aE(h,e);return[0,C,M]}}var
-c=bj(a);return 2<=c?m(c,a)[1]:a}function
-ar(a,c){var
-b=u(a);iG(b,0,a,c);return b}function
-cW(c,b,a){if(0<=b&&0<=a&&!((N(c)-a|0)<b)){var
-d=u(a);ao(c,b,d,0,a);return d}return al(e4)}function
-cX(c,b,a){return G(cW(c,b,a))}function
-cY(e,c,d,b,a){if(0<=a&&0<=c&&!((N(e)-a|0)<c)&&0<=b&&!((N(d)-a|0)<b))return ao(e,c,d,b,a);return al(e5)}function
-ab(e,c,d,b,a){if(0<=a&&0<=c&&!((j(e)-a|0)<c)&&0<=b&&!((N(d)-a|0)<b))return az(e,c,d,b,a);return al(e6)}function
-cZ(c,b,a){return G(cW(ah(c),b,a))}function
-e7(e,d,c,b){var
-a=c;for(;;){if(d<=a)throw bM;if(P(e,a)===b)return a;var
+C=aN(h,e);return[0,C,M]}}var
+c=aM(a);return 2<=c?m(c,a)[1]:a}function
+c_(d,c){var
+b=d,a=c;for(;;){if(b){if(a){var
+b=b[2],a=a[2];continue}return 1}return a?-1:0}}function
+ay(a,c){var
+b=v(a);jk(b,0,a,c);return b}function
+c$(c,b,a){if(0<=b&&0<=a&&!((N(c)-a|0)<b)){var
+d=v(a);av(c,b,d,0,a);return d}return ao(fw)}function
+da(c,b,a){return H(c$(c,b,a))}function
+db(e,c,d,b,a){if(0<=a&&0<=c&&!((N(e)-a|0)<c)&&0<=b&&!((N(d)-a|0)<b))return av(e,c,d,b,a);return ao(fx)}function
+ag(e,c,d,b,a){if(0<=a&&0<=c&&!((h(e)-a|0)<c)&&0<=b&&!((N(d)-a|0)<b))return aG(e,c,d,b,a);return ao(fy)}function
+b1(c,b,a){return H(c$(am(c),b,a))}function
+fz(e,d,c,b){var
+a=c;for(;;){if(d<=a)throw bW;if(Q(e,a)===b)return a;var
 a=a+1|0;continue}}function
-e8(b,a,d){var
-c=j(b);if(0<=a&&!(c<a))try{e7(b,c,a,d);var
-e=1;return e}catch(a){a=bf(a);if(a===bM)return 0;throw a}return al(e9)}function
-aW(f,b){var
-c=[0,0],d=[0,j(b)],e=j(b)-1|0;if(!(e<0)){var
-a=e;for(;;){if(P(b,a)===f){var
-h=c[1];c[1]=[0,cZ(b,a+1|0,(d[1]-a|0)-1|0),h];d[1]=a}var
-i=a-1|0;if(0!==a){var
-a=i;continue}break}}var
-g=c[1];return[0,cZ(b,0,d[1]),g]}function
-bR(c,d){if(0===c)return[0];if(0<=c){var
-e=cE(c,b(d,0)),f=c-1|0,g=1;if(!(f<1)){var
+fA(b,a,d){var
+c=h(b);if(0<=a&&!(c<a))try{fz(b,c,a,d);var
+e=1;return e}catch(a){a=bm(a);if(a===bW)return 0;throw a}return ao(fB)}function
+dc(b,a){return fA(b,0,a)}function
+a7(f,b){var
+c=[0,0],d=[0,h(b)],e=h(b)-1|0;if(!(e<0)){var
+a=e;for(;;){if(Q(b,a)===f){var
+i=c[1];c[1]=[0,b1(b,a+1|0,(d[1]-a|0)-1|0),i];d[1]=a}var
+j=a-1|0;if(0!==a){var
+a=j;continue}break}}var
+g=c[1];return[0,b1(b,0,d[1]),g]}function
+b2(c,d){if(0===c)return[0];if(0<=c){var
+e=cR(c,b(d,0)),f=c-1|0,g=1;if(!(f<1)){var
 a=g;for(;;){e[1+a]=b(d,a);var
 h=a+1|0;if(f!==a){var
-a=h;continue}break}}return e}return al(e_)}function
-e$(a){if(a){var
+a=h;continue}break}}return e}return ao(fC)}function
+fD(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=cE(d,h),e=1,b=g;for(;;){if(b){var
+f=cR(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-c0(a,c){var
-d=a[2],b=[0,a[3]];for(;;){if(b[1]<(d+c|0)){b[1]=2*b[1]|0;continue}if(aV<b[1]){if(!((d+c|0)<=aV))throw[0,cO,fc];b[1]=aV}var
-e=u(b[1]);cY(a[1],0,e,0,a[2]);a[1]=e;a[3]=b[1];if((a[2]+c|0)<=a[3]){if((d+c|0)<=a[3])return 0;throw[0,n,fa]}throw[0,n,fb]}}function
-aX(a,c){var
-b=j(c),d=a[2]+b|0;if(a[3]<d)c0(a,b);az(c,0,a[1],a[2],b);a[2]=d;return 0}function
-bS(a){return 5===a[2]?12:-6}function
-c1(a){return[0,0,u(a)]}function
-c2(a,h){var
+dd(a,c){var
+d=a[2],b=[0,a[3]];for(;;){if(b[1]<(d+c|0)){b[1]=2*b[1]|0;continue}if(a6<b[1]){if(!((d+c|0)<=a6))throw[0,c1,fG];b[1]=a6}var
+e=v(b[1]);db(a[1],0,e,0,a[2]);a[1]=e;a[3]=b[1];if((a[2]+c|0)<=a[3]){if((d+c|0)<=a[3])return 0;throw[0,o,fE]}throw[0,o,fF]}}function
+a8(a,c){var
+b=h(c),d=a[2]+b|0;if(a[3]<d)dd(a,b);aG(c,0,a[1],a[2],b);a[2]=d;return 0}function
+b3(a){return 5===a[2]?12:-6}function
+de(a){return[0,0,v(a)]}function
+df(a,h){var
 b=N(a[2]),c=a[1]+h|0,d=b<c?1:0;if(d){var
-e=b*2|0,i=c<=e?e:c,f=u(i);cY(a[2],0,f,0,b);a[2]=f;var
+e=b*2|0,i=c<=e?e:c,f=v(i);db(a[2],0,f,0,b);a[2]=f;var
 g=0}else
 var
 g=d;return g}function
-aG(a,b){c2(a,1);aA(a[2],a[1],b);a[1]=a[1]+1|0;return 0}function
-B(a,c){var
-b=j(c);c2(a,b);ab(c,0,a[2],a[1],b);a[1]=a[1]+b|0;return 0}function
-c3(a){return cX(a[2],0,a[1])}function
-c4(a){if(typeof
+aP(a,b){df(a,1);aH(a[2],a[1],b);a[1]=a[1]+1|0;return 0}function
+C(a,c){var
+b=h(c);df(a,b);ag(c,0,a[2],a[1],b);a[1]=a[1]+b|0;return 0}function
+dg(a){return da(a[2],0,a[1])}function
+dh(a){if(typeof
 a==="number")switch(a){case
-0:return fd;case
-1:return fe;case
-2:return ff;case
-3:return fg;case
-4:return fh;case
-5:return fi;default:return fj}else
+0:return fH;case
+1:return fI;case
+2:return fJ;case
+3:return fK;case
+4:return fL;case
+5:return fM;default:return fN}else
 switch(a[0]){case
 0:return a[1];case
-1:return a[1];default:return aT(fk,G(ar(1,a[1])))}}function
-bT(b,c){var
+1:return a[1];default:return aL(fO,H(ay(1,a[1])))}}function
+b4(b,c){var
 a=c;for(;;)if(typeof
 a==="number")return 0;else
 switch(a[0]){case
 0:var
-d=a[1];B(b,fl);var
+d=a[1];C(b,fP);var
 a=d;continue;case
 1:var
-e=a[1];B(b,fm);var
+e=a[1];C(b,fQ);var
 a=e;continue;case
 2:var
-f=a[1];B(b,fn);var
+f=a[1];C(b,fR);var
 a=f;continue;case
 3:var
-g=a[1];B(b,fo);var
+g=a[1];C(b,fS);var
 a=g;continue;case
 4:var
-h=a[1];B(b,fp);var
+h=a[1];C(b,fT);var
 a=h;continue;case
 5:var
-i=a[1];B(b,fq);var
+i=a[1];C(b,fU);var
 a=i;continue;case
 6:var
-j=a[1];B(b,fr);var
+j=a[1];C(b,fV);var
 a=j;continue;case
 7:var
-k=a[1];B(b,fs);var
+k=a[1];C(b,fW);var
 a=k;continue;case
 8:var
-l=a[2],m=a[1];B(b,ft);bT(b,m);B(b,fu);var
+l=a[2],m=a[1];C(b,fX);b4(b,m);C(b,fY);var
 a=l;continue;case
 9:var
-n=a[3],o=a[1];B(b,fv);bT(b,o);B(b,fw);var
+n=a[3],o=a[1];C(b,fZ);b4(b,o);C(b,f0);var
 a=n;continue;case
 10:var
-p=a[1];B(b,fx);var
+p=a[1];C(b,f1);var
 a=p;continue;case
 11:var
-q=a[1];B(b,fy);var
+q=a[1];C(b,f2);var
 a=q;continue;case
 12:var
-r=a[1];B(b,fz);var
+r=a[1];C(b,f3);var
 a=r;continue;case
 13:var
-s=a[1];B(b,fA);var
+s=a[1];C(b,f4);var
 a=s;continue;default:var
-t=a[1];B(b,fB);var
+t=a[1];C(b,f5);var
 a=t;continue}}function
-r(a){if(typeof
+s(a){if(typeof
 a==="number")return 0;else
 switch(a[0]){case
-0:return[0,r(a[1])];case
-1:return[1,r(a[1])];case
-2:return[2,r(a[1])];case
-3:return[3,r(a[1])];case
-4:return[4,r(a[1])];case
-5:return[5,r(a[1])];case
-6:return[6,r(a[1])];case
-7:return[7,r(a[1])];case
+0:return[0,s(a[1])];case
+1:return[1,s(a[1])];case
+2:return[2,s(a[1])];case
+3:return[3,s(a[1])];case
+4:return[4,s(a[1])];case
+5:return[5,s(a[1])];case
+6:return[6,s(a[1])];case
+7:return[7,s(a[1])];case
 8:var
-b=a[1];return[8,b,r(a[2])];case
+b=a[1];return[8,b,s(a[2])];case
 9:var
-c=a[2],d=a[1];return[9,c,d,r(a[3])];case
-10:return[10,r(a[1])];case
-11:return[11,r(a[1])];case
-12:return[12,r(a[1])];case
-13:return[13,r(a[1])];default:return[14,r(a[1])]}}function
-C(a){if(typeof
+c=a[2],d=a[1];return[9,c,d,s(a[3])];case
+10:return[10,s(a[1])];case
+11:return[11,s(a[1])];case
+12:return[12,s(a[1])];case
+13:return[13,s(a[1])];default:return[14,s(a[1])]}}function
+D(a){if(typeof
 a==="number"){var
 u=function(a){return 0},v=function(a){return 0},w=function(a){return 0};return[0,function(a){return 0},w,v,u]}else
 switch(a[0]){case
 0:var
-c=C(a[1]),x=c[4],y=c[3],z=c[2],A=c[1],B=function(a){b(z,0);return 0};return[0,function(a){b(A,0);return 0},B,y,x];case
+c=D(a[1]),x=c[4],y=c[3],z=c[2],A=c[1],B=function(a){b(z,0);return 0};return[0,function(a){b(A,0);return 0},B,y,x];case
 1:var
-d=C(a[1]),D=d[4],E=d[3],F=d[2],G=d[1],H=function(a){b(F,0);return 0};return[0,function(a){b(G,0);return 0},H,E,D];case
+d=D(a[1]),C=d[4],E=d[3],F=d[2],G=d[1],H=function(a){b(F,0);return 0};return[0,function(a){b(G,0);return 0},H,E,C];case
 2:var
-e=C(a[1]),I=e[4],J=e[3],K=e[2],L=e[1],M=function(a){b(K,0);return 0};return[0,function(a){b(L,0);return 0},M,J,I];case
+e=D(a[1]),I=e[4],J=e[3],K=e[2],L=e[1],M=function(a){b(K,0);return 0};return[0,function(a){b(L,0);return 0},M,J,I];case
 3:var
-f=C(a[1]),N=f[4],O=f[3],P=f[2],Q=f[1],R=function(a){b(P,0);return 0};return[0,function(a){b(Q,0);return 0},R,O,N];case
+f=D(a[1]),N=f[4],O=f[3],P=f[2],Q=f[1],R=function(a){b(P,0);return 0};return[0,function(a){b(Q,0);return 0},R,O,N];case
 4:var
-g=C(a[1]),S=g[4],T=g[3],U=g[2],V=g[1],W=function(a){b(U,0);return 0};return[0,function(a){b(V,0);return 0},W,T,S];case
+g=D(a[1]),S=g[4],T=g[3],U=g[2],V=g[1],W=function(a){b(U,0);return 0};return[0,function(a){b(V,0);return 0},W,T,S];case
 5:var
-h=C(a[1]),X=h[4],Y=h[3],Z=h[2],_=h[1],$=function(a){b(Z,0);return 0};return[0,function(a){b(_,0);return 0},$,Y,X];case
+h=D(a[1]),X=h[4],Y=h[3],Z=h[2],_=h[1],$=function(a){b(Z,0);return 0};return[0,function(a){b(_,0);return 0},$,Y,X];case
 6:var
-i=C(a[1]),aa=i[4],ab=i[3],ac=i[2],ad=i[1],ae=function(a){b(ac,0);return 0};return[0,function(a){b(ad,0);return 0},ae,ab,aa];case
+i=D(a[1]),aa=i[4],ab=i[3],ac=i[2],ad=i[1],ae=function(a){b(ac,0);return 0};return[0,function(a){b(ad,0);return 0},ae,ab,aa];case
 7:var
-j=C(a[1]),af=j[4],ag=j[3],ah=j[2],ai=j[1],aj=function(a){b(ah,0);return 0};return[0,function(a){b(ai,0);return 0},aj,ag,af];case
+j=D(a[1]),af=j[4],ag=j[3],ah=j[2],ai=j[1],aj=function(a){b(ah,0);return 0};return[0,function(a){b(ai,0);return 0},aj,ag,af];case
 8:var
-k=C(a[2]),ak=k[4],al=k[3],am=k[2],an=k[1],ao=function(a){b(am,0);return 0};return[0,function(a){b(an,0);return 0},ao,al,ak];case
+k=D(a[2]),ak=k[4],al=k[3],am=k[2],an=k[1],ao=function(a){b(am,0);return 0};return[0,function(a){b(an,0);return 0},ao,al,ak];case
 9:var
-ap=a[2],aq=a[1],l=C(a[3]),ar=l[4],as=l[3],at=l[2],au=l[1],m=C(s(r(aq),ap)),av=m[4],aw=m[3],ax=m[2],ay=m[1],az=function(a){b(av,0);b(ar,0);return 0},aA=function(a){b(as,0);b(aw,0);return 0},aB=function(a){b(ax,0);b(at,0);return 0};return[0,function(a){b(au,0);b(ay,0);return 0},aB,aA,az];case
+ap=a[2],aq=a[1],l=D(a[3]),ar=l[4],as=l[3],at=l[2],au=l[1],m=D(t(s(aq),ap)),av=m[4],aw=m[3],ax=m[2],ay=m[1],az=function(a){b(av,0);b(ar,0);return 0},aA=function(a){b(as,0);b(aw,0);return 0},aB=function(a){b(ax,0);b(at,0);return 0};return[0,function(a){b(au,0);b(ay,0);return 0},aB,aA,az];case
 10:var
-n=C(a[1]),aC=n[4],aD=n[3],aE=n[2],aF=n[1],aG=function(a){b(aE,0);return 0};return[0,function(a){b(aF,0);return 0},aG,aD,aC];case
+n=D(a[1]),aC=n[4],aD=n[3],aE=n[2],aF=n[1],aG=function(a){b(aE,0);return 0};return[0,function(a){b(aF,0);return 0},aG,aD,aC];case
 11:var
-o=C(a[1]),aH=o[4],aI=o[3],aJ=o[2],aK=o[1],aL=function(a){b(aJ,0);return 0};return[0,function(a){b(aK,0);return 0},aL,aI,aH];case
+o=D(a[1]),aH=o[4],aI=o[3],aJ=o[2],aK=o[1],aL=function(a){b(aJ,0);return 0};return[0,function(a){b(aK,0);return 0},aL,aI,aH];case
 12:var
-p=C(a[1]),aM=p[4],aN=p[3],aO=p[2],aP=p[1],aQ=function(a){b(aO,0);return 0};return[0,function(a){b(aP,0);return 0},aQ,aN,aM];case
+p=D(a[1]),aM=p[4],aN=p[3],aO=p[2],aP=p[1],aQ=function(a){b(aO,0);return 0};return[0,function(a){b(aP,0);return 0},aQ,aN,aM];case
 13:var
-q=C(a[1]),aR=q[4],aS=q[3],aT=q[2],aU=q[1],aV=function(a){b(aR,0);return 0},aW=function(a){b(aS,0);return 0},aX=function(a){b(aT,0);return 0};return[0,function(a){b(aU,0);return 0},aX,aW,aV];default:var
-t=C(a[1]),aY=t[4],aZ=t[3],a0=t[2],a1=t[1],a2=function(a){b(aY,0);return 0},a3=function(a){b(aZ,0);return 0},a4=function(a){b(a0,0);return 0};return[0,function(a){b(a1,0);return 0},a4,a3,a2]}}function
-s(d,c){var
+q=D(a[1]),aR=q[4],aS=q[3],aT=q[2],aU=q[1],aV=function(a){b(aR,0);return 0},aW=function(a){b(aS,0);return 0},aX=function(a){b(aT,0);return 0};return[0,function(a){b(aU,0);return 0},aX,aW,aV];default:var
+r=D(a[1]),aY=r[4],aZ=r[3],a0=r[2],a1=r[1],a2=function(a){b(aY,0);return 0},a3=function(a){b(aZ,0);return 0},a4=function(a){b(a0,0);return 0};return[0,function(a){b(a1,0);return 0},a4,a3,a2]}}function
+t(d,c){var
 a=0;if(typeof
 d==="number")if(typeof
 c==="number")return 0;else
@@ -1145,12 +1157,12 @@ switch(c[0]){case
 13:a=3;break;case
 14:a=4;break;case
 8:a=5;break;case
-9:a=6;break;default:throw[0,n,fC]}else
+9:a=6;break;default:throw[0,o,f6]}else
 switch(d[0]){case
 0:var
 e=0,w=d[1];if(typeof
 c!=="number")switch(c[0]){case
-0:return[0,s(w,c[1])];case
+0:return[0,t(w,c[1])];case
 8:a=5;e=1;break;case
 9:a=6;e=1;break;case
 10:e=1;break;case
@@ -1161,7 +1173,7 @@ c!=="number")switch(c[0]){case
 1:var
 f=0,x=d[1];if(typeof
 c!=="number")switch(c[0]){case
-1:return[1,s(x,c[1])];case
+1:return[1,t(x,c[1])];case
 8:a=5;f=1;break;case
 9:a=6;f=1;break;case
 10:f=1;break;case
@@ -1173,7 +1185,7 @@ c!=="number")switch(c[0]){case
 g=0,y=d[1];if(typeof
 c==="number")g=1;else
 switch(c[0]){case
-2:return[2,s(y,c[1])];case
+2:return[2,t(y,c[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1185,7 +1197,7 @@ switch(c[0]){case
 h=0,z=d[1];if(typeof
 c==="number")h=1;else
 switch(c[0]){case
-3:return[3,s(z,c[1])];case
+3:return[3,t(z,c[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1197,7 +1209,7 @@ switch(c[0]){case
 i=0,A=d[1];if(typeof
 c==="number")i=1;else
 switch(c[0]){case
-4:return[4,s(A,c[1])];case
+4:return[4,t(A,c[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1209,7 +1221,7 @@ switch(c[0]){case
 j=0,B=d[1];if(typeof
 c==="number")j=1;else
 switch(c[0]){case
-5:return[5,s(B,c[1])];case
+5:return[5,t(B,c[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1218,10 +1230,10 @@ switch(c[0]){case
 13:a=3;break;case
 14:a=4;break;default:j=1}if(j)a=7;break;case
 6:var
-k=0,D=d[1];if(typeof
+k=0,C=d[1];if(typeof
 c==="number")k=1;else
 switch(c[0]){case
-6:return[6,s(D,c[1])];case
+6:return[6,t(C,c[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1233,7 +1245,7 @@ switch(c[0]){case
 l=0,E=d[1];if(typeof
 c==="number")l=1;else
 switch(c[0]){case
-7:return[7,s(E,c[1])];case
+7:return[7,t(E,c[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1246,48 +1258,48 @@ m=0,F=d[2],G=d[1];if(typeof
 c==="number")m=1;else
 switch(c[0]){case
 8:var
-H=c[1],I=s(F,c[2]);return[8,s(G,H),I];case
+H=c[1],I=t(F,c[2]);return[8,t(G,H),I];case
 10:break;case
 11:a=1;break;case
 12:a=2;break;case
 13:a=3;break;case
-14:a=4;break;default:m=1}if(m)throw[0,n,fL];break;case
+14:a=4;break;default:m=1}if(m)throw[0,o,gd];break;case
 9:var
-o=0,J=d[3],K=d[2],L=d[1];if(typeof
-c==="number")o=1;else
+n=0,J=d[3],K=d[2],L=d[1];if(typeof
+c==="number")n=1;else
 switch(c[0]){case
 8:a=5;break;case
 9:var
-M=c[3],N=c[2],O=c[1],v=C(s(r(K),O)),P=v[4];b(v[2],0);b(P,0);return[9,L,N,s(J,M)];case
+M=c[3],N=c[2],O=c[1],v=D(t(s(K),O)),P=v[4];b(v[2],0);b(P,0);return[9,L,N,t(J,M)];case
 10:break;case
 11:a=1;break;case
 12:a=2;break;case
 13:a=3;break;case
-14:a=4;break;default:o=1}if(o)throw[0,n,fM];break;case
+14:a=4;break;default:n=1}if(n)throw[0,o,ge];break;case
 10:var
 Q=d[1];if(typeof
-c!=="number"&&10===c[0])return[10,s(Q,c[1])];throw[0,n,fN];case
+c!=="number"&&10===c[0])return[10,t(Q,c[1])];throw[0,o,gf];case
 11:var
 p=0,R=d[1];if(typeof
 c==="number")p=1;else
 switch(c[0]){case
 10:break;case
-11:return[11,s(R,c[1])];default:p=1}if(p)throw[0,n,fO];break;case
+11:return[11,t(R,c[1])];default:p=1}if(p)throw[0,o,gg];break;case
 12:var
 q=0,S=d[1];if(typeof
 c==="number")q=1;else
 switch(c[0]){case
 10:break;case
 11:a=1;break;case
-12:return[12,s(S,c[1])];default:q=1}if(q)throw[0,n,fP];break;case
+12:return[12,t(S,c[1])];default:q=1}if(q)throw[0,o,gh];break;case
 13:var
-t=0,T=d[1];if(typeof
-c==="number")t=1;else
+r=0,T=d[1];if(typeof
+c==="number")r=1;else
 switch(c[0]){case
 10:break;case
 11:a=1;break;case
 12:a=2;break;case
-13:return[13,s(T,c[1])];default:t=1}if(t)throw[0,n,fQ];break;default:var
+13:return[13,t(T,c[1])];default:r=1}if(r)throw[0,o,gi];break;default:var
 u=0,U=d[1];if(typeof
 c==="number")u=1;else
 switch(c[0]){case
@@ -1295,72 +1307,72 @@ switch(c[0]){case
 11:a=1;break;case
 12:a=2;break;case
 13:a=3;break;case
-14:return[14,s(U,c[1])];default:u=1}if(u)throw[0,n,fR]}switch(a){case
-0:throw[0,n,fF];case
-1:throw[0,n,fG];case
-2:throw[0,n,fH];case
-3:throw[0,n,fI];case
-4:throw[0,n,fJ];case
-5:throw[0,n,fD];case
-6:throw[0,n,fE];default:throw[0,n,fK]}}var
-w=[x,fS,cw(0)];function
-bk(b,a){if(typeof
+14:return[14,t(U,c[1])];default:u=1}if(u)throw[0,o,gj]}switch(a){case
+0:throw[0,o,f9];case
+1:throw[0,o,f_];case
+2:throw[0,o,f$];case
+3:throw[0,o,ga];case
+4:throw[0,o,gb];case
+5:throw[0,o,f7];case
+6:throw[0,o,f8];default:throw[0,o,gc]}}var
+x=[y,gk,cJ(0)];function
+br(b,a){if(typeof
 b==="number")return[0,0,a];else{if(0===b[0])return[0,[0,b[1],b[2]],a];if(typeof
-a!=="number"&&2===a[0])return[0,[1,b[1]],a[1]];throw w}}function
-aY(e,b,d){var
-a=bk(e,d);if(typeof
+a!=="number"&&2===a[0])return[0,[1,b[1]],a[1]];throw x}}function
+a9(e,b,d){var
+a=br(e,d);if(typeof
 b==="number"){if(b){var
 c=a[2];if(typeof
-c!=="number"&&2===c[0])return[0,a[1],1,c[1]];throw w}return[0,a[1],0,a[2]]}return[0,a[1],[0,b[1]],a[2]]}function
-H(c,d,a){if(typeof
+c!=="number"&&2===c[0])return[0,a[1],1,c[1]];throw x}return[0,a[1],0,a[2]]}return[0,a[1],[0,b[1]],a[2]]}function
+I(c,d,a){if(typeof
 c==="number")return[0,0,k(d,a)];else
 switch(c[0]){case
 0:if(typeof
 a!=="number"&&0===a[0]){var
-g=H(c[1],d,a[1]);return[0,[0,g[1]],g[2]]}break;case
+g=I(c[1],d,a[1]);return[0,[0,g[1]],g[2]]}break;case
 1:if(typeof
 a!=="number"&&1===a[0]){var
-h=H(c[1],d,a[1]);return[0,[1,h[1]],h[2]]}break;case
+h=I(c[1],d,a[1]);return[0,[1,h[1]],h[2]]}break;case
 2:if(typeof
 a!=="number"&&2===a[0]){var
-i=H(c[1],d,a[1]);return[0,[2,i[1]],i[2]]}break;case
+i=I(c[1],d,a[1]);return[0,[2,i[1]],i[2]]}break;case
 3:if(typeof
 a!=="number"&&3===a[0]){var
-j=H(c[1],d,a[1]);return[0,[3,j[1]],j[2]]}break;case
+j=I(c[1],d,a[1]);return[0,[3,j[1]],j[2]]}break;case
 4:if(typeof
 a!=="number"&&4===a[0]){var
-l=H(c[1],d,a[1]);return[0,[4,l[1]],l[2]]}break;case
+l=I(c[1],d,a[1]);return[0,[4,l[1]],l[2]]}break;case
 5:if(typeof
 a!=="number"&&5===a[0]){var
-n=H(c[1],d,a[1]);return[0,[5,n[1]],n[2]]}break;case
+m=I(c[1],d,a[1]);return[0,[5,m[1]],m[2]]}break;case
 6:if(typeof
 a!=="number"&&6===a[0]){var
-o=H(c[1],d,a[1]);return[0,[6,o[1]],o[2]]}break;case
+o=I(c[1],d,a[1]);return[0,[6,o[1]],o[2]]}break;case
 7:if(typeof
 a!=="number"&&7===a[0]){var
-p=H(c[1],d,a[1]);return[0,[7,p[1]],p[2]]}break;case
+p=I(c[1],d,a[1]);return[0,[7,p[1]],p[2]]}break;case
 8:if(typeof
 a!=="number"&&8===a[0]){var
-q=a[1],B=a[2],D=c[2];if(be([0,c[1]],[0,q]))throw w;var
-t=H(D,d,B);return[0,[8,q,t[1]],t[2]]}break;case
+q=a[1],B=a[2],C=c[2];if(bl([0,c[1]],[0,q]))throw x;var
+r=I(C,d,B);return[0,[8,q,r[1]],r[2]]}break;case
 9:if(typeof
 a!=="number"&&9===a[0]){var
-e=a[2],f=a[1],E=a[3],F=c[3],G=c[2],I=c[1],J=[0,m(f)];if(be([0,m(I)],J))throw w;var
-K=[0,m(e)];if(be([0,m(G)],K))throw w;var
-u=C(s(r(f),e)),L=u[4];b(u[2],0);b(L,0);var
-v=H(m(F),d,E),M=v[2];return[0,[9,f,e,r(v[1])],M]}break;case
+e=a[2],f=a[1],E=a[3],F=c[3],G=c[2],H=c[1],J=[0,n(f)];if(bl([0,n(H)],J))throw x;var
+K=[0,n(e)];if(bl([0,n(G)],K))throw x;var
+u=D(t(s(f),e)),L=u[4];b(u[2],0);b(L,0);var
+v=I(n(F),d,E),M=v[2];return[0,[9,f,e,s(v[1])],M]}break;case
 10:if(typeof
 a!=="number"&&10===a[0]){var
-x=H(c[1],d,a[1]);return[0,[10,x[1]],x[2]]}break;case
+w=I(c[1],d,a[1]);return[0,[10,w[1]],w[2]]}break;case
 11:if(typeof
 a!=="number"&&11===a[0]){var
-y=H(c[1],d,a[1]);return[0,[11,y[1]],y[2]]}break;case
+y=I(c[1],d,a[1]);return[0,[11,y[1]],y[2]]}break;case
 13:if(typeof
 a!=="number"&&13===a[0]){var
-z=H(c[1],d,a[1]);return[0,[13,z[1]],z[2]]}break;case
+z=I(c[1],d,a[1]);return[0,[13,z[1]],z[2]]}break;case
 14:if(typeof
 a!=="number"&&14===a[0]){var
-A=H(c[1],d,a[1]);return[0,[14,A[1]],A[2]]}break}throw w}function
+A=I(c[1],d,a[1]);return[0,[14,A[1]],A[2]]}break}throw x}function
 k(b,a){if(typeof
 b==="number")return[0,0,a];else
 switch(b[0]){case
@@ -1371,51 +1383,51 @@ u=k(b[1],a[1]);return[0,[0,u[1]],u[2]]}break;case
 a!=="number"&&0===a[0]){var
 v=k(b[1],a[1]);return[0,[1,v[1]],v[2]]}break;case
 2:var
-af=b[2],x=bk(b[1],a),e=x[2],ag=x[1];if(typeof
+af=b[2],w=br(b[1],a),e=w[2],ag=w[1];if(typeof
 e!=="number"&&1===e[0]){var
-y=k(af,e[1]);return[0,[2,ag,y[1]],y[2]]}throw w;case
+y=k(af,e[1]);return[0,[2,ag,y[1]],y[2]]}throw x;case
 3:var
-ah=b[2],z=bk(b[1],a),f=z[2],ai=z[1];if(typeof
+ah=b[2],z=br(b[1],a),f=z[2],ai=z[1];if(typeof
 f!=="number"&&1===f[0]){var
-A=k(ah,f[1]);return[0,[3,ai,A[1]],A[2]]}throw w;case
+A=k(ah,f[1]);return[0,[3,ai,A[1]],A[2]]}throw x;case
 4:var
-aj=b[4],ak=b[1],g=aY(b[2],b[3],a),h=g[3],al=g[1];if(typeof
+aj=b[4],ak=b[1],g=a9(b[2],b[3],a),h=g[3],al=g[1];if(typeof
 h!=="number"&&2===h[0]){var
-am=g[2],B=k(aj,h[1]);return[0,[4,ak,al,am,B[1]],B[2]]}throw w;case
+am=g[2],B=k(aj,h[1]);return[0,[4,ak,al,am,B[1]],B[2]]}throw x;case
 5:var
-an=b[4],ao=b[1],i=aY(b[2],b[3],a),j=i[3],ap=i[1];if(typeof
+an=b[4],ao=b[1],i=a9(b[2],b[3],a),j=i[3],ap=i[1];if(typeof
 j!=="number"&&3===j[0]){var
-aq=i[2],C=k(an,j[1]);return[0,[5,ao,ap,aq,C[1]],C[2]]}throw w;case
+aq=i[2],C=k(an,j[1]);return[0,[5,ao,ap,aq,C[1]],C[2]]}throw x;case
 6:var
-ar=b[4],as=b[1],l=aY(b[2],b[3],a),n=l[3],at=l[1];if(typeof
-n!=="number"&&4===n[0]){var
-au=l[2],D=k(ar,n[1]);return[0,[6,as,at,au,D[1]],D[2]]}throw w;case
+ar=b[4],as=b[1],l=a9(b[2],b[3],a),m=l[3],at=l[1];if(typeof
+m!=="number"&&4===m[0]){var
+au=l[2],D=k(ar,m[1]);return[0,[6,as,at,au,D[1]],D[2]]}throw x;case
 7:var
-av=b[4],aw=b[1],o=aY(b[2],b[3],a),p=o[3],ax=o[1];if(typeof
+av=b[4],aw=b[1],o=a9(b[2],b[3],a),p=o[3],ax=o[1];if(typeof
 p!=="number"&&5===p[0]){var
-ay=o[2],E=k(av,p[1]);return[0,[7,aw,ax,ay,E[1]],E[2]]}throw w;case
+ay=o[2],E=k(av,p[1]);return[0,[7,aw,ax,ay,E[1]],E[2]]}throw x;case
 8:var
-az=b[4],aA=b[1],q=aY(b[2],b[3],a),r=q[3],aB=q[1];if(typeof
+az=b[4],aA=b[1],q=a9(b[2],b[3],a),r=q[3],aB=q[1];if(typeof
 r!=="number"&&6===r[0]){var
-aC=q[2],F=k(az,r[1]);return[0,[8,aA,aB,aC,F[1]],F[2]]}throw w;case
+aC=q[2],F=k(az,r[1]);return[0,[8,aA,aB,aC,F[1]],F[2]]}throw x;case
 9:var
-aD=b[2],G=bk(b[1],a),s=G[2],aE=G[1];if(typeof
+aD=b[2],G=br(b[1],a),s=G[2],aE=G[1];if(typeof
 s!=="number"&&7===s[0]){var
-I=k(aD,s[1]);return[0,[9,aE,I[1]],I[2]]}throw w;case
+H=k(aD,s[1]);return[0,[9,aE,H[1]],H[2]]}throw x;case
 10:var
-K=k(b[1],a);return[0,[10,K[1]],K[2]];case
+J=k(b[1],a);return[0,[10,J[1]],J[2]];case
 11:var
 aF=b[1],L=k(b[2],a);return[0,[11,aF,L[1]],L[2]];case
 12:var
 aG=b[1],M=k(b[2],a);return[0,[12,aG,M[1]],M[2]];case
 13:if(typeof
 a!=="number"&&8===a[0]){var
-N=a[1],aH=a[2],aI=b[3],aJ=b[1];if(be([0,b[2]],[0,N]))throw w;var
+N=a[1],aH=a[2],aI=b[3],aJ=b[1];if(bl([0,b[2]],[0,N]))throw x;var
 O=k(aI,aH);return[0,[13,aJ,N,O[1]],O[2]]}break;case
 14:if(typeof
 a!=="number"&&9===a[0]){var
-P=a[1],aK=a[3],aL=b[3],aM=b[2],aN=b[1],aO=[0,m(P)];if(be([0,m(aM)],aO))throw w;var
-Q=k(aL,m(aK));return[0,[14,aN,P,Q[1]],Q[2]]}break;case
+P=a[1],aK=a[3],aL=b[3],aM=b[2],aN=b[1],aO=[0,n(P)];if(bl([0,n(aM)],aO))throw x;var
+Q=k(aL,n(aK));return[0,[14,aN,P,Q[1]],Q[2]]}break;case
 15:if(typeof
 a!=="number"&&10===a[0]){var
 R=k(b[1],a[1]);return[0,[15,R[1]],R[2]]}break;case
@@ -1440,61 +1452,61 @@ aS=b[1],X=k(b[2],a[1]);return[0,[21,aS,X[1]],X[2]]}break;case
 23:var
 d=b[2],c=b[1];if(typeof
 c==="number")switch(c){case
-0:return J(c,d,a);case
-1:return J(c,d,a);case
+0:return K(c,d,a);case
+1:return K(c,d,a);case
 2:if(typeof
 a!=="number"&&14===a[0]){var
-ac=k(d,a[1]);return[0,[23,2,ac[1]],ac[2]]}throw w;default:return J(c,d,a)}else
+ac=k(d,a[1]);return[0,[23,2,ac[1]],ac[2]]}throw x;default:return K(c,d,a)}else
 switch(c[0]){case
-0:return J(c,d,a);case
-1:return J(c,d,a);case
-2:return J(c,d,a);case
-3:return J(c,d,a);case
-4:return J(c,d,a);case
-5:return J(c,d,a);case
-6:return J(c,d,a);case
-7:return J(c,d,a);case
-8:return J([8,c[1],c[2]],d,a);case
+0:return K(c,d,a);case
+1:return K(c,d,a);case
+2:return K(c,d,a);case
+3:return K(c,d,a);case
+4:return K(c,d,a);case
+5:return K(c,d,a);case
+6:return K(c,d,a);case
+7:return K(c,d,a);case
+8:return K([8,c[1],c[2]],d,a);case
 9:var
-aX=c[1],ad=H(c[2],d,a),ae=ad[2];return[0,[23,[9,aX,ad[1]],ae[1]],ae[2]];case
-10:return J(c,d,a);default:return J(c,d,a)}}throw w}function
-J(d,c,b){var
+aX=c[1],ad=I(c[2],d,a),ae=ad[2];return[0,[23,[9,aX,ad[1]],ae[1]],ae[2]];case
+10:return K(c,d,a);default:return K(c,d,a)}}throw x}function
+K(d,c,b){var
 a=k(c,b);return[0,[23,d,a[1]],a[2]]}function
-K(l,g,a){var
-b=j(a),h=0<=g?l:0,d=bh(g);if(d<=b)return a;var
-m=2===h?48:32,c=ar(d,m);switch(h){case
-0:ab(a,0,c,0,b);break;case
-1:ab(a,0,c,d-b|0,b);break;default:var
+L(l,g,a){var
+b=h(a),i=0<=g?l:0,d=bo(g);if(d<=b)return a;var
+m=2===i?48:32,c=ay(d,m);switch(i){case
+0:ag(a,0,c,0,b);break;case
+1:ag(a,0,c,d-b|0,b);break;default:var
 e=0;if(0<b){var
-i=0;if(43!==D(a,0)&&45!==D(a,0)&&32!==D(a,0)){e=1;i=1}if(!i){aA(c,0,D(a,0));ab(a,1,c,(d-b|0)+1|0,b-1|0)}}else
+j=0;if(43!==r(a,0)&&45!==r(a,0)&&32!==r(a,0)){e=1;j=1}if(!j){aH(c,0,r(a,0));ag(a,1,c,(d-b|0)+1|0,b-1|0)}}else
 e=1;if(e){var
-f=0;if(1<b&&48===D(a,0)){var
-k=0;if(dA!==D(a,1)&&88!==D(a,1)){f=1;k=1}if(!k){aA(c,1,D(a,1));ab(a,2,c,(d-b|0)+2|0,b-2|0)}}else
-f=1;if(f)ab(a,0,c,d-b|0,b)}}return G(c)}function
-aH(l,b){var
-c=bh(l),a=j(b),d=D(b,0),e=0;if(58<=d){if(71<=d){if(!(5<d+d3>>>0))e=1}else
+f=0;if(1<b&&48===r(a,0)){var
+k=0;if(d2!==r(a,1)&&88!==r(a,1)){f=1;k=1}if(!k){aH(c,1,r(a,1));ag(a,2,c,(d-b|0)+2|0,b-2|0)}}else
+f=1;if(f)ag(a,0,c,d-b|0,b)}}return H(c)}function
+aQ(l,b){var
+c=bo(l),a=h(b),d=r(b,0),e=0;if(58<=d){if(71<=d){if(!(5<d+eu>>>0))e=1}else
 if(65<=d)e=1}else{var
 f=0;if(32!==d)if(43<=d)switch(d-43|0){case
 5:if(a<(c+2|0)&&1<a){var
-k=0;if(dA===D(b,1)||88===D(b,1))k=1;if(k){var
-h=ar(c+2|0,48);aA(h,1,D(b,1));ab(b,2,h,(c-a|0)+4|0,a-2|0);return G(h)}}e=1;f=1;break;case
+k=0;if(d2===r(b,1)||88===r(b,1))k=1;if(k){var
+i=ay(c+2|0,48);aH(i,1,r(b,1));ag(b,2,i,(c-a|0)+4|0,a-2|0);return H(i)}}e=1;f=1;break;case
 0:case
 2:break;case
 1:case
 3:case
 4:f=1;break;default:e=1;f=1}else
 f=1;if(!f&&a<(c+1|0)){var
-g=ar(c+1|0,48);aA(g,0,d);ab(b,1,g,(c-a|0)+2|0,a-1|0);return G(g)}}if(e&&a<c){var
-i=ar(c,48);ab(b,0,i,c-a|0,a);return G(i)}return b}function
-fT(l){var
-k=0,F=j(l);for(;;){if(F<=k)var
+g=ay(c+1|0,48);aH(g,0,d);ag(b,1,g,(c-a|0)+2|0,a-1|0);return H(g)}}if(e&&a<c){var
+j=ay(c,48);ag(b,0,j,c-a|0,a);return H(j)}return b}function
+gl(l){var
+k=0,F=h(l);for(;;){if(F<=k)var
 p=l;else{var
-o=P(l,k)+ef|0,r=0;if(59<o>>>0){if(33<o-61>>>0)r=1}else
+o=Q(l,k)+eI|0,r=0;if(59<o>>>0){if(33<o-61>>>0)r=1}else
 if(2===o)r=1;if(!r){var
 k=k+1|0;continue}var
-e=ah(l),a=[0,0],w=N(e)-1|0,B=0;if(!(w<0)){var
-i=B;for(;;){var
-f=aO(e,i),g=0;if(32<=f){var
+e=am(l),a=[0,0],w=N(e)-1|0,B=0;if(!(w<0)){var
+j=B;for(;;){var
+f=a0(e,j),g=0;if(32<=f){var
 m=f-34|0,s=0;if(58<m>>>0){if(93<=m)s=1}else
 if(56<m-1>>>0){g=1;s=1}if(!s){var
 n=1;g=2}}else
@@ -1504,15 +1516,15 @@ if(8<=f)g=1;switch(g){case
 n=4;break;case
 1:var
 n=2;break}a[1]=a[1]+n|0;var
-E=i+1|0;if(w!==i){var
-i=E;continue}break}}if(a[1]===N(e)){var
-t=N(e),v=u(t);ao(e,0,v,0,t);var
-y=v}else{var
-b=u(a[1]);a[1]=0;var
+E=j+1|0;if(w!==j){var
+j=E;continue}break}}if(a[1]===N(e)){var
+t=N(e),u=v(t);av(e,0,u,0,t);var
+y=u}else{var
+b=v(a[1]);a[1]=0;var
 x=N(e)-1|0,C=0;if(!(x<0)){var
-h=C;for(;;){var
-c=aO(e,h),d=0;if(35<=c)if(92===c)d=2;else
-if(cg<=c)d=1;else
+i=C;for(;;){var
+c=a0(e,i),d=0;if(35<=c)if(92===c)d=2;else
+if(cs<=c)d=1;else
 d=3;else
 if(32<=c)if(34<=c)d=2;else
 d=3;else
@@ -1522,16 +1534,16 @@ switch(c){case
 9:q(b,a[1],92);a[1]++;q(b,a[1],116);break;case
 10:q(b,a[1],92);a[1]++;q(b,a[1],110);break;case
 13:q(b,a[1],92);a[1]++;q(b,a[1],114);break;default:d=1}switch(d){case
-1:q(b,a[1],92);a[1]++;q(b,a[1],48+(c/d7|0)|0);a[1]++;q(b,a[1],48+((c/10|0)%10|0)|0);a[1]++;q(b,a[1],48+(c%10|0)|0);break;case
+1:q(b,a[1],92);a[1]++;q(b,a[1],48+(c/ey|0)|0);a[1]++;q(b,a[1],48+((c/10|0)%10|0)|0);a[1]++;q(b,a[1],48+(c%10|0)|0);break;case
 2:q(b,a[1],92);a[1]++;q(b,a[1],c);break;case
 3:q(b,a[1],c);break}a[1]++;var
-D=h+1|0;if(x!==h){var
-h=D;continue}break}}var
+D=i+1|0;if(x!==i){var
+i=D;continue}break}}var
 y=b}var
-p=G(y)}var
-z=j(p),A=ar(z+2|0,34);az(p,0,A,1,z);return G(A)}}function
-c5(e,g){var
-h=bh(g),f=gI[1];switch(e[2]){case
+p=H(y)}var
+z=h(p),A=ay(z+2|0,34);aG(p,0,A,1,z);return H(A)}}function
+di(e,g){var
+h=bo(g),f=ha[1];switch(e[2]){case
 0:var
 b=102;break;case
 1:var
@@ -1539,7 +1551,7 @@ b=101;break;case
 2:var
 b=69;break;case
 3:var
-b=dB;break;case
+b=d3;break;case
 4:var
 b=71;break;case
 5:var
@@ -1549,161 +1561,161 @@ b=104;break;case
 7:var
 b=72;break;default:var
 b=70}var
-c=c1(16);aG(c,37);switch(e[1]){case
+c=de(16);aP(c,37);switch(e[1]){case
 0:break;case
-1:aG(c,43);break;default:aG(c,32)}if(8<=e[2])aG(c,35);aG(c,46);B(c,a(d+h));aG(c,b);return c3(c)}function
-bl(n,a){if(13<=n){var
-g=[0,0],h=j(a)-1|0,o=0;if(!(h<0)){var
-c=o;for(;;){if(!(9<P(a,c)+dF>>>0))g[1]++;var
-r=c+1|0;if(h!==c){var
+1:aP(c,43);break;default:aP(c,32)}if(8<=e[2])aP(c,35);aP(c,46);C(c,a(d+h));aP(c,b);return dg(c)}function
+bs(n,a){if(13<=n){var
+g=[0,0],i=h(a)-1|0,o=0;if(!(i<0)){var
+c=o;for(;;){if(!(9<Q(a,c)+d7>>>0))g[1]++;var
+r=c+1|0;if(i!==c){var
 c=r;continue}break}}var
-i=g[1],k=u(j(a)+((i-1|0)/3|0)|0),l=[0,0],d=function(a){aA(k,l[1],a);l[1]++;return 0},e=[0,((i-1|0)%3|0)+1|0],m=j(a)-1|0,p=0;if(!(m<0)){var
+j=g[1],k=v(h(a)+((j-1|0)/3|0)|0),l=[0,0],d=function(a){aH(k,l[1],a);l[1]++;return 0},e=[0,((j-1|0)%3|0)+1|0],m=h(a)-1|0,p=0;if(!(m<0)){var
 b=p;for(;;){var
-f=P(a,b);if(9<f+dF>>>0)d(f);else{if(0===e[1]){d(95);e[1]=3}e[1]+=-1;d(f)}var
+f=Q(a,b);if(9<f+d7>>>0)d(f);else{if(0===e[1]){d(95);e[1]=3}e[1]+=-1;d(f)}var
 q=b+1|0;if(m!==b){var
-b=q;continue}break}}return G(k)}return a}function
-gJ(b,c){switch(b){case
+b=q;continue}break}}return H(k)}return a}function
+hb(b,c){switch(b){case
 1:var
-a=fV;break;case
-2:var
-a=fW;break;case
-4:var
-a=fY;break;case
-5:var
-a=fZ;break;case
-6:var
-a=f0;break;case
-7:var
-a=f1;break;case
-8:var
-a=f2;break;case
-9:var
-a=f3;break;case
-10:var
-a=f4;break;case
-11:var
-a=f5;break;case
-0:case
-13:var
-a=fU;break;case
-3:case
-14:var
-a=fX;break;default:var
-a=f6}return bl(b,bE(a,c))}function
-gK(b,c){switch(b){case
-1:var
-a=gj;break;case
-2:var
-a=gk;break;case
-4:var
-a=gm;break;case
-5:var
 a=gn;break;case
-6:var
+2:var
 a=go;break;case
-7:var
-a=gp;break;case
-8:var
+4:var
 a=gq;break;case
-9:var
+5:var
 a=gr;break;case
-10:var
+6:var
 a=gs;break;case
-11:var
+7:var
 a=gt;break;case
-0:case
-13:var
-a=gi;break;case
-3:case
-14:var
-a=gl;break;default:var
-a=gu}return bl(b,bE(a,c))}function
-gL(b,c){switch(b){case
-1:var
-a=gw;break;case
-2:var
-a=gx;break;case
-4:var
-a=gz;break;case
-5:var
-a=gA;break;case
-6:var
-a=gB;break;case
-7:var
-a=gC;break;case
 8:var
-a=gD;break;case
+a=gu;break;case
 9:var
-a=gE;break;case
-10:var
-a=gF;break;case
-11:var
-a=gG;break;case
-0:case
-13:var
 a=gv;break;case
-3:case
-14:var
-a=gy;break;default:var
-a=gH}return bl(b,bE(a,c))}function
-gM(b,c){switch(b){case
-1:var
-a=f8;break;case
-2:var
-a=f9;break;case
-4:var
-a=f$;break;case
-5:var
-a=ga;break;case
-6:var
-a=gb;break;case
-7:var
-a=gc;break;case
-8:var
-a=gd;break;case
-9:var
-a=ge;break;case
 10:var
-a=gf;break;case
+a=gw;break;case
 11:var
-a=gg;break;case
+a=gx;break;case
 0:case
 13:var
-a=f7;break;case
+a=gm;break;case
 3:case
 14:var
-a=f_;break;default:var
-a=gh}return bl(b,iO(a,c))}function
-ac(c,i,b){function
+a=gp;break;default:var
+a=gy}return bs(b,bO(a,c))}function
+hc(b,c){switch(b){case
+1:var
+a=gN;break;case
+2:var
+a=gO;break;case
+4:var
+a=gQ;break;case
+5:var
+a=gR;break;case
+6:var
+a=gS;break;case
+7:var
+a=gT;break;case
+8:var
+a=gU;break;case
+9:var
+a=gV;break;case
+10:var
+a=gW;break;case
+11:var
+a=gX;break;case
+0:case
+13:var
+a=gM;break;case
+3:case
+14:var
+a=gP;break;default:var
+a=gY}return bs(b,bO(a,c))}function
+hd(b,c){switch(b){case
+1:var
+a=g0;break;case
+2:var
+a=g1;break;case
+4:var
+a=g3;break;case
+5:var
+a=g4;break;case
+6:var
+a=g5;break;case
+7:var
+a=g6;break;case
+8:var
+a=g7;break;case
+9:var
+a=g8;break;case
+10:var
+a=g9;break;case
+11:var
+a=g_;break;case
+0:case
+13:var
+a=gZ;break;case
+3:case
+14:var
+a=g2;break;default:var
+a=g$}return bs(b,bO(a,c))}function
+he(b,c){switch(b){case
+1:var
+a=gA;break;case
+2:var
+a=gB;break;case
+4:var
+a=gD;break;case
+5:var
+a=gE;break;case
+6:var
+a=gF;break;case
+7:var
+a=gG;break;case
+8:var
+a=gH;break;case
+9:var
+a=gI;break;case
+10:var
+a=gJ;break;case
+11:var
+a=gK;break;case
+0:case
+13:var
+a=gz;break;case
+3:case
+14:var
+a=gC;break;default:var
+a=gL}return bs(b,js(a,c))}function
+ah(c,j,b){function
 k(d){switch(c[1]){case
 0:var
 a=45;break;case
 1:var
 a=43;break;default:var
-a=32}return iK(b,i,a)}function
-s(c){var
-a=iC(b);return 3===a?b<0.?gO:gP:4<=a?gQ:c}switch(c[2]){case
+a=32}return jo(b,j,a)}function
+t(c){var
+a=jg(b);return 3===a?b<0.?hg:hh:4<=a?hi:c}switch(c[2]){case
 5:var
-e=cv(c5(c,i),b),d=0,x=j(e);for(;;){if(d===x)var
-r=0;else{var
-l=D(e,d)-46|0,m=0;if(23<l>>>0){if(55===l)m=1}else
+e=cI(di(c,j),b),d=0,y=h(e);for(;;){if(d===y)var
+s=0;else{var
+l=r(e,d)-46|0,m=0;if(23<l>>>0){if(55===l)m=1}else
 if(21<l-1>>>0)m=1;if(!m){var
 d=d+1|0;continue}var
-r=1}var
-y=r?e:aT(e,gN);return s(y)}case
+s=1}var
+z=s?e:aL(e,hf);return t(z)}case
 6:return k(0);case
 7:var
-h=ah(k(0)),f=N(h);if(0===f)var
-p=h;else{var
-n=u(f),o=f-1|0,t=0;if(!(o<0)){var
-a=t;for(;;){var
-g=aO(h,a),v=25<g+d3>>>0?g:g+ef|0;q(n,a,v);var
-w=a+1|0;if(o!==a){var
-a=w;continue}break}}var
-p=n}return G(p);case
-8:return s(k(0));default:return cv(c5(c,i),b)}}function
-a_(e,M,L,J){var
-c=M,a=L,d=J;for(;;)if(typeof
+i=am(k(0)),f=N(i);if(0===f)var
+p=i;else{var
+n=v(f),o=f-1|0,u=0;if(!(o<0)){var
+a=u;for(;;){var
+g=a0(i,a),w=25<g+eu>>>0?g:g+eI|0;q(n,a,w);var
+x=a+1|0;if(o!==a){var
+a=x;continue}break}}var
+p=n}return H(p);case
+8:return t(k(0));default:return cI(di(c,j),b)}}function
+bf(e,M,K,J){var
+c=M,a=K,d=J;for(;;)if(typeof
 d==="number")return b(c,a);else
 switch(d[0]){case
 0:var
@@ -1711,48 +1723,48 @@ N=d[1];return function(b){return f(c,[5,a,b],N)};case
 1:var
 O=d[1];return function(b){var
 e=0;if(40<=b)if(92===b)var
-d=eX;else
-if(cg<=b)e=1;else
+d=fp;else
+if(cs<=b)e=1;else
 e=2;else
 if(32<=b)if(39<=b)var
-d=eY;else
+d=fq;else
 e=2;else
 if(14<=b)e=1;else
 switch(b){case
 8:var
-d=eZ;break;case
+d=fr;break;case
 9:var
-d=e0;break;case
+d=fs;break;case
 10:var
-d=e1;break;case
+d=ft;break;case
 13:var
-d=e2;break;default:e=1}switch(e){case
+d=fu;break;default:e=1}switch(e){case
 1:var
-g=u(4);q(g,0,92);q(g,1,48+(b/d7|0)|0);q(g,2,48+((b/10|0)%10|0)|0);q(g,3,48+(b%10|0)|0);var
-d=G(g);break;case
+g=v(4);q(g,0,92);q(g,1,48+(b/ey|0)|0);q(g,2,48+((b/10|0)%10|0)|0);q(g,3,48+(b%10|0)|0);var
+d=H(g);break;case
 2:var
-h=u(1);q(h,0,b);var
-d=G(h);break}var
-i=j(d),k=ar(i+2|0,39);az(d,0,k,1,i);return f(c,[4,a,G(k)],O)};case
+i=v(1);q(i,0,b);var
+d=H(i);break}var
+j=h(d),k=ay(j+2|0,39);aG(d,0,k,1,j);return f(c,[4,a,H(k)],O)};case
 2:var
-P=d[2],Q=d[1];return bU(c,a,P,Q,function(a){return a});case
-3:return bU(c,a,d[2],d[1],fT);case
-4:return bm(c,a,d[4],d[2],d[3],gJ,d[1]);case
-5:return bm(c,a,d[4],d[2],d[3],gK,d[1]);case
-6:return bm(c,a,d[4],d[2],d[3],gL,d[1]);case
-7:return bm(c,a,d[4],d[2],d[3],gM,d[1]);case
+P=d[2],Q=d[1];return b5(c,a,P,Q,function(a){return a});case
+3:return b5(c,a,d[2],d[1],gl);case
+4:return bt(c,a,d[4],d[2],d[3],hb,d[1]);case
+5:return bt(c,a,d[4],d[2],d[3],hc,d[1]);case
+6:return bt(c,a,d[4],d[2],d[3],hd,d[1]);case
+7:return bt(c,a,d[4],d[2],d[3],he,d[1]);case
 8:var
-p=d[4],s=d[3],t=d[2],o=d[1];if(typeof
+p=d[4],r=d[3],t=d[2],m=d[1];if(typeof
 t==="number"){if(typeof
-s==="number")return s?function(d,b){return f(c,[4,a,ac(o,d,b)],p)}:function(b){return f(c,[4,a,ac(o,bS(o),b)],p)};var
-ag=s[1];return function(b){return f(c,[4,a,ac(o,ag,b)],p)}}else{if(0===t[0]){var
+r==="number")return r?function(d,b){return f(c,[4,a,ah(m,d,b)],p)}:function(b){return f(c,[4,a,ah(m,b3(m),b)],p)};var
+af=r[1];return function(b){return f(c,[4,a,ah(m,af,b)],p)}}else{if(0===t[0]){var
 y=t[2],z=t[1];if(typeof
-s==="number")return s?function(d,b){return f(c,[4,a,K(z,y,ac(o,d,b))],p)}:function(b){return f(c,[4,a,K(z,y,ac(o,bS(o),b))],p)};var
-ah=s[1];return function(b){return f(c,[4,a,K(z,y,ac(o,ah,b))],p)}}var
-B=t[1];if(typeof
-s==="number")return s?function(e,d,b){return f(c,[4,a,K(B,e,ac(o,d,b))],p)}:function(d,b){return f(c,[4,a,K(B,d,ac(o,bS(o),b))],p)};var
-ai=s[1];return function(d,b){return f(c,[4,a,K(B,d,ac(o,ai,b))],p)}}case
-9:return bU(c,a,d[2],d[1],eS);case
+r==="number")return r?function(d,b){return f(c,[4,a,L(z,y,ah(m,d,b))],p)}:function(b){return f(c,[4,a,L(z,y,ah(m,b3(m),b))],p)};var
+ag=r[1];return function(b){return f(c,[4,a,L(z,y,ah(m,ag,b))],p)}}var
+A=t[1];if(typeof
+r==="number")return r?function(e,d,b){return f(c,[4,a,L(A,e,ah(m,d,b))],p)}:function(d,b){return f(c,[4,a,L(A,d,ah(m,b3(m),b))],p)};var
+ai=r[1];return function(d,b){return f(c,[4,a,L(A,d,ah(m,ai,b))],p)}}case
+9:return b5(c,a,d[2],d[1],fk);case
 10:var
 a=[7,a],d=d[1];continue;case
 11:var
@@ -1760,12 +1772,12 @@ a=[2,a,d[1]],d=d[2];continue;case
 12:var
 a=[3,a,d[1]],d=d[2];continue;case
 13:var
-R=d[3],S=d[2],C=c1(16);bT(C,S);var
-I=c3(C);return function(b){return f(c,[4,a,I],R)};case
+R=d[3],S=d[2],C=de(16);b4(C,S);var
+I=dg(C);return function(b){return f(c,[4,a,I],R)};case
 14:var
 T=d[3],U=d[2];return function(d){var
-e=d[1],b=k(e,m(r(U)));if(typeof
-b[2]==="number")return f(c,a,l(b[1],T));throw w};case
+e=d[1],b=k(e,n(s(U)));if(typeof
+b[2]==="number")return f(c,a,l(b[1],T));throw x};case
 15:var
 V=d[1];return function(d,b){return f(c,[6,a,function(a){return g(d,a,b)}],V)};case
 16:var
@@ -1773,38 +1785,38 @@ W=d[1];return function(b){return f(c,[6,a,b],W)};case
 17:var
 a=[0,a,d[1]],d=d[2];continue;case
 18:var
-x=d[1];if(0===x[0]){var
-X=d[2],Y=x[1][1],Z=0,c=function(b,c,d){return function(a){return f(c,[1,b,[0,a]],d)}}(a,c,X),a=Z,d=Y;continue}var
-_=d[2],$=x[1][1],aa=0,c=function(b,c,d){return function(a){return f(c,[1,b,[1,a]],d)}}(a,c,_),a=aa,d=$;continue;case
-19:throw[0,n,gS];case
+w=d[1];if(0===w[0]){var
+X=d[2],Y=w[1][1],Z=0,c=function(b,c,d){return function(a){return f(c,[1,b,[0,a]],d)}}(a,c,X),a=Z,d=Y;continue}var
+_=d[2],$=w[1][1],aa=0,c=function(b,c,d){return function(a){return f(c,[1,b,[1,a]],d)}}(a,c,_),a=aa,d=$;continue;case
+19:throw[0,o,hk];case
 20:var
-ab=d[3],ad=[8,a,gT];return function(a){return f(c,ad,ab)};case
+ab=d[3],ac=[8,a,hl];return function(a){return f(c,ac,ab)};case
 21:var
-ae=d[2];return function(b){return f(c,[4,a,bE(gU,b)],ae)};case
+ad=d[2];return function(b){return f(c,[4,a,bO(hm,b)],ad)};case
 22:var
-af=d[1];return function(b){return f(c,[5,a,b],af)};case
+ae=d[1];return function(b){return f(c,[5,a,b],ae)};case
 23:var
-h=d[2],v=d[1];if(typeof
-v==="number")switch(v){case
-0:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h]);case
-1:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h]);case
-2:throw[0,n,gV];default:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h])}else
-switch(v[0]){case
-0:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h]);case
-1:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h]);case
-2:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h]);case
-3:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h]);case
-4:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h]);case
-5:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h]);case
-6:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h]);case
-7:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h]);case
-8:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h]);case
+i=d[2],u=d[1];if(typeof
+u==="number")switch(u){case
+0:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i]);case
+1:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i]);case
+2:throw[0,o,hn];default:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i])}else
+switch(u[0]){case
+0:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i]);case
+1:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i]);case
+2:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i]);case
+3:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i]);case
+4:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i]);case
+5:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i]);case
+6:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i]);case
+7:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i]);case
+8:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i]);case
 9:var
-H=v[2];return e<50?b_(e+1|0,c,a,H,h):A(b_,[0,c,a,H,h]);case
-10:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h]);default:return e<50?i(e+1|0,c,a,h):A(i,[0,c,a,h])}default:var
-D=d[3],E=d[1],F=b(d[2],0);return e<50?b9(e+1|0,c,a,D,E,F):A(b9,[0,c,a,D,E,F])}}function
-b_(e,d,c,a,b){if(typeof
-a==="number")return e<50?i(e+1|0,d,c,b):A(i,[0,d,c,b]);else
+G=u[2];return e<50?ck(e+1|0,c,a,G,i):B(ck,[0,c,a,G,i]);case
+10:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i]);default:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i])}default:var
+D=d[3],E=d[1],F=b(d[2],0);return e<50?cj(e+1|0,c,a,D,E,F):B(cj,[0,c,a,D,E,F])}}function
+ck(e,d,c,a,b){if(typeof
+a==="number")return e<50?j(e+1|0,d,c,b):B(j,[0,d,c,b]);else
 switch(a[0]){case
 0:var
 f=a[1];return function(a){return O(d,c,f,b)};case
@@ -1813,7 +1825,7 @@ g=a[1];return function(a){return O(d,c,g,b)};case
 2:var
 h=a[1];return function(a){return O(d,c,h,b)};case
 3:var
-j=a[1];return function(a){return O(d,c,j,b)};case
+i=a[1];return function(a){return O(d,c,i,b)};case
 4:var
 k=a[1];return function(a){return O(d,c,k,b)};case
 5:var
@@ -1821,206 +1833,223 @@ l=a[1];return function(a){return O(d,c,l,b)};case
 6:var
 m=a[1];return function(a){return O(d,c,m,b)};case
 7:var
-o=a[1];return function(a){return O(d,c,o,b)};case
+n=a[1];return function(a){return O(d,c,n,b)};case
 8:var
 p=a[2];return function(a){return O(d,c,p,b)};case
 9:var
-q=a[3],t=a[2],u=s(r(a[1]),t);return function(a){return O(d,c,E(u,q),b)};case
+q=a[3],r=a[2],u=t(s(a[1]),r);return function(a){return O(d,c,E(u,q),b)};case
 10:var
 v=a[1];return function(e,a){return O(d,c,v,b)};case
 11:var
 w=a[1];return function(a){return O(d,c,w,b)};case
 12:var
 x=a[1];return function(a){return O(d,c,x,b)};case
-13:throw[0,n,gW];default:throw[0,n,gX]}}function
-i(d,b,e,a){var
-c=[8,e,gY];return d<50?a_(d+1|0,b,c,a):A(a_,[0,b,c,a])}function
-b9(h,c,f,a,e,d){if(e){var
-i=e[1];return function(e){return gR(c,f,a,i,b(d,e))}}var
-g=[4,f,d];return h<50?a_(h+1|0,c,g,a):A(a_,[0,c,g,a])}function
-f(a,b,c){return cK(a_(0,a,b,c))}function
-O(a,b,c,d){return cK(b_(0,a,b,c,d))}function
-gR(a,b,c,d,e){return cK(b9(0,a,b,c,d,e))}function
-bU(g,e,d,a,c){if(typeof
+13:throw[0,o,ho];default:throw[0,o,hp]}}function
+j(d,b,e,a){var
+c=[8,e,hq];return d<50?bf(d+1|0,b,c,a):B(bf,[0,b,c,a])}function
+cj(h,c,f,a,e,d){if(e){var
+i=e[1];return function(e){return hj(c,f,a,i,b(d,e))}}var
+g=[4,f,d];return h<50?bf(h+1|0,c,g,a):B(bf,[0,c,g,a])}function
+f(a,b,c){return cX(bf(0,a,b,c))}function
+O(a,b,c,d){return cX(ck(0,a,b,c,d))}function
+hj(a,b,c,d,e){return cX(cj(0,a,b,c,d,e))}function
+b5(g,e,d,a,c){if(typeof
 a==="number")return function(a){return f(g,[4,e,b(c,a)],d)};else{if(0===a[0]){var
-h=a[2],i=a[1];return function(a){return f(g,[4,e,K(i,h,b(c,a))],d)}}var
-j=a[1];return function(h,a){return f(g,[4,e,K(j,h,b(c,a))],d)}}}function
-bm(h,e,d,i,c,b,a){if(typeof
+h=a[2],i=a[1];return function(a){return f(g,[4,e,L(i,h,b(c,a))],d)}}var
+j=a[1];return function(h,a){return f(g,[4,e,L(j,h,b(c,a))],d)}}}function
+bt(h,e,d,i,c,b,a){if(typeof
 i==="number"){if(typeof
-c==="number")return c?function(i,c){return f(h,[4,e,aH(i,g(b,a,c))],d)}:function(c){return f(h,[4,e,g(b,a,c)],d)};var
-m=c[1];return function(c){return f(h,[4,e,aH(m,g(b,a,c))],d)}}else{if(0===i[0]){var
+c==="number")return c?function(i,c){return f(h,[4,e,aQ(i,g(b,a,c))],d)}:function(c){return f(h,[4,e,g(b,a,c)],d)};var
+m=c[1];return function(c){return f(h,[4,e,aQ(m,g(b,a,c))],d)}}else{if(0===i[0]){var
 j=i[2],k=i[1];if(typeof
-c==="number")return c?function(i,c){return f(h,[4,e,K(k,j,aH(i,g(b,a,c)))],d)}:function(c){return f(h,[4,e,K(k,j,g(b,a,c))],d)};var
-n=c[1];return function(c){return f(h,[4,e,K(k,j,aH(n,g(b,a,c)))],d)}}var
+c==="number")return c?function(i,c){return f(h,[4,e,L(k,j,aQ(i,g(b,a,c)))],d)}:function(c){return f(h,[4,e,L(k,j,g(b,a,c))],d)};var
+n=c[1];return function(c){return f(h,[4,e,L(k,j,aQ(n,g(b,a,c)))],d)}}var
 l=i[1];if(typeof
-c==="number")return c?function(j,i,c){return f(h,[4,e,K(l,j,aH(i,g(b,a,c)))],d)}:function(i,c){return f(h,[4,e,K(l,i,g(b,a,c))],d)};var
-o=c[1];return function(i,c){return f(h,[4,e,K(l,i,aH(o,g(b,a,c)))],d)}}}function
-ad(c,f){var
+c==="number")return c?function(j,i,c){return f(h,[4,e,L(l,j,aQ(i,g(b,a,c)))],d)}:function(i,c){return f(h,[4,e,L(l,i,g(b,a,c))],d)};var
+o=c[1];return function(i,c){return f(h,[4,e,L(l,i,aQ(o,g(b,a,c)))],d)}}}function
+ai(c,f){var
 a=f;for(;;)if(typeof
 a==="number")return 0;else
 switch(a[0]){case
 0:var
-g=a[1],h=c4(a[2]);ad(c,g);return aU(c,h);case
+g=a[1],h=dh(a[2]);ai(c,g);return a5(c,h);case
 1:var
 d=a[2],e=a[1];if(0===d[0]){var
-i=d[1];ad(c,e);aU(c,gZ);var
+i=d[1];ai(c,e);a5(c,hr);var
 a=i;continue}var
-j=d[1];ad(c,e);aU(c,g0);var
+j=d[1];ai(c,e);a5(c,hs);var
 a=j;continue;case
 6:var
-m=a[2];ad(c,a[1]);return b(m,c);case
-7:ad(c,a[1]);return aQ(c);case
+m=a[2];ai(c,a[1]);return b(m,c);case
+7:ai(c,a[1]);return a2(c);case
 8:var
-n=a[2];ad(c,a[1]);return al(n);case
+n=a[2];ai(c,a[1]);return ao(n);case
 2:case
 4:var
-k=a[2];ad(c,a[1]);return aU(c,k);default:var
-l=a[2];ad(c,a[1]);return eI(c,l)}}function
-am(c,g){var
+k=a[2];ai(c,a[1]);return a5(c,k);default:var
+l=a[2];ai(c,a[1]);return fa(c,l)}}function
+ap(c,g){var
 a=g;for(;;)if(typeof
 a==="number")return 0;else
 switch(a[0]){case
 0:var
-h=a[1],i=c4(a[2]);am(c,h);return aX(c,i);case
+h=a[1],i=dh(a[2]);ap(c,h);return a8(c,i);case
 1:var
 e=a[2],f=a[1];if(0===e[0]){var
-j=e[1];am(c,f);aX(c,g1);var
+j=e[1];ap(c,f);a8(c,ht);var
 a=j;continue}var
-k=e[1];am(c,f);aX(c,g2);var
+k=e[1];ap(c,f);a8(c,hu);var
 a=k;continue;case
 6:var
-n=a[2];am(c,a[1]);return aX(c,b(n,0));case
+n=a[2];ap(c,a[1]);return a8(c,b(n,0));case
 7:var
 a=a[1];continue;case
 8:var
-o=a[2];am(c,a[1]);return al(o);case
+o=a[2];ap(c,a[1]);return ao(o);case
 2:case
 4:var
-l=a[2];am(c,a[1]);return aX(c,l);default:var
-m=a[2];am(c,a[1]);var
-d=c[2];if(c[3]<=d)c0(c,1);q(c[1],d,m);c[2]=d+1|0;return 0}}function
-c6(d,c){var
-a=c[1],b=0;return f(function(a){ad(d,a);return 0},b,a)}function
-bV(a){return c6(aa,a)}function
-L(b){var
+l=a[2];ap(c,a[1]);return a8(c,l);default:var
+m=a[2];ap(c,a[1]);var
+d=c[2];if(c[3]<=d)dd(c,1);q(c[1],d,m);c[2]=d+1|0;return 0}}function
+dj(d,c){var
+a=c[1],b=0;return f(function(a){ai(d,a);return 0},b,a)}function
+b6(a){return dj(af,a)}function
+J(b){var
 a=b[1];return f(function(d){var
-e=64,b=aV<64?aV:e,c=u(b),a=[0,c,0,b,c];am(a,d);return cX(a[1],0,a[2])},0,a)}var
-bn=[0,0];function
-bX(i,h){var
-a=i[1+h];if(1-(typeof
-a==="number"?1:0)){if(bI(a)===bB)return b(L(g3),a);if(bI(a)===253){var
-d=cv(eW,a),c=0,g=j(d);for(;;){if(g<=c)return aT(d,eV);var
-e=D(d,c),f=0;if(48<=e){if(!(58<=e))f=1}else
+e=64,b=a6<64?a6:e,c=v(b),a=[0,c,0,b,c];ap(a,d);return da(a[1],0,a[2])},0,a)}var
+bu=[0,0];function
+b8(j,i){var
+a=j[1+i];if(1-(typeof
+a==="number"?1:0)){if(bS(a)===bL)return b(J(hv),a);if(bS(a)===253){var
+d=cI(fo,a),c=0,g=h(d);for(;;){if(g<=c)return aL(d,fn);var
+e=r(d,c),f=0;if(48<=e){if(!(58<=e))f=1}else
 if(45===e)f=1;if(f){var
-c=c+1|0;continue}return d}}return g4}return b(L(g5),a)}function
-c7(b,a){if(b.length-1<=a)return g6;var
-c=c7(b,a+1|0),d=bX(b,a);return g(L(g7),d,c)}function
-bY(a){function
+c=c+1|0;continue}return d}}return hw}return b(J(hx),a)}function
+dk(b,a){if(b.length-1<=a)return hy;var
+c=dk(b,a+1|0),d=b8(b,a);return g(J(hz),d,c)}function
+b9(a){function
 q(f){var
 c=f;for(;;){if(c){var
 g=c[2],h=c[1];try{var
 e=0,d=b(h,a);e=1}catch(a){}if(e&&d)return[0,d[1]];var
 c=g;continue}return 0}}var
-i=q(bn[1]);if(i)return i[1];if(a===bN)return ha;if(a===cQ)return hb;if(a[1]===cP){var
-d=a[2],j=d[3],r=d[2],s=d[1];return b$(L(bW),s,r,j,j+5|0,hc)}if(a[1]===n){var
-e=a[2],k=e[3],t=e[2],u=e[1];return b$(L(bW),u,t,k,k+6|0,hd)}if(a[1]===cS){var
-f=a[2],l=f[3],v=f[2],w=f[1];return b$(L(bW),w,v,l,l+6|0,he)}if(0===bI(a)){var
+i=q(bu[1]);if(i)return i[1];if(a===bX)return hE;if(a===c3)return hF;if(a[1]===c2){var
+d=a[2],j=d[3],r=d[2],s=d[1];return cl(J(b7),s,r,j,j+5|0,hG)}if(a[1]===o){var
+e=a[2],k=e[3],t=e[2],u=e[1];return cl(J(b7),u,t,k,k+6|0,hH)}if(a[1]===c5){var
+f=a[2],l=f[3],v=f[2],w=f[1];return cl(J(b7),w,v,l,l+6|0,hI)}if(0===bS(a)){var
 h=a.length-1,x=a[1][1];if(2<h>>>0)var
-m=c7(a,2),o=bX(a,1),c=g(L(g8),o,m);else
+m=dk(a,2),n=b8(a,1),c=g(J(hA),n,m);else
 switch(h){case
 0:var
-c=g9;break;case
+c=hB;break;case
 1:var
-c=g_;break;default:var
-p=bX(a,1),c=b(L(g$),p)}return aT(x,c)}return a[1]}function
-bZ(t,s){var
-e=iD(s),g=e.length-1-1|0,p=0;if(!(g<0)){var
+c=hC;break;default:var
+p=b8(a,1),c=b(J(hD),p)}return aL(x,c)}return a[1]}function
+b_(t,s){var
+e=jh(s),g=e.length-1-1|0,p=0;if(!(g<0)){var
 c=p;for(;;){var
-a=ai(e,c)[1+c],f=function(a){return function(b){return b?0===a?hf:hg:0===a?hh:hi}}(c);if(0===a[0])var
-h=a[5],i=a[4],j=a[3],k=a[6]?hj:hl,l=a[2],m=a[7],n=f(a[1]),d=[0,is(L(hk),n,m,l,k,j,i,h)];else
+a=ac(e,c)[1+c],f=function(a){return function(b){return b?0===a?hJ:hK:0===a?hL:hM}}(c);if(0===a[0])var
+h=a[5],i=a[4],j=a[3],k=a[6]?hN:hP,l=a[2],m=a[7],n=f(a[1]),d=[0,i8(J(hO),n,m,l,k,j,i,h)];else
 if(a[1])var
 d=0;else
 var
-o=f(0),d=[0,b(L(hm),o)];if(d){var
-q=d[1];b(c6(t,hn),q)}var
+o=f(0),d=[0,b(J(hQ),o)];if(d){var
+q=d[1];b(dj(t,hR),q)}var
 r=c+1|0;if(g!==c){var
 c=r;continue}break}}return 0}function
-c8(c){for(;;){var
-a=bn[1],d=[0,c,a],e=bn[1]===a?(bn[1]=d,1):0,b=1-e;if(b)continue;return b}}var
-hp=ho.slice();function
-hq(e,d){var
-f=bY(e);b(bV(hr),f);bZ(aa,d);var
-a=i1(0);if(a<0){var
-c=bh(a);cT(ai(hp,c)[1+c])}return aQ(aa)}var
-hs=[0];cH(a(dC),function(e,i){try{try{var
-c=i?hs:eB(0);try{bO(0)}catch(a){}try{var
-a=hq(e,c),d=a}catch(a){a=bf(a);var
-g=bY(e);b(bV(hu),g);bZ(aa,c);var
-h=bY(a);b(bV(hv),h);bZ(aa,eB(0));var
-d=aQ(aa)}var
-f=d}catch(a){a=bf(a);if(a!==bN)throw a;var
-f=cT(ht)}return f}catch(a){return 0}});var
-c9=[x,hx,cw(0)],b0=[0,c9,[0]],hw=bI(b0)===x?b0:b0[1];cH(a(cc),hw);(function(a){throw a});var
-c_=e,hy=c_.Array;c8(function(a){return a[1]===c9?[0,R(a[2].toString())]:0});c8(function(a){return a
+dl(c){for(;;){var
+a=bu[1],d=[0,c,a],e=bu[1]===a?(bu[1]=d,1):0,b=1-e;if(b)continue;return b}}var
+hT=hS.slice();function
+hU(e,d){var
+f=b9(e);b(b6(hV),f);b_(af,d);var
+a=jE(0);if(a<0){var
+c=bo(a);c6(ac(hT,c)[1+c])}return a2(af)}var
+hW=[0];cU(a(d4),function(e,i){try{try{var
+c=i?hW:e4(0);try{bY(0)}catch(a){}try{var
+a=hU(e,c),d=a}catch(a){a=bm(a);var
+g=b9(e);b(b6(hY),g);b_(af,c);var
+h=b9(a);b(b6(hZ),h);b_(af,e4(0));var
+d=a2(af)}var
+f=d}catch(a){a=bm(a);if(a!==bX)throw a;var
+f=c6(hX)}return f}catch(a){return 0}});var
+dm=[y,h1,cJ(0)],b$=[0,dm,[0]],h0=bS(b$)===y?b$:b$[1];cU(a(co),h0);(function(a){throw a});var
+dn=e,h2=dn.Array;dl(function(a){return a[1]===dm?[0,T(a[2].toString())]:0});dl(function(a){return a
 instanceof
-hy?0:[0,R(a.toString())]});function
-hz(a){return a[1]}function
-aZ(a,b){if(a){var
-c=aZ(a[2],b);return[0,a[1],c]}return b}function
-aI(c,a){if(a)var
-e=aI(c,a[2]),d=[0,b(c,a[1]),e];else
+h2?0:[0,T(a.toString())]});function
+dp(a){return a?0:1}function
+dq(a){return a[1]}function
+dr(a){var
+b=a?[0,dr(a[2])]:a;return b}function
+aq(a,b){if(a){var
+c=aq(a[2],b);return[0,a[1],c]}return b}function
+P(c,a){if(a)var
+e=P(c,a[2]),d=[0,b(c,a[1]),e];else
 var
 d=a;return d}function
-b1(c,a){if(a){var
-d=b1(c,a[2]);return aZ(b(c,a[1]),d)}return a}function
-a0(c,b,a){if(a){var
-d=a0(c,b,a[2]);return g(c,a[1],d)}return b}function
-aJ(e,d){var
+aR(c,a){if(a){var
+d=aR(c,a[2]);return aq(b(c,a[1]),d)}return a}function
+U(c,b,a){if(a){var
+d=U(c,b,a[2]);return g(c,a[1],d)}return b}function
+ar(e,d){var
 a=d;for(;;){if(a){var
 c=b(e,a[1]);if(c){var
 a=a[2];continue}return c}return 1}}function
-a1(c,f){var
+aS(c,f){var
 a=f;for(;;){if(a){var
-d=a[2],e=a[1];if(b(c,e))return[0,e,a1(c,d)];var
+d=a[2],e=a[1];if(b(c,e))return[0,e,aS(c,d)];var
 a=d;continue}return a}}function
-as(a){return typeof
-a==="number"?hA:0===a[0]?[1,as(a[1])]:[0,a[1]]}function
-bo(b,a){if(typeof
+az(a){return typeof
+a==="number"?h3:0===a[0]?[1,az(a[1])]:[0,a[1]]}function
+bv(b,a){if(typeof
 b==="number")return typeof
-a==="number"?hC:0===a[0]?[0,as(a[1])]:[1,as(a[1])];else{if(0===b[0]){var
+a==="number"?h5:0===a[0]?[0,az(a[1])]:[1,az(a[1])];else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?[0,as(c)]:0===a[0]?[0,bo(c,a[1])]:[1,bo(c,a[1])]}var
+a==="number"?[0,az(c)]:0===a[0]?[0,bv(c,a[1])]:[1,bv(c,a[1])]}var
 d=b[1];return typeof
-a==="number"?[1,as(d)]:0===a[0]?[1,bo(d,a[1])]:[0,a2(d,a[1])]}}function
-a2(b,a){if(typeof
+a==="number"?[1,az(d)]:0===a[0]?[1,bv(d,a[1])]:[0,as(d,a[1])]}}function
+as(b,a){if(typeof
 b==="number")return typeof
-a==="number"?hB:0===a[0]?[1,as(a[1])]:[0,a[1]];else{if(0===b[0]){var
+a==="number"?h4:0===a[0]?[1,az(a[1])]:[0,a[1]];else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?[1,as(c)]:0===a[0]?[1,bo(c,a[1])]:[0,a2(c,a[1])]}var
+a==="number"?[1,az(c)]:0===a[0]?[1,bv(c,a[1])]:[0,as(c,a[1])]}var
 d=b[1];return typeof
-a==="number"?[0,d]:0===a[0]?[0,a2(d,a[1])]:[1,a2(d,a[1])]}}function
-bp(a){return typeof
-a==="number"?0:0===a[0]?[0,[1,a[1]]]:[0,bp(a[1])]}function
-bq(a){return typeof
-a==="number"?a?1:hD:[0,[0,a[1]]]}function
-br(a){return typeof
+a==="number"?[0,d]:0===a[0]?[0,as(d,a[1])]:[1,as(d,a[1])]}}function
+at(a){return typeof
+a==="number"?0:0===a[0]?[0,[1,a[1]]]:[0,at(a[1])]}function
+bw(a){return typeof
+a==="number"?a?1:h6:[0,[0,a[1]]]}function
+bx(a){return typeof
 a==="number"?a:[0,[1,a[1]]]}function
-bs(c,a){if(typeof
+by(c,a){if(typeof
 c==="number")return 1;else{if(0===c[0]){var
 d=c[1];return typeof
-a==="number"?[0,bp(d)]:0===a[0]?bq(bs(d,a[1])):br(a3(d,a[1]))}var
+a==="number"?[0,at(d)]:0===a[0]?bw(by(d,a[1])):bx(a_(d,a[1]))}var
 b=c[1];return typeof
 a==="number"?typeof
-b==="number"?0:0===b[0]?[0,[1,[1,b[1]]]]:[0,[1,bp(b[1])]]:0===a[0]?br(bs(b,a[1])):bq(bs(b,a[1]))}}function
-a3(b,a){if(typeof
+b==="number"?0:0===b[0]?[0,[1,[1,b[1]]]]:[0,[1,at(b[1])]]:0===a[0]?bx(by(b,a[1])):bw(by(b,a[1]))}}function
+a_(b,a){if(typeof
 b==="number")return typeof
 a==="number"?0:1;else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?[0,[1,c]]:0===a[0]?br(a3(c,a[1])):bq(a3(c,a[1]))}var
+a==="number"?[0,[1,c]]:0===a[0]?bx(a_(c,a[1])):bw(a_(c,a[1]))}var
 d=b[1];return typeof
-a==="number"?[0,bp(d)]:0===a[0]?bq(bs(d,a[1])):br(a3(d,a[1]))}}var
-hE=0;function
-at(e,d){var
+a==="number"?[0,at(d)]:0===a[0]?bw(by(d,a[1])):bx(a_(d,a[1]))}}function
+aT(b,a){return typeof
+b==="number"?a:0===b[0]?as(a,[1,aT(b[1],a)]):[1,aT(b[1],a)]}var
+h7=0;function
+ca(f,g){var
+c=h7,b=f,a=g;for(;;)if(typeof
+b==="number")return typeof
+a==="number"?c:1;else{if(0===b[0]){var
+d=b[1];if(typeof
+a==="number")return 2;else{if(0===a[0]){var
+b=d,a=a[1];continue}var
+c=2,b=d,a=a[1];continue}}var
+e=b[1];if(typeof
+a==="number")return 2;else{if(0===a[0]){var
+c=1,b=e,a=a[1];continue}var
+b=e,a=a[1];continue}}}function
+X(e,d){var
 b=e,a=d;for(;;)if(typeof
 b==="number"){var
 c=typeof
@@ -2029,72 +2058,98 @@ a!=="number"&&0===a[0]){var
 b=b[1],a=a[1];continue}return 0}if(typeof
 a!=="number"&&1===a[0]){var
 b=b[1],a=a[1];continue}return 0}}function
-c$(b,a){return b?a?[0,a2(b[1],a[1])]:b:a}function
-da(g,c){if(g){if(c){var
-d=hE,b=g[1],a=c[1];for(;;)if(typeof
+ds(b,a){return b?a?[0,as(b[1],a[1])]:b:a}function
+dt(b,a){if(b)return a?ca(b[1],a[1]):2;var
+c=a?1:a;return c}function
+cb(b,a){return 1===dt(b,a)?1:0}function
+du(a){return typeof
+a==="number"?0:0===a[0]?[0,[1,a[1]]]:[1,[1,a[1]]]}function
+aU(b,a){if(typeof
 b==="number")return typeof
-a==="number"?d:1;else{if(0===b[0]){var
+a==="number"?0:0===a[0]?[1,[1,a[1]]]:[1,at(a[1])];else{if(0===b[0]){var
 e=b[1];if(typeof
-a==="number")return 2;else{if(0===a[0]){var
-b=e,a=a[1];continue}var
-d=2,b=e,a=a[1];continue}}var
+a==="number")return[0,[1,e]];else{if(0===a[0])return du(aU(e,a[1]));var
+c=aU(e,a[1]);return typeof
+c==="number"?h8:0===c[0]?[0,[0,c[1]]]:[1,at(c[1])]}}var
 f=b[1];if(typeof
-a==="number")return 2;else{if(0===a[0]){var
-d=1,b=f,a=a[1];continue}var
-b=f,a=a[1];continue}}}return 2}var
-h=c?1:c;return h}function
-db(b,a){return 1===da(b,a)?1:0}var
-a4=0;function
-a5(d,c){var
+a==="number")return[0,at(f)];else{if(0===a[0]){var
+d=aU(f,a[1]);return typeof
+d==="number"?h9:0===d[0]?[0,at(d[1])]:[1,[0,d[1]]]}return du(aU(f,a[1]))}}}function
+aV(b,a){if(typeof
+b==="number")return a;else{if(0===b[0]){var
+c=b[1];return typeof
+a==="number"?b:0===a[0]?[0,as(c,a[1])]:aU(c,a[1])}var
+d=b[1];return typeof
+a==="number"?b:0===a[0]?aU(a[1],d):[1,as(d,a[1])]}}function
+cc(a){return typeof
+a==="number"?0:0===a[0]?[1,a[1]]:[0,a[1]]}function
+dv(b,a){return aV(b,cc(a))}function
+bz(b,a){if(typeof
+b==="number")return 0;else{if(0===b[0]){var
+c=b[1];return typeof
+a==="number"?0:0===a[0]?[0,aT(c,a[1])]:[1,aT(c,a[1])]}var
+d=b[1];return typeof
+a==="number"?0:0===a[0]?[1,aT(d,a[1])]:[0,aT(d,a[1])]}}function
+dw(b,a){if(typeof
+b==="number")return typeof
+a==="number"?0:0===a[0]?1:2;else{if(0===b[0]){if(typeof
+a!=="number"&&0===a[0])return ca(b[1],a[1]);return 2}if(typeof
+a!=="number"&&1===a[0])switch(ca(b[1],a[1])){case
+0:return 0;case
+1:return 2;default:return 1}return 1}}function
+dx(a){if(typeof
+a!=="number"&&0===a[0])return[0,a[1]];return 0}var
+a$=0;function
+ba(d,c){var
 b=d,a=c;for(;;){if(a)if(typeof
 b==="number")return a[2];else{if(0===b[0]){var
 b=b[1],a=a[3];continue}var
 b=b[1],a=a[1];continue}return a}}function
-au(a,b,c){if(c){var
+aA(a,b,c){if(c){var
 d=c[3],f=c[2],e=c[1];return typeof
-a==="number"?[0,e,[0,b],d]:0===a[0]?[0,e,f,au(a[1],b,d)]:[0,au(a[1],b,e),f,d]}return typeof
-a==="number"?[0,0,[0,b],0]:0===a[0]?[0,0,0,au(a[1],b,0)]:[0,au(a[1],b,0),0,0]}function
-b2(c,a){return a0(function(a,d){return au(a,b(c,a),d)},a4,a)}function
-a6(e,d){var
+a==="number"?[0,e,[0,b],d]:0===a[0]?[0,e,f,aA(a[1],b,d)]:[0,aA(a[1],b,e),f,d]}return typeof
+a==="number"?[0,0,[0,b],0]:0===a[0]?[0,0,0,aA(a[1],b,0)]:[0,aA(a[1],b,0),0,0]}function
+cd(c,a){return U(function(a,d){return aA(a,b(c,a),d)},a$,a)}function
+aB(e,d){var
 a=d;for(;;){if(a){var
-b=at(e,a[1]);if(!b){var
+b=X(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
 c=a;return c}}function
-bt(b,f){var
+bA(b,f){var
 a=f;for(;;){if(a){var
-c=a[2],d=a[1];if(at(b,d)){var
+c=a[2],d=a[1];if(X(b,d)){var
 a=c;continue}var
-e=[0,d,bt(b,c)]}else
+e=[0,d,bA(b,c)]}else
 var
 e=a;return e}}function
-dc(g,f,e){var
-b=a5(f,g);if(b){var
-a=b[1],c=a6(e,a);if(c){if(a)return a[2]?1:2;var
+dy(g,f,e){var
+b=ba(f,g);if(b){var
+a=b[1],c=aB(e,a);if(c){if(a)return a[2]?1:2;var
 d=1}else
 var
 d=c;return d}return 1}function
-b3(e,c){var
-b=a5(c[1],e);if(b){var
-a=b[1];if(a)return a[2]?0:at(a[1],c[2]);var
+ce(e,c){var
+b=ba(c[1],e);if(b){var
+a=b[1];if(a)return a[2]?0:X(a[1],c[2]);var
 d=a}else
 var
 d=b;return d}function
-a7(c,b){var
-a=a5(b,c),d=a?a[1]:a;return d}function
-a8(b,a){var
-c=b?a?[0,aZ(b[1],a[1])]:a:b;return c}function
-av(c,a){if(a){var
-d=av(c,a[2]);return a8(b(c,a[1]),d)}return hF}function
-dd(e,d){var
-a=a1(function(a){return b3(e,a)?0:1},d);if(a){if(a[2])return hG;var
+bb(c,b){var
+a=ba(b,c),d=a?a[1]:a;return d}function
+bc(b,a){var
+c=b?a?[0,aq(b[1],a[1])]:a:b;return c}function
+aC(c,a){if(a){var
+d=aC(c,a[2]);return bc(b(c,a[1]),d)}return h_}function
+dz(e,d){var
+a=aS(function(a){return dp(ce(e,a))},d);if(a){if(a[2])return h$;var
 b=a[1],c=[0,[0,[1,b[1],b[2]],0]]}else
 var
 c=a;return c}function
-de(i,f,h){var
+dA(i,f,h){var
 c=h,b=0;for(;;){if(c){var
-d=c[2],e=c[1];switch(dc(i,e,f)){case
+d=c[2],e=c[1];switch(dy(i,e,f)){case
 0:var
 c=d;continue;case
 1:if(!b){var
@@ -2104,224 +2159,279 @@ a=1}}else
 var
 g=b?[0,b[1]]:b,a=g;if(typeof
 a==="number"){var
-j=a?hH:a;return j}return[0,[0,[0,a[1],f],0]]}}function
-df(e,a){var
-i=a[2],h=0,b=a0(function(b,a){return b3(e,b[1])?c$(b[2],a):a},h,i);if(db(a[1],b))return 0;var
+j=a?ia:a;return j}return[0,[0,[0,a[1],f],0]]}}function
+dB(e,a){var
+i=a[2],h=0,b=U(function(b,a){return ce(e,b[1])?ds(b[2],a):a},h,i);if(cb(a[1],b))return 0;var
 c=a[1],g=0,j=a[2];if(c&&b)var
-d=a3(c[1],b[1]),f=typeof
+d=a_(c[1],b[1]),f=typeof
 d==="number"?0:[0,d[1]];else
 g=1;if(g)var
-f=c;return[0,b1(function(g){var
-a=g[1],b=a[2],c=a[1];if(1===dc(e,c,b)){var
-d=db(f,g[2]),h=d?[0,[1,c,b],0]:d;return h}return 0},j)]}function
-bu(D,h,C,B,A){var
+f=c;return[0,aR(function(g){var
+a=g[1],b=a[2],c=a[1];if(1===dy(e,c,b)){var
+d=cb(f,g[2]),h=d?[0,[1,c,b],0]:d;return h}return 0},j)]}function
+dC(a){var
+b=a[2],c=P(function(a){var
+b=cc(a[2]);return[0,a[1],b]},b);return[0,cc(a[1]),c]}function
+dD(c,b,a){if(a){var
+e=a[1],f=e[2],d=e[1],g=a[2];return X(c,d)?[0,[0,d,aV(b,f)],g]:[0,[0,d,f],dD(c,b,g)]}return[0,[0,c,b],0]}function
+dE(d){var
+a=d;for(;;){if(a){var
+b=a[2],c=dp(aB(a[1],b));if(c){var
+a=b;continue}return c}return 1}}function
+dF(b,a){return ar(function(a){return aB(a,b[1])},a)}function
+dG(a,b){if(a){var
+c=a[2],d=bz(b,[0,a[1]]);return U(function(d,a){var
+c=bz(b,[0,d]);return 2<=dw(c,a)?a:c},d,c)}return a}function
+dH(b,a){var
+c=a[2],d=0,e=U(function(c,a){return aV(dG(b,c[2]),a)},d,c);return dv(a[1],e)}function
+dI(a,b){var
+c=1===dw(dH(a,b),0)?1:0;if(c){var
+d=b[2];return[0,0,aR(function(b){return P(function(a){return[0,[0,b[1],a],ic]},a)},d)]}var
+e=b[2],f=aR(function(b){var
+c=dG(a,b[2]);return P(function(a){var
+d=dx(dv(bz(b[2],[0,a]),c));return[0,[0,b[1],a],d]},a)},e),g=aS(function(a){return cb(0,a[2])},f);return[0,dx(dH(a,b)),g]}function
+dJ(a,m){var
+f=dE(a[2]);if(f){var
+h=a[5],i=P(function(b){return dF(a,P(dq,b[2]))?b:bd},h),n=a[3],d=aq(P(function(b){if(dE(b)&&dF(a,b)){var
+c=P(function(a){return[0,a,ib]},b),d=a[2],e=0;return[0,U(function(b,a){return aV([0,b],a)},e,d),c]}return bd},n),i),c=m;for(;;){if(c){var
+j=c[2],k=0,l=c[1],d=aq(d,[0,U(function(j){return function(e,d){var
+b=e[2],a=j;for(;;){if(b){if(a){var
+b=b[1],a=a[2];continue}var
+c=bd}else
+var
+c=a?a[1]:bd;var
+f=e[1]?dC(c):c,g=f[2],h=d[2],i=U(function(a,b){return dD(a[1],a[2],b)},h,g);return[0,aV(f[1],d[1]),i]}}}(d),bd,l),k]),c=j;continue}var
+e=dr(a[3]),b=d;for(;;){if(e&&b){var
+e=e[1],b=b[2];continue}var
+g=aR(function(b){var
+c=dC(b),d=[0,dI(a[2],c),0];return[0,dI(a[2],b),d]},b);break}break}}else
+var
+g=f;return aq(a[4],g)}function
+bB(D,h,C,B,A){var
 d=D,c=B,b=A;for(;;){if(d){if(b){var
 i=b[2],e=b[1],j=d[1];if(0===e[0]){var
-n=e[2],o=e[1],p=a5(o,c);if(p){var
-q=p[1],r=a6(n,q);if(r){var
-E=bt(n,q),d=j,b=aZ(aI(function(b){return function(a){return[1,b,a]}}(o),E),i);continue}return r}return 1}var
-k=e[2],a=e[1],s=a5(a,c);if(s){var
-t=s[1];if(a6(k,t)){var
-f=bt(k,t),g=au(a,f,c),F=a7(h[2],a),G=av(function(b,c){return function(a){return de(c,b,a)}}(k,g),F);if(f)if(f[2])var
-l=hI;else
+n=e[2],o=e[1],p=ba(o,c);if(p){var
+q=p[1],r=aB(n,q);if(r){var
+E=bA(n,q),d=j,b=aq(P(function(b){return function(a){return[1,b,a]}}(o),E),i);continue}return r}return 1}var
+k=e[2],a=e[1],s=ba(a,c);if(s){var
+t=s[1];if(aB(k,t)){var
+f=bA(k,t),g=aA(a,f,c),F=bb(h[2],a),G=aC(function(b,c){return function(a){return dA(c,b,a)}}(k,g),F);if(f)if(f[2])var
+l=id;else
 var
-u=a7(h[3],a),v=av(function(b){return function(a){return df(b,a)}}(g),u),w=a7(C,a),x=a8(av(function(b){return function(a){return dd(b,a)}}(g),w),v),y=f[1],z=a7(h[1],a),l=a8([0,b1(function(c,d){return function(a){var
-b=bt(d,a);return aI(function(a){return[1,a,c]},b)}}(y,a),z)],x);else
+u=bb(h[3],a),v=aC(function(b){return function(a){return dB(b,a)}}(g),u),w=bb(C,a),x=bc(aC(function(b){return function(a){return dz(b,a)}}(g),w),v),y=f[1],z=bb(h[1],a),l=bc([0,aR(function(c,d){return function(a){var
+b=bA(d,a);return P(function(a){return[1,a,c]},b)}}(y,a),z)],x);else
 var
 l=f;var
-m=a8(l,G);if(m){var
-d=j,c=g,b=aZ(m[1],i);continue}return m}var
+m=bc(l,G);if(m){var
+d=j,c=g,b=aq(m[1],i);continue}return m}var
 d=j,b=i;continue}return 1}return[0,c]}return 1}}function
-dg(a){var
-c=a[1],b=b2(function(b){var
-c=a[3];return a1(function(a){return a6(b,a)},c)},c),d=a[1];return[0,b,b,b2(function(d){var
-b=a[4];return a1(function(e){var
+dK(a,f){var
+d=a[1],b=cd(function(b){var
+c=a[3];return aS(function(a){return aB(b,a)},c)},d),c=dJ(a,f),e=a[1];return[0,b,b,cd(function(d){return aS(function(e){var
 a=e[2];for(;;){if(a){var
-c=at(d,a[1][1][1]);if(!c){var
+c=X(d,a[1][1][1]);if(!c){var
 a=a[2];continue}var
 b=c}else
 var
-b=a;return b}},b)},d)]}function
-dh(f,c,b,t,s){var
-u=c[1],v=b2(function(a){return c[2]},u),w=aI(function(a){return[0,a[1],a[2]]},t),k=bu(f,[0,b[1],a4,b[3]],a4,v,w);if(typeof
+b=a;return b}},c)},e),c]}function
+dL(f,e,a,t,s){var
+u=e[1],v=cd(function(a){return e[2]},u),w=P(function(a){return[0,a[1],a[2]]},t),k=bB(f,[0,a[1],a$,a[3],a[4]],a$,v,w);if(typeof
 k==="number")return k;var
-l=k[1],p=c[4],q=av(function(a){return df(l,a)},p),r=c[3],j=a8(av(function(a){var
-b=c[2];return av(function(b){return de(l,b,a)},b)},r),q);if(j){var
-m=bu(f,b,a4,l,j[1]);if(typeof
+l=k[1],p=a[4],q=aC(function(a){return dB(l,a)},p),r=e[3],j=bc(aC(function(a){var
+b=e[2];return aC(function(b){return dA(l,b,a)},b)},r),q);if(j){var
+m=bB(f,a,a$,l,j[1]);if(typeof
 m==="number")return m;var
-g=a4,a=m[1],d=s;for(;;){if(d){var
-e=d[1],o=bu(f,b,g,a,aI(function(a){return[0,a[1],a[2]]},e));if(typeof
+g=a$,b=m[1],c=s;for(;;){if(c){var
+d=c[1],o=bB(f,a,g,b,P(function(a){return[0,a[1],a[2]]},d));if(typeof
 o==="number"&&!o){var
-n=a0(function(d){return function(b,a){var
-c=[0,d,a7(a,b[1])];return au(b[1],c,a)}}(e),g,e),h=dd(a,e);if(h){var
-i=bu(f,b,n,a,h[1]);if(typeof
+n=U(function(d){return function(b,a){var
+c=[0,d,bb(a,b[1])];return aA(b[1],c,a)}}(d),g,d),h=dz(b,d);if(h){var
+i=bB(f,a,n,b,h[1]);if(typeof
 i==="number")return i;var
-g=n,a=i[1],d=d[2];continue}return h}return 1}return[0,a]}}return j}function
-di(a,c){var
-f=a[1],e=aJ(function(d){var
-e=a[2];return a6(b(c,d),e)},f);if(e)var
-g=a[3],d=aJ(function(d){var
-e=aI(function(a){return[0,a,b(c,a)]},d),f=a[2];return aJ(function(c){var
-a=a1(function(a){return at(c,a[2])},e);if(a){if(a[2])return 0;var
+g=n,b=i[1],c=c[2];continue}return h}return 1}return[0,b]}}return j}function
+dM(a,d){var
+g=a[1],f=ar(function(c){var
+e=a[2];return aB(b(d,c),e)},g);if(f)var
+h=a[3],c=ar(function(c){var
+e=P(function(a){return[0,a,b(d,a)]},c),f=a[2];return ar(function(c){var
+a=aS(function(a){return X(c,a[2])},e);if(a){if(a[2])return 0;var
 b=1}else
 var
-b=a;return b},f)},g);else
+b=a;return b},f)},h);else
 var
-d=e;if(d){var
-h=a[4];return aJ(function(a){var
-e=a[1],f=a[2],d=0;return 2<=da(a0(function(a,f){var
-d=a[1],g=d[2],e=at(b(c,d[1]),g),h=e?a[2]:e;return c$(h,f)},d,f),e)?0:1},h)}return d}function
-dj(a,c){return aJ(function(a){var
-d=a[2];return at(b(c,a[1]),d)},a)}function
-hJ(h,a){var
-i=dg(a);return function(d,c,j){var
-e=di(a,c),f=e?dj(d,c):e;if(f){var
-g=dh(h,a,i,d,j);if(typeof
+c=f;if(c)var
+i=a[4],e=ar(function(a){var
+e=a[1],f=a[2],c=0;return 2<=dt(U(function(a,f){var
+c=a[1],g=c[2],e=X(b(d,c[1]),g),h=e?a[2]:e;return ds(h,f)},c,f),e)?0:1},i);else
+var
+e=c;if(e){var
+j=a[5];return ar(function(f){var
+a=f[1],i=f[2],h=0,c=U(function(a,c){var
+e=[0,b(d,a[1])];return aV(bz(a[2],e),c)},h,i);if(typeof
+c==="number"){var
+e=typeof
+a==="number"?1:0,g=e?1:e;return g}else{if(0===c[0]){if(typeof
+a!=="number"&&0===a[0])return X(c[1],a[1]);return 0}if(typeof
+a!=="number"&&1===a[0])return X(c[1],a[1]);return 0}},j)}return e}function
+dN(a,c){return ar(function(a){var
+d=a[2];return X(b(c,a[1]),d)},a)}function
+ie(h,a,c){var
+i=dK(a,c);return function(d,c,j){var
+e=dM(a,c),f=e?dN(d,c):e;if(f){var
+g=dL(h,a,i,d,j);if(typeof
 g==="number")return 0;var
-k=g[1],l=a[1];return aJ(function(a){return b3(k,[0,a,b(c,a)])},l)}return f}}var
-dk=[x,hL,cw(0)];function
-hK(c,a){var
-d=dg(a);return function(f,e){var
-b=dh(c,a,d,f,e);if(typeof
+k=g[1],l=a[1];return ar(function(a){return ce(k,[0,a,b(c,a)])},l)}return f}}var
+dO=[y,ih,cJ(0)];function
+ig(c,a,b){var
+d=dK(a,b);return function(f,e){var
+b=dL(c,a,d,f,e);if(typeof
 b==="number"&&!b)return 1;return 0}}function
-p(a){throw[0,dk,a]}function
-bv(a){return 1===a?0:0===(a&1)?[1,bv(a/2|0)]:[0,bv(a/2|0)]}var
-hN=bR(ax,function(a){return bv(a+1|0)});function
-S(a){if(1<=a&&!(ax<a)){var
-b=a-1|0;return ai(hN,b)[1+b]}return p(hO)}function
-bw(a,b){return bP((b-a|0)+1|0,function(b){return a+b|0})}function
-b4(f,d){var
+m(a){throw[0,dO,a]}function
+bC(a){return 1===a?0:0===(a&1)?[1,bC(a/2|0)]:[0,bC(a/2|0)]}function
+dP(c){var
+b=c,a=0;for(;;){if(0===b)return a;var
+b=b-1|0,a=[0,a];continue}}var
+ij=b2(aE,function(a){return bC(a+1|0)});function
+R(a){if(1<=a&&!(aE<a)){var
+b=a-1|0;return ac(ij,b)[1+b]}return m(ik)}function
+bD(a,b){return bZ((b-a|0)+1|0,function(b){return a+b|0})}function
+cf(f,d){var
 a=0;for(;;){if(25<=a)var
-c=0;else{if(P(hM,a)!==d){var
+c=0;else{if(Q(ii,a)!==d){var
 a=a+1|0;continue}var
 c=[0,a]}if(c){var
-e=c[1];if(e<f)return e+1|0}return p(b(L(hP),d))}}function
-b5(c,b,a){var
-d=cI(a,hQ),e=d||(0!==eJ(j(a),b)?1:0);if(e)p(hR);function
-f(d){return bP(b,function(e){return b4(c,D(a,aq(d,b)+e|0))})}return bP(ez(j(a),b),f)}function
-b6(c,b,a){return aq(b-1|0,c)+a|0}function
-dl(a){var
-h=cI(a,hS);if(h)var
-d=h;else{var
-l=9<j(a)?1:0;if(l)var
+e=c[1];if(e<f)return e+1|0}return m(b(J(il),d))}}function
+bE(c,b,a){var
+d=cV(a,im),e=d||(0!==fb(h(a),b)?1:0);if(e)m(io);function
+f(d){return bZ(b,function(e){return cf(c,r(a,ax(d,b)+e|0))})}return bZ(e2(h(a),b),f)}function
+bF(c,b,a){return ax(b-1|0,c)+a|0}function
+bG(a){var
+i=cV(a,ip);if(i)var
+d=i;else{var
+l=9<h(a)?1:0;if(l)var
 d=l;else{var
-f=ah(a),c=0,n=N(f);for(;;){if(c===n)var
-m=1;else{var
-e=aO(f,c),g=48<=e?1:0,o=g?e<=57?1:0:g;if(o){var
+f=am(a),c=0,o=N(f);for(;;){if(c===o)var
+n=1;else{var
+e=a0(f,c),g=48<=e?1:0,p=g?e<=57?1:0:g;if(p){var
 c=c+1|0;continue}var
-m=0}var
-d=1-m;break}}}if(d)p(b(L(hT),a));var
-i=iX(aT(hU,a)),k=0!==i?1:0,q=k?[0,bv(i)]:k;return q}function
-dm(d,c){var
-a=aW(d,c);if(a){var
-b=a[2];if(b&&!b[2])return[0,a[1],b[1]]}return p(hV)}function
-hY(n){if(n){var
-s=n[1],c=j(s),a=i$(Math.sqrt(c))|0,F=aq(a,a)!==c?1:0,G=F||(25<a?1:0);if(G)p(hZ);var
-H=bR(c,function(b){return b4(a,D(s,b))-1|0}),i=0,h=0,d=n[2];for(;;){if(d){var
-q=d[2],k=d[1];if(e8(k,0,61)){var
-i=[0,k,i],d=q;continue}var
-h=[0,k,h],d=q;continue}var
-A=aF(h),B=aF(i),t=bw(1,c),o=function(c){var
-d=bw(0,a-1|0);return I(function(d){return b(cV(function(a){return iF(b(c,a-1|0),d)}),t)},d)},J=I(function(b){var
-c=b5(a,2,b);return I(function(b){if(b){var
-c=b[2];if(c&&!c[2])return b6(a,b[1],c[1])}return p(h0)},c)},A),K=bi(o(function(a){return ai(H,a)[1+a]}),J),L=bi(o(function(b){return eJ(b,a)}),K),u=bi(o(function(b){return ez(b,a)}),L),v=I(function(m){var
-g=dm(61,m),d=0,b=aW(44,g[2]);for(;;){if(b){var
-j=b[2],h=dm(58,b[1]),k=dl(h[1]),l=b5(a,3,h[2]),d=aE(I(function(f){return function(b){if(b){var
+n=0}var
+d=1-n;break}}}if(d)m(b(J(iq),a));var
+j=e9(aL(ir,a)),k=0!==j?1:0,q=k?[0,bC(j)]:k;return q}function
+cg(d,c){var
+a=a7(d,c);if(a){var
+b=a[2];if(b&&!b[2])return[0,a[1],b[1]]}return m(is)}function
+iA(a){return dc(a,58)}function
+iB(a){return dc(a,61)}function
+iC(a){var
+b=43===r(a,0)?1:0,c=b||(45===r(a,0)?1:0);return c}function
+iD(g){if(g){var
+n=g[1],c=h(n),a=jO(Math.sqrt(c))|0,B=ax(a,a)!==c?1:0,C=B||(25<a?1:0);if(C)m(iE);var
+D=b2(c,function(b){return cf(a,r(n,b))-1|0}),o=b0(iA,g[2]),p=b0(iB,o[2]),q=b0(iC,p[2]),s=bD(1,c),i=function(c){var
+d=bD(0,a-1|0);return F(function(d){return b(c9(function(a){return jj(b(c,a-1|0),d)}),s)},d)},E=function(b){var
+c=bE(a,2,b);return F(function(b){if(b){var
+c=b[2];if(c&&!c[2])return bF(a,b[1],c[1])}return m(iF)},c)},G=F(E,q[2]),H=bp(i(function(a){return ac(D,a)[1+a]}),G),I=bp(i(function(b){return fb(b,a)}),H),j=bp(i(function(b){return e2(b,a)}),I),K=o[1],L=F(function(j){var
+e=cg(61,j),c=0,b=a7(44,e[2]);for(;;){if(b){var
+g=b[2],f=cg(58,b[1]),h=bG(f[1]),i=bE(a,3,f[2]),c=aN(F(function(f){return function(b){if(b){var
 c=b[2];if(c){var
 d=c[2];if(d&&!d[2]){var
-e=S(d[1]);return[0,[0,S(b6(a,b[1],c[1])),e],f]}}}return p(hW)}}(k),l),d),b=j;continue}var
-e=aF(d),f=bQ(ev,I(hz,e)),c=e;for(;;){if(f){if(c){var
-f=f[2],c=c[2];continue}var
-i=1}else
+e=R(d[1]);return[0,[0,R(bF(a,b[1],c[1])),e],f]}}}return m(it)}}(h),i),c),b=g;continue}var
+d=aO(c);if(0!==c_(bq(cE,F(dq,d)),d))m(iu);return[0,bG(e[1]),d]}},K),M=p[1],t=F(function(g){var
+d=cg(61,g),b=bG(d[1]),e=b?[0,b[1]]:b;function
+f(b){if(b){var
+c=b[2];if(c&&!c[2])return[0,R(bF(a,b[1],c[1])),iw]}return m(iv)}var
+c=F(f,bE(a,2,d[2]));if(0!==c_(bq(cE,c),c))m(ix);return[0,e,c]},M),N=aM(t),O=aM(j)+N|0,P=q[1],k=c8(0,function(a,c){var
+n=O+a|0;function
+f(d){if(h(c)<=d)return 0;var
+a=d+1|0;for(;;){if(a<h(c)&&43!==r(c,a)&&45!==r(c,a)){var
+a=a+1|0;continue}var
+g=b1(c,d+1|0,(a-d|0)-1|0);bG(g);var
+e=e9(aL(iy,g)),i=e<1?1:0,j=i||(n<e?1:0);if(j)m(b(J(iz),e));var
+k=dP(e-1|0),l=[0,45===r(c,d)?1:0,k];return[0,l,f(a)]}}return f(0)},P),e=j;for(;;){if(e){var
+y=e[2],u=aM(bq(e8,e[1]))!==a?1:0;if(!u){var
+e=y;continue}var
+v=u}else
 var
-i=c?-1:0;if(0!==i)p(hX);return[0,dl(g[1]),e]}}},B),f=u;for(;;){if(f){var
-z=f[2],w=bj(bQ(eF,f[1]))!==a?1:0;if(!w){var
-f=z;continue}var
-x=w}else
-var
-x=0;if(x)p(h1);var
-M=I(function(a){return I(S,a)},u),N=I(S,bw(1,a)),g=0,e=v,O=[0,I(S,t),N,M,v];for(;;){if(e){var
-r=e[1][2],y=e[2],C=bQ(ev,I(function(a){return a[1][1]},r)),E=bj(r),g=g+aq(bj(C)+1|0,E)|0,e=y;continue}var
-m=(aq(2*c|0,c)+g|0)+aM|0,l=0;for(;;){if(0===m)return[0,a,O,l];var
-m=m-1|0,l=[0,l];continue}}}}}return p(h2)}function
-a9(b,a){if(j(a)!==aq(b[1],b[1]))p(h3);return bR(j(a),function(c){if(46===D(a,c))return 0;var
-d=D(a,c);return b4(b[1],d)})}function
-b7(a){return typeof
-a==="number"?1:0===a[0]?(2*b7(a[1])|0)+1|0:2*b7(a[1])|0}function
-b8(e){var
-c=0,a=bw(0,e.length-1-1|0);for(;;){if(a){var
-f=a[2],b=a[1];if(0===ai(e,b)[1+b])var
+v=0;if(v)m(iG);var
+Q=F(function(a){return F(R,a)},j),S=F(R,bD(1,a)),w=[0,F(R,s),S,Q,L,t],f=0,d=dJ(w,k);for(;;){if(d){var
+l=d[1][2],x=d[2],z=bq(cE,F(function(a){return a[1][1]},l)),A=aM(l),f=f+ax(aM(z)+1|0,A)|0,d=x;continue}return[0,a,w,k,dP((ax(2*c|0,c)+f|0)+aY|0)]}}}return m(iH)}function
+be(b,a){if(h(a)!==ax(b[1],b[1]))m(iI);return b2(h(a),function(c){if(46===r(a,c))return 0;var
+d=r(a,c);return cf(b[1],d)})}function
+ch(a){return typeof
+a==="number"?1:0===a[0]?(2*ch(a[1])|0)+1|0:2*ch(a[1])|0}function
+ci(e){var
+c=0,a=bD(0,e.length-1-1|0);for(;;){if(a){var
+f=a[2],b=a[1];if(0===ac(e,b)[1+b])var
 d=0;else
 var
-g=S(ai(e,b)[1+b]),d=[0,[0,S(b+1|0),g]];if(d){var
+g=R(ac(e,b)[1+b]),d=[0,[0,R(b+1|0),g]];if(d){var
 c=[0,d[1],c],a=f;continue}var
-a=f;continue}return aF(c)}}function
-dn(b){var
+a=f;continue}return aO(c)}}function
+dQ(b){var
 c=0,k=b.length-1;for(;;){if(c===k)var
 g=0;else{if(0!==b[1+c]){var
 c=c+1|0;continue}var
-g=1}if(g)p(h4);var
+g=1}if(g)m(iJ);var
 d=b.length-1;if(0===d)var
 h=[0];else{var
-e=cE(d,S(b[1])),f=d-1|0,i=1;if(!(f<1)){var
-a=i;for(;;){e[1+a]=S(b[1+a]);var
+e=cR(d,R(b[1])),f=d-1|0,i=1;if(!(f<1)){var
+a=i;for(;;){e[1+a]=R(b[1+a]);var
 j=a+1|0;if(f!==a){var
 a=j;continue}break}}var
 h=e}return function(b){var
-a=b7(b)-1|0;return ai(h,a)[1+a]}}}function
-dp(d,a){if(a){if(a[2])return p(h5);var
-b=aW(44,a[1]);return I(function(a){var
-b=b5(d[1],3,a);return I(function(a){if(a){var
+a=ch(b)-1|0;return ac(h,a)[1+a]}}}function
+dR(d,a){if(a){if(a[2])return m(iK);var
+b=a7(44,a[1]);return F(function(a){var
+b=bE(d[1],3,a);return F(function(a){if(a){var
 b=a[2];if(b){var
 c=b[2];if(c&&!c[2]){var
-e=S(c[1]);return[0,S(b6(d[1],a[1],b[1])),e]}}}return p(h6)},b)},b)}return a}function
-h7(b,j,e,a){var
-d=0;if(ak(e,h8)){if(ak(e,h9)){if(!ak(e,h_)&&a){var
+e=R(c[1]);return[0,R(bF(d[1],a[1],b[1])),e]}}}return m(iL)},b)},b)}return a}function
+iM(b,j,e,a){var
+d=0;if(ae(e,iN)){if(ae(e,iO)){if(!ae(e,iP)&&a){var
 f=a[2];if(f){var
-s=a9(b,a[1]),t=dp(b,f[2]),u=dn(a9(b,f[1])),v=b8(s),c=it(j[1],v,u,t);d=1}}}else
+s=be(b,a[1]),t=dR(b,f[2]),u=dQ(be(b,f[1])),v=ci(s),c=i9(j[1],v,u,t);d=1}}}else
 if(a){var
-w=dp(b,a[2]),x=b8(a9(b,a[1])),c=g(j[2],x,w);d=1}}else
+w=dR(b,a[2]),x=ci(be(b,a[1])),c=g(j[2],x,w);d=1}}else
 if(a){var
 h=a[2];if(h){var
 i=h[2];if(i&&!i[2]){var
-l=i[1],m=h[1],y=a9(b,a[1]),n=function(d){var
-a=dn(a9(b,d)),c=di(b[2],a);return c?dj(b8(y),a):c},o=ak(m,l);if(o)var
-q=n(m),r=q?n(l):q;else
+l=i[1],n=h[1],y=be(b,a[1]),o=function(d){var
+a=dQ(be(b,d)),c=dM(b[2],a);return c?dN(ci(y),a):c},p=ae(n,l);if(p)var
+q=o(n),r=q?o(l):q;else
 var
-r=o;var
+r=p;var
 c=r;d=1}}}if(!d)var
-c=p(h$);var
-k=1-c;return k?p(ia):k}function
-ib(F){var
-n=e$(aW(10,F)),G=0,x=0,q=0,y=0;try{var
-i=q;if(ak(ai(n,0)[1],id))p(ie);var
-z=n.length-1-1|0,I=1;if(z<1)var
-B=y,J=q,A=x;else{var
-c=I,h=y,M=q,e=x,f=G;for(;;){var
-i=c,N=aW(32,ai(n,c)[1+c]),j=b(cV(function(a){return ak(ih,a)}),N),E=0;if(j||!(c===(n.length-1-1|0)))E=1;else
+c=m(iQ);var
+k=1-c;return k?m(iR):k}function
+iS(G){var
+l=fD(a7(10,G)),H=0,x=0,q=0,y=0;try{var
+j=q,z=ae(ac(l,0)[1],iU),K=z?ae(ac(l,0)[1],iV):z;if(K)m(iW);var
+A=l.length-1-1|0,L=1;if(A<1)var
+C=y,M=q,B=x;else{var
+c=L,h=y,O=q,e=x,f=H;for(;;){var
+j=c,P=a7(32,ac(l,c)[1+c]),k=b(c9(function(a){return ae(iY,a)}),P),F=0;if(k||!(c===(l.length-1-1|0)))F=1;else
 var
-l=h,k=e,o=f;if(E){var
-i=c;if(h){p(ii);var
-l=h,k=e,o=f}else
-if(j){var
-r=j[1],w=0;if(ak(r,ij)){if(!ak(r,ik)){var
-m=hY(j[2]),P=hK(m[3],m[2]),u=h,t=e,s=[0,[0,m,[0,hJ(m[3],m[2]),P]]];w=1}}else{var
-v=j[2];if(v&&!v[2]){if(ak(v[1],a(d+e)))p(im);var
+o=h,n=e,p=f;if(F){var
+j=c;if(h){m(iZ);var
+o=h,n=e,p=f}else
+if(k){var
+r=k[1],w=0;if(ae(r,i0)){if(!ae(r,i1)){var
+i=iD(k[2]),R=ig(i[4],i[2],i[3]),u=h,t=e,s=[0,[0,i,[0,ie(i[4],i[2],i[3]),R]]];w=1}}else{var
+v=k[2];if(v&&!v[2]){if(ae(v[1],a(d+e)))m(i3);var
 u=1,t=e,s=f;w=1}}if(w)var
-i=c;else{var
-i=c;if(f){var
-C=f[1];h7(C[1],C[2],r,j[2]);var
-D=e+1|0}else{p(il);var
-D=e}var
-u=h,t=D,s=f}var
-l=u,k=t,o=s}else{p(io);var
-l=h,k=e,o=f}}else
+j=c;else{var
+j=c;if(f){var
+D=f[1];iM(D[1],D[2],r,k[2]);var
+E=e+1|0}else{m(i2);var
+E=e}var
+u=h,t=E,s=f}var
+o=u,n=t,p=s}else{m(i4);var
+o=h,n=e,p=f}}else
 var
-i=c;var
-O=c+1|0;if(z!==c){var
-h=l,M=c,c=O,e=k,f=o;continue}var
-B=l,J=c,A=k;break}}if(1-B)p(ig);var
-K=[0,A];return K}catch(a){a=bf(a);if(a[1]===dk){var
-H=a[2];return[1,g(L(ic),i+1|0,H)]}throw a}}c_[iq]=iZ(function(c){var
-a=ib(R(c));if(0===a[0]){var
-d=a[1];return cD(b(L(ip),d))}return cD(a[1])});bO(0);return}(globalThis));
+j=c;var
+Q=c+1|0;if(A!==c){var
+h=o,O=c,c=Q,e=n,f=p;continue}var
+C=o,M=c,B=n;break}}if(1-C)m(iX);var
+N=[0,B];return N}catch(a){a=bm(a);if(a[1]===dO){var
+I=a[2];return[1,g(J(iT),j+1|0,I)]}throw a}}dn[i6]=jC(function(c){var
+a=iS(T(c));if(0===a[0]){var
+d=a[1];return cQ(b(J(i5),d))}return cQ(a[1])});bY(0);return}(globalThis));

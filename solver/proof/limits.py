@@ -8,7 +8,7 @@ above by changing all signs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -28,26 +28,202 @@ class Limit(NamedTuple):
     terms: tuple[tuple[int, int], ...]
 
 
+class Sum(NamedTuple):
+    """The digits of cells, added and subtracted, are so much.
+
+    Attributes:
+        total: what they come to.
+        plus: cells whose digits are added, different ones.
+        minus: cells whose digits are subtracted, different ones, none of `plus`.
+    """
+
+    total: int
+    plus: tuple[int, ...]
+    minus: tuple[int, ...] = ()
+
+
+class Rules(NamedTuple):
+    """What a file of proofs says of a geometry besides its houses.
+
+    Attributes:
+        limits: what is said as limits.
+        sums: what is said as sums, no cell of them subtracted.
+        derived: sums that follow, each by the numbers of those that are added and, negative, of
+            those that are subtracted: the houses from 1 on, then `sums`.
+    """
+
+    limits: tuple[Limit, ...]
+    sums: tuple[Sum, ...]
+    derived: tuple[tuple[int, ...], ...]
+
+
 def can_be_proved(geometry: Geometry) -> bool:
     """Tell whether a proof can say all the rules of a geometry: not of grids that overlap."""
-    return geometry.canvas is None and limits_of(geometry) is not None
+    return geometry.canvas is None and _stated(geometry) is not None
 
 
 @lru_cache(maxsize=64)
 def limits_of(geometry: Geometry) -> tuple[Limit, ...] | None:
-    """Return the limits that say all constraints of a geometry.
+    """Return the limits that say all constraints of a geometry, and those of the derived sums.
 
     Returns:
         The limits, empty where there are none; None where a constraint needs further columns.
     """
+    rules = rules_of(geometry)
+    if rules is None:
+        return None
+    n = geometry.size
+    derived = (total for _, total in derived_sums(geometry, rules.sums))
+    found = (limit for one in (*rules.sums, *derived) for limit in _limits_of_sum(one, n))
+    return tuple(dict.fromkeys((*rules.limits, *found)))
+
+
+@lru_cache(maxsize=64)
+def rules_of(geometry: Geometry) -> Rules | None:
+    """Return what a file of proofs says of a geometry; None where it cannot say all of it."""
+    stated = _stated(geometry)
+    if stated is None:
+        return None
+    limits, sums = stated
+    return Rules(limits, sums, tuple(parts for parts, _ in derived_sums(geometry, sums)))
+
+
+@lru_cache(maxsize=64)
+def _stated(geometry: Geometry) -> tuple[tuple[Limit, ...], tuple[Sum, ...]] | None:
+    """Return all constraints as limits and sums."""
     program = Program(geometry.layout)
     for constraint in geometry.constraints:
         constraint.rows_of_digits(geometry.layout, program)
     if program.column_count:
         return None
     n = geometry.size
-    found = (limit for row in program.rows for limit in _limits_of_row(row, n))
-    return tuple(dict.fromkeys(found))
+    sums = {row: total for row in program.rows if (total := _sum_of_row(row, n)) is not None}
+    limits = dict.fromkeys(
+        limit for row in program.rows if row not in sums for limit in _limits_of_row(row, n)
+    )
+    if sums:
+        limits = {limit: None for limit in limits if not _is_said_by_a_house(limit, geometry)}
+    return tuple(limits), tuple(dict.fromkeys(sums.values()))
+
+
+def _is_said_by_a_house(limit: Limit, geometry: Geometry) -> bool:
+    """Whether a limit says no more than that a digit is not twice in a house."""
+    digits = {candidate % geometry.size for candidate, _ in limit.terms}
+    cells = {candidate // geometry.size for candidate, _ in limit.terms}
+    alike = len(digits) == 1 and all(weight == 1 for _, weight in limit.terms)
+    return alike and limit.most > 0 and any(cells <= set(h.cells) for h in geometry.houses)
+
+
+def _sum_of_row(row: Row, n: int) -> Sum | None:
+    """Return the sum that a row says: each digit of some cells with itself as coefficient."""
+    if row.low != row.high or row.low < 0:
+        return None
+    cells = tuple(sorted({column // n for column in row.columns}))
+    terms = dict(zip(row.columns, row.coefficients, strict=True))
+    if terms != {cell * n + digit: digit + 1 for cell in cells for digit in range(n)}:
+        return None
+    return Sum(int(row.low), cells)
+
+
+def _limits_of_sum(of: Sum, n: int) -> Iterator[Limit]:
+    """Yield the limits of a sum, as those of the row that says it."""
+    pairs = [(1, cell) for cell in of.plus] + [(-1, cell) for cell in of.minus]
+    terms = [(cell * n + d, sign * (d + 1)) for sign, cell in pairs for d in range(n)]
+    columns, coefficients = zip(*terms, strict=True)
+    yield from _limits_of_row(Row(columns, coefficients, of.total, of.total), n)
+
+
+MOST_CELLS = 5
+"""Cells that a derived sum is about at most: of more, a sum says little for long."""
+
+
+@lru_cache(maxsize=64)
+def derived_sums(
+    geometry: Geometry, sums: tuple[Sum, ...]
+) -> tuple[tuple[tuple[int, ...], Sum], ...]:
+    """Return the sums of few cells that follow from houses and stated sums, without repetitions.
+
+    Of a region of houses that share no cell, all digits are known to add up to so much. The stated
+    sums within it are subtracted, and of those that cross its border none, one or all.
+
+    Returns:
+        The numbers of what is added and, negative, subtracted, and the sum. One that is two others
+        of different cells put together says nothing new, and is left out.
+    """
+    first = len(geometry.houses) + 1
+    cages: list[tuple[int, int, int]] = []
+    taken = 0
+    for number, (total, plus, _) in enumerate(sums, start=first):
+        mask = sum(1 << cell for cell in plus)
+        if not mask & taken:
+            taken |= mask
+            cages.append((number, mask, total))
+    found: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
+    for houses, union in _regions(geometry) if cages else ():
+        total = len(houses) * geometry.size * (geometry.size + 1) // 2
+        inside = [cage for cage in cages if cage[1] & union == cage[1]]
+        across = [cage for cage in cages if cage[1] & union and cage[1] & ~union]
+        for beyond in ([], across, *([cage] for cage in across)):
+            used = [*inside, *beyond]
+            plus, minus, rest = union, 0, total
+            for _, mask, value in used:
+                plus, minus, rest = plus & ~mask, minus | mask & ~union, rest - value
+            if used and 0 < (plus | minus).bit_count() <= MOST_CELLS and (minus, plus) not in found:
+                parts = (*houses, *(-number for number, _, _ in used))
+                if (plus, minus) not in found:
+                    found[plus, minus] = rest, parts
+    stated = {mask for _, mask, _ in cages}
+    new = [key for key in found if not (key[0] | key[1] in stated and 0 in key)]
+    smaller = {*new, *((minus, plus) for plus, minus in new)}
+    return tuple(
+        (parts, Sum(total, _cells(plus), _cells(minus)))
+        for (plus, minus), (total, parts) in found.items()
+        if (plus, minus) in smaller and not _is_put_together(plus, minus, smaller)
+    )
+
+
+def _is_put_together(plus: int, minus: int, known: Iterable[tuple[int, int]]) -> bool:
+    """Whether a sum is two known ones of different cells."""
+    within = {
+        (p, m) for p, m in known if p & plus == p and m & minus == m and (p, m) != (plus, minus)
+    }
+    return any((plus & ~p, minus & ~m) in within for p, m in within)
+
+
+def _cells(mask: int) -> tuple[int, ...]:
+    return tuple(cell for cell in range(mask.bit_length()) if mask >> cell & 1)
+
+
+def _regions(geometry: Geometry) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield houses without a common cell, by number from 1, and the cells of all of them.
+
+    One house; adjacent rows or columns, as many as half of them at most; and boxes side by side.
+    """
+    n = geometry.size
+    masks = [sum(1 << cell for cell in house.cells) for house in geometry.houses]
+    groups = [
+        tuple(range(base + first, base + first + count))
+        for base in (0, n)
+        for count in range(1, n // 2 + 1)
+        for first in range(n - count + 1)
+    ]
+    groups += [(house,) for house in range(2 * n, len(masks))]
+    if geometry.box_rows:
+        down, across = n // geometry.box_rows, n // geometry.box_cols
+        spans = [(a, b) for a in range(down) for b in range(a + 1, down + 1)]
+        sides = [(a, b) for a in range(across) for b in range(a + 1, across + 1)]
+        rectangles = [
+            tuple(2 * n + across * row + column for row in range(*span) for column in range(*side))
+            for span in spans
+            for side in sides
+        ]
+        groups += [boxes for boxes in rectangles if 1 < len(boxes) < n]
+    for group in groups:
+        union = 0
+        for house in group:
+            union |= masks[house]
+        if union.bit_count() == n * len(group):
+            yield tuple(house + 1 for house in group), union
 
 
 def _limits_of_row(row: Row, n: int) -> Iterator[Limit]:

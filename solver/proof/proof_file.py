@@ -7,12 +7,15 @@ from pathlib import Path
 
 from puzzle import ArgumentError, Geometry, Grid, GridmillError, NotationError
 from puzzle.grid import SYMBOLS
-from solver.proof.limits import Limit, can_be_proved, limits_of
+from solver.proof.limits import Limit, can_be_proved, rules_of
 from solver.proof.proof import Proof, parse_nogoods
 from solver.verdict import Verdict
 
-HEADER = "gridmill proofs 1"
+HEADER = "gridmill proofs 2"
 """The first line: the format and its version."""
+
+HEADERS = ("gridmill proofs 1", HEADER)
+"""The first lines of files that can be read: version 1 has no sums."""
 
 _PAGE = Path(__file__).with_name("check.html")
 _VERIFIED = Path(__file__).with_name("checker.js")
@@ -25,18 +28,20 @@ CHECKER = Path(__file__).with_name("check.py")
 def rules_line(geometry: Geometry) -> str:
     """Return the line that says what the proofs below it are about.
 
-    Regions, then any extra houses, then limits.
+    Regions, then any extra houses, limits, sums, and sums that follow.
 
     Raises:
         ArgumentError: it has rules that limits cannot say, or grids that overlap.
     """
-    limits = limits_of(geometry)
-    if limits is None or geometry.canvas is not None:
+    rules = rules_of(geometry)
+    if rules is None or geometry.canvas is not None:
         raise ArgumentError(f"Proofs cannot say all the rules of {geometry.name}")
     regions = "".join(SYMBOLS[1 + box] for box in geometry.box_of)
     houses = (_cells_text(cells, geometry.size) for cells in geometry.extra_houses)
-    texts = (_limit_text(limit, geometry.size) for limit in limits)
-    return " ".join(["sudoku", regions, *houses, *texts])
+    texts = (_limit_text(limit, geometry.size) for limit in rules.limits)
+    sums = (f"{total}={_cells_text(cells, geometry.size)}" for total, cells, _ in rules.sums)
+    derived = ("".join(f"{part:+d}" for part in parts) for parts in rules.derived)
+    return " ".join(["sudoku", regions, *houses, *texts, *sums, *derived])
 
 
 def _limit_text(limit: Limit, size: int) -> str:
@@ -113,7 +118,7 @@ def read_proofs(text: str, geometries: Iterable[Geometry] = ()) -> tuple[Proof, 
         if can_be_proved(geometry)
     }
     lines = text.splitlines()
-    if not lines or lines[0] != HEADER:
+    if not lines or lines[0] not in HEADERS:
         raise NotationError(f"This is no file of proofs: expected {HEADER!r}.", line=1)
     proofs: list[Proof] = []
     geometry: Geometry | None = None

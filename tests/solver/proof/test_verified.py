@@ -23,7 +23,7 @@ COMMITTED = ROOT / "solver/proof/checker.js"
 MADE_BY = "4.0.0"
 """The js_of_ocaml that the committed checker was made by, Debian 12's."""
 
-KINDS_OF_FILES = ("accepted", "accepted-with-limits", "refused")
+KINDS_OF_FILES = ("accepted", "accepted-with-limits", "accepted-with-sums", "refused")
 NEEDED = ("coqc", "ocamlfind", "js_of_ocaml", "node", "make")
 COQC, _, JS_OF_OCAML, NODE, MAKE = (shutil.which(name) or "" for name in NEEDED)
 MISSING = [name for name in NEEDED if shutil.which(name) is None]
@@ -67,6 +67,7 @@ def files():
     """Files of proofs, right ones and wrong ones."""
     yield from sections("accepted")
     yield from sections("accepted-with-limits")
+    yield from sections("accepted-with-sums")
     yield from sections("refused")
     yield from files_with_limits()
     right = [
@@ -102,7 +103,7 @@ def files_with_limits():
     for text in texts:
         header, rules, *rest = text.splitlines()
         word, regions, *limits = rules.split()
-        at = rng.randrange(len(limits))
+        at = rng.choice([i for i, text in enumerate(limits) if "=" in text])
         yield "\n".join([header, " ".join([word, regions, *limits[:at], *limits[at + 1 :]]), *rest])
         most, terms = limits[at].split("=")
         wider = f"{int(most) + 1}={terms}"
@@ -164,11 +165,7 @@ def test_the_committed_checker_is_the_extracted_one(built):
 def test_the_committed_checker_agrees_with_check_py(tmp_path):
     """What is in the page accepts and refuses the files that check.py does."""
     texts = [
-        *(
-            text
-            for kind in ("accepted", "accepted-with-limits", "refused")
-            for text in sections(kind)
-        ),
+        *(text for kind in KINDS_OF_FILES for text in sections(kind)),
         *files_with_limits(),
         proofs_text([prove(grids("hardest")[1])]),
     ]
