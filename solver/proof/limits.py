@@ -153,17 +153,17 @@ def derived_sums(
     first = len(geometry.houses) + 1
     cages: list[tuple[int, int, int]] = []
     taken = 0
-    for number, (total, plus, _) in enumerate(sums, start=first):
-        mask = sum(1 << cell for cell in plus)
-        if not mask & taken:
-            taken |= mask
-            cages.append((number, mask, total))
+    for number, stated in enumerate(sums, start=first):
+        cage = sum(1 << cell for cell in stated.plus)
+        if not cage & taken:
+            taken |= cage
+            cages.append((number, cage, stated.total))
     found: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
     for houses, union in _regions(geometry) if cages else ():
         total = len(houses) * geometry.size * (geometry.size + 1) // 2
-        inside = [cage for cage in cages if cage[1] & union == cage[1]]
-        across = [cage for cage in cages if cage[1] & union and cage[1] & ~union]
-        for beyond in ([], across, *([cage] for cage in across)):
+        inside = [one for one in cages if one[1] & union == one[1]]
+        across = [one for one in cages if one[1] & union and one[1] & ~union]
+        for beyond in ([], across, *([one] for one in across)):
             used = [*inside, *beyond]
             plus, minus, rest = union, 0, total
             for _, mask, value in used:
@@ -172,8 +172,8 @@ def derived_sums(
                 parts = (*houses, *(-number for number, _, _ in used))
                 if (plus, minus) not in found:
                     found[plus, minus] = rest, parts
-    stated = {mask for _, mask, _ in cages}
-    new = [key for key in found if not (key[0] | key[1] in stated and 0 in key)]
+    known = {mask for _, mask, _ in cages}
+    new = [key for key in found if not (key[0] | key[1] in known and 0 in key)]
     smaller = {*new, *((minus, plus) for plus, minus in new)}
     return tuple(
         (parts, Sum(total, _cells(plus), _cells(minus)))
