@@ -28,7 +28,7 @@ class Limit(NamedTuple):
     terms: tuple[tuple[int, int], ...]
 
 
-class Sum(NamedTuple):
+class DigitSum(NamedTuple):
     """The digits of cells, added and subtracted, are so much.
 
     Attributes:
@@ -53,7 +53,7 @@ class Rules(NamedTuple):
     """
 
     limits: tuple[Limit, ...]
-    sums: tuple[Sum, ...]
+    sums: tuple[DigitSum, ...]
     derived: tuple[tuple[int, ...], ...]
 
 
@@ -89,7 +89,7 @@ def rules_of(geometry: Geometry) -> Rules | None:
 
 
 @lru_cache(maxsize=64)
-def _stated(geometry: Geometry) -> tuple[tuple[Limit, ...], tuple[Sum, ...]] | None:
+def _stated(geometry: Geometry) -> tuple[tuple[Limit, ...], tuple[DigitSum, ...]] | None:
     """Return all constraints as limits and sums."""
     program = Program(geometry.layout)
     for constraint in geometry.constraints:
@@ -114,7 +114,7 @@ def _is_said_by_a_house(limit: Limit, geometry: Geometry) -> bool:
     return alike and limit.most > 0 and any(cells <= set(h.cells) for h in geometry.houses)
 
 
-def _sum_of_row(row: Row, n: int) -> Sum | None:
+def _sum_of_row(row: Row, n: int) -> DigitSum | None:
     """Return the sum that a row says: each digit of some cells with itself as coefficient."""
     if row.low != row.high or row.low < 0:
         return None
@@ -122,10 +122,10 @@ def _sum_of_row(row: Row, n: int) -> Sum | None:
     terms = dict(zip(row.columns, row.coefficients, strict=True))
     if terms != {cell * n + digit: digit + 1 for cell in cells for digit in range(n)}:
         return None
-    return Sum(int(row.low), cells)
+    return DigitSum(int(row.low), cells)
 
 
-def _limits_of_sum(of: Sum, n: int) -> Iterator[Limit]:
+def _limits_of_sum(of: DigitSum, n: int) -> Iterator[Limit]:
     """Yield the limits of a sum, as those of the row that says it."""
     pairs = [(1, cell) for cell in of.plus] + [(-1, cell) for cell in of.minus]
     terms = [(cell * n + d, sign * (d + 1)) for sign, cell in pairs for d in range(n)]
@@ -139,8 +139,8 @@ MOST_CELLS = 5
 
 @lru_cache(maxsize=64)
 def derived_sums(
-    geometry: Geometry, sums: tuple[Sum, ...]
-) -> tuple[tuple[tuple[int, ...], Sum], ...]:
+    geometry: Geometry, sums: tuple[DigitSum, ...]
+) -> tuple[tuple[tuple[int, ...], DigitSum], ...]:
     """Return the sums of few cells that follow from houses and stated sums, without repetitions.
 
     Of a region of houses that share no cell, all digits are known to add up to so much. The stated
@@ -176,7 +176,7 @@ def derived_sums(
     new = [key for key in found if not (key[0] | key[1] in known and 0 in key)]
     smaller = {*new, *((minus, plus) for plus, minus in new)}
     return tuple(
-        (parts, Sum(total, _cells(plus), _cells(minus)))
+        (parts, DigitSum(total, _cells(plus), _cells(minus)))
         for (plus, minus), (total, parts) in found.items()
         if (plus, minus) in smaller and not _is_put_together(plus, minus, smaller)
     )
