@@ -20,7 +20,7 @@ from puzzle.formats.batch import Batch, one_by_one
 from puzzle.formats.json_tree import LONGEST_DOCUMENT, Brackets, is_whole, parsed
 from puzzle.formats.kinds import LineKind, Trait
 from puzzle.formats.mixed.ahead import Ahead
-from puzzle.formats.mixed.attempt import NEAR, is_attempt
+from puzzle.formats.mixed.attempt import NEAR, are_long_numbers, is_attempt
 from puzzle.formats.mixed.family import WORD, Family, family_of
 from puzzle.formats.mixed.framed import framed
 from puzzle.formats.mixed.laid_out import laid_out
@@ -58,8 +58,6 @@ Detect = Callable[[Sequence[str]], "ReadsLines | None"]
 """The notation that recognises some lines, None if none does."""
 
 _MOST_WORDS_OF_A_TITLE = 5
-_MOST_GIVENS = 50
-"""Givens of a puzzle that somebody may send with a mistake in most rows."""
 _PUNCTUATION = ".,;:!"
 _SENTENCE = re.compile(r"[^\W\d_]{2}[^\w\s]*+\s++[^\w\s]*+[^\W\d_]{2}")
 
@@ -237,11 +235,9 @@ def _told_apart(record: Record) -> Record | SetAside:
 
 def _are_numbers(grid: Grid, text: str) -> bool:
     """Recognise numbers of nine digits below one another: most repeat a digit, few have a 0."""
-    if text.count("\n") < CLASSIC.size - 1 or grid.geometry != CLASSIC:
-        return False
-    given = [[d for d in row if d] for row in zip(*[iter(grid.digits)] * CLASSIC.size, strict=True)]
-    repeated = sum(len(set(row)) < len(row) for row in given)
-    return 2 * repeated > CLASSIC.size and grid.given_count > _MOST_GIVENS
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    are_numbers = len(lines) == CLASSIC.size and all(line.isdecimal() for line in lines)
+    return are_numbers and grid.geometry == CLASSIC and are_long_numbers(lines)
 
 
 def _joined(found: Iterable[Record | Batch | SetAside]) -> Iterator[Record | Batch | SetAside]:

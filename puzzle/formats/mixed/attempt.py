@@ -116,7 +116,7 @@ def _are_like_rows(lines: Sequence[str]) -> bool:
     """Recognise several lines of equally many cells, or for many of some."""
     if sum(_GROUPS.fullmatch(line.strip()) is not None for line in lines) >= _FEWEST_ROWS:
         return True
-    if _are_long_numbers(lines):
+    if are_long_numbers(lines):
         return False
     found = [(_width_of_row(line), _SEPARATED.search(line) is not None) for line in lines]
     if _are_sums(lines, [width for width, _ in found]):
@@ -133,8 +133,11 @@ def _are_like_rows(lines: Sequence[str]) -> bool:
     )
 
 
-def _are_long_numbers(lines: Sequence[str]) -> bool:
-    """Recognise numbers of telephones: as long as rows, with few blanks, and digits repeated."""
+def are_long_numbers(lines: Sequence[str]) -> bool:
+    """Recognise numbers of telephones: as long as rows, with few blanks, and digits repeated.
+
+    They begin alike, by their network or their year, and rows of a grid do not.
+    """
     numbers = [line.strip() for line in lines if _LONG_NUMBER.fullmatch(line.strip())]
     zeros = sum(number.count("0") for number in numbers)
     repeated = sum(len(set(number)) < len(number) - number.count("0") for number in numbers)
@@ -142,6 +145,7 @@ def _are_long_numbers(lines: Sequence[str]) -> bool:
         len(numbers) >= _FEWEST_ROWS
         and 4 * zeros < 9 * len(numbers)
         and 2 * repeated > len(numbers)
+        and 2 * max(Counter(number[0] for number in numbers).values()) > len(numbers)
     )
 
 

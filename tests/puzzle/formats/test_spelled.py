@@ -49,3 +49,11 @@ def test_numbers_of_nine_digits_are_no_rows():
     assert [one.line for one in set_aside(text)] == [1]
     assert contents("Your parcel:\n00340434161094042557\nPIN 4711\n") == []
     assert contents("Customer 004512998\n") == []
+
+
+def test_a_full_grid_with_mistakes_is_answered():
+    """Nine rows of nine digits are a grid, however wrong they are, unless they begin alike."""
+    rows = ["874354835", "695376399", "893797514", "699583851", "748715833"]
+    rows += ["826398513", "591575859", "665646322", "665178989"]
+    for between in ("", " "):
+        assert contents("\n".join(map(between.join, rows))) == ["".join(rows)]
