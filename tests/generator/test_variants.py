@@ -2,16 +2,18 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
 from generator import Recipe, Symmetry, generate
+from generator.certificates import proof_of_record
 from generator.digging.makers import maker_of
 from generator.digging.regions import draw_layout
 from generator.recipe.variants import VARIANTS, CageSizes, ground, variant, variant_named
 from generator.record import PuzzleRecord
 from generator.seeds import stream
-from puzzle import CLASSIC, Geometry, RecipeError
+from puzzle import CLASSIC, Geometry, Grid, RecipeError
 from puzzle.constraints.chess import AntiKnight
 from puzzle.formats import read_one
 from puzzle.formats.json_lines import one_line
@@ -19,6 +21,9 @@ from puzzle.geometry import HouseKind
 from solver.certify import faults
 from solver.human import Technique, climb, in_words, rate
 from solver.search import find_solutions
+from tests.solver.proof.checking import all_hold
+
+KILLER = CageSizes(2, 5)
 
 
 def test_variants_are_houses():
@@ -150,6 +155,19 @@ def test_a_killer_does_not_depend_on_what_was_made_before():
     used, fresh = maker_of(recipe), maker_of(recipe)
     used.make(0)
     assert used.make(2).draft.puzzle == fresh.make(2).draft.puzzle
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", range(1, 6))
+def test_killers_of_every_level_are_proved(level, tmp_path):
+    """Each killer comes with a proof that the checker beside it accepts, and needs every cage."""
+    made = generate(Recipe(level, 2, seed=3, cages=KILLER))
+    proofs = [proof_of_record(one.to_dict(), one.puzzle, one.solution) for one in made]
+    assert all_hold(proofs, tmp_path)
+    proof = proofs[0]
+    fewer = CLASSIC.with_constraints(proof.puzzle.geometry.constraints[:-6])
+    loose = [Grid(grid.digits, fewer) for grid in (proof.puzzle, proof.solution)]
+    assert not all_hold([replace(proof, puzzle=loose[0], solution=loose[1])], tmp_path)
 
 
 def test_names_lead_to_grounds():
