@@ -204,9 +204,11 @@ def exhausted(recipe: Recipe, index: int, rejects: Mapping[Reject, int]) -> Gene
     """Return the error that says what became of all the attempts at a puzzle."""
     counts = {reject.value: rejects[reject] for reject in Reject if rejects.get(reject)}
     why = ", ".join(f"{count} {reason}" for reason, count in counts.items())
-    other = "wish, level, symmetry" if recipe.has_wishes else "level, symmetry"
+    wishes = ["wish"] if recipe.has_wishes else []
+    wishes += ["level", "shape"] if recipe.shape else ["level", "symmetry", "range of givens"]
+    without = ", or spare givens may stay" if recipe.minimal else ""
     return GenerationExhausted(
         f"Puzzle {index + 1} of {recipe.count} was not found in {recipe.attempts_allowed} attempts "
-        f"({why}): choose another {other} or range of givens.",
+        f"({why}): choose another {', '.join(wishes[:-1])} or {wishes[-1]}{without}.",
         counts,
     )

@@ -109,8 +109,8 @@ def _dig(
 ) -> np.ndarray | None:
     """Return the puzzle that is left of a grid; None where it has too many givens."""
     range_ = recipe.givens or GivensRange(0, geometry.cell_count)
-    target = range_.fewest
-    if recipe.givens is not None:
+    target = 0 if recipe.minimal else range_.fewest
+    if recipe.givens is not None and not recipe.minimal:
         target += below(numbers, range_.most - range_.fewest + 1)
     orbits = recipe.symmetry.orbits(geometry)
     order = np.arange(len(orbits))
@@ -127,7 +127,7 @@ def _dig(
             givens -= len(orbit)
         else:
             puzzle[orbit] = solution[orbit]
-    return puzzle if givens <= range_.most else None
+    return puzzle if givens in range_ else None
 
 
 def _is_minimal(

@@ -18,7 +18,7 @@ _SIZE = CLASSIC.size
 _BLANKS = ".0_-"
 """What a cell is written as that is not given; spaces too, in rows of nine."""
 _BAND = 3
-_YEAR = re.compile(r"\d{4}")
+_YEAR = re.compile(r"[0-9]{4}")
 
 
 @dataclass(frozen=True, slots=True)

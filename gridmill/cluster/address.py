@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from puzzle.errors import ClusterError
 
-_LOCAL = re.compile(r"local:([1-9]\d{0,3})")
-_REMOTE = re.compile(r"(tcp|tls)://[^/\s]+:\d{1,5}")
+_LOCAL = re.compile(r"local:([1-9][0-9]{0,3})")
+_REMOTE = re.compile(r"(tcp|tls)://[^/\s]+:[0-9]{1,5}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,8 +151,8 @@ class _DaskPool(Generic[T, R]):
             try:
                 return future.result(timeout=SECONDS_BETWEEN_LOOKS)
             except TimeoutError:
-                if future.done():
-                    raise
+                if future.status == "error":
+                    raise  # the work's own
             now = time.monotonic()
             if self._count():
                 alone_since = None

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 from puzzle.formats.batch import Batch
 from puzzle.formats.claims import Claims
@@ -31,32 +31,45 @@ def with_solutions(found: Iterable[Found]) -> Iterator[Found]:
     """Yield the same, where each solution is a claim of the puzzle that it stands behind.
 
     Args:
-        found: what a source has, in order. A batch with a full grid comes apart; one that is longer
-            than `MOST_HELD` and has none is let be.
+        found: what a source has, in order. A batch with a full grid comes apart, if there is a
+            puzzle that it may be the solution of.
     """
-    held, size = deque[Found](), 0
-    for one in _apart(found):
-        if isinstance(one, Record) and _is_full(one):
-            held = deque(_singly(held))
-            if (at := _puzzle_of(one, held)) is not None:
-                held[at] = _claiming(held[at], one)
-                continue
-        held.append(one)
-        size += _size(one)
-        while size > MOST_HELD:
-            oldest = held.popleft()
-            size -= _size(oldest)
-            yield oldest
+    held, size, puzzles = deque[Found](), 0, 0
+    for batch in found:
+        for one in batch.records() if _is_mixed(batch, puzzles) else [batch]:
+            if puzzles and isinstance(one, Record) and _is_full(one):
+                if any(isinstance(earlier, Batch) for earlier in held):
+                    held = deque(_singly(held))
+                if (at := _puzzle_of(one, held)) is not None:
+                    held[at] = _claiming(held[at], one)
+                    puzzles -= 1
+                    continue
+            held.append(one)
+            size += _size(one)
+            puzzles += _puzzles(one)
+            while size > MOST_HELD:
+                oldest = held.popleft()
+                size -= _size(oldest)
+                puzzles -= _puzzles(oldest)
+                yield oldest
     yield from held
 
 
-def _apart(found: Iterable[Found]) -> Iterator[Found]:
-    """Yield the same, with batches that have a full grid one by one."""
-    for one in found:
-        if isinstance(one, Batch) and (one.digits != 0).all(axis=1).any():
-            yield from one.records()
-        else:
-            yield one
+def _is_mixed(batch: Found, puzzles: int) -> TypeGuard[Batch]:
+    """Recognise a batch with a full grid, where a puzzle stands in it or before it."""
+    if not isinstance(batch, Batch):
+        return False
+    full = (batch.digits != 0).all(axis=1)
+    return bool(full.any()) and (puzzles > 0 or not full.all())
+
+
+def _puzzles(found: Found) -> int:
+    """Return how many puzzles without a solution there are."""
+    if isinstance(found, Batch):
+        return int((found.digits == 0).any(axis=1).sum())
+    if not isinstance(found, Record) or not isinstance(found.content, Grid):
+        return 0
+    return int(not _is_full(found) and not _has_solution(found))
 
 
 def _singly(found: Iterable[Found]) -> Iterator[Record | SetAside]:
@@ -77,27 +90,36 @@ def _is_full(record: Record) -> bool:
 
 
 def _puzzle_of(solution: Record, held: Iterable[Found]) -> int | None:
-    """Return the place of the first puzzle without a solution that a full grid is meant for."""
-    for at, one in enumerate(held):
-        if isinstance(one, Record) and not _has_solution(one) and _is_meant(one, solution):
-            return at
-    return None
+    """Return the place of the puzzle without a solution that a full grid is meant for.
+
+    That is the first of those with the fewest other givens: a puzzle may stand there twice, with a
+    misprint and without.
+    """
+    wrong = (
+        (other, at)
+        for at, one in enumerate(held)
+        if isinstance(one, Record)
+        and not _has_solution(one)
+        and (other := _other_givens(one, solution)) is not None
+    )
+    return min(wrong, default=(0, None))[1]
 
 
 def _has_solution(record: Record) -> bool:
     return record.claims is not None and record.claims.solution is not None
 
 
-def _is_meant(record: Record, solution: Record) -> bool:
-    """Tell whether a full grid has most of the givens of a record."""
+def _other_givens(record: Record, solution: Record) -> int | None:
+    """Return how many givens of a puzzle a full grid has not; None if it has not most of them."""
     puzzle, full = record.content, solution.content
     if not isinstance(puzzle, Grid) or not isinstance(full, Grid):
-        return False
+        return None
     if puzzle.geometry != full.geometry or 0 not in puzzle.digits:
-        return False
+        return None
     givens = [(a, b) for a, b in zip(puzzle.digits, full.digits, strict=True) if a]
     wrong = sum(a != b for a, b in givens)
-    return len(givens) >= _FEWEST_GIVENS and _PARTS_OF_GIVENS * wrong <= len(givens)
+    is_meant = len(givens) >= _FEWEST_GIVENS and _PARTS_OF_GIVENS * wrong <= len(givens)
+    return wrong if is_meant else None
 
 
 def _claiming(record: Found, solution: Record) -> Found:

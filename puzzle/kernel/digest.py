@@ -73,7 +73,7 @@ def _told(value: Any) -> bytes:
     return len(body).to_bytes(8, "little") + body
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096, typed=True)
 def _told_often(value: Any) -> bytes:
     """Return the same for names, whole numbers and classes, of which the same come again."""
     return _told(value)

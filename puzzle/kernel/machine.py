@@ -81,7 +81,19 @@ def is_wide() -> bool:
 def _features() -> str:
     """Return what the processor can do that kernels are made for, as LLVM says it."""
     chosen = os.environ.get("NUMBA_CPU_FEATURES")
-    return str(llvm.get_host_cpu_features().flatten()) if chosen is None else chosen
+    if chosen is not None:
+        return chosen
+    # As numba has it: of a processor that is only said to be one of its kind nothing is known.
+    return "" if os.environ.get("NUMBA_CPU_NAME") == "generic" else _of_this_machine().flatten()
+
+
+@cache
+def _of_this_machine() -> llvm.FeatureMap:
+    """Return what this processor can do; nothing where LLVM does not know it."""
+    try:
+        return llvm.get_host_cpu_features()
+    except RuntimeError:
+        return llvm.FeatureMap()
 
 
 @cache
@@ -89,7 +101,7 @@ def levels() -> tuple[str, ...]:
     """Return the levels of processors that this one is of, the highest first."""
     if not _platform().startswith("x86_64"):
         return ("generic",)
-    has = llvm.get_host_cpu_features()
+    has = _of_this_machine()
     met = [all(has.get(feature) for feature in features) for _, features in _LEVELS]
     return tuple(name for i, (name, _) in enumerate(_LEVELS) if all(met[i:]))
 

@@ -15,8 +15,8 @@ from pathlib import Path
 from puzzle import Geometry
 from puzzle.kernel import store
 
-FORMAT = 1
-"""Another one whenever `solver.certify.pyomo_program.build` says the same otherwise."""
+_BUILDS = Path(__file__).with_name("pyomo_program.py")
+"""What builds the programs: what an earlier one built is not what it would build."""
 
 
 @cache
@@ -53,5 +53,6 @@ def keep(geometry: Geometry, lp_file: str) -> None:
 
 def _name(geometry: Geometry) -> str:
     places = geometry.canvas.places if geometry.canvas else None
-    what = FORMAT, pyomo_version(), geometry.size, places, [h.cells for h in geometry.houses]
+    built_by = hashlib.blake2b(_BUILDS.read_bytes(), digest_size=16).hexdigest()
+    what = built_by, pyomo_version(), geometry.size, places, [h.cells for h in geometry.houses]
     return f"program-{hashlib.blake2b(repr(what).encode(), digest_size=16).hexdigest()}"

@@ -37,7 +37,7 @@ _MARKED = re.compile(r"(\*\*|__|`)([0-9.*_x-])\1")
 _NAME = re.compile(
     r"(?P<kind>[^\W\d_]{0,8}?)\s?(?P<number>[1-9])(?:\s?[:)=]\s*|\.\s+|(?<=[^\W\d_][1-9])\s+)(?=\S)"
 )
-_COLUMNS = frozenset({"c", "col", "column", "s", "sp", "spalte", "colonne", "columna"})
+_COLUMNS = frozenset({"c", "col", "column", "sp", "spalte", "colonne", "columna"})
 _BETWEEN = re.compile(r"[\s,;|/\u2502\u2503\u2551]+")
 _BAND = re.compile(r"[\s|+:=\u2500-\u257f*-]{0,80}")
 _NO_DIGIT = (

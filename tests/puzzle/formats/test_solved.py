@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 
 from puzzle import Grid
-from puzzle.formats import read_stream
+from puzzle.formats import Batch, read_batches, read_stream
 from tests.puzzle.formats.reading import EASY, ROWS, records
 
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -63,3 +63,16 @@ def test_of_a_pipe_no_record_waits_for_what_follows():
     found = list(read_stream(Pipe(text.encode())))
     assert [str(one.content) for one in found] == [EASY, SOLVED]
     assert all(isinstance(one.content, Grid) for one in found)
+
+
+def test_a_solution_goes_to_the_puzzle_that_it_fits():
+    """Of a puzzle that was sent with a misprint and again without, the second has the solution."""
+    misprint = EASY[:80] + ("8" if EASY[80] != "8" else "7")
+    assert claimed(f"{misprint}\n{EASY}\n{SOLVED}") == [(misprint, None), (EASY, SOLVED)]
+
+
+def test_full_grids_without_a_puzzle_stay_together():
+    """A long list of full grids is read as it stands, many at a time."""
+    text = f"{SOLVED}\n" * 1000
+    found = list(read_batches(io.BytesIO(text.encode())))
+    assert sum(len(one) for one in found if isinstance(one, Batch)) == 1000
