@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import collections.abc
 import importlib
+import importlib.util
 import inspect
 import pkgutil
 import sys
@@ -35,13 +36,19 @@ INTERNAL = {
 """Exceptions that no public function lets out, and who catches them."""
 
 
+HAS_DASK = importlib.util.find_spec("distributed") is not None
+
+
 def modules():
-    """Every module of the rooms, imported."""
+    """Every module of the rooms, imported; those of the cluster where Dask is installed."""
     for room in ROOMS:
         package = importlib.import_module(room)
         yield package
         for info in pkgutil.walk_packages(package.__path__, f"{room}."):
-            if "migrations" not in info.name and not info.name.endswith("__main__"):
+            needs_dask = info.name.startswith("gridmill.cluster.")
+            if "migrations" in info.name or info.name.endswith("__main__"):
+                continue
+            if HAS_DASK or not needs_dask:
                 yield importlib.import_module(info.name)
 
 

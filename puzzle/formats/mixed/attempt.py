@@ -136,7 +136,7 @@ def _are_like_rows(lines: Sequence[str]) -> bool:
 def are_long_numbers(lines: Sequence[str]) -> bool:
     """Recognise numbers of telephones: as long as rows, with few blanks, and digits repeated.
 
-    They begin alike, by their network or their year, and rows of a grid do not.
+    All begin alike, by their network or their year, and rows of a grid do not.
     """
     numbers = [line.strip() for line in lines if _LONG_NUMBER.fullmatch(line.strip())]
     zeros = sum(number.count("0") for number in numbers)
@@ -145,7 +145,7 @@ def are_long_numbers(lines: Sequence[str]) -> bool:
         len(numbers) >= _FEWEST_ROWS
         and 4 * zeros < 9 * len(numbers)
         and 2 * repeated > len(numbers)
-        and 2 * max(Counter(number[0] for number in numbers).values()) > len(numbers)
+        and len({number[0] for number in numbers}) == 1
     )
 
 
