@@ -17,10 +17,17 @@ from pathlib import Path
 from typing import Any
 
 from puzzle.errors import EnginesDisagree
-from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 from puzzle.own_files import PART, text_of, write_whole
-from solver.proof import CHECKER, Proof, checking_page, parse_nogoods, proofs_text, prove
+from solver.proof import (
+    CHECKER,
+    Proof,
+    checking_page,
+    is_always_proved,
+    parse_nogoods,
+    proofs_text,
+    prove,
+)
 from solver.verdict import Verdict
 
 FOLDER = "certificates"
@@ -182,14 +189,9 @@ def differing_files(folder: Path) -> list[str]:
         path = folder / Path(name).name
         if not path.is_file():
             differing.append(f"{path}: there is no such file, and {SUMS} names it.")
-        elif hashlib.sha256(path.read_bytes()).hexdigest() != digest:
+        elif _digest(path) != digest:
             differing.append(f"{path}: it is not the file that {SUMS} was made of.")
     return differing
-
-
-def is_always_proved(geometry: Geometry) -> bool:
-    """Tell whether every puzzle of a geometry gets a proof: one of houses alone, in one grid."""
-    return geometry.canvas is None and not geometry.constraints
 
 
 def proof_of_record(record: Mapping[str, Any], puzzle: Grid, solution: Grid) -> Proof | None:

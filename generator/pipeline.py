@@ -20,6 +20,7 @@ from puzzle.canonical import canonical_form
 from puzzle.errors import EnginesDisagree, GenerationExhausted, RecipeError
 from puzzle.grid import Grid
 from solver.certify import Certificate
+from solver.proof import is_always_proved
 from solver.proved import certify_with_proof
 from solver.verdict import Verdict
 
@@ -179,9 +180,7 @@ def certified(draft: Draft) -> Certificate | None:
         EnginesDisagree: the certifier or the proof found another solution.
     """
     certificate = _certify(draft)
-    geometry = draft.puzzle.geometry
-    needs_proof = geometry.canvas is None and not geometry.constraints
-    has_proof = certificate.proof is not None or not needs_proof
+    has_proof = certificate.proof is not None or not is_always_proved(draft.puzzle.geometry)
     return certificate if certificate.verdict is Verdict.UNIQUE and has_proof else None
 
 

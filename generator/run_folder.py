@@ -32,14 +32,19 @@ from platform import python_version
 from typing import Any, BinaryIO, Protocol
 
 from generator.blocks import Made, Shard, Unit, make_block, only, without_the_lost
-from generator.certificates import proof_of_record, write_certificates, write_certificates_from
+from generator.certificates import (
+    PROOFS,
+    proof_of_record,
+    write_certificates,
+    write_certificates_from,
+)
 from generator.digging.draft import Reject
 from generator.lock import Lock, LockHeld
 from generator.pipeline import Pair, exhausted, generate, nothing, unpublished
 from generator.recipe.recipe import Engine, Recipe
 from generator.record import PuzzleRecord, grids_of
 from generator.settling import Digests, Known, Settled, heads_of, settle
-from generator.shards import PROOFS, Merging, Shards
+from generator.shards import Merging, Shards
 from puzzle.canonical import canonical_form
 from puzzle.errors import GenerationExhausted, GridmillError, RunFolderError
 from puzzle.formats.json_lines import digest_of, one_line
@@ -226,7 +231,12 @@ class RunFolder:
     @property
     def rejects(self) -> Mapping[str, int]:
         """The attempts of the run that gave no puzzle: number by reason."""
-        return self._rejects()
+        rejects: Counter[str] = Counter()
+        for kept in self._kept:
+            rejects.update(kept.rejects)
+        if self._merged is not None:
+            rejects.update(self._merged.rejects)
+        return rejects + self._in_vain
 
     def records(self) -> list[dict[str, Any]]:
         """Return the records that are on disk, in order (`PuzzleRecord.to_dict`).
@@ -500,21 +510,12 @@ class RunFolder:
     def _status(self) -> FolderStatus:
         return FolderStatus.COMPLETE if self.is_complete else FolderStatus.RUNNING
 
-    def _rejects(self) -> Counter[str]:
-        """Return the attempts of the run that gave no puzzle: number by reason."""
-        rejects: Counter[str] = Counter()
-        for kept in self._kept:
-            rejects.update(kept.rejects)
-        if self._merged is not None:
-            rejects.update(self._merged.rejects)
-        return rejects + self._in_vain
-
     def _write_manifest(self, status: FolderStatus) -> None:
         data = {
             "status": status.value,
             "finished": self.count,
             "recipe": self.recipe.to_dict(),
-            "rejects": dict(self._rejects()),
+            "rejects": dict(self.rejects),
             "versions": self._versions,
             "sessions": self._sessions,
         }

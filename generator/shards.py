@@ -21,8 +21,6 @@ from puzzle.own_files import write_whole
 from solver.proof import HEADER, Proof, proof_line, rules_line
 
 FOLDER = "shards"
-PROOFS = "proofs.txt"
-"""The file of proofs, while it is written."""
 
 
 class Shards:

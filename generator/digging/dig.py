@@ -30,7 +30,7 @@ import numpy.typing as npt
 from generator.digging.fill import fill
 from generator.digging.xoshiro import below, shuffle
 from generator.recipe.recipe import Recipe
-from puzzle.geometry import Cell, Geometry
+from puzzle.geometry import CLASSIC, Cell, Geometry
 from puzzle.kernel import lean_kernel
 from puzzle.symmetry import LARGEST_ORBIT
 from solver.human.engine.climbing import climb_all
@@ -113,6 +113,15 @@ def new_dig_state(recipe: Recipe, geometry: Geometry) -> DigState:
         scratch=(3, max(cells, count)),
         groups=groups,
     )
+
+
+def random_grid(random: Stream) -> Digits:
+    """Return a complete plain 9×9 grid; the stream moves on."""
+    groups, count = groups_of(CLASSIC)
+    solution = np.zeros(CLASSIC.cell_count, dtype=np.uint8)
+    scratch = np.zeros((3, max(CLASSIC.cell_count, count)), dtype=np.int64)
+    fill(groups, CLASSIC.size, random, scratch, solution)  # which every grid without rules allows
+    return solution
 
 
 def groups_of(

@@ -17,12 +17,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-import numpy.typing as npt
 
-from generator.digging.dig import groups_of
+from generator.digging.dig import Digits, Stream, random_grid
 from generator.digging.digger import Digger
 from generator.digging.draft import Reject
-from generator.digging.fill import fill
 from generator.digging.xoshiro import below, shuffle
 from generator.recipe.recipe import Recipe
 from generator.seeds import stream
@@ -51,9 +49,6 @@ SCORE_WEIGHT = 10
 BACKWARD = 100
 """One of so many tries may go down, to no less than `MOST_DOWN` percent."""
 MOST_DOWN = 97
-
-Digits = npt.NDArray[np.uint8]
-Stream = npt.NDArray[np.uint64]
 
 
 class HillClimber(Digger):
@@ -105,11 +100,7 @@ class HillClimber(Digger):
 
     def _start(self, random: Stream) -> Digits:
         """Return a minimal puzzle of a random grid."""
-        groups, count = groups_of(CLASSIC)
-        solution = np.zeros(CLASSIC.cell_count, dtype=np.uint8)
-        scratch = np.zeros((3, max(CLASSIC.cell_count, count)), dtype=np.int64)
-        fill(groups, CLASSIC.size, random, scratch, solution)
-        return self._without_spare(solution, random)
+        return self._without_spare(random_grid(random), random)
 
     def _neighbour(self, puzzle: Digits, random: Stream) -> Digits:
         """Return a puzzle that has most givens of another."""

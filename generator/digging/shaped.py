@@ -11,17 +11,14 @@ until all that was asked for is met or the work of the attempt is done.
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
-from generator.digging.dig import groups_of
+from generator.digging.dig import Digits, Stream, random_grid
 from generator.digging.digger import Digger
 from generator.digging.draft import Draft, Reject
-from generator.digging.fill import fill
 from generator.digging.xoshiro import below
 from generator.recipe.recipe import Recipe
 from generator.seeds import stream
 from puzzle.canonical import canonical_form
-from puzzle.errors import RecipeError
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 from solver.human import rate
@@ -42,9 +39,6 @@ MOST_COUNTED = 40_000
 """Solutions that are counted at most: above that, digits are as good as others."""
 BACKWARD = 8
 """One of so many tries may go away from the level."""
-
-Digits = npt.NDArray[np.uint8]
-Stream = npt.NDArray[np.uint64]
 
 
 class ShapedDigger(Digger):
@@ -100,11 +94,7 @@ class ShapedDigger(Digger):
 
     def _start(self, random: Stream) -> Digits:
         """Return the shape's cells of a random grid."""
-        groups, count = groups_of(CLASSIC)
-        solution = np.zeros(CLASSIC.cell_count, dtype=np.uint8)
-        scratch = np.zeros((3, max(CLASSIC.cell_count, count)), dtype=np.int64)
-        if not fill(groups, CLASSIC.size, random, scratch, solution):
-            raise RecipeError(f"No complete grid was found on {CLASSIC.name}.")
+        solution = random_grid(random)
         puzzle = np.zeros_like(solution)
         puzzle[self._cells] = solution[self._cells]
         return puzzle

@@ -377,13 +377,18 @@ class OnLineOfValue(OnLine):
     def from_fpuzzles(
         cls,
         entry: Mapping[str, Any],
-        layout: Layout,  # noqa: ARG003
+        layout: Layout,
         cell_of: Callable[[object], Cell],
     ) -> Iterator[Self]:
         """One clue for each line of the entry."""
-        value = some(entry.get("value"), cls.USUAL)
+        value = some(entry.get("value"), cls.usual_in_fpuzzles(layout))
         for line in lines_of(entry, cell_of):
             yield cls(line, value)
+
+    @classmethod
+    def usual_in_fpuzzles(cls, layout: Layout) -> int | None:  # noqa: ARG003
+        """Return the value of an entry that has none."""
+        return cls.USUAL
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
         """Return the line and the number."""

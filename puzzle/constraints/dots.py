@@ -144,13 +144,10 @@ class XV(OnPair):
         cell_of: Callable[[object], Cell],
     ) -> Iterator[Self]:
         """Yield the letter of the entry; without one it is a mere mark."""
-        letter = entry.get("value")
-        if isinstance(letter, str):
-            letter = letter.strip().upper()
-        if letter in (None, ""):
+        said = sum_of(entry.get("value"))
+        if said in (None, ""):
             return
-        value = {"X": 10, "V": 5}.get(letter) if isinstance(letter, str) else None
-        found = value or whole(letter)
+        found = whole(said)
         if found is None:
             raise GeometryError("A mark between two cells is neither X nor V.")
         yield cls(tuple(map(cell_of, listed(entry, "cells"))), found)
@@ -160,8 +157,20 @@ class XV(OnPair):
         return {"cells": fp_names(self.cells, layout.size), "value": _letter(self.value)}
 
 
+_SUMS = {"X": 10, "V": 5}
+"""What the letters stand for."""
+
+
+def sum_of(said: object) -> object:
+    """Return the sum that a letter stands for, small or large; what is no letter as it is."""
+    if not isinstance(said, str):
+        return said
+    letter = said.strip().upper()
+    return _SUMS.get(letter, letter)
+
+
 def _letter(value: int) -> str:
-    return {10: "X", 5: "V"}.get(value, str(value))
+    return {total: letter for letter, total in _SUMS.items()}.get(value, str(value))
 
 
 @dataclass(frozen=True, slots=True)

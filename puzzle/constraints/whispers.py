@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar
 
 from puzzle.constraints.constraint import (
     Cell,
@@ -15,8 +15,6 @@ from puzzle.constraints.constraint import (
     Shape,
     Table,
     along,
-    lines_of,
-    some,
     table_of,
 )
 from puzzle.constraints.drawing import Stroke, foot_text, middles
@@ -31,16 +29,9 @@ class Whispers(OnLineOfValue, PairRule):
     USUAL: ClassVar[int | None] = 5
 
     @classmethod
-    def from_fpuzzles(
-        cls,
-        entry: Mapping[str, Any],
-        layout: Layout,
-        cell_of: Callable[[object], Cell],
-    ) -> Iterator[Self]:
-        """One clue for each line; without a number half the digits, rounded up: 5 on 9x9."""
-        value = some(entry.get("value"), (layout.size + 1) // 2)
-        for line in lines_of(entry, cell_of):
-            yield cls(line, value)
+    def usual_in_fpuzzles(cls, layout: Layout) -> int:
+        """Half the digits, rounded up: 5 on 9x9."""
+        return (layout.size + 1) // 2
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this line."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from puzzle.constraints import KINDS
 from puzzle.constraints.constraint import OnCell, fields_of
-from puzzle.constraints.dots import XV
+from puzzle.constraints.dots import XV, sum_of
 from puzzle.constraints.killer_cage import KillerCage
 
 
@@ -25,9 +25,8 @@ def as_written(said: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     cells = members.get("cells")
     if kind is KillerCage and members.get("value") in (0, "0", ""):
         del members["value"]
-    if kind is XV and isinstance(members.get("value"), str):
-        letter = members["value"].strip().upper()
-        members["value"] = {"X": 10, "V": 5}.get(letter, letter)
+    if kind is XV and "value" in members:
+        members["value"] = sum_of(members["value"])
     if "line" not in members and cells is not None and "line" in fields_of(kind):
         members["line"] = members.pop("cells")
     if not (issubclass(kind, OnCell) and isinstance(cells, list) and len(cells) > 1):

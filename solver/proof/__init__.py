@@ -7,7 +7,7 @@ is. `check.py`, 120 lines of plain Python, checks it and trusts nothing else;
 neither `solver.search` nor `solver.certify` nor `solver.human`.
 """
 
-from solver.proof.limits import can_be_proved
+from solver.proof.limits import can_be_proved, is_always_proved
 from solver.proof.proof import Nogood, Proof, nogoods_text, parse_nogoods
 from solver.proof.proof_file import (
     CHECKER,
@@ -33,6 +33,7 @@ __all__ = [
     "fault",
     "file_fault",
     "has_limits",
+    "is_always_proved",
     "nogoods_text",
     "parse_nogoods",
     "proof_line",

@@ -62,6 +62,11 @@ def can_be_proved(geometry: Geometry) -> bool:
     return geometry.canvas is None and _stated(geometry) is not None
 
 
+def is_always_proved(geometry: Geometry) -> bool:
+    """Tell whether every puzzle of a geometry gets a proof: one of houses alone, in one grid."""
+    return geometry.canvas is None and not geometry.constraints
+
+
 @lru_cache(maxsize=64)
 def limits_of(geometry: Geometry) -> tuple[Limit, ...] | None:
     """Return the limits that say all constraints of a geometry, and those of the derived sums.
@@ -170,8 +175,7 @@ def derived_sums(
                 plus, minus, rest = plus & ~mask, minus | mask & ~union, rest - value
             if used and 0 < (plus | minus).bit_count() <= MOST_CELLS and (minus, plus) not in found:
                 parts = (*houses, *(-number for number, _, _ in used))
-                if (plus, minus) not in found:
-                    found[plus, minus] = rest, parts
+                found.setdefault((plus, minus), (rest, parts))
     known = {mask for _, mask, _ in cages}
     new = [key for key in found if not (key[0] | key[1] in known and 0 in key)]
     smaller = {*new, *((minus, plus) for plus, minus in new)}

@@ -241,10 +241,9 @@ def _with_proofs(published: Sequence[_Claim], path: Path) -> Sequence[_Claim]:
     Raises:
         NotationError: the file is none of proofs, or of another number of puzzles.
     """
-    from generator.certificates import is_always_proved
     from puzzle.errors import NotationError
     from puzzle.own_files import text_of
-    from solver.proof import read_proofs
+    from solver.proof import is_always_proved, read_proofs
 
     if not path.is_file():
         return published

@@ -32,18 +32,16 @@ from __future__ import annotations
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import is_single, lowest
 from solver.human.engine.extent import Extent
-from solver.human.engine.order import house_in_order
+from solver.human.engine.order import house_in_order, place_in_order
 from solver.human.engine.record import Array, Shape
 from solver.human.engine.state import GridState
-from solver.human.engine.tables import Tables
+from solver.human.engine.tables import EXTRA, Tables
 
 CELL, DIGIT, WEAK, WEAK_HOUSES, STRONG, STRONG_HOUSES = 0, 1, 2, 3, 4, 5
 OVER, TO = 0, 1
 QUEUE, PARENT, VIA, NODES, SEEN, GOAL, NEAR = 0, 1, 2, 3, 4, 5, 6
 FROM, UP_TO = 0, 1
 NOT_YET = -1
-LINES = 3
-"""How many houses of a cell are no extra ones: its row, its column, its box."""
 
 MOST_HOPS = 2**22
 """Further hops are passed over: only grids with dozens of extra houses could have more."""
@@ -138,7 +136,7 @@ def build_links(tables: Tables, state: GridState, scratch: Links) -> int:
     strong = scratch.strong
     weak_end = 0
     strong_end = 0
-    has_extra = tables.houses_of.shape[1] > LINES
+    has_extra = tables.houses_of.shape[1] > EXTRA
     i = 0
     for cell in range(state.candidates.size):
         left = state.candidates[cell]
@@ -167,13 +165,13 @@ def build_links(tables: Tables, state: GridState, scratch: Links) -> int:
                 h = house_in_order(tables, cell, turn)
                 if h < 0:
                     continue
-                slot = tables.slots[cell, (turn + 2) % LINES if turn < LINES else turn]
+                slot = tables.slots[cell, place_in_order(turn)]
                 spots = state.spots[h, d] & ~(1 << slot)
                 if is_single(spots):
                     other = scratch.number[tables.houses[h, lowest(spots)] * n + d]
                     strong_end = append_new(scratch, literal[STRONG_HOUSES], strong_end, other)
                 # A row and a column share only the cell; what they share with its box is known.
-                if 0 < turn < LINES and box >= 0:
+                if 0 < turn < EXTRA and box >= 0:
                     spots &= ~tables.cross[h, box]
                 while spots:
                     other = scratch.number[tables.houses[h, lowest(spots)] * n + d]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from puzzle.kernel import lean_kernel
 from solver.human.engine.record import Array
-from solver.human.engine.tables import Tables
+from solver.human.engine.tables import BOX, EXTRA, Tables
 
 
 class Around:
@@ -22,9 +22,15 @@ class Around:
 
 
 @lean_kernel
+def place_in_order(i: int) -> int:
+    """Return where the tables of a cell have its i-th house in this order."""
+    return (i + BOX) % EXTRA if i < EXTRA else i
+
+
+@lean_kernel
 def house_in_order(tables: Tables, cell: int, i: int) -> int:
     """Return the cell's i-th house: 0 is its box, 1 its row, 2 its column; -1 where it has none."""
-    return int(tables.houses_of[cell, (i + 2) % 3 if i < 3 else i])
+    return int(tables.houses_of[cell, place_in_order(i)])
 
 
 @lean_kernel
