@@ -91,6 +91,8 @@ class UnlevelledDigger:
         minimal = _is_minimal(puzzle, grids[1], tables, state)
         if recipe.minimal and not minimal:
             return Reject.NOT_MINIMAL
+        if recipe.givens is not None and grids[0].given_count < recipe.givens.fewest:
+            return Reject.TOO_FEW_GIVENS
         return Draft(*grids, canonical_form(*grids), minimal, rating=None)
 
 
@@ -127,7 +129,7 @@ def _dig(
             givens -= len(orbit)
         else:
             puzzle[orbit] = solution[orbit]
-    return puzzle if givens in range_ else None
+    return puzzle if givens <= range_.most else None
 
 
 def _is_minimal(

@@ -1,16 +1,17 @@
 """Puzzles that no ladder rates: on grids that overlap, and with clues drawn from the solution."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
-from generator import PuzzleRecord, Recipe, RunFolder, Symmetry, generate
+from generator import GivensRange, PuzzleRecord, Recipe, RunFolder, Symmetry, generate
 from generator.digging.clues import DRAWN, SolvedGrid
 from generator.recipe.variants import NAMES, WITH_CLUES, ground
 from generator.run_folder import PUZZLES, SOLUTIONS, folder_name
 from generator.seeds import stream
 from gridmill.publishing.selection import Selection
-from puzzle import Geometry, Grid, RecipeError
+from puzzle import GenerationExhausted, Geometry, Grid, RecipeError
 from puzzle.canvas import MULTI_GRIDS
 from puzzle.formats.json_lines import one_line
 from solver.search import find_solutions, mrv
@@ -75,6 +76,18 @@ def test_kinds_that_share_clues_draw_them_once():
     drawn = record.puzzle.geometry.constraints
     assert len(drawn) == len(set(drawn))
     assert sum(clue.KIND == "difference" for clue in drawn) > 1
+
+
+def test_a_minimal_puzzle_has_no_spare_given_whatever_range_is_asked_for():
+    """Givens are dug to the end, and a puzzle with fewer than asked for is refused as such."""
+    few = recipe("thermometer", size=6, seed=3, minimal=True)
+    made = next(generate(few))
+    assert made.minimal is True
+    many = replace(few, givens=GivensRange(30, 35), max_attempts=5)
+    with pytest.raises(GenerationExhausted) as raised:
+        next(generate(many))
+    assert set(raised.value.rejects) <= {"too few givens", "a given that can go"}
+    assert raised.value.rejects["too few givens"]
 
 
 def test_whether_a_puzzle_is_minimal_may_be_unknown(monkeypatch):
