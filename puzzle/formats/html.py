@@ -17,6 +17,7 @@ from html import unescape
 from typing import BinaryIO
 
 from puzzle.errors import NotationError
+from puzzle.formats.boxes import are_boxes, joined
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.text import LONGEST_LINE
 from puzzle.geometry import Geometry
@@ -93,9 +94,15 @@ def _whole(stream: BinaryIO) -> bytes:
 
 @dataclass(slots=True)
 class _Text:
-    """Lines of text as a browser shows them, of the page or of a cell."""
+    """Lines of text as a browser shows them, of the page or of a cell.
+
+    Attributes:
+        lines: they, with their numbers in the page.
+        table: the last table in it.
+    """
 
     lines: list[_Line] = field(default_factory=list)
+    table: _Table | None = None
     _parts: list[str] = field(default_factory=list)
     _line: int = 0
 
@@ -111,6 +118,14 @@ class _Text:
         if self._parts:
             self.lines.append((self._line, "".join(self._parts).strip()))
         self._parts = []
+
+    @property
+    def only_table(self) -> _Table | None:
+        """The table in it, where there is nothing else."""
+        if self.table is None:
+            return None
+        told = [text for _, text in self.table.lines if text]
+        return self.table if told == [text for _, text in self.lines if text] else None
 
     @property
     def entry(self) -> str:
@@ -129,6 +144,15 @@ class _Table:
     """A table: the cells of each row."""
 
     rows: list[list[_Text]] = field(default_factory=list)
+
+    def join_boxes(self) -> None:
+        """Take the rows of its cells for its own, where each cell is a box of a grid."""
+        boxes = [
+            [table.rows for cell in row if (table := cell.only_table) is not None]
+            for row in self.rows
+        ]
+        if list(map(len, boxes)) == list(map(len, self.rows)) and are_boxes(boxes):
+            self.rows = joined(boxes)
 
     @property
     def lines(self) -> list[_Line]:
@@ -218,6 +242,8 @@ class _Page:
         for row in table.rows:
             for cell in row:
                 cell.end_line()
+        table.join_boxes()
+        self._here.table = table
         self._here.part(line)
         self._here.lines += [(number or line, text) for number, text in table.lines]
         self._here.part(line)

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from puzzle.geometry import LARGEST_SIZE
+from puzzle.geometry import FEWEST_GIVENS, LARGEST_SIZE
 
 PUZZLE_NAMES = (
     "puzzle",
@@ -28,6 +28,9 @@ LONGEST_DOCUMENT = 1_000_000
 DEEPEST = 6
 """Objects and lists within one another, down to a puzzle."""
 
+_PLACE = (("row", "r", "y"), ("col", "column", "c", "x"), ("value", "digit", "number", "v"))
+"""Names that people give to the row, the column and the digit of a cell."""
+_SIDE = 9
 _SIZES = frozenset(range(4, LARGEST_SIZE + 1))
 _BLANKS = ("", ".", " ", "_", "-", "*", "0", "x", "X")
 
@@ -92,6 +95,8 @@ def _items(value: object, depth: int) -> Iterator[Any]:
         return
     if is_matrix(value):
         yield {PUZZLE_NAMES[0]: value}
+    elif (placed := _placed(value)) is not None:
+        yield {PUZZLE_NAMES[0]: placed}
     elif isinstance(value, list):
         for item in value:
             # In a list, what is neither is one that is malformed, not none.
@@ -105,9 +110,53 @@ def _items(value: object, depth: int) -> Iterator[Any]:
         ):
             yield value
             return
+        for name, member in value.items():
+            if (placed := _placed(member)) is not None:
+                others = {other: said for other, said in value.items() if other != name}
+                yield {**others, PUZZLE_NAMES[0]: placed}
+                return
         below = [item for item in value.values() if isinstance(item, dict | list)]
         inner = [found for item in below for found in _items(item, depth + 1)]
         yield from [item for item in inner if isinstance(item, dict)] or [value]
+
+
+def _placed(value: object) -> list[list[int]] | None:
+    """Return the rows of a 9×9 puzzle that lists its cells with row, column and digit.
+
+    None for anything else, and where it stays open whether rows and columns are counted from 0 or
+    from 1: there is neither a 0 nor a 9 among them.
+    """
+    found = [_place(item) for item in _in_list(value)]
+    places = [place for place in found if place is not None]
+    if len(places) < FEWEST_GIVENS or len(places) < len(found):
+        return None
+    numbers = {number for row, column, _ in places for number in (row, column)}
+    first = 0 if 0 in numbers else 1
+    if (first == 1 and _SIDE not in numbers) or max(numbers) >= _SIDE + first:
+        return None
+    if len({(row, column) for row, column, _ in places}) < len(places):
+        return None
+    rows = [[0] * _SIDE for _ in range(_SIDE)]
+    for row, column, digit in places:
+        rows[row - first][column - first] = digit
+    return rows
+
+
+def _place(item: object) -> tuple[int, int, int] | None:
+    """Return row, column and digit of a cell as an object tells them; 0 for a blank one."""
+    if not isinstance(item, dict):
+        return None
+    members = {name.lower(): said for name, said in item.items()}
+    said = [next((members[name] for name in names if name in members), -1) for names in _PLACE]
+    said[-1] = _entry(said[-1]) if not isinstance(said[-1], dict | list) else -1
+    row, column, digit = said
+    # True is an integer, and no place.
+    return (
+        (row, column, digit)
+        if type(row) is type(column) is type(digit) is int
+        and all(0 <= number <= _SIDE for number in (row, column, digit))
+        else None
+    )
 
 
 def _is_flat(value: object) -> bool:

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from puzzle.errors import NotationError
+from puzzle.formats.boxes import are_boxes, joined
 from puzzle.formats.safe_xml import End, Start, events
 
 LARGEST_UNPACKED = 32 * 1024 * 1024
@@ -91,29 +92,113 @@ def _bounded(lines: Iterator[str]) -> Iterator[str]:
         yield line[:LONGEST_PARAGRAPH]
 
 
+@dataclass(slots=True)
+class _DocumentTable:
+    """A table that has begun.
+
+    Attributes:
+        rows: the texts of the cells of each row.
+        inside: for each row, the tables within each of its cells, as rows of texts.
+        lines: what it shows so far: its rows, each behind those of the tables within it.
+    """
+
+    rows: list[list[str]] = field(default_factory=list)
+    inside: list[list[list[list[list[str]]]]] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
+    _here: list[list[list[str]]] = field(default_factory=list)
+
+    def begin_row(self) -> None:
+        """Let the cells that follow stand in a new row."""
+        self.rows.append([])
+        self.inside.append([])
+
+    def end_cell(self, text: str) -> None:
+        """Take a cell."""
+        if self.rows:
+            self.rows[-1].append(" ".join(text.split()))
+            self.inside[-1].append(self._here)
+        self._here = []
+
+    def end_row(self) -> None:
+        """Show the last row as a line."""
+        if self.rows:
+            self.lines.append("\t".join(cell or "." for cell in self.rows[-1]))
+
+    def take(self, table: _DocumentTable) -> None:
+        """Take a table that ends within a cell of this one."""
+        self._here.append(table.rows)
+        self.lines += table.lines
+
+    def end(self) -> None:
+        """Make one grid of the tables within its cells where they are its boxes."""
+        is_bare = not any(map("".join, self.rows))
+        if not is_bare or not all(len(cell) == 1 for row in self.inside for cell in row):
+            return
+        boxes = [[table for [table] in row] for row in self.inside]
+        if are_boxes(boxes):
+            self.rows = joined(boxes)
+            self.lines = ["\t".join(cell or "." for cell in row) for row in self.rows]
+
+
+@dataclass(slots=True)
+class _OpenTables:
+    """The tables that have begun, each within the one before."""
+
+    open: list[_DocumentTable] = field(default_factory=list)
+
+    def begin(self, part: str | None) -> None:
+        """Begin a table or one of its rows."""
+        if part == "table":
+            self.open.append(_DocumentTable())
+        elif part == "row" and self.open:
+            self.open[-1].begin_row()
+
+    def end(self, part: str, text: str) -> list[str]:
+        """End a part of the innermost table; return the lines to show now.
+
+        There are none before the outermost table ends.
+        """
+        if not self.open:
+            return []
+        if part == "cell":
+            self.open[-1].end_cell(text)
+        elif part == "row":
+            self.open[-1].end_row()
+        else:
+            table = self.open.pop()
+            table.end()
+            if not self.open:
+                return table.lines
+            self.open[-1].take(table)
+        return []
+
+
+_PARTS = {"tbl": "table", "tr": "row", "tc": "cell"}
+_OPEN_PARTS = {"table": "table", "table-row": "row", "table-cell": "cell"}
+"""Elements that are parts of tables, in both formats."""
+
+
 def _lines(found: Iterator[Start | End]) -> Iterator[str]:
     """Yield the lines that the elements make, as they end."""
-    texts, cells, is_again = list[str](), list[list[str]](), False
+    texts, tables, is_again = list[str](), _OpenTables(), False
     for event in found:
         if event.name == _FALLBACK:
             is_again = isinstance(event, Start)
         if is_again:
             continue
         match event:
-            case Start(name="tr"):
-                cells.append([])
             case Start(name="tab" | "br" | "cr" as name):
                 texts.append("\t" if name == "tab" else "\n")
+            case Start(name=name):
+                tables.begin(_PARTS.get(name))
             case End(name="t", text=text):
                 texts.append(text)
-            case End(name="p") if not cells:
+            case End(name="p") if not tables.open:
                 yield from "".join(texts).split("\n")
                 texts = []
-            case End(name="tc") if cells:
-                cells[-1].append(" ".join("".join(texts).split()))
-                texts = []
-            case End(name="tr") if cells:
-                yield "\t".join(cell or "." for cell in cells.pop())
+            case End(name=name) if name in _PARTS:
+                yield from tables.end(_PARTS[name], "".join(texts))
+                texts = [] if name == "tc" else texts
 
 
 @dataclass(slots=True)
@@ -142,23 +227,20 @@ class _Open:
 def _open_lines(found: Iterator[Start | End]) -> Iterator[str]:
     """Yield the same of OpenDocument, where an element may stand amid the text of another."""
     open_: list[_Open] = []
-    cells = list[list[str]]()
+    tables = _OpenTables()
     for event in found:
         match event:
             case Start(name=name, attributes=attributes, at=at):
                 count = attributes.get("text:c", "1")
                 spaces = int(count) if count.isdecimal() and len(count) < 4 else 1
                 open_.append(_Open(at, _SIGNS.get(name, "") * spaces))
-                if name == "table-row":
-                    cells.append([])
+                tables.begin(_OPEN_PARTS.get(name))
             case End(name=name, text=text):
                 here = open_.pop()
                 inside = here.text(text)
-                if name == "table-row" and cells:
-                    yield "\t".join(cell or "." for cell in cells.pop())
-                elif name == "table-cell" and cells:
-                    cells[-1].append(" ".join(inside.split()))
-                elif name in ("p", "h") and not cells:
+                if tables.open and name in _OPEN_PARTS:
+                    yield from tables.end(_OPEN_PARTS[name], inside)
+                elif name in ("p", "h") and not tables.open:
                     yield from inside.split("\n")
                 elif open_ and name not in ("note", "annotation"):
                     open_[-1].inside.append((here.at, inside))

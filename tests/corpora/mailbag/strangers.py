@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import zipfile
 from collections.abc import Callable
 from email.message import EmailMessage
@@ -127,6 +128,49 @@ def go(puzzle: str) -> str:
     return f"package main\n\nvar grid = [9][9]int{{\n{told}}}\n"
 
 
+def tables_in_a_table(puzzle: str, cell: str, row: str, table: str) -> str:
+    """A table of nine tables, one a box; each argument but the first has a place for its parts."""
+
+    def of(texts: list[str]) -> str:
+        return table.format(
+            "".join(row.format("".join(map(cell.format, texts[at : at + 3]))) for at in (0, 3, 6))
+        )
+
+    boxes = [
+        "".join(puzzle[27 * (box // 3) + 9 * line + 3 * (box % 3) :][:3] for line in range(3))
+        for box in range(9)
+    ]
+    return of([of([digit.replace("0", "") for digit in box]) for box in boxes])
+
+
+def page_of_boxes(puzzle: str) -> str:
+    """A page whose boxes are tables within a table."""
+    table = tables_in_a_table(puzzle, "<td>{}</td>", "<tr>{}</tr>", "<table>{}</table>")
+    return f"<html><body><p>Call 123456789</p>{table}</body></html>"
+
+
+def document_of_boxes(puzzle: str) -> bytes:
+    """A document of Word likewise."""
+    space = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+    cell = "<w:tc>{}<w:p/></w:tc>"
+    table = tables_in_a_table(puzzle, cell, "<w:tr>{}</w:tr>", "<w:tbl>{}</w:tbl>")
+    for digit in "123456789":
+        table = table.replace(f">{digit}<", f"><w:p><w:r><w:t>{digit}</w:t></w:r></w:p><")
+    document = f'<w:document xmlns:w="{space}"><w:body>{table}</w:body></w:document>'
+    content = f'<?xml version="1.0"?>{document}'
+    return packed({"[Content_Types].xml": "<Types/>", "word/document.xml": content})
+
+
+def cells_told(puzzle: str) -> str:
+    """JSON with row, column and value of each given."""
+    cells = [
+        {"row": at // 9, "col": at % 9, "value": int(digit)}
+        for at, digit in enumerate(puzzle)
+        if digit != "0"
+    ]
+    return json.dumps({"cells": cells})
+
+
 WORDS = ("blank", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 NEWEST: dict[str, Callable[[str], Sent]] = {
     "with-its-solution.txt": with_solution,
@@ -172,6 +216,9 @@ NEWEST: dict[str, Callable[[str], Sent]] = {
     "columns.txt": lambda p: "\n".join(
         ["Columns, not rows:"] + [f"c{at + 1} {p[at::9].replace('0', '.')}" for at in range(9)]
     ),
+    "boxes.html": page_of_boxes,
+    "boxes.docx": document_of_boxes,
+    "cells.json": cells_told,
 }
 NO_NEWEST = {
     "phones-as-rows.txt": "Call one of these:\n612345678\n655443322\n699887766\n677001122\n"
