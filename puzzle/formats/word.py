@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from puzzle.errors import NotationError
 from puzzle.formats.boxes import are_boxes, joined
 from puzzle.formats.safe_xml import End, Start, events
+from puzzle.geometry import LARGEST_SIZE
 
 LARGEST_UNPACKED = 32 * 1024 * 1024
 """Bytes of the text of a document, unpacked."""
@@ -23,6 +24,8 @@ MOST_LINES = 100_000
 """Paragraphs, and rows of tables."""
 LONGEST_PARAGRAPH = 20_000
 """Characters of a paragraph that are kept."""
+_KEPT = LARGEST_SIZE + 1
+"""Rows, and cells of a row, that are kept of a table: more than any grid has."""
 
 _TEXT = "word/document.xml"
 _OPEN_TEXT = "content.xml"
@@ -88,8 +91,12 @@ def _bounded(lines: Iterator[str]) -> Iterator[str]:
     """Yield the lines, each cut, and no more than are allowed."""
     for count, line in enumerate(lines):
         if count == MOST_LINES:
-            raise NotationError(f"The Word document has more than {MOST_LINES} lines: split it.")
+            raise _too_many_lines()
         yield line[:LONGEST_PARAGRAPH]
+
+
+def _too_many_lines() -> NotationError:
+    return NotationError(f"The Word document has more than {MOST_LINES} lines: split it.")
 
 
 @dataclass(slots=True)
@@ -97,7 +104,7 @@ class _DocumentTable:
     """A table that has begun.
 
     Attributes:
-        rows: the texts of the cells of each row.
+        rows: the texts of the cells of each row, as far as it may be a grid or a box of one.
         inside: for each row, the tables within each of its cells, as rows of texts.
         lines: what it shows so far: its rows, each behind those of the tables within it.
     """
@@ -105,29 +112,44 @@ class _DocumentTable:
     rows: list[list[str]] = field(default_factory=list)
     inside: list[list[list[list[list[str]]]]] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
+    _row: list[str] = field(default_factory=list)
+    _inside_row: list[list[list[list[str]]]] = field(default_factory=list)
     _here: list[list[list[str]]] = field(default_factory=list)
-
-    def begin_row(self) -> None:
-        """Let the cells that follow stand in a new row."""
-        self.rows.append([])
-        self.inside.append([])
 
     def end_cell(self, text: str) -> None:
         """Take a cell."""
-        if self.rows:
-            self.rows[-1].append(" ".join(text.split()))
-            self.inside[-1].append(self._here)
+        self._row.append(" ".join(text.split()))
+        if len(self._inside_row) < _KEPT:
+            self._inside_row.append(self._here)
         self._here = []
 
     def end_row(self) -> None:
-        """Show the last row as a line."""
-        if self.rows:
-            self.lines.append("\t".join(cell or "." for cell in self.rows[-1]))
+        """Show the row whose cells came as a line.
+
+        Raises:
+            NotationError: there are too many.
+        """
+        self.lines.append("\t".join(cell or "." for cell in self._row))
+        self._check_lines()
+        if len(self.rows) < _KEPT:
+            self.rows.append(self._row[:_KEPT])
+            self.inside.append(self._inside_row)
+        self._row, self._inside_row = [], []
 
     def take(self, table: _DocumentTable) -> None:
-        """Take a table that ends within a cell of this one."""
-        self._here.append(table.rows)
+        """Take a table that ends within a cell of this one.
+
+        Raises:
+            NotationError: there are too many lines then.
+        """
+        if len(self._here) < _KEPT:
+            self._here.append(table.rows)
         self.lines += table.lines
+        self._check_lines()
+
+    def _check_lines(self) -> None:
+        if len(self.lines) > MOST_LINES:
+            raise _too_many_lines()
 
     def end(self) -> None:
         """Make one grid of the tables within its cells where they are its boxes."""
@@ -147,11 +169,9 @@ class _OpenTables:
     open: list[_DocumentTable] = field(default_factory=list)
 
     def begin(self, part: str | None) -> None:
-        """Begin a table or one of its rows."""
+        """Begin a table, if it is one that begins."""
         if part == "table":
             self.open.append(_DocumentTable())
-        elif part == "row" and self.open:
-            self.open[-1].begin_row()
 
     def end(self, part: str, text: str) -> list[str]:
         """End a part of the innermost table; return the lines to show now.

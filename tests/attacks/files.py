@@ -306,6 +306,14 @@ def _ods(size: int) -> bytes:
     return _packed({"mimetype": kind.encode(), "content.xml": content + b"</document>"})
 
 
+@attack("tables.docx")
+def _documents(size: int) -> bytes:
+    space = b"http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+    rows = b"<w:tr/><w:tr><w:tc/><w:tc/></w:tr>" * (10 * size // 35)
+    nest = b"<w:tbl><w:tr><w:tc>" * 11 + b"<w:tbl>" + rows
+    return _packed({"word/document.xml": b'<w:document xmlns:w="' + space + b'">' + nest})
+
+
 @attack("bomb.docx")
 def _docx(size: int) -> bytes:
     kind = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"

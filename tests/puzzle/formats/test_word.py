@@ -61,6 +61,19 @@ def test_damaged_and_large_documents(monkeypatch):
     middle = whole.index(b"word/document.xml") + 80
     assert "is damaged" in only_error(whole[:middle] + bytes(40) + whole[middle + 40 :])
     monkeypatch.setattr(word, "MOST_LINES", 3)
-    assert "more than 3 lines" in only_error(docx(paragraph("x") * 5))
+    for many in (paragraph("x") * 5, table(["x"] * 5), "<w:tbl>" + "<w:tr/>" * 5):
+        assert "more than 3 lines" in only_error(docx(many))
     monkeypatch.setattr(word, "LARGEST_UNPACKED", 100)
     assert "too large" in only_error(docx(paragraph("x") * 5))
+
+
+def test_of_a_table_no_more_is_kept_than_a_grid_has():
+    """Rows and cells that are too many for a grid are shown, and not kept beside that."""
+    kept = word._DocumentTable()
+    for _ in range(100):
+        for _ in range(100):
+            kept.end_cell("1")
+        kept.end_row()
+    assert len(kept.lines) == 100
+    assert kept.lines[99].count("1") == 100
+    assert max(len(kept.rows), *map(len, kept.rows), *map(len, kept.inside)) < 30
