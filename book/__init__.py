@@ -1,7 +1,7 @@
 """How puzzles become pages and pictures; the only room that knows the typesetter."""
 
 from book.print.difficulty import Grade
-from book.print.model import Attachment, Book, BookLayout, BookPuzzle, BookSection
+from book.print.model import Attachment, Book, BookLayout, BookPuzzle, BookSection, PageStyle
 from book.print.picture import PictureFormat, draw
 from book.print.preflight import Check, Fault, Inspection, inspect, preflight
 from book.print.printers import PRINTERS, CoverRules, PrintRules, Trim, printer
@@ -27,6 +27,7 @@ __all__ = [
     "Grade",
     "Inspection",
     "PageRecord",
+    "PageStyle",
     "PictureFormat",
     "Places",
     "PrintRules",

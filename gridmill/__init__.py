@@ -53,8 +53,8 @@ _NAMES = {
     """,
     "book": """
         PRINTERS Attachment Book BookLayout BookPuzzle BookSection Check CoverRules Fault Grade
-        Inspection PrintRules Trim draw inspect pages_png pages_svg play_page preflight printer
-        step_svg typeset
+        Inspection PageStyle PrintRules Trim draw inspect pages_png pages_svg play_page preflight
+        printer step_svg typeset
     """,
     "gridmill.catalogue": "Published find_published",
 }

@@ -11,6 +11,7 @@ from book import (
     Fault as Fault,
     Grade as Grade,
     Inspection as Inspection,
+    PageStyle as PageStyle,
     PRINTERS as PRINTERS,
     PrintRules as PrintRules,
     Trim as Trim,

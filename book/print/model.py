@@ -7,10 +7,10 @@ that plays) is made from a `Book`, and the finished PDF is held against it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import pairwise
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from book.language import Cadence
 from book.print.difficulty import Grade, grades
@@ -128,6 +128,18 @@ class BookPuzzle:
         )
 
 
+class PageStyle(NamedTuple):
+    """What the pages of puzzles of a section may have of their own.
+
+    Attributes:
+        puzzles_per_page: one of `PUZZLES_PER_PAGE`.
+        large_print: whether nothing on them is under 16 points.
+    """
+
+    puzzles_per_page: int
+    large_print: bool
+
+
 @dataclass(frozen=True, slots=True)
 class BookSection:
     """A part of a book, with a heading of its own.
@@ -136,6 +148,8 @@ class BookSection:
         title: the heading.
         puzzles: in the order of print.
         introduction: a few sentences under the heading; may be empty.
+        style: of its pages of puzzles; as all pages have it when None. Its solutions stand among
+            all others.
 
     Raises:
         RecipeError: there is no puzzle or no title.
@@ -144,6 +158,12 @@ class BookSection:
     title: str
     puzzles: tuple[BookPuzzle, ...]
     introduction: str = ""
+    style: PageStyle | None = None
+
+    @property
+    def geometries(self) -> tuple[Geometry, ...]:
+        """The geometries of its puzzles, each once, in the order of print."""
+        return tuple(dict.fromkeys(puzzle.puzzle.geometry for puzzle in self.puzzles))
 
     @property
     def grades(self) -> tuple[Grade | None, ...]:
@@ -206,6 +226,19 @@ class BookLayout:
     def page(self) -> Trim:
         """The page size after cutting."""
         return self.printer.trim(self.trim)
+
+    @property
+    def style(self) -> PageStyle:
+        """How pages of puzzles are laid out, but for sections that have a style of their own."""
+        return PageStyle(self.puzzles_per_page, self.large_print)
+
+    def in_style(self, style: PageStyle | None) -> BookLayout:
+        """Return the layout of a section's pages of puzzles.
+
+        Raises:
+            RecipeError: there is no such number of puzzles to a page.
+        """
+        return self if style is None else replace(self, **style._asdict())
 
     @property
     def smallest_text(self) -> float:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from math import ceil
 
-from book.print.model import BookLayout
+from book.print.model import BookLayout, PageStyle
 
 _ENTRIES_PER_PAGE = 10
 """Entries of the contents that go on any page, in large print too."""
@@ -30,7 +31,11 @@ class PageCount:
 
 
 def page_count(
-    layout: BookLayout, counts: Sequence[int], *, lessons: int, hinted: int
+    layout: BookLayout,
+    sections: Sequence[tuple[int, PageStyle | None]],
+    *,
+    lessons: int,
+    hinted: int,
 ) -> PageCount:
     """Return the number of pages of a book.
 
@@ -39,15 +44,15 @@ def page_count(
 
     Args:
         layout: of the book.
-        counts: puzzles of each section.
+        sections: the puzzles of each section, and the style of its pages.
         lessons: the most that it may need (`book.print.lessons.lesson_count`).
         hinted: puzzles that have hints.
     """
-    least = about = most = _grid_pages(layout, counts)
+    least = about = most = _grid_pages(layout, sections)
     if layout.title_page:
         least += 2
         about += 2
-        most += 3 + (len(counts) + 3) // _ENTRIES_PER_PAGE
+        most += 3 + (len(sections) + 3) // _ENTRIES_PER_PAGE
     if layout.how_to_solve:
         least += 1
         about += 1 + ceil(0.8 * lessons / _LESSONS_PER_PAGE)
@@ -59,11 +64,14 @@ def page_count(
     return PageCount(*(pages + pages % 2 if even else pages for pages in (least, about, most)))
 
 
-def _grid_pages(layout: BookLayout, counts: Sequence[int]) -> int:
+def _grid_pages(layout: BookLayout, sections: Sequence[tuple[int, PageStyle | None]]) -> int:
     """Pages of grids, with those that open sections, which are right-hand pages."""
-    solutions = ceil(sum(counts) / layout.solutions_per_page)
-    per_page = layout.puzzles_per_page
+    styled = [(count, style or layout.style) for count, style in sections]
+    solutions = ceil(sum(count for count, _ in styled) / layout.solutions_per_page)
     if not layout.title_page:
-        return ceil(sum(counts) / per_page) + solutions
-    *before, last = (1 + ceil(count / per_page) for count in counts)
+        pages = solutions
+        for style, run in groupby(styled, key=lambda section: section[1]):
+            pages += ceil(sum(count for count, _ in run) / style.puzzles_per_page)
+        return pages
+    *before, last = (1 + ceil(count / style.puzzles_per_page) for count, style in styled)
     return sum(pages + pages % 2 for pages in before) + last + solutions

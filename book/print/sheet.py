@@ -11,7 +11,7 @@ the finished pages only.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from types import MappingProxyType
@@ -19,7 +19,7 @@ from typing import Literal
 from unicodedata import east_asian_width
 
 from book.clue_picture import clue_picture
-from book.print.model import LARGE_PRINT, BookLayout
+from book.print.model import LARGE_PRINT, BookLayout, PageStyle
 from book.step_picture import Frame
 from puzzle.errors import RecipeError
 from puzzle.geometry import CLASSIC, Geometry
@@ -60,6 +60,10 @@ COMFORT = 0.065
 """Outside margin, by the width of the page, where the printer would let us have less."""
 _OVER_NUMBER = 0.9
 """Room between solutions, which have no foot, and the page's number, by the size of the text."""
+_NUMBER = 1.8
+"""Height of the page's number at the foot, by the size of the text."""
+_HEAD = 1.9
+"""Height of the line at the head of a page, by the size of the text."""
 SAFETY = 4.5
 """How much wider than the printer asks a margin is."""
 
@@ -122,6 +126,27 @@ class Places:
 
 
 @dataclass(frozen=True, slots=True)
+class PuzzlePages:
+    """The measures of the pages of puzzles of a style.
+
+    Attributes:
+        style: what these pages have of their own.
+        text: size of running text; small text and labels follow from it.
+        smallest_text: the least size of text.
+        head: height of the line at the top of the page, within the text.
+        bottom: margin from the edge of the page in the file, with room for the page's number.
+        places: the places for grids.
+    """
+
+    style: PageStyle
+    text: float
+    smallest_text: float
+    head: float
+    bottom: float
+    places: Places
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """The measures of all pages of a book.
 
@@ -132,7 +157,8 @@ class Sheet:
         text: size of running text; small text and labels follow from it.
         head: height of the line at the top of the page, within the text.
         unit: what a unit of `book.step_picture` is in the drawings of how to solve, at least.
-        puzzles, solutions: the places.
+        styles: the pages of puzzles, by the styles that there are; first that of the first section.
+        solutions: the places for solutions.
     """
 
     width: float
@@ -145,8 +171,13 @@ class Sheet:
     text: float
     head: float
     unit: float
-    puzzles: Places
+    styles: tuple[PuzzlePages, ...]
     solutions: Places
+
+    @property
+    def puzzles(self) -> Places:
+        """The places for the puzzles of the first section, and of all in the same style."""
+        return self.styles[0].places
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +198,30 @@ class Feet:
     credit: int = 0
     told: int = 0
 
+    def __or__(self, other: Feet) -> Feet:
+        """Return what leaves room for both."""
+        return Feet(
+            self.codes or other.codes,
+            self.hints or other.hints,
+            max(self.credit, other.credit),
+            max(self.told, other.told),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """What must have room on the pages of a section.
+
+    Attributes:
+        style: of these pages; that of the layout when None.
+        geometries: those of its puzzles.
+        feet: what stands under and over them.
+    """
+
+    style: PageStyle | None
+    geometries: tuple[Geometry, ...]
+    feet: Feet = Feet()
+
 
 def letters(text: str) -> int:
     """Return how many letters of the usual width a text takes; Chinese and Japanese take two."""
@@ -178,16 +233,30 @@ def sheet(
 ) -> Sheet:
     """Return the measures of a book's pages.
 
+    As `sheet_of`, of a book in which all pages of puzzles are alike.
+
     Args:
         layout: what is asked for.
         geometries: those of the book's puzzles.
         pages: how many pages the book has: the inside margin depends on it.
         feet: what stands under the puzzles; only what every book has when None.
+    """
+    return sheet_of(layout, (Needs(None, geometries, feet or Feet()),), pages)
+
+
+def sheet_of(layout: BookLayout, sections: Sequence[Needs], pages: int) -> Sheet:
+    """Return the measures of a book's pages.
+
+    Args:
+        layout: what is asked for.
+        sections: what each section needs; those in one style have places alike.
+        pages: how many pages the book has: the inside margin depends on it.
 
     Raises:
         RecipeError: grids overlap and make no square, so many grids of such a geometry leave digits
             too small for the layout, or the drawings of how to solve do.
     """
+    geometries = tuple(dict.fromkeys(g for needs in sections for g in needs.geometries))
     for geometry in geometries:
         canvas = geometry.canvas
         if canvas is not None and canvas.height != canvas.width:
@@ -200,31 +269,66 @@ def sheet(
     least = rules.outside_with_bleed if layout.bleed else rules.outside
     outside = max(least + SAFETY, COMFORT * trim.width)
     inside = max(rules.gutter(pages) + SAFETY, 1.1 * outside)
-    text = LARGE_PRINT if layout.large_print else TEXT
-    number = 1.8 * text
-    head = 1.9 * text
+    text = _text(layout)
     width = trim.width - inside - outside
-    height = trim.height - 2 * outside - number - head
-    # Where no page opens a section, its heading stands over the label of its first puzzle.
-    label = (1.9 if layout.title_page else 3.6) * text
-    gap = 0.8 * text
-    solved_label = 1.5 * text
-    puzzles = _Plan(layout.puzzles_per_page, gap, 1.5 * text, label, layout, feet or Feet())
-    solutions = _Plan(layout.solutions_per_page, gap, text, solved_label, layout, None)
+    height = trim.height - 2 * outside
+    together: dict[PageStyle, Needs] = {}
+    for needs in sections:
+        style = needs.style or layout.style
+        before = together.get(style, Needs(style, ()))
+        own = tuple(dict.fromkeys((*before.geometries, *needs.geometries)))
+        together[style] = Needs(style, own, before.feet | needs.feet)
+    styles = tuple(
+        _puzzle_pages(layout.in_style(style), width, height, outside + bleed, needs)
+        for style, needs in together.items()
+    )
+    solutions = _Plan(layout.solutions_per_page, 0.8 * text, text, 1.5 * text, layout, None)
+    solved_height = height - (_NUMBER + _HEAD + _OVER_NUMBER) * text
     return Sheet(
         width=trim.width + bleed,
         height=trim.height + 2 * bleed,
         inside=inside,
         outside=outside + bleed,
         top=outside + bleed,
-        bottom=outside + number + bleed,
+        bottom=outside + _NUMBER * text + bleed,
         bleed=bleed,
         text=text,
-        head=head,
+        head=_HEAD * text,
         unit=_unit(width, layout, geometries),
-        puzzles=puzzles.places(width, height, geometries),
-        solutions=solutions.places(width, height - _OVER_NUMBER * text, geometries),
+        styles=styles,
+        solutions=solutions.places(width, solved_height, geometries),
     )
+
+
+def _puzzle_pages(
+    layout: BookLayout, width: float, height: float, margin: float, needs: Needs
+) -> PuzzlePages:
+    """Return the pages of puzzles of a style.
+
+    Args:
+        layout: in that style.
+        width: of the text.
+        height: of the text, its head and the page's number.
+        margin: under the latter, from the edge of the page in the file.
+        needs: of all sections in that style.
+    """
+    text = _text(layout)
+    # Where no page opens a section, its heading stands over the label of its first puzzle.
+    label = (1.9 if layout.title_page else 3.6) * text
+    plan = _Plan(layout.puzzles_per_page, 0.8 * text, 1.5 * text, label, layout, needs.feet)
+    within = height - (_NUMBER + _HEAD) * text
+    return PuzzlePages(
+        style=layout.style,
+        text=text,
+        smallest_text=layout.smallest_text,
+        head=_HEAD * text,
+        bottom=margin + _NUMBER * text,
+        places=plan.places(width, within, needs.geometries),
+    )
+
+
+def _text(layout: BookLayout) -> float:
+    return LARGE_PRINT if layout.large_print else TEXT
 
 
 def example_geometry(geometry: Geometry) -> Geometry:
@@ -273,7 +377,7 @@ class _Plan:
 
     @property
     def _text(self) -> float:
-        return LARGE_PRINT if self.layout.large_print else TEXT
+        return _text(self.layout)
 
     def places(self, width: float, height: float, geometries: tuple[Geometry, ...]) -> Places:
         columns, rows = _ARRANGEMENTS[self.count]

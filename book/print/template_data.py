@@ -11,7 +11,18 @@ from book.print.difficulty import Grade
 from book.print.lessons import Lesson, lessons, picture, simple_picture
 from book.print.model import SIMPLE, Book, BookLayout, BookPuzzle, BookSection
 from book.print.qr_code import code, runs
-from book.print.sheet import CODE, CODE_GAP, TIGHT_CANDIDATE, Feet, Places, Sheet, letters, sheet
+from book.print.sheet import (
+    CODE,
+    CODE_GAP,
+    TIGHT_CANDIDATE,
+    Feet,
+    Needs,
+    Places,
+    PuzzlePages,
+    Sheet,
+    letters,
+    sheet_of,
+)
 from book.print.wording import (
     difficulty_words,
     extra_words,
@@ -35,13 +46,8 @@ def template_data(book: Book, pages: int) -> dict[str, Any]:
         pages: how many pages it has, as far as is known.
     """
     layout, rules = book.layout, book.layout.printer
-    feet = Feet(
-        codes=any(puzzle.link for puzzle in book.puzzles),
-        hints=any(puzzle.hints for puzzle in book.puzzles),
-        credit=max(len(puzzle.credit) for puzzle in book.puzzles),
-        told=max(letters(" ".join(_told_over(section, book))) for section in book.sections),
-    )
-    measures = sheet(layout, book.geometries, pages, feet)
+    measures = sheet_of(layout, [_needs(section, book) for section in book.sections], pages)
+    styles = [pages.style for pages in measures.styles]
     taught = lessons(book.techniques) if layout.how_to_solve else []
     tongue = language(book.language)
     return {
@@ -66,6 +72,7 @@ def template_data(book: Book, pages: int) -> dict[str, Any]:
         "smallest_text": layout.smallest_text,
         "thinnest_line": rules.thinnest_line,
         "sheet": _sheet_data(measures, layout),
+        "styles": [_style_data(pages, book) for pages in measures.styles],
         "geometries": [_geometry_data(g, measures) for g in book.geometries],
         "lessons": (
             _simple_lessons(taught, tongue)
@@ -73,11 +80,22 @@ def template_data(book: Book, pages: int) -> dict[str, Any]:
             else _lessons_data(taught, tongue)
         ),
         "sections": [
-            _section_data(section, book, tongue)
-            | {"told_over": _told_over(section, book) if measures.puzzles.has_told else []}
+            _section_data(section, measures.styles[style], book, tongue) | {"style": style}
             for section in book.sections
+            for style in (styles.index(section.style or layout.style),)
         ],
     }
+
+
+def _needs(section: BookSection, book: Book) -> Needs:
+    """Return what must have room on a section's pages of puzzles."""
+    feet = Feet(
+        codes=any(puzzle.link for puzzle in section.puzzles),
+        hints=any(puzzle.hints for puzzle in section.puzzles),
+        credit=max(len(puzzle.credit) for puzzle in section.puzzles),
+        told=letters(" ".join(_told_over(section, book))),
+    )
+    return Needs(section.style, section.geometries, feet)
 
 
 def _told_over(section: BookSection, book: Book) -> list[str]:
@@ -92,12 +110,15 @@ def _told_over(section: BookSection, book: Book) -> list[str]:
     return [text for text in told if text]
 
 
-def _section_data(section: BookSection, book: Book, tongue: Language) -> dict[str, Any]:
+def _section_data(
+    section: BookSection, pages: PuzzlePages, book: Book, tongue: Language
+) -> dict[str, Any]:
     return {
         "title": section.title,
         "introduction": section.introduction,
         "numbers": numbers_of(section, tongue),
         "rules": rules_told(section.puzzles, tongue),
+        "told_over": _told_over(section, book) if pages.places.has_told else [],
         "puzzles": [
             _puzzle_data(puzzle, grade, book, tongue)
             for puzzle, grade in zip(section.puzzles, section.grades, strict=True)
@@ -128,6 +149,17 @@ def _sheet_data(measures: Sheet, layout: BookLayout) -> dict[str, Any]:
     }
 
 
+def _style_data(pages: PuzzlePages, book: Book) -> dict[str, Any]:
+    return {
+        "text": pages.text,
+        "smallest_text": pages.smallest_text,
+        "head": pages.head,
+        "bottom": pages.bottom,
+        "puzzles": _places_data(pages.places),
+        "puzzle_sides": [pages.places.sides.get(geometry) for geometry in book.geometries],
+    }
+
+
 def _places_data(places: Places) -> dict[str, Any]:
     names = (
         "columns",
@@ -154,7 +186,11 @@ def _geometry_data(geometry: Geometry, measures: Sheet) -> dict[str, Any]:
         "walls": walls(geometry),
         **canvas_data(geometry),
         "clues": to_values(clue_picture(geometry)),
-        "puzzle_side": measures.puzzles.sides[geometry],
+        "puzzle_side": next(
+            pages.places.sides[geometry]
+            for pages in measures.styles
+            if geometry in pages.places.sides
+        ),
         "solution_side": measures.solutions.sides[geometry],
     }
 

@@ -125,8 +125,8 @@ def _likely_pages(book: Book) -> int:
     """Return about how many pages a book will have."""
     taught = len(lessons(book.techniques)) if book.layout.how_to_solve else 0
     hinted = sum(bool(puzzle.hints) for puzzle in book.puzzles)
-    counts = [len(section.puzzles) for section in book.sections]
-    return likely_page_count(book.layout, counts, lessons=taught, hinted=hinted).about
+    sections = [(len(section.puzzles), section.style) for section in book.sections]
+    return likely_page_count(book.layout, sections, lessons=taught, hinted=hinted).about
 
 
 def pages_svg(

@@ -32,7 +32,7 @@ from gridmill.publishing.calendar import Issue
 from gridmill.publishing.editions import Piece, Pieces
 from gridmill.publishing.feed import EDITION, edition_json
 from gridmill.publishing.link import address
-from gridmill.publishing.recipe import BookRecipe, SectionPlan
+from gridmill.publishing.recipe import BookRecipe, SectionPlan, printed_sections
 from gridmill.publishing.singles import single_files
 from puzzle.grid import Grid
 from puzzle.score import Score, exact
@@ -49,11 +49,15 @@ _BY_SLUG = {technique.slug: technique for technique in Technique}
 
 def bind(recipe: BookRecipe, issue: Issue, pieces: Pieces) -> Book:
     """Return the book of these puzzles."""
+    there: dict[int, list[BookPuzzle]] = {i: [] for i in range(len(recipe.sections))}
+    for piece in pieces.pieces:
+        plan = recipe.sections[piece.section]
+        there[piece.section].append(_book_puzzle(piece, plan, recipe, issue))
+    parts_of = iter(there.values())
     sections = []
-    for i, plan in enumerate(recipe.sections):
-        there = (piece for piece in pieces.pieces if piece.section == i)
-        puzzles = tuple(_book_puzzle(piece, plan, recipe, issue) for piece in there)
-        sections.append(BookSection(plan.title, puzzles, plan.introduction))
+    for first, *further in printed_sections(recipe.sections):
+        puzzles = [puzzle for _ in (first, *further) for puzzle in next(parts_of)]
+        sections.append(BookSection(first.title, tuple(puzzles), first.introduction, first.style))
     return Book(
         title=recipe.title,
         edition=issue.first_day,

@@ -59,13 +59,22 @@ class SectionForecast:
         if isinstance(recipe, Selection):
             if self.passed_over:
                 parts.append(f"{self.passed_over} before them cannot be printed")
-            return f"{self.plan.title}: {', '.join(parts)}"
+            return f"{self.plan.title}: {', '.join(parts + self._style)}"
         parts.append(f"symmetry {recipe.symmetry.value}")
         if recipe.givens_wanted:
             parts.append(f"{recipe.givens_wanted} givens")
         about = "about" if self.found else "more than"
         parts.append(f"{about} {_duration(self.seconds)} of one processor")
-        return f"{self.plan.title}: {', '.join(parts)}"
+        return f"{self.plan.title}: {', '.join(parts + self._style)}"
+
+    @property
+    def _style(self) -> list[str]:
+        """What its pages have of their own, in words."""
+        style = self.plan.style
+        if style is None:
+            return []
+        large = ["large print"] if style.large_print else []
+        return [f"{style.puzzles_per_page} to a page", *large]
 
 
 @dataclass(frozen=True, slots=True)

@@ -253,10 +253,10 @@ def take(
     try:
         chosen = choose(selection, catalogue, earlier, repeats=plan.repeats, taken=taken)
     except RecipeError as error:
-        raise recipe.fault(("section", section, "puzzles"), str(error)) from None
+        raise recipe.fault((*plan.place, "puzzles"), str(error)) from None
     lacking = selection.count - len(chosen.records)
     if lacking:
-        raise recipe.fault(("section", section, "count"), _too_few(selection, chosen))
+        raise recipe.fault((*plan.place, "count"), _too_few(selection, chosen))
     _check_credits(recipe, chosen)
     return chosen
 

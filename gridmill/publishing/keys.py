@@ -135,6 +135,20 @@ class SectionRecipe(Strict):
         ),
     ] = None
     hints: Annotated[bool, Field(description="true or false")] = False
+    per_page: Annotated[
+        int | None,
+        _among((None, *PUZZLES_PER_PAGE)),
+        Field(description=f"how many to a page: {', '.join(map(str, PUZZLES_PER_PAGE))}"),
+    ] = None
+    large_print: Annotated[bool | None, Field(description="true or false")] = None
+    parts: Annotated[
+        list[dict[str, Any]] | None,
+        Field(
+            min_length=1,
+            description='a list of tables, such as [{size = "4x4", level = 1, count = 8}, '
+            '{size = "6x6", level = 2, count = 8}]',
+        ),
+    ] = None
     repeats: Annotated[bool, Field(description="true or false")] = False
 
 

@@ -8,22 +8,23 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 from unicodedata import category
 
 from pydantic import ValidationError
 
-from book import PRINTERS, BookLayout, PrintRules, printer, sheet
+from book import PRINTERS, BookLayout, PageStyle, PrintRules, printer
 from book.language import LANGUAGES, OWN_FONTS, Cadence, language
 from book.print.cover import Cover, cover_rules
 from book.print.printers import CoverRules
 from book.print.qr_code import code
-from book.print.sheet import Feet, letters
+from book.print.sheet import Feet, Needs, letters, sheet_of
 from book.print.typeset import NO_WIDE_FONT, language_fonts, unprintable
 from book.varieties import JIGSAW, all_varieties, varieties_of
 from generator import GivensRange, Recipe, ScoreRange, Symmetry
@@ -53,7 +54,12 @@ from gridmill.publishing.keys import (
 )
 from gridmill.publishing.link import address
 from gridmill.publishing.locate import Place, line_of
-from gridmill.publishing.recipe import BookRecipe, SectionPlan, page_count_of
+from gridmill.publishing.recipe import (
+    BookRecipe,
+    SectionPlan,
+    page_count_of,
+    printed_sections,
+)
 from gridmill.publishing.selection import Query, Selection
 from gridmill.publishing.week import holiday_faults, level_of, week_faults
 from gridmill.times_file import read_times
@@ -134,8 +140,8 @@ class _Reader:
     def read(self) -> BookRecipe:
         """Return the recipe; see `read_recipe`."""
         head = self._table(Head, self._data, ())
-        sections = self._sections()
         page = self._table(PageRecipe, self._subtable("page"), ("page",))
+        sections = self._sections(page.keys)
         files = self._table(FilesRecipe, self._subtable("files"), ("files",))
         layout = self._layout(page)
         cover = self._cover(layout)
@@ -187,18 +193,44 @@ class _Reader:
         table = self._data.get(key, {})
         return table if isinstance(table, dict) else {}
 
-    def _sections(self) -> list[SectionPlan]:
-        """Return the sections without a fault."""
+    def _sections(self, page: PageRecipe) -> list[SectionPlan]:
+        """Return the sections, and parts of sections, without a fault."""
         tables = self._data.get("section")
         plans = []
         self._check_holidays()
         for i, table in enumerate(tables if isinstance(tables, list) else ()):
             if isinstance(table, dict):
-                place = ("section", i)
-                levelled = self._with_level(table, place)
-                plan = self._plan(self._table(SectionRecipe, levelled, place), place)
-                if plan is not None:
-                    plans.append(plan)
+                whole = self._in_parts if "parts" in table else self._in_one
+                plans += whole(table, ("section", i), page)
+        return plans
+
+    def _in_one(self, table: dict[str, Any], place: Place, page: PageRecipe) -> list[SectionPlan]:
+        levelled = self._with_level(table, place)
+        read = self._table(SectionRecipe, levelled, place)
+        plan = self._plan(read, place)
+        return [] if plan is None else [replace(plan, style=_style(read.keys, page))]
+
+    def _in_parts(self, table: dict[str, Any], place: Place, page: PageRecipe) -> list[SectionPlan]:
+        """Return the parts of a section: each has the section's keys, and its own before these."""
+        section = self._with_level(table, place)
+        if "count" in table:
+            self._fault((*place, "count"), "count is told by the parts: remove it.")
+        whole = self._table(SectionRecipe, section | {"count": 1}, place)
+        shared = {key: value for key, value in section.items() if key not in whole.faulty}
+        plans: list[SectionPlan] = []
+        for j, part in enumerate(whole.keys.parts or ()):
+            here = (*place, "parts", j)
+            for key in sorted(_OF_WHOLE & part.keys()):
+                self._fault((*here, key), f"{key} is of the whole section: give it there.")
+            own = self._with_level(_without(part, _OF_WHOLE), here)
+            title = {"title": whole.keys.title}
+            read = self._table(
+                SectionRecipe, _without(shared, {"parts", "count"}) | own | title, here
+            )
+            plan = self._plan(read, here)
+            if plan is not None:
+                plan = replace(plan, style=_style(whole.keys, page), continues=bool(plans))
+                plans.append(plan if not plans else replace(plan, introduction=""))
         return plans
 
     def _check_holidays(self) -> None:
@@ -267,7 +299,7 @@ class _Reader:
             return None
         names = {"word": "diagonal"}
         recipe = self._possible(partial(_on_ground, Recipe), wishes, names, place, read)
-        return None if recipe is None else _section_plan(section, recipe)
+        return None if recipe is None else _section_plan(section, recipe, place)
 
     def _check_symbols(self, section: SectionRecipe, place: Place) -> None:
         """See that there is a symbol for each digit, that no two are the same, and that all can be.
@@ -328,7 +360,7 @@ class _Reader:
             query=self._query(section, place),
         )
         selection = self._possible(kind, taken, {}, place, read)
-        return None if selection is None else _section_plan(section, selection)
+        return None if selection is None else _section_plan(section, selection, place)
 
     def _regions(self, text: str) -> Symmetry | tuple[int, ...]:
         """Return the symmetry of regions to draw, or the regions of a file's first puzzle."""
@@ -493,18 +525,32 @@ class _Reader:
         self, layout: BookLayout, sections: Sequence[SectionPlan], page: PageRecipe
     ) -> None:
         """See that the grids have room on the pages, whatever the margins come to."""
-        geometries = tuple(dict.fromkeys(plan.recipe.geometry for plan in sections))
-        told = [] if layout.title_page else [self._told(plan, layout) for plan in sections]
-        try:
-            feet = Feet(
-                bool(page.link),
-                any(plan.hints for plan in sections),
-                max((_USUAL_CREDIT for plan in sections if plan.is_given), default=0),
-                max(map(letters, told), default=0),
-            )
-            sheet(layout, geometries, layout.page.most_pages, feet)
-        except GridmillError as error:
-            self._fault(("page", "puzzles"), str(error))
+        printed = printed_sections(sections)
+        needs = [self._needs(parts, layout, page) for parts in printed]
+        places: dict[PageStyle | None, Place] = {None: ("page", "puzzles")}
+        for parts in printed:
+            places.setdefault(parts[0].style, (*parts[0].place[:2], "per_page"))
+        told = set[str]()
+        for style in dict.fromkeys(one.style for one in needs):
+            alike = [one for one in needs if one.style == style]
+            try:
+                sheet_of(layout, alike, layout.page.most_pages)
+            except GridmillError as error:
+                if str(error) not in told:
+                    told.add(str(error))
+                    self._fault(places[style], str(error))
+
+    def _needs(self, parts: Sequence[SectionPlan], layout: BookLayout, page: PageRecipe) -> Needs:
+        """Return what must have room on the pages of a section."""
+        told = [] if layout.title_page else [self._told(plan, layout) for plan in parts]
+        feet = Feet(
+            bool(page.link),
+            any(plan.hints for plan in parts),
+            max((_USUAL_CREDIT for plan in parts if plan.is_given), default=0),
+            letters(" ".join(told)),
+        )
+        geometries = tuple(dict.fromkeys(plan.recipe.geometry for plan in parts))
+        return Needs(parts[0].style, geometries, feet)
 
     def _told(self, plan: SectionPlan, layout: BookLayout) -> str:
         """Return what is told over the first puzzle of a section that no page opens."""
@@ -521,20 +567,21 @@ class _Reader:
 
     def _check_difficulty(self, layout: BookLayout, sections: Sequence[SectionPlan]) -> None:
         """See that what is said of difficulty is true, and rises through each section."""
-        for i, plan in enumerate(sections):
+        for plan in sections:
             if plan.order == "time" and not plan.recipe.is_classic:
                 self._fault(
-                    ("section", i, "order"),
+                    (*plan.place, "order"),
                     'order is "time", which is foretold of 9x9 only, and this section has '
                     f'{plan.recipe.kind}: give "effort", or another.',
                 )
         if layout.difficulty == "none":
             return
-        for i, plan in enumerate(sections):
+        self._check_parts_rise(sections)
+        for plan in sections:
             is_mixed = plan.recipe.is_levelled and plan.recipe.level is None
             if plan.order == "as made" and is_mixed:
                 self._fault(
-                    ("section", i, "order"),
+                    (*plan.place, "order"),
                     'order is "as made", and levels are mixed here, so that they would jump: give '
                     'a level, or another order, or difficulty = "none" in [page].',
                 )
@@ -545,14 +592,29 @@ class _Reader:
                     f'{plan.recipe.kind}: give "stars", or another.',
                 )
 
+    def _check_parts_rise(self, sections: Sequence[SectionPlan]) -> None:
+        """See that no part of a section is easier than the one before it."""
+        for before, plan in pairwise(sections):
+            levels = [one.recipe.level for one in (before, plan) if one.recipe.is_levelled]
+            if not plan.continues or len(levels) < len((before, plan)):
+                continue
+            known = [level for level in levels if level is not None]
+            if len(known) < len(levels):
+                what = "parts of a section need a level each, so that difficulty rises"
+            elif known != sorted(known):
+                what = f"level is {known[1]} after a part of level {known[0]}: let levels rise"
+            else:
+                continue
+            self._fault((*plan.place, "level"), f'{what}, or give difficulty = "none" in [page].')
+
     def _check_language(self, code: str, sections: Sequence[SectionPlan]) -> None:
         """See that all of the book can be told in its language."""
         if code == "en":
             return
-        for i, plan in enumerate(sections):
+        for plan in sections:
             if plan.recipe.is_levelled and plan.recipe.level is None:
                 self._fault(
-                    ("section", i),
+                    plan.place,
                     f'language is "{code}", which has words for the techniques of levels 1 to 5: '
                     "give a level.",
                 )
@@ -561,13 +623,13 @@ class _Reader:
         self, sections: Sequence[SectionPlan], code: str, files: FilesRecipe
     ) -> None:
         """See that nothing is asked for that takes a ladder where none rates the puzzles."""
-        for i, plan in enumerate(sections):
+        for plan in sections:
             recipe = plan.recipe
             if recipe.is_levelled:
                 continue
             if plan.hints:
                 self._fault(
-                    ("section", i, "hints"),
+                    (*plan.place, "hints"),
                     f"hints tell the hardest step, and no ladder has the steps of {recipe.kind}: "
                     "leave hints out.",
                 )
@@ -591,8 +653,7 @@ class _Reader:
         if page.template is not None:
             return
         pages, rules = page_count_of(layout, sections), layout.printer
-        counts = [plan.recipe.count for plan in sections]
-        largest = ("section", counts.index(max(counts)), "count")
+        largest = (*max(sections, key=lambda plan: plan.recipe.count).place, "count")
         if pages.most < rules.fewest_pages:
             few = f"the book has {pages.most} pages at most, {rules.name} binds"
             what = "add puzzles, or put fewer on a page"
@@ -657,7 +718,19 @@ class _Reader:
             self._fault(("page", "link"), str(error))
 
 
-def _section_plan(section: SectionRecipe, recipe: Recipe | Selection) -> SectionPlan:
+def _style(section: SectionRecipe, page: PageRecipe) -> PageStyle | None:
+    """Return the style of a section's pages; None for that of all."""
+    usual = PageStyle(page.puzzles, page.large_print)
+    large = page.large_print if section.large_print is None else section.large_print
+    own = PageStyle(section.per_page or page.puzzles, large)
+    return None if own == usual else own
+
+
+def _without(table: Mapping[str, Any], keys: Collection[str]) -> dict[str, Any]:
+    return {key: value for key, value in table.items() if key not in keys}
+
+
+def _section_plan(section: SectionRecipe, recipe: Recipe | Selection, place: Place) -> SectionPlan:
     return SectionPlan(
         section.title,
         section.introduction,
@@ -667,6 +740,7 @@ def _section_plan(section: SectionRecipe, recipe: Recipe | Selection) -> Section
         recipe,
         _upper(section.word or section.symbols or ""),
         _upper(section.word or ""),
+        place=place,
     )
 
 
@@ -683,6 +757,8 @@ _USUAL_CREDIT = 30
 """Characters of a credit line, before it is known what is given."""
 _WITHOUT_SUMS = {*VARIANTS, "anti-knight", "anti-king", JIGSAW}
 """Variants that are the same whatever is printed for the digits."""
+_OF_WHOLE = {"title", "introduction", "per_page", "large_print", "parts"}
+"""Keys of a section that its parts do not have."""
 _OF_MADE = {"symmetry", "shape", "minimal", "require", "forbid", "word"}
 """Keys of a section that say how its puzzles are made."""
 _HOW_HARD = {"level", "require", "score"}

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from book import BookLayout
+from book import BookLayout, PageStyle
 from book.language import Cadence
 from book.print.cover import Cover
 from book.print.lessons import lesson_count
@@ -34,6 +34,9 @@ class SectionPlan:
             to be taken of those that are there.
         symbols: what is printed for the digits from 1 on; empty for the usual ones.
         word: these in the order in which they stand in the diagonal of each solution; else empty.
+        style: of its pages; None for that of all.
+        place: where it stands in the recipe.
+        continues: whether it is a further part of the section before it, under the same heading.
     """
 
     title: str
@@ -44,6 +47,9 @@ class SectionPlan:
     recipe: Recipe | Selection
     symbols: str = ""
     word: str = ""
+    style: PageStyle | None = None
+    place: Place = ()
+    continues: bool = False
 
     def symbols_of(self, solution: Grid) -> str:
         """Return what is printed for each digit of a puzzle, from that of a blank on."""
@@ -54,9 +60,26 @@ class SectionPlan:
         return "." + "".join(letters[digit] for digit in sorted(letters))
 
     @property
+    def name(self) -> str:
+        """Its title; of a part of a section, with what it is a part of it."""
+        is_part = "parts" in self.place
+        return f"{self.title}, {self.recipe.kind}" if is_part else self.title
+
+    @property
     def is_given(self) -> bool:
         """Whether its puzzles are there already."""
         return isinstance(self.recipe, Selection)
+
+
+def printed_sections(plans: Sequence[SectionPlan]) -> list[list[SectionPlan]]:
+    """Return the sections as they are printed, each with its parts."""
+    sections: list[list[SectionPlan]] = []
+    for plan in plans:
+        if plan.continues and sections:
+            sections[-1].append(plan)
+        else:
+            sections.append([plan])
+    return sections
 
 
 FEW = 500
@@ -76,7 +99,7 @@ class BookRecipe:
         catalogue: the catalogue's file; None to compare puzzles within the book alone.
         audit: whether what is made is decided anew before it is published (`solver.audit`); None
             for books of fewer than FEW puzzles.
-        sections: in the order of print.
+        sections: in the order of print; a section that has parts is as many as it has.
         layout: how the puzzles lie on the pages.
         template: text of the typst template; None for gridmill's own.
         fonts: folders with fonts that the template uses.
@@ -138,7 +161,10 @@ def page_count_of(layout: BookLayout, sections: Sequence[SectionPlan]) -> PageCo
     level = None if None in levels else max((level or 0 for level in levels), default=0)
     return page_count(
         layout,
-        [recipe.count for recipe in recipes],
+        [
+            (sum(plan.recipe.count for plan in parts), parts[0].style)
+            for parts in printed_sections(sections)
+        ],
         lessons=lesson_count(_ladders(levelled), level) if levelled else 0,
         hinted=sum(plan.recipe.count for plan in sections if plan.hints),
     )

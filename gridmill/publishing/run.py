@@ -319,7 +319,7 @@ def _sections(recipe: BookRecipe, pieces: Pieces) -> tuple[SectionSummary, ...]:
         levels = {record["level"] for record in records}
         found.append(
             SectionSummary(
-                plan.title,
+                plan.name,
                 levels.pop() if len(levels) == 1 else None,
                 len(records),
                 (min(scores), max(scores)) if scores else None,

@@ -51,7 +51,7 @@ def check_supply(
         asked = unpublished if plan.repeats else published
         found, gone = _sample(wanted, taken, asked, compiling)
         if found < wanted.count:
-            raise recipe.fault(("section", i, "count"), _scarce(found, gone, plan.recipe))
+            raise recipe.fault((*plan.place, "count"), _scarce(found, gone, plan.recipe))
 
 
 def _sample(

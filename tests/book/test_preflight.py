@@ -111,7 +111,7 @@ def test_thick_book_passes_with_its_gutter():
 
 # What is wrong with the puzzles: the same template draws something else.
 
-BODY = "#let puzzle-body(puzzle) = {\n"
+BODY = "#let puzzle-body(style) = puzzle => {\n"
 SOLUTION_BODY = "#let solution-body(puzzle) = {\n"
 
 
@@ -208,7 +208,7 @@ def test_a_page_number_that_touches_a_grid_is_found():
     """There is room between solutions and the page's number, and preflight sees that there is."""
     book = small_book(BookLayout(solutions_per_page=6, printer=SHORT))
     assert preflight(typeset(book), book) == ()
-    higher = changed("v(0.2 * text-size)", "v(-0.7 * text-size)")(standard_template())
+    higher = changed("v(0.2 * size)", "v(-0.7 * size)")(standard_template())
     faults = preflight(typeset(book, higher), book)
     assert {fault.check for fault in faults} == {Check.REFERENCE}
     assert all("points from a grid, 6 are the least" in fault.sentence for fault in faults)
@@ -280,7 +280,7 @@ COMPOSED = {
         Check.OVERLAP,
     ),
     "label in the grid": (
-        changed("pad(bottom: 0.4 * text-size, over)", "pad(bottom: -0.4 * text-size, over)"),
+        changed("pad(bottom: 0.4 * size, over)", "pad(bottom: -0.4 * text-size, over)"),
         Check.OVERLAP,
     ),
     "wide foot": (
@@ -292,15 +292,18 @@ COMPOSED = {
     ),
     "number in the text": (
         changed(
-            "  v(0.2 * text-size)\n  str(number)",
-            "  v(-1.1 * text-size)\n  place(dx: 6pt, text(size: 10pt)[x])\n  str(number)",
+            "  v(0.2 * size)\n  str(number)",
+            "  v(-1.1 * size)\n  place(dx: 6pt, text(size: 10pt)[x])\n  str(number)",
         ),
         Check.OVERLAP,
     ),
-    "small cells": (changed(".puzzle_side * 1pt", ".puzzle_side * 0.7pt"), Check.CELL),
+    "small cells": (changed("{ side * 1pt }", "{ side * 0.7pt }"), Check.CELL),
     "small solved cells": (changed(".solution_side * 1pt", ".solution_side * 0.6pt"), Check.CELL),
     "no running head": (
-        changed("pdf.artifact(head-line(section.title, book.title))", "v(sheet.head * 1pt)"),
+        changed(
+            "pdf.artifact(head-line(left, right, size: style.small, height: style.head * 1pt))",
+            "v(style.head * 1pt)",
+        ),
         Check.HEAD,
     ),
 }

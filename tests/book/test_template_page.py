@@ -27,10 +27,11 @@ def test_keys_that_a_template_gets():
     sections = data["sections"]
     assert documented("Lengths are points; gutter") == set(data)
     assert documented("\nA sheet:") == set(data["sheet"])
+    assert documented("\nA style of pages") == set(data["styles"][0])
     assert documented("\nA geometry:") == set(data["geometries"][0])
     assert documented("\nA puzzle:") == set(sections[0]["puzzles"][0])
     assert documented("\nA lesson:") == set(data["lessons"][0])
-    keys = {"title", "introduction", "numbers", "rules", "told_over", "puzzles"}
+    keys = {"title", "introduction", "numbers", "rules", "told_over", "style", "puzzles"}
     assert set(sections[0]) == keys
 
 

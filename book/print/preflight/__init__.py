@@ -74,10 +74,24 @@ def inspect(pdf: bytes, book: Book) -> Inspection:
         *composition_faults(read, book, puzzles, solutions),
     ]
     gutter = book.layout.printer.gutter(len(read.pages))
+    smallest = _smallest_texts(book, puzzles)
     for page in read.pages:
-        faults += page_faults(page, book, gutter)
+        least = smallest.get(page.number, book.layout.smallest_text)
+        faults += page_faults(page, book, gutter, least)
     return Inspection(
         len(read.pages),
         {number: printed.page.number for number, printed in sorted(puzzles.items())},
         tuple(sorted(faults, key=lambda fault: fault.page or 0)),
     )
+
+
+def _smallest_texts(book: Book, puzzles: Mapping[int, Printed]) -> dict[int, float]:
+    """Return the least size of text of the pages of puzzles, by their numbers, in points."""
+    found: dict[int, float] = {}
+    for section in book.sections:
+        least = book.layout.in_style(section.style).smallest_text
+        for puzzle in section.puzzles:
+            if puzzle.number in puzzles:
+                page = puzzles[puzzle.number].page.number
+                found[page] = max(least, found.get(page, least))
+    return found

@@ -31,6 +31,15 @@ class _Parts:
     solutions: range
 
 
+@dataclass(frozen=True, slots=True)
+class _Meant:
+    """What is to be in a grid: its digits, their symbols, and the smallest text in points."""
+
+    grid: Grid
+    symbols: str
+    smallest: float
+
+
 def content_faults(
     pdf: Pdf, book: Book, puzzles: dict[int, Printed], solutions: dict[int, Printed]
 ) -> Iterator[Fault]:
@@ -39,14 +48,20 @@ def content_faults(
     if isinstance(parts, Fault):
         yield parts
         return
-    meant = {puzzle.number: (puzzle.puzzle, puzzle.symbols) for puzzle in book.puzzles}
+    meant = {
+        puzzle.number: _Meant(
+            puzzle.puzzle, puzzle.symbols, book.layout.in_style(section.style).smallest_text
+        )
+        for section in book.sections
+        for puzzle in section.puzzles
+    }
     pages = range(parts.sections[0].start, parts.sections[-1].stop)
-    smallest = book.layout.smallest_text
-    yield from _grid_faults(pdf, pages, meant, puzzles, Check.GIVENS, smallest)
+    yield from _grid_faults(pdf, pages, meant, puzzles, Check.GIVENS)
     for section, pages in zip(book.sections, parts.sections, strict=True):
         yield from _section_faults(section, pages, puzzles)
-    meant = {puzzle.number: (puzzle.solution, puzzle.symbols) for puzzle in book.puzzles}
-    yield from _grid_faults(pdf, parts.solutions, meant, solutions, Check.SOLUTION, smallest)
+    smallest = book.layout.smallest_text
+    meant = {p.number: _Meant(p.solution, p.symbols, smallest) for p in book.puzzles}
+    yield from _grid_faults(pdf, parts.solutions, meant, solutions, Check.SOLUTION)
     yield from _number_faults(puzzles, solutions)
     yield from _reference_faults(pdf, book, parts, puzzles, solutions)
 
@@ -89,23 +104,21 @@ def _section_faults(
 def _grid_faults(
     pdf: Pdf,
     pages: range,
-    meant: Mapping[int, tuple[Grid, str]],
+    meant: Mapping[int, _Meant],
     found: dict[int, Printed],
     check: Check,
-    smallest: float,
 ) -> Iterator[Fault]:
     """Hold the grids on some pages against those meant, and notes them in `found`.
 
     Args:
         pdf: the file, read.
         pages: numbers of the pages.
-        meant: by its number each grid, and the symbols of its digits.
+        meant: by its number what each grid is to be.
         found: the grids that are there.
         check: whether these are puzzles or solutions.
-        smallest: the size of the smallest text, in points.
     """
     has_clues = check is Check.GIVENS
-    geometries = {n: grid.geometry for n, (grid, _) in meant.items() if has_clues}
+    geometries = {n: one.grid.geometry for n, one in meant.items() if has_clues}
     for number in pages:
         page = pdf.pages[number - 1]
         for printed in grids_of(page, geometries):
@@ -118,11 +131,11 @@ def _grid_faults(
                 yield Fault(Check.GRID, f"Grid {printed.number} is here a second time.", number)
             else:
                 found[printed.number] = printed
-                grid, symbols = meant[printed.number]
-                yield from _digit_faults(printed, grid, symbols, check)
+                one = meant[printed.number]
+                yield from _digit_faults(printed, one.grid, one.symbols, check)
                 if has_clues:
-                    yield from clue_faults(printed, grid.geometry, smallest)
-                    yield from shape_faults(printed, grid.geometry)
+                    yield from clue_faults(printed, one.grid.geometry, one.smallest)
+                    yield from shape_faults(printed, one.grid.geometry)
     for number in sorted(meant.keys() - found.keys()):
         yield Fault(Check.GRID, f"The {check.value} of puzzle {number} cannot be found.")
 

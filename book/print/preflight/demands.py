@@ -63,13 +63,14 @@ def _is_blank(page: PdfPage) -> bool:
     return not page.shapes and "".join(g.text for g in page.glyphs) in ("", str(page.number))
 
 
-def page_faults(page: PdfPage, book: Book, gutter: float) -> Iterator[Fault]:
+def page_faults(page: PdfPage, book: Book, gutter: float, smallest: float) -> Iterator[Fault]:
     """Yield what is wrong with the size of a page, its text, its lines or its margins.
 
     Args:
         page: the page, read.
         book: what it is a page of.
         gutter: the inside margin that the printer asks for, in points.
+        smallest: the least size of its text, in points.
     """
     layout = book.layout
     rules, trim = layout.printer, layout.page
@@ -87,10 +88,10 @@ def page_faults(page: PdfPage, book: Book, gutter: float) -> Iterator[Fault]:
         yield Fault(Check.BOX, "Its TrimBox is not the page after cutting.", page.number)
     if not page.is_grey and not rules.colour:
         yield Fault(Check.INK, f"It has colours: {rules.name} prints black ink.", page.number)
-    small = [g for g in page.glyphs if g.size < layout.smallest_text - TOLERANCE]
+    small = [g for g in page.glyphs if g.size < smallest - TOLERANCE]
     if small:
         size = min(glyph.size for glyph in small)
-        words = f"{len(small)} characters are smaller than {layout.smallest_text:g} points"
+        words = f"{len(small)} characters are smaller than {smallest:g} points"
         yield Fault(Check.TEXT, f"{words}, down to {size:.1f}.", page.number)
     thin = [line for line in map(_line_width, page.shapes) if line < rules.thinnest_line - 0.01]
     if thin:

@@ -159,5 +159,5 @@ def test_published_kinds_are_refused_at_the_start(tmp_path):
 )
 def test_the_kind_of_a_section_is_said_once(recipe, said):
     """--check names what the puzzles are on, where their title does not have it already."""
-    plan = SimpleNamespace(title="Samurai", recipe=recipe)
+    plan = SimpleNamespace(title="Samurai", recipe=recipe, style=None)
     assert str(SectionForecast(plan, 1.0, 1)).startswith(f"Samurai: {said}, ")

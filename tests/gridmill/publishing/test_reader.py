@@ -12,12 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import book.print.typeset as typeset_module
+from book import PageStyle
 from generator import GivensRange, Symmetry
 from gridmill.publishing.calendar import issue_of, seed_of
 from gridmill.publishing.keys import TABLES
 from gridmill.publishing.link import address
 from gridmill.publishing.locate import line_of
 from gridmill.publishing.reader import read_recipe
+from gridmill.publishing.recipe import printed_sections
 from gridmill.times_file import write_times
 from puzzle import Geometry, RecipeError
 from solver.human import PHONE_PLAYERS
@@ -509,3 +511,71 @@ def test_sections_without_a_level(tmp_path):
     german = f'language = "de"\n{text}'
     assert any("steps in English alone" in line for line in refusal(tmp_path, german))
     read_recipe(write_recipe(tmp_path, german.replace("svg = true", "play = false")))
+
+
+PARTED = """\
+name = "parted"
+title = "Parted"
+[page]
+printer = "office"
+size = "a4"
+puzzles = 4
+[[section]]
+title = "Growing"
+introduction = "From small to large."
+per_page = 2
+large_print = true
+level = 1
+symmetry = "none"
+parts = [
+    {size = "4x4", count = 3},
+    {size = "6x6", count = 2},
+    {level = 2, count = 5, symmetry = "180"},
+]
+[[section]]
+title = "Others"
+level = 3
+count = 4
+"""
+
+
+def test_parts_of_a_section(tmp_path):
+    """A part has the section's keys and its own before these; they are printed as one section."""
+    recipe = read_recipe(write_recipe(tmp_path, PARTED))
+    four, six, nine, others = recipe.sections
+    assert [plan.recipe.geometry.size for plan in recipe.sections] == [4, 6, 9, 9]
+    assert [plan.recipe.level for plan in recipe.sections] == [1, 1, 2, 3]
+    assert nine.recipe.symmetry is Symmetry.ROTATIONAL_180
+    assert six.recipe.symmetry is Symmetry.NONE
+    assert four.style == six.style == nine.style == PageStyle(2, large_print=True)
+    assert others.style is None
+    assert [len(parts) for parts in printed_sections(recipe.sections)] == [3, 1]
+    assert four.introduction
+    assert not six.introduction
+    assert nine.name == "Growing, 9x9"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("level = 1\n", "level = 1\ncount = 3\n", "count is told by the parts: remove it."),
+        ("level = 2, count", "level = 2, per_page = 4, count", "per_page is of the whole section"),
+        ("level = 2, count = 5", "level = 2", "count is missing: give how many puzzles"),
+        ("level = 2, count", "levle = 2, count", "no key levle here: did you mean level?"),
+        (
+            '"6x6", count',
+            '"6x6", level = 3, count',
+            "level is 2 after a part of level 3: let levels",
+        ),
+        ('"6x6", count', '"6x6", require = ["x-wing"], count', "level"),
+        ("per_page = 2", "per_page = 5", "per_page is 5: give how many to a page: 1, 2, 3,"),
+        ("per_page = 2", "per_page = 9", "9 puzzles of 9x9 on a page of a4 have digits of 11.3"),
+        ("parts = [", "parts = []\nother = [", "parts is a list: give a list of tables, such as"),
+    ],
+)
+def test_faults_of_parts(tmp_path, before, after, said):
+    """What is wrong with a part is told with the line where parts begin."""
+    assert before in PARTED
+    lines = refusal(tmp_path, PARTED.replace(before, after, 1))
+    assert any(said in line for line in lines), lines
+    assert {int(line.partition(":")[0]) for line in lines} <= {9, 10, 11, 12, 13, 14, 15, 16}
