@@ -11,13 +11,14 @@ the length of a page whose tags do not end. HTML living standard, sections 13.1 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from html import unescape
 from typing import BinaryIO
 
 from puzzle.errors import NotationError
 from puzzle.formats.boxes import are_boxes, joined
+from puzzle.formats.nested_cells import CellsFound, NestedCells
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.text import LONGEST_LINE
 from puzzle.geometry import Geometry
@@ -36,7 +37,7 @@ DEEPEST = 50
 """Tables within one another."""
 
 _START = re.compile(
-    rb"(?:\xef\xbb\xbf)?\s*(?:<!--[^>]{0,1000}-->\s*){0,9}"
+    rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[^>]{0,1000}-->\s*){0,9}"
     rb"<(?:!doctype\s+html|html|head|body|meta|title|style|table|tbody|div|pre|p|span|center|h[1-6])"
     rb"[\s>]",
     re.IGNORECASE,
@@ -54,6 +55,18 @@ _SHORT = 8
 """Characters from which on the text of a cell is none of a cell of a grid."""
 _UNREADABLE = "?"
 """Stands for what a cell shows and its text does not say."""
+
+_SPACES = re.compile(r"[^\S\u00a0]+")
+_HOLDS = "\u00a0"
+"""A space at which no line is broken."""
+_EMPTY = frozenset({"area", "base", "br", "col", "embed", "hr", "link", "meta", "param", "source"})
+"""Elements that nothing is in."""
+_OF_TABLES = frozenset({"caption", "table", "tbody", "td", "tfoot", "th", "thead", "tr"})
+_FIELDS = frozenset({"canvas", "img", "input", "select", "svg", "textarea"})
+"""Elements that show what is no text."""
+_CLOSED_BY_NEXT = frozenset({"dd", "dt", "li", "option", "p"})
+"""Elements that end where another of their kind begins."""
+_HINT = re.compile(r"\b(?:class|id|name)\s*=\s*[\"']?([^\"'>]{1,80})", re.IGNORECASE)
 
 _Line = tuple[int, str]
 """The 1-based line of the page where it begins, and its text."""
@@ -116,8 +129,18 @@ class _Text:
     def end_line(self) -> None:
         """Let what comes next begin a line."""
         if self._parts:
-            self.lines.append((self._line, "".join(self._parts).strip()))
+            # A space that holds may be a blank cell, at the ends of a row too.
+            self.lines.append((self._line, "".join(self._parts).strip(" \t").replace(_HOLDS, " ")))
         self._parts = []
+
+    def replace(self, begin: int, end: int, lines: Sequence[_Line]) -> None:
+        """Put lines in the place of some that are there, with an empty line on both sides."""
+        self.lines[begin:end] = [(lines[0][0], ""), *lines, (lines[0][0], "")]
+
+    @property
+    def has_begun_line(self) -> bool:
+        """Whether there is text on the last line, which goes on."""
+        return any(part.strip() for part in self._parts)
 
     @property
     def only_table(self) -> _Table | None:
@@ -130,7 +153,7 @@ class _Text:
     @property
     def entry(self) -> str:
         """All lines as one, for a row of a table."""
-        return "".join(text for _, text in self.lines)
+        return "".join(text for _, text in self.lines).strip()
 
     def part(self, line: int) -> None:
         """End the line, and leave one empty."""
@@ -182,6 +205,8 @@ class _Page:
         self.text = _Text()
         self._tables: list[_Table] = []
         self._preformatted = self._cells = 0
+        self._nested = NestedCells()
+        self._begun: list[_Text] = []
 
     @property
     def _here(self) -> _Text:
@@ -193,10 +218,11 @@ class _Page:
 
     def say(self, line: int, text: str) -> None:
         """Take the text between two tags."""
-        text = unescape(text).replace("\u00a0", " ")
+        text = unescape(text)
+        self._nested.say(text)
         if not self._preformatted:
             before = text[: len(text) - len(text.lstrip())]
-            self._here.add(line + before.count("\n"), re.sub(r"\s+", " ", text))
+            self._here.add(line + before.count("\n"), _SPACES.sub(" ", text))
             return
         for number, part in enumerate(text.split("\n")):
             if number:
@@ -213,12 +239,57 @@ class _Page:
             self._table(line, closes=closes)
         elif self._tables and not closes:
             self._part_of_table(line, name, attributes)
+        self._follow(line, name, attributes, closes=closes)
+
+    def _follow(self, line: int, name: str, attributes: str, *, closes: bool) -> None:
+        """Look for a grid whose cells are elements that end or begin here."""
+        if name == "table":
+            self._nested.spoil()
+        elif name in _FIELDS and not closes:
+            self._field(line, name, attributes)
+        elif name in _EMPTY or name in _OF_TABLES or name in _FIELDS or attributes.endswith("/"):
+            return
+        elif not closes:
+            if name in _CLOSED_BY_NEXT and self._nested.innermost == name:
+                self._end_element(line)
+            self._begin_element(line, name, " ".join(_HINT.findall(attributes)))
+        elif self._nested.is_open(name):
+            while self._begun and (name != self._nested.innermost):
+                self._end_element(line)
+            self._end_element(line)
+
+    def _field(self, line: int, name: str, attributes: str) -> None:
+        """Take a field of a form for a cell, and a picture for one that cannot be read."""
+        self._begin_element(line, name, "")
+        self._nested.say(_said(attributes) if name in ("input", "textarea") else _UNREADABLE)
+        if self._nested.innermost == name:
+            self._end_element(line)
+
+    def _begin_element(self, line: int, name: str, hint: str) -> None:
+        here = self._here
+        # What begins within a line has no place of its own.
+        self._nested.begin(name, hint, (line, -1 if here.has_begun_line else len(here.lines)))
+        if self._nested.depth > len(self._begun):
+            self._begun.append(here)
+
+    def _end_element(self, line: int) -> None:
+        """End the innermost element, and put the rows of grids that end there in their places."""
+        begun, here = self._begun.pop(), self._here
+        here.end_line()
+        self._put(self._nested.end((line, len(here.lines))), begun)
+
+    def _put(self, grids: Iterable[CellsFound], begun: _Text) -> None:
+        for grid in grids:
+            (line, first), (_, last) = grid.begin, grid.end
+            if begun is self._here and first >= 0:
+                begun.replace(first, last, [(line, "\t".join(row)) for row in grid.rows])
 
     def end(self, line: int) -> list[_Line]:
         """Return the lines of the whole page."""
         while self._tables:
             self._table(line, closes=True)
         self.text.end_line()
+        self._put(self._nested.end_all((line, len(self.text.lines))), self.text)
         self.check_lines()
         return self.text.lines
 

@@ -95,8 +95,8 @@ def _items(value: object, depth: int) -> Iterator[Any]:
         return
     if is_matrix(value):
         yield {PUZZLE_NAMES[0]: value}
-    elif (placed := _placed(value)) is not None:
-        yield {PUZZLE_NAMES[0]: placed}
+    elif (rows := placed(value)) is not None:
+        yield {PUZZLE_NAMES[0]: rows}
     elif isinstance(value, list):
         for item in value:
             # In a list, what is neither is one that is malformed, not none.
@@ -111,16 +111,16 @@ def _items(value: object, depth: int) -> Iterator[Any]:
             yield value
             return
         for name, member in value.items():
-            if (placed := _placed(member)) is not None:
+            if (rows := placed(member)) is not None:
                 others = {other: said for other, said in value.items() if other != name}
-                yield {**others, PUZZLE_NAMES[0]: placed}
+                yield {**others, PUZZLE_NAMES[0]: rows}
                 return
         below = [item for item in value.values() if isinstance(item, dict | list)]
         inner = [found for item in below for found in _items(item, depth + 1)]
         yield from [item for item in inner if isinstance(item, dict)] or [value]
 
 
-def _placed(value: object) -> list[list[int]] | None:
+def placed(value: object) -> list[list[int]] | None:
     """Return the rows of a 9×9 puzzle that lists its cells with row, column and digit.
 
     None for anything else, and where it stays open whether rows and columns are counted from 0 or

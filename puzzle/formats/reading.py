@@ -23,7 +23,7 @@ from puzzle.formats.registry import (
     recognised,
     writable,
 )
-from puzzle.formats.solved import with_solutions
+from puzzle.formats.solved import with_solutions, without_solutions
 from puzzle.formats.source import Source, lines_of
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
@@ -90,6 +90,8 @@ def read_text(
 def read_one(text: str, geometry: Geometry | None = None) -> Grid:
     """Return the one grid of a text in whatever notation it is, with words around it or without.
 
+    A solution that stands beside its puzzle is no second grid.
+
     Args:
         text: of one line or more.
         geometry: as for `ReadsLines.read`.
@@ -97,9 +99,9 @@ def read_one(text: str, geometry: Geometry | None = None) -> Grid:
     Raises:
         NotationError: the text has no puzzle, or more than one, or one that cannot be read.
     """
-    found = list(read_text(text.splitlines(), geometry))
+    found = list(with_solutions(read_text(text.splitlines(), geometry)))
     records = [one for one in found if isinstance(one, Record)]
-    if not records and len(found) == 1 and "\n" not in found[0].text:
+    if len(found) == 1 and isinstance(found[0], SetAside) and "\n" not in found[0].text:
         return line.parse_line(found[0].text, geometry)
     for record in records[:2]:
         if isinstance(record.content, NotationError):
@@ -156,7 +158,7 @@ def read_batches(
     found = _records(source, notation, geometry)
     try:
         # Of a pipe each record is answered as it comes, and none waits for what may follow.
-        yield from with_solutions(found) if stream.seekable() else found
+        yield from with_solutions(found) if stream.seekable() else without_solutions(found)
     finally:
         source.release()
 

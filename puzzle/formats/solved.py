@@ -2,7 +2,8 @@
 
 As in a letter with the puzzle, ``Solution:`` and the solved grid below, on a sheet of its own, or
 behind several puzzles. A full grid that has most of the givens of a puzzle shortly before it is
-taken for its solution, right or wrong; any other stays a record.
+taken for its solution, right or wrong; any other stays a record. Of a pipe, where the puzzle is
+answered before its solution is there, the solution is set aside if it has all of its givens.
 """
 
 from __future__ import annotations
@@ -53,6 +54,40 @@ def with_solutions(found: Iterable[Found]) -> Iterator[Found]:
                 puzzles -= _puzzles(oldest)
                 yield oldest
     yield from held
+
+
+def without_solutions(found: Iterable[Found]) -> Iterator[Found]:
+    """Yield the same as it comes, where each solution of an earlier puzzle is set aside.
+
+    Args:
+        found: what a pipe has, in order. A batch with a full grid comes apart, as for
+            `with_solutions`.
+    """
+    held, size = deque[Found](), 0
+    for batch in found:
+        for one in batch.records() if _is_mixed(batch, size) else [batch]:
+            if size and isinstance(one, Record) and _is_full(one):
+                if any(isinstance(earlier, Batch) for earlier in held):
+                    held = deque(_singly(held))
+                at = _puzzle_of(one, held)
+                if at is not None and _solves(one, held[at]):
+                    size -= 1
+                    del held[at]
+                    yield SetAside(one.line, one.text, one.where)
+                    continue
+            yield one
+            if _puzzles(one):
+                held.append(one)
+                size += _size(one)
+            while size > MOST_HELD and len(held) > 1:
+                size -= _size(held.popleft())
+
+
+def _solves(solution: Record, found: Found) -> bool:
+    """Tell whether a full grid solves a puzzle."""
+    if not isinstance(found, Record) or not isinstance(found.content, Grid):
+        return False
+    return isinstance(solution.content, Grid) and solution.content.solves(found.content)
 
 
 def _is_mixed(batch: Found, puzzles: int) -> TypeGuard[Batch]:

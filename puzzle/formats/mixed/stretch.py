@@ -154,22 +154,37 @@ def fed(ahead: Ahead, *, to_the_piece: bool = False) -> LinesFrom:
 
 
 def head_of(ahead: Ahead) -> list[str]:
-    """Return the first lines of the stretch that begins here, up to the first empty one."""
-    stretch, head = Stretch(ahead), list[str]()
-    while len(head) < HEAD_LINES:
-        text = ahead.peek(len(head))
-        if text is None or is_empty(text) or not stretch.takes(text, len(head)):
+    """Return the first lines of the stretch that begins here, up to the first empty one.
+
+    Those below headings are left away: the rows follow.
+    """
+    stretch, head, at = Stretch(ahead), list[str](), 0
+    while at < HEAD_LINES:
+        text = ahead.peek(at)
+        if text is None or not stretch.takes(text, at):
             break
-        head.append(text)
+        if not is_empty(text):
+            head.append(text)
+        elif any(family_of(above) is not Family.HEADING for above in head):
+            break
+        at += 1
     return head
 
 
 def heads_rows(ahead: Ahead, offset: int = 0) -> bool:
-    """Recognise headings, so many lines ahead, with a row below."""
+    """Recognise headings, so many lines ahead, with a row below.
+
+    A word and a number above such a heading and an empty line, as a chapter is called, are none.
+    """
+    is_title = not (ahead.peek(offset) or "").startswith(("#", "["))
+    is_parted = False
     while (text := ahead.peek(offset)) is not None and offset < HEAD_LINES:
         family = family_of(text)
         if family not in (Family.HEADING, Family.NOTHING):
             return family is Family.ROW
+        if is_title and is_parted and family is Family.HEADING:
+            return False
+        is_parted = is_parted or is_empty(text)
         offset += 1
     return False
 

@@ -171,6 +171,58 @@ def cells_told(puzzle: str) -> str:
     return json.dumps({"cells": cells})
 
 
+def page_of_elements(puzzle: str, *, of_boxes: bool) -> str:
+    """A page with an element a cell, in rows or in boxes."""
+    nines = [puzzle[at : at + 9] for at in range(0, 81, 9)]
+    if of_boxes:
+        nines = [
+            "".join(nines[box // 3 * 3 + at // 3][box % 3 * 3 + at % 3] for at in range(9))
+            for box in range(9)
+        ]
+    cell = '<span class="cell">{}</span>'
+    groups = ("".join(cell.format(digit.replace("0", "")) for digit in nine) for nine in nines)
+    name = "box" if of_boxes else "row"
+    grid = "".join(f'<div class="{name}">{group}</div>' for group in groups)
+    head = "<!DOCTYPE html><html><head><title>Play</title></head><body><nav>New game</nav>"
+    return f'{head}<main><h1>Hard, 4.5</h1><div id="grid">{grid}</div></main></body></html>'
+
+
+def notebook(source: list[str], output: str = "") -> str:
+    """A notebook with a cell."""
+    shown = [{"output_type": "stream", "name": "stdout", "text": output}] if output else []
+    cells = [
+        {"cell_type": "markdown", "metadata": {}, "source": ["# Solving sudokus in 2025\n"]},
+        {"cell_type": "code", "metadata": {}, "source": source, "outputs": shown},
+    ]
+    return json.dumps({"cells": cells, "metadata": {}, "nbformat": 4}, indent=1)
+
+
+def notebook_of_code(puzzle: str) -> str:
+    """A notebook with a list of lists, which it prints."""
+    rows = [", ".join(row) for row in _rows(puzzle, "0")]
+    lines = ["import solver\n", "grid = [\n", *(f"    [{row}],\n" for row in rows), "]\n"]
+    return notebook(lines, "".join(f"[{row}]\n" for row in rows))
+
+
+def xml_of_cells(puzzle: str) -> str:
+    """XML of a program with an element a cell."""
+    rows = (
+        "".join(f"<cell>{digit.replace('.', '')}</cell>" for digit in row) for row in _rows(puzzle)
+    )
+    grid = "\n".join(f"<row>{row}</row>" for row in rows)
+    return f'<?xml version="1.0"?>\n<saved><title>Easy 1</title>\n<grid>\n{grid}\n</grid></saved>\n'
+
+
+def xml_of_places(puzzle: str) -> str:
+    """XML of a program that tells the givens by their places."""
+    told = "".join(
+        f'  <given row="{at // 9 + 1}" column="{at % 9 + 1}" value="{digit}"/>\n'
+        for at, digit in enumerate(puzzle)
+        if digit != "0"
+    )
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n<puzzle by="Anna">\n{told}</puzzle>\n'
+
+
 WORDS = ("blank", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 NEWEST: dict[str, Callable[[str], Sent]] = {
     "with-its-solution.txt": with_solution,
@@ -219,8 +271,19 @@ NEWEST: dict[str, Callable[[str], Sent]] = {
     "boxes.html": page_of_boxes,
     "boxes.docx": document_of_boxes,
     "cells.json": cells_told,
+    "play.html": lambda p: page_of_elements(p, of_boxes=False),
+    "play-boxes.html": lambda p: page_of_elements(p, of_boxes=True),
+    "code.ipynb": notebook_of_code,
+    "output.ipynb": lambda p: notebook(
+        ["show(today)\n"], "".join(" ".join(row) + "\n" for row in _rows(p))
+    ),
+    "saved.xml": xml_of_cells,
+    "places.xml": xml_of_places,
+    "titled.txt": lambda p: "\n".join(["Puzzle 1", "", *_rows(p), "", "Regards"]),
 }
 NO_NEWEST = {
+    "news.xml": '<?xml version="1.0"?>\n<feed><title>News 123456789</title></feed>',
+    "plain.ipynb": notebook(["x = 1\n"], "hello, call 123456789\n"),
     "phones-as-rows.txt": "Call one of these:\n612345678\n655443322\n699887766\n677001122\n"
     "644556677\n633221100\n611223344\n688990011\n622334455\nThanks\n",
     "parcel.txt": "Tracking:\n1Z999AA10123456784\n00340434161094042557\n"

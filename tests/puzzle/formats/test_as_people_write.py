@@ -196,3 +196,12 @@ def test_a_sign_of_its_own_for_blank():
     (content,) = contents(EASY.replace(".", "?"))
     assert content.message.startswith("'?' is no digit")
     assert content.column == 3
+
+
+@pytest.mark.parametrize("title", ["Puzzle 1", "Easy 12", "No. 7", "Chapter 2\n\nPuzzle 1"])
+@pytest.mark.parametrize("between", ["", " ", "|"])
+def test_an_empty_line_between_title_and_rows(title, between):
+    """A title with a number, an empty line, and the rows: each puzzle is read below its own."""
+    blocks = ["\n".join(between.join(row) for row in rows) for rows in (ROWS, ROWS[::-1])]
+    text = "\n\n".join([title, blocks[0], "Puzzle 2", blocks[1]])
+    assert [str(one.content) for one in records(text)] == [EASY, "".join(ROWS[::-1])]

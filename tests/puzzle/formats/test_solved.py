@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 
-from puzzle import Grid
-from puzzle.formats import Batch, read_batches, read_stream
+import pytest
+
+from puzzle import NotationError
+from puzzle.formats import Batch, SetAside, as_grid, read_batches, read_stream
 from tests.puzzle.formats.reading import EASY, ROWS, records
 
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -52,17 +54,33 @@ def test_a_full_grid_of_no_puzzle_stays_a_record():
     assert claimed(text) == [(EASY, None), (moved, None)]
 
 
+class Pipe(io.BytesIO):
+    """Bytes that can be read once."""
+
+    def seekable(self) -> bool:
+        return False
+
+
 def test_of_a_pipe_no_record_waits_for_what_follows():
-    """What cannot be read again is answered as it comes."""
+    """What cannot be read again is answered as it comes; a solution is no record there either."""
+    wrong = "\n".join([*SOLVED_ROWS[:8], SOLVED_ROWS[8][::-1]])
+    for text, expected in (
+        ("\n".join([*ROWS, "", *SOLVED_ROWS]), [EASY]),
+        (f"{EASY}\n" * 3 + f"{SOLVED}\n" * 4, [EASY, EASY, EASY, SOLVED]),
+        (f"{SOLVED}\n{EASY}\n", [SOLVED, EASY]),
+        ("\n".join([*ROWS, "", wrong]), [EASY, wrong.replace("\n", "")]),
+    ):
+        assert [str(one.content) for one in read_stream(Pipe(text.encode()))] == expected
+    found = read_batches(Pipe(f"{EASY}\nSolution:\n{SOLVED}\n".encode()))
+    assert [one.text for one in found if isinstance(one, SetAside)] == ["Solution:", SOLVED]
 
-    class Pipe(io.BytesIO):
-        def seekable(self) -> bool:
-            return False
 
-    text = "\n".join([*ROWS, "", *SOLVED_ROWS])
-    found = list(read_stream(Pipe(text.encode())))
-    assert [str(one.content) for one in found] == [EASY, SOLVED]
-    assert all(isinstance(one.content, Grid) for one in found)
+def test_the_text_of_a_puzzle_with_its_solution_is_one_grid():
+    """What Python is given as text is read as a file with it would be."""
+    for text in (f"{EASY}\n{SOLVED}", "\n".join([*ROWS, "", "Solution:", *SOLVED_ROWS])):
+        assert str(as_grid(text)) == EASY
+    with pytest.raises(NotationError, match="more than one puzzle"):
+        as_grid(f"{EASY}\n{EASY[::-1]}")
 
 
 def test_a_solution_goes_to_the_puzzle_that_it_fits():

@@ -1,0 +1,157 @@
+"""XML of programs that gridmill does not know by name: a grid in its elements or attributes.
+
+Read are an element a cell, within rows, boxes or the whole (`puzzle.formats.nested_cells`); cells
+with row, column and digit in their attributes; rows and whole puzzles as the text of elements; and
+whole puzzles as attributes. Text without a puzzle is set aside, unless a name in the file speaks
+of one. Read only.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, BinaryIO
+
+from puzzle.errors import NotationError
+from puzzle.formats.json_tree import placed
+from puzzle.formats.nested_cells import NestedCells
+from puzzle.formats.record import Record, SetAside
+from puzzle.formats.safe_xml import End, Start, events
+from puzzle.formats.text import integer
+from puzzle.geometry import CLASSIC, Geometry
+
+NAME = "xml"
+SUFFIXES = (".xml",)
+
+MOST_LINES = 100_000
+"""Texts and attributes of a file that may be puzzles."""
+SHORTEST_VALUE = 16
+"""Characters of an attribute that may be a puzzle."""
+
+_PROLOG = re.compile(rb"\s*<\?xml[^>]{0,300}\?>")
+_ROOT = re.compile(rb"\s*(?:<!--.{0,1000}?-->\s*){0,9}<([A-Za-z_][\w.-]{0,60})[\s/>]", re.DOTALL)
+_OTHERS = frozenset({b"opensudoku", b"svg", b"html"})
+"""What XML begins with that has readers of its own."""
+_VALUES = ("value", "digit", "given", "number", "v", "val")
+"""Names of the attribute that holds the digit of a cell."""
+_TELLS = re.compile(r"sudoku|puzzle|givens?|cells?|clues?|grid|board", re.IGNORECASE)
+"""Names that speak of a puzzle."""
+
+
+def recognises_bytes(head: bytes) -> bool:
+    """Recognise XML by its prolog, or by a first element that ends the file, if it is no other."""
+    for mark, encoding in ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be")):
+        if head.startswith(mark):
+            head = head[: len(head) // 2 * 2].decode(encoding, "replace")[1:].encode()
+    head = head.removeprefix(codecs.BOM_UTF8)
+    prolog = _PROLOG.match(head)
+    root = _ROOT.match(head, prolog.end() if prolog else 0)
+    if root is None or root[1] in _OTHERS:
+        return False
+    return prolog is not None or head.rstrip().endswith(b"</" + root[1] + b">")
+
+
+def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[Record | SetAside]:
+    """Yield the records of the grids and texts of a file, each at its line."""
+    from puzzle.formats import read_text
+
+    drawing = _Tree()
+    try:
+        for event in events(stream):
+            drawing.feed(event)
+    except NotationError as error:
+        yield Record(error.line or 1, "", error)
+        return
+    found = list(read_text((text for _, text in drawing.lines), geometry))
+    if drawing.names and not any(isinstance(one, Record) for one in found):
+        yield Record(1, "", _not_read(drawing.names))
+        return
+    for one in found:
+        number, _ = drawing.lines[one.line - 1]
+        if isinstance(one, Record) and isinstance(one.content, NotationError):
+            one = replace(one, content=one.content.at_line(number))  # noqa: PLW2901
+        yield replace(one, line=number)
+
+
+def _not_read(names: list[str]) -> NotationError:
+    named = " and ".join(f"<{name}>" for name in names)
+    return NotationError(
+        f"This is XML with {named}, and no grid in it can be read: send the puzzle as 81 "
+        "characters on a line, or as nine rows.",
+        line=1,
+    )
+
+
+@dataclass(slots=True)
+class _Tree:
+    """What the elements say, while they are read.
+
+    Attributes:
+        lines: texts and rows, each with the line where it stands.
+        names: the first elements that are called as parts of a puzzle are, three at most.
+    """
+
+    lines: list[tuple[int, str]] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+    _cells: NestedCells = field(default_factory=NestedCells)
+    _open: list[tuple[int, int, list[dict[str, Any]]]] = field(default_factory=list)
+
+    def feed(self, event: Start | End) -> None:
+        """Take an element that begins or ends.
+
+        Raises:
+            NotationError: there are too many texts.
+        """
+        if isinstance(event, Start):
+            self._begin(event)
+        else:
+            self._end(event)
+        if len(self.lines) > MOST_LINES:
+            raise NotationError(f"The XML has more than {MOST_LINES} texts: split it.")
+
+    def _begin(self, event: Start) -> None:
+        if len(self.names) < 3 and event.name not in self.names and _TELLS.search(event.name):
+            self.names.append(event.name)
+        members = {name.lower(): value for name, value in event.attributes.items()}
+        mark = (event.line, len(self.lines))
+        self._cells.begin(event.name, f"{event.name} {members.get('type', '')}", mark)
+        self._cells.say(next((members[name] for name in _VALUES if name in members), ""))
+        if self._open:
+            self._open[-1][2].append(_numbers(members))
+        self._open.append((*mark, []))
+        long = (value for value in members.values() if len(value) >= SHORTEST_VALUE)
+        self.lines += [(event.line, value) for value in long if "\n" not in value]
+
+    def _end(self, event: End) -> None:
+        line, before, inside = self._open.pop()
+        self._cells.say(event.text)
+        texts = event.text.split("\n") if event.text.strip() else []
+        self.lines += [(line, text.strip()) for text in texts]
+        for grid in self._cells.end((line, len(self.lines))):
+            self._put(grid.begin, grid.end[1], grid.rows)
+        if (rows := _rows(inside)) is not None:
+            self._put((line, before), len(self.lines), rows)
+
+    def _put(self, begin: tuple[int, int], last: int, rows: Sequence[str]) -> None:
+        """Put the rows of a grid in the place of the lines from one to another."""
+        line, first = begin
+        self.lines[first:last] = [(line, ""), *((line, row) for row in rows), (line, "")]
+
+
+def _numbers(members: Mapping[str, str]) -> dict[str, Any]:
+    """Return attributes whose values are numbers as such, as far as they may tell of a cell."""
+    return {
+        name: value if (number := integer(value)) is None else number
+        for name, value in members.items()
+        if len(value) <= 2
+    }
+
+
+def _rows(inside: list[dict[str, Any]]) -> list[str] | None:
+    """Return the rows of cells that tell row, column and digit; None where they do not."""
+    if not CLASSIC.size < len(inside) <= CLASSIC.cell_count:
+        return None
+    found = placed(inside)
+    return None if found is None else ["".join(map(str, row)) for row in found]
