@@ -150,6 +150,8 @@ class BookSection:
         introduction: a few sentences under the heading; may be empty.
         style: of its pages of puzzles; as all pages have it when None. Its solutions stand among
             all others.
+        rises: whether it is promised that no puzzle is easier than the one before it, by what the
+            book shows of difficulty; preflight holds the pages to it.
 
     Raises:
         RecipeError: there is no puzzle or no title.
@@ -159,6 +161,7 @@ class BookSection:
     puzzles: tuple[BookPuzzle, ...]
     introduction: str = ""
     style: PageStyle | None = None
+    rises: bool = False
 
     @property
     def geometries(self) -> tuple[Geometry, ...]:

@@ -84,11 +84,13 @@ class Shape:
         box: its ink.
         stroke: width of its outline; None where it has none.
         lines: its straight parts, each from one point to another.
+        is_ink: whether it is filled with black.
     """
 
     box: Box
     stroke: float | None
     lines: tuple[Line, ...] = ()
+    is_ink: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,12 +294,14 @@ def _shapes(raw: Any, objects: Iterable[_Object], height: float) -> Iterator[Sha
             continue
         line: float | None = None
         lines: tuple[Line, ...] = ()
+        is_ink = False
         if kind == raw.FPDF_PAGEOBJ_PATH:
             raw.FPDFPath_GetDrawMode(item, fill, stroked)
             if not fill.value and not stroked.value:
                 continue
             raw.FPDFPageObj_GetMatrix(item, matrix)
             lines = tuple(_lines(raw, item, matrix, height))
+            is_ink = bool(fill.value) and _is_black(raw, item)
             if stroked.value:
                 raw.FPDFPageObj_GetStrokeWidth(item, width)
                 line = width.value * hypot(matrix.c, matrix.d)
@@ -305,7 +309,14 @@ def _shapes(raw: Any, objects: Iterable[_Object], height: float) -> Iterator[Sha
         x0, y0, x1, y1 = (side.value for side in sides)
         box = Box(x0, height - y1, x1, height - y0)
         # PDFium counts the whole width of an outline on each side, where half of it lies.
-        yield Shape(box.grown(-line / 2) if line else box, line, lines)
+        yield Shape(box.grown(-line / 2) if line else box, line, lines, is_ink)
+
+
+def _is_black(raw: Any, item: Any) -> bool:
+    """Tell whether a shape that is filled is filled with black."""
+    red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
+    raw.FPDFPageObj_GetFillColor(item, red, green, blue, alpha)
+    return red.value == green.value == blue.value == 0
 
 
 def _lines(raw: Any, path: Any, matrix: Any, height: float) -> Iterator[Line]:

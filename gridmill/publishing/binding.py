@@ -57,7 +57,15 @@ def bind(recipe: BookRecipe, issue: Issue, pieces: Pieces) -> Book:
     sections = []
     for first, *further in printed_sections(recipe.sections):
         puzzles = [puzzle for _ in (first, *further) for puzzle in next(parts_of)]
-        sections.append(BookSection(first.title, tuple(puzzles), first.introduction, first.style))
+        sections.append(
+            BookSection(
+                first.title,
+                tuple(puzzles),
+                first.introduction,
+                style=first.style,
+                rises=first.rises,
+            )
+        )
     return Book(
         title=recipe.title,
         edition=issue.first_day,

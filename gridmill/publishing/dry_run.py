@@ -69,12 +69,13 @@ class SectionForecast:
 
     @property
     def _style(self) -> list[str]:
-        """What its pages have of their own, in words."""
-        style = self.plan.style
+        """What its order and its pages have of their own, in words."""
+        plan, style = self.plan, self.plan.style
+        rising = ["rising"] if plan.rises else []
         if style is None:
-            return []
+            return rising
         large = ["large print"] if style.large_print else []
-        return [f"{style.puzzles_per_page} to a page", *large]
+        return [*rising, f"{style.puzzles_per_page} to a page", *large]
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,6 +115,7 @@ class SectionRecipe(Strict):
         str | None, Field(description='the lowest and the highest, such as "4.2..5.0"')
     ] = None
     order: Annotated[Order, Field(description='"effort", "time", "score" or "as made"')] = "effort"
+    rise: Annotated[bool, Field(description="true or false")] = False
     puzzles: Annotated[
         str | list[str] | GivenRecipe | None,
         Field(

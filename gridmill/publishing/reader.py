@@ -208,7 +208,7 @@ class _Reader:
         levelled = self._with_level(table, place)
         read = self._table(SectionRecipe, levelled, place)
         plan = self._plan(read, place)
-        return [] if plan is None else [replace(plan, style=_style(read.keys, page))]
+        return [] if plan is None else [_on_pages(plan, read.keys, page)]
 
     def _in_parts(self, table: dict[str, Any], place: Place, page: PageRecipe) -> list[SectionPlan]:
         """Return the parts of a section: each has the section's keys, and its own before these."""
@@ -229,7 +229,7 @@ class _Reader:
             )
             plan = self._plan(read, here)
             if plan is not None:
-                plan = replace(plan, style=_style(whole.keys, page), continues=bool(plans))
+                plan = replace(_on_pages(plan, whole.keys, page), continues=bool(plans))
                 plans.append(plan if not plans else replace(plan, introduction=""))
         return plans
 
@@ -574,6 +574,9 @@ class _Reader:
                     'order is "time", which is foretold of 9x9 only, and this section has '
                     f'{plan.recipe.kind}: give "effort", or another.',
                 )
+        for plan in sections:
+            if plan.rises:
+                self._check_rise(plan, layout)
         if layout.difficulty == "none":
             return
         self._check_parts_rise(sections)
@@ -592,6 +595,30 @@ class _Reader:
                     f'{plan.recipe.kind}: give "stars", or another.',
                 )
 
+    def _check_rise(self, plan: SectionPlan, layout: BookLayout) -> None:
+        """See that a section can be promised to rise by what the reader is shown."""
+        place = plan.place[:2]
+        if layout.difficulty == "none":
+            what = 'rise is by what is shown, and difficulty is "none" in [page]: give another.'
+        elif not plan.recipe.is_levelled:
+            what = f"rise is by level, and no ladder rates {plan.recipe.kind}: remove it."
+        elif layout.difficulty == "time" and (plan.recipe.level is None or plan.place != place):
+            what = "rise by minutes is within one level: give a level, and no parts."
+        elif line := self._order_in(place):
+            what = f"rise says the order: remove order = {line}."
+        else:
+            return
+        if not plan.continues:
+            self._fault((*place, "rise"), what)
+
+    def _order_in(self, place: Place) -> str:
+        """Return the order that a section or its parts ask for, in quotes; empty for none."""
+        table: dict[str, Any] = self._data
+        for key in place:
+            table = table[key]  # type: ignore[index]  # as the recipe has it
+        orders = [one.get("order") for one in (table, *table.get("parts", ()))]
+        return next((f'"{order}"' for order in orders if order), "")
+
     def _check_parts_rise(self, sections: Sequence[SectionPlan]) -> None:
         """See that no part of a section is easier than the one before it."""
         for before, plan in pairwise(sections):
@@ -601,11 +628,12 @@ class _Reader:
             known = [level for level in levels if level is not None]
             if len(known) < len(levels):
                 what = "parts of a section need a level each, so that difficulty rises"
-            elif known != sorted(known):
+            elif known != sorted(known) or (plan.rises and known[0] == known[1]):
                 what = f"level is {known[1]} after a part of level {known[0]}: let levels rise"
             else:
                 continue
-            self._fault((*plan.place, "level"), f'{what}, or give difficulty = "none" in [page].')
+            way = "remove rise" if plan.rises else 'give difficulty = "none" in [page]'
+            self._fault((*plan.place, "level"), f"{what}, or {way}.")
 
     def _check_language(self, code: str, sections: Sequence[SectionPlan]) -> None:
         """See that all of the book can be told in its language."""
@@ -718,6 +746,14 @@ class _Reader:
             self._fault(("page", "link"), str(error))
 
 
+def _on_pages(plan: SectionPlan, section: SectionRecipe, page: PageRecipe) -> SectionPlan:
+    """Return the plan with what its section says of its pages, and of its order on them."""
+    order = plan.order
+    if section.rise:
+        order = "time" if page.difficulty == "time" else "effort"
+    return replace(plan, style=_style(section, page), rises=section.rise, order=order)
+
+
 def _style(section: SectionRecipe, page: PageRecipe) -> PageStyle | None:
     """Return the style of a section's pages; None for that of all."""
     usual = PageStyle(page.puzzles, page.large_print)
@@ -757,7 +793,7 @@ _USUAL_CREDIT = 30
 """Characters of a credit line, before it is known what is given."""
 _WITHOUT_SUMS = {*VARIANTS, "anti-knight", "anti-king", JIGSAW}
 """Variants that are the same whatever is printed for the digits."""
-_OF_WHOLE = {"title", "introduction", "per_page", "large_print", "parts"}
+_OF_WHOLE = {"title", "introduction", "per_page", "large_print", "rise", "parts"}
 """Keys of a section that its parts do not have."""
 _OF_MADE = {"symmetry", "shape", "minimal", "require", "forbid", "word"}
 """Keys of a section that say how its puzzles are made."""

@@ -36,6 +36,7 @@ class SectionPlan:
         word: these in the order in which they stand in the diagonal of each solution; else empty.
         style: of its pages; None for that of all.
         place: where it stands in the recipe.
+        rises: whether no puzzle is to be easier than the one before it.
         continues: whether it is a further part of the section before it, under the same heading.
     """
 
@@ -49,6 +50,7 @@ class SectionPlan:
     word: str = ""
     style: PageStyle | None = None
     place: Place = ()
+    rises: bool = False
     continues: bool = False
 
     def symbols_of(self, solution: Grid) -> str:

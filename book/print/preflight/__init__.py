@@ -22,6 +22,7 @@ from book.print.preflight.contents import content_faults
 from book.print.preflight.demands import file_faults, page_faults
 from book.print.preflight.fault import Check, Fault
 from book.print.preflight.printed import Printed
+from book.print.preflight.rise import rise_faults
 
 __all__ = ["Check", "Fault", "Inspection", "inspect", "preflight"]
 
@@ -72,6 +73,7 @@ def inspect(pdf: bytes, book: Book) -> Inspection:
         *file_faults(read, book, len(pdf)),
         *content_faults(read, book, puzzles, solutions),
         *composition_faults(read, book, puzzles, solutions),
+        *rise_faults(book, puzzles),
     ]
     gutter = book.layout.printer.gutter(len(read.pages))
     smallest = _smallest_texts(book, puzzles)

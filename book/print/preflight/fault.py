@@ -28,6 +28,7 @@ class Check(Enum):
     BLOCK = "block"
     CELL = "cell size"
     HEAD = "running head"
+    RISE = "rise"
     BARCODE = "barcode"
 
 

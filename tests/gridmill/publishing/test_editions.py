@@ -6,7 +6,6 @@ import re
 import shutil
 from datetime import date
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -19,6 +18,7 @@ from gridmill.publishing.calendar import issue_of
 from gridmill.publishing.dry_run import SectionForecast, forecast
 from gridmill.publishing.journal import Journal
 from gridmill.publishing.reader import read_recipe
+from gridmill.publishing.recipe import SectionPlan
 from gridmill.publishing.supply import check_supply
 from puzzle import CatalogueError, RecipeError
 from tests.gridmill.publishing.tiny import TINY, Nobody, make, task, write_recipe
@@ -159,5 +159,5 @@ def test_published_kinds_are_refused_at_the_start(tmp_path):
 )
 def test_the_kind_of_a_section_is_said_once(recipe, said):
     """--check names what the puzzles are on, where their title does not have it already."""
-    plan = SimpleNamespace(title="Samurai", recipe=recipe, style=None)
+    plan = SectionPlan("Samurai", "", "effort", hints=False, repeats=False, recipe=recipe)
     assert str(SectionForecast(plan, 1.0, 1)).startswith(f"Samurai: {said}, ")

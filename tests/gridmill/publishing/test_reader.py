@@ -579,3 +579,35 @@ def test_faults_of_parts(tmp_path, before, after, said):
     lines = refusal(tmp_path, PARTED.replace(before, after, 1))
     assert any(said in line for line in lines), lines
     assert {int(line.partition(":")[0]) for line in lines} <= {9, 10, 11, 12, 13, 14, 15, 16}
+
+
+@pytest.mark.parametrize(
+    ("keys", "page", "said"),
+    [
+        ('level = 2\norder = "score"', "", 'rise says the order: remove order = "score".'),
+        ("level = 2", 'difficulty = "none"', "rise is by what is shown"),
+        ('variant = "thermometer"', "", "no ladder rates"),
+        ('score = "1.5..3.0"', 'difficulty = "time"', "rise by minutes is within one level"),
+    ],
+)
+def test_a_rise_that_cannot_be_promised_is_refused(tmp_path, keys, page, said):
+    """Where nothing that is shown would rise, a recipe with rise = true is refused."""
+    head = f'name = "x"\ntitle = "X"\n[page]\nprinter = "office"\nsize = "a4"\n{page}\n'
+    section = f'[[section]]\ntitle = "S"\nrise = true\n{keys}\n'
+    lines = refusal(tmp_path, f"{head}{section}count = 4\n")
+    assert any(said in line for line in lines), lines
+    equal = "parts = [{level = 2, count = 1}, {level = 2, count = 2}]\n"
+    (line,) = refusal(
+        tmp_path, head.replace(page, "") + '[[section]]\ntitle = "S"\nrise = true\n' + equal
+    )
+    assert "level is 2 after a part of level 2: let levels rise, or remove rise." in line
+
+
+@pytest.mark.parametrize(("difficulty", "order"), [("stars", "effort"), ("time", "time")])
+def test_a_rise_says_the_order(tmp_path, difficulty, order):
+    """A section that rises is sorted by what is shown."""
+    head = f'name = "x"\ntitle = "X"\n[page]\ndifficulty = "{difficulty}"\n'
+    page = 'printer = "office"\nsize = "a4"\n'
+    section = '[[section]]\ntitle = "S"\nlevel = 3\ncount = 4\nrise = true\n'
+    (plan,) = read_recipe(write_recipe(tmp_path, head + page + section)).sections
+    assert (plan.rises, plan.order) == (True, order)
