@@ -140,7 +140,8 @@ def _of_none(report: Report) -> Iterator[str]:
     if report.conflicts:
         yield from conflict_sentences(report.conflicts, MOST_PAIRS)
     elif report.contradiction and (report.contradiction.cells or report.contradiction.constraints):
-        yield f"{_named_first(report.contradiction)} cannot stand together."
+        named, is_one = _named_first(report.contradiction), _is_one(report.contradiction)
+        yield f"{named} {'alone makes it impossible' if is_one else 'cannot stand together'}."
     else:
         yield report.reason
     yield from _perhaps(report)
@@ -227,6 +228,10 @@ def _contradiction(found: Contradiction) -> Message:
         "and fewer clues may contradict each other too.",
         **values,
     )
+
+
+def _is_one(found: Contradiction) -> bool:
+    return len(found.cells) + len(found.constraints) == 1
 
 
 def _clues(found: Contradiction) -> list[str]:

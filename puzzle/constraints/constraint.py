@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import MISSING, dataclass, fields, replace
 from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -13,7 +13,7 @@ from puzzle.constraints.drawing import Outside, Shape
 from puzzle.constraints.layout import Layout
 from puzzle.constraints.primitives import Primitives, Table, table_of
 from puzzle.constraints.program import Program
-from puzzle.errors import GeometryError
+from puzzle.errors import GeometryError, NotationError
 
 _CELLS = frozenset(("cells", "line", "bulb", "clones"))
 """The fields that hold cells."""
@@ -42,12 +42,14 @@ class Constraint(ABC):
         NAME: the name in print.
         IS_UNORDERED: whether the order of its `cells` says nothing.
         USUAL: the value where none is written; None where one must be.
+        LEAST: the smallest value that makes sense; None where each does, if only as impossible.
     """
 
     KIND: ClassVar[str]
     NAME: ClassVar[str]
     IS_UNORDERED: ClassVar[bool] = False
     USUAL: ClassVar[int | None] = None
+    LEAST: ClassVar[int | None] = None
 
     @abstractmethod
     def demands(self, layout: Layout) -> Iterator[Demand]:
@@ -94,11 +96,16 @@ class Constraint(ABC):
         """Stop when the clue makes no sense in a grid.
 
         Raises:
-            GeometryError: a cell outside the grid, or too few or too many cells.
+            GeometryError: a cell outside the grid, too few or too many cells, or too small a value.
         """
         for cell in self.places:
             if not 0 <= cell < len(layout.cells):
                 raise GeometryError(f"A clue of the kind {self.NAME} has a cell outside the grid.")
+        if self.LEAST is not None and (value := getattr(self, "value", self.LEAST)) < self.LEAST:
+            raise GeometryError(
+                f"A clue of the kind {self.NAME} has the value {value}, and {self.LEAST} is the "
+                "least that makes sense."
+            )
 
     def keeps(self, digits: Sequence[Digit], layout: Layout) -> bool:
         """Tell whether a full grid keeps the rule.
@@ -133,16 +140,20 @@ class Constraint(ABC):
         """
         known = [each.name for each in fields(cls)]
         if unknown := [name for name in members if name not in (*known, "type")]:
-            raise GeometryError(f"A clue of the kind {cls.NAME} has no {unknown[0][:20]!r}.")
-        given = {name: members[name] for name in known if name in members}
+            raise GeometryError(
+                f"A clue of the kind {cls.NAME} has {' and '.join(known) or 'nothing'} to say, and "
+                f"{unknown[0][:20]!r} is not known."
+            )
+        given = {name: members[name] for name in known if members.get(name) not in (None, "")}
         if "value" in known and cls.USUAL is not None:
             given.setdefault("value", cls.USUAL)
+        needed = [each.name for each in fields(cls) if each.default is MISSING]
+        if lacking := [name for name in needed if name not in given]:
+            raise GeometryError(f"A clue of the kind {cls.NAME} has no {lacking[0]}.")
         try:
             return cls(**{name: _read(name, value, cell_of) for name, value in given.items()})
-        except TypeError:
-            raise GeometryError(
-                f"A clue of the kind {cls.NAME} lacks one of: {', '.join(known)}."
-            ) from None
+        except (GeometryError, NotationError) as error:
+            raise GeometryError(f"{error} It stands in a clue of the kind {cls.NAME}.") from None
 
     @classmethod
     @abstractmethod
@@ -231,8 +242,10 @@ def whole(value: object, default: int | None = None) -> int | None:
         text = value.strip()
         if text.lstrip("-").isdigit() and len(text) <= len(str(LARGEST_VALUE)):
             return int(text)
-    if isinstance(value, int) and not isinstance(value, bool) and abs(value) <= LARGEST_VALUE:
-        return value
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        if abs(value) <= LARGEST_VALUE and value == int(value):
+            return int(value)
+        value = str(value)
     shown = repr(value[:20]) if isinstance(value, str) else "What a clue says"
     raise GeometryError(f"{shown} is no whole number, and the clue needs one.")
 
@@ -319,7 +332,10 @@ class OnCell(Constraint):
         cell_of: Callable[[object], Cell],
     ) -> Iterator[Self]:
         """One clue on the cell of the entry."""
-        yield cls((cell_of(entry.get("cell")),))
+        cell = entry.get("cell")
+        if cell is None:
+            raise GeometryError("A clue of the puzzle has no cell.")
+        yield cls((cell_of(cell),))
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
         """Return the cell."""
@@ -406,6 +422,14 @@ class OnEdge(Constraint):
 
     line: tuple[Cell, ...]
     value: int
+
+    def check(self, layout: Layout) -> None:
+        """Require a whole row or column."""
+        Constraint.check(self, layout)
+        size, cells = layout.size, sorted(self.line)
+        step = cells[1] - cells[0] if len(cells) == size else 0
+        if step not in (1, size) or cells != list(range(cells[0], cells[0] + size * step, step)):
+            raise GeometryError(f"A clue of the kind {self.NAME} is on a whole row or column.")
 
     def label(self, layout: Layout) -> str:
         """Return the kind, the line by its first cell and last, and the number."""
@@ -569,7 +593,7 @@ def _read(name: str, value: Any, cell_of: Callable[[object], Cell]) -> Any:
     if name == "value":
         return whole(value)
     if not isinstance(value, list):
-        raise GeometryError(f"The {name} of a clue is no list.")
+        raise GeometryError(f"What is called {name} is no list.")
     if name in _CELLS:
         return tuple(map(cell_of, value))
     if name == "exempt":

@@ -45,6 +45,7 @@ class Difference(OnPair):
     KIND: ClassVar[str] = "difference"
     NAME: ClassVar[str] = "white dot"
     USUAL: ClassVar[int | None] = 1
+    LEAST: ClassVar[int | None] = 0
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this dot."""
@@ -77,6 +78,7 @@ class Ratio(OnPair):
     KIND: ClassVar[str] = "ratio"
     NAME: ClassVar[str] = "black dot"
     USUAL: ClassVar[int | None] = 2
+    LEAST: ClassVar[int | None] = 1
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this dot."""

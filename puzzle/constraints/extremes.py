@@ -21,6 +21,7 @@ from puzzle.constraints.constraint import (
     table_of,
 )
 from puzzle.constraints.drawing import THIN, Area, Stroke, head, middle, square, towards
+from puzzle.sentences import listed as and_listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,8 @@ class Minimum(OnCell, PairRule):
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this cell."""
-        return f"The digit in {layout.name(self.cells)} is smaller than each beside it."
+        spared = _spared(self.cells[0], self.exempt, layout)
+        return f"The digit in {layout.name(self.cells)} is smaller than each beside it{spared}."
 
     def drawing(self, layout: Layout) -> Iterator[Shape]:
         """Yield arrows from the neighbours to the cell, which is shaded a little."""
@@ -78,7 +80,8 @@ class Maximum(OnCell, PairRule):
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this cell."""
-        return f"The digit in {layout.name(self.cells)} is larger than each beside it."
+        spared = _spared(self.cells[0], self.exempt, layout)
+        return f"The digit in {layout.name(self.cells)} is larger than each beside it{spared}."
 
     def drawing(self, layout: Layout) -> Iterator[Shape]:
         """Yield arrows from the cell to its neighbours, which is shaded a little."""
@@ -107,6 +110,13 @@ def _around(
     for other in layout.neighbours(cell):
         if (min(cell, other), max(cell, other)) not in exempt:
             yield cell, other
+
+
+def _spared(cell: Cell, exempt: tuple[tuple[Cell, Cell], ...], layout: Layout) -> str:
+    """Return which neighbours are not compared, in words."""
+    compared = {other for _, other in _around(cell, exempt, layout)}
+    spared = [layout.name((one,)) for one in layout.neighbours(cell) if one not in compared]
+    return f" but {and_listed(spared)}" if spared else ""
 
 
 def _arrows(pairs: Iterable[tuple[Cell, Cell]], way: int, size: int) -> Iterator[Shape]:

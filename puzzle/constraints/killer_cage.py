@@ -48,8 +48,11 @@ class KillerCage(Constraint):
     def check(self, layout: Layout) -> None:
         """At least one cell, none twice."""
         Constraint.check(self, layout)
-        if not self.cells or len(set(self.cells)) != len(self.cells):
-            raise GeometryError("A cage has no cell, or one cell twice.")
+        if not self.cells:
+            raise GeometryError("A cage has no cell.")
+        if len(set(self.cells)) != len(self.cells):
+            twice = next(cell for cell in self.cells if self.cells.count(cell) > 1)
+            raise GeometryError(f"A cage has one cell twice, {layout.name((twice,))}.")
 
     def label(self, layout: Layout) -> str:
         """Return the cage, and its sum as an equation."""

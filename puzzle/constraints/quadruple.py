@@ -46,8 +46,10 @@ class Quadruple(Constraint):
     values: tuple[Digit, ...]
 
     def check(self, layout: Layout) -> None:
-        """Digits of the grid, no more than cells."""
+        """Digits of the grid, one at least, and no more than cells."""
         Constraint.check(self, layout)
+        if not self.values:
+            raise GeometryError("A quadruple has no digit.")
         if len(self.values) > len(self.cells) or not set(self.values) <= set(layout.digits):
             raise GeometryError("A quadruple has more digits than cells, or one that is no digit.")
 
@@ -105,9 +107,10 @@ class Quadruple(Constraint):
         cell_of: Callable[[object], Cell],
     ) -> Iterator[Self]:
         """Yield the circle of the entry; an empty one says nothing."""
-        values = entry.get("values")
-        if isinstance(values, list) and values:
-            yield cls(tuple(map(cell_of, listed(entry, "cells"))), tuple(map(some, values)))
+        if entry.get("values") in (None, "", []):
+            return
+        values = tuple(map(some, listed(entry, "values")))
+        yield cls(tuple(map(cell_of, listed(entry, "cells"))), values)
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
         """Return the cells and the digits."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from puzzle.cell import Cell
@@ -19,6 +20,6 @@ def named_cell(name: object, size: int) -> Cell:
     match = _CELL_NAME.fullmatch(name) if isinstance(name, str) else None
     row, column = (int(match[1]), int(match[2])) if match else (0, 0)
     if not (1 <= row <= size and 1 <= column <= size):
-        shown = repr(name[:8]) if isinstance(name, str) else "Something"
+        shown = repr(name[:8]) if isinstance(name, str) else json.dumps(name)[:20]
         raise NotationError(f"{shown} is no cell: write r1c1 to r{size}c{size}.")
     return (row - 1) * size + column - 1

@@ -2,33 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
-from puzzle.constraints import KINDS
-from puzzle.constraints.constraint import OnCell, fields_of
+from puzzle.constraints import KINDS, Constraint, Layout
+from puzzle.constraints.constraint import Cell, OnCell, OnLineOfValue, fields_of
 from puzzle.constraints.dots import XV, sum_of
 from puzzle.constraints.killer_cage import KillerCage
+from puzzle.constraints.quadruple import Quadruple
+from puzzle.constraints.sums import LittleKiller
+
+_NO_SUM = (0, "0", "")
+_NO_VALUE = (None, "")
 
 
-def as_written(said: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """Yield the clues of an object as gridmill writes them, where others write them otherwise.
+def as_written(
+    said: Mapping[str, Any], layout: Layout, cell_of: Callable[[object], Cell]
+) -> list[Mapping[str, Any]]:
+    """Return the clues of an object as gridmill writes them, where others write them otherwise.
 
-    A sum of 0 is none; X and V may be letters; the cells of a line may be called so; and one object
-    may stand for a clue on each of its cells, which are then not compared with each other.
+    What f-puzzles takes for a mere drawing, a little killer of 0 or a quadruple with an empty list,
+    is none; its members (``lines``, a ``cell`` outside the grid) are taken too. The value may be
+    called ``sum``, and a sum of 0 is none; X and V may be letters; the cells of a line may be
+    called so, and ``cell`` may name the only one; and one object may stand for a clue on each of
+    its cells, which are then not compared with each other.
 
     Args:
         said: an object with a ``type`` that is known.
+        layout: of the grid.
+        cell_of: the cell of a name.
+
+    Raises:
+        GeometryError: members as in f-puzzles make no sense.
     """
     kind, members = KINDS[said["type"]], dict(said)
-    cells = members.get("cells")
-    if kind is KillerCage and members.get("value") in (0, "0", ""):
+    if issubclass(kind, OnCell) and "cells" not in members and "cell" in members:
+        members["cells"] = [members.pop("cell")]
+    if _is_drawing(kind, members):
+        return []
+    if "lines" in members or "cell" in members:
+        clues = kind.from_fpuzzles(members, layout, cell_of)
+        return [clue.to_json(layout.size) for clue in clues]
+    if "line" not in members and "cells" in members and "line" in fields_of(kind):
+        members["line"] = members.pop("cells")
+    if "value" in fields_of(kind):
+        _mend_value(kind, members, layout)
+    return list(_each(kind, members))
+
+
+def _is_drawing(kind: type[Constraint], members: Mapping[str, Any]) -> bool:
+    return (kind is LittleKiller and members.get("value") in _NO_SUM) or (
+        kind is Quadruple and members.get("values") == []
+    )
+
+
+def _mend_value(kind: type[Constraint], members: dict[str, Any], layout: Layout) -> None:
+    """Say the value as gridmill does, where it is said otherwise or left out."""
+    if "sum" in members and "value" not in members:
+        members["value"] = members.pop("sum")
+    if kind is KillerCage and members.get("value") in _NO_SUM:
         del members["value"]
     if kind is XV and "value" in members:
         members["value"] = sum_of(members["value"])
-    if "line" not in members and cells is not None and "line" in fields_of(kind):
-        members["line"] = members.pop("cells")
+    if issubclass(kind, OnLineOfValue) and members.get("value") in _NO_VALUE:
+        members["value"] = kind.usual_in_fpuzzles(layout)
+
+
+def _each(kind: type[Constraint], members: dict[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """Yield an object for each cell, where a kind is on one cell and several are named."""
+    cells = members.get("cells")
     if not (issubclass(kind, OnCell) and isinstance(cells, list) and len(cells) > 1):
         yield members
         return

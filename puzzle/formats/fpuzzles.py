@@ -359,7 +359,7 @@ def _clues_of_kind(
     named = {member: _without_blanks(value) for member, value in entry.items()}
     try:
         return list(kind.from_fpuzzles(named, layout, cell_of))
-    except GeometryError as error:
+    except (GeometryError, NotationError) as error:
         raise GeometryError(f"{error} It stands in a clue of the kind {kind.NAME}.") from None
 
 

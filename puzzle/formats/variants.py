@@ -110,7 +110,8 @@ def clues_of(said: object, geometry: Geometry) -> tuple[Houses, tuple[Constraint
         if kind in HOUSE_RULES:
             houses += houses_that_are(kind, layout)
             continue
-        for members in as_written(_with_exempt(each, marked)):
+        written = partial(as_written, _with_exempt(each, marked), layout, cell_of)
+        for members in _built(written):
             clue = _built(partial(KINDS[kind].from_json, members, cell_of))
             if kind == "extraregion" and len(clue.places) == geometry.size:
                 houses.append(tuple(sorted(clue.places)))

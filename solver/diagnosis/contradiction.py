@@ -140,6 +140,8 @@ class _Oracle:
                 found = self.solution(kept | {clue})
                 if found is not None:
                     kept |= self._agreeing(found) | {clue}
+        if kept >= frozenset(self.clues):
+            raise EnginesDisagree(f"The search finds a solution of {self._grid}, and found none.")
         return frozenset(self.clues) - kept
 
     def _agreeing(self, solution: bytes) -> ClueSet:

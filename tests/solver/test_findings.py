@@ -7,10 +7,13 @@ from dataclasses import replace
 import pytest
 
 from puzzle import Grid
+from puzzle.constraints import KINDS
+from puzzle.geometry import CLASSIC
 from puzzle.sentences import listed
 from solver.diagnosis import Contradiction, Repairs
 from solver.findings import MOST_TECHNIQUES, findings, summary
 from solver.human import PLAYERS, rate
+from solver.report import judge
 from tests import reports
 from tests.cases import BROKEN, INKALA, PAPER
 
@@ -141,3 +144,10 @@ def test_the_path_in_short():
     assert findings(stuck)["techniques"] == "The ladder finds no step."
     part = replace(report, rating=rate(Grid.parse(PAPER), PLAYERS.up_to(3)))
     assert findings(part)["techniques"].startswith("The ladder ends after ")
+
+
+def test_a_clue_that_contradicts_itself_is_alone_to_blame() -> None:
+    """A cage whose sum no digits have is not said to contradict anything else."""
+    cage = KINDS["killercage"]((0, 1), 100)  # type: ignore[call-arg]
+    puzzle = Grid.parse(PAPER, CLASSIC.with_constraints([cage]))
+    assert summary(judge(puzzle)) == "The cage r1c1+r1c2 = 100 alone makes it impossible."
