@@ -9,6 +9,7 @@
                        where it cannot, because another is; thin in chains that serve another
     gone               struck out
     placed             a full disc in a framed cell
+    letter             of the chain inside a net that removes the candidate on its left
     base, cover        the houses that show it, tinted; those across, hatched
 
 Colours stand in ``book/templates/step.css`` alone, and none is the only sign of anything. Units
@@ -28,7 +29,7 @@ from book.clue_picture import CluePicture, clue_picture
 from book.clue_svg import DEFINITIONS, marks_svg, tints_svg
 from puzzle.geometry import Cell, Digit, Geometry, House
 from puzzle.grid import SYMBOLS, Grid
-from solver.human import Candidate, Chain, PencilMarks, Step, in_words, tell
+from solver.human import Candidate, Chain, ChainInside, PencilMarks, Step, in_words, tell
 
 PLACE = 20
 """Side of a candidate's square."""
@@ -45,6 +46,8 @@ CORNERS = {"third": 4, "fourth": 3}
 """Shapes with corners, the first one up, and how many they have."""
 GROUPS = ("pattern", "fin", *CORNERS)
 """The shapes of a step's groups, in order."""
+LETTER_OFF = 9
+"""How far right of a candidate the letter of a chain inside is; half as far up."""
 DIGIT_DROP = 0.22
 """How far the foot of a digit is below the middle of its cell, by the side of it."""
 LOWERED = 0.24
@@ -128,12 +131,13 @@ def step_svg(step: Step, marks: PencilMarks, givens: Grid) -> str:
         givens: the puzzle that it belongs to; its digits are bold.
     """
     frame = Frame(marks.grid.geometry)
+    telling = tell(step, frame.geometry)
     parts = (
         f"<style>{style()}</style>",
         definitions(),
-        *figure(frame, board(frame), marks, givens, step),
+        *figure(frame, board(frame), marks, givens, step, telling.inside),
     )
-    names = (tell(step, frame.geometry).title, in_words(step, frame.geometry))
+    names = (telling.title, in_words(step, frame.geometry))
     return svg(frame, "step", names, parts, standalone=True)
 
 
@@ -239,7 +243,12 @@ def _walls(frame: Frame) -> Iterator[str]:
 
 
 def figure(
-    frame: Frame, lines: str, marks: PencilMarks, givens: Grid, step: Step | None
+    frame: Frame,
+    lines: str,
+    marks: PencilMarks,
+    givens: Grid,
+    step: Step | None,
+    inside: Iterable[ChainInside] = (),
 ) -> Iterator[str]:
     """Houses, lines, shapes, links, digits, candidates, strikes: from back to front.
 
@@ -249,6 +258,7 @@ def figure(
         marks: the grid and its candidates.
         givens: the puzzle that it belongs to.
         step: what to show on it; None for the grid as it stands.
+        inside: the chains inside its nets whose letters are shown.
     """
     if step is None:
         yield lines
@@ -265,6 +275,7 @@ def figure(
         yield from _digits(frame, marks.grid, givens)
         yield from _candidates(frame, marks, looks | dict.fromkeys(step.eliminations, "gone"))
         yield from _strikes(frame, step)
+        yield from _letters(frame, inside)
 
 
 def shapes(step: Step) -> dict[Candidate, str]:
@@ -349,6 +360,16 @@ def _strikes(frame: Frame, step: Step) -> Iterator[str]:
     for candidate in step.eliminations:
         x, y = frame.place(*candidate)
         yield f'<path class="strike" d="M{x - 8:g} {y + 8:g}l16 -16"/>'
+
+
+def _letters(frame: Frame, inside: Iterable[ChainInside]) -> Iterator[str]:
+    """Yield the letters of chains inside nets, beside the candidates that they remove."""
+    for inner in inside:
+        x, y = frame.place(*inner.step.eliminations[0])
+        yield (
+            f'<text class="letter" x="{x + LETTER_OFF:g}" y="{y - LETTER_OFF / 2:g}">'
+            f"{inner.letter}</text>"
+        )
 
 
 def _house_paths(frame: Frame, step: Step) -> Iterator[str]:

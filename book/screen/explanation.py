@@ -6,7 +6,7 @@ The page is one HTML file that needs no network. It is built of ``explanation.ht
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from itertools import chain
@@ -14,8 +14,9 @@ from string import Template
 
 from book.step_picture import Frame, board, definitions, figure, style, svg, template
 from puzzle.geometry import Geometry
+from puzzle.grid import SYMBOLS
 from solver.explain import Explanation
-from solver.human import Outcome, PencilMarks, Step, replay, tell
+from solver.human import ChainInside, Outcome, PencilMarks, Step, replay, tell
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +82,15 @@ class _Drawing:
     name: str
 
     def picture(
-        self, name: str, words: tuple[str, str], marks: PencilMarks, step: Step | None
+        self,
+        name: str,
+        words: tuple[str, str],
+        marks: PencilMarks,
+        step: Step | None,
+        inside: Iterable[ChainInside] = (),
     ) -> str:
-        parts = figure(self.frame, self.board, marks, self.explanation.path.puzzle, step)
+        puzzle = self.explanation.path.puzzle
+        parts = figure(self.frame, self.board, marks, puzzle, step, inside)
         return svg(self.frame, name, words, parts, standalone=False)
 
 
@@ -106,7 +113,7 @@ def _step(drawing: _Drawing, index: int, step: Step, marks: PencilMarks) -> Iter
     words = (f"Step {index}: {telling.title}", f"The grid before the step: {telling.effects}.")
     measures = ", ".join(_measures(step))
     yield f'<article class="step" id="{name}">'
-    yield from _pictures(drawing, name, words, marks, step)
+    yield from _pictures(drawing, name, words, marks, step, telling.inside)
     yield '<div class="telling">'
     yield f'<h3>{index}. {escape(telling.title)}<span class="measure">{measures}</span></h3>'
     if len(telling.reasons) == 1:
@@ -116,11 +123,32 @@ def _step(drawing: _Drawing, index: int, step: Step, marks: PencilMarks) -> Iter
         yield from (f"<li>{_sentence(reason)}</li>" for reason in telling.reasons)
         yield "</ol>"
     yield f'<p class="effects">So {escape(telling.effects)}.</p>'
+    for inner in telling.inside:
+        yield from _inside(drawing, f"{name}-{inner.letter}", marks, inner)
     yield "</div></article>"
 
 
+def _inside(drawing: _Drawing, name: str, marks: PencilMarks, inner: ChainInside) -> Iterator[str]:
+    """Yield a chain inside a net, folded: what it removes, then its picture and its links."""
+    step = inner.step
+    gone = drawing.frame.geometry.cell_name(step.eliminations[0].cell)
+    what = f"({inner.letter}) {SYMBOLS[step.eliminations[0].digit]} goes from {gone}"
+    # What the net has taken out for the links to hold is gone from the picture.
+    left = marks.after(replace(step, eliminations=step.fins))
+    title = f"{what}: {step.technique.label}"
+    alone = replace(step, fins=(), covers=())
+    yield f'<details class="inside" id="{name}"><summary>{escape(title)}</summary>'
+    yield drawing.picture(name, (title, "What the net has left of the grid."), left, alone)
+    yield f"<p>{_sentence(str(inner))}</p></details>"
+
+
 def _pictures(
-    drawing: _Drawing, name: str, words: tuple[str, str], marks: PencilMarks, step: Step
+    drawing: _Drawing,
+    name: str,
+    words: tuple[str, str],
+    marks: PencilMarks,
+    step: Step,
+    inside: Sequence[ChainInside],
 ) -> Iterator[str]:
     """Yield the picture of a step.
 
@@ -128,13 +156,15 @@ def _pictures(
     """
     branches = step.branches
     if len(branches) in (0, 1, len(step.chains)):
-        yield drawing.picture(name, words, marks, step)
+        yield drawing.picture(name, words, marks, step, inside)
         return
     yield '<div class="branches">'
     for number, branch in enumerate(branches, 1):
         title = f"{words[0]}, branch {number} of {len(branches)}"
         alone = replace(step, chains=branch)
-        yield drawing.picture(f"{name}-b{number}", (title, words[1]), marks, alone)
+        patterns = {pattern for chain in branch for pattern in chain.patterns}
+        own = [inner for inner in inside if inner.step in patterns]
+        yield drawing.picture(f"{name}-b{number}", (title, words[1]), marks, alone, own)
     yield "</div>"
 
 
@@ -180,6 +210,11 @@ _LEGEND = (
     ("houses across, or where a place is left", '<path class="cover" d="M0 0h48v28h-48z"/>', ""),
     ("then it is there", '<path class="link strong" d="M4 14h38"/>', ""),
     ("then it is not there", '<path class="link weak" d="M4 14h38"/>', ""),
+    (
+        "a chain inside a net, by its letter, removes the candidate on its left",
+        '<text class="letter" x="30" y="12">a</text>',
+        "off",
+    ),
     ("a chain that serves another", '<path class="link strong serving" d="M4 14h38"/>', ""),
 )
 """What a sign means, how it is drawn behind a digit, and the look of the digit."""

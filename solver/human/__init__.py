@@ -46,6 +46,7 @@ from solver.human.registry import FINDERS, Finder, Technique
 from solver.human.step import Candidate, Chain, Node, Step
 from solver.human.web import WebGroup
 from solver.human.words.hints import Strength, hint, where
+from solver.human.words.inside import ChainInside
 from solver.human.words.steps import Telling, in_words, tell
 
 if TYPE_CHECKING:
@@ -69,6 +70,7 @@ __all__ = [
     "Calibration",
     "Candidate",
     "Chain",
+    "ChainInside",
     "Finder",
     "HodokuLevel",
     "HodokuScore",

@@ -63,14 +63,18 @@ def _chain(chain: Chain, geometry: Geometry) -> dict[str, Any]:
 
 
 def _pattern(step: Step, geometry: Geometry) -> dict[str, Any]:
-    """Return a pattern inside a net; the keys are those of a step."""
-    return {
+    """Return a pattern or a chain inside a net; the keys are those of a step."""
+    fields: dict[str, Any] = {
         "technique": step.technique.slug,
         "eliminations": _candidates(step.eliminations, geometry),
         "pattern": _candidates(step.pattern, geometry),
         "houses": list(map(str, step.houses)),
         "covers": list(map(str, step.covers)),
     }
+    if step.chains:
+        fields["fins"] = _candidates(step.fins, geometry)
+        fields["chains"] = [_chain(chain, geometry) for chain in step.chains]
+    return fields
 
 
 def _node(node: Node, geometry: Geometry) -> dict[str, Any]:
@@ -95,9 +99,7 @@ def read_step(data: Mapping[str, Any], geometry: Geometry = CLASSIC) -> Step:
             level=data["level"],
             score=Score.from_fields({"score": data["score"]}),
             placements=_read_candidates(data["placements"], geometry),
-            fins=_read_candidates(data["fins"], geometry),
             places_in=_read_houses(data["places_in"], geometry),
-            chains=tuple(_read_chain(chain, geometry) for chain in data["chains"]),
             groups=tuple(_read_candidates(group, geometry) for group in data["groups"]),
             hodoku=read_hodoku(data["hodoku"]),
             total=data.get("total"),
@@ -141,6 +143,8 @@ def _read_pattern(data: Mapping[str, Any], geometry: Geometry) -> Step:
         pattern=_read_candidates(data["pattern"], geometry),
         houses=_read_houses(data["houses"], geometry),
         covers=_read_houses(data["covers"], geometry),
+        fins=_read_candidates(data.get("fins", ()), geometry),
+        chains=tuple(_read_chain(chain, geometry) for chain in data.get("chains", ())),
         geometry=geometry,
     )
 

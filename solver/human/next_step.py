@@ -5,7 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from solver.human.climb import bench_for
+from solver.human.inner_chains import with_inner_chains
 from solver.human.ladder import Ladder
+from solver.human.marks import PencilMarks
 from solver.human.path import SolvePath
 from solver.human.step import Step
 
@@ -26,4 +28,5 @@ def next_step(path: SolvePath, ladder: Ladder) -> Step | None:
     count_spots(bench.tables, bench.state)
     bench.log.off[:] = 0
     bench.log.off[list(ladder.off)] = 1
-    return next(filter(None, map(bench.find, ladder.rungs)), None)
+    step = next(filter(None, map(bench.find, ladder.rungs)), None)
+    return step and with_inner_chains(step, PencilMarks(path.result, path.remaining))

@@ -10,7 +10,7 @@ from book import Chapter, explanation_page
 from book.step_picture import style
 from puzzle import Geometry, Grid
 from solver.explain import Explanation, explain
-from solver.human import PLAYERS, SUDOKU_EXPLAINER, in_words, replay
+from solver.human import PLAYERS, SUDOKU_EXPLAINER, in_words, replay, tell
 from tests.book.contrast import contrast, schemes
 from tests.book.parsed import Page, check_leads_somewhere, check_needs_no_network
 from tests.cases import IMPOSSIBLE, INKALA, PAPER, SIXTEEN
@@ -38,15 +38,37 @@ def test_every_step_has_its_grid_and_its_words(text, ladder):
     for article, step, marks in zip(steps, path.steps, list(replay(path))[:-1], strict=True):
         assert f"{step.technique.label}" in article["text"]
         said = re.sub(r"\W", "", article["text"]).lower()
-        for part in in_words(step, path.puzzle.geometry).split(": ", 1)[1].split(", so "):
+        words = in_words(step, path.puzzle.geometry).split(": ", 1)[1]
+        for part in re.split(r", so |\. Inside: |; (?=\([a-z]+\) )", words):
             assert re.sub(r"\W", "", part).lower() in said
         is_net = 1 < len(step.branches) < len(step.chains)
         pictures = len(step.branches) if is_net else 1
-        assert article["looks"].count("strike") == len(step.eliminations) * pictures
+        inside = len(tell(step).inside)
+        assert article["looks"].count("strike") == len(step.eliminations) * pictures + inside
         assert article["looks"].count("frame") == len(step.placements) * pictures
         assert sum(map(len, marks.candidates)) > 0
     assert end["id"] == "p1-end"
     assert explanation.ending in end["text"]
+
+
+NESTED = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+
+
+def test_chains_inside_nets_are_folded_and_lettered():
+    """Each has a folded part with its words and a picture, and its letter in one of the step's."""
+    explanation = explain(Grid.parse(NESTED), SUDOKU_EXPLAINER)
+    html = page_of(explanation)
+    for number, step in enumerate(explanation.path.steps, 1):
+        letters = [inner.letter for inner in tell(step).inside]
+        article = html.partition(f'<article class="step" id="p1-s{number}">')[2]
+        article = article.partition("</article>")[0]
+        pictures, *folded = article.split('<details class="inside"')
+        assert set(re.findall(r'class="letter"[^>]*>(\w+)<', pictures)) == set(letters)
+        for inner, part in zip(tell(step).inside, folded, strict=True):
+            assert part.startswith(f' id="p1-s{number}-{inner.letter}">')
+            assert part.count("<svg") == 1
+            assert inner.reasons[1:] in part
+    assert html.count("<details") > 10
 
 
 def test_page_needs_no_network():

@@ -254,6 +254,9 @@ def _lines(explanation: Explanation) -> Iterator[str]:
         below = " " * len(head)
         yield from (f"{below}{reason};" for reason in telling.reasons)
         yield f"{below}so {telling.effects}."
+        if telling.inside:
+            yield f"{below}The chains inside:"
+            yield from (f"{below}  {inner}." for inner in telling.inside)
     if path.outcome is Outcome.SOLVED:
         yield f"{_INDENT}Solved: {path.result}"
     else:

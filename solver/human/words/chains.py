@@ -5,28 +5,66 @@ What a chain shows can be seen from its ends.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
+from string import ascii_lowercase
 
 from puzzle.grid import SYMBOLS
 from puzzle.sentences import listed
-from solver.human.step import Candidate, Chain, Node
+from solver.human.step import Candidate, Chain, Node, Step
+from solver.human.words.inside import ChainInside, Inside
 from solver.human.words.phrasing import Phrasing, houses_named
 
 
 def chain_reasons(t: Phrasing) -> list[str]:
     """Return what the chains show, by their ends."""
+    return _tell(t)[0]
+
+
+def chains_inside(t: Phrasing) -> tuple[ChainInside, ...]:
+    """Return the chains inside the nets of a step in words, those that are known, lettered."""
+    told = []
+    for met in _tell(t)[1]:
+        inner = Inside(met.pattern, t.vocabulary, met.said)
+        reasons = "; ".join(_tell(inner)[0])
+        told.append(ChainInside(met.letter, met.pattern, reasons))
+    return tuple(told)
+
+
+@dataclass(frozen=True, slots=True)
+class _Met:
+    """A chain inside a net, and the clauses of this net that say what is off."""
+
+    letter: str
+    pattern: Step
+    said: Mapping[Node, int]
+
+
+def _tell(t: Phrasing) -> tuple[list[str], list[_Met]]:
+    """Return what the chains show, and the chains inside."""
     branches = t.step.branches
     starts = [branch[0].nodes[0] for branch in branches]
     told = _cases(t, starts)
-    if len(branches) < len(t.step.chains):
-        _tell_nets(t, branches, told)
+    met: list[_Met] = []
+    if len(branches) < len(t.step.chains) or _has_chains_inside(t.step):
+        _tell_nets(t, branches, told, met)
     else:
         told += [t.chain(chain) for chain in t.step.chains]
     told += _conclusion(t, branches[0][0]) if len(branches) == 1 else _contradiction(t, starts)
-    if len(branches) < len(t.step.chains):
-        return [f"({number}) {clause}" for number, clause in enumerate(told, 1)]
-    return told
+    if len(branches) < len(t.step.chains) or met:
+        return [f"({number}) {clause}" for number, clause in enumerate(told, 1)], met
+    return told, met
+
+
+def _has_chains_inside(step: Step) -> bool:
+    return any(pattern.chains for chain in step.chains for pattern in chain.patterns)
+
+
+def _letter(number: int) -> str:
+    """Return the letter of a chain inside, counted from 0: a to z, then aa."""
+    more, last = divmod(number, len(ascii_lowercase))
+    return (_letter(more - 1) if more else "") + ascii_lowercase[last]
 
 
 def _cases(t: Phrasing, starts: Sequence[Node]) -> list[str]:
@@ -35,11 +73,13 @@ def _cases(t: Phrasing, starts: Sequence[Node]) -> list[str]:
         return []
     if len({start.on for start in starts}) > 1:
         return [f"{_one_of_two(t, starts[0])}, and both lead to the same"]
+    beside = t.beside(starts) if isinstance(t, Inside) else ""
     if t.step.houses:
         house, digit = houses_named(t.step.houses), SYMBOLS[starts[0].digit]
         places = listed((t.name(start.cell) for start in starts), "or")
+        places += beside
         return [f"in {house}, {digit} must go in {places}, and each leads to the same"]
-    digits = listed((SYMBOLS[start.digit] for start in starts), "or")
+    digits = listed((SYMBOLS[start.digit] for start in starts), "or") + beside
     return [f"{t.name(starts[0].cell)} is {digits}, and each leads to the same"]
 
 
@@ -50,20 +90,28 @@ def _contradiction(t: Phrasing, starts: Sequence[Node]) -> list[str]:
     return [f"these contradict each other, so it cannot be that {t.node(starts[0])}"]
 
 
-def _tell_nets(t: Phrasing, branches: Sequence[Sequence[Chain]], told: list[str]) -> None:
+def _tell_nets(
+    t: Phrasing, branches: Sequence[Sequence[Chain]], told: list[str], met: list[_Met]
+) -> None:
     """Tell what nets show, after what is told: nothing is said twice of one assumption."""
     said: dict[Node, int] = {}
     start = branches[0][0].nodes[0]
     for branch in branches:
         if branch[0].nodes[0] != start:
             said = {}
-        _tell_branch(t, branch, told, said)
+        start = branch[0].nodes[0]
+        _tell_branch(t, branch, told, said, met)
 
 
 def _tell_branch(
-    t: Phrasing, chains: Sequence[Chain], told: list[str], said: dict[Node, int]
+    t: Phrasing,
+    chains: Sequence[Chain],
+    told: list[str],
+    said: dict[Node, int],
+    met: list[_Met],
 ) -> None:
     """Tell a main chain and those that serve it; `said` has each node's clause."""
+    start = chains[0].nodes[0]
     plain: dict[Node, list[Candidate]] = {}
     for chain in chains:
         nodes = chain.nodes
@@ -76,11 +124,14 @@ def _tell_branch(
             plain.setdefault(nodes[0], []).append(Candidate(*nodes[1][:2]))
             continue
         number = len(told) + 1
+        letters = _letters_of(chain, known, said, met)
         if known:
             before = nodes[known - 1]
-            source = f"as {t.node(before)} ({said[before]}), {t.links(chain, known - 1)}"
+            source = f"as {t.node(before)} ({said[before]}), {t.links(chain, known - 1, letters)}"
+        elif nodes[0] != start:
+            source = f"as {t.node(nodes[0])} (at a glance), {t.links(chain, 0, letters)}"
         else:
-            source = t.chain(chain)
+            source = t.chain(chain, letters)
         told.append(source if chain.parent is None else f"for which also: {source}")
         said.update((node, number) for node in nodes if node not in said)
     if plain:
@@ -92,6 +143,27 @@ def _tell_branch(
         told.append(f"and at a glance: {'; '.join(clauses)}")
         for gone in plain.values():
             said.update((Node(*candidate, on=False), number) for candidate in gone)
+
+
+def _letters_of(
+    chain: Chain, known: int, said: Mapping[Node, int], met: list[_Met]
+) -> dict[Candidate, str]:
+    """Letter the chains inside by which nodes of a chain are off, from the first that is not said.
+
+    Args:
+        chain: of a net.
+        known: how many of its first nodes are said.
+        said: the clause of each node of the net; it will have those to come.
+        met: the chains inside so far, to which these are added.
+    """
+    inner = {p.eliminations[0]: p for p in chain.patterns if p.chains}
+    letters = {}
+    for node in chain.nodes[max(known, 1) :]:
+        pattern = inner.get(Candidate(*node[:2]))
+        if pattern is not None and not node.on and node not in said:
+            met.append(_Met(_letter(len(met)), pattern, said))
+            letters[pattern.eliminations[0]] = met[-1].letter
+    return letters
 
 
 _PLAIN = 2

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from types import MappingProxyType
 
 from puzzle.geometry import Cell, Digit, Geometry, House, cell_name
 from puzzle.grid import SYMBOLS
 from puzzle.sentences import listed
 from solver.human.registry import Technique
 from solver.human.step import Candidate, Chain, Node, Step
+
+_NONE: Mapping[Candidate, str] = MappingProxyType({})
 
 MOST_KEPT = 16384
 """Singles, nodes, and pairs of cells, that are kept in words: more than there are on 9×9."""
@@ -114,37 +117,53 @@ class Phrasing:
         """Return a node of a chain."""
         return self.vocabulary.node(node)
 
-    def chain(self, chain: Chain) -> str:
-        """Return a chain, node by node: ``if r1c2 is not 5, then r1c8 is 5 (row 1), so …``."""
+    def chain(self, chain: Chain, letters: Mapping[Candidate, str] = _NONE) -> str:
+        """Return a chain, node by node: ``if r1c2 is not 5, then r1c8 is 5 (row 1), so …``.
+
+        Args:
+            chain: the chain.
+            letters: by which letters the chains inside are told that remove these candidates.
+        """
         first, *rest = chain.nodes
         if not rest:
             return f"{self.node(first)}, as assumed"
-        return f"if {self.node(first)}, then {self.links(chain)}"
+        return f"if {self.node(first)}, then {self.links(chain, 0, letters)}"
 
-    def links(self, chain: Chain, start: int = 0) -> str:
+    def links(self, chain: Chain, start: int = 0, letters: Mapping[Candidate, str] = _NONE) -> str:
         """Return what follows from a node of a chain, by its index, one from the other."""
         shown = {pattern.eliminations[0]: pattern for pattern in chain.patterns}
-        return ", so ".join(
-            f"{self.node(node)}{self._link(before, node, shown)}"
-            for before, node in pairwise(chain.nodes[start:])
-        )
+        told = []
+        for before, node in pairwise(chain.nodes[start:]):
+            if before.on:
+                why = ""
+            elif node.on:
+                why = self.last_place(before, node)
+            else:
+                gone = Candidate(*node[:2])
+                why = self._removed(before, node, shown.get(gone), letters.get(gone))
+            told.append(f"{self.node(node)}{why}")
+        return ", so ".join(told)
 
-    def _link(self, before: Node, node: Node, shown: Mapping[Candidate, Step]) -> str:
-        """Return what a person has to check at a link, in brackets.
+    def last_place(self, before: Node, node: Node) -> str:
+        """Return what a person has to check where a node is on since one is off, in brackets.
 
         Empty where it is plain to see.
         """
-        if before.cell == node.cell or before.on:
+        if before.cell == node.cell:
             return ""
-        if not node.on:
-            pattern = shown.get(Candidate(*node[:2]))
-            return f" ({self.pattern(pattern) if pattern else _SOME_PATTERN})"
         return self.vocabulary.shared((*before.cells, *node.cells))
+
+    def _removed(self, before: Node, node: Node, pattern: Step | None, letter: str | None) -> str:
+        """Return by what a node is off since another is, in brackets."""
+        if before.cell == node.cell and pattern is None:
+            return ""
+        why = self.pattern(pattern) if pattern else _SOME_PATTERN
+        return f" ({why}: ({letter}))" if letter else f" ({why})"
 
     def pattern(self, pattern: Step) -> str:
         """Return a pattern inside a net: ``naked pair 4/7 in r2c3 and r2c8 of row 2``.
 
-        A chain inside a net is named only: ``by a forcing chain``.
+        A chain inside a net is named: ``by a forcing chain``. What it is is told by itself.
         """
         if not pattern.pattern:
             return f"by {_in_sentence(pattern)}"

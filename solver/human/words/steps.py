@@ -9,6 +9,7 @@ Each telling names the technique, says what to look at and why, and ends with th
     cages         what cages and sums of houses show
     uniqueness    what patterns show that assume a single solution
     chains        chains and nets, whatever the technique
+    inside        chains inside nets
     phrasing      cells, digits, houses, nodes and links, which all of these speak of
 """
 
@@ -22,7 +23,8 @@ from solver.human.registry import ROWS, Technique
 from solver.human.row import RegistryRow
 from solver.human.step import Step
 from solver.human.words import cages, patterns, uniqueness
-from solver.human.words.chains import chain_reasons
+from solver.human.words.chains import chain_reasons, chains_inside
+from solver.human.words.inside import ChainInside
 from solver.human.words.phrasing import MOST_KEPT, Phrasing, vocabulary_of
 from solver.human.words.template import fill_in
 
@@ -35,11 +37,13 @@ class Telling(NamedTuple):
         reasons: what to look at and why, clause by clause; one for most techniques, several for
             chains.
         effects: what the step places and removes.
+        inside: the chains inside the step's nets, to which the reasons refer by letters.
     """
 
     title: str
     reasons: tuple[str, ...]
     effects: str
+    inside: tuple[ChainInside, ...] = ()
 
     @property
     def is_numbered(self) -> bool:
@@ -47,7 +51,8 @@ class Telling(NamedTuple):
         return self.reasons[0].startswith("(1) ")
 
     def __str__(self) -> str:
-        return f"{self.title}: {'; '.join(self.reasons)}, so {self.effects}."
+        told = f"{self.title}: {'; '.join(self.reasons)}, so {self.effects}."
+        return f"{told} Inside: {'; '.join(map(str, self.inside))}." if self.inside else told
 
 
 def in_words(step: Step, geometry: Geometry | None = None) -> str:
@@ -76,7 +81,8 @@ def tell(step: Step, geometry: Geometry | None = None) -> Telling:
     geometry = geometry or step.geometry
     t = Phrasing(step, vocabulary_of(geometry))
     code = int(step.technique)
-    return Telling(_TITLE_OF[code], _REASONS_OF[code](t), t.effects())
+    inside = chains_inside(t) if step.technique in _NESTED else ()
+    return Telling(_TITLE_OF[code], _REASONS_OF[code](t), t.effects(), inside)
 
 
 _TOLD_BY = {"cages": cages, "patterns": patterns, "uniqueness": uniqueness}
@@ -93,6 +99,7 @@ def _reasons_of(row: RegistryRow) -> Callable[[Phrasing], tuple[str, ...]]:
     return lambda t: (tell_of(t),)
 
 
+_NESTED = frozenset(t for t in Technique if t.slug.startswith("nested"))
 _SINGLES = frozenset((Technique.FULL_HOUSE, Technique.HIDDEN_SINGLE, Technique.NAKED_SINGLE))
 _KEPT: dict[int, tuple[Step, Geometry, str]] = {}
 """Singles in words, by the identity of the step."""
