@@ -31,6 +31,8 @@ SIMPLE: Literal["simple"] = "simple"
 """How to solve, for children."""
 PUZZLES_PER_PAGE = (1, 2, 3, 4, 6, 8, 9)
 SOLUTIONS_PER_PAGE = (1, 2, 3, 4, 6, 8, 9, 12, 20)
+KEYS = (12, 20, 30, 36)
+"""Solutions to a page of an answer key in small."""
 DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
 EXTRAS: tuple[Extra, ...] = get_args(Extra)
 
@@ -190,6 +192,8 @@ class BookLayout:
         trim: name of the page size, of those that the printer has.
         puzzles_per_page: one of `PUZZLES_PER_PAGE`.
         solutions_per_page: one of `SOLUTIONS_PER_PAGE`.
+        key: solutions to a page, one of `KEYS`, where they are an answer key in small; None for
+            `solutions_per_page`.
         large_print: whether all text, digits in grids included, has 16 points or more.
         bleed: whether the pages reach beyond the trim, to be cut.
         difficulty: what says by each puzzle how hard it is: stars, a bar, its level as a number or
@@ -216,9 +220,12 @@ class BookLayout:
     how_to_solve: HowToSolve = True
     printer: PrintRules = field(default_factory=lambda: printer("kdp"))
     times: PlayerTimes = PHONE_PLAYERS
+    key: int | None = None
 
     def __post_init__(self) -> None:
         self.printer.trim(self.trim)
+        if self.key is not None:
+            _one_of("solutions per page of a key", self.key, KEYS)
         _one_of("puzzles per page", self.puzzles_per_page, PUZZLES_PER_PAGE)
         _one_of("solutions per page", self.solutions_per_page, SOLUTIONS_PER_PAGE)
         _one_of("the difficulty drawn as", self.difficulty, DIFFICULTIES)
@@ -229,6 +236,11 @@ class BookLayout:
     def page(self) -> Trim:
         """The page size after cutting."""
         return self.printer.trim(self.trim)
+
+    @property
+    def solved_per_page(self) -> int:
+        """How many solutions a page has, in a key or not."""
+        return self.solutions_per_page if self.key is None else self.key
 
     @property
     def style(self) -> PageStyle:
@@ -280,7 +292,7 @@ class Book:
         seed: from which all its puzzles come.
         sections: in the order of print.
         layout: how they lie on the pages.
-        subtitle, publisher: printed on the title page; may be empty.
+        subtitle, publisher, author: printed on the title page; may be empty.
         attachments: files that the PDF carries: the proofs of its puzzles, and their checker.
 
     Raises:
@@ -294,6 +306,7 @@ class Book:
     layout: BookLayout = field(default_factory=BookLayout)
     subtitle: str = ""
     publisher: str = ""
+    author: str = ""
     cadence: Cadence = "daily"
     language: str = "en"
     attachments: tuple[Attachment, ...] = ()

@@ -67,7 +67,7 @@ def page_count(
 def _grid_pages(layout: BookLayout, sections: Sequence[tuple[int, PageStyle | None]]) -> int:
     """Pages of grids, with those that open sections, which are right-hand pages."""
     styled = [(count, style or layout.style) for count, style in sections]
-    solutions = ceil(sum(count for count, _ in styled) / layout.solutions_per_page)
+    solutions = ceil(sum(count for count, _ in styled) / layout.solved_per_page)
     if not layout.title_page:
         pages = solutions
         for style, run in groupby(styled, key=lambda section: section[1]):

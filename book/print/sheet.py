@@ -38,6 +38,10 @@ LEAST_CELL = 7.0 * 72 / 25.4
 """The smallest cell to write in: 7 mm."""
 LEAST_SOLVED_CELL = 5.0 * 72 / 25.4
 """The smallest cell of a solution: 5 mm."""
+LEAST_KEY_CELL = 3.0 * 72 / 25.4
+"""The smallest cell of a solution in an answer key in small: 3 mm."""
+KEY_DIGIT = 0.8
+"""Size of a digit there, by the side of its cell."""
 _LINES = {False: {1: 15.5, 2: 8.5}, True: {1: 21.5, 2: 16.0, 3: 8.5}}
 """Width that a foot of so many lines needs, by the size of the text, without and with hints."""
 _COLUMN = 9.0
@@ -50,8 +54,6 @@ _TOLD_LINE = 1.2
 """Height of a line of what is told over a puzzle, by the size of the text."""
 _MOST_TOLD = 12
 """Lines that this may take."""
-_LABEL = 8.5
-"""Width of a label, by the size of the text."""
 CANDIDATE = 17.2
 """Size of a candidate's text in units of `book.step_picture`, where there is room."""
 TIGHT_CANDIDATE = 25.0
@@ -80,6 +82,8 @@ _ARRANGEMENTS = MappingProxyType(
         9: (3, 3),
         12: (3, 4),
         20: (4, 5),
+        30: (5, 6),
+        36: (6, 6),
     }
 )
 """Columns and rows of so many places."""
@@ -108,6 +112,8 @@ class Places:
         beside_width: the room for that.
         sides: side of the square for a grid and the numbers outside it, by the geometry.
         has_told: whether the labels have room for what is told over a section's first puzzle.
+        digit: size of a digit, by the side of its cell.
+        label_text: size of the text of labels; None for that of small text.
     """
 
     columns: int
@@ -123,6 +129,8 @@ class Places:
     beside_width: float
     sides: Mapping[Geometry, float]
     has_told: bool = False
+    digit: float = DIGIT
+    label_text: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +290,9 @@ def sheet_of(layout: BookLayout, sections: Sequence[Needs], pages: int) -> Sheet
         _puzzle_pages(layout.in_style(style), width, height, outside + bleed, needs)
         for style, needs in together.items()
     )
-    solutions = _Plan(layout.solutions_per_page, 0.8 * text, text, 1.5 * text, layout, None)
+    kind = _SOLUTIONS if layout.key is None else _KEY
+    label = kind.label * text
+    solutions = _Plan(layout.solved_per_page, 0.8 * text, text, label, layout, None, kind)
     solved_height = height - (_NUMBER + _HEAD + _OVER_NUMBER) * text
     return Sheet(
         width=trim.width + bleed,
@@ -315,7 +325,9 @@ def _puzzle_pages(
     text = _text(layout)
     # Where no page opens a section, its heading stands over the label of its first puzzle.
     label = (1.9 if layout.title_page else 3.6) * text
-    plan = _Plan(layout.puzzles_per_page, 0.8 * text, 1.5 * text, label, layout, needs.feet)
+    plan = _Plan(
+        layout.puzzles_per_page, 0.8 * text, 1.5 * text, label, layout, needs.feet, _PUZZLES
+    )
     within = height - (_NUMBER + _HEAD) * text
     return PuzzlePages(
         style=layout.style,
@@ -365,6 +377,35 @@ class _Foot:
 
 
 @dataclass(frozen=True, slots=True)
+class _Kind:
+    """What differs between puzzles, solutions, and solutions in small.
+
+    Attributes:
+        what: they are.
+        least: side of the smallest cell, in points.
+        digit: size of a digit, by the side of its cell.
+        label: height of what stands over a solution, by the size of the text.
+        label_width: width of what stands over a grid, by the size of the text.
+    """
+
+    what: str
+    least: float
+    digit: float = DIGIT
+    label: float = 1.5
+    label_width: float = 8.5
+
+
+_PUZZLES = _Kind("puzzles", LEAST_CELL)
+_SOLUTIONS = _Kind("solutions", LEAST_SOLVED_CELL)
+_KEY = _Kind("solutions in small", LEAST_KEY_CELL, KEY_DIGIT, label=1.2, label_width=7.0)
+
+
+def least_solved_cell(layout: BookLayout) -> float:
+    """Return the side of the smallest cell that a solution may have, in points."""
+    return (_SOLUTIONS if layout.key is None else _KEY).least
+
+
+@dataclass(frozen=True, slots=True)
 class _Plan:
     """What is known of places before the size of the page is; solutions have no feet."""
 
@@ -374,6 +415,7 @@ class _Plan:
     label: float
     layout: BookLayout
     feet: Feet | None
+    kind: _Kind
 
     @property
     def _text(self) -> float:
@@ -402,6 +444,8 @@ class _Plan:
             beside_width=foot.beside_width,
             sides=foot.sides,
             has_told=plan is not self,
+            digit=self.kind.digit,
+            label_text=self.layout.smallest_text if self.kind is _KEY else None,
         )
 
     def _with_told(self, across: float, down: float, geometries: tuple[Geometry, ...]) -> _Plan:
@@ -469,20 +513,20 @@ class _Plan:
     def fault(self, side: float, geometry: Geometry) -> str | None:
         """Return why a grid is too small to read, or a puzzle to write in; None where it is not."""
         layout, cell = self.layout, side / self._span(geometry)
-        what = "solutions" if self.feet is None else "puzzles"
-        least = LEAST_SOLVED_CELL if self.feet is None else LEAST_CELL
-        grids = f"{self.count} {what} of {geometry.name} on a page of {layout.trim}"
+        kind, least = self.kind, self.kind.least
+        grids = f"{self.count} {kind.what} of {geometry.name} on a page of {layout.trim}"
         fewer = "put fewer on a page, or take a larger one"
-        if DIGIT * cell < layout.smallest_text:
+        digit = kind.digit * cell
+        if digit < layout.smallest_text:
             return (
-                f"{grids} have digits of {DIGIT * cell:.1f} points, {layout.smallest_text:g} are "
-                f"the least: {fewer}."
+                f"{grids} have digits of {digit:.1f} points, {layout.smallest_text:g} are the "
+                f"least: {fewer}."
             )
         if cell < least:
             return (
                 f"{grids} have cells of {_mm(cell):.1f} mm, {_mm(least):g} are the least: {fewer}."
             )
-        if side < _LABEL * self._text:
+        if side < kind.label_width * self._text:
             return f"{grids} leave no room for what stands over them: {fewer}."
         return None
 

@@ -54,6 +54,7 @@ def template_data(book: Book, pages: int) -> dict[str, Any]:
         "title": book.title,
         "subtitle": book.subtitle,
         "publisher": book.publisher,
+        "author": book.author,
         "language": tongue.code,
         "region": tongue.region,
         "words": wording(book, tongue),
@@ -173,6 +174,8 @@ def _places_data(places: Places) -> dict[str, Any]:
         "foot_lines",
         "beside",
         "beside_width",
+        "digit",
+        "label_text",
     )
     return {name: getattr(places, name) for name in names}
 

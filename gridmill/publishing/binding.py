@@ -74,6 +74,7 @@ def bind(recipe: BookRecipe, issue: Issue, pieces: Pieces) -> Book:
         layout=recipe.layout,
         subtitle=recipe.subtitle,
         publisher=recipe.publisher,
+        author=recipe.author,
         attachments=_attachments(pieces),
         cadence=recipe.edition,
         language=recipe.language,
@@ -144,7 +145,7 @@ def _pictured(
         if recipe.files.svg:
             files |= _numbered(svgs, "svg")
         if recipe.files.epub:
-            author = recipe.cover.author if recipe.cover is not None else ""
+            author = recipe.author if recipe.cover is None else recipe.cover.author
             files[epub_name(recipe.name)] = epub(book, pdf, svgs, pages, author=author)
     if recipe.files.png:
         pngs = pages_png(book, recipe.template, recipe.fonts, recipe.path.parent, pages=count)

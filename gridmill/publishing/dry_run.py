@@ -141,7 +141,9 @@ class Forecast:
         size = f"{layout.trim}, {per_page} to a page"
         if task.recipe.template is None:
             size = f"about {task.recipe.page_count.about}, {size}"
-        lines.append(f"  Pages      {size}{', large print' if layout.large_print else ''}")
+        size += ", large print" if layout.large_print else ""
+        size += "" if layout.key is None else f", a key of {layout.key} solutions to a page"
+        lines.append(f"  Pages      {size}")
         lines.append(f"  Folder     {task.place}")
         if task.recipe.catalogue is None:
             lines.append("  Catalogue  none: puzzles are compared within the book alone")

@@ -16,6 +16,7 @@ from book.language import LANGUAGES, Cadence
 from book.print.model import (
     DIFFICULTIES,
     EXTRAS,
+    KEYS,
     PUZZLES_PER_PAGE,
     SOLUTIONS_PER_PAGE,
     Difficulty,
@@ -171,6 +172,11 @@ class PageRecipe(Strict):
         _among(SOLUTIONS_PER_PAGE),
         Field(description=f"how many to a page: {', '.join(map(str, SOLUTIONS_PER_PAGE))}"),
     ] = 6
+    key: Annotated[
+        int | None,
+        _among((None, *KEYS)),
+        Field(description=f"how many solutions in small to a page: {', '.join(map(str, KEYS))}"),
+    ] = None
     large_print: Annotated[bool, Field(description="true or false")] = False
     bleed: Annotated[bool, Field(description="true or false")] = False
     difficulty: Annotated[Difficulty, Field(description=f"one of {', '.join(DIFFICULTIES)}")] = (
@@ -244,6 +250,7 @@ class Head(Strict):
     title: Annotated[str, Field(pattern=_WORDS, description="the book's title, in quotes")]
     subtitle: Annotated[str, Field(description="a line under the title, in quotes")] = ""
     publisher: Annotated[str, Field(description="the publisher's name, in quotes")] = ""
+    author: Annotated[str, Field(description="the author's name, in quotes")] = ""
     edition: Annotated[
         Cadence, Field(description='how often: "daily", "weekly", "monthly" or "yearly"')
     ] = "daily"

@@ -144,7 +144,7 @@ class _Reader:
         sections = self._sections(page.keys)
         files = self._table(FilesRecipe, self._subtable("files"), ("files",))
         layout = self._layout(page)
-        cover = self._cover(layout)
+        cover = self._cover(layout, head.keys.author)
         template = self._template(page.keys.template)
         self._check_fonts(page.keys.fonts)
         self._check_catalogue(head.keys.catalogue)
@@ -165,6 +165,7 @@ class _Reader:
             title=head.keys.title,
             subtitle=head.keys.subtitle,
             publisher=head.keys.publisher,
+            author=head.keys.author,
             edition=head.keys.edition,
             language=head.keys.language,
             seed=head.keys.seed,
@@ -410,10 +411,14 @@ class _Reader:
             "title_page": lambda: page.title_page,
             "how_to_solve": lambda: page.how_to_solve,
         }
+        if page.key is not None:
+            wishes["key"] = lambda: page.key
+        if page.key is not None and "solutions" in page.model_fields_set:
+            self._fault(("page", "solutions"), "key says how many solutions: remove solutions.")
         kind = partial(BookLayout, printer=rules, times=self._times(page))
         return self._possible(kind, wishes, _LAYOUT_NAMES, ("page",), read, always=("size",))
 
-    def _cover(self, layout: BookLayout | None) -> Cover | None:
+    def _cover(self, layout: BookLayout | None, author: str) -> Cover | None:
         if "cover" not in self._data:
             return None
         keys = self._table(CoverRecipe, self._subtable("cover"), ("cover",)).keys
@@ -421,7 +426,9 @@ class _Reader:
             self._check_cover("paper", lambda: _rules_of_cover(layout, keys.paper))
         self._check_cover("isbn", lambda: Cover(isbn=keys.isbn))
         self._check_cover("colour", lambda: Cover(colour=keys.colour))
-        return None if self._faults else Cover(**keys.model_dump())
+        if self._faults:
+            return None
+        return Cover(**keys.model_dump() | {"author": keys.author or author})
 
     def _check_cover(self, key: str, check: Callable[[], object]) -> None:
         try:
@@ -725,7 +732,7 @@ class _Reader:
 
     def _texts(self) -> Iterator[tuple[tuple[str | int, ...], Any]]:
         """Every value of the recipe that is to be a printed text, with its place."""
-        for key in ("title", "subtitle", "publisher"):
+        for key in ("title", "subtitle", "publisher", "author"):
             yield (key,), self._data.get(key)
         for key in ("author", "blurb"):
             yield ("cover", key), self._subtable("cover").get(key)

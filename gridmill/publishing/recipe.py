@@ -94,7 +94,7 @@ class BookRecipe:
 
     Attributes:
         name: the book's short name: of its folders, its seeds and its rows in the catalogue.
-        title, subtitle, publisher: as printed.
+        title, subtitle, publisher, author: as printed.
         edition: how often there is a new one.
         language: of the book and the page that plays.
         seed: another one makes other puzzles of the same editions.
@@ -116,6 +116,7 @@ class BookRecipe:
     title: str
     subtitle: str
     publisher: str
+    author: str
     edition: Cadence
     language: str
     seed: int

@@ -9,7 +9,7 @@ from book.print.model import Book
 from book.print.pdf import Box, Glyph, Pdf, PdfPage
 from book.print.preflight.fault import Check, Fault, plain
 from book.print.preflight.printed import Printed, distance, squares_of, text_of
-from book.print.sheet import LEAST_CELL, LEAST_SOLVED_CELL
+from book.print.sheet import LEAST_CELL, least_solved_cell
 from puzzle.geometry import Geometry
 
 NEAR = 24.0
@@ -45,7 +45,7 @@ def composition_faults(
     """
     geometries = {puzzle.number: puzzle.puzzle.geometry for puzzle in book.puzzles}
     yield from _cell_faults(puzzles.values(), geometries, LEAST_CELL)
-    yield from _cell_faults(solutions.values(), geometries, LEAST_SOLVED_CELL)
+    yield from _cell_faults(solutions.values(), geometries, least_solved_cell(book.layout))
     titles = [plain(title) for title in (book.title, *(title for title, _ in pdf.bookmarks))]
     grids: dict[int, list[Printed]] = {}
     for printed in (*puzzles.values(), *solutions.values()):

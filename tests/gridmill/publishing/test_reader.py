@@ -611,3 +611,25 @@ def test_a_rise_says_the_order(tmp_path, difficulty, order):
     section = '[[section]]\ntitle = "S"\nlevel = 3\ncount = 4\nrise = true\n'
     (plan,) = read_recipe(write_recipe(tmp_path, head + page + section)).sections
     assert (plan.rises, plan.order) == (True, order)
+
+
+def test_a_key_in_small_is_declared(tmp_path):
+    """A key says how many solutions a page has; both at once are refused, and so are others."""
+    text = changed("puzzles = 4", "puzzles = 4\nkey = 12")
+    assert read_recipe(write_recipe(tmp_path, text)).layout.solved_per_page == 12
+    (line,) = refusal(tmp_path, text.replace("key = 12", "key = 12\nsolutions = 6"))
+    assert "key says how many solutions: remove solutions." in line
+    (line,) = refusal(tmp_path, text.replace("key = 12", "key = 13"))
+    assert "give how many solutions in small to a page: 12, 20, 30, 36" in line
+
+
+def test_the_author_of_a_book(tmp_path):
+    """The author of the recipe is that of the cover, unless this has another."""
+    text = changed('title = "A', 'author = "Anna Blum"\ntitle = "A').replace('"office"', '"kdp"')
+    text = text.replace("count = 8", "count = 99") + '[cover]\nblurb = "B"\n'
+    recipe = read_recipe(write_recipe(tmp_path, text.replace("puzzles = 4", "puzzles = 1")))
+    assert (recipe.author, recipe.cover.author) == ("Anna Blum", "Anna Blum")
+    other = read_recipe(
+        write_recipe(tmp_path, text.replace("puzzles = 4", "puzzles = 1") + 'author = "C. D."\n')
+    )
+    assert (other.author, other.cover.author) == ("Anna Blum", "C. D.")
