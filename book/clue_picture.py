@@ -7,11 +7,11 @@ looks: diagonals are thin lines, other houses shaded. What no shape shows is tol
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from puzzle.constraints.drawing import (
     THIN,
@@ -29,6 +29,9 @@ from puzzle.constraints.drawing import (
 )
 from puzzle.constraints.houses import disjoint_groups, falling, rising
 from puzzle.geometry import Cell, Geometry
+
+if TYPE_CHECKING:
+    from puzzle.constraints import Constraint
 
 RING = 0.8
 """How far a number outside the grid is from the next one outwards."""
@@ -121,7 +124,7 @@ def clue_picture(geometry: Geometry) -> CluePicture:
         shapes += found
         if not found:
             words.append(constraint.sentence(layout))
-    outer = list(_placed([shape for shape in shapes if isinstance(shape, Outside)], geometry.size))
+    outer = [mark for _, marks in _placed(shapes, geometry.size) for mark in marks]
     letters = [shape for shape in shapes if isinstance(shape, Lettering)]
     marks = [shape for shape in shapes if isinstance(shape, Stroke | Area | Disc)]
     under = [mark for mark in marks if mark.layer is Layer.UNDER]
@@ -139,6 +142,21 @@ def clue_picture(geometry: Geometry) -> CluePicture:
         corners=frozenset(each.corner for each in letters if each.corner is not None),
         words=tuple(dict.fromkeys(words)),
     )
+
+
+def marks_of(geometry: Geometry, clues: Sequence[Constraint]) -> tuple[Mark, ...]:
+    """Return the marks of some clues of a geometry, where the picture of all has them.
+
+    Args:
+        geometry: the geometry.
+        clues: some of its constraints; those that no shape shows have no mark.
+    """
+    layout, size = geometry.layout, geometry.size
+    shapes = [shape for clue in geometry.constraints for shape in clue.drawing(layout)]
+    chosen = [shape for clue in clues for shape in clue.drawing(layout)]
+    outer = (marks for clue, marks in _placed(shapes, size) if clue in chosen)
+    inner = (shape for shape in chosen if not isinstance(shape, Outside | Shade))
+    return (*inner, *(mark for marks in outer for mark in marks))
 
 
 def _of_houses(geometry: Geometry) -> tuple[list[Shape], list[str]]:
@@ -184,17 +202,21 @@ def _touch(one: Iterable[Cell], other: Iterable[Cell], size: int) -> bool:
     return any((cell // size + r, cell % size + c) in places for cell in one for r, c in around)
 
 
-def _placed(clues: list[Outside], size: int) -> Iterator[Lettering | Stroke]:
-    """Yield the numbers outside, each on the first ring where its place is free."""
+def _placed(
+    shapes: Iterable[Shape], size: int
+) -> Iterator[tuple[Outside, tuple[Lettering | Stroke, ...]]]:
+    """Yield the numbers outside and their marks, each on the first ring where its place is free."""
     taken: set[tuple[int, int, int]] = set()
-    for clue in clues:
+    for clue in shapes:
+        if not isinstance(clue, Outside):
+            continue
         ring = 0
         while (clue.row, clue.column, ring) in taken:
             ring += 1
         taken.add((clue.row, clue.column, ring))
         x, y = (_coordinate(at, ring, size) for at in (clue.column, clue.row))
         if clue.towards is None:
-            yield Lettering(clue.text, (x, y), NUMBER)
+            yield clue, (Lettering(clue.text, (x, y), NUMBER),)
             continue
         right, down = clue.towards
         corner = (
@@ -204,9 +226,8 @@ def _placed(clues: list[Outside], size: int) -> Iterator[Lettering | Stroke]:
         tip = towards(corner, (x, y), 0.1)
         number = Lettering(clue.text, (x - 0.06 * right, y - 0.06 * down), 0.9 * NUMBER)
         start = towards(number.at, corner, 0.3)
-        yield number
-        yield Stroke((start, tip), THIN, 80, (), Layer.OVER)
-        yield Stroke(head(tip, start, 0.13), THIN, 80, (), Layer.OVER)
+        shaft = Stroke((start, tip), THIN, 80, (), Layer.OVER)
+        yield clue, (number, shaft, Stroke(head(tip, start, 0.13), THIN, 80, (), Layer.OVER))
 
 
 def _coordinate(at: int, ring: int, size: int) -> float:

@@ -265,6 +265,7 @@ def _description(puzzle: Grid, marks: Marks) -> str:
     told = (
         ("joined", [" to ".join(map(name, pair)) for pair in marks.joined]),
         ("framed", list(map(name, marks.blamed))),
+        ("outlined", [clue.label(puzzle.geometry.layout) for clue in marks.clues]),
         ("halved", list(map(name, marks.halved))),
         ("added", [f"{name(cell)} = {SYMBOLS[d]}" for cell, d in marks.added.items()]),
         ("ringed", list(map(name, marks.spare))),

@@ -2,6 +2,7 @@
 
     joined             two givens that break a rule: crossed cells, a line from one to the other
     blamed             givens that cannot stand together: framed; the other givens are pale
+    clues              the clues among them: drawn again over the others, their cells outlined
     halved             a cell where two solutions differ: the one's digit above, the other's below
     added              a digit that would help, in a framed cell with a plus
     spare              a given that could go: ringed
@@ -16,18 +17,26 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from book.clue_picture import marks_of
+from book.clue_svg import marks_svg
 from book.step_picture import Frame, around, digits, svg, text
+from puzzle.constraints.drawing import Stroke, cage
 from puzzle.geometry import Cell, Digit
 from puzzle.grid import Grid
+from puzzle.sentences import listed
 from solver.findings import findings
 
 if TYPE_CHECKING:
+    from puzzle.constraints import Constraint
+    from solver.diagnosis import Contradiction
     from solver.report import Report
 
 INSET = 3
 """How far a frame is from the rim of its cell."""
 DEEP = 9
 """How far a dashed frame is, so that it stands within another."""
+OUTLINE = 0.05
+"""Width of the outline of a clue's cells, by the side of a cell."""
 RING = 0.39
 """Radius of a ring, by the side of its cell."""
 HALF = 0.42
@@ -43,6 +52,7 @@ class Marks:
     Attributes:
         joined: pairs of givens that break a rule.
         blamed: givens that cannot stand together.
+        clues: the clues that cannot stand with them, or alone.
         rivals: two solutions.
         added: digits to add, by their cells.
         spare: givens that could go.
@@ -51,6 +61,7 @@ class Marks:
 
     joined: tuple[tuple[Cell, Cell], ...] = ()
     blamed: tuple[Cell, ...] = ()
+    clues: tuple[Constraint, ...] = ()
     rivals: tuple[Grid, Grid] | None = None
     added: Mapping[Cell, Digit] = field(default_factory=dict)
     spare: tuple[Cell, ...] = ()
@@ -73,9 +84,9 @@ def pictures_of(report: Report) -> Iterator[tuple[Marks, str]]:
     if report.conflicts:
         pairs = tuple((conflict.first, conflict.second) for conflict in report.conflicts)
         yield Marks(joined=pairs, doubtful=doubtful), f"Joined: givens that break a rule.{slip}"
-    elif report.contradiction and report.contradiction.cells:
-        caption = f"Framed: givens that cannot stand together.{slip}"
-        yield Marks(blamed=report.contradiction.cells, doubtful=doubtful), caption
+    elif found := _with_blame(report.contradiction):
+        marks = Marks(blamed=found.cells, clues=found.constraints, doubtful=doubtful)
+        yield marks, f"{_framed(found)}{slip}"
     elif report.rivals:
         caption = f"Halved: the one solution’s digit above, the other’s below.{slip}"
         yield Marks(rivals=report.rivals.pair, doubtful=doubtful), caption
@@ -86,6 +97,30 @@ def pictures_of(report: Report) -> Iterator[tuple[Marks, str]]:
         yield Marks(spare=report.removable), "Ringed: givens that can go, each by itself."
     else:
         yield Marks(doubtful=doubtful), slip.strip() or "The puzzle as it was sent."
+
+
+def _with_blame(found: Contradiction | None) -> Contradiction | None:
+    """Return a contradiction that has something to show; the houses alone have not."""
+    return found if found and (found.cells or found.constraints) else None
+
+
+def _framed(found: Contradiction) -> str:
+    """Return what the picture of a contradiction shows; rules of the whole grid are named."""
+    everywhere = [clue for clue in found.constraints if not clue.places]
+    parts = (("givens", found.cells), ("clues", _of_places(found.constraints)))
+    kinds = [name for name, some in parts if some]
+    named = [found.labels[found.constraints.index(clue)] for clue in everywhere]
+    if not kinds:
+        return f"{listed(named).capitalize()} holds everywhere."
+    beside = f" with {listed(named)}" if named else ""
+    if len(found.cells) + len(found.constraints) == 1:
+        return "Framed: the clue that makes it impossible."
+    return f"Framed: {listed(kinds)} that cannot stand together{beside}."
+
+
+def _of_places(clues: Iterable[Constraint]) -> tuple[Constraint, ...]:
+    """Return the clues that are somewhere, without rules of the whole grid."""
+    return tuple(clue for clue in clues if clue.places)
 
 
 def verdict_svg(puzzle: Grid, marks: Marks, name: str, words: tuple[str, str], board: str) -> str:
@@ -106,7 +141,7 @@ def verdict_parts(frame: Frame, puzzle: Grid, marks: Marks, board: str) -> Itera
     """Yield the parts of such a picture, from back to front."""
     for look, cells in (
         ("crossed", sorted({cell for pair in marks.joined for cell in pair})),
-        ("blamed", marks.blamed),
+        ("blamed", sorted({*marks.blamed, *(c for clue in marks.clues for c in clue.places)})),
         ("halved", marks.halved),
         ("added", sorted(marks.added)),
     ):
@@ -114,6 +149,7 @@ def verdict_parts(frame: Frame, puzzle: Grid, marks: Marks, board: str) -> Itera
             yield f'<path class="{look}" d="{around(frame, cells)}"/>'
     yield board
     yield from (_join(frame, pair) for pair in marks.joined)
+    yield from _clues(frame, marks.clues)
     yield from (_frame(frame, cell, INSET, "framed") for cell in marks.blamed)
     yield from (_plus_sign(frame, cell) for cell in marks.added)
     yield from (_ring(frame, cell) for cell in marks.spare)
@@ -123,9 +159,20 @@ def verdict_parts(frame: Frame, puzzle: Grid, marks: Marks, board: str) -> Itera
         yield _halves(frame, marks.rivals, marks.halved)
 
 
+def _clues(frame: Frame, clues: tuple[Constraint, ...]) -> Iterator[str]:
+    """Yield the outlines of the cells of each clue, then the clues over what is beside them."""
+    size = frame.geometry.size
+    for clue in _of_places(clues):
+        outlines = [Stroke(loop.points, OUTLINE, 100) for loop in cage(clue.places, size)]
+        yield f'<g class="outlined">{marks_svg(outlines, frame.side)}</g>'
+    if marks := marks_of(frame.geometry, clues):
+        yield f'<g class="to-blame">{marks_svg(marks, frame.side)}</g>'
+
+
 def _digits(frame: Frame, puzzle: Grid, marks: Marks) -> Iterator[str]:
     told = {cell for pair in marks.joined for cell in pair} | {*marks.blamed, *marks.doubtful}
-    pale = [cell for cell in puzzle.givens if marks.blamed and cell not in told]
+    has_blame = bool(marks.blamed or marks.clues)
+    pale = [cell for cell in puzzle.givens if has_blame and cell not in told]
     yield digits(frame, puzzle, sorted({*puzzle.givens}.difference(pale)), "given")
     if pale:
         yield digits(frame, puzzle, pale, "given pale")

@@ -1,6 +1,7 @@
 """A verdict drawn on a terminal: the grid with what was found, and the findings in sentences.
 
     [5]   must not stand with the others in brackets
+    [ ]   a cell of a clue that is to blame, beside the digits in brackets or alone
     5/7   two solutions differ here
     +7    a given to add
     (5)   a given that can go
@@ -31,6 +32,7 @@ MOST_CORRECTIONS = 5
 _LEGEND = {
     "joined": "[5] breaks a rule",
     "blamed": "[5] cannot stand together",
+    "clues": "[ ] is of a clue to blame",
     "halved": "5/7 differs between two solutions",
     "added": "+5 a given to add",
     "spare": "(5) can go, each by itself",
@@ -89,7 +91,9 @@ def _signs(report: Report, marks: Marks) -> dict[Cell, str]:
 
     puzzle = report.grid
     told = {cell for pair in marks.joined for cell in pair} | {*marks.blamed}
-    signs = {cell: _red(f"[{SYMBOLS[puzzle[cell]]}]") for cell in told}
+    clued = (cell for clue in marks.clues for cell in clue.places if not puzzle[cell])
+    signs = {cell: _red("[ ]") for cell in clued}
+    signs |= {cell: _red(f"[{SYMBOLS[puzzle[cell]]}]") for cell in told}
     signs |= {cell: f"({SYMBOLS[puzzle[cell]]})" for cell in marks.spare}
     if marks.rivals is not None:
         one, other = marks.rivals
