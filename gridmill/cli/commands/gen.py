@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 from collections import Counter
@@ -384,6 +385,7 @@ def _to_standard_output(recipe: Recipe, jobs: int) -> Status:
 def _to_folder(recipe: Recipe, jobs: int, path: Path) -> Status:
     folder = _opened(path, recipe)
     before = folder.count
+    gc.freeze()  # modules stay: the collector need not go through them with every puzzle
     with progress(_title(recipe), recipe.count - before) as shown:
         records = folder.make(jobs=jobs, compiling=_compiling(recipe, shown))
         tally = _take_records(records, _nothing, shown)
