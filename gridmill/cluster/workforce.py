@@ -74,11 +74,17 @@ class DaskWorkforce:
 
 
 class _Task(Generic[T]):
-    """An item that was handed to the cluster."""
+    """An item that was handed to the cluster.
 
-    def __init__(self, item: T, future: Any) -> None:
+    Attributes:
+        item, future: the item, and what will come of it.
+        workers: those that it is for; empty where it is for any.
+    """
+
+    def __init__(self, item: T) -> None:
         self.item = item
-        self.future = future
+        self.future: Any = None
+        self.workers: frozenset[str] = frozenset()
 
 
 class _DaskPool(Generic[T, R]):
@@ -95,6 +101,7 @@ class _DaskPool(Generic[T, R]):
         self._do = partial(_do, dict(fingerprint()), work)
         self._lost = lost
         self._open: set[_Task[T]] = set()
+        self._refused: set[str] = set()
 
     def submit(self, item: T) -> _Task[T]:
         """See `solver.processes.AnyPool`.
@@ -102,7 +109,8 @@ class _DaskPool(Generic[T, R]):
         Raises:
             WorkerLost: the cluster is lost.
         """
-        task = _Task(item, self._hand(item))
+        task = _Task(item)
+        self._hand(task)
         self._open.add(task)
         return task
 
@@ -126,36 +134,42 @@ class _DaskPool(Generic[T, R]):
             task.future.release()
         self._open.clear()
 
-    def _hand(self, item: T) -> Any:
+    def _hand(self, task: _Task[T]) -> None:
+        """Hand an item to the cluster, to no worker that is known to be another one."""
         try:
-            return self._client.submit(self._do, item, pure=False)
+            task.workers = self._present() if self._refused else frozenset()
+            task.future = self._client.submit(
+                self._do, task.item, pure=False, workers=sorted(task.workers) or None
+            )
         except (*_LOST, RuntimeError) as error:
             raise self._gone() from error
 
     def _result(self, task: _Task[T]) -> R:
         while True:
             try:
-                result: R | _Refused = self._waited_for(task.future)
+                result: R | _Refused = self._waited_for(task)
             except _LOST as error:
                 if isinstance(error, OSError) and task.future.status == "error":
                     raise  # the work's own
                 raise self._gone() from error
             if not isinstance(result, _Refused):
                 return result
-            self._retire(result)
-            task.future = self._hand(task.item)
+            self._refuse(result)
+            self._hand(task)
 
-    def _waited_for(self, future: Any) -> Any:
+    def _waited_for(self, task: _Task[T]) -> Any:
         alone_since: float | None = None
         while True:
             try:
-                return future.result(timeout=SECONDS_BETWEEN_LOOKS)
+                return task.future.result(timeout=SECONDS_BETWEEN_LOOKS)
             except TimeoutError:
-                if future.status == "error":
+                if task.future.status == "error":
                     raise  # the work's own
             now = time.monotonic()
-            if self._count():
+            if present := self._present():
                 alone_since = None
+                if task.workers and task.workers.isdisjoint(present):
+                    self._hand(task)  # those that it was for are gone, and others have joined
             elif alone_since is None:
                 alone_since = now
             elif now - alone_since > WORKERS_SECONDS:
@@ -164,12 +178,13 @@ class _DaskPool(Generic[T, R]):
                     f"{WORKERS_SECONDS:.0f} s: start some and run again."
                 )
 
-    def _count(self) -> int:
-        """Return how many workers there are; the scheduler is asked, and may be gone."""
+    def _present(self) -> frozenset[str]:
+        """Return the workers that are not refused; the scheduler is asked, and may be gone."""
         if self._client.status != "running":
             raise CommClosedError
         ask = self._client.scheduler.ncores
-        return len(self._client.sync(ask, callback_timeout=CONNECT_SECONDS))
+        found = self._client.sync(ask, callback_timeout=CONNECT_SECONDS)
+        return frozenset(found) - self._refused
 
     def _by_itself(self, item: T) -> R:
         """Do an item; what else is being done meanwhile has no part in its fate.
@@ -178,14 +193,19 @@ class _DaskPool(Generic[T, R]):
             ItemLost: as many workers died at it as the scheduler allows.
         """
         try:
-            return self._result(_Task(item, self._hand(item)))
+            task = _Task(item)
+            self._hand(task)
+            return self._result(task)
         except KilledWorker:
             raise ItemLost from None
 
-    def _retire(self, refused: _Refused) -> None:
-        """Let a worker that joined later, and is another one, do no more of this."""
-        self._client.retire_workers([refused.worker], close_workers=True, remove=True)
-        if not self._count():
+    def _refuse(self, refused: _Refused) -> None:
+        """Give a worker that joined later, and is another one, no more of this.
+
+        It goes on working for others: the cluster may be shared.
+        """
+        self._refused.add(refused.worker)
+        if not self._present():
             raise ClusterError(_other(refused.worker, refused.difference))
 
     def _gone(self) -> WorkerLost:
@@ -198,8 +218,8 @@ class _DaskPool(Generic[T, R]):
 @contextmanager
 def connected(address: Address) -> Iterator[DaskWorkforce]:
     """Have the workers of a cluster at hand while the block runs; see `cluster`."""
-    _silence()
     with ExitStack() as stack:
+        stack.enter_context(_silence())
         stack.enter_context(dask.config.set(_SETTINGS))
         if address.workers is None:
             client = _client(address.text)
@@ -209,11 +229,29 @@ def connected(address: Address) -> Iterator[DaskWorkforce]:
         yield DaskWorkforce(client, address.text, _looked_at(client, address))
 
 
-def _silence() -> None:
-    """Have Dask log nothing: what there is to say is said in errors."""
-    for name in ("distributed", *logging.root.manager.loggerDict):
-        if name.split(".")[0] in {"distributed", "tornado", "asyncio"}:
-            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+@contextmanager
+def _silence() -> Iterator[None]:
+    """Have Dask log nothing while the block runs: what there is to say is said in errors."""
+    names = ("distributed", *logging.root.manager.loggerDict)
+    of_dask = [
+        name for name in names if name.split(".")[0] in {"distributed", "tornado", "asyncio"}
+    ]
+    levels = {logger: logger.level for logger in map(logging.getLogger, of_dask)}
+    for logger in levels:
+        logger.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        for logger, level in levels.items():
+            logger.setLevel(level)
+
+
+_LOGS = ("distributed", "tornado", "asyncio")
+"""Whose log it is."""
+
+
+def _is_of_dask(name: str) -> bool:
+    return name.split(".", maxsplit=1)[0] in _LOGS
 
 
 _SETTINGS: Mapping[str, Any] = {
@@ -271,14 +309,17 @@ def _looked_at(client: Client, address: Address) -> int:
                 f"The worker {worker} has {count} threads, and puzzles are made by one: start it "
                 "with --nthreads 1, and as many as there are processors with --nworkers."
             )
-    try:
-        told: Mapping[str, Mapping[str, str]] = client.run(fingerprint)
-    except ImportError as error:
-        raise ClusterError(
-            f"A worker at {address.text} cannot load gridmill ({error}): install on all of them "
-            "what is installed here."
-        ) from error
+    told: Mapping[str, Any] = client.run(fingerprint, on_error="return")
     for worker, theirs in sorted(told.items()):
+        if isinstance(theirs, ImportError):
+            raise ClusterError(
+                f"A worker at {address.text} cannot load gridmill ({theirs}): install on all of "
+                "them what is installed here."
+            )
+        if isinstance(theirs, OSError):
+            continue  # it has just left, as after a scheduler was started again
+        if isinstance(theirs, Exception):
+            raise theirs
         found = difference(theirs, fingerprint())
         if found is not None:
             raise ClusterError(_other(worker, found))

@@ -1,6 +1,8 @@
 """`--cluster`: the same bytes whoever works, and a sentence where a cluster cannot be used."""
 
+import concurrent.futures
 import importlib.util
+import logging
 import os
 import re
 import signal
@@ -73,6 +75,93 @@ def test_another_release_or_other_sources_are_told():
         f"highspy 0.1, and this process {ours['highspy']}"
     )
     assert difference({**ours, "code": "0"}, ours) == "other sources of gridmill than this process"
+
+
+class SharedCluster:
+    """A client of a cluster on which a worker, named first, is another one than this process."""
+
+    status = "running"
+
+    def __init__(self, *workers):
+        self.there = list(workers)
+        self.asked_for = []
+        self.scheduler = self
+
+    def ncores(self):
+        return dict.fromkeys(self.there, 1)
+
+    def sync(self, ask, callback_timeout):  # noqa: ARG002
+        return ask()
+
+    def submit(self, do, item, *, pure, workers):  # noqa: ARG002
+        self.asked_for.append(workers)
+        future = concurrent.futures.Future()
+        if "other" in (workers or self.there):
+            from gridmill.cluster.workforce import _Refused
+
+            future.set_result(_Refused("other", "highspy 0.1, and this process 0.2"))
+        elif set(workers or self.there) & set(self.there):
+            future.set_result(do.args[1](item))
+        future.status = "pending"
+        return future
+
+
+@contextmanager
+def pool_on(shared, work=str):
+    from gridmill.cluster.workforce import DaskWorkforce
+
+    with DaskWorkforce(shared, "tcp://shared:8786", 2).pool(work, None) as pool:
+        yield pool
+
+
+@needs_dask
+def test_a_worker_that_is_another_one_is_left_to_others():
+    """It gets no more of the run, and is not ended: the client has nothing to end it with."""
+    shared = SharedCluster("other", "ours")
+    with pool_on(shared) as pool:
+        assert pool.result(pool.submit(1)) == "1"
+        assert pool.result(pool.submit(2)) == "2"
+    assert shared.asked_for == [None, ["ours"], ["ours"]]
+
+
+@needs_dask
+def test_what_waits_for_a_worker_that_left_is_given_to_one_that_joined(monkeypatch):
+    """Naming the workers for the sake of one that is refused leaves nothing waiting for ever."""
+    from gridmill.cluster import workforce
+
+    monkeypatch.setattr(workforce, "SECONDS_BETWEEN_LOOKS", 0.01)
+    shared = SharedCluster("other", "ours")
+    with pool_on(shared) as pool:
+        pool.result(pool.submit(1))
+        monkeypatch.setattr(shared, "ncores", lambda: {"other": 1, "ours": 1})
+        shared.there = ["other"]
+        waiting = pool.submit(2)
+        monkeypatch.setattr(shared, "ncores", lambda: dict.fromkeys(shared.there, 1))
+        shared.there = ["other", "new"]
+        assert pool.result(waiting) == "2"
+    assert shared.asked_for[-2:] == [["ours"], ["new"]]
+
+
+@needs_dask
+def test_a_cluster_of_others_alone_is_refused():
+    """Where nobody is left who would make the same, the worker and its difference are named."""
+    with (
+        pool_on(SharedCluster("other")) as pool,
+        pytest.raises(ClusterError, match=r"other has highspy 0\.1, and this process 0\.2"),
+    ):
+        pool.result(pool.submit(1))
+
+
+@needs_dask
+def test_dask_logs_as_before_when_a_run_is_over():
+    """Whoever uses Dask beside gridmill in one process sees its log again."""
+    from gridmill.cluster import workforce
+
+    log = logging.getLogger("distributed.client")
+    before = log.level
+    with workforce._silence():
+        assert not log.isEnabledFor(logging.CRITICAL)
+    assert log.level == before
 
 
 @contextmanager
@@ -148,10 +237,10 @@ def children_of(pid):
 
 
 def wait_for_blocks(out, count):
-    for _ in range(3000):
+    for _ in range(15000):
         if len(list((out / "shards").glob("*[0-9]"))) >= count:
             return
-        time.sleep(0.1)
+        time.sleep(0.02)
     raise AssertionError("no blocks came")
 
 
@@ -165,11 +254,13 @@ def test_a_cluster_comes_to_the_same_bytes(tmp_path, port, expected, killed):
         nanny = stack.enter_context(workers(port, 2))
         process = on_cluster(port, tmp_path)
         if killed == "a worker":
-            wait_for_blocks(tmp_path, 2)
+            wait_for_blocks(tmp_path, 1)
             os.kill(children_of(nanny.pid)[-1], signal.SIGKILL)
         if killed == "the scheduler":
-            wait_for_blocks(tmp_path, 2)
+            wait_for_blocks(tmp_path, 1)
+            process.send_signal(signal.SIGSTOP)  # however busy the machine, the run is not over
             os.kill(first.pid, signal.SIGKILL)
+            process.send_signal(signal.SIGCONT)
             said = process.communicate(timeout=600)[1]
             assert process.returncode == 3, said
             assert "was lost: start it and run again." in said
