@@ -507,3 +507,6 @@ CLASSIC = Geometry.boxes(3, 3)
 FEWEST_GIVENS = 17
 """With fewer no plain 9×9 puzzle has one solution: G. McGuire, B. Tugemann, G. Civario, "There is
 no 16-clue Sudoku", Experimental Mathematics 23 (2014), 190-217."""
+MOST_IN_MINIMAL = 40
+"""The most givens of a plain 9×9 puzzle without one to spare that anybody has found, in years of
+search by players (M. Dobrichev). That there are none with more is not proved."""

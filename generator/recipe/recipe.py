@@ -28,6 +28,7 @@ from puzzle.geometry import (
     FEWEST_GIVENS,
     MAX_BOX_SIDE,
     MIN_BOX_SIDE,
+    MOST_IN_MINIMAL,
     Geometry,
 )
 from puzzle.grid import Grid
@@ -138,6 +139,7 @@ class Recipe:
         _check_hill_climb(self)
         _check_diagonal(self)
         _check_shape(self)
+        _check_minimal(self)
         if self.is_levelled:
             check_path(self.aim, self.require, self.forbid, self.score)
         if self.givens is not None and self.cages is None:
@@ -418,6 +420,19 @@ def _check_shape(recipe: Recipe) -> None:
         raise RecipeError("A shape says where givens are: leave out symmetry.")
     if recipe.engine is not Engine.SEARCH:
         raise RecipeError("Puzzles of a shape are found by the search alone: leave out engine.")
+
+
+def _check_minimal(recipe: Recipe) -> None:
+    """Refuse more givens than any known puzzle has without one to spare: no search finds those."""
+    wanted = recipe.givens_wanted
+    if not recipe.minimal or not recipe.is_classic or wanted is None:
+        return
+    if wanted.fewest > MOST_IN_MINIMAL:
+        what = "This shape has" if recipe.shape is not None else "You ask for"
+        raise RecipeError(
+            f"{what} {wanted.fewest} givens, and no puzzle is known that has more than "
+            f"{MOST_IN_MINIMAL} and none to spare: leave out minimal, or take fewer givens."
+        )
 
 
 def _check_cages(recipe: Recipe) -> None:

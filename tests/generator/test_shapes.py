@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from generator import Recipe, Symmetry, generate
+from generator import GivensRange, Recipe, Symmetry, generate
 from generator.recipe.shapes import SHAPES, GivensShape, impossible
 from puzzle.errors import RecipeError
+from puzzle.geometry import MOST_IN_MINIMAL
 from solver.search import count_solutions
 
 NAMES = [*SHAPES, "2027"]
@@ -38,6 +39,7 @@ def test_shapes_are_read_back() -> None:
     """A recipe with a shape, and the text of one, are read as they were written."""
     shape = GivensShape.named("heart")
     assert GivensShape.parse(str(shape)) == shape
+    shape = GivensShape.named("2027")
     recipe = Recipe(1, symmetry=Symmetry.NONE, shape=shape, minimal=True, max_attempts=9)
     assert Recipe.from_dict(recipe.to_dict()) == recipe
     assert recipe.key != Recipe(1, symmetry=Symmetry.NONE, minimal=True).key
@@ -65,3 +67,14 @@ def test_other_texts_are_refused() -> None:
         GivensShape.parse("#########\n#########")
     with pytest.raises(RecipeError, match="leave out symmetry"):
         Recipe(1, shape=GivensShape.named("heart"))
+
+
+def test_more_givens_than_any_minimal_puzzle_has_are_refused_at_once() -> None:
+    """A heart has 44 cells: no puzzle is known with so many givens and none to spare."""
+    heart = GivensShape.named("heart")
+    assert len(heart.cells) > MOST_IN_MINIMAL
+    with pytest.raises(RecipeError, match="This shape has 44 givens, and no puzzle is known"):
+        Recipe(1, symmetry=Symmetry.NONE, shape=heart, minimal=True)
+    with pytest.raises(RecipeError, match="You ask for 41 givens"):
+        Recipe(1, givens=GivensRange(41, 45), minimal=True)
+    assert Recipe(1, givens=GivensRange(40, 45), minimal=True)
