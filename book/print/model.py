@@ -202,6 +202,7 @@ class BookLayout:
         title_page: whether the book begins with one, and the contents.
         how_to_solve: whether rules and techniques are explained; `SIMPLE` for words for children,
             of the techniques that place a digit, without candidates.
+        certificate: whether the last right-hand page is one to colour, for whoever solved all.
         printer: what the printer asks.
         times: whose minutes are foretold, where difficulty is "time".
 
@@ -221,6 +222,7 @@ class BookLayout:
     printer: PrintRules = field(default_factory=lambda: printer("kdp"))
     times: PlayerTimes = PHONE_PLAYERS
     key: int | None = None
+    certificate: bool = False
 
     def __post_init__(self) -> None:
         self.printer.trim(self.trim)

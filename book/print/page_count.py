@@ -60,6 +60,8 @@ def page_count(
     if hinted:
         about += 1 + hinted // _HINTS_PER_PAGE
         most += 1 + hinted
+    if layout.certificate:  # on a right-hand page
+        least, about, most = least + 1, about + 1, most + 2
     even = layout.printer.even_total
     return PageCount(*(pages + pages % 2 if even else pages for pages in (least, about, most)))
 

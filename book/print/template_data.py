@@ -68,6 +68,7 @@ def template_data(book: Book, pages: int) -> dict[str, Any]:
         "difficulty": layout.difficulty,
         "title_page": layout.title_page,
         "how_to_solve": layout.how_to_solve,
+        "certificate": layout.certificate,
         "even_total": rules.even_total,
         "symbols": "".join(dict.fromkeys(SYMBOLS + "".join(p.symbols for p in book.puzzles))),
         "smallest_text": layout.smallest_text,

@@ -195,6 +195,7 @@ class PageRecipe(Strict):
     ] = []
     title_page: Annotated[bool, Field(description="true or false")] = True
     how_to_solve: Annotated[HowToSolve, Field(description='true, false or "simple"')] = True
+    certificate: Annotated[bool, Field(description="true or false")] = False
     template: Annotated[
         str | None,
         Field(description="a typst file, in quotes, as seen from the recipe"),

@@ -410,6 +410,7 @@ class _Reader:
             "extras": lambda: tuple(page.extras),
             "title_page": lambda: page.title_page,
             "how_to_solve": lambda: page.how_to_solve,
+            "certificate": lambda: page.certificate,
         }
         if page.key is not None:
             wishes["key"] = lambda: page.key

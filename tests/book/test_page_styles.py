@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 
 from book import BookLayout, Check, PageStyle, inspect, printer, typeset
+from book.language import language
 from book.print.page_count import page_count
+from book.print.pdf import read_pdf
 from book.print.template_data import template_data
 from puzzle import RecipeError
 from tests.book.books import FOUR, SIX, book_of, entries, small_book
@@ -70,3 +72,23 @@ def test_a_style_that_does_not_exist_is_refused():
     """Five to a page are no layout, for a section either."""
     with pytest.raises(RecipeError, match="5 puzzles per page"):
         typeset(styled(PageStyle(5, large_print=False), None))
+
+
+@pytest.mark.parametrize(
+    ("code", "large_print"), [("en", True), ("tr", False), ("ja", False), ("fr", True)]
+)
+def test_a_certificate_to_colour(code, large_print):
+    """The last right-hand page says what it is and of which book; nothing in it is filled."""
+    layout = replace(OFFICE, certificate=True, large_print=large_print, solutions_per_page=4)
+    book = replace(small_book(layout), language=code)
+    pdf = typeset(book)
+    assert inspect(pdf, book).faults == ()
+    pages = read_pdf(pdf).pages
+    assert len(pages) % 2 == 1
+    said = "".join(glyph.text for glyph in pages[-1].glyphs)
+    assert "".join(language(code).text("Certificate").split()) in said
+    for message in ("Name", "Date", "for solving every puzzle in this book"):
+        assert "".join(language(code).text(message).split()) in said
+    assert "".join(book.title.split()) in said
+    inked = [shape.box for shape in pages[-1].shapes if shape.is_ink]
+    assert all(min(box.width, box.height) < 3 for box in inked)  # lines to write on
