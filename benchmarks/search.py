@@ -1,6 +1,7 @@
 """Puzzles a second proved to have one solution: the search engine beside its peers, on one core.
 
     python benchmarks/search.py [FOLDER] [--lists seventeen hardest] [--runs 5]
+                                [--native LIBRARY:FUNCTION ...]
 
 The folder has one list a file, one 9×9 puzzle a line, each with one solution; by default the
 samples in tests/corpora. Every contender counts the solutions of every puzzle up to two. A
@@ -9,6 +10,15 @@ list, or the part of it that a slow contender gets, until half a second has pass
 they can be imported: python-sat (incremental MiniSat, one solver for all puzzles) and ortools
 (CP-SAT, one worker, one model a puzzle).
 
+Native peers run as they are built: LIBRARY is the path of a shared library, and FUNCTION the one in
+it that counts, declared as tdoku's benchmark declares those of all the solvers that it builds:
+
+    size_t FUNCTION(const char *puzzle, size_t limit, uint32_t configuration,
+                    char *solution, size_t *guesses);
+
+for example ``--native build/libtdoku.so:TdokuSolverDpllTriadSimd``. The configuration is 0. The
+loop over the puzzles is machine code too, so that a native peer pays for no call from Python.
+
 - gridmill: `count_batch`, the kernel for the plain 9×9 grid.
 - gridmill, any geometry: the kernel that has the houses as data.
 """
@@ -16,8 +26,9 @@ they can be imported: python-sat (incremental MiniSat, one solver for all puzzle
 from __future__ import annotations
 
 import argparse
+import ctypes
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from importlib.util import find_spec
 from itertools import combinations
@@ -36,6 +47,7 @@ SHORTEST_RUN = 0.5
 """Seconds of processor time."""
 
 Puzzles = npt.NDArray[np.uint8]
+Numbers = npt.NDArray[np.uint64]
 Contender = Callable[[Puzzles], list[int]]
 """Counts the solutions of each puzzle, up to two."""
 
@@ -111,12 +123,53 @@ class ByCpSat:
         return 1 + (solver.solve(model) in solved)
 
 
-def contenders() -> dict[str, tuple[Contender, int]]:
+class Native:
+    """A function of a shared library, called for each puzzle of a list by machine code.
+
+    Args:
+        told: ``LIBRARY:FUNCTION``.
+    """
+
+    def __init__(self, told: str) -> None:
+        path, _, name = told.rpartition(":")
+        function = getattr(ctypes.CDLL(path), name)
+        pointer = ctypes.c_size_t  # to numba an address is a number
+        function.argtypes = (pointer, ctypes.c_size_t, ctypes.c_uint32, pointer, pointer)
+        function.restype = ctypes.c_size_t
+        self.function = function
+        self.counted = self.loop()
+
+    def loop(self) -> Callable[[Puzzles, Puzzles, Numbers, Numbers], None]:
+        """Return what counts the solutions of each text, up to two."""
+        from numba import njit
+
+        function = self.function
+
+        @njit  # type: ignore[untyped-decorator]  # numba says nothing of its types
+        def counted(texts: Puzzles, solution: Puzzles, guesses: Numbers, counts: Numbers) -> None:
+            for i in range(texts.shape[0]):
+                counts[i] = function(
+                    texts[i].ctypes.data, 2, 0, solution.ctypes.data, guesses.ctypes.data
+                )
+
+        return counted  # type: ignore[no-any-return]
+
+    def __call__(self, puzzles: Puzzles) -> list[int]:
+        """Count each puzzle."""
+        texts = np.zeros((len(puzzles), 82), np.uint8)  # a text ends with 0
+        texts[:, :81] = np.where(puzzles, puzzles + ord("0"), ord("."))
+        counts = np.zeros(len(puzzles), np.uint64)
+        self.counted(texts, np.zeros(82, np.uint8), np.zeros(1, np.uint64), counts)
+        return [int(count) for count in counts]
+
+
+def contenders(native: Sequence[str] = ()) -> dict[str, tuple[Contender, int]]:
     """Return the contenders that can run here, and how many puzzles each gets at most."""
     found: dict[str, tuple[Contender, int]] = {
         "gridmill": (by_kernel, 10**6),
         "gridmill, any geometry": (by_general_kernel, 500),
     }
+    found |= {told.rpartition("/")[2]: (Native(told), 10**6) for told in native}
     if find_spec("pysat"):
         found[f"python-sat {version('python-sat')}"] = (BySat(), 500)
     if find_spec("ortools"):
@@ -151,17 +204,19 @@ def main() -> None:
     parser.add_argument("folder", nargs="?", type=Path, default=SAMPLES)
     parser.add_argument("--lists", nargs="+", default=["seventeen", "hardest"])
     parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--native", nargs="*", default=[], metavar="LIBRARY:FUNCTION")
     arguments = parser.parse_args()
+    peers = contenders(arguments.native)
     print(machine())
     print(f"numba {version('numba')}, NumPy {version('numpy')}")
     for name in arguments.lists:
         puzzles = read(arguments.folder / f"{name}.txt")
-        print(f"\n{name}: {len(puzzles):,} puzzles\n{'':28}{'puzzles/s':>12}{'gridmill is':>14}")
+        print(f"\n{name}: {len(puzzles):,} puzzles\n{'':42}{'puzzles/s':>12}{'gridmill is':>14}")
         best = 0.0
-        for label, (contender, most) in contenders().items():
+        for label, (contender, most) in peers.items():
             measured = rate(contender, puzzles[:most], arguments.runs)
             best = best or measured
-            print(f"{label:28}{measured:12,.0f}{best / measured:13,.1f}×")
+            print(f"{label:42}{measured:12,.0f}{best / measured:13,.1f}×")
 
 
 if __name__ == "__main__":
