@@ -23,6 +23,8 @@ from puzzle.formats.json_lines import one_line
 from puzzle.grid import Grid
 from puzzle.own_files import json_of
 from puzzle.symmetry import Symmetry
+from solver.human.rules import is_known
+from solver.proof import is_always_proved
 from solver.report import Report, judge
 from solver.search import find_solutions
 
@@ -104,7 +106,7 @@ def choose(
         reason = _known(form, forms, None if repeats else catalogue)
         report = None if reason else judge(grid, time_limit=TIME_LIMIT)
         if reason is None and report is not None:
-            reason = _obstacle(report, candidate)
+            reason = _obstacle(report, candidate, selection)
         if reason is not None or report is None or form is None:
             passed_over.append(f"{candidate.place}: {reason}")
         elif _is_as_hard(report, selection):
@@ -179,7 +181,8 @@ def _is_asked_for(candidate: GivenPuzzle, grid: Grid, selection: Selection) -> b
 
 def _is_as_hard(report: Report, selection: Selection) -> bool:
     rating = report.rating
-    assert rating is not None  # noqa: S101 (a puzzle without one has an obstacle)
+    if rating is None:
+        return True  # of a kind that no ladder rates, where no level can be asked for
     return (selection.level is None or rating.level == selection.level) and (
         selection.score is None or rating.score in selection.score
     )
@@ -205,24 +208,27 @@ def _known(form: Grid | None, forms: Mapping[Grid, str], catalogue: Catalogue | 
     return published_sentence(places) if places else None
 
 
-def _obstacle(report: Report, candidate: GivenPuzzle) -> str | None:
+def _obstacle(report: Report, candidate: GivenPuzzle, selection: Selection) -> str | None:
     """Why a puzzle cannot be printed; None when it can."""
     if report.verdict.value != "unique":
         return report.reason
     if report.remark:
         return report.remark
-    if report.certificate is None or report.certificate.proof is None:
+    has_proof = report.certificate is not None and report.certificate.proof is not None
+    if not has_proof and is_always_proved(report.grid.geometry):
         return "No proof that its solution is the only one was found in time."
-    if report.rating is None or report.removable is None:
-        return "Its level was not found in time."
+    if selection.is_levelled:
+        if not is_known(report.grid.geometry):
+            return "No ladder rates its rules, and the section has puzzles of a level."
+        if report.rating is None or report.removable is None:
+            return "Its level was not found in time."
     if len(candidate.credit) > LONGEST_CREDIT:
         return f"Its credit line has more than {LONGEST_CREDIT} characters."
     return None
 
 
 def _record(candidate: GivenPuzzle, report: Report, index: int) -> dict[str, Any]:
-    assert report.rating is not None  # noqa: S101 (these have no obstacle)
-    assert report.solution is not None  # noqa: S101
+    assert report.solution is not None  # noqa: S101 (these have no obstacle)
     assert report.certificate is not None  # noqa: S101
     grid = report.grid
     record = PuzzleRecord(
@@ -231,7 +237,7 @@ def _record(candidate: GivenPuzzle, report: Report, index: int) -> dict[str, Any
         solution=report.solution,
         rating=report.rating,
         symmetry=report.symmetry or Symmetry.of(grid.geometry, grid.givens),
-        minimal=not report.removable,
+        minimal=None if report.removable is None else not report.removable,
         attempts=1,
         rejects={},
         certificate=report.certificate,

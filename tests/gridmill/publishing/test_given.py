@@ -8,11 +8,16 @@ from datetime import date
 import pytest
 from pypdf import PdfReader
 
+from generator import CageSizes, Recipe, generate
+from generator.recipe.variants import ground
 from gridmill.catalogue import Catalogue
 from gridmill.catalogue.submissions import Submissions
 from gridmill.publishing import run as publishing
+from gridmill.publishing.choosing import choose
 from gridmill.publishing.reader import read_recipe
+from gridmill.publishing.selection import Selection
 from puzzle import Grid, RecipeError
+from puzzle.formats.json_lines import one_line
 from tests import reports
 from tests.cases import BROKEN, EASY, INKALA
 from tests.gridmill.catalogue.samples import disguised
@@ -78,6 +83,46 @@ def test_from_acceptance_to_print(tmp_path):
     with pytest.raises(RecipeError, match="no puzzle in accepted"):
         make(recipe, out, LATER)
     assert "printed in given 2026-11-21, number 1, page 1" in accept(tmp_path, MEDIUM).out
+
+
+def test_what_no_ladder_rates_is_printed_without_a_level(tmp_path):
+    """A given thermometer is certified, proved, printed, and read back from the catalogue."""
+    thermometer = {"type": "thermometer", "line": ["r1c2", "r1c3", "r1c4"]}
+    (tmp_path / "sent.jsonl").write_text(json.dumps({"puzzle": EASY, "constraints": [thermometer]}))
+    recipe = given(tmp_path, puzzles='"sent.jsonl"', variant='"thermometer"')
+    make(recipe, out := tmp_path / "out")
+    assert make(recipe, out).read_back == 1
+    (record,) = printed(out)
+    assert (record["unlevelled"], record["level"], record["minimal"]) == (True, None, False)
+    assert record["constraints"] == [thermometer]
+    assert record["certificate"]["proof"] is not None
+
+
+@pytest.mark.slow
+def test_given_samurai_are_taken_though_they_have_no_proof(tmp_path):
+    """Grids that overlap are certified anew; files of proofs do not speak of them."""
+    on = ground(9, ["samurai"])
+    (made,) = generate(Recipe(**on._asdict(), count=1, seed=5))
+    (tmp_path / "sent.jsonl").write_text(one_line(made.puzzle) + "\n")
+    chosen = choose(Selection(("sent.jsonl",), tmp_path, geometry=on.geometry), None)
+    (record,) = chosen.records
+    assert (record["unlevelled"], record["solution"]) == (True, str(made.solution))
+    assert record["certificate"]["verdict"] == "unique"
+
+
+def test_what_no_ladder_rates_is_passed_over_in_a_section_of_levels(tmp_path):
+    """Cages that overlap have no level, so that they are not printed among killers that have."""
+    cages = [
+        {"type": "killercage", "cells": ["r1c1", "r1c2"], "value": 8},
+        {"type": "killercage", "cells": ["r1c2", "r1c3"], "value": 7},
+    ]
+    (tmp_path / "sent.jsonl").write_text(json.dumps({"puzzle": EASY, "constraints": cages}))
+    selection = Selection(("sent.jsonl",), tmp_path, cages=CageSizes(2, 5))
+    chosen = choose(selection, None)
+    assert chosen.records == ()
+    assert chosen.passed_over == (
+        "sent.jsonl:1: No ladder rates its rules, and the section has puzzles of a level.",
+    )
 
 
 def test_an_edition_is_printed_again_from_the_catalogue(tmp_path):
