@@ -1,8 +1,9 @@
 """Everything that guards quality: ``python -m nox`` is the check, ``nox -l`` lists the others.
 
-`check` has everything but the tests that are marked slow: those are in `slow`. CI runs both, by
-`ci`. The tests see the installed wheel, not the checkout. `coverage` counts the branches that the
-tests of `check` take, which makes them three times as long: it is a job of its own.
+`check` has everything but the tests that are marked slow, which `slow` runs, and the building of
+the documentation: `ci` has them all. The tests see the installed wheel, not the checkout.
+`coverage` counts the branches that the tests of `check` take, which makes them three times as long:
+it is a job of its own.
 """
 
 import json
@@ -36,17 +37,20 @@ ACCEPTED = "MIT|BSD|Apache|ISC|PSF|Python Software|MPL|Mozilla|HPND|CC0|Unlicens
 
 @nox.session
 def check(session):
-    """Lint, format, types, architecture, documentation and tests, in a fresh environment."""
-    _check(session)
+    """Lint, format, types, architecture and tests, in a fresh environment."""
+    _test(session, _look_over(session), "-m", "not slow", *session.posargs)
 
 
 @nox.session
 def ci(session):
-    """Run `check` and `slow` in one environment: all that CI asks for."""
-    _test(session, _check(session), "-m", "slow", *session.posargs)
+    """All that CI asks for: `check`, the slow tests among the others, and the documentation."""
+    environment = _look_over(session)
+    session.run("mkdocs", "build", "--strict", "--site-dir", session.create_tmp())
+    _test(session, environment, *session.posargs)
 
 
-def _check(session):
+def _look_over(session):
+    """Install, and hold what needs no test; returns the environment that the tests run in."""
     # Kernels are compiled, from the checkout, while the tools of the check are installed and run.
     _install_locked(session, "run")
     checkout = {"PYTHONPATH": str(Path.cwd())}
@@ -56,15 +60,13 @@ def _check(session):
         session.run("ruff", "format", "--check", ".")
         session.run("mypy")
         session.run("lint-imports")
-        session.run("mkdocs", "build", "--strict", "--site-dir", session.create_tmp())
     session.run("gen", "--level", "4", "--count", "1", "--seed", "1", "--out", "-")
-    _test(session, environment, "-m", "not slow", *session.posargs)
     return environment
 
 
 @nox.session
 def slow(session):
-    """The second half of CI: kills, browsers, unattended runs, slow oracles."""
+    """What `check` leaves to CI: kills, browsers, unattended runs, slow oracles."""
     _test(session, _install(session), "-m", "slow", *session.posargs)
 
 
@@ -172,11 +174,12 @@ def newest(session):
 
 @nox.session
 def thorough(session):
-    """The finders of patterns against trying everything, at three times as many positions."""
+    """Ten times the examples of each property, and finders of patterns at more positions."""
     _install_checkout(session)
-    session.run(
-        "pytest", "tests/solver/human/techniques/test_patterns.py", env={"GRIDMILL_NEAR": "1"}
-    )
+    more = {"GRIDMILL_NEAR": "1", "GRIDMILL_EXAMPLES": "300"}
+    patterns = "tests/solver/human/techniques/test_patterns.py"
+    session.run("pytest", patterns, env=more)
+    session.run("pytest", "-n", "2", "-m", "not slow", "-k", "not patterns", env=more)
 
 
 @nox.session

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import os
 import signal
 
 import pytest
@@ -9,14 +11,26 @@ from hypothesis import HealthCheck, settings
 
 from tests.book.browser import BROWSER, FLAGS
 
-# No test is about time: the first call of a kernel compiles it, and machines differ.
-settings.register_profile("gridmill", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# No test is about time: the first call of a kernel compiles it, and machines differ. Each run tries
+# other examples, so that a few in each are many in a week; `nox -s thorough` tries more at once.
+settings.register_profile(
+    "gridmill",
+    deadline=None,
+    max_examples=int(os.environ.get("GRIDMILL_EXAMPLES", "30")),
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("gridmill")
 
 # Whoever starts the tests in the background may have them ignore Ctrl-C, which every process that a
 # test starts would inherit, and some of them are sent it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_finish() -> None:
+    """Do not look through ten thousand tests for garbage again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""One idea, one name: classes, and the words that modules, classes and functions are called by."""
+"""One idea, one name: classes, and what modules, classes and their methods are called by."""
 
 from __future__ import annotations
 
@@ -16,13 +16,23 @@ PRIVATE = {
 """Words that this house alone would understand, where a plain one says the same."""
 PRIVATE_MODULES = PRIVATE | {"place"}
 """A function may put a digit into its place."""
+Definition = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def paths() -> tuple[Path, ...]:
+    """Each module of the rooms."""
+    return tuple(path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py")))
 
 
 @cache
-def trees() -> tuple[tuple[str, ast.Module], ...]:
-    """Each module of the rooms, by its path."""
-    paths = (path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py")))
-    return tuple((p.relative_to(ROOT).as_posix(), ast.parse(p.read_text("utf-8"))) for p in paths)
+def definitions() -> tuple[tuple[str, Definition], ...]:
+    """Each class and function of the rooms, by the path of its module."""
+    return tuple(
+        (path.relative_to(ROOT).as_posix(), node)
+        for path in paths()
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, Definition)
+    )
 
 
 def plain(name: str) -> str:
@@ -32,25 +42,34 @@ def plain(name: str) -> str:
 def test_no_two_classes_of_one_name():
     """Whoever reads the name of a class knows which one is meant."""
     homes = defaultdict(list)
-    for path, tree in trees():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ClassDef):
-                homes[node.name].append(f"{path}:{node.lineno}")
+    for path, node in definitions():
+        if isinstance(node, ast.ClassDef):
+            homes[node.name].append(f"{path}:{node.lineno}")
     assert {name: places for name, places in homes.items() if len(places) > 1} == {}
 
 
 def test_no_private_words():
     """Modules, classes and functions are called by the field's words, or the platform's."""
-    kinds = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
     found = [
         f"{path}:{node.lineno} {node.name}"
-        for path, tree in trees()
-        for node in ast.walk(tree)
-        if isinstance(node, kinds) and plain(node.name) in PRIVATE
+        for path, node in definitions()
+        if plain(node.name) in PRIVATE
     ]
     modules = [
         path
-        for path, _ in trees()
-        if PRIVATE_MODULES.intersection(map(plain, Path(path).with_suffix("").parts))
+        for path in paths()
+        if PRIVATE_MODULES.intersection(map(plain, path.relative_to(ROOT).with_suffix("").parts))
     ]
     assert (found, modules) == ([], [])
+
+
+def test_no_class_has_one_without_the_other():
+    """What is told as JSON and not read back has no `to_dict`, public or not."""
+    alone = [
+        f"{path}:{node.name}"
+        for path, node in definitions()
+        if isinstance(node, ast.ClassDef)
+        and "to_dict" in (names := {getattr(part, "name", None) for part in node.body})
+        and "from_dict" not in names
+    ]
+    assert not alone

@@ -200,6 +200,7 @@ def test_numbers_outside_widen_the_picture():
     assert wide[2] - plain[2] == pytest.approx(plain[0] - wide[0])
 
 
+@pytest.mark.slow
 def test_texts_of_clues_are_escaped_by_being_numbers():
     """What is lettered are digits, letters of XV and signs of ours: nothing that SVG would read."""
     for kind in KINDS:

@@ -90,6 +90,7 @@ def test_books_of_every_language_pass(code, layout):
         assert [message for message in english if message in said] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_childrens_books_of_every_language_pass(code):
     """In simple words as well."""

@@ -10,6 +10,7 @@ from tests.book.samples import FOLDER, MOST_UNLIKE, PAGE, page_text, picture, sa
 SAMPLES = list(samples())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name)
 def test_pages_look_as_they_did(sample):
     """A page of each kind and language looks as in docs/samples, or its picture is drawn anew."""

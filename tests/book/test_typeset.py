@@ -206,6 +206,7 @@ def test_mistake_in_a_template_is_told(template, words):
         typeset(BOOK, template)
 
 
+@pytest.mark.slow
 def test_pages_as_pictures():
     """There is an SVG and a PNG of every page, the same each time."""
     book = book_of([str(puzzle.puzzle) for puzzle in BOOK.puzzles], OFFICE)

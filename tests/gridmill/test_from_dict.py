@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import inspect
 import json
 from contextlib import suppress
@@ -14,7 +13,6 @@ import pytest
 import gridmill
 from solver.human import PHONE_PLAYERS
 from tests.cases import EASY, INKALA, PAPER
-from tests.test_names import trees
 
 WITH_DICT = {
     name
@@ -144,16 +142,3 @@ def test_a_record_of_before_is_read():
     data = record.to_dict()
     assert "at_least" not in data
     assert gridmill.PuzzleRecord.from_dict(data).rating.score == record.rating.score
-
-
-def test_no_class_has_one_without_the_other():
-    """What is told as JSON and not read back has no `to_dict`, public or not."""
-    alone = [
-        f"{path}:{node.name}"
-        for path, tree in trees()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ClassDef)
-        and "to_dict" in (names := {getattr(part, "name", None) for part in node.body})
-        and "from_dict" not in names
-    ]
-    assert not alone

@@ -175,18 +175,28 @@ def test_drawings_of_sudokupad_are_refused_in_words():
         ("https://f-puzzles.com/?load=", "line 1: This link holds no puzzle, only the name of one"),
         ("https://f-puzzles.com/?load=N4Ig", "line 1, column 29: What the link holds cannot be"),
         ("https://f-puzzles.com/?load=é", "line 1, column 29: What the link holds cannot be"),
-        (f"fpuzzles{compress('[1]')}", "line 1: What the link holds is no puzzle"),
-        (f"fpuzzles{compress('[' * 100_000)}", "line 1: The JSON is nested too deeply"),
-        (f"fpuzzles{compress('1' * 5000)}", "line 1: The JSON has a number of too many digits."),
+    ],
+)
+def test_links_that_hold_no_puzzle(text, message):
+    """A link to a server and one cut short say what they are."""
+    assert only_error(text).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("held", "message"),
+    [
+        ("[1]", "line 1: What the link holds is no puzzle"),
+        ("[" * 100_000, "line 1: The JSON is nested too deeply"),
+        ("1" * 5000, "line 1: The JSON has a number of too many digits."),
         (
-            f"fpuzzles{compress('a' * (LONGEST_JSON + 1))}",
+            "a" * (LONGEST_JSON + 1),
             f"line 1, column 9: What the link holds cannot be unpacked (more than {LONGEST_JSON}",
         ),
     ],
 )
-def test_links_that_hold_no_puzzle(text, message):
-    """A link to a server, one cut short, and one that unpacks without end say what they are."""
-    assert only_error(text).startswith(message)
+def test_links_whose_data_are_no_puzzle(held, message):
+    """Data that are something else, nested without end or too many are said to be that."""
+    assert only_error(f"fpuzzles{compress(held)}").startswith(message)
 
 
 def _with(**members):

@@ -41,7 +41,6 @@ VERDICTS = [Verdict.NONE, Verdict.UNIQUE, Verdict.MANY]
 
 @pytest.mark.slow
 @pytest.mark.parametrize("geometry", GEOMETRIES, ids=lambda g: g.name)
-@settings(max_examples=60)
 @given(seed=st.integers(0, 2**32))
 def test_the_verdict_is_the_oracles(geometry, seed):
     """None, unique or many as a plain search says, and the solution is the oracle's."""
@@ -60,7 +59,7 @@ def test_the_verdict_is_the_oracles(geometry, seed):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("geometry", GEOMETRIES, ids=lambda g: g.name)
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(seed=st.integers(0, 2**32))
 def test_enumeration_finds_the_oracles_solutions(geometry, seed):
     """Up to twelve solutions: the same set as a plain search when complete, else twelve of it."""

@@ -24,6 +24,7 @@ BANDS_EXCHANGED = Transform(
 )
 
 
+@pytest.mark.slow
 def test_each_form_has_the_score_that_sudoku_explainer_gives_it():
     """Where Sudoku Explainer rates equivalent puzzles differently, each has the rating it gives."""
     with (FOLDER / "forms.tsv").open() as table:

@@ -89,6 +89,7 @@ def test_the_checker_agrees_with_the_slow_closure(tmp_path):
     assert not all(answers)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("corpus", ["seventeen", "hardest", "top1465"])
 def test_lists_of_the_field(corpus, tmp_path):
     """The checker accepts the proofs of puzzles of 17 givens and of the hardest known."""
