@@ -18,8 +18,7 @@ from solver.human import rate
 from solver.human.registry import BASICS
 from solver.search import mrv
 
-FOUR, SIX = Geometry.boxes(2, 2), Geometry.boxes(2, 3)
-CROSSED, DIAGONAL = Geometry.diagonal(2, 2), Geometry.diagonal()
+FOUR, SIX, DIAGONAL = Geometry.boxes(2, 2), Geometry.boxes(2, 3), Geometry.diagonal()
 
 
 def full_grid(geometry: Geometry) -> Grid:
@@ -36,13 +35,13 @@ CHAINS = ["chains.static_chains", "chains.grouped_chains", "chains.best_chain"]
 
 # What others need comes first, then the longest; what shares kernels is one task, or far apart.
 TASKS: list[Task] = [
-    *(partial(finding, *each) for each in product((CLASSIC, FOUR, SIX, CROSSED, DIAGONAL), BASICS)),
+    *(partial(finding, *each) for each in product((CLASSIC, FOUR, SIX, DIAGONAL), BASICS)),
     *(partial(finding, CLASSIC, family) for family in (*PATTERNS, *FORCING, *SHAPES, *CHAINS)),
     partial(digging, Recipe(4)),
     partial(digging, Recipe(1)),
     partial(searching, FOUR),
     partial(proving),
-    *(partial(rate, full_grid(geometry)) for geometry in (FOUR, SIX, CROSSED, DIAGONAL)),
+    *(partial(rate, full_grid(geometry)) for geometry in (FOUR, SIX, DIAGONAL)),
     partial(digging, Recipe(1, geometry=FOUR)),
     partial(digging, Recipe(1, geometry=SIX)),
     partial(searching, CLASSIC),

@@ -3,8 +3,9 @@
 Kernels are compiled for the shapes of the arrays in their records. Were these the geometry's own, a
 submitted grid with a number of extra houses that nobody had before would compile for half a minute,
 whatever its time limit. So only plain grids, rows, columns and boxes without a further rule, have
-tables of their own size. Every other geometry of a size shares those for `FEW` extra houses or,
-with more, for `MANY`; places that it does not need stay empty, and find nothing.
+tables of their own size, and small ones have not. Every other geometry of a size shares those for
+`FEW` extra houses or, with more, for `MANY`; places that it does not need stay empty, and find
+nothing.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ FEW = 4
 """As many as the windows have; irregular regions without an extra house count here too."""
 MANY = 50
 """As many as a puzzle that is read may have; beyond, in multiples of it."""
+SMALL = 6
+"""Up to this size compiling for plain grids would cost more than it ever spares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,8 @@ def extent_of(geometry: Geometry) -> Extent:
     n = geometry.size
     plain = 3 * n
     most_seen = max(map(len, geometry.seen))
-    if geometry.box_rows and len(geometry.houses) == plain and not geometry.constraints:
+    is_plain = geometry.box_rows and len(geometry.houses) == plain and not geometry.constraints
+    if is_plain and n > SMALL:
         return Extent(n, geometry.cell_count, plain, 3, most_seen, _crossings(geometry))
     extra = max(len(geometry.houses) - plain, -(-most_seen // (n - 1)) - 3)
     room = FEW if extra <= FEW else -(-extra // MANY) * MANY

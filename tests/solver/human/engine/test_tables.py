@@ -42,11 +42,18 @@ def test_houses_of_all_kinds_share_their_kernels(geometries):
 
 def test_plain_grids_have_tables_of_their_size():
     """The tables of rows, columns and boxes have no place to spare."""
-    for geometry in (CLASSIC, Geometry.boxes(2, 3), Geometry.boxes(5, 5)):
+    for geometry in (CLASSIC, Geometry.boxes(2, 4), Geometry.boxes(5, 5)):
         tables = tables_of(geometry)
         assert (tables.houses >= 0).all()
         assert (tables.houses_of >= 0).all()
         assert (tables.peers >= 0).all()
+
+
+def test_small_grids_share_their_kernels():
+    """Up to 6×6 a plain grid has the tables of one with extra houses."""
+    for rows, columns in ((2, 2), (2, 3)):
+        plain = Geometry.boxes(rows, columns)
+        assert extent_of(plain) == extent_of(Geometry.diagonal(rows, columns))
 
 
 @pytest.mark.parametrize("geometry", [*ALL, *NARROW, *WIDE], ids=str)
