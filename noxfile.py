@@ -146,7 +146,8 @@ def wheel(session):
     )
     (built,) = folder.glob("*.whl")
     session.install("--force-reinstall", built)
-    empty = {"NUMBA_CACHE_DIR": str(folder / "cache"), "PYTHONSAFEPATH": "1"}
+    # None: whoever works in a checkout may have its folder there, and would run that.
+    empty = {"NUMBA_CACHE_DIR": str(folder / "cache"), "PYTHONSAFEPATH": "1", "PYTHONPATH": None}
     for code in ("rate examples/post.txt", "gen --level 4 --count 5 --seed 1 --out -"):
         session.run("gridmill", *code.split(), env=empty, success_codes=[0, 1])
     kept = [path.name for path in folder.glob("cache/kernels/*")]
