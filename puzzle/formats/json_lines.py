@@ -65,6 +65,8 @@ _LIST, _LIST_END = "[", "]"
 _ITEM = re.compile(r'\s*(\{|"[^"]{36,}")')
 """How an item of a list begins: an object, or a puzzle that is no entry of a row."""
 _LARGEST_SHOWN = 10**6
+_OF_MANIFESTS = frozenset({"status", "recipe", "versions"})
+"""Members of what a run writes about itself."""
 _START = re.compile(r'\s*\{\s*("|\}|$)')
 _REGION_NAMES = SYMBOLS[1:]
 
@@ -107,6 +109,14 @@ def read_value(
         value: what it is.
         geometry: as for `puzzle.formats.ReadsLines.read`.
     """
+    if isinstance(value, dict) and value.keys() >= _OF_MANIFESTS:
+        error = NotationError(
+            "This is the manifest of a run of gridmill, which has no puzzle: give the folder where "
+            "it is, or puzzles.jsonl beside it; gridmill audit checks the folder.",
+            line=number,
+        )
+        yield Record(number, text, error)
+        return
     items = list(items_of(value))
     if len(items) == 1 and not isinstance(value, list):
         yield _record(number, text, items[0], geometry)

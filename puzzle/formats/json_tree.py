@@ -111,13 +111,25 @@ def _items(value: object, depth: int) -> Iterator[Any]:
             yield value
             return
         for name, member in value.items():
-            if (rows := placed(member)) is not None:
+            if (rows := placed(member) or _listed(member)) is not None:
                 others = {other: said for other, said in value.items() if other != name}
                 yield {**others, PUZZLE_NAMES[0]: rows}
                 return
         below = [item for item in value.values() if isinstance(item, dict | list)]
         inner = [found for item in below for found in _items(item, depth + 1)]
         yield from [item for item in inner if isinstance(item, dict)] or [value]
+
+
+def _listed(value: object) -> list[Any] | None:
+    """Return the cells of a 9×9 puzzle that are there one by one; None for anything else."""
+    cells = _in_list(value)
+    is_puzzle = len(cells) == _SIDE**2 and all(map(_is_entry, cells))
+    entries = entries_of(cells) if is_puzzle else []
+    return (
+        entries
+        if sum(type(e) is int and 0 < e <= _SIDE for e in entries) >= FEWEST_GIVENS
+        else None
+    )
 
 
 def placed(value: object) -> list[list[int]] | None:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 from puzzle.symbols import geometry_of
 
@@ -92,6 +93,61 @@ def _fits(frame: LatticeFrame, marks: Sequence[Mark], size: int) -> list[tuple[f
         far += away
         digits[cell] = digit
     return [(far / max(len(cells), 1), Grid(bytes(digits), geometry))]
+
+
+def aligned_grid(frame: LatticeFrame, marks: Sequence[Mark]) -> Grid | None:
+    """Return the 9×9 grid of digits that all stand at one place of their cells; None for none.
+
+    As in `grid_in`, but the place need not be the middle: drawings say of texts where they begin.
+
+    Args:
+        frame: the square.
+        marks: the signs in it.
+    """
+    size, side = CLASSIC.size, frame.side / CLASSIC.size
+    digits = bytearray(CLASSIC.cell_count)
+    places = list[tuple[float, float]]()
+    for mark in marks:
+        x, y = (mark.x - frame.left) / side, (mark.y - frame.top) / side
+        column, row = int(x), int(y)
+        digit = _digit(mark.text)
+        if not (0 <= x < size and 0 <= y < size and 1 <= digit <= size):
+            return None
+        if digits[row * size + column]:
+            return None
+        digits[row * size + column] = digit
+        places.append((x - column, y - row))
+    for axis in (0, 1):
+        along = [place[axis] for place in places]
+        if not along or max(along) - min(along) > _FARTHEST:
+            return None
+    return Grid(bytes(digits), CLASSIC)
+
+
+def grid_of_marks(marks: Sequence[Mark]) -> Grid | None:
+    """Return the 9×9 grid of digits that have nothing around them; None where they are none.
+
+    They stand in nine columns and nine rows, all as far from one another, and in each there is one.
+    """
+    if not marks:
+        return None
+    across, down = _nine([mark.x for mark in marks]), _nine([mark.y for mark in marks])
+    if across is None or down is None or abs(across[1] - down[1]) > _FARTHEST * across[1]:
+        return None
+    side = across[1]
+    frame = LatticeFrame(across[0] - side / 2, down[0] - side / 2, CLASSIC.size * side)
+    return aligned_grid(frame, marks)
+
+
+def _nine(places: Sequence[float]) -> tuple[float, float] | None:
+    """Return the first and the distance of nine places; None where there are no nine."""
+    ordered = sorted(places)
+    side = (ordered[-1] - ordered[0]) / (CLASSIC.size - 1)
+    if side <= 0:
+        return None
+    steps = [(place - ordered[0]) / side for place in ordered]
+    is_even = all(abs(step - round(step)) < _FARTHEST / 2 for step in steps)
+    return (ordered[0], side) if is_even and len(set(map(round, steps))) == CLASSIC.size else None
 
 
 def _digit(text: str) -> int:

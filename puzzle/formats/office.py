@@ -14,7 +14,7 @@ from io import BytesIO
 from typing import Any, BinaryIO
 
 from puzzle.errors import NotationError
-from puzzle.formats.record import Record
+from puzzle.formats.record import Record, SetAside
 from puzzle.formats.safe_xml import End, Start, events
 from puzzle.formats.spreadsheet.blocks import blocks
 from puzzle.formats.spreadsheet.cells import LONG_AS_A_PUZZLE, SheetCell
@@ -54,7 +54,7 @@ def is_open_document(data: bytes) -> bool:
         return False
 
 
-def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[Record]:
+def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[Record | SetAside]:
     """One record for each block of each sheet, in the order of the sheets."""
     data = stream.read(LARGEST_FILE + 1)
     try:

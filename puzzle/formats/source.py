@@ -32,6 +32,14 @@ _KINDS = (
         "a winmail.dat of Outlook: ask for the mail as plain text or HTML, or for what is in it",
     ),
     (b"{\\rtf", "a text with formats (.rtf): save it as plain text (.txt)"),
+    (
+        b"gridmill proofs",
+        "a file of gridmill's proofs: gridmill audit checks it, and puzzles.jsonl has the puzzles",
+    ),
+    (
+        b"SQLite format 3",
+        "a database: gridmill audit checks a catalogue; send the puzzles as text",
+    ),
     (b"\x89PNG", _PICTURE),
     (b"\xff\xd8\xff", _PICTURE),
     (b"GIF8", _PICTURE),

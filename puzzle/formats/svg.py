@@ -1,25 +1,35 @@
 """SVG: grids that are drawn with text, as ``gridmill explain --svg`` draws them.
 
-A square is a rectangle as high as wide, or a path that begins with one; digits are ``text`` with a
-place, in points of the drawing (`puzzle.formats.lattice`). Where givens are told from other digits,
-by the class ``given``, they alone are read. Digits that were turned into outlines are none. Read
-only. Scalable Vector Graphics 1.1, chapters 8 to 10.
+A square is a rectangle as high as wide, or a path that begins with one, or what lines go around, or
+as many rectangles as a grid has cells; digits are ``text`` with a place, moved and scaled as
+``transform`` says (`puzzle.formats.lattice`). Where givens are told from other digits, by the class
+``given``, they alone are read. Digits that were turned into outlines are none. Read only.
+Scalable Vector Graphics 1.1, chapters 7 to 10.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from io import BytesIO
+from math import isfinite
 from typing import BinaryIO
 
 from puzzle.errors import NotationError
 from puzzle.formats.claims import Claims
-from puzzle.formats.lattice import LatticeFrame, Mark, grid_in, outermost
+from puzzle.formats.lattice import (
+    LatticeFrame,
+    Mark,
+    aligned_grid,
+    grid_in,
+    grid_of_marks,
+    outermost,
+)
 from puzzle.formats.record import Record
 from puzzle.formats.safe_xml import End, Start, events
-from puzzle.geometry import Geometry
+from puzzle.geometry import FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
 
 NAME = "svg"
@@ -32,8 +42,11 @@ MOST_MARKS = 20_000
 MOST_FRAMES = 1000
 """Squares of a drawing."""
 
+_DOCTYPE = re.compile(rb"<!DOCTYPE\s+svg[^<>\[\]]{0,300}>")
 _START = re.compile(
-    rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--.{0,500}?-->\s*)?<svg[\s>]"
+    rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--.{0,500}?-->\s*){0,3}"
+    rb"(?:" + _DOCTYPE.pattern + rb"\s*)?(?:<!--.{0,500}?-->\s*){0,3}<svg[\s>]",
+    re.DOTALL,
 )
 _SQUARE = re.compile(
     r"\s*M\s*(-?[\d.]{1,9})[ ,]+(-?[\d.]{1,9})\s*h\s*([\d.]{1,9})\s*v\s*([\d.]{1,9})"
@@ -41,6 +54,17 @@ _SQUARE = re.compile(
 _DESCRIBED = re.compile(r"Sudoku ([0-9A-P.]{16,625})(?: ([0-9A-P]{16,625}))?")
 """What gridmill's pictures say that they are, whose digits are outlines."""
 _GIVEN = "given"
+_LONGEST_STYLE = 2000
+"""Characters of an attribute that are looked at."""
+_FONT_SIZE = re.compile(r"font(?:-size)?:[^;]{0,40}?([0-9.]{1,9})px")
+_TRANSFORM = re.compile(r"(translate|scale|matrix)\s?\(([^()]{0,200})\)")
+_NUMBER = re.compile(r"-?[0-9.]+(?:e-?[0-9]+)?")
+_PART = re.compile(r"([MLHVZz])([^MLHVZz]*)")
+_STRAIGHT = re.compile(r"\s*M[-MLHVZz0-9.,e\s]*")
+_FEWEST_CELLS = 16
+"""Squares of one size from which on they are the cells of a grid."""
+_UNEVEN = 0.03
+"""How much wider than high what is around a grid may be, by its width."""
 _HALF = 0.35
 """How far the middle of a digit is over its foot, by the size of its letters."""
 _USUAL_SIZE = 16.0
@@ -69,7 +93,8 @@ def _read(stream: BinaryIO, geometry: Geometry | None) -> list[Record]:
     if len(data) > LARGEST_FILE:
         raise NotationError(f"The drawing has more than {LARGEST_FILE} bytes: split it.")
     drawing = _SvgDrawing()
-    for event in events(BytesIO(data)):
+    # A document type that declares nothing of its own says no more than the first tag does.
+    for event in events(BytesIO(_DOCTYPE.sub(b"", data, 1))):
         drawing.feed(event)
     records = list(_records(drawing, geometry))
     if not records:
@@ -79,6 +104,50 @@ def _read(stream: BinaryIO, geometry: Geometry | None) -> list[Record]:
     return records
 
 
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where an element draws: what it and those around it say.
+
+    Attributes:
+        look: the class.
+        size: of letters.
+        scale: how many points of the drawing a point is long.
+        right, down: where its zero is.
+    """
+
+    look: str = ""
+    size: float = _USUAL_SIZE
+    scale: float = 1.0
+    right: float = 0.0
+    down: float = 0.0
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """Return a point in points of the drawing."""
+        return self.right + self.scale * x, self.down + self.scale * y
+
+    def inside(self, event: Start) -> _Place:
+        """Return the same for an element within it."""
+        told = event.attributes
+        styled = _FONT_SIZE.search(told.get("style", "")[:_LONGEST_STYLE])
+        size = _value(styled[1]) if styled else _number(event, "font-size", self.size)
+        here = replace(self, look=told.get("class", self.look), size=size)
+        for kind, numbers in _TRANSFORM.findall(told.get("transform", "")[:_LONGEST_STYLE]):
+            here = here.moved(kind, [_value(one) for one in _NUMBER.findall(numbers)])
+        return here
+
+    def moved(self, kind: str, by: Sequence[float]) -> _Place:
+        """Return the place after a movement; turns are those of nothing."""
+        if kind == "translate" and by:
+            right, down = self.at(by[0], by[1] if len(by) > 1 else 0.0)
+            return replace(self, right=right, down=down)
+        if kind == "scale" and by:
+            return replace(self, scale=self.scale * by[0])
+        if kind == "matrix" and len(by) == 6:
+            right, down = self.at(by[4], by[5])
+            return replace(self, right=right, down=down, scale=self.scale * by[0])
+        return self
+
+
 @dataclass(slots=True)
 class _SvgDrawing:
     """What is drawn, while it is read.
@@ -86,43 +155,52 @@ class _SvgDrawing:
     Attributes:
         said: what descriptions say.
         frames: the squares.
-        marks: the texts, each with whether it is a given, and the line where it begins.
+        ends: of straight lines, in points of the drawing.
+        marks: the texts, each with whether it is a given.
     """
 
     said: list[str] = field(default_factory=list)
     frames: list[LatticeFrame] = field(default_factory=list)
+    ends: list[tuple[float, float]] = field(default_factory=list)
     marks: list[tuple[bool, Mark]] = field(default_factory=list)
-    _groups: list[tuple[str, float]] = field(default_factory=list)
-    _place: tuple[float, float, str, float] | None = None
+    _open: list[_Place] = field(default_factory=lambda: [_Place()])
+    _text: tuple[float, float, _Place] | None = None
 
     def feed(self, event: Start | End) -> None:
         """Take an element that begins or ends."""
-        match event:
-            case Start(name="g" | "svg"):
-                self._groups.append(self._look(event))
-            case End(name="g" | "svg"):
-                self._groups.pop()
-            case End(name="desc", text=text):
-                self.said.append(text)
-            case Start(name="rect" | "path"):
-                self.frames += _frames(event)
-            case Start(name="text"):
-                look, size = self._look(event)
-                self._place = (_number(event, "x"), _number(event, "y"), look, size)
-            case End(name="text", text=text) if self._place is not None:
-                x, y, look, size = self._place
-                self.marks.append((look == _GIVEN, Mark(text.strip(), x, y - _HALF * size)))
-                self._place = None
-        if len(self.marks) > MOST_MARKS or len(self.frames) > MOST_FRAMES:
-            raise NotationError("The drawing has too many texts or squares: split it.")
+        if isinstance(event, Start):
+            place = self._open[-1].inside(event)
+            self._open.append(place)
+            self._begin(event, place)
+        else:
+            self._open.pop()
+            self._end(event)
+        if max(len(self.marks), len(self.ends)) > MOST_MARKS or len(self.frames) > MOST_FRAMES:
+            raise NotationError("The drawing has too many texts, lines or squares: split it.")
 
-    def _look(self, event: Start) -> tuple[str, float]:
-        """Return class and size of letters of an element, or those that it is in."""
-        look, size = self._groups[-1] if self._groups else ("", _USUAL_SIZE)
-        return event.attributes.get("class", look), _number(event, "font-size", size)
+    def _begin(self, event: Start, place: _Place) -> None:
+        told = event.attributes
+        if event.name in ("rect", "path"):
+            self.frames += _frames(event, place)
+        if event.name == "path":
+            self.ends += [place.at(x, y) for x, y in _corners(told.get("d", "")[:_LONGEST_STYLE])]
+        elif event.name == "line":
+            pairs = (("x1", "y1"), ("x2", "y2"))
+            self.ends += [place.at(_number(event, x), _number(event, y)) for x, y in pairs]
+        elif event.name == "text" or (event.name == "tspan" and "x" in told):
+            self._text = (_number(event, "x"), _number(event, "y"), place)
+
+    def _end(self, event: End) -> None:
+        if event.name == "desc":
+            self.said.append(event.text)
+        elif event.name in ("text", "tspan") and self._text is not None and event.text.strip():
+            x, y, place = self._text
+            right, down = place.at(x, y - _HALF * place.size)
+            self.marks.append((place.look == _GIVEN, Mark(event.text.strip(), right, down)))
+            self._text = None
 
 
-def _frames(event: Start) -> Iterator[LatticeFrame]:
+def _frames(event: Start, place: _Place) -> Iterator[LatticeFrame]:
     if event.name == "rect":
         x, y = _number(event, "x"), _number(event, "y")
         wide, high = _number(event, "width"), _number(event, "height")
@@ -131,19 +209,35 @@ def _frames(event: Start) -> Iterator[LatticeFrame]:
     else:
         return
     if wide > 0 and abs(wide - high) < 0.01 * wide:
-        yield LatticeFrame(x, y, wide)
+        yield LatticeFrame(*place.at(x, y), wide * abs(place.scale))
+
+
+def _corners(path: str) -> Iterator[tuple[float, float]]:
+    """Yield the corners of a path of straight lines in absolute places; none of another."""
+    if not _STRAIGHT.fullmatch(path):
+        return
+    x = y = 0.0
+    for kind, numbers in _PART.findall(path):
+        values = [_value(one) for one in _NUMBER.findall(numbers)]
+        if kind in "ML" and len(values) % 2 == 0:
+            for x, y in zip(values[::2], values[1::2], strict=True):
+                yield x, y
+        elif kind in "HV" and values:
+            x, y = (values[-1], y) if kind == "H" else (x, values[-1])
+            yield x, y
 
 
 def _number(event: Start, name: str, usual: float = 0.0) -> float:
-    text = event.attributes.get(name, "").strip().removesuffix("px")
+    text = event.attributes.get(name, "").strip().split(" ")[0].removesuffix("px")
     return _value(text) if text else usual
 
 
 def _value(text: str) -> float:
     try:
-        return float(text[:20])
+        value = float(text[:20])
     except ValueError:
         return 0.0
+    return value if isfinite(value) else 0.0
 
 
 def _described(found: re.Match[str], geometry: Geometry | None) -> Record:
@@ -163,15 +257,51 @@ def _records(drawing: _SvgDrawing, geometry: Geometry | None) -> Iterator[Record
             return
     told_apart = any(is_given for is_given, _ in drawing.marks)
     marks = [mark for is_given, mark in drawing.marks if is_given or not told_apart]
-    number = 0
-    for frame in outermost(drawing.frames):
-        inside = [mark for mark in marks if frame.holds(mark.x, mark.y)]
-        grid = grid_in(frame, inside) if inside else None
-        if grid is None:
-            continue
-        number += 1
+    grids = _grids(drawing.frames, marks) or [
+        grid for grid in [_around(drawing, marks)] if grid is not None
+    ]
+    for number, grid in enumerate(grids, start=1):
         if geometry is not None and grid.geometry != geometry:
             fault = NotationError(f"The grid is {grid.geometry.name}.", line=1)
             yield Record(1, str(grid), fault, f"grid {number}")
         else:
             yield Record(1, str(grid), grid, f"grid {number}")
+
+
+def _grids(frames: Sequence[LatticeFrame], marks: Sequence[Mark]) -> list[Grid]:
+    """Return the grids in the outermost squares."""
+    cells = Counter(round(frame.side, 3) for frame in frames)
+    # As many squares as a grid has cells are its cells.
+    large = [frame for frame in frames if cells[round(frame.side, 3)] < _FEWEST_CELLS]
+    held = [
+        (frame, inside)
+        for frame in outermost(large)
+        if (inside := [mark for mark in marks if frame.holds(mark.x, mark.y)])
+    ]
+    found = [grid_in(frame, inside) or aligned_grid(frame, inside) for frame, inside in held]
+    return [grid for grid in found if grid is not None]
+
+
+def _around(drawing: _SvgDrawing, marks: Sequence[Mark]) -> Grid | None:
+    """Return the one grid that lines or cells go around; None for none."""
+    corners = [*drawing.ends]
+    for frame in drawing.frames:
+        corners += [
+            (frame.left, frame.top),
+            (frame.left + frame.side, frame.top + frame.side),
+        ]
+    digits = [mark for mark in marks if mark.text.isdecimal() and len(mark.text) == 1]
+    if len(digits) < FEWEST_GIVENS:
+        return None
+    for points in (drawing.ends, corners):
+        if not points:
+            continue
+        left, top = (min(point[axis] for point in points) for axis in (0, 1))
+        wide = max(point[0] for point in points) - left
+        high = max(point[1] for point in points) - top
+        if wide > 0 and abs(wide - high) < _UNEVEN * wide:
+            frame = LatticeFrame(left, top, wide)
+            inside = [mark for mark in digits if frame.holds(mark.x, mark.y)]
+            if len(inside) >= FEWEST_GIVENS and (grid := aligned_grid(frame, inside)):
+                return grid
+    return grid_of_marks(digits)

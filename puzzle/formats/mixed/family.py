@@ -28,7 +28,7 @@ _QUOTED_ENTRY = re.compile(r"[,;]([\"']).?\1[,;]")
 _FENCE = re.compile(r"(?:`{3,}+|~{3,}+) *\w*")
 _GREETING = re.compile(r"[^\W\d_]{2,}+[,;]")
 """``Hi,`` is no row of two entries."""
-_OF_HASHES = re.compile(r"#{1,8}[1-9][1-9#]{0,7}(?<=[1-9#]{9})")
+_OF_HASHES = re.compile(r"#{1,8}(?!0)\d(?:#|(?!0)\d){0,7}(?<=[\d#]{9})")
 """A row whose blanks are ``#``, which elsewhere begins a comment."""
 _SPACED = re.compile(r"[1-9 ]{60,}")
 

@@ -37,7 +37,7 @@ _BEGIN = re.compile(
 """What stands before the bracket of an array: a name, a type, a call."""
 _TOKEN = re.compile(
     r"(?P<space>\s+)|(?P<comment>\#.*|%.*|//.*|\.\.\..*)|(?P<open>[\[({])|(?P<close>[\])}])"
-    r"|(?P<row>;)|(?P<comma>,)"
+    r"|(?P<row>[;|])|(?P<comma>,)"
     r"|(?P<blank>(?:np\.|numpy\.|math\.|Double\.)?nan\b|N/?A\b|None\b|null\b|missing\b|nothing\b)"
     r"|(?P<number>[+-]?[0-9]{1,3}(?:\.[0-9]{0,6})?(?:[eE][+-]?[0-9]{1,2})?(?![\w.]))"
     r"|(?P<text>\"[^\"]{0,700}\"|'[^']{0,700}')|(?P<sign>[._*-](?=[\s,;\])}]))",

@@ -2,14 +2,16 @@
 
 A sign of its own for blank (``#``, ``~``, ``x``), words (``blank``, ``five``), brackets or stars
 around cells (``[5]``, ``**5**``), what a phone makes of points and dashes (``…``, ``—``), spaces
-that no keyboard has, and columns in the place of rows (``c1 53..7....``). Nine lines that all fit
-are read, with a line between bands or without, and what was assumed is said; what plain rows are
-is left to their reader.
+that no keyboard has, columns in the place of rows (``c1 53..7....``), digits of other scripts with
+a sign of their own for blank, Chinese numbers, drawings whose blanks are spaces, items of lists,
+and LaTeX's macros for rows. Nine lines that all fit are read, with a line between bands or without,
+and what was assumed is said; what plain rows are is left to their reader.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 
 from puzzle.formats.mixed.ahead import Ahead
@@ -38,6 +40,23 @@ _NAME = re.compile(
     r"(?P<kind>[^\W\d_]{0,8}?)\s?(?P<number>[1-9])(?:\s?[:)=]\s*|\.\s+|(?<=[^\W\d_][1-9])\s+)(?=\S)"
 )
 _COLUMNS = frozenset({"c", "col", "column", "sp", "spalte", "colonne", "columna"})
+_SET_ROW = re.compile(
+    r"\\setrow\s?(?:\{(?P<number>[1-9])\}\s?\{(?P<row>(?:[^{}]|\{\s?[1-9]?\s?\}){8,80})\}"
+    r"|(?P<cells>(?:\{\s?[1-9]?\s?\}\s{0,3}){9})|(?P<list>\{[^{}]{8,80}\}))\s{0,3}(?:%.*)?"
+)
+"""A row of the macros of LaTeX that draw sudokus, with the number of the row or without."""
+_BRACED = re.compile(r"\{\s?([1-9]?)\s?\}")
+_FROM_BELOW = "setrow"
+"""Rows of LaTeX's ``logicpuzzle`` are counted from the last."""
+_HAN = dict(
+    zip("\u3007\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d", "0123456789", strict=True)
+)
+_ITEM = re.compile(r"[-*\u2022]\s+(?P<quote>[\"'`]?)(?P<row>[0-9.*_x?-]{9})(?P=quote),?")
+"""A row as an item of a list, as in YAML."""
+_BARS = re.compile("[|\u2502\u2503\u2551]")
+_CORNERS = frozenset("+*.|\u250c\u2510\u2514\u2518\u250f\u2513\u2517\u251b\u2554\u2557\u255a\u255d")
+_STEPS = {3: (0, 1), 5: (0, 2), 7: (1, 2)}
+"""How wide a box is drawn, and where its first cell is and how far the next ones are from it."""
 _BETWEEN = re.compile(r"[\s,;|/\u2502\u2503\u2551]+")
 _BAND = re.compile(r"[\s|+:=\u2500-\u257f*-]{0,80}")
 _NO_DIGIT = (
@@ -73,7 +92,20 @@ class _SpelledRow:
 
     def __init__(self, text: str) -> None:
         body = text.translate(_CHANGED).strip()
+        if not body.isascii():
+            body = "".join(map(_in_ascii, body))
         self.is_changed = body != text.strip()
+        if (told := _SET_ROW.fullmatch(body)) is not None:
+            self.is_changed = True
+            self.name = (_FROM_BELOW, int(told["number"])) if told["number"] else None
+            self.cells = _cells_set(told)
+            return
+        if (drawn := _ITEM.fullmatch(body)) is not None:
+            self.is_changed, self.name, self.cells = True, None, drawn["row"]
+            return
+        if (cells := _drawn(body)) is not None:
+            self.is_changed, self.name, self.cells = " " in body, None, cells
+            return
         found = _NAME.match(body)
         self.name = (found["kind"].casefold(), int(found["number"])) if found else None
         self.cells = self._cells_of(body[found.end() :]) if found else None
@@ -98,6 +130,34 @@ class _SpelledRow:
         return joined if len(joined) == _SIZE and len(parts) in (1, 3) else None
 
 
+def _drawn(body: str) -> str | None:
+    """Return the cells of a row that is drawn with bars around its boxes, a space for a blank."""
+    boxes = _BARS.split(body)
+    if len(boxes) != 2 + _SIZE // CLASSIC.box_cols or boxes[0] or boxes[-1]:
+        return None
+    widths = set(map(len, boxes[1:-1]))
+    if len(widths) != 1 or (step := _STEPS.get(widths.pop())) is None:
+        return None
+    begin, far = step
+    between = "".join(box[:begin] + box[begin + 1 :: far] for box in boxes[1:-1]) if far > 1 else ""
+    cells = "".join(box[begin::far] for box in boxes[1:-1])
+    return None if between.strip() or len(cells) != _SIZE else cells.replace(" ", ".")
+
+
+def _in_ascii(sign: str) -> str:
+    """Return the digit that a sign of any script is; the sign itself for no digit."""
+    return str(unicodedata.decimal(sign, "")) or _HAN.get(sign, sign)
+
+
+def _cells_set(told: re.Match[str]) -> str | None:
+    """Return the nine signs of a row of LaTeX; None where there are not nine."""
+    if told["cells"] is not None:
+        return "".join(digit or "." for digit in _BRACED.findall(told["cells"]))
+    row = _BRACED.sub(lambda one: one[1] or " ", told["row"] or told["list"].strip("{}"))
+    cells = [cell.strip() or "." for cell in row.split(",")]
+    return "".join(cells) if len(cells) == _SIZE and all(len(c) == 1 for c in cells) else None
+
+
 def spelled(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended | None:
     """Return the puzzle of nine such rows that begins here; None for anything else.
 
@@ -108,7 +168,7 @@ def spelled(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended 
     """
     if geometry not in (None, CLASSIC):
         return None
-    rows, count = list[_SpelledRow](), 0
+    rows, count = list[_SpelledRow](), int(_is_frame(ahead.peek(offset) or ""))
     while len(rows) < _SIZE:
         text = ahead.peek(offset + count)
         if text is None or len(text) > _LONGEST:
@@ -127,9 +187,22 @@ def spelled(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended 
     found = _grid_of(rows)
     if found is None:
         return None
+    if _is_frame(ahead.peek(offset) or "") and _is_frame(ahead.peek(offset + count) or ""):
+        count += 1
     text = "\n".join(ahead.peek(offset + below) or "" for below in range(count))
     grid, note = found
     return Mended(count, Record(ahead.number + offset, text, grid, None, note or None))
+
+
+def _is_frame(text: str) -> bool:
+    """Recognise the line above or below a drawing, which begins and ends with corners."""
+    body = text.strip()
+    return (
+        len(body) > _SIZE
+        and body[0] in _CORNERS
+        and body[-1] in _CORNERS
+        and bool(_BAND.fullmatch(body))
+    )
 
 
 def _grid_of(rows: Sequence[_SpelledRow]) -> tuple[Grid, str] | None:
@@ -138,6 +211,10 @@ def _grid_of(rows: Sequence[_SpelledRow]) -> tuple[Grid, str] | None:
     names = {row.name and row.name[0] for row in rows}
     numbers = [row.name and row.name[1] for row in rows]
     are_columns = len(names) == 1 and names <= _COLUMNS
+    if names == {_FROM_BELOW} and numbers == list(range(_SIZE, 0, -1)):
+        numbers.reverse()
+    elif names == {_FROM_BELOW}:
+        return None
     if any(numbers) and (len(names) != 1 or numbers != list(range(1, _SIZE + 1))):
         return None
     strange = set(signs) - _DIGITS

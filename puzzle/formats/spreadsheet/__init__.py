@@ -26,7 +26,7 @@ from typing import BinaryIO
 
 from puzzle.errors import NotationError
 from puzzle.formats.line import is_usual
-from puzzle.formats.record import Record
+from puzzle.formats.record import Record, SetAside
 from puzzle.formats.spreadsheet.blocks import blocks
 from puzzle.formats.spreadsheet.workbook import Workbook
 from puzzle.formats.spreadsheet.writing import write_bytes
@@ -52,7 +52,7 @@ def recognises_bytes(head: bytes) -> bool:
     return head.startswith(_MAGIC)
 
 
-def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[Record]:
+def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[Record | SetAside]:
     """One record for each block of each sheet, in the order of the workbook."""
     try:
         book = Workbook(_whole(stream))

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 
 from puzzle.errors import NotationError
 from puzzle.formats.line import is_line, parse_line
-from puzzle.formats.record import Record
+from puzzle.formats.record import Record, SetAside
 from puzzle.formats.spreadsheet.cells import LONG_AS_A_PUZZLE, SheetCell, column_name
 from puzzle.formats.spreadsheet.squares import (
     Square,
     gapped_square,
     labelled_square,
+    spread_by,
+    spread_square,
     whole_squares,
     windows,
 )
@@ -26,6 +28,11 @@ from puzzle.table import matrix_digit
 MOST_BAND_CELLS = 20_000
 """Cells that follow one another without an empty row between them."""
 _SHORTEST_LINE = 16
+_FEWEST_ROWS = 7
+"""Rows and columns from which on a block may be a 9×9 grid: the others are blank."""
+_MOST_LOST_ROWS = 3
+_PARTS_REPEATED = 3
+"""One row or column of so many has a digit twice in what is rather a grid than a list."""
 _ROW_IN_A_CELL = re.compile(r"[0-9.*_-]{9}")
 
 
@@ -44,13 +51,47 @@ class SheetBlock:
     text: str
     content: Grid | NotationError
 
-    def record(self, sheet: str) -> Record:
-        """Return the record, with the name of its sheet and of its first cell."""
+    def record(self, sheet: str) -> Record | SetAside:
+        """Return the record, with the name of its sheet and of its first cell.
+
+        What is no grid and cannot have been meant as one is set aside: a column of a bill.
+        """
         where = f"{sheet}!{column_name(self.column)}{self.row}"
         content = self.content
         if isinstance(content, NotationError):
+            if not is_like_a_grid(self.text):
+                return SetAside(self.row, self.text, where)
             content = content.at_line(self.row)
         return Record(self.row, self.text, content, where)
+
+
+def is_like_a_grid(text: str) -> bool:
+    """Tell whether entries may have been meant as a grid, whose blank rows at the ends are lost.
+
+    A puzzle with one solution has no two empty rows or columns in a band of boxes, and rows in
+    which a digit stands twice are those of a list of numbers.
+
+    Args:
+        text: a line for each row, with tabs between the entries.
+    """
+    rows = [row.split("\t") for row in text.split("\n")]
+    if len(rows) == len(rows[0]) == 1:
+        return len(text) >= LONG_AS_A_PUZZLE or is_line(text)
+    lines = [[entry for entry in line if entry not in ("", *BLANKS)] for line in _lines_of(rows)]
+    repeated = sum(len(set(line)) < len(line) for line in lines)
+    least, most = sorted((len(rows), len(rows[0])))
+    if least >= _FEWEST_ROWS:
+        return most - least <= _MOST_LOST_ROWS and _PARTS_REPEATED * repeated <= len(lines)
+    size = 6 if most > 4 else 4
+    entries = [integer(entry) for row in rows for entry in row if entry not in ("", *BLANKS)]
+    is_small = size - size // 3 <= least and most <= size and not repeated
+    in_range = [entry for entry in entries if entry is not None and 1 <= entry <= size]
+    return is_small and len(entries) == len(in_range) >= size
+
+
+def _lines_of(rows: Sequence[Sequence[str]]) -> list[Sequence[str]]:
+    """Return the rows and the columns, which are as many in each row."""
+    return [*rows, *zip(*rows, strict=True)]
 
 
 def blocks(rows: Iterable[list[SheetCell]], geometry: Geometry | None) -> Iterator[SheetBlock]:
@@ -85,7 +126,8 @@ def _of_band(band: Sequence[SheetCell], geometry: Geometry | None) -> list[Sheet
     entries = [entry for entry in band if entry.is_short]
     filled = [entry for entry in entries if entry.text]
     squares = (
-        labelled_square(filled, size)
+        spread_square(filled, size)
+        or labelled_square(filled, size)
         or whole_squares(entries, geometry)
         or gapped_square(filled, geometry)
     )
@@ -129,7 +171,10 @@ def _bands(rows: Iterable[list[SheetCell]], size: int) -> Iterator[list[SheetCel
         number = row[0].row
         if band and number > band[-1].row + 1:
             entries = [entry for entry in band if entry.is_short]
-            if number >= band[0].row + size or whole_squares(entries, None):
+            filled = [entry for entry in [*entries, *row] if entry.is_short and entry.text]
+            most = size * spread_by(filled)
+            first = filled[0].row if filled and most > size else band[0].row
+            if number >= first + most or (most == size and whole_squares(entries, None)):
                 yield band
                 band = []
         if all(map(_is_puzzle, [*band, *row])):

@@ -15,6 +15,11 @@ from puzzle.formats.spreadsheet.cells import SheetCell, column_name
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.symbols import geometry_of
 
+_FEWEST_SPREAD = 3
+"""Rows and columns with entries from which on it is seen that they are spread out."""
+_MOST_LOST = 2
+"""Rows or columns of a grid that have no entry at its sides."""
+
 
 @dataclass(frozen=True, slots=True)
 class Square:
@@ -186,6 +191,44 @@ def _is_at_a1(top: int, left: int, bottom: int, right: int, size: int) -> bool:
     No puzzle with one solution has two empty rows or columns there.
     """
     return max(top, left) <= 2 and size - 1 <= min(bottom, right) <= max(bottom, right) <= size
+
+
+def spread_by(filled: Sequence[SheetCell]) -> int:
+    """Return how far apart the cells of a grid are that were merged two by two, or three by three.
+
+    Their entries stand in each second row and column, or in each third. 1 for all others.
+    """
+    rows, columns = {entry.row for entry in filled}, {entry.column for entry in filled}
+    if min(len(rows), len(columns)) < _FEWEST_SPREAD:
+        return 1
+    return next(
+        (
+            step
+            for step in (3, 2)
+            if len({row % step for row in rows}) == len({column % step for column in columns}) == 1
+        ),
+        1,
+    )
+
+
+def spread_square(filled: Sequence[SheetCell], size: int) -> list[Square]:
+    """Return the square of a grid whose cells were merged; none where they are not."""
+    step = spread_by(filled)
+    if step == 1:
+        return []
+    rows, columns = [entry.row for entry in filled], [entry.column for entry in filled]
+    height, width = ((max(numbers) - min(numbers)) // step + 1 for numbers in (rows, columns))
+    if not (size - _MOST_LOST <= min(height, width) <= max(height, width) <= size):
+        return []
+    gaps = (_between(rows, step), _between(columns, step))
+    is_plain = height == width == size
+    return [Square(min(rows), min(columns), height, width, is_plain, gaps)]
+
+
+def _between(numbers: Sequence[int], step: int) -> frozenset[int]:
+    """Return the numbers from the first to the last that are no steps from the first."""
+    first = min(numbers)
+    return frozenset(n for n in range(first, max(numbers)) if (n - first) % step)
 
 
 def _runs(numbers: set[int]) -> Iterator[range]:

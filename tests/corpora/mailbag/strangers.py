@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import zipfile
 from collections.abc import Callable
 from email.message import EmailMessage
 from email.policy import SMTP
 from xml.sax.saxutils import escape
+
+import openpyxl
 
 Sent = str | bytes
 
@@ -223,6 +226,50 @@ def xml_of_places(puzzle: str) -> str:
     return f'<?xml version="1.0" encoding="UTF-8"?>\n<puzzle by="Anna">\n{told}</puzzle>\n'
 
 
+def drawing_of_texts(puzzle: str) -> str:
+    """A drawing with lines and a text for each given, as other programs make it."""
+    lines = "".join(
+        f'<path d="M {40 * k} 0 L {40 * k} 360"/><path d="M 0 {40 * k} L 360 {40 * k}"/>'
+        for k in range(10)
+    )
+    texts = "".join(
+        f'<text x="{40 * (at % 9) + 13}" y="{40 * (at // 9) + 29}" font-size="24">{digit}</text>'
+        for at, digit in enumerate(puzzle)
+        if digit != "0"
+    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 360">{lines}{texts}</svg>'
+
+
+def sheet_of(cells: dict[str, object]) -> bytes:
+    """A spreadsheet."""
+    book = openpyxl.Workbook()
+    for name, value in cells.items():
+        book.active[name] = value
+    file = io.BytesIO()
+    book.save(file)
+    return packed(dict(sorted(_unpacked(file.getvalue()).items())))
+
+
+def _unpacked(data: bytes) -> dict[str, str]:
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        files = {name: archive.read(name).decode() for name in archive.namelist()}
+    return {
+        name: re.sub(r"20\d\d-\d\d-\d\dT[\d:]+", "2025-11-03T00:00:00", text)
+        for name, text in files.items()
+    }
+
+
+def merged(puzzle: str) -> bytes:
+    """A grid in the first of two by two cells, which somebody merged."""
+    cells: dict[str, object] = {"A1": "My sudoku"}
+    for at, digit in enumerate(puzzle):
+        cells[f"{'BDFHJLNPR'[at % 9]}{3 + 2 * (at // 9)}"] = int(digit)
+    return sheet_of(cells)
+
+
+BILL: dict[str, object] = {"A1": "Invoice", "B1": 4711, "A3": "Item", "B3": "Qty", "C3": "Price"}
+for _row in range(4, 14):
+    BILL |= {f"B{_row}": _row % 9 + 1, f"C{_row}": 5 * _row % 9 + 1}
 WORDS = ("blank", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 NEWEST: dict[str, Callable[[str], Sent]] = {
     "with-its-solution.txt": with_solution,
@@ -279,9 +326,18 @@ NEWEST: dict[str, Callable[[str], Sent]] = {
     ),
     "saved.xml": xml_of_cells,
     "places.xml": xml_of_places,
+    "drawn-elsewhere.svg": drawing_of_texts,
+    "merged.xlsx": merged,
+    "arabic-digits.txt": lambda p: "\n".join(
+        row.translate({ord(str(d)): chr(0x660 + d) for d in range(1, 10)}) for row in _rows(p, "#")
+    ),
+    "macro.tex": lambda p: "\n".join(
+        ["\\begin{document}", *("\\setrow{" + ",".join(row) + "}" for row in _rows(p, " "))]
+    ),
     "titled.txt": lambda p: "\n".join(["Puzzle 1", "", *_rows(p), "", "Regards"]),
 }
-NO_NEWEST = {
+NO_NEWEST: dict[str, Sent] = {
+    "bill.xlsx": sheet_of(BILL),
     "news.xml": '<?xml version="1.0"?>\n<feed><title>News 123456789</title></feed>',
     "plain.ipynb": notebook(["x = 1\n"], "hello, call 123456789\n"),
     "phones-as-rows.txt": "Call one of these:\n612345678\n655443322\n699887766\n677001122\n"

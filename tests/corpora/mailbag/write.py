@@ -441,8 +441,8 @@ def by_later_strangers(puzzles: Iterator[str]) -> Iterator[tuple[str, bytes, lis
         puzzle = next(puzzles)[::-1]
         sent = hand(puzzle)
         yield name, sent if isinstance(sent, bytes) else sent.encode(), [puzzle]
-    for name, text in NO_NEWEST.items():
-        yield name, text.encode(), []
+    for name, sent in NO_NEWEST.items():
+        yield name, sent if isinstance(sent, bytes) else sent.encode(), []
 
 
 def main() -> None:

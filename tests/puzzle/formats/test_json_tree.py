@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from puzzle import Grid
 from puzzle.formats.json_lines import grid_of
 from puzzle.formats.json_tree import items_of
+from tests.puzzle.formats.reading import EASY, contents, only_error
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -34,3 +37,10 @@ def test_cells_whose_first_number_stays_open_are_no_puzzle():
     worded = [*_cells(0), {"row": 8, "col": 0, "value": "x9"}]
     for cells in (inner, twice, worded):
         assert list(items_of(cells)) == cells
+
+
+def test_cells_one_by_one_under_any_name():
+    """A list of 81 entries is a puzzle whatever it is called; one of other numbers is none."""
+    cells = [None if c == "." else int(c) for c in EASY]
+    assert contents(json.dumps({"name": "x", "cells": cells})) == [EASY]
+    assert 'no "puzzle"' in only_error(json.dumps({"sizes": list(range(100, 181))}))

@@ -117,3 +117,18 @@ def document(name):
 def test_advice_on_files_that_are_not_read(data, advice):
     """A file of a known kind that is not read is called by its name, with what to do."""
     assert advice in only_error(data)
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"gridmill proofs 2\nrules 9x9\nunique 53..7\nend 1\n", "gridmill audit checks it"),
+        (b"SQLite format 3\0" + bytes(80), "gridmill audit checks a catalogue"),
+        (b'{\n "status": "complete",\n "recipe": {"geometry": "9x9"},\n "versions": {}\n}\n',
+         "manifest of a run of gridmill"),
+    ],
+)  # fmt: skip
+def test_what_gridmill_writes_beside_puzzles(data, told):
+    """A file of a run that holds no puzzles is one record, which names it and what takes it."""
+    (record,) = read_stream(io.BytesIO(data))
+    assert told in str(record.content)

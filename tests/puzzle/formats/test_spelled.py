@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from puzzle import Grid
 from tests.puzzle.formats.reading import EASY, ROWS, contents, records, set_aside
 
 
@@ -57,3 +58,57 @@ def test_a_full_grid_with_mistakes_is_answered():
     rows += ["826398513", "591575859", "665646322", "665178989"]
     for between in ("", " "):
         assert contents("\n".join(map(between.join, rows))) == ["".join(rows)]
+
+
+ARABIC = {str(digit): chr(0x660 + digit) for digit in range(1, 10)} | {".": "#"}
+CHINESE = dict(
+    zip(".123456789", "\u3007\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d", strict=True)
+)
+NINE = [(9 - at, ",".join(row).replace(".", "{}")) for at, row in enumerate(ROWS)]
+
+
+@pytest.mark.parametrize(
+    ("rows", "note"),
+    [
+        ([row.translate(str.maketrans(ARABIC)) for row in ROWS], "Read # as blank."),
+        ([row.translate(str.maketrans(CHINESE)) for row in ROWS], None),
+        (["\\setrow{" + "}{".join(row).replace(".", "") + "}" for row in ROWS], None),
+        (["\\setrow{" + ",".join(row.replace(".", " ")) + "}" for row in ROWS], None),
+        ([f"\\setrow{{{number}}}{{{row}}}" for number, row in NINE], None),
+    ],
+)
+def test_digits_of_other_scripts_and_macros_of_latex(rows, note):
+    """Nine rows of Arabic or Chinese digits, or of a macro, are one puzzle amid other lines."""
+    (record,) = records("\n".join(["Hello,", "", *rows, "", "Bye"]))
+    assert str(record.content) == EASY
+    assert record.assumed == note
+
+
+def test_rows_of_a_macro_in_another_order_are_not_read():
+    """Where the rows are counted from below, those that are counted from above are no grid."""
+    rows = [f"\\setrow{{{at}}}{{{','.join(row)}}}" for at, row in enumerate(ROWS, start=1)]
+    assert not any(isinstance(one.content, Grid) for one in records("\n".join(rows)))
+
+
+def _boxes(row: str, between: str) -> list[str]:
+    blank = row.replace(".", " ")
+    return [between.join(blank[at : at + 3]) for at in (0, 3, 6)]
+
+
+@pytest.mark.parametrize("between", ["", " "])
+@pytest.mark.parametrize("frame", [("+", "-", "|"), ("\u2554", "\u2550", "\u2551")])
+def test_drawings_whose_blanks_are_spaces(between, frame):
+    """A drawing with bars around its boxes and spaces for blanks is one puzzle, frame and all."""
+    corner, rule, bar = frame
+    rows = [bar + bar.join(_boxes(row, between)) + bar for row in ROWS]
+    line = f"{corner}{rule * (len(rows[0]) - 2)}{corner}"
+    bands = [line, *rows[:3], line, *rows[3:6], line, *rows[6:], line]
+    for drawn in (rows, bands):
+        found = records("\n".join(["Hi,", "", *drawn, "", "Bye"]))
+        assert [str(one.content) for one in found] == [EASY]
+
+
+@pytest.mark.parametrize("item", ["- '{}'", '  - "{}"', "* {}", "- {}"])
+def test_rows_that_are_items_of_a_list(item):
+    """Nine rows as items, as in YAML, are one puzzle."""
+    assert contents("\n".join(["grid:", *map(item.format, ROWS)])) == [EASY]

@@ -15,7 +15,15 @@ from puzzle.formats import write
 from puzzle.formats.spreadsheet import LARGEST_FILE, writing
 from puzzle.formats.spreadsheet.blocks import MOST_BAND_CELLS
 from puzzle.formats.spreadsheet.limits import LARGEST_UNPACKED, MOST_ROWS
-from tests.puzzle.formats.reading import EASY, ROWS, contents, detected, only_error, records
+from tests.puzzle.formats.reading import (
+    EASY,
+    ROWS,
+    contents,
+    detected,
+    only_error,
+    records,
+    set_aside,
+)
 
 SHEET = "xl/worksheets/sheet1.xml"
 HEAD = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
@@ -119,8 +127,7 @@ def test_ambiguous_block():
         "line 6: The entries from C6 to K13 are 8-by-9: write 0 in blank cells, so that the block "
         "is 9-by-9, with an empty row or column around it."
     )
-    assert "are 1-by-1:" in only_error(saved({"E5": 7}))
-    assert "are 6-by-6:" in only_error(saved(block("A1", f"123456.{'23456' * 6}"[:36])))
+    assert "are 6-by-6:" in only_error(saved(block("A1", "12345645612323.564564231312645645312")))
     assert "are 7-by-9:" in only_error(saved(block("A1", "." * 18 + EASY[18:])))
 
 
@@ -350,3 +357,46 @@ def test_an_interrupted_source_leaves_no_temporary_file(tmp_path, monkeypatch):
         with pytest.raises(KeyboardInterrupt):
             list(write([Grid.parse(EASY)], "xlsx"))
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_small_grid_with_a_mistake_is_judged():
+    """A block that can be read is a puzzle, though a digit stands twice in a row."""
+    (grid,) = [r.content for r in records(saved(block("B2", "1134341221434321")))]
+    assert grid.conflicts()
+
+
+def test_what_stands_beside_a_grid_is_set_aside():
+    """A bill, a list of points and single numbers are no grids, beside one or alone."""
+    bill = {"A1": "Invoice", "B1": 4711, "A3": "Item", "B3": "Qty", "C3": "Price"}
+    bill |= {
+        f"{c}{r}": (r * step) % 9 + 1
+        for r in range(4, 14)
+        for c, step in (("B", 1), ("C", 2), ("D", 5))
+    }
+    points = {f"{column}{row}": row % 5 for row in range(20, 26) for column in "BCDEFGH"}
+    assert contents(saved(bill)) == []
+    assert contents(saved(points)) == []
+    assert contents(saved({"A1": "Deadline", "B1": 24, "D7": 5})) == []
+    beside = {f"N{row}": row for row in range(3, 9)} | {f"O{row}": 10 * row for row in range(3, 9)}
+    assert contents(saved(block("B3", EASY) | beside, bill)) == [EASY]
+    places = [one.where for one in set_aside(saved(block("B3", EASY) | beside))]
+    assert places == ["Sheet1!N3"]
+
+
+@pytest.mark.parametrize("step", [2, 3])
+def test_merged_cells(step):
+    """A grid whose cells are merged of four or nine is read as if they were single ones."""
+    book = openpyxl.Workbook()
+    sheet = book.active
+    sheet["A1"] = "Sudoku of the week"
+    for at, c in enumerate(EASY):
+        row, column = 4 + step * (at // 9), 3 + step * (at % 9)
+        sheet.merge_cells(
+            start_row=row, start_column=column, end_row=row + step - 1, end_column=column + step - 1
+        )
+        sheet.cell(row, column, int(c) if c != "." else None)
+    file = io.BytesIO()
+    book.save(file)
+    (record,) = records(file.getvalue())
+    assert record.where == "Sheet!C4"
+    assert str(record.content) == EASY

@@ -1,0 +1,73 @@
+"""Drawings of other programs, whose digits are texts at places."""
+
+from __future__ import annotations
+
+import pytest
+
+from puzzle.formats.lattice import Mark, grid_of_marks
+from tests.puzzle.formats.reading import EASY, contents, detected, only_error
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400">'
+GIVENS = [(at // 9, at % 9, digit) for at, digit in enumerate(EASY) if digit != "."]
+
+
+def texts(look: str) -> str:
+    """The givens, each as its template has it: c and r are column and row."""
+    return "".join(
+        look.format(d=d, x=40 * c + 14, y=40 * r + 28, left=40 * c, top=40 * r)
+        for r, c, d in GIVENS
+    )
+
+
+TEXT = "<text x='{x}' y='{y}' style='font-size:24px'>{d}</text>"
+LINES = "".join(
+    f"<line x1='{40 * k}' x2='{40 * k}' y1='0' y2='360'/><path d='M0 {40 * k} H360'/>"
+    for k in range(10)
+)
+CELLS = "".join(
+    f"<rect x='{40 * c}' y='{40 * r}' width='40' height='40'/>" for r in range(9) for c in range(9)
+)
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        LINES + texts(TEXT),
+        CELLS + texts(TEXT),
+        texts(TEXT),
+        "<text x='5' y='12'>Sudoku of the week</text>" + texts(TEXT),
+        "<path d='M0 0H360V360H0Z'/>" + texts("<text><tspan x='{x}' y='{y}'>{d}</tspan></text>"),
+        "<g transform='translate(20, 30) scale(0.5)'><rect width='360' height='360'/>"
+        + texts("<g transform='translate({left},{top})'><text x='14' y='28'>{d}</text></g>")
+        + "</g>",
+        "<g transform='matrix(1 0 0 1 9 9)'>" + LINES + texts(TEXT) + "</g>",
+    ],
+)
+def test_a_grid_that_another_program_drew(drawing):
+    """Lines, cells or nothing around the digits, wherever they stand in their cells."""
+    assert contents(f"{HEAD}{drawing}</svg>".encode()) == [EASY]
+
+
+def test_drawings_with_a_prolog_and_a_type():
+    """A drawing as programs write it is one, whatever stands before its first tag."""
+    before = (
+        "<?xml version='1.0' encoding='utf-8' standalone='no'?>\n"
+        "<!DOCTYPE svg PUBLIC '-//W3C//DTD SVG 1.1//EN'\n  'http://example.org/svg11.dtd'>\n"
+        "<!-- made with a program -->\n"
+    )
+    data = f"{before}{HEAD}{LINES}{texts(TEXT)}</svg>".encode()
+    assert detected(data) == "svg"
+    assert contents(data) == [EASY]
+    entity = before.replace(">\n<!--", " [<!ENTITY x 'y'>]>\n<!--")
+    assert "document type" in only_error(f"{entity}{HEAD}</svg>".encode())
+
+
+def test_digits_at_other_places_are_no_grid():
+    """Candidates, which stand at several places of their cells, and too few columns are none."""
+    strewn = "".join(
+        f"<text x='{40 * c + 7 * (int(d) % 5)}' y='{40 * r + 20}'>{d}</text>" for r, c, d in GIVENS
+    )
+    assert "no grid" in only_error(f"{HEAD}{LINES}{strewn}</svg>".encode())
+    eight = [Mark(d, 40.0 * c, 40.0 * r) for r, c, d in GIVENS if c < 8]
+    assert grid_of_marks(eight) is None
+    assert grid_of_marks([]) is None
