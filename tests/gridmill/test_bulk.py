@@ -19,7 +19,7 @@ from gridmill.judging.judgement import Judgement
 from puzzle import Grid
 from puzzle.formats import read
 from solver.report import judge
-from tests.cases import BROKEN, EASY, EASY_SOLUTION, EMPTY, IMPOSSIBLE, INKALA, SIXTEEN
+from tests.cases import BROKEN, EASY, EMPTY, IMPOSSIBLE, INKALA, SIXTEEN
 from tests.corpora import lines
 from tests.gridmill.shell import command, environment, gridmill
 
@@ -303,7 +303,7 @@ def test_records_of_a_pipe_are_answered_as_they_come():
         command("validate", "--json", "--engine", "search", "-"),
         env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
     ) as run:  # fmt: skip
-        for line in (EASY, SIXTEEN, EASY_SOLUTION):
+        for line in (EASY, SIXTEEN, INKALA):
             run.stdin.write(f"{line}\n")
             run.stdin.flush()
             assert json.loads(run.stdout.readline())["puzzle"] == line.replace("0", ".")

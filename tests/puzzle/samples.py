@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Callable
 
 from puzzle import Grid
@@ -11,6 +12,8 @@ from puzzle.grid import SYMBOLS
 
 def sample(name: str, grids: list[Grid]) -> bytes:
     """The bytes of a file with these grids."""
+    if name in WHOLE:
+        return WHOLE[name](grids).encode()
     _, write = SAMPLES[name]
     return "".join(write(grid) for grid in grids).encode()
 
@@ -79,6 +82,18 @@ def _sukaku(grid: Grid) -> str:
     return "".join("123456789" if not grid[i] else cell for i, cell in enumerate(listed)) + "\n"
 
 
+def _xml(grids: list[Grid]) -> str:
+    puzzles = "".join(f"<puzzle>{grid}</puzzle>" for grid in grids)
+    return f"<?xml version='1.0'?>\n<puzzles>{puzzles}</puzzles>\n"
+
+
+def _notebook(grids: list[Grid]) -> str:
+    cells = [{"cell_type": "code", "source": [f'puzzle = "{grid}"']} for grid in grids]
+    return json.dumps({"cells": cells, "nbformat": 4})
+
+
+WHOLE: dict[str, Callable[[list[Grid]], str]] = {"xml": _xml, "ipynb": _notebook}
+"""How a file of grids is written that has a head and an end."""
 SAMPLES: dict[str, tuple[range, Callable[[Grid], str]]] = {
     "hodoku": (range(4, 26), _hodoku),
     "html": (range(4, 26), _html),
