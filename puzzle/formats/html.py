@@ -274,6 +274,8 @@ class _Page:
 
     def _end_element(self, line: int) -> None:
         """End the innermost element, and put the rows of grids that end there in their places."""
+        if not self._begun:  # the page is nested too deeply to be followed
+            return
         begun, here = self._begun.pop(), self._here
         here.end_line()
         self._put(self._nested.end((line, len(here.lines))), begun)

@@ -100,7 +100,7 @@ def clues_of(said: object, geometry: Geometry) -> tuple[Houses, tuple[Constraint
     if not isinstance(said, list) or not all(isinstance(each, dict) for each in said):
         raise NotationError('The "constraints" of the record are no list of objects.')
     known = KINDS.keys() | HOUSE_RULES.keys()
-    refuse_unknown(str(each.get("type")) for each in said if each.get("type") not in known)
+    refuse_unknown(name for name in (str(each.get("type")) for each in said) if name not in known)
     layout, cell_of = geometry.layout, partial(named_cell, size=geometry.size)
     marked = _marked(said)
     houses: list[tuple[Cell, ...]] = []

@@ -126,3 +126,9 @@ def test_no_page_raises(pieces):
     for record in records(page):
         assert 1 <= record.line <= page.count("\n") + 1
         assert isinstance(record.content, Grid | NotationError)
+
+
+def test_a_page_nested_too_deeply_is_read_as_text():
+    """A page of more elements within one another than are followed ends as any other."""
+    page = f"<html><body>{'<div>' * 120}{EASY}{'</div>' * 120}</body></html>"
+    assert [text for _, text in grids(page)] == [EASY]

@@ -147,3 +147,10 @@ def _link(members: dict[str, Any]) -> str:
     grid: dict[str, Any] = {"size": 9, "grid": [[{}] * 9 for _ in range(9)]}
     (record,) = fpuzzles.read([f"{fpuzzles.LINK}{compress(json.dumps(grid | members))}"])
     return str(record.content)
+
+
+def test_a_type_that_is_no_text_is_refused():
+    """A list for the name of a kind is a rule that is not known, as any other name."""
+    text = json.dumps({"puzzle": "." * 81, "constraints": [{"type": ["x"], "lines": []}]})
+    (record,) = json_lines.read([text])
+    assert "['x']" in str(record.content)
