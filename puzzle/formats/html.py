@@ -138,6 +138,11 @@ class _Text:
         self.lines[begin:end] = [(lines[0][0], ""), *lines, (lines[0][0], "")]
 
     @property
+    def line_count(self) -> int:
+        """How many lines there are, with the last one, which may go on."""
+        return len(self.lines) + bool(self._parts)
+
+    @property
     def has_begun_line(self) -> bool:
         """Whether there is text on the last line, which goes on."""
         return any(part.strip() for part in self._parts)
@@ -243,6 +248,8 @@ class _Page:
 
     def _follow(self, line: int, name: str, attributes: str, *, closes: bool) -> None:
         """Look for a grid whose cells are elements that end or begin here."""
+        if self._nested.is_too_deep:
+            return
         if name == "table":
             self._nested.spoil()
         elif name in _FIELDS and not closes:
@@ -254,7 +261,7 @@ class _Page:
                 self._end_element(line)
             self._begin_element(line, name, " ".join(_HINT.findall(attributes)))
         elif self._nested.is_open(name):
-            while self._begun and (name != self._nested.innermost):
+            while name != self._nested.innermost:
                 self._end_element(line)
             self._end_element(line)
 
@@ -274,11 +281,11 @@ class _Page:
 
     def _end_element(self, line: int) -> None:
         """End the innermost element, and put the rows of grids that end there in their places."""
-        if not self._begun:  # the page is nested too deeply to be followed
-            return
         begun, here = self._begun.pop(), self._here
-        here.end_line()
-        self._put(self._nested.end((line, len(here.lines))), begun)
+        grids = self._nested.end((line, here.line_count))
+        if grids or self._nested.has_all_cells:
+            here.end_line()  # what comes next is not of the grid
+        self._put(grids, begun)
 
     def _put(self, grids: Iterable[CellsFound], begun: _Text) -> None:
         for grid in grids:

@@ -108,16 +108,26 @@ class _Element:
 
 
 class NestedCells:
-    """Finds grids while elements begin and end."""
+    """Finds grids while elements begin and end.
+
+    Attributes:
+        is_too_deep: whether more than `DEEPEST` elements were open at once: no more are followed.
+    """
 
     def __init__(self) -> None:
         self._open: list[_Element] = [_Element("", "", (0, 0))]
-        self._is_too_deep = False
+        self.is_too_deep = False
 
     @property
     def depth(self) -> int:
         """Elements that are open."""
         return len(self._open) - 1
+
+    @property
+    def has_all_cells(self) -> bool:
+        """Whether the innermost element has as many cells in it as a grid."""
+        run = self._open[-1].run
+        return run is not None and len(run) == CLASSIC.cell_count
 
     @property
     def innermost(self) -> str:
@@ -132,8 +142,8 @@ class NestedCells:
             hint: what it is called otherwise.
             mark: where it begins.
         """
-        self._is_too_deep = self._is_too_deep or len(self._open) > DEEPEST
-        if not self._is_too_deep:
+        self.is_too_deep = self.is_too_deep or len(self._open) > DEEPEST
+        if not self.is_too_deep:
             self._open.append(_Element(name, hint, mark))
 
     def say(self, text: str) -> None:
@@ -156,7 +166,7 @@ class NestedCells:
         Args:
             mark: where it ends.
         """
-        if self._is_too_deep or len(self._open) == 1:
+        if self.is_too_deep or len(self._open) == 1:
             return []
         element = self._open.pop()
         last = element.close()
@@ -166,7 +176,7 @@ class NestedCells:
     def end_all(self, mark: Mark) -> list[CellsFound]:
         """End all that is open; return the grids that are plain now, the last first."""
         found: list[CellsFound] = []
-        while self.depth and not self._is_too_deep:
+        while self.depth and not self.is_too_deep:
             found += self.end(mark)
         last = self._open[0].close()
         return found if last is None else [*found, last]

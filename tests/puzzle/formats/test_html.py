@@ -12,6 +12,8 @@ from tests.puzzle.formats.reading import EASY, ROWS, detected, only_error, recor
 from tests.puzzle.formats.test_as_people_write import ONE
 
 BANDS = (0, 3, 6)
+BOLD = ["".join(c if c == "." else f"<b>{c}</b>" for c in row) for row in ROWS]
+"""Rows whose digits are elements within a line."""
 
 
 def table(cells: list[list[str]], cell: str = "<td>{}</td>") -> str:
@@ -47,6 +49,9 @@ SPACES = [[c.replace(".", "&nbsp;") for c in row] for row in ROWS]
         f"<html><head><title>x</title><body><p>Mine: {EASY}</p></body></html>",
         f"<!DOCTYPE html><!-- {EASY} --><script>x = '<td>{EASY}'</script><p>{EASY}",
         *(f"<html><pre>\n{text}\n</pre>" for text in ONE.values()),
+        f"<html><p>Hello <i>dear</i> Anna, see <a href='x'>mine</a>:</p>{'<br>'.join(BOLD)}",
+        f"<div><span>{'</span></div><div><span>'.join(BOLD)}</span></div>",
+        "<html><pre>{}</pre>".format("\n".join(BOLD)),
     ],
 )
 def test_pages(page):
