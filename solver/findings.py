@@ -139,8 +139,8 @@ def _of_unique(report: Report) -> Iterator[str]:
 def _of_none(report: Report) -> Iterator[str]:
     if report.conflicts:
         yield from conflict_sentences(report.conflicts, MOST_PAIRS)
-    elif report.contradiction and (report.contradiction.cells or report.contradiction.constraints):
-        named, is_one = _named_first(report.contradiction), _is_one(report.contradiction)
+    elif report.contradiction and report.contradiction.clue_count:
+        named, is_one = _named_first(report.contradiction), report.contradiction.clue_count == 1
         yield f"{named} {'alone makes it impossible' if is_one else 'cannot stand together'}."
     else:
         yield report.reason
@@ -228,10 +228,6 @@ def _contradiction(found: Contradiction) -> Message:
         "and fewer clues may contradict each other too.",
         **values,
     )
-
-
-def _is_one(found: Contradiction) -> bool:
-    return len(found.cells) + len(found.constraints) == 1
 
 
 def _clues(found: Contradiction) -> list[str]:

@@ -84,7 +84,7 @@ def pictures_of(report: Report) -> Iterator[tuple[Marks, str]]:
     if report.conflicts:
         pairs = tuple((conflict.first, conflict.second) for conflict in report.conflicts)
         yield Marks(joined=pairs, doubtful=doubtful), f"Joined: givens that break a rule.{slip}"
-    elif found := _with_blame(report.contradiction):
+    elif (found := report.contradiction) and found.clue_count:
         marks = Marks(blamed=found.cells, clues=found.constraints, doubtful=doubtful)
         yield marks, f"{_framed(found)}{slip}"
     elif report.rivals:
@@ -99,11 +99,6 @@ def pictures_of(report: Report) -> Iterator[tuple[Marks, str]]:
         yield Marks(doubtful=doubtful), slip.strip() or "The puzzle as it was sent."
 
 
-def _with_blame(found: Contradiction | None) -> Contradiction | None:
-    """Return a contradiction that has something to show; the houses alone have not."""
-    return found if found and (found.cells or found.constraints) else None
-
-
 def _framed(found: Contradiction) -> str:
     """Return what the picture of a contradiction shows; rules of the whole grid are named."""
     everywhere = [clue for clue in found.constraints if not clue.places]
@@ -113,7 +108,7 @@ def _framed(found: Contradiction) -> str:
     if not kinds:
         return f"{listed(named).capitalize()} holds everywhere."
     beside = f" with {listed(named)}" if named else ""
-    if len(found.cells) + len(found.constraints) == 1:
+    if found.clue_count == 1:
         return "Framed: the clue that makes it impossible."
     return f"Framed: {listed(kinds)} that cannot stand together{beside}."
 

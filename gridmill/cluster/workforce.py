@@ -233,10 +233,8 @@ def connected(address: Address) -> Iterator[DaskWorkforce]:
 def _silence() -> Iterator[None]:
     """Have Dask log nothing while the block runs: what there is to say is said in errors."""
     names = ("distributed", *logging.root.manager.loggerDict)
-    of_dask = [
-        name for name in names if name.split(".")[0] in {"distributed", "tornado", "asyncio"}
-    ]
-    levels = {logger: logger.level for logger in map(logging.getLogger, of_dask)}
+    loggers = [logging.getLogger(name) for name in names if _is_of_dask(name)]
+    levels = {logger: logger.level for logger in loggers}
     for logger in levels:
         logger.setLevel(logging.CRITICAL + 1)
     try:

@@ -38,13 +38,10 @@ def with_solutions(found: Iterable[Found]) -> Iterator[Found]:
     held, size, puzzles = deque[Found](), 0, 0
     for batch in found:
         for one in batch.records() if _is_mixed(batch, puzzles) else [batch]:
-            if puzzles and isinstance(one, Record) and _is_full(one):
-                if any(isinstance(earlier, Batch) for earlier in held):
-                    held = deque(_singly(held))
-                if (at := _puzzle_of(one, held)) is not None:
-                    held[at] = _claiming(held[at], one)
-                    puzzles -= 1
-                    continue
+            if puzzles and isinstance(one, Record) and (at := _puzzle_of(one, held)) is not None:
+                held[at] = _claiming(held[at], one)
+                puzzles -= 1
+                continue
             held.append(one)
             size += _size(one)
             puzzles += _puzzles(one)
@@ -66,9 +63,7 @@ def without_solutions(found: Iterable[Found]) -> Iterator[Found]:
     held, size = deque[Found](), 0
     for batch in found:
         for one in batch.records() if _is_mixed(batch, size) else [batch]:
-            if size and isinstance(one, Record) and _is_full(one):
-                if any(isinstance(earlier, Batch) for earlier in held):
-                    held = deque(_singly(held))
+            if size and isinstance(one, Record):
                 at = _puzzle_of(one, held)
                 if at is not None and _solves(one, held[at]):
                     size -= 1
@@ -124,12 +119,22 @@ def _is_full(record: Record) -> bool:
     return isinstance(grid, Grid) and 0 not in grid.digits
 
 
-def _puzzle_of(solution: Record, held: Iterable[Found]) -> int | None:
+def _puzzle_of(solution: Record, held: deque[Found]) -> int | None:
     """Return the place of the puzzle without a solution that a full grid is meant for.
 
     That is the first of those with the fewest other givens: a puzzle may stand there twice, with a
-    misprint and without.
+    misprint and without. None for a grid that is not full.
+
+    Args:
+        solution: the grid.
+        held: what stands before it; batches among it come apart for a full grid.
     """
+    if not _is_full(solution):
+        return None
+    if any(isinstance(one, Batch) for one in held):
+        apart = list(_singly(held))
+        held.clear()
+        held.extend(apart)
     wrong = (
         (other, at)
         for at, one in enumerate(held)

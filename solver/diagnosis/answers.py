@@ -47,6 +47,11 @@ class Contradiction:
     constraints: tuple[Constraint, ...] = ()
 
     @property
+    def clue_count(self) -> int:
+        """How many clues it has, givens and constraints; 0 where the houses alone are to blame."""
+        return len(self.cells) + len(self.constraints)
+
+    @property
     def labels(self) -> tuple[str, ...]:
         """What each constraint is called, all of them different."""
         layout = self.certificate.puzzle.geometry.layout

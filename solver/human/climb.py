@@ -18,11 +18,11 @@ from puzzle.errors import GeometryError, OutOfTime
 from puzzle.formats import GridLike, as_grid
 from puzzle.geometry import Digit, Geometry
 from puzzle.grid import Grid
-from solver.human.inner_chains import NESTED, with_inner_chains
+from solver.human.inner_chains import with_inner_chains
 from solver.human.ladder import PLAYERS, Ladder, Rung
 from solver.human.marks import replay
 from solver.human.path import Outcome, SolvePath
-from solver.human.registry import BASICS
+from solver.human.registry import BASICS, NESTED_CHAINS
 from solver.human.rules import is_known, ladder_on, without_cages
 from solver.human.step import Step
 
@@ -60,7 +60,7 @@ def climb(grid: GridLike, ladder: Ladder = PLAYERS) -> SolvePath:
         result=bench.result(),
         remaining=() if outcome is Outcome.SOLVED else bench.remaining(),
     )
-    if NESTED.isdisjoint(path.counts):
+    if NESTED_CHAINS.isdisjoint(path.counts):
         return path
     told = map(with_inner_chains, path.steps, replay(path))
     return replace(path, steps=tuple(told))

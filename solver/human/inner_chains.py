@@ -30,17 +30,9 @@ from typing import TypeAlias
 
 from puzzle.geometry import Cell, Digit, Geometry, House
 from solver.human.marks import PencilMarks
-from solver.human.registry import Technique
+from solver.human.registry import NESTED_CHAINS, Technique
 from solver.human.step import Candidate, Chain, Node, Step
 
-NESTED = frozenset(
-    (
-        Technique.NESTED_FORCING_CHAIN_1,
-        Technique.NESTED_FORCING_CHAIN_2,
-        Technique.NESTED_FORCING_CHAIN_3,
-        Technique.NESTED_FORCING_CHAIN_4,
-    )
-)
 _ONE_DIGIT = frozenset((Technique.X_CYCLE, Technique.FORCING_X_CHAIN))
 _STATIC = _ONE_DIGIT | {Technique.Y_CYCLE, Technique.XY_CYCLE, Technique.FORCING_CHAIN}
 _FROM_ALL = frozenset((Technique.CELL_FORCING_CHAIN, Technique.REGION_FORCING_CHAIN))
@@ -57,7 +49,7 @@ def with_inner_chains(step: Step, marks: PencilMarks) -> Step:
         step: the step.
         marks: the grid and its candidates before the step.
     """
-    if step.technique not in NESTED:
+    if step.technique not in NESTED_CHAINS:
         return step
     chains = list(step.chains)
     for numbers in _nets(step):

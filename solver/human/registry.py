@@ -1004,6 +1004,9 @@ def _finders() -> Iterator[Finder]:
 FINDERS: Mapping[str, Finder] = MappingProxyType({finder.slug: finder for finder in _finders()})
 """The finders by name."""
 
+NESTED_CHAINS = frozenset(FINDERS["nested-chain"].techniques)
+"""The techniques whose nets have chains inside."""
+
 BASICS = frozenset(
     f"techniques.{name}" for name in ("singles", "queued_singles", "locked", "subsets", "fish")
 )

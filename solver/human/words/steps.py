@@ -19,7 +19,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from puzzle.geometry import Geometry
-from solver.human.registry import ROWS, Technique
+from solver.human.registry import NESTED_CHAINS, ROWS, Technique
 from solver.human.row import RegistryRow
 from solver.human.step import Step
 from solver.human.words import cages, patterns, uniqueness
@@ -81,7 +81,7 @@ def tell(step: Step, geometry: Geometry | None = None) -> Telling:
     geometry = geometry or step.geometry
     t = Phrasing(step, vocabulary_of(geometry))
     code = int(step.technique)
-    inside = chains_inside(t) if step.technique in _NESTED else ()
+    inside = chains_inside(t) if step.technique in NESTED_CHAINS else ()
     return Telling(_TITLE_OF[code], _REASONS_OF[code](t), t.effects(), inside)
 
 
@@ -99,7 +99,6 @@ def _reasons_of(row: RegistryRow) -> Callable[[Phrasing], tuple[str, ...]]:
     return lambda t: (tell_of(t),)
 
 
-_NESTED = frozenset(t for t in Technique if t.slug.startswith("nested"))
 _SINGLES = frozenset((Technique.FULL_HOUSE, Technique.HIDDEN_SINGLE, Technique.NAKED_SINGLE))
 _KEPT: dict[int, tuple[Step, Geometry, str]] = {}
 """Singles in words, by the identity of the step."""

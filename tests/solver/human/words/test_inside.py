@@ -9,7 +9,7 @@ import pytest
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 from solver.human import SUDOKU_EXPLAINER, climb, read_step, replay, step_fields, tell
-from solver.human.inner_chains import NESTED
+from solver.human.registry import NESTED_CHAINS
 from solver.human.step import Candidate, Node
 
 TYPE_ONE = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
@@ -23,7 +23,11 @@ CELLS = {CLASSIC.cell_name(cell): cell for cell in range(81)}
 def nested_steps(puzzle: str):
     """The nested steps of a puzzle's path, each with the marks before it."""
     path = climb(Grid.parse(puzzle), SUDOKU_EXPLAINER)
-    return [(s, m) for s, m in zip(path.steps, replay(path), strict=False) if s.technique in NESTED]
+    return [
+        (s, m)
+        for s, m in zip(path.steps, replay(path), strict=False)
+        if s.technique in NESTED_CHAINS
+    ]
 
 
 def said_out(clause: str) -> set[tuple[int, int]]:
