@@ -10,7 +10,10 @@ from solver.human import HODOKU, LEVELS, PLAYERS
 from solver.human.chains.static_chains import length_surcharge
 from solver.human.ladder import LISTED_AS, WEB
 from solver.human.web import WebGroup
+from tests.gridmill.shell import gridmill
 
+PUZZLE = "240005080809030050000000300004009015000000000390800200001000000020090703030700062"
+"""The puzzle of the page's first session, which its commands rate as `puzzle.txt`."""
 PAGE = Path(__file__).parents[2] / "docs" / "levels.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 
@@ -21,6 +24,19 @@ def test_the_page_shows_what_the_code_prints():
     example = DocTestParser().get_doctest(session, {}, PAGE.name, str(PAGE), 0)
     assert DocTestRunner().run(example) == (0, len(example.examples))
     assert len(example.examples) > 5
+
+
+@pytest.mark.parametrize(
+    ("command", "shown"),
+    re.findall(r"^\$ gridmill (rate .*)puzzle\.txt\n(.*)$", TEXT, re.MULTILINE),
+    ids=lambda part: part[:20].strip(),
+)
+def test_the_page_shows_what_rate_prints(command, shown, tmp_path):
+    """The line below each ``gridmill rate`` on the page is the one that it prints."""
+    assert PUZZLE in TEXT
+    (tmp_path / "puzzle.txt").write_text(PUZZLE)
+    printed = gridmill(*command.split(), tmp_path / "puzzle.txt").out
+    assert shown.split(maxsplit=1)[1] in printed
 
 
 @pytest.mark.parametrize("level", LEVELS)
