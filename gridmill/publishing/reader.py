@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 from unicodedata import category
@@ -582,9 +582,9 @@ class _Reader:
                     'order is "time", which is foretold of 9x9 only, and this section has '
                     f'{plan.recipe.kind}: give "effort", or another.',
                 )
-        for plan in sections:
-            if plan.rises:
-                self._check_rise(plan, layout)
+        rising = (plan for plan in sections if plan.rises)
+        for _, parts in groupby(rising, key=lambda plan: plan.place[:2]):
+            self._check_rise(tuple(parts), layout)
         if layout.difficulty == "none":
             return
         self._check_parts_rise(sections)
@@ -603,21 +603,22 @@ class _Reader:
                     f'{plan.recipe.kind}: give "stars", or another.',
                 )
 
-    def _check_rise(self, plan: SectionPlan, layout: BookLayout) -> None:
-        """See that a section can be promised to rise by what the reader is shown."""
-        place = plan.place[:2]
+    def _check_rise(self, parts: Sequence[SectionPlan], layout: BookLayout) -> None:
+        """See that a section, of one part or several, rises by what the reader is shown."""
+        first = parts[0]
+        place = first.place[:2]
+        unrated = next((part.recipe for part in parts if not part.recipe.is_levelled), None)
         if layout.difficulty == "none":
             what = 'rise is by what is shown, and difficulty is "none" in [page]: give another.'
-        elif not plan.recipe.is_levelled:
-            what = f"rise is by level, and no ladder rates {plan.recipe.kind}: remove it."
-        elif layout.difficulty == "time" and (plan.recipe.level is None or plan.place != place):
+        elif unrated is not None:
+            what = f"rise is by level, and no ladder rates {unrated.kind}: remove it."
+        elif layout.difficulty == "time" and (first.recipe.level is None or first.place != place):
             what = "rise by minutes is within one level: give a level, and no parts."
         elif line := self._order_in(place):
             what = f"rise says the order: remove order = {line}."
         else:
             return
-        if not plan.continues:
-            self._fault((*place, "rise"), what)
+        self._fault((*place, "rise"), what)
 
     def _order_in(self, place: Place) -> str:
         """Return the order that a section or its parts ask for, in quotes; empty for none."""

@@ -66,3 +66,13 @@ def test_what_a_template_shows_wrongly_is_found(difficulty, old, new):
     said = rise_faults(rising(replace(OFFICE, difficulty=difficulty)), template.replace(old, new))
     assert said
     assert all("does not show how hard it is" in sentence for sentence in said)
+
+
+def test_a_puzzle_without_a_level_is_told():
+    """A section that rises cannot have a puzzle that nothing rates: the page does not show one."""
+    book = rising()
+    (section,) = book.sections
+    unrated = replace(section.puzzles[3], level=None, score=None, effort=None)
+    puzzles = (*section.puzzles[:3], unrated, *section.puzzles[4:])
+    said = rise_faults(replace(book, sections=(replace(section, puzzles=puzzles),)))
+    assert said == ["Puzzle 4 does not show how hard it is, or shows it wrongly."]

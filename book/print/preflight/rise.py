@@ -35,7 +35,8 @@ def rise_faults(book: Book, puzzles: Mapping[int, Printed]) -> Iterator[Fault]:
             continue
         measures = list(zip(section.puzzles, _measures(section, book), strict=True))
         for (before, low), (puzzle, high) in pairwise(measures):
-            if any(after < first for first, after in zip(low, high, strict=True)):
+            # a puzzle that nothing rates has no measure, and is told below
+            if any(after < first for first, after in zip(low, high, strict=False)):
                 words = f"Puzzle {puzzle.number} is easier than puzzle {before.number} before it"
                 page = puzzles[puzzle.number].page.number if puzzle.number in puzzles else None
                 yield Fault(Check.RISE, f"{words}, by the {book.layout.difficulty} shown.", page)

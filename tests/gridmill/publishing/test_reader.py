@@ -603,6 +603,18 @@ def test_a_rise_that_cannot_be_promised_is_refused(tmp_path, keys, page, said):
     assert "level is 2 after a part of level 2: let levels rise, or remove rise." in line
 
 
+@pytest.mark.parametrize("order", [(0, 1), (1, 0), (0, 1, 1)])
+def test_a_part_that_no_ladder_rates_cannot_rise(tmp_path, order):
+    """Whichever part of a section has no level, its rise is refused, in one sentence."""
+    parts = ("{level = 2, count = 1}", '{variant = "thermometer", count = 2}')
+    text = 'name = "x"\ntitle = "X"\n[page]\nprinter = "office"\nsize = "a4"\n'
+    text += '[[section]]\ntitle = "S"\nrise = true\n'
+    text += f"parts = [{', '.join(parts[i] for i in order)}]\n[files]\nplay = false\n"
+    (line,) = refusal(tmp_path, text)
+    assert line.startswith("8: rise is by level, and no ladder rates 9x9 thermometer")
+    assert read_recipe(write_recipe(tmp_path, text.replace("rise = true\n", "")))
+
+
 @pytest.mark.parametrize(("difficulty", "order"), [("stars", "effort"), ("time", "time")])
 def test_a_rise_says_the_order(tmp_path, difficulty, order):
     """A section that rises is sorted by what is shown."""
