@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from puzzle.errors import NotationError
 from puzzle.grid import Grid
 
-_SOLUTION = ("solution", "solutions", "answer", "answers")
+SOLUTION_NAMES = ("solution", "solutions", "answer", "answers", "solved")
+"""Names that people give to the solution beside a puzzle, in small letters."""
 _LEVEL = ("level",)
 _SCORE = ("score", "rating", "se", "difficulty")
 _CLUE_COUNT = ("clues", "clue_count", "givens", "given_count", "hints")
@@ -68,7 +69,7 @@ def claims_of(members: Mapping[str, object], puzzle: Grid) -> Claims | None:
     words = _words([*said, *(members.get(name) for name in _WORDS)])
     return _or_none(
         Claims(
-            _solution(_first(members, _SOLUTION), puzzle),
+            _solution(_first(members, SOLUTION_NAMES), puzzle),
             number,
             score,
             _whole(_first(members, _CLUE_COUNT)),
@@ -141,12 +142,20 @@ def _words(values: Iterable[object]) -> tuple[str, ...]:
 
 
 def _solution(value: object, puzzle: Grid) -> Grid | NotationError | None:
-    """Return the claimed solution: a text in the line notation, or rows of numbers."""
+    """Return the claimed solution: a text in the line notation, or rows of numbers or of text."""
+    if isinstance(value, list) and len(value) == 1 and isinstance(value[0], str | list):
+        (value,) = value
     try:
         if isinstance(value, str) and value.strip():
             return Grid.parse(value, puzzle.geometry)
         if isinstance(value, list):
-            rows = [row if isinstance(row, list) else [row] for row in value]
+            size = puzzle.geometry.size
+            rows = [
+                row
+                if isinstance(row, list) or (isinstance(row, str) and len(row) == size)
+                else [row]
+                for row in value
+            ]
             entries = [entry for row in rows for entry in row]
             digits = [_whole(entry) for entry in entries]
             return Grid.from_digits([-1 if d is None else d for d in digits], puzzle.geometry)

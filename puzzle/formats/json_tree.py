@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from puzzle.formats.claims import SOLUTION_NAMES
 from puzzle.geometry import FEWEST_GIVENS, LARGEST_SIZE
 
 PUZZLE_NAMES = (
@@ -32,6 +33,12 @@ _PLACE = (("row", "r", "y"), ("col", "column", "c", "x"), ("value", "digit", "nu
 """Names that people give to the row, the column and the digit of a cell."""
 _SIDE = 9
 _SIZES = frozenset(range(4, LARGEST_SIZE + 1))
+_NO_PUZZLES = frozenset(
+    {"regions", "geometry", "constraints", "cands", "candidates", "colors", "colours", "cages"}
+)
+"""Names of what is told cell by cell, and is no grid of digits, in small letters."""
+_SIGNS = frozenset("0123456789._-*xX ")
+"""What stands in the cells of a grid that is told as text."""
 _BLANKS = ("", ".", " ", "_", "-", "*", "0", "x", "X")
 
 
@@ -110,14 +117,70 @@ def _items(value: object, depth: int) -> Iterator[Any]:
         ):
             yield value
             return
-        for name, member in value.items():
-            if (rows := placed(member) or _listed(member)) is not None:
-                others = {other: said for other, said in value.items() if other != name}
-                yield {**others, PUZZLE_NAMES[0]: rows}
-                return
+        if found := list(_named(value)):
+            yield from found
+            return
         below = [item for item in value.values() if isinstance(item, dict | list)]
         inner = [found for item in below for found in _items(item, depth + 1)]
         yield from [item for item in inner if isinstance(item, dict)] or [value]
+
+
+def _named(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the puzzles that stand under names of one's own, each with what is said beside them.
+
+    What is named as a solution, or fills the one other grid, is its solution, in whatever order
+    they stand; of several puzzles each has its name as title.
+    """
+    found = {
+        name: rows
+        for name, member in members.items()
+        if name.lower() not in _NO_PUZZLES and (rows := _as_puzzle(member)) is not None
+    }
+    solved = {name: found[name] for name in found if name.lower() in SOLUTION_NAMES}
+    puzzles = {name: found[name] for name in found if name not in solved} or found
+    if len(puzzles) == 2 and not solved:
+        for name, other in (tuple(puzzles), tuple(puzzles)[::-1]):
+            if _fills(puzzles[name], puzzles[other]):
+                solved, puzzles = {SOLUTION_NAMES[0]: puzzles[name]}, {other: puzzles[other]}
+                break
+    said = {name: member for name, member in members.items() if name not in found}
+    if len(puzzles) == 1:
+        yield {**said, **solved, PUZZLE_NAMES[0]: next(iter(puzzles.values()))}
+        return
+    for name, rows in puzzles.items():
+        yield {"title": name, **said, PUZZLE_NAMES[0]: rows}
+
+
+def _as_puzzle(member: object) -> str | list[Any] | None:
+    """Return what is certainly a grid, whatever its name; None for anything else."""
+    if isinstance(member, str):
+        is_line = len(member) == _SIDE**2 and _is_told(member)
+        return member if is_line else None
+    rows = _in_list(member)
+    if is_matrix(rows) or (len(rows) in _SIZES and all(_is_row(row, len(rows)) for row in rows)):
+        return rows
+    return placed(rows) or _listed(rows)
+
+
+def _is_row(row: object, size: int) -> bool:
+    return isinstance(row, str) and len(row) == size and set(row) <= _SIGNS
+
+
+def _is_told(text: str) -> bool:
+    """Recognise digits and blanks, with digits enough for a puzzle."""
+    givens = sum(sign not in _BLANKS for sign in text)
+    return givens >= FEWEST_GIVENS and set(text) <= _SIGNS
+
+
+def _fills(full: str | list[Any], other: str | list[Any]) -> bool:
+    """Tell whether a grid has no blank and agrees with the givens of another, which has some."""
+    ours, theirs = entries_of(list(full)), entries_of(list(other))
+    return (
+        len(ours) == len(theirs)
+        and 0 not in ours
+        and 0 in theirs
+        and all(b in (0, a) for a, b in zip(ours, theirs, strict=True))
+    )
 
 
 def _listed(value: object) -> list[Any] | None:
@@ -132,7 +195,7 @@ def _listed(value: object) -> list[Any] | None:
     )
 
 
-def placed(value: object) -> list[list[int]] | None:
+def placed(value: object) -> list[list[int | str]] | None:
     """Return the rows of a 9×9 puzzle that lists its cells with row, column and digit.
 
     None for anything else, and where it stays open whether rows and columns are counted from 0 or
@@ -146,11 +209,10 @@ def placed(value: object) -> list[list[int]] | None:
     first = 0 if 0 in numbers else 1
     if (first == 1 and _SIDE not in numbers) or max(numbers) >= _SIDE + first:
         return None
-    if len({(row, column) for row, column, _ in places}) < len(places):
-        return None
-    rows = [[0] * _SIDE for _ in range(_SIDE)]
+    rows: list[list[int | str]] = [[0] * _SIDE for _ in range(_SIDE)]
     for row, column, digit in places:
-        rows[row - first][column - first] = digit
+        known = rows[row - first][column - first]
+        rows[row - first][column - first] = f"{known} and {digit}" if known else digit
     return rows
 
 

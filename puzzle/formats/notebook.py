@@ -78,7 +78,7 @@ def _cells(stream: BinaryIO) -> list[dict[str, Any]]:
 
 def _of_cell(cell: dict[str, Any], geometry: Geometry | None) -> Iterator[Found]:
     """Yield what is in the source of a cell, and in each of its outputs."""
-    yield from _read(_text(cell.get("source")), geometry)
+    yield from _whole(_text(cell.get("source")), geometry)
     outputs = cell.get("outputs")
     for output in outputs if isinstance(outputs, list) else []:
         if not isinstance(output, dict):
@@ -86,7 +86,7 @@ def _of_cell(cell: dict[str, Any], geometry: Geometry | None) -> Iterator[Found]
         data = output.get("data")
         kinds = data if isinstance(data, dict) else {}
         texts = [_text(output.get("text")), *(_text(kinds.get(kind)) for kind in _KINDS)]
-        found = [list(_read(text, geometry)) for text in texts if text]
+        found = [list(_whole(text, geometry)) for text in texts if text]
         good = (one for one in found if any(_is_grid(record) for record in one))
         yield from next(good, found[0] if found else [])
 
@@ -94,7 +94,17 @@ def _of_cell(cell: dict[str, Any], geometry: Geometry | None) -> Iterator[Found]
 def _text(said: object) -> str:
     """Return a text that is there as one, or as a list of its lines."""
     lines = said if isinstance(said, list) else [said]
-    return "".join(line for line in lines if isinstance(line, str))[:LONGEST_TEXT]
+    return "".join(line for line in lines if isinstance(line, str))
+
+
+def _whole(text: str, geometry: Geometry | None) -> Iterator[Found]:
+    """Yield the records of a text, and say where it is too long to be read to its end."""
+    kept = text[:LONGEST_TEXT]
+    yield from _read(kept, geometry)
+    if len(text) > LONGEST_TEXT:
+        line = kept.count("\n") + 1
+        fault = f"Only the first {LONGEST_TEXT} characters of this text are read: split the cell."
+        yield Record(line, "", NotationError(fault, line=line))
 
 
 def _read(text: str, geometry: Geometry | None) -> Iterator[Found]:

@@ -154,4 +154,6 @@ def _rows(inside: list[dict[str, Any]]) -> list[str] | None:
     if not CLASSIC.size < len(inside) <= CLASSIC.cell_count:
         return None
     found = placed(inside)
-    return None if found is None else ["".join(map(str, row)) for row in found]
+    if found is None or any(isinstance(digit, str) for row in found for digit in row):
+        return None
+    return ["".join(map(str, row)) for row in found]

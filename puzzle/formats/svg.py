@@ -1,9 +1,11 @@
 """SVG: grids that are drawn with text, as ``gridmill explain --svg`` draws them.
 
 A square is a rectangle as high as wide, or a path that begins with one, or what lines go around, or
-as many rectangles as a grid has cells; digits are ``text`` with a place, moved and scaled as
-``transform`` says (`puzzle.formats.lattice`). Where givens are told from other digits, by the class
-``given``, they alone are read. Digits that were turned into outlines are none. Read only.
+as many rectangles as a grid has cells; digits are ``text`` with a place, moved, scaled and turned
+as ``transform`` says (`puzzle.formats.lattice`). Digits that do not stand upright are refused, for
+it would stay open from which side the grid is to be read. Where givens are told from other digits,
+by the class ``given``, they alone are read. Digits that were turned into outlines are none. Read
+only.
 Scalable Vector Graphics 1.1, chapters 7 to 10.
 """
 
@@ -14,7 +16,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from io import BytesIO
-from math import isfinite
+from math import cos, isfinite, radians, sin, tan
 from typing import BinaryIO
 
 from puzzle.errors import NotationError
@@ -57,8 +59,10 @@ _GIVEN = "given"
 _LONGEST_STYLE = 2000
 """Characters of an attribute that are looked at."""
 _FONT_SIZE = re.compile(r"font(?:-size)?:[^;]{0,40}?([0-9.]{1,9})px")
-_TRANSFORM = re.compile(r"(translate|scale|matrix)\s?\(([^()]{0,200})\)")
+_TRANSFORM = re.compile(r"(translate|scale|matrix|rotate|skewX|skewY)\s?\(([^()]{0,200})\)")
 _NUMBER = re.compile(r"-?[0-9.]+(?:e-?[0-9]+)?")
+_LEVEL = 0.02
+"""By what part of its length a line that is drawn level may rise."""
 _PART = re.compile(r"([MLHVZz])([^MLHVZz]*)")
 _STRAIGHT = re.compile(r"\s*M[-MLHVZz0-9.,e\s]*")
 _FEWEST_CELLS = 16
@@ -111,19 +115,38 @@ class _Place:
     Attributes:
         look: the class.
         size: of letters.
-        scale: how many points of the drawing a point is long.
+        across: where a step to the right leads, in points of the drawing, to the right and down.
+        along: where a step down leads.
         right, down: where its zero is.
     """
 
     look: str = ""
     size: float = _USUAL_SIZE
-    scale: float = 1.0
+    across: tuple[float, float] = (1.0, 0.0)
+    along: tuple[float, float] = (0.0, 1.0)
     right: float = 0.0
     down: float = 0.0
 
+    @property
+    def is_upright(self) -> bool:
+        """Whether letters stand as they are read, neither turned nor seen in a mirror."""
+        return self.is_level and self.across[0] > 0 and self.along[1] > 0
+
+    @property
+    def is_level(self) -> bool:
+        """Whether rows are level and columns upright, from whichever end they are counted."""
+        (right, rise), (slant, down) = self.across, self.along
+        return abs(rise) <= _LEVEL * abs(right) and abs(slant) <= _LEVEL * abs(down)
+
     def at(self, x: float, y: float) -> tuple[float, float]:
         """Return a point in points of the drawing."""
-        return self.right + self.scale * x, self.down + self.scale * y
+        right, down = self.step(x, y)
+        return self.right + right, self.down + down
+
+    def step(self, x: float, y: float) -> tuple[float, float]:
+        """Return where a step leads, in points of the drawing."""
+        (a, b), (c, d) = self.across, self.along
+        return a * x + c * y, b * x + d * y
 
     def inside(self, event: Start) -> _Place:
         """Return the same for an element within it."""
@@ -136,16 +159,29 @@ class _Place:
         return here
 
     def moved(self, kind: str, by: Sequence[float]) -> _Place:
-        """Return the place after a movement; turns are those of nothing."""
-        if kind == "translate" and by:
-            right, down = self.at(by[0], by[1] if len(by) > 1 else 0.0)
-            return replace(self, right=right, down=down)
-        if kind == "scale" and by:
-            return replace(self, scale=self.scale * by[0])
-        if kind == "matrix" and len(by) == 6:
-            right, down = self.at(by[4], by[5])
-            return replace(self, right=right, down=down, scale=self.scale * by[0])
-        return self
+        """Return the place after a movement (chapter 7.6); what is none is passed over."""
+        if not by:
+            return self
+        first, second = by[0], by[1] if len(by) > 1 else None
+        if kind == "translate":
+            return self._by((1, 0, 0, 1, first, second or 0.0))
+        if kind == "scale":
+            return self._by((first, 0, 0, first if second is None else second, 0, 0))
+        if kind == "rotate":
+            x, y = by[1:3] if len(by) == 3 else (0.0, 0.0)
+            c, s = cos(radians(first)), sin(radians(first))
+            return self._by((c, s, -s, c, x - c * x + s * y, y - s * x - c * y))
+        if kind == "skewX":
+            return self._by((1, 0, tan(radians(first)), 1, 0, 0))
+        if kind == "skewY":
+            return self._by((1, tan(radians(first)), 0, 1, 0, 0))
+        return self._by(by) if len(by) == 6 else self
+
+    def _by(self, matrix: Sequence[float]) -> _Place:
+        a, b, c, d, x, y = matrix
+        right, down = self.at(x, y)
+        across, along = self.step(a, b), self.step(c, d)
+        return replace(self, across=across, along=along, right=right, down=down)
 
 
 @dataclass(slots=True)
@@ -195,6 +231,11 @@ class _SvgDrawing:
             self.said.append(event.text)
         elif event.name in ("text", "tspan") and self._text is not None and event.text.strip():
             x, y, place = self._text
+            if event.text.strip().isdecimal() and not place.is_upright:
+                raise NotationError(
+                    "Digits of the drawing are turned or mirrored, so that its top is unknown: "
+                    "save it upright, or send the puzzle as text."
+                )
             right, down = place.at(x, y - _HALF * place.size)
             self.marks.append((place.look == _GIVEN, Mark(event.text.strip(), right, down)))
             self._text = None
@@ -208,8 +249,12 @@ def _frames(event: Start, place: _Place) -> Iterator[LatticeFrame]:
         x, y, wide, high = map(_value, found.groups())
     else:
         return
+    if not place.is_level:
+        return
+    (left, top), (right, bottom) = place.at(x, y), place.at(x + wide, y + high)
+    wide, high = abs(right - left), abs(bottom - top)
     if wide > 0 and abs(wide - high) < 0.01 * wide:
-        yield LatticeFrame(*place.at(x, y), wide * abs(place.scale))
+        yield LatticeFrame(min(left, right), min(top, bottom), wide)
 
 
 def _corners(path: str) -> Iterator[tuple[float, float]]:

@@ -71,3 +71,39 @@ def test_digits_at_other_places_are_no_grid():
     eight = [Mark(d, 40.0 * c, 40.0 * r) for r, c, d in GIVENS if c < 8]
     assert grid_of_marks(eight) is None
     assert grid_of_marks([]) is None
+
+
+UPSIDE = "<g transform='translate(0 360) scale(1 -1)'>"
+BACK = "<g transform='translate({x} {up}) scale(1,-1)'><text style='font-size:24px'>{d}</text></g>"
+
+
+def _from_below() -> str:
+    return "".join(BACK.format(d=d, x=40 * c + 14, up=360 - (40 * r + 28)) for r, c, d in GIVENS)
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        f"{UPSIDE}{LINES}{_from_below()}</g>",
+        f"{UPSIDE}<rect width='360' height='360'/>{_from_below()}</g>",
+        f"{UPSIDE}{_from_below()}</g>",
+        "<g transform='scale(2 1)'><rect width='180' height='360'/></g>" + texts(TEXT),
+        LINES + texts("<text transform='rotate(-0 {x} {y})' x='{x}' y='{y}'>{d}</text>"),
+        "<g transform='rotate(90) rotate(-90)'>" + LINES + texts(TEXT) + "</g>",
+        "<text transform='rotate(90)' x='9' y='9'>By Ann</text>" + LINES + texts(TEXT),
+    ],
+)
+def test_both_axes_are_moved_as_they_are_told(drawing):
+    """Where a program counts from below, the first row is still the one at the top."""
+    assert contents(f"{HEAD}{drawing}</svg>".encode()) == [EASY]
+
+
+@pytest.mark.parametrize(
+    "turn",
+    ["rotate(90)", "rotate(180 180 180)", "skewX(30)", "skewY(30)", "scale(-1 1)",
+     "scale(1 -1)", "matrix(0 1 -1 0 360 0)"],
+)  # fmt: skip
+def test_digits_that_do_not_stand_upright_are_refused(turn):
+    """A grid that is turned or mirrored with its digits is no other puzzle in silence."""
+    drawing = f"<g transform='{turn}'>{LINES}{texts(TEXT)}</g>"
+    assert "turned or mirrored" in only_error(f"{HEAD}{drawing}</svg>".encode())

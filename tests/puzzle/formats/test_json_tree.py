@@ -9,7 +9,7 @@ import pytest
 from puzzle import Grid
 from puzzle.formats.json_lines import grid_of
 from puzzle.formats.json_tree import items_of
-from tests.puzzle.formats.reading import EASY, contents, only_error
+from tests.puzzle.formats.reading import EASY, contents, only_error, records
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -31,11 +31,10 @@ def test_cells_told_by_row_column_and_digit(first):
 
 
 def test_cells_whose_first_number_stays_open_are_no_puzzle():
-    """Where nothing stands at 0 or at 9, where a cell is told twice or has no digit, none is."""
+    """Where nothing stands at 0 or at 9, or where a cell has no digit, none is."""
     inner = [cell for cell in _cells(1) if 9 not in (cell["Row"], cell["column"])]
-    twice = [*_cells(0), _cells(0)[0]]
     worded = [*_cells(0), {"row": 8, "col": 0, "value": "x9"}]
-    for cells in (inner, twice, worded):
+    for cells in (inner, worded):
         assert list(items_of(cells)) == cells
 
 
@@ -44,3 +43,51 @@ def test_cells_one_by_one_under_any_name():
     cells = [None if c == "." else int(c) for c in EASY]
     assert contents(json.dumps({"name": "x", "cells": cells})) == [EASY]
     assert 'no "puzzle"' in only_error(json.dumps({"sizes": list(range(100, 181))}))
+
+
+def test_a_cell_told_twice_is_one_malformed_puzzle():
+    """The cell is named, and the other cells are no records of their own."""
+    cells = [*_cells(1), {"Row": 1, "column": 2, "digit": "4"}]
+    assert "r1c2" in only_error(json.dumps(cells))
+
+
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+OTHER = "7......9....42.18....7.5.261..9.4....5.....4....5.7..992.1.8....34.59...5.7......"
+
+
+def _matrix(text):
+    return [[int(c) if c != "." else 0 for c in text[at : at + 9]] for at in range(0, 81, 9)]
+
+
+def _rows(text):
+    return [text[at : at + 9] for at in range(0, 81, 9)]
+
+
+def _flat(text):
+    return [entry for row in _matrix(text) for entry in row]
+
+
+@pytest.mark.parametrize("form", [str, _matrix, _rows, _flat])
+def test_puzzles_under_names_of_ones_own_are_all_read(form):
+    """Each has its name as title, and what is said of all of them."""
+    value = {"easy": form(PUZZLE), "author": "Ann", "hard": form(OTHER)}
+    items = list(items_of(value))
+    assert [grid_of(item) for item in items] == [Grid.parse(PUZZLE), Grid.parse(OTHER)]
+    assert [(item["title"], item["author"]) for item in items] == [("easy", "Ann"), ("hard", "Ann")]
+
+
+@pytest.mark.parametrize("form", [str, _matrix, _rows, _flat])
+@pytest.mark.parametrize("names", [("solution", "start"), ("start", "solution"), ("end", "start")])
+def test_a_solution_is_no_puzzle_wherever_it_stands(form, names):
+    """By its name or because it fills the other, it is what the puzzle's solution is said to be."""
+    value = {name: form(PUZZLE if name == "start" else SOLVED) for name in names}
+    (record,) = records(json.dumps(value))
+    assert record.content == Grid.parse(PUZZLE)
+    assert record.claims.solution == Grid.parse(SOLVED)
+
+
+def test_what_names_regions_is_no_puzzle():
+    """A grid of numbers may tell the regions; it is none to solve."""
+    regions = [[row // 3 * 3 + column // 3 + 1 for column in range(9)] for row in range(9)]
+    (item,) = items_of({"start": _matrix(PUZZLE), "regions": regions})
+    assert item["puzzle"] == _matrix(PUZZLE)

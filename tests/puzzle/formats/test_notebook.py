@@ -57,3 +57,11 @@ def test_a_notebook_without_a_puzzle_and_a_damaged_one():
     data = notebook(cell("x = 1", {"output_type": "stream", "text": "call 123456789\n"}), 5)
     assert contents(data) == []
     assert "is damaged" in only_error(notebook(cell(f"p = '{EASY}'"))[:-5])
+
+
+def test_a_text_that_is_too_long_is_told():
+    """What stands beyond the longest text of a cell is not read, and this is said."""
+    long = "\n".join([EASY, *["#" * 99] * 11_000, EASY])
+    one, two = contents(notebook(cell(long), cell("x = 1")))
+    assert one == EASY
+    assert "Only the first 1000000 characters of this text are read" in two
