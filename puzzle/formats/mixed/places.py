@@ -1,5 +1,7 @@
 """Givens that are listed by row and column, as in ``r1c1=5, r1c2=3, …``, on one line or several.
 
+Facts of logic programs, ``cell(1,1,5).``, with row, column and digit from 1, are such a list too.
+
 A list has nothing but separators between its givens; words stand before it, or behind it. Lines
 that count, name a technique or give a reason tell of solving, and are no list. What contradicts a
 list, in it or in the words behind it, makes it malformed: nobody could tell which digit is meant.
@@ -28,7 +30,12 @@ _MOST_EMPTY = 3
 """Empty lines between rows of givens."""
 _SHOWN = 3
 """Digits that are named in a message."""
-_GIVEN = re.compile(r"\br([1-9])c([1-9]) ?[=:] ?([1-9])(?!\w)", re.IGNORECASE)
+_GIVEN = re.compile(
+    r"\br([1-9])c([1-9]) ?[=:] ?([1-9])(?!\w)"
+    r"|\b[a-z]\w{0,20}\(\s?([1-9])\s?,\s?([1-9])\s?,\s?([1-9])\s?\)",
+    re.IGNORECASE,
+)
+"""A digit at its place, also as a fact of logic programs, such as ``cell(1,1,5).``"""
 _TOLD = re.compile(r"\br([1-9])c([1-9]) ?(?:=|:|is|->) ?([1-9])(?!\d)", re.IGNORECASE)
 _BETWEEN = re.compile(r"[\s,;.|/&+]*(?:(?:and|und|et|y|e|en|og|och)\s+)?")
 _ITEM = re.compile(r"\s*(?:[-*\u2022]\s*)?")
@@ -167,7 +174,7 @@ def _listed(text: str, line: int) -> _Listed | None:
     givens, end = list[_Given](), first.end()
     found: re.Match[str] | None = first
     while found is not None:
-        row, column, digit = map(int, found.groups())
+        row, column, digit = (int(number) for number in found.groups() if number)
         givens.append(_Given(row, column, digit, line))
         end = found.end()
         between = _BETWEEN.match(text, end)

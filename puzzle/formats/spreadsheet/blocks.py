@@ -30,6 +30,8 @@ MOST_BAND_CELLS = 20_000
 _SHORTEST_LINE = 16
 _FEWEST_ROWS = 7
 """Rows and columns from which on a block may be a 9×9 grid: the others are blank."""
+_SMALL = (4, 6)
+"""Rows and columns of small grids; of 9×9 no puzzle stands in so few."""
 _MOST_LOST_ROWS = 3
 _PARTS_REPEATED = 3
 """One row or column of so many has a digit twice in what is rather a grid than a list."""
@@ -211,7 +213,7 @@ def _grid(
     square: Square, rows: Sequence[Sequence[SheetCell | None]], geometry: Geometry | None
 ) -> Grid:
     found = geometry_of(square.height * square.width, geometry)
-    if not square.is_plain or found is None:
+    if (not square.is_plain and not _is_small(square, rows)) or found is None:
         n = (geometry or CLASSIC).size
         raise NotationError(
             f"The entries from {square.name} to {square.last_name} are "
@@ -230,6 +232,14 @@ def _grid(
             for cell, entry in enumerate(entries)
         ),
         found,
+    )
+
+
+def _is_small(square: Square, rows: Sequence[Sequence[SheetCell | None]]) -> bool:
+    """Recognise a small grid whose blank cells are empty, with givens on all its four sides."""
+    is_whole = square.height == square.width and square.width in _SMALL
+    return is_whole and is_like_a_grid(
+        "\n".join("\t".join(entry.text if entry else "" for entry in row) for row in rows)
     )
 
 

@@ -127,7 +127,6 @@ def test_ambiguous_block():
         "line 6: The entries from C6 to K13 are 8-by-9: write 0 in blank cells, so that the block "
         "is 9-by-9, with an empty row or column around it."
     )
-    assert "are 6-by-6:" in only_error(saved(block("A1", "12345645612323.564564231312645645312")))
     assert "are 7-by-9:" in only_error(saved(block("A1", "." * 18 + EASY[18:])))
 
 
@@ -400,3 +399,15 @@ def test_merged_cells(step):
     (record,) = records(file.getvalue())
     assert record.where == "Sheet!C4"
     assert str(record.content) == EASY
+
+
+@pytest.mark.parametrize("text", ["1..4.4...12.4..1", "1.3..6.5..2.23..6....1.3.1.6..64..1."])
+def test_small_grids_with_empty_cells(text):
+    """A block of four or six rows with givens on all its sides is a grid of that size."""
+    assert contents(saved(block("B2", text))) == [text]
+
+
+def test_a_small_block_that_is_no_grid():
+    """Where a digit stands twice in a row, or is too large, it is none."""
+    for text in ("1..1.4...12.4..1", "1..7.4...12.4..1"):
+        assert not any(isinstance(one.content, Grid) for one in records(saved(block("B2", text))))

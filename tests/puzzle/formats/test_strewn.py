@@ -167,3 +167,18 @@ def test_candidates_are_never_equal():
     table = "\n".join(" ".join(str(i * j) for j in range(1, 10)) for i in range(1, 10))
     (told,) = contents(table)
     assert "'10' is no cell" in told
+
+
+@pytest.mark.parametrize("between", ["\n", " "])
+@pytest.mark.parametrize("fact", ["cell({},{},{}).", "given({}, {}, {})."])
+def test_facts_of_logic_programs(fact, between):
+    """Facts with row, column and digit are givens at their places."""
+    facts = [fact.format(i // 9 + 1, i % 9 + 1, d) for i, d in enumerate(EASY) if d != "."]
+    (record,) = records(between.join(facts))
+    assert str(record.content) == EASY
+    assert "30 digits at their places" in record.assumed
+
+
+def test_few_facts_are_no_puzzle():
+    """Calls with three numbers amid a program are set aside."""
+    assert contents("move(1,2,3).\n\n" + EASY) == [EASY]
