@@ -12,7 +12,7 @@ from book.print.model import BookLayout, PageStyle
 _ENTRIES_PER_PAGE = 10
 """Entries of the contents that go on any page, in large print too."""
 _LESSONS_PER_PAGE = 2
-_HINTS_PER_PAGE = 10
+_HINTS_PER_PAGE = 12.5
 """Puzzles' hints that go on a page, all three strengths counted, as measured on 6 by 9 inches."""
 
 
@@ -54,11 +54,12 @@ def page_count(
         about += 2
         most += 3 + (len(sections) + 3) // _ENTRIES_PER_PAGE
     if layout.how_to_solve:
+        told = 1 + ceil(lessons / _LESSONS_PER_PAGE)
         least += 1
-        about += 1 + ceil(0.8 * lessons / _LESSONS_PER_PAGE)
+        about += told + told % 2 if layout.title_page else told  # a section opens on the right
         most += 2 + lessons
     if hinted:
-        about += 1 + hinted // _HINTS_PER_PAGE
+        about += ceil(hinted / _HINTS_PER_PAGE)
         most += 1 + hinted
     if layout.certificate:  # on a right-hand page
         least, about, most = least + 1, about + 1, most + 2

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from book import BookLayout, BookSection, pages_png, pages_svg, printer, sheet, typeset
 from book.print.lessons import lessons
+from book.print.page_count import page_count as foretold_pages
 from book.print.pdf import read_pdf
 from book.print.sheet import DIGIT
 from book.print.template_data import template_data, walls
@@ -366,3 +367,19 @@ def test_hints_are_laid_evenly(count, most):
     assert len(pages) <= most
     assert min(len(re.findall(r"^\d+\r?$|^\d+ ", text, re.MULTILINE)) for text in pages) > 3
     assert "Type\r\n4." not in "".join(pages)
+
+
+def test_lessons_need_no_more_pages_in_a_thick_book():
+    """Where the inside margin is wide, two lessons go on a page as with a narrow one."""
+    book = small_book()
+    thin, thick = (len(pages_svg(book, pages=pages)) for pages in (160, 720))
+    assert thin == thick
+
+
+def test_the_pages_of_a_paperback_are_foretold():
+    """The books of configs/kdp-200.toml and of five times as many have 168 and 724 pages."""
+    layout = BookLayout("6x9", puzzles_per_page=2, solutions_per_page=6)
+    for times, pages in ((1, 168), (5, 724)):
+        told = foretold_pages(layout, [(40 * times, None)] * 5, lessons=27, hinted=80 * times)
+        assert told.least <= pages <= told.most
+        assert abs(told.about - pages) <= 2
