@@ -220,7 +220,9 @@ def _one_row(line: str) -> tuple[_Changes, list[list[_Symbol]]]:
     """Return the entries of a record of one line, a character each."""
     whole = line if len(line.strip()) in _NEAR else without_comment(line)
     row = [_Symbol(c, 1, i, f"column {i}") for i, c in enumerate(whole, start=1)]
-    if run := _run(whole):
+    # Lists and objects within an object may be rules: without them it is another puzzle.
+    has_rules = whole.lstrip().startswith("{") and re.search(r".[\[{]", whole) is not None
+    if not has_rules and (run := _run(whole)):
         row = row[run.start() : run.end()]
         return ((f"with columns {run.start() + 1} to {run.end()} alone", row[0]),), [row]
     if _SPACED.fullmatch(whole):

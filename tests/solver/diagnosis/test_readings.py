@@ -205,3 +205,9 @@ def test_a_strange_character_is_read_or_refused(position, character):
     except NotationError:
         for reading in nearest_readings(text):
             assert reading.grid.geometry.is_classic
+
+
+def test_an_object_is_not_read_without_its_members():
+    """What an object says beside the puzzle may be rules, so that no part of it is its puzzle."""
+    record = f'{{"puzzle": "{EASY}", "constraints": [{{"type": "other"}}]}}'
+    assert nearest_readings(record) == ()
