@@ -36,7 +36,7 @@ from puzzle.grid import Grid
 from puzzle.kernel import before_compiling
 from solver.certify.splitting import load_kernel
 from solver.diagnosis import make_ready
-from solver.human import rate
+from solver.human import looks, rate
 from solver.human.climb import bench_for
 from solver.human.ladder import LEVELS, PLAYERS, SUDOKU_EXPLAINER
 from solver.human.registry import BASICS, FINDERS
@@ -139,8 +139,10 @@ def finding(geometry: Geometry, family: str) -> None:
 
 
 def climbing() -> None:
-    """Compile what climbs, what counts the effort and what compares puzzles."""
-    rate(Grid(b"\0" + _SOLVED.digits[1:], CLASSIC))
+    """Compile what climbs, what counts effort and looks, and what compares puzzles."""
+    nearly = Grid(b"\0" + _SOLVED.digits[1:], CLASSIC)
+    rate(nearly)
+    looks(nearly)
     canonical_form(_SOLVED, _SOLVED)
 
 

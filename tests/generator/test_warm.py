@@ -10,6 +10,7 @@ import pytest
 from generator import Recipe, warm
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.kernel import build
+from solver.human.engine import looks as engine_looks
 
 
 @pytest.fixture
@@ -91,6 +92,19 @@ def test_tasks_of_a_recipe():
     assert (warm.proving,) in hard
     assert (warm.proving,) not in small
     assert len({*hard}) == len(hard)
+
+
+def test_what_foretells_minutes_is_compiled_ahead(monkeypatch):
+    """The looks of a puzzle, which minutes are foretold from, are counted where kernels are made.
+
+    Wheels lacked that kernel, and the first `rate` of a puzzle compiled it.
+    """
+    summed, sum_looks = [], engine_looks.sum_looks
+    monkeypatch.setattr(
+        engine_looks, "sum_looks", lambda *given: summed.append(given) or sum_looks(*given)
+    )
+    warm.climbing()
+    assert summed
 
 
 def test_a_warm_digger_compiles_nothing_ahead_later():
