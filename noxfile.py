@@ -66,7 +66,7 @@ def _look_over(session):
 
 @nox.session
 def slow(session):
-    """What `check` leaves to CI: kills, browsers, unattended runs, slow oracles."""
+    """What `check` leaves to CI: kills, browsers, unattended runs, oracles, what takes long."""
     _test(session, _install(session), "-m", "slow", *session.posargs)
 
 

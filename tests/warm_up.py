@@ -12,7 +12,16 @@ from functools import partial
 from itertools import product
 
 from generator import Recipe
-from generator.warm import Task, compile_ahead, digging, finding, proving, searching
+from generator.warm import (
+    Task,
+    climbing,
+    compile_ahead,
+    digging,
+    finding,
+    proving,
+    searching,
+    splitting,
+)
 from puzzle import CLASSIC, Geometry, Grid
 from solver.human import rate
 from solver.human.registry import BASICS
@@ -32,15 +41,19 @@ SHAPES += ["techniques.rectangles_in_order"]
 SHAPES += ["techniques.bent_sets", "techniques.rectangles", "techniques.almost_locked_sets"]
 FORCING = ["chains.forcing_chains"]
 CHAINS = ["chains.static_chains", "chains.grouped_chains", "chains.best_chain"]
+NESTED = ["chains.nested_chains", "techniques.cages"]
+FAMILIES = [*PATTERNS, *FORCING, *SHAPES, *NESTED, *CHAINS]
 
 # What others need comes first, then the longest; what shares kernels is one task, or far apart.
 TASKS: list[Task] = [
     *(partial(finding, *each) for each in product((CLASSIC, FOUR, SIX, DIAGONAL), BASICS)),
-    *(partial(finding, CLASSIC, family) for family in (*PATTERNS, *FORCING, *SHAPES, *CHAINS)),
+    *(partial(finding, CLASSIC, family) for family in FAMILIES),
     partial(digging, Recipe(4)),
     partial(digging, Recipe(1)),
     partial(searching, FOUR),
     partial(proving),
+    partial(climbing),
+    partial(splitting),
     *(partial(rate, full_grid(geometry)) for geometry in (FOUR, SIX, DIAGONAL)),
     partial(digging, Recipe(1, geometry=FOUR)),
     partial(digging, Recipe(1, geometry=SIX)),

@@ -44,6 +44,7 @@ def test_a_number_outside_is_marked_on_its_own_ring() -> None:
     assert mark == clue_picture(geometry).outside[1]
 
 
+@pytest.mark.slow
 def test_a_contradiction_of_a_given_and_a_cage_frames_both() -> None:
     """The cage to blame is outlined and the other is not; the caption speaks of clues."""
     report = _of_cages()

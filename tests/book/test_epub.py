@@ -44,6 +44,7 @@ def test_the_same_bytes_for_the_same_book():
     assert made()[2] == nights()[2]
 
 
+@pytest.mark.slow
 def test_the_first_file_tells_what_it_is():
     """The media type stands first and uncompressed, as readers look for it."""
     packed = nights()[2]

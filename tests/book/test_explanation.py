@@ -54,6 +54,7 @@ def test_every_step_has_its_grid_and_its_words(text, ladder):
 NESTED = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 
 
+@pytest.mark.slow
 def test_chains_inside_nets_are_folded_and_lettered():
     """Each has a folded part with its words and a picture, and its letter in one of the step's."""
     explanation = explain(Grid.parse(NESTED), SUDOKU_EXPLAINER)
@@ -111,6 +112,7 @@ def test_same_page_for_the_same_puzzle():
     assert page_of(explain(Grid.parse(PAPER))) == page_of(explain(Grid.parse(PAPER)))
 
 
+@pytest.mark.slow
 def test_geometries_share_a_page():
     """Each geometry's board is drawn once and repeated by reference."""
     small = Grid.parse("12.43.2121.343.2", Geometry.boxes(2, 2))

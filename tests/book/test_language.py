@@ -118,6 +118,7 @@ def test_german():
         assert words not in said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", FOREIGN)
 def test_the_page_that_plays_is_in_the_language(code):
     """Buttons, messages, keys and hints are the language's, and none of them is English."""

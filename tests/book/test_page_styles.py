@@ -36,6 +36,7 @@ def test_each_section_has_the_pages_that_it_asks_for():
     assert page_count(book.layout, counts, lessons=0, hinted=0).least <= found.pages
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("styles", "pages"),
     [((None, None), [1, 1, 2, 2, 3, 3, 4, 4]), ((MANY, MANY), [1, 1, 1, 2, 2, 2, 3, 3])],
@@ -74,6 +75,7 @@ def test_a_style_that_does_not_exist_is_refused():
         typeset(styled(PageStyle(5, large_print=False), None))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("code", "large_print"), [("en", True), ("tr", False), ("ja", False), ("fr", True)]
 )

@@ -29,6 +29,7 @@ DATA = page_data(PAGE)
 SHOWN = [puzzle for section in DATA["sections"] for puzzle in section["puzzles"]]
 
 
+@pytest.mark.slow
 def test_same_page_for_the_same_book():
     """The page has no chance and no time in it, and puzzles are named in the book's order."""
     assert play_page(book()) == PAGE

@@ -88,6 +88,7 @@ def test_odd_titles_pass():
     assert preflight(typeset(book), book) == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("trim", "code"), [("8.5x11", True), ("8.5x11", False), ("a4", True)])
 def test_long_numbers_stay_on_their_lines(trim, code):
     """Four to a page, with numbers of four digits and hard levels, every label is one line."""
@@ -204,6 +205,7 @@ def test_what_a_template_does_wrong_is_found(name):
     assert check in checks(typeset(BOOK, change(standard_template())))
 
 
+@pytest.mark.slow
 def test_a_page_number_that_touches_a_grid_is_found():
     """There is room between solutions and the page's number, and preflight sees that there is."""
     book = small_book(BookLayout(solutions_per_page=6, printer=SHORT))
@@ -355,6 +357,7 @@ FILES["larger page"] = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FILES)
 def test_what_is_wrong_with_a_file_is_found(pdf, name):
     """Each fault of a file is found by the check that is there for it."""
@@ -377,6 +380,7 @@ def test_other_data_are_not_a_book():
     assert "cannot be opened" in fault.sentence
 
 
+@pytest.mark.slow
 def test_too_thin_and_too_thick_are_found(pdf):
     """The printer's least and most pages hold."""
     thin = replace(BOOK, layout=BookLayout())

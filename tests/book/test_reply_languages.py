@@ -68,6 +68,7 @@ def test_no_message_is_missing(code):
                 assert string != english
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", FOREIGN)
 def test_nothing_else_is_english(records, code):
     """Each record is told in the language, and no sentence of it is the English one."""

@@ -32,6 +32,7 @@ def rise_faults(book, template=None):
     return [fault.sentence for fault in faults]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("difficulty", ["stars", "bars", "level", "word"])
 def test_a_section_that_rises_has_no_fault(difficulty):
     """Stars, bars, levels and words are read back from the page, each as it is meant."""
@@ -40,6 +41,7 @@ def test_a_section_that_rises_has_no_fault(difficulty):
     assert rise_faults(book) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("difficulty", ["stars", "bars", "level"])
 def test_a_section_that_falls_is_found(difficulty):
     """Puzzles from hard to easy are told, each with the one before it; without a promise not."""
@@ -51,6 +53,7 @@ def test_a_section_that_falls_is_found(difficulty):
     assert rise_faults(unbound) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("difficulty", "old", "new"),
     [

@@ -21,6 +21,7 @@ PUZZLES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", range(0, len(PUZZLES), 20))
 def test_english_is_the_solvers(start):
     """Every step of every path is told as `in_words` and `hint` tell it."""

@@ -111,6 +111,7 @@ def test_gutter_follows_the_number_of_pages():
     assert left > 63
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("per_page", [1, 2, 3, 4])
 def test_puzzles_per_page(per_page):
     """So many puzzles as asked for stand on each page but the last of a section."""
@@ -318,6 +319,7 @@ def test_minutes_are_those_of_the_players():
     assert f"{least}–{most} min" in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("difficulty", "extras", "printed", "absent"),
     [
@@ -340,6 +342,7 @@ def test_difficulty_is_explained_as_it_is_shown(difficulty, extras, printed, abs
     assert ("The technique under a puzzle" in text) == ("technique" in extras)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("cadence", "words"),
     [

@@ -22,6 +22,7 @@ def slugs(geometry):
     return [variety.slug for variety in varieties_of(geometry)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*HOUSE_RULES, *KINDS])
 def test_every_rule_is_told(name):
     """A puzzle with a rule of any kind is of the variety of that name."""

@@ -78,6 +78,7 @@ def test_blocks_come_to_the_same_bytes_where_twins_abound(tmp_path):
     assert not (tmp_path / "b" / FOLDER).exists()
 
 
+@pytest.mark.slow
 def test_what_was_published_or_made_earlier_is_made_anew(tmp_path):
     """Published forms and earlier ones are passed over for the same reasons in the same order."""
     made = list(pipeline.generate(SMALL))

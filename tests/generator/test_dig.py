@@ -87,6 +87,7 @@ def test_dig_matches_the_slow_dig(recipe):
         assert (reject is None) == (is_hard and fits)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("recipe", RECIPES[:4], ids=lambda recipe: recipe.key)
 def test_logic_alone_digs_the_same(recipe):
     """Up to level 3 a path through the ladder proves uniqueness: the search changes nothing."""

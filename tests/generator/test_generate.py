@@ -362,6 +362,7 @@ def test_workers_that_cannot_be_started(monkeypatch):
         list(generate(Recipe(1, 5, seed=1), jobs=2))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_closing_ends_the_workers(jobs):
     """A run that is closed halfway leaves no process behind, even in the middle of hard work."""

@@ -165,6 +165,7 @@ def interrupt_at(monkeypatch, record, line):
     return came
 
 
+@pytest.mark.slow
 def test_interrupted_while_a_record_is_written(undisturbed, tmp_path, monkeypatch):
     """Wherever Ctrl-C comes, files and manifest agree, and going on gives the same bytes."""
     finished = []

@@ -66,6 +66,7 @@ def test_puzzles_of_a_variant_are_made_and_read_back():
     assert PuzzleRecord.from_dict(data).puzzle == record.puzzle
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [6, 9])
 def test_a_layout_is_drawn_with_its_symmetry(size):
     """Regions are in one piece, keep the symmetry, and come from the stream alone."""

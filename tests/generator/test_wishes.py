@@ -79,6 +79,7 @@ WITHIN_SCORES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("recipe", WITHIN_SCORES, ids=lambda recipe: recipe.key)
 def test_what_is_required_below_the_scores_asked_for(recipe):
     """The technique need not be the hardest step: all up to that step does not make up for it."""

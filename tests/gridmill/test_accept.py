@@ -93,6 +93,7 @@ def test_what_is_not_as_claimed_is_not_accepted(folder, tmp_path):
     assert [found["puzzle"] for found in kept(folder)] == [str(Grid.parse(INKALA))]
 
 
+@pytest.mark.slow
 def test_a_puzzle_that_two_people_send_is_told(folder, tmp_path):
     """The same puzzle in disguise, from somebody else, is told with who sent it first."""
     accept(folder, "--author", "Anna", GOOD)
@@ -191,6 +192,7 @@ def content(folder):
     return {file.name: file.read_bytes() for file in folder.iterdir()}
 
 
+@pytest.mark.slow
 def test_what_a_crash_left_of_a_decision_is_none(tmp_path):
     """A line that was cut off is passed over, and the next decision stands on a line of its own."""
     into = tmp_path / "accepted"

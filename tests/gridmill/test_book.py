@@ -61,6 +61,7 @@ def test_check_makes_nothing(recipe, tmp_path):
     assert sorted(tmp_path.rglob("*")) == before
 
 
+@pytest.mark.slow
 def test_check_knows_what_is_published(recipe, tmp_path):
     """--check says that an edition would only be printed again; in JSON it has the seed, too."""
     options = ("book", recipe, "--edition", "2026-11-21", "--out", tmp_path / "out")
@@ -71,6 +72,7 @@ def test_check_knows_what_is_published(recipe, tmp_path):
     assert seen["seed"] == read_recipe(recipe).seed_of("2026-11-21")
 
 
+@pytest.mark.slow
 def test_check_refuses_as_the_run_does(recipe, tmp_path):
     """--check of an edition that was published with other sections says what the run would."""
     options = ("book", recipe, "--edition", "2026-11-21", "--out", tmp_path / "out")

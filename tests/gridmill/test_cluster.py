@@ -329,6 +329,7 @@ def test_a_book_on_a_cluster_is_the_same(tmp_path):
     assert books[0] == books[1]
 
 
+@pytest.mark.slow
 def test_judging_takes_any_workforce(tmp_path):
     """A record that ends its workers is answered as such; all others as without it."""
     corpus = Path(__file__).parents[1] / "corpora" / "seventeen.txt"

@@ -46,6 +46,7 @@ def test_every_notation_from_every_other(tmp_path, source, target):
     assert (tmp_path / "out").read_bytes() == written(target)
 
 
+@pytest.mark.slow
 def test_standard_output_carries_the_data_alone():
     """Without --out the bytes go to standard output as they are, binary ones too."""
     for target in ("sdk", "xlsx"):
@@ -131,6 +132,7 @@ def test_interrupt_leaves_no_half_file(tmp_path, monkeypatch):
     assert "interrupted: what is written stands." in gridmill("convert", "--to", "line", EASY).err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("out", "status"), [("no/such/folder/x", 2), ("/dev/full", 3)])
 def test_result_that_cannot_be_written(out, status):
     """A missing folder and a full disk are one sentence and no output; a device stays a device."""

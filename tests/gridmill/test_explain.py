@@ -52,6 +52,7 @@ def test_path_as_json_replays_to_the_solution():
     assert found["outcome"] == "solved"
 
 
+@pytest.mark.slow
 def test_beyond_the_techniques_shows_what_remains():
     """Where no technique helps, the candidates that remain are shown, and the status is 3."""
     ran = gridmill("explain", INKALA)

@@ -65,6 +65,7 @@ def test_usual_folder_is_in_output(tmp_path, monkeypatch):
     assert len(seeds) == 2
 
 
+@pytest.mark.slow
 def test_standard_output_is_puzzles_and_nothing_else(tmp_path):
     """With --out - standard output is 81 characters a line, and no folder is made."""
     done = run("--level", 1, "--count", 3, "--seed", 1, "--out", "-", cwd=tmp_path)

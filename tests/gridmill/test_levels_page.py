@@ -18,6 +18,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "levels.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_the_page_shows_what_the_code_prints():
     """The sessions in docs/levels.md give the output printed there."""
     session = TEXT.replace("```", "")

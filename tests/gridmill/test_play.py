@@ -9,6 +9,7 @@ from tests.cases import BROKEN, EASY, EMPTY, INKALA
 from tests.gridmill.shell import gridmill
 
 
+@pytest.mark.slow
 def test_page_of_a_file(tmp_path):
     """Every puzzle of the file is on the page, numbered in order, rated, under the title."""
     source, page = tmp_path / "puzzles.txt", tmp_path / "page.html"

@@ -41,6 +41,7 @@ def test_what_cannot_be_read_is_said():
     assert "1 malformed" in ran.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("form", "begins"),
     [("cnf", "c "), ("lrat", ""), ("opb", "* #variable="), ("lp", "\\"), ("mps", "*")],

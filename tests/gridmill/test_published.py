@@ -65,6 +65,7 @@ def test_published_puzzles_are_named(path, tmp_path, jobs):
         VALIDATOR.validate(found)
 
 
+@pytest.mark.slow
 def test_the_table_says_where(path):
     """For people the line goes on with the places, above the details; a new puzzle's is silent."""
     ran = gridmill("validate", "--catalogue", path, DISGUISED, INKALA)
@@ -107,6 +108,7 @@ def test_what_a_library_is_told(path):
     assert [place.to_dict() for place in known] == [FIRST, AGAIN]
 
 
+@pytest.mark.slow
 def test_a_resumed_run_knows_what_it_found(path, tmp_path):
     """Counts of a resumed run have those before; another catalogue is another run."""
     source, out = tmp_path / "p.txt", tmp_path / "out.jsonl"

@@ -115,6 +115,7 @@ def test_hodokus_ladder():
     assert found["ladder"] == "HoDoKu 2.3"
 
 
+@pytest.mark.slow
 def test_the_webs_ladder():
     """``--ladder web`` gives the group of the hardest step, and its name on that list."""
     assert "unique     Tough, SE 3.2, hardest step X-Wing, by" in (

@@ -46,6 +46,7 @@ def test_rating_loads_no_compiler():
     assert loaded == ""
 
 
+@pytest.mark.slow
 def test_a_line_is_rated_by_what_it_needs():
     """To rate a classic puzzle loads no kinds of constraints, no notations and no certifier."""
     run("rate", PUZZLE)

@@ -19,6 +19,7 @@ WRONG = EASY[:2] + "1" + EASY[3:]
 JSON_LINE = json.dumps({"puzzle": "." * 16, "geometry": {"boxes": [2, 2], "extra": []}})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ["milp", "search"])
 def test_every_line_keeps_the_schema(tmp_path, engine):
     """A file of every kind of record: each line is valid, and none is missing."""

@@ -104,6 +104,7 @@ def test_each_reason_is_one_sentence():
         assert re.fullmatch(r"Gave up on this record: [^.]+\.", crossed.value)
 
 
+@pytest.mark.slow
 def test_the_wall_is_lifted_between_records(tmp_path):
     """A process that is at no record goes on as long as it likes, and takes what it likes."""
     context = get_context("fork")

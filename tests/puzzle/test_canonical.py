@@ -119,6 +119,7 @@ def test_equivalent_puzzles_on_symmetric_grids_have_one_form(digits, seed, trans
     assert moved == canonical_form(puzzle, solution)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("geometry", IN_FULL + IN_PART, ids=name)
 def test_equivalent_puzzles_of_other_sizes_have_one_form(geometry):
     """The symmetries that are listed for a geometry do not change the form."""

@@ -81,6 +81,7 @@ def test_registry():
         assert key in readable() or key in writable()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("notation", BOTH.values(), ids=BOTH)
 @every_geometry
 def test_round_trip_of_lines(notation, geometry):
@@ -137,6 +138,7 @@ def test_some_notation_holds_every_geometry(geometry):
     assert NOTATIONS["jsonl"].holds(geometry)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("reader", "geometry"),
     [
@@ -175,6 +177,7 @@ def test_each_notation_beside_every_other(made, reader):
             assert isinstance(record.content, Grid | NotationError)
 
 
+@pytest.mark.slow
 @every_reader_of_lines
 def test_sources_are_streamed(notation):
     """Records come before the source ends, so that it may be larger than memory."""

@@ -238,6 +238,7 @@ def test_conflicts_in_extra_houses():
     assert conflict.sentence == "7 twice in extra 1: r1c1 and r9c9."
 
 
+@pytest.mark.slow
 @every_geometry
 def test_conflicts_are_equal_digits_among_peers(geometry):
     """The conflicts are all pairs of peers with the same digit, in order."""
@@ -281,6 +282,7 @@ def test_solves():
     assert not solution.solves(Grid.parse(LINE, Geometry.windows()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("geometry", [CLASSIC, Geometry.boxes(2, 3), Geometry.diagonal()], ids=name)
 def test_filled_grids_are_solutions(geometry):
     """What the tests' own backtracking fills keeps the rules, and so does every image of it."""

@@ -74,6 +74,7 @@ def test_holds(symmetry):
     assert symmetry.holds(CLASSIC, orbit[1:]) == (len(orbit) == 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cells", range(3))
 def test_symmetry_of_a_pattern_includes_its_others(cells):
     """On 4×4, a pattern's symmetry has every rule that the pattern obeys, and no other."""

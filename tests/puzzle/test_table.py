@@ -32,6 +32,7 @@ def test_the_matlab_example(kind):
     assert str(Grid.from_table(kind(matrix.tolist()))) == MATLAB_LINE
 
 
+@pytest.mark.slow
 @every_geometry
 def test_matrix_and_clues(geometry):
     """Any grid comes back from its matrix and from its clue list."""

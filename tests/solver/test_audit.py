@@ -44,6 +44,7 @@ def test_pyomo_alone_calls_pyomos_solve(monkeypatch):
     assert len(calls) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("solver", ["cbc", "glpk", "scip"])
 @pytest.mark.parametrize(("line", "verdict"), [ALL[0], *ALL[2:]])
 def test_other_solvers_decide(solver, line, verdict):

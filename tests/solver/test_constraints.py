@@ -115,6 +115,7 @@ def test_a_closed_region_sum_line_has_no_first_visit():
     assert found[0] == found[1] != set()
 
 
+@pytest.mark.slow
 def test_entropic_lines_agree():
     """A rule that needs three thirds is held on the twelve Latin squares of order 3."""
     rng = Random(3)

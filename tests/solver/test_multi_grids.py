@@ -35,6 +35,7 @@ def _puzzles(geometry, count):
         yield Grid(bytes(digits), geometry)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("geometry", [PAIR, CHAIN, OFFSET], ids=["pair", "chain", "offset"])
 def test_engines_agree(geometry):
     """Search, two slow engines and the integer program tell the same of random puzzles."""

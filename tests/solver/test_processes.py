@@ -94,6 +94,7 @@ def killed(_block):
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+@pytest.mark.slow
 def test_workers_that_end_before_they_work_end_the_run():
     """Where no worker ever does anything, the run ends with a sentence, and soon."""
     with pytest.raises(WorkerLost, match=r"ended \d+ times before they had done anything"):

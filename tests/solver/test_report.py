@@ -132,6 +132,7 @@ def test_loading_takes_no_time(monkeypatch):
     assert done == ["make_ready", "prepare", "time begins"]
 
 
+@pytest.mark.slow
 def test_other_geometries_are_judged():
     """Any geometry has a verdict and a level."""
     full = Grid.parse("1234341221434321")

@@ -65,6 +65,7 @@ def test_cases_keep_the_schema():
     assert not VALIDATOR.is_valid(report)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(st.one_of(brute.puzzles(), brute.puzzles_of_a_grid(most=14)))
 def test_any_small_puzzle_keeps_the_schema(puzzle):

@@ -38,6 +38,7 @@ def pieces(recipe, folder, label="2026-11-21", published=unpublished):
         log.close()
 
 
+@pytest.mark.slow
 def test_later_sections_are_made_again_too(tmp_path):
     """Whatever puzzle was published meanwhile, going on gives what a run from scratch gives."""
     recipe = read_recipe(write_recipe(tmp_path, TWO_OF_A_KIND))
@@ -123,6 +124,7 @@ def test_scarce_kinds_are_refused_at_the_start(tmp_path):
     assert not list((tmp_path / "out").rglob("section-*"))
 
 
+@pytest.mark.slow
 def test_sections_share_the_stock(tmp_path):
     """Two sections that could be filled each, but not both, are refused for the second."""
     text = TWO_OF_A_KIND.replace("count = 8", "count = 60")

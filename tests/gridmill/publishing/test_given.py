@@ -193,6 +193,7 @@ def test_what_a_file_says_is_not_believed(tmp_path):
     assert (record["puzzle"], record["level"]) == (str(Grid.parse(EASY)), 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("keys", "wanted"),
     [
@@ -297,6 +298,7 @@ def test_a_credit_that_no_font_has(tmp_path):
         make(given(tmp_path, puzzles='"p.jsonl"'), tmp_path / "out")
 
 
+@pytest.mark.slow
 def test_check_foretells_given_sections(tmp_path):
     """--check says how many are taken and passed over, and refuses as the run does."""
     (tmp_path / "one.txt").write_text(f"{BROKEN}\n{INKALA}\n")

@@ -55,6 +55,7 @@ def test_the_publishers_files_stay(tmp_path):
     assert sorted(p.name for p in (tmp_path / "out").iterdir()) == ["logs", PLACE]
 
 
+@pytest.mark.slow
 def test_what_is_ours(tmp_path):
     """Every file that a run writes counts as ours, and nothing that is only like it."""
     recipe = write_recipe(tmp_path, TINY.replace("svg = true", "svg = true\npng = true"))

@@ -59,6 +59,7 @@ def test_there_are_our_recipes():
     assert set(listed) == names
 
 
+@pytest.mark.slow
 def test_a_language_without_a_font_is_refused(tmp_path, monkeypatch):
     """Where nothing has its letters, one sentence says so at the language, and what to do."""
     japanese = 'language = "ja"\n' + TINY
@@ -211,6 +212,7 @@ def linked(link):
     return changed("[files]", f'link = "{link}"\n[files]')
 
 
+@pytest.mark.slow
 @given(st.text(), st.dictionaries(st.sampled_from(["name", "edition"]), st.text()))
 def test_addresses(text, values):
     """Names in braces are filled in, and all else, doubled braces too, is taken as it stands."""

@@ -137,6 +137,7 @@ def test_log_and_summary(made):
     assert len(text.splitlines()) <= 12
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_the_same_bytes_anywhere(made, tmp_path, jobs, monkeypatch):
     """Made elsewhere, with another catalogue and any number of jobs, it is the same to the byte."""
@@ -147,6 +148,7 @@ def test_the_same_bytes_anywhere(made, tmp_path, jobs, monkeypatch):
     assert content(tmp_path / "out" / PLACE) == content(out / PLACE)
 
 
+@pytest.mark.slow
 def test_the_same_bytes_on_a_cluster(made, tmp_path, monkeypatch):
     """Made block by block by a workforce, it is the same to the byte, published puzzles and all."""
     recipe, out, _ = made
@@ -169,6 +171,7 @@ def test_the_same_bytes_on_a_cluster(made, tmp_path, monkeypatch):
     assert workforce.begun
 
 
+@pytest.mark.slow
 def test_an_edition_again(copy, tmp_path):
     """Made again, an edition meets its own rows: the same bytes, and no row more."""
     recipe, out = copy
@@ -197,6 +200,7 @@ def test_an_edition_again_after_later_ones(copy, tmp_path):
         assert len(catalogue) == 40
 
 
+@pytest.mark.slow
 def test_a_published_puzzle_is_replaced(made, tmp_path):
     """A puzzle of an old book gives way to the next candidate, every time to the same one."""
     recipe, out, _ = made
@@ -284,6 +288,7 @@ def test_other_sections_of_the_same_edition(copy):
     assert len(records(out)) == 6
 
 
+@pytest.mark.slow
 def test_a_book_with_faults_is_not_handed_over(tmp_path, monkeypatch):
     """A PDF that the check rejects gets neither into its place nor into the catalogue."""
     recipe = write_recipe(tmp_path)
@@ -375,6 +380,7 @@ def test_exhaustion_is_told(tmp_path, monkeypatch):
     assert not (tmp_path / "out" / PLACE).exists()
 
 
+@pytest.mark.slow
 def test_weekly(tmp_path):
     """Every day of a week makes the same book."""
     recipe = write_recipe(tmp_path, TINY.replace("[page]", 'edition = "weekly"\n[page]', 1))

@@ -60,6 +60,7 @@ def problem(response, status):
     return response.json()["detail"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("query", "words"), [("", []), ("?engine=quick", ["--engine", "search"])])
 def test_answers_are_those_of_validate(client, query, words):
     """Byte for byte: every kind of record, repeated ones and text set aside too."""
@@ -159,6 +160,7 @@ def test_the_page_draws_verdicts(client):
         assert "//" not in text.replace("http://www.w3.org", "")
 
 
+@pytest.mark.slow
 def test_the_page_takes_files(client):
     """Each file is judged by its name, without folders, beside what was pasted."""
     files = [("files", ("C:\\a\\one.txt", EASY)), ("files", ("two.txt", EMPTY.encode("utf-16")))]
@@ -472,6 +474,7 @@ def test_the_refused_come_again_one_after_the_other():
     assert pace.refused() == 1
 
 
+@pytest.mark.slow
 def test_clients_spend_tokens_and_get_them_back():
     """A client that asks much is told when to come again; others are not touched by it."""
     now = [0.0]

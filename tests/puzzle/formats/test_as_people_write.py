@@ -123,6 +123,7 @@ def test_matrices_without_an_empty_line(count):
     assert [record.line for record in found] == list(range(1, 18 * count, 9))
 
 
+@pytest.mark.slow
 def test_rows_without_an_empty_line():
     """So are grids of rows, more of them than a block may have."""
     found = list(read([*ROWS] * 300))

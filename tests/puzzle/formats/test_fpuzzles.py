@@ -70,6 +70,7 @@ def test_variants():
         assert record.content == Grid.parse(EASY, geometry)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("members", "message"),
     [
@@ -182,6 +183,7 @@ def test_links_that_hold_no_puzzle(text, message):
     assert only_error(text).startswith(message)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("held", "message"),
     [

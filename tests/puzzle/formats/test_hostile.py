@@ -62,6 +62,7 @@ def test_long_runs(unit, begin, end):
         list(read_batches(io.BytesIO(text.encode())))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "line",
     [

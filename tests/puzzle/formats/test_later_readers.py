@@ -129,6 +129,7 @@ def test_spreadsheets_of_other_programs(file, where):
     assert (str(record.content), record.where) == (str(Grid.parse(EASY)), where)
 
 
+@pytest.mark.slow
 def test_spreadsheets_that_claim_to_be_huge():
     """A few bytes that stand for a billion cells are refused before they are unpacked."""
     assert "more than" in found((OFFICE / "wide.xls").read_bytes())[0]

@@ -106,6 +106,7 @@ def test_an_earlier_mail_is_told_apart():
     assert [record.letter.is_quoted for record in found] == [False, True]
 
 
+@pytest.mark.slow
 def test_flowed_lines():
     """Lines that a mailer broke softly are one line again."""
     made = letter("x")
@@ -122,6 +123,7 @@ def test_headers_alone_do_no_harm():
     assert record.letter.subject.isprintable()
 
 
+@pytest.mark.slow
 def test_bounds(monkeypatch):
     """Mails nested too deeply, with too many parts, or too large are one malformed record each."""
     deep = letter("x")

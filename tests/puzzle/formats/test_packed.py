@@ -54,6 +54,7 @@ def test_two_gzip_files_in_one():
     assert contents(gzip.compress(LINES[:82]) + gzip.compress(GRID.encode())) == [EASY, EASY]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("data", "message"),
     [

@@ -158,6 +158,7 @@ def test_entry_that_is_no_digit(entry):
     assert "in D4 is not an integer from 1 to 9, or 0 for blank." in error
 
 
+@pytest.mark.slow
 def test_puzzles_in_single_cells():
     """A whole puzzle in a cell is a record, right or wrong; words are not."""
     data = saved({"A1": "puzzle", "A2": EASY, "A3": EASY[:-1], "B2": "x", "A4": "https://x.y/z"})

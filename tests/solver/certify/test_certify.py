@@ -297,6 +297,7 @@ def test_the_order_of_puzzles_does_not_matter():
         assert certify(second) == expected[second]
 
 
+@pytest.mark.slow
 def test_idle_models_are_clean_and_few():
     """However many geometries come by, a few models stay, none with a cut."""
     forget_idle()
@@ -319,6 +320,7 @@ def test_preparing_loads_the_model_once():
     assert idle() == [model]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["pose", "run", "forbid", "clear", "_digits"])
 @pytest.mark.parametrize("error", [KeyboardInterrupt, MemoryError, RuntimeError])
 def test_an_interruption_leaves_nothing_to_the_next_puzzle(monkeypatch, method, error):

@@ -129,6 +129,7 @@ def test_no_other_status_decides_the_first_solve(told, pair):
     assert not faults(certificate)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pair", INDECISIVE, ids=name)
 def test_no_other_status_decides_the_cut_solve(told, rival, pair):
     """After a solution was found, the same: never `unique`, and never `many` by a bare claim."""

@@ -259,6 +259,7 @@ def test_nothing_is_printed(classic, capfd):
     assert capfd.readouterr() == ("", "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "spoil",
     [

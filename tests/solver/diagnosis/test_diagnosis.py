@@ -210,6 +210,7 @@ def test_rows_are_compared_in_parts(monkeypatch):
     assert len(find_rivals(pool, NEVER).differs) == least
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(brute.puzzles_of_a_grid(fewest=2))
 def test_repairs_are_fewest(puzzle):
@@ -241,6 +242,7 @@ def test_repairs_from_part_of_the_solutions(puzzle):
         assert len(found.givens) == brute.fewest_repairs(puzzle)
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(brute.puzzles_of_a_grid(most=3))
 def test_hitting_sets_never_worsen_the_repairs(puzzle):
@@ -287,6 +289,7 @@ def test_no_correction_below_17_givens():
     assert find_corrections(Grid.parse(SIXTEEN), OVER) == ((), True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("geometry", [Geometry.diagonal(), Geometry.boxes(4, 4)], ids=str)
 def test_other_empty_grids_are_many_in_bounds(geometry):
     """On other geometries too an empty grid is told at once; what would take long is left open."""
@@ -321,6 +324,7 @@ def test_sentences_of_corrections():
     assert "r1c1 and r1c2 are swapped." in said
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(brute.puzzles_of_a_grid(most=12))
 def test_removable_givens(puzzle):

@@ -37,6 +37,7 @@ def test_points_raise_the_level(
     assert sum_up(steps) == HodokuScore(*expected)
 
 
+@pytest.mark.slow
 def test_levels_are_hodokus():
     """The level equals HoDoKu's for 99 % of the sample, and for all up to Hard."""
     pairs = [(rated.hodoku, level_of(rated.puzzle)) for rated in RATED]
@@ -46,6 +47,7 @@ def test_levels_are_hodokus():
     assert all(theirs == ours for theirs, ours in low)
 
 
+@pytest.mark.slow
 def test_points_are_mostly_hodokus():
     """The points equal HoDoKu's for nine of ten of the sample, and for all Easy ones."""
     pairs = [(rated, rate(rated.puzzle, HODOKU).hodoku) for rated in RATED]
@@ -79,6 +81,7 @@ def test_rating_by_hodoku():
     assert "hodoku" not in rate(Grid.parse(PAPER)).to_dict()
 
 
+@pytest.mark.slow
 def test_beyond_every_technique_is_extreme():
     """What the ladder does not solve is extreme, and nobody knows the points."""
     rating = rate(Grid.parse(INKALA), HODOKU.less(frozenset(HODOKU.rungs[-1].finder.techniques)))

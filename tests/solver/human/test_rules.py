@@ -28,6 +28,7 @@ def test_cages_that_overlap_are_not_known():
     assert not is_known(NINE.with_constraints([KillerCage((0, 1), 5), KillerCage((1, 2), 5)]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "geometry",
     [

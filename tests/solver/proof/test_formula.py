@@ -83,6 +83,7 @@ def test_a_third_party_accepts_the_proof(asked):
         assert not dratify.check_proof(formula, "0\n").ok
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("write", [lp, mps])
 @pytest.mark.parametrize("asked", QUESTIONS)
 def test_highs_reads_the_program(asked, write, tmp_path):
@@ -116,6 +117,7 @@ def test_cadical_decides_the_formula(asked, tmp_path):
         assert done.returncode == status
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("program", "arguments", "said"),
     [

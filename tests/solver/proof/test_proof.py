@@ -155,6 +155,7 @@ def test_a_proof_depends_on_the_puzzle_alone():
     assert first == proved(puzzle, Grid.parse(INKALA_SOLUTION))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("trials", [0, 1, 7])
 def test_few_trials_make_right_proofs(trials):
     """However few candidates are tried before one is taken for good, what comes out is a proof."""

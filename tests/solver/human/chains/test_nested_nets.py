@@ -110,6 +110,7 @@ def test_nested_net_has_the_nodes_of_a_slow_one(number: int, level: int) -> None
         check_net(nets, (*random.choice(nets.names), random.random() < 0.7), level)
 
 
+@pytest.mark.slow
 def test_all_cycles_from_a_candidate_count() -> None:
     """Two cycles over cells and houses begin alike here, and the longer one removes more."""
     check_net(Nets(grids("hardest")[31]), (29, 3, True), 3)

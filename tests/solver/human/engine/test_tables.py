@@ -74,6 +74,7 @@ def test_an_extent_has_room_for_its_geometry(geometry):
     assert len(crossings) <= extent.crossings
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("geometry", [NARROW[0], NARROW[3], WIDE[0]], ids=str)
 def test_a_house_that_is_not_there_is_never_open(geometry):
     """Houses beyond the geometry's have no blank slot and no spot, count as extra and come last."""

@@ -97,6 +97,7 @@ def check_inside(inner, candidates, clauses: list[str]):
     assert starts | out == every
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("puzzle", [TYPE_ONE, TYPE_TWO], ids=["type 1", "type 2"])
 def test_every_link_said_holds(puzzle: str):
     """Every link of every chain inside, and every candidate out, is said where the words say."""
@@ -113,6 +114,7 @@ def test_every_link_said_holds(puzzle: str):
     assert count > 10
 
 
+@pytest.mark.slow
 def test_nothing_rests_on_what_follows_from_it():
     """The nodes of each net can be said in an order in which each follows from earlier ones."""
     for step, marks in nested_steps(TYPE_TWO):
