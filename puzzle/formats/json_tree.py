@@ -212,7 +212,8 @@ def placed(value: object) -> list[list[int | str]] | None:
     rows: list[list[int | str]] = [[0] * _SIDE for _ in range(_SIDE)]
     for row, column, digit in places:
         known = rows[row - first][column - first]
-        rows[row - first][column - first] = f"{known} and {digit}" if known else digit
+        clash = known not in (0, digit)
+        rows[row - first][column - first] = f"{known} and {digit}" if clash else digit
     return rows
 
 

@@ -46,9 +46,10 @@ def test_cells_one_by_one_under_any_name():
 
 
 def test_a_cell_told_twice_is_one_malformed_puzzle():
-    """The cell is named, and the other cells are no records of their own."""
+    """The cell is named, the other cells are no records, and the same digit again does no harm."""
     cells = [*_cells(1), {"Row": 1, "column": 2, "digit": "4"}]
     assert "r1c2" in only_error(json.dumps(cells))
+    assert contents(json.dumps([*_cells(1), {"row": 1, "column": 2, "digit": 3}])) == [PUZZLE]
 
 
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
