@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from io import BytesIO
 from math import cos, isfinite, radians, sin, tan
-from typing import BinaryIO
+from typing import BinaryIO, TypeAlias
 
 from puzzle.errors import NotationError
 from puzzle.formats.claims import Claims
@@ -72,6 +72,9 @@ _UNEVEN = 0.03
 _HALF = 0.35
 """How far the middle of a digit is over its foot, by the size of its letters."""
 _USUAL_SIZE = 16.0
+
+_Point: TypeAlias = tuple[float, float]
+"""How far to the right and down, in points of the drawing."""
 
 
 def recognises_bytes(head: bytes) -> bool:
@@ -197,7 +200,7 @@ class _SvgDrawing:
 
     said: list[str] = field(default_factory=list)
     frames: list[LatticeFrame] = field(default_factory=list)
-    ends: list[tuple[float, float]] = field(default_factory=list)
+    ends: list[_Point] = field(default_factory=list)
     marks: list[tuple[bool, Mark]] = field(default_factory=list)
     _open: list[_Place] = field(default_factory=lambda: [_Place()])
     _text: tuple[float, float, _Place] | None = None
@@ -302,9 +305,12 @@ def _records(drawing: _SvgDrawing, geometry: Geometry | None) -> Iterator[Record
             return
     told_apart = any(is_given for is_given, _ in drawing.marks)
     marks = [mark for is_given, mark in drawing.marks if is_given or not told_apart]
-    grids = _grids(drawing.frames, marks) or [
-        grid for grid in [_around(drawing, marks)] if grid is not None
-    ]
+    framed = _framed(drawing.frames, marks)
+    digits = [mark for mark in _not_in(framed, marks) if _is_digit(mark)]
+    other = _within(_outside(drawing, framed), digits)
+    if other is None and not framed and len(digits) >= FEWEST_GIVENS:
+        other = grid_of_marks(digits)
+    grids = [*framed.values(), *([] if other is None else [other])]
     for number, grid in enumerate(grids, start=1):
         if geometry is not None and grid.geometry != geometry:
             fault = NotationError(f"The grid is {grid.geometry.name}.", line=1)
@@ -313,7 +319,7 @@ def _records(drawing: _SvgDrawing, geometry: Geometry | None) -> Iterator[Record
             yield Record(1, str(grid), grid, f"grid {number}")
 
 
-def _grids(frames: Sequence[LatticeFrame], marks: Sequence[Mark]) -> list[Grid]:
+def _framed(frames: Sequence[LatticeFrame], marks: Sequence[Mark]) -> dict[LatticeFrame, Grid]:
     """Return the grids in the outermost squares."""
     cells = Counter(round(frame.side, 3) for frame in frames)
     # As many squares as a grid has cells are its cells.
@@ -323,22 +329,43 @@ def _grids(frames: Sequence[LatticeFrame], marks: Sequence[Mark]) -> list[Grid]:
         for frame in outermost(large)
         if (inside := [mark for mark in marks if frame.holds(mark.x, mark.y)])
     ]
-    found = [grid_in(frame, inside) or aligned_grid(frame, inside) for frame, inside in held]
-    return [grid for grid in found if grid is not None]
+    found = {frame: grid_in(frame, inside) or aligned_grid(frame, inside) for frame, inside in held}
+    return {frame: grid for frame, grid in found.items() if grid is not None}
 
 
-def _around(drawing: _SvgDrawing, marks: Sequence[Mark]) -> Grid | None:
-    """Return the one grid that lines or cells go around; None for none."""
-    corners = [*drawing.ends]
-    for frame in drawing.frames:
-        corners += [
+def _not_in(frames: Collection[LatticeFrame], marks: Sequence[Mark]) -> list[Mark]:
+    return [mark for mark in marks if not any(frame.holds(mark.x, mark.y) for frame in frames)]
+
+
+def _outside(drawing: _SvgDrawing, frames: Collection[LatticeFrame]) -> list[list[_Point]]:
+    """Return the ends of lines that no framed grid has, and with them the corners of squares."""
+    corners = [
+        corner
+        for frame in drawing.frames
+        for corner in (
             (frame.left, frame.top),
             (frame.left + frame.side, frame.top + frame.side),
-        ]
-    digits = [mark for mark in marks if mark.text.isdecimal() and len(mark.text) == 1]
-    if len(digits) < FEWEST_GIVENS:
-        return None
-    for points in (drawing.ends, corners):
+        )
+    ]
+    both = (drawing.ends, [*drawing.ends, *corners])
+    return [
+        [point for point in points if not any(_touches(frame, point) for frame in frames)]
+        for points in both
+    ]
+
+
+def _touches(frame: LatticeFrame, point: _Point) -> bool:
+    """Tell whether a point is in a frame or on its edge, as far as a line's width goes."""
+    wide = _UNEVEN * frame.side
+    return all(
+        start - wide <= at <= start + frame.side + wide
+        for start, at in zip((frame.left, frame.top), point, strict=True)
+    )
+
+
+def _within(outlines: Sequence[Sequence[_Point]], digits: Sequence[Mark]) -> Grid | None:
+    """Return the one grid that lines or cells go around; None for none."""
+    for points in outlines:
         if not points:
             continue
         left, top = (min(point[axis] for point in points) for axis in (0, 1))
@@ -349,4 +376,8 @@ def _around(drawing: _SvgDrawing, marks: Sequence[Mark]) -> Grid | None:
             inside = [mark for mark in digits if frame.holds(mark.x, mark.y)]
             if len(inside) >= FEWEST_GIVENS and (grid := aligned_grid(frame, inside)):
                 return grid
-    return grid_of_marks(digits)
+    return None
+
+
+def _is_digit(mark: Mark) -> bool:
+    return mark.text.isdecimal() and len(mark.text) == 1

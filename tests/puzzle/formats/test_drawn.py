@@ -107,3 +107,12 @@ def test_digits_that_do_not_stand_upright_are_refused(turn):
     """A grid that is turned or mirrored with its digits is no other puzzle in silence."""
     drawing = f"<g transform='{turn}'>{LINES}{texts(TEXT)}</g>"
     assert "turned or mirrored" in only_error(f"{HEAD}{drawing}</svg>".encode())
+
+
+def test_a_framed_grid_and_one_of_lines():
+    """Each of them is read; digits beside a framed grid that nothing goes around are no grid."""
+    framed = "<rect width='360' height='360'/>" + texts(TEXT)
+    beside = "<g transform='translate(400 0)'>{}</g>"
+    drawing = framed + beside.format(LINES + texts(TEXT))
+    assert contents(f"{HEAD}{drawing}</svg>".encode()) == [EASY, EASY]
+    assert contents(f"{HEAD}{framed}{beside.format(texts(TEXT))}</svg>".encode()) == [EASY]
