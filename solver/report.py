@@ -167,6 +167,8 @@ def judge(
     """Judge one puzzle: may it be printed, what is wrong, and how hard is it?
 
     Safe to call from any number of threads: the answers are those of one thread.
+    A solution that stands in the text behind its puzzle is passed over: `gridmill validate` holds
+    it against the true one.
 
     Args:
         grid: the puzzle, of any geometry: a grid, its text, its rows or an array; see `as_grid`.
