@@ -176,7 +176,8 @@ def _bands(rows: Iterable[list[SheetCell]], size: int) -> Iterator[list[SheetCel
             filled = [entry for entry in [*entries, *row] if entry.is_short and entry.text]
             most = size * spread_by(filled)
             first = filled[0].row if filled and most > size else band[0].row
-            if number >= first + most or (most == size and whole_squares(entries, None)):
+            makes_squares = most == size and whole_squares(entries, None)
+            if number >= first + most or makes_squares or _fill_a_small_grid(entries):
                 yield band
                 band = []
         if all(map(_is_puzzle, [*band, *row])):
@@ -192,6 +193,22 @@ def _bands(rows: Iterable[list[SheetCell]], size: int) -> Iterator[list[SheetCel
             )
     if band:
         yield band
+
+
+def _fill_a_small_grid(entries: Sequence[SheetCell]) -> bool:
+    """Tell whether cells are a small grid whose blank cells may be empty, and nothing else."""
+    told = {(entry.row, entry.column): entry.text for entry in entries if entry.text}
+    if not told:
+        return False
+    rows, columns = ({place[axis] for place in told} for axis in (0, 1))
+    if len(rows) != len(columns) or len(rows) not in _SMALL:
+        return False
+    text = "\n".join(
+        "\t".join(told.get((row, column), "") for column in sorted(columns)) for row in sorted(rows)
+    )
+    return max(rows) - min(rows) == max(columns) - min(columns) == len(rows) - 1 and (
+        is_like_a_grid(text)
+    )
 
 
 def _block(square: Square, band: Sequence[SheetCell], geometry: Geometry | None) -> SheetBlock:

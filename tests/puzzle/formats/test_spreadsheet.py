@@ -408,6 +408,13 @@ def test_small_grids_with_empty_cells(text):
     assert contents(saved(block("B2", text))) == [text]
 
 
+def test_small_grids_below_one_another():
+    """An empty row ends a small grid, and a puzzle of 9×9 may follow it."""
+    four, six = "1..4.4...12.4..1", "1.3..6.5..2.23..6....1.3.1.6..64..1."
+    assert contents(saved(block("B2", four) | block("B7", six))) == [four, six]
+    assert contents(saved(block("B2", six) | block("B9"))) == [six, EASY]
+
+
 def test_a_small_block_that_is_no_grid():
     """Where a digit stands twice in a row, or is too large, it is none."""
     for text in ("1..1.4...12.4..1", "1..7.4...12.4..1"):
