@@ -3,24 +3,33 @@
     python benchmarks/readers.py [--from 65536] [--to 8388608] [--reader NAME] [--shape TEXT]
 
 A shape is a unit that is repeated until the text is as long as asked for, on one line or on a line
-each; every reader of text reads every shape. For each reader the worst growth is printed: the time
-of a text over that of half of it, from texts that take a twentieth of a second on. A reader that is
-linear has 2, and what the processor's caches and the clock make of it. With ``--readings`` it is
-the time to find the nearest readings of a record instead. Times are of the processor.
+each; every reader of text reads every shape. The files of tests/attacks, which are mails, pages,
+spreadsheets, drawings and archives, are read as what they show themselves to be. For each reader
+the worst growth is printed: the time of a text over that of half of it, from texts that take a
+twentieth of a second on. A reader that is linear has 2, and what the processor's caches and the
+clock make of it. With ``--readings`` it is the time to find the nearest readings of a record
+instead. Times are of the processor.
 """
 
 from __future__ import annotations
 
 import argparse
 import io
+import sys
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from machine import machine
 
-from puzzle.formats import ReadsBytes, read_batches, readable
+sys.path.insert(0, str(Path(__file__).parent.parent))
 
-Work = Callable[[str], None]
+from puzzle.formats import ReadsBytes, read_batches, readable
+from tests.attacks.files import ATTACKS
+
+Work = Callable[[bytes], None]
+Shape = tuple[str, Callable[[int], bytes]]
+"""What it is told as, and what makes it of about so many bytes."""
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SIGNS = "-=+:.,;|#*_~`'\"<>(){}[]&%?!/\\@^ \t0159aX"
@@ -63,51 +72,55 @@ LINEAR = 2.6
 """The growth up to which a reader is taken for linear."""
 
 
-def shapes() -> Iterator[tuple[str, str, str, str]]:
-    """For each shape its name, how its text begins, the unit, and how the text ends."""
+def texts() -> Iterator[Shape]:
+    """The shapes of text."""
     for unit in (*SIGNS, *WORDS):
         for end in ENDS:
-            yield repr(unit + end), "", unit, end
-            yield repr(f"<html>{unit}{end}"), "<html>", unit, end
+            yield repr(unit + end), text_of("", unit, end)
+            yield repr(f"<html>{unit}{end}"), text_of("<html>", unit, end)
     for unit in LINES:
-        yield repr(f"{unit[:20]}\n"), "", f"{unit}\n", ""
+        yield repr(f"{unit[:20]}\n"), text_of("", f"{unit}\n", "")
 
 
-def text_of(begin: str, unit: str, end: str, size: int) -> str:
-    """Return a text of this shape, of about so many characters."""
-    return begin + unit * (size // len(unit)) + end
+def text_of(begin: str, unit: str, end: str) -> Callable[[int], bytes]:
+    """Return what makes texts of this shape, of about so many characters."""
+    return lambda size: (begin + unit * (size // len(unit)) + end).encode()
+
+
+def files() -> Iterator[Shape]:
+    """The shapes of files of other kinds."""
+    yield from ((name, made) for name, made in ATTACKS.items() if "repeated" not in name)
 
 
 def reading(name: str | None) -> Work:
     """Return what reads a text in a notation, or in the one that it shows."""
 
-    def read(text: str) -> None:
-        for _ in read_batches(io.BytesIO(text.encode()), name):
+    def read(content: bytes) -> None:
+        for _ in read_batches(io.BytesIO(content), name):
             pass
 
     return read
 
 
-def readings(text: str) -> None:
+def readings(content: bytes) -> None:
     """Find the nearest readings of a record."""
     from solver.diagnosis import nearest_readings
 
-    nearest_readings(text)
+    nearest_readings(content.decode())
 
 
-def seconds_of(work: Work, text: str) -> float:
+def seconds_of(work: Work, content: bytes) -> float:
     """Seconds of the processor that it takes."""
     start = time.process_time()
-    work(text)
+    work(content)
     return time.process_time() - start
 
 
-def growth(work: Work, shape: tuple[str, str, str, str], first: int, last: int) -> Iterator[float]:
-    """Yield the time of each text over that of the text half as long, where that is long enough."""
-    _, *parts = shape
+def growth(work: Work, made: Callable[[int], bytes], first: int, last: int) -> Iterator[float]:
+    """Yield the time of each content over that of one half as long, where that is long enough."""
     size, before = first, 0.0
     while size <= last:
-        seconds = seconds_of(work, text_of(*parts, size))  # type: ignore[arg-type]
+        seconds = seconds_of(work, made(size))
         if before >= ENOUGH:
             yield seconds / before
             if seconds / before > 2 * LINEAR:
@@ -120,24 +133,27 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="How the time of each reader grows.")
     parser.add_argument("--from", dest="first", type=int, default=1 << 16, help="characters")
     parser.add_argument("--to", dest="last", type=int, default=8 << 20, help="characters")
-    parser.add_argument("--reader", help="one alone; auto is what the content shows")
+    parser.add_argument(
+        "--reader", help="one alone; auto is what a text shows, files those of other kinds"
+    )
     parser.add_argument("--shape", help="shapes alone whose name has this in it")
     parser.add_argument("--readings", action="store_true", help="find readings of records instead")
     arguments = parser.parse_args()
     names = [name for name, reader in readable().items() if not isinstance(reader, ReadsBytes)]
-    works: dict[str, Work] = {"auto": reading(None)} | {name: reading(name) for name in names}
+    works = {"auto": (reading(None), texts)} | {name: (reading(name), texts) for name in names}
+    works["files"] = (reading(None), files)
     if arguments.readings:
-        readings(EASY[:80])  # compiles
-        works = {"readings": readings}
+        readings(EASY[:80].encode())  # compiles
+        works = {"readings": (readings, texts)}
     print(f"{arguments.first} to {arguments.last} characters; {machine()}")
-    for name, work in works.items():
+    for name, (work, shapes) in works.items():
         if arguments.reader not in (None, name):
             continue
         found = [
-            (ratio, shape[0])
-            for shape in shapes()
-            if (arguments.shape or "") in shape[0]
-            for ratio in growth(work, shape, arguments.first, arguments.last)
+            (ratio, shown)
+            for shown, made in shapes()
+            if (arguments.shape or "") in shown
+            for ratio in growth(work, made, arguments.first, arguments.last)
         ]
         for ratio, shown in sorted(found, reverse=True):
             if ratio > LINEAR:

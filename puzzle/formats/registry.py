@@ -247,11 +247,13 @@ VALUES: ReadsValues = json_lines
 """What JSON over several lines is read as."""
 
 
+@cache
 def readable() -> Mapping[str, ReadsLines | ReadsBytes]:
     """Return the notations that can be read, by name."""
     return {n: m for n, m in NOTATIONS.items() if isinstance(m, ReadsLines | ReadsBytes)}
 
 
+@cache
 def writable() -> Mapping[str, WritesLines | WritesBytes]:
     """Return the notations that can be written, by name."""
     return {n: m for n, m in NOTATIONS.items() if isinstance(m, WritesLines | WritesBytes)}

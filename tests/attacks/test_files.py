@@ -4,62 +4,24 @@ from __future__ import annotations
 
 import json
 import re
-import signal
 import zipfile
 from html.parser import HTMLParser
 
 import pytest
 
-from gridmill.judging.wall import limit_memory, stop_at
+from tests.attacks.bounds import held
 from tests.attacks.files import ATTACKS, SIZE, STEERS
 from tests.cases import EASY
-from tests.fuzz.campaign import Hang
-from tests.fuzz.checks import STATUSES, STEERING
-from tests.gridmill.shell import gridmill
 
-SECONDS = 60.0
-"""Of processor time, for what takes ten at most where nothing else is at work: a hang is told."""
-MEMORY = 200 * 2**20
 SMALL = 20_000
 JUDGE = ("validate", "--engine", "search", "--jobs", "1", "--catalogue", "none")
 COMMANDS = {
-    "page": (*JUDGE, "--text", "--html", "OUT.html", "FILE"),
-    "sheet": ("convert", "--to", "xlsx", "--out", "OUT.xlsx", "FILE"),
+    "page": (*JUDGE, "--text", "--html", "OTHER.html", "FILE"),
+    "sheet": ("convert", "--to", "xlsx", "--out", "OTHER.xlsx", "FILE"),
     "table": ("convert", "--to", "csv", "FILE"),
-    "play": ("play", "--out", "OUT.html", "FILE"),
+    "play": ("play", "--out", "OTHER.html", "FILE"),
 }
 SOME = ("repeated-000.txt", "nest.eml", "parameters.eml", "far.xlsx", "laughs.sdx", "steering.eml")
-
-
-def held(folder, words, content, name):
-    """Run a command on a file within bounds, and hold that it ends in order.
-
-    Raises:
-        Hang: it goes on for too long.
-        AssertionError: it ended as a bug, or wrote what steers a terminal.
-    """
-    file = folder / name
-    file.write_bytes(content)
-    places = {"FILE": file}
-    places |= {f"OUT.{kind}": folder / f"out.{kind}" for kind in ("html", "xlsx")}
-
-    def hang(_number, _frame):
-        raise Hang
-
-    before = signal.signal(signal.SIGPROF, hang)
-    limit_memory(MEMORY)
-    stop_at(2 * SECONDS, SECONDS)
-    try:
-        ran = gridmill(*(places.get(word, word) for word in words))
-    finally:
-        stop_at(None)
-        limit_memory(None)
-        signal.signal(signal.SIGPROF, before)
-    assert ran.status in STATUSES, ran.err
-    for text in (ran.err, ran.out):
-        assert "Traceback" not in text
-        assert STEERING.search(text) is None, STEERING.search(text)
-    return ran
 
 
 @pytest.mark.parametrize(
@@ -116,7 +78,7 @@ def test_markup_stays_text(tmp_path, reader):
             folder = tmp_path / f"{number}-{kind}"
             folder.mkdir()
             held(folder, words, content, name)
-            pages.append(_Elements((folder / "out.html").read_text(encoding="utf-8")).found)
+            pages.append(_Elements((folder / "other.html").read_text(encoding="utf-8")).found)
         assert pages[0] <= pages[1] | {"details", "summary", "p", "pre", "ul", "li", "class"}, name
         assert "onerror" not in pages[0]
 
@@ -128,7 +90,7 @@ def test_no_formula_is_written(tmp_path, sign):
     content = json.dumps({"puzzle": EASY, "title": title, "author": title}).encode()
     sheet = held(tmp_path, COMMANDS["sheet"], content, "a.jsonl")
     assert sheet.status == 0, sheet.err
-    with zipfile.ZipFile(tmp_path / "out.xlsx") as archive:
+    with zipfile.ZipFile(tmp_path / "other.xlsx") as archive:
         parts = [archive.read(name) for name in archive.namelist() if "sheet" in name]
     assert parts
     assert not any(b"<f" in part or b"cmd|" in part for part in parts)

@@ -6,7 +6,7 @@ import io
 import json
 import re
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -78,29 +78,46 @@ def check_command(data: bytes) -> None:
     """
     words = COMMANDS[data[0] % len(COMMANDS)] if data else COMMANDS[0]
     with tempfile.TemporaryDirectory(dir=_folder()) as name:
-        folder = Path(name)
-        _put(folder, words, data[1:])
-        places = {FILE: folder / "file", OTHER: folder / "other", "FOLDER": folder / "into"}
-        places["OTHER.svg"] = folder / "other.svg"
-        ran = gridmill(*(places.get(word, word) for word in words))
-        assert ran.status in STATUSES, ran.err
-        for text in (ran.err, ran.out):
-            assert "Traceback" not in text
-            found = STEERING.search(text)
-            assert found is None, (words, found)
+        ran = gridmill(*placed(Path(name), words, data[1:]))
+        in_order(ran)
         if words[0] == "validate" and words[-1] == FILE:
             _check_counts(ran, "--json" in words, data[1:])
 
 
-def _put(folder: Path, words: tuple[str, ...], content: bytes) -> None:
-    """Put the content where the command finds it."""
+def in_order(ran: Ran) -> None:
+    """Hold that a command ended in order.
+
+    Raises:
+        AssertionError: it ended as a bug, or wrote what steers a terminal.
+    """
+    assert ran.status in STATUSES, ran.err
+    for text in (ran.err, ran.out):
+        assert "Traceback" not in text
+        assert STEERING.search(text) is None, STEERING.search(text)
+
+
+def placed(folder: Path, words: Sequence[str], content: bytes, name: str = "file") -> list[str]:
+    """Put the content where the command finds it; return the words with their places in full.
+
+    `FILE` is the file of this name; `OTHER`, also with a suffix, is a place beside it that does not
+    exist; ``FOLDER`` has the content as lists of accepted puzzles; ``--resume`` finds it as a
+    journal.
+    """
+    file = folder / name
+    file.write_bytes(content)
     if "FOLDER" in words:
         (folder / "into").mkdir()
-        for name in ("puzzles.jsonl", "decisions.ndjson"):
-            (folder / "into" / name).write_bytes(content)
-    (folder / "file").write_bytes(content)
+        for list_name in ("puzzles.jsonl", "decisions.ndjson"):
+            (folder / "into" / list_name).write_bytes(content)
     if "--resume" in words:
-        (folder / "file.journal").write_bytes(content)
+        (folder / f"{name}.journal").write_bytes(content)
+    places = {FILE: file, "FOLDER": folder / "into"}
+    return [
+        str(folder / f"other{word.removeprefix(OTHER)}")
+        if word.startswith(OTHER)
+        else str(places.get(word, word))
+        for word in words
+    ]
 
 
 def _check_counts(ran: Ran, is_json: bool, content: bytes) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -298,13 +299,26 @@ def test_no_text(tmp_path):
 
 def naive_line(text, key):
     """The line of a key that occurs once, by eye."""
-    return next(i for i, line in enumerate(text.splitlines(), 1) if line.startswith(f"{key} "))
+    return next(i for i, line in enumerate(text.split("\n"), 1) if line.startswith(f"{key} "))
 
 
 @given(
     st.lists(
         st.sampled_from(
-            ["# comment", "", 'x{} = "a"', "x{} = [\n  1,\n  2,\n]", 'x{} = """\n[no]\ny = 1\n"""']
+            [
+                *("# comment", "# [", "", 'x{} = "a"', 'x{} = "[\\" # {{"', 'x{} = \'"""[\''),
+                *(
+                    "x{} = [\n  1,\n  2,\n]",
+                    'x{} = [ # ]\n  "]", ["["],\n]',
+                    "x{} = {{y = ['}}']}}",
+                ),
+                *(
+                    'x{} = """\n[no]\ny = 1\n"""',
+                    'x{} = """\n\\"""\n""]\n"""""',
+                    "x{} = '''\n[\n'''''",
+                ),
+                'x{} = "\u2028"',
+            ]
         ),
         min_size=1,
         max_size=8,
@@ -317,6 +331,18 @@ def test_line_of(pieces):
         if "x{}" in piece:
             assert line_of(text, (f"x{i}",)) == naive_line(text, f"x{i}")
     assert line_of(text, ("missing", 3)) == 1
+
+
+def test_each_statement_is_read_once(tmp_path, monkeypatch):
+    """However many faults a recipe has, what it takes to tell their lines grows with its length."""
+    read = []
+    loads = tomllib.loads
+    monkeypatch.setattr(tomllib, "loads", lambda text: (read.append(len(text)), loads(text))[1])
+    text = TINY + "\n" * 1000 + "".join(f"k{i} = 1\n" for i in range(500))
+    found = refusal(tmp_path, text)
+    line = text[: text.index("k499")].count("\n") + 1
+    assert found[-1].startswith(f"{line}: There is no key k499")
+    assert sum(read) <= 3 * len(text)
 
 
 def test_line_of_in_tables():
