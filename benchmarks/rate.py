@@ -7,8 +7,9 @@ are equal, the mismatches by the reference's hardest technique, gridmill's level
 HoDoKu's, and microseconds a puzzle. A file of another suffix is a list of puzzles without
 ratings, one a line, such as the hardest known: for it, how many scores are exact and how many
 lower bounds, and milliseconds a puzzle. Where ER/EP/ED stand behind a puzzle, as players publish
-them, it also prints how many are equal, and those that are not. Times are processor time of one
-core, the best of 3 rounds (of a list, one round), kernels compiled.
+them, it also prints how many are equal, and those that are not. Lines that begin with # are
+passed over. Times are processor time of one core, the best of 3 rounds (of a list, one round),
+kernels compiled.
 """
 
 from __future__ import annotations
@@ -61,7 +62,8 @@ def _tell(grid: Grid, ladder: Ladder) -> list[str]:
 
 def _measure_list(path: str) -> None:
     """Rate a list of puzzles once: what their scores are, and how long the slowest takes."""
-    lines = [line.split() for line in Path(path).read_text().splitlines() if line.strip()]
+    text = Path(path).read_text().splitlines()
+    lines = [line.split() for line in text if line.strip() and not line.startswith("#")]
     grids = [Grid.parse(line[0]) for line in lines]
     rate(grids[0])
     times = []
