@@ -183,6 +183,8 @@ def start_net(scratch: NetScratch, row: int, start: int, on: int) -> None:
     scratch.live[1] = 0
     scratch.heads[0] = 0
     scratch.heads[1] = 0
+    for kind in range(scratch.looked.size):
+        scratch.looked[kind] = 0
     open_node(scratch, on * scratch.count + start)
     keep_node(scratch, row, start, on)
 

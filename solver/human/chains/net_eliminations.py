@@ -4,7 +4,8 @@ Dynamic forcing chains "plus" (9.0) look, in the candidates that the net has lef
 claiming, then hidden pairs, naked pairs, X-wings; all steps of the first kind that has any are
 taken at once. They are looked for as the techniques of these names look for them. What a pattern
 removes rests on the candidates that had to go for the pattern to be there; a pattern that needed
-none is no news and is passed over.
+none is no news and is passed over. So each kind is looked for only where the net has taken
+something out since it was looked for last: what else there is has been added, or is no news.
 
 The order is Sudoku Explainer's: boxes, columns, rows, and two of them as rising binary numbers. It
 walks the cells of one step in no certain order; here it is the order of the house.
@@ -13,6 +14,7 @@ walks the cells of one step in no certain order; here it is the order of the hou
 from __future__ import annotations
 
 from puzzle.kernel import lean_kernel
+from solver.human.chains.implications import CELL, DIGIT
 from solver.human.chains.nets import (
     CLAIMING,
     DIGITS,
@@ -24,6 +26,7 @@ from solver.human.chains.nets import (
     X_WING,
     NetScratch,
     keep_node,
+    nth_of,
     open_node,
     rest_on,
     size_of,
@@ -47,6 +50,8 @@ from solver.human.techniques.subsets import (
 PAIR = 2
 LEAST_BLANKS = 4
 """Blank cells in a house, or places left to fill with a digit, below which no pair says more."""
+LOCKED_KIND, HIDDEN_KIND, NAKED_KIND, FISH_KIND = 0, 1, 2, 3
+"""The kinds of patterns, in the order in which they are looked for."""
 FISH_DIGIT = 6
 """Bits of a number in `fish` that its digit takes, below the lines."""
 
@@ -56,20 +61,49 @@ def add_patterns(tables: Tables, state: GridState, scratch: NetScratch, row: int
     """Add what the first kind of pattern removes; False when no kind removes anything."""
     n = tables.houses.shape[1]
     known = scratch.net_counts[row, 0]
+    mark_lost(tables, scratch, row, LOCKED_KIND)
     for line in (n, 0):
         add_locked(tables, state, scratch, row, 2 * n, line)
     for line in (n, 0):
         add_locked(tables, state, scratch, row, line, 2 * n)
     if scratch.net_counts[row, 0] == known:
+        mark_lost(tables, scratch, row, HIDDEN_KIND)
         for first in (2 * n, n, 0):
             add_hidden_pairs(tables, state, scratch, row, first)
     if scratch.net_counts[row, 0] == known:
+        mark_lost(tables, scratch, row, NAKED_KIND)
         for first in (2 * n, n, 0):
             add_naked_pairs(tables, state, scratch, row, first)
     if scratch.net_counts[row, 0] == known:
+        mark_lost(tables, scratch, row, FISH_KIND)
         for first in (n, 0):
             add_x_wings(tables, state, scratch, row, first)
     return bool(scratch.net_counts[row, 0] > known)
+
+
+@lean_kernel
+def mark_lost(tables: Tables, scratch: NetScratch, row: int, kind: int) -> None:
+    """Mark the houses that have lost places since this kind of pattern was last looked for."""
+    n = tables.houses.shape[1]
+    for k in range(scratch.lost.shape[0]):
+        for d in range(n):
+            scratch.lost[k, d] = 0
+    count = scratch.net_counts[row, 0]
+    for i in range(scratch.looked[kind], count):
+        literal = nth_of(scratch, row, 0, i)
+        cell, d = scratch.literals[literal, CELL], scratch.literals[literal, DIGIT]
+        for k in range(scratch.lost.shape[0]):
+            scratch.lost[k, d] |= 1 << tables.houses_of[cell, k] - k * n
+    scratch.looked[kind] = count
+
+
+@lean_kernel
+def any_lost(scratch: NetScratch, k: int) -> int:
+    """Return the rows, columns or boxes that have lost a place of any digit, as bits."""
+    houses = 0
+    for d in range(scratch.lost.shape[1]):
+        houses |= scratch.lost[k, d]
+    return houses
 
 
 @lean_kernel
@@ -80,9 +114,12 @@ def add_locked(
     n = tables.houses.shape[1]
     technique = POINTING if tables.kinds[bases] == BOX else CLAIMING
     for d in range(n):
-        for base in range(bases, bases + n):
+        lost = scratch.lost[bases // n, d]
+        while lost:
+            base = bases + lowest(lost)
+            lost &= lost - 1
             spots = scratch.left_spots[base, d]
-            if spots == 0 or spots == state.spots[base, d]:
+            if spots == 0:
                 continue
             # One cover holds the first of these places, and no other can hold all of them.
             cell = tables.houses[base, lowest(spots)]
@@ -107,7 +144,10 @@ def add_hidden_pairs(
     tables: Tables, state: GridState, scratch: NetScratch, row: int, first: int
 ) -> None:
     """Two digits with the same two places in a house leave no others there."""
-    for h in range(first, first + tables.houses.shape[1]):
+    lost = any_lost(scratch, first // tables.houses.shape[1])
+    while lost:
+        h = first + lowest(lost)
+        lost &= lost - 1
         if count_bits(state.open[h]) <= LEAST_BLANKS:
             continue
         list_spots(scratch, scratch.left_spots, h)
@@ -147,7 +187,10 @@ def add_naked_pairs(
     tables: Tables, state: GridState, scratch: NetScratch, row: int, first: int
 ) -> None:
     """Two cells of a house with the same two candidates leave these nowhere else in it."""
-    for h in range(first, first + tables.houses.shape[1]):
+    lost = any_lost(scratch, first // tables.houses.shape[1])
+    while lost:
+        h = first + lowest(lost)
+        lost &= lost - 1
         if count_bits(state.open[h]) < LEAST_BLANKS:
             continue
         list_cells(tables, scratch, scratch.left_candidates, h)
@@ -191,6 +234,8 @@ def add_x_wings(
     n = tables.houses.shape[1]
     count = 0
     for d in range(n):
+        if scratch.lost[0, d] == 0:
+            continue
         list_lines(scratch, scratch.left_spots, first, d)
         fit = keep_fit(scratch, PAIR)
         choice = next_subset(scratch, fit, PAIR, 0)

@@ -28,6 +28,10 @@ assumption included, each counted once. A net that comes to a literal both on an
     members         (n,)    the nets to compare
     patterns        (M, 5)  for each candidate that a pattern took out: technique, house, second
                             house, digits, slots; see `write_pattern`
+    looked          (4,)    how many of the last net's nodes that are off had come when each kind of
+                            pattern was last looked for
+    lost            (3, n)  by row, column or box and digit: the houses that have lost a place of it
+                            since then, as bits
     fish            (F,)    X-wings of a kind of lines, as lines << 6 | digit
     heavy           (M, 2)  chains that nodes rest on beside nodes: which arrival each is among
                             those that came into the net, and how many nodes it counts for
@@ -119,6 +123,8 @@ class NetScratch(Links, SubsetScratch):
     agenda: Array
     members: Array
     patterns: Array
+    looked: Array
+    lost: Array
     fish: Array
     heavy: Array
     live: Array
@@ -170,6 +176,8 @@ def net_shapes(extent: Extent) -> dict[str, Shape]:
         "agenda": (nodes, 4),
         "members": (extent.size,),
         "patterns": (most, 5),
+        "looked": (4,),
+        "lost": (3, extent.size),
         "fish": (extent.size**2 * (extent.size - 1) // 2,),
         "masks": (extent.size,),
         "heavy": (most, 2),
@@ -230,12 +238,14 @@ def switch_on(
     d = scratch.literals[y, DIGIT]
     left = scratch.left_candidates[cell] & ~(1 << d)
     if rules != NISHIO and is_single(left):
-        open_on(scratch, scratch.number[cell * n + lowest(left)], y)
-        gone = state.candidates[cell] & ~scratch.left_candidates[cell]
-        while gone:
-            rest_on(scratch, scratch.number[cell * n + lowest(gone)])
-            gone &= gone - 1
-        keep_on(scratch, row, scratch.number[cell * n + lowest(left)])
+        z = scratch.number[cell * n + lowest(left)]
+        if is_news(scratch, row, z):
+            open_on(scratch, z, y)
+            gone = state.candidates[cell] & ~scratch.left_candidates[cell]
+            while gone:
+                rest_on(scratch, scratch.number[cell * n + lowest(gone)])
+                gone &= gone - 1
+            keep_on(scratch, row, z)
     for turn in range(tables.houses_of.shape[1]):
         h = house_in_order(tables, cell, turn)
         if h < 0 or scratch.net_clash[row]:
@@ -244,6 +254,8 @@ def switch_on(
         left = scratch.left_spots[h, d] & ~here
         if is_single(left):
             z = scratch.number[tables.houses[h, lowest(left)] * n + d]
+            if not is_news(scratch, row, z):
+                continue
             open_on(scratch, z, y)
             gone = state.spots[h, d] & ~scratch.left_spots[h, d]
             while gone:
@@ -259,8 +271,18 @@ def switch_on_links(scratch: NetScratch, row: int, y: int) -> None:
     for k in range(scratch.literals[y, STRONG], scratch.literals[y + 1, STRONG]):
         if scratch.net_clash[row]:
             return
-        open_on(scratch, scratch.strong[k], y)
-        keep_on(scratch, row, scratch.strong[k])
+        if is_news(scratch, row, scratch.strong[k]):
+            open_on(scratch, scratch.strong[k], y)
+            keep_on(scratch, row, scratch.strong[k])
+
+
+@lean_kernel
+def is_news(scratch: NetScratch, row: int, z: int) -> bool:
+    """Whether z's being on is a new node of a net, or a clash: mostly it is neither.
+
+    A literal that is on has all others of its cell and houses off, the last of which finds it.
+    """
+    return size_of(scratch, row, 1, z) == 0 or size_of(scratch, row, 0, z) != 0
 
 
 @lean_kernel
@@ -272,8 +294,8 @@ def open_on(scratch: NetScratch, literal: int, y: int) -> None:
 
 @lean_kernel
 def keep_on(scratch: NetScratch, row: int, literal: int) -> None:
-    """Put the open node of a literal that is on into the net, unless it clashes or is there."""
-    if not is_clash(scratch, row, literal, 1) and size_of(scratch, row, 1, literal) == 0:
+    """Put the open node of a literal that is on, which is news, into the net, unless it clashes."""
+    if not is_clash(scratch, row, literal, 1):
         keep_node(scratch, row, literal, 1)
 
 
