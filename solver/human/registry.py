@@ -535,6 +535,15 @@ class Technique(IntEnum):
         web=Listed(_LAST, 81, "Almost Locked Sets"),
         told_by="patterns.als_xy_wing",
     )
+    ALS_CHAIN = RegistryRow(
+        86,
+        label="ALS Chain",
+        also=("als-xy-chain", "almost-locked-set-chain"),
+        families=("chain",),
+        kernel="techniques.als_chains.find_als_chain",
+        hodoku=Points(_UNFAIR, 340, 535),
+        told_by="patterns.als_chain",
+    )
     DEATH_BLOSSOM = RegistryRow(
         85,
         also=("als-death-blossom",),

@@ -20,7 +20,7 @@ from __future__ import annotations
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits, is_single, lowest
 from solver.human.engine.extent import Extent
-from solver.human.engine.record import Array, new_record
+from solver.human.engine.record import Array, Shape, new_record
 from solver.human.engine.state import GridState, digits_of
 from solver.human.engine.step_log import (
     GROUP,
@@ -72,18 +72,22 @@ class SetScratch:
 
 def new_scratch(extent: Extent) -> SetScratch:
     """Room for these finders on tables of this extent."""
+    return new_record(SetScratch, **set_shapes(extent))
+
+
+def set_shapes(extent: Extent) -> dict[str, Shape]:
+    """Return the shapes of `SetScratch`."""
     n = extent.size
     words = -(-extent.cell_count // WORD)
     sets = MOST_SETS if n <= LARGEST else 1
-    return new_record(
-        SetScratch,
-        sets=(sets, 3),
-        set_cells=(sets, words),
-        set_spots=(sets, n, words),
-        set_seen=(sets, n, words),
-        restricted=(sets, sets),
-        removed=(n, words),
-    )
+    return {
+        "sets": (sets, 3),
+        "set_cells": (sets, words),
+        "set_spots": (sets, n, words),
+        "set_seen": (sets, n, words),
+        "restricted": (sets, sets),
+        "removed": (n, words),
+    }
 
 
 @lean_kernel
@@ -96,8 +100,8 @@ def find_almost_locked_set(
     """
     if tables.houses.shape[1] > LARGEST:
         return False
-    count = _list_sets(tables, state, scratch)
-    _restrict(scratch, count)
+    count = list_sets(tables, state, scratch)
+    restrict(scratch, count)
     for i in range(count):
         if technique == ALS_XZ:
             for j in range(i + 1, count):
@@ -109,7 +113,7 @@ def find_almost_locked_set(
 
 
 @lean_kernel
-def _list_sets(tables: Tables, state: GridState, scratch: SetScratch) -> int:
+def list_sets(tables: Tables, state: GridState, scratch: SetScratch) -> int:
     """Write every almost locked set once; return how many there are."""
     count = 0
     for h in range(tables.houses.shape[0]):
@@ -175,7 +179,7 @@ def _write_set(
 
 
 @lean_kernel
-def _restrict(scratch: SetScratch, count: int) -> None:
+def restrict(scratch: SetScratch, count: int) -> None:
     """Write for every two sets the digits that only one of them can have."""
     for i in range(count):
         scratch.restricted[i, i] = 0
@@ -228,8 +232,8 @@ def _try_xz(
         _remove_locked(scratch, i, j, restricted)
         _remove_locked(scratch, j, i, restricted)
     open_step(log, ALS_XZ, 0)
-    _add_set(tables, state, scratch, log, 0, i)
-    _add_set(tables, state, scratch, log, 1, j)
+    add_set(tables, state, scratch, log, 0, i)
+    add_set(tables, state, scratch, log, 1, j)
     return _close(state, scratch, log)
 
 
@@ -279,16 +283,17 @@ def _try_wing(
         if x and y and not is_single(x | y):
             _remove_seen_by_both(scratch, i, j, d)
     open_step(log, ALS_XY_WING, 0)
-    _add_set(tables, state, scratch, log, 0, middle)
-    _add_set(tables, state, scratch, log, 1, i)
-    _add_set(tables, state, scratch, log, 2, j)
+    add_set(tables, state, scratch, log, 0, middle)
+    add_set(tables, state, scratch, log, 1, i)
+    add_set(tables, state, scratch, log, 2, j)
     return _close(state, scratch, log)
 
 
 @lean_kernel
-def _add_set(
+def add_set(
     tables: Tables, state: GridState, scratch: SetScratch, log: StepLog, number: int, i: int
 ) -> None:
+    """Write the candidates of a set as a group of the open step."""
     add(log, GROUP, number, 0)
     slots = scratch.sets[i, SLOTS]
     while slots:
@@ -321,7 +326,7 @@ def find_death_blossom(
     n = tables.houses.shape[1]
     if n > LARGEST:
         return False
-    count = _list_sets(tables, state, scratch)
+    count = list_sets(tables, state, scratch)
     for stem in range(state.candidates.size):
         digits = state.candidates[stem]
         if count_bits(digits) < 2:
@@ -395,7 +400,7 @@ def _write_blossom(
         i = 0
         while not (_is_petal(scratch, i, stem, d, z) and scratch.set_seen[i, z, word] >> bit & 1):
             i += 1
-        _add_set(tables, state, scratch, log, number, i)
+        add_set(tables, state, scratch, log, number, i)
         for w in range(scratch.removed.shape[1]):
             scratch.removed[z, w] &= scratch.set_seen[i, z, w]
     for w in range(scratch.removed.shape[1]):

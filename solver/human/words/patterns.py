@@ -8,7 +8,7 @@ puzzle's having one solution are in `uniqueness`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 from puzzle.geometry import Cell, Digit, House
 from puzzle.grid import SYMBOLS
@@ -151,6 +151,27 @@ def als_xy_wing(t: Phrasing) -> str:
         f"{t.holding(other)}, each for one of the two sets alone; it lacks one of {x} and {y} at "
         f"most, so one of these two sets lacks its own; {_other_holds(t, 'that set')}, and "
         f"{_SEES_ALL}"
+    )
+
+
+def als_chain(t: Phrasing) -> str:
+    """Return an ALS chain."""
+    first, *others = t.step.groups
+    gone = t.digits(t.step.eliminations)
+    shared = [_restricted(t, one, other) for one, other in pairwise(t.step.groups)]
+    ways = next(
+        ways
+        for ways in product(*shared)
+        if gone not in (ways[0], ways[-1]) and all(x != y for x, y in pairwise(ways))
+    )
+    links = [
+        f"so {t.holding(group)} cannot have {x} and must hold {y}"
+        for group, x, y in zip(others, ways, [*ways[1:], gone], strict=True)
+    ]
+    return (
+        f"each of {len(t.step.groups)} sets lacks only one of its digits; without {gone}, "
+        f"{t.holding(first)} must hold {ways[0]}, {', '.join(links)}; so the first or the last set "
+        f"holds {gone}, and {_SEES_ALL}"
     )
 
 

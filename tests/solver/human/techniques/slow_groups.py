@@ -152,6 +152,32 @@ def als_xy_wings(cells: Cells) -> Iterator[Effects]:
             yield gone
 
 
+def als_chains(cells: Cells) -> Iterator[tuple[int, Effects]]:
+    """What chains of three sets and more remove, each with how many sets it has."""
+    sets = dict(almost_locked(cells))
+    links = {one: [(other, restricted(cells, one, other)) for other in sets] for one in sets}
+    links = {one: [(other, shared) for other, shared in links[one] if shared] for one in sets}
+    for start, own in sets.items():
+        for z in own:
+            layer = known = {(start, z)}
+            length = 1
+            while layer:
+                length += 1
+                reached = {
+                    (other, digit)
+                    for one, lacks in layer
+                    for other, shared in links[one]
+                    for digit in shared - {lacks}
+                    if other != start
+                }
+                layer = reached - known
+                known = known | layer
+                ends = {end for end, lacks in layer if lacks != z and z in sets[end]}
+                for end in ends if length > 2 else ():
+                    where = holders(cells, start, z) | holders(cells, end, z)
+                    yield length, removal(cells, seen_by_all(where), {z})
+
+
 def has_death_blossom(cells: Cells) -> bool:
     """Whether some cell sees, for each digit of a stem, a petal's cells with another digit."""
     sets = almost_locked(cells)

@@ -17,15 +17,17 @@ from solver.human.engine.step_log import new_log
 from solver.human.engine.tables import tables_of
 from solver.human.registry import FINDERS, Finder, Technique
 from solver.human.step import Node, Step
-from solver.human.techniques import almost_locked_sets
+from solver.human.techniques import almost_locked_sets, als_chains
 from solver.human.techniques.almost_locked_sets import ALS_XZ, find_almost_locked_set
+from solver.human.techniques.als_chains import ALS_CHAIN, find_als_chain
 from tests.solver.human.places import Stuck, beyond_players, check_truth, near_cases, stuck
 from tests.solver.human.techniques import slow_groups
 from tests.solver.human.techniques.slow_patterns import PEERS
 
 CHAINS = [FINDERS["grouped-x-chain"], FINDERS["grouped-loop"], FINDERS["grouped-aic"]]
 LARGE = Geometry.boxes(2, 5)
-GROUPS = [*CHAINS, *(FINDERS[name] for name in ("als-xz", "als-xy-wing", "death-blossom"))]
+SETS = ("als-xz", "als-xy-wing", "als-chain", "death-blossom")
+GROUPS = [*CHAINS, *map(FINDERS.__getitem__, SETS)]
 
 
 @pytest.mark.slow
@@ -94,6 +96,22 @@ def test_almost_locked_sets_agree_with_trying_everything(place: Stuck):
             assert len(gone) == len(step.eliminations)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(6))
+def test_als_chains_are_those_of_the_fewest_sets(number: int):
+    """A chain is found wherever there is one, with as few sets as any and with what it removes."""
+    finder = FINDERS["als-chain"]
+    places = [*near_cases(finder)[::4], *beyond_players(40)[::9]]
+    place = places[number * len(places) // 6]
+    found = [(length, gone) for length, gone in slow_groups.als_chains(place.cells()) if gone]
+    step = place.find(finder)
+    if step is None:
+        assert not found
+    else:
+        assert len(step.groups) == min(length for length, _ in found)
+        assert (len(step.groups), frozenset(step.eliminations)) in found
+
+
 @pytest.mark.parametrize("is_near", [True, pytest.param(False, marks=pytest.mark.slow)])
 def test_death_blossoms_are_what_they_say(is_near):
     """A step has a stem and petals by definition, and is there where any cell has them."""
@@ -129,4 +147,6 @@ def test_large_grids_have_no_groups():
     chains, sets = grouped_chains.new_scratch(extent), almost_locked_sets.new_scratch(extent)
     assert not find_grouped_chain.py_func(tables, state, chains, log, GROUPED_AIC)
     assert not find_almost_locked_set.py_func(tables, state, sets, log, ALS_XZ)
+    further = als_chains.new_scratch(extent)
+    assert not find_als_chain.py_func(tables, state, further, log, ALS_CHAIN)
     assert sets.restricted.size == 1
