@@ -27,8 +27,9 @@ from typing import TYPE_CHECKING, Any
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.cell_names import named_cell
 from puzzle.formats.claims import claims_of
+from puzzle.formats.json_cells import OPEN, is_open
 from puzzle.formats.json_text import parse_json
-from puzzle.formats.json_tree import PUZZLE_NAMES, entries_of, items_of
+from puzzle.formats.json_tree import PUZZLE_NAMES, Noted, entries_of, items_of
 from puzzle.formats.kinds import LineKind, LineKinds, Trait
 from puzzle.formats.line import is_usual, parse_line
 from puzzle.formats.record import Record
@@ -151,7 +152,8 @@ def _record(
     except NotationError as error:
         return Record(number, text, error.at_line(number), where)
     claims = claims_of(_named(value), grid) if isinstance(value, dict) else None
-    return Record(number, text, grid, where, claims=claims)
+    assumed = value.note if isinstance(value, Noted) else None
+    return Record(number, text, grid, where, assumed, claims)
 
 
 def _named(members: dict[str, Any]) -> dict[str, Any]:
@@ -367,6 +369,8 @@ def _from_line(text: str, geometry: Geometry | None) -> Grid:
 
 
 def _from_rows(rows: list[Any], geometry: Geometry | None) -> Grid:
+    if is_open(rows):
+        raise NotationError(OPEN)
     entries = entries_of(rows)
     found = geometry_of(len(entries), geometry)
     if found is None:

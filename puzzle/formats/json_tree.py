@@ -6,10 +6,13 @@ What was parsed is turned into items that `puzzle.formats.json_lines.grid_of` re
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from puzzle.formats.claims import SOLUTION_NAMES
+from puzzle.formats.json_cells import Placed, entry_of, is_open, named, placed
+from puzzle.formats.text import are_labels
 from puzzle.geometry import FEWEST_GIVENS, LARGEST_SIZE
 
 PUZZLE_NAMES = (
@@ -29,8 +32,14 @@ LONGEST_DOCUMENT = 1_000_000
 DEEPEST = 6
 """Objects and lists within one another, down to a puzzle."""
 
-_PLACE = (("row", "r", "y"), ("col", "column", "c", "x"), ("value", "digit", "number", "v"))
-"""Names that people give to the row, the column and the digit of a cell."""
+_WITH_NUMBER = re.compile(
+    rf"({'|'.join((*PUZZLE_NAMES, *SOLUTION_NAMES))})[ _-]?([0-9]{{1,3}}|[a-z])?", re.IGNORECASE
+)
+"""A name of a puzzle or of a solution, with a number or a letter behind it or without."""
+_FEWEST_OF_A_GRID = 4
+"""Rows, or characters, of the smallest grid."""
+_COLUMN = ("C0", "C1")
+"""The names of first columns, in whose place rows would be another puzzle."""
 _SIDE = 9
 _SIZES = frozenset(range(4, LARGEST_SIZE + 1))
 _NO_PUZZLES = frozenset(
@@ -40,6 +49,14 @@ _NO_PUZZLES = frozenset(
 _SIGNS = frozenset("0123456789._-*xX ")
 """What stands in the cells of a grid that is told as text."""
 _BLANKS = ("", ".", " ", "_", "-", "*", "0", "x", "X")
+
+
+class Noted(dict[str, Any]):
+    """An object with what was assumed to make it, as a sentence; None for nothing."""
+
+    def __init__(self, members: dict[str, Any], note: str | None) -> None:
+        super().__init__(members)
+        self.note = note
 
 
 def items_of(value: object) -> Iterator[Any]:
@@ -84,17 +101,7 @@ def entries_of(rows: Sequence[Any]) -> list[Any]:
             object with its ``value``.
     """
     entries = [entry for row in rows for entry in (row if isinstance(row, list | str) else [row])]
-    return [_entry(entry) for entry in entries]
-
-
-def _entry(entry: object) -> object:
-    if isinstance(entry, dict):
-        entry = entry.get("value")
-    if entry is None or entry in _BLANKS:
-        return 0
-    if isinstance(entry, str) and len(entry) <= 2 and entry.isascii() and entry.isdigit():
-        return int(entry)
-    return entry
+    return [entry_of(entry) for entry in entries]
 
 
 def _items(value: object, depth: int) -> Iterator[Any]:
@@ -102,27 +109,94 @@ def _items(value: object, depth: int) -> Iterator[Any]:
         return
     if is_matrix(value):
         yield {PUZZLE_NAMES[0]: value}
-    elif (rows := placed(value)) is not None:
-        yield {PUZZLE_NAMES[0]: rows}
+    elif (found := placed(_in_list(value))) is not None:
+        yield Noted({PUZZLE_NAMES[0]: found.rows}, found.note)
+    elif is_open(_in_list(value)):
+        yield {PUZZLE_NAMES[0]: value}
     elif isinstance(value, list):
         for item in value:
             # In a list, what is neither is one that is malformed, not none.
             yield from _items(item, depth + 1) if isinstance(item, dict | list) else [item]
     elif isinstance(value, dict):
-        if any(
-            isinstance(value.get(name), str)
-            or is_matrix(value.get(name))
-            or _is_flat(value.get(name))
-            for name in PUZZLE_NAMES
-        ):
-            yield value
-            return
-        if found := list(_named(value)):
-            yield from found
-            return
-        below = [item for item in value.values() if isinstance(item, dict | list)]
-        inner = [found for item in below for found in _items(item, depth + 1)]
-        yield from [item for item in inner if isinstance(item, dict)] or [value]
+        yield from _of_members(value, depth)
+
+
+def _of_members(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
+    """Yield what may be puzzles in an object, lists of cells in it put together to rows."""
+    if (cells := named(members)) is not None:
+        yield Noted({PUZZLE_NAMES[0]: cells.rows}, cells.note)
+        return
+    found = {
+        name: puzzle
+        for name, member in members.items()
+        if name.lower() not in _NO_PUZZLES and (puzzle := _of_cells(member)) is not None
+    }
+    note = next((puzzle.note for puzzle in found.values() if puzzle.note), None)
+    plain = {**members, **{name: puzzle.rows for name, puzzle in found.items()}}
+    for one in _in_object(plain if found else members, depth):
+        yield Noted(one, note) if note else one
+
+
+def _of_cells(member: object) -> Placed | None:
+    """Return the puzzle that is told cell by cell; None for anything else."""
+    return named(member) if isinstance(member, dict) else placed(_in_list(member))
+
+
+def _in_object(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
+    if several := list(_numbered(members)):
+        yield from several
+    elif (rows := _rows_by_label(members)) is not None:
+        yield {PUZZLE_NAMES[0]: rows}
+    elif any(
+        isinstance(members.get(name), str)
+        or is_matrix(members.get(name))
+        or _is_flat(members.get(name))
+        for name in PUZZLE_NAMES
+    ):
+        yield members
+    elif told := list(_named(members)):
+        yield from told
+    else:
+        below = [item for item in members.values() if isinstance(item, dict | list)]
+        inner = [one for item in below for one in _items(item, depth + 1)]
+        yield from [item for item in inner if isinstance(item, dict)] or [members]
+
+
+def _numbered(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the puzzles whose names differ in a number, two at least, each with its solution."""
+    found = {
+        name: (match[1].lower(), match[2] or "")
+        for name, member in members.items()
+        if (match := _WITH_NUMBER.fullmatch(name)) and _is_meant(member)
+    }
+    puzzles = {name: stem for name, stem in found.items() if stem[0] not in SOLUTION_NAMES}
+    if len(puzzles) < 2 or len({stem for stem, _ in puzzles.values()}) > 1:
+        return
+    said = {name: member for name, member in members.items() if name not in found}
+    for name, (_, number) in puzzles.items():
+        solution = next((of for of, stem in found.items() if stem in _solved(number)), None)
+        solved = {} if solution is None else {SOLUTION_NAMES[0]: members[solution]}
+        yield {"title": name, **said, **solved, PUZZLE_NAMES[0]: members[name]}
+
+
+def _solved(number: str) -> frozenset[tuple[str, str]]:
+    """Return the names, in two parts, of the solution of the puzzle with this number."""
+    return frozenset((name, number) for name in SOLUTION_NAMES)
+
+
+def _is_meant(member: object) -> bool:
+    """Recognise what may be a grid, right or wrong: no number, no word."""
+    return isinstance(member, str | list) and len(member) >= _FEWEST_OF_A_GRID
+
+
+def _rows_by_label(members: dict[str, Any]) -> list[Any] | None:
+    """Return the rows of a grid that stand under their numbers or letters; None for others."""
+    names = sorted(members, key=lambda name: (len(name), name))
+    rows = [members[name] for name in names]
+    if len(rows) not in _SIZES or names[0].upper() in _COLUMN or not are_labels(names):
+        return None
+    are_rows = is_matrix(rows) or all(_is_row(row, len(rows)) for row in rows)
+    return rows if are_rows else None
 
 
 def _named(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -159,7 +233,7 @@ def _as_puzzle(member: object) -> str | list[Any] | None:
     rows = _in_list(member)
     if is_matrix(rows) or (len(rows) in _SIZES and all(_is_row(row, len(rows)) for row in rows)):
         return rows
-    return placed(rows) or _listed(rows)
+    return _listed(rows)
 
 
 def _is_row(row: object, size: int) -> bool:
@@ -191,45 +265,6 @@ def _listed(value: object) -> list[Any] | None:
     return (
         entries
         if sum(type(e) is int and 0 < e <= _SIDE for e in entries) >= FEWEST_GIVENS
-        else None
-    )
-
-
-def placed(value: object) -> list[list[int | str]] | None:
-    """Return the rows of a 9×9 puzzle that lists its cells with row, column and digit.
-
-    None for anything else, and where it stays open whether rows and columns are counted from 0 or
-    from 1: there is neither a 0 nor a 9 among them.
-    """
-    found = [_place(item) for item in _in_list(value)]
-    places = [place for place in found if place is not None]
-    if len(places) < FEWEST_GIVENS or len(places) < len(found):
-        return None
-    numbers = {number for row, column, _ in places for number in (row, column)}
-    first = 0 if 0 in numbers else 1
-    if (first == 1 and _SIDE not in numbers) or max(numbers) >= _SIDE + first:
-        return None
-    rows: list[list[int | str]] = [[0] * _SIDE for _ in range(_SIDE)]
-    for row, column, digit in places:
-        known = rows[row - first][column - first]
-        clash = known not in (0, digit)
-        rows[row - first][column - first] = f"{known} and {digit}" if clash else digit
-    return rows
-
-
-def _place(item: object) -> tuple[int, int, int] | None:
-    """Return row, column and digit of a cell as an object tells them; 0 for a blank one."""
-    if not isinstance(item, dict):
-        return None
-    members = {name.lower(): said for name, said in item.items()}
-    said = [next((members[name] for name in names if name in members), -1) for names in _PLACE]
-    said[-1] = _entry(said[-1]) if not isinstance(said[-1], dict | list) else -1
-    row, column, digit = said
-    # True is an integer, and no place.
-    return (
-        (row, column, digit)
-        if type(row) is type(column) is type(digit) is int
-        and all(0 <= number <= _SIDE for number in (row, column, digit))
         else None
     )
 

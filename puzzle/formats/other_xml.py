@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, BinaryIO
 
 from puzzle.errors import NotationError
-from puzzle.formats.json_tree import placed
+from puzzle.formats.json_cells import placed
 from puzzle.formats.nested_cells import NestedCells
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.safe_xml import End, Start, events
@@ -154,6 +154,6 @@ def _rows(inside: list[dict[str, Any]]) -> list[str] | None:
     if not CLASSIC.size < len(inside) <= CLASSIC.cell_count:
         return None
     found = placed(inside)
-    if found is None or any(isinstance(digit, str) for row in found for digit in row):
+    if found is None or any(isinstance(digit, str) for row in found.rows for digit in row):
         return None
-    return ["".join(map(str, row)) for row in found]
+    return ["".join(map(str, row)) for row in found.rows]

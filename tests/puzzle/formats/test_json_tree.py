@@ -30,12 +30,58 @@ def test_cells_told_by_row_column_and_digit(first):
         assert grid_of(item) == Grid.parse(PUZZLE)
 
 
-def test_cells_whose_first_number_stays_open_are_no_puzzle():
-    """Where nothing stands at 0 or at 9, or where a cell has no digit, none is."""
+def test_cells_whose_first_number_stays_open():
+    """Where nothing stands at 0 or at 9, the givens decide, and that is said; else none is read."""
     inner = [cell for cell in _cells(1) if 9 not in (cell["Row"], cell["column"])]
+    (record,) = records(json.dumps({"cells": inner}))
+    assert str(record.content)[:27] == PUZZLE[:26] + "."
+    assert "counted from 1" in record.assumed
+    rows = [3, 5, 7, 2, 6, 4, 8]
+    fitting = [
+        {"row": row, "col": column, "value": (column + shift) % 7 + 1}
+        for shift, row in enumerate(rows)
+        for column in (2, 4, 6)
+    ]
+    assert only_error(json.dumps({"cells": fitting})).endswith("as 81 characters.")
+    assert "from 0 or from 1" in only_error(json.dumps(fitting))
     worded = [*_cells(0), {"row": 8, "col": 0, "value": "x9"}]
-    for cells in (inner, worded):
-        assert list(items_of(cells)) == cells
+    assert list(items_of(worded)) == worded
+
+
+def test_cells_told_by_number_or_by_name():
+    """The number of a cell, `r1c1` or `A1` is a place; letters are rows, which is said."""
+    givens = [(at, int(digit)) for at, digit in enumerate(PUZZLE) if digit != "."]
+    for first in (0, 1):
+        told = [{"cell": at + first, "value": digit} for at, digit in givens]
+        assert contents(json.dumps({"clues": told})) == [PUZZLE]
+    named = {f"R{at // 9 + 1}C{at % 9 + 1}": digit for at, digit in givens}
+    assert contents(json.dumps({"id": 5, "givens": named})) == [PUZZLE]
+    lettered = {f"{'ABCDEFGHI'[at // 9]}{at % 9 + 1}": str(digit) for at, digit in givens}
+    (record,) = records(json.dumps(lettered))
+    assert (str(record.content), record.assumed) == (
+        PUZZLE,
+        "A cell such as A1 is read as row A, column 1.",
+    )
+
+
+@pytest.mark.parametrize("names", ["123456789", "012345678", "ABCDEFGHI"])
+def test_rows_under_their_numbers(names):
+    """Rows stand under their numbers or letters, in any order; columns are no rows."""
+    rows = {name: PUZZLE[9 * at : 9 * at + 9] for at, name in enumerate(names)}
+    assert contents(json.dumps(dict(reversed(rows.items())))) == [PUZZLE]
+    assert "no" in only_error(json.dumps({f"c{name}": row for name, row in rows.items()}))
+
+
+def test_puzzles_whose_names_are_numbered():
+    """`puzzle` and `puzzle2` are two, each with its own solution; a bad one is malformed."""
+    both = {"puzzle": PUZZLE, "puzzle2": OTHER, "solution": SOLVED, "solution2": SOLVED}
+    first, second = records(json.dumps(both))
+    assert [str(one.content) for one in (first, second)] == [PUZZLE, OTHER]
+    assert [str(one.claims.solution) for one in (first, second)] == [SOLVED, SOLVED]
+    good, bad = contents(json.dumps({"puzzle1": PUZZLE, "puzzle2": OTHER[:-1]}))
+    assert good == PUZZLE
+    assert "80 characters" in bad
+    assert contents(json.dumps({"puzzle": PUZZLE, "puzzle_2": "No"})) == [PUZZLE]
 
 
 def test_cells_one_by_one_under_any_name():

@@ -1,0 +1,189 @@
+"""Puzzles whose cells are told one by one, in any order, each with its place.
+
+A place is a row and a column, the number of the cell, or a name such as ``r1c1`` or ``A1``. Rows,
+columns and cells are counted from 0 or from 1: a number that only one way has decides, else the
+givens, which keep the rules in one way alone. Where neither does, the list is open, and refused:
+nobody could tell which puzzle is meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from puzzle.errors import NotationError
+from puzzle.geometry import CLASSIC, FEWEST_GIVENS
+from puzzle.grid import Grid
+
+Rows = list[list[int | str]]
+"""Nine rows of nine digits, 0 for blank; a text where two digits are told of one cell."""
+
+OPEN = (
+    "Its list of cells may count rows, columns or cells from 0 or from 1: add the blank cells "
+    "(value 0), or write the puzzle as 81 characters."
+)
+"""Why a list of cells is refused."""
+
+_SIDE = CLASSIC.size
+_CELLS = CLASSIC.cell_count
+_COUNTED = (0, 1)
+"""The number of the first row, column or cell."""
+_ROW = ("row", "r", "y")
+_COLUMN = ("col", "column", "c", "x")
+_DIGIT = ("value", "digit", "number", "v")
+"""Names that people give to the row, the column and the digit of a cell."""
+_NUMBER = ("index", "cell", "pos", "position", "idx", "i")
+"""Names that people give to the number of a cell."""
+_BLANKS = ("", ".", " ", "_", "-", "*", "0", "x", "X")
+_BY_PLACE = re.compile(r"[rR]([1-9])[cC]([1-9])")
+_BY_LETTER = re.compile(r"([A-Ia-i])([1-9])")
+_LETTERS = "A cell such as A1 is read as row A, column 1."
+_COUNTING = (
+    "Rows, columns or cells are counted from {}: counted otherwise, the givens break a rule."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A puzzle that was put together of its cells.
+
+    Attributes:
+        rows: of the puzzle.
+        note: what was assumed, as a sentence; None for nothing.
+    """
+
+    rows: Rows
+    note: str | None = None
+
+
+def entry_of(entry: object) -> object:
+    """Return what stands in a cell: 0 for a blank, a number for a text of digits."""
+    if isinstance(entry, dict):
+        entry = entry.get("value")
+    if entry is None or entry in _BLANKS:
+        return 0
+    if isinstance(entry, str) and len(entry) <= 2 and entry.isascii() and entry.isdigit():
+        return int(entry)
+    return entry
+
+
+def placed(items: Sequence[object]) -> Placed | None:
+    """Return the 9×9 puzzle whose cells are listed; None for anything else, or an open list."""
+    found = _readings(items)
+    if len(found) == 1:
+        return Placed(found[0][1])
+    fitting = [(first, rows) for first, rows in found if _keeps_rules(rows)]
+    if len(fitting) != 1:
+        return None
+    ((first, rows),) = fitting
+    return Placed(rows, _COUNTING.format(first))
+
+
+def is_open(items: Sequence[object]) -> bool:
+    """Tell whether cells are listed and it stays open what their numbers count from."""
+    return bool(_readings(items)) and placed(items) is None
+
+
+def named(members: Mapping[str, object]) -> Placed | None:
+    """Return the 9×9 puzzle whose givens stand under the names of their cells; None for others."""
+    if not FEWEST_GIVENS <= len(members) <= _CELLS:
+        return None
+    for pattern, note in ((_BY_PLACE, None), (_BY_LETTER, _LETTERS)):
+        found = [pattern.fullmatch(name) for name in members]
+        digits = [_digit(value) for value in members.values()]
+        if all(found) and all(digit is not None for digit in digits):
+            places = [
+                (_from_one(match[1]), int(match[2]), digit or 0)
+                for match, digit in zip(found, digits, strict=True)
+                if match is not None
+            ]
+            return Placed(_rows(places, 1), note)
+    return None
+
+
+def _from_one(row: str) -> int:
+    """Return the number of a row that is told by its number or its letter."""
+    return int(row) if row.isdigit() else ord(row.upper()) - ord("A") + 1
+
+
+def _readings(items: Sequence[object]) -> list[tuple[int, Rows]]:
+    """Return the puzzles that a list of cells may mean, each with the number counted from."""
+    for read, side in ((_place, _SIDE), (_numbered, _CELLS)):
+        found = [read(item) for item in items]
+        places = [place for place in found if place is not None]
+        if len(places) < FEWEST_GIVENS or len(places) < len(found):
+            continue
+        numbers = {number for place in places for number in place[:-1]}
+        counted = [n for n in _COUNTED if n <= min(numbers) and max(numbers) < side + n]
+        return [(first, _rows(places, first)) for first in counted]
+    return []
+
+
+def _rows(places: Sequence[tuple[int, ...]], first: int) -> Rows:
+    """Return the rows with digits at places that are counted from a number."""
+    rows: Rows = [[0] * _SIDE for _ in range(_SIDE)]
+    for *place, digit in places:
+        row, column = (
+            divmod(place[0] - first, _SIDE)
+            if len(place) == 1
+            else (
+                place[0] - first,
+                place[1] - first,
+            )
+        )
+        known = rows[row][column]
+        clash = known not in (0, digit)
+        rows[row][column] = f"{known} and {digit}" if clash else digit
+    return rows
+
+
+def _keeps_rules(rows: Rows) -> bool:
+    """Tell whether no two givens of the rows are at odds, in a cell or in a house."""
+    cells = list(chain.from_iterable(rows))
+    if any(isinstance(cell, str) for cell in cells):
+        return False
+    try:
+        return not Grid.parse("".join(map(str, cells))).conflicts()
+    except NotationError:
+        return False
+
+
+def _place(item: object) -> tuple[int, int, int] | None:
+    """Return row, column and digit of a cell as an object tells them; 0 for a blank one."""
+    members = _members(item)
+    row, column = _first(members, _ROW), _first(members, _COLUMN)
+    digit = _digit(_first(members, _DIGIT))
+    if digit is None or not (_is_number(row, _SIDE) and _is_number(column, _SIDE)):
+        return None
+    return int(str(row)), int(str(column)), digit
+
+
+def _numbered(item: object) -> tuple[int, int] | None:
+    """Return number and digit of a cell as an object tells them; 0 for a blank one."""
+    members = _members(item)
+    number, digit = _first(members, _NUMBER), _digit(_first(members, _DIGIT))
+    if digit is None or not _is_number(number, _CELLS):
+        return None
+    return int(str(number)), digit
+
+
+def _members(item: object) -> dict[str, object]:
+    return {name.lower(): said for name, said in item.items()} if isinstance(item, dict) else {}
+
+
+def _first(members: Mapping[str, object], names: Sequence[str]) -> object:
+    """Return what stands under the first of some names that is there; -1 under none."""
+    return next((members[name] for name in names if name in members), -1)
+
+
+def _digit(value: object) -> int | None:
+    """Return the digit of a cell, 0 for blank; None for what is neither."""
+    digit = -1 if isinstance(value, dict | list) else entry_of(value)
+    return digit if type(digit) is int and 0 <= digit <= _SIDE else None
+
+
+def _is_number(value: object, largest: int) -> bool:
+    """Recognise a whole number up to the largest; True is an integer, and none."""
+    return type(value) is int and 0 <= value <= largest
