@@ -2,6 +2,7 @@
 
     proofs.txt    a proof for each puzzle, in order (`docs/proof-format.md`)
     check.py      the program that checks them, which needs Python alone
+    sums.py       says the sums of killers as limits, for that program
     check.html    a page that checks them in the browser, by the checker that was proved correct
     README.md     how to check, and what is left to trust
     SHA256SUMS    of the others
@@ -21,6 +22,7 @@ from puzzle.grid import Grid
 from puzzle.own_files import PART, text_of, write_whole
 from solver.proof import (
     CHECKER,
+    LIMITER,
     Proof,
     checking_page,
     is_always_proved,
@@ -35,7 +37,7 @@ PROOFS = "proofs.txt"
 PAGE = "check.html"
 GUIDE = "README.md"
 SUMS = "SHA256SUMS"
-FILES = (PROOFS, CHECKER.name, PAGE, GUIDE, SUMS)
+FILES = (PROOFS, CHECKER.name, LIMITER.name, PAGE, GUIDE, SUMS)
 """What is in the folder."""
 
 README = """\
@@ -50,16 +52,21 @@ installing anything:
 Or open `check.html` in a browser, which checks them without a network too: its checker is extracted
 from a program that was proved correct in Coq, as a theorem about Sudoku itself, without axioms.
 
-`check.py` prints how many proofs hold, or the first line that does not. Check the files first, if
-they came to you on a way that you do not trust:
+`check.py` prints how many proofs hold, or the first line that does not. Cages of killers are sums,
+which `sums.py` says as limits before; its 71 lines are then to be read, too:
+
+    python3 sums.py proofs.txt limits.txt
+    python3 check.py limits.txt
+
+Check the files first, if they came to you on a way that you do not trust:
 
     sha256sum --check SHA256SUMS
 
 ## What is left to trust
 
-`check.py`: 120 lines of plain Python, which say at the top what a proof is. Read them; it takes ten
-minutes. Neither the program that made the puzzles nor any solver need be believed: a
-proof that does not hold is refused, whoever wrote it. You may also write a checker of your own: the
+`check.py`: 100 lines of plain Python, which say at the top what a proof is. Read them; it takes ten
+minutes. Neither the program that made the puzzles nor any solver need be believed: a proof that
+does not hold is refused, whoever wrote it. You may also write a checker of your own: the
 format is defined in gridmill's `docs/proof-format.md`, with test vectors.
 
 Compare a few puzzles and solutions in `proofs.txt` with the printed ones: a proof is about the
@@ -93,6 +100,7 @@ def certificate_files(proofs: Iterable[Proof | None]) -> dict[str, bytes]:
     files = {
         PROOFS: text.encode("ascii"),
         CHECKER.name: CHECKER.read_bytes(),
+        LIMITER.name: LIMITER.read_bytes(),
         PAGE: checking_page(text).encode(),
         GUIDE: _guide(len(there), len(every) - len(there)).encode(),
     }
@@ -146,7 +154,8 @@ def write_certificates_from(beside: Path, proofs: Path, proved: int, unproved: i
         written.write(after)
     proofs.replace(folder / PROOFS)
     part.replace(page)
-    write_whole(folder / CHECKER.name, CHECKER.read_bytes())
+    for program in (CHECKER, LIMITER):
+        write_whole(folder / program.name, program.read_bytes())
     write_whole(folder / GUIDE, _guide(proved, unproved))
     sums = (f"{_digest(folder / name)}  {name}\n" for name in FILES if name != SUMS)
     write_whole(folder / SUMS, "".join(sums))
@@ -183,7 +192,7 @@ def differing_files(folder: Path) -> list[str]:
         return [f"{sums}: there is no such file, which says what the others were."]
     parts = (line.partition("  ") for line in text_of(sums).splitlines())
     said = {name: digest for digest, _, name in parts if name}
-    missing = [name for name in FILES if name not in {SUMS, *said}]
+    missing = [name for name in FILES if name not in {SUMS, LIMITER.name, *said}]
     differing = [f"{sums}: it does not name {name}." for name in missing]
     for name, digest in sorted(said.items()):
         path = folder / Path(name).name

@@ -38,7 +38,7 @@ from puzzle.grid import Grid
 from puzzle.score import Score, exact
 from solver.explain import explain
 from solver.human import Strength, Technique, hint
-from solver.proof import CHECKER, Proof, proofs_text
+from solver.proof import CHECKER, LIMITER, Proof, proofs_text
 
 PUZZLES = "puzzles.jsonl"
 PLAY = "play.html"
@@ -166,6 +166,7 @@ def _attachments(pieces: Pieces) -> tuple[Attachment, ...]:
     return (
         Attachment(PROOFS, proofs_text(proofs), "A proof of each puzzle, in their order"),
         Attachment(CHECKER.name, CHECKER.read_text(), "The program that checks the proofs"),
+        Attachment(LIMITER.name, LIMITER.read_text(), "Says the sums of killers as limits for it"),
     )
 
 

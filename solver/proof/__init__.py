@@ -2,7 +2,7 @@
 
 A proof of `unique` is a short list of nogoods, sets of candidates that are not all true, each of
 which follows from the rules, the givens and the ones before it by the simplest propagation there
-is. `check.py`, 120 lines of plain Python, checks it and trusts nothing else;
+is. `check.py`, 100 lines of plain Python, checks it and trusts nothing else;
 `docs/proof-format.md` defines both. Proofs are made by a search of their own: this package imports
 neither `solver.search` nor `solver.certify` nor `solver.human`.
 """
@@ -12,8 +12,9 @@ from solver.proof.proof import Nogood, Proof, nogoods_text, parse_nogoods
 from solver.proof.proof_file import (
     CHECKER,
     HEADER,
+    LIMITER,
     checking_page,
-    has_limits,
+    needs_geometry,
     proof_line,
     proofs_text,
     read_proofs,
@@ -25,6 +26,7 @@ from solver.proof.verify import fault, file_fault
 __all__ = [
     "CHECKER",
     "HEADER",
+    "LIMITER",
     "PATIENCE",
     "Nogood",
     "Proof",
@@ -32,8 +34,8 @@ __all__ = [
     "checking_page",
     "fault",
     "file_fault",
-    "has_limits",
     "is_always_proved",
+    "needs_geometry",
     "nogoods_text",
     "parse_nogoods",
     "proof_line",

@@ -16,18 +16,18 @@ globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurab
 b(){var
 b=this||self;b.globalThis=b;delete
 a.prototype._T_}}(Object));(function(e){"use strict";var
-dY="%Li",ex=" : flags Open_text and Open_binary are not compatible",eq="Invalid_argument",bK='"',ep="@[",cp=1255,ei=", characters ",eG="Fatal error: exception %s\n",ea=255,eF=0x800,_=0xffff,d$="a cell is cut off",co="jsError",Y=0x8000,eo="%ni",eh=12520,eE=256,d_="End_of_file",cw="Unix.Unix_error",cn="Failure",eK="infinity",al=0xff,cm="mkdir",d9="\n",aY=1000,d="",ew="Stack_overflow",cz="ENOENT",eg="^",bH=": No such file or directory",M="0",ev="/static/",eD="([^/]+)",aX=0x3f,eu=-97,et="Not_found",cy=0xf,bg=128,d7=-48,d8=0xdc00,en="Sys_blocked_io",eO="fd ",eC="ENOTEMPTY",ef="Match_failure",y=248,dX=", ",u="camlinternalFormat.ml",eB="Division_by_zero",bL=252,eN=1027,d6="Sys_error",aF=".",aW="+",cv="rmdir",eJ=0xf0,eA=": ",em="%u",d5="EEXIST",cx="%d",d4="Printexc.handle_uncaught_exception",ee="%li",es=1026,ez="buffer.ml",bI="int_of_string",cs=127,aE=1024,eI=-32,dV="Pervasives.do_at_exit",dW="utf8",el="@{",aj=" ",cu="Fatal error: exception ",V=0x80,cC="e",dU="Undefined_recursive_module",d2=120,d3=103,ek=" : flags Open_rdonly and Open_wronly are not compatible",dT="lines are missing",d1=512,aD="-",cr="nan",d0=0x7ff0,cB=": Not a directory",ed=0xe0,ej=" : file already exists",ec=0xdfff,ak=0xffffff,er="_",Z="/",ct="compare: functional value",eH="Assert_failure",dZ="0x",eM="0u",dS="%i",eL="Out_of_memory",cq="ENOTDIR",bJ=254,cA="index out of bounds",ey=100,eb=250,bM="_bigarr02";function
-cW(c,b,a){var
+d5="%Li",eE=" : flags Open_text and Open_binary are not compatible",ew="Invalid_argument",bN='"',ev="@[",co=1255,eo=", characters ",eN="Fatal error: exception %s\n",eg=255,eM=0x800,_=0xffff,cn="jsError",Y=0x8000,eu="%ni",en=12520,eD="sudoku",eL=256,ef="End_of_file",cv="Unix.Unix_error",cm="Failure",eR="infinity",al=0xff,cl="mkdir",ee="\n",aY=1000,d="",eC="Stack_overflow",cy="ENOENT",em="^",bK=": No such file or directory",M="0",eB="/static/",eK="([^/]+)",aX=0x3f,eA=-97,ez="Not_found",cx=0xf,bl=128,ec=-48,ed=0xdc00,et="Sys_blocked_io",eV="fd ",eJ="ENOTEMPTY",el="Match_failure",z=248,d4=", ",u="camlinternalFormat.ml",eI="Division_by_zero",bO=252,eU=1027,eb="Sys_error",aG=".",aW="+",cu="rmdir",eQ=0xf0,eH=": ",es="%u",ea="EEXIST",cw="%d",d$="Printexc.handle_uncaught_exception",ek="%li",ey=1026,eG="buffer.ml",bL="int_of_string",cr=127,bk=1024,eP=-32,d2="Pervasives.do_at_exit",d3="utf8",er="@{",aj=" ",ct="Fatal error: exception ",U=0x80,cB="e",d1="Undefined_recursive_module",d9=120,d_=103,eq=" : flags Open_rdonly and Open_wronly are not compatible",d0=3721,dZ="lines are missing",d8=512,aF="-",cq="nan",d7=0x7ff0,cA=": Not a directory",ej=0xe0,ep=" : file already exists",ei=0xdfff,ak=0xffffff,ex="_",Z="/",cs="compare: functional value",eO="Assert_failure",d6="0x",eT="0u",dY="%i",eS="Out_of_memory",cp="ENOTDIR",bM=254,cz="index out of bounds",eF=100,eh=250,bP="_bigarr02";function
+cT(c,b,a){var
 e=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return e.apply(null,c);var
-f=d;for(;0<a;b+=aE,a-=aE)f+=e.apply(null,c.slice(b,b+Math.min(a,aE)));return f}function
-bN(b){if(e.Uint8Array)var
+f=d;for(;0<a;b+=bk,a-=bk)f+=e.apply(null,c.slice(b,b+Math.min(a,bk)));return f}function
+bQ(b){if(e.Uint8Array)var
 c=new(e.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 f=b.c,d=f.length,a=0;for(;a<d;a++)c[a]=f.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-av(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?cW(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?cW(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)bN(b);var
+av(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?cT(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?cT(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)bQ(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
@@ -35,37 +35,37 @@ a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
 am(a){return a}function
-aG(a,b,c,d,e){av(am(a),b,c,d,e);return 0}function
-jN(b,a){throw[0,b,a]}function
-a3(b,a){if(b==0)return d;if(a.repeat)return a.repeat(b);var
+aH(a,b,c,d,e){av(am(a),b,c,d,e);return 0}function
+jY(b,a){throw[0,b,a]}function
+a4(b,a){if(b==0)return d;if(a.repeat)return a.repeat(b);var
 e=d,c=0;for(;;){if(b&1)e+=a;b>>=1;if(b==0)return e;a+=a;c++;if(c==9)a.slice(0,1)}}function
-a1(a){if(a.t==2)a.c+=a3(a.l-a.c.length,"\0");else
-a.c=cW(a.c,0,a.c.length);a.t=0}function
-fi(a){if(a.length<24){for(var
-b=0;b<a.length;b++)if(a.charCodeAt(b)>cs)return false;return true}else
+a2(a){if(a.t==2)a.c+=a4(a.l-a.c.length,"\0");else
+a.c=cT(a.c,0,a.c.length);a.t=0}function
+fo(a){if(a.length<24){for(var
+b=0;b<a.length;b++)if(a.charCodeAt(b)>cr)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-cY(f){for(var
-k=d,c=d,h,g,i,a,b=0,j=f.length;b<j;b++){g=f.charCodeAt(b);if(g<V){for(var
-e=b+1;e<j&&(g=f.charCodeAt(e))<V;e++);if(e-b>d1){c.substr(0,1);k+=c;c=d;k+=f.slice(b,e)}else
-c+=f.slice(b,e);if(e==j)break;b=e}a=1;if(++b<j&&((i=f.charCodeAt(b))&-64)==bg){h=i+(g<<6);if(g<ed){a=h-0x3080;if(a<V)a=1}else{a=2;if(++b<j&&((i=f.charCodeAt(b))&-64)==bg){h=i+(h<<6);if(g<eJ){a=h-0xe2080;if(a<eF||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<j&&((i=f.charCodeAt(b))&-64)==bg&&g<0xf5){a=i-0x3c82080+(h<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>_)c+=String.fromCharCode(0xd7c0+(a>>10),d8+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>aE){c.substr(0,1);k+=c;c=d}}return k+c}function
+cV(f){for(var
+k=d,c=d,h,g,i,a,b=0,j=f.length;b<j;b++){g=f.charCodeAt(b);if(g<U){for(var
+e=b+1;e<j&&(g=f.charCodeAt(e))<U;e++);if(e-b>d8){c.substr(0,1);k+=c;c=d;k+=f.slice(b,e)}else
+c+=f.slice(b,e);if(e==j)break;b=e}a=1;if(++b<j&&((i=f.charCodeAt(b))&-64)==bl){h=i+(g<<6);if(g<ej){a=h-0x3080;if(a<U)a=1}else{a=2;if(++b<j&&((i=f.charCodeAt(b))&-64)==bl){h=i+(h<<6);if(g<eQ){a=h-0xe2080;if(a<eM||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<j&&((i=f.charCodeAt(b))&-64)==bl&&g<0xf5){a=i-0x3c82080+(h<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>_)c+=String.fromCharCode(0xd7c0+(a>>10),ed+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>bk){c.substr(0,1);k+=c;c=d}}return k+c}function
 $(c,a,b){this.t=c;this.c=a;this.l=b}$.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:a1(this);case
-0:if(fi(this.c)){this.t=9;return this.c}this.t=8;case
+9:return this.c;default:a2(this);case
+0:if(fo(this.c)){this.t=9;return this.c}this.t=8;case
 8:return this.c}};$.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return cY(a)};$.prototype.slice=function(){var
+a=this.toString();if(this.t==9)return a;return cV(a)};$.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
 $(this.t,a,this.l)};function
-eY(a){return new
+e5(a){return new
 $(0,a,a.length)}function
-a(a){return eY(a)}function
-cT(c,b){jN(c,a(b))}var
-p=[0];function
-w(a){cT(p.Invalid_argument,a)}function
-eW(){w(cA)}function
-q(a,c,b){b&=al;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}bN(a)}a.c[c]=b;return 0}function
-aH(b,a,c){if(a>>>0>=b.l)eW();return q(b,a,c)}function
+a(a){return e5(a)}function
+cR(c,b){jY(c,a(b))}var
+q=[0];function
+w(a){cR(q.Invalid_argument,a)}function
+e3(){w(cz)}function
+r(a,c,b){b&=al;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}bQ(a)}a.c[c]=b;return 0}function
+aI(b,a,c){if(a>>>0>=b.l)e3();return r(b,a,c)}function
 a0(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
@@ -79,20 +79,20 @@ e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
 b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return ab(c,d)}}function
-bh(){w(cA)}function
-ac(a,b){if(b>>>0>=a.length-1)bh();return a}function
-jg(a){if(isFinite(a)){if(Math.abs(a)>=2.2250738585072014e-308)return 0;if(a!=0)return 1;return 2}return isNaN(a)?4:3}function
-aw(a){a.t&6&&a1(a);return a.c}var
-jW=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-jV(a){if(jW)return Math.floor(Math.log2(a));var
+bm(){w(cz)}function
+ac(a,b){if(b>>>0>=a.length-1)bm();return a}function
+jq(a){if(isFinite(a)){if(Math.abs(a)>=2.2250738585072014e-308)return 0;if(a!=0)return 1;return 2}return isNaN(a)?4:3}function
+aw(a){a.t&6&&a2(a);return a.c}var
+j7=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+j6(a){if(j7)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-cK(c){var
+cI(c){var
 a=new(e.Float32Array)(1);a[0]=c;var
 b=new(e.Int32Array)(a.buffer);return b[0]|0}var
-e7=Math.pow(2,-24);function
-jL(a){throw a}function
-bT(){jL(p.Division_by_zero)}function
+fc=Math.pow(2,-24);function
+jW(a){throw a}function
+bW(){jW(q.Division_by_zero)}function
 c(b,c,a){this.lo=b&ak;this.mi=c&ak;this.hi=a&_}c.prototype.caml_custom="_j";c.prototype.copy=function(){return new
 c(this.lo,this.mi,this.hi)};c.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};c.prototype.compare=function(a){var
 b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};c.prototype.neg=function(){var
@@ -102,7 +102,7 @@ b=this.lo+a.lo,d=this.mi+a.mi+(b>>24),e=this.hi+a.hi+(d>>24);return new
 c(b,d,e)};c.prototype.sub=function(a){var
 b=this.lo-a.lo,d=this.mi-a.mi+(b>>24),e=this.hi-a.hi+(d>>24);return new
 c(b,d,e)};c.prototype.mul=function(a){var
-b=this.lo*a.lo,d=(b*e7|0)+this.mi*a.lo+this.lo*a.mi,e=(d*e7|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+b=this.lo*a.lo,d=(b*fc|0)+this.mi*a.lo+this.lo*a.mi,e=(d*fc|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
 c(b,d,e)};c.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};c.prototype.isNeg=function(){return this.hi<<16<0};c.prototype.and=function(a){return new
 c(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};c.prototype.or=function(a){return new
 c(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};c.prototype.xor=function(a){return new
@@ -120,22 +120,22 @@ c(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&_);return new
 c(this.hi<<16>>a-32,b,b)};c.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&ak;this.lo=this.lo<<1&ak};c.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&ak;this.mi=(this.mi>>>1|this.hi<<23)&ak;this.hi=this.hi>>>1};c.prototype.udivmod=function(f){var
 d=0,b=this.copy(),a=f.copy(),e=new
 c(0,0,0);while(b.ucompare(a)>0){d++;a.lsl1()}while(d>=0){d--;e.lsl1();if(b.ucompare(a)>=0){e.lo++;b=b.sub(a)}a.lsr1()}return{quotient:e,modulus:b}};c.prototype.div=function(a){var
-b=this;if(a.isZero())bT();var
+b=this;if(a.isZero())bW();var
 d=b.hi^a.hi;if(b.hi&Y)b=b.neg();if(a.hi&Y)a=a.neg();var
 c=b.udivmod(a).quotient;if(d&Y)c=c.neg();return c};c.prototype.mod=function(b){var
-a=this;if(b.isZero())bT();var
+a=this;if(b.isZero())bW();var
 d=a.hi;if(a.hi&Y)a=a.neg();if(b.hi&Y)b=b.neg();var
 c=a.udivmod(b).modulus;if(d&Y)c=c.neg();return c};c.prototype.toInt=function(){return this.lo|this.mi<<24};c.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};c.prototype.toArray=function(){return[this.hi>>8,this.hi&al,this.mi>>16,this.mi>>8&al,this.mi&al,this.lo>>16,this.lo>>8&al,this.lo&al]};c.prototype.lo32=function(){return this.lo|(this.mi&al)<<24};c.prototype.hi32=function(){return this.mi>>>8&_|this.hi<<16};function
-bQ(b,d,a){return new
+bT(b,d,a){return new
 c(b,d,a)}function
-bP(a){if(!isFinite(a)){if(isNaN(a))return bQ(1,0,d0);return a>0?bQ(0,0,d0):bQ(0,0,0xfff0)}var
+bS(a){if(!isFinite(a)){if(isNaN(a))return bT(1,0,d7);return a>0?bT(0,0,d7):bT(0,0,0xfff0)}var
 f=a==0&&1/a==-Infinity?Y:a>=0?0:Y;if(f)a=-a;var
-b=jV(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-es)}else{a/=Math.pow(2,b-eN);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+b=j6(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-ey)}else{a/=Math.pow(2,b-eU);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&cy|f|b<<4;return bQ(g,e,c)}function
-bk(a){return a.toArray()}function
-eV(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==bM)for(var
+g=a|0;c=c&cx|f|b<<4;return bT(g,e,c)}function
+bp(a){return a.toArray()}function
+e2(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==bP)for(var
 a=0;a<b.dims.length;a++)if(b.dims[a]<_)c.write(16,b.dims[a]);else{c.write(16,_);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
@@ -153,29 +153,29 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=bk(b.get(a));for(var
+e=bp(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=bk(bP(b.get(a)));for(var
+e=bp(bS(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=cK(b.get(a));c.write(32,e)}break;case
+e=cI(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,cK(d[1]));c.write(32,cK(d[2]))}break;case
+d=b.get(a);c.write(32,cI(d[1]));c.write(32,cI(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=bk(bP(f[1]));for(var
+f=b.get(a),e=bp(bS(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=bk(bP(f[2]));for(var
+e=bp(bS(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-eT(a){switch(a){case
+e0(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-ja(c,f){var
+jk(c,f){var
 b=e,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
@@ -191,42 +191,42 @@ b=e,a;switch(c){case
 11:a=b.Float64Array;break;case
 12:a=b.Uint8Array;break}if(!a)w("Bigarray.create: unsupported kind");var
 d=new
-a(f*eT(c));return d}function
-cL(c){var
+a(f*e0(c));return d}function
+cJ(c){var
 a=new(e.Int32Array)(1);a[0]=c;var
 b=new(e.Float32Array)(a.buffer);return b[0]}function
-bj(a){return new
+bo(a){return new
 c(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-cM(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&cy)==0?b&Y?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&cy);if(c>0){a+=16;a*=Math.pow(2,c-eN)}else
-a*=Math.pow(2,-es);if(b&Y)a=-a;return a}function
-cD(b){var
+cK(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&cx)==0?b&Y?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&cx);if(c>0){a+=16;a*=Math.pow(2,c-eU)}else
+a*=Math.pow(2,-ey);if(b&Y)a=-a;return a}function
+cC(b){var
 d=b.length,c=1;for(var
 a=0;a<d;a++){if(b[a]<0)w("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-jr(b,a){return new
+jB(b,a){return new
 c(b&ak,b>>>24&al|(a&_)<<8,a>>>16&_)}function
-cN(a){return a.hi32()}function
-cO(a){return a.lo32()}var
-jb=bM;function
-au(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}au.prototype.caml_custom=jb;au.prototype.offset=function(b){var
+cL(a){return a.hi32()}function
+cM(a){return a.lo32()}var
+jl=bP;function
+au(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}au.prototype.caml_custom=jl;au.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
 Array))w("bigarray.js: invalid offset");if(this.dims.length!=b.length)w("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])bh();c=c*this.dims[a]+b[a]}else
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])bm();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])bh();c=c*this.dims[a]+(b[a]-1)}return c};au.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])bm();c=c*this.dims[a]+(b[a]-1)}return c};au.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return jr(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return jB(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[bJ,e,c];default:return this.data[a]}};au.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=cO(b);this.data[a*2+1]=cN(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[bM,e,c];default:return this.data[a]}};au.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=cM(b);this.data[a*2+1]=cL(b);break;case
 10:case
 11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};au.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=cO(b),e=cN(b);if(c==e)this.data.fill(c);else
+c=cM(b),e=cL(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
@@ -258,21 +258,21 @@ au();aZ.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-w("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])bh();return a};aZ.prototype.get=function(a){return this.data[a]};aZ.prototype.set=function(a,b){this.data[a]=b;return 0};aZ.prototype.fill=function(a){this.data.fill(a);return 0};function
-eR(c,d,a,b){var
-e=eT(c);if(cD(a)*e!=b.length)w("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+w("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])bm();return a};aZ.prototype.get=function(a){return this.data[a]};aZ.prototype.set=function(a,b){this.data[a]=b;return 0};aZ.prototype.fill=function(a){this.data.fill(a);return 0};function
+eY(c,d,a,b){var
+e=e0(c);if(cC(a)*e!=b.length)w("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
 aZ(c,d,a,b);return new
 au(c,d,a,b)}function
-W(b){if(!p.Failure)p.Failure=[y,a(cn),-3];cT(p.Failure,b)}function
-eS(b,v,r){var
-i=b.read32s();if(i<0||i>16)W("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&al,o=p>>8&1,h=[];if(r==bM)for(var
+V(b){if(!q.Failure)q.Failure=[z,a(cm),-3];cR(q.Failure,b)}function
+eZ(b,v,r){var
+i=b.read32s();if(i<0||i>16)V("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&al,o=p>>8&1,h=[];if(r==bP)for(var
 a=0;a<i;a++){var
 n=b.read16u();if(n==_){var
-t=b.read32u(),u=b.read32u();if(t!=0)W("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+t=b.read32u(),u=b.read32u();if(t!=0)V("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=cD(h),f=ja(j,d),g=eR(j,o,h,f);switch(j){case
+d=cC(h),f=jk(j,d),g=eY(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -286,50 +286,50 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)W("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)V("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=bj(e);g.set(a,q)}break;case
+q=bo(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=cM(bj(e));g.set(a,k)}break;case
+k=cK(bo(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=cL(b.read32s());g.set(a,k)}break;case
+k=cJ(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=cL(b.read32s()),l=cL(b.read32s());g.set(a,[bJ,m,l])}break;case
+m=cJ(b.read32s()),l=cJ(b.read32s());g.set(a,[bM,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=cM(bj(e));for(var
+m=cK(bo(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=cM(bj(e));g.set(a,[bJ,m,l])}break}v[0]=(4+i)*4;return eR(j,o,h,f)}function
-eQ(a,b,c){return a.compare(b,c)}function
+l=cK(bo(e));g.set(a,[bM,m,l])}break}v[0]=(4+i)*4;return eY(j,o,h,f)}function
+eX(a,b,c){return a.compare(b,c)}function
 ax(a,b){return Math.imul(a,b)}function
 an(b,a){a=ax(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=ax(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-jn(a,b){a=an(a,cO(b));a=an(a,cN(b));return a}function
-e6(a,b){return jn(a,bP(b))}function
-eU(c){var
-b=cD(c.dims),d=0;switch(c.kind){case
+jx(a,b){a=an(a,cM(b));a=an(a,cL(b));return a}function
+fb(a,b){return jx(a,bS(b))}function
+e1(c){var
+b=cC(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>eE)b=eE;var
+12:if(b>eL)b=eL;var
 e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=an(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
 1:e|=c.data[a+0];d=an(d,e)}break;case
 4:case
-5:if(b>bg)b=bg;var
+5:if(b>bl)b=bl;var
 e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=an(d,e)}if((b&1)!=0)d=an(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
 a=0;a<b;a++)d=an(d,c.data[a]);break;case
@@ -340,75 +340,75 @@ a=0;a<b;a++)d=an(d,c.data[a]);break;case
 a=0;a<b;a++)d=an(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=e6(d,c.data[a]);break;case
+a=0;a<b;a++)d=fb(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=e6(d,c.data[a]);break}return d}function
-jp(a,b){b[0]=4;return a.read32s()}function
-jI(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=fb(d,c.data[a]);break}return d}function
+jz(a,b){b[0]=4;return a.read32s()}function
+jT(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:W("input_value: native integer value too large");default:W("input_value: ill-formed native integer")}}function
-jA(c,d){var
+2:V("input_value: native integer value too large");default:V("input_value: ill-formed native integer")}}function
+jK(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return bj(b)}function
-jw(e,d,b){var
-c=bk(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return bo(b)}function
+jG(e,d,b){var
+c=bp(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-jq(a,b,c){return a.compare(b)}function
-jt(a){return a.lo32()^a.hi32()}var
-e1={"_j":{deserialize:jA,serialize:jw,fixed_length:8,compare:jq,hash:jt},"_i":{deserialize:jp,fixed_length:4},"_n":{deserialize:jI,fixed_length:4},"_bigarray":{deserialize:function(a,b){return eS(a,b,"_bigarray")},serialize:eV,compare:eQ,hash:eU},"_bigarr02":{deserialize:function(a,b){return eS(a,b,bM)},serialize:eV,compare:eQ,hash:eU}};function
-cG(a){return e1[a.caml_custom]&&e1[a.caml_custom].compare}function
-eZ(f,c,d,e){var
-b=cG(c);if(b){var
+jA(a,b,c){return a.compare(b)}function
+jD(a){return a.lo32()^a.hi32()}var
+e8={"_j":{deserialize:jK,serialize:jG,fixed_length:8,compare:jA,hash:jD},"_i":{deserialize:jz,fixed_length:4},"_n":{deserialize:jT,fixed_length:4},"_bigarray":{deserialize:function(a,b){return eZ(a,b,"_bigarray")},serialize:e2,compare:eX,hash:e1},"_bigarr02":{deserialize:function(a,b){return eZ(a,b,bP)},serialize:e2,compare:eX,hash:e1}};function
+cE(a){return e8[a.caml_custom]&&e8[a.caml_custom].compare}function
+e6(f,c,d,e){var
+b=cE(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-bR(a){return a
+bU(a){return a
 instanceof
 $}function
-cP(a){return bR(a)}function
-e0(a){if(typeof
+cN(a){return bU(a)}function
+e7(a){if(typeof
 a==="number")return aY;else
-if(bR(a))return bL;else
-if(cP(a))return 1252;else
+if(bU(a))return bO;else
+if(cN(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=ea){var
-b=a[0]|0;return b==bJ?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=eg){var
+b=a[0]|0;return b==bM?0:b}else
 if(a
 instanceof
-String)return eh;else
+String)return en;else
 if(typeof
-a=="string")return eh;else
+a=="string")return en;else
 if(a
 instanceof
 Number)return aY;else
-if(a&&a.caml_custom)return cp;else
+if(a&&a.caml_custom)return co;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-e8(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-eX(a,b){a.t&6&&a1(a);b.t&6&&a1(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-jZ(a,b){return eX(a,b)}function
-cF(a,b,d){var
+jL(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+e4(a,b){a.t&6&&a2(a);b.t&6&&a2(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+j_(a,b){return e4(a,b)}function
+cD(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=e0(a);if(f==eb){a=a[1];continue}var
-g=e0(b);if(g==eb){b=b[1];continue}if(f!==g){if(f==aY){if(g==cp)return eZ(a,b,-1,d);return-1}if(g==aY){if(f==cp)return eZ(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:w(ct);break;case
+f=e7(a);if(f==eh){a=a[1];continue}var
+g=e7(b);if(g==eh){b=b[1];continue}if(f!==g){if(f==aY){if(g==co)return e6(a,b,-1,d);return-1}if(g==aY){if(f==co)return e6(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:w(cs);break;case
 248:var
-c=e8(a[2],b[2]);if(c!=0)return c|0;break;case
-249:w(ct);break;case
+c=jL(a[2],b[2]);if(c!=0)return c|0;break;case
+249:w(cs);break;case
 250:w("equal: got Forward_tag, should not happen");break;case
 251:w("equal: abstract value");break;case
 252:if(a!==b){var
-c=eX(a,b);if(c!=0)return c|0}break;case
+c=e4(a,b);if(c!=0)return c|0}break;case
 253:w("equal: got Double_tag, should not happen");break;case
 254:w("equal: got Double_array_tag, should not happen");break;case
 255:w("equal: got Custom_tag, should not happen");break;case
-1247:w(ct);break;case
+1247:w(cs);break;case
 1255:var
-i=cG(a);if(i!=cG(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)w("compare: abstract value");var
+i=cE(a);if(i!=cE(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)w("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -422,230 +422,230 @@ a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;ca
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-cE(a,b){return cF(a,b,true)}function
-jh(){return[0]}function
+a1(a,b){return cD(a,b,true)}function
+jr(){return[0]}function
 v(a){if(a<0)w("Bytes.create");return new
 $(a?2:9,d,a)}function
-e2(b,a){if(a==0)bT();return b/a|0}function
-jj(a,b){return+(cF(a,b,false)==0)}function
-jk(a,c,b,e){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(e==0){a.c=d;a.t=2}else{a.c=a3(b,String.fromCharCode(e));a.t=b==a.l?0:2}else{if(a.t!=4)bN(a);for(b+=c;c<b;c++)a.c[c]=e}return 0}function
-cS(d){d=aw(d);var
+e9(b,a){if(a==0)bW();return b/a|0}function
+jt(a,b){return+(cD(a,b,false)==0)}function
+ju(a,c,b,e){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(e==0){a.c=d;a.t=2}else{a.c=a4(b,String.fromCharCode(e));a.t=b==a.l?0:2}else{if(a.t!=4)bQ(a);for(b+=c;c<b;c++)a.c[c]=e}return 0}function
+cQ(d){d=aw(d);var
 e=d.length;if(e>31)w("format_int: format too long");var
-a={justify:aW,signstyle:aD,filler:aj,alternate:false,base:0,signedconv:false,width:0,uppercase:false,sign:1,prec:-1,conv:"f"};for(var
+a={justify:aW,signstyle:aF,filler:aj,alternate:false,base:0,signedconv:false,width:0,uppercase:false,sign:1,prec:-1,conv:"f"};for(var
 c=0;c<e;c++){var
-b=d.charAt(c);switch(b){case"-":a.justify=aD;break;case"+":case" ":a.signstyle=b;break;case"0":a.filler=M;break;case"#":a.alternate=true;break;case"1":case"2":case"3":case"4":case"5":case"6":case"7":case"8":case"9":a.width=0;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.width=a.width*10+b;c++}c--;break;case".":a.prec=0;c++;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.prec=a.prec*10+b;c++}c--;case"d":case"i":a.signedconv=true;case"u":a.base=10;break;case"x":a.base=16;break;case"X":a.base=16;a.uppercase=true;break;case"o":a.base=8;break;case"e":case"f":case"g":a.signedconv=true;a.conv=b;break;case"E":case"F":case"G":a.signedconv=true;a.uppercase=true;a.conv=b.toLowerCase();break}}return a}function
-cH(b,g){if(b.uppercase)g=g.toUpperCase();var
-f=g.length;if(b.signedconv&&(b.sign<0||b.signstyle!=aD))f++;if(b.alternate){if(b.base==8)f+=1;if(b.base==16)f+=2}var
+b=d.charAt(c);switch(b){case"-":a.justify=aF;break;case"+":case" ":a.signstyle=b;break;case"0":a.filler=M;break;case"#":a.alternate=true;break;case"1":case"2":case"3":case"4":case"5":case"6":case"7":case"8":case"9":a.width=0;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.width=a.width*10+b;c++}c--;break;case".":a.prec=0;c++;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.prec=a.prec*10+b;c++}c--;case"d":case"i":a.signedconv=true;case"u":a.base=10;break;case"x":a.base=16;break;case"X":a.base=16;a.uppercase=true;break;case"o":a.base=8;break;case"e":case"f":case"g":a.signedconv=true;a.conv=b;break;case"E":case"F":case"G":a.signedconv=true;a.uppercase=true;a.conv=b.toLowerCase();break}}return a}function
+cF(b,g){if(b.uppercase)g=g.toUpperCase();var
+f=g.length;if(b.signedconv&&(b.sign<0||b.signstyle!=aF))f++;if(b.alternate){if(b.base==8)f+=1;if(b.base==16)f+=2}var
 c=d;if(b.justify==aW&&b.filler==aj)for(var
-e=f;e<b.width;e++)c+=aj;if(b.signedconv)if(b.sign<0)c+=aD;else
-if(b.signstyle!=aD)c+=b.signstyle;if(b.alternate&&b.base==8)c+=M;if(b.alternate&&b.base==16)c+=dZ;if(b.justify==aW&&b.filler==M)for(var
-e=f;e<b.width;e++)c+=M;c+=g;if(b.justify==aD)for(var
+e=f;e<b.width;e++)c+=aj;if(b.signedconv)if(b.sign<0)c+=aF;else
+if(b.signstyle!=aF)c+=b.signstyle;if(b.alternate&&b.base==8)c+=M;if(b.alternate&&b.base==16)c+=d6;if(b.justify==aW&&b.filler==M)for(var
+e=f;e<b.width;e++)c+=M;c+=g;if(b.justify==aF)for(var
 e=f;e<b.width;e++)c+=aj;return a(c)}function
-cI(i,c){function
+cG(i,c){function
 j(a,b){if(Math.abs(a)<1.0)return a.toFixed(b);else{var
 c=parseInt(a.toString().split(aW)[1]);if(c>20){c-=20;a/=Math.pow(10,c);a+=new
-Array(c+1).join(M);if(b>0)a=a+aF+new
+Array(c+1).join(M);if(b>0)a=a+aG+new
 Array(b+1).join(M);return a}else
 return a.toFixed(b)}}var
-a,e=cS(i),d=e.prec<0?6:e.prec;if(c<0||c==0&&1/c==-Infinity){e.sign=-1;c=-c}if(isNaN(c)){a=cr;e.filler=aj}else
+a,e=cQ(i),d=e.prec<0?6:e.prec;if(c<0||c==0&&1/c==-Infinity){e.sign=-1;c=-c}if(isNaN(c)){a=cq;e.filler=aj}else
 if(!isFinite(c)){a="inf";e.filler=aj}else
 switch(e.conv){case"e":var
-a=c.toExponential(d),b=a.length;if(a.charAt(b-3)==cC)a=a.slice(0,b-1)+M+a.slice(b-1);break;case"f":a=j(c,d);break;case"g":d=d?d:1;a=c.toExponential(d-1);var
-h=a.indexOf(cC),g=+a.slice(h+1);if(g<-4||c>=1e21||c.toFixed(0).length>d){var
-b=h-1;while(a.charAt(b)==M)b--;if(a.charAt(b)==aF)b--;a=a.slice(0,b+1)+a.slice(h);b=a.length;if(a.charAt(b-3)==cC)a=a.slice(0,b-1)+M+a.slice(b-1);break}else{var
+a=c.toExponential(d),b=a.length;if(a.charAt(b-3)==cB)a=a.slice(0,b-1)+M+a.slice(b-1);break;case"f":a=j(c,d);break;case"g":d=d?d:1;a=c.toExponential(d-1);var
+h=a.indexOf(cB),g=+a.slice(h+1);if(g<-4||c>=1e21||c.toFixed(0).length>d){var
+b=h-1;while(a.charAt(b)==M)b--;if(a.charAt(b)==aG)b--;a=a.slice(0,b+1)+a.slice(h);b=a.length;if(a.charAt(b-3)==cB)a=a.slice(0,b-1)+M+a.slice(b-1);break}else{var
 f=d;if(g<0){f-=g+1;a=c.toFixed(f)}else
 while(a=c.toFixed(f),a.length>d+1)f--;if(f){var
-b=a.length-1;while(a.charAt(b)==M)b--;if(a.charAt(b)==aF)b--;a=a.slice(0,b+1)}}break}return cH(e,a)}function
-bO(f,c){if(aw(f)==cx)return a(d+c);var
-b=cS(f);if(c<0)if(b.signedconv){b.sign=-1;c=-c}else
+b=a.length-1;while(a.charAt(b)==M)b--;if(a.charAt(b)==aG)b--;a=a.slice(0,b+1)}}break}return cF(e,a)}function
+bR(f,c){if(aw(f)==cw)return a(d+c);var
+b=cQ(f);if(c<0)if(b.signedconv){b.sign=-1;c=-c}else
 c>>>=0;var
 e=c.toString(b.base);if(b.prec>=0){b.filler=aj;var
-g=b.prec-e.length;if(g>0)e=a3(g,M)+e}return cH(b,e)}var
-jJ=0;function
-cJ(){return jJ++}function
-cQ(a){return a.toUtf16()}function
-bn(){return typeof
+g=b.prec-e.length;if(g>0)e=a4(g,M)+e}return cF(b,e)}var
+jU=0;function
+cH(){return jU++}function
+cO(a){return a.toUtf16()}function
+bs(){return typeof
 e.process!=="undefined"&&typeof
 e.process.versions!=="undefined"&&typeof
 e.process.versions.node!=="undefined"}function
-jX(){function
+j8(){function
 a(a){if(a.charAt(0)===Z)return[d,a.substring(1)];return}function
 b(c){var
 h=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=h.exec(c),b=a[1]||d,f=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||f)){var
-e=a[1]||d,g=a[2]||d;return[e,c.substring(e.length+g.length)]}return}return bn()&&e.process&&e.process.platform?e.process.platform==="win32"?b:a:a}var
-cZ=jX();function
-fg(a){return a.slice(-1)!==Z?a+Z:a}if(bn()&&e.process&&e.process.cwd)var
-bi=e.process.cwd().replace(/\\/g,Z);else
+e=a[1]||d,g=a[2]||d;return[e,c.substring(e.length+g.length)]}return}return bs()&&e.process&&e.process.platform?e.process.platform==="win32"?b:a:a}var
+cW=j8();function
+fm(a){return a.slice(-1)!==Z?a+Z:a}if(bs()&&e.process&&e.process.cwd)var
+bn=e.process.cwd().replace(/\\/g,Z);else
 var
-bi="/static";bi=fg(bi);function
-jD(a){a=cQ(a);if(!cZ(a))a=bi+a;var
-e=cZ(a),d=e[1].split(Z),b=[];for(var
+bn="/static";bn=fm(bn);function
+jO(a){a=cO(a);if(!cW(a))a=bn+a;var
+e=cW(a),d=e[1].split(Z),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}function
-jS(f){for(var
-g=d,b=g,a,i,c=0,h=f.length;c<h;c++){a=f.charCodeAt(c);if(a<V){for(var
-e=c+1;e<h&&(a=f.charCodeAt(e))<V;e++);if(e-c>d1){b.substr(0,1);g+=b;b=d;g+=f.slice(c,e)}else
-b+=f.slice(c,e);if(e==h)break;c=e}if(a<eF){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(V|a&aX)}else
-if(a<0xd800||a>=ec)b+=String.fromCharCode(ed|a>>12,V|a>>6&aX,V|a&aX);else
-if(a>=0xdbff||c+1==h||(i=f.charCodeAt(c+1))<d8||i>ec)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+i-0x35fdc00;b+=String.fromCharCode(eJ|a>>18,V|a>>12&aX,V|a>>6&aX,V|a&aX)}if(b.length>aE){b.substr(0,1);g+=b;b=d}}return g+b}function
-jf(a){var
-b=9;if(!fi(a))b=8,a=jS(a);return new
+j3(f){for(var
+g=d,b=g,a,i,c=0,h=f.length;c<h;c++){a=f.charCodeAt(c);if(a<U){for(var
+e=c+1;e<h&&(a=f.charCodeAt(e))<U;e++);if(e-c>d8){b.substr(0,1);g+=b;b=d;g+=f.slice(c,e)}else
+b+=f.slice(c,e);if(e==h)break;c=e}if(a<eM){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(U|a&aX)}else
+if(a<0xd800||a>=ei)b+=String.fromCharCode(ej|a>>12,U|a>>6&aX,U|a&aX);else
+if(a>=0xdbff||c+1==h||(i=f.charCodeAt(c+1))<ed||i>ei)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+i-0x35fdc00;b+=String.fromCharCode(eQ|a>>18,U|a>>12&aX,U|a>>6&aX,U|a&aX)}if(b.length>bk){b.substr(0,1);g+=b;b=d}}return g+b}function
+jp(a){var
+b=9;if(!fo(a))b=8,a=j3(a);return new
 $(b,a,a.length)}function
-T(a){return jf(a)}var
-jY=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",d5,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",cz,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",cq,eC,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-aK(e,g,f,a){var
-b=jY.indexOf(e);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,T(g||d),T(f||d)];return c}var
-fc={};function
-aI(a){return fc[a]}function
-aJ(b,a){throw[0,b].concat(a)}function
-je(a){return new
+S(a){return jp(a)}var
+j9=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",ea,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",cy,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",cp,eJ,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+aL(e,g,f,a){var
+b=j9.indexOf(e);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,S(g||d),S(f||d)];return c}var
+fi={};function
+aJ(a){return fi[a]}function
+aK(b,a){throw[0,b].concat(a)}function
+jo(a){return new
 $(4,a,a.length)}function
-i(a){cT(p.Sys_error,a)}function
-jM(a){i(a+bH)}function
-jd(b,a){if(a>>>0>=b.l)eW();return a0(b,a)}function
+i(a){cR(q.Sys_error,a)}function
+jX(a){i(a+bK)}function
+jn(b,a){if(a>>>0>=b.l)e3();return a0(b,a)}function
 N(a){return a.l}function
-eP(){}function
-z(a){this.data=a}z.prototype=new
-eP();z.prototype.truncate=function(a){var
-b=this.data;this.data=v(a|0);av(b,0,this.data,0,a)};z.prototype.length=function(){return N(this.data)};z.prototype.write=function(b,d,g,a){var
+eW(){}function
+A(a){this.data=a}A.prototype=new
+eW();A.prototype.truncate=function(a){var
+b=this.data;this.data=v(a|0);av(b,0,this.data,0,a)};A.prototype.length=function(){return N(this.data)};A.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=v(b+a),f=this.data;this.data=e;av(f,0,this.data,0,c)}aG(d,g,this.data,b,a);return 0};z.prototype.read=function(c,a,d,b){var
-e=this.length();av(this.data,c,a,d,b);return 0};z.prototype.read_one=function(a){return jd(this.data,a)};z.prototype.close=function(){};z.prototype.constructor=z;function
-G(b,a){this.content={};this.root=b;this.lookupFun=a}G.prototype.nm=function(a){return this.root+a};G.prototype.create_dir_if_needed=function(e){var
+e=v(b+a),f=this.data;this.data=e;av(f,0,this.data,0,c)}aH(d,g,this.data,b,a);return 0};A.prototype.read=function(c,a,d,b){var
+e=this.length();av(this.data,c,a,d,b);return 0};A.prototype.read_one=function(a){return jn(this.data,a)};A.prototype.close=function(){};A.prototype.constructor=A;function
+H(b,a){this.content={};this.root=b;this.lookupFun=a}H.prototype.nm=function(a){return this.root+a};H.prototype.create_dir_if_needed=function(e){var
 c=e.split(Z),b=d;for(var
-a=0;a<c.length-1;a++){b+=c[a]+Z;if(this.content[b])continue;this.content[b]=Symbol("directory")}};G.prototype.slash=function(a){return/\/$/.test(a)?a:a+Z};G.prototype.lookup=function(b){if(!this.content[b]&&this.lookupFun){var
+a=0;a<c.length-1;a++){b+=c[a]+Z;if(this.content[b])continue;this.content[b]=Symbol("directory")}};H.prototype.slash=function(a){return/\/$/.test(a)?a:a+Z};H.prototype.lookup=function(b){if(!this.content[b]&&this.lookupFun){var
 c=this.lookupFun(a(this.root),a(b));if(c!==0){this.create_dir_if_needed(b);this.content[b]=new
-z(am(c[1]))}}};G.prototype.exists=function(a){if(a==d)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};G.prototype.mkdir=function(c,f,e){var
-b=e&&aI(cw);if(this.exists(c))if(b)aJ(b,aK(d5,cm,this.nm(c)));else
+A(am(c[1]))}}};H.prototype.exists=function(a){if(a==d)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};H.prototype.mkdir=function(c,f,e){var
+b=e&&aJ(cv);if(this.exists(c))if(b)aK(b,aL(ea,cl,this.nm(c)));else
 i(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||d;if(!this.exists(a))if(b)aJ(b,aK(cz,cm,this.nm(a)));else
-i(a+bH);if(!this.is_dir(a))if(b)aJ(b,aK(cq,cm,this.nm(a)));else
-i(a+cB);this.create_dir_if_needed(this.slash(c))};G.prototype.rmdir=function(a,g){var
-b=g&&aI(cw),c=a==d?d:this.slash(a),f=new
-RegExp(eg+c+eD);if(!this.exists(a))if(b)aJ(b,aK(cz,cv,this.nm(a)));else
-i(a+bH);if(!this.is_dir(a))if(b)aJ(b,aK(cq,cv,this.nm(a)));else
-i(a+cB);for(var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||d;if(!this.exists(a))if(b)aK(b,aL(cy,cl,this.nm(a)));else
+i(a+bK);if(!this.is_dir(a))if(b)aK(b,aL(cp,cl,this.nm(a)));else
+i(a+cA);this.create_dir_if_needed(this.slash(c))};H.prototype.rmdir=function(a,g){var
+b=g&&aJ(cv),c=a==d?d:this.slash(a),f=new
+RegExp(em+c+eK);if(!this.exists(a))if(b)aK(b,aL(cy,cu,this.nm(a)));else
+i(a+bK);if(!this.is_dir(a))if(b)aK(b,aL(cp,cu,this.nm(a)));else
+i(a+cA);for(var
 e
 in
-this.content)if(e.match(f))if(b)aJ(b,aK(eC,cv,this.nm(a)));else
+this.content)if(e.match(f))if(b)aK(b,aL(eJ,cu,this.nm(a)));else
 i(this.nm(a)+": Directory not empty");delete
-this.content[c]};G.prototype.readdir=function(a){var
-g=a==d?d:this.slash(a);if(!this.exists(a))i(a+bH);if(!this.is_dir(a))i(a+cB);var
+this.content[c]};H.prototype.readdir=function(a){var
+g=a==d?d:this.slash(a);if(!this.exists(a))i(a+bK);if(!this.is_dir(a))i(a+cA);var
 h=new
-RegExp(eg+g+eD),e={},c=[];for(var
+RegExp(em+g+eK),e={},c=[];for(var
 f
 in
 this.content){var
-b=f.match(h);if(b&&!e[b[1]]){e[b[1]]=true;c.push(b[1])}}return c};G.prototype.is_dir=function(a){if(a==d)return true;var
-b=this.slash(a);return this.content[b]?1:0};G.prototype.unlink=function(a){var
+b=f.match(h);if(b&&!e[b[1]]){e[b[1]]=true;c.push(b[1])}}return c};H.prototype.is_dir=function(a){if(a==d)return true;var
+b=this.slash(a);return this.content[b]?1:0};H.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};G.prototype.open=function(a,b){if(b.rdonly&&b.wronly)i(this.nm(a)+ek);if(b.text&&b.binary)i(this.nm(a)+ex);this.lookup(a);if(this.content[a]){if(this.is_dir(a))i(this.nm(a)+" : is a directory");if(b.create&&b.excl)i(this.nm(a)+ej);var
+this.content[a];return b};H.prototype.open=function(a,b){if(b.rdonly&&b.wronly)i(this.nm(a)+eq);if(b.text&&b.binary)i(this.nm(a)+eE);this.lookup(a);if(this.content[a]){if(this.is_dir(a))i(this.nm(a)+" : is a directory");if(b.create&&b.excl)i(this.nm(a)+ep);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-z(v(0));return this.content[a]}else
-jM(this.nm(a))};G.prototype.register=function(c,a){var
-b;if(this.content[c])i(this.nm(c)+ej);if(bR(a))b=new
-z(a);if(cP(a))b=new
-z(am(a));else
+A(v(0));return this.content[a]}else
+jX(this.nm(a))};H.prototype.register=function(c,a){var
+b;if(this.content[c])i(this.nm(c)+ep);if(bU(a))b=new
+A(a);if(cN(a))b=new
+A(am(a));else
 if(a
 instanceof
 Array)b=new
-z(je(a));else
+A(jo(a));else
 if(typeof
 a==="string")b=new
-z(eY(a));else
+A(e5(a));else
 if(a.toString){var
-d=am(T(a.toString()));b=new
-z(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-i(this.nm(c)+" : registering file with invalid content type")};G.prototype.constructor=G;function
+d=am(S(a.toString()));b=new
+A(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+i(this.nm(c)+" : registering file with invalid content type")};H.prototype.constructor=H;function
 h(a){return N(a)}function
 Q(b,a){return a0(b,a)}function
-i$(d){var
+jj(d){var
 c=h(d),b=new
 Array(c),a=0;for(;a<c;a++)b[a]=Q(d,a);return b}function
-i_(a){if(a.t!=4)bN(a);return a.c}function
+ji(a){if(a.t!=4)bQ(a);return a.c}function
 aa(a){this.fs=require("fs");this.fd=a}aa.prototype=new
-eP();aa.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){i(a.toString())}};aa.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){i(a.toString())}};aa.prototype.write=function(g,b,c,f){var
-a=i$(b);if(!(a
+eW();aa.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){i(a.toString())}};aa.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){i(a.toString())}};aa.prototype.write=function(g,b,c,f){var
+a=jj(b);if(!(a
 instanceof
 e.Uint8Array))a=new(e.Uint8Array)(a);var
 d=e.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,f,g)}catch(a){i(a.toString())}return 0};aa.prototype.read=function(h,d,c,g){var
-a=i_(d);if(!(a
+a=ji(d);if(!(a
 instanceof
 e.Uint8Array))a=new(e.Uint8Array)(a);var
 f=e.Buffer.from(a);try{this.fs.readSync(this.fd,f,c,g,h)}catch(a){i(a.toString())}for(var
-b=0;b<g;b++)aH(d,c+b,f[c+b]);return 0};aa.prototype.read_one=function(c){var
+b=0;b<g;b++)aI(d,c+b,f[c+b]);return 0};aa.prototype.read_one=function(c){var
 b=new(e.Uint8Array)(1),a=e.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){i(a.toString())}return a[0]};aa.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){i(a.toString())}};aa.prototype.constructor=aa;function
-A(a){this.fs=require("fs");this.root=a}A.prototype.nm=function(a){return this.root+a};A.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};A.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};A.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};A.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};A.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){i(a.toString())}};A.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};A.prototype.open=function(f,c,g){var
+B(a){this.fs=require("fs");this.root=a}B.prototype.nm=function(a){return this.root+a};B.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};B.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};B.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};B.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};B.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){i(a.toString())}};B.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};B.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-aa(d)}catch(a){this.raise_nodejs_error(a,g)}};A.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};A.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};A.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};A.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};A.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),dW);return T(a)}catch(a){this.raise_nodejs_error(a,c)}};A.prototype.raise_nodejs_error=function(a,d){var
-b=aI(cw);if(d&&b){var
-c=aK(a.code,a.syscall,a.path,a.errno);aJ(b,c)}else
-i(a.toString())};A.prototype.stats_from_js=function(a){var
+aa(d)}catch(a){this.raise_nodejs_error(a,g)}};B.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};B.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};B.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};B.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};B.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),d3);return S(a)}catch(a){this.raise_nodejs_error(a,c)}};B.prototype.raise_nodejs_error=function(a,d){var
+b=aJ(cv);if(d&&b){var
+c=aL(a.code,a.syscall,a.path,a.errno);aK(b,c)}else
+i(a.toString())};B.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};A.prototype.constructor=A;function
-e5(b){var
-a=cZ(b);if(!a)return;return a[0]+Z}var
-bU=e5(bi)||W("unable to compute caml_root"),a4=[];if(bn())a4.push({path:bU,device:new
-A(bU)});else
-a4.push({path:bU,device:new
-G(bU)});a4.push({path:ev,device:new
-G(ev)});function
-fj(b){var
-g=jD(b),b=g.join(Z),f=fg(b),c;for(var
-e=0;e<a4.length;e++){var
-a=a4[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&bn()){var
-d=e5(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};B.prototype.constructor=B;function
+fa(b){var
+a=cW(b);if(!a)return;return a[0]+Z}var
+bX=fa(bn)||V("unable to compute caml_root"),a5=[];if(bs())a5.push({path:bX,device:new
+B(bX)});else
+a5.push({path:bX,device:new
+H(bX)});a5.push({path:eB,device:new
+H(eB)});function
+fp(b){var
+g=jO(b),b=g.join(Z),f=fm(b),c;for(var
+e=0;e<a5.length;e++){var
+a=a5[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&bs()){var
+d=fa(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-A(d)};a4.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;i("no device found for "+f)}function
-ji(c,b){var
-a=fj(c);if(!a.device.register)W("cannot register file");a.device.register(a.rest,b);return 0}function
-fh(c,b){var
-c=a(c),b=a(b);return ji(c,b)}function
-jm(){var
+B(d)};a5.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;i("no device found for "+f)}function
+js(c,b){var
+a=fp(c);if(!a.device.register)V("cannot register file");a.device.register(a.rest,b);return 0}function
+fn(c,b){var
+c=a(c),b=a(b);return js(c,b)}function
+jw(){var
 b=e.caml_fs_tmp;if(b)for(var
-a=0;a<b.length;a++)fh(b[a].name,b[a].content);e.jsoo_create_file=fh;e.caml_fs_tmp=[];return 0}function
-e4(){return[0]}function
-jo(a,c,l){if(!isFinite(a)){if(isNaN(a))return T(cr);return T(a>0?eK:"-infinity")}var
+a=0;a<b.length;a++)fn(b[a].name,b[a].content);e.jsoo_create_file=fn;e.caml_fs_tmp=[];return 0}function
+e$(){return[0]}function
+jy(a,c,l){if(!isFinite(a)){if(isNaN(a))return S(cq);return S(a>0?eR:"-infinity")}var
 j=a==0&&1/a==-Infinity?1:a>=0?0:1;if(j)a=-a;var
 e=0;if(a==0);else
 if(a<1)while(a<1&&e>-1022){a*=2;e--}else
 while(a>=2){a/=2;e++}var
-k=e<0?d:aW,f=d;if(j)f=aD;else
+k=e<0?d:aW,f=d;if(j)f=aF;else
 switch(l){case
 43:f=aW;break;case
 32:f=aj;break;default:break}if(c>=0&&c<13){var
 h=Math.pow(2,c*4);a=Math.round(a*h)/h}var
 b=a.toString(16);if(c>=0){var
-i=b.indexOf(aF);if(i<0)b+=aF+a3(c,M);else{var
-g=i+1+c;if(b.length<g)b+=a3(g-b.length,M);else
-b=b.substr(0,g)}}return T(f+dZ+b+"p"+k+e.toString(10))}function
-jv(a){return+a.isZero()}function
-jy(a){return new
+i=b.indexOf(aG);if(i<0)b+=aG+a4(c,M);else{var
+g=i+1+c;if(b.length<g)b+=a4(g-b.length,M);else
+b=b.substr(0,g)}}return S(f+d6+b+"p"+k+e.toString(10))}function
+jF(a){return+a.isZero()}function
+jI(a){return new
 c(a&ak,a>>24&ak,a>>31&_)}function
-jz(a){return a.toInt()}function
-ju(a){return+a.isNeg()}function
-jx(a){return a.neg()}function
-js(h,c){var
-a=cS(h);if(a.signedconv&&ju(c)){a.sign=-1;c=jx(c)}var
-b=d,i=jy(a.base),g="0123456789abcdef";do{var
-f=c.udivmod(i);c=f.quotient;b=g.charAt(jz(f.modulus))+b}while(!jv(c));if(a.prec>=0){a.filler=aj;var
-e=a.prec-b.length;if(e>0)b=a3(e,M)+b}return cH(a,b)}function
-jK(c){var
+jJ(a){return a.toInt()}function
+jE(a){return+a.isNeg()}function
+jH(a){return a.neg()}function
+jC(h,c){var
+a=cQ(h);if(a.signedconv&&jE(c)){a.sign=-1;c=jH(c)}var
+b=d,i=jI(a.base),g="0123456789abcdef";do{var
+f=c.udivmod(i);c=f.quotient;b=g.charAt(jJ(f.modulus))+b}while(!jF(c));if(a.prec>=0){a.filler=aj;var
+e=a.prec-b.length;if(e>0)b=a4(e,M)+b}return cF(a,b)}function
+jV(c){var
 a=0,e=h(c),b=10,d=1;if(e>0)switch(Q(c,a)){case
 45:a++;d=-1;break;case
 43:a++;d=1;break}if(a+1<e&&Q(c,a)==48)switch(Q(c,a+1)){case
@@ -657,39 +657,39 @@ a=0,e=h(c),b=10,d=1;if(e>0)switch(Q(c,a)){case
 66:b=2;a+=2;break;case
 117:case
 85:a+=2;break}return[a,d,b]}function
-fd(a){if(a>=48&&a<=57)return a-48;if(a>=65&&a<=90)return a-55;if(a>=97&&a<=122)return a-87;return-1}function
-e9(f){var
-i=jK(f),c=i[0],j=i[1],d=i[2],g=h(f),k=-1>>>0,e=c<g?Q(f,c):0,b=fd(e);if(b<0||b>=d)W(bI);var
-a=b;for(c++;c<g;c++){e=Q(f,c);if(e==95)continue;b=fd(e);if(b<0||b>=d)break;a=d*a+b;if(a>k)W(bI)}if(c!=g)W(bI);a=j*a;if(d==10&&(a|0)!=a)W(bI);return a|0}function
-jC(d){return function(){var
+fj(a){if(a>=48&&a<=57)return a-48;if(a>=65&&a<=90)return a-55;if(a>=97&&a<=122)return a-87;return-1}function
+fd(f){var
+i=jV(f),c=i[0],j=i[1],d=i[2],g=h(f),k=-1>>>0,e=c<g?Q(f,c):0,b=fj(e);if(b<0||b>=d)V(bL);var
+a=b;for(c++;c<g;c++){e=Q(f,c);if(e==95)continue;b=fj(e);if(b<0||b>=d)break;a=d*a+b;if(a>k)V(bL)}if(c!=g)V(bL);a=j*a;if(d==10&&(a|0)!=a)V(bL);return a|0}function
+jN(d){return function(){var
 b=arguments.length;if(b>0){var
 c=new
 Array(b);for(var
 a=0;a<b;a++)c[a]=arguments[a];return ab(d,c)}else
 return ab(d,[undefined])}}function
-cR(a,d){if(a<0)bh();var
+cP(a,d){if(a<0)bm();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-jE(){return 0}var
+jP(){return 0}var
 ad=new
 Array();function
-a2(c){var
-a=ad[c];if(!a.opened)i("Cannot flush a closed channel");if(!a.buffer||a.buffer==d)return 0;if(a.fd&&p.fds[a.fd]&&p.fds[a.fd].output){var
-b=p.fds[a.fd].output;switch(b.length){case
+a3(c){var
+a=ad[c];if(!a.opened)i("Cannot flush a closed channel");if(!a.buffer||a.buffer==d)return 0;if(a.fd&&q.fds[a.fd]&&q.fds[a.fd].output){var
+b=q.fds[a.fd].output;switch(b.length){case
 2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=d;return 0}function
-ff(e,f){var
+fl(e,f){var
 b=ad[e],d=a(f),c=h(d);b.file.write(b.offset,d,0,c);b.offset+=c;return 0}function
-jT(a){var
-a=cY(a),b=e;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+j4(a){var
+a=cV(a),b=e;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-jU(a){var
-a=cY(a),b=e;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+j5(a){var
+a=cV(a),b=e;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-bV(c,e,d,a){if(p.fds===undefined)p.fds=new
+bZ(c,e,d,a){if(q.fds===undefined)q.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;p.fds[c]=b;if(!p.fd_last_idx||c>p.fd_last_idx)p.fd_last_idx=c;return c}function
-j0(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;q.fds[c]=b;if(!q.fd_last_idx||c>q.fd_last_idx)q.fd_last_idx=c;return c}function
+j$(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -699,135 +699,135 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)i(aw(c)+ek);if(a.text&&a.binary)i(aw(c)+ex);var
-d=fj(c),e=d.device.open(d.rest,a),f=p.fd_last_idx?p.fd_last_idx:0;return bV(f+1,ff,e,a)}bV(0,ff,new
-z(v(0)));bV(1,jU,new
-z(v(0)));bV(2,jT,new
-z(v(0)));function
-jF(a){var
-c=p.fds[a];if(c.flags.wronly)i(eO+a+" is writeonly");var
-d=null;if(a==0&&bn()){var
-e=require("fs");d=function(){return T(e.readFileSync(0,dW))}}var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)i(aw(c)+eq);if(a.text&&a.binary)i(aw(c)+eE);var
+d=fp(c),e=d.device.open(d.rest,a),f=q.fd_last_idx?q.fd_last_idx:0;return bZ(f+1,fl,e,a)}bZ(0,fl,new
+A(v(0)));bZ(1,j5,new
+A(v(0)));bZ(2,j4,new
+A(v(0)));function
+jQ(a){var
+c=q.fds[a];if(c.flags.wronly)i(eV+a+" is writeonly");var
+d=null;if(a==0&&bs()){var
+e=require("fs");d=function(){return S(e.readFileSync(0,d3))}}var
 b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};ad[b.fd]=b;return b.fd}function
-e_(c){var
-b=p.fds[c];if(b.flags.rdonly)i(eO+c+" is readonly");var
+fe(c){var
+b=q.fds[c];if(b.flags.rdonly)i(eV+c+" is readonly");var
 a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:d};ad[a.fd]=a;return a.fd}function
-jG(){var
+jR(){var
 b=0;for(var
 a=0;a<ad.length;a++)if(ad[a]&&ad[a].opened&&ad[a].out)b=[0,ad[a].fd,b];return b}function
-H(a){return a}function
-jH(g,d,h,f){var
+I(a){return a}function
+jS(g,d,h,f){var
 b=ad[g];if(!b.opened)i("Cannot output to a closed channel");var
 a;if(h==0&&N(d)==f)a=d;else{a=v(f);av(d,h,a,0,f)}var
-j=H(a),c=aw(j),e=c.lastIndexOf(d9);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);a2(g);b.buffer+=c.substr(e+1)}return 0}function
-e$(b,a,d,c){return jH(b,am(a),d,c)}function
-fa(c,b){var
-d=a(String.fromCharCode(b));e$(c,d,0,1);return 0}function
-fb(b,a){if(a==0)bT();return b%a}function
-bl(a,b){return+(cF(a,b,false)!=0)}function
-bS(a){if(a
+j=I(a),c=aw(j),e=c.lastIndexOf(ee);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);a3(g);b.buffer+=c.substr(e+1)}return 0}function
+ff(b,a,d,c){return jS(b,am(a),d,c)}function
+fg(c,b){var
+d=a(String.fromCharCode(b));ff(c,d,0,1);return 0}function
+fh(b,a){if(a==0)bW();return b%a}function
+bq(a,b){return+(cD(a,b,false)!=0)}function
+bV(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(bR(a))return bL;else
-if(cP(a))return bL;else
+if(bU(a))return bO;else
+if(cN(a))return bO;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return ea;else
+if(a&&a.caml_custom)return eg;else
 return aY}function
-S(b,c,a){if(a&&e.toplevelReloc)b=e.toplevelReloc(a);p[b+1]=c;if(a)p[a]=c}function
-cU(a,b){fc[aw(a)]=b;return 0}function
-jO(a){return Math.round(a)}function
-jc(a,b){if(a===b)return 1;a.t&6&&a1(a);b.t&6&&a1(b);return a.c==b.c?1:0}function
-cV(a,b){return jc(a,b)}function
-jQ(){w(cA)}function
-r(b,a){if(a>>>0>=h(b))jQ();return Q(b,a)}function
-ae(a,b){return 1-cV(a,b)}function
-jR(){return 0x7FFFFFFF/4|0}function
-cX(a){var
+R(b,c,a){if(a&&e.toplevelReloc)b=e.toplevelReloc(a);q[b+1]=c;if(a)q[a]=c}function
+cS(a,b){fi[aw(a)]=b;return 0}function
+jZ(a){return Math.round(a)}function
+jm(a,b){if(a===b)return 1;a.t&6&&a2(a);b.t&6&&a2(b);return a.c==b.c?1:0}function
+bY(a,b){return jm(a,b)}function
+j1(){w(cz)}function
+n(b,a){if(a>>>0>=h(b))j1();return Q(b,a)}function
+ao(a,b){return 1-bY(a,b)}function
+j2(){return 0x7FFFFFFF/4|0}function
+cU(a){var
 b=1;while(a&&a.joo_tramp){a=a.joo_tramp.apply(null,a.joo_args);b++}return a}function
-B(b,a){return{joo_tramp:b,joo_args:a}}function
-fe(a){return a}function
-bm(a){if(a
+C(b,a){return{joo_tramp:b,joo_args:a}}function
+fk(a){return a}function
+br(a){if(a
 instanceof
 Array)return a;if(e.RangeError&&a
 instanceof
-e.RangeError&&a.message&&a.message.match(/maximum call stack/i))return fe(p.Stack_overflow);if(e.InternalError&&a
+e.RangeError&&a.message&&a.message.match(/maximum call stack/i))return fk(q.Stack_overflow);if(e.InternalError&&a
 instanceof
-e.InternalError&&a.message&&a.message.match(/too much recursion/i))return fe(p.Stack_overflow);if(a
+e.InternalError&&a.message&&a.message.match(/too much recursion/i))return fk(q.Stack_overflow);if(a
 instanceof
-e.Error&&aI(co))return[0,aI(co),a];return[0,p.Failure,T(String(a))]}function
-jB(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-jl(b){var
-a=d;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&jB(b[1]))var
+e.Error&&aJ(cn))return[0,aJ(cn),a];return[0,q.Failure,S(String(a))]}function
+jM(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+jv(b){var
+a=d;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&jM(b[1]))var
 f=b[2],g=1;else
 var
 g=2,f=b;a+="(";for(var
-e=g;e<f.length;e++){if(e>g)a+=dX;var
+e=g;e<f.length;e++){if(e>g)a+=d4;var
 c=f[e];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-$)a+=bK+c.toString()+bK;else
+$)a+=bN+c.toString()+bN;else
 if(typeof
-c=="string")a+=bK+c.toString()+bK;else
-a+=er}a+=")"}else
-if(b[0]==y)a+=b[1];return a}function
-e3(a){if(a
+c=="string")a+=bN+c.toString()+bN;else
+a+=ex}a+=")"}else
+if(b[0]==z)a+=b[1];return a}function
+e_(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==y)){var
-c=aI(d4);if(c)c(a,false);else{var
-d=jl(a),b=aI(dV);if(b)b(0);e.console.error(cu+d+d9)}}else
+Array&&(a[0]==0||a[0]==z)){var
+c=aJ(d$);if(c)c(a,false);else{var
+d=jv(a),b=aJ(d2);if(b)b(0);e.console.error(ct+d+ee)}}else
 throw a}function
-jP(){var
-a=e;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){e3(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)e3(a.error)})}jP();function
+j0(){var
+a=e;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){e_(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)e_(a.error)})}j0();function
 b(a,b){return a.length==1?a(b):ab(a,[b])}function
 g(a,b,c){return a.length==2?a(b,c):ab(a,[b,c])}function
-i9(a,b,c,d){return a.length==3?a(b,c,d):ab(a,[b,c,d])}function
-cl(a,b,c,d,e,f){return a.length==5?a(b,c,d,e,f):ab(a,[b,c,d,e,f])}function
-i8(a,b,c,d,e,f,g,h){return a.length==7?a(b,c,d,e,f,g,h):ab(a,[b,c,d,e,f,g,h])}jm();var
-bX=[y,a(eL),-1],c4=[y,a(d6),-2],c1=[y,a(cn),-3],c0=[y,a(eq),-4],bW=[y,a(et),-7],c2=[y,a(ef),-8],c3=[y,a(ew),-9],o=[y,a(eH),-11],c5=[y,a(dU),-12],i7=[4,0,0,0,[12,45,[4,0,0,0,0]]],b7=[0,[11,a('File "'),[2,0,[11,a('", line '),[4,0,0,0,[11,a(ei),[4,0,0,0,[12,45,[4,0,0,0,[11,a(eA),[2,0,0]]]]]]]]]],a('File "%s", line %d, characters %d-%d: %s')],bd=[0,0,0];S(11,c5,dU);S(10,o,eH);S(9,[y,a(en),-10],en);S(8,c3,ew);S(7,c2,ef);S(6,bW,et);S(5,[y,a(eB),-6],eB);S(4,[y,a(d_),-5],d_);S(3,c0,eq);S(2,c1,cn);S(1,c4,d6);S(0,bX,eL);var
-fo=a("%.12g"),fn=a(aF),fl=a("true"),fm=a("false"),fp=a("\\\\"),fq=a("\\'"),fr=a("\\b"),fs=a("\\t"),ft=a("\\n"),fu=a("\\r"),fv=a("List.init"),fy=a("String.blit / Bytes.blit_string"),fx=a("Bytes.blit"),fw=a("String.sub / Bytes.sub"),fB=a("String.contains_from / Bytes.contains_from"),fC=a("Array.init"),fG=a("Buffer.add: cannot grow buffer"),fF=[0,a(ez),93,2],fE=[0,a(ez),94,2],fP=a("%c"),fQ=a("%s"),fR=a(dS),fS=a(ee),fT=a(eo),fU=a(dY),fV=a("%f"),fW=a("%B"),fX=a("%{"),fY=a("%}"),fZ=a("%("),f0=a("%)"),f1=a("%a"),f2=a("%t"),f3=a("%?"),f4=a("%r"),f5=a("%_r"),f6=[0,a(u),850,23],gf=[0,a(u),814,21],f9=[0,a(u),815,21],gg=[0,a(u),818,21],f_=[0,a(u),819,21],gh=[0,a(u),822,19],f$=[0,a(u),823,19],gi=[0,a(u),826,22],ga=[0,a(u),827,22],gj=[0,a(u),831,30],gb=[0,a(u),832,30],gd=[0,a(u),836,26],f7=[0,a(u),837,26],ge=[0,a(u),846,28],f8=[0,a(u),847,28],gc=[0,a(u),851,23],hm=a(em),hk=[0,a(u),1558,4],hl=a("Printf: bad conversion %["),hn=[0,a(u),1626,39],ho=[0,a(u),1649,31],hp=[0,a(u),1650,31],hq=a("Printf: bad conversion %_"),hr=a(el),hs=a(ep),ht=a(el),hu=a(ep),hi=a(cr),hg=a("neg_infinity"),hh=a(eK),hf=a(aF),ha=[0,d3],g0=a("%+nd"),g1=a("% nd"),g3=a("%+ni"),g4=a("% ni"),g5=a("%nx"),g6=a("%#nx"),g7=a("%nX"),g8=a("%#nX"),g9=a("%no"),g_=a("%#no"),gZ=a("%nd"),g2=a(eo),g$=a("%nu"),gN=a("%+ld"),gO=a("% ld"),gQ=a("%+li"),gR=a("% li"),gS=a("%lx"),gT=a("%#lx"),gU=a("%lX"),gV=a("%#lX"),gW=a("%lo"),gX=a("%#lo"),gM=a("%ld"),gP=a(ee),gY=a("%lu"),gA=a("%+Ld"),gB=a("% Ld"),gD=a("%+Li"),gE=a("% Li"),gF=a("%Lx"),gG=a("%#Lx"),gH=a("%LX"),gI=a("%#LX"),gJ=a("%Lo"),gK=a("%#Lo"),gz=a("%Ld"),gC=a(dY),gL=a("%Lu"),gn=a("%+d"),go=a("% d"),gq=a("%+i"),gr=a("% i"),gs=a("%x"),gt=a("%#x"),gu=a("%X"),gv=a("%#X"),gw=a("%o"),gx=a("%#o"),gm=a(cx),gp=a(dS),gy=a(em),fH=a("@]"),fI=a("@}"),fJ=a("@?"),fK=a("@\n"),fL=a("@."),fM=a("@@"),fN=a("@%"),fO=a("@"),gk=a("CamlinternalFormat.Type_mismatch"),hy=a(d),hz=[0,[11,a(dX),[2,0,[2,0,0]]],a(", %s%s")],hY=[0,[11,a(cu),[2,0,[12,10,0]]],a(eG)],hZ=[0,[11,a("Fatal error in uncaught exception handler: exception "),[2,0,[12,10,0]]],a("Fatal error in uncaught exception handler: exception %s\n")],hX=a("Fatal error: out of memory in uncaught exception handler"),hV=[0,[11,a(cu),[2,0,[12,10,0]]],a(eG)],hR=[0,[2,0,[12,10,0]],a("%s\n")],hJ=a("Raised at"),hK=a("Re-raised at"),hL=a("Raised by primitive operation at"),hM=a("Called from"),hN=a(" (inlined)"),hP=a(d),hO=[0,[2,0,[12,32,[2,0,[11,a(' in file "'),[2,0,[12,34,[2,0,[11,a(", line "),[4,0,0,0,[11,a(ei),i7]]]]]]]]]],a('%s %s in file "%s"%s, line %d, characters %d-%d')],hQ=[0,[2,0,[11,a(" unknown location"),0]],a("%s unknown location")],hE=a("Out of memory"),hF=a("Stack overflow"),hG=a("Pattern matching failed"),hH=a("Assertion failed"),hI=a("Undefined recursive module"),hA=[0,[12,40,[2,0,[2,0,[12,41,0]]]],a("(%s%s)")],hB=a(d),hC=a(d),hD=[0,[12,40,[2,0,[12,41,0]]],a("(%s)")],hx=[0,[4,0,0,0,0],a(cx)],hv=[0,[3,0,0],a("%S")],hw=a(er),hS=[0,a(d),a("(Cannot print locations:\n bytecode executable program file not found)"),a("(Cannot print locations:\n bytecode executable program file appears to be corrupt)"),a("(Cannot print locations:\n bytecode executable program file has wrong magic number)"),a("(Cannot print locations:\n bytecode executable program file cannot be opened;\n -- too many open files. Try running with OCAMLRUNPARAM=b=2)")],h1=a("Jsoo_runtime.Error.Exn"),h_=[0,0],id=[0,0],ic=[0,0],ib=[0,0],ia=[0,0],h$=[0,0],h9=[1,0],h8=[0,0],h3=[1,0],h4=[1,0],h5=[0,0],h6=[0,0],iU=a("gridmill proofs 1"),iV=a("gridmill proofs 2"),iW=a("another format"),iY=a(d),iZ=a("lines after the end"),i0=a("end"),i1=a("sudoku"),i3=a(dT),i2=a("no line that begins with sudoku is above it"),i4=a("an empty line"),iX=a(dT),iT=[0,[11,a("line "),[4,0,0,0,[11,a(eA),[2,0,0]]]],a("line %d: %s")],iN=a("many"),iO=a("none"),iP=a("unique"),iQ=a("a line of an unknown kind"),iR=a("the proof does not hold"),iL=a("a nogood is cut off"),iK=a("a field is left over"),iJ=a("a solution has a blank"),iI=a("a grid of another size"),iF=a(d$),iE=a("the regions are no square"),iG=a("a house has not as many cells as there are digits"),iH=a("no regions"),iy=a(eM),iz=[0,[11,a("there is no sum "),[4,0,0,0,[11,a(" here"),0]]],a("there is no sum %d here")],iw=[0,0],iv=a(d$),ix=a("a sum has a cell twice"),it=a("a candidate is cut off"),iu=a("a limit has a candidate twice"),is=a("a limit is cut off"),ip=a(d),iq=[0,[2,0,[11,a(" is no amount"),0]],a("%s is no amount")],ir=a(eM),im=a(d),io=a("a group is cut off"),il=[0,[0,[11,a(" is no number"),0]],a("%c is no number")],ik=a("a number is out of range"),ih=a("Proofs.Refused"),ii=a("123456789ABCDEFGHIJKLMNOP"),i5=[0,[11,a("ok "),[4,0,0,0,0]],a("ok %d")],i6=a("gridmillCheck");function
-n(a){if(typeof
+jh(a,b,c,d){return a.length==3?a(b,c,d):ab(a,[b,c,d])}function
+ck(a,b,c,d,e,f){return a.length==5?a(b,c,d,e,f):ab(a,[b,c,d,e,f])}function
+jg(a,b,c,d,e,f,g,h){return a.length==7?a(b,c,d,e,f,g,h):ab(a,[b,c,d,e,f,g,h])}jw();var
+b1=[z,a(eS),-1],c1=[z,a(eb),-2],cY=[z,a(cm),-3],cX=[z,a(ew),-4],b0=[z,a(ez),-7],cZ=[z,a(el),-8],c0=[z,a(eC),-9],p=[z,a(eO),-11],c2=[z,a(d1),-12],jf=[4,0,0,0,[12,45,[4,0,0,0,0]]],b8=[0,[11,a('File "'),[2,0,[11,a('", line '),[4,0,0,0,[11,a(eo),[4,0,0,0,[12,45,[4,0,0,0,[11,a(eH),[2,0,0]]]]]]]]]],a('File "%s", line %d, characters %d-%d: %s')],bf=[0,0,0];R(11,c2,d1);R(10,p,eO);R(9,[z,a(et),-10],et);R(8,c0,eC);R(7,cZ,el);R(6,b0,ez);R(5,[z,a(eI),-6],eI);R(4,[z,a(ef),-5],ef);R(3,cX,ew);R(2,cY,cm);R(1,c1,eb);R(0,b1,eS);var
+fu=a("%.12g"),ft=a(aG),fr=a("true"),fs=a("false"),fv=a("option is None"),fw=a("\\\\"),fx=a("\\'"),fy=a("\\b"),fz=a("\\t"),fA=a("\\n"),fB=a("\\r"),fC=a("List.init"),fF=a("String.blit / Bytes.blit_string"),fE=a("Bytes.blit"),fD=a("String.sub / Bytes.sub"),fI=a("String.contains_from / Bytes.contains_from"),fJ=a("Array.init"),fN=a("Buffer.add: cannot grow buffer"),fM=[0,a(eG),93,2],fL=[0,a(eG),94,2],fW=a("%c"),fX=a("%s"),fY=a(dY),fZ=a(ek),f0=a(eu),f1=a(d5),f2=a("%f"),f3=a("%B"),f4=a("%{"),f5=a("%}"),f6=a("%("),f7=a("%)"),f8=a("%a"),f9=a("%t"),f_=a("%?"),f$=a("%r"),ga=a("%_r"),gb=[0,a(u),850,23],gm=[0,a(u),814,21],ge=[0,a(u),815,21],gn=[0,a(u),818,21],gf=[0,a(u),819,21],go=[0,a(u),822,19],gg=[0,a(u),823,19],gp=[0,a(u),826,22],gh=[0,a(u),827,22],gq=[0,a(u),831,30],gi=[0,a(u),832,30],gk=[0,a(u),836,26],gc=[0,a(u),837,26],gl=[0,a(u),846,28],gd=[0,a(u),847,28],gj=[0,a(u),851,23],ht=a(es),hr=[0,a(u),1558,4],hs=a("Printf: bad conversion %["),hu=[0,a(u),1626,39],hv=[0,a(u),1649,31],hw=[0,a(u),1650,31],hx=a("Printf: bad conversion %_"),hy=a(er),hz=a(ev),hA=a(er),hB=a(ev),hp=a(cq),hn=a("neg_infinity"),ho=a(eR),hm=a(aG),hh=[0,d_],g7=a("%+nd"),g8=a("% nd"),g_=a("%+ni"),g$=a("% ni"),ha=a("%nx"),hb=a("%#nx"),hc=a("%nX"),hd=a("%#nX"),he=a("%no"),hf=a("%#no"),g6=a("%nd"),g9=a(eu),hg=a("%nu"),gU=a("%+ld"),gV=a("% ld"),gX=a("%+li"),gY=a("% li"),gZ=a("%lx"),g0=a("%#lx"),g1=a("%lX"),g2=a("%#lX"),g3=a("%lo"),g4=a("%#lo"),gT=a("%ld"),gW=a(ek),g5=a("%lu"),gH=a("%+Ld"),gI=a("% Ld"),gK=a("%+Li"),gL=a("% Li"),gM=a("%Lx"),gN=a("%#Lx"),gO=a("%LX"),gP=a("%#LX"),gQ=a("%Lo"),gR=a("%#Lo"),gG=a("%Ld"),gJ=a(d5),gS=a("%Lu"),gu=a("%+d"),gv=a("% d"),gx=a("%+i"),gy=a("% i"),gz=a("%x"),gA=a("%#x"),gB=a("%X"),gC=a("%#X"),gD=a("%o"),gE=a("%#o"),gt=a(cw),gw=a(dY),gF=a(es),fO=a("@]"),fP=a("@}"),fQ=a("@?"),fR=a("@\n"),fS=a("@."),fT=a("@@"),fU=a("@%"),fV=a("@"),gr=a("CamlinternalFormat.Type_mismatch"),hF=a(d),hG=[0,[11,a(d4),[2,0,[2,0,0]]],a(", %s%s")],h5=[0,[11,a(ct),[2,0,[12,10,0]]],a(eN)],h6=[0,[11,a("Fatal error in uncaught exception handler: exception "),[2,0,[12,10,0]]],a("Fatal error in uncaught exception handler: exception %s\n")],h4=a("Fatal error: out of memory in uncaught exception handler"),h2=[0,[11,a(ct),[2,0,[12,10,0]]],a(eN)],hY=[0,[2,0,[12,10,0]],a("%s\n")],hQ=a("Raised at"),hR=a("Re-raised at"),hS=a("Raised by primitive operation at"),hT=a("Called from"),hU=a(" (inlined)"),hW=a(d),hV=[0,[2,0,[12,32,[2,0,[11,a(' in file "'),[2,0,[12,34,[2,0,[11,a(", line "),[4,0,0,0,[11,a(eo),jf]]]]]]]]]],a('%s %s in file "%s"%s, line %d, characters %d-%d')],hX=[0,[2,0,[11,a(" unknown location"),0]],a("%s unknown location")],hL=a("Out of memory"),hM=a("Stack overflow"),hN=a("Pattern matching failed"),hO=a("Assertion failed"),hP=a("Undefined recursive module"),hH=[0,[12,40,[2,0,[2,0,[12,41,0]]]],a("(%s%s)")],hI=a(d),hJ=a(d),hK=[0,[12,40,[2,0,[12,41,0]]],a("(%s)")],hE=[0,[4,0,0,0,0],a(cw)],hC=[0,[3,0,0],a("%S")],hD=a(ex),hZ=[0,a(d),a("(Cannot print locations:\n bytecode executable program file not found)"),a("(Cannot print locations:\n bytecode executable program file appears to be corrupt)"),a("(Cannot print locations:\n bytecode executable program file has wrong magic number)"),a("(Cannot print locations:\n bytecode executable program file cannot be opened;\n -- too many open files. Try running with OCAMLRUNPARAM=b=2)")],h8=a("Jsoo_runtime.Error.Exn"),ig=[0,0],il=[0,0],ik=[0,0],ij=[0,0],ii=[0,0],ih=[0,0],ie=[1,0],id=[0,0],h_=[1,0],h$=[1,0],ia=[0,0],ib=[0,0],i2=[0,1,[0,2,[0,3,0]]],i3=[0,[11,a("gridmill proofs "),[4,0,0,0,0]],a("gridmill proofs %d")],i4=a("another format"),i6=a(d),i7=a("lines after the end"),i8=a("end"),i9=a("grids"),i_=a(eD),jb=a(dZ),i$=a("no line that begins with sudoku is above it"),ja=a(eD),jc=a("an empty line"),i5=a(dZ),i1=[0,[11,a("line "),[4,0,0,0,[11,a(eH),[2,0,0]]]],a("line %d: %s")],iV=a("many"),iW=a("none"),iX=a("unique"),iY=a("a line of an unknown kind"),iZ=a("the proof does not hold"),iT=a("a field is left over"),iS=a("a solution has a blank"),iR=a("a grid of another size"),iN=a("there are 1 to 25 digits"),iO=a("a cell is there twice"),iP=a("a house has a cell that is not there"),iQ=a("no cells"),iK=a("the regions are no square"),iL=a("no regions"),iF=a("a house has not as many cells as there are digits"),iD=a(eT),iE=[0,[11,a("there is no sum "),[4,0,0,0,[11,a(" here"),0]]],a("there is no sum %d here")],iB=[0,0],iC=a("a sum has a cell twice"),iA=a("a limit has a candidate twice"),iz=a("a limit is cut off"),iw=a(d),ix=[0,[2,0,[11,a(" is no amount"),0]],a("%s is no amount")],iy=a(eT),iu=a(d),iv=a("a cell or a candidate is cut off"),it=[0,[0,[11,a(" is no number"),0]],a("%c is no number")],is=a("a number is out of range"),ip=a("Proofs.Refused"),iq=a("123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"),jd=[0,[11,a("ok "),[4,0,0,0,0]],a("ok %d")],je=a("gridmillCheck");function
+o(a){if(typeof
 a==="number")return 0;else
 switch(a[0]){case
-0:return[0,n(a[1])];case
-1:return[1,n(a[1])];case
-2:return[2,n(a[1])];case
-3:return[3,n(a[1])];case
-4:return[4,n(a[1])];case
-5:return[5,n(a[1])];case
-6:return[6,n(a[1])];case
-7:return[7,n(a[1])];case
+0:return[0,o(a[1])];case
+1:return[1,o(a[1])];case
+2:return[2,o(a[1])];case
+3:return[3,o(a[1])];case
+4:return[4,o(a[1])];case
+5:return[5,o(a[1])];case
+6:return[6,o(a[1])];case
+7:return[7,o(a[1])];case
 8:var
-c=a[1];return[8,c,n(a[2])];case
+c=a[1];return[8,c,o(a[2])];case
 9:var
-b=a[1];return[9,b,b,n(a[3])];case
-10:return[10,n(a[1])];case
-11:return[11,n(a[1])];case
-12:return[12,n(a[1])];case
-13:return[13,n(a[1])];default:return[14,n(a[1])]}}function
-E(a,b){if(typeof
+b=a[1];return[9,b,b,o(a[3])];case
+10:return[10,o(a[1])];case
+11:return[11,o(a[1])];case
+12:return[12,o(a[1])];case
+13:return[13,o(a[1])];default:return[14,o(a[1])]}}function
+F(a,b){if(typeof
 a==="number")return b;else
 switch(a[0]){case
-0:return[0,E(a[1],b)];case
-1:return[1,E(a[1],b)];case
-2:return[2,E(a[1],b)];case
-3:return[3,E(a[1],b)];case
-4:return[4,E(a[1],b)];case
-5:return[5,E(a[1],b)];case
-6:return[6,E(a[1],b)];case
-7:return[7,E(a[1],b)];case
+0:return[0,F(a[1],b)];case
+1:return[1,F(a[1],b)];case
+2:return[2,F(a[1],b)];case
+3:return[3,F(a[1],b)];case
+4:return[4,F(a[1],b)];case
+5:return[5,F(a[1],b)];case
+6:return[6,F(a[1],b)];case
+7:return[7,F(a[1],b)];case
 8:var
-c=a[1];return[8,c,E(a[2],b)];case
+c=a[1];return[8,c,F(a[2],b)];case
 9:var
-d=a[2],e=a[1];return[9,e,d,E(a[3],b)];case
-10:return[10,E(a[1],b)];case
-11:return[11,E(a[1],b)];case
-12:return[12,E(a[1],b)];case
-13:return[13,E(a[1],b)];default:return[14,E(a[1],b)]}}function
+d=a[2],e=a[1];return[9,e,d,F(a[3],b)];case
+10:return[10,F(a[1],b)];case
+11:return[11,F(a[1],b)];case
+12:return[12,F(a[1],b)];case
+13:return[13,F(a[1],b)];default:return[14,F(a[1],b)]}}function
 l(a,b){if(typeof
 a==="number")return b;else
 switch(a[0]){case
@@ -873,52 +873,64 @@ F=a[1];return[21,F,l(a[2],b)];case
 23:var
 G=a[1];return[23,G,l(a[2],b)];default:var
 H=a[2],I=a[1];return[24,I,H,l(a[3],b)]}}function
-ao(a){throw[0,c0,a]}function
-bo(a){return 0<=a?a:-a|0}function
-aL(d,c){var
-a=h(d),e=h(c),b=v(a+e|0);aG(d,0,b,0,a);aG(c,0,b,a,e);return H(b)}function
-fk(a){return a?fl:fm}function
-bp(a,b){if(a){var
-c=a[1];return[0,c,bp(a[2],b)]}return b}jF(0);e_(1);var
-af=e_(2);function
-a5(b,a){return e$(b,a,0,h(a))}function
-c6(a){a5(af,a);fa(af,10);return a2(af)}function
-bY(b){function
+ae(a){throw[0,cX,a]}function
+bt(a){return 0<=a?a:-a|0}function
+aM(d,c){var
+a=h(d),e=h(c),b=v(a+e|0);aH(d,0,b,0,a);aH(c,0,b,a,e);return I(b)}function
+fq(a){return a?fr:fs}function
+bu(a,b){if(a){var
+c=a[1];return[0,c,bu(a[2],b)]}return b}jQ(0);fe(1);var
+af=fe(2);function
+a6(b,a){return ff(b,a,0,h(a))}function
+c3(a){a6(af,a);fg(af,10);return a3(af)}function
+b2(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{a2(d)}catch(a){a=bm(a);if(a[1]!==c4)throw a;var
+c=a[2],d=a[1];try{a3(d)}catch(a){a=br(a);if(a[1]!==c1)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(jG(0))}cU(a(dV),bY);var
-a6=(4*jR(0)|0)-1|0;function
-aM(c){var
+a=c;continue}return 0}}return a(jR(0))}cS(a(d2),b2);var
+a7=(4*j2(0)|0)-1|0;function
+W(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
 aN(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
 aO(a){return aN(a,0)}function
-c7(a,d,c){if(d<=a)return 0;var
-e=b(c,a);return[0,e,c7(a+1|0,d,c)]}function
-bZ(c,e){if(0<=c){if(50<c){var
+c4(a,d,c){if(d<=a)return 0;var
+e=b(c,a);return[0,e,c4(a+1|0,d,c)]}function
+c5(c,e){if(0<=c){if(50<c){var
 d=0,a=0;for(;;){if(c<=a)return aO(d);var
-d=[0,b(e,a),d],a=a+1|0;continue}}return c7(0,c,e)}return ao(fv)}function
-F(c,a){if(a){var
-d=a[2],e=b(c,a[1]);return[0,e,F(c,d)]}return 0}function
-c8(c,b,a){if(a){var
-d=a[2],e=g(b,c,a[1]);return[0,e,c8(c+1|0,b,d)]}return 0}function
-c9(f){var
+d=[0,b(e,a),d],a=a+1|0;continue}}return c4(0,c,e)}return ae(fC)}function
+x(c,a){if(a){var
+d=a[2],e=b(c,a[1]);return[0,e,x(c,d)]}return 0}function
+c6(c,b,a){if(a){var
+d=a[2],e=g(b,c,a[1]);return[0,e,c6(c+1|0,b,d)]}return 0}function
+c7(e,d){var
+a=d;for(;;){if(a){var
+f=a[2],c=b(e,a[1]);if(c){var
+a=f;continue}return c}return 1}}function
+c8(e,d){var
+a=d;for(;;){if(a){var
+f=a[2],c=b(e,a[1]);if(c)return c;var
+a=f;continue}return 0}}function
+c9(d,c){var
+a=c;for(;;){if(a){var
+e=a[2],b=0===a1(a[1],d)?1:0;if(b)return b;var
+a=e;continue}return 0}}function
+c_(f){var
 g=0;return function(h){var
 c=g,a=h;for(;;){if(a){var
 d=a[2],e=a[1];if(b(f,e)){var
 c=[0,e,c],a=d;continue}var
 a=d;continue}return aO(c)}}}function
-b0(h,g){var
+b3(h,g){var
 d=0,c=0,a=g;for(;;){if(a){var
 f=a[2],e=a[1];if(b(h,e)){var
 d=[0,e,d],a=f;continue}var
 c=[0,e,c],a=f;continue}var
 i=aO(c);return[0,aO(d),i]}}function
-bq(b,a){function
+a8(b,a){function
 x(j,f){if(2===j){if(f){var
 n=f[2];if(n){var
 o=n[1],k=f[1],J=n[2],y=g(b,k,o),K=0===y?[0,k,0]:0<y?[0,k,[0,o,0]]:[0,o,[0,k,0]];return[0,K,J]}}}else
@@ -981,118 +993,118 @@ h=t,e=[0,u,e];continue}var
 C=aN(i,e)}else
 var
 C=aN(h,e);return[0,C,M]}}var
-c=aM(a);return 2<=c?m(c,a)[1]:a}function
-c_(d,c){var
+c=W(a);return 2<=c?m(c,a)[1]:a}function
+c$(d,c){var
 b=d,a=c;for(;;){if(b){if(a){var
 b=b[2],a=a[2];continue}return 1}return a?-1:0}}function
 ay(a,c){var
-b=v(a);jk(b,0,a,c);return b}function
-c$(c,b,a){if(0<=b&&0<=a&&!((N(c)-a|0)<b)){var
-d=v(a);av(c,b,d,0,a);return d}return ao(fw)}function
-da(c,b,a){return H(c$(c,b,a))}function
-db(e,c,d,b,a){if(0<=a&&0<=c&&!((N(e)-a|0)<c)&&0<=b&&!((N(d)-a|0)<b))return av(e,c,d,b,a);return ao(fx)}function
-ag(e,c,d,b,a){if(0<=a&&0<=c&&!((h(e)-a|0)<c)&&0<=b&&!((N(d)-a|0)<b))return aG(e,c,d,b,a);return ao(fy)}function
-b1(c,b,a){return H(c$(am(c),b,a))}function
-fz(e,d,c,b){var
-a=c;for(;;){if(d<=a)throw bW;if(Q(e,a)===b)return a;var
+b=v(a);ju(b,0,a,c);return b}function
+da(c,b,a){if(0<=b&&0<=a&&!((N(c)-a|0)<b)){var
+d=v(a);av(c,b,d,0,a);return d}return ae(fD)}function
+db(c,b,a){return I(da(c,b,a))}function
+dc(e,c,d,b,a){if(0<=a&&0<=c&&!((N(e)-a|0)<c)&&0<=b&&!((N(d)-a|0)<b))return av(e,c,d,b,a);return ae(fE)}function
+ag(e,c,d,b,a){if(0<=a&&0<=c&&!((h(e)-a|0)<c)&&0<=b&&!((N(d)-a|0)<b))return aH(e,c,d,b,a);return ae(fF)}function
+bv(c,b,a){return I(da(am(c),b,a))}function
+fG(e,d,c,b){var
+a=c;for(;;){if(d<=a)throw b0;if(Q(e,a)===b)return a;var
 a=a+1|0;continue}}function
-fA(b,a,d){var
-c=h(b);if(0<=a&&!(c<a))try{fz(b,c,a,d);var
-e=1;return e}catch(a){a=bm(a);if(a===bW)return 0;throw a}return ao(fB)}function
-dc(b,a){return fA(b,0,a)}function
-a7(f,b){var
+fH(b,a,d){var
+c=h(b);if(0<=a&&!(c<a))try{fG(b,c,a,d);var
+e=1;return e}catch(a){a=br(a);if(a===b0)return 0;throw a}return ae(fI)}function
+dd(b,a){return fH(b,0,a)}function
+a9(f,b){var
 c=[0,0],d=[0,h(b)],e=h(b)-1|0;if(!(e<0)){var
 a=e;for(;;){if(Q(b,a)===f){var
-i=c[1];c[1]=[0,b1(b,a+1|0,(d[1]-a|0)-1|0),i];d[1]=a}var
+i=c[1];c[1]=[0,bv(b,a+1|0,(d[1]-a|0)-1|0),i];d[1]=a}var
 j=a-1|0;if(0!==a){var
 a=j;continue}break}}var
-g=c[1];return[0,b1(b,0,d[1]),g]}function
-b2(c,d){if(0===c)return[0];if(0<=c){var
-e=cR(c,b(d,0)),f=c-1|0,g=1;if(!(f<1)){var
+g=c[1];return[0,bv(b,0,d[1]),g]}function
+de(c,d){if(0===c)return[0];if(0<=c){var
+e=cP(c,b(d,0)),f=c-1|0,g=1;if(!(f<1)){var
 a=g;for(;;){e[1+a]=b(d,a);var
 h=a+1|0;if(f!==a){var
-a=h;continue}break}}return e}return ao(fC)}function
-fD(a){if(a){var
+a=h;continue}break}}return e}return ae(fJ)}function
+fK(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=cR(d,h),e=1,b=g;for(;;){if(b){var
+f=cP(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-dd(a,c){var
-d=a[2],b=[0,a[3]];for(;;){if(b[1]<(d+c|0)){b[1]=2*b[1]|0;continue}if(a6<b[1]){if(!((d+c|0)<=a6))throw[0,c1,fG];b[1]=a6}var
-e=v(b[1]);db(a[1],0,e,0,a[2]);a[1]=e;a[3]=b[1];if((a[2]+c|0)<=a[3]){if((d+c|0)<=a[3])return 0;throw[0,o,fE]}throw[0,o,fF]}}function
-a8(a,c){var
-b=h(c),d=a[2]+b|0;if(a[3]<d)dd(a,b);aG(c,0,a[1],a[2],b);a[2]=d;return 0}function
-b3(a){return 5===a[2]?12:-6}function
-de(a){return[0,0,v(a)]}function
-df(a,h){var
+df(a,c){var
+d=a[2],b=[0,a[3]];for(;;){if(b[1]<(d+c|0)){b[1]=2*b[1]|0;continue}if(a7<b[1]){if(!((d+c|0)<=a7))throw[0,cY,fN];b[1]=a7}var
+e=v(b[1]);dc(a[1],0,e,0,a[2]);a[1]=e;a[3]=b[1];if((a[2]+c|0)<=a[3]){if((d+c|0)<=a[3])return 0;throw[0,p,fL]}throw[0,p,fM]}}function
+a_(a,c){var
+b=h(c),d=a[2]+b|0;if(a[3]<d)df(a,b);aH(c,0,a[1],a[2],b);a[2]=d;return 0}function
+b4(a){return 5===a[2]?12:-6}function
+dg(a){return[0,0,v(a)]}function
+dh(a,h){var
 b=N(a[2]),c=a[1]+h|0,d=b<c?1:0;if(d){var
-e=b*2|0,i=c<=e?e:c,f=v(i);db(a[2],0,f,0,b);a[2]=f;var
+e=b*2|0,i=c<=e?e:c,f=v(i);dc(a[2],0,f,0,b);a[2]=f;var
 g=0}else
 var
 g=d;return g}function
-aP(a,b){df(a,1);aH(a[2],a[1],b);a[1]=a[1]+1|0;return 0}function
-C(a,c){var
-b=h(c);df(a,b);ag(c,0,a[2],a[1],b);a[1]=a[1]+b|0;return 0}function
-dg(a){return da(a[2],0,a[1])}function
-dh(a){if(typeof
+aP(a,b){dh(a,1);aI(a[2],a[1],b);a[1]=a[1]+1|0;return 0}function
+D(a,c){var
+b=h(c);dh(a,b);ag(c,0,a[2],a[1],b);a[1]=a[1]+b|0;return 0}function
+di(a){return db(a[2],0,a[1])}function
+dj(a){if(typeof
 a==="number")switch(a){case
-0:return fH;case
-1:return fI;case
-2:return fJ;case
-3:return fK;case
-4:return fL;case
-5:return fM;default:return fN}else
+0:return fO;case
+1:return fP;case
+2:return fQ;case
+3:return fR;case
+4:return fS;case
+5:return fT;default:return fU}else
 switch(a[0]){case
 0:return a[1];case
-1:return a[1];default:return aL(fO,H(ay(1,a[1])))}}function
-b4(b,c){var
+1:return a[1];default:return aM(fV,I(ay(1,a[1])))}}function
+b5(b,c){var
 a=c;for(;;)if(typeof
 a==="number")return 0;else
 switch(a[0]){case
 0:var
-d=a[1];C(b,fP);var
+d=a[1];D(b,fW);var
 a=d;continue;case
 1:var
-e=a[1];C(b,fQ);var
+e=a[1];D(b,fX);var
 a=e;continue;case
 2:var
-f=a[1];C(b,fR);var
+f=a[1];D(b,fY);var
 a=f;continue;case
 3:var
-g=a[1];C(b,fS);var
+g=a[1];D(b,fZ);var
 a=g;continue;case
 4:var
-h=a[1];C(b,fT);var
+h=a[1];D(b,f0);var
 a=h;continue;case
 5:var
-i=a[1];C(b,fU);var
+i=a[1];D(b,f1);var
 a=i;continue;case
 6:var
-j=a[1];C(b,fV);var
+j=a[1];D(b,f2);var
 a=j;continue;case
 7:var
-k=a[1];C(b,fW);var
+k=a[1];D(b,f3);var
 a=k;continue;case
 8:var
-l=a[2],m=a[1];C(b,fX);b4(b,m);C(b,fY);var
+l=a[2],m=a[1];D(b,f4);b5(b,m);D(b,f5);var
 a=l;continue;case
 9:var
-n=a[3],o=a[1];C(b,fZ);b4(b,o);C(b,f0);var
+n=a[3],o=a[1];D(b,f6);b5(b,o);D(b,f7);var
 a=n;continue;case
 10:var
-p=a[1];C(b,f1);var
+p=a[1];D(b,f8);var
 a=p;continue;case
 11:var
-q=a[1];C(b,f2);var
+q=a[1];D(b,f9);var
 a=q;continue;case
 12:var
-r=a[1];C(b,f3);var
+r=a[1];D(b,f_);var
 a=r;continue;case
 13:var
-s=a[1];C(b,f4);var
+s=a[1];D(b,f$);var
 a=s;continue;default:var
-t=a[1];C(b,f5);var
+t=a[1];D(b,ga);var
 a=t;continue}}function
 s(a){if(typeof
 a==="number")return 0;else
@@ -1113,39 +1125,39 @@ c=a[2],d=a[1];return[9,c,d,s(a[3])];case
 11:return[11,s(a[1])];case
 12:return[12,s(a[1])];case
 13:return[13,s(a[1])];default:return[14,s(a[1])]}}function
-D(a){if(typeof
+E(a){if(typeof
 a==="number"){var
 u=function(a){return 0},v=function(a){return 0},w=function(a){return 0};return[0,function(a){return 0},w,v,u]}else
 switch(a[0]){case
 0:var
-c=D(a[1]),x=c[4],y=c[3],z=c[2],A=c[1],B=function(a){b(z,0);return 0};return[0,function(a){b(A,0);return 0},B,y,x];case
+c=E(a[1]),x=c[4],y=c[3],z=c[2],A=c[1],B=function(a){b(z,0);return 0};return[0,function(a){b(A,0);return 0},B,y,x];case
 1:var
-d=D(a[1]),C=d[4],E=d[3],F=d[2],G=d[1],H=function(a){b(F,0);return 0};return[0,function(a){b(G,0);return 0},H,E,C];case
+d=E(a[1]),C=d[4],D=d[3],F=d[2],G=d[1],H=function(a){b(F,0);return 0};return[0,function(a){b(G,0);return 0},H,D,C];case
 2:var
-e=D(a[1]),I=e[4],J=e[3],K=e[2],L=e[1],M=function(a){b(K,0);return 0};return[0,function(a){b(L,0);return 0},M,J,I];case
+e=E(a[1]),I=e[4],J=e[3],K=e[2],L=e[1],M=function(a){b(K,0);return 0};return[0,function(a){b(L,0);return 0},M,J,I];case
 3:var
-f=D(a[1]),N=f[4],O=f[3],P=f[2],Q=f[1],R=function(a){b(P,0);return 0};return[0,function(a){b(Q,0);return 0},R,O,N];case
+f=E(a[1]),N=f[4],O=f[3],P=f[2],Q=f[1],R=function(a){b(P,0);return 0};return[0,function(a){b(Q,0);return 0},R,O,N];case
 4:var
-g=D(a[1]),S=g[4],T=g[3],U=g[2],V=g[1],W=function(a){b(U,0);return 0};return[0,function(a){b(V,0);return 0},W,T,S];case
+g=E(a[1]),S=g[4],T=g[3],U=g[2],V=g[1],W=function(a){b(U,0);return 0};return[0,function(a){b(V,0);return 0},W,T,S];case
 5:var
-h=D(a[1]),X=h[4],Y=h[3],Z=h[2],_=h[1],$=function(a){b(Z,0);return 0};return[0,function(a){b(_,0);return 0},$,Y,X];case
+h=E(a[1]),X=h[4],Y=h[3],Z=h[2],_=h[1],$=function(a){b(Z,0);return 0};return[0,function(a){b(_,0);return 0},$,Y,X];case
 6:var
-i=D(a[1]),aa=i[4],ab=i[3],ac=i[2],ad=i[1],ae=function(a){b(ac,0);return 0};return[0,function(a){b(ad,0);return 0},ae,ab,aa];case
+i=E(a[1]),aa=i[4],ab=i[3],ac=i[2],ad=i[1],ae=function(a){b(ac,0);return 0};return[0,function(a){b(ad,0);return 0},ae,ab,aa];case
 7:var
-j=D(a[1]),af=j[4],ag=j[3],ah=j[2],ai=j[1],aj=function(a){b(ah,0);return 0};return[0,function(a){b(ai,0);return 0},aj,ag,af];case
+j=E(a[1]),af=j[4],ag=j[3],ah=j[2],ai=j[1],aj=function(a){b(ah,0);return 0};return[0,function(a){b(ai,0);return 0},aj,ag,af];case
 8:var
-k=D(a[2]),ak=k[4],al=k[3],am=k[2],an=k[1],ao=function(a){b(am,0);return 0};return[0,function(a){b(an,0);return 0},ao,al,ak];case
+k=E(a[2]),ak=k[4],al=k[3],am=k[2],an=k[1],ao=function(a){b(am,0);return 0};return[0,function(a){b(an,0);return 0},ao,al,ak];case
 9:var
-ap=a[2],aq=a[1],l=D(a[3]),ar=l[4],as=l[3],at=l[2],au=l[1],m=D(t(s(aq),ap)),av=m[4],aw=m[3],ax=m[2],ay=m[1],az=function(a){b(av,0);b(ar,0);return 0},aA=function(a){b(as,0);b(aw,0);return 0},aB=function(a){b(ax,0);b(at,0);return 0};return[0,function(a){b(au,0);b(ay,0);return 0},aB,aA,az];case
+ap=a[2],aq=a[1],l=E(a[3]),ar=l[4],as=l[3],at=l[2],au=l[1],m=E(t(s(aq),ap)),av=m[4],aw=m[3],ax=m[2],ay=m[1],az=function(a){b(av,0);b(ar,0);return 0},aA=function(a){b(as,0);b(aw,0);return 0},aB=function(a){b(ax,0);b(at,0);return 0};return[0,function(a){b(au,0);b(ay,0);return 0},aB,aA,az];case
 10:var
-n=D(a[1]),aC=n[4],aD=n[3],aE=n[2],aF=n[1],aG=function(a){b(aE,0);return 0};return[0,function(a){b(aF,0);return 0},aG,aD,aC];case
+n=E(a[1]),aC=n[4],aD=n[3],aE=n[2],aF=n[1],aG=function(a){b(aE,0);return 0};return[0,function(a){b(aF,0);return 0},aG,aD,aC];case
 11:var
-o=D(a[1]),aH=o[4],aI=o[3],aJ=o[2],aK=o[1],aL=function(a){b(aJ,0);return 0};return[0,function(a){b(aK,0);return 0},aL,aI,aH];case
+o=E(a[1]),aH=o[4],aI=o[3],aJ=o[2],aK=o[1],aL=function(a){b(aJ,0);return 0};return[0,function(a){b(aK,0);return 0},aL,aI,aH];case
 12:var
-p=D(a[1]),aM=p[4],aN=p[3],aO=p[2],aP=p[1],aQ=function(a){b(aO,0);return 0};return[0,function(a){b(aP,0);return 0},aQ,aN,aM];case
+p=E(a[1]),aM=p[4],aN=p[3],aO=p[2],aP=p[1],aQ=function(a){b(aO,0);return 0};return[0,function(a){b(aP,0);return 0},aQ,aN,aM];case
 13:var
-q=D(a[1]),aR=q[4],aS=q[3],aT=q[2],aU=q[1],aV=function(a){b(aR,0);return 0},aW=function(a){b(aS,0);return 0},aX=function(a){b(aT,0);return 0};return[0,function(a){b(aU,0);return 0},aX,aW,aV];default:var
-r=D(a[1]),aY=r[4],aZ=r[3],a0=r[2],a1=r[1],a2=function(a){b(aY,0);return 0},a3=function(a){b(aZ,0);return 0},a4=function(a){b(a0,0);return 0};return[0,function(a){b(a1,0);return 0},a4,a3,a2]}}function
+q=E(a[1]),aR=q[4],aS=q[3],aT=q[2],aU=q[1],aV=function(a){b(aR,0);return 0},aW=function(a){b(aS,0);return 0},aX=function(a){b(aT,0);return 0};return[0,function(a){b(aU,0);return 0},aX,aW,aV];default:var
+r=E(a[1]),aY=r[4],aZ=r[3],a0=r[2],a1=r[1],a2=function(a){b(aY,0);return 0},a3=function(a){b(aZ,0);return 0},a4=function(a){b(a0,0);return 0};return[0,function(a){b(a1,0);return 0},a4,a3,a2]}}function
 t(d,c){var
 a=0;if(typeof
 d==="number")if(typeof
@@ -1157,7 +1169,7 @@ switch(c[0]){case
 13:a=3;break;case
 14:a=4;break;case
 8:a=5;break;case
-9:a=6;break;default:throw[0,o,f6]}else
+9:a=6;break;default:throw[0,p,gb]}else
 switch(d[0]){case
 0:var
 e=0,w=d[1];if(typeof
@@ -1242,10 +1254,10 @@ switch(c[0]){case
 13:a=3;break;case
 14:a=4;break;default:k=1}if(k)a=7;break;case
 7:var
-l=0,E=d[1];if(typeof
+l=0,D=d[1];if(typeof
 c==="number")l=1;else
 switch(c[0]){case
-7:return[7,t(E,c[1])];case
+7:return[7,t(D,c[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1263,35 +1275,35 @@ H=c[1],I=t(F,c[2]);return[8,t(G,H),I];case
 11:a=1;break;case
 12:a=2;break;case
 13:a=3;break;case
-14:a=4;break;default:m=1}if(m)throw[0,o,gd];break;case
+14:a=4;break;default:m=1}if(m)throw[0,p,gk];break;case
 9:var
 n=0,J=d[3],K=d[2],L=d[1];if(typeof
 c==="number")n=1;else
 switch(c[0]){case
 8:a=5;break;case
 9:var
-M=c[3],N=c[2],O=c[1],v=D(t(s(K),O)),P=v[4];b(v[2],0);b(P,0);return[9,L,N,t(J,M)];case
+M=c[3],N=c[2],O=c[1],v=E(t(s(K),O)),P=v[4];b(v[2],0);b(P,0);return[9,L,N,t(J,M)];case
 10:break;case
 11:a=1;break;case
 12:a=2;break;case
 13:a=3;break;case
-14:a=4;break;default:n=1}if(n)throw[0,o,ge];break;case
+14:a=4;break;default:n=1}if(n)throw[0,p,gl];break;case
 10:var
 Q=d[1];if(typeof
-c!=="number"&&10===c[0])return[10,t(Q,c[1])];throw[0,o,gf];case
+c!=="number"&&10===c[0])return[10,t(Q,c[1])];throw[0,p,gm];case
 11:var
-p=0,R=d[1];if(typeof
-c==="number")p=1;else
+o=0,R=d[1];if(typeof
+c==="number")o=1;else
 switch(c[0]){case
 10:break;case
-11:return[11,t(R,c[1])];default:p=1}if(p)throw[0,o,gg];break;case
+11:return[11,t(R,c[1])];default:o=1}if(o)throw[0,p,gn];break;case
 12:var
 q=0,S=d[1];if(typeof
 c==="number")q=1;else
 switch(c[0]){case
 10:break;case
 11:a=1;break;case
-12:return[12,t(S,c[1])];default:q=1}if(q)throw[0,o,gh];break;case
+12:return[12,t(S,c[1])];default:q=1}if(q)throw[0,p,go];break;case
 13:var
 r=0,T=d[1];if(typeof
 c==="number")r=1;else
@@ -1299,7 +1311,7 @@ switch(c[0]){case
 10:break;case
 11:a=1;break;case
 12:a=2;break;case
-13:return[13,t(T,c[1])];default:r=1}if(r)throw[0,o,gi];break;default:var
+13:return[13,t(T,c[1])];default:r=1}if(r)throw[0,p,gp];break;default:var
 u=0,U=d[1];if(typeof
 c==="number")u=1;else
 switch(c[0]){case
@@ -1307,72 +1319,72 @@ switch(c[0]){case
 11:a=1;break;case
 12:a=2;break;case
 13:a=3;break;case
-14:return[14,t(U,c[1])];default:u=1}if(u)throw[0,o,gj]}switch(a){case
-0:throw[0,o,f9];case
-1:throw[0,o,f_];case
-2:throw[0,o,f$];case
-3:throw[0,o,ga];case
-4:throw[0,o,gb];case
-5:throw[0,o,f7];case
-6:throw[0,o,f8];default:throw[0,o,gc]}}var
-x=[y,gk,cJ(0)];function
-br(b,a){if(typeof
+14:return[14,t(U,c[1])];default:u=1}if(u)throw[0,p,gq]}switch(a){case
+0:throw[0,p,ge];case
+1:throw[0,p,gf];case
+2:throw[0,p,gg];case
+3:throw[0,p,gh];case
+4:throw[0,p,gi];case
+5:throw[0,p,gc];case
+6:throw[0,p,gd];default:throw[0,p,gj]}}var
+y=[z,gr,cH(0)];function
+bw(b,a){if(typeof
 b==="number")return[0,0,a];else{if(0===b[0])return[0,[0,b[1],b[2]],a];if(typeof
-a!=="number"&&2===a[0])return[0,[1,b[1]],a[1]];throw x}}function
-a9(e,b,d){var
-a=br(e,d);if(typeof
+a!=="number"&&2===a[0])return[0,[1,b[1]],a[1]];throw y}}function
+a$(e,b,d){var
+a=bw(e,d);if(typeof
 b==="number"){if(b){var
 c=a[2];if(typeof
-c!=="number"&&2===c[0])return[0,a[1],1,c[1]];throw x}return[0,a[1],0,a[2]]}return[0,a[1],[0,b[1]],a[2]]}function
-I(c,d,a){if(typeof
+c!=="number"&&2===c[0])return[0,a[1],1,c[1]];throw y}return[0,a[1],0,a[2]]}return[0,a[1],[0,b[1]],a[2]]}function
+J(c,d,a){if(typeof
 c==="number")return[0,0,k(d,a)];else
 switch(c[0]){case
 0:if(typeof
 a!=="number"&&0===a[0]){var
-g=I(c[1],d,a[1]);return[0,[0,g[1]],g[2]]}break;case
+g=J(c[1],d,a[1]);return[0,[0,g[1]],g[2]]}break;case
 1:if(typeof
 a!=="number"&&1===a[0]){var
-h=I(c[1],d,a[1]);return[0,[1,h[1]],h[2]]}break;case
+h=J(c[1],d,a[1]);return[0,[1,h[1]],h[2]]}break;case
 2:if(typeof
 a!=="number"&&2===a[0]){var
-i=I(c[1],d,a[1]);return[0,[2,i[1]],i[2]]}break;case
+i=J(c[1],d,a[1]);return[0,[2,i[1]],i[2]]}break;case
 3:if(typeof
 a!=="number"&&3===a[0]){var
-j=I(c[1],d,a[1]);return[0,[3,j[1]],j[2]]}break;case
+j=J(c[1],d,a[1]);return[0,[3,j[1]],j[2]]}break;case
 4:if(typeof
 a!=="number"&&4===a[0]){var
-l=I(c[1],d,a[1]);return[0,[4,l[1]],l[2]]}break;case
+l=J(c[1],d,a[1]);return[0,[4,l[1]],l[2]]}break;case
 5:if(typeof
 a!=="number"&&5===a[0]){var
-m=I(c[1],d,a[1]);return[0,[5,m[1]],m[2]]}break;case
+m=J(c[1],d,a[1]);return[0,[5,m[1]],m[2]]}break;case
 6:if(typeof
 a!=="number"&&6===a[0]){var
-o=I(c[1],d,a[1]);return[0,[6,o[1]],o[2]]}break;case
+n=J(c[1],d,a[1]);return[0,[6,n[1]],n[2]]}break;case
 7:if(typeof
 a!=="number"&&7===a[0]){var
-p=I(c[1],d,a[1]);return[0,[7,p[1]],p[2]]}break;case
+p=J(c[1],d,a[1]);return[0,[7,p[1]],p[2]]}break;case
 8:if(typeof
 a!=="number"&&8===a[0]){var
-q=a[1],B=a[2],C=c[2];if(bl([0,c[1]],[0,q]))throw x;var
-r=I(C,d,B);return[0,[8,q,r[1]],r[2]]}break;case
+q=a[1],B=a[2],C=c[2];if(bq([0,c[1]],[0,q]))throw y;var
+r=J(C,d,B);return[0,[8,q,r[1]],r[2]]}break;case
 9:if(typeof
 a!=="number"&&9===a[0]){var
-e=a[2],f=a[1],E=a[3],F=c[3],G=c[2],H=c[1],J=[0,n(f)];if(bl([0,n(H)],J))throw x;var
-K=[0,n(e)];if(bl([0,n(G)],K))throw x;var
-u=D(t(s(f),e)),L=u[4];b(u[2],0);b(L,0);var
-v=I(n(F),d,E),M=v[2];return[0,[9,f,e,s(v[1])],M]}break;case
+e=a[2],f=a[1],D=a[3],F=c[3],G=c[2],H=c[1],I=[0,o(f)];if(bq([0,o(H)],I))throw y;var
+K=[0,o(e)];if(bq([0,o(G)],K))throw y;var
+u=E(t(s(f),e)),L=u[4];b(u[2],0);b(L,0);var
+v=J(o(F),d,D),M=v[2];return[0,[9,f,e,s(v[1])],M]}break;case
 10:if(typeof
 a!=="number"&&10===a[0]){var
-w=I(c[1],d,a[1]);return[0,[10,w[1]],w[2]]}break;case
+w=J(c[1],d,a[1]);return[0,[10,w[1]],w[2]]}break;case
 11:if(typeof
 a!=="number"&&11===a[0]){var
-y=I(c[1],d,a[1]);return[0,[11,y[1]],y[2]]}break;case
+x=J(c[1],d,a[1]);return[0,[11,x[1]],x[2]]}break;case
 13:if(typeof
 a!=="number"&&13===a[0]){var
-z=I(c[1],d,a[1]);return[0,[13,z[1]],z[2]]}break;case
+z=J(c[1],d,a[1]);return[0,[13,z[1]],z[2]]}break;case
 14:if(typeof
 a!=="number"&&14===a[0]){var
-A=I(c[1],d,a[1]);return[0,[14,A[1]],A[2]]}break}throw x}function
+A=J(c[1],d,a[1]);return[0,[14,A[1]],A[2]]}break}throw y}function
 k(b,a){if(typeof
 b==="number")return[0,0,a];else
 switch(b[0]){case
@@ -1383,51 +1395,51 @@ u=k(b[1],a[1]);return[0,[0,u[1]],u[2]]}break;case
 a!=="number"&&0===a[0]){var
 v=k(b[1],a[1]);return[0,[1,v[1]],v[2]]}break;case
 2:var
-af=b[2],w=br(b[1],a),e=w[2],ag=w[1];if(typeof
+af=b[2],w=bw(b[1],a),e=w[2],ag=w[1];if(typeof
 e!=="number"&&1===e[0]){var
-y=k(af,e[1]);return[0,[2,ag,y[1]],y[2]]}throw x;case
+x=k(af,e[1]);return[0,[2,ag,x[1]],x[2]]}throw y;case
 3:var
-ah=b[2],z=br(b[1],a),f=z[2],ai=z[1];if(typeof
+ah=b[2],z=bw(b[1],a),f=z[2],ai=z[1];if(typeof
 f!=="number"&&1===f[0]){var
-A=k(ah,f[1]);return[0,[3,ai,A[1]],A[2]]}throw x;case
+A=k(ah,f[1]);return[0,[3,ai,A[1]],A[2]]}throw y;case
 4:var
-aj=b[4],ak=b[1],g=a9(b[2],b[3],a),h=g[3],al=g[1];if(typeof
+aj=b[4],ak=b[1],g=a$(b[2],b[3],a),h=g[3],al=g[1];if(typeof
 h!=="number"&&2===h[0]){var
-am=g[2],B=k(aj,h[1]);return[0,[4,ak,al,am,B[1]],B[2]]}throw x;case
+am=g[2],B=k(aj,h[1]);return[0,[4,ak,al,am,B[1]],B[2]]}throw y;case
 5:var
-an=b[4],ao=b[1],i=a9(b[2],b[3],a),j=i[3],ap=i[1];if(typeof
+an=b[4],ao=b[1],i=a$(b[2],b[3],a),j=i[3],ap=i[1];if(typeof
 j!=="number"&&3===j[0]){var
-aq=i[2],C=k(an,j[1]);return[0,[5,ao,ap,aq,C[1]],C[2]]}throw x;case
+aq=i[2],C=k(an,j[1]);return[0,[5,ao,ap,aq,C[1]],C[2]]}throw y;case
 6:var
-ar=b[4],as=b[1],l=a9(b[2],b[3],a),m=l[3],at=l[1];if(typeof
+ar=b[4],as=b[1],l=a$(b[2],b[3],a),m=l[3],at=l[1];if(typeof
 m!=="number"&&4===m[0]){var
-au=l[2],D=k(ar,m[1]);return[0,[6,as,at,au,D[1]],D[2]]}throw x;case
+au=l[2],D=k(ar,m[1]);return[0,[6,as,at,au,D[1]],D[2]]}throw y;case
 7:var
-av=b[4],aw=b[1],o=a9(b[2],b[3],a),p=o[3],ax=o[1];if(typeof
+av=b[4],aw=b[1],n=a$(b[2],b[3],a),p=n[3],ax=n[1];if(typeof
 p!=="number"&&5===p[0]){var
-ay=o[2],E=k(av,p[1]);return[0,[7,aw,ax,ay,E[1]],E[2]]}throw x;case
+ay=n[2],E=k(av,p[1]);return[0,[7,aw,ax,ay,E[1]],E[2]]}throw y;case
 8:var
-az=b[4],aA=b[1],q=a9(b[2],b[3],a),r=q[3],aB=q[1];if(typeof
+az=b[4],aA=b[1],q=a$(b[2],b[3],a),r=q[3],aB=q[1];if(typeof
 r!=="number"&&6===r[0]){var
-aC=q[2],F=k(az,r[1]);return[0,[8,aA,aB,aC,F[1]],F[2]]}throw x;case
+aC=q[2],F=k(az,r[1]);return[0,[8,aA,aB,aC,F[1]],F[2]]}throw y;case
 9:var
-aD=b[2],G=br(b[1],a),s=G[2],aE=G[1];if(typeof
+aD=b[2],G=bw(b[1],a),s=G[2],aE=G[1];if(typeof
 s!=="number"&&7===s[0]){var
-H=k(aD,s[1]);return[0,[9,aE,H[1]],H[2]]}throw x;case
+H=k(aD,s[1]);return[0,[9,aE,H[1]],H[2]]}throw y;case
 10:var
-J=k(b[1],a);return[0,[10,J[1]],J[2]];case
+I=k(b[1],a);return[0,[10,I[1]],I[2]];case
 11:var
 aF=b[1],L=k(b[2],a);return[0,[11,aF,L[1]],L[2]];case
 12:var
 aG=b[1],M=k(b[2],a);return[0,[12,aG,M[1]],M[2]];case
 13:if(typeof
 a!=="number"&&8===a[0]){var
-N=a[1],aH=a[2],aI=b[3],aJ=b[1];if(bl([0,b[2]],[0,N]))throw x;var
+N=a[1],aH=a[2],aI=b[3],aJ=b[1];if(bq([0,b[2]],[0,N]))throw y;var
 O=k(aI,aH);return[0,[13,aJ,N,O[1]],O[2]]}break;case
 14:if(typeof
 a!=="number"&&9===a[0]){var
-P=a[1],aK=a[3],aL=b[3],aM=b[2],aN=b[1],aO=[0,n(P)];if(bl([0,n(aM)],aO))throw x;var
-Q=k(aL,n(aK));return[0,[14,aN,P,Q[1]],Q[2]]}break;case
+P=a[1],aK=a[3],aL=b[3],aM=b[2],aN=b[1],aO=[0,o(P)];if(bq([0,o(aM)],aO))throw y;var
+Q=k(aL,o(aK));return[0,[14,aN,P,Q[1]],Q[2]]}break;case
 15:if(typeof
 a!=="number"&&10===a[0]){var
 R=k(b[1],a[1]);return[0,[15,R[1]],R[2]]}break;case
@@ -1456,7 +1468,7 @@ c==="number")switch(c){case
 1:return K(c,d,a);case
 2:if(typeof
 a!=="number"&&14===a[0]){var
-ac=k(d,a[1]);return[0,[23,2,ac[1]],ac[2]]}throw x;default:return K(c,d,a)}else
+ac=k(d,a[1]);return[0,[23,2,ac[1]],ac[2]]}throw y;default:return K(c,d,a)}else
 switch(c[0]){case
 0:return K(c,d,a);case
 1:return K(c,d,a);case
@@ -1468,41 +1480,41 @@ switch(c[0]){case
 7:return K(c,d,a);case
 8:return K([8,c[1],c[2]],d,a);case
 9:var
-aX=c[1],ad=I(c[2],d,a),ae=ad[2];return[0,[23,[9,aX,ad[1]],ae[1]],ae[2]];case
-10:return K(c,d,a);default:return K(c,d,a)}}throw x}function
+aX=c[1],ad=J(c[2],d,a),ae=ad[2];return[0,[23,[9,aX,ad[1]],ae[1]],ae[2]];case
+10:return K(c,d,a);default:return K(c,d,a)}}throw y}function
 K(d,c,b){var
 a=k(c,b);return[0,[23,d,a[1]],a[2]]}function
 L(l,g,a){var
-b=h(a),i=0<=g?l:0,d=bo(g);if(d<=b)return a;var
+b=h(a),i=0<=g?l:0,d=bt(g);if(d<=b)return a;var
 m=2===i?48:32,c=ay(d,m);switch(i){case
 0:ag(a,0,c,0,b);break;case
 1:ag(a,0,c,d-b|0,b);break;default:var
 e=0;if(0<b){var
-j=0;if(43!==r(a,0)&&45!==r(a,0)&&32!==r(a,0)){e=1;j=1}if(!j){aH(c,0,r(a,0));ag(a,1,c,(d-b|0)+1|0,b-1|0)}}else
+j=0;if(43!==n(a,0)&&45!==n(a,0)&&32!==n(a,0)){e=1;j=1}if(!j){aI(c,0,n(a,0));ag(a,1,c,(d-b|0)+1|0,b-1|0)}}else
 e=1;if(e){var
-f=0;if(1<b&&48===r(a,0)){var
-k=0;if(d2!==r(a,1)&&88!==r(a,1)){f=1;k=1}if(!k){aH(c,1,r(a,1));ag(a,2,c,(d-b|0)+2|0,b-2|0)}}else
-f=1;if(f)ag(a,0,c,d-b|0,b)}}return H(c)}function
+f=0;if(1<b&&48===n(a,0)){var
+k=0;if(d9!==n(a,1)&&88!==n(a,1)){f=1;k=1}if(!k){aI(c,1,n(a,1));ag(a,2,c,(d-b|0)+2|0,b-2|0)}}else
+f=1;if(f)ag(a,0,c,d-b|0,b)}}return I(c)}function
 aQ(l,b){var
-c=bo(l),a=h(b),d=r(b,0),e=0;if(58<=d){if(71<=d){if(!(5<d+eu>>>0))e=1}else
+c=bt(l),a=h(b),d=n(b,0),e=0;if(58<=d){if(71<=d){if(!(5<d+eA>>>0))e=1}else
 if(65<=d)e=1}else{var
 f=0;if(32!==d)if(43<=d)switch(d-43|0){case
 5:if(a<(c+2|0)&&1<a){var
-k=0;if(d2===r(b,1)||88===r(b,1))k=1;if(k){var
-i=ay(c+2|0,48);aH(i,1,r(b,1));ag(b,2,i,(c-a|0)+4|0,a-2|0);return H(i)}}e=1;f=1;break;case
+k=0;if(d9===n(b,1)||88===n(b,1))k=1;if(k){var
+i=ay(c+2|0,48);aI(i,1,n(b,1));ag(b,2,i,(c-a|0)+4|0,a-2|0);return I(i)}}e=1;f=1;break;case
 0:case
 2:break;case
 1:case
 3:case
 4:f=1;break;default:e=1;f=1}else
 f=1;if(!f&&a<(c+1|0)){var
-g=ay(c+1|0,48);aH(g,0,d);ag(b,1,g,(c-a|0)+2|0,a-1|0);return H(g)}}if(e&&a<c){var
-j=ay(c,48);ag(b,0,j,c-a|0,a);return H(j)}return b}function
-gl(l){var
+g=ay(c+1|0,48);aI(g,0,d);ag(b,1,g,(c-a|0)+2|0,a-1|0);return I(g)}}if(e&&a<c){var
+j=ay(c,48);ag(b,0,j,c-a|0,a);return I(j)}return b}function
+gs(l){var
 k=0,F=h(l);for(;;){if(F<=k)var
 p=l;else{var
-o=Q(l,k)+eI|0,r=0;if(59<o>>>0){if(33<o-61>>>0)r=1}else
-if(2===o)r=1;if(!r){var
+o=Q(l,k)+eP|0,q=0;if(59<o>>>0){if(33<o-61>>>0)q=1}else
+if(2===o)q=1;if(!q){var
 k=k+1|0;continue}var
 e=am(l),a=[0,0],w=N(e)-1|0,B=0;if(!(w<0)){var
 j=B;for(;;){var
@@ -1524,26 +1536,26 @@ b=v(a[1]);a[1]=0;var
 x=N(e)-1|0,C=0;if(!(x<0)){var
 i=C;for(;;){var
 c=a0(e,i),d=0;if(35<=c)if(92===c)d=2;else
-if(cs<=c)d=1;else
+if(cr<=c)d=1;else
 d=3;else
 if(32<=c)if(34<=c)d=2;else
 d=3;else
 if(14<=c)d=1;else
 switch(c){case
-8:q(b,a[1],92);a[1]++;q(b,a[1],98);break;case
-9:q(b,a[1],92);a[1]++;q(b,a[1],116);break;case
-10:q(b,a[1],92);a[1]++;q(b,a[1],110);break;case
-13:q(b,a[1],92);a[1]++;q(b,a[1],114);break;default:d=1}switch(d){case
-1:q(b,a[1],92);a[1]++;q(b,a[1],48+(c/ey|0)|0);a[1]++;q(b,a[1],48+((c/10|0)%10|0)|0);a[1]++;q(b,a[1],48+(c%10|0)|0);break;case
-2:q(b,a[1],92);a[1]++;q(b,a[1],c);break;case
-3:q(b,a[1],c);break}a[1]++;var
+8:r(b,a[1],92);a[1]++;r(b,a[1],98);break;case
+9:r(b,a[1],92);a[1]++;r(b,a[1],116);break;case
+10:r(b,a[1],92);a[1]++;r(b,a[1],110);break;case
+13:r(b,a[1],92);a[1]++;r(b,a[1],114);break;default:d=1}switch(d){case
+1:r(b,a[1],92);a[1]++;r(b,a[1],48+(c/eF|0)|0);a[1]++;r(b,a[1],48+((c/10|0)%10|0)|0);a[1]++;r(b,a[1],48+(c%10|0)|0);break;case
+2:r(b,a[1],92);a[1]++;r(b,a[1],c);break;case
+3:r(b,a[1],c);break}a[1]++;var
 D=i+1|0;if(x!==i){var
 i=D;continue}break}}var
 y=b}var
-p=H(y)}var
-z=h(p),A=ay(z+2|0,34);aG(p,0,A,1,z);return H(A)}}function
-di(e,g){var
-h=bo(g),f=ha[1];switch(e[2]){case
+p=I(y)}var
+z=h(p),A=ay(z+2|0,34);aH(p,0,A,1,z);return I(A)}}function
+dk(e,g){var
+h=bt(g),f=hh[1];switch(e[2]){case
 0:var
 b=102;break;case
 1:var
@@ -1551,7 +1563,7 @@ b=101;break;case
 2:var
 b=69;break;case
 3:var
-b=d3;break;case
+b=d_;break;case
 4:var
 b=71;break;case
 5:var
@@ -1561,160 +1573,160 @@ b=104;break;case
 7:var
 b=72;break;default:var
 b=70}var
-c=de(16);aP(c,37);switch(e[1]){case
+c=dg(16);aP(c,37);switch(e[1]){case
 0:break;case
-1:aP(c,43);break;default:aP(c,32)}if(8<=e[2])aP(c,35);aP(c,46);C(c,a(d+h));aP(c,b);return dg(c)}function
-bs(n,a){if(13<=n){var
+1:aP(c,43);break;default:aP(c,32)}if(8<=e[2])aP(c,35);aP(c,46);D(c,a(d+h));aP(c,b);return di(c)}function
+bx(n,a){if(13<=n){var
 g=[0,0],i=h(a)-1|0,o=0;if(!(i<0)){var
-c=o;for(;;){if(!(9<Q(a,c)+d7>>>0))g[1]++;var
+c=o;for(;;){if(!(9<Q(a,c)+ec>>>0))g[1]++;var
 r=c+1|0;if(i!==c){var
 c=r;continue}break}}var
-j=g[1],k=v(h(a)+((j-1|0)/3|0)|0),l=[0,0],d=function(a){aH(k,l[1],a);l[1]++;return 0},e=[0,((j-1|0)%3|0)+1|0],m=h(a)-1|0,p=0;if(!(m<0)){var
+j=g[1],k=v(h(a)+((j-1|0)/3|0)|0),l=[0,0],d=function(a){aI(k,l[1],a);l[1]++;return 0},e=[0,((j-1|0)%3|0)+1|0],m=h(a)-1|0,p=0;if(!(m<0)){var
 b=p;for(;;){var
-f=Q(a,b);if(9<f+d7>>>0)d(f);else{if(0===e[1]){d(95);e[1]=3}e[1]+=-1;d(f)}var
+f=Q(a,b);if(9<f+ec>>>0)d(f);else{if(0===e[1]){d(95);e[1]=3}e[1]+=-1;d(f)}var
 q=b+1|0;if(m!==b){var
-b=q;continue}break}}return H(k)}return a}function
-hb(b,c){switch(b){case
+b=q;continue}break}}return I(k)}return a}function
+hi(b,c){switch(b){case
 1:var
-a=gn;break;case
-2:var
-a=go;break;case
-4:var
-a=gq;break;case
-5:var
-a=gr;break;case
-6:var
-a=gs;break;case
-7:var
-a=gt;break;case
-8:var
 a=gu;break;case
-9:var
+2:var
 a=gv;break;case
-10:var
-a=gw;break;case
-11:var
+4:var
 a=gx;break;case
-0:case
-13:var
-a=gm;break;case
-3:case
-14:var
-a=gp;break;default:var
-a=gy}return bs(b,bO(a,c))}function
-hc(b,c){switch(b){case
-1:var
-a=gN;break;case
-2:var
-a=gO;break;case
-4:var
-a=gQ;break;case
 5:var
-a=gR;break;case
+a=gy;break;case
 6:var
-a=gS;break;case
-7:var
-a=gT;break;case
-8:var
-a=gU;break;case
-9:var
-a=gV;break;case
-10:var
-a=gW;break;case
-11:var
-a=gX;break;case
-0:case
-13:var
-a=gM;break;case
-3:case
-14:var
-a=gP;break;default:var
-a=gY}return bs(b,bO(a,c))}function
-hd(b,c){switch(b){case
-1:var
-a=g0;break;case
-2:var
-a=g1;break;case
-4:var
-a=g3;break;case
-5:var
-a=g4;break;case
-6:var
-a=g5;break;case
-7:var
-a=g6;break;case
-8:var
-a=g7;break;case
-9:var
-a=g8;break;case
-10:var
-a=g9;break;case
-11:var
-a=g_;break;case
-0:case
-13:var
-a=gZ;break;case
-3:case
-14:var
-a=g2;break;default:var
-a=g$}return bs(b,bO(a,c))}function
-he(b,c){switch(b){case
-1:var
-a=gA;break;case
-2:var
-a=gB;break;case
-4:var
-a=gD;break;case
-5:var
-a=gE;break;case
-6:var
-a=gF;break;case
-7:var
-a=gG;break;case
-8:var
-a=gH;break;case
-9:var
-a=gI;break;case
-10:var
-a=gJ;break;case
-11:var
-a=gK;break;case
-0:case
-13:var
 a=gz;break;case
+7:var
+a=gA;break;case
+8:var
+a=gB;break;case
+9:var
+a=gC;break;case
+10:var
+a=gD;break;case
+11:var
+a=gE;break;case
+0:case
+13:var
+a=gt;break;case
 3:case
 14:var
-a=gC;break;default:var
-a=gL}return bs(b,js(a,c))}function
+a=gw;break;default:var
+a=gF}return bx(b,bR(a,c))}function
+hj(b,c){switch(b){case
+1:var
+a=gU;break;case
+2:var
+a=gV;break;case
+4:var
+a=gX;break;case
+5:var
+a=gY;break;case
+6:var
+a=gZ;break;case
+7:var
+a=g0;break;case
+8:var
+a=g1;break;case
+9:var
+a=g2;break;case
+10:var
+a=g3;break;case
+11:var
+a=g4;break;case
+0:case
+13:var
+a=gT;break;case
+3:case
+14:var
+a=gW;break;default:var
+a=g5}return bx(b,bR(a,c))}function
+hk(b,c){switch(b){case
+1:var
+a=g7;break;case
+2:var
+a=g8;break;case
+4:var
+a=g_;break;case
+5:var
+a=g$;break;case
+6:var
+a=ha;break;case
+7:var
+a=hb;break;case
+8:var
+a=hc;break;case
+9:var
+a=hd;break;case
+10:var
+a=he;break;case
+11:var
+a=hf;break;case
+0:case
+13:var
+a=g6;break;case
+3:case
+14:var
+a=g9;break;default:var
+a=hg}return bx(b,bR(a,c))}function
+hl(b,c){switch(b){case
+1:var
+a=gH;break;case
+2:var
+a=gI;break;case
+4:var
+a=gK;break;case
+5:var
+a=gL;break;case
+6:var
+a=gM;break;case
+7:var
+a=gN;break;case
+8:var
+a=gO;break;case
+9:var
+a=gP;break;case
+10:var
+a=gQ;break;case
+11:var
+a=gR;break;case
+0:case
+13:var
+a=gG;break;case
+3:case
+14:var
+a=gJ;break;default:var
+a=gS}return bx(b,jC(a,c))}function
 ah(c,j,b){function
 k(d){switch(c[1]){case
 0:var
 a=45;break;case
 1:var
 a=43;break;default:var
-a=32}return jo(b,j,a)}function
+a=32}return jy(b,j,a)}function
 t(c){var
-a=jg(b);return 3===a?b<0.?hg:hh:4<=a?hi:c}switch(c[2]){case
+a=jq(b);return 3===a?b<0.?hn:ho:4<=a?hp:c}switch(c[2]){case
 5:var
-e=cI(di(c,j),b),d=0,y=h(e);for(;;){if(d===y)var
+e=cG(dk(c,j),b),d=0,y=h(e);for(;;){if(d===y)var
 s=0;else{var
-l=r(e,d)-46|0,m=0;if(23<l>>>0){if(55===l)m=1}else
+l=n(e,d)-46|0,m=0;if(23<l>>>0){if(55===l)m=1}else
 if(21<l-1>>>0)m=1;if(!m){var
 d=d+1|0;continue}var
 s=1}var
-z=s?e:aL(e,hf);return t(z)}case
+z=s?e:aM(e,hm);return t(z)}case
 6:return k(0);case
 7:var
 i=am(k(0)),f=N(i);if(0===f)var
-p=i;else{var
-n=v(f),o=f-1|0,u=0;if(!(o<0)){var
+q=i;else{var
+o=v(f),p=f-1|0,u=0;if(!(p<0)){var
 a=u;for(;;){var
-g=a0(i,a),w=25<g+eu>>>0?g:g+eI|0;q(n,a,w);var
-x=a+1|0;if(o!==a){var
+g=a0(i,a),w=25<g+eA>>>0?g:g+eP|0;r(o,a,w);var
+x=a+1|0;if(p!==a){var
 a=x;continue}break}}var
-p=n}return H(p);case
-8:return t(k(0));default:return cI(di(c,j),b)}}function
-bf(e,M,K,J){var
+q=o}return I(q);case
+8:return t(k(0));default:return cG(dk(c,j),b)}}function
+bj(e,M,K,J){var
 c=M,a=K,d=J;for(;;)if(typeof
 d==="number")return b(c,a);else
 switch(d[0]){case
@@ -1723,48 +1735,48 @@ N=d[1];return function(b){return f(c,[5,a,b],N)};case
 1:var
 O=d[1];return function(b){var
 e=0;if(40<=b)if(92===b)var
-d=fp;else
-if(cs<=b)e=1;else
+d=fw;else
+if(cr<=b)e=1;else
 e=2;else
 if(32<=b)if(39<=b)var
-d=fq;else
+d=fx;else
 e=2;else
 if(14<=b)e=1;else
 switch(b){case
 8:var
-d=fr;break;case
+d=fy;break;case
 9:var
-d=fs;break;case
+d=fz;break;case
 10:var
-d=ft;break;case
+d=fA;break;case
 13:var
-d=fu;break;default:e=1}switch(e){case
+d=fB;break;default:e=1}switch(e){case
 1:var
-g=v(4);q(g,0,92);q(g,1,48+(b/ey|0)|0);q(g,2,48+((b/10|0)%10|0)|0);q(g,3,48+(b%10|0)|0);var
-d=H(g);break;case
+g=v(4);r(g,0,92);r(g,1,48+(b/eF|0)|0);r(g,2,48+((b/10|0)%10|0)|0);r(g,3,48+(b%10|0)|0);var
+d=I(g);break;case
 2:var
-i=v(1);q(i,0,b);var
-d=H(i);break}var
-j=h(d),k=ay(j+2|0,39);aG(d,0,k,1,j);return f(c,[4,a,H(k)],O)};case
+i=v(1);r(i,0,b);var
+d=I(i);break}var
+j=h(d),k=ay(j+2|0,39);aH(d,0,k,1,j);return f(c,[4,a,I(k)],O)};case
 2:var
-P=d[2],Q=d[1];return b5(c,a,P,Q,function(a){return a});case
-3:return b5(c,a,d[2],d[1],gl);case
-4:return bt(c,a,d[4],d[2],d[3],hb,d[1]);case
-5:return bt(c,a,d[4],d[2],d[3],hc,d[1]);case
-6:return bt(c,a,d[4],d[2],d[3],hd,d[1]);case
-7:return bt(c,a,d[4],d[2],d[3],he,d[1]);case
+P=d[2],Q=d[1];return b6(c,a,P,Q,function(a){return a});case
+3:return b6(c,a,d[2],d[1],gs);case
+4:return by(c,a,d[4],d[2],d[3],hi,d[1]);case
+5:return by(c,a,d[4],d[2],d[3],hj,d[1]);case
+6:return by(c,a,d[4],d[2],d[3],hk,d[1]);case
+7:return by(c,a,d[4],d[2],d[3],hl,d[1]);case
 8:var
-p=d[4],r=d[3],t=d[2],m=d[1];if(typeof
+n=d[4],q=d[3],t=d[2],m=d[1];if(typeof
 t==="number"){if(typeof
-r==="number")return r?function(d,b){return f(c,[4,a,ah(m,d,b)],p)}:function(b){return f(c,[4,a,ah(m,b3(m),b)],p)};var
-af=r[1];return function(b){return f(c,[4,a,ah(m,af,b)],p)}}else{if(0===t[0]){var
-y=t[2],z=t[1];if(typeof
-r==="number")return r?function(d,b){return f(c,[4,a,L(z,y,ah(m,d,b))],p)}:function(b){return f(c,[4,a,L(z,y,ah(m,b3(m),b))],p)};var
-ag=r[1];return function(b){return f(c,[4,a,L(z,y,ah(m,ag,b))],p)}}var
+q==="number")return q?function(d,b){return f(c,[4,a,ah(m,d,b)],n)}:function(b){return f(c,[4,a,ah(m,b4(m),b)],n)};var
+af=q[1];return function(b){return f(c,[4,a,ah(m,af,b)],n)}}else{if(0===t[0]){var
+x=t[2],z=t[1];if(typeof
+q==="number")return q?function(d,b){return f(c,[4,a,L(z,x,ah(m,d,b))],n)}:function(b){return f(c,[4,a,L(z,x,ah(m,b4(m),b))],n)};var
+ag=q[1];return function(b){return f(c,[4,a,L(z,x,ah(m,ag,b))],n)}}var
 A=t[1];if(typeof
-r==="number")return r?function(e,d,b){return f(c,[4,a,L(A,e,ah(m,d,b))],p)}:function(d,b){return f(c,[4,a,L(A,d,ah(m,b3(m),b))],p)};var
-ai=r[1];return function(d,b){return f(c,[4,a,L(A,d,ah(m,ai,b))],p)}}case
-9:return b5(c,a,d[2],d[1],fk);case
+q==="number")return q?function(e,d,b){return f(c,[4,a,L(A,e,ah(m,d,b))],n)}:function(d,b){return f(c,[4,a,L(A,d,ah(m,b4(m),b))],n)};var
+ai=q[1];return function(d,b){return f(c,[4,a,L(A,d,ah(m,ai,b))],n)}}case
+9:return b6(c,a,d[2],d[1],fq);case
 10:var
 a=[7,a],d=d[1];continue;case
 11:var
@@ -1772,12 +1784,12 @@ a=[2,a,d[1]],d=d[2];continue;case
 12:var
 a=[3,a,d[1]],d=d[2];continue;case
 13:var
-R=d[3],S=d[2],C=de(16);b4(C,S);var
-I=dg(C);return function(b){return f(c,[4,a,I],R)};case
+R=d[3],S=d[2],B=dg(16);b5(B,S);var
+H=di(B);return function(b){return f(c,[4,a,H],R)};case
 14:var
 T=d[3],U=d[2];return function(d){var
-e=d[1],b=k(e,n(s(U)));if(typeof
-b[2]==="number")return f(c,a,l(b[1],T));throw x};case
+e=d[1],b=k(e,o(s(U)));if(typeof
+b[2]==="number")return f(c,a,l(b[1],T));throw y};case
 15:var
 V=d[1];return function(d,b){return f(c,[6,a,function(a){return g(d,a,b)}],V)};case
 16:var
@@ -1788,35 +1800,35 @@ a=[0,a,d[1]],d=d[2];continue;case
 w=d[1];if(0===w[0]){var
 X=d[2],Y=w[1][1],Z=0,c=function(b,c,d){return function(a){return f(c,[1,b,[0,a]],d)}}(a,c,X),a=Z,d=Y;continue}var
 _=d[2],$=w[1][1],aa=0,c=function(b,c,d){return function(a){return f(c,[1,b,[1,a]],d)}}(a,c,_),a=aa,d=$;continue;case
-19:throw[0,o,hk];case
+19:throw[0,p,hr];case
 20:var
-ab=d[3],ac=[8,a,hl];return function(a){return f(c,ac,ab)};case
+ab=d[3],ac=[8,a,hs];return function(a){return f(c,ac,ab)};case
 21:var
-ad=d[2];return function(b){return f(c,[4,a,bO(hm,b)],ad)};case
+ad=d[2];return function(b){return f(c,[4,a,bR(ht,b)],ad)};case
 22:var
 ae=d[1];return function(b){return f(c,[5,a,b],ae)};case
 23:var
 i=d[2],u=d[1];if(typeof
 u==="number")switch(u){case
-0:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i]);case
-1:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i]);case
-2:throw[0,o,hn];default:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i])}else
+0:return e<50?j(e+1|0,c,a,i):C(j,[0,c,a,i]);case
+1:return e<50?j(e+1|0,c,a,i):C(j,[0,c,a,i]);case
+2:throw[0,p,hu];default:return e<50?j(e+1|0,c,a,i):C(j,[0,c,a,i])}else
 switch(u[0]){case
-0:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i]);case
-1:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i]);case
-2:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i]);case
-3:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i]);case
-4:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i]);case
-5:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i]);case
-6:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i]);case
-7:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i]);case
-8:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i]);case
+0:return e<50?j(e+1|0,c,a,i):C(j,[0,c,a,i]);case
+1:return e<50?j(e+1|0,c,a,i):C(j,[0,c,a,i]);case
+2:return e<50?j(e+1|0,c,a,i):C(j,[0,c,a,i]);case
+3:return e<50?j(e+1|0,c,a,i):C(j,[0,c,a,i]);case
+4:return e<50?j(e+1|0,c,a,i):C(j,[0,c,a,i]);case
+5:return e<50?j(e+1|0,c,a,i):C(j,[0,c,a,i]);case
+6:return e<50?j(e+1|0,c,a,i):C(j,[0,c,a,i]);case
+7:return e<50?j(e+1|0,c,a,i):C(j,[0,c,a,i]);case
+8:return e<50?j(e+1|0,c,a,i):C(j,[0,c,a,i]);case
 9:var
-G=u[2];return e<50?ck(e+1|0,c,a,G,i):B(ck,[0,c,a,G,i]);case
-10:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i]);default:return e<50?j(e+1|0,c,a,i):B(j,[0,c,a,i])}default:var
-D=d[3],E=d[1],F=b(d[2],0);return e<50?cj(e+1|0,c,a,D,E,F):B(cj,[0,c,a,D,E,F])}}function
-ck(e,d,c,a,b){if(typeof
-a==="number")return e<50?j(e+1|0,d,c,b):B(j,[0,d,c,b]);else
+G=u[2];return e<50?cj(e+1|0,c,a,G,i):C(cj,[0,c,a,G,i]);case
+10:return e<50?j(e+1|0,c,a,i):C(j,[0,c,a,i]);default:return e<50?j(e+1|0,c,a,i):C(j,[0,c,a,i])}default:var
+D=d[3],E=d[1],F=b(d[2],0);return e<50?ci(e+1|0,c,a,D,E,F):C(ci,[0,c,a,D,E,F])}}function
+cj(e,d,c,a,b){if(typeof
+a==="number")return e<50?j(e+1|0,d,c,b):C(j,[0,d,c,b]);else
 switch(a[0]){case
 0:var
 f=a[1];return function(a){return O(d,c,f,b)};case
@@ -1835,29 +1847,29 @@ m=a[1];return function(a){return O(d,c,m,b)};case
 7:var
 n=a[1];return function(a){return O(d,c,n,b)};case
 8:var
-p=a[2];return function(a){return O(d,c,p,b)};case
+o=a[2];return function(a){return O(d,c,o,b)};case
 9:var
-q=a[3],r=a[2],u=t(s(a[1]),r);return function(a){return O(d,c,E(u,q),b)};case
+q=a[3],r=a[2],u=t(s(a[1]),r);return function(a){return O(d,c,F(u,q),b)};case
 10:var
 v=a[1];return function(e,a){return O(d,c,v,b)};case
 11:var
 w=a[1];return function(a){return O(d,c,w,b)};case
 12:var
 x=a[1];return function(a){return O(d,c,x,b)};case
-13:throw[0,o,ho];default:throw[0,o,hp]}}function
+13:throw[0,p,hv];default:throw[0,p,hw]}}function
 j(d,b,e,a){var
-c=[8,e,hq];return d<50?bf(d+1|0,b,c,a):B(bf,[0,b,c,a])}function
-cj(h,c,f,a,e,d){if(e){var
-i=e[1];return function(e){return hj(c,f,a,i,b(d,e))}}var
-g=[4,f,d];return h<50?bf(h+1|0,c,g,a):B(bf,[0,c,g,a])}function
-f(a,b,c){return cX(bf(0,a,b,c))}function
-O(a,b,c,d){return cX(ck(0,a,b,c,d))}function
-hj(a,b,c,d,e){return cX(cj(0,a,b,c,d,e))}function
-b5(g,e,d,a,c){if(typeof
+c=[8,e,hx];return d<50?bj(d+1|0,b,c,a):C(bj,[0,b,c,a])}function
+ci(h,c,f,a,e,d){if(e){var
+i=e[1];return function(e){return hq(c,f,a,i,b(d,e))}}var
+g=[4,f,d];return h<50?bj(h+1|0,c,g,a):C(bj,[0,c,g,a])}function
+f(a,b,c){return cU(bj(0,a,b,c))}function
+O(a,b,c,d){return cU(cj(0,a,b,c,d))}function
+hq(a,b,c,d,e){return cU(ci(0,a,b,c,d,e))}function
+b6(g,e,d,a,c){if(typeof
 a==="number")return function(a){return f(g,[4,e,b(c,a)],d)};else{if(0===a[0]){var
 h=a[2],i=a[1];return function(a){return f(g,[4,e,L(i,h,b(c,a))],d)}}var
 j=a[1];return function(h,a){return f(g,[4,e,L(j,h,b(c,a))],d)}}}function
-bt(h,e,d,i,c,b,a){if(typeof
+by(h,e,d,i,c,b,a){if(typeof
 i==="number"){if(typeof
 c==="number")return c?function(i,c){return f(h,[4,e,aQ(i,g(b,a,c))],d)}:function(c){return f(h,[4,e,g(b,a,c)],d)};var
 m=c[1];return function(c){return f(h,[4,e,aQ(m,g(b,a,c))],d)}}else{if(0===i[0]){var
@@ -1872,114 +1884,114 @@ a=f;for(;;)if(typeof
 a==="number")return 0;else
 switch(a[0]){case
 0:var
-g=a[1],h=dh(a[2]);ai(c,g);return a5(c,h);case
+g=a[1],h=dj(a[2]);ai(c,g);return a6(c,h);case
 1:var
 d=a[2],e=a[1];if(0===d[0]){var
-i=d[1];ai(c,e);a5(c,hr);var
+i=d[1];ai(c,e);a6(c,hy);var
 a=i;continue}var
-j=d[1];ai(c,e);a5(c,hs);var
+j=d[1];ai(c,e);a6(c,hz);var
 a=j;continue;case
 6:var
 m=a[2];ai(c,a[1]);return b(m,c);case
-7:ai(c,a[1]);return a2(c);case
+7:ai(c,a[1]);return a3(c);case
 8:var
-n=a[2];ai(c,a[1]);return ao(n);case
+n=a[2];ai(c,a[1]);return ae(n);case
 2:case
 4:var
-k=a[2];ai(c,a[1]);return a5(c,k);default:var
-l=a[2];ai(c,a[1]);return fa(c,l)}}function
+k=a[2];ai(c,a[1]);return a6(c,k);default:var
+l=a[2];ai(c,a[1]);return fg(c,l)}}function
 ap(c,g){var
 a=g;for(;;)if(typeof
 a==="number")return 0;else
 switch(a[0]){case
 0:var
-h=a[1],i=dh(a[2]);ap(c,h);return a8(c,i);case
+h=a[1],i=dj(a[2]);ap(c,h);return a_(c,i);case
 1:var
 e=a[2],f=a[1];if(0===e[0]){var
-j=e[1];ap(c,f);a8(c,ht);var
+j=e[1];ap(c,f);a_(c,hA);var
 a=j;continue}var
-k=e[1];ap(c,f);a8(c,hu);var
+k=e[1];ap(c,f);a_(c,hB);var
 a=k;continue;case
 6:var
-n=a[2];ap(c,a[1]);return a8(c,b(n,0));case
+n=a[2];ap(c,a[1]);return a_(c,b(n,0));case
 7:var
 a=a[1];continue;case
 8:var
-o=a[2];ap(c,a[1]);return ao(o);case
+o=a[2];ap(c,a[1]);return ae(o);case
 2:case
 4:var
-l=a[2];ap(c,a[1]);return a8(c,l);default:var
+l=a[2];ap(c,a[1]);return a_(c,l);default:var
 m=a[2];ap(c,a[1]);var
-d=c[2];if(c[3]<=d)dd(c,1);q(c[1],d,m);c[2]=d+1|0;return 0}}function
-dj(d,c){var
+d=c[2];if(c[3]<=d)df(c,1);r(c[1],d,m);c[2]=d+1|0;return 0}}function
+dl(d,c){var
 a=c[1],b=0;return f(function(a){ai(d,a);return 0},b,a)}function
-b6(a){return dj(af,a)}function
-J(b){var
+b7(a){return dl(af,a)}function
+G(b){var
 a=b[1];return f(function(d){var
-e=64,b=a6<64?a6:e,c=v(b),a=[0,c,0,b,c];ap(a,d);return da(a[1],0,a[2])},0,a)}var
-bu=[0,0];function
-b8(j,i){var
+e=64,b=a7<64?a7:e,c=v(b),a=[0,c,0,b,c];ap(a,d);return db(a[1],0,a[2])},0,a)}var
+bz=[0,0];function
+b9(j,i){var
 a=j[1+i];if(1-(typeof
-a==="number"?1:0)){if(bS(a)===bL)return b(J(hv),a);if(bS(a)===253){var
-d=cI(fo,a),c=0,g=h(d);for(;;){if(g<=c)return aL(d,fn);var
-e=r(d,c),f=0;if(48<=e){if(!(58<=e))f=1}else
+a==="number"?1:0)){if(bV(a)===bO)return b(G(hC),a);if(bV(a)===253){var
+d=cG(fu,a),c=0,g=h(d);for(;;){if(g<=c)return aM(d,ft);var
+e=n(d,c),f=0;if(48<=e){if(!(58<=e))f=1}else
 if(45===e)f=1;if(f){var
-c=c+1|0;continue}return d}}return hw}return b(J(hx),a)}function
-dk(b,a){if(b.length-1<=a)return hy;var
-c=dk(b,a+1|0),d=b8(b,a);return g(J(hz),d,c)}function
-b9(a){function
+c=c+1|0;continue}return d}}return hD}return b(G(hE),a)}function
+dm(b,a){if(b.length-1<=a)return hF;var
+c=dm(b,a+1|0),d=b9(b,a);return g(G(hG),d,c)}function
+b_(a){function
 q(f){var
 c=f;for(;;){if(c){var
 g=c[2],h=c[1];try{var
 e=0,d=b(h,a);e=1}catch(a){}if(e&&d)return[0,d[1]];var
 c=g;continue}return 0}}var
-i=q(bu[1]);if(i)return i[1];if(a===bX)return hE;if(a===c3)return hF;if(a[1]===c2){var
-d=a[2],j=d[3],r=d[2],s=d[1];return cl(J(b7),s,r,j,j+5|0,hG)}if(a[1]===o){var
-e=a[2],k=e[3],t=e[2],u=e[1];return cl(J(b7),u,t,k,k+6|0,hH)}if(a[1]===c5){var
-f=a[2],l=f[3],v=f[2],w=f[1];return cl(J(b7),w,v,l,l+6|0,hI)}if(0===bS(a)){var
+i=q(bz[1]);if(i)return i[1];if(a===b1)return hL;if(a===c0)return hM;if(a[1]===cZ){var
+d=a[2],j=d[3],r=d[2],s=d[1];return ck(G(b8),s,r,j,j+5|0,hN)}if(a[1]===p){var
+e=a[2],k=e[3],t=e[2],u=e[1];return ck(G(b8),u,t,k,k+6|0,hO)}if(a[1]===c2){var
+f=a[2],l=f[3],v=f[2],w=f[1];return ck(G(b8),w,v,l,l+6|0,hP)}if(0===bV(a)){var
 h=a.length-1,x=a[1][1];if(2<h>>>0)var
-m=dk(a,2),n=b8(a,1),c=g(J(hA),n,m);else
+m=dm(a,2),n=b9(a,1),c=g(G(hH),n,m);else
 switch(h){case
 0:var
-c=hB;break;case
+c=hI;break;case
 1:var
-c=hC;break;default:var
-p=b8(a,1),c=b(J(hD),p)}return aL(x,c)}return a[1]}function
-b_(t,s){var
-e=jh(s),g=e.length-1-1|0,p=0;if(!(g<0)){var
+c=hJ;break;default:var
+o=b9(a,1),c=b(G(hK),o)}return aM(x,c)}return a[1]}function
+b$(t,s){var
+e=jr(s),g=e.length-1-1|0,p=0;if(!(g<0)){var
 c=p;for(;;){var
-a=ac(e,c)[1+c],f=function(a){return function(b){return b?0===a?hJ:hK:0===a?hL:hM}}(c);if(0===a[0])var
-h=a[5],i=a[4],j=a[3],k=a[6]?hN:hP,l=a[2],m=a[7],n=f(a[1]),d=[0,i8(J(hO),n,m,l,k,j,i,h)];else
+a=ac(e,c)[1+c],f=function(a){return function(b){return b?0===a?hQ:hR:0===a?hS:hT}}(c);if(0===a[0])var
+h=a[5],i=a[4],j=a[3],k=a[6]?hU:hW,l=a[2],m=a[7],n=f(a[1]),d=[0,jg(G(hV),n,m,l,k,j,i,h)];else
 if(a[1])var
 d=0;else
 var
-o=f(0),d=[0,b(J(hQ),o)];if(d){var
-q=d[1];b(dj(t,hR),q)}var
+o=f(0),d=[0,b(G(hX),o)];if(d){var
+q=d[1];b(dl(t,hY),q)}var
 r=c+1|0;if(g!==c){var
 c=r;continue}break}}return 0}function
-dl(c){for(;;){var
-a=bu[1],d=[0,c,a],e=bu[1]===a?(bu[1]=d,1):0,b=1-e;if(b)continue;return b}}var
-hT=hS.slice();function
-hU(e,d){var
-f=b9(e);b(b6(hV),f);b_(af,d);var
-a=jE(0);if(a<0){var
-c=bo(a);c6(ac(hT,c)[1+c])}return a2(af)}var
-hW=[0];cU(a(d4),function(e,i){try{try{var
-c=i?hW:e4(0);try{bY(0)}catch(a){}try{var
-a=hU(e,c),d=a}catch(a){a=bm(a);var
-g=b9(e);b(b6(hY),g);b_(af,c);var
-h=b9(a);b(b6(hZ),h);b_(af,e4(0));var
-d=a2(af)}var
-f=d}catch(a){a=bm(a);if(a!==bX)throw a;var
-f=c6(hX)}return f}catch(a){return 0}});var
-dm=[y,h1,cJ(0)],b$=[0,dm,[0]],h0=bS(b$)===y?b$:b$[1];cU(a(co),h0);(function(a){throw a});var
-dn=e,h2=dn.Array;dl(function(a){return a[1]===dm?[0,T(a[2].toString())]:0});dl(function(a){return a
+dn(c){for(;;){var
+a=bz[1],d=[0,c,a],e=bz[1]===a?(bz[1]=d,1):0,b=1-e;if(b)continue;return b}}var
+h0=hZ.slice();function
+h1(e,d){var
+f=b_(e);b(b7(h2),f);b$(af,d);var
+a=jP(0);if(a<0){var
+c=bt(a);c3(ac(h0,c)[1+c])}return a3(af)}var
+h3=[0];cS(a(d$),function(e,i){try{try{var
+c=i?h3:e$(0);try{b2(0)}catch(a){}try{var
+a=h1(e,c),d=a}catch(a){a=br(a);var
+g=b_(e);b(b7(h5),g);b$(af,c);var
+h=b_(a);b(b7(h6),h);b$(af,e$(0));var
+d=a3(af)}var
+f=d}catch(a){a=br(a);if(a!==b1)throw a;var
+f=c3(h4)}return f}catch(a){return 0}});var
+dp=[z,h8,cH(0)],ca=[0,dp,[0]],h7=bV(ca)===z?ca:ca[1];cS(a(cn),h7);(function(a){throw a});var
+dq=e,h9=dq.Array;dn(function(a){return a[1]===dp?[0,S(a[2].toString())]:0});dn(function(a){return a
 instanceof
-h2?0:[0,T(a.toString())]});function
-dp(a){return a?0:1}function
-dq(a){return a[1]}function
-dr(a){var
-b=a?[0,dr(a[2])]:a;return b}function
+h9?0:[0,S(a.toString())]});function
+dr(a){return a?0:1}function
+ds(a){return a[1]}function
+dt(a){var
+b=a?[0,dt(a[2])]:a;return b}function
 aq(a,b){if(a){var
 c=aq(a[2],b);return[0,a[1],c]}return b}function
 P(c,a){if(a)var
@@ -1988,8 +2000,8 @@ var
 d=a;return d}function
 aR(c,a){if(a){var
 d=aR(c,a[2]);return aq(b(c,a[1]),d)}return a}function
-U(c,b,a){if(a){var
-d=U(c,b,a[2]);return g(c,a[1],d)}return b}function
+T(c,b,a){if(a){var
+d=T(c,b,a[2]);return g(c,a[1],d)}return b}function
 ar(e,d){var
 a=d;for(;;){if(a){var
 c=b(e,a[1]);if(c){var
@@ -1999,46 +2011,46 @@ a=f;for(;;){if(a){var
 d=a[2],e=a[1];if(b(c,e))return[0,e,aS(c,d)];var
 a=d;continue}return a}}function
 az(a){return typeof
-a==="number"?h3:0===a[0]?[1,az(a[1])]:[0,a[1]]}function
-bv(b,a){if(typeof
+a==="number"?h_:0===a[0]?[1,az(a[1])]:[0,a[1]]}function
+bA(b,a){if(typeof
 b==="number")return typeof
-a==="number"?h5:0===a[0]?[0,az(a[1])]:[1,az(a[1])];else{if(0===b[0]){var
+a==="number"?ia:0===a[0]?[0,az(a[1])]:[1,az(a[1])];else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?[0,az(c)]:0===a[0]?[0,bv(c,a[1])]:[1,bv(c,a[1])]}var
+a==="number"?[0,az(c)]:0===a[0]?[0,bA(c,a[1])]:[1,bA(c,a[1])]}var
 d=b[1];return typeof
-a==="number"?[1,az(d)]:0===a[0]?[1,bv(d,a[1])]:[0,as(d,a[1])]}}function
+a==="number"?[1,az(d)]:0===a[0]?[1,bA(d,a[1])]:[0,as(d,a[1])]}}function
 as(b,a){if(typeof
 b==="number")return typeof
-a==="number"?h4:0===a[0]?[1,az(a[1])]:[0,a[1]];else{if(0===b[0]){var
+a==="number"?h$:0===a[0]?[1,az(a[1])]:[0,a[1]];else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?[1,az(c)]:0===a[0]?[1,bv(c,a[1])]:[0,as(c,a[1])]}var
+a==="number"?[1,az(c)]:0===a[0]?[1,bA(c,a[1])]:[0,as(c,a[1])]}var
 d=b[1];return typeof
 a==="number"?[0,d]:0===a[0]?[0,as(d,a[1])]:[1,as(d,a[1])]}}function
 at(a){return typeof
 a==="number"?0:0===a[0]?[0,[1,a[1]]]:[0,at(a[1])]}function
-bw(a){return typeof
-a==="number"?a?1:h6:[0,[0,a[1]]]}function
-bx(a){return typeof
+bB(a){return typeof
+a==="number"?a?1:ib:[0,[0,a[1]]]}function
+bC(a){return typeof
 a==="number"?a:[0,[1,a[1]]]}function
-by(c,a){if(typeof
+bD(c,a){if(typeof
 c==="number")return 1;else{if(0===c[0]){var
 d=c[1];return typeof
-a==="number"?[0,at(d)]:0===a[0]?bw(by(d,a[1])):bx(a_(d,a[1]))}var
+a==="number"?[0,at(d)]:0===a[0]?bB(bD(d,a[1])):bC(ba(d,a[1]))}var
 b=c[1];return typeof
 a==="number"?typeof
-b==="number"?0:0===b[0]?[0,[1,[1,b[1]]]]:[0,[1,at(b[1])]]:0===a[0]?bx(by(b,a[1])):bw(by(b,a[1]))}}function
-a_(b,a){if(typeof
+b==="number"?0:0===b[0]?[0,[1,[1,b[1]]]]:[0,[1,at(b[1])]]:0===a[0]?bC(bD(b,a[1])):bB(bD(b,a[1]))}}function
+ba(b,a){if(typeof
 b==="number")return typeof
 a==="number"?0:1;else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?[0,[1,c]]:0===a[0]?bx(a_(c,a[1])):bw(a_(c,a[1]))}var
+a==="number"?[0,[1,c]]:0===a[0]?bC(ba(c,a[1])):bB(ba(c,a[1]))}var
 d=b[1];return typeof
-a==="number"?[0,at(d)]:0===a[0]?bw(by(d,a[1])):bx(a_(d,a[1]))}}function
+a==="number"?[0,at(d)]:0===a[0]?bB(bD(d,a[1])):bC(ba(d,a[1]))}}function
 aT(b,a){return typeof
 b==="number"?a:0===b[0]?as(a,[1,aT(b[1],a)]):[1,aT(b[1],a)]}var
-h7=0;function
-ca(f,g){var
-c=h7,b=f,a=g;for(;;)if(typeof
+ic=0;function
+cb(f,g){var
+c=ic,b=f,a=g;for(;;)if(typeof
 b==="number")return typeof
 a==="number"?c:1;else{if(0===b[0]){var
 d=b[1];if(typeof
@@ -2058,49 +2070,49 @@ a!=="number"&&0===a[0]){var
 b=b[1],a=a[1];continue}return 0}if(typeof
 a!=="number"&&1===a[0]){var
 b=b[1],a=a[1];continue}return 0}}function
-ds(b,a){return b?a?[0,as(b[1],a[1])]:b:a}function
-dt(b,a){if(b)return a?ca(b[1],a[1]):2;var
+du(b,a){return b?a?[0,as(b[1],a[1])]:b:a}function
+dv(b,a){if(b)return a?cb(b[1],a[1]):2;var
 c=a?1:a;return c}function
-cb(b,a){return 1===dt(b,a)?1:0}function
-du(a){return typeof
+cc(b,a){return 1===dv(b,a)?1:0}function
+dw(a){return typeof
 a==="number"?0:0===a[0]?[0,[1,a[1]]]:[1,[1,a[1]]]}function
 aU(b,a){if(typeof
 b==="number")return typeof
 a==="number"?0:0===a[0]?[1,[1,a[1]]]:[1,at(a[1])];else{if(0===b[0]){var
 e=b[1];if(typeof
-a==="number")return[0,[1,e]];else{if(0===a[0])return du(aU(e,a[1]));var
+a==="number")return[0,[1,e]];else{if(0===a[0])return dw(aU(e,a[1]));var
 c=aU(e,a[1]);return typeof
-c==="number"?h8:0===c[0]?[0,[0,c[1]]]:[1,at(c[1])]}}var
+c==="number"?id:0===c[0]?[0,[0,c[1]]]:[1,at(c[1])]}}var
 f=b[1];if(typeof
 a==="number")return[0,at(f)];else{if(0===a[0]){var
 d=aU(f,a[1]);return typeof
-d==="number"?h9:0===d[0]?[0,at(d[1])]:[1,[0,d[1]]]}return du(aU(f,a[1]))}}}function
+d==="number"?ie:0===d[0]?[0,at(d[1])]:[1,[0,d[1]]]}return dw(aU(f,a[1]))}}}function
 aV(b,a){if(typeof
 b==="number")return a;else{if(0===b[0]){var
 c=b[1];return typeof
 a==="number"?b:0===a[0]?[0,as(c,a[1])]:aU(c,a[1])}var
 d=b[1];return typeof
 a==="number"?b:0===a[0]?aU(a[1],d):[1,as(d,a[1])]}}function
-cc(a){return typeof
+cd(a){return typeof
 a==="number"?0:0===a[0]?[1,a[1]]:[0,a[1]]}function
-dv(b,a){return aV(b,cc(a))}function
-bz(b,a){if(typeof
+dx(b,a){return aV(b,cd(a))}function
+bE(b,a){if(typeof
 b==="number")return 0;else{if(0===b[0]){var
 c=b[1];return typeof
 a==="number"?0:0===a[0]?[0,aT(c,a[1])]:[1,aT(c,a[1])]}var
 d=b[1];return typeof
 a==="number"?0:0===a[0]?[1,aT(d,a[1])]:[0,aT(d,a[1])]}}function
-dw(b,a){if(typeof
+dy(b,a){if(typeof
 b==="number")return typeof
 a==="number"?0:0===a[0]?1:2;else{if(0===b[0]){if(typeof
-a!=="number"&&0===a[0])return ca(b[1],a[1]);return 2}if(typeof
-a!=="number"&&1===a[0])switch(ca(b[1],a[1])){case
+a!=="number"&&0===a[0])return cb(b[1],a[1]);return 2}if(typeof
+a!=="number"&&1===a[0])switch(cb(b[1],a[1])){case
 0:return 0;case
 1:return 2;default:return 1}return 1}}function
-dx(a){if(typeof
+dz(a){if(typeof
 a!=="number"&&0===a[0])return[0,a[1]];return 0}var
-a$=0;function
-ba(d,c){var
+bb=0;function
+bc(d,c){var
 b=d,a=c;for(;;){if(a)if(typeof
 b==="number")return a[2];else{if(0===b[0]){var
 b=b[1],a=a[3];continue}var
@@ -2109,7 +2121,7 @@ aA(a,b,c){if(c){var
 d=c[3],f=c[2],e=c[1];return typeof
 a==="number"?[0,e,[0,b],d]:0===a[0]?[0,e,f,aA(a[1],b,d)]:[0,aA(a[1],b,e),f,d]}return typeof
 a==="number"?[0,0,[0,b],0]:0===a[0]?[0,0,0,aA(a[1],b,0)]:[0,aA(a[1],b,0),0,0]}function
-cd(c,a){return U(function(a,d){return aA(a,b(c,a),d)},a$,a)}function
+ce(c,a){return T(function(a,d){return aA(a,b(c,a),d)},bb,a)}function
 aB(e,d){var
 a=d;for(;;){if(a){var
 b=X(e,a[1]);if(!b){var
@@ -2117,39 +2129,39 @@ a=a[2];continue}var
 c=b}else
 var
 c=a;return c}}function
-bA(b,f){var
+bF(b,f){var
 a=f;for(;;){if(a){var
 c=a[2],d=a[1];if(X(b,d)){var
 a=c;continue}var
-e=[0,d,bA(b,c)]}else
+e=[0,d,bF(b,c)]}else
 var
 e=a;return e}}function
-dy(g,f,e){var
-b=ba(f,g);if(b){var
+dA(g,f,e){var
+b=bc(f,g);if(b){var
 a=b[1],c=aB(e,a);if(c){if(a)return a[2]?1:2;var
 d=1}else
 var
 d=c;return d}return 1}function
-ce(e,c){var
-b=ba(c[1],e);if(b){var
+cf(e,c){var
+b=bc(c[1],e);if(b){var
 a=b[1];if(a)return a[2]?0:X(a[1],c[2]);var
 d=a}else
 var
 d=b;return d}function
-bb(c,b){var
-a=ba(b,c),d=a?a[1]:a;return d}function
-bc(b,a){var
+bd(c,b){var
+a=bc(b,c),d=a?a[1]:a;return d}function
+be(b,a){var
 c=b?a?[0,aq(b[1],a[1])]:a:b;return c}function
 aC(c,a){if(a){var
-d=aC(c,a[2]);return bc(b(c,a[1]),d)}return h_}function
-dz(e,d){var
-a=aS(function(a){return dp(ce(e,a))},d);if(a){if(a[2])return h$;var
+d=aC(c,a[2]);return be(b(c,a[1]),d)}return ig}function
+dB(e,d){var
+a=aS(function(a){return dr(cf(e,a))},d);if(a){if(a[2])return ih;var
 b=a[1],c=[0,[0,[1,b[1],b[2]],0]]}else
 var
 c=a;return c}function
-dA(i,f,h){var
+dC(i,f,h){var
 c=h,b=0;for(;;){if(c){var
-d=c[2],e=c[1];switch(dy(i,e,f)){case
+d=c[2],e=c[1];switch(dA(i,e,f)){case
 0:var
 c=d;continue;case
 1:if(!b){var
@@ -2159,97 +2171,97 @@ a=1}}else
 var
 g=b?[0,b[1]]:b,a=g;if(typeof
 a==="number"){var
-j=a?ia:a;return j}return[0,[0,[0,a[1],f],0]]}}function
-dB(e,a){var
-i=a[2],h=0,b=U(function(b,a){return ce(e,b[1])?ds(b[2],a):a},h,i);if(cb(a[1],b))return 0;var
+j=a?ii:a;return j}return[0,[0,[0,a[1],f],0]]}}function
+dD(e,a){var
+i=a[2],h=0,b=T(function(b,a){return cf(e,b[1])?du(b[2],a):a},h,i);if(cc(a[1],b))return 0;var
 c=a[1],g=0,j=a[2];if(c&&b)var
-d=a_(c[1],b[1]),f=typeof
+d=ba(c[1],b[1]),f=typeof
 d==="number"?0:[0,d[1]];else
 g=1;if(g)var
 f=c;return[0,aR(function(g){var
-a=g[1],b=a[2],c=a[1];if(1===dy(e,c,b)){var
-d=cb(f,g[2]),h=d?[0,[1,c,b],0]:d;return h}return 0},j)]}function
-dC(a){var
+a=g[1],b=a[2],c=a[1];if(1===dA(e,c,b)){var
+d=cc(f,g[2]),h=d?[0,[1,c,b],0]:d;return h}return 0},j)]}function
+dE(a){var
 b=a[2],c=P(function(a){var
-b=cc(a[2]);return[0,a[1],b]},b);return[0,cc(a[1]),c]}function
-dD(c,b,a){if(a){var
-e=a[1],f=e[2],d=e[1],g=a[2];return X(c,d)?[0,[0,d,aV(b,f)],g]:[0,[0,d,f],dD(c,b,g)]}return[0,[0,c,b],0]}function
-dE(d){var
+b=cd(a[2]);return[0,a[1],b]},b);return[0,cd(a[1]),c]}function
+dF(c,b,a){if(a){var
+e=a[1],f=e[2],d=e[1],g=a[2];return X(c,d)?[0,[0,d,aV(b,f)],g]:[0,[0,d,f],dF(c,b,g)]}return[0,[0,c,b],0]}function
+dG(d){var
 a=d;for(;;){if(a){var
-b=a[2],c=dp(aB(a[1],b));if(c){var
+b=a[2],c=dr(aB(a[1],b));if(c){var
 a=b;continue}return c}return 1}}function
-dF(b,a){return ar(function(a){return aB(a,b[1])},a)}function
-dG(a,b){if(a){var
-c=a[2],d=bz(b,[0,a[1]]);return U(function(d,a){var
-c=bz(b,[0,d]);return 2<=dw(c,a)?a:c},d,c)}return a}function
-dH(b,a){var
-c=a[2],d=0,e=U(function(c,a){return aV(dG(b,c[2]),a)},d,c);return dv(a[1],e)}function
-dI(a,b){var
-c=1===dw(dH(a,b),0)?1:0;if(c){var
-d=b[2];return[0,0,aR(function(b){return P(function(a){return[0,[0,b[1],a],ic]},a)},d)]}var
+dH(b,a){return ar(function(a){return aB(a,b[1])},a)}function
+dI(a,b){if(a){var
+c=a[2],d=bE(b,[0,a[1]]);return T(function(d,a){var
+c=bE(b,[0,d]);return 2<=dy(c,a)?a:c},d,c)}return a}function
+dJ(b,a){var
+c=a[2],d=0,e=T(function(c,a){return aV(dI(b,c[2]),a)},d,c);return dx(a[1],e)}function
+dK(a,b){var
+c=1===dy(dJ(a,b),0)?1:0;if(c){var
+d=b[2];return[0,0,aR(function(b){return P(function(a){return[0,[0,b[1],a],ik]},a)},d)]}var
 e=b[2],f=aR(function(b){var
-c=dG(a,b[2]);return P(function(a){var
-d=dx(dv(bz(b[2],[0,a]),c));return[0,[0,b[1],a],d]},a)},e),g=aS(function(a){return cb(0,a[2])},f);return[0,dx(dH(a,b)),g]}function
-dJ(a,m){var
-f=dE(a[2]);if(f){var
-h=a[5],i=P(function(b){return dF(a,P(dq,b[2]))?b:bd},h),n=a[3],d=aq(P(function(b){if(dE(b)&&dF(a,b)){var
-c=P(function(a){return[0,a,ib]},b),d=a[2],e=0;return[0,U(function(b,a){return aV([0,b],a)},e,d),c]}return bd},n),i),c=m;for(;;){if(c){var
-j=c[2],k=0,l=c[1],d=aq(d,[0,U(function(j){return function(e,d){var
+c=dI(a,b[2]);return P(function(a){var
+d=dz(dx(bE(b[2],[0,a]),c));return[0,[0,b[1],a],d]},a)},e),g=aS(function(a){return cc(0,a[2])},f);return[0,dz(dJ(a,b)),g]}function
+dL(a,m){var
+f=dG(a[2]);if(f){var
+h=a[5],i=P(function(b){return dH(a,P(ds,b[2]))?b:bf},h),n=a[3],d=aq(P(function(b){if(dG(b)&&dH(a,b)){var
+c=P(function(a){return[0,a,ij]},b),d=a[2],e=0;return[0,T(function(b,a){return aV([0,b],a)},e,d),c]}return bf},n),i),c=m;for(;;){if(c){var
+j=c[2],k=0,l=c[1],d=aq(d,[0,T(function(j){return function(e,d){var
 b=e[2],a=j;for(;;){if(b){if(a){var
 b=b[1],a=a[2];continue}var
-c=bd}else
+c=bf}else
 var
-c=a?a[1]:bd;var
-f=e[1]?dC(c):c,g=f[2],h=d[2],i=U(function(a,b){return dD(a[1],a[2],b)},h,g);return[0,aV(f[1],d[1]),i]}}}(d),bd,l),k]),c=j;continue}var
-e=dr(a[3]),b=d;for(;;){if(e&&b){var
+c=a?a[1]:bf;var
+f=e[1]?dE(c):c,g=f[2],h=d[2],i=T(function(a,b){return dF(a[1],a[2],b)},h,g);return[0,aV(f[1],d[1]),i]}}}(d),bf,l),k]),c=j;continue}var
+e=dt(a[3]),b=d;for(;;){if(e&&b){var
 e=e[1],b=b[2];continue}var
 g=aR(function(b){var
-c=dC(b),d=[0,dI(a[2],c),0];return[0,dI(a[2],b),d]},b);break}break}}else
+c=dE(b),d=[0,dK(a[2],c),0];return[0,dK(a[2],b),d]},b);break}break}}else
 var
 g=f;return aq(a[4],g)}function
-bB(D,h,C,B,A){var
+bG(D,h,C,B,A){var
 d=D,c=B,b=A;for(;;){if(d){if(b){var
 i=b[2],e=b[1],j=d[1];if(0===e[0]){var
-n=e[2],o=e[1],p=ba(o,c);if(p){var
+n=e[2],o=e[1],p=bc(o,c);if(p){var
 q=p[1],r=aB(n,q);if(r){var
-E=bA(n,q),d=j,b=aq(P(function(b){return function(a){return[1,b,a]}}(o),E),i);continue}return r}return 1}var
-k=e[2],a=e[1],s=ba(a,c);if(s){var
+E=bF(n,q),d=j,b=aq(P(function(b){return function(a){return[1,b,a]}}(o),E),i);continue}return r}return 1}var
+k=e[2],a=e[1],s=bc(a,c);if(s){var
 t=s[1];if(aB(k,t)){var
-f=bA(k,t),g=aA(a,f,c),F=bb(h[2],a),G=aC(function(b,c){return function(a){return dA(c,b,a)}}(k,g),F);if(f)if(f[2])var
-l=id;else
+f=bF(k,t),g=aA(a,f,c),F=bd(h[2],a),G=aC(function(b,c){return function(a){return dC(c,b,a)}}(k,g),F);if(f)if(f[2])var
+l=il;else
 var
-u=bb(h[3],a),v=aC(function(b){return function(a){return dB(b,a)}}(g),u),w=bb(C,a),x=bc(aC(function(b){return function(a){return dz(b,a)}}(g),w),v),y=f[1],z=bb(h[1],a),l=bc([0,aR(function(c,d){return function(a){var
-b=bA(d,a);return P(function(a){return[1,a,c]},b)}}(y,a),z)],x);else
+u=bd(h[3],a),v=aC(function(b){return function(a){return dD(b,a)}}(g),u),w=bd(C,a),x=be(aC(function(b){return function(a){return dB(b,a)}}(g),w),v),y=f[1],z=bd(h[1],a),l=be([0,aR(function(c,d){return function(a){var
+b=bF(d,a);return P(function(a){return[1,a,c]},b)}}(y,a),z)],x);else
 var
 l=f;var
-m=bc(l,G);if(m){var
+m=be(l,G);if(m){var
 d=j,c=g,b=aq(m[1],i);continue}return m}var
 d=j,b=i;continue}return 1}return[0,c]}return 1}}function
-dK(a,f){var
-d=a[1],b=cd(function(b){var
-c=a[3];return aS(function(a){return aB(b,a)},c)},d),c=dJ(a,f),e=a[1];return[0,b,b,cd(function(d){return aS(function(e){var
+dM(a,f){var
+d=a[1],b=ce(function(b){var
+c=a[3];return aS(function(a){return aB(b,a)},c)},d),c=dL(a,f),e=a[1];return[0,b,b,ce(function(d){return aS(function(e){var
 a=e[2];for(;;){if(a){var
 c=X(d,a[1][1][1]);if(!c){var
 a=a[2];continue}var
 b=c}else
 var
 b=a;return b}},c)},e),c]}function
-dL(f,e,a,t,s){var
-u=e[1],v=cd(function(a){return e[2]},u),w=P(function(a){return[0,a[1],a[2]]},t),k=bB(f,[0,a[1],a$,a[3],a[4]],a$,v,w);if(typeof
+dN(f,e,a,t,s){var
+u=e[1],v=ce(function(a){return e[2]},u),w=P(function(a){return[0,a[1],a[2]]},t),k=bG(f,[0,a[1],bb,a[3],a[4]],bb,v,w);if(typeof
 k==="number")return k;var
-l=k[1],p=a[4],q=aC(function(a){return dB(l,a)},p),r=e[3],j=bc(aC(function(a){var
-b=e[2];return aC(function(b){return dA(l,b,a)},b)},r),q);if(j){var
-m=bB(f,a,a$,l,j[1]);if(typeof
+l=k[1],p=a[4],q=aC(function(a){return dD(l,a)},p),r=e[3],j=be(aC(function(a){var
+b=e[2];return aC(function(b){return dC(l,b,a)},b)},r),q);if(j){var
+m=bG(f,a,bb,l,j[1]);if(typeof
 m==="number")return m;var
-g=a$,b=m[1],c=s;for(;;){if(c){var
-d=c[1],o=bB(f,a,g,b,P(function(a){return[0,a[1],a[2]]},d));if(typeof
+g=bb,b=m[1],c=s;for(;;){if(c){var
+d=c[1],o=bG(f,a,g,b,P(function(a){return[0,a[1],a[2]]},d));if(typeof
 o==="number"&&!o){var
-n=U(function(d){return function(b,a){var
-c=[0,d,bb(a,b[1])];return aA(b[1],c,a)}}(d),g,d),h=dz(b,d);if(h){var
-i=bB(f,a,n,b,h[1]);if(typeof
+n=T(function(d){return function(b,a){var
+c=[0,d,bd(a,b[1])];return aA(b[1],c,a)}}(d),g,d),h=dB(b,d);if(h){var
+i=bG(f,a,n,b,h[1]);if(typeof
 i==="number")return i;var
 g=n,b=i[1],c=c[2];continue}return h}return 1}return[0,b]}}return j}function
-dM(a,d){var
+dO(a,d){var
 g=a[1],f=ar(function(c){var
 e=a[2];return aB(b(d,c),e)},g);if(f)var
 h=a[3],c=ar(function(c){var
@@ -2261,52 +2273,60 @@ b=a;return b},f)},h);else
 var
 c=f;if(c)var
 i=a[4],e=ar(function(a){var
-e=a[1],f=a[2],c=0;return 2<=dt(U(function(a,f){var
-c=a[1],g=c[2],e=X(b(d,c[1]),g),h=e?a[2]:e;return ds(h,f)},c,f),e)?0:1},i);else
+e=a[1],f=a[2],c=0;return 2<=dv(T(function(a,f){var
+c=a[1],g=c[2],e=X(b(d,c[1]),g),h=e?a[2]:e;return du(h,f)},c,f),e)?0:1},i);else
 var
 e=c;if(e){var
 j=a[5];return ar(function(f){var
-a=f[1],i=f[2],h=0,c=U(function(a,c){var
-e=[0,b(d,a[1])];return aV(bz(a[2],e),c)},h,i);if(typeof
+a=f[1],i=f[2],h=0,c=T(function(a,c){var
+e=[0,b(d,a[1])];return aV(bE(a[2],e),c)},h,i);if(typeof
 c==="number"){var
 e=typeof
 a==="number"?1:0,g=e?1:e;return g}else{if(0===c[0]){if(typeof
 a!=="number"&&0===a[0])return X(c[1],a[1]);return 0}if(typeof
 a!=="number"&&1===a[0])return X(c[1],a[1]);return 0}},j)}return e}function
-dN(a,c){return ar(function(a){var
+dP(a,c){return ar(function(a){var
 d=a[2];return X(b(c,a[1]),d)},a)}function
-ie(h,a,c){var
-i=dK(a,c);return function(d,c,j){var
-e=dM(a,c),f=e?dN(d,c):e;if(f){var
-g=dL(h,a,i,d,j);if(typeof
+im(h,a,c){var
+i=dM(a,c);return function(d,c,j){var
+e=dO(a,c),f=e?dP(d,c):e;if(f){var
+g=dN(h,a,i,d,j);if(typeof
 g==="number")return 0;var
-k=g[1],l=a[1];return ar(function(a){return ce(k,[0,a,b(c,a)])},l)}return f}}var
-dO=[y,ih,cJ(0)];function
-ig(c,a,b){var
-d=dK(a,b);return function(f,e){var
-b=dL(c,a,d,f,e);if(typeof
+k=g[1],l=a[1];return ar(function(a){return cf(k,[0,a,b(c,a)])},l)}return f}}var
+dQ=[z,ip,cH(0)];function
+io(c,a,b){var
+d=dM(a,b);return function(f,e){var
+b=dN(c,a,d,f,e);if(typeof
 b==="number"&&!b)return 1;return 0}}function
-m(a){throw[0,dO,a]}function
-bC(a){return 1===a?0:0===(a&1)?[1,bC(a/2|0)]:[0,bC(a/2|0)]}function
-dP(c){var
+m(a){throw[0,dQ,a]}function
+bH(a){return 1===a?0:0===(a&1)?[1,bH(a/2|0)]:[0,bH(a/2|0)]}function
+aD(a){return typeof
+a==="number"?1:0===a[0]?(2*aD(a[1])|0)+1|0:2*aD(a[1])|0}function
+dR(c){var
 b=c,a=0;for(;;){if(0===b)return a;var
 b=b-1|0,a=[0,a];continue}}var
-ij=b2(aE,function(a){return bC(a+1|0)});function
-R(a){if(1<=a&&!(aE<a)){var
-b=a-1|0;return ac(ij,b)[1+b]}return m(ik)}function
-bD(a,b){return bZ((b-a|0)+1|0,function(b){return a+b|0})}function
-cf(f,d){var
-a=0;for(;;){if(25<=a)var
-c=0;else{if(Q(ii,a)!==d){var
+ir=de(d0,function(a){return bH(a+1|0)});function
+aE(a){if(1<=a&&!(d0<a)){var
+b=a-1|0;return ac(ir,b)[1+b]}return m(is)}function
+bI(a,b){return c5((b-a|0)+1|0,function(b){return a+b|0})}function
+bg(f,d){var
+a=0;for(;;){if(61<=a)var
+c=0;else{if(Q(iq,a)!==d){var
 a=a+1|0;continue}var
 c=[0,a]}if(c){var
-e=c[1];if(e<f)return e+1|0}return m(b(J(il),d))}}function
-bE(c,b,a){var
-d=cV(a,im),e=d||(0!==fb(h(a),b)?1:0);if(e)m(io);function
-f(d){return bZ(b,function(e){return cf(c,r(a,ax(d,b)+e|0))})}return bZ(e2(h(a),b),f)}function
-bF(c,b,a){return ax(b-1|0,c)+a|0}function
-bG(a){var
-i=cV(a,ip);if(i)var
+e=c[1];if(e<f)return e+1|0}return m(b(G(it),d))}}function
+dS(b,a){var
+c=bY(a,iu),d=c||(0!==fh(h(a),b)?1:0);if(d)m(iv);function
+e(c){return bv(a,ax(c,b),b)}return c5(e9(h(a),b),e)}function
+dT(a,b){var
+c=bg(a,n(b,1));return aE(ax(bg(a,n(b,0))-1|0,a)+c|0)}function
+bJ(b,a){var
+c=dS(2,a);return x(function(a){return dT(b,a)},c)}function
+dU(c,b,a){var
+d=dS(3,a);return x(function(a){var
+d=aE(bg(b,n(a,2)));return[0,dT(c,a),d]},d)}function
+bh(a){var
+i=bY(a,iw);if(i)var
 d=i;else{var
 l=9<h(a)?1:0;if(l)var
 d=l;else{var
@@ -2315,123 +2335,103 @@ n=1;else{var
 e=a0(f,c),g=48<=e?1:0,p=g?e<=57?1:0:g;if(p){var
 c=c+1|0;continue}var
 n=0}var
-d=1-n;break}}}if(d)m(b(J(iq),a));var
-j=e9(aL(ir,a)),k=0!==j?1:0,q=k?[0,bC(j)]:k;return q}function
+d=1-n;break}}}if(d)m(b(G(ix),a));var
+j=fd(aM(iy,a)),k=0!==j?1:0,q=k?[0,bH(j)]:k;return q}function
 cg(d,c){var
-a=a7(d,c);if(a){var
-b=a[2];if(b&&!b[2])return[0,a[1],b[1]]}return m(is)}function
-iA(a){return dc(a,58)}function
-iB(a){return dc(a,61)}function
-iC(a){var
-b=43===r(a,0)?1:0,c=b||(45===r(a,0)?1:0);return c}function
-iD(g){if(g){var
-n=g[1],c=h(n),a=jO(Math.sqrt(c))|0,B=ax(a,a)!==c?1:0,C=B||(25<a?1:0);if(C)m(iE);var
-D=b2(c,function(b){return cf(a,r(n,b))-1|0}),o=b0(iA,g[2]),p=b0(iB,o[2]),q=b0(iC,p[2]),s=bD(1,c),i=function(c){var
-d=bD(0,a-1|0);return F(function(d){return b(c9(function(a){return jj(b(c,a-1|0),d)}),s)},d)},E=function(b){var
-c=bE(a,2,b);return F(function(b){if(b){var
-c=b[2];if(c&&!c[2])return bF(a,b[1],c[1])}return m(iF)},c)},G=F(E,q[2]),H=bp(i(function(a){return ac(D,a)[1+a]}),G),I=bp(i(function(b){return fb(b,a)}),H),j=bp(i(function(b){return e2(b,a)}),I),K=o[1],L=F(function(j){var
-e=cg(61,j),c=0,b=a7(44,e[2]);for(;;){if(b){var
-g=b[2],f=cg(58,b[1]),h=bG(f[1]),i=bE(a,3,f[2]),c=aN(F(function(f){return function(b){if(b){var
-c=b[2];if(c){var
-d=c[2];if(d&&!d[2]){var
-e=R(d[1]);return[0,[0,R(bF(a,b[1],c[1])),e],f]}}}return m(it)}}(h),i),c),b=g;continue}var
-d=aO(c);if(0!==c_(bq(cE,F(dq,d)),d))m(iu);return[0,bG(e[1]),d]}},K),M=p[1],t=F(function(g){var
-d=cg(61,g),b=bG(d[1]),e=b?[0,b[1]]:b;function
-f(b){if(b){var
-c=b[2];if(c&&!c[2])return[0,R(bF(a,b[1],c[1])),iw]}return m(iv)}var
-c=F(f,bE(a,2,d[2]));if(0!==c_(bq(cE,c),c))m(ix);return[0,e,c]},M),N=aM(t),O=aM(j)+N|0,P=q[1],k=c8(0,function(a,c){var
-n=O+a|0;function
+a=a9(d,c);if(a){var
+b=a[2];if(b&&!b[2])return[0,a[1],b[1]]}return m(iz)}function
+dV(f,k,b,e){var
+l=b[3];if(c8(function(a){return W(a8(a1,a))!==f?1:0},l))m(iF);var
+n=dL(b,e),g=W(b[1]),c=0,a=n;for(;;){if(a){var
+d=a[1][2],h=a[2],i=a8(a1,x(function(a){return a[1][1]},d)),j=W(d),c=c+ax(W(i)+1|0,j)|0,a=h;continue}return[0,f,k,b,e,dR((ax(2*g|0,g)+c|0)+aY|0)]}}function
+iG(a){return dd(a,58)}function
+iH(a){return dd(a,61)}function
+iI(a){var
+b=43===n(a,0)?1:0,c=b||(45===n(a,0)?1:0);return c}function
+iJ(d){if(d){var
+f=d[1],c=h(f),a=jZ(Math.sqrt(c))|0,q=ax(a,a)!==c?1:0,r=q||(25<a?1:0);if(r)m(iK);var
+s=de(c,function(b){return bg(a,n(f,b))-1|0}),g=b3(iG,d[2]),i=b3(iH,g[2]),j=b3(iI,i[2]),k=bI(1,c),e=function(c){var
+d=bI(0,a-1|0);return x(function(d){return b(c_(function(a){return jt(b(c,a-1|0),d)}),k)},d)},t=e(function(a){return ac(s,a)[1+a]}),u=bu(e(function(b){return fh(b,a)}),t),v=bu(e(function(b){return e9(b,a)}),u),w=j[2],y=x(function(b){return bJ(a,b)},w),l=bu(x(function(a){return x(aE,a)},v),y),z=g[1],A=x(function(j){var
+e=cg(61,j),c=0,b=a9(44,e[2]);for(;;){if(b){var
+g=b[2],f=cg(58,b[1]),h=bh(f[1]),i=dU(a,a,f[2]),c=aN(x(function(b){return function(a){return[0,a,b]}}(h),i),c),b=g;continue}var
+d=aO(c);if(0!==c$(a8(a1,x(ds,d)),d))m(iA);return[0,bh(e[1]),d]}},z),B=i[1],o=x(function(g){var
+d=cg(61,g),b=bh(d[1]),e=b?[0,b[1]]:b,f=bJ(a,d[2]),c=x(function(a){return[0,a,iB]},f);if(0!==c$(a8(a1,c),c))m(iC);return[0,e,c]},B),C=W(o),D=W(l)+C|0,E=j[1],p=c6(0,function(a,c){var
+o=D+a|0;function
 f(d){if(h(c)<=d)return 0;var
-a=d+1|0;for(;;){if(a<h(c)&&43!==r(c,a)&&45!==r(c,a)){var
+a=d+1|0;for(;;){if(a<h(c)&&43!==n(c,a)&&45!==n(c,a)){var
 a=a+1|0;continue}var
-g=b1(c,d+1|0,(a-d|0)-1|0);bG(g);var
-e=e9(aL(iy,g)),i=e<1?1:0,j=i||(n<e?1:0);if(j)m(b(J(iz),e));var
-k=dP(e-1|0),l=[0,45===r(c,d)?1:0,k];return[0,l,f(a)]}}return f(0)},P),e=j;for(;;){if(e){var
-y=e[2],u=aM(bq(e8,e[1]))!==a?1:0;if(!u){var
-e=y;continue}var
-v=u}else
-var
-v=0;if(v)m(iG);var
-Q=F(function(a){return F(R,a)},j),S=F(R,bD(1,a)),w=[0,F(R,s),S,Q,L,t],f=0,d=dJ(w,k);for(;;){if(d){var
-l=d[1][2],x=d[2],z=bq(cE,F(function(a){return a[1][1]},l)),A=aM(l),f=f+ax(aM(z)+1|0,A)|0,d=x;continue}return[0,a,w,k,dP((ax(2*c|0,c)+f|0)+aY|0)]}}}return m(iH)}function
-be(b,a){if(h(a)!==ax(b[1],b[1]))m(iI);return b2(h(a),function(c){if(46===r(a,c))return 0;var
-d=r(a,c);return cf(b[1],d)})}function
-ch(a){return typeof
-a==="number"?1:0===a[0]?(2*ch(a[1])|0)+1|0:2*ch(a[1])|0}function
-ci(e){var
-c=0,a=bD(0,e.length-1-1|0);for(;;){if(a){var
-f=a[2],b=a[1];if(0===ac(e,b)[1+b])var
-d=0;else
-var
-g=R(ac(e,b)[1+b]),d=[0,[0,R(b+1|0),g]];if(d){var
-c=[0,d[1],c],a=f;continue}var
-a=f;continue}return aO(c)}}function
-dQ(b){var
-c=0,k=b.length-1;for(;;){if(c===k)var
-g=0;else{if(0!==b[1+c]){var
-c=c+1|0;continue}var
-g=1}if(g)m(iJ);var
-d=b.length-1;if(0===d)var
-h=[0];else{var
-e=cR(d,R(b[1])),f=d-1|0,i=1;if(!(f<1)){var
-a=i;for(;;){e[1+a]=R(b[1+a]);var
-j=a+1|0;if(f!==a){var
-a=j;continue}break}}var
-h=e}return function(b){var
-a=ch(b)-1|0;return ac(h,a)[1+a]}}}function
-dR(d,a){if(a){if(a[2])return m(iK);var
-b=a7(44,a[1]);return F(function(a){var
-b=bE(d[1],3,a);return F(function(a){if(a){var
-b=a[2];if(b){var
-c=b[2];if(c&&!c[2]){var
-e=R(c[1]);return[0,R(bF(d[1],a[1],b[1])),e]}}}return m(iL)},b)},b)}return a}function
-iM(b,j,e,a){var
-d=0;if(ae(e,iN)){if(ae(e,iO)){if(!ae(e,iP)&&a){var
-f=a[2];if(f){var
-s=be(b,a[1]),t=dR(b,f[2]),u=dQ(be(b,f[1])),v=ci(s),c=i9(j[1],v,u,t);d=1}}}else
-if(a){var
-w=dR(b,a[2]),x=ci(be(b,a[1])),c=g(j[2],x,w);d=1}}else
-if(a){var
-h=a[2];if(h){var
+g=bv(c,d+1|0,(a-d|0)-1|0);bh(g);var
+e=fd(aM(iD,g)),i=e<1?1:0,j=i||(o<e?1:0);if(j)m(b(G(iE),e));var
+k=dR(e-1|0),l=[0,45===n(c,d)?1:0,k];return[0,l,f(a)]}}return f(0)},E),F=x(aE,bI(1,a));return dV(a,a,[0,x(aE,k),F,l,A,o],p)}return m(iL)}function
+iM(c){if(c){var
+d=c[2];if(d){var
+e=bh(c[1]),a=e?aD(e[1]):e,h=a<1?1:0,f=61,i=h||(25<a?1:0);if(i)m(iN);var
+j=d[2],g=x(function(a){return bJ(f,a)},j),b=bJ(f,d[1]),k=W(b);if(W(a8(a1,b))!==k)m(iO);var
+l=function(a){return c9(a,b)};if(1-c7(function(a){return c7(l,a)},g))m(iP);return dV(a,f,[0,b,x(aE,bI(1,a)),g,0,0],0)}}return m(iQ)}function
+bi(a,d){if(h(d)!==W(a[3][1]))m(iR);var
+e=cP(ax(a[2],a[2]),0),c=0,b=a[3][1];for(;;){if(b){var
+g=b[2],i=b[1];if(46!==n(d,c)){var
+j=n(d,c),k=[0,aE(bg(a[1],j))],f=aD(i)-1|0;ac(e,f)[1+f]=k}var
+c=c+1|0,b=g;continue}return e}}function
+ch(i,h){var
+b=0,a=i[3][1];for(;;){if(a){var
+c=a[2],d=a[1],f=aD(d)-1|0,g=ac(h,f)[1+f],e=g?[0,[0,d,g[1]]]:0;if(e){var
+b=[0,e[1],b],a=c;continue}var
+a=c;continue}return aO(b)}}function
+dW(b,a){var
+c=b[3][1];if(c8(function(c){var
+b=aD(c)-1|0;return 0===ac(a,b)[1+b]?1:0},c))m(iS);return function(d){var
+b=aD(d)-1|0,c=ac(a,b)[1+b];return c?c[1]:ae(fv)}}function
+dX(b,a){if(a){if(a[2])return m(iT);var
+c=a9(44,a[1]),d=b[1],e=b[2];return x(function(a){return dU(e,d,a)},c)}return a}function
+iU(a,j,e,b){var
+d=0;if(ao(e,iV)){if(ao(e,iW)){if(!ao(e,iX)&&b){var
+f=b[2];if(f){var
+s=ch(a,bi(a,b[1])),t=dX(a,f[2]),u=dW(a,bi(a,f[1])),c=jh(j[1],s,u,t);d=1}}}else
+if(b){var
+v=dX(a,b[2]),w=ch(a,bi(a,b[1])),c=g(j[2],w,v);d=1}}else
+if(b){var
+h=b[2];if(h){var
 i=h[2];if(i&&!i[2]){var
-l=i[1],n=h[1],y=be(b,a[1]),o=function(d){var
-a=dQ(be(b,d)),c=dM(b[2],a);return c?dN(ci(y),a):c},p=ae(n,l);if(p)var
+l=i[1],n=h[1],x=ch(a,bi(a,b[1])),o=function(d){var
+b=dW(a,bi(a,d)),c=dO(a[3],b);return c?dP(x,b):c},p=ao(n,l);if(p)var
 q=o(n),r=q?o(l):q;else
 var
 r=p;var
 c=r;d=1}}}if(!d)var
-c=m(iQ);var
-k=1-c;return k?m(iR):k}function
-iS(G){var
-l=fD(a7(10,G)),H=0,x=0,q=0,y=0;try{var
-j=q,z=ae(ac(l,0)[1],iU),K=z?ae(ac(l,0)[1],iV):z;if(K)m(iW);var
-A=l.length-1-1|0,L=1;if(A<1)var
-C=y,M=q,B=x;else{var
-c=L,h=y,O=q,e=x,f=H;for(;;){var
-j=c,P=a7(32,ac(l,c)[1+c]),k=b(c9(function(a){return ae(iY,a)}),P),F=0;if(k||!(c===(l.length-1-1|0)))F=1;else
+c=m(iY);var
+k=1-c;return k?m(iZ):k}function
+i0(I){var
+p=fK(a9(10,I)),J=0,y=0,r=0,z=0;try{var
+h=r,L=x(G(i3),i2);if(1-c9(ac(p,0)[1],L))m(i4);var
+A=p.length-1-1|0,M=1;if(A<1)var
+C=z,N=r,B=y;else{var
+c=M,i=z,P=r,e=y,f=J;for(;;){var
+h=c,Q=a9(32,ac(p,c)[1+c]),k=b(c_(function(a){return ao(i6,a)}),Q),F=0;if(k||!(c===(p.length-1-1|0)))F=1;else
 var
-o=h,n=e,p=f;if(F){var
-j=c;if(h){m(iZ);var
-o=h,n=e,p=f}else
+n=i,l=e,q=f;if(F){var
+h=c;if(i){m(i7);var
+n=i,l=e,q=f}else
 if(k){var
-r=k[1],w=0;if(ae(r,i0)){if(!ae(r,i1)){var
-i=iD(k[2]),R=ig(i[4],i[2],i[3]),u=h,t=e,s=[0,[0,i,[0,ie(i[4],i[2],i[3]),R]]];w=1}}else{var
-v=k[2];if(v&&!v[2]){if(ae(v[1],a(d+e)))m(i3);var
+o=k[1],w=0;if(ao(o,i8)){var
+H=0;if(ao(o,i9)&&ao(o,i_))H=1;if(!H){var
+h=c,S=k[2],T=bY(o,ja)?iJ:iM,j=T(S),U=io(j[5],j[3],j[4]),u=i,t=e,s=[0,[0,j,[0,im(j[5],j[3],j[4]),U]]];w=1}}else{var
+v=k[2];if(v&&!v[2]){if(ao(v[1],a(d+e)))m(jb);var
 u=1,t=e,s=f;w=1}}if(w)var
-j=c;else{var
-j=c;if(f){var
-D=f[1];iM(D[1],D[2],r,k[2]);var
-E=e+1|0}else{m(i2);var
+h=c;else{var
+h=c;if(f){var
+D=f[1];iU(D[1],D[2],o,k[2]);var
+E=e+1|0}else{m(i$);var
 E=e}var
-u=h,t=E,s=f}var
-o=u,n=t,p=s}else{m(i4);var
-o=h,n=e,p=f}}else
+u=i,t=E,s=f}var
+n=u,l=t,q=s}else{m(jc);var
+n=i,l=e,q=f}}else
 var
-j=c;var
-Q=c+1|0;if(A!==c){var
-h=o,O=c,c=Q,e=n,f=p;continue}var
-C=o,M=c,B=n;break}}if(1-C)m(iX);var
-N=[0,B];return N}catch(a){a=bm(a);if(a[1]===dO){var
-I=a[2];return[1,g(J(iT),j+1|0,I)]}throw a}}dn[i6]=jC(function(c){var
-a=iS(T(c));if(0===a[0]){var
-d=a[1];return cQ(b(J(i5),d))}return cQ(a[1])});bY(0);return}(globalThis));
+h=c;var
+R=c+1|0;if(A!==c){var
+i=n,P=c,c=R,e=l,f=q;continue}var
+C=n,N=c,B=l;break}}if(1-C)m(i5);var
+O=[0,B];return O}catch(a){a=br(a);if(a[1]===dQ){var
+K=a[2];return[1,g(G(i1),h+1|0,K)]}throw a}}dq[je]=jN(function(c){var
+a=i0(S(c));if(0===a[0]){var
+d=a[1];return cO(b(G(jd),d))}return cO(a[1])});b2(0);return}(globalThis));

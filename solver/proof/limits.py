@@ -58,12 +58,15 @@ class Rules(NamedTuple):
 
 
 def can_be_proved(geometry: Geometry) -> bool:
-    """Tell whether a proof can say all the rules of a geometry: not of grids that overlap."""
-    return geometry.canvas is None and _stated(geometry) is not None
+    """Tell whether a proof can say all the rules of a geometry."""
+    return _stated(geometry) is not None
 
 
 def is_always_proved(geometry: Geometry) -> bool:
-    """Tell whether every puzzle of a geometry gets a proof: one of houses alone, in one grid."""
+    """Tell whether every puzzle of a geometry has had a proof, from the first on.
+
+    That is one of houses alone, in one grid: those that overlap have had one since version 3.
+    """
     return geometry.canvas is None and not geometry.constraints
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import string
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
 
 from puzzle import ArgumentError, Cell, Digit, Geometry, Grid, NotationError
 from puzzle.grid import SYMBOLS
@@ -10,6 +14,9 @@ from solver.verdict import Verdict
 
 Nogood = tuple[tuple[Cell, Digit], ...]
 """Candidates that are not all true: at least one (cell, digit), ascending."""
+
+_PLACES = f"{string.digits[1:]}{string.ascii_uppercase}{string.ascii_lowercase}"
+"""What a row or a column is called: the first 25 as `SYMBOLS` has them."""
 
 
 _SHOWN = {
@@ -58,16 +65,27 @@ class Proof:
 def nogoods_text(nogoods: tuple[Nogood, ...], geometry: Geometry) -> str:
     """Nogoods in the notation of proofs: row, column, digit of each candidate, commas between.
 
-    Numbers are written as in the line notation: 1-9, then A for 10 up to P for 25.
+    Numbers are written as in the line notation: 1-9, then A for 10 up to P for 25; rows and columns
+    of grids that overlap go on to Z, and from a for 36 on.
     """
-    n = geometry.size
-    symbol = SYMBOLS.__getitem__
     return ",".join(
-        "".join(
-            symbol(1 + cell // n) + symbol(1 + cell % n) + symbol(digit) for cell, digit in nogood
-        )
+        "".join(cells_text([cell], geometry) + SYMBOLS[digit] for cell, digit in nogood)
         for nogood in nogoods
     )
+
+
+def cells_text(cells: Iterable[Cell], geometry: Geometry) -> str:
+    """Row and column of each cell, in the notation of proofs."""
+    names = _names(geometry)
+    return "".join(names[cell] for cell in cells)
+
+
+@lru_cache(maxsize=16)
+def _names(geometry: Geometry) -> tuple[str, ...]:
+    """Return the name of each cell."""
+    square = product(range(geometry.size), repeat=2)
+    places = square if geometry.canvas is None else geometry.canvas.places
+    return tuple(_PLACES[row] + _PLACES[column] for row, column in places)
 
 
 def parse_nogoods(text: str, geometry: Geometry) -> tuple[Nogood, ...]:
@@ -80,12 +98,19 @@ def parse_nogoods(text: str, geometry: Geometry) -> tuple[Nogood, ...]:
 
 
 def _parse_nogood(text: str, geometry: Geometry) -> Nogood:
-    n = geometry.size
-    numbers = [SYMBOLS.find(symbol) for symbol in text]
-    if not numbers or len(numbers) % 3 or not all(1 <= number <= n for number in numbers):
+    cells, n = _cells(geometry), geometry.size
+    found = [
+        (cells.get(text[i : i + 2], -1), SYMBOLS.find(text[i + 2 : i + 3] or "."))
+        for i in range(0, len(text), 3)
+    ]
+    if not found or not all(cell >= 0 and 1 <= digit <= n for cell, digit in found):
         raise NotationError(
             f"{text!r} is no nogood: expected row, column and digit of each candidate, "
             f"each {SYMBOLS[1]} to {SYMBOLS[n]}."
         )
-    triples = zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True)
-    return tuple(((row - 1) * n + column - 1, digit) for row, column, digit in triples)
+    return tuple(found)
+
+
+@lru_cache(maxsize=16)
+def _cells(geometry: Geometry) -> Mapping[str, Cell]:
+    return {name: cell for cell, name in enumerate(_names(geometry))}

@@ -8,14 +8,14 @@ from pathlib import Path
 from puzzle import ArgumentError, Geometry, Grid, GridmillError, NotationError
 from puzzle.grid import SYMBOLS
 from solver.proof.limits import Limit, can_be_proved, rules_of
-from solver.proof.proof import Proof, parse_nogoods
+from solver.proof.proof import Proof, cells_text, parse_nogoods
 from solver.verdict import Verdict
 
-HEADER = "gridmill proofs 2"
+HEADER = "gridmill proofs 3"
 """The first line: the format and its version."""
 
-HEADERS = ("gridmill proofs 1", HEADER)
-"""The first lines of files that can be read: version 1 has no sums."""
+HEADERS = ("gridmill proofs 1", "gridmill proofs 2", HEADER)
+"""The first lines of files that can be read: version 1 has no sums, 2 no grids that overlap."""
 
 _PAGE = Path(__file__).with_name("check.html")
 _VERIFIED = Path(__file__).with_name("checker.js")
@@ -23,40 +23,42 @@ _VERIFIED = Path(__file__).with_name("checker.js")
 
 CHECKER = Path(__file__).with_name("check.py")
 """The checker: one file that needs Python alone."""
+LIMITER = Path(__file__).with_name("sums.py")
+"""Says the sums of a file as limits, which the checker needs: likewise."""
 
 
 def rules_line(geometry: Geometry) -> str:
     """Return the line that says what the proofs below it are about.
 
-    Regions, then any extra houses, limits, sums, and sums that follow.
+    Regions, then any extra houses, limits, sums, and sums that follow; of grids that overlap, the
+    number of digits, the cells, and all houses.
 
     Raises:
-        ArgumentError: it has rules that limits cannot say, or grids that overlap.
+        ArgumentError: it has rules that limits cannot say.
     """
     rules = rules_of(geometry)
-    if rules is None or geometry.canvas is not None:
+    if rules is None:
         raise ArgumentError(f"Proofs cannot say all the rules of {geometry.name}")
+    if geometry.canvas is not None:
+        every = (range(geometry.cell_count), *(house.cells for house in geometry.houses))
+        return " ".join(["grids", str(geometry.size), *(cells_text(of, geometry) for of in every)])
     regions = "".join(SYMBOLS[1 + box] for box in geometry.box_of)
-    houses = (_cells_text(cells, geometry.size) for cells in geometry.extra_houses)
-    texts = (_limit_text(limit, geometry.size) for limit in rules.limits)
-    sums = (f"{total}={_cells_text(cells, geometry.size)}" for total, cells, _ in rules.sums)
+    houses = (cells_text(cells, geometry) for cells in geometry.extra_houses)
+    texts = (_limit_text(limit, geometry) for limit in rules.limits)
+    sums = (f"{total}={cells_text(cells, geometry)}" for total, cells, _ in rules.sums)
     derived = ("".join(f"{part:+d}" for part in parts) for parts in rules.derived)
     return " ".join(["sudoku", regions, *houses, *texts, *sums, *derived])
 
 
-def _limit_text(limit: Limit, size: int) -> str:
+def _limit_text(limit: Limit, geometry: Geometry) -> str:
     """Return the greatest sum, and each weight with its candidates: ``12=1:112122,2:113123``."""
     candidates: dict[int, list[str]] = {}
     for candidate, weight in limit.terms:
-        cell, digit = divmod(candidate, size)
-        text = _cells_text([cell], size) + SYMBOLS[1 + digit]
+        cell, digit = divmod(candidate, geometry.size)
+        text = cells_text([cell], geometry) + SYMBOLS[1 + digit]
         candidates.setdefault(weight, []).append(text)
     terms = (f"{weight}:{''.join(texts)}" for weight, texts in sorted(candidates.items()))
     return f"{limit.most}={','.join(terms)}"
-
-
-def _cells_text(cells: Iterable[int], size: int) -> str:
-    return "".join(SYMBOLS[1 + cell // size] + SYMBOLS[1 + cell % size] for cell in cells)
 
 
 def proof_line(proof: Proof) -> str:
@@ -94,10 +96,15 @@ def checking_page(text: str) -> str:
     return page.replace("@CHECKER@", checker).replace("@PROOFS@", text)
 
 
-def has_limits(text: str) -> bool:
-    """Whether a file of proofs has rules beside the houses, which `read_proofs` cannot read."""
-    rules = (line for line in text.splitlines() if line.startswith("sudoku"))
-    return any("=" in line for line in rules)
+def needs_geometry(text: str) -> bool:
+    """Whether a file has what needs `read_proofs` to know the geometry.
+
+    Those are rules beside the houses, and grids that overlap.
+    """
+    lines = text.splitlines()
+    return any(
+        line.startswith("grids") or (line.startswith("sudoku") and "=" in line) for line in lines
+    )
 
 
 def read_proofs(text: str, geometries: Iterable[Geometry] = ()) -> tuple[Proof, ...]:
@@ -106,7 +113,7 @@ def read_proofs(text: str, geometries: Iterable[Geometry] = ()) -> tuple[Proof, 
     Args:
         text: the file.
         geometries: those that its puzzles may be of. Needed only for rules beside the houses, which
-            cannot be told from their limits.
+            cannot be told from their limits, and for grids that overlap.
 
     Raises:
         NotationError: the text is no such file, or has rules beside the houses that are in none of
@@ -125,8 +132,8 @@ def read_proofs(text: str, geometries: Iterable[Geometry] = ()) -> tuple[Proof, 
     for number, line in enumerate(lines[1:-1], start=2):
         try:
             word, *fields = line.split()
-            if word == "sudoku":
-                geometry = known.get(line) or _geometry(*fields)
+            if word in ("sudoku", "grids"):
+                geometry = known.get(line) or _geometry(word, *fields)
             else:
                 proofs.append(_proof(word, fields, geometry))
         except (ValueError, TypeError, GridmillError) as error:
@@ -138,7 +145,9 @@ def read_proofs(text: str, geometries: Iterable[Geometry] = ()) -> tuple[Proof, 
     return tuple(proofs)
 
 
-def _geometry(regions: str, *extra: str) -> Geometry:
+def _geometry(word: str, regions: str, *extra: str) -> Geometry:
+    if word == "grids":
+        raise ValueError("grids that overlap cannot be told from their houses")
     if any("=" in text for text in extra):
         raise ValueError("rules beside the houses cannot be told from their limits")
     plain = Geometry.irregular([SYMBOLS.index(symbol) for symbol in regions])

@@ -1,4 +1,4 @@
-"""The checker in this process: `check.py` itself, not a second version of it."""
+"""The checker in this process: `check.py` and `sums.py` themselves, no second version of them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import io
 from contextlib import redirect_stdout
 from functools import lru_cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from puzzle import Geometry
@@ -28,25 +29,33 @@ def fault(proof: Proof) -> str | None:
 
 
 def file_fault(path: Path) -> str | None:
-    """Return what `check.py` has against a file of proofs.
+    """Return what `check.py` has against a file of proofs, its sums said as limits.
 
     Returns:
         One sentence; None when every proof holds.
     """
-    with redirect_stdout(io.StringIO()):
+    with redirect_stdout(io.StringIO()), TemporaryDirectory() as folder:
+        limits = Path(folder) / path.name
         try:
-            _checker().main(path)
+            _sums().main(path, limits)
+            _checker().main(limits)
         except SystemExit as refused:
-            return str(refused)
+            return str(refused).replace(str(limits), str(path))
     return None
 
 
 @lru_cache(maxsize=16)
 def _rules(geometry: Geometry) -> Any:
-    return _checker().rules_of(*rules_line(geometry).split()[1:])
+    return _checker().rules_of(*_sums().limited(rules_line(geometry)).split())
 
 
 def _checker() -> Any:
     from solver.proof import check
 
     return check
+
+
+def _sums() -> Any:
+    from solver.proof import sums
+
+    return sums

@@ -70,7 +70,7 @@ def test_proofs_beside_a_run(tmp_path):
     for line in files["SHA256SUMS"].decode().splitlines():
         digest, name = line.split("  ")
         assert hashlib.sha256(files[name]).hexdigest() == digest
-    assert len(files) == 5
+    assert len(files) == 6
     assert files["proofs.txt"] in files["check.html"]
 
     broken_off = RunFolder(tmp_path / "broken", RECIPE).make()

@@ -75,10 +75,26 @@ def test_what_lies_beside_the_records_is_audited(run_folder, tmp_path, file, cha
     assert "in the files beside them" in ran.err
 
 
-def test_grids_that_overlap_are_audited_without_a_proof(run_folder, tmp_path):
+def test_grids_that_overlap(tmp_path):
+    """They are audited by their proofs; by others, made anew, where a run is from before those."""
+    folder = tmp_path / "multi"
+    gridmill("gen", "--variant", "butterfly", "--count", 1, "--seed", 1, "--out", folder)
+    before = tmp_path / "before"
+    before.mkdir()
+    record = json.loads((folder / "puzzles.jsonl").read_text())
+    assert record["certificate"].pop("proof") is not None
+    (before / "puzzles.jsonl").write_text(json.dumps(record))
+    for run in (folder, before):
+        ran = gridmill("audit", str(run / "puzzles.jsonl"))
+        assert (ran.status, ran.out) == (Status.OK, "")
+        assert "by proof and by search: 1 unique" in ran.err
+    assert gridmill("audit", str(folder)).status == Status.OK
+
+
+def test_rules_that_no_proof_says_are_audited_without_one(run_folder, tmp_path):
     """What no proof can say is decided by the two other ways, also beside puzzles with proofs."""
     multi = tmp_path / "multi"
-    gridmill("gen", "--variant", "butterfly", "--count", 1, "--seed", 1, "--out", multi)
+    gridmill("gen", "--variant", "skyscraper", "--size", 6, "--count", 1, "--out", multi)
     ran = gridmill("audit", str(multi))
     assert (ran.status, ran.out) == (Status.OK, "")
     assert "without a proof, which cannot say their rules, and by search: 1 unique" in ran.err

@@ -30,7 +30,7 @@ HELP = """Prove how many solutions puzzles have, so that anybody can check it.
 
 Give files or folders, in any notation that people send, - for standard input, or a puzzle itself:
 81 characters, with . or 0 for a blank.
-The proofs are written as a file that check.py checks, 120 lines of Python that lie beside every run
+The proofs are written as a file that check.py checks, 100 lines of Python that lie beside every run
 and book, in the folder certificates. docs/proof-format.md has the format.
 
 \b
@@ -152,10 +152,10 @@ def _formula(name: str, proofs: tuple[Proof, ...]) -> Iterator[str]:
 
 def _check(path: Path) -> Status:
     from puzzle.own_files import text_of
-    from solver.proof import fault, file_fault, has_limits, read_proofs
+    from solver.proof import fault, file_fault, needs_geometry, read_proofs
 
     text = text_of(path)
-    if has_limits(text):
+    if needs_geometry(text):
         wrong = file_fault(path)
         if wrong is None:
             write(f"{text.split()[-1]} proofs hold")

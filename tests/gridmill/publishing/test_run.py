@@ -92,7 +92,9 @@ def test_the_pdf_carries_its_proofs(made):
     _, out, _ = made
     attached = PdfReader(out / PLACE / "tiny.pdf").attachments
     beside = out / PLACE / "certificates"
-    assert attached == {name: [(beside / name).read_bytes()] for name in ("check.py", "proofs.txt")}
+    assert attached == {
+        name: [(beside / name).read_bytes()] for name in ("check.py", "proofs.txt", "sums.py")
+    }
 
 
 def test_puzzles_in_order_of_print(made):

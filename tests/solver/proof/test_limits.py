@@ -133,7 +133,7 @@ def test_a_proof_needs_its_limits():
         tried += 1
         word, *fields = proof_line(proof).split()
         with pytest.raises((ValueError, KeyError)):
-            check.check(*check.rules_of(*rules_line(FOUR).split()[1:]), word, *fields)
+            check.check(*check.rules_of(*rules_line(FOUR).split()), word, *fields)
     assert tried > 5
 
 
@@ -141,7 +141,7 @@ def test_a_proof_needs_its_limits():
 def test_limits_that_are_none_are_refused(limit):
     """A negative weight, a cut off candidate, a bound that is no number."""
     with pytest.raises((ValueError, KeyError)):
-        check.rules_of(*rules_line(FOUR).split()[1:], limit)
+        check.rules_of(*rules_line(FOUR).split(), limit)
 
 
 def test_kinds_that_limits_do_not_say_have_no_proof():

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from puzzle import CLASSIC, Geometry, Grid, NotationError
 from solver.proof import (
     CHECKER,
+    HEADER,
+    LIMITER,
     PATIENCE,
     Proof,
     fault,
@@ -21,6 +23,7 @@ from solver.proof import (
     proofs_text,
     prove,
     read_proofs,
+    rules_line,
 )
 from solver.verdict import Verdict
 from tests import oracle
@@ -245,8 +248,41 @@ def test_vectors_with_sums(text, tmp_path):
     assert not holds(text.replace("+5-13", "+0-13"), tmp_path)
 
 
+@pytest.mark.parametrize("text", sections("accepted-with-grids"))
+def test_vectors_with_grids(text, tmp_path):
+    """check.py accepts the page's file of grids that overlap, and not without its columns."""
+    assert holds(text, tmp_path)
+    geometry = Geometry.overlapping(((0, 0), (2, 2)), 2, 2)
+    assert proofs_text(read_proofs(text, [geometry])) == text
+    with pytest.raises(NotationError, match="overlap"):
+        read_proofs(text)
+    grids_line = text.splitlines()[1]
+    word, size, cells, *houses = grids_line.split()
+    without_columns = " ".join((word, size, cells, *houses[:8], *houses[16:]))
+    assert not holds(text.replace(grids_line, without_columns), tmp_path)
+    assert not holds(text.replace(grids_line, f"{grids_line} 11121361"), tmp_path)
+    assert not holds(text.replace(grids_line, f"{grids_line} 11121321"), tmp_path)
+
+
+@pytest.mark.parametrize("blanks", [1, 81])
+def test_a_solution_with_blanks_is_refused(blanks, tmp_path):
+    """What follows from the givens is no solution, however far it comes: nor are two such."""
+    proof = proved(grids("top1465")[3])
+    rules = rules_line(CLASSIC)
+    partial = "." * blanks + str(proof.solution)[blanks:]
+    other = str(proof.puzzle)
+    for line in (
+        f"unique {partial} {partial}",
+        f"unique {other} {partial} {proof.text}",
+        f"unique {other} {other}",
+        f"many {'.' * 81} {partial} {proof.solution}",
+    ):
+        assert not holds(f"{HEADER}\n{rules}\n{line}\nend 1\n", tmp_path), line
+
+
 def test_the_page_has_vectors():
     assert len(sections("accepted-with-sums")) == 1
+    assert len(sections("accepted-with-grids")) == 1
     assert len(sections("accepted-with-limits")) == 1
     assert len(sections("accepted")) == 1
     assert len(sections("refused")) >= 8
@@ -258,7 +294,7 @@ def test_every_field_spoiled_is_noticed(tmp_path):
     good = proof_line(proof)
     rules, *_ = (line for line in proofs_text([proof]).splitlines() if line.startswith("sudoku"))
     for at in range(0, len(good), 5):
-        wrong = "2" if good[at] != "2" else "7"
+        wrong = ("2" if good[at] != "2" else "7") if at % 2 else "."
         line = good[:at] + wrong + good[at + 1 :]
         text = f"gridmill proofs 1\n{rules}\n{line}\nend 1\n"
         if holds(text, tmp_path):
@@ -269,11 +305,13 @@ def test_every_field_spoiled_is_noticed(tmp_path):
 
 
 def test_the_checker_is_short_and_needs_python_alone():
-    """check.py has at most 120 lines and imports nothing but the standard library's."""
-    text = CHECKER.read_text()
-    assert len(text.splitlines()) <= 120
-    imported = set(re.findall(r"^(?:from|import) (\w+)", text, re.MULTILINE))
-    assert imported == {"sys", "pathlib", "textwrap"}
+    """check.py has at most 100 lines and imports nothing but the standard library's."""
+    for program, most in ((CHECKER, 100), (LIMITER, 71)):
+        text = program.read_text()
+        assert len(text.splitlines()) <= most
+        assert max(map(len, text.splitlines())) <= 100
+        imported = set(re.findall(r"^(?:from|import) (\w+)", text, re.MULTILINE))
+        assert imported <= {"sys", "pathlib", "textwrap", "collections"}
 
 
 @given(st.lists(st.lists(st.tuples(st.integers(0, 255), st.integers(1, 16)), min_size=1)))

@@ -23,7 +23,13 @@ COMMITTED = ROOT / "solver/proof/checker.js"
 MADE_BY = "4.0.0"
 """The js_of_ocaml that the committed checker was made by, Debian 12's."""
 
-KINDS_OF_FILES = ("accepted", "accepted-with-limits", "accepted-with-sums", "refused")
+KINDS_OF_FILES = (
+    "accepted",
+    "accepted-with-limits",
+    "accepted-with-sums",
+    "accepted-with-grids",
+    "refused",
+)
 NEEDED = ("coqc", "ocamlfind", "js_of_ocaml", "node", "make")
 COQC, _, JS_OF_OCAML, NODE, MAKE = (shutil.which(name) or "" for name in NEEDED)
 MISSING = [name for name in NEEDED if shutil.which(name) is None]
@@ -65,10 +71,8 @@ def in_javascript(script, texts, folder):
 
 def files():
     """Files of proofs, right ones and wrong ones."""
-    yield from sections("accepted")
-    yield from sections("accepted-with-limits")
-    yield from sections("accepted-with-sums")
-    yield from sections("refused")
+    for kind in KINDS_OF_FILES:
+        yield from sections(kind)
     yield from files_with_limits()
     right = [
         *(prove(puzzle) for puzzle in grids("seventeen")[::10]),
@@ -77,7 +81,7 @@ def files():
         prove(Grid.parse(IMPOSSIBLE)),
         prove(Grid.parse(EMPTY)),
     ]
-    for geometry in (*GEOMETRIES, Geometry.boxes(4, 4)):
+    for geometry in (*GEOMETRIES, Geometry.boxes(4, 4), Geometry.multi("samurai")):
         digits = bytearray(fill(geometry, 2).digits)
         digits[::3] = bytes(len(digits[::3]))
         right.append(prove(Grid(bytes(digits), geometry)))
@@ -90,8 +94,9 @@ def files():
     line = proof_line(right[20])
     rules = next(x for x in proofs_text([right[20]]).splitlines() if x.startswith("sudoku"))
     for at in range(0, len(line), 9):
-        wrong = line[:at] + ("3" if line[at] != "3" else "8") + line[at + 1 :]
-        yield f"gridmill proofs 1\n{rules}\n{wrong}\nend 1\n"
+        for other in ("3" if line[at] != "3" else "8", "."):
+            wrong = line[:at] + other + line[at + 1 :]
+            yield f"gridmill proofs 1\n{rules}\n{wrong}\nend 1\n"
 
 
 def files_with_limits():
