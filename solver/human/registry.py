@@ -231,6 +231,22 @@ class Technique(IntEnum):
         web=Listed(_DIABOLICAL, 30),
         words=_FISH,
     )
+    FRANKEN_X_WING = RegistryRow(
+        87,
+        label="Franken X-Wing",
+        families=("fish", "franken-fish"),
+        kernel="techniques.franken_fish.find_franken_fish",
+        hodoku=Points(_UNFAIR, 300, 536),
+        words=_FISH,
+    )
+    FRANKEN_SWORDFISH = RegistryRow(
+        88,
+        label="Franken Swordfish",
+        families=("fish", "franken-fish"),
+        kernel="techniques.franken_fish.find_franken_fish",
+        hodoku=Points(_UNFAIR, 350, 537),
+        words=_FISH,
+    )
     FINNED_X_WING = RegistryRow(
         33,
         label="Finned X-Wing",

@@ -53,7 +53,7 @@ def of_families(*families: str) -> list[Finder]:
 
 PATTERNS = of_families("wings", "turbot", "unique", "bug", "aligned_exclusion")
 ORDERED = of_families("in_reading_order", "rectangles_in_order")
-SHAPES = of_families("finned_fish", "colouring", "bent_sets", "rectangles")
+SHAPES = of_families("finned_fish", "franken_fish", "colouring", "bent_sets", "rectangles")
 
 
 def read_cases(path: Path) -> list[Case]:

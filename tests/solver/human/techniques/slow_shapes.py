@@ -56,6 +56,21 @@ def finned_fish(cells: Cells, size: int, *, sashimi: bool) -> Iterator[Effects]:
                     yield removal(cells, (covered - body) & seen_by_all(fins), {digit})
 
 
+def franken_fish(cells: Cells, size: int) -> Iterator[Effects]:
+    rows, columns = LINES[:9], LINES[9:]
+    for digit, (lines, across) in product(range(1, 10), ((rows, columns), (columns, rows))):
+        at = {house: {*places(cells, house, digit)} for house in CLASSIC.houses}
+        for base in combinations([h for h in (*lines, *BOXES) if at[h]], size):
+            body = set[Cell]().union(*(at[house] for house in base))
+            if len(body) < sum(len(at[house]) for house in base):
+                continue
+            touched = [h for h in (*across, *BOXES) if at[h] & body and h not in base]
+            for cover in combinations(touched, size):
+                covered = set[Cell]().union(*(at[house] for house in cover))
+                if body <= covered and not {*base, *cover}.isdisjoint(BOXES):
+                    yield removal(cells, covered - body, {digit})
+
+
 def clusters(cells: Cells, digit: int) -> list[tuple[frozenset[Cell], frozenset[Cell]]]:
     """The two colours of each cluster, that of its first cell first."""
     ties = {frozenset(ends) for _, ends in strong_links(cells, digit)}
@@ -203,6 +218,8 @@ _SEARCHES: dict[Finder, Callable[[Cells], Iterator[Effects]]] = {
     FINDERS["finned-x-wing"]: lambda cells: finned_fish(cells, 2, sashimi=False),
     FINDERS["finned-swordfish"]: lambda cells: finned_fish(cells, 3, sashimi=False),
     FINDERS["finned-jellyfish"]: lambda cells: finned_fish(cells, 4, sashimi=False),
+    FINDERS["franken-x-wing"]: lambda cells: franken_fish(cells, 2),
+    FINDERS["franken-swordfish"]: lambda cells: franken_fish(cells, 3),
     FINDERS["sashimi-x-wing"]: lambda cells: finned_fish(cells, 2, sashimi=True),
     FINDERS["sashimi-swordfish"]: lambda cells: finned_fish(cells, 3, sashimi=True),
     FINDERS["sashimi-jellyfish"]: lambda cells: finned_fish(cells, 4, sashimi=True),
