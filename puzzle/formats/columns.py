@@ -12,6 +12,7 @@ entries may be quoted. Written as
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -32,6 +33,8 @@ TRAITS = frozenset({Trait.MEANT_AS_PUZZLES})
 _PUZZLE_COLUMNS = ("puzzle", "quizzes", "puzzles", "quiz", "sudoku", "sudokus", "problem", "givens")
 _SEPARATORS = ",;\t"
 _QUOTES = "\"'"
+_CELLS = re.compile(rf"[0-9.]{{{FEWEST_CELLS}}}")
+"""What stands in no header: a statement of SQL names its columns on the line of the puzzle."""
 _SYMBOLS = frozenset(f"123456789{BLANKS}")
 
 
@@ -105,7 +108,7 @@ class _Header:
     @staticmethod
     def of(line: str) -> _Header | None:
         """Return the header that a line is, or None."""
-        if not any(name in line.lower() for name in _PUZZLE_COLUMNS):
+        if not any(name in line.lower() for name in _PUZZLE_COLUMNS) or _CELLS.search(line):
             return None
         for separator in _SEPARATORS:
             names = [name.strip().lower() for name in _entries(line, separator) or ()]

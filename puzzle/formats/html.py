@@ -2,7 +2,8 @@
 
 What a browser shows as a line is a line here, and a row of a table is its cells with tabs between;
 this text is then read in whatever notation it is. A cell with a picture, or with a field that a
-player may have filled in, is no digit. Read only.
+player may have filled in, is no digit. Where a page shows no puzzle, those in its scripts are read:
+a page that plays one draws it later. Read only.
 
 Tags are found by one regular expression: the parser of the standard library needs time quadratic in
 the length of a page whose tags do not end. HTML living standard, sections 13.1 and 15.3.
@@ -14,6 +15,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from html import unescape
+from itertools import islice
 from typing import BinaryIO
 
 from puzzle.errors import NotationError
@@ -22,6 +24,7 @@ from puzzle.formats.nested_cells import CellsFound, NestedCells
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.text import LONGEST_LINE
 from puzzle.geometry import Geometry
+from puzzle.grid import Grid
 from puzzle.table import CLUE_PARTS
 
 NAME = "html"
@@ -33,16 +36,22 @@ MOST_CELLS = 200_000
 """Cells of all tables of a page."""
 MOST_LINES = 100_000
 """Lines that a page shows."""
+MOST_SCRIPTS = 200
+"""Scripts of a page that are looked at."""
 DEEPEST = 50
 """Tables within one another."""
 
 _START = re.compile(
     rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[^>]{0,1000}-->\s*){0,9}"
-    rb"<(?:!doctype\s+html|html|head|body|meta|title|style|table|tbody|div|pre|p|span|center|h[1-6])"
-    rb"[\s>]",
+    rb"<(?:!doctype\s+html|html|head|body|meta|title|style|script|table|tbody|div|pre|p|span|center|"
+    rb"form|main|section|article|ul|ol|h[1-6])[\s>]",
     re.IGNORECASE,
 )
 _TAG = re.compile(r"<!--|<[!?][^<>]*+>|<(/?)([a-zA-Z][a-zA-Z0-9]*+)([^<>]*+)>")
+_SCRIPT = re.compile(r"<script\b[^<>]*+>", re.IGNORECASE)
+_SCRIPT_END = re.compile("</script", re.IGNORECASE)
+_LONG_STATEMENTS = 300
+"""Characters from which on a line of a script is read statement by statement."""
 _UNSEEN = frozenset({"noscript", "script", "style", "template", "title"})
 _BREAKS = frozenset(
     {"article", "blockquote", "body", "br", "caption", "center", "dd", "div", "dl", "dt", "footer"}
@@ -82,20 +91,59 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
     from puzzle.formats import read_text
 
     try:
-        lines = _shown(_whole(stream).decode("utf-8-sig", "replace"))
+        source = _whole(stream).decode("utf-8-sig", "replace")
+        lines = _shown(source)
     except NotationError as error:
         yield Record(1, "", error.at_line(1))
         return
+    has_puzzle = False
     for found in read_text((text[:LONGEST_LINE] for _, text in lines), geometry):
         number, _ = lines[found.line - 1]
         if isinstance(found, SetAside):
             yield replace(found, line=number)
             continue
-        content = found.content
+        content, has_puzzle = found.content, True
         if isinstance(content, NotationError):
             is_first = content.line == found.line
             content = content.at_line(number).at_column(content.column if is_first else None)
         yield replace(found, line=number, content=content)
+    if not has_puzzle:
+        yield from _in_scripts(source, geometry)
+
+
+def _in_scripts(source: str, geometry: Geometry | None) -> Iterator[Record]:
+    """Yield the puzzles in the scripts of a page, each once; the rest of a program is no attempt.
+
+    A full grid is the solution of one.
+    """
+    from puzzle.formats import read_text
+
+    met = set[Grid]()
+    for first, script in islice(_scripts(source), MOST_SCRIPTS):
+        lines = [
+            (number, part[:LONGEST_LINE])
+            for number, text in enumerate(script.split("\n"), start=first)
+            for part in ([text] if len(text) < _LONG_STATEMENTS else text.split(";"))
+        ]
+        for found in read_text((text for _, text in lines), geometry):
+            if not isinstance(found, Record) or not isinstance(found.content, Grid):
+                continue
+            grid = found.content
+            if grid in met or grid.given_count == grid.geometry.cell_count:
+                continue
+            met.add(grid)
+            assumed = "Read from a script of the page, which shows no puzzle."
+            yield replace(found, line=lines[found.line - 1][0], assumed=assumed)
+
+
+def _scripts(source: str) -> Iterator[_Line]:
+    """Yield the scripts of a page, as far as they end."""
+    at = 0
+    while (begin := _SCRIPT.search(source, at)) and (
+        end := _SCRIPT_END.search(source, begin.end())
+    ):
+        yield source.count("\n", 0, begin.end()) + 1, source[begin.end() : end.start()]
+        at = end.end()
 
 
 def _whole(stream: BinaryIO) -> bytes:

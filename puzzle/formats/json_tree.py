@@ -107,7 +107,7 @@ def entries_of(rows: Sequence[Any]) -> list[Any]:
 def _items(value: object, depth: int) -> Iterator[Any]:
     if depth > DEEPEST:
         return
-    if is_matrix(value):
+    if is_matrix(value) or _are_rows(_in_list(value)):
         yield {PUZZLE_NAMES[0]: value}
     elif (found := placed(_in_list(value))) is not None:
         yield Noted({PUZZLE_NAMES[0]: found.rows}, found.note)
@@ -195,8 +195,7 @@ def _rows_by_label(members: dict[str, Any]) -> list[Any] | None:
     rows = [members[name] for name in names]
     if len(rows) not in _SIZES or names[0].upper() in _COLUMN or not are_labels(names):
         return None
-    are_rows = is_matrix(rows) or all(_is_row(row, len(rows)) for row in rows)
-    return rows if are_rows else None
+    return rows if is_matrix(rows) or _are_rows(rows) else None
 
 
 def _named(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -231,9 +230,14 @@ def _as_puzzle(member: object) -> str | list[Any] | None:
         is_line = len(member) == _SIDE**2 and _is_told(member)
         return member if is_line else None
     rows = _in_list(member)
-    if is_matrix(rows) or (len(rows) in _SIZES and all(_is_row(row, len(rows)) for row in rows)):
+    if is_matrix(rows) or _are_rows(rows):
         return rows
     return _listed(rows)
+
+
+def _are_rows(rows: list[Any]) -> bool:
+    """Recognise the rows of a grid as texts."""
+    return len(rows) in _SIZES and all(_is_row(row, len(rows)) for row in rows)
 
 
 def _is_row(row: object, size: int) -> bool:

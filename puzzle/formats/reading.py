@@ -9,7 +9,7 @@ from itertools import islice
 from typing import BinaryIO
 
 from puzzle.errors import NotationError
-from puzzle.formats import line, mail, office, packed, spreadsheet, word
+from puzzle.formats import line, mail, office, packed, rtf, spreadsheet, word
 from puzzle.formats.batch import Batch, one_by_one
 from puzzle.formats.mixed import HEAD_LINES, read_mixed
 from puzzle.formats.record import Record, SetAside
@@ -196,6 +196,8 @@ def _records(
             yield from _of_document(data, geometry)
             return
         yield from _of_archive(packed.unzipped(archive, len(data)), notation, geometry)
+    elif notation is None and rtf.recognises(source.head):
+        yield from _of_rtf(source.stream.read(rtf.LARGEST_FILE + 1), geometry)
     elif notation is None and mails and mail.recognises(source.head):
         yield from _of_mails(source.stream, geometry, mails)
     else:
@@ -212,6 +214,14 @@ def _of_document(data: bytes, geometry: Geometry | None) -> Iterator[Found]:
         return
     try:
         yield from read_text(word.lines_of(data), geometry)
+    except NotationError as error:
+        yield Record(1, "", error.at_line(1))
+
+
+def _of_rtf(data: bytes, geometry: Geometry | None) -> Iterator[Found]:
+    """Yield the records of the lines of a text with formats."""
+    try:
+        yield from read_text(rtf.lines_of(data), geometry)
     except NotationError as error:
         yield Record(1, "", error.at_line(1))
 

@@ -31,7 +31,6 @@ _KINDS = (
         b"\x78\x9f\x3e\x22",
         "a winmail.dat of Outlook: ask for the mail as plain text or HTML, or for what is in it",
     ),
-    (b"{\\rtf", "a text with formats (.rtf): save it as plain text (.txt)"),
     (
         b"gridmill proofs",
         "a file of gridmill's proofs: gridmill audit checks it, and puzzles.jsonl has the puzzles",
@@ -55,6 +54,7 @@ _STARTS = (
     b"%PDF-",
     b"<?xml",
     b"<opensudoku",
+    b"{\\rtf",
     *(mark for mark, _ in _BYTE_ORDER_MARKS),
     *(start for start, _ in _KINDS),
 )

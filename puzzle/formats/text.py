@@ -32,6 +32,8 @@ _NUMBER_SIGN = re.compile(
     r"[^#]{0,20}#[0-9]{1,7}[.):]?\s+[\"']?(?=[0.]*[1-9])[0-9A-Z.]{36}",
 )
 """A line whose first ``#`` stands before the number of a puzzle, and the puzzle behind it."""
+_OF_HASHES = re.compile(r"\s*(?=(?:#*[1-9]){8})[#1-9]{81}\s*")
+"""A line whose blanks are ``#``."""
 _SEPARATORS = ",;\t"
 _QUOTES = "\"'"
 _TABS_OF_A_ROW = 3
@@ -195,7 +197,8 @@ def record_of(number: int, raw: str, parse: Callable[[str], Grid]) -> Record | N
 def is_comment(line: str) -> bool:
     """Recognise an empty line and for one that begins with ``#``."""
     body = line.strip()
-    return not body or (body.startswith("#") and _NUMBER_SIGN.match(body) is None)
+    is_puzzle = _NUMBER_SIGN.match(body) or _OF_HASHES.fullmatch(body)
+    return not body or (body.startswith("#") and not is_puzzle)
 
 
 def most(lines: Iterable[str], is_alike: Callable[[str], bool]) -> bool:
@@ -231,6 +234,8 @@ def first_rows(head: Iterable[str]) -> list[TableRow]:
 def without_comment(line: str) -> str:
     """Return the line up to the first ``#`` that begins a comment, without its line end."""
     at = line.find("#")
+    if at >= 0 and _OF_HASHES.fullmatch(line):
+        return line.rstrip("\r\n")
     if at >= 0 and (numbered_puzzle := _NUMBER_SIGN.match(line)):
         at = line.find("#", numbered_puzzle.end())
     return line[: at if at >= 0 else None].rstrip("\r\n")

@@ -84,7 +84,10 @@ def _read(
     is_one_a_line = False
     while (text := ahead.peek()) is not None:
         family = family_of(text)
-        if family in (Family.NOTHING, Family.FENCE) or counts_columns(ahead):
+        if hashed := _of_hashes(ahead, geometry):
+            _taken(ahead, hashed.lines)
+            yield hashed.record
+        elif family in (Family.NOTHING, Family.FENCE) or counts_columns(ahead):
             is_one_a_line = is_one_a_line and not is_empty(text) and family is not Family.FENCE
             ahead.take()
         elif found := _of_several_lines(ahead, detect, geometry):
@@ -151,6 +154,12 @@ def _formed(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended 
         or strewn(ahead, geometry, offset)
         or spelled(ahead, geometry, offset)
     )
+
+
+def _of_hashes(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended | None:
+    """Return the grid whose first row begins with ``#`` for blank; None for a comment."""
+    text = ahead.peek(offset) or ""
+    return spelled(ahead, geometry, offset) if text.lstrip().startswith("#") else None
 
 
 def _of_link(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Sequence[Record]:
@@ -395,6 +404,8 @@ def _prose(ahead: Ahead) -> Record:
     waiting, is_language = list[str](), False
     while (text := ahead.peek(len(waiting))) is not None:
         family = family_of(text)
+        if kept and _of_hashes(ahead, None, len(waiting)):
+            break
         if family is Family.NOTHING and len(waiting) < HEAD_LINES:
             waiting.append(text)
             continue

@@ -40,12 +40,15 @@ _LOOKED_AT = 200
 """Lines of a text that are looked at."""
 
 _CELLS = frozenset("0123456789.*_-Xx")
+_KEYS = list("123456789")
+"""The keys below a puzzle, as a picture of a phone shows them."""
 _BLANKS = _CELLS.difference("123456789")
 _LOOK_ALIKES = frozenset("OoQDlIi|!ZzSsGbBgqu")
 _CELLS_OR_ALIKE = _CELLS | _LOOK_ALIKES | {"?"}
 _LETTERS = frozenset("ABCDEFGHIJKLMNOPabcdefghijklmnop")
 _DATA = re.compile(
-    r"\s*(?:\{\s*(?:[\"}]|$)|\[\s*(?:[\[{\"]|$)|:\w{0,9}:[\w-]{0,9}:[\w+.]{16}|fpuzzles)"
+    r"\s*(?!\[\[[A-Za-z][\w.-]{0,40}\]\]\s*$)"  # a heading of TOML
+    r"(?:\{\s*(?:[\"}]|$)|\[\s*(?:[\[{\"]|$)|:\w{0,9}:[\w-]{0,9}:[\w+.]{16}|fpuzzles)"
 )
 _CLUES_HEADING = re.compile(r"\W*(?:row|r)\W+(?:column|col|c)\W+[a-z]", re.IGNORECASE)
 _PUZZLE_LINK = re.compile(
@@ -72,6 +75,8 @@ def is_attempt(text: str) -> bool:
         text: one line or several.
     """
     lines = text.split("\n")[:_LOOKED_AT]
+    if text.split() == _KEYS and len(lines) == 1:
+        return False
     return any(map(_is_like_a_puzzle, lines)) or _are_like_rows(lines)
 
 
@@ -85,7 +90,8 @@ def _is_like_a_puzzle(line: str) -> bool:
     if any(map(_is_like_cells, words)):
         return True
     short = sum(len(word) == 1 and word in _CELLS for word in words)
-    return short >= _FEWEST_ENTRIES or (
+    long = sum(len(word) > 1 and word[:2].isalpha() for word in words)
+    return short >= max(_FEWEST_ENTRIES, long + 1) or (
         len(_BARS.findall(line)) >= _FEWEST_BARS and 2 * short >= _FEWEST_ENTRIES
     )
 

@@ -2,8 +2,8 @@
 
 A line of 81 signs that was folded in two or more is one again. Digits that are not ASCII (full
 width, keycaps), squares for blanks, and letters that a scanner takes for digits are read for what
-they stand for, and that is said; a grid that would then break a rule is left as it is. A link amid
-words is read.
+they stand for, and that is said, as is a sign of somebody's own for blank; a grid that would then
+break a rule is left as it is. A link amid words is read.
 """
 
 from __future__ import annotations
@@ -41,6 +41,7 @@ _LOOK_ALIKES = {
     **dict.fromkeys("Ss", "5"),
     "B": "8",
     **dict.fromkeys("\u25a1\u2b1c\u25fb\u25a2\u2b1b\u25a0\u00b7\u2022\u2581\u25cb\u3007", "."),
+    **dict.fromkeys(map(chr, range(0x1F7E5, 0x1F7EC)), "."),  # squares in colours
     **dict.fromkeys("\u3002\uff0e\uff3f\uff0d\uff0a", "."),
     "\uff1f": "?",
 }
@@ -64,7 +65,7 @@ def mended(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended |
     """
     if geometry not in (None, CLASSIC):
         return None
-    return _folded(ahead, offset) or _replaced(ahead, offset)
+    return _folded(ahead, offset) or _replaced(ahead, offset) or _blanked(ahead, offset)
 
 
 def link_in(text: str) -> str | None:
@@ -153,6 +154,25 @@ def _replaced(ahead: Ahead, offset: int) -> Mended | None:
     return Mended(
         count, Record(ahead.number + offset, text, grid, None, _note(signs, digits, changed))
     )
+
+
+def _blanked(ahead: Ahead, offset: int) -> Mended | None:
+    """Return a line of 81 cells with a sign of its own for blank, such as ``#`` or ``~``."""
+    text = ahead.peek(offset) or ""
+    body = text.strip()
+    (sign, *more) = set(body).difference("123456789") or {""}
+    if (
+        len(body) != CLASSIC.cell_count
+        or more
+        or not sign
+        or sign.isalnum()
+        or sign in _CELLS | {"?"}
+    ):
+        return None
+    grid = Grid.parse(body.replace(sign, "."))
+    if grid.given_count < FEWEST_GIVENS or grid.conflicts():
+        return None
+    return Mended(1, Record(ahead.number + offset, text, grid, None, f"Read {sign} as blank."))
 
 
 def _cells_of(text: str) -> str:

@@ -1,6 +1,7 @@
 """Givens that are listed by row and column, as in ``r1c1=5, r1c2=3, …``, on one line or several.
 
-Facts of logic programs, ``cell(1,1,5).``, with row, column and digit from 1, are such a list too.
+Facts of logic programs, ``cell(1,1,5).``, and pairs, ``(1, 1) = 5``, are such a list too. Their
+rows and columns are counted from 0 where a 0 is among them; pairs with neither 0 nor 9 are refused.
 
 A list has nothing but separators between its givens; words stand before it, or behind it. Lines
 that count, name a technique or give a reason tell of solving, and are no list. What contradicts a
@@ -14,6 +15,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzle.errors import NotationError
+from puzzle.formats.json_cells import OPEN
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.mended import Mended
 from puzzle.formats.record import Record
@@ -32,10 +34,11 @@ _SHOWN = 3
 """Digits that are named in a message."""
 _GIVEN = re.compile(
     r"\br([1-9])c([1-9]) ?[=:] ?([1-9])(?!\w)"
-    r"|\b[a-z]\w{0,20}\(\s?([1-9])\s?,\s?([1-9])\s?,\s?([1-9])\s?\)",
+    r"|\b[a-z]\w{0,20}\(\s?([0-9])\s?,\s?([0-9])\s?,\s?([1-9])\s?\)"
+    r"|\(\s?([0-9])\s?,\s?([0-9])\s?\)\s?[=:]\s?([1-9])(?!\w)",
     re.IGNORECASE,
 )
-"""A digit at its place, also as a fact of logic programs, such as ``cell(1,1,5).``"""
+"""A digit at its place, also as a fact of logic programs, ``cell(1,1,5).``, or ``(1, 1) = 5``."""
 _TOLD = re.compile(r"\br([1-9])c([1-9]) ?(?:=|:|is|->) ?([1-9])(?!\d)", re.IGNORECASE)
 _BETWEEN = re.compile(r"[\s,;.|/&+]*(?:(?:and|und|et|y|e|en|og|och)\s+)?")
 _ITEM = re.compile(r"\s*(?:[-*\u2022]\s*)?")
@@ -55,6 +58,7 @@ class _Given(NamedTuple):
     column: int
     digit: int
     line: int
+    is_pair: bool
 
 
 class _Listed(NamedTuple):
@@ -77,6 +81,19 @@ class _List(NamedTuple):
         """True for as many givens as a puzzle has at least."""
         return len({(one.row, one.column) for one in self.givens}) >= FEWEST_GIVENS
 
+    @property
+    def counted(self) -> set[int]:
+        """The numbers of all rows and columns."""
+        return {number for one in self.givens for number in (one.row, one.column)}
+
+    @property
+    def fault(self) -> NotationError | None:
+        """Why it is refused where pairs may count from 0 or from 1; None where they cannot."""
+        is_open = all(one.is_pair for one in self.givens) and max(self.counted) < CLASSIC.size
+        if not is_open or min(self.counted) == 0:
+            return None
+        return NotationError(OPEN, line=self.givens[0].line)
+
 
 def places(ahead: Ahead, offset: int) -> Mended | None:
     """Return the puzzle whose givens are listed by their places; None for anything else.
@@ -91,12 +108,15 @@ def places(ahead: Ahead, offset: int) -> Mended | None:
     if number < ahead.no_places_before:
         return None
     found = _list(ahead, offset)
-    if not found.is_puzzle:
+    if not found.is_puzzle or found.counted >= {0, CLASSIC.size}:
         ahead.no_places_before = number + max(1, found.lines)
         return None
+    if 0 in found.counted:
+        shifted = [one._replace(row=one.row + 1, column=one.column + 1) for one in found.givens]
+        found = found._replace(givens=shifted)
     sheet = ClueSheet(CLASSIC)
     note, lines = None, found.lines
-    fault = _entered(sheet, found.givens)
+    fault = found.fault or _entered(sheet, found.givens)
     grid = Grid(sheet.digits, CLASSIC)
     if fault is None:
         note = _note(grid, _told(found.tail, number + lines - 1))
@@ -175,7 +195,7 @@ def _listed(text: str, line: int) -> _Listed | None:
     found: re.Match[str] | None = first
     while found is not None:
         row, column, digit = (int(number) for number in found.groups() if number)
-        givens.append(_Given(row, column, digit, line))
+        givens.append(_Given(row, column, digit, line, found[7] is not None))
         end = found.end()
         between = _BETWEEN.match(text, end)
         found = _GIVEN.match(text, between.end() if between else end)
@@ -208,4 +228,7 @@ def _behind(ahead: Ahead, offset: int, found: _List) -> list[_Given]:
 
 def _told(text: str, line: int) -> list[_Given]:
     """Return all digits that are told at a place, in whatever words."""
-    return [_Given(int(row), int(col), int(digit), line) for row, col, digit in _TOLD.findall(text)]
+    return [
+        _Given(int(row), int(col), int(digit), line, is_pair=False)
+        for row, col, digit in _TOLD.findall(text)
+    ]

@@ -36,9 +36,6 @@ _CHANGED = str.maketrans(
 _IN_BRACKETS = re.compile(r"(?:[\[(<]\s?[^\s\[\]()<>]?\s?[\])>]\s{0,3}){9}")
 _BRACKETED = re.compile(r"[\[(<]\s?([^\s\[\]()<>]?)\s?[\])>]")
 _MARKED = re.compile(r"(\*\*|__|`)([0-9.*_x-])\1")
-_NAME = re.compile(
-    r"(?P<kind>[^\W\d_]{0,8}?)\s?(?P<number>[1-9])(?:\s?[:)=]\s*|\.\s+|(?<=[^\W\d_][1-9])\s+)(?=\S)"
-)
 _COLUMNS = frozenset({"c", "col", "column", "sp", "spalte", "colonne", "columna"})
 _SET_ROW = re.compile(
     r"\\setrow\s?(?:\{(?P<number>[1-9])\}\s?\{(?P<row>(?:[^{}]|\{\s?[1-9]?\s?\}){8,80})\}"
@@ -72,6 +69,14 @@ _WORDS = {
     **dict.fromkeys(_NO_DIGIT.split(), "."),
     **{word: str(d) for words in _NUMBERS for d, word in enumerate(words.split(), start=1)},
 }
+_LETTERED = "ABCDEFGHI"
+_NAME = re.compile(
+    rf"(?P<kind>[^\W\d_]{{0,8}}?)\s?"
+    rf"(?P<number>[1-9]|[A-I](?=\s?:)|(?:{'|'.join(' '.join(_NUMBERS).split())})(?=\s?:))"
+    r"(?:\s?[:)=]\s*|\.\s+|(?<=[^\W\d_][1-9])\s+)(?=\S)",
+    re.IGNORECASE,
+)
+"""What a row is called: ``1)``, ``R1``, ``Row one:``, ``A:``."""
 _DIGITS = frozenset("123456789")
 _PLAIN = frozenset("0.*_-123456789")
 _USUAL = frozenset("xXoO0.*_-?\u00b7\u2022")
@@ -107,7 +112,8 @@ class _SpelledRow:
             self.is_changed, self.name, self.cells = " " in body, None, cells
             return
         found = _NAME.match(body)
-        self.name = (found["kind"].casefold(), int(found["number"])) if found else None
+        self.name = (found["kind"].casefold(), _number(found["number"])) if found else None
+        self.is_changed |= found is not None and not found["number"].isdigit()
         self.cells = self._cells_of(body[found.end() :]) if found else None
         if self.cells is None:
             self.name = None
@@ -128,6 +134,13 @@ class _SpelledRow:
         joined = "".join(parts)
         self.is_changed |= plain != body
         return joined if len(joined) == _SIZE and len(parts) in (1, 3) else None
+
+
+def _number(name: str) -> int:
+    """Return the number that a row is called by: a digit, a letter, or a word for it."""
+    if name.upper() in _LETTERED:
+        return _LETTERED.index(name.upper()) + 1
+    return int(_WORDS.get(name.casefold(), name))
 
 
 def _drawn(body: str) -> str | None:

@@ -99,6 +99,9 @@ class Stretch:
     def _takes_row(self, text: str, found: Family, offset: int) -> bool:
         width = width_of(text, self._family)
         is_done = self._is_done
+        is_record = is_of_kind(text, LineKind.RECORD) and not is_of_kind(text, LineKind.ENTRIES)
+        if self._family is Family.TABLE and is_record:
+            return False
         if found is not self._family and (is_done or width != self._width):
             return False
         if self._count:

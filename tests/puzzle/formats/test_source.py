@@ -107,7 +107,6 @@ def document(name):
         (document("other"), "a zip file without an Excel workbook"),
         (b"%PDF-1.7\n", "The PDF is damaged"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" * 9, "an old Office without a spreadsheet"),
-        (rb"{\rtf1\ansi ", "save it as plain text (.txt)"),
         (b"\x89PNG\r\n\x1a\n", "a picture: send the puzzle as text"),
         (b"GIF89a\0\0", "a picture: send the puzzle as text"),
         (b"RIFF\0\0\0\0WEBPVP8 ", "a picture: send the puzzle as text"),

@@ -1,0 +1,100 @@
+"""What strangers send that is no plain row nor table: own blanks, programs, RTF, scripts."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.puzzle.formats.reading import EASY, ROWS, contents, only_error, records, set_aside
+
+
+@pytest.mark.parametrize("sign", ["#", "~", "="])
+def test_a_line_with_a_blank_of_its_own(sign):
+    """It is read wherever it stands, and what was read for blank is said."""
+    for text in (EASY[::-1], EASY):
+        (first, second, third) = records(f"{EASY}\n{text.replace('.', sign)}\n{EASY}\n")
+        assert [str(first.content), str(second.content)] == [EASY, text]
+        assert second.assumed == f"Read {sign} as blank."
+        assert str(third.content) == EASY
+
+
+def test_rows_of_hashes_that_begin_with_one():
+    """Nine rows are read though each begins as a comment does; comments stay comments."""
+    text = EASY.replace("5", ".")
+    rows = [text[at : at + 9].replace(".", "#") for at in range(0, 81, 9)]
+    assert contents("Hi,\n" + "\n".join(map(" ".join, rows)) + "\nBye") == [text]
+    assert contents("\n".join(["#########", *ROWS, "# 1 2 3 4 5 6 7 8"])) == [EASY]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "INSERT INTO p (id, puzzle, level) VALUES (17, '{line}', 3);",
+        '[[puzzle]]\nname = "A"\ngrid = "{line}"\n',
+        "val g = arrayOf(\n{calls}\n)",
+        "(def board [{lists}])",
+        "p =\n  [ {texts}\n  ]",
+    ],
+)
+def test_puzzles_in_programs(text):
+    """Statements of SQL, TOML, arrays of calls and of vectors, and lists of texts are read."""
+    rows = [row.replace(".", "0") for row in ROWS]
+    told = text.format(
+        line="".join(rows),
+        calls=",\n".join(f"intArrayOf({', '.join(row)})" for row in rows),
+        lists="\n".join(f"[{' '.join(row)}]" for row in rows),
+        texts="\n  , ".join(f'"{row}"' for row in rows),
+    )
+    assert contents(told) == [EASY]
+
+
+def test_pairs_of_row_and_column():
+    """Pairs are counted from 0 where one is there, from 1 where a 9 is, else refused."""
+    givens = [(at // 9, at % 9, digit) for at, digit in enumerate(EASY) if digit != "."]
+    for first in (0, 1):
+        told = [f"({row + first}, {col + first}): {digit}" for row, col, digit in givens]
+        assert contents(f"givens = {{{', '.join(told)}}}") == [EASY]
+        assert contents("\n".join(told)) == [EASY]
+    inner = [(row, col, digit) for row, col, digit in givens if 0 < row < 8 and 0 < col < 8]
+    more = [*inner, (1, 2, "4"), (3, 2, "1"), (3, 5, "7"), (5, 3, "3")]
+    refused = only_error("\n".join(f"({row}, {col}) = {digit}" for row, col, digit in more))
+    assert "from 0 or from 1" in refused
+
+
+@pytest.mark.parametrize("names", ["ABCDEFGHI", "one two three four five six seven eight nine"])
+def test_rows_with_letters_or_words_before_them(names):
+    """A letter or a word that counts the row is no cell of it."""
+    labels = names.split() if " " in names else list(names)
+    rows = [f"{label}: {' '.join(row)}" for label, row in zip(labels, ROWS, strict=True)]
+    assert contents("\n".join(rows)) == [EASY]
+
+
+def test_what_counts_keys_or_calls_is_no_attempt():
+    """The keys of a phone and a call in a sentence are set aside."""
+    for text in ("1 2 3 4 5 6 7 8 9", "I call move(1,2,3). Is that right? Then I call set(4,5,6)."):
+        assert contents(f"Hi\n\n{text}\n") == []
+        assert any(text in one.text for one in set_aside(f"Hi\n\n{text}\n"))
+
+
+def test_scripts_of_a_page():
+    """A page that shows no puzzle has the one of its script; a shown one goes before."""
+    script = f"<script>var n=1,board='{EASY}';</script><script>var again='{EASY}'</script>"
+    (record,) = records(f"<html><body>Play\n{script}</body></html>")
+    assert (str(record.content), record.line) == (EASY, 2)
+    assert record.assumed == "Read from a script of the page, which shows no puzzle."
+    other = EASY[::-1]
+    assert contents(f"<html>{script}<p>{other}</p></html>") == [other]
+    assert contents("<html><script>" + "<script>" * 2000 + "</html>") == []
+
+
+def test_rtf():
+    """Paragraphs and tables are read; fonts are no text, and signs by their codes are one each."""
+    head = r"{\rtf1\ansi{\fonttbl{\f0 Arial 123456789;}}{\*\generator x}"
+    paragraphs = "\\par\n".join(ROWS)
+    assert contents(rf"{head}Gr\u252\'fc\'dfe\par {paragraphs}\par Bye}}") == [EASY]
+    table = "".join(
+        r"\trowd\intbl " + "".join(f"{c.strip('.')}\\cell " for c in row) + "\\row\n"
+        for row in ROWS
+    )
+    assert contents(f"{head}{table}}}") == [EASY]
+    assert [one.text for one in set_aside(head + r"Gr\u252\'fcn\par}")] == ["Grün"]
+    assert "groups" in only_error(head + "{" * 1000)
