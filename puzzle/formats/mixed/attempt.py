@@ -75,7 +75,8 @@ def is_attempt(text: str) -> bool:
         text: one line or several.
     """
     lines = text.split("\n")[:_LOOKED_AT]
-    if text.split() == _KEYS and len(lines) == 1:
+    others = [line for line in lines if line.split() != _KEYS]
+    if len(others) == len(lines) - 1 and not any(map(str.isdigit, "".join(others))):
         return False
     return any(map(_is_like_a_puzzle, lines)) or _are_like_rows(lines)
 

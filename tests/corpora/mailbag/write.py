@@ -20,6 +20,7 @@ from pathlib import Path
 from book.print.picture import Drawing, draw_for_print
 from puzzle import Grid
 from tests.corpora import lines
+from tests.corpora.mailbag import odd
 from tests.corpora.mailbag.strangers import NEWEST, NO_NEWEST
 
 FOLDER = Path(__file__).parent
@@ -445,6 +446,22 @@ def by_later_strangers(puzzles: Iterator[str]) -> Iterator[tuple[str, bytes, lis
         yield name, sent if isinstance(sent, bytes) else sent.encode(), []
 
 
+def by_odd_strangers(puzzles: Iterator[str]) -> Iterator[tuple[str, bytes, list[str]]]:
+    """Names of odd submissions, their bytes, and the puzzles in them."""
+    for name, hand in odd.ONE.items():
+        puzzle = next(puzzles)[::-1]
+        yield name, _bytes(hand(puzzle)), [puzzle]
+    for name, both in odd.TWO.items():
+        pair = [next(puzzles)[::-1], next(puzzles)[::-1]]
+        yield name, _bytes(both(*pair)), pair
+    for name, sent in odd.NONE.items():
+        yield name, _bytes(sent), []
+
+
+def _bytes(sent: odd.Sent) -> bytes:
+    return sent if isinstance(sent, bytes) else sent.encode()
+
+
 def main() -> None:
     """Write all files, and what each must give."""
     BAG.mkdir(exist_ok=True)
@@ -481,7 +498,9 @@ def main() -> None:
         put(f"drawn-{number}.svg", draw_for_print([Drawing(Grid.parse(puzzle))], "svg")[0], puzzle)
         puzzle = next(puzzles)
         put(f"sheet-{number}.ods", open_document(puzzle), puzzle)
-    for name, data, found in chain(by_strangers(puzzles), by_later_strangers(puzzles)):
+    for name, data, found in chain(
+        by_strangers(puzzles), by_later_strangers(puzzles), by_odd_strangers(puzzles)
+    ):
         put(name, data, *found)
     told = "".join(json.dumps(one) + "\n" for one in expected)
     (FOLDER / "expected.jsonl").write_text(told, encoding="utf-8")

@@ -1,0 +1,17 @@
+given(1,9,1).
+given(2,1,9).
+given(2,7,7).
+given(3,2,4).
+given(3,6,3).
+given(4,1,1).
+given(4,3,9).
+given(4,9,2).
+given(5,6,4).
+given(5,7,8).
+given(6,1,7).
+given(7,2,6).
+given(7,5,5).
+given(7,7,4).
+given(7,8,3).
+given(8,1,2).
+given(8,4,1).
