@@ -4,10 +4,11 @@
     python benchmarks/prove.py [LIST...] [--made 200] [--checker proof/build/proofs-checker]
 
 The puzzles: each LIST, one puzzle with one solution a line (by default the samples of
-tests/corpora); so many MADE by gridmill of each level; a tenth as many killers of each level; and
-a fifth as many of each of several geometries. Three programs decide every proof: check.py; the
-extracted checker; and dratify, which others have written, to which nogoods are clauses over one
-formula of many puzzles, without killers, whose sums are no clauses.
+tests/corpora); so many MADE by gridmill of each level; a tenth as many killers of each level; and a
+fifth as many of each of several geometries. Three programs decide every proof: check.py, after
+sums.py where there are sums; the extracted checker; and dratify, which others have written, to
+which nogoods are clauses over one formula of many puzzles, without killers, whose sums are no
+clauses.
 
 Then every puzzle loses givens that it needs, one at a time, and in every tenth proof and
 certificate each field is spoiled. All that was made must be accepted, and nothing of the rest.
@@ -38,10 +39,23 @@ from generator import Recipe, generate
 from generator.recipe.variants import CageSizes, variant
 from puzzle import Geometry, Grid, GridmillError
 from solver.certify import Certificate, faults
-from solver.proof import CHECKER, PATIENCE, Proof, check, fault, nogoods_text, proofs_text, prove
+from solver.proof import (
+    CHECKER,
+    LIMITER,
+    PATIENCE,
+    Proof,
+    check,
+    fault,
+    nogoods_text,
+    proofs_text,
+    prove,
+)
 from solver.proof.formula import Question, cnf
 from solver.proved import PATIENCE_WITH_CAGES, certify_with_proof, proof_fault
 from solver.search import find_solutions
+
+Decide = Callable[[Sequence[Proof]], tuple[int, float]]
+"""Tells how many proofs are accepted, and in how many seconds of the processor."""
 
 ROOT = Path(__file__).parents[1]
 CORPORA = [ROOT / f"tests/corpora/{name}.txt" for name in ("seventeen", "hardest", "top1465")]
@@ -128,15 +142,25 @@ def made(puzzles: Sequence[Grid]) -> tuple[list[Proof], list[float]]:
     return proofs, times
 
 
-def by_program(command: list[str], proofs: Sequence[Proof]) -> tuple[int, float]:
-    """Return how many proofs a checker accepts, which stops at the first that it does not."""
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "proofs.txt"
-        file.write_text(proofs_text(proofs))
+def by_programs(*commands: Sequence[str]) -> Decide:
+    """Return what tells how many proofs a checker accepts, which stops at the first it does not.
+
+    Args:
+        commands: run one after another; FILE is that of the proofs, and OTHER one beside it.
+    """
+
+    def decide(proofs: Sequence[Proof]) -> tuple[int, float]:
         before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-        done = subprocess.run([*command, str(file)], capture_output=True, text=True, check=False)
-    seconds = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
-    return int(done.stdout.split()[0]) if done.returncode == 0 else 0, seconds
+        with tempfile.TemporaryDirectory() as folder:
+            places = {"FILE": f"{folder}/proofs.txt", "OTHER": f"{folder}/limits.txt"}
+            Path(places["FILE"]).write_text(proofs_text(proofs))
+            for command in commands:
+                words = [places.get(word, word) for word in command]
+                done = subprocess.run(words, capture_output=True, text=True, check=False)
+        seconds = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+        return int(done.stdout.split()[0]) if done.returncode == 0 else 0, seconds
+
+    return decide
 
 
 def by_dratify(proofs: Sequence[Proof]) -> tuple[int, float]:
@@ -203,6 +227,7 @@ def spoiled_proof(proof: Proof) -> Iterator[str]:
         (header, rules, line.replace(word, "many"), end),
         (header, rules, line.replace(puzzle, str(changed(proof.puzzle))), end),
         (header, rules, line.replace(solution, exchanged(solution)), end),
+        (header, rules, line.replace(solution, f".{solution[1:]}"), end),
         (header, rules, " ".join([word, puzzle, solution, ",".join([*steps, wrong])]), end),
         (header, rules, line, "end 2"),
         (header, rules, line),
@@ -298,12 +323,11 @@ def main() -> None:
     parser.add_argument("--made", type=int, default=200)
     parser.add_argument("--checker", type=Path, default=BUILT)
     options = parser.parse_args()
-    deciders: dict[str, Callable[[Sequence[Proof]], tuple[int, float]]] = {
-        "check.py": lambda proofs: by_program([sys.executable, str(CHECKER)], proofs)
-    }
+    check_py, sums_py = ((sys.executable, str(program)) for program in (CHECKER, LIMITER))
+    deciders = {"check.py": by_programs((*check_py, "FILE"))}
+    with_sums = by_programs((*sums_py, "FILE", "OTHER"), (*check_py, "OTHER"))
     if options.checker.is_file():
-        checker = str(options.checker)
-        deciders["the extracted checker"] = lambda proofs: by_program([checker], proofs)
+        deciders["the extracted checker"] = by_programs((str(options.checker), "FILE"))
     else:
         print(f"{options.checker} is not built: it is left out")
     deciders["dratify"] = by_dratify
@@ -325,7 +349,7 @@ def main() -> None:
         for who, decide in deciders.items():
             if has_rules and who == "dratify":
                 continue  # that a sum follows from cages and houses cannot be said in clauses
-            count, seconds = decide(proofs)
+            count, seconds = (with_sums if has_rules and who == "check.py" else decide)(proofs)
             accepted[who].add(count, len(proofs))
             print(f"  {who}: {count} of {len(proofs)}, {seconds:.2f} s", flush=True)
         if has_rules:
