@@ -24,19 +24,19 @@ import struct
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from typing import Any, Final
 
-from generator.certificates import proof_of_record
-from generator.digging.draft import Reject
+from generator.digging.draft import Draft, Reject
 from generator.digging.makers import Maker, maker_of
-from generator.pipeline import certified, record_of
+from generator.pipeline import decided, proved, record_of
 from generator.recipe.recipe import Recipe
 from puzzle.formats.json_lines import DIGEST_BYTES, digest_of, one_line
 from puzzle.own_files import json_of
+from solver.certify import Certificate
 from solver.processes import ItemLost
-from solver.proof import proof_line, rules_line
+from solver.proof import rules_line, unique_line
 
 LEAST, MOST = 16, 1024
 """Puzzles of a block: fewer, and handing them out costs more than making them; more, and a worker
@@ -345,7 +345,11 @@ def make_block(recipe: Recipe, unit: Unit) -> bytes:
     """
     maker = _maker(recipe)
     every = range(unit.first, unit.first + unit.count)
-    return to_bytes([_make(recipe, maker, index, unit) for index in every])
+    trials = [_Trial(index, unit.attempts) for index in every]
+    for trial in trials:
+        _go_on(trial, maker, unit)
+    # Proofs one after another: between the solves each takes three times as long.
+    return to_bytes([_made(recipe, trial, maker, unit) for trial in trials])
 
 
 @cache
@@ -355,31 +359,69 @@ def _maker(recipe: Recipe) -> Maker:
     return maker
 
 
-def _make(recipe: Recipe, maker: Maker, index: int, unit: Unit) -> Made:
-    rejects: Counter[Reject] = Counter()
-    undecided: list[bytes] = []
-    attempts = unit.attempts
-    while True:
-        result = maker.make(index, attempts, unit.last)
-        rejects.update(result.rejects)
-        attempts, draft = result.attempts, result.draft
-        if draft is None:
-            told = {why.value: rejects[why] for why in Reject if rejects[why]}
-            return replace(_in_vain(index, attempts, told), undecided=tuple(undecided))
-        certificate = certified(draft)
+@dataclass(slots=True)
+class _Trial:
+    """What has come of one index so far.
+
+    Attributes:
+        index: 0-based number in its run.
+        attempts: attempts so far.
+        rejects: of those that gave no puzzle, number by reason.
+        undecided: digests of those that the certifier did not decide, or without a proof.
+        draft: the last; None when the attempts are used up.
+        certificate: the draft's, as yet without a proof.
+    """
+
+    index: int
+    attempts: int
+    rejects: Counter[Reject] = field(default_factory=Counter)
+    undecided: list[bytes] = field(default_factory=list)
+    draft: Draft | None = None
+    certificate: Certificate | None = None
+
+    def pass_over(self, draft: Draft) -> None:
+        """Count a draft without a certificate or a proof."""
+        self.rejects[Reject.UNDECIDED] += 1
+        self.undecided.append(digest_of(draft.form))
+
+
+def _go_on(trial: _Trial, maker: Maker, unit: Unit) -> None:
+    """Try until a draft is certified to have one solution, or the attempts are used up."""
+    trial.certificate = None
+    while trial.certificate is None:
+        result = maker.make(trial.index, trial.attempts, unit.last)
+        trial.rejects.update(result.rejects)
+        trial.attempts, trial.draft = result.attempts, result.draft
+        if trial.draft is None:
+            return
+        trial.certificate = decided(trial.draft)
+        if trial.certificate is None:
+            trial.pass_over(trial.draft)
+
+
+def _made(recipe: Recipe, trial: _Trial, maker: Maker, unit: Unit) -> Made:
+    """Return what comes of a trial: the draft, when it has its proof, or of a further one."""
+    while trial.draft is not None and trial.certificate is not None:
+        certificate = proved(trial.certificate)
         if certificate is not None:
-            break
-        rejects[Reject.UNDECIDED] += 1
-        undecided.append(digest_of(draft.form))
-    record = record_of(recipe, index, attempts, rejects, draft, certificate).to_dict()
-    proof = proof_of_record(record, draft.puzzle, draft.solution)
+            return _of_puzzle(recipe, trial, trial.draft, certificate)
+        trial.pass_over(trial.draft)
+        _go_on(trial, maker, unit)
+    told = {why.value: trial.rejects[why] for why in Reject if trial.rejects[why]}
+    in_vain = _in_vain(trial.index, trial.attempts, told)
+    return replace(in_vain, undecided=tuple(trial.undecided))
+
+
+def _of_puzzle(recipe: Recipe, trial: _Trial, draft: Draft, certificate: Certificate) -> Made:
+    record = record_of(recipe, trial.index, trial.attempts, trial.rejects, draft, certificate)
+    nogoods = certificate.proof
     return Made(
-        index,
-        record,
+        trial.index,
+        record.to_dict(),
         one_line(draft.puzzle),
         one_line(draft.solution),
-        "" if proof is None else rules_line(proof.puzzle.geometry),
-        "" if proof is None else proof_line(proof),
+        "" if nogoods is None else rules_line(draft.puzzle.geometry),
+        "" if nogoods is None else unique_line(draft.puzzle, draft.solution, nogoods),
         digest_of(draft.form),
-        tuple(undecided),
+        tuple(trial.undecided),
     )

@@ -19,9 +19,9 @@ from generator.record import PuzzleRecord
 from puzzle.canonical import canonical_form
 from puzzle.errors import EnginesDisagree, GenerationExhausted, RecipeError
 from puzzle.grid import Grid
-from solver.certify import Certificate
+from solver.certify import Certificate, certify_known
 from solver.proof import is_always_proved
-from solver.proved import certify_with_proof
+from solver.proved import with_proof
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -174,29 +174,39 @@ def record_of(
 def certified(draft: Draft) -> Certificate | None:
     """Return the certificate of a draft; None where it, or a proof that there must be, is lacking.
 
-    Of rules beside the houses not every proof is found in good time, and none is asked for.
-
     Raises:
         EnginesDisagree: the certifier or the proof found another solution.
     """
-    certificate = _certify(draft)
-    has_proof = certificate.proof is not None or not is_always_proved(draft.puzzle.geometry)
-    return certificate if certificate.verdict is Verdict.UNIQUE and has_proof else None
+    certificate = decided(draft)
+    return None if certificate is None else proved(certificate)
 
 
-def _certify(draft: Draft) -> Certificate:
-    """Return the draft's certificate; what the worker's search said must agree with it.
+def decided(draft: Draft) -> Certificate | None:
+    """Return the certificate of a draft, as yet without a proof; None where it is not decided.
 
     Raises:
-        EnginesDisagree: the certifier or the proof found another solution.
+        EnginesDisagree: the certifier found another solution than the worker's search.
     """
-    certificate = draft.certificate or certify_with_proof(draft.puzzle, draft.solution)
+    certificate = draft.certificate or certify_known(draft.puzzle, draft.solution)
     if certificate.verdict not in (Verdict.UNIQUE, Verdict.UNDECIDED):
         raise EnginesDisagree(
             f"The search engine counts one solution, the certifier says "
             f"{certificate.verdict.value}: {draft.puzzle}."
         )
-    return certificate
+    return certificate if certificate.verdict is Verdict.UNIQUE else None
+
+
+def proved(certificate: Certificate) -> Certificate | None:
+    """Return a certificate of one solution with its proof; None where that must be and is lacking.
+
+    Of rules beside the houses not every proof is found in good time, and none is asked for.
+
+    Raises:
+        EnginesDisagree: the proof is of another verdict.
+    """
+    found = certificate if certificate.proof is not None else with_proof(certificate)
+    is_lacking = found.proof is None and is_always_proved(found.puzzle.geometry)
+    return None if is_lacking else found
 
 
 def exhausted(recipe: Recipe, index: int, rejects: Mapping[Reject, int]) -> GenerationExhausted:

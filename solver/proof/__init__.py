@@ -19,6 +19,7 @@ from solver.proof.proof_file import (
     proofs_text,
     read_proofs,
     rules_line,
+    unique_line,
 )
 from solver.proof.prove import PATIENCE, prove
 from solver.proof.verify import fault, file_fault
@@ -43,4 +44,5 @@ __all__ = [
     "prove",
     "read_proofs",
     "rules_line",
+    "unique_line",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 from puzzle import ArgumentError, Geometry, Grid, GridmillError, NotationError
@@ -27,6 +28,7 @@ LIMITER = Path(__file__).with_name("sums.py")
 """Says the sums of a file as limits, which the checker needs: likewise."""
 
 
+@lru_cache(maxsize=64)
 def rules_line(geometry: Geometry) -> str:
     """Return the line that says what the proofs below it are about.
 
@@ -63,9 +65,22 @@ def _limit_text(limit: Limit, geometry: Geometry) -> str:
 
 def proof_line(proof: Proof) -> str:
     """Return the line of one proof: what it claims, the grids, the nogoods if there are any."""
+    if proof.verdict is Verdict.UNIQUE and proof.solution is not None:
+        return unique_line(proof.puzzle, proof.solution, proof.text)
     grids = (proof.puzzle, proof.solution, proof.rival)
     fields = [proof.verdict.value, *(str(grid) for grid in grids if grid is not None), proof.text]
     return " ".join(filter(None, fields))
+
+
+def unique_line(puzzle: Grid, solution: Grid, nogoods: str) -> str:
+    """Return the line of a proof that a puzzle has one solution.
+
+    Args:
+        puzzle: the puzzle.
+        solution: the only one.
+        nogoods: as a certificate has them, `Proof.text`.
+    """
+    return f"{Verdict.UNIQUE.value} {puzzle} {solution} {nogoods}".rstrip()
 
 
 def proofs_text(proofs: Iterable[Proof]) -> str:

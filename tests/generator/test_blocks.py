@@ -152,15 +152,16 @@ def test_an_attempt_that_ends_its_workers_is_passed_over(tmp_path):
     assert record["attempts"] > 1
 
 
-def test_candidates_that_nobody_decides_are_counted_alike(tmp_path, monkeypatch):
-    """A candidate that is a twin is called one, whether or not the certifier would decide it."""
-    certified = pipeline.certified
+@pytest.mark.parametrize("name", ["decided", "proved"])
+def test_candidates_that_nobody_decides_are_counted_alike(tmp_path, monkeypatch, name):
+    """A candidate that is a twin is called one, whether or not it would be decided and proved."""
+    whole = getattr(pipeline, name)
 
-    def sometimes(draft):
-        return None if digest_of(draft.form)[0] % 3 == 0 else certified(draft)
+    def sometimes(one):  # a draft, or its certificate
+        return None if sum(one.puzzle.digits) % 3 == 0 else whole(one)
 
-    monkeypatch.setattr(pipeline, "certified", sometimes)
-    monkeypatch.setattr(blocks, "certified", sometimes)
+    monkeypatch.setattr(pipeline, name, sometimes)
+    monkeypatch.setattr(blocks, name, sometimes)
     few = Recipe(**{**_asked(SMALL), "count": 30})
     expected = by_puzzle(tmp_path / "a", few)
     assert expected[1]["not decided by the certifier"] > 5

@@ -136,7 +136,7 @@ def test_workers_may_certify(monkeypatch):
     recipe = Recipe(1, 6, seed=3)
     alone = lines(generate(recipe))
     monkeypatch.setattr(executor, "MANY", 3)
-    monkeypatch.setattr(pipeline, "certify_with_proof", _certified_as(Verdict.MANY))
+    monkeypatch.setattr(pipeline, "certify_known", _certified_as(Verdict.MANY))
     assert lines(generate(recipe, jobs=2)) == alone
 
 
@@ -251,14 +251,14 @@ def _certified_as(verdict):
 
 def test_a_certifier_that_disagrees_stops_the_line(monkeypatch):
     """When the certifier says many where the search says one, nothing is published."""
-    monkeypatch.setattr(pipeline, "certify_with_proof", _certified_as(Verdict.MANY))
+    monkeypatch.setattr(pipeline, "certify_known", _certified_as(Verdict.MANY))
     with pytest.raises(EnginesDisagree, match="the certifier says many"):
         list(generate(Recipe(1, seed=1)))
 
 
 def test_undecided_is_not_unique(monkeypatch):
     """A puzzle that the certifier cannot decide is not published."""
-    monkeypatch.setattr(pipeline, "certify_with_proof", _certified_as(Verdict.UNDECIDED))
+    monkeypatch.setattr(pipeline, "certify_known", _certified_as(Verdict.UNDECIDED))
     with pytest.raises(GenerationExhausted) as caught:
         list(generate(Recipe(1, seed=1, max_attempts=5)))
     assert caught.value.rejects == {Reject.UNDECIDED.value: 5}
