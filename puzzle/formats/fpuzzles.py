@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 from puzzle.constraints import HOUSE_RULES, KINDS, Constraint, Houses, Layout, houses_that_are
@@ -31,8 +31,9 @@ from puzzle.constraints.negative import Negative, NonConsecutive
 from puzzle.constraints.parity import Candidates
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.cell_names import named_cell
-from puzzle.formats.claims import claims_of
+from puzzle.formats.claims import Claims, claims_of
 from puzzle.formats.json_text import parse_json
+from puzzle.formats.json_tree import says_rule
 from puzzle.formats.kinds import LineKind, LineKinds
 from puzzle.formats.lz_string import compress, decompress
 from puzzle.formats.record import Record
@@ -152,19 +153,52 @@ def is_record(line: str) -> bool:
 
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
     """One record a line."""
-    members: dict[str, Any] = {}
+    found: list[Data] = []
 
     def parse(text: str) -> Grid:
-        nonlocal members
-        members = _members(text)
-        return _grid(members, geometry)
+        found[:] = [_data(_members(text), geometry)]
+        return found[0].grid
 
     for record in each_line(lines, parse):
-        content = record.content
-        is_grid = isinstance(content, Grid)
-        claims = claims_of(members, content) if isinstance(content, Grid) else None
-        note = _left_to_words(members) if is_grid else ""
-        yield replace(record, claims=claims, assumed=note or record.assumed)
+        if isinstance(record.content, Grid):
+            yield replace(record, claims=found[0].claims, assumed=found[0].note or record.assumed)
+        else:
+            yield record
+
+
+class Data(NamedTuple):
+    """What the data of a puzzle says.
+
+    Attributes:
+        grid: the puzzle, with its rules.
+        claims: what is said of it beside; None for nothing.
+        note: a sentence on the rules that its text speaks of and the data lacks; empty for none.
+    """
+
+    grid: Grid
+    claims: Claims | None
+    note: str
+
+
+def data_of(members: Mapping[str, Any], asked: Geometry | None) -> Data:
+    """Return what the data of a puzzle says that stands in a file, without a link around it.
+
+    Others add members of their own to such a file, which are let be unless they say a rule.
+
+    Args:
+        members: of the object.
+        asked: the geometry asked for; None for the one that it says.
+
+    Raises:
+        NotationError: it says no grid, one of another geometry, or a rule that is not known.
+    """
+    read = {name: it for name, it in members.items() if name in _KNOWN or says_rule(it)}
+    return _data(read, asked)
+
+
+def _data(members: dict[str, Any], asked: Geometry | None) -> Data:
+    grid = _grid(members, asked)
+    return Data(grid, claims_of(members, grid), _left_to_words(members))
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:
@@ -295,7 +329,7 @@ def _cells(rows: object, size: int) -> list[dict[str, Any]]:
         else []
     )
     if not cells or not all(isinstance(cell, dict) for cell in cells):
-        raise NotationError(f"The grid of the link is not {size} rows of {size} cells.")
+        raise NotationError(f"The grid of the puzzle is not {size} rows of {size} cells.")
     return cells
 
 

@@ -29,7 +29,7 @@ from puzzle.formats.cell_names import named_cell
 from puzzle.formats.claims import claims_of
 from puzzle.formats.json_cells import OPEN, is_open
 from puzzle.formats.json_text import parse_json
-from puzzle.formats.json_tree import PUZZLE_NAMES, Noted, entries_of, items_of
+from puzzle.formats.json_tree import PUZZLE_NAMES, Noted, entries_of, is_of_fpuzzles, items_of
 from puzzle.formats.kinds import LineKind, LineKinds, Trait
 from puzzle.formats.line import is_usual, parse_line
 from puzzle.formats.record import Record
@@ -147,6 +147,8 @@ def begins_list(text: str, following: str | None = None) -> bool:
 def _record(
     number: int, text: str, value: object, geometry: Geometry | None, where: str | None = None
 ) -> Record:
+    if isinstance(value, dict) and is_of_fpuzzles(value):
+        return _of_fpuzzles(number, text, value, geometry, where)
     try:
         grid = grid_of(value, geometry)
     except NotationError as error:
@@ -154,6 +156,18 @@ def _record(
     claims = claims_of(_named(value), grid) if isinstance(value, dict) else None
     assumed = value.note if isinstance(value, Noted) else None
     return Record(number, text, grid, where, assumed, claims)
+
+
+def _of_fpuzzles(
+    number: int, text: str, value: dict[str, Any], geometry: Geometry | None, where: str | None
+) -> Record:
+    from puzzle.formats.fpuzzles import data_of
+
+    try:
+        data = data_of(value, geometry)
+    except NotationError as error:
+        return Record(number, text, error.at_line(number), where)
+    return Record(number, text, data.grid, where, data.note or None, data.claims)
 
 
 def _named(members: dict[str, Any]) -> dict[str, Any]:

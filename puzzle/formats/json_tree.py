@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from puzzle.formats.claims import SOLUTION_NAMES
@@ -104,6 +104,30 @@ def entries_of(rows: Sequence[Any]) -> list[Any]:
     return [entry_of(entry) for entry in entries]
 
 
+def is_of_fpuzzles(members: Mapping[str, Any]) -> bool:
+    """Recognise what a link of f-puzzles packs: cells that say what is given, or have clues."""
+    rows = members.get("grid")
+    if not isinstance(members.get("size"), int) or not isinstance(rows, list):
+        return False
+    cells = [cell for row in rows if isinstance(row, list) for cell in row]
+    if not cells or not all(isinstance(cell, dict) for cell in cells):
+        return False
+    if any("value" in cell for cell in cells):
+        return any("given" in cell for cell in cells)
+    return any(says_rule(member) for name, member in members.items() if name != "grid")
+
+
+def says_rule(member: object) -> bool:
+    """Tell whether a member is a rule as f-puzzles writes it: true, or a list of clues."""
+    return member is True or (
+        isinstance(member, list)
+        and any(isinstance(clue, dict) and clue.keys() & _OF_CLUES for clue in member)
+    )
+
+
+_OF_CLUES = frozenset({"cell", "cells", "lines"})
+
+
 def _items(value: object, depth: int) -> Iterator[Any]:
     if depth > DEEPEST:
         return
@@ -123,6 +147,9 @@ def _items(value: object, depth: int) -> Iterator[Any]:
 
 def _of_members(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
     """Yield what may be puzzles in an object, lists of cells in it put together to rows."""
+    if is_of_fpuzzles(members):
+        yield members
+        return
     if (cells := named(members)) is not None:
         yield Noted({PUZZLE_NAMES[0]: cells.rows}, cells.note)
         return

@@ -8,7 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from puzzle.constraints import HOUSE_RULES, KINDS
 from puzzle.errors import NotationError
+from puzzle.formats.json_tree import says_rule
 
 _KINDS = (
     r"x|diagonal|little killer|killer|jigsaw|irregular|chaos|hyper|windoku|samurai|"
@@ -73,7 +75,7 @@ def check_members(members: Mapping[str, object]) -> None:
         NotationError: it has a member for a rule, or names another kind of Sudoku.
     """
     for name, value in members.items():
-        if name.lower() in _MEMBERS and value and str(value).strip().lower() not in _PLAIN:
+        if _is_rule(name.lower(), value):
             raise NotationError(
                 f"The record has a rule that gridmill does not read here: {name[:40]!r}. Without "
                 "it the puzzle would be another one."
@@ -83,6 +85,13 @@ def check_members(members: Mapping[str, object]) -> None:
             kind = value.strip()
         if kind is not None:
             raise another_kind(kind)
+
+
+def _is_rule(name: str, value: object) -> bool:
+    """Tell whether a member says a rule: by a name that people use, or as f-puzzles does."""
+    if name in _MEMBERS:
+        return bool(value) and str(value).strip().lower() not in _PLAIN
+    return says_rule(value) and name in KINDS.keys() | HOUSE_RULES.keys()
 
 
 def another_kind(kind: str) -> NotationError:

@@ -1,14 +1,19 @@
 """Links of f-puzzles and SudokuPad: givens, regions, diagonals, and rules that are refused."""
 
 import json
+from random import Random
 
 import pytest
 
-from puzzle import Geometry, Grid
-from puzzle.formats.fpuzzles import LONGEST_JSON
-from puzzle.formats.lz_string import compress
+from puzzle import CLASSIC, Geometry, Grid
+from puzzle.constraints import HOUSE_RULES, KINDS
+from puzzle.formats.fpuzzles import LONGEST_JSON, compressed
+from puzzle.formats.lz_string import compress, decompress
 from tests.puzzle.formats.reading import EASY, contents, detected, only_error, records
-from tests.puzzle.shapes import JIGSAW_9
+from tests.puzzle.rules import random_constraint
+from tests.puzzle.shapes import JIGSAW_9, fill
+
+FULL = fill(CLASSIC, 1)
 
 
 def cells(text=EASY):
@@ -87,9 +92,9 @@ def test_variants():
         ),
         ({"size": 10**30}, "line 1: The size of a grid is a whole number from 2 to 25."),
         ({"size": True}, "line 1: The size of a grid is a whole number from 2 to 25."),
-        ({"size": 7}, "line 1: The grid of the link is not 7 rows of 7 cells."),
-        ({"grid": [[{}] * 9] * 8}, "line 1: The grid of the link is not 9 rows of 9 cells."),
-        ({"grid": [[7] * 9] * 9}, "line 1: The grid of the link is not 9 rows of 9 cells."),
+        ({"size": 7}, "line 1: The grid of the puzzle is not 7 rows of 7 cells."),
+        ({"grid": [[{}] * 9] * 8}, "line 1: The grid of the puzzle is not 9 rows of 9 cells."),
+        ({"grid": [[7] * 9] * 9}, "line 1: The grid of the puzzle is not 9 rows of 9 cells."),
         (
             {"grid": [[{"region": "a"}] * 9] * 9},
             "line 1: A region of the puzzle is no number.",
@@ -296,3 +301,41 @@ def test_a_text_about_what_is_there_points_at_nothing():
     text = "Little killer: digits along the indicated diagonals add up to the clue."
     (record,) = records(link(grid=cells("." * 81), ruleset=text, littlekillersum=arrow))
     assert not record.assumed
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_data_without_a_link(kind):
+    """What a link packs is the same puzzle as a line of JSON, whatever its rules."""
+    rng = Random(kind)
+    geometry = CLASSIC.with_constraints([random_constraint(kind, rng, CLASSIC, FULL)])
+    puzzle = Grid(FULL.digits[:40] + bytes(41), geometry)
+    members = json.loads(decompress(compressed(puzzle), LONGEST_JSON))
+    (of_link,) = records(link(**members), "fpuzzles")
+    more = {"title": "A", "author": "B", "difficulty": "hard", "tags": ["new"]}
+    (of_line,) = records(json.dumps({**members, **more}))
+    assert of_line.content == of_link.content
+    assert of_line.claims == of_link.claims
+
+
+@pytest.mark.parametrize("name", HOUSE_RULES)
+def test_houses_without_a_link(name):
+    """So are rules that are houses."""
+    (record,) = records(json.dumps({"size": 9, "grid": cells(), name: True}))
+    (of_link,) = records(link(**{name: True}), "fpuzzles")
+    assert record.content == of_link.content
+    assert not record.content.geometry.is_classic
+
+
+def test_a_rule_without_a_link_that_is_not_known():
+    """It is refused by its name; what only a digit of the player's own would tell is not."""
+    members = {"size": 9, "grid": cells(), "wobble": [{"cells": ["R1C1", "R1C2"]}]}
+    assert "'wobble'" in only_error(json.dumps(members))
+    del members["wobble"]
+    assert contents(json.dumps(members | {"meta": [{"by": "Anna"}]})) == [EASY]
+
+
+@pytest.mark.parametrize("name", [*KINDS, *HOUSE_RULES])
+def test_a_rule_beside_a_puzzle_in_json_is_refused(name):
+    """Beside a puzzle as text no rule of f-puzzles is passed over."""
+    value = True if name in HOUSE_RULES else [{"cells": ["R1C1", "R1C2"], "value": "5"}]
+    assert repr(name) in only_error(json.dumps({"puzzle": EASY, name: value}))
