@@ -58,7 +58,7 @@ def _grid(text: str) -> str:
     if len(found) == 1:
         return found.pop()
     site = _SITE.search(text)
-    name = f" (of {site[1]})" if site else ""
+    name = f" (of {site[1]})" if site and site[1].isprintable() else ""
     if found:
         raise NotationError(f"This link{name} holds {len(found)} grids: send one puzzle a link.")
     if _SCL.search(text):

@@ -166,6 +166,7 @@ def _blanked(ahead: Ahead, offset: int) -> Mended | None:
         or more
         or not sign
         or sign.isalnum()
+        or not sign.isprintable()
         or sign in _CELLS | {"?"}
     ):
         return None

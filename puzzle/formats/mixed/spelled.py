@@ -218,6 +218,11 @@ def _is_frame(text: str) -> bool:
     )
 
 
+def _may_be_blank(sign: str) -> bool:
+    """Whether a sign may stand for a blank cell: one that is seen, and no letter or number."""
+    return sign.isprintable() and not sign.isalnum()
+
+
 def _grid_of(rows: Sequence[_SpelledRow]) -> tuple[Grid, str] | None:
     """Return the grid of nine rows and what was assumed for it; None where they are none."""
     signs = "".join(row.cells or "" for row in rows)
@@ -234,7 +239,7 @@ def _grid_of(rows: Sequence[_SpelledRow]) -> tuple[Grid, str] | None:
     if not are_columns and strange <= _PLAIN and not any(row.is_changed for row in rows):
         return None
     blanks = strange - _PLAIN
-    if len(blanks) > 1 or any(sign.isalnum() and sign not in _USUAL for sign in blanks):
+    if len(blanks) > 1 or not all(sign in _USUAL or _may_be_blank(sign) for sign in blanks):
         return None
     if blanks and "." in strange and blanks != {"?"}:
         return None
