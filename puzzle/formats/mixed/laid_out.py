@@ -46,6 +46,15 @@ _SEPARATORS = ",;\t"
 _ITEM = re.compile(r"\s*- \[(.*)\],?\s*")
 _END_OF_ROW = re.compile(r"\s*\\\\(?:\s*\\(?:hline|cline|midrule)\S*)*\s*")
 _BETWEEN_BANDS = re.compile(r"\s*(?:\\(?:hline|midrule)|[-+=|:─━┼╋]{3,}[-+=|: ─━┼╋]*)?\s*")
+_UNSEEN = re.compile(
+    r"\\[hv]?phantom\{[^{}&]{0,20}\}"
+    r"|\\(?:cellcolor|color|textcolor|cline)(?:\[[^\[\]&]{0,20}\])?\{[^{}&]{0,40}\}"
+    r"|\\(?:cdot|square|Box|q?quad|enspace|thinspace|hline|toprule|midrule|bottomrule)(?![a-zA-Z])"
+    r"|\\(?:[,;:! ]|$)|~"
+)
+"""What LaTeX draws no digit for."""
+_SET_IN = re.compile(r"(?:\\[a-zA-Z]{1,20})?\{([^{}&]{0,20})\}")
+"""What another macro, or a group, has in it: ``\\textbf{5}``."""
 _WIDE_BLANK = "\u3000"
 
 
@@ -328,8 +337,15 @@ def _listed(text: str) -> list[str] | None:
 
 
 def _of_latex(text: str) -> list[str] | None:
-    """Read a row of a table of LaTeX."""
-    return _of_entries(_END_OF_ROW.sub("", text).split("&")) if "&" in text else None
+    """Read a row of a table or an array of LaTeX, whatever its digits are set in."""
+    if "&" not in text:
+        return None
+    return _of_entries(_plain_latex(_END_OF_ROW.sub("", text)).split("&"))
+
+
+def _plain_latex(text: str) -> str:
+    """Return a row without rules, colours, spaces and dots, what stands in other macros bare."""
+    return _SET_IN.sub(r"\1", _UNSEEN.sub("", text.replace("$", "")))
 
 
 def _of_entries(entries: Sequence[str]) -> list[str] | None:

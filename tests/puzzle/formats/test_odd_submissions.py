@@ -98,3 +98,17 @@ def test_rtf():
     assert contents(f"{head}{table}}}") == [EASY]
     assert [one.text for one in set_aside(head + r"Gr\u252\'fcn\par}")] == ["Grün"]
     assert "groups" in only_error(head + "{" * 1000)
+
+
+@pytest.mark.parametrize("blank", ["\\cdot", "$\\cdot$", "\\phantom{5}", "~", "\\quad", "", "\\ "])
+@pytest.mark.parametrize("digit", ["{}", "${}$", "\\textbf{{{}}}", "\\cellcolor{{gray!20}}{{{}}}"])
+def test_arrays_of_latex(blank, digit):
+    """A digit counts whatever it is set in; what draws none is a blank, a phantom digit too."""
+    rows = [
+        " & ".join(blank if sign == "." else digit.format(sign) for sign in row) + r" \\"
+        for row in ROWS
+    ]
+    for at in (9, 6, 3):
+        rows.insert(at, r"\hline")
+    text = "\n".join([r"\begin{array}{|ccc|ccc|ccc|}", *rows, r"\end{array}"])
+    assert contents(text) == [EASY]
