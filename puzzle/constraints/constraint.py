@@ -552,6 +552,11 @@ class OnPair(PairRule):
         if len(set(self.cells)) != 2 or len(self.cells) != 2:
             raise GeometryError(f"A clue of the kind {self.NAME} is on two cells.")
 
+    def label(self, layout: Layout) -> str:
+        """Return the mark, its number where it is not the usual one, and its cells."""
+        number = "" if self.value == self.USUAL else f" {self.value}"
+        return f"the {self.NAME}{number} {layout.name(self.cells)}"
+
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
         """Yield the two cells."""
         yield self.cells[0], self.cells[1]

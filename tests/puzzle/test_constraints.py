@@ -266,3 +266,18 @@ def test_house_rules_are_houses():
         houses = rule(LAYOUT)
         assert houses, name
         CLASSIC.with_houses(houses, name)
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "said"),
+    [
+        ("difference", 1, "the white dot r1c1+r1c2"),
+        ("difference", 20, "the white dot 20 r1c1+r1c2"),
+        ("ratio", 2, "the black dot r1c1+r1c2"),
+        ("ratio", 3, "the black dot 3 r1c1+r1c2"),
+        ("xv", 5, "the V r1c1+r1c2 = 5"),
+    ],
+)
+def test_a_mark_is_told_with_its_number(kind, value, said):
+    """A contradiction names the mark with what makes it one."""
+    assert KINDS[kind]((0, 1), value).label(LAYOUT) == said
