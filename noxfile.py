@@ -193,12 +193,13 @@ def thorough(session):
 
 @nox.session
 def kills(session):
-    """A run, a book and a judged file, each killed fifty times at random moments."""
+    """Commands, each killed fifty times at random moments, and the workers of a run likewise."""
     _install_checkout(session)
     tests = [
         "tests/gridmill/publishing/test_unattended.py",
         "tests/gridmill/test_bulk.py",
         "tests/gridmill/test_gen.py",
+        "tests/gridmill/test_kills.py",
     ]
     kills = "random_moments or any_moment"
     session.run("pytest", *tests, "-k", kills, env={"GRIDMILL_KILLS": "50"})
