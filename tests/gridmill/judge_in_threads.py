@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
+from threading import Barrier, Lock
 
 import gridmill
 
@@ -41,13 +41,15 @@ def main(threads: int, calls: int) -> None:
             print(answer(puzzle), flush=True)  # noqa: T201
         return
     sys.setswitchinterval(1e-5)
-    start = Barrier(threads)
+    start, one_by_one = Barrier(threads), Lock()
 
     def work(number: int) -> None:
         start.wait()
         for call in range(calls):
             line = answer(PUZZLES[(number + call) % len(PUZZLES)])
-            sys.stdout.write(line + "\n")
+            # Two writes at once may leave bytes of neither: python/cpython#119506.
+            with one_by_one:
+                sys.stdout.write(line + "\n")
 
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(work, range(threads)))

@@ -11,7 +11,7 @@ from puzzle import Geometry, GeometryError, Grid
 from puzzle.canonical import canonical_form
 from solver.certify import certify
 from solver.human import rate
-from solver.proof import prove
+from solver.proof import fault, prove
 from solver.report import Report, judge
 from solver.search import backtracking, find_solutions, mrv
 from solver.verdict import Verdict
@@ -38,7 +38,7 @@ def _puzzles(geometry, count):
 @pytest.mark.slow
 @pytest.mark.parametrize("geometry", [PAIR, CHAIN, OFFSET], ids=["pair", "chain", "offset"])
 def test_engines_agree(geometry):
-    """Search, two slow engines and the integer program tell the same of random puzzles."""
+    """Search, two slow engines, the integer program and a proof tell the same of random puzzles."""
     seen = set()
     for puzzle in _puzzles(geometry, 30):
         slow = [grid for grid, _ in zip(backtracking(puzzle), range(2), strict=False)]
@@ -48,6 +48,8 @@ def test_engines_agree(geometry):
         assert all(solution.solves(puzzle) for solution in found.solutions)
         verdict = certify(puzzle).verdict if not puzzle.conflicts() else Verdict.NONE
         assert verdict is (Verdict.NONE, Verdict.UNIQUE, Verdict.MANY)[found.count]
+        proof = prove(puzzle)
+        assert (proof.verdict, fault(proof)) == (verdict, None)
         seen.add(verdict)
     assert len(seen) == 3
 
@@ -91,8 +93,8 @@ def test_equivalent_puzzles_have_one_form():
 
 
 def test_what_does_not_know_them_says_so():
-    """Techniques and proofs know single grids alone, and say so."""
+    """Techniques know single grids alone, and say so; proofs know these as well."""
     puzzle = next(_puzzles(PAIR, 1))
     with pytest.raises(GeometryError, match="overlap"):
         rate(puzzle)
-    assert prove(puzzle, patience=10) is None
+    assert fault(prove(puzzle)) is None
