@@ -53,7 +53,7 @@ Or open `check.html` in a browser, which checks them without a network too: its 
 from a program that was proved correct in Coq, as a theorem about Sudoku itself, without axioms.
 
 `check.py` prints how many proofs hold, or the first line that does not. Cages of killers are sums,
-which `sums.py` says as limits before; its 71 lines are then to be read, too:
+which `sums.py` says as limits before; its 72 lines are then to be read, too:
 
     python3 sums.py proofs.txt limits.txt
     python3 check.py limits.txt

@@ -23,7 +23,10 @@ def sums_of(regions, *extra):
     lines += [wrap(text, 2) for text in extra if text.isalnum()]
     sums = [(sum(range(len(digits) + 1)), Counter(line)) for line in lines]
     for text in [text for text in extra if not text.isalnum()]:
-        if text[0] in "+-":
+        if "=" in text:
+            total, cell_names = text.split("=")
+            total, times = int(total), Counter(dict.fromkeys(wrap(cell_names, 2), 1))
+        else:
             total, times = 0, Counter()
             for name in text.replace("+", " +").replace("-", " -").split():
                 if not 1 <= int(name[1:]) <= len(sums):
@@ -31,8 +34,6 @@ def sums_of(regions, *extra):
                 sign, (part, of) = int(f"{name[0]}1"), sums[int(name[1:]) - 1]
                 total += sign * part
                 times.update({cell: sign * count for cell, count in of.items()})
-        else:
-            total, times = int(text.split("=")[0]), Counter(set(wrap(text.split("=")[1], 2)))
         sums.append((total, times))
         yield total, times
 
