@@ -9,8 +9,11 @@ import pytest
 from tests.fuzz import campaign
 from tests.fuzz.checks import CHECKS, COMMANDS
 from tests.fuzz.inputs import mutated, of_readers
+from tests.fuzz.reached import kept
 
 KEPT = Path(__file__).parent / "fuzz" / "kept.jsonl"
+PARTS = 4
+"""Tests that share what fuzzing has reached, so that two processes can."""
 
 
 @pytest.mark.parametrize("kind", CHECKS)
@@ -20,6 +23,16 @@ def test_what_was_found_stays_mended(kind):
         kept = json.loads(line)
         if kept["kind"] == kind:
             CHECKS[kind](base64.b85decode(kept["data"]))
+
+
+@pytest.mark.parametrize("kind", [pytest.param(kind, marks=pytest.mark.slow) for kind in CHECKS])
+@pytest.mark.parametrize("part", range(PARTS))
+def test_what_fuzzing_has_reached(kind, part):
+    """Each input that reaches something of its own is answered in order."""
+    inputs = kept(kind)
+    assert len(inputs) > 500
+    for data in inputs[part::PARTS]:
+        CHECKS[kind](data)
 
 
 @pytest.mark.parametrize(

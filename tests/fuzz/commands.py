@@ -21,4 +21,4 @@ from tests.fuzz.inputs import of_commands
 
 if __name__ == "__main__":
     seeds = [bytes([number]) + file for number in range(len(COMMANDS)) for file in of_commands()]
-    fuzz(check_command, seeds)
+    fuzz("commands", check_command, seeds)

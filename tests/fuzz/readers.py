@@ -24,4 +24,4 @@ from tests.fuzz.driver import fuzz
 from tests.fuzz.inputs import of_readers
 
 if __name__ == "__main__":
-    fuzz(check_reader, of_readers())
+    fuzz("readers", check_reader, of_readers())
