@@ -34,8 +34,9 @@ The proofs are written as a file that check.py checks, 100 lines of Python that 
 and book, in the folder certificates. docs/proof-format.md has the format.
 
 \b
-With --to the question whether any of the puzzles has a second solution, as one formula or program
-for other people's solvers; none has if there is no solution of it:
+With --to the question whether any of the puzzles has a second solution,
+as one formula or program for other people's solvers; none has if there is
+no solution of it:
   cnf       for SAT solvers, such as CaDiCaL
   lrat      the proof that the cnf of the same puzzles has none, for LRAT checkers
   opb       for pseudo-Boolean solvers
