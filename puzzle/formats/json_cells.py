@@ -52,10 +52,12 @@ class Placed:
     Attributes:
         rows: of the puzzle.
         note: what was assumed, as a sentence; None for nothing.
+        first: the number of the first row, column or cell.
     """
 
     rows: Rows
     note: str | None = None
+    first: int = 1
 
 
 def entry_of(entry: object) -> object:
@@ -71,14 +73,12 @@ def entry_of(entry: object) -> object:
 
 def placed(items: Sequence[object]) -> Placed | None:
     """Return the 9×9 puzzle whose cells are listed; None for anything else, or an open list."""
-    found = _readings(items)
-    if len(found) == 1:
-        return Placed(found[0][1])
-    fitting = [(first, rows) for first, rows in found if _keeps_rules(rows)]
-    if len(fitting) != 1:
-        return None
-    ((first, rows),) = fitting
-    return Placed(rows, _COUNTING.format(first))
+    return _decided(_readings(items))
+
+
+def placed_by_numbers(places: Sequence[tuple[int, int, int]]) -> Placed | None:
+    """Return the 9×9 puzzle of rows, columns and digits, counted from 0 or 1; None for open."""
+    return _decided(_counted(places, _SIDE))
 
 
 def is_open(items: Sequence[object]) -> bool:
@@ -108,6 +108,20 @@ def _from_one(row: str) -> int:
     return int(row) if row.isdigit() else ord(row.upper()) - ord("A") + 1
 
 
+def _decided(found: Sequence[tuple[int, Rows]]) -> Placed | None:
+    """Return the one puzzle of several that a list may mean, or the only one that keeps the rules.
+
+    None where that does not decide.
+    """
+    if len(found) == 1:
+        return Placed(found[0][1], first=found[0][0])
+    fitting = [(first, rows) for first, rows in found if _keeps_rules(rows)]
+    if len(fitting) != 1:
+        return None
+    ((first, rows),) = fitting
+    return Placed(rows, _COUNTING.format(first), first)
+
+
 def _readings(items: Sequence[object]) -> list[tuple[int, Rows]]:
     """Return the puzzles that a list of cells may mean, each with the number counted from."""
     for read, side in ((_place, _SIDE), (_numbered, _CELLS)):
@@ -115,10 +129,15 @@ def _readings(items: Sequence[object]) -> list[tuple[int, Rows]]:
         places = [place for place in found if place is not None]
         if len(places) < FEWEST_GIVENS or len(places) < len(found):
             continue
-        numbers = {number for place in places for number in place[:-1]}
-        counted = [n for n in _COUNTED if n <= min(numbers) and max(numbers) < side + n]
-        return [(first, _rows(places, first)) for first in counted]
+        return _counted(places, side)
     return []
+
+
+def _counted(places: Sequence[tuple[int, ...]], side: int) -> list[tuple[int, Rows]]:
+    """Return the puzzles of places, by the numbers that they may be counted from."""
+    numbers = {number for place in places for number in place[:-1]}
+    counted = [n for n in _COUNTED if n <= min(numbers) and max(numbers) < side + n]
+    return [(first, _rows(places, first)) for first in counted]
 
 
 def _rows(places: Sequence[tuple[int, ...]], first: int) -> Rows:

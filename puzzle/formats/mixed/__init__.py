@@ -157,9 +157,13 @@ def _formed(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended 
 
 
 def _of_hashes(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended | None:
-    """Return the grid whose first row begins with ``#`` for blank; None for a comment."""
-    text = ahead.peek(offset) or ""
-    return spelled(ahead, geometry, offset) if text.lstrip().startswith("#") else None
+    """Return the grid of an array of Lisp, or whose first row begins with ``#`` for blank.
+
+    None for a comment.
+    """
+    if not (ahead.peek(offset) or "").lstrip().startswith("#"):
+        return None
+    return array(ahead, geometry, offset) or spelled(ahead, geometry, offset)
 
 
 def _of_link(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Sequence[Record]:

@@ -1,7 +1,8 @@
 """Givens that are listed by row and column, as in ``r1c1=5, r1c2=3, …``, on one line or several.
 
 Facts of logic programs, ``cell(1,1,5).``, and pairs, ``(1, 1) = 5``, are such a list too. Their
-rows and columns are counted from 0 where a 0 is among them; pairs with neither 0 nor 9 are refused.
+rows and columns are counted from 0 or from 1, whichever a 0 or a 9 among them or the rules decide;
+where nothing does, they are refused.
 
 A list has nothing but separators between its givens; words stand before it, or behind it. Lines
 that count, name a technique or give a reason tell of solving, and are no list. What contradicts a
@@ -15,7 +16,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzle.errors import NotationError
-from puzzle.formats.json_cells import OPEN
+from puzzle.formats.json_cells import OPEN, Placed, placed_by_numbers
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.mended import Mended
 from puzzle.formats.record import Record
@@ -52,13 +53,16 @@ _OF_SOLVING = re.compile(
 
 
 class _Given(NamedTuple):
-    """A digit at a place: row, column and digit from 1 to 9, and its 1-based line."""
+    """A digit at a place: row, column and digit, and its 1-based line.
+
+    Rows and columns are from 1 to 9; those of a fact or a pair may be counted from 0 instead.
+    """
 
     row: int
     column: int
     digit: int
     line: int
-    is_pair: bool
+    is_counted: bool
 
 
 class _Listed(NamedTuple):
@@ -87,12 +91,14 @@ class _List(NamedTuple):
         return {number for one in self.givens for number in (one.row, one.column)}
 
     @property
-    def fault(self) -> NotationError | None:
-        """Why it is refused where pairs may count from 0 or from 1; None where they cannot."""
-        is_open = all(one.is_pair for one in self.givens) and max(self.counted) < CLASSIC.size
-        if not is_open or min(self.counted) == 0:
-            return None
-        return NotationError(OPEN, line=self.givens[0].line)
+    def placed(self) -> Placed | None:
+        """The puzzle; None where it stays open what rows and columns are counted from."""
+        return placed_by_numbers([(one.row, one.column, one.digit) for one in self.givens])
+
+    @property
+    def is_counted(self) -> bool:
+        """True where rows and columns may be counted from 0: none is named."""
+        return all(one.is_counted for one in self.givens)
 
 
 def places(ahead: Ahead, offset: int) -> Mended | None:
@@ -111,15 +117,16 @@ def places(ahead: Ahead, offset: int) -> Mended | None:
     if not found.is_puzzle or found.counted >= {0, CLASSIC.size}:
         ahead.no_places_before = number + max(1, found.lines)
         return None
-    if 0 in found.counted:
-        shifted = [one._replace(row=one.row + 1, column=one.column + 1) for one in found.givens]
+    decided = found.placed if found.is_counted else Placed([])
+    if decided is not None and (by := 1 - decided.first):
+        shifted = [one._replace(row=one.row + by, column=one.column + by) for one in found.givens]
         found = found._replace(givens=shifted)
     sheet = ClueSheet(CLASSIC)
     note, lines = None, found.lines
-    fault = found.fault or _entered(sheet, found.givens)
+    fault = NotationError(OPEN, line=number) if decided is None else _entered(sheet, found.givens)
     grid = Grid(sheet.digits, CLASSIC)
-    if fault is None:
-        note = _note(grid, _told(found.tail, number + lines - 1))
+    if fault is None and decided is not None:
+        note = _note(grid, _told(found.tail, number + lines - 1), decided.note)
         fault = _entered(sheet, _behind(ahead, offset, found))
     if fault is not None:
         note, lines = None, max(lines, (fault.line or 0) - number + 1)
@@ -127,9 +134,10 @@ def places(ahead: Ahead, offset: int) -> Mended | None:
     return Mended(lines, Record(number, text, fault or grid, None, note))
 
 
-def _note(grid: Grid, told: Sequence[_Given]) -> str:
-    """Return what was read, and what stands in the words behind it and was not, as a sentence."""
+def _note(grid: Grid, told: Sequence[_Given], counting: str | None) -> str:
+    """Return what was read and assumed, and what the words behind it tell that was not read."""
     note = f"Read {grid.given_count} digits at their places as the givens of a puzzle."
+    note = f"{note} {counting}" if counting else note
     more = [one for one in told if not grid.digits[(one.row - 1) * CLASSIC.size + one.column - 1]]
     left = ", ".join(f"r{one.row}c{one.column}={one.digit}" for one in more[:_SHOWN])
     return f"{note} Left out what the words behind them tell: {left}." if more else note
@@ -195,7 +203,7 @@ def _listed(text: str, line: int) -> _Listed | None:
     found: re.Match[str] | None = first
     while found is not None:
         row, column, digit = (int(number) for number in found.groups() if number)
-        givens.append(_Given(row, column, digit, line, found[7] is not None))
+        givens.append(_Given(row, column, digit, line, found[1] is None))
         end = found.end()
         between = _BETWEEN.match(text, end)
         found = _GIVEN.match(text, between.end() if between else end)
@@ -229,6 +237,6 @@ def _behind(ahead: Ahead, offset: int, found: _List) -> list[_Given]:
 def _told(text: str, line: int) -> list[_Given]:
     """Return all digits that are told at a place, in whatever words."""
     return [
-        _Given(int(row), int(col), int(digit), line, is_pair=False)
+        _Given(int(row), int(col), int(digit), line, is_counted=False)
         for row, col, digit in _TOLD.findall(text)
     ]

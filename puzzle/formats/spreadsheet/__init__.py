@@ -1,4 +1,4 @@
-"""The spreadsheet ``.xlsx``: blocks of cells, one digit each, blank or 0 where there is none.
+"""Excel's ``.xlsx`` and ``.xlsb``: blocks of cells, one digit each, blank or 0 for none.
 
 A block is as many rows as columns of entries, with at least an empty row or column around it; a
 workbook may have several sheets, and a sheet several blocks. Which cells make a block is plain when
@@ -7,11 +7,13 @@ touch all four sides of the block, or the block must begin at A1. What is ambigu
 and the record says so: a grid off by one column would be another puzzle. Cells with more than a
 digit are labels, outside a block; a cell with a whole puzzle in the line notation is a record too.
 
-Files are read and written by openpyxl, and what a file may make it do is bounded before.
+Files are read and written by openpyxl, and what a file may make it do is bounded before. Binary
+ones are read by their values alone: borders and formats do not count there.
 
     cells       a cell, and the names of cells
     limits      what the parts of the file may hold
     workbook    the rows of each sheet, read by openpyxl
+    binary      those of a binary workbook
     squares     where grids stand among the cells
     blocks      the records that they make
     writing     the way back
@@ -27,6 +29,7 @@ from typing import BinaryIO
 from puzzle.errors import NotationError
 from puzzle.formats.line import is_usual
 from puzzle.formats.record import Record, SetAside
+from puzzle.formats.spreadsheet.binary import BinaryWorkbook, is_binary
 from puzzle.formats.spreadsheet.blocks import blocks
 from puzzle.formats.spreadsheet.workbook import Workbook
 from puzzle.formats.spreadsheet.writing import write_bytes
@@ -35,7 +38,7 @@ from puzzle.geometry import Geometry
 __all__ = ["NAME", "SUFFIXES", "holds", "read_bytes", "recognises_bytes", "write_bytes"]
 
 NAME = "xlsx"
-SUFFIXES = (".xlsx", ".xlsm")
+SUFFIXES = (".xlsx", ".xlsm", ".xlsb")
 
 LARGEST_FILE = 16 * 1024 * 1024
 """Bytes of a file; ten thousand puzzles have some four million."""
@@ -55,7 +58,8 @@ def recognises_bytes(head: bytes) -> bool:
 def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[Record | SetAside]:
     """One record for each block of each sheet, in the order of the workbook."""
     try:
-        book = Workbook(_whole(stream))
+        data = _whole(stream)
+        book = BinaryWorkbook(data) if is_binary(data) else Workbook(data)
     except NotationError as error:
         yield Record(1, "", error.at_line(1))
         return

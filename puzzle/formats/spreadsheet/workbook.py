@@ -31,7 +31,6 @@ _SHEET = re.compile(r"xl/worksheets/[^/]+\.xml")
 _STRINGS = re.compile(r"xl/sharedStrings\.xml", re.IGNORECASE)
 _OTHER = re.compile(r"\[Content_Types\]\.xml|(_rels/|xl/_rels/workbook\w*\.xml)\.rels")
 _OTHER_KINDS = {
-    "xl/workbook.bin": "a binary workbook of Excel (.xlsb): save the spreadsheet as .xlsx",
     "ppt/": "a presentation: copy the puzzle out of it, and send it as text",
     "content.xml": "a file of LibreOffice or OpenOffice that is no letter and no spreadsheet: send "
     "the puzzle as text",

@@ -32,6 +32,11 @@ def test_rows_of_hashes_that_begin_with_one():
         '[[puzzle]]\nname = "A"\ngrid = "{line}"\n',
         "val g = arrayOf(\n{calls}\n)",
         "(def board [{lists}])",
+        "#2A({vectors})",
+        "(defparameter *board*\n  #2A({vectors}))",
+        "(setq board '({vectors}))",
+        "(make-array '(9 9) :element-type 'fixnum :initial-contents '({vectors}))",
+        "(define board\n  (list {conses}))",
         "p =\n  [ {texts}\n  ]",
     ],
 )
@@ -42,6 +47,8 @@ def test_puzzles_in_programs(text):
         line="".join(rows),
         calls=",\n".join(f"intArrayOf({', '.join(row)})" for row in rows),
         lists="\n".join(f"[{' '.join(row)}]" for row in rows),
+        vectors="\n".join(f"({' '.join(row)})" for row in rows),
+        conses="\n".join(f"(list {' '.join(row)})".replace("0", "nil") for row in rows),
         texts="\n  , ".join(f'"{row}"' for row in rows),
     )
     assert contents(told) == [EASY]

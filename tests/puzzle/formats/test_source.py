@@ -104,7 +104,7 @@ def document(name):
     [
         (document("content.xml"), "LibreOffice or OpenOffice that is no letter and no spreadsheet"),
         (document("ppt/slides/slide1.xml"), "a presentation"),
-        (document("xl/workbook.bin"), "binary workbook of Excel (.xlsb): save the spreadsheet as"),
+        (document("xl/workbook.bin"), "The spreadsheet is damaged"),
         (document("other"), "a zip file without an Excel workbook"),
         (b"%PDF-1.7\n", "The PDF is damaged"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" * 9, "an old Office without a spreadsheet"),

@@ -179,6 +179,37 @@ def test_facts_of_logic_programs(fact, between):
     assert "30 digits at their places" in record.assumed
 
 
+def test_what_facts_are_counted_from():
+    """A 0, a 9 or the rules say what rows and columns are counted from; else they are refused."""
+    givens = [(at // 9, at % 9, digit) for at, digit in enumerate(EASY) if digit != "."]
+
+    def facts(told):
+        return "\n".join(f"cell({row},{column},{digit})." for row, column, digit in told)
+
+    assert contents(facts(givens)) == [EASY]
+    inner = [
+        (row, column, digit) for row, column, digit in givens if 0 < row < 8 and 0 < column < 8
+    ]
+    either = [*inner, (1, 2, "4"), (3, 2, "1"), (3, 5, "7"), (5, 3, "3")]
+    assert "from 0 or from 1" in contents(facts(either))[0]
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_rules_say_what_facts_are_counted_from(first):
+    """Where the givens keep the rules in one way alone, that one is meant, and it is said."""
+    kept = range(1 - first, 9 - first)
+    solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+    cells = [d if at // 9 in kept and at % 9 in kept else "." for at, d in enumerate(solved)]
+    facts = [
+        f"cell({at // 9 + first},{at % 9 + first},{digit})."
+        for at, digit in enumerate(cells)
+        if digit != "."
+    ]
+    (record,) = records("\n".join(facts))
+    assert str(record.content) == "".join(cells)
+    assert f"are counted from {first}: counted otherwise" in record.assumed
+
+
 def test_few_facts_are_no_puzzle():
     """Calls with three numbers amid a program are set aside."""
     assert contents("move(1,2,3).\n\n" + EASY) == [EASY]
