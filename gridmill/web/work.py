@@ -28,6 +28,8 @@ from gridmill.judging.wall import (
 )
 from gridmill.judging.worker import Engine, Worker, lost
 from gridmill.web.making import Wish, made
+from puzzle.geometry import CLASSIC
+from solver.certify import prepare_to_check
 
 if TYPE_CHECKING:
     from puzzle.geometry import Geometry
@@ -178,6 +180,7 @@ def work(connection: socket, done: Counter, cpu_seconds: int) -> None:
     _let_compiling_take_time()
     for quality in _ENGINES:
         answer(Job((Sent(STANDARD_INPUT, _WARM_UP),), quality, None, 4), cpu_seconds)
+    prepare_to_check(CLASSIC)
     gc.freeze()  # what is loaded stays: it need not be looked through with the requests' objects
     with suppress(OSError), connection.makefile("rb") as asked:
         connection.sendall(framed(READY))

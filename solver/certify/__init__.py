@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         confirm_solution,
         enumerate_solutions,
         prepare,
+        prepare_to_check,
     )
     from solver.certify.checking import faults
     from solver.certify.hitting import FEWEST_DIFFERING, HittingSet, closest_pair
@@ -50,6 +51,7 @@ else:
             """,
             "solver.certify.certifier": """
                 Enumeration certify certify_known confirm_solution enumerate_solutions prepare
+                prepare_to_check
             """,
             "solver.certify.checking": "faults",
             "solver.certify.hitting": "FEWEST_DIFFERING HittingSet closest_pair",
@@ -78,4 +80,5 @@ __all__ = [
     "enumerate_solutions",
     "faults",
     "prepare",
+    "prepare_to_check",
 ]

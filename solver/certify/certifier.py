@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from types import ModuleType
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol, cast
 
 from puzzle import ArgumentError, Geometry, Grid, SolverUnavailable
 from puzzle.constraints import Program
@@ -32,7 +32,7 @@ from solver.certify.splitting import decide
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
-    from solver.certify.model import Answer
+    from solver.certify.model import Answer, PersistentModel
 
 MAX_IDLE_MODELS = 8
 """Models that are kept loaded; that of the geometry unused for longest goes first."""
@@ -183,7 +183,22 @@ def enumerate_solutions(
 
 
 def prepare(geometry: Geometry) -> None:
-    """Load Pyomo, HiGHS and a geometry's model now, so that the first certification need not.
+    """Load HiGHS and a geometry's model now, so that the first certification need not.
+
+    Pyomo is loaded when a program is first held against its file.
+
+    Args:
+        geometry: of the puzzles to come.
+
+    Raises:
+        SolverUnavailable: HiGHS cannot be loaded.
+    """
+    key = base_of(geometry), None
+    _idle.put(key, _idle.take(key) or _new_model(*key))
+
+
+def prepare_to_check(geometry: Geometry) -> None:
+    """Do as `prepare` does, and load Pyomo too, so that no certification has to wait for it.
 
     Args:
         geometry: of the puzzles to come.
@@ -192,7 +207,9 @@ def prepare(geometry: Geometry) -> None:
         SolverUnavailable: Pyomo or HiGHS cannot be loaded.
     """
     key = base_of(geometry), None
-    _idle.put(key, _idle.take(key) or _new_model(*key))
+    model = cast("PersistentModel", _idle.take(key) or _new_model(*key))
+    model.in_pyomo()
+    _idle.put(key, model)
 
 
 def _seconds(time_limit: float | None) -> float:

@@ -26,6 +26,7 @@ from solver.certify import (
     enumerate_solutions,
     faults,
     prepare,
+    prepare_to_check,
 )
 from solver.search import count_solutions
 from solver.verdict import Verdict
@@ -317,6 +318,17 @@ def test_preparing_loads_the_model_once():
     (model,) = idle()
     certify(UNIQUE)
     prepare(CLASSIC)
+    assert idle() == [model]
+
+
+def test_preparing_to_check_loads_pyomo():
+    """After `prepare_to_check` the idle model has its program in Pyomo, and is clean."""
+    expected = certify(UNIQUE)
+    forget_idle()
+    prepare_to_check(CLASSIC)
+    (model,) = idle()
+    assert model._in_pyomo is not None
+    assert certify(UNIQUE) == expected
     assert idle() == [model]
 
 
