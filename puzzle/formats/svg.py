@@ -2,8 +2,9 @@
 
 A square is a rectangle as high as wide, or a path that begins with one, or what lines go around, or
 as many rectangles as a grid has cells; digits are ``text`` with a place, moved, scaled and turned
-as ``transform`` says (`puzzle.formats.lattice`). Digits that do not stand upright are refused, for
-it would stay open from which side the grid is to be read. Where givens are told from other digits,
+as `puzzle.formats.svg_placement` says. Digits that do not stand upright are refused, for
+it would stay open from which side the grid is to be read, and so are those that a style sheet may
+move or hide, or that are drawn by reference. Where givens are told from other digits,
 by the class ``given``, they alone are read. Digits that were turned into outlines are none. Read
 only.
 Scalable Vector Graphics 1.1, chapters 7 to 10.
@@ -14,9 +15,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from io import BytesIO
-from math import cos, isfinite, radians, sin, tan
 from typing import BinaryIO, TypeAlias
 
 from puzzle.errors import NotationError
@@ -31,6 +31,14 @@ from puzzle.formats.lattice import (
 )
 from puzzle.formats.record import Record
 from puzzle.formats.safe_xml import End, Start, events
+from puzzle.formats.svg_placement import (
+    LONGEST_STYLE,
+    NUMBER,
+    Placement,
+    moves_or_hides,
+    number,
+    value,
+)
 from puzzle.geometry import FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
 
@@ -56,23 +64,15 @@ _SQUARE = re.compile(
 _DESCRIBED = re.compile(r"Sudoku ([0-9A-P.]{16,625})(?: ([0-9A-P]{16,625}))?")
 """What gridmill's pictures say that they are, whose digits are outlines."""
 _GIVEN = "given"
-_LONGEST_STYLE = 2000
-"""Characters of an attribute that are looked at."""
-_FONT_SIZE = re.compile(r"font(?:-size)?:[^;]{0,40}?([0-9.]{1,9})px")
-_TRANSFORM = re.compile(r"(translate|scale|matrix|rotate|skewX|skewY)\s?\(([^()]{0,200})\)")
-_NUMBER = re.compile(r"-?[0-9.]+(?:e-?[0-9]+)?")
-_LEVEL = 0.02
-"""By what part of its length a line that is drawn level may rise."""
 _PART = re.compile(r"([MLHVZz])([^MLHVZz]*)")
 _STRAIGHT = re.compile(r"\s*M[-MLHVZz0-9.,e\s]*")
 _FEWEST_CELLS = 16
 """Squares of one size from which on they are the cells of a grid."""
+_INSTEAD = ": save it as plain SVG, or send the puzzle as text."
 _UNEVEN = 0.03
 """How much wider than high what is around a grid may be, by its width."""
 _HALF = 0.35
 """How far the middle of a digit is over its foot, by the size of its letters."""
-_USUAL_SIZE = 16.0
-
 _Point: TypeAlias = tuple[float, float]
 """How far to the right and down, in points of the drawing."""
 
@@ -111,82 +111,6 @@ def _read(stream: BinaryIO, geometry: Geometry | None) -> list[Record]:
     return records
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """Where an element draws: what it and those around it say.
-
-    Attributes:
-        look: the class.
-        size: of letters.
-        across: where a step to the right leads, in points of the drawing, to the right and down.
-        along: where a step down leads.
-        right, down: where its zero is.
-    """
-
-    look: str = ""
-    size: float = _USUAL_SIZE
-    across: tuple[float, float] = (1.0, 0.0)
-    along: tuple[float, float] = (0.0, 1.0)
-    right: float = 0.0
-    down: float = 0.0
-
-    @property
-    def is_upright(self) -> bool:
-        """Whether letters stand as they are read, neither turned nor seen in a mirror."""
-        return self.is_level and self.across[0] > 0 and self.along[1] > 0
-
-    @property
-    def is_level(self) -> bool:
-        """Whether rows are level and columns upright, from whichever end they are counted."""
-        (right, rise), (slant, down) = self.across, self.along
-        return abs(rise) <= _LEVEL * abs(right) and abs(slant) <= _LEVEL * abs(down)
-
-    def at(self, x: float, y: float) -> tuple[float, float]:
-        """Return a point in points of the drawing."""
-        right, down = self.step(x, y)
-        return self.right + right, self.down + down
-
-    def step(self, x: float, y: float) -> tuple[float, float]:
-        """Return where a step leads, in points of the drawing."""
-        (a, b), (c, d) = self.across, self.along
-        return a * x + c * y, b * x + d * y
-
-    def inside(self, event: Start) -> _Place:
-        """Return the same for an element within it."""
-        told = event.attributes
-        styled = _FONT_SIZE.search(told.get("style", "")[:_LONGEST_STYLE])
-        size = _value(styled[1]) if styled else _number(event, "font-size", self.size)
-        here = replace(self, look=told.get("class", self.look), size=size)
-        for kind, numbers in _TRANSFORM.findall(told.get("transform", "")[:_LONGEST_STYLE]):
-            here = here.moved(kind, [_value(one) for one in _NUMBER.findall(numbers)])
-        return here
-
-    def moved(self, kind: str, by: Sequence[float]) -> _Place:
-        """Return the place after a movement (chapter 7.6); what is none is passed over."""
-        if not by:
-            return self
-        first, second = by[0], by[1] if len(by) > 1 else None
-        if kind == "translate":
-            return self._by((1, 0, 0, 1, first, second or 0.0))
-        if kind == "scale":
-            return self._by((first, 0, 0, first if second is None else second, 0, 0))
-        if kind == "rotate":
-            x, y = by[1:3] if len(by) == 3 else (0.0, 0.0)
-            c, s = cos(radians(first)), sin(radians(first))
-            return self._by((c, s, -s, c, x - c * x + s * y, y - s * x - c * y))
-        if kind == "skewX":
-            return self._by((1, 0, tan(radians(first)), 1, 0, 0))
-        if kind == "skewY":
-            return self._by((1, tan(radians(first)), 0, 1, 0, 0))
-        return self._by(by) if len(by) == 6 else self
-
-    def _by(self, matrix: Sequence[float]) -> _Place:
-        a, b, c, d, x, y = matrix
-        right, down = self.at(x, y)
-        across, along = self.step(a, b), self.step(c, d)
-        return replace(self, across=across, along=along, right=right, down=down)
-
-
 @dataclass(slots=True)
 class _SvgDrawing:
     """What is drawn, while it is read.
@@ -196,60 +120,94 @@ class _SvgDrawing:
         frames: the squares.
         ends: of straight lines, in points of the drawing.
         marks: the texts, each with whether it is a given.
+        is_moved_by_sheet: whether a style sheet moves or hides parts of it.
     """
 
     said: list[str] = field(default_factory=list)
     frames: list[LatticeFrame] = field(default_factory=list)
     ends: list[_Point] = field(default_factory=list)
     marks: list[tuple[bool, Mark]] = field(default_factory=list)
-    _open: list[_Place] = field(default_factory=lambda: [_Place()])
-    _text: tuple[float, float, _Place] | None = None
+    is_moved_by_sheet: bool = False
+    _open: list[Placement] = field(default_factory=lambda: [Placement()])
+    _names: list[str] = field(default_factory=list)
+    _with_digits: set[str] = field(default_factory=set)
+    _referred: set[str] = field(default_factory=set)
+    _text: tuple[float, float, Placement] | None = None
+
+    @property
+    def is_repeated(self) -> bool:
+        """Whether something with digits in it is drawn again elsewhere, by reference."""
+        return not self._with_digits.isdisjoint(self._referred)
 
     def feed(self, event: Start | End) -> None:
         """Take an element that begins or ends."""
         if isinstance(event, Start):
             place = self._open[-1].inside(event)
             self._open.append(place)
+            self._names.append(event.attributes.get("id", ""))
             self._begin(event, place)
         else:
-            self._open.pop()
             self._end(event)
+            self._open.pop()
+            self._names.pop()
         if max(len(self.marks), len(self.ends)) > MOST_MARKS or len(self.frames) > MOST_FRAMES:
             raise NotationError("The drawing has too many texts, lines or squares: split it.")
 
-    def _begin(self, event: Start, place: _Place) -> None:
+    def _begin(self, event: Start, place: Placement) -> None:
         told = event.attributes
+        if event.name == "use":
+            link = told.get("href") or told.get("xlink:href") or ""
+            self._referred.add(link.removeprefix("#"))
+        if event.name in ("text", "tspan") and (event.name == "text" or "x" in told):
+            self._text = (number(event, "x"), number(event, "y"), place)
+        if not place.is_drawn:
+            return
         if event.name in ("rect", "path"):
             self.frames += _frames(event, place)
         if event.name == "path":
-            self.ends += [place.at(x, y) for x, y in _corners(told.get("d", "")[:_LONGEST_STYLE])]
+            self.ends += [place.at(x, y) for x, y in _corners(told.get("d", "")[:LONGEST_STYLE])]
         elif event.name == "line":
             pairs = (("x1", "y1"), ("x2", "y2"))
-            self.ends += [place.at(_number(event, x), _number(event, y)) for x, y in pairs]
-        elif event.name == "text" or (event.name == "tspan" and "x" in told):
-            self._text = (_number(event, "x"), _number(event, "y"), place)
+            self.ends += [place.at(number(event, x), number(event, y)) for x, y in pairs]
 
     def _end(self, event: End) -> None:
         if event.name == "desc":
             self.said.append(event.text)
+        elif event.name == "style":
+            self.is_moved_by_sheet = self.is_moved_by_sheet or moves_or_hides(event.text)
         elif event.name in ("text", "tspan") and self._text is not None and event.text.strip():
-            x, y, place = self._text
-            if event.text.strip().isdecimal() and not place.is_upright:
-                raise NotationError(
-                    "Digits of the drawing are turned or mirrored, so that its top is unknown: "
-                    "save it upright, or send the puzzle as text."
-                )
-            right, down = place.at(x, y - _HALF * place.size)
-            self.marks.append((place.look == _GIVEN, Mark(event.text.strip(), right, down)))
+            self._mark(event.text.strip(), *self._text)
             self._text = None
 
+    def _mark(self, text: str, x: float, y: float, place: Placement) -> None:
+        """Keep a text that is drawn.
 
-def _frames(event: Start, place: _Place) -> Iterator[LatticeFrame]:
+        Raises:
+            NotationError: it is a digit, and it is open which way is up, or where it stands.
+        """
+        if text.isdecimal():
+            self._with_digits.update(filter(None, self._names))
+        if not place.is_drawn:
+            return
+        if text.isdecimal() and not place.is_upright:
+            raise NotationError(
+                "Digits of the drawing are turned or mirrored, so that its top is unknown: "
+                "save it upright, or send the puzzle as text."
+            )
+        if text.isdecimal() and not place.is_followed:
+            raise NotationError(
+                f"Digits of the drawing are moved by CSS that is not followed{_INSTEAD}"
+            )
+        right, down = place.at(x, y - _HALF * place.size)
+        self.marks.append((place.look == _GIVEN, Mark(text, right, down)))
+
+
+def _frames(event: Start, place: Placement) -> Iterator[LatticeFrame]:
     if event.name == "rect":
-        x, y = _number(event, "x"), _number(event, "y")
-        wide, high = _number(event, "width"), _number(event, "height")
+        x, y = number(event, "x"), number(event, "y")
+        wide, high = number(event, "width"), number(event, "height")
     elif found := _SQUARE.match(event.attributes.get("d", "")[:100]):
-        x, y, wide, high = map(_value, found.groups())
+        x, y, wide, high = map(value, found.groups())
     else:
         return
     if not place.is_level:
@@ -266,26 +224,13 @@ def _corners(path: str) -> Iterator[tuple[float, float]]:
         return
     x = y = 0.0
     for kind, numbers in _PART.findall(path):
-        values = [_value(one) for one in _NUMBER.findall(numbers)]
+        values = [value(one) for one in NUMBER.findall(numbers)]
         if kind in "ML" and len(values) % 2 == 0:
             for x, y in zip(values[::2], values[1::2], strict=True):
                 yield x, y
         elif kind in "HV" and values:
             x, y = (values[-1], y) if kind == "H" else (x, values[-1])
             yield x, y
-
-
-def _number(event: Start, name: str, usual: float = 0.0) -> float:
-    text = event.attributes.get(name, "").strip().split(" ")[0].removesuffix("px")
-    return _value(text) if text else usual
-
-
-def _value(text: str) -> float:
-    try:
-        value = float(text[:20])
-    except ValueError:
-        return 0.0
-    return value if isfinite(value) else 0.0
 
 
 def _described(found: re.Match[str], geometry: Geometry | None) -> Record:
@@ -303,6 +248,10 @@ def _records(drawing: _SvgDrawing, geometry: Geometry | None) -> Iterator[Record
         if found := _DESCRIBED.fullmatch(said):
             yield _described(found, geometry)
             return
+    if drawing.is_moved_by_sheet and drawing.marks:
+        raise NotationError(f"A style sheet of the drawing moves or hides parts of it{_INSTEAD}")
+    if drawing.is_repeated:
+        raise NotationError(f"Digits of the drawing are drawn by reference (use){_INSTEAD}")
     told_apart = any(is_given for is_given, _ in drawing.marks)
     marks = [mark for is_given, mark in drawing.marks if is_given or not told_apart]
     framed = _framed(drawing.frames, marks)
@@ -311,12 +260,12 @@ def _records(drawing: _SvgDrawing, geometry: Geometry | None) -> Iterator[Record
     if other is None and not framed and len(digits) >= FEWEST_GIVENS:
         other = grid_of_marks(digits)
     grids = [*framed.values(), *([] if other is None else [other])]
-    for number, grid in enumerate(grids, start=1):
+    for count, grid in enumerate(grids, start=1):
         if geometry is not None and grid.geometry != geometry:
             fault = NotationError(f"The grid is {grid.geometry.name}.", line=1)
-            yield Record(1, str(grid), fault, f"grid {number}")
+            yield Record(1, str(grid), fault, f"grid {count}")
         else:
-            yield Record(1, str(grid), grid, f"grid {number}")
+            yield Record(1, str(grid), grid, f"grid {count}")
 
 
 def _framed(frames: Sequence[LatticeFrame], marks: Sequence[Mark]) -> dict[LatticeFrame, Grid]:

@@ -116,3 +116,73 @@ def test_a_framed_grid_and_one_of_lines():
     drawing = framed + beside.format(LINES + texts(TEXT))
     assert contents(f"{HEAD}{drawing}</svg>".encode()) == [EASY, EASY]
     assert contents(f"{HEAD}{framed}{beside.format(texts(TEXT))}</svg>".encode()) == [EASY]
+
+
+INNER = "<svg x='{left}' y='{top}' width='40' height='40' viewBox='{box}'{more}>{text}</svg>"
+
+
+def _in_cells(box: str, text: str, more: str = "") -> str:
+    """A drawing within the drawing for each given."""
+    return LINES + texts(
+        INNER.replace("{box}", box).replace("{more}", more).replace("{text}", text)
+    )
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        _in_cells("0 0 40 40", "<text x='14' y='28'>{d}</text>"),
+        _in_cells("100 50 80 80", "<text x='128' y='106'>{d}</text>"),
+        _in_cells("0 0 80 40", "<text x='34' y='28'>{d}</text>"),
+        _in_cells("0 0 80 40", "<text x='28' y='28'>{d}</text>", " preserveAspectRatio='none'"),
+        "<svg x='30' y='9'>" + LINES + texts(TEXT) + "</svg>",
+        LINES + texts("<text style='transform: translate({x}px, {y}px)' font-size='24'>{d}</text>"),
+        LINES
+        + texts(
+            "<text style='transform: translateX({x}px) translateY({y}px) rotate(0deg)'>{d}</text>"
+        ),
+        LINES + texts("<g style='transform:none' transform='scale(2)'>" + TEXT + "</g>"),
+        LINES
+        + texts(TEXT)
+        + "<g style='display:none'>"
+        + texts(TEXT).replace(">5<", ">6<")
+        + "</g>",
+        "<defs><rect width='360' height='360'/><text x='14' y='68'>9</text></defs>"
+        + LINES
+        + texts(TEXT),
+        "<style>text{text-transform:uppercase}</style>" + LINES + texts(TEXT),
+    ],
+)
+def test_what_moves_and_hides_is_followed(drawing):
+    """Drawings within the drawing, CSS in points, and what is not drawn."""
+    assert contents(f"{HEAD}{drawing}</svg>".encode()) == [EASY]
+
+
+@pytest.mark.parametrize(
+    ("drawing", "told"),
+    [
+        (texts("<text style='transform: translate(10%, {y}px)'>{d}</text>"), "moved by CSS"),
+        (
+            texts("<text style='transform-origin: 9px 9px' x='{x}' y='{y}'>{d}</text>"),
+            "moved by CSS",
+        ),
+        (texts("<text style='translate: {x}px {y}px'>{d}</text>"), "moved by CSS"),
+        (
+            texts("<svg width='9em' viewBox='0 0 9 9'><text x='{x}' y='{y}'>{d}</text></svg>"),
+            "moved by CSS",
+        ),
+        ("<style>.a{transform:scale(2)}</style>" + texts(TEXT), "A style sheet"),
+        ("<style>.a { display : none }</style>" + texts(TEXT), "A style sheet"),
+        (
+            "<defs>"
+            + "".join(f"<text id='d{d}' y='28'>{d}</text>" for d in range(1, 10))
+            + "</defs>"
+            + LINES
+            + texts("<use href='#d{d}' x='{x}' y='{y}'/>"),
+            "by reference",
+        ),
+    ],
+)
+def test_what_is_not_followed_is_refused(drawing, told):
+    """Digits that stand elsewhere than their numbers say are no other puzzle in silence."""
+    assert told in only_error(f"{HEAD}{LINES}{drawing}</svg>".encode())
