@@ -17,7 +17,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.kinds import LineKind, LineKinds
 from puzzle.formats.record import Record
 from puzzle.formats.text import Block, TableRow, blocks, first_rows, integer, is_empty, rows_of
-from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
+from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
 from puzzle.table import CLUE_PARTS, ClueSheet, clue_number
 
@@ -34,8 +34,6 @@ _WORDS = {
 _FEWEST = 4
 """Clues without a heading that are a list however they are written; fewer are three numbers in a
 text, unless there are commas between them."""
-_FEW_TWICE = 0.75
-"""How many of the rows of a list without a heading tell of cells of their own, at least."""
 _WITH_COMMAS = re.compile(r"\d{1,2},\d{1,2},\d{1,2}")
 _FIRST_WORD = re.compile(rf"\b(?:{'|'.join(_WORDS[CLUE_PARTS[0]])})\b", re.IGNORECASE)
 """Without it no line is a heading."""
@@ -52,27 +50,6 @@ def recognises(head: Sequence[str]) -> bool:
     if any(_has_groups(row) for row in rows):
         return False
     return 2 * sum(row.looks_like(len(CLUE_PARTS)) for row in rows) > len(rows)
-
-
-def tells_other_things(text: str) -> bool:
-    """Tell whether a table three entries wide is rather one of other things: it has no heading.
-
-    Without one it is a list of clues if it tells of as many cells as a puzzle has givens, and of
-    few twice.
-    """
-    rows = [row for number, line in enumerate(text.split("\n")) for row in rows_of(number, line)]
-    if not rows or is_heading(rows[0]):
-        return False
-    told = [row.fields[:2] for row in rows if _is_told(row)]
-    cells = {tuple(integer(field.text) for field in fields) for fields in told}
-    return len(cells) < max(FEWEST_GIVENS, _FEW_TWICE * len(rows))
-
-
-def _is_told(row: TableRow) -> bool:
-    """Recognise three numbers from 0 to 9."""
-    return len(row.fields) == len(CLUE_PARTS) and all(
-        len(field.text) == 1 and field.text.isdigit() for field in row.fields
-    )
 
 
 def _has_groups(row: TableRow) -> bool:

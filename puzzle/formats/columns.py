@@ -22,7 +22,7 @@ from puzzle.formats.kinds import LineKind, LineKinds, Trait
 from puzzle.formats.line import is_line, is_usual, parse_part, solves
 from puzzle.formats.record import Record
 from puzzle.formats.text import FEWEST_CELLS, LinesFrom, each_line, is_comment
-from puzzle.geometry import Geometry
+from puzzle.geometry import LARGEST_SIZE, Geometry
 from puzzle.grid import Grid
 from puzzle.symbols import BLANKS
 
@@ -35,6 +35,12 @@ _SEPARATORS = ",;\t"
 _QUOTES = "\"'"
 _CELLS = re.compile(rf"[0-9.]{{{FEWEST_CELLS}}}")
 """What stands in no header: a statement of SQL names its columns on the line of the puzzle."""
+_FEWEST_OF_A_PUZZLE = 8
+"""Digits from which on an entry may be a puzzle that was cut; fewer count something."""
+_LONGER_THAN_A_ROW = LARGEST_SIZE + 1
+_POINTS = ".*_"
+_SAID = re.compile(r":|[.!?]$")
+"""What stands in a sentence, and in no name of a column."""
 _SYMBOLS = frozenset(f"123456789{BLANKS}")
 
 
@@ -53,6 +59,19 @@ def is_entry_line(text: str) -> bool:
     if is_comment(text):
         return False
     return _Header.of(text) is not None or _Header.guessed(text) is not None
+
+
+def heads(text: str, below: Iterable[str]) -> bool | None:
+    """Tell whether a line that names a column of puzzles has any below it; None for other lines.
+
+    An empty entry is one of a puzzle that was forgotten; a word or a number is none.
+
+    Args:
+        text: the line.
+        below: the next lines that are not empty, looked at one by one.
+    """
+    header = _Header.of(text)
+    return None if header is None else any(map(header.is_of, below))
 
 
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
@@ -113,7 +132,7 @@ class _Header:
         for separator in _SEPARATORS:
             names = [name.strip().lower() for name in _entries(line, separator) or ()]
             for name in _PUZZLE_COLUMNS:
-                if name in names:
+                if name in names and not any(map(_SAID.search, names)):
                     return _Header(separator, names.index(name), names)
         return None
 
@@ -140,6 +159,19 @@ class _Header:
                     names[found[1]] = "solution"
                 return _Header(separator, found[0], names)
         return None
+
+    def is_of(self, line: str) -> bool:
+        """Tell whether a line may have a puzzle in the column."""
+        entries = _entries(line, self._separator)
+        if entries is None or len(entries) <= self._column:
+            is_cut = len(line.strip()) < _FEWEST_OF_A_PUZZLE
+            return entries is None or (is_cut and line.strip().isdecimal())
+        entry = _bare(entries[self._column])
+        if len(entries) == 1:
+            return is_line(entry) or len(entry) >= _LONGER_THAN_A_ROW
+        is_long = len(entry) >= _FEWEST_OF_A_PUZZLE or any(map(entry.__contains__, _POINTS))
+        cells = sum(sign in _SYMBOLS for sign in entry)
+        return not entry or (is_long and 2 * cells > len(entry))
 
     def part(self, line: str) -> slice:
         """Where in a line the puzzle stands.

@@ -121,6 +121,20 @@ class ReadsValues(ReadsLines, Protocol):
 
 
 @runtime_checkable
+class ReadsEntries(ReadsLines, Protocol):
+    """The notation whose first line names columns, one of puzzles among them."""
+
+    def heads(self, text: str, below: Iterable[str]) -> bool | None:
+        """Tell whether a line that names such columns has puzzles below; None for other lines.
+
+        Args:
+            text: the line.
+            below: the next lines that are not empty, looked at one by one.
+        """
+        ...
+
+
+@runtime_checkable
 class ReadsAhead(ReadsLines, Protocol):
     """The notation whose records go on below their grids."""
 
@@ -243,6 +257,8 @@ DEFAULT: ReadsBatches = line
 """What a line is read as that no notation recognises."""
 RULED: ReadsAhead = worded
 """What a grid with rules below it is read as."""
+ENTERED: ReadsEntries = columns
+"""What lines of entries under the names of their columns are read as."""
 VALUES: ReadsValues = json_lines
 """What JSON over several lines is read as."""
 

@@ -20,7 +20,12 @@ from puzzle.formats.batch import Batch, one_by_one
 from puzzle.formats.json_tree import LONGEST_DOCUMENT, Brackets, is_whole, parsed
 from puzzle.formats.kinds import LineKind, Trait
 from puzzle.formats.mixed.ahead import Ahead
-from puzzle.formats.mixed.attempt import NEAR, are_long_numbers, is_attempt
+from puzzle.formats.mixed.attempt import (
+    NEAR,
+    are_long_numbers,
+    is_attempt,
+    tells_other_things,
+)
 from puzzle.formats.mixed.family import WORD, Family, family_of
 from puzzle.formats.mixed.framed import framed
 from puzzle.formats.mixed.laid_out import laid_out
@@ -33,6 +38,7 @@ from puzzle.formats.mixed.stretch import (
     counts_columns,
     fed,
     head_of,
+    heads_nothing,
     heads_rows,
     is_too_short_for_a_grid,
     lines_of_bands,
@@ -94,15 +100,15 @@ def _read(
             yield from found
         elif family is Family.QUOTED:
             yield from _quoted(ahead, detect, geometry)
-        elif family is Family.WHOLE:
-            is_one_a_line = True
-            yield from _one_a_line(ahead, detect, geometry)
         elif family is Family.PROSE and text.strip() == "[" and _begins_list(ahead):
             yield from VALUES.read(_list(ahead), geometry)
-        elif family is Family.PROSE or (family is Family.HEADING and not heads_rows(ahead)):
+        elif _is_text(family, ahead):
             yield _told_apart(
                 _text([ahead.take()], ahead.number - 1) if is_one_a_line else _prose(ahead)
             )
+        elif family is Family.WHOLE:
+            is_one_a_line = True
+            yield from _one_a_line(ahead, detect, geometry)
         elif is_one_a_line and is_too_short_for_a_grid(ahead):
             first = ahead.number
             yield from map(
@@ -111,6 +117,13 @@ def _read(
         else:
             is_one_a_line = False
             yield from map(_told_apart, _block(ahead, detect, geometry))
+
+
+def _is_text(family: Family, ahead: Ahead) -> bool:
+    """Recognise a line that is none of a puzzle, and over none."""
+    if family is Family.WHOLE:
+        return heads_nothing(ahead)
+    return family is Family.PROSE or (family is Family.HEADING and not heads_rows(ahead))
 
 
 def _of_several_lines(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Sequence[Record]:
@@ -231,7 +244,8 @@ def _document(ahead: Ahead) -> _Document | None:
 
 def _told_apart(record: Record) -> Record | SetAside:
     """Return the record; set aside if it is no attempt at a puzzle, and states no rule of one."""
-    if isinstance(record.content, Grid) and _are_numbers(record.content, record.text):
+    is_other = tells_other_things(record.text)
+    if is_other or (isinstance(record.content, Grid) and _are_numbers(record.content, record.text)):
         return SetAside(record.line, record.text, record.where)
     if isinstance(record.content, NotationError) and not is_attempt(record.text):
         for number, text in enumerate(record.text.split("\n"), start=record.line):

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from puzzle.formats.text import FEWEST_CELLS
-from puzzle.geometry import CLASSIC
+from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 
 _FEWEST_ROWS = 3
 """Rows of one width from which on a block is rather a grid than a list of something."""
@@ -22,6 +22,10 @@ _FEWEST_ROWS_OF_ANY_WIDTH = 6
 _FEWEST_GIVENS = 24
 """Cells one after the other, half of them blank, or digits one a line, that are no number."""
 _NARROWEST_ROW = 3
+_PARTS_OF_ROWS = CLASSIC.cell_count // _NARROWEST_ROW
+"""Rows of three cells that a grid has."""
+_FEW_TWICE = 0.75
+"""The rows of a list of clues that tell of a cell of their own, as a part of all."""
 _FEWEST_ENTRIES = 8
 """Entries of one sign each that make a row."""
 _SHORTEST_ROW = 8
@@ -78,7 +82,38 @@ def is_attempt(text: str) -> bool:
     others = [line for line in lines if line.split() != _KEYS]
     if len(others) == len(lines) - 1 and not any(map(str.isdigit, "".join(others))):
         return False
+    if tells_other_things(text):
+        return False
     return any(map(_is_like_a_puzzle, lines)) or _are_like_rows(lines)
+
+
+def tells_other_things(text: str) -> bool:
+    """Recognise a table of three digits a row that is no list of clues: points, results, sizes.
+
+    Without the heading of one it is a list if it tells of as many cells as a puzzle has givens, and
+    of few twice; or as many rows as a third of a grid's cells are parts of its rows.
+    """
+    lines = [line for line in text.split("\n") if line.strip()]
+    if _CLUES_HEADING.match(lines[0] if lines else ""):
+        return False
+    found = map(_entries, lines)
+    rows = [row for row in found if len(row) == _NARROWEST_ROW and all(map(_is_digit, row))]
+    if len(rows) < _FEWEST_ROWS or 2 * len(rows) <= len(lines) or len(rows) % _PARTS_OF_ROWS == 0:
+        return False
+    return len({tuple(row[:2]) for row in rows}) < max(FEWEST_GIVENS, _FEW_TWICE * len(rows))
+
+
+def _entries(line: str) -> list[str]:
+    """Return what separators part, empty entries too; none where blanks may stand for cells."""
+    body = line.strip().strip("|") if "|" in line else line.rstrip("\r\n")
+    for separator in "|,;\t":
+        if separator in body:
+            return [entry.strip() for entry in body.split(separator)]
+    return [] if "  " in body.strip() else body.split()
+
+
+def _is_digit(text: str) -> bool:
+    return len(text) == 1 and text.isdigit()
 
 
 def _is_like_a_puzzle(line: str) -> bool:

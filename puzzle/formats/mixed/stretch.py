@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from puzzle.formats.kinds import LineKind
 from puzzle.formats.mixed.ahead import Ahead
@@ -11,7 +12,7 @@ from puzzle.formats.mixed.family import (
     family_of,
     width_of,
 )
-from puzzle.formats.registry import is_of_kind
+from puzzle.formats.registry import ENTERED, is_of_kind
 from puzzle.formats.text import LinesFrom, is_empty
 from puzzle.symbols import geometry_of
 from puzzle.table import CLUE_PARTS
@@ -19,6 +20,8 @@ from puzzle.table import CLUE_PARTS
 HEAD_LINES = 60
 """Lines of a stretch that are looked at to find its notation."""
 _NARROWEST = 4
+_BELOW_HEADER = 3
+"""Lines below the names of columns that are looked at."""
 _LONGEST_REST = 3
 """Characters of a line that is cut off behind its first entry."""
 
@@ -53,7 +56,7 @@ class Stretch:
         ):
             self._family = found
         if self._family is Family.WHOLE:
-            return self._takes_whole(text, found)
+            return self._takes_whole(text, found, offset)
         if found is Family.RULE and self._family is not Family.DRAWING:
             return self._takes_rule(text, offset)
         if found is Family.HEADING:
@@ -63,9 +66,11 @@ class Stretch:
             return found in (Family.DRAWING, Family.RULE)
         return self._takes_row(text, found, offset)
 
-    def _takes_whole(self, text: str, found: Family) -> bool:
+    def _takes_whole(self, text: str, found: Family, offset: int) -> bool:
         self._is_open = text.rstrip() == "{"
         if is_of_kind(text, LineKind.ENTRIES):
+            if heads_nothing(self._ahead, offset):
+                return False
             self._separators = "".join(filter(text.__contains__, ",;\t"))[:1]
             self._entries = text.count(self._separators) if self._separators else 0
             return True
@@ -138,6 +143,16 @@ def _is_cut(text: str) -> bool:
     """Recognise what may be left of a line of a table, such as its number."""
     body = text.strip()
     return len(body) <= _LONGEST_REST and any(map(str.isdigit, body))
+
+
+def heads_nothing(ahead: Ahead, offset: int = 0) -> bool:
+    """Recognise words with commas between, one of them ``puzzle``, that are over no puzzles."""
+    text = ahead.peek(offset) or ""
+    if ENTERED.heads(text, ()) is None:
+        return False
+    below = (ahead.peek(at) or "" for at in range(offset + 1, offset + HEAD_LINES))
+    filled = islice((line for line in below if not is_empty(line)), _BELOW_HEADER)
+    return not ENTERED.heads(text, filled)
 
 
 def fed(ahead: Ahead, *, to_the_piece: bool = False) -> LinesFrom:

@@ -2,7 +2,15 @@
 
 import pytest
 
-from tests.puzzle.formats.reading import EASY, contents, detected, only_error, records
+from tests.puzzle.formats.reading import (
+    EASY,
+    ROWS,
+    contents,
+    detected,
+    only_error,
+    records,
+    set_aside,
+)
 
 DIGITS = EASY.replace(".", "0")
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -85,3 +93,30 @@ def test_lines_without_a_header(line):
 def test_lines_that_do_not_show_which_entry_it_is(line):
     """Two puzzles on a line, or none, are one malformed record."""
     only_error(line)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Dear sir, puzzle, thanks\nBob",
+        "I like your puzzle, problem, and quiz.",
+        "Hobbies: chess, sudoku, hiking\nBye",
+        "name;hobby;sudoku\nTom;chess;yes\nAnn;x;no",
+        "product,quantity,puzzles\nbox,3,12\nbag,1,4",
+        "givens, 27",
+    ],
+)
+def test_words_that_are_over_no_puzzles(text):
+    """A line with such a word between commas is a header over puzzles alone; else it is text."""
+    assert contents(text) == []
+    assert [one.text for one in set_aside(text)] == [text]
+    rows = "\n".join(ROWS)
+    assert contents(f"{text}\n\n{rows}\n") == [EASY]
+    assert [one.text for one in set_aside(f"{text}\n\n{rows}\n")] == [text]
+
+
+def test_a_header_over_a_puzzle_that_was_forgotten():
+    """An empty entry is malformed, and those below are read by the header."""
+    forgotten, read = contents(f"id,puzzle,solution\n1,,\n2,{EASY},\n")
+    assert "0 characters" in forgotten
+    assert read == EASY

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from puzzle import Grid, NotationError
 from puzzle.formats import html
-from tests.puzzle.formats.reading import EASY, ROWS, detected, only_error, records
+from tests.puzzle.formats.reading import EASY, ROWS, detected, only_error, records, set_aside
 from tests.puzzle.formats.test_as_people_write import ONE
 
 BANDS = (0, 3, 6)
@@ -75,17 +75,23 @@ def test_lines_of_the_page():
         table([[f"<img src={c}.png>" if c else "" for c in row] for row in EMPTY]),
         table(EMPTY[:8]),
         table([row[:8] for row in EMPTY]),
-        table([["5", "3", "4"], ["6", "7", "2"], ["1", "9", "8"]]),
         table([["1 2 3<br>4 5 6"] * 3] * 3),
         "<div>" + "".join(f"<i>{c}</i>" for row in EMPTY for c in row) + "<b>9</b></div>",
         "".join(f"<p>{''.join(f'<span>{c}</span>' for c in row)}</p>" for row in EMPTY[:8]),
     ],
-    ids=range(8),
+    ids=range(7),
 )
 def test_what_is_no_grid(page):
     """Where the page does not say which cells are blank, or which are givens, nothing is read."""
     assert grids(page) == []
     assert records(page)
+
+
+def test_a_box_is_no_grid():
+    """Three rows of three are set aside: they are no attempt at a puzzle."""
+    page = table([["5", "3", "4"], ["6", "7", "2"], ["1", "9", "8"]])
+    assert records(page) == []
+    assert len(set_aside(page)) == 1
 
 
 @pytest.mark.slow

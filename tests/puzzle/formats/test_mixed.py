@@ -20,7 +20,7 @@ from puzzle.formats import (
     write,
 )
 from tests.corpora import lines
-from tests.puzzle.formats.reading import EASY, ROWS, set_aside
+from tests.puzzle.formats.reading import EASY, ROWS, contents, set_aside
 from tests.puzzle.samples import sample
 
 PUZZLES = [Grid.parse(line) for line in (*lines("seventeen")[:3], *lines("top1465")[:3])]
@@ -263,3 +263,29 @@ def test_a_stream_of_ten_thousand_stretches():
     records = found(text)
     assert len(records) == 600
     assert all(not isinstance(record.content, NotationError) for record in records)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1,2,3\n4,5,6\n7,8,9",
+        "x,y,z\n1,2,3\n4,5,6\n7,8,9\n9,9,9",
+        "Results\n\n2 0 1\n1 1 3\n3 0 1\n0 0 2",
+        "\n".join(f"{i % 3},{i % 4},{i % 5}" for i in range(40)),
+    ],
+)
+def test_tables_of_three_that_are_no_clues(text):
+    """Points, results and sizes are set aside: too few cells, or most of them told twice."""
+    assert contents(text) == []
+    assert "\n".join(one.text for one in set_aside(text)).split() == text.split()
+
+
+@pytest.mark.parametrize("heading", ["", "row,column,value\n"])
+def test_tables_of_three_that_are_clues(heading):
+    """As many clues as a puzzle has are a list; with the heading fewer are, too."""
+    clues = [f"{i // 9 + 1},{i % 9 + 1},{d}" for i, d in enumerate(EASY) if d != "."]
+    assert contents(heading + "\n".join(clues)) == [EASY]
+    few = contents(heading + "\n".join(clues[:5]))
+    assert len(few) == bool(heading)
+    wrong = contents(heading + "\n".join([*clues, "1,1,9"]))
+    assert "r1c1" in wrong[0]
