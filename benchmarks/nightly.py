@@ -32,8 +32,8 @@ from generate import measure
 from machine import machine
 
 from gridmill.catalogue import Catalogue
-from gridmill.catalogue.entry import digest_of
 from gridmill.catalogue.tables import EDITION, PUZZLE, RUN
+from puzzle.formats.json_lines import digest_of
 from puzzle.grid import Grid
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -6,7 +6,7 @@ Coordinates are points from the top left corner of the page, y downwards.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import hypot
 from typing import Any, NamedTuple, TypeAlias
@@ -154,6 +154,18 @@ class Pdf:
 
 
 @dataclass(frozen=True, slots=True)
+class PdfPages:
+    """Some pages of a document that follow one another, and their fonts; as in `Pdf`."""
+
+    pages: tuple[PdfPage, ...]
+    fonts: Mapping[str, bool]
+
+
+PageReader: TypeAlias = Callable[[bytes, range], PdfPages]
+"""Reads some pages of a document, told by their places from 0 on, as `read_pages` does."""
+
+
+@dataclass(frozen=True, slots=True)
 class PageLinks:
     """A page's size, and what there is to click on it; as in `PdfPage`."""
 
@@ -175,8 +187,28 @@ class Unreadable(ValueError):
     """A file that PDFium cannot open."""
 
 
-def read_pdf(data: bytes) -> Pdf:
+def read_pages(data: bytes, places: range) -> PdfPages:
+    """Return some pages of a PDF that can be opened.
+
+    Args:
+        data: the file's bytes.
+        places: which pages, from 0 on.
+    """
+    import pypdfium2
+    from pypdfium2 import raw
+
+    with pypdfium2.PdfDocument(data) as document:
+        fonts: dict[str, bool] = {}
+        pages = tuple(_read_page(raw, document, place, fonts) for place in places)
+        return PdfPages(pages, fonts)
+
+
+def read_pdf(data: bytes, reader: PageReader = read_pages) -> Pdf:
     """Return a PDF's pages and properties.
+
+    Args:
+        data: the file's bytes.
+        reader: who reads the pages.
 
     Raises:
         Unreadable: the data are no PDF, damaged, or locked by a password.
@@ -189,12 +221,11 @@ def read_pdf(data: bytes) -> Pdf:
     except pypdfium2.PdfiumError as error:
         raise Unreadable(str(error)) from error
     with document:
-        fonts: dict[str, bool] = {}
-        pages = tuple(_read_page(raw, document, index, fonts) for index in range(len(document)))
+        read = reader(data, range(len(document)))
         return Pdf(
-            pages=pages,
+            pages=read.pages,
             bookmarks=tuple(_bookmarks(document)),
-            fonts=fonts,
+            fonts=dict(read.fonts),
             encrypted=raw.FPDF_GetSecurityHandlerRevision(document) != -1,
             tagged=bool(raw.FPDFCatalog_IsTagged(document)),
             language=_language(raw, document),

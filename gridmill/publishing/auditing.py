@@ -7,6 +7,7 @@ of it (`solver.processes.start_context`), and loads its own meanwhile.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -22,6 +23,19 @@ from solver.certify import prepare
 from solver.processes import ItemLost, Task, WorkerPool, worker_pool
 
 
+@dataclass(frozen=True, slots=True)
+class Audited:
+    """What an audit was.
+
+    Attributes:
+        puzzles: how many were decided anew.
+        seconds: of the processor, wherever that was; loading is not counted.
+    """
+
+    puzzles: int
+    seconds: float
+
+
 class Auditor(Protocol):
     """Decides anew what is to be published."""
 
@@ -29,11 +43,8 @@ class Auditor(Protocol):
         """Take over some puzzles, and wait for nothing."""
         ...
 
-    def settle(self) -> int:
+    def settle(self) -> Audited:
         """Wait until every puzzle that was taken over is decided.
-
-        Returns:
-            How many they are.
 
         Raises:
             EnginesDisagree: about one of them something else is found than is to be published.
@@ -55,7 +66,7 @@ def auditor(jobs: int, *, wanted: bool) -> Iterator[Auditor]:
     elif jobs < 2:
         yield _InProcess()
     else:
-        with worker_pool(_differences, 1, _lost) as pool:
+        with worker_pool(_answer, 1, _lost) as pool:
             yield _Beside(pool)
 
 
@@ -69,15 +80,23 @@ class _Question:
     proof: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """What differs from what is to be published, and the seconds of processor to find it."""
+
+    differences: tuple[str, ...]
+    seconds: float
+
+
 class _Nobody:
     """Who has nothing to audit."""
 
     def begin(self, pieces: Iterable[Piece]) -> None:
         """See `Auditor`."""
 
-    def settle(self) -> int:
+    def settle(self) -> Audited:
         """See `Auditor`."""
-        return 0
+        return Audited(0, 0.0)
 
 
 class _InProcess:
@@ -90,19 +109,17 @@ class _InProcess:
         """See `Auditor`."""
         self._questions += map(_question, pieces)
 
-    def settle(self) -> int:
+    def settle(self) -> Audited:
         """See `Auditor`."""
-        for asked in self._questions:
-            _check(asked, _differences(asked))
-        return len(self._questions)
+        return _audited((asked, _answer(asked)) for asked in self._questions)
 
 
 class _Beside:
     """A worker, which begins with what it has to load."""
 
-    def __init__(self, pool: WorkerPool[_Question | None, tuple[str, ...]]) -> None:
+    def __init__(self, pool: WorkerPool[_Question | None, _Answer]) -> None:
         self._pool = pool
-        self._begun: list[tuple[_Question, Task[_Question | None, tuple[str, ...]]]] = []
+        self._begun: list[tuple[_Question, Task[_Question | None, _Answer]]] = []
         pool.submit(None)
 
     def begin(self, pieces: Iterable[Piece]) -> None:
@@ -110,11 +127,9 @@ class _Beside:
         for asked in map(_question, pieces):
             self._begun.append((asked, self._pool.submit(asked)))
 
-    def settle(self) -> int:
+    def settle(self) -> Audited:
         """See `Auditor`."""
-        for asked, task in self._begun:
-            _check(asked, self._pool.result(task))
-        return len(self._begun)
+        return _audited((asked, self._pool.result(task)) for asked, task in self._begun)
 
 
 def _question(piece: Piece) -> _Question:
@@ -123,14 +138,16 @@ def _question(piece: Piece) -> _Question:
     return _Question(piece.number, piece.puzzle, piece.solution, text)
 
 
-def _check(asked: _Question, differences: tuple[str, ...]) -> None:
-    if differences:
-        raise EnginesDisagree(f"Puzzle {asked.number}: {' '.join(differences)}")
+def _audited(answers: Iterable[tuple[_Question, _Answer]]) -> Audited:
+    seconds = []
+    for asked, answer in answers:
+        if answer.differences:
+            raise EnginesDisagree(f"Puzzle {asked.number}: {' '.join(answer.differences)}")
+        seconds.append(answer.seconds)
+    return Audited(len(seconds), sum(seconds))
 
 
-def _lost(
-    asked: _Question | None, alone: Callable[[_Question | None], tuple[str, ...]]
-) -> tuple[str, ...]:
+def _lost(asked: _Question | None, alone: Callable[[_Question | None], _Answer]) -> _Answer:
     """Return what a worker finds that does nothing else, after one has ended at it."""
     try:
         return alone(asked)
@@ -141,9 +158,11 @@ def _lost(
         ) from None
 
 
-def _differences(asked: _Question | None) -> tuple[str, ...]:
+def _answer(asked: _Question | None) -> _Answer:
     """Return what differs from what is to be published; without one, load what an audit takes."""
     if asked is None:
         prepare(CLASSIC)
-        return ()
-    return audit(asked.puzzle, asked.solution, asked.proof).differences
+        return _Answer((), 0.0)
+    start = time.process_time()
+    differences = audit(asked.puzzle, asked.solution, asked.proof).differences
+    return _Answer(differences, time.process_time() - start)

@@ -23,6 +23,7 @@ from pathlib import Path
 
 from book import Book, Fault, Inspection, inspect
 from book.print.cover import cover_faults, typeset_cover
+from book.print.pdf import PageReader
 from generator.lock import Lock, LockHeld
 from generator.pipeline import unpublished
 from gridmill.catalogue import Catalogue, Edition, Entry, Run
@@ -42,6 +43,7 @@ from gridmill.publishing.journal import (
     write_summary,
 )
 from gridmill.publishing.marking import mark_printed
+from gridmill.publishing.reading import page_reader
 from gridmill.publishing.recipe import BookRecipe
 from gridmill.publishing.supply import check_supply
 from puzzle.errors import RunFolderError
@@ -138,9 +140,10 @@ def make_book(task: BookTask, watcher: Watcher, waiting: Callable[[str], None]) 
         try:
             with (
                 auditor(task.jobs, wanted=task.recipe.is_audited) as audited,
+                page_reader(task.jobs) as reader,
                 _catalogue(task, waiting) as catalogue,
             ):
-                _make(task, catalogue, audited, watcher, log, summary)
+                _make(task, catalogue, audited, reader, watcher, log, summary)
         except KeyboardInterrupt:
             summary.ending, summary.reason = Ending.INTERRUPTED, "Interrupted."
             raise
@@ -159,6 +162,7 @@ def _make(
     task: BookTask,
     catalogue: Catalogue | None,
     auditor: Auditor,
+    reader: PageReader,
     watcher: Watcher,
     log: Journal,
     summary: Summary,
@@ -177,7 +181,7 @@ def _make(
     log.note("bound", **lap.next())
     pdf = binding.print_book(book, task.recipe)
     log.note("typeset", bytes=len(pdf), **lap.next())
-    checked = inspect(pdf, book)
+    checked = inspect(pdf, book, reader)
     summary.pages = checked.pages
     cover, wrong = _cover(task.recipe, book, checked.pages)
     if checked.faults or wrong:
@@ -190,7 +194,9 @@ def _make(
         return
     log.note("checked", pages=checked.pages, **lap.next())
     if task.recipe.is_audited:
-        log.note("audited", puzzles=auditor.settle(), **lap.next())
+        audited = auditor.settle()
+        spent = {"beside": round(audited.seconds, 2)}
+        log.note("audited", puzzles=audited.puzzles, **spent, **lap.next())
     files = binding.write_files(
         folder, book, pdf, task.recipe, task.issue, pieces, checked.places, cover
     )

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from book.print.model import Book
-from book.print.pdf import Unreadable, read_pdf
+from book.print.pdf import PageReader, Unreadable, read_pages, read_pdf
 from book.print.preflight.composition import composition_faults
 from book.print.preflight.contents import content_faults
 from book.print.preflight.demands import file_faults, page_faults
@@ -56,15 +56,16 @@ def preflight(pdf: bytes, book: Book) -> tuple[Fault, ...]:
     return inspect(pdf, book).faults
 
 
-def inspect(pdf: bytes, book: Book) -> Inspection:
+def inspect(pdf: bytes, book: Book, reader: PageReader = read_pages) -> Inspection:
     """Find what is wrong with a finished book, and where its puzzles are.
 
     Args:
         pdf: the file's bytes.
         book: what it must contain.
+        reader: who reads the pages of the file.
     """
     try:
-        read = read_pdf(pdf)
+        read = read_pdf(pdf, reader)
     except Unreadable as error:
         return Inspection(0, {}, (Fault(Check.FILE, f"It cannot be opened: {error}"),))
     puzzles: dict[int, Printed] = {}

@@ -1,0 +1,69 @@
+"""Who reads the pages of a finished book: this process, or a worker beside it.
+
+Half of what is to be read is the worker's. It is started before this process has loaded any solver,
+so that it may be a fork of it (`solver.processes.start_context`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from book.print.pdf import PageReader, PdfPages, read_pages
+from solver.processes import ItemLost, WorkerPool, worker_pool
+
+
+@contextmanager
+def page_reader(jobs: int) -> Iterator[PageReader]:
+    """Yield what reads the pages of a book while the block runs.
+
+    Args:
+        jobs: processes of the run; with one there is no worker.
+    """
+    if jobs < 2:
+        yield read_pages
+        return
+    with worker_pool(_read, 1, _lost) as pool:
+        pool.submit(_Asked(b"", range(0)))
+        yield _Halves(pool).read
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """The bytes of a file, and which of its pages are to be read; without pages, nothing is."""
+
+    data: bytes
+    places: range
+
+
+class _Halves:
+    """This process and a worker, who read half of the pages each."""
+
+    def __init__(self, pool: WorkerPool[_Asked, PdfPages]) -> None:
+        self._pool = pool
+
+    def read(self, data: bytes, places: range) -> PdfPages:
+        """See `book.print.pdf.read_pages`."""
+        half = len(places) // 2
+        task = self._pool.submit(_Asked(data, places[half:]))
+        own = read_pages(data, places[:half])
+        other = self._pool.result(task)
+        return PdfPages(own.pages + other.pages, _merged(own.fonts, other.fonts))
+
+
+def _merged(one: Mapping[str, bool], other: Mapping[str, bool]) -> dict[str, bool]:
+    """Return the fonts of both; one that a part of the file lacks is not contained."""
+    return {name: one.get(name, True) and other.get(name, True) for name in {**one, **other}}
+
+
+def _read(asked: _Asked) -> PdfPages:
+    return read_pages(asked.data, asked.places) if asked.places else PdfPages((), {})
+
+
+def _lost(asked: _Asked, alone: Callable[[_Asked], PdfPages]) -> PdfPages:
+    """Return what a worker reads that does nothing else, or this process where none lives."""
+    try:
+        return alone(asked)
+    except ItemLost:
+        return _read(asked)
