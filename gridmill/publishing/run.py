@@ -21,9 +21,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from book import Book, Fault, Inspection, inspect
+from book import Book, Fault, Inspection
 from book.print.cover import cover_faults, typeset_cover
 from book.print.pdf import PageReader
+from book.print.preflight import inspect_as_read
 from generator.lock import Lock, LockHeld
 from generator.pipeline import unpublished
 from gridmill.catalogue import Catalogue, Edition, Entry, Run
@@ -181,7 +182,7 @@ def _make(
     log.note("bound", **lap.next())
     pdf = binding.print_book(book, task.recipe)
     log.note("typeset", bytes=len(pdf), **lap.next())
-    checked = inspect(pdf, book, reader)
+    checked = inspect_as_read(pdf, book, reader)
     summary.pages = checked.pages
     cover, wrong = _cover(task.recipe, book, checked.pages)
     if checked.faults or wrong:

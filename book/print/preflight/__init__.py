@@ -56,13 +56,23 @@ def preflight(pdf: bytes, book: Book) -> tuple[Fault, ...]:
     return inspect(pdf, book).faults
 
 
-def inspect(pdf: bytes, book: Book, reader: PageReader = read_pages) -> Inspection:
+def inspect(pdf: bytes, book: Book) -> Inspection:
     """Find what is wrong with a finished book, and where its puzzles are.
 
     Args:
         pdf: the file's bytes.
         book: what it must contain.
-        reader: who reads the pages of the file.
+    """
+    return inspect_as_read(pdf, book, read_pages)
+
+
+def inspect_as_read(pdf: bytes, book: Book, reader: PageReader) -> Inspection:
+    """Do what `inspect` does, with the file's pages as somebody else reads them.
+
+    Args:
+        pdf: the file's bytes.
+        book: what it must contain.
+        reader: who reads the pages.
     """
     try:
         read = read_pdf(pdf, reader)
