@@ -1,4 +1,4 @@
-"""What makes the drafts of a recipe: by a ladder, without one, of a shape, or by hill climbing."""
+"""What makes the drafts of a recipe: a dig by a ladder or without one, swaps, or a climb."""
 
 from __future__ import annotations
 
@@ -32,6 +32,10 @@ def maker_of(recipe: Recipe) -> Maker:
         from generator.digging.shaped import ShapedDigger
 
         return ShapedDigger(recipe)
+    if recipe.is_swapped:
+        from generator.digging.swapping import SwappingDigger
+
+        return SwappingDigger(recipe)
     if recipe.is_hill_climbed:
         from generator.digging.hill_climber import HillClimber
 

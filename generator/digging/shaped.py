@@ -13,43 +13,28 @@ from __future__ import annotations
 import numpy as np
 
 from generator.digging.dig import Digits, Stream, random_grid
-from generator.digging.digger import Digger
-from generator.digging.draft import Draft, Reject
+from generator.digging.draft import Reject
+from generator.digging.walking import Walker
 from generator.digging.xoshiro import below
 from generator.recipe.recipe import Recipe
 from generator.seeds import stream
 from puzzle.canonical import canonical_form
-from puzzle.geometry import CLASSIC
-from puzzle.grid import Grid
-from solver.human import rate
-from solver.human.ladder import LEVELS
-from solver.search import classic
 
-WORK = 1_000_000
-"""Solutions that one attempt counts at most: some seconds of them."""
-WORK_OF_A_TRY = 100
-"""Solutions that a try counts as, beside those that it counts."""
-WORK_OF_A_RATING = 2_000
-"""The same of a rating."""
 MOST_TAKEN = 3
 """Givens that a try takes away at most."""
-MOST_LISTED = 1_000
-"""Solutions that are listed at most; where there are more, one of them is drawn."""
 MOST_COUNTED = 40_000
 """Solutions that are counted at most: above that, digits are as good as others."""
-BACKWARD = 8
-"""One of so many tries may go away from the level."""
 
 
-class ShapedDigger(Digger):
+class ShapedDigger(Walker):
     """Makes drafts of a recipe with a shape, one after another."""
+
+    WORK = 1_000_000  # some seconds
+    MOST_LISTED = 1_000  # where there are more, one of them is drawn
 
     def __init__(self, recipe: Recipe) -> None:
         super().__init__(recipe)
         self._cells = np.array(recipe.shape.cells if recipe.shape else (), dtype=np.int64)
-        self._listed = np.empty((MOST_LISTED, CLASSIC.cell_count), dtype=np.uint8)
-        self._nowhere = np.empty((0, CLASSIC.cell_count), dtype=np.uint8)
-        self._work = 0
 
     def warm_up(self) -> None:
         """Run every kernel that `make` needs once."""
@@ -65,7 +50,7 @@ class ShapedDigger(Digger):
         self._work = 0
         here = self._start(random)
         count = self._count(here, MOST_COUNTED)
-        while count > 1 and self._work < WORK:
+        while count > 1 and self._work < self.WORK:
             near, its_count = self._neighbour(here, count, random)
             if its_count <= count:
                 here, count = near, its_count
@@ -73,36 +58,12 @@ class ShapedDigger(Digger):
             return Reject.SEVERAL_SOLUTIONS
         return self._walk(here, random)
 
-    def _walk(self, here: Digits, random: Stream) -> Reject | None:
-        """Go from puzzle to puzzle of one solution, towards the level, until one is wanted."""
-        far = self._distance(here)
-        why: Reject | None = Reject.TOO_EASY
-        while True:
-            if far == 0:
-                drafted = self._draft()
-                if isinstance(drafted, Draft):
-                    return None
-                why = drafted
-            if self._work >= WORK:
-                return why
-            near, count = self._neighbour(here, 1, random)
-            if count > 1:
-                continue
-            its_far = self._distance(near)
-            if its_far <= far or below(random, BACKWARD) == 0:
-                here, far = near, its_far
-
     def _start(self, random: Stream) -> Digits:
         """Return the shape's cells of a random grid."""
         solution = random_grid(random)
         puzzle = np.zeros_like(solution)
         puzzle[self._cells] = solution[self._cells]
         return puzzle
-
-    def _count(self, puzzle: Digits, limit: int) -> int:
-        found, _ = classic.count(puzzle, limit, classic.ENDLESS, self._nowhere)
-        self._work += found
-        return int(found)
 
     def _neighbour(self, puzzle: Digits, count: int, random: Stream) -> tuple[Digits, int]:
         """Return a puzzle with other digits in a few cells, and how many solutions it has.
@@ -116,11 +77,9 @@ class ShapedDigger(Digger):
         taken = self._cells[sorted(set(drawn))]
         near = puzzle.copy()
         near[taken] = 0
-        found, _ = classic.count(near, MOST_LISTED, classic.ENDLESS, self._listed)
-        self._work += found + WORK_OF_A_TRY
-        choices = self._listed[:found, taken]
-        if found == MOST_LISTED:
-            near[taken] = choices[below(random, found)]
+        choices = self._list(near)[:, taken]
+        if len(choices) == self.MOST_LISTED:
+            near[taken] = choices[below(random, len(choices))]
             return near, self._count(near, min(count + 1, MOST_COUNTED))
         different, counts = np.unique(choices, axis=0, return_counts=True)
         is_other = (different != puzzle[taken]).any(axis=1)
@@ -130,19 +89,3 @@ class ShapedDigger(Digger):
         best = np.flatnonzero(is_other & (counts == fewest))
         near[taken] = different[best[below(random, len(best))]]
         return near, int(fewest)
-
-    def _solved(self) -> tuple[Grid, Grid]:
-        """Return a complete grid as puzzle and as solution."""
-        solution = self._grids()[1]
-        return solution, solution
-
-    def _distance(self, puzzle: Digits) -> int:
-        """Return how many levels the puzzle is from the one that is wanted; it is at hand then."""
-        self._work += WORK_OF_A_RATING
-        self._puzzle[:] = puzzle
-        classic.count(puzzle, 1, classic.ENDLESS, self._solution[np.newaxis])
-        wanted = self._aim.level
-        if wanted is None:
-            return 0
-        level = rate(self._grids()[0]).level
-        return abs(wanted - (LEVELS[-1] + 1 if level is None else level))

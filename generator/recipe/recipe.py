@@ -48,6 +48,11 @@ MAX_HILL_CLIMBS = 100
 """The same by hill climbing: half an hour."""
 MAX_OF_SHAPES = 40
 """The same with a shape: some minutes."""
+MAX_OF_SWAPS = 40
+"""The same by swapping givens: some twenty minutes."""
+MOST_SWAPPED = 19
+"""Puzzles of so many givens or fewer are made by swapping givens: a dig hardly ever comes to them.
+"""
 
 MOST_IN_KILLERS = 0
 """Digits given in a killer when the recipe does not say: none."""
@@ -158,6 +163,14 @@ class Recipe:
         return self.is_levelled and is_hill_climbed(self.score)
 
     @property
+    def is_swapped(self) -> bool:
+        """Whether its puzzles are made by swapping givens: see `generator.digging.swapping`."""
+        has_few = self.givens is not None and self.givens.most <= MOST_SWAPPED
+        is_plain = self.is_classic and not self.diagonal and not self.is_hill_climbed
+        is_free = self.symmetry is Symmetry.NONE and self.engine is Engine.SEARCH
+        return has_few and is_plain and is_free
+
+    @property
     def aim(self) -> Aim:
         """What a dig for these puzzles aims at."""
         if not self.is_levelled:
@@ -201,6 +214,8 @@ class Recipe:
             return MAX_HILL_CLIMBS
         if self.shape is not None:
             return MAX_OF_SHAPES
+        if self.is_swapped:
+            return MAX_OF_SWAPS
         return MAX_ATTEMPTS_AT_WISHES if self.has_wishes else MAX_ATTEMPTS
 
     @property
