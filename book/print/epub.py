@@ -125,7 +125,7 @@ def _pages(
     there: dict[int, list[str]] = {}
     for puzzle in book.puzzles:
         if puzzle.number in places:
-            words, _ = spoken(puzzle, tongue)
+            words, _ = spoken(puzzle, tongue, book.pictures)
             there.setdefault(places[puzzle.number], []).append(words)
     for page in read.pages:
         text = document[page.number - 1].get_textpage()

@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple, get_args
 
 from book.language import Cadence
 from book.print.difficulty import Grade, grades
+from book.print.pictures import Picture, is_picture
 from book.print.printers import PrintRules, Trim, printer
 from puzzle.errors import EnginesDisagree, RecipeError
 from puzzle.formats import as_grid
@@ -53,7 +54,8 @@ class BookPuzzle:
         hints: what is printed at the back for those who are stuck, from faint to plain; may be ().
         link: what the QR code beside it says, such as an address; no code when empty.
         credit: a line under it, such as who made it; none when empty.
-        symbols: what is printed for a blank, never seen, and then for each digit from 1 on.
+        symbols: what is printed for a blank, never seen, and then for each digit from 1 on; for
+            pictures their symbols, as the book's `pictures` have them.
 
     Raises:
         NotationError: the puzzle or the solution is no grid, and no text of exactly one.
@@ -77,6 +79,11 @@ class BookPuzzle:
     def has_letters(self) -> bool:
         """Whether other symbols than usual stand for its digits."""
         return not SYMBOLS.startswith(self.symbols)
+
+    @property
+    def has_pictures(self) -> bool:
+        """Whether pictures or colours stand for its digits."""
+        return is_picture(self.symbols[1])
 
     @property
     def alphabet(self) -> str:
@@ -296,6 +303,7 @@ class Book:
         layout: how they lie on the pages.
         subtitle, publisher, author: printed on the title page; may be empty.
         attachments: files that the PDF carries: the proofs of its puzzles, and their checker.
+        pictures: those that stand for digits in some of its puzzles.
 
     Raises:
         RecipeError: no title or no section, or numbers that do not rise through the book.
@@ -312,6 +320,7 @@ class Book:
     cadence: Cadence = "daily"
     language: str = "en"
     attachments: tuple[Attachment, ...] = ()
+    pictures: tuple[Picture, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.title.strip():

@@ -84,13 +84,20 @@ class Shape:
         box: its ink.
         stroke: width of its outline; None where it has none.
         lines: its straight parts, each from one point to another.
-        is_ink: whether it is filled with black.
+        fill: the colour that it is filled with, such as ``#000000``; None where it is not.
+        ink: the colour of its outline; None where it has none.
     """
 
     box: Box
     stroke: float | None
     lines: tuple[Line, ...] = ()
-    is_ink: bool = False
+    fill: str | None = None
+    ink: str | None = None
+
+    @property
+    def is_ink(self) -> bool:
+        """Whether it is filled with black."""
+        return self.fill == "#000000"
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,29 +332,31 @@ def _shapes(raw: Any, objects: Iterable[_Object], height: float) -> Iterator[Sha
             continue
         line: float | None = None
         lines: tuple[Line, ...] = ()
-        is_ink = False
+        filled: str | None = None
+        ink: str | None = None
         if kind == raw.FPDF_PAGEOBJ_PATH:
             raw.FPDFPath_GetDrawMode(item, fill, stroked)
             if not fill.value and not stroked.value:
                 continue
             raw.FPDFPageObj_GetMatrix(item, matrix)
             lines = tuple(_lines(raw, item, matrix, height))
-            is_ink = bool(fill.value) and _is_black(raw, item)
+            filled = _colour(raw.FPDFPageObj_GetFillColor, item) if fill.value else None
             if stroked.value:
+                ink = _colour(raw.FPDFPageObj_GetStrokeColor, item)
                 raw.FPDFPageObj_GetStrokeWidth(item, width)
                 line = width.value * hypot(matrix.c, matrix.d)
         raw.FPDFPageObj_GetBounds(item, *sides)
         x0, y0, x1, y1 = (side.value for side in sides)
         box = Box(x0, height - y1, x1, height - y0)
         # PDFium counts the whole width of an outline on each side, where half of it lies.
-        yield Shape(box.grown(-line / 2) if line else box, line, lines, is_ink)
+        yield Shape(box.grown(-line / 2) if line else box, line, lines, filled, ink)
 
 
-def _is_black(raw: Any, item: Any) -> bool:
-    """Tell whether a shape that is filled is filled with black."""
+def _colour(colour_of: Any, item: Any) -> str:
+    """Return the colour of a shape's fill or outline, as six digits."""
     red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
-    raw.FPDFPageObj_GetFillColor(item, red, green, blue, alpha)
-    return red.value == green.value == blue.value == 0
+    colour_of(item, red, green, blue, alpha)
+    return f"#{red.value:02x}{green.value:02x}{blue.value:02x}"
 
 
 def _lines(raw: Any, path: Any, matrix: Any, height: float) -> Iterator[Line]:

@@ -43,7 +43,7 @@ class Drawing:
         puzzle: the givens, on any geometry.
         solution: when given, its digits fill the blank cells.
         caption: a line of text under the grid.
-        symbols: what is drawn for each digit, from 0 on.
+        symbols: what is drawn for each digit, from 0 on: a character, or the SVG of a picture.
 
     Raises:
         GeometryError: the solution is on another geometry than the puzzle.
@@ -52,7 +52,7 @@ class Drawing:
     puzzle: Grid
     solution: Grid | None = None
     caption: str = ""
-    symbols: str = SYMBOLS
+    symbols: Sequence[str] = SYMBOLS
 
     def __post_init__(self) -> None:
         geometry = self.puzzle.geometry

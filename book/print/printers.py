@@ -129,7 +129,7 @@ class PrintRules:
         return max(margin for first, margin in self.gutters if first <= max(pages, 1))
 
 
-PRINTERS = ("kdp", "office")
+PRINTERS = ("kdp", "kdp-colour", "office")
 """The printers whose tables come with gridmill."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from book.clue_picture import clue_picture, to_values
@@ -10,6 +11,7 @@ from book.language import Language, language
 from book.print.difficulty import Grade
 from book.print.lessons import Lesson, lessons, picture, simple_picture
 from book.print.model import SIMPLE, Book, BookLayout, BookPuzzle, BookSection
+from book.print.pictures import Picture
 from book.print.qr_code import code, runs
 from book.print.sheet import (
     CODE,
@@ -71,6 +73,9 @@ def template_data(book: Book, pages: int) -> dict[str, Any]:
         "certificate": layout.certificate,
         "even_total": rules.even_total,
         "symbols": "".join(dict.fromkeys(SYMBOLS + "".join(p.symbols for p in book.puzzles))),
+        "pictures": {
+            picture.symbol: {"svg": picture.svg, "name": picture.name} for picture in book.pictures
+        },
         "smallest_text": layout.smallest_text,
         "thinnest_line": rules.thinnest_line,
         "sheet": _sheet_data(measures, layout),
@@ -279,7 +284,7 @@ def _lesson_geometry(geometry: Geometry) -> dict[str, Any]:
 def _puzzle_data(
     puzzle: BookPuzzle, grade: Grade | None, book: Book, tongue: Language
 ) -> dict[str, Any]:
-    in_words, solved_in_words = spoken(puzzle, tongue)
+    in_words, solved_in_words = spoken(puzzle, tongue, book.pictures)
     return {
         "number": puzzle.number,
         "geometry": book.geometries.index(puzzle.puzzle.geometry),
@@ -301,12 +306,22 @@ def _puzzle_data(
     }
 
 
-def spoken(puzzle: BookPuzzle, tongue: Language) -> tuple[str, str]:
-    """Return a puzzle and its solution for those who listen: row by row."""
+def spoken(
+    puzzle: BookPuzzle, tongue: Language, pictures: Iterable[Picture] = ()
+) -> tuple[str, str]:
+    """Return a puzzle and its solution for those who listen: row by row.
+
+    Args:
+        puzzle: the puzzle.
+        tongue: the language.
+        pictures: those that may stand for its digits; they are told by their names.
+    """
     say, number = tongue.text, puzzle.number
+    names = {picture.symbol: picture.name for picture in pictures}
+    words = [names.get(symbol, symbol) for symbol in puzzle.symbols]
     return (
-        f"{say('Puzzle {number}', number=number)}. {_spoken(puzzle, puzzle.puzzle, tongue)}",
-        f"{say('Solution {number}', number=number)}. {_spoken(puzzle, puzzle.solution, tongue)}",
+        f"{say('Puzzle {number}', number=number)}. {_spoken(words, puzzle.puzzle, tongue)}",
+        f"{say('Solution {number}', number=number)}. {_spoken(words, puzzle.solution, tongue)}",
     )
 
 
@@ -315,10 +330,10 @@ def _with_whole_names(hint: str) -> str:
     return re.sub(r" (?=\d+\.$| \d+:)", "\u00a0", hint)
 
 
-def _spoken(puzzle: BookPuzzle, grid: Grid, tongue: Language) -> str:
-    """Return a grid for those who listen: row by row."""
+def _spoken(words: Sequence[str], grid: Grid, tongue: Language) -> str:
+    """Return a grid for those who listen, with a word for each digit: row by row."""
     blank = tongue.text("blank")
-    names = [blank if digit == 0 else puzzle.symbols[digit] for digit in grid]
+    names = [blank if digit == 0 else words[digit] for digit in grid]
     rows = map(", ".join, grid.geometry.rows_of(names))
     return " ".join(
         tongue.text("Row {number}: {cells}.", number=number, cells=row)

@@ -138,9 +138,13 @@ def rules_told(puzzles: Iterable[BookPuzzle], language: Language) -> list[str]:
     puzzles = tuple(puzzles)
     found = (variety for puzzle in puzzles for variety in varieties_of(puzzle.puzzle.geometry))
     told = [language.text(variety.text) for variety in dict.fromkeys(found)]
+    if any(puzzle.has_pictures for puzzle in puzzles):
+        told.append(language.text("Here pictures or colours stand for the digits."))
     return told + [
         language.text("Here {symbols} stand for the digits.", symbols=" ".join(alphabet))
-        for alphabet in dict.fromkeys(p.alphabet for p in puzzles if p.has_letters)
+        for alphabet in dict.fromkeys(
+            p.alphabet for p in puzzles if p.has_letters and not p.has_pictures
+        )
     ]
 
 

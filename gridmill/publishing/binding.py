@@ -78,6 +78,7 @@ def bind(recipe: BookRecipe, issue: Issue, pieces: Pieces) -> Book:
         attachments=_attachments(pieces),
         cadence=recipe.edition,
         language=recipe.language,
+        pictures=recipe.pictures,
     )
 
 

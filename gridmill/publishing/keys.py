@@ -136,6 +136,17 @@ class SectionRecipe(Strict):
             description='a word for the diagonal, no letter twice, such as "AFTERGLOW"',
         ),
     ] = None
+    pictures: Annotated[
+        str | None,
+        Field(description='a folder of SVG beside the recipe, such as "pictures"'),
+    ] = None
+    colours: Annotated[
+        dict[str, str] | None,
+        Field(
+            description='a name and a colour for each digit, such as {red = "#c00000", '
+            'blue = "#0000c0", green = "#008000", yellow = "#ffd000"}'
+        ),
+    ] = None
     hints: Annotated[bool, Field(description="true or false")] = False
     per_page: Annotated[
         int | None,

@@ -22,6 +22,7 @@ from pydantic import ValidationError
 from book import PRINTERS, BookLayout, PageStyle, PrintRules, printer
 from book.language import LANGUAGES, OWN_FONTS, Cadence, language
 from book.print.cover import Cover, cover_rules
+from book.print.pictures import Picture
 from book.print.printers import CoverRules
 from book.print.qr_code import code
 from book.print.sheet import Feet, Needs, letters, sheet_of
@@ -31,6 +32,7 @@ from generator import GivensRange, Recipe, ScoreRange, Symmetry
 from generator.recipe.shapes import GivensShape
 from generator.recipe.variants import VARIANTS, WITH_CLUES, WITHOUT_LADDER, ground
 from gridmill.printable import printable
+from gridmill.publishing.album import Album, coloured
 from gridmill.publishing.bounds import (
     LARGEST_RECIPE,
     LARGEST_TEMPLATE,
@@ -136,6 +138,7 @@ class _Reader:
         self._data = data
         self._day = day
         self._faults: list[tuple[int, str]] = []
+        self._album = Album()
 
     def read(self) -> BookRecipe:
         """Return the recipe; see `read_recipe`."""
@@ -153,6 +156,7 @@ class _Reader:
         if layout is not None and sections:
             self._check_room(layout, sections, page.keys)
             self._check_difficulty(layout, sections)
+            self._check_ink(layout, sections)
         self._check_language(head.keys.language, sections)
         self._check_unlevelled(sections, head.keys.language, files.keys)
         self._check_letters(head.keys.language, page.keys)
@@ -265,7 +269,11 @@ class _Reader:
                 self._fault((*place, key), what_is_wrong(model, table, key))
         sound = {key: value for key, value in table.items() if key not in keys}
         meant = {key for key in misspelt.values() if key is not None}
-        needed = {key: _STAND_INS[key] for key in keys if key in _STAND_INS}
+        needed = {
+            key: value
+            for key, value in _STAND_INS.items()
+            if key in keys and key in model.model_fields
+        }
         return _Read(model.model_validate(sound | needed), frozenset({*keys, *meant}))
 
     def _plan(self, read: _Read[SectionRecipe], place: Place) -> SectionPlan | None:
@@ -287,8 +295,10 @@ class _Reader:
             "count": lambda: section.count,
         }
         self._check_symbols(section, place)
+        pictures = self._pictures(section, place)
         if section.puzzles is not None or "puzzles" in read.faulty:
-            return self._given_plan(read, place, wishes)
+            given = self._given_plan(read, place, wishes)
+            return None if given is None else _with_pictures(given, pictures)
         if section.author:
             self._fault((*place, "author"), "author is of puzzles that are given: give puzzles.")
         has_level = WITHOUT_LADDER.isdisjoint(_several(section.variant))
@@ -300,24 +310,64 @@ class _Reader:
             return None
         names = {"word": "diagonal"}
         recipe = self._possible(partial(_on_ground, Recipe), wishes, names, place, read)
-        return None if recipe is None else _section_plan(section, recipe, place)
+        if recipe is None:
+            return None
+        return _with_pictures(_section_plan(section, recipe, place), pictures)
+
+    def _pictures(self, section: SectionRecipe, place: Place) -> tuple[Picture, ...]:
+        """Return what is drawn for the digits of a section; none where they are printed."""
+        size = int(section.size.partition("x")[0])
+        key = "pictures" if section.pictures is not None else "colours"
+        try:
+            if section.pictures is not None:
+                return self._album.of_folder(self._folder_beside(section.pictures), size)
+            if section.colours is not None:
+                return self._album.of_colours(section.colours, size)
+        except RecipeError as error:
+            self._fault((*place, key), str(error))
+        return ()
+
+    def _folder_beside(self, name: str) -> Path:
+        """Return a folder below that of the recipe.
+
+        Raises:
+            RecipeError: it lies elsewhere.
+        """
+        folder = self._seen_from_here(name)
+        if "\0" in name or not folder.resolve().is_relative_to(self._path.parent.resolve()):
+            raise RecipeError(
+                f"{printable(name)} is not in the recipe's folder: put the pictures into a folder "
+                "there."
+            )
+        return folder
+
+    def _check_ink(self, layout: BookLayout, sections: Sequence[SectionPlan]) -> None:
+        """See that what is drawn for digits has no colours that the printer has not."""
+        for plan in sections:
+            picture = None if layout.printer.colour else coloured(plan.pictures)
+            if picture is not None:
+                self._fault(
+                    plan.place,
+                    f"{picture.name} is in colour, and {layout.printer.name} prints black ink: "
+                    'give black and grey, or a printer of colours, such as "kdp-colour".',
+                )
 
     def _check_symbols(self, section: SectionRecipe, place: Place) -> None:
         """See that there is a symbol for each digit, that no two are the same, and that all can be.
 
         Sums and differences are of digits, and so are hints.
         """
-        key = "word" if section.word else "symbols"
-        letters = section.word or section.symbols
-        if not letters:
+        given = [key for key in _FOR_DIGITS if getattr(section, key)]
+        if not given:
             return
+        key = given[0]
         size = int(section.size.partition("x")[0])
-        letters = _upper(letters)
+        letters = _upper(section.word or section.symbols or "")
         twice = [letter for letter in letters if letters.count(letter) > 1]
         about_sums = sorted({*_several(section.variant)} - _WITHOUT_SUMS)
-        if section.word and section.symbols:
-            what = "word gives the symbols already: remove symbols."
-        elif len(letters) != size:
+        if len(given) > 1:
+            what = f"{key} gives the symbols already: remove {given[1]}."
+        elif letters and len(letters) != size:
             what = f"{key} has {len(letters)} letters, and {section.size} needs {size}: give those."
         elif twice:
             what = f"{key} has {twice[0]} twice: give each letter once."
@@ -789,6 +839,14 @@ def _section_plan(section: SectionRecipe, recipe: Recipe | Selection, place: Pla
     )
 
 
+def _with_pictures(plan: SectionPlan, pictures: tuple[Picture, ...]) -> SectionPlan:
+    """Return the plan with pictures for its digits, if there are any."""
+    if not pictures:
+        return plan
+    symbols = "".join(picture.symbol for picture in pictures)
+    return replace(plan, symbols=symbols, pictures=pictures)
+
+
 def _upper(letters: str) -> str:
     """Return letters as they are printed; a letter that has several capitals stays as it is."""
     return "".join(one.upper() if len(one.upper()) == 1 else one for one in letters)
@@ -804,6 +862,8 @@ _WITHOUT_SUMS = {*VARIANTS, "anti-knight", "anti-king", JIGSAW}
 """Variants that are the same whatever is printed for the digits."""
 _OF_WHOLE = {"title", "introduction", "per_page", "large_print", "rise", "parts"}
 """Keys of a section that its parts do not have."""
+_FOR_DIGITS = ("word", "symbols", "pictures", "colours")
+"""Keys of a section that say what stands for its digits."""
 _OF_MADE = {"symmetry", "shape", "minimal", "require", "forbid", "word"}
 """Keys of a section that say how its puzzles are made."""
 _HOW_HARD = {"level", "require", "score"}

@@ -14,6 +14,7 @@ from book.language import Cadence
 from book.print.cover import Cover
 from book.print.lessons import lesson_count
 from book.print.page_count import PageCount, page_count
+from book.print.pictures import Picture
 from generator import Recipe
 from gridmill.publishing.calendar import seed_of
 from gridmill.publishing.keys import FilesRecipe, Order
@@ -33,7 +34,9 @@ class SectionPlan:
         recipe: what its puzzles are: to be made, but for the seed, which comes from the edition; or
             to be taken of those that are there.
         symbols: what is printed for the digits from 1 on; empty for the usual ones.
-        word: these in the order in which they stand in the diagonal of each solution; else empty.
+        pictures: what is drawn for the digits from 1 on, where `symbols` are theirs; else none.
+        word: the symbols in the order in which they stand in the diagonal of each solution; empty
+            where they are no word.
         style: of its pages; None for that of all.
         place: where it stands in the recipe.
         rises: whether no puzzle is to be easier than the one before it.
@@ -52,6 +55,7 @@ class SectionPlan:
     place: Place = ()
     rises: bool = False
     continues: bool = False
+    pictures: tuple[Picture, ...] = ()
 
     def symbols_of(self, solution: Grid) -> str:
         """Return what is printed for each digit of a puzzle, from that of a blank on."""
@@ -136,6 +140,11 @@ class BookRecipe:
     def page_count(self) -> PageCount:
         """The number of pages, with gridmill's own template."""
         return page_count_of(self.layout, self.sections)
+
+    @property
+    def pictures(self) -> tuple[Picture, ...]:
+        """Every picture that stands for a digit in some section, each once."""
+        return tuple(dict.fromkeys(one for plan in self.sections for one in plan.pictures))
 
     @property
     def is_audited(self) -> bool:

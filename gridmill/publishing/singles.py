@@ -1,6 +1,6 @@
 """Each puzzle and each solution as files of their own, with a list of them for layout programs.
 
-    puzzles/0001.pdf, .svg, .eps           the puzzle
+    puzzles/0001.pdf, .svg, .eps           the puzzle; no .eps where pictures stand for digits
     puzzles/0001-solution.pdf, .svg, .eps  its solution
     puzzles/manifest.csv                   a row for each puzzle
 
@@ -13,11 +13,13 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator
+from dataclasses import replace
 
 from book import Book, BookPuzzle
 from book.print.difficulty import Grade
 from book.print.eps import eps_of
 from book.print.picture import Drawing, PrintFormat, draw_for_print
+from puzzle.grid import SYMBOLS
 
 FOLDER = "puzzles"
 MANIFEST = "manifest.csv"
@@ -39,10 +41,13 @@ def single_files(book: Book) -> dict[str, bytes]:
     """Return the files of all puzzles, by their names from the book's folder on."""
     puzzles = list(book.puzzles)
     width = max(4, len(str(puzzles[-1].number)))
+    svgs = {picture.symbol: picture.svg for picture in book.pictures}
+    shown = [[svgs.get(symbol, symbol) for symbol in puzzle.symbols] for puzzle in puzzles]
+    pairs = list(zip(puzzles, shown, strict=True))
     drawings = {
-        "": [Drawing(puzzle.puzzle, symbols=puzzle.symbols) for puzzle in puzzles],
+        "": [Drawing(puzzle.puzzle, symbols=symbols) for puzzle, symbols in pairs],
         "-solution": [
-            Drawing(puzzle.puzzle, puzzle.solution, symbols=puzzle.symbols) for puzzle in puzzles
+            Drawing(puzzle.puzzle, puzzle.solution, symbols=symbols) for puzzle, symbols in pairs
         ],
     }
     files = {}
@@ -51,7 +56,7 @@ def single_files(book: Book) -> dict[str, bytes]:
             for puzzle, picture in zip(puzzles, draw_for_print(drawn, form), strict=True):
                 name = f"{FOLDER}/{puzzle.number:0{width}}{kind}"
                 files[f"{name}.{form}"] = picture
-                if form == "svg":
+                if form == "svg" and not puzzle.has_pictures:  # these are more than outlines
                     files[f"{name}.eps"] = eps_of(picture)
     files[f"{FOLDER}/{MANIFEST}"] = _manifest(book, width)
     return files
@@ -73,14 +78,15 @@ def _rows(book: Book, width: int) -> Iterator[tuple[object, ...]]:
 
 def _row(puzzle: BookPuzzle, grade: Grade | None, section: str, width: int) -> tuple[object, ...]:
     name = f"{puzzle.number:0{width}}"
+    told = replace(puzzle, symbols=SYMBOLS) if puzzle.has_pictures else puzzle
     return (
         puzzle.number,
         section,
         puzzle.level,
         None if grade is None else f"{grade.stars:g}",
         puzzle.puzzle.geometry.name,
-        puzzle.shown(puzzle.puzzle),
-        puzzle.shown(puzzle.solution),
+        told.shown(puzzle.puzzle),
+        told.shown(puzzle.solution),
         f"{name}.pdf",
         f"{name}-solution.pdf",
     )

@@ -18,6 +18,7 @@ from PIL import Image
 from book import Book, BookLayout, printer, typeset
 from book.language import LANGUAGES
 from book.print.cover import Cover, typeset_cover
+from gridmill.publishing.album import Album
 from tests.book.books import FOUR, SIX, book_of, hinted_book, small_book
 
 FOLDER = Path(__file__).parents[2] / "docs" / "samples"
@@ -27,6 +28,7 @@ HEAD = """# Pages in pictures
 A page of each kind, and of each language, as a book has them. The pictures are drawn anew by
 `python -m tests.book.samples`; the check compares them with what is made.
 """
+PICTURES = PAGE.parents[1] / "configs" / "pictures"
 WIDTH = 440
 """Pixels across."""
 SHADES = 16
@@ -45,7 +47,7 @@ class Sample:
         name: of the file.
         title: what it shows.
         made: makes the PDF.
-        page: which page of it, from 1 on.
+        page: which page of it, from 1 on; -1 for the last.
     """
 
     name: str
@@ -85,12 +87,36 @@ def _children() -> bytes:
 
 
 @cache
+def _certificate() -> bytes:
+    layout = BookLayout("a5", 1, 4, how_to_solve="simple", printer=_OFFICE, certificate=True)
+    return typeset(book_of(FOUR, layout))
+
+
+@cache
 def _letters() -> bytes:
     layout = BookLayout("a5", 2, 4, title_page=False, how_to_solve=False, printer=_OFFICE)
     book = small_book(layout)
     (section, _) = book.sections
     puzzles = tuple(replace(one, symbols=".SYMPHONIC") for one in section.puzzles[:2])
     return typeset(replace(book, sections=(replace(section, puzzles=puzzles),)))
+
+
+@cache
+def _pictures() -> bytes:
+    layout = BookLayout("a5", 1, 4, title_page=False, how_to_solve=False, printer=_OFFICE)
+    book = book_of(SIX, replace(layout, difficulty="none"))
+    pictures = Album().of_folder(PICTURES, 6)
+    symbols = "." + "".join(picture.symbol for picture in pictures)
+    (section,) = book.sections
+    puzzles = tuple(replace(one, symbols=symbols) for one in section.puzzles)
+    sections = (replace(section, puzzles=puzzles),)
+    return typeset(replace(book, sections=sections, pictures=pictures))
+
+
+@cache
+def _key() -> bytes:
+    layout = BookLayout("a5", 2, key=12, title_page=False, how_to_solve=False, printer=_OFFICE)
+    return typeset(small_book(layout))
 
 
 def _cover() -> bytes:
@@ -115,8 +141,11 @@ def samples() -> Iterator[Sample]:
     for count in (3, 4):
         yield Sample(f"puzzles-{count}", f"{count} puzzles", lambda n=count: _set(f"{n}"), 1)
     yield Sample("wordoku", "Letters for digits", _letters, 1)
+    yield Sample("pictures", "Pictures for digits", _pictures, 1)
+    yield Sample("key", "An answer key in small", _key, 5)
     yield Sample("large-print", "Large print", lambda: _set("large"), 14)
     yield Sample("children-lesson", "A lesson for children", _children, 3)
+    yield Sample("certificate", "A certificate to colour", _certificate, -1)
     for code in LANGUAGES:
         yield Sample(f"lessons-{code}", f"Lessons: {code}", lambda c=code: _set(SMALL, c), 4)
         yield Sample(f"hints-{code}", f"Hints: {code}", lambda c=code: _set(SMALL, c), 14)
@@ -125,7 +154,7 @@ def samples() -> Iterator[Sample]:
 def picture(sample: Sample) -> Image.Image:
     """Draw a sample's page, grey and small."""
     with pypdfium2.PdfDocument(sample.made()) as document:
-        page = document[sample.page - 1]
+        page = document[sample.page - (sample.page > 0)]
         bitmap = page.render(scale=WIDTH / page.get_width(), grayscale=True)
         return bitmap.to_pil().convert("L")
 

@@ -117,5 +117,5 @@ def test_table_with_a_mistake_is_refused(old, new, words):
 
 def test_unknown_printer_is_refused():
     """A printer without a table is refused with those that have one."""
-    with pytest.raises(RecipeError, match="give kdp, office"):
+    with pytest.raises(RecipeError, match="give kdp, kdp-colour, office"):
         printer("gutenberg")

@@ -5,15 +5,15 @@ against the `Book`. What a grid holds is told by where its digits stand on the p
 
     1. the parts of the book are found by its bookmarks: the sections, and the solutions last;
     2. a grid is a square of lines; the line of text over it begins with the number of its puzzle;
-    3. a digit belongs to the cell that its middle is in.
+    3. a digit, or the picture that stands for it, belongs to the cell that its middle is in.
 
 So any template passes that keeps to these, whatever it looks like.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from book.print.model import Book
 from book.print.pdf import PageReader, Unreadable, read_pages, read_pdf
@@ -21,6 +21,7 @@ from book.print.preflight.composition import composition_faults
 from book.print.preflight.contents import content_faults
 from book.print.preflight.demands import file_faults, page_faults
 from book.print.preflight.fault import Check, Fault
+from book.print.preflight.pictures import with_pictures_read
 from book.print.preflight.printed import Printed
 from book.print.preflight.rise import rise_faults
 
@@ -75,7 +76,7 @@ def inspect_as_read(pdf: bytes, book: Book, reader: PageReader) -> Inspection:
         reader: who reads the pages.
     """
     try:
-        read = read_pdf(pdf, reader)
+        read = with_pictures_read(read_pdf(pdf, reader), book.pictures)
     except Unreadable as error:
         return Inspection(0, {}, (Fault(Check.FILE, f"It cannot be opened: {error}"),))
     puzzles: dict[int, Printed] = {}
@@ -94,8 +95,15 @@ def inspect_as_read(pdf: bytes, book: Book, reader: PageReader) -> Inspection:
     return Inspection(
         len(read.pages),
         {number: printed.page.number for number, printed in sorted(puzzles.items())},
-        tuple(sorted(faults, key=lambda fault: fault.page or 0)),
+        tuple(sorted(_named(faults, book), key=lambda fault: fault.page or 0)),
     )
+
+
+def _named(faults: Iterable[Fault], book: Book) -> Iterator[Fault]:
+    """Yield faults with the names of pictures in place of their symbols."""
+    names = str.maketrans({picture.symbol: picture.name for picture in book.pictures})
+    for fault in faults:
+        yield replace(fault, sentence=fault.sentence.translate(names))
 
 
 def _smallest_texts(book: Book, puzzles: Mapping[int, Printed]) -> dict[int, float]:

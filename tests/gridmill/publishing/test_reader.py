@@ -129,6 +129,7 @@ def test_all_of_a_recipe_is_read(tmp_path):
         ('"4x4"', '"4x4"\ngivens = "9-3"', "17: 9-3 givens make no range"),
         ('"4x4"', '"4x4"\nsymmetry = "half"', '17: There is no symmetry "half": give one of none'),
         ('"a5"', '"6x9"', "6: office prints no '6x9': give letter, a4, a5."),
+        ("[[section]]", "[cover]\ncount = 3\n[[section]]", ": There is no key count here"),
         ('"office"', '"quay"', "5: There is no printer 'quay': give"),
         ('"office"', '"my.toml"', "5: my.toml cannot be read: no such file"),
         (
