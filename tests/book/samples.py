@@ -142,7 +142,7 @@ def samples() -> Iterator[Sample]:
         yield Sample(f"puzzles-{count}", f"{count} puzzles", lambda n=count: _set(f"{n}"), 1)
     yield Sample("wordoku", "Letters for digits", _letters, 1)
     yield Sample("pictures", "Pictures for digits", _pictures, 1)
-    yield Sample("key", "An answer key in small", _key, 5)
+    yield Sample("key", "An answer key in small", _key, -1)
     yield Sample("large-print", "Large print", lambda: _set("large"), 14)
     yield Sample("children-lesson", "A lesson for children", _children, 3)
     yield Sample("certificate", "A certificate to colour", _certificate, -1)
@@ -154,7 +154,7 @@ def samples() -> Iterator[Sample]:
 def picture(sample: Sample) -> Image.Image:
     """Draw a sample's page, grey and small."""
     with pypdfium2.PdfDocument(sample.made()) as document:
-        page = document[sample.page - (sample.page > 0)]
+        page = document[sample.page - 1 if sample.page > 0 else len(document) - 1]
         bitmap = page.render(scale=WIDTH / page.get_width(), grayscale=True)
         return bitmap.to_pil().convert("L")
 

@@ -156,8 +156,8 @@ MUTATIONS = {
     ),
     "digits off the middle": (
         changed(
-            "align(center + horizon, text(\n        font: sans,",
-            "align(left + top, text(\n        font: sans,",
+            "align(center + horizon, body)",
+            "align(left + top, body)",
         ),
         Check.GRID,
     ),

@@ -84,6 +84,12 @@ def test_techniques_by_other_names(tmp_path):
     assert recipe.sections[0].recipe.forbid == ("bug-1", "remote-pair")
 
 
+def test_a_key_of_a_section_in_another_table_is_told(tmp_path):
+    """What a section must have is nothing that a cover could be read on with."""
+    text = changed("[[section]]", "[cover]\ncount = 3\n[[section]]")
+    assert any("There is no key count here" in line for line in refusal(tmp_path, text))
+
+
 def test_all_of_a_recipe_is_read(tmp_path):
     """Every wish gets to where it is heeded."""
     text = (
@@ -129,7 +135,6 @@ def test_all_of_a_recipe_is_read(tmp_path):
         ('"4x4"', '"4x4"\ngivens = "9-3"', "17: 9-3 givens make no range"),
         ('"4x4"', '"4x4"\nsymmetry = "half"', '17: There is no symmetry "half": give one of none'),
         ('"a5"', '"6x9"', "6: office prints no '6x9': give letter, a4, a5."),
-        ("[[section]]", "[cover]\ncount = 3\n[[section]]", ": There is no key count here"),
         ('"office"', '"quay"', "5: There is no printer 'quay': give"),
         ('"office"', '"my.toml"', "5: my.toml cannot be read: no such file"),
         (
