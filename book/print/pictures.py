@@ -6,17 +6,17 @@ Unicode's private use area, as a letter would be; the template draws the picture
 
 from __future__ import annotations
 
+import io
 from dataclasses import dataclass
-from typing import Any
 
-from puzzle.errors import RecipeError
+from puzzle.errors import NotationError, RecipeError
+from puzzle.formats.safe_xml import Start, events
 
 FIRST_SYMBOL = 0xE000
 LAST_SYMBOL = 0xF8FF
 """The private use area of Unicode's first plane."""
 LARGEST = 200_000
 """Bytes of the largest picture that is taken: each is on every page many times."""
-_SVG = "{http://www.w3.org/2000/svg}"
 _REFUSED = {
     "text": "letters, which need a font: turn them into paths",
     "image": "another picture in it: draw it with shapes",
@@ -52,35 +52,31 @@ def svg_of(content: bytes) -> str:
         RecipeError: it is none, too large, or has what cannot be printed from the file alone; the
             sentence begins after the file's name.
     """
-    from defusedxml import DefusedXmlException
-    from defusedxml import ElementTree as DefusedTree
-
     if len(content) > LARGEST:
         raise RecipeError(f"has more than {LARGEST} bytes: make it simpler.")
     try:
-        root = DefusedTree.fromstring(content)
         text = content.decode("utf-8-sig")
-    except (DefusedTree.ParseError, DefusedXmlException, ValueError, RecursionError):
-        raise RecipeError("is no SVG in UTF-8: save it as such.") from None
-    if root.tag != f"{_SVG}svg":
+        begun = [event for event in events(io.BytesIO(content)) if isinstance(event, Start)]
+    except (NotationError, UnicodeDecodeError):
+        raise RecipeError("is no SVG in UTF-8 without a DOCTYPE: save it as such.") from None
+    if not begun or begun[0].name != "svg":
         raise RecipeError("is no SVG: save it as such.")
-    if not _has_size(root):
+    if not _has_size(begun[0]):
         raise RecipeError("has neither a viewBox nor a width and a height: give it a viewBox.")
-    for element in root.iter():
-        kind = str(element.tag).removeprefix(_SVG)
-        if kind in _REFUSED:
-            raise RecipeError(f"has {_REFUSED[kind]}.")
-        if any(_leads_out(name, value) for name, value in element.attrib.items()):
+    for element in begun:
+        if element.name in _REFUSED:
+            raise RecipeError(f"has {_REFUSED[element.name]}.")
+        if any(_leads_out(name, value) for name, value in element.attributes.items()):
             raise RecipeError("takes something from elsewhere: put all of it into the file.")
     return text
 
 
-def _has_size(root: Any) -> bool:
-    return "viewBox" in root.attrib or {"width", "height"} <= root.attrib.keys()
+def _has_size(root: Start) -> bool:
+    return "viewBox" in root.attributes or {"width", "height"} <= root.attributes.keys()
 
 
 def _leads_out(name: str, value: str) -> bool:
-    return name.rpartition("}")[2] == "href" and not value.strip().startswith("#")
+    return name.rpartition(":")[2] == "href" and not value.strip().startswith("#")
 
 
 def disc(colour: str) -> str:

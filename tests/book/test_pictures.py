@@ -123,7 +123,7 @@ def test_single_files_have_pictures():
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        ("hello", "is no SVG in UTF-8"),
+        ("hello", "is no SVG in UTF-8 without a DOCTYPE"),
         ("<html/>", "is no SVG: save it as such"),
         (SQUARE.replace("viewBox", "box"), "has neither a viewBox nor a width and a height"),
         (f"{HEAD}<text>a</text></svg>", "has letters, which need a font"),
@@ -134,7 +134,7 @@ def test_single_files_have_pictures():
             f'{HEAD}<use href="https://example.org/a.svg#b"/></svg>',
             "takes something from elsewhere",
         ),
-        ('<!DOCTYPE a [<!ENTITY b "c">]><svg>&b;</svg>', "is no SVG in UTF-8"),
+        ('<!DOCTYPE a [<!ENTITY b "c">]><svg>&b;</svg>', "is no SVG in UTF-8 without a DOCTYPE"),
         (SQUARE + " " * LARGEST, "has more than 200000 bytes"),
     ],
 )

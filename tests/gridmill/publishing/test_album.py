@@ -76,7 +76,7 @@ def test_colours_have_discs(read):
         ('pictures = "nowhere"', "13: nowhere is no folder: give one with SVG files in it."),
         ('pictures = "../elsewhere"', "13: ../elsewhere is not in the recipe's folder"),
         ('pictures = "few"', "13: few has 3 SVG files, and 4 digits need one each: add some."),
-        ('pictures = "bad"', "13: a.svg is no SVG in UTF-8: save it as such."),
+        ('pictures = "bad"', "13: a.svg is no SVG in UTF-8 without a DOCTYPE: save it as such."),
         ('pictures = "same"', "13: a and b look the same: give two that differ."),
         ('pictures = "empty"', "13: a draws nothing: give a picture with shapes in it."),
         ("colours = { a = 3 }", "13: colours is a table: give a name and a colour for each digit"),
