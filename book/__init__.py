@@ -3,6 +3,7 @@
 from book.print.difficulty import Grade
 from book.print.model import Attachment, Book, BookLayout, BookPuzzle, BookSection, PageStyle
 from book.print.picture import PictureFormat, draw
+from book.print.pictures import DigitPicture
 from book.print.preflight import Check, Fault, Inspection, inspect, preflight
 from book.print.printers import PRINTERS, CoverRules, PrintRules, Trim, printer
 from book.print.sheet import Places, Sheet, sheet
@@ -23,6 +24,7 @@ __all__ = [
     "Chapter",
     "Check",
     "CoverRules",
+    "DigitPicture",
     "Fault",
     "Grade",
     "Inspection",

@@ -52,9 +52,9 @@ _NAMES = {
         generate
     """,
     "book": """
-        PRINTERS Attachment Book BookLayout BookPuzzle BookSection Check CoverRules Fault Grade
-        Inspection PageStyle PrintRules Trim draw inspect pages_png pages_svg play_page preflight
-        printer step_svg typeset
+        PRINTERS Attachment Book BookLayout BookPuzzle BookSection Check CoverRules DigitPicture
+        Fault Grade Inspection PageStyle PrintRules Trim draw inspect pages_png pages_svg play_page
+        preflight printer step_svg typeset
     """,
     "gridmill.catalogue": "Published find_published",
 }

@@ -8,6 +8,7 @@ from book import (
     BookSection as BookSection,
     Check as Check,
     CoverRules as CoverRules,
+    DigitPicture as DigitPicture,
     Fault as Fault,
     Grade as Grade,
     Inspection as Inspection,

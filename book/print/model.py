@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple, get_args
 
 from book.language import Cadence
 from book.print.difficulty import Grade, grades
-from book.print.pictures import Picture, is_picture
+from book.print.pictures import DigitPicture, is_picture
 from book.print.printers import PrintRules, Trim, printer
 from puzzle.errors import EnginesDisagree, RecipeError
 from puzzle.formats import as_grid
@@ -320,7 +320,7 @@ class Book:
     cadence: Cadence = "daily"
     language: str = "en"
     attachments: tuple[Attachment, ...] = ()
-    pictures: tuple[Picture, ...] = ()
+    pictures: tuple[DigitPicture, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.title.strip():

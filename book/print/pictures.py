@@ -26,7 +26,7 @@ _REFUSED = {
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class DigitPicture:
     """What is drawn for a digit.
 
     Attributes:

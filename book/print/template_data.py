@@ -11,7 +11,7 @@ from book.language import Language, language
 from book.print.difficulty import Grade
 from book.print.lessons import Lesson, lessons, picture, simple_picture
 from book.print.model import SIMPLE, Book, BookLayout, BookPuzzle, BookSection
-from book.print.pictures import Picture
+from book.print.pictures import DigitPicture
 from book.print.qr_code import code, runs
 from book.print.sheet import (
     CODE,
@@ -307,7 +307,7 @@ def _puzzle_data(
 
 
 def spoken(
-    puzzle: BookPuzzle, tongue: Language, pictures: Iterable[Picture] = ()
+    puzzle: BookPuzzle, tongue: Language, pictures: Iterable[DigitPicture] = ()
 ) -> tuple[str, str]:
     """Return a puzzle and its solution for those who listen: row by row.
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from itertools import islice
 from pathlib import Path
 
-from book.print.pictures import FIRST_SYMBOL, LARGEST, Picture, disc, svg_of
+from book.print.pictures import FIRST_SYMBOL, LARGEST, DigitPicture, disc, svg_of
 from book.print.preflight.pictures import alike, drawn_alone
 from puzzle.errors import RecipeError
 
@@ -20,9 +20,9 @@ class Album:
     """Gives each drawing of a recipe its symbol: the same one in each section that has it."""
 
     def __init__(self) -> None:
-        self._known: dict[tuple[str, str], Picture] = {}
+        self._known: dict[tuple[str, str], DigitPicture] = {}
 
-    def of_folder(self, folder: Path, count: int) -> tuple[Picture, ...]:
+    def of_folder(self, folder: Path, count: int) -> tuple[DigitPicture, ...]:
         """Return the first pictures of a folder, in the order of their names.
 
         Args:
@@ -47,7 +47,7 @@ class Album:
             )
         return self._checked(tuple(self._of_file(file) for file in files[:count]))
 
-    def of_colours(self, colours: Mapping[str, str], count: int) -> tuple[Picture, ...]:
+    def of_colours(self, colours: Mapping[str, str], count: int) -> tuple[DigitPicture, ...]:
         """Return a disc of each colour, called as the colour is.
 
         Args:
@@ -66,7 +66,7 @@ class Album:
             tuple(self._kept(name, disc(colour.lower())) for name, colour in colours.items())
         )
 
-    def _of_file(self, file: Path) -> Picture:
+    def _of_file(self, file: Path) -> DigitPicture:
         try:
             return self._kept(file.stem, svg_of(_content(file)))
         except OSError as error:
@@ -74,11 +74,11 @@ class Album:
         except RecipeError as error:
             raise RecipeError(f"{file.name} {error}") from None
 
-    def _kept(self, name: str, svg: str) -> Picture:
+    def _kept(self, name: str, svg: str) -> DigitPicture:
         symbol = chr(FIRST_SYMBOL + len(self._known))
-        return self._known.setdefault((name, svg), Picture(symbol, name, svg))
+        return self._known.setdefault((name, svg), DigitPicture(symbol, name, svg))
 
-    def _checked(self, pictures: tuple[Picture, ...]) -> tuple[Picture, ...]:
+    def _checked(self, pictures: tuple[DigitPicture, ...]) -> tuple[DigitPicture, ...]:
         for picture, parts in zip(pictures, drawn_alone(pictures), strict=True):
             if not parts:
                 raise RecipeError(
@@ -98,7 +98,7 @@ def _content(file: Path) -> bytes:
         return stream.read(LARGEST + 1)
 
 
-def coloured(pictures: tuple[Picture, ...]) -> Picture | None:
+def coloured(pictures: tuple[DigitPicture, ...]) -> DigitPicture | None:
     """Return a picture that has colours; None where all are black, grey or white."""
     for picture, parts in zip(pictures, drawn_alone(pictures), strict=True):
         for part in parts:

@@ -22,7 +22,7 @@ from pydantic import ValidationError
 from book import PRINTERS, BookLayout, PageStyle, PrintRules, printer
 from book.language import LANGUAGES, OWN_FONTS, Cadence, language
 from book.print.cover import Cover, cover_rules
-from book.print.pictures import Picture
+from book.print.pictures import DigitPicture
 from book.print.printers import CoverRules
 from book.print.qr_code import code
 from book.print.sheet import Feet, Needs, letters, sheet_of
@@ -314,7 +314,7 @@ class _Reader:
             return None
         return _with_pictures(_section_plan(section, recipe, place), pictures)
 
-    def _pictures(self, section: SectionRecipe, place: Place) -> tuple[Picture, ...]:
+    def _pictures(self, section: SectionRecipe, place: Place) -> tuple[DigitPicture, ...]:
         """Return what is drawn for the digits of a section; none where they are printed."""
         size = int(section.size.partition("x")[0])
         key = "pictures" if section.pictures is not None else "colours"
@@ -839,7 +839,7 @@ def _section_plan(section: SectionRecipe, recipe: Recipe | Selection, place: Pla
     )
 
 
-def _with_pictures(plan: SectionPlan, pictures: tuple[Picture, ...]) -> SectionPlan:
+def _with_pictures(plan: SectionPlan, pictures: tuple[DigitPicture, ...]) -> SectionPlan:
     """Return the plan with pictures for its digits, if there are any."""
     if not pictures:
         return plan

@@ -14,7 +14,7 @@ from book.language import Cadence
 from book.print.cover import Cover
 from book.print.lessons import lesson_count
 from book.print.page_count import PageCount, page_count
-from book.print.pictures import Picture
+from book.print.pictures import DigitPicture
 from generator import Recipe
 from gridmill.publishing.calendar import seed_of
 from gridmill.publishing.keys import FilesRecipe, Order
@@ -55,7 +55,7 @@ class SectionPlan:
     place: Place = ()
     rises: bool = False
     continues: bool = False
-    pictures: tuple[Picture, ...] = ()
+    pictures: tuple[DigitPicture, ...] = ()
 
     def symbols_of(self, solution: Grid) -> str:
         """Return what is printed for each digit of a puzzle, from that of a blank on."""
@@ -142,7 +142,7 @@ class BookRecipe:
         return page_count_of(self.layout, self.sections)
 
     @property
-    def pictures(self) -> tuple[Picture, ...]:
+    def pictures(self) -> tuple[DigitPicture, ...]:
         """Every picture that stands for a digit in some section, each once."""
         return tuple(dict.fromkeys(one for plan in self.sections for one in plan.pictures))
 

@@ -11,7 +11,7 @@ import pytest
 from book import BookPuzzle
 from book.language import ENGLISH
 from book.print.epub import epub
-from book.print.pictures import LARGEST, Picture, disc, svg_of
+from book.print.pictures import LARGEST, DigitPicture, disc, svg_of
 from book.print.preflight import preflight
 from book.print.preflight.fault import Check
 from book.print.preflight.pictures import alike, drawn_alone
@@ -33,7 +33,7 @@ def pictured(order=(0, 1, 2, 3), pictures=None):
     drawn = pictures or [*(file.read_text() for file in FILES[:3]), disc("#777777")]
     names = [*(file.stem for file in FILES[:3]), "grey"]
     album = tuple(
-        Picture(chr(0xE000 + i), name, svg)
+        DigitPicture(chr(0xE000 + i), name, svg)
         for i, (name, svg) in enumerate(zip(names, drawn, strict=True))
     )
     symbols = "." + "".join(album[i].symbol for i in order)
@@ -78,12 +78,14 @@ def test_colours_are_faults_where_ink_is_black():
 
 def test_the_samples_differ():
     """No two of the pictures beside the recipes look the same, and each leaves ink."""
-    pictures = tuple(Picture(chr(0xE000 + i), f.stem, f.read_text()) for i, f in enumerate(FILES))
+    pictures = tuple(
+        DigitPicture(chr(0xE000 + i), f.stem, f.read_text()) for i, f in enumerate(FILES)
+    )
     assert len(pictures) == 9
     assert all(drawn_alone(pictures))
     assert alike(pictures) is None
     moved = HEAD + '<g transform="translate(1 1) scale(0.5)"><path d="M1 1H8V8H1Z"/></g></svg>'
-    twice = (Picture("\ue000", "one", SQUARE), Picture("\ue001", "two", moved))
+    twice = (DigitPicture("\ue000", "one", SQUARE), DigitPicture("\ue001", "two", moved))
     assert alike(twice) == twice
 
 
@@ -149,7 +151,7 @@ def test_what_is_no_picture(content, said):
 def test_a_reference_within_the_file_is_taken():
     """Parts that are drawn twice are no reference to elsewhere."""
     drawn = HEAD + '<circle id="a" cx="3" cy="3" r="2"/><use href="#a" x="3"/></svg>'
-    (shapes,) = drawn_alone((Picture("\ue000", "two", svg_of(drawn.encode())),))
+    (shapes,) = drawn_alone((DigitPicture("\ue000", "two", svg_of(drawn.encode())),))
     assert len(shapes) == 2
 
 

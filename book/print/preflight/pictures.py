@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from book.print.pdf import Box, Glyph, Pdf, PdfPage, Shape, read_pdf
-from book.print.pictures import Picture
+from book.print.pictures import DigitPicture
 from book.print.typeset import compile_pdf
 
 NEAR = 0.02
@@ -28,7 +28,7 @@ _Parts = tuple[Shape, ...]
 
 
 @lru_cache(maxsize=8)
-def drawn_alone(pictures: tuple[Picture, ...]) -> tuple[tuple[Shape, ...], ...]:
+def drawn_alone(pictures: tuple[DigitPicture, ...]) -> tuple[tuple[Shape, ...], ...]:
     """Return the shapes that each picture consists of; none for one that leaves no ink.
 
     Raises:
@@ -43,7 +43,7 @@ def drawn_alone(pictures: tuple[Picture, ...]) -> tuple[tuple[Shape, ...], ...]:
     return tuple(page.shapes for page in read.pages)
 
 
-def alike(pictures: tuple[Picture, ...]) -> tuple[Picture, Picture] | None:
+def alike(pictures: tuple[DigitPicture, ...]) -> tuple[DigitPicture, DigitPicture] | None:
     """Return two pictures that cannot be told apart by their shapes; None where all can be."""
     drawn = zip(pictures, drawn_alone(pictures), strict=True)
     for (one, parts), (other, others) in combinations(drawn, 2):
@@ -52,7 +52,7 @@ def alike(pictures: tuple[Picture, ...]) -> tuple[Picture, Picture] | None:
     return None
 
 
-def with_pictures_read(pdf: Pdf, pictures: tuple[Picture, ...]) -> Pdf:
+def with_pictures_read(pdf: Pdf, pictures: tuple[DigitPicture, ...]) -> Pdf:
     """Return a document in which each picture is a character, and its shapes are gone."""
     if not pictures:
         return pdf
