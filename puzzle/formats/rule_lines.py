@@ -278,6 +278,10 @@ def _equation(body: str, size: int) -> RuleLine | None:
 
 
 def _cage(cells: list[str], value: int) -> Members:
+    if value == 0:  # data of f-puzzles says so that there is no sum; whoever writes it means one
+        raise NotationError(
+            f"The cage {'+'.join(cells)} cannot add up to 0: write its sum, or leave it out."
+        )
     return {"type": "killercage", "cells": cells, "value": value}
 
 
