@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from datetime import date, datetime
 from importlib import resources
 from pathlib import Path
@@ -187,9 +188,13 @@ def test_our_recipes_print(path, tmp_path):
 
     The printer binds thin books here. The number of pages is within what was foretold.
     """
-    table = (resources.files("book") / "data" / "kdp.toml").read_text(encoding="utf-8")
-    (tmp_path / "thin.toml").write_text(table.replace("fewest_pages = 24", "fewest_pages = 2"))
-    text = path.read_text(encoding="utf-8").replace('"kdp"', '"thin.toml"')
+    text = path.read_text(encoding="utf-8")
+    for printer in ("kdp", "kdp-colour"):
+        table = (resources.files("book") / "data" / f"{printer}.toml").read_text(encoding="utf-8")
+        thin = f"thin-{printer}.toml"
+        (tmp_path / thin).write_text(table.replace("fewest_pages = 24", "fewest_pages = 2"))
+        text = text.replace(f'"{printer}"', f'"{thin}"')
+    shutil.copytree(path.parent / "pictures", tmp_path / "pictures")
     text = re.sub(r"\bcount = \d+", "count = 2", text)
     book, recipe = printed(write_recipe(tmp_path, text, path.name), tmp_path)
     found = inspect(binding.print_book(book, recipe), book)
