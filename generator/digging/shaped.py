@@ -17,8 +17,6 @@ from generator.digging.draft import Reject
 from generator.digging.walking import Walker
 from generator.digging.xoshiro import below
 from generator.recipe.recipe import Recipe
-from generator.seeds import stream
-from puzzle.canonical import canonical_form
 
 MOST_TAKEN = 3
 """Givens that a try takes away at most."""
@@ -36,19 +34,7 @@ class ShapedDigger(Walker):
         super().__init__(recipe)
         self._cells = np.array(recipe.shape.cells if recipe.shape else (), dtype=np.int64)
 
-    def warm_up(self) -> None:
-        """Run every kernel that `make` needs once."""
-        self._work = 0
-        here = self._start(stream(0, self.recipe.key, 0, 0))
-        self._neighbour(here, self._count(here, MOST_COUNTED), stream(0, self.recipe.key, 0, 1))
-        self._distance(here)
-        self._count_each()
-        canonical_form(*self._solved())
-
-    def _attempt(self, index: int, attempt: int) -> Reject | None:
-        random = stream(self.recipe.seed, self.recipe.key, index, attempt)
-        self._work = 0
-        here = self._start(random)
+    def _go(self, here: Digits, random: Stream) -> Reject | None:
         count = self._count(here, MOST_COUNTED)
         while count > 1 and self._work < self.WORK:
             near, its_count = self._neighbour(here, count, random)

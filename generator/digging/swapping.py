@@ -17,8 +17,6 @@ from generator.digging.draft import Reject
 from generator.digging.walking import Walker
 from generator.digging.xoshiro import below
 from generator.recipe.recipe import Recipe
-from generator.seeds import stream
-from puzzle.canonical import canonical_form
 from puzzle.geometry import CLASSIC
 from solver.search import count_batch
 
@@ -29,7 +27,6 @@ WORK_OF_A_WALK = 3_000_000
 _DIGITS = 10
 """Codes of a cell: that of a digit is 10 times the cell, and the digit."""
 _CODES = np.arange(CLASSIC.cell_count) * _DIGITS
-_WARM_TRIES = 3
 
 
 class SwappingDigger(Walker):
@@ -40,24 +37,10 @@ class SwappingDigger(Walker):
 
     def __init__(self, recipe: Recipe) -> None:
         super().__init__(recipe)
-        wanted = recipe.givens_wanted
-        self._fewest, self._most = (17, 81) if wanted is None else (wanted.fewest, wanted.most)
+        assert recipe.givens is not None  # noqa: S101 (a recipe that is swapped says how many)
+        self._fewest, self._most = recipe.givens.fewest, recipe.givens.most
 
-    def warm_up(self) -> None:
-        """Run every kernel that `make` needs once."""
-        self._work = 0
-        random = stream(0, self.recipe.key, 0, 0)
-        here = self._start(random)
-        for _ in range(_WARM_TRIES):
-            here, _ = self._neighbour(here, 1, random)
-        self._distance(here)
-        self._count_each()
-        canonical_form(*self._solved())
-
-    def _attempt(self, index: int, attempt: int) -> Reject | None:
-        random = stream(self.recipe.seed, self.recipe.key, index, attempt)
-        self._work = 0
-        here = self._start(random)
+    def _go(self, here: Digits, random: Stream) -> Reject | None:
         while np.count_nonzero(here) > self._most:
             if self._work >= self.WORK:
                 return Reject.TOO_MANY_GIVENS

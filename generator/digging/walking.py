@@ -13,6 +13,8 @@ from generator.digging.digger import Digger
 from generator.digging.draft import Draft, Reject
 from generator.digging.xoshiro import below
 from generator.recipe.recipe import Recipe
+from generator.seeds import stream
+from puzzle.canonical import canonical_form
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 from solver.human import rate
@@ -25,6 +27,7 @@ WORK_OF_A_RATING = 2_000
 """The same of a rating."""
 BACKWARD = 8
 """One of so many tries may go away from the level."""
+_WARM_TRIES = 3
 
 
 class Walker(Digger):
@@ -43,6 +46,31 @@ class Walker(Digger):
         self._listed = np.empty((self.MOST_LISTED, CLASSIC.cell_count), dtype=np.uint8)
         self._nowhere = np.empty((0, CLASSIC.cell_count), dtype=np.uint8)
         self._work = 0
+
+    def warm_up(self) -> None:
+        """Run every kernel that `make` needs once."""
+        self._work = 0
+        random = stream(0, self.recipe.key, 0, 0)
+        here = self._start(random)
+        count = self._count(here, self.MOST_LISTED)
+        for _ in range(_WARM_TRIES):
+            self._neighbour(here, count, random)
+        self._distance(here)
+        self._count_each()
+        canonical_form(*self._solved())
+
+    def _attempt(self, index: int, attempt: int) -> Reject | None:
+        random = stream(self.recipe.seed, self.recipe.key, index, attempt)
+        self._work = 0
+        return self._go(self._start(random), random)
+
+    def _start(self, random: Stream) -> Digits:
+        """Return where an attempt begins: a puzzle of one solution or more."""
+        raise NotImplementedError
+
+    def _go(self, here: Digits, random: Stream) -> Reject | None:
+        """Go to a puzzle of one solution that the recipe may mean, and walk on from there."""
+        raise NotImplementedError
 
     def _neighbour(self, puzzle: Digits, count: int, random: Stream) -> tuple[Digits, int]:
         """Return a puzzle that differs a little, and how many solutions it has.
