@@ -93,6 +93,8 @@ def tells_other_things(text: str) -> bool:
     Without the heading of one it is a list if it tells of as many cells as a puzzle has givens, and
     of few twice; or as many rows as a third of a grid's cells are parts of its rows.
     """
+    if text.count("\n") < _FEWEST_ROWS - 1:
+        return False
     lines = [line for line in text.split("\n") if line.strip()]
     if _CLUES_HEADING.match(lines[0] if lines else ""):
         return False

@@ -147,12 +147,9 @@ def _is_cut(text: str) -> bool:
 
 def heads_nothing(ahead: Ahead, offset: int = 0) -> bool:
     """Recognise words with commas between, one of them ``puzzle``, that are over no puzzles."""
-    text = ahead.peek(offset) or ""
-    if ENTERED.heads(text, ()) is None:
-        return False
     below = (ahead.peek(at) or "" for at in range(offset + 1, offset + HEAD_LINES))
     filled = islice((line for line in below if not is_empty(line)), _BELOW_HEADER)
-    return not ENTERED.heads(text, filled)
+    return ENTERED.heads(ahead.peek(offset) or "", filled) is False
 
 
 def fed(ahead: Ahead, *, to_the_piece: bool = False) -> LinesFrom:
