@@ -2,10 +2,12 @@
 
 import re
 import shlex
+from importlib import resources
 from pathlib import Path
 
 import pytest
 
+from solver.proof import CHECKER, LIMITER
 from tests.gridmill.shell import gen, gridmill
 
 ROOT = Path(__file__).parents[2]
@@ -43,6 +45,28 @@ def test_the_console_makes_a_run(tmp_path, monkeypatch):
     assert SECONDS.sub("", ran.out + ran.err) == SECONDS.sub("", said)
     folder = Path(listed.removeprefix("ls "))
     assert sorted(path.name for path in folder.iterdir()) == files.split()
+
+
+def test_what_is_named_can_be_typed():
+    """Each `gen` of the list of commands makes a puzzle as it stands there."""
+    named = re.findall(r"`gen ([^`]+)`", README.read_text("utf-8"))
+    assert len(named) > 4
+    for words in named:
+        ran = gen(*words.split(), "--seed", "1", "--out", "-")
+        assert (ran.status, ran.out.count("\n")) == (0, 1), (words, ran.err)
+
+
+def test_the_checkers_are_as_short_as_is_said():
+    """The lines of what checks proofs are those that stand there."""
+    folder = resources.files("solver") / "proof"
+    lengths = [len((folder / name).read_text("utf-8").splitlines()) for name in (CHECKER, LIMITER)]
+    said = " ".join(README.read_text("utf-8").split())
+    assert (
+        "`check.py`, {} lines of plain Python (of killers after `sums.py`, {} more)".format(
+            *lengths
+        )
+        in said
+    )
 
 
 def blocks(kind):
