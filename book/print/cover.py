@@ -179,7 +179,7 @@ def typeset_cover(book: Book, cover: Cover, pages: int, fonts: tuple[Path, ...] 
 def _data(book: Book, cover: Cover, wrap: Wrap) -> dict[str, Any]:
     """Return what the template gets, as JSON values."""
     tongue = language(book.language)
-    first = next(book.puzzles)
+    first = next(book.puzzles).in_characters
     geometry = first.puzzle.geometry
     return {
         "language": tongue.code,

@@ -77,13 +77,18 @@ class BookPuzzle:
 
     @property
     def has_letters(self) -> bool:
-        """Whether other symbols than usual stand for its digits."""
-        return not SYMBOLS.startswith(self.symbols)
+        """Whether other characters than usual stand for its digits."""
+        return not (SYMBOLS.startswith(self.symbols) or self.has_pictures)
 
     @property
     def has_pictures(self) -> bool:
         """Whether pictures or colours stand for its digits."""
         return is_picture(self.symbols[1])
+
+    @property
+    def in_characters(self) -> BookPuzzle:
+        """It, with digits in place of pictures: for what shows characters alone."""
+        return replace(self, symbols=SYMBOLS) if self.has_pictures else self
 
     @property
     def alphabet(self) -> str:

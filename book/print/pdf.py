@@ -6,7 +6,7 @@ Coordinates are points from the top left corner of the page, y downwards.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
 from typing import Any, NamedTuple, TypeAlias
@@ -53,6 +53,16 @@ class Box(NamedTuple):
     def grown(self, by: float) -> Box:
         """Return the box with so much more on each side, or less."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+
+def around(boxes: Sequence[Box]) -> Box:
+    """Return the smallest box that contains some boxes, one at least."""
+    return Box(
+        min(box.left for box in boxes),
+        min(box.top for box in boxes),
+        max(box.right for box in boxes),
+        max(box.bottom for box in boxes),
+    )
 
 
 class Glyph(NamedTuple):

@@ -18,6 +18,7 @@ from typing import Any, Literal, get_args
 from book.clue_picture import clue_picture, to_values
 from book.print.boxes import split_pages
 from book.print.clue_package import write_package
+from book.print.pictures import DigitPicture
 from puzzle.errors import GeometryError
 from puzzle.formats import GridLike, as_grid
 from puzzle.formats.line import is_usual
@@ -43,7 +44,8 @@ class Drawing:
         puzzle: the givens, on any geometry.
         solution: when given, its digits fill the blank cells.
         caption: a line of text under the grid.
-        symbols: what is drawn for each digit, from 0 on: a character, or the SVG of a picture.
+        symbols: what is drawn for each digit, from 0 on.
+        pictures: those that are drawn for some of these symbols.
 
     Raises:
         GeometryError: the solution is on another geometry than the puzzle.
@@ -52,7 +54,8 @@ class Drawing:
     puzzle: Grid
     solution: Grid | None = None
     caption: str = ""
-    symbols: Sequence[str] = SYMBOLS
+    symbols: str = SYMBOLS
+    pictures: tuple[DigitPicture, ...] = ()
 
     def __post_init__(self) -> None:
         geometry = self.puzzle.geometry
@@ -73,6 +76,7 @@ class Drawing:
             "size": geometry.size,
             "regions": geometry.box_of,
             "symbols": list(self.symbols),
+            "pictures": {p.symbol: p.svg for p in self.pictures if p.symbol in self.symbols},
             "givens": list(self.puzzle.digits),
             "digits": list((self.solution or self.puzzle).digits),
             "clues": to_values(clue_picture(geometry)),

@@ -142,17 +142,15 @@ def rules_told(puzzles: Iterable[BookPuzzle], language: Language) -> list[str]:
         told.append(language.text("Here pictures or colours stand for the digits."))
     return told + [
         language.text("Here {symbols} stand for the digits.", symbols=" ".join(alphabet))
-        for alphabet in dict.fromkeys(
-            p.alphabet for p in puzzles if p.has_letters and not p.has_pictures
-        )
+        for alphabet in dict.fromkeys(p.alphabet for p in puzzles if p.has_letters)
     ]
 
 
 def variety_words(puzzle: BookPuzzle, language: Language) -> str:
     """Return what a puzzle with such rules is called; empty for a plain one."""
     names = (language.text(variety.name) for variety in varieties_of(puzzle.puzzle.geometry))
-    letters = (puzzle.alphabet,) if puzzle.has_letters else ()
-    return " · ".join((*dict.fromkeys(names), *letters))
+    symbols = (puzzle.alphabet,) if puzzle.has_letters or puzzle.has_pictures else ()
+    return " · ".join((*dict.fromkeys(names), *symbols))
 
 
 def _rules(book: Book, language: Language) -> Iterator[str]:

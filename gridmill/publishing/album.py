@@ -36,10 +36,12 @@ class Album:
         if not folder.is_dir():
             raise RecipeError(f"{folder.name} is no folder: give one with SVG files in it.")
         try:
-            names = islice((file for file in folder.iterdir()), _MOST_FILES)
-            files = sorted(file for file in names if file.suffix.lower() == ".svg")
+            there = list(islice(folder.iterdir(), _MOST_FILES + 1))
         except OSError as error:
             raise RecipeError(f"{folder.name} cannot be read: {error.strerror}.") from None
+        if len(there) > _MOST_FILES:  # some of them would be whichever the file system tells first
+            raise RecipeError(f"{folder.name} has more than {_MOST_FILES} files: remove some.")
+        files = sorted(file for file in there if file.suffix.lower() == ".svg")
         if len(files) < count:
             raise RecipeError(
                 f"{folder.name} has {len(files)} SVG files, and {count} digits need one each: add "
@@ -79,8 +81,8 @@ class Album:
         return self._known.setdefault((name, svg), DigitPicture(symbol, name, svg))
 
     def _checked(self, pictures: tuple[DigitPicture, ...]) -> tuple[DigitPicture, ...]:
-        for picture, parts in zip(pictures, drawn_alone(pictures), strict=True):
-            if not parts:
+        for picture, page in zip(pictures, drawn_alone(pictures), strict=True):
+            if not page.shapes:
                 raise RecipeError(
                     f"{picture.name} draws nothing: give a picture with shapes in it."
                 )
@@ -100,12 +102,5 @@ def _content(file: Path) -> bytes:
 
 def coloured(pictures: tuple[DigitPicture, ...]) -> DigitPicture | None:
     """Return a picture that has colours; None where all are black, grey or white."""
-    for picture, parts in zip(pictures, drawn_alone(pictures), strict=True):
-        for part in parts:
-            if not all(map(_is_grey, (part.fill, part.ink))):
-                return picture
-    return None
-
-
-def _is_grey(colour: str | None) -> bool:
-    return colour is None or colour[1:3] == colour[3:5] == colour[5:7]
+    drawn = zip(pictures, drawn_alone(pictures), strict=True)
+    return next((picture for picture, page in drawn if not page.is_grey), None)

@@ -49,11 +49,7 @@ def _puzzles(book: Book) -> Iterator[dict[str, Any]]:
                 "stars": None if grade is None else grade.stars,
                 "givens": str(puzzle.puzzle),
                 "solution": str(puzzle.solution),
-                **(
-                    {"symbols": puzzle.symbols[1:]}
-                    if puzzle.has_letters and not puzzle.has_pictures
-                    else {}
-                ),
+                **({"symbols": puzzle.symbols[1:]} if puzzle.has_letters else {}),
             }
 
 

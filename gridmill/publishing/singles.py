@@ -19,7 +19,6 @@ from book import Book, BookPuzzle
 from book.print.difficulty import Grade
 from book.print.eps import eps_of
 from book.print.picture import Drawing, PrintFormat, draw_for_print
-from puzzle.grid import SYMBOLS
 
 FOLDER = "puzzles"
 MANIFEST = "manifest.csv"
@@ -41,15 +40,14 @@ def single_files(book: Book) -> dict[str, bytes]:
     """Return the files of all puzzles, by their names from the book's folder on."""
     puzzles = list(book.puzzles)
     width = max(4, len(str(puzzles[-1].number)))
-    svgs = {picture.symbol: picture.svg for picture in book.pictures}
-    shown = [[svgs.get(symbol, symbol) for symbol in puzzle.symbols] for puzzle in puzzles]
-    pairs = list(zip(puzzles, shown, strict=True))
-    drawings = {
-        "": [Drawing(puzzle.puzzle, symbols=symbols) for puzzle, symbols in pairs],
-        "-solution": [
-            Drawing(puzzle.puzzle, puzzle.solution, symbols=symbols) for puzzle, symbols in pairs
-        ],
-    }
+    empty = [
+        Drawing(puzzle.puzzle, symbols=puzzle.symbols, pictures=book.pictures) for puzzle in puzzles
+    ]
+    solved = [
+        replace(drawing, solution=puzzle.solution)
+        for drawing, puzzle in zip(empty, puzzles, strict=True)
+    ]
+    drawings = {"": empty, "-solution": solved}
     files = {}
     for kind, drawn in drawings.items():
         for form in _FORMATS:
@@ -78,7 +76,7 @@ def _rows(book: Book, width: int) -> Iterator[tuple[object, ...]]:
 
 def _row(puzzle: BookPuzzle, grade: Grade | None, section: str, width: int) -> tuple[object, ...]:
     name = f"{puzzle.number:0{width}}"
-    told = replace(puzzle, symbols=SYMBOLS) if puzzle.has_pictures else puzzle
+    told = puzzle.in_characters
     return (
         puzzle.number,
         section,

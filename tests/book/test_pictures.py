@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
-from book import BookPuzzle
+from book import BookLayout, BookPuzzle, printer
 from book.language import ENGLISH
+from book.print.cover import Cover, typeset_cover
 from book.print.epub import epub
-from book.print.pictures import LARGEST, DigitPicture, disc, svg_of
+from book.print.pdf import read_pdf
+from book.print.pictures import LARGEST, DigitPicture, disc, is_picture, svg_of
 from book.print.preflight import preflight
 from book.print.preflight.fault import Check
 from book.print.preflight.pictures import alike, drawn_alone
@@ -82,7 +85,7 @@ def test_the_samples_differ():
         DigitPicture(chr(0xE000 + i), f.stem, f.read_text()) for i, f in enumerate(FILES)
     )
     assert len(pictures) == 9
-    assert all(drawn_alone(pictures))
+    assert all(page.shapes for page in drawn_alone(pictures))
     assert alike(pictures) is None
     moved = HEAD + '<g transform="translate(1 1) scale(0.5)"><path d="M1 1H8V8H1Z"/></g></svg>'
     twice = (DigitPicture("\ue000", "one", SQUARE), DigitPicture("\ue001", "two", moved))
@@ -108,6 +111,16 @@ def test_pictures_are_spoken():
     assert words.startswith(f"Puzzle 1. Row 1: {told}.")
     made = typeset(book)
     assert epub(book, made, pages_svg(book), {1: 1, 2: 1})
+
+
+def test_a_cover_has_digits():
+    """The puzzle on the cover has digits: nothing but characters is set there."""
+    book = replace(pictured(), layout=BookLayout(printer=printer("kdp")))
+    cover = read_pdf(typeset_cover(book, Cover(blurb="One."), 24))
+    printed = [glyph.text for page in cover.pages for glyph in page.glyphs]
+    assert not any(map(is_picture, printed))
+    first, _ = book.puzzles
+    assert not Counter(str(first.puzzle).replace(".", "")) - Counter(printed)
 
 
 def test_single_files_have_pictures():
@@ -151,8 +164,8 @@ def test_what_is_no_picture(content, said):
 def test_a_reference_within_the_file_is_taken():
     """Parts that are drawn twice are no reference to elsewhere."""
     drawn = HEAD + '<circle id="a" cx="3" cy="3" r="2"/><use href="#a" x="3"/></svg>'
-    (shapes,) = drawn_alone((DigitPicture("\ue000", "two", svg_of(drawn.encode())),))
-    assert len(shapes) == 2
+    (page,) = drawn_alone((DigitPicture("\ue000", "two", svg_of(drawn.encode())),))
+    assert len(page.shapes) == 2
 
 
 def test_letters_are_no_pictures():

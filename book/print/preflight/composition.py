@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from book.print.model import Book
-from book.print.pdf import Box, Glyph, Pdf, PdfPage
+from book.print.pdf import Box, Glyph, Pdf, PdfPage, around
 from book.print.preflight.fault import Check, Fault, plain
 from book.print.preflight.printed import Printed, distance, squares_of, text_of
 from book.print.sheet import LEAST_CELL, least_solved_cell
@@ -97,15 +97,8 @@ def _overlap_faults(page: PdfPage, frames: Sequence[Box]) -> Iterator[Fault]:
 
 def _around(glyphs: Sequence[Glyph]) -> Box:
     """Return the box round some characters, with the room that a page's number needs."""
-    if not glyphs:
-        return Box(0, 0, 0, 0)
     boxes = [glyph.box for glyph in glyphs]
-    return Box(
-        min(box.left for box in boxes),
-        min(box.top for box in boxes),
-        max(box.right for box in boxes),
-        max(box.bottom for box in boxes),
-    ).grown(_NUMBER_APART)
+    return around(boxes).grown(_NUMBER_APART) if boxes else Box(0, 0, 0, 0)
 
 
 def _overlapping(glyphs: Sequence[Glyph]) -> Iterator[tuple[Glyph, Glyph]]:

@@ -6,13 +6,14 @@ outlines, as large and as far apart in proportion as when it is drawn alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 
-from book.print.pdf import Box, Glyph, Pdf, PdfPage, Shape, read_pdf
+from book.print.pdf import Glyph, Pdf, PdfPage, Shape, around, read_pdf
 from book.print.pictures import DigitPicture
 from book.print.typeset import compile_pdf
 
@@ -28,26 +29,23 @@ _Parts = tuple[Shape, ...]
 
 
 @lru_cache(maxsize=8)
-def drawn_alone(pictures: tuple[DigitPicture, ...]) -> tuple[tuple[Shape, ...], ...]:
-    """Return the shapes that each picture consists of; none for one that leaves no ink.
+def drawn_alone(pictures: tuple[DigitPicture, ...]) -> tuple[PdfPage, ...]:
+    """Return a page for each picture that has it alone.
 
     Raises:
         RecipeError: typst cannot draw one.
     """
-    import json
-
     if not pictures:
         return ()
     inputs = {"pictures": json.dumps([picture.svg for picture in pictures])}
-    read = read_pdf(compile_pdf(_ALONE, inputs, date(2000, 1, 1)))
-    return tuple(page.shapes for page in read.pages)
+    return read_pdf(compile_pdf(_ALONE, inputs, date(2000, 1, 1))).pages
 
 
 def alike(pictures: tuple[DigitPicture, ...]) -> tuple[DigitPicture, DigitPicture] | None:
     """Return two pictures that cannot be told apart by their shapes; None where all can be."""
     drawn = zip(pictures, drawn_alone(pictures), strict=True)
-    for (one, parts), (other, others) in combinations(drawn, 2):
-        if _is_same(parts, others):
+    for (one, page), (other, its_page) in combinations(drawn, 2):
+        if _is_same(page.shapes, its_page.shapes):
             return one, other
     return None
 
@@ -56,14 +54,10 @@ def with_pictures_read(pdf: Pdf, pictures: tuple[DigitPicture, ...]) -> Pdf:
     """Return a document in which each picture is a character, and its shapes are gone."""
     if not pictures:
         return pdf
-    drawn = drawn_alone(pictures)
+    drawn = zip(pictures, drawn_alone(pictures), strict=True)
+    parts = {picture.symbol: page.shapes for picture, page in drawn}
     # The longest first: what is part of another picture is not taken for the whole.
-    known = {
-        picture.symbol: parts
-        for picture, parts in sorted(
-            zip(pictures, drawn, strict=True), key=lambda pair: -len(pair[1])
-        )
-    }
+    known = dict(sorted(parts.items(), key=lambda pair: -len(pair[1])))
     return replace(pdf, pages=tuple(_read(page, known) for page in pdf.pages))
 
 
@@ -76,7 +70,7 @@ def _read(page: PdfPage, known: Mapping[str, _Parts]) -> PdfPage:
             at += 1
             continue
         parts = page.shapes[at : at + len(known[symbol])]
-        box = _around(parts)
+        box = around([part.box for part in parts])
         glyphs.append(Glyph(symbol, box, box.bottom, max(box.width, box.height)))
         at += len(parts)
     return replace(page, glyphs=tuple(glyphs), shapes=tuple(shapes))
@@ -93,34 +87,25 @@ def _symbols_at(shapes: Sequence[Shape], at: int, known: Mapping[str, _Parts]) -
 
 def _is_same(one: Sequence[Shape], other: Sequence[Shape]) -> bool:
     """Tell whether shapes are the same but for where they are, and how large."""
-    looks = [
-        [(shape.fill, shape.ink, len(shape.lines)) for shape in parts] for parts in (one, other)
-    ]
-    if looks[0] != looks[1]:
+    if list(map(_look, one)) != list(map(_look, other)):
         return False
     pairs = zip(_proportions(one), _proportions(other), strict=True)
     return all(abs(a - b) <= NEAR for a, b in pairs)
 
 
+def _look(shape: Shape) -> tuple[str | None, str | None, int]:
+    """Return the colours of a shape, and how many straight lines it has."""
+    return shape.fill, shape.ink, len(shape.lines)
+
+
 def _proportions(parts: Sequence[Shape]) -> Iterator[float]:
     """Yield where the parts and their lines are in the box around all, by its larger side."""
-    whole = _around(parts)
+    if not parts:
+        return
+    whole = around([part.box for part in parts])
     side = max(whole.width, whole.height) or 1.0
     for part in parts:
-        box = part.box
-        yield from ((x - whole.left) / side for x in (box.left, box.right))
-        yield from ((y - whole.top) / side for y in (box.top, box.bottom))
-        for ends in part.lines:
-            for x, y in ends:
-                yield (x - whole.left) / side
-                yield (y - whole.top) / side
-
-
-def _around(parts: Iterable[Shape]) -> Box:
-    boxes = [part.box for part in parts]
-    return Box(
-        min((box.left for box in boxes), default=0.0),
-        min((box.top for box in boxes), default=0.0),
-        max((box.right for box in boxes), default=0.0),
-        max((box.bottom for box in boxes), default=0.0),
-    )
+        left, top, right, bottom = part.box
+        for x, y in ((left, top), (right, bottom), *chain.from_iterable(part.lines)):
+            yield (x - whole.left) / side
+            yield (y - whole.top) / side

@@ -7,32 +7,14 @@ import shutil
 import pytest
 
 from book.print.pictures import disc
+from gridmill.publishing import album as album_module
 from gridmill.publishing.album import Album, coloured
 from gridmill.publishing.reader import read_recipe
 from puzzle.errors import RecipeError
 from tests.book.samples import PICTURES
+from tests.gridmill.publishing.tiny import TINY, write_recipe
 
-RECIPE = """\
-name = "tiny"
-title = "A Tiny Book"
-catalogue = "tiny.sqlite"
-[page]
-printer = "office"
-size = "a5"
-puzzles = 1
-[[section]]
-title = "Small"
-level = 1
-count = 2
-size = "4x4"
-KEYS
-[[section]]
-title = "Larger"
-level = 1
-count = 2
-size = "6x6"
-pictures = "pictures"
-"""
+SMALL, LARGER = 'size = "4x4"\n', 'size = "6x6"\n'
 COLOURS = 'colours = { a = "#000000", b = "#888888", c = "#cccccc", d = "#ffffff" }'
 
 
@@ -41,11 +23,10 @@ def read(tmp_path):
     """Read the recipe with such keys in its first section; pictures lie beside it."""
     shutil.copytree(PICTURES, tmp_path / "pictures")
 
-    def read(keys, printer="office"):
-        path = tmp_path / "tiny.toml"
-        text = RECIPE.replace("KEYS", keys).replace('"office"', f'"{printer}"')
-        path.write_text(text, encoding="utf-8")
-        return read_recipe(path)
+    def read(keys):
+        text = TINY.replace(SMALL, f"{SMALL}{keys}\n")
+        text = text.replace(LARGER, f'{LARGER}pictures = "pictures"\n')
+        return read_recipe(write_recipe(tmp_path, text))
 
     return read
 
@@ -73,32 +54,32 @@ def test_colours_have_discs(read):
 @pytest.mark.parametrize(
     ("keys", "said"),
     [
-        ('pictures = "nowhere"', "13: nowhere is no folder: give one with SVG files in it."),
-        ('pictures = "../elsewhere"', "13: ../elsewhere is not in the recipe's folder"),
-        ('pictures = "few"', "13: few has 3 SVG files, and 4 digits need one each: add some."),
-        ('pictures = "bad"', "13: a.svg is no SVG in UTF-8 without a DOCTYPE: save it as such."),
-        ('pictures = "same"', "13: a and b look the same: give two that differ."),
-        ('pictures = "empty"', "13: a draws nothing: give a picture with shapes in it."),
-        ("colours = { a = 3 }", "13: colours is a table: give a name and a colour for each digit"),
+        ('pictures = "nowhere"', "17: nowhere is no folder: give one with SVG files in it."),
+        ('pictures = "../elsewhere"', "17: ../elsewhere is not in the recipe's folder"),
+        ('pictures = "few"', "17: few has 3 SVG files, and 4 digits need one each: add some."),
+        ('pictures = "bad"', "17: a.svg is no SVG in UTF-8 without a DOCTYPE: save it as such."),
+        ('pictures = "same"', "17: a and b look the same: give two that differ."),
+        ('pictures = "empty"', "17: a draws nothing: give a picture with shapes in it."),
+        ("colours = { a = 3 }", "17: colours is a table: give a name and a colour for each digit"),
         (
             COLOURS.replace("#888888", "#888"),
-            '13: b is "#888": give it a colour such as "#c00000".',
+            '17: b is "#888": give it a colour such as "#c00000".',
         ),
-        ('colours = { red = "#ff0000" }', "13: colours has 1, and 4 digits need one each."),
+        ('colours = { red = "#ff0000" }', "17: colours has 1, and 4 digits need one each."),
         (
             'symbols = "ABCD"\npictures = "pictures"',
-            "13: symbols gives the symbols already: remove",
+            "17: symbols gives the symbols already: remove",
         ),
         (
             'pictures = "pictures"\nhints = true',
-            "13: hints speak of digits, and pictures has others",
+            "17: hints speak of digits, and pictures has others",
         ),
         (
             'pictures = "pictures"\nvariant = "killer"\nsymmetry = "none"',
-            "13: killer is about digits, and pictures has others printed",
+            "17: killer is about digits, and pictures has others printed",
         ),
-        (COLOURS.replace("#888888", "#ff0000"), "8: b is in colour, and office prints black ink"),
-        (COLOURS.replace("#888888", "#cccccc"), "13: b and c look the same: give two that differ."),
+        (COLOURS.replace("#888888", "#ff0000"), "12: b is in colour, and office prints black ink"),
+        (COLOURS.replace("#888888", "#cccccc"), "17: b and c look the same: give two that differ."),
     ],
 )
 def test_what_is_refused(read, tmp_path, keys, said):
@@ -119,6 +100,15 @@ def test_what_is_refused(read, tmp_path, keys, said):
     with pytest.raises(RecipeError) as told:
         read(keys)
     assert f"tiny.toml:{said}" in str(told.value)
+
+
+def test_too_many_files_are_refused(tmp_path, monkeypatch):
+    """Which of them would be looked at is the file system's choice: none is."""
+    monkeypatch.setattr(album_module, "_MOST_FILES", 3)
+    for name in "abcd":
+        shutil.copy(PICTURES / "star.svg", tmp_path / f"{name}.svg")
+    with pytest.raises(RecipeError, match="has more than 3 files: remove some"):
+        Album().of_folder(tmp_path, 2)
 
 
 def test_colours_are_for_printers_of_colours():
