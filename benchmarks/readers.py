@@ -7,8 +7,9 @@ each; every reader of text reads every shape. The files of tests/attacks, which 
 spreadsheets, drawings and archives, are read as what they show themselves to be. For each reader
 the worst growth is printed: the time of a text over that of half of it, from texts that take a
 twentieth of a second on. A reader that is linear has 2, and what the processor's caches and the
-clock make of it. With ``--readings`` it is the time to find the nearest readings of a record
-instead. Times are of the processor.
+clock make of it. Beside it stands the shape that takes longest, in seconds a million bytes. With
+``--readings`` it is the time to find the nearest readings of a record instead. Times are of the
+processor.
 """
 
 from __future__ import annotations
@@ -17,8 +18,10 @@ import argparse
 import io
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 from machine import machine
 
@@ -116,16 +119,38 @@ def seconds_of(work: Work, content: bytes) -> float:
     return time.process_time() - start
 
 
-def growth(work: Work, made: Callable[[int], bytes], first: int, last: int) -> Iterator[float]:
-    """Yield the time of each content over that of one half as long, where that is long enough."""
-    size, before = first, 0.0
+class Times(NamedTuple):
+    """How long a shape took at each size: bytes, and seconds of the processor."""
+
+    shown: str
+    sizes: Sequence[int]
+    seconds: Sequence[float]
+
+    def growths(self) -> Iterator[float]:
+        """Yield each time over that of a content half as long, where that is long enough."""
+        for before, seconds in pairwise(self.seconds):
+            if before >= ENOUGH:
+                yield seconds / before
+
+    @property
+    def cost(self) -> float:
+        """Seconds a million bytes, of the longest."""
+        return self.seconds[-1] / self.sizes[-1] * 1e6
+
+
+def times_of(work: Work, shape: Shape, first: int, last: int) -> Times:
+    """Return the times of a shape, doubled from one size to another, or until it is too slow."""
+    shown, made = shape
+    sizes, seconds = list[int](), list[float]()
+    size = first
     while size <= last:
-        seconds = seconds_of(work, made(size))
-        if before >= ENOUGH:
-            yield seconds / before
-            if seconds / before > 2 * LINEAR:
-                return  # the next would take too long
-        size, before = 2 * size, seconds
+        content = made(size)
+        sizes.append(len(content))
+        seconds.append(seconds_of(work, content))
+        if len(seconds) > 1 and seconds[-1] > 2 * LINEAR * max(seconds[-2], ENOUGH):
+            break  # the next would take too long
+        size *= 2
+    return Times(shown, sizes, seconds)
 
 
 def main() -> None:
@@ -149,17 +174,18 @@ def main() -> None:
     for name, (work, shapes) in works.items():
         if arguments.reader not in (None, name):
             continue
-        found = [
-            (ratio, shown)
-            for shown, made in shapes()
-            if (arguments.shape or "") in shown
-            for ratio in growth(work, made, arguments.first, arguments.last)
-        ]
-        for ratio, shown in sorted(found, reverse=True):
+        chosen = [shape for shape in shapes() if (arguments.shape or "") in shape[0]]
+        found = [times_of(work, shape, arguments.first, arguments.last) for shape in chosen]
+        growths = [(ratio, times.shown) for times in found for ratio in times.growths()]
+        for ratio, shown in sorted(growths, reverse=True):
             if ratio > LINEAR:
                 print(f"{name:10}  {ratio:6.1f}  {shown}  not linear", flush=True)
-        worst, shown = max(found, default=(0.0, "nothing took long enough"))
-        print(f"{name:10}  {worst:6.1f}  {shown}", flush=True)
+        worst, shown = max(growths, default=(0.0, "nothing took long enough"))
+        slowest = max(found, key=lambda times: times.cost)
+        print(
+            f"{name:10}  {worst:6.1f}  {shown:28}  {slowest.cost:6.2f} s/MB  {slowest.shown}",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

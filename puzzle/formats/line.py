@@ -19,7 +19,7 @@ from puzzle.formats.batch import Batch, Int64Array, UInt8Array, rows_of
 from puzzle.formats.kinds import LineKind, LineKinds, Trait
 from puzzle.formats.record import Record
 from puzzle.formats.source import lines_of
-from puzzle.formats.text import each_line, record_of, without_comment
+from puzzle.formats.text import each_line, record_of, remembered, without_comment
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
 from puzzle.symbols import BLANKS, VALUE_OF_BYTE, geometry_of
@@ -55,6 +55,7 @@ def parse_part(text: str, part: slice, geometry: Geometry | None = None) -> Grid
         raise error.at_column(part.start + (error.column or 1)) from None
 
 
+@remembered
 def is_line(text: str) -> bool:
     """Tell whether a line can be read as a puzzle of some size."""
     try:

@@ -38,6 +38,7 @@ from puzzle.formats import (
 from puzzle.formats.batch import Batch
 from puzzle.formats.kinds import LineKind, LineKinds, Trait
 from puzzle.formats.record import Gathered, Record, SetAside
+from puzzle.formats.text import remembered
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 
@@ -277,7 +278,11 @@ def writable() -> Mapping[str, WritesLines | WritesBytes]:
 
 def recognised(head: Sequence[str]) -> ReadsLines | None:
     """Return the notation of text: the first that recognises its first lines, None if none does."""
-    narrow = [text[:HEAD_WIDTH] for text in head]
+    return _recognised(tuple(text[:HEAD_WIDTH] for text in head))
+
+
+@remembered
+def _recognised(narrow: Sequence[str]) -> ReadsLines | None:
     return next((notation for notation in _of_lines() if notation.recognises(narrow)), None)
 
 
@@ -286,6 +291,7 @@ def of_bytes(head: bytes) -> ReadsBytes | None:
     return next((one for one in _of_bytes() if one.recognises_bytes(head)), None)
 
 
+@remembered
 def is_of_kind(line: str, kind: LineKind) -> bool:
     """Tell whether some notation knows the line as one of this kind."""
     return any(recognise(line) for recognise in _of_kind(kind))

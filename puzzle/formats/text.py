@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, ParamSpec, TypeVar, cast
 
 from puzzle.errors import NotationError
 from puzzle.formats.record import Record
@@ -38,6 +39,16 @@ _SEPARATORS = ",;\t"
 _QUOTES = "\"'"
 _TABS_OF_A_ROW = 3
 _SHOWN = 20
+_REMEMBERED = 128
+"""Answers of a look at a line that are kept; a line may have `LONGEST_LINE` characters."""
+
+_Asked = ParamSpec("_Asked")
+_Answer = TypeVar("_Answer")
+
+
+def remembered(look: Callable[_Asked, _Answer]) -> Callable[_Asked, _Answer]:
+    """Remember what a look at a line gave: each is looked at several times, here and ahead."""
+    return cast("Callable[_Asked, _Answer]", lru_cache(maxsize=_REMEMBERED)(look))
 
 
 class Field(NamedTuple):

@@ -19,7 +19,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import islice
 
 from puzzle.canvas import MULTI_GRIDS, WIDEST
@@ -340,13 +341,14 @@ def _overlapping_from(
     there = {(r, c): symbol for r, text in enumerate(lines) for c, symbol in enumerate(text)}
     full = {place for place, symbol in there.items() if symbol != " "}
     words = re.sub("[^a-z0-9]", "", title.lower())
-    for name in MULTI_GRIDS:
-        found = Geometry.multi(name)
+    for name, found in _overlapping().items():
         places = found.canvas.places if found.canvas else ()
+        if not full.issuperset(places):
+            continue
         is_named = name.replace("-", "") in words
-        outside = "".join(there[place] for place in full - set(places))
-        is_it = full == set(places) and (is_named or len(full) < len(lines) ** 2)
-        if is_it or (is_named and full >= set(places) and not outside.strip(BLANKS)):
+        outside = "".join(there[place] for place in full.difference(places))
+        is_it = not outside and (is_named or len(full) < len(lines) ** 2)
+        if is_it or (is_named and not outside.strip(BLANKS)):
             text = "\n".join(peek(n) or "" for n in range(at + len(lines)))
             try:
                 grid = Grid.parse("".join(there[place] for place in places), found)
@@ -359,6 +361,12 @@ def _overlapping_from(
 
 _FEWEST_ROWS = 12
 _SHORTEST_ROW = 9
+
+
+@cache
+def _overlapping() -> Mapping[str, Geometry]:
+    """The layouts that have names."""
+    return {name: Geometry.multi(name) for name in MULTI_GRIDS}
 
 
 def _rows_from(peek: Peek, at: int, blanks: str) -> tuple[list[str] | None, int]:

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from puzzle.formats.text import FEWEST_CELLS
+from puzzle.formats.text import FEWEST_CELLS, remembered
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 
 _FEWEST_ROWS = 3
@@ -72,6 +72,7 @@ _BARS = re.compile("[|\u2502\u2503\u2551]")
 _BREAKS = re.compile(r"[\s|\u2502\u2503\u2551,;'\"\[\](){}<>]+")
 
 
+@remembered
 def is_attempt(text: str) -> bool:
     """Tell whether the text may have been meant as a puzzle, however malformed.
 

@@ -5,19 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from enum import Enum, auto
-from functools import lru_cache
 
 from puzzle.formats.kinds import LineKind
 from puzzle.formats.mixed.attempt import NEAR
 from puzzle.formats.mixed.quoted import quote_of
 from puzzle.formats.registry import is_of_kind
-from puzzle.formats.text import TableRow, is_empty, rows_of, without_comment
+from puzzle.formats.text import TableRow, is_empty, remembered, rows_of, without_comment
 from puzzle.geometry import CLASSIC, LARGEST_SIZE
 from puzzle.symbols import geometry_of, is_row_of_numbers
 from puzzle.table import CLUE_PARTS
 
-_REMEMBERED = 128
-"""Lines whose family is known: each is asked for several times, here and ahead."""
 _LONGEST = 2 * LARGEST_SIZE**2
 _FEWEST_NUMBERS = 36
 _SYMBOLS = frozenset("0123456789.*_-Xx")
@@ -48,7 +45,7 @@ class Family(Enum):
     PROSE = auto()
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@remembered
 def family_of(text: str) -> Family:
     """Return what a line looks like by itself."""
     body = without_comment(text)
@@ -159,6 +156,7 @@ def _are_short(row: TableRow) -> bool:
     return 2 * short > len(row.fields) and 2 * words <= len(row.fields)
 
 
+@remembered
 def width_of(text: str, family: Family) -> int:
     """Count the entries of a row of a table, else its characters that are no blanks."""
     body = without_comment(text)

@@ -12,7 +12,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import NamedTuple
 from unicodedata import normalize
 
@@ -21,6 +20,7 @@ from puzzle.formats.kinds import LineKind
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.record import Record
 from puzzle.formats.registry import is_of_kind
+from puzzle.formats.text import remembered
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
 
@@ -80,12 +80,12 @@ def laid_out(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> LaidOu
     if geometry not in (None, CLASSIC):
         return None
     text = _line(ahead, offset)
-    if not text:
+    if len(text.split()) == _SIZE and is_of_kind(text, LineKind.COLUMN_LABELS):
+        return _below_labels(ahead, offset)
+    if not _is_row(text):
         return None
     if (rows := _behind_a_name(ahead, offset)) is not None:
         return _records(ahead, offset, rows, _SIZE)
-    if len(text.split()) == _SIZE and is_of_kind(text, LineKind.COLUMN_LABELS):
-        return _below_labels(ahead, offset)
     return (
         _with_names(ahead, offset)
         or _of_marks(ahead, offset)
@@ -97,7 +97,7 @@ def laid_out(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> LaidOu
 
 def _with_names(ahead: Ahead, offset: int) -> LaidOut | None:
     """Return the puzzle whose rows have names, in the order of these; None for anything else."""
-    for row in (_named, _said):
+    for row in _BY_NAME:
         nine = _nine(ahead, offset, row)
         if nine is not None and (found := _by_name(ahead, offset, nine, row)) is not None:
             return found
@@ -106,7 +106,7 @@ def _with_names(ahead: Ahead, offset: int) -> LaidOut | None:
 
 def _of_marks(ahead: Ahead, offset: int) -> LaidOut | None:
     """Return the puzzles of rows with some marks that tell their cells."""
-    for row in (_beside, _barred, _said, _listed, _of_latex, _wide):
+    for row in _OF_MARKS:
         nine = _nine(ahead, offset, row)
         if nine is not None and (row is not _said or _are_of_one(ahead, offset, nine.lines)):
             return _records(ahead, offset, nine.rows, nine.lines)
@@ -115,7 +115,7 @@ def _of_marks(ahead: Ahead, offset: int) -> LaidOut | None:
 
 def _of_spaces(ahead: Ahead, offset: int) -> LaidOut | None:
     """Return the puzzles of rows with spaces for blanks, or of a table of several."""
-    for row in (_spaced, _beside_in_a_table):
+    for row in _OF_SPACES:
         nine = _nine(ahead, offset, row)
         if nine is None or (row is _spaced and not _are_spaced(nine.rows)):
             continue
@@ -265,12 +265,14 @@ def _all_of(found: Sequence[str | None]) -> list[str] | None:
     return parts if parts and len(parts) == len(found) else None
 
 
+@remembered
 def _beside(text: str) -> list[str] | None:
     """Read rows with some space, or a bar, between them."""
     parts = _BETWEEN.split(text.strip())
     return _all_of([_plain(part) for part in parts]) if len(parts) > 1 else None
 
 
+@remembered
 def _barred(text: str) -> list[str] | None:
     """Read a row with a bar between all cells, and perhaps around them and a point (LaTeX)."""
     bars = text.count("|")
@@ -283,12 +285,14 @@ def _barred(text: str) -> list[str] | None:
     return _all_of([_signs("".join(entries))])
 
 
+@remembered
 def _named(text: str) -> list[str] | None:
     """Read a row behind its number or letter."""
     found = _NAME.fullmatch(text)
     return None if found is None else _all_of([_plain(found[2])])
 
 
+@remembered
 def _said(text: str) -> list[str] | None:
     """Read a row behind who wrote it, as each message of a chat."""
     found = _SAID.fullmatch(text)
@@ -329,6 +333,7 @@ def _by_several(ahead: Ahead, offset: int) -> LaidOut | None:
     return LaidOut(at - offset, records)
 
 
+@remembered
 def _listed(text: str) -> list[str] | None:
     """Read a row that is an item of a list of YAML."""
     found = _ITEM.fullmatch(text)
@@ -336,6 +341,7 @@ def _listed(text: str) -> list[str] | None:
     return _of_entries(entries)
 
 
+@remembered
 def _of_latex(text: str) -> list[str] | None:
     """Read a row of a table or an array of LaTeX, whatever its digits are set in."""
     if "&" not in text:
@@ -354,6 +360,7 @@ def _of_entries(entries: Sequence[str]) -> list[str] | None:
     return _all_of([_signs("".join(signs))]) if len(signs) == _SIZE else None
 
 
+@remembered
 def _wide(text: str) -> list[str] | None:
     """Read a row of Chinese or Japanese letters, whose blanks are as wide as its digits."""
     if _WIDE_BLANK not in text and not any(0xFF10 <= ord(sign) <= 0xFF19 for sign in text):
@@ -362,6 +369,7 @@ def _wide(text: str) -> list[str] | None:
     return _all_of([_signs(narrow.ljust(_SIZE, "."))])
 
 
+@remembered
 def _spaced(text: str) -> list[str] | None:
     """Read a row whose blanks are spaces."""
     if not text.strip() or not _DIGITS_AND_SPACES.fullmatch(text):
@@ -390,7 +398,7 @@ def _behind_a_name(ahead: Ahead, offset: int) -> list[list[str]] | None:
     return None if whole is None else [[row] for row in whole]
 
 
-@lru_cache(maxsize=64)  # each row is asked for as often as it may be one of a grid
+@remembered
 def _entries(text: str) -> tuple[str, ...] | None:
     """Return the entries of a row of a spreadsheet, as signs; None where one is no cell."""
     separator = next((sign for sign in _SEPARATORS if text.count(sign) >= _SIZE - 1), None)
@@ -432,3 +440,15 @@ def _below_empty_rows(ahead: Ahead, offset: int) -> LaidOut | None:
     while len(kept) > _SIZE and kept[0] == empty:
         kept = kept[1:]
     return _records(ahead, offset, [[row] for row in kept], count) if len(kept) == _SIZE else None
+
+
+_BY_NAME = (_named, _said)
+_OF_MARKS = (_beside, _barred, _said, _listed, _of_latex, _wide)
+_OF_SPACES = (_spaced, _beside_in_a_table)
+
+
+@remembered
+def _is_row(text: str) -> bool:
+    """Tell whether a line may be the first of a grid that is laid out in one of these ways."""
+    looks = (*_BY_NAME, *_OF_MARKS, *_OF_SPACES, _entries)
+    return any(look(text) is not None for look in looks)

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.mended import Mended
 from puzzle.formats.record import Record
+from puzzle.formats.text import remembered
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
 
@@ -136,6 +137,11 @@ class _SpelledRow:
         return joined if len(joined) == _SIZE and len(parts) in (1, 3) else None
 
 
+@remembered
+def _row_of(text: str) -> _SpelledRow:
+    return _SpelledRow(text)
+
+
 def _number(name: str) -> int:
     """Return the number that a row is called by: a digit, a letter, or a word for it."""
     if name.upper() in _LETTERED:
@@ -186,13 +192,13 @@ def spelled(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended 
         text = ahead.peek(offset + count)
         if text is None or len(text) > _LONGEST:
             return None
-        row = _SpelledRow(text)
+        row = _row_of(text)
         if row.cells is None and rows and len(rows) % CLASSIC.box_rows == 0:
             if not _BAND.fullmatch(text):
                 return None
             count += 1
             text = ahead.peek(offset + count) or ""
-            row = _SpelledRow(text[: _LONGEST + 1])
+            row = _row_of(text[: _LONGEST + 1])
         if row.cells is None:
             return None
         rows.append(row)
