@@ -82,8 +82,11 @@ def _begins(before: Sequence[str], text: str) -> bool:
     """Recognise a heading, and for a header below a whole grid."""
     if is_heading(text.strip()):
         return True
-    height = sum(not is_heading(row.strip()) for row in before)
-    return text.startswith("#") and height >= len(before[-1].strip())
+    if not text.startswith("#"):
+        return False
+    # A heading begins a block, so that none stands below its first line.
+    height = len(before) - is_heading(before[0].strip())
+    return height >= len(before[-1].strip())
 
 
 def _rows(block: Block) -> list[GridRow]:
