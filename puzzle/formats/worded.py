@@ -365,7 +365,7 @@ _SHORTEST_ROW = 9
 
 @cache
 def _overlapping() -> Mapping[str, Geometry]:
-    """The layouts that have names."""
+    """Return the layouts that have names."""
     return {name: Geometry.multi(name) for name in MULTI_GRIDS}
 
 
