@@ -43,9 +43,10 @@ from solver.human.engine.tables import Tables
 NO_GRID, ACCEPTED, TOO_EASY, TOO_MANY_GIVENS = -1, 0, 1, 2
 """How a dig can end; `NO_GRID` is a geometry on which no complete grid was found."""
 
-LEAST, CEILING, BY_SCORE, FEWEST, MOST, SPREAD, ORBITS = 0, 1, 2, 3, 4, 5, 6
+LEAST, CEILING, BY_SCORE, FEWEST, MOST, SPREAD, ORBITS, FIRM = 0, 1, 2, 3, 4, 5, 6, 7
 """Places in `DigState.wanted`: the least and the highest grade, 1 where surcharges count, the
-fewest and most givens, by how much a dig's target may exceed the fewest, the number of orbits."""
+fewest and most givens, by how much a dig's target may exceed the fewest, the number of orbits, the
+number of rungs that are firm (`generator.recipe.aim.Aim.firm`)."""
 
 NEXT, GIVENS, GRADE, TARGET = 0, 1, 2, 3
 """Places in `DigState.state`: the next orbit to try, givens now, grade now, givens to stop at."""
@@ -60,7 +61,7 @@ Stream = npt.NDArray[np.uint64]
 class DigState:
     """Where a worker digs, attempt after attempt: a record of these arrays.
 
-        wanted   (7,)    what the recipe asks for, see `LEAST` and the names after it
+        wanted   (8,)    what the recipe asks for, see `LEAST` and the names after it
         grades   (R,)    the grade of each rung under the ceiling, see `generator.recipe.aim`
         orbits   (C, 8)  cells of each orbit, padded with -1; the rows after the last are unused
         order    (C,)    the orbits in the order of this dig
@@ -104,7 +105,8 @@ def new_dig_state(recipe: Recipe, geometry: Geometry) -> DigState:
     return new_record(
         DigState,
         wanted=np.array(
-            [aim.least, aim.most, aim.by_score, fewest, most, spread, len(orbits)], dtype=np.int64
+            [aim.least, aim.most, aim.by_score, fewest, most, spread, len(orbits), aim.firm],
+            dtype=np.int64,
         ),
         grades=grades,
         orbits=table,
@@ -200,9 +202,7 @@ def blank_next(dig: DigState, puzzle: Digits) -> bool:
         while size < LARGEST_ORBIT and dig.orbits[orbit, size] >= 0:
             size += 1
         if state[GIVENS] - size >= dig.wanted[FEWEST]:
-            for k in range(size):
-                puzzle[dig.orbits[orbit, k]] = 0
-            state[GIVENS] -= size
+            blank(dig, puzzle)
             return True
     return False
 
@@ -210,14 +210,32 @@ def blank_next(dig: DigState, puzzle: Digits) -> bool:
 @lean_kernel
 def keep_or_put_back(dig: DigState, log: StepLog, solution: Digits, puzzle: Digits) -> None:
     """Leave the last orbit blank if the grade, of which the log tells, is not too high."""
-    grade = 0
-    for step in range(log.steps):
-        surcharge = dig.wanted[BY_SCORE] * log.heads[step, SURCHARGE]
-        grade = max(grade, dig.grades[log.heads[step, RUNG]] + surcharge)
+    grade = grade_of(dig, log)
     if grade > dig.wanted[CEILING]:
         put_back(dig, solution, puzzle)
     else:
         dig.state[GRADE] = grade
+
+
+@lean_kernel
+def grade_of(dig: DigState, log: StepLog) -> int:
+    """Return the highest grade of a path's steps."""
+    grade = 0
+    for step in range(log.steps):
+        surcharge = dig.wanted[BY_SCORE] * log.heads[step, SURCHARGE]
+        grade = max(grade, dig.grades[log.heads[step, RUNG]] + surcharge)
+    return grade
+
+
+@lean_kernel
+def blank(dig: DigState, puzzle: Digits) -> None:
+    """Take the digits of the last orbit, all of which are there, out of its cells."""
+    orbit = dig.order[dig.state[NEXT] - 1]
+    for k in range(LARGEST_ORBIT):
+        cell = dig.orbits[orbit, k]
+        if cell >= 0:
+            puzzle[cell] = 0
+            dig.state[GIVENS] -= 1
 
 
 @lean_kernel

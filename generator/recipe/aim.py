@@ -55,6 +55,22 @@ class Aim:
         """Whether grades are levels, and not scores or the rungs of what is required."""
         return self.most == self.level
 
+    @property
+    def firm(self) -> int:
+        """How many of the lowest rungs a puzzle goes on needing while it loses givens.
+
+        They end before the first that assumes one solution: a unique rectangle is one by what is
+        given, and may be gone with fewer givens. They end before the first that lacks a technique,
+        too: what has become easier is then found by nothing else. Of scores, which
+        count links, nothing is firm.
+        """
+        if self.by_score:
+            return 0
+        off = self.ceiling.off | techniques_named(UNIQUENESS)
+        rungs = enumerate(self.whole.rungs[: len(self.ceiling.rungs)])
+        ends = (i for i, rung in rungs if not off.isdisjoint(rung.finder.techniques))
+        return next(ends, len(self.ceiling.rungs))
+
 
 UNLEVELLED = Aim(None, PLAYERS, PLAYERS.first(0), (), 0)
 """The aim of puzzles that no ladder rates: there is nothing to stay under or to come up to."""

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from generator import Engine, GivensRange, Recipe, ScoreRange, Symmetry
-from generator.digging.dig import ORBITS, TARGET, dig_by_logic
+from generator.digging.dig import FIRM, ORBITS, TARGET, dig_by_logic
 from generator.digging.digger import Digger
 from generator.recipe.variants import variant
 from generator.seeds import stream
@@ -98,6 +98,62 @@ def test_logic_alone_digs_the_same(recipe):
         numbers = stream(recipe.seed, recipe.key, 0, attempt)
         dig_by_logic(*digger._dig.args, numbers)
         assert np.array_equal(digger._puzzle, puzzle)
+
+
+AHEAD = [
+    Recipe(1, seed=1),
+    Recipe(2, seed=2),
+    Recipe(2, seed=3, symmetry=Symmetry.NONE, givens=GivensRange(24, 30)),
+    Recipe(3, seed=4),
+    Recipe(3, seed=5, forbid=("hidden-triple",)),
+    Recipe(4, seed=6),
+    Recipe(4, seed=7, forbid=("turbot-fish",)),
+    Recipe(5, seed=8),
+    Recipe(require=("xy-wing",), seed=9),
+    Recipe(require=("finned-swordfish",), seed=10),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("recipe", AHEAD, ids=lambda recipe: recipe.key)
+def test_looking_ahead_digs_the_same(recipe):
+    """Where no rung is firm the ladder looks at every puzzle; ahead of it the same one is dug."""
+    digger = Digger(recipe)
+    dig = digger._dig.args[-7]
+    firm = dig.wanted[FIRM]
+    assert firm
+    for attempt in range(300):
+        dug = []
+        for dig.wanted[FIRM] in (0, firm):
+            reject = digger._attempt(0, attempt)
+            dug.append((digger._puzzle.tobytes(), reject))
+        assert dug[0] == dug[1], attempt
+
+
+@pytest.mark.parametrize(
+    ("recipe", "first"),
+    [
+        (Recipe(3), None),
+        (Recipe(4), "unique-rectangle"),
+        (Recipe(4, forbid=("turbot-fish",)), "turbot-fish"),
+        (Recipe(3, forbid=("x-wing",)), "x-wing"),
+    ],
+    ids=lambda given: getattr(given, "key", given),
+)
+def test_rungs_are_firm_up_to_what_assumes_one_solution_or_is_forbidden(recipe, first):
+    """The rungs are those below the first of `first`; all where it is None."""
+    aim = recipe.aim
+    if first is None:
+        assert aim.firm == len(aim.ceiling.rungs)
+        return
+    techniques = techniques_named(first)
+    places = [i for i, r in enumerate(PLAYERS.rungs) if techniques & set(r.finder.techniques)]
+    assert aim.firm == places[0]
+
+
+def test_no_rung_is_firm_where_grades_are_scores():
+    """Chains have surcharges by their length, of which nothing is known to rise."""
+    assert Recipe(score=ScoreRange.parse("7.0..7.1")).aim.firm == 0
 
 
 def test_targets_cover_the_range():
