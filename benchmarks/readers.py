@@ -29,65 +29,13 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from puzzle.formats import ReadsBytes, read_batches, readable
 from tests.attacks.files import ATTACKS
+from tests.attacks.texts import EASY, Shape, texts
 
 Work = Callable[[bytes], None]
-Shape = tuple[str, Callable[[int], bytes]]
-"""What it is told as, and what makes it of about so many bytes."""
-
-EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SIGNS = "-=+:.,;|#*_~`'\"<>(){}[]&%?!/\\@^ \t0159aX"
-WORDS = (
-    "---",
-    "ab",
-    "a ",
-    "1 ",
-    "5|",
-    "1,",
-    "..",
-    "a=[",
-    "&amp;",
-    "http://",
-    "> ",
-    "x1 ",
-    "é",
-    "━",
-)
-LINES = ("", "a", "1", "1,2,3", "5 3 . . 7 . . . .", EASY, f"12. {EASY} x", EASY[:9], EASY[:80])
-LINES += (
-    EASY[:9] + "   " + EASY[9:18],
-    "Row 1: " + EASY[:9],
-    "a: " + EASY[:9],
-    "1| | | | | | | |2",
-)
-LINES += (
-    ",,,,,,,,",
-    "        1",
-    "?????1?23",
-    "f(x) = [",
-    "f(x) = [\nhi",
-    "sudoku://open?grid=" + EASY,
-)
-LINES += ("=" * 60, "> ", "[", "{", "]", "```", "---+---", "|5|3|", "puzzle,solution", "Subject: a")
-ENDS = ("", ", x")
 ENOUGH = 0.05
 """Seconds from which on a time is compared with that of half the text."""
 LINEAR = 2.6
 """The growth up to which a reader is taken for linear."""
-
-
-def texts() -> Iterator[Shape]:
-    """The shapes of text."""
-    for unit in (*SIGNS, *WORDS):
-        for end in ENDS:
-            yield repr(unit + end), text_of("", unit, end)
-            yield repr(f"<html>{unit}{end}"), text_of("<html>", unit, end)
-    for unit in LINES:
-        yield repr(f"{unit[:20]}\n"), text_of("", f"{unit}\n", "")
-
-
-def text_of(begin: str, unit: str, end: str) -> Callable[[int], bytes]:
-    """Return what makes texts of this shape, of about so many characters."""
-    return lambda size: (begin + unit * (size // len(unit)) + end).encode()
 
 
 def files() -> Iterator[Shape]:
@@ -163,6 +111,7 @@ def main() -> None:
     )
     parser.add_argument("--shape", help="shapes alone whose name has this in it")
     parser.add_argument("--readings", action="store_true", help="find readings of records instead")
+    parser.add_argument("--every", action="store_true", help="print each shape as it is done")
     arguments = parser.parse_args()
     names = [name for name, reader in readable().items() if not isinstance(reader, ReadsBytes)]
     works = {"auto": (reading(None), texts)} | {name: (reading(name), texts) for name in names}
@@ -175,7 +124,12 @@ def main() -> None:
         if arguments.reader not in (None, name):
             continue
         chosen = [shape for shape in shapes() if (arguments.shape or "") in shape[0]]
-        found = [times_of(work, shape, arguments.first, arguments.last) for shape in chosen]
+        found = list[Times]()
+        for shape in chosen:
+            found.append(times_of(work, shape, arguments.first, arguments.last))
+            if arguments.every:
+                seconds = " ".join(f"{one:.2f}" for one in found[-1].seconds)
+                print(f"{name:10}  {found[-1].shown:28}  {seconds}", flush=True)
         growths = [(ratio, times.shown) for times in found for ratio in times.growths()]
         for ratio, shown in sorted(growths, reverse=True):
             if ratio > LINEAR:

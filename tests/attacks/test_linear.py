@@ -1,0 +1,44 @@
+"""The work of a reader grows no faster than its text."""
+
+from __future__ import annotations
+
+import io
+import sys
+
+import pytest
+
+from puzzle.formats import ReadsBytes, read_batches, readable
+from tests.attacks.texts import texts
+
+_OF_TEXT = [name for name, reader in readable().items() if not isinstance(reader, ReadsBytes)]
+_SHORT, _LONG = 1 << 9, 1 << 13
+_ENOUGH = 100_000
+"""Calls for a long text that are few, whatever a short one takes."""
+_PARTS = 2.5
+"""How much more work a byte of a long text may be; rows that fit no grid are less than those of
+grids."""
+
+
+def calls_of(name: str | None, content: bytes) -> int:
+    """Count the calls of functions that it takes to read a text."""
+    count = 0
+
+    def called(_frame: object, event: str, _argument: object) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    sys.setprofile(called)
+    try:
+        for _ in read_batches(io.BytesIO(content), name):
+            pass
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [None, *_OF_TEXT])
+def test_a_reader_is_linear(name: str | None) -> None:
+    for shown, made in texts():
+        short, long = (calls_of(name, made(length)) for length in (_SHORT, _LONG))
+        assert long < max(_ENOUGH, _PARTS * short * _LONG / _SHORT), (shown, short, long)
