@@ -18,6 +18,7 @@ from book.language import ENGLISH, Language, reply_language
 from book.screen.report_page import PageRecord
 from book.step_picture import template
 from puzzle.errors import RecipeError
+from puzzle.formats.mail import TEXT
 from puzzle.message import Message, message, said
 from solver.diagnosis.answers import correction_message
 from solver.findings import conflict_message, rating_messages
@@ -83,11 +84,24 @@ class ReplyTemplates:
         tongue = reply_language(draft.language)
         try:
             return {
-                name: found.render(draft=draft, told=partial(told, tongue=tongue), tongue=tongue)
+                name: found.render(
+                    draft=draft,
+                    place=partial(place_told, tongue=tongue),
+                    told=partial(told, tongue=tongue),
+                    tongue=tongue,
+                )
                 for name, found in self._templates.items()
             }
         except jinja2.TemplateError as error:
             raise RecipeError(f"A template of replies cannot be filled in: {error}") from error
+
+
+def place_told(record: PageRecord, tongue: Language = ENGLISH) -> str:
+    """Return where a record stands in what was sent: a line of the mail, or a place in a file."""
+    part, _, line = record.place.rpartition(":")
+    if part == TEXT and line.isdecimal():
+        return tongue.text("Line {line} of your mail", line=line)
+    return record.place
 
 
 def told(record: PageRecord, tongue: Language = ENGLISH) -> list[str]:
@@ -98,7 +112,7 @@ def told(record: PageRecord, tongue: Language = ENGLISH) -> list[str]:
 def _told(record: PageRecord) -> Iterator[str]:
     report = record.report
     if report is None:
-        yield f"This cannot be read: {record.reason}"
+        yield f"This cannot be read: {record.reason}" if record.text else record.reason
         yield from (f"{reading.sentence} {reading.grid}" for reading in record.readings[:1])
         return
     if report.remark:
@@ -106,12 +120,12 @@ def _told(record: PageRecord) -> Iterator[str]:
     elif report.rating is not None:
         yield f"It has exactly one solution. {report.rating.sentence}"
     else:
-        yield record.reason
+        yield ENGLISH.joined(map(ENGLISH.said, _verdict(report)))
     for name in _wanted(report):
-        if messages := record.messages.get(name):
+        if messages := record.claims if name == "claims" else record.messages.get(name):
             yield said(messages)
         if name == "corrections":
-            yield from (one.sentence for one in (report.corrections or ())[:MOST_CORRECTIONS])
+            yield from _perhaps(report, ENGLISH)
     if record.assumed:
         yield record.assumed
 
@@ -131,10 +145,16 @@ def _told_abroad(record: PageRecord, tongue: Language) -> Iterator[str]:
         if messages := _abroad(record, name):
             yield tongue.joined(map(tongue.said, messages))
         if name == "corrections":
-            corrections = (report.corrections or ())[:MOST_CORRECTIONS]
-            yield from (tongue.said(correction_message(one)) for one in corrections)
+            yield from _perhaps(report, tongue)
     if record.assumed:
         yield tongue.text("Taken for granted, in English: {note}", note=record.assumed)
+
+
+def _perhaps(report: Report, tongue: Language) -> Iterator[str]:
+    """Yield the first corrections that would leave one solution, as what may have been meant."""
+    for one in (report.corrections or ())[:MOST_CORRECTIONS]:
+        meant = tongue.said(correction_message(one))
+        yield tongue.text("Perhaps this was meant: {puzzle}", puzzle=meant)
 
 
 def _unread(record: PageRecord, tongue: Language) -> Iterator[str]:

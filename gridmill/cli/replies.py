@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from email.utils import parseaddr
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from gridmill.judging.inputs import STANDARD_INPUT
+from gridmill.judging.judgement import sent_before
 from gridmill.judging.page_records import page_record
+from gridmill.printable import printable
 
 if TYPE_CHECKING:
     from book import PageRecord, ReplyTemplates
@@ -19,6 +22,8 @@ if TYPE_CHECKING:
 MOST_TOLD = 100
 """Records that one reply tells of."""
 _LONGEST_NAME = 60
+_MAIL_OF_SEVERAL = re.compile(r"^mail [0-9]+, ")
+"""How the parts of the second mail of a mailbox, and of those behind it, are named."""
 _ODD = re.compile(r"[^\w.@-]+")
 
 
@@ -31,6 +36,22 @@ class _Sender:
     subject: str
     records: list[PageRecord] = field(default_factory=list)
     left_out: int = 0
+
+
+def _as_sent(judgement: Judgement) -> PageRecord:
+    """Return what is shown of a record to its sender.
+
+    It has a place in what they sent, and none in folders of the editor's or in mails of others.
+    """
+    shown = page_record(judgement)
+    where = judgement.where or str(judgement.line)
+    if judgement.letter:
+        shown = replace(shown, place=_MAIL_OF_SEVERAL.sub("", where))
+    elif judgement.source not in (None, STANDARD_INPUT):
+        shown = replace(shown, place=f"{printable(Path(judgement.source).name)}:{where}")
+    if judgement.duplicate_of:
+        shown = replace(shown, messages={**shown.messages, "duplicate_of": (sent_before(),)})
+    return shown
 
 
 class Replies:
@@ -67,7 +88,7 @@ class Replies:
             self.close()
             sender = self._sender = _Sender(source, name, subject)
         if len(sender.records) < MOST_TOLD:
-            sender.records.append(page_record(judgement))
+            sender.records.append(_as_sent(judgement))
         else:
             sender.left_out += 1
 

@@ -381,7 +381,7 @@ def _from_folder(name: str, inputs: Inputs, meter: Meter | None) -> Iterator[Fou
         more = f" and {many} more" if many else ""
         inputs.say(
             f"{printable(left_out[0])}{more}: left out, being hidden, a link to a folder, no file "
-            "that ends, or written by this very command."
+            "that ends, mail that is being delivered, or written by this very command."
         )
     if not found and not unread:
         yield Unopened(f"{printable(name)}: there is no file in this folder.")
@@ -397,8 +397,9 @@ def _files_in(
     for folder, below, files in os.walk(name, onerror=unread.append):
         unwalked = {one for one in (*below, *files) if one.startswith(".")}
         unwalked |= {one for one in below if Path(folder, one).is_symlink()}  # which may lead round
-        if {"cur", "new"} <= set(below):  # of a maildir, where mails are not whole yet
-            unwalked |= {"tmp"} & set(below)
+        if {"cur", "new"} <= set(below) and "tmp" in below:
+            below.remove("tmp")  # of a maildir, where mails are not whole yet
+            left_out += sorted(str(path) for path in Path(folder, "tmp").iterdir())
         below[:] = sorted(set(below) - unwalked)
         if _RECORDS in files and _is_ours(Path(folder, _RECORDS)):
             below.clear()
@@ -472,13 +473,15 @@ def read_source(
     from puzzle.errors import NotationError
     from puzzle.formats import Batch, Record, SetAside, read_batches
 
-    found = False
+    found, first = False, SetAside(1, "")
     for one in read_batches(stream, notation):
         if isinstance(one, SetAside):
+            first = one if first.text == "" else first
             yield Aside(source, one)
             continue
         found = True
         yield Bundle(source, one) if isinstance(one, Batch) else Submission(source, one)
     if not found:
         nothing = NotationError("There is no puzzle in it: write one a line.", line=1)
-        yield Submission(source, Record(1, "", nothing))
+        where = first.where if first.letter else None
+        yield Submission(source, Record(1, "", nothing, where, letter=first.letter))

@@ -457,6 +457,16 @@ def duplicate_message(place: str) -> Message:
     )
 
 
+def sent_before() -> Message:
+    """Return the same for who sent the puzzle, who cannot know the place."""
+    from puzzle.message import message
+
+    return message(
+        "duplicate.sent",
+        "The same puzzle, perhaps turned or with its digits renamed, was sent before.",
+    )
+
+
 def _fault(error: NotationError, first_line: int) -> FaultPlace | None:
     line = 1 if error.line is None else max(1, error.line - first_line + 1)
     if (error.column, error.cell, error.character) == (None, None, None):

@@ -33,6 +33,9 @@ DEEPEST = 8
 LONGEST_HEADER = 200
 """Characters of a sender or a subject that are kept."""
 
+TEXT = "text"
+"""What the text of a mail is called."""
+
 LONGEST_SOURCE = 2000
 """Characters of a header that are looked at."""
 
@@ -128,12 +131,12 @@ def _parts_of(data: bytes, before: str) -> Iterator[Part]:
         found = list(islice(_walk(mail, before, letter, 0), MOST_PARTS + 1))
     except (ValueError, LookupError, TypeError, AttributeError, IndexError, RecursionError):
         damaged = NotationError("The mail is damaged: copy its text, and send that.", line=1)
-        yield Part(f"{before}text", (damaged,), Letter("", ""))
+        yield Part(f"{before}{TEXT}", (damaged,), Letter("", ""))
         return
     yield from found[:MOST_PARTS]
     if len(found) > MOST_PARTS:
         many = NotationError(f"The mail has more than {MOST_PARTS} parts: send less at once.")
-        yield Part(f"{before}text", (many,), letter)
+        yield Part(f"{before}{TEXT}", (many,), letter)
 
 
 @cache
@@ -158,19 +161,19 @@ def _walk(part: EmailMessage, before: str, letter: Letter, depth: int) -> Iterat
     kind = part.get_content_type()
     if depth > DEEPEST:
         deep = NotationError(f"The mail has parts nested more than {DEEPEST} deep.", line=1)
-        yield Part(f"{before}text", (deep,), letter)
+        yield Part(f"{before}{TEXT}", (deep,), letter)
     elif kind == "multipart/alternative":
         texts = [inner for inner in _inner(part) if inner.get_content_maintype() == "text"]
         others = [inner for inner in _inner(part) if inner.get_content_maintype() != "text"]
         if texts:
-            yield Part(f"{before}text", tuple(map(_content, texts)), letter)
+            yield Part(f"{before}{TEXT}", tuple(map(_content, texts)), letter)
         for inner in others:
             yield from _walk(inner, before, letter, depth + 1)
     elif part.is_multipart():
         for inner in _inner(part):
             yield from _walk(inner, before, letter, depth + 1)
     elif kind not in _BESIDE_THE_POINT and not _is_ornament(part):
-        name = _clean(part.get_filename() or "") or "text"
+        name = _clean(part.get_filename() or "") or TEXT
         yield Part(f"{before}{name}", (_content(part),), letter)
 
 

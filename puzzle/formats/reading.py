@@ -261,6 +261,8 @@ def _in_letter(found: Found, part: mail.Part) -> Iterator[Found]:
         if isinstance(one, Record):
             own = one.letter or part.letter
             yield replace(one, letter=replace(own, is_quoted=one.text.startswith(">")))
+        elif isinstance(one, SetAside):
+            yield replace(one, letter=one.letter or part.letter)
         else:
             yield one
 

@@ -53,11 +53,13 @@ class SetAside:
         line: 1-based line where it starts.
         text: the lines as they stood, without the last line end.
         where: as in `Record`.
+        letter: the mail that it came in; None for none.
     """
 
     line: int
     text: str
     where: str | None = None
+    letter: Letter | None = None
 
     @property
     def line_count(self) -> int:

@@ -47,8 +47,8 @@ def test_every_record_is_told_once(post, tmp_path, engine):
     out = tmp_path / "replies"
     gridmill("validate", "--engine", engine, "--reply", out, post)
     told = "".join(drafts(out).values())
-    places = [line for line in told.splitlines() if line.startswith(str(post))]
-    assert places == [f"{post}/anna.txt:2", *(f"{post}/ben.txt:{n}" for n in (1, 2, 3))]
+    places = [line for line in told.splitlines() if ".txt:" in line]
+    assert places == ["anna.txt:2", *(f"ben.txt:{n}" for n in (1, 2, 3))]
 
 
 def test_letters_have_a_draft_each(post, tmp_path, monkeypatch):
