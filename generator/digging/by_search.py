@@ -9,8 +9,9 @@ where it solves the last of a row of puzzles, it would have solved each of them,
 needs more. So orbits are blanked ahead of the ladder, and it looks back only where it must put one
 of them back, or the dig should have ended before: at half of the row, then at half of that.
 
-That holds for the rungs that are firm (`generator.recipe.aim.Aim.firm`). From the first puzzle on
-that needs another one, the ladder looks at each, as the other digs do.
+That holds of paths whose rungs are all firm (`generator.recipe.aim.Aim.firm`). A puzzle that needs
+another one says nothing of those before it. So the ladder looks back for the first such puzzle,
+and from there at each, then at each second, each fourth while it meets none.
 """
 
 from __future__ import annotations
@@ -20,7 +21,6 @@ import numpy.typing as npt
 
 from generator.digging.dig import (
     CEILING,
-    FIRM,
     GIVENS,
     GRADE,
     LEAST,
@@ -149,13 +149,14 @@ def is_end(dig: DigState, grade: int) -> bool:
 
 @lean_kernel
 def is_firm(dig: DigState, calls: Array, log: StepLog, grade: int) -> bool:
-    """Whether the path just climbed, and its end where the ladder got stuck, needed firm rungs."""
+    """Whether the path just climbed, or all rungs where the ladder got stuck, are firm."""
+    firm = True
     if grade == _TOO_HARD:
-        return bool(dig.wanted[FIRM] == calls.shape[0])
-    highest = -1
+        for rung in range(calls.shape[0]):
+            firm &= dig.firm[rung] != 0
     for step in range(log.steps):
-        highest = max(highest, log.heads[step, RUNG])
-    return bool(highest < dig.wanted[FIRM])
+        firm &= dig.firm[log.heads[step, RUNG]] != 0
+    return firm
 
 
 @kernel
@@ -179,7 +180,7 @@ def dig_by_search(
     if not begin(dig, tables, solution, puzzle, stream):
         return NO_GRID
     known = 0
-    ahead = puzzle.size if dig.wanted[FIRM] else 1
+    ahead = puzzle.size if dig.firm[0] else 1
     while True:
         is_past = dig.state[GIVENS] <= dig.state[TARGET]
         most = min(known + ahead, puzzle.size)
@@ -202,8 +203,7 @@ def dig_by_search(
                     known, dig.state[GRADE] = middle, found
             count = first
             go_to(dig, solution, puzzle, blanked, count)
-        if not firm:
-            ahead = 1
+        ahead = min(2 * ahead, puzzle.size) if firm else 1
         if grade == _TOO_HARD:
             put_back(dig, solution, puzzle)
             known = count - 1

@@ -7,9 +7,9 @@ when there are no more givens than its target and the puzzle is hard enough, or 
 orbit. What a dig stays under and comes up to is its aim (`generator.recipe.aim`).
 
 There are three digs, which differ in who says that the solution is still the only one. All take
-turns with `begin`, `blank_next`, and `keep_or_put_back` or `put_back`, and where two of them can be
-used they dig the same puzzle. The finders must have been loaded
-(`Calls.loaded`).
+turns with `begin`, `blank_next`, and `keep_or_put_back` or `put_back`, one of them for many orbits
+at once, and where two of them can be used they dig the same puzzle. The finders must have been
+loaded (`Calls.loaded`).
 
     dig_by_logic      here                     any geometry, levels 1 to 3: no rung there assumes
                                                one solution, so the ladder's path is the proof
@@ -43,10 +43,9 @@ from solver.human.engine.tables import Tables
 NO_GRID, ACCEPTED, TOO_EASY, TOO_MANY_GIVENS = -1, 0, 1, 2
 """How a dig can end; `NO_GRID` is a geometry on which no complete grid was found."""
 
-LEAST, CEILING, BY_SCORE, FEWEST, MOST, SPREAD, ORBITS, FIRM = 0, 1, 2, 3, 4, 5, 6, 7
+LEAST, CEILING, BY_SCORE, FEWEST, MOST, SPREAD, ORBITS = 0, 1, 2, 3, 4, 5, 6
 """Places in `DigState.wanted`: the least and the highest grade, 1 where surcharges count, the
-fewest and most givens, by how much a dig's target may exceed the fewest, the number of orbits, the
-number of rungs that are firm (`generator.recipe.aim.Aim.firm`)."""
+fewest and most givens, by how much a dig's target may exceed the fewest, the number of orbits."""
 
 NEXT, GIVENS, GRADE, TARGET = 0, 1, 2, 3
 """Places in `DigState.state`: the next orbit to try, givens now, grade now, givens to stop at."""
@@ -61,8 +60,9 @@ Stream = npt.NDArray[np.uint64]
 class DigState:
     """Where a worker digs, attempt after attempt: a record of these arrays.
 
-        wanted   (8,)    what the recipe asks for, see `LEAST` and the names after it
+        wanted   (7,)    what the recipe asks for, see `LEAST` and the names after it
         grades   (R,)    the grade of each rung under the ceiling, see `generator.recipe.aim`
+        firm     (R,)    1 for each of them that is firm, see `generator.recipe.aim`
         orbits   (C, 8)  cells of each orbit, padded with -1; the rows after the last are unused
         order    (C,)    the orbits in the order of this dig
         state    (4,)    see `NEXT` and the names after it
@@ -74,6 +74,7 @@ class DigState:
 
     wanted: npt.NDArray[np.int64]
     grades: npt.NDArray[np.int64]
+    firm: npt.NDArray[np.int64]
     orbits: npt.NDArray[np.int64]
     order: npt.NDArray[np.int64]
     state: npt.NDArray[np.int64]
@@ -95,6 +96,8 @@ def new_dig_state(recipe: Recipe, geometry: Geometry) -> DigState:
     aim = recipe.aim
     grades = np.zeros(RUNG_ROOM, dtype=np.int64)
     grades[: len(aim.grades)] = aim.grades
+    firm = np.zeros(RUNG_ROOM, dtype=np.int64)
+    firm[: len(aim.firm)] = aim.firm
     orbits = recipe.symmetry.orbits(geometry)
     table = np.full((cells, LARGEST_ORBIT), -1, dtype=np.int64)
     for i, orbit in enumerate(orbits):
@@ -105,10 +108,10 @@ def new_dig_state(recipe: Recipe, geometry: Geometry) -> DigState:
     return new_record(
         DigState,
         wanted=np.array(
-            [aim.least, aim.most, aim.by_score, fewest, most, spread, len(orbits), aim.firm],
-            dtype=np.int64,
+            [aim.least, aim.most, aim.by_score, fewest, most, spread, len(orbits)], dtype=np.int64
         ),
         grades=grades,
+        firm=firm,
         orbits=table,
         order=(cells,),
         state=(4,),

@@ -19,7 +19,7 @@ from generator.recipe.wishes import ScoreRange, has_all, rungs_of, switched_off,
 from puzzle.errors import RecipeError
 from puzzle.score import Score
 from solver.human.ladder import PLAYERS, PLAYERS_WITH_CAGES, SUDOKU_EXPLAINER, Ladder
-from solver.human.named import UNIQUENESS, techniques_named
+from solver.human.named import ASSUMING_UNIQUENESS
 
 ANY = 1_000_000
 """A grade above all grades."""
@@ -56,20 +56,22 @@ class Aim:
         return self.most == self.level
 
     @property
-    def firm(self) -> int:
-        """How many of the lowest rungs a puzzle goes on needing while it loses givens.
+    def firm(self) -> tuple[bool, ...]:
+        """Of each rung of the ceiling, whether it does for a puzzle what it does for a harder one.
 
-        They end before the first that assumes one solution: a unique rectangle is one by what is
-        given, and may be gone with fewer givens. They end before the first that lacks a technique,
-        too: what has become easier is then found by nothing else. Of scores, which
-        count links, nothing is firm.
+        Those do not that assume one solution: a unique rectangle is one by what is given, and may
+        be none with more givens. Nor do those above a technique that is switched off, as
+        what has become easier by further givens may need just that. Of scores, which count links,
+        nothing is known.
         """
-        if self.by_score:
-            return 0
-        off = self.ceiling.off | techniques_named(UNIQUENESS)
-        rungs = enumerate(self.whole.rungs[: len(self.ceiling.rungs)])
-        ends = (i for i, rung in rungs if not off.isdisjoint(rung.finder.techniques))
-        return next(ends, len(self.ceiling.rungs))
+        gaps = self.ceiling.off - ASSUMING_UNIQUENESS
+        kept = {rung.finder for rung in self.ceiling.rungs}
+        is_below, firm = not self.by_score, []
+        for finder in (rung.finder for rung in self.whole.rungs):
+            is_below = is_below and gaps.isdisjoint(finder.techniques)
+            if finder in kept:
+                firm.append(is_below and ASSUMING_UNIQUENESS.isdisjoint(finder.techniques))
+        return tuple(firm)
 
 
 UNLEVELLED = Aim(None, PLAYERS, PLAYERS.first(0), (), 0)
@@ -106,7 +108,7 @@ def aim_with_rules(aim: Aim, *, has_cages: bool) -> Aim:
         has_cages: whether there are cages with sums.
     """
     level = aim.level or 0
-    whole = PLAYERS_WITH_CAGES if has_cages else PLAYERS.less(techniques_named(UNIQUENESS))
+    whole = PLAYERS_WITH_CAGES if has_cages else PLAYERS.less(ASSUMING_UNIQUENESS)
     ladder = whole.up_to(level)
     grades = tuple(rung.level or 0 for rung in ladder.rungs)
     return Aim(level, whole, ladder, grades, level, level)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from generator import Engine, GivensRange, Recipe, ScoreRange, Symmetry
-from generator.digging.dig import FIRM, ORBITS, TARGET, dig_by_logic
+from generator.digging.dig import ORBITS, TARGET, dig_by_logic
 from generator.digging.digger import Digger
 from generator.recipe.variants import variant
 from generator.seeds import stream
@@ -120,40 +120,40 @@ def test_looking_ahead_digs_the_same(recipe):
     """Where no rung is firm the ladder looks at every puzzle; ahead of it the same one is dug."""
     digger = Digger(recipe)
     dig = digger._dig.args[-7]
-    firm = dig.wanted[FIRM]
-    assert firm
+    firm = dig.firm.copy()
+    assert firm.any()
     for attempt in range(300):
         dug = []
-        for dig.wanted[FIRM] in (0, firm):
+        for dig.firm[:] in (0, firm):
             reject = digger._attempt(0, attempt)
             dug.append((digger._puzzle.tobytes(), reject))
         assert dug[0] == dug[1], attempt
 
 
-@pytest.mark.parametrize(
-    ("recipe", "first"),
-    [
-        (Recipe(3), None),
-        (Recipe(4), "unique-rectangle"),
-        (Recipe(4, forbid=("turbot-fish",)), "turbot-fish"),
-        (Recipe(3, forbid=("x-wing",)), "x-wing"),
-    ],
-    ids=lambda given: getattr(given, "key", given),
-)
-def test_rungs_are_firm_up_to_what_assumes_one_solution_or_is_forbidden(recipe, first):
-    """The rungs are those below the first of `first`; all where it is None."""
-    aim = recipe.aim
-    if first is None:
-        assert aim.firm == len(aim.ceiling.rungs)
-        return
-    techniques = techniques_named(first)
-    places = [i for i, r in enumerate(PLAYERS.rungs) if techniques & set(r.finder.techniques)]
-    assert aim.firm == places[0]
+def test_rungs_that_assume_one_solution_are_not_firm():
+    """All others are, where nothing is switched off."""
+    aim = Recipe(5).aim
+    uniqueness = techniques_named("uniqueness")
+    assert len(aim.firm) == len(aim.ceiling.rungs)
+    for rung, is_firm in zip(aim.ceiling.rungs, aim.firm, strict=True):
+        assert is_firm == uniqueness.isdisjoint(rung.finder.techniques)
+
+
+@pytest.mark.parametrize("forbid", [("turbot-fish",), ("turbot-fish", "uniqueness")])
+def test_rungs_above_a_forbidden_technique_are_not_firm(forbid):
+    """What has become easier may need just that."""
+    aim = Recipe(4, forbid=forbid).aim
+    place = [rung.finder.slug for rung in PLAYERS.rungs].index("turbot-fish")
+    below = {rung.finder for rung in PLAYERS.rungs[:place]}
+    uniqueness = techniques_named("uniqueness")
+    for rung, is_firm in zip(aim.ceiling.rungs, aim.firm, strict=True):
+        is_plain = uniqueness.isdisjoint(rung.finder.techniques)
+        assert is_firm == (rung.finder in below and is_plain)
 
 
 def test_no_rung_is_firm_where_grades_are_scores():
     """Chains have surcharges by their length, of which nothing is known to rise."""
-    assert Recipe(score=ScoreRange.parse("7.0..7.1")).aim.firm == 0
+    assert not any(Recipe(score=ScoreRange.parse("7.0..7.1")).aim.firm)
 
 
 def test_targets_cover_the_range():
