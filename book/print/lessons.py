@@ -45,6 +45,7 @@ class Lesson:
         technique: the technique.
         text: how it works, a few sentences.
         simple: the same for children; empty where it is not for them.
+        simple_name: what it is called for children; empty like `simple`.
         puzzle: the puzzle that shows it.
         marks: the puzzle and its candidates before the step.
         step: the first use of the technique on the puzzle's path.
@@ -53,6 +54,7 @@ class Lesson:
     technique: Technique
     text: str
     simple: str
+    simple_name: str
     puzzle: Grid
     marks: PencilMarks
     step: Step
@@ -99,8 +101,10 @@ def _lesson(technique: Technique, geometry_name: str) -> Lesson:
     path = climb(puzzle)
     for step, marks in zip(path.steps, replay(path), strict=False):
         if step.technique is technique:
-            text, simple = (" ".join(row.get(key, "").split()) for key in ("text", "simple"))
-            return Lesson(technique, text, simple, puzzle, marks, step)
+            text, simple, simple_name = (
+                " ".join(row.get(key, "").split()) for key in ("text", "simple", "simple_name")
+            )
+            return Lesson(technique, text, simple, simple_name, puzzle, marks, step)
     raise AssertionError(f"{puzzle} shows no {technique.label}: see book/data/techniques.toml")
 
 

@@ -27,6 +27,8 @@ Difficulty = Literal["stars", "bars", "level", "word", "time", "none"]
 """What says by each puzzle how hard it is."""
 Extra = Literal["score", "technique"]
 """What experts may be told beside that."""
+Design = Literal["plain", "children"]
+"""What the pages look like: for children with rounded cells, an owl and stars to colour."""
 HowToSolve = bool | Literal["simple"]
 SIMPLE: Literal["simple"] = "simple"
 """How to solve, for children."""
@@ -34,6 +36,7 @@ PUZZLES_PER_PAGE = (1, 2, 3, 4, 6, 8, 9)
 SOLUTIONS_PER_PAGE = (1, 2, 3, 4, 6, 8, 9, 12, 20)
 KEYS = (12, 20, 30, 36)
 """Solutions to a page of an answer key in small."""
+DESIGNS: tuple[Design, ...] = get_args(Design)
 DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
 EXTRAS: tuple[Extra, ...] = get_args(Extra)
 
@@ -215,6 +218,7 @@ class BookLayout:
         how_to_solve: whether rules and techniques are explained; `SIMPLE` for words for children,
             of the techniques that place a digit, without candidates.
         certificate: whether the last right-hand page is one to colour, for whoever solved all.
+        design: what the pages look like.
         printer: what the printer asks.
         times: whose minutes are foretold, where difficulty is "time".
 
@@ -235,6 +239,7 @@ class BookLayout:
     times: PlayerTimes = PHONE_PLAYERS
     key: int | None = None
     certificate: bool = False
+    design: Design = "plain"
 
     def __post_init__(self) -> None:
         self.printer.trim(self.trim)
@@ -243,6 +248,7 @@ class BookLayout:
         _one_of("puzzles per page", self.puzzles_per_page, PUZZLES_PER_PAGE)
         _one_of("solutions per page", self.solutions_per_page, SOLUTIONS_PER_PAGE)
         _one_of("the difficulty drawn as", self.difficulty, DIFFICULTIES)
+        _one_of("the design", self.design, DESIGNS)
         for extra in self.extras:
             _one_of("an extra", extra, EXTRAS)
 

@@ -54,7 +54,7 @@ def page_count(
         about += 2
         most += 3 + (len(sections) + 3) // _ENTRIES_PER_PAGE
     if layout.how_to_solve:
-        told = 1 + ceil(lessons / _LESSONS_PER_PAGE)
+        told = 1 + (lessons if layout.design == "children" else ceil(lessons / _LESSONS_PER_PAGE))
         least += 1
         about += told + told % 2 if layout.title_page else told  # a section opens on the right
         most += 2 + lessons

@@ -17,8 +17,8 @@ from typing import Any, Literal, get_args
 
 from book.clue_picture import clue_picture, to_values
 from book.print.boxes import split_pages
-from book.print.clue_package import write_package
 from book.print.pictures import DigitPicture
+from book.print.template_packages import write_packages
 from puzzle.errors import GeometryError
 from puzzle.formats import GridLike, as_grid
 from puzzle.formats.line import is_usual
@@ -140,7 +140,7 @@ def _drawn(
     }
     template = resources.files("book") / "templates" / "puzzle.typ"
     with tempfile.TemporaryDirectory(prefix="gridmill-clues-") as packages:
-        write_package(Path(packages))
+        write_packages(Path(packages))
         made = typst.compile(
             template.read_bytes(),
             format=form,

@@ -29,7 +29,9 @@ TEXT = 10.0
 DIGIT = 0.7
 """Size of a digit, by the side of its cell."""
 LARGEST_CELL = 72.0
-"""An inch: grids for children do not grow beyond it."""
+"""An inch: small grids do not grow beyond it."""
+LARGEST_CHILDRENS_CELL = 108.0
+"""An inch and a half: nor beyond it in the design for children."""
 CODE = 52.0
 """Side of a QR code with its quiet zone: near three quarters of an inch, which phones read."""
 CODE_GAP = 8.0
@@ -42,6 +44,10 @@ LEAST_KEY_CELL = 3.0 * 72 / 25.4
 """The smallest cell of a solution in an answer key in small: 3 mm."""
 KEY_DIGIT = 0.8
 """Size of a digit there, by the side of its cell."""
+_CHILDRENS_LABEL = 1.0
+"""How much higher labels are in the design for children, by the size of the text."""
+_STRIP = 5.6
+"""Height of the strip under a lone grid in the design for children, by the size of the text."""
 _LINES = {False: {1: 15.5, 2: 8.5}, True: {1: 21.5, 2: 16.0, 3: 8.5}}
 """Width that a foot of so many lines needs, by the size of the text, without and with hints."""
 _COLUMN = 9.0
@@ -107,6 +113,7 @@ class Places:
         label: height of what stands over the grid; with room for the heading of a section where
             sections have no page to open them.
         foot: height of what stands under it.
+        strip: height of the part of the foot where an owl speaks; 0 where there is none.
         foot_lines: on how many lines time and references stand there; 0 where there is no foot.
         beside: what stands to the right of the grid, not under it: nothing, the QR code, or all.
         beside_width: the room for that.
@@ -131,6 +138,7 @@ class Places:
     has_told: bool = False
     digit: float = DIGIT
     label_text: float | None = None
+    strip: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,6 +333,8 @@ def _puzzle_pages(
     text = _text(layout)
     # Where no page opens a section, its heading stands over the label of its first puzzle.
     label = (1.9 if layout.title_page else 3.6) * text
+    if layout.design == "children":
+        label += _CHILDRENS_LABEL * text
     plan = _Plan(
         layout.puzzles_per_page, 0.8 * text, 1.5 * text, label, layout, needs.feet, _PUZZLES
     )
@@ -446,6 +456,7 @@ class _Plan:
             has_told=plan is not self,
             digit=self.kind.digit,
             label_text=self.layout.smallest_text if self.kind is _KEY else None,
+            strip=self._strip,
         )
 
     def _with_told(self, across: float, down: float, geometries: tuple[Geometry, ...]) -> _Plan:
@@ -468,6 +479,8 @@ class _Plan:
         if self.feet is None:
             return _Foot(0, 0.0, "nothing", 0.0, self._sides(across, down, geometries))
         ways: tuple[Beside, ...] = ("nothing", "code", "all") if self.feet.codes else _NO_CODES
+        if self._strip:
+            ways = ways[:-1]  # the strip needs a foot
         found = [self._foot_with(beside, across, down, geometries) for beside in ways]
 
         def worth(foot: _Foot) -> tuple[bool, float]:
@@ -493,18 +506,26 @@ class _Plan:
         credit = _LETTER * self.feet.credit * self._text
         for lines, extra in product(needed, range(1, _MOST_CREDITS + 1) if credit else (0,)):
             rows = lines + bool(self.layout.extras) + extra
-            height = max((0.6 + 1.25 * rows) * self._text, under)
+            height = self._strip + max((0.6 + 1.25 * rows) * self._text, under)
             sides = self._sides(across - taken, down - height, geometries)
             width = min(sides.values()) - under
             if width >= needed[lines] * self._text and width * extra >= credit:
                 break
         return _Foot(lines, height, beside, code if beside == "code" else 0.0, sides)
 
+    @property
+    def _strip(self) -> float:
+        """Height of what the design for children has under a lone grid."""
+        is_lone = self.count == 1 and self.feet is not None
+        return _STRIP * self._text if is_lone and self.layout.design == "children" else 0.0
+
     def _sides(
         self, across: float, down: float, geometries: tuple[Geometry, ...]
     ) -> Mapping[Geometry, float]:
         room = min(across, down - self.label)
-        return MappingProxyType({g: min(room, LARGEST_CELL * self._span(g)) for g in geometries})
+        is_plain = self.layout.design == "plain"
+        largest = LARGEST_CELL if is_plain else LARGEST_CHILDRENS_CELL
+        return MappingProxyType({g: min(room, largest * self._span(g)) for g in geometries})
 
     def _span(self, geometry: Geometry) -> float:
         """Sides of a cell across a grid, and of a puzzle's across the numbers outside it too."""

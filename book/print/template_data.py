@@ -71,6 +71,7 @@ def template_data(book: Book, pages: int) -> dict[str, Any]:
         "title_page": layout.title_page,
         "how_to_solve": layout.how_to_solve,
         "certificate": layout.certificate,
+        "design": layout.design,
         "even_total": rules.even_total,
         "symbols": "".join(dict.fromkeys(SYMBOLS + "".join(p.symbols for p in book.puzzles))),
         "pictures": {
@@ -177,6 +178,7 @@ def _places_data(places: Places) -> dict[str, Any]:
         "gap_across",
         "label",
         "foot",
+        "strip",
         "foot_lines",
         "beside",
         "beside_width",
@@ -255,6 +257,7 @@ def _lessons_data(taught: list[Lesson], tongue: Language) -> list[dict[str, Any]
             "level": lesson.step.level,
             "name": tongue.name(lesson.technique),
             "text": tongue.text(lesson.text),
+            "steps": [],
             "example": example_in(tongue, lesson.step, lesson.puzzle.geometry),
             "geometry": _lesson_geometry(lesson.puzzle.geometry),
             "picture": picture(lesson),
@@ -268,9 +271,20 @@ def _simple_lessons(taught: list[Lesson], tongue: Language) -> list[dict[str, An
     told = [lesson for lesson in taught if lesson.simple]
     return [
         data
-        | {"text": tongue.text(lesson.simple), "example": "", "picture": simple_picture(lesson)}
+        | {
+            "name": tongue.text(lesson.simple_name),
+            "text": tongue.text(lesson.simple),
+            "steps": _sentences(tongue.text(lesson.simple)),
+            "example": "",
+            "picture": simple_picture(lesson),
+        }
         for lesson, data in zip(told, _lessons_data(told, tongue), strict=True)
     ]
+
+
+def _sentences(text: str) -> list[str]:
+    """Return the sentences of a text, in any language that books can be in."""
+    return [each.strip() for each in re.findall(r"[^.?!。？！]+[.?!。？！]+", text)]
 
 
 def _lesson_geometry(geometry: Geometry) -> dict[str, Any]:

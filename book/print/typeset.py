@@ -23,11 +23,11 @@ from typing import Any, Literal, Protocol
 
 from book.language import OWN_FONTS
 from book.print.boxes import with_boxes
-from book.print.clue_package import write_package
 from book.print.lessons import lessons
 from book.print.model import Book
 from book.print.page_count import page_count as likely_page_count
 from book.print.template_data import template_data
+from book.print.template_packages import write_packages
 from puzzle.errors import RecipeError
 
 _Form = Literal["pdf", "svg", "png"]
@@ -255,7 +255,7 @@ def _compiler(fonts: tuple[Path, ...], root: Path | None = None) -> Iterator[Any
 
     with tempfile.TemporaryDirectory(prefix="gridmill-fonts-") as own:
         _copy_fonts(Path(own))
-        write_package(Path(own))
+        write_packages(Path(own))
         found = typst.Fonts(include_system_fonts=False, font_paths=[own, *map(str, fonts)])
         compiler = typst.Compiler(
             root=own if root is None else str(root),

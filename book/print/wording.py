@@ -41,6 +41,13 @@ def wording(book: Book, language: Language) -> dict[str, Any]:
         "all_solved": say("for solving every puzzle in this book"),
         "name": say("Name"),
         "date": say("Date"),
+        "belongs_to": say("This book belongs to"),
+        "parts": {
+            "row": say("This is a row."),
+            "column": say("This is a column."),
+            "box": say("This is a box."),
+        },
+        "tips": _tips(language),
         "level": say("Level {level}"),
         "time": say("Time"),
         "solution_on": say("Solution: page {page}"),
@@ -276,6 +283,19 @@ def _simple_rules_of(geometry: Geometry, language: Language) -> str:
         "from {first} to {last}, and each number only once.",
         **values,
     )
+
+
+def _tips(language: Language) -> list[str]:
+    """Return what the owl says under the puzzles for children, one after the other."""
+    say = language.text
+    return [
+        say("Start where most squares are full."),
+        say("Which number is missing?"),
+        say("Look along the row. Look down the column. Look around the box."),
+        say("Take your time. There is only one answer!"),
+        say("No number comes twice in a row, a column or a box."),
+        say("Solved? Colour the stars!"),
+    ]
 
 
 def _legend(language: Language) -> dict[str, str]:

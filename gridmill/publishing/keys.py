@@ -14,11 +14,13 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from book import PRINTERS
 from book.language import LANGUAGES, Cadence
 from book.print.model import (
+    DESIGNS,
     DIFFICULTIES,
     EXTRAS,
     KEYS,
     PUZZLES_PER_PAGE,
     SOLUTIONS_PER_PAGE,
+    Design,
     Difficulty,
     Extra,
     HowToSolve,
@@ -207,6 +209,7 @@ class PageRecipe(Strict):
     title_page: Annotated[bool, Field(description="true or false")] = True
     how_to_solve: Annotated[HowToSolve, Field(description='true, false or "simple"')] = True
     certificate: Annotated[bool, Field(description="true or false")] = False
+    design: Annotated[Design, Field(description=f"one of {', '.join(DESIGNS)}")] = "plain"
     template: Annotated[
         str | None,
         Field(description="a typst file, in quotes, as seen from the recipe"),

@@ -461,6 +461,7 @@ class _Reader:
             "title_page": lambda: page.title_page,
             "how_to_solve": lambda: page.how_to_solve,
             "certificate": lambda: page.certificate,
+            "design": lambda: page.design,
         }
         if page.key is not None:
             wishes["key"] = lambda: page.key

@@ -64,7 +64,7 @@ def messages() -> dict[str, str | None]:
         found.update(_said(ast.parse(path.read_text(encoding="utf-8"))))
     rows = tomllib.loads((ROOT / "book" / "data" / "techniques.toml").read_text(encoding="utf-8"))
     for row in rows.values():
-        for key in ("text", "simple"):
+        for key in ("text", "simple", "simple_name"):
             if key in row:
                 found[" ".join(row[key].split())] = None
     for variety in all_varieties().values():

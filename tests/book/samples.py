@@ -81,9 +81,21 @@ def _small(layout: str) -> bytes:
 
 
 @cache
-def _children() -> bytes:
-    layout = BookLayout("8.5x11", 1, 4, large_print=True, how_to_solve="simple", printer=_SHORT)
-    return typeset(book_of([*FOUR, *SIX], layout))
+def _children(code: str) -> bytes:
+    layout = BookLayout(
+        "8.5x11",
+        1,
+        6,
+        large_print=True,
+        difficulty="none",
+        how_to_solve="simple",
+        printer=_SHORT,
+        design="children",
+    )
+    book = replace(book_of([*FOUR, *SIX], layout), title="My First Sudoku", language=code)
+    (section,) = book.sections
+    section = replace(section, title="4 × 4", introduction="1 2 3 4")
+    return typeset(replace(book, sections=(section,)))
 
 
 @cache
@@ -144,11 +156,23 @@ def samples() -> Iterator[Sample]:
     yield Sample("pictures", "Pictures for digits", _pictures, 1)
     yield Sample("key", "An answer key in small", _key, -1)
     yield Sample("large-print", "Large print", lambda: _set("large"), 14)
-    yield Sample("children-lesson", "A lesson for children", _children, 3)
+    for name, title, page in (
+        ("title", "Title page of a book for children", 1),
+        ("rules", "The rules for children", 3),
+        ("opener", "Page that opens a section for children", 7),
+    ):
+        yield Sample(f"children-{name}", title, lambda: _children("en"), page)
     yield Sample("certificate", "A certificate to colour", _certificate, -1)
     for code in LANGUAGES:
         yield Sample(f"lessons-{code}", f"Lessons: {code}", lambda c=code: _set(SMALL, c), 4)
         yield Sample(f"hints-{code}", f"Hints: {code}", lambda c=code: _set(SMALL, c), 14)
+        for name, title, page in (("lesson", "A lesson", 4), ("puzzle", "A puzzle", 8)):
+            yield Sample(
+                f"children-{name}-{code}",
+                f"{title} for children: {code}",
+                lambda c=code: _children(c),
+                page,
+            )
 
 
 def picture(sample: Sample) -> Image.Image:

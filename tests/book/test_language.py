@@ -93,10 +93,12 @@ def test_books_of_every_language_pass(code, layout):
 @pytest.mark.slow
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_childrens_books_of_every_language_pass(code):
-    """In simple words as well."""
+    """In simple words as well, plain and in the design for children."""
     layout = BookLayout("8.5x11", 2, 6, large_print=True, how_to_solve="simple", printer=SHORT)
-    book = replace(book_of([*FOUR, *SIX], layout), language=code)
-    assert preflight(typeset(book), book) == ()
+    lone = replace(layout, puzzles_per_page=1, design="children", certificate=True)
+    for each in (layout, lone):
+        book = replace(book_of([*FOUR, *SIX], each), language=code)
+        assert preflight(typeset(book), book) == ()
 
 
 def test_german():
