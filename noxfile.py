@@ -145,10 +145,12 @@ def wheel(session):
     """A wheel with compiled kernels for this platform, and that it compiles nothing any more."""
     folder = Path(session.create_tmp()).resolve()
     session.install("build")
+    wheels = folder / "wheels"
+    shutil.rmtree(wheels, ignore_errors=True)  # those of earlier versions
     session.run(
-        "python", "-m", "build", "--wheel", "--outdir", folder, env={"GRIDMILL_KERNELS": "1"}
+        "python", "-m", "build", "--wheel", "--outdir", wheels, env={"GRIDMILL_KERNELS": "1"}
     )
-    (built,) = folder.glob("*.whl")
+    (built,) = wheels.glob("*.whl")
     session.install("--force-reinstall", built)
     # None: whoever works in a checkout may have its folder there, and would run that.
     empty = {"NUMBA_CACHE_DIR": str(folder / "cache"), "PYTHONSAFEPATH": "1", "PYTHONPATH": None}

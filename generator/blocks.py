@@ -346,9 +346,11 @@ def make_block(recipe: Recipe, unit: Unit) -> bytes:
     maker = _maker(recipe)
     every = range(unit.first, unit.first + unit.count)
     trials = [_Trial(index, unit.attempts) for index in every]
+    # All digs, all solves, all proofs: in turns each takes longer, the proofs three times as long.
     for trial in trials:
-        _go_on(trial, maker, unit)
-    # Proofs one after another: between the solves each takes three times as long.
+        _dig_on(trial, maker, unit)
+    for trial in trials:
+        _certify(trial, maker, unit)
     return to_bytes([_made(recipe, trial, maker, unit) for trial in trials])
 
 
@@ -385,18 +387,22 @@ class _Trial:
         self.undecided.append(digest_of(draft.form))
 
 
-def _go_on(trial: _Trial, maker: Maker, unit: Unit) -> None:
-    """Try until a draft is certified to have one solution, or the attempts are used up."""
+def _dig_on(trial: _Trial, maker: Maker, unit: Unit) -> None:
+    """Try until there is a draft, or the attempts are used up."""
+    result = maker.make(trial.index, trial.attempts, unit.last)
+    trial.rejects.update(result.rejects)
+    trial.attempts, trial.draft = result.attempts, result.draft
+
+
+def _certify(trial: _Trial, maker: Maker, unit: Unit) -> None:
+    """Have the draft certified to have one solution, or further ones until one is."""
     trial.certificate = None
-    while trial.certificate is None:
-        result = maker.make(trial.index, trial.attempts, unit.last)
-        trial.rejects.update(result.rejects)
-        trial.attempts, trial.draft = result.attempts, result.draft
-        if trial.draft is None:
-            return
+    while trial.draft is not None:
         trial.certificate = decided(trial.draft)
-        if trial.certificate is None:
-            trial.pass_over(trial.draft)
+        if trial.certificate is not None:
+            return
+        trial.pass_over(trial.draft)
+        _dig_on(trial, maker, unit)
 
 
 def _made(recipe: Recipe, trial: _Trial, maker: Maker, unit: Unit) -> Made:
@@ -406,7 +412,8 @@ def _made(recipe: Recipe, trial: _Trial, maker: Maker, unit: Unit) -> Made:
         if certificate is not None:
             return _of_puzzle(recipe, trial, trial.draft, certificate)
         trial.pass_over(trial.draft)
-        _go_on(trial, maker, unit)
+        _dig_on(trial, maker, unit)
+        _certify(trial, maker, unit)
     told = {why.value: trial.rejects[why] for why in Reject if trial.rejects[why]}
     in_vain = _in_vain(trial.index, trial.attempts, told)
     return replace(in_vain, undecided=tuple(trial.undecided))

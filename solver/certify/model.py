@@ -138,7 +138,7 @@ class PersistentModel:
         self._cuts: list[tuple[list[int], int]] = []
         self._unchecked = EVERY if self._in_pyomo else 0
         self._check_rows()
-        self._check_bounds(self._loaded.getLp())
+        self._check_bounds(self._loaded)
         if self._in_pyomo:
             kept.keep(geometry, self._in_pyomo.lp_file())
 
@@ -253,14 +253,12 @@ class PersistentModel:
                 is left to a later run where it would take more than half of it.
         """
         runner, end = self._runner, time.monotonic() + time_limit
-        program = self._loaded.getLp()
-        self._check_bounds(program)
         _require(
             self._loaded.getNumRow() == self._rows + len(self._cuts)
-            and runner.passModel(program) == _OK
+            and runner.passModel(self._loaded.getLp()) == _OK
             and runner.deleteVars(len(self._excluded), self._excluded) == _OK
-            and runner.getNumCol() == len(self._open) + self._beside.column_count
         )
+        self._check_bounds(runner)
         if self._unchecked >= EVERY and 2 * _SECONDS_TO_WRITE * self._nonzeros <= time_limit:
             self._check_written()
             self._unchecked = 0
@@ -351,11 +349,11 @@ class PersistentModel:
         held = dict(zip(indices.tolist(), values.tolist(), strict=True))
         _require(held == dict(zip(row.columns, row.coefficients, strict=True)))
 
-    def _check_bounds(self, program: Any) -> None:
-        """HiGHS holds the bounds of the puzzle that was posed."""
-        further = self._beside.column_count
-        _require(program.col_lower_ == [*self._lower.tolist(), *[0.0] * further])
-        _require(program.col_upper_ == [1.0] * (self._count + further))
+    def _check_bounds(self, highs: Any) -> None:
+        """HiGHS holds the open columns, with the bounds of the puzzle that was posed."""
+        program, further = highs.getLp(), self._beside.column_count
+        _require(program.col_lower_ == [*self._lower[self._open].tolist(), *[0.0] * further])
+        _require(program.col_upper_ == [1.0] * (len(self._open) + further))
 
     def _digits(self, values: Sequence[float]) -> bytes | None:
         """Return the values of the open x, rounded; None unless they name one digit a cell."""
