@@ -40,6 +40,8 @@ _BLANKS = ("", ".", " ", "_", "-", "*", "0", "x", "X")
 _BY_PLACE = re.compile(r"[rR]([1-9])[cC]([1-9])")
 _BY_LETTER = re.compile(r"([A-Ia-i])([1-9])")
 _LETTERS = "A cell such as A1 is read as row A, column 1."
+_BY_NUMBERS = re.compile(r"[(\[]?\s?([0-9])\s?[,;:_-]\s?([0-9])\s?[)\]]?")
+"""A row and a column, counted from 0 or from 1."""
 _COUNTING = (
     "Rows, columns or cells are counted from {}: counted otherwise, the givens break a rule."
 )
@@ -60,11 +62,16 @@ class Placed:
     first: int = 1
 
 
+def said_in(cell: Mapping[str, object]) -> object:
+    """Return what the object of a cell says that stands in it; -1 where it says nothing."""
+    return _first(cell, _DIGIT)
+
+
 def entry_of(entry: object) -> object:
     """Return what stands in a cell: 0 for a blank, a number for a text of digits."""
     if isinstance(entry, dict):
-        entry = entry.get("value")
-    if entry is None or entry in _BLANKS:
+        entry = said_in(entry)
+    if entry in (None, -1) or entry in _BLANKS:
         return 0
     if isinstance(entry, str) and len(entry) <= 2 and entry.isascii() and entry.isdigit():
         return int(entry)
@@ -100,7 +107,18 @@ def named(members: Mapping[str, object]) -> Placed | None:
                 if match is not None
             ]
             return Placed(_rows(places, 1), note)
-    return None
+    return _named_by_numbers(members)
+
+
+def _named_by_numbers(members: Mapping[str, object]) -> Placed | None:
+    """Return the puzzle whose givens stand under names such as ``0,1``; None for others."""
+    places = list[tuple[int, int, int]]()
+    for name, value in members.items():
+        found, digit = _BY_NUMBERS.fullmatch(name), _digit(value)
+        if found is None or digit is None:
+            return None
+        places.append((int(found[1]), int(found[2]), digit))
+    return placed_by_numbers(places)
 
 
 def _from_one(row: str) -> int:

@@ -244,7 +244,8 @@ def grid_of(members: object, geometry: Geometry | None = None) -> Grid:
     elif members.get("size") in _PRIMES:
         geometry = with_regions(usual_regions(members["size"]))
     if isinstance(puzzle, str):
-        return _with_rules(_from_line(puzzle, geometry), members, asked)
+        line = "".join(puzzle.split()) if "\n" in puzzle else puzzle  # its rows, in one text
+        return _with_rules(_from_line(line, geometry), members, asked)
     if isinstance(puzzle, list):
         return _with_rules(_from_rows(puzzle, geometry), members, asked)
     raise NotationError('The object has no "puzzle": give it one, with 81 characters for 9x9.')

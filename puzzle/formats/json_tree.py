@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from puzzle.formats.claims import SOLUTION_NAMES
-from puzzle.formats.json_cells import Placed, entry_of, is_open, named, placed
+from puzzle.formats.json_cells import Placed, entry_of, is_open, named, placed, said_in
 from puzzle.formats.text import are_labels
 from puzzle.geometry import FEWEST_GIVENS, LARGEST_SIZE
 
@@ -308,7 +308,8 @@ def _is_flat(value: object) -> bool:
 
 def _is_entry(entry: object) -> bool:
     if isinstance(entry, dict):
-        return "value" in entry and not isinstance(entry["value"], dict | list)
+        said = said_in(entry)
+        return said != -1 and not isinstance(said, dict | list)
     return (
         entry is None
         or isinstance(entry, int | float)

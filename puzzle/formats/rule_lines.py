@@ -114,9 +114,21 @@ _TOKEN = re.compile(
     r"|(?P<line>row|column|col) ?(?P<at>[0-9]{1,2})(?: (?P<way>backwards))?(?![0-9])",
 )
 _SUDOKU = re.compile(r"[- ]?(?:sudoku|doku)$")
-_BETWEEN = re.compile(r"[\s,;+&→–-]*")
+_BETWEEN = re.compile(r"(?:[\s,;+&→–-]|\b(?:and|und|et|y|e)\b(?= ))*")
 _TO = re.compile(r"\s*[–-]\s*")
 """Between two cells of a straight line: all between them are meant too."""
+_EQUALS = re.compile(r"\s*(?:=|\b(?:adds? up to|sums? (?:up )?to|totals?)\b)\s*", re.IGNORECASE)
+_OF_CELLS = re.compile(r"(?:the )?(?:sum of )?(?:the )?(?:cells? )?", re.IGNORECASE)
+"""Words before the cells of a sum."""
+_OF_DIAGONALS = re.compile(
+    r"(?:the |both |each |either |two |main |long |also ){0,5}diagonals?"
+    r" (?:must |also ){0,2}(?:contains?|ha(?:s|ve)|holds?)\b(?: also| each of)?"
+    r" (?:the )?(?:(?:digits |numbers )?(?:from )?1 ?(?:-|\u2013|to) ?9"
+    r"|(?:each|every|all)(?: the)? (?:digits?|numbers?))"
+    r"(?: (?:just|exactly|only))?(?: once)?(?: each)?(?:,? too| as well)?",
+    re.IGNORECASE,
+)
+"""A sentence that says what diagonals are."""
 _NUMBER = re.compile(r"[0-9]{1,6}(?![0-9A-Za-z])")
 _EXCEPT = re.compile(r"\bexcept\b", re.IGNORECASE)
 _LONGEST = 2_000
@@ -238,6 +250,8 @@ def house_lines(houses: Sequence[tuple[Cell, ...]], layout: Any) -> Iterator[str
 
 def _bare(body: str) -> RuleLine | None:
     """Return what a name alone says: a rule of the whole grid, or a heading."""
+    if _OF_DIAGONALS.fullmatch(body):
+        return RuleLine([{"type": rule} for rule in _HOUSES["diagonals"]])
     name = body.removesuffix(":").strip().lower()
     if name not in _HOUSES:
         name = _SUDOKU.sub("", name)
@@ -268,7 +282,8 @@ def _comparison(body: str, size: int) -> RuleLine | None:
 
 def _equation(body: str, size: int) -> RuleLine | None:
     """Return what ``r1c1+r1c2 = 7`` says, or the same the other way round: a cage."""
-    sides = re.split(r"\s*=\s*", _without_name(body, "killercage"))
+    told = _OF_CELLS.sub("", _without_name(body, "killercage"))
+    sides = _EQUALS.split(told)
     if len(sides) != 2:
         return None
     for one, other in (sides, sides[::-1]):

@@ -27,7 +27,12 @@ _STATED = re.compile(
     r"\s{0,9}(?:(?:extra )?regions?|(?:killer ?)?cages?|thermo(?:meter)?s?|arrows?|diagonals?)"
     r"\s?[:=]"
     r"|\s{0,9}cage\b.{0,80}=\s?\d"
-    rf"|\s{{0,9}}{_CELL}(?:\s?\+\s?{_CELL}){{1,24}}\s?=\s?\d",
+    rf"|\s{{0,9}}{_CELL}(?:\s?\+\s?{_CELL}){{1,24}}\s?=\s?\d"
+    rf"|.{{0,40}}\b{_CELL}.{{0,60}}\b(?:adds? up|sums?|totals?) to \d"
+    rf"|.{{0,20}}\bsum of\b.{{0,12}}\b{_CELL}"
+    rf"|.{{0,20}}\b(?:white|black|kropki) dots?\b.{{0,20}}\b{_CELL}"
+    r"|.{0,60}\bdiagonal(?:s|en|es)?\b.{0,30}"
+    r"\b(?:1 ?(?:-|\u2013|to|bis) ?9|(?:each|every|jede) (?:digit|number|ziffer|zahl))\b",
     re.IGNORECASE,
 )
 _WORD = re.compile(rf"(?<![A-Za-z])(?:{_KINDS})(?![A-Za-z])", re.IGNORECASE)
@@ -42,6 +47,11 @@ _MEMBERS = (
     | {"quadruple", "quadruples", "inequality", "inequalities"}
 )
 _TYPES = ("type", "kind", "mode", "title", "name", "ruleset", "rules")
+_PLAIN_RULES = re.compile(
+    r"[^.]*\b(?:normal|standard|classic|classical|usual|regular|rows?|columns?|box(?:es)?)\b[^.]*",
+    re.IGNORECASE,
+)
+"""A sentence that says no more than what holds for every Sudoku."""
 _PLAIN = frozenset(
     {"", "classic", "standard", "normal", "plain", "sudoku", "none", "9x9", "regular", "default"}
 )
@@ -80,11 +90,26 @@ def check_members(members: Mapping[str, object]) -> None:
                 f"The record has a rule that gridmill does not read here: {name[:40]!r}. Without "
                 "it the puzzle would be another one."
             )
+        if name.lower() in ("rules", "ruleset") and isinstance(value, str) and _says_more(value):
+            raise NotationError(
+                f"The record says rules in words, which gridmill does not read: {value[:60]!r}. "
+                "Without them the puzzle would be another one."
+            )
         kind = named_kind(value) if name.lower() in _TYPES and isinstance(value, str) else None
         if name.lower() == "type" and isinstance(value, str) and _KIND.fullmatch(value.strip()):
             kind = value.strip()
         if kind is not None:
             raise another_kind(kind)
+
+
+def _says_more(rules: str) -> bool:
+    """Tell whether words about rules have a sentence on other than rows, columns and boxes."""
+    sentences = (sentence.strip() for sentence in re.split(r"[.;\n]", rules))
+    return any(
+        sentence.lower() not in _PLAIN
+        and (_PLAIN_RULES.fullmatch(sentence) is None or _WORD.search(sentence) is not None)
+        for sentence in sentences
+    )
 
 
 def _is_rule(name: str, value: object) -> bool:

@@ -257,7 +257,8 @@ def _gather(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gathere
     at, title = 0, ""
     text = peek(0) or ""
     if not _is_row(text) and not is_line(text):
-        title, at = text.strip(), _past_empty(peek, 1)
+        head = text.partition(":")[0]  # words behind it tell the rule once more
+        title, at = (head if named_kind(head) else text).strip(), _past_empty(peek, 1)
         if len(title.split()) > _MOST_WORDS_OF_A_TITLE:
             return None, False
     if (overlapping := _overlapping_from(peek, at, title, number, geometry)) is not None:

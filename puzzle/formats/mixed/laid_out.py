@@ -35,7 +35,7 @@ _DIGITS_AND_SPACES = re.compile(r"[1-9 ]{1,9}")
 _CELLS = re.compile(r"[0-9.*_xX-]{9}")
 _BETWEEN = re.compile(r"\s+\|+\s+|\s*\t\s*|\s{2,}")
 _NAME = re.compile(
-    r"\s*((?:[^\W\d_]{1,10}\s?)?[0-9]|(?:[^\W\d_]{1,10}\s)?[A-Ia-i])\s?[:.)=|]\s+(.*)"
+    r"\s*((?:[^\W\d_]{1,10}\s?)?[0-9]|(?:[^\W\d_]{1,10}\s)?[A-Ia-i])\s?(?:[:.)|]\s+|=\s*)(.*)"
 )
 _LETTER = re.compile(r"(.*\s)?([A-I])")
 _NAMES = ("123456789", "012345678", "ABCDEFGHI")
@@ -55,7 +55,9 @@ _UNSEEN = re.compile(
 """What LaTeX draws no digit for."""
 _SET_IN = re.compile(r"(?:\\[a-zA-Z]{1,20})?\{([^{}&]{0,20})\}")
 """What another macro, or a group, has in it: ``\\textbf{5}``."""
-_WIDE_BLANK = "\u3000"
+_NOTHING = dict.fromkeys(("", "~", "null"), ".")
+"""What YAML writes for nothing, and an empty entry."""
+_WIDE_BLANK, _WIDE_BARS = "\u3000", re.compile("[\uff5c\u2502\u2503]")
 
 
 class LaidOut(NamedTuple):
@@ -356,7 +358,7 @@ def _plain_latex(text: str) -> str:
 
 def _of_entries(entries: Sequence[str]) -> list[str] | None:
     """Read a row of entries, an empty one for a blank."""
-    signs = [entry.strip() or "." for entry in entries]
+    signs = [_NOTHING.get(told := entry.strip(), told) for entry in entries]
     return _all_of([_signs("".join(signs))]) if len(signs) == _SIZE else None
 
 
@@ -365,7 +367,8 @@ def _wide(text: str) -> list[str] | None:
     """Read a row of Chinese or Japanese letters, whose blanks are as wide as its digits."""
     if _WIDE_BLANK not in text and not any(0xFF10 <= ord(sign) <= 0xFF19 for sign in text):
         return None
-    narrow = "".join("." if sign == _WIDE_BLANK else normalize("NFKC", sign) for sign in text)
+    cells = _WIDE_BARS.sub("", text)
+    narrow = "".join("." if sign == _WIDE_BLANK else normalize("NFKC", sign) for sign in cells)
     return _all_of([_signs(narrow.ljust(_SIZE, "."))])
 
 

@@ -27,6 +27,12 @@ _NINE = re.compile(
     r"(?<![\w.*-])(?P<rows>[0-9.*_xX-]{9}(?P<between>\s?[/,;|\\]\s?|\s{1,3})"
     r"(?:[0-9.*_xX-]{9}(?P=between)){7}[0-9.*_xX-]{9})(?![\w*-])"
 )
+_DOUBLE = re.compile(r"([/|])\1")
+"""What may stand between bands where one such sign stands between rows."""
+_ROW = re.compile(
+    r"\b(?:row|line|r|zeile|reihe|fila|ligne) ?([1-9])[ :=.)]{1,3}([0-9.*_xX-]{9})(?![\w*-])",
+    re.IGNORECASE,
+)
 _PART = re.compile(
     r"(?:^|[(\[]|\b(?:SMS|MMS|part|message|parte|teil|partie) )\s?([1-4])\s?"
     r"(?:/|of|von|de|di|sur|van)\s?([2-4])\b(?!\d)",
@@ -51,14 +57,19 @@ def strewn(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended |
 
 def _nine_rows(ahead: Ahead, text: str, offset: int) -> Mended | None:
     """Return the puzzle whose rows stand on one line, with the same sign between them."""
-    found = list(_NINE.finditer(text))
-    if len(found) != 1:
-        return None
-    rows = found[0]["rows"].split(found[0]["between"])
+    found = list(_NINE.finditer(_DOUBLE.sub(r"\1", text)))
+    rows = found[0]["rows"].split(found[0]["between"]) if len(found) == 1 else _numbered(text)
     if len(rows) != CLASSIC.size:
         return None
     note = "Read as nine rows that stand on one line."
     return _mended(ahead, offset, 1, "".join(rows), note)
+
+
+def _numbered(text: str) -> list[str]:
+    """Return the rows of a line such as ``row1 53..7.... row2 …``, if they are in order."""
+    found = _ROW.findall(text)
+    in_order = [number for number, _ in found] == list("123456789")
+    return [row for _, row in found] if in_order else []
 
 
 def _parts(ahead: Ahead, text: str, offset: int) -> Mended | None:

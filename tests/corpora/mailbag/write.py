@@ -20,7 +20,7 @@ from pathlib import Path
 from book.print.picture import Drawing, draw_for_print
 from puzzle import Grid
 from tests.corpora import lines
-from tests.corpora.mailbag import odd
+from tests.corpora.mailbag import later, odd
 from tests.corpora.mailbag.strangers import NEWEST, NO_NEWEST
 
 FOLDER = Path(__file__).parent
@@ -448,14 +448,15 @@ def by_later_strangers(puzzles: Iterator[str]) -> Iterator[tuple[str, bytes, lis
 
 def by_odd_strangers(puzzles: Iterator[str]) -> Iterator[tuple[str, bytes, list[str]]]:
     """Names of odd submissions, their bytes, and the puzzles in them."""
-    for name, hand in odd.ONE.items():
-        puzzle = next(puzzles)[::-1]
-        yield name, _bytes(hand(puzzle)), [puzzle]
-    for name, both in odd.TWO.items():
-        pair = [next(puzzles)[::-1], next(puzzles)[::-1]]
-        yield name, _bytes(both(*pair)), pair
-    for name, sent in odd.NONE.items():
-        yield name, _bytes(sent), []
+    for bag in (odd, later):
+        for name, hand in bag.ONE.items():
+            puzzle = next(puzzles)[::-1]
+            yield name, _bytes(hand(puzzle)), [puzzle]
+        for name, both in bag.TWO.items():
+            pair = [next(puzzles)[::-1], next(puzzles)[::-1]]
+            yield name, _bytes(both(*pair)), pair
+        for name, sent in bag.NONE.items():
+            yield name, _bytes(sent), []
 
 
 def _bytes(sent: odd.Sent) -> bytes:
@@ -465,7 +466,8 @@ def _bytes(sent: odd.Sent) -> bytes:
 def main() -> None:
     """Write all files, and what each must give."""
     BAG.mkdir(exist_ok=True)
-    puzzles = chain(lines("top1465"), lines("seventeen"))
+    # The second time each is written backwards.
+    puzzles = chain(lines("top1465"), lines("seventeen"), lines("top1465"))
     expected = []
 
     def put(name: str, data: bytes, *found: str) -> None:
