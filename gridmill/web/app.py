@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -41,6 +42,8 @@ COST: dict[Quality, float] = {"quick": 1.0, "search": 5.0, "milp": 10.0}
 MAKING_COST = 20.0
 """Tokens for a puzzle that is made, by its level."""
 T = TypeVar("T")
+_TURNS = 3
+"""Turns of the loop until it is known that a client left right after it had asked."""
 BYTES = 100
 """About what a puzzle takes."""
 
@@ -239,9 +242,9 @@ class _Service:
     ) -> Response:
         """Judge every record of the body; puzzles that are no good are answers, not errors."""
         _check_notation(notation)
-        if self._slots.is_full:  # then nothing of it is read
+        if await self._slots.is_full():  # then nothing of it is read
             self._pay(request, COST["quick"])
-            raise self._is_full()
+            raise await self._refusal(request)
         body = await self._body(request)
         job = Job((Sent(STANDARD_INPUT, body),), engine, notation, self._settings.records)
         return Response(await self._answered(request, job), media_type=NDJSON)
@@ -354,9 +357,9 @@ class _Service:
         try:
             answered = await self._slots.answer(job, partial(has_left, request.receive))
         except QueueFull:
-            raise self._is_full() from None
-        except Gone:  # nobody reads this
-            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, "You left.") from None
+            raise await self._refusal(request) from None
+        except Gone:
+            raise _left() from None
         except EOFError:
             said = "Reading what was sent ended the worker process each time."
             raise Refused(HTTPStatus.INTERNAL_SERVER_ERROR, said) from None
@@ -368,8 +371,15 @@ class _Service:
             raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, said)
         return answered.content
 
-    def _is_full(self) -> Refused:
-        """Return what is told to a request when enough wait already."""
+    async def _refusal(self, request: Request) -> Refused:
+        """Return what is told to a request when enough wait already.
+
+        Those who have left do not come again, and nobody is to wait for them.
+        """
+        for _ in range(_TURNS):
+            await asyncio.sleep(0)
+        if await has_left(request.receive):
+            return _left()
         seconds = self._pace.refused()
         said = f"All workers are busy, and enough requests wait: try again in {seconds} s."
         return Refused(HTTPStatus.SERVICE_UNAVAILABLE, said, seconds)
@@ -389,6 +399,11 @@ class _Service:
                 said = f"The body is larger than {most:,} bytes: send less at once."
                 raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, said)
         return bytes(body)
+
+
+def _left() -> Refused:
+    """Return what nobody reads."""
+    return Refused(HTTPStatus.SERVICE_UNAVAILABLE, "You left.")
 
 
 async def _health() -> dict[Literal["status"], str]:

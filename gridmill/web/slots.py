@@ -11,8 +11,9 @@ import asyncio
 import logging
 import multiprocessing
 import socket
+from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from multiprocessing.context import SpawnProcess
 from typing import cast
 
@@ -28,6 +29,8 @@ from gridmill.web.work import (
     work,
 )
 
+HasLeft = Callable[[], Awaitable[bool]]
+"""Says whether the client of a request is gone."""
 MOST_UNBEGUN = 2
 """Workers that may die before they begin with a request."""
 
@@ -144,8 +147,8 @@ class Slots:
 
     def __init__(self, count: int, queue: int, cpu_seconds: int) -> None:
         self._count, self._queue, self._cpu_seconds = count, queue, cpu_seconds
-        self._free: asyncio.Queue[_Slot] = asyncio.Queue()
-        self._waiting = 0
+        self._free: deque[_Slot] = deque()
+        self._line: dict[asyncio.Future[_Slot], HasLeft] = {}
         self.ready = 0
         self.all: list[_Slot] = []
 
@@ -167,10 +170,10 @@ class Slots:
         except (EOFError, OSError):
             _LOG.error("A worker process ended before it had loaded everything.")
             return
-        self._free.put_nowait(slot)
+        self._release(slot)
         self.ready += 1
 
-    async def answer(self, job: AnyJob, has_left: Callable[[], Awaitable[bool]]) -> Answered:
+    async def answer(self, job: AnyJob, has_left: HasLeft) -> Answered:
         """Return the answer to a request, when its turn has come.
 
         Args:
@@ -182,9 +185,8 @@ class Slots:
             Gone: the client left before.
             EOFError: workers died before they came to any record.
         """
-        slot, has_waited = self._free_slot(), False
-        if slot is None:
-            slot, has_waited = await self._awaited(), True
+        has_waited = not self._free
+        slot = await self._awaited(has_left) if has_waited else self._free.popleft()
         work: asyncio.Task[Answered] | None = None
         try:
             if has_waited and await has_left():
@@ -194,26 +196,44 @@ class Slots:
             return await asyncio.shield(work)
         finally:
             if work is None or work.done():
-                self._free.put_nowait(slot)
+                self._release(slot)
             else:
-                work.add_done_callback(lambda _: self._free.put_nowait(slot))
+                work.add_done_callback(lambda _: self._release(slot))
+
+    async def is_full(self) -> bool:
+        """Tell whether a request would be refused now; those who left are passed over first."""
+        if not self._is_line_full:
+            return False
+        for turn, has_left in tuple(self._line.items()):
+            if not turn.done() and await has_left() and not turn.done():
+                turn.set_exception(Gone())
+        return self._is_line_full
 
     @property
-    def is_full(self) -> bool:
-        """True when a request would be refused now."""
-        return self._free.empty() and self._waiting >= self._queue
+    def _is_line_full(self) -> bool:
+        return not self._free and sum(not turn.done() for turn in self._line) >= self._queue
 
-    def _free_slot(self) -> _Slot | None:
-        with suppress(asyncio.QueueEmpty):
-            return self._free.get_nowait()
-        return None
-
-    async def _awaited(self) -> _Slot:
+    async def _awaited(self, has_left: HasLeft) -> _Slot:
         """Return a worker that was not free at once."""
-        if self.is_full:
+        if await self.is_full():
             raise QueueFull
-        self._waiting += 1
+        if self._free:
+            return self._free.popleft()
+        turn: asyncio.Future[_Slot] = asyncio.get_running_loop().create_future()
+        self._line[turn] = has_left
         try:
-            return await self._free.get()
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled() and turn.exception() is None:
+                self._release(turn.result())
+            raise
         finally:
-            self._waiting -= 1
+            del self._line[turn]
+
+    def _release(self, slot: _Slot) -> None:
+        """Give a worker to the request that has waited longest, or to the next that comes."""
+        for turn in self._line:
+            if not turn.done():
+                turn.set_result(slot)
+                return
+        self._free.append(slot)

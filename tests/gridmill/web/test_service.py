@@ -420,39 +420,90 @@ class Slow:
         return Answered(b"")
 
 
+async def _stays():
+    return False
+
+
+async def _leaves():
+    return True
+
+
+def _asked(slots, has_left):
+    return asyncio.create_task(slots.answer(Job((), "quick", None, 1), has_left))
+
+
 def test_the_queue_is_bounded_and_passes_over_who_left():
     """Beyond the queue requests are refused; one whose client left costs no work."""
-    job = Job((), "quick", None, 1)
-
-    async def stays():
-        return False
-
-    async def leaves():
-        return True
 
     async def run():
-        slots, slot = Slots(1, 1, 10), Slow()
-        slots._free.put_nowait(slot)
-        first = asyncio.create_task(slots.answer(job, stays))
+        slots, slot, left = Slots(1, 1, 10), Slow(), asyncio.Event()
+
+        async def has_left():
+            return left.is_set()
+
+        slots._free.append(slot)
+        first = _asked(slots, _stays)
         await asyncio.sleep(0)
-        second = asyncio.create_task(slots.answer(job, leaves))
+        second = _asked(slots, has_left)
         await asyncio.sleep(0)
         with pytest.raises(QueueFull):
-            await slots.answer(job, stays)
+            await _asked(slots, _stays)
+        left.set()
         slot.let.set()
         assert (await first).content == b""
         with pytest.raises(Gone):
             await second
         assert slot.asked == 1
-        slot.let.clear()
-        gone = asyncio.create_task(slots.answer(job, stays))
-        await asyncio.sleep(0.05)
+        assert list(slots._free) == [slot]
+
+    ran(run())
+
+
+def test_who_left_keeps_nobody_out_of_the_queue():
+    """A queue that is full of those who left has room, and is in order."""
+
+    async def run():
+        slots, slot = Slots(1, 2, 10), Slow()
+        slots._free.append(slot)
+        first = _asked(slots, _stays)
+        await asyncio.sleep(0)
+        gone, second = _asked(slots, _leaves), _asked(slots, _stays)
+        await asyncio.sleep(0)
+        third = _asked(slots, _stays)
+        with pytest.raises(Gone):
+            await gone
+        await asyncio.sleep(0)
+        assert await slots.is_full()
+        slot.let.set()
+        for one in (first, second, third):
+            assert (await one).content == b""
+        assert slot.asked == 3
+        assert list(slots._free) == [slot]
+
+    ran(run())
+
+
+def test_a_worker_is_free_after_a_request_is_given_up():
+    """Whether it was at work for it, or had just been given to it."""
+
+    async def run():
+        slots, slot = Slots(1, 1, 10), Slow()
+        slots._free.append(slot)
+        gone = _asked(slots, _stays)
+        await asyncio.sleep(0)
+        waits = _asked(slots, _stays)
+        await asyncio.sleep(0)
         gone.cancel()
         with pytest.raises(asyncio.CancelledError):
             await gone
-        assert slots._free.empty()  # the worker is still at it
+        assert not slots._free  # the worker is still at it
         slot.let.set()
-        assert await asyncio.wait_for(slots._free.get(), 30) is slot
+        while not next(iter(slots._line)).done():
+            await asyncio.sleep(0)
+        waits.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waits
+        assert list(slots._free) == [slot]
 
     ran(run())
 
@@ -497,3 +548,21 @@ def test_a_client_that_asks_too_much_is_told_when_to_come():
         refused = poor.post("/v1/judgements?engine=quick", content=EASY)
         assert "try again in 10 s" in problem(refused, 429)
         assert refused.headers["retry-after"] == "10"
+
+
+@pytest.mark.parametrize(("leaves", "counted"), [(True, 0), (False, 1)])
+def test_nobody_waits_for_those_who_left(monkeypatch, leaves, counted):
+    """Who is refused and has left does not come again, and keeps nobody waiting for that."""
+    app, refused, sent = create_app(Settings(workers=1, queue=0)), [], []
+    monkeypatch.setattr(Pace, "refused", lambda _: refused.append(1) or 1)
+
+    async def receive():
+        return {"type": "http.disconnect"} if leaves else {"type": "http.request", "body": b""}
+
+    async def send(message):
+        sent.append(message)
+
+    scope = {"type": "http", "method": "POST", "path": "/v1/judgements", "query_string": b""}
+    ran(app({**scope, "headers": [], "client": ("192.0.2.1", 1)}, receive, send))
+    assert sent[0]["status"] == 503
+    assert len(refused) == counted
