@@ -66,7 +66,7 @@ class DigState:
         orbits   (C, 8)  cells of each orbit, padded with -1; the rows after the last are unused
         order    (C,)    the orbits in the order of this dig
         state    (4,)    see `NEXT` and the names after it
-        scratch  (3, w)  see `generator.digging.fill.fill`
+        scratch  (5, w)  see `generator.digging.fill.fill`
         groups   (C, k)  the houses, and further sets of different digits, that each cell is in
 
     The shapes depend on the geometry alone, so that one compiled kernel serves every recipe.
@@ -115,7 +115,7 @@ def new_dig_state(recipe: Recipe, geometry: Geometry) -> DigState:
         orbits=table,
         order=(cells,),
         state=(4,),
-        scratch=(3, max(cells, count)),
+        scratch=(5, max(cells, count)),
         groups=groups,
     )
 
@@ -124,7 +124,7 @@ def random_grid(random: Stream) -> Digits:
     """Return a complete plain 9×9 grid; the stream moves on."""
     groups, count = groups_of(CLASSIC)
     solution = np.zeros(CLASSIC.cell_count, dtype=np.uint8)
-    scratch = np.zeros((3, max(CLASSIC.cell_count, count)), dtype=np.int64)
+    scratch = np.zeros((5, max(CLASSIC.cell_count, count)), dtype=np.int64)
     fill(groups, CLASSIC.size, random, scratch, solution)  # which every grid without rules allows
     return solution
 

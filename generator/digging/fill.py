@@ -33,10 +33,10 @@ def fill(
     """Write a random complete grid.
 
     Args:
-        houses_of: (C, k) the houses of each cell, padded with -1.
+        houses_of: (C, k) the houses of each cell, then -1.
         size: number of digits.
         stream: (4,) xoshiro256** state; moves on.
-        scratch: (3, w), any content; w is the greater of the numbers of cells and of houses.
+        scratch: (5, w), any content; w is the greater of the numbers of cells and of houses.
         digits: (C,) the grid is written here.
 
     Returns:
@@ -45,11 +45,15 @@ def fill(
     cells = digits.size
     full = (1 << size) - 1
     used, path, untried = scratch[0], scratch[1], scratch[2]
+    before, after = scratch[3], scratch[4]  # of each blank cell the blank cells next to it
     for _ in range(STARTS):
         for i in range(used.size):
             used[i] = 0
         for cell in range(cells):
             digits[cell] = 0
+            before[cell] = cell - 1
+            after[cell] = cell + 1
+        first = 0
         depth = 0
         fresh = True
         nodes = PATIENCE * cells
@@ -59,19 +63,31 @@ def fill(
                     return True
                 nodes -= 1
                 fewest = size + 1
-                for cell in range(cells):
-                    if digits[cell] == 0 and fewest > 0:
-                        taken = 0
-                        for k in range(houses_of.shape[1]):
-                            if houses_of[cell, k] >= 0:
-                                taken |= used[houses_of[cell, k]]
-                        count = bit_count(full & ~taken)
-                        if count < fewest:
-                            fewest = count
-                            path[depth] = cell
-                            untried[depth] = full & ~taken
+                cell = first
+                while cell < cells and fewest > 0:
+                    free = full & ~_taken(houses_of, used, cell)
+                    count = bit_count(free)
+                    if count < fewest:
+                        fewest = count
+                        path[depth] = cell
+                        untried[depth] = free
+                    cell = after[cell]
+                # The cell that is filled next leaves the list, and knows its neighbours there.
+                cell = path[depth]
+                if before[cell] < 0:
+                    first = after[cell]
+                else:
+                    after[before[cell]] = after[cell]
+                if after[cell] < cells:
+                    before[after[cell]] = before[cell]
             cell = path[depth]
             if untried[depth] == 0:
+                if before[cell] < 0:
+                    first = cell
+                else:
+                    after[before[cell]] = cell
+                if after[cell] < cells:
+                    before[after[cell]] = cell
                 if depth == 0:
                     return False
                 depth -= 1
@@ -97,5 +113,17 @@ def _mark(
 ) -> None:
     """Note in a cell's houses that a digit is now used, or no longer used."""
     for k in range(houses_of.shape[1]):
-        if houses_of[cell, k] >= 0:
-            used[houses_of[cell, k]] ^= 1 << (digit - 1)
+        if houses_of[cell, k] < 0:
+            return
+        used[houses_of[cell, k]] ^= 1 << (digit - 1)
+
+
+@lean_kernel
+def _taken(houses_of: npt.NDArray[np.int64], used: npt.NDArray[np.int64], cell: int) -> int:
+    """Return the digits that are used in a cell's houses."""
+    taken = 0
+    for k in range(houses_of.shape[1]):
+        if houses_of[cell, k] < 0:
+            break
+        taken |= used[houses_of[cell, k]]
+    return taken

@@ -28,7 +28,7 @@ GEOMETRIES = {
 def filled(geometry, state):
     digits = np.empty(geometry.cell_count, dtype=np.uint8)
     tables = tables_of(geometry)
-    scratch = np.empty((3, max(tables.houses.shape[0], len(digits))), dtype=np.int64)
+    scratch = np.empty((5, max(tables.houses.shape[0], len(digits))), dtype=np.int64)
     done = fill(tables.houses_of, geometry.size, state, scratch, digits)
     return Grid(digits.tobytes(), geometry) if done else None
 
