@@ -41,6 +41,7 @@ LINES += (
     "sudoku://open?grid=" + EASY,
 )
 LINES += ("=" * 60, "> ", "[", "{", "]", "```", "---+---", "|5|3|", "puzzle,solution", "Subject: a")
+LINES += ("cell.1.1=5", "row1=" + EASY[:9], "r1c1 and r1c2 sum to", "both diagonals", '{"v": 5}')
 ENDS = ("", ", x")
 
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -26,3 +29,15 @@ def test_every_file_is_told_of():
     names = {path.name for path in BAG.iterdir()}
     assert names == {told["file"] for told in EXPECTED}
     assert len(names) >= 150
+
+
+@pytest.mark.slow
+def test_the_command_counts_what_is_found():
+    """The table that is printed ends with all files, all puzzles in them found, none beside."""
+    command = Path(__file__).parents[3] / "benchmarks" / "mailbag.py"
+    ran = subprocess.run(
+        [sys.executable, command, "--files"], capture_output=True, text=True, check=True
+    )
+    puzzles = sum(len(told["puzzles"]) for told in EXPECTED)
+    total = ran.stdout.rstrip().splitlines()[-1].split()
+    assert total == ["all", str(len(EXPECTED)), str(puzzles), str(puzzles), "0", "0"]
