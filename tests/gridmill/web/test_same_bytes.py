@@ -49,7 +49,7 @@ NAMED = {
     "csv": BODIES["claims"],
     "sdk": ROWS,
     "line": f"{EASY}\nHello\n",
-    "json": BODIES["objects"],
+    "jsonl": BODIES["objects"],
 }
 
 
