@@ -145,6 +145,8 @@ def folder_name(recipe: Recipe) -> str:
     if recipe.cages is not None:
         parts.append(f"cages-{recipe.cages}")
     parts += recipe.clues
+    if recipe.thermos is not None:
+        parts.append(f"thermos-{recipe.thermos}")
     if recipe.symmetry is not Symmetry.ROTATIONAL_180:
         parts.append(f"symmetry-{recipe.symmetry.value}")
     if recipe.givens is not None:

@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from generator.digging.xoshiro import below
+from generator.recipe.variants import THERMOMETER, USUAL_THERMOMETERS, ThermometerSizes
 from puzzle.cell import Cell, Digit
 from puzzle.constraints import Constraint
 from puzzle.constraints.arrow import Arrow
@@ -146,12 +147,19 @@ def _share(solved: SolvedGrid, of_81: int) -> int:
 
 
 def thermometers(solved: SolvedGrid) -> Clues:
-    """Thermometers of 3 to 6 cells, none longer than the digits allow."""
+    """Thermometers of 3 to 6 cells, none as long as there are digits."""
+    most = min(USUAL_THERMOMETERS.most, solved.layout.size - 1)
+    return thermometers_of(solved, ThermometerSizes(USUAL_THERMOMETERS.fewest, most))
+
+
+def thermometers_of(solved: SolvedGrid, sizes: ThermometerSizes) -> Clues:
+    """Thermometers of these sizes."""
     digits = solved.digits
-    most = min(6, solved.layout.size - 1)
-    rising = solved.lines(
-        _share(solved, 8), 3, most, lambda line, cell: digits[cell] > digits[line[-1]]
-    )
+
+    def rises(line: Line, cell: Cell) -> bool:
+        return digits[cell] > digits[line[-1]]
+
+    rising = solved.lines(_share(solved, 8), sizes.fewest, sizes.most, rises)
     return tuple(map(Thermometer, rising))
 
 
@@ -370,7 +378,7 @@ def little_killers(solved: SolvedGrid) -> Clues:
 
 DRAWN: Mapping[str, Callable[[SolvedGrid], Clues]] = MappingProxyType(
     {
-        "thermometer": thermometers,
+        THERMOMETER: thermometers,
         "arrow": arrows,
         "palindrome": palindromes,
         "whispers": whispers,

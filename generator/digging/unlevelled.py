@@ -12,13 +12,14 @@ from collections import Counter
 
 import numpy as np
 
-from generator.digging.clues import DRAWN, SolvedGrid
+from generator.digging.clues import DRAWN, Clues, SolvedGrid, thermometers_of
 from generator.digging.draft import Draft, Reject, Result
 from generator.digging.fill_rules import fill_with_rules
 from generator.digging.regions import draw_layout
 from generator.digging.xoshiro import below, shuffle
 from generator.recipe.levels import GivensRange
 from generator.recipe.recipe import Recipe
+from generator.recipe.variants import THERMOMETER, ThermometerSizes
 from generator.seeds import stream
 from puzzle.canonical import canonical_form
 from puzzle.errors import EnginesDisagree, RecipeError
@@ -77,7 +78,7 @@ class UnlevelledDigger:
             raise RecipeError(f"No complete grid was found on {geometry.name}.")
         if recipe.clues:
             solved = SolvedGrid(geometry.layout, solution.tolist(), numbers)
-            drawn = [DRAWN[name](solved) for name in recipe.clues]
+            drawn = [_drawn(name, solved, recipe.thermos) for name in recipe.clues]
             if not all(drawn):
                 return Reject.NO_CLUES
             # Kinds may share a clue: a white dot is also what marks a consecutive pair.
@@ -94,6 +95,13 @@ class UnlevelledDigger:
         if recipe.givens is not None and grids[0].given_count < recipe.givens.fewest:
             return Reject.TOO_FEW_GIVENS
         return Draft(*grids, canonical_form(*grids), minimal, rating=None)
+
+
+def _drawn(name: str, solved: SolvedGrid, thermos: ThermometerSizes | None) -> Clues:
+    """Return the clues of a variant that a grid has."""
+    if name == THERMOMETER and thermos is not None:
+        return thermometers_of(solved, thermos)
+    return DRAWN[name](solved)
 
 
 def _search_of(geometry: Geometry) -> tuple[RuleTables, State]:

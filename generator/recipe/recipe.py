@@ -18,7 +18,16 @@ from generator.recipe.contradictions import (
 )
 from generator.recipe.levels import LOGIC_LEVELS, GivensRange, made_on, usual_givens
 from generator.recipe.shapes import GivensShape
-from generator.recipe.variants import WITH_CLUES, CageSizes, has_ladder, kind_of, variant_named
+from generator.recipe.variants import (
+    SHORTEST_THERMOMETER,
+    THERMOMETER,
+    WITH_CLUES,
+    CageSizes,
+    ThermometerSizes,
+    has_ladder,
+    kind_of,
+    variant_named,
+)
 from generator.recipe.wishes import ScoreRange, words_of
 from generator.seeds import MAX_SEED
 from puzzle.errors import GeometryError, RecipeError
@@ -97,6 +106,7 @@ class Recipe:
         clues: names of `generator.recipe.variants.WITH_CLUES`, of clues that are drawn for each
             puzzle. With them, on grids that overlap, and with rules that no ladder knows, puzzles
             are unlevelled: level is None, and nothing else is asked of their path.
+        thermos: how many cells the thermometers among the clues have; None for the usual sizes.
         diagonal: whether each solution has every digit once from its top left to its bottom right
             corner, so that a word can stand there. It is no rule of the puzzle, and no help.
         shape: the cells that are given, all of them and no others, with the symmetry ``none``; None
@@ -126,6 +136,7 @@ class Recipe:
     diagonal: bool = False
     shape: GivensShape | None = None
     minimal: bool = False
+    thermos: ThermometerSizes | None = None
 
     def __post_init__(self) -> None:
         if self.level is not None and self.level not in LEVELS:
@@ -236,6 +247,7 @@ class Recipe:
             *(() if self.layout is None else (f"layout {self.layout.value}",)),
             *(() if self.cages is None else (f"cages {self.cages}",)),
             *(() if not self.clues else (f"clues {', '.join(self.clues)}",)),
+            *(() if self.thermos is None else (f"thermos {self.thermos}",)),
             *(("diagonal",) if self.diagonal else ()),
             *(() if self.shape is None else (f"shape {self.shape}",)),
             *(("minimal",) if self.minimal else ()),
@@ -284,6 +296,7 @@ class Recipe:
                 diagonal=bool(data.get("diagonal", False)),
                 shape=None if "shape" not in data else GivensShape.parse(data["shape"]),
                 minimal=bool(data.get("minimal", False)),
+                thermos=None if "thermos" not in data else ThermometerSizes.parse(data["thermos"]),
             )
 
     def to_dict(self) -> dict[str, Any]:
@@ -306,6 +319,7 @@ class Recipe:
             "layout": None if self.layout is None else self.layout.value,
             "cages": None if self.cages is None else str(self.cages),
             "clues": list(self.clues),
+            "thermos": None if self.thermos is None else str(self.thermos),
             "diagonal": self.diagonal,
             "shape": None if self.shape is None else str(self.shape),
             "minimal": self.minimal,
@@ -355,6 +369,8 @@ def _check_geometry(recipe: Recipe) -> None:
         raise RecipeError(
             f"No puzzles are made on {geometry.name}: give a size of 4 to {LARGEST_MADE}."
         )
+    if recipe.thermos is not None and THERMOMETER not in recipe.clues:
+        raise RecipeError("thermos is of puzzles with thermometers: leave it out.")
     if not recipe.is_levelled:
         _check_unlevelled(recipe)
         return
@@ -390,6 +406,12 @@ def _check_unlevelled(recipe: Recipe) -> None:
     if recipe.level is not None or recipe.has_wishes:
         raise RecipeError(
             f"No ladder rates puzzles of {what}: leave out level, require, forbid and score."
+        )
+    thermos, size = recipe.thermos, recipe.geometry.size
+    if thermos is not None and thermos.most > size:
+        raise RecipeError(
+            f"Thermometers of {thermos} cells are not made on {recipe.geometry.name}, which has "
+            f"{size} digits: give {SHORTEST_THERMOMETER} to {size}."
         )
     if recipe.geometry.canvas is not None and (recipe.clues or recipe.layout is not None):
         raise RecipeError("Grids that overlap are made without other variants: give them alone.")

@@ -40,10 +40,10 @@ RULES: Mapping[str, str] = MappingProxyType(
 )
 """For each further variant the kind of its rule, which is about the whole grid."""
 
-JIGSAW, KILLER = "jigsaw", "killer"
+JIGSAW, KILLER, THERMOMETER = "jigsaw", "killer", "thermometer"
 WITH_CLUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "thermometer": ("thermometer",),
+        THERMOMETER: ("thermometer",),
         "arrow": ("arrow",),
         "palindrome": ("palindrome",),
         "whispers": ("whispers",),
@@ -73,34 +73,15 @@ _WITH = " "
 _AND = "+"
 _PARTS = re.compile(r"(\d{1,2})(?:-(\d{1,2}))?")
 SMALLEST_CAGE, LARGEST_CAGE = 2, 9
+SHORTEST_THERMOMETER, LONGEST_THERMOMETER = 2, 9
 
 
 @dataclass(frozen=True, slots=True)
-class CageSizes:
-    """How many cells the cages of a killer may have, both ends included."""
+class _Sizes:
+    """How many cells clues of a kind may have, both ends included."""
 
     fewest: int
     most: int
-
-    @classmethod
-    def parse(cls, text: str) -> CageSizes:
-        """Return the sizes of a text such as ``2-5`` or ``3``.
-
-        Raises:
-            RecipeError: anything else, or sizes that no cage has.
-        """
-        found = _PARTS.fullmatch(text)
-        if found is None:
-            raise RecipeError(
-                f"{text!r} is no range of cages: write the fewest and the most cells, such as 2-5."
-            )
-        fewest, most = int(found[1]), int(found[2] or found[1])
-        if not SMALLEST_CAGE <= fewest <= most <= LARGEST_CAGE or most < fewest + 1:
-            raise RecipeError(
-                f"Cages of {text} cells cannot be made: give {SMALLEST_CAGE} to {LARGEST_CAGE}, "
-                "the fewest first, and at least two sizes."
-            )
-        return cls(fewest, most)
 
     def __contains__(self, count: int) -> bool:
         return self.fewest <= count <= self.most
@@ -109,8 +90,62 @@ class CageSizes:
         return f"{self.fewest}-{self.most}"
 
 
+class CageSizes(_Sizes):
+    """How many cells the cages of a killer may have, both ends included."""
+
+    __slots__ = ()
+
+    @classmethod
+    def parse(cls, text: str) -> CageSizes:
+        """Return the sizes of a text such as ``2-5``.
+
+        Raises:
+            RecipeError: anything else, or sizes that no cage has.
+        """
+        fewest, most = _range_of(text, "cages")
+        if not SMALLEST_CAGE <= fewest <= most <= LARGEST_CAGE or most < fewest + 1:
+            raise RecipeError(
+                f"Cages of {text} cells cannot be made: give {SMALLEST_CAGE} to {LARGEST_CAGE}, "
+                "the fewest first, and at least two sizes."
+            )
+        return cls(fewest, most)
+
+
+class ThermometerSizes(_Sizes):
+    """How many cells thermometers may have with their bulbs, both ends included."""
+
+    __slots__ = ()
+
+    @classmethod
+    def parse(cls, text: str) -> ThermometerSizes:
+        """Return the sizes of a text such as ``3-6`` or ``4``.
+
+        Raises:
+            RecipeError: anything else, or sizes that no thermometer has.
+        """
+        fewest, most = _range_of(text, "thermometers")
+        if not SHORTEST_THERMOMETER <= fewest <= most <= LONGEST_THERMOMETER:
+            raise RecipeError(
+                f"Thermometers of {text} cells cannot be made: give {SHORTEST_THERMOMETER} to "
+                f"{LONGEST_THERMOMETER}, the fewest first."
+            )
+        return cls(fewest, most)
+
+
+def _range_of(text: str, what: str) -> tuple[int, int]:
+    """Return the fewest and the most cells of a text such as ``2-5`` or ``3``."""
+    found = _PARTS.fullmatch(text)
+    if found is None:
+        raise RecipeError(
+            f"{text!r} is no range of {what}: write the fewest and the most cells, such as 2-5."
+        )
+    return int(found[1]), int(found[2] or found[1])
+
+
 USUAL_CAGES = CageSizes(2, 5)
 """The cages of a killer when the recipe does not say."""
+USUAL_THERMOMETERS = ThermometerSizes(3, 6)
+"""The thermometers of a grid when the recipe does not say."""
 
 
 @lru_cache(maxsize=64)
@@ -215,12 +250,14 @@ class Ground(NamedTuple):
         layout: the symmetry of regions that are drawn for each; None for none.
         cages: the sizes of cages that are drawn for each; None for none.
         clues: names of `WITH_CLUES`, of clues that are drawn for each, in the order of that.
+        thermos: the sizes of thermometers among them; None for the usual ones.
     """
 
     geometry: Geometry
     layout: Symmetry | None
     cages: CageSizes | None
     clues: tuple[str, ...]
+    thermos: ThermometerSizes | None
 
 
 def ground(
@@ -228,6 +265,7 @@ def ground(
     names: Sequence[str],
     layout: Symmetry | tuple[int, ...] | None = None,
     cages: str | None = None,
+    thermos: str | None = None,
 ) -> Ground:
     """Return what puzzles are made on, from the names that people give.
 
@@ -237,6 +275,8 @@ def ground(
         layout: the symmetry of regions to draw, or the region of each cell; None for the boxes, or
             with ``jigsaw`` for the usual symmetry.
         cages: how many cells cages have; None for no cages, or with ``killer`` for the usual ones.
+        thermos: how many cells thermometers have; None for none, or with ``thermometer`` for the
+            usual ones.
 
     Raises:
         RecipeError: no such thing can be made.
@@ -250,8 +290,11 @@ def ground(
     regions = layout if isinstance(layout, tuple) else None
     geometry = variant(size, fixed, regions)
     sizes = None if cages is None else CageSizes.parse(cages)
-    clues = tuple(name for name in WITH_CLUES if name in names)
-    return Ground(geometry, layout if isinstance(layout, Symmetry) else None, sizes, clues)
+    lengths = None if thermos is None else ThermometerSizes.parse(thermos)
+    asked = {*names, *(() if lengths is None else (THERMOMETER,))}
+    clues = tuple(name for name in WITH_CLUES if name in asked)
+    regular = layout if isinstance(layout, Symmetry) else None
+    return Ground(geometry, regular, sizes, clues, lengths)
 
 
 def variant_named(name: str) -> Geometry | None:

@@ -95,6 +95,10 @@ class SectionRecipe(Strict):
         str | None,
         Field(pattern=_RANGE, description='the fewest and the most cells, such as "2-5"'),
     ] = None
+    thermos: Annotated[
+        str | None,
+        Field(pattern=_RANGE, description='the fewest and the most cells, such as "3-6"'),
+    ] = None
     symmetry: Annotated[str, Field(description=f"one of {SYMMETRIES}, in quotes")] = "180"
     givens: Annotated[
         str | None, Field(pattern=_RANGE, description='the fewest and the most, such as "24-30"')

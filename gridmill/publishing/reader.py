@@ -285,6 +285,7 @@ class _Reader:
             "forbid": lambda: tuple(section.forbid),
             "variant": lambda: _several(section.variant),
             "cages": lambda: section.cages,
+            "thermos": lambda: section.thermos,
             "size": lambda: _size(section.size),
             "layout": lambda: _given(self._regions, section.layout),
             "word": lambda: True,
@@ -301,7 +302,7 @@ class _Reader:
             return None if given is None else _with_pictures(given, pictures)
         if section.author:
             self._fault((*place, "author"), "author is of puzzles that are given: give puzzles.")
-        has_level = WITHOUT_LADDER.isdisjoint(_several(section.variant))
+        has_level = not section.thermos and WITHOUT_LADDER.isdisjoint(_several(section.variant))
         if has_level and not _HOW_HARD & (section.model_fields_set | read.faulty):
             self._fault(
                 (*place, "level"),
@@ -377,8 +378,8 @@ class _Reader:
             what = f"{key} has U+{ord(odd[0]):04X}, which is no letter of its own: give another."
         elif section.hints:
             what = f"hints speak of digits, and {key} has others printed: remove one of them."
-        elif about_sums or section.cages:
-            name = about_sums[0] if about_sums else "cages"
+        elif about_sums or section.cages or section.thermos:
+            name = about_sums[0] if about_sums else "cages" if section.cages else "thermos"
             what = f"{name} is about digits, and {key} has others printed: remove one of them."
         else:
             return
@@ -885,12 +886,13 @@ def _on_ground(
     variant: tuple[str, ...] = (),
     layout: Symmetry | tuple[int, ...] | None = None,
     cages: str | None = None,
+    thermos: str | None = None,
     **wishes: Any,
 ) -> T:
     """Return a recipe, or a selection, of puzzles on what these keys say; with further wishes."""
     if wishes.get("shape") is not None:
         wishes.setdefault("symmetry", Symmetry.NONE)
-    return make(**ground(size, variant, layout, cages)._asdict(), **wishes)
+    return make(**ground(size, variant, layout, cages, thermos)._asdict(), **wishes)
 
 
 def _several(names: str | list[str]) -> tuple[str, ...]:

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from generator import GivensRange, Recipe, ScoreRange, Symmetry
-from generator.recipe.variants import WITH_CLUES, CageSizes, has_ladder, kind_of
+from generator.recipe.variants import WITH_CLUES, CageSizes, ThermometerSizes, has_ladder, kind_of
 from gridmill.catalogue import Search
 from gridmill.catalogue.submissions import DECISIONS, PUZZLES
 from puzzle.constraints import Constraint
 from puzzle.constraints.killer_cage import KillerCage
+from puzzle.constraints.thermometer import Thermometer
 from puzzle.errors import RecipeError
 from puzzle.geometry import CLASSIC, Geometry
 from solver.human import LEVELS
@@ -62,6 +63,7 @@ class Selection:
         layout: anything for jigsaws, whatever their regions; None for the geometry's.
         cages: how many cells the cages of killers have; None for puzzles without cages.
         clues: names of `generator.recipe.variants.WITH_CLUES`, of clues that they have.
+        thermos: how many cells the thermometers among these have; None for any.
 
     Raises:
         RecipeError: there is no such level, or a count below 1.
@@ -79,6 +81,7 @@ class Selection:
     layout: Symmetry | None = None
     cages: CageSizes | None = None
     clues: tuple[str, ...] = ()
+    thermos: ThermometerSizes | None = None
 
     def __post_init__(self) -> None:
         if self.level is not None and self.level not in LEVELS:
@@ -125,6 +128,9 @@ class Selection:
 
     def _has_clues(self, rules: set[Constraint]) -> bool:
         """Whether these are the clues that are asked for: of each name some, and no others."""
+        thermometers = (rule for rule in rules if isinstance(rule, Thermometer))
+        if self.thermos and any(len(one.line) not in self.thermos for one in thermometers):
+            return False
         kinds = {rule.KIND for rule in rules}
         wanted = [set(WITH_CLUES[name]) for name in self.clues]
         return all(kinds & one for one in wanted) and kinds <= set[str]().union(*wanted)
@@ -195,6 +201,7 @@ class Selection:
             "layout": self.layout and self.layout.value,
             "cages": self.cages and str(self.cages),
             "clues": list(self.clues),
+            "thermos": self.thermos and str(self.thermos),
         }
         return data | {key: wish for key, wish in wishes.items() if wish}
 

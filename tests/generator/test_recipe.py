@@ -12,7 +12,7 @@ from generator import (
     usual_givens,
 )
 from generator.recipe.contradictions import LEVEL_SCORES
-from generator.recipe.variants import CageSizes
+from generator.recipe.variants import CageSizes, ThermometerSizes
 from puzzle import CLASSIC, Geometry, RecipeError
 from puzzle.constraints.negative import NonConsecutive
 from puzzle.score import Score
@@ -45,6 +45,14 @@ JIGSAW = Geometry.irregular([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3])
         ({"level": 1, "geometry": JIGSAW, "layout": Symmetry.NONE}, "both be given and be drawn"),
         ({"level": 1, "cages": CageSizes(2, 5), "geometry": SMALL}, "are not made on 4x4"),
         ({"require": ("x-wing",), "cages": CageSizes(2, 5)}, "give a level alone"),
+        (
+            {"level": 1, "thermos": ThermometerSizes(3, 4)},
+            "thermos is of puzzles with thermometers",
+        ),
+        (
+            {"clues": ("thermometer",), "thermos": ThermometerSizes(3, 5), "geometry": SMALL},
+            "which has 4 digits: give 2 to 4",
+        ),
         ({"level": 1, "geometry": NONCONSECUTIVE}, "No ladder rates puzzles of"),
         ({}, "Say how hard"),
         ({"forbid": ("x-wing",)}, "Say how hard"),

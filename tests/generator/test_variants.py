@@ -15,6 +15,7 @@ from generator.record import PuzzleRecord
 from generator.seeds import stream
 from puzzle import CLASSIC, Geometry, Grid, RecipeError
 from puzzle.constraints.chess import AntiKnight
+from puzzle.constraints.thermometer import Thermometer
 from puzzle.formats import read_one
 from puzzle.formats.json_lines import one_line
 from puzzle.geometry import HouseKind
@@ -179,3 +180,24 @@ def test_names_lead_to_grounds():
     assert ground(9, ("anti-knight",))[0].constraints == (AntiKnight(),)
     with pytest.raises(RecipeError):
         ground(9, ("killer",), None, "5-2")
+
+
+def test_sizes_of_thermometers_make_thermometers():
+    """They are a wish for thermometers, which all have so many cells."""
+    made_on = ground(6, ("x",), thermos="4-5")
+    assert made_on.clues == ("thermometer",)
+    assert ground(6, ("thermometer",)).thermos is None
+    recipe = Recipe(count=2, seed=1, **made_on._asdict())
+    assert Recipe.from_dict(json.loads(json.dumps(recipe.to_dict()))).to_dict() == recipe.to_dict()
+    assert recipe.key != replace(recipe, thermos=None).key
+    for record in generate(recipe):
+        clues = record.puzzle.geometry.constraints
+        lengths = [len(clue.line) for clue in clues if isinstance(clue, Thermometer)]
+        assert lengths
+        assert set(lengths) <= {4, 5}
+
+
+@pytest.mark.parametrize("text", ["", "1-3", "5-4", "3-10", "-"])
+def test_sizes_that_no_thermometer_has_are_refused(text):
+    with pytest.raises(RecipeError, match=r"[Tt]hermometers"):
+        ground(9, thermos=text, names=())

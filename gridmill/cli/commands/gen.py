@@ -290,6 +290,11 @@ SYMMETRY = Named(_symmetry, _symmetries)
     metavar="A-B",
     help="How many cells the cages of killers have.  [default for killer: 2-5]",
 )
+@click.option(
+    "--thermos",
+    metavar="A-B",
+    help="How many cells thermometers have, with their bulbs.  [default for thermometer: 3-6]",
+)
 def command(
     level: int | None,
     require: tuple[str, ...],
@@ -310,6 +315,7 @@ def command(
     variants: tuple[str, ...],
     layout: str | None,
     cages: str | None,
+    thermos: str | None,
 ) -> Status:
     """Make puzzles."""
     from generator import Engine, GivensRange, Recipe, ScoreRange, Symmetry, folder_name
@@ -318,7 +324,7 @@ def command(
     check_workers(jobs, cluster_name)
     shaped = None if shape is None else _shape(shape)
     usual = Symmetry.ROTATIONAL_180 if shaped is None else Symmetry.NONE
-    made_on = ground(size, variants, _layout(layout), cages)
+    made_on = ground(size, variants, _layout(layout), cages, thermos)
     recipe = Recipe(
         level=level,
         count=count,
@@ -334,6 +340,7 @@ def command(
         layout=made_on.layout,
         cages=made_on.cages,
         clues=made_on.clues,
+        thermos=made_on.thermos,
         shape=shaped,
         minimal=minimal,
     )

@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 from pypdf import PdfReader
 
-from generator import CageSizes, Recipe, generate
+from generator import CageSizes, Recipe, ThermometerSizes, generate
 from generator.recipe.variants import ground
 from gridmill.catalogue import Catalogue
 from gridmill.catalogue.submissions import Submissions
@@ -108,6 +108,17 @@ def test_given_samurai_are_taken_though_they_have_no_proof(tmp_path):
     (record,) = chosen.records
     assert (record["unlevelled"], record["solution"]) == (True, str(made.solution))
     assert record["certificate"]["verdict"] == "unique"
+
+
+def test_thermometers_of_other_sizes_are_not_taken(tmp_path):
+    """A section that says how long they are takes those alone."""
+    made_on = ground(6, (), thermos="4-5")
+    (made,) = generate(Recipe(**made_on._asdict(), count=1, seed=5))
+    (tmp_path / "sent.jsonl").write_text(one_line(made.puzzle) + "\n")
+    for thermos, taken in ((None, 1), (made_on.thermos, 1), (ThermometerSizes(2, 3), 0)):
+        wanted = {**made_on._asdict(), "thermos": thermos}
+        selection = Selection(("sent.jsonl",), tmp_path, **wanted)
+        assert len(choose(selection, None).records) == taken
 
 
 def test_what_no_ladder_rates_is_passed_over_in_a_section_of_levels(tmp_path):

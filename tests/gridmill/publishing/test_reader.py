@@ -485,6 +485,14 @@ def test_variants(tmp_path):
     assert not jigsaw.is_classic
 
 
+def test_sizes_of_thermometers(tmp_path):
+    """A section names them as `gen` does, without a level."""
+    text = TINY + VARIED.replace("level = 2\n", "") + 'thermos = "4-6"\n'
+    recipe = read_recipe(write_recipe(tmp_path, text)).sections[2].recipe
+    assert recipe.kind == "9x9 thermometer"
+    assert str(recipe.thermos) == "4-6"
+
+
 def test_a_layout_from_a_file(tmp_path):
     """The regions of a puzzle in a file are those of every puzzle of the section."""
     regions = "111122112222333444333444555666555666"
@@ -500,6 +508,7 @@ def test_a_layout_from_a_file(tmp_path):
     [
         ('variant = "killers"', "There is no variant killers"),
         ('variant = "killer"\ncages = "5-2"', "Cages of 5-2 cells cannot be made"),
+        ('thermos = "5-2"', "Thermometers of 5-2 cells cannot be made"),
         ('size = "6x6"\nvariant = "windoku"', "A 6x6 grid has no windoku"),
         ('layout = "nowhere.txt"', "layout is nowhere.txt"),
         ('variant = "killer"\norder = "time"', "9x9 killer"),
