@@ -487,9 +487,9 @@ def test_variants(tmp_path):
 
 def test_sizes_of_thermometers(tmp_path):
     """A section names them as `gen` does, without a level."""
-    text = TINY + VARIED.replace("level = 2\n", "") + 'thermos = "4-6"\n'
+    text = TINY + VARIED.replace("level = 2\n", "") + 'size = "6x6"\nthermos = "4-6"\n'
     recipe = read_recipe(write_recipe(tmp_path, text)).sections[2].recipe
-    assert recipe.kind == "9x9 thermometer"
+    assert recipe.kind == "6x6 thermometer"
     assert str(recipe.thermos) == "4-6"
 
 
