@@ -15,7 +15,7 @@ from generator.recipe.levels import GivensRange, usual_givens
 from generator.recipe.recipe import Engine, Recipe
 from generator.recipe.required import Requirement
 from generator.recipe.shapes import GivensShape
-from generator.recipe.variants import CageSizes, ThermometerSizes
+from generator.recipe.variants import CageSizes, CellCounts, ThermometerSizes
 from generator.recipe.wishes import ScoreRange
 from generator.record import PuzzleRecord
 from generator.run_folder import FolderStatus, PublishedForms, RunFolder, folder_name
@@ -24,6 +24,7 @@ from puzzle.symmetry import Symmetry
 __all__ = [
     "Aim",
     "CageSizes",
+    "CellCounts",
     "Engine",
     "FolderStatus",
     "GivensRange",

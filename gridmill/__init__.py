@@ -47,8 +47,8 @@ _NAMES = {
     "solver.solve": "ENGINES Solved solve",
     "solver.verdict": "Verdict",
     "generator": """
-        Aim CageSizes Engine GivensRange GivensShape PublishedForms PuzzleRecord Recipe Reject
-        Requirement RunFolder ScoreRange Symmetry
+        Aim CageSizes CellCounts Engine GivensRange GivensShape PublishedForms PuzzleRecord Recipe
+        Reject Requirement RunFolder ScoreRange Symmetry ThermometerSizes
         generate
     """,
     "book": """

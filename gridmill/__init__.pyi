@@ -29,6 +29,7 @@ from book import (
 from generator import (
     Aim as Aim,
     CageSizes as CageSizes,
+    CellCounts as CellCounts,
     Engine as Engine,
     GivensRange as GivensRange,
     GivensShape as GivensShape,
@@ -40,6 +41,7 @@ from generator import (
     RunFolder as RunFolder,
     ScoreRange as ScoreRange,
     Symmetry as Symmetry,
+    ThermometerSizes as ThermometerSizes,
     generate as generate,
 )
 from gridmill.catalogue import (

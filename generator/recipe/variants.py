@@ -77,7 +77,7 @@ SHORTEST_THERMOMETER, LONGEST_THERMOMETER = 2, 9
 
 
 @dataclass(frozen=True, slots=True)
-class _Sizes:
+class CellCounts:
     """How many cells clues of a kind may have, both ends included."""
 
     fewest: int
@@ -90,7 +90,7 @@ class _Sizes:
         return f"{self.fewest}-{self.most}"
 
 
-class CageSizes(_Sizes):
+class CageSizes(CellCounts):
     """How many cells the cages of a killer may have, both ends included."""
 
     __slots__ = ()
@@ -111,7 +111,7 @@ class CageSizes(_Sizes):
         return cls(fewest, most)
 
 
-class ThermometerSizes(_Sizes):
+class ThermometerSizes(CellCounts):
     """How many cells thermometers may have with their bulbs, both ends included."""
 
     __slots__ = ()
