@@ -112,6 +112,7 @@ STATIC_KIND = 0
 KIND, FIRST, FIRST_ON, HOUSE, TARGET = 0, 1, 2, 3, 4
 TARGET_ON, NODES, MODE, RULES, NTH = 5, 6, 7, 8, 9
 NO_HINT = 1 << 62
+NO_MODE = -1
 PAIR = 2
 LEAST_AROUND = 4
 """Nodes that an outer chain has at least beside those of an inner one."""
@@ -669,13 +670,18 @@ def collect_static(
             if fails & 2:
                 offer_static(chains, hints, count, mode, OFF_CHAIN, x, limit)
     worst = 0
+    digits = 0
     for x in range(count):
         if hints.by_effect[x] != NO_HINT:
             worst = max(worst, hints.by_effect[x])
+            digits |= 1 << chains.literals[x, DIGIT]
     for mode in (ONE_DIGIT, CELLS_ONLY, BOTH):
         forget_hops(chains, count)
         limit = longest_cycle(mode, worst)
         for x in range(count if limit else 0):
+            # A cycle of one digit removes that digit alone.
+            if mode == ONE_DIGIT and not digits >> chains.literals[x, DIGIT] & 1:
+                continue
             nth = 0
             while nth < 1 << CYCLES and offer_cycle(chains, hints, mode, x, nth, limit):
                 nth += 1
@@ -926,13 +932,15 @@ def commit(
     """Add what the hints remove, the best first; return whether any of it still counts."""
     sort_hints(hints)
     is_live = False
+    known = NO_MODE
     for i in range(hints.hint_count):
         hint = hints.hints[hints.order[i]]
         if not list_removed(tables, position, net, hints, row, hints.order[i]):
             continue
         start_parents(net, hints)
         if hint[KIND] == STATIC_KIND:
-            gather_static(tables, state, net, position, chains, hints, hint)
+            gather_static(tables, state, net, position, chains, hints, hint, known)
+            known = hint[MODE]
         else:
             for k in range(starts_of(position, inner, hint)):
                 x, on = nth_start(tables, position, inner, hint, k)
@@ -1019,10 +1027,12 @@ def gather_static(
     chains: ChainScratch,
     hints: Hints,
     hint: Array,
+    known: int,
 ) -> None:
-    """Note what a cycle or forcing chain rests on."""
+    """Note what a cycle or forcing chain rests on; the hops of one mode are known already."""
     kind, nodes = hint[FIRST_ON], hint[NODES]
-    forget_hops(chains, hints.count)
+    if hint[MODE] != known:
+        forget_hops(chains, hints.count)
     chains.to_pass = hint[NTH]
     call_at(hints.calls[SEARCH], chains, hint[MODE], kind, hint[FIRST], nodes)
     chains.to_pass = 0
