@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import MISSING, dataclass, fields, replace
 from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple, Self
@@ -150,8 +151,19 @@ class Constraint(ABC):
         needed = [each.name for each in fields(cls) if each.default is MISSING]
         if lacking := [name for name in needed if name not in given]:
             raise GeometryError(f"A clue of the kind {cls.NAME} has no {lacking[0]}.")
-        try:
+        with cls.named_in_errors():
             return cls(**{name: _read(name, value, cell_of) for name, value in given.items()})
+
+    @classmethod
+    @contextmanager
+    def named_in_errors(cls) -> Iterator[None]:
+        """Say of which kind the clue is whose reading fails within.
+
+        Raises:
+            GeometryError: in place of any GeometryError or NotationError, with the kind's name.
+        """
+        try:
+            yield
         except (GeometryError, NotationError) as error:
             raise GeometryError(f"{error} It stands in a clue of the kind {cls.NAME}.") from None
 

@@ -146,13 +146,9 @@ class XV(OnPair):
         cell_of: Callable[[object], Cell],
     ) -> Iterator[Self]:
         """Yield the letter of the entry; without one it is a mere mark."""
-        said = sum_of(entry.get("value"))
-        if said in (None, ""):
-            return
-        found = whole(said)
-        if found is None:
-            raise GeometryError("A mark between two cells is neither X nor V.")
-        yield cls(tuple(map(cell_of, listed(entry, "cells"))), found)
+        found = sum_of(entry.get("value"))
+        if found is not None:
+            yield cls(tuple(map(cell_of, listed(entry, "cells"))), found)
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
         """Return the cells and the letter."""
@@ -163,12 +159,21 @@ _SUMS = {"X": 10, "V": 5}
 """What the letters stand for."""
 
 
-def sum_of(said: object) -> object:
-    """Return the sum that a letter stands for, small or large; what is no letter as it is."""
+def sum_of(said: object) -> int | None:
+    """Return the sum that a letter, small or large, or a number says; None when nothing is said.
+
+    Raises:
+        GeometryError: it is another letter, or no whole number.
+    """
     if not isinstance(said, str):
-        return said
+        return whole(said)
     letter = said.strip().upper()
-    return _SUMS.get(letter, letter)
+    if letter in _SUMS:
+        return _SUMS[letter]
+    try:
+        return whole(letter)
+    except GeometryError:
+        raise GeometryError(f"{said[:20]!r} is neither X nor V nor a whole number.") from None
 
 
 def _letter(value: int) -> str:

@@ -87,6 +87,8 @@ class Clone(_Same):
     def check(self, layout: Layout) -> None:
         """Two groups of one size."""
         Constraint.check(self, layout)
+        if not self.cells:
+            raise GeometryError("A clone has no cell.")
         if len(self.cells) != len(self.clones):
             raise GeometryError("A clone has as many cells as what it is the clone of.")
 

@@ -7,11 +7,13 @@ from itertools import combinations
 from typing import Any
 
 from puzzle.constraints import KINDS, Constraint, Layout
-from puzzle.constraints.constraint import Cell, OnCell, OnLineOfValue, fields_of
+from puzzle.constraints.constraint import Cell, OnCell, OnLineOfValue, fields_of, listed
 from puzzle.constraints.dots import XV, sum_of
+from puzzle.constraints.equal_lines import Clone
 from puzzle.constraints.killer_cage import KillerCage
 from puzzle.constraints.quadruple import Quadruple
 from puzzle.constraints.sums import LittleKiller
+from puzzle.errors import GeometryError
 
 _NO_SUM = (0, "0", "")
 _NO_VALUE = (None, "")
@@ -25,8 +27,11 @@ def as_written(
     What f-puzzles takes for a mere drawing, a little killer of 0 or a quadruple with an empty list,
     is none; its members (``lines``, a ``cell`` outside the grid) are taken too. The value may be
     called ``sum``, and a sum of 0 is none; X and V may be letters; the cells of a line may be
-    called so, and ``cell`` may name the only one; and one object may stand for a clue on each of
-    its cells, which are then not compared with each other.
+    called so, and ``cell`` may name the only one; clones may be ``cloneCells``; and one object may
+    stand for a clue on each of its cells, which are then not compared with each other.
+
+    Lines of less than two cells are refused: the points in links are left there by an editor's
+    mouse, while in an object somebody wrote them, and meant more.
 
     Args:
         said: an object with a ``type`` that is known.
@@ -34,13 +39,27 @@ def as_written(
         cell_of: the cell of a name.
 
     Raises:
-        GeometryError: members as in f-puzzles make no sense.
+        GeometryError: members as in f-puzzles make no sense; the kind is named.
     """
-    kind, members = KINDS[said["type"]], dict(said)
+    kind = KINDS[said["type"]]
+    with kind.named_in_errors():
+        return _as_written(kind, dict(said), layout, cell_of)
+
+
+def _as_written(
+    kind: type[Constraint],
+    members: dict[str, Any],
+    layout: Layout,
+    cell_of: Callable[[object], Cell],
+) -> list[Mapping[str, Any]]:
     if issubclass(kind, OnCell) and "cells" not in members and "cell" in members:
         members["cells"] = [members.pop("cell")]
     if _is_drawing(kind, members):
         return []
+    if "lines" in members:
+        _refuse_points(members)
+    if kind is Clone and "cloneCells" in members and "clones" not in members:
+        members["clones"] = members.pop("cloneCells")
     if "lines" in members or "cell" in members:
         clues = kind.from_fpuzzles(members, layout, cell_of)
         return [clue.to_json(layout.size) for clue in clues]
@@ -55,6 +74,12 @@ def _is_drawing(kind: type[Constraint], members: Mapping[str, Any]) -> bool:
     return (kind is LittleKiller and members.get("value") in _NO_SUM) or (
         kind is Quadruple and members.get("values") == []
     )
+
+
+def _refuse_points(members: Mapping[str, Any]) -> None:
+    for line in listed(members, "lines"):
+        if isinstance(line, list) and len(line) <= 1:
+            raise GeometryError("A line of the puzzle has less than two cells.")
 
 
 def _mend_value(kind: type[Constraint], members: dict[str, Any], layout: Layout) -> None:

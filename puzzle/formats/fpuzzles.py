@@ -391,10 +391,8 @@ def _clues_of_kind(
     if entry and entry.get("cell") == "":
         return []
     named = {member: _without_blanks(value) for member, value in entry.items()}
-    try:
+    with kind.named_in_errors():
         return list(kind.from_fpuzzles(named, layout, cell_of))
-    except (GeometryError, NotationError) as error:
-        raise GeometryError(f"{error} It stands in a clue of the kind {kind.NAME}.") from None
 
 
 def _without_blanks(value: object) -> object:
