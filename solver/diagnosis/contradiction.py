@@ -56,7 +56,8 @@ def find_contradiction(grid: Grid, deadline: Deadline) -> Contradiction:
     """
     oracle = _Oracle(grid, deadline)
     pair = ((conflict.first, conflict.second) for conflict in grid.conflicts())
-    clues, is_smallest = oracle.reduced(frozenset(next(pair, oracle.clues))), False
+    begun = next(pair, None) or oracle.impossible_alone() or oracle.clues
+    clues, is_smallest = oracle.reduced(frozenset(begun)), False
     with suppress(OutOfBounds):
         clues, is_smallest = _smallest(clues, oracle, deadline)
     puzzle = oracle.grid_of(clues)
@@ -118,6 +119,18 @@ class _Oracle:
         if not found.complete and not found.solutions:
             raise OutOfBounds
         return found.solutions[0].digits if found.solutions else None
+
+    def impossible_alone(self) -> tuple[Clue, ...]:
+        """Return the first constraint that no grid keeps; nothing where there is none, or no time.
+
+        Sparing the givens one by one beside such a constraint, each set of which can be hard for
+        the search, would spend what may be spent on hard sets.
+        """
+        with suppress(OutOfBounds):
+            for clue in self.clues:
+                if clue >= len(self._digits) and self.solution({clue}) is None:
+                    return (clue,)
+        return ()
 
     def reduced(self, clues: ClueSet) -> ClueSet:
         """Return a minimal impossible set within an impossible one.

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from puzzle import Geometry, Grid
+from puzzle import CLASSIC, Geometry, Grid
 from puzzle.constraints import KINDS
 from puzzle.constraints.arrow import Arrow
 from puzzle.constraints.constraint import OnLine, OnLineOfValue
@@ -16,6 +16,7 @@ from solver.findings import UNLEVELLED
 from solver.report import decide, judge
 from solver.search import find_solutions, mrv
 from solver.verdict import Verdict
+from tests.cases import EASY
 from tests.puzzle.rules import allowed, full_grids, random_constraint
 
 FOUR = Geometry.boxes(2, 2)
@@ -169,6 +170,15 @@ def test_a_contradiction_names_clues_of_every_kind():
     assert found.is_smallest
     assert found.labels == ("the cage r1c2+r1c3 = 4",)
     assert len(found.witnesses) == 2
+
+
+def test_a_constraint_that_no_grid_keeps_is_named_alone():
+    """Beside givens that the search cannot spare one by one: an x-sum of 46, one more than all."""
+    x_sum = KINDS["xsum"](tuple(range(9)), 46)
+    puzzle = Grid.parse(EASY, CLASSIC.with_constraints([x_sum]))
+    found = find_contradiction(puzzle, Deadline())
+    assert (found.cells, found.constraints, found.is_smallest) == ((), (x_sum,), True)
+    assert found.labels == ("the x-sum 46 from r1c1 to r1c9",)
 
 
 def test_two_solutions_are_enough():
