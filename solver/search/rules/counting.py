@@ -7,29 +7,84 @@ import numpy.typing as npt
 
 from puzzle.kernel import bit_count, lean_kernel, lowest_bit
 from solver.search.rules.propagation import State, at, propagate, queue_check, restrict
-from solver.search.rules.tables import ALLOWED, CELLS, END, SIZE, STARTS, RuleTables
+from solver.search.rules.tables import (
+    ALLOWED,
+    CELLS,
+    END,
+    GROUP_CELLS,
+    GROUP_START,
+    PAIR,
+    SIZE,
+    STARTS,
+    RuleTables,
+)
 
 UInt8Array = npt.NDArray[np.uint8]
 Int32Array = npt.NDArray[np.int32]
 
+CODE = 32
+"""A digit of a cell to branch on is coded as CODE * cell + digit, from 0."""
 ENDLESS = np.iinfo(np.int64).max
 """The patience of a search that never gives up."""
 
 
 @lean_kernel
 def choose(tables: RuleTables, state: State, frame: Int32Array) -> int:
-    """Return the cell with the fewest digits by the weight of its failures.
+    """Return the code of the digit to branch on: -1 when all cells are settled.
 
-    -1 when all are settled.
+    It is the first of the cell with the fewest digits by the weight of its failures; or, where
+    that cell has more than two, of the two places that a digit has in a house.
     """
-    best, least = -1, 0.0
+    best, least, fewest = -1, 0.0, 0
     for cell in range(tables.numbers[CELLS]):
         count = bit_count(int(frame[cell]))
         if count > 1:
             score = count / state.weights[cell]
             if best < 0 or score < least:
-                best, least = cell, score
-    return best
+                best, least, fewest = cell, score, count
+    if best < 0:
+        return -1
+    code = CODE * best + lowest_bit(int(frame[best]))
+    if fewest == 2:
+        return code
+    for group in range(at(tables, STARTS, PAIR)):
+        first, last = at(tables, GROUP_START, group), at(tables, GROUP_START, group + 1)
+        twos = in_two_places(tables, frame, first, last)
+        while twos:
+            bit = twos & -twos
+            twos ^= bit
+            place, weight = -1, 0.0
+            for i in range(first, last):
+                cell = at(tables, GROUP_CELLS, i)
+                if int(frame[cell]) & bit:
+                    weight += state.weights[cell]
+                    place = cell
+            score = 4 / weight
+            if score < least:
+                least = score
+                code = CODE * place + lowest_bit(bit)
+    return code
+
+
+@lean_kernel
+def in_two_places(tables: RuleTables, frame: Int32Array, first: int, last: int) -> int:
+    """Return the digits that have two places in a group that holds all digits; of others, none.
+
+    Args:
+        tables: of the geometry.
+        frame: the digits of each cell.
+        first: where the cells of the group begin in GROUP_CELLS.
+        last: where they end.
+    """
+    if last - first != tables.numbers[SIZE]:
+        return 0
+    once, twice, more = 0, 0, 0
+    for i in range(first, last):
+        mask = int(frame[at(tables, GROUP_CELLS, i)])
+        more |= twice & mask
+        twice |= once & mask
+        once |= mask
+    return twice & ~more
 
 
 @lean_kernel
@@ -81,12 +136,12 @@ def count(
     alive = load(tables, state, digits)
     while True:
         frame = state.frames[depth]
-        cell = choose(tables, state, frame) if alive else -1
-        if cell >= 0:
+        code = choose(tables, state, frame) if alive else -1
+        if code >= 0:
+            cell, digit = divmod(code, CODE)
             if tried == patience:
                 return found, True
             tried += 1
-            digit = lowest_bit(int(frame[cell]))
             state.branches[depth, 0], state.branches[depth, 1] = cell, digit
             depth += 1
             following = state.frames[depth]

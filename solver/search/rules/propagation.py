@@ -30,17 +30,20 @@ from solver.search.rules.tables import (
     PAIR_CELLS,
     PAIR_MASKS,
     PAIR_TABLE,
+    PART_CELLS,
+    PART_SETS,
+    PART_START,
+    PART_WEIGHTS,
     PEER_START,
     PEERS,
     SET_START,
+    SET_TOTALS,
     SETS,
     SIZE,
     STARTS,
     SUM,
     SUM_BOUNDS,
-    SUM_CELLS,
     SUM_START,
-    SUM_WEIGHTS,
     WALK,
     WALK_CELLS,
     WALK_LAYERS,
@@ -55,10 +58,16 @@ UInt8Array = npt.NDArray[np.uint8]
 UInt64Array = npt.NDArray[np.uint64]
 FloatArray = npt.NDArray[np.float64]
 
+MOST_DIGITS = 25
+"""Of the largest grids: the most cells of a choice."""
 MOST_LOCKED = 3
 """Places of a digit in a choice up to which it is looked for what sees them all."""
 SETTLING, CHEAP_FIRST, CHEAP_LAST, DEAR_FIRST, DEAR_LAST, STAMP = range(6)
 """Places in `State.marks`; the first is the first row of `State.rings` too."""
+FITS = 6
+"""Where in `State.marks` the digits begin that are left to the cells of a choice or part."""
+NEAR, FAR, FITS_NEAR, FITS_FAR = range(4)
+"""Columns of `State.sums`: sums below 64 and those above; in the same way numbers of sets."""
 CHEAP, DEAR = 1, 2
 """Rows of `State.rings`."""
 
@@ -73,8 +82,10 @@ class State(NamedTuple):
         rings: (3, room) first the cells that are left with one digit, their peers not yet told;
             then two rings of checks that wait, those that cost little and those that cost more.
         waiting: (checks,) 1 for a check that waits.
-        marks: (6,) lengths and places in the above.
-        sums: (most terms + 1, 2) the sums that the first terms reach, in two words.
+        marks: (6 + 25,) lengths and places in the above; then the digits that are left to the
+            cells of a choice or of a part of a sum.
+        sums: (most parts + 1, 4) the sums that the parts before one reach, and the sets of digits
+            that it may hold.
         reached: (2, most cells of a walk + 1, most states) when a state was last reached.
     """
 
@@ -92,15 +103,15 @@ def new_state(tables: RuleTables) -> State:
     """Return a state with room for the search of these tables."""
     cells = int(tables.numbers[CELLS])
     checks = int(tables.numbers[tables.numbers[STARTS] + END])
-    terms, steps, states = tables.room
+    parts, steps, states = tables.room
     return State(
         np.empty((cells + 1, cells), dtype=np.int32),
         np.empty((cells + 1, 2), dtype=np.int64),
         np.ones(cells, dtype=np.float64),
         np.empty((3, max(cells, checks) + 1), dtype=np.int32),
         np.zeros(checks, dtype=np.uint8),
-        np.zeros(6, dtype=np.int64),
-        np.zeros((terms + 1, 2), dtype=np.uint64),
+        np.zeros(FITS + MOST_DIGITS, dtype=np.int64),
+        np.zeros((parts + 1, 4), dtype=np.uint64),
         np.zeros((2, steps + 1, states), dtype=np.int64),
     )
 
@@ -266,72 +277,58 @@ def look_at_choice(tables: RuleTables, state: State, frame: Int32Array, choice: 
         union |= mask
         if mask & (mask - 1) == 0:
             fixed |= mask
-    possible, needed = 0, ~0
+    needed = ~0
+    for i in range(last - first):
+        state.marks[FITS + i] = 0
     for s in range(
         at(tables, SET_START, 2 * (choice) + 0), at(tables, SET_START, 2 * (choice) + 1)
     ):
         digits = at(tables, SETS, s)
         if digits & ~union or fixed & ~digits:
             continue
-        fits = True
-        for i in range(first, last):
-            if int(frame[at(tables, CHOICE_CELLS, i)]) & digits == 0:
-                fits = False
-                break
-        if fits:
-            possible |= digits
+        if can_hold(tables, frame, CHOICE_CELLS, first, last, digits):
+            leave(tables, state.marks, frame, CHOICE_CELLS, first, last, digits)
             needed &= digits
-    if possible == 0:
-        return False
-    for i in range(first, last):
-        if not restrict(tables, state, frame, at(tables, CHOICE_CELLS, i), possible):
-            return False
-    while needed:
-        bit = needed & -needed
-        needed ^= bit
-        count, only = 0, 0
-        for i in range(first, last):
-            if int(frame[at(tables, CHOICE_CELLS, i)]) & bit:
-                count += 1
-                only = at(tables, CHOICE_CELLS, i)
-        if count == 0:
-            return False
-        if count == 1:
-            if not restrict(tables, state, frame, only, bit):
-                return False
-        elif count <= MOST_LOCKED and not remove_seen(
-            tables, state, frame, CHOICE_CELLS, first, last, bit
-        ):
-            return False
-    return True
+    return hold(tables, state, frame, CHOICE_CELLS, first, last, needed)
 
 
 @lean_kernel
-def added(weight: int, digit: int, size: int) -> int:
-    """Return what a digit from 0 adds to a sum, at this weight; see `RuleTables.sum_weights`."""
-    return weight * (digit + 1) if weight > 0 else -weight * (size - digit)
+def added(weight: int, total: int, count: int, size: int) -> int:
+    """Return what a part adds to a sum: so many digits of this total, at this weight."""
+    return weight * total if weight > 0 else -weight * (count * (size + 1) - total)
 
 
 @lean_kernel
 def look_at_sum(tables: RuleTables, state: State, frame: Int32Array, number: int) -> bool:
     """Leave each cell the digits that lie on a way from nought to the sum."""
-    first, last = at(tables, SUM_START, number), at(tables, SUM_START, number + 1)
-    low, high = at(tables, SUM_BOUNDS, 2 * (number) + 0), at(tables, SUM_BOUNDS, 2 * (number) + 1)
+    high = at(tables, SUM_BOUNDS, 2 * number + 1)
     if high < 0:
         return False
     if high > MOST_REACHED:
         return look_at_bounds(tables, state, frame, number)
+    first, last = at(tables, SUM_START, number), at(tables, SUM_START, number + 1)
+    if at(tables, PART_START, last) - at(tables, PART_START, first) == last - first:
+        return look_at_cells(tables, state, frame, number)
+    return look_at_parts(tables, state, frame, number)
+
+
+@lean_kernel
+def look_at_cells(tables: RuleTables, state: State, frame: Int32Array, number: int) -> bool:
+    """Leave each cell of a sum, all parts of it one cell, the digits on a way from nought to it."""
+    first, last = at(tables, SUM_START, number), at(tables, SUM_START, number + 1)
+    low, high = at(tables, SUM_BOUNDS, 2 * number), at(tables, SUM_BOUNDS, 2 * number + 1)
+    cells, weights = at(tables, PART_START, first), int(tables.numbers[PART_WEIGHTS])
     size = int(tables.numbers[SIZE])
     zero, one = np.uint64(0), np.uint64(1)
     before = state.sums
     before[0, 0], before[0, 1] = one, zero
     for i in range(first, last):
-        here = int(frame[at(tables, SUM_CELLS, i)])
-        weight = at(tables, SUM_WEIGHTS, i)
+        here = int(frame[at(tables, PART_CELLS, cells + i - first)])
+        weight = int(tables.numbers[weights + i])
         near, far = before[i - first, 0], before[i - first, 1]
         low_word, high_word = zero, zero
         while here:
-            by = added(weight, lowest_bit(here), size)
+            by = added(weight, lowest_bit(here) + 1, 1, size)
             here &= here - 1
             if by >= WORD:
                 if by < 2 * WORD:
@@ -352,7 +349,8 @@ def look_at_sum(tables: RuleTables, state: State, frame: Int32Array, number: int
     if near == zero and far == zero:
         return False
     for i in range(last - 1, first - 1, -1):
-        cell, weight = at(tables, SUM_CELLS, i), at(tables, SUM_WEIGHTS, i)
+        cell = at(tables, PART_CELLS, cells + i - first)
+        weight = int(tables.numbers[weights + i])
         here = int(frame[cell])
         from_low, from_high = before[i - first, 0], before[i - first, 1]
         fit = 0
@@ -360,7 +358,7 @@ def look_at_sum(tables: RuleTables, state: State, frame: Int32Array, number: int
         while here:
             digit = lowest_bit(here)
             here &= here - 1
-            by = added(weight, digit, size)
+            by = added(weight, digit + 1, 1, size)
             if by >= WORD:
                 back_low = far >> np.uint64(by - WORD) if by < 2 * WORD else zero
                 back_high = zero
@@ -381,41 +379,221 @@ def look_at_sum(tables: RuleTables, state: State, frame: Int32Array, number: int
 
 
 @lean_kernel
+def look_at_parts(tables: RuleTables, state: State, frame: Int32Array, number: int) -> bool:
+    """Leave the cells of each part the sets of digits that lie on a way from nought to the sum."""
+    low, high = at(tables, SUM_BOUNDS, 2 * number), at(tables, SUM_BOUNDS, 2 * number + 1)
+    parts, end = at(tables, SUM_START, number), at(tables, SUM_START, number + 1)
+    size, zero, one = int(tables.numbers[SIZE]), np.uint64(0), np.uint64(1)
+    sums = state.sums
+    sums[0, NEAR], sums[0, FAR] = one, zero
+    for part in range(parts, end):
+        reach(tables, sums, frame, part, part - parts)
+    near, far = zero, zero
+    for total in range(max(low, 0), high + 1):
+        if total >= WORD:
+            far |= one << np.uint64(total - WORD)
+        else:
+            near |= one << np.uint64(total)
+    near &= sums[end - parts, NEAR]
+    far &= sums[end - parts, FAR]
+    if near == zero and far == zero:
+        return False
+    for part in range(end - 1, parts - 1, -1):
+        first, last = at(tables, PART_START, part), at(tables, PART_START, part + 1)
+        weight, begin = at(tables, PART_WEIGHTS, part), at(tables, PART_SETS, 2 * part)
+        from_near, from_far = sums[part - parts, NEAR], sums[part - parts, FAR]
+        before_near, before_far, needed = zero, zero, ~0
+        for i in range(last - first):
+            state.marks[FITS + i] = 0
+        for word in range(2):
+            fits = sums[part - parts, FITS_NEAR + word]
+            while fits != zero:
+                s = begin + WORD * word + lowest_bit(fits)
+                fits &= fits - one
+                by = added(weight, at(tables, SET_TOTALS, s), last - first, size)
+                if by >= WORD:
+                    back_near, back_far = far >> np.uint64(by - WORD), zero
+                else:
+                    back_near = near >> np.uint64(by)
+                    back_near |= (far << one) << np.uint64(WORD - 1 - by)
+                    back_far = far >> np.uint64(by)
+                back_near &= from_near
+                back_far &= from_far
+                if back_near != zero or back_far != zero:
+                    digits = at(tables, SETS, s)
+                    leave(tables, state.marks, frame, PART_CELLS, first, last, digits)
+                    needed &= digits
+                    before_near |= back_near
+                    before_far |= back_far
+        if not hold(tables, state, frame, PART_CELLS, first, last, needed):
+            return False
+        near, far = before_near, before_far
+    return True
+
+
+@lean_kernel
+def reach(tables: RuleTables, sums: UInt64Array, frame: Int32Array, part: int, place: int) -> None:
+    """Write the sums that are reached after a part, and which sets of digits it may hold.
+
+    Args:
+        tables: of the geometry.
+        sums: of the state.
+        frame: the digits of each cell.
+        part: its number.
+        place: its place in the sum, the row of what is reached before it.
+    """
+    first, last = at(tables, PART_START, part), at(tables, PART_START, part + 1)
+    size, weight = int(tables.numbers[SIZE]), at(tables, PART_WEIGHTS, part)
+    union, fixed = 0, 0
+    for i in range(first, last):
+        mask = int(frame[at(tables, PART_CELLS, i)])
+        union |= mask
+        if mask & (mask - 1) == 0:
+            fixed |= mask
+    zero, one = np.uint64(0), np.uint64(1)
+    near, far = sums[place, NEAR], sums[place, FAR]
+    after_near, after_far = zero, zero
+    fits_near, fits_far = zero, zero
+    begin = at(tables, PART_SETS, 2 * part)
+    for s in range(begin, at(tables, PART_SETS, 2 * part + 1)):
+        digits = at(tables, SETS, s)
+        if digits & ~union or fixed & ~digits:
+            continue
+        by = added(weight, at(tables, SET_TOTALS, s), last - first, size)
+        if by >= 2 * WORD or not can_hold(tables, frame, PART_CELLS, first, last, digits):
+            continue
+        if by >= WORD:
+            after_far |= near << np.uint64(by - WORD)
+        else:
+            after_near |= near << np.uint64(by)
+            after_far |= far << np.uint64(by)
+            after_far |= (near >> one) >> np.uint64(WORD - 1 - by)
+        if s - begin < WORD:
+            fits_near |= one << np.uint64(s - begin)
+        else:
+            fits_far |= one << np.uint64(s - begin - WORD)
+    sums[place + 1, NEAR], sums[place + 1, FAR] = after_near, after_far
+    sums[place, FITS_NEAR], sums[place, FITS_FAR] = fits_near, fits_far
+
+
+@lean_kernel
+def can_hold(
+    tables: RuleTables, frame: Int32Array, which: int, first: int, last: int, digits: int
+) -> bool:
+    """Whether each of some cells may hold one of these digits, and no two the same alone.
+
+    The cells are given as for `hold`.
+    """
+    alone = 0
+    for i in range(first, last):
+        mask = int(frame[at(tables, which, i)]) & digits
+        if mask == 0:
+            return False
+        if mask & (mask - 1) == 0:
+            if mask & alone:
+                return False
+            alone |= mask
+    return True
+
+
+@lean_kernel
+def leave(
+    tables: RuleTables,
+    marks: Int64Array,
+    frame: Int32Array,
+    which: int,
+    first: int,
+    last: int,
+    digits: int,
+) -> None:
+    """Note for each of some cells the digits that it has where all hold these; see `hold`."""
+    alone = 0
+    for i in range(first, last):
+        mask = int(frame[at(tables, which, i)]) & digits
+        if mask & (mask - 1) == 0:
+            alone |= mask
+    for i in range(first, last):
+        mask = int(frame[at(tables, which, i)]) & digits
+        marks[FITS + i - first] |= mask & ~alone if mask & (mask - 1) else mask
+
+
+@lean_kernel
+def hold(
+    tables: RuleTables,
+    state: State,
+    frame: Int32Array,
+    which: int,
+    first: int,
+    last: int,
+    needed: int,
+) -> bool:
+    """Leave some cells the digits that `leave` has noted, and place those that all of them need.
+
+    Args:
+        tables: of the geometry.
+        state: what waits and the scratch.
+        frame: the digits of each cell.
+        which: the list of the tables that the cells stand in; they hold different digits.
+        first: where they begin in it.
+        last: where they end.
+        needed: the digits that one of them holds, as a mask.
+    """
+    for i in range(first, last):
+        if not restrict(tables, state, frame, at(tables, which, i), state.marks[FITS + i - first]):
+            return False
+    while needed:
+        bit = needed & -needed
+        needed ^= bit
+        count, only = 0, 0
+        for i in range(first, last):
+            if int(frame[at(tables, which, i)]) & bit:
+                count += 1
+                only = at(tables, which, i)
+        if count == 0:
+            return False
+        if count == 1:
+            if not restrict(tables, state, frame, only, bit):
+                return False
+        elif count <= MOST_LOCKED and not remove_seen(
+            tables, state, frame, which, first, last, bit
+        ):
+            return False
+    return True
+
+
+@lean_kernel
 def look_at_bounds(tables: RuleTables, state: State, frame: Int32Array, number: int) -> bool:
     """Leave each cell the digits with which the others can still reach a large sum."""
-    first, last = at(tables, SUM_START, number), at(tables, SUM_START, number + 1)
     size = int(tables.numbers[SIZE])
+    low, high = at(tables, SUM_BOUNDS, 2 * number), at(tables, SUM_BOUNDS, 2 * number + 1)
+    first, last = at(tables, SUM_START, number), at(tables, SUM_START, number + 1)
     least, most = 0, 0
-    for i in range(first, last):
-        mask = int(frame[at(tables, SUM_CELLS, i)])
-        low, high = lowest_bit(mask), highest_bit(mask)
-        one, other = (
-            added(at(tables, SUM_WEIGHTS, i), low, size),
-            added(at(tables, SUM_WEIGHTS, i), high, size),
-        )
-        least += min(one, other)
-        most += max(one, other)
-    if least > at(tables, SUM_BOUNDS, 2 * (number) + 1) or most < at(
-        tables, SUM_BOUNDS, 2 * (number) + 0
-    ):
+    for part in range(first, last):
+        weight = at(tables, PART_WEIGHTS, part)
+        for i in range(at(tables, PART_START, part), at(tables, PART_START, part + 1)):
+            mask = int(frame[at(tables, PART_CELLS, i)])
+            one = added(weight, lowest_bit(mask) + 1, 1, size)
+            other = added(weight, highest_bit(mask) + 1, 1, size)
+            least += min(one, other)
+            most += max(one, other)
+    if least > high or most < low:
         return False
-    for i in range(first, last):
-        cell, weight = at(tables, SUM_CELLS, i), at(tables, SUM_WEIGHTS, i)
-        mask = int(frame[cell])
-        one = added(weight, lowest_bit(mask), size)
-        other = added(weight, highest_bit(mask), size)
-        fit = 0
-        digits = mask
-        while digits:
-            digit = lowest_bit(digits)
-            digits &= digits - 1
-            by = added(weight, digit, size)
-            if least - min(one, other) + by <= at(
-                tables, SUM_BOUNDS, 2 * (number) + 1
-            ) and most - max(one, other) + by >= at(tables, SUM_BOUNDS, 2 * (number) + 0):
-                fit |= 1 << digit
-        if not restrict(tables, state, frame, cell, fit):
-            return False
+    for part in range(first, last):
+        weight = at(tables, PART_WEIGHTS, part)
+        for i in range(at(tables, PART_START, part), at(tables, PART_START, part + 1)):
+            cell = at(tables, PART_CELLS, i)
+            digits = int(frame[cell])
+            one = added(weight, lowest_bit(digits) + 1, 1, size)
+            other = added(weight, highest_bit(digits) + 1, 1, size)
+            fit = 0
+            while digits:
+                digit = lowest_bit(digits)
+                digits &= digits - 1
+                by = added(weight, digit + 1, 1, size)
+                if least - min(one, other) + by <= high and most - max(one, other) + by >= low:
+                    fit |= 1 << digit
+            if not restrict(tables, state, frame, cell, fit):
+                return False
     return True
 
 
@@ -495,8 +673,10 @@ def blame(tables: RuleTables, state: State, check: int) -> None:
             state.weights[at(tables, CHOICE_CELLS, i)] += 1
     elif check < at(tables, STARTS, WALK):
         number = check - at(tables, STARTS, SUM)
-        for i in range(at(tables, SUM_START, number), at(tables, SUM_START, number + 1)):
-            state.weights[at(tables, SUM_CELLS, i)] += 1
+        first = at(tables, PART_START, at(tables, SUM_START, number))
+        last = at(tables, PART_START, at(tables, SUM_START, number + 1))
+        for i in range(first, last):
+            state.weights[at(tables, PART_CELLS, i)] += 1
     else:
         walk = check - at(tables, STARTS, WALK)
         for i in range(at(tables, WALK_START, walk), at(tables, WALK_START, walk + 1)):

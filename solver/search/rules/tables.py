@@ -1,8 +1,10 @@
 """The primitives of a geometry as flat arrays of integers, for the kernels.
 
 Everything that can be told of cells is a *check*, and checks are numbered: first the unique groups
-(houses among them), then the pairs, the choices, the sums and the automata. A list of lists is two
-arrays: all entries one after the other, and where each list begins, with one more at the end.
+(houses among them), then the pairs, the choices, the sums and the automata. The cells of a sum
+stand in *parts* of cells that see each other, so that a part adds a set of digits. A list of lists
+is two arrays: all entries one after the other, and where each list begins, with one more at the
+end.
 
     group g    its cells are cells[start[g] : start[g + 1]]
     cell c     the checks that look at it are checks[start[c] : start[c + 1]]
@@ -10,15 +12,16 @@ arrays: all entries one after the other, and where each list begins, with one mo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate, chain
+from itertools import accumulate, chain, combinations
+from math import comb
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.cell import Cell
+from puzzle.cell import Cell, DigitMask
 from puzzle.constraints import Primitives
 from puzzle.geometry import Geometry
 from solver.search.rules.derived import derived_sums
@@ -28,6 +31,13 @@ UInt64Array = npt.NDArray[np.uint64]
 
 MOST_REACHED = 126
 """The largest sum that is followed bit by bit; above it, bounds must do."""
+MOST_SETS = 84
+"""Sets of digits that a part of a sum may hold, three cells on 9×9; the bits of two words hold 128.
+
+Larger parts take longer than they save.
+"""
+MOST_CHOSEN = 128
+"""Sets of digits up to which a sum of different digits is a choice among those with that sum."""
 WORD = 64
 """Cells of a word of a mask of cells."""
 
@@ -46,9 +56,11 @@ WORD = 64
     CHOICE_CELLS,
     SET_START,
     SUM_START,
-    SUM_CELLS,
-    SUM_WEIGHTS,
     SUM_BOUNDS,
+    PART_START,
+    PART_CELLS,
+    PART_WEIGHTS,
+    PART_SETS,
     WALK_START,
     WALK_CELLS,
     WALK_LAYERS,
@@ -59,7 +71,8 @@ WORD = 64
     ALLOWED,
     PAIR_MASKS,
     SETS,
-) = range(26)
+    SET_TOTALS,
+) = range(29)
 """Places at the head of `RuleTables.numbers`: two numbers, then where each list begins."""
 PAIR, CHOICE, SUM, WALK, END = range(1, 6)
 """Places in the list at STARTS, the number of the first check of each primitive; groups begin at 0.
@@ -75,14 +88,15 @@ class RuleTables(NamedTuple):
         numbers: the head, then the lists. Number of cells and of digits; the first check of each
             primitive; the cells of groups, and the peers of each cell; of each pair its two cells,
             and where in PAIR_MASKS its table and the inverse begin; the cells of choices, and
-            where their sets begin and end in SETS; the cells of sums, their weights (one below 0
-            counts the complement size + 1 - digit, so that all that is added is above 0), least
-            and largest sum of what is added; the cells that automata read, the layer of each,
-            where layers begin, and their edges (state, digit from 0, next state); the checks that
-            look at each cell; masks of digits: those that each cell may hold at all, tables of
-            pairs, sets of choices.
+            where their sets begin and end in SETS; the parts of sums, least and largest sum of what
+            is added; the cells of parts, which see each other, their weight (one below 0 counts
+            the complement size + 1 - digit, so that all that is added is above 0), and where the
+            sets that they may hold begin and end in SETS; the cells that automata read, the layer
+            of each, where layers begin, and their edges (state, digit from 0, next state); the
+            checks that look at each cell; masks of digits: those that each cell may hold at all,
+            tables of pairs, sets of choices and parts; and what the digits of each set add up to.
         peer_masks: (cells, words) the peers as masks of cells.
-        room: the most terms of a sum, cells of a walk, and states of one.
+        room: the most parts of a sum, cells of a walk, and states of one.
     """
 
     numbers: Int32Array
@@ -110,35 +124,51 @@ def _tables(geometry: Geometry, told: Primitives, groups: list[tuple[Cell, ...]]
     for cell, mask in told.masks:
         allowed[cell] &= mask
     peers, peer_masks = _peers(groups, cells)
+    seen = [sum(1 << other for other in others) for others in peers]
+    longest = longest_part(size)
     wide = [group for group in groups if len(group) > 2]
     pair_table, pair_masks = _pair_tables(told, size)
-    set_start, sets = _sets(told)
-    sums = [_positive(terms, low, high, size) for terms, low, high in told.linears]
+    sums, choices = [], list(told.choices)
+    for terms, low, high in told.linears:
+        if low == high and _is_choice(terms, seen, size):
+            chosen = tuple(cell for cell, _ in terms)
+            choices.append((chosen, sets_of(size, len(terms), low // terms[0][1])))
+        else:
+            sums.append(_positive(terms, low, high, size))
+    parts = [_parts(terms, seen, longest if _is_plain(terms) else 1) for terms, _, _ in sums]
     walk_layers, layer_start, edges = _walks(told)
     of_check: list[Iterable[Cell]] = [
         *wide,
         *((first, second) for first, second, _ in told.pairs),
-        *(chosen for chosen, _ in told.choices),
+        *(chosen for chosen, _ in choices),
         *([cell for cell, _ in terms] for terms, _, _ in sums),
         *(read for read, _ in told.dfas),
     ]
-    counts = (len(wide), len(told.pairs), len(told.choices), len(sums), len(told.dfas))
+    counts = (len(wide), len(told.pairs), len(choices), len(sums), len(told.dfas))
     looking: list[list[int]] = [[] for _ in range(cells)]
     for check, looked_at in enumerate(of_check):
         for cell in dict.fromkeys(looked_at):
             looking[cell].append(check)
-    sum_cells = [[cell for cell, _ in terms] for terms, _, _ in sums]
+    each_part = list(chain.from_iterable(parts))
+    set_start, sets = _sets(
+        [
+            *(found for _, found in choices),
+            *(subsets(size, len(part)) for part, _ in each_part),
+        ]
+    )
     lists = (
         np.array([0, *accumulate(counts)]),
         *_flat(wide),
         *_flat(peers),
         np.array([(first, second) for first, second, _ in told.pairs]),
         pair_table,
-        *_flat([chosen for chosen, _ in told.choices]),
-        set_start,
-        *_flat(sum_cells),
-        np.array([weight for terms, _, _ in sums for _, weight in terms]),
+        *_flat([chosen for chosen, _ in choices]),
+        set_start[: len(choices)],
+        _flat([range(len(each)) for each in parts])[0],
         np.array([(low, high) for _, low, high in sums]),
+        *_flat([part for part, _ in each_part]),
+        np.array([weight for _, weight in each_part]),
+        set_start[len(choices) :],
         *_flat([read for read, _ in told.dfas]),
         walk_layers,
         layer_start,
@@ -147,9 +177,10 @@ def _tables(geometry: Geometry, told: Primitives, groups: list[tuple[Cell, ...]]
         allowed,
         pair_masks,
         sets,
+        _totals(sets),
     )
     room = (
-        max(map(len, sum_cells), default=0),
+        max(map(len, parts), default=0),
         max((len(read) for read, _ in told.dfas), default=0),
         int(edges[:, ::2].max(initial=0)) + 1,
     )
@@ -197,15 +228,87 @@ def _pair_tables(told: Primitives, size: int) -> tuple[Int32Array, Int32Array]:
     return _table(rows, 2), masks
 
 
-def _sets(told: Primitives) -> tuple[Int32Array, Int32Array]:
+def _sets(of_each: Iterable[tuple[DigitMask, ...]]) -> tuple[Int32Array, Int32Array]:
+    """Return where the sets of each begin and end, and all sets; those that are the same once."""
     numbers: dict[tuple[int, ...], tuple[int, int]] = {}
-    end = 0
-    for _, sets in told.choices:
+    rows, end = [], 0
+    for sets in of_each:
         if sets not in numbers:
             numbers[sets] = end, end + len(sets)
             end += len(sets)
-    rows = [numbers[sets] for _, sets in told.choices]
+        rows.append(numbers[sets])
     return _table(rows, 2), np.array(list(chain.from_iterable(numbers)), dtype=np.int32)
+
+
+def _totals(sets: Int32Array) -> Int32Array:
+    """Return what the digits of each set add up to."""
+    digits = np.arange(WORD // 2, dtype=np.int32)
+    held = (sets[:, np.newaxis] >> digits & 1).astype(np.int32)
+    return np.asarray(held @ (digits + 1), dtype=np.int32)
+
+
+@lru_cache(maxsize=256)
+def subsets(size: int, count: int) -> tuple[DigitMask, ...]:
+    """Return all sets of so many digits."""
+    return tuple(sum(1 << d for d in digits) for digits in combinations(range(size), count))
+
+
+@lru_cache(maxsize=4096)
+def sets_of(size: int, count: int, total: int) -> tuple[DigitMask, ...]:
+    """Return the sets of so many digits that add up to a total."""
+    sets = np.array(subsets(size, count), dtype=np.int32)
+    return tuple(sets[_totals(sets) == total].tolist())
+
+
+def _is_plain(terms: Sequence[tuple[Cell, int]]) -> bool:
+    """Whether all cells of a sum have one weight: where they differ, sets of digits say little."""
+    return len({weight for _, weight in terms}) == 1
+
+
+def _is_choice(terms: Sequence[tuple[Cell, int]], seen: Sequence[int], size: int) -> bool:
+    """Whether a sum is one of digits that all differ, none counted twice, and their sets few."""
+    if not _is_plain(terms) or abs(terms[0][1]) != 1 or comb(size, len(terms)) > MOST_CHOSEN:
+        return False
+    pairs = combinations([cell for cell, _ in terms], 2)
+    return all(seen[one] >> other & 1 for one, other in pairs)
+
+
+@lru_cache(maxsize=32)
+def longest_part(size: int) -> int:
+    """Return how many cells may stand together in a part of a sum, for sets that are few enough."""
+    counts = range(1, size + 1)
+    return next((count - 1 for count in counts if comb(size, count) > MOST_SETS), size)
+
+
+def _parts(
+    terms: Sequence[tuple[Cell, int]], seen: Sequence[int], longest: int
+) -> list[tuple[list[Cell], int]]:
+    """Return the cells of a sum in parts: those of one weight that all see each other.
+
+    The largest first, as far as a look from each cell finds them.
+
+    Args:
+        terms: the cells with their weights.
+        seen: the cells that each cell sees, as masks.
+        longest: the most cells of a part.
+    """
+    left = dict(terms)
+    found = []
+    while left:
+        part = max((_grown(cell, left, seen, longest) for cell in left), key=len)
+        found.append((part, left[part[0]]))
+        for cell in part:
+            del left[cell]
+    return found
+
+
+def _grown(first: Cell, left: Mapping[Cell, int], seen: Sequence[int], longest: int) -> list[Cell]:
+    part, common = [first], seen[first]
+    for cell, weight in left.items():
+        if common >> cell & 1 and weight == left[first] and len(part) < longest:
+            part.append(cell)
+            common &= seen[cell]
+    return part
 
 
 def _positive(
