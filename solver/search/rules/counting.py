@@ -59,7 +59,7 @@ def choose(tables: RuleTables, state: State, frame: Int32Array) -> int:
                 if int(frame[cell]) & bit:
                     weight += state.weights[cell]
                     place = cell
-            score = 4 / weight
+            score = 5 / weight
             if score < least:
                 least = score
                 code = CODE * place + lowest_bit(bit)

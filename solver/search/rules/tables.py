@@ -31,11 +31,8 @@ UInt64Array = npt.NDArray[np.uint64]
 
 MOST_REACHED = 126
 """The largest sum that is followed bit by bit; above it, bounds must do."""
-MOST_SETS = 84
-"""Sets of digits that a part of a sum may hold, three cells on 9×9; the bits of two words hold 128.
-
-Larger parts take longer than they save.
-"""
+MOST_SETS = 128
+"""Sets of digits that a part of a sum may hold: the bits of two words."""
 MOST_CHOSEN = 128
 """Sets of digits up to which a sum of different digits is a choice among those with that sum."""
 WORD = 64
@@ -104,6 +101,10 @@ class RuleTables(NamedTuple):
     room: tuple[int, int, int]
 
 
+Linear = tuple[tuple[tuple[Cell, int], ...], int, int]
+"""The cells of a sum with their weights, the least sum and the largest."""
+
+
 @lru_cache(maxsize=64)
 def tables_of(geometry: Geometry) -> RuleTables:
     """Return the tables of a geometry's houses and constraints."""
@@ -111,14 +112,15 @@ def tables_of(geometry: Geometry) -> RuleTables:
     told = Primitives(layout)
     for constraint in geometry.constraints:
         constraint.lower(layout, told)
-    for terms, total in list(derived_sums(geometry, told)):
-        told.linear(terms, total, total)
+    derived = [(terms, total, total) for terms, total in derived_sums(geometry, told)]
     houses = dict.fromkeys(tuple(sorted(house.cells)) for house in geometry.houses)
     groups = list(dict.fromkeys([*houses, *(tuple(sorted(set(cells))) for cells in told.uniques)]))
-    return _tables(geometry, told, groups)
+    return _tables(geometry, told, derived, groups)
 
 
-def _tables(geometry: Geometry, told: Primitives, groups: list[tuple[Cell, ...]]) -> RuleTables:
+def _tables(
+    geometry: Geometry, told: Primitives, derived: list[Linear], groups: list[tuple[Cell, ...]]
+) -> RuleTables:
     size, cells = geometry.size, geometry.cell_count
     allowed = np.full(cells, geometry.all_digits)
     for cell, mask in told.masks:
@@ -128,14 +130,16 @@ def _tables(geometry: Geometry, told: Primitives, groups: list[tuple[Cell, ...]]
     longest = longest_part(size)
     wide = [group for group in groups if len(group) > 2]
     pair_table, pair_masks = _pair_tables(told, size)
-    sums, choices = [], list(told.choices)
-    for terms, low, high in told.linears:
+    choices, sums, parts = list(told.choices), [], []
+    for number, (terms, low, high) in enumerate([*told.linears, *derived]):
         if low == high and _is_choice(terms, seen, size):
             chosen = tuple(cell for cell, _ in terms)
             choices.append((chosen, sets_of(size, len(terms), low // terms[0][1])))
-        else:
-            sums.append(_positive(terms, low, high, size))
-    parts = [_parts(terms, seen, longest if _is_plain(terms) else 1) for terms, _, _ in sums]
+            continue
+        is_whole = number < len(told.linears) or _is_plain(terms)
+        sums.append(_positive(terms, low, high, size))
+        # Parts of what sticks out of houses and into them take longer than they save.
+        parts.append(_parts(sums[-1][0], seen, longest if is_whole else 1))
     walk_layers, layer_start, edges = _walks(told)
     of_check: list[Iterable[Cell]] = [
         *wide,
@@ -261,7 +265,7 @@ def sets_of(size: int, count: int, total: int) -> tuple[DigitMask, ...]:
 
 
 def _is_plain(terms: Sequence[tuple[Cell, int]]) -> bool:
-    """Whether all cells of a sum have one weight: where they differ, sets of digits say little."""
+    """Whether all cells of a sum have one weight."""
     return len({weight for _, weight in terms}) == 1
 
 
