@@ -32,7 +32,7 @@ import numpy as np
 import numpy.typing as npt
 from machine import machine
 
-from generator.digging.fill import fill
+from generator.digging.fill import SCRATCH_ROWS, fill
 from generator.seeds import stream
 from puzzle import CLASSIC, Grid
 from puzzle.kernel import kernel
@@ -244,7 +244,7 @@ def _minimal(number: int) -> Grid:
     """A random grid, its givens removed in random order where the solution stays the only one."""
     tables = bench_for(CLASSIC).tables
     digits = np.zeros(CLASSIC.cell_count, dtype=np.uint8)
-    scratch = np.zeros((3, CLASSIC.cell_count), dtype=np.int64)
+    scratch = np.zeros((SCRATCH_ROWS, CLASSIC.cell_count), dtype=np.int64)
     fill(tables.houses_of, CLASSIC.size, stream(0, "minimal", number, 0), scratch, digits)
     for cell in np.random.default_rng(number).permutation(CLASSIC.cell_count):
         given = digits[cell]

@@ -27,7 +27,7 @@ from collections.abc import Collection
 import numpy as np
 import numpy.typing as npt
 
-from generator.digging.fill import fill
+from generator.digging.fill import SCRATCH_ROWS, fill
 from generator.digging.xoshiro import below, shuffle
 from generator.recipe.recipe import Recipe
 from puzzle.geometry import CLASSIC, Cell, Geometry
@@ -115,7 +115,7 @@ def new_dig_state(recipe: Recipe, geometry: Geometry) -> DigState:
         orbits=table,
         order=(cells,),
         state=(4,),
-        scratch=(5, max(cells, count)),
+        scratch=(SCRATCH_ROWS, max(cells, count)),
         groups=groups,
     )
 
@@ -124,7 +124,7 @@ def random_grid(random: Stream) -> Digits:
     """Return a complete plain 9×9 grid; the stream moves on."""
     groups, count = groups_of(CLASSIC)
     solution = np.zeros(CLASSIC.cell_count, dtype=np.uint8)
-    scratch = np.zeros((5, max(CLASSIC.cell_count, count)), dtype=np.int64)
+    scratch = np.zeros((SCRATCH_ROWS, max(CLASSIC.cell_count, count)), dtype=np.int64)
     fill(groups, CLASSIC.size, random, scratch, solution)  # which every grid without rules allows
     return solution
 

@@ -21,6 +21,9 @@ PATIENCE = 8
 STARTS = 1000
 """Starts before a geometry counts as one that has no complete grid."""
 
+SCRATCH_ROWS = 5
+"""Rows of the arrays that `fill` works in."""
+
 
 @lean_kernel
 def fill(
@@ -36,7 +39,7 @@ def fill(
         houses_of: (C, k) the houses of each cell, then -1.
         size: number of digits.
         stream: (4,) xoshiro256** state; moves on.
-        scratch: (5, w), any content; w is the greater of the numbers of cells and of houses.
+        scratch: (`SCRATCH_ROWS`, w), any content; w is the greater of the numbers of cells and of houses.
         digits: (C,) the grid is written here.
 
     Returns:

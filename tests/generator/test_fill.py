@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.digging.fill import fill
+from generator.digging.fill import SCRATCH_ROWS, fill
 from generator.seeds import stream
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
@@ -28,7 +28,7 @@ GEOMETRIES = {
 def filled(geometry, state):
     digits = np.empty(geometry.cell_count, dtype=np.uint8)
     tables = tables_of(geometry)
-    scratch = np.empty((5, max(tables.houses.shape[0], len(digits))), dtype=np.int64)
+    scratch = np.empty((SCRATCH_ROWS, max(tables.houses.shape[0], len(digits))), dtype=np.int64)
     done = fill(tables.houses_of, geometry.size, state, scratch, digits)
     return Grid(digits.tobytes(), geometry) if done else None
 

@@ -9,7 +9,7 @@ from random import Random
 
 import numpy as np
 
-from generator.digging.fill import fill
+from generator.digging.fill import SCRATCH_ROWS, fill
 from generator.seeds import stream
 from puzzle.geometry import CLASSIC, Cell, Geometry
 from puzzle.grid import Grid
@@ -28,7 +28,7 @@ def filled(geometry: Geometry, random: Random) -> Grid:
     """A random complete grid."""
     digits = np.empty(geometry.cell_count, dtype=np.uint8)
     board = tables_of(geometry)
-    scratch = np.empty((3, max(board.houses.shape[0], len(digits))), dtype=np.int64)
+    scratch = np.empty((SCRATCH_ROWS, max(board.houses.shape[0], len(digits))), dtype=np.int64)
     state = stream(random.getrandbits(64), "", 0, 0)
     assert fill(board.houses_of, geometry.size, state, scratch, digits)
     return Grid(digits.tobytes(), geometry)
