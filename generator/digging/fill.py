@@ -39,7 +39,8 @@ def fill(
         houses_of: (C, k) the houses of each cell, then -1.
         size: number of digits.
         stream: (4,) xoshiro256** state; moves on.
-        scratch: (`SCRATCH_ROWS`, w), any content; w is the greater of the numbers of cells and of houses.
+        scratch: (`SCRATCH_ROWS`, w), any content; w is the greater of the numbers of cells and of
+            houses.
         digits: (C,) the grid is written here.
 
     Returns:
