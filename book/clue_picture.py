@@ -39,6 +39,8 @@ NEAREST = 0.45
 """How far the first number is from the rim of the grid."""
 NUMBER = 0.4
 """Size of a number outside the grid."""
+ASIDE = 0.31
+"""How far a number with an arrow, behind another, stands towards where its arrow points."""
 DIAGONAL = 45
 """Ink of the line along a diagonal."""
 
@@ -223,6 +225,10 @@ def _placed(
             float(clue.column + (right > 0)),
             float(clue.row + (down > 0)),
         )
+        if ring:
+            # Its arrow passes beside the number that stands between it and the grid.
+            x += ASIDE * right if 0 <= clue.column < size else 0.0
+            y += ASIDE * down if 0 <= clue.row < size else 0.0
         tip = towards(corner, (x, y), 0.1)
         number = Lettering(clue.text, (x - 0.06 * right, y - 0.06 * down), 0.9 * NUMBER)
         start = towards(number.at, corner, 0.3)

@@ -217,3 +217,36 @@ def test_values_are_plain():
     assert marks_svg(picture.over, 60).count("<text") == sum(
         isinstance(mark, Lettering) for mark in picture.over
     )
+
+
+def _diagonal(row, column, down, right):
+    """The cells from a place outside the grid along a diagonal."""
+    places = ((row + far * down, column + far * right) for far in range(1, 10))
+    return tuple(9 * r + c for r, c in places if 0 <= r < 9 and 0 <= c < 9)
+
+
+@pytest.mark.parametrize(
+    ("place", "ways"),
+    [
+        ((-1, 3), ((1, -1), (1, 1))),
+        ((-1, 3), ((1, 1), (1, -1))),
+        ((4, -1), ((-1, 1), (1, 1))),
+        ((9, 5), ((-1, 1), (-1, -1))),
+        ((4, 9), ((1, -1), (-1, -1))),
+    ],
+)
+def test_the_arrow_of_a_number_behind_another_passes_beside_it(place, ways):
+    """Of two little killers at one place neither's arrow comes near the other's number."""
+    sums = [of("littlekillersum", cells=_diagonal(*place, *way), value=44) for way in ways]
+    marks = pictured(*sums).outside
+    numbers = [mark for mark in marks if isinstance(mark, Lettering)]
+    assert len(numbers) == 2
+    for mark in marks:
+        if isinstance(mark, Stroke):
+            (low_x, high_x), (low_y, high_y) = (
+                (min(a), max(a)) for a in zip(*mark.points, strict=True)
+            )
+            for number in numbers:
+                (x, y), wide, high = number.at, 0.6 * number.size, 0.4 * number.size
+                is_beside = low_x > x + wide or high_x < x - wide
+                assert is_beside or low_y > y + high or high_y < y - high
