@@ -282,7 +282,7 @@ COMPOSED = {
         Check.OVERLAP,
     ),
     "label in the grid": (
-        changed("pad(bottom: 0.4 * size, over)", "pad(bottom: -0.4 * text-size, over)"),
+        changed("pad(bottom: label-gap * size, over)", "pad(bottom: -0.4 * text-size, over)"),
         Check.OVERLAP,
     ),
     "wide foot": (
