@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from gridmill.web import work
+from puzzle import Grid
+from solver.human import rate
 from tests.gridmill.shell import gridmill
 
 ANALYZE = shutil.which("systemd-analyze")
@@ -34,3 +37,10 @@ def test_the_unit_is_sound(tmp_path):
     unit.write_text(code("ini").replace("/usr/local/bin/gridmill", shutil.which("true")))
     ran = subprocess.run([ANALYZE, "verify", unit], capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_the_container_compiles_what_a_worker_loads():
+    """The puzzle that it judges while it is built needs the whole ladder, as one of a worker's."""
+    (puzzle,) = re.findall(r"gridmill validate (\S{81})\n", code("dockerfile"))
+    assert puzzle in work._WARM_UP.decode().split()
+    assert rate(Grid.parse(puzzle)).level is None
