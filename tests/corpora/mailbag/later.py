@@ -215,7 +215,7 @@ ONE: dict[str, Callable[[str], Sent]] = {
     "data.dzn": lambda p: (
         "n = 3;\nstart=[|\n" + "|\n".join(",".join(row) for row in _rows(p, "0")) + "|];"
     ),
-    "matrix.r": lambda p: (
+    "matrix-of-rows.r": lambda p: (
         "m <- matrix(c(\n"
         + ",\n".join(",".join(row) for row in _rows(p, "0"))
         + "), nrow=9, byrow=TRUE)"

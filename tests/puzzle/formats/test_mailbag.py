@@ -13,6 +13,7 @@ from puzzle import Grid
 from tests.corpora.mailbag.write import BAG, FOLDER
 from tests.puzzle.formats.reading import records
 
+CORPORA = FOLDER.parent
 EXPECTED = [json.loads(line) for line in (FOLDER / "expected.jsonl").read_text().splitlines()]
 
 
@@ -29,6 +30,12 @@ def test_every_file_is_told_of():
     names = {path.name for path in BAG.iterdir()}
     assert names == {told["file"] for told in EXPECTED}
     assert len(names) >= 150
+
+
+def test_no_two_names_differ_in_case_alone():
+    """A checkout has all files where capitals and small letters are the same to the disk too."""
+    names = [path.relative_to(CORPORA).as_posix().casefold() for path in CORPORA.rglob("*.*")]
+    assert len(set(names)) == len(names)
 
 
 @pytest.mark.slow
