@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import combinations
 from typing import Any, ClassVar, Self
 
 from puzzle.constraints.constraint import (
@@ -22,6 +20,7 @@ from puzzle.constraints.constraint import (
     whole,
 )
 from puzzle.constraints.drawing import cage, corner_text
+from puzzle.constraints.primitives import masks_of_sum
 from puzzle.constraints.program import sets_of_sum
 from puzzle.errors import GeometryError
 
@@ -84,7 +83,7 @@ class KillerCage(Constraint):
             search.unique(self.cells)
         if self.value is None:
             return
-        sets = _masks(layout.size, len(self.cells), self.value)
+        sets = masks_of_sum(layout.size, len(self.cells), self.value)
         if len(sets) <= MOST_SETS:
             search.choice(self.cells, sets)
         else:
@@ -119,14 +118,3 @@ class KillerCage(Constraint):
         """Return the cells, and the sum if there is one."""
         total = {} if self.value is None else {"value": str(self.value)}
         return {"cells": fp_names(self.cells, layout.size)} | total
-
-
-@lru_cache(maxsize=1024)
-def _masks(size: int, count: int, total: int) -> tuple[int, ...]:
-    """Return the masks of so many different digits with this sum."""
-    bits = ((digit, 1 << digit - 1) for digit in range(1, size + 1))
-    found = (
-        (sum(d for d, _ in chosen), sum(b for _, b in chosen))
-        for chosen in combinations(bits, count)
-    )
-    return tuple(mask for reached, mask in found if reached == total)

@@ -13,7 +13,8 @@ rows, nor they of this.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from itertools import pairwise
+from functools import lru_cache
+from itertools import combinations, pairwise
 from typing import TypeVar
 
 from puzzle.cell import Cell, Digit, DigitMask
@@ -69,6 +70,17 @@ class Primitives:
     def dfa(self, cells: Sequence[Cell], edges: Edges) -> None:
         """Demand that the automaton reads the digits of the cells, in their order, to an end."""
         self.dfas.append((tuple(cells), edges))
+
+
+@lru_cache(maxsize=4096)
+def masks_of_sum(size: int, count: int, total: int) -> tuple[DigitMask, ...]:
+    """Return the sets of so many different digits with this sum, as masks."""
+    bits = ((digit, 1 << digit - 1) for digit in range(1, size + 1))
+    found = (
+        (sum(d for d, _ in chosen), sum(b for _, b in chosen))
+        for chosen in combinations(bits, count)
+    )
+    return tuple(mask for reached, mask in found if reached == total)
 
 
 def table_of(size: int, fits: Callable[[Digit, Digit], bool]) -> Table:

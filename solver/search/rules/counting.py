@@ -24,6 +24,9 @@ Int32Array = npt.NDArray[np.int32]
 
 CODE = 32
 """A digit of a cell to branch on is coded as CODE * cell + digit, from 0."""
+TWO_PLACES = 5
+"""What two places of a digit count for beside the weights of both cells: two and a half digits a
+cell, so that they go behind a cell of two digits and before one of three."""
 ENDLESS = np.iinfo(np.int64).max
 """The patience of a search that never gives up."""
 
@@ -59,7 +62,7 @@ def choose(tables: RuleTables, state: State, frame: Int32Array) -> int:
                 if int(frame[cell]) & bit:
                     weight += state.weights[cell]
                     place = cell
-            score = 5 / weight
+            score = TWO_PLACES / weight
             if score < least:
                 least = score
                 code = CODE * place + lowest_bit(bit)

@@ -23,6 +23,7 @@ import numpy.typing as npt
 
 from puzzle.cell import Cell, DigitMask
 from puzzle.constraints import Primitives
+from puzzle.constraints.primitives import masks_of_sum
 from puzzle.geometry import Geometry
 from solver.search.rules.derived import derived_sums
 
@@ -134,7 +135,7 @@ def _tables(
     for number, (terms, low, high) in enumerate([*told.linears, *derived]):
         if low == high and _is_choice(terms, seen, size):
             chosen = tuple(cell for cell, _ in terms)
-            choices.append((chosen, sets_of(size, len(terms), low // terms[0][1])))
+            choices.append((chosen, masks_of_sum(size, len(terms), low // terms[0][1])))
             continue
         is_whole = number < len(told.linears) or _is_plain(terms)
         sums.append(_positive(terms, low, high, size))
@@ -255,13 +256,6 @@ def _totals(sets: Int32Array) -> Int32Array:
 def subsets(size: int, count: int) -> tuple[DigitMask, ...]:
     """Return all sets of so many digits."""
     return tuple(sum(1 << d for d in digits) for digits in combinations(range(size), count))
-
-
-@lru_cache(maxsize=4096)
-def sets_of(size: int, count: int, total: int) -> tuple[DigitMask, ...]:
-    """Return the sets of so many digits that add up to a total."""
-    sets = np.array(subsets(size, count), dtype=np.int32)
-    return tuple(sets[_totals(sets) == total].tolist())
 
 
 def _is_plain(terms: Sequence[tuple[Cell, int]]) -> bool:

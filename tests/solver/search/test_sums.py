@@ -10,9 +10,10 @@ import pytest
 
 from puzzle import Geometry, Grid
 from puzzle.constraints import KINDS
+from puzzle.constraints.primitives import masks_of_sum
 from solver.search.rules.counting import CODE, choose, load
 from solver.search.rules.propagation import new_state
-from solver.search.rules.tables import longest_part, sets_of, subsets, tables_of
+from solver.search.rules.tables import longest_part, subsets, tables_of
 
 SIX = Geometry.boxes(2, 3)
 NINE = Geometry.boxes(3, 3)
@@ -99,7 +100,7 @@ def test_sets_are_few_and_add_up(size):
     assert 1 <= count <= size
     assert len(subsets(size, count)) <= 128
     total = sum(range(1, count + 1)) + 1
-    sets = sets_of(size, count, total)
+    sets = masks_of_sum(size, count, total)
     assert all(
         sum(d + 1 for d in range(size) if digits >> d & 1) == total and digits.bit_count() == count
         for digits in sets
