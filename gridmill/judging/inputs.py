@@ -399,7 +399,10 @@ def _files_in(
         unwalked |= {one for one in below if Path(folder, one).is_symlink()}  # which may lead round
         if {"cur", "new"} <= set(below) and "tmp" in below:
             below.remove("tmp")  # of a maildir, where mails are not whole yet
-            left_out += sorted(str(path) for path in Path(folder, "tmp").iterdir())
+            try:
+                left_out += sorted(str(path) for path in Path(folder, "tmp").iterdir())
+            except OSError as error:
+                unread.append(error)
         below[:] = sorted(set(below) - unwalked)
         if _RECORDS in files and _is_ours(Path(folder, _RECORDS)):
             below.clear()

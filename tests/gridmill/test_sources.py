@@ -106,6 +106,26 @@ def test_empty_folder_and_missing_permission_are_faults(tmp_path, monkeypatch):
     assert puzzle.record.content == Grid.parse(EASY)
 
 
+def test_mails_that_are_being_delivered_may_be_closed_to_us(tmp_path, monkeypatch):
+    """The part of a maildir that is not read need not be readable; that it is not is told."""
+    from pathlib import Path
+
+    for part in ("cur", "new", "tmp"):
+        (tmp_path / part).mkdir()
+    (tmp_path / "new" / "mail").write_text(EASY)
+    listed = Path.iterdir
+
+    def refuse(self):
+        if self.name == "tmp":
+            raise PermissionError(13, "Permission denied", str(self))
+        return listed(self)
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    puzzle, closed = submissions([str(tmp_path)])
+    assert puzzle.record.content == Grid.parse(EASY)
+    assert closed.sentence == f"{tmp_path / 'tmp'}: permission denied."
+
+
 def test_folder_of_mixed_files(tmp_path):
     """A folder's files are read in the order of their names, whatever they are, hidden ones not."""
     from puzzle.formats import writable, write
