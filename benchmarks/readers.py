@@ -124,6 +124,8 @@ def main() -> None:
         if arguments.reader not in (None, name):
             continue
         chosen = [shape for shape in shapes() if (arguments.shape or "") in shape[0]]
+        if not chosen:
+            continue
         found = list[Times]()
         for shape in chosen:
             found.append(times_of(work, shape, arguments.first, arguments.last))

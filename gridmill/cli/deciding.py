@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from gridmill.cli.completion import folders
-from gridmill.cli.options import F
+from gridmill.cli.options import F, folder_to_fill
 from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.reading import inputs_of
 from gridmill.cli.status import Status
@@ -29,7 +28,7 @@ def into_option(function: F) -> F:
     """``--into``."""
     return click.option(
         "--into",
-        type=Path,
+        type=folder_to_fill,
         required=True,
         metavar="FOLDER",
         shell_complete=folders,

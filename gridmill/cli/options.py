@@ -36,6 +36,9 @@ DEFAULT_TIME_LIMIT = "60"
 NO_TIME_LIMIT = "none"
 """What lifts the time limit."""
 
+MOST_JOBS = 512
+"""Processes to start at most: each takes memory, and they are started before there is work."""
+
 CATALOGUE = "output/catalogue.sqlite"
 """Where the recipes in configs/ have their catalogue, seen from the folder with configs/ in it."""
 NO_CATALOGUE = "none"
@@ -71,6 +74,14 @@ def seconds(text: str) -> float | None:
             f"is {text}: give seconds, more than 0, such as 10 or 0.5, or {NO_TIME_LIMIT}."
         )
     return length
+
+
+def folder_to_fill(text: str) -> Path:
+    """Return the type of the name of a folder to write into, which need not be there."""
+    path = Path(text)
+    if path.exists() and not path.is_dir():
+        raise click.BadParameter(f"is {text}, which is a file: give a folder.")
+    return path
 
 
 def file_to_write(text: str) -> Path:
@@ -138,7 +149,7 @@ def digging_jobs_option(function: F) -> F:
     """``--jobs`` of what makes puzzles."""
     return click.option(
         "--jobs",
-        type=whole(1),
+        type=whole(1, MOST_JOBS),
         metavar="NUMBER",
         help="Processes that dig for puzzles.  [default: one for each processor]",
     )(function)

@@ -89,7 +89,8 @@ def test_check_refuses_as_the_run_does(recipe, tmp_path):
     ("options", "said"),
     [
         (["--edition", "tomorrow"], "--edition is tomorrow: give a day such as 2026-12-24."),
-        (["--jobs", "0"], "--jobs is 0: give a whole number, 1 or more."),
+        (["--jobs", "0"], "--jobs is 0: give a whole number from 1 to 512."),
+        (["--out", __file__], f"--out is {__file__}, which is a file: give a folder."),
         (["--wait", "x"], "--wait is x: give a whole number, 0 or more."),
     ],
 )

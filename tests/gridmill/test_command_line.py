@@ -8,6 +8,7 @@ from importlib.metadata import version
 
 import pytest
 
+from tests.cases import EASY
 from tests.gridmill.shell import gen, gridmill
 
 
@@ -37,3 +38,32 @@ def test_a_misspelt_command(typed, said):
     done = gridmill(*typed)
     assert (done.status, done.out) == (2, "")
     assert said in done.err
+
+
+@pytest.mark.parametrize(
+    ("words", "option"),
+    [
+        (["accept", "--into"], "--into"),
+        (["reject", "--because", "dull", "--into"], "--into"),
+        (["validate", "--reply"], "--reply"),
+        (["book", "nightly.toml", "--out"], "--out"),
+    ],
+    ids=" ".join,
+)
+def test_a_file_where_a_folder_is_to_be_filled(tmp_path, words, option):
+    """A folder to write into is asked for before any work is done."""
+    file = tmp_path / "file"
+    file.write_text(EASY)
+    done = gridmill(*words, file, EASY) if words[0] != "book" else gridmill(*words, file)
+    assert (done.status, done.out) == (2, "")
+    assert f"{option} is {file}, which is a file: give a folder." in done.err
+
+
+@pytest.mark.parametrize(
+    "words", [["validate", "--jobs"], ["book", "--jobs"], ["serve", "--workers"]]
+)
+def test_processes_have_a_bound(words):
+    """More processes than any machine has use for would take its memory before there is work."""
+    done = gridmill(*words, "100000", EASY)
+    assert done.status == 2
+    assert "is 100000: give a whole number from 1 to 512." in done.err

@@ -146,7 +146,7 @@ def test_help_tells_the_attempts():
         (["--level", "0"], "--level is 0: give a whole number from 1 to 5."),
         (["--level", "hard"], "--level is hard: give a whole number from 1 to 5."),
         (["--level", "1", "--count", "0"], "--count is 0: give a whole number, 1 or more."),
-        (["--level", "1", "--jobs", "0"], "--jobs is 0: give a whole number, 1 or more."),
+        (["--level", "1", "--jobs", "0"], "--jobs is 0: give a whole number from 1 to 512."),
         (["--level", "1", "--seed", "-1"], "--seed is -1: give a whole number from 0"),
         (["--level", "1", "--max-attempts", "0"], "--max-attempts is 0"),
         (["--level", "1", "--symmetry", "round"], "--symmetry is round: give one of none, 180"),

@@ -20,6 +20,7 @@ from gridmill.cli.options import (
     check_workers,
     cluster_option,
     digging_jobs_option,
+    folder_to_fill,
     whole,
 )
 from gridmill.cli.progress import Progress, progress
@@ -86,6 +87,7 @@ def day(text: str) -> date:
 )
 @click.option(
     "--out",
+    type=folder_to_fill,
     metavar="FOLDER",
     shell_complete=folders,
     default=str(BOOKS),
@@ -110,7 +112,7 @@ def command(
     recipe: str,
     edition: date | None,
     until: date | None,
-    out: str,
+    out: Path,
     jobs: int | None,
     cluster_name: Address | None,
     wait: int,
@@ -121,7 +123,7 @@ def command(
     check_workers(jobs, cluster_name)
     if check and cluster_name is not None:
         raise click.UsageError("--check tries out this machine: leave out --cluster.")
-    tasks = list(_tasks(Path(recipe), edition, until, (Path(out), jobs or processors(), wait)))
+    tasks = list(_tasks(Path(recipe), edition, until, (out, jobs or processors(), wait)))
     if check and until is not None:
         return _plan(tasks, as_json=as_json)
     if check:

@@ -10,7 +10,7 @@ import click
 
 from gridmill.cli.completion import files
 from gridmill.cli.error_handler import Command
-from gridmill.cli.options import CONTEXT, whole
+from gridmill.cli.options import CONTEXT, MOST_JOBS, whole
 from gridmill.cli.status import Status
 from gridmill.cli.streams import say
 from gridmill.machine import processors
@@ -46,7 +46,7 @@ _NEEDED = ("fastapi", "uvicorn", "python_multipart")
 )  # fmt: skip
 @click.option(
     "--workers",
-    type=whole(1),
+    type=whole(1, MOST_JOBS),
     metavar="NUMBER",
     help="Processes that judge.  [default: one for each processor]",
 )

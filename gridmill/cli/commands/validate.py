@@ -18,11 +18,13 @@ from gridmill.cli.error_handler import Command
 from gridmill.cli.options import (
     CATALOGUE,
     CONTEXT,
+    MOST_JOBS,
     NO_CATALOGUE,
     VERDICT_STATUS,
     check_workers,
     cluster_option,
     file_to_write,
+    folder_to_fill,
     json_option,
     notation_option,
     puzzles_argument,
@@ -101,7 +103,7 @@ _BROKEN_OFF = "The run was interrupted: what is shown was judged, the rest was n
 @notation_option
 @click.option(
     "--jobs",
-    type=whole(1),
+    type=whole(1, MOST_JOBS),
     metavar="NUMBER",
     help="Processes that judge.  [default: one for each processor when there are many records; "
     "one for standard input, so that records are answered as they come]",
@@ -148,7 +150,7 @@ _BROKEN_OFF = "The run was interrupted: what is shown was judged, the rest was n
 )
 @click.option(
     "--reply",
-    type=Path,
+    type=folder_to_fill,
     metavar="FOLDER",
     shell_complete=folders,
     help="Write for each sender the text to send back, as plain text and as HTML, into a new "
