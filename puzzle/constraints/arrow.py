@@ -61,10 +61,20 @@ class Arrow(Constraint):
         object.__setattr__(self, "bulb", tuple(sorted(self.bulb)))
 
     def check(self, layout: Layout) -> None:
-        """Require a bulb of one to three cells, and a shaft."""
+        """Require a bulb of one to three cells, and a shaft apart from it."""
         Constraint.check(self, layout)
         if not 1 <= len(self.bulb) <= MOST_BULBS or not self.line:
             raise GeometryError(f"An arrow has a circle of 1 to {MOST_BULBS} cells and a shaft.")
+        if len(set(self.bulb)) < len(self.bulb):
+            raise GeometryError(
+                f"The circle of an arrow has a cell twice, {layout.name(self.bulb)}."
+            )
+        own = next((cell for cell in self.line if cell in self.bulb), None)
+        if own is not None:
+            raise GeometryError(
+                f"The shaft of an arrow runs over its own circle, {layout.name((own,))}: an arrow "
+                "starts at its circle, and does not come back."
+            )
 
     def label(self, layout: Layout) -> str:
         """Return the arrow as an equation."""

@@ -617,7 +617,13 @@ def _read(name: str, value: Any, cell_of: Callable[[object], Cell]) -> Any:
         return tuple(sorted(tuple(sorted(map(cell_of, _list(pair)))) for pair in value))
     if name == "values":
         return tuple(some(entry) for entry in value)
-    return tuple((str(entry[0]), some(entry[1])) for entry in map(_list, value) if len(entry) == 2)
+    return tuple(map(_relation, value))
+
+
+def _relation(entry: Any) -> tuple[str, int]:
+    if not isinstance(entry, list) or len(entry) != 2:
+        raise GeometryError("A rule about neighbours is a name and a number.")
+    return str(entry[0]), some(entry[1])
 
 
 def _list(value: Any) -> list[Any]:

@@ -112,7 +112,8 @@ class KillerCage(Constraint):
     ) -> Iterator[Self]:
         """Yield the cage; it may lack a sum, and 0 says that it has none."""
         value = whole(entry.get("value"))
-        yield cls(tuple(map(cell_of, listed(entry, "cells"))), value or None)
+        cells = listed(entry, "cells") if entry.get("cells") else ()
+        yield cls(tuple(map(cell_of, cells)), value or None)
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
         """Return the cells, and the sum if there is one."""

@@ -24,6 +24,7 @@ from puzzle.constraints.layout import ADJACENT
 from puzzle.errors import GeometryError
 
 RULES = ("difference", "ratio", "sum")
+_LEAST = {"difference": 0, "ratio": 1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +43,16 @@ class Negative(PairRule):
     exempt: tuple[tuple[Cell, Cell], ...] = ()
 
     def check(self, layout: Layout) -> None:
-        """Relations that are known."""
+        """Relations that are known, of numbers that they can have."""
         Constraint.check(self, layout)
-        if any(name not in RULES for name, _ in self.rules):
+        if not self.rules or any(name not in RULES for name, _ in self.rules):
             raise GeometryError(f"A negative rule is about one of: {', '.join(RULES)}.")
+        for name, value in self.rules:
+            if value < _LEAST.get(name, value):
+                raise GeometryError(
+                    f"A negative rule is about the {name} {value}, and {_LEAST[name]} is the least "
+                    "that makes sense."
+                )
 
     def label(self, layout: Layout) -> str:  # noqa: ARG002
         """Return the rule with its relations."""

@@ -23,6 +23,7 @@ from puzzle.constraints.constraint import (
     some,
 )
 from puzzle.constraints.drawing import Area, Disc, Lettering, middle, square
+from puzzle.errors import GeometryError
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +106,12 @@ class Candidates(OnCell):
     NAME: ClassVar[str] = "list of candidates"
 
     values: tuple[Digit, ...]
+
+    def check(self, layout: Layout) -> None:
+        """One cell, and at least one digit, if only one that no grid has."""
+        OnCell.check(self, layout)
+        if not self.values:
+            raise GeometryError(f"The list of candidates for {layout.name(self.cells)} is empty.")
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this cell."""

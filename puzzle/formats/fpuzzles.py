@@ -37,6 +37,7 @@ from puzzle.formats.json_tree import says_rule
 from puzzle.formats.kinds import LineKind, LineKinds
 from puzzle.formats.lz_string import compress, decompress
 from puzzle.formats.record import Record
+from puzzle.formats.rule_names import SPOKEN_OF
 from puzzle.formats.text import each_line, most, shorten
 from puzzle.formats.variants import (
     agreed,
@@ -83,34 +84,6 @@ _NEGATIVE = "negative"
 _MARKS = {"difference": ("difference", 1), "ratio": ("ratio", 2), "xv": ("sum", 5)}
 """For each kind of mark the relation that its negative rule forbids, and the usual number."""
 _X_AND_V = (5, 10)
-_WORDS: Mapping[str, str] = MappingProxyType(
-    {
-        "killercage": r"\bcages?\b",
-        "arrow": r"\barrows?\b",
-        "thermometer": r"\bthermo(?:meter)?s?\b",
-        "littlekillersum": r"\blittle killers?\b",
-        "antiknight": r"\bknight'?s?\b",
-        "antiking": r"\bking'?s\b",
-        "whispers": r"\bwhispers?\b",
-        "renban": r"\brenban\b",
-        "palindrome": r"\bpalindromes?\b",
-        "sandwichsum": r"\bsandwich(?:es)?\b",
-        "betweenline": r"\bbetween lines?\b",
-        "regionsumline": r"\bregion sum lines?\b",
-        "entropicline": r"\bentropic lines?\b",
-        "modularline": r"\bmodular lines?\b",
-        "zipperline": r"\bzipper lines?\b",
-        "lockout": r"\blockout lines?\b",
-        "quadruple": r"\bquad(?:ruple)?s?\b",
-        "xsum": r"\bx-?sums?\b",
-        "skyscraper": r"\bskyscrapers?\b",
-        "numberedroom": r"\bnumbered rooms?\b",
-        "rowindexer": r"\brow index(?:er|ers|ing)?\b",
-        "columnindexer": r"\bcolumn index(?:er|ers|ing)?\b",
-        "nonconsecutive": r"\b(?:non-?|not be )consecutive\b",
-    }
-)
-"""What a text calls a rule, for kinds whose word is hardly used for anything else."""
 _HOUSE_WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "diagonals": (r"\b(?:main|marked|both|blue) (?:\w+ )?diagonals?\b", "diagonal+ diagonal-"),
@@ -303,7 +276,7 @@ def _left_to_words(members: Mapping[str, Any]) -> str:
     if not isinstance(text, str):
         return ""
     read = text[:_LONGEST_TEXT]
-    rules = [(KINDS[kind].NAME, words, kind) for kind, words in _WORDS.items()]
+    rules = [(KINDS[kind].NAME, words, kind) for kind, words in SPOKEN_OF.items()]
     rules += [(name, words, said) for name, (words, said) in _HOUSE_WORDS.items()]
     rules += [(name, words, "") for name, words in _NOWHERE.items()]
     lacking = [

@@ -32,6 +32,7 @@ from puzzle.formats.json_text import parse_json
 from puzzle.formats.json_tree import PUZZLE_NAMES, Noted, entries_of, is_of_fpuzzles, items_of
 from puzzle.formats.kinds import LineKind, LineKinds, Trait
 from puzzle.formats.line import is_usual, parse_line
+from puzzle.formats.links import OF_SUDOKUPAD
 from puzzle.formats.record import Record
 from puzzle.formats.text import LONGEST_LINE, is_comment, most, numbered, short_enough, shorten
 from puzzle.formats.variants import (
@@ -68,6 +69,8 @@ _ITEM = re.compile(r'\s*(\{|"[^"]{36,}")')
 _LARGEST_SHOWN = 10**6
 _OF_MANIFESTS = frozenset({"status", "recipe", "versions"})
 """Members of what a run writes about itself."""
+_OF_DRAWINGS = frozenset({"cellSize", "cells"})
+"""Members of what SudokuPad exports."""
 _START = re.compile(r'\s*\{\s*("|\}|$)')
 _REGION_NAMES = SYMBOLS[1:]
 
@@ -117,6 +120,9 @@ def read_value(
             line=number,
         )
         yield Record(number, text, error)
+        return
+    if isinstance(value, dict) and value.keys() >= _OF_DRAWINGS:
+        yield Record(number, text, NotationError(f"This {OF_SUDOKUPAD}", line=number))
         return
     items = list(items_of(value))
     if len(items) == 1 and not isinstance(value, list):

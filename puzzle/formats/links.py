@@ -24,10 +24,17 @@ from puzzle.grid import Grid
 NAME = "links"
 SUFFIXES = (".txt", ".url")
 
+OF_SUDOKUPAD = (
+    "holds SudokuPad's own data, which is a drawing and says no rules: send a link of f-puzzles, "
+    "or one with fpuzzles in it."
+)
+"""Why a drawing of SudokuPad, in a link or a file, is not read."""
+
 _LINK = re.compile(r"[<(\s]{0,9}https?://", re.IGNORECASE)
 _OF_FPUZZLES = re.compile(r"[?&]load=|fpuz")
 _VALUE = re.compile(r"[=/?#]([0-9A-Pa-p.*_-]{36,625})(?=[&/#>)\s]|$)")
-_SCL = re.compile(r"[/=]scl[A-Za-z0-9+/%]")
+_SCL = re.compile(r"(?:[/=]|^\s*)scl[A-Za-z0-9+/%]")
+_SCL_ALONE = re.compile(r"\s*scl[A-Za-z0-9+/%]{60}")
 _SITE = re.compile(r"https?://([^/\s?#]{1,60})", re.IGNORECASE)
 
 
@@ -38,7 +45,8 @@ def recognises(head: Sequence[str]) -> bool:
 
 def is_record(line: str) -> bool:
     """Recognise a link that is rather read here than by `puzzle.formats.fpuzzles`."""
-    return _LINK.match(line) is not None and _OF_FPUZZLES.search(line) is None
+    is_link = _LINK.match(line) is not None and _OF_FPUZZLES.search(line) is None
+    return is_link or _SCL_ALONE.match(line) is not None
 
 
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
@@ -62,10 +70,7 @@ def _grid(text: str) -> str:
     if found:
         raise NotationError(f"This link{name} holds {len(found)} grids: send one puzzle a link.")
     if _SCL.search(text):
-        raise NotationError(
-            f"This link{name} holds SudokuPad's own data, which is a drawing and says no rules: "
-            "send a link of f-puzzles, or one with fpuzzles in it."
-        )
+        raise NotationError(f"This link{name} {OF_SUDOKUPAD}")
     raise NotationError(
         f"This kind of link{name} is not read: send the puzzle as 81 characters, or as a link of "
         "f-puzzles or SudokuPad."

@@ -1,8 +1,9 @@
 """A rule on a line of text: ``cage 15: r1c1 r1c2``, ``A1+A2=5``, ``thermometer: r1c1 r2c1``.
 
     name [numbers] [cells]: cells [except pairs]     every kind, as it is written
-    r1c1+r1c2 = 7          7: r1c1 r1c2              a cage
-    r1c1 > r1c2                                      greater than
+    r1c1+r1c2 = 7    7: r1c1 r1c2    r1c1 r1c2: 7    a cage
+    arrow r1c1 = r1c2+r1c3                           the circle on one side, the shaft on the other
+    r1c1 > r1c2 > r1c3                               greater than, for each two beside one another
     anti-knight            diagonals                 a rule of the whole grid
 
 The name is that in print, that of f-puzzles, or one that people use. A cell is ``r1c1``, or ``A1``
@@ -14,8 +15,10 @@ What a line says is the JSON object of a clue, so that one place knows what its 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
+from itertools import pairwise
+from types import MappingProxyType
 from typing import Any
 
 from puzzle.cell import Cell, cell_name
@@ -114,7 +117,8 @@ _TOKEN = re.compile(
     r"|(?P<line>row|column|col) ?(?P<at>[0-9]{1,2})(?: (?P<way>backwards))?(?![0-9])",
 )
 _SUDOKU = re.compile(r"[- ]?(?:sudoku|doku)$")
-_BETWEEN = re.compile(r"(?:[\s,;+&→–-]|\b(?:and|und|et|y|e)\b(?= ))*")
+_BETWEEN = re.compile(r"(?:-{1,2}>|[\s,;+&→–-]|\b(?:and|und|et|y|e)\b(?= ))*")
+_TIP = re.compile("-{1,2}>|→")
 _TO = re.compile(r"\s*[–-]\s*")
 """Between two cells of a straight line: all between them are meant too."""
 _EQUALS = re.compile(r"\s*(?:=|\b(?:adds? up to|sums? (?:up )?to|totals?)\b)\s*", re.IGNORECASE)
@@ -129,6 +133,24 @@ _OF_DIAGONALS = re.compile(
     re.IGNORECASE,
 )
 """A sentence that says what diagonals are."""
+_APART = (
+    r"(?: (?:apart|away)(?: from (?:each other|one another))?)?(?: in chess)?"
+    r" (?:cannot|can not|can['\u2019]t|must not|may not|do not|never)"
+    r" (?:be (?:the same|equal|identical)|repeat"
+    r"|(?:contain|hold|have) the same (?:digit|number|value)s?)"
+)
+_OF_MOVES: Mapping[str, re.Pattern[str]] = MappingProxyType(
+    {
+        kind: re.compile(
+            r"(?:[\w' -]{1,20}: ?)?(?:two )?(?:cells?|digits?) "
+            r"(?:that are |which are |separated by )?(?:a |one )?(?:chess )?"
+            rf"{piece}(?:['\u2019]?s)?[ -]moves?{_APART}",
+            re.IGNORECASE,
+        )
+        for kind, piece in (("antiknight", "knight"), ("antiking", "king"))
+    }
+)
+"""Sentences that say what a rule of the whole grid is."""
 _NUMBER = re.compile(r"[0-9]{1,6}(?![0-9A-Za-z])")
 _EXCEPT = re.compile(r"\bexcept\b", re.IGNORECASE)
 _LONGEST = 2_000
@@ -170,6 +192,7 @@ def parse_rule(line: str, size: int, heading: str = "") -> RuleLine | None:
         _bare(body)
         or _comparison(body, size)
         or _equation(body, size)
+        or _arrow(body, size)
         or _named(body, size)
         or _unnamed(body, size, heading)
     )
@@ -252,6 +275,9 @@ def _bare(body: str) -> RuleLine | None:
     """Return what a name alone says: a rule of the whole grid, or a heading."""
     if _OF_DIAGONALS.fullmatch(body):
         return RuleLine([{"type": rule} for rule in _HOUSES["diagonals"]])
+    for rule, sentence in _OF_MOVES.items():
+        if sentence.fullmatch(body):
+            return RuleLine([{"type": rule}])
     name = body.removesuffix(":").strip().lower()
     if name not in _HOUSES:
         name = _SUDOKU.sub("", name)
@@ -268,16 +294,19 @@ def _bare(body: str) -> RuleLine | None:
 
 
 def _comparison(body: str, size: int) -> RuleLine | None:
-    """Return what ``r1c1 > r1c2`` says."""
-    sides = re.split(r"\s*([<>])\s*", _without_name(body, "greaterthan"))
-    if len(sides) != 3:
+    """Return what ``r1c1 > r1c2`` says, and each two beside one another in a longer row."""
+    parts = re.split(r"\s*([<>])\s*", _without_name(body, "greaterthan"))
+    if len(parts) < 3:
         return None
-    found = [_only_cells(side, size) for side in (sides[0], sides[2])]
+    found = [_only_cells(part, size) for part in parts[::2]]
     if not all(found):
         return None
-    first, second = (cells or [] for cells in found)
-    cells = [*first, *second] if sides[1] == ">" else [*second, *first]
-    return RuleLine([{"type": "greaterthan", "cells": cells}], letters=_has_letters(body))
+    pairs = zip(pairwise(cells or [] for cells in found), parts[1::2], strict=True)
+    members: list[Members] = [
+        {"type": "greaterthan", "cells": [*one, *other] if sign == ">" else [*other, *one]}
+        for (one, other), sign in pairs
+    ]
+    return RuleLine(members, letters=_has_letters(body))
 
 
 def _equation(body: str, size: int) -> RuleLine | None:
@@ -292,12 +321,44 @@ def _equation(body: str, size: int) -> RuleLine | None:
     return None
 
 
+def _arrow(body: str, size: int) -> RuleLine | None:
+    """Return what ``arrow r1c1 = r1c2+r1c3`` says, or ``arrow: r1c1 -> r1c2 r1c3``.
+
+    Of an equation the side of one cell is the circle, and the left one where both have one.
+
+    Raises:
+        NotationError: both sides have several cells.
+    """
+    told = _without_name(body, "arrow")
+    if told == body:
+        return None
+    is_equation = "=" in told
+    sides = told.split("=") if is_equation else _TIP.split(told, maxsplit=1)
+    found = [_only_cells(side, size) or [] for side in sides]
+    if len(found) != 2 or not all(found):
+        return None
+    bulb, line = found
+    if is_equation and len(bulb) > 1:
+        if len(line) > 1:
+            raise NotationError(
+                f"Both sides of {body[:60]!r} have several cells: write the circle before a colon "
+                "and the shaft behind it."
+            )
+        bulb, line = line, bulb
+    return RuleLine([{"type": "arrow", "bulb": bulb, "line": line}], letters=_has_letters(told))
+
+
 def _cage(cells: list[str], value: int) -> Members:
-    if value == 0:  # data of f-puzzles says so that there is no sum; whoever writes it means one
+    _check_sum(cells, value)
+    return {"type": "killercage", "cells": cells, "value": value}
+
+
+def _check_sum(cells: list[str], value: int) -> None:
+    """Stop at a cage of 0: in data that is one without a sum, and whoever writes it means one."""
+    if value == 0:
         raise NotationError(
             f"The cage {'+'.join(cells)} cannot add up to 0: write its sum, or leave it out."
         )
-    return {"type": "killercage", "cells": cells, "value": value}
 
 
 def _named(body: str, size: int) -> RuleLine | None:
@@ -360,6 +421,8 @@ def _members(
         members["values"] = numbers
     elif numbers:
         members["value"] = numbers[0]
+        if kind == "killercage":
+            _check_sum(cells, numbers[0])
     if numbers[1:] and "values" not in names:
         raise NotationError(f"A clue of the kind {KINDS[kind].NAME} has one number.")
     if issubclass(KINDS[kind], OnCell):
@@ -368,18 +431,28 @@ def _members(
 
 
 def _unnamed(body: str, size: int, heading: str) -> RuleLine | None:
-    """Return what ``15: r1c1 r1c2`` says, and a line of cells under a heading."""
-    head, colon, tail = body.partition(":")
-    number = _NUMBER.fullmatch(head.strip())
-    if colon and number and (cells := _only_cells(tail, size)):
+    """Return what ``15: r1c1 r1c2`` says, the other way round too, and a line under a heading.
+
+    A single cell and a number, without a heading, may as well be a digit.
+    """
+    number, cells = _number_and_cells(body, size)
+    if number is not None and cells and (heading or len(cells) > 1 or _NUMBER.match(body)):
         if heading and heading != "killercage":
-            return RuleLine(
-                _members(heading, [int(head)], [], cells, ""), letters=_has_letters(tail)
-            )
-        return RuleLine([_cage(cells, int(head))], letters=_has_letters(tail))
+            return RuleLine(_members(heading, [number], [], cells, ""), letters=_has_letters(body))
+        return RuleLine([_cage(cells, number)], letters=_has_letters(body))
     if heading and (cells := _only_cells(body, size)):
         return RuleLine(_members(heading, [], [], cells, ""), letters=_has_letters(body))
     return None
+
+
+def _number_and_cells(body: str, size: int) -> tuple[int | None, list[str] | None]:
+    """Return the number on the one side of a colon and the cells on the other; None for neither."""
+    sides = body.split(":")
+    if len(sides) == 2:
+        for number, cells in (sides, sides[::-1]):
+            if _NUMBER.fullmatch(number.strip()):
+                return int(number), _only_cells(cells, size)
+    return None, None
 
 
 def _without_name(body: str, kind: str) -> str:

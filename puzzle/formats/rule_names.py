@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from puzzle.constraints import HOUSE_RULES, KINDS
 from puzzle.errors import NotationError
@@ -27,6 +28,9 @@ _STATED = re.compile(
     r"\s{0,9}(?:(?:extra )?regions?|(?:killer ?)?cages?|thermo(?:meter)?s?|arrows?|diagonals?)"
     r"\s?[:=]"
     r"|\s{0,9}cage\b.{0,80}=\s?\d"
+    r"|\s{0,9}(?:killer )?cages?,? \d{1,3}\s{0,9}$"
+    rf"|\s{{0,9}}(?:the |an? )?(?:cage|thermo(?:meter)?|arrow|renban|whispers?)\b.{{0,40}}\b{_CELL}"
+    rf"|\s{{0,9}}\d{{1,3}}[\s,;]{{1,3}}{_CELL}(?:[\s,;+]{{1,3}}{_CELL}){{1,30}}\s{{0,9}}$"
     rf"|\s{{0,9}}{_CELL}(?:\s?\+\s?{_CELL}){{1,24}}\s?=\s?\d"
     rf"|.{{0,40}}\b{_CELL}.{{0,60}}\b(?:adds? up|sums?|totals?) to \d"
     rf"|.{{0,20}}\bsum of\b.{{0,12}}\b{_CELL}"
@@ -35,8 +39,43 @@ _STATED = re.compile(
     r"\b(?:1 ?(?:-|\u2013|to|bis) ?9|(?:each|every|jede) (?:digit|number|ziffer|zahl))\b",
     re.IGNORECASE,
 )
+SPOKEN_OF: Mapping[str, str] = MappingProxyType(
+    {
+        "killercage": r"\bcages?\b",
+        "arrow": r"\barrows?\b",
+        "thermometer": r"\bthermo(?:meter)?s?\b",
+        "littlekillersum": r"\blittle killers?\b",
+        "antiknight": r"\bknight'?s?\b",
+        "antiking": r"\bking'?s\b",
+        "whispers": r"\bwhispers?\b",
+        "renban": r"\brenban\b",
+        "palindrome": r"\bpalindromes?\b",
+        "sandwichsum": r"\bsandwich(?:es)?\b",
+        "betweenline": r"\bbetween lines?\b",
+        "regionsumline": r"\bregion sum lines?\b",
+        "entropicline": r"\bentropic lines?\b",
+        "modularline": r"\bmodular lines?\b",
+        "zipperline": r"\bzipper lines?\b",
+        "lockout": r"\blockout lines?\b",
+        "quadruple": r"\bquad(?:ruple)?s?\b",
+        "xsum": r"\bx-?sums?\b",
+        "skyscraper": r"\bskyscrapers?\b",
+        "numberedroom": r"\bnumbered rooms?\b",
+        "rowindexer": r"\brow index(?:er|ers|ing)?\b",
+        "columnindexer": r"\bcolumn index(?:er|ers|ing)?\b",
+        "nonconsecutive": r"\b(?:non-?|not be )consecutive\b",
+    }
+)
+"""What a text calls a rule, for kinds whose word is hardly used for anything else."""
+_SAYS = re.compile(
+    r"\b(?:digits?|numbers?|cells?|values?)\b.{0,200}\b(?:add|adds|sum|sums|total|totals|increases?|"
+    r"increasing|rises?|grows?|repeat|repeated|differ|same|contains?|must|cannot|can['\u2019]t)\b",
+    re.IGNORECASE,
+)
+"""A sentence that says what digits do."""
 _WORD = re.compile(rf"(?<![A-Za-z])(?:{_KINDS})(?![A-Za-z])", re.IGNORECASE)
 _LONGEST_TITLE = 60
+_LONGEST_SENTENCE = 2_000
 _MEMBERS = (
     frozenset({"cage", "cages", "killer", "killercage", "killercages", "variant", "variants"})
     | {"constraint", "constraints", "thermo", "thermos", "thermometer", "thermometers", "dots"}
@@ -73,6 +112,16 @@ def stated_rule(line: str) -> str | None:
     """Return the rule that a line of text states, such as ``cage A1+A2=5``; None for none."""
     found = _STATED.match(line)
     return line.strip()[:_LONGEST_TITLE] if found else None
+
+
+def kinds_spoken_of(line: str) -> tuple[str, ...]:
+    """Return the kinds of rules of which a line says what digits do, whatever cells they are on.
+
+    ``Digits in cages add up to the sum`` speaks of cages, and names none.
+    """
+    if len(line) > _LONGEST_SENTENCE or _SAYS.search(line) is None:
+        return ()
+    return tuple(kind for kind, words in SPOKEN_OF.items() if re.search(words, line, re.IGNORECASE))
 
 
 def check_members(members: Mapping[str, object]) -> None:

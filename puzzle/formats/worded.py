@@ -18,12 +18,12 @@ rule needs no clues is applied (X, windoku, anti-knight, …), any other must ha
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import islice
+from itertools import islice, pairwise
 
 from puzzle.canvas import MULTI_GRIDS, WIDEST
+from puzzle.constraints import KINDS
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.line import is_line, is_usual
 from puzzle.formats.record import Gathered, Record
@@ -34,7 +34,13 @@ from puzzle.formats.rule_lines import (
     usual_exempt,
     write_rule,
 )
-from puzzle.formats.rule_names import another_kind, kinds_named, named_kind, stated_rule
+from puzzle.formats.rule_names import (
+    another_kind,
+    kinds_named,
+    kinds_spoken_of,
+    named_kind,
+    stated_rule,
+)
 from puzzle.formats.text import blocks, is_comment, numbered
 from puzzle.formats.variants import agreed, clues_of, with_regions, with_rules
 from puzzle.geometry import MAX_BOX_SIDE, Geometry
@@ -194,6 +200,7 @@ class _Rules:
         self.regions = ""
         self.members: list[Members] = []
         self.has_letters = False
+        self.spoken: list[tuple[int, str, tuple[str, ...]]] = []
         self.error: NotationError | None = None
         self._peek, self._number, self._size = peek, number, size
         self._heading, self._is_headed = "", False
@@ -202,7 +209,25 @@ class _Rules:
     def are_there(self) -> bool:
         """Whether a line said a rule, or tried to."""
         is_named = self.title != "" and named_kind(self.title) is not None
-        return bool(self.regions or self.members or self.error or is_named)
+        return bool(self.regions or self.members or self.error or self.spoken or is_named)
+
+    def check_spoken(self, members: Sequence[Members]) -> None:
+        """Stop where a sentence says what digits do on clues of a kind that has none.
+
+        Args:
+            members: all rules of the puzzle.
+
+        Raises:
+            NotationError: one does; its kinds are named.
+        """
+        there = {each["type"] for each in members}
+        for number, line, kinds in self.spoken:
+            if lacking := [KINDS[kind].NAME for kind in kinds if not there & _alike(kind)]:
+                raise NotationError(
+                    f"The text speaks of a rule, and no line tells its cells: {', '.join(lacking)} "
+                    f"({line.strip()[:60]!r}). Without it the puzzle would be another one.",
+                    line=number,
+                )
 
     def read(self, end: int) -> int:
         """Read rules from a line on, and return the line behind them."""
@@ -239,6 +264,9 @@ class _Rules:
         if is_apart and not self._is_headed:
             self._heading = ""
         rule = parse_rule(line, self._size, self._heading)
+        if rule is None and (kinds := kinds_spoken_of(line)):
+            self.spoken.append((self._number + start, line, kinds))
+            return start + 1
         if rule is None:
             if stated_rule(line) is not None:
                 raise NotationError(
@@ -250,6 +278,12 @@ class _Rules:
         self.members += rule.members
         self.has_letters = self.has_letters or rule.has_letters
         return start + 1
+
+
+def _alike(kind: str) -> frozenset[str]:
+    """Return the kinds that go by the same word."""
+    groups = (frozenset(group) for group in _TITLE_CLUES.values())
+    return frozenset({kind}).union(*(group for group in groups if kind in group))
 
 
 def _gather(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gathered | None, bool]:
@@ -274,6 +308,7 @@ def _gather(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gathere
         if rules.error is not None:
             raise rules.error
         members = _titled(rules.title, rules.members, rules.regions)
+        rules.check_spoken(members)
         grid = _grid(rows, rules.regions, members, geometry)
     except NotationError as fault:
         return Gathered(
@@ -416,7 +451,7 @@ def _regions_from(
 ) -> tuple[str, int] | None:
     """Return the regions that begin at a line, a name for each cell, and the line behind.
 
-    Without a heading they stand apart from the grid, and are no solution of it.
+    Without a heading they stand apart from the grid, and neighbours have the same name.
 
     Raises:
         NotationError: below the heading there are none.
@@ -431,33 +466,18 @@ def _regions_from(
         if is_headed:
             raise NotationError(f"Below “{line.strip()[:20]}” there are no {size} rows of regions.")
         return None
-    is_solution = all(len(set(row)) == size for row in rows)
-    if not is_headed and (is_solution or not _are_connected("".join(rows).upper(), size)):
+    if not is_headed and not _are_patches(rows):
         return None
     return "".join(rows).upper(), end
 
 
-def _are_connected(names: str, size: int) -> bool:
-    """Recognise regions of one size, each of cells that hang together by their sides."""
-    if sorted(Counter(names).values()) != [size] * size:
-        return False
-    met: set[int] = set()
-    for name in dict.fromkeys(names):
-        waiting = [names.index(name)]
-        while waiting:
-            cell = waiting.pop()
-            if cell not in met:
-                met.add(cell)
-                row, column = divmod(cell, size)
-                beside = (
-                    (row + 1, column),
-                    (row - 1, column),
-                    (row, column + 1),
-                    (row, column - 1),
-                )
-                inside = (r * size + c for r, c in beside if 0 <= r < size and 0 <= c < size)
-                waiting += [other for other in inside if names[other] == name]
-    return len(met) == len(names)
+def _are_patches(rows: Sequence[str]) -> bool:
+    """Recognise regions, if perhaps with a mistake in them, by neighbours of the same name.
+
+    In regions that hang together it is at least every second pair of neighbours; in a puzzle none.
+    """
+    pairs = [*pairwise("".join(rows)), *pairwise("".join(map("".join, zip(*rows, strict=True))))]
+    return 3 * sum(one == other for one, other in pairs) >= len(pairs)
 
 
 def _has_usual_regions(geometry: Geometry) -> bool:

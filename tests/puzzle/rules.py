@@ -87,7 +87,8 @@ def random_constraint(  # noqa: C901 (one case a kind)
             return of(line, total)
         case "arrow":
             if rng.random() < 0.3:
-                return of(line[:2], _walk(rng, size, 3))
+                shaft = tuple(cell for cell in _walk(rng, size, 5) if cell not in line[:2])
+                return of(line[:2], shaft[:3])
             return of(line[:1], line[1:])
         case "odd" | "even":
             return of(line[:1])

@@ -104,7 +104,7 @@ def test_variants():
             {"extraregion": [{"cells": ["R1C1", "R1C1"]}]},
             "line 1: An extra region has 2 cells: give 1 to 9, none twice.",
         ),
-        ({"killercage": [{"value": "8"}]}, "line 1: A clue of the puzzle has no cells."),
+        ({"killercage": [{"value": "8"}]}, "line 1: A cage has no cell."),
         (
             {"killercage": [{"cells": ["R1C1"], "value": "x"}]},
             "line 1: 'x' is no whole number, and the clue needs one.",
@@ -169,6 +169,19 @@ def test_a_rule_in_words_alone_is_pointed_at():
 def test_drawings_of_sudokupad_are_refused_in_words():
     """SudokuPad's own data says no rules."""
     assert "is a drawing" in only_error("https://sudokupad.app/sclN4IgzglgXgpiBc")
+
+
+def test_a_drawing_of_sudokupad_is_one_record():
+    """Its data without a link, and the JSON that it packs, are refused as the link is."""
+    cells = [
+        [{"value": 5} if row == column == 0 else {} for column in range(9)] for row in range(9)
+    ]
+    cage = {"cells": [[0, 0], [0, 1]], "value": "10", "sum": 10, "style": "killer"}
+    drawing = {"cellSize": 64, "cells": cells, "regions": [], "cages": [cage], "lines": []}
+    drawing |= {"metadata": {"title": "T", "rules": "Normal sudoku rules apply."}}
+    for indent in (None, 2):
+        assert "is a drawing" in only_error(json.dumps(drawing, indent=indent))
+    assert "is a drawing" in only_error(f"scl{compress(json.dumps(drawing))}")
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,17 @@ REFUSED = [
     ({"type": "killercage", "cells": SQUARE, "value": 5.5}, "'5.5' is no whole number"),
     ({"type": "arrow", "line": ["r1c1"]}, "kind arrow has no bulb."),
     ({"type": "arrow", "cells": ["r1c1"], "line": ["r1c2"]}, "'cells' is not known."),
+    ({"type": "arrow", "bulb": ["r1c1"], "line": ["r1c1"]}, "over its own circle, r1c1"),
+    ({"type": "arrow", "bulb": ["r1c1", "r1c2"], "line": ["r2c2", "r1c2"]}, "own circle, r1c2"),
+    (
+        {"type": "arrow", "bulb": ["r1c1", "r1c1"], "line": ["r1c3"]},
+        "circle of an arrow has a cell",
+    ),
+    ({"type": "candidates", "cells": ["r1c1"], "values": []}, "list of candidates for r1c1 is"),
+    ({"type": "negative", "rules": [["ratio", 0]]}, "1 is the least"),
+    ({"type": "negative", "rules": [["difference", -1]]}, "0 is the least"),
+    ({"type": "negative", "rules": []}, "negative rule is about one of"),
+    ({"type": "negative", "rules": [["sum", 5, 10]]}, "is a name and a number. It stands"),
     ({"type": "difference", "cells": SQUARE[:2], "value": -2}, "0 is the least"),
     ({"type": "ratio", "cells": SQUARE[:2], "value": 0}, "1 is the least that makes sense."),
     ({"type": "sandwichsum", "line": SQUARE[:2], "value": 3}, "on a whole row or column."),
@@ -159,6 +170,18 @@ def test_a_link_names_the_kind_of_a_clue_that_makes_no_sense() -> None:
 def test_a_point_in_a_link_is_let_be(members: dict[str, Any]) -> None:
     """An editor's mouse leaves lines of a cell or none, and circles without a shaft."""
     assert "line 1" not in _link(members)
+
+
+@pytest.mark.parametrize("line", [["R1C1", "R1C1"], ["R1C1", "R1C2", "R1C1"], ["R1C2", "R1C1"]])
+def test_an_arrow_over_its_own_circle_is_refused(line: list[str]) -> None:
+    """Whether its shaft is the circle alone, comes back to it, or is drawn towards it."""
+    assert "over its own circle, r1c1" in _link({"arrow": [{"cells": ["R1C1"], "lines": [line]}]})
+
+
+@pytest.mark.parametrize("entry", [{}, {"cells": []}, {"cells": [], "value": "10"}])
+def test_a_cage_without_cells_is_told_alike(entry: dict[str, Any]) -> None:
+    """In a link and in JSON, with a sum and without one."""
+    assert "A cage has no cell." in _link({"killercage": [entry]})
 
 
 def test_a_link_with_another_letter_between_cells_is_refused() -> None:

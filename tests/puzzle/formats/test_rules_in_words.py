@@ -64,6 +64,27 @@ def test_other_rules_in_words_are_refused_by_name(sentence):
     assert puzzle == EASY
 
 
+SPOKEN = [
+    ("Normal sudoku rules apply. Digits in cages add up to the sum.", "cage 8: r1c1 r1c2"),
+    ("Digits on arrows sum to the circle.", "arrow r1c1: r1c2 r1c3"),
+    ("Along thermometers digits must increase.", "slow thermometer: r1c1 r1c2"),
+]
+
+
+@pytest.mark.parametrize(("words", "clue"), SPOKEN)
+def test_what_words_say_of_clues_needs_the_clues(words, clue):
+    """Words on what digits do in cages are refused without one, and let be beside one."""
+    assert "no line tells its cells" in only_error(f"{GRID}\n\n{words}\n")
+    for text in (f"{GRID}\n{clue}\n{words}\n", f"{GRID}\n\n{words}\n{clue}\n"):
+        assert len(told(text)["constraints"]) == 1
+
+
+def test_words_on_what_is_not_asked_of_digits_are_set_aside():
+    """That somebody likes cages is no rule."""
+    for words in ("I like killer cages.", "An arrow would be too much."):
+        assert contents(f"{GRID}\n\n{words}\n") == [EASY]
+
+
 @pytest.mark.parametrize("rules", ["Normal sudoku rules apply.", "classic", "Each row has 1-9"])
 def test_the_usual_rules_in_words_do_no_harm(rules):
     """What says no more than what holds for every Sudoku changes nothing."""

@@ -95,7 +95,20 @@ def test_ways_to_write_a_cage(line):
             {"type": "renban", "line": ["r1c1", "r1c2", "r1c3", "r2c3", "r3c3"]},
         ),
         ("cage 5: r1c1-r2c3", cage(5, "r1c1", "r2c3")),
+        ("r1c1 r1c2: 15", cage(15, "r1c1", "r1c2")),
+        ("arrow r1c1 = r1c2 + r1c3", {"type": "arrow", "bulb": ["r1c1"], "line": ["r1c2", "r1c3"]}),
+        ("arrow: r1c2+r1c3 = r1c1", {"type": "arrow", "bulb": ["r1c1"], "line": ["r1c2", "r1c3"]}),
+        (
+            "arrow: r1c1 -> r1c2 → r1c3",
+            {"type": "arrow", "bulb": ["r1c1"], "line": ["r1c2", "r1c3"]},
+        ),
+        ("thermo: r1c1 -> r2c1", {"type": "thermometer", "line": ["r1c1", "r2c1"]}),
         ("anti-knight", {"type": "antiknight"}),
+        (
+            "Anti-knight: cells a knight's move apart cannot contain the same digit.",
+            {"type": "antiknight"},
+        ),
+        ("Cells that are a king’s move away must not repeat", {"type": "antiking"}),
         ("Anti-King rule", {"type": "antiking"}),
         ("non-consecutive", {"type": "nonconsecutive"}),
     ],
@@ -105,13 +118,20 @@ def test_ways_to_write_other_rules(line, clue):
     assert rules(f"{GRID}\n{line}\n") == [clue]
 
 
+def test_signs_in_a_row():
+    """Each two cells beside one another are compared."""
+    pairs = [["r1c1", "r1c2"], ["r1c3", "r1c2"], ["r1c3", "r1c4"]]
+    assert rules(f"{GRID}\nr1c1 > r1c2 < r1c3 > r1c4\n") == [
+        {"type": "greaterthan", "cells": pair} for pair in pairs
+    ]
+
+
 def test_headings_over_rules():
     """Below a heading lines need no name; the heading ends with the lines."""
-    text = (
-        f"{GRID}\n\nCages:\nr1c1 r1c2 = 8\n12: r2c1 r2c2\n\nThermometers:\nr3c1 r3c2\nr4c1 r4c2\n"
-    )
+    cages = "Cages:\nr1c1 r1c2 = 8\n12: r2c1 r2c2\nr5c5 r5c6: 9"
+    text = f"{GRID}\n\n{cages}\n\nThermometers:\nr3c1 r3c2\nr4c1 r4c2\n"
     found = rules(text)
-    assert [clue["type"] for clue in found] == ["killercage"] * 2 + ["thermometer"] * 2
+    assert [clue["type"] for clue in found] == ["killercage"] * 3 + ["thermometer"] * 2
     (record,) = records(f"{GRID}\n\nCages:\nr1c1 r1c2 = 8\n\nr2c1 r2c2\n")
     assert len(record.content.geometry.constraints) == 1
 
@@ -137,6 +157,14 @@ def test_regions_that_are_none_are_told():
     first, *_ = records(f"{GRID}\nRegions:\n{JIGSAW[:50]}\n")
     assert "rows of regions" in str(first.content)
     assert "needed" in only_error(f"{GRID}\nRegions:\n{JIGSAW.replace('9', '8')}\n")
+
+
+@pytest.mark.parametrize("letters", ["123456789", "ABCDEFGHI"])
+@pytest.mark.parametrize("wrong", [("9", "8"), ("112222333", "112222233")])
+def test_regions_apart_with_a_mistake_are_told(wrong, letters):
+    """They are no puzzle of their own, and no text that is set aside."""
+    regions = JIGSAW.replace(*wrong).translate(str.maketrans("123456789", letters))
+    assert "needed" in only_error(f"{GRID}\n\n{regions}\n")
 
 
 @pytest.mark.parametrize(
@@ -195,6 +223,12 @@ def test_letters_of_cells_are_told():
         ("cage 15: r1c1 r0c2", "r0c2 is no cell"),
         ("cage 15: r1c1 r1c1", "one cell twice"),
         ("cage fifteen: r1c1 r1c2", "cannot be read"),
+        ("cage 15", "cannot be read"),
+        ("15, r1c1, r1c2", "cannot be read"),
+        ("thermometer from r1c1 to r1c4", "cannot be read"),
+        ("cage 0: r1c1 r1c2", "cannot add up to 0"),
+        ("arrow r1c1 r1c2 = r1c3 + r1c4", "several cells"),
+        ("arrow r1c1: r1c2 r1c1", "its own circle, r1c1"),
         ("thermometer: r1c1", "needs 2 cells"),
         ("cage 3 4: r1c1 r1c2", "one number"),
         ("arrow: r1c1 r1c2", "circle"),
