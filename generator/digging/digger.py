@@ -10,7 +10,7 @@ Importing this module loads the kernels.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 SAME_LAYOUT = 50
 """Attempts at one puzzle on one layout of regions, before another is drawn."""
+MOST_LAYOUTS = 4
+"""Layouts without a complete grid, one after another, before there counts as being none."""
 
 
 class Digger:
@@ -135,7 +137,14 @@ class Digger:
             if isinstance(found, Draft):
                 return Result(attempts, rejects, found)
             rejects[found] += 1
+            self._stop_without_grids(rejects)
         return Result(attempts, rejects, None)
+
+    def _stop_without_grids(self, rejects: Mapping[Reject, int]) -> None:
+        if self.recipe.layout is not None:
+            from generator.digging.regions import stop_without_grids
+
+            stop_without_grids(rejects, MOST_LAYOUTS * SAME_LAYOUT, self._geometry.name)
 
     def warm_up(self) -> None:
         """Run every kernel that `make` needs once, so that all are compiled and loaded."""
@@ -152,6 +161,8 @@ class Digger:
             self._draw(index, attempt // SAME_LAYOUT)
         ending = self._dig(stream(recipe.seed, self._key, index, attempt))
         if ending == NO_GRID:
+            if recipe.layout is not None:
+                return Reject.NO_GRID
             raise RecipeError(f"No complete grid was found on {self._geometry.name}.")
         if ending == TOO_EASY and not self._aim.is_by_level:
             return Reject.NOT_REACHED

@@ -26,6 +26,7 @@ class Reject(Enum):
     SEVERAL_SOLUTIONS = "several solutions of the shape"
     NO_CAGES = "a cell left without a cage"
     NO_CLUES = "a grid without such clues"
+    NO_GRID = "regions without a complete grid"
     OTHER_LEVEL = "another level"
     OTHER_SCORE = "another score"
     NOT_REQUIRED = "something else makes up for what is required"

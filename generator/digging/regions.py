@@ -8,9 +8,12 @@ has many grids: random ones are filled, and must differ in more than the names o
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 import numpy.typing as npt
 
+from generator.digging.draft import Reject
 from generator.digging.fill_houses import fill_houses
 from generator.digging.xoshiro import below
 from puzzle.constraints.layout import ADJACENT
@@ -30,6 +33,8 @@ _SAMPLES_SMALL = {4: 2}
 """The same by size where there are not so many."""
 MOST_ALIKE = 0.5
 """The largest share of cells that may stay in their region, from `LEAST_MIXED` on."""
+MOST_ALIKE_SMALL = 0.99
+"""The same below `LEAST_MIXED`: not the boxes themselves."""
 LEAST_MIXED = 6
 """The smallest size whose layouts must differ that much from the boxes."""
 
@@ -58,7 +63,7 @@ def draw_layout(geometry: Geometry, symmetry: Symmetry, stream: Stream) -> Geome
     for _ in range(DRAWS):
         regions = usual.copy()
         mix(regions, images, neighbours, stream, EXCHANGES * n * n)
-        if n >= LEAST_MIXED and (regions == usual).mean() > MOST_ALIKE:
+        if (regions == usual).mean() > (MOST_ALIKE if n >= LEAST_MIXED else MOST_ALIKE_SMALL):
             continue
         drawn = Geometry.irregular(regions.tolist())
         if extra:
@@ -69,6 +74,25 @@ def draw_layout(geometry: Geometry, symmetry: Symmetry, stream: Stream) -> Geome
     raise RecipeError(
         f"No layout of {n}x{n} regions with the symmetry {symmetry.value} was found: give another."
     )
+
+
+def stop_without_grids(rejects: Mapping[Reject, int], most: int, name: str) -> None:
+    """Stop where attempts at a puzzle found no complete grid on any of the layouts drawn for it.
+
+    Args:
+        rejects: of all attempts so far.
+        most: attempts to make before.
+        name: of what puzzles are made on.
+
+    Raises:
+        RecipeError: so many attempts or more were made, and none found a grid.
+    """
+    found_none = rejects.get(Reject.NO_GRID, 0)
+    if found_none >= most and found_none == sum(rejects.values()):
+        raise RecipeError(
+            f"No complete grid was found on {name} in {found_none} attempts: leave out a variant, "
+            "or give another layout."
+        )
 
 
 def images_of(symmetry: Symmetry, geometry: Geometry) -> npt.NDArray[np.int64]:

@@ -15,11 +15,11 @@ import numpy as np
 from generator.digging.clues import DRAWN, Clues, SolvedGrid, thermometers_of
 from generator.digging.draft import Draft, Reject, Result
 from generator.digging.fill_rules import fill_with_rules
-from generator.digging.regions import draw_layout
+from generator.digging.regions import draw_layout, stop_without_grids
 from generator.digging.xoshiro import below, shuffle
 from generator.recipe.levels import GivensRange
 from generator.recipe.recipe import Recipe
-from generator.recipe.variants import THERMOMETER, ThermometerSizes
+from generator.recipe.variants import JIGSAW, THERMOMETER, ThermometerSizes
 from generator.seeds import stream
 from puzzle.canonical import canonical_form
 from puzzle.errors import EnginesDisagree, RecipeError
@@ -29,6 +29,8 @@ from solver.search.rules.counting import count
 from solver.search.rules.propagation import State, new_state
 from solver.search.rules.tables import RuleTables, tables_of
 
+MOST_LAYOUTS = 8
+"""Layouts without a complete grid, one after another, before there counts as being none."""
 NO_GUESS = 0
 """Branches that a search may take while digging: none."""
 BRANCHES = 30_000
@@ -60,6 +62,7 @@ class UnlevelledDigger:
             if isinstance(found, Draft):
                 return Result(attempts, rejects, found)
             rejects[found] += 1
+            stop_without_grids(rejects, MOST_LAYOUTS, f"{self.recipe.geometry.name} {JIGSAW}")
         return Result(attempts, rejects, None)
 
     def warm_up(self) -> None:
@@ -75,6 +78,8 @@ class UnlevelledDigger:
         solution = np.zeros(geometry.cell_count, dtype=np.uint8)
         tables, state = _search_of(geometry)
         if not fill_with_rules(tables, state, numbers, solution):
+            if recipe.layout is not None:
+                return Reject.NO_GRID
             raise RecipeError(f"No complete grid was found on {geometry.name}.")
         if recipe.clues:
             solved = SolvedGrid(geometry.layout, solution.tolist(), numbers)

@@ -25,6 +25,7 @@ from generator.recipe.variants import (
     CageSizes,
     ThermometerSizes,
     has_ladder,
+    has_own_regions,
     kind_of,
     variant_named,
 )
@@ -377,7 +378,7 @@ def _check_geometry(recipe: Recipe) -> None:
     has_rules = recipe.cages is not None or geometry.constraints
     if has_rules and (recipe.require or recipe.forbid or recipe.score):
         raise RecipeError("With cages or other rules beside the houses, give a level alone.")
-    if recipe.layout is not None and not geometry.box_rows:
+    if recipe.layout is not None and has_own_regions(geometry):
         raise RecipeError("Regions cannot both be given and be drawn: give one of them.")
     if recipe.cages is not None:
         _check_cages(recipe)
@@ -419,7 +420,7 @@ def _check_unlevelled(recipe: Recipe) -> None:
         raise RecipeError(
             f"Killers are dug by their ladder, and none rates {what}: leave out one of them."
         )
-    if recipe.layout is not None and not recipe.geometry.box_rows:
+    if recipe.layout is not None and has_own_regions(recipe.geometry):
         raise RecipeError("Regions cannot both be given and be drawn: give one of them.")
     if recipe.engine is not Engine.SEARCH:
         raise RecipeError("Puzzles without a level are dug by the search alone: leave out engine.")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzle.canvas import MULTI_GRIDS
 from puzzle.constraints import houses_that_are
 from puzzle.errors import GeometryError, RecipeError
+from puzzle.formats.variants import usual_regions
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.symmetry import Symmetry
 from solver.human.rules import is_known
@@ -209,9 +210,22 @@ def _plain(size: int) -> Geometry:
         return Geometry.for_cell_count(size * size)
     except GeometryError:
         raise GeometryError(
-            f"There are no boxes for size {size}: for size 5 or 7 give regions, as a jigsaw of a "
-            "layout in a file."
+            f"There are no boxes for size {size}: for size 5 or 7 ask for a jigsaw, which has "
+            "regions."
         ) from None
+
+
+def has_boxes(size: int) -> bool:
+    """Tell whether a size has usual boxes, which no prime has."""
+    try:
+        return bool(Geometry.for_cell_count(size * size).box_rows)
+    except GeometryError:
+        return False
+
+
+def has_own_regions(geometry: Geometry) -> bool:
+    """Tell whether regions were given, other than those that f-puzzles gives the size."""
+    return not geometry.box_rows and geometry.box_of != usual_regions(geometry.size)
 
 
 def kind_of(
@@ -288,6 +302,8 @@ def ground(
     drawn = {JIGSAW, KILLER, *WITH_CLUES}
     fixed = tuple(name for name in dict.fromkeys(names) if name not in drawn)
     regions = layout if isinstance(layout, tuple) else None
+    if isinstance(layout, Symmetry) and not has_boxes(size):
+        regions = usual_regions(size)  # its rows, which are what the drawing of regions begins with
     geometry = variant(size, fixed, regions)
     sizes = None if cages is None else CageSizes.parse(cages)
     lengths = None if thermos is None else ThermometerSizes.parse(thermos)

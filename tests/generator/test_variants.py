@@ -2,14 +2,16 @@
 
 import json
 import re
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
 from generator import Recipe, Symmetry, generate
 from generator.certificates import proof_of_record
+from generator.digging.draft import Reject
 from generator.digging.makers import maker_of
-from generator.digging.regions import draw_layout
+from generator.digging.regions import draw_layout, stop_without_grids
 from generator.recipe.variants import VARIANTS, CageSizes, ground, variant, variant_named
 from generator.record import PuzzleRecord
 from generator.seeds import stream
@@ -112,13 +114,47 @@ def test_variants_keep_their_promises(recipe):
         assert not faults(record.certificate)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [5, 7])
+@pytest.mark.parametrize("symmetry", [Symmetry.NONE, Symmetry.ROTATIONAL_180])
+def test_regions_are_drawn_for_sizes_without_boxes(size, symmetry):
+    """5 and 7 have no boxes: each jigsaw has regions of its own, whatever the seed."""
+    made_on = ground(size, ("jigsaw",), symmetry)
+    for seed in range(6):
+        recipe = Recipe(1, 1, seed=seed, **made_on._asdict())
+        again = Recipe.from_dict(json.loads(json.dumps(recipe.to_dict())))
+        assert again.to_dict() == recipe.to_dict()
+        (record,) = generate(recipe, jobs=1)
+        geometry = record.puzzle.geometry
+        assert geometry.box_of != made_on.geometry.box_of
+        assert find_solutions(record.puzzle).solutions == (record.solution,)
+        assert read_one(one_line(record.puzzle)) == record.puzzle
+
+
+@pytest.mark.slow
+def test_regions_without_a_grid_are_drawn_anew():
+    """On diagonals a layout may have no grid that is found: another is drawn, and it is told."""
+    made_on = ground(9, ("jigsaw", "x"))
+    records = generate(Recipe(2, 2, seed=1, **made_on._asdict()), jobs=1)
+    rejects = sum((Counter(record.rejects) for record in records), Counter())
+    assert rejects[Reject.NO_GRID] > 0
+
+
+def test_no_grid_on_any_regions_is_told():
+    """After so many layouts without a grid there counts as being none, and the kind is named."""
+    with pytest.raises(RecipeError, match="No complete grid was found on 9x9 x in 8 attempts"):
+        stop_without_grids({Reject.NO_GRID: 8}, 8, "9x9 x")
+    for rejects in ({}, {Reject.NO_GRID: 7}, {Reject.NO_GRID: 8, Reject.TOO_EASY: 1}):
+        stop_without_grids(rejects, 8, "9x9 x")
+
+
 def test_a_size_without_boxes_takes_a_layout():
     """5 and 7 have no usual boxes: regions that are given take their place, as is said."""
     regions = tuple(int(region) for region in "1222223145526314452631445663147566314755631777773")
     geometry = ground(7, ("jigsaw",), regions).geometry
     assert geometry.size == 7
     assert [geometry.box_of[cell] for cell in (0, 1, 6)] == [0, 1, 2]
-    with pytest.raises(RecipeError, match="no boxes for size 7: for size 5 or 7 give regions"):
+    with pytest.raises(RecipeError, match="no boxes for size 7: for size 5 or 7 ask for a jigsaw"):
         variant(7)
 
 
