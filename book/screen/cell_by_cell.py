@@ -1,13 +1,13 @@
 """Hints for puzzles whose rules no technique knows: cell by cell, from the solution.
 
 Next is the cell for which the filled cells leave the fewest digits, by its houses and by each rule
-alone. Where that is one digit, the hint says what leaves no other; else it says that the digit is
-known from the solution alone.
+alone. Where that is one digit, the hint says what leaves no other. Where no cell has a single one,
+a house with a single place for a digit is told; else that the digit is known from the solution.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from puzzle.constraints.constraint import Demand
@@ -26,11 +26,13 @@ class CellHint(NamedTuple):
         cell: the cell.
         digit: its digit.
         hints: where to look, what speaks of the cell, the digit and why; from faint to plain.
+        houses: the indices of the houses to look at.
     """
 
     cell: Cell
     digit: Digit
     hints: tuple[str, str, str]
+    houses: tuple[int, ...]
 
 
 def cell_by_cell(puzzle: Grid, solution: Grid) -> Iterator[CellHint]:
@@ -43,16 +45,52 @@ def cell_by_cell(puzzle: Grid, solution: Grid) -> Iterator[CellHint]:
     geometry = puzzle.geometry
     spoken, demands = _demands(geometry)
     digits = bytearray(puzzle.digits)
-    while 0 in digits:
-        left = {
-            cell: _left(cell, digits, geometry, demands[cell])
-            for cell, digit in enumerate(digits)
-            if not digit
-        }
+    left = {
+        cell: _left(cell, digits, geometry, demands[cell])
+        for cell, digit in enumerate(digits)
+        if not digit
+    }
+    while left:
         cell = min(left, key=lambda at: len(left[at]))
-        digit = solution[cell]
-        yield CellHint(cell, digit, _told(cell, digit, left[cell], geometry, spoken[cell]))
+        place = _single_place(left, digits, geometry) if len(left[cell]) > 1 else None
+        if place is None:
+            digit = solution[cell]
+            told = _told(cell, digit, left[cell], geometry, spoken[cell])
+            yield CellHint(cell, digit, told, tuple(geometry.houses_of[cell]))
+        else:
+            cell, digit, house = place
+            yield CellHint(cell, digit, _told_of_house(cell, digit, house, geometry), (house,))
         digits[cell] = digit
+        del left[cell]
+        near = {other for demand in demands[cell] for other in demand.cells}
+        for other in left.keys() & near.union(geometry.peers[cell]):
+            left[other] = _left(other, digits, geometry, demands[other])
+
+
+def _single_place(
+    left: Mapping[Cell, tuple[Digit, ...]], digits: bytearray, geometry: Geometry
+) -> tuple[Cell, Digit, int] | None:
+    """Return a cell, its digit and the index of a house in which no other cell can have it."""
+    for index, house in enumerate(geometry.houses):
+        there = {digits[cell] for cell in house.cells}
+        for digit in range(1, geometry.size + 1):
+            if digit not in there:
+                places = [cell for cell in house.cells if digit in left.get(cell, ())]
+                if len(places) == 1:
+                    return places[0], digit, index
+    return None
+
+
+def _told_of_house(
+    cell: Cell, digit: Digit, house: int, geometry: Geometry
+) -> tuple[str, str, str]:
+    name, symbol = geometry.cell_name(cell), SYMBOLS[digit]
+    where = geometry.houses[house]
+    return (
+        f"Look at {where}.",
+        f"One digit has a single place left in {where}.",
+        f"{name} = {symbol}: it is the only place for {symbol} in {where}.",
+    )
 
 
 def _demands(geometry: Geometry) -> tuple[list[list[str]], list[list[Demand]]]:

@@ -6,7 +6,8 @@ style sheet, and its script as ES modules. What it knows of the puzzles stands i
     geometries   size, columns of candidates in a cell, region of each cell, houses, groups of
                  cells that a rule keeps different, the rules in words, the drawing of the clues
                  in SVG, the cells whose corner has a number, and the room that is needed
-                 on each side, in sides of a cell
+                 on each side, in sides of a cell; where grids overlap, row and column of each
+                 cell
     words        every hint of the book, each text once
     sections     title, introduction, and for each puzzle its number, givens, level, score, stars,
                  the solution in base64, so that nobody reads it in passing, and the steps to it
@@ -202,7 +203,7 @@ class _Fields:
                     words,
                     [(told.cell, told.digit)],
                     [],
-                    list(geometry.houses_of[told.cell]),
+                    list(told.houses),
                     [],
                 ]
             return
@@ -257,4 +258,5 @@ def described(geometry: Geometry) -> dict[str, Any]:
         "clues": _clues(geometry),
         "corners": sorted(clues.corners),
         "room": [clues.left, clues.top, clues.right, clues.bottom],
+        **({} if geometry.canvas is None else {"places": geometry.canvas.places}),
     }

@@ -722,13 +722,7 @@ class _Reader:
                     f"hints tell the hardest step, and no ladder has the steps of {recipe.kind}: "
                     "leave hints out.",
                 )
-            if files.play and recipe.geometry.canvas is not None:
-                self._fault(
-                    ("files", "play"),
-                    f'"{plan.title}" has {recipe.kind}, and the page that plays has no place for '
-                    "grids that overlap: give play = false in [files].",
-                )
-            elif files.play and code != "en":
+            if files.play and code != "en":
                 self._fault(
                     ("files", "play"),
                     f'"{plan.title}" has {recipe.kind}, of which the page that plays tells steps '

@@ -57,3 +57,13 @@ def constrained() -> BookPuzzle:
     clues.append(KINDS["thermometer"]((0, 1, 2)))
     geometry = full.geometry.with_constraints(clues)
     return BookPuzzle(1, Grid(bytes(16), geometry), Grid(full.digits, geometry))
+
+
+@cache
+def overlapping() -> BookPuzzle:
+    """A windmill, five grids of which none begins at the first column; every third cell blank."""
+    geometry = Geometry.multi("windmill")
+    empty = Grid(bytes(geometry.cell_count), geometry)
+    solution = find_solutions(empty, limit=1).solutions[0]
+    givens = bytes(d if cell % 3 else 0 for cell, d in enumerate(solution.digits))
+    return BookPuzzle(1, Grid(givens, geometry), solution)

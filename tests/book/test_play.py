@@ -14,11 +14,12 @@ import pytest
 from book import BookSection, play_page, play_sections
 from book.screen.cell_by_cell import cell_by_cell
 from book.screen.play import _MODULES, described
-from puzzle import CLASSIC, Grid
+from puzzle import CLASSIC, Geometry, Grid
 from puzzle.constraints import KINDS
 from solver.human import Strength, climb, hint, marks_of
+from solver.search import find_solutions
 from tests.book.contrast import contrast, schemes
-from tests.book.played import book, entry, page_data
+from tests.book.played import book, entry, overlapping, page_data
 from tests.cases import EASY
 
 FULL = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -171,6 +172,39 @@ def test_hints_where_no_technique_knows_the_rules():
     first, *others = cell_by_cell(blank, Grid(full.digits, geometry))
     assert "from the solution" in first.hints[2]
     assert len(others) == 80
+
+
+def test_a_single_place_is_told():
+    """Where no cell has one digit left, a house with a single place for a digit is named."""
+    geometry = Geometry.multi("butterfly")
+    solution = find_solutions(Grid(bytes(geometry.cell_count), geometry), limit=1).solutions[0]
+    digits = bytearray(geometry.cell_count)
+    keeps = [cell for cell, digit in enumerate(solution) if digit == 1]
+    for cell in keeps[1:]:
+        digits[cell] = 1
+    first = next(cell_by_cell(Grid(bytes(digits), geometry), solution))
+    assert first.digit == 1
+    (house,) = first.houses
+    assert first.cell in geometry.houses[house].cells
+    assert first.hints[2] == (
+        f"{geometry.cell_name(first.cell)} = 1: it is the only place for 1 in "
+        f"{geometry.houses[house]}."
+    )
+
+
+def test_hints_on_grids_that_overlap_lead_to_the_solution():
+    """Each blank cell of a windmill is told once, with its digit of the solution."""
+    entry = overlapping()
+    told = list(cell_by_cell(entry.puzzle, entry.solution))
+    assert len(told) == entry.puzzle.digits.count(0) == len({one.cell for one in told})
+    assert all(one.digit == entry.solution[one.cell] for one in told)
+
+
+def test_the_page_knows_where_cells_of_overlapping_grids_are():
+    """The places stand in the page where grids overlap, and there alone."""
+    geometry = overlapping().puzzle.geometry
+    assert described(geometry)["places"] == geometry.canvas.places
+    assert "places" not in described(CLASSIC)
 
 
 def test_size_of_the_page():

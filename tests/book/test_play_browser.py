@@ -10,8 +10,8 @@ from book import BookLayout, BookSection, play_page, play_sections
 from book.language import LANGUAGES
 from solver.human import Strength, climb, hint
 from tests.book.books import hinted_book
-from tests.book.browser import PHONE, needs_browser
-from tests.book.played import book, constrained
+from tests.book.browser import PHONE, needs_browser, violations_on
+from tests.book.played import book, constrained, overlapping
 
 pytestmark = [needs_browser, pytest.mark.slow]
 
@@ -533,3 +533,98 @@ def test_numbers_outside_stay_on_the_page(visit, tmp_path):
             assert box["x"] + box["width"] <= stage["x"] + stage["width"] + 1
             assert stage["y"] - 1 <= box["y"]
             assert box["y"] + box["height"] <= stage["y"] + stage["height"] + 1
+
+
+@pytest.fixture
+def windmill(tmp_path):
+    """Where a page with grids that overlap is."""
+    file = tmp_path / "page.html"
+    file.write_text(play_sections("Weekend", [BookSection("All", (overlapping(),))]), "utf-8")
+    return file.as_uri()
+
+
+def _focused(page) -> str:
+    return page.evaluate("document.activeElement.ariaLabel").partition(",")[0]
+
+
+def test_grids_that_overlap_are_laid_as_they_lie(visit, windmill):
+    """Each cell is named by its place on the canvas and stands there; none stands elsewhere."""
+    page, geometry = visit(windmill), overlapping().puzzle.geometry
+    cells = page.get_by_role("gridcell")
+    assert cells.count() == geometry.cell_count
+    side = cells.first.bounding_box()["width"]
+    board = page.locator("#board").bounding_box()
+    boxes = cells.evaluate_all(
+        "all => all.map(one => [one.ariaLabel.split(',')[0], one.getBoundingClientRect().toJSON()])"
+    )
+    for (row, column), (name, box) in zip(geometry.canvas.places, boxes, strict=True):
+        assert name == f"row {row + 1} column {column + 1}"
+        assert abs(box["x"] - board["x"] - 2 - column * side) < 2
+        assert abs(box["y"] - board["y"] - 2 - row * side) < 2
+    assert violations_on(page) == []
+
+
+def test_keys_go_over_places_without_a_cell(visit, windmill):
+    """Arrows go on behind a gap, Home and End to the ends of a row; the ends of the grid too."""
+    page = visit(windmill)
+    moves = {
+        "Control+Home": "row 1 column 4",
+        "ArrowLeft": "row 1 column 4",
+        "End": "row 1 column 12",
+        "ArrowRight": "row 1 column 12",
+        "Control+End": "row 21 column 18",
+        "ArrowDown": "row 21 column 18",
+        "Home": "row 21 column 10",
+        "ArrowUp": "row 20 column 10",
+    }
+    for key, place in moves.items():
+        page.keyboard.press(key)
+        assert _focused(page) == place, key
+
+
+def test_checks_and_hints_on_grids_that_overlap(visit, windmill):
+    """A wrong digit in a cell of two grids is found; hints lead to the end, as carried out."""
+    entry = overlapping()
+    page, geometry = visit(windmill), entry.puzzle.geometry
+    shared = next(
+        cell
+        for cell, houses in enumerate(geometry.houses_of)
+        if len(houses) > 3 and not entry.puzzle[cell]
+    )
+    page.get_by_role("gridcell").nth(shared).click()
+    page.keyboard.press(str(entry.solution[shared] % 9 + 1))
+    page.get_by_role("button", name="Check", exact=True).click()
+    assert page.get_by_role("status").inner_text() == "1 digit is wrong, and marked."
+    page.keyboard.press(str(entry.solution[shared]))
+    for _ in range(3):
+        page.keyboard.press("h")
+    assert "leave no other digit" in page.get_by_role("status").inner_text()
+    page.get_by_role("button", name="Do it").click()
+    for cell, digit in enumerate(entry.solution):
+        held = page.get_by_role("gridcell").nth(cell)
+        if not held.locator(".value").count():
+            held.click()
+            page.keyboard.press(str(digit))
+    assert "Solved" in page.get_by_role("status").inner_text()
+
+
+def test_overlapping_grids_on_a_phone(visit, windmill):
+    """The page is no wider than the phone; the board scrolls to what a hint is about; taps fill."""
+    entry = overlapping()
+    page = visit(windmill, viewport=PHONE, has_touch=True, is_mobile=True)
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    blank = max(cell for cell, digit in enumerate(entry.puzzle) if not digit)
+    cell = page.get_by_role("gridcell").nth(blank)
+    assert cell.bounding_box()["width"] >= 24
+    cell.tap()
+    page.get_by_role("group", name="Digits").get_by_role(
+        "button", name=str(entry.solution[blank])
+    ).tap()
+    assert cell.locator(".value").inner_text() == str(entry.solution[blank])
+    for _ in range(4):
+        for _ in range(3):
+            page.keyboard.press("h")
+        placed = page.locator(".placed").bounding_box()
+        assert placed["x"] >= 0
+        assert placed["x"] + placed["width"] <= PHONE["width"]
+        page.get_by_role("button", name="Do it").tap()

@@ -19,28 +19,44 @@ export class Board {
 
   /** Lays out the cells of a puzzle, still empty. */
   lay(puzzle) {
-    const { size, regions, corners } = puzzle.geometry;
+    const { regions, corners, places, height, isOverlapping } = puzzle.geometry;
+    const at = new Map(places.map(([row, column], cell) => [`${row} ${column}`, regions[cell]]));
     this.#puzzle = puzzle;
     this.#cells = regions.map((region, cell) => {
       const element = make("div", { role: "gridcell", tabindex: -1 });
-      const isLastColumn = cell % size === size - 1;
+      const [row, column] = places[cell];
+      // Around a square is the board's own line; around grids that overlap each cell has one.
+      const isWall = (other) => (isOverlapping ? other !== region : (other ?? region) !== region);
+      const isEdge = (other) => isOverlapping && other === undefined;
       element.classList.toggle("given", puzzle.givens[cell] !== 0);
       element.classList.toggle("lowered", corners.includes(cell));
-      element.classList.toggle("wall-right", !isLastColumn && regions[cell + 1] !== region);
-      element.classList.toggle("wall-below", (regions[cell + size] ?? region) !== region);
+      element.classList.toggle("wall-right", isWall(at.get(`${row} ${column + 1}`)));
+      element.classList.toggle("wall-below", isWall(at.get(`${row + 1} ${column}`)));
+      element.classList.toggle("wall-left", isEdge(at.get(`${row} ${column - 1}`)));
+      element.classList.toggle("wall-above", isEdge(at.get(`${row - 1} ${column}`)));
+      if (isOverlapping) element.style.setProperty("grid-column", column + 1);
       if (puzzle.givens[cell]) element.setAttribute("aria-readonly", "true");
       return element;
     });
-    const rows = Array.from({ length: size }, (_, row) => {
+    const rows = Array.from({ length: height }, (_, row) => {
       const element = make("div", { role: "row" });
-      element.append(...this.#cells.slice(row * size, (row + 1) * size));
+      element.append(...this.#cells.filter((_, cell) => places[cell][0] === row));
       return element;
     });
+    this.#root.classList.toggle("overlapping", isOverlapping);
     this.#root.replaceChildren(...rows, ...drawn(puzzle.geometry));
   }
 
   focus(cell) {
     this.#cells[cell].focus();
+  }
+
+  /** Scrolls sideways, where the board is wider than its stage, so that a cell is in the middle. */
+  reveal(cell) {
+    const stage = this.#root.parentElement;
+    const [at, place] = [this.#cells[cell], stage].map((one) => one.getBoundingClientRect());
+    const left = at.left + at.width / 2 - (place.left + place.width / 2);
+    stage.scrollBy({ left, behavior: "instant" });
   }
 
   /**
@@ -72,8 +88,8 @@ export class Board {
   }
 
   #label(game, cell, isWrong) {
-    const { size } = this.#puzzle.geometry;
-    const place = told("place", { row: Math.floor(cell / size) + 1, column: (cell % size) + 1 });
+    const [row, column] = this.#puzzle.geometry.places[cell];
+    const place = told("place", { row: row + 1, column: column + 1 });
     const digit = this.#puzzle.symbols[game.digits[cell]];
     if (game.isGiven(cell)) return `${place}, ${told("given", { digit })}`;
     if (game.digits[cell]) return `${place}, ${digit}${isWrong ? `, ${told("wrong")}` : ""}`;
@@ -113,10 +129,10 @@ export class Board {
 }
 
 /** The clues, between what shades a cell and what stands in it; nothing where there are none. */
-function drawn({ size, clues }) {
+function drawn({ width, height, clues }) {
   if (!clues) return [];
-  const side = 60 * size;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">${clues}</svg>`;
+  const box = `0 0 ${60 * width} ${60 * height}`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${clues}</svg>`;
   const { documentElement } = new DOMParser().parseFromString(svg, "image/svg+xml");
   documentElement.classList.add("clues");
   documentElement.setAttribute("aria-hidden", "true");

@@ -21,7 +21,10 @@ function readGeometry(geometry) {
     seen.delete(cell);
     return [...seen];
   });
-  return { ...geometry, peers };
+  const { size } = geometry;
+  const places = geometry.places ?? peers.map((_, cell) => [Math.floor(cell / size), cell % size]);
+  const [height, width] = [0, 1].map((axis) => 1 + Math.max(...places.map((at) => at[axis])));
+  return { ...geometry, peers, places, height, width, isOverlapping: "places" in geometry };
 }
 
 function readPuzzle(puzzle, geometries, { symbols, words }) {

@@ -75,13 +75,13 @@ function state(progress) {
 }
 
 /** The pattern of the givens, small. */
-function pattern({ givens, geometry: { size } }) {
+function pattern({ givens, geometry: { places, width, height } }) {
   const picture = document.createElementNS(SVG, "svg");
-  picture.setAttribute("viewBox", `0 0 ${size} ${size}`);
+  picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
   picture.setAttribute("aria-hidden", "true");
   const path = document.createElementNS(SVG, "path");
   const squares = givens.map((given, cell) =>
-    given ? `M${(cell % size) + 0.1} ${Math.floor(cell / size) + 0.1}h.8v.8h-.8z` : "",
+    given ? `M${places[cell][1] + 0.1} ${places[cell][0] + 0.1}h.8v.8h-.8z` : "",
   );
   path.setAttribute("d", squares.join(""));
   picture.append(path);

@@ -45,9 +45,10 @@ export class Game {
     return cellsWhere(this.digits, (digit, cell) => digit && digit !== solution[cell]);
   }
 
-  /** How many cells hold a digit. */
-  count(digit) {
-    return this.digits.filter((held) => held === digit).length;
+  /** Whether as many cells hold a digit as the solution has of it. */
+  isComplete(digit) {
+    const count = (digits) => digits.filter((held) => held === digit).length;
+    return count(this.digits) >= count(this.puzzle.solution);
   }
 
   /** Whether a cell that the given one sees holds the digit. */

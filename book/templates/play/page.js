@@ -140,7 +140,7 @@ function link(element, puzzle) {
 
 /** Lays out the buttons of the digits, before the one that erases. */
 function layPad({ geometry, symbols }) {
-  const { size, columns } = geometry;
+  const { size, columns, width } = geometry;
   const buttons = Array.from({ length: size }, (_, index) => {
     const button = make("button", { type: "button", "data-digit": index + 1 });
     button.textContent = symbols[index + 1];
@@ -148,7 +148,7 @@ function layPad({ geometry, symbols }) {
   });
   byId("pad").replaceChildren(...buttons, byId("pad").lastElementChild);
   const rows = Math.ceil((size + 1) / WIDEST_PAD);
-  const lengths = { size, columns, "pad-columns": Math.ceil((size + 1) / rows) };
+  const lengths = { size, width, columns, "pad-columns": Math.ceil((size + 1) / rows) };
   for (const [name, value] of Object.entries(lengths)) {
     byId("play").style.setProperty(`--${name}`, value);
   }
@@ -238,6 +238,7 @@ function hint() {
   const strength = Math.min(before + 1, STRENGTHS - 1);
   say(step.hints[strength], { index, strength });
   if (before < 0) table.hints += 1;
+  revealHint();
   if (isPlain(table.hint)) toldInFull.add(index);
   save();
   paint();
@@ -293,7 +294,6 @@ function showTime() {
 
 function paint() {
   const { game, chosen, wrong, isCandidates } = table;
-  const { size } = game.puzzle.geometry;
   board.paint(game, { chosen, wrong, hint: shownHint(), settings });
   byId("mode").setAttribute("aria-pressed", isCandidates);
   byId("play").classList.toggle("writes-candidates", isCandidates);
@@ -303,7 +303,7 @@ function paint() {
   byId("pause").hidden = game.isSolved;
   byId("time").hidden = !settings.time;
   for (const button of byId("pad").querySelectorAll("[data-digit]")) {
-    button.classList.toggle("is-complete", game.count(Number(button.dataset.digit)) >= size);
+    button.classList.toggle("is-complete", game.isComplete(Number(button.dataset.digit)));
   }
 }
 
@@ -316,6 +316,13 @@ function shownHint() {
   const looked = houses.flatMap((house) => geometry.houses[house]);
   const faint = { ...nothing, isShown: true, looked };
   return isPlain(table.hint) ? { ...faint, shown: cells, places, removes } : faint;
+}
+
+/** Brings what a hint is about into view: the cell that it fills, or the middle of a house. */
+function revealHint() {
+  const { looked, places } = shownHint();
+  const cell = places.length ? places[0][0] : looked[table.game.puzzle.geometry.size >> 1];
+  if (cell !== undefined) board.reveal(cell);
 }
 
 function save() {
@@ -338,7 +345,7 @@ function onKey(event) {
   const isPaused = !byId("curtain").hidden;
   if (!asked || (isPaused && asked.command !== "pause")) return;
   event.preventDefault();
-  if (asked.move) board.focus(neighbour(table.chosen, asked.move, geometry.size));
+  if (asked.move) board.focus(neighbour(table.chosen, asked.move, geometry.places));
   else if (asked.digit) write(asked.digit, asked.isCandidate !== table.isCandidates);
   else commands[asked.command]();
 }
@@ -352,9 +359,22 @@ function isForControl({ key, target }) {
   return isMove && !byId("help").contains(target); // elsewhere they scroll
 }
 
-function neighbour(cell, [down, across], size) {
-  const within = (index) => Math.min(Math.max(index, 0), size - 1);
-  return within(Math.floor(cell / size) + down) * size + within((cell % size) + across);
+/** The cell so many rows and columns from another, over places without a cell. */
+function neighbour(cell, [down, across], places) {
+  const [row, column] = places[cell];
+  const rows = places.filter((at) => Math.abs(down) === Infinity || at[1] === column);
+  const toRow = reached(rows.map((at) => at[0]), row, down);
+  const columns = places.filter((at) => at[0] === toRow).map((at) => at[1]);
+  const toColumn = reached(columns, column, across);
+  return places.findIndex((at) => at[0] === toRow && at[1] === toColumn);
+}
+
+/** The nearest of some indices in a direction, or with Infinity the last; the same for none. */
+function reached(indices, from, by) {
+  if (Math.abs(by) === Infinity) return by < 0 ? Math.min(...indices) : Math.max(...indices);
+  const beyond = indices.filter((index) => (by < 0 ? index < from : index > from));
+  if (!by || !beyond.length) return from;
+  return by < 0 ? Math.max(...beyond) : Math.min(...beyond);
 }
 
 function onClick({ target }) {

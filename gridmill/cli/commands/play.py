@@ -78,8 +78,6 @@ def _playable(grid: Grid, number: int) -> BookPuzzle:
     from solver.report import decide
     from solver.verdict import Verdict
 
-    if grid.geometry.canvas is not None:
-        raise Unfit("Grids that overlap are not played yet.")
     report = decide(grid, engine="search")
     if report.verdict is not Verdict.UNIQUE or report.solution is None:
         raise Unfit(f"{report.reason} Only a puzzle with one solution can be played.")

@@ -530,11 +530,6 @@ def test_faults_of_variants(tmp_path, keys, said):
         ),
         (
             'level = 1\ncount = 8\nsize = "4x4"',
-            'count = 1\nvariant = "samurai"',
-            "has samurai, and the page that plays has no place for grids that overlap",
-        ),
-        (
-            'level = 1\ncount = 8\nsize = "4x4"',
             'count = 1\nvariant = "shogun"',
             "shogun takes 21 rows and 45 columns",
         ),
