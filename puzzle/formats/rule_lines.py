@@ -117,40 +117,34 @@ _TOKEN = re.compile(
     r"|(?P<line>row|column|col) ?(?P<at>[0-9]{1,2})(?: (?P<way>backwards))?(?![0-9])",
 )
 _SUDOKU = re.compile(r"[- ]?(?:sudoku|doku)$")
-_BETWEEN = re.compile(r"(?:-{1,2}>|[\s,;+&→–-]|\b(?:and|und|et|y|e)\b(?= ))*")
+_BETWEEN = re.compile(r"(?:-{1,2}>|[\s,;+&→–-]|\b(?:and|und|et|y|e|to|bis)\b(?= ))*")
 _TIP = re.compile("-{1,2}>|→")
-_TO = re.compile(r"\s*[–-]\s*")
+_TO = re.compile(r"\s*(?:[–-]|to|bis)\s*")
 """Between two cells of a straight line: all between them are meant too."""
 _EQUALS = re.compile(r"\s*(?:=|\b(?:adds? up to|sums? (?:up )?to|totals?)\b)\s*", re.IGNORECASE)
 _OF_CELLS = re.compile(r"(?:the )?(?:sum of )?(?:the )?(?:cells? )?", re.IGNORECASE)
 """Words before the cells of a sum."""
-_OF_DIAGONALS = re.compile(
-    r"(?:the |both |each |either |two |main |long |also ){0,5}diagonals?"
-    r" (?:must |also ){0,2}(?:contains?|ha(?:s|ve)|holds?)\b(?: also| each of)?"
-    r" (?:the )?(?:(?:digits |numbers )?(?:from )?1 ?(?:-|\u2013|to) ?9"
-    r"|(?:each|every|all)(?: the)? (?:digits?|numbers?))"
-    r"(?: (?:just|exactly|only))?(?: once)?(?: each)?(?:,? too| as well)?",
+_ALONG = re.compile(r"(?: (?:lines?|along|on|through|from|at|over|cells?|the))+(?= [A-Ya-y])")
+"""Words between the name of a line and its cells."""
+_REMARK = re.compile(r"\s*\([^()0-9]{1,80}\)$")
+_OF_PARITY = re.compile(
+    r"(?P<cells>.*?) (?:is|are|must be|must contain|contains?|holds?)(?: an?)?"
+    r" (?P<kind>even|odd)(?: digits?| numbers?)?",
     re.IGNORECASE,
 )
-"""A sentence that says what diagonals are."""
-_APART = (
-    r"(?: (?:apart|away)(?: from (?:each other|one another))?)?(?: in chess)?"
-    r" (?:cannot|can not|can['\u2019]t|must not|may not|do not|never)"
-    r" (?:be (?:the same|equal|identical)|repeat"
-    r"|(?:contain|hold|have) the same (?:digit|number|value)s?)"
+_OF_MARK = re.compile(
+    r"(?:an? )?(?P<mark>white|black|X|V)(?: kropki)?(?: (?:dot|sign|mark))?"
+    r" (?:is )?between (?P<cells>.*)",
+    re.IGNORECASE,
 )
-_OF_MOVES: Mapping[str, re.Pattern[str]] = MappingProxyType(
+_MARKED: Mapping[str, Members] = MappingProxyType(
     {
-        kind: re.compile(
-            r"(?:[\w' -]{1,20}: ?)?(?:two )?(?:cells?|digits?) "
-            r"(?:that are |which are |separated by )?(?:a |one )?(?:chess )?"
-            rf"{piece}(?:['\u2019]?s)?[ -]moves?{_APART}",
-            re.IGNORECASE,
-        )
-        for kind, piece in (("antiknight", "knight"), ("antiking", "king"))
+        "white": {"type": "difference"},
+        "black": {"type": "ratio"},
+        "x": {"type": "xv", "value": 10},
+        "v": {"type": "xv", "value": 5},
     }
 )
-"""Sentences that say what a rule of the whole grid is."""
 _NUMBER = re.compile(r"[0-9]{1,6}(?![0-9A-Za-z])")
 _EXCEPT = re.compile(r"\bexcept\b", re.IGNORECASE)
 _LONGEST = 2_000
@@ -185,7 +179,7 @@ def parse_rule(line: str, size: int, heading: str = "") -> RuleLine | None:
     Raises:
         NotationError: it names a kind of rule, and what it says of it makes no sense.
     """
-    body = line.strip().lstrip("-*•").strip().rstrip(".").strip()
+    body = _REMARK.sub("", line.strip().lstrip("-*•").strip().rstrip(".").strip())
     if not body or len(body) > _LONGEST:
         return None
     return (
@@ -193,8 +187,17 @@ def parse_rule(line: str, size: int, heading: str = "") -> RuleLine | None:
         or _comparison(body, size)
         or _equation(body, size)
         or _arrow(body, size)
+        or _sentence(body, size)
         or _named(body, size)
         or _unnamed(body, size, heading)
+    )
+
+
+def unread(words: str) -> NotationError:
+    """Return the error for words that state a rule and are not understood."""
+    return NotationError(
+        f"This states a rule that cannot be read: {words[:60]!r}. Write it on a line of its own, "
+        "such as “cage 15: r1c1 r1c2” or “anti-knight”: without it the puzzle would be another one."
     )
 
 
@@ -273,11 +276,6 @@ def house_lines(houses: Sequence[tuple[Cell, ...]], layout: Any) -> Iterator[str
 
 def _bare(body: str) -> RuleLine | None:
     """Return what a name alone says: a rule of the whole grid, or a heading."""
-    if _OF_DIAGONALS.fullmatch(body):
-        return RuleLine([{"type": rule} for rule in _HOUSES["diagonals"]])
-    for rule, sentence in _OF_MOVES.items():
-        if sentence.fullmatch(body):
-            return RuleLine([{"type": rule}])
     name = body.removesuffix(":").strip().lower()
     if name not in _HOUSES:
         name = _SUDOKU.sub("", name)
@@ -348,6 +346,19 @@ def _arrow(body: str, size: int) -> RuleLine | None:
     return RuleLine([{"type": "arrow", "bulb": bulb, "line": line}], letters=_has_letters(told))
 
 
+def _sentence(body: str, size: int) -> RuleLine | None:
+    """Return what ``Cells r1c1 and r2c2 are even`` says, or ``white dot between r1c1 and r1c2``."""
+    parity, mark = _OF_PARITY.fullmatch(body), _OF_MARK.fullmatch(body)
+    told = parity or mark
+    cells = _only_cells(_OF_CELLS.sub("", told["cells"], 1), size) if told else None
+    members: list[Members] = []
+    if cells and parity:
+        members = [{"type": parity["kind"].lower(), "cells": [cell]} for cell in cells]
+    elif cells and mark and len(cells) == 2:
+        members = [{**_MARKED[mark["mark"].lower()], "cells": cells}]
+    return RuleLine(members, letters=_has_letters(told["cells"])) if told and members else None
+
+
 def _cage(cells: list[str], value: int) -> Members:
     _check_sum(cells, value)
     return {"type": "killercage", "cells": cells, "value": value}
@@ -366,7 +377,7 @@ def _named(body: str, size: int) -> RuleLine | None:
     kind, start, numbers = _kind_of(body)
     if not kind:
         return None
-    head, colon, tail = body[start:].partition(":")
+    head, colon, tail = _ALONG.sub("", body[start:], count=1).partition(":")
     tail, *exempt = _EXCEPT.split(tail if colon else head)
     first: list[str] | None = []
     cells: list[str] | None = []
@@ -377,7 +388,7 @@ def _named(body: str, size: int) -> RuleLine | None:
         more, cells = _numbers_and_cells(tail, size)
     if cells is None or first is None:
         if colon or more:
-            raise NotationError(f"This states a rule that cannot be read: {body[:60]!r}.")
+            raise unread(body)
         return None
     if not (colon or cells or exempt):
         return None

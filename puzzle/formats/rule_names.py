@@ -73,6 +73,29 @@ _SAYS = re.compile(
     re.IGNORECASE,
 )
 """A sentence that says what digits do."""
+CLUES_OF_TITLES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "killer": ("killercage",),
+        "littlekiller": ("littlekillersum",),
+        "thermo": ("thermometer", "slowthermometer"),
+        "thermometer": ("thermometer", "slowthermometer"),
+        "arrow": ("arrow",),
+        "sandwich": ("sandwichsum",),
+        "kropki": ("difference", "ratio"),
+        "consecutive": ("difference",),
+        "renban": ("renban",),
+        "whisper": ("whispers",),
+        "whispers": ("whispers",),
+        "skyscraper": ("skyscraper",),
+        "xv": ("xv",),
+        "evenodd": ("odd", "even"),
+        "greaterthan": ("greaterthan",),
+        "palindrome": ("palindrome",),
+        "betweenline": ("betweenline",),
+        "betweenlines": ("betweenline",),
+    }
+)
+"""The kinds that need clues, each with the kinds of clue of which one must be there."""
 _WORD = re.compile(rf"(?<![A-Za-z])(?:{_KINDS})(?![A-Za-z])", re.IGNORECASE)
 _LONGEST_TITLE = 60
 _LONGEST_SENTENCE = 2_000
@@ -122,6 +145,12 @@ def kinds_spoken_of(line: str) -> tuple[str, ...]:
     if len(line) > _LONGEST_SENTENCE or _SAYS.search(line) is None:
         return ()
     return tuple(kind for kind, words in SPOKEN_OF.items() if re.search(words, line, re.IGNORECASE))
+
+
+def alike(kind: str) -> frozenset[str]:
+    """Return the kinds that go by the same word as a kind."""
+    groups = (frozenset(group) for group in CLUES_OF_TITLES.values())
+    return frozenset({kind}).union(*(group for group in groups if kind in group))
 
 
 def check_members(members: Mapping[str, object]) -> None:

@@ -18,7 +18,7 @@ rule needs no clues is applied (X, windoku, anti-knight, …), any other must ha
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice, pairwise
 
@@ -26,32 +26,45 @@ from puzzle.canvas import MULTI_GRIDS, WIDEST
 from puzzle.constraints import KINDS
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.line import is_line, is_usual
+from puzzle.formats.paragraphs import (
+    MAX_BLOCK_WIDTH,
+    MOST_LINES_OF_WORDS,
+    Peek,
+    is_clue_line,
+    is_of_words,
+    is_row,
+    is_rule_line,
+    paragraph,
+    row_of,
+)
 from puzzle.formats.record import Gathered, Record
 from puzzle.formats.rule_lines import (
     Members,
+    RuleLine,
     house_lines,
     parse_rule,
+    unread,
     usual_exempt,
     write_rule,
 )
 from puzzle.formats.rule_names import (
+    CLUES_OF_TITLES,
+    alike,
     another_kind,
     kinds_named,
-    kinds_spoken_of,
     named_kind,
     stated_rule,
 )
+from puzzle.formats.rule_sentences import Said, rules_said, sentences_of
 from puzzle.formats.text import blocks, is_comment, numbered
 from puzzle.formats.variants import agreed, clues_of, with_regions, with_rules
-from puzzle.geometry import MAX_BOX_SIDE, Geometry
+from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
 from puzzle.symbols import BLANKS
 
 NAME = "worded"
 SUFFIXES = (".txt",)
 
-Peek = Callable[[int], str | None]
-"""The line so many lines ahead; None behind the end."""
 
 _REGIONS = re.compile(
     r"(?:regions?|jigsaw|irregular(?: regions)?|boxes|shapes)\s?:?", re.IGNORECASE
@@ -61,6 +74,8 @@ _MOST_WORDS_OF_A_TITLE = 6
 _MOST_EMPTY = 2
 """Empty lines that may part the grid, the regions, and the rules."""
 _MOST_LINES = 2_500
+_MOST_PARAGRAPHS = 2
+"""Paragraphs of other words that may stand before one with rules."""
 _NAMES = SYMBOLS[1:]
 _TITLE_RULES: dict[str, tuple[Members, ...]] = {
     "x": ({"type": "diagonal-"}, {"type": "diagonal+"}),
@@ -74,27 +89,6 @@ _TITLE_RULES: dict[str, tuple[Members, ...]] = {
     "miracle": ({"type": "antiknight"}, {"type": "antiking"}, {"type": "nonconsecutive"}),
 }
 """The kinds of Sudoku that need no clues, by the word of a title."""
-_TITLE_CLUES: dict[str, tuple[str, ...]] = {
-    "killer": ("killercage",),
-    "littlekiller": ("littlekillersum",),
-    "thermo": ("thermometer", "slowthermometer"),
-    "thermometer": ("thermometer", "slowthermometer"),
-    "arrow": ("arrow",),
-    "sandwich": ("sandwichsum",),
-    "kropki": ("difference", "ratio"),
-    "consecutive": ("difference",),
-    "renban": ("renban",),
-    "whisper": ("whispers",),
-    "whispers": ("whispers",),
-    "skyscraper": ("skyscraper",),
-    "xv": ("xv",),
-    "evenodd": ("odd", "even"),
-    "greaterthan": ("greaterthan",),
-    "palindrome": ("palindrome",),
-    "betweenline": ("betweenline",),
-    "betweenlines": ("betweenline",),
-}
-"""The kinds that need clues, each with the kinds of clue of which one must be there."""
 _WITH_REGIONS = ("jigsaw", "irregular", "chaos")
 
 
@@ -163,7 +157,8 @@ def gather(peek: Peek, number: int, geometry: Geometry | None = None) -> Gathere
         geometry: that is asked for.
     """
     first = peek(0) or ""
-    if named_kind(first) is None and not _is_row(first) and not is_line(first):
+    is_one = named_kind(first) is not None or is_row(first) or is_line(first)
+    if not is_one and _grid_below(peek) is None:
         return None
     found, is_ruled = _gather(peek, number, geometry)
     return found if is_ruled else None
@@ -200,10 +195,11 @@ class _Rules:
         self.regions = ""
         self.members: list[Members] = []
         self.has_letters = False
-        self.spoken: list[tuple[int, str, tuple[str, ...]]] = []
+        self.spoken: list[tuple[int, Said]] = []
         self.error: NotationError | None = None
         self._peek, self._number, self._size = peek, number, size
         self._heading, self._is_headed = "", False
+        self._is_told_above = False
 
     @property
     def are_there(self) -> bool:
@@ -221,13 +217,15 @@ class _Rules:
             NotationError: one does; its kinds are named.
         """
         there = {each["type"] for each in members}
-        for number, line, kinds in self.spoken:
-            if lacking := [KINDS[kind].NAME for kind in kinds if not there & _alike(kind)]:
+        for number, said in self.spoken:
+            if lacking := [KINDS[kind].NAME for kind in said.kinds if not there & alike(kind)]:
                 raise NotationError(
                     f"The text speaks of a rule, and no line tells its cells: {', '.join(lacking)} "
-                    f"({line.strip()[:60]!r}). Without it the puzzle would be another one.",
+                    f"({said.sentence[:60]!r}). Without it the puzzle would be another one.",
                     line=number,
                 )
+            if not said.kinds and not there & said.any_of:
+                raise unread(said.sentence).at_line(number)
 
     def read(self, end: int) -> int:
         """Read rules from a line on, and return the line behind them."""
@@ -241,10 +239,38 @@ class _Rules:
             except NotationError as fault:
                 behind = start + 1
                 self.error = self.error or fault.at_line(self._number + start)
-            if behind == start:
+            end_of_words = self._past_prose(start) if behind == start else behind
+            if end_of_words is None:
                 return end
-            end = behind
+            end = end_of_words
         return end
+
+    def _past_prose(self, start: int) -> int | None:
+        """Return the line of a paragraph with rules behind others; None where there is none.
+
+        What stands over another grid is of that one.
+        """
+        at = start
+        for _ in range(_MOST_PARAGRAPHS):
+            if not is_of_words(self._peek(at) or ""):
+                return None
+            at = _past_empty(self._peek, paragraph(self._peek, at)[0])
+            if rules_said(paragraph(self._peek, at)[1]):
+                return at if self._is_of_none_below(at) else None
+        return None
+
+    def _is_of_none_below(self, start: int) -> bool:
+        return _grid_below(lambda n: self._peek(start + n)) is None
+
+    def read_above(self, end: int) -> None:
+        """Read the rules in the words above the grid, of which other words tell none."""
+        whole = self._peek
+        self._peek = lambda n: whole(n) if n < end else None
+        at = 0
+        while at < end:
+            behind = self.read(at)
+            at = behind if behind > at else paragraph(self._peek, _past_empty(self._peek, at))[0]
+        self._peek, self._is_told_above = whole, True
 
     def _read_one(self, line: str, start: int, *, is_apart: bool) -> int:
         """Read the rule that begins at a line, and return the line behind; the same for none."""
@@ -253,44 +279,96 @@ class _Rules:
             if found:
                 self.regions, behind = found
                 return behind
-        if named_kind(line) is not None:
+        if named_kind(line) is not None and len(line.split()) <= _MOST_WORDS_OF_A_TITLE:
             # It may as well be the title of the next grid, unless it stands with this one.
             below = _past_empty(self._peek, start + 1) if is_apart else start + 1
             following = self._peek(below) or ""
-            if self.title or _is_row(following) or is_line(following):
+            if self.title or is_row(following) or is_line(following):
                 return start
             self.title = line.strip()
             return start + 1
         if is_apart and not self._is_headed:
             self._heading = ""
-        rule = parse_rule(line, self._size, self._heading)
-        if rule is None and (kinds := kinds_spoken_of(line)):
-            self.spoken.append((self._number + start, line, kinds))
-            return start + 1
+        is_said = any(said.rules for said in rules_said(line))
+        rule = None if is_said else parse_rule(line, self._size, self._heading)
         if rule is None:
-            if stated_rule(line) is not None:
-                raise NotationError(
-                    f"This states a rule that cannot be read: {line.strip()[:60]!r}."
-                )
-            return start
+            return self._read_words(line, start, is_apart=is_apart)
+        self._add(rule)
         self._heading = rule.heads or self._heading
         self._is_headed = bool(rule.heads)
-        self.members += rule.members
-        self.has_letters = self.has_letters or rule.has_letters
         return start + 1
 
+    def _add(self, rule: RuleLine) -> None:
+        self.members += [each for each in rule.members if each not in self.members]
+        self.has_letters = self.has_letters or rule.has_letters
 
-def _alike(kind: str) -> frozenset[str]:
-    """Return the kinds that go by the same word."""
-    groups = (frozenset(group) for group in _TITLE_CLUES.values())
-    return frozenset({kind}).union(*(group for group in groups if kind in group))
+    def _read_words(self, line: str, start: int, *, is_apart: bool) -> int:
+        """Read the rules in the sentences of a paragraph, and return the line behind it.
+
+        The same for a paragraph that states none.
+        """
+        end, text = paragraph(self._peek, start)
+        said = rules_said(text)
+        if not said:
+            if stated_rule(line) is not None:
+                raise unread(line.strip())
+            return start
+        if is_apart and self._is_told_above and not self._is_of_none_below(start):
+            return start  # every puzzle here has its rules above it
+        self._say(start, said)
+        told = {one.sentence for one in said}
+        for sentence in sentences_of(text):
+            rule = None if sentence in told else parse_rule(sentence, self._size)
+            if rule is not None:
+                self._add(rule)
+        return end
+
+    def _say(self, start: int, said: Sequence[Said]) -> None:
+        for one in said:
+            self._add(RuleLine(list(one.rules)))
+            if not one.rules:
+                self.spoken.append((self._number + start, one))
+
+
+def _may_stand_above(line: str) -> bool:
+    """Tell whether a line is of the words or the rules above a grid, or a comment among them."""
+    return is_of_words(line) or is_rule_line(line) or is_comment(line)
+
+
+def _grid_below(peek: Peek) -> int | None:
+    """Return the line of the grid below a paragraph that states a rule; None for none.
+
+    Between them may stand more words. A rule over several puzzles, one a line, is of none of them.
+    """
+    text = peek(0) or ""
+    if not _may_stand_above(text):
+        return None
+    behind, words = paragraph(peek, 0)
+    is_title = named_kind(text) is not None and len(text.split()) <= _MOST_WORDS_OF_A_TITLE
+    if not (is_title or rules_said(words) or stated_rule(text) or is_clue_line(text)):
+        return None
+    for at in range(behind, behind + MOST_LINES_OF_WORDS):
+        line = peek(at)
+        if line is None:
+            return None
+        if is_row(line) or is_line(line):
+            is_list = is_line(line) and is_line(peek(at + 1) or "")
+            return at if not is_list and _rows_from(peek, at, BLANKS)[0] is not None else None
+        if line.strip() and not _may_stand_above(line):
+            return None
+    return None
 
 
 def _gather(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gathered | None, bool]:
     """Return the puzzle that begins at a line, if any, and whether rules stand beside it."""
     at, title = 0, ""
     text = peek(0) or ""
-    if not _is_row(text) and not is_line(text):
+    below = None
+    if named_kind(text.partition(":")[0]) is None or not is_row(peek(_past_empty(peek, 1)) or ""):
+        below = _grid_below(peek)
+    if below is not None:
+        at = below
+    elif not is_row(text) and not is_line(text):
         head = text.partition(":")[0]  # words behind it tell the rule once more
         title, at = (head if named_kind(head) else text).strip(), _past_empty(peek, 1)
         if len(title.split()) > _MOST_WORDS_OF_A_TITLE:
@@ -301,6 +379,8 @@ def _gather(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gathere
     if rows is None:
         return None, False
     rules = _Rules(peek, number, len(rows[0]), title)
+    if below is not None:
+        rules.read_above(below)
     end = rules.read(end)
     text = "\n".join(line for n in range(end) if not is_comment(line := peek(n) or ""))
     assumed = "A cell such as A1 is read as row A, column 1." if rules.has_letters else None
@@ -354,7 +434,7 @@ def _titled(title: str, members: list[Members], regions: str) -> list[Members]:
         elif word in _WITH_REGIONS:
             if not regions:
                 raise another_kind(title)
-        elif not there.intersection(_TITLE_CLUES.get(word, ())):
+        elif not there.intersection(CLUES_OF_TITLES.get(word, ())):
             raise another_kind(title)
     return more + members
 
@@ -414,10 +494,10 @@ def _rows_from(peek: Peek, at: int, blanks: str) -> tuple[list[str] | None, int]
         return [body[start : start + size] for start in range(0, size * size, size)], at + 1
     rows = list[str]()
     while (text := peek(at)) is not None:
-        if _ORNAMENT.fullmatch(text) and not _row_of(text, "."):
+        if _ORNAMENT.fullmatch(text) and not row_of(text, "."):
             at += 1
             continue
-        row = _row_of(text, blanks)
+        row = row_of(text, blanks)
         if not row or (rows and len(row) != len(rows[0])):
             break
         rows.append(row)
@@ -426,21 +506,6 @@ def _rows_from(peek: Peek, at: int, blanks: str) -> tuple[list[str] | None, int]
             break
     is_grid = bool(rows) and len(rows) == len(rows[0]) and 2 <= len(rows) <= MAX_BLOCK_WIDTH
     return (rows if is_grid else None), at
-
-
-MAX_BLOCK_WIDTH = MAX_BOX_SIDE**2
-"""Cells of the widest row."""
-
-
-def _row_of(text: str, blanks: str) -> str:
-    """Return the cells of a row, without what stands between boxes; empty for no row."""
-    row = "".join(text.replace("|", " ").split())
-    known = frozenset(_NAMES + _NAMES.lower() + blanks)
-    return row if 2 <= len(row) <= MAX_BLOCK_WIDTH and known.issuperset(row) else ""
-
-
-def _is_row(text: str) -> bool:
-    return bool(_row_of(text, BLANKS)) and not text.strip().isalpha()
 
 
 def _regions_from(
@@ -457,6 +522,10 @@ def _regions_from(
         NotationError: below the heading there are none.
     """
     line = peek(at) or ""
+    named = _REGIONS.match(line.strip())
+    names = re.sub(r"[\s,;/|]", "", line.strip()[named.end() :]) if named else ""
+    if len(names) == size * size and names.isalnum():
+        return names.upper(), at + 1
     is_headed = _REGIONS.fullmatch(line.strip()) is not None
     if not is_headed and not is_apart:
         return None

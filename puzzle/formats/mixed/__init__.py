@@ -13,7 +13,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from puzzle.errors import NotationError
 from puzzle.formats.batch import Batch, one_by_one
@@ -44,9 +45,11 @@ from puzzle.formats.mixed.stretch import (
     lines_of_bands,
 )
 from puzzle.formats.mixed.strewn import strewn
+from puzzle.formats.paragraphs import paragraph
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.registry import DEFAULT, RULED, VALUES, has_trait, is_of_kind
 from puzzle.formats.rule_names import named_kind, stated_rule
+from puzzle.formats.rule_sentences import rules_said
 from puzzle.formats.text import MAX_BLOCK_CHARACTERS, MAX_BLOCK_LINES, LinesFrom, is_empty
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
@@ -64,6 +67,7 @@ Detect = Callable[[Sequence[str]], "ReadsLines | None"]
 """The notation that recognises some lines, None if none does."""
 
 _MOST_WORDS_OF_A_TITLE = 5
+_LONGEST_RULE = 60
 _PUNCTUATION = ".,;:!"
 _SENTENCE = re.compile(r"[^\W\d_]{2}[^\w\s]*+\s++[^\w\s]*+[^\W\d_]{2}")
 
@@ -80,7 +84,7 @@ def read_mixed(
         detect: finds the notation of a stretch.
         geometry: of every record; by default what the record says.
     """
-    yield from _joined(_read(Ahead(pieces), detect, geometry))
+    yield from _joined(_beside_rules(_read(Ahead(pieces), detect, geometry)))
 
 
 def _read(
@@ -248,16 +252,83 @@ def _told_apart(record: Record) -> Record | SetAside:
     if is_other or (isinstance(record.content, Grid) and _are_numbers(record.content, record.text)):
         return SetAside(record.line, record.text, record.where)
     if isinstance(record.content, NotationError) and not is_attempt(record.text):
-        for number, text in enumerate(record.text.split("\n"), start=record.line):
-            if rule := stated_rule(text) or (named_kind(text) if _is_title(text) else None):
-                error = NotationError(
-                    f"This states a rule that stands below no grid, {rule!r}: write it on a line "
-                    "under the rows of its puzzle. A puzzle near it is read without.",
-                    line=number,
-                )
-                return replace(record, content=error)
+        if (rule := _rule_in(record)) is not None:
+            return replace(record, content=rule)
         return SetAside(record.line, record.text, record.where)
     return record
+
+
+class _RuleApart(NotationError):
+    """A rule that stands beside no puzzle."""
+
+    def __init__(self, rule: str, line: int) -> None:
+        super().__init__(
+            f"This states a rule that stands below no grid, {rule!r}: write it on a line under the "
+            "rows of its puzzle. A puzzle near it is read without.",
+            line=line,
+        )
+
+
+def _rule_in(record: Record) -> _RuleApart | None:
+    """Return why text is not set aside: it states a rule, on a line or in a sentence."""
+    lines = record.text.split("\n")
+    for number, text in enumerate(lines, start=record.line):
+        if rule := stated_rule(text) or (named_kind(text) if _is_title(text) else None):
+            return _RuleApart(rule, number)
+    at = 0
+    while at < len(lines):
+        behind, words = paragraph(partial(_line_of, lines), at)
+        if said := rules_said(words):
+            return _RuleApart(said[0].sentence[:_LONGEST_RULE], record.line + at)
+        at = behind
+    return None
+
+
+def _line_of(lines: Sequence[str], at: int) -> str | None:
+    return lines[at] if at < len(lines) else None
+
+
+def _beside_rules(
+    found: Iterable[Record | Batch | SetAside],
+) -> Iterator[Record | Batch | SetAside]:
+    """Yield the same; where a puzzle has rules of its own, words on rules beside it are text.
+
+    They belong to the puzzle below them, and below the last to that.
+    """
+    waiting: list[Record | SetAside] = []
+    is_ruled = False
+    for one in found:
+        if isinstance(one, SetAside) or _is_apart(one):
+            if waiting or not isinstance(one, SetAside):
+                waiting.append(cast("Record | SetAside", one))
+            else:
+                yield one
+            continue
+        is_ruled = _has_rules(one)
+        yield from _settled(waiting, is_ruled=is_ruled)
+        waiting = []
+        yield one
+    yield from _settled(waiting, is_ruled=is_ruled)
+
+
+def _settled(
+    waiting: Sequence[Record | SetAside], *, is_ruled: bool
+) -> Iterator[Record | SetAside]:
+    for one in waiting:
+        is_text = is_ruled and isinstance(one, Record)
+        yield SetAside(one.line, one.text, one.where) if is_text else one
+
+
+def _is_apart(one: Record | Batch | SetAside) -> bool:
+    return isinstance(one, Record) and isinstance(one.content, _RuleApart)
+
+
+def _has_rules(one: Record | Batch | SetAside) -> bool:
+    return (
+        isinstance(one, Record)
+        and isinstance(one.content, Grid)
+        and not one.content.geometry.is_plain
+    )
 
 
 def _are_numbers(grid: Grid, text: str) -> bool:
@@ -433,7 +504,7 @@ def _prose(ahead: Ahead) -> Record:
             break
         if kept and family is Family.HEADING and heads_rows(ahead, len(waiting)):
             break
-        if kept and (_formed(ahead, None, len(waiting)) or laid_out(ahead, None, len(waiting))):
+        if kept and _puzzle_begins(ahead, len(waiting)):
             break
         for _ in range(len(waiting) + 1):
             taken = ahead.take()
@@ -443,6 +514,14 @@ def _prose(ahead: Ahead) -> Record:
         is_language = is_language or _SENTENCE.search(text) is not None
         waiting = []
     return _text(kept, first)
+
+
+def _puzzle_begins(ahead: Ahead, offset: int) -> bool:
+    """Recognise a grid that no single line shows, and behind empty lines words on the next."""
+    if _formed(ahead, None, offset) or laid_out(ahead, None, offset):
+        return True
+    number = ahead.number + offset
+    return offset > 0 and RULED.gather(lambda n: ahead.peek(offset + n), number, None) is not None
 
 
 def _text(lines: Sequence[str], first: int) -> Record:

@@ -6,7 +6,6 @@ import json
 
 import pytest
 
-from puzzle import Grid
 from tests.puzzle.formats.reading import EASY, ROWS, contents, only_error, records, set_aside
 
 GRID = "\n".join(ROWS)
@@ -56,13 +55,17 @@ def test_members_that_say_none(members):
     assert contents(json.dumps({"puzzle": EASY} | members)) == [EASY]
 
 
-@pytest.mark.parametrize("line", ["Regions: AAABBBCCC", "cage A1+A2=5", "A1 + A2 = 5"])
+@pytest.mark.parametrize("line", ["cage A1+A2=5", "A1 + A2 = 5", "cage 5: r1c1 r2c1"])
 def test_rules_above_a_grid(line):
-    """A rule that words state above a grid is told, and the file is not sound."""
-    found = records(f"{line}\n{GRID}\n")
-    assert sum(isinstance(record.content, Grid) for record in found) == 1
-    (said,) = (str(record.content) for record in found if not isinstance(record.content, Grid))
-    assert repr(line) in said
+    """A rule that stands above a grid is of this grid."""
+    (record,) = records(f"{line}\n{GRID}\n")
+    (cage,) = record.content.geometry.constraints
+    assert cage.value == 5
+
+
+def test_rules_above_a_grid_that_cannot_be_read():
+    """A grid below a rule that is not understood is no puzzle without it."""
+    assert "'Regions: AAABBBCCC'" in only_error(f"Regions: AAABBBCCC\n{GRID}\n")
 
 
 @pytest.mark.parametrize(

@@ -225,7 +225,7 @@ def test_letters_of_cells_are_told():
         ("cage fifteen: r1c1 r1c2", "cannot be read"),
         ("cage 15", "cannot be read"),
         ("15, r1c1, r1c2", "cannot be read"),
-        ("thermometer from r1c1 to r1c4", "cannot be read"),
+        ("thermometer from r1c1 until r1c4", "cannot be read"),
         ("cage 0: r1c1 r1c2", "cannot add up to 0"),
         ("arrow r1c1 r1c2 = r1c3 + r1c4", "several cells"),
         ("arrow r1c1: r1c2 r1c1", "its own circle, r1c1"),

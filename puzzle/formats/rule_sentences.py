@@ -1,0 +1,424 @@
+"""Rules in the sentences of setters, as ``Cells a knight's move apart cannot be the same``.
+
+Words are taken as they are, in any order: a sentence says a rule when it has the words that the
+rule needs and none that may say more. Any other sentence that speaks of cells as rules do is
+recognised as stating one, so that it can be refused by name: without its rule a puzzle would be
+another one. Hints, stories and what holds for every Sudoku state none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from puzzle.constraints import KINDS
+from puzzle.formats.rule_names import kinds_spoken_of
+from puzzle.formats.text import remembered
+
+Members = dict[str, Any]
+"""A clue as in JSON; see `puzzle.formats.json_lines`."""
+LONGEST = 300
+"""Characters of a sentence that are looked at."""
+_LONGEST_PARAGRAPH = 2_000
+
+
+class Said(NamedTuple):
+    """What a sentence says about rules.
+
+    Attributes:
+        sentence: its words.
+        rules: of the whole grid, each as JSON; empty when it is not understood.
+        kinds: of clues whose rule it tells: of each there must be clues, told elsewhere.
+        any_of: kinds of which there must be one, where it names none.
+    """
+
+    sentence: str
+    rules: tuple[Members, ...]
+    kinds: tuple[str, ...] = ()
+    any_of: frozenset[str] = frozenset()
+
+
+@remembered
+def rules_said(paragraph: str) -> tuple[Said, ...]:
+    """Return the sentences of a paragraph that state rules, in their order.
+
+    Args:
+        paragraph: its lines, joined; the first 2,000 characters count.
+    """
+    text = paragraph[:_LONGEST_PARAGRAPH]
+    if _TRIGGER.search(text) is None:
+        return ()
+    said = (_said(sentence) for sentence in sentences_of(text))
+    return tuple(one for one in said if one is not None)
+
+
+def sentences_of(text: str) -> Iterator[str]:
+    """Yield the sentences of a text, without the points at their ends."""
+    for sentence in _END.split(text):
+        if short := " ".join(sentence.split()).rstrip(" .;!"):
+            yield short[:LONGEST]
+
+
+def _said(sentence: str) -> Said | None:
+    words = _words(sentence)
+    rules = tuple(rule for of in _RULES for rule in of(words))
+    if rules:
+        return Said(sentence, rules)
+    kinds = kinds_spoken_of(sentence)
+    if not kinds and not any(stated.search(sentence) for stated in _STATED):
+        return None
+    any_of = frozenset[str]().union(*(_OTHER_WORDS.get(word, ()) for word in words))
+    return Said(sentence, (), kinds, any_of)
+
+
+_END = re.compile(r"(?<=[a-z0-9)\]\"”][.;!?])\s+", re.IGNORECASE)
+_NOT = "not"
+_SPELLINGS = (
+    (re.compile(r"['’`](?:s\b)?"), ""),
+    (re.compile(r"\banti[- ]?(?=k|d)"), "anti"),
+    (re.compile(r"\bnon[- ]?(?=consecutive)"), "non"),
+    (re.compile(r"\b3 ?(?:x|×|-?by-?) ?3s?\b"), " threebythree "),
+    (re.compile(r"\b(?:1|one) ?(?:-|–|to|through|thru) ?(?:[4-9]|1[0-6]|nine)\b"), " alldigits "),
+    (re.compile(r"\b(?:cannot|cant|can not|mustnt|dont|doesnt|never|no|none|neither|nor)\b"), _NOT),
+    (re.compile(r"\bx[- ](?=sudoku|rules?\b)|\bsudoku[- ]x\b"), "xsudoku "),
+    (re.compile(r"\bcent(?:er|re|ral)\b|\bmiddle\b"), "centre"),
+    (re.compile(r"\bneighbou?r(?:ing|s)?\b|\btouching\b"), "adjacent"),
+    (re.compile(r"\bgr[ae]y(?:ed)?\b|\bcolou?red\b|\bhighlighted\b|\bmarked\b"), "shaded"),
+)
+"""What one word is written for."""
+
+
+def _words(sentence: str) -> tuple[str, ...]:
+    text = sentence.lower()
+    for pattern, instead in _SPELLINGS:
+        text = pattern.sub(instead, text)
+    return tuple(re.findall(r"[^\W_]+", text))
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+_FILLING = _set(
+    """a about above added additionally additional addition again all also always an and any
+    anywhere apply applies are as at be below besides both by can cell cells classic constraint
+    constraints contain containing contains digit digits each either enjoy every exactly extra
+    follow following for from further furthermore grid has have here hold holds i if in into is
+    it its just made may moreover must my normal note number numbers obey of on once one only
+    or other our over placed plus puzzle puzzles regular restriction restrictions rule rules
+    set shall should so square squares standard such sudoku sudokus that the their then there
+    these they this those to too two usual value values variant we well where which will with
+    within you 1 2 not"""
+)
+"""Words that say nothing of their own beside those of a rule."""
+_HOUSES = _set("row rows column columns box boxes region regions block blocks threebythree nonet")
+_SAME = _set("same identical equal repeat repeats repeated repeating share see twice itself")
+_DIFFERENT = _set("different differ distinct unique")
+_FILLED = _set(
+    "appear appears appearing fill filled found occur occurs used complete completely once"
+)
+
+
+def _are_different(words: frozenset[str]) -> bool:
+    """Tell whether digits are said to differ: not the same, or different, but not both denied."""
+    if _NOT in words:
+        return bool(words & _SAME) and not words & _DIFFERENT
+    return bool(words & _DIFFERENT)
+
+
+def _are_all_digits(words: frozenset[str]) -> bool:
+    """Tell whether cells are said to hold every digit."""
+    if _NOT in words:
+        return _are_different(words)
+    counted = words & _set("each every all") and words & _set("digit digits number numbers")
+    return bool("alldigits" in words or counted or "once" in words or words & _DIFFERENT)
+
+
+_Reads = Callable[[Sequence[str]], Iterator[Members]]
+_CHESS = {"knight": "antiknight", "knights": "antiknight", "king": "antiking", "kings": "antiking"}
+_OF_CHESS = (
+    _FILLING
+    | _SAME
+    | _DIFFERENT
+    | _FILLED
+    | frozenset(_CHESS)
+    | _set(
+        "move moves apart away reach step steps jump jumps distance chess separated another "
+        "antiknight antiking occupy when"
+    )
+)
+
+
+def _of_chess(words: Sequence[str]) -> Iterator[Members]:
+    """Yield the rules of ``Cells a knight's move apart cannot contain the same digit``."""
+    there = frozenset(words)
+    moves = _set("move moves apart away reach step steps jump jumps distance")
+    if there <= _OF_CHESS and there & moves and _are_different(there):
+        for kind in dict.fromkeys(_CHESS[word] for word in words if word in _CHESS):
+            yield {"type": kind}
+
+
+_ADJACENT = _set("adjacent next touch touches")
+_OF_ADJACENT = (
+    _FILLING
+    | _ADJACENT
+    | _set(
+        "orthogonally horizontally vertically side sides edge edges directly consecutive "
+        "difference differ differs least more than between another nonconsecutive"
+    )
+)
+
+
+def _of_consecutive(words: Sequence[str]) -> Iterator[Members]:
+    """Yield that of ``Orthogonally adjacent cells must not contain consecutive digits``."""
+    there = frozenset(words)
+    if not (there <= _OF_ADJACENT and there & _ADJACENT):
+        return
+    by_one = there & _set("differ difference differs") and not there & _set(
+        "least more consecutive 2"
+    )
+    by_two = there & _set("differ difference differs") and (
+        there >= _set("least 2") or there >= _set("least two") or there >= _set("more than 1")
+    )
+    is_denied = _NOT in there and ("consecutive" in there or (by_one and there & _set("1 one")))
+    if is_denied or (_NOT not in there and by_two):
+        yield {"type": "nonconsecutive"}
+
+
+_OF_TOUCHING = (
+    _FILLING
+    | _SAME
+    | _DIFFERENT
+    | _ADJACENT
+    | _set("diagonally orthogonally even horizontally vertically another")
+)
+
+
+def _of_touching(words: Sequence[str]) -> Iterator[Members]:
+    """Yield that of ``Diagonally adjacent cells cannot contain the same digit``."""
+    there = frozenset(words)
+    is_whole = there <= _OF_TOUCHING and "diagonally" in there and there & _ADJACENT
+    if is_whole and _are_different(there):
+        yield {"type": "antiking"}
+
+
+_OF_DIAGONALS = (
+    _FILLING
+    | _HOUSES
+    | _SAME
+    | _DIFFERENT
+    | _FILLED
+    | _set(
+        "along alldigits xsudoku diagonal diagonals main long top left bottom right upper "
+        "lower corner blue positive negative rising falling shaded"
+    )
+)
+_CORNERS = (_set("top upper"), _set("left"), _set("bottom lower"), _set("right"))
+
+
+_EACH_DIAGONAL = re.compile(r"\b(?:both|each|either|every|two) (?:of the )?(?:\w+ )?diagonal\b")
+
+
+def _of_diagonals(words: Sequence[str]) -> Iterator[Members]:
+    """Yield the houses of ``Both main diagonals contain 1-9``."""
+    there = frozenset(words)
+    if not (there <= _OF_DIAGONALS and _are_all_digits(there)):
+        return
+    way = _way(words)
+    if way and there & _set("diagonal"):
+        yield {"type": way}
+    elif not way and ("diagonals" in there or _EACH_DIAGONAL.search(" ".join(words))):
+        yield {"type": "diagonal-"}
+        yield {"type": "diagonal+"}
+
+
+def _way(words: Sequence[str]) -> str:
+    """Return the house of the diagonal that the corners or a word say; empty for both."""
+    there = frozenset(words)
+    if there & _set("positive rising"):
+        return "diagonal+"
+    if there & _set("negative falling"):
+        return "diagonal-"
+    at = [next((n for n, word in enumerate(words) if word in of), -1) for of in _CORNERS]
+    if min(at) < 0:
+        return ""
+    top, left, bottom, right = at
+    # Of each corner the words stand together: top left, bottom right.
+    return (
+        "diagonal-"
+        if (abs(top - left) == 1) == (abs(bottom - right) == 1) and (abs(top - left) == 1)
+        else "diagonal+"
+    )
+
+
+_BOXES = _set("box boxes region regions block blocks threebythree areas area windows nonet")
+_OF_WINDOWS = (
+    _FILLING
+    | _HOUSES
+    | _FILLED
+    | _BOXES
+    | _DIFFERENT
+    | _set("four 4 shaded inner inside small alldigits blue yellow internal additional overlapping")
+)
+
+
+def _of_windows(words: Sequence[str]) -> Iterator[Members]:
+    """Yield the houses of ``The four grey 3x3 squares also contain 1-9``."""
+    there = frozenset(words)
+    is_whole = there <= _OF_WINDOWS and there & _set("four 4") and _are_all_digits(there)
+    marked = there & _set("shaded inner blue yellow internal additional extra overlapping windows")
+    if is_whole and marked and there & (_BOXES | _set("squares")):
+        yield {"type": "windoku"}
+
+
+_PLACES = _set("position positions place places")
+_OF_PLACES = (
+    _FILLING
+    | _HOUSES
+    | _FILLED
+    | _BOXES
+    | _SAME
+    | _DIFFERENT
+    | _PLACES
+    | _set("corresponding relative alldigits")
+)
+
+
+def _of_places(words: Sequence[str]) -> Iterator[Members]:
+    """Yield the houses of ``Cells at the same position in each box are all different``."""
+    there = frozenset(words)
+    is_whole = there <= _OF_PLACES and there & _PLACES and there & _BOXES
+    told = there & _set("same corresponding relative")
+    others = there - _set("same")
+    differ = _are_different(others) if _NOT in there else _are_all_digits(others - _set("each"))
+    if is_whole and told and differ:
+        yield {"type": "disjointgroups"}
+
+
+_NAMES: Mapping[str, tuple[str, ...]] = {
+    "antiknight": ("antiknight",),
+    "antiking": ("antiking",),
+    "nonconsecutive": ("nonconsecutive",),
+    "windoku": ("windoku",),
+    "hyper": ("windoku",),
+    "hypersudoku": ("windoku",),
+    "disjoint": ("disjointgroups",),
+    "xsudoku": ("diagonal-", "diagonal+"),
+    "girandola": ("girandola",),
+}
+"""The rules that their name alone tells."""
+_OF_NAMES = _FILLING | frozenset(_NAMES) | _set("groups group sets")
+
+
+def _of_names(words: Sequence[str]) -> Iterator[Members]:
+    """Yield the rules of ``Anti-knight and anti-king rules apply``."""
+    if frozenset(words) <= _OF_NAMES and (_NOT not in words):
+        for word in dict.fromkeys(words):
+            yield from ({"type": kind} for kind in _NAMES.get(word, ()))
+
+
+_RULES: tuple[_Reads, ...] = (
+    _of_chess,
+    _of_consecutive,
+    _of_touching,
+    _of_diagonals,
+    _of_windows,
+    _of_places,
+    _of_names,
+)
+
+_TRIGGER = re.compile(
+    r"knight|king\b|kings|king['’]|anti|consecutive|diagonal|windoku|hyper|disjoint|position"
+    r"|killer|thermo|arrow|cage|dots?\b|kropki|renban|whisper|palindrome|sandwich|skyscraper"
+    r"|x-?sum|outside|shaded|gr[ae]y|colou?red|marked|circle|highlighted|magic|adjacent|neighbo"
+    r"|orthogonal|touch|even\b|odd\b|x-?sudoku|girandola|jigsaw|irregular|product|bars?\b|lines?\b"
+    r"|between|snake|loop|region|black|white|blue|red\b|green|yellow|orange|purple|pink|squares"
+    r"|springer|rösselsprung|königszug|cavalier|caballo|cavallo|paardensprong|benachbart|felder"
+    r"|casillas|celdas|caselle|cases",
+    re.IGNORECASE,
+)
+"""Of these words a sentence on a rule has one."""
+_COLOURS = (
+    r"(?:shaded|gr[ae]y|colou?red|marked|circled|highlighted|white|black|blue|red|green|yellow"
+    r"|orange|purple|pink)"
+)
+_HOLD = r"(?:contains?|ha(?:s|ve)|holds?|must|are|is|sums?|adds?|cannot|can['’]?t|may)"
+_WHAT = (
+    r"(?:1 ?(?:-|–|to) ?9|even|odd|(?:each|every|all|different|same|distinct|identical)"
+    r" (?:the )?(?:digits?|numbers?)|all different|no repeat\w*|larger|greater|smaller|bigger"
+    r"|prime|consecutive|sums?|totals?|adds? up|repeat\w*)"
+)
+_CELL = r"(?:r[1-9]c[1-9]|\b[a-i][1-9])\b"
+_SUDOKU_KIND = (
+    r"(?:x|diagonal|little killer|killer|jigsaw|irregular|chaos|hyper|windoku|samurai|thermo\w*"
+    r"|arrow|sandwich|kropki|renban|whispers?|skyscrapers?|xv|even[-/ ]odd|odd[-/ ]even"
+    r"|greater[- ]than|palindrome|disjoint|consecutive|miracle|anti[- ]?\w+|non[- ]?consecutive)"
+)
+_STATED = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        (
+            r"^(?!.*\b(?:love|like|prefer|thanks?|last|usually|book|magazine|fan)\b).*?"
+            r"\b(?:anti[- ]?(?:knight|king)|non[- ]?consecutive|windoku|disjoint (?:groups|sets))\b"
+        ),
+        r"\bbox\b.{0,30}\bmagic squares?\b",
+        r"\b(?:knight|king)['’]?s? (?:move|step|jump)",
+        (
+            rf"\b(?:this is|here(?: is|['’]s)|following|below is|attached is|enclosed is)\b"
+            rf".{{0,40}}(?<![\w-]){_SUDOKU_KIND}[- ](?:sudoku|puzzle)"
+        ),
+        (
+            r"\b(?:adjacent|neighbou?r\w*|orthogonal\w*|touching)\b.{0,60}\b(?:consecutive|differ\w*"
+            r"|sums?|ratio|double|larger|greater|smaller|same (?:digit|number|parity)|odd|even)\b"
+        ),
+        (
+            rf"\b{_COLOURS}\b[ \w-]{{0,30}}\b(?:cells?|squares?|circles?|regions?|areas?|lines?"
+            rf"|boxes|diagonals?|fields?)\b.{{0,30}}\b{_HOLD}\b.{{0,30}}\b{_WHAT}\b"
+        ),
+        rf"\b{_COLOURS}\b ?(?:=|:|means?|are|is) ?(?:odd|even)\b",
+        (
+            r"\b(?:digits?|numbers?|cells?|values?)\b.{0,20}\b(?:along|on|inside|within|in"
+            r"|joined by|connected by|separated by|linked by)\b.{0,20}\b(?:cages?|thermo\w*"
+            rf"|arrows?|lines?|circles?|dots?|bars?|snake|loop|path)\b.{{0,40}}\b(?:{_WHAT}|increase\w*"
+            r"|decrease\w*|strictly|ratio|double|differ\w*|palindromes?|at least)\b"
+        ),
+        (
+            r"\b(?:cages?|thermo(?:meter)?s?|arrows?)\b.{0,60}\b(?:sums?|adds? (?:up )?to|totals?"
+            r"|increas\w+|strictly|product)\b"
+        ),
+        r"\b(?:increas\w+|sums?|adds? up)\b.{0,30}\b(?:cages?|thermo(?:meter)?s?|arrows?)\b",
+        r"\b(?:numbers?|clues?|digits?|arrows?|sums?) (?:\w+ ){0,3}outside\b(?! (?:of )?my)",
+        r"\bsame (?:relative )?(?:position|place)s?\b.{0,20}\b(?:box|boxes|regions?|blocks?|3x3)",
+        r"\bconsecutive (?:neighbou?rs?|digits|numbers|cells)\b",
+        rf"{_CELL}.{{0,60}}\b(?:is|are|be)(?: an?)? (?:even|odd)\b",
+        rf"\b(?:[XV]|white|black|kropki|dots?)\b.{{0,12}}\bbetween\b.{{0,6}}{_CELL}",
+        rf"{_CELL}.{{0,60}}\bproduct\b|\bproduct\b.{{0,40}}{_CELL}",
+        (
+            r"\bdiagonal\w*\b.{0,60}\b(?:1 ?(?:-|–|to|bis|à|al?|t/m) ?9|jede[rs]?|chaque|cada|ogni"
+            r"|elke?|(?:each|every|all|different|unique) (?:digits?|numbers?)|exactly|repeat\w*)\b"
+        ),
+        r"\b(?:irregular|jigsaw|extra) (?:regions?|boxes|shapes)\b",
+        (
+            r"\b(?:springerzug|rösselsprung|königszug|paardensprong)\b"
+            r"|\b(?:saut|mouvement) d[eu] (?:cavalier|roi)\b|\bmovimiento del? (?:caballo|rey)\b"
+            r"|\bmossa (?:del|di) (?:cavallo|re)\b"
+        ),
+        r"\bbenachbarte\b.{0,60}\b(?:aufeinanderfolg\w+|gleiche?n?|unterscheid\w+)\b",
+        (
+            r"\b(?:graue[nr]?|markierte[nr]?) (?:felder|zellen|quadrate)\b.{0,40}\b(?:un)?gerade"
+            r"|\b(?:casillas|celdas) (?:grises|sombreadas)\b|\bcases grises\b|\bcaselle grigie\b"
+        ),
+    )
+)
+"""How sentences speak that state a rule."""
+_LINES = frozenset(kind for kind, of in KINDS.items() if "line" in of.NAME.lower())
+_OTHER_WORDS: Mapping[str, frozenset[str]] = {
+    **dict.fromkeys(("dot", "dots", "kropki", "bars"), frozenset({"difference", "ratio"})),
+    **dict.fromkeys(("x", "v", "xv"), frozenset({"xv"})),
+    **dict.fromkeys(("odd", "even"), frozenset({"odd", "even"})),
+    "outside": frozenset({"sandwichsum", "skyscraper", "littlekillersum", "xsum", "numberedroom"}),
+    **dict.fromkeys(("line", "lines"), _LINES | {"palindrome", "renban", "whispers"}),
+    **dict.fromkeys(("circle", "circles"), frozenset({"arrow", "odd", "quadruple"})),
+}
+"""The kinds of clue that go by a word with other meanings too: one of them must be told."""
