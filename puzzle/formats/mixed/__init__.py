@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzle.errors import NotationError
 from puzzle.formats.batch import Batch, one_by_one
@@ -253,33 +253,34 @@ def _told_apart(record: Record) -> Record | SetAside:
         return SetAside(record.line, record.text, record.where)
     if isinstance(record.content, NotationError) and not is_attempt(record.text):
         if (rule := _rule_in(record)) is not None:
-            return replace(record, content=rule)
+            return _RuleApart(record.line, record.text, rule, record.where)
         return SetAside(record.line, record.text, record.where)
     return record
 
 
-class _RuleApart(NotationError):
-    """A rule that stands beside no puzzle."""
-
-    def __init__(self, rule: str, line: int) -> None:
-        super().__init__(
-            f"This states a rule that stands below no grid, {rule!r}: write it on a line under the "
-            "rows of its puzzle. A puzzle near it is read without.",
-            line=line,
-        )
+class _RuleApart(Record):
+    """Text that states a rule, and stands beside no puzzle that could have it."""
 
 
-def _rule_in(record: Record) -> _RuleApart | None:
+def _of_no_grid(rule: str, line: int) -> NotationError:
+    return NotationError(
+        f"This states a rule that stands below no grid, {rule!r}: write it on a line under the "
+        "rows of its puzzle. A puzzle near it is read without.",
+        line=line,
+    )
+
+
+def _rule_in(record: Record) -> NotationError | None:
     """Return why text is not set aside: it states a rule, on a line or in a sentence."""
     lines = record.text.split("\n")
     for number, text in enumerate(lines, start=record.line):
         if rule := stated_rule(text) or (named_kind(text) if _is_title(text) else None):
-            return _RuleApart(rule, number)
+            return _of_no_grid(rule, number)
     at = 0
     while at < len(lines):
         behind, words = paragraph(partial(_line_of, lines), at)
         if said := rules_said(words):
-            return _RuleApart(said[0].sentence[:_LONGEST_RULE], record.line + at)
+            return _of_no_grid(said[0].sentence[:_LONGEST_RULE], record.line + at)
         at = behind
     return None
 
@@ -298,9 +299,9 @@ def _beside_rules(
     waiting: list[Record | SetAside] = []
     is_ruled = False
     for one in found:
-        if isinstance(one, SetAside) or _is_apart(one):
-            if waiting or not isinstance(one, SetAside):
-                waiting.append(cast("Record | SetAside", one))
+        if isinstance(one, SetAside | _RuleApart):
+            if waiting or isinstance(one, _RuleApart):
+                waiting.append(one)
             else:
                 yield one
             continue
@@ -317,10 +318,6 @@ def _settled(
     for one in waiting:
         is_text = is_ruled and isinstance(one, Record)
         yield SetAside(one.line, one.text, one.where) if is_text else one
-
-
-def _is_apart(one: Record | Batch | SetAside) -> bool:
-    return isinstance(one, Record) and isinstance(one.content, _RuleApart)
 
 
 def _has_rules(one: Record | Batch | SetAside) -> bool:
